@@ -1,188 +1,94 @@
-import type { Ctx } from '@atrium/server/call/ctx'
-import type { DashboardNumbers, NumbersRange } from '@atrium/server/call/dashboard-numbers'
-import { tenantZone } from '@atrium/server/db/tenant-zone'
-import { dashboardCall } from '@atrium/server/entity/dashboard-call'
-import { rowsWithin } from '@atrium/server/entity/within'
-import { merchantNames } from '@atrium/server/partners/shares-for'
-import { type RawBuilder, sql } from 'kysely'
+import { deviceFigures, withDevice } from '@atrium/server/figures/device-figures'
+import { orderFigures } from '@atrium/server/figures/order-figures'
+import { type At, overviewCall, ratio, round, rowsIn, yuan } from '@atrium/server/figures/overview-call'
+import { sql } from 'kysely'
 import en_US from '../en_US.ts'
 import { device } from '../entities/device.ts'
 import { order } from '../entities/order.ts'
+import { overview } from '../overview.ts'
 import zh_CN from '../zh_CN.ts'
-import { type Counted, countDevices, countOrders, type OrderCounts, portUse } from './dashboard/counts.ts'
-import { spanOf } from './dashboard/range.ts'
-import { alertsOf, byStatus, byStopReason, placesOfDevices, topDevices, topMerchants } from './dashboard/rankings.ts'
-import { energyOverTime, powerOverTime, soldOverTime } from './dashboard/series.ts'
-import { nameOf } from './order-row.ts'
+import { energyOverTime, powerOverTime } from './dashboard/series.ts'
 
 const READ = ['charge', 'dashboard', 'read'] as const
+const MAX_REASONS = 10
+
+const rows = rowsIn(READ, { orders: order, devices: device })
+
+export type Charging = At<Awaited<ReturnType<typeof rows>>>
+
+/** The charges that ended: watt-hours, seconds, fen. */
+type Ended = Record<'energy' | 'seconds' | 'ended' | 'elecFee' | 'serviceFee' | 'occupyFee', number>
+/** The ports now, and the seconds in which ports were used, of all the seconds of the time span. */
+type Ports = Record<'ports' | 'charging' | 'watts' | 'used' | 'elapsed', number>
+
+const sold = orderFigures('charge', order, { energy: sql`round(sum(o.energy) / 1000.0, 2)::float8` })
 
 /** `/charge/dashboard`: sales, delivered energy, running charges and alerts. */
-export const figures = dashboardCall(
-  READ,
-  'Figures of charging between start and end (default: today), each beside the period before',
-  async (ctx, range) => {
-    const counted = await countedFor(ctx, range)
-    const { span } = counted
-    const previous = { from: span.previousFrom, to: span.previousTo }
-    const words = wordsFor(ctx)
-    const [now, before] = [await countOrders(counted, span), await countOrders(counted, previous)]
-    const devices = await countDevices(counted)
-    const use = [await portUse(counted, devices.ports, span), await portUse(counted, devices.ports, previous)] as const
-    const sold = await soldOverTime(counted)
-    return {
-      kpis: [...moneyKpis(words, now, before), ...deviceKpis(words, { now, before, devices, use })],
-      series: [
-        { key: 'income', label: words.income, unit: words.yuan, points: sold.income },
-        { key: 'orders', label: words.orders, points: sold.orders },
-        { key: 'energy', label: words.energy, unit: 'kWh', points: await energyOverTime(counted) },
-        { key: 'power', label: words.power, unit: 'kW', points: await powerOverTime(ctx, counted) },
-      ],
-      tops: await topsOf(ctx, counted, now),
-      alerts: await alertsOf(counted),
-    }
+export const figures = overviewCall(overview, rows, {
+  read: READ,
+  summary: 'Figures of charging between start and end (default: today), each beside the period before',
+  words: { zh_CN, en_US },
+  counts: (at) => ({
+    range: [
+      ...sold.counts(at),
+      (from, to) => sql`
+        select coalesce(sum(o.energy), 0)::bigint as energy, coalesce(sum(o.seconds), 0)::bigint as seconds,
+          count(*) as ended, coalesce(sum(o.elec_fee), 0)::bigint as "elecFee",
+          coalesce(sum(o.service_fee), 0)::bigint as "serviceFee", coalesce(sum(o.occupy_fee), 0)::bigint as "occupyFee"
+        from ${at.orders} o where o.deleted_at is null and o.ended_at >= ${from} and o.ended_at < ${to}`,
+      (from, to) => sql`
+        select coalesce(sum(extract(epoch from least(coalesce(o.ended_at, now()), ${to})
+          - greatest(o.started_at, ${from}))), 0)::float8 as used, extract(epoch from ${to} - ${from})::float8 as elapsed
+        from ${at.orders} o where o.deleted_at is null and o.started_at < ${to}
+          and o.started_at > ${from} - interval '3 days' and coalesce(o.ended_at, now()) > ${from}`,
+    ],
+    now: [
+      ...deviceFigures.counts(at),
+      () => sql`
+        select count(*) as ports, count(*) filter (where p.status in (3, 4) and d.online = 1) as charging,
+          coalesce(sum(p.power) filter (where p.status = 3 and d.online = 1), 0)::float8 as watts
+        from ${withDevice(at.devices)} join charge_port p on p.tenant_id = c.tenant_id and p.device_id = c.id
+        where c.deleted_at is null and c.status = 1`,
+    ],
+  }),
+  values: {
+    ...sold.values,
+    energy: ({ energy }: Ended) => round(energy / 1000, 2),
+    minutes: ({ seconds, ended }: Ended) => round(ratio(seconds, ended) / 60, 1),
+    portUse: ({ used, ports, elapsed }: Ports) => round(Math.min(1, ratio(used, ports * elapsed)) * 100, 1),
+    charging: ({ charging }: Ports) => charging,
+    ports: ({ ports }: Ports) => ports,
+    powerNow: ({ watts }: Ports) => round(watts / 1000, 2),
+    ...deviceFigures.values,
   },
-)
-
-const wordsFor = ({ locale }: Ctx) => ({ zh_CN, en_US })[locale].more
-
-type Words = ReturnType<typeof wordsFor>
-
-async function countedFor(ctx: Ctx, range: NumbersRange): Promise<Counted> {
-  const only = (rows: RawBuilder<unknown>) =>
-    range.group === undefined ? rows : sql`(select * from ${rows} r where r.group_id = ${range.group}::uuid)`
-  return {
-    tx: ctx.tx,
-    orders: only(await rowsWithin(ctx, order, READ)),
-    devices: only(await rowsWithin(ctx, device, READ)),
-    span: spanOf(range, await tenantZone(ctx.tx)),
-  }
-}
-
-const yuan = (fen: number) => fen / 100
-const round = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits
-const ratio = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
-
-function moneyKpis(words: Words, now: OrderCounts, before: OrderCounts) {
-  const kpi = (key: string, label: string, unit: string, of: (counts: OrderCounts) => number) => ({
-    key,
-    label,
-    unit,
-    value: of(now),
-    prev: of(before),
-  })
-  return [
-    kpi('income', words.income, words.yuan, ({ income }) => yuan(income)),
-    kpi('refunds', words.refunds, words.yuan, ({ refunds }) => yuan(refunds)),
-    kpi('net', words.net, words.yuan, ({ income, refunds }) => round(yuan(income - refunds), 2)),
-    kpi('orders', words.orders, words.ordersUnit, ({ orders }) => orders),
-    kpi('average', words.average, words.yuan, ({ income, orders }) => round(yuan(ratio(income, orders)), 2)),
-    kpi('users', words.activeUsers, words.people, ({ users }) => users),
-    kpi('energy', words.energy, 'kWh', ({ energy }) => round(energy / 1000, 2)),
-    kpi('minutes', words.averageMinutes, words.minutes, ({ seconds, ended }) => round(ratio(seconds, ended) / 60, 1)),
-    kpi('failureRate', words.failureRate, '%', ({ failed, orders }) => round(ratio(failed, orders) * 100, 1)),
-  ]
-}
-
-interface Running {
-  now: OrderCounts
-  before: OrderCounts
-  devices: Awaited<ReturnType<typeof countDevices>>
-  use: readonly [now: number, before: number]
-}
-
-function deviceKpis(words: Words, { devices, use }: Running) {
-  // These figures have no history, so `prev` is the current value, too.
-  const still = (key: string, label: string, unit: string, value: number) => ({ key, label, unit, value, prev: value })
-  const { total, online, offline, faulty, ports, charging, power } = devices
-  return [
-    { key: 'portUse', label: words.portUse, unit: '%', value: round(use[0], 1), prev: round(use[1], 1) },
-    still('charging', words.chargingNow, words.portsUnit, charging),
-    still('ports', words.ports, words.portsUnit, ports),
-    still('powerNow', words.powerNow, 'kW', round(power / 1000, 2)),
-    still('devices', words.devices, words.devicesUnit, total),
-    still('online', words.online, words.devicesUnit, online),
-    still('offline', words.offline, words.devicesUnit, offline),
-    still('faulty', words.faulty, words.devicesUnit, faulty),
-  ]
-}
-
-async function topsOf(
-  ctx: Ctx,
-  counted: Counted,
-  { elecFee, serviceFee, occupyFee }: OrderCounts,
-): Promise<DashboardNumbers['tops']> {
-  const words = wordsFor(ctx)
-  const { order: orderWords } = { zh_CN, en_US }[ctx.locale].entities
-  const statusWord = (status: number) => orderWords.status[nameOf(status) as keyof typeof orderWords.status]
-  const statuses = await byStatus(counted)
-  const reasons = await byStopReason(counted)
-  return [
-    {
-      key: 'status',
-      label: words.byStatus,
-      columns: { name: orderWords.name, orders: words.orders },
-      rows: statuses.map(({ status, orders }) => ({ status, name: statusWord(status), orders })),
+  series: [sold.series, energyOverTime, powerOverTime],
+  tops: {
+    ...sold.tops,
+    stopReasons: topReasons,
+    async fees({ ctx }, { elecFee, serviceFee, occupyFee }: Ended) {
+      const { fields } = { zh_CN, en_US }[ctx.locale].entities.order
+      return [
+        { name: fields.elecFee, amount: yuan(elecFee) },
+        { name: fields.serviceFee, amount: yuan(serviceFee) },
+        { name: fields.occupyFee, amount: yuan(occupyFee) },
+      ]
     },
-    {
-      key: 'stopReasons',
-      label: words.stopReasons,
-      columns: { name: words.stopReasons, orders: words.orders },
-      rows: byName(reasons.map(({ reason, orders }) => ({ reason, name: reasonWord(words, reason), orders }))),
-    },
-    {
-      key: 'fees',
-      label: words.feeSplit,
-      columns: { name: words.feeSplit, amount: words.yuan },
-      rows: [
-        { name: orderWords.fields.elecFee, amount: yuan(elecFee) },
-        { name: orderWords.fields.serviceFee, amount: yuan(serviceFee) },
-        { name: orderWords.fields.occupyFee, amount: yuan(occupyFee) },
-      ],
-    },
-    {
-      key: 'devices',
-      label: words.topDevices,
-      columns: {
-        name: words.deviceName,
-        orders: words.orders,
-        income: words.income,
-        energy: words.energy,
-        failureRate: words.failureRate,
-      },
-      rows: await topDevices(counted),
-    },
-    {
-      key: 'merchants',
-      label: words.topMerchants,
-      columns: { name: words.merchantName, orders: words.orders, income: words.income, energy: words.energy },
-      rows: await namedMerchants(ctx, counted),
-    },
-    { key: 'deviceMap', rows: await placesOfDevices(counted) },
-  ]
-}
-
-/** A merchant that has been deleted has no name and is shown by the end of its id. */
-async function namedMerchants(ctx: Ctx, counted: Counted) {
-  const sold = await topMerchants(counted)
-  const names = await merchantNames(
-    ctx,
-    sold.map(({ _id }) => _id),
-  )
-  return sold.map((row) => ({ ...row, name: names[row._id] ?? `#${row._id.slice(-6)}` }))
-}
-
-function reasonWord(words: Words, reason: string): string {
-  const key = `reason_${reason}`
-  return key in words ? words[key as keyof Words] : reason
-}
+    ...deviceFigures.tops,
+  },
+  alerts: deviceFigures.alerts,
+})
 
 /** Protocols use different names for the same reason; these are added up under one label. */
-function byName(rows: { reason: string; name: string; orders: number }[]) {
-  const found = new Map<string, (typeof rows)[number]>()
-  for (const row of rows) {
-    const before = found.get(row.name)
-    found.set(row.name, before ? { ...before, orders: before.orders + row.orders } : row)
+async function topReasons({ tx, orders, span, words }: Charging) {
+  const { rows } = await sql<{ reason: string; orders: number }>`
+    select coalesce(o.stop_reason, 'Other') as reason, count(*) as orders from ${orders} o
+    where o.deleted_at is null and o.ended_at >= ${span.from} and o.ended_at < ${span.to}
+    group by 1 order by 2 desc limit ${MAX_REASONS}`.execute(tx)
+  const found = new Map<string, { reason: string; name: string; orders: number }>()
+  for (const { reason, orders } of rows) {
+    const name = words.more[`reason_${reason}`] ?? reason
+    const known = found.get(name)
+    found.set(name, { reason: known?.reason ?? reason, name, orders: orders + (known?.orders ?? 0) })
   }
   return [...found.values()].sort((one, other) => other.orders - one.orders)
 }

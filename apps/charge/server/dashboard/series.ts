@@ -1,36 +1,23 @@
 import { clockText } from '@atrium/contract/zone'
-import type { Ctx } from '@atrium/server/call/ctx'
 import { DEVICE_DB } from '@atrium/server/devices/telemetry'
+import { withDevice } from '@atrium/server/figures/device-figures'
+import { type Points, placeOf, pointsOf } from '@atrium/server/figures/span'
 import { sql } from 'kysely'
-import type { Counted } from './counts.ts'
-import { placeOf, placesIn } from './range.ts'
-
-type Points = [place: string, value: number][]
-
-/** Income in yuan and number of orders, by hour or by day. Sums are in whole fen until the conversion here. */
-export async function soldOverTime({ tx, orders, span }: Counted): Promise<{ income: Points; orders: Points }> {
-  const place = placeOf(sql.ref('o.paid_at'), span)
-  const { rows } = await sql<{ place: string; income: number; orders: number }>`
-    select ${place} as place, sum(o.paid_amount)::bigint as income, count(*) as orders
-    from ${orders} o where o.deleted_at is null and o.paid_at >= ${span.from} and o.paid_at < ${span.to}
-    group by 1`.execute(tx)
-  const at = new Map(rows.map((row) => [row.place, row]))
-  const places = placesIn(span)
-  return {
-    income: places.map((name) => [name, (at.get(name)?.income ?? 0) / 100]),
-    orders: places.map((name) => [name, at.get(name)?.orders ?? 0]),
-  }
-}
+import type { Charging } from '../dashboard.ts'
 
 /** Kilowatt-hours, by the end time of the charges. */
-export async function energyOverTime({ tx, orders, span }: Counted): Promise<Points> {
-  const place = placeOf(sql.ref('o.ended_at'), span)
+export async function energyOverTime({ tx, orders, span }: Charging) {
   const { rows } = await sql<{ place: string; energy: number }>`
-    select ${place} as place, sum(o.energy)::bigint as energy
+    select ${placeOf(sql.ref('o.ended_at'), span)} as place, sum(o.energy)::bigint as energy
     from ${orders} o where o.deleted_at is null and o.ended_at >= ${span.from} and o.ended_at < ${span.to}
     group by 1`.execute(tx)
-  const at = new Map(rows.map((row) => [row.place, row.energy]))
-  return placesIn(span).map((name) => [name, Math.round((at.get(name) ?? 0) / 10) / 100])
+  const points = pointsOf(
+    span,
+    rows,
+    ({ energy }) => energy,
+    (wh) => Math.round(wh / 10) / 100,
+  )
+  return [{ key: 'energy', points }]
 }
 
 const DAY_US = 86_400_000_000
@@ -39,10 +26,13 @@ const BUCKET_US = 15 * 60_000_000
 const MAX_NAMED = 300
 
 /** Power of all ports together in kilowatts, for each quarter of an hour of the last day. */
-export async function powerOverTime(ctx: Ctx, { tx, devices, span }: Counted): Promise<Points> {
+export async function powerOverTime(at: Charging) {
+  return [{ key: 'power', points: await powerPoints(at) }]
+}
+
+async function powerPoints({ ctx, tx, devices, span }: Charging): Promise<Points> {
   const { rows: names } = await sql<{ sn: string }>`
-    select d.sn from ${devices} c join device d on d.tenant_id = c.tenant_id and d.id = c.id
-    where c.deleted_at is null limit ${MAX_NAMED}`.execute(tx)
+    select d.sn from ${withDevice(devices)} where c.deleted_at is null limit ${MAX_NAMED}`.execute(tx)
   if (names.length === 0) return []
   const endUs = Math.ceil((span.to.getTime() * 1000) / BUCKET_US) * BUCKET_US
   const fromUs = Math.floor((span.from.getTime() * 1000) / BUCKET_US) * BUCKET_US

@@ -1,5 +1,5 @@
+import { changeOf, rangeOf, shortPlace } from '@atrium/web/overview/numbers'
 import { expect, test } from 'vitest'
-import { changeOf, rangeOf, shortPlace } from './figures.ts'
 
 test('a change is relative to the previous period, and absent if that was zero', () => {
   expect(changeOf({ value: 150, prev: 100 })).toBe(50)

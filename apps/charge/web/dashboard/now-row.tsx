@@ -1,13 +1,18 @@
+import { useOverview } from '@atrium/web/overview/context'
+import { kpiOf, pointsOf } from '@atrium/web/overview/numbers'
+import { Definition, Measure } from '@atrium/web/overview/panel.tsx'
+import { Chart } from '@atrium/web/ui/chart/chart.tsx'
 import { Skeleton } from 'antd'
-import { useWords } from '../words.ts'
-import { type Figures, kpiOf, pointsOf } from './figures.ts'
-import { PowerOfDay } from './power-of-day.tsx'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { overview } from '../../overview.ts'
+import './now-row.css'
 
 /** The present state: devices, ports and power, with the power curve of the day. */
-export function NowRow({ figures }: { figures: Figures | undefined }) {
-  const { word } = useWords()
-  const value = (key: string) => kpiOf(figures, key)?.value ?? 0
-  if (!figures) {
+export function NowRow() {
+  const { numbers, word } = useOverview()
+  const value = (key: string) => kpiOf(numbers, key)?.value ?? 0
+  if (!numbers) {
     return (
       <section className="charge-now">
         <Skeleton active paragraph={{ rows: 4 }} />
@@ -17,57 +22,76 @@ export function NowRow({ figures }: { figures: Figures | undefined }) {
   return (
     <section className="charge-now">
       <div className="charge-now-figures">
-        <div>
-          <h2>{word('chargingNow')}</h2>
-          <p className="charge-kpi-value">
-            {value('charging')}
-            <small>
-              / {value('ports')} {word('portsUnit')}
-            </small>
-          </p>
-          <Bar part={value('charging')} whole={value('ports')} />
-        </div>
-        <div>
-          <h2>{word('devices')}</h2>
-          <p className="charge-kpi-value">
-            {value('online')}
-            <small>
-              / {value('devices')} {word('online')}
-            </small>
-          </p>
-          <p className="charge-kpi-change">
+        <Now of="charging" unit={`/ ${value('ports')} ${word('portsUnit')}`}>
+          <Measure part={value('charging')} whole={value('ports')} />
+        </Now>
+        <Now of="devices" shown="online" unit={`/ ${value('devices')} ${word('online')}`}>
+          <p className="overview-change">
             {word('offline')} <b>{value('offline')}</b> · {word('faulty')}{' '}
             <b data-alarm={value('faulty') > 0}>{value('faulty')}</b>
           </p>
-        </div>
-        <div>
-          <h2>{word('powerNow')}</h2>
-          <p className="charge-kpi-value">
-            {value('powerNow').toFixed(2)}
-            <small>kW</small>
-          </p>
-        </div>
-        <div>
-          <h2>{word('portUse')}</h2>
-          <p className="charge-kpi-value">
-            {value('portUse').toFixed(1)}
-            <small>%</small>
-          </p>
-          <p className="charge-kpi-change">
+        </Now>
+        <Now of="powerNow" digits={2} unit="kW" />
+        <Now of="portUse" digits={1} unit="%">
+          <p className="overview-change">
             {word('averageMinutes')} {value('minutes').toFixed(1)} {word('minutes')}
           </p>
-        </div>
+        </Now>
       </div>
-      <PowerOfDay points={pointsOf(figures, 'power')} />
+      <PowerOfDay />
     </section>
   )
 }
 
-function Bar({ part, whole }: { part: number; whole: number }) {
-  const share = whole === 0 ? 0 : Math.min(100, (part / whole) * 100)
+interface NowProps {
+  of: 'charging' | 'devices' | 'powerNow' | 'portUse'
+  /** The figure whose value is shown; absent: the same. */
+  shown?: string
+  digits?: number
+  unit: string
+  children?: ReactNode
+}
+
+function Now({ of, shown = of, digits = 0, unit, children }: NowProps) {
+  const { numbers, linkTo } = useOverview()
+  const label = kpiOf(numbers, of)?.label
+  const figure = overview.values[of]
+  const to = linkTo('list' in figure ? figure.list : undefined, 'now')
   return (
-    <span className="charge-bar" aria-hidden="true">
-      <i style={{ width: `${share}%` }} />
-    </span>
+    <div>
+      <h2>
+        {to ? <Link to={to}>{label}</Link> : label}
+        <Definition of={'name' in figure ? figure.name : of} />
+      </h2>
+      <p className="overview-value">
+        {(kpiOf(numbers, shown)?.value ?? 0).toFixed(digits)}
+        <small>{unit}</small>
+      </p>
+      {children}
+    </div>
+  )
+}
+
+/** Kilowatts of all ports together, in quarters of an hour; the highest value has a label. */
+function PowerOfDay() {
+  const { numbers, word } = useOverview()
+  const points = pointsOf(numbers, 'power').map(([at, kw]) => [String(at), kw] as const)
+  const highest = Math.max(0, ...points.map(([, kw]) => kw))
+  return (
+    <div className="charge-now-power">
+      <h2>
+        {word('powerOverTime')}
+        {highest > 0 && (
+          <small>
+            {word('highest')} {highest.toFixed(2)} kW
+          </small>
+        )}
+      </h2>
+      {points.length < 2 ? (
+        <p className="overview-empty">{word('noPower')}</p>
+      ) : (
+        <Chart as="line" label={word('powerOverTime')} axis={word('time')} name="kW" points={points} />
+      )}
+    </div>
   )
 }
