@@ -1,14 +1,11 @@
+import type { Points } from '@atrium/web/overview/numbers'
 import { Chart } from '@atrium/web/ui/chart/chart.tsx'
-import { Skeleton } from 'antd'
 import { useWords } from '../words.ts'
 
 /** Visitors by hour of the day. */
-export function ByHour({ points, loading }: { points: [number | string, number][]; loading: boolean }) {
+export function ByHour({ points }: { points: Points }) {
   const { word } = useWords()
-  if (loading) return <Skeleton active title={false} paragraph={{ rows: 6 }} />
-  if (points.every(([, visitors]) => visitors === 0)) {
-    return <p className="visitor-dashboard-empty">{word('noVisitors')}</p>
-  }
+  if (points.every(([, visitors]) => visitors === 0)) return <p className="overview-empty">{word('noVisitors')}</p>
   return (
     <Chart
       as="bars"

@@ -10,14 +10,14 @@ const day = (visitorsAt: Record<number, number>): [number, number][] =>
   Array.from({ length: 24 }, (_, hour) => [hour, visitorsAt[hour] ?? 0])
 
 test('the values of the hour chart are also in a table', () => {
-  renderWithWords(<ByHour points={day({ 9: 31, 14: 4 })} loading={false} />)
+  renderWithWords(<ByHour points={day({ 9: 31, 14: 4 })} />)
   expect(screen.getAllByRole('row')).toHaveLength(25)
   expect(screen.getByRole('row', { name: '09:00 31' })).toBeTruthy()
 })
 
 test('a day without visitors shows a text instead of an empty axis', () => {
-  renderWithWords(<ByHour points={day({})} loading={false} />)
-  renderWithWords(<ByCode rows={[]} loading={false} />)
+  renderWithWords(<ByHour points={day({})} />)
+  renderWithWords(<ByCode rows={[]} />)
   expect(screen.getAllByText('这段时间没有访客')).toHaveLength(2)
 })
 
@@ -26,7 +26,7 @@ test('the numbers and shares are shown beside the ring', () => {
     { _id: 'a', name: '东门', visitors: 3 },
     { _id: 'b', name: '西门', visitors: 1 },
   ]
-  renderWithWords(<ByCode rows={rows} loading={false} />)
+  renderWithWords(<ByCode rows={rows} />)
   expect(screen.getByRole('row', { name: '东门 3 75.0 %' })).toBeTruthy()
   expect(screen.getByRole('row', { name: '西门 1 25.0 %' })).toBeTruthy()
 })

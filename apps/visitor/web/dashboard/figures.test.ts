@@ -1,5 +1,5 @@
+import { rangeOf } from '@atrium/web/overview/numbers'
 import { expect, test } from 'vitest'
-import { rangeOf } from './figures.ts'
 
 test('the last seven days are whole days and include today', () => {
   const now = new Date('2026-03-10T15:30:00')

@@ -1,17 +1,25 @@
 import { StatusTag } from '@atrium/web/ui/status-tag.tsx'
 import { timeText } from '@atrium/web/ui/zone'
 import { ZoneNote } from '@atrium/web/ui/zone-note.tsx'
-import { Skeleton, Table } from 'antd'
+import { Table } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { visitor } from '../../index.ts'
 import { useWords } from '../words.ts'
-import type { LastVisitor } from './figures.ts'
 
-export function LastVisitors({ rows, loading }: { rows: LastVisitor[]; loading: boolean }) {
+interface LastVisitor {
+  _id: string
+  no: string
+  name: string | null
+  company: string | null
+  registerCode: string
+  status: number
+  createdAt: string
+}
+
+export function LastVisitors({ rows }: { rows: LastVisitor[] }) {
   const { t } = useTranslation('visitor')
   const { word } = useWords()
-  if (loading) return <Skeleton active title={false} paragraph={{ rows: 5 }} />
   const field = (name: keyof (typeof visitor)['fields']) => t(`entities.visitor.fields.${name}`)
   return (
     <Table
