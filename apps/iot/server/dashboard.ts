@@ -1,83 +1,95 @@
-/** The figures of /iot/dashboard, in the format that all apps' dashboards share (domain.md 1.7). */
-
-import type { NumbersRange } from '@atrium/server/call/dashboard-numbers'
-import { dashboardCall } from '@atrium/server/entity/dashboard-call'
+import type { Ctx } from '@atrium/server/call/ctx'
+import { type At, overviewCall, ratio, round, yuan } from '@atrium/server/figures/overview-call'
+import { placeOf, pointsOf } from '@atrium/server/figures/span'
+import { sql } from 'kysely'
 import en_US from '../en_US.ts'
+import { overview } from '../overview.ts'
 import zh_CN from '../zh_CN.ts'
-import { countAll } from './dashboard/counts.ts'
-import { days, moneyByDay } from './dashboard/days.ts'
-import { reachOf } from './dashboard/reach.ts'
+import { type Reach, reachOf } from './dashboard/reach.ts'
 import { devicesByApp, devicesOnMap, merchantsOnMap, topPartners } from './dashboard/tops.ts'
 import { waitingWithdrawals } from './dashboard/waiting.ts'
 
 const READ = ['iot', 'dashboard', 'read'] as const
-const FEN = 100
-
-export const figures = dashboardCall(
-  READ,
-  'Figures of partners and what they sell; start and end (default: the last 30 days) bound the series and rankings',
-  async (ctx, range) => {
-    const words = { zh_CN, en_US }[ctx.locale].more
-    const reach = await reachOf(ctx, READ)
-    const bounds = boundsOf(range)
-    const counts = await countAll(reach)
-    const byDay = await moneyByDay(reach, bounds)
-    const kpi = (key: string, label: string, unit: string, [value, prev]: readonly [number, number]) => ({
-      key,
-      label,
-      value,
-      unit,
-      prev,
-    })
-    const yuan = ([value, prev]: readonly [number, number]) => [value / FEN, prev / FEN] as const
-    const columns = { name: words.name, income: words.incomeYuan }
-    return {
-      kpis: [
-        kpi('devices', words.kpiDevices, words.unitDevices, counts.devices),
-        kpi('online', words.kpiOnline, '%', counts.online),
-        kpi('orders', words.kpiOrders, words.unitOrders, counts.orders),
-        kpi('income', words.kpiIncome, words.yuan, yuan(counts.income)),
-        kpi('month', words.kpiMonth, words.yuan, yuan(counts.month)),
-        kpi('shared', words.kpiShared, words.yuan, yuan(counts.shared)),
-        kpi('waiting', words.kpiWaiting, words.unitApplications, counts.waiting),
-        kpi('merchants', words.kpiMerchants, words.unitMerchants, counts.merchants),
-      ],
-      series: [
-        { key: 'income', label: words.kpiIncome, unit: words.yuan, points: days(byDay, ({ income }) => income / FEN) },
-        { key: 'orders', label: words.kpiOrders, unit: words.unitOrders, points: days(byDay, ({ orders }) => orders) },
-        ...appsOf(byDay).map((app) => ({
-          key: `income.${app}`,
-          label: `${words.kpiIncome} · ${app}`,
-          unit: words.yuan,
-          points: days(byDay, ({ byApp }) => (byApp[app] ?? 0) / FEN),
-        })),
-      ],
-      tops: [
-        { key: 'agents', label: words.topAgents, columns, rows: await topPartners(reach, 'agent', bounds) },
-        { key: 'merchants', label: words.topMerchants, columns, rows: await topPartners(reach, 'merchant', bounds) },
-        {
-          key: 'apps',
-          label: words.devicesByApp,
-          columns: { app: words.app, total: words.kpiDevices, online: words.onlineDevices },
-          rows: await devicesByApp(reach),
-        },
-        { key: 'merchantMap', label: words.merchantMap, rows: await merchantsOnMap(reach) },
-        { key: 'deviceMap', label: words.deviceMap, rows: await devicesOnMap(reach) },
-      ],
-      alerts: await waitingWithdrawals(reach),
-    }
-  },
-)
-
-const DAY_MS = 86_400_000
 const DAYS = 30
 
-/** The default range is the last 30 days including today, in the tenant's time zone. */
-function boundsOf({ start, end }: NumbersRange): { start: Date; end: Date } {
-  const until = end === undefined ? new Date() : new Date(end)
-  return { start: start === undefined ? new Date(until.getTime() - (DAYS - 1) * DAY_MS) : new Date(start), end: until }
-}
+const rows = (ctx: Ctx) => reachOf(ctx, READ)
 
-const appsOf = (byDay: readonly { byApp: Readonly<Record<string, number>> }[]): string[] => [
-  ...new Set(byDay.flatMap(({ byApp }) => Object.keys(byApp))),
-]
+type Columns = Record<
+  'devices' | 'enabled' | 'online' | 'orders' | 'income' | 'shared' | 'waiting' | 'merchants',
+  number
+>
+
+/** `/iot/dashboard`: the income of partners and their devices, and the withdrawals that wait for approval. */
+export const figures = overviewCall(overview, rows, {
+  read: READ,
+  summary:
+    'Figures of partners and what they sell; start and end (default: the last 30 days) bound the series and rankings',
+  words: { zh_CN, en_US },
+  days: DAYS,
+  counts({ devices, payments, shares, merchants, withdrawals }) {
+    // Payments count by the time of payment, without deducting refunds.
+    const sold = (from: unknown, to: unknown) => sql`
+      select count(*) as orders, coalesce(sum(p.amount), 0)::bigint as income from ${payments} p
+      where p.status = 2 and not p.surplus and p.paid_at >= ${from} and p.paid_at < ${to}`
+    return {
+      day: [sold],
+      month: [
+        sold,
+        (from, to) => sql`
+          select coalesce(sum(s.amount - s.reversed), 0)::bigint as shared from ${shares} s
+          where s.credited_at >= ${from} and s.credited_at < ${to}`,
+        (from, to) => sql`
+          select count(*) as merchants from ${merchants} m
+          where m.deleted_at is null and m.created_at >= ${from} and m.created_at < ${to}`,
+      ],
+      sinceMonth: [(_from, to) => sql`select count(*) as devices from ${devices} d where d.created_at < ${to}`],
+      now: [
+        () => sql`
+          select count(*) as enabled, count(*) filter (where d.online = 1) as online from ${devices} d
+          where d.status = 1`,
+        () => sql`select count(*) as waiting from ${withdrawals} w where w.status = 1`,
+      ],
+    }
+  },
+  values: {
+    devices: ({ devices }: Columns) => devices,
+    online: ({ online, enabled }: Columns) => round(ratio(online, enabled) * 100, 1),
+    orders: ({ orders }: Columns) => orders,
+    income: ({ income }: Columns) => yuan(income),
+    month: ({ income }: Columns) => yuan(income),
+    shared: ({ shared }: Columns) => yuan(shared),
+    waiting: ({ waiting }: Columns) => waiting,
+    merchants: ({ merchants }: Columns) => merchants,
+  },
+  series: [byDay],
+  tops: {
+    agents: (at) => topPartners(at, 'agent'),
+    merchants: (at) => topPartners(at, 'merchant'),
+    apps: devicesByApp,
+    merchantMap: merchantsOnMap,
+    deviceMap: devicesOnMap,
+  },
+  alerts: waitingWithdrawals,
+})
+
+/** Income and orders of each day of the range, and the income of each app. */
+async function byDay({ tx, payments, span, word }: At<Reach>) {
+  const { rows } = await sql<{ place: string; app: string; orders: number; income: number }>`
+    select ${placeOf(sql.ref('p.paid_at'), span)} as place, split_part(p.biz_type, '.', 1) as app,
+      count(*) as orders, sum(p.amount)::bigint as income
+    from ${payments} p
+    where p.status = 2 and not p.surplus and p.paid_at >= ${span.from} and p.paid_at < ${span.to}
+    group by 1, 2 order by 1, 2`.execute(tx)
+  const income = (of: typeof rows) => pointsOf(span, of, (row) => row.income, yuan)
+  const apps = [...new Set(rows.map(({ app }) => app))]
+  return [
+    { key: 'income', points: income(rows) },
+    { key: 'orders', points: pointsOf(span, rows, ({ orders }) => orders) },
+    ...apps.map((app) => ({
+      key: `income.${app}`,
+      label: `${word('kpiIncome')} · ${app}`,
+      unit: word('yuan'),
+      points: income(rows.filter((row) => row.app === app)),
+    })),
+  ]
+}

@@ -1,5 +1,5 @@
+import type { At } from '@atrium/server/figures/overview-call'
 import { sql } from 'kysely'
-import type { Bounds } from './days.ts'
 import type { Reach } from './reach.ts'
 
 const RANKED = 10
@@ -10,16 +10,15 @@ type Cells = Record<string, number | string | null>
 
 /** The partners that earned the most from sales in the range, in yuan, after refunds. */
 export async function topPartners(
-  { tx, shares, agents, merchants }: Reach,
+  { tx, shares, agents, merchants, span }: At<Reach>,
   type: 'agent' | 'merchant',
-  { start, end }: Bounds,
 ): Promise<Cells[]> {
   // Only the ranked partners are looked up, by id; a join of all shares with all partners would be slow.
   const { rows } = await sql<Cells>`
     select o.id as _id, o.name, s.fen / 100.0 as income
     from (
       select s.owner_id::uuid as id, sum(s.amount - s.reversed) as fen from ${shares} s
-      where s.owner_type = ${type} and s.created_at >= ${start} and s.created_at <= ${end}
+      where s.owner_type = ${type} and s.created_at >= ${span.from} and s.created_at < ${span.to}
       group by s.owner_id order by fen desc limit ${sql.lit(RANKED)}
     ) s join ${type === 'agent' ? agents : merchants} o on o.id = s.id
     order by s.fen desc, o.name`.execute(tx)
