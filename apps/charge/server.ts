@@ -1,6 +1,6 @@
 import { type Implementation, implement } from '@atrium/server/call/implement'
+import { qrcodeCalls } from '@atrium/server/codes/qrcode-calls'
 import { deviceCalls } from '@atrium/server/devices/device-calls'
-import { qrcodeCalls } from '@atrium/server/devices/qrcode-calls'
 import en_US from './en_US.ts'
 import { device } from './entities/device.ts'
 import chargeApp, { qrcode } from './index.ts'

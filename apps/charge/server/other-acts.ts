@@ -3,8 +3,8 @@ import { invalidParameter } from '@atrium/contract/refusal'
 import type { Ctx } from '@atrium/server/call/ctx'
 import type { Placement } from '@atrium/server/call/partner-network'
 import type { Row } from '@atrium/server/call/row'
+import { qrcodeEffects } from '@atrium/server/codes/qrcodes'
 import { bindDevice } from '@atrium/server/devices/bind'
-import { unbound } from '@atrium/server/devices/qrcodes'
 import { post } from '@atrium/server/money/books/ledger'
 import type { device as deviceEntity } from '../entities/device.ts'
 import type { user } from '../entities/user.ts'
@@ -47,7 +47,7 @@ export const otherEffects = {
       return {}
     },
   },
-  qrcode: { void: async () => unbound },
+  qrcode: qrcodeEffects,
   feedback: { handle: async (_ctx: Ctx, _row: unknown, input: { reply: string }) => handledFeedback(input) },
 }
 

@@ -1,8 +1,8 @@
 import { invalidParameter, stillReferenced } from '@atrium/contract/refusal'
 import type { Ctx } from '@atrium/server/call/ctx'
 import type { Row } from '@atrium/server/call/row'
+import { qrcodeWrites } from '@atrium/server/codes/qrcodes'
 import { rawSql } from '@atrium/server/db/raw'
-import { changeQrcode, removeQrcode } from '@atrium/server/devices/qrcodes'
 import { removeDevice, updateDevice } from '@atrium/server/devices/registry'
 import { removeRow } from '@atrium/server/entity/rows'
 import { device } from '../entities/device.ts'
@@ -43,10 +43,7 @@ export const writes = {
       await removeRow(ctx, price, before._id)
     },
   },
-  qrcode: {
-    update: (ctx: Ctx, before: Row<typeof qrcode>, changes: Changes) => changeQrcode(ctx, 'charge', before, changes),
-    delete: (ctx: Ctx, before: Row<typeof qrcode>) => removeQrcode(ctx, qrcode, before),
-  },
+  qrcode: qrcodeWrites('charge', qrcode),
 }
 
 export const NEEDED = { zh_CN: '启用的设备需要电价', en_US: 'A device in service needs a tariff' }

@@ -31,8 +31,8 @@ import type { PartnerNetwork } from '../../call/partner-network.ts'
 import type { Payable } from '../../call/payable.ts'
 import type { Storefront } from '../../call/storefront.ts'
 import { deviceCalls } from '../../devices/device-calls.ts'
-import { qrcodeCalls } from '../../devices/qrcode-calls.ts'
-import { changeQrcode, removeQrcode, unbound } from '../../devices/qrcodes.ts'
+import { qrcodeCalls } from '../../codes/qrcode-calls.ts'
+import { qrcodeEffects, qrcodeWrites } from '../../codes/qrcodes.ts'
 import { removeDevice, updateDevice } from '../../devices/registry.ts'
 import { actOn } from '../../entity/act.ts'
 import { getRow, insertRow } from '../../entity/rows.ts'
@@ -265,7 +265,7 @@ export const boothServer = implement(booth, {
   words: { zh_CN: words, en_US: words },
   effects: {
     order: effects as never,
-    qrcode: { void: async () => unbound },
+    qrcode: qrcodeEffects,
     feedback: { handle: async (_ctx: Ctx, _row: unknown, input: { reply: string }) => handledFeedback(input) },
   },
   writes: {
@@ -273,10 +273,7 @@ export const boothServer = implement(booth, {
       update: (ctx, before, changes) => updateDevice(ctx, before, changes),
       delete: (ctx, before) => removeDevice(ctx, device, before),
     },
-    qrcode: {
-      update: (ctx, before, changes) => changeQrcode(ctx, 'booth', before, changes),
-      delete: (ctx, before) => removeQrcode(ctx, qrcode, before),
-    },
+    qrcode: qrcodeWrites('booth', qrcode),
   },
   calls: [...deviceCalls('booth', device), ...qrcodeCalls('booth', qrcode)],
   payables: { order: payable },

@@ -29,8 +29,8 @@ import { rawSql } from '../../db/raw.ts'
 import { projectRoot } from '../../project-root.ts'
 import { commandAnswer, sendCommand } from '../commands.ts'
 import { deviceCalls } from '../device-calls.ts'
-import { qrcodeCalls } from '../qrcode-calls.ts'
-import { changeQrcode, removeQrcode, unbound } from '../qrcodes.ts'
+import { qrcodeCalls } from '../../codes/qrcode-calls.ts'
+import { qrcodeEffects, qrcodeWrites } from '../../codes/qrcodes.ts'
 import { removeDevice, updateDevice } from '../registry.ts'
 
 /** A test app with devices and nothing else: it records the events of its devices. */
@@ -155,16 +155,13 @@ const cmd = waitingCall({
 
 const code: Implementation<typeof kiosk> = {
   words: { zh_CN: words, en_US: words },
-  effects: { qrcode: { void: async () => unbound } },
+  effects: { qrcode: qrcodeEffects },
   writes: {
     device: {
       update: (ctx, before, changes) => updateDevice(ctx, before, changes),
       delete: (ctx, before) => removeDevice(ctx, device, before),
     },
-    qrcode: {
-      update: (ctx, before, changes) => changeQrcode(ctx, 'kiosk', before, changes),
-      delete: (ctx, before) => removeQrcode(ctx, qrcode, before),
-    },
+    qrcode: qrcodeWrites('kiosk', qrcode),
   },
   calls: [...deviceCalls('kiosk', device), ...qrcodeCalls('kiosk', qrcode), cmd],
   devices,

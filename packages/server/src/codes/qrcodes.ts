@@ -46,7 +46,7 @@ function numberWith(prefix: string): string {
  * Binds a code to a device of its app, or unbinds it (`device: null`).
  * @throws illegalTransition for a void code | relatedMissing for a device of another app
  */
-export async function changeQrcode(
+async function changeQrcode(
   ctx: Ctx,
   app: string,
   before: { status: number },
@@ -67,10 +67,19 @@ export async function changeQrcode(
 }
 
 /** The columns that the `void` action sets beside the status: a void code has no device. */
-export const unbound = { device: null }
+const unbound = { device: null }
 
 /** Deletes a code; its number stays reserved, because a printed code must never lead to something else. */
-export async function removeQrcode(ctx: Ctx, entity: Entity, before: { _id: string }): Promise<void> {
+async function removeQrcode(ctx: Ctx, entity: Entity, before: { _id: string }): Promise<void> {
   await rawSql(ctx.tx).executeSql('update qrcode set device_id = null, status = 3 where id = $1', [before._id])
   await removeRow(ctx, entity, before._id)
 }
+
+/** The writes of the entity of printed codes, and the effect of its action `void`. */
+export const qrcodeWrites = (app: string, entity: Entity) => ({
+  update: (ctx: Ctx, before: { status: number }, changes: Record<string, unknown>) =>
+    changeQrcode(ctx, app, before, changes),
+  delete: (ctx: Ctx, before: { _id: string }) => removeQrcode(ctx, entity, before),
+})
+
+export const qrcodeEffects = { void: async () => unbound }
