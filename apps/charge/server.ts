@@ -1,12 +1,13 @@
 import { type Implementation, implement } from '@atrium/server/call/implement'
 import { qrcodeCalls } from '@atrium/server/codes/qrcode-calls'
+import { configJob } from '@atrium/server/devices/config'
 import { deviceCalls } from '@atrium/server/devices/device-calls'
+import { ocppCall } from '@atrium/server/devices/ocpp/expert-call'
 import en_US from './en_US.ts'
 import { device } from './entities/device.ts'
 import chargeApp, { qrcode } from './index.ts'
-import { advanced } from './server/advanced.ts'
-import { cmd } from './server/cmd.ts'
-import { CONFIG_JOB, sendConfigToDevices } from './server/config.ts'
+import { deviceCommands } from './server/commands.ts'
+import { config } from './server/config.ts'
 import { consumers } from './server/consumers.ts'
 import { deviceCurves, orderCurve } from './server/curves.ts'
 import { figures } from './server/dashboard.ts'
@@ -29,13 +30,13 @@ const code: Implementation<typeof chargeApp> = {
     ...qrcodeCalls('charge', qrcode),
     chargeSetting.get,
     chargeSetting.save,
-    cmd,
-    advanced,
+    ...deviceCommands,
+    ocppCall('charge', device),
     deviceCurves,
     orderCurve,
   ],
   dashboard: figures,
-  jobs: { [CONFIG_JOB]: sendConfigToDevices },
+  jobs: configJob('charge', config),
   sweeps,
   payables: { order: orders.payable({ paid: launch, overdue }) },
   devices,

@@ -1,5 +1,5 @@
 import { defineEntity } from '@atrium/contract/define/entity'
-import { bool, choice, fen, int, json, num, ref } from '@atrium/contract/define/fields'
+import { bool, choice, fen, int, json, num, ref, str } from '@atrium/contract/define/fields'
 import {
   deviceActions,
   deviceBinding,
@@ -58,6 +58,14 @@ export interface Port {
   orderNo: string | null
   updatedAt: string
 }
+
+const port = int({ min: 1, max: 64 })
+const orderNo = str(32)
+const sound = json<number | string>(
+  Type.Union([Type.Integer({ minimum: 1, maximum: 50 }), Type.String({ minLength: 1, maxLength: 40 })]),
+  { required: true },
+)
+const reset = json<'Soft' | 'Hard'>(Type.Union([Type.Literal('Soft'), Type.Literal('Hard')]), { default: 'Soft' })
 
 export const device = defineEntity({
   name: 'device',
@@ -119,5 +127,24 @@ export const device = defineEntity({
     ...deviceActions,
     enable: { ...deviceActions.enable, effect: true },
     bind: deviceBinding,
+  },
+  commands: {
+    /** Starts a paid order, or with a reason a charge that is free. */
+    open: {
+      input: {
+        port,
+        orderNo,
+        minutes: int({ min: 1, max: 1440, unit: 'min', default: 30 }),
+        reason: str(80, { min: 2 }),
+      },
+      timeoutMs: 15_000,
+      tries: 2,
+      quiet: true,
+    },
+    close: { input: { port, orderNo }, timeoutMs: 10_000, quiet: true, danger: true },
+    query: { input: { port }, timeoutMs: 10_000, tries: 3 },
+    playSound: { input: { sound }, timeoutMs: 10_000 },
+    /** Done at the next login. */
+    restart: { input: { reset, force: bool() }, timeoutMs: 120_000, danger: true },
   },
 })

@@ -24,14 +24,18 @@ const FROM_DEVICE = 4
 /** Finds the owner of a tag: an order that is about to start, or the card of a known consumer. */
 export async function authorize(ctx: Ctx, of: Device, { at, data }: DeviceEvent<AuthorizeData>): Promise<DeviceAnswer> {
   const { idTag, port } = data
-  if (typeof idTag !== 'string') return answer('Invalid')
   const order = await orderOfTag(ctx, of._id, idTag)
-  if (order) return answer(orderVerdict(order))
+  if (order) return allowed(orderVerdict(order))
   const holder = await holderOf(ctx, idTag)
   await noteInsert(ctx, of, { kind: INSERT.card, at, port, cardNo: idTag })
-  if (!holder) return answer('Invalid')
-  return { code: 0, data: { status: verdictOn(holder), balance: holder.balance } }
+  return holder ? allowed(verdictOn(holder), { balance: holder.balance }) : allowed('Invalid')
 }
+
+/** Devices that know no statuses read `allow`. */
+const allowed = (status: string, balance: object = {}): DeviceAnswer => ({
+  code: 0,
+  data: { status, allow: status === 'Accepted', ...balance },
+})
 
 const answer = (status: string): DeviceAnswer => ({ code: 0, data: { status } })
 

@@ -15,16 +15,16 @@ import {
 import type { DeviceHooks } from '@atrium/server/call/device-hooks'
 import { rawSql } from '@atrium/server/db/raw'
 import { device, PORT } from '../entities/device.ts'
-import { notifyAbsence, notifyFault } from './alarms.ts'
+import { alarms } from './alarms.ts'
 import { authorize } from './cards.ts'
-import { configOf } from './config.ts'
-import { insertOf } from './inserts.ts'
+import { config } from './config.ts'
+import { events, sends } from './events.ts'
+import { type InsertData, insertOf } from './inserts.ts'
 import { failStart } from './launch.ts'
 import { meter } from './meter.ts'
 import { STATUS } from './order-row.ts'
 import { orders } from './orders.ts'
 import { portReport, portState } from './port-state.ts'
-import { settingOf } from './setting.ts'
 import { finished, started } from './transactions.ts'
 
 const REFUNDING = 2
@@ -34,6 +34,10 @@ export const devices: DeviceHooks = {
   entity: device,
   charging: true,
   vendorId: 'platform',
+  events,
+  sends,
+  config,
+  alarms,
 
   async onLogin(ctx, of, { kind, at, data }) {
     if (kind === 'reported') await portState(ctx, of, at, data)
@@ -46,11 +50,6 @@ export const devices: DeviceHooks = {
   onEvent: (ctx, of, event) => (EVENTS[event.type] ?? ignore)(ctx, of, event),
 
   onCommandEnd: (ctx, of, command) => commandEnded(ctx, of, command),
-
-  configOf: (ctx, { _id }) => configOf(ctx, _id),
-
-  longOfflineMinutes: async (ctx) => (await settingOf(ctx)).offlineAlarmMinutes,
-  onLongOffline: (ctx, away) => notifyAbsence(ctx, away),
 }
 
 type Take = (ctx: Ctx, of: Device, event: DeviceEvent) => Promise<DeviceAnswer | undefined>
@@ -66,27 +65,19 @@ const EVENTS: Readonly<Record<string, Take>> = {
   finish: (ctx, of, event) => finished(ctx, of, as<FinishData>(event)),
   port: (ctx, of, event) => portReport(ctx, of, as<PortData>(event)),
   authorize: (ctx, of, event) => authorize(ctx, of, as<AuthorizeData>(event)),
-  insert: (ctx, of, { at, data }) => insertOf(ctx, of, at, data),
+  insert: (ctx, of, event) => insertOf(ctx, of, event.at, as<InsertData>(event).data),
   alarm,
 }
 
-/** Shows a fault at its port and notifies staff. */
-async function alarm(ctx: Ctx, of: Device, { data }: DeviceEvent): Promise<undefined> {
-  const { port, level, code, msg } = data
-  const over = level === 0 || code === undefined || code === '' || code === 0
-  if (typeof port === 'number' && port > 0) {
-    await rawSql(ctx.tx).executeSql('update charge_port set error_code = $3 where device_id = $1 and no = $2', [
-      of._id,
-      port,
-      over ? null : String(code).slice(0, 60),
-    ])
-  }
-  if (over) return
-  await notifyFault(ctx, of, {
-    port: typeof port === 'number' && port > 0 ? port : 0,
-    code: String(code),
-    msg: typeof msg === 'string' ? msg : undefined,
-  })
+/** Shows a fault at its port, or removes it. */
+async function alarm(ctx: Ctx, of: Device, { data: { port, level, code } }: DeviceEvent): Promise<undefined> {
+  if (typeof port !== 'number' || port < 1) return
+  const isOver = level === 0 || code === undefined || code === '' || code === 0
+  await rawSql(ctx.tx).executeSql('update charge_port set error_code = $3 where device_id = $1 and no = $2', [
+    of._id,
+    port,
+    isOver ? null : String(code).slice(0, 60),
+  ])
 }
 
 /** Handles the result of a command that belongs to an order. */

@@ -1,8 +1,9 @@
 import type { Ctx } from '@atrium/server/call/ctx'
 import { type Device, type DeviceAnswer, type DeviceEvent, type PortData, PROTOCOL } from '@atrium/server/call/device'
+import { notifyFault } from '@atrium/server/devices/alarms'
 import { PORT, PORT_STATUSES, type PortStatus } from '../entities/device.ts'
 import { INSERT } from '../entities/insert.ts'
-import { notifyFault } from './alarms.ts'
+import { alarms } from './alarms.ts'
 import { freed } from './end.ts'
 import { noteInsert } from './inserts.ts'
 import { notePort, portStatus } from './ports.ts'
@@ -19,7 +20,7 @@ export async function portReport(
 ): Promise<DeviceAnswer | undefined> {
   const { port, status, errorCode, info } = data
   if (errorCode !== undefined) {
-    await notifyFault(ctx, of, { port, code: errorCode, msg: info ? `${errorCode} ${info}` : undefined })
+    await notifyFault(ctx, alarms, of, { port, code: errorCode, msg: info ? `${errorCode} ${info}` : undefined })
   }
   if (port < 1 || !isStatus(status)) return undefined
   if (of.protocol === PROTOCOL.ocpp16) await noteCable(ctx, of, { at, port, status })
@@ -51,7 +52,7 @@ export async function portState(
     const port = no as number
     if (status === PORT.free) await freed(ctx, of._id, port, at)
     const code = typeof errorCode === 'string' && errorCode !== '' ? errorCode.slice(0, 60) : null
-    if (status === PORT.faulted) await notifyFault(ctx, of, { port, code: code ?? '故障' })
+    if (status === PORT.faulted) await notifyFault(ctx, alarms, of, { port, code: code ?? '故障' })
     await notePort(ctx, of._id, port, {
       status,
       errorCode: code,

@@ -3,12 +3,13 @@ import type { Ctx } from '@atrium/server/call/ctx'
 import type { Row } from '@atrium/server/call/row'
 import { qrcodeWrites } from '@atrium/server/codes/qrcodes'
 import { rawSql } from '@atrium/server/db/raw'
+import { configChanged } from '@atrium/server/devices/config'
 import { removeDevice, updateDevice } from '@atrium/server/devices/registry'
 import { removeRow } from '@atrium/server/entity/rows'
 import { device } from '../entities/device.ts'
 import { price } from '../entities/price.ts'
 import { qrcode } from '../index.ts'
-import { CONFIG_JOB, sendConfig } from './config.ts'
+import { config } from './config.ts'
 import { orders } from './orders.ts'
 
 type Changes = Record<string, unknown>
@@ -23,7 +24,7 @@ export const writes = {
       const { portCount } = changes
       if (typeof portCount === 'number' && portCount < before.portCount) await refuseTaken(ctx, before, portCount)
       const own = await updateDevice(ctx, before, changes)
-      await sendConfig(ctx, before, changes)
+      await configChanged(ctx, 'charge', config, 'device', before, changes)
       return own
     },
     async delete(ctx: Ctx, before: Row<typeof device>): Promise<void> {
@@ -34,8 +35,7 @@ export const writes = {
   order: { delete: orders.remove },
   price: {
     async update(ctx: Ctx, before: Row<typeof price>, changes: Changes): Promise<Changes> {
-      const isOther = ['mode', 'steps'].some((name) => name in changes)
-      if (isOther) await ctx.enqueue(CONFIG_JOB, { price: before._id })
+      await configChanged(ctx, 'charge', config, 'price', before, changes)
       return changes
     },
     async delete(ctx: Ctx, before: Row<typeof price>): Promise<void> {

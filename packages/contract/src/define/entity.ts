@@ -22,6 +22,27 @@ export interface Action {
   quiet?: true
 }
 
+/**
+ * One command that staff send to a device. Its call, guard, button and dialog follow from it; what the app does besides
+ * sending it is in `commandCalls`.
+ */
+export interface Command {
+  /** Absent: the permission is called like the command. */
+  permission?: string
+  /** The fields of its dialog, which the request body carries. Absent: there is no dialog. */
+  input?: Fields
+  /** For one try. A call over OCPP has half a minute and is never sent again. */
+  timeoutMs: number
+  /** How often it is sent, as the same command; default 1: what moves goods must never be sent twice. */
+  tries?: number
+  /** `own`: its call is `POST <path>/<command>`; absent: `POST <path>/cmd?type=<command>`. */
+  call?: 'own'
+  /** Drawn as a destructive command; the person must confirm it. */
+  danger?: true
+  /** A screen of the app offers it (at a port), so it is no button of the whole device. */
+  quiet?: true
+}
+
 export interface Filter {
   field: string
   /**
@@ -72,6 +93,8 @@ export interface EntitySpec {
   /** Groups of fields in the order of the form. Absent: one group with all writable fields. */
   form?: readonly { group: string; fields: readonly string[] }[]
   actions?: Readonly<Record<string, Action>>
+  /** For devices. */
+  commands?: Readonly<Record<string, Command>>
   /** Rules over several fields, checked in the form and on the server. Returns the wrong fields with their texts. */
   check?: (values: Readonly<Record<string, unknown>>) => Readonly<Record<string, Text | undefined>>
 }

@@ -21,9 +21,13 @@ type ChoiceFields<E extends Entity> = {
 
 type GroupNames<E extends Entity> = E['form'] extends readonly { group: infer G extends string }[] ? G : never
 
-/** The inputs of actions for which the entity has no field of the same name. `reason` has a common word. */
+type InputsIn<Named> = { [K in keyof Named]: Named[K] extends { input: infer I } ? keyof I : never }[keyof Named]
+
+/**
+ * The inputs of actions and commands for which the entity has no field of the same name. `reason` has a common word.
+ */
 type InputNames<E extends Entity> = Exclude<
-  { [A in keyof E['actions']]: E['actions'][A] extends { input: infer I } ? keyof I : never }[keyof E['actions']],
+  InputsIn<E['actions']> | InputsIn<E['commands']>,
   keyof E['fields'] | 'reason'
 >
 
@@ -31,17 +35,22 @@ type InputWords<E extends Entity> = [InputNames<E>] extends [never]
   ? object
   : { inputs: { [K in InputNames<E> & string]: string } }
 
-export type EntityWords<E extends Entity> = InputWords<E> & {
-  /** 访客 */
-  name: string
-  fields: { [K in keyof E['fields'] & string]: string }
-  status: { [K in NamesOf<E['status']>]: string }
-  actions: { [K in keyof NonNullable<E['actions']> & string]: string }
-  options: ChoiceFields<E>
-  groups: { [K in GroupNames<E>]: string }
-  /** A sentence and a hint for a list without rows. */
-  empty: string
-}
+type CommandWords<E extends Entity> = E extends { commands: infer C }
+  ? { commands: { [K in keyof C & string]: string } }
+  : object
+
+export type EntityWords<E extends Entity> = InputWords<E> &
+  CommandWords<E> & {
+    /** 访客 */
+    name: string
+    fields: { [K in keyof E['fields'] & string]: string }
+    status: { [K in NamesOf<E['status']>]: string }
+    actions: { [K in keyof NonNullable<E['actions']> & string]: string }
+    options: ChoiceFields<E>
+    groups: { [K in GroupNames<E>]: string }
+    /** A sentence and a hint for a list without rows. */
+    empty: string
+  }
 
 /**
  * The words that an app must have, derived from its descriptor: `export default { … } satisfies AppWords<typeof

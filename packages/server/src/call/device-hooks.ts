@@ -1,11 +1,45 @@
 import type { Entity } from '@atrium/contract/define/entity'
+import type { TObject } from 'typebox'
 import type { Ctx } from './ctx.ts'
 import type { Device, DeviceAnswer, DeviceCommand, DeviceEvent, DeviceLogin, DeviceOffline } from './device.ts'
 
+/** An event that devices of an app report over MQTT-JSON, as `{ type, …data }` on the topic `up/event`. */
+export interface DeclaredEvent {
+  /**
+   * Its members, with a title, a description and an example: the page for makers shows them. A wrong member that is
+   * required refuses the message, a wrong optional one is left out, and further members are passed on.
+   */
+  data: TObject
+  /** The event that the app receives instead, if another protocol has the same one. */
+  as?: { type: string; data?(data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> }
+  /** Stored as a time series instead of in the log. After a restart of the server it may be processed twice. */
+  reading?: true
+}
+
+/** Settings that devices get at their login over MQTT, and again when they change. */
+export interface DeviceConfig {
+  of(ctx: Ctx, deviceId: string): Promise<object>
+  /**
+   * Entity → its fields that change the configuration: those of `device`, and those of entities to which a field of the
+   * device with the entity's name refers.
+   */
+  changedBy: Readonly<Record<string, readonly string[]>>
+}
+
+/** How staff learn of faults and long absences. */
+export interface DeviceAlarms {
+  /** What the devices are called in messages. */
+  name: string
+  /** Of the module of devices. Its holders get the messages if the seller has chosen nobody. */
+  permission: string
+  /** The seller's choice. */
+  setting(ctx: Ctx): Promise<{ receivers: readonly string[] | null; offlineAlarmMinutes: number }>
+}
+
 /**
  * The device hooks: functions that an app implements for its devices. Each runs inside the device's tenant, in one
- * transaction. An event is processed once for each (sn, message id), however often it is sent; only readings (`meter`)
- * may be processed twice after a restart of the server. If a function throws, its writes are rolled back.
+ * transaction. An event is processed once for each (sn, message id), however often it is sent; only readings may
+ * be processed twice after a restart of the server. If a function throws, its writes are rolled back.
  */
 export interface DeviceHooks {
   /** The app's device entity; its table is made by `device_table()`. */
@@ -18,12 +52,14 @@ export interface DeviceHooks {
    */
   vendorId?: string
   onLogin?(ctx: Ctx, device: Device, login: DeviceLogin): Promise<void>
-  /** The settings that a device gets as `config` in the answer to its login over MQTT. */
-  configOf?(ctx: Ctx, device: Device): Promise<object>
+  /** By the `type` of the message. Other types are passed to `onEvent` as they are. */
+  events?: Readonly<Record<string, DeclaredEvent>>
+  /** The parameters with which devices receive commands, for the page for makers. */
+  sends?: Readonly<Record<string, TObject>>
+  config?: DeviceConfig
+  alarms?: DeviceAlarms
   /** Not called if a newer connection of the same device has replaced the older one. */
   onOffline?(ctx: Ctx, device: Device, offline: DeviceOffline): Promise<void>
-  /** How long an absence must last before `onLongOffline`; default: ten minutes. */
-  longOfflineMinutes?(ctx: Ctx): Promise<number>
   /** Called once for each absence; devices of one tenant whose time is reached together are passed together. */
   onLongOffline?(ctx: Ctx, devices: readonly Device[]): Promise<void>
   onEvent(ctx: Ctx, device: Device, event: DeviceEvent): Promise<DeviceAnswer | undefined>

@@ -1,8 +1,8 @@
 import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Client, World } from '../testing/world.ts'
 import { clerkOf, kioskWorld, makeDevice } from '../devices/testing/world.ts'
+import type { Client, World } from '../testing/world.ts'
 
 let world: World
 let clerk: Client

@@ -46,12 +46,7 @@ function numberWith(prefix: string): string {
  * Binds a code to a device of its app, or unbinds it (`device: null`).
  * @throws illegalTransition for a void code | relatedMissing for a device of another app
  */
-async function changeQrcode(
-  ctx: Ctx,
-  app: string,
-  before: { status: number },
-  changes: Record<string, unknown>,
-) {
+async function changeQrcode(ctx: Ctx, app: string, before: { status: number }, changes: Record<string, unknown>) {
   if (before.status === QRCODE.voided) throw illegalTransition({ params: { from: before.status, action: 'update' } })
   const { device } = changes
   if (device === undefined) return changes

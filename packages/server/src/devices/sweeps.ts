@@ -3,6 +3,7 @@ import { rawSql } from '../db/raw.ts'
 import { BATCH_ROWS, deletionOf, inBatches } from '../jobs/in-batches.ts'
 import type { Sweep } from '../jobs/lane.ts'
 import { oneByOne } from '../jobs/one-by-one.ts'
+import { notifyAbsence } from './alarms.ts'
 import { type Connections, writeOffline } from './connections.ts'
 import type { Dispatch } from './dispatch.ts'
 import { callHook, type GatewayContext, inDevice } from './gateway-context.ts'
@@ -71,7 +72,8 @@ export async function reportLongOffline(context: GatewayContext, stop?: AbortSig
   const report = async (first: Device) => {
     const hooks = context.hooks.get(first.app)
     await inDevice(context, first, async (ctx) => {
-      const minutes = (await hooks?.longOfflineMinutes?.(ctx)) ?? LONG_OFFLINE_MINUTES
+      const alarms = hooks?.alarms
+      const minutes = (await alarms?.setting(ctx))?.offlineAlarmMinutes ?? LONG_OFFLINE_MINUTES
       const { rows } = await rawSql(ctx.tx).executeSql<Device>(
         `update device d set is_long_offline_told = true
          where d.tenant_id = current_tenant() and d.app = $1 and d.online = 2 and not d.is_long_offline_told
@@ -80,8 +82,9 @@ export async function reportLongOffline(context: GatewayContext, stop?: AbortSig
          returning ${DEVICE_COLUMNS}`,
         [first.app, minutes],
       )
-      if (rows.length > 0)
-        await callHook(ctx, 'absence', hooks?.onLongOffline && (() => hooks.onLongOffline!(ctx, rows)))
+      if (rows.length === 0) return
+      await callHook(ctx, 'absence', alarms && (() => notifyAbsence(ctx, alarms, rows)))
+      await callHook(ctx, 'absence', hooks?.onLongOffline && (() => hooks.onLongOffline!(ctx, rows)))
     })
   }
   await oneByOne(context.services.log, 'the notification of an absence failed', away, report, stop)

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type { TObject } from 'typebox'
 import type { Device, DeviceAnswer, DeviceEvent } from '../../call/device.ts'
 import type { DeviceHooks } from '../../call/device-hooks.ts'
+import { notifyFault } from '../alarms.ts'
+import { checkMessage } from '../check-message.ts'
 import { type Connection, CutOff, type DeviceLink } from '../connections.ts'
 import type { SignedIn } from '../find-device.ts'
 import { inDevice } from '../gateway-context.ts'
@@ -9,16 +12,14 @@ import { clearFault, DONE, logEvent, showFault, takeOnce } from '../take.ts'
 import { keepReadings } from '../telemetry.ts'
 import { type Envelope, isObject, readEnvelope, writeEnvelope } from './envelope.ts'
 import type { DeviceSession, MqttLink } from './link.ts'
-import { normalise, withAllow } from './normalise.ts'
-import { downTopic, maySubscribe, readUpTopic, takesKind } from './topics.ts'
+import { UP, type UpKind } from './messages.ts'
+import { downTopic, maySubscribe, readUpTopic, takesKind, upTopic } from './topics.ts'
 
 /**
  * A device that sends faster than its messages can be processed is disconnected; it sends the unanswered ones again.
  */
 const MAX_WAITING = 200
 const WRONG = 40001
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const EVENT_TYPE = /^[A-Za-z]\w{0,39}$/
 
 type Take = (reported: Envelope) => Promise<DeviceAnswer | undefined>
 
@@ -41,11 +42,17 @@ export async function openSession(gateway: Gateway, found: SignedIn, link: MqttL
   link.onClose((reason) => {
     gateway.connections.close(connection, reason).catch((error) => log.error({ err: error }, 'an end was not written'))
   })
-  const kinds = kindsOf(gateway, device, connection)
+  const note = (kind: string, reason: string) =>
+    gateway.refusals.add(`${device.app}:${device.sn}`, { topic: upTopic(device, kind), line: 0, reason })
+  const kinds = kindsOf(gateway, device, connection, note)
   let waiting = 0
 
-  async function take(kind: string, reported: Envelope): Promise<void> {
-    const answer = await connection.inTurn(() => kinds[kind]!(reported))
+  async function take(kind: UpKind, reported: Envelope): Promise<void> {
+    const answer = await connection.inTurn(async () => {
+      const data = readData(UP[kind].data, reported.data, (reason) => note(kind, reason))
+      if (typeof data !== 'string') return kinds[kind]({ ...reported, data })
+      return UP[kind].acked ? { code: WRONG, msg: data } : undefined
+    })
     if (!answer || reported.id === undefined || connection.isOver) return
     const body = { id: reported.id, ts: Date.now(), v: 1, msg: answer.code === 0 ? 'ok' : 'refused', ...answer }
     link.publish(downTopic(device, 'ack'), Buffer.from(JSON.stringify(body)))
@@ -60,10 +67,8 @@ export async function openSession(gateway: Gateway, found: SignedIn, link: MqttL
       if (waiting >= MAX_WAITING) return 'too many messages are waiting'
       gateway.connections.received(connection)
       const reported = readEnvelope(payload, Date.now())
-      const isKnown = Object.hasOwn(kinds, read.kind)
-      if (typeof reported === 'string' || !isKnown) {
-        const reason = typeof reported === 'string' ? reported : `nothing is sent to "${read.kind}"`
-        gateway.refusals.add(`${device.app}:${device.sn}`, { topic, line: 0, reason })
+      if (typeof reported === 'string' || !isKind(read.kind)) {
+        note(read.kind, typeof reported === 'string' ? reported : `nothing is sent to "${read.kind}"`)
         return null
       }
       waiting += 1
@@ -94,8 +99,23 @@ export async function openSession(gateway: Gateway, found: SignedIn, link: MqttL
   }
 }
 
+const isKind = (kind: string): kind is UpKind => Object.hasOwn(UP, kind)
+
+/** Notes what is wrong. @returns the readable members, or the reason why the message is refused */
+function readData(schema: TObject, data: Envelope['data'], note: (reason: string) => void): Envelope['data'] | string {
+  const checked = checkMessage(schema, data)
+  if (typeof checked === 'string') note(checked)
+  else if (checked.wrong.length > 0) note(`left out: ${checked.wrong.join(', ')}`)
+  return typeof checked === 'string' ? checked : checked.data
+}
+
 /** The handler of each kind of message; it returns no answer for kinds that have none. */
-function kindsOf(gateway: Gateway, device: Device, connection: Connection): Record<string, Take> {
+function kindsOf(
+  gateway: Gateway,
+  device: Device,
+  connection: Connection,
+  note: (kind: UpKind, reason: string) => void,
+): Record<UpKind, Take> {
   const { context, connections, dispatch } = gateway
   const hooks = context.hooks.get(device.app)!
   /** The last state that the app has stored; '' if it is not known. */
@@ -116,7 +136,6 @@ function kindsOf(gateway: Gateway, device: Device, connection: Connection): Reco
     storedState = isFirst && answer.code === 0 ? stateIn(event.data) : before
     return answer
   }
-  const wrong = (msg: string): DeviceAnswer => ({ code: WRONG, msg })
 
   return {
     login: async ({ id, at, data }) => {
@@ -132,8 +151,7 @@ function kindsOf(gateway: Gateway, device: Device, connection: Connection): Reco
         })
         return DONE
       })
-      const { configOf } = hooks
-      const config = configOf ? await inDevice(context, device, (ctx) => configOf(ctx, device)) : {}
+      const config = hooks.config ? await inDevice(context, device, (ctx) => hooks.config!.of(ctx, device._id)) : {}
       return { ...answer, data: { time: Date.now(), heartbeat: device.heartbeatS, config } }
     },
     heartbeat: async ({ at, data }) => {
@@ -150,18 +168,27 @@ function kindsOf(gateway: Gateway, device: Device, connection: Connection): Reco
       return undefined
     },
     status: ({ id, at, data }) => takeState(id, { type: 'status', at, data }),
-    event: async ({ id, at, data: { type, ...data } }) => {
-      if (typeof type !== 'string' || !EVENT_TYPE.test(type)) return wrong('the type is missing')
-      return takeEvent(gateway, device, hooks, id, normalise(hooks, { type, at, data }))
+    event: async ({ id, at, data: { type: named, ...reported } }) => {
+      const type = String(named)
+      const declared = hooks.events && Object.hasOwn(hooks.events, type) ? hooks.events[type] : undefined
+      if (!declared) return takeEvent(gateway, device, hooks, { id, at, type, data: reported })
+      const data = readData(declared.data, reported, (reason) => note('event', `${type}: ${reason}`))
+      if (typeof data === 'string') return { code: WRONG, msg: data }
+      const { as, reading } = declared
+      const event = { id, at, type: as?.type ?? type, data: as?.data?.(data) ?? data }
+      return takeEvent(gateway, device, hooks, event, reading)
     },
     alarm: async ({ id, at, data }) => {
       const { code, level, msg, port } = data
       return takeOnce(context, device, id, async (ctx) => {
-        const where = typeof port === 'number' ? port : 0
-        if (level === 0 || code === undefined || code === '' || code === 0) await clearFault(ctx, device, where)
-        else await showFault(ctx, device, { port: where, code: String(code), msg: textOf(msg) })
+        const fault = { port: typeof port === 'number' ? port : 0, code: String(code), msg: textOf(msg) }
+        const isOver = level === 0 || code === undefined || code === null || code === '' || code === 0
+        if (isOver) await clearFault(ctx, device, fault.port)
+        else await showFault(ctx, device, fault)
         logEvent(ctx, device, { type: 'alarm', at, data })
-        return hooks.onEvent(ctx, device, { type: 'alarm', at, data })
+        const answer = await hooks.onEvent(ctx, device, { type: 'alarm', at, data })
+        if (!isOver && hooks.alarms) await notifyFault(ctx, hooks.alarms, device, fault)
+        return answer
       })
     },
     telemetry: async ({ at, data: { metrics, port } }) => {
@@ -169,10 +196,8 @@ function kindsOf(gateway: Gateway, device: Device, connection: Connection): Reco
       return undefined
     },
     cmdAck: async ({ data: { cmdId, code, msg, data } }) => {
-      if (typeof cmdId !== 'string' || !UUID.test(cmdId) || typeof code !== 'number') {
-        return wrong('cmdId or code is missing')
-      }
-      await dispatch.acknowledge(device, cmdId, { code, msg: textOf(msg), data: isObject(data) ? data : undefined })
+      const answer = { code: Number(code), msg: textOf(msg), data: isObject(data) ? data : undefined }
+      await dispatch.acknowledge(device, String(cmdId), answer)
       return DONE
     },
   }
@@ -183,10 +208,9 @@ async function takeEvent(
   { context, readings }: Gateway,
   device: Device,
   hooks: DeviceHooks,
-  id: string | undefined,
-  event: DeviceEvent,
+  { id, ...event }: DeviceEvent & { id: string | undefined },
+  isReading = false,
 ): Promise<DeviceAnswer> {
-  const isReading = event.type === 'meter'
   if (isReading && readings.has(device, id)) return DONE
   const answer = await takeOnce(context, device, isReading ? undefined : id, async (ctx) => {
     if (!isReading) logEvent(ctx, device, event)
@@ -197,7 +221,7 @@ async function takeEvent(
     const { port, ...values } = event.data
     await keepReadings(context, device, [{ at: event.at, port: numberOf(port), values }])
   }
-  return withAllow(event.type, answer)
+  return answer
 }
 
 function aboutItself(data: Readonly<Record<string, unknown>>) {

@@ -12,6 +12,8 @@ export function readUpTopic(topic: string): UpTopic | null {
   return app !== undefined && sn !== undefined && kind !== undefined ? { app, sn, kind } : null
 }
 
+export const upTopic = ({ app, sn }: { app: string; sn: string }, kind: string) => `iot/${app}/${sn}/up/${kind}`
+
 export function downTopic({ app, sn }: { app: string; sn: string }, kind: string): string {
   return `iot/${app}/${sn}/down/${kind}`
 }

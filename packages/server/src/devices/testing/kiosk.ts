@@ -25,12 +25,12 @@ import type { Ctx } from '../../call/ctx.ts'
 import type { Device, DeviceAnswer, DeviceEvent } from '../../call/device.ts'
 import type { DeviceHooks } from '../../call/device-hooks.ts'
 import { type Implementation, implement } from '../../call/implement.ts'
+import { qrcodeCalls } from '../../codes/qrcode-calls.ts'
+import { qrcodeEffects, qrcodeWrites } from '../../codes/qrcodes.ts'
 import { rawSql } from '../../db/raw.ts'
 import { projectRoot } from '../../project-root.ts'
 import { commandAnswer, sendCommand } from '../commands.ts'
 import { deviceCalls } from '../device-calls.ts'
-import { qrcodeCalls } from '../../codes/qrcode-calls.ts'
-import { qrcodeEffects, qrcodeWrites } from '../../codes/qrcodes.ts'
 import { removeDevice, updateDevice } from '../registry.ts'
 
 /** A test app with devices and nothing else: it records the events of its devices. */
@@ -107,16 +107,28 @@ async function answerEvent(ctx: Ctx, of: Device, { type, at, data }: DeviceEvent
   // After each of these the writes of the app must be rolled back.
   if (type === 'refuse' || data.idTag === 'REFUSED') throw invalidParameter({ params: {} })
   if (type === 'fault' || data.idTag === 'FAULT') throw new Error('a fault of the app')
-  if (type === 'authorize') return { code: 0, data: { status: CARDS[String(data.idTag)] ?? 'Invalid' } }
+  if (type === 'authorize') {
+    const status = CARDS[String(data.idTag)] ?? 'Invalid'
+    return { code: 0, data: { status, allow: status === 'Accepted' } }
+  }
   if (type === 'started') return { code: 0, data: { orderNo: `ORDER-${data.idTag ?? data.orderNo}` } }
   if (type === 'finish') return { code: 0, msg: 'accepted', data: { fee: 400 } }
   return undefined
+}
+
+const events: DeviceHooks['events'] = {
+  power: { data: Type.Object({ port: Type.Integer() }), as: { type: 'meter' }, reading: true },
+  card_query: {
+    data: Type.Object({ cardNo: Type.String() }),
+    as: { type: 'authorize', data: ({ cardNo, ...rest }) => ({ ...rest, cardNo, idTag: cardNo }) },
+  },
 }
 
 const devices: DeviceHooks = {
   entity: device,
   charging: true,
   vendorId: 'platform',
+  events,
   onLogin: (ctx, of, { kind, firmware }) => note(ctx, of, `login ${kind}`, { firmware }),
   onOffline: (ctx, of, { reason }) => note(ctx, of, 'offline', { reason }),
   async onLongOffline(ctx, away) {

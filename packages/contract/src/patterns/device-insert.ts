@@ -1,0 +1,39 @@
+import { defineEntity } from '../define/entity.ts'
+import { choice, dt, type Fields, type Options, ref } from '../define/fields.ts'
+
+const readonly = { readonly: true } as const
+
+/**
+ * What was inserted into a device or given out: a plug, a coin, a card, a gift. `fields` are what the app knows of each
+ * (a port, an amount, a counter), all readonly. The app's migration creates the table `<app>_insert` with these columns,
+ * `device_id`, `kind`, `at` and `order_id`.
+ */
+export function deviceInsert<const A extends string, const K extends Options, const F extends Fields>(
+  app: A,
+  kinds: K,
+  { title, fields }: { title: keyof F & string; fields: F },
+) {
+  const { port, ...others } = fields
+  const names = Object.keys(others)
+  return defineEntity({
+    name: 'insert',
+    path: `/api/${app}/device/insert`,
+    table: `${app}_insert`,
+    module: 'device',
+    title,
+    fields: {
+      device: ref('device', readonly),
+      kind: choice(kinds, { readonly: true, required: true }),
+      ...fields,
+      at: dt(readonly),
+      order: ref('order', readonly),
+    },
+    calls: ['list', 'export'],
+    list: {
+      columns: ['at', 'device', ...(port ? ['port'] : []), 'kind', ...names, 'order'],
+      filters: ['device', 'kind', ...(port ? ['port'] : []), { field: 'at', by: 'range' }],
+      search: names.filter((name) => fields[name]?.kind === 'str'),
+      sort: '-at',
+    },
+  })
+}

@@ -1,0 +1,89 @@
+import type { Ctx } from '../call/ctx.ts'
+import type { Device } from '../call/device.ts'
+import type { DeviceAlarms } from '../call/device-hooks.ts'
+import { rawSql } from '../db/raw.ts'
+import { holdersOf } from '../messages/holders.ts'
+
+const DEVICE_ALARM = 3
+const IMPORTANT = 2
+const URGENT = 3
+/** Names in one message; the rest is only counted. */
+const NAMED = 5
+
+interface StaffMessage {
+  app: string
+  group: string | null
+  title: string
+  content: string
+  url: string
+  level: number
+}
+
+/** Notifies the chosen receivers; if none are chosen, the users who have the permission for devices of the group. */
+async function notifyStaff(ctx: Ctx, alarms: DeviceAlarms, { app, group, ...message }: StaffMessage): Promise<void> {
+  const { receivers } = await alarms.setting(ctx)
+  const chosen = receivers?.length ? receivers : await holdersOf(ctx, [app, 'device', alarms.permission], group)
+  await ctx.notify(chosen, { ...message, type: DEVICE_ALARM })
+}
+
+export interface Fault {
+  /** 0 means the whole device. */
+  port: number
+  code: string
+  msg?: string | undefined
+}
+
+/**
+ * Notifies staff of a fault. The same fault of the same port is announced at most once an hour, a different one at most
+ * once a minute, so that a device with changing faults does not send too many messages. A device that is out of service
+ * sends none. The app's migration creates the table with `device_alarm_table('<app>')`.
+ */
+export async function notifyFault(ctx: Ctx, alarms: DeviceAlarms, device: Device, fault: Fault): Promise<void> {
+  const { _id, app, name, no } = device
+  const { port, code, msg } = fault
+  const { rows } = await rawSql(ctx.tx).executeSql<{ group: string | null }>(
+    `insert into "${app}_alarm" as known (device_id, port, code)
+     select d.id, $2, $3 from device d where d.id = $1 and d.status in (1, 3)
+     on conflict (tenant_id, device_id, port) do update set code = excluded.code, told_at = now()
+     where known.told_at < now() - interval '1 hour'
+       or (known.code <> excluded.code and known.told_at < now() - interval '1 minute')
+     returning (select d.group_id from device d where d.id = $1) as "group"`,
+    [_id, port, code.slice(0, 60)],
+  )
+  if (!rows[0]) return
+  const where = port > 0 ? ` ${port} 号端口` : ''
+  await notifyStaff(ctx, alarms, {
+    app,
+    group: rows[0].group,
+    title: `${alarms.name}故障`,
+    content: `${name}（${no}）${where}：${(msg || code).slice(0, 100)}`,
+    url: `/${app}/device/list/${_id}`,
+    level: URGENT,
+  })
+}
+
+/**
+ * Notifies staff of devices that have been offline for long, one message per group, because a power cut affects many.
+ */
+export async function notifyAbsence(ctx: Ctx, alarms: DeviceAlarms, devices: readonly Device[]): Promise<void> {
+  const { offlineAlarmMinutes } = await alarms.setting(ctx)
+  const { rows } = await rawSql(ctx.tx).executeSql<{ id: string; group: string | null }>(
+    'select id, group_id as "group" from device where id = any($1) and deleted_at is null',
+    [devices.map(({ _id }) => _id)],
+  )
+  const groupOf = new Map(rows.map(({ id, group }) => [id, group]))
+  for (const group of new Set(groupOf.values())) {
+    const away = devices.filter(({ _id }) => groupOf.get(_id) === group)
+    const { app, _id } = away[0]!
+    const named = away.slice(0, NAMED).map(({ name, no }) => `${name}（${no}）`)
+    const rest = away.length > NAMED ? `等 ${away.length} 台` : ''
+    await notifyStaff(ctx, alarms, {
+      app,
+      group,
+      title: `${alarms.name}离线`,
+      content: `${named.join('、')}${rest}已离线超过 ${offlineAlarmMinutes} 分钟`,
+      url: away.length === 1 ? `/${app}/device/list/${_id}` : `/${app}/device/list?online=2`,
+      level: IMPORTANT,
+    })
+  }
+}
