@@ -114,7 +114,7 @@ const words = {
         port: 'Port',
         orderNo: 'Order no.',
         minutes: 'Time',
-        sound: 'Number of the sound (1–50), or a text',
+        sound: 'Sound',
         reset: 'Kind',
         force: 'Even if it is charging',
       },

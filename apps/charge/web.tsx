@@ -1,8 +1,9 @@
-import type { ActionDialog, AnyRow, AppScreens } from '@atrium/web/app/screens'
+import type { AppScreens } from '@atrium/web/app/screens'
+import { deviceLogTabs, deviceScreens, logTab } from '@atrium/web/devices/device-screens.tsx'
 import { orderScreens } from '@atrium/web/orders/screens'
 import { type ComponentType, lazy } from 'react'
 import type chargeApp from './index.ts'
-import type * as Logs from './web/device/log-tab.tsx'
+import type * as CommandInputs from './web/device/command-inputs.tsx'
 import type * as OrderCells from './web/order/cells.tsx'
 import type * as PriceCells from './web/price/cells.tsx'
 
@@ -14,23 +15,9 @@ const priceCell = (name: keyof typeof PriceCells) =>
   lazy(async () => ({ default: (await import('./web/price/cells.tsx'))[name] as Any }))
 const orderCell = (name: keyof typeof OrderCells) =>
   lazy(async () => ({ default: (await import('./web/order/cells.tsx'))[name] as Any }))
-const log = (name: keyof typeof Logs) =>
-  lazy(async () => ({ default: (await import('./web/device/log-tab.tsx'))[name] as Any }))
 
-const PLACEMENT = ['merchant', 'agent', 'channel'] as const
-const BindNote = lazy(() => import('./web/device/bind-note.tsx'))
-
-/** The values that all rows share; null where they differ. */
-const placementOf = (rows: readonly AnyRow[]) =>
-  Object.fromEntries(
-    PLACEMENT.map((name) => [name, rows.every((row) => row[name] === rows[0]?.[name]) ? rows[0]?.[name] : null]),
-  )
-
-const bind: ActionDialog = {
-  start: (row: AnyRow) => placementOf([row]),
-  note: BindNote,
-  many: { start: placementOf, note: BindNote },
-}
+const commandInput = (name: keyof typeof CommandInputs) =>
+  lazy(async () => ({ default: (await import('./web/device/command-inputs.tsx'))[name] as Any }))
 
 /** Screens that cannot be drawn from the descriptors. */
 const screens: AppScreens<typeof chargeApp> = {
@@ -55,19 +42,14 @@ const screens: AppScreens<typeof chargeApp> = {
       dialogs: orderScreens.dialogs,
     },
     device: {
+      ...deviceScreens,
+      controls: { sound: commandInput('SoundInput'), reset: commandInput('ResetInput') },
       cells: { ports: lazy(() => import('./web/device/ports-cell.tsx')) },
       detailTabs: [
         { key: 'ports', labelKey: 'more.ports', component: lazy(() => import('./web/device/ports-tab.tsx')) },
-        { key: 'inserts', labelKey: 'entities.insert.name', component: log('InsertTab') },
-        { key: 'logins', labelKey: 'entities.deviceLogin.name', component: log('LoginTab') },
-        { key: 'commands', labelKey: 'entities.deviceCommand.name', component: log('CommandTab') },
-        { key: 'events', labelKey: 'entities.deviceEvent.name', component: log('EventTab') },
+        logTab('inserts', 'insert', ['at', 'kind', 'port', 'cardNo', 'amount']),
+        ...deviceLogTabs,
       ],
-      created: lazy(() => import('./web/device/secret-once.tsx')),
-      listViews: [
-        { key: 'map', labelKey: 'more.onMap', component: lazy(() => import('@atrium/web/crud/list/device-map.tsx')) },
-      ],
-      dialogs: { bind },
     },
     price: {
       controls: {
@@ -85,9 +67,9 @@ const screens: AppScreens<typeof chargeApp> = {
     },
     qrcode: {
       detailTabs: [
-        { key: 'code', labelKey: 'more.codeTab', component: lazy(() => import('./web/qrcode/code-tab.tsx')) },
+        { key: 'code', labelKey: 'more.codeTab', component: lazy(() => import('@atrium/web/codes/code-tab.tsx')) },
       ],
-      listActions: lazy(() => import('./web/qrcode/codes-actions.tsx')),
+      listActions: lazy(() => import('@atrium/web/codes/codes-actions.tsx')),
     },
   },
 }

@@ -108,7 +108,7 @@ const words = {
         port: '端口',
         orderNo: '订单号',
         minutes: '充电时长',
-        sound: '声音编号（1–50）或要播报的文字',
+        sound: '声音',
         reset: '方式',
         force: '正在充电也重启',
       },

@@ -134,8 +134,8 @@ export const device = defineEntity({
       input: {
         port,
         orderNo,
-        minutes: int({ min: 1, max: 1440, unit: 'min', default: 30 }),
-        reason: str(80, { min: 2 }),
+        minutes: int({ required: true, min: 1, max: 1440, unit: 'min', default: 30 }),
+        reason: str(80, { required: true, min: 2 }),
       },
       timeoutMs: 15_000,
       tries: 2,

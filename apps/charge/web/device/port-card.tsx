@@ -1,13 +1,14 @@
+import { CommandDialog } from '@atrium/web/devices/command-dialog.tsx'
+import { useCommand } from '@atrium/web/devices/use-command'
+import type { Curve } from '@atrium/web/devices/use-device'
 import { StatusTag } from '@atrium/web/ui/status-tag.tsx'
 import { Button, Popconfirm } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { PORT, PORT_STATUSES, type Port } from '../../entities/device.ts'
+import { device as entity, PORT, PORT_STATUSES, type Port } from '../../entities/device.ts'
+import chargeApp from '../../index.ts'
 import { clockText, kwhOf, powerText } from '../format.ts'
 import { useWords, type Word } from '../words.ts'
-import { OpenDialog } from './open-dialog.tsx'
-import { useCommand } from './use-command.ts'
-import type { Curve } from './use-ports.ts'
 
 interface PortCardProps {
   device: string
@@ -22,7 +23,8 @@ interface PortCardProps {
 /** One port: its status, power and order, and the buttons to start and stop. */
 export function PortCard({ device, port, isLive, isChosen, curve, may, onChoose }: PortCardProps) {
   const { word } = useWords()
-  const command = useCommand(device)
+  const target = { app: chargeApp, entity, device }
+  const command = useCommand(target)
   const [opens, setOpens] = useState(false)
   const [name, colour] = PORT_STATUSES[port.status]
   const runs = port.status === PORT.charging || port.status === PORT.suspended
@@ -59,7 +61,16 @@ export function PortCard({ device, port, isLive, isChosen, curve, may, onChoose 
           </Popconfirm>
         )}
       </footer>
-      {opens && <OpenDialog device={device} port={port.no} onClose={() => setOpens(false)} />}
+      {opens && (
+        <CommandDialog
+          {...target}
+          type="open"
+          title={word('openTitle', { no: port.no })}
+          fixed={{ port: port.no, orderNo: undefined }}
+          wrong={{ reason: word('reasonShort') }}
+          onClose={() => setOpens(false)}
+        />
+      )}
     </li>
   )
 }
@@ -86,7 +97,7 @@ const HEIGHT_PX = 28
 
 /** The power curve without numbers; the chart below has them. */
 function Sparkline({ curve }: { curve: Curve | undefined }) {
-  const values = (curve?.points ?? []).flatMap(([, w]) => (w === null ? [] : [w]))
+  const values = (curve?.points ?? []).flatMap(([, w]) => (typeof w === 'number' ? [w] : []))
   if (values.length < 2) return null
   const highest = Math.max(1, ...values)
   const points = values.map((value, index) => {

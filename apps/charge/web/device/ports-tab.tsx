@@ -1,28 +1,35 @@
+import { ReloadOutlined, SoundOutlined, SyncOutlined } from '@ant-design/icons'
 import { holds } from '@atrium/contract/access'
 import { useSession } from '@atrium/web/access/session'
-import { timeText } from '@atrium/web/ui/zone'
-import { Alert, Segmented, Skeleton } from 'antd'
+import { CommandButtons } from '@atrium/web/devices/command-buttons.tsx'
+import { CurveChart, CurveHours } from '@atrium/web/devices/curve-chart.tsx'
+import { LastState } from '@atrium/web/devices/last-state.tsx'
+import { OcppCommands } from '@atrium/web/devices/ocpp-commands.tsx'
+import { LIVE_S, type LiveDevice, useCurves, useLiveDevice } from '@atrium/web/devices/use-device'
+import { Skeleton } from 'antd'
 import { useState } from 'react'
+import { device as entity, type Port } from '../../entities/device.ts'
+import chargeApp from '../../index.ts'
 import { useWords } from '../words.ts'
-import { Advanced } from './advanced.tsx'
-import { DeviceCommands } from './device-commands.tsx'
 import { PortCard } from './port-card.tsx'
-import { PowerChart } from './power-chart.tsx'
 import './ports.css'
-import { LIVE_S, useCurves, useLiveDevice } from './use-ports.ts'
 
-const HOURS = [1, 6, 24] as const
 const ONLINE = 1
-const OCPP = 2
+const ICONS = {
+  query: <SyncOutlined aria-hidden />,
+  playSound: <SoundOutlined aria-hidden />,
+  restart: <ReloadOutlined aria-hidden />,
+}
 
 /** A device's ports with their present state, the power of the last hours, and the commands. */
 export default function PortsTab({ row }: { row: { _id: string } }) {
   const { word } = useWords()
   const { permissions } = useSession()
-  const [hours, setHours] = useState<number>(6)
+  const [hours, setHours] = useState(6)
   const [chosen, setChosen] = useState<number>()
-  const { data: device } = useLiveDevice(row._id)
-  const { data: curves = [] } = useCurves(row._id, hours)
+  const target = { app: chargeApp, entity, device: row._id }
+  const { data: device } = useLiveDevice<LiveDevice & { ports: Port[] | null }>(target)
+  const { data: curves = [] } = useCurves(target, hours)
   if (!device) return <Skeleton active paragraph={{ rows: 6 }} />
   const may = (permission: string) => holds(permissions, ['charge', 'device', permission])
   // Until the device has reported its ports, they only have default values and are not shown.
@@ -31,15 +38,9 @@ export default function PortsTab({ row }: { row: { _id: string } }) {
   const shown = chosen ?? ports.find(({ status }) => status === 3)?.no ?? ports[0]?.no
 
   return (
-    <div className="charge-sockets">
-      <DeviceCommands device={device} may={may} />
-      {!isLive && (
-        <Alert
-          type="warning"
-          showIcon
-          title={device.lastSeenAt ? word('lastState', { time: timeText(device.lastSeenAt) }) : word('neverSeen')}
-        />
-      )}
+    <div className="device-page">
+      <CommandButtons device={device} icons={ICONS} />
+      <LastState app="charge" device={device} />
       <ul className="charge-socket-grid" data-live={isLive}>
         {ports.map((port) => (
           <PortCard
@@ -59,18 +60,18 @@ export default function PortsTab({ row }: { row: { _id: string } }) {
         <section className="charge-power">
           <header>
             <h3>{word('powerOf', { no: shown })}</h3>
-            <Segmented
-              size="small"
-              aria-label={word('timeSpan')}
-              value={hours}
-              options={HOURS.map((value) => ({ value, label: word('lastHours', { hours: value }) }))}
-              onChange={setHours}
-            />
+            <CurveHours app="charge" value={hours} onChange={setHours} />
           </header>
-          <PowerChart label={word('powerOf', { no: shown })} curve={curves.find(({ port }) => port === shown)} />
+          <CurveChart
+            app="charge"
+            label={word('powerOf', { no: shown })}
+            name={word('power')}
+            unit="W"
+            curve={curves.find(({ port }) => port === shown)}
+          />
         </section>
       )}
-      {device.protocol === OCPP && may('command') && <Advanced device={device._id} disabled={!isLive} />}
+      <OcppCommands device={device} />
     </div>
   )
 }

@@ -1,10 +1,9 @@
 import { api } from '@atrium/web/api/client'
 import { formatFen } from '@atrium/web/crud/values/money'
+import { CurveChart } from '@atrium/web/devices/curve-chart.tsx'
+import type { Curve } from '@atrium/web/devices/use-device'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
-import { PowerChart } from '../device/power-chart.tsx'
-import '../device/ports.css'
-import type { Curve } from '../device/use-ports.ts'
 import { clockText, kwhOf } from '../format.ts'
 import { useWords } from '../words.ts'
 import './order.css'
@@ -47,7 +46,7 @@ export default function ChargeTab({ row }: { row: ChargeRow }) {
       {isPending ? (
         <Skeleton active title={false} paragraph={{ rows: 5 }} />
       ) : (
-        <PowerChart label={word('powerOverTime')} curve={data?.[0]} />
+        <CurveChart app="charge" label={word('powerOverTime')} name={word('power')} unit="W" curve={data?.[0]} />
       )}
       <Money row={row} />
     </div>

@@ -29,7 +29,7 @@ export interface Action {
 export interface Command {
   /** Absent: the permission is called like the command. */
   permission?: string
-  /** The fields of its dialog, which the request body carries. Absent: there is no dialog. */
+  /** The fields of the request body. There is a dialog if one of them is required. */
   input?: Fields
   /** For one try. A call over OCPP has half a minute and is never sent again. */
   timeoutMs: number

@@ -38,8 +38,8 @@ export interface SubPage {
 
 /** The parts of an entity's pages that its descriptor cannot express. */
 export interface EntityScreens<E extends Entity = Entity> {
-  /** Field → form control. It gets `value`, `onChange`, `disabled` and the form's `values`. */
-  controls?: { readonly [field in FieldOf<E>]?: Screen }
+  /** Field, or input of a command → form control. It gets `value`, `onChange`, `disabled` and the form's `values`. */
+  controls?: { readonly [field in FieldOf<E> | CommandInputOf<E>]?: Screen }
   /** Field → cell in list and detail. It gets `value` and `row`. */
   cells?: { readonly [field in ColumnOf<E>]?: Screen }
   /**
@@ -66,6 +66,9 @@ export interface EntityScreens<E extends Entity = Entity> {
 
 type EntityOf<A extends App> = NonNullable<A['entities']>[number]
 type FieldOf<E extends Entity> = keyof E['fields'] & string
+type CommandInputOf<E extends Entity> = {
+  [C in keyof E['commands']]: E['commands'][C] extends { input: infer I } ? keyof I & string : never
+}[keyof E['commands']]
 type ColumnOf<E extends Entity> = FieldOf<E> | keyof BaseRow | 'status'
 
 export interface DetailTab {

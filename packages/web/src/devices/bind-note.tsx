@@ -1,7 +1,9 @@
-import { useWords } from '../words.ts'
+import { useEntityPage } from '../crud/entity-context.ts'
+import { useDeviceWords } from './words.ts'
 
 /** Explains what an empty agent or channel partner means. */
 export default function BindNote({ rows }: { rows: readonly unknown[] }) {
-  const { word } = useWords()
+  const { app } = useEntityPage()
+  const { word } = useDeviceWords(app.key)
   return <p className="crud-muted">{word(rows.length > 1 ? 'bindManyHint' : 'bindHint')}</p>
 }

@@ -1,19 +1,26 @@
 import { Alert, Button, Modal, Typography } from 'antd'
-import { useWords } from '../words.ts'
+import type { ReactNode } from 'react'
+import { useEntityPage } from '../crud/entity-context.ts'
+import { useDeviceWords } from './words.ts'
 
 interface SecretOnceProps {
   answer: { secret: string; device?: { sn: string; protocol: number } }
   onDone(): void
 }
 
+const OCPP = 2
+
 /** A device's secret, shown only this once. Only the button closes the dialog, so that nobody closes it by mistake. */
 export default function SecretOnce({ answer: { secret, device }, onDone }: SecretOnceProps) {
-  const { word } = useWords()
-  const copied = { tooltips: [word('copy'), word('copied')] }
-  const address =
-    device?.protocol === 2
-      ? `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ocpp/${device.sn}`
-      : undefined
+  const { app } = useEntityPage()
+  const { word } = useDeviceWords(app.key)
+  const isOcpp = device?.protocol === OCPP
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
+  const copied = (text: string): ReactNode => (
+    <Typography.Text code copyable={{ text, tooltips: [word('copy'), word('copied')] }}>
+      {text}
+    </Typography.Text>
+  )
   return (
     <Modal
       open
@@ -28,31 +35,23 @@ export default function SecretOnce({ answer: { secret, device }, onDone }: Secre
       }
     >
       <Alert type="warning" showIcon title={word('secretHint')} />
-      <dl className="charge-secret">
-        {address && (
+      <dl>
+        {device && isOcpp && (
           <>
             <dt>{word('ocppAddress')}</dt>
-            <dd>
-              <Typography.Text code copyable={{ text: address, ...copied }}>
-                {address}
-              </Typography.Text>
-            </dd>
+            <dd>{copied(`${scheme}://${location.host}/ocpp/${device.sn}`)}</dd>
           </>
         )}
         {device && (
           <>
             <dt>{word('userName')}</dt>
             <dd>
-              <Typography.Text code>{device.protocol === 2 ? device.sn : `charge:${device.sn}`}</Typography.Text>
+              <Typography.Text code>{isOcpp ? device.sn : `${app.key}:${device.sn}`}</Typography.Text>
             </dd>
           </>
         )}
         <dt>{word('secret')}</dt>
-        <dd>
-          <Typography.Text code copyable={{ text: secret, ...copied }}>
-            {secret}
-          </Typography.Text>
-        </dd>
+        <dd>{copied(secret)}</dd>
       </dl>
     </Modal>
   )

@@ -1,0 +1,40 @@
+import { lazy } from 'react'
+import type { ActionDialog, AnyRow, DetailTab } from '../app/screens.ts'
+import type { LogTabProps } from './log-tab.tsx'
+
+const PLACEMENT = ['merchant', 'agent', 'channel'] as const
+const BindNote = lazy(() => import('./bind-note.tsx'))
+
+/** The values that all rows share; null where they differ. */
+const placementOf = (rows: readonly AnyRow[]) =>
+  Object.fromEntries(
+    PLACEMENT.map((name) => [name, rows.every((row) => row[name] === rows[0]?.[name]) ? rows[0]?.[name] : null]),
+  )
+
+const bind: ActionDialog = {
+  start: (row: AnyRow) => placementOf([row]),
+  note: BindNote,
+  many: { start: placementOf, note: BindNote },
+}
+
+/** The screens of an app's device entity that all apps share. The app needs the word `more.onMap`. */
+export const deviceScreens = {
+  created: lazy(() => import('./secret-once.tsx')),
+  listViews: [{ key: 'map', labelKey: 'more.onMap', component: lazy(() => import('../crud/list/device-map.tsx')) }],
+  dialogs: { bind },
+}
+
+const LogTab = lazy(() => import('./log-tab.tsx'))
+
+/** A tab with the rows of this entity that belong to the device, newest first. */
+export const logTab = (key: string, name: string, columns: readonly string[]): DetailTab => ({
+  key,
+  labelKey: `entities.${name}.name`,
+  component: ({ row }: Pick<LogTabProps, 'row'>) => <LogTab row={row} name={name} columns={columns} />,
+})
+
+export const deviceLogTabs: readonly DetailTab[] = [
+  logTab('logins', 'deviceLogin', ['at', 'event', 'reason', 'ip', 'rssi', 'onlineSeconds']),
+  logTab('commands', 'deviceCommand', ['sentAt', 'type', 'status', 'orderNo', 'msg', 'params']),
+  logTab('events', 'deviceEvent', ['at', 'type', 'data']),
+]
