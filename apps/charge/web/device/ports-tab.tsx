@@ -1,12 +1,9 @@
 import { ReloadOutlined, SoundOutlined, SyncOutlined } from '@ant-design/icons'
 import { holds } from '@atrium/contract/access'
 import { useSession } from '@atrium/web/access/session'
-import { CommandButtons } from '@atrium/web/devices/command-buttons.tsx'
+import ControlTab from '@atrium/web/devices/control-tab.tsx'
 import { CurveChart, CurveHours } from '@atrium/web/devices/curve-chart.tsx'
-import { LastState } from '@atrium/web/devices/last-state.tsx'
-import { OcppCommands } from '@atrium/web/devices/ocpp-commands.tsx'
-import { LIVE_S, type LiveDevice, useCurves, useLiveDevice } from '@atrium/web/devices/use-device'
-import { Skeleton } from 'antd'
+import { LIVE_S, type LiveDevice, useCurves } from '@atrium/web/devices/use-device'
 import { useState } from 'react'
 import { device as entity, type Port } from '../../entities/device.ts'
 import chargeApp from '../../index.ts'
@@ -21,16 +18,23 @@ const ICONS = {
   restart: <ReloadOutlined aria-hidden />,
 }
 
+type WithPorts = LiveDevice & { ports: Port[] | null }
+
 /** A device's ports with their present state, the power of the last hours, and the commands. */
 export default function PortsTab({ row }: { row: { _id: string } }) {
+  return (
+    <ControlTab<WithPorts> row={row} icons={ICONS}>
+      {(device) => <Ports device={device} />}
+    </ControlTab>
+  )
+}
+
+function Ports({ device }: { device: WithPorts }) {
   const { word } = useWords()
   const { permissions } = useSession()
   const [hours, setHours] = useState(6)
   const [chosen, setChosen] = useState<number>()
-  const target = { app: chargeApp, entity, device: row._id }
-  const { data: device } = useLiveDevice<LiveDevice & { ports: Port[] | null }>(target)
-  const { data: curves = [] } = useCurves(target, hours)
-  if (!device) return <Skeleton active paragraph={{ rows: 6 }} />
+  const { data: curves = [] } = useCurves({ app: chargeApp, entity, device: device._id }, hours)
   const may = (permission: string) => holds(permissions, ['charge', 'device', permission])
   // Until the device has reported its ports, they only have default values and are not shown.
   const ports = device.lastSeenAt ? (device.ports ?? []) : []
@@ -38,9 +42,7 @@ export default function PortsTab({ row }: { row: { _id: string } }) {
   const shown = chosen ?? ports.find(({ status }) => status === 3)?.no ?? ports[0]?.no
 
   return (
-    <div className="device-page">
-      <CommandButtons device={device} icons={ICONS} />
-      <LastState app="charge" device={device} />
+    <>
       <ul className="charge-socket-grid" data-live={isLive}>
         {ports.map((port) => (
           <PortCard
@@ -71,7 +73,6 @@ export default function PortsTab({ row }: { row: { _id: string } }) {
           />
         </section>
       )}
-      <OcppCommands device={device} />
-    </div>
+    </>
   )
 }

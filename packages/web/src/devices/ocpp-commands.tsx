@@ -2,7 +2,6 @@ import { OCPP_COMMANDS } from '@atrium/contract/patterns/ocpp-commands'
 import { useMutation } from '@tanstack/react-query'
 import { Alert, Button, Collapse, Input, Select } from 'antd'
 import { useState } from 'react'
-import type { TSchema } from 'typebox'
 import { api } from '../api/client.ts'
 import { useEntityPage, useMay } from '../crud/entity-context.ts'
 import { useErrorText } from '../crud/error-text.ts'
@@ -78,7 +77,7 @@ const titleOf = (schema: object) => (schema as { title: string }).title
 
 interface InputOf {
   name: string
-  schema: TSchema & { type?: string; anyOf?: { const: string }[] }
+  schema: { type?: string; anyOf?: { const: string }[] }
   isRequired: boolean
   options: string[] | undefined
 }

@@ -25,13 +25,20 @@ import type { Ctx } from '../../call/ctx.ts'
 import type { Device, DeviceAnswer, DeviceEvent } from '../../call/device.ts'
 import type { DeviceHooks } from '../../call/device-hooks.ts'
 import { type Implementation, implement } from '../../call/implement.ts'
+import { codeFileCall } from '../../codes/code-file-call.ts'
 import { qrcodeCalls } from '../../codes/qrcode-calls.ts'
 import { qrcodeEffects, qrcodeWrites } from '../../codes/qrcodes.ts'
 import { rawSql } from '../../db/raw.ts'
 import { projectRoot } from '../../project-root.ts'
+import { commandCalls } from '../command-calls.ts'
 import { commandAnswer, sendCommand } from '../commands.ts'
+import { configChanged, configJob } from '../config.ts'
+import { deviceCurveCall } from '../curves.ts'
 import { deviceCalls } from '../device-calls.ts'
+import { noteInsert } from '../inserts.ts'
+import { deviceBusy } from '../refusals.ts'
 import { removeDevice, updateDevice } from '../registry.ts'
+import { alarms, commands, config, events, INSERT_KINDS, insert } from './kiosk-line.ts'
 
 /** A test app with devices and nothing else: it records the events of its devices. */
 
@@ -53,6 +60,7 @@ const device = defineEntity({
   list: { columns: deviceColumns, filters: deviceFilters, search: deviceSearch },
   form: [...deviceForm, { group: 'power', fields: ['maxW'] }],
   actions: deviceActions,
+  commands,
 })
 
 const qrcode = qrcodeEntity('kiosk')
@@ -66,8 +74,8 @@ const kiosk = defineApp({
   icon: 'box',
   guarded: true,
   menu: [{ module: 'device', path: 'device/list' }],
-  permissions: { device: devicePermissions, qrcode: qrcodePermissions },
-  entities: [device, login, command, event, qrcode],
+  permissions: { device: `${devicePermissions} dispense`, qrcode: qrcodePermissions },
+  entities: [device, login, command, event, insert, qrcode],
 })
 
 const zh = deviceWords.zh_CN
@@ -81,11 +89,22 @@ const words = {
       name: '设备',
       fields: { ...zh.device.fields, ports: '端口', maxW: '最大功率' },
       groups: { ...zh.device.groups, power: '功率' },
+      commands: { dispense: '出货', blink: '闪灯' },
+      inputs: { slot: '货道', note: '备注' },
       empty: '没有设备',
     },
     deviceLogin: zh.deviceLogin,
     deviceCommand: zh.deviceCommand,
     deviceEvent: zh.deviceEvent,
+    insert: {
+      name: '投取记录',
+      fields: { device: '设备', kind: '类型', num: '数量', coinTotal: '计数', at: '时间', order: '订单' },
+      status: {},
+      actions: {},
+      options: { kind: { coin: '投币', gift: '出礼' } },
+      groups: {},
+      empty: '没有记录',
+    },
     qrcode: zh.qrcode,
   },
   more: {},
@@ -111,17 +130,17 @@ async function answerEvent(ctx: Ctx, of: Device, { type, at, data }: DeviceEvent
     const status = CARDS[String(data.idTag)] ?? 'Invalid'
     return { code: 0, data: { status, allow: status === 'Accepted' } }
   }
+  if (type === 'inserted') {
+    await noteInsert(ctx, insert, of, {
+      at,
+      kind: INSERT_KINDS[String(data.kind)]!,
+      num: data.num,
+      coinTotal: data.total,
+    })
+  }
   if (type === 'started') return { code: 0, data: { orderNo: `ORDER-${data.idTag ?? data.orderNo}` } }
   if (type === 'finish') return { code: 0, msg: 'accepted', data: { fee: 400 } }
   return undefined
-}
-
-const events: DeviceHooks['events'] = {
-  power: { data: Type.Object({ port: Type.Integer() }), as: { type: 'meter' }, reading: true },
-  card_query: {
-    data: Type.Object({ cardNo: Type.String() }),
-    as: { type: 'authorize', data: ({ cardNo, ...rest }) => ({ ...rest, cardNo, idTag: cardNo }) },
-  },
 }
 
 const devices: DeviceHooks = {
@@ -129,6 +148,8 @@ const devices: DeviceHooks = {
   charging: true,
   vendorId: 'platform',
   events,
+  config,
+  alarms,
   onLogin: (ctx, of, { kind, firmware }) => note(ctx, of, `login ${kind}`, { firmware }),
   onOffline: (ctx, of, { reason }) => note(ctx, of, 'offline', { reason }),
   async onLongOffline(ctx, away) {
@@ -170,12 +191,30 @@ const code: Implementation<typeof kiosk> = {
   effects: { qrcode: qrcodeEffects },
   writes: {
     device: {
-      update: (ctx, before, changes) => updateDevice(ctx, before, changes),
+      async update(ctx, before, changes) {
+        await configChanged(ctx, 'kiosk', config, 'device', before, changes)
+        return updateDevice(ctx, before, changes)
+      },
       delete: (ctx, before) => removeDevice(ctx, device, before),
     },
     qrcode: qrcodeWrites('kiosk', qrcode),
   },
-  calls: [...deviceCalls('kiosk', device), ...qrcodeCalls('kiosk', qrcode), cmd],
+  calls: [
+    ...deviceCalls('kiosk', device),
+    ...commandCalls('kiosk', device, {
+      dispense: {
+        async refuse(_ctx, _of, { slot }) {
+          if (slot === 9) throw deviceBusy()
+        },
+        params: ({ name }, { slot }) => ({ slot, shown: name }),
+      },
+    }),
+    deviceCurveCall('kiosk', device, [{ field: 'w', aggregate: 'mean' }], 'Power'),
+    ...qrcodeCalls('kiosk', qrcode),
+    codeFileCall('kiosk', device, { field: 'sn', label: 'no', pathOf: (sn) => `/q/kiosk/${sn}` }),
+    cmd,
+  ],
+  jobs: configJob('kiosk', config),
   devices,
 }
 
