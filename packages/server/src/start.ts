@@ -16,6 +16,7 @@ import { startBroker } from './devices/broker.ts'
 import { openCommandEnds } from './devices/commands.ts'
 import { connectExternalBroker } from './devices/external-broker.ts'
 import { type DeviceGateway, openDeviceGateway } from './devices/gateway.ts'
+import { makersRoute } from './devices/makers-page.ts'
 import { appRoutes, startAppJobs } from './entity/app-routes.ts'
 import { sharedTitleRoutes } from './entity/shared-titles.ts'
 import { watchSpace } from './files/metrics.ts'
@@ -215,6 +216,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
         liveNamespace(apps),
       ])
       closing.push('realtime', () => realtime.close())
+      makersRoute(http, apps)
       await pageRoutes(http)
     }
     await gateway?.serve(upgrades)

@@ -56,7 +56,8 @@ export async function pageRoutes(http: FastifyInstance): Promise<void> {
   page('/*', shell)
 }
 
-function sendPage(reply: FastifyReply, html: string) {
+/** An HTML page; `__CSP_NONCE__` in it becomes the nonce of its style elements. */
+export function sendPage(reply: FastifyReply, html: string) {
   const nonce = randomBytes(16).toString('base64')
   const policy = String(reply.getHeader('content-security-policy')).replace(
     "style-src 'self'",

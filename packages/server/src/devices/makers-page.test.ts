@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { checkMessage } from './check-message.ts'
+import { makersPage } from './makers-page.ts'
+import { DOWN, UP } from './mqtt/messages.ts'
+import { kioskServer } from './testing/kiosk.ts'
+import { kioskWorld } from './testing/world.ts'
+
+test('the page for makers has every message of every device, and the events of each app', async () => {
+  const world = await kioskWorld()
+  try {
+    const response = await fetch(`${world.url}/docs/devices`)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    const page = await response.text()
+    expect(page).not.toContain('__CSP_NONCE__')
+    for (const kind of Object.keys(UP)) expect(page).toContain(`<code>up/${kind}</code>`)
+    for (const kind of Object.keys(DOWN)) expect(page).toContain(`<code>down/${kind}</code>`)
+    for (const type of Object.keys(kioskServer.devices!.events!)) expect(page).toContain(`<code>${type}</code>`)
+    expect(page).toContain('&quot;coin&quot; or &quot;gift&quot;'.replaceAll('&quot;', '"'))
+  } finally {
+    await world.close()
+  }
+})
+
+test('what a schema says cannot become a part of the page', () => {
+  const { events } = kioskServer.devices!
+  const data = { ...events!.weight!.data, title: '<script>alert(1)</script>' }
+  const page = makersPage([{ ...kioskServer, devices: { ...kioskServer.devices!, events: { weight: { data } } } }])
+  expect(page).toContain('&lt;script&gt;')
+  expect(page).not.toContain('<script>')
+})
+
+test.each(Object.entries({ ...UP }))('the example of %s is accepted', (_, { data }) => {
+  const { examples } = data as unknown as { examples: Record<string, unknown>[] }
+  for (const example of examples) expect(checkMessage(data, example)).toEqual({ data: example, wrong: [] })
+})
