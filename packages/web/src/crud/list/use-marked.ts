@@ -3,7 +3,6 @@ import type { AnyRow } from '../../app/screens.ts'
 import type { Asked } from '../../live/asking.ts'
 import { useFollow } from '../../live/use-follow.ts'
 import { useEntityPage } from '../entity-context.ts'
-import { same } from '../form/form-values.ts'
 
 const MARKED_MS = 3_000
 /** An answer that takes longer is not taken for the one that was requested because of the change. */
@@ -32,7 +31,8 @@ export function useMarked(rows: readonly AnyRow[] | undefined): ReadonlySet<stri
     if (!rows || !asked || performance.now() - asked.atMs > ANSWER_MS) return
     const changed = rows.filter((row) => {
       const old = known.get(row._id)
-      return old ? !same(old, row) : asked.ids?.has(row._id)
+      // Readings of devices do not raise the revision: rows would be marked all the time.
+      return old ? old.rev !== row.rev : asked.ids?.has(row._id)
     })
     if (changed.length > 0) setMarked(new Set(changed.map(({ _id }) => _id)))
   }, [rows])
