@@ -38,7 +38,7 @@ const code: Implementation<typeof chargeApp> = {
   dashboard: figures,
   jobs: configJob('charge', config),
   sweeps,
-  payables: { order: orders.payable({ paid: launch, overdue }) },
+  payables: { order: orders.payable({ begin: launch, overdue }) },
   devices,
   consumers,
 }

@@ -43,16 +43,9 @@ const START_FAILED_SOUND = { text: '启动失败' }
 
 export const isOcpp = ({ protocol }: { protocol: number }) => protocol === PROTOCOL.ocpp16
 
-/** Sends the start command. If the device is offline, the order fails at once. */
-export async function launch(ctx: Ctx, order: Order): Promise<void> {
-  const of = await getDevice(ctx, order.device!)
-  try {
-    await sendOpen(ctx, of, order)
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    await failStart(ctx, order._id, error.text.zh_CN)
-  }
-}
+/** Sends the start command of an order that was just paid. @throws deviceOffline */
+export const launch = async (ctx: Ctx, order: Order): Promise<string> =>
+  sendOpen(ctx, await getDevice(ctx, order.device!), order)
 
 /**
  * @returns the command's id

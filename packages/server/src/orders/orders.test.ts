@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { World } from '../testing/world.ts'
-import { begun, broken, orders, released, setting } from './testing/ride.ts'
+import { begun, broken, device, orders, released, setting } from './testing/ride.ts'
 import { openRide, rideWorld } from './testing/ride-world.ts'
 
 let world: World
@@ -150,6 +150,13 @@ describe('an order that cannot be delivered', () => {
       ['refunded', 'fail'],
     ])
     expect(await ride.differences()).toEqual([])
+  })
+
+  test('fails at its payment if the device is offline then', async () => {
+    device.isOffline = true
+    const id = await ride.buy()
+    device.isOffline = false
+    expect(await ride.order(id)).toMatchObject({ status: 6, paidAmount: 1000, failReason: '设备离线', refundStatus: 2 })
   })
 
   test('stays failed without automatic refunds, until the clerk refunds it', async () => {

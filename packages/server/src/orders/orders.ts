@@ -1,6 +1,6 @@
 import type { Entity } from '@atrium/contract/define/entity'
 import { ORDER_ACTS, type OrderActNames } from '@atrium/contract/patterns/order-actions'
-import { illegalTransition } from '@atrium/contract/refusal'
+import { illegalTransition, Refusal } from '@atrium/contract/refusal'
 import type { Ctx } from '../call/ctx.ts'
 import type { AppSweep, Effect, EffectNames } from '../call/implement.ts'
 import type { Payable } from '../call/payable.ts'
@@ -46,8 +46,8 @@ export interface OrderParts<E extends Entity, Names extends OrderActNames>
 }
 
 interface PayableParts<E extends Entity> {
-  /** Starts the delivery of an order that was just paid. */
-  paid?(ctx: Ctx, order: Row<E>): Promise<void>
+  /** Starts the delivery of an order that was just paid. If it refuses (the device is offline), the order fails. */
+  begin?(ctx: Ctx, order: Row<E>): Promise<unknown>
   /** More SQL conditions on `o` for orders that are late. */
   overdue?: Readonly<Record<string, string>>
 }
@@ -139,12 +139,17 @@ export function ordersOf<E extends Entity, const Names extends OrderActNames = t
     make: async (ctx, at, values) => (await makeOrder(kind, ctx, at, values)) as unknown as Order,
     payBack: (ctx, order, refund) => payBack(kind, ctx, plain(order), refund),
     divide: (ctx, order, payment) => divide(kind, ctx, order, payment),
-    payable: ({ paid, overdue } = {}) => ({
+    payable: ({ begin, overdue } = {}) => ({
       async paid(ctx, id, payment) {
         const order = await lock(ctx, id)
         if (order.status !== UNPAID) return 'surplus'
-        const after = await act(ctx, names.paid, order, payment)
-        await paid?.(ctx, after)
+        const paid = await act(ctx, names.paid, order, payment)
+        try {
+          await begin?.(ctx, paid)
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error
+          await act(ctx, names.fail, id, { reason: error.text.zh_CN })
+        }
         return 'taken'
       },
       refunded: async (ctx, id, refund) => void (await act(ctx, 'refunded', id, namedRefund(kind, refund))),

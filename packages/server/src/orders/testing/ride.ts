@@ -10,6 +10,7 @@ import type { Ctx } from '../../call/ctx.ts'
 import { implement } from '../../call/implement.ts'
 import type { PartnerNetwork } from '../../call/partner-network.ts'
 import type { Row } from '../../call/row.ts'
+import { deviceOffline } from '../../devices/refusals.ts'
 import { refundableOf } from '../../money/rows.ts'
 import { projectRoot } from '../../project-root.ts'
 import type { OrderSetting } from '../kind.ts'
@@ -89,6 +90,7 @@ export const setting: OrderSetting = {
 export const released: string[] = []
 export const begun: string[] = []
 export const broken = new Set<string>()
+export const device = { isOffline: false }
 
 export const orders: Orders<typeof order> = ordersOf('ride', order, {
   consumer: rider,
@@ -153,11 +155,16 @@ const words = {
   more: orderText.reasons,
 }
 
+async function begin(_ctx: Ctx, { _id }: Order): Promise<void> {
+  if (device.isOffline) throw deviceOffline()
+  begun.push(_id)
+}
+
 export const rideServer = implement(ride, {
   words: { zh_CN: words, en_US: words },
   effects: { order: orders.effects, rider: { unblock: orders.forgive } },
   writes: { order: { delete: orders.remove } },
-  payables: { order: orders.payable({ paid: async (_ctx, { _id }) => void begun.push(_id) }) },
+  payables: { order: orders.payable({ begin }) },
   sweeps: orders.sweeps,
   partners,
 })
