@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import type { Filter } from '../define/entity.ts'
-import { choice, dt, fen, img, int, json, phone, ref, str } from '../define/fields.ts'
+import { defineEntity, type Filter } from '../define/entity.ts'
+import { choice, dt, type Fields, fen, img, int, json, phone, ref, str } from '../define/fields.ts'
 
 /**
  * The fields that the consumers of all apps share: people who pay, and never sign in to the shell. The SQL functions
@@ -59,3 +59,43 @@ export const CONSUMER_FILTERS = ['status', 'client', { field: 'money', by: 'rang
   | string
   | Filter
 )[]
+
+/**
+ * The consumers of an app as clerks see them. `extra` has the app's own fields; people search in them, too. `unblock`
+ * has an effect because it also forgives unpaid orders.
+ */
+export const consumerEntity = <const A extends string, const F extends Fields>(app: A, extra: F) =>
+  defineEntity({
+    name: 'user',
+    path: `/api/${app}/user`,
+    table: `${app}_user`,
+    view: `${app}_user_row`,
+    module: 'user',
+    title: 'nickName',
+    fields: { ...consumerFields, ...extra },
+    status: consumerStatus,
+    calls: ['list', 'get', 'update', 'export'],
+    list: {
+      columns: [...CONSUMER_COLUMNS, ...Object.keys(extra)],
+      filters: [...CONSUMER_FILTERS, { field: 'createdAt', by: 'range' }],
+      // Not the mobile number: it is masked, and a search would reveal it digit by digit.
+      search: ['nickName', ...Object.keys(extra)],
+    },
+    actions: {
+      ...consumerActions,
+      unblock: { ...consumerActions.unblock, effect: true },
+      /** A manual change of the consumer's balance. */
+      adjust: {
+        from: ['normal', 'blocked'],
+        effect: true,
+        danger: true,
+        input: {
+          adjustment: fen({ required: true, min: -1_000_000, max: 1_000_000 }),
+          reason: str(80, { required: true, min: 2 }),
+          idemKey: str(64, { min: 8 }),
+        },
+      },
+    },
+  })
+
+export const consumerPermissions = 'read update adjust block unblock unmask export'

@@ -71,7 +71,8 @@ const source = {
       inviter: '邀请人',
     },
     status: { normal: '正常', blocked: '拉黑' },
-    actions: { block: '拉黑', unblock: '取消拉黑' },
+    actions: { block: '拉黑', unblock: '取消拉黑', adjust: '调整余额' },
+    inputs: { adjustment: '调整金额（可为负）', idemKey: '操作编号' },
     options: { client: { weixin: '微信', alipay: '支付宝', h5: 'H5', app: 'App' } },
   },
   withdrawal: {
@@ -171,7 +172,8 @@ const english: SameKeys<typeof source> = {
       inviter: 'Invited by',
     },
     status: { normal: 'Normal', blocked: 'Blocked' },
-    actions: { block: 'Block', unblock: 'Unblock' },
+    actions: { block: 'Block', unblock: 'Unblock', adjust: 'Adjust balance' },
+    inputs: { adjustment: 'Adjust by (may be negative)', idemKey: 'Key' },
     options: { client: { weixin: 'WeChat', alipay: 'Alipay', h5: 'H5', app: 'App' } },
   },
   withdrawal: {

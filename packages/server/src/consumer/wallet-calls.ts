@@ -6,15 +6,7 @@ import type { Services } from '../call/services.ts'
 import { addRoute, type Call } from '../http/route.ts'
 import { shownConsumer } from './resolve.ts'
 import { asConsumer, type Selling } from './selling.ts'
-import {
-  type Holder,
-  ledgerEntriesOf,
-  OWN,
-  type WithdrawalRequest,
-  walletOf,
-  withdraw,
-  withdrawalsOf,
-} from './wallet.ts'
+import { type Holder, OWN, ownEntries, type WithdrawalRequest, walletOf, withdraw, withdrawalsOf } from './wallet.ts'
 
 const Account = Type.String({ pattern: '^(own|(agent|merchant|channel):[0-9a-f-]{36})$', default: OWN })
 /** Paid out by hand, so it cannot be requested by phone. */
@@ -79,7 +71,7 @@ export function walletCalls(http: FastifyInstance, services: Services, sellingOf
     }),
     handler: ({ query, ...call }) =>
       asHolder(call, async (holder) => {
-        const { list, total } = await ledgerEntriesOf(holder, query)
+        const { list, total } = await ownEntries(holder, query)
         const { account, ...page } = query
         const withdrawals = await withdrawalsOf(holder, account)
         return { code: 0, list, withdrawals, pagination: { total, ...page } }

@@ -6,6 +6,7 @@ import { rawSql } from '../db/raw.ts'
 import { wireTimes } from '../entity/rows.ts'
 import { balancesOf } from '../money/books/ledger.ts'
 import { accountsOf, payOut, payoutTerms } from '../partners/payouts.ts'
+import { type LedgerPage, ledgerEntriesOf } from './ledger-entries.ts'
 import { consumerBlocked, nothingPaidOut, showWhoYouAre } from './refusals.ts'
 import type { Selling } from './selling.ts'
 import { type ConsumerSession, provedMobile } from './sessions.ts'
@@ -68,37 +69,21 @@ async function accountAt(holder: Holder, key: string): Promise<HeldAccount> {
   return found
 }
 
-interface Page {
-  account: string
-  current: number
-  pageSize: number
-}
-
 /**
  * The ledger entries of an account, newest first.
  * @throws recordNotFound
  */
-export async function ledgerEntriesOf(holder: Holder, { account, current, pageSize }: Page) {
-  const { ctx } = holder
+export async function ownEntries(holder: Holder, { account, ...page }: LedgerPage & { account: string }) {
   const { owner } = await accountAt(holder, account)
-  const of = [owner.type, owner.id, owner.app ?? '']
-  const from = `from ledger l join account a on a.tenant_id = l.tenant_id and a.id = l.account_id
-    where l.tenant_id = current_tenant() and a.owner_type = $1 and a.owner_id = $2 and a.app = $3
-      and l.bucket = 'balance'`
-  const { rows: counted } = await rawSql(ctx.tx).executeSql<{ total: number }>(`select count(*) as total ${from}`, of)
-  const { rows } = await rawSql(ctx.tx).executeSql<{ bizType: string; memo: string | null }>(
-    `select l.id as "_id", l.amount, l.balance_after as "balanceAfter", l.biz_type as "bizType", l.memo,
-       l.created_at as "createdAt" ${from} order by l.created_at desc, l.id desc limit $4 offset $5`,
-    [...of, pageSize, (current - 1) * pageSize],
-  )
-  return { total: counted[0]!.total, list: rows.map(shownEntry).map(wireTimes) }
+  const { total, list } = await ledgerEntriesOf(holder.ctx, owner, page)
+  return { total, list: list.map(shownEntry) }
 }
 
 /** Memos are internal texts of the ledger; only a clerk's note on an adjustment is shown to the consumer. */
-function shownEntry({ bizType, memo, ...line }: { bizType: string; memo: string | null }) {
-  const isAdjusted = bizType.endsWith('.adjust')
-  return { ...line, kind: isAdjusted ? 'adjust' : bizType, note: isAdjusted ? memo : null }
-}
+const shownEntry = ({ memo, ...entry }: { kind: string; memo: string | null }) => ({
+  ...entry,
+  note: entry.kind === 'adjust' ? memo : null,
+})
 
 /**
  * The latest withdrawals with their status.

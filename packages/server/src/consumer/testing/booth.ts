@@ -2,13 +2,7 @@ import { join } from 'node:path'
 import { defineApp } from '@atrium/contract/define/app'
 import { defineEntity } from '@atrium/contract/define/entity'
 import { int } from '@atrium/contract/define/fields'
-import {
-  CONSUMER_COLUMNS,
-  CONSUMER_FILTERS,
-  consumerActions,
-  consumerFields,
-  consumerStatus,
-} from '@atrium/contract/patterns/consumer'
+import { consumerEntity, consumerPermissions } from '@atrium/contract/patterns/consumer'
 import {
   deviceActions,
   deviceColumns,
@@ -19,10 +13,12 @@ import {
   deviceStatus,
 } from '@atrium/contract/patterns/device'
 import { deviceWords } from '@atrium/contract/patterns/device-words'
-import { feedbackEntity, feedbackPermissions, feedbackWords, handledFeedback } from '@atrium/contract/patterns/feedback'
+import { feedbackEntity, feedbackPermissions, feedbackWords } from '@atrium/contract/patterns/feedback'
 import { ORDER_FILTERS, orderFields, orderNotes, refundInput } from '@atrium/contract/patterns/order'
 import { orderWords } from '@atrium/contract/patterns/order-words'
 import { qrcodeEntity, qrcodePermissions } from '@atrium/contract/patterns/qrcode'
+import { sellerSetting } from '@atrium/contract/patterns/seller-setting'
+import { sellerSettingWords } from '@atrium/contract/patterns/seller-setting-words'
 import { Type } from 'typebox'
 import type { Ctx } from '../../call/ctx.ts'
 import type { DeviceHooks } from '../../call/device-hooks.ts'
@@ -46,11 +42,12 @@ import {
 } from '../../money/refunds/order-refund.ts'
 import { applyWithdrawal } from '../../money/withdrawals/withdrawals.ts'
 import { projectRoot } from '../../project-root.ts'
+import { adjustBalance, consumerLedger, feedbackEffects } from '../clerk.ts'
+import { sellerSettings } from '../seller-settings.ts'
 
 /** The smallest app that sells through a device to consumers: a booth that dispenses water by the minute. */
 
 const FEN_PER_MINUTE = 50
-const PAY_WITHIN_MS = 5 * 60_000
 
 const device = defineEntity({
   name: 'device',
@@ -67,19 +64,9 @@ const device = defineEntity({
   actions: deviceActions,
 })
 
-const user = defineEntity({
-  name: 'user',
-  path: '/api/booth/user',
-  table: 'booth_user',
-  view: 'booth_user_row',
-  module: 'user',
-  title: 'nickName',
-  fields: consumerFields,
-  status: consumerStatus,
-  calls: ['list', 'get', 'update'],
-  list: { columns: CONSUMER_COLUMNS, filters: CONSUMER_FILTERS, search: ['nickName'] },
-  actions: consumerActions,
-})
+const user = consumerEntity('booth', {})
+
+const setting = sellerSetting('booth', { unit: 'min', min: 1, max: 120, default: 5 })
 
 const order = defineEntity({
   name: 'order',
@@ -125,11 +112,12 @@ const booth = defineApp({
   permissions: {
     device: devicePermissions,
     order: 'read refund',
-    user: 'read update block unblock unmask',
+    user: consumerPermissions,
+    'setting/booth': 'read update',
     qrcode: qrcodePermissions,
     feedback: feedbackPermissions,
   },
-  entities: [device, user, order, qrcode, feedback],
+  entities: [device, user, order, setting, qrcode, feedback],
 })
 
 type OrderAct = 'pay' | 'cancel' | 'finish' | 'refunded' | 'refundFailed'
@@ -167,33 +155,30 @@ const payable: Payable = {
   refundFailed: async (ctx, id, refund) => void (await act(ctx, 'refundFailed', id, refund)),
 }
 
+const settings = sellerSettings('booth', setting, {
+  name: '一杯清水',
+  servicePhone: '4008000000',
+  agreement: '取水即表示同意',
+  minWithdrawal: 200,
+})
+
 const consumers: Storefront = {
   consumer: user,
   order,
   live: ['unpaid', 'pouring'],
   stoppable: ['pouring'],
   orderInput: { minutes: Type.Integer({ minimum: 1, maximum: 60 }) },
-  settings: async () => ({
-    name: '一杯清水',
-    logo: null,
-    servicePhone: '4008000000',
-    notice: null,
-    agreement: '取水即表示同意',
-    payTypes: [1, 3],
-    nearby: true,
-    minWithdrawal: 200,
-    miniAppId: null,
-  }),
+  settings: settings.shown,
   resolve: async (_ctx, at) => ({ prices: [{ minutes: 1, amount: FEN_PER_MINUTE }], pours: at?.name }),
   around: async (_ctx, ids) => new Map(ids.map((id) => [id, { taps: 1 }])),
-  createOrder: (ctx, consumer, { device: at, source, body }) =>
+  createOrder: async (ctx, consumer, { device: at, source, body }) =>
     insertRow(ctx, order, {
       user: consumer._id,
       device: at?._id,
       deviceName: at?.name,
       amount: (body.minutes as number) * FEN_PER_MINUTE,
       minutes: body.minutes,
-      expireAt: new Date(Date.now() + PAY_WITHIN_MS).toISOString(),
+      expireAt: settings.expireAt(await settings.of(ctx)),
       source,
       status: 1,
     }),
@@ -237,6 +222,7 @@ const words = {
   entities: {
     device: { ...zh.device, name: '设备', groups: {}, empty: '没有设备' },
     user: { name: '用户', ...consumerText, groups: {}, empty: '没有用户' },
+    setting: { name: '设置', ...sellerSettingWords.zh_CN },
     order: {
       name: '订单',
       fields: { ...orderText.fields, minutes: '分钟', pouredMl: '出水量' },
@@ -266,7 +252,8 @@ export const boothServer = implement(booth, {
   effects: {
     order: effects as never,
     qrcode: qrcodeEffects,
-    feedback: { handle: async (_ctx: Ctx, _row: unknown, input: { reply: string }) => handledFeedback(input) },
+    user: { unblock: async () => ({}), adjust: adjustBalance('booth') },
+    feedback: feedbackEffects,
   },
   writes: {
     device: {
@@ -275,7 +262,12 @@ export const boothServer = implement(booth, {
     },
     qrcode: qrcodeWrites('booth', qrcode),
   },
-  calls: [...deviceCalls('booth', device), ...qrcodeCalls('booth', qrcode)],
+  calls: [
+    ...deviceCalls('booth', device),
+    ...qrcodeCalls('booth', qrcode),
+    ...settings.calls,
+    consumerLedger('booth', user),
+  ],
   payables: { order: payable },
   devices,
   consumers,

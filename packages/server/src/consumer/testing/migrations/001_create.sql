@@ -19,3 +19,8 @@ create table booth_order (
 select order_table('booth_order');
 select order_view('booth_order');
 select feedback_view('booth');
+
+create table booth_setting (
+  id uuid primary key
+);
+select seller_setting_table('booth_setting');

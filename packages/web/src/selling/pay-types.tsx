@@ -1,5 +1,5 @@
 import { Checkbox } from 'antd'
-import { useWords } from '../words.ts'
+import { useEntityPage } from '../crud/entity-context.ts'
 
 interface PayTypesProps {
   value?: number[] | null
@@ -13,13 +13,18 @@ const OFFERED = [
   [3, 'balance'],
 ] as const
 
+/** Its words are those of the app's orders. */
 export default function PayTypes({ value, onChange, disabled = false }: PayTypesProps) {
-  const { t } = useWords()
+  const { words } = useEntityPage()
+  const options = OFFERED.map(([number, name]) => ({
+    value: number,
+    label: words.own(`entities.order.options.payType.${name}`),
+  }))
   return (
     <Checkbox.Group
       value={value ?? []}
       disabled={disabled}
-      options={OFFERED.map(([number, name]) => ({ value: number, label: t(`entities.order.options.payType.${name}`) }))}
+      options={options}
       onChange={(chosen) => onChange?.(chosen)}
     />
   )

@@ -1,0 +1,45 @@
+import type { RowOf } from '@atrium/contract/define/fields'
+import { payUntilMs, type sellerSetting } from '@atrium/contract/patterns/seller-setting'
+import type { AppCall } from '../call/app-call.ts'
+import type { Ctx } from '../call/ctx.ts'
+import type { ConsumerSettings } from '../call/storefront.ts'
+import { tenantSetting } from '../entity/tenant-setting.ts'
+
+type SettingEntity = ReturnType<typeof sellerSetting>
+type SellerValues = RowOf<SettingEntity['fields']>
+
+/** An app's settings for its sales, as its server code uses them. */
+export interface SellerSettings<Values> {
+  /** What the tenant has saved; defaults for the rest. */
+  of(ctx: Ctx): Promise<Values>
+  /** The part that phones get: `settings` of the storefront. */
+  shown(ctx: Ctx): Promise<ConsumerSettings>
+  /** The value of `expireAt` for an order that is made now. */
+  expireAt(values: Pick<SellerValues, 'payTimeout'>): string
+  /** Reading and saving them, for the app's `calls`. */
+  calls: readonly AppCall[]
+}
+
+/** @param unsaid values until the tenant saves its settings for the first time, for fields without a default */
+export function sellerSettings<const E extends SettingEntity>(
+  app: string,
+  setting: E,
+  unsaid: { name: string; servicePhone?: string } & Partial<RowOf<E['fields']>>,
+): SellerSettings<RowOf<E['fields']>> {
+  const kept = tenantSetting(app, setting, {
+    unsaid: { servicePhone: '', ...unsaid },
+    about: `The settings of ${app} for all of its sales`,
+  })
+  return {
+    of: kept.of,
+    async shown(ctx) {
+      const values: SellerValues = await kept.of(ctx)
+      const { name, notice, agreement, payTypes, nearby, minWithdrawal, miniAppId } = values
+      const [logo = null] = values.logo ?? []
+      const servicePhone = values.servicePhone || null
+      return { name, logo, servicePhone, notice, agreement, payTypes, nearby, minWithdrawal, miniAppId }
+    },
+    expireAt: ({ payTimeout }) => new Date(payUntilMs(setting, payTimeout)).toISOString(),
+    calls: [kept.get, kept.save],
+  }
+}
