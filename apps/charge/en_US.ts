@@ -2,12 +2,14 @@ import type { SameKeys } from '@atrium/contract/define/words'
 import { deviceWords } from '@atrium/contract/patterns/device-words'
 import { feedbackWords } from '@atrium/contract/patterns/feedback'
 import { orderWords } from '@atrium/contract/patterns/order-words'
+import { sellerSettingWords } from '@atrium/contract/patterns/seller-setting-words'
 import { more } from './words/more.en_US.ts'
 import type zh_CN from './zh_CN.ts'
 
 const { device, deviceLogin, deviceCommand, deviceEvent, qrcode } = deviceWords.en_US
 const { order, consumer } = orderWords.en_US
 const feedback = feedbackWords.en_US
+const setting = sellerSettingWords.en_US
 
 const words = {
   name: 'Charging piles',
@@ -74,11 +76,8 @@ const words = {
     },
     user: {
       name: 'User',
+      ...consumer,
       fields: { ...consumer.fields, plate: 'Number plate', cardNo: 'Card no.' },
-      status: consumer.status,
-      actions: { ...consumer.actions, adjust: 'Adjust balance' },
-      options: consumer.options,
-      inputs: { adjustment: 'Adjust by (may be negative)', idemKey: order.inputs.idemKey },
       groups: {},
       empty: 'No users yet. Whoever charges for the first time appears here.',
     },
@@ -165,38 +164,8 @@ const words = {
     },
     setting: {
       name: 'Settings',
-      fields: {
-        name: 'Seller',
-        logo: 'Logo',
-        servicePhone: 'Service phone',
-        notice: 'Notice',
-        agreement: 'User agreement',
-        payTimeout: 'Time to pay',
-        payTypes: 'Ways to pay',
-        nearby: 'Show devices nearby',
-        refundAuto: 'Pay back by itself when a charge does not begin',
-        blacklistAfterUnpaid: 'Unpaid orders in a row before a day’s pause',
-        merchantShare: 'Merchants’ default share',
-        agentShare: 'Agents’ default share',
-        shareFreezeHours: 'Shares are frozen for',
-        minWithdrawal: 'Smallest withdrawal',
-        miniAppId: 'Mini program AppID',
-        orderReceivers: 'Who is told of new orders',
-        orderMessageMinutes: 'New orders are told every',
-        receivers: 'Who is told of alarms',
-        offlineAlarmMinutes: 'Alarm after being offline for',
-      },
-      status: {},
-      actions: {},
-      options: {},
-      groups: {
-        seller: 'Seller',
-        selling: 'Orders and payment',
-        sharing: 'Shares and withdrawals',
-        weixin: 'WeChat',
-        messages: 'Messages and alarms',
-      },
-      empty: 'Nothing is set yet.',
+      ...setting,
+      fields: { ...setting.fields, refundAuto: 'Pay back by itself when a charge does not begin' },
     },
     qrcode,
     feedback,

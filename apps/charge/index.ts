@@ -1,4 +1,5 @@
 import { defineApp } from '@atrium/contract/define/app'
+import { consumerPermissions } from '@atrium/contract/patterns/consumer'
 import { deviceCommand, deviceEvent, deviceLogin, devicePermissions } from '@atrium/contract/patterns/device'
 import { feedbackEntity, feedbackPermissions } from '@atrium/contract/patterns/feedback'
 import { qrcodeEntity, qrcodePermissions } from '@atrium/contract/patterns/qrcode'
@@ -39,7 +40,7 @@ const chargeApp = defineApp({
   permissions: {
     dashboard: 'read',
     order: 'read refund delete export',
-    user: 'read update adjust block unblock unmask export',
+    user: consumerPermissions,
     device: `${devicePermissions} bind open close query restart playSound`,
     price: 'read create update delete enable disable',
     'setting/charge': 'read update',

@@ -1,10 +1,12 @@
 import { type Implementation, implement } from '@atrium/server/call/implement'
 import { qrcodeCalls } from '@atrium/server/codes/qrcode-calls'
+import { consumerLedger } from '@atrium/server/consumer/clerk'
 import { configJob } from '@atrium/server/devices/config'
 import { deviceCalls } from '@atrium/server/devices/device-calls'
 import { ocppCall } from '@atrium/server/devices/ocpp/expert-call'
 import en_US from './en_US.ts'
 import { device } from './entities/device.ts'
+import { user } from './entities/user.ts'
 import chargeApp, { qrcode } from './index.ts'
 import { deviceCommands } from './server/commands.ts'
 import { config } from './server/config.ts'
@@ -16,7 +18,7 @@ import { launch } from './server/launch.ts'
 import { orders } from './server/orders.ts'
 import { otherEffects } from './server/other-acts.ts'
 import { overdue } from './server/overdue.ts'
-import { chargeSetting } from './server/setting.ts'
+import { chargeSettings } from './server/setting.ts'
 import { sweeps } from './server/sweeps.ts'
 import { writes } from './server/writes.ts'
 import zh_CN from './zh_CN.ts'
@@ -28,8 +30,8 @@ const code: Implementation<typeof chargeApp> = {
   calls: [
     ...deviceCalls('charge', device),
     ...qrcodeCalls('charge', qrcode),
-    chargeSetting.get,
-    chargeSetting.save,
+    ...chargeSettings.calls,
+    consumerLedger('charge', user),
     ...deviceCommands,
     ocppCall('charge', device),
     deviceCurves,

@@ -1,6 +1,7 @@
 import type { AppScreens } from '@atrium/web/app/screens'
 import { deviceLogTabs, deviceScreens, logTab } from '@atrium/web/devices/device-screens.tsx'
 import { orderScreens } from '@atrium/web/orders/screens'
+import { consumerTabs } from '@atrium/web/selling/consumer-tabs'
 import { type ComponentType, lazy } from 'react'
 import type chargeApp from './index.ts'
 import type * as CommandInputs from './web/device/command-inputs.tsx'
@@ -24,7 +25,7 @@ const screens: AppScreens<typeof chargeApp> = {
   phone: () => import('./web/h5.tsx'),
   pages: {
     dashboard: lazy(() => import('./web/dashboard/page.tsx')),
-    'setting/charge': lazy(() => import('./web/setting/page.tsx')),
+    'setting/charge': lazy(() => import('./web/setting.tsx')),
   },
   entities: {
     order: {
@@ -41,6 +42,7 @@ const screens: AppScreens<typeof chargeApp> = {
       ],
       dialogs: orderScreens.dialogs,
     },
+    user: { detailTabs: consumerTabs },
     device: {
       ...deviceScreens,
       controls: { sound: commandInput('SoundInput'), reset: commandInput('ResetInput') },

@@ -2,6 +2,7 @@ import type { AppWords } from '@atrium/contract/define/words'
 import { deviceWords } from '@atrium/contract/patterns/device-words'
 import { feedbackWords } from '@atrium/contract/patterns/feedback'
 import { orderWords } from '@atrium/contract/patterns/order-words'
+import { sellerSettingWords } from '@atrium/contract/patterns/seller-setting-words'
 import type chargeApp from './index.ts'
 import { more } from './words/more.zh_CN.ts'
 
@@ -74,11 +75,8 @@ const words = {
     },
     user: {
       name: '用户',
+      ...consumer,
       fields: { ...consumer.fields, plate: '车牌号', cardNo: '充电卡号' },
-      status: consumer.status,
-      actions: { ...consumer.actions, adjust: '调整余额' },
-      options: consumer.options,
-      inputs: { adjustment: '调整金额（可为负）', idemKey: order.inputs.idemKey },
       groups: {},
       empty: '还没有用户。第一次扫码充电的人会出现在这里。',
     },
@@ -157,35 +155,7 @@ const words = {
       groups: { kind: '计费', prepaid: '预付', limits: '限额', occupied: '占位' },
       empty: '还没有电价。新建一个，再给设备选用。',
     },
-    setting: {
-      name: '充电设置',
-      fields: {
-        name: '商户名称',
-        logo: '标志',
-        servicePhone: '客服电话',
-        notice: '公告',
-        agreement: '用户协议',
-        payTimeout: '支付时限',
-        payTypes: '支付方式',
-        nearby: '显示附近设备',
-        refundAuto: '启动失败自动退款',
-        blacklistAfterUnpaid: '连续未支付几单后停用一天',
-        merchantShare: '商户默认分成',
-        agentShare: '代理商默认分成',
-        shareFreezeHours: '分成冻结时长',
-        minWithdrawal: '最低提现金额',
-        miniAppId: '小程序 AppID',
-        orderReceivers: '新订单接收人',
-        orderMessageMinutes: '新订单消息间隔',
-        receivers: '告警接收人',
-        offlineAlarmMinutes: '离线多久后告警',
-      },
-      status: {},
-      actions: {},
-      options: {},
-      groups: { seller: '商户', selling: '下单与支付', sharing: '分成与提现', weixin: '微信', messages: '消息与告警' },
-      empty: '还没有设置。',
-    },
+    setting: { name: '充电设置', ...sellerSettingWords.zh_CN },
     qrcode,
     feedback,
   },

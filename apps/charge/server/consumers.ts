@@ -11,7 +11,7 @@ import { getDevice, sendClose } from './launch.ts'
 import { makeOrder, planOf } from './new-order.ts'
 import { hiddenOf, leftToUse, type Order, STATUS } from './order-row.ts'
 import { orders } from './orders.ts'
-import { settingOf } from './setting.ts'
+import { chargeSettings } from './setting.ts'
 
 /** The storefront of charging. */
 export const consumers: Storefront = {
@@ -23,21 +23,7 @@ export const consumers: Storefront = {
     amount: Type.Integer({ minimum: 1, description: 'One of the amounts to prepay, in fen' }),
   },
 
-  async settings(ctx) {
-    const { name, logo, servicePhone, notice, agreement, payTypes, nearby, minWithdrawal, miniAppId } =
-      await settingOf(ctx)
-    return {
-      name,
-      logo: logo?.[0] ?? null,
-      servicePhone: servicePhone || null,
-      notice,
-      agreement,
-      payTypes,
-      nearby,
-      minWithdrawal,
-      miniAppId,
-    }
-  },
+  settings: chargeSettings.shown,
 
   async resolve(ctx, device) {
     if (!device) return { kind: null, price: null, ports: [] }

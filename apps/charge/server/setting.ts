@@ -1,9 +1,6 @@
-import { tenantSetting } from '@atrium/server/entity/tenant-setting'
+import { sellerSettings } from '@atrium/server/consumer/seller-settings'
 import { setting } from '../entities/setting.ts'
 
-export const chargeSetting = tenantSetting('charge', setting, {
-  unsaid: { name: '充电服务', servicePhone: '' },
-  about: 'What is set for charging',
-})
+export const chargeSettings = sellerSettings('charge', setting, { name: '充电服务' })
 
-export const settingOf = chargeSetting.of
+export const settingOf = chargeSettings.of

@@ -118,12 +118,5 @@ export const more: SameKeys<typeof source> = {
   event_port: 'Status of a port',
   event_data: 'Vendor’s data',
   event_unknownTransaction: 'Unknown transaction',
-  hintUnpaid: '0: never. A clerk may let them in earlier, at the user.',
-  hintShare: 'For those without a share of their own; all together never above 100%.',
-  hintFreeze: 'Or as long as partners’ settlement is delayed, if that is longer.',
-  hintWithdrawal: 'Empty: as it is set for partners.',
-  hintMiniApp: 'Then a code scanned in WeChat opens the mini program.',
-  hintOrderReceivers: 'Nobody chosen: all who may refund orders.',
-  hintOrderMinutes: 'What comes in between is one message. 0: none.',
-  hintReceivers: 'Nobody chosen: all who may restart devices.',
+  ledger: 'Ledger',
 }

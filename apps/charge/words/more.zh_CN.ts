@@ -120,12 +120,5 @@ export const more = {
   event_port: '端口状态',
   event_data: '厂商数据',
   event_unknownTransaction: '未知交易',
-  hintUnpaid: '填 0 不停用；管理员可在用户处提前解除',
-  hintShare: '本人未填分成比例时采用；各方合计不超过 100%',
-  hintFreeze: '与代理分销的结算延迟取较长者，期满入账',
-  hintWithdrawal: '留空则与代理分销的设置相同',
-  hintMiniApp: '填写后，微信扫码打开小程序',
-  hintOrderReceivers: '不选则通知所有可退款的人',
-  hintOrderMinutes: '间隔内的订单合并为一条；填 0 不通知',
-  hintReceivers: '不选则通知所有可重启设备的人',
+  ledger: '余额明细',
 } as const

@@ -87,6 +87,7 @@ export const consumerEntity = <const A extends string, const F extends Fields>(a
       /** A manual change of the consumer's balance. */
       adjust: {
         from: ['normal', 'blocked'],
+        to: 'same',
         effect: true,
         danger: true,
         input: {

@@ -20,15 +20,13 @@ interface Adjustment {
   idemKey: string | null
 }
 
-const STATUS_NAMES = { 1: 'normal', 2: 'blocked' } as const
-
 /**
  * The effect of a consumer's `adjust`: the amount is posted to the ledger.
  * @throws balanceShort if the balance would become negative
  */
 export const adjustBalance =
   (app: string) =>
-  async (ctx: Ctx, row: { _id: string; rev: number; status: number }, { adjustment, reason, idemKey }: Adjustment) => {
+  async (ctx: Ctx, row: { _id: string; rev: number }, { adjustment, reason, idemKey }: Adjustment) => {
     if (adjustment === 0) throw invalidParameter({ fields: { adjustment: NOT_ZERO } })
     await post(ctx.tx, {
       bizType: `${app}.adjust`,
@@ -39,7 +37,7 @@ export const adjustBalance =
         { owner: { type: 'suspense', id: 'recharge' }, bucket: 'balance', amountFen: -adjustment },
       ],
     })
-    return { to: STATUS_NAMES[row.status as keyof typeof STATUS_NAMES] }
+    return {}
   }
 
 const NOT_ZERO = { zh_CN: '调整金额不能为 0', en_US: 'Adjust by more or less than nothing' }
