@@ -46,11 +46,9 @@ export const sellerFields = {
   offlineAlarmMinutes: int({ required: true, default: 10, min: 1, max: 1440, unit: 'min' }),
 }
 
-const UNIT_MS = { s: 1000, min: 60_000 }
-
 /** How long consumers may take to pay an order: the limits of the setting, and its default. */
 interface PayTimeout {
-  unit: keyof typeof UNIT_MS
+  unit: 's' | 'min'
   min: number
   max: number
   default: number
@@ -86,9 +84,3 @@ export const sellerSetting = <const A extends string>(app: A, payTimeout: PayTim
         : {}
     },
   })
-
-/** When an order that is made now must have been paid, in milliseconds since 1970. */
-export function payUntilMs(setting: ReturnType<typeof sellerSetting>, payTimeout: number): number {
-  const { unit } = setting.fields.payTimeout as unknown as PayTimeout
-  return Date.now() + payTimeout * UNIT_MS[unit]
-}

@@ -1,12 +1,11 @@
 import type { RowOf } from '@atrium/contract/define/fields'
-import { payUntilMs, type sellerSetting } from '@atrium/contract/patterns/seller-setting'
+import type { sellerSetting } from '@atrium/contract/patterns/seller-setting'
 import type { AppCall } from '../call/app-call.ts'
 import type { Ctx } from '../call/ctx.ts'
 import type { ConsumerSettings } from '../call/storefront.ts'
 import { tenantSetting } from '../entity/tenant-setting.ts'
 
 type SettingEntity = ReturnType<typeof sellerSetting>
-type SellerValues = RowOf<SettingEntity['fields']>
 
 /** An app's settings for its sales, as its server code uses them. */
 export interface SellerSettings<Values> {
@@ -14,8 +13,6 @@ export interface SellerSettings<Values> {
   of(ctx: Ctx): Promise<Values>
   /** The part that phones get: `settings` of the storefront. */
   shown(ctx: Ctx): Promise<ConsumerSettings>
-  /** The value of `expireAt` for an order that is made now. */
-  expireAt(values: Pick<SellerValues, 'payTimeout'>): string
   /** Reading and saving them, for the app's `calls`. */
   calls: readonly AppCall[]
 }
@@ -33,13 +30,12 @@ export function sellerSettings<const E extends SettingEntity>(
   return {
     of: kept.of,
     async shown(ctx) {
-      const values: SellerValues = await kept.of(ctx)
+      const values: RowOf<SettingEntity['fields']> = await kept.of(ctx)
       const { name, notice, agreement, payTypes, nearby, minWithdrawal, miniAppId } = values
       const [logo = null] = values.logo ?? []
       const servicePhone = values.servicePhone || null
       return { name, logo, servicePhone, notice, agreement, payTypes, nearby, minWithdrawal, miniAppId }
     },
-    expireAt: ({ payTimeout }) => new Date(payUntilMs(setting, payTimeout)).toISOString(),
     calls: [kept.get, kept.save],
   }
 }

@@ -48,6 +48,7 @@ import { sellerSettings } from '../seller-settings.ts'
 /** The smallest app that sells through a device to consumers: a booth that dispenses water by the minute. */
 
 const FEN_PER_MINUTE = 50
+const MINUTE_MS = 60_000
 
 const device = defineEntity({
   name: 'device',
@@ -178,7 +179,7 @@ const consumers: Storefront = {
       deviceName: at?.name,
       amount: (body.minutes as number) * FEN_PER_MINUTE,
       minutes: body.minutes,
-      expireAt: settings.expireAt(await settings.of(ctx)),
+      expireAt: new Date(Date.now() + (await settings.of(ctx)).payTimeout * MINUTE_MS).toISOString(),
       source,
       status: 1,
     }),
