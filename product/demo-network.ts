@@ -1,9 +1,10 @@
 import type { Services } from '@atrium/server/call/services'
-import { writeNetworkHistory } from './seed/network/history.ts'
-import { demoPosts } from './seed/network/posts.ts'
-import { DEMO_DEVICES } from './seed/network/stand.ts'
+import { writeNetworkHistory } from './seed/charging/history.ts'
+import { demoPosts } from './seed/charging/posts.ts'
+import { DEMO_DEVICES } from './seed/charging/stand.ts'
 import { seedWithdrawals } from './seed/partner-withdrawals.ts'
-import { type Network, startNetwork } from './sim/network/network.ts'
+import { startNetwork } from './sim/charging/network.ts'
+import type { RunningLine } from './sim/parts/line.ts'
 import { untilDone } from './start/until-done.ts'
 
 /** Few enough for a small machine, and enough to see changes. */
@@ -31,7 +32,7 @@ export function startDemoNetwork({ services, tenantId, bornMs, url, mqttUrl, aga
 } {
   const { log } = services
   const { signal } = again
-  let network: Network | undefined
+  let network: RunningLine | undefined
 
   async function open(): Promise<void> {
     await writeNetworkHistory(services, tenantId, bornMs)

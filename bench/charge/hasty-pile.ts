@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { connectAsync } from 'mqtt'
-import { APP } from '../../product/sim/network/fleet.ts'
-import type { Post } from '../../product/sim/network/post.ts'
+import { APP } from '../../product/sim/charging/fleet.ts'
+import type { PilePost } from '../../product/sim/charging/pile.ts'
 
 /** The part of the server's message to a device that this device needs. */
 interface Ready {
@@ -10,7 +10,7 @@ interface Ready {
 }
 
 export interface HastyPile {
-  post: Post
+  post: PilePost
   stop(): Promise<void>
 }
 
@@ -18,7 +18,7 @@ export interface HastyPile {
  * A charging pile over MQTT whose vehicles are full at once: after the command it reports the start, one meter value
  * and the end without any pause, so that only the server takes time.
  */
-export async function openHastyPile(url: string, post: Post): Promise<HastyPile> {
+export async function openHastyPile(url: string, post: PilePost): Promise<HastyPile> {
   const { sn, secret, device } = post
   const client = await connectAsync(url, { clientId: sn, username: `${APP}:${sn}`, password: secret })
   const answers = new Map<string, () => void>()

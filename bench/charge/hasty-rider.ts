@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openCaller } from '../../product/sim/network/caller.ts'
-import { APP } from '../../product/sim/network/fleet.ts'
-import type { Post } from '../../product/sim/network/post.ts'
+import { APP } from '../../product/sim/charging/fleet.ts'
+import type { PilePost } from '../../product/sim/charging/pile.ts'
+import { openCaller } from '../../product/sim/parts/caller.ts'
 
 /** The polling interval of the phone page without a socket. */
 const LOOK_AGAIN_MS = 2_000
@@ -22,7 +22,7 @@ export interface HastyRider {
 /** A consumer who charges at one port again and again. `number` gives each consumer another IP address. */
 export function openHastyRider(
   url: string,
-  { post, port, number }: { post: Post; port: number; number: number },
+  { post, port, number }: { post: PilePost; port: number; number: number },
 ): HastyRider {
   const phone = openCaller(url, { localAddress: `127.0.${1 + Math.floor(number / 250)}.${1 + (number % 250)}` })
   let isSignedIn = false

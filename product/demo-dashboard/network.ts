@@ -3,8 +3,9 @@ import { type ComponentQuery, DEFAULT_OPTIONS } from '@atrium/contract/dashboard
 import type { Locale } from '@atrium/contract/refusal'
 import { DEVICE_DB } from '@atrium/server/devices/telemetry'
 import type { DemoDashboard } from '../demo-dashboard.ts'
-import { DEMO_DEVICES } from '../seed/network/stand.ts'
-import { APP, fleetOf, KIND, serialOf } from '../sim/network/fleet.ts'
+import { DEMO_DEVICES } from '../seed/charging/stand.ts'
+import { APP, fleetOf, KIND } from '../sim/charging/fleet.ts'
+import { serialOf } from '../sim/parts/places.ts'
 import { type NetworkWallWords, networkWallWords } from './network-words.ts'
 import {
   ALARM,

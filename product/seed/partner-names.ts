@@ -62,7 +62,7 @@ const elsewhere = (agent: string, rows: readonly (readonly [string, string, stri
     }),
   )
 
-/** Without Suzhou: the merchants of the simulated charging piles are in seed/network. */
+/** Without Suzhou: the merchants of the simulated charging piles are in seed/parts. */
 export const MERCHANTS: readonly SeedMerchant[] = [
   ...elsewhere('南京代理', [
     ['仙林大学城公寓', '住宅小区', '夏知秋', '南京市栖霞区文苑路 12 号', 118.9286, 32.1031],

@@ -1,9 +1,9 @@
 import type { Locale } from '@atrium/contract/refusal'
-import type { NetworkTally } from './network/network.ts'
+import type { LineTally } from './parts/line.ts'
 import type { SimulatorTally } from './simulator.ts'
 
 /** The codes of refusals, such as ` (40301 × 2)`. */
-function codes(refusals: NetworkTally['refusals']): string {
+function codes(refusals: LineTally['refusals']): string {
   const reported = Object.entries(refusals).map(([code, times]) => `${code} × ${times}`)
   return reported.length > 0 ? ` (${reported.join(', ')})` : ''
 }
@@ -13,9 +13,9 @@ const zh_CN = {
 
 通过 MQTT（QoS 1）发布一个小型示范工厂的数据，Ctrl-C 结束。
 
-      npm run sim -- --devices 40 --orders-per-min 6 --fail-rate 0.05 [--speed 20] [--url http://127.0.0.1:3000] [--mqtt mqtt://127.0.0.1:1883] [--user demo] [--password 密码]
+      npm run sim -- [--line charge] --devices 40 --orders-per-min 6 --fail-rate 0.05 [--speed 20] [--url http://127.0.0.1:3000] [--mqtt mqtt://127.0.0.1:1883] [--user demo] [--password 密码]
 
-模拟充电网络：设备通过 MQTT 与 OCPP 1.6J 连接，用户扫码、付款、充电；--speed 为两轮车充电的加速倍数。`,
+模拟设备业务（--line，多个以逗号分隔）：设备通过 MQTT 与 OCPP 1.6J 连接，用户扫码、付款、使用；--speed 为两轮车充电的加速倍数。`,
   badRate: (rate: string, most: number) => `--rate ${rate}：应为 0.01 到 ${most} 之间的数。`,
   sending: (url: string, points: number, values: number) =>
     `正在向 ${url} 发布：每秒 ${points} 行、${values} 个数值。按 Ctrl-C 结束。`,
@@ -26,11 +26,12 @@ const zh_CN = {
     `--${name} ${text}：应为 ${least} 到 ${most} 之间的数。`,
   noPassword: (user: string) => `没有账号“${user}”的密码：请用 --password 指定，或设置 DEMO_PASSWORD。`,
   wrongPassword: (user: string) => `服务器不接受账号“${user}”的密码：请用 --password 指定。`,
+  badLine: (line: string, known: readonly string[]) => `--line ${line}：应为 ${known.join('、')}。`,
   connecting: (devices: number) => `正在连接 ${devices} 台设备……`,
-  charging: (url: string, orders: number) => `设备已连接到 ${url}，平均每分钟 ${orders} 单。按 Ctrl-C 结束。`,
+  running: (url: string, orders: number) => `设备已连接到 ${url}，平均每分钟 ${orders} 单。按 Ctrl-C 结束。`,
   fault: (message: string) => `模拟用户遇到问题：${message}`,
-  networkProgress: ({ online, devices, riders, outcomes, refusals }: NetworkTally) =>
-    `在线 ${online}/${devices}，进行中 ${riders} 人；完成 ${outcomes.finished}，启动失败 ${outcomes.failed}，取消 ${outcomes.cancelled}，未付款 ${outcomes.unpaid}，无空闲端口 ${outcomes.noPort}，被拒绝 ${outcomes.refused}${codes(refusals)}`,
+  lineProgress: ({ online, devices, people, outcomes, refusals }: LineTally) =>
+    `在线 ${online}/${devices}，进行中 ${people} 人；完成 ${outcomes.finished}，启动失败 ${outcomes.failed}，取消 ${outcomes.cancelled}，未付款 ${outcomes.unpaid}，无空位 ${outcomes.nothingFree}，被拒绝 ${outcomes.refused}${codes(refusals)}`,
 }
 
 const en_US: typeof zh_CN = {
@@ -38,9 +39,9 @@ const en_US: typeof zh_CN = {
 
 Publishes a small demonstration factory over MQTT (QoS 1) until Ctrl-C.
 
-       npm run sim -- --devices 40 --orders-per-min 6 --fail-rate 0.05 [--speed 20] [--url http://127.0.0.1:3000] [--mqtt mqtt://127.0.0.1:1883] [--user demo] [--password PASSWORD]
+       npm run sim -- [--line charge] --devices 40 --orders-per-min 6 --fail-rate 0.05 [--speed 20] [--url http://127.0.0.1:3000] [--mqtt mqtt://127.0.0.1:1883] [--user demo] [--password PASSWORD]
 
-A charging network: devices over MQTT and OCPP 1.6J, people who scan, pay and charge; --speed is how much faster two-wheelers charge.`,
+The devices of apps (--line, several with commas): devices over MQTT and OCPP 1.6J, people who scan, pay and use them; --speed is how much faster two-wheelers charge.`,
   badRate: (rate, most) => `--rate ${rate}: expected a number from 0.01 to ${most}.`,
   sending: (url, points, values) => `Publishing to ${url}: ${points} rows, ${values} values a second. Ctrl-C ends it.`,
   progress: ({ acknowledged, skipped }) => `${acknowledged} rows acknowledged, ${skipped} could not be sent`,
@@ -49,12 +50,13 @@ A charging network: devices over MQTT and OCPP 1.6J, people who scan, pay and ch
   badNumber: (name, text, least, most) => `--${name} ${text}: expected a number from ${least} to ${most}.`,
   noPassword: (user) => `No password is known for the account "${user}": give --password, or set DEMO_PASSWORD.`,
   wrongPassword: (user) => `The server does not accept this password of the account "${user}": give --password.`,
+  badLine: (line, known) => `--line ${line}: expected ${known.join(', ')}.`,
   connecting: (devices) => `Connecting ${devices} devices…`,
-  charging: (url, orders) =>
+  running: (url, orders) =>
     `The devices are connected to ${url}; ${orders} orders a minute on average. Ctrl-C ends it.`,
-  fault: (message) => `A simulated rider met a fault: ${message}`,
-  networkProgress: ({ online, devices, riders, outcomes, refusals }) =>
-    `${online}/${devices} online, ${riders} people underway; ${outcomes.finished} finished, ${outcomes.failed} failed to start, ${outcomes.cancelled} cancelled, ${outcomes.unpaid} unpaid, ${outcomes.noPort} without a free port, ${outcomes.refused} refused${codes(refusals)}`,
+  fault: (message) => `A simulated person met a fault: ${message}`,
+  lineProgress: ({ online, devices, people, outcomes, refusals }) =>
+    `${online}/${devices} online, ${people} people underway; ${outcomes.finished} finished, ${outcomes.failed} failed to start, ${outcomes.cancelled} cancelled, ${outcomes.unpaid} unpaid, ${outcomes.nothingFree} found nothing free, ${outcomes.refused} refused${codes(refusals)}`,
 }
 
 export const simWords: Record<Locale, typeof zh_CN> = { zh_CN, en_US }

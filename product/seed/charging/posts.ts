@@ -1,8 +1,9 @@
 import { inTenant } from '@atrium/server/call/ctx'
 import type { Services } from '@atrium/server/call/services'
 import { rawSql } from '@atrium/server/db/raw'
-import { APP, fleetOf } from '../../sim/network/fleet.ts'
-import type { LooseEnd, Post } from '../../sim/network/post.ts'
+import { APP, fleetOf } from '../../sim/charging/fleet.ts'
+import type { LooseEnd } from '../../sim/charging/loose-end.ts'
+import type { PilePost as Post } from '../../sim/charging/pile.ts'
 
 interface Row {
   _id: string

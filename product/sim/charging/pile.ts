@@ -1,24 +1,22 @@
+import type { SimDevice } from '../parts/line.ts'
+import type { Traits } from '../parts/mishap.ts'
+import type { Post } from '../parts/post.ts'
 import type { Battery } from './battery.ts'
-import type { Dice } from './dice.ts'
-import type { LooseEnd, Post } from './post.ts'
+import type { FleetDevice } from './fleet.ts'
+import type { LooseEnd } from './loose-end.ts'
 
-/** How a simulated device behaves. */
-export interface PileTraits {
-  dice: Dice
-  /** The probability that a charge goes wrong. */
-  failRate: number
+export interface PileTraits extends Traits {
   /** Factor by which time passes faster for two-wheelers, because a real charge would take three hours. */
   speed: number
   /** Milliseconds between two readings of a running charge. */
   meterEveryMs: number
-  /** Factor by which devices and consumers react faster than usual, for tests. */
-  haste: number
 }
 
+export type PilePost = Post<FleetDevice>
+
 /** A charging device as consumers and vehicles use it, independent of its protocol. */
-export interface Pile {
-  readonly post: Post
-  readonly isOnline: boolean
+export interface Pile extends SimDevice {
+  readonly post: PilePost
   /** Reserves a free port until `leave`; undefined if there is none. */
   take(): number | undefined
   /** The vehicle has arrived and its cable is plugged in. */
@@ -27,16 +25,6 @@ export interface Pile {
   leave(port: number): Promise<void>
   /** Reports the end of a charge that was running before a power loss. */
   finishLost(lost: LooseEnd): void
-  /** Ends running charges, reports them if connected, and switches off. */
-  stop(): Promise<void>
-}
-
-/** What may go wrong in a charge. */
-export type Mishap = 'refuses' | 'silent' | 'dropsOut' | 'faults'
-const MISHAPS: readonly Mishap[] = ['refuses', 'refuses', 'silent', 'dropsOut', 'faults']
-
-export function mishapOf({ dice, failRate }: PileTraits): Mishap | undefined {
-  return dice.happens(failRate) ? dice.pick(MISHAPS) : undefined
 }
 
 /** The ports of one device and the vehicles at them. */
@@ -73,8 +61,3 @@ export class Stand {
     return Array.from({ length: this.count }, (_, index) => index + 1)
   }
 }
-
-export const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-
-/** The time that a device needs to answer. */
-export const thinkingMs = ({ dice, haste }: PileTraits) => dice.between(300, 3000) / haste

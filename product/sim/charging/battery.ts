@@ -1,4 +1,4 @@
-import type { Dice } from './dice.ts'
+import type { Dice } from '../parts/dice.ts'
 import { KIND } from './fleet.ts'
 
 /** The battery of a vehicle. It draws constant power at first, and less and less as it fills. */

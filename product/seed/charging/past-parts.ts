@@ -1,6 +1,6 @@
 import type { PartnerTerms, Placement, Share } from '@atrium/server/call/partner-network'
-import { APP } from '../../sim/network/fleet.ts'
-import type { PastPosting } from './books.ts'
+import { APP } from '../../sim/charging/fleet.ts'
+import type { PastPosting } from '../parts/books.ts'
 
 /** The device's values that its orders copy. */
 export interface PastDevice {

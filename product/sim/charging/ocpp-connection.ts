@@ -1,5 +1,5 @@
 import { RPCClient } from 'ocpp-rpc'
-import { sleep } from './pile.ts'
+import { sleep } from '../parts/mishap.ts'
 
 /** The WebSocket of one charge point. It reconnects by itself and repeats calls that must arrive. */
 

@@ -1,8 +1,8 @@
 import { clockText, DEFAULT_ZONE } from '@atrium/contract/zone'
 import { v7 as uuid } from 'uuid'
-import { KIND } from '../../sim/network/fleet.ts'
+import { KIND } from '../../sim/charging/fleet.ts'
+import { moneyOf, NO_MONEY } from '../parts/past-money.ts'
 import { type Charge, planOfKind } from './charges.ts'
-import { moneyOf, NO_MONEY } from './past-money.ts'
 import { type Around, BIZ_TYPE, iso, type PastDevice, type PastOrder, stamp } from './past-parts.ts'
 
 const STATUS = { cancelled: 7, finished: 5, refunded: 8 } as const

@@ -7,8 +7,9 @@ import { makeQrcodes } from '@atrium/server/codes/qrcodes'
 import { rawSql } from '@atrium/server/db/raw'
 import { createDevice } from '@atrium/server/devices/registry'
 import { insertRow } from '@atrium/server/entity/rows'
-import { APP, deviceBody, fleetOf, PLACES, PRICES, priceFor, serialOf } from '../../sim/network/fleet.ts'
-import { ABOVE, AGENTS, CHANNELS, MERCHANTS, RIDERS, riderMobile, riderName } from './people.ts'
+import { APP, deviceBody, fleetOf, PRICES, priceFor } from '../../sim/charging/fleet.ts'
+import { PLACES, serialOf } from '../../sim/parts/places.ts'
+import { ABOVE, AGENTS, CHANNELS, MERCHANTS, RIDERS, riderMobile, riderName } from '../parts/people.ts'
 
 export const DEMO_DEVICES = 16
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { openDice } from '../parts/dice.ts'
 import { charge, FULL_SOC, newBattery, powerOf } from './battery.ts'
-import { openDice } from './dice.ts'
 import { fleetOf, KIND } from './fleet.ts'
 
 test('a battery fills up, draws less power near its end, and never more than the port gives', () => {

@@ -1,12 +1,12 @@
 import { type CommandArguments, CommandError } from '../commands/command.ts'
 import { commandWords } from '../commands/words.ts'
-import { CallRefused } from './network/caller.ts'
-import { startNetwork } from './network/network.ts'
-import { equip } from './network/office.ts'
+import { lines } from './lines.ts'
+import { CallRefused } from './parts/caller.ts'
+import type { RunningLine } from './parts/line.ts'
 import { simWords } from './words.ts'
 
-/** Options that select the charging network instead of the factory. */
-export const NETWORK_OPTIONS = ['devices', 'orders-per-min', 'fail-rate'] as const
+/** Options that select lines instead of the factory. */
+export const LINE_OPTIONS = ['line', 'devices', 'orders-per-min', 'fail-rate'] as const
 /** Numeric options with their range and default. */
 const NUMBERS = {
   devices: { least: 1, most: 5000, usual: 40 },
@@ -18,8 +18,13 @@ const NUMBERS = {
 const PROGRESS_MS = 10_000
 const WRONG_SIGN_IN = [40101, 40103, 40104]
 
-/** Runs a charging network against a running server until Ctrl-C, with real device protocols and consumers' calls. */
-export async function runNetwork(args: CommandArguments): Promise<void> {
+const USUAL_LINE = 'charge'
+
+/**
+ * Runs lines against a running server until Ctrl-C, with real device protocols and consumers' calls. Each line has its
+ * own devices and orders.
+ */
+export async function runLines(args: CommandArguments): Promise<void> {
   const words = simWords[args.locale]
   const { away, badUrl } = commandWords[args.locale]
   const number = (name: keyof typeof NUMBERS) => {
@@ -44,30 +49,38 @@ export async function runNetwork(args: CommandArguments): Promise<void> {
     if (!(error instanceof CallRefused)) return new CommandError(away(url))
     return new CommandError(WRONG_SIGN_IN.includes(error.code) ? words.wrongPassword(username) : error.message)
   }
-  const equipped = await equip({ url, username, password }, count).catch((error) => {
-    throw reported(error)
-  })
-  console.log(words.connecting(count))
+  const wantedLines = (args.one('line') ?? USUAL_LINE).split(',')
+  const unknown = wantedLines.find((line) => !Object.hasOwn(lines, line))
+  if (unknown !== undefined) throw new CommandError(words.badLine(unknown, Object.keys(lines)))
+
   let lastFault = ''
-  const network = await startNetwork({
-    url,
-    mqttUrl,
-    ...equipped,
-    ...wanted,
-    onFault: (error) => {
-      const text = (error as Error).message
-      if (text !== lastFault) console.error(words.fault(text))
-      lastFault = text
-    },
-  }).catch(() => {
-    throw new CommandError(away(mqttUrl))
-  })
-  console.log(words.charging(url, wanted.ordersPerMin))
-  const progress = setInterval(() => console.log(words.networkProgress(network.tally())), PROGRESS_MS)
+  const onFault = (error: unknown) => {
+    const text = (error as Error).message
+    if (text !== lastFault) console.error(words.fault(text))
+    lastFault = text
+  }
+  const running: [string, RunningLine][] = []
+  for (const line of wantedLines) {
+    const start = await lines[line]!({ url, username, password }, count).catch((error) => {
+      throw reported(error)
+    })
+    console.log(words.connecting(count))
+    const started = await start({ url, mqttUrl, ...wanted, onFault }).catch(() => {
+      throw new CommandError(away(mqttUrl))
+    })
+    running.push([line, started])
+  }
+  console.log(words.running(url, wanted.ordersPerMin))
+  const print = () => {
+    for (const [line, { tally }] of running) {
+      console.log(`${running.length > 1 ? `${line}: ` : ''}${words.lineProgress(tally())}`)
+    }
+  }
+  const progress = setInterval(print, PROGRESS_MS)
   const stop = async () => {
     clearInterval(progress)
-    await network.stop()
-    console.log(words.networkProgress(network.tally()))
+    await Promise.all(running.map(([, line]) => line.stop()))
+    print()
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())

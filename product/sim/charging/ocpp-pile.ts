@@ -1,12 +1,14 @@
 import { createRPCError } from 'ocpp-rpc'
+import { type Mishap, mishapOf, sleep, thinkingMs } from '../parts/mishap.ts'
 import { charge, FULL_SOC, powerOf } from './battery.ts'
 import { type Answer, type OcppConnection, openOcppConnection, type Params } from './ocpp-connection.ts'
 import { chargingValue, idleValue, wattsIn } from './ocpp-messages.ts'
-import { type Mishap, mishapOf, type Pile, type PileTraits, Stand, sleep, thinkingMs } from './pile.ts'
-import type { Post } from './post.ts'
+import { type Pile, type PilePost, type PileTraits, Stand } from './pile.ts'
 
 /** A charge point for cars with OCPP 1.6J. What happens without a connection is sent later. */
 
+/** Disturbed messages are a matter of MQTT: OCPP's calls have their own answers. */
+const MISHAPS: readonly Mishap[] = ['refuses', 'refuses', 'silent', 'dropsOut', 'faults']
 const RESTART_MS = 3_000
 const AWAY_MS = 20_000
 const GOODBYE_MS = 3_000
@@ -27,7 +29,7 @@ interface Run {
 }
 
 /** @throws Error if the central system is unreachable or refuses the charge point */
-export async function openOcppPile(url: string, post: Post, traits: PileTraits): Promise<Pile> {
+export async function openOcppPile(url: string, post: PilePost, traits: PileTraits): Promise<Pile> {
   const { dice } = traits
   const { sn, secret, device } = post
   const stand = new Stand(device.portCount)
@@ -85,7 +87,7 @@ export async function openOcppPile(url: string, post: Post, traits: PileTraits):
     return {
       RemoteStartTransaction({ connectorId, idTag }) {
         const port = Number(connectorId ?? 1)
-        const mishap = mishapOf(traits)
+        const mishap = mishapOf(traits, MISHAPS)
         if (mishap === 'refuses' || runs.has(port)) return { status: 'Rejected' }
         if (mishap !== 'silent') void start(port, String(idTag), mishap)
         return ACCEPTED

@@ -1,10 +1,10 @@
 import { paymentChannelOwner, refundOwner, splitIncome, tenantOwner } from '@atrium/server/money/books/shares'
 import { v7 as uuid } from 'uuid'
-import { APP } from '../../sim/network/fleet.ts'
+import { APP } from '../../sim/charging/fleet.ts'
 import { DAY_MS } from '../../sim/plant-time.ts'
+import type { Charge } from '../charging/charges.ts'
+import { type Around, BIZ_TYPE, iso, type PastDevice, type PastOrder, stamp } from '../charging/past-parts.ts'
 import type { PastPosting } from './books.ts'
-import type { Charge } from './charges.ts'
-import { type Around, BIZ_TYPE, iso, type PastDevice, type PastOrder, stamp } from './past-parts.ts'
 
 const CHANNEL = paymentChannelOwner('mock')
 

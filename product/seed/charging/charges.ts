@@ -1,9 +1,9 @@
 import type { PrepayOption, PricePlan } from '@atrium/apps/charge/price-plan'
 import { advance, feeOf, noUsage } from '@atrium/apps/charge/settlement'
 import { DEFAULT_ZONE, localMs, weekdayOf } from '@atrium/contract/zone'
-import { type Battery, charge, FULL_SOC, newBattery, powerOf } from '../../sim/network/battery.ts'
-import { type Dice, openDice } from '../../sim/network/dice.ts'
-import { type FleetDevice, KIND, priceFor } from '../../sim/network/fleet.ts'
+import { type Battery, charge, FULL_SOC, newBattery, powerOf } from '../../sim/charging/battery.ts'
+import { type FleetDevice, KIND, priceFor } from '../../sim/charging/fleet.ts'
+import { type Dice, openDice } from '../../sim/parts/dice.ts'
 import { DAY_MS, dayStart, HOUR_MS, MINUTE_MS } from '../../sim/plant-time.ts'
 
 /** Plans the charges of the last 30 days: consumer, device, duration and price. The same for the same start time. */

@@ -1,0 +1,21 @@
+import { startNetwork } from './charging/network.ts'
+import { equip } from './charging/office.ts'
+import type { LineOptions, RunningLine } from './parts/line.ts'
+import type { OfficeAccess } from './parts/office.ts'
+
+/**
+ * Enters what a line needs through the product's calls, and returns the function that starts its devices and people.
+ * `speed` is the factor by which slow deliveries pass faster.
+ */
+type SimLine = (
+  access: OfficeAccess,
+  devices: number,
+) => Promise<(options: LineOptions & { speed: number }) => Promise<RunningLine>>
+
+/** The lines that the simulator can run, by the key of their app. */
+export const lines: Readonly<Record<string, SimLine>> = {
+  async charge(access, devices) {
+    const equipped = await equip(access, devices)
+    return (options) => startNetwork({ ...equipped, ...options })
+  },
+}
