@@ -1,9 +1,6 @@
 import type { Services } from '@atrium/server/call/services'
-import { writeNetworkHistory } from './seed/charging/history.ts'
-import { demoPosts } from './seed/charging/posts.ts'
-import { DEMO_DEVICES } from './seed/charging/stand.ts'
+import { demoLines } from './seed/lines.ts'
 import { seedWithdrawals } from './seed/partner-withdrawals.ts'
-import { startNetwork } from './sim/charging/network.ts'
 import type { RunningLine } from './sim/parts/line.ts'
 import { untilDone } from './start/until-done.ts'
 
@@ -24,7 +21,7 @@ interface Around {
 }
 
 /**
- * The demonstration's charging network: thirty days of history, then devices and consumers that really charge.
+ * The demonstration's lines: thirty days of history, then devices and consumers that really buy.
  * Everything runs in the background; errors are logged and the step is retried.
  */
 export function startDemoNetwork({ services, tenantId, bornMs, url, mqttUrl, again }: Around): {
@@ -32,23 +29,27 @@ export function startDemoNetwork({ services, tenantId, bornMs, url, mqttUrl, aga
 } {
   const { log } = services
   const { signal } = again
-  let network: RunningLine | undefined
+  const running: RunningLine[] = []
+  const waiting = [...demoLines]
 
   async function open(): Promise<void> {
-    await writeNetworkHistory(services, tenantId, bornMs)
+    for (const line of demoLines) await line.writeHistory(services, tenantId, bornMs)
     await seedWithdrawals(services, tenantId)
-    if (signal.aborted) return
-    const found = await demoPosts(services, tenantId, DEMO_DEVICES)
-    if (signal.aborted || found.posts.length === 0) return
-    const onFault = (error: unknown) => log.debug({ err: error }, 'a simulated rider met a fault')
-    network = await startNetwork({ url, mqttUrl, ...found, ordersPerMin: ORDERS_PER_MIN, failRate: FAIL_RATE, onFault })
+    const onFault = (error: unknown) => log.debug({ err: error }, 'a simulated person met a fault')
+    const options = { url, mqttUrl, ordersPerMin: ORDERS_PER_MIN, failRate: FAIL_RATE, onFault }
+    // A retry starts only the lines that do not run yet.
+    for (let line = waiting[0]; line && !signal.aborted; line = waiting[0]) {
+      const started = await line.start(services, tenantId, options)
+      if (started) running.push(started)
+      waiting.shift()
+    }
   }
 
-  const opened = untilDone(open, { ...again, what: 'starting the charging network of the demonstration' })
+  const opened = untilDone(open, { ...again, what: 'starting the lines of the demonstration' })
   return {
     async close() {
       await opened
-      await network?.stop()
+      await Promise.all(running.map((line) => line.stop()))
     },
   }
 }

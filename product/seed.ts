@@ -11,8 +11,8 @@ import { DEMO_INGEST_TOKEN_FILE, DEMO_PASSWORD_FILE, keptSecret, type Settings }
 import { appServers } from './apps.server.ts'
 import { planned } from './planned.ts'
 import { seedBranch } from './seed/branch.ts'
-import { seedStand } from './seed/charging/stand.ts'
 import { seedDashboard } from './seed/dashboard.ts'
+import { demoLines } from './seed/lines.ts'
 import { seedOrganisation } from './seed/organisation.ts'
 import { seedPartners } from './seed/partners.ts'
 import { seedVisitors } from './seed/visitors.ts'
@@ -44,7 +44,7 @@ export async function seedDemo(services: Services): Promise<DemoAccess> {
   await inTenant(services, tenantId, origin, (ctx) => seedDashboard(ctx, userId))
   await inTenant(services, tenantId, origin, (ctx) => seedOrganisation(ctx, userId, catalogue))
   await inTenant(services, tenantId, origin, (ctx) => seedPartners(ctx, userId))
-  await inTenant(services, tenantId, origin, (ctx) => seedStand(ctx, userId))
+  for (const line of demoLines) await inTenant(services, tenantId, origin, (ctx) => line.seedStand(ctx, userId))
   await seedBranch(services, tenantId, catalogue)
   return { tenantId, bornMs: await readBirth(db, tenantId), password, ingestToken }
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { fleetOf, KIND } from '../../sim/charging/fleet.ts'
 import { DAY_MS } from '../../sim/plant-time.ts'
+import { DAYS } from '../parts/past.ts'
 import { RIDERS } from '../parts/people.ts'
-import { DAYS, planCharges, planOfKind } from './charges.ts'
+import { planCharges, planOfKind } from './charges.ts'
 
 const UNTIL = Date.parse('2026-11-21T20:00:00Z')
 const fleet = fleetOf(16)

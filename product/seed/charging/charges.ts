@@ -1,14 +1,13 @@
 import type { PrepayOption, PricePlan } from '@atrium/apps/charge/price-plan'
 import { advance, feeOf, noUsage } from '@atrium/apps/charge/settlement'
-import { DEFAULT_ZONE, localMs, weekdayOf } from '@atrium/contract/zone'
 import { type Battery, charge, FULL_SOC, newBattery, powerOf } from '../../sim/charging/battery.ts'
 import { type FleetDevice, KIND, priceFor } from '../../sim/charging/fleet.ts'
 import { type Dice, openDice } from '../../sim/parts/dice.ts'
-import { DAY_MS, dayStart, HOUR_MS, MINUTE_MS } from '../../sim/plant-time.ts'
+import { MINUTE_MS } from '../../sim/plant-time.ts'
+import { arrivals, oneAtATime } from '../parts/arrivals.ts'
 
 /** Plans the charges of the last 30 days: consumer, device, duration and price. The same for the same start time. */
 
-export const DAYS = 30
 const SEED = 5021
 
 export interface Reading {
@@ -46,10 +45,6 @@ const BIKE_HOURS = [1, 0.5, 0.3, 0.2, 0.2, 0.6, 1.8, 3, 3.4, 2, 1.6, 2, 2.6, 2, 
 const CAR_HOURS = [
   2, 1.6, 1, 0.6, 0.5, 0.6, 1.2, 2.4, 3, 3.2, 3.6, 4.4, 5, 4.6, 3.6, 3.2, 3.2, 3.6, 4, 4, 3.8, 3.6, 4.4, 3.4,
 ]
-/** Sunday to Saturday. */
-const WEEKDAYS = [0.86, 1, 1.02, 1, 1.04, 1.16, 0.94]
-/** The number of orders grows from week to week. */
-const GROWTH = 0.35
 const FAILS = 0.025
 const NOT_PAID = 0.05
 const READING_S = 120
@@ -79,34 +74,15 @@ export function planOfKind(kind: number): PricePlan {
 /** Sorted by order time. A charge that would still be running at `untilMs` is left out. */
 export function planCharges(fleet: readonly FleetDevice[], riders: number, untilMs: number): Charge[] {
   const dice = openDice(SEED)
-  const firstDayMs = dayStart(untilMs) - (DAYS - 1) * DAY_MS
-  const charges = fleet.flatMap((one, device) =>
-    Array.from({ length: DAYS }, (_, day) => dayOf(one, device, firstDayMs + day * DAY_MS, day, riders, dice)).flat(),
-  )
-  return alone(charges.filter(({ endMs }) => endMs < untilMs - 5 * MINUTE_MS)).sort((a, b) => a.orderedMs - b.orderedMs)
-}
-
-function dayOf(one: FleetDevice, device: number, dayMs: number, day: number, riders: number, dice: Dice): Charge[] {
-  const weekday = weekdayOf(localMs(DEFAULT_ZONE, dayMs)) % 7
-  const mean = PER_DAY[one.kind]! * WEEKDAYS[weekday]! * (1 - GROWTH + (GROWTH * day) / DAYS) * dice.between(0.8, 1.2)
-  const hours = one.kind === KIND.bike ? BIKE_HOURS : CAR_HOURS
-  return Array.from({ length: Math.round(mean) }, () => {
-    const orderedMs = Math.round(dayMs + hourOf(hours, dice) * HOUR_MS)
-    return chargeAt(
-      one,
-      { device, rider: dice.whole(0, riders - 1), port: dice.whole(1, one.portCount), orderedMs },
-      dice,
+  const charges = fleet.flatMap((one, device) => {
+    const hours = one.kind === KIND.bike ? BIKE_HOURS : CAR_HOURS
+    const times = arrivals({ perDay: PER_DAY[one.kind]!, hours }, untilMs, dice)
+    return Array.from(times, (orderedMs) =>
+      chargeAt(one, { device, rider: dice.whole(0, riders - 1), port: dice.whole(1, one.portCount), orderedMs }, dice),
     )
   })
-}
-
-function hourOf(hours: readonly number[], dice: Dice): number {
-  let left = dice.throw() * hours.reduce((sum, weight) => sum + weight, 0)
-  const hour = hours.findIndex((weight) => {
-    left -= weight
-    return left < 0
-  })
-  return Math.max(0, hour) + dice.throw()
+  const ended = charges.filter(({ endMs }) => endMs < untilMs - 5 * MINUTE_MS)
+  return oneAtATime(ended, ({ device, port }) => `${device} ${port}`)
 }
 
 type Ordered = Pick<Charge, 'device' | 'rider' | 'port' | 'orderedMs'>
@@ -168,17 +144,4 @@ function course(battery: Battery, { kind, maxPower, startMs, mostS }: Stay, dice
     wh += charge(battery, kind, step, maxPower)
     seconds += step
   }
-}
-
-/** Removes a charge whose port is still in use by another one. */
-function alone(charges: readonly Charge[]): Charge[] {
-  const freeAt = new Map<string, number>()
-  return charges
-    .toSorted((a, b) => a.orderedMs - b.orderedMs)
-    .filter(({ device, port, orderedMs, endMs }) => {
-      const place = `${device} ${port}`
-      if ((freeAt.get(place) ?? 0) > orderedMs) return false
-      freeAt.set(place, endMs + 3 * MINUTE_MS)
-      return true
-    })
 }

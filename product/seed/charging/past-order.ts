@@ -1,58 +1,52 @@
-import { clockText, DEFAULT_ZONE } from '@atrium/contract/zone'
 import { v7 as uuid } from 'uuid'
-import { KIND } from '../../sim/charging/fleet.ts'
-import { moneyOf, NO_MONEY } from '../parts/past-money.ts'
+import { APP, KIND } from '../../sim/charging/fleet.ts'
+import { type Around, iso, type Past, type PastDevice, REFUND_MS, stamp, timelineOf } from '../parts/past.ts'
+import { type SoldOrder, soldOrder } from '../parts/past-sale.ts'
 import { type Charge, planOfKind } from './charges.ts'
-import { type Around, BIZ_TYPE, iso, type PastDevice, type PastOrder, stamp } from './past-parts.ts'
 
+export interface PastPile extends PastDevice {
+  kind: number
+  price: string
+}
+
+const PAID_AFTER_MS = 12_000
+const SETTLED_AFTER_MS = 2_000
 const STATUS = { cancelled: 7, finished: 5, refunded: 8 } as const
-const REFUNDED = 3
-const H5 = 2
-const BY_WEIXIN = 1
+const NO_ANSWER = '设备没有应答'
+const UNUSED = { reason: '未用金额退回', key: 'unused' }
+const FAILED = { reason: '启动失败自动退款', key: 'fail' }
 
 /** @param index of the charge; makes its numbers unique */
-export function pastOrder(charge: Charge, device: PastDevice, rider: string, index: number, around: Around): PastOrder {
+export function pastOrder(charge: Charge, device: PastPile, rider: string, index: number, around: Around): Past {
   const { orderedMs, option, end } = charge
-  const id = uuid({ msecs: orderedMs })
-  const isPaid = end !== 'cancelled'
-  const paidMs = isPaid ? orderedMs + 12_000 : null
-  const serial = String(index).padStart(6, '0')
-  const payNo = `P${stamp(orderedMs)}DEMO${serial}`
   const fee = charge.elecFee + charge.serviceFee
-  const backFen = isPaid ? option.amount - fee : 0
-  const settledMs = charge.endMs + 2_000
-  const isWhole = isPaid && backFen === option.amount
-  const status = !isPaid ? STATUS.cancelled : isWhole ? STATUS.refunded : STATUS.finished
-  const money = isPaid
-    ? moneyOf({ id, payNo, serial, paidMs: paidMs!, settledMs, backFen, rider, charge, device, around })
-    : NO_MONEY
-  const startTag = `O${stamp(orderedMs).slice(2)}${serial.slice(-5)}`
+  const isPaid = end !== 'cancelled'
   const isStarted = end === 'finished'
-  const car = device.kind !== KIND.bike
+  const backFen = isPaid ? option.amount - fee : 0
+  const sold = soldOrder(
+    {
+      app: APP,
+      letters: 'CH',
+      index,
+      subject: '充电服务',
+      orderedMs,
+      timeoutMs: 90_000,
+      amount: option.amount,
+      paidMs: isPaid ? orderedMs + PAID_AFTER_MS : null,
+      settledMs: isPaid ? charge.endMs + SETTLED_AFTER_MS : charge.endMs,
+      isDelivered: isStarted,
+      refund: { amount: backFen, ...(isStarted ? UNUSED : FAILED) },
+      consumer: rider,
+      device,
+    },
+    around,
+  )
+  const isWhole = isPaid && backFen === option.amount
+  const meterStart = isStarted && device.kind !== KIND.bike ? 100_000 + index * 731 : null
   const order = {
-    id,
-    no: `CH${clockText(DEFAULT_ZONE, orderedMs).replace(/\D/g, '').slice(2)}${serial.slice(-4)}`,
-    status,
-    user_id: rider,
-    device_id: device.id,
-    device_name: device.name,
-    agent_id: device.placement.agent,
-    merchant_id: device.placement.merchant,
-    channel_id: device.placement.channel,
-    amount: option.amount,
-    paid_amount: isPaid ? option.amount : 0,
-    refunded_amount: backFen,
-    pay_type: isPaid ? BY_WEIXIN : null,
-    pay_no: isPaid ? payNo : null,
-    channel_trade_no: isPaid ? `S${payNo}` : null,
-    paid_at: iso(paidMs),
-    finished_at: isPaid ? iso(settledMs) : null,
-    cancelled_at: isPaid ? null : iso(charge.endMs),
-    expire_at: iso(orderedMs + 90_000),
-    refund_status: backFen > 0 ? REFUNDED : 0,
-    share_ratios: device.shares,
-    source: H5,
-    fail_reason: end === 'failed' ? '设备没有应答' : null,
+    ...sold.columns,
+    status: !isPaid ? STATUS.cancelled : isWhole ? STATUS.refunded : STATUS.finished,
+    fail_reason: end === 'failed' ? NO_ANSWER : null,
     port: charge.port,
     price_id: device.price,
     plan: planOfKind(device.kind),
@@ -65,52 +59,44 @@ export function pastOrder(charge: Charge, device: PastDevice, rider: string, ind
     ended_at: isStarted ? iso(charge.endMs) : null,
     seconds: charge.seconds,
     energy: charge.energyWh,
-    meter_start: isStarted && car ? 100_000 + index * 731 : null,
-    meter_stop: isStarted && car ? 100_000 + index * 731 + charge.energyWh : null,
-    id_tag: startTag,
+    meter_start: meterStart,
+    meter_stop: meterStart === null ? null : meterStart + charge.energyWh,
+    id_tag: `O${stamp(orderedMs).slice(2)}${sold.serial.slice(-5)}`,
     stop_reason: isStarted ? charge.stopReason : null,
     metered_at: isStarted ? iso(charge.endMs) : null,
-    created_at: iso(orderedMs),
-    updated_at: iso(Math.max(settledMs, orderedMs)),
   }
   return {
     rows: {
       charge_order: [order],
-      ...money.rows,
-      status_log: stepsOf(id, charge, { paidMs, settledMs, backFen, isWhole }),
-      charge_insert: isStarted ? plugsOf(id, charge, device) : [],
+      ...sold.money.rows,
+      status_log: stepsOf(sold, charge, { isPaid, backFen, isWhole }),
+      charge_insert: isStarted ? plugsOf(sold.id, charge, device) : [],
     },
-    postings: money.postings,
+    postings: sold.money.postings,
   }
 }
 
-interface Moments {
-  paidMs: number | null
-  settledMs: number
+interface Paid {
+  isPaid: boolean
   backFen: number
   isWhole: boolean
 }
 
 /** The order's timeline. */
-function stepsOf(id: string, charge: Charge, { paidMs, settledMs, backFen, isWhole }: Moments): object[] {
-  const step = (action: string, from: number, to: number, atMs: number, reason: string | null = null) => ({
-    id: uuid({ msecs: atMs }),
-    entity: BIZ_TYPE,
-    row_id: id,
-    action,
-    from_status: from,
-    to_status: to,
-    reason,
-    at: iso(atMs),
-  })
-  if (paidMs === null) return [step('cancel', 1, 7, charge.endMs, 'notPaid')]
-  const steps = [step('pay', 1, 2, paidMs)]
-  const last = charge.end === 'failed' ? 6 : 5
-  if (charge.end === 'failed') steps.push(step('fail', 2, 6, settledMs, '设备没有应答'))
-  else
-    steps.push(step('start', 2, 3, charge.startMs), step('stop', 3, 4, charge.endMs), step('settle', 4, 5, settledMs))
-  if (backFen > 0) steps.push(step('refunded', last, isWhole ? 8 : last, settledMs + 4_000))
-  return steps
+function stepsOf({ id, bizType }: SoldOrder, charge: Charge, { isPaid, backFen, isWhole }: Paid): object[] {
+  const step = timelineOf(bizType, id)
+  const { orderedMs, startMs, endMs } = charge
+  if (!isPaid) return [step('cancel', 1, 7, endMs, 'notPaid')]
+  const settledMs = endMs + SETTLED_AFTER_MS
+  const isFailed = charge.end === 'failed'
+  const last = isFailed ? 6 : 5
+  return [
+    step('pay', 1, 2, orderedMs + PAID_AFTER_MS),
+    ...(isFailed
+      ? [step('fail', 2, 6, settledMs, NO_ANSWER)]
+      : [step('start', 2, 3, startMs), step('stop', 3, 4, endMs), step('settle', 4, 5, settledMs)]),
+    ...(backFen > 0 ? [step('refunded', last, isWhole ? 8 : last, settledMs + REFUND_MS)] : []),
+  ]
 }
 
 function plugsOf(id: string, { port, startMs, endMs }: Charge, device: PastDevice): object[] {

@@ -1,47 +1,37 @@
 import { paymentChannelOwner, refundOwner, splitIncome, tenantOwner } from '@atrium/server/money/books/shares'
 import { v7 as uuid } from 'uuid'
-import { APP } from '../../sim/charging/fleet.ts'
 import { DAY_MS } from '../../sim/plant-time.ts'
-import type { Charge } from '../charging/charges.ts'
-import { type Around, BIZ_TYPE, iso, type PastDevice, type PastOrder, stamp } from '../charging/past-parts.ts'
 import type { PastPosting } from './books.ts'
+import { type Around, iso, type Past, type PastSale, REFUND_MS, stamp } from './past.ts'
 
 const CHANNEL = paymentChannelOwner('mock')
 
-/** One paid charge. */
-export interface Paid {
+/** A sale that was paid. */
+interface PaidSale extends PastSale {
+  /** The order's id. */
   id: string
-  payNo: string
+  bizType: string
   serial: string
+  payNo: string
   paidMs: number
-  settledMs: number
-  /** The refund; the whole amount if nothing was delivered. */
-  backFen: number
-  rider: string
-  charge: Charge
-  device: PastDevice
-  around: Around
 }
 
-type MoneyRows = Pick<PastOrder['rows'], 'payment' | 'refund' | 'share_record' | 'pay_stand_in'>
-
-export const NO_MONEY: { rows: MoneyRows; postings: PastPosting[] } = {
+export const NO_MONEY: Past = {
   rows: { payment: [], refund: [], share_record: [], pay_stand_in: [] },
   postings: [],
 }
 
 /** The rows and postings of payment, refund and shares, as `money/` writes them. */
-export function moneyOf(paid: Paid): { rows: MoneyRows; postings: PastPosting[] } {
-  const { id, payNo, serial, paidMs, settledMs, backFen, rider, charge, device, around } = paid
-  const amount = charge.option.amount
-  const isFinished = charge.end === 'finished'
-  const incomeFen = amount - backFen
+export function moneyOf(sale: PaidSale, around: Around): Past {
+  const { app, id, bizType, payNo, serial, subject, orderedMs, timeoutMs, amount, paidMs, settledMs } = sale
+  const { isDelivered, refund: back, consumer, device } = sale
+  const incomeFen = amount - back.amount
   const split = splitIncome(incomeFen, around.terms.channelFeeRate, device.shares)
-  const tenant = tenantOwner(around.tenantId, APP)
+  const tenant = tenantOwner(around.tenantId, app)
   const payment = uuid({ msecs: paidMs })
   const refund = uuid({ msecs: settledMs })
-  const refundNo = `R${stamp(settledMs)}DEMO${serial}`
-  const refundedMs = settledMs + 4_000
+  const refundNo = `R${stamp(settledMs)}${sale.letters}${serial}`
+  const refundedMs = settledMs + REFUND_MS
   const postings: PastPosting[] = [
     {
       atMs: paidMs,
@@ -53,15 +43,15 @@ export function moneyOf(paid: Paid): { rows: MoneyRows; postings: PastPosting[] 
       ],
     },
   ]
-  if (backFen > 0) {
+  if (back.amount > 0) {
     postings.push(
       {
         atMs: settledMs,
         bizType: 'refund.hold',
         bizId: refund,
         entries: [
-          { owner: tenant, bucket: 'pending', amountFen: -backFen },
-          { owner: refundOwner, bucket: 'balance', amountFen: backFen },
+          { owner: tenant, bucket: 'pending', amountFen: -back.amount },
+          { owner: refundOwner, bucket: 'balance', amountFen: back.amount },
         ],
       },
       {
@@ -69,14 +59,14 @@ export function moneyOf(paid: Paid): { rows: MoneyRows; postings: PastPosting[] 
         bizType: 'refund',
         bizId: refund,
         entries: [
-          { owner: refundOwner, bucket: 'balance', amountFen: -backFen },
-          { owner: CHANNEL, bucket: 'balance', amountFen: backFen },
+          { owner: refundOwner, bucket: 'balance', amountFen: -back.amount },
+          { owner: CHANNEL, bucket: 'balance', amountFen: back.amount },
         ],
       },
     )
   }
-  const shares = isFinished ? sharesOf(paid, payment, split, postings) : []
-  if (isFinished) {
+  const shares = isDelivered ? sharesOf(sale, around, { payment, split, postings }) : []
+  if (isDelivered) {
     postings.push({
       atMs: settledMs + 1,
       bizType: 'finish',
@@ -100,42 +90,42 @@ export function moneyOf(paid: Paid): { rows: MoneyRows; postings: PastPosting[] 
       payment: [
         {
           id: payment,
-          biz_type: BIZ_TYPE,
+          biz_type: bizType,
           biz_id: id,
           pay_no: payNo,
           channel: 'mock',
           amount,
-          subject: '充电服务',
+          subject,
           status: 2,
           channel_trade_no: `S${payNo}`,
-          payer_id: rider,
-          expire_at: iso(charge.orderedMs + 90_000),
+          payer_id: consumer,
+          expire_at: iso(orderedMs + timeoutMs),
           paid_at: iso(paidMs),
-          finished_at: isFinished ? iso(settledMs) : null,
+          finished_at: isDelivered ? iso(settledMs) : null,
           surplus: false,
-          income: isFinished ? incomeFen : null,
-          channel_fee: isFinished ? split.channelFeeFen : null,
-          created_at: iso(charge.orderedMs + 5_000),
+          income: isDelivered ? incomeFen : null,
+          channel_fee: isDelivered ? split.channelFeeFen : null,
+          created_at: iso(orderedMs + 5_000),
         },
       ],
       refund:
-        backFen === 0
+        back.amount === 0
           ? []
           : [
               {
                 id: refund,
                 payment_id: payment,
-                biz_type: BIZ_TYPE,
+                biz_type: bizType,
                 biz_id: id,
                 refund_no: refundNo,
-                idem_key: isFinished ? `unused:${id}` : `fail:${id}`,
-                amount: backFen,
-                reason: isFinished ? '未用金额退回' : '启动失败自动退款',
+                idem_key: `${back.key}:${id}`,
+                amount: back.amount,
+                reason: back.reason,
                 source: 3,
                 status: 2,
                 channel_refund_no: `S${refundNo}`,
                 try_count: 0,
-                held: { after: false, reverses: false, tenantFen: backFen, feeFen: 0, shares: [] },
+                held: { after: false, reverses: false, tenantFen: back.amount, feeFen: 0, shares: [] },
                 sent_at: iso(settledMs + 1_000),
                 succeeded_at: iso(refundedMs),
                 created_at: iso(settledMs),
@@ -144,14 +134,14 @@ export function moneyOf(paid: Paid): { rows: MoneyRows; postings: PastPosting[] 
       share_record: shares,
       pay_stand_in: [
         { id: uuid(), kind: 1, no: payNo, amount, state: 'paid', at: iso(paidMs), ...trade },
-        ...(backFen === 0
+        ...(back.amount === 0
           ? []
           : [
               {
                 id: uuid(),
                 kind: 2,
                 no: refundNo,
-                amount: backFen,
+                amount: back.amount,
                 state: 'succeeded',
                 at: iso(refundedMs),
                 of_no: payNo,
@@ -163,11 +153,17 @@ export function moneyOf(paid: Paid): { rows: MoneyRows; postings: PastPosting[] 
   }
 }
 
+interface Settled {
+  payment: string
+  split: ReturnType<typeof splitIncome>
+  postings: PastPosting[]
+}
+
+/** The rows of the shares; those whose day has come are credited. */
 function sharesOf(
-  { id, settledMs, device, around }: Paid,
-  payment: string,
-  split: ReturnType<typeof splitIncome>,
-  postings: PastPosting[],
+  { id, bizType, settledMs, device }: PaidSale,
+  around: Around,
+  { payment, split, postings }: Settled,
 ): object[] {
   const creditMs = settledMs + around.terms.settleDelayDays * DAY_MS
   const isCredited = creditMs < around.untilMs
@@ -190,7 +186,7 @@ function sharesOf(
       {
         id: record,
         payment_id: payment,
-        biz_type: BIZ_TYPE,
+        biz_type: bizType,
         biz_id: id,
         owner_type: owner.type,
         owner_id: owner.id,
