@@ -5,12 +5,12 @@ import { useMemo } from 'react'
 import { Link } from 'react-router'
 import type { AnyRow } from '../app/screens.ts'
 import { listRows } from '../crud/calls.ts'
+import { PAGE_SIZE, PagedTable, usePageNumber } from '../crud/detail/paged-table.tsx'
 import { entityBase } from '../crud/entity-base.ts'
 import { EntityContext } from '../crud/entity-context.ts'
 import { useEntityWords } from '../crud/entity-words.ts'
 import { Cell, isNumeric, kindOf } from '../crud/values/cell.tsx'
 import { ZoneNote } from '../ui/zone-note.tsx'
-import { PAGE_SIZE, PagedTable, usePageNumber } from './paged-table.tsx'
 
 interface RowsTabProps {
   app: App

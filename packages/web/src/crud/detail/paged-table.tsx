@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Table, type TableProps } from 'antd'
 import { useState } from 'react'
-import { useErrorText } from '../crud/error-text.ts'
+import { useErrorText } from '../error-text.ts'
 
 export const PAGE_SIZE = 10
 
