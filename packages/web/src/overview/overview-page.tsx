@@ -2,16 +2,17 @@ import type { App } from '@atrium/contract/define/app'
 import type { Overview } from '@atrium/contract/patterns/overview'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, DatePicker, Segmented } from 'antd'
-import type { Dayjs } from 'dayjs'
-import { type ReactNode, useState } from 'react'
+import dayjs from 'dayjs'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../api/client.ts'
-import { dayNow, spanOfDays, timeText } from '../ui/zone.ts'
+import { dayNow, timeText } from '../ui/zone.ts'
 import { ZoneNote } from '../ui/zone-note.tsx'
 import { OverviewContext, useOverviewWords } from './context.ts'
 import { ExportButton } from './export-button.tsx'
-import { kpiOf, type Numbers, type Range, type RangeKey, rangeOf } from './numbers.ts'
+import { kpiOf, type Numbers, type RangeKey } from './numbers.ts'
 import './overview.css'
+import { useRange } from './use-range.ts'
 
 const DAY = 'YYYY-MM-DD'
 const RANGES: readonly RangeKey[] = ['rangeToday', 'range7d', 'range30d', 'rangeCustom']
@@ -32,9 +33,7 @@ export function OverviewPage(props: OverviewPageProps) {
   const { app, overview, ranges = RANGES, start = 'rangeToday', refreshS = 60, children } = props
   const { t } = useTranslation(app.key)
   const { word, locale } = useOverviewWords(app)
-  const [rangeKey, setRangeKey] = useState<RangeKey>(start)
-  const [custom, setCustom] = useState<Range>()
-  const range = rangeKey === 'rangeCustom' ? custom : rangeOf(rangeKey, new Date())
+  const { rangeKey, range, days, choose } = useRange(ranges, start)
   const { data, isError, refetch } = useQuery({
     queryKey: ['overview', app.key, range, locale],
     queryFn: () => api.get<Numbers>(`/api/${app.key}/dashboard`, { ...range }),
@@ -45,11 +44,6 @@ export function OverviewPage(props: OverviewPageProps) {
   const alarms = Object.entries(overview.values).filter(
     ([key, { alarmAbove = Number.POSITIVE_INFINITY }]) => (kpiOf(data, key)?.value ?? 0) > alarmAbove,
   )
-
-  function chooseDays(days: [Dayjs | null, Dayjs | null] | null) {
-    const [first, last] = days ?? []
-    setCustom(first && last ? spanOfDays(first.format(DAY), last.format(DAY)) : undefined)
-  }
 
   return (
     <OverviewContext value={{ app, overview, numbers: data, rangeKey, range }}>
@@ -63,12 +57,16 @@ export function OverviewPage(props: OverviewPageProps) {
             aria-label={word('timeSpan')}
             value={rangeKey}
             options={ranges.map((value) => ({ value, label: word(value) }))}
-            onChange={setRangeKey}
+            onChange={(key) => choose(key)}
           />
           {rangeKey === 'rangeCustom' && (
             <DatePicker.RangePicker
+              value={days ? [dayjs(days[0]), dayjs(days[1])] : null}
               disabledDate={(day) => day.format(DAY) > dayNow(Date.now())}
-              onChange={chooseDays}
+              onChange={(chosen) => {
+                const [first, last] = chosen ?? []
+                choose('rangeCustom', first && last ? [first.format(DAY), last.format(DAY)] : undefined)
+              }}
             />
           )}
           <span className="overview-live">

@@ -80,10 +80,10 @@ const numbers: Numbers = {
   at: '2026-05-06T01:02:03Z',
 }
 
-function open(holds: string[], answer: object = numbers) {
+function open(holds: string[], answer: object = numbers, address = '/depot/dashboard') {
   const screens = async () => ({ default: { pages: { dashboard: Page } } })
   return openPage(
-    '/depot/dashboard',
+    address,
     { apps: [{ ...entry, app, screens }] },
     {
       'GET /api/user/me': () => sessionOf({ apps: ['depot'], holds: ['depot dashboard read', ...holds] }),
@@ -119,6 +119,20 @@ test('each figure opens the filtered list behind it', async () => {
   fireEvent.click(screen.getByText('近 7 天'))
   await waitFor(() => expect(target('收入')).toBe('/depot/order?paidAt=last7d'))
   expect(screen.getByText('较上期 +25.0 %')).toBeTruthy()
+})
+
+test('the range is in the address, also days that were chosen by hand', async () => {
+  const { calls, address } = await open(
+    [],
+    numbers,
+    '/depot/dashboard?range=rangeCustom&first=2026-05-01&last=2026-05-03',
+  )
+  await screen.findByText('1,234.50')
+  const { query } = calls.find(({ path }) => path === '/api/depot/dashboard')!
+  const days = (Date.parse(query.get('end')!) - Date.parse(query.get('start')!)) / 86_400_000
+  expect([days, query.get('start')]).toEqual([3, new Date('2026-05-01T00:00:00').toISOString()])
+  fireEvent.click(screen.getByText('近 30 天'))
+  await waitFor(() => expect(address()).toBe('/depot/dashboard?range=range30d'))
 })
 
 test('who may not read the rows behind a figure sees it without a link', async () => {
