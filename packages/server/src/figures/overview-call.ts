@@ -110,7 +110,7 @@ async function numbersOf<O extends Overview, R>(
   return { kpis, series, tops, alerts: (await code.alerts?.(at)) ?? [] }
 }
 
-/** For `rows`: of each entity the rows that a reader of the page may see, and of one group if the range names one. */
+/** For `overviewCall`: of each entity the rows that a reader of the page may see, and of one group if the range names one. */
 export function rowsIn<K extends string>(read: Triple, entities: Readonly<Record<K, Entity>>) {
   return async (ctx: Ctx, { group }: NumbersRange): Promise<Record<K, Rows>> => {
     const found: [string, Rows][] = []
