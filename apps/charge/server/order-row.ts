@@ -36,8 +36,6 @@ export async function hiddenOf(ctx: Ctx, id: string): Promise<Hidden> {
   return rows[0]!
 }
 
-export const nameOf = (status: number): string => order.status[status as keyof typeof order.status][0]
-
 /**
  * Fen that a charge may still use: the payment minus all refunds, also those that are running or have failed. Null if
  * the order is paid afterwards.
