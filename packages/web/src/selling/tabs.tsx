@@ -23,7 +23,7 @@ export const OrdersTab = ({ app, row: { _id } }: TabProps) => (
     app={app}
     entity={entityOf(app, 'order')}
     of={{ user: _id }}
-    columns={['no', 'createdAt', 'status', 'paidAmount', 'refundedAmount', 'deviceName']}
+    columns={['no', 'status', 'paidAmount', 'createdAt', 'refundedAmount', 'deviceName']}
   />
 )
 
