@@ -2,15 +2,13 @@ import { DownloadOutlined, PlusOutlined } from '@ant-design/icons'
 import { int, str } from '@atrium/contract/define/fields'
 import { QRCODE_MAX_COUNT } from '@atrium/contract/patterns/qrcode'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { App, Button, Dropdown, Modal } from 'antd'
-import { type SubmitEvent, useId, useState } from 'react'
+import { App, Button, Dropdown } from 'antd'
+import { useState } from 'react'
 import { api } from '../api/client.ts'
 import { useEntityPage, useMay } from '../crud/entity-context.ts'
 import { useErrorText } from '../crud/error-text.ts'
-import { FieldItem } from '../crud/form/field-item.tsx'
-import { useFieldsForm } from '../crud/form/use-fields-form.ts'
-import './codes.css'
-import { useCodeWords } from './words.ts'
+import { FieldsDialog } from '../crud/form/fields-dialog.tsx'
+import { type CodeWord, useCodeWords } from './words.ts'
 
 /** Above the list of codes: creates a batch, and downloads a batch for printing. */
 export default function CodesActions() {
@@ -53,48 +51,25 @@ function MakeDialog({ onClose }: { onClose(): void }) {
   const { message } = App.useApp()
   const errorText = useErrorText()
   const queries = useQueryClient()
-  const formId = useId()
-  const form = useFieldsForm(MAKE, {})
   const making = useMutation({
     mutationFn: (values: object) => api.post<{ list: unknown[] }>(entity.path, values),
     async onSuccess({ list }) {
       message.success(word('made', { count: list.length }))
       await queries.invalidateQueries({ queryKey: [app.key, entity.name] })
-      onClose()
     },
     onError: (error) => void message.error(errorText(error)),
   })
-
-  function make(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const values = form.submit()
-    if (values) making.mutate(values)
-  }
-
   return (
-    <Modal
-      open
-      width={420}
+    <FieldsDialog
       title={word('make')}
       okText={word('makeOk')}
-      okButtonProps={{ htmlType: 'submit', form: formId, loading: making.isPending }}
-      onCancel={onClose}
-    >
-      <form id={formId} onSubmit={make} noValidate className="crud-form">
-        <p className="code-hint">{word('makeHint')}</p>
-        {MAKE.map(([name, field]) => (
-          <FieldItem
-            key={name}
-            name={name}
-            field={field}
-            label={word(name)}
-            hint={name === 'prefix' ? word('prefixHint') : undefined}
-            form={form}
-            refs={{}}
-          />
-        ))}
-      </form>
-    </Modal>
+      hint={word('makeHint')}
+      fields={MAKE}
+      labelOf={(name) => word(name as CodeWord)}
+      hints={{ prefix: word('prefixHint') }}
+      send={making.mutateAsync}
+      onClose={onClose}
+    />
   )
 }
 
@@ -105,32 +80,18 @@ function FileDialog({ type, onClose }: { type: 'zip' | 'pdf'; onClose(): void })
   const { word } = useCodeWords()
   const { message } = App.useApp()
   const errorText = useErrorText()
-  const formId = useId()
-  const form = useFieldsForm(FILE, {})
   const saving = useMutation({
-    mutationFn: (values: { batch?: string }) => api.download(`${entity.path}/file`, { type, ...values }),
-    onSuccess: onClose,
+    mutationFn: (values: object) => api.download(`${entity.path}/file`, { type, ...values }),
     onError: (error) => void message.error(errorText(error)),
   })
-
-  function save(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const values = form.submit()
-    if (values) saving.mutate(values)
-  }
-
   return (
-    <Modal
-      open
-      width={420}
+    <FieldsDialog
       title={word(type)}
       okText={word('download')}
-      okButtonProps={{ htmlType: 'submit', form: formId, loading: saving.isPending }}
-      onCancel={onClose}
-    >
-      <form id={formId} onSubmit={save} noValidate className="crud-form">
-        <FieldItem name="batch" field={FILE[0][1]} label={word('batch')} form={form} refs={{}} />
-      </form>
-    </Modal>
+      fields={FILE}
+      labelOf={() => word('batch')}
+      send={saving.mutateAsync}
+      onClose={onClose}
+    />
   )
 }

@@ -1,13 +1,9 @@
-import { Modal } from 'antd'
-import { type SubmitEvent, useId, useMemo } from 'react'
-import { ApiRefusal } from '../api/client.ts'
+import { useMemo } from 'react'
 import type { EntityScreens } from '../app/screens.ts'
 import { EntityContext } from '../crud/entity-context.ts'
 import { useEntityWords } from '../crud/entity-words.ts'
-import { FieldItem } from '../crud/form/field-item.tsx'
-import { givenOf, initialValues } from '../crud/form/form-values.ts'
-import { useFieldsForm } from '../crud/form/use-fields-form.ts'
-import './devices.css'
+import { FieldsDialog } from '../crud/form/fields-dialog.tsx'
+import { givenOf } from '../crud/form/form-values.ts'
 import { type DeviceTarget, useCommand } from './use-command.ts'
 import { useDeviceWords } from './words.ts'
 
@@ -33,47 +29,21 @@ export function CommandDialog(props: CommandDialogProps) {
   const words = useEntityWords(app, entity)
   const page = useMemo(() => ({ app, entity, screens: { controls }, words, base: '' }), [app, entity, controls, words])
   const sending = useCommand(props)
-  const formId = useId()
   const { input = {}, danger = false } = entity.commands![type]!
-  const asked = Object.entries(input).filter(([field]) => !(field in fixed))
-  const form = useFieldsForm(asked, {}, initialValues(asked))
-  const errors = Object.fromEntries(Object.entries(form.errors).map(([field, text]) => [field, wrong[field] ?? text]))
   const label = t(`entities.${entity.name}.commands.${type}`)
-  const hint = t(`more.${type}Hint`, { defaultValue: '' })
-
-  function send(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const values = form.submit()
-    if (!values || sending.isPending) return
-    sending.mutateAsync({ type, body: { ...fixed, ...givenOf(values) } }).then(onClose, (error) => {
-      if (error instanceof ApiRefusal && error.body.fields) form.refuse(error.body.fields)
-    })
-  }
-
   return (
-    <Modal
-      open
-      width={420}
-      title={props.title ?? t(`more.${type}Question`, { name, defaultValue: label })}
-      okText={label}
-      okButtonProps={{ danger, htmlType: 'submit', form: formId, loading: sending.isPending }}
-      onCancel={onClose}
-    >
-      <EntityContext value={page}>
-        <form id={formId} onSubmit={send} noValidate className="crud-form">
-          {hint && <p className="device-hint">{hint}</p>}
-          {asked.map(([field, spec]) => (
-            <FieldItem
-              key={field}
-              name={field}
-              field={spec}
-              label={words.input(field)}
-              form={{ ...form, errors }}
-              refs={{}}
-            />
-          ))}
-        </form>
-      </EntityContext>
-    </Modal>
+    <EntityContext value={page}>
+      <FieldsDialog
+        title={props.title ?? t(`more.${type}Question`, { name, defaultValue: label })}
+        okText={label}
+        danger={danger}
+        hint={t(`more.${type}Hint`, { defaultValue: '' })}
+        fields={Object.entries(input).filter(([field]) => !(field in fixed))}
+        labelOf={words.input}
+        wrong={wrong}
+        send={(values) => sending.mutateAsync({ type, body: { ...fixed, ...givenOf(values) } })}
+        onClose={onClose}
+      />
+    </EntityContext>
   )
 }
