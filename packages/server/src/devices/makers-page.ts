@@ -20,14 +20,14 @@ export function makersRoute(http: FastifyInstance, apps: readonly AppServer[]): 
  * them.
  */
 export function makersPage(apps: readonly AppServer[]): string {
-  const lines = apps.flatMap(({ app, words, devices }) =>
+  const declared = apps.flatMap(({ app, words, devices }) =>
     devices?.events || devices?.sends ? [{ key: app.key, name: words.en_US.name, devices }] : [],
   )
   const common = Object.entries(UP).map(([kind, { data, acked }]) =>
     message(data, `up/${kind}`, acked ? 'Acknowledged on <code>down/ack</code>.' : 'Not acknowledged.'),
   )
   const down = Object.entries(DOWN).map(([kind, data]) => message(data, `down/${kind}`, ''))
-  const own = lines.map(
+  const own = declared.map(
     ({ key, name, devices: { events = {}, sends = {} } }) => `<section id="${key}">
 <h2>${escaped(name)} (<code>${key}</code>)</h2>
 ${Object.entries(events)

@@ -38,7 +38,7 @@ import { deviceCalls } from '../device-calls.ts'
 import { noteInsert } from '../inserts.ts'
 import { deviceBusy } from '../refusals.ts'
 import { removeDevice, updateDevice } from '../registry.ts'
-import { alarms, commands, config, events, INSERT_KINDS, insert } from './kiosk-line.ts'
+import { alarms, commands, config, events, INSERT_KINDS, insert } from './kiosk-devices.ts'
 
 /** A test app with devices and nothing else: it records the events of its devices. */
 
