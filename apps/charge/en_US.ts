@@ -105,7 +105,7 @@ const words = {
       commands: {
         open: 'Start',
         close: 'Stop',
-        query: 'Ask for its state',
+        query: 'Query',
         playSound: 'Play a sound',
         restart: 'Restart',
       },
