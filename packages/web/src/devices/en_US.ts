@@ -9,7 +9,6 @@ const words: typeof zh_CN = {
   timeSpan: 'Time range',
   lastHours: '{hours} h',
   state: 'Status',
-  onMap: 'Map',
   bindHint: 'Empty agents and channels follow the merchant. Existing orders stay as they are.',
   bindManyHint:
     'All chosen devices get these; empty ones are removed. Empty agents and channels follow the merchant. Existing orders stay as they are.',

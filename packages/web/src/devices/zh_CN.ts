@@ -7,7 +7,6 @@ const words = {
   timeSpan: '时间范围',
   lastHours: '{hours} 小时',
   state: '状态',
-  onMap: '地图',
   bindHint: '代理商、渠道留空时随商户。已有订单不变。',
   bindManyHint: '选中的设备都改成这样，留空即清除；代理商、渠道留空时随商户。已有订单不变。',
   secretTitle: '设备密钥',
