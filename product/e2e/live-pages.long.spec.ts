@@ -48,6 +48,31 @@ test('two users look at one list: one lets a visitor in, and the other’s list,
   expect([loads(), complaints]).toEqual([0, []])
 })
 
+test('an open overview counts a visitor whom another user lets in, without a reload', async ({
+  another,
+  page,
+  world,
+}) => {
+  await signIn(page, world)
+  const { url } = await makeCode(page, world, '概览跟随的登记码')
+  const office = await another()
+  await signIn(office, world)
+  await office.goto('/visitor/dashboard')
+  const inside = office.locator('section').filter({ hasText: '当前在访' }).first()
+  await expect(inside).toContainText('人')
+  const before = await inside.textContent()
+  const loads = countLoads(office)
+  await send(page, world, 'POST', '/api/client/visitor', {
+    code: url.split('/').at(-1),
+    values: { name: '谭概览', mobile: '13900000008', purpose: '概览' },
+  })
+  await page.goto('/visitor/record/list?keyword=谭概览')
+  await rowOf(page, '谭概览').getByRole('button', { name: '进入' }).click()
+  // Without hints the page would ask again after a minute.
+  await expect(inside).not.toHaveText(before ?? '')
+  expect(loads()).toBe(0)
+})
+
 test('a form shows that another user has saved its row, and keeps what was typed', async ({ another, page, world }) => {
   await signIn(page, world)
   const { _id, rev } = await makeCode(page, world, '两人编辑的登记码')

@@ -9,10 +9,10 @@ import { ByCode, type CodeCount } from './by-code.tsx'
 import { ByHour } from './by-hour.tsx'
 import { LastVisitors } from './last-visitors.tsx'
 
-/** `/visitor/dashboard`: today's figures, refreshed while the page is open. */
+/** `/visitor/dashboard`: today's figures. */
 export default function DashboardPage() {
   return (
-    <OverviewPage app={app} overview={overview} refreshS={10}>
+    <OverviewPage app={app} overview={overview}>
       <Kpis wide trends={{ today: 'byDay' }} />
       <VisitorPanels />
     </OverviewPage>

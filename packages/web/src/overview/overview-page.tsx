@@ -6,6 +6,7 @@ import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../api/client.ts'
+import { useFollow } from '../live/use-follow.ts'
 import { dayNow, timeText } from '../ui/zone.ts'
 import { ZoneNote } from '../ui/zone-note.tsx'
 import { OverviewContext, useOverviewWords } from './context.ts'
@@ -15,6 +16,10 @@ import './overview.css'
 import { useRange } from './use-range.ts'
 
 const DAY = 'YYYY-MM-DD'
+/** Some figures change by time alone, such as devices that went offline. */
+const REFRESH_S = 60
+/** While rows change, the server counts again at most this often. */
+const FOLLOW_MS = 10_000
 const RANGES: readonly RangeKey[] = ['rangeToday', 'range7d', 'range30d', 'rangeCustom']
 
 interface OverviewPageProps {
@@ -23,24 +28,24 @@ interface OverviewPageProps {
   ranges?: readonly RangeKey[]
   /** The range that the page starts with; it is the server's default if it is `rangeToday`. */
   start?: RangeKey
-  refreshS?: number
   /** Its parts: Kpis, SeriesPanel, SharesPanel, RankingPanel, DeviceMapPanel, AlertsPanel, and the app's own in a Panel. */
   children: ReactNode
 }
 
 /** `/{app}/dashboard`: the range bar, and around the app's parts what they share. */
 export function OverviewPage(props: OverviewPageProps) {
-  const { app, overview, ranges = RANGES, start = 'rangeToday', refreshS = 60, children } = props
+  const { app, overview, ranges = RANGES, start = 'rangeToday', children } = props
   const { t } = useTranslation(app.key)
   const { word, locale } = useOverviewWords(app)
   const { rangeKey, range, days, choose } = useRange(ranges, start)
   const { data, isError, refetch } = useQuery({
     queryKey: ['overview', app.key, range, locale],
     queryFn: () => api.get<Numbers>(`/api/${app.key}/dashboard`, { ...range }),
-    refetchInterval: refreshS * 1000,
+    refetchInterval: REFRESH_S * 1000,
     // The old figures stay until the new ones arrive, so that the layout does not jump.
     placeholderData: (before) => before,
   })
+  useFollow({ app: app.key }, ['overview', app.key], { everyMs: FOLLOW_MS })
   const alarms = Object.entries(overview.values).filter(
     ([key, { alarmAbove = Number.POSITIVE_INFINITY }]) => (kpiOf(data, key)?.value ?? 0) > alarmAbove,
   )
@@ -70,7 +75,7 @@ export function OverviewPage(props: OverviewPageProps) {
             />
           )}
           <span className="overview-live">
-            {data?.at && word('countedAt', { time: timeText(data.at).slice(11), seconds: refreshS })}
+            {data?.at && word('countedAt', { time: timeText(data.at).slice(11), seconds: REFRESH_S })}
           </span>
           <ExportButton />
         </header>
