@@ -44,7 +44,10 @@ function partsOf(period: Period, { from, to, previousFrom, previousTo }: Span): 
   }
 }
 
-/** Counts everything in one statement. Each period also has the columns of `now`. */
+/**
+ * Counts everything in one statement. Each period also has the columns of `now`. The selects are scalar subqueries:
+ * PostgreSQL would start parallel workers for a union of them, which takes longer than the counting.
+ */
 export async function countAll(
   tx: Tx,
   span: Span,
@@ -52,19 +55,16 @@ export async function countAll(
 ): Promise<Counted> {
   const selects = Object.entries(counts).flatMap(([period, list]) =>
     partsOf(period as Period, span).flatMap(([from, to], part) =>
-      list.map(
-        (count) =>
-          sql`select ${sql.lit(period)} as period, ${sql.lit(part)} as part, to_jsonb(c) as columns from (${count(from, to)}) c`,
-      ),
+      list.map((count) => ({ period: period as Period, part, select: count(from, to) })),
     ),
   )
   const counted: Counted = { range: [{}, {}], day: [{}, {}], month: [{}, {}], sinceMonth: [{}, {}], now: [{}, {}] }
   if (selects.length === 0) return counted
-  const { rows } = await sql<{ period: Period; part: 0 | 1; columns: Record<string, number> }>`
-    ${sql.join(selects, sql` union all `)}`.execute(tx)
-  for (const { columns } of rows.filter(({ period }) => period === 'now')) {
-    for (const parts of Object.values(counted)) for (const part of parts) Object.assign(part, columns)
+  const columns = selects.map(({ select }, n) => sql`(select to_jsonb(c) from (${select}) c) as ${sql.id(String(n))}`)
+  const { rows } = await sql<Record<string, Record<string, number>>>`select ${sql.join(columns)}`.execute(tx)
+  for (const [n, { period, part }] of selects.entries()) {
+    const parts = period === 'now' ? Object.values(counted).flat() : [counted[period][part]]
+    for (const numbers of parts) Object.assign(numbers!, rows[0]![n])
   }
-  for (const { period, part, columns } of rows) Object.assign(counted[period][part], columns)
   return counted
 }
