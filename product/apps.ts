@@ -1,4 +1,5 @@
 import charge from '@atrium/apps/charge/index'
+import doll from '@atrium/apps/doll/index'
 import iot from '@atrium/apps/iot/index'
 import manage from '@atrium/apps/manage/index'
 import platform from '@atrium/apps/platform/index'
@@ -7,7 +8,7 @@ import visual from '@atrium/apps/visual/index'
 import type { App } from '@atrium/contract/define/app'
 
 /** Every app with code, in the launcher's order. Other parts of an app are found by file names in its folder. */
-export const apps: readonly App[] = [manage, visitor, iot, charge, visual, platform]
+export const apps: readonly App[] = [manage, visitor, iot, charge, doll, visual, platform]
 
 /**
  * One app's file of those that `import.meta.glob('../apps/*\/…')` has found.

@@ -26,7 +26,6 @@ const PLANNED: readonly Ready[] = [
   { key: 'transport', guarded: true, menu: 'dashboard assignment/list track/list bill/list setting' },
   { key: 'salescicd', guarded: false, menu: 'instance projectRecord' },
   { key: 'vend', guarded: false, menu: 'dashboard order user device/list product/list setting/vend setting/qrcode' },
-  { key: 'doll', guarded: false, menu: 'dashboard order user device/list price/list setting/doll setting/qrcode' },
   {
     key: 'powerbank',
     guarded: false,

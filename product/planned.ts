@@ -138,14 +138,6 @@ export const planned: readonly PlannedApp[] = [
     menu: { ...dashboard, ...orders, ...devices, ...products, 'setting/vend': settings, ...qrcodes },
   }),
   plan({
-    key: 'doll',
-    icon: 'claw',
-    name: ['娃娃机', 'Doll machines'],
-    about: ['娃娃机的投币、订单与价格', 'Doll machines, coins and prices'],
-    plain: true,
-    menu: { ...dashboard, ...orders, ...devices, ...prices, 'setting/doll': settings, ...qrcodes },
-  }),
-  plan({
     key: 'powerbank',
     icon: 'battery',
     name: ['共享充电宝', 'Power banks'],

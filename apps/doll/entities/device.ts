@@ -1,0 +1,92 @@
+import { defineEntity } from '@atrium/contract/define/entity'
+import { bool, choice, fen, int, refs, str } from '@atrium/contract/define/fields'
+import {
+  deviceActions,
+  deviceBinding,
+  deviceColumns,
+  deviceFields,
+  deviceFilters,
+  deviceForm,
+  deviceSearch,
+  deviceStatus,
+} from '@atrium/contract/patterns/device'
+
+const BOARDS = { 1: ['pulse'], 2: ['serial'] } as const
+const readonly = { readonly: true } as const
+
+export const device = defineEntity({
+  name: 'device',
+  path: '/api/doll/device',
+  table: 'doll_device',
+  view: 'doll_device_shown',
+  module: 'device',
+  title: 'name',
+  fields: {
+    ...deviceFields,
+    board: choice(BOARDS, { required: true, default: 1 }),
+    coinPerPlay: int({ required: true, default: 1, min: 1, max: 99 }),
+    playSeconds: int({ required: true, default: 30, min: 5, max: 300, unit: 's' }),
+    /** Goes down by what the machine counts; clerks fill it up. */
+    giftStock: int({ required: true, default: 0, max: 10_000 }),
+    /** At this stock or below it staff are notified. */
+    giftWarn: int({ required: true, default: 5, max: 10_000 }),
+    giftCost: fen({ required: true, default: 0 }),
+    clawStrong: int({ required: true, default: 80, max: 100, unit: '%' }),
+    clawWeak: int({ required: true, default: 30, max: 100, unit: '%' }),
+    /** One game of so many has the strong claw. */
+    winRate: int({ required: true, default: 15, min: 1, max: 1000 }),
+    /** The enabled packages that are offered here. */
+    prices: refs('price', readonly),
+    giftLow: bool(readonly),
+    todayCoins: int(readonly),
+    todayOrders: int(readonly),
+    todayIncome: fen(readonly),
+  },
+  status: deviceStatus,
+  calls: ['list', 'get', 'create', 'update', 'delete', 'export'],
+  own: ['update', 'delete'],
+  list: {
+    columns: [
+      'no',
+      'name',
+      'online',
+      'lastSeenAt',
+      'rssi',
+      'status',
+      'prices',
+      'giftStock',
+      'giftLow',
+      'todayCoins',
+      'merchant',
+      'coordinates',
+      'todayOrders',
+      'todayIncome',
+      ...deviceColumns.filter((name) => name === 'firmware'),
+    ],
+    filters: [...deviceFilters, 'giftLow', { field: 'giftStock', by: 'range' }],
+    search: deviceSearch,
+  },
+  form: [
+    ...deviceForm,
+    { group: 'game', fields: ['board', 'coinPerPlay', 'playSeconds', 'clawStrong', 'clawWeak', 'winRate'] },
+    { group: 'gifts', fields: ['giftStock', 'giftWarn', 'giftCost'] },
+  ],
+  actions: { ...deviceActions, bind: deviceBinding },
+  commands: {
+    /** Remote credit: coins that nobody has paid. */
+    open: {
+      input: {
+        coins: int({ required: true, default: 1, min: 1, max: 99 }),
+        reason: str(80, { required: true, min: 2 }),
+      },
+      timeoutMs: 15_000,
+      tries: 2,
+      call: 'own',
+    },
+    query: { timeoutMs: 10_000, tries: 3 },
+    /** Sends the settings of game and claw again; a change of them is sent without it. */
+    config: { timeoutMs: 10_000, tries: 3 },
+    /** Done at the next login. */
+    restart: { timeoutMs: 120_000, danger: true },
+  },
+})

@@ -1,0 +1,96 @@
+import { defineEntity } from '@atrium/contract/define/entity'
+import { bool, dt, int, ref, requiredJson, str } from '@atrium/contract/define/fields'
+import { ORDER_FILTERS, ORDER_INTERNAL, orderFields } from '@atrium/contract/patterns/order'
+import { orderActions } from '@atrium/contract/patterns/order-actions'
+import { Type } from 'typebox'
+
+const readonly = { readonly: true } as const
+const count = { readonly: true, required: true, default: 0 } as const
+
+/** One game as the machine reported it. */
+export interface Game {
+  n: number
+  win: boolean
+  gift: number
+}
+
+/** Coins that a consumer bought, and the games that were played with them. */
+export const order = defineEntity({
+  name: 'order',
+  path: '/api/doll/order',
+  table: 'doll_order',
+  view: 'doll_order_row',
+  module: 'order',
+  title: 'no',
+  fields: {
+    ...orderFields('DO'),
+    price: ref('price', readonly),
+    /** A copy of the package from the time of the order. */
+    priceName: str(40, readonly),
+    coins: int(count),
+    giftCoins: int(count),
+    /** How many games the coins are enough for. */
+    plays: int(count),
+    playSeconds: int({ ...count, unit: 's' }),
+    played: int(count),
+    wins: int(count),
+    win: bool(readonly),
+    gift: int(count),
+    results: requiredJson<Game[]>(Type.Any(), { readonly: true, default: [] }),
+    startedAt: dt(readonly),
+    /** Until when the machine may play. */
+    endsAt: dt(readonly),
+    /** Coins that the machine has voided. */
+    voided: int(readonly),
+  },
+  internal: ORDER_INTERNAL,
+  status: {
+    1: ['unpaid', 'orange'],
+    2: ['paid', 'blue'],
+    3: ['playing', 'blue'],
+    4: ['finished', 'green'],
+    5: ['cancelled', 'grey'],
+    6: ['failed', 'red'],
+    7: ['refunded', 'grey'],
+  },
+  calls: ['list', 'get', 'delete', 'export'],
+  own: ['delete'],
+  list: {
+    columns: [
+      'no',
+      'user',
+      'device',
+      'priceName',
+      'status',
+      'amount',
+      'plays',
+      'played',
+      'win',
+      'gift',
+      'refundedAmount',
+      'refundStatus',
+      'paidAt',
+    ],
+    filters: [
+      ...ORDER_FILTERS,
+      'price',
+      'win',
+      { field: 'startedAt', by: 'range' },
+      { field: 'createdAt', by: 'range' },
+    ],
+    search: ['no', 'deviceName', 'priceName'],
+  },
+  actions: {
+    ...orderActions({ refundFrom: ['paid', 'playing', 'finished', 'failed'] }),
+    start: { from: ['paid'], to: 'playing', by: 'system', effect: true },
+    result: { from: ['playing'], to: 'same', by: 'system', effect: true },
+    finish: { from: ['playing'], to: 'finished', by: 'system', effect: true },
+    /** The machine has voided the coins that were not played. */
+    void: {
+      from: ['paid', 'playing', 'finished', 'failed', 'refunded'],
+      to: 'same',
+      by: 'system',
+      effect: true,
+    },
+  },
+})

@@ -1,0 +1,46 @@
+import { defineEntity } from '@atrium/contract/define/entity'
+import { choice, fen, int, refs, str } from '@atrium/contract/define/fields'
+
+export const SCOPES = { 1: ['all'], 2: ['chosen'] } as const
+export const CHOSEN = 2
+
+/** A package of coins: what it costs, and where it is offered. */
+export const price = defineEntity({
+  name: 'price',
+  path: '/api/doll/price',
+  table: 'doll_price',
+  view: 'doll_price_row',
+  module: 'price',
+  title: 'name',
+  fields: {
+    name: str(40, { required: true, unique: true }),
+    amount: fen({ required: true, min: 1, max: 1_000_000 }),
+    coins: int({ required: true, min: 1, max: 999 }),
+    giftCoins: int({ required: true, default: 0, max: 999 }),
+    scope: choice(SCOPES, { required: true, default: 1 }),
+    devices: refs('device'),
+    /** Phones list packages in this order. */
+    order: int({ required: true, default: 0, max: 9999 }),
+    deviceCount: int({ readonly: true }),
+  },
+  status: { 1: ['enabled', 'green'], 2: ['disabled', 'grey'] },
+  calls: ['list', 'get', 'create', 'update', 'delete'],
+  list: {
+    columns: ['name', 'amount', 'coins', 'giftCoins', 'scope', 'deviceCount', 'order', 'status'],
+    filters: ['status', 'scope', 'devices'],
+    search: ['name'],
+    sort: 'order',
+  },
+  form: [
+    { group: 'package', fields: ['name', 'amount', 'coins', 'giftCoins', 'order'] },
+    { group: 'place', fields: ['scope', 'devices'] },
+  ],
+  actions: {
+    disable: { from: ['enabled'], to: 'disabled', danger: true },
+    enable: { from: ['disabled'], to: 'enabled' },
+  },
+  check({ scope, devices }) {
+    if (scope !== CHOSEN || (Array.isArray(devices) && devices.length > 0)) return {}
+    return { devices: { zh_CN: '请选择设备', en_US: 'Choose the machines' } }
+  },
+})

@@ -1,0 +1,27 @@
+import { commandCalls } from '@atrium/server/devices/command-calls'
+import { sendCommand } from '@atrium/server/devices/commands'
+import { device } from '../entities/device.ts'
+import { isPlaying, machineInUse } from './order-row.ts'
+import { START } from './start.ts'
+
+/** What clerks send to machines. */
+export const deviceCommands = commandCalls('doll', device, {
+  open: {
+    /** The reason is kept with the command until the machine has credited the coins. */
+    send: (ctx, { _id, playSeconds }, { coins, reason }) =>
+      sendCommand(ctx, { ...START, device: _id, params: { coins, playSeconds, reason } }),
+  },
+  config: {
+    params: ({ heartbeat, coinPerPlay, playSeconds, clawStrong: strong, clawWeak: weak, winRate }) => ({
+      heartbeat,
+      coinPerPlay,
+      playSeconds,
+      claw: { strong, weak, winRate },
+    }),
+  },
+  restart: {
+    async refuse(ctx, { _id }) {
+      if (await isPlaying(ctx, _id)) throw machineInUse()
+    },
+  },
+})

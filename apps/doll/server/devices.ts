@@ -1,0 +1,92 @@
+import type { Ctx } from '@atrium/server/call/ctx'
+import type { Device, DeviceAnswer, DeviceEvent } from '@atrium/server/call/device'
+import type { DeviceHooks } from '@atrium/server/call/device-hooks'
+import { notifyFault } from '@atrium/server/devices/alarms'
+import { noteInsert } from '@atrium/server/devices/inserts'
+import { clearFault, showFault } from '@atrium/server/devices/take'
+import { device } from '../entities/device.ts'
+import { INSERT, insert } from '../entities/insert.ts'
+import { events, sends } from './events.ts'
+import { giftsOut } from './gifts.ts'
+import { type Order, STATUS } from './order-row.ts'
+import { orders } from './orders.ts'
+import { alarms, config } from './setting.ts'
+import { commandEnded } from './start.ts'
+import { sendVoid } from './void.ts'
+
+/** The machine's code for an order that it may not play. */
+const NOT_PLAYING: DeviceAnswer = { code: 5, msg: 'the order is not being played' }
+
+export const devices: DeviceHooks = {
+  entity: device,
+  events,
+  sends,
+  config,
+  alarms,
+  onEvent: async (ctx, of, event) => EVENTS[event.type]?.(ctx, of, event as never),
+  onCommandEnd: commandEnded,
+}
+
+type Take<Data> = (ctx: Ctx, of: Device, event: DeviceEvent<Data>) => Promise<DeviceAnswer | undefined>
+
+interface GameStart {
+  orderNo: string
+  n: number
+}
+interface GameResult extends GameStart {
+  win: boolean
+  gift?: number
+  giftTotal?: number
+}
+
+const gameStart: Take<GameStart> = async (ctx, of, { data: { orderNo } }) =>
+  (await playing(ctx, of, orderNo)) ? undefined : NOT_PLAYING
+
+const gameResult: Take<GameResult> = async (ctx, of, { at, data: { orderNo, n, win, gift: told, giftTotal } }) => {
+  const gift = told ?? (win ? 1 : 0)
+  const order = await playing(ctx, of, orderNo)
+  const isNew = order !== undefined && n <= order.plays && !order.results.some((game) => game.n === n)
+  // Without its counter the machine cannot say the same twice, so only a new game counts.
+  const out = { at, num: isNew ? gift : 0, total: giftTotal, order: order?._id }
+  await giftsOut(ctx, of, out)
+  if (order === undefined) return (await wasPlayed(ctx, of, orderNo, n)) ? undefined : NOT_PLAYING
+  if (!isNew) return n <= order.plays ? undefined : NOT_PLAYING
+  const row = await orders.act(ctx, 'result', order, { n, win, gift })
+  if (row.played === row.plays) await orders.act(ctx, 'finish', row._id, { reason: 'allPlayed' })
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the schema of each event has checked its data
+const EVENTS: Readonly<Record<string, Take<any>>> = {
+  game_start: gameStart,
+  game_result: gameResult,
+
+  async insert(ctx, of, { at, data: { kind, num, total } }) {
+    await noteInsert(ctx, insert, of, { kind: kind === 'card' ? INSERT.card : INSERT.coin, num, coinTotal: total, at })
+  },
+
+  gift_out: async (ctx, of, { at, data: { num, total } }) => void (await giftsOut(ctx, of, { at, num, total })),
+
+  async fault(ctx, of, { data: { code, msg } }) {
+    if (code === '') return void (await clearFault(ctx, of, 0))
+    await showFault(ctx, of, { port: 0, code, msg })
+    await notifyFault(ctx, alarms, of, { port: 0, code, msg })
+  },
+}
+
+/**
+ * The order of a game, locked and being played. A game proves that its order has started, even if the acknowledgement
+ * was lost. The coins of an order that may not be played any more are voided again.
+ */
+async function playing(ctx: Ctx, of: Device, no: string): Promise<Order | undefined> {
+  const order = await orders.find(ctx, { device: of._id, no })
+  if (order?.status === STATUS.paid) return orders.act(ctx, 'start', order, {})
+  if (order?.status === STATUS.playing) return order
+  if (order && order.played < order.plays && order.status !== STATUS.unpaid) await sendVoid(ctx, order)
+  return undefined
+}
+
+/** Whether the game is one that an order has already counted: the machine reports it again. */
+async function wasPlayed(ctx: Ctx, of: Device, no: string, n: number): Promise<boolean> {
+  const order = await orders.find(ctx, { device: of._id, no })
+  return order?.results.some((game) => game.n === n) ?? false
+}

@@ -1,0 +1,62 @@
+import type { Ctx } from '@atrium/server/call/ctx'
+import type { Device } from '@atrium/server/call/device'
+import { rawSql } from '@atrium/server/db/raw'
+import { notifyStaff } from '@atrium/server/devices/alarms'
+import { noteInsert } from '@atrium/server/devices/inserts'
+import { INSERT, insert } from '../entities/insert.ts'
+import { alarms } from './setting.ts'
+
+const IMPORTANT = 2
+
+interface GiftsOut {
+  at: Date
+  /** Gifts of this report; counted if the machine reports no counter, or has never done so before. */
+  num: number
+  /** The machine's counter of gifts. */
+  total?: number | undefined
+  order?: string | undefined
+}
+
+interface Stock {
+  stock: number
+  warn: number
+  total: number | null
+  at: Date | null
+  group: string | null
+}
+
+/** Takes gifts from the stock: what the counter says, else what was reported. Notifies staff when it becomes low. */
+export async function giftsOut(ctx: Ctx, of: Device, { at, num, total, order }: GiftsOut): Promise<void> {
+  const { executeSql } = rawSql(ctx.tx)
+  const { rows } = await executeSql<Stock>(
+    `select gift_stock as stock, gift_warn as warn, gift_total as total, gift_at as at, group_id as "group"
+     from doll_device where id = $1 for update`,
+    [of._id],
+  )
+  const before = rows[0]!
+  const isOlder = total !== undefined && before.at !== null && at < before.at
+  // A later report had a counter that already contained these.
+  if (isOlder) return
+  const out = total === undefined || before.total === null ? num : sinceLast(before.total, total)
+  const known = total ?? (before.total === null ? null : before.total + num)
+  const stock = Math.max(0, before.stock - out)
+  await executeSql('update doll_device set gift_stock = $2, gift_total = $3, gift_at = $4 where id = $1', [
+    of._id,
+    stock,
+    known,
+    total === undefined ? before.at : at,
+  ])
+  if (out > 0) await noteInsert(ctx, insert, of, { kind: INSERT.gift, num: out, coinTotal: total, order, at })
+  if (before.stock <= before.warn || stock > before.warn) return
+  await notifyStaff(ctx, alarms, {
+    app: 'doll',
+    group: before.group,
+    title: '娃娃机礼品不足',
+    content: `${of.name}（${of.no}）只剩 ${stock} 个礼品`,
+    url: `/doll/device/list/${of._id}`,
+    level: IMPORTANT,
+  })
+}
+
+/** A smaller counter has begun anew. */
+const sinceLast = (last: number, total: number): number => (total >= last ? total - last : total)

@@ -1,0 +1,23 @@
+import { refusal } from '@atrium/contract/refusal'
+import type { Ctx } from '@atrium/server/call/ctx'
+import type { Row } from '@atrium/server/call/row'
+import { rawSql } from '@atrium/server/db/raw'
+import type { order } from '../entities/order.ts'
+
+export type Order = Row<typeof order>
+
+export const STATUS = { unpaid: 1, paid: 2, playing: 3, finished: 4, cancelled: 5, failed: 6, refunded: 7 } as const
+
+export const coinsOf = ({ coins, giftCoins }: Pick<Order, 'coins' | 'giftCoins'>) => coins + giftCoins
+
+export const machineInUse = refusal(50320, 503, { zh_CN: '机器正在使用', en_US: 'The machine is in use' })
+
+/** Whether an order, other than this one, is being started or played at the machine. */
+export async function isPlaying(ctx: Ctx, device: string, but?: string): Promise<boolean> {
+  const { rows } = await rawSql(ctx.tx).executeSql(
+    `select 1 from doll_order where tenant_id = current_tenant() and device_id = $1 and status in (2, 3)
+       and deleted_at is null and id is distinct from $2::uuid limit 1`,
+    [device, but ?? null],
+  )
+  return rows.length > 0
+}

@@ -1,0 +1,65 @@
+import { refusal } from '@atrium/contract/refusal'
+import type { Ctx } from '@atrium/server/call/ctx'
+import { COMMAND, type Device, type DeviceCommand } from '@atrium/server/call/device'
+import { rawSql } from '@atrium/server/db/raw'
+import { sendCommand } from '@atrium/server/devices/commands'
+import { noteInsert } from '@atrium/server/devices/inserts'
+import { INSERT, insert } from '../entities/insert.ts'
+import { coinsOf, isPlaying, machineInUse, type Order, STATUS } from './order-row.ts'
+import { orders } from './orders.ts'
+import { sendVoid, VOID } from './void.ts'
+
+/** The command that credits coins: of an order, or from a clerk. */
+export const START = { type: 'start', timeoutMs: 15_000, retries: 1 } as const
+
+const ENABLED = 1
+
+const outOfService = refusal(50311, 503, { zh_CN: '设备暂停服务', en_US: 'The device is out of service' })
+
+/**
+ * Credits the coins of an order that was just paid.
+ * @throws machineInUse | outOfService | deviceOffline: then the order fails
+ */
+export async function begin(ctx: Ctx, order: Order): Promise<void> {
+  const device = order.device!
+  // Of two orders that are paid at the same time the second one waits here, and then finds the first one.
+  const { rows } = await rawSql(ctx.tx).executeSql<{ status: number }>(
+    'select status from doll_device where id = $1 and deleted_at is null for update',
+    [device],
+  )
+  if (rows[0]?.status !== ENABLED) throw outOfService()
+  if (await isPlaying(ctx, device, order._id)) throw machineInUse()
+  const { _id: orderId, no: orderNo, playSeconds } = order
+  const coins = coinsOf(order)
+  await sendCommand(ctx, { ...START, device, params: { coins, playSeconds }, orderId, orderNo })
+  await noteInsert(ctx, insert, { _id: device }, { kind: INSERT.scan, num: coins, order: orderId, at: new Date() })
+}
+
+/** The paid order did not start: its money is refunded, and its coins are void if the machine credits them later. */
+export async function failStart(ctx: Ctx, order: Order, reason: string): Promise<void> {
+  await orders.act(ctx, 'fail', order, { reason })
+  await sendVoid(ctx, order)
+}
+
+/** Handles the result of a command. */
+export async function commandEnded(ctx: Ctx, of: Device, command: DeviceCommand): Promise<void> {
+  const { type, status, orderId, params, data, msg } = command
+  const isDone = status === COMMAND.succeeded
+  if (type === START.type && orderId === null && isDone) {
+    const { coins: num, reason } = params
+    await noteInsert(ctx, insert, of, { kind: INSERT.remote, num, reason, at: new Date() })
+  }
+  if (orderId === null) return
+  const order = await orders.lock(ctx, orderId)
+  if (type === START.type && order.status === STATUS.paid) {
+    if (isDone) await orders.act(ctx, 'start', order, {})
+    else await failStart(ctx, order, status === COMMAND.timedOut ? '设备没有应答' : `设备拒绝启动 ${msg ?? ''}`.trim())
+  }
+  if (type === VOID.type) await voided(ctx, order, isDone && typeof data?.coins === 'number' ? data.coins : null)
+}
+
+/** The machine has voided so many coins; null if it did not say how many. An order that was being played has ended. */
+async function voided(ctx: Ctx, order: Order, coins: number | null): Promise<void> {
+  if (coins !== null) await orders.act(ctx, 'void', order, { coins, reason: `作废 ${coins} 币` })
+  if (order.status === STATUS.playing) await orders.act(ctx, 'finish', order._id, { reason: 'refund' })
+}

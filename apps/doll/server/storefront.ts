@@ -1,0 +1,70 @@
+import { Id } from '@atrium/contract/define/schema'
+import { relatedMissing } from '@atrium/contract/refusal'
+import type { Ctx } from '@atrium/server/call/ctx'
+import type { Storefront } from '@atrium/server/call/storefront'
+import { rawSql } from '@atrium/server/db/raw'
+import { getFields } from '@atrium/server/entity/rows'
+import { device as dollDevice } from '../entities/device.ts'
+import { coinsOf, isPlaying, machineInUse, type Order } from './order-row.ts'
+import { orders } from './orders.ts'
+import { dollSettings } from './setting.ts'
+
+/** The storefront of doll machines. */
+export const consumers: Storefront = {
+  ...orders.storefront,
+  live: ['unpaid', 'paid', 'playing'],
+  orderInput: { price: Id },
+  settings: dollSettings.shown,
+
+  async resolve(ctx, device) {
+    if (!device) return { prices: [], playing: false }
+    const [prices, playing] = await Promise.all([offeredAt(ctx, device._id), isPlaying(ctx, device._id)])
+    return { prices: withBest(prices), playing }
+  },
+
+  async createOrder(ctx, consumer, { device, source, body }) {
+    const sold = (await offeredAt(ctx, device!._id)).find(({ _id }) => _id === body.price)
+    if (!sold) throw relatedMissing({ fields: { price: NOT_OFFERED } })
+    if (await isPlaying(ctx, device!._id)) throw machineInUse()
+    const { coinPerPlay, playSeconds } = await getFields({ ...ctx, scope: null }, dollDevice, device!._id, [
+      'coinPerPlay',
+      'playSeconds',
+    ])
+    const { _id: price, name: priceName, amount, coins, giftCoins } = sold
+    const plays = Math.max(1, Math.floor(coinsOf(sold) / coinPerPlay))
+    const values = { price, priceName, amount, coins, giftCoins, plays, playSeconds }
+    return orders.make(ctx, device, { ...values, user: consumer._id, source })
+  },
+
+  async orderView(_ctx, row) {
+    const { plays, played, results, endsAt, ...order } = row as unknown as Order
+    return { coins: coinsOf(order), plays, played, results, endsAt }
+  },
+}
+
+const NOT_OFFERED = { zh_CN: '该套餐已下架，请重新选择', en_US: 'This package is not offered any more' }
+
+interface Offered {
+  _id: string
+  name: string
+  amount: number
+  coins: number
+  giftCoins: number
+}
+
+async function offeredAt(ctx: Ctx, device: string): Promise<Offered[]> {
+  const { rows } = await rawSql(ctx.tx).executeSql<Offered>(
+    `select p.id as "_id", p.name, p.amount, p.coins, p.gift_coins as "giftCoins" from doll_price p
+     where p.tenant_id = current_tenant() and doll_offered(p, $1) order by p."order", p.amount, p.id`,
+    [device],
+  )
+  return rows
+}
+
+/** Marks the package with the most coins for the money, if packages differ in it. */
+function withBest(prices: readonly Offered[]) {
+  const values = prices.map((price) => coinsOf(price) / price.amount)
+  const best = Math.max(...values)
+  const differ = values.some((value) => value < best)
+  return prices.map((price, index) => ({ ...price, isBest: differ && values.indexOf(best) === index }))
+}

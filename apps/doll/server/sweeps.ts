@@ -1,0 +1,23 @@
+import type { AppSweep } from '@atrium/server/call/implement'
+import { STATUS } from './order-row.ts'
+import { orders } from './orders.ts'
+import { failStart } from './start.ts'
+
+/** Orders that are late: the sweeps handle each of them within a minute. */
+export const overdue = {
+  start: `o.status = 2 and o.paid_at < now() - interval '90 seconds'`,
+  end: 'o.status = 3 and o.ends_at < now()',
+}
+
+/** Changes that happen by time alone. Each is idempotent. */
+export const sweeps: readonly AppSweep[] = [
+  ...orders.sweeps,
+
+  orders.sweep('launch', 15, overdue.start, async (ctx, order) => {
+    if (order.status === STATUS.paid) await failStart(ctx, order, '设备没有按时启动')
+  }),
+
+  orders.sweep('end', 5, overdue.end, async (ctx, order) => {
+    if (order.status === STATUS.playing) await orders.act(ctx, 'finish', order, { reason: 'timeUp' })
+  }),
+]

@@ -1,0 +1,37 @@
+import type { AppScreens } from '@atrium/web/app/screens'
+import { deviceLogTabs, deviceScreens, logTab } from '@atrium/web/devices/device-screens.tsx'
+import { orderScreens } from '@atrium/web/orders/screens'
+import { consumerTabs } from '@atrium/web/selling/consumer-tabs'
+import { lazy } from 'react'
+import type dollApp from './index.ts'
+
+/** Screens that cannot be drawn from the descriptors. */
+const screens: AppScreens<typeof dollApp> = {
+  pages: {
+    dashboard: lazy(() => import('./web/dashboard.tsx')),
+    'setting/doll': lazy(() => import('./web/setting.tsx')),
+  },
+  entities: {
+    order: {
+      cells: { ...orderScreens.cells, results: lazy(() => import('./web/results-cell.tsx')) },
+      dialogs: orderScreens.dialogs,
+    },
+    user: { detailTabs: consumerTabs },
+    device: {
+      ...deviceScreens,
+      detailTabs: [
+        logTab('inserts', 'insert', ['at', 'kind', 'num', 'coinTotal', 'order', 'reason']),
+        logTab('reconciliations', 'reconciliation', ['day', 'counted', 'recorded', 'difference', 'restarted']),
+        ...deviceLogTabs,
+      ],
+    },
+    qrcode: {
+      detailTabs: [
+        { key: 'code', labelKey: 'more.codeTab', component: lazy(() => import('@atrium/web/codes/code-tab.tsx')) },
+      ],
+      listActions: lazy(() => import('@atrium/web/codes/codes-actions.tsx')),
+    },
+  },
+}
+
+export default screens
