@@ -21,6 +21,7 @@ const cases: AppCases = {
       'POST /api/client/doll/order/stop',
     ],
   },
+  acrossTenants: ['server/reconciliation.ts'],
   async bodies({ marker }) {
     const no = `M${Date.now().toString(36)}`
     return {

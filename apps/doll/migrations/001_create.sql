@@ -90,6 +90,8 @@ alter table doll_insert
 create index doll_insert_at on doll_insert (tenant_id, at desc, id desc) where deleted_at is null;
 create index doll_insert_device on doll_insert (tenant_id, device_id, at desc) where deleted_at is null;
 
+create index doll_insert_coins on doll_insert (at) where kind = 1;
+
 create table doll_reconciliation (
   id uuid primary key default gen_random_uuid(),
   device_id uuid not null,

@@ -51,7 +51,12 @@ const gameResult: Take<GameResult> = async (ctx, of, { at, data: { orderNo, n, w
   await giftsOut(ctx, of, out)
   if (order === undefined) return (await wasPlayed(ctx, of, orderNo, n)) ? undefined : NOT_PLAYING
   if (!isNew) return n <= order.plays ? undefined : NOT_PLAYING
-  const row = await orders.act(ctx, 'result', order, { n, win, gift })
+  const row = await orders.act(ctx, 'result', order, {
+    n,
+    win,
+    gift,
+    reason: `第 ${n} 局：${win ? `抓中 ${gift} 个` : '未抓中'}`,
+  })
   if (row.played === row.plays) await orders.act(ctx, 'finish', row._id, { reason: 'allPlayed' })
 }
 
@@ -66,12 +71,14 @@ const EVENTS: Readonly<Record<string, Take<any>>> = {
 
   gift_out: async (ctx, of, { at, data: { num, total } }) => void (await giftsOut(ctx, of, { at, num, total })),
 
-  async fault(ctx, of, { data: { code, msg } }) {
+  async fault(ctx, of, { data: { code = 'fault', msg } }) {
     if (code === '') return void (await clearFault(ctx, of, 0))
     await showFault(ctx, of, { port: 0, code, msg })
     await notifyFault(ctx, alarms, of, { port: 0, code, msg })
   },
 }
+
+const ENDED: readonly number[] = [STATUS.finished, STATUS.failed, STATUS.refunded]
 
 /**
  * The order of a game, locked and being played. A game proves that its order has started, even if the acknowledgement
@@ -81,7 +88,7 @@ async function playing(ctx: Ctx, of: Device, no: string): Promise<Order | undefi
   const order = await orders.find(ctx, { device: of._id, no })
   if (order?.status === STATUS.paid) return orders.act(ctx, 'start', order, {})
   if (order?.status === STATUS.playing) return order
-  if (order && order.played < order.plays && order.status !== STATUS.unpaid) await sendVoid(ctx, order)
+  if (order && ENDED.includes(order.status) && order.played < order.plays) await sendVoid(ctx, order)
   return undefined
 }
 

@@ -68,7 +68,7 @@ export const events: DeviceHooks['events'] = {
   fault: {
     data: Type.Object(
       {
-        code: Type.String({ maxLength: 60, description: 'Empty: the fault is over' }),
+        code: Type.Optional(Type.String({ maxLength: 60, description: 'Empty: the fault is over' })),
         msg: Type.Optional(Type.String({ maxLength: 200 })),
       },
       {

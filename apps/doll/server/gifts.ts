@@ -34,9 +34,8 @@ export async function giftsOut(ctx: Ctx, of: Device, { at, num, total, order }: 
     [of._id],
   )
   const before = rows[0]!
-  const isOlder = total !== undefined && before.at !== null && at < before.at
-  // A later report had a counter that already contained these.
-  if (isOlder) return
+  // Reports may arrive out of order: a later one had a counter that already contained these gifts.
+  if (total !== undefined && before.total !== null && total < before.total && at <= before.at!) return
   const out = total === undefined || before.total === null ? num : sinceLast(before.total, total)
   const known = total ?? (before.total === null ? null : before.total + num)
   const stock = Math.max(0, before.stock - out)

@@ -55,11 +55,11 @@ export async function commandEnded(ctx: Ctx, of: Device, command: DeviceCommand)
     if (isDone) await orders.act(ctx, 'start', order, {})
     else await failStart(ctx, order, status === COMMAND.timedOut ? '设备没有应答' : `设备拒绝启动 ${msg ?? ''}`.trim())
   }
-  if (type === VOID.type) await voided(ctx, order, isDone && typeof data?.coins === 'number' ? data.coins : null)
+  if (type === VOID.type) await voided(ctx, order, isDone ? Number(data?.coins ?? 0) : 0)
 }
 
-/** The machine has voided so many coins; null if it did not say how many. An order that was being played has ended. */
-async function voided(ctx: Ctx, order: Order, coins: number | null): Promise<void> {
-  if (coins !== null) await orders.act(ctx, 'void', order, { coins, reason: `作废 ${coins} 币` })
+/** The machine has voided so many coins. An order that was being played has ended. */
+async function voided(ctx: Ctx, order: Order, coins: number): Promise<void> {
+  if (coins > 0) await orders.act(ctx, 'void', order, { coins, reason: `作废 ${coins} 币` })
   if (order.status === STATUS.playing) await orders.act(ctx, 'finish', order._id, { reason: 'refund' })
 }

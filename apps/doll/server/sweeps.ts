@@ -1,6 +1,7 @@
 import type { AppSweep } from '@atrium/server/call/implement'
 import { STATUS } from './order-row.ts'
 import { orders } from './orders.ts'
+import { reconcile } from './reconciliation.ts'
 import { failStart } from './start.ts'
 
 /** Orders that are late: the sweeps handle each of them within a minute. */
@@ -12,6 +13,7 @@ export const overdue = {
 /** Changes that happen by time alone. Each is idempotent. */
 export const sweeps: readonly AppSweep[] = [
   ...orders.sweeps,
+  reconcile,
 
   orders.sweep('launch', 15, overdue.start, async (ctx, order) => {
     if (order.status === STATUS.paid) await failStart(ctx, order, '设备没有按时启动')

@@ -20,7 +20,11 @@ interface StaffMessage {
 }
 
 /** Notifies the chosen receivers; if none are chosen, the users who have the permission for devices of the group. */
-export async function notifyStaff(ctx: Ctx, alarms: DeviceAlarms, { app, group, ...message }: StaffMessage): Promise<void> {
+export async function notifyStaff(
+  ctx: Ctx,
+  alarms: DeviceAlarms,
+  { app, group, ...message }: StaffMessage,
+): Promise<void> {
   const { receivers } = await alarms.setting(ctx)
   const chosen = receivers?.length ? receivers : await holdersOf(ctx, [app, 'device', alarms.permission], group)
   await ctx.notify(chosen, { ...message, type: DEVICE_ALARM })
