@@ -21,9 +21,11 @@ const cases: AppCases = {
       'POST /api/client/doll/order/stop',
     ],
   },
+  // One row for each day of a machine.
+  rows: { doll_reconciliation: { values: () => ({ day: 'current_date - (random() * 30000)::integer' }) } },
   acrossTenants: ['server/reconciliation.ts'],
   async bodies({ marker }) {
-    const no = `M${Date.now().toString(36)}`
+    const no = `D${Date.now().toString(36)}`
     return {
       '/api/doll/device': { no, sn: no, name: marker },
       '/api/doll/price': { ...PACKAGE, name: marker, devices: undefined },
