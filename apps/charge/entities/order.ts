@@ -1,7 +1,6 @@
-import { defineEntity } from '@atrium/contract/define/entity'
 import { dt, fen, int, json, ref, str } from '@atrium/contract/define/fields'
-import { ORDER_FILTERS, ORDER_INTERNAL, orderFields } from '@atrium/contract/patterns/order'
 import { orderActions } from '@atrium/contract/patterns/order-actions'
+import { orderEntity } from '@atrium/contract/patterns/order-entity'
 import { Type } from 'typebox'
 import type { PrepayOption, PricePlan } from '../price-plan.ts'
 
@@ -12,15 +11,8 @@ const shape = Type.Any()
 export const ACT_NAMES = { paid: 'pay', expire: 'cancel', fail: 'fail' } as const
 
 /** One charge: what was prepaid, what was delivered, what it cost and what was refunded. */
-export const order = defineEntity({
-  name: 'order',
-  path: '/api/charge/order',
-  table: 'charge_order',
-  view: 'charge_order_row',
-  module: 'order',
-  title: 'no',
+export const order = orderEntity('charge', 'CH', {
   fields: {
-    ...orderFields('CH'),
     port: int(readonly),
     price: ref('price', readonly),
     /** A copy of the price from the time of the order. */
@@ -45,7 +37,7 @@ export const order = defineEntity({
     /** Time of the last meter reading. */
     meteredAt: dt(readonly),
   },
-  internal: { ...ORDER_INTERNAL, usage: 'json', startDueAt: 'plain', isGivenUp: 'plain' },
+  internal: { usage: 'json', startDueAt: 'plain', isGivenUp: 'plain' },
   status: {
     1: ['unpaid', 'orange'],
     2: ['paid', 'blue'],
@@ -56,33 +48,23 @@ export const order = defineEntity({
     7: ['cancelled', 'grey'],
     8: ['refunded', 'grey'],
   },
-  calls: ['list', 'get', 'delete', 'export'],
-  own: ['delete'],
-  list: {
-    columns: [
-      'no',
-      'user',
-      'device',
-      'port',
-      'status',
-      'amount',
-      'fee',
-      'refundedAmount',
-      'energy',
-      'seconds',
-      'stopReason',
-      'refundStatus',
-      'paidAt',
-    ],
-    filters: [
-      ...ORDER_FILTERS,
-      'port',
-      'stopReason',
-      { field: 'energy', by: 'range' },
-      { field: 'createdAt', by: 'range' },
-    ],
-    search: ['no', 'deviceName', 'idTag'],
-  },
+  columns: [
+    'no',
+    'user',
+    'device',
+    'port',
+    'status',
+    'amount',
+    'fee',
+    'refundedAmount',
+    'energy',
+    'seconds',
+    'stopReason',
+    'refundStatus',
+    'paidAt',
+  ],
+  filters: ['port', 'stopReason', { field: 'energy', by: 'range' }],
+  search: ['no', 'deviceName', 'idTag'],
   actions: {
     ...orderActions({
       names: ACT_NAMES,

@@ -1,7 +1,6 @@
-import { defineEntity } from '@atrium/contract/define/entity'
 import { bool, dt, int, ref, requiredJson, str } from '@atrium/contract/define/fields'
-import { ORDER_FILTERS, ORDER_INTERNAL, orderFields } from '@atrium/contract/patterns/order'
 import { orderActions } from '@atrium/contract/patterns/order-actions'
+import { orderEntity } from '@atrium/contract/patterns/order-entity'
 import { Type } from 'typebox'
 
 const readonly = { readonly: true } as const
@@ -15,15 +14,8 @@ export interface Game {
 }
 
 /** Coins that a consumer bought, and the games that were played with them. */
-export const order = defineEntity({
-  name: 'order',
-  path: '/api/doll/order',
-  table: 'doll_order',
-  view: 'doll_order_row',
-  module: 'order',
-  title: 'no',
+export const order = orderEntity('doll', 'DO', {
   fields: {
-    ...orderFields('DO'),
     price: ref('price', readonly),
     /** A copy of the package from the time of the order. */
     priceName: str(40, readonly),
@@ -43,7 +35,6 @@ export const order = defineEntity({
     /** Coins that the machine has voided. */
     voided: int(readonly),
   },
-  internal: ORDER_INTERNAL,
   status: {
     1: ['unpaid', 'orange'],
     2: ['paid', 'blue'],
@@ -53,33 +44,23 @@ export const order = defineEntity({
     6: ['failed', 'red'],
     7: ['refunded', 'grey'],
   },
-  calls: ['list', 'get', 'delete', 'export'],
-  own: ['delete'],
-  list: {
-    columns: [
-      'no',
-      'user',
-      'device',
-      'priceName',
-      'status',
-      'amount',
-      'plays',
-      'played',
-      'win',
-      'gift',
-      'refundedAmount',
-      'refundStatus',
-      'paidAt',
-    ],
-    filters: [
-      ...ORDER_FILTERS,
-      'price',
-      'win',
-      { field: 'startedAt', by: 'range' },
-      { field: 'createdAt', by: 'range' },
-    ],
-    search: ['no', 'deviceName', 'priceName'],
-  },
+  columns: [
+    'no',
+    'user',
+    'device',
+    'priceName',
+    'status',
+    'amount',
+    'plays',
+    'played',
+    'win',
+    'gift',
+    'refundedAmount',
+    'refundStatus',
+    'paidAt',
+  ],
+  filters: ['price', 'win', { field: 'startedAt', by: 'range' }],
+  search: ['no', 'deviceName', 'priceName'],
   actions: {
     ...orderActions({ refundFrom: ['paid', 'playing', 'finished', 'failed'] }),
     start: { from: ['paid'], to: 'playing', by: 'system', effect: true },

@@ -1,0 +1,44 @@
+import { type Action, defineEntity, type Filter } from '../define/entity.ts'
+import type { Fields, Options } from '../define/fields.ts'
+import { ORDER_FILTERS, ORDER_INTERNAL, orderFields } from './order.ts'
+
+interface OrderParts<F, S, X> {
+  /** The app's own fields. */
+  fields: F
+  /** Besides those of all orders. */
+  internal?: Readonly<Record<string, 'json' | 'plain'>>
+  status: S
+  columns: readonly string[]
+  /** Besides those of all orders. */
+  filters: readonly (string | Filter)[]
+  search: readonly string[]
+  /** With `orderActions`. */
+  actions: X
+}
+
+/** The orders of an app, with `letters` at the beginning of their numbers. */
+export const orderEntity = <
+  const A extends string,
+  const F extends Fields,
+  const S extends Options,
+  const X extends Readonly<Record<string, Action>>,
+>(
+  app: A,
+  letters: string,
+  { fields, internal, status, columns, filters, search, actions }: OrderParts<F, S, X>,
+) =>
+  defineEntity({
+    name: 'order',
+    path: `/api/${app}/order`,
+    table: `${app}_order`,
+    view: `${app}_order_row`,
+    module: 'order',
+    title: 'no',
+    fields: { ...orderFields(letters), ...fields },
+    internal: { ...ORDER_INTERNAL, ...internal },
+    status,
+    calls: ['list', 'get', 'delete', 'export'],
+    own: ['delete'],
+    list: { columns, filters: [...ORDER_FILTERS, ...filters, { field: 'createdAt', by: 'range' }], search },
+    actions,
+  })
