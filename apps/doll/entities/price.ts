@@ -30,6 +30,7 @@ export const price = defineEntity({
     filters: ['status', 'scope', 'devices'],
     search: ['name'],
     sort: 'order',
+    sums: 'none',
   },
   form: [
     { group: 'package', fields: ['name', 'amount', 'coins', 'giftCoins', 'order'] },

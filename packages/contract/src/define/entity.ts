@@ -87,6 +87,8 @@ export interface EntitySpec {
     /** The fields in which the keyword is searched. */
     search?: readonly string[]
     sort?: string
+    /** Absent: the list has the totals of its amounts. `none` where they mean nothing, such as of prices. */
+    sums?: 'none'
     /** A page size offered besides 10, 20, 50 and 100. `TREE_PAGE_SIZE` for a tree, which is shown as a whole. */
     pageSize?: number
   }

@@ -172,6 +172,7 @@ export function orderOf(entity: Entity, sort = entity.list.sort ?? '-createdAt')
 }
 
 export function fenColumns(entity: Entity): [name: string, column: string][] {
+  if (entity.list.sums === 'none') return []
   return Object.entries(entity.fields)
     .filter(([, field]) => field.kind === 'fen')
     .map(([name, field]) => [name, columnOf(name, field)])

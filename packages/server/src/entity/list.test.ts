@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { toyServer } from '../testing/toy/toy.ts'
 import { toyWorld } from '../testing/toy/toy-world.ts'
 import type { Client, TestTenant, World } from '../testing/world.ts'
+import { fenColumns } from './list-query.ts'
 
 let world: World
 let tenant: TestTenant
@@ -55,6 +57,12 @@ test('filters accept one value, several values, a person and a range; sums cover
   const march = await list({ dueAtStart: '2026-03-03T00:00:00Z', dueAtEnd: '2026-03-05T00:00:00Z', pageSize: 1 })
   expect(march.pagination.total).toBe(2)
   expect(march.summary).toEqual({ price: 700 })
+})
+
+test('a list whose descriptor says so has no totals', () => {
+  const crate = toyServer.app.entities!.find(({ name }) => name === 'crate')!
+  expect(fenColumns(crate).map(([name]) => name)).toEqual(['price'])
+  expect(fenColumns({ ...crate, list: { ...crate.list, sums: 'none' } })).toEqual([])
 })
 
 test('a keyword searches only the search fields, and its special characters are literal', async () => {
