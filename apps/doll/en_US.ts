@@ -161,6 +161,7 @@ const words = {
     reason_allPlayed: 'All games played',
     reason_timeUp: 'Time is up',
     reason_refund: 'Ended by a refund',
+    control: 'Control',
     onMap: 'Map',
     codeTab: 'QR code',
     playsUnit: 'games',

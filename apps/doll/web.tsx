@@ -20,7 +20,12 @@ const screens: AppScreens<typeof dollApp> = {
     device: {
       ...deviceScreens,
       detailTabs: [
-        logTab('inserts', 'insert', ['at', 'kind', 'num', 'coinTotal', 'order', 'reason']),
+        {
+          key: 'control',
+          labelKey: 'more.control',
+          component: lazy(() => import('@atrium/web/devices/control-tab.tsx')),
+        },
+        logTab('inserts', 'insert', ['at', 'kind', 'num', 'coinTotal', 'reason']),
         logTab('reconciliations', 'reconciliation', ['day', 'counted', 'recorded', 'difference', 'restarted']),
         ...deviceLogTabs,
       ],

@@ -156,6 +156,7 @@ const words = {
     reason_allPlayed: '全部玩完',
     reason_timeUp: '游戏时间已到',
     reason_refund: '退款，结束游戏',
+    control: '控制',
     onMap: '地图',
     codeTab: '二维码',
     playsUnit: '局',
