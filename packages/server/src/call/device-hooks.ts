@@ -1,5 +1,5 @@
 import type { Entity } from '@atrium/contract/define/entity'
-import type { TObject } from 'typebox'
+import { type TObject, type TProperties, Type } from 'typebox'
 import type { Ctx } from './ctx.ts'
 import type { Device, DeviceAnswer, DeviceCommand, DeviceEvent, DeviceLogin, DeviceOffline } from './device.ts'
 
@@ -15,6 +15,10 @@ export interface DeclaredEvent {
   /** Stored as a time series instead of in the log. After a restart of the server it may be processed twice. */
   reading?: true
 }
+
+/** The members of a message, and what the page for makers shows: a title, a description and an example. */
+export const message = (title: string, description: string, members: TProperties, example: object): TObject =>
+  Type.Object(members, { title, description, examples: [example] })
 
 /** Settings that devices get at their login over MQTT, and again when they change. */
 export interface DeviceConfig {
