@@ -1,42 +1,33 @@
 import { type Implementation, implement } from '@atrium/server/call/implement'
-import { qrcodeCalls } from '@atrium/server/codes/qrcode-calls'
-import { consumerLedger } from '@atrium/server/consumer/clerk'
+import { deviceSellerCode } from '@atrium/server/consumer/device-seller'
 import { configJob } from '@atrium/server/devices/config'
-import { deviceCalls } from '@atrium/server/devices/device-calls'
 import { ocppCall } from '@atrium/server/devices/ocpp/expert-call'
 import en_US from './en_US.ts'
 import { device } from './entities/device.ts'
 import { user } from './entities/user.ts'
-import chargeApp, { qrcode } from './index.ts'
+import chargeApp from './index.ts'
 import { deviceCommands } from './server/commands.ts'
 import { config } from './server/config.ts'
 import { consumers } from './server/consumers.ts'
 import { deviceCurves, orderCurve } from './server/curves.ts'
 import { figures } from './server/dashboard.ts'
 import { devices } from './server/device-hooks.ts'
+import { enable } from './server/enable.ts'
 import { launch } from './server/launch.ts'
 import { orders } from './server/orders.ts'
-import { otherEffects } from './server/other-acts.ts'
 import { overdue } from './server/overdue.ts'
 import { chargeSettings } from './server/setting.ts'
 import { sweeps } from './server/sweeps.ts'
 import { writes } from './server/writes.ts'
 import zh_CN from './zh_CN.ts'
 
+const seller = deviceSellerCode('charge', { orders, device, user, settings: chargeSettings })
+
 const code: Implementation<typeof chargeApp> = {
   words: { zh_CN, en_US },
-  effects: { order: orders.effects, ...otherEffects },
-  writes,
-  calls: [
-    ...deviceCalls('charge', device),
-    ...qrcodeCalls('charge', qrcode),
-    ...chargeSettings.calls,
-    consumerLedger('charge', user),
-    ...deviceCommands,
-    ocppCall('charge', device),
-    deviceCurves,
-    orderCurve,
-  ],
+  effects: { ...seller.effects, device: { ...seller.effects.device, enable } },
+  writes: { ...seller.writes, ...writes },
+  calls: [...seller.calls, ...deviceCommands, ocppCall('charge', device), deviceCurves, orderCurve],
   dashboard: figures,
   jobs: configJob('charge', config),
   sweeps,

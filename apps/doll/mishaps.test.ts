@@ -172,20 +172,20 @@ test('a gift counter that runs backwards begins anew, and a late report of an ol
 
 test('staff are notified once when gifts run low, and again after the machine was filled up', async () => {
   const machine = await hall.machine({ giftStock: 5, giftWarn: 3 })
-  const told = async () =>
+  const messages = async () =>
     (await world.sql(`select content from message where title = '娃娃机礼品不足' and url like '%${machine._id}'`))
       .length
   await machine.event('gift_out', { num: 1 })
-  expect(await told()).toBe(0)
+  expect(await messages()).toBe(0)
   await machine.event('gift_out', { num: 1 })
   await machine.event('gift_out', { num: 9 })
-  await eventually(told).toBe(1)
+  await eventually(messages).toBe(1)
   const { rev, giftStock } = await hall.device(machine._id)
   expect(giftStock).toBe(0)
   const filled = await hall.clerk.put('/api/doll/device', { _id: machine._id, rev, giftStock: 6 })
   expect(filled.body.device.giftStock).toBe(6)
   await machine.event('gift_out', { num: 3 })
-  await eventually(told).toBe(2)
+  await eventually(messages).toBe(2)
 })
 
 test('with a clock that is a day off, the time of the server is used', async () => {

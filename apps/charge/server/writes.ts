@@ -1,16 +1,13 @@
 import { invalidParameter, stillReferenced } from '@atrium/contract/refusal'
 import type { Ctx } from '@atrium/server/call/ctx'
 import type { Row } from '@atrium/server/call/row'
-import { qrcodeWrites } from '@atrium/server/codes/qrcodes'
 import { rawSql } from '@atrium/server/db/raw'
 import { configChanged } from '@atrium/server/devices/config'
 import { removeDevice, updateDevice } from '@atrium/server/devices/registry'
 import { removeRow } from '@atrium/server/entity/rows'
 import { device } from '../entities/device.ts'
 import { price } from '../entities/price.ts'
-import { qrcode } from '../index.ts'
 import { config } from './config.ts'
-import { orders } from './orders.ts'
 
 type Changes = Record<string, unknown>
 
@@ -32,7 +29,6 @@ export const writes = {
       await removeDevice(ctx, device, before)
     },
   },
-  order: { delete: orders.remove },
   price: {
     async update(ctx: Ctx, before: Row<typeof price>, changes: Changes): Promise<Changes> {
       await configChanged(ctx, 'charge', config, 'price', before, changes)
@@ -43,7 +39,6 @@ export const writes = {
       await removeRow(ctx, price, before._id)
     },
   },
-  qrcode: qrcodeWrites('charge', qrcode),
 }
 
 export const NEEDED = { zh_CN: '启用的设备需要电价', en_US: 'A device in service needs a tariff' }

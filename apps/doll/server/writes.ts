@@ -1,13 +1,10 @@
 import { stillReferenced } from '@atrium/contract/refusal'
 import type { Ctx } from '@atrium/server/call/ctx'
 import type { Row } from '@atrium/server/call/row'
-import { qrcodeWrites } from '@atrium/server/codes/qrcodes'
 import { rawSql } from '@atrium/server/db/raw'
 import { configChanged } from '@atrium/server/devices/config'
 import { removeDevice, updateDevice } from '@atrium/server/devices/registry'
 import { device } from '../entities/device.ts'
-import { qrcode } from '../index.ts'
-import { orders } from './orders.ts'
 import { config } from './setting.ts'
 
 /** Writes that concern more than the row itself. */
@@ -27,6 +24,4 @@ export const writes = {
       await removeDevice(ctx, device, before)
     },
   },
-  order: { delete: orders.remove },
-  qrcode: qrcodeWrites('doll', qrcode),
 }

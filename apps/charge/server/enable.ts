@@ -1,0 +1,11 @@
+import { invalidParameter } from '@atrium/contract/refusal'
+import type { Ctx } from '@atrium/server/call/ctx'
+import type { Row } from '@atrium/server/call/row'
+import type { device } from '../entities/device.ts'
+import { NEEDED } from './writes.ts'
+
+/** The effect of enabling a device. */
+export async function enable(_ctx: Ctx, row: Row<typeof device>) {
+  if (row.price === null) throw invalidParameter({ fields: { price: NEEDED } })
+  return {}
+}

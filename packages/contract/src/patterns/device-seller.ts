@@ -1,0 +1,65 @@
+import { defineApp } from '../define/app.ts'
+import type { Entity } from '../define/entity.ts'
+import { consumerPermissions } from './consumer.ts'
+import { deviceCommand, deviceEvent, deviceLogin, devicePermissions } from './device.ts'
+import { feedbackEntity, feedbackPermissions } from './feedback.ts'
+import { qrcodeEntity, qrcodePermissions } from './qrcode.ts'
+
+interface DeviceSeller<E extends readonly Entity[]> {
+  icon: string
+  /** The permissions of the devices, besides those of all devices. */
+  device: string
+  /** The app's own: order, user, device, price and setting, and what else it has. */
+  entities: E
+}
+
+/**
+ * An app that sells to consumers at devices, with packages or tariffs called `price`: its pages, permissions, logs,
+ * codes and feedback.
+ */
+export const deviceSeller = <const A extends string, const E extends readonly Entity[]>(
+  app: A,
+  { icon, device, entities }: DeviceSeller<E>,
+) =>
+  defineApp({
+    key: app,
+    type: 'pc',
+    icon,
+    guarded: false,
+    menu: [
+      { module: 'dashboard', path: 'dashboard' },
+      { module: 'order', path: 'order' },
+      { module: 'user', path: 'user' },
+      { module: 'device', path: 'device/list' },
+      { module: 'price', path: 'price/list' },
+      { module: `setting/${app}`, path: `setting/${app}` },
+      { module: 'setting/qrcode', path: 'setting/qrcode' },
+      { module: 'feedback', path: 'feedback/list', icon: 'bell' },
+    ],
+    permissions: {
+      dashboard: 'read',
+      order: 'read refund delete export',
+      user: consumerPermissions,
+      device: `${devicePermissions} ${device}`,
+      price: 'read create update delete enable disable',
+      [`setting/${app}`]: 'read update',
+      'setting/qrcode': qrcodePermissions,
+      feedback: feedbackPermissions,
+    },
+    entities: [
+      ...entities,
+      deviceLogin(app),
+      deviceCommand(app),
+      deviceEvent(app),
+      sellerQrcode(app),
+      feedbackEntity(app),
+    ],
+  })
+
+/** Codes are created in batches, by a call and a dialog of their own. */
+export const sellerQrcode = <const A extends string>(app: A) =>
+  ({
+    ...qrcodeEntity(app),
+    module: 'setting/qrcode',
+    calls: ['list', 'get', 'update', 'delete', 'export'],
+  }) as const
