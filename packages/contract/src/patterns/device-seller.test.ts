@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { permissionCatalogue } from '../define/app.ts'
+import { consumerEntity } from './consumer.ts'
+import { deviceSeller } from './device-seller.ts'
+import { orderActions } from './order-actions.ts'
+import { orderEntity } from './order-entity.ts'
+
+const order = orderEntity('bowl', 'BO', {
+  fields: {},
+  status: { 1: ['unpaid'], 2: ['paid'], 3: ['failed'], 4: ['cancelled'], 5: ['refunded'] },
+  columns: ['no', 'device'],
+  filters: ['device'],
+  search: ['no'],
+  actions: orderActions({ refundFrom: ['paid'] }),
+})
+const bowl = deviceSeller('bowl', { icon: 'box', device: 'open', entities: [order, consumerEntity('bowl', {})] })
+
+test('an app that sells at devices has a page and a permission to read for each of its modules', () => {
+  const readable = permissionCatalogue([bowl]).filter(({ permission }) => permission === 'read')
+  expect(readable.map(({ module }) => module)).toEqual(bowl.menu.map(({ module }) => module))
+  expect(permissionCatalogue([bowl])).toContainEqual({ app: 'bowl', module: 'device', permission: 'open' })
+})
+
+test('every call of its entities has a permission in the catalogue', () => {
+  const known = new Set(permissionCatalogue([bowl]).map(({ module, permission }) => `${module} ${permission}`))
+  for (const { module, calls } of bowl.entities) {
+    for (const call of calls) expect(known).toContain(`${module} ${call === 'list' || call === 'get' ? 'read' : call}`)
+  }
+})
+
+test('an entity of orders has the fields, filters and calls of all orders', () => {
+  expect(order).toMatchObject({ path: '/api/bowl/order', table: 'bowl_order', view: 'bowl_order_row', own: ['delete'] })
+  expect(Object.keys(order.fields)).toContain('refundStatus')
+  expect(order.list.filters).toContain('refundStatus')
+})
