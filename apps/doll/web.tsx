@@ -7,6 +7,7 @@ import type dollApp from './index.ts'
 
 /** Screens that cannot be drawn from the descriptors. */
 const screens: AppScreens<typeof dollApp> = {
+  phone: () => import('./web/h5.tsx'),
   pages: {
     dashboard: lazy(() => import('./web/dashboard.tsx')),
     'setting/doll': lazy(() => import('./web/setting.tsx')),
