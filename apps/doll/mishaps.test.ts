@@ -23,7 +23,7 @@ async function bought(machine: Machine) {
 }
 
 test('of two phones that pay for one machine the first plays, and the second gets its money back', async () => {
-  const machine = await hall.machine()
+  const machine = await hall.machine({ coordinates: { lng: 121.5, lat: 31.2, address: '人民广场' } })
   const price = await offeredAt(machine)
   const phones = [await hall.phone(machine), await hall.phone(machine)]
   const placed = await Promise.all(phones.map((phone) => phone.placeOrder(price)))
@@ -37,6 +37,8 @@ test('of two phones that pay for one machine the first plays, and the second get
   expect(await hall.order(second!)).toMatchObject({ failReason: '机器正在使用', refundedAmount: 1000 })
   expect(await hall.timeline(second!)).toEqual(['paid', 'fail 机器正在使用', 'refunded fail'])
   expect(machine.commands).toEqual([])
+  const { list } = (await phones[0]!.get('doll/device/nearby?lng=121.5&lat=31.2')).body
+  expect(list).toMatchObject([{ name: machine.name, about: { playing: true } }])
   // While somebody plays, nobody can order.
   const third = await (await hall.phone(machine)).placeOrder(price)
   expect([third.status, third.body.code]).toEqual([503, 50320])

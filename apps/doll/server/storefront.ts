@@ -22,6 +22,16 @@ export const consumers: Storefront = {
     return { prices: withBest(prices), playing }
   },
 
+  async around({ tx }, devices) {
+    const { rows } = await rawSql(tx).executeSql<{ id: string }>(
+      `select distinct device_id as id from doll_order where tenant_id = current_tenant() and device_id = any ($1)
+         and status in (2, 3) and deleted_at is null`,
+      [devices],
+    )
+    const playing = new Set(rows.map(({ id }) => id))
+    return new Map(devices.map((id) => [id, { playing: playing.has(id) }]))
+  },
+
   async createOrder(ctx, consumer, { device, source, body }) {
     const sold = (await offeredAt(ctx, device!._id)).find(({ _id }) => _id === body.price)
     if (!sold) throw relatedMissing({ fields: { price: NOT_OFFERED } })
