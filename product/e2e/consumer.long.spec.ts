@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { connectSockets } from './charge-point.ts'
 import { signIn } from './desk.ts'
+import { connectDevice } from './mqtt-device.ts'
 import { PHONE, setUpStation } from './station.ts'
 import { test } from './world.ts'
 
@@ -17,7 +17,7 @@ test('unknown codes and occupied sockets are explained; an order can be cancelle
   await expect(phone.getByRole('heading', { name: '没有找到这个编号' })).toBeVisible()
   await expectAccessible(phone)
 
-  const sockets = await connectSockets(world, station)
+  const sockets = await connectDevice(world, 'charge', station)
   await sockets.report('login', {
     firmware: '1.0',
     model: 'TW-10',

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { connectSockets } from './charge-point.ts'
 import { listenTo, signIn } from './desk.ts'
+import { connectDevice } from './mqtt-device.ts'
 import { PHONE, setUpStation } from './station.ts'
 import { test } from './world.ts'
 
@@ -24,7 +24,7 @@ test('a consumer scans, pays, charges with live values, stops and is refunded; a
     await expectAccessible(phone)
   })
 
-  const sockets = await connectSockets(world, station)
+  const sockets = await connectDevice(world, 'charge', station)
   const ports = [1, 2].map((no) => ({ no, status: 1 }))
   await sockets.report('login', { firmware: '1.0', model: 'TW-10', ports })
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { connectSockets } from './charge-point.ts'
 import { type Caller, listenTo, rowOf, send, signInBy } from './desk.ts'
+import { connectDevice } from './mqtt-device.ts'
 import { test, type World } from './world.ts'
 
 const NEW_YORK = 'America/New_York'
@@ -48,7 +48,7 @@ async function setUp(page: Page, world: World) {
   const device = await ask('/api/charge/device', values)
   const [code] = (await ask('/api/charge/qrcode', { count: 1 })).list
   await send(page, world, 'PUT', '/api/charge/qrcode', { _id: code._id, rev: 0, device: device._id })
-  const sockets = await connectSockets(world, { sn, secret: device.secret })
+  const sockets = await connectDevice(world, 'charge', { sn, secret: device.secret })
   await sockets.report('login', { firmware: '1.0', model: 'TW-10', ports: [1, 2].map((no) => ({ no, status: 1 })) })
   return { merchant: merchant._id as string, address: `/q/charge/${code.no}`, sockets }
 }
