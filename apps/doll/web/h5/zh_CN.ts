@@ -1,4 +1,4 @@
-/** The source language; en_US.ts must have the same keys. */
+/** The source language; en_US.ts must have the same keys. `_one` is for languages with a singular. */
 export default {
   choose: '选择套餐',
   coins: '{{count}} 币',
@@ -25,10 +25,12 @@ export default {
   time: '剩余时间',
   games: '每局结果',
   gameWon: '第 {{n}} 局：抓到 {{count}} 个礼品',
+  gameWon_one: '第 {{n}} 局：抓到 {{count}} 个礼品',
   gameLost: '第 {{n}} 局：没有抓到',
   ahead: '第 {{n}} 局：还没有玩',
 
   won: '抓到 {{count}} 个礼品',
+  won_one: '抓到 {{count}} 个礼品',
   takeIt: '别忘了从取物口拿走',
   notWon: '这次没有抓到',
   notWonHint: '谢谢参与，下次好运。',
@@ -37,6 +39,8 @@ export default {
   coinsGiven: '赠送',
   playedOf: '{{played}} / {{plays}} 局',
   plays: '{{count}} 局',
+  plays_one: '{{count}} 局',
   voided: '已作废',
+  feedbackHint: '例如：付款后没有上币，爪子不动',
   notStarted: '没有上币',
 } as const

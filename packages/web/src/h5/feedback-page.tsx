@@ -1,5 +1,6 @@
 import { FEEDBACK_TYPES } from '@atrium/contract/patterns/feedback'
 import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { ApiRefusal } from '../api/client.ts'
 import { Field } from './field.tsx'
@@ -11,10 +12,14 @@ import { useWord, type Word } from './words.ts'
 const TYPES = Object.keys(FEEDBACK_TYPES).map(Number)
 const FORM = 'h5-feedback'
 
-/** `/h5/<app>/feedback?device=&order=`: a consumer reports a fault in words and photos. */
+/**
+ * `/h5/<app>/feedback?device=&order=`: a consumer reports a fault in words and photos. The app may have an example of
+ * its own, the word `feedbackHint`.
+ */
 export function FeedbackPage() {
   const { app, path, no, signedIn } = usePhone()
   const word = useWord()
+  const { t } = useTranslation()
   const say = useSay()
   const [search] = useSearchParams()
   const [type, setType] = useState(TYPES[0]!)
@@ -92,7 +97,7 @@ export function FeedbackPage() {
             className="h5-input h5-text"
             rows={5}
             maxLength={500}
-            placeholder={word('feedbackHint')}
+            placeholder={t('feedbackHint', { ns: [`${app.key}-phone`, 'h5'] })}
             value={content}
             aria-invalid={wrong.content !== undefined}
             onChange={(event) => setContent(event.target.value)}

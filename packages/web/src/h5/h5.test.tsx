@@ -219,6 +219,7 @@ test('a fault report without text is not sent; after a sent one the page says th
   })
   await press('提交')
   expect(screen.getByText('请填写 2 至 500 个字')).toBeTruthy()
+  expect(screen.getByLabelText('问题描述').getAttribute('placeholder')).toBe('例如：水很小')
   fireEvent.change(screen.getByLabelText('问题描述'), { target: { value: '不出水' } })
   await press('提交')
   expect(await screen.findByText('已收到您的反馈')).toBeTruthy()

@@ -5,7 +5,10 @@ import { type Answers, openPage, toyApp } from '../testing/open-page.tsx'
 
 /** The phone parts of a test app, a booth that sells water; the pages themselves are core's. */
 const parts: PhoneParts = {
-  words: { zh_CN: { stop: '停水', stopAsk: '确定停水？' }, en_US: { stop: 'Stop', stopAsk: 'Stop?' } },
+  words: {
+    zh_CN: { stop: '停水', stopAsk: '确定停水？', feedbackHint: '例如：水很小' },
+    en_US: { stop: 'Stop', stopAsk: 'Stop?', feedbackHint: 'For example: little water' },
+  },
   Choose: ({ isOff, onChoose }) => (
     <button type="button" disabled={isOff} onClick={() => onChoose({ body: { minutes: 4 }, amountFen: 200 })}>
       四分钟
