@@ -1,5 +1,7 @@
 import { startNetwork } from './charging/network.ts'
 import { equip } from './charging/office.ts'
+import { startHall } from './doll/hall.ts'
+import { equipHall } from './doll/office.ts'
 import type { LineOptions, RunningLine } from './parts/line.ts'
 import type { OfficeAccess } from './parts/office.ts'
 
@@ -17,5 +19,10 @@ export const lines: Readonly<Record<string, SimLine>> = {
   async charge(access, devices) {
     const equipped = await equip(access, devices)
     return (options) => startNetwork({ ...equipped, ...options })
+  },
+
+  async doll(access, devices) {
+    const posts = await equipHall(access, devices)
+    return ({ speed, ...options }) => startHall({ posts, ...options })
   },
 }

@@ -1,0 +1,48 @@
+import doll from '@atrium/apps/doll/server'
+import iot from '@atrium/apps/iot/server'
+import { inTenant } from '@atrium/server/call/ctx'
+import { auditBooks } from '@atrium/server/money/books/audit'
+import { bootWorld, type Client, type TestTenant, type World } from '@atrium/server/testing/world'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startHall } from './hall.ts'
+import { equipHall } from './office.ts'
+
+let world: World
+let tenant: TestTenant
+let clerk: Client
+
+beforeAll(async () => {
+  world = await bootWorld({ apps: [doll, iot], env: { PAY_STAND_IN: '1' } })
+  tenant = await world.tenant()
+  clerk = await tenant.user()
+})
+afterAll(() => world.close())
+
+const access = () => ({ url: world.url, username: clerk.username, password: clerk.password })
+const total = async (path: string, query: Record<string, string | number> = {}): Promise<number> =>
+  (await clerk.get(path, query)).body.pagination.total
+
+test('machines, consumers and passers-by play through the product’s own endpoints, and the ledger has no differences', async () => {
+  const posts = await equipHall(access(), 6)
+  const faults: unknown[] = []
+  const hall = await startHall({
+    url: world.url,
+    mqttUrl: `mqtt://127.0.0.1:${world.mqttPort}`,
+    posts,
+    ordersPerMin: 240,
+    failRate: 0.1,
+    haste: 40,
+    seed: 12,
+    onFault: (error) => faults.push(error),
+  })
+  expect(hall.tally()).toMatchObject({ online: 6, devices: 6 })
+  await expect.poll(() => hall.tally().outcomes.finished, { timeout: 45_000 }).toBeGreaterThan(12)
+  await expect.poll(() => total('/api/doll/device/insert/list', { kind: 5 }), { timeout: 20_000 }).toBeGreaterThan(0)
+  await hall.stop()
+  expect(faults).toEqual([])
+  expect(await total('/api/doll/order/list', { status: 4 })).toBeGreaterThan(8)
+  for (const kind of [1, 2, 3]) expect(await total('/api/doll/device/insert/list', { kind })).toBeGreaterThan(0)
+  expect(
+    await inTenant(world.server.services, tenant.id, { locale: 'zh_CN', ip: null }, ({ tx }) => auditBooks(tx)),
+  ).toEqual([])
+}, 90_000)
