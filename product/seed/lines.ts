@@ -1,10 +1,14 @@
 import type { Ctx } from '@atrium/server/call/ctx'
 import type { Services } from '@atrium/server/call/services'
 import { startNetwork } from '../sim/charging/network.ts'
+import { startHall } from '../sim/doll/hall.ts'
 import type { LineOptions, RunningLine } from '../sim/parts/line.ts'
 import { writeNetworkHistory } from './charging/history.ts'
 import { demoPosts } from './charging/posts.ts'
 import { DEMO_DEVICES, seedStand } from './charging/stand.ts'
+import { writeHallHistory } from './doll/history.ts'
+import { demoMachines } from './doll/posts.ts'
+import { DEMO_MACHINES, seedHall } from './doll/stand.ts'
 
 /** An app's part of the demonstration. */
 interface DemoLine {
@@ -16,6 +20,9 @@ interface DemoLine {
   start(services: Services, tenantId: string, options: LineOptions): Promise<RunningLine | undefined>
 }
 
+/** Six machines are free often enough with this many. */
+const PLAYERS_PER_MIN = 1
+
 export const demoLines: readonly DemoLine[] = [
   {
     seedStand,
@@ -23,6 +30,14 @@ export const demoLines: readonly DemoLine[] = [
     async start(services, tenantId, options) {
       const found = await demoPosts(services, tenantId, DEMO_DEVICES)
       return found.posts.length === 0 ? undefined : startNetwork({ ...found, ...options })
+    },
+  },
+  {
+    seedStand: seedHall,
+    writeHistory: writeHallHistory,
+    async start(services, tenantId, options) {
+      const posts = await demoMachines(services, tenantId, DEMO_MACHINES)
+      return posts.length === 0 ? undefined : startHall({ posts, ...options, ordersPerMin: PLAYERS_PER_MIN })
     },
   },
 ]

@@ -111,7 +111,10 @@ function gamesAt(machine: MqttDevice<Params>, { device, counters }: MachinePost,
 
   function end(stay: Stay): void {
     const { orderNo, n, mishap } = stay
-    if (mishap === 'faults') return breakDown()
+    if (mishap === 'faults') {
+      breakDown()
+      return
+    }
     if (mishap === 'dropsOut') void machine.away()
     const win = giftsLeft > 0 && dice.happens(1 / winRate)
     if (win) {
