@@ -16,6 +16,12 @@ export async function ensureInflux() {
   await ensure(missingForInflux, ['influxdb', 'influxdb-client', 'python3-influxdb'])
 }
 
+/** The same for the test with a device that is a shell script. */
+export async function ensureShellDevice() {
+  const missing = async () => ['mosquitto_rr', 'jq'].filter((program) => !answers('which', program))
+  await ensure(missing, ['mosquitto-clients', 'jq'])
+}
+
 /** The same for the tests of metrics and alerts. */
 export async function ensurePromtool() {
   await ensure(async () => (answers('promtool', '--version') ? [] : ['promtool']), ['prometheus'])

@@ -2,7 +2,7 @@
 // summary: failures, the slowest files, and one line for all rings. docs/testing.md says which test belongs where.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureBrowser, ensureInflux, ensurePromtool } from './browser.mjs'
+import { ensureBrowser, ensureInflux, ensurePromtool, ensureShellDevice } from './browser.mjs'
 import { buildWhenChanged, ensureInstalled, run, runBeside } from './prepare.mjs'
 import { reportLines } from './report.mjs'
 import {
@@ -54,6 +54,7 @@ async function lintTypesAndBuild() {
 await ensureInstalled()
 await ensureBrowser()
 await (isLong ? ensureInflux() : ensurePromtool())
+if (isLong) await ensureShellDevice()
 mkdirSync(resultsFolder, { recursive: true })
 for (const file of [...Object.values(files), vitestTimesFile]) rmSync(file, { force: true })
 

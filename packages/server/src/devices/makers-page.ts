@@ -79,7 +79,8 @@ secret it may send <code>{ts}:{signature}</code>: the time in milliseconds, not 
 HMAC-SHA-256 of <code>sn</code> followed by <code>ts</code> under the secret, in hexadecimal digits.</p>
 <p>It publishes to <code>iot/{app}/{sn}/up/…</code> and subscribes to <code>iot/{app}/{sn}/down/#</code>, all with QoS 1.
 Its last will is an empty message on <code>up/offline</code>. The server keeps no messages while it is offline. A new
-connection with the same serial number ends the older one.</p>
+connection with the same serial number ends the older one, so everything is sent over one connection: a device that
+connects anew for each message is offline in between, and gets a command with its next subscription.</p>
 <p>Every message but the acknowledgement has this envelope, and at most 16 KB:</p>
 <pre>{ "id": "…", "ts": 1700000000000, "v": 1, "data": { … } }</pre>
 <p><code>id</code> is new for each message, up to 64 letters, digits and <code>. _ : -</code>; a message that is sent

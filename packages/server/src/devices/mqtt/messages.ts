@@ -32,7 +32,7 @@ export const UP = {
       {
         title: 'Login',
         description:
-          'The first message after the connection. The acknowledgement contains the time in milliseconds, the heartbeat in seconds, and the configuration. It also ends a restart command.',
+          'The first message after a start or a new connection. The `data` of its acknowledgement has `time` in milliseconds, `heartbeat` in seconds, and `config`: the parameters of the command `config`, if there is one. It also ends a restart command.',
         examples: [{ firmware: '3.0.1', model: 'X2', iccid: '89860000000000000001', rssi: -71 }],
       },
     ),
@@ -126,7 +126,11 @@ export const UP = {
             '0 done, 1 received and in progress, 2 busy, 3 wrong parameter, 4 hardware fault, 5 not supported, 9 expired',
         }),
         msg: Type.Optional(Type.String({ description: 'Shown to the operator if the command failed' })),
-        data: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+        data: Type.Optional(
+          Type.Record(Type.String(), Type.Unknown(), {
+            description: 'What the command asks for, if it asks for something',
+          }),
+        ),
       },
       {
         title: 'Answer to a command',
@@ -145,7 +149,7 @@ export const DOWN = {
       cmdId: Type.String({ description: 'Carry out each id once, however often the command arrives' }),
       type: Type.String(),
       params: Type.Record(Type.String(), Type.Unknown()),
-      orderNo: Type.Optional(Type.String()),
+      orderNo: Type.Optional(Type.String({ description: 'The order that the command is for, if it is for one' })),
       expireAt: Type.Integer({ description: 'In milliseconds; ignore the command after this time' }),
     },
     {
