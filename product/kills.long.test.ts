@@ -1,0 +1,17 @@
+import { appMigrations } from '@atrium/server/prepare'
+import { cloneDatabase, TEST_SECRET } from '@atrium/server/testing/template'
+import { expect, onTestFinished, test } from 'vitest'
+import { appServers } from './apps.server.ts'
+import { killLines } from './testing/kills/kill-lines.ts'
+
+// It runs the built server, as the journeys do. `npm run bench -- line-kills` has 20 kills.
+test('when the server is killed, no paid order of any line is lost, and the ledger has no differences', async () => {
+  const database = await cloneDatabase(appMigrations(appServers.map(({ app }) => app.key)))
+  onTestFinished(() => database.drop())
+  const { lines, differences } = await killLines(database.url, TEST_SECRET, 5)
+  for (const { lost, byStatus } of Object.values(lines)) {
+    expect(lost).toEqual([])
+    expect(Object.keys(byStatus).length).toBeGreaterThan(1)
+  }
+  expect(differences).toEqual([])
+}, 600_000)

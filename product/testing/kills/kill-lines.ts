@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { permissionCatalogue } from '@atrium/contract/define/app'
+import { type Database, openDatabase } from '@atrium/server/db/database'
+import { provisionRole, provisionTenant, provisionUser } from '@atrium/server/identity/accounts/provision'
+import { auditBooks, type BooksDifference } from '@atrium/server/money/books/audit'
+import { PASSWORD, PASSWORD_HASH } from '@atrium/server/testing/password'
+import { appServers } from '../../apps.server.ts'
+import { findFreePorts } from '../../e2e/free-ports.ts'
+import { startNetwork } from '../../sim/charging/network.ts'
+import { equip } from '../../sim/charging/office.ts'
+import { startHall } from '../../sim/doll/hall.ts'
+import { equipHall } from '../../sim/doll/office.ts'
+import type { RunningLine } from '../../sim/parts/line.ts'
+import { countOpen, ENDS, type LineResult, resultOf, statusesUnderway } from './orders-over.ts'
+import { serverProcess } from './server-process.ts'
+
+/** The time between two kills. */
+const LIVES_MS = { least: 4_000, most: 12_000 }
+const DEVICES = { charge: 12, doll: 6 }
+const FAIL_RATE = 0.1
+const NETWORK = { ordersPerMin: 240, failRate: FAIL_RATE, speed: 3_000, haste: 12, meterEveryMs: 300 }
+const HALL = { ordersPerMin: 120, failRate: FAIL_RATE, haste: 40 }
+/** The time until the last order is over after no new ones are made, with refunds and their retries. */
+const OVER_WITHIN_MS = 5 * 60_000
+const PLAYED_WITHIN_MS = 30_000
+
+export interface Kills {
+  /** The statuses of orders at the moments of the kills, by line. */
+  met: Readonly<Record<string, readonly number[]>>
+  lines: Readonly<Record<string, LineResult>>
+  differences: readonly BooksDifference[]
+}
+
+/**
+ * Kills the built server (SIGKILL) at random moments while devices of all lines deliver and consumers pay, and starts it
+ * again each time. Devices and consumers run in this process, which is not killed, and neither is PostgreSQL.
+ * @param databaseUrl a migrated database
+ */
+export async function killLines(databaseUrl: string, secretKey: string, kills: number): Promise<Kills> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'atrium-kills-'))
+  const db = openDatabase({ url: databaseUrl, secretKey, log: console })
+  const [port, mqttPort] = (await findFreePorts(2)) as [number, number]
+  const server = serverProcess({ databaseUrl, secretKey, dataDir, port, mqttPort })
+  const running: RunningLine[] = []
+  const met: Record<string, Set<number>> = Object.fromEntries(Object.keys(ENDS).map((line) => [line, new Set()]))
+  try {
+    const tenantId = await makeTenant(db)
+    await server.start()
+    const where = { url: `http://127.0.0.1:${port}`, mqttUrl: `mqtt://127.0.0.1:${mqttPort}` }
+    const access = { url: where.url, username: CLERK, password: PASSWORD }
+    running.push(await startNetwork({ ...where, ...(await equip(access, DEVICES.charge)), ...NETWORK }))
+    running.push(await startHall({ ...where, posts: await equipHall(access, DEVICES.doll), ...HALL }))
+    for (let kill = 0; kill < kills; kill++) {
+      await pause(LIVES_MS.least + Math.random() * (LIVES_MS.most - LIVES_MS.least))
+      for (const line of Object.keys(ENDS))
+        for (const status of await statusesUnderway(db, line)) met[line]!.add(status)
+      await server.kill()
+      await server.start()
+    }
+    await endAll(running)
+    const lines = Object.keys(ENDS)
+    await until(OVER_WITHIN_MS, async () => (await countOpen(db, lines)) === 0)
+    return {
+      met: Object.fromEntries(lines.map((line) => [line, [...met[line]!].sort()])),
+      lines: Object.fromEntries(
+        await Promise.all(lines.map(async (line) => [line, await resultOf(db, line)] as const)),
+      ),
+      differences: await db.asTenant(tenantId, (tx) => auditBooks(tx)),
+    }
+  } finally {
+    for (const line of running) await line.stop()
+    await server.kill()
+    await db.close()
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/** Games are played to their end; charging a car takes too long, so devices are switched off and report what they did. */
+async function endAll(running: RunningLine[]): Promise<void> {
+  for (const line of running) line.rest()
+  await pause(LIVES_MS.most)
+  await until(PLAYED_WITHIN_MS, async () => running.at(-1)!.tally().people === 0)
+  for (const line of running.splice(0)) await line.stop()
+}
+
+async function until(limitMs: number, isOver: () => Promise<boolean>): Promise<void> {
+  const lastMs = Date.now() + limitMs
+  while (Date.now() < lastMs && !(await isOver())) await pause(500)
+}
+
+const CLERK = 'kills'
+
+async function makeTenant(db: Database): Promise<string> {
+  const descriptors = appServers.map(({ app }) => app)
+  const id = await provisionTenant(db, { name: 'kills', sysName: 'kills', apps: descriptors.map(({ key }) => key) })
+  const roleId = await provisionRole(db, id, { name: 'all', permissions: permissionCatalogue(descriptors) })
+  await provisionUser(db, id, { username: CLERK, name: 'kills', passwordHash: PASSWORD_HASH, roleId })
+  return id
+}
