@@ -1,6 +1,6 @@
 // The programs that the tests need besides npm's packages: a browser, a font with Chinese characters and Redis for the
 // journeys, Debian's InfluxDB and its clients for comparison, and Prometheus' own checker for metrics and alerts. They
-// are installed by the system, not by npm.
+// are installed by the system, not by npm; so are the programs of a device that is a shell script.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fail, run } from './prepare.mjs'
