@@ -18,6 +18,7 @@ import { connectExternalBroker } from './devices/external-broker.ts'
 import { type DeviceGateway, openDeviceGateway } from './devices/gateway.ts'
 import { makersRoute } from './devices/makers-page.ts'
 import { appRoutes, startAppJobs } from './entity/app-routes.ts'
+import { checkApps } from './entity/check-apps.ts'
 import { sharedTitleRoutes } from './entity/shared-titles.ts'
 import { watchSpace } from './files/metrics.ts'
 import { fileRoutes } from './files/routes.ts'
@@ -115,6 +116,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     const metrics = openMetrics()
     const db = openDatabase({ url: databaseUrl, secretKey: settings.secretKey, metrics, log })
     closing.push('database', () => db.close())
+    await checkApps(db, apps)
     const sessions = await openSessions(
       db,
       apps.filter(({ app }) => app.type === 'manage').map(({ app }) => app.key),

@@ -157,6 +157,7 @@ test('transactions across tenants are used by these callers only', () => {
     'packages/server/src/db/figures.ts',
     'packages/server/src/devices/connections.ts',
     'packages/server/src/devices/sweeps.ts',
+    'packages/server/src/entity/check-apps.ts',
     'packages/server/src/files/cleanup.ts',
     'packages/server/src/identity/accounts/provision.ts',
     'packages/server/src/identity/cleanup.ts',

@@ -45,14 +45,22 @@ const selectLists = new WeakMap<Entity, string>()
 export function selectList(entity: Entity): string {
   const known = selectLists.get(entity)
   if (known) return known
-  // An entity may declare one of the base columns as its own field (a user's group is part of a form).
-  const names = new Set([
-    ...[...BASE.keys()].filter((name) => name !== 'status' || entity.status),
-    ...shownFields(entity).map(([name]) => name),
-  ])
-  const list = [...names].map((name) => `${quotedColumn(entity, name)} as "${name}"`).join(', ')
+  const list = selectedNames(entity)
+    .map((name) => `${quotedColumn(entity, name)} as "${name}"`)
+    .join(', ')
   selectLists.set(entity, list)
   return list
+}
+
+function selectedNames(entity: Entity): string[] {
+  const base = [...BASE.keys()].filter((name) => name !== 'status' || entity.status)
+  // An entity may declare one of the base columns as its own field (a user's group is part of a form).
+  return [...new Set([...base, ...shownFields(entity).map(([name]) => name)])]
+}
+
+/** The columns that the entity's table or view must have. */
+export function selectedColumns(entity: Entity): string[] {
+  return selectedNames(entity).map((name) => quotedColumn(entity, name)!.slice(1, -1))
 }
 
 /** Converts a wire value for the driver: JSON fields become JSON text, other values stay as they are. */
