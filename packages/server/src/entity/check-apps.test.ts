@@ -46,3 +46,12 @@ test('the permission of a call or an action that the app does not list is named'
     "needs the permissions weigh: add them to 'crate' in `permissions` of apps/toy/index.ts.",
   )
 })
+
+test('a field of the list and a status of an action that do not exist are named', async () => {
+  const { list, actions } = toyServer.app.entities![0]!
+  const wrong = check({
+    list: { ...list, search: ['lable'] },
+    actions: { ...actions, pack: { from: ['opn'], to: 'sent' } },
+  })
+  await expect(wrong).rejects.toThrow(/has no field lable: correct the name in apps\/toy.*\n.*has no status opn/)
+})

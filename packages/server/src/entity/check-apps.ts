@@ -3,18 +3,19 @@ import type { Entity } from '@atrium/contract/define/entity'
 import type { AppServer } from '../call/implement.ts'
 import type { Database } from '../db/database.ts'
 import { rawSql } from '../db/raw.ts'
-import { selectedColumns } from './columns.ts'
+import { quotedColumn, selectedColumns } from './columns.ts'
 
 /**
- * Compares the descriptors with the database, so that a forgotten migration or permission is found at the start and not
- * by the first person who opens the page.
- * @throws if a table, a column or a permission is missing; the message says where to add it
+ * Finds at the start what the compiler cannot see in descriptors: a forgotten migration or permission, a wrong name.
+ * Otherwise the first person who opens the page would find it.
+ * @throws if a table, a column, a field, a status or a permission is missing; the message says where to add it
  */
 export async function checkApps(db: Database, apps: readonly AppServer[]): Promise<void> {
   const columnsOf = await readColumns(db)
   const faults = apps.flatMap(({ app }) => {
     const granted = new Set(permissionCatalogue([app]).map(({ module, permission }) => `${module}.${permission}`))
     return (app.entities ?? []).flatMap((entity) => [
+      ...nameFaults(app.key, entity),
       ...tableFaults(app.key, entity, columnsOf),
       ...permissionFaults(app.key, entity, granted),
     ])
@@ -39,6 +40,20 @@ function tableFaults(app: string, entity: Entity, columnsOf: Columns): string[] 
       : `add them in a new file of ${migrations}`
     return [`${of} has no column ${missing.join(', ')}: ${how}.`]
   })
+}
+
+function nameFaults(app: string, entity: Entity): string[] {
+  const { title, list, form = [], actions = {}, status = {} } = entity
+  const filters = (list.filters ?? []).map((filter) => (typeof filter === 'string' ? filter : filter.field))
+  const fields = [title, ...list.columns, ...filters, ...(list.search ?? []), ...form.flatMap((group) => group.fields)]
+  const statuses: readonly string[] = Object.values(status).map(([name]) => name)
+  const acted = Object.values(actions).flatMap(({ from, to = 'same' }) => (to === 'same' ? from : [...from, to]))
+  const faults = [
+    ...fields.filter((name) => !quotedColumn(entity, name)).map((name) => `no field ${name}`),
+    ...acted.filter((name) => !statuses.includes(name)).map((name) => `no status ${name}`),
+  ]
+  const where = `correct the name in apps/${app}, or declare it`
+  return [...new Set(faults)].map((fault) => `Entity ${entity.name} of app ${app} has ${fault}: ${where}.`)
 }
 
 const PERMISSIONS = {
