@@ -1,10 +1,10 @@
+import { AppNames, BusinessAppKeys } from '@atrium/web/access/app-screens'
 import type { AnyRow, AppScreens } from '@atrium/web/app/screens'
+import { broadcastScreens } from '@atrium/web/shell/messages/broadcast/screens'
 import { lazy } from 'react'
 import type iotApp from './index.ts'
 
 const AgentPane = lazy(() => import('./web/agent-pane.tsx'))
-const AppKeys = lazy(() => import('./web/controls/app-keys.tsx'))
-const AppNames = lazy(() => import('./web/cells/app-names.tsx'))
 const OwnerLink = lazy(() => import('./web/cells/owner-link.tsx'))
 
 const account = [
@@ -27,7 +27,7 @@ const screens: AppScreens<typeof iotApp> = {
   entities: {
     agent: {
       aside: AgentPane,
-      controls: { apps: AppKeys, mobileApps: AppKeys },
+      controls: { apps: BusinessAppKeys, mobileApps: BusinessAppKeys },
       cells: { apps: AppNames, mobileApps: AppNames },
       detailTabs: account,
     },
@@ -42,13 +42,7 @@ const screens: AppScreens<typeof iotApp> = {
       cells: { ownerName: OwnerLink, ownerId: OwnerLink },
       dialogs: { pass: audited, reject: { note: audited.note } },
     },
-    broadcast: {
-      cells: {
-        scope: lazy(() => import('./web/cells/scope.tsx')),
-        channels: lazy(() => import('./web/cells/channels.tsx')),
-      },
-      listActions: lazy(() => import('@atrium/web/shell/messages/broadcast/broadcast-button.tsx')),
-    },
+    broadcast: broadcastScreens,
   },
 }
 

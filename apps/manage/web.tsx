@@ -1,10 +1,8 @@
+import { AppKeys, AppNames } from '@atrium/web/access/app-screens'
 import type { AppScreens } from '@atrium/web/app/screens'
 import { lazy } from 'react'
 import type manageApp from './index.ts'
 import './web/manage.css'
-
-const AppKeys = lazy(() => import('./web/tenant/app-keys.tsx'))
-const AppsCell = lazy(() => import('./web/tenant/apps-cell.tsx'))
 
 /** Screens that cannot be drawn from the descriptors: trees, the new password that is shown once, recharging. */
 const screens: AppScreens<typeof manageApp> = {
@@ -33,8 +31,8 @@ const screens: AppScreens<typeof manageApp> = {
           import('./web/tenant/used-cells.tsx').then(({ SubTenantsCell }) => ({ default: SubTenantsCell })),
         ),
         customFunction: lazy(() => import('./web/tenant/functions-cell.tsx')),
-        apps: AppsCell,
-        mobileApps: AppsCell,
+        apps: AppNames,
+        mobileApps: AppNames,
       },
       detailTabs: [
         { key: 'recharge', labelKey: 'more.recharge', component: lazy(() => import('./web/tenant/recharge-tab.tsx')) },
@@ -43,7 +41,7 @@ const screens: AppScreens<typeof manageApp> = {
     partner: {
       aside: lazy(() => import('./web/partner/own-number.tsx')),
       controls: { apps: AppKeys },
-      cells: { apps: AppsCell },
+      cells: { apps: AppNames },
     },
     tenantMessage: {
       listActions: lazy(() => import('@atrium/web/shell/messages/broadcast/broadcast-button.tsx')),

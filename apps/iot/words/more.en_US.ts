@@ -107,16 +107,6 @@ const more: SameKeys<typeof zh_CN> = {
   bizOther: 'Other',
   withdrawalNote: '{{owner}} asks for {{amount}}; fee {{fee}}, paid out {{paid}}.',
   passNote: 'By WeChat the money leaves as soon as you approve. Pay by any other way before you approve.',
-  // Broadcast
-  toAll: 'Everyone',
-  toAgents: 'All agents',
-  toMerchants: 'All merchants',
-  toRoles: '{{count}} roles',
-  toGroups: '{{count}} groups',
-  toUsers: '{{count}} people',
-  bySite: 'Message',
-  bySms: 'SMS',
-  byWeixin: 'WeChat',
   // Setting
   everyDay: 'Without a choice on every day',
   monday: 'Mon',

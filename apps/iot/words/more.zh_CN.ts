@@ -105,16 +105,6 @@ const more = {
   bizOther: '其他',
   withdrawalNote: '{{owner}} 申请提现 {{amount}}，手续费 {{fee}}，到账 {{paid}}。',
   passNote: '微信方式通过后自动打款；其他方式请在打款完成后再通过。',
-  // Broadcast
-  toAll: '全部用户',
-  toAgents: '全部代理商',
-  toMerchants: '全部商户',
-  toRoles: '{{count}} 个角色',
-  toGroups: '{{count}} 个部门',
-  toUsers: '{{count}} 名用户',
-  bySite: '站内消息',
-  bySms: '短信',
-  byWeixin: '微信',
   // Setting
   everyDay: '不选则每天可提现',
   monday: '周一',

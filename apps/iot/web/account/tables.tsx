@@ -1,8 +1,8 @@
+import { useAppNames } from '@atrium/web/access/app-names'
 import { formatFen } from '@atrium/web/crud/values/money'
 import { formatMinute } from '@atrium/web/crud/values/times'
 import { StatusTag } from '@atrium/web/ui/status-tag.tsx'
 import { Table } from 'antd'
-import { useAppName } from '../use-app-name.ts'
 import { useWords, type Word } from '../words.ts'
 import type { EntryRow, ShareRow } from './account.ts'
 
@@ -18,7 +18,7 @@ const Moment = ({ at }: { at: string }) => <time dateTime={at}>{formatMinute(at)
 
 export function SharesTable({ rows }: { rows: ShareRow[] }) {
   const { word } = useWords()
-  const nameOf = useAppName()
+  const { nameOf } = useAppNames()
   return (
     <Table<ShareRow>
       size="small"

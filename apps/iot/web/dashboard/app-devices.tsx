@@ -1,13 +1,13 @@
+import { useAppNames } from '@atrium/web/access/app-names'
 import { formatNumber } from '@atrium/web/crud/values/money'
 import { useOverview } from '@atrium/web/overview/context'
 import { rowsOf } from '@atrium/web/overview/numbers'
 import { Panel } from '@atrium/web/overview/panel.tsx'
-import { useAppName } from '../use-app-name.ts'
 
 /** The number of devices of each app, and how many of them are online. */
 export function AppDevices() {
   const { numbers, word, locale } = useOverview()
-  const nameOf = useAppName()
+  const { nameOf } = useAppNames()
   const rows = rowsOf<{ app: string; total: number; online: number }>(numbers, 'apps')
   return (
     <Panel title={word('devicesByApp')} empty={rows.length === 0 && word('noDevices')}>

@@ -1,3 +1,4 @@
+import { useAppNames } from '@atrium/web/access/app-names'
 import { useOverview } from '@atrium/web/overview/context'
 import { Kpis } from '@atrium/web/overview/kpis.tsx'
 import { OverviewPage } from '@atrium/web/overview/overview-page.tsx'
@@ -7,7 +8,6 @@ import { Select } from 'antd'
 import { useState } from 'react'
 import app from '../../index.ts'
 import { overview } from '../../overview.ts'
-import { useAppName } from '../use-app-name.ts'
 import { AppDevices } from './app-devices.tsx'
 import { Places } from './places.tsx'
 import { WaitingList } from './waiting-list.tsx'
@@ -41,7 +41,7 @@ const PER_APP = 'income.'
 /** Income by day, of one app or of all apps. */
 function Income() {
   const { numbers, word } = useOverview()
-  const nameOf = useAppName()
+  const { nameOf } = useAppNames()
   const [shown, setShown] = useState('income')
   const apps = (numbers?.series ?? []).flatMap(({ key }) => (key.startsWith(PER_APP) ? [key] : []))
   const label = (key: string) => (key === 'income' ? word('allApps') : nameOf(key.slice(PER_APP.length)))

@@ -1,3 +1,4 @@
+import { useAppNames } from '@atrium/web/access/app-names'
 import { PlaceMap } from '@atrium/web/map/place-map.tsx'
 import { useOverview } from '@atrium/web/overview/context'
 import { type DevicePoint, deviceLooks, placeOf } from '@atrium/web/overview/device-map-panel.tsx'
@@ -7,14 +8,13 @@ import { Segmented } from 'antd'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type MerchantPoint, merchantLooks, merchantPlaces } from '../merchant-places.ts'
-import { useAppName } from '../use-app-name.ts'
 
 type Shown = 'merchants' | 'devices'
 
 /** A map of the merchants or of the devices. A click opens the row. */
 export function Places() {
   const { numbers, word } = useOverview()
-  const nameOf = useAppName()
+  const { nameOf } = useAppNames()
   const navigate = useNavigate()
   const [shown, setShown] = useState<Shown>('merchants')
   const isMerchants = shown === 'merchants'
