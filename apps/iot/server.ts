@@ -5,9 +5,9 @@ import { getAccount } from './server/account.ts'
 import { agentWrites } from './server/agents.ts'
 import { applyForWithdrawal } from './server/apply.ts'
 import { figures } from './server/dashboard.ts'
-import { channelWrites, merchantWrites } from './server/merchants.ts'
 import { partnerNetwork } from './server/network.ts'
 import { getAgentTree, getMerchantMap } from './server/overviews.ts'
+import { partnerWrites } from './server/partner-writes.ts'
 import { iotSetting } from './server/setting.ts'
 import { withdrawalEffects } from './server/withdrawals.ts'
 import zh_CN from './zh_CN.ts'
@@ -15,7 +15,7 @@ import zh_CN from './zh_CN.ts'
 export default implement(iotApp, {
   words: { zh_CN, en_US },
   effects: { withdrawal: withdrawalEffects },
-  writes: { agent: agentWrites, merchant: merchantWrites, channel: channelWrites },
+  writes: { agent: agentWrites, merchant: partnerWrites('merchant'), channel: partnerWrites('channel') },
   calls: [getAccount, getAgentTree, getMerchantMap, applyForWithdrawal, iotSetting.get, iotSetting.save],
   dashboard: figures,
   partners: partnerNetwork,

@@ -2,26 +2,27 @@ import { invalidParameter, relatedMissing } from '@atrium/contract/refusal'
 import type { Ctx } from '@atrium/server/call/ctx'
 import type { Row } from '@atrium/server/call/row'
 import { rawSql } from '@atrium/server/db/raw'
-import { agent } from '../index.ts'
-import { checkChange, insertPartner, removePartner } from './partner-writes.ts'
+import type { agent } from '../index.ts'
+import { partnerWrites } from './partner-writes.ts'
 import { lockRatios } from './ratios.ts'
 
 const MAX_LEVELS = 8
 
 type Agent = Row<typeof agent>
 
+const writes = partnerWrites('agent')
+
 /** Agents form a tree. A change that would make a cycle or exceed the depth limit is refused. */
 export const agentWrites = {
-  async create(ctx: Ctx, values: { parent?: string | null; shareRatio?: number }): Promise<string> {
+  ...writes,
+  async create(ctx: Ctx, values: { parent?: string | null }) {
     if (values.parent) await refusePlace(ctx, null, values.parent)
-    return insertPartner(ctx, 'agent', agent, values)
+    return writes.create(ctx, values)
   },
   async update(ctx: Ctx, before: Agent, changes: Partial<Agent>) {
     if (changes.parent) await refusePlace(ctx, before._id, changes.parent)
-    await checkChange(ctx, 'agent', agent, before, changes)
-    return changes
+    return writes.update(ctx, before, changes)
   },
-  delete: (ctx: Ctx, before: Agent) => removePartner(ctx, 'agent', agent, before),
 }
 
 /** @throws invalidParameter at `parent`, relatedMissing */

@@ -1,15 +1,14 @@
 import { Id } from '@atrium/contract/define/schema'
 import { WITHDRAWAL_METHODS } from '@atrium/contract/patterns/money-withdrawal'
-import { insufficientPermission, invalidParameter, type Text } from '@atrium/contract/refusal'
-import { localMs, weekdayOf } from '@atrium/contract/zone'
+import { insufficientPermission } from '@atrium/contract/refusal'
 import { call } from '@atrium/server/call/app-call'
 import type { Ctx } from '@atrium/server/call/ctx'
 import { audit } from '@atrium/server/call/log'
 import type { PayoutRequest } from '@atrium/server/call/partner-network'
-import { tenantZone } from '@atrium/server/db/tenant-zone'
 import { actOn } from '@atrium/server/entity/act'
 import { getRow } from '@atrium/server/entity/rows'
 import { holdersOf } from '@atrium/server/messages/holders'
+import { BY_BANK, BY_WEIXIN, refuseAccount, refuseDay } from '@atrium/server/money/withdrawals/request-terms'
 import { applyWithdrawal } from '@atrium/server/money/withdrawals/withdrawals'
 import { Type } from 'typebox'
 import { withdrawal } from '../index.ts'
@@ -18,10 +17,6 @@ import { settingOf } from './setting.ts'
 import { isPartner, signsInFor } from './signs-in-for.ts'
 import { withdrawalEffects } from './withdrawals.ts'
 
-/** With weixin the payout is made automatically; with all other methods a person makes it. */
-const BY_WEIXIN = 1
-const BY_ALIPAY = 2
-const BY_BANK = 3
 /** The fee covers the cost of operation, so it goes to the platform's account. */
 const PLATFORM = { type: 'platform', id: 'platform' } as const
 /** The message type "review". */
@@ -91,7 +86,7 @@ export async function apply(ctx: Ctx, asked: Application): Promise<{ _id: string
 export async function applyFor(ctx: Ctx, asked: PayoutRequest & { account: Record<string, string> }) {
   const { owner, ownerName, amountFen, method: how, account } = asked
   const terms = await settingOf(ctx)
-  refuseDay(terms.withdrawDays ?? [], await tenantZone(ctx.tx))
+  await refuseDay(ctx, terms.withdrawDays ?? [])
   refuseAccount(how, account)
   const id = await applyWithdrawal(ctx, {
     app: 'iot',
@@ -120,37 +115,6 @@ async function passAtOnce(ctx: Ctx, id: string): Promise<number> {
   const effect = (inside: Ctx, row: never) => withdrawalEffects.pass(inside, row, {})
   const nobody = { ...ctx, userId: null, scope: null }
   return (await actOn(nobody, { app: 'iot', entity: withdrawal, name: 'pass', effect }, id, {})).status
-}
-
-const DAYS_ZH = ['一', '二', '三', '四', '五', '六', '日']
-const DAYS_EN = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-
-/** @throws invalidParameter at `amount` if withdrawals are not accepted on this day of the week */
-function refuseDay(days: readonly number[], zone: string): void {
-  const today = weekdayOf(localMs(zone, Date.now()))
-  if (days.length === 0 || days.includes(today)) return
-  const named = (names: readonly string[]) => [...days].sort().map((day) => names[day - 1])
-  const text: Text = {
-    zh_CN: `仅周${named(DAYS_ZH).join('、周')}可以申请提现`,
-    en_US: `Only on ${named(DAYS_EN).join(', ')}`,
-  }
-  throw invalidParameter({ fields: { amount: text } })
-}
-
-/** The account detail that each method needs. Method 4 is paid offline and needs none. */
-const NEEDED: Readonly<Record<number, { name: string; text: Text }>> = {
-  [BY_WEIXIN]: {
-    name: 'openid',
-    text: { zh_CN: '微信提现需要收款人的 openid', en_US: 'By WeChat the receiver’s openid is needed' },
-  },
-  [BY_ALIPAY]: { name: 'account', text: { zh_CN: '请填写支付宝账号', en_US: 'An Alipay account is needed' } },
-  [BY_BANK]: { name: 'number', text: { zh_CN: '请先登记收款银行卡', en_US: 'There is no bank card to pay to' } },
-}
-
-/** @throws invalidParameter at `account` if the detail that the method needs is missing */
-function refuseAccount(how: number, account: Readonly<Record<string, string>>): void {
-  const needed = NEEDED[how]
-  if (needed && !account[needed.name]) throw invalidParameter({ fields: { account: needed.text } })
 }
 
 /** Notifies all users who may approve withdrawals. */

@@ -4,7 +4,7 @@ import type { Ctx } from '@atrium/server/call/ctx'
 import { rawSql } from '@atrium/server/db/raw'
 import { quotedColumn } from '@atrium/server/entity/columns'
 import { insertRow, refuseByColumn, removeRow } from '@atrium/server/entity/rows'
-import type { OwnerType } from './owners.ts'
+import { OWNERS, type OwnerType } from './owners.ts'
 import { lockRatios, refuseTooMuch } from './ratios.ts'
 
 /** The fields that decide with whom a partner shares. */
@@ -17,11 +17,24 @@ interface Written {
 
 type Values = Readonly<Record<string, unknown>>
 
+/** The writes of an entity of partners. */
+export const partnerWrites = (type: OwnerType) => {
+  const { entity } = Object.values(OWNERS).find((owner) => owner.type === type)!
+  return {
+    create: (ctx: Ctx, values: object) => insertPartner(ctx, type, entity, values as Values),
+    async update<C extends object>(ctx: Ctx, before: Written, changes: C): Promise<C> {
+      await checkChange(ctx, type, entity, before, changes as Values)
+      return changes
+    },
+    delete: (ctx: Ctx, before: Written) => removePartner(ctx, type, entity, before),
+  }
+}
+
 /**
  * Inserts a partner and checks that its share fits.
  * @throws invalidParameter at `shareRatio`
  */
-export async function insertPartner(ctx: Ctx, type: OwnerType, entity: Entity, values: Values): Promise<string> {
+async function insertPartner(ctx: Ctx, type: OwnerType, entity: Entity, values: Values): Promise<string> {
   await lockRatios(ctx)
   const { _id } = await insertRow(ctx, entity, values)
   await refuseTooMuch(ctx, type, _id, Number(values.shareRatio ?? 0))
@@ -33,13 +46,7 @@ export async function insertPartner(ctx: Ctx, type: OwnerType, entity: Entity, v
  * the other fields afterwards.
  * @throws invalidParameter at `shareRatio` | relatedMissing for a referenced partner that does not exist
  */
-export async function checkChange(
-  ctx: Ctx,
-  type: OwnerType,
-  entity: Entity,
-  before: Written,
-  changes: Values,
-): Promise<void> {
+async function checkChange(ctx: Ctx, type: OwnerType, entity: Entity, before: Written, changes: Values): Promise<void> {
   const names = SHARING.filter((name) => name in changes)
   if (names.length === 0) return
   await lockRatios(ctx)
@@ -69,7 +76,7 @@ const NAMED_IN: Record<OwnerType, readonly string[]> = {
  * Deletes a partner that no row refers to and that has no money here.
  * @throws stillReferenced
  */
-export async function removePartner(ctx: Ctx, type: OwnerType, entity: Entity, { _id }: { _id: string }) {
+async function removePartner(ctx: Ctx, type: OwnerType, entity: Entity, { _id }: { _id: string }) {
   const named = NAMED_IN[type].map(
     (place) => `exists (select from ${place} = $1 and tenant_id = current_tenant() and deleted_at is null)`,
   )

@@ -4,7 +4,7 @@ import { lazy } from 'react'
 import app, { setting } from '../index.ts'
 
 const controls: EntityScreens<typeof setting>['controls'] = {
-  withdrawDays: lazy(() => import('./controls/weekdays.tsx')),
+  withdrawDays: lazy(() => import('@atrium/web/crud/form/weekdays-input.tsx')),
 }
 
 /** `/iot/setting/iot`: the terms under which partners earn and withdraw. */

@@ -109,6 +109,14 @@ const words = {
   actions: 'Actions',
   loading: 'Loading…',
   undo: 'Undo',
+  everyDay: 'Without a choice on every day',
+  monday: 'Mon',
+  tuesday: 'Tue',
+  wednesday: 'Wed',
+  thursday: 'Thu',
+  friday: 'Fri',
+  saturday: 'Sat',
+  sunday: 'Sun',
 } satisfies SameKeys<typeof zh_CN>
 
 export default words

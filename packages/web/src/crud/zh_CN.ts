@@ -107,6 +107,14 @@ const words = {
   actions: '操作',
   loading: '正在加载…',
   undo: '撤销',
+  everyDay: '不选则每天可提现',
+  monday: '周一',
+  tuesday: '周二',
+  wednesday: '周三',
+  thursday: '周四',
+  friday: '周五',
+  saturday: '周六',
+  sunday: '周日',
 } as const
 
 export default words

@@ -1,5 +1,5 @@
 import { Checkbox } from 'antd'
-import { useWords } from '../words.ts'
+import { useCrudWords } from '../words.ts'
 
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
@@ -9,9 +9,9 @@ interface WeekdaysProps {
   disabled?: boolean
 }
 
-/** Days of the week, 1 is Monday; none means all of them. */
+/** Control for days of the week, 1 is Monday; none means all of them. */
 export default function Weekdays({ value, onChange, disabled = false }: WeekdaysProps) {
-  const { word } = useWords()
+  const { word } = useCrudWords()
   return (
     <>
       <Checkbox.Group
