@@ -9,7 +9,7 @@ import { within } from '@atrium/server/entity/within'
 import { balancesOf } from '@atrium/server/money/books/ledger'
 import { Type } from 'typebox'
 import { OWNERS, type OwnerKind, readOf } from './owners.ts'
-import { settingOf } from './setting.ts'
+import { payoutTermsOf } from './setting.ts'
 
 const SHOWN = 20
 
@@ -59,13 +59,12 @@ export const getAccount = call({
     if (!holds(ctx.permissions, triple)) throw insufficientPermission()
     const { type, entity } = OWNERS[ownerType]
     await getRow(await within(ctx, entity, triple), entity, owner)
-    const { minWithdrawal, maxWithdrawal, dayLimit, withdrawalServiceFeeRate } = await settingOf(ctx)
     return {
       code: 0,
       money: await balancesOf(ctx.tx, { type, id: owner }),
       shares: await sharesOf(ctx, ownerType, owner),
       lines: await ledgerEntriesOf(ctx, ownerType, owner),
-      terms: { minFen: minWithdrawal, maxFen: maxWithdrawal, dayLimit, feeRate: withdrawalServiceFeeRate },
+      terms: await payoutTermsOf(ctx),
     }
   },
 })

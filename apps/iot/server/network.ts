@@ -3,7 +3,7 @@ import { rawSql } from '@atrium/server/db/raw'
 import { apply, applyFor } from './apply.ts'
 import { OWNERS, type OwnerKind, type OwnerType } from './owners.ts'
 import { refusePlacement } from './placement.ts'
-import { settingOf } from './setting.ts'
+import { payoutTermsOf, settingOf } from './setting.ts'
 
 interface Sharer {
   type: 'merchant' | 'channel' | 'agent'
@@ -72,10 +72,7 @@ export const partnerNetwork: PartnerNetwork = {
     return rows.map(({ type, id, name }) => ({ owner: { type, id }, name }))
   },
 
-  async payoutTerms(ctx) {
-    const { minWithdrawal, maxWithdrawal, dayLimit, withdrawalServiceFeeRate } = await settingOf(ctx)
-    return { minFen: minWithdrawal, maxFen: maxWithdrawal, dayLimit, feeRate: withdrawalServiceFeeRate }
-  },
+  payoutTerms: payoutTermsOf,
 
   async payOut(ctx, request) {
     const { owner, amountFen: amount, method, account } = request

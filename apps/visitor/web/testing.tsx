@@ -1,19 +1,5 @@
-import type { Locale } from '@atrium/contract/refusal'
-import { render } from '@testing-library/react'
-import { createInstance } from 'i18next'
-import type { ReactNode } from 'react'
-import { I18nextProvider, initReactI18next } from 'react-i18next'
+import { rendererOf } from '@atrium/web/testing/render-with-words.tsx'
 import en_US from '../en_US.ts'
 import zh_CN from '../zh_CN.ts'
 
-/** Renders with this app's texts, as the shell does. */
-export function renderWithWords(node: ReactNode, locale: Locale = 'zh_CN') {
-  const i18n = createInstance()
-  i18n.use(initReactI18next).init({
-    lng: locale,
-    initAsync: false,
-    interpolation: { escapeValue: false },
-    resources: { zh_CN: { visitor: zh_CN }, en_US: { visitor: en_US } },
-  })
-  return render(<I18nextProvider i18n={i18n}>{node}</I18nextProvider>)
-}
+export const renderWithWords = rendererOf('visitor', { zh_CN, en_US })

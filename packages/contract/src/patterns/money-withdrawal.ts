@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import type { Filter } from '../define/entity.ts'
-import { choice, dt, fen, img, json, pct, ref, str } from '../define/fields.ts'
+import { choice, dt, fen, img, int, json, pct, ref, str } from '../define/fields.ts'
+import type { Text } from '../refusal.ts'
 
 /** Withdrawals as pages show them: rows of core's table `withdrawal`, each of one app. */
 
@@ -76,3 +77,24 @@ export const WITHDRAWAL_FILTERS = [
   'method',
   { field: 'amount', by: 'range' },
 ] as const satisfies readonly (string | Filter)[]
+
+const weekdays = Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), { maxItems: 7, uniqueItems: true })
+const MAX_WITHDRAWAL_FEN = 99_999_999
+
+/** Fields of a tenant's settings: the terms under which money is withdrawn. */
+export const withdrawalTerms = {
+  withdrawalServiceFeeRate: pct({ required: true, default: 0.6 }),
+  minWithdrawal: fen({ required: true, default: 1000, min: 1 }),
+  maxWithdrawal: fen({ required: true, default: 500_000, min: 1, max: MAX_WITHDRAWAL_FEN }),
+  dayLimit: int({ required: true, default: 3, min: 1, max: 100 }),
+  /** Days of the week on which withdrawals are accepted, 1 is Monday; empty means every day. */
+  withdrawDays: json<number[]>(weekdays),
+  /** Withdrawals up to this amount are approved automatically if they go to weixin; 0 means never. */
+  autoPass: fen({ required: true, default: 0 }),
+}
+
+/** For the `check` of these settings. */
+export function checkWithdrawalTerms(values: Readonly<Record<string, unknown>>): Readonly<Record<string, Text>> {
+  const isWrong = Number(values.minWithdrawal) > Number(values.maxWithdrawal)
+  return isWrong ? { maxWithdrawal: { zh_CN: '不能小于最低提现金额', en_US: 'Not below the smallest amount' } } : {}
+}
