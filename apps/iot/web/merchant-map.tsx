@@ -1,8 +1,9 @@
 import { UnorderedListOutlined } from '@ant-design/icons'
 import { api } from '@atrium/web/api/client'
 import { PlaceMap } from '@atrium/web/map/place-map.tsx'
+import { LoadFailed } from '@atrium/web/ui/load-failed.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Skeleton } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import './iot.css'
@@ -31,14 +32,7 @@ export default function MerchantMapPage() {
           {word('asList')}
         </Button>
       </header>
-      {isError && (
-        <Alert
-          type="error"
-          showIcon
-          title={word('loadFailed')}
-          action={<Button onClick={() => refetch()}>{word('retry')}</Button>}
-        />
-      )}
+      {isError && <LoadFailed title={word('loadFailed')} retry={word('retry')} onRetry={() => void refetch()} />}
       <div className="iot-map-place">
         {data ? (
           <PlaceMap

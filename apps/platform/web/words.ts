@@ -1,16 +1,12 @@
-import type { Locale } from '@atrium/contract/refusal'
-import { useTranslation } from 'react-i18next'
+import { useAppWords } from '@atrium/web/app/app-words'
 import type zh_CN from '../zh_CN.ts'
 
 export type Word = keyof (typeof zh_CN)['more']
 
 /** The app's own texts for its own screens. A key that is not in zh_CN.ts is a compile error. */
 export function useWords() {
-  const { t, i18n } = useTranslation('platform')
-  return {
-    word: (key: Word, params?: Record<string, string | number>): string => t(`more.${key}`, params ?? {}),
-    /** The name of a page in the menu. */
-    page: (path: keyof (typeof zh_CN)['menu']): string => t(`menu.${path}`),
-    locale: i18n.language as Locale,
-  }
+  const words = useAppWords<Word>('platform')
+  /** The name of a page in the menu. */
+  const page = (path: keyof (typeof zh_CN)['menu']): string => words.t(`menu.${path}`)
+  return { ...words, page }
 }

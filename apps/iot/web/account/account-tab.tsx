@@ -3,8 +3,9 @@ import { useSession } from '@atrium/web/access/session'
 import { api } from '@atrium/web/api/client'
 import { useEntityPage } from '@atrium/web/crud/entity-context'
 import { formatFen } from '@atrium/web/crud/values/money'
+import { LoadFailed } from '@atrium/web/ui/load-failed.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Skeleton } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import '../iot.css'
 import { useWords } from '../words.ts'
@@ -35,16 +36,7 @@ export default function AccountTab({ row }: AccountTabProps) {
     queryKey: ['iot', entity.name, 'account', row._id],
     queryFn: () => api.get<Account>('/api/iot/account', { ownerType, owner: row._id }),
   })
-  if (isError) {
-    return (
-      <Alert
-        type="error"
-        showIcon
-        title={word('accountFailed')}
-        action={<Button onClick={() => refetch()}>{word('retry')}</Button>}
-      />
-    )
-  }
+  if (isError) return <LoadFailed title={word('accountFailed')} retry={word('retry')} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active />
   const { money, shares, lines, terms } = data
   // A debt of zero is not shown.

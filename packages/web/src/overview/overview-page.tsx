@@ -1,12 +1,13 @@
 import type { App } from '@atrium/contract/define/app'
 import type { Overview } from '@atrium/contract/patterns/overview'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, DatePicker, Segmented } from 'antd'
+import { Alert, DatePicker, Segmented } from 'antd'
 import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../api/client.ts'
 import { useFollow } from '../live/use-follow.ts'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { dayNow, timeText } from '../ui/zone.ts'
 import { ZoneNote } from '../ui/zone-note.tsx'
 import { OverviewContext, useOverviewWords } from './context.ts'
@@ -79,14 +80,7 @@ export function OverviewPage(props: OverviewPageProps) {
           </span>
           <ExportButton />
         </header>
-        {isError && (
-          <Alert
-            type="error"
-            showIcon
-            title={word('loadFailed')}
-            action={<Button onClick={() => refetch()}>{word('retry')}</Button>}
-          />
-        )}
+        {isError && <LoadFailed title={word('loadFailed')} retry={word('retry')} onRetry={() => void refetch()} />}
         {alarms.map(([key, { name = key }]) => (
           <Alert key={key} type="warning" showIcon title={word(`high_${name}`)} />
         ))}
