@@ -82,10 +82,6 @@ const words = {
     qrCode: '二维码',
     qrHint: '打印后贴在门口，访客扫码登记',
     qrAlt: '登记码 {{name}} 的二维码',
-    copyLink: '复制链接',
-    linkCopied: '链接已复制',
-    downloadPng: '下载图片',
-    print: '打印',
     printHint: '请扫码登记',
     openForm: '打开登记页',
     // Phone form

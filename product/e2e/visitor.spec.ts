@@ -41,7 +41,7 @@ test('[R437][R438][R642][R661] a register code is designed, a visitor fills in i
   await expect(panel(page).getByRole('heading', { name: '北门访客登记' })).toBeVisible()
   await page.getByRole('tab', { name: '二维码' }).click()
   await expect(page.getByRole('img', { name: '登记码 北门访客登记 的二维码' })).toBeVisible()
-  const address = (await page.locator('.visitor-qr-address').textContent()) ?? ''
+  const address = (await page.locator('.code-card-address').textContent()) ?? ''
 
   await registerAtTheGate(await another(PHONE), address)
 

@@ -118,9 +118,9 @@ async function download(path: string, query?: Query): Promise<void> {
   saveFile(name, await response.blob())
 }
 
-/** Saves a file under this name, as if it was downloaded. */
-export function saveFile(name: string, content: Blob): void {
-  const address = URL.createObjectURL(content)
+/** Saves a file, or the content of a data URL, under this name, as if it was downloaded. */
+export function saveFile(name: string, content: Blob | string): void {
+  const address = typeof content === 'string' ? content : URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address
   link.download = name

@@ -27,7 +27,10 @@ export function CodeCard({ picture, alt, url, onDownload, sheet, openLabel, hint
     <section className="code-card">
       {picture ? <img src={picture} alt={alt} /> : <div className="code-card-waiting" />}
       {hint && <p className="code-hint">{hint}</p>}
-      <Typography.Text copyable={{ text: address, tooltips: [word('copy'), word('copied')] }}>
+      <Typography.Text
+        copyable={{ text: address, tooltips: [word('copy'), word('copied')] }}
+        className="code-card-address"
+      >
         {address}
       </Typography.Text>
       <div>
@@ -48,7 +51,14 @@ export function CodeCard({ picture, alt, url, onDownload, sheet, openLabel, hint
           {openLabel ?? word('open')}
         </Button>
       </div>
-      {sheet && picture && createPortal(<div className="code-sheet">{sheet}</div>, document.body)}
+      {sheet &&
+        picture &&
+        createPortal(
+          <div className="code-sheet" aria-hidden="true">
+            {sheet}
+          </div>,
+          document.body,
+        )}
     </section>
   )
 }
