@@ -3,13 +3,8 @@ import { defineApp } from '@atrium/contract/define/app'
 import { defineEntity } from '@atrium/contract/define/entity'
 import { bool, choice, dt, int, json, ref, requiredJson, str } from '@atrium/contract/define/fields'
 import { OPEN_APP_TYPES } from '@atrium/contract/open-app-types'
+import { enabledActions, enabledStatus } from '@atrium/contract/patterns/enabled'
 import { Type } from 'typebox'
-
-const ENABLED = { 1: ['enabled', 'green'], 2: ['disabled', 'grey'] } as const
-const SWITCHED = {
-  enable: { from: ['disabled'], to: 'enabled' },
-  disable: { from: ['enabled'], to: 'disabled', danger: true },
-} as const
 
 const triples = Type.Array(
   Type.Object(
@@ -67,10 +62,10 @@ export const app = defineEntity({
     failuresToday: int({ readonly: true }),
     lastUsedAt: dt({ readonly: true }),
   },
-  status: ENABLED,
+  status: enabledStatus,
   calls: ['list', 'get', 'create', 'update', 'delete'],
   own: ['update'],
-  actions: SWITCHED,
+  actions: enabledActions,
   list: {
     columns: ['name', 'appId', 'url', 'events', 'status', 'callsToday', 'failuresToday'],
     filters: ['status'],
@@ -102,10 +97,10 @@ export const openApp = defineEntity({
     callsToday: int({ readonly: true }),
     failuresToday: int({ readonly: true }),
   },
-  status: ENABLED,
+  status: enabledStatus,
   calls: ['list', 'get', 'create', 'update', 'delete'],
   own: ['create', 'update'],
-  actions: SWITCHED,
+  actions: enabledActions,
   list: {
     columns: ['name', 'type', 'app', 'status', 'lastTestAt', 'lastTestOk', 'callsToday', 'failuresToday'],
     filters: ['type', 'status'],
@@ -129,9 +124,9 @@ export const apiKey = defineEntity({
     lastUsedAt: dt({ readonly: true }),
     lastUsedIp: str(60, { readonly: true }),
   },
-  status: ENABLED,
+  status: enabledStatus,
   calls: ['list', 'get', 'create', 'delete'],
-  actions: SWITCHED,
+  actions: enabledActions,
   list: {
     columns: ['name', 'prefix', 'status', 'expiresAt', 'lastUsedAt', 'lastUsedIp', 'creator'],
     filters: ['status'],
@@ -162,10 +157,10 @@ export const ingest = defineEntity({
     ),
     lastUsedAt: dt({ readonly: true }),
   },
-  status: ENABLED,
+  status: enabledStatus,
   calls: ['list', 'get', 'create', 'update', 'delete'],
   own: ['update'],
-  actions: SWITCHED,
+  actions: enabledActions,
   list: {
     columns: ['name', 'credentialId', 'scopes', 'status', 'lastUsedAt'],
     filters: ['status'],

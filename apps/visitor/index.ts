@@ -14,6 +14,7 @@ import {
   str,
   text,
 } from '@atrium/contract/define/fields'
+import { enabledActions, enabledStatus } from '@atrium/contract/patterns/enabled'
 import { checkFormFields, type FormField, formFieldsSchema } from '@atrium/contract/patterns/form'
 import { type Answer, answersSchema, maskAnswers } from '@atrium/contract/patterns/form-answers'
 import type { Text } from '@atrium/contract/refusal'
@@ -44,7 +45,7 @@ export const registerCode = defineEntity({
     retentionDays: int({ min: 1, max: 3650, unit: 'd', required: true, default: 180 }),
     count: int({ readonly: true, default: 0 }),
   },
-  status: { 1: ['enabled', 'green'], 2: ['disabled', 'grey'] },
+  status: enabledStatus,
   calls: ['list', 'get', 'create', 'update', 'delete'],
   list: {
     columns: ['name', 'code', 'site', 'validTo', 'dailyLimit', 'notify', 'count', 'status'],
@@ -57,10 +58,7 @@ export const registerCode = defineEntity({
     { group: 'notice', fields: ['notify', 'receivers'] },
     { group: 'privacy', fields: ['retentionDays'] },
   ],
-  actions: {
-    disable: { from: ['enabled'], to: 'disabled', danger: true },
-    enable: { from: ['disabled'], to: 'enabled' },
-  },
+  actions: enabledActions,
   check(values) {
     const wrong: Record<string, Text> = {}
     const { fields, notify, receivers, validFrom, validTo } = values as Partial<RegisterCodeValues>

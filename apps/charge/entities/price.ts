@@ -1,5 +1,6 @@
 import { defineEntity } from '@atrium/contract/define/entity'
 import { bool, choice, fen, int, requiredJson, str } from '@atrium/contract/define/fields'
+import { enabledActions, enabledStatus } from '@atrium/contract/patterns/enabled'
 import {
   checkPlan,
   type EnergyRates,
@@ -39,7 +40,7 @@ export const price = defineEntity({
     refundUnused: bool({ required: true, default: true }),
     deviceCount: int({ readonly: true }),
   },
-  status: { 1: ['enabled', 'green'], 2: ['disabled', 'grey'] },
+  status: enabledStatus,
   calls: ['list', 'get', 'create', 'update', 'delete'],
   own: ['update', 'delete'],
   list: {
@@ -54,9 +55,6 @@ export const price = defineEntity({
     { group: 'limits', fields: ['minFee', 'maxFee', 'freeMinutes'] },
     { group: 'occupied', fields: ['occupyFee', 'occupyFree'] },
   ],
-  actions: {
-    disable: { from: ['enabled'], to: 'disabled', danger: true },
-    enable: { from: ['disabled'], to: 'enabled' },
-  },
+  actions: enabledActions,
   check: checkPlan,
 })

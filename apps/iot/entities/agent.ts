@@ -1,7 +1,8 @@
 import { defineEntity } from '@atrium/contract/define/entity'
 import { date, int, json, pct, phone, ref, str } from '@atrium/contract/define/fields'
+import { enabledActions, enabledStatus } from '@atrium/contract/patterns/enabled'
 import { Type } from 'typebox'
-import { moneyFields, partnerActions, partnerStatus } from './partner-fields.ts'
+import { moneyFields } from './partner-fields.ts'
 
 const appKeys = Type.Array(Type.String({ pattern: '^[a-z][A-Za-z0-9]{1,31}$' }), { maxItems: 50, uniqueItems: true })
 
@@ -32,7 +33,7 @@ export const agent = defineEntity({
     /** If empty, the default of the app that sells applies. */
     shareRatio: pct({ default: 0 }),
   },
-  status: partnerStatus,
+  status: enabledStatus,
   calls: ['list', 'get', 'create', 'update', 'delete', 'export'],
   own: ['create', 'update', 'delete'],
   list: {
@@ -57,5 +58,5 @@ export const agent = defineEntity({
     { group: 'share', fields: ['parent', 'shareRatio', 'contractUntil'] },
     { group: 'use', fields: ['apps', 'mobileApps', 'remark'] },
   ],
-  actions: partnerActions,
+  actions: enabledActions,
 })

@@ -1,6 +1,7 @@
 import { defineEntity } from '@atrium/contract/define/entity'
 import { int, phone, randomCode, ref, str } from '@atrium/contract/define/fields'
-import { moneyFields, partnerActions, partnerStatus } from './partner-fields.ts'
+import { enabledActions, enabledStatus } from '@atrium/contract/patterns/enabled'
+import { moneyFields } from './partner-fields.ts'
 
 /** A channel partner: introduces merchants. */
 export const channel = defineEntity({
@@ -21,7 +22,7 @@ export const channel = defineEntity({
     merchantCount: int({ readonly: true }),
     ...moneyFields,
   },
-  status: partnerStatus,
+  status: enabledStatus,
   calls: ['list', 'get', 'create', 'update', 'delete', 'export'],
   own: ['create', 'update', 'delete'],
   list: {
@@ -44,5 +45,5 @@ export const channel = defineEntity({
     { group: 'identity', fields: ['name', 'contact', 'mobile'] },
     { group: 'share', fields: ['agent', 'shareRatio', 'remark'] },
   ],
-  actions: partnerActions,
+  actions: enabledActions,
 })

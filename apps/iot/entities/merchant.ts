@@ -1,8 +1,9 @@
 import { defineEntity } from '@atrium/contract/define/entity'
 import { img, json, pct, phone, ref, requiredJson, str } from '@atrium/contract/define/fields'
+import { enabledActions, enabledStatus } from '@atrium/contract/patterns/enabled'
 import { type Geo, geoSchema } from '@atrium/contract/patterns/geo'
 import { Type } from 'typebox'
-import { moneyFields, partnerActions, partnerStatus } from './partner-fields.ts'
+import { moneyFields } from './partner-fields.ts'
 
 /** The bank account for a merchant's withdrawals. */
 export interface Bank {
@@ -48,7 +49,7 @@ export const merchant = defineEntity({
     /** If empty, the default of the app that sells applies. */
     shareRatio: pct(),
   },
-  status: partnerStatus,
+  status: enabledStatus,
   calls: ['list', 'get', 'create', 'update', 'delete', 'export'],
   own: ['create', 'update', 'delete'],
   list: {
@@ -73,5 +74,5 @@ export const merchant = defineEntity({
     { group: 'place', fields: ['coordinates', 'imgs'] },
     { group: 'share', fields: ['agent', 'channel', 'shareRatio', 'bank', 'remark'] },
   ],
-  actions: partnerActions,
+  actions: enabledActions,
 })

@@ -1,14 +1,9 @@
 import { fen, int, pct } from '@atrium/contract/define/fields'
 
-/** Fields that agents, merchants and channel partners have in common: their share of sales, and what they earned. */
-
-export const partnerStatus = { 1: ['enabled', 'green'], 2: ['disabled', 'grey'] } as const
-
-/** A disabled partner gets no share of new orders. Its devices go on selling. */
-export const partnerActions = {
-  disable: { from: ['enabled'], to: 'disabled', danger: true },
-  enable: { from: ['disabled'], to: 'enabled' },
-} as const
+/**
+ * Fields that agents, merchants and channel partners have in common: their share of sales, and what they earned. A
+ * disabled partner gets no share of new orders. Its devices go on selling.
+ */
 
 const shown = { readonly: true, required: true, max: Number.MAX_SAFE_INTEGER } as const
 

@@ -1,5 +1,6 @@
 import { defineEntity } from '@atrium/contract/define/entity'
 import { bool, dt, img, phone, refs, str } from '@atrium/contract/define/fields'
+import { enabledStatus } from '@atrium/contract/patterns/enabled'
 
 /** A mobile number, or a name that starts with a letter, so that the sign-in can tell one from the other. */
 const USERNAME = '^(1\\d{10}|[A-Za-z][\\w.-]{3,31})$'
@@ -28,7 +29,7 @@ export const user = defineEntity({
     lastLoginAt: dt({ readonly: true }),
     lastLoginIp: str(45, { readonly: true }),
   },
-  status: { 1: ['enabled', 'green'], 2: ['disabled', 'grey'] },
+  status: enabledStatus,
   calls: ['list', 'get', 'create', 'update', 'delete', 'export'],
   own: ['create', 'update', 'delete'],
   list: {

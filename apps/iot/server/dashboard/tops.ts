@@ -49,8 +49,7 @@ export async function devicesOnMap({ tx, devices }: Reach): Promise<Cells[]> {
   const { rows } = await sql<Cells>`
     select d.device_id as _id, d.app, d.no, d.name, d.status, d.online, k.fault_code as fault,
       (d.coordinates ->> 'lng')::float8 as lng, (d.coordinates ->> 'lat')::float8 as lat
-    from ${devices} d join device k on k.tenant_id = current_tenant() and k.id = d.device_id where d.coordinates is not null order by d.no limit ${sql.lit(ON_MAP)}`.execute(
-    tx,
-  )
+    from ${devices} d join device k on k.tenant_id = current_tenant() and k.id = d.device_id
+    where d.coordinates is not null order by d.no limit ${sql.lit(ON_MAP)}`.execute(tx)
   return rows
 }
