@@ -2,8 +2,9 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Checkout, openCheckout } from './testing/checkout.ts'
-import { blocks, commands } from './testing/page.ts'
+import { blocks, commands, key } from './testing/page.ts'
 
+const app = `apps/${key}`
 const LIMIT_MS = 300_000
 const MOST_OWN_LINES = 150
 
@@ -30,7 +31,8 @@ test.each(commands)(
 
 test('the app has at most 150 own lines', () => {
   checkout.run('git init -q')
-  const [, lines] = /^ {2}lending +(\d+)$/m.exec(checkout.run('node scripts/own-lines.mjs').output) ?? []
+  const [, lines] =
+    new RegExp(`^ {2}${key} +(\\d+)$`, 'm').exec(checkout.run('node scripts/own-lines.mjs').output) ?? []
   expect(Number(lines)).toBeGreaterThan(0)
   expect(Number(lines)).toBeLessThanOrEqual(MOST_OWN_LINES)
 })
@@ -38,12 +40,12 @@ test('the app has at most 150 own lines', () => {
 test(
   'a missing word, effect, figure or page name is an error of the compiler that names it',
   () => {
-    checkout.edit('apps/lending/en_US.ts', (text) => text.replace(/ +about: .*\n/, ''))
-    checkout.edit('apps/lending/zh_CN.ts', (text) => text.replace("borrower: '借用人', ", ''))
-    checkout.edit('apps/lending/server.ts', (text) =>
+    checkout.edit(`${app}/en_US.ts`, (text) => text.replace(/ +about: .*\n/, ''))
+    checkout.edit(`${app}/zh_CN.ts`, (text) => text.replace("borrower: '借用人', ", ''))
+    checkout.edit(`${app}/server.ts`, (text) =>
       text.replace(/effects: .*,\n/, 'effects: { loan: {} },\n').replace(/values: .*,\n/, 'values: {},\n'),
     )
-    checkout.edit('apps/lending/web.tsx', (text) => text.replace('pages: { dashboard', 'pages: { dashbord'))
+    checkout.edit(`${app}/web.tsx`, (text) => text.replace('pages: { dashboard', 'pages: { dashbord'))
     const { output } = checkout.run('npx tsc --noEmit --pretty false')
     const errorsIn = (path: string) =>
       output
@@ -51,7 +53,7 @@ test(
         .filter((line) => line.includes(path))
         .join('\n')
     expect(output).toContain('about')
-    expect(output).toMatch(/apps\/lending\/zh_CN\.ts.*'borrower' is missing/s)
+    expect(output).toMatch(/zh_CN\.ts.*'borrower' is missing/s)
     expect(output).toMatch(/'giveBack' is missing/)
     expect(output).toMatch(/missing the following properties.*lent, out/)
     expect(errorsIn('web.tsx')).toContain("'dashbord' does not exist")
@@ -62,11 +64,11 @@ test(
 test(
   'without its migration the built server does not start, and it prints which table is missing where',
   () => {
-    rmSync(join(checkout.folder, 'apps/lending/migrations'), { recursive: true })
+    rmSync(join(checkout.folder, `${app}/migrations`), { recursive: true })
     const env = { PORT: '0', MQTT_PORT: '0', DATA_DIR: join(checkout.folder, 'var') }
     const { code, output } = checkout.run('timeout 60 node dist/server/main.mjs', env)
     expect(code).toBe(1)
-    expect(output).toContain('lending_loan does not exist. Create it in a new file of apps/lending/migrations.')
+    expect(output).toContain(`lending_loan does not exist. Create it in a new file of ${app}/migrations.`)
   },
   LIMIT_MS,
 )

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const page = readFileSync(join(import.meta.dirname, '../../../docs/adding-an-app.md'), 'utf8')
 
 export interface Block {
-  /** For example `apps/lending/index.ts`. */
+  /** From the project's root. */
   path: string
   text: string
 }
@@ -21,7 +21,11 @@ export const commands: readonly string[] = (/^```sh\n(.*?)^```$/ms.exec(page)?.[
   .filter((command) => command !== 'npm start')
 
 /** The line that the page adds to `product/apps.ts`, and the key that it adds to the list. */
-const [, listed, key] = /^(import (\w+) from '@atrium\/apps\/\w+\/index')$/m.exec(page.split('## 6.')[1] ?? '') ?? []
+const [, listed = '', key = ''] =
+  /^(import (\w+) from '@atrium\/apps\/\w+\/index')$/m.exec(page.split('## 6.')[1] ?? '') ?? []
+
+/** The key of the page's app, so that this test's files do not name it. */
+export { key }
 
 /** `product/apps.ts` after step 6 of the page. */
 export function withApp(apps: string): string {
