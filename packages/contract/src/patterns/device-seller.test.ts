@@ -8,7 +8,7 @@ import { orderEntity } from './order-entity.ts'
 const order = orderEntity('bowl', 'BO', {
   fields: {},
   status: { 1: ['unpaid'], 2: ['paid'], 3: ['failed'], 4: ['cancelled'], 5: ['refunded'] },
-  columns: ['no', 'device'],
+  columns: ['amount'],
   filters: ['device'],
   search: ['no'],
   actions: orderActions({ refundFrom: ['paid'] }),
@@ -31,5 +31,6 @@ test('every call of its entities has a permission in the catalogue', () => {
 test('an entity of orders has the fields, filters and calls of all orders', () => {
   expect(order).toMatchObject({ path: '/api/bowl/order', table: 'bowl_order', view: 'bowl_order_row', own: ['delete'] })
   expect(Object.keys(order.fields)).toContain('refundStatus')
+  expect(order.list.columns).toEqual(['no', 'user', 'device', 'amount', 'refundStatus', 'paidAt'])
   expect(order.list.filters).toContain('refundStatus')
 })

@@ -8,6 +8,7 @@ interface OrderParts<F, S, X> {
   /** Besides those of all orders. */
   internal?: Readonly<Record<string, 'json' | 'plain'>>
   status: S
+  /** Between number, user and device, and the refund and the time of the payment. */
   columns: readonly string[]
   /** Besides those of all orders. */
   filters: readonly (string | Filter)[]
@@ -16,7 +17,7 @@ interface OrderParts<F, S, X> {
   actions: X
 }
 
-/** The orders of an app, with `letters` at the beginning of their numbers. */
+/** The orders of an app that sells at devices, with `letters` at the beginning of their numbers. */
 export const orderEntity = <
   const A extends string,
   const F extends Fields,
@@ -39,6 +40,10 @@ export const orderEntity = <
     status,
     calls: ['list', 'get', 'delete', 'export'],
     own: ['delete'],
-    list: { columns, filters: [...ORDER_FILTERS, ...filters, { field: 'createdAt', by: 'range' }], search },
+    list: {
+      columns: ['no', 'user', 'device', ...columns, 'refundStatus', 'paidAt'],
+      filters: [...ORDER_FILTERS, ...filters, { field: 'createdAt', by: 'range' }],
+      search,
+    },
     actions,
   })
