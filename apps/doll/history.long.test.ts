@@ -1,0 +1,14 @@
+import { bootWorld, type World } from '@atrium/server/testing/world'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import dollServer from './server.ts'
+import { checkHistories } from './testing/history.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await bootWorld({ apps: [dollServer] })
+})
+afterAll(() => world.close())
+
+test('sixty histories end in every way in which an order can end', async () => {
+  expect([...(await checkHistories(world, 60))].sort()).toEqual([4, 5, 7])
+}, 400_000)
