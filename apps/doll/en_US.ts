@@ -105,7 +105,7 @@ const words = {
         device: 'Machine',
         kind: 'Kind',
         num: 'Number',
-        coinTotal: 'Machine’s counter',
+        coinTotal: 'Counter',
         reason: 'Reason',
         at: 'Time',
         order: 'Order',

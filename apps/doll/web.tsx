@@ -26,7 +26,7 @@ const screens: AppScreens<typeof dollApp> = {
           labelKey: 'more.control',
           component: lazy(() => import('@atrium/web/devices/control-tab.tsx')),
         },
-        logTab('inserts', 'insert', ['at', 'kind', 'num', 'coinTotal', 'reason']),
+        logTab('inserts', 'insert', ['at', 'kind', 'num', 'reason', 'coinTotal']),
         logTab('reconciliations', 'reconciliation', ['day', 'counted', 'recorded', 'difference', 'restarted']),
         ...deviceLogTabs,
       ],

@@ -9,8 +9,8 @@ import { SharesPanel, StatusPanel } from '@atrium/web/overview/shares.tsx'
 import app from '../index.ts'
 import { overview } from '../overview.ts'
 
-const PLAYS = { key: 'plays' }
-const WIN_RATE = { key: 'winRate', digits: 1, unit: ' %' }
+const PLAYS = [{ key: 'plays' }]
+const WIN_RATE = [{ key: 'winRate', digits: 1, unit: ' %' }]
 
 /** `/doll/dashboard`: income, games, gifts, and machines that need somebody. */
 export default function DashboardPage() {
@@ -28,8 +28,8 @@ export default function DashboardPage() {
         <LowGifts />
       </div>
       <div className="overview-pair">
-        <DeviceRanking columns={[PLAYS, WIN_RATE]} />
-        <MerchantRanking columns={[PLAYS]} />
+        <DeviceRanking columns={WIN_RATE} />
+        <MerchantRanking columns={PLAYS} />
       </div>
       <div className="overview-pair">
         <DeviceMapPanel />
