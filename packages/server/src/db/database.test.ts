@@ -173,5 +173,6 @@ test('transactions across tenants are used by these callers only', () => {
     'packages/server/src/orders/sweep.ts',
     'packages/server/src/realtime/shown-tables.ts',
     'packages/server/src/secrets/reseal.ts',
+    'product/testing/kills/orders-over.ts',
   ])
 })
