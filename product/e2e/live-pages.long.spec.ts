@@ -48,28 +48,27 @@ test('two users look at one list: one lets a visitor in, and the other’s list,
   expect([loads(), complaints]).toEqual([0, []])
 })
 
-test('an open overview counts a visitor whom another user lets in, without a reload', async ({
+test('an open overview counts a merchant whom another user adds, without a reload', async ({
   another,
   page,
   world,
 }) => {
   await signIn(page, world)
-  const { url } = await makeCode(page, world, '概览跟随的登记码')
   const office = await another()
   await signIn(office, world)
-  await office.goto('/visitor/dashboard')
-  const inside = office.locator('section').filter({ hasText: '当前在访' }).first()
-  await expect(inside).toContainText('人')
-  const before = await inside.textContent()
+  await office.goto('/iot/dashboard')
+  const added = office.locator('section').filter({ hasText: '本月新增商户' }).first()
+  await expect(added).toContainText('家')
+  const before = await added.textContent()
   const loads = countLoads(office)
-  await send(page, world, 'POST', '/api/client/visitor', {
-    code: url.split('/').at(-1),
-    values: { name: '谭概览', mobile: '13900000008', purpose: '概览' },
+  await send(page, world, 'POST', '/api/iot/merchant', {
+    name: '概览跟随便利店',
+    contact: '谭概览',
+    mobile: '13900000018',
+    coordinates: { lng: 120.6, lat: 31.3, address: '概览路 1 号' },
   })
-  await page.goto('/visitor/record/list?keyword=谭概览')
-  await rowOf(page, '谭概览').getByRole('button', { name: '进入' }).click()
   // Without hints the page would ask again after a minute.
-  await expect(inside).not.toHaveText(before ?? '')
+  await expect(added).not.toHaveText(before ?? '')
   expect(loads()).toBe(0)
 })
 
