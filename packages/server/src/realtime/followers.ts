@@ -25,6 +25,10 @@ export class Followers {
     return this.all.size
   }
 
+  has(tenantId: string, place: Followed): boolean {
+    return this.byKey.has(`${tenantId} ${keyOf(place)}`)
+  }
+
   open(socket: PageSocket): void {
     this.all.set(socket, new Follower(socket))
   }

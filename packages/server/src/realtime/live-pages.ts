@@ -29,14 +29,17 @@ const readUnfollow = reader<Followed>(Type.Object(place, { additionalProperties:
  */
 export function liveNamespace(apps: readonly AppServer[]): OpenNamespace {
   return async (io, services) => {
-    const { db, metrics } = services
+    const { db, metrics, settings } = services
     const tables = await shownTables(db, apps)
     const recent = new RecentChanges()
     const followers = new Followers(liveAccess(db, apps))
     metrics.gauge('atrium_live_pages', 'Pages that are notified of changes', () => followers.count)
 
     const overviews = new OverviewTimes((tenantId, app) => {
-      apps.find((one) => one.app.key === app)?.dashboard?.forget(tenantId)
+      // While no page follows the overview, figures are counted once a minute as before. With several processes the
+      // page that follows may be connected to another one.
+      const isFollowed = settings.role !== 'all' || followers.has(tenantId, { app })
+      if (isFollowed) apps.find((one) => one.app.key === app)?.dashboard?.forget(tenantId)
       changed(tenantId, { app }, null, performance.now())
       followers.send()
     })
