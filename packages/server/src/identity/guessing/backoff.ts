@@ -41,12 +41,15 @@ export function addressOf(ip: string): string {
  * @throws waitBeforeTrying
  */
 export async function checkBackoff(db: Database, keys: Key[]): Promise<void> {
-  const rows = await db.asPlatform('sign-in back-off', (tx) =>
-    tx.selectFrom('sign_in_backoff').select('until').where('key', 'in', keys).where('until', '>', new Date()).execute(),
+  // The database's clock has set the end of the wait. By this process's clock, which counts milliseconds and may be
+  // slower, an attempt that costs no wait would still cost one.
+  const { rows } = await db.asPlatform('sign-in back-off', (tx) =>
+    sql<{ seconds: number | null }>`
+      select ceil(extract(epoch from max(until) - clock_timestamp()))::int as seconds from sign_in_backoff
+      where key = any (${keys}::text[]) and until > clock_timestamp()`.execute(tx),
   )
-  if (rows.length === 0) return
-  const seconds = Math.ceil((Math.max(...rows.map((row) => row.until.getTime())) - Date.now()) / 1000)
-  throw waitBeforeTrying({ params: { seconds }, retryAfterS: seconds })
+  const seconds = rows[0]?.seconds ?? null
+  if (seconds !== null) throw waitBeforeTrying({ params: { seconds }, retryAfterS: seconds })
 }
 
 export async function countFailure(db: Database, keys: Key[]): Promise<void> {
