@@ -1,10 +1,9 @@
-import { Refusal } from '@atrium/contract/refusal'
 import type { Ctx } from '@atrium/server/call/ctx'
 import { PROTOCOL } from '@atrium/server/call/device'
 import type { Row } from '@atrium/server/call/row'
 import { rawSql } from '@atrium/server/db/raw'
 import { send } from '@atrium/server/db/unwaited'
-import { sendCommand } from '@atrium/server/devices/commands'
+import { sendCommand, sendIfOnline } from '@atrium/server/devices/commands'
 import { deviceBusy } from '@atrium/server/devices/refusals'
 import { getFields } from '@atrium/server/entity/rows'
 import { device } from '../entities/device.ts'
@@ -80,16 +79,13 @@ const minutesOnly = ({ option }: Order) => (option?.minutes ? { seconds: option.
 /** Fails an order whose charge did not start: the money is refunded, and the device announces it. */
 export async function failStart(ctx: Ctx, orderId: string, reason: string): Promise<void> {
   const order = await orders.act(ctx, 'fail', orderId, { reason })
-  if (order.device) await playSound(ctx, order.device, START_FAILED_SOUND)
-}
-
-/** The result is not awaited, and an offline device is skipped. */
-async function playSound(ctx: Ctx, deviceId: string, params: Record<string, unknown>): Promise<void> {
-  try {
-    await sendCommand(ctx, { device: deviceId, type: 'playSound', params, timeoutMs: MQTT_CALL_MS })
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-  }
+  if (!order.device) return
+  await sendIfOnline(ctx, {
+    device: order.device,
+    type: 'playSound',
+    params: START_FAILED_SOUND,
+    timeoutMs: MQTT_CALL_MS,
+  })
 }
 
 /**
@@ -118,15 +114,10 @@ export async function sendClose(ctx: Ctx, order: Order, asked: string): Promise<
 }
 
 /** Stops a charge that is not paid for: its order has ended, or it has none. */
-export async function closeStray(ctx: Ctx, deviceId: string, port: number, transactionId?: number): Promise<void> {
-  try {
-    await sendCommand(ctx, {
-      device: deviceId,
-      type: 'close',
-      params: { port, ...(transactionId === undefined ? {} : { transactionId }) },
-      timeoutMs: OCPP_CALL_MS,
-    })
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-  }
-}
+export const closeStray = (ctx: Ctx, device: string, port: number, transactionId?: number): Promise<void> =>
+  sendIfOnline(ctx, {
+    device,
+    type: 'close',
+    params: { port, ...(transactionId === undefined ? {} : { transactionId }) },
+    timeoutMs: OCPP_CALL_MS,
+  })

@@ -1,13 +1,9 @@
-import { Refusal } from '@atrium/contract/refusal'
 import type { Ctx } from '@atrium/server/call/ctx'
-import { sendCommand } from '@atrium/server/devices/commands'
+import { sendIfOnline } from '@atrium/server/devices/commands'
 import type { Order } from './order-row.ts'
 
 export const VOID = { type: 'void', timeoutMs: 10_000, retries: 2 } as const
 
 /** Voids the coins of an order that were not played. An offline machine gets it when it next reports a game of it. */
-export async function sendVoid(ctx: Ctx, { _id: orderId, no: orderNo, device }: Order): Promise<void> {
-  await sendCommand(ctx, { ...VOID, device: device!, orderId, orderNo }).catch((error) => {
-    if (!(error instanceof Refusal)) throw error
-  })
-}
+export const sendVoid = (ctx: Ctx, { _id: orderId, no: orderNo, device }: Order): Promise<void> =>
+  sendIfOnline(ctx, { ...VOID, device: device!, orderId, orderNo })

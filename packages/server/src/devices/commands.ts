@@ -1,4 +1,4 @@
-import { recordNotFound } from '@atrium/contract/refusal'
+import { Refusal, recordNotFound } from '@atrium/contract/refusal'
 import { v7 as uuid } from 'uuid'
 import type { Ctx } from '../call/ctx.ts'
 import { COMMAND, type CommandEnds, type CommandRequest, type DeviceCommand, ONLINE } from '../call/device.ts'
@@ -37,6 +37,13 @@ export async function sendCommand(ctx: Ctx, request: CommandRequest): Promise<st
   )
   send(ctx.tx, 'select pg_notify($1, $2)', [COMMAND_CHANNEL, `${ctx.tenantId}/${id}/${rows[0].sn}`])
   return id
+}
+
+/** As `sendCommand`, for a command that nobody waits for: a device that is offline or was deleted is skipped. */
+export async function sendIfOnline(ctx: Ctx, request: CommandRequest): Promise<void> {
+  await sendCommand(ctx, request).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error
+  })
 }
 
 /** The longest time between a command's time-out and the notification of its end. */

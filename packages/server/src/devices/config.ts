@@ -1,9 +1,8 @@
-import { Refusal } from '@atrium/contract/refusal'
 import type { Ctx } from '../call/ctx.ts'
 import { ONLINE, PROTOCOL } from '../call/device.ts'
 import type { DeviceConfig } from '../call/device-hooks.ts'
 import { rawSql } from '../db/raw.ts'
-import { sendCommand } from './commands.ts'
+import { sendIfOnline } from './commands.ts'
 
 const TIMEOUT_MS = 10_000
 
@@ -49,10 +48,5 @@ export const configJob = (app: string, config: DeviceConfig) => ({
 })
 
 /** Retried, because receiving the same settings twice is harmless. */
-async function sendConfig(ctx: Ctx, device: string, params: object): Promise<void> {
-  try {
-    await sendCommand(ctx, { device, type: 'config', params: { ...params }, timeoutMs: TIMEOUT_MS, retries: 2 })
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-  }
-}
+const sendConfig = (ctx: Ctx, device: string, params: object): Promise<void> =>
+  sendIfOnline(ctx, { device, type: 'config', params: { ...params }, timeoutMs: TIMEOUT_MS, retries: 2 })
