@@ -36,8 +36,10 @@ test('a signature for another path, a wrong secret and an unknown app get the sa
     await platform.signed({ ...app, secret: 'guessed' }),
     await platform.signed({ ...app, appId: 'nobody' }),
   ]
-  for (const answer of answers) expect(answer).toEqual(answers[0])
-  expect(answers[0]).toMatchObject({ status: 401, body: { errorCode: 40111, msg: '签名无效' } })
+  // The header names are compared, not their values: the date may pass a second between two answers.
+  const seen = answers.map(({ status, headers, body }) => ({ status, names: [...headers.keys()], body }))
+  for (const answer of seen) expect(answer).toEqual(seen[0])
+  expect(seen[0]).toMatchObject({ status: 401, body: { errorCode: 40111, msg: '签名无效' } })
 })
 
 test('a signed request is valid for 300 seconds and only once', async () => {
