@@ -155,6 +155,12 @@ export function feeOf(plan: PricePlan, usage: Usage, option: PrepayOption | null
   return { elecFee: shownElec, serviceFee: total - shownElec }
 }
 
+/** The lowest fee of the price in fen if the fee is exactly this, so that a receipt can name it; otherwise undefined. */
+export function minimumOf(order: Fee & { plan?: Pick<PricePlan, 'minFee'> | null }): number | undefined {
+  const minFee = order.plan?.minFee ?? 0
+  return minFee > 0 && order.elecFee + order.serviceFee === minFee ? minFee : undefined
+}
+
 /** The fee for each started minute after the free ones; at most the prepaid money that is left. */
 export function occupyFeeOf(plan: PricePlan, occupiedMs: number, leftFen: number): number {
   const minutes = Math.ceil(occupiedMs / MINUTE_MS - plan.occupyFree)

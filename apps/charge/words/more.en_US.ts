@@ -104,6 +104,7 @@ export const more: SameKeys<typeof source> = {
   copied: 'Copied',
   chargeTab: 'Charge',
   duration: 'Duration',
+  serviceToMin: 'Service fee (up to the minimum charge of {{money}})',
   meanPower: 'Mean power',
   money: 'Money',
   codeTab: 'QR code',

@@ -106,6 +106,7 @@ export const more = {
   copied: '已复制',
   chargeTab: '充电过程',
   duration: '时长',
+  serviceToMin: '服务费（补足最低消费 {{money}}）',
   meanPower: '平均功率',
   money: '金额',
   codeTab: '二维码',

@@ -16,7 +16,7 @@ const NONE: readonly MerchantPoint[] = []
 export default function MerchantMapPage() {
   const { word } = useWords()
   const navigate = useNavigate()
-  const { data, isError, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['iot', 'merchant', 'map'],
     queryFn: async () => (await api.get<{ list: MerchantPoint[] }>('/api/iot/merchant/map', {})).list,
   })
@@ -32,7 +32,9 @@ export default function MerchantMapPage() {
           {word('asList')}
         </Button>
       </header>
-      {isError && <LoadFailed title={word('loadFailed')} retry={word('retry')} onRetry={() => void refetch()} />}
+      {error && (
+        <LoadFailed title={word('loadFailed')} error={error} retry={word('retry')} onRetry={() => void refetch()} />
+      )}
       <div className="iot-map-place">
         {data ? (
           <PlaceMap
@@ -43,7 +45,7 @@ export default function MerchantMapPage() {
             onOpen={(id) => navigate(`/iot/merchant/list/${id}`)}
           />
         ) : (
-          <Skeleton active />
+          !error && <Skeleton active />
         )}
       </div>
     </section>

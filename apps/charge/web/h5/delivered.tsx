@@ -3,10 +3,13 @@ import { formatFen } from '@atrium/web/crud/values/money'
 import { Fact } from '@atrium/web/h5/parts.tsx'
 import { timeOf } from '@atrium/web/h5/words'
 import { useTranslation } from 'react-i18next'
+import type { PricePlan } from '../../price-plan.ts'
+import { minimumOf } from '../../settlement.ts'
 import { kwhOf, useDuration, useWord } from './words.ts'
 
 interface Charged extends PhoneOrder {
   prepay: number
+  plan: PricePlan | null
   fee: number
   elecFee: number
   serviceFee: number
@@ -31,11 +34,13 @@ export function Delivered({ order }: OrderProps) {
   )
 }
 
-function Fees({ order: { elecFee, serviceFee, occupyFee, fee, prepay } }: { order: Charged }) {
+function Fees({ order }: { order: Charged }) {
   const word = useWord()
+  const { elecFee, serviceFee, occupyFee, fee, prepay } = order
+  const minFee = minimumOf(order)
   const parts: [string, number][] = [
     [word('elecFee'), elecFee],
-    [word('serviceFee'), serviceFee],
+    [minFee ? word('serviceToMin', { money: formatFen(minFee) }) : word('serviceFee'), serviceFee],
     [word('occupyFee'), occupyFee],
   ]
   return (

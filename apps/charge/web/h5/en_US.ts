@@ -68,6 +68,7 @@ export default {
   fees: 'Fees',
   elecFee: 'Energy fee',
   serviceFee: 'Service fee',
+  serviceToMin: 'Service fee (up to the minimum charge of {{money}})',
   occupyFee: 'Occupancy fee',
   total: 'Total',
   prepaid: 'Prepaid',

@@ -143,6 +143,13 @@ test('the receipt shows the parts of the fee, and the charge point’s reason in
   expect(screen.queryByText('占位费')).toBeNull()
 })
 
+test('the receipt of a charge that delivered nothing names the lowest fee', () => {
+  const fees = { fee: 100, elecFee: 0, serviceFee: 100, occupyFee: 0, prepay: 500, plan: { ...plan, minFee: 100 } }
+  const charged = { ...fees, startedAt: '2026-11-21T12:00:00Z', endedAt: null, energy: 0, seconds: 300, port: 2 }
+  show(<Delivered order={{ ...charged, stopReason: 'user' } as never} />)
+  expect(screen.getByText('服务费（补足最低消费 ¥1.00）')).toBeTruthy()
+})
+
 test('rates are shown with hundredths of a fen, durations with hours', () => {
   expect([8500, 12_000, 15_525, 7_050, 1].map(formatRate)).toEqual(['¥0.85', '¥1.20', '¥1.5525', '¥0.705', '¥0.0001'])
   expect([5, 65, 3_725].map(clockOf)).toEqual(['00:05', '01:05', '1:02:05'])

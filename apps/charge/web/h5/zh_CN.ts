@@ -66,6 +66,7 @@ export default {
   fees: '费用明细',
   elecFee: '电费',
   serviceFee: '服务费',
+  serviceToMin: '服务费（补足最低消费 {{money}}）',
   occupyFee: '占位费',
   total: '合计',
   prepaid: '预付金额',

@@ -4,6 +4,8 @@ import { CurveChart } from '@atrium/web/devices/curve-chart.tsx'
 import type { Curve } from '@atrium/web/devices/use-device'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
+import type { PricePlan } from '../../price-plan.ts'
+import { minimumOf } from '../../settlement.ts'
 import { clockText, kwhOf } from '../format.ts'
 import { useWords } from '../words.ts'
 import './order.css'
@@ -16,6 +18,7 @@ interface ChargeRow {
   prepay: number
   paidAmount: number
   refundedAmount: number
+  plan: PricePlan | null
   fee: number
   elecFee: number
   serviceFee: number
@@ -66,11 +69,12 @@ function Figure({ name, value, unit }: { name: string; value: string; unit?: str
 
 function Money({ row }: { row: ChargeRow }) {
   const { word, t } = useWords()
+  const minFee = minimumOf(row)
   const field = (name: string) => t(`entities.order.fields.${name}`)
   const lines: [name: string, fen: number][] = [
     [field('paidAmount'), row.paidAmount],
     [field('elecFee'), -row.elecFee],
-    [field('serviceFee'), -row.serviceFee],
+    [minFee ? word('serviceToMin', { money: formatFen(minFee) }) : field('serviceFee'), -row.serviceFee],
     ...(row.occupyFee > 0 ? [[field('occupyFee'), -row.occupyFee] as [string, number]] : []),
     [field('refundedAmount'), -row.refundedAmount],
   ]

@@ -32,11 +32,15 @@ export default function AccountTab({ row }: AccountTabProps) {
   const { permissions } = useSession()
   const [applying, setApplying] = useState(false)
   const ownerType = OWNER_KINDS[entity.name]!
-  const { data, isError, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['iot', entity.name, 'account', row._id],
     queryFn: () => api.get<Account>('/api/iot/account', { ownerType, owner: row._id }),
   })
-  if (isError) return <LoadFailed title={word('accountFailed')} retry={word('retry')} onRetry={() => void refetch()} />
+  if (error) {
+    return (
+      <LoadFailed title={word('accountFailed')} error={error} retry={word('retry')} onRetry={() => void refetch()} />
+    )
+  }
   if (!data) return <Skeleton active />
   const { money, shares, lines, terms } = data
   // A debt of zero is not shown.

@@ -3,6 +3,7 @@ import type { Locale } from '@atrium/contract/refusal'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 import { changeLocale } from '../i18n.ts'
+import { keepSignedIn } from '../kept.ts'
 import { setZones } from '../ui/zone.ts'
 
 export interface SessionUser {
@@ -48,6 +49,7 @@ export const sessionQuery = queryOptions({
     const session = await api.get<Session>('/api/user/me')
     await changeLocale(session.user.locale)
     setZones(session.tenant.timeZone, session.user.timeZone)
+    keepSignedIn(true)
     return session
   },
   staleTime: 30_000,

@@ -22,6 +22,11 @@ export class Unreachable extends Error {
   }
 }
 
+/** Whether the same request may succeed later. A refusal stays one, unless the server failed or was asked too often. */
+export function mayRetry(error: unknown): boolean {
+  return !(error instanceof ApiRefusal) || error.body.statusCode >= 500 || error.body.statusCode === 429
+}
+
 /** The only caller of the server. Every answer has `code: 0`; anything else is thrown as ApiRefusal or Unreachable. */
 export const api = {
   get: <T>(path: string, query?: Query) => call<T>('GET', withQuery(path, query)),

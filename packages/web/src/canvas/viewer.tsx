@@ -5,6 +5,7 @@ import './layers.css'
 import type { ViewedDashboard } from '@atrium/contract/dashboard'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { fetchViewedDashboard } from '../api/viewed-dashboard.ts'
+import { useOpenBoard } from '../page/open-board.ts'
 import { ConnectionNote } from './connection-note.tsx'
 import { preloadWidgets } from './registry.ts'
 import { Stage } from './stage.tsx'
@@ -84,6 +85,7 @@ function Shown({ dashboard, link, status, needBack, onReload, onNextPage }: Show
   const context = useMemo(() => ({ link, layers }), [link, layers])
   const small = isTooSmall(options, size)
   useTitle(name)
+  useOpenBoard()
   useEffect(() => preloadWidgets(components.map(({ component }) => component.component)), [components])
   useEveryInterval(options.refreshInterval, () => (options.nextPage ? onNextPage?.(options.nextPage) : onReload()))
   return (

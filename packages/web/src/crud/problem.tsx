@@ -6,6 +6,7 @@ interface ProblemProps {
   hint?: string
   /** The picture for an empty page, or for an error. */
   look: 'empty' | 'broken'
+  /** A primary action adds the first row: the picture then has a plus. */
   action?: { label: string; onClick(): void; primary?: boolean } | undefined
   children?: ReactNode
 }
@@ -16,11 +17,8 @@ export function Problem({ title, hint, look, action }: ProblemProps) {
     <div className="crud-problem" role={look === 'broken' ? 'alert' : 'status'}>
       <svg viewBox="0 0 96 64" width="96" height="64" aria-hidden="true">
         <path d="M8 14h80M8 32h80M8 50h80" className="crud-problem-lines" />
-        {look === 'empty' ? (
-          <path d="M40 32h16M48 24v16" className="crud-problem-mark" />
-        ) : (
-          <path d="M41 25l14 14M55 25 41 39" className="crud-problem-mark" />
-        )}
+        {look === 'broken' && <path d="M41 25l14 14M55 25 41 39" className="crud-problem-mark" />}
+        {look === 'empty' && action?.primary && <path d="M40 32h16M48 24v16" className="crud-problem-mark" />}
       </svg>
       <p className="crud-problem-title">{title}</p>
       {hint && <p className="crud-muted">{hint}</p>}

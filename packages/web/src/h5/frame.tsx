@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
-import { ApiRefusal } from '../api/client.ts'
+import { ApiRefusal, mayRetry } from '../api/client.ts'
 import { changeLocale } from '../i18n.ts'
 import { LineIcon, type LineIconName } from '../ui/line-icon.tsx'
 import './form.css'
@@ -110,7 +110,7 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry?: () => voi
       title={isRefused ? error.message : word('unreachable')}
       text={isRefused ? undefined : word('unreachableHint')}
     >
-      {onRetry && (
+      {onRetry && mayRetry(error) && (
         <button type="button" className="h5-button" onClick={onRetry}>
           {word('retry')}
         </button>

@@ -39,7 +39,7 @@ export function OverviewPage(props: OverviewPageProps) {
   const { t } = useTranslation(app.key)
   const { word, locale } = useOverviewWords(app)
   const { rangeKey, range, days, choose } = useRange(ranges, start)
-  const { data, isError, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['overview', app.key, range, locale],
     queryFn: () => api.get<Numbers>(`/api/${app.key}/dashboard`, { ...range }),
     refetchInterval: REFRESH_S * 1000,
@@ -80,7 +80,9 @@ export function OverviewPage(props: OverviewPageProps) {
           </span>
           <ExportButton />
         </header>
-        {isError && <LoadFailed title={word('loadFailed')} retry={word('retry')} onRetry={() => void refetch()} />}
+        {error && (
+          <LoadFailed title={word('loadFailed')} error={error} retry={word('retry')} onRetry={() => void refetch()} />
+        )}
         {alarms.map(([key, { name = key }]) => (
           <Alert key={key} type="warning" showIcon title={word(`high_${name}`)} />
         ))}

@@ -1,5 +1,5 @@
 import { App, Button, Form, Input } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { LineIcon } from '../ui/line-icon.tsx'
 import { useSignIn } from './use-sign-in.ts'
 import { useWaitS, waitOf } from './use-wait.ts'
@@ -10,12 +10,19 @@ interface Credential {
   password: string
 }
 
-/** The form for account and password. A refusal is shown in one toast, which does not say which of the two is wrong. */
+/** The code of a wrong account or password. */
+const WRONG = 40101
+
+/**
+ * The form for account and password. A refusal is shown in one toast, which does not say which of the two is wrong; the
+ * password field is then marked and can be typed anew.
+ */
 export function AccountForm() {
   const word = useWord()
   const { message } = App.useApp()
   const { signIn, pending, refused } = useSignIn('/api/user/login')
   const waitS = useWaitS(waitOf(refused))
+  const [form] = Form.useForm<Credential>()
   const [forgotten, setForgotten] = useState(false)
 
   async function submit(values: Credential) {
@@ -23,8 +30,21 @@ export function AccountForm() {
     if (failure) message.error(failure)
   }
 
+  useEffect(() => {
+    if (refused?.code !== WRONG) return
+    form.setFields([{ name: 'password', errors: [word('checkAccount')] }])
+    form.getFieldInstance('password')?.focus({ cursor: 'all' })
+  }, [refused, form, word])
+
   return (
-    <Form<Credential> className="l-account" layout="vertical" size="large" requiredMark={false} onFinish={submit}>
+    <Form<Credential>
+      form={form}
+      className="l-account"
+      layout="vertical"
+      size="large"
+      requiredMark={false}
+      onFinish={submit}
+    >
       <Form.Item
         name="username"
         label={word('username')}

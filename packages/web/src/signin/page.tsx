@@ -1,6 +1,7 @@
-import { Button, Tabs } from 'antd'
+import { Alert, Button, Tabs } from 'antd'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { wasSignedIn } from '../kept.ts'
 import { useSite, useTitle } from '../page/site.ts'
 import { AccountForm } from './account-form.tsx'
 import { SignInFrame } from './frame.tsx'
@@ -21,6 +22,7 @@ export default function SignInPage() {
   const registerPage = redirect ? `/register?redirectUrl=${encodeURIComponent(redirect)}` : '/register'
   return (
     <SignInFrame slogan={word('slogan')}>
+      {redirect && wasSignedIn() && <Alert showIcon className="l-ended" title={word('sessionEnded')} />}
       {showsQr ? (
         <QrPanel onBack={() => setShowsQr(false)} />
       ) : (

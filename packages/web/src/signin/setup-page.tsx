@@ -1,5 +1,6 @@
-import { App, Button, Form, Input } from 'antd'
-import { useSearchParams } from 'react-router'
+import { Alert, Button, Form, Input } from 'antd'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { useTitle } from '../page/site.ts'
 import { SignInFrame } from './frame.tsx'
 import { useSignIn } from './use-sign-in.ts'
@@ -15,23 +16,43 @@ interface Answer {
 /** `/setup`: creates the first administrator of a new installation, by the link that the first start printed. */
 export default function SetupPage() {
   const word = useWord()
-  const { message } = App.useApp()
   const [search] = useSearchParams()
-  const [form] = Form.useForm<Answer>()
-  const { signIn, pending } = useSignIn('/api/user/setup')
+  const token = search.get('token')
   useTitle(word('setupTitle'))
-
-  async function submit(values: Answer) {
-    const failure = await signIn({ ...values, token: search.get('token') ?? '' }, (fields) =>
-      form.setFields(Object.entries(fields).map(([name, text]) => ({ name: name as keyof Answer, errors: [text] }))),
-    )
-    if (failure) message.error(failure)
-  }
-  const required = [{ required: true, whitespace: true, message: word('setupRequired') }]
   return (
     <SignInFrame slogan={word('slogan')}>
       <h2 className="l-heading">{word('setupTitle')}</h2>
+      {token ? (
+        <SetupForm token={token} />
+      ) : (
+        <>
+          <Alert type="warning" showIcon title={word('setupNoToken')} description={word('setupNoTokenHint')} />
+          <p className="l-hint l-setup-hint">
+            <Link to="/login">{word('title')}</Link>
+          </p>
+        </>
+      )}
+    </SignInFrame>
+  )
+}
+
+function SetupForm({ token }: { token: string }) {
+  const word = useWord()
+  const [form] = Form.useForm<Answer>()
+  const [failure, setFailure] = useState<string>()
+  const { signIn, pending, refused } = useSignIn('/api/user/setup')
+
+  async function submit(values: Answer) {
+    const fault = await signIn({ ...values, token }, (fields) =>
+      form.setFields(Object.entries(fields).map(([name, text]) => ({ name: name as keyof Answer, errors: [text] }))),
+    )
+    setFailure(fault)
+  }
+  const required = [{ required: true, whitespace: true, message: word('setupRequired') }]
+  return (
+    <>
       <p className="l-hint l-setup-hint">{word('setupHint')}</p>
+      {failure && <Alert type="error" showIcon title={refused?.statusCode === 404 ? word('setupUsed') : failure} />}
       <Form<Answer>
         form={form}
         className="l-account"
@@ -56,6 +77,6 @@ export default function SetupPage() {
           {word('setupSubmit')}
         </Button>
       </Form>
-    </SignInFrame>
+    </>
   )
 }

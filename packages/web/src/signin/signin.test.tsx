@@ -81,8 +81,29 @@ test('[R347] [R117] [R352] a refusal is shown in one toast with the server’s t
   })
   await fill('ann', 'wrong')
   expect((await screen.findAllByText('账号或密码错误')).length).toBe(1)
+  // The field is marked, without the same sentence again.
+  expect(await screen.findByText('请核对账号和密码，注意大小写')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('密码'))
   expect(address()).toBe('/login')
   expect(leave).not.toHaveBeenCalled()
+})
+
+test('the sign-in page says that the session has ended, but not to somebody who had none or has signed out', async () => {
+  await open('/login?redirectUrl=%2Fdepot%2Fcrate%2Flist')
+  await screen.findByLabelText('账号')
+  expect(screen.queryByText(/登录已失效/)).toBeNull()
+  cleanup()
+  await open('/home')
+  await screen.findByText('您好，安妮')
+  cleanup()
+  await open('/login?redirectUrl=%2Fdepot%2Fcrate%2Flist')
+  expect(await screen.findByText(/登录已失效/)).toBeTruthy()
+})
+
+test('without a token /setup says that the link is not complete, and shows no form', async () => {
+  await open('/setup')
+  expect(await screen.findByText('链接不完整')).toBeTruthy()
+  expect(screen.queryByLabelText('账号')).toBeNull()
 })
 
 test('after too many attempts the button is disabled for as long as the server says', async () => {

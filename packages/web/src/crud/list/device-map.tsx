@@ -2,9 +2,10 @@ import { ReloadOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { useMemo, useRef } from 'react'
-import { api } from '../../api/client.ts'
+import { api, mayRetry } from '../../api/client.ts'
 import { type DeviceState, deviceLook } from '../../map/device-look.ts'
 import { useEntityPage } from '../entity-context.ts'
+import { useErrorText } from '../error-text.ts'
 import { usePlace, useWays } from '../place.ts'
 import { Problem } from '../problem.tsx'
 import { isFiltered, listQuery } from './list-address.ts'
@@ -36,12 +37,13 @@ const REFRESH_MS = 30_000
 export default function DeviceMap({ list }: { list: ListState }) {
   const { app, entity } = useEntityPage()
   const { word } = useMapWords()
+  const errorText = useErrorText()
   const ways = useWays()
   const place = usePlace()
   const bounds = useRef<Bounds>(undefined)
   const { current: _, pageSize: __, sort: ___, ...filters } = listQuery(entity, list.address, new Date())
   const asked = JSON.stringify(filters)
-  const { data, isError, isFetching, refetch } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: [app.key, entity.name, 'map', asked],
     queryFn: async () => ({ ...(await api.get<DevicesOnMap>(`${entity.path}/map`, filters)), asked }),
     refetchInterval: REFRESH_MS,
@@ -55,8 +57,9 @@ export default function DeviceMap({ list }: { list: ListState }) {
   const openId = place.kind === 'detail' || place.kind === 'edit' ? place.id : undefined
 
   if (!data || !places) {
-    const retry = { label: word('retry'), onClick: () => void refetch() }
-    return isError ? <Problem look="broken" title={word('loadFailed')} action={retry} /> : <Skeleton active />
+    if (!error) return <Skeleton active />
+    const retry = mayRetry(error) ? { label: word('retry'), onClick: () => void refetch() } : undefined
+    return <Problem look="broken" title={word('loadFailed')} hint={errorText(error)} action={retry} />
   }
   const { total, placed } = data
   return (

@@ -99,7 +99,7 @@ function NotLoaded({ list }: { list: ListState }) {
       look="broken"
       title={word('loadFailed', { name: words.name })}
       hint={list.failed ?? word('loadFailedHint')}
-      action={{ label: word('retry'), onClick: list.refresh }}
+      action={list.mayRetry ? { label: word('retry'), onClick: list.refresh } : undefined}
     />
   )
 }
@@ -113,9 +113,11 @@ function Outdated({ list }: { list: ListState }) {
       type="warning"
       title={word('outdated', { reason: list.failed ?? '' })}
       action={
-        <Button size="small" onClick={list.refresh}>
-          {word('retry')}
-        </Button>
+        list.mayRetry && (
+          <Button size="small" onClick={list.refresh}>
+            {word('retry')}
+          </Button>
+        )
       }
     />
   )

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ApiRefusal } from '../../api/client.ts'
+import { ApiRefusal, mayRetry } from '../../api/client.ts'
 import type { AnyRow } from '../../app/screens.ts'
 import { listRows, type RefNames } from '../calls.ts'
 import { useEntityPage } from '../entity-context.ts'
@@ -22,6 +22,8 @@ export interface ListState {
   fetching: boolean
   /** The error of the latest request. */
   failed: string | undefined
+  /** Whether asking again can help. */
+  mayRetry: boolean
   refresh(): void
   /** Puts parameters into the address; with `quietly` it adds no history entry. */
   change(parameters: Readonly<Record<string, string | number | undefined>>, quietly?: boolean): void
@@ -53,6 +55,7 @@ export function useList(): ListState {
     waiting: isPlaceholderData,
     fetching: isFetching,
     failed: error ? errorText(error) : undefined,
+    mayRetry: mayRetry(error),
     refresh: () => void refetch(),
     change: (parameters, quietly = false) => setSearch((now) => changeAddress(now, parameters), { replace: quietly }),
     clear: () => setSearch((now) => clearedAddress(entity, now)),

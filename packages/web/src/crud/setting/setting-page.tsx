@@ -5,6 +5,7 @@ import { Skeleton } from 'antd'
 import { useMemo } from 'react'
 import { useSession } from '../../access/session.ts'
 import '../crud.css'
+import { mayRetry } from '../../api/client.ts'
 import type { EntityScreens } from '../../app/screens.ts'
 import { EntityContext, type EntityPage } from '../entity-context.ts'
 import { useEntityWords } from '../entity-words.ts'
@@ -57,7 +58,7 @@ export function SettingPage({ app, entity, controls = {}, hints = {} }: SettingP
               look="broken"
               title={word('loadFailed', { name: words.name })}
               hint={errorText(error)}
-              action={{ label: word('retry'), onClick: () => refetch() }}
+              action={mayRetry(error) ? { label: word('retry'), onClick: () => refetch() } : undefined}
             />
           ) : (
             <Skeleton active paragraph={{ rows: 8 }} className="crud-setting-waiting" />

@@ -1,12 +1,16 @@
 import { App, Button } from 'antd'
 import { useNavigate } from 'react-router'
+import { isBoardOpen } from '../../page/open-board.ts'
 import { useIsPhone } from '../../ui/use-media.ts'
 import { useWord } from '../words.ts'
 import { type Message, placeOf } from './calls.ts'
 
 const SHOWN_S = 8
 
-/** Shows a new message: as a desktop notification if the person has allowed that, otherwise inside the page. */
+/**
+ * Shows a new message: as a desktop notification if the person has allowed that, otherwise inside the page. Over a
+ * dashboard nothing is shown; the bell counts the message.
+ */
 export function useShowMessage(): (message: Message) => void {
   const word = useWord()
   const navigate = useNavigate()
@@ -31,7 +35,7 @@ export function useShowMessage(): (message: Message) => void {
   }
 
   return (message) => {
-    if (onDesktop(message)) return
+    if (onDesktop(message) || isBoardOpen()) return
     notification.open({
       // All messages share one key: the newest is shown, and the bell counts the others.
       key: 'message',

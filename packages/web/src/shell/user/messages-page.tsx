@@ -3,6 +3,7 @@ import { App, Button, Pagination, Segmented, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSession } from '../../access/session.ts'
+import { ApiRefusal, mayRetry } from '../../api/client.ts'
 import { useTitle } from '../../page/site.ts'
 import { StatePage } from '../../page/states.tsx'
 import { listMessages, messagesKey, READ, setUnread, useMessageCalls } from '../messages/calls.ts'
@@ -19,7 +20,7 @@ export function MessagesPage() {
   useTitle(word('messages'))
   const { shown, current, pageSize, go } = useShown()
   const client = useQueryClient()
-  const { data, isError, isFetching, refetch } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...messagesKey, shown, current, pageSize],
     queryFn: () => listMessages(shown, current, pageSize),
     placeholderData: (before) => before,
@@ -33,10 +34,14 @@ export function MessagesPage() {
     if (data && !isFetching && data.list.length === 0 && current > 1) go({ current: current - 1 })
   }, [data, isFetching, current, go])
 
-  if (isError && !data) {
+  if (error && !data) {
     return (
-      <StatePage inWords title={word('messagesFailed')} text={word('unreachableHint')}>
-        <Button onClick={() => refetch()}>{word('retry')}</Button>
+      <StatePage
+        inWords
+        title={word('messagesFailed')}
+        text={error instanceof ApiRefusal ? error.message : word('unreachableHint')}
+      >
+        {mayRetry(error) && <Button onClick={() => refetch()}>{word('retry')}</Button>}
       </StatePage>
     )
   }

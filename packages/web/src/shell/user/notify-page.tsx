@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Button, Switch } from 'antd'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { type NotifySettings, type Session, sessionQuery, useSession } from '../../access/session.ts'
 import { api } from '../../api/client.ts'
-import { useTitle } from '../../page/site.ts'
+import { useSite, useTitle } from '../../page/site.ts'
 import { useWord, type Word } from '../words.ts'
 import { TYPE_WORDS } from './message-list.tsx'
 
@@ -25,6 +26,7 @@ export function NotifyPage() {
       <section className="u-card" aria-labelledby="u-kinds">
         <h2 id="u-kinds">{word('notifyKinds')}</h2>
         <Kinds />
+        <Unreachable />
       </section>
       <section className="u-card" aria-labelledby="u-desktop">
         <h2 id="u-desktop">{word('desktop')}</h2>
@@ -79,6 +81,31 @@ function Kinds() {
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** Says through which channels nothing can reach this person, whatever the switches say. */
+function Unreachable() {
+  const word = useWord()
+  const ways = useSite()?.ways
+  const { mobile } = useSession().user
+  const { data } = useQuery({
+    queryKey: ['user', 'weixin'],
+    queryFn: () => api.get<{ weixin: object | null }>('/api/user/weixin'),
+    enabled: ways?.weixin === true,
+  })
+  if (!ways) return null
+  return (
+    <ul className="u-unreachable">
+      {!ways.sms && <li>{word('smsOff')}</li>}
+      {ways.sms && !mobile && <li>{word('smsNoMobile')}</li>}
+      {!ways.weixin && <li>{word('weixinOff')}</li>}
+      {data?.weixin === null && (
+        <li>
+          {word('weixinNotBound')} <Link to="/user/weixin">{word('weixinBind')}</Link>
+        </li>
+      )}
+    </ul>
   )
 }
 

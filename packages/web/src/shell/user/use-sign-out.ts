@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
+import { keepSignedIn } from '../../kept.ts'
 import { useWord } from '../words.ts'
 
 /** Ends the session on the server, clears all cached data, and opens the sign-in page. */
@@ -17,6 +18,7 @@ export function useSignOut(): () => Promise<void> {
       message.error(word('logoutFailed'))
       return
     }
+    keepSignedIn(false)
     await navigate('/login', { replace: true })
     client.clear()
   }

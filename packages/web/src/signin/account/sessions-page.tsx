@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Button, Popconfirm, Skeleton } from 'antd'
 import { api } from '../../api/client.ts'
 import { useTitle } from '../../page/site.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { timeText } from '../../ui/zone.ts'
 import { ZoneNote } from '../../ui/zone-note.tsx'
@@ -32,7 +33,7 @@ const WAYS: Readonly<Record<string, Word>> = {
 export default function SessionsPage() {
   const word = useWord()
   useTitle(word('sessionsTitle'))
-  const { data, isError, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: KEY,
     queryFn: () => api.get<{ list: Listed[] }>('/api/user/session/list'),
   })
@@ -42,12 +43,10 @@ export default function SessionsPage() {
     <div className="u-page">
       <h1>{word('sessionsTitle')}</h1>
       <p className="l-hint">{word('sessionsHint')}</p>
-      {isError && !data && (
-        <p>
-          {word('loadFailed')} <Button onClick={() => refetch()}>{word('retry')}</Button>
-        </p>
+      {error && !data && (
+        <LoadFailed title={word('loadFailed')} error={error} retry={word('retry')} onRetry={() => void refetch()} />
       )}
-      {!data && !isError && <Skeleton active />}
+      {!data && !error && <Skeleton active />}
       {data && (
         <ul className="l-sessions">
           {data.list.map((one) => (

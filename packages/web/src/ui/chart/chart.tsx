@@ -20,23 +20,26 @@ export function Chart({ label, axis, ...points }: ChartProps) {
           <ChartCanvas {...points} />
         </Suspense>
       </div>
-      <table className="a-hidden">
-        <caption>{label}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{axis}</th>
-            <th scope="col">{points.name}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {points.points.map(([place, value]) => (
-            <tr key={place}>
-              <th scope="row">{place}</th>
-              <td>{value}</td>
+      {/* The table is inside an element that is hidden: a table itself would keep its height and lengthen the page. */}
+      <div className="a-hidden">
+        <table>
+          <caption>{label}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{axis}</th>
+              <th scope="col">{points.name}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {points.points.map(([place, value]) => (
+              <tr key={place}>
+                <th scope="row">{place}</th>
+                <td>{value}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   )
 }
