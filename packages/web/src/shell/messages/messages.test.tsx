@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Server, type Socket } from 'socket.io'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useOpenBoard } from '../../page/open-board.ts'
 import { type Answers, openPage, sessionOf, toyApp } from '../../testing/open-page.tsx'
 import type { Message } from './calls.ts'
 
@@ -140,6 +141,21 @@ test('[R219] [R220] [R223] [R224] a new message raises the count and is shown on
   await waitFor(() => expect(address()).toBe('/user/message'))
 })
 
+function Board() {
+  useOpenBoard()
+  return <h1>board</h1>
+}
+
+test('over an open dashboard a new message is only counted', async () => {
+  const depot = toyApp('depot')
+  const screens = async () => ({ default: { pages: { 'crate/list': Board } } })
+  await openPage('/depot/crate/list', { apps: [{ ...depot, screens }] }, mailbox([]))
+  await screen.findByText('board')
+  ;(await connected()).emit('message', message(1))
+  expect((await screen.findAllByRole('link', { name: '1 条未读消息' })).length).toBeGreaterThan(0)
+  expect(screen.queryByText('内容1')).toBeNull()
+})
+
 test('[R221] [R222] with permission a new message is a desktop notification, and a click on it opens the message’s page', async () => {
   const shown: { title: string; body: string | undefined; onclick?: () => void; close: () => void }[] = []
   class Desktop {
@@ -192,4 +208,25 @@ test('[R614] a kind of message can be turned off, and the choice is saved', asyn
     expect(screen.getByRole('switch', { name: '订单 · 站内' }).getAttribute('aria-checked')).toBe('false'),
   )
   expect(calls.at(-1)?.body).toEqual({ notify: { 2: { site: false }, 3: { sms: false } } })
+})
+
+test('a channel that cannot reach the person says so beside the switches', async () => {
+  const site = { title: '追溯系统', logo: null, demo: false, ways: { sms: true, weixin: true, register: false } }
+  const answers: Answers = {
+    'GET /api/user/me': () => signedIn,
+    'GET /api/site': () => site,
+    'GET /api/user/weixin': () => ({ weixin: null }),
+  }
+  await openPage('/user/notify', product, answers)
+  expect(await screen.findByText(/没有手机号，短信不会送达/)).toBeTruthy()
+  expect(await screen.findByText(/没有绑定微信/)).toBeTruthy()
+  cleanup()
+  const reached = { ...signedIn, user: { ...signedIn.user, mobile: '13800000000' } }
+  await openPage('/user/notify', product, {
+    ...answers,
+    'GET /api/user/me': () => reached,
+    'GET /api/site': () => ({ ...site, ways: { ...site.ways, weixin: false } }),
+  })
+  expect(await screen.findByText(/没有配置微信/)).toBeTruthy()
+  expect(screen.queryByText(/手机号/)).toBeNull()
 })

@@ -1,0 +1,28 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { ApiRefusal, Unreachable } from '../api/client.ts'
+import { refused } from '../testing/open-page.tsx'
+import { LoadFailed } from './load-failed.tsx'
+
+afterEach(cleanup)
+
+const show = (error: unknown) =>
+  render(<LoadFailed title="not loaded" error={error} retry="try again" onRetry={() => undefined} />)
+
+test.each([403, 404, 409])(
+  'a refusal with status %i gives its reason and no button, because it would stay',
+  (status) => {
+    show(new ApiRefusal(refused(status)))
+    expect(screen.getByText(`refused ${status}`)).toBeTruthy()
+    expect(screen.queryByRole('button')).toBeNull()
+  },
+)
+
+test.each([
+  ['a server that did not answer', new Unreachable(undefined)],
+  ['a failure of the server', new ApiRefusal(refused(500))],
+  ['too many requests', new ApiRefusal(refused(429))],
+])('after %s one can try again', (_, error) => {
+  show(error)
+  expect(screen.getByRole('button', { name: 'try again' })).toBeTruthy()
+})
