@@ -1,0 +1,49 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+const MAX_STEPS = 200
+
+/**
+ * Presses the tab key until the element has the focus. Every element on the way must show that it has the focus.
+ * @throws if the element cannot be reached.
+ */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let step = 0; step < MAX_STEPS; step++) {
+    if (
+      await target.evaluate((element) => element === document.activeElement || element.contains(document.activeElement))
+    )
+      return
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(unmarkedFocus), 'has the focus but does not show it').toBeNull()
+  }
+  throw new Error(`the tab key does not lead to ${target}`)
+}
+
+/** Moves to the element and presses Enter. */
+export async function enter(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press('Enter')
+}
+
+/** Moves to the field and types, in place of what it holds. */
+export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(text)
+}
+
+/** This function runs in the page: the element that has the focus, if neither it nor the control around it is marked. */
+function unmarkedFocus(): string | null {
+  const focused = document.activeElement
+  if (!focused || focused === document.body) return null
+  const isMarked = (element: Element) => {
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
+    return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) || boxShadow !== 'none'
+  }
+  // The mark of a composed control is at one of its parts or around it.
+  const control = focused.closest(
+    '[class*="ant-select"], [class*="-wrapper"], .ant-picker, .ant-checkbox, .ant-input-number, label',
+  )
+  const parts = control ? [control, ...control.querySelectorAll('*')] : []
+  return [focused, ...parts].some(isMarked) ? null : focused.outerHTML.slice(0, 160)
+}
