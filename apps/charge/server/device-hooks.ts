@@ -1,3 +1,4 @@
+import { REFUNDING } from '@atrium/contract/patterns/order'
 import type { Ctx } from '@atrium/server/call/ctx'
 import {
   type AuthorizeData,
@@ -26,8 +27,6 @@ import { STATUS } from './order-row.ts'
 import { orders } from './orders.ts'
 import { portReport, portState } from './port-state.ts'
 import { finished, started } from './transactions.ts'
-
-const REFUNDING = 2
 
 /** The device hooks: handle the events of charging devices of all protocols. */
 export const devices: DeviceHooks = {

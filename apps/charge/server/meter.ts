@@ -1,3 +1,4 @@
+import { REFUNDING } from '@atrium/contract/patterns/order'
 import type { Ctx } from '@atrium/server/call/ctx'
 import type { Device, DeviceAnswer, DeviceEvent, MeterData } from '@atrium/server/call/device'
 import { send } from '@atrium/server/db/unwaited'
@@ -8,7 +9,6 @@ import { findOrder, hiddenOf, leftToUse, type Order, runningOn, STATUS } from '.
 import { orders } from './orders.ts'
 import { notePort } from './ports.ts'
 
-const REFUNDING = 2
 const OVER: readonly number[] = [STATUS.failed, STATUS.cancelled, STATUS.refunded]
 
 /** Handles a reading: updates port and order, and stops a charge whose prepaid money is used up. */

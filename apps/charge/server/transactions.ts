@@ -1,3 +1,4 @@
+import { REFUNDING } from '@atrium/contract/patterns/order'
 import type { Ctx } from '@atrium/server/call/ctx'
 import {
   type Device,
@@ -16,7 +17,6 @@ import { findOrder, hiddenOf, type Order, orderOfTag, runningOn, STATUS } from '
 import { orders, type Stopped } from './orders.ts'
 import { addPort, MAX_PORTS, notePort, portStatus } from './ports.ts'
 
-const REFUNDING = 2
 const BEGUN = { status: PORT.charging, energy: 0, seconds: 0 }
 
 /** A charge has started at a port. It is stopped again if it has no order. */

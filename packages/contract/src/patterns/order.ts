@@ -16,6 +16,8 @@ export const REFUND_STATUSES = {
   5: ['failed', 'red'],
 } as const
 
+export const REFUNDING = 2
+
 export const ORDER_SOURCES = { 1: ['miniProgram'], 2: ['h5'], 3: ['backOffice'], 4: ['device'] } as const
 
 /** A refund request by a consumer. */

@@ -1,3 +1,4 @@
+import { REFUNDING } from '@atrium/contract/patterns/order'
 import type { Ctx } from '../../call/ctx.ts'
 import type { EndedRefund } from '../../call/payable.ts'
 import { REFUND, REFUND_SOURCE } from '../model.ts'
@@ -15,7 +16,6 @@ export interface RefundableOrder {
   refundStatus: number
 }
 
-const REFUNDING = 2
 const REFUNDED = 3
 const FAILED = 5
 
