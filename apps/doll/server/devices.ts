@@ -40,17 +40,17 @@ interface GameResult extends GameStart {
 }
 
 const gameStart: Take<GameStart> = async (ctx, of, { data: { orderNo } }) =>
-  (await playing(ctx, of, orderNo)) ? undefined : NOT_PLAYING
+  isPlayed(await orderOf(ctx, of, orderNo)) ? undefined : NOT_PLAYING
 
 const gameResult: Take<GameResult> = async (ctx, of, { at, data: { orderNo, n, win, gift: told, giftTotal } }) => {
   const gift = told ?? (win ? 1 : 0)
-  const order = await playing(ctx, of, orderNo)
-  const isNew = order !== undefined && n <= order.plays && !order.results.some((game) => game.n === n)
+  const order = await orderOf(ctx, of, orderNo)
+  const isReported = order?.results.some((game) => game.n === n) ?? false
+  const isNew = isPlayed(order) && n <= order.plays && !isReported
   // Without its counter the machine cannot say the same twice, so only a new game counts.
-  const out = { at, num: isNew ? gift : 0, total: giftTotal, order: order?._id }
-  await giftsOut(ctx, of, out)
-  if (order === undefined) return (await wasPlayed(ctx, of, orderNo, n)) ? undefined : NOT_PLAYING
-  if (!isNew) return n <= order.plays ? undefined : NOT_PLAYING
+  const num = isNew ? gift : 0
+  await giftsOut(ctx, of, { at, num, total: giftTotal, order: isPlayed(order) ? order._id : undefined })
+  if (!isNew) return isReported ? undefined : NOT_PLAYING
   const row = await orders.act(ctx, 'result', order, {
     n,
     win,
@@ -81,19 +81,14 @@ const EVENTS: Readonly<Record<string, Take<any>>> = {
 const ENDED: readonly number[] = [STATUS.finished, STATUS.failed, STATUS.refunded]
 
 /**
- * The order of a game, locked and being played. A game proves that its order has started, even if the acknowledgement
- * was lost. The coins of an order that may not be played any more are voided again.
+ * The order of a game, locked. A game proves that its order has started, even if the acknowledgement was lost. The coins
+ * of an order that may not be played any more are voided again.
  */
-async function playing(ctx: Ctx, of: Device, no: string): Promise<Order | undefined> {
+async function orderOf(ctx: Ctx, of: Device, no: string): Promise<Order | undefined> {
   const order = await orders.find(ctx, { device: of._id, no })
   if (order?.status === STATUS.paid) return orders.act(ctx, 'start', order, {})
-  if (order?.status === STATUS.playing) return order
   if (order && ENDED.includes(order.status) && order.played < order.plays) await sendVoid(ctx, order)
-  return undefined
+  return order
 }
 
-/** Whether the game is one that an order has already counted: the machine reports it again. */
-async function wasPlayed(ctx: Ctx, of: Device, no: string, n: number): Promise<boolean> {
-  const order = await orders.find(ctx, { device: of._id, no })
-  return order?.results.some((game) => game.n === n) ?? false
-}
+const isPlayed = (order: Order | undefined): order is Order => order?.status === STATUS.playing
