@@ -1,15 +1,6 @@
-import { defineEntity } from '@atrium/contract/define/entity'
-import { bool, choice, fen, int, json, num, ref, str } from '@atrium/contract/define/fields'
-import {
-  deviceActions,
-  deviceBinding,
-  deviceColumns,
-  deviceFields,
-  deviceFilters,
-  deviceForm,
-  deviceSearch,
-  deviceStatus,
-} from '@atrium/contract/patterns/device'
+import { bool, choice, int, json, num, ref, str } from '@atrium/contract/define/fields'
+import { deviceActions } from '@atrium/contract/patterns/device'
+import { commonCommands, deviceEntity } from '@atrium/contract/patterns/device-entity'
 import { Type } from 'typebox'
 
 const KINDS = { 1: ['bike'], 2: ['carAc'], 3: ['carDc'] } as const
@@ -67,15 +58,8 @@ const sound = json<number | string>(
 )
 const reset = json<'Soft' | 'Hard'>(Type.Union([Type.Literal('Soft'), Type.Literal('Hard')]), { default: 'Soft' })
 
-export const device = defineEntity({
-  name: 'device',
-  path: '/api/charge/device',
-  table: 'charge_device',
-  view: 'charge_device_shown',
-  module: 'device',
-  title: 'name',
+export const device = deviceEntity('charge', {
   fields: {
-    ...deviceFields,
     kind: choice(KINDS, { required: true, default: 1 }),
     /** Required to enable a device, not to create it. */
     price: ref('price'),
@@ -91,43 +75,28 @@ export const device = defineEntity({
     busyPorts: int({ readonly: true }),
     /** Null while the device is offline or not enabled. */
     freePorts: int({ readonly: true }),
-    todayOrders: int({ readonly: true }),
-    todayIncome: fen({ readonly: true }),
   },
-  status: deviceStatus,
-  calls: ['list', 'get', 'create', 'update', 'delete', 'export'],
-  own: ['update', 'delete'],
-  list: {
-    columns: [
-      'no',
-      'name',
-      'kind',
-      'online',
-      'lastSeenAt',
-      'rssi',
-      'ports',
-      'price',
-      'status',
-      'merchant',
-      'coordinates',
-      'todayOrders',
-      'todayIncome',
-      'protocol',
-      'power',
-      ...deviceColumns.filter((name) => name === 'firmware'),
-    ],
-    filters: [...deviceFilters, 'kind', 'price', { field: 'freePorts', by: 'range' }],
-    search: deviceSearch,
-  },
-  form: [
-    ...deviceForm,
-    { group: 'charging', fields: ['kind', 'portCount', 'price', 'power', 'maxPower', 'fullStop', 'volume'] },
+  columns: [
+    'no',
+    'name',
+    'kind',
+    'online',
+    'lastSeenAt',
+    'rssi',
+    'ports',
+    'price',
+    'status',
+    'merchant',
+    'coordinates',
+    'todayOrders',
+    'todayIncome',
+    'protocol',
+    'power',
+    'firmware',
   ],
-  actions: {
-    ...deviceActions,
-    enable: { ...deviceActions.enable, effect: true },
-    bind: deviceBinding,
-  },
+  filters: ['kind', 'price', { field: 'freePorts', by: 'range' }],
+  form: [{ group: 'charging', fields: ['kind', 'portCount', 'price', 'power', 'maxPower', 'fullStop', 'volume'] }],
+  actions: { enable: { ...deviceActions.enable, effect: true } },
   commands: {
     /** Starts a paid order, or with a reason a charge that is free. */
     open: {
@@ -142,9 +111,8 @@ export const device = defineEntity({
       quiet: true,
     },
     close: { input: { port, orderNo }, timeoutMs: 10_000, quiet: true, danger: true },
-    query: { input: { port }, timeoutMs: 10_000, tries: 3 },
+    query: { ...commonCommands.query, input: { port } },
     playSound: { input: { sound }, timeoutMs: 10_000 },
-    /** Done at the next login. */
-    restart: { input: { reset, force: bool() }, timeoutMs: 120_000, danger: true },
+    restart: { ...commonCommands.restart, input: { reset, force: bool() } },
   },
 })

@@ -1,27 +1,11 @@
-import { defineEntity } from '@atrium/contract/define/entity'
 import { bool, choice, fen, int, refs, str } from '@atrium/contract/define/fields'
-import {
-  deviceActions,
-  deviceBinding,
-  deviceFields,
-  deviceFilters,
-  deviceForm,
-  deviceSearch,
-  deviceStatus,
-} from '@atrium/contract/patterns/device'
+import { commonCommands, deviceEntity } from '@atrium/contract/patterns/device-entity'
 
 const BOARDS = { 1: ['pulse'], 2: ['serial'] } as const
 const readonly = { readonly: true } as const
 
-export const device = defineEntity({
-  name: 'device',
-  path: '/api/doll/device',
-  table: 'doll_device',
-  view: 'doll_device_shown',
-  module: 'device',
-  title: 'name',
+export const device = deviceEntity('doll', {
   fields: {
-    ...deviceFields,
     board: choice(BOARDS, { required: true, default: 1 }),
     coinPerPlay: int({ required: true, default: 1, min: 1, max: 99 }),
     playSeconds: int({ required: true, default: 30, min: 5, max: 300, unit: 's' }),
@@ -38,40 +22,30 @@ export const device = defineEntity({
     prices: refs('price', readonly),
     giftLow: bool(readonly),
     todayCoins: int(readonly),
-    todayOrders: int(readonly),
-    todayIncome: fen(readonly),
   },
-  status: deviceStatus,
-  calls: ['list', 'get', 'create', 'update', 'delete', 'export'],
-  own: ['update', 'delete'],
-  list: {
-    // A phone shows the first ones: a clerk who refills machines needs the gifts.
-    columns: [
-      'no',
-      'name',
-      'online',
-      'giftStock',
-      'giftLow',
-      'todayCoins',
-      'status',
-      'lastSeenAt',
-      'rssi',
-      'prices',
-      'merchant',
-      'coordinates',
-      'todayOrders',
-      'todayIncome',
-      'firmware',
-    ],
-    filters: [...deviceFilters, 'giftLow', { field: 'giftStock', by: 'range' }],
-    search: deviceSearch,
-  },
+  // A phone shows the first ones: a clerk who refills machines needs the gifts.
+  columns: [
+    'no',
+    'name',
+    'online',
+    'giftStock',
+    'giftLow',
+    'todayCoins',
+    'status',
+    'lastSeenAt',
+    'rssi',
+    'prices',
+    'merchant',
+    'coordinates',
+    'todayOrders',
+    'todayIncome',
+    'firmware',
+  ],
+  filters: ['giftLow', { field: 'giftStock', by: 'range' }],
   form: [
-    ...deviceForm,
     { group: 'game', fields: ['board', 'coinPerPlay', 'playSeconds', 'clawStrong', 'clawWeak', 'winRate'] },
     { group: 'gifts', fields: ['giftStock', 'giftWarn', 'giftCost'] },
   ],
-  actions: { ...deviceActions, bind: deviceBinding },
   commands: {
     /** Remote credit: coins that nobody has paid. */
     open: {
@@ -83,10 +57,6 @@ export const device = defineEntity({
       tries: 2,
       call: 'own',
     },
-    query: { timeoutMs: 10_000, tries: 3 },
-    /** Sends the settings of game and claw again; a change of them is sent without it. */
-    config: { timeoutMs: 10_000, tries: 3 },
-    /** Done at the next login. */
-    restart: { timeoutMs: 120_000, danger: true },
+    ...commonCommands,
   },
 })

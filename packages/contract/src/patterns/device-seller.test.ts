@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { permissionCatalogue } from '../define/app.ts'
+import { int } from '../define/fields.ts'
 import { consumerEntity } from './consumer.ts'
+import { commonCommands, deviceEntity } from './device-entity.ts'
 import { deviceSeller } from './device-seller.ts'
 import { orderActions } from './order-actions.ts'
 import { orderEntity } from './order-entity.ts'
@@ -33,4 +35,21 @@ test('an entity of orders has the fields, filters and calls of all orders', () =
   expect(Object.keys(order.fields)).toContain('refundStatus')
   expect(order.list.columns).toEqual(['no', 'user', 'device', 'amount', 'refundStatus', 'paidAt'])
   expect(order.list.filters).toContain('refundStatus')
+})
+
+test('an entity of devices has the fields, filters, form and actions of all devices around its own', () => {
+  const device = deviceEntity('bowl', {
+    fields: { soups: int({ required: true, default: 3 }) },
+    columns: ['no', 'soups'],
+    filters: ['soups'],
+    form: [{ group: 'soup', fields: ['soups'] }],
+    actions: { enable: { from: ['disabled'], to: 'enabled', effect: true } },
+    commands: commonCommands,
+  })
+  expect(device).toMatchObject({ path: '/api/bowl/device', table: 'bowl_device', view: 'bowl_device_shown' })
+  expect(Object.keys(device.fields)).toEqual(expect.arrayContaining(['no', 'online', 'soups', 'todayIncome']))
+  expect(device.list.filters).toEqual(expect.arrayContaining(['online', 'soups']))
+  expect(device.form.map(({ group }) => group)).toEqual(['identity', 'place', 'soup'])
+  expect(Object.keys(device.actions)).toEqual(expect.arrayContaining(['disable', 'maintain', 'bind']))
+  expect(device.actions.enable).toEqual({ from: ['disabled'], to: 'enabled', effect: true })
 })
