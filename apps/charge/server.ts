@@ -1,13 +1,10 @@
 import { type Implementation, implement } from '@atrium/server/call/implement'
 import { deviceSellerCode } from '@atrium/server/consumer/device-seller'
-import { configJob } from '@atrium/server/devices/config'
 import { ocppCall } from '@atrium/server/devices/ocpp/expert-call'
 import en_US from './en_US.ts'
 import { device } from './entities/device.ts'
-import { user } from './entities/user.ts'
 import chargeApp from './index.ts'
 import { deviceCommands } from './server/commands.ts'
-import { config } from './server/config.ts'
 import { consumers } from './server/consumers.ts'
 import { deviceCurves, orderCurve } from './server/curves.ts'
 import { figures } from './server/dashboard.ts'
@@ -18,22 +15,20 @@ import { orders } from './server/orders.ts'
 import { overdue } from './server/overdue.ts'
 import { chargeSettings } from './server/setting.ts'
 import { sweeps } from './server/sweeps.ts'
-import { writes } from './server/writes.ts'
+import { priceWrites, refuseChange } from './server/writes.ts'
 import zh_CN from './zh_CN.ts'
 
-const seller = deviceSellerCode('charge', { orders, device, user, settings: chargeSettings })
+const seller = deviceSellerCode('charge', { orders, devices, consumers, settings: chargeSettings, refuseChange })
 
 const code: Implementation<typeof chargeApp> = {
+  ...seller,
   words: { zh_CN, en_US },
   effects: { ...seller.effects, device: { ...seller.effects.device, enable } },
-  writes: { ...seller.writes, ...writes },
+  writes: { ...seller.writes, price: priceWrites },
   calls: [...seller.calls, ...deviceCommands, ocppCall('charge', device), deviceCurves, orderCurve],
   dashboard: figures,
-  jobs: configJob('charge', config),
   sweeps,
   payables: { order: orders.payable({ begin: launch, overdue }) },
-  devices,
-  consumers,
 }
 
 export default implement(chargeApp, code)

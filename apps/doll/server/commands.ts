@@ -2,6 +2,7 @@ import { commandCalls } from '@atrium/server/devices/command-calls'
 import { sendCommand } from '@atrium/server/devices/commands'
 import { device } from '../entities/device.ts'
 import { isPlaying, machineInUse } from './order-row.ts'
+import { configOf } from './setting.ts'
 import { START } from './start.ts'
 
 /** What clerks send to machines. */
@@ -11,14 +12,7 @@ export const deviceCommands = commandCalls('doll', device, {
     send: (ctx, { _id, playSeconds }, { coins, reason }) =>
       sendCommand(ctx, { ...START, device: _id, params: { coins, playSeconds, reason } }),
   },
-  config: {
-    params: ({ heartbeat, coinPerPlay, playSeconds, clawStrong: strong, clawWeak: weak, winRate }) => ({
-      heartbeat,
-      coinPerPlay,
-      playSeconds,
-      claw: { strong, weak, winRate },
-    }),
-  },
+  config: { params: configOf },
   restart: {
     async refuse(ctx, { _id }) {
       if (await isPlaying(ctx, _id)) throw machineInUse()

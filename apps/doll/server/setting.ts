@@ -1,4 +1,5 @@
 import type { DeviceAlarms, DeviceConfig } from '@atrium/server/call/device-hooks'
+import type { Row } from '@atrium/server/call/row'
 import { sellerSettings } from '@atrium/server/consumer/seller-settings'
 import { getFields } from '@atrium/server/entity/rows'
 import { device } from '../entities/device.ts'
@@ -12,12 +13,17 @@ export const alarms: DeviceAlarms = { name: '娃娃机', permission: 'open', set
 
 const NAMES = ['heartbeat', 'coinPerPlay', 'playSeconds', 'clawStrong', 'clawWeak', 'winRate'] as const
 
+type Configured = Pick<Row<typeof device>, (typeof NAMES)[number]>
+
 /** Times in seconds, the claw's strengths in percent; one game of `winRate` has the strong claw. */
+export const configOf = ({ heartbeat, coinPerPlay, playSeconds, clawStrong, clawWeak, winRate }: Configured) => ({
+  heartbeat,
+  coinPerPlay,
+  playSeconds,
+  claw: { strong: clawStrong, weak: clawWeak, winRate },
+})
+
 export const config: DeviceConfig = {
   changedBy: { device: NAMES },
-  async of(ctx, id) {
-    const { heartbeat, coinPerPlay, playSeconds, ...claw } = await getFields({ ...ctx, scope: null }, device, id, NAMES)
-    const { clawStrong: strong, clawWeak: weak, winRate } = claw
-    return { heartbeat, coinPerPlay, playSeconds, claw: { strong, weak, winRate } }
-  },
+  of: async (ctx, id) => configOf(await getFields({ ...ctx, scope: null }, device, id, NAMES)),
 }

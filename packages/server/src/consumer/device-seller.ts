@@ -1,41 +1,85 @@
-import type { Entity } from '@atrium/contract/define/entity'
+import { type Entity, statusNumber } from '@atrium/contract/define/entity'
 import { sellerQrcode } from '@atrium/contract/patterns/device-seller'
+import { stillReferenced } from '@atrium/contract/refusal'
 import type { AppCall } from '../call/app-call.ts'
 import type { Ctx } from '../call/ctx.ts'
+import type { DeviceHooks } from '../call/device-hooks.ts'
 import type { Placement } from '../call/partner-network.ts'
+import type { Storefront } from '../call/storefront.ts'
 import { qrcodeCalls } from '../codes/qrcode-calls.ts'
 import { qrcodeEffects, qrcodeWrites } from '../codes/qrcodes.ts'
+import { rawSql } from '../db/raw.ts'
 import { bindDevice } from '../devices/bind.ts'
+import { configChanged, configJob } from '../devices/config.ts'
 import { deviceCalls } from '../devices/device-calls.ts'
+import { removeDevice, updateDevice } from '../devices/registry.ts'
 import type { Orders } from '../orders/orders.ts'
 import { adjustBalance, consumerLedger, feedbackEffects } from './clerk.ts'
 
+type Changes = Readonly<Record<string, unknown>>
+
 interface Parts<O extends Entity> {
   orders: Orders<O>
-  device: Entity
-  user: Entity
+  /** With a configuration, if the devices get one. */
+  devices: DeviceHooks
+  consumers: Storefront
   settings: { calls: readonly AppCall[] }
+  /** Runs before a device is changed. @throws the refusal if it may not be changed so */
+  refuseChange?(ctx: Ctx, before: never, changes: Changes): Promise<void>
 }
 
-/** The server's part of an app with the descriptor `deviceSeller`, as far as all of them have it. */
-export const deviceSellerCode = <O extends Entity>(app: string, { orders, device, user, settings }: Parts<O>) => ({
-  effects: {
-    order: orders.effects,
-    device: {
-      async bind(ctx: Ctx, row: { _id: string } & Placement, input: Partial<Placement>) {
-        await bindDevice(ctx, row, input)
-        return {}
+/**
+ * The server's part of an app with the descriptor `deviceSeller`, as far as all of them have it. A device cannot be
+ * deleted while one of its orders is live.
+ */
+export function deviceSellerCode<O extends Entity>(app: string, parts: Parts<O>) {
+  const { orders, devices, consumers, settings, refuseChange } = parts
+  const { entity: device, config } = devices
+  return {
+    devices,
+    consumers,
+    effects: {
+      order: orders.effects,
+      device: {
+        async bind(ctx: Ctx, row: { _id: string } & Placement, input: Partial<Placement>) {
+          await bindDevice(ctx, row, input)
+          return {}
+        },
       },
+      user: { unblock: orders.forgive, adjust: adjustBalance(app) },
+      qrcode: qrcodeEffects,
+      feedback: feedbackEffects,
     },
-    user: { unblock: orders.forgive, adjust: adjustBalance(app) },
-    qrcode: qrcodeEffects,
-    feedback: feedbackEffects,
-  },
-  writes: { order: { delete: orders.remove }, qrcode: qrcodeWrites(app, sellerQrcode(app)) },
-  calls: [
-    ...deviceCalls(app, device),
-    ...qrcodeCalls(app, sellerQrcode(app)),
-    ...settings.calls,
-    consumerLedger(app, user),
-  ] as readonly AppCall[],
-})
+    writes: {
+      order: { delete: orders.remove },
+      device: {
+        async update(ctx: Ctx, before: { _id: string }, changes: Changes) {
+          await refuseChange?.(ctx, before as never, changes)
+          const own = await updateDevice(ctx, before, changes)
+          if (config) await configChanged(ctx, app, config, 'device', before, changes)
+          return own
+        },
+        async delete(ctx: Ctx, before: { _id: string }) {
+          await refuseWhileLive(ctx, consumers, before._id)
+          await removeDevice(ctx, device, before)
+        },
+      },
+      qrcode: qrcodeWrites(app, sellerQrcode(app)),
+    },
+    calls: [
+      ...deviceCalls(app, device),
+      ...qrcodeCalls(app, sellerQrcode(app)),
+      ...settings.calls,
+      consumerLedger(app, consumers.consumer),
+    ] as readonly AppCall[],
+    jobs: config ? configJob(app, config) : {},
+  }
+}
+
+async function refuseWhileLive(ctx: Ctx, { order, live }: Storefront, device: string): Promise<void> {
+  const { rows } = await rawSql(ctx.tx).executeSql(
+    `select 1 from "${order.table}" where device_id = $1 and status = any ($2) limit 1`,
+    [device, live.map((name) => statusNumber(order, name))],
+  )
+  if (rows.length > 0) throw stillReferenced()
+}
