@@ -59,7 +59,7 @@ test('a consumer scans, pays, plays and wins; the clerk’s timeline and overvie
     await expect(phone.getByRole('status')).toHaveText('第 1 局：没有抓到')
     await machine.event('game_result', { orderNo, n: 2, win: true, gift: 1, giftTotal: 301 })
     await expect(phone.getByRole('status')).toHaveText('第 2 局：抓到 1 个礼品')
-    await expect(phone.locator('.doll-left')).toHaveText('1')
+    await expect(phone.locator('.h5-ring-value')).toHaveText('1')
     await expect(phone.getByText('实时更新')).toBeVisible()
     await expectAccessible(phone)
     await expect(steps).toHaveText(['一局结束', '一局结束', '开始游戏', '支付成功'])

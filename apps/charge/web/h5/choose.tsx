@@ -2,7 +2,8 @@ import type { ChooseProps } from '@atrium/web/app/phone-parts'
 import { formatFen } from '@atrium/web/crud/values/money'
 import { Strip } from '@atrium/web/h5/frame.tsx'
 import { Tile } from '@atrium/web/h5/parts.tsx'
-import { useEffect, useState } from 'react'
+import { useChoice } from '@atrium/web/h5/use-choice'
+import { useState } from 'react'
 import { MODE, type PrepayOption, type PricePlan } from '../../price-plan.ts'
 import { Tariff } from './tariff.tsx'
 import { isBike, kwhOf, useWord, type Word } from './words.ts'
@@ -20,7 +21,7 @@ const OUT_OF_SERVICE = 7
 const PREPARING = 2
 
 /** Chooses a socket and an amount. The only free socket and the first amount are chosen in advance. */
-export function Choose({ resolved, isOff, choice, onChoose }: ChooseProps) {
+export function Choose({ resolved, isOff, ...asked }: ChooseProps) {
   const word = useWord()
   const lasts = useLasts()
   const { kind, price, ports } = resolved as unknown as Station
@@ -32,13 +33,10 @@ export function Choose({ resolved, isOff, choice, onChoose }: ChooseProps) {
   const options = price?.prepay ?? []
   const option = options.find((one) => one.amount === amount) ?? options[0]
 
-  useEffect(() => {
-    const next =
-      port === undefined || !option || isOff
-        ? null
-        : { body: { port, amount: option.amount }, amountFen: option.amount }
-    if (JSON.stringify(next) !== JSON.stringify(choice)) onChoose(next)
-  })
+  useChoice(
+    port === undefined || !option || isOff ? null : { body: { port, amount: option.amount }, amountFen: option.amount },
+    asked,
+  )
 
   if (!price) return <Strip title={word('noPrice')} />
   return (

@@ -53,11 +53,12 @@ function Charging({ order }: { order: ChargeOrder }) {
   return (
     <>
       <section className="h5-hero">
-        <Ring done={doneOf(order, seconds)}>
-          <span className="h5-muted">{word('spent')}</span>
-          <strong className="h5-ring-value">{formatFen(live.fee)}</strong>
-          <span className="h5-muted">{word('ofPrepaid', { money: formatFen(budgetOf(order)) })}</span>
-        </Ring>
+        <Ring
+          done={doneOf(order, seconds)}
+          label={word('spent')}
+          value={formatFen(live.fee)}
+          note={word('ofPrepaid', { money: formatFen(budgetOf(order)) })}
+        />
         <Reading live={live} isOld={isOld} now={now} />
       </section>
       <section className="h5-figures" data-old={isOld}>

@@ -1,14 +1,10 @@
 import { formatFen } from '@atrium/web/crud/values/money'
-import { useTranslation } from 'react-i18next'
+import { usePhoneWords } from '@atrium/web/h5/words'
 import type zh_CN from './zh_CN.ts'
 
 export type Word = keyof typeof zh_CN
 
-/** The texts of the phone pages. They are loaded with these pages, separately from those of the console. */
-export function useWord() {
-  const { t } = useTranslation('charge-phone')
-  return (key: Word, params?: Record<string, string | number>): string => t(key, params ?? {})
-}
+export const useWord = () => usePhoneWords<typeof zh_CN>('charge')
 
 /** `DeviceBase` of charge: 1 two-wheelers, otherwise cars. */
 export const isBike = (kind: unknown): boolean => kind === 1

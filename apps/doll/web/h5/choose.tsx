@@ -1,7 +1,8 @@
 import type { ChooseProps } from '@atrium/web/app/phone-parts'
-import { formatFen } from '@atrium/web/crud/values/money'
 import { Strip } from '@atrium/web/h5/frame.tsx'
-import { useEffect, useState } from 'react'
+import { PackageTile } from '@atrium/web/h5/package-tile.tsx'
+import { useChoice } from '@atrium/web/h5/use-choice'
+import { useState } from 'react'
 import { Coins } from './coins.tsx'
 import { useWord } from './words.ts'
 import './h5.css'
@@ -14,7 +15,7 @@ interface Machine {
 }
 
 /** Chooses a package of coins. The first one is chosen in advance. */
-export function Choose({ resolved, isOff, choice, onChoose }: ChooseProps) {
+export function Choose({ resolved, isOff, ...asked }: ChooseProps) {
   const word = useWord()
   const { prices, playing } = resolved as unknown as Machine
   const [picked, setPicked] = useState<string>()
@@ -22,10 +23,7 @@ export function Choose({ resolved, isOff, choice, onChoose }: ChooseProps) {
   const chosen = isClosed ? undefined : (prices.find(({ _id }) => _id === picked) ?? prices[0])
   const most = Math.max(...prices.map(({ coins, giftCoins }) => coins + giftCoins))
 
-  useEffect(() => {
-    const next = chosen ? { body: { price: chosen._id }, amountFen: chosen.amount } : null
-    if (JSON.stringify(next) !== JSON.stringify(choice)) onChoose(next)
-  })
+  useChoice(chosen ? { body: { price: chosen._id }, amountFen: chosen.amount } : null, asked)
 
   if (prices.length === 0) return <Strip title={word('noPrices')} />
   return (
@@ -37,23 +35,20 @@ export function Choose({ resolved, isOff, choice, onChoose }: ChooseProps) {
       )}
       <section className="h5-section">
         <h3>{word('choose')}</h3>
-        <div className="h5-tiles doll-packages">
+        <div className="h5-tiles" data-wide>
           {prices.map((one) => (
-            <button
+            <PackageTile
               key={one._id}
-              type="button"
-              className="h5-tile"
-              disabled={isClosed}
-              aria-pressed={one === chosen}
-              onClick={() => setPicked(one._id)}
-            >
-              {one.isBest && <em>{word('best')}</em>}
-              <span className="doll-name">{one.name}</span>
-              <Coins bought={one.coins} gifts={one.giftCoins} most={most} />
-              <strong>{word('coins', { count: one.coins })}</strong>
-              {one.giftCoins > 0 && <span>{word('giftCoins', { count: one.giftCoins })}</span>}
-              <b>{formatFen(one.amount)}</b>
-            </button>
+              name={one.name}
+              amount={one.amount}
+              badge={one.isBest ? word('best') : undefined}
+              picture={<Coins bought={one.coins} gifts={one.giftCoins} most={most} />}
+              title={word('coins', { count: one.coins })}
+              note={one.giftCoins > 0 ? word('giftCoins', { count: one.giftCoins }) : undefined}
+              isChosen={one === chosen}
+              isOff={isClosed}
+              onChoose={() => setPicked(one._id)}
+            />
           ))}
         </div>
       </section>

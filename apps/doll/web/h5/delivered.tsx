@@ -1,5 +1,6 @@
 import type { OrderProps, PhoneOrder } from '@atrium/web/app/phone-parts'
 import { Fact } from '@atrium/web/h5/parts.tsx'
+import { Result } from '@atrium/web/h5/result.tsx'
 import type { Game } from '../../entities/order.ts'
 import { Games, Gift } from './games.tsx'
 import { useWord } from './words.ts'
@@ -24,12 +25,13 @@ export function Delivered({ order }: OrderProps) {
   if (startedAt === null) return null
   return (
     <>
-      <section className="h5-hero doll-result">
-        {gift > 0 && <Gift />}
-        <h3>{gift > 0 ? word('won', { count: gift }) : word(played > 0 ? 'notWon' : 'notPlayed')}</h3>
-        {played > 0 && <p className="h5-muted">{gift > 0 ? word('takeIt') : word('notWonHint')}</p>}
+      <Result
+        picture={gift > 0 && <Gift />}
+        title={gift > 0 ? word('won', { count: gift }) : word(played > 0 ? 'notWon' : 'notPlayed')}
+        hint={played > 0 ? word(gift > 0 ? 'takeIt' : 'notWonHint') : undefined}
+      >
         {played > 0 && <Games plays={plays} results={results} />}
-      </section>
+      </Result>
       <dl className="h5-facts">
         <Fact label={word('coinsBought')} value={word('coins', { count: coins })} />
         {giftCoins > 0 && <Fact label={word('coinsGiven')} value={word('coins', { count: giftCoins })} />}

@@ -32,11 +32,13 @@ function Playing({ order: { live, skewMs } }: { order: WatchedOrder<Live> }) {
   return (
     <>
       <section className="h5-hero">
-        <Ring done={(plays - played) / plays}>
-          <span className="h5-muted">{word('left')}</span>
-          <strong className="h5-ring-value doll-left">{plays - played}</strong>
-          <span className="h5-muted">{word('ofPlays', { count: plays })}</span>
-        </Ring>
+        <Ring
+          done={(plays - played) / plays}
+          label={word('left')}
+          value={String(plays - played)}
+          note={word('ofPlays', { count: plays })}
+          isShort
+        />
         <p className="doll-last" role="status" data-won={last?.win}>
           {last ? resultOf(word, last) : word('loaded', { count: coins })}
         </p>

@@ -70,8 +70,19 @@ export function Waiting({ title, hint }: { title: string; hint: string }) {
 const RADIUS = 88
 const ROUND = 2 * Math.PI * RADIUS
 
-/** How much is done, from 0 to 1, around what is said in the middle. */
-export function Ring({ done, children }: { done: number; children: ReactNode }) {
+interface RingProps {
+  /** From 0 to 1. */
+  done: number
+  label: string
+  value: string
+  /** Below the value. */
+  note: string
+  /** For a value of one or two digits. */
+  isShort?: boolean
+}
+
+/** How much is done, around a value. */
+export function Ring({ done, label, value, note, isShort = false }: RingProps) {
   return (
     <div className="h5-ring">
       <svg viewBox="0 0 200 200" aria-hidden="true">
@@ -85,7 +96,13 @@ export function Ring({ done, children }: { done: number; children: ReactNode }) 
           data-empty={done < 0.003}
         />
       </svg>
-      <div>{children}</div>
+      <div>
+        <span className="h5-muted">{label}</span>
+        <strong className="h5-ring-value" data-short={isShort}>
+          {value}
+        </strong>
+        <span className="h5-muted">{note}</span>
+      </div>
     </div>
   )
 }

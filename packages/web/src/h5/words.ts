@@ -27,6 +27,12 @@ export function useWord(): (key: Word, params?: Record<string, string | number>)
   return (key, params) => t(key, params ?? {})
 }
 
+/** The words of an app's part of these pages. They are loaded with it, not with the console. */
+export function usePhoneWords<Words extends object>(app: string) {
+  const { t } = useTranslation(`${app}-phone`)
+  return (key: keyof Words & string, params?: Record<string, string | number>): string => t(key, params ?? {})
+}
+
 /** A moment as people read it, such as 2026-11-21 20:15. */
 export function timeOf(at: string | null): string {
   if (at === null) return '—'
