@@ -1,4 +1,5 @@
 import type { AppScreens } from '@atrium/web/app/screens'
+import { codeScreens } from '@atrium/web/codes/screens'
 import { deviceLogTabs, deviceScreens, logTab } from '@atrium/web/devices/device-screens.tsx'
 import { orderScreens } from '@atrium/web/orders/screens'
 import { consumerTabs } from '@atrium/web/selling/consumer-tabs'
@@ -10,7 +11,7 @@ const screens: AppScreens<typeof dollApp> = {
   phone: () => import('./web/h5.tsx'),
   pages: {
     dashboard: lazy(() => import('./web/dashboard.tsx')),
-    'setting/doll': lazy(() => import('./web/setting.tsx')),
+    'setting/doll': lazy(() => import('@atrium/web/selling/seller-setting-page.tsx')),
   },
   entities: {
     order: {
@@ -31,12 +32,7 @@ const screens: AppScreens<typeof dollApp> = {
         ...deviceLogTabs,
       ],
     },
-    qrcode: {
-      detailTabs: [
-        { key: 'code', labelKey: 'more.codeTab', component: lazy(() => import('@atrium/web/codes/code-tab.tsx')) },
-      ],
-      listActions: lazy(() => import('@atrium/web/codes/codes-actions.tsx')),
-    },
+    qrcode: codeScreens,
   },
 }
 

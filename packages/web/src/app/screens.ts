@@ -19,7 +19,7 @@ export type Screen<Props = any> = ComponentType<Props> | LazyExoticComponent<Com
  * not a page, entity, field or action of the descriptor does not compile. Everything else is drawn from the entities.
  */
 export interface AppScreens<A extends App = App> {
-  /** Menu path → page inside the shell. */
+  /** Menu path → page inside the shell. It gets `app`. */
   pages?: { readonly [path in A['menu'][number]['path']]?: Screen }
   /** Address below a module that is not in the menu (`dashboard/view/:id`) → page inside the shell. */
   subPages?: { readonly [path in `${A['menu'][number]['module']}/${string}`]?: SubPage }

@@ -11,7 +11,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Answers, openPage, sessionOf } from '../testing/open-page.tsx'
 import { consumerTabs } from './consumer-tabs.ts'
-import { SellerSettingPage } from './seller-setting-page.tsx'
+import SellerSettingPage from './seller-setting-page.tsx'
 import '../testing/lazy-parts.ts'
 import './tabs.tsx'
 
@@ -71,7 +71,7 @@ const entry = {
   words: { zh_CN: load, en_US: load },
   screens: async () => ({
     default: {
-      pages: { 'setting/stand': () => <SellerSettingPage app={app} entity={setting} /> },
+      pages: { 'setting/stand': SellerSettingPage },
       entities: { user: { detailTabs: consumerTabs } },
     },
   }),

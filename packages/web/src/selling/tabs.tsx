@@ -7,6 +7,7 @@ import { useEntityPage } from '../crud/entity-context.ts'
 import { formatFen } from '../crud/values/money.ts'
 import { formatMinute } from '../crud/values/times.ts'
 import { ZoneNote } from '../ui/zone-note.tsx'
+import { entityOf } from './entity-of.ts'
 import { RowsTab } from './rows-tab.tsx'
 import { useSellingWords, type Word } from './words.ts'
 
@@ -15,8 +16,6 @@ interface TabProps {
   /** The consumer. */
   row: AnyRow
 }
-
-const entityOf = (app: App, name: string) => app.entities!.find((entity) => entity.name === name)!
 
 export const OrdersTab = ({ app, row: { _id } }: TabProps) => (
   <RowsTab

@@ -47,7 +47,9 @@ function AppRoutes({ entry }: { entry: AppEntry }) {
   return (
     <Routes>
       <Route index element={<FirstPage entry={entry} />} />
-      {Object.entries(pages).map(([path, Page]) => Page && <Route key={path} path={path} element={<Page />} />)}
+      {Object.entries(pages).map(
+        ([path, Page]) => Page && <Route key={path} path={path} element={<Page app={app} />} />,
+      )}
       {Object.entries(subPages).map(
         ([path, sub]) =>
           sub && (
