@@ -1,11 +1,12 @@
 import { sendRefunds } from '@atrium/server/money/sweeps'
+import { eventually } from '@atrium/server/testing/eventually'
+import type { MadeDevice } from '@atrium/server/testing/seller'
 import { bootWorld, type World } from '@atrium/server/testing/world'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import chargeServer from './server.ts'
-import { eventually } from './testing/eventually.ts'
 import { mqttPoint } from './testing/points.ts'
 import { beginCharge, openPlace, type Place, portsOf, refundedOf, statusOf } from './testing/stories.ts'
-import { type MadeDevice, openStation, type Station, sweepNow } from './testing/world.ts'
+import { openStation, type Station, sweepNow } from './testing/world.ts'
 
 let world: World
 let station: Station

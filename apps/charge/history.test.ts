@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { eventually } from '@atrium/server/testing/eventually'
+import type { MadeDevice } from '@atrium/server/testing/seller'
 import { bootWorld, type World } from '@atrium/server/testing/world'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import chargeServer from './server.ts'
-import { eventually } from './testing/eventually.ts'
 import { type MqttPoint, mqttPoint } from './testing/points.ts'
-import { type MadeDevice, openStation, type Station, sweepNow } from './testing/world.ts'
+import { openStation, type Station, sweepNow } from './testing/world.ts'
 
 let world: World
 beforeAll(async () => {

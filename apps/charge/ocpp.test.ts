@@ -1,9 +1,10 @@
+import type { MadeDevice } from '@atrium/server/testing/seller'
 import { bootWorld, type World } from '@atrium/server/testing/world'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import chargeServer from './server.ts'
 import { type OcppPoint, ocppPoint } from './testing/points.ts'
 import { statusOf } from './testing/stories.ts'
-import { type MadeDevice, openStation, type Phone, type Station, sweepNow } from './testing/world.ts'
+import { openStation, type Phone, type Station, sweepNow } from './testing/world.ts'
 
 const OCPP = 2
 

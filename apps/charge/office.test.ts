@@ -1,13 +1,14 @@
 import { reportLongOffline } from '@atrium/server/devices/sweeps'
 import { notifyOfPayments } from '@atrium/server/money/payments/payment-notices'
+import { eventually } from '@atrium/server/testing/eventually'
+import type { MadeDevice } from '@atrium/server/testing/seller'
 import { bootWorld, type Client, type World } from '@atrium/server/testing/world'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { devices } from './server/device-hooks.ts'
 import chargeServer from './server.ts'
-import { eventually } from './testing/eventually.ts'
 import { mqttPoint } from './testing/points.ts'
 import { openPlace } from './testing/stories.ts'
-import { type MadeDevice, openStation, type Station } from './testing/world.ts'
+import { openStation, type Station } from './testing/world.ts'
 
 let world: World
 let station: Station

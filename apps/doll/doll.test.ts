@@ -1,8 +1,9 @@
+import { eventually } from '@atrium/server/testing/eventually'
 import { bootWorld, type World } from '@atrium/server/testing/world'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import dollServer from './server.ts'
 import type { Machine } from './testing/machine.ts'
-import { eventually, type Hall, openHall } from './testing/world.ts'
+import { type Hall, openHall } from './testing/world.ts'
 
 let world: World
 let hall: Hall

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import type { Socket } from 'node:net'
+import type { MadeDevice } from '@atrium/server/testing/seller'
 import type { World } from '@atrium/server/testing/world'
 import { type OcppPoint, ocppPoint } from './points.ts'
 import { statusOf } from './stories.ts'
-import type { MadeDevice, Phone, Station } from './world.ts'
+import type { Phone, Station } from './world.ts'
 
 /** A charge point that may send what the standard's schemas do not allow, and a consumer with a card. */
 

@@ -1,73 +1,25 @@
-import { randomUUID } from 'node:crypto'
+import { eventually } from '@atrium/server/testing/eventually'
+import { type MqttDevice, mqttDevice } from '@atrium/server/testing/mqtt-device'
+import type { MadeDevice } from '@atrium/server/testing/seller'
 import type { World } from '@atrium/server/testing/world'
-import { connectAsync, type MqttClient } from 'mqtt'
 import { RPCClient } from 'ocpp-rpc'
 import { onTestFinished } from 'vitest'
-import { eventually } from './eventually.ts'
-import type { MadeDevice } from './world.ts'
 
 /** Devices that are real clients: a box of sockets over MQTT, and a charge point from a third-party library. */
 
-export interface Command {
-  cmdId: string
-  type: string
-  orderNo?: string
-  params: Record<string, unknown>
-}
-
-export interface MqttPoint {
-  client: MqttClient
-  commands: Command[]
+export interface MqttPoint extends Pick<MqttDevice, 'client' | 'commands' | 'obey'> {
   report(kind: string, data: object, id?: string): Promise<Record<string, unknown>>
   event(type: string, data: object, id?: string): Promise<Record<string, unknown>>
-  /** Waits for the next command of this type and acknowledges it. */
-  obey(type: string, code?: number, data?: object): Promise<Command>
 }
 
-/** A request without an answer by then has failed; a real device would send it again. */
-const ANSWER_MS = 15_000
-
-/** A real MQTT client that acts as a box of sockets. */
-export async function mqttPoint(world: World, { sn, secret }: MadeDevice): Promise<MqttPoint> {
-  const client = await connectAsync(
-    `mqtt://127.0.0.1:${world.mqttPort}`,
-    { clientId: sn, username: `charge:${sn}`, password: secret, reconnectPeriod: 0 },
-    false,
-  )
-  onTestFinished(async () => void (await client.endAsync(true)))
-  const commands: Command[] = []
-  const acks = new Map<string, (ack: Record<string, unknown>) => void>()
-  client.on('message', (topic, payload) => {
-    const body = JSON.parse(payload.toString())
-    if (topic.endsWith('/down/cmd')) commands.push(body.data)
-    else acks.get(body.id)?.(body)
-  })
-  await client.subscribeAsync(`iot/charge/${sn}/down/#`, { qos: 1 })
-  const point: MqttPoint = {
-    client,
-    commands,
-    report(kind, data, id = randomUUID()) {
-      const answered = new Promise<Record<string, unknown>>((resolve, reject) => {
-        const timer = setTimeout(() => reject(new Error(`${kind} ${JSON.stringify(data)} was not answered`)), ANSWER_MS)
-        acks.set(id, (ack) => {
-          clearTimeout(timer)
-          resolve(ack)
-        })
-      })
-      const envelope = JSON.stringify({ id, ts: Date.now(), v: 1, data })
-      client.publish(`iot/charge/${sn}/up/${kind}`, envelope, { qos: 1 })
-      return answered
-    },
-    event: (type, data, id) => point.report('event', { type, ...data }, id),
-    async obey(type, code = 0, data) {
-      await eventually(async () => commands.some((one) => one.type === type)).toBe(true)
-      const index = commands.findIndex((one) => one.type === type)
-      const [command] = commands.splice(index, 1)
-      await point.report('cmdAck', { cmdId: command!.cmdId, code, msg: 'ok', ...(data ? { data } : {}) })
-      return command!
-    },
+/** A box of sockets. */
+export async function mqttPoint(world: World, at: MadeDevice): Promise<MqttPoint> {
+  const device = await mqttDevice(world, 'charge', at)
+  return {
+    ...device,
+    report: (kind, data, id) => device.report(kind, data, id === undefined ? {} : { id }),
+    event: (type, data, id) => device.event(type, data, id === undefined ? {} : { id }),
   }
-  return point
 }
 
 export interface OcppPoint {

@@ -1,6 +1,7 @@
-import { eventually } from './eventually.ts'
+import { eventually } from '@atrium/server/testing/eventually'
+import type { MadeDevice } from '@atrium/server/testing/seller'
 import { boxOf, type MqttPoint } from './points.ts'
-import type { MadeDevice, Phone, Station } from './world.ts'
+import type { Phone, Station } from './world.ts'
 
 /** The usual first steps of tests with a box of sockets, and what they read. */
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { eventually } from '@atrium/server/testing/eventually'
 import type { World } from '@atrium/server/testing/world'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { Machine } from './machine.ts'
-import { eventually, type Hall, openHall, type Phone } from './world.ts'
+import { type Hall, openHall, type Phone } from './world.ts'
 
 const PHONES = 3
 const STOCK = 1000

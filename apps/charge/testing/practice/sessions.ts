@@ -1,5 +1,5 @@
+import { eventually } from '@atrium/server/testing/eventually'
 import { expect } from 'vitest'
-import { eventually } from '../eventually.ts'
 import { ago, bought } from '../pile.ts'
 import { statusOf } from '../stories.ts'
 import { sweepNow } from '../world.ts'
