@@ -44,22 +44,22 @@ test('a result has a heading, and a picture only if there is something to show',
   expect(container.querySelector('.h5-result')!.children).toHaveLength(1)
 })
 
-const told = vi.fn()
+const known = vi.fn()
 
 function Choosing({ amount }: { amount: number | null }) {
   const [choice, setChoice] = useState<Choice | null>(null)
   const onChoose = (next: Choice | null) => {
-    told(next?.amountFen)
+    known(next?.amountFen)
     setChoice(next)
   }
   useChoice(amount === null ? null : { body: { amount }, amountFen: amount }, { choice, onChoose })
   return null
 }
 
-test('the page is told what is chosen, and not again while it knows', () => {
+test('the page gets what is chosen once, and again when it changes', () => {
   const { rerender } = render(<Choosing amount={null} />)
   rerender(<Choosing amount={500} />)
   rerender(<Choosing amount={500} />)
   rerender(<Choosing amount={null} />)
-  expect(told.mock.calls).toEqual([[500], [undefined]])
+  expect(known.mock.calls).toEqual([[500], [undefined]])
 })
