@@ -1,5 +1,6 @@
 import { defineEntity } from '@atrium/contract/define/entity'
 import { choice, fen, int, refs, str } from '@atrium/contract/define/fields'
+import { enabledActions, enabledStatus } from '@atrium/contract/patterns/enabled'
 
 export const SCOPES = { 1: ['all'], 2: ['chosen'] } as const
 export const CHOSEN = 2
@@ -23,7 +24,7 @@ export const price = defineEntity({
     order: int({ required: true, default: 0, max: 9999 }),
     deviceCount: int({ readonly: true }),
   },
-  status: { 1: ['enabled', 'green'], 2: ['disabled', 'grey'] },
+  status: enabledStatus,
   calls: ['list', 'get', 'create', 'update', 'delete'],
   list: {
     columns: ['name', 'amount', 'coins', 'giftCoins', 'scope', 'deviceCount', 'order', 'status'],
@@ -36,10 +37,7 @@ export const price = defineEntity({
     { group: 'package', fields: ['name', 'amount', 'coins', 'giftCoins', 'order'] },
     { group: 'place', fields: ['scope', 'devices'] },
   ],
-  actions: {
-    disable: { from: ['enabled'], to: 'disabled', danger: true },
-    enable: { from: ['disabled'], to: 'enabled' },
-  },
+  actions: enabledActions,
   check({ scope, devices }) {
     if (scope !== CHOSEN || (Array.isArray(devices) && devices.length > 0)) return {}
     return { devices: { zh_CN: '请选择设备', en_US: 'Choose the machines' } }

@@ -1,6 +1,6 @@
-import { refusal } from '@atrium/contract/refusal'
 import type { Ctx } from '@atrium/server/call/ctx'
 import { COMMAND, type Device, type DeviceCommand } from '@atrium/server/call/device'
+import { deviceNotInService } from '@atrium/server/consumer/refusals'
 import { rawSql } from '@atrium/server/db/raw'
 import { sendCommand } from '@atrium/server/devices/commands'
 import { noteInsert } from '@atrium/server/devices/inserts'
@@ -14,11 +14,9 @@ export const START = { type: 'start', timeoutMs: 15_000, retries: 1 } as const
 
 const ENABLED = 1
 
-const outOfService = refusal(50311, 503, { zh_CN: '设备暂停服务', en_US: 'The device is out of service' })
-
 /**
  * Credits the coins of an order that was just paid.
- * @throws machineInUse | outOfService | deviceOffline: then the order fails
+ * @throws machineInUse | deviceNotInService | deviceOffline: then the order fails
  */
 export async function begin(ctx: Ctx, order: Order): Promise<void> {
   const device = order.device!
@@ -27,7 +25,8 @@ export async function begin(ctx: Ctx, order: Order): Promise<void> {
     'select status from doll_device where id = $1 and deleted_at is null for update',
     [device],
   )
-  if (rows[0]?.status !== ENABLED) throw outOfService()
+  const status = rows[0]?.status
+  if (status !== ENABLED) throw deviceNotInService({ params: { status } })
   if (await isPlaying(ctx, device, order._id)) throw machineInUse()
   const { _id: orderId, no: orderNo, playSeconds } = order
   const coins = coinsOf(order)
