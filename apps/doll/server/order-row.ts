@@ -12,12 +12,15 @@ export const coinsOf = ({ coins, giftCoins }: Pick<Order, 'coins' | 'giftCoins'>
 
 export const machineInUse = refusal(50320, 503, { zh_CN: '机器正在使用', en_US: 'The machine is in use' })
 
-/** Whether an order, other than this one, is being started or played at the machine. */
-export async function isPlaying(ctx: Ctx, device: string, but?: string): Promise<boolean> {
-  const { rows } = await rawSql(ctx.tx).executeSql(
-    `select 1 from doll_order where tenant_id = current_tenant() and device_id = $1 and status in (2, 3)
-       and deleted_at is null and id is distinct from $2::uuid limit 1`,
-    [device, but ?? null],
+/** The machines, of these, at which an order is being started or played; `but` is an order that does not count. */
+export async function playingAt(ctx: Ctx, devices: readonly string[], but?: string): Promise<ReadonlySet<string>> {
+  const { rows } = await rawSql(ctx.tx).executeSql<{ id: string }>(
+    `select distinct device_id as id from doll_order where tenant_id = current_tenant() and device_id = any ($1)
+       and status in (2, 3) and deleted_at is null and id is distinct from $2::uuid`,
+    [devices, but ?? null],
   )
-  return rows.length > 0
+  return new Set(rows.map(({ id }) => id))
 }
+
+export const isPlaying = async (ctx: Ctx, device: string, but?: string): Promise<boolean> =>
+  (await playingAt(ctx, [device], but)).has(device)

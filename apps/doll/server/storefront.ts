@@ -5,7 +5,7 @@ import type { Storefront } from '@atrium/server/call/storefront'
 import { rawSql } from '@atrium/server/db/raw'
 import { getFields } from '@atrium/server/entity/rows'
 import { device as dollDevice } from '../entities/device.ts'
-import { coinsOf, isPlaying, machineInUse, type Order } from './order-row.ts'
+import { coinsOf, isPlaying, machineInUse, type Order, playingAt } from './order-row.ts'
 import { orders } from './orders.ts'
 import { dollSettings } from './setting.ts'
 
@@ -22,13 +22,8 @@ export const consumers: Storefront = {
     return { prices: withBest(prices), playing }
   },
 
-  async around({ tx }, devices) {
-    const { rows } = await rawSql(tx).executeSql<{ id: string }>(
-      `select distinct device_id as id from doll_order where tenant_id = current_tenant() and device_id = any ($1)
-         and status in (2, 3) and deleted_at is null`,
-      [devices],
-    )
-    const playing = new Set(rows.map(({ id }) => id))
+  async around(ctx, devices) {
+    const playing = await playingAt(ctx, devices)
     return new Map(devices.map((id) => [id, { playing: playing.has(id) }]))
   },
 
