@@ -12,6 +12,8 @@ export interface CommandArguments {
   one(name: string): string | undefined
   /** Values of an option that may be repeated. */
   many(name: string): string[]
+  /** Whether an option without a value was given. */
+  has(flag: string): boolean
   locale: Locale
   settings: CommandSettings
 }
@@ -25,22 +27,30 @@ export function readArguments(
   {
     once,
     repeated = [],
+    flags = [],
     usage,
-  }: { once: readonly string[]; repeated?: readonly string[]; usage: (locale: Locale) => string },
+  }: {
+    once: readonly string[]
+    repeated?: readonly string[]
+    flags?: readonly string[]
+    usage: (locale: Locale) => string
+  },
   settings = readCommandSettings(),
 ): CommandArguments {
   const single = [...once, 'url', 'user', 'token', 'lang'].map((name) => [name, { type: 'string' as const }] as const)
   const several = repeated.map((name) => [name, { type: 'string' as const, multiple: true as const }] as const)
+  const plain = flags.map((name) => [name, { type: 'boolean' as const }] as const)
   const lang = argv[argv.indexOf('--lang') + 1] ?? ''
   const locale = argv.includes('--lang') ? (/^en/i.test(lang) ? 'en_US' : 'zh_CN') : settings.locale
   try {
     const { values, positionals } = parseArgs({
       args: [...argv],
       allowPositionals: true,
-      options: Object.fromEntries<{ type: 'string'; multiple?: true }>([...single, ...several]),
+      options: Object.fromEntries<{ type: 'string' | 'boolean'; multiple?: true }>([...single, ...several, ...plain]),
     })
     const listOf = (name: string) => [values[name] ?? []].flat().filter((value) => typeof value === 'string')
-    return { positionals, one: (name) => listOf(name)[0], many: listOf, locale, settings }
+    const has = (flag: string) => values[flag] === true
+    return { positionals, one: (name) => listOf(name)[0], many: listOf, has, locale, settings }
   } catch (error) {
     const [, option = ''] = /'(--?[\w-]+)/.exec((error as Error).message) ?? []
     throw new CommandError(`${commandWords[locale].badOption(option)}\n\n${usage(locale)}`)

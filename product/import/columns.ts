@@ -1,23 +1,26 @@
-import type { Point } from '@atrium/server/timeseries/model'
-import type { TableRow } from './table-file.ts'
+import type { TableRow } from '@atrium/contract/table/csv-options'
+import { guessColumns, guessDecimal, guessKind } from '@atrium/contract/table/guess'
+import { guessFormats } from '@atrium/contract/table/guess-time'
+import { faultOf, type TablePlan, type ValueKind } from '@atrium/contract/table/plan'
 
 export interface ColumnOptions {
-  time: string
+  /** Absent: the column whose cells are times. */
+  time: string | undefined
   tags: readonly string[]
-  /** Columns that are read as texts even if they look like numbers. */
-  texts: readonly string[]
-}
-
-export interface Columns {
-  time: number
-  tags: { name: string; at: number }[]
-  fields: { name: string; at: number; kind: 'number' | 'boolean' | 'text' }[]
-  width: number
+  /** Columns with the type of their values, if their first rows suggest another. */
+  kinds: ReadonlyMap<string, ValueKind>
+  /** Columns that are left out. */
+  ignored: readonly string[]
+  /** Names in place of the header's. */
+  names: readonly string[] | undefined
+  format: string | undefined
+  zone: string | undefined
+  decimal: '.' | ',' | undefined
 }
 
 /** The header is wrong; `kind` says how. */
 export class HeaderError extends Error {
-  readonly kind: 'missing' | 'twice' | 'reserved' | 'noFields'
+  readonly kind: 'missing' | 'twice' | 'reserved' | 'noFields' | 'noTime' | 'names'
   readonly column: string
   readonly header: readonly string[]
 
@@ -29,75 +32,78 @@ export class HeaderError extends Error {
   }
 }
 
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/
-const BOOLEAN = /^(true|false)$/i
-/** Texts that mean "no value". */
-const NOTHING = new Set(['', 'na', 'n/a', 'nan', 'null', 'none', '-'])
+/** The cells do not decide how to read them: an option must. */
+export class UnsureError extends Error {
+  readonly option: '--format' | '--decimal'
+  readonly cell: string
+  readonly choices: readonly string[]
+
+  constructor(option: UnsureError['option'], cell: string, choices: readonly string[]) {
+    super(`${option} ${cell}`)
+    this.option = option
+    this.cell = cell
+    this.choices = choices
+  }
+}
 
 /**
- * Decides the type of each column. A column is numeric if all of the first rows have numbers in it. A later row with
- * another value is refused, because a text would not match the stored numbers.
- * @throws HeaderError
+ * What becomes of the columns, by the options and else by the first rows.
+ * @throws HeaderError | UnsureError
  */
-export function readColumns(header: string[], sample: readonly TableRow[], columnOptions: ColumnOptions): Columns {
-  const twice = header.find((name, at) => name !== '' && header.indexOf(name) !== at)
-  if (twice !== undefined) throw new HeaderError('twice', twice, header)
+export function planOf(
+  measurement: string,
+  delimiter: string,
+  header: readonly string[] | undefined,
+  sample: readonly TableRow[],
+  options: ColumnOptions,
+): TablePlan {
+  const rows = sample.map(({ cells }) => cells)
+  const decimal = options.decimal ?? decimalOf(delimiter, rows)
+  const width = header?.length ?? rows[0]?.length ?? 0
+  if (options.names && options.names.length !== width) throw new HeaderError('names', String(width), options.names)
+  const names = options.names ?? header ?? Array.from({ length: width }, (_, at) => `column${at + 1}`)
+  const twice = names.find((name, at) => name !== '' && names.indexOf(name) !== at)
+  if (twice !== undefined) throw new HeaderError('twice', twice, names)
   const find = (name: string) => {
-    const at = header.indexOf(name)
-    if (at < 0) throw new HeaderError('missing', name, header)
+    const at = names.indexOf(name)
+    if (at < 0) throw new HeaderError('missing', name, names)
     return at
   }
-  const time = find(columnOptions.time)
-  const tags = columnOptions.tags.map((name) => ({ name, at: find(name) }))
-  for (const name of columnOptions.texts) find(name)
-  const taken = new Set([time, ...tags.map(({ at }) => at)])
-  const fields = header
-    .map((name, at) => ({
-      name,
-      at,
-      kind: columnOptions.texts.includes(name) ? ('text' as const) : kindOf(sample, at),
-    }))
+  const time = options.time === undefined ? guessedTime(names, rows, decimal) : find(options.time)
+  const tags = options.tags.map(find)
+  const ignored = options.ignored.map(find)
+  for (const name of options.kinds.keys()) find(name)
+  const cellsOf = (at: number) => rows.map((row) => row[at] ?? '')
+  const columns = names.map((name, at) => {
+    const kind = options.kinds.get(name) ?? guessKind(cellsOf(at), decimal)
+    if (at === time) return { name, kind, use: 'time' as const }
+    if (tags.includes(at)) return { name, kind, use: 'tag' as const }
     // A column without a name is the row number that some programs add.
-    .filter(({ name, at }) => name !== '' && !taken.has(at))
-  if ([...tags, ...fields].some(({ name }) => name === 'time')) throw new HeaderError('reserved', 'time', header)
-  if (fields.length === 0) throw new HeaderError('noFields', '', header)
-  return { time, tags, fields, width: header.length }
+    return { name, kind, use: name === '' || ignored.includes(at) ? ('none' as const) : ('field' as const) }
+  })
+  const fault = faultOf({ measurement, columns })
+  if (fault?.kind === 'reserved' || fault?.kind === 'noFields') throw new HeaderError(fault.kind, fault.column, names)
+  const format = options.format ?? formatOf(names[time]!, cellsOf(time))
+  return { measurement, columns, format, zone: options.zone, decimal }
 }
 
-function kindOf(sample: readonly TableRow[], at: number): 'number' | 'boolean' | 'text' {
-  const cells = sample.map(({ cells }) => cells[at] ?? '').filter((cell) => !isNothing(cell))
-  if (cells.every((cell) => NUMBER.test(cell))) return 'number'
-  return cells.every((cell) => BOOLEAN.test(cell)) ? 'boolean' : 'text'
+function decimalOf(delimiter: string, rows: readonly string[][]): '.' | ',' {
+  const { decimal, isUnsure } = guessDecimal(delimiter, rows)
+  if (isUnsure) throw new UnsureError('--decimal', rows.flat().find((cell) => /^[+-]?\d+,\d+$/.test(cell))!, [',', '.'])
+  return decimal
 }
 
-function isNothing(cell: string): boolean {
-  return NOTHING.has(cell.toLowerCase())
+function guessedTime(names: readonly string[], rows: readonly string[][], decimal: '.' | ','): number {
+  const at = guessColumns(names, rows, decimal).columns.findIndex(({ use }) => use === 'time')
+  if (at < 0) throw new HeaderError('noTime', '', names)
+  return at
 }
 
-export type RowParts =
-  | { tags: Record<string, string>; fields: Point['fields'] }
-  | { wrong: 'width' | 'number' | 'boolean' | 'empty'; column?: string }
-
-/** The tags and fields of a row, or the reason why it is wrong. Empty cells are left out. */
-export function readRow({ tags, fields, width }: Columns, cells: string[]): RowParts {
-  if (cells.length !== width) return { wrong: 'width' }
-  const values: Point['fields'] = {}
-  for (const { name, at, kind } of fields) {
-    const cell = cells[at]!
-    if (isNothing(cell)) continue
-    if (kind === 'text') values[name] = cell
-    else if (kind === 'boolean') {
-      if (!BOOLEAN.test(cell)) return { wrong: 'boolean', column: name }
-      values[name] = cell.toLowerCase() === 'true'
-    } else {
-      const number = NUMBER.test(cell) ? Number(cell) : Number.NaN
-      if (!Number.isFinite(number)) return { wrong: 'number', column: name }
-      values[name] = number
-    }
+function formatOf(name: string, cells: readonly string[]): string | undefined {
+  const guesses = guessFormats(name, cells)
+  if (guesses.length > 1) {
+    const choices = guesses.map(({ format }) => format ?? 'ISO 8601')
+    throw new UnsureError('--format', cells.find((cell) => cell !== '')!, choices)
   }
-  if (Object.keys(values).length === 0) return { wrong: 'empty' }
-  return {
-    tags: Object.fromEntries(tags.map(({ name, at }) => [name, cells[at]!]).filter(([, v]) => v !== '')),
-    fields: values,
-  }
+  return guesses[0]?.format
 }

@@ -1,36 +1,25 @@
-import { formatLine } from '@atrium/server/timeseries/lines/format-line'
-import { type ClockTally, openClock, type readZone } from './clock.ts'
-import { type ColumnOptions, type Columns, HeaderError, readColumns, readRow } from './columns.ts'
-import { countRefused, type RefusedRows } from './refused-rows.ts'
-import type { TableFile, TableRow } from './table-file.ts'
-import type { ReadTime } from './time-format.ts'
+import type { Locale } from '@atrium/contract/refusal'
+import type { ClockTally } from '@atrium/contract/table/clock'
+import { openConverter } from '@atrium/contract/table/convert'
+import type { TableRow } from '@atrium/contract/table/csv-options'
+import type { TablePlan } from '@atrium/contract/table/plan'
+import { reasonText, storeReason, UNNAMED_REFUSAL } from '@atrium/contract/table/reasons'
+import { countRefused, type RefusedRows } from '@atrium/contract/table/refused-rows'
+import { compileFormat } from '@atrium/contract/table/time-format'
+import { type ColumnOptions, HeaderError, planOf } from './columns.ts'
+import type { TableFile } from './table-file.ts'
 import type { WriteClient } from './write-client.ts'
 
 export interface ImportJob {
   table: TableFile
   client: WriteClient
   measurement: string
+  delimiter: string
+  hasHeader: boolean
   columnOptions: ColumnOptions
-  readTime: ReadTime
-  /** Undefined if every time must have its offset. */
-  instantsOf: ReturnType<typeof readZone> | undefined
-  reasons: RefusalReasons
+  locale: Locale
   signal: AbortSignal
   onProgress(progress: ImportTally): void
-}
-
-/** Texts for the reasons of refused rows. */
-export interface RefusalReasons {
-  width: string
-  empty: string
-  time: string
-  missing: string
-  undecided: string
-  notNumber(column: string): string
-  notBoolean(column: string): string
-  unnameable(column: string): string
-  server(reason: string): string
-  serverMore: string
 }
 
 export interface ImportTally {
@@ -45,11 +34,13 @@ export interface ImportTally {
 export class TimeError extends Error {
   readonly kind: 'format' | 'noZone'
   readonly cell: string
+  readonly column: string
 
-  constructor(kind: TimeError['kind'], cell: string) {
+  constructor(kind: TimeError['kind'], cell: string, column: string) {
     super(`${kind} ${cell}`)
     this.kind = kind
     this.cell = cell
+    this.column = column
   }
 }
 
@@ -59,61 +50,38 @@ const ROWS_PER_WRITE = 5000
 /**
  * Streams a table into the server. Errors of the whole file are found in its first rows, before anything is written; an
  * error in one row refuses that row.
- * @throws HeaderError, TimeError: nothing was written. WriteFailure and errors of the file: `onProgress` has reported
- * how many rows were stored before.
+ * @throws HeaderError, UnsureError, TimeError: nothing was written. WriteFailure and errors of the file: `onProgress`
+ * has reported how many rows were stored before.
  */
 export async function importFile(job: ImportJob): Promise<ImportTally> {
-  const { table, client, reasons } = job
-  const clock = openClock(job.instantsOf)
-  const tally: ImportTally = { rows: 0, stored: 0, refused: countRefused(), clock: clock.tally }
+  const { table, client, locale, columnOptions } = job
   const rows = table.rows[Symbol.asyncIterator]()
-  const { value: header, done } = await rows.next()
-  if (done) throw new HeaderError('missing', job.columnOptions.time, [])
+  const header = job.hasHeader ? (await rows.next()).value : undefined
+  if (job.hasHeader && header === undefined) throw new HeaderError('missing', columnOptions.time ?? '', [])
   const sample = await takeRows(rows, SAMPLE_ROWS)
-  const columns = readColumns(header.cells, sample, job.columnOptions)
-  checkTimes(job, columns, sample)
+  const plan = planOf(job.measurement, job.delimiter, header?.cells, sample, columnOptions)
+  checkTimes(plan, sample)
+  const converter = openConverter(plan)
+  const tally: ImportTally = { rows: 0, stored: 0, refused: countRefused(), clock: converter.tally }
 
   let lines: string[] = []
   let origins: number[] = []
   const flush = async () => {
     if (lines.length === 0) return
     const { refused, unnamed } = await client.write(lines)
-    for (const { at, reason } of refused) tally.refused.add(reasons.server(reason), origins[at])
-    for (let extra = 0; extra < unnamed; extra++) tally.refused.add(reasons.serverMore)
+    for (const { at, reason } of refused) tally.refused.add(storeReason(reason)[locale], origins[at])
+    for (let extra = 0; extra < unnamed; extra++) tally.refused.add(UNNAMED_REFUSAL[locale])
     tally.stored += lines.length - refused.length - unnamed
     lines = []
     origins = []
     job.onProgress(tally)
   }
-  const take = async (row: TableRow) => {
+  const take = async ({ line, cells }: TableRow) => {
     tally.rows++
-    const line = lineOf(row)
-    if (line === null) return
-    origins.push(row.line)
-    if (lines.push(line) >= ROWS_PER_WRITE) await flush()
-  }
-
-  function lineOf({ line, cells }: TableRow): string | null {
-    const refuse = (reason: string) => {
-      tally.refused.add(reason, line)
-      return null
-    }
-    const parts = readRow(columns, cells)
-    if ('wrong' in parts) {
-      const { wrong, column = '' } = parts
-      if (wrong === 'number') return refuse(reasons.notNumber(column))
-      return refuse(wrong === 'boolean' ? reasons.notBoolean(column) : reasons[wrong])
-    }
-    const time = job.readTime(cells[columns.time]!)
-    if (!time) return refuse(reasons.time)
-    const placed = clock.place(Object.values(parts.tags).join('\0'), time)
-    if ('refused' in placed) return refuse(placed.refused === 'noZone' ? reasons.time : reasons[placed.refused])
-    try {
-      return formatLine({ measurement: job.measurement, ...parts, timeUs: placed.us })
-    } catch (error) {
-      if (!(error instanceof RangeError)) throw error
-      return refuse(reasons.unnameable(error.message))
-    }
+    const converted = converter.convert(cells)
+    if ('refused' in converted) return tally.refused.add(reasonText(converted.refused)[locale], line)
+    origins.push(line)
+    if (lines.push(converted.line) >= ROWS_PER_WRITE) await flush()
   }
 
   for (const row of sample) await take(row)
@@ -136,10 +104,12 @@ async function takeRows(rows: AsyncIterator<TableRow>, most: number): Promise<Ta
   return taken
 }
 
-function checkTimes({ readTime, instantsOf }: ImportJob, columns: Columns, sample: readonly TableRow[]): void {
-  const cells = sample.map(({ cells }) => cells[columns.time] ?? '')
-  const times = cells.map(readTime)
-  if (cells.length > 0 && times.every((time) => time === null)) throw new TimeError('format', cells[0]!)
+function checkTimes({ columns, format, zone }: TablePlan, sample: readonly TableRow[]): void {
+  const at = columns.findIndex(({ use }) => use === 'time')
+  const { name } = columns[at]!
+  const cells = sample.map(({ cells }) => cells[at] ?? '')
+  const times = cells.map(compileFormat(format))
+  if (cells.length > 0 && times.every((time) => time === null)) throw new TimeError('format', cells[0]!, name)
   const local = times.findIndex((time) => time?.kind === 'local')
-  if (!instantsOf && local >= 0) throw new TimeError('noZone', cells[local]!)
+  if (zone === undefined && local >= 0) throw new TimeError('noZone', cells[local]!, name)
 }

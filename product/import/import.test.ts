@@ -5,6 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import type { CommandSettings } from '@atrium/server/settings/settings'
 import { bootWorld, type TestTenant, type World } from '@atrium/server/testing/world'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { OPTIONS } from './import-arguments.ts'
 import { runImport } from './run-import.ts'
 
 let world: World
@@ -44,14 +45,19 @@ async function importText(content: string | Buffer, columnOptions: ImportOptions
     'house',
     '--measurement',
     'm',
-    '--time',
-    'date',
+    ...(options.includes('--time') ? [] : ['--time', 'date']),
     '--user',
     credential.id,
     '--token',
     credential.token,
   ]
-  const ordinary: CommandSettings = {
+  const around = { terminal, signal, settings: { ...settingsOf(folder), ...settings }, patienceMs: 0 }
+  await runImport([...argv, ...options], around)
+  return shown
+}
+
+function settingsOf(folder: string): CommandSettings {
+  return {
     url: world.url,
     mqttUrl: '',
     isExternalBroker: false,
@@ -60,9 +66,6 @@ async function importText(content: string | Buffer, columnOptions: ImportOptions
     locale: 'zh_CN',
     folder,
   }
-  const around = { terminal, signal, settings: { ...ordinary, ...settings }, patienceMs: 0 }
-  await runImport([...argv, ...options], around)
-  return shown
 }
 
 /** The time in ISO format, then the fields. */
@@ -261,6 +264,69 @@ it('an interrupted import says how much was stored, and the next one completes i
   await expect(interrupted).rejects.toThrow('导入被中断')
   expect(await importText(whole, { options })).toContain('已写入 20000 行')
   expect(await storedRows('v')).toHaveLength(20_000)
+})
+
+describe('a file that is read without options', () => {
+  it.each([
+    ['a German spreadsheet', 'date;v\n31.12.2016 23:00;1,5\n', ['--zone', '+01:00'], '2016-12-31T22:00:00.000Z', 1.5],
+    ['tabs and milliseconds', 'date\tv\n1483225200000\t2\n', [], '2016-12-31T23:00:00.000Z', 2],
+    ['days of a spreadsheet', 'date,v\n42735.5,3\n', ['--zone', 'Z'], '2016-12-31T12:00:00.000Z', 3],
+  ])('%s', async (_what, table, options, time, value) => {
+    await importText(table, { options })
+    expect(await storedRows('v')).toEqual([[time, value]])
+  })
+
+  it('GBK is recognised, and another encoding than the one that was given is refused', async () => {
+    // 日期,v
+    const head = Buffer.from([0xc8, 0xd5, 0xc6, 0xda, 0x2c, 0x76])
+    const table = Buffer.concat([head, Buffer.from('\n2016-12-31T00:00:00Z,1\n')])
+    const options = ['--time', '日期']
+    await importText(table, { options })
+    expect(await storedRows('v')).toEqual([['2016-12-31T00:00:00.000Z', 1]])
+    await expect(importText(table, { options: [...options, '--encoding', 'utf-8'] })).rejects.toThrow('编码不符')
+  })
+
+  it('names can be given where the file has none', async () => {
+    const options = ['--header', 'no', '--name', 'date', '--name', '', '--name', 'v']
+    await importText('2016-12-31T00:00:00Z,9,1\n', { options })
+    expect(await storedRows('v')).toEqual([['2016-12-31T00:00:00.000Z', 1]])
+  })
+
+  it.each([
+    ['a day that may be a month', 'date,v\n01/02/2016,1\n', '用 --format 指定：D/M/YYYY 或 M/D/YYYY'],
+    ['a comma that may separate thousands', 'date;v\n2016-01-01;1,500\n', '用 --decimal 指定'],
+    ['no zone', 'date,v\n2016-01-01 00:00,1\n', '用 --zone 指定'],
+    ['too few names', 'date,v\n2016-01-01 00:00,1\n', '--name 给出了 1 个列名，文件有 2 列', ['--name', 'date']],
+    ['a choice that does not exist', 'date,v\n', '--decimal x：只能是 .、,', ['--decimal', 'x']],
+  ])('%s is asked for, and nothing is written', async (_what, table, sentence, options: string[] = []) => {
+    await expect(importText(table, { options })).rejects.toThrow(sentence)
+    await nothingStored()
+  })
+})
+
+it('--help prints every option, and needs neither a file nor a server', async () => {
+  for (const lang of ['zh', 'en']) {
+    let shown = ''
+    const terminal = { write: (text: string) => (shown += text) }
+    await runImport(['--help', '--lang', lang], { terminal, signal: new AbortController().signal })
+    const names = [...Object.values(OPTIONS).flat(), 'url', 'user', 'token', 'lang']
+    expect(names.filter((name) => !shown.includes(`--${name}`))).toEqual([])
+    const named = [...shown.matchAll(/--([a-z]+)/g)].map(([, name]) => name)
+    expect(named.filter((name) => !names.includes(name!))).toEqual([])
+  }
+})
+
+it('the line of the README imports the file that it names', async () => {
+  const root = join(import.meta.dirname, '../..')
+  const [, line = ''] = /`npm run import -- ([^`]+)`/.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? []
+  const argv = line.split(' ')
+  const [file = ''] = argv
+  let shown = ''
+  const terminal = { write: (text: string) => (shown += text) }
+  const around = { terminal, signal: new AbortController().signal, settings: settingsOf(root) }
+  await runImport([...argv, '--user', credential.id, '--token', credential.token], around)
+  const rows = readFileSync(join(root, file), 'utf8').trim().split('\n').length - 1
+  expect(shown).toContain(`已写入 ${rows} 行`)
 })
 
 const realFile = join(import.meta.dirname, '../../../shared/data/energydata_complete.csv.gz')

@@ -1,5 +1,5 @@
 import { commandWords } from '../commands/words.ts'
-import { HeaderError } from './columns.ts'
+import { HeaderError, UnsureError } from './columns.ts'
 import type { ImportArguments } from './import-arguments.ts'
 import { type ImportTally, TimeError } from './import-file.ts'
 import { importWords } from './words.ts'
@@ -25,7 +25,11 @@ export function printFailure(error: unknown, args: ImportArguments): string | un
   if (error instanceof HeaderError) return describeHeader(error, args)
   if (error instanceof TimeError) {
     const words = importWords[args.locale]
-    return (error.kind === 'format' ? words.notTimes : words.needZone)(args.columnOptions.time, error.cell)
+    return (error.kind === 'format' ? words.notTimes : words.needZone)(error.column, error.cell)
+  }
+  if (error instanceof UnsureError) {
+    const words = importWords[args.locale]
+    return (error.option === '--format' ? words.unsureFormat : words.unsureDecimal)(error.cell, error.choices)
   }
   if (error instanceof WriteFailure) return describeWrite(error, args)
   return describeFile(error, args)
@@ -35,6 +39,8 @@ function describeHeader({ kind, column, header }: HeaderError, { locale }: Impor
   const words = importWords[locale]
   if (kind === 'missing') return words.noColumn(column, header)
   if (kind === 'twice') return words.columnTwice(column)
+  if (kind === 'names') return words.wrongNames(header.length, column)
+  if (kind === 'noTime') return words.noTime(header)
   return kind === 'reserved' ? words.reserved(column) : words.noFields
 }
 
@@ -51,6 +57,7 @@ function describeFile(error: unknown, { locale, file }: ImportArguments): string
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'ENOENT') return words.noFile(file)
   if (/^(EACCES|EPERM|EISDIR|EIO)$/.test(code)) return words.unreadable(file, code)
+  if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return words.badEncoding(file)
   if (/^Z_/.test(code)) return words.damaged(file)
   return code.startsWith('CSV_') ? words.badQuotes : undefined
 }

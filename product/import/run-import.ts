@@ -1,9 +1,10 @@
+import { guessDelimiter, guessEncoding } from '@atrium/contract/table/guess'
 import { type CommandArguments, CommandError } from '../commands/command.ts'
 import { openProgress, type Terminal } from '../commands/progress.ts'
 import { readImportArguments } from './import-arguments.ts'
 import { importFile } from './import-file.ts'
 import { printFailure, printTally } from './print.ts'
-import { openTable } from './table-file.ts'
+import { openTable, peekFile } from './table-file.ts'
 import { importWords } from './words.ts'
 import { openWriteClient } from './write-client.ts'
 
@@ -24,17 +25,21 @@ interface Surroundings {
 export async function runImport(argv: readonly string[], around: Surroundings): Promise<void> {
   const { terminal, signal, settings, patienceMs = 60_000 } = around
   const args = readImportArguments(argv, settings)
+  if ('help' in args) return void terminal.write(`${args.help}\n`)
   const words = importWords[args.locale]
   const progress = openProgress(terminal)
   let stored = 0
   const printStored = () => (stored === 0 ? words.nothingWritten : words.stoppedAfter(stored))
   try {
-    const table = openTable(args.file)
+    const first = await peekFile(args.file)
+    const encoding = args.encoding === 'gbk' ? 'gb18030' : (args.encoding ?? guessEncoding(first))
+    const delimiter = args.delimiter ?? guessDelimiter(new TextDecoder(encoding).decode(first))
+    const table = openTable(args.file, { encoding, delimiter })
     const tally = await importFile({
       ...args,
+      delimiter,
       table,
       client: openWriteClient({ ...args, patienceMs }),
-      reasons: words.reasons,
       signal,
       onProgress(now) {
         stored = now.stored

@@ -1,12 +1,9 @@
 import { createReadStream, statSync } from 'node:fs'
+import { Transform } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { csvOptions, rowOf, type TableRow } from '@atrium/contract/table/csv-options'
+import type { Dialect } from '@atrium/contract/table/plan'
 import { parse } from 'csv-parse'
-
-export interface TableRow {
-  /** Number of the row's last line in the file, counted from 1; the header is line 1. */
-  line: number
-  cells: string[]
-}
 
 export interface TableFile {
   rows: AsyncIterable<TableRow>
@@ -14,34 +11,63 @@ export interface TableFile {
   share(): number
 }
 
-// A longer row means that a quote was opened and never closed.
-const MAX_ROW_BYTES = 4_000_000
+const PEEK_BYTES = 64 * 1024
 
 /**
- * Opens a CSV file, which may be gzipped (.gz). It is read as a stream and never held in memory as a whole. A cell with
- * quotes in wrong places is kept as it is.
- * @throws Error with the code of the file system (ENOENT, EACCES, EISDIR); `rows` may throw Z_… for a damaged .gz and
- *   CSV_… for a quote that never ends
+ * The first bytes of a file, which may be gzipped (.gz).
+ * @throws Error with the code of the file system (ENOENT, EACCES, EISDIR), or Z_… for a damaged .gz
  */
-export function openTable(path: string): TableFile {
+export async function peekFile(path: string): Promise<Uint8Array> {
+  const file = createReadStream(path, { highWaterMark: PEEK_BYTES })
+  const pieces: Buffer[] = []
+  let size = 0
+  for await (const piece of unpacked(path, file, (error) => file.destroy(error))) {
+    pieces.push(piece)
+    size += piece.length
+    if (size >= PEEK_BYTES) break
+  }
+  file.destroy()
+  return Buffer.concat(pieces)
+}
+
+/**
+ * Opens a CSV file, which may be gzipped (.gz). It is read as a stream and never held in memory as a whole.
+ * @throws Error with the code of the file system (ENOENT, EACCES, EISDIR); `rows` may throw Z_… for a damaged .gz,
+ *   CSV_… for a quote that never ends, and ERR_ENCODING_INVALID_ENCODED_DATA for another encoding
+ */
+export function openTable(path: string, { encoding, delimiter }: Omit<Dialect, 'hasHeader'>): TableFile {
   const size = statSync(path).size
   const file = createReadStream(path)
-  const parser = parse({
-    bom: true,
-    info: true,
-    relax_column_count: true,
-    relax_quotes: true,
-    max_record_size: MAX_ROW_BYTES,
-    skip_empty_lines: true,
-    ltrim: true,
-  })
+  const parser = parse(csvOptions(delimiter))
   const fail = (error: Error) => parser.destroy(error)
   file.on('error', fail)
-  if (path.endsWith('.gz')) file.pipe(createGunzip().on('error', fail)).pipe(parser)
-  else file.pipe(parser)
+  unpacked(path, file, fail).pipe(decoded(encoding)).on('error', fail).pipe(parser)
   return { rows: rowsOf(parser), share: () => (size === 0 ? 1 : Math.min(1, file.bytesRead / size)) }
 }
 
+function unpacked(path: string, file: ReturnType<typeof createReadStream>, fail: (error: Error) => void) {
+  if (!path.endsWith('.gz')) return file
+  const gunzip = createGunzip()
+  file.on('error', (error) => gunzip.destroy(error))
+  return file.pipe(gunzip.on('error', fail))
+}
+
+function decoded(encoding: string): Transform {
+  const decoder = new TextDecoder(encoding, { fatal: true })
+  const decode = (piece: Buffer | undefined, done: (error: Error | null, text?: string) => void) => {
+    try {
+      done(null, decoder.decode(piece, { stream: piece !== undefined }))
+    } catch (error) {
+      done(error as Error)
+    }
+  }
+  return new Transform({
+    decodeStrings: true,
+    transform: (piece: Buffer, _encoding, done) => decode(piece, done),
+    flush: (done) => decode(undefined, done),
+  })
+}
+
 async function* rowsOf(records: AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-  for await (const { record, info } of records) yield { line: info.lines, cells: record.map((cell) => cell.trimEnd()) }
+  for await (const record of records) yield rowOf(record)
 }

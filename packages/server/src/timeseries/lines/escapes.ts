@@ -8,18 +8,8 @@ export const unescapeMeasurement = (raw: string): string => raw.replace(MEASUREM
 export const unescapeKey = (raw: string): string => raw.replace(KEY_ESCAPES, '$1')
 export const unescapeText = (raw: string): string => raw.replace(TEXT_ESCAPES, '$1')
 
-export const escapeMeasurement = (name: string): string => name.replace(/[, ]/g, '\\$&')
-export const escapeKey = (name: string): string => name.replace(/[,= ]/g, '\\$&')
-export const escapeText = (value: string): string => value.replace(/["\\]/g, '\\$&')
-
 /** Whether a backslash before this character escapes it, in measurements and keys. */
 export const isEscapable = (code: number): boolean => code === 32 || code === 44 || code === 61
-
-/**
- * Names that line protocol can carry: a line break cannot be escaped in names, and a final backslash would escape the
- * next character.
- */
-export const isNameable = (name: string): boolean => name !== '' && !/[\n\r]/.test(name) && !name.endsWith('\\')
 
 /**
  * Splits `measurement,key=value,key=value` at its unescaped commas and equals signs.

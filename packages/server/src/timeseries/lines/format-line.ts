@@ -1,5 +1,5 @@
+import { escapeKey, escapeMeasurement, escapeText, isNameable } from '@atrium/contract/line-protocol'
 import type { FieldValue, Point } from '../model.ts'
-import { escapeKey, escapeMeasurement, escapeText, isNameable } from './escapes.ts'
 
 /**
  * One line of line protocol with its time in microseconds, for senders (`precision=us`).

@@ -1,6 +1,6 @@
 import { deepStrictEqual, ok, strictEqual } from 'node:assert/strict'
+import { isNameable } from '@atrium/contract/line-protocol'
 import fc from 'fast-check'
-import { isNameable } from '../lines/escapes.ts'
 import { formatLine } from '../lines/format-line.ts'
 import { collectLines } from './collect-lines.ts'
 

@@ -1,5 +1,5 @@
-import { Temporal } from 'temporal-polyfill'
-import { type CellTime, microseconds } from './time-format.ts'
+import { isZone, localMs, offsetMs } from '../zone.ts'
+import { type CellTime, offsetUs } from './time-format.ts'
 
 /** Numbers of ambiguous local times. */
 export interface ClockTally {
@@ -15,8 +15,8 @@ export interface ClockTally {
 
 export type Placed = { us: number } | { refused: 'missing' | 'undecided' | 'noZone' }
 
-/** The instants of one local time: none, one, or two. */
-type InstantsOf = (local: Temporal.PlainDateTime) => number[]
+/** The instants of one local time, both in microseconds: none, one, or two. */
+export type InstantsOf = (localUs: number) => readonly number[]
 
 /**
  * Finds the instant of a row. A local time that exists twice is the first of the two unless its series is already past
@@ -30,7 +30,7 @@ export function openClock(instantsOf: InstantsOf | undefined) {
   function decide(time: CellTime, last: number): Placed {
     if (time.kind === 'instant') return time
     if (!instantsOf) return { refused: 'noZone' }
-    const [first, second] = instantsOf(time.at)
+    const [first, second] = instantsOf(time.us)
     if (first === undefined) {
       tally.missing++
       return { refused: 'missing' }
@@ -63,20 +63,35 @@ export function openClock(instantsOf: InstantsOf | undefined) {
   }
 }
 
+const DAY_MS = 86_400_000
+
 /**
  * @param zone an offset such as +01:00 or a name such as Europe/Brussels
  * @throws RangeError if the zone does not exist
  */
 export function readZone(zone: string): InstantsOf {
-  const id = zone === 'Z' ? 'UTC' : zone
-  new Temporal.PlainDateTime(2000, 1, 1).toZonedDateTime(id)
-  return (local) => {
-    const earlier = local.toZonedDateTime(id, { disambiguation: 'earlier' })
-    // For a time that does not exist Temporal returns a later one, which differs from the file.
-    if (!earlier.toPlainDateTime().equals(local)) return []
-    const later = local.toZonedDateTime(id, { disambiguation: 'later' })
-    return earlier.epochMilliseconds === later.epochMilliseconds
-      ? [microseconds(earlier)]
-      : [microseconds(earlier), microseconds(later)]
+  const fixedUs = offsetUs(zone)
+  if (!Number.isNaN(fixedUs)) return (localUs) => [localUs - fixedUs]
+  if (!isZone(zone)) throw new RangeError(zone)
+  // A zone's clock is changed on few days; on the others one offset holds all day.
+  const ofDay = new Map<number, number | null>()
+  const offsetOfDay = (day: number) => {
+    const before = offsetMs(zone, (day - 1) * DAY_MS)
+    return before === offsetMs(zone, (day + 2) * DAY_MS) ? before : null
+  }
+  return (localUs) => {
+    const local = Math.floor(localUs / 1000)
+    const day = Math.floor(local / DAY_MS)
+    let offset = ofDay.get(day)
+    if (offset === undefined) {
+      offset = offsetOfDay(day)
+      ofDay.set(day, offset)
+    }
+    if (offset !== null) return [localUs - offset * 1000]
+    const around = [offsetMs(zone, local - DAY_MS), offsetMs(zone, local + DAY_MS)]
+    return [...new Set(around.map((ms) => local - ms))]
+      .filter((at) => localMs(zone, at) === local)
+      .sort((a, b) => a - b)
+      .map((at) => localUs + (at - local) * 1000)
   }
 }

@@ -1,7 +1,11 @@
-import { Temporal } from 'temporal-polyfill'
-
-/** The time in a cell: an instant in microseconds, or a local time without a zone. */
-export type CellTime = { kind: 'instant'; us: number } | { kind: 'local'; at: Temporal.PlainDateTime }
+/**
+ * The time in a cell, in microseconds. `local` is a time on a clock whose zone is not known: the microseconds since
+ * 1970 at which a clock in UTC shows it.
+ */
+export interface CellTime {
+  kind: 'instant' | 'local'
+  us: number
+}
 
 /** Reads a cell; null if it does not match the format or the day does not exist. */
 export type ReadTime = (text: string) => CellTime | null
@@ -29,14 +33,19 @@ const TOKEN = /\[([^\]]*)\]|YYYY|MM|M|DD|D|HH|H|hh|h|mm|m|ss|s|SSSSSS|SSS|A|Z|([
 const ISO =
   /^(?<year>\d{4})[-/](?<month>\d{1,2})[-/](?<day>\d{1,2})(?:[T ](?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,](?<fraction>\d{1,9}))?)?)?\s*(?<offset>Z|[+-]\d{2}:?\d{2})?$/
 const EPOCH_US: Record<string, number> = { s: 1e6, ms: 1000, us: 1, ns: 0.001 }
+const DAY_US = 86_400_000_000
+/** Days from the start of Excel's count to 1970. */
+const EXCEL_DAYS = 25_569
 
 /**
  * Without a format, ISO 8601 is read, with or without an offset. A format consists of YYYY M MM D DD H HH h hh m mm s
- * ss SSS A Z and the text between them, with letters in [brackets]; or it is s, ms, us or ns: a count since 1970.
+ * ss SSS A Z and the text between them, with letters in [brackets]; or it is s, ms, us or ns, a count since 1970; or
+ * excel, the number of a day in a spreadsheet; `iso` is the same as no format.
  * @throws RangeError for a format without a date or with unknown letters
  */
 export function compileFormat(format: string | undefined): ReadTime {
-  if (format === undefined) return (text) => readGroups(ISO.exec(text)?.groups)
+  if (format === undefined || format === 'iso') return (text) => readGroups(ISO.exec(text)?.groups)
+  if (format === 'excel') return readExcel
   const unitUs = EPOCH_US[format]
   if (unitUs !== undefined) return (text) => readEpoch(text, unitUs)
   const seen = new Set<string>()
@@ -61,27 +70,46 @@ function readEpoch(text: string, unitUs: number): CellTime | null {
   return Number.isSafeInteger(us) ? { kind: 'instant', us } : null
 }
 
+/** A spreadsheet rounds times to the millisecond. */
+function readExcel(text: string): CellTime | null {
+  if (!/^\d{1,6}(\.\d+)?$/.test(text)) return null
+  return { kind: 'local', us: Math.round(((Number(text) - EXCEL_DAYS) * DAY_US) / 1000) * 1000 }
+}
+
 function readGroups(groups: Record<string, string | undefined> | undefined): CellTime | null {
   if (!groups) return null
-  const { year, month, day, minute, second, fraction = '', offset } = groups
+  const { year, month, day, minute = '0', second = '0', fraction = '', offset } = groups
   const hour = groups.hour12 === undefined ? Number(groups.hour ?? 0) : hourOf(Number(groups.hour12), groups.half)
-  const micros = Number(fraction.padEnd(6, '0').slice(0, 6))
-  const time = [hour, Number(minute ?? 0), Number(second ?? 0), Math.floor(micros / 1000), micros % 1000] as const
-  try {
-    const at = new Temporal.PlainDateTime(Number(year), Number(month), Number(day), ...time)
-    if (offset === undefined) return { kind: 'local', at }
-    return { kind: 'instant', us: microseconds(at.toZonedDateTime(offset === 'Z' ? 'UTC' : offset)) }
-  } catch {
-    return null
-  }
+  const dayMs = readDay(Number(year), Number(month), Number(day))
+  if (Number.isNaN(dayMs) || !(hour < 24) || Number(minute) > 59 || Number(second) > 59) return null
+  const ofDayMs = ((hour * 60 + Number(minute)) * 60 + Number(second)) * 1000
+  const us = (dayMs + ofDayMs) * 1000 + Number(fraction.padEnd(6, '0').slice(0, 6))
+  if (offset === undefined) return { kind: 'local', us }
+  const shiftUs = offsetUs(offset)
+  return Number.isNaN(shiftUs) ? null : { kind: 'instant', us: us - shiftUs }
+}
+
+const MONTH_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+/** The start of a day in UTC; NaN if the calendar does not have it. */
+function readDay(year: number, month: number, day: number): number {
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+  const days = month === 2 && isLeap ? 29 : (MONTH_DAYS[month - 1] ?? 0)
+  // Date.UTC takes years below 100 for years of the 20th century.
+  if (year < 100 || day < 1 || day > days) return Number.NaN
+  return Date.UTC(year, month - 1, day)
+}
+
+/** `Z`, `+01:00` or `+0100` in microseconds; NaN if there is no such offset. */
+export function offsetUs(offset: string): number {
+  if (offset === 'Z') return 0
+  const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(offset) ?? []
+  if (sign === undefined || Number(hours) > 23 || Number(minutes) > 59) return Number.NaN
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000_000
 }
 
 // 12 AM is hour 0, and 12 PM is hour 12.
 function hourOf(hour12: number, half = ''): number {
   if (hour12 < 1 || hour12 > 12) return Number.NaN
   return (hour12 % 12) + (half.toLowerCase() === 'pm' ? 12 : 0)
-}
-
-export function microseconds(at: Temporal.ZonedDateTime): number {
-  return at.epochMilliseconds * 1000 + at.microsecond
 }
