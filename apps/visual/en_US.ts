@@ -1,10 +1,11 @@
 import type { SameKeys } from '@atrium/contract/define/words'
+import { connect } from './words/connect.en_US.ts'
 import type zh_CN from './zh_CN.ts'
 
 const words = {
   name: 'Dashboards',
   about: 'Boards of live data',
-  menu: { 'dashboard/list': 'Dashboards' },
+  menu: { 'dashboard/list': 'Dashboards', connect: 'Connect data' },
   entities: {
     dashboard: {
       name: 'Dashboard',
@@ -71,6 +72,7 @@ const words = {
     noPreview: 'The preview could not be loaded',
     nothingYet: 'No data yet',
     time: 'Time',
+    ...connect,
   },
 } satisfies SameKeys<typeof zh_CN>
 

@@ -44,7 +44,10 @@ export default defineApp({
   type: 'pc',
   icon: 'dashboard',
   guarded: false,
-  menu: [{ module: 'dashboard', path: 'dashboard/list', icon: 'dashboard' }],
-  permissions: { dashboard: 'read create update delete publish', dataSource: 'query' },
+  menu: [
+    { module: 'dashboard', path: 'dashboard/list', icon: 'dashboard' },
+    { module: 'dataSource', path: 'connect', icon: 'chip' },
+  ],
+  permissions: { dashboard: 'read create update delete publish', dataSource: 'query import' },
   entities: [dashboard],
 })

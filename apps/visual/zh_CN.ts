@@ -1,10 +1,11 @@
 import type { AppWords } from '@atrium/contract/define/words'
 import type visualApp from './index.ts'
+import { connect } from './words/connect.zh_CN.ts'
 
 const words = {
   name: '看板设计',
   about: '实时数据看板',
-  menu: { 'dashboard/list': '看板' },
+  menu: { 'dashboard/list': '看板', connect: '接入数据' },
   entities: {
     dashboard: {
       name: '看板',
@@ -66,6 +67,7 @@ const words = {
     noPreview: '预览没有加载成功',
     nothingYet: '还没有数据',
     time: '时间',
+    ...connect,
   },
 } satisfies AppWords<typeof visualApp>
 

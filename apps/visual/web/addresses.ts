@@ -8,6 +8,11 @@ export function dataAddress(id: string): string {
   return `/visual/dashboard/data/${id}`
 }
 
+/** Address of the page that shows a measurement. */
+export function measurementAddress(db: string, measurement: string): string {
+  return `/visual/data?${new URLSearchParams({ db, measurement })}`
+}
+
 /** Address for people without an account. The host is the one that this page was opened with. */
 export function publicAddress(id: string): string {
   return `${location.origin}/public/dashboard?_id=${encodeURIComponent(id)}`

@@ -45,6 +45,8 @@ export interface Ctx {
   partners: Partners | undefined
   /** The public address of the product, without a slash at the end. */
   publicUrl: string
+  /** Where MQTT clients connect: to our own broker, or to the operator's. */
+  broker: { port: number } | { url: string }
   log: Logger
 }
 
@@ -100,6 +102,13 @@ export function inTenant<T>(services: Services, tenantId: string, from: Origin, 
   )
 }
 
+/** The operator's broker is named without the account that our own connection uses. */
+function brokerOf({ mqttUrl, mqttPort }: Services['settings']): Ctx['broker'] {
+  if (!mqttUrl) return { port: mqttPort }
+  const { protocol, host } = new URL(mqttUrl)
+  return { url: `${protocol}//${host}` }
+}
+
 function tools(services: Services, tx: Tx, tenantId: string) {
   const enqueue = (job: string, data: object) => services.jobs.enqueue(tx, job, { ...data, tenantId })
   return {
@@ -110,6 +119,7 @@ function tools(services: Services, tx: Tx, tenantId: string) {
     vault: services.vault,
     partners: services.partners,
     publicUrl: services.settings.publicUrl,
+    broker: brokerOf(services.settings),
     log: services.log,
     async notify(userIds: readonly string[], notice: Notice) {
       await services.sendMessages(tx, userIds, notice)

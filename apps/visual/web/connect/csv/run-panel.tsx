@@ -1,0 +1,71 @@
+import type { ImportState } from '@atrium/web/table/import-run'
+import { Alert, Button, Progress } from 'antd'
+import { Link } from 'react-router'
+import { measurementAddress } from '../../addresses.ts'
+import { useWords, type Word } from '../../words.ts'
+import type { Draft } from './draft.ts'
+import { RefusedRows } from './refused-rows.tsx'
+
+interface RunPanelProps {
+  state: ImportState
+  file: string
+  draft: Draft
+  run: { proceed(): void; cancel(): void; isOver: boolean }
+}
+
+/** The progress of an import, and its end. */
+export function RunPanel({ state, file, draft, run }: RunPanelProps) {
+  const { word, locale } = useWords()
+  const counted = (count: number) => count.toLocaleString(locale.replace('_', '-'))
+  const { db, measurement } = draft
+  const told = (key: Word, extra: Record<string, string> = {}) =>
+    word(key, { stored: counted(state.stored), db: db.trim(), measurement, file, ...extra })
+  const reason = state.fault ? word(`fault_${state.fault}`) : (state.refusal ?? '')
+  const { clock } = state
+  const notes = [
+    [clock?.missing ?? 0, 'missingTimes'],
+    [clock ? clock.first + clock.second + clock.undecided : 0, 'doubleTimes'],
+    [clock?.backwards ?? 0, 'backwardTimes'],
+  ] as const
+  return (
+    <div className="v-connect-run" role="status">
+      {!run.isOver && <p>{told('importing')}</p>}
+      {state.phase === 'waiting' && <Alert type="warning" showIcon title={told('importWaiting')} />}
+      {state.phase === 'stopped' && <Alert type="error" showIcon title={told('importStopped', { reason })} />}
+      {state.phase === 'failed' && <Alert type="error" showIcon title={told('importFailed', { reason })} />}
+      {state.phase === 'cancelled' && <Alert type="info" showIcon title={told('importCancelled')} />}
+      {state.phase === 'done' && state.stored === 0 && <Alert type="warning" showIcon title={told('importNothing')} />}
+      {state.phase === 'done' && state.stored > 0 && (
+        <Alert
+          type="success"
+          showIcon
+          title={told('importDone')}
+          action={<Link to={measurementAddress(db.trim(), measurement)}>{word('seeData')}</Link>}
+        />
+      )}
+      <Progress
+        percent={Math.floor(state.share * 100)}
+        status={state.phase === 'done' ? 'success' : run.isOver ? 'exception' : 'active'}
+        aria-label={told('importing')}
+      />
+      <p className="v-connect-counts">
+        <span>{word('countRows', { count: counted(state.rows) })}</span>
+        <span>{word('countStored', { count: counted(state.stored) })}</span>
+        {state.refusedCount > 0 && <span>{word('countRefused', { count: counted(state.refusedCount) })}</span>}
+      </p>
+      {!run.isOver && (
+        <div className="v-connect-start">
+          {state.phase === 'stopped' && (
+            <Button type="primary" onClick={run.proceed}>
+              {word('proceed')}
+            </Button>
+          )}
+          {state.phase === 'waiting' && <Button onClick={run.proceed}>{word('proceedNow')}</Button>}
+          <Button onClick={run.cancel}>{word('cancelImport')}</Button>
+        </div>
+      )}
+      {run.isOver && notes.map(([count, key]) => count > 0 && <p key={key}>{word(key, { count: counted(count) })}</p>)}
+      {state.refusedCount > 0 && <RefusedRows state={state} file={file} isOver={run.isOver} />}
+    </div>
+  )
+}
