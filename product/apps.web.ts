@@ -1,18 +1,22 @@
 import type { AppEntry, LoadedWords } from '@atrium/web/app/entry'
 import type { AppScreens } from '@atrium/web/app/screens'
+import type { ComponentType } from 'react'
 import { apps, ofApp } from './apps.ts'
 
 const chinese = import.meta.glob<{ default: LoadedWords }>('../apps/*/zh_CN.ts')
 const english = import.meta.glob<{ default: LoadedWords }>('../apps/*/en_US.ts')
+const nextSteps = import.meta.glob<{ default: ComponentType }>('../apps/*/web/next-step.tsx')
 const screens = import.meta.glob<{ default: AppScreens }>('../apps/*/web.tsx')
 
 /** Every app as the browser needs it. Words and pages are separate chunks that are loaded on demand. */
 export const appEntries: readonly AppEntry[] = apps.map((app) => {
   const { key } = app
+  const nextStep = nextSteps[`../apps/${key}/web/next-step.tsx`]
   const own = screens[`../apps/${key}/web.tsx`]
   return {
     app,
     words: { zh_CN: ofApp(chinese, key, 'zh_CN.ts'), en_US: ofApp(english, key, 'en_US.ts') },
     ...(own ? { screens: own } : {}),
+    ...(nextStep ? { nextStep } : {}),
   }
 })

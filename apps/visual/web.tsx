@@ -12,6 +12,7 @@ const screens: AppScreens<typeof visualApp> = {
   },
   entities: {
     dashboard: {
+      whenEmpty: lazy(() => import('./web/next-step.tsx')),
       cells: {
         name: lazy(() => import('./web/name-cell.tsx')),
         public: lazy(() => import('./web/public-cell.tsx')),

@@ -5,6 +5,7 @@ import { Alert, App, Button, Card, Empty, Skeleton, Space } from 'antd'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { viewerAddress } from '../addresses.ts'
+import NextStep from '../next-step.tsx'
 import { useWords } from '../words.ts'
 import { ItemList } from './item-list.tsx'
 import { shapeOf } from './shape.ts'
@@ -63,7 +64,12 @@ function Editor({ dashboard, catalogue }: EditorProps) {
           </Button>
         </Space>
       </header>
-      {!items.some(showsData) && <Empty description={word('noComponents')} />}
+      {!items.some(showsData) && (
+        <>
+          <Empty description={word('noComponents')} />
+          <NextStep />
+        </>
+      )}
       {items.some(showsData) && (
         <div className="v-data-body">
           <Card size="small" title={word('components')}>

@@ -79,7 +79,7 @@ export function guessColumns(
   rows: readonly (readonly string[])[],
   decimal: '.' | ',',
 ): ColumnsGuess {
-  const width = Math.max(header?.length ?? 0, rows[0]?.length ?? 0)
+  const width = header?.length ?? rows[0]?.length ?? 0
   const names = namesOf(header, width)
   const cellsOf = (at: number) => rows.map((row) => row[at] ?? '')
   const times = names

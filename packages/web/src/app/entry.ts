@@ -1,5 +1,6 @@
 import type { App } from '@atrium/contract/define/app'
 import type { Text } from '@atrium/contract/refusal'
+import type { ComponentType } from 'react'
 import type { AppScreens } from './screens.ts'
 
 /** The words of an app, read by key in the browser. */
@@ -22,6 +23,8 @@ export interface AppEntry {
     en_US(): Promise<{ default: LoadedWords }>
   }
   screens?(): Promise<{ default: AppScreens }>
+  /** One line on the launcher that offers the next step; it shows nothing if there is none for this person. */
+  nextStep?(): Promise<{ default: ComponentType }>
 }
 
 /** An app of the specification that has no code yet: the launcher shows it disabled. */

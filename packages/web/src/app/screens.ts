@@ -55,6 +55,8 @@ export interface EntityScreens<E extends Entity = Entity> {
   created?: Screen
   /** Pane to the left of the list. It gets the list's `filters` and `onFilter`. */
   aside?: Screen
+  /** Below the list's words when it has no rows at all. */
+  whenEmpty?: Screen
   /** Buttons above the list, beside the one that creates a row. */
   listActions?: Screen
   /** Other ways to show the list, besides the table. */

@@ -124,7 +124,8 @@ function Outdated({ list }: { list: ListState }) {
 }
 
 function NoRows({ list }: { list: ListState }) {
-  const { words } = useEntityPage()
+  const { words, screens } = useEntityPage()
+  const { whenEmpty: WhenEmpty } = screens
   const { word } = useCrudWords()
   const ways = useWays()
   const mayCreate = useMayCreate()
@@ -139,5 +140,14 @@ function NoRows({ list }: { list: ListState }) {
     )
   }
   const create = { label: word('create', { name: words.inline }), onClick: () => ways.go(ways.create), primary: true }
-  return <Problem look="empty" title={words.empty} action={mayCreate ? create : undefined} />
+  return (
+    <>
+      <Problem look="empty" title={words.empty} action={mayCreate ? create : undefined} />
+      {WhenEmpty && (
+        <Suspense fallback={null}>
+          <WhenEmpty />
+        </Suspense>
+      )}
+    </>
+  )
 }

@@ -10,6 +10,7 @@ import { useWord, type Word } from '../words.ts'
 import { AppSearch } from './app-search.tsx'
 import { AppTiles } from './app-tiles.tsx'
 import './launcher.css'
+import { NextSteps } from './next-steps.tsx'
 
 /** `/home`: a greeting, and all apps of this person. */
 export default function LauncherPage() {
@@ -24,6 +25,7 @@ export default function LauncherPage() {
         <Greeting ready={apps.filter(({ link }) => link !== null).length} />
         {apps.length > 0 && <AppSearch value={wanted} onChange={setWanted} found={found} />}
       </div>
+      <NextSteps />
       {apps.length === 0 && <Empty title={word('noApps')} hint={word('noAppsHint')} />}
       {apps.length > 0 && found.length === 0 && <Empty title={word('noAppFound')} hint={word('noAppFoundHint')} />}
       <AppTiles title={word('businessApps')} apps={found.filter(({ type }) => type === 'pc')} />

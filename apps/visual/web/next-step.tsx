@@ -1,0 +1,37 @@
+import { useSession } from '@atrium/web/access/session'
+import { keep, kept } from '@atrium/web/kept'
+import { Alert, Button } from 'antd'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useMay, useMeasurements } from './connect/use-arrivals.ts'
+import { useWords } from './words.ts'
+
+/** Offers to connect data while the tenant has none, to those who may; closing it hides it for good. */
+export default function NextStep() {
+  const { word } = useWords()
+  const { user } = useSession()
+  const may = useMay()
+  const navigate = useNavigate()
+  const key = `visual.nextStep.${user._id}`
+  const [isHidden, setIsHidden] = useState(() => kept(key) !== null)
+  const { data } = useMeasurements({ enabled: may.import && !isHidden, live: false })
+  if (!may.import || isHidden || !data || data.length > 0) return null
+  const hide = () => {
+    keep(key, 'hidden')
+    setIsHidden(true)
+  }
+  return (
+    <Alert
+      className="v-next-step"
+      type="info"
+      showIcon
+      title={word('nextStep')}
+      action={
+        <Button type="primary" size="small" onClick={() => navigate('/visual/connect')}>
+          {word('nextStepGo')}
+        </Button>
+      }
+      closable={{ 'aria-label': word('nextStepHide'), onClose: hide }}
+    />
+  )
+}
