@@ -1,0 +1,39 @@
+import { expect } from '@playwright/test'
+import { openWorld, test } from './world.ts'
+
+const ROWS = Array.from({ length: 48 }, (_, at) => `2016/1/${1 + Math.floor(at / 24)} ${at % 24}:00,${40 + (at % 12)}`)
+const TABLE = `date,power\n${ROWS.join('\n')}\n`
+const MOST_ACTS = 12
+
+test('a newcomer drops a CSV file and is led to its data in at most twelve acts', async ({ another }) => {
+  const world = await openWorld({ DEMO: '0', SIM: '0' })
+  try {
+    await expect.poll(() => world.output()).toMatch(/\/setup\?token=\S+/)
+    const [link] = /http\S+\/setup\?token=\S+/.exec(world.output())!
+    const page = await another({ baseURL: world.url })
+    await page.goto(link)
+    await page.getByLabel('企业名称').fill('东湖水厂')
+    await page.getByLabel('姓名').fill('王芳')
+    await page.getByLabel('账号').fill('wangfang')
+    await page.getByLabel('密码', { exact: true }).fill('Plant.gate7')
+    await page.getByRole('button', { name: '创建并登录' }).click()
+
+    let acts = 0
+    const act = async (what: Promise<unknown>) => {
+      await what
+      acts++
+    }
+    await act(page.getByRole('main').getByRole('button', { name: '接入数据' }).click())
+    const file = { name: 'power.csv', mimeType: 'text/csv', buffer: Buffer.from(TABLE) }
+    await act(page.getByLabel('选择文件').setInputFiles(file))
+    await expect(page.getByText('第一行的时间：2016-01-01 00:00:00')).toBeVisible()
+    await act(page.getByRole('button', { name: '开始导入' }).click())
+    await expect(page.getByText('导入完成：48 行已写入 files · power。')).toBeVisible()
+    await expect(page.getByText('新测量 power 已到达数据库 files')).toBeVisible()
+    await act(page.getByRole('link', { name: '查看数据' }).last().click())
+    await expect(page).toHaveURL(/\/visual\/data\?db=files&measurement=power/)
+    expect(acts).toBeLessThanOrEqual(MOST_ACTS)
+  } finally {
+    await world.close()
+  }
+})
