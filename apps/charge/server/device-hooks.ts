@@ -36,6 +36,7 @@ export const devices: DeviceHooks = {
   events,
   sends,
   config,
+  curve: { field: 'w', unit: 'W' },
   alarms,
 
   async onLogin(ctx, of, { kind, at, data }) {

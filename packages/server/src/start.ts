@@ -12,6 +12,7 @@ import { consumerRoutes } from './consumer/routes.ts'
 import { clientNamespace } from './consumer/watch.ts'
 import { businessRoutes } from './dashboards/business-routes.ts'
 import { type Database, openDatabase } from './db/database.ts'
+import { withAxis } from './devices/axis/axis-call.ts'
 import { startBroker } from './devices/broker.ts'
 import { openCommandEnds } from './devices/commands.ts'
 import { connectExternalBroker } from './devices/external-broker.ts'
@@ -208,7 +209,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       await notifyRoute(http, services)
       standInRoutes(http, services)
       sharedTitleRoutes(http, services)
-      for (const app of apps) appRoutes(http, services, app)
+      for (const app of apps) appRoutes(http, services, withAxis(app))
       businessRoutes(http, services, apps)
       const realtime = await attachRealtime(http.server, upgrades, services, [
         dashboardNamespace(apps),

@@ -61,6 +61,8 @@ export interface DeviceHooks {
   /** The parameters with which devices receive commands, for the page for makers. */
   sends?: Readonly<Record<string, TObject>>
   config?: DeviceConfig
+  /** The reading that is drawn below the time axis of a device. */
+  curve?: { field: string; unit: string }
   alarms?: DeviceAlarms
   /** Not called if a newer connection of the same device has replaced the older one. */
   onOffline?(ctx: Ctx, device: Device, offline: DeviceOffline): Promise<void>

@@ -75,11 +75,19 @@ export async function showFault(ctx: Ctx, device: Device, { port, code, msg }: F
   ])
 }
 
-/** Removes the fault of this port; a fault of another port stays. */
-export async function clearFault(ctx: Ctx, device: Device, port: number): Promise<void> {
-  await rawSql(ctx.tx).executeSql(
-    `update device set fault_port = null, fault_code = null, fault_msg = null
-     where id = $1 and fault_code is not null and coalesce(fault_port, 0) = $2`,
-    [device._id, port],
+/**
+ * Removes the fault of this port; a fault of another port stays.
+ * @param endedAt set if no message says that the fault is over: then an event with an empty code is written for it
+ */
+export async function clearFault(ctx: Ctx, device: Device, port: number, endedAt?: Date): Promise<void> {
+  const clear = `update device set fault_port = null, fault_code = null, fault_msg = null
+     where id = $1 and fault_code is not null and coalesce(fault_port, 0) = $2`
+  const { executeSql } = rawSql(ctx.tx)
+  if (!endedAt) return void (await executeSql(clear, [device._id, port]))
+  await executeSql(
+    `with cleared as (${clear} returning id)
+     insert into device_event (id, device_id, type, data, at)
+     select $3, id, 'alarm', jsonb_build_object('port', $2::integer, 'code', ''), $4 from cleared`,
+    [device._id, port, uuid(), endedAt],
   )
 }

@@ -82,7 +82,7 @@ async function status({ context, device, hooks }: Parts, params: Status): Promis
     // A late report: the newer status stays.
     if (!(await isNewer(ctx, device, port, isBelieved(timestamp) ? at : null))) return DONE
     const msg = [vendorErrorCode, info].filter(Boolean).join(' ')
-    const shown = isFault ? showFault(ctx, device, { port, code: errorCode, msg }) : clearFault(ctx, device, port)
+    const shown = isFault ? showFault(ctx, device, { port, code: errorCode, msg }) : clearFault(ctx, device, port, at)
     unwaited(ctx.tx, shown)
     if (Object.hasOwn(PORT_STATUS, params.status)) return hooks.onEvent(ctx, device, event)
     logEvent(ctx, device, { type: 'unknownStatus', at, data: { ...params } })

@@ -149,6 +149,7 @@ const devices: DeviceHooks = {
   vendorId: 'platform',
   events,
   config,
+  curve: { field: 'w', unit: 'W' },
   alarms,
   onLogin: (ctx, of, { kind, firmware }) => note(ctx, of, `login ${kind}`, { firmware }),
   onOffline: (ctx, of, { reason }) => note(ctx, of, 'offline', { reason }),
