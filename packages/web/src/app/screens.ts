@@ -47,6 +47,8 @@ export interface EntityScreens<E extends Entity = Entity> {
    * `FilterProps`.
    */
   filters?: { readonly [field in ColumnOf<E>]?: Screen }
+  /** Each row also has a page of its own, with the tabs of the detail in the whole width. */
+  ownPage?: boolean
   /** Tabs beside the fields. */
   detailTabs?: readonly DetailTab[]
   /** A component that the detail shows below the facts in place of these fields. It gets `row` and `refs`. */

@@ -53,6 +53,8 @@ const words = {
   notFoundHint: 'It may have been deleted, or lies outside what you may see.',
   back: 'Back to the list',
   facts: 'Details',
+  ownPage: 'Open its page',
+  breadcrumbs: 'You are here',
   history: 'Status history',
   noHistory: 'The status has not changed yet',
   bySystem: 'System',

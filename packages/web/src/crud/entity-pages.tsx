@@ -5,8 +5,9 @@ import { RowCommandHost } from './actions/row-command-host.tsx'
 import './crud.css'
 import type { EntityScreens } from '../app/screens.ts'
 import { DetailPanel } from './detail/detail-panel.tsx'
+import { RowPage } from './detail/row-page.tsx'
 import { entityBase } from './entity-base.ts'
-import { EntityContext, type EntityPage } from './entity-context.ts'
+import { EntityContext, type EntityPage, useEntityPage } from './entity-context.ts'
 import { useEntityWords } from './entity-words.ts'
 import { CreatePanel, EditPanel } from './form/form-panel.tsx'
 import { EntityList } from './list/entity-list.tsx'
@@ -40,13 +41,15 @@ function Pages() {
   const place = usePlace()
   const ways = useWays()
   const { word } = useCrudWords()
-  const beside = place.kind !== 'list' && place.kind !== 'unknown'
+  const { screens } = useEntityPage()
+  const beside = place.kind !== 'list' && place.kind !== 'unknown' && place.kind !== 'page'
   useEscape(() => {
     // From a form the way back leads to the row's detail, as the cancel button does.
     if (place.kind === 'edit') ways.go(ways.detail(place.id))
     else if (beside) ways.go(ways.list)
   })
-  if (place.kind === 'unknown') {
+  if (place.kind === 'page' && screens.ownPage) return <RowPage key={place.id} id={place.id} />
+  if (place.kind === 'unknown' || place.kind === 'page') {
     return (
       <Problem
         look="empty"

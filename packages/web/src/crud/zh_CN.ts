@@ -51,6 +51,8 @@ const words = {
   notFoundHint: '它可能已被删除，或不在您的查看范围内。',
   back: '返回列表',
   facts: '资料',
+  ownPage: '打开独立页面',
+  breadcrumbs: '当前位置',
   history: '状态记录',
   noHistory: '状态还没有变化过',
   bySystem: '系统',

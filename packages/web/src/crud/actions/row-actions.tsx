@@ -35,6 +35,9 @@ export function RowActions({ row, look }: RowActionsProps) {
     ...(mayEdit && look === 'text'
       ? [{ key: 'edit', label: word('edit'), onClick: () => ways.go(ways.edit(row._id)) }]
       : []),
+    ...(screens.ownPage && look === 'text'
+      ? [{ key: 'page', label: word('ownPage'), onClick: () => ways.go(ways.page(row._id)) }]
+      : []),
     ...own.map(({ key, labelKey, onClick }) => ({
       key: `own-${key}`,
       label: words.own(labelKey),

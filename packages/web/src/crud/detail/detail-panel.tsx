@@ -1,13 +1,14 @@
-import { EyeOutlined } from '@ant-design/icons'
+import { ExpandAltOutlined, EyeOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Skeleton, Tabs } from 'antd'
 import { Suspense, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { ApiRefusal } from '../../api/client.ts'
 import { RowActions } from '../actions/row-actions.tsx'
 import { getRow, type OneRow } from '../calls.ts'
 import { useEntityPage, useMay } from '../entity-context.ts'
 import { useErrorText } from '../error-text.ts'
-import { useWays } from '../place.ts'
+import { usePlace, useWays } from '../place.ts'
 import { useRow } from '../row-query.ts'
 import { SidePanel } from '../side-panel.tsx'
 import { titleOf } from '../title-of.ts'
@@ -21,7 +22,8 @@ import { StatusHistory } from './status-history.tsx'
 
 /** One row beside the list: its fields, the app's own tabs and the history of its status. */
 export function DetailPanel({ id }: { id: string }) {
-  const { entity, words } = useEntityPage()
+  const { entity, screens, words } = useEntityPage()
+  const { word } = useCrudWords()
   const ways = useWays()
   const { data, isPending, error, refetch } = useRow(id)
   const close = () => ways.go(ways.list)
@@ -54,7 +56,21 @@ export function DetailPanel({ id }: { id: string }) {
         </>
       }
       label={title}
-      actions={<RowActions row={data.row} look="default" />}
+      actions={
+        <>
+          {screens.ownPage && (
+            <Link
+              className="crud-page-link"
+              to={ways.page(data.row._id)}
+              aria-label={word('ownPage')}
+              title={word('ownPage')}
+            >
+              <ExpandAltOutlined aria-hidden />
+            </Link>
+          )}
+          <RowActions row={data.row} look="default" />
+        </>
+      }
       onClose={close}
     >
       <DetailTabs masked={data} />
@@ -62,10 +78,11 @@ export function DetailPanel({ id }: { id: string }) {
   )
 }
 
-function DetailTabs({ masked }: { masked: OneRow }) {
+export function DetailTabs({ masked }: { masked: OneRow }) {
   const { app, entity, screens, words } = useEntityPage()
   const { word } = useCrudWords()
   const { whole, button } = useWhole(masked)
+  const place = usePlace()
   const shown = whole ?? masked
   const own = screens.detailTabs ?? []
   const items = [
@@ -87,7 +104,15 @@ function DetailTabs({ masked }: { masked: OneRow }) {
       ? [{ key: 'history', label: word('history'), children: <StatusHistory row={masked.row} /> }]
       : []),
   ]
-  return <Tabs items={items} tabBarExtraContent={button} />
+  // The page of a row keeps its tab in the address; beside a list the address belongs to the list.
+  const [search, setSearch] = useSearchParams()
+  const kept = place.kind === 'page' ? { activeKey: search.get('tab') ?? items[0]!.key, onChange: keep } : {}
+  function keep(tab: string) {
+    setSearch((now) => new URLSearchParams([...now].filter(([name]) => name !== 'tab').concat([['tab', tab]])), {
+      replace: true,
+    })
+  }
+  return <Tabs items={items} tabBarExtraContent={button} {...kept} />
 }
 
 /** The row without shortened values, loaded only after the person asked for it, because the server records it. */

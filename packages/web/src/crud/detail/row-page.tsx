@@ -1,0 +1,49 @@
+import { Breadcrumb, Skeleton } from 'antd'
+import { Link } from 'react-router'
+import { useTitle } from '../../page/site.ts'
+import { RowActions } from '../actions/row-actions.tsx'
+import { useEntityPage } from '../entity-context.ts'
+import { useRow } from '../row-query.ts'
+import { titleOf } from '../title-of.ts'
+import { RowStatus } from '../values/cell.tsx'
+import { RowTitle } from '../values/row-title.tsx'
+import { useCrudWords } from '../words.ts'
+import './detail.css'
+import { DetailTabs } from './detail-panel.tsx'
+import { NoRow } from './no-row.tsx'
+
+/** A row on a page of its own, with an address to share: the tabs of its detail in the whole width. */
+export function RowPage({ id }: { id: string }) {
+  const { entity, words, base } = useEntityPage()
+  const { word } = useCrudWords()
+  const { data, isPending, error, refetch } = useRow(id)
+  const title = data ? titleOf(entity, data.row) : words.name
+  useTitle(title)
+  return (
+    <article className="crud-row-page crud-surface" aria-label={title}>
+      <Breadcrumb
+        className="s-crumbs"
+        aria-label={word('breadcrumbs')}
+        items={[{ title: <Link to={base}>{words.name}</Link> }, { title }]}
+      />
+      {isPending && <Skeleton active paragraph={{ rows: 8 }} />}
+      {!isPending && !data && <NoRow error={error} onRetry={refetch} />}
+      {data && (
+        <>
+          <header className="crud-row-page-head">
+            <h1>
+              <RowTitle row={data.row} />
+            </h1>
+            {entity.status && <RowStatus status={data.row.status} />}
+            <span className="crud-panel-actions">
+              <RowActions row={data.row} look="default" />
+            </span>
+          </header>
+          <div className="crud-row-page-body">
+            <DetailTabs masked={data} />
+          </div>
+        </>
+      )}
+    </article>
+  )
+}
