@@ -1,6 +1,6 @@
 import type { AppScreens } from '@atrium/web/app/screens'
 import { codeScreens } from '@atrium/web/codes/screens'
-import { deviceLogTabs, deviceScreens, logTab } from '@atrium/web/devices/device-screens.tsx'
+import { axisTab, deviceScreens } from '@atrium/web/devices/device-screens.tsx'
 import { orderScreens } from '@atrium/web/orders/screens'
 import { consumerTabs } from '@atrium/web/selling/consumer-tabs'
 import { type ComponentType, lazy } from 'react'
@@ -50,8 +50,7 @@ const screens: AppScreens<typeof chargeApp> = {
       cells: { ports: lazy(() => import('./web/device/ports-cell.tsx')) },
       detailTabs: [
         { key: 'ports', labelKey: 'more.ports', component: lazy(() => import('./web/device/ports-tab.tsx')) },
-        logTab('inserts', 'insert', ['at', 'kind', 'port', 'cardNo', 'amount']),
-        ...deviceLogTabs,
+        axisTab,
       ],
     },
     price: {

@@ -163,6 +163,7 @@ const words = {
     reason_refund: 'Ended by a refund',
     control: 'Control',
     onMap: 'Map',
+    axis: 'Timeline',
     codeTab: 'QR code',
     playsUnit: 'games',
     giftsUnit: 'gifts',

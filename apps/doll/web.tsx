@@ -1,6 +1,6 @@
 import type { AppScreens } from '@atrium/web/app/screens'
 import { codeScreens } from '@atrium/web/codes/screens'
-import { deviceLogTabs, deviceScreens, logTab } from '@atrium/web/devices/device-screens.tsx'
+import { axisTab, deviceScreens, logTab } from '@atrium/web/devices/device-screens.tsx'
 import { orderScreens } from '@atrium/web/orders/screens'
 import { consumerTabs } from '@atrium/web/selling/consumer-tabs'
 import { lazy } from 'react'
@@ -27,9 +27,8 @@ const screens: AppScreens<typeof dollApp> = {
           labelKey: 'more.control',
           component: lazy(() => import('@atrium/web/devices/control-tab.tsx')),
         },
-        logTab('inserts', 'insert', ['at', 'kind', 'num', 'reason', 'coinTotal']),
+        axisTab,
         logTab('reconciliations', 'reconciliation', ['day', 'counted', 'recorded', 'difference', 'restarted']),
-        ...deviceLogTabs,
       ],
     },
     qrcode: codeScreens,

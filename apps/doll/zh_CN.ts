@@ -158,6 +158,7 @@ const words = {
     reason_refund: '退款，结束游戏',
     control: '控制',
     onMap: '地图',
+    axis: '时间轴',
     codeTab: '二维码',
     playsUnit: '局',
     giftsUnit: '个',

@@ -3,6 +3,7 @@ import type { more as source } from './more.zh_CN.ts'
 
 export const more: SameKeys<typeof source> = {
   onMap: 'Map',
+  axis: 'Timeline',
   activeUsers: 'Users',
   energy: 'Energy',
   averageMinutes: 'Mean duration',

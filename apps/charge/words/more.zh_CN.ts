@@ -1,6 +1,7 @@
 /** Texts of the app's own screens and of its dashboard. */
 export const more = {
   onMap: '地图',
+  axis: '时间轴',
   // Dashboard
   activeUsers: '充电用户',
   energy: '充电量',

@@ -19,6 +19,7 @@ const bind: ActionDialog = {
 
 /** The screens of an app's device entity that all apps share. The app needs the word `more.onMap`. */
 export const deviceScreens = {
+  ownPage: true,
   created: lazy(() => import('./secret-once.tsx')),
   listViews: [{ key: 'map', labelKey: 'more.onMap', component: lazy(() => import('../crud/list/device-map.tsx')) }],
   dialogs: { bind },
@@ -33,8 +34,7 @@ export const logTab = (key: string, name: string, columns: readonly string[]): D
   component: ({ row }: Pick<LogTabProps, 'row'>) => <LogTab row={row} name={name} columns={columns} />,
 })
 
-export const deviceLogTabs: readonly DetailTab[] = [
-  logTab('logins', 'deviceLogin', ['at', 'event', 'reason', 'ip', 'rssi', 'onlineSeconds']),
-  logTab('commands', 'deviceCommand', ['sentAt', 'type', 'status', 'orderNo', 'msg', 'params']),
-  logTab('events', 'deviceEvent', ['at', 'type', 'data']),
-]
+const AxisTab = lazy(() => import('./axis/axis-tab.tsx'))
+
+/** What happened to the device, on one time axis. The app needs the word `more.axis`. */
+export const axisTab: DetailTab = { key: 'axis', labelKey: 'more.axis', component: AxisTab }

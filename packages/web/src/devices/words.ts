@@ -18,7 +18,7 @@ export function useDeviceWords(app: string) {
     word: (key: DeviceWord, params: Readonly<Record<string, string | number>> = {}) =>
       words[locale][key].replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole)),
     /** The label of a value that programs write (`cmd_restart`); without a label, the value itself. */
-    coded: (kind: 'cmd' | 'event' | 'login', value: string) =>
+    coded: (kind: 'cmd' | 'event' | 'fault' | 'login', value: string) =>
       t(`more.${kind}_${value}`, { defaultValue: own[`${kind}_${value}`] ?? value }),
   }
 }
