@@ -1,5 +1,7 @@
 import type { Tokens } from '../theme/tokens.ts'
 import type { init } from './echarts.ts'
+import { PLACE_NAMES } from './echarts.ts'
+import { labelsOf } from './labels.ts'
 import { marksOption } from './map-option.ts'
 import {
   type Bounds,
@@ -42,6 +44,8 @@ export interface Spot {
 /** The current props and callbacks, for events that come later. */
 export interface Shown extends MapCanvasProps {
   t: Tokens
+  /** The language of names on the map. */
+  isEnglish: boolean
   tipOf(mark: Mark): string
   setScale(scale: Scale): void
   setSpots(spots: readonly Spot[]): void
@@ -53,6 +57,8 @@ type Pixel = [x: number, y: number]
 
 const APART_PX = 44
 const SCALE_PX = 96
+/** Names keep this far from the middle of a mark. */
+const MARK_PX = 14
 /** Nobody goes through more buttons than this with the tab key. */
 const MAX_SPOTS = 150
 
@@ -61,16 +67,24 @@ export function show(drawn: Drawn, shown: Shown): void {
   const { places, picked, openId, tipOf, t, setScale, setSpots, onBounds } = shown
   const pixelOf = ({ lng, lat }: Point) => drawn.convertToPixel('geo', [lng, lat]) as unknown as Pixel | undefined
   const marks = marksOf(places, APART_PX, pixelOf)
-  drawn.setOption(marksOption({ marks, picked, openId, tipOf }, t))
   const [width, height] = [drawn.getWidth(), drawn.getHeight()]
+  const [lng, lat] = viewOf(drawn).center
+  const [here, below] = [pixelOf({ lng, lat }), pixelOf({ lng, lat: lat - 1 })]
+  const degreePx = here && below ? Math.abs(below[1] - here[1]) : 0
+  const taken = marks.flatMap((mark) => {
+    const [x, y] = pixelOf(mark) ?? []
+    return x === undefined || y === undefined
+      ? []
+      : [{ x: x - MARK_PX, y: y - MARK_PX, width: 2 * MARK_PX, height: 2 * MARK_PX }]
+  })
+  const labels = labelsOf(PLACE_NAMES, { degreePx, width, height, isEnglish: shown.isEnglish, taken, pixelOf })
+  drawn.setOption(marksOption({ marks, labels, picked, openId, tipOf }, t))
   const spots = marks.flatMap((mark) => {
     const [x, y] = pixelOf(mark) ?? [-1, -1]
     return x >= 0 && y >= 0 && x <= width && y <= height ? [{ mark, x, y }] : []
   })
   setSpots(spots.slice(0, MAX_SPOTS))
-  const [lng, lat] = viewOf(drawn).center
-  const [here, below] = [pixelOf({ lng, lat }), pixelOf({ lng, lat: lat - 1 })]
-  if (here && below) setScale(scaleOf(Math.abs(below[1] - here[1]), SCALE_PX))
+  if (degreePx > 0) setScale(scaleOf(degreePx, SCALE_PX))
   const [northWest, southEast] = [pointAt(drawn, [0, 0]), pointAt(drawn, [width, height])]
   if (northWest && southEast) {
     onBounds?.({ west: northWest[0], north: northWest[1], east: southEast[0], south: southEast[1] })

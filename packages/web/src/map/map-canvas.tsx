@@ -33,7 +33,7 @@ export default function MapCanvas(props: MapCanvasProps) {
   const [scale, setScale] = useState<Scale>()
   const [spots, setSpots] = useState<readonly Spot[]>([])
   const [cluster, setCluster] = useState<readonly Place[]>()
-  const { word } = useMapWords()
+  const { word, locale } = useMapWords()
   const t = tokens[useTheme()]
   const tipOf = ({ places: together, parts }: Mark) => {
     const [first] = together
@@ -42,7 +42,7 @@ export default function MapCanvas(props: MapCanvasProps) {
     return [word('together', { count: together.length }), ...named].join('\n')
   }
   const latest = useRef<Shown>(null as never)
-  latest.current = { ...props, t, tipOf, setScale, setSpots, setCluster }
+  latest.current = { ...props, t, isEnglish: locale === 'en_US', tipOf, setScale, setSpots, setCluster }
   const home = useMemo(
     () => (within ? viewOfBounds(within) : fitted(picked ? [picked, ...places] : places)),
     [places, picked, within],

@@ -1,5 +1,6 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import { FONT_FAMILY, type Tokens } from '../theme/tokens.ts'
+import { LABEL_PX, type Label } from './labels.ts'
 import type { Mark, PlaceLook, Point, View } from './place.ts'
 import { MAX_ZOOM } from './place.ts'
 
@@ -40,13 +41,15 @@ export function countryOption(country: string, view: View, t: Tokens): EChartsCo
 
 interface Shown {
   marks: readonly Mark[]
+  /** Names of places, behind the marks. */
+  labels: readonly Label[]
   picked: Point | undefined
   /** The place whose detail is open. */
   openId: string | undefined
   tipOf(mark: Mark): string
 }
 
-export function marksOption({ marks, picked, openId, tipOf }: Shown, t: Tokens): EChartsCoreOption {
+export function marksOption({ marks, labels, picked, openId, tipOf }: Shown, t: Tokens): EChartsCoreOption {
   const isOpen = ({ places }: Mark) => openId !== undefined && places.some(({ id }) => id === openId)
   const singles = marks.filter(({ places }) => places.length === 1)
   const clusters = marks.filter(({ places }) => places.length > 1)
@@ -60,6 +63,17 @@ export function marksOption({ marks, picked, openId, tipOf }: Shown, t: Tokens):
   const dataOf = (mark: Mark) => ({ value: [mark.lng, mark.lat], mark, tip: tipOf(mark) })
   return {
     series: [
+      {
+        id: 'names',
+        type: 'custom',
+        coordinateSystem: 'geo',
+        silent: true,
+        tooltip: { show: false },
+        z: 2,
+        data: labels.map(({ lng, lat }) => ({ value: [lng, lat] })),
+        renderItem: ({ dataIndex }: { dataIndex: number }, { coord, value }: RenderApi) =>
+          nameOf(labels[dataIndex]!, coord([value(0), value(1)]), t),
+      },
       {
         id: 'marks',
         type: 'scatter',
@@ -97,6 +111,24 @@ export function marksOption({ marks, picked, openId, tipOf }: Shown, t: Tokens):
 interface RenderApi {
   coord(point: number[]): number[]
   value(dimension: number): number
+}
+
+/** A name with a border in the colour of the ground, so that lines do not cross it. */
+function nameOf({ text, level }: Label, [x = 0, y = 0]: number[], t: Tokens) {
+  return {
+    type: 'text',
+    style: {
+      text,
+      x,
+      y,
+      fill: level === 'districts' ? t.muted : t.text,
+      stroke: t.page,
+      lineWidth: 3,
+      font: `${level === 'districts' ? 400 : 600} ${LABEL_PX[level]}px ${FONT_FAMILY}`,
+      align: 'center',
+      verticalAlign: 'middle',
+    },
+  }
 }
 
 const RING_PX = 4

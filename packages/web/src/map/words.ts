@@ -27,6 +27,11 @@ const zh_CN = {
   address: '地址',
   pick: '点按地图选择位置，滚轮缩放',
   map: '位置地图',
+  unplaced: '未设置位置（{count}）',
+  unplacedRest: '只列出前 {count} 台，可搜索或筛选其余设备',
+  setPlace: '设置位置',
+  setPlaceOf: '设置“{name}”的位置',
+  view: '查看',
 }
 const en_US: typeof zh_CN = {
   zoomIn: 'Zoom in',
@@ -55,6 +60,11 @@ const en_US: typeof zh_CN = {
   address: 'Address',
   pick: 'Press the map to choose a place; the wheel zooms',
   map: 'Map of the place',
+  unplaced: 'Without a place ({count})',
+  unplacedRest: 'These are the first {count}; search or filter for the others',
+  setPlace: 'Set place',
+  setPlaceOf: 'Set the place of {name}',
+  view: 'View',
 }
 const words = { zh_CN, en_US }
 
@@ -65,6 +75,7 @@ export function useMapWords() {
   const { i18n } = useTranslation()
   const locale = LOCALES.find((known) => known === i18n.language) ?? DEFAULT_LOCALE
   return {
+    locale,
     word: (key: MapWord, params: Readonly<Record<string, string | number>> = {}) =>
       words[locale][key].replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole)),
   }
