@@ -8,6 +8,9 @@ import { filterParameters, whereOf } from '../entity/list-query.ts'
 /** The largest number of devices that a map draws quickly. */
 const ON_MAP = 5000
 
+/** Devices without a place that are listed beside the map. */
+const BESIDE = 100
+
 /** The filters of the device list: the map shows the same devices as the list. */
 export const mapQuery = (entity: Entity) => Type.Object(filterParameters(entity), { additionalProperties: false })
 
@@ -25,6 +28,9 @@ export const mapAnswer = Type.Object({
       lat: Type.Number(),
     }),
   ),
+  unplaced: Type.Array(Type.Object({ _id: Type.String(), no: Type.String(), name: Type.String() }), {
+    description: `The first ${BESIDE} devices without a place, by number`,
+  }),
   total: Type.Integer(),
   placed: Type.Integer(),
 })
@@ -43,8 +49,12 @@ export async function devicesOnMap(ctx: Ctx, entity: Entity, filters: Readonly<R
      from ${source} where ${where} and coordinates is not null order by no limit ${ON_MAP}`,
     parameters,
   )
-  const counts = await executeSql<{ total: number; placed: number }>(
-    `select count(*) as total, count(coordinates) as placed from ${source} where ${where}`,
+  const counts = await executeSql<{ total: number; placed: number; unplaced: object[] }>(
+    `select count(*) as total, count(coordinates) as placed, (
+       select coalesce(jsonb_agg(jsonb_build_object('_id', id, 'no', no, 'name', name) order by no), '[]')
+       from (select id, no, name from ${source} where ${where} and coordinates is null order by no limit ${BESIDE}) first
+     ) as unplaced
+     from ${source} where ${where}`,
     parameters,
   )
   return { list: points.rows, ...counts.rows[0]! }

@@ -54,6 +54,8 @@ describe('a registered device', () => {
       return { ...body, list: body.list.map(({ no }: { no: string }) => no) }
     }
     expect(await onMap()).toMatchObject({ list: [near.no, far.no].sort(), total: 3, placed: 2 })
+    const { body: whole } = await clerk.get('/api/kiosk/device/map')
+    expect(whole.unplaced.map(({ no }: { no: string }) => no)).toEqual([nowhere.no])
     expect(await onMap({ keyword: nowhere.no })).toMatchObject({ list: [], total: 1, placed: 0 })
     await clerk.put('/api/kiosk/device?type=disable', { _id: far._id })
     expect(await onMap({ status: '2' })).toMatchObject({ list: [far.no], total: 1 })

@@ -2,9 +2,10 @@ import { ReloadOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { useMemo, useRef } from 'react'
+import { Link } from 'react-router'
 import { api, mayRetry } from '../../api/client.ts'
 import { type DeviceState, deviceLook } from '../../map/device-look.ts'
-import { useEntityPage } from '../entity-context.ts'
+import { useEntityPage, useMay } from '../entity-context.ts'
 import { useErrorText } from '../error-text.ts'
 import { usePlace, useWays } from '../place.ts'
 import { Problem } from '../problem.tsx'
@@ -28,6 +29,8 @@ interface DevicesOnMap {
   /** The number of devices that match the filters, and how many of them have a place. */
   total: number
   placed: number
+  /** The first ones without a place. */
+  unplaced?: readonly Unplaced[]
 }
 
 /** How often the map reloads by itself. */
@@ -61,7 +64,7 @@ export default function DeviceMap({ list }: { list: ListState }) {
     const retry = mayRetry(error) ? { label: word('retry'), onClick: () => void refetch() } : undefined
     return <Problem look="broken" title={word('loadFailed')} hint={errorText(error)} action={retry} />
   }
-  const { total, placed } = data
+  const { total, placed, unplaced = [] } = data
   return (
     <>
       <div className="a-device-map-bar">
@@ -85,9 +88,12 @@ export default function DeviceMap({ list }: { list: ListState }) {
         </span>
       </div>
       {placed === 0 ? (
-        <NoPlaces list={list} none={total === 0} />
+        <>
+          <NoPlaces list={list} none={total === 0} />
+          {unplaced.length > 0 && <Unplaced devices={unplaced} count={total} />}
+        </>
       ) : (
-        <div className="a-device-map-place">
+        <div className="a-device-map-place" data-beside={unplaced.length > 0}>
           <PlaceMap
             // Other filters create a new map, which starts with its own places in view.
             key={data.asked}
@@ -102,9 +108,41 @@ export default function DeviceMap({ list }: { list: ListState }) {
               bounds.current = seen
             }}
           />
+          {unplaced.length > 0 && <Unplaced devices={unplaced} count={total - placed} />}
         </div>
       )}
     </>
+  )
+}
+
+interface Unplaced {
+  _id: string
+  no: string
+  name: string
+}
+
+/** The devices that are not on the map, each with the way to its place. */
+function Unplaced({ devices, count }: { devices: readonly Unplaced[]; count: number }) {
+  const { word } = useMapWords()
+  const ways = useWays()
+  const mayUpdate = useMay()('update')
+  return (
+    <aside className="a-device-map-unplaced" aria-label={word('unplaced', { count })}>
+      <h3>{word('unplaced', { count })}</h3>
+      <ul>
+        {devices.map(({ _id, no, name }) => (
+          <li key={_id}>
+            <span>
+              {name} <small>{no}</small>
+            </span>
+            <Link to={mayUpdate ? ways.edit(_id) : ways.detail(_id)} aria-label={word('setPlaceOf', { name })}>
+              {word(mayUpdate ? 'setPlace' : 'view')}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {count > devices.length && <p className="crud-muted">{word('unplacedRest', { count: devices.length })}</p>}
+    </aside>
   )
 }
 
