@@ -154,6 +154,10 @@ export default {
   placeAsking: 'Finding you…',
   placeMiddle: 'Search around the middle',
   placeDenied: 'Your location was not shared. Search for a place, or move the map and search around its middle.',
+  placeInsecure:
+    'This page has no HTTPS, so the browser does not share your location. Search for a place, or move the map and search around its middle.',
+  navigate: 'Directions',
+  navigateAmap: 'Amap',
   placeUnknown: 'This phone could not be located. Search for a place, or move the map and search around its middle.',
   nearbyNone: 'No device found',
   nearbyNoneHint: 'There is none in service within 50 km. Try another place.',

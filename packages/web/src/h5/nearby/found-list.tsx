@@ -1,9 +1,13 @@
 import { Link } from 'react-router'
+import { LineIcon } from '../../ui/line-icon.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { Notice } from '../frame.tsx'
 import { usePhone } from '../phone.tsx'
 import { useWord } from '../words.ts'
 import { distanceOf, type Found } from './found.ts'
+import { amapRoute, phoneRoute } from './routes.ts'
+
+const AGENT = navigator.userAgent
 
 /** The devices that were found, the nearest first if a place is known. */
 export function FoundList({ list, isAround }: { list: readonly Found[]; isAround: boolean }) {
@@ -15,11 +19,11 @@ export function FoundList({ list, isAround }: { list: readonly Found[]; isAround
   }
   return (
     <ul className="h5-orders">
-      {list.map(({ _id, no, name, address, online, distanceM, about }) => (
+      {list.map(({ _id, no, name, address, online, distanceM, about, lng, lat }) => (
         <li key={_id}>
           <Link className="h5-order" to={`/h5/${app.key}?no=${no}`}>
             <span className="h5-order-line">
-              <strong>{name}</strong>
+              <strong id={`found-${_id}`}>{name}</strong>
               {distanceM !== null && <span className="h5-far">{distanceOf(distanceM)}</span>}
             </span>
             <span className="h5-order-line">
@@ -31,6 +35,15 @@ export function FoundList({ list, isAround }: { list: readonly Found[]; isAround
               )}
             </span>
           </Link>
+          <p className="h5-ways">
+            <LineIcon name="pin" size={16} />
+            <a href={phoneRoute({ name, lng, lat }, AGENT)} aria-describedby={`found-${_id}`}>
+              {word('navigate')}
+            </a>
+            <a href={amapRoute({ name, lng, lat })} aria-describedby={`found-${_id}`} target="_blank" rel="noreferrer">
+              {word('navigateAmap')}
+            </a>
+          </p>
         </li>
       ))}
     </ul>

@@ -11,8 +11,9 @@ export function useHere(onPlace: (point: Point) => void) {
   const [failure, setFailure] = useState<Word>()
 
   function ask() {
-    // Browsers have no geolocation on plain http, which a plant's own network may use.
     if (!navigator.geolocation) return setFailure('placeUnknown')
+    // A plant's own network may use plain http, where browsers refuse without asking the person.
+    if (globalThis.isSecureContext === false) return setFailure('placeInsecure')
     setFailure(undefined)
     setAsking(true)
     navigator.geolocation.getCurrentPosition(
