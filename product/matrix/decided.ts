@@ -28,11 +28,13 @@ const CORE: Readonly<Record<Kind, readonly string[]>> = {
     'POST /api/user/register',
     'POST /api/user/setup',
   ],
-  // Calls about the user's own account and messages: every signed-in user may make them.
+  // Calls about the user's own account, messages and saved views: every signed-in user may make them.
   signedIn: [
+    'DELETE /api/listView',
     'DELETE /api/message',
     'DELETE /api/user/session',
     'DELETE /api/user/weixin/unbind',
+    'GET /api/listView/list',
     'GET /api/message/count',
     'GET /api/message/list',
     'GET /api/ref/agent',
@@ -43,6 +45,10 @@ const CORE: Readonly<Record<Kind, readonly string[]>> = {
     'GET /api/user/session/list',
     'GET /api/user/token',
     'POST /api/file',
+    'POST /api/listView',
+    'PUT /api/listView',
+    'PUT /api/listView/default',
+    'PUT /api/listView/restore',
     'PUT /api/message',
     'PUT /api/user/loginUser',
     'PUT /api/user/password',

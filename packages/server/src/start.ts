@@ -20,6 +20,7 @@ import { type DeviceGateway, openDeviceGateway } from './devices/gateway.ts'
 import { makersRoute } from './devices/makers-page.ts'
 import { appRoutes, startAppJobs } from './entity/app-routes.ts'
 import { checkApps } from './entity/check-apps.ts'
+import { listViewRoutes } from './entity/list-view-routes.ts'
 import { sharedTitleRoutes } from './entity/shared-titles.ts'
 import { watchSpace } from './files/metrics.ts'
 import { fileRoutes } from './files/routes.ts'
@@ -209,6 +210,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       await notifyRoute(http, services)
       standInRoutes(http, services)
       sharedTitleRoutes(http, services)
+      listViewRoutes(http, services, descriptors)
       for (const app of apps) appRoutes(http, services, withAxis(app))
       businessRoutes(http, services, apps)
       const realtime = await attachRealtime(http.server, upgrades, services, [

@@ -1,3 +1,4 @@
+import type { ViewContent } from '@atrium/contract/list-view'
 import type { ColumnType, Generated, Kysely } from 'kysely'
 
 /** Filled by the database with the tenant of the transaction, so code need not set it. */
@@ -236,6 +237,26 @@ export interface CoreTables {
     status: Generated<number>
     read_at: Date | null
     created_at: Generated<Date>
+  }
+  list_view: {
+    id: string
+    tenant_id: TenantId
+    user_id: string
+    app: string
+    entity: string
+    name: string
+    is_shared: Generated<boolean>
+    content: Json<ViewContent>
+    created_at: Generated<Date>
+    deleted_at: Date | null
+  }
+  list_view_default: {
+    id: string
+    tenant_id: TenantId
+    user_id: string
+    app: string
+    entity: string
+    view_id: string
   }
 }
 
