@@ -67,7 +67,7 @@ export const app = defineEntity({
   own: ['update'],
   actions: enabledActions,
   list: {
-    columns: ['name', 'appId', 'url', 'events', 'status', 'callsToday', 'failuresToday'],
+    columns: ['name', 'appId', 'status', 'callsToday', 'failuresToday', 'url', 'events'],
     filters: ['status'],
     search: ['name', 'appId', 'url'],
   },
@@ -102,7 +102,7 @@ export const openApp = defineEntity({
   own: ['create', 'update'],
   actions: enabledActions,
   list: {
-    columns: ['name', 'type', 'app', 'status', 'lastTestAt', 'lastTestOk', 'callsToday', 'failuresToday'],
+    columns: ['name', 'type', 'status', 'app', 'callsToday', 'failuresToday', 'lastTestAt', 'lastTestOk'],
     filters: ['type', 'status'],
     search: ['name'],
   },
@@ -118,17 +118,17 @@ export const apiKey = defineEntity({
   title: 'name',
   fields: {
     name: str(40, { required: true, unique: true }),
-    prefix: str(20, { readonly: true }),
+    prefix: str(20, { readonly: true, code: true }),
     permissions,
     expiresAt: dt(),
     lastUsedAt: dt({ readonly: true }),
-    lastUsedIp: str(60, { readonly: true }),
+    lastUsedIp: str(60, { readonly: true, code: true }),
   },
   status: enabledStatus,
   calls: ['list', 'get', 'create', 'delete'],
   actions: enabledActions,
   list: {
-    columns: ['name', 'prefix', 'status', 'expiresAt', 'lastUsedAt', 'lastUsedIp', 'creator'],
+    columns: ['name', 'prefix', 'status', 'lastUsedAt', 'expiresAt', 'lastUsedIp', 'creator'],
     filters: ['status'],
     search: ['name', 'prefix'],
   },
@@ -162,7 +162,7 @@ export const ingest = defineEntity({
   own: ['update'],
   actions: enabledActions,
   list: {
-    columns: ['name', 'credentialId', 'scopes', 'status', 'lastUsedAt'],
+    columns: ['name', 'credentialId', 'status', 'lastUsedAt', 'scopes'],
     filters: ['status'],
     search: ['name', 'credentialId'],
   },

@@ -48,7 +48,7 @@ export const registerCode = defineEntity({
   status: enabledStatus,
   calls: ['list', 'get', 'create', 'update', 'delete'],
   list: {
-    columns: ['name', 'code', 'site', 'validTo', 'dailyLimit', 'notify', 'count', 'status'],
+    columns: ['name', 'site', 'status', 'count', 'code', 'validTo', 'notify', 'dailyLimit'],
     filters: ['status', 'notify', { field: 'createdAt', by: 'range' }],
     search: ['name', 'code', 'site'],
   },
@@ -113,7 +113,7 @@ export const visitor = defineEntity({
   status: { 1: ['registered', 'blue'], 2: ['inside', 'green'], 3: ['left', 'grey'] },
   calls: ['list', 'get', 'delete', 'export'],
   list: {
-    columns: ['name', 'mobile', 'company', 'purpose', 'registerCode', 'host', 'visitAt', 'leaveAt', 'status'],
+    columns: ['name', 'mobile', 'company', 'registerCode', 'status', 'visitAt', 'leaveAt', 'host', 'purpose'],
     filters: ['registerCode', 'status', { field: 'createdAt', by: 'range' }],
     // Not `mobile`: it is masked, and a search would reveal it digit by digit.
     search: ['name', 'no', 'company'],

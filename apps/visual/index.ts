@@ -29,7 +29,7 @@ export const dashboard = defineEntity({
   },
   calls: ['create', 'update', 'delete'],
   list: {
-    columns: ['name', 'description', 'public', 'updatedAt', 'creator'],
+    columns: ['name', 'public', 'updatedAt', 'creator', 'description'],
     filters: ['public'],
     search: ['name', 'description'],
     sort: '-updatedAt',

@@ -45,7 +45,7 @@ export const price = defineEntity({
   own: ['update', 'delete'],
   list: {
     // Without the fees, because the total of a column of prices means nothing.
-    columns: ['name', 'mode', 'prepay', 'freeMinutes', 'refundUnused', 'deviceCount', 'status'],
+    columns: ['name', 'mode', 'status', 'deviceCount', 'freeMinutes', 'prepay', 'refundUnused'],
     filters: ['status', 'mode'],
     search: ['name'],
   },

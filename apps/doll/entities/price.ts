@@ -27,7 +27,7 @@ export const price = defineEntity({
   status: enabledStatus,
   calls: ['list', 'get', 'create', 'update', 'delete'],
   list: {
-    columns: ['name', 'amount', 'coins', 'giftCoins', 'scope', 'deviceCount', 'order', 'status'],
+    columns: ['name', 'amount', 'status', 'coins', 'giftCoins', 'scope', 'deviceCount', 'order'],
     filters: ['status', 'scope', 'devices'],
     search: ['name'],
     sort: 'order',

@@ -26,7 +26,7 @@ export const reconciliation = defineEntity({
   },
   calls: ['list', 'export'],
   list: {
-    columns: ['day', 'device', 'counterStart', 'counterEnd', 'counted', 'recorded', 'difference', 'restarted'],
+    columns: ['day', 'device', 'difference', 'counted', 'recorded', 'counterStart', 'counterEnd', 'restarted'],
     filters: ['device', 'restarted', { field: 'difference', by: 'range' }, { field: 'day', by: 'range' }],
     sort: '-day',
   },

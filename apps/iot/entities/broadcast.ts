@@ -21,7 +21,7 @@ export const broadcast = defineEntity({
   },
   calls: ['list', 'get'],
   list: {
-    columns: ['title', 'content', 'scope', 'channels', 'receivers', 'creator', 'createdAt'],
+    columns: ['title', 'content', 'receivers', 'createdAt', 'creator', 'scope', 'channels'],
     filters: ['creator', { field: 'createdAt', by: 'range' }],
     search: ['title', 'content'],
   },

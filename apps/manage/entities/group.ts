@@ -23,7 +23,7 @@ export const group = defineEntity({
   calls: ['list', 'get', 'create', 'update', 'delete'],
   own: ['create', 'update', 'delete'],
   list: {
-    columns: ['name', 'parentId', 'leader', 'userCount', 'description'],
+    columns: ['name', 'leader', 'userCount', 'parentId', 'description'],
     search: ['name', 'description'],
     sort: 'order',
     pageSize: TREE_PAGE_SIZE,

@@ -31,7 +31,7 @@ export const partner = defineEntity({
   calls: ['list', 'create', 'delete'],
   own: ['create', 'delete'],
   list: {
-    columns: ['name', 'partnerTenant', 'relation', 'apps', 'proposed', 'since', 'status'],
+    columns: ['name', 'relation', 'status', 'since', 'apps', 'partnerTenant', 'proposed'],
     filters: ['relation', 'status'],
   },
   form: [{ group: 'partner', fields: ['partnerTenant', 'relation', 'apps', 'remark'] }],

@@ -14,7 +14,7 @@ export const loginRecord = defineEntity({
     user: ref('user', { readonly: true }),
     username: str(64, { readonly: true }),
     at: dt({ readonly: true, required: true }),
-    ip: str(45, { readonly: true }),
+    ip: str(45, { readonly: true, code: true }),
     /** Private or public network, derived from the IP address. A town would only be a guess, so none is stored. */
     location: choice({ 1: ['inside'], 2: ['outside'] }, { readonly: true }),
     type: choice({ 1: ['account'], 2: ['sms'], 3: ['token'], 4: ['qrcode'], 5: ['weixin'] }, { readonly: true }),
@@ -25,7 +25,7 @@ export const loginRecord = defineEntity({
   },
   calls: ['list', 'export'],
   list: {
-    columns: ['user', 'username', 'at', 'ip', 'location', 'type', 'client', 'result', 'reason'],
+    columns: ['user', 'at', 'result', 'ip', 'username', 'type', 'client', 'location', 'reason'],
     filters: ['user', 'result', 'type', 'location', { field: 'at', by: 'range' }],
     search: ['username', 'ip'],
     sort: '-at',
@@ -49,7 +49,7 @@ export const audit = defineEntity({
     action: str(40, { readonly: true }),
     entity: str(80, { readonly: true }),
     rowId: str(60, { readonly: true }),
-    ip: str(45, { readonly: true }),
+    ip: str(45, { readonly: true, code: true }),
     before: json(Type.Any(), { readonly: true }),
     after: json(Type.Any(), { readonly: true }),
   },

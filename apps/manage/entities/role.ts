@@ -29,7 +29,7 @@ export const role = defineEntity({
   calls: ['list', 'get', 'create', 'update', 'delete'],
   own: ['create', 'update', 'delete'],
   list: {
-    columns: ['name', 'description', 'dataScope', 'userCount', 'builtin', 'updatedAt'],
+    columns: ['name', 'userCount', 'dataScope', 'description', 'builtin', 'updatedAt'],
     filters: ['dataScope'],
     search: ['name', 'description'],
     pageSize: 15,

@@ -41,7 +41,7 @@ export const tenant = defineEntity({
   own: ['create', 'update', 'delete'],
   list: {
     path: '/api/tenant/list/subtenant',
-    columns: ['name', 'sysName', 'userCount', 'subTenantCount', 'apps', 'balance', 'expireAt', 'status'],
+    columns: ['name', 'sysName', 'status', 'balance', 'expireAt', 'userCount', 'subTenantCount', 'apps'],
     filters: ['status', { field: 'expireAt', by: 'range' }],
     search: ['name', 'sysName', 'contact'],
   },

@@ -33,7 +33,7 @@ export const user = defineEntity({
   calls: ['list', 'get', 'create', 'update', 'delete', 'export'],
   own: ['create', 'update', 'delete'],
   list: {
-    columns: ['name', 'username', 'mobile', 'roles', 'groups', 'lastLoginAt', 'status'],
+    columns: ['name', 'username', 'status', 'roles', 'groups', 'mobile', 'lastLoginAt'],
     filters: ['roles', 'groups', 'status'],
     search: ['name', 'username', 'mobile'],
   },

@@ -32,8 +32,11 @@ export interface Mentions<Value> {
 /** Form controls for free-form values that all apps share. Other controls come from the screens of the app. */
 export type Widget = 'geo' | 'specs'
 
+type StrFormat = 'phone' | 'servicePhone' | 'email' | 'zone'
+
+/** `code` marks a text that is compared as a whole (a number, an address): lists never cut it. */
 export type FieldKind =
-  | { kind: 'str'; min: number; max: number; pattern?: string; format?: 'phone' | 'servicePhone' | 'email' | 'zone' }
+  | { kind: 'str'; min: number; max: number; pattern?: string; format?: StrFormat; code?: true }
   | { kind: 'text'; max: number }
   | { kind: 'int'; min: number; max: number; unit?: string }
   | { kind: 'num'; min: number; max: number; digits: number; unit?: string }
@@ -73,7 +76,7 @@ type Kept<Value, Rules> = Field<Value> & Pick<Rules, Extract<keyof Rules, 'requi
 
 const MAX_FEN = 99_999_999
 
-export const str = <const R extends FieldRules & { min?: number; pattern?: string } = object>(
+export const str = <const R extends FieldRules & { min?: number; pattern?: string; code?: true } = object>(
   max: number,
   rules?: R,
 ): Kept<string, R> => kept({ kind: 'str', ...rules, min: rules?.min ?? 1, max })

@@ -46,13 +46,13 @@ export const consumerActions = {
 export const CONSUMER_COLUMNS = [
   'nickName',
   'mobile',
-  'client',
-  'orderCount',
+  'status',
   'totalPaid',
+  'orderCount',
   'money',
   'pendingMoney',
   'settledMoney',
-  'status',
+  'client',
 ] as const
 
 export const CONSUMER_FILTERS = ['status', 'client', { field: 'money', by: 'range' }] as const satisfies readonly (

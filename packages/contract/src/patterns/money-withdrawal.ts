@@ -10,7 +10,7 @@ const readonly = { readonly: true } as const
 const needed = { readonly: true, required: true } as const
 
 export const withdrawalFields = {
-  no: str(32, needed),
+  no: str(32, { ...needed, code: true }),
   ownerType: str(20, needed),
   ownerId: str(40, needed),
   ownerName: str(80, needed),
@@ -62,12 +62,12 @@ export const withdrawalActions = {
 export const WITHDRAWAL_COLUMNS = [
   'no',
   'ownerName',
-  'amount',
-  'serviceFee',
-  'paidAmount',
-  'method',
   'status',
+  'amount',
+  'method',
   'createdAt',
+  'paidAmount',
+  'serviceFee',
   'paidAt',
 ] as const
 

@@ -17,7 +17,7 @@ export const qrcodeEntity = <const A extends string>(app: A) =>
     module: 'qrcode',
     title: 'no',
     fields: {
-      no: str(20, { readonly: true }),
+      no: str(20, { readonly: true, code: true }),
       batch: str(20),
       url: str(60, { readonly: true }),
       device: ref('device'),
@@ -30,7 +30,7 @@ export const qrcodeEntity = <const A extends string>(app: A) =>
     calls: ['list', 'get', 'create', 'update', 'delete', 'export'],
     own: ['update', 'delete'],
     list: {
-      columns: ['no', 'batch', 'device', 'status', 'scanCount', 'lastScanAt', 'createdAt'],
+      columns: ['no', 'device', 'status', 'batch', 'scanCount', 'lastScanAt', 'createdAt'],
       filters: ['batch', 'status', 'device'],
       search: ['no', 'batch'],
     },

@@ -54,7 +54,9 @@ export function RowsTab({ app, entity, of, columns }: RowsTabProps) {
           render(_: unknown, row: AnyRow) {
             const cell = <Cell name={name} row={row} refs={asked.data?.refs ?? {}} />
             return (
-              <span className="crud-cell">{index === 0 ? <Link to={`${base}/${row._id}`}>{cell}</Link> : cell}</span>
+              <span className="crud-cell-line">
+                {index === 0 ? <Link to={`${base}/${row._id}`}>{cell}</Link> : cell}
+              </span>
             )
           },
         }))}

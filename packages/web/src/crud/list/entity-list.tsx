@@ -15,11 +15,14 @@ import { ListSkeleton } from './list-skeleton.tsx'
 import { RowCards } from './row-cards.tsx'
 import { RowTable } from './row-table.tsx'
 import { useColumns } from './use-columns.ts'
+import { type FittedColumns, useFit } from './use-fit.ts'
 import { useLastPage } from './use-last-page.ts'
 import { type ListState, useList } from './use-list.ts'
+import { useReturn } from './use-return.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import { useSelection } from './use-selection.ts'
 import { useListView, ViewChoice } from './view-choice.tsx'
+import { GoneNotice } from './views/gone-notice.tsx'
 
 /** The list of an entity. Filters, order and page are in the address; the selection exists only on this page. */
 export function EntityList() {
@@ -28,13 +31,16 @@ export function EntityList() {
   const view = useListView()
   const list = useList()
   const columns = useColumns()
+  const fitted = useFit(columns.visible)
   const selection = useSelection(list)
   const phone = useIsPhone()
   const menuPath = app.menu.find(({ module }) => module === entity.module)?.path ?? ''
   useRowKeys(list.rows ?? [])
+  const noteRow = useReturn(list.rows)
   useLastPage(list)
   return (
-    <section className="crud-list">
+    // biome-ignore lint/a11y/noStaticElementInteractions: only notes through which row the list is left
+    <section className="crud-list" onClickCapture={noteRow}>
       <header className="crud-list-head">
         <h1>{words.own(`menu.${menuPath}`)}</h1>
         <div className="crud-list-actions">
@@ -64,10 +70,11 @@ export function EntityList() {
           </div>
         ) : (
           <div className="crud-surface">
-            <ListBar list={list} columns={columns} selection={selection} />
+            <ListBar list={list} columns={columns} fitted={phone ? undefined : fitted} selection={selection} />
+            <GoneNotice />
             {list.failed && list.rows && <Outdated list={list} />}
-            <div className="crud-list-body" data-waiting={list.waiting} aria-busy={list.waiting}>
-              <Rows list={list} phone={phone} columns={columns} selection={selection} />
+            <div ref={fitted.place} className="crud-list-body" data-waiting={list.waiting} aria-busy={list.waiting}>
+              <Rows list={list} phone={phone} columns={columns.visible} fitted={fitted} selection={selection} />
             </div>
             {list.rows && list.rows.length > 0 && <ListFoot list={list} columns={columns.visible} />}
           </div>
@@ -80,15 +87,16 @@ export function EntityList() {
 interface RowsProps {
   list: ListState
   phone: boolean
-  columns: ReturnType<typeof useColumns>
+  columns: readonly string[]
+  fitted: FittedColumns
   selection: ReturnType<typeof useSelection>
 }
 
-function Rows({ list, phone, columns, selection }: RowsProps) {
+function Rows({ list, phone, columns, fitted, selection }: RowsProps) {
   if (!list.rows) return list.failed ? <NotLoaded list={list} /> : <ListSkeleton cards={phone} />
   if (list.rows.length === 0) return <NoRows list={list} />
-  if (phone) return <RowCards list={list} rows={list.rows} columns={columns.visible} />
-  return <RowTable list={list} rows={list.rows} columns={columns.visible} selection={selection} />
+  if (phone) return <RowCards list={list} rows={list.rows} columns={columns} />
+  return <RowTable list={list} rows={list.rows} columns={fitted} selection={selection} />
 }
 
 function NotLoaded({ list }: { list: ListState }) {

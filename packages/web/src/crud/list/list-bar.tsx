@@ -7,26 +7,34 @@ import { formatNumber } from '../values/money.ts'
 import { useCrudWords } from '../words.ts'
 import { ColumnChooser } from './column-chooser.tsx'
 import { ExportButton } from './export-button.tsx'
+import { MoreColumns } from './more-columns.tsx'
 import type { Columns } from './use-columns.ts'
+import type { FittedColumns } from './use-fit.ts'
 import type { ListState } from './use-list.ts'
 import type { Selection } from './use-selection.ts'
+import { ViewMenu } from './views/view-menu.tsx'
 
 interface ListBarProps {
   list: ListState
   columns: Columns
+  /** Absent where rows are cards. */
+  fitted: FittedColumns | undefined
   selection: Selection
 }
 
 /** The bar above the rows: the number of rows, or the actions for the selected ones. Its height is constant. */
-export function ListBar({ list, columns, selection }: ListBarProps) {
+export function ListBar({ list, columns, fitted, selection }: ListBarProps) {
   const { word, locale } = useCrudWords()
   return (
     <div className="crud-list-bar">
       {selection.rows.length > 0 ? (
         <BulkActions selection={selection} />
       ) : (
-        <span className="crud-muted" role="status">
-          {list.total === undefined ? '' : word('total', { total: formatNumber(list.total, locale) })}
+        <span className="crud-list-total">
+          <span className="crud-muted" role="status">
+            {list.total === undefined ? '' : word('total', { total: formatNumber(list.total, locale) })}
+          </span>
+          <ViewMenu columns={columns.visible} />
         </span>
       )}
       <span className="crud-list-tools">
@@ -37,6 +45,7 @@ export function ListBar({ list, columns, selection }: ListBarProps) {
           title={word('refresh')}
           onClick={list.refresh}
         />
+        {fitted && <MoreColumns columns={fitted} />}
         <ColumnChooser columns={columns} />
         <ExportButton list={list} columns={columns.visible} selected={selection.rows} />
       </span>

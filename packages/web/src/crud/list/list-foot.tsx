@@ -18,13 +18,6 @@ export function ListFoot({ list, columns }: { list: ListState; columns: readonly
   if (own !== undefined && !sizes.includes(own)) sizes.push(own)
   return (
     <footer className="crud-list-foot">
-      <span className="crud-sums">
-        {sums.map((name) => (
-          <span key={name}>
-            {word('sum')} {words.field(name)} <b>{formatFen(summary[name] ?? 0)}</b>
-          </span>
-        ))}
-      </span>
       {own !== TREE_PAGE_SIZE && (
         <Pagination
           current={address.current}
@@ -39,6 +32,13 @@ export function ListFoot({ list, columns }: { list: ListState; columns: readonly
           }
         />
       )}
+      <span className="crud-sums">
+        {sums.map((name) => (
+          <span key={name}>
+            {word('sum')} {words.field(name)} <b>{formatFen(summary[name] ?? 0)}</b>
+          </span>
+        ))}
+      </span>
     </footer>
   )
 }

@@ -5,6 +5,7 @@ import { useEntityPage } from '../entity-context.ts'
 import { useWays } from '../place.ts'
 import { Cell, isEmpty, RowStatus } from '../values/cell.tsx'
 import { RowTitle } from '../values/row-title.tsx'
+import { alwaysShown } from './fit-columns.ts'
 import './row-cards.css'
 import type { ListState } from './use-list.ts'
 
@@ -22,17 +23,25 @@ export function RowCards({ list, rows, columns }: RowCardsProps) {
   const { entity, words } = useEntityPage()
   const ways = useWays()
   const opens = entity.calls.includes('get')
+  const first = alwaysShown(entity, columns)
+  const inOrder = [...first, ...columns.filter((name) => !first.includes(name))].filter(
+    (name) => name !== entity.title && name !== 'status',
+  )
   return (
     <ul className="crud-cards">
       {rows.map((row) => {
         const title = <RowTitle row={row} />
-        const facts = columns
-          .filter((name) => name !== entity.title && name !== 'status' && !isEmpty(row[name]))
-          .slice(0, SHOWN)
+        const facts = inOrder.filter((name) => !isEmpty(row[name])).slice(0, SHOWN)
         return (
           <li key={row._id} data-marked={list.marked.has(row._id) || undefined}>
             <div className="crud-card-head">
-              {opens ? <Link to={ways.detail(row._id)}>{title}</Link> : <b>{title}</b>}
+              {opens ? (
+                <Link to={ways.detail(row._id)} data-row={row._id}>
+                  {title}
+                </Link>
+              ) : (
+                <b>{title}</b>
+              )}
               {entity.status && <RowStatus status={row.status} />}
             </div>
             <dl>

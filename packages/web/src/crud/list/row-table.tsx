@@ -7,24 +7,24 @@ import { useEntityPage } from '../entity-context.ts'
 import { usePlace, useWays } from '../place.ts'
 import { titleOf } from '../title-of.ts'
 import { Cell, isEmpty, isNumeric, kindOf } from '../values/cell.tsx'
+import { PADDING_PX, roomOf } from '../values/room.ts'
 import { useCrudWords } from '../words.ts'
+import { FactsBelow } from './facts-below.tsx'
 import { isSortable } from './list-address.ts'
+import type { FittedColumns } from './use-fit.ts'
 import type { ListState } from './use-list.ts'
 import type { Selection } from './use-selection.ts'
-
-/** How many columns stay, besides the status, while a row or a form is open beside the list. */
-const SHOWN_BESIDE = 4
 
 interface RowTableProps {
   list: ListState
   rows: AnyRow[]
-  columns: readonly string[]
+  columns: FittedColumns
   selection: Selection
 }
 
 /** Rows as a table. A click or Enter opens a row; its checkbox or the space bar selects it. */
 export function RowTable({ list, rows, columns, selection }: RowTableProps) {
-  const { entity } = useEntityPage()
+  const { entity, words } = useEntityPage()
   const { word } = useCrudWords()
   const place = usePlace()
   const ways = useWays()
@@ -55,57 +55,84 @@ export function RowTable({ list, rows, columns, selection }: RowTableProps) {
   })
 
   return (
-    <Table<AnyRow>
-      rowKey="_id"
-      size="middle"
-      dataSource={rows}
-      columns={tableColumns}
-      pagination={false}
-      scroll={{ x: 'max-content' }}
-      showSorterTooltip={false}
-      rowClassName={(row) => (row._id === openId ? 'crud-row crud-row-open' : 'crud-row')}
-      rowSelection={{
-        selectedRowKeys: chosen,
-        onChange: (keys) => selection.choose(keys.map(String)),
-        columnWidth: 44,
-        fixed: true,
-        getCheckboxProps: (row) => ({ 'aria-label': word('selectRow', { title: titleOf(entity, row) }) }),
-        onCell: () => ({ onClick: (event: MouseEvent) => event.stopPropagation() }),
-      }}
-      onRow={onRow}
-      onChange={(_pages, _filters, sorter) => {
-        const { columnKey, order } = Array.isArray(sorter) ? {} : sorter
-        list.change({ sort: order ? `${order === 'descend' ? '-' : ''}${columnKey}` : undefined })
-      }}
-    />
+    // biome-ignore lint/a11y/noStaticElementInteractions: only names the cell under the pointer
+    // biome-ignore lint/a11y/useKeyWithMouseEvents: the keyboard opens the row, which shows its values as a whole
+    <div onMouseOver={showWhole}>
+      <Table<AnyRow>
+        rowKey="_id"
+        size="middle"
+        // The table's name for screen readers.
+        caption={<span className="a-hidden">{words.name}</span>}
+        dataSource={rows}
+        columns={tableColumns}
+        pagination={false}
+        // Names shrink before the table scrolls.
+        tableLayout="auto"
+        scroll={{ x: '100%' }}
+        showSorterTooltip={false}
+        rowClassName={(row) => (row._id === openId ? 'crud-row crud-row-open' : 'crud-row')}
+        rowSelection={{
+          selectedRowKeys: chosen,
+          onChange: (keys) => selection.choose(keys.map(String)),
+          columnWidth: 44,
+          fixed: true,
+          getCheckboxProps: (row) => ({ 'aria-label': word('selectRow', { title: titleOf(entity, row) }) }),
+          onCell: () => ({ onClick: (event: MouseEvent) => event.stopPropagation() }),
+        }}
+        onRow={onRow}
+        onChange={(_pages, _filters, sorter) => {
+          const { columnKey, order } = Array.isArray(sorter) ? {} : sorter
+          list.change({ sort: order ? `${order === 'descend' ? '-' : ''}${columnKey}` : undefined })
+        }}
+      />
+    </div>
   )
 }
 
-function useTableColumns(list: ListState, names: readonly string[]): NonNullable<TableProps<AnyRow>['columns']> {
+/** Gives the cell under the pointer a tooltip if its text is cut. */
+function showWhole({ target }: MouseEvent): void {
+  const cell = target instanceof Element ? target.closest('.crud-cell')?.firstElementChild : null
+  if (!(cell instanceof HTMLElement)) return
+  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent ?? ''
+  else cell.removeAttribute('title')
+}
+
+function useTableColumns(list: ListState, columns: FittedColumns): NonNullable<TableProps<AnyRow>['columns']> {
   const { entity, words } = useEntityPage()
   const { word } = useCrudWords()
   const beside = usePlace().kind !== 'list'
   const { sort } = list.address
-  const shown = beside ? names.filter((name, index) => index < SHOWN_BESIDE || name === 'status') : names
-  const columns = shown.map((name, index) => ({
+  const shown = columns.shown.map((name, index) => ({
     key: name,
     title: kindOf(entity, name) === 'dt' ? withZone(words.field(name)) : words.field(name),
     sorter: isSortable(entity, name),
     sortOrder: sort === name ? ('ascend' as const) : sort === `-${name}` ? ('descend' as const) : null,
     ...(isNumeric(entity, name) ? { align: 'end' as const } : {}),
-    ...(index === 0 ? { fixed: 'start' as const, className: 'crud-cell-title' } : {}),
+    ...(index === 0 ? { fixed: 'start' as const } : {}),
+    className: [
+      index === 0 && 'crud-cell-title',
+      isNumeric(entity, name) && 'crud-cell-number',
+      roomOf(entity, name).figure && 'crud-cell-figure',
+    ]
+      .filter(Boolean)
+      .join(' '),
     render: (_: unknown, row: AnyRow) => (
-      <span className="crud-cell">
-        {name === entity.title && isEmpty(row[name]) ? (
-          <span className="crud-muted">{titleOf(entity, row)}</span>
-        ) : (
-          <Cell name={name} row={row} refs={list.refs} />
-        )}
-      </span>
+      <>
+        <span className="crud-cell" style={{ minWidth: roomOf(entity, name).minPx - PADDING_PX }}>
+          <span>
+            {name === entity.title && isEmpty(row[name]) ? (
+              <span className="crud-muted">{titleOf(entity, row)}</span>
+            ) : (
+              <Cell name={name} row={row} refs={list.refs} />
+            )}
+          </span>
+        </span>
+        {index === 0 && <FactsBelow names={columns.below} row={row} refs={list.refs} />}
+      </>
     ),
   }))
   // With a detail open, the same actions are in its head, and the rows need the space.
-  if (beside) return columns
+  if (beside) return shown
   const actions = {
     key: 'actions',
     title: <span className="a-hidden">{word('actions')}</span>,
@@ -113,7 +140,7 @@ function useTableColumns(list: ListState, names: readonly string[]): NonNullable
     className: 'crud-cell-actions',
     render: (_: unknown, row: AnyRow) => <RowActions row={row} look="text" />,
   }
-  return [...columns, actions]
+  return [...shown, actions]
 }
 
 /** The zone is named once, in the column's head. */

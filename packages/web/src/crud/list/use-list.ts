@@ -6,7 +6,7 @@ import { useEntityPage } from '../entity-context.ts'
 import { useErrorText } from '../error-text.ts'
 import { changeAddress, clearedAddress, type ListAddress, listQuery, readAddress } from './list-address.ts'
 import { useMarked } from './use-marked.ts'
-import { useParameters } from './use-parameters.ts'
+import { useListParameters } from './views/use-list-parameters.ts'
 
 export interface ListState {
   address: ListAddress
@@ -34,7 +34,7 @@ export interface ListState {
 /** One page of rows for the parameters in the address. */
 export function useList(): ListState {
   const { app, entity } = useEntityPage()
-  const [search, setSearch] = useParameters()
+  const { search, change, waiting } = useListParameters()
   const errorText = useErrorText()
   const address = readAddress(entity, search)
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
@@ -42,6 +42,7 @@ export function useList(): ListState {
     // A preset becomes days when the request is sent, so that "today" is correct after midnight.
     queryFn: () => listRows(entity, listQuery(entity, address, new Date())),
     placeholderData: keepPreviousData,
+    enabled: !waiting,
   })
   // Someone who has lost the permission does not keep the rows.
   const rows = error instanceof ApiRefusal && error.body.statusCode === 403 ? undefined : data?.list
@@ -57,7 +58,7 @@ export function useList(): ListState {
     failed: error ? errorText(error) : undefined,
     mayRetry: mayRetry(error),
     refresh: () => void refetch(),
-    change: (parameters, quietly = false) => setSearch((now) => changeAddress(now, parameters), { replace: quietly }),
-    clear: () => setSearch((now) => clearedAddress(entity, now)),
+    change: (parameters, quietly = false) => change((now) => changeAddress(now, parameters), { replace: quietly }),
+    clear: () => change((now) => clearedAddress(entity, now)),
   }
 }

@@ -4,6 +4,7 @@ import { useSession } from '../../access/session.ts'
 import { keep, kept } from '../../kept.ts'
 import { PageBoundary } from '../../page/error-boundary.tsx'
 import { Loading } from '../../page/states.tsx'
+import { useMedia } from '../../ui/use-media.ts'
 import { MenuDrawer } from '../menu/menu-drawer.tsx'
 import { useSection } from '../menu/section.ts'
 import { SideMenu } from '../menu/side-menu.tsx'
@@ -22,11 +23,19 @@ export function Layout() {
   const { user, tenant } = useSession()
   const section = useSection()
   useLiveMessages()
-  const [folded, setFolded] = useState(kept(FOLDED) === '1')
+  const tablet = useMedia('(max-width: 1023px)')
+  const [chosen, setChosen] = useState(kept(FOLDED) === '1')
+  // On a tablet the page needs the room: there the menu is open only while somebody has opened it on this page.
+  const [openedAt, setOpenedAt] = useState<string>()
+  const folded = tablet ? openedAt !== pathname : chosen
   const [drawerOpen, setDrawerOpen] = useState(false)
 
   function fold(next: boolean) {
-    setFolded(next)
+    if (tablet) {
+      setOpenedAt(next ? undefined : pathname)
+      return
+    }
+    setChosen(next)
     keep(FOLDED, next ? '1' : null)
   }
 

@@ -1,0 +1,40 @@
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+import type { AnyRow } from '../../app/screens.ts'
+import { usePlace } from '../place.ts'
+
+/** History entry → the row through which the person left it. */
+const leftBy = new Map<string, string>()
+
+/**
+ * Gives the focus back to the row when its detail closes, and to the row through which a person left the list when they
+ * come back by the browser's button. Returns the handler that notes the row.
+ */
+export function useReturn(rows: readonly AnyRow[] | undefined): (event: MouseEvent) => void {
+  const place = usePlace()
+  const { key } = useLocation()
+  const hasComeBack = useNavigationType() === 'POP'
+  const openId = place.kind === 'detail' || place.kind === 'edit' ? place.id : undefined
+  const before = useRef(openId)
+  const arrived = useRef(false)
+
+  useEffect(() => {
+    const closed = openId === undefined ? before.current : undefined
+    before.current = openId
+    if (closed !== undefined) focusRow(closed)
+  }, [openId])
+
+  useEffect(() => {
+    if (!rows || arrived.current) return
+    arrived.current = true
+    const id = leftBy.get(key)
+    if (hasComeBack && id !== undefined) focusRow(id)
+  }, [rows, key, hasComeBack])
+
+  return ({ target }) => {
+    const id = target instanceof Element ? target.closest<HTMLElement>('[data-row]')?.dataset.row : undefined
+    if (id !== undefined) leftBy.set(key, id)
+  }
+}
+
+const focusRow = (id: string) => document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)?.focus()

@@ -1,0 +1,48 @@
+import type { Entity } from '@atrium/contract/define/entity'
+import type { Field } from '@atrium/contract/define/fields'
+import { kindOf } from './cell.tsx'
+
+/** The room of a column in a list. It depends on the kind of its field, never on the page. */
+export interface Room {
+  minPx: number
+  /** A number, an amount, a moment or a code: never cut, never wrapped. Others are cut where there is no room. */
+  figure: boolean
+}
+
+/** The widest digits and capitals of the system fonts at 14 px, and the padding of a cell. */
+const CHARACTER_PX = 8.2
+export const PADDING_PX = 16
+
+const ofCharacters = (count: number) => Math.round(count * CHARACTER_PX) + PADDING_PX
+
+const FIGURES: Readonly<Partial<Record<ReturnType<typeof kindOf>, number>>> = {
+  fen: ofCharacters(10),
+  int: ofCharacters(8),
+  num: ofCharacters(9),
+  pct: ofCharacters(7),
+  date: ofCharacters(10),
+  dt: ofCharacters(16),
+  status: 100,
+  bool: 72,
+}
+
+const NAMES: Readonly<Partial<Record<ReturnType<typeof kindOf>, number>>> = {
+  choice: 104,
+  text: 184,
+  json: 184,
+  img: 88,
+}
+
+export function roomOf(entity: Entity, name: string): Room {
+  const kind = kindOf(entity, name)
+  const field = entity.fields[name]
+  if (field?.kind === 'generated') return { minPx: ofCharacters(field.length), figure: true }
+  if (field?.kind === 'str' && isCode(field)) return { minPx: ofCharacters(Math.min(field.max, 14)), figure: true }
+  const minPx = FIGURES[kind]
+  if (minPx !== undefined) return { minPx, figure: true }
+  return { minPx: NAMES[kind] ?? 120, figure: false }
+}
+
+/** A text with a fixed form is compared as a whole: a telephone number, a device's number, an IP address. */
+const isCode = (field: Extract<Field, { kind: 'str' }>) =>
+  field.code === true || field.format !== undefined || field.pattern !== undefined
