@@ -48,7 +48,7 @@ export const order = orderEntity('charge', 'CH', {
     7: ['cancelled', 'grey'],
     8: ['refunded', 'grey'],
   },
-  columns: ['fee', 'refundedAmount', 'energy', 'seconds', 'port', 'stopReason'],
+  columns: ['status', 'amount', 'paidAt', 'fee', 'refundedAmount', 'energy', 'seconds', 'port', 'stopReason'],
   filters: ['port', 'stopReason', { field: 'energy', by: 'range' }],
   search: ['no', 'deviceName', 'idTag'],
   actions: {

@@ -44,7 +44,7 @@ export const order = orderEntity('doll', 'DO', {
     6: ['failed', 'red'],
     7: ['refunded', 'grey'],
   },
-  columns: ['priceName', 'plays', 'played', 'gift', 'win', 'refundedAmount'],
+  columns: ['status', 'amount', 'paidAt', 'priceName', 'plays', 'played', 'gift', 'win', 'refundedAmount'],
   filters: ['price', 'win', { field: 'startedAt', by: 'range' }],
   search: ['no', 'deviceName', 'priceName'],
   actions: {

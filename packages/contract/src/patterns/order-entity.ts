@@ -8,7 +8,7 @@ interface OrderParts<F, S, X> {
   /** Besides those of all orders. */
   internal?: Readonly<Record<string, 'json' | 'plain'>>
   status: S
-  /** After number, user, device, status, amount and the time of the payment, and before the refund. */
+  /** After number, user and device; the refund and the time of the payment come last unless they are among these. */
   columns: readonly string[]
   /** Besides those of all orders. */
   filters: readonly (string | Filter)[]
@@ -41,7 +41,7 @@ export const orderEntity = <
     calls: ['list', 'get', 'delete', 'export'],
     own: ['delete'],
     list: {
-      columns: ['no', 'user', 'device', 'status', 'amount', 'paidAt', ...columns, 'refundStatus'],
+      columns: [...new Set(['no', 'user', 'device', ...columns, 'refundStatus', 'paidAt'])],
       filters: [...ORDER_FILTERS, ...filters, { field: 'createdAt', by: 'range' }],
       search,
     },

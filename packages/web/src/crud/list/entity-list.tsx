@@ -39,7 +39,6 @@ export function EntityList() {
   const noteRow = useReturn(list.rows)
   useLastPage(list)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only notes through which row the list is left
     <section className="crud-list" onClickCapture={noteRow}>
       <header className="crud-list-head">
         <h1>{words.own(`menu.${menuPath}`)}</h1>

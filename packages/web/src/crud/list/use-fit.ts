@@ -8,7 +8,8 @@ import { usePlace } from '../place.ts'
 import { isNumeric, kindOf } from '../values/cell.tsx'
 import { type Fit, fitColumns } from './fit-columns.ts'
 
-const SELECTION_PX = 44
+/** With the lines between the columns. */
+const SELECTION_PX = 52
 const MENU_PX = 44
 const BUTTON_PX = 60
 /** Below this width a row says in a second line what its hidden columns hold, as a card would. */

@@ -9,19 +9,19 @@ export interface Room {
   figure: boolean
 }
 
-/** The widest digits and capitals of the system fonts at 14 px, and the padding of a cell. */
-const CHARACTER_PX = 8.2
+/** The widest digits of the system fonts at 14 px, and the padding of a cell. */
+const CHARACTER_PX = 9
 export const PADDING_PX = 16
 
 const ofCharacters = (count: number) => Math.round(count * CHARACTER_PX) + PADDING_PX
 
 const FIGURES: Readonly<Partial<Record<ReturnType<typeof kindOf>, number>>> = {
-  fen: ofCharacters(10),
-  int: ofCharacters(8),
-  num: ofCharacters(9),
-  pct: ofCharacters(7),
+  fen: ofCharacters(9),
+  int: ofCharacters(7),
+  num: ofCharacters(8),
+  pct: ofCharacters(6),
   date: ofCharacters(10),
-  dt: ofCharacters(16),
+  dt: ofCharacters(15),
   status: 100,
   bool: 72,
 }
@@ -37,10 +37,10 @@ export function roomOf(entity: Entity, name: string): Room {
   const kind = kindOf(entity, name)
   const field = entity.fields[name]
   if (field?.kind === 'generated') return { minPx: ofCharacters(field.length), figure: true }
-  if (field?.kind === 'str' && isCode(field)) return { minPx: ofCharacters(Math.min(field.max, 14)), figure: true }
+  if (field?.kind === 'str' && isCode(field)) return { minPx: ofCharacters(Math.min(field.max, 12)), figure: true }
   const minPx = FIGURES[kind]
   if (minPx !== undefined) return { minPx, figure: true }
-  return { minPx: NAMES[kind] ?? 120, figure: false }
+  return { minPx: NAMES[kind] ?? 148, figure: false }
 }
 
 /** A text with a fixed form is compared as a whole: a telephone number, a device's number, an IP address. */

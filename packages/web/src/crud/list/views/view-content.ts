@@ -61,7 +61,7 @@ export interface Gone {
 export function whatIsLeft(entity: Entity, content: ViewContent): { content: ViewContent; gone: Gone[] } {
   const gone: Gone[] = []
   const { offered, own } = columnsOf(entity)
-  const columns = content.columns.filter((name) => offered.includes(name))
+  const columns = offered.filter((name) => content.columns.includes(name))
   gone.push(...content.columns.filter((name) => !offered.includes(name)).map((field) => ({ field })))
   const shapes = new Map<string, FilterShape>()
   for (const filter of filtersOf(entity)) for (const name of parametersOf(filter)) shapes.set(name, filter.shape)

@@ -1,0 +1,217 @@
+import { expect, type Page, request } from '@playwright/test'
+import { listenTo, panel, send, signIn, signInBy } from './desk.ts'
+import { test as base, openWorld, type World } from './world.ts'
+
+/** With a month of orders, their devices and consumers. The simulated people go on, so tests read the oldest orders. */
+const test = base.extend<object, { world: World }>({
+  world: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off this pattern
+    async ({}, use) => {
+      const world = await openWorld({ DEMO_NETWORK: '1' })
+      const caller = { request: await request.newContext({ baseURL: world.url }) }
+      await signInBy(caller, world)
+      const orders = async () => (await (await caller.request.get('/api/doll/order/list')).json()).pagination.total
+      await expect.poll(orders, { timeout: 150_000 }).toBeGreaterThan(100)
+      await caller.request.dispose()
+      try {
+        await use(world)
+      } finally {
+        await world.close()
+      }
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+})
+
+const WIDTHS = [390, 720, 768, 1024, 1280, 1440, 1920]
+const OLDEST = '/charge/order?sort=createdAt'
+const LISTS = [
+  OLDEST,
+  '/charge/device/list',
+  '/charge/user',
+  '/doll/order?sort=createdAt',
+  '/iot/merchant/list',
+  '/visitor/record/list',
+  '/manage/user/list',
+  '/manage/audit/list',
+]
+const LIST = '.crud-list [data-row], .crud-list .crud-problem'
+
+/** What is wrong with the figures and the width of the page, as sentences. */
+function faultsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const faults: string[] = []
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth > clientWidth) faults.push(`the page is ${scrollWidth} px wide`)
+    for (const cell of document.querySelectorAll<HTMLElement>('td.crud-cell-figure')) {
+      const text = cell.textContent ?? ''
+      if (cell.scrollWidth > cell.clientWidth) faults.push(`cut: ${text}`)
+      if (cell.querySelector('.crud-cell')!.getClientRects()[0]!.height > 30) faults.push(`wrapped: ${text}`)
+    }
+    for (const head of document.querySelectorAll<HTMLElement>('th.crud-cell-number')) {
+      const at = [...head.parentElement!.children].indexOf(head)
+      const figure = document.querySelector(`[data-row] td:nth-child(${at + 1}) .crud-cell > span`)
+      const word = head.querySelector('.ant-table-column-title') ?? head
+      const range = document.createRange()
+      range.selectNodeContents(word)
+      const gap = figure ? figure.getBoundingClientRect().right - range.getBoundingClientRect().right : 0
+      if (Math.abs(gap) > 2) faults.push(`${head.textContent} stands ${gap} px beside its figures`)
+    }
+    return faults
+  })
+}
+
+/** Whether the whole cell of this head can be seen in the first row. */
+function isInSight(page: Page, name: string): Promise<boolean> {
+  return page.evaluate((text) => {
+    const heads = [...document.querySelectorAll('.crud-list thead th')]
+    const at = heads.findIndex((head) => head.textContent?.startsWith(text))
+    const cell = document.querySelector(`[data-row] td:nth-child(${at + 1})`)
+    if (at < 0 || !cell) return false
+    const { left, right, top } = cell.getBoundingClientRect()
+    return cell.contains(document.elementFromPoint(right - 10, top + 10)) && left >= 0 && right <= innerWidth
+  }, name)
+}
+
+for (const address of LISTS) {
+  test(`no figure of ${address} is cut and the page is not too wide, at every width`, async ({ page, world }) => {
+    const complaints = await signIn(page, world)
+    await page.goto(address)
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect(page.locator(LIST).first()).toBeVisible()
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      // The columns are chosen again after the width has changed.
+      await expect(async () => expect({ width, faults: await faultsOf(page) }).toEqual({ width, faults: [] })).toPass({
+        timeout: 5_000,
+      })
+    }
+    expect(complaints).toEqual([])
+  })
+}
+
+test('with the detail of an order open, its status and amount stay in sight, and the rest is said to be hidden', async ({
+  page,
+  world,
+}) => {
+  await signIn(page, world)
+  for (const width of [1100, 1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(OLDEST)
+    await page.locator('[data-row] .crud-cell').first().click()
+    await expect(panel(page).getByRole('heading', { level: 2 })).toBeFocused()
+    await expect(async () => {
+      expect([width, await isInSight(page, '状态'), await isInSight(page, '应付金额')]).toEqual([width, true, true])
+    }).toPass({ timeout: 5_000 })
+    await page.getByRole('button', { name: /还有 \d+ 列/ }).click()
+    await expect(page.getByText('此宽度下未显示的列')).toBeVisible()
+    await page.keyboard.press('Escape')
+  }
+})
+
+test('the page navigation keeps its place when the page, the detail or the filters change', async ({ page, world }) => {
+  await signIn(page, world)
+  await page.setViewportSize({ width: 1440, height: 1000 })
+  await page.goto(OLDEST)
+  await expect(page.locator('[data-row]').first()).toBeVisible()
+  const next = page.getByTitle('下一页')
+  const before = await next.boundingBox()
+  const stays = () => expect(async () => expect(await next.boundingBox()).toEqual(before)).toPass({ timeout: 5_000 })
+  await next.click()
+  await expect(page).toHaveURL(/current=2/)
+  await stays()
+  await page.locator('[data-row] .crud-cell').first().click()
+  await expect(panel(page).getByRole('heading', { level: 2 })).toBeFocused()
+  await stays()
+  const row = page.locator('[data-row][aria-current="true"]')
+  const id = await row.getAttribute('data-row')
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/order\?sort=createdAt&current=2$/)
+  await expect(page.locator(`[data-row="${id}"]`)).toBeFocused()
+  await page.goto(`${OLDEST}&status=5`)
+  await expect(page.locator('[data-row]').first()).toBeVisible()
+  await stays()
+})
+
+test('a person who leaves by a link in a row comes back to the same page and row', async ({ page, world }) => {
+  await signIn(page, world)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${OLDEST}&current=2`)
+  const row = page.locator('[data-row]').nth(3)
+  const id = await row.getAttribute('data-row')
+  await row.getByRole('link').last().click()
+  await expect(page).toHaveURL(/\/charge\/device\/list\//)
+  await page.goBack()
+  await expect(page).toHaveURL(/order\?sort=createdAt&current=2$/)
+  await expect(page.locator(`[data-row="${id}"]`)).toBeFocused()
+})
+
+test('on a tablet the menu is folded to icons, and a row says what a card would', async ({ page, world }) => {
+  await signIn(page, world)
+  await page.setViewportSize({ width: 768, height: 1000 })
+  await page.goto(OLDEST)
+  await expect(page.locator('.s-shell')).toHaveAttribute('data-menu', 'folded')
+  const row = page.locator('[data-row]').first()
+  await expect(row).toContainText(/CH\d{16}/)
+  await expect(row).toContainText('¥')
+  await expect(row.locator('.crud-facts-below')).toContainText('号')
+  await page.getByRole('button', { name: '展开菜单' }).click()
+  await expect(page.locator('.s-shell')).toHaveAttribute('data-menu', 'open')
+})
+
+test('a view is saved, opened by its address, changed and overwritten, deleted and brought back', async ({
+  page,
+  world,
+}) => {
+  const complaints = await signIn(page, world)
+  await page.goto('/visitor/record/list?status=3&sort=-createdAt&pageSize=20')
+  await page.getByRole('button', { name: '视图' }).click()
+  await page.getByRole('menuitem', { name: '另存为新视图' }).click()
+  const name = '宽'.repeat(40)
+  await page.getByRole('textbox', { name: '视图名称' }).fill(name)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/list\?saved=[\w-]{36}$/)
+  const address = page.url()
+  const view = page.locator('.crud-view')
+  await expect(view).toHaveText(name)
+  await expect(page.locator('[data-row]').first()).toContainText('已离开')
+  expect(await faultsOf(page)).toEqual([])
+
+  await page.goto('/visitor/record/list')
+  await expect(view).toHaveText('视图')
+  await page.goto(address)
+  await expect(page.locator('.crud-filters')).toContainText('已离开')
+  await page.getByRole('button', { name: '清除筛选' }).click()
+  await expect(view).toContainText('有改动')
+  await view.click()
+  await page.getByRole('menuitem', { name: '保存改动到' }).click()
+  await expect(page).toHaveURL(address)
+  await expect(view).toHaveText(name)
+
+  await view.click()
+  await page.getByRole('menuitem', { name: '设为我的默认视图' }).click()
+  await expect(page.getByText('已保存')).toBeVisible()
+  await page.goto('/visitor/record/list')
+  await expect(page).toHaveURL(address)
+  await view.click()
+  await page.getByRole('menuitem', { name: '删除视图' }).click()
+  await expect(page).toHaveURL(/saved=none/)
+  await page.getByRole('button', { name: '撤销' }).click()
+  await expect(page).toHaveURL(address)
+  await expect(view).toHaveText(name)
+  expect(complaints).toEqual([])
+})
+
+test('a view that names a column that is gone opens with the others and says so', async ({ page, world }) => {
+  await signIn(page, world)
+  const list = { app: 'visitor', entity: 'visitor' }
+  const content = { filters: { status: '3,99' }, columns: ['name', 'height', 'status'] }
+  const { _id } = await send(page, world, 'POST', '/api/listView', { ...list, name: '旧视图', content })
+  const complaints = listenTo(page)
+  await page.goto(`/visitor/record/list?saved=${_id}`)
+  await expect(page.getByRole('alert')).toContainText('height、状态 “99”')
+  await expect(page.locator('[data-row]').first()).toContainText('已离开')
+  await page.goto('/visitor/record/list?saved=00000000-0000-4000-8000-000000000000')
+  await expect(page.getByRole('alert')).toContainText('这个视图已不存在')
+  expect(complaints).toEqual([])
+})
