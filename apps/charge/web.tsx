@@ -42,6 +42,7 @@ const screens: AppScreens<typeof chargeApp> = {
         { key: 'charge', labelKey: 'more.chargeTab', component: lazy(() => import('./web/order/charge-tab.tsx')) },
       ],
       dialogs: orderScreens.dialogs,
+      decisions: orderScreens.decisions,
     },
     user: { detailTabs: consumerTabs },
     device: {

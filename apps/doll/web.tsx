@@ -17,6 +17,7 @@ const screens: AppScreens<typeof dollApp> = {
     order: {
       cells: { ...orderScreens.cells, results: lazy(() => import('./web/results-cell.tsx')) },
       dialogs: orderScreens.dialogs,
+      decisions: orderScreens.decisions,
     },
     user: { detailTabs: consumerTabs },
     device: {

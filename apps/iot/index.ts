@@ -32,4 +32,5 @@ export default defineApp({
     'setting/iot': 'read update',
   },
   entities: [agent, merchant, channel, withdrawal, broadcast, setting],
+  figures: ['income', 'orders', 'online'],
 })

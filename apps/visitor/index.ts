@@ -117,6 +117,14 @@ export const visitor = defineEntity({
     filters: ['registerCode', 'status', { field: 'createdAt', by: 'range' }],
     // Not `mobile`: it is masked, and a search would reveal it digit by digit.
     search: ['name', 'no', 'company'],
+    waiting: {
+      name: { zh_CN: '访客登记', en_US: 'Registered visitors' },
+      when: { status: 1 },
+      days: 1,
+      acts: ['enter', 'leave'],
+      shows: ['name', 'company', 'purpose', 'host', 'registerCode', 'createdAt'],
+    },
+    finds: { by: { name: 'part', no: 'part', company: 'part', mobile: 'whole' }, shows: ['company', 'mobile'] },
   },
   actions: {
     enter: { from: ['registered'], to: 'inside', effect: true },
@@ -140,6 +148,7 @@ const visitorApp = defineApp({
     registerCode: 'read create update delete enable disable',
   },
   entities: [visitor, registerCode],
+  figures: ['today', 'inside'],
 })
 
 export default visitorApp

@@ -32,6 +32,7 @@ export const dashboard = defineEntity({
     columns: ['name', 'public', 'updatedAt', 'creator', 'description'],
     filters: ['public'],
     search: ['name', 'description'],
+    finds: { by: { name: 'part', description: 'part' }, shows: ['description'], page: 'dashboard/view' },
     sort: '-updatedAt',
     pageSize: 25,
   },

@@ -50,7 +50,7 @@ test('Ctrl-K opens a search that leads to any page', async ({ page, world }) => 
   await page.goto('/home')
   await expect(page.getByRole('banner')).toBeVisible()
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: '搜索菜单' }).fill('通知')
+  await page.getByRole('combobox', { name: '搜索', exact: true }).fill('通知')
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/user\/notify$/)

@@ -52,6 +52,7 @@ export const agent = defineEntity({
     ],
     filters: ['parent', 'status', { field: 'contractUntil', by: 'range' }],
     search: ['name', 'contact', 'region'],
+    finds: { by: { name: 'part', contact: 'part', mobile: 'whole' }, shows: ['contact', 'region'] },
   },
   form: [
     { group: 'identity', fields: ['name', 'contact', 'mobile', 'region', 'user'] },

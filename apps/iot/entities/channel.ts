@@ -40,6 +40,7 @@ export const channel = defineEntity({
     ],
     filters: ['agent', 'status'],
     search: ['name', 'contact', 'code'],
+    finds: { by: { name: 'part', contact: 'part', mobile: 'whole' }, shows: ['contact', 'code'] },
   },
   form: [
     { group: 'identity', fields: ['name', 'contact', 'mobile'] },

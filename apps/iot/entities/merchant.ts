@@ -68,6 +68,7 @@ export const merchant = defineEntity({
     ],
     filters: ['agent', 'channel', 'status', 'category'],
     search: ['name', 'contact', 'category'],
+    finds: { by: { name: 'part', contact: 'part', mobile: 'whole' }, shows: ['contact', 'category'] },
   },
   form: [
     { group: 'identity', fields: ['name', 'category', 'contact', 'mobile', 'openHours', 'user'] },

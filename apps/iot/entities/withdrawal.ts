@@ -5,6 +5,7 @@ import {
   WITHDRAWAL_FILTERS,
   withdrawalActions,
   withdrawalFields,
+  withdrawalRequests,
   withdrawalStatus,
 } from '@atrium/contract/patterns/money-withdrawal'
 
@@ -25,6 +26,7 @@ export const withdrawal = defineEntity({
     columns: [...WITHDRAWAL_COLUMNS, 'auditor'],
     filters: [...WITHDRAWAL_FILTERS, { field: 'createdAt', by: 'range' }],
     search: ['no', 'ownerName'],
+    waiting: withdrawalRequests,
   },
   actions: withdrawalActions,
 })

@@ -36,6 +36,7 @@ export const user = defineEntity({
     columns: ['name', 'username', 'status', 'roles', 'groups', 'mobile', 'lastLoginAt'],
     filters: ['roles', 'groups', 'status'],
     search: ['name', 'username', 'mobile'],
+    finds: { by: { name: 'part', username: 'part', mobile: 'part' }, shows: ['username', 'mobile'] },
   },
   form: [
     { group: 'account', fields: ['username', 'password', 'name', 'mobile', 'email', 'avatar'] },

@@ -37,3 +37,25 @@ export interface BaseRow {
   rev: number
   remark: string | null
 }
+
+/** The inbox counts no further: a count of this many is shown as 99+. */
+export const INBOX_COUNTED = 100
+
+/** Rows of one entity that wait for the signed-in user. */
+export interface InboxKind<R> {
+  app: string
+  entity: string
+  /** At most `INBOX_COUNTED`. */
+  count: number
+  /** The oldest ones, with the fields that the descriptor shows. */
+  list: R[]
+  /** Field → id → title. */
+  refs: Record<string, Record<string, string>>
+}
+
+/** Rows of one entity that Ctrl-K has found. */
+export interface FoundGroup<R> {
+  app: string
+  entity: string
+  list: R[]
+}

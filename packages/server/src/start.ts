@@ -20,6 +20,8 @@ import { type DeviceGateway, openDeviceGateway } from './devices/gateway.ts'
 import { makersRoute } from './devices/makers-page.ts'
 import { appRoutes, startAppJobs } from './entity/app-routes.ts'
 import { checkApps } from './entity/check-apps.ts'
+import { findRoute } from './entity/find.ts'
+import { inboxRoute } from './entity/inbox.ts'
 import { listViewRoutes } from './entity/list-view-routes.ts'
 import { sharedTitleRoutes } from './entity/shared-titles.ts'
 import { watchSpace } from './files/metrics.ts'
@@ -211,6 +213,8 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       standInRoutes(http, services)
       sharedTitleRoutes(http, services)
       listViewRoutes(http, services, descriptors)
+      inboxRoute(http, services, apps)
+      findRoute(http, services, apps)
       for (const app of apps) appRoutes(http, services, withAxis(app))
       businessRoutes(http, services, apps)
       const realtime = await attachRealtime(http.server, upgrades, services, [

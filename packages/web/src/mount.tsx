@@ -24,6 +24,7 @@ const StandInPages = lazyPage(() => import('./signin/stand-in-pages.tsx'))
 const StandInPayPage = lazyPage(() => import('./h5/stand-in-pay.tsx'))
 const Shell = lazyPage(() => import('./shell/frame/shell.tsx'))
 const LauncherPage = lazyPage(() => import('./shell/launcher/launcher.tsx'))
+const InboxPage = lazyPage(() => import('./shell/inbox/inbox-page.tsx'))
 const UserPages = lazyPage(() => import('./shell/user/pages.tsx'))
 const AppPage = lazyPage(() => import('./shell/pages/app-page.tsx'))
 const OpenPages = lazyPage(() => import('./h5/open-pages.tsx'))
@@ -51,6 +52,7 @@ export const routes: RouteObject[] = [
             children: [
               { path: '/', element: <LauncherPage /> },
               { path: '/home', element: <LauncherPage /> },
+              { path: '/inbox', element: <InboxPage /> },
               { path: '/user/*', element: <UserPages /> },
               { path: '/:app/*', element: <AppPage /> },
             ],

@@ -27,6 +27,8 @@ export interface AppSpec {
   /** Module → permissions, separated by spaces: this app's part of the permission catalogue. */
   permissions: Readonly<Record<string, string>>
   entities?: readonly Entity[]
+  /** The keys of up to three values of the app's overview that the launcher shows, counted for today. */
+  figures?: readonly string[]
 }
 
 export type App = AppSpec

@@ -52,6 +52,32 @@ export interface Filter {
   by?: 'equals' | 'range' | 'bounds'
 }
 
+/** Rows that wait for a decision. The inbox shows them to people who may read them and do one of `acts`. */
+export interface Waiting {
+  /** What such rows are called: refund requests. */
+  name: Text
+  /** Filter of the list → its value: a number of a choice or a status. */
+  when: Readonly<Record<string, number>>
+  /** Only rows that were created within so many days. */
+  days?: number
+  /** Actions that decide; their permissions are needed. */
+  acts: readonly string[]
+  /** The fields by which a person decides. */
+  shows: readonly string[]
+}
+
+/**
+ * How Ctrl-K finds rows. `part` of a text; the `whole` value, for fields that are masked; `number`, an order's number
+ * by its beginning or by four to six of its last digits, only for tables of `order_table`.
+ */
+export interface Finds {
+  by: Readonly<Record<string, 'part' | 'whole' | 'number'>>
+  /** Shown beside the title. If rows are found by number, these are columns of the table. */
+  shows: readonly string[]
+  /** The page of a row below its app, with the id at the end. Absent: the detail beside the list. */
+  page?: string
+}
+
 export interface EntitySpec {
   /** Singular; also the key of the answer: `{ code: 0, visitor }`. */
   name: string
@@ -87,6 +113,9 @@ export interface EntitySpec {
     /** The fields in which the keyword is searched. */
     search?: readonly string[]
     sort?: string
+    waiting?: Waiting
+    /** Absent: Ctrl-K does not find the rows. */
+    finds?: Finds
     /** Absent: the list has the totals of its amounts. `none` where they mean nothing, such as of prices. */
     sums?: 'none'
     /** A page size offered besides 10, 20, 50 and 100. `TREE_PAGE_SIZE` for a tree, which is shown as a whole. */

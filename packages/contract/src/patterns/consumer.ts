@@ -80,6 +80,7 @@ export const consumerEntity = <const A extends string, const F extends Fields>(a
       filters: [...CONSUMER_FILTERS, { field: 'createdAt', by: 'range' }],
       // Not the mobile number: it is masked, and a search would reveal it digit by digit.
       search: ['nickName', ...Object.keys(extra)],
+      finds: { by: { nickName: 'part', mobile: 'whole' }, shows: ['mobile', 'orderCount'] },
     },
     actions: {
       ...consumerActions,

@@ -54,6 +54,7 @@ export const deviceSeller = <const A extends string, const E extends readonly En
       sellerQrcode(app),
       feedbackEntity(app),
     ],
+    figures: ['income', 'orders', 'online'],
   })
 
 /** Codes are created in batches, by a call and a dialog of their own. */

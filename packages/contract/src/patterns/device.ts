@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { type Action, defineEntity } from '../define/entity.ts'
+import { type Action, defineEntity, type Finds, type Waiting } from '../define/entity.ts'
 import { choice, dt, img, int, json, ref, str } from '../define/fields.ts'
 import { type Geo, geoSchema } from './geo.ts'
 
@@ -102,6 +102,19 @@ export const deviceFilters = [
 ] as const
 
 export const deviceSearch = ['no', 'sn', 'name'] as const
+
+/** Devices that have reported a fault. */
+export const deviceFaults = {
+  name: { zh_CN: '设备故障', en_US: 'Device faults' },
+  when: { status: 3 },
+  acts: ['enable', 'maintain'],
+  shows: ['no', 'faultCode', 'faultMsg', 'online', 'lastSeenAt', 'merchant', 'coordinates'],
+} as const satisfies Waiting
+
+export const deviceFinds = {
+  by: { no: 'part', sn: 'part', name: 'part' },
+  shows: ['no', 'sn', 'online'],
+} as const satisfies Finds
 
 export const deviceForm = [
   { group: 'identity', fields: ['no', 'sn', 'name', 'protocol', 'model', 'heartbeat'] },

@@ -37,6 +37,12 @@ export const feedbackEntity = <const A extends string>(app: A) =>
       columns: ['content', 'type', 'status', 'user', 'deviceName', 'createdAt', 'orderNo', 'reply'],
       filters: ['type', 'status', 'device', 'user', { field: 'createdAt', by: 'range' }],
       search: ['content', 'orderNo'],
+      waiting: {
+        name: { zh_CN: '用户反馈', en_US: 'Feedback' },
+        when: { status: 1 },
+        acts: ['handle'],
+        shows: ['type', 'content', 'imgs', 'contact', 'user', 'device', 'orderNo'],
+      },
     },
     actions: {
       handle: { from: ['new'], to: 'handled', effect: true, input: { reply: str(200, { required: true, min: 2 }) } },

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { Filter } from '../define/entity.ts'
+import type { Filter, Waiting } from '../define/entity.ts'
 import { choice, dt, fen, img, int, json, pct, ref, str } from '../define/fields.ts'
 import type { Text } from '../refusal.ts'
 
@@ -77,6 +77,14 @@ export const WITHDRAWAL_FILTERS = [
   'method',
   { field: 'amount', by: 'range' },
 ] as const satisfies readonly (string | Filter)[]
+
+/** Withdrawals that nobody has approved or rejected yet. */
+export const withdrawalRequests = {
+  name: { zh_CN: '提现申请', en_US: 'Withdrawal requests' },
+  when: { status: 1 },
+  acts: ['pass', 'reject'],
+  shows: ['ownerType', 'ownerName', 'amount', 'serviceFee', 'paidAmount', 'method', 'account'],
+} as const satisfies Waiting
 
 const weekdays = Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), { maxItems: 7, uniqueItems: true })
 const MAX_WITHDRAWAL_FEN = 99_999_999

@@ -1,6 +1,6 @@
 import { type Action, defineEntity, type Filter } from '../define/entity.ts'
 import type { Fields, Options } from '../define/fields.ts'
-import { ORDER_FILTERS, ORDER_INTERNAL, orderFields } from './order.ts'
+import { ORDER_FILTERS, ORDER_FINDS, ORDER_INTERNAL, orderFields, refundRequests } from './order.ts'
 
 interface OrderParts<F, S, X> {
   /** The app's own fields. */
@@ -44,6 +44,8 @@ export const orderEntity = <
       columns: [...new Set(['no', 'user', 'device', ...columns, 'refundStatus', 'paidAt'])],
       filters: [...ORDER_FILTERS, ...filters, { field: 'createdAt', by: 'range' }],
       search,
+      waiting: refundRequests,
+      finds: ORDER_FINDS,
     },
     actions,
   })

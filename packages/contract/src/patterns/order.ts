@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { Filter } from '../define/entity.ts'
+import type { Filter, Finds, Waiting } from '../define/entity.ts'
 import { bool, choice, dt, fen, json, orderNo, ref, str } from '../define/fields.ts'
 
 /** The fields that the orders of all apps share. The SQL function `order_table` creates their columns. */
@@ -111,6 +111,31 @@ export const ORDER_FILTERS = [
   { field: 'paidAt', by: 'range' },
   { field: 'amount', by: 'range' },
 ] as const satisfies readonly (string | Filter)[]
+
+/** A value of `refundStatus`: a consumer waits for an answer. */
+export const REFUND_REQUESTED = 1
+
+const REQUEST_KEY = 'request-'
+
+/**
+ * The idempotency key of the refund that grants a request, the same for every clerk: two of them who decide at once
+ * refund once, and a request that was answered meanwhile is not granted.
+ */
+export const refundRequestKey = ({ no, at }: { no: string; at: string }): string => `${REQUEST_KEY}${no}-${at}`
+export const isRefundRequestKey = (key: unknown): boolean => typeof key === 'string' && key.startsWith(REQUEST_KEY)
+
+/** Orders whose consumers have requested a refund. */
+export const refundRequests = {
+  name: { zh_CN: '退款申请', en_US: 'Refund requests' },
+  when: { refundStatus: REFUND_REQUESTED },
+  acts: ['refund'],
+  shows: ['refundApply', 'paidAmount', 'refundedAmount', 'user', 'device', 'paidAt'],
+} as const satisfies Waiting
+
+export const ORDER_FINDS = {
+  by: { no: 'number' },
+  shows: ['deviceName', 'amount', 'createdAt'],
+} as const satisfies Finds
 
 /**
  * Timeline entries that core writes by itself: a surplus payment that was refunded, a refund request, its rejection,

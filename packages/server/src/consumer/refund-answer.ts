@@ -1,5 +1,5 @@
 import { Id } from '@atrium/contract/define/schema'
-import type { RefundApply } from '@atrium/contract/patterns/order'
+import { REFUND_REQUESTED, type RefundApply } from '@atrium/contract/patterns/order'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { type Ctx, inSession } from '../call/ctx.ts'
@@ -9,11 +9,10 @@ import type { ConsumerOrder } from '../call/storefront.ts'
 import { getRow, updateRow } from '../entity/rows.ts'
 import { within } from '../entity/within.ts'
 import { addRoute } from '../http/route.ts'
-import { noRefundRequested } from './refusals.ts'
+import { noRefundRequested } from '../orders/refusals.ts'
 import type { Selling } from './selling.ts'
 
 /** `REFUND_STATUSES` (contract/patterns/order.ts) */
-const REQUESTED = 1
 const REJECTED = 4
 
 /** The call with which clerks decline a refund request; they accept it by the order's action `refund`. */
@@ -51,7 +50,7 @@ async function declineRefund(
 ): Promise<void> {
   const order = (await getRow(ctx, storefront.order, _id, 'for update')) as unknown as ConsumerOrder
   if (order.refundStatus === REJECTED) return
-  if (order.refundStatus !== REQUESTED || !order.refundApply) throw noRefundRequested()
+  if (order.refundStatus !== REFUND_REQUESTED || !order.refundApply) throw noRefundRequested()
   const refundApply: RefundApply = { ...order.refundApply, answer: reason }
   await updateRow(ctx, storefront.order, _id, { refundStatus: REJECTED, refundApply })
   const { status } = order

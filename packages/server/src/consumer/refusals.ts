@@ -30,10 +30,6 @@ export const nothingToRefund = refusal(40910, 409, {
   zh_CN: '当前订单不能申请退款',
   en_US: 'Nothing of this order can be refunded now',
 })
-export const noRefundRequested = refusal(40910, 409, {
-  zh_CN: '该订单没有待处理的退款申请',
-  en_US: 'Nobody waits for an answer about a refund of this order',
-})
 export const showWhoYouAre = refusal(40309, 403, {
   zh_CN: '请先用手机号或微信登录',
   en_US: 'Sign in with a mobile number or WeChat first',

@@ -5,7 +5,8 @@ import { DEFAULT_PAGE_SIZE } from '@atrium/contract/wire'
 import { type TSchema, Type } from 'typebox'
 import { type RowScope, scopeCondition } from '../call/reach.ts'
 import { isDay } from '../http/formats.ts'
-import { columnOf, quotedColumn } from './columns.ts'
+import { columnOf, quotedColumn, sourceOf } from './columns.ts'
+import { isNumberEnd, numberCondition } from './order-number.ts'
 
 /** The filters of a list. */
 export interface RowQuery {
@@ -71,11 +72,25 @@ export function whereOf(entity: Entity, query: RowQuery, tenantId: string, scope
   if (query.ids !== undefined) conditions.push(`id = any(${bind(idsIn(query.ids))}::uuid[])`)
   const search = entity.list.search ?? []
   if (query.keyword?.trim() && search.length > 0) {
-    const hole = bind(`%${query.keyword.trim().replace(/[\\%_]/g, '\\$&')}%`, 'keyword')
-    conditions.push(`(${search.map((name) => `${quotedColumn(entity, name)} ilike ${hole}`).join(' or ')})`)
+    conditions.push(keywordCondition(entity, search, query.keyword.trim(), conditions.join(' and '), bind))
   }
   for (const filter of filtersOf(entity)) conditions.push(...filterConditions(entity, filter, query, bind))
   return { where: conditions.join(' and '), parameters, names }
+}
+
+/**
+ * Six or more digits with which an order's number ends find that order, by an index. If there is none, and for every
+ * other keyword, all fields of `search` are searched.
+ */
+function keywordCondition(entity: Entity, search: readonly string[], keyword: string, where: string, bind: Bind) {
+  const hole = bind(`%${keyword.replace(/[\\%_]/g, '\\$&')}%`, 'keyword')
+  const anywhere = `(${search.map((name) => `${quotedColumn(entity, name)} ilike ${hole}`).join(' or ')})`
+  if (entity.list.finds?.by.no !== 'number' || !isNumberEnd(keyword)) return anywhere
+  const [end] = numberCondition(keyword, bind)
+  // The second select runs only if the first one finds nothing.
+  return `id = any((select case when ended <> '{}' then ended
+      else array(select id from ${sourceOf(entity)} where ${where} and ${anywhere}) end
+    from (select array(select id from "${entity.table}" where ${where} and ${end}) as ended) found)::uuid[])`
 }
 
 export interface Where {

@@ -58,9 +58,13 @@ export function namedRowReader(entity: Entity, targets: RefTargets) {
   }
 }
 
-/** The titles of a row's references as one JSON object, the shape of `RefNames`. */
-function refsColumn(entity: Entity, targets: RefTargets): string {
+/**
+ * The titles of a row's references as one JSON object, the shape of `RefNames`.
+ * @param only these fields; absent: all
+ */
+export function refsColumn(entity: Entity, targets: RefTargets, only?: readonly string[]): string {
   const names = refFields(entity).flatMap(([name, to]) => {
+    if (only && !only.includes(name)) return []
     const target = targets.get(to)
     const column = quotedColumn(entity, name)
     if (!target || !column) return []

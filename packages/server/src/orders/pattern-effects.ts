@@ -1,3 +1,4 @@
+import { isRefundRequestKey, REFUND_REQUESTED } from '@atrium/contract/patterns/order'
 import type { OrderActNames } from '@atrium/contract/patterns/order-actions'
 import type { Ctx } from '../call/ctx.ts'
 import type { EndedRefund, Payment } from '../call/payable.ts'
@@ -11,6 +12,7 @@ import {
 import { refundableOf } from '../money/rows.ts'
 import { bizTypeOf, type OrderKind, type OrderRow } from './kind.ts'
 import { payBack } from './own-refund.ts'
+import { noRefundRequested } from './refusals.ts'
 import { countPaid } from './unpaid.ts'
 
 type Act = keyof OrderActNames | 'refund' | 'refunded' | 'refundFailed'
@@ -44,7 +46,10 @@ export function patternEffects(kind: OrderKind): Record<Act, OrderEffect> {
       return { ...failed, ...(await payBack(kind, ctx, row, { payment, fen: leftFen, why: 'fail' })) }
     },
 
-    refund: (ctx, row, input: OrderRefundInput) => startOrderRefund(ctx, row, input),
+    async refund(ctx, row, input: OrderRefundInput) {
+      if (isRefundRequestKey(input.idemKey) && row.refundStatus !== REFUND_REQUESTED) throw noRefundRequested()
+      return startOrderRefund(ctx, row, input)
+    },
 
     async refunded(ctx, row, refund: EndedRefund) {
       const { columns, isWhole } = orderAfterRefund(row, refund)

@@ -1,5 +1,6 @@
 import type { App } from '@atrium/contract/define/app'
 import type { Entity } from '@atrium/contract/define/entity'
+import type { Text } from '@atrium/contract/refusal'
 import type { BaseRow } from '@atrium/contract/wire'
 import type { ComponentType, LazyExoticComponent } from 'react'
 import type { PhoneParts } from './phone-parts.ts'
@@ -64,6 +65,8 @@ export interface EntityScreens<E extends Entity = Entity> {
   /** Other ways to show the list, besides the table. */
   listViews?: readonly ListView[]
   rowActions?: readonly RowAction[]
+  /** Ways to decide in the inbox that are no actions of the descriptor. */
+  decisions?: readonly Decision[]
   /** Action → what its dialog says about the row above the fields, and the values the fields start with. */
   dialogs?: { readonly [action in keyof NonNullable<E['actions']> & string]?: ActionDialog }
 }
@@ -89,8 +92,19 @@ export interface RowAction {
   onClick(row: AnyRow): void
 }
 
+export interface Decision {
+  key: string
+  label: Text
+  permission: string
+  /** Gets `row` and `onClose(isDone)`. */
+  dialog: Screen
+}
+
 export interface ActionDialog {
+  /** The values that the fields start with; an `idemKey` among them is sent instead of a new one. */
   start?(row: AnyRow): Readonly<Record<string, unknown>>
+  /** In the inbox: the values with which the request of this row is granted, besides those of `start`. */
+  granting?(row: AnyRow): Readonly<Record<string, unknown>>
   /** Gets `row`. */
   note?: Screen
   /** The same when the dialog is for several rows; the note gets `rows`. */

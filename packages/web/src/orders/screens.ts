@@ -1,10 +1,34 @@
+import { REFUND_REQUESTED, type RefundApply, refundRequestKey } from '@atrium/contract/patterns/order'
 import { lazy } from 'react'
-import type { ActionDialog, AnyRow } from '../app/screens.ts'
+import type { ActionDialog, AnyRow, Decision } from '../app/screens.ts'
+import en_US from './en_US.ts'
+import zh_CN from './zh_CN.ts'
+
+const leftOf = ({ paidAmount, refundedAmount }: AnyRow) => Number(paidAmount) - Number(refundedAmount)
+
+/** The key of a request is the same for all clerks, in lists as well: whoever is second changes nothing. */
+function keyOf({ no, refundStatus, refundApply }: AnyRow): { idemKey?: string } {
+  const asked = refundApply as RefundApply | null | undefined
+  return refundStatus === REFUND_REQUESTED && asked
+    ? { idemKey: refundRequestKey({ no: String(no), at: asked.at }) }
+    : {}
+}
 
 /** The form starts with the amount that is not refunded yet. */
 const refund: ActionDialog = {
-  start: ({ paidAmount, refundedAmount }: AnyRow) => ({ amount: Number(paidAmount) - Number(refundedAmount) }),
+  start: (row) => ({ amount: leftOf(row), ...keyOf(row) }),
+  granting(row) {
+    const { amount, reason } = row.refundApply as RefundApply
+    return { amount: Math.min(amount, leftOf(row)), reason }
+  },
   note: lazy(() => import('./refund-note.tsx')),
+}
+
+const decline: Decision = {
+  key: 'declineRefund',
+  label: { zh_CN: zh_CN.declineRefund, en_US: en_US.declineRefund },
+  permission: 'refund',
+  dialog: lazy(() => import('./decline-dialog.tsx')),
 }
 
 /** For the screens of an app's order: the cells and the dialog that no descriptor can express. */
@@ -14,4 +38,5 @@ export const orderScreens = {
     refundApply: lazy(() => import('./refund-apply-cell.tsx')),
   },
   dialogs: { refund },
+  decisions: [decline],
 }

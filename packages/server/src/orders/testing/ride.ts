@@ -3,7 +3,13 @@ import { defineApp } from '@atrium/contract/define/app'
 import { defineEntity } from '@atrium/contract/define/entity'
 import { int } from '@atrium/contract/define/fields'
 import { consumerActions, consumerFields, consumerStatus } from '@atrium/contract/patterns/consumer'
-import { ORDER_FILTERS, ORDER_INTERNAL, orderFields } from '@atrium/contract/patterns/order'
+import {
+  ORDER_FILTERS,
+  ORDER_FINDS,
+  ORDER_INTERNAL,
+  orderFields,
+  refundRequests,
+} from '@atrium/contract/patterns/order'
 import { orderActions } from '@atrium/contract/patterns/order-actions'
 import { orderWords } from '@atrium/contract/patterns/order-words'
 import type { Ctx } from '../../call/ctx.ts'
@@ -28,7 +34,7 @@ const rider = defineEntity({
   fields: consumerFields,
   status: consumerStatus,
   calls: ['list', 'get'],
-  list: { columns: ['nickName'] },
+  list: { columns: ['nickName'], finds: { by: { nickName: 'part', mobile: 'whole' }, shows: ['mobile'] } },
   actions: { ...consumerActions, unblock: { ...consumerActions.unblock, effect: true } },
 })
 
@@ -52,7 +58,13 @@ const order = defineEntity({
   },
   calls: ['list', 'get', 'delete'],
   own: ['delete'],
-  list: { columns: ['no', 'amount', 'status'], filters: ORDER_FILTERS, search: ['no'] },
+  list: {
+    columns: ['no', 'amount', 'status'],
+    filters: ORDER_FILTERS,
+    search: ['no'],
+    waiting: refundRequests,
+    finds: ORDER_FINDS,
+  },
   actions: {
     ...orderActions({ refundFrom: ['paid', 'riding', 'finished', 'failed'] }),
     begin: { from: ['paid'], to: 'riding', by: 'system' },

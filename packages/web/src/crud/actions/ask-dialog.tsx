@@ -1,7 +1,7 @@
 import { Alert, Modal } from 'antd'
 import { type SubmitEvent, Suspense, useId, useState } from 'react'
 import { ApiRefusal } from '../../api/client.ts'
-import type { AnyRow } from '../../app/screens.ts'
+import type { ActionDialog, AnyRow } from '../../app/screens.ts'
 import { useEntityPage } from '../entity-context.ts'
 import { useErrorText } from '../error-text.ts'
 import { FieldItem } from '../form/field-item.tsx'
@@ -17,25 +17,26 @@ const IDEM_KEY = 'idemKey'
 interface AskDialogProps {
   command: RowCommand
   rows: readonly AnyRow[]
+  granting?: boolean | undefined
   onCancel(): void
   onConfirm(input: object): Promise<void>
 }
 
 /** Asks for confirmation of dangerous or bulk actions, and for the input that an action needs. */
-export function AskDialog({ command, rows, onCancel, onConfirm }: AskDialogProps) {
+export function AskDialog({ command, rows, granting, onCancel, onConfirm }: AskDialogProps) {
   const { word } = useCrudWords()
   const { entity, screens, words } = useEntityPage()
   const errorText = useErrorText()
   const formId = useId()
   const [sending, setSending] = useState(false)
   const [failure, setFailure] = useState<string>()
-  // One idempotency key for each opened dialog: if the request is sent twice, the action is done once.
-  const [idemKey] = useState(newKey)
   const fields = Object.entries(command.input ?? {})
   const asked = fields.filter(([name]) => name !== IDEM_KEY)
   const [row] = rows
   const own = command.action === undefined ? undefined : screens.dialogs?.[command.action]
-  const start = rows.length > 1 ? own?.many?.start?.(rows) : row && own?.start?.(row)
+  const start = rows.length > 1 ? own?.many?.start?.(rows) : row && startOf(own, row, granting)
+  // One idempotency key for each opened dialog: if the request is sent twice, the action is done once.
+  const [idemKey] = useState(() => (start && IDEM_KEY in start ? String(start[IDEM_KEY]) : newKey()))
   const Note = rows.length > 1 ? own?.many?.note : own?.note
   const form = useFieldsForm(asked, {}, { ...initialValues(asked), ...start })
 
@@ -82,6 +83,10 @@ export function AskDialog({ command, rows, onCancel, onConfirm }: AskDialogProps
       </form>
     </Modal>
   )
+}
+
+function startOf(own: ActionDialog | undefined, row: AnyRow, granting = false) {
+  return granting ? { ...own?.start?.(row), ...own?.granting?.(row) } : own?.start?.(row)
 }
 
 type Word = ReturnType<typeof useCrudWords>['word']

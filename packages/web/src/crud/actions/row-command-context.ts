@@ -2,9 +2,16 @@ import { createContext, useContext } from 'react'
 import type { AnyRow } from '../../app/screens.ts'
 import type { RowCommand } from './use-actions.ts'
 
+interface StartOptions {
+  bulk?: boolean
+  /** The row is a request that this grants: the dialog starts with what was requested. */
+  granting?: boolean
+  onDone?(): void
+}
+
 interface RowCommandRunner {
   /** Runs the action for these rows, after asking for confirmation or input if needed. */
-  start(command: RowCommand, rows: readonly AnyRow[], options?: { bulk?: boolean; onDone?(): void }): void
+  start(command: RowCommand, rows: readonly AnyRow[], options?: StartOptions): void
   /** The action in progress: its button shows a spinner. */
   busy: { command: RowCommand; ids: readonly string[] } | undefined
 }

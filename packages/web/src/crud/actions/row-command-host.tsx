@@ -16,6 +16,7 @@ interface Started {
   command: RowCommand
   rows: readonly AnyRow[]
   bulk: boolean
+  granting?: boolean
   onDone?: (() => void) | undefined
 }
 
@@ -58,8 +59,8 @@ export function RowCommandHost({ children }: { children: ReactNode }) {
     <RowCommandContext
       value={{
         busy,
-        start(command, rows, { bulk = false, onDone } = {}) {
-          const started = { command, rows, bulk, onDone }
+        start(command, rows, { bulk = false, granting = false, onDone } = {}) {
+          const started = { command, rows, bulk, granting, onDone }
           if (bulk || command.danger || command.input) setAsked(started)
           else runAtOnce(started)
         },
@@ -70,6 +71,7 @@ export function RowCommandHost({ children }: { children: ReactNode }) {
         <AskDialog
           command={asked.command}
           rows={asked.rows}
+          granting={asked.granting}
           onCancel={() => setAsked(undefined)}
           onConfirm={(input) => run(asked, input)}
         />

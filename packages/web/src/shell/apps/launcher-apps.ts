@@ -1,4 +1,4 @@
-import { mayOpenApp } from '@atrium/contract/access'
+import { holds, mayOpenApp } from '@atrium/contract/access'
 import type { App } from '@atrium/contract/define/app'
 import type { Locale } from '@atrium/contract/refusal'
 import type { Session } from '../../access/session.ts'
@@ -14,6 +14,8 @@ export interface LauncherApp {
   known: string
   /** One line under the name: what the app is for, or what it will contain. */
   about: string
+  /** The values of its overview that the launcher shows; empty if this person may not read them. */
+  figures: readonly string[]
   /** `null`: the app has no code yet and is shown disabled. */
   link: string | null
 }
@@ -37,6 +39,7 @@ export function launcherApps(
       name: wordOf(app.key, 'name'),
       known: `${app.key} ${wordOf(app.key, 'name')}`,
       about: wordOf(app.key, 'about'),
+      figures: holds(permissions, [app.key, 'dashboard', 'read']) ? (app.figures ?? []) : [],
       link: app.link === undefined ? `/${app.key}` : app.link,
     }))
   const toCome = planned
@@ -50,6 +53,7 @@ export function launcherApps(
         .map((item) => item[locale])
         .join(' ')}`,
       about: about[locale],
+      figures: [],
       link: null,
     }))
   return [...open, ...toCome]

@@ -1,13 +1,28 @@
 import { Modal } from 'antd'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useSession } from '../../access/session.ts'
 import { useWord } from '../words.ts'
-import { findPlaces, usePlaces } from './places.ts'
+import { findPlaces, type Place, usePlaces } from './places.ts'
+import { keepRecent, recentPlaces } from './recent.ts'
+import { useFound } from './use-found.ts'
 import './find.css'
 
 const SHOWN = 50
+/** Pages above found rows. */
+const SHOWN_BESIDE = 5
 
-/** A search over all pages that this person may open. Arrow keys choose, Enter opens, Esc closes. */
+interface Group {
+  title: string
+  places: readonly Place[]
+  /** Rows, which are remembered when they are opened. */
+  areThings: boolean
+}
+
+/**
+ * A search over the pages that this person may open, and over devices, orders, people and other rows. Arrow keys choose,
+ * Enter opens, Esc closes.
+ */
 export default function FindDialog({ onClose }: { onClose: () => void }) {
   const word = useWord()
   const navigate = useNavigate()
@@ -16,17 +31,31 @@ export default function FindDialog({ onClose }: { onClose: () => void }) {
   const [wanted, setWanted] = useState('')
   const [chosen, setChosen] = useState(0)
   const list = useRef<HTMLDivElement>(null)
-  const found = findPlaces(places, wanted).slice(0, SHOWN)
+  const { user } = useSession()
+  const [recent] = useState(() => recentPlaces(user._id))
+  const { things, isAsking } = useFound(wanted)
+  const pages = findPlaces(places, wanted).slice(0, things.length > 0 ? SHOWN_BESIDE : SHOWN)
+  const groups: Group[] = [
+    { title: word('findRecent'), places: wanted.trim() === '' ? recent : [], areThings: true },
+    { title: word('findPages'), places: pages, areThings: false },
+    ...[...new Set(things.map(({ group }) => group))].map((group) => ({
+      title: group,
+      places: things.filter((thing) => thing.group === group),
+      areThings: true,
+    })),
+  ].filter((group) => group.places.length > 0)
+  const found = groups.flatMap((group) => group.places.map((place) => ({ place, areThings: group.areThings })))
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new choice
   useEffect(() => {
     // The braces matter: newer browsers return a promise, which an effect must not return.
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' })
   }, [chosen])
 
-  function go(to: string | undefined) {
-    if (to === undefined) return
+  function go(option: (typeof found)[number] | undefined) {
+    if (!option) return
+    if (option.areThings) keepRecent(user._id, option.place)
     onClose()
-    navigate(to)
+    navigate(option.place.to)
   }
 
   function onKeyDown(event: React.KeyboardEvent) {
@@ -36,7 +65,7 @@ export default function FindDialog({ onClose }: { onClose: () => void }) {
       event.preventDefault()
       setChosen((chosen + step + found.length) % found.length)
     }
-    if (event.key === 'Enter') go(found[chosen]?.to)
+    if (event.key === 'Enter') go(found[chosen])
   }
 
   return (
@@ -61,24 +90,33 @@ export default function FindDialog({ onClose }: { onClose: () => void }) {
         onKeyDown={onKeyDown}
       />
       <div className="s-find-list" id={`${id}-list`} role="listbox" aria-label={word('findMenu')} ref={list}>
-        {found.map((place, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the search field handles the keys
-          <div
-            key={place.to}
-            id={`${id}-${index}`}
-            className="s-find-place"
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === chosen}
-            onMouseMove={() => setChosen(index)}
-            onClick={() => go(place.to)}
-          >
-            <span>{place.name}</span>
-            <span className="s-find-of">{place.of}</span>
+        {groups.map((group) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options is not a fieldset
+          <div key={group.title} role="group" aria-label={group.title}>
+            {groups.length > 1 && <p className="s-find-group">{group.title}</p>}
+            {group.places.map((place) => {
+              const index = found.findIndex((option) => option.place === place)
+              return (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the search field handles the keys
+                <div
+                  key={place.to}
+                  id={`${id}-${index}`}
+                  className="s-find-place"
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={index === chosen}
+                  onMouseMove={() => setChosen(index)}
+                  onClick={() => go(found[index])}
+                >
+                  <span>{place.name}</span>
+                  <span className="s-find-of">{place.of}</span>
+                </div>
+              )
+            })}
           </div>
         ))}
       </div>
-      {found.length === 0 && <p className="s-find-none">{word('nothingFound')}</p>}
+      {found.length === 0 && !isAsking && <p className="s-find-none">{word('nothingFound')}</p>}
       <p className="a-hidden" role="status">
         {wanted.trim() !== '' && word('foundPages', { count: found.length })}
       </p>

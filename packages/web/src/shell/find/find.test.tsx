@@ -22,7 +22,7 @@ async function open() {
   const page = await openPage('/home', product, { 'GET /api/user/me': () => session })
   await screen.findByRole('banner')
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
-  const input = await screen.findByRole('combobox', { name: '搜索菜单' })
+  const input = await screen.findByRole('combobox', { name: '搜索' })
   const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
   const write = (value: string) => fireEvent.change(input, { target: { value } })
   return { ...page, input, options, write }
@@ -46,7 +46,7 @@ test('Ctrl-K finds every page that the person may open, and no other page', asyn
   expect(options()).toEqual(['setting/code zh_CNdepot zh_CN'])
   write('secret')
   expect(options()).toEqual([])
-  expect(screen.getByText('没有找到')).toBeTruthy()
+  expect(await screen.findByText('没有找到')).toBeTruthy()
 })
 
 test('arrow keys choose, Enter opens the page, and the dialog closes', async () => {
@@ -65,8 +65,8 @@ test('[R643] the dialog opens with the button and with Ctrl-K, and closes with E
   const { input } = await open()
   fireEvent.keyDown(input, { key: 'Escape' })
   await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
-  fireEvent.click(screen.getByRole('button', { name: '搜索菜单' }))
-  expect(await screen.findByRole('combobox', { name: '搜索菜单' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '搜索' }))
+  expect(await screen.findByRole('combobox', { name: '搜索' })).toBeTruthy()
   fireEvent.keyDown(document.body, { key: 'k', metaKey: true })
   await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
 })

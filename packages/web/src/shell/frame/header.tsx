@@ -4,6 +4,7 @@ import { LanguageButton, ThemeButton } from '../../page/choice-buttons.tsx'
 import { Logo } from '../../page/logo.tsx'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { FindButton } from '../find/find-button.tsx'
+import { InboxButton } from '../inbox/inbox-button.tsx'
 import { useChangeLocale } from '../user/use-change-locale.ts'
 import { useWord } from '../words.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -28,6 +29,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
       <AppBar />
       <div className="s-actions">
         <FindButton />
+        <InboxButton />
         <span className="s-desk">
           <LanguageButton onChange={changeLocale} />
           <ThemeButton />

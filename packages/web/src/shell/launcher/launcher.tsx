@@ -9,6 +9,7 @@ import { useLauncherApps } from '../apps/use-launcher-apps.ts'
 import { useWord, type Word } from '../words.ts'
 import { AppSearch } from './app-search.tsx'
 import { AppTiles } from './app-tiles.tsx'
+import { WaitingLine } from './waiting-line.tsx'
 import './launcher.css'
 import { NextSteps } from './next-steps.tsx'
 
@@ -19,6 +20,7 @@ export default function LauncherPage() {
   const [wanted, setWanted] = useState('')
   useTitle(word('home'))
   const found = findApps(apps, wanted)
+  const isSearch = wanted.trim() !== ''
   return (
     <div className="s-launcher">
       <div className="s-greeting">
@@ -26,10 +28,11 @@ export default function LauncherPage() {
         {apps.length > 0 && <AppSearch value={wanted} onChange={setWanted} found={found} />}
       </div>
       <NextSteps />
+      <WaitingLine />
       {apps.length === 0 && <Empty title={word('noApps')} hint={word('noAppsHint')} />}
       {apps.length > 0 && found.length === 0 && <Empty title={word('noAppFound')} hint={word('noAppFoundHint')} />}
-      <AppTiles title={word('businessApps')} apps={found.filter(({ type }) => type === 'pc')} />
-      <AppTiles title={word('managementApps')} apps={found.filter(({ type }) => type !== 'pc')} />
+      <AppTiles title={word('businessApps')} apps={found.filter(({ type }) => type === 'pc')} isSearch={isSearch} />
+      <AppTiles title={word('managementApps')} apps={found.filter(({ type }) => type !== 'pc')} isSearch={isSearch} />
     </div>
   )
 }

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { currentLocale } from '../../i18n.ts'
+import { LineIcon } from '../../ui/line-icon.tsx'
+import { countText, useCounts, useKinds } from '../inbox/kinds.ts'
+import { useWord } from '../words.ts'
+
+/** What waits for this person, by kind, as ways to the inbox. Nothing for a person for whom nothing can wait. */
+export function WaitingLine() {
+  const word = useWord()
+  const kinds = useKinds()
+  const counts = useCounts(kinds)
+  if (kinds.length === 0 || !counts) return null
+  const waiting = kinds.filter(({ key }) => (counts.get(key) ?? 0) > 0)
+  return (
+    <section className="s-waiting" aria-labelledby="s-waiting">
+      <h2 id="s-waiting">
+        <LineIcon name="inbox" />
+        <Link to="/inbox">{word('inbox')}</Link>
+      </h2>
+      {waiting.length === 0 && <p>{word('inboxEmpty')}</p>}
+      <ul>
+        {waiting.map(({ key, waiting: { name }, entry }) => (
+          <li key={key}>
+            <Link to={`/inbox?kind=${key}`}>
+              {name[currentLocale()]} <AppName app={entry.app.key} />
+              <b>{countText(counts.get(key) ?? 0)}</b>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function AppName({ app }: { app: string }) {
+  const { t } = useTranslation(app)
+  return <small>{t('name')}</small>
+}
