@@ -8,8 +8,14 @@ const DAYS = 90
 /**
  * Fills each tenant with charging devices, consumers and the given number of orders of the last 90 days: most are
  * finished, the others have every other status.
+ * @param numberSql the number of the order `n` that was made at `at`
  */
-export async function fillOrders(databaseUrl: string, tenants: readonly BenchTenant[], ordersPerTenant: number) {
+export async function fillOrders(
+  databaseUrl: string,
+  tenants: readonly BenchTenant[],
+  ordersPerTenant: number,
+  numberSql = "'CHAR' || n",
+) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
@@ -35,7 +41,7 @@ export async function fillOrders(databaseUrl: string, tenants: readonly BenchTen
         `insert into charge_order (id, tenant_id, no, status, user_id, device_id, device_name, amount, paid_amount,
            refunded_amount, pay_type, paid_at, finished_at, port, prepay, fee, elec_fee, service_fee, started_at, ended_at,
            seconds, energy, id_tag, stop_reason, creator_id, created_at)
-         select gen_random_uuid(), $1::uuid, 'CHAR' || n, case when n % 20 = 0 then 7 when n % 33 = 0 then 8 else 5 end,
+         select gen_random_uuid(), $1::uuid, ${numberSql}, case when n % 20 = 0 then 7 when n % 33 = 0 then 8 else 5 end,
            md5($1::text || 'u' || 1 + n % $4::int)::uuid, md5($1::text || 'd' || 1 + n % $5::int)::uuid,
            'pile ' || 1 + n % $5::int, 1000, case when n % 20 = 0 then 0 else 1000 end,
            case when n % 20 = 0 then 0 else 1000 - n % 1000 end, 1, at, at + interval '1 hour', 1 + n % 2, 1000, n % 1000,

@@ -68,6 +68,8 @@ export function useItems(kinds: readonly Kind[]) {
     queryKey: [...INBOX, 'rows'],
     queryFn: () => api.get<Answer>('/api/inbox', { rows: MAX_ROWS }),
     enabled: kinds.length > 0,
+    // A row that somebody else has decided is gone when the person comes back to the page.
+    staleTime: 0,
   })
   const found = data?.kinds ?? []
   const groups = kinds.flatMap((kind) => {
