@@ -11,6 +11,7 @@ import { Closing } from './closing.ts'
 import { consumerRoutes } from './consumer/routes.ts'
 import { clientNamespace } from './consumer/watch.ts'
 import { businessRoutes } from './dashboards/business-routes.ts'
+import { catalogueRoute } from './dashboards/catalogue-route.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { withAxis } from './devices/axis/axis-call.ts'
 import { startBroker } from './devices/broker.ts'
@@ -217,6 +218,11 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       findRoute(http, services, apps)
       for (const app of apps) appRoutes(http, services, withAxis(app))
       businessRoutes(http, services, apps)
+      catalogueRoute(
+        http,
+        services,
+        apps.map(({ app }) => app),
+      )
       const realtime = await attachRealtime(http.server, upgrades, services, [
         dashboardNamespace(apps),
         messageNamespace,

@@ -7,6 +7,7 @@ import type { Limits } from './limits.ts'
 import type { TsStatistics, WrittenEvent } from './model.ts'
 import { Names } from './names.ts'
 import type { CallName, Calls } from './protocol.ts'
+import { browse, newestOf } from './read/browse.ts'
 import { checkQuery } from './read/check-query.ts'
 import { QuerySlots } from './read/query-slots.ts'
 import { SlowQueries } from './read/slow-queries.ts'
@@ -82,6 +83,8 @@ export class Desk {
     latest: ({ tenantId, query }) => this.engine.latest(tenantId, query),
     catalogue: ({ tenantId, db }) => this.names.catalogue(tenantId, db),
     tagValues: ({ tenantId, db, measurement, tag }) => this.names.tagValues(tenantId, db, measurement, tag),
+    browse: ({ tenantId, query }) => browse(this.engine, tenantId, query),
+    newest: ({ tenantId, query }) => newestOf(this.engine, tenantId, query),
     series: ({ tenantId, query }) => this.names.series(tenantId, query),
     createDb: ({ tenantId, db }) => this.names.createDb(tenantId, db),
     dropDb: ({ tenantId, db }) => this.names.dropDb(tenantId, db),

@@ -20,6 +20,8 @@ export const METHODS = [
   'latest',
   'catalogue',
   'tagValues',
+  'browse',
+  'newest',
   'series',
   'createDb',
   'dropDb',

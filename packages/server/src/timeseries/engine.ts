@@ -1,6 +1,6 @@
-import type { Db, Measurement, Tenant } from './catalogue/tenant.ts'
+import type { Db, Field, Measurement, Tenant } from './catalogue/tenant.ts'
 import type { Batch } from './ingest/batch.ts'
-import type { ExportFormat, LatestQuery, TsQuery, TsTagFilter } from './model.ts'
+import type { BrowsedField, ExportFormat, LatestQuery, TsQuery, TsTagFilter } from './model.ts'
 import type { Answer } from './read/answer.ts'
 
 /** Receives the function that stops a query, when the query has begun. */
@@ -26,6 +26,10 @@ export interface Engine {
   /** Writes a query's rows into a new file at that path. */
   export(tenantId: string, query: TsQuery, format: ExportFormat, path: string, started: Started): Promise<void>
   latest(tenantId: string, query: LatestQuery): Promise<Answer>
+  /** The oldest and the newest time of a measurement; null without points. */
+  edges(tenantId: string, measurement: Measurement): Promise<{ oldestUs: number; newestUs: number } | null>
+  /** The newest value of each field in any series. */
+  newest(tenantId: string, measurement: Measurement, fields: readonly Field[]): Promise<BrowsedField[]>
   /** The numbers of the durable series that pass all filters, ascending. */
   selectSids(measurement: Measurement, filters: readonly TsTagFilter[]): Promise<number[]>
 

@@ -171,6 +171,63 @@ export interface CatalogueDb {
   measurements: CatalogueMeasurement[]
 }
 
+/**
+ * Without `db` the databases are read, with `db` its measurements, with `measurement` its fields and tags, with `tag`
+ * the values of that tag. With `search` and without `measurement`, the answer has names of measurements, fields and
+ * tags, of all databases if `db` is absent too.
+ */
+export interface BrowseQuery {
+  db?: string
+  measurement?: string
+  tag?: string
+  /** Words separated by spaces. Each must be contained in the name, in any case. */
+  search?: string
+  limit: number
+  offset: number
+}
+
+/** One page of the catalogue, sorted by name. Only the lists that the query asks for are present. */
+export interface Browsed {
+  /** How many entries there are on all pages of the list. Of a measurement: how many fields. */
+  total: number
+  dbs?: { name: string; retentionDays: number | null; measurements: number }[]
+  measurements?: BrowsedMeasurement[]
+  found?: FoundName[]
+  about?: BrowsedMeasurement & { series: number; oldestUs: number | null; newestUs: number | null }
+  /** All tags of the measurement that match, with the number of their values. */
+  tags?: { name: string; values: number }[]
+  fields?: BrowsedField[]
+  values?: string[]
+}
+
+export interface BrowsedMeasurement {
+  name: string
+  fields: number
+  tags: number
+}
+
+/** A measurement, or one of its fields or tags, that a search has found. */
+export interface FoundName {
+  db: string
+  measurement: string
+  field?: string
+  type?: FieldType
+  tag?: string
+}
+
+export interface BrowsedField {
+  name: string
+  type: FieldType
+  /** The newest value in any series, and when it was measured; null if there is none. */
+  newest: { timeUs: number; value: TsCell } | null
+}
+
+export interface NewestQuery {
+  db: string
+  measurement: string
+  fields: string[]
+}
+
 export interface SeriesQuery {
   db: string
   /** If absent, of all measurements. */
@@ -272,6 +329,10 @@ export interface Timeseries {
   latest(tenantId: string, query: LatestQuery): Promise<TsResult>
   catalogue(tenantId: string, db?: string): Promise<CatalogueDb[]>
   tagValues(tenantId: string, query: { db: string; measurement: string; tag: string }): Promise<string[]>
+  /** One page of the catalogue; an unknown name gives an empty page. */
+  browse(tenantId: string, query: BrowseQuery): Promise<Browsed>
+  /** The newest value of each of these fields that exists, in their order. */
+  newest(tenantId: string, query: NewestQuery): Promise<BrowsedField[]>
   /** Sorted by measurement and tags. */
   series(tenantId: string, query: SeriesQuery): Promise<TsSeries[]>
   /** Creates an empty database if it does not exist. @throws Refusal: invalid name, too many databases. */

@@ -1,10 +1,14 @@
 import type { RefusalDetail, Text } from '@atrium/contract/refusal'
 import type { Limits } from './limits.ts'
 import type {
+  Browsed,
+  BrowsedField,
+  BrowseQuery,
   CatalogueDb,
   ExportFormat,
   LatestQuery,
   LineOptions,
+  NewestQuery,
   Point,
   SeriesQuery,
   TsQuery,
@@ -34,6 +38,8 @@ export interface Calls {
   latest: { takes: { tenantId: string; query: LatestQuery }; gives: Answer }
   catalogue: { takes: { tenantId: string; db: string | undefined }; gives: CatalogueDb[] }
   tagValues: { takes: { tenantId: string; db: string; measurement: string; tag: string }; gives: string[] }
+  browse: { takes: { tenantId: string; query: BrowseQuery }; gives: Browsed }
+  newest: { takes: { tenantId: string; query: NewestQuery }; gives: BrowsedField[] }
   series: { takes: { tenantId: string; query: SeriesQuery }; gives: TsSeries[] }
   createDb: { takes: { tenantId: string; db: string }; gives: undefined }
   dropDb: { takes: { tenantId: string; db: string }; gives: boolean }

@@ -91,6 +91,8 @@ function timeseriesOver(link: WorkerLink, { folder, limits, metrics, onClosed }:
     },
     catalogue: (tenantId, db) => link.call('catalogue', { tenantId, db }),
     tagValues: (tenantId, query) => link.call('tagValues', { tenantId, ...query }),
+    browse: (tenantId, query) => link.call('browse', { tenantId, query }),
+    newest: (tenantId, query) => link.call('newest', { tenantId, query }),
     series: (tenantId, query) => link.call('series', { tenantId, query }),
     createDb: (tenantId, db) => link.call('createDb', { tenantId, db }),
     dropDb: (tenantId, db) => link.call('dropDb', { tenantId, db }),

@@ -59,6 +59,20 @@ export class LastValues {
     return gone
   }
 
+  /** The newest value of a field in any series; undefined if none is known. */
+  newestOf(slot: number): { timeUs: number; value: Kept } | undefined {
+    const times = this.times[slot]
+    if (!times) return undefined
+    let newest = -1
+    let timeUs = NEVER
+    for (let sid = 0; sid < times.length; sid++) {
+      if ((times[sid] as number) <= timeUs) continue
+      timeUs = times[sid] as number
+      newest = sid
+    }
+    return newest < 0 ? undefined : { timeUs, value: this.valueOf(slot, newest) }
+  }
+
   /** Whether a series has had a value of any field. */
   hasAny(sid: number): boolean {
     return this.had.some((had) => had[sid] === 1)

@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs'
 import type { DuckDBConnection } from '@duckdb/node-api'
-import type { Db, Measurement, Tenant } from '../../catalogue/tenant.ts'
+import type { Db, Field, Measurement, Tenant } from '../../catalogue/tenant.ts'
 import type { Engine, Started } from '../../engine.ts'
 import type { Batch } from '../../ingest/batch.ts'
 import type { Limits } from '../../limits.ts'
-import type { ExportFormat, LatestQuery, TsQuery, TsTagFilter } from '../../model.ts'
+import type { BrowsedField, ExportFormat, LatestQuery, TsQuery, TsTagFilter } from '../../model.ts'
 import { type Answer, cellOf } from '../../read/answer.ts'
 import { asksLast } from '../../read/last-of-groups.ts'
 import { commitBatch } from './commit.ts'
@@ -12,6 +12,7 @@ import { dropDb, dropExpired, dropMeasurement, findExpired } from './drop.ts'
 import { exportRows } from './export.ts'
 import { type TenantFile, TenantFiles } from './files.ts'
 import { loadLast } from './last.ts'
+import { readEdges, readNewest } from './newest.ts'
 import { ConnectionPool } from './pool.ts'
 import { QueryRun } from './query-run.ts'
 import { columnsOf, emptyAnswer, runQuery } from './run-query.ts'
@@ -163,6 +164,21 @@ export class DuckdbEngine implements Engine {
       return lastRows(measurement, await this.selectSids(measurement, query.tags ?? []))
     })
     return found ?? { columns: [{ name: 'time', type: 'time' }], data: [[]], count: 0 }
+  }
+
+  async edges(tenantId: string, measurement: Measurement): Promise<{ oldestUs: number; newestUs: number } | null> {
+    return this.files.use(tenantId, false, (file) => {
+      const once = () => this.readers.with((connection) => readEdges(connection, file.alias, measurement))
+      return this.reading(file, file.firstWrites.read(once))
+    })
+  }
+
+  async newest(tenantId: string, measurement: Measurement, fields: readonly Field[]): Promise<BrowsedField[]> {
+    const found = await this.files.use(tenantId, false, (file) => {
+      const once = () => this.readers.with((connection) => readNewest(connection, file.alias, measurement, fields))
+      return this.reading(file, file.firstWrites.read(once))
+    })
+    return found ?? []
   }
 
   private async loadLast(file: TenantFile, measurement: Measurement): Promise<void> {
