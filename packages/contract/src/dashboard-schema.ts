@@ -11,9 +11,11 @@ export const MAX_ITEMS = 200
 /** The limit for the props of one item, as JSON. */
 export const MAX_PROPS_BYTES = 64 * 1024
 const MAX_SOURCES = 10
-const MAX_FIELDS = 50
+/** The most fields of one query. */
+export const MAX_FIELDS = 50
 const MAX_TAG_FILTERS = 20
-const MAX_TAG_VALUE = 1024
+/** The most characters of the value in a tag filter. */
+export const MAX_TAG_VALUE = 1024
 
 export const THEMES = ['default', 'dark', 'ltj', 'green', 'purple', 'orange', 'gray', 'blueSky', 'macarons'] as const
 
@@ -57,7 +59,7 @@ export const optionsSchema = strict({
 
 const name = (rules: { minLength?: number } = {}) => Type.String({ ...rules, maxLength: 255 })
 
-const sourceProps = strict({
+const queryProps = {
   dataSource: Type.Optional(Type.String({ pattern: UUID_OR_NONE })),
   db: Type.Optional(name()),
   from: Type.Optional(name()),
@@ -90,6 +92,13 @@ const sourceProps = strict({
   interval: Type.Optional(Type.String({ maxLength: 20 })),
   sorter: Type.Optional(Type.Enum(['asc', 'desc'])),
   sampling: Type.Optional(Type.Enum(['minmax', 'lttb'])),
+}
+
+/** The schema of a query that belongs to no component. */
+export const querySchema = strict(queryProps)
+
+const sourceProps = strict({
+  ...queryProps,
   data: Type.Optional(Type.Any()),
   business: Type.Optional(businessSchema),
 })

@@ -216,12 +216,23 @@ export interface ItemRequest {
 }
 
 /**
+ * An author's own query, which belongs to no component yet. `newest` gives one row for each field: the time of its
+ * newest value, its name and that value.
+ */
+export interface ExploreRequest extends Pick<ItemRequest, 'widthPx' | 'current' | 'pageSize' | 'sorter'> {
+  query: Partial<ComponentQuery>
+  shape: 'series' | 'page' | 'newest'
+}
+
+/**
  * Socket.IO, default namespace. One socket per page.
  *
  * client → server (each with an acknowledgement):
  * - `join` {dashboard, data?, locale?} → {code: 0} or {code: 40401}. `data` sets the dashboard's parameters; everything
  *   else in it is ignored.
  * - `watch` ItemRequest & {watch: string} → {code: 0, dataset}; from then on `push` events with that `watch` id.
+ * - `explore` ExploreRequest & {watch: string} → {code: 0, dataset}; then `push` events as for `watch`. Needs the
+ *   data-source permission, and no dashboard.
  * - `unwatch` {watch} → {code: 0}
  * - `getDataSource` {_id, sql?, db?} → {code: 0, datasets: Dataset[]}: one pull of an item's sources.
  * - `preview` PreviewRequest → {code: 0, datasets: Dataset[]}: for the editor; needs the data-source permission.

@@ -16,12 +16,14 @@ export async function whyEmpty(
   signal: AbortSignal,
 ): Promise<EmptyReason> {
   const { db, measurement, fields, tags } = asked
-  const [found] = await store.catalogue(tenantId, db)
-  if (!found) return { why: 'database', name: db }
-  const table = found.measurements.find(({ name }) => name === measurement)
-  if (!table) return { why: 'measurement', name: measurement }
-  const known = fields.filter(({ field }) => table.fields.some(({ name }) => name === field))
-  if (known.length === 0) return { why: 'field', name: fields.map(({ field }) => field).join(', ') }
+  const known = await store.newest(tenantId, { db, measurement, fields: fields.map(({ field }) => field) })
+  if (known.length === 0) {
+    const { measurements } = await store.browse(tenantId, { db, limit: 1, offset: 0 })
+    if (!measurements) return { why: 'database', name: db }
+    const { about } = await store.browse(tenantId, { db, measurement, limit: 1, offset: 0 })
+    if (!about) return { why: 'measurement', name: measurement }
+    return { why: 'field', name: fields.map(({ field }) => field).join(', ') }
+  }
   for (const filter of tags) {
     const unmet = await unmetValue(store, tenantId, asked, filter)
     if (unmet !== undefined) return { why: 'tag', name: filter.key, value: unmet }
@@ -31,7 +33,7 @@ export async function whyEmpty(
     {
       db,
       measurement,
-      fields: known.map(({ field }) => ({ field })),
+      fields: known.map(({ name }) => ({ field: name })),
       tags,
       startUs: Number.MIN_SAFE_INTEGER,
       endUs: Number.MAX_SAFE_INTEGER,

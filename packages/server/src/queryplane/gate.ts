@@ -48,8 +48,9 @@ export function openGate(budgets: Budgets = BUDGETS): Gate {
     metered(store, tenantId, audience) {
       const spend = (costMs: number) => book(tenantId, audience(), costMs)
       return {
-        catalogue: (...of) => store.catalogue(...of),
         tagValues: (...of) => store.tagValues(...of),
+        browse: (...of) => store.browse(...of),
+        newest: (...of) => store.newest(...of),
         async query(...of) {
           const startedMs = performance.now()
           try {

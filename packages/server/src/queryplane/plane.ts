@@ -8,6 +8,7 @@ import type { ResolvedBusiness } from './business/resolve-business.ts'
 import { explainedReader } from './explained-reader.ts'
 import { type Gate, gatedReader, openGate } from './gate.ts'
 import { lttbReader } from './lttb-reader.ts'
+import { newestReader, type ResolvedNewest } from './newest-reader.ts'
 import { pageReader } from './page-reader.ts'
 import type { Reader, Store } from './reading.ts'
 import { businessForMembers, tooManyWatched } from './refusals.ts'
@@ -36,8 +37,8 @@ export interface QueryPlane {
   close(): void
 }
 
-/** The query of a component: for time series, or for a business app. */
-export type PlaneQuery = ResolvedQuery | ResolvedBusiness
+/** The query of a component, for time series or for a business app; or that of an author for the newest values. */
+export type PlaneQuery = ResolvedQuery | ResolvedBusiness | ResolvedNewest
 
 /** For whom a query runs; its cost is charged to them. */
 export interface Asker {
@@ -178,7 +179,8 @@ export function openQueryPlane(
   return plane
 }
 
-function readerOf(store: Store, tenantId: string, query: ResolvedQuery): Reader {
+function readerOf(store: Store, tenantId: string, query: ResolvedQuery | ResolvedNewest): Reader {
+  if (query.shape === 'newest') return newestReader(store, tenantId, query)
   return explainedReader(rowReader(store, tenantId, query), store, tenantId, query)
 }
 

@@ -3,7 +3,7 @@ import type { Timeseries } from '../timeseries/model.ts'
 import type { Tally } from './tally.ts'
 
 /** The part of the time series that readers need. */
-export type Store = Pick<Timeseries, 'query' | 'catalogue' | 'tagValues'>
+export type Store = Pick<Timeseries, 'query' | 'tagValues' | 'browse' | 'newest'>
 
 /** Rows that are new or changed, and the present range of the dataset. */
 export interface Delta extends Tally {

@@ -1,7 +1,8 @@
-import type { ComponentItem, ItemRequest, Sampling } from '@atrium/contract/dashboard'
+import type { ComponentItem, ExploreRequest, ItemRequest, Sampling } from '@atrium/contract/dashboard'
 import type { WidgetSpec } from '@atrium/contract/define/widget'
 import { DEFAULT_RANGE, intervalMs, timeMs } from '@atrium/contract/time'
 import type { TsField, TsTagFilter } from '../timeseries/model.ts'
+import type { ResolvedNewest } from './newest-reader.ts'
 import { fillTagValue, type ParameterValues } from './parameters.ts'
 import { badRange, dataSourceMissing, incompleteQuery, noSuchData } from './refusals.ts'
 
@@ -49,11 +50,34 @@ export function resolveQuery(
   const stored = item.component.dataSources[request.source]
   if (!spec || spec.data === 'none' || !stored) throw noSuchData()
   const { props } = stored
+  if (stored._id) throw dataSourceMissing()
+  return resolved(props, spec.data === 'page', request, rangeOf(item, spec, props, request), values)
+}
+
+/**
+ * The query of an author, which belongs to no component.
+ * @throws dataSourceMissing | incompleteQuery | badRange
+ */
+export function resolveExplored({ query, shape, ...request }: ExploreRequest): ResolvedQuery | ResolvedNewest {
+  const range = checkedRange(query.startTime || DEFAULT_RANGE.startTime, query.endTime || DEFAULT_RANGE.endTime)
+  const { page, ...rest } = resolved(query, shape === 'page', request, range, {})
+  if (shape !== 'newest') return { page, ...rest }
+  const { db, measurement, fields } = rest
+  return { shape, db, measurement, fields: fields.map(({ field }) => field) }
+}
+
+function resolved(
+  props: StoredProps,
+  isPage: boolean,
+  request: Pick<ItemRequest, 'widthPx' | 'current' | 'pageSize' | 'sorter'>,
+  range: { start: string; end: string },
+  values: ParameterValues,
+): ResolvedQuery {
   // Only the built-in store exists so far, so an id names a missing source.
-  if (stored._id || props.dataSource) throw dataSourceMissing()
+  if (props.dataSource) throw dataSourceMissing()
   const { db, from, fieldSet = [] } = props
   if (!db || !from || fieldSet.length === 0) throw incompleteQuery()
-  const page = spec.data === 'page' ? pageOf(request) : null
+  const page = isPage ? pageOf(request) : null
   return {
     shape: page ? 'page' : 'series',
     db,
@@ -62,7 +86,7 @@ export function resolveQuery(
     tags: tagsOf(props, values),
     groupBy: props.groupBy ?? '',
     timeColumn: props.timeColumnName || 'time',
-    ...rangeOf(item, spec, props, request),
+    ...range,
     intervalMs: props.interval ? (intervalMs(props.interval) ?? 0) : 0,
     widthPx: page ? 0 : Math.min(MAX_WIDTH_PX, Math.ceil(request.widthPx / WIDTH_STEP_PX) * WIDTH_STEP_PX),
     sampling: page ? 'minmax' : (props.sampling ?? 'minmax'),
@@ -79,7 +103,11 @@ function tagsOf({ whereObj }: StoredProps, values: ParameterValues): TsTagFilter
   })
 }
 
-function pageOf({ current = 1, pageSize = DEFAULT_PAGE_ROWS, sorter = 'desc' }: ItemRequest) {
+function pageOf({
+  current = 1,
+  pageSize = DEFAULT_PAGE_ROWS,
+  sorter = 'desc',
+}: Pick<ItemRequest, 'current' | 'pageSize' | 'sorter'>) {
   return { current, pageSize, order: sorter }
 }
 
@@ -101,7 +129,11 @@ function rangeOf(item: ComponentItem, spec: WidgetSpec, props: StoredProps, requ
   const shown: Record<string, unknown> = { ...spec.defaults, ...item.component.props }
   const pick = (end: 'startTime' | 'endTime') =>
     asked[end] || props[end] || (typeof shown[end] === 'string' && shown[end]) || DEFAULT_RANGE[end]
-  const [start, end] = [pick('startTime').trim(), pick('endTime').trim()]
+  return checkedRange(pick('startTime'), pick('endTime'))
+}
+
+function checkedRange(startTime: string, endTime: string) {
+  const [start, end] = [startTime.trim(), endTime.trim()]
   if (timeMs(start, 0) === null || timeMs(end, 0) === null) throw badRange()
   return { start, end }
 }

@@ -7,6 +7,7 @@ import type { Socket } from 'socket.io'
 import { localeOf } from '../http/errors.ts'
 import type { QueryPlane } from '../queryplane/plane.ts'
 import type { Follower } from '../queryplane/shared-query.ts'
+import { Explorer } from './explorer.ts'
 import { messages } from './messages.ts'
 import { openOutbox } from './outbox.ts'
 import { openPace } from './pace.ts'
@@ -20,10 +21,16 @@ const ownFault = refusal(50000, 500, {
 const LOOK_AGAIN_MS = 2_000
 /** A range that a viewer chooses is a query that no other viewer shares. */
 const OWN_RANGE_COST = 10
+/** An author's query, which no other page shares either. */
+const EXPLORE_COST = 5
 const PREVIEW_COST = 30
 
 export interface Conversation {
   viewer: Viewer
+  /** The token hashes of the sessions that its data depend on. */
+  readonly tokenHashes: readonly (string | undefined)[]
+  /** When the first of these sessions expires. */
+  readonly expiresAtMs: number
   /** Something has changed that may affect the viewer's access or data: checks it again. */
   doubt(): void
 }
@@ -38,6 +45,7 @@ interface Around {
 /** Answers the messages of one page's socket, and pushes changes to it. */
 export function openConversation(socket: Socket, { admission, plane, widgets, log }: Around): Conversation {
   const viewer = new Viewer(admission, plane, widgets)
+  const explorer = new Explorer(admission, plane)
   const outbox = openOutbox(socket)
   const pace = openPace()
   const gone = new AbortController()
@@ -77,10 +85,20 @@ export function openConversation(socket: Socket, { admission, plane, widgets, lo
       viewer.watch(watch, request, followerOf(watch, answered, failed))
     })
   })
+  answerTo('explore', (sent) => {
+    const { watch, ...request } = messages.explore(sent)
+    pace(EXPLORE_COST)
+    giveUp(watch)
+    return new Promise<{ dataset: Dataset }>((answered, failed) => {
+      const follower = followerOf(watch, answered, failed)
+      explorer.watch(watch, request, follower).catch(follower.refused)
+    })
+  })
   answerTo('unwatch', async (sent) => {
     const { watch } = messages.unwatch(sent)
     giveUp(watch)
     viewer.unwatch(watch)
+    explorer.unwatch(watch)
     outbox.forget(watch)
     return {}
   })
@@ -93,6 +111,7 @@ export function openConversation(socket: Socket, { admission, plane, widgets, lo
   socket.on('disconnect', () => {
     gone.abort()
     viewer.leave()
+    explorer.leave()
   })
 
   /** Until the first answer a refusal is the answer to `watch`; later ones are pushed. */
@@ -102,7 +121,7 @@ export function openConversation(socket: Socket, { admission, plane, widgets, lo
     failed: (error: unknown) => void,
   ): Follower {
     let isAnswered = false
-    const push = (what: Push) => outbox.push(what, () => viewer.latest(watch))
+    const push = (what: Push) => outbox.push(what, () => viewer.latest(watch) ?? explorer.latest(watch))
     const replaced = (dataset: Dataset) => push({ watch, kind: 'replace', dataset, sentAtMs: Date.now() })
     unanswered.set(watch, failed)
     return {
@@ -119,6 +138,7 @@ export function openConversation(socket: Socket, { admission, plane, widgets, lo
         if (isAnswered) return push({ watch, kind: 'refused', ...refused(error) })
         unanswered.delete(watch)
         viewer.unwatch(watch)
+        explorer.unwatch(watch)
         failed(error)
       },
     }
@@ -139,6 +159,7 @@ export function openConversation(socket: Socket, { admission, plane, widgets, lo
 
   async function lookAgain(): Promise<void> {
     try {
+      await explorer.lookAgain()
       if (await viewer.lookAgain()) socket.emit('changed')
     } catch (error) {
       // If the database is unavailable for a moment, the viewer stays until access can be checked.
@@ -153,8 +174,10 @@ export function openConversation(socket: Socket, { admission, plane, widgets, lo
 
   /** Ends the connection like a lost one: the page reconnects, joins again, and gets the general refusal. */
   function cut(why: Refusal): void {
-    for (const watch of viewer.watched) socket.emit('push', { watch, kind: 'refused', ...reported(why, locale) })
+    for (const watch of [...viewer.watched, ...explorer.watched])
+      socket.emit('push', { watch, kind: 'refused', ...reported(why, locale) })
     viewer.leave()
+    explorer.leave()
     socket.conn.close()
   }
 
@@ -172,7 +195,16 @@ export function openConversation(socket: Socket, { admission, plane, widgets, lo
     }
   }
 
-  return { viewer, doubt }
+  return {
+    viewer,
+    get tokenHashes() {
+      return [viewer.tokenHash, explorer.tokenHash]
+    },
+    get expiresAtMs() {
+      return Math.min(viewer.expiresAtMs, explorer.expiresAtMs)
+    },
+    doubt,
+  }
 }
 
 function reported({ code, text, detail }: Refusal, locale: Locale): { code: number; msg: string } {

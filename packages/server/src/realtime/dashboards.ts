@@ -42,13 +42,19 @@ async function openDashboardNamespace(io: Server, services: Services, apps: read
   const standing = (session: Session) => db.asTenant(session.tenantId, (tx) => standingOf(tx, session))
   let sessionChanges = 0
 
+  /** @throws signInRequired | insufficientPermission */
+  function author(session: Session | null): Session {
+    if (!session) throw signInRequired()
+    if (!mayAsk(session, asker)) throw insufficientPermission()
+    return session
+  }
+
   /**
    * Runs an author's preview.
    * @throws signInRequired | insufficientPermission, and what the preview itself throws
    */
-  async function author(session: Session | null, request: PreviewRequest, signal: AbortSignal): Promise<Dataset[]> {
-    if (!session) throw signInRequired()
-    if (!mayAsk(session, asker)) throw insufficientPermission()
+  async function previewFor(from: Session | null, request: PreviewRequest, signal: AbortSignal): Promise<Dataset[]> {
+    const session = author(from)
     const around = { gate: plane.gate, signal }
     if ('sql' in request) return preview({ ...around, timeseries, tenantId: session.tenantId }, request)
     checkMayRead(session, placeOf(apps, request.business))
@@ -69,7 +75,8 @@ async function openDashboardNamespace(io: Server, services: Services, apps: read
         mayReadBusiness: (session, query) => checkMayRead(session, placeOf(apps, query)),
         standing,
         read: (admitted) => dashboards.read(admitted),
-        preview: (session, request, signal) => author(session, request, signal),
+        author,
+        preview: previewFor,
       },
       plane,
       widgets,
@@ -84,10 +91,10 @@ async function openDashboardNamespace(io: Server, services: Services, apps: read
   })
   const stopWatching = sessions.onChange((tokenHash) => {
     sessionChanges += 1
-    for (const one of conversations) if (tokenHash === '*' || one.viewer.tokenHash === tokenHash) one.doubt()
+    for (const one of conversations) if (tokenHash === '*' || one.tokenHashes.includes(tokenHash)) one.doubt()
   })
   const expiry = setInterval(() => {
-    for (const one of conversations) if (one.viewer.expiresAtMs <= Date.now()) one.doubt()
+    for (const one of conversations) if (one.expiresAtMs <= Date.now()) one.doubt()
   }, EXPIRY_EVERY_MS)
 
   return {

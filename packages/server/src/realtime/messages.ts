@@ -1,11 +1,12 @@
 import { businessSchema } from '@atrium/contract/business-schema'
-import type { ItemRequest, JoinRequest, PreviewRequest } from '@atrium/contract/dashboard'
+import type { ExploreRequest, ItemRequest, JoinRequest, PreviewRequest } from '@atrium/contract/dashboard'
+import { querySchema } from '@atrium/contract/dashboard-schema'
 import { invalidParameter, LOCALES } from '@atrium/contract/refusal'
 import { type TSchema, Type } from 'typebox'
 import { unstorable } from '../db/storable.ts'
 import { bodyValidator, check } from '../http/validate.ts'
 
-/** The messages that a dashboard may send; others are refused. Only an author's preview has a field for a query. */
+/** The messages that a page may send; others are refused. Only those of authors have a field for a query. */
 
 const MAX_PAGE_SIZE = 1000
 const strict = (properties: Record<string, TSchema>) => Type.Object(properties, { additionalProperties: false })
@@ -36,6 +37,18 @@ const watch = reader<ItemRequest & { watch: string }>(
   }),
 )
 
+const explore = reader<ExploreRequest & { watch: string }>(
+  strict({
+    watch: watchId,
+    query: querySchema,
+    shape: Type.Enum(['series', 'page', 'newest']),
+    widthPx: Type.Number({ minimum: 1, maximum: 20_000 }),
+    current: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+    pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE })),
+    sorter: Type.Optional(Type.Enum(['asc', 'desc'])),
+  }),
+)
+
 const unwatch = reader<{ watch: string }>(strict({ watch: watchId }))
 
 const getDataSource = reader<{ _id: string }>(
@@ -59,7 +72,7 @@ const preview = reader<PreviewRequest>(
  * Each validates a received message and returns it typed.
  * @throws invalidParameter with the wrong fields
  */
-export const messages = { join, watch, unwatch, getDataSource, preview }
+export const messages = { join, watch, explore, unwatch, getDataSource, preview }
 
 /** @throws invalidParameter with the wrong fields */
 export function reader<T>(schema: TSchema): (sent: unknown) => T {

@@ -30,6 +30,8 @@ export interface Admission {
    * @throws signInRequired | insufficientPermission
    */
   preview(session: Session | null, request: PreviewRequest, signal: AbortSignal): Promise<Dataset[]>
+  /** @throws signInRequired | insufficientPermission unless the session may query the time series freely */
+  author(session: Session | null): Session
   /** Whether a session may read the dashboards of a tenant, with their queries, public or not. */
   isReader(session: Session | null, tenantId: string): boolean
   /** @throws Refusal unless the session may read this part of this app */

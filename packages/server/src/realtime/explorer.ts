@@ -1,0 +1,82 @@
+import type { ExploreRequest } from '@atrium/contract/dashboard'
+import { temporarilyUnavailable } from '@atrium/contract/refusal'
+import type { Session } from '../call/session.ts'
+import type { QueryPlane, Watching } from '../queryplane/plane.ts'
+import { tooManyWatched } from '../queryplane/refusals.ts'
+import { resolveExplored } from '../queryplane/resolve.ts'
+import type { Follower } from '../queryplane/shared-query.ts'
+import type { Admission } from './viewer.ts'
+
+const MAX_WATCHES = 100
+const MAX_ATTEMPTS = 5
+
+/** One page on which an author looks at the time series of the tenant: its watches, and its access. */
+export class Explorer {
+  private readonly admission: Admission
+  private readonly plane: QueryPlane
+  private readonly watches = new Map<string, Watching>()
+  /** Watches that wait for the check of the session. */
+  private readonly waiting = new Set<string>()
+  /** The session that was checked; undefined before the first query. */
+  private session: Session | undefined
+
+  constructor(admission: Admission, plane: QueryPlane) {
+    this.admission = admission
+    this.plane = plane
+  }
+
+  get watched(): string[] {
+    return [...this.watches.keys()]
+  }
+
+  get expiresAtMs(): number {
+    return this.session?.expiresAtMs ?? Number.POSITIVE_INFINITY
+  }
+
+  get tokenHash(): string | undefined {
+    return this.session?.tokenHash
+  }
+
+  latest(id: string) {
+    return this.watches.get(id)?.latest()
+  }
+
+  /** @throws signInRequired | insufficientPermission | tooManyWatched, and what resolving the query throws */
+  async watch(id: string, request: ExploreRequest, follower: Follower): Promise<void> {
+    this.unwatch(id)
+    this.waiting.add(id)
+    this.session ??= await this.look()
+    // The page may have ended the watch, or gone, in the meantime.
+    if (!this.waiting.delete(id)) return
+    if (this.watches.size >= MAX_WATCHES) throw tooManyWatched()
+    const { tenantId } = this.session
+    this.watches.set(id, this.plane.watch({ tenantId }, resolveExplored(request), follower))
+  }
+
+  unwatch(id: string): void {
+    this.watches.get(id)?.stop()
+    this.watches.delete(id)
+    this.waiting.delete(id)
+  }
+
+  /** @throws signInRequired | insufficientPermission if the author has lost access */
+  async lookAgain(): Promise<void> {
+    if (this.session) this.session = await this.look()
+  }
+
+  leave(): void {
+    for (const id of this.watched) this.unwatch(id)
+    this.waiting.clear()
+    this.session = undefined
+  }
+
+  private async look(): Promise<Session> {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+      const { changes } = this.admission
+      const session = this.admission.author(await this.admission.session())
+      // A change in the meantime may have ended the access, so the check is repeated.
+      if (changes === this.admission.changes) return session
+    }
+    throw temporarilyUnavailable({ retryAfterS: 1 })
+  }
+}
