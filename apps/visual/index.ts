@@ -47,6 +47,7 @@ export default defineApp({
   guarded: false,
   menu: [
     { module: 'dashboard', path: 'dashboard/list', icon: 'dashboard' },
+    { module: 'dataSource', path: 'data' },
     { module: 'dataSource', path: 'connect', icon: 'chip' },
   ],
   permissions: { dashboard: 'read create update delete publish', dataSource: 'query import' },

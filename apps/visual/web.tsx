@@ -5,7 +5,10 @@ import { dataAddress, viewerAddress } from './web/addresses.ts'
 
 /** Screens that cannot be drawn from the descriptor: the dashboard itself, its links, and the public flag. */
 const screens: AppScreens<typeof visualApp> = {
-  pages: { connect: lazy(() => import('./web/connect/page.tsx')) },
+  pages: {
+    data: lazy(() => import('./web/explore/page.tsx')),
+    connect: lazy(() => import('./web/connect/page.tsx')),
+  },
   subPages: {
     'dashboard/view/:id': { page: lazy(() => import('./web/viewer-page.tsx')) },
     'dashboard/data/:id': { page: lazy(() => import('./web/data/page.tsx')) },

@@ -13,6 +13,14 @@ export function measurementAddress(db: string, measurement: string): string {
   return `/visual/data?${new URLSearchParams({ db, measurement })}`
 }
 
+/** Address of the page that finds the tenant's time series; a widget made there is offered to this dashboard first. */
+export function exploreAddress(board: string): string {
+  return `/visual/data?board=${board}`
+}
+
+/** Address of the page that shows how to send data. */
+export const CONNECT_ADDRESS = '/visual/connect'
+
 /** Address for people without an account. The host is the one that this page was opened with. */
 export function publicAddress(id: string): string {
   return `${location.origin}/public/dashboard?_id=${encodeURIComponent(id)}`

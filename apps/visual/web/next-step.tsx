@@ -27,7 +27,7 @@ export default function NextStep() {
       showIcon
       title={word('nextStep')}
       action={
-        <Button type="primary" size="small" onClick={() => navigate('/visual/connect')}>
+        <Button type="primary" size="small" onClick={() => navigate(CONNECT_ADDRESS)}>
           {word('nextStepGo')}
         </Button>
       }

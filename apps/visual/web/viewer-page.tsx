@@ -1,7 +1,9 @@
+import { holds } from '@atrium/contract/access'
+import { useSession } from '@atrium/web/access/session'
 import { Viewer } from '@atrium/web/canvas/viewer.tsx'
 import { Button, Result } from 'antd'
-import { useNavigate, useParams } from 'react-router'
-import { viewerAddress } from './addresses.ts'
+import { Link, useNavigate, useParams } from 'react-router'
+import { exploreAddress, viewerAddress } from './addresses.ts'
 import './viewer-page.css'
 import { useWords } from './words.ts'
 
@@ -14,10 +16,19 @@ export default function ViewerPage() {
       <Viewer
         dashboard={id}
         refused={<Gone />}
+        empty={<FindData board={id} />}
         onNextPage={(next) => navigate(viewerAddress(next), { replace: true })}
       />
     </div>
   )
+}
+
+/** The way out of an empty dashboard, for those who may query the time series. */
+function FindData({ board }: { board: string }) {
+  const { word } = useWords()
+  const { permissions } = useSession()
+  if (!holds(permissions, ['visual', 'dataSource', 'query'])) return null
+  return <Link to={exploreAddress(board)}>{word('dataForBoard')}</Link>
 }
 
 function Gone() {

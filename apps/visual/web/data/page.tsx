@@ -4,7 +4,7 @@ import { useErrorText } from '@atrium/web/crud/error-text'
 import { Alert, App, Button, Card, Empty, Skeleton, Space } from 'antd'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { viewerAddress } from '../addresses.ts'
+import { exploreAddress, viewerAddress } from '../addresses.ts'
 import NextStep from '../next-step.tsx'
 import { useWords } from '../words.ts'
 import { ItemList } from './item-list.tsx'
@@ -66,7 +66,9 @@ function Editor({ dashboard, catalogue }: EditorProps) {
       </header>
       {!items.some(showsData) && (
         <>
-          <Empty description={word('noComponents')} />
+          <Empty description={word('noComponents')}>
+            <Link to={exploreAddress(dashboard._id)}>{word('dataForBoard')}</Link>
+          </Empty>
           <NextStep />
         </>
       )}

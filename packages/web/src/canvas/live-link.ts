@@ -1,4 +1,4 @@
-import type { Dataset, ItemRequest, JoinRequest, Push, SocketAnswer } from '@atrium/contract/dashboard'
+import type { Dataset, ExploreRequest, ItemRequest, JoinRequest, Push, SocketAnswer } from '@atrium/contract/dashboard'
 import { applyDelta } from './merge.ts'
 
 /** The part of a Socket.IO client that the link needs. */
@@ -19,6 +19,11 @@ export interface FeedState {
   receivedAtMs: number
 }
 
+/** A request for a stored query of the joined dashboard, or for an author's own one. */
+export type AnyRequest = ItemRequest | ExploreRequest
+
+const eventOf = (request: AnyRequest) => ('query' in request ? 'explore' : 'watch')
+
 export const WAITING: FeedState = { dataset: null, loading: true, refused: null, receivedAtMs: 0 }
 
 export interface Feed {
@@ -33,10 +38,10 @@ export interface LiveLink {
   /** The server's time. The clock of a wall screen may be wrong by minutes, and ages would be wrong, too. */
   nowMs(): number
   onStatus(listener: () => void): () => void
-  /** Watches the stored query of one source: pushes change the feed's state until the feed is closed. */
-  watch(request: ItemRequest, changed: (state: FeedState) => void): Feed
+  /** Watches one query: pushes change the feed's state until the feed is closed. */
+  watch(request: AnyRequest, changed: (state: FeedState) => void): Feed
   /** Requests one answer without pushes. Rejects with a PullRefused when the server refuses. */
-  pull(request: ItemRequest): Promise<Dataset>
+  pull(request: AnyRequest): Promise<Dataset>
   close(): void
 }
 
@@ -58,15 +63,16 @@ export interface LinkOptions {
 }
 
 interface Watch {
-  request: ItemRequest
+  request: AnyRequest
   state: FeedState
   changed: (state: FeedState) => void
 }
 
 /**
- * One link per page. It joins the dashboard and keeps its watches; after a lost connection it joins and watches again.
+ * One link per page. It joins the dashboard, if there is one, and keeps its watches; after a lost connection it joins and
+ * watches again.
  */
-export function openLiveLink(socket: LiveSocket, join: JoinRequest, options: LinkOptions = {}): LiveLink {
+export function openLiveLink(socket: LiveSocket, join: JoinRequest | null, options: LinkOptions = {}): LiveLink {
   const { nextFrame = drawSoon, ackTimeoutMs = 15_000, retryMs = 5_000 } = options
   const watches = new Map<string, Watch>()
   const dirty = new Set<Watch>()
@@ -110,7 +116,7 @@ export function openLiveLink(socket: LiveSocket, join: JoinRequest, options: Lin
 
   async function joinAgain() {
     try {
-      const answer = await ask('join', join)
+      const answer = join ? await ask('join', join) : { code: 0 as const }
       if (closed) return
       if (answer.code !== 0) return isPassing(answer.code) ? later(joinAgain) : setStatus('refused')
       setStatus('live')
@@ -124,7 +130,7 @@ export function openLiveLink(socket: LiveSocket, join: JoinRequest, options: Lin
     const watch = watches.get(id)
     if (!watch || status !== 'live') return
     try {
-      const answer = await ask<{ dataset: Dataset }>('watch', { ...watch.request, watch: id })
+      const answer = await ask<{ dataset: Dataset }>(eventOf(watch.request), { ...watch.request, watch: id })
       if (watches.get(id) !== watch) return
       if (isAnswered(answer)) return received(watch, answer.dataset)
       change(watch, { loading: false, refused: { code: answer.code, msg: answer.msg } })
@@ -190,7 +196,7 @@ export function openLiveLink(socket: LiveSocket, join: JoinRequest, options: Lin
     async pull(request) {
       const watch = `p${++lastId}`
       const unwatch = () => ask('unwatch', { watch }).catch(() => {})
-      const answer = await ask<{ dataset: Dataset }>('watch', { ...request, watch }).catch((error) => {
+      const answer = await ask<{ dataset: Dataset }>(eventOf(request), { ...request, watch }).catch((error) => {
         // The answer comes too late for this pull, but the server may already keep the watch.
         if (socket.connected) void unwatch()
         throw error

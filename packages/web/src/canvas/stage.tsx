@@ -1,5 +1,5 @@
 import type { ViewedDashboard } from '@atrium/contract/dashboard'
-import { type RefObject, useMemo } from 'react'
+import { type ReactNode, type RefObject, useMemo } from 'react'
 import { useCanvasWords } from './canvas-words.ts'
 import { Frame } from './frame.tsx'
 import { listBoxes, stageLayout } from './stage-layout.ts'
@@ -10,15 +10,21 @@ interface StageProps {
   view: RefObject<HTMLDivElement | null>
   size: Size
   asList: boolean
+  empty?: ReactNode
 }
 
 /** Draws the dashboard's items at their places. */
-export function Stage({ dashboard, view, size, asList }: StageProps) {
+export function Stage({ dashboard, view, size, asList, empty }: StageProps) {
   const words = useCanvasWords()
   const scrolls = asList || dashboard.options.fullScreenSize === 'fixed'
   return (
     <div ref={view} className={scrolls ? 'c-view c-view-scrolls' : 'c-view'}>
-      {dashboard.components.length === 0 && <p className="c-note">{words.emptyDashboard}</p>}
+      {dashboard.components.length === 0 && (
+        <div className="c-note">
+          <p>{words.emptyDashboard}</p>
+          {empty}
+        </div>
+      )}
       {size.width > 0 &&
         (asList ? (
           <ListStage dashboard={dashboard} width={size.width} />

@@ -31,6 +31,8 @@ export interface ViewerProps {
   isPublic?: boolean
   /** Shown in place of the page that asks to sign in, for people who are already signed in. */
   refused?: ReactNode
+  /** Shown on a dashboard without widgets, below the note that it has none. */
+  empty?: ReactNode
   /** Opens the next dashboard of a series. */
   onNextPage?(id: string): void
 }
@@ -42,7 +44,7 @@ export function Viewer({ dashboard, ...props }: ViewerProps) {
   return <LiveViewer key={dashboard} dashboard={dashboard} {...props} />
 }
 
-function LiveViewer({ dashboard, data, needBack = false, isPublic = false, refused, onNextPage }: ViewerProps) {
+function LiveViewer({ dashboard, data, needBack = false, isPublic = false, refused, empty, onNextPage }: ViewerProps) {
   const load = useCallback((id: string, signal: AbortSignal) => fetchViewedDashboard(id, isPublic, signal), [isPublic])
   const { state, reload } = useDashboard(dashboard, load)
   // The socket connects while the dashboard is being fetched, so the first data arrives one round trip earlier.
@@ -59,6 +61,7 @@ function LiveViewer({ dashboard, data, needBack = false, isPublic = false, refus
       link={link}
       status={status}
       needBack={needBack}
+      empty={empty}
       onReload={reload}
       onNextPage={onNextPage}
     />
@@ -70,11 +73,12 @@ interface ShownProps {
   link: NonNullable<ReturnType<typeof useLink>['link']>
   status: ReturnType<typeof useLink>['status']
   needBack: boolean
+  empty: ReactNode
   onReload(): void
   onNextPage: ((id: string) => void) | undefined
 }
 
-function Shown({ dashboard, link, status, needBack, onReload, onNextPage }: ShownProps) {
+function Shown({ dashboard, link, status, needBack, empty, onReload, onNextPage }: ShownProps) {
   const { options, components, name } = dashboard
   const root = useRef<HTMLDivElement>(null)
   const view = useRef<HTMLDivElement>(null)
@@ -98,7 +102,7 @@ function Shown({ dashboard, link, status, needBack, onReload, onNextPage }: Show
       >
         <h1 className="c-hidden">{name}</h1>
         <Toasts>
-          <Stage dashboard={dashboard} view={view} size={size} asList={small && !wantsWhole} />
+          <Stage dashboard={dashboard} view={view} size={size} asList={small && !wantsWhole} empty={empty} />
         </Toasts>
         <ViewerBar
           fullScreen={fullScreen}

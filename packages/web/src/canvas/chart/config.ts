@@ -21,6 +21,7 @@ export interface ChartField {
   /** The value axis: 0 is left, 1 is right. */
   yAxis?: number
   stepLine?: boolean
+  dashed?: boolean
   yMin?: number | null
   yMax?: number | null
   log?: boolean

@@ -4,6 +4,7 @@ import { useMemo, useRef } from 'react'
 import { ShortText } from '../short-text.tsx'
 import { ChartCanvas } from './chart-canvas.tsx'
 import type { Chart } from './echarts.ts'
+import { inZone } from './in-zone.ts'
 import { colourOfSeries, type LineChartSettings, linePoints, lineStructure } from './line-option.ts'
 import { ChartPointer } from './pointer.tsx'
 import { type Series, seriesOf } from './series.ts'
@@ -17,20 +18,23 @@ interface LineChartProps {
   width: number
   height: number
   scale: number
+  /** The zone of the axis and of the pointer's time; absent: the browser's. */
+  zone?: string | undefined
   onSelect(startMs: number, endMs: number): void
 }
 
 /** Live lines over time, with a legend at the top left, a label at the last point, and thresholds with their value. */
-export function LineChart({ datasets, settings, width, height, scale, onSelect }: LineChartProps) {
+export function LineChart({ datasets: given, settings, width, height, scale, zone, onSelect }: LineChartProps) {
   const root = useRef<HTMLDivElement>(null)
   const colours = useThemeColours(root)
+  const datasets = useMemo(() => (zone === undefined ? given : given.map((one) => inZone(one, zone))), [given, zone])
   const series = useMemo(() => seriesOf(datasets, settings.config), [datasets, settings])
   return (
     <div ref={root} className="c-chart">
       {series.length > 1 && colours && <Legend series={series} colours={colours} />}
       {colours && (
         <Plot
-          {...{ datasets, settings, series, colours, width, scale, onSelect }}
+          {...{ datasets, settings, series, colours, width, scale, zone, onSelect }}
           height={series.length > 1 ? height - LEGEND_HEIGHT_PX : height}
         />
       )}
@@ -56,17 +60,20 @@ interface PlotProps extends LineChartProps {
   colours: ThemeColours
 }
 
-function Plot({ datasets, settings, series, colours, width, height, scale, onSelect }: PlotProps) {
+function Plot({ datasets, settings, series, colours, width, height, scale, zone, onSelect }: PlotProps) {
   const chart = useRef<Chart | null>(null)
   // The chart is drawn again when its lines change, not when their points do.
   const lines = JSON.stringify(series.map(({ id, name, field }) => [id, name, field]))
   // biome-ignore lint/correctness/useExhaustiveDependencies: `lines` is `series` without its points
-  const structure = useMemo(() => lineStructure(settings, series, colours), [settings, lines, colours])
+  const structure = useMemo(
+    () => ({ ...lineStructure(settings, series, colours), useUTC: zone !== undefined }),
+    [settings, lines, colours, zone],
+  )
   const points = useMemo(() => linePoints(settings, series, rangeOf(datasets)), [settings, series, datasets])
   return (
     <div className="c-chart-plot" style={{ width, height }}>
       <ChartCanvas {...{ structure, points, width, height, scale, chart }} />
-      <ChartPointer {...{ chart, series, colours, width, height, onSelect }} config={settings.config} />
+      <ChartPointer {...{ chart, series, colours, width, height, zone, onSelect }} config={settings.config} />
     </div>
   )
 }

@@ -98,7 +98,7 @@ function line({ id, field }: Series, index: number, chartType: number, config: C
     smooth: config.lineAdvOption?.smooth ? 0.35 : false,
     stack: chartType === CHART_TYPES.stacked ? 'all' : undefined,
     itemStyle: { color: colour },
-    lineStyle: { color: colour, width: 2, cap: 'round', join: 'round' },
+    lineStyle: { color: colour, width: 2, cap: 'round', join: 'round', type: field.dashed ? [4, 4] : 'solid' },
     areaStyle: filled ? { color: colour, opacity: chartType === CHART_TYPES.stacked ? 0.35 : 0.12 } : undefined,
     endLabel: {
       show: chartType !== CHART_TYPES.stacked,

@@ -1,4 +1,5 @@
 import { timestamp } from '@atrium/contract/time'
+import { momentMs } from '@atrium/contract/zone'
 import { type PointerEvent, type RefObject, useState } from 'react'
 import { measured } from '../numbers.ts'
 import { ShortText } from '../short-text.tsx'
@@ -15,17 +16,22 @@ interface ChartPointerProps {
   colours: ThemeColours
   width: number
   height: number
+  /** If set, the chart's times are those of this zone, as if they were UTC. */
+  zone?: string | undefined
   /** The person selected a range with the pointer; start and end in milliseconds. */
   onSelect(startMs: number, endMs: number): void
 }
 
 const MIN_DRAG_PX = 8
 
+const momentOf = (atMs: number, zone: string | undefined) =>
+  Math.round(zone === undefined ? atMs : momentMs(zone, atMs))
+
 /**
  * The layer over a line chart: it shows the values under the pointer, and dragging selects a range. React writes the
  * texts, so data cannot become markup.
  */
-export function ChartPointer({ chart, series, config, colours, width, height, onSelect }: ChartPointerProps) {
+export function ChartPointer({ chart, series, config, colours, width, height, zone, onSelect }: ChartPointerProps) {
   const [x, setX] = useState<number | null>(null)
   const [from, setFrom] = useState<number | null>(null)
   const timeAt = (pixel: number) => {
@@ -38,7 +44,7 @@ export function ChartPointer({ chart, series, config, colours, width, height, on
     setFrom(null)
     if (from === null || Math.abs(to - from) < MIN_DRAG_PX) return
     const [startMs, endMs] = [timeAt(Math.min(from, to)), timeAt(Math.max(from, to))]
-    if (startMs !== null && endMs !== null) onSelect(Math.round(startMs), Math.round(endMs))
+    if (startMs !== null && endMs !== null) onSelect(momentOf(startMs, zone), momentOf(endMs, zone))
   }
 
   const atMs = x === null ? null : timeAt(x)
@@ -61,7 +67,7 @@ export function ChartPointer({ chart, series, config, colours, width, height, on
         <>
           <i className="c-chart-hair" style={{ left: x }} />
           <div className="c-chart-tip" style={x > width / 2 ? { right: width - x + 12 } : { left: x + 12 }}>
-            <time>{timestamp(atMs)}</time>
+            <time>{timestamp(atMs, zone === undefined ? undefined : 0)}</time>
             {series.map(({ id, name, field, points }, index) => (
               <p key={id}>
                 <i style={{ background: colourOfSeries(field, index, colours) }} />

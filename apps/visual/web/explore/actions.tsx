@@ -1,0 +1,67 @@
+import type { ComponentQuery } from '@atrium/contract/dashboard'
+import type { LiveLink } from '@atrium/web/canvas/live-link'
+import { PullRefused } from '@atrium/web/canvas/live-link'
+import { useErrorText } from '@atrium/web/crud/error-text'
+import { timeText } from '@atrium/web/ui/zone'
+import { App, Button, Modal, Typography } from 'antd'
+import { useState } from 'react'
+import { useWords } from '../words.ts'
+import { fileNameOf, MAX_EXPORTED, readCsv, save } from './export-csv.ts'
+import { influxqlOf } from './influxql.ts'
+
+/** Shows the query as InfluxQL and as the query of a component, each to be copied. */
+export function CopyButton({ query, stepMs }: { query: ComponentQuery; stepMs: number }) {
+  const { word } = useWords()
+  const [isOpen, setOpen] = useState(false)
+  const texts = [
+    ['InfluxQL', influxqlOf(query, stepMs)],
+    [word('dataComponentQuery'), JSON.stringify(query, null, 2)],
+  ] as const
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{word('dataCopy')}</Button>
+      <Modal open={isOpen} title={word('dataCopy')} footer={null} width={640} onCancel={() => setOpen(false)}>
+        {texts.map(([title, text]) => (
+          <section key={title} className="x-copy">
+            <h3>
+              {title}
+              <Typography.Text copyable={{ text, tooltips: [word('dataCopyText'), word('linkCopied')] }} />
+            </h3>
+            <pre>{text}</pre>
+          </section>
+        ))}
+      </Modal>
+    </>
+  )
+}
+
+/** Saves the rows of the query as CSV. */
+export function ExportButton({ link, query }: { link: LiveLink | null; query: ComponentQuery }) {
+  const { word } = useWords()
+  const { message } = App.useApp()
+  const errorText = useErrorText()
+  const [share, setShare] = useState<number | null>(null)
+
+  async function run(): Promise<void> {
+    if (!link) return
+    setShare(0)
+    try {
+      const { csv, rows, total } = await readCsv(link, query, { time: word('time'), timeText, onProgress: setShare })
+      save(fileNameOf(query.from), csv)
+      if (total > rows) {
+        const [count, of] = [rows.toLocaleString('en-US'), total.toLocaleString('en-US')]
+        void message.warning(word('dataExportCut', { count, of, max: MAX_EXPORTED.toLocaleString('en-US') }))
+      }
+    } catch (error) {
+      void message.error(error instanceof PullRefused ? error.message : errorText(error))
+    } finally {
+      setShare(null)
+    }
+  }
+
+  return (
+    <Button loading={share !== null} onClick={run}>
+      {share === null ? word('dataExport') : `${Math.round(share * 100)} %`}
+    </Button>
+  )
+}

@@ -1,0 +1,81 @@
+import type { Dataset } from '@atrium/contract/dashboard'
+import { LineChart } from '@atrium/web/canvas/chart/line-chart.tsx'
+import type { FeedState } from '@atrium/web/canvas/live-link'
+import { measured } from '@atrium/web/canvas/numbers'
+import { NoData, Refused, Skeleton } from '@atrium/web/canvas/states.tsx'
+import { useElementSize } from '@atrium/web/canvas/use-element-size'
+import { zoneOfTimes } from '@atrium/web/ui/zone'
+import { useMemo, useRef } from 'react'
+import { useWords } from '../words.ts'
+import { shifted, type TimeRange } from './query.ts'
+
+interface ChartPanelProps {
+  label: string
+  feed: FeedState
+  /** The range with which the chart is compared. */
+  other: { feed: FeedState; shiftMs: number } | null
+  onRange(range: TimeRange): void
+}
+
+const HEIGHT_PX = 320
+
+/** The lines of the chosen fields, and those of another range drawn over them, dashed. */
+export function ChartPanel({ label, feed, other, onRange }: ChartPanelProps) {
+  const { word } = useWords()
+  const root = useRef<HTMLDivElement>(null)
+  const { width } = useElementSize(root)
+  const earlier = other?.feed.dataset
+  const shiftMs = other?.shiftMs ?? 0
+  const datasets = useMemo(() => {
+    const second = earlier && shifted(earlier, shiftMs, (name) => word('dataEarlier', { name }))
+    return [feed.dataset, second].filter((one): one is Dataset => !!one && one.rows.length > 0)
+  }, [feed.dataset, earlier, shiftMs, word])
+  const dashed = JSON.stringify(
+    earlier?.columns.slice(1).map(({ label: own, name }) => word('dataEarlier', { name: own ?? name })) ?? [],
+  )
+  const settings = useMemo(() => {
+    const names = JSON.parse(dashed) as string[]
+    return { chartType: 0, config: { fieldList: names.map((field) => ({ field, dashed: true })) } }
+  }, [dashed])
+  const hasLines = datasets.some(({ columns }) => columns.some(({ type }, i) => i > 0 && type === 'number'))
+  const isLate = feed.loading && datasets.length > 0
+  return (
+    <figure
+      ref={root}
+      className={isLate ? 'x-chart x-chart-late' : 'x-chart'}
+      style={{ height: HEIGHT_PX }}
+      aria-label={label}
+    >
+      {width > 0 && hasLines && (
+        <LineChart
+          datasets={datasets}
+          settings={settings}
+          width={width}
+          height={HEIGHT_PX}
+          scale={1}
+          zone={zoneOfTimes()}
+          onSelect={(startMs, endMs) => onRange({ startTime: isoOf(startMs), endTime: isoOf(endMs) })}
+        />
+      )}
+      {datasets.length > 0 && !hasLines && <p className="c-note">{word('dataOnlyTexts')}</p>}
+      {datasets.length === 0 && feed.refused && <Refused msg={feed.refused.msg} />}
+      {datasets.length === 0 && !feed.refused && feed.loading && <Skeleton shape="chart" />}
+      {datasets.length === 0 && !feed.refused && !feed.loading && <NoData dataset={feed.dataset} onRange={onRange} />}
+    </figure>
+  )
+}
+
+const isoOf = (atMs: number) => new Date(atMs).toISOString()
+
+/** How many points the chart shows, and how many of them it draws. */
+export function PointNote({ dataset }: { dataset: Dataset | null }) {
+  const { word } = useWords()
+  if (!dataset || dataset.rows.length === 0) return null
+  const { rows, sourcePoints = 0 } = dataset
+  const count = measured(Math.max(sourcePoints, rows.length))
+  const text =
+    sourcePoints > rows.length
+      ? word('dataPointsDrawn', { count, drawn: measured(rows.length) })
+      : word('dataPoints', { count })
+  return <small className="x-points">{text}</small>
+}

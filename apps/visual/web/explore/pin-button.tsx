@@ -1,0 +1,148 @@
+import { holds } from '@atrium/contract/access'
+import type { ComponentQuery } from '@atrium/contract/dashboard'
+import { useSession } from '@atrium/web/access/session'
+import { api } from '@atrium/web/api/client'
+import { widgetOf } from '@atrium/web/canvas/registry'
+import { useErrorText } from '@atrium/web/crud/error-text'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Alert, Button, Form, Input, Modal, Radio, Result, Select } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { dashboard } from '../../index.ts'
+import { viewerAddress } from '../addresses.ts'
+import { useWords } from '../words.ts'
+import { NoPlace, PIN_KINDS, type PinKind, type PinTarget, pin } from './pin.ts'
+
+interface PinButtonProps {
+  title: string
+  query: ComponentQuery
+  /** The dashboard that is offered first. */
+  board: string
+}
+
+/** Puts the chart on a new or an existing dashboard. */
+export function PinButton(props: PinButtonProps) {
+  const { word } = useWords()
+  const { permissions } = useSession()
+  const [isOpen, setOpen] = useState(false)
+  const may = (permission: string) => holds(permissions, ['visual', dashboard.module, permission])
+  const [mayCreate, mayUpdate] = [may('create'), may('update') && may('read')]
+  if (!mayCreate && !mayUpdate) return null
+  return (
+    <>
+      <Button type="primary" onClick={() => setOpen(true)}>
+        {word('dataPin')}
+      </Button>
+      {isOpen && <PinDialog {...props} {...{ mayCreate, mayUpdate }} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+interface PinDialogProps extends PinButtonProps {
+  mayCreate: boolean
+  mayUpdate: boolean
+  onClose(): void
+}
+
+function PinDialog({ title, query, board, mayCreate, mayUpdate, onClose }: PinDialogProps) {
+  const { word } = useWords()
+  const queries = useQueryClient()
+  const errorText = useErrorText()
+  const [to, setTo] = useState<'new' | 'known'>((board !== '' || !mayCreate) && mayUpdate ? 'known' : 'new')
+  const [name, setName] = useState(title.slice(0, 40))
+  const [known, setKnown] = useState(board)
+  const kinds = PIN_KINDS.filter(([kind, most]) => query.fieldSet.length <= most && widgetOf(kind))
+  const [kind, setKind] = useState<PinKind>('InfluxdbChart')
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: (target: PinTarget) => pin({ title, query, spec: widgetOf(kind)!.spec }, target),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['visual', dashboard.name] }),
+  })
+  const isReady = to === 'new' ? name.trim() !== '' : known !== ''
+  const finish = () => isReady && mutate(to === 'new' ? { name: name.trim() } : { id: known })
+  if (data) {
+    return (
+      <Modal open footer={null} title={word('dataPin')} onCancel={onClose}>
+        <Result
+          status="success"
+          title={word('dataPinned', { name: data.name })}
+          extra={
+            <Link to={viewerAddress(data._id)} className="ant-btn ant-btn-primary">
+              {word('dataOpenBoard')}
+            </Link>
+          }
+        />
+      </Modal>
+    )
+  }
+  return (
+    <Modal
+      open
+      title={word('dataPin')}
+      okText={word('dataPinOk')}
+      okButtonProps={{ disabled: !isReady, loading: isPending }}
+      onOk={finish}
+      onCancel={onClose}
+    >
+      <Form layout="vertical" onFinish={finish}>
+        {mayCreate && mayUpdate && (
+          <Form.Item>
+            <Radio.Group
+              optionType="button"
+              value={to}
+              onChange={({ target }) => setTo(target.value)}
+              options={[
+                { value: 'new', label: word('dataNewBoard') },
+                { value: 'known', label: word('dataKnownBoard') },
+              ]}
+            />
+          </Form.Item>
+        )}
+        {to === 'new' ? (
+          <Form.Item label={word('dataBoardName')} required>
+            <Input
+              value={name}
+              maxLength={40}
+              aria-label={word('dataBoardName')}
+              onChange={({ target }) => setName(target.value)}
+            />
+          </Form.Item>
+        ) : (
+          <Form.Item label={word('dataKnownBoard')} required>
+            <BoardSelect value={known} onChange={setKnown} />
+          </Form.Item>
+        )}
+        <Form.Item label={word('dataShownAs')}>
+          <Select
+            aria-label={word('dataShownAs')}
+            value={kind}
+            onChange={setKind}
+            options={kinds.map(([value]) => ({ value, label: word(`dataKind_${value}`) }))}
+          />
+        </Form.Item>
+        {error && (
+          <Alert type="error" showIcon title={error instanceof NoPlace ? word('dataNoPlace') : errorText(error)} />
+        )}
+      </Form>
+    </Modal>
+  )
+}
+
+function BoardSelect({ value, onChange }: { value: string; onChange(id: string): void }) {
+  const { word } = useWords()
+  const [keyword, setKeyword] = useState('')
+  const { data, isFetching } = useQuery({
+    queryKey: ['visual', dashboard.name, 'choices', keyword],
+    queryFn: () =>
+      api.get<{ list: { _id: string; name: string }[] }>(`${dashboard.path}/list`, { keyword, pageSize: 50 }),
+  })
+  return (
+    <Select
+      aria-label={word('dataKnownBoard')}
+      loading={isFetching}
+      value={value || null}
+      showSearch={{ filterOption: false, onSearch: setKeyword }}
+      options={(data?.list ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
+      onChange={(id) => id && onChange(id)}
+    />
+  )
+}

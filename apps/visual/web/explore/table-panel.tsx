@@ -1,0 +1,52 @@
+import type { ComponentQuery } from '@atrium/contract/dashboard'
+import type { LiveLink } from '@atrium/web/canvas/live-link'
+import { measured } from '@atrium/web/canvas/numbers'
+import { useExplored } from '@atrium/web/canvas/use-explored'
+import { timeText } from '@atrium/web/ui/zone'
+import { Alert, Table } from 'antd'
+import { useState } from 'react'
+import { useWords } from '../words.ts'
+
+const PAGE_SIZE = 50
+
+/** The rows of the query, newest first. The first page follows new points. */
+export function TablePanel({ link, query }: { link: LiveLink | null; query: ComponentQuery }) {
+  const { word } = useWords()
+  const [current, setCurrent] = useState(1)
+  const { dataset, loading, refused } = useExplored(link, {
+    query,
+    shape: 'page',
+    widthPx: 1_000,
+    current,
+    pageSize: PAGE_SIZE,
+    sorter: 'desc',
+  })
+  if (refused && !dataset) return <Alert type="warning" showIcon title={refused.msg} />
+  const columns = (dataset?.columns ?? []).map(({ name, label, type }, index) => ({
+    key: name,
+    title: type === 'time' ? word('time') : (label ?? name),
+    align: type === 'number' ? ('end' as const) : ('start' as const),
+    render: (_: unknown, { cells }: { cells: readonly unknown[] }) => {
+      const cell = cells[index]
+      return type === 'time' ? timeText(Number(cell)) : typeof cell === 'boolean' ? String(cell) : measured(cell)
+    },
+  }))
+  return (
+    <Table
+      className="x-table"
+      size="small"
+      loading={loading && !dataset}
+      columns={columns}
+      dataSource={(dataset?.rows ?? []).map((cells, index) => ({ key: index, cells }))}
+      scroll={{ x: 'max-content', y: 420 }}
+      pagination={{
+        current,
+        pageSize: PAGE_SIZE,
+        total: dataset?.total ?? 0,
+        showSizeChanger: false,
+        showTotal: (total) => word('dataRows', { count: measured(total) }),
+        onChange: setCurrent,
+      }}
+    />
+  )
+}
