@@ -1,3 +1,4 @@
+import { inWords } from '@atrium/server/call/stored-text'
 import { payAtStandIn } from '@atrium/server/money/channels/stand-in'
 import { sendRefunds } from '@atrium/server/money/sweeps'
 import { eventually } from '@atrium/server/testing/eventually'
@@ -237,8 +238,10 @@ describe('a port', () => {
       await sweepNow(station, 'expire')
     }
     const refused = async () => (await phone.placeOrder(at, 1, 500)).body.code
-    const userSteps = () =>
-      world.sql(`select action, reason from status_log where row_id = '${phone._id}' order by at, id`)
+    const userSteps = async () => {
+      const text = `select action, reason from status_log where row_id = '${phone._id}' order by at, id`
+      return inWords(await world.sql(text), 'zh_CN')
+    }
     await runOut()
     // A paid order resets the count, and an order that the consumer cancels does not count.
     const paid = await phone.buy(at, 1, 500)

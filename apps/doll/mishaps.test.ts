@@ -176,7 +176,7 @@ test('a gift counter that runs backwards begins anew, and a late report of an ol
 test('staff are notified once when gifts run low, and again after the machine was filled up', async () => {
   const machine = await hall.machine({ giftStock: 5, giftWarn: 3 })
   const messages = async () =>
-    (await world.sql(`select content from message where title = '娃娃机礼品不足' and url like '%${machine._id}'`))
+    (await world.sql(`select content from message where title like '%doll.fewGifts%' and url like '%${machine._id}'`))
       .length
   await machine.event('gift_out', { num: 1 })
   expect(await messages()).toBe(0)

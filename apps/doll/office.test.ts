@@ -85,8 +85,8 @@ test('a fault is shown with the machine and announced, until the machine says th
   const machine = await hall.machine()
   await machine.event('fault', { code: 'claw_stuck', msg: '爪子卡住' })
   expect(await hall.device(machine._id)).toMatchObject({ faultCode: 'claw_stuck', faultMsg: '爪子卡住' })
-  await eventually(() => world.sql(`select title from message where content like '%爪子卡住'`)).toEqual([
-    { title: '娃娃机故障' },
+  await eventually(() => world.sql(`select title from message where content like '%爪子卡住%'`)).toEqual([
+    { title: '{"key":"device.faultOf","values":{"kind":"{\\"key\\":\\"doll.device\\"}"}}' },
   ])
   await machine.event('fault', { code: '' })
   expect(await hall.device(machine._id)).toMatchObject({ faultCode: null })

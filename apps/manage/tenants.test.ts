@@ -1,4 +1,5 @@
 import { expireTenants } from '@atrium/server/admin/expire-tenants'
+import { inWords } from '@atrium/server/call/stored-text'
 import { rawSql } from '@atrium/server/db/raw'
 import { drawn, read, upload } from '@atrium/server/files/testing'
 import { post } from '@atrium/server/money/books/ledger'
@@ -251,16 +252,15 @@ describe('recharging', () => {
     const entries = await world.rows('ledger', { tenant_id: _id })
     expect(entries.map(({ amount }) => amount).sort()).toEqual([-12_345, 12_345])
     expect(new Set(entries.map(({ txn_id }) => txn_id)).size).toBe(1)
-    const received = await world.rows('message', { tenant_id: _id })
+    const received = inWords(await world.rows('message', { tenant_id: _id }), 'zh_CN')
     expect(received).toMatchObject([{ title: '充值到账', content: '充值 123.45 元，续期 2 个月' }])
   })
 
   test('each administrator of the sub-tenant is informed of a recharge in their own language', async () => {
     const made = await makeTenant()
-    await world.sql(`update app_user set locale = 'en_US' where username = '${made.adminUsername}'`)
     await recharge(made._id, { amount: 5000, months: 3 })
-    expect(await world.rows('message', { tenant_id: made._id })).toMatchObject([
-      { title: 'Recharge received', content: 'CNY 50.00 credited, service prolonged by 3 months' },
+    expect(inWords(await world.rows('message', { tenant_id: made._id }), 'en_US')).toMatchObject([
+      { title: 'Recharge received', content: '¥50.00 credited, service prolonged by 3 months' },
     ])
   })
 

@@ -1,4 +1,5 @@
 import type { Triple } from '@atrium/contract/access'
+import { inWords } from '@atrium/server/call/stored-text'
 import { drawn, upload } from '@atrium/server/files/testing'
 import { provisionRole, provisionUser } from '@atrium/server/identity/accounts/provision'
 import { removeExpired } from '@atrium/server/identity/cleanup'
@@ -206,9 +207,8 @@ describe('the account', () => {
 
   test('a user who reads English gets the message about the reset password in English', async () => {
     const person = await makeUser()
-    await world.sql(`update app_user set locale = 'en_US' where id = '${person._id}'`)
     await admin.put('/api/user/password/reset', { _id: person._id })
-    expect(await world.rows('message', { user_id: person._id })).toMatchObject([
+    expect(inWords(await world.rows('message', { user_id: person._id }), 'en_US')).toMatchObject([
       { title: 'Your password was reset', content: expect.stringContaining('Change it after signing in') },
     ])
   })

@@ -69,7 +69,10 @@ async function bothWays(name: string, content: string | Uint8Array<ArrayBuffer>)
 }
 
 test.each([
-  ['a German spreadsheet', 'Datum;Wert;Ort\n31.12.2016 23:00;1,5;a\n31.12.2016 23:00;2;b\n31.12.2016 23:10;2;b\n31.12.2016 23:20;2;b\nx;2;b\n'],
+  [
+    'a German spreadsheet',
+    'Datum;Wert;Ort\n31.12.2016 23:00;1,5;a\n31.12.2016 23:00;2;b\n31.12.2016 23:10;2;b\n31.12.2016 23:20;2;b\nx;2;b\n',
+  ],
   ['quotes with line breaks', '\ufeffdate,note,v\r\n2016/3/27 1:30,"a\n""b""",1\r\n2016/3/27 2:30,c,2\r\n'],
   ['a header with a name twice', 'date,v,v,time\n2016-01-01,1,2,3\n'],
   ['no header', '2016-01-01 10:00,1,true\n2016-01-01 11:00,2,false\n'],

@@ -1,4 +1,7 @@
 import type { DeviceAlarms } from '@atrium/server/call/device-hooks'
+import { storable, stored } from '@atrium/server/call/stored-text'
 import { settingOf } from './setting.ts'
 
-export const alarms: DeviceAlarms = { name: '充电设备', permission: 'restart', setting: settingOf }
+const chargingDevice = storable('charge.device', { zh_CN: '充电设备', en_US: 'Charging device' })
+
+export const alarms: DeviceAlarms = { name: stored(chargingDevice), permission: 'restart', setting: settingOf }

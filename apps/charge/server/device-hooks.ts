@@ -15,6 +15,7 @@ import {
 } from '@atrium/server/call/device'
 import type { DeviceHooks } from '@atrium/server/call/device-hooks'
 import { rawSql } from '@atrium/server/db/raw'
+import { whyNotStarted } from '@atrium/server/orders/reasons'
 import { device, PORT } from '../entities/device.ts'
 import { alarms } from './alarms.ts'
 import { authorize } from './cards.ts'
@@ -87,7 +88,7 @@ async function commandEnded(ctx: Ctx, of: Device, { type, status, orderId, data,
     const order = await orders.lock(ctx, orderId)
     if (order.status !== STATUS.paid) return
     if (status !== COMMAND.succeeded) {
-      return failStart(ctx, orderId, status === COMMAND.timedOut ? '设备没有应答' : `设备拒绝启动 ${msg ?? ''}`.trim())
+      return failStart(ctx, orderId, whyNotStarted(status, msg))
     }
     // An OCPP charge point has only accepted the command; an MQTT device has started.
     if (of.protocol === PROTOCOL.ocpp16) return

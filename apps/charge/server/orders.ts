@@ -1,6 +1,8 @@
 import type { Ctx } from '@atrium/server/call/ctx'
+import { storable, stored } from '@atrium/server/call/stored-text'
 import { refundableOf } from '@atrium/server/money/rows'
 import { type Orders, ordersOf } from '@atrium/server/orders/orders'
+import { failedToStart, unused } from '@atrium/server/orders/reasons'
 import { PORT } from '../entities/device.ts'
 import { ACT_NAMES, order } from '../entities/order.ts'
 import { user } from '../entities/user.ts'
@@ -11,6 +13,12 @@ import { settingOf } from './setting.ts'
 
 const FREE = { elecFee: 0, serviceFee: 0 }
 const NOTHING = { payment: null, leftFen: 0 }
+
+const reportedLate = storable('charge.reportedLate', {
+  zh_CN: '设备补报后更正',
+  en_US: 'Corrected after a late report of the device',
+})
+const portOf = storable('charge.portOf', { zh_CN: '{device} {port} 号端口', en_US: '{device}, port {port}' })
 
 export interface Started {
   at: Date
@@ -85,10 +93,10 @@ export const orders: Orders<typeof order> = ordersOf('charge', order, {
   consumer: user,
   settingOf,
   payTimeoutUnitS: 1,
-  refundReasons: { unused: '未用金额退回', fail: '启动失败自动退款', correct: '设备补报后更正' },
+  refundReasons: { unused: stored(unused), fail: stored(failedToStart), correct: stored(reportedLate) },
   effects,
   release: (ctx, { _id }) => releasePort(ctx, _id),
-  placeOf: ({ deviceName, port }) => `${deviceName ?? ''} ${port} 号端口`,
+  placeOf: ({ deviceName, port }) => stored(portOf, { device: deviceName ?? '', port: port ?? 0 }),
 })
 
 /** The final usage, and what it costs. */

@@ -1,5 +1,6 @@
 import type { Ctx } from '@atrium/server/call/ctx'
 import type { AppSweep } from '@atrium/server/call/implement'
+import { storable, stored } from '@atrium/server/call/stored-text'
 import { rawSql } from '@atrium/server/db/raw'
 import { endCharge, freePort } from './end.ts'
 import { failStart, sendClose } from './launch.ts'
@@ -9,12 +10,17 @@ import { overdue, TIME_IS_UP } from './overdue.ts'
 
 const ENDLESS_S = 24 * 3600
 
+const notStartedInTime = storable('charge.notStartedInTime', {
+  zh_CN: '设备没有按时开始充电',
+  en_US: 'The device did not start in time',
+})
+
 /** Changes that happen by time alone. Each is idempotent. */
 export const sweeps: readonly AppSweep[] = [
   ...orders.sweeps,
 
   orders.sweep('launch', 15, overdue.start, async (ctx, order) => {
-    if (order.status === STATUS.paid) await failStart(ctx, order._id, '设备没有按时开始充电')
+    if (order.status === STATUS.paid) await failStart(ctx, order._id, stored(notStartedInTime))
   }),
 
   orders.sweep(

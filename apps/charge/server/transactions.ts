@@ -8,6 +8,7 @@ import {
   PROTOCOL,
   type StartedData,
 } from '@atrium/server/call/device'
+import { storable, stored } from '@atrium/server/call/stored-text'
 import { rawSql } from '@atrium/server/db/raw'
 import { PORT } from '../entities/device.ts'
 import { startByCard } from './cards.ts'
@@ -17,6 +18,10 @@ import { findOrder, hiddenOf, type Order, orderOfTag, runningOn, STATUS } from '
 import { orders, type Stopped } from './orders.ts'
 import { addPort, MAX_PORTS, notePort, portStatus } from './ports.ts'
 
+const portTaken = storable('charge.portTaken', {
+  zh_CN: '端口已被其他车辆使用',
+  en_US: 'Another vehicle uses the port',
+})
 const BEGUN = { status: PORT.charging, energy: 0, seconds: 0 }
 
 /** A charge has started at a port. It is stopped again if it has no order. */
@@ -82,7 +87,7 @@ async function giveWay(ctx: Ctx, of: Device, port: number, except: string): Prom
   )
   for (const { id, status } of rows) {
     if (status === STATUS.unpaid) await orders.act(ctx, 'cancel', id, {})
-    else await failStart(ctx, id, '端口已被其他车辆使用')
+    else await failStart(ctx, id, stored(portTaken))
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Ctx } from '@atrium/server/call/ctx'
 import type { Device, DeviceAnswer, DeviceEvent } from '@atrium/server/call/device'
 import type { DeviceHooks } from '@atrium/server/call/device-hooks'
+import { storable, stored } from '@atrium/server/call/stored-text'
 import { notifyFault } from '@atrium/server/devices/alarms'
 import { noteInsert } from '@atrium/server/devices/inserts'
 import { clearFault, showFault } from '@atrium/server/devices/take'
@@ -13,6 +14,12 @@ import { orders } from './orders.ts'
 import { alarms, config } from './setting.ts'
 import { commandEnded } from './start.ts'
 import { sendVoid } from './void.ts'
+
+const gameWon = storable('doll.gameWon', {
+  zh_CN: '第 {n} 局：抓中 {gift} 个',
+  en_US: 'Game {n}: won {gift|gift|gifts}',
+})
+const gameLost = storable('doll.gameLost', { zh_CN: '第 {n} 局：未抓中', en_US: 'Game {n}: nothing won' })
 
 /** The machine's code for an order that it may not play. */
 const NOT_PLAYING: DeviceAnswer = { code: 5, msg: 'the order is not being played' }
@@ -55,7 +62,7 @@ const gameResult: Take<GameResult> = async (ctx, of, { at, data: { orderNo, n, w
     n,
     win,
     gift,
-    reason: `第 ${n} 局：${win ? `抓中 ${gift} 个` : '未抓中'}`,
+    reason: stored(win ? gameWon : gameLost, { n, gift }),
   })
   if (row.played === row.plays) await orders.act(ctx, 'finish', row._id, { reason: 'allPlayed' })
 }

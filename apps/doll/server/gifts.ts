@@ -1,5 +1,6 @@
 import type { Ctx } from '@atrium/server/call/ctx'
 import type { Device } from '@atrium/server/call/device'
+import { storable, stored } from '@atrium/server/call/stored-text'
 import { rawSql } from '@atrium/server/db/raw'
 import { notifyStaff } from '@atrium/server/devices/alarms'
 import { noteInsert } from '@atrium/server/devices/inserts'
@@ -7,6 +8,12 @@ import { INSERT, insert } from '../entities/insert.ts'
 import { alarms } from './setting.ts'
 
 const IMPORTANT = 2
+
+const fewGifts = storable('doll.fewGifts', { zh_CN: '娃娃机礼品不足', en_US: 'Few gifts left in a claw machine' })
+const giftsLeft = storable('doll.giftsLeft', {
+  zh_CN: '{name}（{no}）只剩 {stock} 个礼品',
+  en_US: '{name} ({no}): {stock|gift|gifts} left',
+})
 
 interface GiftsOut {
   at: Date
@@ -50,8 +57,8 @@ export async function giftsOut(ctx: Ctx, of: Device, { at, num, total, order }: 
   await notifyStaff(ctx, alarms, {
     app: 'doll',
     group: before.group,
-    title: '娃娃机礼品不足',
-    content: `${of.name}（${of.no}）只剩 ${stock} 个礼品`,
+    title: stored(fewGifts),
+    content: stored(giftsLeft, { name: of.name, no: of.no, stock }),
     url: `/doll/device/list/${of._id}`,
     level: IMPORTANT,
   })

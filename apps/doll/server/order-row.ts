@@ -1,6 +1,7 @@
 import { refusal } from '@atrium/contract/refusal'
 import type { Ctx } from '@atrium/server/call/ctx'
 import type { Row } from '@atrium/server/call/row'
+import { storable } from '@atrium/server/call/stored-text'
 import { rawSql } from '@atrium/server/db/raw'
 import type { order } from '../entities/order.ts'
 
@@ -10,7 +11,11 @@ export const STATUS = { unpaid: 1, paid: 2, playing: 3, finished: 4, cancelled: 
 
 export const coinsOf = ({ coins, giftCoins }: Pick<Order, 'coins' | 'giftCoins'>) => coins + giftCoins
 
-export const machineInUse = refusal(50320, 503, { zh_CN: '机器正在使用', en_US: 'The machine is in use' })
+export const machineInUse = refusal(
+  50320,
+  503,
+  storable('doll.machineInUse', { zh_CN: '机器正在使用', en_US: 'The machine is in use' }),
+)
 
 /** The machines, of these, at which an order is being started or played; `but` is an order that does not count. */
 export async function playingAt(ctx: Ctx, devices: readonly string[], but?: string): Promise<ReadonlySet<string>> {

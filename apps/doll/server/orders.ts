@@ -1,6 +1,8 @@
 import type { Ctx } from '@atrium/server/call/ctx'
+import { stored } from '@atrium/server/call/stored-text'
 import { refundableOf } from '@atrium/server/money/rows'
 import { type Orders, ordersOf } from '@atrium/server/orders/orders'
+import { failedToStart } from '@atrium/server/orders/reasons'
 import { type Game, order } from '../entities/order.ts'
 import { user } from '../index.ts'
 import { type Order, STATUS } from './order-row.ts'
@@ -13,7 +15,7 @@ const GRACE_S = 60
 export const orders: Orders<typeof order> = ordersOf('doll', order, {
   consumer: user,
   settingOf,
-  refundReasons: { fail: '启动失败自动退款' },
+  refundReasons: { fail: stored(failedToStart) },
   effects: {
     async start(_ctx: Ctx, { plays, playSeconds }: Order) {
       const now = Date.now()

@@ -1,5 +1,6 @@
 import type { DeviceAlarms, DeviceConfig } from '@atrium/server/call/device-hooks'
 import type { Row } from '@atrium/server/call/row'
+import { storable, stored } from '@atrium/server/call/stored-text'
 import { sellerSettings } from '@atrium/server/consumer/seller-settings'
 import { getFields } from '@atrium/server/entity/rows'
 import { device } from '../entities/device.ts'
@@ -9,7 +10,9 @@ export const dollSettings = sellerSettings('doll', setting, { name: '娃娃机' 
 
 export const settingOf = dollSettings.of
 
-export const alarms: DeviceAlarms = { name: '娃娃机', permission: 'open', setting: settingOf }
+const clawMachine = storable('doll.device', { zh_CN: '娃娃机', en_US: 'Claw machine' })
+
+export const alarms: DeviceAlarms = { name: stored(clawMachine), permission: 'open', setting: settingOf }
 
 const NAMES = ['heartbeat', 'coinPerPlay', 'playSeconds', 'clawStrong', 'clawWeak', 'winRate'] as const
 

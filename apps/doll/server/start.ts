@@ -1,9 +1,11 @@
 import type { Ctx } from '@atrium/server/call/ctx'
 import { COMMAND, type Device, type DeviceCommand } from '@atrium/server/call/device'
+import { storable, stored } from '@atrium/server/call/stored-text'
 import { deviceNotInService } from '@atrium/server/consumer/refusals'
 import { rawSql } from '@atrium/server/db/raw'
 import { sendCommand } from '@atrium/server/devices/commands'
 import { noteInsert } from '@atrium/server/devices/inserts'
+import { whyNotStarted } from '@atrium/server/orders/reasons'
 import { INSERT, insert } from '../entities/insert.ts'
 import { coinsOf, isPlaying, machineInUse, type Order, STATUS } from './order-row.ts'
 import { orders } from './orders.ts'
@@ -13,6 +15,8 @@ import { sendVoid, VOID } from './void.ts'
 export const START = { type: 'start', timeoutMs: 15_000, retries: 1 } as const
 
 const ENABLED = 1
+
+const coinsVoid = storable('doll.coinsVoid', { zh_CN: '作废 {coins} 币', en_US: '{coins|coin|coins} void' })
 
 /**
  * Credits the coins of an order that was just paid.
@@ -52,13 +56,13 @@ export async function commandEnded(ctx: Ctx, of: Device, command: DeviceCommand)
   const order = await orders.lock(ctx, orderId)
   if (type === START.type && order.status === STATUS.paid) {
     if (isDone) await orders.act(ctx, 'start', order, {})
-    else await failStart(ctx, order, status === COMMAND.timedOut ? '设备没有应答' : `设备拒绝启动 ${msg ?? ''}`.trim())
+    else await failStart(ctx, order, whyNotStarted(status, msg))
   }
   if (type === VOID.type) await voided(ctx, order, isDone ? Number(data?.coins ?? 0) : 0)
 }
 
 /** The machine has voided so many coins. An order that was being played has ended. */
 async function voided(ctx: Ctx, order: Order, coins: number): Promise<void> {
-  if (coins > 0) await orders.act(ctx, 'void', order, { coins, reason: `作废 ${coins} 币` })
+  if (coins > 0) await orders.act(ctx, 'void', order, { coins, reason: stored(coinsVoid, { coins }) })
   if (order.status === STATUS.playing) await orders.act(ctx, 'finish', order._id, { reason: 'refund' })
 }

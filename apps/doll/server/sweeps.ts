@@ -1,8 +1,14 @@
 import type { AppSweep } from '@atrium/server/call/implement'
+import { storable, stored } from '@atrium/server/call/stored-text'
 import { STATUS } from './order-row.ts'
 import { orders } from './orders.ts'
 import { reconcile } from './reconciliation.ts'
 import { failStart } from './start.ts'
+
+const notStartedInTime = storable('doll.notStartedInTime', {
+  zh_CN: '设备没有按时启动',
+  en_US: 'The machine did not start in time',
+})
 
 /** Orders that are late: the sweeps handle each of them within a minute. */
 export const overdue = {
@@ -16,7 +22,7 @@ export const sweeps: readonly AppSweep[] = [
   reconcile,
 
   orders.sweep('launch', 15, overdue.start, async (ctx, order) => {
-    if (order.status === STATUS.paid) await failStart(ctx, order, '设备没有按时启动')
+    if (order.status === STATUS.paid) await failStart(ctx, order, stored(notStartedInTime))
   }),
 
   orders.sweep('end', 5, overdue.end, async (ctx, order) => {

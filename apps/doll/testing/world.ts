@@ -1,3 +1,4 @@
+import { textInWords } from '@atrium/server/call/stored-text'
 import type { Answer } from '@atrium/server/testing/client'
 import {
   type ConsumerPhone,
@@ -59,9 +60,10 @@ export async function openHall(world: World): Promise<Hall> {
     phone: (at) => signIn(world, at),
     order: async (id) => (await clerk.get(`/api/doll/order?_id=${id}`)).body.order,
     device: async (id) => (await clerk.get(`/api/doll/device?_id=${id}`)).body.device,
+    /** As a Chinese reader sees it. */
     async timeline(id) {
       const steps = await timelineOf(world, 'doll', id)
-      return steps.map(({ action, reason }) => [action, reason].filter(Boolean).join(' '))
+      return steps.map(({ action, reason }) => (reason ? `${action} ${textInWords(reason, 'zh_CN')}` : action))
     },
     async inserts(id) {
       const text = `select kind, num from doll_insert where device_id = '${id}' order by created_at, id`

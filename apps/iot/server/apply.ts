@@ -5,6 +5,7 @@ import { call } from '@atrium/server/call/app-call'
 import type { Ctx } from '@atrium/server/call/ctx'
 import { audit } from '@atrium/server/call/log'
 import type { PayoutRequest } from '@atrium/server/call/partner-network'
+import { storable, stored } from '@atrium/server/call/stored-text'
 import { actOn } from '@atrium/server/entity/act'
 import { getRow } from '@atrium/server/entity/rows'
 import { holdersOf } from '@atrium/server/messages/holders'
@@ -117,11 +118,17 @@ async function passAtOnce(ctx: Ctx, id: string): Promise<number> {
   return (await actOn(nobody, { app: 'iot', entity: withdrawal, name: 'pass', effect }, id, {})).status
 }
 
+const requested = storable('iot.withdrawalRequested', { zh_CN: '有新的提现申请', en_US: 'New withdrawal request' })
+const requestedBy = storable('iot.withdrawalRequestedBy', {
+  zh_CN: '{name} 申请提现 {yuan} 元',
+  en_US: '{name} requests ¥{yuan}',
+})
+
 /** Notifies all users who may approve withdrawals. */
 async function notifyAuditors(ctx: Ctx, id: string, name: string, amountFen: number): Promise<void> {
   await ctx.notify(await holdersOf(ctx, ['iot', 'withdrawal', 'pass'], ctx.group), {
-    title: '有新的提现申请',
-    content: `${name} 申请提现 ${(amountFen / 100).toFixed(2)} 元`,
+    title: stored(requested),
+    content: stored(requestedBy, { name, yuan: (amountFen / 100).toFixed(2) }),
     type: REVIEW,
     url: `/iot/withdrawal/list/${id}`,
   })

@@ -1,5 +1,6 @@
 import type { Ctx } from '@atrium/server/call/ctx'
 import type { Row } from '@atrium/server/call/row'
+import { storable, stored } from '@atrium/server/call/stored-text'
 import { type Decision, passWithdrawal, rejectWithdrawal } from '@atrium/server/money/withdrawals/withdrawals'
 import type { withdrawal } from '../index.ts'
 import { isPartnerKind, OWNERS } from './owners.ts'
@@ -10,22 +11,33 @@ type Withdrawal = Row<typeof withdrawal>
 /** The message type "review". */
 const REVIEW = 5
 
+const passed = storable('iot.withdrawalPassed', { zh_CN: '提现已通过', en_US: 'Withdrawal approved' })
+const passedWith = storable('iot.withdrawalPassedWith', {
+  zh_CN: '{no}：{yuan} 元，到账 {paidYuan} 元',
+  en_US: '{no}: ¥{yuan}, of which ¥{paidYuan} is paid out',
+})
+const rejected = storable('iot.withdrawalRejected', { zh_CN: '提现被驳回', en_US: 'Withdrawal rejected' })
+const rejectedWith = storable('iot.withdrawalRejectedWith', {
+  zh_CN: '{no}：{yuan} 元已退回余额。原因：{reason}',
+  en_US: '{no}: ¥{yuan} is back in the balance. Reason: {reason}',
+})
+
 const yuan = (fen: number) => (fen / 100).toFixed(2)
 
 export const withdrawalEffects = {
   async pass(ctx: Ctx, row: Withdrawal, input: Decision) {
     const decided = await passWithdrawal(ctx, row._id, input)
     await notifyOwner(ctx, row, {
-      title: '提现已通过',
-      content: `${row.no}：${yuan(row.amount)} 元，到账 ${yuan(row.paidAmount)} 元`,
+      title: stored(passed),
+      content: stored(passedWith, { no: row.no, yuan: yuan(row.amount), paidYuan: yuan(row.paidAmount) }),
     })
     return decided
   },
   async reject(ctx: Ctx, row: Withdrawal, { reason }: { reason: string }) {
     const decided = await rejectWithdrawal(ctx, row._id)
     await notifyOwner(ctx, row, {
-      title: '提现被驳回',
-      content: `${row.no}：${yuan(row.amount)} 元已退回余额。原因：${reason}`,
+      title: stored(rejected),
+      content: stored(rejectedWith, { no: row.no, yuan: yuan(row.amount), reason }),
     })
     // The row has the reason as well, because the list of withdrawals does not show timelines.
     return { ...decided, reason }

@@ -1,11 +1,18 @@
 /** Informs the receivers that a visitor has registered: a message at once, and a text message by a job. */
 import type { Ctx } from '@atrium/server/call/ctx'
+import { storable, stored } from '@atrium/server/call/stored-text'
 import { getRow } from '@atrium/server/entity/rows'
 import { registerCode, visitor } from '../index.ts'
 import type { RegisterCodeRow } from './register-code.ts'
 
 /** The type "system" in the receivers' list of messages (domain.md 1.6). */
 const SYSTEM_MESSAGE = 1
+
+const arrived = storable('visitor.arrived', { zh_CN: '访客到访', en_US: 'A visitor has arrived' })
+const registeredAt = storable('visitor.registeredAt', {
+  zh_CN: '{name} 已在“{place}”登记',
+  en_US: '{name} has registered at “{place}”',
+})
 
 interface SmsJob {
   visitorId: string
@@ -19,8 +26,8 @@ export async function announce(
 ): Promise<void> {
   if (code.notify !== 1 || !code.receivers?.length) return
   await ctx.notify(code.receivers, {
-    title: '访客到访',
-    content: `${row.name ?? row.no} 已在“${code.name}”登记`,
+    title: stored(arrived),
+    content: stored(registeredAt, { name: row.name ?? row.no, place: code.name }),
     url: `/visitor/record/list/${row._id}`,
     type: SYSTEM_MESSAGE,
   })

@@ -3,6 +3,7 @@ import { keep, kept } from '@atrium/web/kept'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { CONNECT_ADDRESS } from './addresses.ts'
 import { useMay, useMeasurements } from './connect/use-arrivals.ts'
 import { useWords } from './words.ts'
 

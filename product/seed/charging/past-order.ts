@@ -1,3 +1,6 @@
+import { COMMAND } from '@atrium/server/call/device'
+import { stored } from '@atrium/server/call/stored-text'
+import { failedToStart, unused, whyNotStarted } from '@atrium/server/orders/reasons'
 import { v7 as uuid } from 'uuid'
 import { APP, KIND } from '../../sim/charging/fleet.ts'
 import { type Around, iso, type Past, type PastDevice, REFUND_MS, stamp, timelineOf } from '../parts/past.ts'
@@ -12,9 +15,9 @@ export interface PastPile extends PastDevice {
 const PAID_AFTER_MS = 12_000
 const SETTLED_AFTER_MS = 2_000
 const STATUS = { cancelled: 7, finished: 5, refunded: 8 } as const
-const NO_ANSWER = '设备没有应答'
-const UNUSED = { reason: '未用金额退回', key: 'unused' }
-const FAILED = { reason: '启动失败自动退款', key: 'fail' }
+const NO_ANSWER = whyNotStarted(COMMAND.timedOut, null)
+const UNUSED = { reason: stored(unused), key: 'unused' }
+const FAILED = { reason: stored(failedToStart), key: 'fail' }
 
 /** @param index of the charge; makes its numbers unique */
 export function pastOrder(charge: Charge, device: PastPile, rider: string, index: number, around: Around): Past {

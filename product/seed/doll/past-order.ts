@@ -1,3 +1,6 @@
+import { COMMAND } from '@atrium/server/call/device'
+import { stored } from '@atrium/server/call/stored-text'
+import { failedToStart, whyNotStarted } from '@atrium/server/orders/reasons'
 import { PACKAGES } from '../../sim/doll/fleet.ts'
 import { type Around, iso, type Past, type PastDevice, REFUND_MS, timelineOf } from '../parts/past.ts'
 import { soldOrder } from '../parts/past-sale.ts'
@@ -11,8 +14,8 @@ export interface PastMachine extends PastDevice {
 export const PAID_AFTER_MS = 9_000
 const STATUS = { cancelled: 5, finished: 4, failed: 7 } as const
 const GRACE_S = 60
-const NO_ANSWER = '设备没有应答'
-const FAILED = { reason: '启动失败自动退款', key: 'fail' }
+const NO_ANSWER = whyNotStarted(COMMAND.timedOut, null)
+const FAILED = { reason: stored(failedToStart), key: 'fail' }
 
 interface Buyer {
   consumer: string

@@ -1,9 +1,9 @@
 import { refusal } from '@atrium/contract/refusal'
 import { v7 as uuid } from 'uuid'
 import type { Ctx } from '../call/ctx.ts'
+import { storable, stored } from '../call/stored-text.ts'
 import { rawSql } from '../db/raw.ts'
 import { post } from '../money/books/ledger.ts'
-import { notifyInOwnLanguage } from './notify.ts'
 import { inSubTenant } from './sub-tenant-books.ts'
 
 export const otherRecharge = refusal(40903, 409, {
@@ -74,25 +74,33 @@ async function writeRecord(ctx: Ctx, { amount, months, memo, idemKey }: Recharge
   return undefined
 }
 
-async function notifyAdministrators({ tx }: Ctx, { amount, months, page }: Recharge): Promise<void> {
+const received = storable('tenant.recharged', { zh_CN: '充值到账', en_US: 'Recharge received' })
+const money = storable('tenant.credited', { zh_CN: '充值 {yuan} 元', en_US: '¥{yuan} credited' })
+const time = storable('tenant.prolonged', {
+  zh_CN: '续期 {months} 个月',
+  en_US: 'service prolonged by {months|month|months}',
+})
+const moneyAndTime = storable('tenant.creditedAndProlonged', {
+  zh_CN: '充值 {yuan} 元，续期 {months} 个月',
+  en_US: '¥{yuan} credited, service prolonged by {months|month|months}',
+})
+/** The message type about the account itself. */
+const ACCOUNT_MESSAGE = 1
+
+async function notifyAdministrators({ tx, notify }: Ctx, { amount, months, page }: Recharge): Promise<void> {
   const { rows } = await rawSql(tx).executeSql<{ id: string }>(
     `select distinct u.id from app_user u
      join app_user_role ur on ur.user_id = u.id and ur.tenant_id = u.tenant_id
      join role r on r.id = ur.role_id and r.tenant_id = ur.tenant_id
      where r.builtin and u.deleted_at is null and u.status = 1`,
   )
-  const yuan = (amount / 100).toFixed(2)
-  const both = (money: string, time: string, between: string) =>
-    [amount > 0 ? money : '', months > 0 ? time : ''].filter(Boolean).join(between)
-  await notifyInOwnLanguage(
-    tx,
+  const text = amount > 0 ? (months > 0 ? moneyAndTime : money) : time
+  await notify(
     rows.map(({ id }) => id),
     {
-      title: { zh_CN: '充值到账', en_US: 'Recharge received' },
-      content: {
-        zh_CN: both(`充值 ${yuan} 元`, `续期 ${months} 个月`, '，'),
-        en_US: both(`CNY ${yuan} credited`, `service prolonged by ${months} months`, ', '),
-      },
+      title: stored(received),
+      content: stored(text, { yuan: (amount / 100).toFixed(2), months }),
+      type: ACCOUNT_MESSAGE,
       ...(page ? { url: page } : {}),
     },
   )

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { invalidParameter, notUnique, relatedMissing, type Text } from '@atrium/contract/refusal'
 import { v7 as uuid } from 'uuid'
 import type { Ctx } from '../call/ctx.ts'
+import { storable, stored } from '../call/stored-text.ts'
 import { rawSql } from '../db/raw.ts'
 import type { Tx } from '../db/tables.ts'
 import { ownPicture } from '../files/own-picture.ts'
@@ -9,7 +10,6 @@ import { takeUserPlace } from '../identity/accounts/places.ts'
 import { newPasswordFault } from '../identity/password/new-password.ts'
 import { hashPassword } from '../identity/password/passwords.ts'
 import { keepAnAdministrator, notYourself } from './administrators.ts'
-import { notifyInOwnLanguage } from './notify.ts'
 import { grantsOfRoles, grantsOfUser, mustHold } from './rights.ts'
 
 export interface NewUser {
@@ -137,6 +137,14 @@ export async function enableUser(ctx: Ctx, user: StoredUser): Promise<undefined>
   return undefined
 }
 
+const passwordReset = storable('user.passwordReset', { zh_CN: '密码已重置', en_US: 'Your password was reset' })
+const passwordResetBy = storable('user.passwordResetBy', {
+  zh_CN: '管理员 {by} 重置了您的登录密码，登录后请修改。',
+  en_US: 'The administrator {by} has reset your password. Change it after signing in.',
+})
+/** The message type about the account itself. */
+const ACCOUNT_MESSAGE = 1
+
 // Without 0, O, 1, l and I: people read the password aloud on the telephone.
 const LETTERS = '23456789abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ'
 const RANDOM_LENGTH = 10
@@ -152,14 +160,8 @@ export async function resetPassword(ctx: Ctx, user: StoredUser): Promise<string>
   )
   await endSessions(ctx, user._id)
   const by = ctx.session?.account.name ?? ''
-  await notifyInOwnLanguage(ctx.tx, [user._id], {
-    title: { zh_CN: '密码已重置', en_US: 'Your password was reset' },
-    content: {
-      zh_CN: `管理员 ${by} 重置了您的登录密码，登录后请修改。`,
-      en_US: `The administrator ${by} has reset your password. Change it after signing in.`,
-    },
-    url: '/user/password',
-  })
+  const text = { title: stored(passwordReset), content: stored(passwordResetBy, { by }) }
+  await ctx.notify([user._id], { ...text, url: '/user/password', type: ACCOUNT_MESSAGE })
   return password
 }
 

@@ -1,6 +1,7 @@
 import type { Ctx } from './ctx.ts'
+import { textInWords } from './stored-text.ts'
 
-/** The status changes of a row, newest first. */
+/** The status changes of a row, newest first, with their reasons in the reader's language. */
 export async function timelineOf(ctx: Ctx, logged: string, id: string) {
   const rows = await ctx.tx
     .selectFrom('status_log')
@@ -22,5 +23,9 @@ export async function timelineOf(ctx: Ctx, logged: string, id: string) {
     .orderBy('status_log.id', 'desc')
     .limit(200)
     .execute()
-  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
+  return rows.map(({ at, reason, ...row }) => ({
+    ...row,
+    reason: reason && textInWords(reason, ctx.locale),
+    at: at.toISOString(),
+  }))
 }

@@ -3,6 +3,7 @@ import { invalidParameter } from '@atrium/contract/refusal'
 import { v7 as uuid } from 'uuid'
 import type { Ctx } from '../call/ctx.ts'
 import { logName, logStatus } from '../call/log.ts'
+import { storable, stored } from '../call/stored-text.ts'
 import type { Consumer, ConsumerOrder } from '../call/storefront.ts'
 import { rawSql } from '../db/raw.ts'
 import { updateRow } from '../entity/rows.ts'
@@ -15,6 +16,13 @@ const REQUESTED = 1
 /** The message types "order" and "fault" (domain.md 1.6). */
 const ORDER_MESSAGE = 2
 const ALARM_MESSAGE = 3
+
+const refundAsked = storable('order.refundAsked', { zh_CN: '用户申请退款', en_US: 'A consumer requests a refund' })
+const refundAskedFor = storable('order.refundAskedFor', {
+  zh_CN: '订单 {no} 申请退款 {yuan} 元：{reason}',
+  en_US: 'Order {no}, refund of ¥{yuan}: {reason}',
+})
+const feedback = storable('consumer.feedback', { zh_CN: '用户反馈', en_US: 'Feedback of a consumer' })
 
 export interface RefundApplication {
   _id: string
@@ -54,8 +62,8 @@ export async function applyForRefund(
     reason,
   })
   await ctx.notify(await holdersOf(ctx, [key, storefront.order.module, 'refund'], order.group), {
-    title: '用户申请退款',
-    content: `订单 ${order.no} 申请退款 ${(amount / 100).toFixed(2)} 元：${reason}`,
+    title: stored(refundAsked),
+    content: stored(refundAskedFor, { no: order.no, yuan: (amount / 100).toFixed(2), reason }),
     url: `${selling.pageOf(storefront.order.module)}/${_id}`,
     type: ORDER_MESSAGE,
   })
@@ -109,7 +117,7 @@ export async function giveFeedback(
     ],
   )
   await ctx.notify(await holdersOf(ctx, [selling.key, 'feedback', 'handle'], device?.group_id), {
-    title: '用户反馈',
+    title: stored(feedback),
     content: `${device?.name ?? ''} ${content}`.trim().slice(0, 200),
     url: `${selling.pageOf('feedback')}/${id}`,
     type: ALARM_MESSAGE,

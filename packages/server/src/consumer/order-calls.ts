@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import type { Ctx } from '../call/ctx.ts'
 import type { Services } from '../call/services.ts'
+import { inWords } from '../call/stored-text.ts'
 import type { Consumer, ConsumerOrder } from '../call/storefront.ts'
 import { addRoute, type Call } from '../http/route.ts'
 import { applyForRefund } from './after-sales.ts'
@@ -28,7 +29,7 @@ export function orderCalls(http: FastifyInstance, services: Services, selling: S
   ) {
     return asConsumer(services, selling, request.consumer!, from, async (ctx, consumer) => ({
       code: 0,
-      order: await wholeOrder(ctx, selling, await run(ctx, consumer)),
+      order: inWords(await wholeOrder(ctx, selling, await run(ctx, consumer)), ctx.locale),
     }))
   }
 
@@ -83,7 +84,7 @@ export function orderCalls(http: FastifyInstance, services: Services, selling: S
         const { list, total } = await listOrders(ctx, selling, consumer, query)
         return {
           code: 0,
-          list: list.map((order) => shownOrder(selling, order)),
+          list: list.map((order) => inWords(shownOrder(selling, order), ctx.locale)),
           pagination: { total, ...query },
         }
       }),

@@ -14,7 +14,7 @@ const REFUND_OPEN = [1, 2]
 const OF_SHARES = new Set(['shareCredited', 'shareReversed'])
 const NOT_SHOWN = new Set(['user', 'agent', 'merchant', 'channel', 'shareProfitRecord', 'channelTradeNo'])
 
-/** An order in its consumer's list. */
+/** An order in its consumer's list, with its texts as they are stored. */
 export function shownOrder(selling: Selling, order: ConsumerOrder): Record<string, unknown> {
   const { storefront } = selling
   const row = order as unknown as Record<string, unknown>
@@ -29,7 +29,7 @@ export function shownOrder(selling: Selling, order: ConsumerOrder): Record<strin
   }
 }
 
-/** An order on its own page: the possible actions, live values, refunds and the timeline. */
+/** An order on its own page, with its texts as they are stored: the possible actions, live values, refunds and the timeline. */
 export async function wholeOrder(ctx: Ctx, selling: Selling, order: ConsumerOrder): Promise<Record<string, unknown>> {
   const { key, storefront } = selling
   const [live, refunds, open, timeline] = await Promise.all([

@@ -1,4 +1,5 @@
 import { refusal } from '@atrium/contract/refusal'
+import { storable } from '../call/stored-text.ts'
 
 export const unknownCode = refusal(40413, 404, {
   zh_CN: '二维码不存在或已失效',
@@ -18,10 +19,11 @@ export const orderOpen = refusal(40930, 409, {
   en_US: 'You have an order that is not finished',
 })
 /** `status`: the device's status (deviceStatus). */
-export const deviceNotInService = refusal(50311, 503, {
-  zh_CN: '设备暂停服务',
-  en_US: 'The device is out of service',
-})
+export const deviceNotInService = refusal(
+  50311,
+  503,
+  storable('device.notInService', { zh_CN: '设备暂停服务', en_US: 'The device is out of service' }),
+)
 export const noNearbySearch = refusal(40308, 403, {
   zh_CN: '未开启附近设备查询',
   en_US: 'Looking for devices nearby is not offered here',

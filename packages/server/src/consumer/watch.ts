@@ -3,9 +3,11 @@ import type { DefaultEventsMap, Namespace, Server, Socket } from 'socket.io'
 import { type Ctx, inTenant } from '../call/ctx.ts'
 import type { AppServer } from '../call/implement.ts'
 import type { Services } from '../call/services.ts'
+import { inWords } from '../call/stored-text.ts'
 import type { ConsumerOrder } from '../call/storefront.ts'
 import type { Database } from '../db/database.ts'
 import { getRow } from '../entity/rows.ts'
+import { localeOfSocket } from '../http/errors.ts'
 import { type Live, LiveConnections } from '../identity/sessions/live-connections.ts'
 import { hashToken } from '../identity/sessions/sessions.ts'
 import { ORIGIN } from '../money/origin.ts'
@@ -111,7 +113,8 @@ function letWatch(
       // because it may have changed in between.
       await look(async () => undefined)
       socket.join(roomOf(session, id))
-      reply({ code: 0, order: await look((ctx, order) => wholeOrder(ctx, app, order)) })
+      const order = await look((ctx, order) => wholeOrder(ctx, app, order))
+      reply({ code: 0, order: inWords(order, localeOfSocket(socket)) })
     } catch (error) {
       if (!(error instanceof Refusal)) services.log.error({ err: error }, 'an order could not be watched')
       reply({ code: error instanceof Refusal ? error.code : 50000 })
@@ -131,7 +134,9 @@ function pushChanges(services: Services, selling: SellingApps, namespace: Rooms)
     const order = await inTenant(services, tenantId, ORIGIN, async (ctx) =>
       wholeOrder(ctx, app, (await getRow(ctx, app.storefront.order, id)) as unknown as ConsumerOrder),
     )
-    namespace.local.to(room).emit('order', order)
+    for (const socket of await namespace.local.in(room).fetchSockets()) {
+      socket.emit('order', inWords(order, localeOfSocket(socket)))
+    }
   }
 
   return {

@@ -1,6 +1,7 @@
 import type { Ctx } from '../call/ctx.ts'
 import type { Device } from '../call/device.ts'
 import type { DeviceAlarms } from '../call/device-hooks.ts'
+import { storable, stored } from '../call/stored-text.ts'
 import { rawSql } from '../db/raw.ts'
 import { holdersOf } from '../messages/holders.ts'
 
@@ -9,6 +10,23 @@ const IMPORTANT = 2
 const URGENT = 3
 /** Names in one message; the rest is only counted. */
 const NAMED = 5
+
+const faultOf = storable('device.faultOf', { zh_CN: '{kind}故障', en_US: '{kind}: fault' })
+const faultText = storable('device.fault', { zh_CN: '{name}（{no}）：{what}', en_US: '{name} ({no}): {what}' })
+const faultAtPort = storable('device.faultAtPort', {
+  zh_CN: '{name}（{no}） {port} 号端口：{what}',
+  en_US: '{name} ({no}), port {port}: {what}',
+})
+const offlineOf = storable('device.offlineOf', { zh_CN: '{kind}离线', en_US: '{kind}: offline' })
+const named = storable('device.named', { zh_CN: '{name}（{no}）', en_US: '{name} ({no})' })
+const offlineFor = storable('device.offlineFor', {
+  zh_CN: '{devices}已离线超过 {minutes} 分钟',
+  en_US: '{devices}: offline for more than {minutes|minute|minutes}',
+})
+const manyOfflineFor = storable('device.manyOfflineFor', {
+  zh_CN: '{devices}等 {count} 台已离线超过 {minutes} 分钟',
+  en_US: '{devices} and others, {count|device|devices} in all: offline for more than {minutes|minute|minutes}',
+})
 
 interface StaffMessage {
   app: string
@@ -55,12 +73,12 @@ export async function notifyFault(ctx: Ctx, alarms: DeviceAlarms, device: Device
     [_id, port, code.slice(0, 60)],
   )
   if (!rows[0]) return
-  const where = port > 0 ? ` ${port} 号端口` : ''
+  const values = { name, no, port, what: (msg || code).slice(0, 100) }
   await notifyStaff(ctx, alarms, {
     app,
     group: rows[0].group,
-    title: `${alarms.name}故障`,
-    content: `${name}（${no}）${where}：${(msg || code).slice(0, 100)}`,
+    title: stored(faultOf, { kind: alarms.name }),
+    content: stored(port > 0 ? faultAtPort : faultText, values),
     url: `/${app}/device/list/${_id}`,
     level: URGENT,
   })
@@ -79,13 +97,13 @@ export async function notifyAbsence(ctx: Ctx, alarms: DeviceAlarms, devices: rea
   for (const group of new Set(groupOf.values())) {
     const away = devices.filter(({ _id }) => groupOf.get(_id) === group)
     const { app, _id } = away[0]!
-    const named = away.slice(0, NAMED).map(({ name, no }) => `${name}（${no}）`)
-    const rest = away.length > NAMED ? `等 ${away.length} 台` : ''
+    const listed = away.slice(0, NAMED).map(({ name, no }) => stored(named, { name, no }))
+    const values = { devices: listed, count: away.length, minutes: offlineAlarmMinutes }
     await notifyStaff(ctx, alarms, {
       app,
       group,
-      title: `${alarms.name}离线`,
-      content: `${named.join('、')}${rest}已离线超过 ${offlineAlarmMinutes} 分钟`,
+      title: stored(offlineOf, { kind: alarms.name }),
+      content: stored(away.length > NAMED ? manyOfflineFor : offlineFor, values),
       url: away.length === 1 ? `/${app}/device/list/${_id}` : `/${app}/device/list?online=2`,
       level: IMPORTANT,
     })

@@ -1,7 +1,12 @@
 import { refusal } from '@atrium/contract/refusal'
+import { storable } from '../call/stored-text.ts'
 
-export const deviceOffline = refusal(50310, 503, { zh_CN: '设备离线', en_US: 'The device is offline' })
-export const deviceBusy = refusal(50320, 503, { zh_CN: '设备忙', en_US: 'The device is busy' })
+export const deviceOffline = refusal(
+  50310,
+  503,
+  storable('device.offline', { zh_CN: '设备离线', en_US: 'The device is offline' }),
+)
+export const deviceBusy = refusal(50320, 503, storable('device.busy', { zh_CN: '设备忙', en_US: 'The device is busy' }))
 /** `msg` is the device's answer, if there was one. */
 export const commandFailed = refusal(50410, 504, {
   zh_CN: '设备执行失败：{msg}',

@@ -1,6 +1,7 @@
 import { rowSchema, updateSchema } from '@atrium/contract/define/schema'
 import { insufficientPermission } from '@atrium/contract/refusal'
 import { type TSchema, Type } from 'typebox'
+import { inWords } from '../call/stored-text.ts'
 import { addRoute } from '../http/route.ts'
 import { bodyValidator, check, type Validator } from '../http/validate.ts'
 import { actOn } from './act.ts'
@@ -61,7 +62,7 @@ export function addChangeRoute(context: EntityRouteContext): void {
           return entity.view ? getRow({ ...ctx, scope: null }, entity, id) : row
         })
       if (_ids) return answerEach(_ids, { locale: call.locale, log: services.log }, one)
-      return { code: 0, [entity.name]: masked(entity, await one(_id!)) }
+      return { code: 0, [entity.name]: inWords(masked(entity, await one(_id!)), call.locale) }
     },
   })
 }
@@ -81,5 +82,5 @@ async function updateOne(
       context.server.writes[context.entity.name]?.update,
     ),
   )
-  return masked(context.entity, row)
+  return inWords(masked(context.entity, row), call.locale)
 }

@@ -1,6 +1,7 @@
 import type { Entity } from '@atrium/contract/define/entity'
 import type { Ctx } from '../call/ctx.ts'
 import type { Row } from '../call/row.ts'
+import { inWords } from '../call/stored-text.ts'
 import { badValueOf } from '../db/bad-value.ts'
 import { rawSql } from '../db/raw.ts'
 import { selectList, sourceOf } from './columns.ts'
@@ -39,7 +40,7 @@ export async function listRows(ctx: Ctx, entity: Entity, query: ListQuery, targe
     ),
   ]).catch(badValueOf(names))
   const { total = 0, ...summary } = whole.rows[0] ?? {}
-  const list = rows.rows.map((row) => masked(entity, wireTimes(row)))
+  const list = rows.rows.map((row) => inWords(masked(entity, wireTimes(row)), ctx.locale))
   return {
     list,
     pagination: { total, current, pageSize },
@@ -58,5 +59,5 @@ export async function allRows(ctx: Ctx, entity: Entity, query: ListQuery, limit:
       parameters,
     )
     .catch(badValueOf(names))
-  return rows.map((row) => masked(entity, wireTimes(row)))
+  return rows.map((row) => inWords(masked(entity, wireTimes(row)), ctx.locale))
 }

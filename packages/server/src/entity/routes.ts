@@ -10,6 +10,7 @@ import type { AppServer } from '../call/implement.ts'
 import { audit, logName } from '../call/log.ts'
 import { rowScope } from '../call/reach.ts'
 import type { Services } from '../call/services.ts'
+import { inWords } from '../call/stored-text.ts'
 import { timelineOf } from '../call/timeline.ts'
 import { addRoute } from '../http/route.ts'
 import { addChangeRoute } from './change-route.ts'
@@ -120,7 +121,7 @@ function addGet({ http, entity, server, targets, inside, may, logged }: EntityRo
       return inside(call, unmask ? 'unmask' : 'read', async (ctx) => {
         const { row, refs } = await readNamed(ctx, call.query._id)
         if (unmask) await audit(ctx, { action: 'unmask', entity: logged, rowId: row._id })
-        return { code: 0, [entity.name]: unmask ? row : masked(entity, row), refs }
+        return { code: 0, [entity.name]: inWords(unmask ? row : masked(entity, row), ctx.locale), refs }
       })
     },
   })

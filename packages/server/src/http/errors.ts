@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import {
   inLocale,
   invalidParameter,
+  LOCALES,
   type Locale,
   Refusal,
   type RefusedBody,
@@ -85,6 +86,18 @@ export function refusedBody(refused: Refusal, locale: Locale, reference?: string
       : {}),
     ...(reference ? { reference } : {}),
   }
+}
+
+/** The language of a page that has opened a socket: as the page says it when it connects, else as `localeOf`. */
+export function localeOfSocket(
+  { handshake: { auth, headers } }: Connected,
+  session: FastifyRequest['session'] = null,
+): Locale {
+  return LOCALES.find((locale) => locale === auth?.locale) ?? localeOf({ headers, session })
+}
+
+interface Connected {
+  handshake: { auth?: { locale?: unknown }; headers: FastifyRequest['headers'] }
 }
 
 /** The page's language as the browser sends it, else the account's, else Chinese. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inWords } from '../call/stored-text.ts'
 import type { Client, TestTenant, World } from '../testing/world.ts'
 import { messageWorld } from './testing/message-world.ts'
 
@@ -86,7 +87,7 @@ test('text messages are sent after the commit, one per number, and the log recor
   await expect
     .poll(() => world.sms.filter(({ template }) => template === 'broadcast'), { timeout: 15_000 })
     .toMatchObject([{ mobile, params: { title: '停电通知' } }])
-  const log = () => world.rows('tenant_message', { tenant_id: plant.id })
+  const log = async () => inWords(await world.rows('tenant_message', { tenant_id: plant.id }), 'zh_CN')
   await expect
     .poll(async () => (await log()).map(({ channel, send_status, error }) => [channel, send_status, error]).sort())
     .toEqual([

@@ -2,6 +2,7 @@ import { invalidParameter, refusal } from '@atrium/contract/refusal'
 import { v7 as uuid } from 'uuid'
 import type { Ctx } from '../call/ctx.ts'
 import { audit } from '../call/log.ts'
+import { storable, stored } from '../call/stored-text.ts'
 import { rawSql } from '../db/raw.ts'
 import type { Tx } from '../db/tables.ts'
 import { partnerUsers } from '../partners/shares-for.ts'
@@ -62,6 +63,9 @@ export async function broadcast(ctx: Ctx, { title, content, url, scope, channels
   await audit(ctx, { action: 'broadcast', entity: 'message', rowId: id, after })
   return receivers.length
 }
+
+const noChannel = storable('message.noChannel', { zh_CN: '未配置', en_US: 'Not configured' })
+const noMobile = storable('message.noMobile', { zh_CN: '没有手机号', en_US: 'No mobile number' })
 
 const nobody = { zh_CN: '范围内没有接收人', en_US: 'Nobody is in this scope' }
 const tooMany = { zh_CN: '接收人超过 10000', en_US: 'More than 10,000 receivers' }
@@ -133,9 +137,19 @@ async function queue(
     `insert into tenant_message (id, title, content, type, receiver_id, channel, send_status, error, broadcast_id)
      select wanted.log_id, $3, $4, ${BROADCAST}, u.id, $5::smallint,
        case when ${isOpen} and u.mobile is not null then ${SEND_STATUS.queued} else ${SEND_STATUS.failed} end,
-       case when not ${isOpen} then '未配置' when u.mobile is null then '没有手机号' end, $6::uuid
+       case when not ${isOpen} then $8 when u.mobile is null then $9 end, $6::uuid
      from unnest($1::uuid[], $2::uuid[]) as wanted (user_id, log_id) join app_user u on u.id = wanted.user_id
      where ${takes(`${BROADCAST}`, `$7::text`)}`,
-    [receivers, receivers.map(() => uuid()), title, content, CHANNEL_NUMBER[channel], broadcastId, channel],
+    [
+      receivers,
+      receivers.map(() => uuid()),
+      title,
+      content,
+      CHANNEL_NUMBER[channel],
+      broadcastId,
+      channel,
+      stored(noChannel),
+      stored(noMobile),
+    ],
   )
 }

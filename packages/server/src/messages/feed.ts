@@ -14,7 +14,7 @@ export interface PushedMessage {
 interface Listener {
   /** Whether this process has an open page of this user: messages of other users are not read. */
   isListening(tenantId: string, userId: string): boolean
-  written(tenantId: string, userId: string, message: PushedMessage): void
+  written(tenantId: string, userId: string, message: PushedMessage): Promise<void>
   /** Messages were read or deleted; `count` is the number of unread ones now. */
   counted(tenantId: string, userId: string, count: number): void
   /** Notifications were lost: pages may show outdated data. */
@@ -69,7 +69,7 @@ export async function openMessageFeed({ db, log }: Services, listener: Listener)
       return { rows, counts }
     })
     for (const { user_id, created_at, ...row } of rows) {
-      listener.written(tenantId, user_id, { ...row, createdAt: created_at.toISOString() })
+      await listener.written(tenantId, user_id, { ...row, createdAt: created_at.toISOString() })
     }
     for (const [userId, count] of counts) listener.counted(tenantId, userId, count)
   }

@@ -1,5 +1,6 @@
 import { Refusal } from '@atrium/contract/refusal'
 import type { Services } from '../call/services.ts'
+import { storable, stored, storedRefusal } from '../call/stored-text.ts'
 import { rawSql } from '../db/raw.ts'
 import { forgetMessages } from './retention.ts'
 import { CHANNEL_NUMBER, SEND_STATUS } from './send.ts'
@@ -46,7 +47,9 @@ async function sendSome({ db, sms }: Services, tenantId: string, broadcast: stri
   return queued.length === AT_ONCE
 }
 
+const notSent = storable('message.notSent', { zh_CN: '发送失败', en_US: 'Could not be sent' })
+
 /** In our own words: a provider's answer may contain more than the tenant should read. */
 function reasonOf(error: unknown): string {
-  return error instanceof Refusal ? error.text.zh_CN : '发送失败'
+  return error instanceof Refusal ? storedRefusal(error) : stored(notSent)
 }

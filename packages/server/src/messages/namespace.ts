@@ -1,5 +1,7 @@
 import type { Server } from 'socket.io'
 import type { Services } from '../call/services.ts'
+import { inWords } from '../call/stored-text.ts'
+import { localeOfSocket } from '../http/errors.ts'
 import { openPageSockets } from '../identity/sessions/page-sockets.ts'
 import { openMessageFeed } from './feed.ts'
 
@@ -22,7 +24,11 @@ export async function messageNamespace(io: Server, services: Services): Promise<
   // Sent locally only: every process receives every message and serves its own pages.
   const feed = await openMessageFeed(services, {
     isListening: (tenantId, userId) => namespace.adapter.rooms.has(roomOf(tenantId, userId)),
-    written: (tenantId, userId, message) => namespace.local.to(roomOf(tenantId, userId)).emit('message', message),
+    async written(tenantId, userId, message) {
+      for (const socket of await namespace.local.in(roomOf(tenantId, userId)).fetchSockets()) {
+        socket.emit('message', inWords(message, localeOfSocket(socket, socket.data.session)))
+      }
+    },
     counted: (tenantId, userId, count) => namespace.local.to(roomOf(tenantId, userId)).emit('count', { count }),
     missed: () => namespace.local.emit('missed'),
   })

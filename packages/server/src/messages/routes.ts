@@ -2,6 +2,7 @@ import type { App } from '@atrium/contract/define/app'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import type { Services } from '../call/services.ts'
+import { inWords } from '../call/stored-text.ts'
 import { addRoute } from '../http/route.ts'
 import { broadcastRoute } from './broadcast-route.ts'
 import { countUnread, deleteMessages, markMessages, NOT_READ, READ } from './own.ts'
@@ -94,7 +95,7 @@ function listRoute(http: FastifyInstance, { db }: Services): void {
       ),
       pagination: Type.Object({ total: Type.Integer(), current: Type.Integer(), pageSize: Type.Integer() }),
     }),
-    async handler({ session, query: { current, pageSize, status } }) {
+    async handler({ session, locale, query: { current, pageSize, status } }) {
       return db.asTenant(session!.tenantId, async (tx) => {
         let own = tx.selectFrom('message').where('user_id', '=', session!.userId)
         if (status === '1' || status === '2') own = own.where('status', '=', Number(status))
@@ -106,7 +107,10 @@ function listRoute(http: FastifyInstance, { db }: Services): void {
           .offset((current - 1) * pageSize)
           .execute()
         const { total } = await own.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-        const list = rows.map(({ created_at, ...row }) => ({ ...row, createdAt: created_at.toISOString() }))
+        const list = rows.map(({ created_at, ...row }) => ({
+          ...inWords(row, locale),
+          createdAt: created_at.toISOString(),
+        }))
         return { code: 0, list, pagination: { total, current, pageSize } }
       })
     },

@@ -31,13 +31,12 @@ export interface OrderKind {
   /** How many seconds one unit of `payTimeout` has. */
   payTimeoutUnitS: number
   /**
-   * The reasons of refunds that the system makes, as payment providers and receipts show them. The key is the reason's
-   * name on the timeline. `fail` is the refund of a failed order.
+   * The reasons of refunds that the system makes, as stored texts (`stored`). The key is the reason's name on the timeline. `fail` is the refund of a failed order.
    */
   refundReasons: Readonly<Record<string, string>> & { fail: string }
   /** The order will not be delivered any more: it was cancelled, has failed or was refunded in full. */
   release(ctx: Ctx, order: OrderRow): void | Promise<void>
-  /** Where the order was made, for messages to staff. */
+  /** Where the order was made, for messages to staff: a name, or a stored text. */
   placeOf(order: OrderRow): string
 }
 

@@ -1,10 +1,22 @@
 import type { Ctx } from '../call/ctx.ts'
 import type { PaidSummary, Payable } from '../call/payable.ts'
+import { storable, stored } from '../call/stored-text.ts'
 import { getRow } from '../entity/rows.ts'
 import { holdersOf } from '../messages/holders.ts'
 import type { OrderKind, OrderRow } from './kind.ts'
 
 const ORDER_MESSAGE = 2
+
+const newOrder = storable('order.new', { zh_CN: '新订单', en_US: 'New order' })
+const newOrders = storable('order.news', {
+  zh_CN: '{count} 笔，共 {yuan} 元',
+  en_US: '{count|order|orders}, ¥{yuan} in total',
+})
+const paidOne = storable('order.paidOne', { zh_CN: '已付 {yuan} 元（{no}）', en_US: 'Paid ¥{yuan} ({no})' })
+const paidAt = storable('order.paidAt', {
+  zh_CN: '{place}，已付 {yuan} 元（{no}）',
+  en_US: '{place}: paid ¥{yuan} ({no})',
+})
 
 const yuan = (fen: number) => (fen / 100).toFixed(2)
 
@@ -15,11 +27,12 @@ export function newsOf({ app, entity, settingOf, placeOf }: OrderKind): NonNulla
   async function textOf(ctx: Ctx, { bizIds, amountFen }: PaidSummary) {
     const [only, ...others] = bizIds
     if (only === undefined || others.length > 0) {
-      return { content: `${bizIds.length} 笔，共 ${yuan(amountFen)} 元`, url: page }
+      return { content: stored(newOrders, { count: bizIds.length, yuan: yuan(amountFen) }), url: page }
     }
     const order = (await getRow(ctx, entity, only)) as unknown as OrderRow
-    const parts = [placeOf(order), `已付 ${yuan(amountFen)} 元（${order.no}）`]
-    return { content: parts.filter(Boolean).join('，'), url: `${page}/${only}` }
+    const place = placeOf(order)
+    const values = { place, yuan: yuan(amountFen), no: order.no }
+    return { content: stored(place ? paidAt : paidOne, values), url: `${page}/${only}` }
   }
 
   return {
@@ -29,7 +42,7 @@ export function newsOf({ app, entity, settingOf, placeOf }: OrderKind): NonNulla
       const { orderReceivers } = await settingOf(ctx)
       // Totals of the whole tenant are sent only to users who may see all of it.
       const receivers = orderReceivers?.length ? orderReceivers : await holdersOf(ctx, [app, entity.module, 'refund'])
-      await ctx.notify(receivers, { title: '新订单', ...(await textOf(ctx, paid)), type: ORDER_MESSAGE })
+      await ctx.notify(receivers, { title: stored(newOrder), ...(await textOf(ctx, paid)), type: ORDER_MESSAGE })
     },
   }
 }

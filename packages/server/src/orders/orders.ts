@@ -5,6 +5,7 @@ import type { Ctx } from '../call/ctx.ts'
 import type { AppSweep, Effect, EffectNames } from '../call/implement.ts'
 import type { Payable } from '../call/payable.ts'
 import type { Row } from '../call/row.ts'
+import { storedRefusal } from '../call/stored-text.ts'
 import type { Storefront } from '../call/storefront.ts'
 import { actOnLocked } from '../entity/act.ts'
 import { getRow, lockNewest, removeRow } from '../entity/rows.ts'
@@ -148,7 +149,7 @@ export function ordersOf<E extends Entity, const Names extends OrderActNames = t
           await begin?.(ctx, paid)
         } catch (error) {
           if (!(error instanceof Refusal)) throw error
-          await act(ctx, names.fail, id, { reason: error.text.zh_CN })
+          await act(ctx, names.fail, id, { reason: storedRefusal(error) })
         }
         return 'taken'
       },

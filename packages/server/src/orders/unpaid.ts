@@ -1,6 +1,7 @@
 import type { Entity } from '@atrium/contract/define/entity'
 import type { Ctx } from '../call/ctx.ts'
 import type { AppSweep, Effect } from '../call/implement.ts'
+import { storable, stored } from '../call/stored-text.ts'
 import { rawSql } from '../db/raw.ts'
 import { send } from '../db/unwaited.ts'
 import { actOn } from '../entity/act.ts'
@@ -11,6 +12,12 @@ import { rowSweep } from './sweep.ts'
 
 const PAUSE = '24 hours'
 const NORMAL = 1
+
+const notPaidInTime = storable('order.notPaidInTime', {
+  zh_CN: '连续 {count} 笔订单超时未支付，停用一天',
+  en_US: '{count|order|orders} not paid in time; blocked for a day',
+})
+const blockOver = storable('order.blockOver', { zh_CN: '停用一天期满', en_US: 'The day of the block is over' })
 
 /** A paid order: the consumer's figures, and the count of unpaid orders starts again at zero. */
 export function countPaid(ctx: Ctx, { table }: Entity, userId: string | null, amountFen: number): void {
@@ -42,7 +49,7 @@ export async function noteUnpaid(kind: OrderKind, ctx: Ctx, userId: string | nul
   await rawSql(ctx.tx).executeSql(`update "${table}" set blocked_until = now() + interval '${PAUSE}' where id = $1`, [
     userId,
   ])
-  await change(kind, ctx, 'block', userId, `连续 ${of.unpaid} 笔订单超时未支付，停用一天`)
+  await change(kind, ctx, 'block', userId, stored(notPaidInTime, { count: of.unpaid }))
 }
 
 /** The effect of unblocking a consumer: the count starts again at zero. */
@@ -63,6 +70,6 @@ export function pauseOver(kind: OrderKind): AppSweep {
     name: `${kind.app}.pauseOver`,
     everyS: 60,
     due: `select id, tenant_id as "tenantId" from "${kind.consumer.table}" where blocked_until < now()`,
-    one: (ctx, id) => change(kind, ctx, 'unblock', id, '停用一天期满'),
+    one: (ctx, id) => change(kind, ctx, 'unblock', id, stored(blockOver)),
   })
 }

@@ -99,7 +99,11 @@ export async function consumerPhone(world: World, app: string, code: string): Pr
 }
 
 /** The timeline of an order, oldest first. */
-export async function timelineOf(world: World, app: string, id: string): Promise<{ action: string; reason: string }[]> {
+export async function timelineOf(
+  world: World,
+  app: string,
+  id: string,
+): Promise<{ action: string; reason: string | null }[]> {
   const text = `select action, reason from status_log where row_id = '${id}' and entity = '${app}.order' order by at, id`
   return (await world.sql(text)) as never
 }

@@ -74,8 +74,6 @@ export default {
   copyNo: 'Copy',
   timeline: 'Progress',
   refunds: 'Refunds',
-  refundedBySystem: 'Refunded automatically',
-  failedBySystem: 'It could not be delivered; what you have paid is refunded.',
   refund1: 'On its way',
   refund2: 'Refunded',
   refund3: 'Not done yet, being tried again',

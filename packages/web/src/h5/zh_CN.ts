@@ -72,8 +72,6 @@ export default {
   copyNo: '复制',
   timeline: '订单进度',
   refunds: '退款记录',
-  refundedBySystem: '系统自动退款',
-  failedBySystem: '设备没有启动成功，已付金额会退回。',
   refund1: '退款处理中',
   refund2: '已退款',
   refund3: '退款未成功，正在重试',

@@ -1,6 +1,7 @@
 import { type Ctx, inTenant } from '../../call/ctx.ts'
 import { logStatus } from '../../call/log.ts'
 import type { Payment } from '../../call/payable.ts'
+import { storable, stored } from '../../call/stored-text.ts'
 import { rawSql } from '../../db/raw.ts'
 import { bookPayment } from '../books/book-payment.ts'
 import type { PaymentState } from '../channels/port.ts'
@@ -57,8 +58,13 @@ export async function takePayment(ctx: Ctx, things: MoneyServices['sold'], payNo
   if (verdict === 'surplus') await payBack(ctx, payment, status)
 }
 
+const orderClosed = storable('payment.orderClosed', {
+  zh_CN: '订单已关闭自动退款',
+  en_US: 'The order was closed; refunded automatically',
+})
+
 async function payBack(ctx: Ctx, payment: Payment, status: number): Promise<void> {
-  const reason = '订单已关闭自动退款'
+  const reason = stored(orderClosed)
   await rawSql(ctx.tx).executeSql(
     'update payment set surplus = true, is_news = false where tenant_id = current_tenant() and id = $1',
     [payment._id],

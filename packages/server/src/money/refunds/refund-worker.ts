@@ -1,5 +1,6 @@
 import { inTenant } from '../../call/ctx.ts'
 import type { Payment, Refund } from '../../call/payable.ts'
+import { textInWords } from '../../call/stored-text.ts'
 import { portOf, type RefundState } from '../channels/port.ts'
 import { REFUND } from '../model.ts'
 import { ORIGIN } from '../origin.ts'
@@ -62,5 +63,5 @@ async function attempt(
     const known = await channel.queryRefund(refundNo)
     if (known.state !== 'unknown') return known
   }
-  return channel.refund({ refundNo, amountFen, reason, payment })
+  return channel.refund({ refundNo, amountFen, reason: textInWords(reason, 'zh_CN').slice(0, 80), payment })
 }

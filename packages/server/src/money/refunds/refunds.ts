@@ -63,7 +63,7 @@ export async function requestRefund(ctx: Ctx, wanted: NewRefund): Promise<Refund
       moneyNo('R'),
       idemKey,
       amountFen,
-      reason.slice(0, 80),
+      reason,
       source,
       JSON.stringify(held),
       ctx.userId,

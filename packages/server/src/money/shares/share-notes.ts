@@ -1,15 +1,17 @@
+import type { Text } from '@atrium/contract/refusal'
 import type { Ctx } from '../../call/ctx.ts'
 import { logStatus } from '../../call/log.ts'
+import { storable, stored } from '../../call/stored-text.ts'
 import type { AccountOwner } from '../books/ledger.ts'
 
-/** Names for timelines. A status log stores plain text, in one language for all readers. */
-const NAMES: Readonly<Record<string, string>> = {
-  merchant: '商户',
-  channel: '渠道',
-  agent: '代理商',
-  consumer: '用户',
-  platform: '平台',
+const PART: Readonly<Record<string, Text>> = {
+  merchant: storable('share.merchant', { zh_CN: '商户 {yuan} 元', en_US: 'merchant ¥{yuan}' }),
+  channel: storable('share.channel', { zh_CN: '渠道 {yuan} 元', en_US: 'channel partner ¥{yuan}' }),
+  agent: storable('share.agent', { zh_CN: '代理商 {yuan} 元', en_US: 'agent ¥{yuan}' }),
+  consumer: storable('share.consumer', { zh_CN: '用户 {yuan} 元', en_US: 'consumer ¥{yuan}' }),
+  platform: storable('share.platform', { zh_CN: '平台 {yuan} 元', en_US: 'platform ¥{yuan}' }),
 }
+const allParts = storable('share.parts', { zh_CN: '{parts}', en_US: '{parts}' })
 
 interface Part {
   owner: Pick<AccountOwner, 'type'>
@@ -29,8 +31,10 @@ export async function noteShares(
   action: 'shareCredited' | 'shareReversed',
   parts: readonly Part[],
 ): Promise<void> {
-  const said = parts.flatMap(({ owner, fen }) => (fen > 0 ? [`${NAMES[owner.type]} ${(fen / 100).toFixed(2)} 元`] : []))
-  if (said.length === 0) return
-  const reason = said.join('、')
+  const noted = parts.flatMap(({ owner, fen }) =>
+    fen > 0 ? [stored(PART[owner.type]!, { yuan: (fen / 100).toFixed(2) })] : [],
+  )
+  if (noted.length === 0) return
+  const reason = stored(allParts, { parts: noted })
   await logStatus(ctx, { entity: bizType, rowId: bizId, action, from: status, to: status, reason })
 }

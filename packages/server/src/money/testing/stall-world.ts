@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { expect } from 'vitest'
 import { type Ctx, inTenant } from '../../call/ctx.ts'
 import type { Payment, PaymentMethod, Refund } from '../../call/payable.ts'
+import { inWords } from '../../call/stored-text.ts'
 import { rawSql } from '../../db/raw.ts'
 import { insertRow } from '../../entity/rows.ts'
 import { bootWorld, type TestTenant, type World } from '../../testing/world.ts'
@@ -83,7 +84,7 @@ export async function openStall(world: World): Promise<Stall> {
       ),
     sale: async (id) => (await world.rows('stall_sale', { id }))[0]!,
     payments: (saleId) => inside(({ tx }) => paymentsOf(tx, saleId)),
-    refunds: (saleId) => inside(({ tx }) => refundsOf(tx, saleId)),
+    refunds: async (saleId) => inWords(await inside(({ tx }) => refundsOf(tx, saleId)), 'zh_CN'),
     fen: (owner, bucket = 'balance') =>
       inside(async ({ tx }) => {
         const { rows } = await rawSql(tx).executeSql<{ fen: number }>(

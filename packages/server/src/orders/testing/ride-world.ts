@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { type Ctx, inTenant } from '../../call/ctx.ts'
 import type { InTenant } from '../../call/implement.ts'
 import type { Payment } from '../../call/payable.ts'
+import { inWords } from '../../call/stored-text.ts'
 import { auditBooks } from '../../money/books/audit.ts'
 import { ORIGIN } from '../../money/origin.ts'
 import { openPayment } from '../../money/payments/payments.ts'
@@ -23,7 +24,8 @@ export async function openRide(world: World) {
   await world.sql(`insert into ride_rider (id, tenant_id) values ('${rider}', '${tenant.id}')`)
   const at = { _id: uuid(), name: '一号木马', group: null, merchant: uuid(), agent: null, channel: null }
 
-  const order = (id: string) => inside((ctx) => orders.get(ctx, id))
+  /** As a Chinese reader sees it. */
+  const order = async (id: string) => inWords(await inside((ctx) => orders.get(ctx, id)), 'zh_CN')
   const make = async (amount = 1000) => (await inside((ctx) => orders.make(ctx, at, { user: rider, amount })))._id
 
   const openPaymentOf = (id: string, amountFen = 1000) =>

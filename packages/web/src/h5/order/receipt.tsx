@@ -6,16 +6,12 @@ import { LineIcon } from '../../ui/line-icon.tsx'
 import { Strip } from '../frame.tsx'
 import { Fact } from '../parts.tsx'
 import { usePhone } from '../phone.tsx'
-import { timeOf, useLocale, useWord, type Word } from '../words.ts'
-
-/** The source of a refund that the system made. */
-const BY_SYSTEM = 3
+import { timeOf, useWord, type Word } from '../words.ts'
 
 /** The end of an order: first the money, then what was delivered, then the numbers that customer service asks for. */
 export function Receipt({ order }: { order: WatchedOrder }) {
   const { parts } = usePhone()
   const word = useWord()
-  const isChinese = useLocale() === 'zh_CN'
   const { Delivered } = parts
   const { paidAmount, refundedAmount, failReason } = order
   return (
@@ -30,7 +26,7 @@ export function Receipt({ order }: { order: WatchedOrder }) {
           </p>
         </section>
       )}
-      {failReason && <Strip title={isChinese ? failReason : word('failedBySystem')} />}
+      {failReason && <Strip title={failReason} />}
       <Delivered order={order} />
       <Facts order={order} />
       <Refunds order={order} />
@@ -82,17 +78,15 @@ function CopyButton({ text }: { text: string }) {
 
 function Refunds({ order: { refunds } }: { order: WatchedOrder }) {
   const word = useWord()
-  // Reasons that the system wrote are stored in the merchant's language.
-  const isChinese = useLocale() === 'zh_CN'
   if (refunds.length === 0) return null
   return (
     <section className="h5-section">
       <h3>{word('refunds')}</h3>
       <ul className="h5-list">
-        {refunds.map(({ refundNo, amount, status, reason, source, succeededAt }) => (
+        {refunds.map(({ refundNo, amount, status, reason, succeededAt }) => (
           <li key={refundNo}>
             <span>
-              {source === BY_SYSTEM && !isChinese ? word('refundedBySystem') : reason}
+              {reason}
               <small>{succeededAt ? timeOf(succeededAt) : word(`refund${status}` as Word)}</small>
             </span>
             <strong>{formatFen(amount)}</strong>

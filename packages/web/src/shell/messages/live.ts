@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { sessionQuery, useSession } from '../../access/session.ts'
 import type { LiveSocket } from '../../api/socket.ts'
 import { type Message, messagesKey, setUnread } from './calls.ts'
@@ -12,6 +13,8 @@ export function useLiveMessages(): void {
   const client = useQueryClient()
   const { user } = useSession()
   const showMessage = useShowMessage()
+  // The server sends messages in the language with which the socket was opened.
+  const locale = useTranslation().i18n.language
   const latest = useRef(showMessage)
   latest.current = showMessage
 
@@ -31,7 +34,7 @@ export function useLiveMessages(): void {
       const { openSocket } = await import('../../api/socket.ts')
       if (isOver) return
       let hasBeenHere = false
-      socket = openSocket('/message')
+      socket = openSocket('/message', { locale })
       socket.on('connect', () => {
         socket?.emit('join', user._id)
         // Messages that arrived while the connection was lost were not pushed, so they are fetched.
@@ -65,5 +68,5 @@ export function useLiveMessages(): void {
       clearTimeout(retry)
       socket?.disconnect()
     }
-  }, [client, user._id, user.updatePwd])
+  }, [client, user._id, user.updatePwd, locale])
 }
