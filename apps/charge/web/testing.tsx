@@ -1,5 +1,14 @@
+import { openerOf } from '@atrium/web/testing/open-app'
 import { rendererOf } from '@atrium/web/testing/render-with-words.tsx'
 import en_US from '../en_US.ts'
+import charge from '../index.ts'
+import '../web.tsx'
 import zh_CN from '../zh_CN.ts'
 
 export const renderWithWords = rendererOf('charge', { zh_CN, en_US })
+
+export const openCharge = openerOf({
+  app: charge,
+  words: { zh_CN: () => import('../zh_CN.ts'), en_US: () => import('../en_US.ts') },
+  screens: () => import('../web.tsx'),
+})

@@ -450,4 +450,22 @@ describe('the fault of a charge point', () => {
       { port: 2, status: 1 },
     ])
   })
+
+  test('and its end are each in the log once, so that the time axis knows how long it lasted', async () => {
+    const device = await makePoint()
+    const { call } = await chargePoint(world, device)
+    const of = (connectorId: number, errorCode: string, status: string) =>
+      call('StatusNotification', { connectorId, errorCode, status, timestamp: now() })
+    await of(2, 'HighTemperature', 'Faulted')
+    await of(1, 'NoError', 'Available')
+    await of(2, 'NoError', 'Available')
+    await of(2, 'NoError', 'Preparing')
+    const rows = await world.sql(
+      `select data from device_event where device_id = '${device._id}' and type = 'alarm' order by at, id`,
+    )
+    expect(rows.map(({ data }) => data)).toMatchObject([
+      { port: 2, errorCode: 'HighTemperature' },
+      { port: 2, code: '' },
+    ])
+  })
 })
