@@ -135,6 +135,14 @@ describe('too many entries', () => {
     expect(near).toHaveLength(75)
   })
 
+  test('are not what a burst of up to a thousand is', async () => {
+    const device = await makeDevice(clerk)
+    await eventsEvery(device, 1000, 0.06)
+    const startMs = Date.parse('2026-03-10T00:00:00Z')
+    const { entries } = await axisOf(device, startMs, startMs + DAY_MS)
+    expect(entries).toHaveLength(1000)
+  })
+
   test('are counted up to a limit, and the answer says that there are more', async () => {
     const device = await makeDevice(clerk)
     await eventsEvery(device, 20_005, 1)

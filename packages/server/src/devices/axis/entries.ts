@@ -4,7 +4,7 @@ import { rawSql } from '../../db/raw.ts'
 
 /** The newest rows of one kind in a range that are counted and thinned. */
 const MAX_READ = 20_000
-/** A range is divided into this many parts, and each part shows at most so many entries of a kind. */
+/** More entries of a kind than these together: each part of the range shows at most so many. */
 const PARTS = 200
 const IN_PART = 5
 
@@ -109,7 +109,7 @@ function statementOf({ from, where, at, columns, before, beforeWhere, lastingDay
       select hits.*, count(*) over () as total, row_number() over (
         partition by floor(extract(epoch from "at" - $2) / $4::float8) order by "at" desc, "_id" desc) as nth
       from hits)
-    select ${names}, total::integer from ranked where nth <= ${IN_PART}
+    select ${names}, total::integer from ranked where total <= ${PARTS * IN_PART} or nth <= ${IN_PART}
     union all
     (select s.id, ${list}, null from ${from}
      where ${where} and ${at} < $2${beforeWhere ? ` and ${beforeWhere}` : ''} order by ${at} desc, s.id desc limit ${before})

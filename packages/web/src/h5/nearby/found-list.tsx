@@ -35,7 +35,7 @@ export function FoundList({ list, isAround }: { list: readonly Found[]; isAround
               )}
             </span>
           </Link>
-          <p className="h5-ways">
+          <p className="h5-routes">
             <LineIcon name="pin" size={16} />
             <a href={phoneRoute({ name, lng, lat }, AGENT)} aria-describedby={`found-${_id}`}>
               {word('navigate')}
