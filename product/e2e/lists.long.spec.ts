@@ -44,9 +44,13 @@ function faultsOf(page: Page): Promise<string[]> {
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth > clientWidth) faults.push(`the page is ${scrollWidth} px wide`)
     for (const cell of document.querySelectorAll<HTMLElement>('td.crud-cell-figure')) {
-      const text = cell.textContent ?? ''
-      if (cell.scrollWidth > cell.clientWidth) faults.push(`cut: ${text}`)
-      if (cell.querySelector('.crud-cell')!.getClientRects()[0]!.height > 30) faults.push(`wrapped: ${text}`)
+      const figure = cell.querySelector('.crud-cell')!
+      const range = document.createRange()
+      range.selectNodeContents(figure)
+      const { right, height } = range.getBoundingClientRect()
+      const isCut = figure.scrollWidth > figure.clientWidth || right > cell.getBoundingClientRect().right
+      if (isCut) faults.push(`cut: ${figure.textContent}`)
+      if (height > 30) faults.push(`wrapped: ${figure.textContent}`)
     }
     for (const head of document.querySelectorAll<HTMLElement>('th.crud-cell-number')) {
       const at = [...head.parentElement!.children].indexOf(head)

@@ -7,7 +7,7 @@ import { useEntityPage } from '../entity-context.ts'
 import { usePlace, useWays } from '../place.ts'
 import { titleOf } from '../title-of.ts'
 import { Cell, isEmpty, isNumeric, kindOf } from '../values/cell.tsx'
-import { PADDING_PX, roomOf } from '../values/room.ts'
+import { roomOf } from '../values/room.ts'
 import { useCrudWords } from '../words.ts'
 import { FactsBelow } from './facts-below.tsx'
 import { isSortable } from './list-address.ts'
@@ -118,7 +118,7 @@ function useTableColumns(list: ListState, columns: FittedColumns): NonNullable<T
       .join(' '),
     render: (_: unknown, row: AnyRow) => (
       <>
-        <span className="crud-cell" style={{ minWidth: roomOf(entity, name).minPx - PADDING_PX }}>
+        <span className="crud-cell" style={{ minWidth: roomOf(entity, name).textPx }}>
           <span>
             {name === entity.title && isEmpty(row[name]) ? (
               <span className="crud-muted">{titleOf(entity, row)}</span>

@@ -10,8 +10,8 @@ import { type Fit, fitColumns } from './fit-columns.ts'
 
 /** With the lines between the columns. */
 const SELECTION_PX = 52
-const MENU_PX = 44
-const BUTTON_PX = 60
+const MENU_PX = 40
+const BUTTON_PX = 56
 /** Below this width a row says in a second line what its hidden columns hold, as a card would. */
 const TWO_LINES_PX = 800
 

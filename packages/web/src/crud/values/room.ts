@@ -5,13 +5,17 @@ import { kindOf } from './cell.tsx'
 /** The room of a column in a list. It depends on the kind of its field, never on the page. */
 export interface Room {
   minPx: number
+  /** The least width of its text: a column of short names leaves its room to longer ones. */
+  textPx: number
   /** A number, an amount, a moment or a code: never cut, never wrapped. Others are cut where there is no room. */
   figure: boolean
 }
 
 /** The widest digits of the system fonts at 14 px, and the padding of a cell. */
 const CHARACTER_PX = 9
-export const PADDING_PX = 16
+const PADDING_PX = 16
+/** Four Chinese characters. */
+const NAME_PX = 64
 
 const ofCharacters = (count: number) => Math.round(count * CHARACTER_PX) + PADDING_PX
 
@@ -36,12 +40,14 @@ const NAMES: Readonly<Partial<Record<ReturnType<typeof kindOf>, number>>> = {
 export function roomOf(entity: Entity, name: string): Room {
   const kind = kindOf(entity, name)
   const field = entity.fields[name]
-  if (field?.kind === 'generated') return { minPx: ofCharacters(field.length), figure: true }
-  if (field?.kind === 'str' && isCode(field)) return { minPx: ofCharacters(Math.min(field.max, 12)), figure: true }
+  if (field?.kind === 'generated') return figureOf(ofCharacters(field.length))
+  if (field?.kind === 'str' && isCode(field)) return figureOf(ofCharacters(Math.min(field.max, 12)))
   const minPx = FIGURES[kind]
-  if (minPx !== undefined) return { minPx, figure: true }
-  return { minPx: NAMES[kind] ?? 148, figure: false }
+  if (minPx !== undefined) return figureOf(minPx)
+  return { minPx: NAMES[kind] ?? 140, textPx: NAME_PX, figure: false }
 }
+
+const figureOf = (minPx: number): Room => ({ minPx, textPx: minPx - PADDING_PX, figure: true })
 
 /** A text with a fixed form is compared as a whole: a telephone number, a device's number, an IP address. */
 const isCode = (field: Extract<Field, { kind: 'str' }>) =>
