@@ -33,7 +33,7 @@ export interface ViewRules {
 const MAX_VIEWS = 50
 
 export function viewRules(apps: readonly App[]): ViewRules {
-  const consoles = apps.filter(({ type }) => type === 'manage').map(({ key }) => key)
+  const consoles = apps.filter((app) => app.type === 'manage').map(({ key }) => key)
   return {
     mustRead({ tenant, permissions }, { app, entity }) {
       const found = apps.find(({ key }) => key === app)?.entities?.find(({ name }) => name === entity)
