@@ -13,7 +13,7 @@ export const connect = {
   mqttOwnBroker:
     'Messages go to the operator’s MQTT server; the topic begins with the credential’s ID, and the operator provides the account.',
   httpHint: 'Writes line protocol, as InfluxDB 1.x accepts it.',
-  telegrafHint: 'Save this as atrium.conf and start Telegraf: it writes the CPU usage of its machine.',
+  telegrafHint: 'Creates the configuration atrium.conf and starts Telegraf, which writes the CPU usage of its machine.',
   copy: 'Copy',
   copied: 'Copied',
   makeCredential: 'Create a credential',

@@ -11,7 +11,7 @@ export const connect = {
   mqttHint: '发布一条消息。消息是 JSON，也可以是行协议；主题为 ts/数据库/测量。',
   mqttOwnBroker: '消息发到运营方的 MQTT 服务器，主题以凭证编号开头；账号由运营方提供。',
   httpHint: '用行协议写入，与 InfluxDB 1.x 的接口相同。',
-  telegrafHint: '保存为 atrium.conf 后启动 Telegraf，本机的 CPU 数据随即写入。',
+  telegrafHint: '生成配置文件 atrium.conf 并启动 Telegraf，本机的 CPU 数据随即写入。',
   copy: '复制',
   copied: '已复制',
   makeCredential: '生成采集凭证',

@@ -130,7 +130,7 @@ describe('a CSV file', () => {
     expect(await screen.findByText('“01/02/2016”有几种读法，请选择：')).toBeTruthy()
     const start = screen.getByRole<HTMLButtonElement>('button', { name: '开始导入' })
     expect(start.disabled).toBe(true)
-    fireEvent.click(screen.getByRole('radio', { name: '2016-02-01（D/M/YYYY）' }))
+    fireEvent.click(screen.getByRole('radio', { name: '2016-02-01 · D/M/YYYY' }))
     await waitFor(() => expect(start.disabled).toBe(false))
     expect(screen.getByText(/第一行的时间：2016-02-01 00:00:00/)).toBeTruthy()
   })

@@ -29,7 +29,7 @@ const refusal = (statusCode: number) =>
 function importText(text: BlobPart, failures: unknown[] = [], reader: TableReader = directReader) {
   const stored: string[] = []
   const states: ImportState[] = []
-  const write = vi.fn(async (lines: string): Promise<WriteAnswer> => {
+  const write = vi.fn(async (lines: string, _isFirst: boolean): Promise<WriteAnswer> => {
     const failure = failures.shift()
     if (failure) throw failure
     const all = lines.split('\n')

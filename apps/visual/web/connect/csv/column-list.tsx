@@ -37,7 +37,6 @@ export function ColumnList({ columns, rows, onChange }: ColumnListProps) {
           <tr key={at} data-use={use}>
             <td>
               <Input
-                size="small"
                 value={name}
                 maxLength={255}
                 disabled={use === 'none'}
@@ -47,7 +46,6 @@ export function ColumnList({ columns, rows, onChange }: ColumnListProps) {
             </td>
             <td>
               <Select
-                size="small"
                 value={use}
                 aria-label={`${word('columnUse')} ${name}`}
                 onChange={(next) => change(at, { use: next })}
@@ -57,7 +55,6 @@ export function ColumnList({ columns, rows, onChange }: ColumnListProps) {
             <td>
               {use === 'field' && (
                 <Select
-                  size="small"
                   value={kind}
                   aria-label={`${word('columnKind')} ${name}`}
                   onChange={(next) => change(at, { kind: next })}

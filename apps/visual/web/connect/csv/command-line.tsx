@@ -7,7 +7,7 @@ import { useWords } from '../../words.ts'
 import { Command } from '../command.tsx'
 import type { Credential } from '../commands.ts'
 import { type Draft, kindsOf, partsOf } from './draft.ts'
-import { sizeText } from './file-form.tsx'
+import { sizeText } from './size-text.ts'
 
 interface CommandLineProps {
   file: File

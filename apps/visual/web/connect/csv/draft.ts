@@ -88,9 +88,12 @@ export function isFormat(format: string): boolean {
 
 const timeAt = ({ columns }: Draft) => columns.findIndex(({ use }) => use === 'time')
 
-/** The first cell of the time column. */
-export function firstTime(draft: Draft, rows: readonly string[][]): string {
-  return rows.map((row) => row[timeAt(draft)] ?? '').find((cell) => cell !== '') ?? ''
+/** A cell that the possible formats read as different times; the first one if there is none. */
+export function unclearTime(draft: Draft, rows: readonly string[][]): string {
+  const readers = draft.formats.map((format) => compileFormat(format))
+  const cells = rows.map((row) => row[timeAt(draft)] ?? '')
+  const differs = (cell: string) => new Set(readers.map((read) => read(cell)?.us)).size > 1
+  return cells.find(differs) ?? cells[0] ?? ''
 }
 
 /** Whether the times carry their zone, so that none is needed. */

@@ -11,6 +11,7 @@ import { type Draft, draftFault, hasOffset, partsOf, planOf } from './draft.ts'
 import { MOST_BYTES } from './dropped.ts'
 import { FirstRow } from './first-row.tsx'
 import { Questions } from './questions.tsx'
+import { sizeText } from './size-text.ts'
 import { TimeFields } from './time-fields.tsx'
 import type { ImportOrder } from './use-import.ts'
 
@@ -48,9 +49,7 @@ export function FileForm(props: FileFormProps) {
       <div className="v-connect-file">
         <strong>{file.name}</strong>
         <span className="v-connect-muted">{sizeText(file.size)}</span>
-        <Button size="small" onClick={onClose}>
-          {word('otherFile')}
-        </Button>
+        <Button onClick={onClose}>{word('otherFile')}</Button>
       </div>
       <Questions draft={draft} sample={sample} onDraft={onDraft} />
       <Form layout="vertical" className="v-connect-fields">
@@ -126,9 +125,4 @@ export function FileForm(props: FileFormProps) {
 function useDbs() {
   const { data = [] } = useMeasurements({ enabled: true, live: false })
   return [...new Set(data.map(({ db }) => db))].map((value) => ({ value }))
-}
-
-export function sizeText(bytes: number): string {
-  const [size, unit] = bytes < 1024 ** 2 ? [1024, 'KB'] : bytes < 1024 ** 3 ? [1024 ** 2, 'MB'] : [1024 ** 3, 'GB']
-  return `${(bytes / size).toFixed(1)} ${unit}`
 }

@@ -3,7 +3,7 @@ import { clockText } from '@atrium/contract/zone'
 import type { TableSample } from '@atrium/web/table/work'
 import { Alert, Radio } from 'antd'
 import { useWords } from '../../words.ts'
-import { type Draft, draftOf, firstTime, partsOf, planOf, sameTimes } from './draft.ts'
+import { type Draft, draftOf, partsOf, planOf, sameTimes, unclearTime } from './draft.ts'
 
 interface QuestionsProps {
   draft: Draft
@@ -15,7 +15,7 @@ interface QuestionsProps {
 export function Questions({ draft, sample, onDraft }: QuestionsProps) {
   const { word, locale } = useWords()
   const { rows } = partsOf(sample)
-  const cell = firstTime(draft, rows)
+  const cell = unclearTime(draft, rows)
   const comma = rows.flat().find((text) => /^[+-]?\d+,\d+$/.test(text)) ?? ''
   const wasAsked = draft.formats.length > 1
   const overwritten = draft.format === null ? 0 : countSame(draft, rows)
@@ -30,7 +30,7 @@ export function Questions({ draft, sample, onDraft }: QuestionsProps) {
             <Radio.Group value={draft.format} onChange={({ target }) => onDraft({ ...draft, format: target.value })}>
               {draft.formats.map((format) => (
                 <Radio key={format} value={format}>
-                  {`${dayOf(format, cell)}（${format}）`}
+                  {`${dayOf(format, cell)} · ${format}`}
                 </Radio>
               ))}
             </Radio.Group>

@@ -24,11 +24,7 @@ export function RefusedRows({ state: { refused, refusedCount }, file, isOver }: 
   return (
     <section className="v-connect-refused">
       <h3>{word('refusedTitle', { count })}</h3>
-      {isOver && (
-        <Button size="small" onClick={download}>
-          {word('refusedDownload')}
-        </Button>
-      )}
+      {isOver && <Button onClick={download}>{word('refusedDownload')}</Button>}
       {refusedCount > SHOWN && <p className="v-connect-muted">{word('refusedFirst', { shown: SHOWN })}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
       <div className="v-connect-scroll" tabIndex={0}>

@@ -18,7 +18,7 @@ export function RunPanel({ state, file, draft, run }: RunPanelProps) {
   const { word, locale } = useWords()
   const counted = (count: number) => count.toLocaleString(locale.replace('_', '-'))
   const { db, measurement } = draft
-  const told = (key: Word, extra: Record<string, string> = {}) =>
+  const phrase = (key: Word, extra: Record<string, string> = {}) =>
     word(key, { stored: counted(state.stored), db: db.trim(), measurement, file, ...extra })
   const reason = state.fault ? word(`fault_${state.fault}`) : (state.refusal ?? '')
   const { clock } = state
@@ -29,24 +29,26 @@ export function RunPanel({ state, file, draft, run }: RunPanelProps) {
   ] as const
   return (
     <div className="v-connect-run" role="status">
-      {!run.isOver && <p>{told('importing')}</p>}
-      {state.phase === 'waiting' && <Alert type="warning" showIcon title={told('importWaiting')} />}
-      {state.phase === 'stopped' && <Alert type="error" showIcon title={told('importStopped', { reason })} />}
-      {state.phase === 'failed' && <Alert type="error" showIcon title={told('importFailed', { reason })} />}
-      {state.phase === 'cancelled' && <Alert type="info" showIcon title={told('importCancelled')} />}
-      {state.phase === 'done' && state.stored === 0 && <Alert type="warning" showIcon title={told('importNothing')} />}
+      {!run.isOver && <p>{phrase('importing')}</p>}
+      {state.phase === 'waiting' && <Alert type="warning" showIcon title={phrase('importWaiting')} />}
+      {state.phase === 'stopped' && <Alert type="error" showIcon title={phrase('importStopped', { reason })} />}
+      {state.phase === 'failed' && <Alert type="error" showIcon title={phrase('importFailed', { reason })} />}
+      {state.phase === 'cancelled' && <Alert type="info" showIcon title={phrase('importCancelled')} />}
+      {state.phase === 'done' && state.stored === 0 && (
+        <Alert type="warning" showIcon title={phrase('importNothing')} />
+      )}
       {state.phase === 'done' && state.stored > 0 && (
         <Alert
           type="success"
           showIcon
-          title={told('importDone')}
+          title={phrase('importDone')}
           action={<Link to={measurementAddress(db.trim(), measurement)}>{word('seeData')}</Link>}
         />
       )}
       <Progress
         percent={Math.floor(state.share * 100)}
         status={state.phase === 'done' ? 'success' : run.isOver ? 'exception' : 'active'}
-        aria-label={told('importing')}
+        aria-label={phrase('importing')}
       />
       <p className="v-connect-counts">
         <span>{word('countRows', { count: counted(state.rows) })}</span>

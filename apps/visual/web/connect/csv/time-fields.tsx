@@ -47,7 +47,14 @@ export function TimeFields({ draft, rows, onChange }: TimeFieldsProps) {
             onChange={({ target }) => onChange({ format: target.value })}
           />
         ) : (
-          <Select id="v-csv-format" value={format} onChange={choose} options={options} popupMatchSelectWidth={false} />
+          <Select
+            id="v-csv-format"
+            value={format}
+            placeholder={word('plan_ask')}
+            onChange={choose}
+            options={options}
+            popupMatchSelectWidth={false}
+          />
         )}
       </Form.Item>
       <Form.Item label={word('timeZone')} htmlFor="v-csv-zone">
