@@ -111,7 +111,8 @@ describe('a CSV file', () => {
 
   test('is imported as guessed and as corrected, and leads to its data', async () => {
     const { calls } = await connect('csv', { answers: stored })
-    await choose(`time,room,v\n${'2016-01-01T00:00:00Z,a,1\n2016-01-01T00:00:00Z,b,x\n'.repeat(2)}`)
+    const rows = ['a,1', 'b,x', 'a,y', 'b,z'].map((cells) => `2016-01-01T00:00:00Z,${cells}`)
+    await choose(['time,room,v', ...rows].join('\n'))
     fireEvent.change(await screen.findByLabelText('测量'), { target: { value: 'home' } })
     fireEvent.click(screen.getByRole('button', { name: '开始导入' }))
     expect(await screen.findByText('导入完成：4 行已写入 files · home。')).toBeTruthy()
@@ -120,7 +121,9 @@ describe('a CSV file', () => {
     expect(calls.find(({ path }) => path.endsWith('/import'))?.body).toEqual({
       db: 'files',
       file: 'energy.csv',
-      lines: Array(2).fill('home,room=a v="1" 1451606400000000\nhome,room=b v="x" 1451606400000000').join('\n'),
+      lines: ['a v="1"', 'b v="x"', 'a v="y"', 'b v="z"']
+        .map((cells) => `home,room=${cells} 1451606400000000`)
+        .join('\n'),
     })
   })
 
