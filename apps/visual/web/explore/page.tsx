@@ -32,7 +32,8 @@ function Explore() {
   const onChoose = (next: Partial<Chosen>) =>
     change({ groupBy: '', values: [], start: '', end: '', versus: '', interval: '', reduce: 'none', ...next })
   const onSearch = useCallback((search: string) => change({ search }, true), [change])
-  if (error && !data) return <LoadFailed title={errorText(error)} retry={word('dataRetry')} onRetry={refetch} />
+  if (error && !data)
+    return <LoadFailed title={errorText(error)} error={error} retry={word('dataRetry')} onRetry={refetch} />
   if (!data) return <Skeleton active />
   if (databases.length === 0) return <Nothing />
   return (
@@ -70,7 +71,8 @@ function Opened({ link, chosen, onChange }: OpenedProps) {
   const [text, setText] = useState('')
   const search = useSoon(text.trim())
   const { data, error, refetch } = useCatalogue(measurementRequest(chosen.db, chosen.measurement, search))
-  if (error && !data) return <LoadFailed title={errorText(error)} retry={word('dataRetry')} onRetry={refetch} />
+  if (error && !data)
+    return <LoadFailed title={errorText(error)} error={error} retry={word('dataRetry')} onRetry={refetch} />
   // The answer for the measurement before may be kept until this one has arrived.
   const about = data?.measurement
   if (!data || (about && about.name !== chosen.measurement)) return <Skeleton active paragraph={{ rows: 8 }} />

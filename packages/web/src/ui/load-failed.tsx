@@ -16,7 +16,7 @@ export function LoadFailed({ title, error, retry, onRetry }: LoadFailedProps) {
       type="error"
       showIcon
       title={title}
-      description={error instanceof ApiRefusal ? error.message : undefined}
+      description={error instanceof ApiRefusal && error.message !== title ? error.message : undefined}
       action={mayRetry(error) && <Button onClick={onRetry}>{retry}</Button>}
     />
   )

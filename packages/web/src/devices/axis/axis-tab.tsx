@@ -36,7 +36,7 @@ export default function AxisTab({ row }: { row: { _id: string; no?: unknown } })
       <div className="device-axis">
         {bar}
         {error ? (
-          <LoadFailed title={errorText(error)} retry={word('axisRetry')} onRetry={() => void refetch()} />
+          <LoadFailed title={errorText(error)} error={error} retry={word('axisRetry')} onRetry={() => void refetch()} />
         ) : (
           <Skeleton active paragraph={{ rows: 8 }} />
         )}

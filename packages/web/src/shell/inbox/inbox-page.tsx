@@ -83,7 +83,7 @@ export default function InboxPage() {
       </header>
       {isPending && <Skeleton active paragraph={{ rows: 8 }} />}
       {error && items.length === 0 && (
-        <LoadFailed title={errorText(error)} retry={word('retry')} onRetry={() => void refetch()} />
+        <LoadFailed title={errorText(error)} error={error} retry={word('retry')} onRetry={() => void refetch()} />
       )}
       {!isPending && !error && items.length === 0 && !gone && (
         <section className="a-state">
