@@ -18,6 +18,8 @@ interface ChartPanelProps {
 }
 
 const HEIGHT_PX = 320
+/** Room for the last value of each line. */
+const RIGHT_PX = 84
 
 /** The lines of the chosen fields, and those of another range drawn over them, dashed. */
 export function ChartPanel({ label, feed, other, onRange }: ChartPanelProps) {
@@ -35,7 +37,10 @@ export function ChartPanel({ label, feed, other, onRange }: ChartPanelProps) {
   )
   const settings = useMemo(() => {
     const names = JSON.parse(dashed) as string[]
-    return { chartType: 0, config: { fieldList: names.map((field) => ({ field, dashed: true })) } }
+    return {
+      chartType: 0,
+      config: { rightMargin: RIGHT_PX, fieldList: names.map((field) => ({ field, dashed: true })) },
+    }
   }, [dashed])
   const hasLines = datasets.some(({ columns }) => columns.some(({ type }, i) => i > 0 && type === 'number'))
   const isLate = feed.loading && datasets.length > 0

@@ -11,8 +11,10 @@ export interface Chosen {
   /** Time expressions; '' for the range in which the measurement has data. */
   start: string
   end: string
-  /** The tag whose values become series; '' for none. */
+  /** The tag whose values become lines; '' for the page's choice. */
   groupBy: string
+  /** Not '': all series are one line. */
+  merged: string
   /** The values of that tag to show; none stands for the first ones. */
   values: string[]
   /** '', `previous`, or the time at which the other range begins. */
@@ -26,7 +28,7 @@ export interface Chosen {
 export const REDUCES = ['none', 'mean', 'min', 'max', 'sum', 'count', 'first', 'last', 'stddev'] as const
 
 const ONE = { db: 'db', measurement: 'm', interval: 'every', start: 'from', end: 'to', groupBy: 'by' } as const
-const OTHERS = { versus: 'vs', search: 'q', board: 'board' } as const
+const OTHERS = { merged: 'merged', versus: 'vs', search: 'q', board: 'board' } as const
 const SINGLE = { ...ONE, ...OTHERS }
 const MANY = { fields: 'f', values: 'v' } as const
 

@@ -29,6 +29,7 @@ const chosen: fc.Arbitrary<Chosen> = fc.record({
   start: fc.constantFrom('*-1h', '2016-01-01T00:00:00.000Z', '*-1d-30m'),
   end: fc.constantFrom('*', '*-5m', '2026-01-31T11:59:59.000Z'),
   groupBy: fc.oneof(fc.constant(''), anyName),
+  merged: fc.constantFrom('', '1'),
   values: names,
   versus: fc.constantFrom('', 'previous'),
   view: fc.constantFrom('chart', 'table'),

@@ -60,7 +60,7 @@ export function FieldList({ link, chosen, search, first, onToggle, onTag }: Fiel
       aria-label={word('dataFields')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
       tabIndex={0}
-      style={{ maxHeight: 8.4 * FIELD_ROW_PX }}
+      style={{ maxHeight: 6.5 * FIELD_ROW_PX }}
     >
       <table aria-rowcount={count + 1}>
         <caption className="a-hidden">{word('dataFields')}</caption>

@@ -1,4 +1,4 @@
-import type { DataCatalogue } from '@atrium/contract/data-catalogue'
+import type { CatalogueTag, DataCatalogue } from '@atrium/contract/data-catalogue'
 import type { LiveLink } from '@atrium/web/canvas/live-link'
 import { useExplored } from '@atrium/web/canvas/use-explored'
 import { timeText } from '@atrium/web/ui/zone'
@@ -32,7 +32,7 @@ const WIDTH_PX = 1_200
 export function MeasurementView({ link, chosen: asked, first, search, onSearch, onChange }: MeasurementProps) {
   const { word } = useWords()
   const { measurement: about, tags = [] } = first
-  const chosen = useWithFirstField(asked, first, search)
+  const chosen = withGroup(useWithFirstField(asked, first, search), about.series, tags)
   const range = useRange(chosen, about)
   const groups = useCatalogue(
     chosen.groupBy
@@ -93,7 +93,7 @@ export function MeasurementView({ link, chosen: asked, first, search, onSearch, 
         search={search.trim()}
         first={first}
         onToggle={toggle}
-        onTag={(groupBy) => onChange({ groupBy, values: [] })}
+        onTag={(groupBy) => onChange({ groupBy, merged: groupBy ? '' : '1', values: [] })}
       />
       <section className="x-panel" aria-label={title}>
         <div className="x-panel-head">
@@ -149,6 +149,14 @@ function useWithFirstField(asked: Chosen, first: DataCatalogue, search: string):
   if (known === undefined && numeric && search === '') setKept({ of, field: numeric.name })
   const field = known ?? numeric?.name
   return asked.fields.length > 0 || field === undefined ? asked : { ...asked, fields: [field] }
+}
+
+/** Values of several series in one line would be a saw, so without a choice the lines are those of a tag with few values. */
+function withGroup(asked: Chosen, series: number, tags: readonly CatalogueTag[]): Chosen {
+  if (asked.groupBy !== '' || asked.merged !== '' || series < 2) return asked
+  const few = tags.filter(({ values }) => values > 1 && values * asked.fields.length <= MAX_LINES)
+  const [most] = few.sort((a, b) => b.values - a.values)
+  return most ? { ...asked, groupBy: most.name } : asked
 }
 
 function useRange({ start, end }: Chosen, about: NonNullable<DataCatalogue['measurement']>) {

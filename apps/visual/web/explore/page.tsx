@@ -30,7 +30,17 @@ function Explore() {
   const { data, error, refetch } = useCatalogue({ pageSize: 200 })
   const databases = data?.databases ?? []
   const onChoose = (next: Partial<Chosen>) =>
-    change({ groupBy: '', values: [], start: '', end: '', versus: '', interval: '', reduce: 'none', ...next })
+    change({
+      groupBy: '',
+      merged: '',
+      values: [],
+      start: '',
+      end: '',
+      versus: '',
+      interval: '',
+      reduce: 'none',
+      ...next,
+    })
   const onSearch = useCallback((search: string) => change({ search }, true), [change])
   if (error && !data)
     return <LoadFailed title={errorText(error)} error={error} retry={word('dataRetry')} onRetry={refetch} />

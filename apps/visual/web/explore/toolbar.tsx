@@ -86,7 +86,7 @@ export function Toolbar({ chosen, range, tags, onChange }: ToolbarProps) {
             { value: '', label: word('dataNoGroup') },
             ...tags.map(({ name }) => ({ value: name, label: word('dataBy', { name }) })),
           ]}
-          onChange={(groupBy) => onChange({ groupBy, values: [] })}
+          onChange={(groupBy) => onChange({ groupBy, merged: groupBy ? '' : '1', values: [] })}
         />
       )}
       {chosen.groupBy !== '' && <ValuesSelect chosen={chosen} onChange={onChange} />}

@@ -19,9 +19,9 @@ export const LIMITS = {
 
   // Limits of a tenant
   maxDbsPerTenant: 100,
-  maxMeasurementsPerTenant: 10_000,
+  maxMeasurementsPerTenant: 1000,
   maxFieldsPerMeasurement: 4_000,
-  maxFieldsPerTenant: 200_000,
+  maxFieldsPerTenant: 20_000,
   maxSeriesPerTenant: 200_000,
   /** The size of its file and log; 0: no limit. */
   maxMiBPerTenant: 0,

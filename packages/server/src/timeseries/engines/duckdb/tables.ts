@@ -117,34 +117,50 @@ export interface Structure {
  */
 export async function writeStructure(connection: DuckDBConnection, alias: string, structure: Structure): Promise<void> {
   const sql = [
-    ...structure.names.flatMap((name) => nameSql(alias, name)),
+    ...structure.names.flatMap((name) => (name.kind === 'db' ? [`CREATE SCHEMA ${alias}.d${name.id}`] : [])),
     ...structure.shards.map(({ measurement, shard }) => createSql(alias, measurement, shard)),
     ...structure.columns.flatMap(({ measurement, shard, slots }) =>
       slots.flatMap((slot, i) => columnSql(alias, measurement, shard, slot, shard.slots.length + i)),
     ),
+    ...insertSql(alias, structure),
   ]
   if (sql.length === 0) return
   await connection.run('BEGIN')
-  for (const statement of sql) await connection.run(statement)
+  // One call for all: a file with a thousand new measurements would otherwise wait for thousands of answers.
+  await connection.run(sql.join('; '))
   await connection.run('COMMIT')
   for (const name of structure.names) name.stored = true
   for (const { shard } of structure.shards) shard.stored = true
   for (const { shard, slots } of structure.columns) shard.slots.push(...slots)
 }
 
-export function nameSql(alias: string, name: Db | Measurement | Field): string[] {
+/** One statement for each table of names that gets rows. */
+function insertSql(alias: string, { names, shards }: Structure): string[] {
+  const rows: Record<string, string[]> = {
+    db: [],
+    measurement: [],
+    field: [],
+    shard: shards.map(({ measurement, shard: { startDay, days, tableNumber } }) => {
+      return `(${measurement.id}, ${startDay}, ${days}, ${tableNumber}, -1)`
+    }),
+    shard_column: shards.flatMap(({ measurement, shard: { startDay, slots } }) =>
+      slots.map((slot, i) => `(${measurement.id}, ${startDay}, ${i}, ${slot})`),
+    ),
+  }
+  for (const name of names) rows[name.kind]?.push(rowOf(name))
+  return Object.entries(rows).flatMap(([table, values]) =>
+    values.length > 0 ? [`INSERT INTO ${alias}.main.${table} VALUES ${values.join(', ')}`] : [],
+  )
+}
+
+function rowOf(name: Db | Measurement | Field): string {
   switch (name.kind) {
     case 'db':
-      return [
-        `INSERT INTO ${alias}.main.db VALUES (${name.id}, ${text(name.name)}, ${name.retentionDays ?? 'NULL'})`,
-        `CREATE SCHEMA ${alias}.d${name.id}`,
-      ]
+      return `(${name.id}, ${text(name.name)}, ${name.retentionDays ?? 'NULL'})`
     case 'measurement':
-      return [`INSERT INTO ${alias}.main.measurement VALUES (${name.id}, ${name.db.id}, ${text(name.name)})`]
+      return `(${name.id}, ${name.db.id}, ${text(name.name)})`
     case 'field':
-      return [
-        `INSERT INTO ${alias}.main.field VALUES (${name.measurement.id}, ${name.slot}, ${text(name.name)}, '${name.type}')`,
-      ]
+      return `(${name.measurement.id}, ${name.slot}, ${text(name.name)}, '${name.type}')`
   }
 }
 
@@ -153,12 +169,7 @@ export const tableOf = (alias: string, measurement: Measurement, shard: Shard): 
 
 function createSql(alias: string, measurement: Measurement, shard: Shard): string {
   const columns = shard.slots.map((slot) => `, f${slot} ${sqlType(measurement, slot)}`).join('')
-  const places = shard.slots.map((slot, i) => `(${measurement.id}, ${shard.startDay}, ${i}, ${slot})`)
-  return [
-    `CREATE TABLE ${tableOf(alias, measurement, shard)} (sid INTEGER, time BIGINT${columns})`,
-    `INSERT INTO ${alias}.main.shard VALUES (${measurement.id}, ${shard.startDay}, ${shard.days}, ${shard.tableNumber}, -1)`,
-    ...(places.length > 0 ? [`INSERT INTO ${alias}.main.shard_column VALUES ${places.join(', ')}`] : []),
-  ].join('; ')
+  return `CREATE TABLE ${tableOf(alias, measurement, shard)} (sid INTEGER, time BIGINT${columns})`
 }
 
 function columnSql(alias: string, measurement: Measurement, shard: Shard, slot: number, place: number): string[] {

@@ -1,0 +1,142 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { ExploreRequest } from '@atrium/contract/dashboard'
+import type { DataCatalogue } from '@atrium/contract/data-catalogue'
+import { openerOf } from '@atrium/web/testing/open-app'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { Server, type Socket } from 'socket.io'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import visual from '../../index.ts'
+
+const open = openerOf({
+  app: visual,
+  words: { zh_CN: () => import('../../zh_CN.ts'), en_US: () => import('../../en_US.ts') },
+  screens: () => import('../../web.tsx'),
+})
+
+let io: Server
+let sockets: Socket[]
+let explored: (ExploreRequest & { watch: string })[]
+
+/** A stand-in for the server's socket: it answers every query with one row. */
+beforeEach(async () => {
+  const http = createServer()
+  io = new Server(http)
+  sockets = []
+  explored = []
+  io.on('connection', (socket) => {
+    sockets.push(socket)
+    socket.on('explore', (request, answer) => {
+      explored.push(request)
+      answer({ code: 0, dataset: { columns: [], rows: [], startMs: 0, endMs: 1, intervalMs: 0 } })
+    })
+    socket.on('unwatch', (_, answer) => answer({ code: 0 }))
+  })
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  const page = window as unknown as { happyDOM: { setURL(url: string): void } }
+  page.happyDOM.setURL(`http://127.0.0.1:${(http.address() as AddressInfo).port}/`)
+})
+
+afterEach(async () => {
+  cleanup()
+  await waitFor(() => expect(sockets.every(({ connected }) => !connected)).toBe(true))
+  vi.unstubAllGlobals()
+  await io.close()
+})
+
+const OLDEST = Date.UTC(2016, 0, 11, 9)
+const NEWEST = Date.UTC(2016, 4, 27, 10)
+const PATH = 'GET /api/datasource/catalogue'
+
+/** A stand-in for the catalogue: one database with 5,000 measurements; each has a tag and two fields. */
+function catalogue({ query }: { query: URLSearchParams }): DataCatalogue {
+  const measurement = query.get('measurement')
+  if (measurement) {
+    return {
+      total: 2,
+      measurement: { name: measurement, fields: 2, tags: 1, series: 3, oldestMs: OLDEST, newestMs: NEWEST },
+      tags: [{ name: 'line', values: 1_000_000 }],
+      fields: [
+        { name: 'note', type: 'string', newest: { atMs: NEWEST, value: 'hot' } },
+        { name: 'temp', type: 'float', newest: { atMs: NEWEST, value: 1234.5 } },
+      ],
+    }
+  }
+  if (query.get('search')) {
+    return { total: 1, found: [{ database: 'plant', measurement: 'oven 7', field: 'temp', type: 'float' }] }
+  }
+  if (!query.get('db')) return { total: 1, databases: [{ name: 'plant', retentionDays: null, measurements: 5_000 }] }
+  const first = (Number(query.get('current')) - 1) * 100
+  const names = Array.from({ length: 100 }, (_, i) => ({ name: `oven ${first + i}`, fields: 2, tags: 1 }))
+  return { total: 5_000, measurements: names }
+}
+
+const charts = () => explored.filter(({ shape, query }) => shape === 'series' && query.interval !== '1m')
+
+test('a person without the permission gets the 403 page, and the menu has no entry for it', async () => {
+  await open('/visual/data', { holds: ['visual dashboard read'], answers: { [PATH]: catalogue } })
+  expect(await screen.findByRole('heading', { name: '403' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: '数据' })).toBeNull()
+})
+
+test('a tenant without data is led to the page that connects it', async () => {
+  await open('/visual/data', { answers: { [PATH]: () => ({ total: 0 }) } })
+  const link = await screen.findByRole('link', { name: '接入数据' })
+  expect(link.getAttribute('href')).toBe('/visual/connect')
+})
+
+test('of 5,000 measurements only those in sight are requested and drawn', async () => {
+  const { calls } = await open('/visual/data', { answers: { [PATH]: catalogue } })
+  expect(await screen.findByText('oven 3')).toBeTruthy()
+  expect(screen.getAllByRole('option').length).toBeLessThan(60)
+  expect(calls.filter(({ query }) => query.get('db') === 'plant')).toHaveLength(1)
+})
+
+test('a measurement of 2016 opens with its first number and the range of its data, and says which that is', async () => {
+  const { address } = await open('/visual/data', { answers: { [PATH]: catalogue } })
+  fireEvent.click(await screen.findByText('oven 3'))
+  expect(await screen.findByRole('heading', { name: 'oven 3' })).toBeTruthy()
+  expect(new URLSearchParams(address().split('?')[1]).get('m')).toBe('oven 3')
+  expect(await screen.findByText(/^数据在 2016-01-11 .* 至 2016-05-27 .* 之间/)).toBeTruthy()
+  await waitFor(() => expect(charts()).toHaveLength(1))
+  expect(charts()[0]?.query).toMatchObject({
+    db: 'plant',
+    from: 'oven 3',
+    fieldSet: [{ field: 'temp', as: 'temp' }],
+    startTime: new Date(OLDEST).toISOString(),
+    endTime: new Date(NEWEST + 1000).toISOString(),
+  })
+  const row = screen.getByRole('row', { name: /temp/ })
+  expect(within(row).getByText('1,234.5')).toBeTruthy()
+})
+
+test('an address has the whole choice, and choosing another field changes it', async () => {
+  const query = '?db=plant&m=oven+3&f=temp&reduce=mean&every=1m&from=*-7d&to=*'
+  const { address } = await open(`/visual/data${query}`, { answers: { [PATH]: catalogue } })
+  await waitFor(() => expect(explored.some(({ query: { startTime } }) => startTime === '*-7d')).toBe(true))
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'note' }))
+  await waitFor(() => expect(new URLSearchParams(address().split('?')[1]).getAll('f')).toEqual(['temp', 'note']))
+})
+
+test('arrow keys and Enter in the search open what was found', async () => {
+  const { address } = await open('/visual/data', { answers: { [PATH]: catalogue } })
+  const field = await screen.findByRole('combobox', { name: '搜索测量、字段、标签' })
+  fireEvent.change(field, { target: { value: 'temp' } })
+  expect(await screen.findByText('找到 1 项')).toBeTruthy()
+  fireEvent.keyDown(field, { key: 'ArrowDown' })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  const chosen = () => new URLSearchParams(address().split('?')[1])
+  await waitFor(() => expect([chosen().get('m'), chosen().getAll('f')]).toEqual(['oven 7', ['temp']]))
+})
+
+test('a million groups are limited to the lines of a chart, and the page says so', async () => {
+  const answers = {
+    [PATH]: (call: { query: URLSearchParams }) =>
+      call.query.get('tag')
+        ? { total: 1_000_000, values: Array.from({ length: 24 }, (_, i) => `no ${i}`) }
+        : catalogue(call),
+  }
+  await open('/visual/data?db=plant&m=oven+3&f=temp&by=line', { answers })
+  expect(await screen.findByText(/标签「line」有 1,000,000 个值，图中只画 24 个/)).toBeTruthy()
+  await waitFor(() => expect(charts().at(-1)?.query.whereObj?.TAG[0]?.operator).toBe('=~'))
+})
