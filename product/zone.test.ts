@@ -1,6 +1,6 @@
 import { addDays, clockText, DEFAULT_ZONE, localMs, startOf, startOfDay, weekdayOf } from '@atrium/contract/zone'
 import { inTenant } from '@atrium/server/call/ctx'
-import { insertRow } from '@atrium/server/entity/rows'
+import { insertRow, updateRow } from '@atrium/server/entity/rows'
 import { ORIGIN } from '@atrium/server/money/origin'
 import { bootWorld, type Client, type TestTenant, type World } from '@atrium/server/testing/world'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -77,6 +77,38 @@ describe('a tenant’s time zone', () => {
     const made = await english.post('/api/tenant', values)
     expect(made.body.fields.timeZone).toBe('There is no such time zone; one is Asia/Shanghai')
     expect((await clerk.put('/api/tenant/own', { timeZone: 'Asia/Tokyo', rev: 0 })).body.code).toBe(40901)
+  })
+})
+
+describe('a zone with a half-hour', () => {
+  test('axis, clock, list, file and order number agree, whatever zone the person reads times in', async () => {
+    const KOLKATA = 'Asia/Kolkata'
+    await setZone(KOLKATA)
+    await clerk.put('/api/user/loginUser', { timeZone: NEW_YORK })
+    const { services } = world.server
+    const row = await inTenant(services, tenant.id, ORIGIN, async (ctx) => {
+      const made = await insertRow(ctx, order, { status: 5, amount: 100, paidAmount: 100 })
+      return updateRow(ctx, order, made._id, { paidAt: made.createdAt })
+    })
+    const clock = clockText(KOLKATA, Date.parse(row.createdAt))
+    const day = clock.slice(0, 10)
+    expect(row.no.slice(2, 14)).toBe(clock.replace(/\D/g, '').slice(2))
+
+    const axis = seriesOf((await clerk.get('/api/charge/dashboard')).body, 'income')
+    expect(axis[0]![0]).toBe(`${day} 00:00`)
+    expect(axis.filter(([, value]) => value > 0)).toEqual([[`${clock.slice(0, 13)}:00`, 1]])
+
+    const query = { paidAtStart: day, paidAtEnd: day }
+    const { list } = (await clerk.get('/api/charge/order/list', query)).body
+    expect(list).toMatchObject([{ no: row.no, createdAt: row.createdAt }])
+    const before = addDays(day, -1)
+    const earlier = await clerk.get('/api/charge/order/list', { paidAtStart: before, paidAtEnd: before })
+    expect(earlier.body.pagination.total).toBe(0)
+    const file = await clerk.get('/api/charge/order/list', { ...query, export: 'csv', columns: 'no,paidAt' })
+    expect(file.body).toBe(`订单号,支付时间 (${KOLKATA})\r\n${row.no},${clock}\r\n`)
+    expect((await clerk.get('/api/find', { q: row.no.slice(-6) })).body.groups).toMatchObject([
+      { app: 'charge', entity: 'order', list: [{ no: row.no }] },
+    ])
   })
 })
 

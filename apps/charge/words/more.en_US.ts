@@ -107,6 +107,8 @@ export const more: SameKeys<typeof source> = {
   duration: 'Duration',
   serviceToMin: 'Service fee (up to the minimum charge of {{money}})',
   meanPower: 'Mean power',
+  fasterClock:
+    'Simulated device: the charge runs about {{factor}} times faster. Duration and power are by the device, start and end by the clock.',
   money: 'Money',
   codeTab: 'QR code',
   highest: 'highest',

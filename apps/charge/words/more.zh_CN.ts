@@ -109,6 +109,7 @@ export const more = {
   duration: '时长',
   serviceToMin: '服务费（补足最低消费 {{money}}）',
   meanPower: '平均功率',
+  fasterClock: '模拟设备：充电过程加快约 {{factor}} 倍，时长与功率按设备的计时，开始和结束时间按时钟。',
   money: '金额',
   codeTab: '二维码',
   highest: '最高',

@@ -24,6 +24,7 @@ interface ChargeRow {
   serviceFee: number
   occupyFee: number
   startedAt: string | null
+  endedAt: string | null
 }
 
 const CHARGING = 3
@@ -39,6 +40,7 @@ export default function ChargeTab({ row }: { row: ChargeRow }) {
   })
   const seconds = row.seconds
   const mean = seconds > 0 ? (row.energy * 3600) / seconds : 0
+  const factor = clockFactor(row)
   return (
     <div className="charge-order">
       <dl className="charge-order-figures">
@@ -46,6 +48,7 @@ export default function ChargeTab({ row }: { row: ChargeRow }) {
         <Figure name={word('duration')} value={clockText(seconds)} />
         <Figure name={word('meanPower')} value={(mean / 1000).toFixed(2)} unit="kW" />
       </dl>
+      {factor !== undefined && <p className="charge-order-note">{word('fasterClock', { factor })}</p>}
       {isPending ? (
         <Skeleton active title={false} paragraph={{ rows: 5 }} />
       ) : (
@@ -54,6 +57,17 @@ export default function ChargeTab({ row }: { row: ChargeRow }) {
       <Money row={row} />
     </div>
   )
+}
+
+/** Shorter charges are not judged: a second more or less would count. */
+const MIN_SECONDS = 60
+const MIN_FACTOR = 1.5
+
+/** How much faster the device's time has passed than the clock, which only simulated devices do; otherwise undefined. */
+function clockFactor({ startedAt, endedAt, seconds }: ChargeRow): number | undefined {
+  if (startedAt === null || endedAt === null || seconds < MIN_SECONDS) return undefined
+  const factor = seconds / Math.max(1, (Date.parse(endedAt) - Date.parse(startedAt)) / 1000)
+  return factor >= MIN_FACTOR ? Math.round(factor) : undefined
 }
 
 function Figure({ name, value, unit }: { name: string; value: string; unit?: string }) {

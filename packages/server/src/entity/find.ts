@@ -9,7 +9,7 @@ import type { Services } from '../call/services.ts'
 import { rawSql } from '../db/raw.ts'
 import { addRoute } from '../http/route.ts'
 import { quotedColumn, sourceOf } from './columns.ts'
-import { type Bind, numberCondition } from './order-number.ts'
+import { type Bind, numberEnd, numberStart } from './order-number.ts'
 import { reachedBy, readableKinds, selectedFields, shownRows } from './reading.ts'
 import type { RefNames } from './refs.ts'
 import { permitting } from './route-context.ts'
@@ -54,7 +54,7 @@ async function foundIn(ctx: Ctx, { server, entity, has }: Kind, wanted: string):
   const reached = await reachedBy(ctx.tx, ctx.session!, entity, [permitting(app, entity, 'read')], bind)
   const found = Object.entries(has.by).flatMap(([name, how]): string[] => {
     const column = quotedColumn(entity, name)!
-    if (how === 'number') return numberCondition(wanted, bind)
+    if (how === 'number') return byNumberOf(entity, wanted, bind)
     if (how === 'whole') return [`${column} = ${bind(wanted)}`]
     return [`${column} ilike ${bind(`%${wanted.replace(/[\\%_]/g, '\\$&')}%`)}`]
   })
@@ -66,4 +66,12 @@ async function foundIn(ctx: Ctx, { server, entity, has }: Kind, wanted: string):
     order by ${byNumber ? 'no desc' : 'created_at desc, id desc'} limit ${MAX_ROWS}`
   const { rows } = await rawSql(ctx.tx).executeSql<Row & { _refs: RefNames }>(text, parameters)
   return { ...group, list: shownRows(entity, rows).list }
+}
+
+function byNumberOf(entity: Entity, wanted: string, bind: Bind): string[] {
+  const start = numberStart(wanted, bind)
+  if (start) return [start]
+  const end = numberEnd(wanted, bind)
+  // In a select of its own: beside `order by no` PostgreSQL would rather read the numbers from the newest on.
+  return end ? [`id = any(array(select id from "${entity.table}" where tenant_id = $1 and ${end}))`] : []
 }

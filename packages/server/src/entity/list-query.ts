@@ -6,7 +6,7 @@ import { type TSchema, Type } from 'typebox'
 import { type RowScope, scopeCondition } from '../call/reach.ts'
 import { isDay } from '../http/formats.ts'
 import { columnOf, quotedColumn, sourceOf } from './columns.ts'
-import { isNumberEnd, numberCondition } from './order-number.ts'
+import { isNumberEnd, numberEnd } from './order-number.ts'
 
 /** The filters of a list. */
 export interface RowQuery {
@@ -86,7 +86,7 @@ function keywordCondition(entity: Entity, search: readonly string[], keyword: st
   const hole = bind(`%${keyword.replace(/[\\%_]/g, '\\$&')}%`, 'keyword')
   const anywhere = `(${search.map((name) => `${quotedColumn(entity, name)} ilike ${hole}`).join(' or ')})`
   if (entity.list.finds?.by.no !== 'number' || !isNumberEnd(keyword)) return anywhere
-  const [end] = numberCondition(keyword, bind)
+  const end = numberEnd(keyword, bind)
   // The second select runs only if the first one finds nothing.
   return `id = any((select case when ended <> '{}' then ended
       else array(select id from ${sourceOf(entity)} where ${where} and ${anywhere}) end

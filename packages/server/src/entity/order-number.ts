@@ -4,22 +4,23 @@ export type Bind = (value: unknown) => string
 
 /** The digits that `no_end` contains. */
 const END = 6
-const MIN_END = 4
 
 const reversed = (text: string) => [...text].reverse().join('')
 
-/**
- * Orders whose number ends with these digits (at least four), or begins with this text (two letters and at least two
- * digits). Nothing if the text cannot be a part of a number.
- */
-export function numberCondition(text: string, bind: Bind): string[] {
+/** Orders whose number begins with this text, if it is two letters and at least two digits. */
+export function numberStart(text: string, bind: Bind): string | undefined {
   const wanted = text.toUpperCase()
   // In every collation `z` is behind the characters of a number.
-  if (/^[A-Z]{2}\d{2,22}$/.test(wanted)) return [`no >= ${bind(wanted)} and no <= ${bind(`${wanted}zzzz`)}`]
-  if (!/^\d+$/.test(wanted) || wanted.length < MIN_END || wanted.length > 22) return []
-  const end = reversed(wanted.slice(-END))
-  const isEnd = `no_end >= ${bind(end)} and no_end <= ${bind(`${end}~`)}`
-  return [wanted.length > END ? `(${isEnd}) and no like ${bind(`%${wanted}`)}` : isEnd]
+  return /^[A-Z]{2}\d{2,22}$/.test(wanted) ? `no >= ${bind(wanted)} and no <= ${bind(`${wanted}zzzz`)}` : undefined
+}
+
+/** Orders whose number ends with these digits, if they are at least four. */
+export function numberEnd(text: string, bind: Bind): string | undefined {
+  if (!/^\d{4,22}$/.test(text)) return undefined
+  const end = reversed(text.slice(-END))
+  if (text.length === END) return `no_end = ${bind(end)}`
+  if (text.length > END) return `no_end = ${bind(end)} and no like ${bind(`%${text}`)}`
+  return `no_end >= ${bind(end)} and no_end <= ${bind(`${end}~`)}`
 }
 
 /** Whether a keyword is long enough to mean the end of a number first. */

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { titleOf } from '../../crud/title-of.ts'
+import { formatFen } from '../../crud/values/money.ts'
 import { currentLocale } from '../../i18n.ts'
 import { timeText } from '../../ui/zone.ts'
 import { countText, type Item, type Kind } from './kinds.ts'
@@ -43,13 +44,17 @@ export function InboxList({ groups, chosen, onChoose }: InboxListProps) {
   )
 }
 
-/** Who or what the row is about: the first texts and titles among the fields that decide. */
+/** Who or what the row is about: the first texts, titles and amounts among the fields that decide. */
 function aboutOf({ kind: { entity, waiting }, row, refs }: Item): string {
   const texts = waiting.shows.flatMap((name) => {
     const value = row[name]
-    if (name === entity.title || value === null || value === undefined) return []
-    if (entity.fields[name]?.kind === 'ref') return refs[name]?.[String(value)] ?? []
-    if (typeof value === 'object' && 'reason' in value) return String(value.reason)
+    const field = entity.fields[name]
+    if (name === entity.title || value === null || value === undefined || field?.mask) return []
+    if (field?.kind === 'ref') return refs[name]?.[String(value)] ?? []
+    if (field?.kind === 'fen') return formatFen(Number(value))
+    if (typeof value === 'object' && 'reason' in value && 'amount' in value) {
+      return [formatFen(Number(value.amount)), String(value.reason)]
+    }
     return typeof value === 'string' && !/^\d{4}-\d\d-\d\dT/.test(value) ? value : []
   })
   return texts.filter(Boolean).slice(0, 2).join(' · ')
