@@ -4,7 +4,7 @@ import type { ActionDialog, AnyRow, Decision } from '../app/screens.ts'
 import en_US from './en_US.ts'
 import zh_CN from './zh_CN.ts'
 
-const leftOf = ({ paidAmount, refundedAmount }: AnyRow) => Number(paidAmount) - Number(refundedAmount)
+const refundableFen = ({ paidAmount, refundedAmount }: AnyRow) => Number(paidAmount) - Number(refundedAmount)
 
 /** The key of a request is the same for all clerks, in lists as well: whoever is second changes nothing. */
 function keyOf({ no, refundStatus, refundApply }: AnyRow): { idemKey?: string } {
@@ -16,10 +16,10 @@ function keyOf({ no, refundStatus, refundApply }: AnyRow): { idemKey?: string } 
 
 /** The form starts with the amount that is not refunded yet. */
 const refund: ActionDialog = {
-  start: (row) => ({ amount: leftOf(row), ...keyOf(row) }),
+  start: (row) => ({ amount: refundableFen(row), ...keyOf(row) }),
   granting(row) {
     const { amount, reason } = row.refundApply as RefundApply
-    return { amount: Math.min(amount, leftOf(row)), reason }
+    return { amount: Math.min(amount, refundableFen(row)), reason }
   },
   note: lazy(() => import('./refund-note.tsx')),
 }
