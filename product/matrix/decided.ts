@@ -35,6 +35,8 @@ const CORE: Readonly<Record<Kind, readonly string[]>> = {
     'DELETE /api/user/session',
     'DELETE /api/user/weixin/unbind',
     'GET /api/listView/list',
+    'GET /api/find',
+    'GET /api/inbox',
     'GET /api/message/count',
     'GET /api/message/list',
     'GET /api/ref/agent',
