@@ -349,7 +349,7 @@ test('the audit log has the user, the change and the IP address; it is filtered 
       after: { name: '审计' },
     },
   ])
-  expect((await admin.get('/api/audit/list', { rowId: person._id, export: 'csv' })).body).toContain('manage.user')
+  expect((await admin.get('/api/audit/list', { rowId: person._id, export: 'csv' })).body).toContain('企业管理 · 用户')
   expect((await clerk.get('/api/audit/list')).body.code).toBe(40301)
   expect((await admin.del('/api/audit', { _id: body.list[0]._id })).status).toBe(404)
 })

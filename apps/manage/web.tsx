@@ -48,16 +48,19 @@ const screens: AppScreens<typeof manageApp> = {
     },
     audit: {
       cells: {
+        at: lazy(() => import('./web/audit/at-cell.tsx')),
+        source: lazy(() => import('./web/audit/actor-cell.tsx')),
         action: lazy(() => import('./web/audit/cells.tsx').then(({ ActionCell }) => ({ default: ActionCell }))),
         rowId: lazy(() => import('./web/audit/cells.tsx').then(({ RowIdCell }) => ({ default: RowIdCell }))),
         entity: lazy(() => import('./web/audit/cells.tsx').then(({ EntityCell }) => ({ default: EntityCell }))),
       },
       filters: {
+        source: lazy(() => import('./web/audit/source-filter.tsx')),
         action: lazy(() => import('./web/audit/filters.tsx').then(({ ActionFilter }) => ({ default: ActionFilter }))),
         entity: lazy(() => import('./web/audit/filters.tsx').then(({ EntityFilter }) => ({ default: EntityFilter }))),
       },
       below: {
-        instead: ['before', 'after', 'createdAt', 'creator', 'updatedAt', 'remark'],
+        instead: ['before', 'after', 'actor', 'by', 'createdAt', 'creator', 'updatedAt', 'remark'],
         component: lazy(() => import('./web/audit/changes-table.tsx')),
       },
     },

@@ -45,6 +45,12 @@ export const audit = defineEntity({
   title: 'action',
   fields: {
     at: dt({ readonly: true, required: true }),
+    /** Who acted: a person, the system, a device or a consumer; `actor` is the name at that time. */
+    source: choice(
+      { 1: ['person'], 2: ['system'], 3: ['device'], 4: ['consumer'] },
+      { readonly: true, required: true },
+    ),
+    actor: str(120, { readonly: true }),
     by: ref('user', { readonly: true }),
     action: str(40, { readonly: true }),
     entity: str(80, { readonly: true }),
@@ -55,8 +61,9 @@ export const audit = defineEntity({
   },
   calls: ['list', 'get', 'export'],
   list: {
-    columns: ['at', 'by', 'action', 'entity', 'rowId', 'ip'],
-    filters: ['by', 'action', 'entity', 'rowId', { field: 'at', by: 'range' }],
+    columns: ['at', 'source', 'action', 'entity', 'rowId', 'ip'],
+    filters: ['source', 'by', 'action', 'entity', 'rowId', { field: 'at', by: 'range' }],
+    initial: { source: '1' },
     search: ['action', 'entity', 'rowId', 'ip'],
     sort: '-at',
   },

@@ -216,7 +216,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       listViewRoutes(http, services, descriptors)
       inboxRoute(http, services, apps)
       findRoute(http, services, apps)
-      for (const app of apps) appRoutes(http, services, withAxis(app))
+      for (const app of apps) appRoutes(http, services, withAxis(app), apps)
       businessRoutes(http, services, apps)
       catalogueRoute(
         http,

@@ -17,7 +17,8 @@ export function useAuditWords() {
     entity(logged: string): string {
       const [app, name] = split(logged)
       const known = apps.some(({ app: { key } }) => key === app)
-      return (known && at(app, `entities.${name}.name`)) || own(`audit_of_${logged.replace('.', '_')}`) || logged
+      const label = known && at(app, `entities.${name}.name`)
+      return (label && `${at(app, 'name')} · ${label}`) || own(`audit_of_${logged.replace('.', '_')}`) || logged
     },
     action(logged: string, action: string): string {
       const [app, name] = split(logged)

@@ -19,6 +19,12 @@ export interface EventRow {
   status?: number
 }
 
+/** A device or a consumer, with its name for the audit log. */
+export interface Actor {
+  kind: 'device' | 'consumer'
+  name: string
+}
+
 /** What an action, a call or a job gets: one tenant's transaction and the caller. */
 export interface Ctx {
   tenantId: string
@@ -31,6 +37,8 @@ export interface Ctx {
   session: Session | null
   locale: Locale
   ip: string | null
+  /** Who acts if no user does; absent: the system. */
+  actor?: Actor
   tx: Tx
   /** Writes messages to these users; they are visible after this transaction has committed. */
   notify(userIds: readonly string[], notice: Notice): Promise<void>

@@ -3,6 +3,9 @@ import { v7 as uuid } from 'uuid'
 import { rawSql } from '../db/raw.ts'
 import type { Ctx } from './ctx.ts'
 
+/** As in the view `audit_log_row`; 1 is a user and 2 the system. */
+const ACTOR_KIND = { device: 3, consumer: 4 } as const
+
 interface Act {
   entity: string
   rowId: string
@@ -22,7 +25,8 @@ interface Audited extends Act {
 export async function audit(ctx: Ctx, { action, entity, rowId, before, after }: Audited): Promise<void> {
   const event = `${entity}.${action}`
   const { rows } = await rawSql(ctx.tx).executeSql<{ subscribers: string[] }>(
-    `insert into audit_log (id, by_id, action, entity, row_id, before, after, ip) values ($1,$2,$3,$4,$5,$6,$7,$8)
+    `insert into audit_log (id, by_id, action, entity, row_id, before, after, ip, actor_kind, actor_name)
+     values ($1,$2,$3,$4,$5,$6,$7,$8,$10,$11)
      returning array(
        select a.id from partner_app a where a.tenant_id = audit_log.tenant_id and a.events ? $9
          and a.status = 1 and a.url is not null and a.deleted_at is null) as subscribers`,
@@ -36,6 +40,8 @@ export async function audit(ctx: Ctx, { action, entity, rowId, before, after }: 
       after === undefined ? null : JSON.stringify(after),
       ctx.ip,
       event,
+      ctx.actor ? ACTOR_KIND[ctx.actor.kind] : null,
+      ctx.actor?.name ?? null,
     ],
   )
   const subscribers = rows[0]?.subscribers ?? []

@@ -48,7 +48,8 @@ export function asConsumer<T>(
   return inTenant(services, tenantId, { ip, locale }, async (ctx) => {
     const consumer = await findConsumer(ctx, storefront.consumer, consumerId)
     if (!consumer) throw notSignedIn()
-    return run(ctx, consumer)
+    const name = consumer.nickName ?? `#${consumer._id.slice(-6)}`
+    return run({ ...ctx, actor: { kind: 'consumer', name } }, consumer)
   })
 }
 

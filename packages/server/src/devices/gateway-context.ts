@@ -14,7 +14,8 @@ export interface GatewayContext {
 
 /** Runs inside the device's tenant, without a user. */
 export function inDevice<T>({ services }: GatewayContext, device: Device, run: (ctx: Ctx) => Promise<T>): Promise<T> {
-  return inTenant(services, device.tenantId, { ip: null, locale: 'zh_CN' }, run)
+  const actor = { kind: 'device', name: `${device.name} (${device.no})` } as const
+  return inTenant(services, device.tenantId, { ip: null, locale: 'zh_CN' }, (ctx) => run({ ...ctx, actor }))
 }
 
 /**

@@ -8,9 +8,14 @@ import { addRoute } from '../http/route.ts'
 import { entityRoutes } from './routes.ts'
 
 /** Registers the routes of one app: those generated from its entities, and its own calls. */
-export function appRoutes(http: FastifyInstance, services: Services, server: AppServer): void {
+export function appRoutes(
+  http: FastifyInstance,
+  services: Services,
+  server: AppServer,
+  apps: readonly AppServer[],
+): void {
   if (server.dashboard) forgetAfterChanges(http, server.app.key, server.dashboard)
-  for (const entity of server.app.entities ?? []) entityRoutes(http, services, server, entity)
+  for (const entity of server.app.entities ?? []) entityRoutes(http, services, server, entity, apps)
   for (const call of server.calls) callRoute(http, services, server, call)
   if (server.apiNote) http.apiNotes.push(server.apiNote)
 }

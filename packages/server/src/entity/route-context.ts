@@ -14,6 +14,8 @@ export interface EntityRouteContext {
   http: FastifyInstance
   services: Services
   server: AppServer
+  /** All apps: the audit log names their rows. */
+  apps: readonly AppServer[]
   entity: Entity
   logged: string
   targets: RefTargets

@@ -13,6 +13,7 @@ import type { Services } from '../call/services.ts'
 import { inWords } from '../call/stored-text.ts'
 import { timelineOf } from '../call/timeline.ts'
 import { addRoute } from '../http/route.ts'
+import { AUDIT_TABLE, auditTable } from './audit-table.ts'
 import { addChangeRoute } from './change-route.ts'
 import { answerEach, idsBody } from './each.ts'
 import { fileName, tableOf, xlsxOf } from './export.ts'
@@ -20,18 +21,25 @@ import { exportWords } from './export-words.ts'
 import { allRows, listRows } from './list.ts'
 import { type ListQuery, listQuerySchema } from './list-query.ts'
 import { masked } from './mask.ts'
-import { namedRowReader, namesOfRefs, type RefTargets, refTargets } from './refs.ts'
+import { namedRowReader, namesOfRefs, refTargets } from './refs.ts'
 import { type EntityRouteContext, mayDo, permitting, Refs } from './route-context.ts'
 import { getRow } from './rows.ts'
 import { createRow, deleteRow } from './write.ts'
 
 /** Registers every call that an entity's descriptor generates. */
-export function entityRoutes(http: FastifyInstance, services: Services, server: AppServer, entity: Entity): void {
+export function entityRoutes(
+  http: FastifyInstance,
+  services: Services,
+  server: AppServer,
+  entity: Entity,
+  apps: readonly AppServer[],
+): void {
   const may = (permission: string) => permitting(server.app.key, entity, permission)
   const context: EntityRouteContext = {
     http,
     services,
     server,
+    apps,
     entity,
     logged: logName(server.app.key, entity.name),
     targets: refTargets(server.app, services.shared),
@@ -53,7 +61,8 @@ export function entityRoutes(http: FastifyInstance, services: Services, server: 
   if (entity.status && calls.has('get')) addTimeline(context)
 }
 
-function addList({ http, entity, server, targets, inside, may }: EntityRouteContext): void {
+function addList(context: EntityRouteContext): void {
+  const { http, entity, server, targets, inside, may } = context
   addRoute(http, {
     method: 'GET',
     path: listPath(entity),
@@ -76,7 +85,7 @@ function addList({ http, entity, server, targets, inside, may }: EntityRouteCont
       if (!entity.calls.includes('export') || !mayDo(call.session!, may('export'))) {
         throw insufficientPermission()
       }
-      const file = await inside(call, 'export', (ctx) => exportFile(ctx, server, entity, query, targets))
+      const file = await inside(call, 'export', (ctx) => exportFile(ctx, context, query))
       const name = fileName(entity, query.export, call.locale, call.session!.tenant.timeZone)
       const type = query.export === 'csv' ? 'text/csv; charset=utf-8' : XLSX
       call.reply.header('content-disposition', `attachment; filename="${name}"`).type(type)
@@ -89,13 +98,17 @@ function addList({ http, entity, server, targets, inside, may }: EntityRouteCont
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-async function exportFile(ctx: Ctx, server: AppServer, entity: Entity, query: ListQuery, targets: RefTargets) {
+async function exportFile(ctx: Ctx, { server, apps, entity, targets }: EntityRouteContext, query: ListQuery) {
   const rows = await allRows(ctx, entity, query, EXPORT_MAX_ROWS)
   const refs = await namesOfRefs(ctx, entity, rows, targets)
   const known = [...entity.list.columns, 'createdAt']
   const wanted = query.columns?.split(',').filter((name) => known.includes(name)) ?? known
   const words = exportWords(server, entity, ctx.locale)
-  const { heads, cells } = tableOf(entity, wanted, rows, words, refs, ctx.session!.tenant.timeZone)
+  const zone = ctx.session!.tenant.timeZone
+  const { heads, cells } =
+    entity.table === AUDIT_TABLE
+      ? auditTable(rows, { own: server, apps, locale: ctx.locale, zone })
+      : tableOf(entity, wanted, rows, words, refs, zone)
   await audit(ctx, {
     action: 'export',
     entity: logName(server.app.key, entity.name),

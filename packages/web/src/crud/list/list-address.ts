@@ -59,7 +59,8 @@ export function isFiltered({ keyword, filters }: ListAddress): boolean {
 /** The query that is sent to the server. Days are the tenant's days; the server knows when they begin and end. */
 export function listQuery(entity: Entity, address: ListAddress, now: Date): Query {
   const { current, pageSize, keyword, sort } = address
-  const filters = Object.assign({}, ...filtersOf(entity).map((filter) => filterQuery(filter, address, now)))
+  const inUse = { ...address, filters: { ...entity.list.initial, ...address.filters } }
+  const filters = Object.assign({}, ...filtersOf(entity).map((filter) => filterQuery(filter, inUse, now)))
   return { current, pageSize, keyword: keyword.trim(), sort, ...filters }
 }
 

@@ -1,0 +1,6 @@
+import { timeText } from '@atrium/web/ui/zone'
+
+/** With seconds: of two entries of one minute, the order matters. */
+export default function AtCell({ value }: { value: string }) {
+  return <time dateTime={value}>{timeText(value)}</time>
+}
