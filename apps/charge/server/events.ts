@@ -4,12 +4,14 @@ import { INSERT_KINDS } from './inserts.ts'
 
 /** What charging devices report and receive over MQTT-JSON. Charge points report the same events over OCPP. */
 
-const Port = Type.Integer({ minimum: 1, maximum: 64, description: 'Number of the port' })
-const OrderNo = Type.String({ description: 'As in the command `open`' })
+const Port = Type.Integer({ minimum: 1, maximum: 64, description: 'Number of the port', zh: '端口号' })
+const OrderNo = Type.String({ description: 'As in the command `open`', zh: '与 `open` 指令中的相同' })
 const optional = {
   orderNo: Type.Optional(OrderNo),
-  wh: Type.Optional(Type.Number({ minimum: 0, description: 'Energy since the start, in Wh' })),
-  seconds: Type.Optional(Type.Number({ minimum: 0, description: 'Time since the start' })),
+  wh: Type.Optional(
+    Type.Number({ minimum: 0, description: 'Energy since the start, in Wh', zh: '开始以来的电量，单位 Wh' }),
+  ),
+  seconds: Type.Optional(Type.Number({ minimum: 0, description: 'Time since the start', zh: '开始以来的时长（秒）' })),
 }
 
 export const events: DeviceHooks['events'] = {
@@ -18,12 +20,14 @@ export const events: DeviceHooks['events'] = {
       {
         port: Port,
         orderNo: optional.orderNo,
-        idTag: Type.Optional(Type.String({ description: 'The card that started the charge' })),
+        idTag: Type.Optional(Type.String({ description: 'The card that started the charge', zh: '启动充电的卡号' })),
       },
       {
         title: 'Charge started',
+        titleZh: '充电开始',
         description:
           'The acknowledgement has the status Accepted and the `orderNo`; with any other status, stop the charge.',
+        zh: '应答含状态 Accepted 与 `orderNo`；其他状态请停止充电。',
         examples: [{ port: 4, orderNo: 'CH2501011200000001' }],
       },
     ),
@@ -35,13 +39,15 @@ export const events: DeviceHooks['events'] = {
       {
         port: Port,
         ...optional,
-        w: Type.Optional(Type.Number({ description: 'Power in W' })),
-        v: Type.Optional(Type.Number({ description: 'Voltage in V' })),
-        a: Type.Optional(Type.Number({ description: 'Current in A' })),
+        w: Type.Optional(Type.Number({ description: 'Power in W', zh: '功率，单位 W' })),
+        v: Type.Optional(Type.Number({ description: 'Voltage in V', zh: '电压，单位 V' })),
+        a: Type.Optional(Type.Number({ description: 'Current in A', zh: '电流，单位 A' })),
       },
       {
         title: 'Meter reading',
+        titleZh: '电表读数',
         description: 'Of each port that charges, once a minute.',
+        zh: '每个充电中的端口每分钟一次。',
         examples: [{ port: 4, orderNo: 'CH2501011200000001', w: 212.4, v: 221, a: 0.97, wh: 318, seconds: 5400 }],
       },
     ),
@@ -55,13 +61,16 @@ export const events: DeviceHooks['events'] = {
           Type.String({
             description:
               'user, full, timeUp, energyUp, overPower, noLoad, unplug, overHeat, smoke, powerLoss, emergency, fault or Other',
+            zh: 'user、full、timeUp、energyUp、overPower、noLoad、unplug、overHeat、smoke、powerLoss、emergency、fault 或 Other',
           }),
         ),
       },
       {
         title: 'Charge ended',
+        titleZh: '充电结束',
         description:
           'Names the order, or the port if the order is not known. Keep it in flash until it is acknowledged.',
+        zh: '注明订单；不知道订单时注明端口。收到应答前请存于闪存。',
         examples: [{ port: 4, orderNo: 'CH2501011200000001', wh: 702, seconds: 11_820, reason: 'full' }],
       },
     ),
@@ -71,17 +80,24 @@ export const events: DeviceHooks['events'] = {
       {
         kind: Type.Union(
           Object.keys(INSERT_KINDS).map((kind) => Type.Literal(kind)),
-          { description: Object.keys(INSERT_KINDS).join(', ') },
+          { description: Object.keys(INSERT_KINDS).join(', '), zh: Object.keys(INSERT_KINDS).join('、') },
         ),
         port: Type.Optional(Port),
-        cardNo: Type.Optional(Type.String()),
+        cardNo: Type.Optional(Type.String({ description: 'Number of the card', zh: '卡号' })),
         amount: Type.Optional(
-          Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'Inserted coins, in fen' }),
+          Type.Integer({
+            minimum: 0,
+            maximum: Number.MAX_SAFE_INTEGER,
+            description: 'Inserted coins, in fen',
+            zh: '投入的硬币，单位分',
+          }),
         ),
       },
       {
         title: 'Inserted or removed',
+        titleZh: '插入或拔出',
         description: 'A plug, a coin or a card. A port whose plug was removed is free.',
+        zh: '插头、硬币或卡。插头拔出后端口空闲。',
         examples: [{ port: 4, kind: 'plug' }],
       },
     ),
@@ -89,10 +105,12 @@ export const events: DeviceHooks['events'] = {
   card_query: {
     as: { type: 'authorize', data: (data) => ({ ...data, idTag: data.cardNo }) },
     data: Type.Object(
-      { cardNo: Type.String({ description: 'Number of the card' }), port: Type.Optional(Port) },
+      { cardNo: Type.String({ description: 'Number of the card', zh: '卡号' }), port: Type.Optional(Port) },
       {
         title: 'Card presented',
+        titleZh: '刷卡',
         description: 'The acknowledgement says whether the card may charge: `allow`, `status` and `balance` in fen.',
+        zh: '应答说明此卡能否充电：`allow`、`status` 与 `balance`（分）。',
         examples: [{ port: 4, cardNo: 'CARD0001' }],
       },
     ),
@@ -101,49 +119,86 @@ export const events: DeviceHooks['events'] = {
 
 const Params = {
   port: Port,
-  seconds: Type.Optional(Type.Integer({ description: 'Stop after this time' })),
-  wh: Type.Optional(Type.Integer({ description: 'Stop after this energy' })),
-  maxW: Type.Optional(Type.Integer({ description: 'Highest power of the port, in W' })),
+  seconds: Type.Optional(Type.Integer({ description: 'Stop after this time', zh: '到此时长后停止（秒）' })),
+  wh: Type.Optional(Type.Integer({ description: 'Stop after this energy', zh: '到此电量后停止（Wh）' })),
+  maxW: Type.Optional(Type.Integer({ description: 'Highest power of the port, in W', zh: '端口的最大功率，单位 W' })),
 }
 
 export const sends: DeviceHooks['sends'] = {
   open: Type.Object(
-    { ...Params, idTag: Type.Optional(Type.String()), fullStop: Type.Boolean({ description: 'Stop when it is full' }) },
+    {
+      ...Params,
+      idTag: Type.Optional(
+        Type.String({ description: 'Tag of the order, for charge points', zh: '订单的标签，用于充电桩' }),
+      ),
+      fullStop: Type.Boolean({ description: 'Stop when it is full', zh: '充满即停' }),
+    },
     {
       title: 'Start a charge',
+      titleZh: '开始充电',
       description: 'Answer once the port delivers, with code 4 if it does not.',
+      zh: '端口输出后应答；未输出时应答码为 4。',
       examples: [{ port: 4, seconds: 14_400, maxW: 800, fullStop: true }],
     },
   ),
   close: Type.Object(
     { port: Port },
-    { title: 'Stop a charge', description: 'The event `finish` follows.', examples: [{ port: 4 }] },
+    {
+      title: 'Stop a charge',
+      titleZh: '停止充电',
+      description: 'The event `finish` follows.',
+      zh: '随后上报 `finish` 事件。',
+      examples: [{ port: 4 }],
+    },
   ),
   query: Type.Object(
     { port: Type.Optional(Port) },
-    { title: 'Report the state', description: 'Send `up/status`, then answer.', examples: [{}] },
+    {
+      title: 'Report the state',
+      titleZh: '上报状态',
+      description: 'Send `up/status`, then answer.',
+      zh: '先发送 `up/status`，再应答。',
+      examples: [{}],
+    },
   ),
   playSound: Type.Object(
     {
-      id: Type.Optional(Type.Integer({ description: 'Number of a stored sound' })),
-      text: Type.Optional(Type.String({ description: 'A text to be spoken' })),
-      volume: Type.Optional(Type.Integer({ description: 'In percent' })),
+      id: Type.Optional(Type.Integer({ description: 'Number of a stored sound', zh: '已存语音的编号' })),
+      text: Type.Optional(Type.String({ description: 'A text to be spoken', zh: '要播报的文字' })),
+      volume: Type.Optional(Type.Integer({ description: 'In percent', zh: '百分比' })),
     },
-    { title: 'Play a sound', description: 'A sound or a text.', examples: [{ id: 3, volume: 70 }] },
+    {
+      title: 'Play a sound',
+      titleZh: '播放语音',
+      description: 'A sound or a text.',
+      zh: '语音或文字。',
+      examples: [{ id: 3, volume: 70 }],
+    },
   ),
   restart: Type.Object(
-    { hard: Type.Boolean() },
-    { title: 'Restart', description: 'Done with the next login.', examples: [{ hard: false }] },
+    { hard: Type.Boolean({ description: 'Restart the whole board', zh: '整板重启' }) },
+    {
+      title: 'Restart',
+      titleZh: '重启',
+      description: 'Done with the next login.',
+      zh: '以下一次登录为完成。',
+      examples: [{ hard: false }],
+    },
   ),
   config: Type.Object(
     {
-      heartbeat: Type.Integer({ description: 'In seconds' }),
-      volume: Type.Integer({ description: 'In percent' }),
-      steps: Type.Array(Type.Any(), { description: 'Steps of power and their price per hour in fen' }),
+      heartbeat: Type.Integer({ description: 'In seconds', zh: '单位秒' }),
+      volume: Type.Integer({ description: 'In percent', zh: '百分比' }),
+      steps: Type.Array(Type.Any(), {
+        description: 'Steps of power and their price per hour in fen',
+        zh: '功率档及其每小时价格（分）',
+      }),
     },
     {
       title: 'New configuration',
+      titleZh: '新配置',
       description: 'The same as in the answer to the login.',
+      zh: '与登录应答中的相同。',
       examples: [{ heartbeat: 60, volume: 70, steps: [{ fromW: 0, toW: 200, feePerHour: 20 }] }],
     },
   ),

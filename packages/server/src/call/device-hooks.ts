@@ -1,4 +1,5 @@
 import type { Entity } from '@atrium/contract/define/entity'
+import type { Text } from '@atrium/contract/refusal'
 import { type TObject, type TProperties, Type } from 'typebox'
 import type { Ctx } from './ctx.ts'
 import type { Device, DeviceAnswer, DeviceCommand, DeviceEvent, DeviceLogin, DeviceOffline } from './device.ts'
@@ -17,8 +18,14 @@ export interface DeclaredEvent {
 }
 
 /** The members of a message, and what the page for makers shows: a title, a description and an example. */
-export const message = (title: string, description: string, members: TProperties, example: object): TObject =>
-  Type.Object(members, { title, description, examples: [example] })
+export const message = (title: Text, description: Text, members: TProperties, example: object): TObject =>
+  Type.Object(members, {
+    title: title.en_US,
+    titleZh: title.zh_CN,
+    description: description.en_US,
+    zh: description.zh_CN,
+    examples: [example],
+  })
 
 /** Settings that devices get at their login over MQTT, and again when they change. */
 export interface DeviceConfig {

@@ -33,3 +33,21 @@ test.each(Object.entries({ ...UP }))('the example of %s is accepted', (_, { data
   const { examples } = data as unknown as { examples: Record<string, unknown>[] }
   for (const example of examples) expect(checkMessage(data, example)).toEqual({ data: example, wrong: [] })
 })
+
+test('the page for makers is Chinese or English, as the address or the browser asks', async () => {
+  const world = await kioskWorld()
+  try {
+    const languageOf = async (query: string, header: string) => {
+      const page = await (
+        await fetch(`${world.url}/docs/devices${query}`, { headers: { 'accept-language': header } })
+      ).text()
+      return /<html lang="([^"]+)">/.exec(page)?.[1]
+    }
+    expect(await languageOf('', 'zh-CN,zh;q=0.9')).toBe('zh-CN')
+    expect(await languageOf('', 'en-US')).toBe('en')
+    expect(await languageOf('?lang=zh', 'en-US')).toBe('zh-CN')
+    expect(await languageOf('?lang=en', 'zh-CN')).toBe('en')
+  } finally {
+    await world.close()
+  }
+})

@@ -1,17 +1,24 @@
+import type { Locale } from '@atrium/contract/refusal'
 import type { FastifyInstance } from 'fastify'
 import type { TObject, TSchema } from 'typebox'
 import type { AppServer } from '../call/implement.ts'
 import { sendPage } from '../http/pages.ts'
+import { makersWords } from './makers-words.ts'
 import { DOWN, UP } from './mqtt/messages.ts'
 
-/** Open to everybody: makers have no account. */
+/** Open to everybody: makers have no account. `?lang=zh` and `?lang=en` choose the language, else the browser does. */
 export function makersRoute(http: FastifyInstance, apps: readonly AppServer[]): void {
   http.route({
     method: 'GET',
     url: '/docs/devices',
     config: { guard: { kind: 'open' } },
     schema: { hide: true },
-    handler: (_request, reply) => sendPage(reply, makersPage(apps)),
+    handler(request, reply) {
+      const { lang } = request.query as { lang?: unknown }
+      const asked = String(lang ?? request.headers['accept-language'] ?? '')
+      reply.header('vary', 'accept-language')
+      return sendPage(reply, makersPage(apps, /^zh/i.test(asked) ? 'zh_CN' : 'en_US'))
+    },
   })
 }
 
@@ -19,44 +26,72 @@ export function makersRoute(http: FastifyInstance, apps: readonly AppServer[]): 
  * The page for makers of devices, `/docs/devices`: how a device connects, and every message, from the schemas that check
  * them.
  */
-export function makersPage(apps: readonly AppServer[]): string {
+export function makersPage(apps: readonly AppServer[], locale: Locale = 'en_US'): string {
+  const word = makersWords[locale]
+  const other = locale === 'zh_CN' ? 'en' : 'zh'
   const declared = apps.flatMap(({ app, words, devices }) =>
-    devices?.events || devices?.sends ? [{ key: app.key, name: words.en_US.name, devices }] : [],
+    devices?.events || devices?.sends ? [{ key: app.key, name: words[locale].name, devices }] : [],
   )
-  const common = Object.entries(UP).map(([kind, { data, acked }]) =>
-    message(data, `up/${kind}`, acked ? 'Acknowledged on <code>down/ack</code>.' : 'Not acknowledged.'),
-  )
-  const down = Object.entries(DOWN).map(([kind, data]) => message(data, `down/${kind}`, ''))
-  const own = declared.map(
-    ({ key, name, devices: { events = {}, sends = {} } }) => `<section id="${key}">
-<h2>${escaped(name)} (<code>${key}</code>)</h2>
-${Object.entries(events)
-  .map(([type, { data, reading }]) =>
-    message(data, 'up/event', reading ? 'A reading: it need not be sent again.' : '', { type }),
-  )
-  .join('\n')}
-${Object.entries(sends)
-  .map(([type, data]) => message(data, 'down/cmd', `Answer it on <code>up/cmdAck</code>.`, { type }, 'params'))
-  .join('\n')}
-</section>`,
-  )
+  const sections: Section[] = [
+    {
+      id: 'sends',
+      title: word.sends,
+      messages: Object.entries(UP).map(([kind, { data, acked }]) => ({
+        schema: data,
+        topic: `up/${kind}`,
+        note: acked ? word.acked : word.notAcked,
+      })),
+    },
+    {
+      id: 'receives',
+      title: word.receives,
+      messages: Object.entries(DOWN).map(([kind, schema]) => ({ schema, topic: `down/${kind}`, note: '' })),
+    },
+    ...declared.map(({ key, name, devices: { events = {}, sends = {} } }) => ({
+      id: key,
+      title: `${name} (${key})`,
+      messages: [
+        ...Object.entries(events).map(([type, { data, reading }]) => ({
+          schema: data,
+          topic: 'up/event',
+          note: reading ? word.reading : '',
+          type,
+        })),
+        ...Object.entries(sends).map(([type, schema]) => ({
+          schema,
+          topic: 'down/cmd',
+          note: word.answer,
+          type,
+          around: 'params' as const,
+        })),
+      ],
+    })),
+  ]
   return `<!doctype html>
-<html lang="en">
+<html lang="${locale === 'zh_CN' ? 'zh-CN' : 'en'}">
 <head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>Messages of devices</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${word.title}</title>
 <style nonce="__CSP_NONCE__">${STYLE}</style>
 </head>
 <body>
 <main>
-<h1>Messages of devices</h1>
-${INTRODUCTION}
-<h2>Every device sends</h2>
-${common.join('\n')}
-<h2>Every device receives</h2>
-${down.join('\n')}
-${own.join('\n')}
+<header>
+<h1>${word.title}</h1>
+<a href="?lang=${other}" hreflang="${other}" lang="${other}">${word.other}</a>
+</header>
+<nav aria-label="${word.contents}">
+<h2>${word.contents}</h2>
+<ul>
+<li><a href="#connecting">${word.connecting}</a></li>
+${sections.map((section) => contentsOf(section, locale)).join('\n')}
+</ul>
+</nav>
+<h2 id="connecting">${word.connecting}</h2>
+${word.introduction}
+${sections.map((section) => sectionOf(section, locale)).join('\n')}
 </main>
 </body>
 </html>
@@ -64,64 +99,106 @@ ${own.join('\n')}
 }
 
 const STYLE = `
-body { margin: 0; background: #fff; color: #16202e; font: 16px/1.6 system-ui, sans-serif }
-main { max-width: 860px; margin: 0 auto; padding: 24px 16px }
+:root { color-scheme: light dark; --page: #fff; --text: #16202e; --line: #d5dbe3; --code: #eef2f6; --link: #0e7c86 }
+@media (prefers-color-scheme: dark) {
+  :root { --page: #0b1220; --text: #e8eef8; --line: #33456a; --code: #18233a; --link: #2cb5bf }
+}
+body { margin: 0; background: var(--page); color: var(--text); font: 16px/1.6 system-ui, "Noto Sans SC", sans-serif }
+main { max-width: 860px; margin: 0 auto; padding: 24px 16px; overflow-wrap: anywhere }
+header { display: flex; justify-content: space-between; align-items: baseline; gap: 16px }
+a { color: var(--link) }
+nav ul { margin: 0; padding-left: 20px }
 table { width: 100%; border-collapse: collapse }
-th, td { padding: 4px 8px; border-bottom: 1px solid #d5dbe3; text-align: left; vertical-align: top }
-pre { padding: 12px; overflow-x: auto; background: #eef2f6 }
+th, td { padding: 4px 8px; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top }
+pre { padding: 12px; overflow-x: auto; background: var(--code); overflow-wrap: normal }
 h3 { margin: 32px 0 0 }
+@media (max-width: 600px) {
+  td { display: block; border: 0; padding: 0 }
+  tr { display: block; padding: 8px 0; border-bottom: 1px solid var(--line) }
+}
 `
 
-const INTRODUCTION = `
-<p>A device connects over MQTT 3.1.1, by default to port 1883. Its client id is its serial number <code>sn</code>, its user
-name <code>{app}:{sn}</code>, its password the secret that the operator got when the device was created. Instead of the
-secret it may send <code>{ts}:{signature}</code>: the time in milliseconds, not more than five minutes wrong, and the
-HMAC-SHA-256 of <code>sn</code> followed by <code>ts</code> under the secret, in hexadecimal digits.</p>
-<p>It publishes to <code>iot/{app}/{sn}/up/…</code> and subscribes to <code>iot/{app}/{sn}/down/#</code>, all with QoS 1.
-Its last will is an empty message on <code>up/offline</code>. The server keeps no messages while it is offline. A new
-connection with the same serial number ends the older one, so everything is sent over one connection: a device that
-connects anew for each message is offline in between, and gets a command with its next subscription.</p>
-<p>Every message but the acknowledgement has this envelope, and at most 16 KB:</p>
-<pre>{ "id": "…", "ts": 1700000000000, "v": 1, "data": { … } }</pre>
-<p><code>id</code> is new for each message, up to 64 letters, digits and <code>. _ : -</code>; a message that is sent
-again keeps it and is processed once. <code>ts</code> is the device's time in milliseconds; if it is wrong by more than a
-day, the server's time is used. Members that are not listed here are ignored. An optional member that is wrong is ignored,
-too; a required one refuses the message.</p>`
+interface Message {
+  schema: TSchema
+  topic: string
+  note: string
+  /** Beside the members of an event; around them for a command, whose members are its `params`. */
+  type?: string
+  around?: 'params'
+}
 
-/** One message. `type` is beside its members (an event), or around them (a command: `params`). */
-function message(schema: TObject, topic: string, note: string, named?: { type: string }, around?: 'params'): string {
-  const { title, description, examples = [], required = [] } = schema as unknown as Texts
-  const members = Object.entries(schema.properties)
-  const rows = members.map(
-    ([name, member]) => `<tr><td><code>${name}</code>${required.includes(name) ? '' : ' (optional)'}</td>
-<td>${escaped(typeText(member))}</td><td>${inline((member as Texts).description ?? '')}</td></tr>`,
+interface Section {
+  id: string
+  title: string
+  messages: Message[]
+}
+
+/** What a schema says about itself; the Chinese texts have names of their own, which validators ignore. */
+interface Texts {
+  required?: readonly string[]
+  title?: string
+  titleZh?: string
+  description?: string
+  zh?: string
+  examples?: object[]
+}
+
+const titleOf = ({ schema, topic, type }: Message, locale: Locale): string => {
+  const { title, titleZh } = schema as Texts
+  return (locale === 'zh_CN' ? (titleZh ?? title) : title) ?? type ?? topic
+}
+
+const descriptionOf = (schema: TSchema, locale: Locale): string => {
+  const { description = '', zh } = schema as Texts
+  return locale === 'zh_CN' ? (zh ?? description) : description
+}
+
+const anchorOf = ({ id }: Section, { topic, type }: Message): string => `${id}-${(type ?? topic).replace('/', '-')}`
+
+function contentsOf(section: Section, locale: Locale): string {
+  const links = section.messages.map(
+    (message) => `<li><a href="#${anchorOf(section, message)}">${escaped(titleOf(message, locale))}</a></li>`,
   )
+  return `<li><a href="#${section.id}">${escaped(section.title)}</a><ul>${links.join('')}</ul></li>`
+}
+
+function sectionOf(section: Section, locale: Locale): string {
+  const messages = section.messages.map((message) => messageOf(message, anchorOf(section, message), locale))
+  return `<section id="${section.id}">\n<h2>${escaped(section.title)}</h2>\n${messages.join('\n')}\n</section>`
+}
+
+function messageOf(message: Message, anchor: string, locale: Locale): string {
+  const word = makersWords[locale]
+  const { schema, topic, note, type, around } = message
+  const { examples = [], required = [] } = schema as Texts
+  const rows = Object.entries((schema as TObject).properties).map(
+    ([name, member]) => `<tr><td><code>${name}</code>${required.includes(name) ? '' : word.optional}</td>
+<td>${escaped(typeText(member, locale))}</td><td>${inline(descriptionOf(member, locale))}</td></tr>`,
+  )
+  const named = type === undefined ? {} : { type }
   const example = around ? { ...named, [around]: examples[0] } : { ...named, ...examples[0] }
-  return `<h3>${escaped(title ?? named?.type ?? topic)}</h3>
-<p><code>${topic}</code>${named ? ` with the type <code>${named.type}</code>` : ''}. ${inline(description ?? '')} ${note}</p>
+  return `<h3 id="${anchor}">${escaped(titleOf(message, locale))}</h3>
+<p><code>${topic}</code>${type === undefined ? (locale === 'zh_CN' ? '：' : '. ') : word.withType(type)}${inline(descriptionOf(schema, locale))} ${note}</p>
 ${rows.length > 0 ? `<table><tbody>${rows.join('\n')}</tbody></table>` : ''}
 <pre>${escaped(JSON.stringify(example))}</pre>`
 }
 
-interface Texts {
-  required?: readonly string[]
-  title?: string
-  description?: string
-  examples?: object[]
-}
-
-function typeText(schema: TSchema): string {
+function typeText(schema: TSchema, locale: Locale): string {
+  const word = makersWords[locale]
   const { type, anyOf, minimum, maximum } = schema as {
     type?: string
     anyOf?: (TSchema & { const?: unknown })[]
     minimum?: number
     maximum?: number
   }
-  if (anyOf)
-    return anyOf.map((one) => (one.const === undefined ? typeText(one) : JSON.stringify(one.const))).join(' or ')
+  if (anyOf) {
+    const each = anyOf.map((one) => (one.const === undefined ? typeText(one, locale) : JSON.stringify(one.const)))
+    return each.join(word.or)
+  }
+  const name = type ?? word.any
   const isLimited = maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER
-  if (isLimited) return `${type}, ${minimum ?? 0} to ${maximum}`
-  return minimum === undefined ? (type ?? 'any') : `${type}, at least ${minimum}`
+  if (isLimited) return name + word.between(minimum ?? 0, maximum)
+  return minimum === undefined ? name : name + word.atLeast(minimum)
 }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
