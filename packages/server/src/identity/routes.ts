@@ -1,3 +1,4 @@
+import type { Text } from '@atrium/contract/refusal'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import type { Services } from '../call/services.ts'
@@ -64,7 +65,7 @@ async function describe(services: Services, session: Session) {
   }
 }
 
-const DEFAULT_TITLE = '追溯系统'
+const DEFAULT_TITLE: Text = { zh_CN: '追溯系统', en_US: 'Traceability System' }
 
 function siteRoute(http: FastifyInstance, services: Services): void {
   addRoute(http, {
@@ -81,7 +82,7 @@ function siteRoute(http: FastifyInstance, services: Services): void {
       demo: Type.Boolean(),
       ways: Type.Object({ sms: Type.Boolean(), weixin: Type.Boolean(), register: Type.Boolean() }),
     }),
-    async handler({ request }) {
+    async handler({ request, locale }) {
       const [tenant] = await services.db.lookup<{ sys_name: string; logo: string | null }>('find_site', [
         request.hostname,
       ])
@@ -90,7 +91,7 @@ function siteRoute(http: FastifyInstance, services: Services): void {
       return {
         code: 0,
         product: 'Atrium',
-        title: tenant?.sys_name ?? DEFAULT_TITLE,
+        title: tenant?.sys_name ?? DEFAULT_TITLE[locale],
         logo: tenant?.logo ?? null,
         demo: services.settings.demo,
         ways: { sms: sms !== 'off', weixin: weixin !== 'off', register: open.length > 0 },

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { api } from '../api/client.ts'
 
 /** Title and logo for the host name of this page. */
@@ -12,10 +13,13 @@ export interface Site {
 }
 
 export function useSite(): Site | undefined {
+  const locale = useTranslation().i18n.language
   const { data } = useQuery({
-    queryKey: ['site'],
+    // The default title depends on the language.
+    queryKey: ['site', locale],
     queryFn: () => api.get<Site>('/api/site'),
     staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
   })
   return data
 }

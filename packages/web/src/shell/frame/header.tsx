@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { useSession } from '../../access/session.ts'
 import { LanguageButton, ThemeButton } from '../../page/choice-buttons.tsx'
 import { Logo } from '../../page/logo.tsx'
+import { useSite } from '../../page/site.ts'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { FindButton } from '../find/find-button.tsx'
 import { InboxButton } from '../inbox/inbox-button.tsx'
@@ -11,10 +12,12 @@ import { AccountMenu } from './account-menu.tsx'
 import { AppBar } from './app-bar.tsx'
 import './header.css'
 
-/** The tenant's name, the apps, and the person who is signed in. */
+/** The names of the product and of the tenant, the apps, and the person who is signed in. */
 export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
   const word = useWord()
   const { tenant, messageCount } = useSession()
+  // The name of the sign-in page; a tenant with a host of its own has given it there.
+  const product = useSite()?.title ?? tenant.sysName
   const { pathname } = useLocation()
   const changeLocale = useChangeLocale()
   return (
@@ -24,7 +27,8 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
       </button>
       <Link className="s-brand" to="/home" aria-current={pathname === '/home' ? 'page' : undefined}>
         <Logo src={tenant.logo} />
-        <span className="s-brand-name">{tenant.sysName}</span>
+        <span className="s-brand-name">{product}</span>
+        {product !== tenant.sysName && <span className="s-brand-tenant">{tenant.sysName}</span>}
       </Link>
       <AppBar />
       <div className="s-actions">

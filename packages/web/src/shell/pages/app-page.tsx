@@ -1,4 +1,6 @@
 import { guardRoute } from '@atrium/contract/access'
+import type { App } from '@atrium/contract/define/app'
+import { useQuery } from '@tanstack/react-query'
 import { Breadcrumb } from 'antd'
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +10,8 @@ import type { AppEntry } from '../../app/entry.ts'
 import { useProduct } from '../../app/product.ts'
 import type { EntityScreens } from '../../app/screens.ts'
 import { screensOf } from '../../app/screens-of.ts'
+import { getRow } from '../../crud/calls.ts'
+import { titleOf } from '../../crud/title-of.ts'
 import { lazyPage } from '../../page/chunk.ts'
 import { useTitle } from '../../page/site.ts'
 import { NotFoundPage } from '../../page/states.tsx'
@@ -87,17 +91,31 @@ function FirstPage({ entry: { app } }: { entry: AppEntry }) {
   return first ? <Navigate replace to={`/${app.key}/${first.path}`} /> : <ForbiddenPage />
 }
 
+/** The title of the row that the address names: an order's number, a device's name. Pages of the row share the query. */
+function useRowTitle(app: App, module: string | undefined): string | undefined {
+  const id = useParams().id
+  const entity = app.entities?.find((one) => one.module === module && one.calls.includes('get'))
+  const { data } = useQuery({
+    queryKey: [app.key, entity?.name, 'row', id],
+    queryFn: () => getRow(entity!, id!),
+    enabled: entity !== undefined && id !== undefined,
+    retry: false,
+  })
+  return entity && data && titleOf(entity, data.row)
+}
+
 /** The breadcrumb, from the third level on: the menu already shows the first two levels. */
 function Crumbs({ entry: { app }, nameKey }: { entry: AppEntry; nameKey: string | undefined }) {
   const word = useWord()
   const { pathname } = useLocation()
   const { t } = useTranslation(app.key)
   const item = menuItemAt(app, pathname)
+  const name = useRowTitle(app, item?.module)
   if (!item) return null
   const items = [
     { title: t('name') },
     { title: <Link to={`/${app.key}/${item.path}`}>{t(`menu.${item.path}`)}</Link> },
-    { title: nameKey === undefined ? word('detail') : t(nameKey) },
+    { title: nameKey === undefined ? (name ?? word('detail')) : t(nameKey) },
   ]
   return <Breadcrumb className="s-crumbs" aria-label={word('breadcrumbs')} items={items} />
 }
