@@ -157,7 +157,7 @@ test('[R646][R647][R648][R656][R659][R673] a list shows that it is loading, stop
 
   fails = true
   await page.goto('/visitor/record/list?pageSize=20')
-  const problem = page.getByRole('alert').filter({ hasText: '访客没有加载成功' })
+  const problem = page.getByRole('alert').filter({ hasText: '访客加载失败' })
   await expect(problem).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   fails = false

@@ -1,0 +1,24 @@
+import type { Locale } from '@atrium/contract/refusal'
+
+/** Names, codes and units that are written in Latin letters in Chinese, too. */
+const LATIN = new Set(
+  `API APIv AccessKey App AppID AppKey AppSecret AK SK SN PEM APP CSV DELETE GET POST PUT Ctrl Enter Esc Excel H5 HMAC SHA
+  HTTP HTTPS ID IP InfluxQL JSON JPG PNG WebP LTTB MB KB GB MQTT OCPP OpenAPI POSITION QoS SIM SQL TLS URL UKEY Webhook
+  ICCID Secret Key Sign Delete demo UTC WebSocket XLSX kWh kW Wh W V A Hz s ms min px curl TypeScript vs dBm openid H Atrium English token lan plc now YYYY
+  MM DD HH mm ss Telegraf SMS iot charge doll Asia Shanghai CNGPI CNY OK bucket`.split(/\s+/),
+)
+/** The switch to the other language names it in that language. */
+const CHINESE = new Set(['中文'])
+
+/**
+ * The first part of a text that is in the wrong language; undefined if there is none.
+ * @param data texts that people typed or that are identifiers: a part that one of them contains is right
+ */
+export function wrongPart(text: string, locale: Locale, data: readonly string[] = []): string | undefined {
+  const isData = (part: string) => data.some((one) => one.includes(part))
+  if (locale === 'en_US') {
+    return text.match(/[\u4e00-\u9fff]+/g)?.find((part) => !CHINESE.has(part) && !isData(part))
+  }
+  const plain = text.replace(/\{+[^}]*\}+|`[^`]*`|https?:\S+|[\w.-]+@[\w.]+|\S*[\d_./:]\S*/g, ' ')
+  return plain.match(/[A-Za-z]{2,}/g)?.find((word) => !LATIN.has(word) && !isData(word))
+}
