@@ -13,6 +13,6 @@ test('[R498] [R499] [R500] [R501] [R502] [R503] [R504] the app has the pages of 
 })
 
 test('[R424] the app is for charging piles, and each page’s permission exists', () => {
-  expect([zh_CN.name, en_US.name]).toEqual(['充电桩', 'Charging piles'])
+  expect([zh_CN.name, en_US.name]).toEqual(['充电桩', 'EV charging'])
   for (const { module } of chargeApp.menu) expect(Object.keys(chargeApp.permissions)).toContain(module)
 })

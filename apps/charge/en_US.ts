@@ -12,8 +12,8 @@ const feedback = feedbackWords.en_US
 const setting = sellerSettingWords.en_US
 
 const words = {
-  name: 'Charging piles',
-  about: 'Charging piles, orders and tariffs',
+  name: 'EV charging',
+  about: 'Charging devices, orders and tariffs',
   menu: {
     dashboard: 'Overview',
     order: 'Orders',
@@ -153,7 +153,7 @@ const words = {
         freeMinutes: 'Free time',
         occupyFee: 'Occupancy, per minute',
         occupyFree: 'Occupancy free for',
-        refundUnused: 'Pay back what is not used',
+        refundUnused: 'Refund unused balance',
         deviceCount: 'Devices',
       },
       status: { enabled: 'Enabled', disabled: 'Disabled' },
@@ -165,7 +165,7 @@ const words = {
     setting: {
       name: 'Settings',
       ...setting,
-      fields: { ...setting.fields, refundAuto: 'Pay back by itself when a charge does not begin' },
+      fields: { ...setting.fields, refundAuto: 'Refund automatically when charging does not start' },
     },
     qrcode,
     feedback,

@@ -9,8 +9,8 @@ const { device, deviceLogin, deviceCommand, deviceEvent, qrcode } = deviceWords.
 const { order, consumer } = orderWords.en_US
 
 const words = {
-  name: 'Doll machines',
-  about: 'Doll machines, coins and packages',
+  name: 'Claw machines',
+  about: 'Claw machines, coins and packages',
   menu: {
     dashboard: 'Overview',
     order: 'Orders',
@@ -70,7 +70,7 @@ const words = {
       empty: 'No users yet. Whoever buys coins for the first time appears here.',
     },
     device: {
-      name: 'Doll machine',
+      name: 'Claw machine',
       fields: {
         ...device.fields,
         board: 'Board',

@@ -137,7 +137,7 @@ test('small withdrawals by weixin are approved automatically; larger ones and ot
 
 test('a withdrawal needs a receiving account; the card is the merchant’s own, and answers do not show it', async () => {
   expect((await apply(1000, { method: 1 })).body.fields.account).toBe('微信提现需要收款人的 openid')
-  expect((await apply(1000, { method: 2 })).body.fields.account).toBe('请填写支付宝账号')
+  expect((await apply(1000, { method: 2 })).body.fields.account).toBe('支付宝账号必填')
   const { body } = await apply(1000, { method: 3 })
   expect(await row(body._id)).toMatchObject({ account: '****' })
   const [stored] = await world.rows('withdrawal', { id: body._id })

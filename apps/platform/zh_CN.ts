@@ -13,7 +13,7 @@ const words = {
     'apiKey/list': 'API 密钥',
     'ingest/list': '写入凭证',
     timeseries: '时序数据',
-    egress: '访问白名单',
+    egress: '出站白名单',
     'app/guide': '接口签名',
   },
   entities: {
@@ -169,7 +169,7 @@ const words = {
     tsDays: '{{count}} 天',
     tsSorted: '已整理',
     tsSortedOf: '{{sorted}} / {{all}} 段',
-    tsSlow: '慢查询',
+    tsSlow: '最近的慢查询',
     tsSlowHint: '最近运行较久的查询，重启后清空。',
     tsNoSlow: '没有慢查询',
     tsNone: '还没有数据库。写入第一个数据点后会自动创建。',

@@ -64,7 +64,7 @@ const words = {
     range7d: '近 7 天',
     range30d: '近 30 天',
     preview: '预览',
-    noPreview: '预览没有加载成功',
+    noPreview: '预览加载失败',
     nothingYet: '还没有数据',
     time: '时间',
     ...connect,

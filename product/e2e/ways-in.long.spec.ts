@@ -24,7 +24,7 @@ async function register(page: Page, mobile: string) {
   await page.getByRole('link', { name: '注册账号' }).click()
   await expect(page.getByText('科技让生活更便捷')).toBeVisible()
   await page.getByRole('button', { name: '注册' }).click()
-  for (const text of ['请输入姓名', '请输入手机号', '请输入密码', '请输入验证码'])
+  for (const text of ['姓名必填', '手机号必填', '密码必填', '验证码必填'])
     await expect(page.getByText(text)).toBeVisible()
   await page.getByLabel('姓名').fill('韩梅梅')
   await page.getByLabel('手机号').fill(mobile)

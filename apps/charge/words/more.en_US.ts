@@ -70,7 +70,7 @@ export const more: SameKeys<typeof source> = {
   addStep: 'Add a power step',
   stepsHint: 'Power above the last step is billed as the last one',
   untilNo: 'End of period {{no}}',
-  addPeriod: 'Split the longest period',
+  addPeriod: 'Add a period',
   dayOfPrices: 'Prices of a day',
   openDone: 'The device has started',
   closeDone: 'The device has stopped',

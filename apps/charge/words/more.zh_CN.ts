@@ -72,7 +72,7 @@ export const more = {
   addStep: '添加功率档',
   stepsHint: '功率超过最后一档时按最后一档计费',
   untilNo: '第 {{no}} 段结束时间',
-  addPeriod: '拆分最长的时段',
+  addPeriod: '添加时段',
   dayOfPrices: '一天的电价',
   openDone: '设备已启动',
   closeDone: '设备已停止',

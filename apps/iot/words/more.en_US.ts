@@ -81,7 +81,7 @@ const more: SameKeys<typeof zh_CN> = {
   applied: 'The withdrawal was applied for',
   appliedAndPassed: 'The withdrawal was approved at once',
   cancel: 'Cancel',
-  amountRequired: 'Enter an amount',
+  amountRequired: 'Amount is required',
   shares: 'Latest shares',
   lines: 'Latest entries',
   at: 'At',

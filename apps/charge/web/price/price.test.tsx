@@ -57,8 +57,8 @@ test('splitting and merging periods keeps the whole day covered at every step', 
     />,
   )
   const fault = () => checkPlan({ mode: MODE.timeOfUse, tou: latest, prepay: [{ amount: 1 }] }).tou
-  fireEvent.click(screen.getByText('拆分最长的时段'))
-  fireEvent.click(screen.getByText('拆分最长的时段'))
+  fireEvent.click(screen.getByText('添加时段'))
+  fireEvent.click(screen.getByText('添加时段'))
   expect([latest.length, fault()]).toEqual([3, undefined])
   fireEvent.click(screen.getByRole('button', { name: '删除第 2 行' }))
   expect([latest.length, fault()]).toEqual([2, undefined])

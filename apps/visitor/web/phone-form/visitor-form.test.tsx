@@ -56,7 +56,7 @@ test('an empty form is not sent: each required field shows an error and the firs
   const { sent } = open()
   press('提交登记')
   expect(sent).toEqual([])
-  expect(screen.getAllByText('请填写')).toHaveLength(3)
+  expect(screen.getAllByText('必填')).toHaveLength(3)
   expect(screen.getByRole('alert').textContent).toBe('有 3 项需要修改')
   expect(document.activeElement).toBe(input('姓名'))
   expect(input('单位').getAttribute('aria-invalid')).toBe('false')

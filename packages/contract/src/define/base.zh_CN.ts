@@ -11,7 +11,7 @@ const words = {
     reason: '原因',
   },
   validation: {
-    required: '请填写',
+    required: '必填',
     type: '格式不正确',
     pattern: '格式不正确',
     uploading: '图片还在上传，请稍候再保存',

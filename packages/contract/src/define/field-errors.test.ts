@@ -7,7 +7,7 @@ const errorOf = (field: Field, value: unknown) => fieldErrors([['it', field]], {
 
 test('an empty required field is an error, an empty optional field is not', () => {
   for (const empty of [null, undefined, '', []]) {
-    expect(errorOf(str(10, { required: true }), empty)).toBe('请填写')
+    expect(errorOf(str(10, { required: true }), empty)).toBe('必填')
     expect(errorOf(refs('user'), empty)).toBeUndefined()
   }
 })

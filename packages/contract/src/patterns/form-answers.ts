@@ -48,7 +48,7 @@ const PICTURE = /^data:image\/(?:jpeg|png|webp);base64,[A-Za-z0-9+/]+={0,2}$/
 const atMost = (length: number): Text => ({ zh_CN: `最多 ${length} 个字符`, en_US: `At most ${length} characters` })
 
 const wrongText = {
-  required: { zh_CN: '请填写', en_US: 'Required' },
+  required: { zh_CN: '必填', en_US: 'Required' },
   unknown: { zh_CN: '表单中没有这一项', en_US: 'The form does not ask for this' },
   text: atMost(MAX_TEXT_LENGTH),
   multiline: atMost(MAX_MULTILINE_LENGTH),

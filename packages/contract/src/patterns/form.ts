@@ -99,7 +99,7 @@ const faultText = {
     en_US: 'A key starts with a small letter and has letters, digits and underscores, 20 at most',
   },
   keyTwice: { zh_CN: '标识重复', en_US: 'This key is used twice' },
-  labelMissing: { zh_CN: '请填写名称', en_US: 'Give the field a label' },
+  labelMissing: { zh_CN: '名称必填', en_US: 'Label is required' },
   optionsMissing: { zh_CN: '至少需要两个不同的选项', en_US: 'A choice needs at least two different options' },
   limits: { zh_CN: '最小值须小于最大值', en_US: 'The minimum must be less than the maximum' },
   tooManyPictures: {

@@ -91,7 +91,7 @@ test('a request with a used idempotency key is not executed again, whatever stat
 test('the input of an action is validated field by field', async () => {
   const _id = await crate()
   await act('pack', { _id })
-  expect((await act('send', { _id })).body.fields).toMatchObject({ reason: '请填写' })
+  expect((await act('send', { _id })).body.fields).toMatchObject({ reason: '必填' })
 })
 
 test('a bulk action answers for each row; refused rows do not undo the others', async () => {

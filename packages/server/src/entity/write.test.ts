@@ -53,7 +53,7 @@ test('all invalid fields are reported at once, in the language of the page, and 
   expect(status).toBe(400)
   expect(body).toMatchObject({ code: 40001, errorCode: 40001, statusCode: 400, msg: '参数错误' })
   expect(Object.keys(body.fields).sort()).toEqual(Object.keys(wrong).sort())
-  expect(body.fields.label).toBe('请填写')
+  expect(body.fields.label).toBe('必填')
   expect(body.fields.weight).toBe('不能大于 1000')
   const before = (await admin.get('/api/toy/crate/list', { keyword: 'red' })).body.pagination.total
   expect(before).toBe(0)

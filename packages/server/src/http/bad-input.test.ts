@@ -63,7 +63,7 @@ describe('a body of one mebibyte', () => {
     const lines = Array(20_000).fill({ item: 1 })
     const { body } = await send('POST', '/api/toy/crate', JSON.stringify({ lines, weight: 1001, phone: 'abc' }))
     expect(body.fields).toEqual({
-      label: '请填写',
+      label: '必填',
       weight: '不能大于 1000',
       phone: '至少 6 个字符',
       lines: '最多 5 项',

@@ -17,7 +17,7 @@ import { standInRoutes } from './stand-in-routes.ts'
 import { tokenRoutes } from './token/token-routes.ts'
 import { weixinRoutes } from './weixin/weixin-routes.ts'
 
-const usernameMissing = { zh_CN: '账号必填', en_US: 'Enter your account' }
+const usernameMissing = { zh_CN: '账号必填', en_US: 'Account is required' }
 const nameNeeded = refusal(40001, 400, { zh_CN: '参数错误', en_US: 'Invalid parameter' }, 'INVALID_CREDENTIAL')
 
 /** All ways to sign in and out. */

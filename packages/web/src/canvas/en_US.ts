@@ -37,7 +37,7 @@ export default {
   rangeStart: 'From',
   rangeEnd: 'To',
   rangeLast: 'Last {interval}',
-  rangeRequired: 'Enter a time',
+  rangeRequired: 'Time is required',
   rangeWrong: 'Like *-2h, now-5m or YYYY-MM-DD HH:mm:ss',
   rangeOrder: 'The start must be before the end',
   points: '{source} → {shown} points',

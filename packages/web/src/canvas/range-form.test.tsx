@@ -33,7 +33,7 @@ test('both ends are required [R275]', () => {
   type(start, '')
   apply()
   expect(onApply).not.toHaveBeenCalled()
-  expect(screen.getByText('请填写时间')).toBeDefined()
+  expect(screen.getByText('时间必填')).toBeDefined()
 })
 
 test('dates are typed as YYYY-MM-DD HH:mm:ss [R276]', () => {

@@ -34,7 +34,7 @@ export default {
   rangeStart: '开始',
   rangeEnd: '结束',
   rangeLast: '近 {interval}',
-  rangeRequired: '请填写时间',
+  rangeRequired: '时间必填',
   rangeWrong: '格式：*-2h、now-5m 或 YYYY-MM-DD HH:mm:ss',
   rangeOrder: '开始须早于结束',
   points: '{source} 个点 → 显示 {shown} 个',

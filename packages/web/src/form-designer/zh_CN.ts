@@ -32,7 +32,7 @@ const zh_CN = {
   signature: '签名',
   check: '检查项',
   notGiven: '未填写',
-  pictureFailed: '图片没有加载成功',
+  pictureFailed: '图片加载失败',
   withUnit: '{label}（{unit}）',
   optional: '选填',
   choose: '请选择',

@@ -123,7 +123,7 @@ describe('a wallet', () => {
     fireEvent.change(amount, { target: { value: '1.99' } })
     await press('申请提现')
     expect(screen.getByText('请填写 2.00 至 15.00 之间的金额')).toBeTruthy()
-    expect(screen.getAllByText('请填写完整')).toHaveLength(2)
+    expect(screen.getAllByText('必填')).toHaveLength(2)
     fireEvent.change(amount, { target: { value: '2' } })
     fireEvent.change(screen.getByLabelText('支付宝账号'), { target: { value: 'ming@example.com' } })
     fireEvent.change(screen.getByLabelText('收款人姓名'), { target: { value: '小明' } })

@@ -134,7 +134,7 @@ export default {
   mobile: 'Mobile number',
   mobileWrong: 'Enter a valid mobile number',
   code: 'Code',
-  codeEmpty: 'Enter the code',
+  codeEmpty: 'Code is required',
   getCode: 'Get a code',
   codeWait: 'Again in {{seconds}} s',
   signInNow: 'Sign in',
@@ -150,7 +150,7 @@ export default {
   search: 'Search',
   placeHere: 'Use my location',
   placeAsking: 'Finding you…',
-  placeMiddle: 'Search around the middle',
+  placeMiddle: 'Search this area',
   placeDenied: 'Your location was not shared. Search for a place, or move the map and search around its middle.',
   placeInsecure:
     'This page has no HTTPS, so the browser does not share your location. Search for a place, or move the map and search around its middle.',
@@ -208,7 +208,7 @@ export default {
   cardNumber: 'Card number',
   bankName: 'Bank',
   payeeName: 'Name of the receiver',
-  needed: 'Fill this in',
+  needed: 'Required',
   amountBetween: 'Between {{min}} and {{max}}',
   nothingToPayOut: 'There is nothing to withdraw now',
 

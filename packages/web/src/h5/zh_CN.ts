@@ -132,7 +132,7 @@ export default {
   mobile: '手机号',
   mobileWrong: '请填写正确的手机号',
   code: '验证码',
-  codeEmpty: '请填写验证码',
+  codeEmpty: '验证码必填',
   getCode: '获取验证码',
   codeWait: '{{seconds}} 秒后重发',
   signInNow: '登录',
@@ -205,7 +205,7 @@ export default {
   cardNumber: '银行卡号',
   bankName: '开户银行',
   payeeName: '收款人姓名',
-  needed: '请填写完整',
+  needed: '必填',
   amountBetween: '请填写 {{min}} 至 {{max}} 之间的金额',
   nothingToPayOut: '现在没有可以提现的金额',
 

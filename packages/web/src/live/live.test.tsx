@@ -194,7 +194,7 @@ test('a page that loses the permission shows the refusal of its own call, and no
   const socket = await connected()
   isRefused = true
   socket.emit('refused', PARCEL)
-  expect(await screen.findByText('包裹没有加载成功')).toBeTruthy()
+  expect(await screen.findByText('包裹加载失败')).toBeTruthy()
   expect(screen.queryByText('包裹1')).toBeNull()
   expect(countOf(calls, '/api/user/me')).toBe(2)
 })

@@ -17,7 +17,7 @@ const zh_CN = {
   noMatchHint: '换个关键词，或清除筛选再看。',
   noMatch: '没有符合条件的设备',
   clearFilters: '清除筛选',
-  loadFailed: '设备地图没有加载成功',
+  loadFailed: '设备地图加载失败',
   retry: '重试',
   online: '在线',
   away: '离线或停用',

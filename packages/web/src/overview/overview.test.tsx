@@ -101,7 +101,7 @@ test('single values have unit, change and definition; series and keyed rows are 
   expect(screen.getByRole('row', { name: '09:00 1234.5' })).toBeTruthy()
   expect(screen.getByRole('row', { name: '已完成 3 75.0 %' })).toBeTruthy()
   expect(screen.getByRole('row', { name: '1 号机 ¥1,234.50 3 6.0 %' })).toBeTruthy()
-  expect(screen.getByText(/^统计于 .*，每 60 秒刷新$/)).toBeTruthy()
+  expect(screen.getByText(/^更新于 .* · 每 60 秒刷新$/)).toBeTruthy()
 })
 
 test('a figure above its limit is announced', async () => {

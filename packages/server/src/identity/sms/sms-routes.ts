@@ -14,7 +14,7 @@ import { countCodeRequest, countMessage, countSent, RESEND_S } from './sms-limit
 
 const PHONE = /^(1\d{10}|\+\d{6,15})$/
 const mobileWrong = { zh_CN: '手机号格式不正确', en_US: 'This is not a mobile number' }
-const usernameMissing = { zh_CN: '账号必填', en_US: 'Enter your account' }
+const usernameMissing = { zh_CN: '账号必填', en_US: 'Account is required' }
 const TEMPLATES = { login: 'signInCode', register: 'registerCode' } as const
 
 /** Codes by text message, and signing in with one. */

@@ -32,7 +32,7 @@ const NEEDED: Readonly<Record<number, { name: string; text: Text }>> = {
     name: 'openid',
     text: { zh_CN: '微信提现需要收款人的 openid', en_US: 'By WeChat the receiver’s openid is needed' },
   },
-  [BY_ALIPAY]: { name: 'account', text: { zh_CN: '请填写支付宝账号', en_US: 'An Alipay account is needed' } },
+  [BY_ALIPAY]: { name: 'account', text: { zh_CN: '支付宝账号必填', en_US: 'An Alipay account is needed' } },
   [BY_BANK]: { name: 'number', text: { zh_CN: '请先登记收款银行卡', en_US: 'There is no bank card to pay to' } },
 }
 

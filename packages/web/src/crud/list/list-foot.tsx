@@ -35,7 +35,7 @@ export function ListFoot({ list, columns }: { list: ListState; columns: readonly
       <span className="crud-sums">
         {sums.map((name) => (
           <span key={name}>
-            {word('sum')} {words.field(name)} <b>{formatFen(summary[name] ?? 0)}</b>
+            {word('sum', { name: words.field(name) })} <b>{formatFen(summary[name] ?? 0)}</b>
           </span>
         ))}
       </span>

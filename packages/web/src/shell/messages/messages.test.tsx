@@ -121,7 +121,7 @@ test('a message never links to an address outside this product', async () => {
 test('[R364] [R365] if the messages cannot be loaded, the error is logged and the loading state ends', async () => {
   const log = vi.spyOn(console, 'warn').mockImplementation(() => {})
   await openPage('/user/message', product, { ...mailbox([]), 'GET /api/message/list': () => 500 })
-  expect(await screen.findByText('消息没有加载成功')).toBeTruthy()
+  expect(await screen.findByText('消息加载失败')).toBeTruthy()
   expect(log).toHaveBeenCalledWith('loading failed', expect.arrayContaining(['messages']), expect.anything())
   expect(document.querySelector('.ant-skeleton')).toBeNull()
   expect(document.querySelector('.ant-message-notice')).toBeNull()

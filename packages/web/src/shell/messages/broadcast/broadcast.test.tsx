@@ -64,7 +64,7 @@ test('a broadcast to everyone shows the number of receivers before sending, and 
   fireEvent.click(await screen.findByRole('button', { name: '群发消息' }))
   const send = await screen.findByRole('button', { name: '发送给 3 人' })
   fireEvent.click(send)
-  expect(await screen.findByText('请填写标题')).toBeTruthy()
+  expect(await screen.findByText('标题必填')).toBeTruthy()
   expect(calls.filter(({ path }) => path === '/api/message/broadcast')).toEqual([])
   fill('标题', '停电通知')
   fill('内容', '今晚十点停电')
