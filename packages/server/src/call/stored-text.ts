@@ -37,6 +37,14 @@ export function storedRefusal({ text, detail }: Refusal): string {
   return keyOf.has(text) ? stored(text, detail.params as Values | undefined) : inLocale(text, 'zh_CN', detail.params)
 }
 
+/** Patterns for `like` of the stored texts whose words, in any language, contain this. */
+export function storedLike(words: string): string[] {
+  const wanted = words.toLowerCase()
+  return [...textOf].flatMap(([key, text]) =>
+    Object.values(text).some((one) => one.toLowerCase().includes(wanted)) ? [`{"key":"${key}"%`] : [],
+  )
+}
+
 const MARK = '{"key":"'
 
 /** The text as its reader sees it. */

@@ -4,6 +4,7 @@ import { invalidParameter } from '@atrium/contract/refusal'
 import { DEFAULT_PAGE_SIZE } from '@atrium/contract/wire'
 import { type TSchema, Type } from 'typebox'
 import { type RowScope, scopeCondition } from '../call/reach.ts'
+import { storedLike } from '../call/stored-text.ts'
 import { isDay } from '../http/formats.ts'
 import { columnOf, quotedColumn, sourceOf } from './columns.ts'
 import { isNumberEnd, numberEnd } from './order-number.ts'
@@ -55,6 +56,10 @@ export function filterParameters(entity: Entity): Record<string, TSchema> {
   }
 }
 
+/** Such a field may have stored texts, whose words are not in the row. */
+const isWrittenByPrograms = (field: Field | undefined): boolean =>
+  field?.readonly === true && (field.kind === 'str' || field.kind === 'text')
+
 function filtersOf(entity: Entity): Filter[] {
   return (entity.list.filters ?? []).map((filter) => (typeof filter === 'string' ? { field: filter } : filter))
 }
@@ -84,7 +89,14 @@ export function whereOf(entity: Entity, query: RowQuery, tenantId: string, scope
  */
 function keywordCondition(entity: Entity, search: readonly string[], keyword: string, where: string, bind: Bind) {
   const hole = bind(`%${keyword.replace(/[\\%_]/g, '\\$&')}%`, 'keyword')
-  const anywhere = `(${search.map((name) => `${quotedColumn(entity, name)} ilike ${hole}`).join(' or ')})`
+  const stored = search.filter((name) => isWrittenByPrograms(entity.fields[name]))
+  const patterns = stored.length > 0 ? storedLike(keyword) : []
+  const like = patterns.length > 0 ? bind(patterns, 'keyword') : ''
+  const found = [
+    ...search.map((name) => `${quotedColumn(entity, name)} ilike ${hole}`),
+    ...(like ? stored.map((name) => `${quotedColumn(entity, name)} like any(${like})`) : []),
+  ]
+  const anywhere = `(${found.join(' or ')})`
   if (entity.list.finds?.by.no !== 'number' || !isNumberEnd(keyword)) return anywhere
   const end = numberEnd(keyword, bind)
   // The second select runs only if the first one finds nothing.
