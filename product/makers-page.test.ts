@@ -1,6 +1,5 @@
 import { makersPage } from '@atrium/server/devices/makers-page'
 import { DOWN, UP } from '@atrium/server/devices/mqtt/messages'
-import type { TObject } from 'typebox'
 import { expect, test } from 'vitest'
 import { appServers as apps } from './apps.server.ts'
 
@@ -13,12 +12,18 @@ interface Described {
 }
 
 /** Every message that a device of the product sends or receives, by its name. */
-function messages(): [string, TObject][] {
-  const up = Object.entries(UP).map(([kind, { data }]): [string, TObject] => [`up/${kind}`, data])
-  const down = Object.entries(DOWN).map(([kind, data]): [string, TObject] => [`down/${kind}`, data])
+function messages(): [string, Described][] {
+  const up = Object.entries(UP).map(([kind, { data }]): [string, Described] => [`up/${kind}`, data as Described])
+  const down = Object.entries(DOWN).map(([kind, data]): [string, Described] => [`down/${kind}`, data as Described])
   const own = apps.flatMap(({ app, devices }) => [
-    ...Object.entries(devices?.events ?? {}).map(([type, { data }]): [string, TObject] => [`${app.key} ${type}`, data]),
-    ...Object.entries(devices?.sends ?? {}).map(([type, data]): [string, TObject] => [`${app.key} ${type}`, data]),
+    ...Object.entries(devices?.events ?? {}).map(([type, { data }]): [string, Described] => [
+      `${app.key} ${type}`,
+      data as Described,
+    ]),
+    ...Object.entries(devices?.sends ?? {}).map(([type, data]): [string, Described] => [
+      `${app.key} ${type}`,
+      data as Described,
+    ]),
   ])
   return [...up, ...down, ...own]
 }
@@ -38,10 +43,10 @@ test('every message of a device and every field of it is described in both langu
   const all = messages()
   expect(all.length).toBeGreaterThan(20)
   const titles = all.flatMap(([name, schema]) => {
-    const { title, titleZh = '' } = schema as Described
+    const { title, titleZh = '' } = schema
     return title && CHINESE.test(titleZh) ? [] : [`${name}: title in both languages`]
   })
-  expect([...titles, ...all.flatMap(([name, schema]) => lacking(name, schema as Described))]).toEqual([])
+  expect([...titles, ...all.flatMap(([name, schema]) => lacking(name, schema))]).toEqual([])
 })
 
 test('a field without a Chinese description is found', () => {
