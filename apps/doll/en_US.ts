@@ -16,6 +16,7 @@ const words = {
     order: 'Orders',
     user: 'Users',
     'device/list': 'Machines',
+    'insert/list': 'Coins and gifts',
     'price/list': 'Packages',
     'setting/doll': 'Settings',
     'setting/qrcode': 'QR codes',

@@ -14,6 +14,7 @@ export const setting = sellerSetting('doll')
 const dollApp = deviceSeller('doll', {
   icon: 'claw',
   device: 'bind open query restart config',
+  pages: [{ module: 'device', path: 'insert/list', entity: 'insert', icon: 'list' }],
   entities: [order, user, device, insert, reconciliation, price, setting],
 })
 

@@ -2,6 +2,7 @@ import { deviceOverview, type Overview, orderOverview } from '@atrium/contract/p
 
 const { status, devices, merchants } = orderOverview.tops
 const started = { path: 'order', by: 'startedAt' } as const
+const inserted = (kind: string) => ({ path: 'insert/list', by: 'at', query: { kind } }) as const
 
 /** The figures of `/doll/dashboard`. */
 export const overview = {
@@ -9,17 +10,17 @@ export const overview = {
     ...orderOverview.values,
     plays: { unit: 'playsUnit', list: started },
     wins: { unit: 'playsUnit', list: { ...started, query: { win: 'true' } } },
-    winRate: { unit: '%', digits: 1 },
-    gifts: { unit: 'giftsUnit' },
-    giftCost: { unit: 'yuan', digits: 2 },
-    coins: { unit: 'coinsUnit' },
-    scans: { unit: 'coinsUnit' },
-    coinsToScans: { unit: '%', digits: 1 },
+    winRate: { unit: '%', digits: 1, list: started },
+    gifts: { unit: 'giftsUnit', list: inserted('5') },
+    giftCost: { unit: 'yuan', digits: 2, list: inserted('5') },
+    coins: { unit: 'coinsUnit', list: inserted('1') },
+    scans: { unit: 'coinsUnit', list: inserted('3') },
+    coinsToScans: { unit: '%', digits: 1, list: inserted('1,3') },
     giftLow: {
       unit: 'devicesUnit',
       period: 'now',
       asks: true,
-      list: { path: 'device/list', query: { giftLow: 'true' } },
+      list: { path: 'device/list', query: { giftLow: 'true', status: '1' } },
     },
     ...deviceOverview.values,
   },

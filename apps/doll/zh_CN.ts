@@ -16,6 +16,7 @@ const words = {
     order: '订单',
     user: '用户',
     'device/list': '设备',
+    'insert/list': '投币与出礼',
     'price/list': '套餐',
     'setting/doll': '设置',
     'setting/qrcode': '二维码',

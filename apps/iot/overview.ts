@@ -19,7 +19,12 @@ export const overview = {
       asks: true,
       list: { path: 'withdrawal/list', query: { status: '1' } },
     },
-    merchants: { name: 'kpiMerchants', unit: 'unitMerchants', period: 'month', list: { path: 'merchant/list' } },
+    merchants: {
+      name: 'kpiMerchants',
+      unit: 'unitMerchants',
+      period: 'month',
+      list: { path: 'merchant/list', by: 'createdAt' },
+    },
   },
   series: { income: { name: 'incomeByDay', unit: 'yuan' }, orders: { name: 'ordersByDay', unit: 'unitOrders' } },
   tops: {

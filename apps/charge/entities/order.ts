@@ -49,7 +49,7 @@ export const order = orderEntity('charge', 'CH', {
     8: ['refunded', 'grey'],
   },
   columns: ['status', 'amount', 'paidAt', 'fee', 'refundedAmount', 'energy', 'seconds', 'port', 'stopReason'],
-  filters: ['port', 'stopReason', { field: 'energy', by: 'range' }],
+  filters: ['port', 'stopReason', { field: 'energy', by: 'range' }, { field: 'endedAt', by: 'range' }],
   search: ['no', 'deviceName', 'idTag'],
   actions: {
     ...orderActions({

@@ -19,9 +19,22 @@ export type Charging = At<Awaited<ReturnType<typeof rows>>>
 /** The charges that ended: watt-hours, seconds, fen. */
 type Ended = Record<'energy' | 'seconds' | 'ended' | 'elecFee' | 'serviceFee' | 'occupyFee', number>
 /** The ports now, and the seconds in which ports were used, of all the seconds of the time span. */
-type Ports = Record<'ports' | 'charging' | 'watts' | 'used' | 'elapsed', number>
+export type Ports = Record<'ports' | 'charging' | 'watts' | 'used' | 'elapsed', number>
 
-const sold = orderFigures('charge', order, { energy: sql`round(sum(o.energy) / 1000.0, 2)::float8` })
+/** What became of the money of the orders that were paid in the time, in fen. */
+type Paid = Record<'income' | 'returned' | 'consumed', number>
+
+const sold = orderFigures(
+  'charge',
+  order,
+  { energy: sql`round(sum(o.energy) / 1000.0, 2)::float8` },
+  {
+    returned: sql`coalesce(sum(o.refunded_amount), 0)::bigint`,
+    // A charge that is not settled has consumed nothing yet; what was refunded out of goodwill was not paid for it.
+    consumed: sql`coalesce(sum(least(o.fee, o.paid_amount - o.refunded_amount))
+      filter (where o.status in (5, 6, 8)), 0)::bigint`,
+  },
+)
 
 /** `/charge/dashboard`: sales, delivered energy, running charges and alerts. */
 export const figures = overviewCall(overview, rows, {
@@ -55,6 +68,10 @@ export const figures = overviewCall(overview, rows, {
   }),
   values: {
     ...sold.values,
+    prepaid: ({ income }: Paid) => yuan(income),
+    returned: ({ returned }: Paid) => yuan(returned),
+    held: ({ income, returned, consumed }: Paid) => yuan(income - returned - consumed),
+    consumed: ({ consumed }: Paid) => yuan(consumed),
     energy: ({ energy }: Ended) => round(energy / 1000, 2),
     minutes: ({ seconds, ended }: Ended) => round(ratio(seconds, ended) / 60, 1),
     portUse: ({ used, ports, elapsed }: Ports) => round(Math.min(1, ratio(used, ports * elapsed)) * 100, 1),
@@ -67,7 +84,8 @@ export const figures = overviewCall(overview, rows, {
   tops: {
     ...sold.tops,
     stopReasons: topReasons,
-    async fees({ ctx }, { elecFee, serviceFee, occupyFee }: Ended) {
+    async fees({ ctx }, counted: Promise<Ended>) {
+      const { elecFee, serviceFee, occupyFee } = await counted
       const { fields } = { zh_CN, en_US }[ctx.locale].entities.order
       return [
         { name: fields.elecFee, amount: yuan(elecFee) },
@@ -90,7 +108,8 @@ async function topReasons({ tx, orders, span, words }: Charging) {
   for (const { reason, orders } of rows) {
     const name = words.more[`reason_${reason}`] ?? reason
     const known = found.get(name)
-    found.set(name, { reason: known?.reason ?? reason, name, orders: orders + (known?.orders ?? 0) })
+    const reasons = known ? `${known.reason},${reason}` : reason
+    found.set(name, { reason: reasons, name, orders: orders + (known?.orders ?? 0) })
   }
   return [...found.values()].sort((one, other) => other.orders - one.orders)
 }

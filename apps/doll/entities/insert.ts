@@ -9,6 +9,7 @@ export const INSERT = { coin: 1, card: 2, scan: 3, remote: 4, gift: 5 } as const
 /** Coins that a machine received, and gifts that it gave out. */
 export const insert = deviceInsert('doll', KINDS, {
   title: 'reason',
+  sums: ['num'],
   fields: {
     num: int(readonly),
     /** The machine's own counter after it, of coins or of gifts. */

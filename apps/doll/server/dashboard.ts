@@ -1,7 +1,7 @@
 import { deviceFigures, withDevice } from '@atrium/server/figures/device-figures'
 import { orderFigures } from '@atrium/server/figures/order-figures'
 import { type At, overviewCall, ratio, round, rowsIn, yuan } from '@atrium/server/figures/overview-call'
-import { placeOf, pointsOf } from '@atrium/server/figures/span'
+import { seriesFrom, seriesOf, sumsByPlace } from '@atrium/server/figures/span'
 import { sql } from 'kysely'
 import en_US from '../en_US.ts'
 import { device } from '../entities/device.ts'
@@ -73,7 +73,8 @@ export const figures = overviewCall(overview, rows, {
   series: [sold.series, gamesOverTime],
   tops: {
     ...sold.tops,
-    async paidBy({ word }, { coins, scans }: Moved) {
+    async paidBy({ word }, counted: Promise<Moved>) {
+      const { coins, scans } = await counted
       return [
         { name: word('scans'), coins: scans },
         { name: word('coins'), coins },
@@ -101,12 +102,9 @@ export const figures = overviewCall(overview, rows, {
 
 /** Games and won games, by the time at which their orders were started. */
 async function gamesOverTime({ tx, orders, span }: Doll) {
-  const games = await sql<{ place: string } & Games>`
-    select ${placeOf(sql.ref('o.started_at'), span)} as place, sum(o.played)::integer as plays,
-      sum(o.wins)::integer as wins
-    from ${orders} o where ${startedIn(span.from, span.to)} group by 1`.execute(tx)
-  return [
-    { key: 'plays', points: pointsOf(span, games.rows, ({ plays }) => plays) },
-    { key: 'wins', points: pointsOf(span, games.rows, ({ wins }) => wins) },
-  ]
+  const sums = sql`sum(o.played)::integer as plays, sum(o.wins)::integer as wins`
+  const started = sql`${orders} o where ${startedIn(seriesFrom(span), span.to)}`
+  const { rows: games } = await sql<{ place: string } & Games>`
+    ${sumsByPlace('o.started_at', span, sums, started)}`.execute(tx)
+  return [seriesOf('plays', span, games, ({ plays }) => plays), seriesOf('wins', span, games, ({ wins }) => wins)]
 }

@@ -5,7 +5,7 @@ import { Kpis } from '@atrium/web/overview/kpis.tsx'
 import { OverviewPage } from '@atrium/web/overview/overview-page.tsx'
 import { DeviceRanking, MerchantRanking, RankingPanel } from '@atrium/web/overview/ranking-panel.tsx'
 import { SeriesPanel } from '@atrium/web/overview/series-panel.tsx'
-import { SharesPanel, StatusPanel } from '@atrium/web/overview/shares.tsx'
+import { DeviceStatesPanel, SharesPanel, StatusPanel } from '@atrium/web/overview/shares.tsx'
 import app from '../index.ts'
 import { overview } from '../overview.ts'
 
@@ -33,7 +33,10 @@ export default function DashboardPage() {
       </div>
       <div className="overview-pair">
         <DeviceMapPanel />
-        <AlertsPanel />
+        <div className="overview-column">
+          <DeviceStatesPanel />
+          <AlertsPanel />
+        </div>
       </div>
     </OverviewPage>
   )

@@ -1,6 +1,6 @@
 import type { Ctx } from '@atrium/server/call/ctx'
 import { type At, overviewCall, ratio, round, yuan } from '@atrium/server/figures/overview-call'
-import { placeOf, pointsOf } from '@atrium/server/figures/span'
+import { seriesOf, sumsByPlace } from '@atrium/server/figures/span'
 import { sql } from 'kysely'
 import en_US from '../en_US.ts'
 import { overview } from '../overview.ts'
@@ -14,10 +14,7 @@ const DAYS = 30
 
 const rows = (ctx: Ctx) => reachOf(ctx, READ)
 
-type Columns = Record<
-  'devices' | 'enabled' | 'online' | 'orders' | 'income' | 'shared' | 'waiting' | 'merchants',
-  number
->
+type Columns = Record<'devices' | 'all' | 'online' | 'orders' | 'income' | 'shared' | 'waiting' | 'merchants', number>
 
 /** `/iot/dashboard`: the income of partners and their devices, and the withdrawals that wait for approval. */
 export const figures = overviewCall(overview, rows, {
@@ -45,15 +42,14 @@ export const figures = overviewCall(overview, rows, {
       sinceMonth: [(_from, to) => sql`select count(*) as devices from ${devices} d where d.created_at < ${to}`],
       now: [
         () => sql`
-          select count(*) as enabled, count(*) filter (where d.online = 1) as online from ${devices} d
-          where d.status = 1`,
+          select count(*) as "all", count(*) filter (where d.online = 1) as online from ${devices} d`,
         () => sql`select count(*) as waiting from ${withdrawals} w where w.status = 1`,
       ],
     }
   },
   values: {
     devices: ({ devices }: Columns) => devices,
-    online: ({ online, enabled }: Columns) => round(ratio(online, enabled) * 100, 1),
+    online: ({ online, all }: Columns) => round(ratio(online, all) * 100, 1),
     orders: ({ orders }: Columns) => orders,
     income: ({ income }: Columns) => yuan(income),
     month: ({ income }: Columns) => yuan(income),
@@ -72,24 +68,25 @@ export const figures = overviewCall(overview, rows, {
   alerts: waitingWithdrawals,
 })
 
-/** Income and orders of each day of the range, and the income of each app. */
+/** Income and orders of each day of the range, in all and of each app. */
 async function byDay({ tx, payments, span, word }: At<Reach>) {
+  const sums = sql`split_part(p.biz_type, '.', 1) as app, count(*) as orders, sum(p.amount)::bigint as income`
+  const paid = sql`${payments} p
+    where p.status = 2 and not p.surplus and p.paid_at >= ${span.from} and p.paid_at < ${span.to}`
   const { rows } = await sql<{ place: string; app: string; orders: number; income: number }>`
-    select ${placeOf(sql.ref('p.paid_at'), span)} as place, split_part(p.biz_type, '.', 1) as app,
-      count(*) as orders, sum(p.amount)::bigint as income
-    from ${payments} p
-    where p.status = 2 and not p.surplus and p.paid_at >= ${span.from} and p.paid_at < ${span.to}
-    group by 1, 2 order by 1, 2`.execute(tx)
-  const income = (of: typeof rows) => pointsOf(span, of, (row) => row.income, yuan)
-  const apps = [...new Set(rows.map(({ app }) => app))]
+    ${sumsByPlace('p.paid_at', span, sums, paid, sql`1, 2`)}`.execute(tx)
+  const apps = [...new Set(rows.map(({ app }) => app))].sort()
+  const income = (key: string, of: typeof rows) => seriesOf(key, span, of, (row) => row.income, yuan)
   return [
-    { key: 'income', points: income(rows) },
-    { key: 'orders', points: pointsOf(span, rows, ({ orders }) => orders) },
+    income('income', rows),
+    seriesOf('orders', span, rows, ({ orders }) => orders),
     ...apps.map((app) => ({
-      key: `income.${app}`,
+      ...income(
+        `income.${app}`,
+        rows.filter((row) => row.app === app),
+      ),
       label: `${word('kpiIncome')} · ${app}`,
       unit: word('yuan'),
-      points: income(rows.filter((row) => row.app === app)),
     })),
   ]
 }

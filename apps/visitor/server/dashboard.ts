@@ -1,6 +1,6 @@
 import type { NumbersRow } from '@atrium/server/call/dashboard-numbers'
 import { type At, overviewCall, rowsIn } from '@atrium/server/figures/overview-call'
-import { placeOf, pointsOf, spanOf } from '@atrium/server/figures/span'
+import { placesIn, type Span, seriesFrom, seriesOf, spanOf, sumsByPlace } from '@atrium/server/figures/span'
 import { sql } from 'kysely'
 import en_US from '../en_US.ts'
 import { visitor } from '../index.ts'
@@ -19,17 +19,11 @@ export const figures = overviewCall(overview, rows, {
   read: READ,
   summary: 'Figures of the visitor dashboard; start and end (default: today) bound byHour and byCode',
   words: { zh_CN, en_US },
-  counts({ records, span: { zone } }) {
+  counts({ records }) {
     const visitors = (from: unknown, to: unknown) => sql`
       select count(*) as visitors from ${records} v
       where v.deleted_at is null and v.created_at >= ${from} and v.created_at < ${to}`
     return {
-      range: [
-        (from, to) => sql`
-          select coalesce(jsonb_object_agg(hour, visitors), '{}') as hours from (
-            select extract(hour from v.created_at at time zone ${zone}) as hour, count(*) as visitors from ${records} v
-            where v.deleted_at is null and v.created_at >= ${from} and v.created_at < ${to} group by 1) h`,
-      ],
       day: [
         visitors,
         (_from, to) => sql`
@@ -48,19 +42,35 @@ export const figures = overviewCall(overview, rows, {
   tops: { byCode, last },
 })
 
-/** One point for each hour of the day, also for hours without visitors. */
-async function byHour(_at: Recorded, { hours }: { hours: Record<number, number> }) {
-  const points = Array.from({ length: 24 }, (_, hour): [number, number] => [hour, hours[hour] ?? 0])
-  return [{ key: 'byHour', points }]
+/** One point for each hour of the day, also for hours without visitors; the days of a longer range are added up. */
+async function byHour(at: Recorded) {
+  const { span } = at
+  const hours = await registered(at, { ...span, step: 'hour' })
+  const ofDay = (rows: typeof hours): [number, number][] =>
+    Array.from({ length: 24 }, (_, hour) => [
+      hour,
+      rows.reduce((sum, { place, visitors }) => sum + (Number(place.slice(11, 13)) === hour ? visitors : 0), 0),
+    ])
+  const [day = ''] = span.isDay ? placesIn(span).map((place) => place.slice(0, 10)) : []
+  const isEarlier = ({ place }: { place: string }) => place.slice(0, 10) < day
+  const points = ofDay(hours.filter((row) => !isEarlier(row)))
+  return [{ key: 'byHour', points, ...(span.isDay ? { before: ofDay(hours.filter(isEarlier)) } : {}) }]
 }
 
 /** The last days, including today, whatever the range. */
-async function byDay({ tx, records, span: { zone } }: Recorded) {
-  const span = spanOf({}, zone, DAYS_SHOWN)
+async function byDay(at: Recorded) {
+  const span = spanOf({}, at.span.zone, DAYS_SHOWN)
+  return [seriesOf('byDay', span, await registered(at, span), ({ visitors }) => visitors)]
+}
+
+/** Visitors by the time of registration. */
+async function registered({ tx, records }: Recorded, span: Span) {
+  const sums = sql`count(*) as visitors`
+  const from = sql`${records} v
+    where v.deleted_at is null and v.created_at >= ${seriesFrom(span)} and v.created_at < ${span.to}`
   const { rows } = await sql<{ place: string; visitors: number }>`
-    select ${placeOf(sql.ref('v.created_at'), span)} as place, count(*) as visitors
-    from ${records} v where v.deleted_at is null and v.created_at >= ${span.from} group by 1`.execute(tx)
-  return [{ key: 'byDay', points: pointsOf(span, rows, ({ visitors }) => visitors) }]
+    ${sumsByPlace('v.created_at', span, sums, from)}`.execute(tx)
+  return rows
 }
 
 async function byCode({ tx, records, span }: Recorded) {

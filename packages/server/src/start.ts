@@ -25,6 +25,7 @@ import { findRoute } from './entity/find.ts'
 import { inboxRoute } from './entity/inbox.ts'
 import { listViewRoutes } from './entity/list-view-routes.ts'
 import { sharedTitleRoutes } from './entity/shared-titles.ts'
+import { figuresRoute } from './figures/figures-page.ts'
 import { watchSpace } from './files/metrics.ts'
 import { fileRoutes } from './files/routes.ts'
 import { apiDescriptionRoute, apiPageGuard } from './http/api-page.ts'
@@ -232,6 +233,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       ])
       closing.push('realtime', () => realtime.close())
       makersRoute(http, apps)
+      figuresRoute(http, apps)
       await pageRoutes(http)
     }
     await gateway?.serve(upgrades)

@@ -1,4 +1,4 @@
-import { changeOf, rangeOf, shortPlace } from '@atrium/web/overview/numbers'
+import { changeOf, rangeOf, shortPlaces } from '@atrium/web/overview/numbers'
 import { expect, test } from 'vitest'
 
 test('a change is relative to the previous period, and absent if that was zero', () => {
@@ -16,5 +16,5 @@ test('seven days are whole days including today; for today the client sends no r
 })
 
 test('labels of the axis are short: an hour of a day, or a day of the year', () => {
-  expect([shortPlace('2026-11-21 08:00'), shortPlace('2026-11-21')]).toEqual(['08:00', '11-21'])
+  expect([...shortPlaces(['2026-11-21 08:00']), ...shortPlaces(['2026-11-21'])]).toEqual(['08:00', '11-21'])
 })

@@ -1,5 +1,5 @@
 import { useOverview } from '@atrium/web/overview/context'
-import { kpiOf, pointsOf } from '@atrium/web/overview/numbers'
+import { kpiOf, pointsOf, shortPlaces } from '@atrium/web/overview/numbers'
 import { Definition, Measure } from '@atrium/web/overview/panel.tsx'
 import { Chart } from '@atrium/web/ui/chart/chart.tsx'
 import { Skeleton } from 'antd'
@@ -8,7 +8,7 @@ import { Link } from 'react-router'
 import { overview } from '../../overview.ts'
 import './now-row.css'
 
-/** The present state: devices, ports and power, with the power curve of the day. */
+/** The present state: devices, ports and power, with the power curve of the range. */
 export function NowRow() {
   const { numbers, word } = useOverview()
   const value = (key: string) => kpiOf(numbers, key)?.value ?? 0
@@ -27,7 +27,7 @@ export function NowRow() {
         </Now>
         <Now of="devices" shown="online" unit={`/ ${value('devices')} ${word('online')}`}>
           <p className="overview-change">
-            {word('offline')} <b>{value('offline')}</b> · {word('faulty')}{' '}
+            {word('offline')} <b>{value('offline')}</b> · {word('never')} <b>{value('never')}</b> · {word('faulty')}{' '}
             <b data-alarm={value('faulty') > 0}>{value('faulty')}</b>
           </p>
         </Now>
@@ -38,7 +38,7 @@ export function NowRow() {
           </p>
         </Now>
       </div>
-      <PowerOfDay />
+      <PowerOfRange />
     </section>
   )
 }
@@ -61,7 +61,7 @@ function Now({ of, shown = of, digits = 0, unit, children }: NowProps) {
     <div>
       <h2>
         {to ? <Link to={to}>{label}</Link> : label}
-        <Definition of={'name' in figure ? figure.name : of} />
+        <Definition of={'name' in figure ? figure.name : of} period={of === 'portUse' ? 'range' : 'now'} />
       </h2>
       <p className="overview-value">
         {(kpiOf(numbers, shown)?.value ?? 0).toFixed(digits)}
@@ -72,11 +72,17 @@ function Now({ of, shown = of, digits = 0, unit, children }: NowProps) {
   )
 }
 
-/** Kilowatts of all ports together, in quarters of an hour; the highest value has a label. */
-function PowerOfDay() {
-  const { numbers, word } = useOverview()
-  const points = pointsOf(numbers, 'power').map(([at, kw]) => [String(at), kw] as const)
+const QUARTERS = Array.from({ length: 96 }, (_, n) => new Date(n * 900_000).toISOString().slice(11, 16))
+
+/** Kilowatts of all ports together over the chosen range, of today with the rest of the day; the highest is named. */
+function PowerOfRange() {
+  const { numbers, rangeKey, word } = useOverview()
+  const power = pointsOf(numbers, 'power')
+  const labels = shortPlaces(power.map(([at]) => String(at)))
+  const points = power.map(([, kw], index) => [labels[index]!, kw] as const)
   const highest = Math.max(0, ...points.map(([, kw]) => kw))
+  const last = labels.at(-1) ?? ''
+  const rest = rangeKey === 'rangeToday' ? QUARTERS.filter((label) => label > last) : []
   return (
     <div className="charge-now-power">
       <h2>
@@ -86,11 +92,18 @@ function PowerOfDay() {
             {word('highest')} {highest.toFixed(2)} kW
           </small>
         )}
+        <Definition of="powerOverTime" />
       </h2>
       {points.length < 2 ? (
         <p className="overview-empty">{word('noPower')}</p>
       ) : (
-        <Chart as="line" label={word('powerOverTime')} axis={word('time')} name="kW" points={points} />
+        <Chart
+          as="line"
+          label={word('powerOverTime')}
+          axis={word('time')}
+          name="kW"
+          points={[...points, ...rest.map((label) => [label, null] as const)]}
+        />
       )}
     </div>
   )

@@ -1,14 +1,22 @@
 import { AlertsPanel } from '@atrium/web/overview/alerts-panel.tsx'
 import { DeviceMapPanel } from '@atrium/web/overview/device-map-panel.tsx'
+import { EquationsPanel } from '@atrium/web/overview/equations.tsx'
 import { Kpis } from '@atrium/web/overview/kpis.tsx'
+import type { TopRow } from '@atrium/web/overview/numbers'
 import { OverviewPage } from '@atrium/web/overview/overview-page.tsx'
 import { DeviceRanking, MerchantRanking } from '@atrium/web/overview/ranking-panel.tsx'
 import { SeriesPanel } from '@atrium/web/overview/series-panel.tsx'
-import { SharesPanel, StatusPanel } from '@atrium/web/overview/shares.tsx'
+import { DeviceStatesPanel, SharesPanel, StatusPanel } from '@atrium/web/overview/shares.tsx'
 import app from '../../index.ts'
 import { overview } from '../../overview.ts'
 import { NowRow } from './now-row.tsx'
 
+/** What became of the orders that were paid in the time, and the money of the time itself. */
+const MONEY = [
+  ['prepaid', 'returned', 'held', 'consumed'],
+  ['income', 'refunds', 'net'],
+] as const
+const ended = { path: 'order', by: 'endedAt' } as const
 const ENERGY = [{ key: 'energy', head: 'kWh', digits: 1 }]
 
 /** `/charge/dashboard`: income, delivered energy, running charges and alerts. */
@@ -16,6 +24,7 @@ export default function DashboardPage() {
   return (
     <OverviewPage app={app} overview={overview}>
       <Kpis keys={['income', 'net', 'orders', 'average', 'energy', 'users']} />
+      <EquationsPanel of={MONEY} />
       <NowRow />
       <div className="overview-pair">
         <SeriesPanel of="income" />
@@ -23,8 +32,8 @@ export default function DashboardPage() {
       </div>
       <div className="overview-three">
         <StatusPanel />
-        <SharesPanel of="stopReasons" column="orders" />
-        <SharesPanel of="fees" column="amount" money />
+        <SharesPanel of="stopReasons" column="orders" listOf={ofReason} list={ended} />
+        <SharesPanel of="fees" column="amount" money list={ended} />
       </div>
       <div className="overview-pair">
         <DeviceRanking columns={ENERGY} />
@@ -32,8 +41,16 @@ export default function DashboardPage() {
       </div>
       <div className="overview-pair">
         <DeviceMapPanel />
-        <AlertsPanel />
+        <div className="overview-column">
+          <DeviceStatesPanel />
+          <AlertsPanel />
+        </div>
       </div>
     </OverviewPage>
   )
+}
+
+/** Charges without a reason cannot be listed by it. */
+function ofReason({ reason }: TopRow) {
+  return String(reason).split(',').includes('Other') ? undefined : { ...ended, query: { stopReason: String(reason) } }
 }

@@ -46,6 +46,8 @@ export function Places() {
   return (
     <Panel
       title={label}
+      of={isMerchants ? 'merchantMap' : 'deviceMap'}
+      period="now"
       className="overview-map"
       extra={choice}
       empty={places.length === 0 && word(isMerchants ? 'noMerchants' : 'noDevices')}

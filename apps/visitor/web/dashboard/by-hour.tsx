@@ -2,17 +2,20 @@ import type { Points } from '@atrium/web/overview/numbers'
 import { Chart } from '@atrium/web/ui/chart/chart.tsx'
 import { useWords } from '../words.ts'
 
-/** Visitors by hour of the day. */
-export function ByHour({ points }: { points: Points }) {
+/** Visitors by hour of the day; of one day with the day before behind it. */
+export function ByHour({ points, before }: { points: Points; before?: { name: string; points: Points } | undefined }) {
   const { word } = useWords()
-  if (points.every(([, visitors]) => visitors === 0)) return <p className="overview-empty">{word('noVisitors')}</p>
+  const named = (list: Points) => list.map(([hour, visitors]) => [clock(Number(hour)), visitors] as const)
+  const all = [...points, ...(before?.points ?? [])]
+  if (all.every(([, visitors]) => visitors === 0)) return <p className="overview-empty">{word('noVisitors')}</p>
   return (
     <Chart
       as="bars"
       label={word('byHour')}
       axis={word('hour')}
       name={word('visitors')}
-      points={points.map(([hour, visitors]) => [clock(Number(hour)), visitors])}
+      points={named(points)}
+      behind={before && { name: before.name, points: named(before.points) }}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { useOverview } from '@atrium/web/overview/context'
 import { Kpis } from '@atrium/web/overview/kpis.tsx'
-import { pointsOf, rowsOf } from '@atrium/web/overview/numbers'
+import { beforeOf, pointsOf, rowsOf } from '@atrium/web/overview/numbers'
 import { OverviewPage } from '@atrium/web/overview/overview-page.tsx'
 import { Panel } from '@atrium/web/overview/panel.tsx'
 import app from '../../index.ts'
@@ -20,18 +20,22 @@ export default function DashboardPage() {
 }
 
 function VisitorPanels() {
-  const { numbers, word } = useOverview()
+  const { numbers, rangeKey, word } = useOverview()
+  const before = beforeOf(numbers, 'byHour')
   return (
     <>
       <div className="overview-pair">
-        <Panel title={word('byHour')}>
-          <ByHour points={pointsOf(numbers, 'byHour')} />
+        <Panel title={word('byHour')} of="byHour">
+          <ByHour
+            points={pointsOf(numbers, 'byHour')}
+            before={before && { name: word(rangeKey === 'rangeToday' ? 'yesterday' : 'dayBefore'), points: before }}
+          />
         </Panel>
-        <Panel title={word('byCode')}>
+        <Panel title={word('byCode')} of="byCode">
           <ByCode rows={rowsOf<CodeCount>(numbers, 'byCode')} />
         </Panel>
       </div>
-      <Panel title={word('lastVisitors')}>
+      <Panel title={word('lastVisitors')} of="lastVisitors" period="now">
         <LastVisitors rows={rowsOf(numbers, 'last')} />
       </Panel>
     </>

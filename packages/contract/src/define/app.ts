@@ -6,6 +6,8 @@ export interface MenuItem {
   module: string
   /** The part of the address after `/{app}/`: `record/list`. */
   path: string
+  /** The entity whose list it is; absent: the first one of the module. */
+  entity?: string
   /** An external page that opens instead of a page of the app. */
   link?: string
   icon?: string

@@ -118,8 +118,11 @@ export interface EntitySpec {
     finds?: Finds
     /** Filters of the page while its reader has chosen nothing else for them. */
     initial?: Readonly<Record<string, string>>
-    /** Absent: the list has the totals of its amounts. `none` where they mean nothing, such as of prices. */
-    sums?: 'none'
+    /**
+     * Absent: the list has the totals of its amounts. `none` where they mean nothing, such as of prices; names of other
+     * columns that are added up as well.
+     */
+    sums?: 'none' | readonly string[]
     /** A page size offered besides 10, 20, 50 and 100. `TREE_PAGE_SIZE` for a tree, which is shown as a whole. */
     pageSize?: number
   }

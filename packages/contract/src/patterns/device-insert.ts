@@ -11,7 +11,7 @@ const readonly = { readonly: true } as const
 export function deviceInsert<const A extends string, const K extends Options, const F extends Fields>(
   app: A,
   kinds: K,
-  { title, fields }: { title: keyof F & string; fields: F },
+  { title, fields, sums }: { title: keyof F & string; fields: F; sums?: readonly string[] },
 ) {
   const { port, ...others } = fields
   const names = Object.keys(others)
@@ -34,6 +34,7 @@ export function deviceInsert<const A extends string, const K extends Options, co
       filters: ['device', 'kind', ...(port ? ['port'] : []), { field: 'at', by: 'range' }],
       search: names.filter((name) => fields[name]?.kind === 'str'),
       sort: '-at',
+      ...(sums ? { sums } : {}),
     },
   })
 }

@@ -1,25 +1,31 @@
-import { defineApp } from '../define/app.ts'
+import { defineApp, type MenuItem } from '../define/app.ts'
 import type { Entity } from '../define/entity.ts'
 import { consumerPermissions } from './consumer.ts'
 import { deviceCommand, deviceEvent, deviceLogin, devicePermissions } from './device.ts'
 import { feedbackEntity, feedbackPermissions } from './feedback.ts'
 import { qrcodeEntity, qrcodePermissions } from './qrcode.ts'
 
-interface DeviceSeller<E extends readonly Entity[]> {
+interface DeviceSeller<E extends readonly Entity[], P extends readonly MenuItem[]> {
   icon: string
   /** The permissions of the devices, besides those of all devices. */
   device: string
   /** The app's own: order, user, device, price and setting, and what else it has. */
   entities: E
+  /** Pages of its own, after the devices. */
+  pages?: P
 }
 
 /**
  * An app that sells to consumers at devices, with packages or tariffs called `price`: its pages, permissions, logs,
  * codes and feedback.
  */
-export const deviceSeller = <const A extends string, const E extends readonly Entity[]>(
+export const deviceSeller = <
+  const A extends string,
+  const E extends readonly Entity[],
+  const P extends readonly MenuItem[] = readonly [],
+>(
   app: A,
-  { icon, device, entities }: DeviceSeller<E>,
+  { icon, device, entities, pages = [] as unknown as P }: DeviceSeller<E, P>,
 ) =>
   defineApp({
     key: app,
@@ -31,6 +37,7 @@ export const deviceSeller = <const A extends string, const E extends readonly En
       { module: 'order', path: 'order' },
       { module: 'user', path: 'user' },
       { module: 'device', path: 'device/list' },
+      ...pages,
       { module: 'price', path: 'price/list' },
       { module: `setting/${app}`, path: `setting/${app}` },
       { module: 'setting/qrcode', path: 'setting/qrcode' },

@@ -21,6 +21,7 @@ const source = {
       heartbeat: '心跳间隔',
       rssi: '信号',
       online: '在线',
+      state: '运行状态',
       lastSeenAt: '最后通信',
       loginAt: '上线时间',
       ip: 'IP 地址',
@@ -33,6 +34,7 @@ const source = {
     options: {
       protocol: { mqtt: 'MQTT-JSON', ocpp: 'OCPP 1.6J', simulated: '模拟设备' },
       online: { online: '在线', offline: '离线', never: '从未上线' },
+      state: { online: '在线无故障', offline: '离线无故障', never: '从未上线无故障', faulty: '故障' },
     },
     groups: { identity: '设备', place: '投放' },
   },
@@ -145,6 +147,7 @@ export const deviceWords: { zh_CN: DeviceWords; en_US: DeviceWords } = {
         heartbeat: 'Heartbeat',
         rssi: 'Signal',
         online: 'Online',
+        state: 'State',
         lastSeenAt: 'Last heard',
         loginAt: 'Online since',
         ip: 'IP address',
@@ -163,6 +166,12 @@ export const deviceWords: { zh_CN: DeviceWords; en_US: DeviceWords } = {
       options: {
         protocol: { mqtt: 'MQTT-JSON', ocpp: 'OCPP 1.6J', simulated: 'Simulated' },
         online: { online: 'Online', offline: 'Offline', never: 'Never online' },
+        state: {
+          online: 'Online, no fault',
+          offline: 'Offline, no fault',
+          never: 'Never online, no fault',
+          faulty: 'Faulty',
+        },
       },
       groups: { identity: 'Device', place: 'Place' },
     },

@@ -17,6 +17,8 @@ const specsSchema = Type.Array(
 )
 
 const ONLINE = { 1: ['online', 'green'], 2: ['offline', 'red'], 3: ['never', 'grey'] } as const
+/** Each device has one of these: a faulty device is only that, whether it is connected or not. */
+const STATES = { ...ONLINE, 4: ['faulty', 'red'] } as const
 const PROTOCOLS = { 1: ['mqtt'], 2: ['ocpp'], 3: ['simulated'] } as const
 
 /**
@@ -44,6 +46,7 @@ export const deviceFields = {
   heartbeat: int({ min: 30, max: 300, unit: 's', required: true, default: 60 }),
   rssi: int({ min: -200, max: 0, unit: 'dBm', readonly: true }),
   online: choice(ONLINE, { readonly: true, default: 3 }),
+  state: choice(STATES, { readonly: true, default: 3 }),
   lastSeenAt: dt({ readonly: true }),
   loginAt: dt({ readonly: true }),
   ip: str(45, { readonly: true, code: true }),
@@ -98,6 +101,7 @@ export const deviceFilters = [
   'agent',
   'model',
   'protocol',
+  'state',
   { field: 'coordinates', by: 'bounds' },
 ] as const
 

@@ -14,6 +14,8 @@ export interface DashboardNumbers {
     label?: string | undefined
     unit?: string | undefined
     points: [at: number | string, value: number][]
+    /** Of one day: the points of the whole day before. */
+    before?: [at: number | string, value: number][] | undefined
   }[]
   /** Rows of a ranking or a list; `columns` are those that authors of dashboards may select. */
   tops: {

@@ -2,6 +2,7 @@ import type { App } from '@atrium/contract/define/app'
 import type { Entity, OwnWrite } from '@atrium/contract/define/entity'
 import type { Fields, RowOf } from '@atrium/contract/define/fields'
 import type { AppWords } from '@atrium/contract/define/words'
+import type { Overview } from '@atrium/contract/patterns/overview'
 import type { Locale } from '@atrium/contract/refusal'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
@@ -18,6 +19,8 @@ import type { Storefront } from './storefront.ts'
 /** The call `GET /api/{app}/dashboard` (entity/dashboard-call.ts). */
 export interface DashboardCall extends DashboardFigures {
   call: AppCall
+  /** What it counts, for the page of definitions. */
+  overview?: Overview
   /**
    * The app's rows have changed, so earlier counts are dropped. Undefined: the tenant is not known, and all are
    * dropped.

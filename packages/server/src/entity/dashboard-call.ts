@@ -26,6 +26,7 @@ const Answer = Type.Object({
       label: Type.Optional(Type.String()),
       unit: Type.Optional(Type.String()),
       points: Type.Array(Point),
+      before: Type.Optional(Type.Array(Point, { description: 'Of one day: the points of the whole day before' })),
     }),
   ),
   tops: Type.Array(

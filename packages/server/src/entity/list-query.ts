@@ -199,8 +199,9 @@ export function orderOf(entity: Entity, sort = entity.list.sort ?? '-createdAt')
 }
 
 export function fenColumns(entity: Entity): [name: string, column: string][] {
-  if (entity.list.sums === 'none') return []
+  const { sums = [] } = entity.list
+  if (sums === 'none') return []
   return Object.entries(entity.fields)
-    .filter(([, field]) => field.kind === 'fen')
+    .filter(([name, field]) => field.kind === 'fen' || sums.includes(name))
     .map(([name, field]) => [name, columnOf(name, field)])
 }

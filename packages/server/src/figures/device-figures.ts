@@ -4,7 +4,10 @@ import type { Count } from './counts.ts'
 import type { At, Rows } from './overview-call.ts'
 
 /** The columns of core's select over devices. */
-type DeviceColumns = Record<'devices' | 'online' | 'offline' | 'faulty', number>
+type DeviceColumns = Record<'devices' | 'online' | 'offline' | 'never' | 'faulty', number> & {
+  /** State → devices. */
+  states: Partial<Record<1 | 2 | 3 | 4, number>>
+}
 
 /** `devices` are the rows of the app's own table. */
 type Placed = At<{ devices: Rows }>
@@ -17,6 +20,9 @@ const MAX_ALERTS = 20
 export const withDevice = (devices: Rows) =>
   sql`${devices} c join device d on d.tenant_id = c.tenant_id and d.id = c.id`
 
+const STATE = sql`device_state(c.status, d.online, d.fault_code)`
+const STATES = { 1: 'stateOnline', 2: 'stateOffline', 3: 'stateNever', 4: 'faulty' } as const
+
 const utc = (at: string) => sql`to_char(${sql.ref(at)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
 /** The figures of an app with devices: its part of `values` and `tops`, the select behind them, and the alerts. */
@@ -24,17 +30,29 @@ export const deviceFigures = {
   counts: ({ devices }: Placed): Count[] => [
     () => sql`
       select count(*) as devices, count(*) filter (where d.online = 1) as online,
-        count(*) filter (where d.online = 2) as offline,
-        count(*) filter (where c.status = 3 or d.fault_code is not null) as faulty
+        count(*) filter (where d.online = 2) as offline, count(*) filter (where d.online = 3) as never,
+        count(*) filter (where ${STATE} = 4) as faulty, jsonb_build_object(
+          1, count(*) filter (where ${STATE} = 1), 2, count(*) filter (where ${STATE} = 2),
+          3, count(*) filter (where ${STATE} = 3), 4, count(*) filter (where ${STATE} = 4)) as states
       from ${withDevice(devices)} where c.deleted_at is null`,
   ],
   values: {
     devices: ({ devices }: DeviceColumns) => devices,
     online: ({ online }: DeviceColumns) => online,
     offline: ({ offline }: DeviceColumns) => offline,
+    never: ({ never }: DeviceColumns) => never,
     faulty: ({ faulty }: DeviceColumns) => faulty,
   },
   tops: {
+    /** Every device in one of the states, which add up to all. */
+    async deviceStates({ word }: Placed, counted: Promise<DeviceColumns>): Promise<NumbersRow[]> {
+      const { states } = await counted
+      return Object.entries(STATES).map(([state, name]) => ({
+        state: Number(state),
+        name: word(name),
+        devices: states[Number(state) as keyof typeof states] ?? 0,
+      }))
+    },
     /** Devices with a place; devices without one are left out. */
     async deviceMap({ tx, devices }: Placed): Promise<NumbersRow[]> {
       const { rows } = await sql<NumbersRow>`

@@ -4,12 +4,14 @@ import type { NumbersRow } from '../call/dashboard-numbers.ts'
 import { merchantNames } from '../partners/shares-for.ts'
 import type { Count } from './counts.ts'
 import { type At, type Rows, ratio, round, yuan } from './overview-call.ts'
-import { placeOf, pointsOf } from './span.ts'
+import { seriesFrom, seriesOf, sumsByPlace } from './span.ts'
 
 /** The columns of core's selects over orders. Amounts in fen. */
 export type OrderColumns = Record<'income' | 'orders' | 'users' | 'failed' | 'refunds', number>
 
 type Sold = At<{ orders: Rows }>
+
+type Aggregates = Readonly<Record<string, RawBuilder<unknown>>>
 
 const LONGEST = 10
 
@@ -19,20 +21,26 @@ const paidIn = (from: unknown, to: unknown) => sql`o.deleted_at is null and o.pa
  * The figures of an app that sells by order: its part of `values`, `series` and `tops`, and the selects behind them.
  * @param app its key
  * @param ranked more columns of the rankings, as aggregates over the orders `o`
+ * @param paid more columns over the orders that were paid in the time, likewise
  */
-export function orderFigures(app: string, order: Entity, ranked: Readonly<Record<string, RawBuilder<unknown>>> = {}) {
+export function orderFigures(app: string, order: Entity, ranked: Aggregates = {}, paid: Aggregates = {}) {
+  const named = (sums: Aggregates) => Object.entries(sums).map(([name, sum]) => sql`${sum} as ${sql.id(name)}`)
   const sums = sql.join([
     sql`count(*) as orders`,
     sql`round(sum(o.paid_amount) / 100.0, 2)::float8 as income`,
-    ...Object.entries(ranked).map(([name, sum]) => sql`${sum} as ${sql.id(name)}`),
+    ...named(ranked),
+  ])
+  const counted = sql.join([
+    sql`coalesce(sum(o.paid_amount), 0)::bigint as income`,
+    sql`count(*) as orders`,
+    sql`count(distinct o.user_id) as users`,
+    sql`count(*) filter (where o.fail_reason is not null) as failed`,
+    ...named(paid),
   ])
 
   return {
     counts: ({ orders }: Sold): Count[] => [
-      (from, to) => sql`
-        select coalesce(sum(o.paid_amount), 0)::bigint as income, count(*) as orders, count(distinct o.user_id) as users,
-          count(*) filter (where o.fail_reason is not null) as failed
-        from ${orders} o where ${paidIn(from, to)}`,
+      (from, to) => sql`select ${counted} from ${orders} o where ${paidIn(from, to)}`,
       (from, to) => sql`
         select coalesce(sum(r.amount), 0)::bigint as refunds
         from refund r join ${orders} o on o.tenant_id = r.tenant_id and o.id = r.biz_id
@@ -49,14 +57,14 @@ export function orderFigures(app: string, order: Entity, ranked: Readonly<Record
       failureRate: ({ failed, orders }: OrderColumns) => round(ratio(failed, orders) * 100, 1),
     },
     /** Income and number of orders, by the time of payment. */
-    async series(at: Sold) {
+    async series({ tx, orders, span }: Sold) {
+      const sums = sql`sum(o.paid_amount)::bigint as income, count(*) as orders`
+      const paid = sql`${orders} o where ${paidIn(seriesFrom(span), span.to)}`
       const { rows } = await sql<{ place: string; income: number; orders: number }>`
-        select ${placeOf(sql.ref('o.paid_at'), at.span)} as place, sum(o.paid_amount)::bigint as income,
-          count(*) as orders
-        from ${at.orders} o where ${paidIn(at.span.from, at.span.to)} group by 1`.execute(at.tx)
+        ${sumsByPlace('o.paid_at', span, sums, paid)}`.execute(tx)
       return [
-        { key: 'income', points: pointsOf(at.span, rows, ({ income }) => income, yuan) },
-        { key: 'orders', points: pointsOf(at.span, rows, ({ orders }) => orders) },
+        seriesOf('income', span, rows, ({ income }) => income, yuan),
+        seriesOf('orders', span, rows, (row) => row.orders),
       ]
     },
     tops: {

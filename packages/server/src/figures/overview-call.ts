@@ -36,6 +36,8 @@ export type At<R = unknown> = R & {
 interface Series {
   key: string
   points: [at: number | string, value: number][]
+  /** Of one day: the points of the whole day before. */
+  before?: [at: number | string, value: number][]
   label?: string
   unit?: string
 }
@@ -51,9 +53,9 @@ export interface OverviewCode<O extends Overview, R> {
   counts(at: At<R>): Partial<Record<Period, readonly Count[]>>
   /** A single value from the columns of its period's selects, and of those of `now`. */
   values: { readonly [key in keyof O['values']]: (columns: never) => number }
-  /** `columns`: those of the range, here and in `tops`. */
-  series: readonly ((at: At<R>, columns: never) => Promise<Series[]>)[]
-  tops: { readonly [key in keyof O['tops']]: (at: At<R>, columns: never) => Promise<NumbersRow[]> }
+  /** `columns`: those of the range and of `now`, here and in `tops`; they are counted at the same time. */
+  series: readonly ((at: At<R>, columns: Promise<never>) => Promise<Series[]>)[]
+  tops: { readonly [key in keyof O['tops']]: (at: At<R>, columns: Promise<never>) => Promise<NumbersRow[]> }
   alerts?(at: At<R>): Promise<NumbersRow[]>
 }
 
@@ -66,9 +68,10 @@ export function overviewCall<O extends Overview, R extends object>(
   rowsOf: (ctx: Ctx, range: NumbersRange) => Promise<R>,
   code: OverviewCode<O, NoInfer<R>>,
 ): DashboardCall {
-  return dashboardCall(code.read, code.summary, async (ctx, range) =>
+  const call = dashboardCall(code.read, code.summary, async (ctx, range) =>
     numbersOf(overview, code, { ...(await rowsOf(ctx, range)), ...(await common(ctx, range, code)) }),
   )
+  return { ...call, overview }
 }
 
 type Common = Omit<OverviewCode<Overview, unknown>, 'counts' | 'values' | 'series' | 'tops' | 'alerts'>
@@ -82,32 +85,40 @@ async function common(ctx: Ctx, range: NumbersRange, { words: all, days }: Commo
   return { ctx, tx: ctx.tx, span: spanOf(range, zone, days), words, word }
 }
 
+/**
+ * The statements do not wait for one another: they are sent together, which saves a round trip for each, and what reads
+ * time series does so meanwhile.
+ */
 async function numbersOf<O extends Overview, R>(
   overview: O,
   code: OverviewCode<O, R>,
   at: At<R>,
 ): Promise<DashboardNumbers> {
   const { word } = at
-  const counted = await countAll(at.tx, at.span, code.counts(at))
-
+  const counting = countAll(at.tx, at.span, code.counts(at))
+  const columns = counting.then(({ range }) => range[0] as never)
+  const [counted, found, tops, alerts] = await Promise.all([
+    counting,
+    Promise.all(code.series.map((count) => count(at, columns))),
+    Promise.all(
+      Object.entries(overview.tops).map(async ([key, { name = key, columns: heads = {} }]) => {
+        const named = Object.entries(heads).map(([column, head]) => [column, word(head)])
+        const rows = await code.tops[key]!(at, columns)
+        return { key, label: word(name), ...(named.length ? { columns: Object.fromEntries(named) } : {}), rows }
+      }),
+    ),
+    code.alerts?.(at) ?? [],
+    columns,
+  ])
   const kpis = Object.entries(overview.values).map(([key, { name = key, unit, period = 'range' }]) => {
-    const [value, prev] = counted[period].map((columns) => code.values[key]!(columns as never))
+    const [value, prev] = counted[period].map((each) => code.values[key]!(each as never))
     return { key, label: word(name), value: value!, unit: word(unit), prev: prev! }
   })
-  const series: DashboardNumbers['series'] = []
-  for (const count of code.series) {
-    for (const { key, ...own } of await count(at, counted.range[0] as never)) {
-      const { name = key, unit } = overview.series[key] ?? {}
-      series.push({ key, label: word(name), ...(unit ? { unit: word(unit) } : {}), ...own })
-    }
-  }
-  const tops: DashboardNumbers['tops'] = []
-  for (const [key, { name = key, columns = {} }] of Object.entries(overview.tops)) {
-    const heads = Object.entries(columns).map(([column, head]) => [column, word(head)])
-    const rows = await code.tops[key]!(at, counted.range[0] as never)
-    tops.push({ key, label: word(name), ...(heads.length ? { columns: Object.fromEntries(heads) } : {}), rows })
-  }
-  return { kpis, series, tops, alerts: (await code.alerts?.(at)) ?? [] }
+  const series = found.flat().map(({ key, ...own }) => {
+    const { name = key, unit } = overview.series[key] ?? {}
+    return { key, label: word(name), ...(unit ? { unit: word(unit) } : {}), ...own }
+  })
+  return { kpis, series, tops, alerts }
 }
 
 /** For `overviewCall`: of each entity the rows that a reader of the page may see, and of one group if the range names one. */

@@ -19,6 +19,8 @@ export interface Span {
   previousTo: Date
   /** Steps of an hour for one day, otherwise of a day. */
   step: 'hour' | 'day'
+  /** One whole day was asked for: its series also have the day before, up to that day's end. */
+  isDay: boolean
   /** Time zone in which hours and days begin. */
   zone: string
 }
@@ -34,24 +36,41 @@ export function spanOf({ start, end }: NumbersRange, zone: string, days = 0, now
   // Counted in local time, so that the week before one with a 23-hour day has seven days, too.
   const longMs = start === undefined ? backMs : Math.max(1, local(asked) - local(from))
   const before = (at: Date) => new Date(momentMs(zone, local(at) - longMs))
+  const step = days === 0 && local(asked) - local(from) <= 2 * DAY_MS ? 'hour' : 'day'
   return {
     from,
     to,
     previousFrom: before(from),
     previousTo: before(to),
-    step: days === 0 && local(asked) - local(from) <= 2 * DAY_MS ? 'hour' : 'day',
+    step,
+    isDay: step === 'hour' && longMs === DAY_MS && startOf('day', zone, from.getTime()) === from.getTime(),
     zone,
   }
 }
 
-/** SQL for the position of a time on the axis, as text: `2026-11-21 08:00` or `2026-11-21`. */
-export function placeOf(column: RawBuilder<unknown>, { step, zone }: Span): RawBuilder<string> {
+/** Where the rows of a series begin: of one day, the day before stands behind it. */
+export const seriesFrom = ({ isDay, from, previousFrom }: Span): Date => (isDay ? previousFrom : from)
+
+/**
+ * Sums over the rows of `from` (with its conditions) for each position of the axis, which is a text in `place`:
+ * `2026-11-21 08:00` or `2026-11-21`. The text is made once for each position: made for each row, it would take longer
+ * than the sums. `groups`: the numbers of the columns that group, if there are more than the position.
+ */
+export function sumsByPlace(
+  column: string,
+  { step, zone }: Span,
+  sums: RawBuilder<unknown>,
+  from: RawBuilder<unknown>,
+  groups = sql`1`,
+): RawBuilder<unknown> {
   const format = step === 'hour' ? 'YYYY-MM-DD HH24:00' : 'YYYY-MM-DD'
-  return sql<string>`to_char(${column} at time zone ${zone}, ${sql.lit(format)})`
+  return sql`select to_char(s.step, ${sql.lit(format)}) as place, s.* from (
+    select date_trunc(${sql.lit(step)}, ${sql.ref(column)} at time zone ${zone})as step, ${sums}
+    from ${from} group by ${groups}) s`
 }
 
 /** All positions of the axis, also those without data. An hour that occurs twice has one position. */
-export function placesIn({ from, to, step, zone }: Span): string[] {
+export function placesIn({ from, to, step, zone }: Pick<Span, 'from' | 'to' | 'step' | 'zone'>): string[] {
   const stepMs = step === 'hour' ? HOUR_MS : DAY_MS
   const places = new Set<string>()
   const end = localMs(zone, to.getTime())
@@ -67,14 +86,26 @@ export function placesIn({ from, to, step, zone }: Span): string[] {
 
 export type Points = [place: string, value: number][]
 
-/** A point for each position of the axis: the sum of `of` over its rows, and what `as` makes of the sum. */
-export function pointsOf<Row extends { place: string }>(
+interface Series {
+  key: string
+  points: Points
+  before?: Points
+}
+
+/**
+ * A point for each position of the axis: the sum of `of` over its rows, and what `as` makes of the sum. Of one day also
+ * the points of the day before.
+ */
+export function seriesOf<Row extends { place: string }>(
+  key: string,
   span: Span,
   rows: readonly Row[],
   of: (row: Row) => number,
   as: (sum: number) => number = (sum) => sum,
-): Points {
+): Series {
   const sums = new Map<string, number>()
   for (const row of rows) sums.set(row.place, (sums.get(row.place) ?? 0) + of(row))
-  return placesIn(span).map((place) => [place, as(sums.get(place) ?? 0)])
+  const points = (part: Span): Points => placesIn(part).map((place) => [place, as(sums.get(place) ?? 0)])
+  const before = { ...span, from: span.previousFrom, to: span.from }
+  return { key, points: points(span), ...(span.isDay ? { before: points(before) } : {}) }
 }

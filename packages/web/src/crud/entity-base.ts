@@ -1,8 +1,14 @@
-import type { App } from '@atrium/contract/define/app'
+import type { App, MenuItem } from '@atrium/contract/define/app'
 import type { Entity } from '@atrium/contract/define/entity'
 
-/** Address of an entity's list, which is the menu page of its module. Undefined if the menu has none. */
+/** The menu page of an entity: its own, or that of its module. */
+export function menuItemOf({ menu }: App, { name, module }: Entity): MenuItem | undefined {
+  const pages = menu.filter(({ link }) => link === undefined)
+  return pages.find((item) => item.entity === name) ?? pages.find((item) => item.module === module && !item.entity)
+}
+
+/** Address of an entity's list. Undefined if the menu has none. */
 export function entityBase(app: App, entity: Entity): string | undefined {
-  const item = app.menu.find(({ module, link }) => module === entity.module && link === undefined)
+  const item = menuItemOf(app, entity)
   return item && `/${app.key}/${item.path}`
 }

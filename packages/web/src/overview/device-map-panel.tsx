@@ -35,7 +35,13 @@ export function DeviceMapPanel() {
   const base = baseOf('device/list')
   const places = useMemo(() => rowsOf<DevicePoint>(numbers, 'deviceMap').map((device) => placeOf(device)), [numbers])
   return (
-    <Panel title={word('deviceMap')} className="overview-map" empty={places.length === 0 && word('noPlaces')}>
+    <Panel
+      title={word('deviceMap')}
+      of="deviceMap"
+      period="now"
+      className="overview-map"
+      empty={places.length === 0 && word('noPlaces')}
+    >
       <PlaceMap
         label={word('deviceMap')}
         places={places}

@@ -3,7 +3,7 @@ import { Skeleton } from 'antd'
 import { Link } from 'react-router'
 import { formatNumber } from '../crud/values/money.ts'
 import { useOverview } from './context.ts'
-import { changeOf, type Kpi, kpiOf, type Points, pointsOf } from './numbers.ts'
+import { type Kpi, kpiOf, type Points, percentOf, pointsOf } from './numbers.ts'
 import { Definition } from './panel.tsx'
 import { Sparkline } from './sparkline.tsx'
 
@@ -48,7 +48,7 @@ function Tile({ kpi, figure, trend }: { kpi: Kpi; figure: ValueFigure; trend: Po
     <section data-asks={figure.asks === true && value > 0}>
       <h2>
         {to ? <Link to={to}>{label}</Link> : <span>{label}</span>}
-        <Definition of={figure.name ?? key} />
+        <Definition of={figure.name ?? key} period={figure.period ?? 'range'} />
         {trend.length > 1 && <Sparkline values={trend.map(([, each]) => each)} />}
       </h2>
       <p className="overview-value">
@@ -63,16 +63,21 @@ function Tile({ kpi, figure, trend }: { kpi: Kpi; figure: ValueFigure; trend: Po
 const COMPARED = { day: 'comparedDay', month: 'comparedMonth', sinceMonth: 'comparedSinceMonth' } as const
 
 /**
- * The change from the period before: for the chosen range in percent, for a day or month as a number. A higher value is
- * not good in itself, so it has no colour.
+ * The change from the period before: for the chosen range in percent, or the value before where that is small; for a day
+ * or month as a number. A higher value is not good in itself, so it has no colour.
  */
-function useChange(kpi: Kpi, { period = 'range', digits = 0 }: ValueFigure): string | undefined {
+function useChange(kpi: Kpi, { period = 'range', digits = 0, unit }: ValueFigure): string | undefined {
   const { word, locale, rangeKey } = useOverview()
   if (period === 'now') return undefined
   if (period === 'range') {
-    const percent = changeOf(kpi)
-    const text = percent === undefined ? '–' : `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)} %`
-    return `${word(rangeKey === 'rangeToday' ? 'comparedToday' : 'compared')} ${text}`
+    const isToday = rangeKey === 'rangeToday'
+    const percent = unit === '%' ? undefined : percentOf(kpi)
+    if (percent === undefined) {
+      const value = `${formatNumber(kpi.prev, locale, digits)}${unit === '%' ? ' %' : ''}`
+      return word(isToday ? 'baseToday' : 'base', { value })
+    }
+    const text = `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)} %`
+    return `${word(isToday ? 'comparedToday' : 'compared')} ${text}`
   }
   const change = kpi.value - kpi.prev
   const sign = change === 0 ? '±' : change > 0 ? '+' : '−'

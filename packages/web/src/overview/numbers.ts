@@ -16,7 +16,7 @@ export type TopRow = Record<string, string | number | null>
 
 export interface Numbers {
   kpis: Kpi[]
-  series: { key: string; label?: string; unit?: string; points: Points }[]
+  series: { key: string; label?: string; unit?: string; points: Points; before?: Points }[]
   tops: { key: string; label?: string; columns?: Record<string, string>; rows: TopRow[] }[]
   alerts: TopRow[]
   /** Time of counting. */
@@ -38,8 +38,25 @@ export function changeOf({ value, prev }: Pick<Kpi, 'value' | 'prev'>): number |
   return prev === 0 ? undefined : ((value - prev) / Math.abs(prev)) * 100
 }
 
-/** `2026-11-21 08:00` → `08:00`; `2026-11-21` → `11-21`. */
-export const shortPlace = (place: string): string => (place.length > 10 ? place.slice(11) : place.slice(5))
+/** The points of the whole day before, of one day. */
+export const beforeOf = (numbers: Numbers | undefined, key: string): Points | undefined =>
+  numbers?.series.find((series) => series.key === key)?.before
+
+/** `2026-11-21 08:00` → `08:00`, or over several days `11-21 08:00`; `2026-11-21` → `11-21`. */
+export function shortPlaces(places: readonly string[]): string[] {
+  const isOneDay = new Set(places.map((place) => place.slice(0, 10))).size === 1
+  return places.map((place) => (isOneDay && place.length > 10 ? place.slice(11) : place.slice(5)))
+}
+
+/** A smaller value before is no base for a percentage: the reader sees the value itself. */
+const SMALL = 10
+const LARGE_PERCENT = 300
+
+/** The change in percent; undefined if the value before is too small for it. */
+export function percentOf(kpi: Pick<Kpi, 'value' | 'prev'>): number | undefined {
+  const percent = Math.abs(kpi.prev) < SMALL ? undefined : changeOf(kpi)
+  return percent !== undefined && percent > LARGE_PERCENT ? undefined : percent
+}
 
 /** What the range bar offers; also the keys of its words. */
 export type RangeKey = 'rangeToday' | 'range7d' | 'range30d' | 'range90d' | 'rangeCustom'

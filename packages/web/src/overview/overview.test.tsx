@@ -96,7 +96,7 @@ test('single values have unit, change and definition; series and keyed rows are 
   await open(['depot order read', 'depot device read'])
   expect(await screen.findByText('1,234.50')).toBeTruthy()
   expect(screen.getByText('较昨日同期 +25.0 %')).toBeTruthy()
-  expect(screen.getByText('较昨日同期 –')).toBeTruthy()
+  expect(screen.getByText('昨日同期：0')).toBeTruthy()
   expect(screen.getAllByRole('button', { name: /统计口径：所选时间内支付的订单数/ })).toHaveLength(1)
   expect(screen.getByRole('row', { name: '09:00 1234.5' })).toBeTruthy()
   expect(screen.getByRole('row', { name: '已完成 3 75.0 %' })).toBeTruthy()
@@ -139,7 +139,7 @@ test('who may not read the rows behind a figure sees it without a link', async (
   await open(['depot order read'])
   await screen.findByText('1,234.50')
   const links = within(screen.getByRole('main')).getAllByRole('link')
-  expect(links.map(({ textContent }) => textContent)).toEqual(['收入', '订单数', '已完成', '=失败'])
+  expect(links.map(({ textContent }) => textContent)).toEqual(['收入', '订单数', '已完成', '=失败', '合计'])
 })
 
 test('without rows each part says so, and a failed answer has a button to try again', async () => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Chart } from '../ui/chart/chart.tsx'
 import { useOverview } from './context.ts'
-import { pointsOf, shortPlace } from './numbers.ts'
+import { beforeOf, pointsOf, shortPlaces } from './numbers.ts'
 import { Panel } from './panel.tsx'
 
 interface SeriesPanelProps {
@@ -14,13 +14,20 @@ interface SeriesPanelProps {
   empty?: string
 }
 
-/** A chart of values by hour or by day. */
+/** A chart of values by hour or by day. Of one day it has the whole day, with the day before behind it. */
 export function SeriesPanel({ of, like = of, as = 'bars', extra, empty }: SeriesPanelProps) {
-  const { overview, numbers, word } = useOverview()
+  const { overview, numbers, rangeKey, word } = useOverview()
   const { name = like, unit } = overview.series[like] ?? {}
   const [title, unitText] = [word(name), unit && word(unit)]
   const points = pointsOf(numbers, of)
-  const isEmpty = points.every(([, value]) => value === 0)
+  const before = beforeOf(numbers, of)
+  const isEmpty = [...points, ...(before ?? [])].every(([, value]) => value === 0)
+  const labels = shortPlaces(points.map(([place]) => String(place)))
+  const shown = points.map(([, value], index) => [labels[index]!, value] as const)
+  const behind = before && {
+    name: word(rangeKey === 'rangeToday' ? 'yesterday' : 'dayBefore'),
+    points: before.map(([place, value]) => [String(place).slice(11), value] as const),
+  }
   return (
     <Panel title={title} unit={unitText} of={name} extra={extra} empty={isEmpty && (empty ?? word('nothing'))}>
       <Chart
@@ -28,8 +35,18 @@ export function SeriesPanel({ of, like = of, as = 'bars', extra, empty }: Series
         label={title}
         axis={word('time')}
         name={unitText ? `${title} (${unitText})` : title}
-        points={points.map(([place, value]) => [shortPlace(String(place)), value])}
+        points={behind ? wholeDay(shown) : shown}
+        behind={behind}
       />
     </Panel>
   )
+}
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)
+
+/** All hours of a day's clock; hours that are still to come have no value. */
+export function wholeDay(points: readonly (readonly [label: string, value: number])[]) {
+  const values = new Map(points)
+  const labels = [...new Set([...HOURS, ...values.keys()])].sort()
+  return labels.map((label) => [label, values.get(label) ?? null] as const)
 }

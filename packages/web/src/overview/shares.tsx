@@ -1,4 +1,4 @@
-import type { FigureList } from '@atrium/contract/patterns/overview'
+import type { FigureList, Period } from '@atrium/contract/patterns/overview'
 import { Link } from 'react-router'
 import { formatNumber } from '../crud/values/money.ts'
 import { useCrudWords } from '../crud/words.ts'
@@ -18,11 +18,13 @@ interface SharesProps {
   parts: readonly Part[]
   /** A ring with the total in it, instead of a bar. */
   ring?: boolean
+  /** Absent: the sum of the numbers. */
+  total?: Omit<Part, 'name' | 'value'> | undefined
 }
 
 /** Parts of a whole, each with its number and percentage beside its name, so that colour is not the only information. */
-export function Shares({ parts, ring = false }: SharesProps) {
-  const { locale } = useCrudWords()
+export function Shares({ parts, ring = false, total: whole = {} }: SharesProps) {
+  const { word, locale } = useCrudWords()
   const total = parts.reduce((sum, { value }) => sum + value, 0)
   return (
     <div className="overview-shares" data-ring={ring}>
@@ -36,10 +38,17 @@ export function Shares({ parts, ring = false }: SharesProps) {
                 {to ? <Link to={to}>{name}</Link> : name}
               </th>
               <td>{text ?? formatNumber(value, locale)}</td>
-              <td>{((value / total) * 100).toFixed(1)} %</td>
+              <td>{(total === 0 ? 0 : (value / total) * 100).toFixed(1)} %</td>
             </tr>
           ))}
         </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{whole.to ? <Link to={whole.to}>{word('sum')}</Link> : word('sum')}</th>
+            <td>{whole.text ?? formatNumber(total, locale)}</td>
+            <td />
+          </tr>
+        </tfoot>
       </table>
     </div>
   )
@@ -94,27 +103,50 @@ interface SharesPanelProps {
   money?: boolean
   empty?: string
   /** The list behind a row. */
-  listOf?: (row: TopRow) => FigureList
+  listOf?: (row: TopRow) => FigureList | undefined
+  /** The list behind the total. */
+  list?: FigureList
+  /** What the parts are counted of, if it is not the chosen range. */
+  period?: Period
 }
 
-export function SharesPanel({ of, column, money = false, empty, listOf }: SharesPanelProps) {
+export function SharesPanel({ of, column, money = false, empty, listOf, list, period }: SharesPanelProps) {
   const { overview, numbers, word, locale, linkTo } = useOverview()
   const { name = of } = overview.tops[of] ?? {}
+  const textOf = (value: number) => (money ? `¥${formatNumber(value, locale, 2)}` : formatNumber(value, locale))
   const parts = rowsOf(numbers, of).map((row): Part => {
     const value = Number(row[column])
-    const text = money ? `¥${formatNumber(value, locale, 2)}` : formatNumber(value, locale)
-    return { name: String(row.name), value, text, to: linkTo(listOf?.(row)) }
+    return { name: String(row.name), value, text: textOf(value), to: linkTo(listOf?.(row), period) }
   })
+  const sum = parts.reduce((total, { value }) => total + value, 0)
   const isEmpty = parts.every(({ value }) => value === 0)
   return (
-    <Panel title={word(name)} of={name} empty={isEmpty && (empty ?? word('noOrders'))}>
-      <Shares parts={parts} />
+    <Panel title={word(name)} of={name} period={period} empty={isEmpty && (empty ?? word('noOrders'))}>
+      <Shares parts={parts} total={{ text: textOf(Math.round(sum * 100) / 100), to: linkTo(list, period) }} />
     </Panel>
   )
 }
 
+const made = { path: 'order', by: 'createdAt' } as const
+
 /** The orders by status. Each status opens its orders. */
 export function StatusPanel() {
-  const listOf = ({ status }: TopRow) => ({ path: 'order', by: 'createdAt', query: { status: String(status) } })
-  return <SharesPanel of="status" column="orders" listOf={listOf} />
+  const listOf = ({ status }: TopRow) => ({ ...made, query: { status: String(status) } })
+  return <SharesPanel of="status" column="orders" listOf={listOf} list={made} />
+}
+
+/** The devices by state, which add up to all devices. Each state opens its devices. */
+export function DeviceStatesPanel() {
+  const { word } = useOverview()
+  const listOf = ({ state }: TopRow) => ({ path: 'device/list', query: { state: String(state) } })
+  return (
+    <SharesPanel
+      of="deviceStates"
+      column="devices"
+      period="now"
+      empty={word('noDevices')}
+      listOf={listOf}
+      list={{ path: 'device/list' }}
+    />
+  )
 }

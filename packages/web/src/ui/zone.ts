@@ -16,6 +16,9 @@ export function setZones(tenantZone: string | undefined, choice: string | null |
 
 export const zoneOfTimes = () => zones.times
 
+/** The tenant's zone, in which days are cut. */
+export const zoneOfDays = () => zones.days
+
 /** `YYYY-MM-DD HH:mm:ss` in the zone in which this person reads times. */
 export function timeText(at: string | number): string {
   return clockText(zones.times, typeof at === 'number' ? at : Date.parse(at))

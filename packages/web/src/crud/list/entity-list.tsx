@@ -1,6 +1,7 @@
 import { Alert, Button, Skeleton } from 'antd'
 import { Suspense } from 'react'
 import { useIsPhone } from '../../ui/use-media.ts'
+import { menuItemOf } from '../entity-base.ts'
 import { useEntityPage } from '../entity-context.ts'
 import { useWays } from '../place.ts'
 import { Problem } from '../problem.tsx'
@@ -34,7 +35,7 @@ export function EntityList() {
   const fitted = useFit(columns.visible)
   const selection = useSelection(list)
   const phone = useIsPhone()
-  const menuPath = app.menu.find(({ module }) => module === entity.module)?.path ?? ''
+  const menuPath = menuItemOf(app, entity)?.path ?? ''
   useRowKeys(list.rows ?? [])
   const noteRow = useReturn(list.rows)
   useLastPage(list)

@@ -71,8 +71,8 @@ function AppRoutes({ entry }: { entry: AppEntry }) {
       )}
       {app.menu
         .filter(({ path, link }) => link === undefined && !(path in pages))
-        .map(({ path, module }) => {
-          const entity = app.entities?.find((candidate) => candidate.module === module)
+        .map(({ path, module, entity: own }) => {
+          const entity = app.entities?.find(({ name, module: its }) => (own ? name === own : its === module))
           if (!entity) return null
           const element = (
             <EntityPages key={entity.name} app={app} entity={entity} screens={entities[entity.name] ?? NONE} />

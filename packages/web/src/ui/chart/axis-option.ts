@@ -5,14 +5,17 @@ export interface ChartPoints {
   /** Name of the values, for the tooltip: 访客数 */
   name: string
   /** In the order of the axis. */
-  points: readonly (readonly [label: string, value: number])[]
+  points: readonly (readonly [label: string, value: number | null])[]
+  /** Paler values behind these, at the places with the same labels. */
+  behind?: { name: string; points: readonly (readonly [label: string, value: number])[] } | undefined
   as: 'bars' | 'line'
 }
 
 /** Values over the named places of an axis, with horizontal lines only, muted axis text and no boxes. */
-export function axisOption({ name, points, as }: ChartPoints, t: Tokens): EChartsCoreOption {
+export function axisOption({ name, points, behind, as }: ChartPoints, t: Tokens): EChartsCoreOption {
   const text = { color: t.muted, fontFamily: FONT_FAMILY, fontSize: 12 }
   const [colour] = t.series
+  const earlier = new Map(behind?.points)
   return {
     animationDuration: 200,
     grid: { left: 4, right: 8, top: 16, bottom: 0, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
@@ -43,13 +46,27 @@ export function axisOption({ name, points, as }: ChartPoints, t: Tokens): EChart
       splitLine: { lineStyle: { color: t.line } },
     },
     series: [
+      ...(behind
+        ? [
+            {
+              name: behind.name,
+              type: as === 'bars' ? 'bar' : 'line',
+              data: points.map(([label]) => earlier.get(label) ?? null),
+              color: t.line,
+              symbol: 'none',
+              silent: true,
+              // Both bars of a place stand on each other.
+              ...(as === 'bars' ? { barMaxWidth: 24, barGap: '-100%', itemStyle: { borderRadius: [2, 2, 0, 0] } } : {}),
+            },
+          ]
+        : []),
       {
         name,
         type: as === 'bars' ? 'bar' : 'line',
         data: points.map(([, value]) => value),
         color: colour,
         ...(as === 'bars'
-          ? { barMaxWidth: 24, itemStyle: { borderRadius: [2, 2, 0, 0] } }
+          ? { barMaxWidth: behind ? 12 : 24, itemStyle: { borderRadius: [2, 2, 0, 0] } }
           : { symbol: 'none', lineStyle: { width: 1.5 }, areaStyle: { opacity: 0.08 } }),
       },
     ],

@@ -13,6 +13,7 @@ interface ChartProps extends ChartPoints {
 
 /** A chart of an app's overview page. The drawing library is loaded when the first one is shown. */
 export function Chart({ label, axis, ...points }: ChartProps) {
+  const earlier = new Map(points.behind?.points)
   return (
     <div className="a-chart">
       <div className="a-chart-drawing" aria-hidden="true">
@@ -28,13 +29,15 @@ export function Chart({ label, axis, ...points }: ChartProps) {
             <tr>
               <th scope="col">{axis}</th>
               <th scope="col">{points.name}</th>
+              {points.behind && <th scope="col">{points.behind.name}</th>}
             </tr>
           </thead>
           <tbody>
             {points.points.map(([place, value]) => (
               <tr key={place}>
                 <th scope="row">{place}</th>
-                <td>{value}</td>
+                <td>{value ?? '–'}</td>
+                {points.behind && <td>{earlier.get(place) ?? '–'}</td>}
               </tr>
             ))}
           </tbody>
