@@ -1,6 +1,6 @@
 import { overviewWords } from '@atrium/contract/patterns/overview-words'
 import { LOCALES } from '@atrium/contract/refusal'
-import { addDays, startOfDay } from '@atrium/contract/zone'
+import { addDays, dayOf, startOfDay } from '@atrium/contract/zone'
 import { figuresOf } from '@atrium/server/figures/figures-page'
 import { bootWorld, type Client, type TestTenant, type World } from '@atrium/server/testing/world'
 import fc from 'fast-check'
@@ -100,9 +100,10 @@ async function store(
   const own = app === 'charge' ? 'fee, energy' : 'plays, played, wins'
   await world.sql(
     [
-      ...['refund', 'payment', `${app}_order`, `${app}_device`].map(
-        (table) => `delete from ${table} where tenant_id = '${id}'`,
+      ...['refund', 'payment'].map(
+        (table) => `delete from ${table} where tenant_id = '${id}' and biz_type = '${app}.order'`,
       ),
+      ...['order', 'device'].map((table) => `delete from ${app}_${table} where tenant_id = '${id}'`),
       `delete from device where tenant_id = '${id}' and app = '${app}'`,
       ...devices.flatMap(({ online, status, fault, deleted }, n) => [
         `insert into device (id, tenant_id, app, no, sn, sealed_secret, name, online, status, fault_code) values
@@ -134,6 +135,8 @@ async function store(
   )
 }
 
+const forget = (app: string) => appServers.find((each) => each.app.key === app)!.dashboard!.forget(undefined)
+
 interface Numbers {
   kpis: { key: string; value: number; prev: number }[]
   series: { key: string; points: [string, number][]; before?: [string, number][] }[]
@@ -155,8 +158,8 @@ test.each(PLACES.flatMap((place) => (['charge', 'doll'] as const).map((app) => (
         await store(app, site, startOfDay(zone, first), sold, placed)
         await store(app, other, startOfDay(zone, first), sold.slice(1), placed)
         // Written beside the app's calls, so nothing has dropped the figures that were counted before.
-      appServers.find((each) => each.app.key === app)!.dashboard!.forget(undefined)
-      const days = skip === 2 ? 1 : 2
+        forget(app)
+        const days = skip === 2 ? 1 : 2
         const [from, to] = [addDays(first, skip), addDays(first, skip + days)].map((day) => startOfDay(zone, day))
         const range = { start: new Date(from!).toISOString(), end: new Date(to!).toISOString() }
         for (const [by, scope] of [
@@ -212,3 +215,91 @@ test.each(PLACES.flatMap((place) => (['charge', 'doll'] as const).map((app) => (
     )
   },
 )
+
+test.each(PLACES)(
+  'visitors of each hour, day and code in $zone add up to the visitors of the list',
+  async ({ zone, first }) => {
+    const { tenant, clerk, narrow, group } = await openSite(zone)
+    const codes = [uuid(), uuid()]
+    await world.sql(
+      codes
+        .map(
+          (id) => `insert into visitor_register_code (id, tenant_id, name, code, fields)
+          values ('${id}', '${tenant.id}', '${id}', '${id}', '[]')`,
+        )
+        .join(';'),
+    )
+    const visit = fc.record({ at: second, code: fc.nat({ max: 1 }), deleted: fc.boolean(), inGroup: fc.boolean() })
+    await fc.assert(
+      fc.asyncProperty(fc.array(visit, { maxLength: 40, size: 'max' }), fc.nat({ max: 3 }), async (visits, skip) => {
+        await world.sql(
+          [
+            `delete from visitor_record where tenant_id = '${tenant.id}'`,
+            ...visits.map(({ at, code, deleted, inGroup }, n) => {
+              const created = new Date(startOfDay(zone, first) + at * 1000).toISOString()
+              return `insert into visitor_record (id, tenant_id, no, register_code_id, fields, created_at, deleted_at, group_id)
+              values ('${uuid()}', '${tenant.id}', 'V${n}', '${codes[code]}', '[]', '${created}',
+                ${deleted ? 'now()' : 'null'}, ${inGroup ? text(group) : 'null'})`
+            }),
+          ].join(';\n'),
+        )
+        forget('visitor')
+        const day = addDays(first, skip)
+        const [start, end] = [day, addDays(day, 1)].map((each) => new Date(startOfDay(zone, each)).toISOString())
+        for (const by of [clerk, narrow]) {
+          const numbers = (await by.get('/api/visitor/dashboard', { start: start!, end: end! })).body as Numbers
+          const listed = async (of: string) =>
+            (await by.get('/api/visitor/list', { createdAtStart: of, createdAtEnd: of })).body.pagination.total
+          const { points, before } = numbers.series.find(({ key }) => key === 'byHour')!
+          expect(sum(points.map(([, count]) => count))).toBe(await listed(day))
+          expect(sum(before!.map(([, count]) => count))).toBe(await listed(addDays(day, -1)))
+          expect(sum(rowsOf(numbers, 'byCode').map(({ visitors }) => visitors!))).toBe(await listed(day))
+        }
+      }),
+      { numRuns: 5, endOnFailure: true },
+    )
+  },
+)
+
+test('the partners’ overview has the same income, orders and on-line rate as the overviews of the apps', async () => {
+  const site = await openSite('Asia/Kolkata')
+  const { tenant, clerk } = site
+  const order = {
+    ended: null,
+    refunded: null,
+    whole: false,
+    status: 5,
+    fee: 300,
+    deleted: false,
+    failed: false,
+    inGroup: false,
+  }
+  const orders = [120, 340, 560].map((fen, device) => ({ ...order, created: 0, paid: 0, fen, device, refunded: 60 }))
+  const devices = [1, 1, 2, 3].map((online, n) => ({ online, status: 1 + (n % 2), fault: n === 1, deleted: false }))
+  const dayMs = startOfDay('Asia/Kolkata', dayOf('Asia/Kolkata', Date.now()))
+  for (const app of ['charge', 'doll'] as const) await store(app, site, dayMs, orders, devices)
+  // The neighbour has the same rows.
+  await store('charge', await openSite('Asia/Kolkata'), dayMs, orders, devices)
+  const values = async (app: string) => (await clerk.get(`/api/${app}/dashboard`)).body as Numbers
+  const [iot, charge, doll] = [await values('iot'), await values('charge'), await values('doll')]
+  const [all, one, other] = [valuesOf(iot), valuesOf(charge), valuesOf(doll)]
+  expect([all.income, all.orders, all.devices]).toEqual([
+    sum([one.income!, other.income!]),
+    one.orders! + other.orders!,
+    one.devices! + other.devices!,
+  ])
+  expect([all.income, all.month]).toEqual([20.4, 20.4])
+  const byDay = iot.series.find(({ key }) => key === 'income')!.points
+  expect(byDay.at(-1)![1]).toBe(all.income)
+  const apps = rowsOf(iot, 'apps')
+  expect(apps.map(({ total, online }) => [total, online])).toEqual([
+    [one.devices, one.online],
+    [other.devices, other.online],
+  ])
+  expect(all.online).toBe((sum(apps.map(({ online }) => online!)) / all.devices!) * 100)
+  for (const app of ['charge', 'doll']) {
+    const total = async (query: object) => (await clerk.get(`/api/${app}/device/list`, query)).body.pagination.total
+    expect([await total({}), await total({ online: '1' })]).toEqual([one.devices, one.online])
+  }
+  expect((await world.sql(`select count(*)::int as n from payment where tenant_id = '${tenant.id}'`))[0]!.n).toBe(6)
+})
