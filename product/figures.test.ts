@@ -144,7 +144,8 @@ interface Numbers {
 }
 const valuesOf = ({ kpis }: Numbers) => Object.fromEntries(kpis.map(({ key, value }) => [key, value]))
 const rowsOf = ({ tops }: Numbers, key: string) => tops.find((top) => top.key === key)!.rows
-const sum = (numbers: number[]) => Math.round(numbers.reduce((total, each) => total + each, 0) * 100) / 100
+/** Never −0. */
+const sum = (numbers: number[]) => Math.round(numbers.reduce((total, each) => total + each, 0) * 100) / 100 + 0
 
 test.each(PLACES.flatMap((place) => (['charge', 'doll'] as const).map((app) => ({ ...place, app }))))(
   'the overview of $app in $zone is what plain SQL adds up, and its sums agree',
