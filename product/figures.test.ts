@@ -299,7 +299,8 @@ test('the partners’ overview has the same income, orders and on-line rate as t
   ])
   expect(all.online).toBe((sum(apps.map(({ online }) => online!)) / all.devices!) * 100)
   for (const app of ['charge', 'doll']) {
-    const total = async (query: Record<string, string>) => (await clerk.get(`/api/${app}/device/list`, query)).body.pagination.total
+    const total = async (query: Record<string, string>) =>
+      (await clerk.get(`/api/${app}/device/list`, query)).body.pagination.total
     expect([await total({}), await total({ online: '1' })]).toEqual([one.devices, one.online])
   }
   expect((await world.sql(`select count(*)::int as n from payment where tenant_id = '${tenant.id}'`))[0]!.n).toBe(6)
