@@ -13,20 +13,23 @@ const LAST_ENTRY = 100_000
 
 const name = (description: string) => Type.Optional(Type.String({ maxLength: 255, description }))
 
-const Query = Type.Object({
-  db: name('Lists the measurements of this database; without it, the databases are listed.'),
-  measurement: name('Lists the fields and tags of this measurement; needs db.'),
-  tag: name('Lists the values of this tag; needs db and measurement.'),
-  search: Type.Optional(
-    Type.String({
-      maxLength: 255,
-      description:
-        'Words of which a name must contain each, in any case. Without measurement, the names of measurements, fields and tags are searched, in db or in all databases.',
-    }),
-  ),
-  current: Type.Optional(Type.Integer({ minimum: 1, maximum: LAST_ENTRY, description: 'The page, from 1.' })),
-  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE, default: 50 })),
-})
+const Query = Type.Object(
+  {
+    db: name('Lists the measurements of this database; without it, the databases are listed.'),
+    measurement: name('Lists the fields and tags of this measurement; needs db.'),
+    tag: name('Lists the values of this tag; needs db and measurement.'),
+    search: Type.Optional(
+      Type.String({
+        maxLength: 255,
+        description:
+          'Words of which a name must contain each, in any case. Without measurement, the names of measurements, fields and tags are searched, in db or in all databases.',
+      }),
+    ),
+    current: Type.Optional(Type.Integer({ minimum: 1, maximum: LAST_ENTRY, description: 'The page, from 1.' })),
+    pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE, default: 50 })),
+  },
+  { additionalProperties: false },
+)
 
 const Name = Type.String()
 const Count = Type.Integer()

@@ -142,14 +142,18 @@ test('who may not read the rows behind a figure sees it without a link', async (
   expect(links.map(({ textContent }) => textContent)).toEqual(['收入', '订单数', '已完成', '=失败', '合计'])
 })
 
-test('without rows each part says so, and a failed answer has a button to try again', async () => {
+test('without rows each part says so, and a failed answer has a button to try again if that can help', async () => {
   await open([], { kpis: [], series: [], tops: [], alerts: [] })
   expect(await screen.findAllByText('这段时间没有订单')).toHaveLength(2)
   expect(screen.getByText('这段时间没有数据')).toBeTruthy()
   expect(screen.getByText('没有需要处理的设备')).toBeTruthy()
   cleanup()
-  await open([], { statusCode: 403, code: 40301, errorCode: 40301, msg: '权限不足' })
+  await open([], { statusCode: 500, code: 50000, errorCode: 50000, msg: '服务器内部错误' })
   expect(await screen.findByRole('button', { name: /重\s?试/ })).toBeTruthy()
+  cleanup()
+  await open([], { statusCode: 403, code: 40301, errorCode: 40301, msg: '权限不足' })
+  expect(await screen.findByText('权限不足')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /重\s?试/ })).toBeNull()
 })
 
 test('the export has names and units, one table for each axis, and no text that a spreadsheet runs', () => {

@@ -44,7 +44,7 @@ export function Shares({ parts, ring = false, total: whole = {} }: SharesProps) 
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{whole.to ? <Link to={whole.to}>{word('sum')}</Link> : word('sum')}</th>
+            <th scope="row">{whole.to ? <Link to={whole.to}>{word('total')}</Link> : word('total')}</th>
             <td>{whole.text ?? formatNumber(total, locale)}</td>
             <td />
           </tr>
