@@ -9,7 +9,7 @@ const words: SameKeys<typeof zh_CN> = {
   rangeCustom: 'Custom',
   timeSpan: 'Time span',
   countedAt: 'Updated {time} · refreshes every {seconds} s',
-  total: 'Total',
+  whole: 'Total',
   loadFailed: 'The overview failed to load; the figures shown may be out of date',
   retry: 'Try again',
   export: 'Export',

@@ -44,7 +44,7 @@ export function Shares({ parts, ring = false, total: whole = {} }: SharesProps) 
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{whole.to ? <Link to={whole.to}>{word('total')}</Link> : word('total')}</th>
+            <th scope="row">{whole.to ? <Link to={whole.to}>{word('whole')}</Link> : word('whole')}</th>
             <td>{whole.text ?? formatNumber(total, locale)}</td>
             <td />
           </tr>
