@@ -66,6 +66,7 @@ const words = {
   clearSelection: 'Clear selection',
   selectRow: 'Select “{title}”',
   sum: 'Sum of {name}',
+  whole: 'Total',
   noMatch: 'No {name} matches',
   noMatchHint: 'Try another keyword, or clear the filters.',
   loadFailed: '{name}: loading failed',

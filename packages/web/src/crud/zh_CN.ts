@@ -64,6 +64,7 @@ const words = {
   clearSelection: '取消选择',
   selectRow: '选择“{title}”',
   sum: '{name}合计',
+  whole: '合计',
   noMatch: '没有符合条件的{name}',
   noMatchHint: '换个关键词，或清除筛选再看。',
   loadFailed: '{name}加载失败',

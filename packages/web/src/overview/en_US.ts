@@ -9,7 +9,6 @@ const words: SameKeys<typeof zh_CN> = {
   rangeCustom: 'Custom',
   timeSpan: 'Time span',
   countedAt: 'Updated {time} · refreshes every {seconds} s',
-  whole: 'Total',
   loadFailed: 'The overview failed to load; the figures shown may be out of date',
   retry: 'Try again',
   export: 'Export',

@@ -7,7 +7,6 @@ const words = {
   rangeCustom: '自定义',
   timeSpan: '时间范围',
   countedAt: '更新于 {time} · 每 {seconds} 秒刷新',
-  whole: '合计',
   loadFailed: '概览加载失败，已显示的数据可能不是最新的',
   retry: '重试',
   export: '导出',
