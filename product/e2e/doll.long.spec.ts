@@ -100,7 +100,7 @@ test('a clerk gives coins from the console, and is notified when the gifts run l
   await dialog.getByRole('button', { name: '远程上分' }).click()
   expect((await machine.obey('start')).params).toMatchObject({ coins: 3 })
   await expect(desk.getByText('设备已上分')).toBeVisible()
-  await desk.getByRole('tab', { name: '投币记录' }).press('Enter')
+  await desk.goto('/doll/insert/list')
   await expect(rowOf(desk, '后台上分')).toContainText('补偿卡币')
 
   await machine.event('gift_out', { num: 1, total: 41 })

@@ -41,6 +41,7 @@ test('a clerk works a day by keyboard alone, and each step shows where the focus
     await typeInto(page, page.getByLabel('密码', { exact: true }), world.demoPassword)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/home$/)
+    await expect(page.getByRole('button', { name: '搜索', exact: true })).toBeVisible()
   })
 
   await test.step('refunds the order', async () => {

@@ -26,9 +26,12 @@ const textsOf = (page: Page): Promise<string[]> =>
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) {
       const parent = walker.currentNode.parentElement
-      if (parent && !parent.closest('script, style, code, pre, svg')) found.push(walker.currentNode.textContent ?? '')
+      if (parent && !parent.closest('script, style, code, pre, svg, [aria-hidden="true"]'))
+        found.push(walker.currentNode.textContent ?? '')
     }
     for (const element of document.querySelectorAll('[placeholder], [title], [aria-label], [alt]')) {
+      // Nobody hears the name of a hidden icon.
+      if (element.closest('[aria-hidden="true"]')) continue
       for (const name of ['placeholder', 'title', 'aria-label', 'alt']) found.push(element.getAttribute(name) ?? '')
     }
     return found.map((text) => text.trim()).filter(Boolean)

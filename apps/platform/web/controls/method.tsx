@@ -11,6 +11,7 @@ interface MethodProps {
 export default function MethodControl({ value, onChange, disabled = false }: MethodProps) {
   return (
     <Segmented<Method>
+      aria-label="HTTP"
       options={['POST', 'PUT', 'GET']}
       value={value ?? 'POST'}
       disabled={disabled}

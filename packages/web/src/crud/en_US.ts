@@ -64,6 +64,7 @@ const words = {
   exportLimit: 'Only the first {limit} rows are exported',
   selected: '{count} selected',
   clearSelection: 'Clear selection',
+  selectPage: 'Select all on this page',
   selectRow: 'Select “{title}”',
   sum: 'Sum of {name}',
   whole: 'Total',

@@ -62,6 +62,7 @@ const words = {
   exportLimit: '仅导出前 {limit} 条',
   selected: '已选 {count} 项',
   clearSelection: '取消选择',
+  selectPage: '选择本页全部',
   selectRow: '选择“{title}”',
   sum: '{name}合计',
   whole: '合计',

@@ -76,6 +76,7 @@ export function RowTable({ list, rows, columns, selection }: RowTableProps) {
           onChange: (keys) => selection.choose(keys.map(String)),
           columnWidth: 44,
           fixed: true,
+          getTitleCheckboxProps: () => ({ 'aria-label': word('selectPage') }),
           getCheckboxProps: (row) => ({ 'aria-label': word('selectRow', { title: titleOf(entity, row) }) }),
           onCell: () => ({ onClick: (event: MouseEvent) => event.stopPropagation() }),
         }}

@@ -50,6 +50,7 @@ export function MessagesPage() {
       <header className="u-bar">
         <h1>{word('messages')}</h1>
         <Segmented<Shown>
+          aria-label={word('messages')}
           value={shown}
           onChange={(status) => go({ status, current: 1 })}
           options={[

@@ -46,6 +46,7 @@ export function ReceiversInput({ id, value = EVERYONE, onChange }: ReceiversInpu
   return (
     <div className="u-receivers" id={id} tabIndex={-1}>
       <Segmented<ScopeKind>
+        aria-label={word('broadcastTo')}
         value={value.kind}
         onChange={(kind) => onChange?.({ kind, ids: [] })}
         options={SCOPES.filter(mayPick).map((kind) => ({ value: kind, label: word(KIND_WORDS[kind]) }))}
