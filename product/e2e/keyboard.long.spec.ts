@@ -9,7 +9,7 @@ import { test } from './world.ts'
 /** Opens a page through the search over all menus. */
 async function go(page: Page, words: string) {
   await page.keyboard.press('ControlOrMeta+k')
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
   await page.keyboard.type(words)
   await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible()
   await page.keyboard.press('Enter')

@@ -30,8 +30,8 @@ const textsOf = (page: Page): Promise<string[]> =>
         found.push(walker.currentNode.textContent ?? '')
     }
     for (const element of document.querySelectorAll('[placeholder], [title], [aria-label], [alt]')) {
-      // Nobody hears the name of a hidden icon.
-      if (element.closest('[aria-hidden="true"]')) continue
+      // The library names its icons in English; each stands beside a text or in a control that has a name.
+      if (element.closest('[aria-hidden="true"], .anticon')) continue
       for (const name of ['placeholder', 'title', 'aria-label', 'alt']) found.push(element.getAttribute(name) ?? '')
     }
     return found.map((text) => text.trim()).filter(Boolean)

@@ -16,7 +16,6 @@ export function useReturn(rows: readonly AnyRow[] | undefined): (event: MouseEve
   const hasComeBack = useNavigationType() === 'POP'
   const openId = place.kind === 'detail' || place.kind === 'edit' ? place.id : undefined
   const before = useRef(openId)
-  const arrived = useRef(false)
 
   useEffect(() => {
     const closed = openId === undefined ? before.current : undefined
@@ -25,10 +24,11 @@ export function useReturn(rows: readonly AnyRow[] | undefined): (event: MouseEve
   }, [openId])
 
   useEffect(() => {
-    if (!rows || arrived.current) return
-    arrived.current = true
-    const id = leftBy.get(key)
-    if (hasComeBack && id !== undefined) focusRow(id)
+    const id = hasComeBack ? leftBy.get(key) : undefined
+    // The rows may still be those of the page before.
+    if (id === undefined || !rows?.some(({ _id }) => _id === id)) return
+    leftBy.delete(key)
+    focusRow(id)
   }, [rows, key, hasComeBack])
 
   return ({ target }) => {
