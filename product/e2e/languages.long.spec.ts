@@ -39,9 +39,11 @@ const textsOf = (page: Page): Promise<string[]> =>
 
 async function expectLanguages(page: Page, world: World, places: readonly Place[]): Promise<void> {
   const data = new Set<string>()
-  page.on('response', async (response) => {
+  const answers: Promise<void>[] = []
+  page.on('response', (response) => {
     if (!response.url().includes('/api/')) return
-    gather(await response.json().catch(() => null), data)
+    const answer = response.json().catch(() => null)
+    answers.push(answer.then((body) => gather(body, data)))
   })
   await signIn(page, world)
   const wrong: string[] = []
@@ -51,7 +53,9 @@ async function expectLanguages(page: Page, world: World, places: readonly Place[
     await expect(page.locator('html')).toHaveAttribute('lang', locale.replace('_', '-'))
     for (const place of places) {
       await open(page, place)
-      for (const text of await textsOf(page)) {
+      const texts = await textsOf(page)
+      await Promise.all(answers.splice(0))
+      for (const text of texts) {
         const part = wrongPart(text, locale, [...data])
         if (part !== undefined) wrong.push(`${place.address} in ${locale}: “${part}” in “${text.slice(0, 80)}”`)
       }

@@ -47,9 +47,9 @@ function Preferences() {
   return (
     <div className="u-choices">
       <div>
-        <span id="u-language">{word('language')}</span>
+        <span>{word('language')}</span>
         <Segmented<Locale>
-          aria-labelledby="u-language"
+          aria-label={word('language')}
           value={currentLocale()}
           onChange={changeLocale}
           options={[
@@ -59,9 +59,9 @@ function Preferences() {
         />
       </div>
       <div>
-        <span id="u-theme">{word('theme')}</span>
+        <span>{word('theme')}</span>
         <Segmented<ThemeChoice>
-          aria-labelledby="u-theme"
+          aria-label={word('theme')}
           value={useThemeChoice()}
           onChange={chooseTheme}
           options={[
