@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import type { Client } from '../testing/world.ts'
 import { online } from './testing/phone.ts'
 import { openBooth } from './testing/stories.ts'
 
@@ -77,15 +78,19 @@ describe('the settings of a seller', () => {
   })
 })
 
-test('feedback is handled once', async () => {
+test('feedback is answered once: a second answer is refused with the name of who was first, a repeated one is not', async () => {
   await online(world, booth)
   const mine = await phone()
   const made = (await order(mine)).body.order
   await pay(mine, made._id)
   await mine.post('~/feedback', { type: 2, content: '扣款两次', order: made._id })
   const [{ _id }] = (await booth.clerk.get('/api/booth/feedback/list', { user: mine._id })).body.list
-  const handle = (reply: string) => booth.clerk.put('/api/booth/feedback?type=handle', { _id, reply })
-  expect((await handle('已退回')).body.feedback).toMatchObject({ status: 2, reply: '已退回' })
-  // The same action for a row that has the status already answers with success and changes nothing.
-  expect((await handle('不处理')).body.feedback).toMatchObject({ reply: '已退回' })
+  const handle = (clerk: Client, reply: string) => clerk.put('/api/booth/feedback?type=handle', { _id, reply })
+  expect((await handle(booth.clerk, '已退回')).body.feedback).toMatchObject({ status: 2, reply: '已退回' })
+  expect((await handle(booth.clerk, '已退回')).body).toMatchObject({ code: 0, feedback: { reply: '已退回' } })
+  const colleague = await tenant.user()
+  const late = await handle(colleague, '不处理')
+  const [{ name }] = await world.sql(`select name from app_user where id = '${booth.clerk.userId}'`)
+  expect([late.status, late.body.code, late.body.msg]).toEqual([409, 40910, `${name} 已处理过，您填写的内容没有保存`])
+  expect((await booth.clerk.get('/api/booth/feedback', { _id })).body.feedback).toMatchObject({ reply: '已退回' })
 })
