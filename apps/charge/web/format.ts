@@ -30,3 +30,19 @@ export function minutesText(minutes: number, locale: Locale): string {
 export function powerText(w: number): string {
   return w >= 1000 ? `${(w / 1000).toFixed(2)} kW` : `${Math.round(w)} W`
 }
+
+/** Shorter charges are not judged: a second more or less would count. */
+const MIN_SECONDS = 60
+const MIN_FACTOR = 1.5
+
+/** How much faster the device's time has passed than the clock, which only simulated devices do; otherwise undefined. */
+export function clockFactor(charge: {
+  startedAt: string | null
+  endedAt: string | null
+  seconds: number
+}): number | undefined {
+  const { startedAt, endedAt, seconds } = charge
+  if (startedAt === null || endedAt === null || seconds < MIN_SECONDS) return undefined
+  const factor = seconds / Math.max(1, (Date.parse(endedAt) - Date.parse(startedAt)) / 1000)
+  return factor >= MIN_FACTOR ? Math.round(factor) : undefined
+}

@@ -5,6 +5,7 @@ import { timeOf } from '@atrium/web/h5/words'
 import { useTranslation } from 'react-i18next'
 import type { PricePlan } from '../../price-plan.ts'
 import { minimumOf } from '../../settlement.ts'
+import { clockFactor } from '../format.ts'
 import { kwhOf, useDuration, useWord } from './words.ts'
 
 interface Charged extends PhoneOrder {
@@ -56,19 +57,24 @@ function Fees({ order }: { order: Charged }) {
   )
 }
 
-function Charge({ order: { energy, seconds, startedAt, endedAt, stopReason, port } }: { order: Charged }) {
+function Charge({ order }: { order: Charged }) {
+  const { energy, seconds, startedAt, endedAt, stopReason, port } = order
   const word = useWord()
   const duration = useDuration()
   const reason = useStopReason(stopReason)
+  const factor = clockFactor(order)
   return (
-    <dl className="h5-facts">
-      <Fact label={word('energy')} value={`${kwhOf(energy)} kWh`} />
-      <Fact label={word('duration')} value={duration(seconds)} />
-      {port !== null && <Fact label={word('port')} value={String(port)} />}
-      <Fact label={word('startedAt')} value={timeOf(startedAt)} />
-      {endedAt && <Fact label={word('endedAt')} value={timeOf(endedAt)} />}
-      {reason && <Fact label={word('stopReason')} value={reason} />}
-    </dl>
+    <>
+      <dl className="h5-facts">
+        <Fact label={word('energy')} value={`${kwhOf(energy)} kWh`} />
+        <Fact label={word('duration')} value={duration(seconds)} />
+        {port !== null && <Fact label={word('port')} value={String(port)} />}
+        <Fact label={word('startedAt')} value={timeOf(startedAt)} />
+        {endedAt && <Fact label={word('endedAt')} value={timeOf(endedAt)} />}
+        {reason && <Fact label={word('stopReason')} value={reason} />}
+      </dl>
+      {factor !== undefined && <p className="h5-muted">{word('fasterClock', { factor })}</p>}
+    </>
   )
 }
 

@@ -76,6 +76,8 @@ export default {
   startedAt: 'Started at',
   endedAt: 'Ended at',
   stopReason: 'Ended by',
+  fasterClock:
+    'Simulated device: the charge runs about {{factor}} times faster. Duration is by the device, start and end by the clock.',
   notStarted: 'Nothing was delivered',
   reason_user: 'You stopped it',
   reason_admin: 'Stopped by staff',

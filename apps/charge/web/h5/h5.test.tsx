@@ -143,6 +143,23 @@ test('the receipt shows the parts of the fee, and the charge point’s reason in
   expect(screen.queryByText('占位费')).toBeNull()
 })
 
+test('the receipt says that a simulated device’s time runs faster than the clock, and of no other device', () => {
+  const fees = { fee: 150, elecFee: 106, serviceFee: 44, occupyFee: 0, prepay: 500 }
+  const charged = {
+    ...fees,
+    startedAt: '2026-11-21T12:00:00Z',
+    energy: 1250,
+    seconds: 1500,
+    port: 2,
+    stopReason: 'full',
+  }
+  show(<Delivered order={{ ...charged, endedAt: '2026-11-21T12:01:40Z' } as never} />)
+  expect(screen.getByText(/^模拟设备：充电过程加快约 15 倍/)).toBeTruthy()
+  cleanup()
+  show(<Delivered order={{ ...charged, endedAt: '2026-11-21T12:25:10Z' } as never} />)
+  expect(screen.queryByText(/模拟设备/)).toBeNull()
+})
+
 test('the receipt of a charge that delivered nothing names the lowest fee', () => {
   const fees = { fee: 100, elecFee: 0, serviceFee: 100, occupyFee: 0, prepay: 500, plan: { ...plan, minFee: 100 } }
   const charged = { ...fees, startedAt: '2026-11-21T12:00:00Z', endedAt: null, energy: 0, seconds: 300, port: 2 }

@@ -74,6 +74,7 @@ export default {
   startedAt: '开始时间',
   endedAt: '结束时间',
   stopReason: '结束原因',
+  fasterClock: '模拟设备：充电过程加快约 {{factor}} 倍，时长按设备的计时，开始和结束时间按时钟。',
   notStarted: '没有充电',
   reason_user: '用户结束',
   reason_admin: '工作人员结束',

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import type { PricePlan } from '../../price-plan.ts'
 import { minimumOf } from '../../settlement.ts'
-import { clockText, kwhOf } from '../format.ts'
+import { clockFactor, clockText, kwhOf } from '../format.ts'
 import { useWords } from '../words.ts'
 import './order.css'
 
@@ -57,17 +57,6 @@ export default function ChargeTab({ row }: { row: ChargeRow }) {
       <Money row={row} />
     </div>
   )
-}
-
-/** Shorter charges are not judged: a second more or less would count. */
-const MIN_SECONDS = 60
-const MIN_FACTOR = 1.5
-
-/** How much faster the device's time has passed than the clock, which only simulated devices do; otherwise undefined. */
-function clockFactor({ startedAt, endedAt, seconds }: ChargeRow): number | undefined {
-  if (startedAt === null || endedAt === null || seconds < MIN_SECONDS) return undefined
-  const factor = seconds / Math.max(1, (Date.parse(endedAt) - Date.parse(startedAt)) / 1000)
-  return factor >= MIN_FACTOR ? Math.round(factor) : undefined
 }
 
 function Figure({ name, value, unit }: { name: string; value: string; unit?: string }) {
