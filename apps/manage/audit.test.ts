@@ -53,3 +53,12 @@ test('an export has the reader’s words for who, what and which fields, with se
   expect(chinese).toContain('系统')
   expect(chinese).toContain('状态: 启用 → 停用')
 })
+
+test('an export has words for what belongs to no entity, such as the import of a file', async () => {
+  await world.sql(`insert into audit_log (id, tenant_id, action, entity, row_id, after, by_id)
+    values (gen_random_uuid(), '${tenantId}', 'import', 'platform.timeseries', 'file', '{"file": "oven.csv"}', '${admin.userId}')`)
+  const { body } = await admin.get('/api/audit/list', { rowId: 'file', source: '1', export: 'csv' })
+  expect(body).toContain('时序数据')
+  expect(body).toContain('导入')
+  expect(body).toContain('文件: oven.csv')
+})

@@ -1,30 +1,22 @@
+import { auditWords } from '@atrium/contract/audit-words'
 import { useAccessWords } from '@atrium/web/access/words'
 import { useProduct } from '@atrium/web/app/product'
 import { useTranslation } from 'react-i18next'
 
-/** Labels for the entities and actions of the audit log, such as `manage.user` and `disable`. */
+/** Labels for who acted, and for the entities and actions of the audit log. */
 export function useAuditWords() {
   const { t } = useTranslation()
   const { apps } = useProduct()
   const { verb } = useAccessWords()
-  const at = (ns: string, key: string) => t(key, { ns, defaultValue: '' })
-  const own = (key: string) => at('manage', `more.${key}`)
-  const split = (logged: string): [app: string, entity: string] => {
-    const [app = '', ...entity] = logged.split('.')
-    return [app, entity.join('.')]
-  }
+  const words = auditWords('manage', (key, path) =>
+    apps.some(({ app }) => app.key === key) ? t(path, { ns: key, defaultValue: '' }) : '',
+  )
   return {
-    entity(logged: string): string {
-      const [app, name] = split(logged)
-      const known = apps.some(({ app: { key } }) => key === app)
-      const label = known && at(app, `entities.${name}.name`)
-      return (label && `${at(app, 'name')} · ${label}`) || own(`audit_of_${logged.replace('.', '_')}`) || logged
-    },
+    ...words,
+    /** The filter also offers permissions that are never logged. */
     action(logged: string, action: string): string {
-      const [app, name] = split(logged)
-      return at(app, `entities.${name}.actions.${action}`) || verb(action) || own(`did_${action}`) || action
+      const label = words.action(logged, action)
+      return label === action ? (verb(action) ?? action) : label
     },
-    /** Label of a value in an entry that is not a field of an entity. */
-    fact: (name: string): string => own(`fact_${name}`),
   }
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { auditWords } from '@atrium/contract/audit-words'
 import type { Locale } from '@atrium/contract/refusal'
 import { clockText } from '@atrium/contract/zone'
 import type { AppServer } from '../call/implement.ts'
@@ -31,39 +32,39 @@ interface Reading {
   zone: string
 }
 
-const PERSON = 1
 const SILENT = new Set(['_id', 'rev', 'createdAt', 'updatedAt', 'creator'])
 
 /** The audit log as a file: who did what to which record, and which fields changed how, in words. */
 export function auditTable(rows: readonly Row[], reading: Reading) {
   const { own, locale, zone } = reading
   const { fields } = exportWords(own, own.app.entities!.find(({ table }) => table === AUDIT_TABLE)!, locale)
-  const more = moreOf(reading)
+  const words = auditWords(own.app.key, (app, path) => wordAt(reading, app, path))
   const heads = [
     `${fields.at} (${zone})`,
     fields.source,
     fields.entity,
     fields.rowId,
     fields.action,
-    more.changes,
+    wordAt(reading, own.app.key, 'more.changes'),
     fields.ip,
   ]
   const cells = (rows as unknown as AuditRow[]).map((row) => [
     clockText(zone, Date.parse(row.at)),
-    actorOf(row, more),
-    objectOf(row, reading),
+    words.actor(row),
+    words.entity(row.entity),
     titleOf(row, reading),
-    actionOf(row, reading),
-    changesOf(row, reading),
+    words.action(row.entity, row.action),
+    changesOf(row, reading, words.fact),
     row.ip,
   ])
   return { heads: heads.map(String), cells }
 }
 
-const moreOf = ({ own, locale }: Reading): Readonly<Record<string, string>> => own.words[locale].more
-
-function actorOf({ source, actor }: AuditRow, more: Readonly<Record<string, string>>): string {
-  return source === PERSON ? (actor ?? '') : [more[`actor_${source}`], actor].filter(Boolean).join(' ')
+/** A word of an app by its path, such as `entities.user.name`; empty if there is none. */
+function wordAt({ apps, locale }: Reading, key: string, path: string): string {
+  const words: unknown = apps.find(({ app }) => app.key === key)?.words[locale]
+  const found = path.split('.').reduce<unknown>((node, step) => (node as Facts | undefined)?.[step], words)
+  return typeof found === 'string' ? found : ''
 }
 
 /** The entity of a logged name such as `charge.order`, with the words of its app. */
@@ -74,32 +75,18 @@ function auditedOf(logged: string, { apps, locale }: Reading) {
   return server && entity && { server, entity, words: exportWords(server, entity, locale) }
 }
 
-function objectOf({ entity: logged }: AuditRow, reading: Reading): string {
-  const audited = auditedOf(logged, reading)
-  if (!audited) return moreOf(reading)[`audit_of_${logged.replace('.', '_')}`] ?? logged
-  const words = audited.server.words[reading.locale]
-  return `${words.name} · ${(words.entities as Record<string, { name: string }>)[audited.entity.name]?.name}`
-}
-
 function titleOf({ entity: logged, rowId, before, after }: AuditRow, reading: Reading): string | null {
   const title = auditedOf(logged, reading)?.entity.title
   const name = title && ((after as Facts | null)?.[title] ?? (before as Facts | null)?.[title])
   return typeof name === 'string' ? name : rowId
 }
 
-function actionOf({ entity: logged, action }: AuditRow, reading: Reading): string {
-  const audited = auditedOf(logged, reading)
-  const all = audited?.server.words[reading.locale].entities as Record<string, { actions?: Facts }> | undefined
-  const own = all?.[audited?.entity.name ?? '']?.actions?.[action]
-  return String(own ?? moreOf(reading)[`did_${action}`] ?? action)
-}
-
 /** `Status: Enabled → Disabled; Name: …` */
-function changesOf(row: AuditRow, reading: Reading): string {
+function changesOf(row: AuditRow, reading: Reading, fact: (name: string) => string): string {
   const before = factsOf(row.before)
   const after = factsOf(row.after)
   const audited = auditedOf(row.entity, reading)
-  const label = (name: string) => audited?.words.fields[name] ?? moreOf(reading)[`fact_${name}`] ?? name
+  const label = (name: string) => audited?.words.fields[name] ?? (fact(name) || name)
   const shown = (facts: Facts, name: string): string => {
     const value = facts[name]
     if (value === undefined || value === null || value === '') return '—'
