@@ -4,6 +4,7 @@ import { useProduct } from '../../app/product.ts'
 import { useLauncherApps } from '../apps/use-launcher-apps.ts'
 import { isThirdPartyLink } from '../apps/use-open-third-party.ts'
 import { visibleMenu } from '../apps/visible-menu.ts'
+import { useKinds } from '../inbox/kinds.ts'
 import { USER_PAGES } from '../menu/user-pages.ts'
 import { useWord } from '../words.ts'
 
@@ -15,13 +16,14 @@ export interface Place {
   of: string
 }
 
-/** All pages that this person may open: the apps, the items of their menus, the user centre. */
+/** All pages that this person may open: the inbox, the apps, the items of their menus, the user centre. */
 export function usePlaces(): Place[] {
   const word = useWord()
   const { t } = useTranslation()
   const { apps } = useProduct()
   const { permissions } = useSession()
   const mine = useLauncherApps()
+  const kinds = useKinds()
   const own = USER_PAGES.map(({ to, word: name }) => ({ to, name: word(name), of: word('account') }))
   const inApps = mine.flatMap(({ key, name, link }) => {
     if (link === null || isThirdPartyLink(link)) return []
@@ -32,7 +34,8 @@ export function usePlaces(): Place[] {
       ...items.map(({ path }) => ({ to: `/${key}/${path}`, name: t(`menu.${path}`, { ns: key }), of: name })),
     ]
   })
-  return [{ to: '/home', name: word('home'), of: '' }, ...inApps, ...own]
+  const inbox = kinds.length > 0 ? [{ to: '/inbox', name: word('inbox'), of: '' }] : []
+  return [{ to: '/home', name: word('home'), of: '' }, ...inbox, ...inApps, ...own]
 }
 
 /** The places whose name, app or address contains every word of `wanted`; names that begin with it come first. */

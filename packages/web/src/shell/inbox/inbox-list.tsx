@@ -57,5 +57,9 @@ function aboutOf({ kind: { entity, waiting }, row, refs }: Item): string {
     }
     return typeof value === 'string' && !/^\d{4}-\d\d-\d\dT/.test(value) ? value : []
   })
-  return texts.filter(Boolean).slice(0, 2).join(' · ')
+  // A hidden value says nothing.
+  return texts
+    .filter((text) => text && !/^\*+$/.test(text))
+    .slice(0, 2)
+    .join(' · ')
 }

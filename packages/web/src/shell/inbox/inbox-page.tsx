@@ -1,5 +1,6 @@
 import { Button, Skeleton } from 'antd'
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router'
 import { useErrorText } from '../../crud/error-text.ts'
 import { useTitle } from '../../page/site.ts'
@@ -40,6 +41,15 @@ export default function InboxPage() {
     if (item) document.getElementById(item.key)?.focus()
   }
 
+  function look(item: Item): void {
+    // On a phone the row is not displayed before, so that it could not have the focus.
+    flushSync(() => {
+      setChosen(item.key)
+      setOpen(true)
+    })
+    pane.current?.focus()
+  }
+
   function decided(item: Item): void {
     const index = items.findIndex(({ key }) => key === item.key)
     const next = items[index + 1] ?? items[index - 1]
@@ -52,13 +62,16 @@ export default function InboxPage() {
     const isBusy =
       target instanceof Element && target.closest('input, textarea, select, [role="dialog"], [role="menu"]')
     if (isBusy || event.ctrlKey || event.metaKey || event.altKey) return
-    const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[event.key]
-    if (step !== undefined && items.length > 0) {
+    const isInPane = target instanceof Node && pane.current?.contains(target)
+    // In the row itself the arrow keys scroll.
+    const step = { j: 1, k: -1, ...(!isInPane && { ArrowDown: 1, ArrowUp: -1 }) }[event.key]
+    if (event.key === 'Enter' && target === document.body && found) look(found)
+    else if (step !== undefined && items.length > 0) {
       event.preventDefault()
       const index = items.findIndex(({ key }) => key === shown?.key)
       choose(items[Math.min(items.length - 1, Math.max(0, index + step))])
     } else if (event.key === 'Escape') {
-      setOpen(false)
+      flushSync(() => setOpen(false))
       choose(shown)
     } else if (/^[1-9]$/.test(event.key)) {
       const act = pane.current?.querySelector<HTMLElement>(`[data-key="${event.key}"]`)
@@ -93,15 +106,7 @@ export default function InboxPage() {
       )}
       {(items.length > 0 || gone) && (
         <div className="s-inbox-parts">
-          <InboxList
-            groups={groups}
-            chosen={shown?.key}
-            onChoose={(item) => {
-              setChosen(item.key)
-              setOpen(true)
-              pane.current?.focus()
-            }}
-          />
+          <InboxList groups={groups} chosen={shown?.key} onChoose={look} />
           <section className="s-inbox-pane" ref={pane} tabIndex={-1} aria-label={word('inboxChosen')}>
             <Button className="s-inbox-back" onClick={() => setOpen(false)}>
               {word('inboxBack')}

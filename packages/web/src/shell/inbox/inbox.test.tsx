@@ -134,6 +134,21 @@ test('a clerk moves by J and K, and sees the request and the app’s own tab of 
   await waitFor(() => expect(chosen()).toContain('RI2611220913470041'))
 })
 
+test('Enter moves into the chosen row, where the arrow keys only scroll, and Esc leads back to the list', async () => {
+  await open('/inbox', [row(1), row(2)])
+  await screen.findByText('曲线 RI2611220913470041')
+  press('Enter')
+  const pane = screen.getByRole('region', { name: '所选事项' })
+  expect(document.activeElement).toBe(pane)
+  press('ArrowDown')
+  expect(chosen()).toContain('RI2611220913470041')
+  press('Escape')
+  expect(document.activeElement?.textContent).toContain('RI2611220913470041')
+  press('ArrowDown')
+  expect(chosen()).toContain('RI2611220913470042')
+  expect(document.activeElement?.textContent).toContain('RI2611220913470042')
+})
+
 test('a number key opens the refund with the requested amount, and the next row is chosen after it', async () => {
   const { calls } = await open('/inbox', [row(1), row(2)])
   await screen.findByText('曲线 RI2611220913470041')
@@ -215,6 +230,16 @@ test('the launcher shows what waits, and the figures of apps whose overview the 
   const { calls } = await open('/home', [row(1)], CLERK, dashboard)
   await screen.findByRole('region', { name: '待我处理' })
   expect(calls.some(({ path }) => path === '/api/ride/dashboard')).toBe(false)
+})
+
+test('Ctrl-K finds the inbox of a person for whom something can wait', async () => {
+  const { address } = await open('/home', [])
+  await screen.findByRole('banner')
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+  const input = await screen.findByRole('combobox', { name: '搜索' })
+  fireEvent.change(input, { target: { value: '待我' } })
+  fireEvent.keyDown(input, { key: 'Enter' })
+  await waitFor(() => expect(address()).toBe('/inbox'))
 })
 
 test('Ctrl-K shows found rows by kind under the pages, opens them, and offers them again', async () => {
