@@ -169,6 +169,30 @@ test('[K418] the dashboard counts the same rows as the lists, and shows alerts',
   expect((await other.get(`/api/charge/order/curve?_id=${id}`)).body.code).toBe(40400)
 })
 
+test('the curve of a short charge has a point for each second, that of a longer one for each minute', async () => {
+  const own = await openStation(world)
+  const at = await own.device()
+  const point = await mqttPoint(world, at)
+  const id = await (await own.phone(at)).buy(at, 1, 1000)
+  await point.obey('open')
+  const startMs = Date.parse('2026-03-04T05:00:00Z')
+  const readings = [0, 20, 40].map((s) => ({
+    measurement: 'charge_device',
+    tags: { sn: at.sn, port: '1' },
+    fields: { w: 1000 + s, wh: s },
+    timeUs: (startMs + s * 1000) * 1000,
+  }))
+  await world.server.services.timeseries.write(own.tenant.id, 'device', readings, { create: true })
+  const curveUntil = async (seconds: number) => {
+    const [start, end] = [startMs, startMs + seconds * 1000].map((ms) => new Date(ms).toISOString())
+    await world.sql(`update charge_order set started_at = '${start}', ended_at = '${end}' where id = '${id}'`)
+    const [curve] = (await own.clerk.get(`/api/charge/order/curve?_id=${id}`)).body.curves
+    return curve.points.filter(([, w]: [number, number | null]) => w !== null).map(([ms]: [number]) => ms - startMs)
+  }
+  expect(await curveUntil(60)).toEqual([0, 20_000, 40_000])
+  expect(await curveUntil(600)).toEqual([0])
+})
+
 describe('messages to staff', () => {
   interface Message {
     title: string

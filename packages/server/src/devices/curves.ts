@@ -12,7 +12,10 @@ import { DEVICE_DB } from './telemetry.ts'
 
 /** The largest number of points that a screen can show. */
 const BUCKETS = 240
+const SECOND_US = 1_000_000
 const MINUTE_US = 60_000_000
+/** Shorter spans have a point for each second, such as the order of a device whose time runs fast. */
+const SHORT_US = 4 * MINUTE_US
 
 export const CurvesAnswer = Type.Object({
   code: Type.Literal(0),
@@ -62,7 +65,8 @@ export function deviceCurveCall(app: string, entity: Entity, fields: CurveFields
 export async function curvesOf(ctx: Ctx, { app, sn, startMs, endMs, port }: Wanted, fields: CurveFields) {
   const startUs = startMs * 1000
   const endUs = endMs * 1000
-  const intervalUs = Math.max(MINUTE_US, Math.ceil((endUs - startUs) / BUCKETS / MINUTE_US) * MINUTE_US)
+  const stepUs = endUs - startUs <= SHORT_US ? SECOND_US : MINUTE_US
+  const intervalUs = Math.max(stepUs, Math.ceil((endUs - startUs) / BUCKETS / stepUs) * stepUs)
   const { rows } = await ctx.timeseries.query(ctx.tenantId, {
     db: DEVICE_DB,
     measurement: `${app}_device`,

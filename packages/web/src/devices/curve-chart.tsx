@@ -7,6 +7,8 @@ import { useDeviceWords } from './words.ts'
 
 /** From this value on, the unit has the prefix kilo. */
 const KILO = 1000
+/** Times of a shorter curve have seconds. */
+const SHORT_MS = 4 * 60_000
 
 interface CurveChartProps {
   app: string
@@ -21,9 +23,13 @@ interface CurveChartProps {
 /** The first value of a curve over time, in its unit or a thousand of it, depending on the highest value. */
 export function CurveChart({ app, label, name, unit, curve }: CurveChartProps) {
   const { word } = useDeviceWords(app)
-  const points = (curve?.points ?? []).flatMap(([ms, value]): [string, number][] =>
-    value === null || value === undefined ? [] : [[timeText(ms).slice(11, 16), Math.round(value)]],
-  )
+  const read = (curve?.points ?? []).filter(([, value]) => value !== null && value !== undefined)
+  const spanMs = Number(read.at(-1)?.[0] ?? 0) - Number(read[0]?.[0] ?? 0)
+  const clockEnd = spanMs < SHORT_MS ? 19 : 16
+  const points = read.map(([ms, value]): [string, number] => [
+    timeText(ms).slice(11, clockEnd),
+    Math.round(Number(value)),
+  ])
   const [shown, per] = points.some(([, value]) => value >= KILO) ? [`k${unit}`, KILO] : [unit, 1]
   if (points.length < 2) return <p className="device-no-readings">{word('noReadings')}</p>
   return (
