@@ -31,6 +31,7 @@ export default function FindDialog({ onClose }: { onClose: () => void }) {
   const [wanted, setWanted] = useState('')
   const [chosen, setChosen] = useState(0)
   const list = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
   const { user } = useSession()
   const [recent] = useState(() => recentPlaces(user._id))
   const { things, isAsking } = useFound(wanted)
@@ -69,8 +70,18 @@ export default function FindDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Modal open onCancel={onClose} footer={null} title={word('findMenu')} width={560} destroyOnHidden>
+    <Modal
+      open
+      onCancel={onClose}
+      footer={null}
+      title={word('findMenu')}
+      width={560}
+      destroyOnHidden
+      // Without animations the dialog is still hidden when `autoFocus` would work.
+      afterOpenChange={(isOpen) => isOpen && input.current?.focus()}
+    >
       <input
+        ref={input}
         className="s-find-input"
         // biome-ignore lint/a11y/noAutofocus: a person who opens the search wants to type
         autoFocus
