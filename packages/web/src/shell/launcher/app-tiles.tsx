@@ -16,13 +16,15 @@ interface AppTilesProps {
 /** Apps as a grid of tiles, and one line for those that do not exist yet; nothing if there are none. */
 export function AppTiles({ title, apps, isSearch }: AppTilesProps) {
   const id = useId()
+  const word = useWord()
   const planned = apps.filter(({ link }) => link === null)
   if (apps.length === 0) return null
   return (
     <section aria-labelledby={id}>
-      <h2 className="s-tiles-title" id={id}>
-        {title}
-      </h2>
+      <div className="s-tiles-title">
+        <h2 id={id}>{title}</h2>
+        {apps.some(({ figures }) => figures.length > 0) && <p>{word('figuresToday')}</p>}
+      </div>
       <Tiles apps={apps.filter(({ link }) => link !== null)} />
       {planned.length > 0 && <Planned apps={planned} isOpen={isSearch} />}
     </section>

@@ -3,13 +3,11 @@ import { api } from '../../api/client.ts'
 import { formatNumber } from '../../crud/values/money.ts'
 import { currentLocale } from '../../i18n.ts'
 import { kpiOf, type Numbers } from '../../overview/numbers.ts'
-import { useWord } from '../words.ts'
 
 const MAX_DIGITS = 2
 
 /** Values of an app's overview for today, counted by the overview's own call. Nothing if they cannot be read. */
 export function TileFigures({ app, keys }: { app: string; keys: readonly string[] }) {
-  const word = useWord()
   const { data, isError } = useQuery({
     queryKey: [app, 'launcher'],
     queryFn: () => api.get<Numbers>(`/api/${app}/dashboard`),
@@ -19,7 +17,6 @@ export function TileFigures({ app, keys }: { app: string; keys: readonly string[
   if (isError) return null
   return (
     <span className="s-tile-figures">
-      <span className="a-hidden">{word('figuresToday')}</span>
       {keys.map((key) => {
         const kpi = kpiOf(data, key)
         if (data && !kpi) return null
