@@ -1,6 +1,7 @@
 import type { Services } from '@atrium/server/call/services'
 import { demoLines } from './seed/lines.ts'
 import { seedWithdrawals } from './seed/partner-withdrawals.ts'
+import { REQUEST_LINES, seedRequests } from './seed/requests.ts'
 import type { RunningLine } from './sim/parts/line.ts'
 import { untilDone } from './start/until-done.ts'
 
@@ -35,6 +36,7 @@ export function startDemoNetwork({ services, tenantId, bornMs, url, mqttUrl, aga
   async function open(): Promise<void> {
     for (const line of demoLines) await line.writeHistory(services, tenantId, bornMs)
     await seedWithdrawals(services, tenantId)
+    for (const app of REQUEST_LINES) await seedRequests(services, tenantId, app)
     const onFault = (error: unknown) => log.debug({ err: error }, 'a simulated person met a fault')
     const options = { url, mqttUrl, ordersPerMin: ORDERS_PER_MIN, failRate: FAIL_RATE, onFault }
     // A retry starts only the lines that do not run yet.

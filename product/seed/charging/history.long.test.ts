@@ -5,6 +5,7 @@ import { auditBooks } from '@atrium/server/money/books/audit'
 import { bootWorld, type Client, type TestTenant, type World } from '@atrium/server/testing/world'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '../../sim/plant-time.ts'
+import { seedRequests } from '../requests.ts'
 import { writeNetworkHistory } from './history.ts'
 import { demoPosts } from './posts.ts'
 import { DEMO_DEVICES, seedStand } from './stand.ts'
@@ -72,6 +73,19 @@ test('every day has orders, and every partner has income, so that dashboards sho
   expect(orders.slice(1, -1).every(([, count]) => count > 20)).toBe(true)
   const merchants = await list('/api/iot/merchant/list')
   expect(merchants.list.every(({ income }: { income: number }) => income > 0)).toBe(true)
+})
+
+test('refund requests and reports about the last orders wait in the inbox, and are made once', async () => {
+  const { services } = world.server
+  await seedRequests(services, tenant.id, 'charge')
+  await seedRequests(services, tenant.id, 'charge')
+  const kinds: { entity: string; list: { _id: string }[] }[] = (await clerk.get('/api/inbox')).body.kinds
+  const waiting = (entity: string) => kinds.find((kind) => kind.entity === entity)!.list
+  expect(waiting('order')).toMatchObject(Array(2).fill({ status: 5, refundApply: { photos: [] } }))
+  expect(waiting('feedback')).toHaveLength(2)
+  const timeline = await clerk.get('/api/charge/order/timeline', { _id: waiting('order')[0]!._id })
+  expect(timeline.body.list[0].action).toBe('applyRefund')
+  expect(await inside(({ tx }) => auditBooks(tx))).toEqual([])
 })
 
 test('the history is written once, and the simulator finds its devices', async () => {
