@@ -125,7 +125,7 @@ const chosen = () => document.querySelector('.s-inbox-list [aria-current="true"]
 test('a clerk moves by J and K, and sees the request and the app’s own tab of the chosen row', async () => {
   await open('/inbox', [row(1), row(2)])
   expect(await screen.findByText('曲线 RI2611220913470041')).toBeTruthy()
-  expect(screen.getAllByText('坐到一半停了1').length).toBeGreaterThan(0)
+  expect((await screen.findAllByText('坐到一半停了1')).length).toBeGreaterThan(0)
   press('j')
   expect(await screen.findByText('曲线 RI2611220913470042')).toBeTruthy()
   expect(chosen()).toContain('RI2611220913470042')
