@@ -91,6 +91,10 @@ test('feedback is answered once: a second answer is refused with the name of who
   const colleague = await tenant.user()
   const late = await handle(colleague, '不处理')
   const [first] = await world.sql(`select name from app_user where id = '${booth.clerk.userId}'`)
-  expect([late.status, late.body.code, late.body.msg]).toEqual([409, 40910, `${first?.name} 已处理过，您填写的内容没有保存`])
+  expect([late.status, late.body.code, late.body.msg]).toEqual([
+    409,
+    40910,
+    `${first?.name} 已处理过，您填写的内容没有保存`,
+  ])
   expect((await booth.clerk.get('/api/booth/feedback', { _id })).body.feedback).toMatchObject({ reply: '已退回' })
 })
