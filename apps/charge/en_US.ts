@@ -7,7 +7,7 @@ import { more } from './words/more.en_US.ts'
 import type zh_CN from './zh_CN.ts'
 
 const { device, deviceLogin, deviceCommand, deviceEvent, qrcode } = deviceWords.en_US
-const { order, consumer } = orderWords.en_US
+const { order, consumer, refund } = orderWords.en_US
 const feedback = feedbackWords.en_US
 const setting = sellerSettingWords.en_US
 
@@ -22,6 +22,7 @@ const words = {
     'price/list': 'Tariffs',
     'setting/charge': 'Settings',
     'setting/qrcode': 'QR codes',
+    'refund/list': 'Refunds',
     'feedback/list': 'Feedback',
   },
   entities: {
@@ -35,6 +36,8 @@ const words = {
         option: 'Prepaid option',
         prepay: 'Prepaid',
         fee: 'Cost',
+        consumed: 'Consumption',
+        held: 'Still held',
         elecFee: 'Electricity',
         serviceFee: 'Service',
         occupyFee: 'Occupancy',
@@ -74,6 +77,7 @@ const words = {
       groups: {},
       empty: 'No charging orders yet. They appear here once somebody has scanned a code.',
     },
+    refund,
     user: {
       name: 'User',
       ...consumer,
@@ -95,6 +99,7 @@ const words = {
         ports: 'Ports',
         busyPorts: 'Ports in use',
         freePorts: 'Free ports',
+        portPower: 'Charging power',
         todayOrders: 'Orders today',
         todayIncome: 'Income today',
       },

@@ -7,7 +7,7 @@ import type chargeApp from './index.ts'
 import { more } from './words/more.zh_CN.ts'
 
 const { device, deviceLogin, deviceCommand, deviceEvent, qrcode } = deviceWords.zh_CN
-const { order, consumer } = orderWords.zh_CN
+const { order, consumer, refund } = orderWords.zh_CN
 const feedback = feedbackWords.zh_CN
 
 const words = {
@@ -21,6 +21,7 @@ const words = {
     'price/list': '电价',
     'setting/charge': '充电设置',
     'setting/qrcode': '二维码',
+    'refund/list': '退款记录',
     'feedback/list': '用户反馈',
   },
   entities: {
@@ -34,6 +35,8 @@ const words = {
         option: '预付档位',
         prepay: '预付金额',
         fee: '实际费用',
+        consumed: '消费',
+        held: '尚未结清',
         elecFee: '电费',
         serviceFee: '服务费',
         occupyFee: '占位费',
@@ -73,6 +76,7 @@ const words = {
       groups: {},
       empty: '还没有充电订单。用户扫码充电后会出现在这里。',
     },
+    refund,
     user: {
       name: '用户',
       ...consumer,
@@ -94,6 +98,7 @@ const words = {
         ports: '端口',
         busyPorts: '使用中端口',
         freePorts: '空闲端口',
+        portPower: '充电功率',
         todayOrders: '今日订单',
         todayIncome: '今日收入',
       },

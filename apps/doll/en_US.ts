@@ -6,7 +6,7 @@ import { sellerSettingWords } from '@atrium/contract/patterns/seller-setting-wor
 import type zh_CN from './zh_CN.ts'
 
 const { device, deviceLogin, deviceCommand, deviceEvent, qrcode } = deviceWords.en_US
-const { order, consumer } = orderWords.en_US
+const { order, consumer, refund } = orderWords.en_US
 
 const words = {
   name: 'Claw machines',
@@ -20,6 +20,7 @@ const words = {
     'price/list': 'Packages',
     'setting/doll': 'Settings',
     'setting/qrcode': 'QR codes',
+    'refund/list': 'Refunds',
     'feedback/list': 'Feedback',
   },
   entities: {
@@ -64,6 +65,7 @@ const words = {
       groups: {},
       empty: 'No orders yet. They appear here once somebody has scanned a code and bought coins.',
     },
+    refund,
     user: {
       name: 'User',
       ...consumer,

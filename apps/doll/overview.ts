@@ -2,20 +2,20 @@ import { deviceOverview, type Overview, orderOverview } from '@atrium/contract/p
 
 const { status, devices, merchants } = orderOverview.tops
 const started = { path: 'order', by: 'startedAt' } as const
-const inserted = (kind: string) => ({ path: 'insert/list', by: 'at', query: { kind } }) as const
+const inserted = (kind: string) => ({ path: 'insert/list', by: 'at', query: { kind }, sum: 'num' }) as const
 
 /** The figures of `/doll/dashboard`. */
 export const overview = {
   values: {
     ...orderOverview.values,
-    plays: { unit: 'playsUnit', list: started },
-    wins: { unit: 'playsUnit', list: { ...started, query: { win: 'true' } } },
-    winRate: { unit: '%', digits: 1, list: started },
+    plays: { unit: 'playsUnit', list: { ...started, sum: 'played' } },
+    wins: { unit: 'playsUnit', list: { ...started, query: { win: 'true' }, sum: 'wins' } },
+    winRate: { unit: '%', digits: 1, list: { ...started, basis: true } },
     gifts: { unit: 'giftsUnit', list: inserted('5') },
-    giftCost: { unit: 'yuan', digits: 2, list: inserted('5') },
+    giftCost: { unit: 'yuan', digits: 2, list: { ...inserted('5'), basis: true } },
     coins: { unit: 'coinsUnit', list: inserted('1') },
     scans: { unit: 'coinsUnit', list: inserted('3') },
-    coinsToScans: { unit: '%', digits: 1, list: inserted('1,3') },
+    coinsToScans: { unit: '%', digits: 1, list: { ...inserted('1,3'), basis: true } },
     giftLow: {
       unit: 'devicesUnit',
       period: 'now',

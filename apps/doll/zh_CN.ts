@@ -6,7 +6,7 @@ import { sellerSettingWords } from '@atrium/contract/patterns/seller-setting-wor
 import type dollApp from './index.ts'
 
 const { device, deviceLogin, deviceCommand, deviceEvent, qrcode } = deviceWords.zh_CN
-const { order, consumer } = orderWords.zh_CN
+const { order, consumer, refund } = orderWords.zh_CN
 
 const words = {
   name: '娃娃机',
@@ -20,6 +20,7 @@ const words = {
     'price/list': '套餐',
     'setting/doll': '设置',
     'setting/qrcode': '二维码',
+    'refund/list': '退款记录',
     'feedback/list': '用户反馈',
   },
   entities: {
@@ -64,6 +65,7 @@ const words = {
       groups: {},
       empty: '还没有订单。用户扫码购币后会出现在这里。',
     },
+    refund,
     user: { name: '用户', ...consumer, groups: {}, empty: '还没有用户。第一次扫码购币的人会出现在这里。' },
     device: {
       name: '娃娃机',

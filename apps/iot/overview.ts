@@ -6,12 +6,12 @@ const earned = { columns: { name: 'name', income: 'incomeYuan' } } as const
 /** The figures of `/iot/dashboard`. */
 export const overview = {
   values: {
-    devices: { name: 'kpiDevices', unit: 'unitDevices', period: 'sinceMonth' },
-    online: { name: 'kpiOnline', unit: '%', digits: 1, period: 'now' },
-    orders: { name: 'kpiOrders', unit: 'unitOrders', period: 'day' },
-    income: { name: 'kpiIncome', ...yuan, period: 'day' },
-    month: { name: 'kpiMonth', ...yuan, period: 'month' },
-    shared: { name: 'kpiShared', ...yuan, period: 'month' },
+    devices: { name: 'kpiDevices', unit: 'unitDevices', period: 'sinceMonth', parts: 'apps' },
+    online: { name: 'kpiOnline', unit: '%', digits: 1, period: 'now', parts: 'apps' },
+    orders: { name: 'kpiOrders', unit: 'unitOrders', period: 'day', parts: 'apps' },
+    income: { name: 'kpiIncome', ...yuan, period: 'day', parts: 'apps' },
+    month: { name: 'kpiMonth', ...yuan, period: 'month', parts: 'apps' },
+    shared: { name: 'kpiShared', ...yuan, period: 'month', parts: 'apps' },
     waiting: {
       name: 'kpiWaiting',
       unit: 'unitApplications',
@@ -30,7 +30,18 @@ export const overview = {
   tops: {
     agents: { name: 'topAgents', ...earned },
     merchants: { name: 'topMerchants', ...earned },
-    apps: { name: 'devicesByApp', columns: { app: 'app', total: 'kpiDevices', online: 'onlineDevices' } },
+    apps: {
+      name: 'byApp',
+      columns: {
+        app: 'app',
+        total: 'kpiDevices',
+        online: 'onlineDevices',
+        orders: 'kpiOrders',
+        income: 'kpiIncome',
+        month: 'kpiMonth',
+        shared: 'kpiShared',
+      },
+    },
     merchantMap: {},
     deviceMap: {},
   },

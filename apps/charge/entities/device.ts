@@ -75,6 +75,8 @@ export const device = deviceEntity('charge', {
     busyPorts: int({ readonly: true }),
     /** Null while the device is offline or not enabled. */
     freePorts: int({ readonly: true }),
+    /** Of the ports that charge. */
+    portPower: num(1, { readonly: true, unit: 'W' }),
   },
   columns: [
     'no',
@@ -95,6 +97,7 @@ export const device = deviceEntity('charge', {
     'firmware',
   ],
   filters: ['kind', 'price', { field: 'freePorts', by: 'range' }],
+  sums: ['portCount', 'busyPorts', 'portPower'],
   form: [{ group: 'charging', fields: ['kind', 'portCount', 'price', 'power', 'maxPower', 'fullStop', 'volume'] }],
   actions: { enable: { ...deviceActions.enable, effect: true } },
   commands: {

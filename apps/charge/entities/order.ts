@@ -21,6 +21,10 @@ export const order = orderEntity('charge', 'CH', {
     prepay: fen({ readonly: true, required: true, default: 0 }),
     /** The total cost. */
     fee: fen({ readonly: true, required: true, default: 0 }),
+    /** Of the cost, what was paid for and has not been refunded; once the charge is settled. */
+    consumed: fen(readonly),
+    /** Of the payment, what is neither refunded nor consumed yet. */
+    held: fen(readonly),
     elecFee: fen({ readonly: true, required: true, default: 0 }),
     serviceFee: fen({ readonly: true, required: true, default: 0 }),
     occupyFee: fen({ readonly: true, required: true, default: 0 }),
@@ -51,6 +55,7 @@ export const order = orderEntity('charge', 'CH', {
   columns: ['status', 'amount', 'paidAt', 'fee', 'refundedAmount', 'energy', 'seconds', 'port', 'stopReason'],
   filters: ['port', 'stopReason', { field: 'energy', by: 'range' }, { field: 'endedAt', by: 'range' }],
   search: ['no', 'deviceName', 'idTag'],
+  sums: ['energy', 'seconds'],
   actions: {
     ...orderActions({
       names: ACT_NAMES,

@@ -47,6 +47,7 @@ export const order = orderEntity('doll', 'DO', {
   columns: ['status', 'amount', 'paidAt', 'priceName', 'plays', 'played', 'gift', 'win', 'refundedAmount'],
   filters: ['price', 'win', { field: 'startedAt', by: 'range' }],
   search: ['no', 'deviceName', 'priceName'],
+  sums: ['played', 'wins'],
   actions: {
     ...orderActions({ refundFrom: ['paid', 'playing', 'finished', 'failed'] }),
     start: { from: ['paid'], to: 'playing', by: 'system', effect: true },

@@ -1,6 +1,7 @@
 import { AlertsPanel } from '@atrium/web/overview/alerts-panel.tsx'
 import { useOverview } from '@atrium/web/overview/context'
 import { DeviceMapPanel } from '@atrium/web/overview/device-map-panel.tsx'
+import { EquationsPanel } from '@atrium/web/overview/equations.tsx'
 import { Kpis } from '@atrium/web/overview/kpis.tsx'
 import { OverviewPage } from '@atrium/web/overview/overview-page.tsx'
 import { DeviceRanking, MerchantRanking, RankingPanel } from '@atrium/web/overview/ranking-panel.tsx'
@@ -9,6 +10,7 @@ import { DeviceStatesPanel, SharesPanel, StatusPanel } from '@atrium/web/overvie
 import app from '../index.ts'
 import { overview } from '../overview.ts'
 
+const MONEY = [['income', 'refunds', 'net']] as const
 const PLAYS = [{ key: 'plays' }]
 const WIN_RATE = [{ key: 'winRate', digits: 1, unit: ' %' }]
 
@@ -17,6 +19,7 @@ export default function DashboardPage() {
   return (
     <OverviewPage app={app} overview={overview}>
       <Kpis keys={['income', 'net', 'orders', 'average', 'users', 'giftLow']} />
+      <EquationsPanel of={MONEY} />
       <Kpis keys={['plays', 'wins', 'winRate', 'gifts', 'giftCost', 'coinsToScans']} />
       <div className="overview-pair">
         <SeriesPanel of="income" />

@@ -6,7 +6,7 @@ import en_US from '../en_US.ts'
 import { overview } from '../overview.ts'
 import zh_CN from '../zh_CN.ts'
 import { type Reach, reachOf } from './dashboard/reach.ts'
-import { devicesByApp, devicesOnMap, merchantsOnMap, topPartners } from './dashboard/tops.ts'
+import { byApp, devicesOnMap, merchantsOnMap, topPartners } from './dashboard/tops.ts'
 import { waitingWithdrawals } from './dashboard/waiting.ts'
 
 const READ = ['iot', 'dashboard', 'read'] as const
@@ -61,7 +61,7 @@ export const figures = overviewCall(overview, rows, {
   tops: {
     agents: (at) => topPartners(at, 'agent'),
     merchants: (at) => topPartners(at, 'merchant'),
-    apps: devicesByApp,
+    apps: byApp,
     merchantMap: merchantsOnMap,
     deviceMap: devicesOnMap,
   },

@@ -61,7 +61,11 @@ function Now({ of, shown = of, digits = 0, unit, children }: NowProps) {
     <div>
       <h2>
         {to ? <Link to={to}>{label}</Link> : label}
-        <Definition of={'name' in figure ? figure.name : of} period={of === 'portUse' ? 'range' : 'now'} />
+        <Definition
+          of={'name' in figure ? figure.name : of}
+          period={of === 'portUse' ? 'range' : 'now'}
+          figure={figure}
+        />
       </h2>
       <p className="overview-value">
         {(kpiOf(numbers, shown)?.value ?? 0).toFixed(digits)}

@@ -13,7 +13,7 @@ export interface Reach {
   agents: Rows
   /** Devices with the columns of iot_placement. */
   devices: Rows
-  /** Payments of all apps. */
+  /** Payments of all apps, without those of deleted orders. */
   payments: Rows
   shares: Rows
   withdrawals: Rows
@@ -28,11 +28,12 @@ export async function reachOf(ctx: Ctx, permission: Triple): Promise<Reach> {
   const agents = await rowsWithin(ctx, agent, permission)
   const seen = { tx: ctx.tx, merchants, agents }
   if (ctx.session === null || (await groupsReached(ctx.tx, ctx.session, [permission])) === null) {
-    const whole = (table: string) => sql`(select * from ${sql.table(table)} where tenant_id = current_tenant())`
+    const whole = (table: string, extra = sql``) =>
+      sql`(select * from ${sql.table(table)} where tenant_id = current_tenant() ${extra})`
     return {
       ...seen,
       devices: whole('iot_placement'),
-      payments: whole('payment'),
+      payments: whole('payment', sql`and deleted_at is null`),
       shares: whole('share_record'),
       withdrawals: whole('iot_withdrawal_row'),
     }
@@ -41,7 +42,7 @@ export async function reachOf(ctx: Ctx, permission: Triple): Promise<Reach> {
   return {
     ...seen,
     devices: sql`(select p.* from iot_placement p where p.merchant_id in (select m.id from ${merchants} m))`,
-    payments: sql`(select p.* from payment p where exists (select from share_record s where s.tenant_id = p.tenant_id
+    payments: sql`(select p.* from payment p where p.deleted_at is null and exists (select from share_record s where s.tenant_id = p.tenant_id
       and s.payment_id = p.id and s.owner_id in ${owners}))`,
     shares: sql`(select s.* from share_record s where s.owner_id in ${owners})`,
     withdrawals: sql`(select w.* from iot_withdrawal_row w where w.owner_id in ${owners})`,

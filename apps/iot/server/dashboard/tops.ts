@@ -25,10 +25,26 @@ export async function topPartners(
   return rows
 }
 
-export async function devicesByApp({ tx, devices }: Reach): Promise<Cells[]> {
+/**
+ * What each app adds to the values of the page: devices, orders and income of today, income and credited shares of this
+ * month. Amounts in yuan.
+ */
+export async function byApp({ tx, devices, payments, shares }: Reach): Promise<Cells[]> {
   const { rows } = await sql<Cells>`
-    select d.app, count(*) as total, count(*) filter (where d.online = 1) as online
-    from ${devices} d group by d.app order by total desc, d.app`.execute(tx)
+    select app, sum(total)::integer as total, sum(online)::integer as online, sum(orders)::integer as orders,
+      (sum(income) / 100.0)::float8 as income, (sum(month) / 100.0)::float8 as month, (sum(shared) / 100.0)::float8 as shared
+    from (
+      select d.app, count(*) as total, count(*) filter (where d.online = 1) as online, 0 as orders, 0 as income,
+        0 as month, 0 as shared
+      from ${devices} d group by 1
+      union all
+      select split_part(p.biz_type, '.', 1), 0, 0, count(*) filter (where p.paid_at >= (select start_of('day'))),
+        sum(p.amount) filter (where p.paid_at >= (select start_of('day'))), sum(p.amount), 0
+      from ${payments} p where p.status = 2 and not p.surplus and p.paid_at >= (select start_of('month')) group by 1
+      union all
+      select split_part(s.biz_type, '.', 1), 0, 0, 0, 0, 0, sum(s.amount - s.reversed)
+      from ${shares} s where s.credited_at >= (select start_of('month')) group by 1) each_app
+    group by app order by 2 desc, app`.execute(tx)
   return rows
 }
 

@@ -7,44 +7,81 @@ import { rowsOf } from '@atrium/web/overview/numbers'
 import { Panel } from '@atrium/web/overview/panel.tsx'
 import { Link } from 'react-router'
 
-/** The number of devices of each app, and how many of them are online. */
+interface AppRow {
+  app: string
+  total: number
+  online: number
+  orders: number
+  income: number
+  month: number
+  shared: number
+}
+
+/** Column → its word and the list of its app; every app with devices and orders uses these addresses. Shares have none. */
+const COLUMNS = [
+  { key: 'total', head: 'kpiDevices', module: 'device', list: 'device/list' },
+  { key: 'online', head: 'onlineDevices', module: 'device', list: 'device/list?online=1' },
+  { key: 'orders', head: 'kpiOrders', module: 'order', list: 'order?paidAt=today' },
+  { key: 'income', head: 'kpiIncome', digits: 2, module: 'order', list: 'order?paidAt=today' },
+  { key: 'month', head: 'kpiMonth', digits: 2, module: 'order', list: 'order?paidAt=thisMonth' },
+  { key: 'shared', head: 'kpiShared', digits: 2 },
+] as const
+
+/** What each app adds to the values above. Each number opens its list in its app. */
 export function AppDevices() {
   const { numbers, word, locale } = useOverview()
   const { nameOf } = useAppNames()
-  const rows = rowsOf<{ app: string; total: number; online: number }>(numbers, 'apps')
+  const { permissions, tenant } = useSession()
+  const rows = rowsOf<AppRow>(numbers, 'apps')
+  const rateOf = (total: number, online: number) => formatNumber(total === 0 ? 0 : (online / total) * 100, locale, 1)
+  const sumOf = (key: keyof Omit<AppRow, 'app'>) =>
+    Math.round(rows.reduce((sum, row) => sum + row[key], 0) * 100) / 100
+  const mayOpen = (app: string, module: string) =>
+    tenant.apps.includes(app) && holds(permissions, [app, module, 'read'])
   return (
-    <Panel title={word('devicesByApp')} of="devicesByApp" period="now" empty={rows.length === 0 && word('noDevices')}>
+    <Panel
+      id="overview-apps"
+      className="iot-by-app"
+      title={word('byApp')}
+      of="byApp"
+      period="now"
+      empty={rows.length === 0 && word('noDevices')}
+    >
       <table className="overview-ranking">
         <thead>
           <tr>
             <th scope="col">{word('app')}</th>
-            <th scope="col">{word('kpiDevices')}</th>
-            <th scope="col">{word('onlineDevices')}</th>
+            {COLUMNS.map(({ key, head }) => (
+              <th key={key} scope="col">
+                {word(head)}
+              </th>
+            ))}
             <th scope="col">{word('kpiOnline')}</th>
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ app, total, online }) => (
-            <tr key={app}>
-              <th scope="row">{nameOf(app)}</th>
-              <td>
-                <Devices of={app} text={formatNumber(total, locale)} />
-              </td>
-              <td>
-                <Devices of={app} text={formatNumber(online, locale)} query="?online=1" />
-              </td>
-              <td>{formatNumber(total === 0 ? 0 : (online / total) * 100, locale, 1)} %</td>
+          {rows.map((row) => (
+            <tr key={row.app}>
+              <th scope="row">{nameOf(row.app)}</th>
+              {COLUMNS.map(({ key, ...column }) => {
+                const text = formatNumber(row[key], locale, 'digits' in column ? column.digits : 0)
+                const open = 'list' in column && mayOpen(row.app, column.module)
+                return <td key={key}>{open ? <Link to={`/${row.app}/${column.list}`}>{text}</Link> : text}</td>
+              })}
+              <td>{rateOf(row.total, row.online)} %</td>
             </tr>
           ))}
         </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{word('allSum')}</th>
+            {COLUMNS.map(({ key, ...column }) => (
+              <td key={key}>{formatNumber(sumOf(key), locale, 'digits' in column ? column.digits : 0)}</td>
+            ))}
+            <td>{rateOf(sumOf('total'), sumOf('online'))} %</td>
+          </tr>
+        </tfoot>
       </table>
     </Panel>
   )
-}
-
-/** A number of devices, which opens their list in their app: every app with devices uses this address. */
-function Devices({ of, text, query = '' }: { of: string; text: string; query?: string }) {
-  const { permissions, tenant } = useSession()
-  const mayRead = tenant.apps.includes(of) && holds(permissions, [of, 'device', 'read'])
-  return mayRead ? <Link to={`/${of}/device/list${query}`}>{text}</Link> : text
 }

@@ -17,6 +17,7 @@ export default function DashboardPage() {
   return (
     <OverviewPage app={app} overview={overview} ranges={['range7d', 'range30d', 'range90d']} start="range30d">
       <Kpis wide />
+      <AppDevices />
       <div className="overview-pair">
         <Income />
         <Orders />
@@ -27,10 +28,7 @@ export default function DashboardPage() {
       </div>
       <div className="overview-pair">
         <Places />
-        <div className="overview-column">
-          <AppDevices />
-          <WaitingList />
-        </div>
+        <WaitingList />
       </div>
     </OverviewPage>
   )

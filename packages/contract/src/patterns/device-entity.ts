@@ -18,6 +18,8 @@ interface DeviceParts<F, X, C> {
   columns: readonly string[]
   /** Besides those of all devices. */
   filters: readonly (string | Filter)[]
+  /** Columns that are added up besides the amounts. */
+  sums?: readonly string[]
   /** After the groups of all devices. */
   form: readonly { group: string; fields: readonly string[] }[]
   /** Besides those of all devices; one of the same name replaces theirs. */
@@ -36,7 +38,7 @@ export const deviceEntity = <
   const X extends Readonly<Record<string, Action>> = Record<never, never>,
 >(
   app: A,
-  { fields, columns, filters, form, actions, commands }: DeviceParts<F, X, C>,
+  { fields, columns, filters, sums, form, actions, commands }: DeviceParts<F, X, C>,
 ) =>
   defineEntity({
     name: 'device',
@@ -58,6 +60,7 @@ export const deviceEntity = <
       columns,
       filters: [...deviceFilters, ...filters],
       search: deviceSearch,
+      ...(sums ? { sums } : {}),
       waiting: deviceFaults,
       finds: deviceFinds,
     },

@@ -3,6 +3,7 @@ import type { Entity } from '../define/entity.ts'
 import { consumerPermissions } from './consumer.ts'
 import { deviceCommand, deviceEvent, deviceLogin, devicePermissions } from './device.ts'
 import { feedbackEntity, feedbackPermissions } from './feedback.ts'
+import { refundEntity } from './order-refund.ts'
 import { qrcodeEntity, qrcodePermissions } from './qrcode.ts'
 
 interface DeviceSeller<E extends readonly Entity[], P extends readonly MenuItem[]> {
@@ -41,6 +42,7 @@ export const deviceSeller = <
       { module: 'price', path: 'price/list' },
       { module: `setting/${app}`, path: `setting/${app}` },
       { module: 'setting/qrcode', path: 'setting/qrcode' },
+      { module: 'order', path: 'refund/list', entity: 'refund', icon: 'money' },
       { module: 'feedback', path: 'feedback/list', icon: 'bell' },
     ],
     permissions: {
@@ -60,6 +62,7 @@ export const deviceSeller = <
       deviceEvent(app),
       sellerQrcode(app),
       feedbackEntity(app),
+      refundEntity(app),
     ],
     figures: ['income', 'orders', 'online'],
   })

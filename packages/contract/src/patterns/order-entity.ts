@@ -13,6 +13,8 @@ interface OrderParts<F, S, X> {
   /** Besides those of all orders. */
   filters: readonly (string | Filter)[]
   search: readonly string[]
+  /** Columns that are added up besides the amounts. */
+  sums?: readonly string[]
   /** With `orderActions`. */
   actions: X
 }
@@ -26,7 +28,7 @@ export const orderEntity = <
 >(
   app: A,
   letters: string,
-  { fields, internal, status, columns, filters, search, actions }: OrderParts<F, S, X>,
+  { fields, internal, status, columns, filters, search, sums, actions }: OrderParts<F, S, X>,
 ) =>
   defineEntity({
     name: 'order',
@@ -44,6 +46,7 @@ export const orderEntity = <
       columns: [...new Set(['no', 'user', 'device', ...columns, 'refundStatus', 'paidAt'])],
       filters: [...ORDER_FILTERS, ...filters, { field: 'createdAt', by: 'range' }],
       search,
+      ...(sums ? { sums } : {}),
       waiting: refundRequests,
       finds: ORDER_FINDS,
     },

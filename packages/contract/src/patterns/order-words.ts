@@ -55,6 +55,24 @@ const source = {
     reasons: { reason_consumer: '用户取消', reason_notPaid: '超时未支付', reason_fail: '启动失败自动退款' },
     inputs: { amount: '退款金额', reverseShare: '同时收回分成', idemKey: '操作编号' },
   },
+  refund: {
+    name: '退款记录',
+    fields: {
+      no: '退款单号',
+      order: '订单',
+      user: '用户',
+      device: '设备',
+      amount: '退款金额',
+      reason: '原因',
+      source: '发起方',
+      succeededAt: '退款成功时间',
+    },
+    status: { processing: '处理中', succeeded: '已成功', failed: '失败', closed: '已关闭' },
+    actions: {},
+    options: { source: { consumer: '用户', merchant: '商户', system: '系统' } },
+    groups: {},
+    empty: '还没有退款。',
+  },
   consumer: {
     fields: {
       nickName: '昵称',
@@ -155,6 +173,24 @@ const english: SameKeys<typeof source> = {
       reason_fail: 'It did not start',
     },
     inputs: { amount: 'Amount to refund', reverseShare: 'Take the shares back, too', idemKey: 'Key' },
+  },
+  refund: {
+    name: 'Refund',
+    fields: {
+      no: 'Refund no.',
+      order: 'Order',
+      user: 'User',
+      device: 'Device',
+      amount: 'Refunded',
+      reason: 'Reason',
+      source: 'Requested by',
+      succeededAt: 'Refunded at',
+    },
+    status: { processing: 'Processing', succeeded: 'Succeeded', failed: 'Failed', closed: 'Closed' },
+    actions: {},
+    options: { source: { consumer: 'User', merchant: 'Merchant', system: 'System' } },
+    groups: {},
+    empty: 'No refunds yet.',
   },
   consumer: {
     fields: {

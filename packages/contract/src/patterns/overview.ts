@@ -25,6 +25,8 @@ export interface ValueFigure extends Figure {
   /** What it counts; absent: the range that the page has chosen. */
   period?: Period
   list?: FigureList
+  /** The part of the page with the rows that it is made of, each with its own list. */
+  parts?: 'apps' | 'equation'
   /** A higher value is announced above the page by the word `high_<name>`. */
   alarmAbove?: number
   /** A value above zero asks the reader to act. */
@@ -42,29 +44,34 @@ export interface TopFigure extends Figure {
   columns?: Readonly<Record<string, string>>
 }
 
-/** The list behind a figure. */
+/** The list behind a figure. Its total is the figure: its number of rows, or the sum of a column. */
 export interface FigureList {
   /** The page in the app's menu: `order`. */
   path: string
   /** The list's filter by time, which gets the period of the figure. */
   by?: string
   query?: Readonly<Record<string, string>>
+  /** The column whose sum is the figure. Absent: the number of rows. */
+  sum?: string
+  /** The figure is a mean, a ratio or a count of people: the list has what it was calculated from, and no such total. */
+  basis?: true
 }
 
 const yuan = { unit: 'yuan', digits: 2 } as const
 const paid = { path: 'order', by: 'paidAt' } as const
+const ofPaid = { ...paid, basis: true } as const
 const device = { unit: 'devicesUnit', period: 'now' } as const
 
 /** The figures of every app that sells by order (server: figures/order-figures.ts). */
 export const orderOverview = {
   values: {
-    income: { ...yuan, list: paid },
-    refunds: yuan,
-    net: yuan,
+    income: { ...yuan, list: { ...paid, sum: 'paidAmount' } },
+    refunds: { ...yuan, list: { path: 'refund/list', by: 'succeededAt', sum: 'amount' } },
+    net: { ...yuan, parts: 'equation' },
     orders: { unit: 'ordersUnit', list: paid },
-    average: { ...yuan, list: paid },
-    users: { name: 'activeUsers', unit: 'people', list: paid },
-    failureRate: { unit: '%', digits: 1, alarmAbove: 5, list: paid },
+    average: { ...yuan, list: ofPaid },
+    users: { name: 'activeUsers', unit: 'people', list: ofPaid },
+    failureRate: { unit: '%', digits: 1, alarmAbove: 5, list: ofPaid },
   },
   series: { income: { unit: 'yuan' }, orders: {} },
   tops: {

@@ -20,6 +20,14 @@ export const ENDED_REFUND_COLUMNS = `${REFUND_COLUMNS}, (select min(o.status) fr
   where o.tenant_id = refund.tenant_id and o.biz_id = refund.biz_id and o.id <> refund.id and o.status in (1, 3)
     and not p.surplus) as others`
 
+/** The payments of a row that was deleted: figures do not count them any more, and the books keep them. */
+export async function hidePayments(tx: Tx, bizId: string): Promise<void> {
+  await rawSql(tx).executeSql(
+    'update payment set deleted_at = now() where tenant_id = current_tenant() and biz_id = $1 and deleted_at is null',
+    [bizId],
+  )
+}
+
 // Rows that refer to this one can still be inserted meanwhile.
 const LOCK = 'for no key update'
 

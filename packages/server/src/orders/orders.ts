@@ -10,6 +10,7 @@ import type { Storefront } from '../call/storefront.ts'
 import { actOnLocked } from '../entity/act.ts'
 import { getRow, lockNewest, removeRow } from '../entity/rows.ts'
 import { refuseWhileRefunding } from '../money/refunds/order-refund.ts'
+import { hidePayments } from '../money/rows.ts'
 import { divide } from './divide.ts'
 import { type OrderKind, type OrderRow, UNPAID } from './kind.ts'
 import { makeOrder, type OrderedAt } from './make.ts'
@@ -167,6 +168,7 @@ export function ordersOf<E extends Entity, const Names extends OrderActNames = t
         throw illegalTransition({ params: { from: status, action: 'delete' } })
       }
       await removeRow(ctx, entity, _id)
+      await hidePayments(ctx.tx, _id)
     },
     storefront: {
       consumer: kind.consumer,

@@ -6,7 +6,7 @@ export const sellerCases = (app: string) =>
     type: 'pc',
     guarded: false,
     menu: `dashboard order user device/list price/list setting/${app} setting/qrcode`,
-    addedMenu: 'feedback/list',
+    addedMenu: 'refund/list feedback/list',
     calls: {
       open: [`GET /api/client/${app}/qrcode`, `GET /api/client/${app}/weixin`],
       consumer: [

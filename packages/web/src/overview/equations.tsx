@@ -12,7 +12,7 @@ export type Equation = readonly [whole: string, ...parts: string[], rest: string
 export function EquationsPanel({ of }: { of: readonly Equation[] }) {
   const { word } = useOverview()
   return (
-    <Panel title={word('equation')}>
+    <Panel id="overview-equation" title={word('equation')}>
       {of.map((keys) => (
         <div key={keys.join()} className="overview-equation">
           {keys.map((key, index) => (
@@ -30,7 +30,8 @@ export function EquationsPanel({ of }: { of: readonly Equation[] }) {
 function Term({ of }: { of: string }) {
   const { overview, numbers, linkTo, locale } = useOverview()
   const { label = of, value = 0 } = kpiOf(numbers, of) ?? {}
-  const { name = of, list, period = 'range' } = overview.values[of] ?? {}
+  const figure = overview.values[of]
+  const { name = of, list, period = 'range' } = figure ?? {}
   const to = linkTo(list, period)
   return (
     <div>

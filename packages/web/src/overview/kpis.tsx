@@ -42,13 +42,13 @@ export function Kpis({ keys, trends = {}, wide = false }: KpisProps) {
 function Tile({ kpi, figure, trend }: { kpi: Kpi; figure: ValueFigure; trend: Points }) {
   const { locale, linkTo } = useOverview()
   const { key, label, value, unit } = kpi
-  const to = linkTo(figure.list, figure.period)
+  const to = figure.parts ? `#overview-${figure.parts}` : linkTo(figure.list, figure.period)
   const change = useChange(kpi, figure)
   return (
     <section data-asks={figure.asks === true && value > 0}>
       <h2>
-        {to ? <Link to={to}>{label}</Link> : <span>{label}</span>}
-        <Definition of={figure.name ?? key} period={figure.period ?? 'range'} />
+        <FigureLink to={to}>{label}</FigureLink>
+        <Definition of={figure.name ?? key} period={figure.period ?? 'range'} figure={figure} />
         {trend.length > 1 && <Sparkline values={trend.map(([, each]) => each)} />}
       </h2>
       <p className="overview-value">
@@ -58,6 +58,12 @@ function Tile({ kpi, figure, trend }: { kpi: Kpi; figure: ValueFigure; trend: Po
       {change && <p className="overview-change">{change}</p>}
     </section>
   )
+}
+
+/** The list behind a figure, or the part of this page that begins with `#`. */
+function FigureLink({ to, children }: { to: string | undefined; children: string }) {
+  if (!to) return <span>{children}</span>
+  return to.startsWith('#') ? <a href={to}>{children}</a> : <Link to={to}>{children}</Link>
 }
 
 const COMPARED = { day: 'comparedDay', month: 'comparedMonth', sinceMonth: 'comparedSinceMonth' } as const

@@ -1,11 +1,13 @@
 import { InfoCircleOutlined } from '@ant-design/icons'
-import type { Period } from '@atrium/contract/patterns/overview'
+import type { Period, ValueFigure } from '@atrium/contract/patterns/overview'
 import { Skeleton, Tooltip } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { zoneOfDays } from '../ui/zone.ts'
 import { useOverview } from './context.ts'
 
 interface PanelProps {
+  /** So that figures which are made of its rows lead to it. */
+  id?: string
   title: string
   unit?: string | undefined
   /** Name of the figure whose definition is shown beside the title. */
@@ -21,10 +23,10 @@ interface PanelProps {
 }
 
 /** A part of an overview page: a title, and its content, which is a skeleton until the figures have arrived. */
-export function Panel({ title, unit, of, period = 'range', extra, empty, className, children }: PanelProps) {
+export function Panel({ id, title, unit, of, period = 'range', extra, empty, className, children }: PanelProps) {
   const { numbers } = useOverview()
   return (
-    <section className={className}>
+    <section id={id} className={className}>
       <h2>
         {title}
         {unit && <small>{unit}</small>}
@@ -42,16 +44,25 @@ export function Panel({ title, unit, of, period = 'range', extra, empty, classNa
   )
 }
 
+interface DefinitionProps {
+  /** Name of the figure. */
+  of: string
+  period?: Period
+  /** To say what its link opens, if that has not the figure as its total. */
+  figure?: ValueFigure | undefined
+}
+
 /**
  * What exactly a figure counts, of which time and in which zone, as a hint beside its name: when the pointer is over it,
  * when it has the focus, and after a tap.
  */
-export function Definition({ of, period = 'range' }: { of: string; period?: Period }) {
+export function Definition({ of, period = 'range', figure }: DefinitionProps) {
   const { found, word } = useOverview()
   const [open, setOpen] = useState(false)
   const text = found(`def_${of}`)
   if (!text) return null
   const time = word('definitionTime', { time: word(`period_${period}`), zone: zoneOfDays() })
+  const behind = figure?.parts ? word('partsList') : figure?.list?.basis ? word('basisList') : ''
   return (
     <Tooltip
       title={
@@ -59,6 +70,12 @@ export function Definition({ of, period = 'range' }: { of: string; period?: Peri
           {text}
           <br />
           {time}
+          {behind && (
+            <>
+              <br />
+              {behind}
+            </>
+          )}
         </>
       }
       trigger={['hover', 'focus']}
@@ -68,7 +85,7 @@ export function Definition({ of, period = 'range' }: { of: string; period?: Peri
       <button
         type="button"
         className="overview-hint"
-        aria-label={word('definition', { text: `${text} ${time}` })}
+        aria-label={word('definition', { text: [text, time, behind].filter(Boolean).join(' ') })}
         onClick={() => setOpen(true)}
         onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
       >

@@ -1,0 +1,2 @@
+-- The list behind the figure of refunds.
+select refund_view('doll');
