@@ -18,6 +18,8 @@ const NAMED_IN: Readonly<Record<string, string>> = {
   'product/e2e/': 'a journey leads through certain apps',
   'product/charge-shares.test.ts': 'a story of two apps',
   'product/devices-of-merchants.test.ts': 'a story of two apps',
+  'product/figure-histories.ts': 'random histories of apps for the tests of the overviews',
+  'product/figure-lists.test.ts': 'the lists behind the figures of four apps',
   'product/figures.test.ts': 'what the overviews of four apps have in common',
   'product/zone.test.ts': 'a story of four apps',
   'product/metrics.test.ts': 'orders of one app stand for all',

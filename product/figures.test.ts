@@ -2,11 +2,25 @@ import { overviewWords } from '@atrium/contract/patterns/overview-words'
 import { LOCALES } from '@atrium/contract/refusal'
 import { addDays, dayOf, startOfDay } from '@atrium/contract/zone'
 import { figuresOf } from '@atrium/server/figures/figures-page'
-import { bootWorld, type Client, type TestTenant, type World } from '@atrium/server/testing/world'
+import { bootWorld, type World } from '@atrium/server/testing/world'
 import fc from 'fast-check'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appServers } from './apps.server.ts'
+import {
+  anyDevice,
+  anyOrder,
+  forget,
+  type Numbers,
+  openSite,
+  PLACES,
+  rowsOf,
+  second,
+  storeHistory,
+  sum,
+  text,
+  valuesOf,
+} from './figure-histories.ts'
 
 let world: World
 beforeAll(async () => {
@@ -33,131 +47,17 @@ test('each figure of each overview has one definition in both languages, which t
   expect(page).not.toContain('__CSP_NONCE__')
 })
 
-/** Where the clocks went forward within the days of the histories, and a zone of a half hour. */
-const PLACES = [
-  { zone: 'America/New_York', first: '2026-03-06' },
-  { zone: 'Asia/Kolkata', first: '2026-05-01' },
-] as const
-const DAYS = 4
-
-const second = fc.integer({ min: 0, max: DAYS * 86_400 - 7200 })
-const anyOrder = fc.record({
-  created: second,
-  paid: fc.option(second, { freq: 4 }),
-  ended: fc.option(second),
-  refunded: fc.option(second),
-  whole: fc.boolean(),
-  status: fc.integer({ min: 1, max: 8 }),
-  fen: fc.integer({ min: 100, max: 9_999 }),
-  fee: fc.integer({ min: 0, max: 9_999 }),
-  deleted: fc.integer({ min: 0, max: 5 }).map((n) => n === 0),
-  failed: fc.boolean(),
-  device: fc.nat({ max: 3 }),
-  inGroup: fc.boolean(),
-})
-const anyDevice = fc.record({
-  online: fc.integer({ min: 1, max: 3 }),
-  status: fc.integer({ min: 1, max: 4 }),
-  fault: fc.boolean(),
-  deleted: fc.boolean(),
-})
-type Order = typeof anyOrder extends fc.Arbitrary<infer T> ? T : never
-type Device = typeof anyDevice extends fc.Arbitrary<infer T> ? T : never
-
-interface Site {
-  tenant: TestTenant
-  clerk: Client
-  narrow: Client
-  group: string
-}
-
-async function openSite(zone: string): Promise<Site> {
-  const tenant = await world.tenant()
-  const [clerk, narrow] = [await tenant.user(), await tenant.user()]
-  const group = uuid()
-  await world.sql(`update tenant set time_zone = '${zone}' where id = '${tenant.id}';
-    insert into user_group (id, tenant_id, name) values ('${group}', '${tenant.id}', 'gate');
-    update app_user set group_id = '${group}' where id = '${narrow.userId}';
-    update role set data_scope = 3 where id = (select role_id from app_user_role where user_id = '${narrow.userId}')`)
-  return { tenant, clerk, narrow, group }
-}
-
-const text = (value: string | null) => (value === null ? 'null' : `'${value}'`)
-
-/** Stores a history for an app that sells at devices, instead of the one that is there. */
-async function store(
-  app: 'charge' | 'doll',
-  { tenant, group }: Site,
-  firstMs: number,
-  orders: Order[],
-  devices: Device[],
-) {
-  const at = (seconds: number | null) =>
-    text(seconds === null ? null : new Date(firstMs + seconds * 1000).toISOString())
-  const id = tenant.id
-  const ids = devices.map(() => uuid())
-  const end = app === 'charge' ? 'ended_at' : 'started_at'
-  const own = app === 'charge' ? 'fee, energy' : 'plays, played, wins'
-  await world.sql(
-    [
-      ...['refund', 'payment'].map(
-        (table) => `delete from ${table} where tenant_id = '${id}' and biz_type = '${app}.order'`,
-      ),
-      ...['order', 'device'].map((table) => `delete from ${app}_${table} where tenant_id = '${id}'`),
-      `delete from device where tenant_id = '${id}' and app = '${app}'`,
-      ...devices.flatMap(({ online, status, fault, deleted }, n) => [
-        `insert into device (id, tenant_id, app, no, sn, sealed_secret, name, online, status, fault_code) values
-          ('${ids[n]}', '${id}', '${app}', 'D00${n}', '${ids[n]}', '', 'd${n}', ${online}, ${status}, ${fault ? "'E1'" : 'null'})`,
-        `insert into ${app}_device (id, tenant_id, status) values ('${ids[n]}', '${id}', ${status})`,
-        `update ${app}_device set status = ${status}, deleted_at = ${deleted ? 'now()' : 'null'} where id = '${ids[n]}'`,
-      ]),
-      ...orders.flatMap((each, n) => {
-        const [order, payment] = [uuid(), uuid()]
-        const paid = each.paid === null ? 0 : each.fen
-        const back = each.refunded === null || paid === 0 ? 0 : each.whole ? paid : Math.floor(paid / 3)
-        const values = app === 'charge' ? [Math.min(each.fee, paid), each.fee] : [7, each.fee % 7, each.fee % 3]
-        const row = `insert into ${app}_order (id, tenant_id, no, status, device_id, amount, paid_amount, refunded_amount,
-          created_at, paid_at, ${end}, ${own}, fail_reason, deleted_at, group_id) values ('${order}', '${id}', 'N${n}',
-          ${each.status}, '${ids[each.device]}', ${each.fen}, ${paid}, ${back}, ${at(each.created)}, ${at(each.paid)},
-          ${at(each.ended)}, ${values}, ${each.failed ? "'jam'" : 'null'}, ${each.deleted ? 'now()' : 'null'},
-          ${each.inGroup ? text(group) : 'null'})`
-        if (back === 0) return [row]
-        return [
-          row,
-          `insert into payment (id, tenant_id, biz_type, biz_id, pay_no, channel, amount, subject, status, paid_at) values
-            ('${payment}', '${id}', '${app}.order', '${order}', '${payment}', 'mock', ${paid}, 'x', 2, ${at(each.paid)})`,
-          `insert into refund (id, tenant_id, payment_id, biz_type, biz_id, refund_no, idem_key, amount, reason, source,
-            status, held, succeeded_at) values ('${uuid()}', '${id}', '${payment}', '${app}.order', '${order}', '${order}',
-            '${order}', ${back}, 'r', 2, 2, '{}', ${at(each.refunded)})`,
-        ]
-      }),
-    ].join(';\n'),
-  )
-}
-
-const forget = (app: string) => appServers.find((each) => each.app.key === app)!.dashboard!.forget(undefined)
-
-interface Numbers {
-  kpis: { key: string; value: number; prev: number }[]
-  series: { key: string; points: [string, number][]; before?: [string, number][] }[]
-  tops: { key: string; rows: Record<string, number>[] }[]
-}
-const valuesOf = ({ kpis }: Numbers) => Object.fromEntries(kpis.map(({ key, value }) => [key, value]))
-const rowsOf = ({ tops }: Numbers, key: string) => tops.find((top) => top.key === key)!.rows
-/** Never −0. */
-const sum = (numbers: number[]) => Math.round(numbers.reduce((total, each) => total + each, 0) * 100) / 100 + 0
-
 test.each(PLACES.flatMap((place) => (['charge', 'doll'] as const).map((app) => ({ ...place, app }))))(
   'the overview of $app in $zone is what plain SQL adds up, and its sums agree',
   async ({ app, zone, first }) => {
-    const site = await openSite(zone)
-    const other = await openSite(zone)
+    const site = await openSite(world, zone)
+    const other = await openSite(world, zone)
     const orders = fc.array(anyOrder, { minLength: 5, maxLength: 30, size: 'max' })
     const devices = fc.array(anyDevice, { minLength: 4, maxLength: 4 })
     await fc.assert(
       fc.asyncProperty(orders, devices, fc.nat({ max: 2 }), async (sold, placed, skip) => {
-        await store(app, site, startOfDay(zone, first), sold, placed)
-        await store(app, other, startOfDay(zone, first), sold.slice(1), placed)
+        await storeHistory(world, app, site, startOfDay(zone, first), sold, placed)
+        await storeHistory(world, app, other, startOfDay(zone, first), sold.slice(1), placed)
         // Written beside the app's calls, so nothing has dropped the figures that were counted before.
         forget(app)
         const days = skip === 2 ? 1 : 2
@@ -220,7 +120,7 @@ test.each(PLACES.flatMap((place) => (['charge', 'doll'] as const).map((app) => (
 test.each(PLACES)(
   'visitors of each hour, day and code in $zone add up to the visitors of the list',
   async ({ zone, first }) => {
-    const { tenant, clerk, narrow, group } = await openSite(zone)
+    const { tenant, clerk, narrow, group } = await openSite(world, zone)
     const codes = [uuid(), uuid()]
     await world.sql(
       codes
@@ -263,7 +163,7 @@ test.each(PLACES)(
 )
 
 test('the partners’ overview has the same income, orders and on-line rate as the overviews of the apps', async () => {
-  const site = await openSite('Asia/Kolkata')
+  const site = await openSite(world, 'Asia/Kolkata')
   const { tenant, clerk } = site
   const order = {
     ended: null,
@@ -278,9 +178,9 @@ test('the partners’ overview has the same income, orders and on-line rate as t
   const orders = [120, 340, 560].map((fen, device) => ({ ...order, created: 0, paid: 0, fen, device, refunded: 60 }))
   const devices = [1, 1, 2, 3].map((online, n) => ({ online, status: 1 + (n % 2), fault: n === 1, deleted: false }))
   const dayMs = startOfDay('Asia/Kolkata', dayOf('Asia/Kolkata', Date.now()))
-  for (const app of ['charge', 'doll'] as const) await store(app, site, dayMs, orders, devices)
+  for (const app of ['charge', 'doll'] as const) await storeHistory(world, app, site, dayMs, orders, devices)
   // The neighbour has the same rows.
-  await store('charge', await openSite('Asia/Kolkata'), dayMs, orders, devices)
+  await storeHistory(world, 'charge', await openSite(world, 'Asia/Kolkata'), dayMs, orders, devices)
   const values = async (app: string) => (await clerk.get(`/api/${app}/dashboard`)).body as Numbers
   const [iot, charge, doll] = [await values('iot'), await values('charge'), await values('doll')]
   const [all, one, other] = [valuesOf(iot), valuesOf(charge), valuesOf(doll)]

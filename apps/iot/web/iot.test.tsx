@@ -185,7 +185,7 @@ test('the overview shows figures with their change, the partners with the highes
         tops: [
           { key: 'agents', rows: [{ _id: 'a1', name: '华东', income: 12.5 }] },
           { key: 'merchants', rows: [] },
-          { key: 'apps', rows: [{ app: 'iot', total: 4, online: 3 }] },
+          { key: 'apps', rows: [{ app: 'iot', total: 4, online: 3, orders: 2, income: 5, month: 7.5, shared: 1 }] },
           {
             key: 'merchantMap',
             rows: [{ _id: 'm1', name: '湖东广场', lng: 120, lat: 31, status: 1, devices: 4, online: 3 }],
@@ -206,7 +206,7 @@ test('the overview shows figures with their change, the partners with the highes
   expect(screen.getByRole('row', { name: '05-06 3' })).toBeTruthy()
   expect(screen.getByRole('row', { name: '华东 12.50' })).toBeTruthy()
   expect(screen.getByText('这段时间没有分成')).toBeTruthy()
-  expect(screen.getByRole('row', { name: '代理分销 4 3 75.0 %' })).toBeTruthy()
+  expect(screen.getByRole('row', { name: '代理分销 4 3 2 5.00 7.50 1.00 75.0 %' })).toBeTruthy()
   expect(screen.getByText('湖东广场, 3 / 4 台在线')).toBeTruthy()
   fireEvent.click(screen.getByText('设备'))
   expect(await screen.findByText('1 号桩, 代理分销 · D001')).toBeTruthy()

@@ -40,7 +40,6 @@ const more: SameKeys<typeof zh_CN> = {
   topAgents: 'Agents by what they earned',
   topMerchants: 'Merchants by what they earned',
   byApp: 'By app',
-  allSum: 'Total',
   merchantMap: 'Merchants on the map',
   deviceMap: 'Devices on the map',
   merchants: 'Merchants',

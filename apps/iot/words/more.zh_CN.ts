@@ -21,7 +21,8 @@ const more = {
   def_ordersByDay: '每天支付成功的订单',
   def_topAgents: '所选时间内产生的分成，扣除已撤销的部分，最高的 10 家代理商',
   def_topMerchants: '所选时间内产生的分成，扣除已撤销的部分，最高的 10 家商户',
-  def_byApp: '各应用的设备、今天的订单和收入、本月的收入和入账分成，各列合计等于上方的指标；数字打开该应用的列表，分成没有列表',
+  def_byApp:
+    '各应用的设备、今天的订单和收入、本月的收入和入账分成，各列合计等于上方的指标；数字打开该应用的列表，分成没有列表',
   def_merchantMap: '填写了位置的商户，最多 2000 家，以及各自的设备数和在线设备数',
   def_deviceMap: '填写了位置的设备，最多 2000 台，按当前状态显示',
   unitDevices: '台',
@@ -37,7 +38,6 @@ const more = {
   topAgents: '代理商收益排行',
   topMerchants: '商户收益排行',
   byApp: '各应用合计',
-  allSum: '合计',
   merchantMap: '商户分布',
   deviceMap: '设备分布',
   merchants: '商户',

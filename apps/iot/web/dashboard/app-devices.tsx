@@ -34,14 +34,13 @@ export function AppDevices() {
   const { permissions, tenant } = useSession()
   const rows = rowsOf<AppRow>(numbers, 'apps')
   const rateOf = (total: number, online: number) => formatNumber(total === 0 ? 0 : (online / total) * 100, locale, 1)
-  const sumOf = (key: keyof Omit<AppRow, 'app'>) =>
-    Math.round(rows.reduce((sum, row) => sum + row[key], 0) * 100) / 100
+  const sumOf = (key: keyof Omit<AppRow, 'app'>) => Math.round(rows.reduce((sum, row) => sum + row[key], 0) * 100) / 100
   const mayOpen = (app: string, module: string) =>
     tenant.apps.includes(app) && holds(permissions, [app, module, 'read'])
   return (
     <Panel
       id="overview-apps"
-      className="iot-by-app"
+      className="overview-wide"
       title={word('byApp')}
       of="byApp"
       period="now"
@@ -74,7 +73,7 @@ export function AppDevices() {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{word('allSum')}</th>
+            <th scope="row">{word('whole')}</th>
             {COLUMNS.map(({ key, ...column }) => (
               <td key={key}>{formatNumber(sumOf(key), locale, 'digits' in column ? column.digits : 0)}</td>
             ))}

@@ -22,6 +22,7 @@ const words: SameKeys<typeof zh_CN> = {
   definition: 'What is counted: {text}',
   yesterday: 'Yesterday',
   dayBefore: 'Day before',
+  whole: 'Total',
   equation: 'How it adds up',
   nothing: 'Nothing in this time',
   noOrders: 'No orders in this time',

@@ -21,6 +21,7 @@ const words = {
   yesterday: '昨天',
   dayBefore: '前一天',
   equation: '核对',
+  whole: '合计',
   nothing: '这段时间没有数据',
   noOrders: '这段时间没有订单',
   noMerchants: '这段时间没有商户的订单',
