@@ -19,6 +19,7 @@ const NAMED_IN: Readonly<Record<string, string>> = {
   'product/charge-shares.test.ts': 'a story of two apps',
   'product/devices-of-merchants.test.ts': 'a story of two apps',
   'product/figure-histories.ts': 'random histories of apps for the tests of the overviews',
+  'product/figure-names.test.ts': 'pages of several apps show the same names',
   'product/figure-lists.test.ts': 'the lists behind the figures of four apps',
   'product/figures.test.ts': 'what the overviews of four apps have in common',
   'product/zone.test.ts': 'a story of four apps',
