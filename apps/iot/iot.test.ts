@@ -248,7 +248,10 @@ test('the overview counts devices, orders, income, shares and open withdrawals w
   const top = (key: string) => body.tops.find((each: { key: string }) => each.key === key).rows
   expect(top('merchants')).toEqual([{ _id: merchant._id, name: merchant.name, income: 19.88 }])
   expect(top('agents')).toEqual([{ _id: agent._id, name: agent.name, income: 3.97 }])
-  expect(top('apps')).toEqual([{ app: 'kiosk', total: 1, online: 0 }])
+  expect(top('apps')).toMatchObject([
+    { app: 'kiosk', total: 1, online: 0, orders: 0 },
+    { app: 'stall', total: 0, orders: 3, income: 45, month: 45 },
+  ])
   expect(top('merchantMap')).toMatchObject([{ lng: 120.62, lat: 31.32, devices: 1, online: 0 }])
 
   await clerk.post('/api/iot/withdrawal/apply', { ownerType: 2, owner: merchant._id, amount: 1000, method: 4 })
