@@ -27,7 +27,14 @@ export interface Chosen {
 
 export const REDUCES = ['none', 'mean', 'min', 'max', 'sum', 'count', 'first', 'last', 'stddev'] as const
 
-const ONE = { db: 'db', measurement: 'm', interval: 'every', start: 'from', end: 'to', groupBy: 'by' } as const
+const ONE = {
+  db: 'db',
+  measurement: 'measurement',
+  interval: 'every',
+  start: 'from',
+  end: 'to',
+  groupBy: 'by',
+} as const
 const OTHERS = { merged: 'merged', versus: 'vs', search: 'q', board: 'board' } as const
 const SINGLE = { ...ONE, ...OTHERS }
 const MANY = { fields: 'f', values: 'v' } as const

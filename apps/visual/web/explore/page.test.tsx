@@ -1,7 +1,14 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { ExploreRequest } from '@atrium/contract/dashboard'
+import {
+  type ComponentItem,
+  type Dataset,
+  DEFAULT_ITEM,
+  DEFAULT_OPTIONS,
+  type ExploreRequest,
+} from '@atrium/contract/dashboard'
 import type { DataCatalogue } from '@atrium/contract/data-catalogue'
+import { offerWidgets } from '@atrium/web/canvas/registry'
 import { openerOf } from '@atrium/web/testing/open-app'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Server, type Socket } from 'socket.io'
@@ -17,18 +24,21 @@ const open = openerOf({
 let io: Server
 let sockets: Socket[]
 let explored: (ExploreRequest & { watch: string })[]
+let answerTo: (request: ExploreRequest) => Partial<Dataset>
 
-/** A stand-in for the server's socket: it answers every query with one row. */
+/** A stand-in for the server's socket: it answers every query with `answerTo`, without rows unless a test sets it. */
 beforeEach(async () => {
   const http = createServer()
   io = new Server(http)
   sockets = []
   explored = []
+  answerTo = () => ({})
   io.on('connection', (socket) => {
     sockets.push(socket)
     socket.on('explore', (request, answer) => {
       explored.push(request)
-      answer({ code: 0, dataset: { columns: [], rows: [], startMs: 0, endMs: 1, intervalMs: 0 } })
+      const dataset = { columns: [], rows: [], startMs: 0, endMs: 1, intervalMs: 0, ...answerTo(request) }
+      answer({ code: 0, dataset })
     })
     socket.on('unwatch', (_, answer) => answer({ code: 0 }))
   })
@@ -96,7 +106,7 @@ test('a measurement of 2016 opens with its first number and the range of its dat
   const { address } = await open('/visual/data', { answers: { [PATH]: catalogue } })
   fireEvent.click(await screen.findByText('oven 3'))
   expect(await screen.findByRole('heading', { name: 'oven 3' })).toBeTruthy()
-  expect(new URLSearchParams(address().split('?')[1]).get('m')).toBe('oven 3')
+  expect(new URLSearchParams(address().split('?')[1]).get('measurement')).toBe('oven 3')
   expect(await screen.findByText(/^数据在 2016-01-11 .* 至 2016-05-27 .* 之间/)).toBeTruthy()
   await waitFor(() => expect(charts()).toHaveLength(1))
   expect(charts()[0]?.query).toMatchObject({
@@ -111,7 +121,7 @@ test('a measurement of 2016 opens with its first number and the range of its dat
 })
 
 test('an address has the whole choice, and choosing another field changes it', async () => {
-  const query = '?db=plant&m=oven+3&f=temp&reduce=mean&every=1m&from=*-7d&to=*'
+  const query = '?db=plant&measurement=oven+3&f=temp&reduce=mean&every=1m&from=*-7d&to=*'
   const { address } = await open(`/visual/data${query}`, { answers: { [PATH]: catalogue } })
   await waitFor(() => expect(explored.some(({ query: { startTime } }) => startTime === '*-7d')).toBe(true))
   fireEvent.click(await screen.findByRole('checkbox', { name: 'note' }))
@@ -126,7 +136,7 @@ test('arrow keys and Enter in the search open what was found', async () => {
   fireEvent.keyDown(field, { key: 'ArrowDown' })
   fireEvent.keyDown(field, { key: 'Enter' })
   const chosen = () => new URLSearchParams(address().split('?')[1])
-  await waitFor(() => expect([chosen().get('m'), chosen().getAll('f')]).toEqual(['oven 7', ['temp']]))
+  await waitFor(() => expect([chosen().get('measurement'), chosen().getAll('f')]).toEqual(['oven 7', ['temp']]))
 })
 
 test('a million groups are limited to the lines of a chart, and the page says so', async () => {
@@ -136,7 +146,93 @@ test('a million groups are limited to the lines of a chart, and the page says so
         ? { total: 1_000_000, values: Array.from({ length: 24 }, (_, i) => `no ${i}`) }
         : catalogue(call),
   }
-  await open('/visual/data?db=plant&m=oven+3&f=temp&by=line', { answers })
+  await open('/visual/data?db=plant&measurement=oven+3&f=temp&by=line', { answers })
   expect(await screen.findByText(/标签「line」有 1,000,000 个值，图中只画 24 个/)).toBeTruthy()
   await waitFor(() => expect(charts().at(-1)?.query.whereObj?.TAG[0]?.operator).toBe('=~'))
+})
+
+const CHOSEN = '/visual/data?db=plant&measurement=oven+3&f=temp&f=note'
+const COLUMNS: Dataset['columns'] = [
+  { name: 'time', type: 'time' },
+  { name: 'temp', type: 'number' },
+  { name: 'note', type: 'string' },
+]
+
+test('the CSV has all rows of the query, page after page, in the zone of the tenant, without formulas', async () => {
+  const total = 1_001
+  answerTo = ({ shape, current = 1 }) => {
+    if (shape !== 'page') return {}
+    const first = (current - 1) * 1_000
+    const rows = Array.from({ length: Math.min(1_000, total - first) }, (_, i) => {
+      return [OLDEST + (first + i) * 60_000, first + i + 0.5, i === 0 ? '=1+1' : 'hot, "red"']
+    })
+    return { columns: COLUMNS, rows, total }
+  }
+  const files: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${files.push(file as Blob)}`)
+  const names: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download)
+  })
+  // The hours of this zone begin at the half hours of UTC.
+  const tenant = { _id: 't1', sysName: '工厂', apps: ['visual'], loginPage: null, logo: null, timeZone: 'Asia/Kolkata' }
+  await open(CHOSEN, { answers: { [PATH]: catalogue }, tenant })
+  fireEvent.click(await screen.findByRole('button', { name: '导出 CSV' }))
+  await waitFor(() => expect(names).toEqual(['oven_3.csv']))
+  const lines = (await files[0]!.text())
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .split(/\r?\n/)
+  expect(lines).toHaveLength(1 + total)
+  expect(lines[0]).toBe('时间,temp,note')
+  expect(lines[1]).toBe("2016-01-11 14:30:00,0.5,'=1+1")
+  expect(lines[2]).toBe('2016-01-11 14:31:00,1.5,"hot, ""red"""')
+  expect(lines.at(-1)).toMatch(/^2016-01-12 07:10:00,1000.5,/)
+  vi.restoreAllMocks()
+})
+
+const CHART = {
+  kind: 'InfluxdbChart',
+  icon: 'chart',
+  data: 'series',
+  size: { width: 600, height: 300 },
+  defaults: { startTime: '*-1h', endTime: '*' },
+  settings: [],
+  publicProps: [],
+  fullScreen: true,
+} as const
+
+const loadChart = async () => ({ default: () => null })
+
+test('a chart is pinned to a dashboard that has a widget: beside it, with its query, and a link leads there', async () => {
+  offerWidgets([CHART], { InfluxdbChart: loadChart })
+  const stored = { _id: 'b1', rev: 4, name: '一号车间', options: DEFAULT_OPTIONS }
+  const there = { ...DEFAULT_ITEM, _id: 'keptkept', left: 0, top: 0, width: 600, height: 300 }
+  const put = vi.fn(() => ({ dashboard: { ...stored, rev: 5 } }))
+  const { calls } = await open(`${CHOSEN}&board=b1`, {
+    answers: {
+      [PATH]: catalogue,
+      'GET /api/dashboard/list': () => ({ total: 1, list: [stored] }),
+      'GET /api/dashboard': () => ({ dashboard: { ...stored, components: [there] } }),
+      'PUT /api/dashboard': put,
+    },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: '添加到看板' }))
+  const dialog = await screen.findByRole('dialog')
+  fireEvent.click(within(dialog).getByRole('button', { name: /^添\s?加$/ }))
+  expect(await screen.findByText('已添加到「一号车间」')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '打开看板' }).getAttribute('href')).toContain('b1')
+  expect(put).toHaveBeenCalledOnce()
+  const { body } = calls.find(({ method }) => method === 'PUT') as { body: unknown } as {
+    body: { _id: string; rev: number; components: [ComponentItem, ComponentItem] }
+  }
+  const [first, added] = body.components
+  expect([body._id, body.rev, first]).toEqual(['b1', 4, there])
+  expect(added.left >= 600 || added.top >= 300).toBe(true)
+  expect(added.component).toMatchObject({
+    component: 'InfluxdbChart',
+    title: 'oven 3 temp note',
+    props: { startTime: new Date(OLDEST).toISOString() },
+    dataSources: [{ props: { db: 'plant', from: 'oven 3', fieldSet: [{ field: 'temp' }, { field: 'note' }] } }],
+  })
 })
