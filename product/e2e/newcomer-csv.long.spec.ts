@@ -5,7 +5,7 @@ const ROWS = Array.from({ length: 48 }, (_, at) => `2016/1/${1 + Math.floor(at /
 const TABLE = `date,power\n${ROWS.join('\n')}\n`
 const MOST_ACTS = 12
 
-test('a newcomer drops a CSV file and is led to its data in at most twelve acts', async ({ another }) => {
+test('a newcomer drops a CSV file and has its chart on a dashboard in at most twelve acts after the sign-in', async ({ another }) => {
   const world = await openWorld({ DEMO: '0', SIM: '0' })
   try {
     await expect.poll(() => world.output()).toMatch(/\/setup\?token=\S+/)
@@ -32,6 +32,13 @@ test('a newcomer drops a CSV file and is led to its data in at most twelve acts'
     await expect(page.getByText('新测量 power 已到达数据库 files')).toBeVisible()
     await act(page.getByRole('link', { name: '查看数据' }).last().click())
     await expect(page).toHaveURL(/\/visual\/data\?db=files&measurement=power/)
+    await expect(page.locator('.x-chart canvas').first()).toBeVisible()
+    await act(page.getByRole('button', { name: '添加到看板' }).click())
+    await act(page.getByRole('button', { name: '添加', exact: true }).click())
+    await act(page.getByRole('link', { name: '打开看板' }).click())
+    await expect(page).toHaveURL(/\/visual\/dashboard\/view\//)
+    await expect(page.getByRole('heading', { name: 'power power' }).first()).toBeAttached()
+    await expect(page.locator('canvas').first()).toBeVisible()
     expect(acts).toBeLessThanOrEqual(MOST_ACTS)
   } finally {
     await world.close()
