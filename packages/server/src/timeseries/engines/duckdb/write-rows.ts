@@ -1,4 +1,11 @@
-import { type BIGINT, type DuckDBConnection, DuckDBDataChunk, INTEGER, VARCHAR } from '@duckdb/node-api'
+import {
+  type BIGINT,
+  type DuckDBAppender,
+  type DuckDBConnection,
+  DuckDBDataChunk,
+  INTEGER,
+  VARCHAR,
+} from '@duckdb/node-api'
 import type { Measurement, Series } from '../../catalogue/tenant.ts'
 import type { Part } from '../../ingest/batch.ts'
 import {
@@ -33,8 +40,7 @@ export async function appendRows(
   rows: Rows,
 ): Promise<void> {
   const types = slots.map((slot) => COLUMN_TYPE[part.measurement.fields[slot]?.type ?? 'float'])
-  const appender = await connection.createAppender(table.table, table.schema, table.catalog)
-  try {
+  await append(connection, table, (appender) => {
     for (let from = 0; from < rows.count; from += ROWS_PER_CHUNK) {
       const some = { order: rows.order, from: rows.from + from, count: Math.min(ROWS_PER_CHUNK, rows.count - from) }
       const chunk = DuckDBDataChunk.create([SID_TYPE, TIME_TYPE, ...types], some.count)
@@ -43,10 +49,22 @@ export async function appendRows(
       for (let i = 0; i < slots.length; i++) fillField(chunk, i + 2, part, slots[i] as number, some)
       appender.appendDataChunk(chunk)
     }
+  })
+}
+
+async function append(connection: DuckDBConnection, to: TableName, fill: (appender: DuckDBAppender) => void) {
+  const appender = await connection.createAppender(to.table, to.schema, to.catalog)
+  try {
+    fill(appender)
     appender.flushSync()
-  } finally {
-    appender.closeSync()
+  } catch (error) {
+    try {
+      // Closing flushes once more, which fails, too; that error would hide the first.
+      appender.closeSync()
+    } catch {}
+    throw error
   }
+  appender.closeSync()
 }
 
 function fillField(chunk: DuckDBDataChunk, at: number, part: Part, slot: number, rows: Rows): void {
@@ -122,15 +140,11 @@ async function appendColumns(
 ): Promise<void> {
   const count = columns[0]?.length ?? 0
   if (count === 0) return
-  const appender = await connection.createAppender(table.table, table.schema, table.catalog)
-  try {
+  await append(connection, table, (appender) => {
     for (let from = 0; from < count; from += ROWS_PER_CHUNK) {
       const chunk = DuckDBDataChunk.create(types)
       chunk.setColumns(columns.map((column) => column.slice(from, from + ROWS_PER_CHUNK)))
       appender.appendDataChunk(chunk)
     }
-    appender.flushSync()
-  } finally {
-    appender.closeSync()
-  }
+  })
 }
