@@ -19,9 +19,9 @@ export const LIMITS = {
 
   // Limits of a tenant
   maxDbsPerTenant: 100,
-  maxMeasurementsPerTenant: 1000,
+  maxMeasurementsPerTenant: 20_000,
   maxFieldsPerMeasurement: 4_000,
-  maxFieldsPerTenant: 20_000,
+  maxFieldsPerTenant: 400_000,
   maxSeriesPerTenant: 200_000,
   /** The size of its file and log; 0: no limit. */
   maxMiBPerTenant: 0,
@@ -41,6 +41,8 @@ export const LIMITS = {
   parseSliceRows: 8_000,
   parseSliceMs: 10,
   maxRowsPerCommit: 45_000,
+  /** A commit keeps a block for each column of each table in memory, so a body with more is written in several. */
+  maxMeasurementsPerCommit: 200,
   /** How long a commit waits for writers that the previous commit has answered. */
   lingerMs: 2,
   maxParallelCommits: 2,
@@ -84,6 +86,8 @@ export const LIMITS = {
   memoryLimitMiB: 1024,
   threads: 2,
   checkpointThresholdMiB: 64,
+  /** A checkpoint also runs when the columns written since the last one fill this much of `memoryLimitMiB`. */
+  maxUnsavedMiB: 256,
   rowsPerChunk: 2048,
   maxHotShardsPerMeasurement: 8,
 } as const

@@ -1,4 +1,5 @@
 import type { Db, Field, Measurement, Series, Tenant } from '../catalogue/tenant.ts'
+import type { Limits } from '../limits.ts'
 import type { WrittenEvent } from '../model.ts'
 
 const FIRST_ROWS = 64
@@ -113,6 +114,10 @@ export class Batch {
 
   constructor(tenant: Tenant) {
     this.tenant = tenant
+  }
+
+  isFull({ maxRowsPerCommit, maxMeasurementsPerCommit }: Limits): boolean {
+    return this.rows >= maxRowsPerCommit || this.parts.size >= maxMeasurementsPerCommit
   }
 
   part(measurement: Measurement): Part {

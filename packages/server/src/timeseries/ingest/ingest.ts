@@ -117,7 +117,7 @@ export class Ingest {
     let committing = false
     let failed = false
     for (;;) {
-      while (!failed && lane.hasWrite && load.batch.rows < limits.maxRowsPerCommit) {
+      while (!failed && lane.hasWrite && !load.batch.isFull(limits)) {
         await this.turn()
         if (!failed) lane.readSlice(tenant, load)
       }
@@ -128,7 +128,7 @@ export class Ingest {
           if (!turn || !(await this.giveTurn(turn, tenant))) return
           continue
         }
-        if (load.batch.rows < limits.maxRowsPerCommit && (await lane.linger(load.jobs.size))) continue
+        if (!load.batch.isFull(limits) && (await lane.linger(load.jobs.size))) continue
         committing = true
         lane.committed(load.jobs.size)
         void this.commit(load).then((done) => {

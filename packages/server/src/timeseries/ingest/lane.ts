@@ -107,10 +107,10 @@ export class Lane {
 
   /** Reads from the oldest requests into the batch, at most one slice of rows and time. */
   readSlice(tenant: Tenant, load: Load): void {
-    const { parseSliceMs, parseSliceRows, maxRowsPerCommit } = this.limits
+    const { parseSliceMs, parseSliceRows } = this.limits
     const endMs = performance.now() + parseSliceMs
     let steps = Math.ceil(parseSliceRows / ROWS_PER_STEP)
-    while (load.batch.rows < maxRowsPerCommit && steps > 0) {
+    while (!load.batch.isFull(this.limits) && steps > 0) {
       const [job] = this.jobs
       if (job?.kind !== 'write') return
       const done = this.readStep(job, tenant, load)

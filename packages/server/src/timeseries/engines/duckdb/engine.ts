@@ -20,6 +20,8 @@ import { selectSeries } from './select-series.ts'
 import { copySorted, quietShard, swapIn } from './sort-shard.ts'
 import { writeStructure } from './tables.ts'
 
+const MIB = 1024 * 1024
+
 /** The engine that stores points with DuckDB, for one data folder. */
 export class DuckdbEngine implements Engine {
   private readonly files: TenantFiles
@@ -82,9 +84,15 @@ export class DuckdbEngine implements Engine {
 
   async commit(batch: Batch): Promise<void> {
     const file = this.files.file(batch.tenant.id)
-    await this.alone(file, (connection) => commitBatch(connection, file.alias, batch, this.limits, file.firstWrites))
-    if (logBytes(file) < this.limits.checkpointThresholdMiB * 1024 * 1024) return
-    void this.checkpoint(file)
+    const { checkpointThresholdMiB, maxUnsavedMiB } = this.limits
+    const isMemoryFull = await this.alone(file, async (connection) => {
+      const before = file.firstWrites.tables
+      await commitBatch(connection, file.alias, batch, this.limits, file.firstWrites)
+      return file.firstWrites.tables > before && (await unsavedBytes(connection)) >= maxUnsavedMiB * MIB
+    })
+    if (logBytes(file) >= checkpointThresholdMiB * MIB) void this.checkpoint(file)
+    // The memory is shared by all files, so the one with the most to write back is written.
+    else if (isMemoryFull) void this.checkpoint(this.files.leastSaved())
   }
 
   /**
@@ -280,6 +288,14 @@ export class DuckdbEngine implements Engine {
       if (this.writing.get(file.tenantId) === settled) this.writing.delete(file.tenantId)
     }
   }
+}
+
+/** The memory of all columns that were written since the last checkpoint of their file. */
+async function unsavedBytes(connection: DuckDBConnection): Promise<number> {
+  const found = await connection.runAndReadAll(
+    "SELECT memory_usage_bytes FROM duckdb_memory() WHERE tag = 'IN_MEMORY_TABLE'",
+  )
+  return Number(found.getRows()[0]?.[0])
 }
 
 function logBytes(file: TenantFile): number {

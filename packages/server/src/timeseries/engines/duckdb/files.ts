@@ -118,6 +118,12 @@ export class TenantFiles {
     return [...this.files.values()].flatMap((file) => (file.attached && file.tenant ? [file.tenantId] : []))
   }
 
+  /** The attached file with the most tables that were written since its last checkpoint. */
+  leastSaved(): TenantFile {
+    const attached = [...this.files.values()].filter((file) => file.attached)
+    return attached.reduce((most, file) => (file.firstWrites.tables > most.firstWrites.tables ? file : most))
+  }
+
   /** The tenant's file, attached or not. */
   file(tenantId: string): TenantFile {
     const known = this.files.get(tenantId)

@@ -8,14 +8,19 @@ const MAX_ATTEMPTS = 3
  * recorded, and an overlapping query is repeated.
  */
 export class FirstWrites {
-  private written = new WeakSet<Shard>()
+  private written = new Set<Shard>()
   private count = 0
   private underWay: Promise<void> | null = null
+
+  /** The number of tables that were written since the last checkpoint. */
+  get tables(): number {
+    return this.written.size
+  }
 
   /** The rows of one shard, or of all, were written to blocks: the next write to them is a first write. */
   expect(shard?: Shard): void {
     if (shard) this.written.delete(shard)
-    else this.written = new WeakSet()
+    else this.written = new Set()
   }
 
   /** Runs a write to these shards; no other write may be running. */
