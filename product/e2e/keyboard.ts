@@ -42,7 +42,7 @@ function unmarkedFocus(): string | null {
   }
   // The mark of a composed control is at one of its parts or around it.
   const control = focused.closest(
-    '[class*="ant-select"], [class*="-wrapper"], .ant-picker, .ant-checkbox, .ant-input-number, label',
+    '.ant-select, [class*="-wrapper"], .ant-picker, .ant-checkbox, .ant-input-number, label',
   )
   const parts = control ? [control, ...control.querySelectorAll('*')] : []
   return [focused, ...parts].some(isMarked) ? null : focused.outerHTML.slice(0, 160)
