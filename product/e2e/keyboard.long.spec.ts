@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { panel, rowOf, signIn } from './desk.ts'
 import { payOnPhone, setUpMachine, switchOn } from './doll-machine.ts'
-import { enter, tabTo, typeInto } from './keyboard.ts'
+import { choose, enter, tabTo, typeInto } from './keyboard.ts'
 import { PHONE } from './station.ts'
 import { test } from './world.ts'
 
@@ -47,7 +47,8 @@ test('a clerk works a day by keyboard alone, and each step shows where the focus
   await test.step('refunds the order', async () => {
     await go(page, '娃娃机 订单')
     await enter(page, rowOf(page, orderNo))
-    await enter(page, panel(page).getByRole('button', { name: '退款', exact: true }))
+    const menu = panel(page).getByRole('button', { name: /更多操作$/ })
+    await choose(page, menu, page.getByRole('menuitem', { name: '退款', exact: true }))
     const dialog = page.getByRole('dialog')
     await typeInto(page, dialog.locator('[data-field="reason"]').locator('input, textarea'), '同意退款')
     await enter(page, dialog.getByRole('button', { name: '退款', exact: true }))
@@ -67,11 +68,8 @@ test('a clerk works a day by keyboard alone, and each step shows where the focus
 
   await test.step('exports the orders', async () => {
     await go(page, '娃娃机 订单')
-    await enter(page, page.getByRole('button', { name: '导出' }))
     const waiting = page.waitForEvent('download')
-    await expect(page.getByRole('menuitem', { name: '导出 CSV' })).toBeVisible()
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
+    await choose(page, page.getByRole('button', { name: '导出' }), page.getByRole('menuitem', { name: '导出 CSV' }))
     expect(readFileSync(await (await waiting).path(), 'utf8')).toContain(orderNo)
   })
 

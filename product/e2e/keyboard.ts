@@ -25,6 +25,17 @@ export async function enter(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
+/** Opens a menu by its button and chooses an entry with the arrow keys. */
+export async function choose(page: Page, button: Locator, entry: Locator): Promise<void> {
+  await enter(page, button)
+  await expect(entry).toBeVisible()
+  for (let step = 0; step < MAX_STEPS; step++) {
+    if (await entry.evaluate((element) => element === document.activeElement)) return page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowDown')
+  }
+  throw new Error(`the arrow keys do not lead to ${entry}`)
+}
+
 /** Moves to the field and types, in place of what it holds. */
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field)
