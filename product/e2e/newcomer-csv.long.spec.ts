@@ -5,13 +5,13 @@ const ROWS = Array.from({ length: 48 }, (_, at) => `2016/1/${1 + Math.floor(at /
 const TABLE = `date,power\n${ROWS.join('\n')}\n`
 const MOST_ACTS = 12
 
-<<<<<<< HEAD
+<<<<<<< ours
 test('a newcomer drops a CSV file and has its chart on a dashboard in at most twelve acts after the sign-in', async ({
   another,
 }) => {
 =======
 test('a newcomer drops a CSV file and pins its chart to a dashboard in at most twelve acts', async (another ) => {
->>>>>>> 7665ad25 (Follow the newcomer's CSV to a chart on a dashboard)
+>>>>>>> theirs
   const world = await openWorld({ DEMO: '0', SIM: '0' })
   try {
     await expect.poll(() => world.output()).toMatch(/\/setup\?token=\S+/)
