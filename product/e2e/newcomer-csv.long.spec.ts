@@ -5,13 +5,7 @@ const ROWS = Array.from({ length: 48 }, (_, at) => `2016/1/${1 + Math.floor(at /
 const TABLE = `date,power\n${ROWS.join('\n')}\n`
 const MOST_ACTS = 12
 
-<<<<<<< ours
-test('a newcomer drops a CSV file and has its chart on a dashboard in at most twelve acts after the sign-in', async ({
-  another,
-}) => {
-=======
-test('a newcomer drops a CSV file and pins its chart to a dashboard in at most twelve acts', async (another ) => {
->>>>>>> theirs
+test('a newcomer drops a CSV file and pins its chart to a dashboard in at most twelve acts', async ({ another }) => {
   const world = await openWorld({ DEMO: '0', SIM: '0' })
   try {
     await expect.poll(() => world.output()).toMatch(/\/setup\?token=\S+/)
