@@ -29,7 +29,6 @@ export async function enter(page: Page, target: Locator): Promise<void> {
 export async function choose(page: Page, button: Locator, entry: Locator): Promise<void> {
   await enter(page, button)
   await expect(entry).toBeVisible()
-  await page.keyboard.press('Tab')
   for (let step = 0; step < MAX_STEPS; step++) {
     // The list keeps the focus or hands it to the entry; the entry is marked in both cases.
     if (await entry.evaluate((element) => /-active( |$)/.test(element.className))) return page.keyboard.press('Enter')

@@ -19,6 +19,8 @@ export default function CodesActions() {
   return (
     <>
       <Dropdown
+        autoFocus
+        trigger={['click']}
         menu={{
           items: [
             { key: 'pdf', label: word('pdf'), onClick: () => setAsked('pdf') },

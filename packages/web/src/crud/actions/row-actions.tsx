@@ -70,7 +70,7 @@ export function RowActions({ row, look }: RowActionsProps) {
       ))}
       {mayEdit && look === 'default' && <Button onClick={() => ways.go(ways.edit(row._id))}>{word('edit')}</Button>}
       {items.length > 0 && (
-        <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+        <Dropdown menu={{ items }} autoFocus trigger={['click']} placement="bottomRight">
           <Button
             type="text"
             size={look === 'text' ? 'small' : 'middle'}

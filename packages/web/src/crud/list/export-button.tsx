@@ -63,6 +63,7 @@ export function ExportButton({ list, columns, selected }: ExportButtonProps) {
   const nothing = list.total === 0
   return (
     <Dropdown
+      autoFocus
       trigger={['click']}
       disabled={nothing || running}
       menu={{

@@ -36,7 +36,7 @@ export function AccountMenu() {
     { key: 'logout', icon: <MenuIcon name="logout" />, label: word('logout'), onClick: signOut },
   ]
   return (
-    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+    <Dropdown menu={{ items }} autoFocus trigger={['click']} placement="bottomRight">
       <button type="button" className="s-account" aria-label={`${hello} · ${word('account')}`}>
         <Avatar name={user.name} src={user.avatar} />
         <span className="s-desk">{hello}</span>

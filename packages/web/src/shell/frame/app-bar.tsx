@@ -22,6 +22,7 @@ export function AppBar() {
           <Dropdown
             open={open}
             onOpenChange={setOpen}
+            autoFocus
             trigger={['click']}
             popupRender={() => (
               // A click on a link closes the panel; one on a disabled app does not.

@@ -85,7 +85,7 @@ export function ViewMenu({ columns }: { columns: readonly string[] }) {
 
   return (
     <>
-      <Dropdown menu={{ items, selectedKeys: [view?._id ?? NONE] }} trigger={['click']}>
+      <Dropdown menu={{ items, selectedKeys: [view?._id ?? NONE] }} autoFocus trigger={['click']}>
         <Button type="text" className="crud-view" icon={<TableOutlined aria-hidden />}>
           <span className="crud-view-name">{view?.name ?? word('views')}</span>
           {changed && <small>{word('viewChanged')}</small>}
