@@ -28,10 +28,10 @@ export async function enter(page: Page, target: Locator): Promise<void> {
 /** Opens a menu by its button and chooses an entry with the arrow keys. */
 export async function choose(page: Page, button: Locator, entry: Locator): Promise<void> {
   await enter(page, button)
-  await expect(entry).toBeVisible()
+  // The menu gets the focus in the frame after it has opened.
+  await expect(page.locator('[role="menu"]:focus, [role="menu"] :focus')).toBeVisible()
   for (let step = 0; step < MAX_STEPS; step++) {
-    // The list keeps the focus or hands it to the entry; the entry is marked in both cases.
-    if (await entry.evaluate((element) => /-active( |$)/.test(element.className))) return page.keyboard.press('Enter')
+    if (await entry.evaluate((element) => element === document.activeElement)) return page.keyboard.press('Enter')
     await page.keyboard.press('ArrowDown')
   }
   throw new Error(`the arrow keys do not lead to ${entry}`)
