@@ -8,6 +8,7 @@ import { api } from '../api/client.ts'
 import { useEntityPage, useMay } from '../crud/entity-context.ts'
 import { useErrorText } from '../crud/error-text.ts'
 import { FieldsDialog } from '../crud/form/fields-dialog.tsx'
+import { endKey } from '../ui/menu-key.ts'
 import { type CodeWord, useCodeWords } from './words.ts'
 
 /** Above the list of codes: creates a batch, and downloads a batch for printing. */
@@ -26,6 +27,7 @@ export default function CodesActions() {
             { key: 'pdf', label: word('pdf'), onClick: () => setAsked('pdf') },
             { key: 'zip', label: word('zip'), onClick: () => setAsked('zip') },
           ],
+          onClick: endKey,
         }}
       >
         <Button icon={<DownloadOutlined aria-hidden />}>{word('download')}</Button>

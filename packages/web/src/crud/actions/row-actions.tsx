@@ -1,6 +1,7 @@
 import { MoreOutlined } from '@ant-design/icons'
 import { Button, Dropdown, type MenuProps } from 'antd'
 import type { AnyRow } from '../../app/screens.ts'
+import { endKey } from '../../ui/menu-key.ts'
 import { useEntityPage } from '../entity-context.ts'
 import { useWays } from '../place.ts'
 import { titleOf } from '../title-of.ts'
@@ -70,7 +71,7 @@ export function RowActions({ row, look }: RowActionsProps) {
       ))}
       {mayEdit && look === 'default' && <Button onClick={() => ways.go(ways.edit(row._id))}>{word('edit')}</Button>}
       {items.length > 0 && (
-        <Dropdown menu={{ items }} autoFocus trigger={['click']} placement="bottomRight">
+        <Dropdown menu={{ items, onClick: endKey }} autoFocus trigger={['click']} placement="bottomRight">
           <Button
             type="text"
             size={look === 'text' ? 'small' : 'middle'}

@@ -1,6 +1,7 @@
 import { DownOutlined, TableOutlined } from '@ant-design/icons'
 import { Button, Dropdown, type MenuProps } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { endKey } from '../../../ui/menu-key.ts'
 import { useEntityPage } from '../../entity-context.ts'
 import { useCrudWords } from '../../words.ts'
 import { changeAddress } from '../list-address.ts'
@@ -85,7 +86,7 @@ export function ViewMenu({ columns }: { columns: readonly string[] }) {
 
   return (
     <>
-      <Dropdown menu={{ items, selectedKeys: [view?._id ?? NONE] }} autoFocus trigger={['click']}>
+      <Dropdown menu={{ items, onClick: endKey, selectedKeys: [view?._id ?? NONE] }} autoFocus trigger={['click']}>
         <Button type="text" className="crud-view" icon={<TableOutlined aria-hidden />}>
           <span className="crud-view-name">{view?.name ?? word('views')}</span>
           {changed && <small>{word('viewChanged')}</small>}
