@@ -5,7 +5,7 @@ const PACKAGE = { amount: 1000, coins: 10, giftCoins: 2, scope: 1 }
 
 const cases: AppCases = {
   ...sellerCases('doll'),
-  addedMenu: 'insert/list feedback/list',
+  addedMenu: 'insert/list refund/list feedback/list',
   // One row for each day of a machine.
   rows: { doll_reconciliation: { values: () => ({ day: 'current_date - (random() * 30000)::integer' }) } },
   acrossTenants: ['server/reconciliation.ts'],

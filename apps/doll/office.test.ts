@@ -24,6 +24,7 @@ test('[R491] [R492] [R493] [R494] [R495] [R496] [R497] the menu has the pages of
     'price/list',
     'setting/doll',
     'setting/qrcode',
+    'refund/list',
     'feedback/list',
   ])
 })

@@ -219,7 +219,7 @@ test('a slow page skips outdated pushes and ends with the newest data', async ()
     const rows = push?.kind === 'delta' ? push.rows : push?.kind === 'replace' ? push.dataset.rows : []
     return Number.parseInt(String(rows.at(-1)?.[1]), 10)
   }
-  await expect.poll(last, { timeout: 10_000 }).toBe(writes)
+  await expect.poll(last, { timeout: 30_000 }).toBe(writes)
   expect(replaced(page.pushes).length).toBeGreaterThan(0)
   expect(page.pushes.length).toBeLessThan(writes)
   runs.mockRestore()
