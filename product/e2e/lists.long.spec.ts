@@ -145,6 +145,8 @@ test('a person who leaves by a link in a row comes back to the same page and row
   const id = await row.getAttribute('data-row')
   await row.getByRole('link').last().click()
   await expect(page).toHaveURL(/\/charge\/device\/list\//)
+  // The address changes before the page does.
+  await expect(panel(page).getByRole('heading', { level: 2 })).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(/order\?sort=createdAt&current=2$/)
   await expect(page.locator(`[data-row="${id}"]`)).toBeFocused()
