@@ -1,21 +1,28 @@
 import { PAGE_SIZES, TREE_PAGE_SIZE } from '@atrium/contract/wire'
 import { Pagination } from 'antd'
+import type { AnyRow } from '../../app/screens.ts'
 import { useIsPhone } from '../../ui/use-media.ts'
 import { useEntityPage } from '../entity-context.ts'
-import { formatFen, formatNumber } from '../values/money.ts'
+import { Cell } from '../values/cell.tsx'
+import { formatFen } from '../values/money.ts'
 import { useCrudWords } from '../words.ts'
 import type { ListState } from './use-list.ts'
 
 /** The sums of the visible columns that are added up over all pages, and the page navigation. */
 export function ListFoot({ list, columns }: { list: ListState; columns: readonly string[] }) {
   const { entity, words } = useEntityPage()
-  const { word, locale } = useCrudWords()
+  const { word } = useCrudWords()
   const phone = useIsPhone()
   const { address, summary, total = 0, change } = list
   const sums = columns.filter((name) => summary[name] !== undefined)
   const own = entity.list.pageSize
-  const textOf = (name: string, sum: number) =>
-    entity.fields[name]?.kind === 'fen' ? formatFen(sum) : formatNumber(sum, locale)
+  // Other sums are shown as the values of their column are, with unit.
+  const sumOf = (name: string) =>
+    entity.fields[name]?.kind === 'fen' ? (
+      formatFen(summary[name] ?? 0)
+    ) : (
+      <Cell name={name} row={summary as unknown as AnyRow} refs={{}} />
+    )
   const sizes: number[] = [...PAGE_SIZES]
   if (own !== undefined && !sizes.includes(own)) sizes.push(own)
   return (
@@ -37,7 +44,7 @@ export function ListFoot({ list, columns }: { list: ListState; columns: readonly
       <span className="crud-sums">
         {sums.map((name) => (
           <span key={name}>
-            {word('sum', { name: words.field(name) })} <b>{textOf(name, summary[name] ?? 0)}</b>
+            {word('sum', { name: words.field(name) })} <b>{sumOf(name)}</b>
           </span>
         ))}
       </span>
