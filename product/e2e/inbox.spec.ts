@@ -9,18 +9,25 @@ import { test } from './world.ts'
 const paneOf = (page: Page) => page.getByRole('region', { name: '所选事项' })
 const itemOf = (page: Page, orderNo: string) => page.locator('.s-inbox-list button').filter({ hasText: orderNo })
 
+const MAX_STEPS = 20
+
 /** A short charge has a point of its curve for each second of the clock. */
 async function nextSecond() {
   const second = Math.floor(Date.now() / 1000)
   await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(second)
 }
 
-/** Opens the first row that Ctrl-K finds. */
+/** Opens the first row of this name that Ctrl-K finds; other rows may have the same digits in their numbers. */
 async function find(page: Page, text: string, name: string) {
   await page.keyboard.press('ControlOrMeta+k')
   await expect(page.getByRole('combobox', { name: '搜索' })).toBeFocused()
   await page.keyboard.type(text)
-  await expect(page.getByRole('option').first()).toContainText(name)
+  const wanted = page.getByRole('option').filter({ hasText: name }).first()
+  await expect(wanted).toBeVisible()
+  for (let step = 0; step < MAX_STEPS && (await wanted.getAttribute('aria-selected')) !== 'true'; step++) {
+    await page.keyboard.press('ArrowDown')
+  }
+  await expect(wanted).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toBeHidden()
 }
