@@ -2,6 +2,7 @@ import type { ComponentQuery } from '@atrium/contract/dashboard'
 import type { LiveLink } from '@atrium/web/canvas/live-link'
 import { PullRefused } from '@atrium/web/canvas/live-link'
 import { useErrorText } from '@atrium/web/crud/error-text'
+import { formatNumber } from '@atrium/web/crud/values/money'
 import { timeText } from '@atrium/web/ui/zone'
 import { App, Button, Modal, Typography } from 'antd'
 import { useState } from 'react'
@@ -37,7 +38,7 @@ export function CopyButton({ query, stepMs }: { query: ComponentQuery; stepMs: n
 
 /** Saves the rows of the query as CSV. */
 export function ExportButton({ link, query }: { link: LiveLink | null; query: ComponentQuery }) {
-  const { word } = useWords()
+  const { word, locale } = useWords()
   const { message } = App.useApp()
   const errorText = useErrorText()
   const [share, setShare] = useState<number | null>(null)
@@ -49,8 +50,8 @@ export function ExportButton({ link, query }: { link: LiveLink | null; query: Co
       const { csv, rows, total } = await readCsv(link, query, { time: word('time'), timeText, onProgress: setShare })
       save(fileNameOf(query.from), csv)
       if (total > rows) {
-        const [count, of] = [rows.toLocaleString('en-US'), total.toLocaleString('en-US')]
-        void message.warning(word('dataExportCut', { count, of, max: MAX_EXPORTED.toLocaleString('en-US') }))
+        const [count, of] = [formatNumber(rows, locale), formatNumber(total, locale)]
+        void message.warning(word('dataExportCut', { count, of, max: formatNumber(MAX_EXPORTED, locale) }))
       }
     } catch (error) {
       void message.error(error instanceof PullRefused ? error.message : errorText(error))

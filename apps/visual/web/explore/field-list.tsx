@@ -1,5 +1,6 @@
 import type { CatalogueField, CatalogueTag, DataCatalogue } from '@atrium/contract/data-catalogue'
 import type { LiveLink } from '@atrium/web/canvas/live-link'
+import { formatNumber } from '@atrium/web/crud/values/money'
 import { useRef } from 'react'
 import { useWords } from '../words.ts'
 import type { Chosen } from './chosen.ts'
@@ -107,7 +108,7 @@ function Space({ rows }: { rows: number }) {
 const NO_FACTS: FieldFacts = { newest: undefined, trend: [], perMinute: undefined }
 
 function TagRow({ tag, isOn, onTag }: { tag: CatalogueTag; isOn: boolean; onTag(tag: string): void }) {
-  const { word } = useWords()
+  const { word, locale } = useWords()
   return (
     <tr>
       <th scope="row" className="x-name">
@@ -119,7 +120,7 @@ function TagRow({ tag, isOn, onTag }: { tag: CatalogueTag; isOn: boolean; onTag(
         <small>{word('dataTag')}</small>
       </td>
       <td className="x-end">
-        <small>{word('dataValues', { count: tag.values.toLocaleString('en-US') })}</small>
+        <small>{word('dataValues', { count: formatNumber(tag.values, locale) })}</small>
       </td>
       <td className="x-col-age" />
       <td className="x-col-rate" />

@@ -2,6 +2,7 @@ import type { CatalogueField } from '@atrium/contract/data-catalogue'
 import { roughAge } from '@atrium/web/canvas/age'
 import { measured } from '@atrium/web/canvas/numbers'
 import { useEverySecond } from '@atrium/web/canvas/ticker'
+import { formatNumber } from '@atrium/web/crud/values/money'
 import { timeText } from '@atrium/web/ui/zone'
 import { Checkbox } from 'antd'
 import { useWords } from '../words.ts'
@@ -49,10 +50,10 @@ export function FieldRow({ field: { name, type, newest: known }, facts, nowMs, i
 }
 
 export function Age({ atMs, nowMs }: { atMs: number; nowMs(): number }) {
-  const { word } = useWords()
+  const { word, locale } = useWords()
   const text = useEverySecond(() => {
     const { count, unit } = roughAge(Math.max(0, nowMs() - atMs))
-    return word(`dataAge_${unit}`, { count: count.toLocaleString('en-US') })
+    return word(`dataAge_${unit}`, { count: formatNumber(count, locale) })
   })
   return <small title={timeText(atMs)}>{text}</small>
 }

@@ -1,6 +1,7 @@
 import type { CatalogueTag, DataCatalogue } from '@atrium/contract/data-catalogue'
 import type { LiveLink } from '@atrium/web/canvas/live-link'
 import { useExplored } from '@atrium/web/canvas/use-explored'
+import { formatNumber } from '@atrium/web/crud/values/money'
 import { timeText } from '@atrium/web/ui/zone'
 import { Alert, Input, Segmented } from 'antd'
 import { useMemo, useState } from 'react'
@@ -30,7 +31,7 @@ const WIDTH_PX = 1_200
 
 /** One measurement: its fields and tags, and a chart or table of the chosen ones. */
 export function MeasurementView({ link, chosen: asked, first, search, onSearch, onChange }: MeasurementProps) {
-  const { word } = useWords()
+  const { word, locale } = useWords()
   const { measurement: about, tags = [] } = first
   const chosen = withGroup(useWithFirstField(asked, first, search), about.series, tags)
   const range = useRange(chosen, about)
@@ -64,9 +65,9 @@ export function MeasurementView({ link, chosen: asked, first, search, onSearch, 
           <h2 title={chosen.measurement}>{chosen.measurement}</h2>
           <p>
             {word('dataCounts', {
-              fields: about.fields.toLocaleString('en-US'),
-              tags: about.tags.toLocaleString('en-US'),
-              series: about.series.toLocaleString('en-US'),
+              fields: formatNumber(about.fields, locale),
+              tags: formatNumber(about.tags, locale),
+              series: formatNumber(about.series, locale),
             })}
             {about.newestMs !== null && (
               <>
@@ -183,14 +184,14 @@ interface LimitNotesProps {
 
 /** Says which of the chosen fields or groups are not drawn. */
 function LimitNotes({ chosen, shown, values }: LimitNotesProps) {
-  const { word } = useWords()
+  const { word, locale } = useWords()
   const wanted = chosen.values.length > 0 ? chosen.values.length : values
   const notes = [
     chosen.fields.length > shown.fields.length &&
-      word('dataFieldsCut', { count: shown.fields.length, of: chosen.fields.length.toLocaleString('en-US') }),
+      word('dataFieldsCut', { count: shown.fields.length, of: formatNumber(chosen.fields.length, locale) }),
     chosen.groupBy !== '' &&
       wanted > shown.values.length &&
-      word('dataValuesCut', { name: chosen.groupBy, count: shown.values.length, of: wanted.toLocaleString('en-US') }),
+      word('dataValuesCut', { name: chosen.groupBy, count: shown.values.length, of: formatNumber(wanted, locale) }),
   ].filter((note) => note !== false)
   return notes.map((note) => <Alert key={note} type="warning" showIcon title={note} />)
 }

@@ -1,4 +1,5 @@
 import type { CatalogueDatabase } from '@atrium/contract/data-catalogue'
+import { formatNumber } from '@atrium/web/crud/values/money'
 import { useQueryClient } from '@tanstack/react-query'
 import { Input, type InputRef, Skeleton } from 'antd'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
@@ -25,7 +26,7 @@ interface TreeProps {
  * through the rows and Enter opens one.
  */
 export function Tree({ databases, chosen, onChoose, onSearch }: TreeProps) {
-  const { word } = useWords()
+  const { word, locale } = useWords()
   const queries = useQueryClient()
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -126,7 +127,7 @@ export function Tree({ databases, chosen, onChoose, onSearch }: TreeProps) {
         {isSearch && found.data && hits.length === 0 && <p className="x-none">{word('dataNothingFound')}</p>}
       </div>
       <p className="x-tree-note" role="status">
-        {isSearch && found.data ? word('dataFound', { count: found.data.total.toLocaleString('en-US') }) : ''}
+        {isSearch && found.data ? word('dataFound', { count: formatNumber(found.data.total, locale) }) : ''}
         {isSearch && (found.data?.total ?? 0) > MAX_FOUND ? word('dataFoundFirst', { count: MAX_FOUND }) : ''}
       </p>
     </div>
@@ -134,13 +135,13 @@ export function Tree({ databases, chosen, onChoose, onSearch }: TreeProps) {
 }
 
 function RowText({ row, name }: { row: TreeRow; name: string | undefined }) {
-  const { word } = useWords()
+  const { word, locale } = useWords()
   if (row.kind === 'database') {
     return (
       <>
         <i className={row.isOpen ? 'x-arrow x-arrow-open' : 'x-arrow'} aria-hidden="true" />
         <b title={row.db}>{row.db}</b>
-        <small>{row.count.toLocaleString('en-US')}</small>
+        <small>{formatNumber(row.count, locale)}</small>
       </>
     )
   }

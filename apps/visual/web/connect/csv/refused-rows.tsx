@@ -1,5 +1,6 @@
 import { csvOf } from '@atrium/contract/csv'
 import { saveFile } from '@atrium/web/api/client'
+import { formatNumber } from '@atrium/web/crud/values/money'
 import type { ImportState } from '@atrium/web/table/import-run'
 import { Button } from 'antd'
 import { useWords } from '../../words.ts'
@@ -15,7 +16,7 @@ interface RefusedRowsProps {
 /** The first refused rows with line and reason; the file has all that were kept. */
 export function RefusedRows({ state: { refused, refusedCount }, file, isOver }: RefusedRowsProps) {
   const { word, locale } = useWords()
-  const count = refusedCount.toLocaleString(locale.replace('_', '-'))
+  const count = formatNumber(refusedCount, locale)
   const download = () => {
     const rows = refused.map(({ line, reason }) => [line ?? null, reason[locale]])
     const text = csvOf([word('refusedLine'), word('refusedReason')], rows)

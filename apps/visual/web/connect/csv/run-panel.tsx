@@ -1,3 +1,4 @@
+import { formatNumber } from '@atrium/web/crud/values/money'
 import type { ImportState } from '@atrium/web/table/import-run'
 import { Alert, Button, Progress } from 'antd'
 import { Link } from 'react-router'
@@ -16,7 +17,7 @@ interface RunPanelProps {
 /** The progress of an import, and its end. */
 export function RunPanel({ state, file, draft, run }: RunPanelProps) {
   const { word, locale } = useWords()
-  const counted = (count: number) => count.toLocaleString(locale.replace('_', '-'))
+  const counted = (count: number) => formatNumber(count, locale)
   const { db, measurement } = draft
   const phrase = (key: Word, extra: Record<string, string> = {}) =>
     word(key, { stored: counted(state.stored), db: db.trim(), measurement, file, ...extra })
