@@ -1,12 +1,11 @@
-import { AlertsPanel } from '@atrium/web/overview/alerts-panel.tsx'
 import { useOverview } from '@atrium/web/overview/context'
-import { DeviceMapPanel } from '@atrium/web/overview/device-map-panel.tsx'
+import { DevicesRow } from '@atrium/web/overview/devices-row.tsx'
 import { EquationsPanel } from '@atrium/web/overview/equations.tsx'
 import { Kpis } from '@atrium/web/overview/kpis.tsx'
 import { OverviewPage } from '@atrium/web/overview/overview-page.tsx'
 import { DeviceRanking, MerchantRanking, RankingPanel } from '@atrium/web/overview/ranking-panel.tsx'
 import { SeriesPanel } from '@atrium/web/overview/series-panel.tsx'
-import { DeviceStatesPanel, SharesPanel, StatusPanel } from '@atrium/web/overview/shares.tsx'
+import { SharesPanel, StatusPanel } from '@atrium/web/overview/shares.tsx'
 import app from '../index.ts'
 import { overview } from '../overview.ts'
 
@@ -34,13 +33,7 @@ export default function DashboardPage() {
         <DeviceRanking columns={WIN_RATE} />
         <MerchantRanking columns={PLAYS} />
       </div>
-      <div className="overview-pair">
-        <DeviceMapPanel />
-        <div className="overview-column">
-          <DeviceStatesPanel />
-          <AlertsPanel />
-        </div>
-      </div>
+      <DevicesRow />
     </OverviewPage>
   )
 }
