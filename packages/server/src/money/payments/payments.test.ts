@@ -179,8 +179,10 @@ test('a payment that has expired is also closed at the payment channel', async (
 test('a payment that was paid while it was being closed is found by a query and refunded', async () => {
   const { saleId, payment } = await stall.sell(1000)
   await stall.pay(payment, { silent: true })
-  await stall.inside((ctx) => closePayment(ctx, 'stall.sale', saleId))
-  await world.sql(`update stall_sale set status = 4 where id = '${saleId}'`)
+  await stall.inside(async (ctx) => {
+    await closePayment(ctx, 'stall.sale', saleId)
+    await rawSql(ctx.tx).executeSql('update stall_sale set status = 4 where id = $1', [saleId])
+  })
   await eventually(() => stall.refunds(saleId)).toMatchObject([{ amount: 1000, source: 3 }])
 })
 
