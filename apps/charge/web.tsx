@@ -2,6 +2,7 @@ import type { AppScreens } from '@atrium/web/app/screens'
 import { codeScreens } from '@atrium/web/codes/screens'
 import { axisTab, deviceScreens } from '@atrium/web/devices/device-screens.tsx'
 import { orderScreens } from '@atrium/web/orders/screens'
+import { lazyPage } from '@atrium/web/page/chunk'
 import { consumerTabs } from '@atrium/web/selling/consumer-tabs'
 import { type ComponentType, lazy } from 'react'
 import type chargeApp from './index.ts'
@@ -25,8 +26,8 @@ const commandInput = (name: keyof typeof CommandInputs) =>
 const screens: AppScreens<typeof chargeApp> = {
   phone: () => import('./web/h5.tsx'),
   pages: {
-    dashboard: lazy(() => import('./web/dashboard/page.tsx')),
-    'setting/charge': lazy(() => import('@atrium/web/selling/seller-setting-page.tsx')),
+    dashboard: lazyPage(() => import('./web/dashboard/page.tsx')),
+    'setting/charge': lazyPage(() => import('@atrium/web/selling/seller-setting-page.tsx')),
   },
   entities: {
     order: {

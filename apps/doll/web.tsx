@@ -2,6 +2,7 @@ import type { AppScreens } from '@atrium/web/app/screens'
 import { codeScreens } from '@atrium/web/codes/screens'
 import { axisTab, deviceScreens, logTab } from '@atrium/web/devices/device-screens.tsx'
 import { orderScreens } from '@atrium/web/orders/screens'
+import { lazyPage } from '@atrium/web/page/chunk'
 import { consumerTabs } from '@atrium/web/selling/consumer-tabs'
 import { lazy } from 'react'
 import type dollApp from './index.ts'
@@ -10,8 +11,8 @@ import type dollApp from './index.ts'
 const screens: AppScreens<typeof dollApp> = {
   phone: () => import('./web/h5.tsx'),
   pages: {
-    dashboard: lazy(() => import('./web/dashboard.tsx')),
-    'setting/doll': lazy(() => import('@atrium/web/selling/seller-setting-page.tsx')),
+    dashboard: lazyPage(() => import('./web/dashboard.tsx')),
+    'setting/doll': lazyPage(() => import('@atrium/web/selling/seller-setting-page.tsx')),
   },
   entities: {
     order: {

@@ -1,5 +1,6 @@
 import { AppNames, BusinessAppKeys } from '@atrium/web/access/app-screens'
 import type { AnyRow, AppScreens } from '@atrium/web/app/screens'
+import { lazyPage } from '@atrium/web/page/chunk'
 import { broadcastScreens } from '@atrium/web/shell/messages/broadcast/screens'
 import { lazy } from 'react'
 import type iotApp from './index.ts'
@@ -20,10 +21,10 @@ const audited = {
 /** Screens that cannot be drawn from the descriptors: figures and maps, the tree of agents, partners' accounts. */
 const screens: AppScreens<typeof iotApp> = {
   pages: {
-    dashboard: lazy(() => import('./web/dashboard/page.tsx')),
-    'setting/iot': lazy(() => import('./web/setting-page.tsx')),
+    dashboard: lazyPage(() => import('./web/dashboard/page.tsx')),
+    'setting/iot': lazyPage(() => import('./web/setting-page.tsx')),
   },
-  subPages: { 'merchant/map': { page: lazy(() => import('./web/merchant-map.tsx')), nameKey: 'more.onMap' } },
+  subPages: { 'merchant/map': { page: lazyPage(() => import('./web/merchant-map.tsx')), nameKey: 'more.onMap' } },
   entities: {
     agent: {
       aside: AgentPane,

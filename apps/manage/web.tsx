@@ -1,12 +1,13 @@
 import { AppKeys, AppNames } from '@atrium/web/access/app-screens'
 import type { AppScreens } from '@atrium/web/app/screens'
+import { lazyPage } from '@atrium/web/page/chunk'
 import { lazy } from 'react'
 import type manageApp from './index.ts'
 import './web/manage.css'
 
 /** Screens that cannot be drawn from the descriptors: trees, the new password that is shown once, recharging. */
 const screens: AppScreens<typeof manageApp> = {
-  pages: { 'tenant/own': lazy(() => import('./web/own-tenant/own-tenant-page.tsx')) },
+  pages: { 'tenant/own': lazyPage(() => import('./web/own-tenant/own-tenant-page.tsx')) },
   entities: {
     user: {
       aside: lazy(() => import('./web/group/group-pane.tsx')),

@@ -1,4 +1,5 @@
 import type { AppScreens } from '@atrium/web/app/screens'
+import { lazyPage } from '@atrium/web/page/chunk'
 import { type ComponentType, lazy } from 'react'
 import type platformApp from './index.ts'
 import type * as Cells from './web/cells.tsx'
@@ -18,9 +19,9 @@ const created = lazy(() => import('./web/created.tsx'))
  */
 const screens: AppScreens<typeof platformApp> = {
   pages: {
-    timeseries: lazy(() => import('./web/timeseries/page.tsx')),
-    egress: lazy(() => import('./web/egress-page.tsx')),
-    'app/guide': lazy(() => import('./web/guide/page.tsx')),
+    timeseries: lazyPage(() => import('./web/timeseries/page.tsx')),
+    egress: lazyPage(() => import('./web/egress-page.tsx')),
+    'app/guide': lazyPage(() => import('./web/guide/page.tsx')),
   },
   entities: {
     app: {

@@ -1,4 +1,5 @@
 import type { AppScreens } from '@atrium/web/app/screens'
+import { lazyPage } from '@atrium/web/page/chunk'
 import { lazy } from 'react'
 import type visitorApp from './index.ts'
 
@@ -6,7 +7,7 @@ import type visitorApp from './index.ts'
  * Screens that cannot be drawn from the descriptors. Each is a chunk of its own, so that a phone loads only the form.
  */
 const screens: AppScreens<typeof visitorApp> = {
-  pages: { dashboard: lazy(() => import('./web/dashboard/page.tsx')) },
+  pages: { dashboard: lazyPage(() => import('./web/dashboard/page.tsx')) },
   open: { '/q/visitor/:code': lazy(() => import('./web/phone-form/page.tsx')) },
   entities: {
     visitor: {

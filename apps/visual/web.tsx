@@ -1,4 +1,5 @@
 import type { AppScreens } from '@atrium/web/app/screens'
+import { lazyPage } from '@atrium/web/page/chunk'
 import { lazy } from 'react'
 import type visualApp from './index.ts'
 import { dataAddress, viewerAddress } from './web/addresses.ts'
@@ -6,12 +7,12 @@ import { dataAddress, viewerAddress } from './web/addresses.ts'
 /** Screens that cannot be drawn from the descriptor: the dashboard itself, its links, and the public flag. */
 const screens: AppScreens<typeof visualApp> = {
   pages: {
-    data: lazy(() => import('./web/explore/page.tsx')),
-    connect: lazy(() => import('./web/connect/page.tsx')),
+    data: lazyPage(() => import('./web/explore/page.tsx')),
+    connect: lazyPage(() => import('./web/connect/page.tsx')),
   },
   subPages: {
-    'dashboard/view/:id': { page: lazy(() => import('./web/viewer-page.tsx')) },
-    'dashboard/data/:id': { page: lazy(() => import('./web/data/page.tsx')) },
+    'dashboard/view/:id': { page: lazyPage(() => import('./web/viewer-page.tsx')) },
+    'dashboard/data/:id': { page: lazyPage(() => import('./web/data/page.tsx')) },
   },
   entities: {
     dashboard: {

@@ -8,6 +8,7 @@ import { startI18n } from './i18n.ts'
 import { lazyPage } from './page/chunk.ts'
 import { PageBoundary } from './page/error-boundary.tsx'
 import { Loading, NotFoundPage } from './page/states.tsx'
+import { preloadPage, SHELL } from './preload.ts'
 import { startWords } from './start-words.ts'
 import { giveStylesTheirNonce } from './theme/nonce.ts'
 import { startTheme } from './theme/theme-choice.ts'
@@ -48,6 +49,7 @@ export const routes: RouteObject[] = [
           { path: '/scan', element: <ScanPage /> },
           { path: '/stand-in/*', element: <StandInPages /> },
           {
+            id: SHELL,
             element: <Shell />,
             children: [
               { path: '/', element: <LauncherPage /> },
@@ -74,14 +76,18 @@ function Frame() {
 }
 
 /** Renders the product into `root`, after the theme and the language of the page are set. */
-export async function mount({ root, ...product }: { root: HTMLElement } & Product): Promise<void> {
+export async function mount({ root: element, ...product }: { root: HTMLElement } & Product): Promise<void> {
   giveStylesTheirNonce()
   startTheme()
   await startI18n(startWords)
-  createRoot(root).render(
+  const client = createQueryClient()
+  const root = createRoot(element)
+  root.render(<Loading whole />)
+  await preloadPage(routes, location.pathname, product.apps, client)
+  root.render(
     <StrictMode>
       <ProductContext value={product}>
-        <QueryClientProvider client={createQueryClient()}>
+        <QueryClientProvider client={client}>
           <RouterProvider router={createBrowserRouter(routes)} />
         </QueryClientProvider>
       </ProductContext>

@@ -1,13 +1,17 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 /** Shorter than people notice, but long enough that fast typing does not send a request for each letter. */
 const SOON_MS = 60
 
-/** The value after it has not changed for an instant. */
+/** The value: at once if it has not changed for an instant before, else after it has not changed for an instant. */
 export function useSoon<T>(value: T): T {
   const [settled, setSettled] = useState(value)
+  const changedMs = useRef(0)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), SOON_MS)
+    const nowMs = performance.now()
+    const isFast = nowMs - changedMs.current < SOON_MS
+    changedMs.current = nowMs
+    const timer = setTimeout(() => setSettled(value), isFast ? SOON_MS : 0)
     return () => clearTimeout(timer)
   }, [value])
   return settled

@@ -75,3 +75,25 @@ test('a page that throws is replaced by a message; the next address is rendered 
   )
   expect(await screen.findByText('another page')).toBeTruthy()
 })
+
+test('a page whose code is already there is drawn at once, another one after a waiting sign', async () => {
+  const load = async () => ({ default: () => <p>the page</p> })
+  const Page = lazyPage(load)
+  const page = (
+    <Suspense fallback={<p>waiting</p>}>
+      <Page />
+    </Suspense>
+  )
+  render(page)
+  expect(screen.getByText('waiting')).toBeTruthy()
+  expect(await screen.findByText('the page')).toBeTruthy()
+  cleanup()
+  const Known = lazyPage(load)
+  await Known.preload()
+  render(
+    <Suspense fallback={<p>waiting</p>}>
+      <Known />
+    </Suspense>,
+  )
+  expect(screen.getByText('the page')).toBeTruthy()
+})

@@ -1,4 +1,4 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { type ComponentType, createElement, lazy, useState } from 'react'
 
 const CHUNK_TIMEOUT_MS = 120_000
 
@@ -26,8 +26,27 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /** A page whose code is a chunk of its own. */
-export function lazyPage<Props>(
+export type LazyPage<Props> = ComponentType<Props> & { preload(): Promise<unknown> }
+
+/**
+ * Makes such a page. Once its code is loaded it is drawn at once: a component of `lazy` always waits, and React shows
+ * what has waited no sooner than 300 ms after the waiting sign.
+ */
+export function lazyPage<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(() => loadChunk(load))
+): LazyPage<Props> {
+  let loaded: ComponentType<Props> | undefined
+  const loadPage = async () => {
+    const chunk = await loadChunk(load)
+    loaded = chunk.default
+    return chunk
+  }
+  const Waiting: ComponentType<Props> = lazy(loadPage)
+  // biome-ignore lint/correctness/noComponentHookFactories: modules call it once for each page, never a component
+  const Page: ComponentType<Props> = (props) => {
+    // The same component for as long as the page stands: another one would start with an empty state.
+    const [Chosen] = useState(() => loaded ?? Waiting)
+    return createElement(Chosen, props)
+  }
+  return Object.assign(Page, { preload: loadPage })
 }

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Session, sessionQuery } from '../../access/session.ts'
+import { sessionQuery } from '../../access/session.ts'
 import { ApiRefusal } from '../../api/client.ts'
 import { useProduct } from '../../app/product.ts'
-import { loadAppWords } from '../../i18n.ts'
 import { Layout } from './layout.tsx'
+import { wordsQuery } from './words-query.ts'
 import './shell.css'
 import { Loading, UnreachablePage } from '../../page/states.tsx'
 
@@ -11,25 +11,12 @@ import { Loading, UnreachablePage } from '../../page/states.tsx'
 export default function Shell() {
   const client = useQueryClient()
   const session = useQuery(sessionQuery)
-  const words = useWordsOf(session.data)
+  const { apps } = useProduct()
+  const words = useQuery({ ...wordsQuery(session.data, apps), enabled: session.data !== undefined })
   if (session.data && words.isSuccess) return <Layout />
   const error = session.error ?? words.error
   // After a 401 the sign-in page is already opening; an error page would only flash.
   const leaving = error instanceof ApiRefusal && error.body.statusCode === 401
   if (!error || leaving || session.isFetching) return <Loading whole />
   return <UnreachablePage onRetry={() => client.refetchQueries({ type: 'active' })} />
-}
-
-function useWordsOf(session: Session | undefined) {
-  const { apps } = useProduct()
-  const enabled = apps.filter(({ app }) => session?.tenant.apps.includes(app.key))
-  return useQuery({
-    queryKey: ['words', session?.user._id, enabled.map(({ app }) => app.key)],
-    queryFn: async () => {
-      await loadAppWords(enabled)
-      return true
-    },
-    enabled: session !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
 }

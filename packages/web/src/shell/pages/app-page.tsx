@@ -2,26 +2,23 @@ import { guardRoute } from '@atrium/contract/access'
 import type { App } from '@atrium/contract/define/app'
 import { useQuery } from '@tanstack/react-query'
 import { Breadcrumb } from 'antd'
-import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, Route, Routes, useLocation, useParams } from 'react-router'
 import { useSession } from '../../access/session.ts'
 import type { AppEntry } from '../../app/entry.ts'
 import { useProduct } from '../../app/product.ts'
 import type { EntityScreens } from '../../app/screens.ts'
-import { screensOf } from '../../app/screens-of.ts'
+import { useScreens } from '../../app/screens-of.ts'
 import { getRow } from '../../crud/calls.ts'
 import { titleOf } from '../../crud/title-of.ts'
-import { lazyPage } from '../../page/chunk.ts'
 import { useTitle } from '../../page/site.ts'
 import { NotFoundPage } from '../../page/states.tsx'
 import { menuItemAt, visibleMenu } from '../apps/visible-menu.ts'
 import { useWord } from '../words.ts'
+import { EntityPages } from './entity-pages.ts'
 import { AppNotEnabledPage, ForbiddenPage, UnderDevelopmentPage } from './refused.tsx'
 
 const NONE: EntityScreens = {}
-
-const EntityPages = lazyPage(() => import('../../crud/entity-pages.tsx'))
 
 /** `/:app/*`: checks whether this person may open the page, and finds the page. */
 export default function AppPage() {
@@ -42,7 +39,7 @@ export default function AppPage() {
 
 function AppRoutes({ entry }: { entry: AppEntry }) {
   const { app } = entry
-  const screens = use(screensOf(entry))
+  const screens = useScreens(entry)
   const { pathname } = useLocation()
   const { t } = useTranslation(app.key)
   const item = menuItemAt(app, pathname)
