@@ -2,11 +2,11 @@ import type { App } from '@atrium/contract/define/app'
 import type { Entity } from '@atrium/contract/define/entity'
 import type { AppEntry } from '@atrium/web/app/entry'
 import type { AnyRow, EntityScreens } from '@atrium/web/app/screens'
-import { useScreens } from '@atrium/web/app/screens-of'
+import { screensOf } from '@atrium/web/app/screens-of'
 import { EntityContext } from '@atrium/web/crud/entity-context'
 import { useEntityWords } from '@atrium/web/crud/entity-words'
 import { Cell } from '@atrium/web/crud/values/cell.tsx'
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { useWords } from '../words.ts'
 import { useAuditWords } from './audit-words.ts'
 import { changedFields, type Facts, withoutCommon } from './changes.ts'
@@ -54,7 +54,7 @@ interface OfEntityProps {
 }
 
 function OfEntity({ entry, app, entity, row, names }: OfEntityProps) {
-  const screens = useScreens(entry).entities?.[entity.name] ?? NONE
+  const screens = use(screensOf(entry)).entities?.[entity.name] ?? NONE
   const words = useEntityWords(app, entity)
   const refs = useNames(app, entity, [row.before, row.after])
   const isOwn = (name: string) => name in entity.fields || BASE.has(name)

@@ -1,33 +1,28 @@
-import { use } from 'react'
 import { matchPath } from 'react-router'
 import { loadChunk } from '../page/chunk.ts'
 import type { AppEntry } from './entry.ts'
 import type { AppScreens, Screen } from './screens.ts'
 
-const NONE: AppScreens = {}
-const loading = new WeakMap<AppEntry, Promise<AppScreens>>()
-const loaded = new WeakMap<AppEntry, AppScreens>()
+const NONE: Loaded = Object.assign(Promise.resolve({}), { status: 'fulfilled' as const, value: {} })
+const known = new WeakMap<AppEntry, Promise<AppScreens>>()
+
+/** React's `use` reads these, and then does not wait for a promise that is already fulfilled. */
+type Loaded = Promise<AppScreens> & { status: 'fulfilled'; value: AppScreens }
 
 /**
  * The screens of an app, fetched when it is first opened. A failed fetch is not cached: the next opening tries again.
  */
 export function screensOf(entry: AppEntry): Promise<AppScreens> {
-  const { screens } = entry
-  if (!screens) return Promise.resolve(NONE)
-  const known = loading.get(entry)
-  if (known) return known
-  const fetched = loadChunk(screens).then((module) => {
-    loaded.set(entry, module.default)
-    return module.default
-  })
-  loading.set(entry, fetched)
-  fetched.catch(() => loading.delete(entry))
+  if (!entry.screens) return NONE
+  const before = known.get(entry)
+  if (before) return before
+  const fetched = loadChunk(entry.screens).then((module) => module.default)
+  known.set(entry, fetched)
+  fetched.then(
+    (value) => Object.assign(fetched, { status: 'fulfilled', value }),
+    () => known.delete(entry),
+  )
   return fetched
-}
-
-/** The same for a component, which waits only if they are not there yet. */
-export function useScreens(entry: AppEntry): AppScreens {
-  return entry.screens ? (loaded.get(entry) ?? use(screensOf(entry))) : NONE
 }
 
 /** The page of the app's own at this path (`order`, without a slash), if it has one there. */

@@ -1,8 +1,8 @@
 import { Alert, Button, Skeleton } from 'antd'
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, use, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import type { EntityScreens } from '../../app/screens.ts'
-import { useScreens } from '../../app/screens-of.ts'
+import { screensOf } from '../../app/screens-of.ts'
 import { useRowCommandRunner } from '../../crud/actions/row-command-context.ts'
 import { RowCommandHost } from '../../crud/actions/row-command-host.tsx'
 import { commandsFor, useRowCommands } from '../../crud/actions/use-actions.ts'
@@ -32,7 +32,7 @@ interface InboxPaneProps {
 export function InboxPane({ item, isGone, onDecided }: InboxPaneProps) {
   const { entry, entity } = item.kind
   const words = useEntityWords(entry.app, entity)
-  const screens = useScreens(entry).entities?.[entity.name] ?? NONE
+  const screens = use(screensOf(entry)).entities?.[entity.name] ?? NONE
   const base = entityBase(entry.app, entity) ?? ''
   const page = useMemo<EntityPage>(
     () => ({ app: entry.app, entity, screens, words, base }),

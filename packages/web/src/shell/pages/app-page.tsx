@@ -2,13 +2,14 @@ import { guardRoute } from '@atrium/contract/access'
 import type { App } from '@atrium/contract/define/app'
 import { useQuery } from '@tanstack/react-query'
 import { Breadcrumb } from 'antd'
+import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, Route, Routes, useLocation, useParams } from 'react-router'
 import { useSession } from '../../access/session.ts'
 import type { AppEntry } from '../../app/entry.ts'
 import { useProduct } from '../../app/product.ts'
 import type { EntityScreens } from '../../app/screens.ts'
-import { useScreens } from '../../app/screens-of.ts'
+import { screensOf } from '../../app/screens-of.ts'
 import { getRow } from '../../crud/calls.ts'
 import { titleOf } from '../../crud/title-of.ts'
 import { useTitle } from '../../page/site.ts'
@@ -39,7 +40,7 @@ export default function AppPage() {
 
 function AppRoutes({ entry }: { entry: AppEntry }) {
   const { app } = entry
-  const screens = useScreens(entry)
+  const screens = use(screensOf(entry))
   const { pathname } = useLocation()
   const { t } = useTranslation(app.key)
   const item = menuItemAt(app, pathname)
