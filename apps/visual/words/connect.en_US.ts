@@ -107,6 +107,11 @@ export const connect = {
   importWaiting: 'The connection was lost or the server is busy. It continues by itself; stored rows are safe.',
   importStopped:
     'The server accepts no more: {{reason}} The {{stored}} rows stored so far stay; you can continue later.',
+  importSignedOut:
+    'Your session has ended and the import is paused; the {{stored}} rows stored so far stay. Sign in again in a new tab: the import continues when you return to this page.',
+  importOtherUser:
+    'Another account is signed in now, so the import stays paused. Sign in with the account that started it to continue.',
+  signInAgain: 'Sign in again',
   importDone: 'Done: {{stored}} rows stored in {{db}} · {{measurement}}.',
   importNothing: 'No rows were stored.',
   importCancelled:

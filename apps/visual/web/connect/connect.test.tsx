@@ -1,5 +1,5 @@
 import { openerOf } from '@atrium/web/testing/open-app'
-import type { Answers } from '@atrium/web/testing/open-page.tsx'
+import { type Answers, sessionOf } from '@atrium/web/testing/open-page.tsx'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import en_US from '../../en_US.ts'
@@ -145,6 +145,35 @@ describe('a CSV file', () => {
     const refused = (await screen.findByText('被拒绝的行（1）')).closest('section')!
     expect(within(refused).getByRole('row', { name: '12 时间不能识别' })).toBeTruthy()
     expect(within(refused).getByRole('button', { name: '下载被拒绝的行' })).toBeTruthy()
+  })
+
+  test('the end of the session keeps the page; it goes on when the same person is signed in again', async () => {
+    const leave = vi.spyOn(location, 'assign').mockImplementation(() => {})
+    let user: string | null = 'u1'
+    const sent: unknown[] = []
+    const me = sessionOf({ apps: ['visual'], holds: ALL })
+    const answers: Answers = {
+      'GET /api/user/me': () => (user === null ? 401 : { ...me, user: { ...me.user, _id: user } }),
+      'POST /api/datasource/import': (call) => {
+        if (sent.push(call.body) === 1) user = null
+        return user === null ? 401 : stored['POST /api/datasource/import']!(call)
+      },
+    }
+    await connect('csv', { answers })
+    await choose('date,v\n2016-01-01 00:00,1\n2016-01-01 00:01,2\n')
+    fireEvent.click(await screen.findByRole('button', { name: '开始导入' }))
+    expect(await screen.findByText(/登录已失效，导入已暂停；已写入的 0 行保留/)).toBeTruthy()
+    const again = screen.getByRole('link', { name: '重新登录' })
+    expect([again.getAttribute('href'), again.getAttribute('target')]).toEqual(['/login', '_blank'])
+    user = 'u2'
+    fireEvent.click(screen.getByRole('button', { name: /继\s*续/ }))
+    expect(await screen.findByText(/现在登录的是另一个账号/)).toBeTruthy()
+    user = 'u1'
+    fireEvent.focus(window)
+    expect(await screen.findByText('导入完成：2 行已写入 files · energy。')).toBeTruthy()
+    expect(leave).not.toHaveBeenCalled()
+    expect(sent).toHaveLength(2)
+    expect(sent[0]).toEqual(sent[1])
   })
 
   test('a file without times, and one with two time columns, are told', async () => {

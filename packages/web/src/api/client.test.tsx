@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { answerCalls, refused } from '../testing/open-page.tsx'
-import { ApiRefusal, api, Unreachable } from './client.ts'
+import { ApiRefusal, api, keepPage, Unreachable } from './client.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -29,6 +29,17 @@ test('[R352] a 401 with INVALID_CREDENTIAL does not lead to the sign-in page', a
   answerCalls({ 'POST /api/user/login': () => refused(401, { echo: 'INVALID_CREDENTIAL' }) })
   await failureOf(api.post('/api/user/login'))
   expect(leave).not.toHaveBeenCalled()
+})
+
+test('while something keeps the page, a 401 is thrown and the page stays; afterwards it leads to the sign-in page', async () => {
+  const leave = vi.spyOn(location, 'assign').mockImplementation(() => {})
+  answerCalls({ 'GET /api/depot/crate/list': () => refused(401) })
+  const letGo = keepPage()
+  expect(await failureOf(api.get('/api/depot/crate/list'))).toBeInstanceOf(ApiRefusal)
+  expect(leave).not.toHaveBeenCalled()
+  letGo()
+  await failureOf(api.get('/api/depot/crate/list'))
+  expect(leave).toHaveBeenCalledOnce()
 })
 
 test('[R353] any other error answer is thrown with its body and its statusCode', async () => {

@@ -102,10 +102,21 @@ async function answerOf(response: Response): Promise<RefusedBody> {
   }
 }
 
-/** The error for a refused answer. A 401 of an ended session also opens the sign-in page. */
+/** The error for a refused answer. A 401 of an ended session also opens the sign-in page, unless the page is kept. */
 export function refused(answer: RefusedBody): ApiRefusal {
-  if (answer.statusCode === 401 && answer.echo !== 'INVALID_CREDENTIAL') toSignIn()
+  if (answer.statusCode === 401 && answer.echo !== 'INVALID_CREDENTIAL' && keepers === 0) toSignIn()
   return new ApiRefusal(answer)
+}
+
+let keepers = 0
+
+/**
+ * For work that would be lost with the page: until the returned function is called, the end of the session does not
+ * open the sign-in page. Whoever keeps the page must say that the session has ended.
+ */
+export function keepPage(): () => void {
+  keepers++
+  return () => void keepers--
 }
 
 /** Opens the sign-in page, which returns to this page afterwards. */

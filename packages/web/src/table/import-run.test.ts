@@ -73,6 +73,20 @@ test('when the space is used up it stops and keeps what was stored; it continues
   expect(new Set(stored).size).toBe(6000)
 })
 
+test('the end of the session pauses it; after a new sign-in it continues with the batch that was refused', async () => {
+  const { run, states, stored, write } = importText(rowsOf(12_000), [undefined, refusal(401), refusal(401)])
+  for (const tries of [2, 3]) {
+    await vi.waitFor(() => {
+      expect(write).toHaveBeenCalledTimes(tries)
+      expect(states.at(-1)).toMatchObject({ phase: 'signedOut', stored: 5000 })
+    })
+    run.proceed()
+  }
+  expect(await run.ended).toMatchObject({ phase: 'done', stored: 12_000, refusedCount: 0 })
+  expect(stored).toHaveLength(12_000)
+  expect(new Set(stored).size).toBe(12_000)
+})
+
 test('a cancelled import ends, also while it waits', async () => {
   const { run, states, write } = importText(rowsOf(10), Array(100).fill(refusal(507)))
   await vi.waitFor(() => expect(states.at(-1)?.phase).toBe('stopped'))

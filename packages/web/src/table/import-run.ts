@@ -2,7 +2,7 @@ import type { Text } from '@atrium/contract/refusal'
 import type { ClockTally } from '@atrium/contract/table/clock'
 import type { Dialect, TablePlan } from '@atrium/contract/table/plan'
 import { reasonText, storeReason, UNNAMED_REFUSAL } from '@atrium/contract/table/reasons'
-import { ApiRefusal, Unreachable } from '../api/client.ts'
+import { ApiRefusal, keepPage, Unreachable } from '../api/client.ts'
 import { FileFailure, type FileFault, type TableReader } from './reader.ts'
 import type { TableBatch } from './work.ts'
 
@@ -20,10 +20,10 @@ export interface RefusedRow {
 
 /**
  * `waiting`: the server does not answer or is busy, and the same rows are sent again in a while. `stopped`: it refuses
- * to store more, and `proceed` sends the same rows again.
+ * to store more; `signedOut`: the session has ended. After both, `proceed` sends the same rows again.
  */
 export interface ImportState {
-  phase: 'running' | 'waiting' | 'stopped' | 'done' | 'cancelled' | 'failed'
+  phase: 'running' | 'waiting' | 'stopped' | 'signedOut' | 'done' | 'cancelled' | 'failed'
   rows: number
   stored: number
   refusedCount: number
@@ -50,7 +50,7 @@ export interface ImportJob {
 
 export interface ImportRun {
   cancel(): void
-  /** Goes on after `stopped`, and at once while `waiting`. */
+  /** Goes on after `stopped` and `signedOut`, and at once while `waiting`. */
   proceed(): void
   ended: Promise<ImportState>
 }
@@ -61,7 +61,7 @@ const LONGEST_PAUSE_MS = 30_000
 
 /**
  * Imports a file: reads it, sends its rows and reports how far it is. Sending rows again is safe, because a point with
- * the same series and time is stored once.
+ * the same series and time is stored once. The page is kept until the import has ended.
  */
 export function startImport(job: ImportJob): ImportRun {
   let state: ImportState = {
@@ -94,6 +94,9 @@ export function startImport(job: ImportJob): ImportRun {
         if (isPassing(error)) {
           change({ phase: 'waiting' })
           await sleep(pauseMs)
+        } else if (error instanceof ApiRefusal && error.body.statusCode === 401) {
+          change({ phase: 'signedOut' })
+          await sleep(undefined)
         } else {
           change({ phase: 'stopped', refusal: error instanceof ApiRefusal ? error.message : String(error) })
           await sleep(undefined)
@@ -121,8 +124,10 @@ export function startImport(job: ImportJob): ImportRun {
     return state
   }
 
+  const letGo = keepPage()
+  change({})
   return {
-    ended: run(),
+    ended: run().finally(letGo),
     proceed: () => wake(),
     cancel() {
       isCancelled = true

@@ -11,7 +11,7 @@ interface RunPanelProps {
   state: ImportState
   file: string
   draft: Draft
-  run: { proceed(): void; cancel(): void; isOver: boolean }
+  run: { proceed(): void; cancel(): void; isOver: boolean; isOtherUser: boolean }
 }
 
 /** The progress of an import, and its end. */
@@ -33,6 +33,9 @@ export function RunPanel({ state, file, draft, run }: RunPanelProps) {
       {!run.isOver && <p>{phrase('importing')}</p>}
       {state.phase === 'waiting' && <Alert type="warning" showIcon title={phrase('importWaiting')} />}
       {state.phase === 'stopped' && <Alert type="error" showIcon title={phrase('importStopped', { reason })} />}
+      {state.phase === 'signedOut' && (
+        <Alert type="warning" showIcon title={phrase(run.isOtherUser ? 'importOtherUser' : 'importSignedOut')} />
+      )}
       {state.phase === 'failed' && <Alert type="error" showIcon title={phrase('importFailed', { reason })} />}
       {state.phase === 'cancelled' && <Alert type="info" showIcon title={phrase('importCancelled')} />}
       {state.phase === 'done' && state.stored === 0 && (
@@ -62,6 +65,14 @@ export function RunPanel({ state, file, draft, run }: RunPanelProps) {
             <Button type="primary" onClick={run.proceed}>
               {word('proceed')}
             </Button>
+          )}
+          {state.phase === 'signedOut' && (
+            <>
+              <Button type="primary" href="/login" target="_blank">
+                {word('signInAgain')}
+              </Button>
+              <Button onClick={run.proceed}>{word('proceed')}</Button>
+            </>
           )}
           {state.phase === 'waiting' && <Button onClick={run.proceed}>{word('proceedNow')}</Button>}
           <Button onClick={run.cancel}>{word('cancelImport')}</Button>
