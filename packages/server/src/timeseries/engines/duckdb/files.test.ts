@@ -1,8 +1,11 @@
+import { renameSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { DuckDBInstance } from '@duckdb/node-api'
 import { expect, it, onTestFinished } from 'vitest'
 import { Ingest } from '../../ingest/ingest.ts'
 import { lineSource } from '../../ingest/sources.ts'
 import { LIMITS } from '../../limits.ts'
-import { dataFolder } from '../../testing/open-store.ts'
+import { bytes, dataFolder, LINES, openStore, TENANT } from '../../testing/open-store.ts'
 import { DuckdbEngine } from './engine.ts'
 
 it('only the most recently used tenants have open files, and every tenant still finds its points', async () => {
@@ -36,4 +39,41 @@ it('only the most recently used tenants have open files, and every tenant still 
   expect(engine.openTenantIds().length).toBeLessThanOrEqual(2)
   expect((await engine.tenantIds()).sort()).toEqual(['one-more', ...tenants])
   expect(faults).toEqual([])
+})
+
+const FIELDS = Array.from({ length: 20 }, (_, i) => `f${i}=${i}.5`).join(',')
+const LINES_OF_200 = bytes(Array.from({ length: 200 }, (_, i) => `press${i} ${FIELDS} 1000000`).join('\n'))
+
+/** A closed store with 200 measurements of 20 fields; returns its folder and the tenant's file. */
+async function writtenStore() {
+  const dataDir = dataFolder()
+  const store = await openStore({ dataDir })
+  await store.writeLines(TENANT, 'bench', LINES_OF_200, LINES)
+  await store.close()
+  return { dataDir, path: join(dataDir, 'timeseries', `${TENANT}.duckdb`) }
+}
+
+it('4,000 columns of one value take less than a kilobyte each', async () => {
+  const { path } = await writtenStore()
+  expect(statSync(path).size).toBeLessThan(4_000 * 1024)
+})
+
+it('a file in the older form of DuckDB, as earlier versions wrote it, is read and written on', async () => {
+  const { dataDir, path } = await writtenStore()
+  const instance = await DuckDBInstance.create(':memory:')
+  const connection = await instance.connect()
+  await connection.run(`ATTACH '${path}' AS new; ATTACH '${path}.older' AS older; COPY FROM DATABASE new TO older`)
+  await connection.run('DETACH new; DETACH older')
+  connection.closeSync()
+  instance.closeSync()
+  expect(statSync(`${path}.older`).size).toBeGreaterThan(2 * statSync(path).size)
+  renameSync(`${path}.older`, path)
+  for (const rows of [2, 3]) {
+    const store = await openStore({ dataDir })
+    await store.writeLines(TENANT, 'bench', bytes(`press7 ${FIELDS} ${rows}000000`), LINES)
+    const query = { db: 'bench', measurement: 'press7', fields: [{ field: 'f3' }], startUs: 0, endUs: 10_000_000 }
+    expect((await store.query(TENANT, query)).rows).toHaveLength(rows)
+    expect((await store.catalogue(TENANT))[0]?.measurements).toHaveLength(200)
+    await store.close()
+  }
 })

@@ -24,6 +24,12 @@ export interface TenantFile {
   readonly firstWrites: FirstWrites
 }
 
+/**
+ * DuckDB's form of the files. Its default, an older one, stores 3 KB of statistics for each column, and all of them are
+ * read when a file is attached. It cannot be lowered: DuckDB then refuses the files that exist.
+ */
+const STORAGE_VERSION = 'v1.2.0'
+
 // A tenant's id is part of a file name.
 const TENANT_ID = /^[A-Za-z0-9_-]{1,64}$/
 
@@ -155,7 +161,7 @@ export class TenantFiles {
   private async attach(file: TenantFile, create: boolean): Promise<boolean> {
     if (!file.attached) {
       if (!create && !(await exists(file.path))) return false
-      await this.admin.run(`ATTACH ${DUCKDB.text(file.path)} AS ${file.alias}`)
+      await this.admin.run(`ATTACH ${DUCKDB.text(file.path)} AS ${file.alias} (STORAGE_VERSION '${STORAGE_VERSION}')`)
       file.attached = true
       file.firstWrites.expect()
       await this.detachIdle()
