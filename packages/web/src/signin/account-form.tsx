@@ -1,6 +1,7 @@
 import { App, Button, Form, Input } from 'antd'
 import { useEffect, useState } from 'react'
 import { LineIcon } from '../ui/line-icon.tsx'
+import { EntryForm } from './entry-form.tsx'
 import { useSignIn } from './use-sign-in.ts'
 import { useWaitS, waitOf } from './use-wait.ts'
 import { useWord } from './words.ts'
@@ -37,14 +38,7 @@ export function AccountForm() {
   }, [refused, form, word])
 
   return (
-    <Form<Credential>
-      form={form}
-      className="l-account"
-      layout="vertical"
-      size="large"
-      requiredMark={false}
-      onFinish={submit}
-    >
+    <EntryForm<Credential> form={form} onFinish={submit}>
       <Form.Item
         name="username"
         label={word('username')}
@@ -70,6 +64,6 @@ export function AccountForm() {
           {word('forgotHint')}
         </p>
       )}
-    </Form>
+    </EntryForm>
   )
 }

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import { ApiRefusal, api } from '../api/client.ts'
 import { useSite, useTitle } from '../page/site.ts'
 import { CodeField } from './code-field.tsx'
+import { EntryForm } from './entry-form.tsx'
 import { SignInFrame } from './frame.tsx'
 import { useSignIn } from './use-sign-in.ts'
 import { useWord } from './words.ts'
@@ -75,14 +76,7 @@ function RegisterForm() {
   const needed = (text: string) => [{ required: true, whitespace: true, message: text }]
 
   return (
-    <Form<Answer>
-      form={form}
-      className="l-account"
-      layout="vertical"
-      size="large"
-      requiredMark={false}
-      onFinish={submit}
-    >
+    <EntryForm<Answer> form={form} onFinish={submit}>
       <Form.Item name="name" label={word('name')} rules={needed(word('enterName'))}>
         <Input autoComplete="name" maxLength={30} />
       </Form.Item>
@@ -101,6 +95,6 @@ function RegisterForm() {
       <Button type="primary" htmlType="submit" block loading={isLoading}>
         {word('register')}
       </Button>
-    </Form>
+    </EntryForm>
   )
 }

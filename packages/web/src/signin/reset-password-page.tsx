@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { api } from '../api/client.ts'
 import { useTitle } from '../page/site.ts'
+import { EntryForm } from './entry-form.tsx'
 import { NewPasswordFields, type PasswordChange } from './new-password-fields.tsx'
 import { Sheet } from './sheet.tsx'
 import { usePasswordCall } from './use-password-call.ts'
@@ -33,7 +34,7 @@ function ResetForm({ onDone }: { onDone(): void }) {
     if (await run(() => api.post('/api/user/password', values))) onDone()
   }
   return (
-    <Form form={form} className="l-account" layout="vertical" size="large" requiredMark={false} onFinish={submit}>
+    <EntryForm form={form} onFinish={submit}>
       <Form.Item
         name="email"
         label={word('email')}
@@ -48,7 +49,7 @@ function ResetForm({ onDone }: { onDone(): void }) {
       <Button type="primary" htmlType="submit" block loading={isBusy}>
         {word('save')}
       </Button>
-    </Form>
+    </EntryForm>
   )
 }
 

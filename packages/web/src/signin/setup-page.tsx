@@ -2,6 +2,7 @@ import { Alert, Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useTitle } from '../page/site.ts'
+import { EntryForm } from './entry-form.tsx'
 import { SignInFrame } from './frame.tsx'
 import { useSignIn } from './use-sign-in.ts'
 import { useWord } from './words.ts'
@@ -53,14 +54,7 @@ function SetupForm({ token }: { token: string }) {
     <>
       <p className="l-hint l-setup-hint">{word('setupHint')}</p>
       {failure && <Alert type="error" showIcon title={refused?.statusCode === 404 ? word('setupUsed') : failure} />}
-      <Form<Answer>
-        form={form}
-        className="l-account"
-        layout="vertical"
-        size="large"
-        requiredMark={false}
-        onFinish={submit}
-      >
+      <EntryForm<Answer> form={form} onFinish={submit}>
         <Form.Item name="sysName" label={word('sysName')} rules={required}>
           <Input autoComplete="organization" maxLength={30} autoFocus />
         </Form.Item>
@@ -76,7 +70,7 @@ function SetupForm({ token }: { token: string }) {
         <Button type="primary" htmlType="submit" block loading={pending}>
           {word('setupSubmit')}
         </Button>
-      </Form>
+      </EntryForm>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { App, Button, Form, Input } from 'antd'
 import { LineIcon } from '../ui/line-icon.tsx'
 import { CodeField } from './code-field.tsx'
+import { EntryForm } from './entry-form.tsx'
 import { useSignIn } from './use-sign-in.ts'
 import { useWaitS, waitOf } from './use-wait.ts'
 import { useWord } from './words.ts'
@@ -29,14 +30,7 @@ export function SmsForm() {
     )
 
   return (
-    <Form<Answer>
-      form={form}
-      className="l-account"
-      layout="vertical"
-      size="large"
-      requiredMark={false}
-      onFinish={submit}
-    >
+    <EntryForm<Answer> form={form} onFinish={submit}>
       <Form.Item
         name="username"
         label={word('smsUsername')}
@@ -48,6 +42,6 @@ export function SmsForm() {
       <Button type="primary" htmlType="submit" block loading={pending} disabled={waitS > 0}>
         {waitS > 0 ? word('waitSeconds', { seconds: waitS }) : word('submit')}
       </Button>
-    </Form>
+    </EntryForm>
   )
 }
