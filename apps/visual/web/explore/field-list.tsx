@@ -8,6 +8,7 @@ import { FieldRow } from './field-row.tsx'
 import { FIELDS_PER_PAGE, measurementRequest, useCataloguePages } from './use-catalogue.ts'
 import { type FieldFacts, useFieldFacts } from './use-field-facts.ts'
 import { useWindow } from './window.tsx'
+import './field-list.css'
 
 export const FIELD_ROW_PX = 36
 

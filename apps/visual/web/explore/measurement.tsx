@@ -16,6 +16,7 @@ import { MAX_LINES, otherRange, queryOf, rangeWithData, shownOf } from './query.
 import { TablePanel } from './table-panel.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useCatalogue } from './use-catalogue.ts'
+import './measurement.css'
 
 interface MeasurementProps {
   link: LiveLink | null

@@ -9,6 +9,7 @@ import { movedBy, type TreeRow, treeOf } from './tree-rows.ts'
 import { prefetchMeasurement, useCatalogue, useCataloguePages } from './use-catalogue.ts'
 import { useSoon } from './use-soon.ts'
 import { Rows, useWindow } from './window.tsx'
+import './tree.css'
 
 const ROW_PX = 32
 const PER_PAGE = 100
