@@ -1,6 +1,6 @@
 import type { Geo } from '@atrium/contract/patterns/geo'
 import { useMemo } from 'react'
-import './map.css'
+import './geo.css'
 import { PlaceMap } from './place-map.tsx'
 import { useMapWords } from './words.ts'
 

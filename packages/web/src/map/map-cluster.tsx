@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { LineIcon } from '../ui/line-icon.tsx'
 import type { Place } from './place.ts'
 import { useMapWords } from './words.ts'
+import './map-cluster.css'
 
 interface MapClusterProps {
   places: readonly Place[]

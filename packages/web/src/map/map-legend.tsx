@@ -1,4 +1,5 @@
 import { type Place, type PlaceLook, partsOf } from './place.ts'
+import './map-legend.css'
 
 interface MapLegendProps {
   names: Partial<Record<PlaceLook, string>>

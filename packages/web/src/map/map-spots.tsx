@@ -1,5 +1,6 @@
 import type { Spot } from './drawing.ts'
 import type { Mark } from './place.ts'
+import './map-spots.css'
 
 interface MapSpotsProps {
   spots: readonly Spot[]
