@@ -7,6 +7,7 @@ import { Cell } from '../values/cell.tsx'
 import { formatFen } from '../values/money.ts'
 import { useCrudWords } from '../words.ts'
 import type { ListState } from './use-list.ts'
+import './list-foot.css'
 
 /** The sums of the visible columns that are added up over all pages, and the page navigation. */
 export function ListFoot({ list, columns }: { list: ListState; columns: readonly string[] }) {

@@ -14,6 +14,7 @@ import { isSortable } from './list-address.ts'
 import type { FittedColumns } from './use-fit.ts'
 import type { ListState } from './use-list.ts'
 import type { Selection } from './use-selection.ts'
+import './row-table.css'
 
 interface RowTableProps {
   list: ListState
