@@ -4,6 +4,7 @@ import { LineIcon } from '../../ui/line-icon.tsx'
 import type { LauncherApp } from '../apps/launcher-apps.ts'
 import { isThirdPartyLink, useOpenThirdParty } from '../apps/use-open-third-party.ts'
 import { useWord } from '../words.ts'
+import './app-search.css'
 
 interface Props {
   value: string

@@ -5,6 +5,7 @@ import { AppLink } from '../apps/app-links.tsx'
 import type { LauncherApp } from '../apps/launcher-apps.ts'
 import { useWord } from '../words.ts'
 import { TileFigures } from './tile-figures.tsx'
+import './app-tiles.css'
 
 interface AppTilesProps {
   title: string

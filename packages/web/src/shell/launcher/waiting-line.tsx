@@ -4,6 +4,7 @@ import { currentLocale } from '../../i18n.ts'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { countText, useCounts, useKinds } from '../inbox/kinds.ts'
 import { useWord } from '../words.ts'
+import './waiting-line.css'
 
 /** What waits for this person, by kind, as ways to the inbox. Nothing for a person for whom nothing can wait. */
 export function WaitingLine() {
