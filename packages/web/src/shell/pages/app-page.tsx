@@ -92,7 +92,9 @@ function FirstPage({ entry: { app } }: { entry: AppEntry }) {
 /** The title of the row that the address names: an order's number, a device's name. Pages of the row share the query. */
 function useRowTitle(app: App, module: string | undefined): string | undefined {
   const id = useParams().id
-  const entity = app.entities?.find((one) => one.module === module && one.calls.includes('get'))
+  const entities = app.entities?.filter((one) => one.module === module) ?? []
+  // An entity without `get` may have one of its own, as dashboards do.
+  const entity = entities.find(({ calls }) => calls.includes('get')) ?? entities[0]
   const { data } = useQuery({
     queryKey: [app.key, entity?.name, 'row', id],
     queryFn: () => getRow(entity!, id!),

@@ -32,25 +32,29 @@ const device = defineEntity({
   list: { columns: ['name'], filters: [], search: ['name'] },
 })
 
+/** As a dashboard: its `get` is not one of the descriptor. */
+const route = defineEntity({ ...device, name: 'route', path: '/api/ride/route', module: 'route', calls: ['update'] })
+
 const menu = [
   { module: 'order', path: 'order' },
   { module: 'device', path: 'device/list' },
+  { module: 'route', path: 'route/list' },
 ]
 const own = { fields: {}, status: {}, options: {}, actions: {}, groups: {}, empty: '' }
 const words = {
   name: '木马',
   about: '',
-  menu: { order: '订单', 'device/list': '设备' },
-  entities: { order: { ...own, name: '订单' }, device: { ...own, name: '设备' } },
+  menu: { order: '订单', 'device/list': '设备', 'route/list': '路线' },
+  entities: { order: { ...own, name: '订单' }, device: { ...own, name: '设备' }, route: { ...own, name: '路线' } },
   more: {},
 }
 const ride = {
-  ...toyApp('ride', { menu, entities: [order, device] }),
+  ...toyApp('ride', { menu, entities: [order, device, route] }),
   words: { zh_CN: async () => ({ default: words }), en_US: async () => ({ default: words }) },
   screens: async () => ({
     default: {
       entities: { order: { ownPage: true }, device: { ownPage: true } },
-      subPages: { 'order/trip/:id': { page: () => <h1>行程</h1> } },
+      subPages: { 'order/trip/:id': { page: () => <h1>行程</h1> }, 'route/map/:id': { page: () => <h1>地图</h1> } },
     },
   }),
 }
@@ -59,13 +63,14 @@ const base = { rev: 1, createdAt: AT, updatedAt: AT }
 
 /** The steps of the breadcrumb when the row has arrived. */
 async function crumbsAt(address: string): Promise<string[]> {
-  const me = sessionOf({ apps: ['ride'], holds: ['ride order read', 'ride device read'] })
+  const me = sessionOf({ apps: ['ride'], holds: ['ride order read', 'ride device read', 'ride route read'] })
   await openPage(
     address,
     { apps: [ride] },
     {
       'GET /api/user/me': () => me,
       'GET /api/ride/order': () => ({ order: { ...base, _id: 'o1', no: 'RI2611220913470042' }, refs: {} }),
+      'GET /api/ride/route': () => ({ route: { ...base, _id: 'r1', name: '环湖' } }),
       'GET /api/ride/device': () => ({ device: { ...base, _id: 'd1', name: '一号木马' }, refs: {} }),
     },
   )
@@ -74,7 +79,7 @@ async function crumbsAt(address: string): Promise<string[]> {
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent ?? '')
       .filter((text) => text !== '' && text !== '/')
-  await waitFor(async () => expect((await steps()).at(-1)).toMatch(/RI26|一号木马/))
+  await waitFor(async () => expect((await steps()).at(-1)).toMatch(/RI26|一号木马|环湖/))
   return steps()
 }
 
@@ -86,4 +91,8 @@ test('the breadcrumb of an order’s own page ends with its number, and of a dev
 
 test('the breadcrumb of a page below a list ends with the number of the order that the address names', async () => {
   expect(await crumbsAt('/ride/order/trip/o1')).toEqual(['木马', '订单', 'RI2611220913470042'])
+})
+
+test('the breadcrumb also names a row whose call is not one of the descriptor', async () => {
+  expect(await crumbsAt('/ride/route/map/r1')).toEqual(['木马', '路线', '环湖'])
 })
