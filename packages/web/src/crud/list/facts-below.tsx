@@ -2,6 +2,7 @@ import type { AnyRow } from '../../app/screens.ts'
 import type { RefNames } from '../calls.ts'
 import { useEntityPage } from '../entity-context.ts'
 import { Cell, isEmpty } from '../values/cell.tsx'
+import { roomOf } from '../values/room.ts'
 
 interface FactsBelowProps {
   names: readonly string[]
@@ -11,13 +12,13 @@ interface FactsBelowProps {
 
 /** What the hidden columns hold, in a second line below the row's name. What has no room there is left out whole. */
 export function FactsBelow({ names, row, refs }: FactsBelowProps) {
-  const { words } = useEntityPage()
+  const { entity, words } = useEntityPage()
   const facts = names.filter((name) => !isEmpty(row[name]))
   if (facts.length === 0) return null
   return (
     <span className="crud-facts-below">
       {facts.map((name) => (
-        <span key={name}>
+        <span key={name} className={roomOf(entity, name).figure ? 'crud-fact-figure' : undefined}>
           <span className="a-hidden">{words.field(name)} </span>
           <Cell name={name} row={row} refs={refs} />
         </span>
