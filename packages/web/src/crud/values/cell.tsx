@@ -35,7 +35,7 @@ export function Cell({ name, row, refs, detailed = false }: CellProps) {
   if (isEmpty(value)) return <Nothing />
   if (Own) {
     return (
-      <Suspense fallback={null}>
+      <Suspense fallback={typeof value === 'string' ? value : null}>
         <Own value={value} row={row} />
       </Suspense>
     )
@@ -86,8 +86,13 @@ function drawn(context: EntityPage, words: ReturnType<typeof useCrudWords>, { na
 function Moment({ at, detailed }: { at: string; detailed: boolean }) {
   return (
     <time dateTime={at}>
-      {(detailed ? formatMoment : formatMinute)(at)}
-      {detailed && <ZoneNote atMs={Date.parse(at)} />}
+      <span className="crud-moment">{(detailed ? formatMoment : formatMinute)(at)}</span>
+      {detailed && (
+        <>
+          <wbr />
+          <ZoneNote atMs={Date.parse(at)} />
+        </>
+      )}
     </time>
   )
 }
