@@ -7,10 +7,12 @@ import { useElementSize } from '@atrium/web/canvas/use-element-size'
 import { zoneOfTimes } from '@atrium/web/ui/zone'
 import { useMemo, useRef } from 'react'
 import { useWords } from '../words.ts'
-import { shifted, type TimeRange } from './query.ts'
+import { shifted, type TimeRange, withoutField } from './query.ts'
 
 interface ChartPanelProps {
   label: string
+  /** The one field of all lines, each of which is a value of a tag. */
+  field: string | undefined
   feed: FeedState
   /** The range with which the chart is compared. */
   other: { feed: FeedState; shiftMs: number } | null
@@ -22,18 +24,22 @@ const HEIGHT_PX = 320
 const RIGHT_PX = 84
 
 /** The lines of the chosen fields, and those of another range drawn over them, dashed. */
-export function ChartPanel({ label, feed, other, onRange }: ChartPanelProps) {
+export function ChartPanel({ label, field, feed, other, onRange }: ChartPanelProps) {
   const { word } = useWords()
   const root = useRef<HTMLDivElement>(null)
   const { width } = useElementSize(root)
-  const earlier = other?.feed.dataset
+  const [own, earlier] = useMemo(
+    () =>
+      [feed.dataset, other?.feed.dataset].map((one) => (one && field !== undefined ? withoutField(one, field) : one)),
+    [feed.dataset, other?.feed.dataset, field],
+  )
   const shiftMs = other?.shiftMs ?? 0
   const datasets = useMemo(() => {
     const second = earlier && shifted(earlier, shiftMs, (name) => word('dataEarlier', { name }))
-    return [feed.dataset, second].filter((one): one is Dataset => !!one && one.rows.length > 0)
-  }, [feed.dataset, earlier, shiftMs, word])
+    return [own, second].filter((one): one is Dataset => !!one && one.rows.length > 0)
+  }, [own, earlier, shiftMs, word])
   const dashed = JSON.stringify(
-    earlier?.columns.slice(1).map(({ label: own, name }) => word('dataEarlier', { name: own ?? name })) ?? [],
+    earlier?.columns.slice(1).map(({ label: shown, name }) => word('dataEarlier', { name: shown ?? name })) ?? [],
   )
   const settings = useMemo(() => {
     const names = JSON.parse(dashed) as string[]

@@ -1,4 +1,4 @@
-import { type ComponentItem, type ComponentQuery, DEFAULT_ITEM } from '@atrium/contract/dashboard'
+import { type ComponentItem, type ComponentQuery, type Dataset, DEFAULT_ITEM } from '@atrium/contract/dashboard'
 import { checkComponents, componentsSchema } from '@atrium/contract/dashboard-schema'
 import { timeMs } from '@atrium/contract/time'
 import { bodyValidator, check } from '@atrium/server/http/validate'
@@ -7,8 +7,9 @@ import { parseQuery } from '@atrium/server/influx/language/parse-query'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addressOf, type Chosen, REDUCES, readChosen } from './chosen.ts'
+import { decimalsOf } from './decimals.ts'
 import { influxqlOf } from './influxql.ts'
-import { MAX_LINES, otherRange, queryOf, rangeWithData, shownOf } from './query.ts'
+import { MAX_LINES, otherRange, queryOf, rangeWithData, shownOf, withoutField } from './query.ts'
 
 const NOW = Date.UTC(2026, 0, 31, 12)
 const HOUR = 3_600_000
@@ -159,4 +160,20 @@ it('a chart has at most 24 lines, whatever is chosen', () => {
   expect(shownOf(one, values)).toEqual({ fields: one.fields, values: values.slice(0, MAX_LINES / 3) })
   const fields = Array.from({ length: 3_000 }, (_, i) => `f${i}`)
   expect(shownOf({ ...one, fields, groupBy: '' }, []).fields).toHaveLength(MAX_LINES)
+})
+
+it('lines of one field are named by the values of the tag, other columns by their whole names', () => {
+  const columns = ['time', 'a cb1a4d-SIM001', 'a ', 'ab x'].map((name) => ({ name, type: 'number' as const }))
+  const dataset = { columns, rows: [], startMs: 0, endMs: 1, truncated: false } as unknown as Dataset
+  expect(withoutField(dataset, 'a').columns.map(({ name }) => name)).toEqual(['time', 'cb1a4d-SIM001', 'a ', 'ab x'])
+})
+
+it.each([
+  [[33, 33.1, 0.25], 2],
+  [[1, 2, null, 'x'], 0],
+  [[0.1 + 0.2, 1e21, Number.NaN], 1],
+  [[1e-9, 0.123456789], 6],
+  [[], 0],
+])('the numbers %j of a column are written with %i decimals', (cells, decimals) => {
+  expect(decimalsOf(cells)).toBe(decimals)
 })

@@ -129,6 +129,7 @@ export function MeasurementView({ link, chosen: asked, first, search, onSearch, 
           <>
             <ChartPanel
               label={title}
+              field={chosen.groupBy && shown.fields.length === 1 ? shown.fields[0] : undefined}
               feed={feed}
               other={other && { feed: earlier, shiftMs: other.shiftMs }}
               onRange={({ startTime, endTime }) => onChange({ start: startTime, end: endTime })}

@@ -93,6 +93,18 @@ export function otherRange(
   return { startTime: moved(startTime, startMs), endTime: moved(endTime, endMs), shiftMs }
 }
 
+/**
+ * A dataset grouped by a tag, its columns named by the values of the tag alone: with the field before it, long values
+ * would be cut at the part in which they differ.
+ */
+export function withoutField(dataset: Dataset, field: string): Dataset {
+  const before = `${field} `
+  const columns = dataset.columns.map((column) =>
+    column.name.startsWith(before) ? { ...column, name: column.name.slice(before.length) || column.name } : column,
+  )
+  return { ...dataset, columns }
+}
+
 /** A dataset moved in time, its columns named by `named`, to be drawn over another one. */
 export function shifted(dataset: Dataset, shiftMs: number, named: (name: string) => string): Dataset {
   return {

@@ -6,6 +6,7 @@ import { timeText } from '@atrium/web/ui/zone'
 import { Alert, Table } from 'antd'
 import { useState } from 'react'
 import { useWords } from '../words.ts'
+import { decimalsOf } from './decimals.ts'
 
 const PAGE_SIZE = 50
 
@@ -22,15 +23,19 @@ export function TablePanel({ link, query }: { link: LiveLink | null; query: Comp
     sorter: 'desc',
   })
   if (refused && !dataset) return <Alert type="warning" showIcon title={refused.msg} />
-  const columns = (dataset?.columns ?? []).map(({ name, label, type }, index) => ({
-    key: name,
-    title: type === 'time' ? word('time') : (label ?? name),
-    align: type === 'number' ? ('end' as const) : ('start' as const),
-    render: (_: unknown, { cells }: { cells: readonly unknown[] }) => {
-      const cell = cells[index]
-      return type === 'time' ? timeText(Number(cell)) : typeof cell === 'boolean' ? String(cell) : measured(cell)
-    },
-  }))
+  const columns = (dataset?.columns ?? []).map(({ name, label, type }, index) => {
+    const decimals = type === 'number' ? decimalsOf((dataset?.rows ?? []).map((cells) => cells[index])) : undefined
+    return {
+      key: name,
+      title: type === 'time' ? word('time') : (label ?? name),
+      align: type === 'number' ? ('end' as const) : ('start' as const),
+      render: (_: unknown, { cells }: { cells: readonly unknown[] }) => {
+        const cell = cells[index]
+        if (type === 'time') return timeText(Number(cell))
+        return typeof cell === 'boolean' ? String(cell) : measured(cell, decimals)
+      },
+    }
+  })
   return (
     <Table
       className="x-table"
