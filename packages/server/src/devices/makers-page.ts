@@ -106,6 +106,7 @@ const STYLE = `
 body { margin: 0; background: var(--page); color: var(--text); font: 16px/1.6 system-ui, "Noto Sans SC", sans-serif }
 main { max-width: 860px; margin: 0 auto; padding: 24px 16px; overflow-wrap: anywhere }
 header { display: flex; justify-content: space-between; align-items: baseline; gap: 16px }
+header a { white-space: nowrap }
 a { color: var(--link) }
 nav ul { margin: 0; padding-left: 20px }
 table { width: 100%; border-collapse: collapse }
