@@ -7,9 +7,25 @@ export function shortened(text: string): string {
   return characters.length > SHORT_TEXT_LENGTH ? `${characters.slice(0, SHORT_TEXT_LENGTH).join('')}…` : text
 }
 
+/** The same with the ellipsis in the middle: names of series often begin alike. */
+export function shortenedInside(text: string): string {
+  const characters = [...text]
+  if (characters.length <= SHORT_TEXT_LENGTH) return text
+  const half = Math.floor(SHORT_TEXT_LENGTH / 2)
+  return `${characters.slice(0, half).join('')}…${characters.slice(-half).join('')}`
+}
+
 /** A short text; if it is cut, its title attribute shows the whole. */
 export function ShortText({ text, className }: { text: string; className?: string }) {
-  const short = shortened(text)
+  return <Short short={shortened(text)} text={text} className={className} />
+}
+
+/** The short name of a series. */
+export function SeriesName({ name }: { name: string }) {
+  return <Short short={shortenedInside(name)} text={name} />
+}
+
+function Short({ short, text, className }: { short: string; text: string; className?: string | undefined }) {
   return (
     <span className={className} title={short === text ? undefined : text}>
       {short}

@@ -1,7 +1,7 @@
 import '../chart.css'
 import type { Dataset } from '@atrium/contract/dashboard'
 import { useMemo, useRef } from 'react'
-import { ShortText } from '../short-text.tsx'
+import { SeriesName } from '../short-text.tsx'
 import { ChartCanvas } from './chart-canvas.tsx'
 import type { Chart } from './echarts.ts'
 import { inZone } from './in-zone.ts'
@@ -48,7 +48,7 @@ function Legend({ series, colours }: { series: readonly Series[]; colours: Theme
       {series.map(({ id, name, field }, index) => (
         <li key={id}>
           <i style={{ background: colourOfSeries(field, index, colours) }} />
-          <ShortText text={name} />
+          <SeriesName name={name} />
         </li>
       ))}
     </ul>

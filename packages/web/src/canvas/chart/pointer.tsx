@@ -2,7 +2,7 @@ import { timestamp } from '@atrium/contract/time'
 import { momentMs } from '@atrium/contract/zone'
 import { type PointerEvent, type RefObject, useState } from 'react'
 import { measured } from '../numbers.ts'
-import { ShortText } from '../short-text.tsx'
+import { SeriesName } from '../short-text.tsx'
 import type { ChartConfig } from './config.ts'
 import type { Chart } from './echarts.ts'
 import { colourOfSeries, precisionOf } from './line-option.ts'
@@ -71,7 +71,7 @@ export function ChartPointer({ chart, series, config, colours, width, height, zo
             {series.map(({ id, name, field, points }, index) => (
               <p key={id}>
                 <i style={{ background: colourOfSeries(field, index, colours) }} />
-                <ShortText text={name} />
+                <SeriesName name={name} />
                 <b>{measured(valueNear(points, atMs)?.[1], precisionOf(field, config))}</b>
                 {field.unit && <small>{field.unit}</small>}
               </p>
