@@ -1,5 +1,6 @@
 // The data page of a tenant with 10,000 measurements of 20 fields each: how long it takes to open, to search, and to
-// show the chart of a field. All times are measured inside of the page, from the click or key to the drawn answer.
+// show the chart of a field. All times but the first one are measured inside of the page, from the click or key to the
+// drawn answer. The first one is that of the first catalogue after a restart, for which all names are read.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { openBrowser } from './shared/browser.ts'
@@ -18,7 +19,7 @@ const ROUNDS = 24
 const CHARTED = ROUNDS + 1
 const POINTS = 3_600
 const SECOND_MS = 1_000
-const TARGETS = { open: 500, search: 100, chart: 300 }
+const TARGETS = { restart: 3_000, open: 500, search: 100, chart: 300 }
 
 const measurement = (i: number) => `press_${String(i).padStart(5, '0')}`
 const fieldNames = Array.from({ length: FIELDS }, (_, i) => `sensor_${String(i).padStart(2, '0')}`)
@@ -35,6 +36,7 @@ try {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   await signIn(page, product)
+  print('first catalogue after a restart', TARGETS.restart, [await firstCatalogue(page, product)])
   await page.goto(`${product.url}/visual/data?db=bench`)
   await page.getByText(measurement(0), { exact: true }).waitFor()
   const loaded = await repeat(() => loadPage(page, product.url))
@@ -91,6 +93,15 @@ async function signIn(page: Page, { url, demoPassword }: Product): Promise<void>
   const data = { username: 'demo', password: demoPassword }
   const answer = await page.request.post(`${url}/api/user/login?type=pc`, { data, headers: { origin: url } })
   if (!answer.ok()) throw new Error(await answer.text())
+}
+
+/** From the moment at which people can sign in. */
+async function firstCatalogue(page: Page, product: Product): Promise<number> {
+  await product.restart()
+  const began = performance.now()
+  const answer = await page.request.get(`${product.url}/api/datasource/catalogue?db=bench`)
+  if (!answer.ok()) throw new Error(await answer.text())
+  return performance.now() - began
 }
 
 async function loadPage(page: Page, url: string): Promise<number> {
