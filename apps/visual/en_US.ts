@@ -76,7 +76,7 @@ const words = {
     // The page that finds time series
     data: 'Data',
     dataForBoard: 'Add a chart from your data',
-    dataSearch: 'Search measurements, fields, tags',
+    dataSearch: 'Measurement, field or tag',
     dataNames: 'Catalogue',
     dataNothingFound: 'Nothing found',
     dataFound: '{{count}} found',

@@ -29,7 +29,7 @@ const words = {
   otherWays: 'Other ways',
   qrWay: 'QR code',
   weixinWay: 'WeChat',
-  backToForm: 'Back to account',
+  backToForm: 'Back to sign-in',
   toRegister: 'Register',
   qrHint: 'Scan the code with the mobile app to sign in',
   qrAlt: 'QR code to sign in',
