@@ -56,6 +56,19 @@ test('every row is stored once, and the progress ends with all of the file', asy
   expect(write.mock.calls.map(([, isFirst]) => isFirst)).toEqual([true, false, false])
 })
 
+test('the progress follows the rows that are stored, not those that are read ahead', async () => {
+  const { run, states } = importText(rowsOf(12_000))
+  await run.ended
+  const shares = states.map(({ share, stored }) => [stored, Math.round(share * 12)])
+  expect(shares).toEqual(
+    expect.arrayContaining([
+      [5000, 5],
+      [10_000, 10],
+      [12_000, 12],
+    ]),
+  )
+})
+
 test('a lost connection and a busy server are waited for, and the same rows are sent again', async () => {
   const { run, stored, states } = importText(rowsOf(10), [new Unreachable(null), refusal(429), refusal(503)])
   expect(await run.ended).toMatchObject({ phase: 'done', stored: 10 })

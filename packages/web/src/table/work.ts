@@ -45,7 +45,7 @@ export interface TableBatch {
   refused: { line: number; refusal: RowRefusal }[]
   /** Rows of the file that were read so far, without the header. */
   rows: number
-  /** Bytes of the file that were read so far. */
+  /** The bytes of the file up to the last of these rows, about: rows of one piece count as equally long. */
   bytes: number
   clock: ClockTally
 }
@@ -53,6 +53,7 @@ export interface TableBatch {
 /** Reads and converts a whole file in batches that fit into one request. */
 export async function* convertTable(file: File, dialect: Dialect, plan: TablePlan): AsyncGenerator<TableBatch> {
   const converter = openConverter(plan)
+  let read = 0
   let bytes = 0
   let rows = 0
   let length = 0
@@ -73,11 +74,13 @@ export async function* convertTable(file: File, dialect: Dialect, plan: TablePla
     batch.origins.push(line)
     return batch.lines.push(converted.line)
   }
-  const onRead = (read: number) => {
-    bytes = read
+  const onRead = (sum: number) => {
+    read = sum
   }
   for await (const some of readTable(file, dialect, onRead)) {
+    const bytesPerRow = (read - bytes) / some.length
     for (const row of some) {
+      bytes += bytesPerRow
       if (isHeader) {
         isHeader = false
         continue
