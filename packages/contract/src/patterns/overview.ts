@@ -25,6 +25,8 @@ export interface ValueFigure extends Figure {
   /** What it counts; absent: the range that the page has chosen. */
   period?: Period
   list?: FigureList
+  /** One figure of this overview divided by another one. Its list is that of the first. */
+  ratio?: readonly [part: string, whole: string]
   /** The part of the page with the rows that it is made of, each with its own list. */
   parts?: 'apps' | 'equation'
   /** A higher value is announced above the page by the word `high_<name>`. */
@@ -53,8 +55,13 @@ export interface FigureList {
   query?: Readonly<Record<string, string>>
   /** The column whose sum is the figure. Absent: the number of rows. */
   sum?: string
-  /** The figure is a mean, a ratio or a count of people: the list has what it was calculated from, and no such total. */
+  /** No list has the figure as its total, such as a number of people: this one has what it was calculated from. */
   basis?: true
+}
+
+/** The list that a figure opens; of a ratio that of its part. */
+export function listOf({ values }: Overview, { list, ratio }: ValueFigure): FigureList | undefined {
+  return ratio ? values[ratio[0]]?.list : list
 }
 
 const yuan = { unit: 'yuan', digits: 2 } as const
@@ -69,7 +76,7 @@ export const orderOverview = {
     refunds: { ...yuan, list: { path: 'refund/list', by: 'succeededAt', sum: 'amount' } },
     net: { ...yuan, parts: 'equation' },
     orders: { unit: 'ordersUnit', list: paid },
-    average: { ...yuan, list: ofPaid },
+    average: { ...yuan, ratio: ['income', 'orders'] },
     users: { name: 'activeUsers', unit: 'people', list: ofPaid },
     failureRate: { unit: '%', digits: 1, alarmAbove: 5, list: ofPaid },
   },

@@ -1,4 +1,4 @@
-import type { ValueFigure } from '@atrium/contract/patterns/overview'
+import { listOf, type ValueFigure } from '@atrium/contract/patterns/overview'
 import { Skeleton } from 'antd'
 import { Link } from 'react-router'
 import { formatNumber } from '../crud/values/money.ts'
@@ -40,9 +40,9 @@ export function Kpis({ keys, trends = {}, wide = false }: KpisProps) {
 }
 
 function Tile({ kpi, figure, trend }: { kpi: Kpi; figure: ValueFigure; trend: Points }) {
-  const { locale, linkTo } = useOverview()
+  const { overview, locale, linkTo } = useOverview()
   const { key, label, value, unit } = kpi
-  const to = figure.parts ? `#overview-${figure.parts}` : linkTo(figure.list, figure.period)
+  const to = figure.parts ? `#overview-${figure.parts}` : linkTo(listOf(overview, figure), figure.period)
   const change = useChange(kpi, figure)
   return (
     <section data-asks={figure.asks === true && value > 0}>

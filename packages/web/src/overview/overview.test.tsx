@@ -29,7 +29,7 @@ const { app, ...entry } = toyApp('depot', { menu })
 function Page() {
   return (
     <OverviewPage app={app} overview={overview}>
-      <Kpis keys={['income', 'orders', 'online']} />
+      <Kpis keys={['income', 'orders', 'average', 'online']} />
       <SeriesPanel of="income" />
       <StatusPanel />
       <DeviceRanking />
@@ -119,6 +119,15 @@ test('each figure opens the filtered list behind it', async () => {
   fireEvent.click(screen.getByText('近 7 天'))
   await waitFor(() => expect(target('收入')).toBe('/depot/order?paidAt=last7d'))
   expect(screen.getByText('较上期 +25.0 %')).toBeTruthy()
+})
+
+test('a ratio opens the list of its first number, and its definition shows both numbers', async () => {
+  const average = { key: 'average', label: '客单价', value: 411.5, unit: '元', prev: 0 }
+  await open(['depot order read'], { ...numbers, kpis: [...numbers.kpis, average] })
+  const ratio = await screen.findByRole('link', { name: '客单价' })
+  expect(ratio.getAttribute('href')).toBe('/depot/order?paidAt=today')
+  const both = /收入 1,234.50 元 ÷ 订单数 3 单；打开的列表是收入/
+  expect(screen.getByRole('button', { name: both })).toBeTruthy()
 })
 
 test('the range is in the address, also days that were chosen by hand', async () => {

@@ -2,8 +2,10 @@ import { InfoCircleOutlined } from '@ant-design/icons'
 import type { Period, ValueFigure } from '@atrium/contract/patterns/overview'
 import { Skeleton, Tooltip } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { formatNumber } from '../crud/values/money.ts'
 import { zoneOfDays } from '../ui/zone.ts'
 import { useOverview } from './context.ts'
+import { kpiOf } from './numbers.ts'
 
 interface PanelProps {
   /** So that figures which are made of its rows lead to it. */
@@ -58,11 +60,11 @@ interface DefinitionProps {
  */
 export function Definition({ of, period = 'range', figure }: DefinitionProps) {
   const { found, word } = useOverview()
+  const behind = useBehind(figure)
   const [open, setOpen] = useState(false)
   const text = found(`def_${of}`)
   if (!text) return null
   const time = word('definitionTime', { time: word(`period_${period}`), zone: zoneOfDays() })
-  const behind = figure?.parts ? word('partsList') : figure?.list?.basis ? word('basisList') : ''
   return (
     <Tooltip
       title={
@@ -93,6 +95,19 @@ export function Definition({ of, period = 'range', figure }: DefinitionProps) {
       </button>
     </Tooltip>
   )
+}
+
+/** What the link of a figure opens, if that is no list with the figure as its total; of a ratio both numbers. */
+function useBehind(figure: ValueFigure | undefined): string {
+  const { overview, numbers, word, locale } = useOverview()
+  if (figure?.parts) return word('partsList')
+  if (!figure?.ratio) return figure?.list?.basis ? word('basisList') : ''
+  const [part, whole] = figure.ratio.map((key) => {
+    const { label = key, value = 0, unit = '' } = kpiOf(numbers, key) ?? {}
+    const text = `${label} ${formatNumber(value, locale, overview.values[key]?.digits ?? 0)} ${unit}`
+    return { label, text: text.trim() }
+  })
+  return word('ratioList', { part: part!.text, whole: whole!.text, name: part!.label })
 }
 
 /** A part of a whole as a thin bar. */
