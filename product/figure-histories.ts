@@ -90,7 +90,8 @@ export async function storeHistory(
         app === 'charge'
           ? `update charge_port set status = ${1 + (online % 2) * 2}, power = ${1000.4 * status} where device_id = '${ids[n]}'`
           : `insert into doll_insert (id, tenant_id, device_id, kind, num, at) select gen_random_uuid(), '${id}', '${ids[n]}',
-              kind, kind + ${online}, ${at(online * 40_000)}::timestamptz + kind * interval '9 hours' from generate_series(1, 5) kind`,
+              kind, kind + ${online}, ${at(online * 40_000)}::timestamptz + kind * interval '9 hours' from generate_series(1, 5) kind;
+              update doll_device set gift_cost = ${125 * status} where id = '${ids[n]}'`,
       ]),
       ...orders.flatMap((each, n) => {
         const [order, payment] = [uuid(), uuid()]

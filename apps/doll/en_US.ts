@@ -108,6 +108,7 @@ const words = {
         device: 'Machine',
         kind: 'Kind',
         num: 'Number',
+        cost: 'Cost of gifts',
         coinTotal: 'Counter',
         reason: 'Reason',
         at: 'Time',

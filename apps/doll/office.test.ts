@@ -182,6 +182,9 @@ test('the overview counts games, gifts, coins and machines that are low on gifts
   const today = new Date(Date.now() - 3_600_000).toISOString()
   expect(await total(`/api/doll/order/list?startedAtStart=${today}`)).toBe(2)
   expect(await total(`/api/doll/order/list?startedAtStart=${today}&win=true`)).toBe(1)
+  const until = new Date(Date.now() + 60_000).toISOString()
+  const axis = await own.clerk.get('/api/doll/device/axis', { _id: machine._id, start: today, end: until })
+  expect(axis.body.entries).toContainEqual(expect.objectContaining({ type: 'gift', data: { num: 1, cost: 350 } }))
 })
 
 /** Buys two games and plays them with these results. */

@@ -12,7 +12,7 @@ export const overview = {
     wins: { unit: 'playsUnit', list: { ...started, query: { win: 'true' }, sum: 'wins' } },
     winRate: { unit: '%', digits: 1, ratio: ['wins', 'plays'] },
     gifts: { unit: 'giftsUnit', list: inserted('5') },
-    giftCost: { unit: 'yuan', digits: 2, list: { ...inserted('5'), basis: true } },
+    giftCost: { unit: 'yuan', digits: 2, list: { ...inserted('5'), sum: 'cost' } },
     coins: { unit: 'coinsUnit', list: inserted('1') },
     scans: { unit: 'coinsUnit', list: inserted('3') },
     coinsToScans: { unit: '%', digits: 1, ratio: ['coins', 'scans'] },

@@ -103,6 +103,7 @@ const words = {
         device: '设备',
         kind: '类型',
         num: '数量',
+        cost: '礼品成本',
         coinTotal: '设备计数',
         reason: '原因',
         at: '时间',

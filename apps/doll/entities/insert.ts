@@ -1,4 +1,4 @@
-import { int, str } from '@atrium/contract/define/fields'
+import { fen, int, str } from '@atrium/contract/define/fields'
 import { deviceInsert } from '@atrium/contract/patterns/device-insert'
 
 const KINDS = { 1: ['coin'], 2: ['card'], 3: ['scan'], 4: ['remote'], 5: ['gift'] } as const
@@ -10,8 +10,11 @@ export const INSERT = { coin: 1, card: 2, scan: 3, remote: 4, gift: 5 } as const
 export const insert = deviceInsert('doll', KINDS, {
   title: 'reason',
   sums: ['num'],
+  view: 'doll_insert_row',
   fields: {
     num: int(readonly),
+    /** Of gifts, at the present cost of a gift of the machine. */
+    cost: fen(readonly),
     /** The machine's own counter after it, of coins or of gifts. */
     coinTotal: int(readonly),
     /** Why a clerk gave coins. */

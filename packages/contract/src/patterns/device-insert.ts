@@ -6,12 +6,12 @@ const readonly = { readonly: true } as const
 /**
  * What was inserted into a device or given out: a plug, a coin, a card, a gift. `fields` are what the app knows of each
  * (a port, an amount, a counter), all readonly. The app's migration creates the table `<app>_insert` with these columns,
- * `device_id`, `kind`, `at` and `order_id`.
+ * `device_id`, `kind`, `at` and `order_id`, and the view, if some fields are no columns of the table.
  */
 export function deviceInsert<const A extends string, const K extends Options, const F extends Fields>(
   app: A,
   kinds: K,
-  { title, fields, sums }: { title: keyof F & string; fields: F; sums?: readonly string[] },
+  { title, fields, sums, view }: { title: keyof F & string; fields: F; sums?: readonly string[]; view?: string },
 ) {
   const { port, ...others } = fields
   const names = Object.keys(others)
@@ -19,6 +19,7 @@ export function deviceInsert<const A extends string, const K extends Options, co
     name: 'insert',
     path: `/api/${app}/device/insert`,
     table: `${app}_insert`,
+    ...(view ? { view } : {}),
     module: 'device',
     title,
     fields: {

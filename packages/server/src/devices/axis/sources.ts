@@ -69,7 +69,7 @@ function inserts(insert: Entity): AxisSource {
   const members = own.map((name) => `'${name}', s.${quotedColumn(insert, name)}`)
   return {
     kind: 'insert',
-    from: `"${insert.table}" s`,
+    from: `${sourceOf(insert)} s`,
     where: 's.device_id = $1 and s.deleted_at is null',
     at: 's.at',
     columns: {
