@@ -201,6 +201,7 @@ async function comparePartners({ tenant, clerk }: Site, by: Client, scope: strin
     from share_record s join payment p on p.id = s.payment_id
     where s.tenant_id = '${tenant.id}' and s.credited_at >= '${month}' and ${scope}`)
   expect(values).toMatchObject({ ...paid, ...shares })
+  expect((await openedShares(by)).sums.net! / 100).toBe(shares!.shared)
   const apps = rowsOf(iot, 'apps')
   for (const [column, key] of Object.entries(SOLD)) expect(sum(apps.map((row) => row[column]!)), key).toBe(values[key])
   const online = (sum(apps.map((row) => row.online!)) / values.devices! || 0) * 100
@@ -239,7 +240,14 @@ async function openParts({ clerk }: Site): Promise<void> {
       row.income,
       row.month,
     ])
+    expect((await openedShares(clerk, { app })).sums.net! / 100).toBe(row.shared)
   }
+}
+
+/** The list behind the shares that were credited this month. */
+function openedShares(by: Client, query: Record<string, string> = {}) {
+  const { list, period } = overviewOf('iot').values.shared!
+  return opened(by, 'iot', { ...list!, query }, daysOf(period!, [today(), today()]))
 }
 
 test('an order that was refunded and deleted is in no figure of its app and in none of the partners’', async () => {

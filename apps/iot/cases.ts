@@ -4,6 +4,7 @@ const cases: AppCases = {
   type: 'pc',
   guarded: false,
   menu: 'dashboard agent/list merchant/list channel/list withdrawal/list broadcast setting/iot',
+  addedMenu: 'share/list',
   fill: askForMoney,
 }
 export default cases

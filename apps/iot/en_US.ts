@@ -27,6 +27,7 @@ const words = {
     'withdrawal/list': 'Withdrawals',
     broadcast: 'Broadcast',
     'setting/iot': 'Settings',
+    'share/list': 'Shares',
   },
   entities: {
     agent: {
@@ -115,6 +116,36 @@ const words = {
       options: {},
       groups: {},
       empty: 'No broadcasts yet. What you send to many people stands here.',
+    },
+    share: {
+      name: 'Share',
+      fields: {
+        app: 'App',
+        payNo: 'Payment no.',
+        orderId: 'Order id',
+        ownerType: 'Owner type',
+        ownerId: 'Owner id',
+        ownerName: 'Owner',
+        ratio: 'Percentage',
+        amount: 'Share',
+        reversed: 'Taken back',
+        net: 'Net share',
+        creditAt: 'Due',
+        creditedAt: 'Credited at',
+      },
+      status: { pending: 'Pending', credited: 'Credited', reversed: 'Taken back' },
+      actions: {},
+      options: {
+        ownerType: {
+          agent: 'Agent',
+          merchant: 'Merchant',
+          channel: 'Channel',
+          consumer: 'Consumer',
+          platform: 'Platform',
+        },
+      },
+      groups: {},
+      empty: 'No shares yet. When an order ends, its agent, merchant and channel get their percentages.',
     },
     setting: {
       name: 'Settings',

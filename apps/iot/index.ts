@@ -4,9 +4,10 @@ import { broadcast } from './entities/broadcast.ts'
 import { channel } from './entities/channel.ts'
 import { merchant } from './entities/merchant.ts'
 import { setting } from './entities/setting.ts'
+import { share } from './entities/share.ts'
 import { withdrawal } from './entities/withdrawal.ts'
 
-export { agent, broadcast, channel, merchant, setting, withdrawal }
+export { agent, broadcast, channel, merchant, setting, share, withdrawal }
 
 export default defineApp({
   key: 'iot',
@@ -21,6 +22,7 @@ export default defineApp({
     { module: 'withdrawal', path: 'withdrawal/list' },
     { module: 'broadcast', path: 'broadcast' },
     { module: 'setting/iot', path: 'setting/iot' },
+    { module: 'withdrawal', path: 'share/list', entity: 'share', icon: 'tag' },
   ],
   permissions: {
     dashboard: 'read',
@@ -31,6 +33,6 @@ export default defineApp({
     broadcast: 'read send',
     'setting/iot': 'read update',
   },
-  entities: [agent, merchant, channel, withdrawal, broadcast, setting],
+  entities: [agent, merchant, channel, withdrawal, broadcast, setting, share],
   figures: ['income', 'orders', 'online'],
 })

@@ -266,7 +266,36 @@ test('the overview counts devices, orders, income, shares and open withdrawals w
   expect([part.alerts, part.tops.map(({ rows }: { rows: object[] }) => rows.length)]).toEqual([[], [0, 0, 0, 0, 0]])
 })
 
-test('the app’s menu has its seven pages [R421][R477][R478][R479][R480][R481][R482][R483]', () => {
+test('shares are listed with owner, app and what refunds have left, within the scope of who may read withdrawals', async () => {
+  const { merchant, agent, channel } = await office.makeThree()
+  await office.sellAt(merchant, 1000)
+  await office.settle()
+  await office.sellAt(merchant, 3000)
+  await world.sql(`update share_record set reversed = 7 where owner_id = '${agent._id}' and status = 2`)
+  const listed = async (by: Client, query: Record<string, string> = {}) =>
+    (await by.get('/api/iot/share/list', { sort: 'net', ...query })).body
+  const { list, summary } = await listed(clerk, { status: '2' })
+  expect(list).toMatchObject([
+    { app: 'stall', ownerType: 3, ownerName: channel.name, ratio: 5, amount: 49, reversed: 0, net: 49 },
+    { app: 'stall', ownerType: 1, ownerName: agent.name, ratio: 10, amount: 99, reversed: 7, net: 92 },
+    { app: 'stall', ownerType: 2, ownerName: merchant.name, ratio: 50, amount: 497, reversed: 0, net: 497 },
+  ])
+  expect(summary).toMatchObject({ amount: 645, reversed: 7, net: 638 })
+  const totalOf = async (by: Client, query: Record<string, string>) => (await listed(by, query)).pagination.total
+  expect(await totalOf(clerk, { status: '1', ownerType: '2' })).toBe(1)
+  expect([await totalOf(clerk, { app: 'stall' }), await totalOf(clerk, { app: 'kiosk' })]).toEqual([6, 0])
+  expect(await totalOf(clerk, { keyword: merchant.name as string })).toBe(2)
+  const colleague = await stall.tenant.user({ permissions: [['iot', 'dashboard', 'read']] })
+  expect((await listed(colleague)).code).toBe(40301)
+  const reader = await stall.tenant.user({ permissions: [['iot', 'withdrawal', 'read']] })
+  expect(await totalOf(reader, {})).toBe(6)
+  await world.sql(`update role set data_scope = 4 where id in
+    (select role_id from app_user_role where user_id = '${reader.userId}');
+    update iot_merchant set creator_id = '${reader.userId}' where id = '${merchant._id}'`)
+  expect((await listed(reader)).list).toMatchObject([{ ownerName: merchant.name }, { ownerName: merchant.name }])
+})
+
+test('the app’s menu has its seven pages and the list of shares [R421][R477][R478][R479][R480][R481][R482][R483]', () => {
   expect(iotApp.menu.map(({ path }) => `/${iotApp.key}/${path}`)).toEqual([
     '/iot/dashboard',
     '/iot/agent/list',
@@ -275,5 +304,6 @@ test('the app’s menu has its seven pages [R421][R477][R478][R479][R480][R481][
     '/iot/withdrawal/list',
     '/iot/broadcast',
     '/iot/setting/iot',
+    '/iot/share/list',
   ])
 })

@@ -11,7 +11,7 @@ export const overview = {
     orders: { name: 'kpiOrders', unit: 'unitOrders', period: 'day', parts: 'apps' },
     income: { name: 'kpiIncome', ...yuan, period: 'day', parts: 'apps' },
     month: { name: 'kpiMonth', ...yuan, period: 'month', parts: 'apps' },
-    shared: { name: 'kpiShared', ...yuan, period: 'month', parts: 'apps' },
+    shared: { name: 'kpiShared', ...yuan, period: 'month', list: { path: 'share/list', by: 'creditedAt', sum: 'net' } },
     waiting: {
       name: 'kpiWaiting',
       unit: 'unitApplications',

@@ -4,9 +4,12 @@ import { lazyPage } from '@atrium/web/page/chunk'
 import { broadcastScreens } from '@atrium/web/shell/messages/broadcast/screens'
 import { lazy } from 'react'
 import type iotApp from './index.ts'
+// Small cells are drawn with the first rows, so that the columns do not move when a chunk arrives.
+import AppName from './web/cells/app-name.tsx'
+import OwnerLink from './web/cells/owner-link.tsx'
+import SaleLink from './web/cells/sale-link.tsx'
 
 const AgentPane = lazy(() => import('./web/agent-pane.tsx'))
-const OwnerLink = lazy(() => import('./web/cells/owner-link.tsx'))
 
 const account = [
   { key: 'account', labelKey: 'more.account', component: lazy(() => import('./web/account/account-tab.tsx')) },
@@ -44,6 +47,15 @@ const screens: AppScreens<typeof iotApp> = {
       dialogs: { pass: audited, reject: { note: audited.note } },
     },
     broadcast: broadcastScreens,
+    share: {
+      filters: { app: lazy(() => import('./web/filters/app-filter.tsx')) },
+      cells: {
+        app: AppName,
+        payNo: SaleLink,
+        ownerName: OwnerLink,
+        ownerId: OwnerLink,
+      },
+    },
   },
 }
 

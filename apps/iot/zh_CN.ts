@@ -27,6 +27,7 @@ const words = {
     'withdrawal/list': '提现',
     broadcast: '群发消息',
     'setting/iot': '分销设置',
+    'share/list': '分成',
   },
   entities: {
     agent: {
@@ -115,6 +116,30 @@ const words = {
       options: {},
       groups: {},
       empty: '还没有群发过消息。',
+    },
+    share: {
+      name: '分成',
+      fields: {
+        app: '应用',
+        payNo: '支付单号',
+        orderId: '订单编号',
+        ownerType: '分成方类型',
+        ownerId: '分成方编号',
+        ownerName: '分成方',
+        ratio: '分成比例',
+        amount: '分成金额',
+        reversed: '退款扣回',
+        net: '实际分成',
+        creditAt: '应入账时间',
+        creditedAt: '入账时间',
+      },
+      status: { pending: '待结算', credited: '已入账', reversed: '已撤销' },
+      actions: {},
+      options: {
+        ownerType: { agent: '代理商', merchant: '商户', channel: '渠道', consumer: '用户', platform: '平台' },
+      },
+      groups: {},
+      empty: '还没有分成。订单完成后，按设备的代理商、商户和渠道的比例产生分成。',
     },
     setting: {
       name: '分销设置',

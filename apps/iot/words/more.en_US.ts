@@ -24,7 +24,7 @@ const more: SameKeys<typeof zh_CN> = {
   def_topAgents: 'Shares of sales in the chosen time, without those taken back; the 10 agents with the most',
   def_topMerchants: 'Shares of sales in the chosen time, without those taken back; the 10 merchants with the most',
   def_byApp:
-    'Devices of each app, its orders and income of today, its income and credited shares of this month; each column adds up to the value above. A number opens the list of its app; shares have none',
+    'Devices of each app, its orders and income of today, its income and credited shares of this month; each column adds up to the value above. A number opens the list of its app',
   def_merchantMap: 'Merchants with a place, at most 2,000, with their devices and those that are online',
   def_deviceMap: 'Devices with a place, at most 2,000, with their present state',
   unitDevices: '',

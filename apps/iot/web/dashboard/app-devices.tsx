@@ -6,6 +6,7 @@ import { useOverview } from '@atrium/web/overview/context'
 import { rowsOf } from '@atrium/web/overview/numbers'
 import { Panel } from '@atrium/web/overview/panel.tsx'
 import { Link } from 'react-router'
+import { overview } from '../../overview.ts'
 
 interface AppRow {
   app: string
@@ -17,7 +18,7 @@ interface AppRow {
   shared: number
 }
 
-/** Column → its word and the list of its app; every app with devices and orders uses these addresses. Shares have none. */
+/** Column → its word and the list of its app; every app with devices and orders uses these addresses. Shares have one. */
 const COLUMNS = [
   { key: 'total', head: 'kpiDevices', module: 'device', list: 'device/list' },
   { key: 'online', head: 'onlineDevices', module: 'device', list: 'device/list?online=1' },
@@ -29,14 +30,17 @@ const COLUMNS = [
 
 /** What each app adds to the values above. Each number opens its list in its app. */
 export function AppDevices() {
-  const { numbers, word, locale } = useOverview()
+  const { numbers, word, locale, linkTo } = useOverview()
   const { nameOf } = useAppNames()
   const { permissions, tenant } = useSession()
   const rows = rowsOf<AppRow>(numbers, 'apps')
   const rateOf = (total: number, online: number) => formatNumber(total === 0 ? 0 : (online / total) * 100, locale, 1)
   const sumOf = (key: keyof Omit<AppRow, 'app'>) => Math.round(rows.reduce((sum, row) => sum + row[key], 0) * 100) / 100
-  const mayOpen = (app: string, module: string) =>
-    tenant.apps.includes(app) && holds(permissions, [app, module, 'read'])
+  function addressOf({ app }: AppRow, column: (typeof COLUMNS)[number]) {
+    if (column.key === 'shared') return linkTo({ ...overview.values.shared.list, query: { app } }, 'month')
+    const mayOpen = tenant.apps.includes(app) && holds(permissions, [app, column.module, 'read'])
+    return mayOpen ? `/${app}/${column.list}` : undefined
+  }
   return (
     <Panel
       id="overview-apps"
@@ -62,10 +66,10 @@ export function AppDevices() {
           {rows.map((row) => (
             <tr key={row.app}>
               <th scope="row">{nameOf(row.app)}</th>
-              {COLUMNS.map(({ key, ...column }) => {
-                const text = formatNumber(row[key], locale, 'digits' in column ? column.digits : 0)
-                const open = 'list' in column && mayOpen(row.app, column.module)
-                return <td key={key}>{open ? <Link to={`/${row.app}/${column.list}`}>{text}</Link> : text}</td>
+              {COLUMNS.map((column) => {
+                const text = formatNumber(row[column.key], locale, 'digits' in column ? column.digits : 0)
+                const address = addressOf(row, column)
+                return <td key={column.key}>{address ? <Link to={address}>{text}</Link> : text}</td>
               })}
               <td>{rateOf(row.total, row.online)} %</td>
             </tr>
