@@ -1,6 +1,6 @@
 import { sellerSettings } from '@atrium/server/consumer/seller-settings'
 import { setting } from '../entities/setting.ts'
 
-export const chargeSettings = sellerSettings('charge', setting, { name: '充电服务' })
+export const chargeSettings = sellerSettings('charge', setting, { name: { zh_CN: '充电服务', en_US: 'EV charging' } })
 
 export const settingOf = chargeSettings.of

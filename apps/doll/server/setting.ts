@@ -6,7 +6,7 @@ import { getFields } from '@atrium/server/entity/rows'
 import { device } from '../entities/device.ts'
 import { setting } from '../index.ts'
 
-export const dollSettings = sellerSettings('doll', setting, { name: '娃娃机' })
+export const dollSettings = sellerSettings('doll', setting, { name: { zh_CN: '娃娃机', en_US: 'Claw machines' } })
 
 export const settingOf = dollSettings.of
 

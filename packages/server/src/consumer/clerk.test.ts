@@ -52,6 +52,9 @@ describe('the settings of a seller', () => {
     expect(await shown()).toMatchObject({ name: '一杯清水', ways: ['mock', 'balance'], nearby: true })
     const { setting, rev } = (await booth.clerk.get('/api/booth/setting')).body
     expect([setting.payTimeout, setting.shareFreezeHours, rev]).toEqual([5, 24, 0])
+    const english = { headers: { 'accept-language': 'en-US', cookie: booth.clerk.cookie() } }
+    const read = await (await fetch(`${world.url}/api/booth/setting`, english)).json()
+    expect(read.setting.name).toBe('A glass of water')
     const saved = await booth.clerk.post('/api/booth/setting', { ...values, payTypes: [3], nearby: false, rev })
     expect(saved.body).toMatchObject({ code: 0, rev: 1, setting: { ...values, agreement: '取水即表示同意' } })
     expect(await shown()).toMatchObject({ ...values, nearby: false, ways: ['balance'] })

@@ -1,5 +1,6 @@
 import type { RowOf } from '@atrium/contract/define/fields'
 import type { sellerSetting } from '@atrium/contract/patterns/seller-setting'
+import { inLocale, type Text } from '@atrium/contract/refusal'
 import type { AppCall } from '../call/app-call.ts'
 import type { Ctx } from '../call/ctx.ts'
 import type { ConsumerSettings } from '../call/storefront.ts'
@@ -17,14 +18,17 @@ export interface SellerSettings<Values> {
   calls: readonly AppCall[]
 }
 
-/** @param unsaid values until the tenant saves its settings for the first time, for fields without a default */
+/**
+ * @param unsaid values until the tenant saves its settings for the first time, for fields without a default; the name is
+ * in the language of whoever reads it
+ */
 export function sellerSettings<const E extends SettingEntity>(
   app: string,
   setting: E,
-  unsaid: { name: string; servicePhone?: string } & Partial<RowOf<E['fields']>>,
+  { name, ...unsaid }: { name: Text; servicePhone?: string } & Partial<Omit<RowOf<E['fields']>, 'name'>>,
 ): SellerSettings<RowOf<E['fields']>> {
   const kept = tenantSetting(app, setting, {
-    unsaid: { servicePhone: '', ...unsaid },
+    unsaid: (locale) => ({ servicePhone: '', ...unsaid, name: inLocale(name, locale) }) as Partial<RowOf<E['fields']>>,
     about: `The settings of ${app} for all of its sales`,
   })
   return {

@@ -1,7 +1,7 @@
 import type { Entity } from '@atrium/contract/define/entity'
 import type { Fields, RowOf } from '@atrium/contract/define/fields'
 import { inputSchema } from '@atrium/contract/define/schema'
-import { staleRevision } from '@atrium/contract/refusal'
+import { type Locale, staleRevision } from '@atrium/contract/refusal'
 import { Type } from 'typebox'
 import { type AppCall, call } from '../call/app-call.ts'
 import type { Ctx } from '../call/ctx.ts'
@@ -33,28 +33,28 @@ const Answer = Type.Object({ code: Type.Literal(0), setting: Type.Any(), rev: Ty
 
 /**
  * The calls of an app's setting, from the entity that describes it. `unsaid` holds the values until the tenant saves
- * the setting for the first time, for fields without a default; `about` describes the setting in the list of calls.
+ * the setting for the first time, for fields without a default, in a reader's language; `about` describes the setting in the list of calls.
  */
 export function tenantSetting<const E extends Entity>(
   app: string,
   setting: E,
-  { unsaid = {}, about }: { unsaid?: Partial<RowOf<E['fields']>>; about: string },
+  { unsaid = () => ({}), about }: { unsaid?: (locale: Locale) => Partial<RowOf<E['fields']>>; about: string },
 ): TenantSetting<RowOf<E['fields']>> {
   type Values = RowOf<E['fields']>
   const fields = Object.entries(setting.fields as Fields)
   const defaults = Object.fromEntries(fields.map(([name, field]) => [name, field.default ?? null]))
-  const untouched: Record<string, unknown> = { ...defaults, ...unsaid }
   const logged = logName(app, setting.name)
   const targets = refTargets({ entities: [] })
   const guard = (permission: string) =>
     ({ kind: 'anyOf', triples: [[app, setting.module, permission] as const] }) as const
 
-  async function stored({ tx }: Ctx, lock = ''): Promise<Stored<Values>> {
+  async function stored({ tx, locale }: Ctx, lock = ''): Promise<Stored<Values>> {
     const { rows } = await rawSql(tx).executeSql<Record<string, unknown> & { _id: string; rev: number }>(
       `select ${selectList(setting)} from "${setting.table}" where tenant_id = current_tenant() ${lock}`,
     )
     const [row] = rows
-    const values = Object.fromEntries(fields.map(([name]) => [name, (row ?? untouched)[name]]))
+    const known: Record<string, unknown> = row ?? { ...defaults, ...unsaid(locale) }
+    const values = Object.fromEntries(fields.map(([name]) => [name, known[name]]))
     return { _id: row?._id, values: values as Values, rev: row?.rev ?? 0 }
   }
 

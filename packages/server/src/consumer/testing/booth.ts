@@ -157,7 +157,7 @@ const payable: Payable = {
 }
 
 const settings = sellerSettings('booth', setting, {
-  name: '一杯清水',
+  name: { zh_CN: '一杯清水', en_US: 'A glass of water' },
   servicePhone: '4008000000',
   agreement: '取水即表示同意',
   minWithdrawal: 200,
