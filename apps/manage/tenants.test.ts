@@ -47,10 +47,10 @@ async function makeTenant(extra: Record<string, unknown> = {}, by = admin) {
 }
 
 /** Signs in as the sub-tenant's first administrator and changes the initial password. */
-async function chiefOf({ adminUsername }: { adminUsername: string }) {
+async function chiefOf({ adminUsername }: { adminUsername: string }, locale: 'zh_CN' | 'en_US' = 'zh_CN') {
   await world.sql(`update app_user set update_pwd = false where username = '${adminUsername}'`)
   made += 1
-  const client = world.anonymous({ ip: `10.78.${made % 250}.1` })
+  const client = world.anonymous({ ip: `10.78.${made % 250}.1`, locale })
   const { body } = await client.signIn(adminUsername, 'First.pw77')
   expect(body, JSON.stringify(body)).toMatchObject({ code: 0 })
   return client
@@ -359,4 +359,20 @@ describe('the ledger', () => {
     await expect(inParent((tx) => rawSql(tx).executeSql('update ledger set amount = 1'))).rejects.toThrow('permission')
     await expect(inParent((tx) => rawSql(tx).executeSql('delete from ledger'))).rejects.toThrow('permission')
   })
+})
+
+test.each([
+  ['zh_CN', '管理员'],
+  ['en_US', 'Administrator'],
+] as const)('the built-in role is called in the reader’s language, %s, wherever it is shown', async (locale, name) => {
+  const chief = await chiefOf(await makeTenant({ apps: ['manage'] }), locale)
+  expect((await chief.get('/api/role/list')).body.list).toMatchObject([{ name, builtin: true }])
+  expect((await chief.get('/api/role/list', { keyword: name })).body.list).toHaveLength(1)
+  expect((await chief.get('/api/user/me')).body.adminUser.roles).toMatchObject([{ name }])
+  expect((await chief.put('/api/user/loginUser', {})).body.adminUser.roles).toMatchObject([{ name }])
+  const { list, refs } = (await chief.get('/api/user/list')).body
+  expect(Object.values(refs.roles)).toEqual([name])
+  const { _id } = list[0]
+  expect(Object.values((await chief.get('/api/user', { _id })).body.refs.roles)).toEqual([name])
+  expect((await chief.get('/api/user/list?export=csv')).body).toContain(name)
 })

@@ -19,7 +19,8 @@ export const role = defineEntity({
   title: 'name',
   dataScope: 'none',
   fields: {
-    name: str(20, { required: true, unique: true }),
+    /** The name of the built-in role is a stored text. */
+    name: str(20, { required: true, unique: true, byPrograms: true }),
     description: str(200),
     permissions: requiredJson<Permission[]>(permissionsSchema),
     dataScope: choice({ 1: ['all'], 2: ['groupAndBelow'], 3: ['group'], 4: ['own'] }, { required: true, default: 1 }),

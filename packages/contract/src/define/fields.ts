@@ -13,6 +13,8 @@ export interface FieldRules {
   required?: boolean
   /** Set only by the server; a body that contains it is refused. */
   readonly?: boolean
+  /** Programs write stored texts into it, too, besides what people type. */
+  byPrograms?: true
   /** Unique within the tenant; the table has the index. */
   unique?: boolean
   default?: unknown

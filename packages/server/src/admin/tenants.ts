@@ -1,11 +1,12 @@
 import { mergePermissions, type Permission } from '@atrium/contract/access'
-import { invalidParameter, notUnique, refusal, stillReferenced, type Text } from '@atrium/contract/refusal'
+import { inLocale, invalidParameter, notUnique, refusal, stillReferenced, type Text } from '@atrium/contract/refusal'
 import { DEFAULT_ZONE, NO_SUCH_ZONE } from '@atrium/contract/zone'
 import { v7 as uuid } from 'uuid'
 import type { Ctx } from '../call/ctx.ts'
 import { rawSql } from '../db/raw.ts'
 import { knowsZone } from '../db/tenant-zone.ts'
 import { ownPicture } from '../files/own-picture.ts'
+import { ADMINISTRATOR_ROLE } from '../identity/accounts/administrator-role.ts'
 import { keepsWhatIsTaken, takeSubTenantPlaces } from '../identity/accounts/places.ts'
 import { newPasswordFault } from '../identity/password/new-password.ts'
 import { hashPassword } from '../identity/password/passwords.ts'
@@ -168,17 +169,20 @@ interface FirstAdministrator {
   permissions: readonly Permission[]
 }
 
-async function addAdministrator({ tx }: Ctx, admin: FirstAdministrator): Promise<void> {
+/** A first name, which its owner may change. */
+const ADMINISTRATOR: Text = { zh_CN: '管理员', en_US: 'Administrator' }
+
+async function addAdministrator({ tx, locale }: Ctx, admin: FirstAdministrator): Promise<void> {
   const { executeSql } = rawSql(tx)
   const roleId = uuid()
   await executeSql('insert into role (id, name, permissions, builtin) values ($1, $2, $3, true)', [
     roleId,
-    '管理员',
+    ADMINISTRATOR_ROLE,
     JSON.stringify(admin.permissions),
   ])
   const userId = await insertUser(tx, {
     username: admin.adminUsername,
-    name: '管理员',
+    name: inLocale(ADMINISTRATOR, locale),
     passwordHash: admin.passwordHash,
     creator: null,
   }).catch(atAdminUsername)

@@ -58,7 +58,7 @@ export function filterParameters(entity: Entity): Record<string, TSchema> {
 
 /** Such a field may have stored texts, whose words are not in the row. */
 const isWrittenByPrograms = (field: Field | undefined): boolean =>
-  field?.readonly === true && (field.kind === 'str' || field.kind === 'text')
+  (field?.readonly === true || field?.byPrograms === true) && (field.kind === 'str' || field.kind === 'text')
 
 function filtersOf(entity: Entity): Filter[] {
   return (entity.list.filters ?? []).map((filter) => (typeof filter === 'string' ? { field: filter } : filter))

@@ -6,6 +6,7 @@ import type { Ctx } from '../call/ctx.ts'
 import { scopeCondition } from '../call/reach.ts'
 import type { Row } from '../call/row.ts'
 import type { SharedEntity } from '../call/shared.ts'
+import { inWords } from '../call/stored-text.ts'
 import { rawSql } from '../db/raw.ts'
 import { quotedColumn, selectList, sourceOf } from './columns.ts'
 import { MISSING, wireTimes } from './rows.ts'
@@ -54,7 +55,7 @@ export function namedRowReader(entity: Entity, targets: RefTargets) {
     const { rows } = await rawSql(ctx.tx).executeSql<Row & { _refs: RefNames }>(scoped, parameters)
     if (!rows[0]) throw recordNotFound()
     const { _refs: refs, ...row } = rows[0]
-    return { row: wireTimes(row), refs }
+    return { row: wireTimes(row), refs: inWords(refs, ctx.locale) }
   }
 }
 
@@ -107,7 +108,7 @@ export async function namesOfRefs(ctx: Ctx, entity: Entity, rows: readonly Row[]
       names[name] = Object.fromEntries(found.map(({ id, title }) => [id, String(title ?? '')]))
     }),
   )
-  return names
+  return inWords(names, ctx.locale)
 }
 
 function idsOf(value: unknown): string[] {

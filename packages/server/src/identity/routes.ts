@@ -1,8 +1,9 @@
-import type { Text } from '@atrium/contract/refusal'
+import type { Locale, Text } from '@atrium/contract/refusal'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import type { Services } from '../call/services.ts'
 import type { Session } from '../call/session.ts'
+import { inWords } from '../call/stored-text.ts'
 import { addRoute } from '../http/route.ts'
 import { profileRoute } from './accounts/profile-route.ts'
 import { userOf } from './entry/welcome.ts'
@@ -30,7 +31,7 @@ export function identityRoutes(http: FastifyInstance, services: Services): void 
       groups: Type.Array(Any),
       messageCount: Type.Integer(),
     }),
-    handler: async ({ session }) => ({ code: 0, ...(await describe(services, session!)) }),
+    handler: async ({ session, locale }) => ({ code: 0, ...(await describe(services, session!, locale)) }),
   })
 
   profileRoute(http, services, userOf)
@@ -39,7 +40,7 @@ export function identityRoutes(http: FastifyInstance, services: Services): void 
   userNamesRoute(http, services)
 }
 
-async function describe(services: Services, session: Session) {
+async function describe(services: Services, session: Session, locale: Locale) {
   const { groups, unread } = await services.db.asTenant(session.tenantId, async (tx) => {
     const groups = await tx
       .selectFrom('user_group')
@@ -56,7 +57,7 @@ async function describe(services: Services, session: Session) {
   })
   return {
     user: userOf(session),
-    adminUser: { notify: session.account.notify, roles: session.account.roles },
+    adminUser: { notify: session.account.notify, roles: inWords(session.account.roles, locale) },
     tenant: session.tenant,
     permissions: session.permissions,
     group: groups.find(({ _id }) => _id === session.account.group) ?? null,

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import type { Services } from '../../call/services.ts'
 import type { Account, Session } from '../../call/session.ts'
+import { inWords } from '../../call/stored-text.ts'
 import type { Tx } from '../../db/tables.ts'
 import { addRoute } from '../../http/route.ts'
 
@@ -52,7 +53,7 @@ export function profileRoute(
       user: Type.Record(Type.String(), Type.Any()),
       adminUser: Type.Object({ notify: Type.Record(Type.String(), Type.Any()), roles: Type.Array(Type.Any()) }),
     }),
-    async handler({ session, body }) {
+    async handler({ session, body, locale }) {
       const { tenantId, userId, account } = session!
       const changes = changesOf(body)
       if (Object.keys(changes).length > 0) await db.asTenant(tenantId, (tx) => change(tx, userId, changes))
@@ -60,7 +61,7 @@ export function profileRoute(
       return {
         code: 0,
         user: userOf({ ...session!, account: now }),
-        adminUser: { notify: now.notify, roles: now.roles },
+        adminUser: { notify: now.notify, roles: inWords(now.roles, locale) },
       }
     },
   })

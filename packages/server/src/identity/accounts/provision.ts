@@ -5,6 +5,7 @@ import { rawSql } from '../../db/raw.ts'
 import type { Tx } from '../../db/tables.ts'
 import { hashPassword } from '../password/passwords.ts'
 import { hashToken } from '../sessions/sessions.ts'
+import { ADMINISTRATOR_ROLE } from './administrator-role.ts'
 
 export interface NewTenant {
   name: string
@@ -92,7 +93,11 @@ export async function insertCompany(
   const tenantId = uuid()
   await tx.insertInto('tenant').values(tenantRow(tenantId, tenant)).execute()
   await rawSql(tx).executeSql(`select set_config('app.tenant_id', $1, true)`, [tenantId])
-  const roleId = await insertRole(tx, { name: '管理员', permissions: administrator.permissions, builtin: true })
+  const roleId = await insertRole(tx, {
+    name: ADMINISTRATOR_ROLE,
+    permissions: administrator.permissions,
+    builtin: true,
+  })
   return { tenantId, userId: await insertPerson(tx, { ...administrator, roleId }) }
 }
 
