@@ -8,6 +8,5 @@ export const INSERT = { plugged: 1, unplugged: 2, coin: 3, card: 4 } as const
 
 /** Something was inserted into a port of a device: a plug, a card, a coin. */
 export const insert = deviceInsert('charge', KINDS, {
-  title: 'cardNo',
   fields: { port: int(readonly), cardNo: str(40, readonly), amount: fen(readonly) },
 })

@@ -8,7 +8,6 @@ export const INSERT = { coin: 1, card: 2, scan: 3, remote: 4, gift: 5 } as const
 
 /** Coins that a machine received, and gifts that it gave out. */
 export const insert = deviceInsert('doll', KINDS, {
-  title: 'reason',
   sums: ['num'],
   view: 'doll_insert_row',
   fields: {

@@ -11,7 +11,7 @@ const readonly = { readonly: true } as const
 export function deviceInsert<const A extends string, const K extends Options, const F extends Fields>(
   app: A,
   kinds: K,
-  { title, fields, sums, view }: { title: keyof F & string; fields: F; sums?: readonly string[]; view?: string },
+  { fields, sums, view }: { fields: F; sums?: readonly string[]; view?: string },
 ) {
   const { port, ...others } = fields
   const names = Object.keys(others)
@@ -21,7 +21,7 @@ export function deviceInsert<const A extends string, const K extends Options, co
     table: `${app}_insert`,
     ...(view ? { view } : {}),
     module: 'device',
-    title,
+    title: 'at',
     fields: {
       device: ref('device', readonly),
       kind: choice(kinds, { readonly: true, required: true }),

@@ -23,7 +23,7 @@ export const commands = {
 export const insert = deviceInsert(
   'kiosk',
   { 1: ['coin'], 2: ['gift'] },
-  { title: 'num', fields: { num: int({ readonly: true }), coinTotal: int({ readonly: true }) } },
+  { fields: { num: int({ readonly: true }), coinTotal: int({ readonly: true }) } },
 )
 
 export const INSERT_KINDS: Readonly<Record<string, number>> = { coin: 1, gift: 2 }
