@@ -32,9 +32,13 @@ export function useCrudWords(): CrudWords {
   )
 }
 
-/** The text with `{name}` replaced by the parameter of that name. */
+/** The text with `{name}` replaced by the parameter of that name; `{count|row|rows}` has the right number of the word. */
 export function filled(text: string, params: Params = {}): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole))
+  return text.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (whole, name: string, one?: string, several?: string) => {
+    if (!(name in params)) return whole
+    const value = String(params[name])
+    return one === undefined ? value : `${value} ${value === '1' ? one : several}`
+  })
 }
 
 /** The word for a column that every entity has, or undefined. */
