@@ -30,12 +30,15 @@ const LISTS = [
   '/charge/device/list',
   '/charge/user',
   '/doll/order?sort=createdAt',
+  '/doll/insert/list',
+  '/doll/refund/list',
   '/iot/merchant/list',
+  '/iot/share/list',
   '/visitor/record/list',
   '/manage/user/list',
   '/manage/audit/list',
 ]
-const LIST = '.crud-list [data-row], .crud-list .crud-problem'
+const LIST = '.crud-list :is(tr[data-row-key], .crud-cards li, .crud-problem)'
 
 /** What is wrong with the figures and the width of the page, as sentences. */
 function faultsOf(page: Page): Promise<string[]> {
@@ -54,7 +57,7 @@ function faultsOf(page: Page): Promise<string[]> {
     }
     for (const head of document.querySelectorAll<HTMLElement>('th.crud-cell-number')) {
       const at = [...head.parentElement!.children].indexOf(head)
-      const figure = document.querySelector(`[data-row] td:nth-child(${at + 1}) .crud-cell > span`)
+      const figure = document.querySelector(`tr[data-row-key] td:nth-child(${at + 1}) .crud-cell > span`)
       const word = head.querySelector('.ant-table-column-title') ?? head
       const range = document.createRange()
       range.selectNodeContents(word)
@@ -91,6 +94,39 @@ for (const address of LISTS) {
       })
     }
     expect(complaints).toEqual([])
+  })
+}
+
+/** Rows of figures that end before the right edge, and tables that are wider than their part of the page. */
+function gapsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const gaps: string[] = []
+    for (const row of document.querySelectorAll<HTMLElement>('.overview-kpis')) {
+      const left = row.getBoundingClientRect().right - row.lastElementChild!.getBoundingClientRect().right
+      if (left > 1) gaps.push(`${left} px beside ${row.lastElementChild!.textContent}`)
+    }
+    for (const part of document.querySelectorAll<HTMLElement>('.overview section')) {
+      if (part.scrollWidth > part.clientWidth)
+        gaps.push(`wider than its part: ${part.querySelector('h2')?.textContent}`)
+    }
+    return gaps
+  })
+}
+
+for (const app of ['charge', 'doll', 'iot', 'visitor']) {
+  test(`the figures of the overview of ${app} fill their rows, and its tables fit, at every width`, async ({
+    page,
+    world,
+  }) => {
+    await signIn(page, world)
+    await page.goto(`/${app}/dashboard`)
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect(page.locator('.overview-value').first()).toBeVisible()
+      await expect(async () => expect({ width, gaps: await gapsOf(page) }).toEqual({ width, gaps: [] })).toPass({
+        timeout: 5_000,
+      })
+    }
   })
 }
 

@@ -69,19 +69,25 @@ export function AppDevices() {
               {COLUMNS.map((column) => {
                 const text = formatNumber(row[column.key], locale, 'digits' in column ? column.digits : 0)
                 const address = addressOf(row, column)
-                return <td key={column.key}>{address ? <Link to={address}>{text}</Link> : text}</td>
+                return (
+                  <td key={column.key} data-head={word(column.head)}>
+                    {address ? <Link to={address}>{text}</Link> : text}
+                  </td>
+                )
               })}
-              <td>{rateOf(row.total, row.online)} %</td>
+              <td data-head={word('kpiOnline')}>{rateOf(row.total, row.online)} %</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">{word('whole')}</th>
-            {COLUMNS.map(({ key, ...column }) => (
-              <td key={key}>{formatNumber(sumOf(key), locale, 'digits' in column ? column.digits : 0)}</td>
+            {COLUMNS.map(({ key, head, ...column }) => (
+              <td key={key} data-head={word(head)}>
+                {formatNumber(sumOf(key), locale, 'digits' in column ? column.digits : 0)}
+              </td>
             ))}
-            <td>{rateOf(sumOf('total'), sumOf('online'))} %</td>
+            <td data-head={word('kpiOnline')}>{rateOf(sumOf('total'), sumOf('online'))} %</td>
           </tr>
         </tfoot>
       </table>
