@@ -1,5 +1,6 @@
 import { defineEntity } from '@atrium/contract/define/entity'
 import { choice, dt, fen, pct, str } from '@atrium/contract/define/fields'
+import { MONEY_NO } from '@atrium/contract/patterns/money-withdrawal'
 
 const readonly = { readonly: true } as const
 const needed = { readonly: true, required: true } as const
@@ -24,7 +25,7 @@ export const share = defineEntity({
     /** Key of the app that sold it. */
     app: str(40, needed),
     /** The number of the payment, by which it is found in bills, too. */
-    payNo: str(64, { ...needed, code: true }),
+    payNo: str(64, { ...needed, code: MONEY_NO }),
     /** Of an order in `app`; empty for other sales. */
     orderId: str(40, readonly),
     ownerType: choice(SHARE_OWNERS, needed),

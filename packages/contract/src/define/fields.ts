@@ -36,9 +36,12 @@ export type Widget = 'geo' | 'specs'
 
 type StrFormat = 'phone' | 'servicePhone' | 'email' | 'zone'
 
-/** `code` marks a text that is compared as a whole (a number, an address): lists never cut it. */
+/**
+ * `code` marks a text that is compared as a whole (a number, an address): lists never cut it. The number is how many
+ * characters it has, if it always has as many.
+ */
 export type FieldKind =
-  | { kind: 'str'; min: number; max: number; pattern?: string; format?: StrFormat; code?: true }
+  | { kind: 'str'; min: number; max: number; pattern?: string; format?: StrFormat; code?: true | number }
   | { kind: 'text'; max: number }
   | { kind: 'int'; min: number; max: number; unit?: string }
   | { kind: 'num'; min: number; max: number; digits: number; unit?: string }
@@ -78,7 +81,7 @@ type Kept<Value, Rules> = Field<Value> & Pick<Rules, Extract<keyof Rules, 'requi
 
 const MAX_FEN = 99_999_999
 
-export const str = <const R extends FieldRules & { min?: number; pattern?: string; code?: true } = object>(
+export const str = <const R extends FieldRules & { min?: number; pattern?: string; code?: true | number } = object>(
   max: number,
   rules?: R,
 ): Kept<string, R> => kept({ kind: 'str', ...rules, min: rules?.min ?? 1, max })

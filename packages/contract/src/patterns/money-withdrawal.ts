@@ -7,10 +7,12 @@ import type { Text } from '../refusal.ts'
 
 export const WITHDRAWAL_METHODS = { 1: ['weixin'], 2: ['alipay'], 3: ['bankCard'], 4: ['offline'] } as const
 const readonly = { readonly: true } as const
+/** The characters of the number of a payment, refund or withdrawal. */
+export const MONEY_NO = 28
 const needed = { readonly: true, required: true } as const
 
 export const withdrawalFields = {
-  no: str(32, { ...needed, code: true }),
+  no: str(32, { ...needed, code: MONEY_NO }),
   ownerType: str(20, needed),
   ownerId: str(40, needed),
   ownerName: str(80, needed),

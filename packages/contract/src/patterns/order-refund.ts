@@ -1,5 +1,6 @@
 import { defineEntity } from '../define/entity.ts'
 import { choice, dt, fen, ref, str } from '../define/fields.ts'
+import { MONEY_NO } from './money-withdrawal.ts'
 
 const readonly = { readonly: true } as const
 
@@ -16,7 +17,7 @@ export const refundEntity = <const A extends string>(app: A) =>
     module: 'order',
     title: 'no',
     fields: {
-      no: str(64, { readonly: true, code: true }),
+      no: str(64, { readonly: true, code: MONEY_NO }),
       order: ref('order', readonly),
       user: ref('user', readonly),
       device: ref('device', readonly),

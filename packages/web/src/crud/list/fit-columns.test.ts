@@ -1,3 +1,4 @@
+import { refundEntity } from '@atrium/contract/patterns/order-refund'
 import { expect, test } from 'vitest'
 import { parcel } from '../testing.ts'
 import { roomOf } from '../values/room.ts'
@@ -29,4 +30,7 @@ test('numbers, amounts, moments and codes are figures, which are never cut; name
   const figures = ['price', 'weight', 'dueAt', 'packedOn', 'createdAt', 'status', 'phone']
   expect(figures.filter((name) => !roomOf(parcel, name).figure)).toEqual([])
   expect(['label', 'note', 'owner', 'size'].filter((name) => roomOf(parcel, name).figure)).toEqual([])
+  // An order is referred to by its number.
+  expect(roomOf(refundEntity('ride'), 'order')).toMatchObject({ figure: true, textPx: 18 * 9 })
+  expect(roomOf(refundEntity('ride'), 'no')).toMatchObject({ figure: true, textPx: 28 * 9 })
 })

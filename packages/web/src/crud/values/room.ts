@@ -14,8 +14,12 @@ export interface Room {
 /** The widest digits of the system fonts at 14 px, and the padding of a cell. */
 const CHARACTER_PX = 9
 const PADDING_PX = 16
-/** Four Chinese characters. */
-const NAME_PX = 64
+/** Four Chinese characters, or the end of an id. */
+const NAME_PX = 68
+/** Twelve Chinese characters: rows are told apart by their names. */
+const TITLE_PX = 184
+/** An order is referred to by its number. */
+const ORDER_NUMBER = 18
 
 const ofCharacters = (count: number) => Math.round(count * CHARACTER_PX) + PADDING_PX
 
@@ -41,14 +45,17 @@ export function roomOf(entity: Entity, name: string): Room {
   const kind = kindOf(entity, name)
   const field = entity.fields[name]
   if (field?.kind === 'generated') return figureOf(ofCharacters(field.length))
-  if (field?.kind === 'str' && isCode(field)) return figureOf(ofCharacters(Math.min(field.max, 12)))
+  if (field?.kind === 'ref' && field.to === 'order') return figureOf(ofCharacters(ORDER_NUMBER))
+  if (field?.kind === 'str' && isCode(field)) {
+    return figureOf(ofCharacters(typeof field.code === 'number' ? field.code : Math.min(field.max, 12)))
+  }
   const minPx = FIGURES[kind]
   if (minPx !== undefined) return figureOf(minPx)
-  return { minPx: NAMES[kind] ?? 140, textPx: NAME_PX, figure: false }
+  return { minPx: NAMES[kind] ?? (name === entity.title ? TITLE_PX : 140), textPx: NAME_PX, figure: false }
 }
 
 const figureOf = (minPx: number): Room => ({ minPx, textPx: minPx - PADDING_PX, figure: true })
 
 /** A text with a fixed form is compared as a whole: a telephone number, a device's number, an IP address. */
 const isCode = (field: Extract<Field, { kind: 'str' }>) =>
-  field.code === true || field.format !== undefined || field.pattern !== undefined
+  field.code !== undefined || field.format !== undefined || field.pattern !== undefined
