@@ -4,7 +4,9 @@ import { Table } from 'antd'
 import { useState } from 'react'
 import { api } from '../api/client.ts'
 import { useEntityPage } from '../crud/entity-context.ts'
+import { formatFen } from '../crud/values/money.ts'
 import { Nothing } from '../crud/values/nothing.tsx'
+import { useCrudWords } from '../crud/words.ts'
 import { StatusTag } from '../ui/status-tag.tsx'
 import { timeText } from '../ui/zone.ts'
 import { useDeviceWords } from './words.ts'
@@ -72,6 +74,7 @@ const CODED: Readonly<Record<string, 'cmd' | 'event' | 'login'>> = {
 function Value({ entity, name, value }: { entity: Entity; name: string; value: unknown }) {
   const { app } = useEntityPage()
   const { t, coded } = useDeviceWords(app.key)
+  const crud = useCrudWords()
   if (value === null || value === undefined) return <Nothing />
   const kind = CODED[`${entity.name}.${name}`]
   if (kind) return coded(kind, String(value))
@@ -85,6 +88,7 @@ function Value({ entity, name, value }: { entity: Entity; name: string; value: u
   }
   if (field?.kind === 'dt') return <time dateTime={String(value)}>{timeText(String(value)).slice(5)}</time>
   if (field?.kind === 'json') return <code>{JSON.stringify(value)}</code>
-  if (field?.kind === 'fen') return `¥${(Number(value) / 100).toFixed(2)}`
+  if (field?.kind === 'fen') return formatFen(Number(value))
+  if (field?.kind === 'bool') return crud.word(value ? 'yes' : 'no')
   return String(value)
 }

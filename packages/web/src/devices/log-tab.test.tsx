@@ -1,0 +1,43 @@
+import type { App } from '@atrium/contract/define/app'
+import { defineEntity } from '@atrium/contract/define/entity'
+import { bool, date, fen, ref } from '@atrium/contract/define/fields'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import i18next from 'i18next'
+import { afterEach, expect, test } from 'vitest'
+import { createQueryClient } from '../api/query-client.ts'
+import { EntityContext, type EntityPage } from '../crud/entity-context.ts'
+import { startI18n } from '../i18n.ts'
+import { startWords } from '../start-words.ts'
+import { answerCalls } from '../testing/open-page.tsx'
+import LogTab from './log-tab.tsx'
+
+afterEach(cleanup)
+
+const count = defineEntity({
+  name: 'count',
+  path: '/api/toy/count',
+  table: 'toy_count',
+  module: 'count',
+  title: 'day',
+  fields: { device: ref('device'), day: date(), amount: fen(), restarted: bool() },
+  calls: ['list'],
+  list: { columns: ['day'] },
+})
+const app: App = { key: 'toy', type: 'pc', icon: 'box', guarded: true, menu: [], permissions: {}, entities: [count] }
+
+test('the log of a device has its amounts with separators, and yes or no in words', async () => {
+  const list = [{ _id: 'c1', day: '2026-05-06', amount: 123_456, restarted: false }]
+  answerCalls({ 'GET /api/toy/count/list': () => ({ list, pagination: { total: 1 } }) })
+  await startI18n(startWords)
+  const fields = { day: '日期', amount: '金额', restarted: '计数器重置' }
+  i18next.addResourceBundle('zh_CN', 'toy', { entities: { count: { fields, empty: '没有记录' } } })
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <EntityContext value={{ app, entity: count, screens: {}, base: '' } as unknown as EntityPage}>
+        <LogTab row={{ _id: 'd1' }} name="count" columns={['day', 'amount', 'restarted']} />
+      </EntityContext>
+    </QueryClientProvider>,
+  )
+  expect(await screen.findByRole('row', { name: '2026-05-06 ¥1,234.56 否' })).toBeTruthy()
+})
