@@ -9,7 +9,7 @@ import type { Services } from '../call/services.ts'
 import { rawSql } from '../db/raw.ts'
 import { addRoute } from '../http/route.ts'
 import { quotedColumn, sourceOf } from './columns.ts'
-import { type Bind, numberEnd, numberStart } from './order-number.ts'
+import { type Bind, isNumberEnd, numberEnd, numberStart } from './order-number.ts'
 import { reachedBy, readableKinds, selectedFields, shownRows } from './reading.ts'
 import type { RefNames } from './refs.ts'
 import { permitting } from './route-context.ts'
@@ -22,7 +22,9 @@ export function findRoute(http: FastifyInstance, services: Services, apps: reado
     method: 'GET',
     path: '/api/find',
     guard: { kind: 'signedIn' },
-    summary: 'Rows by name or number, of every list that the user may read: up to five of each, newest first',
+    summary:
+      'Rows by name or number, of every list that the user may read: up to five of each, newest first; orders come ' +
+      'first if the text is six or more digits',
     tag: 'find',
     query: Type.Object({ q: Type.String({ minLength: 1, maxLength: 60 }) }, { additionalProperties: false }),
     response: Type.Object({
@@ -33,11 +35,15 @@ export function findRoute(http: FastifyInstance, services: Services, apps: reado
       inSession(services, session!, { ip, locale }, async (ctx) => {
         const wanted = query.q.trim()
         const kinds = wanted === '' ? [] : readableKinds(apps, session!, ({ list }) => list.finds)
+        // Six digits mean the end of an order's number: such an order stands before what only contains the digits.
+        if (isNumberEnd(wanted)) kinds.sort((one, other) => Number(isByNumber(other.has)) - Number(isByNumber(one.has)))
         const found = await Promise.all(kinds.map((kind) => foundIn(ctx, kind, wanted)))
         return { code: 0, groups: found.filter(({ list }) => list.length > 0) }
       }),
   })
 }
+
+const isByNumber = ({ by }: Finds) => Object.values(by).includes('number')
 
 interface Kind {
   server: AppServer
@@ -59,7 +65,7 @@ async function foundIn(ctx: Ctx, { server, entity, has }: Kind, wanted: string):
     return [`${column} ilike ${bind(`%${wanted.replace(/[\\%_]/g, '\\$&')}%`)}`]
   })
   if (found.length === 0) return { ...group, list: [] }
-  const byNumber = Object.values(has.by).includes('number')
+  const byNumber = isByNumber(has)
   const text = `select ${selectedFields(entity, has.shows)}, '{}'::jsonb as "_refs"
     from ${byNumber ? `"${entity.table}"` : sourceOf(entity)}
     where ${reached.join(' and ')} and (${found.join(' or ')})

@@ -45,6 +45,14 @@ describe('Ctrl-K', () => {
     expect(await numbersOf(ride.clerk, '4700420')).toEqual([])
   })
 
+  test('shows orders whose number ends with six typed digits before rows of other kinds that contain them', async () => {
+    await numbered('RI2611220913470042')
+    await world.sql(`update ride_rider set nick_name = '骑士 9470042' where id = '${ride.rider}'`)
+    const kindsOf = async (q: string) => (await find(ride.clerk, q)).map(({ entity }) => entity)
+    expect(await kindsOf('470042')).toEqual(['order', 'rider'])
+    expect(await kindsOf('70042')).toEqual(['rider', 'order'])
+  })
+
   test('shows at most five of a kind, and only the fields that the descriptor names', async () => {
     for (let n = 0; n < 7; n += 1) await numbered(`RI261122091347004${n}`)
     const list = await rowsOf(ride.clerk, 'order', 'RI26112209')
