@@ -1,6 +1,7 @@
 import { Id } from '@atrium/contract/define/schema'
 import { WITHDRAWAL_METHODS } from '@atrium/contract/patterns/money-withdrawal'
 import { insufficientPermission } from '@atrium/contract/refusal'
+import { yuanText } from '@atrium/contract/yuan'
 import { call } from '@atrium/server/call/app-call'
 import type { Ctx } from '@atrium/server/call/ctx'
 import { audit } from '@atrium/server/call/log'
@@ -128,7 +129,7 @@ const requestedBy = storable('iot.withdrawalRequestedBy', {
 async function notifyAuditors(ctx: Ctx, id: string, name: string, amountFen: number): Promise<void> {
   await ctx.notify(await holdersOf(ctx, ['iot', 'withdrawal', 'pass'], ctx.group), {
     title: stored(requested),
-    content: stored(requestedBy, { name, yuan: (amountFen / 100).toFixed(2) }),
+    content: stored(requestedBy, { name, yuan: yuanText(amountFen) }),
     type: REVIEW,
     url: `/iot/withdrawal/list/${id}`,
   })

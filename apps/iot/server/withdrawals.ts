@@ -1,3 +1,4 @@
+import { yuanText } from '@atrium/contract/yuan'
 import type { Ctx } from '@atrium/server/call/ctx'
 import type { Row } from '@atrium/server/call/row'
 import { storable, stored } from '@atrium/server/call/stored-text'
@@ -22,14 +23,12 @@ const rejectedWith = storable('iot.withdrawalRejectedWith', {
   en_US: '{no}: ¥{yuan} is back in the balance. Reason: {reason}',
 })
 
-const yuan = (fen: number) => (fen / 100).toFixed(2)
-
 export const withdrawalEffects = {
   async pass(ctx: Ctx, row: Withdrawal, input: Decision) {
     const decided = await passWithdrawal(ctx, row._id, input)
     await notifyOwner(ctx, row, {
       title: stored(passed),
-      content: stored(passedWith, { no: row.no, yuan: yuan(row.amount), paidYuan: yuan(row.paidAmount) }),
+      content: stored(passedWith, { no: row.no, yuan: yuanText(row.amount), paidYuan: yuanText(row.paidAmount) }),
     })
     return decided
   },
@@ -37,7 +36,7 @@ export const withdrawalEffects = {
     const decided = await rejectWithdrawal(ctx, row._id)
     await notifyOwner(ctx, row, {
       title: stored(rejected),
-      content: stored(rejectedWith, { no: row.no, yuan: yuan(row.amount), reason }),
+      content: stored(rejectedWith, { no: row.no, yuan: yuanText(row.amount), reason }),
     })
     // The row has the reason as well, because the list of withdrawals does not show timelines.
     return { ...decided, reason }

@@ -1,4 +1,5 @@
 import { refusal } from '@atrium/contract/refusal'
+import { yuanText } from '@atrium/contract/yuan'
 import { v7 as uuid } from 'uuid'
 import type { Ctx } from '../call/ctx.ts'
 import { storable, stored } from '../call/stored-text.ts'
@@ -99,7 +100,7 @@ async function notifyAdministrators({ tx, notify }: Ctx, { amount, months, page 
     rows.map(({ id }) => id),
     {
       title: stored(received),
-      content: stored(text, { yuan: (amount / 100).toFixed(2), months }),
+      content: stored(text, { yuan: yuanText(amount), months }),
       type: ACCOUNT_MESSAGE,
       ...(page ? { url: page } : {}),
     },

@@ -1,5 +1,6 @@
 import type { RefundApply } from '@atrium/contract/patterns/order'
 import { invalidParameter } from '@atrium/contract/refusal'
+import { yuanText } from '@atrium/contract/yuan'
 import { v7 as uuid } from 'uuid'
 import type { Ctx } from '../call/ctx.ts'
 import { logName, logStatus } from '../call/log.ts'
@@ -63,7 +64,7 @@ export async function applyForRefund(
   })
   await ctx.notify(await holdersOf(ctx, [key, storefront.order.module, 'refund'], order.group), {
     title: stored(refundAsked),
-    content: stored(refundAskedFor, { no: order.no, yuan: (amount / 100).toFixed(2), reason }),
+    content: stored(refundAskedFor, { no: order.no, yuan: yuanText(amount), reason }),
     url: `${selling.pageOf(storefront.order.module)}/${_id}`,
     type: ORDER_MESSAGE,
   })
@@ -71,8 +72,8 @@ export async function applyForRefund(
 }
 
 const tooMuch = (left: number) => ({
-  zh_CN: `最多可退 ${(left / 100).toFixed(2)} 元`,
-  en_US: `At most ¥${(left / 100).toFixed(2)} can be refunded`,
+  zh_CN: `最多可退 ${yuanText(left)} 元`,
+  en_US: `At most ¥${yuanText(left)} can be refunded`,
 })
 
 export interface NewFeedback {

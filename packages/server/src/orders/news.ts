@@ -1,3 +1,4 @@
+import { yuanText } from '@atrium/contract/yuan'
 import type { Ctx } from '../call/ctx.ts'
 import type { PaidSummary, Payable } from '../call/payable.ts'
 import { storable, stored } from '../call/stored-text.ts'
@@ -18,8 +19,6 @@ const paidAt = storable('order.paidAt', {
   en_US: '{place}: paid ¥{yuan} ({no})',
 })
 
-const yuan = (fen: number) => (fen / 100).toFixed(2)
-
 /** Messages to staff about paid orders: with its number for one order, with the count for several. */
 export function newsOf({ app, entity, settingOf, placeOf }: OrderKind): NonNullable<Payable['news']> {
   const page = `/${app}/${entity.module}`
@@ -27,11 +26,11 @@ export function newsOf({ app, entity, settingOf, placeOf }: OrderKind): NonNulla
   async function textOf(ctx: Ctx, { bizIds, amountFen }: PaidSummary) {
     const [only, ...others] = bizIds
     if (only === undefined || others.length > 0) {
-      return { content: stored(newOrders, { count: bizIds.length, yuan: yuan(amountFen) }), url: page }
+      return { content: stored(newOrders, { count: bizIds.length, yuan: yuanText(amountFen) }), url: page }
     }
     const order = (await getRow(ctx, entity, only)) as unknown as OrderRow
     const place = placeOf(order)
-    const values = { place, yuan: yuan(amountFen), no: order.no }
+    const values = { place, yuan: yuanText(amountFen), no: order.no }
     return { content: stored(place ? paidAt : paidOne, values), url: `${page}/${only}` }
   }
 

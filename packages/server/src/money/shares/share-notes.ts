@@ -1,4 +1,5 @@
 import type { Text } from '@atrium/contract/refusal'
+import { yuanText } from '@atrium/contract/yuan'
 import type { Ctx } from '../../call/ctx.ts'
 import { logStatus } from '../../call/log.ts'
 import { storable, stored } from '../../call/stored-text.ts'
@@ -32,7 +33,7 @@ export async function noteShares(
   parts: readonly Part[],
 ): Promise<void> {
   const noted = parts.flatMap(({ owner, fen }) =>
-    fen > 0 ? [stored(PART[owner.type]!, { yuan: (fen / 100).toFixed(2) })] : [],
+    fen > 0 ? [stored(PART[owner.type]!, { yuan: yuanText(fen) })] : [],
   )
   if (noted.length === 0) return
   const reason = stored(allParts, { parts: noted })

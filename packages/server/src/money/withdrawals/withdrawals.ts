@@ -1,4 +1,5 @@
 import { invalidParameter } from '@atrium/contract/refusal'
+import { yuanText } from '@atrium/contract/yuan'
 import { v7 as uuid } from 'uuid'
 import type { Ctx } from '../../call/ctx.ts'
 import { rawSql } from '../../db/raw.ts'
@@ -83,10 +84,9 @@ export async function applyWithdrawal(ctx: Ctx, wanted: NewWithdrawal): Promise<
 
 function checkAmount(amountFen: number, feeFen: number, { minFen, maxFen }: WithdrawalRules): void {
   if (amountFen >= minFen && amountFen <= maxFen && amountFen - feeFen >= 1) return
-  const yuan = (fen: number) => (fen / 100).toFixed(2)
   const text = {
-    zh_CN: `金额须在 ${yuan(minFen)} 至 ${yuan(maxFen)} 元之间`,
-    en_US: `Between CNY ${yuan(minFen)} and ${yuan(maxFen)}`,
+    zh_CN: `金额须在 ${yuanText(minFen)} 至 ${yuanText(maxFen)} 元之间`,
+    en_US: `Between CNY ${yuanText(minFen)} and ${yuanText(maxFen)}`,
   }
   throw invalidParameter({ fields: { amount: text } })
 }

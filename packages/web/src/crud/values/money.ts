@@ -1,10 +1,9 @@
 import type { Locale } from '@atrium/contract/refusal'
+import { yuanText } from '@atrium/contract/yuan'
 
-/** 123456 → `¥1,234.56`. It computes with whole fen, so no amount becomes a binary fraction. */
+/** 123456 → `¥1,234.56`. */
 export function formatFen(fen: number): string {
-  const whole = Math.trunc(Math.abs(fen) / 100).toString()
-  const rest = (Math.abs(fen) % 100).toString().padStart(2, '0')
-  return `${fen < 0 ? '−' : ''}¥${grouped(whole)}.${rest}`
+  return `${fen < 0 ? '−' : ''}¥${yuanText(Math.abs(fen))}`
 }
 
 /** 123456 → `1234.56`, as a person types it. */
@@ -24,10 +23,6 @@ export function fenOf(typed: string): number | null {
   const [, sign, whole, decimals = ''] = parts
   const amount = Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
   return sign && amount !== 0 ? -amount : amount
-}
-
-function grouped(digits: string): string {
-  return digits.replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
 /** A number with its thousands separated and, if given, a fixed number of decimals. */
