@@ -1,3 +1,4 @@
+import { formatNumber } from '@atrium/web/crud/values/money'
 import { useOverview } from '@atrium/web/overview/context'
 import { kpiOf, pointsOf, shortPlaces } from '@atrium/web/overview/numbers'
 import { Definition, Measure } from '@atrium/web/overview/panel.tsx'
@@ -10,8 +11,9 @@ import './now-row.css'
 
 /** The present state: devices, ports and power, with the power curve of the range. */
 export function NowRow() {
-  const { numbers, word } = useOverview()
+  const { numbers, word, locale } = useOverview()
   const value = (key: string) => kpiOf(numbers, key)?.value ?? 0
+  const text = (key: string, digits = 0) => formatNumber(value(key), locale, digits)
   if (!numbers) {
     return (
       <section className="charge-now">
@@ -22,19 +24,19 @@ export function NowRow() {
   return (
     <section className="charge-now">
       <div className="charge-now-figures">
-        <Now of="charging" unit={`/ ${value('ports')} ${word('portsUnit')}`}>
+        <Now of="charging" unit={`/ ${text('ports')} ${word('portsUnit')}`}>
           <Measure part={value('charging')} whole={value('ports')} />
         </Now>
-        <Now of="devices" shown="online" unit={`/ ${value('devices')} ${word('online')}`}>
+        <Now of="devices" shown="online" unit={`/ ${text('devices')} ${word('online')}`}>
           <p className="overview-change">
-            {word('offline')} <b>{value('offline')}</b> · {word('never')} <b>{value('never')}</b> · {word('faulty')}{' '}
-            <b data-alarm={value('faulty') > 0}>{value('faulty')}</b>
+            {word('offline')} <b>{text('offline')}</b> · {word('never')} <b>{text('never')}</b> · {word('faulty')}{' '}
+            <b data-alarm={value('faulty') > 0}>{text('faulty')}</b>
           </p>
         </Now>
         <Now of="powerNow" digits={2} unit="kW" />
         <Now of="portUse" digits={1} unit="%">
           <p className="overview-change">
-            {word('averageMinutes')} {value('minutes').toFixed(1)} {word('minutes')}
+            {word('averageMinutes')} {text('minutes', 1)} {word('minutes')}
           </p>
         </Now>
       </div>
@@ -53,7 +55,7 @@ interface NowProps {
 }
 
 function Now({ of, shown = of, digits = 0, unit, children }: NowProps) {
-  const { numbers, linkTo } = useOverview()
+  const { numbers, linkTo, locale } = useOverview()
   const label = kpiOf(numbers, of)?.label
   const figure = overview.values[of]
   const to = linkTo('list' in figure ? figure.list : undefined, 'now')
@@ -68,7 +70,7 @@ function Now({ of, shown = of, digits = 0, unit, children }: NowProps) {
         />
       </h2>
       <p className="overview-value">
-        {(kpiOf(numbers, shown)?.value ?? 0).toFixed(digits)}
+        {formatNumber(kpiOf(numbers, shown)?.value ?? 0, locale, digits)}
         <small>{unit}</small>
       </p>
       {children}
@@ -80,7 +82,7 @@ const QUARTERS = Array.from({ length: 96 }, (_, n) => new Date(n * 900_000).toIS
 
 /** Kilowatts of all ports together over the chosen range, of today with the rest of the day; the highest is named. */
 function PowerOfRange() {
-  const { numbers, rangeKey, word } = useOverview()
+  const { numbers, rangeKey, word, locale } = useOverview()
   const power = pointsOf(numbers, 'power')
   const labels = shortPlaces(power.map(([at]) => String(at)))
   const points = power.map(([, kw], index) => [labels[index]!, kw] as const)
@@ -93,7 +95,7 @@ function PowerOfRange() {
         {word('powerOverTime')}
         {highest > 0 && (
           <small>
-            {word('highest')} {highest.toFixed(2)} kW
+            {word('highest')} {formatNumber(highest, locale, 2)} kW
           </small>
         )}
         <Definition of="powerOverTime" />

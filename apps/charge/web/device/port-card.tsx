@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { device as entity, PORT, PORT_STATUSES, type Port } from '../../entities/device.ts'
 import chargeApp from '../../index.ts'
-import { clockText, kwhOf, powerText } from '../format.ts'
+import { clockText, kilo, powerText } from '../format.ts'
 import { useWords, type Word } from '../words.ts'
 
 interface PortCardProps {
@@ -84,7 +84,7 @@ function Flow({ port: { power, voltage, current, energy, seconds, soc } }: { por
         {current === null ? '' : `${current.toFixed(1)} A`}
       </span>
       <span>
-        {energy === null ? '' : `${kwhOf(energy)} kWh`}
+        {energy === null ? '' : `${kilo(energy)} kWh`}
         {seconds === null ? '' : ` · ${clockText(seconds)}`}
         {soc === null ? '' : ` · ${Math.round(soc)} %`}
       </span>

@@ -5,8 +5,9 @@ import { Tile } from '@atrium/web/h5/parts.tsx'
 import { useChoice } from '@atrium/web/h5/use-choice'
 import { useState } from 'react'
 import { MODE, type PrepayOption, type PricePlan } from '../../price-plan.ts'
+import { kilo } from '../format.ts'
 import { Tariff } from './tariff.tsx'
-import { isBike, kwhOf, useWord, type Word } from './words.ts'
+import { isBike, useWord, type Word } from './words.ts'
 import './h5.css'
 
 /** The answer of charge's `resolve`. */
@@ -99,9 +100,9 @@ function useLasts(): (option: PrepayOption, plan: PricePlan) => string {
       if (hours === 0) return word('minutes', { count: rest })
       return rest === 0 ? word('hours', { count: hours }) : word('hoursMinutes', { hours, minutes: rest })
     }
-    if (wh) return `${kwhOf(wh)} kWh`
+    if (wh) return `${kilo(wh)} kWh`
     const rate = rates.elecFee + rates.serviceFee
     if (mode !== MODE.energy || rate === 0) return word('untilFull')
-    return word('about', { kwh: (Math.floor((amount * 1000) / rate) / 10).toFixed(1) })
+    return word('about', { kwh: kilo(Math.floor((amount * 1000) / rate) * 100, 1) })
   }
 }

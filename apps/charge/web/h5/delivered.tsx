@@ -5,8 +5,8 @@ import { timeOf } from '@atrium/web/h5/words'
 import { useTranslation } from 'react-i18next'
 import type { PricePlan } from '../../price-plan.ts'
 import { minimumOf } from '../../settlement.ts'
-import { clockFactor } from '../format.ts'
-import { kwhOf, useDuration, useWord } from './words.ts'
+import { clockFactor, kilo } from '../format.ts'
+import { useDuration, useWord } from './words.ts'
 
 interface Charged extends PhoneOrder {
   prepay: number
@@ -66,7 +66,7 @@ function Charge({ order }: { order: Charged }) {
   return (
     <>
       <dl className="h5-facts">
-        <Fact label={word('energy')} value={`${kwhOf(energy)} kWh`} />
+        <Fact label={word('energy')} value={`${kilo(energy)} kWh`} />
         <Fact label={word('duration')} value={duration(seconds)} />
         {port !== null && <Fact label={word('port')} value={String(port)} />}
         <Fact label={word('startedAt')} value={timeOf(startedAt)} />
@@ -100,5 +100,5 @@ export function Summary({ order }: { order: PhoneOrder }) {
   const duration = useDuration()
   const { startedAt, energy, seconds } = order as Charged
   if (startedAt === null) return word('notStarted')
-  return `${kwhOf(energy)} kWh · ${duration(seconds)}`
+  return `${kilo(energy)} kWh · ${duration(seconds)}`
 }

@@ -2,8 +2,9 @@ import type { OrderProps, WatchedOrder } from '@atrium/web/app/phone-parts'
 import { formatFen } from '@atrium/web/crud/values/money'
 import { Fact, Figure, Ring, Waiting } from '@atrium/web/h5/parts.tsx'
 import { useNow } from '@atrium/web/h5/use-now'
+import { kilo } from '../format.ts'
 import { PowerCurve } from './power-curve.tsx'
-import { clockOf, kwhOf, powerOf, useDuration, useWord } from './words.ts'
+import { clockOf, powerOf, useDuration, useWord } from './words.ts'
 import './h5.css'
 
 /** The answer of charge's `orderView`; fen, watt-hours, seconds. */
@@ -62,7 +63,7 @@ function Charging({ order }: { order: ChargeOrder }) {
         <Reading live={live} isOld={isOld} now={now} />
       </section>
       <section className="h5-figures" data-old={isOld}>
-        <Figure label={word('energy')} value={kwhOf(live.energy)} unit="kWh" />
+        <Figure label={word('energy')} value={kilo(live.energy)} unit="kWh" />
         <Figure label={word('duration')} value={clockOf(seconds)} />
         <Figure
           label={word('power')}

@@ -1,5 +1,5 @@
 import { DEFAULT_ZONE, localMs, minuteOfDay } from '@atrium/contract/zone'
-import { formatFen } from '@atrium/web/crud/values/money'
+import { formatFen, formatNumber } from '@atrium/web/crud/values/money'
 import { useNow } from '@atrium/web/h5/use-now'
 import { MODE, minuteOf, type PricePlan } from '../../price-plan.ts'
 import { formatRate, useWord, type Word } from './words.ts'
@@ -47,7 +47,7 @@ function Steps({ plan: { steps } }: { plan: PricePlan }) {
     <ul className="charge-table">
       {steps.map(({ fromW, toW, feePerHour }) => (
         <li key={fromW}>
-          <span>{word('watts', { from: fromW, to: toW })}</span>
+          <span>{word('watts', { from: formatNumber(fromW, 'zh_CN'), to: formatNumber(toW, 'zh_CN') })}</span>
           <strong>{word('perHour', { money: formatFen(feePerHour) })}</strong>
         </li>
       ))}

@@ -1,5 +1,6 @@
 import { formatFen } from '@atrium/web/crud/values/money'
 import { usePhoneWords } from '@atrium/web/h5/words'
+import { kilo } from '../format.ts'
 import type zh_CN from './zh_CN.ts'
 
 export type Word = keyof typeof zh_CN
@@ -15,11 +16,9 @@ export function formatRate(rate: number): string {
   return `¥${(rate / 10_000).toFixed(4).replace(/0{1,2}$/, '')}`
 }
 
-export const kwhOf = (wh: number): string => (wh / 1000).toFixed(2)
-
 /** Watts or kilowatts: bicycles draw hundreds of watts, cars thousands. */
 export function powerOf(watts: number): { value: string; unit: string } {
-  return watts < 1000 ? { value: watts.toFixed(0), unit: 'W' } : { value: (watts / 1000).toFixed(1), unit: 'kW' }
+  return watts < 1000 ? { value: watts.toFixed(0), unit: 'W' } : { value: kilo(watts, 1), unit: 'kW' }
 }
 
 /** `1:02:05`, for a running charge. */

@@ -1,13 +1,18 @@
 import { Nothing } from '@atrium/web/crud/values/nothing.tsx'
-import { clockText, kwhOf } from '../format.ts'
+import { clockText, kilo, minutesText } from '../format.ts'
 import { useWords } from '../words.ts'
 import './order.css'
 
 /** Shows an order's values with units and labels. */
 
-export const SecondsCell = ({ value }: { value: number }) => (
-  <span className="charge-figure">{value === 0 ? <Nothing /> : clockText(value)}</span>
-)
+/** The sum of many charges, where nobody reads seconds. */
+const LONG_S = 100 * 3600
+
+export function SecondsCell({ value }: { value: number }) {
+  const { locale } = useWords()
+  const text = value < LONG_S ? clockText(value) : minutesText(Math.floor(value / 60), locale)
+  return <span className="charge-figure">{value === 0 ? <Nothing /> : text}</span>
+}
 
 export const EnergyCell = ({ value }: { value: number }) => (
   <span className="charge-figure">
@@ -15,7 +20,7 @@ export const EnergyCell = ({ value }: { value: number }) => (
       <Nothing />
     ) : (
       <>
-        {kwhOf(value)} <small>kWh</small>
+        {kilo(value)} <small>kWh</small>
       </>
     )}
   </span>

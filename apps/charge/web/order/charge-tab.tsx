@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import type { PricePlan } from '../../price-plan.ts'
 import { minimumOf } from '../../settlement.ts'
-import { clockFactor, clockText, kwhOf } from '../format.ts'
+import { clockFactor, clockText, kilo } from '../format.ts'
 import { useWords } from '../words.ts'
 import './order.css'
 
@@ -44,9 +44,9 @@ export default function ChargeTab({ row }: { row: ChargeRow }) {
   return (
     <div className="charge-order">
       <dl className="charge-order-figures">
-        <Figure name={word('energy')} value={kwhOf(row.energy)} unit="kWh" />
+        <Figure name={word('energy')} value={kilo(row.energy)} unit="kWh" />
         <Figure name={word('duration')} value={clockText(seconds)} />
-        <Figure name={word('meanPower')} value={(mean / 1000).toFixed(2)} unit="kW" />
+        <Figure name={word('meanPower')} value={kilo(mean)} unit="kW" />
       </dl>
       {factor !== undefined && <p className="charge-order-note">{word('fasterClock', { factor })}</p>}
       {isPending ? (

@@ -1,8 +1,8 @@
-import { formatFen } from '@atrium/web/crud/values/money'
+import { formatFen, formatNumber } from '@atrium/web/crud/values/money'
 import { Nothing } from '@atrium/web/crud/values/nothing.tsx'
 import type { EnergyRates, PowerStep, PrepayOption, PricePlan, TouPeriod } from '../../price-plan.ts'
 import { MODE } from '../../price-plan.ts'
-import { kwhOf, minutesText, rateText } from '../format.ts'
+import { kilo, minutesText, rateText } from '../format.ts'
 import { useWords } from '../words.ts'
 import { DayBar } from './day-bar.tsx'
 import './price.css'
@@ -16,7 +16,7 @@ export function PrepayCell({ value }: { value: PrepayOption[] }) {
 }
 
 function optionText({ amount, minutes, wh }: PrepayOption, locale: 'zh_CN' | 'en_US'): string {
-  const limits = [...(minutes ? [minutesText(minutes, locale)] : []), ...(wh ? [`${kwhOf(wh)} kWh`] : [])]
+  const limits = [...(minutes ? [minutesText(minutes, locale)] : []), ...(wh ? [`${kilo(wh)} kWh`] : [])]
   return limits.length > 0 ? `${formatFen(amount)} / ${limits.join(' · ')}` : formatFen(amount)
 }
 
@@ -46,13 +46,13 @@ export function StepsCell({ value, row }: { value: PowerStep[]; row: { mode: num
 }
 
 function Steps({ steps }: { steps: PowerStep[] }) {
-  const { word } = useWords()
+  const { word, locale } = useWords()
   return (
     <ul className="charge-lines">
       {steps.map(({ fromW, toW, feePerHour }) => (
         <li key={fromW}>
           <span>
-            {fromW}–{toW} W
+            {formatNumber(fromW, locale)}–{formatNumber(toW, locale)} W
           </span>
           <b>
             {formatFen(feePerHour)} {word('perHour')}

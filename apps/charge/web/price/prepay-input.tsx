@@ -2,7 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { MoneyInput } from '@atrium/web/crud/form/money-input.tsx'
 import { Button, InputNumber } from 'antd'
 import type { EnergyRates, PrepayOption } from '../../price-plan.ts'
-import { kwhOf } from '../format.ts'
+import { kilo } from '../format.ts'
 import { useWords } from '../words.ts'
 import { isOf, type PriceControl } from './off.tsx'
 import './price.css'
@@ -90,7 +90,7 @@ export default function PrepayInput({ value, onChange, disabled, values }: Price
 /** How much energy an amount buys, if it has no other limit. */
 function reachText(word: ReturnType<typeof useWords>['word'], { amount }: PrepayOption, rate: number): string {
   if (!Number.isFinite(amount)) return word('noLimit')
-  return word('reach', { kwh: kwhOf(Math.floor((amount * 100_000) / rate)) })
+  return word('reach', { kwh: kilo(Math.floor((amount * 100_000) / rate)) })
 }
 
 function next(options: readonly PrepayOption[], byTime: boolean): PrepayOption {

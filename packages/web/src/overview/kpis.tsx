@@ -82,7 +82,7 @@ function useChange(kpi: Kpi, { period = 'range', digits = 0, unit }: ValueFigure
       const value = `${formatNumber(kpi.prev, locale, digits)}${unit === '%' ? ' %' : ''}`
       return word(isToday ? 'baseToday' : 'base', { value })
     }
-    const text = `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)} %`
+    const text = `${percent < 0 ? '−' : '+'}${formatNumber(Math.abs(percent), locale, 1)} %`
     return `${word(isToday ? 'comparedToday' : 'compared')} ${text}`
   }
   const change = kpi.value - kpi.prev
