@@ -1,5 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { useSession } from '../../access/session.ts'
+import { formatNumber } from '../../crud/values/money.ts'
+import { currentLocale } from '../../i18n.ts'
 import { LanguageButton, ThemeButton } from '../../page/choice-buttons.tsx'
 import { Logo } from '../../page/logo.tsx'
 import { useSite } from '../../page/site.ts'
@@ -41,7 +43,11 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
         <Link
           className="a-icon-button"
           to="/user/message"
-          aria-label={messageCount > 0 ? word('unread', { count: messageCount }) : word('unreadNone')}
+          aria-label={
+            messageCount > 0
+              ? word('unread', { count: messageCount, total: formatNumber(messageCount, currentLocale()) })
+              : word('unreadNone')
+          }
         >
           <LineIcon name="bell" size={18} />
           {messageCount > 0 && <span className="s-dot" data-testid="unread-dot" />}

@@ -133,6 +133,11 @@ test('[R063] the bell has a dot only while there are unread messages', async () 
   expect(screen.getAllByRole('link', { name: '2 条未读消息' }).length).toBeGreaterThan(0)
 })
 
+test('the number of unread messages has its thousands separated', async () => {
+  await open({ ...everything, messageCount: 1234 })
+  expect(await screen.findAllByRole('link', { name: '1,234 条未读消息' })).toHaveLength(2)
+})
+
 test('[R065] the header’s menu contains the business apps and the management apps', async () => {
   await open()
   const header = await screen.findByRole('banner')

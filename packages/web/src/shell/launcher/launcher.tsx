@@ -2,6 +2,7 @@ import dayjs from 'dayjs'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useSession } from '../../access/session.ts'
+import { formatNumber } from '../../crud/values/money.ts'
 import { currentLocale } from '../../i18n.ts'
 import { useTitle } from '../../page/site.ts'
 import { findApps } from '../apps/launcher-apps.ts'
@@ -48,7 +49,11 @@ function Greeting({ ready }: { ready: number }) {
         <span>{now.format(currentLocale() === 'zh_CN' ? 'M月D日 dddd' : 'dddd, D MMMM')}</span>
         <span>{tenant.sysName}</span>
         <span>{word('appsReady', { count: ready })}</span>
-        {messageCount > 0 && <Link to="/user/message">{word('unread', { count: messageCount })}</Link>}
+        {messageCount > 0 && (
+          <Link to="/user/message">
+            {word('unread', { count: messageCount, total: formatNumber(messageCount, currentLocale()) })}
+          </Link>
+        )}
       </p>
     </div>
   )
