@@ -162,7 +162,6 @@ const words = {
     dataChooseFields: 'Tick the fields to show',
     dataFieldsCut: '{{of}} fields are chosen; the chart draws the first {{count}}',
     dataValuesCut: 'The tag “{{name}}” has {{of}} values; the chart draws {{count}}. Choose others beside the group',
-    dataRetry: 'Try again',
     dataConnect: 'Connect data',
     dataChoose: 'Choose a measurement, or search for the name of a field',
     dataGone: 'There is no measurement “{{name}}”; it may have been deleted',

@@ -157,7 +157,6 @@ const words = {
     dataChooseFields: '请勾选要显示的字段',
     dataFieldsCut: '已选 {{of}} 个字段，图中只画前 {{count}} 个',
     dataValuesCut: '标签「{{name}}」有 {{of}} 个值，图中只画 {{count}} 个，可在分组旁选择',
-    dataRetry: '重试',
     dataConnect: '接入数据',
     dataChoose: '从目录中选择一个测量，或搜索字段名称',
     dataGone: '没有名为「{{name}}」的测量，它可能已被删除',

@@ -82,6 +82,12 @@ test('a withdrawal shows its fee before it is requested; a refusal is shown at t
   expect(asked.at(-1)).toEqual({ ownerType: 2, owner: 'm1', amount: 9999, method: 4 })
 })
 
+test('if the map of merchants does not load, the page gives the reason and names no other page', async () => {
+  await openIot('/iot/merchant/map', { answers: { 'GET /api/iot/merchant/map': () => 500 } })
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toBe('refused 500重试')
+})
+
 test('a user who may not request withdrawals gets no button for it', async () => {
   await openIot('/iot/merchant/list/m1', { holds: ['iot merchant read'], answers: merchants })
   fireEvent.click(await screen.findByRole('tab', { name: '账户' }))

@@ -1,7 +1,7 @@
 import { UnorderedListOutlined } from '@ant-design/icons'
 import { api } from '@atrium/web/api/client'
+import { LoadFailed } from '@atrium/web/crud/load-failed.tsx'
 import { PlaceMap } from '@atrium/web/map/place-map.tsx'
-import { LoadFailed } from '@atrium/web/ui/load-failed.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { useMemo } from 'react'
@@ -32,9 +32,7 @@ export default function MerchantMapPage() {
           {word('asList')}
         </Button>
       </header>
-      {error && (
-        <LoadFailed title={word('loadFailed')} error={error} retry={word('retry')} onRetry={() => void refetch()} />
-      )}
+      {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
       <div className="iot-map-place">
         {data ? (
           <PlaceMap

@@ -51,8 +51,6 @@ const more: SameKeys<typeof zh_CN> = {
   noDevices: 'No devices yet',
   waitingNow: 'Withdrawals that wait',
   nothingWaits: 'No withdrawal waits',
-  loadFailed: 'The overview was not loaded; what is shown may be out of date',
-  retry: 'Try again',
   // Agents
   agents: 'Agents',
   allAgents: 'All agents',

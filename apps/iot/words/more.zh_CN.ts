@@ -48,8 +48,6 @@ const more = {
   noDevices: '还没有设备',
   waitingNow: '待处理提现',
   nothingWaits: '没有待处理的提现',
-  loadFailed: '概览加载失败，已显示的数据可能不是最新的',
-  retry: '重试',
   // Agents
   agents: '代理商',
   allAgents: '全部代理商',

@@ -2,8 +2,8 @@ import { holds } from '@atrium/contract/access'
 import { useSession } from '@atrium/web/access/session'
 import { api } from '@atrium/web/api/client'
 import { useEntityPage } from '@atrium/web/crud/entity-context'
+import { LoadFailed } from '@atrium/web/crud/load-failed.tsx'
 import { formatFen } from '@atrium/web/crud/values/money'
-import { LoadFailed } from '@atrium/web/ui/load-failed.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
@@ -36,11 +36,7 @@ export default function AccountTab({ row }: AccountTabProps) {
     queryKey: ['iot', entity.name, 'account', row._id],
     queryFn: () => api.get<Account>('/api/iot/account', { ownerType, owner: row._id }),
   })
-  if (error) {
-    return (
-      <LoadFailed title={word('accountFailed')} error={error} retry={word('retry')} onRetry={() => void refetch()} />
-    )
-  }
+  if (error) return <LoadFailed title={word('accountFailed')} error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active />
   const { money, shares, lines, terms } = data
   // A debt of zero is not shown.

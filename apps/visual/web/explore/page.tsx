@@ -2,9 +2,8 @@ import './explore.css'
 import { holds } from '@atrium/contract/access'
 import { useSession } from '@atrium/web/access/session'
 import { useExploreLink } from '@atrium/web/canvas/use-explored'
-import { useErrorText } from '@atrium/web/crud/error-text'
+import { LoadFailed } from '@atrium/web/crud/load-failed.tsx'
 import { ForbiddenPage } from '@atrium/web/shell/pages/refused.tsx'
-import { LoadFailed } from '@atrium/web/ui/load-failed.tsx'
 import { Button, Empty, Skeleton } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -24,7 +23,6 @@ export default function ExplorePage() {
 
 function Explore() {
   const { word } = useWords()
-  const errorText = useErrorText()
   const [chosen, change] = useChosen()
   const link = useExploreLink()
   const { data, error, refetch } = useCatalogue({ pageSize: 200 })
@@ -42,8 +40,7 @@ function Explore() {
       ...next,
     })
   const onSearch = useCallback((search: string) => change({ search }, true), [change])
-  if (error && !data)
-    return <LoadFailed title={errorText(error)} error={error} retry={word('dataRetry')} onRetry={refetch} />
+  if (error && !data) return <LoadFailed error={error} onRetry={refetch} />
   if (!data) return <Skeleton active />
   if (databases.length === 0) return <Nothing />
   return (
@@ -77,12 +74,10 @@ interface OpenedProps {
 
 function Opened({ link, chosen, onChange }: OpenedProps) {
   const { word } = useWords()
-  const errorText = useErrorText()
   const [text, setText] = useState('')
   const search = useSoon(text.trim())
   const { data, error, refetch } = useCatalogue(measurementRequest(chosen.db, chosen.measurement, search))
-  if (error && !data)
-    return <LoadFailed title={errorText(error)} error={error} retry={word('dataRetry')} onRetry={refetch} />
+  if (error && !data) return <LoadFailed error={error} onRetry={refetch} />
   // The answer for the measurement before may be kept until this one has arrived.
   const about = data?.measurement
   if (!data || (about && about.name !== chosen.measurement)) return <Skeleton active paragraph={{ rows: 8 }} />

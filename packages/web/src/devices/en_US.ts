@@ -36,7 +36,6 @@ const words: typeof zh_CN = {
   axisNothing: 'Nothing happened in this range',
   axisMore: 'Show more ({rest} left)',
   axisBefore: 'Show the range before',
-  axisRetry: 'Try again',
   axisKind_online: 'Online',
   axisKind_insert: 'Inserts',
   axisKind_command: 'Commands',

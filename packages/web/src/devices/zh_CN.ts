@@ -32,7 +32,6 @@ const words = {
   axisNothing: '这段时间没有记录',
   axisMore: '再显示一些（还有 {rest} 条）',
   axisBefore: '查看更早的时段',
-  axisRetry: '重试',
   axisKind_online: '在线',
   axisKind_insert: '投取',
   axisKind_command: '指令',

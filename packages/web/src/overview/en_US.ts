@@ -10,7 +10,6 @@ const words: SameKeys<typeof zh_CN> = {
   timeSpan: 'Time span',
   countedAt: 'Updated {time} · refreshes every {seconds} s',
   loadFailed: 'The overview failed to load; the figures shown may be out of date',
-  retry: 'Try again',
   export: 'Export',
   compared: 'vs. the period before',
   comparedToday: 'vs. same time yesterday',

@@ -6,8 +6,8 @@ import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../api/client.ts'
+import { LoadFailed } from '../crud/load-failed.tsx'
 import { useFollow } from '../live/use-follow.ts'
-import { LoadFailed } from '../ui/load-failed.tsx'
 import { dayNow, timeText } from '../ui/zone.ts'
 import { ZoneNote } from '../ui/zone-note.tsx'
 import { OverviewContext, useOverviewWords } from './context.ts'
@@ -80,9 +80,7 @@ export function OverviewPage(props: OverviewPageProps) {
           </span>
           <ExportButton />
         </header>
-        {error && (
-          <LoadFailed title={word('loadFailed')} error={error} retry={word('retry')} onRetry={() => void refetch()} />
-        )}
+        {error && <LoadFailed title={word('loadFailed')} error={error} onRetry={() => void refetch()} />}
         {alarms.map(([key, { name = key }]) => (
           <Alert key={key} type="warning" showIcon title={word(`high_${name}`)} />
         ))}

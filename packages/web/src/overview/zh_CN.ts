@@ -8,7 +8,6 @@ const words = {
   timeSpan: '时间范围',
   countedAt: '更新于 {time} · 每 {seconds} 秒刷新',
   loadFailed: '概览加载失败，已显示的数据可能不是最新的',
-  retry: '重试',
   export: '导出',
   compared: '较上期',
   comparedToday: '较昨日同期',

@@ -97,8 +97,6 @@ const words = {
   seenAt: 'Last used',
   unknownDevice: 'Unknown device',
   cancel: 'Cancel',
-  retry: 'Retry',
-  loadFailed: 'Loading failed',
   wayAccount: 'Password',
   waySms: 'Text message',
   wayToken: 'Credential',

@@ -93,8 +93,6 @@ const words = {
   seenAt: '最近使用',
   unknownDevice: '未知设备',
   cancel: '取消',
-  retry: '重试',
-  loadFailed: '加载失败',
   wayAccount: '密码',
   waySms: '短信',
   wayToken: '凭证',

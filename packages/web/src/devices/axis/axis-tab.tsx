@@ -3,9 +3,8 @@ import { Alert, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useEntityPage } from '../../crud/entity-context.ts'
-import { useErrorText } from '../../crud/error-text.ts'
+import { LoadFailed } from '../../crud/load-failed.tsx'
 import { useBaseOf } from '../../crud/values/use-base-of.ts'
-import { LoadFailed } from '../../ui/load-failed.tsx'
 import { timeText } from '../../ui/zone.ts'
 import { useDeviceWords } from '../words.ts'
 import './axis.css'
@@ -22,7 +21,6 @@ export default function AxisTab({ row }: { row: { _id: string; no?: unknown } })
   const { app, entity } = useEntityPage()
   const { word } = useDeviceWords(app.key)
   const words = useEntryWords()
-  const errorText = useErrorText()
   const navigate = useNavigate()
   const { view, text, preset, setView, choose, move } = useView()
   const { data, error, refetch, dataUpdatedAt } = useAxis({ app, entity, device: row._id }, text, setView)
@@ -36,7 +34,7 @@ export default function AxisTab({ row }: { row: { _id: string; no?: unknown } })
       <div className="device-axis">
         {bar}
         {error ? (
-          <LoadFailed title={errorText(error)} error={error} retry={word('axisRetry')} onRetry={() => void refetch()} />
+          <LoadFailed error={error} onRetry={() => void refetch()} />
         ) : (
           <Skeleton active paragraph={{ rows: 8 }} />
         )}

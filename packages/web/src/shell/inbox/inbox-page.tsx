@@ -2,9 +2,8 @@ import { Button, Skeleton } from 'antd'
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router'
-import { useErrorText } from '../../crud/error-text.ts'
+import { LoadFailed } from '../../crud/load-failed.tsx'
 import { useTitle } from '../../page/site.ts'
-import { LoadFailed } from '../../ui/load-failed.tsx'
 import { useWord } from '../words.ts'
 import { FollowKinds } from './follow-kinds.tsx'
 import { InboxList } from './inbox-list.tsx'
@@ -19,7 +18,6 @@ export default function InboxPage() {
   const word = useWord()
   const kinds = useKinds()
   const { groups, isPending, error, refetch } = useItems(kinds)
-  const errorText = useErrorText()
   const [search] = useSearchParams()
   const [chosen, setChosen] = useState<string>()
   /** On a phone the row covers the list. */
@@ -95,9 +93,7 @@ export default function InboxPage() {
         {items.length > 0 && <p className="s-inbox-keys">{word('inboxKeys')}</p>}
       </header>
       {isPending && <Skeleton active paragraph={{ rows: 8 }} />}
-      {error && items.length === 0 && (
-        <LoadFailed title={errorText(error)} error={error} retry={word('retry')} onRetry={() => void refetch()} />
-      )}
+      {error && items.length === 0 && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {!isPending && !error && items.length === 0 && !gone && (
         <section className="a-state">
           <h2 className="a-state-words">{word('inboxEmpty')}</h2>

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Button, Popconfirm, Skeleton } from 'antd'
 import { api } from '../../api/client.ts'
+import { LoadFailed } from '../../crud/load-failed.tsx'
 import { useTitle } from '../../page/site.ts'
-import { LoadFailed } from '../../ui/load-failed.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { timeText } from '../../ui/zone.ts'
 import { ZoneNote } from '../../ui/zone-note.tsx'
@@ -43,9 +43,7 @@ export default function SessionsPage() {
     <div className="u-page">
       <h1>{word('sessionsTitle')}</h1>
       <p className="l-hint">{word('sessionsHint')}</p>
-      {error && !data && (
-        <LoadFailed title={word('loadFailed')} error={error} retry={word('retry')} onRetry={() => void refetch()} />
-      )}
+      {error && !data && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton active />}
       {data && (
         <ul className="l-sessions">
