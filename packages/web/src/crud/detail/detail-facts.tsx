@@ -4,8 +4,8 @@ import { Suspense } from 'react'
 import type { AnyRow } from '../../app/screens.ts'
 import type { RefNames } from '../calls.ts'
 import { useEntityPage } from '../entity-context.ts'
-import { Cell } from '../values/cell.tsx'
 import { useCrudWords } from '../words.ts'
+import { FactList } from './fact-list.tsx'
 
 const RECORD = ['createdAt', 'creator', 'updatedAt', 'remark']
 
@@ -31,16 +31,7 @@ export function DetailFacts({ row, refs }: { row: AnyRow; refs: RefNames }) {
   const facts = sections.map(({ key, title, names }) => (
     <section key={key} className="crud-facts">
       {title && <h3>{title}</h3>}
-      <dl>
-        {names.map((name) => (
-          <div key={name}>
-            <dt>{words.field(name)}</dt>
-            <dd>
-              <Cell name={name} row={row} refs={refs} detailed />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <FactList names={names} row={row} refs={refs} />
     </section>
   ))
   if (!below) return facts

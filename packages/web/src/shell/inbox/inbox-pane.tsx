@@ -6,18 +6,18 @@ import { screensOf } from '../../app/screens-of.ts'
 import { useRowCommandRunner } from '../../crud/actions/row-command-context.ts'
 import { RowCommandHost } from '../../crud/actions/row-command-host.tsx'
 import { commandsFor, useRowCommands } from '../../crud/actions/use-actions.ts'
+import { FactList } from '../../crud/detail/fact-list.tsx'
 import { StatusHistory } from '../../crud/detail/status-history.tsx'
 import { entityBase } from '../../crud/entity-base.ts'
 import { EntityContext, type EntityPage, useEntityPage, useMay } from '../../crud/entity-context.ts'
 import { useEntityWords } from '../../crud/entity-words.ts'
 import { useRow } from '../../crud/row-query.ts'
 import { titleOf } from '../../crud/title-of.ts'
-import { Cell, RowStatus } from '../../crud/values/cell.tsx'
+import { RowStatus } from '../../crud/values/cell.tsx'
 import { currentLocale } from '../../i18n.ts'
 import { useWord } from '../words.ts'
 import type { Item } from './kinds.ts'
 import '../../crud/crud.css'
-import '../../crud/detail/detail.css'
 
 const NONE: EntityScreens = {}
 
@@ -77,16 +77,7 @@ function Row({ item, isGone, onDecided }: InboxPaneProps) {
         data && <Acts item={item} row={row} onDecided={onDecided} />
       )}
       <section className="crud-facts">
-        <dl>
-          {waiting.shows.map((name) => (
-            <div key={name}>
-              <dt>{words.field(name)}</dt>
-              <dd>
-                <Cell name={name} row={row} refs={refs} detailed />
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <FactList names={waiting.shows} row={row} refs={refs} />
       </section>
       {!data && !error && <Skeleton active paragraph={{ rows: 6 }} />}
       {data && Tab && (
