@@ -50,6 +50,7 @@ test('a clerk works a day by keyboard alone, and each step shows where the focus
     const menu = panel(page).getByRole('button', { name: /更多操作$/ })
     await choose(page, menu, page.getByRole('menuitem', { name: '退款', exact: true }))
     const dialog = page.getByRole('dialog')
+    await expect(dialog.locator('[data-field]').first().locator('input')).toBeFocused()
     await typeInto(page, dialog.locator('[data-field="reason"]').locator('input, textarea'), '同意退款')
     await enter(page, dialog.getByRole('button', { name: '退款', exact: true }))
     await expect(phone.getByRole('heading', { name: '已退款' })).toBeVisible()

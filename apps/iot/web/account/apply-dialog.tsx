@@ -2,8 +2,9 @@ import { ApiRefusal, api } from '@atrium/web/api/client'
 import { useErrorText } from '@atrium/web/crud/error-text'
 import { MoneyInput } from '@atrium/web/crud/form/money-input.tsx'
 import { formatFen } from '@atrium/web/crud/values/money'
+import { Dialog } from '@atrium/web/ui/dialog.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Form, Input, Modal, Select } from 'antd'
+import { Alert, App, Form, Input, Select } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWords, type Word } from '../words.ts'
@@ -68,7 +69,7 @@ export function ApplyDialog({ ownerType, owner, balanceFen, terms, onClose }: Ap
   const feeFen = isAmount ? feeOf(amount, terms.feeRate) : 0
 
   return (
-    <Modal
+    <Dialog
       open
       title={`${word('applyWithdrawal')} · ${owner.name}`}
       okText={word('applyWithdrawal')}
@@ -140,6 +141,6 @@ export function ApplyDialog({ ownerType, owner, balanceFen, terms, onClose }: Ap
         {method === 3 && owner.bank && <p className="crud-muted">{owner.bank}</p>}
         {send.error && !wrong.amount && !wrong.account && <Alert type="error" showIcon title={errorText(send.error)} />}
       </form>
-    </Modal>
+    </Dialog>
   )
 }

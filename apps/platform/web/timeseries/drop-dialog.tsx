@@ -1,7 +1,8 @@
 import { api } from '@atrium/web/api/client'
 import { useErrorText } from '@atrium/web/crud/error-text'
+import { Dialog } from '@atrium/web/ui/dialog.tsx'
 import { useMutation } from '@tanstack/react-query'
-import { App, Input, Modal, Typography } from 'antd'
+import { App, Input, Typography } from 'antd'
 import { useId, useState } from 'react'
 import { useWords } from '../words.ts'
 import { counted, PATH, type Target, useReload } from './answer.ts'
@@ -26,7 +27,7 @@ export function DropDialog({ target, onClose }: { target: Target; onClose(): voi
     onError: (refused) => void message.error(errorText(refused)),
   })
   return (
-    <Modal
+    <Dialog
       open
       title={word(measurement === undefined ? 'tsDropDb' : 'tsDropMeasurement', { name })}
       okText={word('tsDrop')}
@@ -39,6 +40,6 @@ export function DropDialog({ target, onClose }: { target: Target; onClose(): voi
       <Typography.Paragraph>{word('tsDropHint', { rows: counted(rows) })}</Typography.Paragraph>
       <label htmlFor={id}>{word('tsTypeName', { name })}</label>
       <Input id={id} value={typed} autoComplete="off" onChange={({ target }) => setTyped(target.value)} />
-    </Modal>
+    </Dialog>
   )
 }

@@ -2,8 +2,9 @@ import { DEFAULT_RANGE } from '@atrium/contract/time'
 import { api } from '@atrium/web/api/client'
 import { rangeProblems, TimeRangeInput } from '@atrium/web/canvas/time-range-input.tsx'
 import { useErrorText } from '@atrium/web/crud/error-text'
+import { Dialog } from '@atrium/web/ui/dialog.tsx'
 import { useMutation } from '@tanstack/react-query'
-import { App, Modal, Radio } from 'antd'
+import { App, Radio } from 'antd'
 import { useState } from 'react'
 import { useWords } from '../words.ts'
 import { PATH, type Target } from './answer.ts'
@@ -28,7 +29,7 @@ export function ExportDialog({ target: { db, measurement = '' }, onClose }: { ta
     if (Object.keys(rangeProblems(range, Date.now())).length === 0) save.mutate()
   }
   return (
-    <Modal
+    <Dialog
       open
       title={word('tsExportOf', { name: measurement })}
       okText={word('tsExport')}
@@ -49,6 +50,6 @@ export function ExportDialog({ target: { db, measurement = '' }, onClose }: { ta
           ]}
         />
       </div>
-    </Modal>
+    </Dialog>
   )
 }

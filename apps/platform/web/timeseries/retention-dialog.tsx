@@ -1,7 +1,8 @@
 import { api } from '@atrium/web/api/client'
 import { useErrorText } from '@atrium/web/crud/error-text'
+import { Dialog } from '@atrium/web/ui/dialog.tsx'
 import { useMutation } from '@tanstack/react-query'
-import { App, InputNumber, Modal, Radio, Space, Typography } from 'antd'
+import { App, InputNumber, Radio, Space, Typography } from 'antd'
 import { useState } from 'react'
 import { useWords } from '../words.ts'
 import { type Db, PATH, useReload } from './answer.ts'
@@ -27,7 +28,7 @@ export function RetentionDialog({ db, onClose }: { db: Db; onClose(): void }) {
     onError: (refused) => void message.error(errorText(refused)),
   })
   return (
-    <Modal
+    <Dialog
       open
       title={word('tsRetentionOf', { name: db.name })}
       okText={word('save')}
@@ -57,6 +58,6 @@ export function RetentionDialog({ db, onClose }: { db: Db; onClose(): void }) {
           </Space>
         </Space>
       </Radio.Group>
-    </Modal>
+    </Dialog>
   )
 }

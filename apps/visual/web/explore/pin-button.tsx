@@ -4,6 +4,7 @@ import { useSession } from '@atrium/web/access/session'
 import { api } from '@atrium/web/api/client'
 import { widgetOf } from '@atrium/web/canvas/registry'
 import { useErrorText } from '@atrium/web/crud/error-text'
+import { Dialog } from '@atrium/web/ui/dialog.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Form, Input, Modal, Radio, Result, Select } from 'antd'
 import { useState } from 'react'
@@ -75,7 +76,7 @@ function PinDialog({ title, query, board, mayCreate, mayUpdate, onClose }: PinDi
     )
   }
   return (
-    <Modal
+    <Dialog
       open
       title={word('dataPin')}
       okText={word('dataPinOk')}
@@ -123,7 +124,7 @@ function PinDialog({ title, query, board, mayCreate, mayUpdate, onClose }: PinDi
           <Alert type="error" showIcon title={error instanceof NoPlace ? word('dataNoPlace') : errorText(error)} />
         )}
       </Form>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, Input, Modal } from 'antd'
+import { Alert, Input } from 'antd'
 import { type SubmitEvent, useId, useState } from 'react'
 import { api } from '../api/client.ts'
 import { useEntityPage } from '../crud/entity-context.ts'
 import { useErrorText } from '../crud/error-text.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import { useOrderWord } from './words.ts'
 
 const MIN_LENGTH = 2
@@ -41,7 +42,7 @@ export default function DeclineDialog({ row, onClose }: DeclineDialogProps) {
   }
 
   return (
-    <Modal
+    <Dialog
       open
       width={420}
       title={word('declineRefund')}
@@ -52,7 +53,6 @@ export default function DeclineDialog({ row, onClose }: DeclineDialogProps) {
       <form id={formId} onSubmit={send}>
         <p className="order-decline-hint">{word('declineRefundHint')}</p>
         <Input
-          autoFocus
           aria-label={word('declineReason')}
           placeholder={word('declineReason')}
           value={reason}
@@ -61,6 +61,6 @@ export default function DeclineDialog({ row, onClose }: DeclineDialogProps) {
         />
         {failure && <Alert type="error" showIcon title={failure} />}
       </form>
-    </Modal>
+    </Dialog>
   )
 }

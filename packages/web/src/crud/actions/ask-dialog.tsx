@@ -1,7 +1,8 @@
-import { Alert, Modal } from 'antd'
+import { Alert } from 'antd'
 import { type SubmitEvent, Suspense, useId, useState } from 'react'
 import { ApiRefusal } from '../../api/client.ts'
 import type { ActionDialog, AnyRow } from '../../app/screens.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { useEntityPage } from '../entity-context.ts'
 import { useErrorText } from '../error-text.ts'
 import { FieldItem } from '../form/field-item.tsx'
@@ -56,7 +57,7 @@ export function AskDialog({ command, rows, granting, onCancel, onConfirm }: AskD
   }
 
   return (
-    <Modal
+    <Dialog
       open
       title={question(
         command,
@@ -81,7 +82,7 @@ export function AskDialog({ command, rows, granting, onCancel, onConfirm }: AskD
         ))}
         {failure && <Alert type="error" showIcon title={failure} />}
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

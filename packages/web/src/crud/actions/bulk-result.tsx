@@ -1,4 +1,5 @@
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
+import { Dialog } from '../../ui/dialog.tsx'
 import { useCrudWords } from '../words.ts'
 
 export interface BulkOutcome {
@@ -12,7 +13,7 @@ export function BulkResult({ outcome, onClose }: { outcome: BulkOutcome; onClose
   const { word } = useCrudWords()
   const { label, done, refused } = outcome
   return (
-    <Modal
+    <Dialog
       open
       title={word('bulkRefused', { action: label, done, refused: refused.length })}
       onCancel={onClose}
@@ -33,6 +34,6 @@ export function BulkResult({ outcome, onClose }: { outcome: BulkOutcome; onClose
           ))}
         </tbody>
       </table>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,6 +1,6 @@
-import { Modal } from 'antd'
 import { type SubmitEvent, useId, useState } from 'react'
 import { ApiRefusal } from '../../api/client.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { FieldItem } from './field-item.tsx'
 import { initialValues, type NamedField } from './form-values.ts'
 import { useFieldsForm } from './use-fields-form.ts'
@@ -45,7 +45,7 @@ export function FieldsDialog(props: FieldsDialogProps) {
   }
 
   return (
-    <Modal
+    <Dialog
       open
       width={420}
       title={title}
@@ -67,6 +67,6 @@ export function FieldsDialog(props: FieldsDialogProps) {
           />
         ))}
       </form>
-    </Modal>
+    </Dialog>
   )
 }

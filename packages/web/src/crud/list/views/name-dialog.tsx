@@ -1,6 +1,7 @@
 import { type SavedView, VIEW_NAME_MAX, type ViewContent } from '@atrium/contract/list-view'
-import { Checkbox, Form, Input, Modal } from 'antd'
+import { Checkbox, Form, Input } from 'antd'
 import { useState } from 'react'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { useCrudWords } from '../../words.ts'
 
 /** A new view with this content, or a new name for a view. */
@@ -31,7 +32,7 @@ export function NameDialog({ naming: { view, content }, mayShare, onAdd, onRenam
   }
 
   return (
-    <Modal
+    <Dialog
       open
       title={word(view ? 'viewRename' : 'viewAdd')}
       okText={word('save')}
@@ -44,7 +45,6 @@ export function NameDialog({ naming: { view, content }, mayShare, onAdd, onRenam
         <Form.Item label={word('viewName')} htmlFor="view-name">
           <Input
             id="view-name"
-            autoFocus
             value={name}
             maxLength={VIEW_NAME_MAX}
             showCount
@@ -58,6 +58,6 @@ export function NameDialog({ naming: { view, content }, mayShare, onAdd, onRenam
           </Checkbox>
         )}
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Checkbox, Form, Input, Modal, Select } from 'antd'
+import { Alert, App, Checkbox, Form, Input, Select } from 'antd'
 import { useId, useState } from 'react'
 import { ApiRefusal } from '../../../api/client.ts'
 import { useEntityPage } from '../../../crud/entity-context.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { usePlaces } from '../../find/places.ts'
 import { useWord } from '../../words.ts'
 import { type Broadcast, type Scope, scopeOf, sendBroadcast, useReceivers } from './calls.ts'
@@ -55,7 +56,7 @@ export function BroadcastDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Modal
+    <Dialog
       open
       title={word('broadcast')}
       okText={count === undefined ? word('broadcastSend') : word('broadcastSendTo', { count })}
@@ -127,6 +128,6 @@ export function BroadcastDialog({ onClose }: { onClose: () => void }) {
           <Alert type="error" showIcon title={error instanceof ApiRefusal ? error.message : word('unreachable')} />
         )}
       </Form>
-    </Modal>
+    </Dialog>
   )
 }
