@@ -127,6 +127,39 @@ test.each(['charge', 'doll'] as const)(
   },
 )
 
+test('the use of ports is the part of all charges in the chosen days, of the whole time of the ports that its list adds up', async () => {
+  const site = await openSite(world, ZONE)
+  const { id } = site.tenant
+  const day = addDays(today(), -3)
+  const fromMs = startOfDay(ZONE, day)
+  const placed = [1, 2, 1, 3].map((status) => ({ online: 1, status, fault: false, deleted: false }))
+  await storeHistory(world, 'charge', site, fromMs, [], placed)
+  // Hours after the start of the day; the first charge began before it, the third one ended after it.
+  const charges = [
+    [-2, 3, false],
+    [4, 6.5, false],
+    [20, 30, false],
+    [8, 12, true],
+  ] as const
+  const at = (hours: number) => new Date(fromMs + hours * 3_600_000).toISOString()
+  await world.sql(
+    charges
+      .map(
+        ([start, end, isDeleted], n) => `insert into charge_order
+          (id, tenant_id, no, status, created_at, started_at, ended_at, deleted_at) values ('${uuid()}', '${id}', 'U${n}',
+            5, '${at(start)}', '${at(start)}', '${at(end)}', ${isDeleted ? 'now()' : 'null'})`,
+      )
+      .join(';'),
+  )
+  forget('charge')
+  const values = valuesOf((await site.clerk.get('/api/charge/dashboard', { start: at(0), end: at(24) })).body)
+  const [, { list }] = figuresIn('charge').find(([key]) => key === 'portUse')!
+  const { sums } = await opened(site.clerk, 'charge', list!, [day, day])
+  const usedHours = 3 + 2.5 + 4
+  expect(sums.portCount).toBe(values.ports)
+  expect(values.portUse).toBe(rounded((usedHours / (sums.portCount! * 24)) * 100, 1))
+})
+
 test('each figure of visitors opens a list with as many visitors', async () => {
   const { tenant, clerk } = await openSite(world, ZONE)
   const code = uuid()

@@ -35,7 +35,8 @@ export const more: SameKeys<typeof source> = {
     'Mean power of each quarter of an hour (of each hour over more than 8 days), added up over all ports; each point is the highest of its time, the last one is the power now',
   def_energy: 'What the charges that ended in the chosen time delivered',
   def_averageMinutes: 'Mean duration of the charges that ended in the chosen time, by the time of the end',
-  def_portUse: 'Time in which ports charged, as a share of the whole time of all ports of devices in service',
+  def_portUse:
+    'Time in which ports charged, as a share of the whole time of all ports of devices in service. Of a charge that began before or ended after the chosen time only a part counts, so no list of orders has this total; the devices in service are opened, and their ports add up to the number of ports here',
   def_chargingNow: 'Ports that are online and charge now, of all ports of devices in service',
   def_powerNow: 'Power of all ports that are online and charge now',
   def_stopReasons: 'Charges that ended in the chosen time, by the reason; at most 10 reasons',
