@@ -15,9 +15,9 @@ import type * as PriceCells from './web/price/cells.tsx'
 type Any = ComponentType<any>
 
 const priceCell = (name: keyof typeof PriceCells) =>
-  lazy(async () => ({ default: (await import('./web/price/cells.tsx'))[name] as Any }))
+  lazyPage(async () => ({ default: (await import('./web/price/cells.tsx'))[name] as Any }))
 const orderCell = (name: keyof typeof OrderCells) =>
-  lazy(async () => ({ default: (await import('./web/order/cells.tsx'))[name] as Any }))
+  lazyPage(async () => ({ default: (await import('./web/order/cells.tsx'))[name] as Any }))
 
 const commandInput = (name: keyof typeof CommandInputs) =>
   lazy(async () => ({ default: (await import('./web/device/command-inputs.tsx'))[name] as Any }))
@@ -49,7 +49,7 @@ const screens: AppScreens<typeof chargeApp> = {
     device: {
       ...deviceScreens,
       controls: { sound: commandInput('SoundInput'), reset: commandInput('ResetInput') },
-      cells: { ports: lazy(() => import('./web/device/ports-cell.tsx')) },
+      cells: { ports: lazyPage(() => import('./web/device/ports-cell.tsx')) },
       detailTabs: [
         { key: 'ports', labelKey: 'more.ports', component: lazy(() => import('./web/device/ports-tab.tsx')) },
         axisTab,

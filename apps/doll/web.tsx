@@ -16,7 +16,7 @@ const screens: AppScreens<typeof dollApp> = {
   },
   entities: {
     order: {
-      cells: { ...orderScreens.cells, results: lazy(() => import('./web/results-cell.tsx')) },
+      cells: { ...orderScreens.cells, results: lazyPage(() => import('./web/results-cell.tsx')) },
       dialogs: orderScreens.dialogs,
       decisions: orderScreens.decisions,
     },

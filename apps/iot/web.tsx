@@ -4,12 +4,11 @@ import { lazyPage } from '@atrium/web/page/chunk'
 import { broadcastScreens } from '@atrium/web/shell/messages/broadcast/screens'
 import { lazy } from 'react'
 import type iotApp from './index.ts'
-// Small cells are drawn with the first rows, so that the columns do not move when a chunk arrives.
-import AppName from './web/cells/app-name.tsx'
-import OwnerLink from './web/cells/owner-link.tsx'
-import SaleLink from './web/cells/sale-link.tsx'
 
 const AgentPane = lazy(() => import('./web/agent-pane.tsx'))
+const OwnerLink = lazyPage(() => import('./web/cells/owner-link.tsx'))
+const AppName = lazyPage(() => import('./web/cells/app-name.tsx'))
+const SaleLink = lazyPage(() => import('./web/cells/sale-link.tsx'))
 
 const account = [
   { key: 'account', labelKey: 'more.account', component: lazy(() => import('./web/account/account-tab.tsx')) },

@@ -12,8 +12,8 @@ const screens: AppScreens<typeof manageApp> = {
     user: {
       aside: lazy(() => import('./web/group/group-pane.tsx')),
       cells: {
-        name: lazy(() => import('./web/user/name-cell.tsx')),
-        locale: lazy(() => import('./web/user/locale-cell.tsx')),
+        name: lazyPage(() => import('./web/user/name-cell.tsx')),
+        locale: lazyPage(() => import('./web/user/locale-cell.tsx')),
       },
       detailTabs: [
         { key: 'password', labelKey: 'more.password', component: lazy(() => import('./web/user/password-tab.tsx')) },
@@ -22,16 +22,18 @@ const screens: AppScreens<typeof manageApp> = {
     group: { aside: lazy(() => import('./web/group/group-tree.tsx')) },
     role: {
       controls: { permissions: lazy(() => import('@atrium/web/access/permission-tree.tsx')) },
-      cells: { permissions: lazy(() => import('@atrium/web/access/permission-list.tsx')) },
+      cells: { permissions: lazyPage(() => import('@atrium/web/access/permission-list.tsx')) },
     },
     tenant: {
       controls: { apps: AppKeys, mobileApps: AppKeys },
       cells: {
-        userCount: lazy(() => import('./web/tenant/used-cells.tsx').then(({ UsersCell }) => ({ default: UsersCell }))),
-        subTenantCount: lazy(() =>
+        userCount: lazyPage(() =>
+          import('./web/tenant/used-cells.tsx').then(({ UsersCell }) => ({ default: UsersCell })),
+        ),
+        subTenantCount: lazyPage(() =>
           import('./web/tenant/used-cells.tsx').then(({ SubTenantsCell }) => ({ default: SubTenantsCell })),
         ),
-        customFunction: lazy(() => import('./web/tenant/functions-cell.tsx')),
+        customFunction: lazyPage(() => import('./web/tenant/functions-cell.tsx')),
         apps: AppNames,
         mobileApps: AppNames,
       },
@@ -49,11 +51,11 @@ const screens: AppScreens<typeof manageApp> = {
     },
     audit: {
       cells: {
-        at: lazy(() => import('./web/audit/at-cell.tsx')),
-        source: lazy(() => import('./web/audit/actor-cell.tsx')),
-        action: lazy(() => import('./web/audit/cells.tsx').then(({ ActionCell }) => ({ default: ActionCell }))),
-        rowId: lazy(() => import('./web/audit/cells.tsx').then(({ RowIdCell }) => ({ default: RowIdCell }))),
-        entity: lazy(() => import('./web/audit/cells.tsx').then(({ EntityCell }) => ({ default: EntityCell }))),
+        at: lazyPage(() => import('./web/audit/at-cell.tsx')),
+        source: lazyPage(() => import('./web/audit/actor-cell.tsx')),
+        action: lazyPage(() => import('./web/audit/cells.tsx').then(({ ActionCell }) => ({ default: ActionCell }))),
+        rowId: lazyPage(() => import('./web/audit/cells.tsx').then(({ RowIdCell }) => ({ default: RowIdCell }))),
+        entity: lazyPage(() => import('./web/audit/cells.tsx').then(({ EntityCell }) => ({ default: EntityCell }))),
       },
       filters: {
         source: lazy(() => import('./web/audit/source-filter.tsx')),

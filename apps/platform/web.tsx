@@ -7,11 +7,11 @@ import type * as Cells from './web/cells.tsx'
 const cell = (name: keyof typeof Cells) =>
   // Each cell receives the value of its own field.
   // biome-ignore lint/suspicious/noExplicitAny: as the type of screens says
-  lazy(async () => ({ default: (await import('./web/cells.tsx'))[name] as ComponentType<any> }))
+  lazyPage(async () => ({ default: (await import('./web/cells.tsx'))[name] as ComponentType<any> }))
 
 const texts = cell('TextsCell')
 const permissionTree = lazy(() => import('@atrium/web/access/permission-tree.tsx'))
-const permissions = lazy(() => import('@atrium/web/access/permission-list.tsx'))
+const permissions = lazyPage(() => import('@atrium/web/access/permission-list.tsx'))
 const created = lazy(() => import('./web/created.tsx'))
 
 /**

@@ -12,13 +12,13 @@ const screens: AppScreens<typeof visitorApp> = {
   entities: {
     visitor: {
       cells: {
-        fields: lazy(() => import('./web/record/answers-cell.tsx')),
-        photo: lazy(() => import('./web/record/photo-cell.tsx')),
+        fields: lazyPage(() => import('./web/record/answers-cell.tsx')),
+        photo: lazyPage(() => import('./web/record/photo-cell.tsx')),
       },
     },
     registerCode: {
       controls: { fields: lazy(() => import('./web/register-code/form.tsx')) },
-      cells: { fields: lazy(() => import('./web/register-code/fields-cell.tsx')) },
+      cells: { fields: lazyPage(() => import('./web/register-code/fields-cell.tsx')) },
       detailTabs: [
         { key: 'qrCode', labelKey: 'more.qrCode', component: lazy(() => import('./web/register-code/qr-tab.tsx')) },
       ],

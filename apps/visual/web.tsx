@@ -18,8 +18,8 @@ const screens: AppScreens<typeof visualApp> = {
     dashboard: {
       whenEmpty: lazy(() => import('./web/next-step.tsx')),
       cells: {
-        name: lazy(() => import('./web/name-cell.tsx')),
-        public: lazy(() => import('./web/public-cell.tsx')),
+        name: lazyPage(() => import('./web/name-cell.tsx')),
+        public: lazyPage(() => import('./web/public-cell.tsx')),
       },
       // On a phone the name is not a link, so the card's menu has these links.
       rowActions: [

@@ -4,6 +4,7 @@ import { matchRoutes, type RouteObject } from 'react-router'
 import { sessionQuery } from './access/session.ts'
 import type { AppEntry } from './app/entry.ts'
 import { pageAt, screensOf } from './app/screens-of.ts'
+import { preload } from './page/chunk.ts'
 import { wordsQuery } from './shell/frame/words-query.ts'
 import { EntityPages } from './shell/pages/entity-pages.ts'
 
@@ -39,9 +40,4 @@ async function preloadSession(apps: readonly AppEntry[], client: QueryClient): P
 
 async function preloadAppPage(entry: AppEntry, path: string): Promise<void> {
   await preload(pageAt(await screensOf(entry), path) ?? EntityPages)
-}
-
-/** Loads the code of a component, if it is a chunk of its own. */
-async function preload(page: unknown): Promise<void> {
-  if (typeof page === 'function' && 'preload' in page && typeof page.preload === 'function') await page.preload()
 }

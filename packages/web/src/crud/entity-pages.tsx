@@ -1,9 +1,10 @@
 import type { App } from '@atrium/contract/define/app'
 import type { Entity } from '@atrium/contract/define/entity'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { RowCommandHost } from './actions/row-command-host.tsx'
 import './crud.css'
 import type { EntityScreens } from '../app/screens.ts'
+import { preload } from '../page/chunk.ts'
 import { DetailPanel } from './detail/detail-panel.tsx'
 import { RowPage } from './detail/row-page.tsx'
 import { entityBase } from './entity-base.ts'
@@ -28,6 +29,10 @@ export default function EntityPages({ app, entity, screens }: EntityPagesProps) 
   const base = entityBase(app, entity)
   if (base === undefined) throw new Error(`${app.key} has no menu page for ${entity.module}`)
   const page = useMemo<EntityPage>(() => ({ app, entity, screens, words, base }), [app, entity, screens, words, base])
+  useEffect(() => {
+    // Beside the rows, so that no cell is blank when they are drawn.
+    for (const cell of Object.values(screens.cells ?? {})) void preload(cell)
+  }, [screens])
   return (
     <EntityContext value={page}>
       <RowCommandHost>

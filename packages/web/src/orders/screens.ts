@@ -1,6 +1,7 @@
 import { REFUND_REQUESTED, type RefundApply, refundRequestKey } from '@atrium/contract/patterns/order'
 import { lazy } from 'react'
 import type { ActionDialog, AnyRow, Decision } from '../app/screens.ts'
+import { lazyPage } from '../page/chunk.ts'
 import en_US from './en_US.ts'
 import zh_CN from './zh_CN.ts'
 
@@ -34,8 +35,8 @@ const decline: Decision = {
 /** For the screens of an app's order: the cells and the dialog that no descriptor can express. */
 export const orderScreens = {
   cells: {
-    shareProfitRecord: lazy(() => import('./shares-cell.tsx')),
-    refundApply: lazy(() => import('./refund-apply-cell.tsx')),
+    shareProfitRecord: lazyPage(() => import('./shares-cell.tsx')),
+    refundApply: lazyPage(() => import('./refund-apply-cell.tsx')),
   },
   dialogs: { refund },
   decisions: [decline],

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startI18n } from '../i18n.ts'
 import { startWords } from '../start-words.ts'
-import { ChunkLoadFailure, lazyPage, loadChunk } from './chunk.ts'
+import { ChunkLoadFailure, lazyPage, loadChunk, preload } from './chunk.ts'
 import { PageBoundary } from './error-boundary.tsx'
 
 beforeEach(async () => {
@@ -96,4 +96,11 @@ test('a page whose code is already there is drawn at once, another one after a w
     </Suspense>,
   )
   expect(screen.getByText('the page')).toBeTruthy()
+})
+
+test('loading the code of a component in advance does not throw if that fails', async () => {
+  const Broken = lazyPage(async (): Promise<{ default: () => null }> => {
+    throw new Error('offline')
+  })
+  await expect(preload(Broken)).resolves.toBeUndefined()
 })

@@ -25,7 +25,7 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A page whose code is a chunk of its own. */
+/** A page, or a cell of a list, whose code is a chunk of its own. */
 export type LazyPage<Props> = ComponentType<Props> & { preload(): Promise<unknown> }
 
 /**
@@ -49,4 +49,10 @@ export function lazyPage<Props extends object>(
     return createElement(Chosen, props)
   }
   return Object.assign(Page, { preload: loadPage })
+}
+
+/** Loads the code of a component, if it is a chunk of its own. What fails here is loaded, and shown, by the page itself. */
+export async function preload(page: unknown): Promise<void> {
+  if (typeof page !== 'function' || !('preload' in page) || typeof page.preload !== 'function') return
+  await page.preload().catch(() => undefined)
 }
