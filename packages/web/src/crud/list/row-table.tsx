@@ -16,6 +16,9 @@ import type { ListState } from './use-list.ts'
 import type { Selection } from './use-selection.ts'
 import './row-table.css'
 
+/** What names the row is the last to be cut: eight Chinese characters. */
+const TITLE_PX = 116
+
 interface RowTableProps {
   list: ListState
   rows: AnyRow[]
@@ -120,7 +123,10 @@ function useTableColumns(list: ListState, columns: FittedColumns): NonNullable<T
       .join(' '),
     render: (_: unknown, row: AnyRow) => (
       <>
-        <span className="crud-cell" style={{ minWidth: roomOf(entity, name).textPx }}>
+        <span
+          className="crud-cell"
+          style={{ minWidth: Math.max(roomOf(entity, name).textPx, index === 0 ? TITLE_PX : 0) }}
+        >
           <span>
             {name === entity.title && isEmpty(row[name]) ? (
               <span className="crud-muted">{titleOf(entity, row)}</span>
