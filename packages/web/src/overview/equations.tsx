@@ -13,16 +13,18 @@ export function EquationsPanel({ of }: { of: readonly Equation[] }) {
   const { word } = useOverview()
   return (
     <Panel id="overview-equation" title={word('equation')}>
-      {of.map((keys) => (
-        <div key={keys.join()} className="overview-equation">
-          {keys.map((key, index) => (
-            <Fragment key={key}>
-              {index > 0 && <i>{index === keys.length - 1 ? '=' : '−'}</i>}
-              <Term of={key} />
-            </Fragment>
-          ))}
-        </div>
-      ))}
+      <div className="overview-equations">
+        {of.map((keys) => (
+          <div key={keys.join()} className="overview-equation">
+            {keys.map((key, index) => (
+              <Fragment key={key}>
+                {index > 0 && <i>{index === keys.length - 1 ? '=' : '−'}</i>}
+                <Term of={key} />
+              </Fragment>
+            ))}
+          </div>
+        ))}
+      </div>
     </Panel>
   )
 }

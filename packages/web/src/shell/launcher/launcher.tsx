@@ -5,7 +5,7 @@ import { useSession } from '../../access/session.ts'
 import { formatNumber } from '../../crud/values/money.ts'
 import { currentLocale } from '../../i18n.ts'
 import { useTitle } from '../../page/site.ts'
-import { findApps } from '../apps/launcher-apps.ts'
+import { findApps, type LauncherApp } from '../apps/launcher-apps.ts'
 import { useLauncherApps } from '../apps/use-launcher-apps.ts'
 import { useWord, type Word } from '../words.ts'
 import { AppSearch } from './app-search.tsx'
@@ -23,7 +23,8 @@ export default function LauncherPage() {
   const found = findApps(apps, wanted)
   const isSearch = wanted.trim() !== ''
   return (
-    <div className="s-launcher">
+    // No tile stands alone: five are 3 and 2, not 4 and 1.
+    <div className="s-launcher" data-columns={found.filter(isReady).length % 4 === 1 ? 3 : 4}>
       <div className="s-greeting">
         <Greeting ready={apps.filter(({ link }) => link !== null).length} />
         {apps.length > 0 && <AppSearch value={wanted} onChange={setWanted} found={found} />}
@@ -37,6 +38,8 @@ export default function LauncherPage() {
     </div>
   )
 }
+
+const isReady = ({ type, link }: LauncherApp) => type === 'pc' && link !== null
 
 function Greeting({ ready }: { ready: number }) {
   const word = useWord()
