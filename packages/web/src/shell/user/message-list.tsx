@@ -2,7 +2,6 @@ import { App, Button, Popconfirm } from 'antd'
 import { Link } from 'react-router'
 import { StatePage } from '../../page/states.tsx'
 import { timeText } from '../../ui/zone.ts'
-import { ZoneNote } from '../../ui/zone-note.tsx'
 import { type Message, NOT_READ, placeOf, READ, useMessageCalls } from '../messages/calls.ts'
 import { useWord, type Word } from '../words.ts'
 
@@ -36,10 +35,7 @@ function Row({ message }: { message: Message }) {
       </h2>
       <p className="u-message-when">
         <span>{word(TYPE_WORDS[message.type] ?? 'typeSystem')}</span>
-        <time dateTime={message.createdAt}>
-          {timeText(message.createdAt)}
-          <ZoneNote atMs={Date.parse(message.createdAt)} />
-        </time>
+        <time dateTime={message.createdAt}>{timeText(message.createdAt)}</time>
       </p>
       <p className="u-message-content">{message.content}</p>
       <div className="u-message-actions">

@@ -6,6 +6,7 @@ import { useSession } from '../../access/session.ts'
 import { ApiRefusal, mayRetry } from '../../api/client.ts'
 import { useTitle } from '../../page/site.ts'
 import { StatePage } from '../../page/states.tsx'
+import { ZoneNote } from '../../ui/zone-note.tsx'
 import { listMessages, messagesKey, READ, setUnread, useMessageCalls } from '../messages/calls.ts'
 import { useWord } from '../words.ts'
 import { MessageList } from './message-list.tsx'
@@ -48,7 +49,10 @@ export function MessagesPage() {
   return (
     <div className="u-page">
       <header className="u-bar">
-        <h1>{word('messages')}</h1>
+        <h1>
+          {word('messages')}
+          <ZoneNote />
+        </h1>
         <Segmented<Shown>
           aria-label={word('messages')}
           value={shown}
