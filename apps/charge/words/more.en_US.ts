@@ -16,6 +16,7 @@ export const more: SameKeys<typeof source> = {
   chargingNow: 'Charging now',
   ports: 'Ports',
   portsUnit: 'ports',
+  onlineOf: '/ {{total}} online',
   power: 'Power',
   powerNow: 'Power now',
   stopReasons: 'Ended by',

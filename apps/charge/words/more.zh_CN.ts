@@ -15,6 +15,7 @@ export const more = {
   chargingNow: '正在充电',
   ports: '端口',
   portsUnit: '个',
+  onlineOf: '/ {{total}} 在线',
   power: '功率',
   powerNow: '当前功率',
   stopReasons: '结束原因',

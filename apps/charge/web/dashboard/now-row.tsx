@@ -27,7 +27,7 @@ export function NowRow() {
         <Now of="charging" unit={`/ ${text('ports')} ${word('portsUnit')}`}>
           <Measure part={value('charging')} whole={value('ports')} />
         </Now>
-        <Now of="devices" shown="online" unit={`/ ${text('devices')} ${word('online')}`}>
+        <Now of="devices" shown="online" unit={word('onlineOf', { total: text('devices') })}>
           <p className="overview-change">
             {word('offline')} <b>{text('offline')}</b> · {word('never')} <b>{text('never')}</b> · {word('faulty')}{' '}
             <b data-alarm={value('faulty') > 0}>{text('faulty')}</b>

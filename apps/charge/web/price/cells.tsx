@@ -1,5 +1,6 @@
 import { formatFen, formatNumber } from '@atrium/web/crud/values/money'
 import { Nothing } from '@atrium/web/crud/values/nothing.tsx'
+import { Fragment } from 'react'
 import type { EnergyRates, PowerStep, PrepayOption, PricePlan, TouPeriod } from '../../price-plan.ts'
 import { MODE } from '../../price-plan.ts'
 import { kilo, minutesText, rateText } from '../format.ts'
@@ -11,8 +12,18 @@ import './price.css'
 
 export function PrepayCell({ value }: { value: PrepayOption[] }) {
   const { locale } = useWords()
-  const texts = value.map((option) => optionText(option, locale))
-  return <span className="charge-plain">{texts.join(locale === 'zh_CN' ? '、' : ', ')}</span>
+  return (
+    <span className="charge-plain">
+      {value.map((option, index) => (
+        <Fragment key={option.amount}>
+          {index > 0 && (locale === 'zh_CN' ? '、' : ', ')}
+          {/* Otherwise browsers break a line within an amount, never before its currency sign. */}
+          {index > 0 && <wbr />}
+          {optionText(option, locale)}
+        </Fragment>
+      ))}
+    </span>
+  )
 }
 
 function optionText({ amount, minutes, wh }: PrepayOption, locale: 'zh_CN' | 'en_US'): string {
