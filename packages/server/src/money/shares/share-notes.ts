@@ -32,9 +32,7 @@ export async function noteShares(
   action: 'shareCredited' | 'shareReversed',
   parts: readonly Part[],
 ): Promise<void> {
-  const noted = parts.flatMap(({ owner, fen }) =>
-    fen > 0 ? [stored(PART[owner.type]!, { yuan: yuanText(fen) })] : [],
-  )
+  const noted = parts.flatMap(({ owner, fen }) => (fen > 0 ? [stored(PART[owner.type]!, { yuan: yuanText(fen) })] : []))
   if (noted.length === 0) return
   const reason = stored(allParts, { parts: noted })
   await logStatus(ctx, { entity: bizType, rowId: bizId, action, from: status, to: status, reason })
