@@ -118,7 +118,7 @@ const words = {
   pickOne: 'Choose',
   searchToPick: 'Type to search',
   nothingFound: 'Nothing found',
-  addPictures: 'Add pictures',
+  addPictures: 'Add picture',
   picture: 'Picture {position} of {count}',
   pictureMoves: '; arrow keys move it, Delete removes it',
   pictureHint: 'JPG, PNG or WebP, up to {limit} MB each, at most {max}. Drop or paste them here.',
