@@ -1,4 +1,4 @@
-import type { Client, TestTenant, World } from '@atrium/server/testing/world'
+import { bootWorld, type Client, type TestTenant, type World } from '@atrium/server/testing/world'
 import fc from 'fast-check'
 import { v7 as uuid } from 'uuid'
 import { appServers } from './apps.server.ts'
@@ -33,6 +33,9 @@ export const anyDevice = fc.record({
 })
 export type Order = typeof anyOrder extends fc.Arbitrary<infer T> ? T : never
 export type Device = typeof anyDevice extends fc.Arbitrary<infer T> ? T : never
+
+/** Without the sweeps of the apps, which would end stored orders while a test counts them. */
+export const bootFigures = () => bootWorld({ apps: appServers.map((app) => ({ ...app, sweeps: [] })) })
 
 export interface Site {
   tenant: TestTenant

@@ -1,6 +1,6 @@
 import { type FigureList, listOf, type Overview, type Period } from '@atrium/contract/patterns/overview'
 import { addDays, dayOf, startOfDay } from '@atrium/contract/zone'
-import { bootWorld, type Client, type World } from '@atrium/server/testing/world'
+import type { Client, World } from '@atrium/server/testing/world'
 import fc from 'fast-check'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,6 +8,7 @@ import { appServers } from './apps.server.ts'
 import {
   anyDevice,
   anyOrder,
+  bootFigures,
   forget,
   type Numbers,
   openSite,
@@ -20,7 +21,7 @@ import {
 
 let world: World
 beforeAll(async () => {
-  world = await bootWorld({ apps: appServers })
+  world = await bootFigures()
 })
 afterAll(() => world.close())
 

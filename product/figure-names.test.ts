@@ -1,13 +1,13 @@
 import { LOCALES } from '@atrium/contract/refusal'
 import { addDays, dayOf, startOfDay } from '@atrium/contract/zone'
-import { bootWorld, type World } from '@atrium/server/testing/world'
+import type { World } from '@atrium/server/testing/world'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appServers } from './apps.server.ts'
-import { forget, openSite, storeHistory, sum } from './figure-histories.ts'
+import { bootFigures, forget, openSite, storeHistory, sum } from './figure-histories.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await bootWorld({ apps: appServers })
+  world = await bootFigures()
 })
 afterAll(() => world.close())
 

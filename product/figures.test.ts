@@ -2,7 +2,7 @@ import { overviewWords } from '@atrium/contract/patterns/overview-words'
 import { LOCALES } from '@atrium/contract/refusal'
 import { addDays, dayOf, startOfDay } from '@atrium/contract/zone'
 import { figuresOf } from '@atrium/server/figures/figures-page'
-import { bootWorld, type World } from '@atrium/server/testing/world'
+import type { World } from '@atrium/server/testing/world'
 import fc from 'fast-check'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,6 +10,7 @@ import { appServers } from './apps.server.ts'
 import {
   anyDevice,
   anyOrder,
+  bootFigures,
   forget,
   type Numbers,
   openSite,
@@ -24,7 +25,7 @@ import {
 
 let world: World
 beforeAll(async () => {
-  world = await bootWorld({ apps: appServers })
+  world = await bootFigures()
 })
 afterAll(() => world.close())
 
