@@ -95,4 +95,5 @@ async function signIn(world: World, at: MadeDevice): Promise<Phone> {
 }
 
 /** Runs one of the app's sweeps now. */
-export const sweepNow = ({ world }: Station, name: string): Promise<void> => runSweep(world, sweeps, `charge.${name}`)
+export const sweepNow = ({ world }: Station, name: string, extra?: { fails: boolean }): Promise<void> =>
+  runSweep(world, sweeps, `charge.${name}`, extra)

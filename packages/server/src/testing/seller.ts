@@ -108,9 +108,18 @@ export async function timelineOf(
   return (await world.sql(text)) as never
 }
 
-/** Runs the sweep of this name now. */
-export async function runSweep({ server: { services } }: World, sweeps: readonly AppSweep[], name: string) {
-  const inside: InTenant = (tenantId, run) => inTenant(services, tenantId, ORIGIN, run)
+/** Runs the sweep of this name now. `fails`: the first transaction of a row fails. */
+export async function runSweep(
+  { server: { services } }: World,
+  sweeps: readonly AppSweep[],
+  name: string,
+  { fails = false } = {},
+) {
+  let left = fails ? 1 : 0
+  const inside: InTenant = async (tenantId, run) => {
+    if (left-- > 0) throw new Error('a fault')
+    return inTenant(services, tenantId, ORIGIN, run)
+  }
   const found = sweeps.find((one) => one.name === name)
   await found!.run(services.db, inside, services.log, new AbortController().signal)
 }
