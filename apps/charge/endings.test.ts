@@ -72,7 +72,7 @@ describe('the end of a charge', () => {
     expect(await station.order(id)).toMatchObject({ status: 4, fee: 120 })
     expect((await ports(found.at))[0]).toMatchObject({ status: 5, order: id })
     await world.sql(
-      `update charge_order set ended_at = now() - interval '25 minutes' + interval '10 seconds' where id = '${id}'`,
+      `update charge_order set ended_at = now() - interval '25 minutes' + interval '50 seconds' where id = '${id}'`,
     )
     await found.point.event('insert', { port: 1, kind: 'unplug' })
     await status(id).toBe(5)
