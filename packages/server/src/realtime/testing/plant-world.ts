@@ -45,7 +45,9 @@ export async function plantWorld() {
   return { world, tenant, owner, write, joinNew, watchNew }
 }
 
-export const deltas = (pushes: Push[]) => pushes.filter((push) => push.kind === 'delta')
+/** The deltas with rows. One without rows only moves the range. */
+export const deltas = (pushes: Push[]) =>
+  pushes.filter((push) => push.kind === 'delta').filter(({ rows }) => rows.length)
 
 export const replaced = (pushes: Push[]) =>
   pushes.filter((push) => push.kind === 'replace').map(({ dataset }) => dataset)
