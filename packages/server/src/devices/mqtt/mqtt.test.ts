@@ -1,9 +1,18 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { connectAsync } from 'mqtt'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Client, TestTenant, World } from '../../testing/world.ts'
 import { objects } from '../../timeseries/testing/open-store.ts'
-import { clerkOf, deviceRow, kioskWorld, type MadeDevice, makeDevice, mqttDevice, reported } from '../testing/world.ts'
+import {
+  clerkOf,
+  deviceRow,
+  failOnce,
+  kioskWorld,
+  type MadeDevice,
+  makeDevice,
+  mqttDevice,
+  reported,
+} from '../testing/world.ts'
 
 let world: World
 let clerk: Client
@@ -104,7 +113,7 @@ describe('the connection of a device', () => {
       [polite, 'clean'],
       [sudden, 'lwt'],
     ] as const) {
-      await vi.waitFor(async () => expect((await deviceRow(world, device)).online).toBe(2))
+      await expect.poll(async () => (await deviceRow(world, device)).online).toBe(2)
       expect(await reported(world, device)).toEqual([
         ['login connected', {}],
         ['offline', { reason }],
@@ -187,7 +196,7 @@ describe('a message of a device', () => {
     const finish = { type: 'finish', port: 4, orderNo: 'O1', wh: 702, seconds: 11820, reason: 'full' }
     const id = randomUUID()
     for (let time = 0; time < 3; time++) await report('event', finish, id)
-    await vi.waitFor(() => expect(acks).toHaveLength(3))
+    await expect.poll(() => acks).toHaveLength(3)
     for (const ack of acks) expect(ack).toMatchObject({ id, code: 0, msg: 'accepted', data: { fee: 400 } })
     expect((await reported(world, device)).filter(([what]) => what === 'finish')).toHaveLength(1)
     const { body } = await clerk.get('/api/kiosk/device/event/list', { device: device._id })
@@ -198,7 +207,7 @@ describe('a message of a device', () => {
     const device = await makeDevice(clerk)
     const { report, acks } = await mqttDevice(world, device)
     await Promise.all(Array.from({ length: 30 }, (_, n) => report('event', { type: 'step', n })))
-    await vi.waitFor(() => expect(acks).toHaveLength(30))
+    await expect.poll(() => acks).toHaveLength(30)
     const steps = (await reported(world, device)).filter(([what]) => what === 'step').map(([, data]) => data.n)
     expect(steps).toEqual(Array.from({ length: 30 }, (_, n) => n))
   })
@@ -281,11 +290,14 @@ describe('a message of a device', () => {
     const { timeseries } = world.server.services
     const latest = async () =>
       objects(await timeseries.latest(tenant.id, { db: 'device', measurement: 'kiosk_device' }))
-    await vi.waitFor(async () => {
-      const own = (await latest()).filter(({ sn }) => sn === device.sn)
-      expect(own).toContainEqual(expect.objectContaining({ port: '2', w: 212.4, wh: 318, seconds: 5400 }))
-      expect(own).toContainEqual(expect.objectContaining({ temp: 4.1 }))
-    })
+    await expect
+      .poll(async () => (await latest()).filter(({ sn }) => sn === device.sn))
+      .toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ port: '2', w: 212.4, wh: 318, seconds: 5400 }),
+          expect.objectContaining({ temp: 4.1 }),
+        ]),
+      )
     const { body } = await clerk.get('/api/kiosk/device/event/list', { device: device._id })
     expect(body.list).toEqual([])
   })
@@ -313,13 +325,13 @@ describe('a message of a device', () => {
   })
 
   test('if a state is lost by a database error, the next heartbeat brings it to the app', async () => {
-    const device = await makeDevice(clerk)
+    const own = await clerkOf(world)
+    const device = await makeDevice(own.clerk)
     const { report, ack } = await mqttDevice(world, device)
     const ports = [{ no: 1, status: 8 }]
-    const hiccup = vi.spyOn(world.server.services.db, 'asTenant').mockRejectedValueOnce(new Error('a hiccup'))
+    failOnce(world, own.tenant)
     await report('heartbeat', { ports })
     await ack(await report('event', { type: 'step' }))
-    hiccup.mockRestore()
     await report('heartbeat', { ports })
     await ack(await report('event', { type: 'step' }))
     expect((await reported(world, device)).map(([what]) => what)).toEqual([
@@ -337,7 +349,7 @@ describe('a message of a device', () => {
     const id = await report('status', was)
     await report('heartbeat', is)
     await report('status', was, id)
-    await vi.waitFor(() => expect(acks).toHaveLength(2))
+    await expect.poll(() => acks).toHaveLength(2)
     await report('heartbeat', was)
     await ack(await report('event', { type: 'step' }))
     const received = (await reported(world, device)).filter(([, data]) => data.ports)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt'
 import { RPCClient } from 'ocpp-rpc'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { bootWorld, type Client, type TestTenant, type World } from '../../testing/world.ts'
 import { kioskMigrations, kioskServer } from './kiosk.ts'
 
@@ -120,6 +120,19 @@ export async function chargePoint(world: World, device: { sn: string; secret: st
   onTestFinished(async () => void (await client.close({ force: true })))
   await client.connect()
   return { client, calls, answers, call: (action, params) => client.call(action, params) as never }
+}
+
+/** Lets the next transaction of this tenant fail, and none of another tenant, such as the end of an older connection. */
+export function failOnce({ server }: World, { id }: TestTenant): void {
+  const { db } = server.services
+  const { asTenant } = db
+  let isDone = false
+  const fault = vi.spyOn(db, 'asTenant').mockImplementation((tenantId, run) => {
+    if (isDone || tenantId !== id) return asTenant(tenantId, run)
+    isDone = true
+    return Promise.reject(new Error('a hiccup'))
+  })
+  onTestFinished(() => fault.mockRestore())
 }
 
 export const boot = { chargePointVendor: 'ACME', chargePointModel: 'Wallbox 7', firmwareVersion: '1.2.3' }
