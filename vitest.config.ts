@@ -20,6 +20,8 @@ export default defineConfig({
     globalSetup: ['scripts/test-setup.mjs'],
     // Stories start a whole server; a loaded machine with two cores must not turn that into a failure.
     testTimeout: 60_000,
+    // A job whose notification was lost starts at the next poll of its queue, up to five seconds later.
+    expect: { poll: { timeout: 20_000 } },
     hookTimeout: 120_000,
     projects: [
       // Loading the server anew for each file would take longer than the tests. A file that replaces a module of it

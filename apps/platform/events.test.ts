@@ -32,10 +32,10 @@ test('an event arrives signed, and is retried after 1, 5, 30 minutes, 2 and 12 h
   expect((await platform.admin.post('/api/platform/app/test', { _id: app._id })).body.code).toBe(0)
   const pauses: number[] = []
   for (let tries = 1; tries <= 6; tries += 1) {
-    await expect.poll(() => thirdParty.received.length, { timeout: 15_000 }).toBe(tries)
+    await expect.poll(() => thirdParty.received.length).toBe(tries)
     if (tries === 6) break
     let pause: number | undefined
-    await expect.poll(async () => (pause = await hurry()), { timeout: 15_000 }).toBeDefined()
+    await expect.poll(async () => (pause = await hurry())).toBeDefined()
     pauses.push(pause!)
   }
   expect(pauses).toEqual([60, 300, 1800, 7200, 43_200])
@@ -64,7 +64,7 @@ test('a subscribed app receives an event with the row’s id and status and with
   await platform.makeApp({ url: `${thirdParty.url}/not-subscribed`, events: ['platform.openApp.delete'] })
   const props = { url: 'https://erp.example', password: 'p4ss-of-erp' }
   const { body } = await platform.admin.post('/api/platform/openApp', { name: aName(), type: 10, props })
-  await expect.poll(() => thirdParty.received.length, { timeout: 15_000 }).toBe(1)
+  await expect.poll(() => thirdParty.received.length).toBe(1)
   const event = JSON.parse(thirdParty.received[0]!.body)
   expect(event).toMatchObject({ event: 'platform.openApp.create', data: { _id: body._id, status: 1 } })
   expect(Object.keys(event.data).sort()).toEqual(['_id', 'status'])
@@ -77,7 +77,7 @@ test('[S30] the egress guard refuses a callback to an internal address, and the 
   const app = await platform.makeApp({ url: thirdParty.url })
   await platform.admin.post('/api/platform/app/test', { _id: app._id })
   const read = () => platform.admin.get('/api/platform/openAppLog/list', { app: app._id })
-  await expect.poll(async () => (await read()).body.list.length, { timeout: 15_000 }).toBe(1)
+  await expect.poll(async () => (await read()).body.list.length).toBe(1)
   expect((await read()).body.list[0]).toMatchObject({ ok: false, httpStatus: null })
   expect(thirdParty.received).toEqual([])
   await thirdParty.close()
@@ -96,7 +96,7 @@ test('reading is not an event: exports and unmasked values send nothing to subsc
       await notifyApps({ tenantId: platform.tenant.id, enqueue }, [app!.id], event, { _id: app!.id })
     })
   }
-  await expect.poll(() => thirdParty.received.length, { timeout: 15_000 }).toBe(1)
+  await expect.poll(() => thirdParty.received.length).toBe(1)
   expect(JSON.parse(thirdParty.received[0]!.body).event).toBe('visitor.record.enter')
   await thirdParty.close()
 })

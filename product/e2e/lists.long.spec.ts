@@ -142,7 +142,7 @@ test('with the detail of an order open, its status and amount stay in sight, and
     await expect(panel(page).getByRole('heading', { level: 2 })).toBeFocused()
     await expect(async () => {
       expect([width, await isInSight(page, '状态'), await isInSight(page, '应付金额')]).toEqual([width, true, true])
-    }).toPass({ timeout: 5_000 })
+    }).toPass({ timeout: 30_000 })
     await page.getByRole('button', { name: /还有 \d+ 列/ }).click()
     await expect(page.getByText('此宽度下未显示的列')).toBeVisible()
     await page.keyboard.press('Escape')
@@ -156,7 +156,7 @@ test('the page navigation keeps its place when the page, the detail or the filte
   await expect(page.locator('[data-row]').first()).toBeVisible()
   const next = page.getByTitle('下一页')
   const before = await next.boundingBox()
-  const stays = () => expect(async () => expect(await next.boundingBox()).toEqual(before)).toPass({ timeout: 5_000 })
+  const stays = () => expect(async () => expect(await next.boundingBox()).toEqual(before)).toPass({ timeout: 30_000 })
   await next.click()
   await expect(page).toHaveURL(/current=2/)
   await stays()

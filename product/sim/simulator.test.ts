@@ -1,5 +1,5 @@
 import { bootWorld, type World } from '@atrium/server/testing/world'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FACTORY_DB, MEASUREMENTS } from './catalogue.ts'
 import { factoryOf } from './factory.ts'
 import { HISTORY_MS, writeHistory } from './history.ts'
@@ -43,7 +43,7 @@ describe('the simulator', () => {
     })
     expect(simulator.pointsPerS).toBe(8 * 20)
     expect(simulator.valuesPerS).toBe(31 * 20)
-    await vi.waitFor(() => expect(simulator.tally().acknowledged).toBeGreaterThan(80), { timeout: 20_000 })
+    await expect.poll(() => simulator.tally().acknowledged).toBeGreaterThan(80)
     await simulator.stop()
     const { acknowledged } = simulator.tally()
     const endMs = Date.now() + 1000

@@ -7,7 +7,7 @@ import {
   reported,
 } from '@atrium/server/devices/testing/world'
 import type { Client, World } from '@atrium/server/testing/world'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openDice } from './dice.ts'
 import type { Mishap } from './mishap.ts'
 import { mqttDevice } from './mqtt-device.ts'
@@ -56,28 +56,28 @@ const open = (made: MadeDevice, cups = 2) => command(made, 'open', { params: { c
 
 test('a simulated device signs in, shows its state, obeys, and its reports are acknowledged', async () => {
   const { made, device } = await openDevice()
-  await vi.waitFor(async () => expect(await deviceRow(world, made)).toMatchObject({ online: 1, firmware: '1.0' }))
+  await expect.poll(() => deviceRow(world, made)).toMatchObject({ online: 1, firmware: '1.0' })
   expect(await open(made)).toMatchObject({ code: 0, status: 3 })
   expect(await command(made, 'query')).toMatchObject({ status: 3, data: { ports: [{ no: 1 }] } })
-  await vi.waitFor(async () => expect(await eventsOf(made)).toMatchObject([['poured', { cups: 2 }]]))
+  await expect.poll(() => eventsOf(made)).toMatchObject([['poured', { cups: 2 }]])
   await device.stop()
-  await vi.waitFor(async () => expect(await deviceRow(world, made)).toMatchObject({ online: 2 }))
+  await expect.poll(() => deviceRow(world, made)).toMatchObject({ online: 2 })
 })
 
 test('a report that is sent without a connection arrives once, after the device has come back', async () => {
   const { made, device } = await openDevice()
   const back = device.away(300)
-  await vi.waitFor(() => expect(device.isOnline).toBe(false))
+  await expect.poll(() => device.isOnline).toBe(false)
   device.report('event', { type: 'poured', cups: 3 })
   await back
-  await vi.waitFor(async () => expect(await eventsOf(made)).toMatchObject([['poured', { cups: 3 }]]), 10_000)
+  await expect.poll(() => eventsOf(made)).toMatchObject([['poured', { cups: 3 }]])
 })
 
 // After `unheard`, the device acknowledges the second try, and does not pour again.
 test.each<Mishap>(['twice', 'late', 'unheard'])('a command with the mishap %s is done once', async (mishap) => {
   const { made } = await openDevice(mishap)
   expect(await open(made)).toMatchObject({ status: 3 })
-  await vi.waitFor(async () => expect(await eventsOf(made)).toHaveLength(1))
+  await expect.poll(() => eventsOf(made)).toHaveLength(1)
 })
 
 test('a silent device does nothing, and the command times out', async () => {

@@ -65,18 +65,18 @@ const AFTER = { ...BEFORE, rev: 2, name: '李四光', status: 2, roles: ['r1', '
 
 test('a change is shown field by field in words: labels, statuses, names of referenced rows', async () => {
   const { lines } = await opened({ entity: 'manage.user', before: BEFORE, after: AFTER })
-  await vi.waitFor(() =>
-    expect(lines()).toEqual([
+  await expect
+    .poll(() => lines())
+    .toEqual([
       ['姓名', '李四', '李四光'],
       ['状态', '启用', '停用'],
       ['角色', '门岗', '门岗、只读'],
-    ]),
-  )
+    ])
 })
 
 test('a change is shown in English to an English reader', async () => {
   const { lines } = await opened({ entity: 'manage.user', before: BEFORE, after: AFTER }, 'en_US')
-  await vi.waitFor(() => expect(lines().map(([label]) => label)).toEqual(['Name', 'Status', 'Roles']))
+  await expect.poll(() => lines().map(([label]) => label)).toEqual(['Name', 'Status', 'Roles'])
   expect(lines()[1]).toEqual(['Status', 'Enabled', 'Disabled'])
 })
 
@@ -89,7 +89,7 @@ test('of a role’s permissions only the added and the removed ones are shown', 
     before: { permissions: [read, create] },
     after: { permissions: [read, audit] },
   })
-  await vi.waitFor(() => expect(lines()).toEqual([['权限', '企业管理 · 用户 新建', '企业管理 · 操作日志 查看']]))
+  await expect.poll(() => lines()).toEqual([['权限', '企业管理 · 用户 新建', '企业管理 · 操作日志 查看']])
 })
 
 test('fields without a descriptor are shown as they are, and an export is shown by its number of rows', async () => {

@@ -205,7 +205,7 @@ describe('the embedded MQTT broker', () => {
     sender.publish('ts/plant/oven', 'oven temp=1 1000', { qos: 1 }, (error) => {
       isAcknowledged = !error
     })
-    await vi.waitFor(() => expect(arrived).toHaveBeenCalled())
+    await expect.poll(() => arrived).toHaveBeenCalled()
     lookUp.resolve(null)
     await closed
     expect([isAcknowledged, await store.catalogue(tenant)]).toEqual([false, []])
@@ -249,7 +249,7 @@ describe('the embedded MQTT broker', () => {
     const sender = await client(broker)
     await sender.publishAsync('ts/plant/oven', 'oven temp=1 1000', { qos: 0 })
     await sender.publishAsync('ts/plant/oven', 'oven temp=2 2000', { qos: 2 })
-    await vi.waitFor(async () => expect((await valuesOf(store, tenant)).map((row) => row.temp)).toEqual([1, 2]))
+    await expect.poll(async () => (await valuesOf(store, tenant)).map((row) => row.temp)).toEqual([1, 2])
   })
 
   it('does not acknowledge a message that the store could not keep', async () => {

@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client, TestTenant, World } from '../testing/world.ts'
 import { reportLongOffline } from './sweeps.ts'
 import { kioskServer } from './testing/kiosk.ts'
@@ -28,7 +28,7 @@ describe('a command of the descriptor', () => {
       fields: { reason: expect.any(String) },
     })
     const asked = dispense(device, { slot: 2, reason: '测试', note: null })
-    await vi.waitFor(() => expect(commands).toHaveLength(1))
+    await expect.poll(() => commands).toHaveLength(1)
     const [{ cmdId, type, params }] = commands as [(typeof commands)[number]]
     expect([type, Object.keys(params), params.slot]).toEqual(['dispense', ['slot', 'shown'], 2])
     await report('cmdAck', { cmdId, code: 0, data: { dropped: true } })
@@ -88,12 +88,10 @@ describe('a declared event', () => {
     await ack(await report('event', { type: 'weight', grams: 250 }))
     expect((await clerk.get('/api/kiosk/device/event/list', { device: device._id })).body.list).toEqual([])
     const curve = async () => (await clerk.get('/api/kiosk/device/curve', { _id: device._id, hours: 1 })).body.curves
-    await vi.waitFor(async () => {
-      expect(await curve()).toEqual([
-        { port: 1, points: [[expect.any(Number), 100]] },
-        { port: 2, points: [[expect.any(Number), 200]] },
-      ])
-    })
+    await expect.poll(curve).toEqual([
+      { port: 1, points: [[expect.any(Number), 100]] },
+      { port: 2, points: [[expect.any(Number), 200]] },
+    ])
     const stranger = (await clerkOf(world)).clerk
     expect((await stranger.get('/api/kiosk/device/curve', { _id: device._id })).body.code).toBe(40400)
   })
@@ -114,9 +112,7 @@ describe('the configuration', () => {
     expect(await ack(await report('login', {}))).toMatchObject({ data: { config: { maxW: 900 } } })
     await save(device, { name: '别的名称', maxW: 900 })
     await save(device, { maxW: 1000 })
-    await vi.waitFor(() =>
-      expect(commands.map(({ type, params }) => [type, params])).toEqual([['config', { maxW: 1000 }]]),
-    )
+    await expect.poll(() => commands.map(({ type, params }) => [type, params])).toEqual([['config', { maxW: 1000 }]])
   })
 })
 

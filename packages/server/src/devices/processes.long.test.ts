@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { permissionCatalogue } from '@atrium/contract/define/app'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { provisionRole, provisionTenant, provisionUser } from '../identity/accounts/provision.ts'
 import { readSettings } from '../settings/settings.ts'
 import { type RunningServer, startServer } from '../start.ts'
@@ -61,7 +61,7 @@ test('a web process sends commands to devices that are connected to the engine p
   const device = await makeDevice(clerk)
   const { commands, report } = await mqttDevice({ mqttPort: engine.mqttPort } as World, device)
   const asked = clerk.post('/api/kiosk/device/cmd', { _id: device._id, type: 'query' })
-  await vi.waitFor(() => expect(commands).toHaveLength(1))
+  await expect.poll(() => commands).toHaveLength(1)
   await report('cmdAck', { cmdId: commands[0]!.cmdId, code: 0, data: { fresh: true } })
   expect((await asked).body).toMatchObject({ code: 0, status: 3, data: { fresh: true } })
   const point = await makeDevice(clerk, { protocol: 2 })

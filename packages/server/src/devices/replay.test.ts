@@ -22,7 +22,7 @@ test('whatever a device repeats, in any order, is processed once and answered as
       const send = ({ n, type }: (typeof history)[number]) => report('event', { type, port: n, n }, `${type}-${n}`)
       if (atOnce) await Promise.all(history.map(send))
       else for (const one of history) await send(one)
-      await expect.poll(() => acks.length, { timeout: 10_000 }).toBe(history.length)
+      await expect.poll(() => acks.length).toBe(history.length)
       await client.endAsync(true)
       const first = [...new Set(history.map(({ n, type }) => `${type}-${n}`))]
       const done = (await reported(world, device)).filter(([, data]) => data.n !== undefined)

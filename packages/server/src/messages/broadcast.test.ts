@@ -85,7 +85,7 @@ test('text messages are sent after the commit, one per number, and the log recor
   expect((await send(sender!, { channels: ['sms', 'weixin'] })).body.sent).toBe(3)
   const [{ mobile }] = (await world.rows('app_user', { id: ann!.userId })) as [{ mobile: string }]
   await expect
-    .poll(() => world.sms.filter(({ template }) => template === 'broadcast'), { timeout: 15_000 })
+    .poll(() => world.sms.filter(({ template }) => template === 'broadcast'))
     .toMatchObject([{ mobile, params: { title: '停电通知' } }])
   const log = async () => inWords(await world.rows('tenant_message', { tenant_id: plant.id }), 'zh_CN')
   await expect

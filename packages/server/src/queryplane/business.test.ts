@@ -234,12 +234,12 @@ test('an open page follows the list, and is refused as soon as its viewer loses 
   await packCrate(owner, { label: 'piano', size: 2 })
   const replaced = () =>
     page.pushes.filter((push): push is Extract<Push, { kind: 'replace' }> => push.kind === 'replace')
-  await expect.poll(() => replaced().at(-1)?.dataset.rows, { timeout: 20_000 }).toEqual([[null, 'piano']])
+  await expect.poll(() => replaced().at(-1)?.dataset.rows).toEqual([[null, 'piano']])
 
   await world.sql(`update role set permissions = '[{"app":"toyboards","module":"board","permission":"read"}]'
     where id in (select role_id from app_user_role where user_id = '${viewer.userId}')`)
   const refused = () => page.pushes.filter((push) => push.kind === 'refused')
-  await expect.poll(() => refused().at(-1), { timeout: 20_000 }).toMatchObject({ watch: 'w', code: 40301 })
+  await expect.poll(() => refused().at(-1)).toMatchObject({ watch: 'w', code: 40301 })
 })
 
 test('a filter can be set in the address if the dashboard declares it, and other filters cannot', async () => {

@@ -70,7 +70,7 @@ test('after any writes in any order the pushes add up to the answer of a new que
         )
         return [dataset.columns.slice(1), dataset.rows]
       }
-      await expect.poll(shown, { timeout: 8_000 }).toEqual([columns.slice(1), rows])
+      await expect.poll(shown).toEqual([columns.slice(1), rows])
       page.socket.disconnect()
     }),
     { numRuns: 8 },

@@ -111,7 +111,7 @@ test('while the engine is away a page gets a refusal and keeps its data, and it 
   await engine.close()
   expect(await code('trend002')).toBe(50300)
   const back = await start('engine', { ROLE: 'engine', PORT: port })
-  await expect.poll(() => code('trend002'), { timeout: 15_000 }).toBe(0)
+  await expect.poll(() => code('trend002')).toBe(0)
   await back.services.timeseries.write(tenantId, 'plant', [{ measurement: 'oven', fields: { n: 5 } }], { create: true })
   await expect.poll(() => page.pushes.map(({ watch }) => watch).sort()).toEqual(['trend001', 'trend002'])
 })
@@ -126,7 +126,7 @@ test('a page reconnects to a restarted server by itself', async () => {
   forget(first)
   await first.close()
   await start('all', { PORT: port })
-  await expect.poll(() => [page.breaks(), page.socket.connected], { timeout: 10_000 }).toEqual([1, true])
+  await expect.poll(() => [page.breaks(), page.socket.connected]).toEqual([1, true])
   expect(await page.join(board)).toBe(0)
 })
 

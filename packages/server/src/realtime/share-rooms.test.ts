@@ -28,7 +28,7 @@ async function startRedis(port: number) {
     await gone
   }
   onTestFinished(stop)
-  await expect.poll(() => answers(port), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => answers(port)).toBe(true)
   return { stop }
 }
 
@@ -90,13 +90,10 @@ test.runIf(REDIS)('after a restart of Redis the processes reconnect, and its abs
   await expect.poll(() => first.received).toContain('alone')
   await startRedis(port)
   await expect
-    .poll(
-      () => {
-        first.say('again')
-        return second.received.includes('again')
-      },
-      { timeout: 10_000 },
-    )
+    .poll(() => {
+      first.say('again')
+      return second.received.includes('again')
+    })
     .toBe(true)
 })
 

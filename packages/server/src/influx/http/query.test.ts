@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Timeseries, TsQuery } from '../../timeseries/model.ts'
 import { sharedStore } from '../../timeseries/testing/open-store.ts'
 import { AS_ALL, credentialsOf, openInfluxApi } from '../testing/atrium-http.ts'
@@ -264,9 +264,9 @@ describe('an answer of many rows', () => {
     const asking = request({ port, path: '/query?db=plant&q=SELECT%20v%20FROM%20cpu', headers: AS_ALL })
     asking.on('error', () => undefined)
     asking.end()
-    await vi.waitFor(() => expect(signal).toBeDefined())
+    await expect.poll(() => signal).toBeDefined()
     asking.destroy()
-    await vi.waitFor(() => expect(signal?.aborted).toBe(true))
+    await expect.poll(() => signal?.aborted).toBe(true)
   })
 })
 
