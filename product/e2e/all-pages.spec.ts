@@ -19,7 +19,7 @@ async function expectAllAccessible(page: Page, world: World, places: readonly Pl
       await page.emulateMedia({ colorScheme: 'dark' })
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
       // Some colours change with a short animation.
-      await expect(() => expectAccessible(page, { ...part, rules: ['color-contrast'] })).toPass({ timeout: 10_000 })
+      await expect(() => expectAccessible(page, { ...part, rules: ['color-contrast'] })).toPass({ timeout: 30_000 })
     })
   }
   // The router warns because this test changes the address without it.

@@ -90,7 +90,7 @@ for (const address of LISTS) {
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
       // The columns are chosen again after the width has changed.
       await expect(async () => expect({ width, faults: await faultsOf(page) }).toEqual({ width, faults: [] })).toPass({
-        timeout: 5_000,
+        timeout: 30_000,
       })
     }
     expect(complaints).toEqual([])
