@@ -42,7 +42,7 @@ const products = { 'product/list': ['商品', 'Products'] } as const
 const prices = { 'price/list': ['价格', 'Prices'] } as const
 const settings: Words = ['设置', 'Settings']
 const qrcodes = { 'setting/qrcode': ['二维码', 'QR codes'] } as const
-const miniProgram = { 'setting/shop': settings, 'setting/wxacode': ['小程序码', 'Mini-program codes'] } as const
+const miniProgram = { 'setting/shop': settings, 'setting/wxacode': ['小程序码', 'Mini program codes'] } as const
 
 /** The apps of the specification that are not implemented yet; the launcher announces them. */
 export const planned: readonly PlannedApp[] = [
@@ -58,7 +58,7 @@ export const planned: readonly PlannedApp[] = [
       'video/list': ['视频', 'Videos'],
       'withdrawal/list': ['提现', 'Withdrawals'],
       ...miniProgram,
-      miniProgram: ['小程序后台', 'Mini-program office'],
+      miniProgram: ['小程序后台', 'Mini program office'],
       merchant: ['商户支付平台', 'Merchant payments'],
     },
     links: { miniProgram: 'https://mp.weixin.qq.com/', merchant: 'https://pay.weixin.qq.com/' },

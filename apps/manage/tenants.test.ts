@@ -260,7 +260,7 @@ describe('recharging', () => {
     const made = await makeTenant()
     await recharge(made._id, { amount: 5000, months: 3 })
     expect(inWords(await world.rows('message', { tenant_id: made._id }), 'en_US')).toMatchObject([
-      { title: 'Recharge received', content: '¥50.00 credited, service prolonged by 3 months' },
+      { title: 'Recharge received', content: '¥50.00 credited, service extended by 3 months' },
     ])
   })
 

@@ -252,7 +252,7 @@ const words = {
     fact_entries: '条目',
     fact_db: '数据库',
     fact_file: '文件',
-    fact_measurement: '表',
+    fact_measurement: '测量',
     fact_days: '保留天数',
     fact_credential: '写入凭证',
     fact_credentialId: '凭证 ID',
@@ -279,7 +279,7 @@ const words = {
     did_changePassword: '修改密码',
     did_revokeSession: '退出登录',
     did_bindWeixin: '绑定微信',
-    did_unbindWeixin: '解绑微信',
+    did_unbindWeixin: '解除绑定微信',
     did_unpublish: '取消公开',
     // Permissions that do not belong to an action of an entity.
   },

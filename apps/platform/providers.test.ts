@@ -162,7 +162,7 @@ test('the result is in the caller’s language, and a base address keeps its pat
   await english.signIn(platform.admin.username, platform.admin.password)
   const props = { ...weixin, endpoint: `${proxy.url}/proxy/weixin/` }
   const right = await english.post('/api/platform/openApp/test', { type: 1, props })
-  expect(right.body).toMatchObject({ ok: true, detail: 'The ID and the secret are right' })
+  expect(right.body).toMatchObject({ ok: true, detail: 'The ID and the secret are valid' })
   const wrong = await english.post('/api/platform/openApp/test', { type: 1, props: { ...props, appSecret: 'guessed' } })
   expect(wrong.body).toMatchObject({ ok: false, detail: 'The AppSecret is not valid (40125)' })
   await proxy.close()

@@ -1,9 +1,9 @@
 import type { Locale } from '@atrium/contract/refusal'
 
 const zh_CN = {
-  noToken: (user: string) => `没有采集凭证“${user}”的令牌：请用 --token 指定，或设置 DEMO_INGEST_TOKEN。`,
+  noToken: (user: string) => `没有写入凭证“${user}”的令牌：请用 --token 指定，或设置 DEMO_INGEST_TOKEN。`,
   away: (url: string) => `连接不上 ${url}：服务器没有启动，或地址不对。`,
-  refusedCredential: (user: string) => `服务器不接受采集凭证“${user}”：请检查 --user 和 --token。`,
+  refusedCredential: (user: string) => `服务器不接受写入凭证“${user}”：请检查 --user 和 --token。`,
   badOption: (option: string) => `参数 ${option} 不存在，或缺少它的值。`,
   badUrl: (url: string) => `地址不合法：${url}`,
 }

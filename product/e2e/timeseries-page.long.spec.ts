@@ -35,7 +35,7 @@ test('a measurement is exported, its database keeps points for a month, and it i
   await expect(kilns).toContainText('30 天')
 
   await kiln.getByRole('button', { name: '删除' }).click()
-  const drop = page.getByRole('dialog', { name: '删除表“kiln”？' })
+  const drop = page.getByRole('dialog', { name: '删除测量“kiln”？' })
   await expect(drop.getByRole('button', { name: '删除' })).toBeDisabled()
   await drop.getByLabel('输入名称“kiln”以确认').fill('kiln')
   await drop.getByRole('button', { name: '删除' }).click()

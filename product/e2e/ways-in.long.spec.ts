@@ -94,7 +94,7 @@ test('[R008] [R045] [R046] [R210] [R211] [R213] [K018] a phone scans the code of
   const phone = await another()
   const complaints = await signIn(phone, world)
   await phone.goto((await linkOf(desk)) ?? '')
-  await expect(phone.getByText('在这台电脑上登录你的账号？')).toBeVisible()
+  await expect(phone.getByText('在这台电脑上登录您的账号？')).toBeVisible()
   await expect(phone.getByText('Chrome · Linux')).toBeVisible()
   await expect(desk.getByText('已扫描，请在手机上确认')).toBeVisible()
   await expectAccessible(phone)

@@ -229,7 +229,7 @@ describe('errors of the whole file are explained in a sentence, and nothing is w
       '“date”列开头的时间都不能识别，例如“2026-03-01 00:00”',
     ],
     ['an option that does not exist', table, [...zone, '--delete'], '参数 --delete 不存在'],
-    ['a wrong credential', table, [...zone, '--token', 'wrong'], '服务器不接受采集凭证'],
+    ['a wrong credential', table, [...zone, '--token', 'wrong'], '服务器不接受写入凭证'],
     ['no server', table, [...zone, '--url', 'http://127.0.0.1:9'], '连接不上 http://127.0.0.1:9'],
     ['a quote that never ends', 'date,v\n2026-03-01 00:00,"1\n', zone, '引号没有结束'],
   ])('%s', async (_what, content, options, sentence) => {

@@ -43,7 +43,7 @@ const zh_CN = {
   badChoice: (option: string, value: string, choices: readonly string[]) =>
     `${option} ${value}：只能是 ${list(choices, '、')}。`,
   badEncoding: (file: string) => `${file} 的编码不符，请用 --encoding 指定，例如 gbk。`,
-  scope: (user: string) => `采集凭证“${user}”没有写入权限。`,
+  scope: (user: string) => `写入凭证“${user}”没有写入权限。`,
   busy: '服务器一直繁忙，已停止。',
   refusedAll: (said: string) => `服务器拒绝写入：${said}`,
   nothingWritten: '没有写入任何内容。',

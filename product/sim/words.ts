@@ -20,14 +20,14 @@ const zh_CN = {
   sending: (url: string, points: number, values: number) =>
     `正在向 ${url} 发布：每秒 ${points} 行、${values} 个数值。按 Ctrl-C 结束。`,
   progress: ({ acknowledged, skipped }: SimulatorTally) => `已确认 ${acknowledged} 行，未能发出 ${skipped} 行`,
-  lost: '连接已断开，正在重连……',
+  lost: '连接已断开，正在重连…',
   back: '已重新连接。',
   badNumber: (name: string, text: string, least: number, most: number) =>
     `--${name} ${text}：应为 ${least} 到 ${most} 之间的数。`,
   noPassword: (user: string) => `没有账号“${user}”的密码：请用 --password 指定，或设置 DEMO_PASSWORD。`,
   wrongPassword: (user: string) => `服务器不接受账号“${user}”的密码：请用 --password 指定。`,
   badLine: (line: string, known: readonly string[]) => `--line ${line}：应为 ${known.join('、')}。`,
-  connecting: (devices: number) => `正在连接 ${devices} 台设备……`,
+  connecting: (devices: number) => `正在连接 ${devices} 台设备…`,
   running: (url: string, orders: number) => `设备已连接到 ${url}，平均每分钟 ${orders} 单。按 Ctrl-C 结束。`,
   fault: (message: string) => `模拟用户遇到问题：${message}`,
   lineProgress: ({ online, devices, people, outcomes, refusals }: LineTally) =>

@@ -13,7 +13,7 @@ const zh_CN = {
   account: '登录账号',
   dashboard: '公开看板',
   mqtt: 'MQTT',
-  credential: '采集凭证',
+  credential: '写入凭证',
   standIn: '替身服务',
   signIn: (password: string) => `用户名 demo，密码 ${password}`,
   ingest: (token: string) => `用户名 demo，令牌 ${token}`,

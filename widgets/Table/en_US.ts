@@ -3,7 +3,7 @@ import type zh_CN from './zh_CN.ts'
 
 export default {
   name: 'Table',
-  about: 'Records in the order of time',
+  about: 'Records in order of time',
   no: 'No.',
   time: 'Time',
   total: '{total} rows',
@@ -18,5 +18,5 @@ export default {
   pager: 'Pages',
   export: 'Export the table',
   noExport: 'There is no data to export',
-  failedExport: 'The export failed, please try later',
+  failedExport: 'The export failed; try again later',
 } satisfies SameKeys<typeof zh_CN>

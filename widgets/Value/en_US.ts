@@ -1,6 +1,6 @@
 import type { SameKeys } from '@atrium/contract/define/words'
 import type zh_CN from './zh_CN.ts'
 
-export default { name: 'Value', about: 'One latest value, large', trend: 'Recent trend' } satisfies SameKeys<
+export default { name: 'Value', about: 'One latest value in large type', trend: 'Recent trend' } satisfies SameKeys<
   typeof zh_CN
 >

@@ -71,7 +71,7 @@ export const consumers: Storefront = {
 }
 
 const NO_PRICE = { zh_CN: '设备没有可用的电价', en_US: 'The device has no tariff' }
-const NO_OPTION = { zh_CN: '请选择预付金额', en_US: 'Choose an amount to prepay' }
+const NO_OPTION = { zh_CN: '请选择预付金额', en_US: 'Choose a prepaid amount' }
 
 /** For a port with another consumer's charge the phone gets only its status. */
 function portForPhone({ no, status, order: orderId }: Port) {

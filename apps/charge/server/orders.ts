@@ -16,7 +16,7 @@ const NOTHING = { payment: null, leftFen: 0 }
 
 const reportedLate = storable('charge.reportedLate', {
   zh_CN: '设备补报后更正',
-  en_US: 'Corrected after a late report of the device',
+  en_US: 'Corrected after a late report from the device',
 })
 const portOf = storable('charge.portOf', { zh_CN: '{device} {port} 号端口', en_US: '{device}, port {port}' })
 

@@ -20,7 +20,7 @@ import { addPort, MAX_PORTS, notePort, portStatus } from './ports.ts'
 
 const portTaken = storable('charge.portTaken', {
   zh_CN: '端口已被其他车辆使用',
-  en_US: 'Another vehicle uses the port',
+  en_US: 'The port is used by another vehicle',
 })
 const BEGUN = { status: PORT.charging, energy: 0, seconds: 0 }
 

@@ -47,7 +47,7 @@ export const consumers: Storefront = {
   },
 }
 
-const NOT_OFFERED = { zh_CN: '该套餐已下架，请重新选择', en_US: 'This package is not offered any more' }
+const NOT_OFFERED = { zh_CN: '该套餐已下架，请重新选择', en_US: 'This package is no longer offered; choose another' }
 
 interface Offered {
   _id: string

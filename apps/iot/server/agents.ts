@@ -37,10 +37,13 @@ async function refusePlace(ctx: Ctx, id: string | null, parent: string): Promise
     [id, parent],
   )
   const [place] = rows
-  if (!place) throw relatedMissing({ fields: { parent: { zh_CN: '上级代理不存在', en_US: 'There is no such agent' } } })
+  if (!place)
+    throw relatedMissing({ fields: { parent: { zh_CN: '上级代理不存在', en_US: 'The parent agent does not exist' } } })
   if (place.inside) {
     throw invalidParameter({
-      fields: { parent: { zh_CN: '不能以自己或下级代理为上级', en_US: 'Not below itself, or below one of its own' } },
+      fields: {
+        parent: { zh_CN: '不能以自己或下级代理为上级', en_US: 'The parent cannot be the agent itself or one below it' },
+      },
     })
   }
   if (place.levels > MAX_LEVELS) {

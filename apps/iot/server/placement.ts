@@ -23,7 +23,7 @@ const FOUND = `
   left join iot_channel c on c.tenant_id = current_tenant() and c.id = $3 and c.deleted_at is null
   left join iot_channel by on by.tenant_id = current_tenant() and by.id = coalesce(c.id, m.channel_id)`
 
-const MISSING: Text = { zh_CN: '不存在，请重新选择', en_US: 'Not there any more; choose again' }
+const MISSING: Text = { zh_CN: '不存在，请重新选择', en_US: 'It no longer exists; choose again' }
 
 /**
  * @throws relatedMissing for a partner that does not exist | invalidParameter if all shares exceed a hundred percent

@@ -113,7 +113,7 @@ function drop(may: Triple, noted: Noted): AppCall {
     response: Done,
     async run(ctx, { body: { db, measurement, confirm } }) {
       if (confirm !== (measurement ?? db)) {
-        const text = { zh_CN: '与要删除的名称不一致', en_US: 'Not the name of what would be dropped' }
+        const text = { zh_CN: '与要删除的名称不一致', en_US: 'This is not the name of what is to be deleted' }
         throw invalidParameter({ fields: { confirm: text } })
       }
       // The audit entry is written first: if the drop fails, the transaction takes the entry back.

@@ -7,13 +7,13 @@ import type { Row } from '@atrium/server/call/row'
 import { getRow } from '@atrium/server/entity/rows'
 import { registerCode } from '../index.ts'
 
-const codeUnknown = refusal(40400, 404, { zh_CN: '登记码不存在', en_US: 'This register code does not exist' })
-const codeDisabled = refusal(40911, 409, { zh_CN: '登记码已停用', en_US: 'This register code is disabled' })
+const codeUnknown = refusal(40400, 404, { zh_CN: '登记码不存在', en_US: 'This registration code does not exist' })
+const codeDisabled = refusal(40911, 409, { zh_CN: '登记码已停用', en_US: 'This registration code is disabled' })
 const codeNotYetValid = refusal(40911, 409, {
   zh_CN: '登记尚未开始',
   en_US: 'Registration has not started yet',
 })
-const codeExpired = refusal(40911, 409, { zh_CN: '登记码已过期', en_US: 'This register code has expired' })
+const codeExpired = refusal(40911, 409, { zh_CN: '登记码已过期', en_US: 'This registration code has expired' })
 export const dayIsFull = refusal(40911, 409, {
   zh_CN: '今日登记人数已满，请明天再来',
   en_US: 'Registration is full for today; come back tomorrow',

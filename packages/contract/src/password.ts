@@ -9,7 +9,7 @@ const texts = {
   characters: { zh_CN: '不允许输入特殊字符', en_US: 'Special characters are not allowed' },
   common: { zh_CN: '密码过于简单，请换一个', en_US: 'This password is too easy to guess; choose another' },
   same: { zh_CN: '新密码不能与原密码相同', en_US: 'The new password must differ from the old one' },
-  unequal: { zh_CN: '两次输入的密码不一致', en_US: 'The two passwords are not the same' },
+  unequal: { zh_CN: '两次输入的密码不一致', en_US: 'The two passwords do not match' },
 } satisfies Record<string, Text>
 
 export const passwordTooCommon: Text = texts.common

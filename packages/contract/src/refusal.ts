@@ -104,5 +104,5 @@ export const tooOften = refusal(42901, 429, {
 })
 export const temporarilyUnavailable = refusal(50300, 503, {
   zh_CN: '服务暂时不可用，请稍后再试',
-  en_US: 'The service is not available for the moment; try again shortly',
+  en_US: 'The service is not available at the moment; try again shortly',
 })

@@ -36,7 +36,7 @@ export function isZone(name: string): boolean {
 
 export const NO_SUCH_ZONE: Text = {
   zh_CN: '没有这个时区，例如 Asia/Shanghai',
-  en_US: 'There is no such time zone; one is Asia/Shanghai',
+  en_US: 'There is no such time zone; use one like Asia/Shanghai',
 }
 
 /** `YYYY-MM-DD HH:mm:ss` on the zone's clock. */

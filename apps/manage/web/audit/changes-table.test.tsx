@@ -116,7 +116,7 @@ test('a drop in the time-series store is shown in words, with the credential tha
   })
   expect(lines()).toEqual([
     ['数据库', 'plant', '—'],
-    ['表', 'oven', '—'],
+    ['测量', 'oven', '—'],
     ['写入凭证', '—', '网关'],
     ['凭证 ID', '—', 'gate1'],
   ])

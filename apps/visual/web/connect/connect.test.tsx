@@ -46,7 +46,7 @@ describe('commands', () => {
     const created = { ingest: { credentialId: 'id1' }, token: 'secret' }
     const { calls } = await connect('mqtt', { answers: { 'POST /api/platform/ingest': () => created } })
     expect(await screen.findByText(/-p 1884 .*令牌/)).toBeTruthy()
-    fireEvent.click(await screen.findByRole('button', { name: '生成采集凭证' }))
+    fireEvent.click(await screen.findByRole('button', { name: '生成写入凭证' }))
     expect(await screen.findByText(/-u id1 -P secret -t ts\/plant\/line/)).toBeTruthy()
     expect(screen.getByText(/令牌只显示这一次/)).toBeTruthy()
     expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ scopes: ['write', 'create'] })
@@ -55,8 +55,8 @@ describe('commands', () => {
   test('those who may not make one see placeholders, and who can make one', async () => {
     await connect('http', { holds: ['visual dataSource query'] })
     expect(await screen.findByText(/Token 凭证编号:令牌/)).toBeTruthy()
-    expect(screen.getByText(/您没有新建采集凭证的权限/)).toBeTruthy()
-    expect(screen.queryByRole('button', { name: '生成采集凭证' })).toBeNull()
+    expect(screen.getByText(/您没有新建写入凭证的权限/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '生成写入凭证' })).toBeNull()
   })
 
   test('a name that a topic cannot carry is refused at its field', async () => {
@@ -82,7 +82,7 @@ describe('what arrives', () => {
           : { version: String(version), measurements: version === 1 ? before : now },
     }
     await connect('csv', { answers })
-    expect(await screen.findByText('正在等待新数据……')).toBeTruthy()
+    expect(await screen.findByText('正在等待新数据…')).toBeTruthy()
     version = 2
     await screen.findByText('新测量 锅炉 已到达数据库 a b', {}, { timeout: 10_000 })
     expect(screen.getByText('测量 line 有了新字段：load')).toBeTruthy()

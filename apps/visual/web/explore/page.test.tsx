@@ -147,7 +147,7 @@ test('a million groups are limited to the lines of a chart, and the page says so
         : catalogue(call),
   }
   await open('/visual/data?db=plant&measurement=oven+3&f=temp&by=line', { answers })
-  expect(await screen.findByText(/标签「line」有 1,000,000 个值，图中只画 24 个/)).toBeTruthy()
+  expect(await screen.findByText(/标签“line”有 1,000,000 个值，图中只画 24 个/)).toBeTruthy()
   await waitFor(() => expect(charts().at(-1)?.query.whereObj?.TAG[0]?.operator).toBe('=~'))
 })
 
@@ -220,7 +220,7 @@ test('a chart is pinned to a dashboard that has a widget: beside it, with its qu
   fireEvent.click(await screen.findByRole('button', { name: '添加到看板' }))
   const dialog = await screen.findByRole('dialog')
   fireEvent.click(within(dialog).getByRole('button', { name: /^添\s?加$/ }))
-  expect(await screen.findByText('已添加到「一号车间」')).toBeTruthy()
+  expect(await screen.findByText('已添加到“一号车间”')).toBeTruthy()
   expect(screen.getByRole('link', { name: '打开看板' }).getAttribute('href')).toContain('b1')
   expect(put).toHaveBeenCalledOnce()
   const { body } = calls.find(({ method }) => method === 'PUT') as { body: unknown } as {

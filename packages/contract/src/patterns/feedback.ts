@@ -79,7 +79,7 @@ const english: SameKeys<typeof source> = {
   name: 'Feedback',
   fields: {
     type: 'Kind',
-    content: 'What they say',
+    content: 'Description',
     imgs: 'Photos',
     contact: 'Contact',
     user: 'User',

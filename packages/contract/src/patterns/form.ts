@@ -96,7 +96,7 @@ export interface FormFieldFault {
 const faultText = {
   keyPattern: {
     zh_CN: '标识须以小写字母开头，只含字母、数字和下划线，最多 20 个字符',
-    en_US: 'A key starts with a small letter and has letters, digits and underscores, 20 at most',
+    en_US: 'A key starts with a lower-case letter and contains only letters, digits and underscores, at most 20',
   },
   keyTwice: { zh_CN: '标识重复', en_US: 'This key is used twice' },
   labelMissing: { zh_CN: '名称必填', en_US: 'Label is required' },

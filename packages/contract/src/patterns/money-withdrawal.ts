@@ -106,5 +106,7 @@ export const withdrawalTerms = {
 /** For the `check` of these settings. */
 export function checkWithdrawalTerms(values: Readonly<Record<string, unknown>>): Readonly<Record<string, Text>> {
   const isWrong = Number(values.minWithdrawal) > Number(values.maxWithdrawal)
-  return isWrong ? { maxWithdrawal: { zh_CN: '不能小于最低提现金额', en_US: 'Not below the smallest amount' } } : {}
+  return isWrong
+    ? { maxWithdrawal: { zh_CN: '不能小于最低提现金额', en_US: 'Must not be below the minimum withdrawal' } }
+    : {}
 }

@@ -80,7 +80,12 @@ export const sellerSetting = <const A extends string>(app: A, payTimeout: PayTim
     check({ merchantShare, agentShare }) {
       const isTooMuch = Number(merchantShare) + Number(agentShare) > 100
       return isTooMuch
-        ? { agentShare: { zh_CN: '与商户默认分成合计不能超过 100%', en_US: 'At most 100% with the merchant’s' } }
+        ? {
+            agentShare: {
+              zh_CN: '与商户默认分成合计不能超过 100%',
+              en_US: 'At most 100% together with the merchants’ default share',
+            },
+          }
         : {}
     },
   })

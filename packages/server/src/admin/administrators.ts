@@ -4,11 +4,11 @@ import { rawSql } from '../db/raw.ts'
 
 export const notYourself = refusal(40910, 409, {
   zh_CN: '不能停用或删除自己的账号',
-  en_US: 'Nobody disables or deletes their own account',
+  en_US: 'You cannot disable or delete your own account',
 })
 export const lastAdministrator = refusal(40910, 409, {
   zh_CN: '至少要保留一位可用的管理员',
-  en_US: 'At least one active administrator has to remain',
+  en_US: 'At least one active administrator must remain',
 })
 
 /**

@@ -48,9 +48,12 @@ export function groupWrites(group: Entity) {
   }
 }
 
-const CYCLE: Text = { zh_CN: '上级不能是自己或下级部门', en_US: 'A group cannot stand below itself' }
-const TOO_DEEP: Text = { zh_CN: `部门最多 ${MAX_DEPTH} 级`, en_US: `Groups stand at most ${MAX_DEPTH} levels deep` }
-const NEEDED: Text = { zh_CN: '请选择上级部门', en_US: 'Choose the group above' }
+const CYCLE: Text = {
+  zh_CN: '上级不能是自己或下级部门',
+  en_US: 'The parent cannot be the group itself or one of its child groups',
+}
+const TOO_DEEP: Text = { zh_CN: `部门最多 ${MAX_DEPTH} 级`, en_US: `At most ${MAX_DEPTH} levels of groups` }
+const NEEDED: Text = { zh_CN: '请选择上级部门', en_US: 'Choose a parent group' }
 const wrongParent = (text: Text) => invalidParameter({ fields: { parentId: text } })
 
 /** Without the lock, two moves at the same time could form a cycle. */
@@ -77,7 +80,9 @@ async function checkPlace(ctx: Ctx, parentId: string | null, height: number): Pr
   )
   const reached = !ctx.scope || ctx.scope.groups.includes(parentId)
   if (!rows[0] || !reached) {
-    throw relatedMissing({ fields: { parentId: { zh_CN: '上级部门不存在', en_US: 'The group above does not exist' } } })
+    throw relatedMissing({
+      fields: { parentId: { zh_CN: '上级部门不存在', en_US: 'The parent group does not exist' } },
+    })
   }
   if (rows[0].depth + height > MAX_DEPTH) throw wrongParent(TOO_DEEP)
 }

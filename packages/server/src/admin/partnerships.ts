@@ -17,12 +17,14 @@ export interface NewPartnership {
 export async function proposePartnership(ctx: Ctx, values: NewPartnership): Promise<string> {
   const { partnerTenant } = values
   if (partnerTenant === ctx.tenantId) {
-    throw invalidParameter({ fields: { partnerTenant: { zh_CN: '不能是本租户', en_US: 'Not the own tenant' } } })
+    throw invalidParameter({
+      fields: { partnerTenant: { zh_CN: '不能是本租户', en_US: 'This cannot be your own tenant' } },
+    })
   }
   const own = ctx.session?.tenant.apps ?? []
   if (values.apps?.some((key) => !own.includes(key))) {
     throw invalidParameter({
-      fields: { apps: { zh_CN: '只能选择本租户的应用', en_US: 'Only apps of the own tenant' } },
+      fields: { apps: { zh_CN: '只能选择本租户的应用', en_US: 'Only apps of your own tenant' } },
     })
   }
   const { executeSql } = rawSql(ctx.tx)
@@ -43,7 +45,7 @@ async function propose(ctx: Ctx, { partnerTenant, relation, apps = [], remark }:
   const { executeSql } = rawSql(ctx.tx)
   const { rows } = await executeSql('select id from find_tenant($1)', [partnerTenant])
   if (rows.length === 0) {
-    throw relatedMissing({ fields: { partnerTenant: { zh_CN: '租户不存在', en_US: 'There is no such tenant' } } })
+    throw relatedMissing({ fields: { partnerTenant: { zh_CN: '租户不存在', en_US: 'This tenant does not exist' } } })
   }
   const id = uuid()
   await executeSql(

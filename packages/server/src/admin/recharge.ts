@@ -79,11 +79,11 @@ const received = storable('tenant.recharged', { zh_CN: '充值到账', en_US: 'R
 const money = storable('tenant.credited', { zh_CN: '充值 {yuan} 元', en_US: '¥{yuan} credited' })
 const time = storable('tenant.prolonged', {
   zh_CN: '续期 {months} 个月',
-  en_US: 'service prolonged by {months|month|months}',
+  en_US: 'service extended by {months|month|months}',
 })
 const moneyAndTime = storable('tenant.creditedAndProlonged', {
   zh_CN: '充值 {yuan} 元，续期 {months} 个月',
-  en_US: '¥{yuan} credited, service prolonged by {months|month|months}',
+  en_US: '¥{yuan} credited, service extended by {months|month|months}',
 })
 /** The message type about the account itself. */
 const ACCOUNT_MESSAGE = 1

@@ -6,7 +6,7 @@ import { rawSql } from '../db/raw.ts'
 
 export const beyondOwnRights = refusal(40301, 403, {
   zh_CN: '权限不足：不能授予、更改自己没有的权限，或更大的数据范围',
-  en_US: 'Insufficient permission: nobody grants or changes rights, or a wider data scope, that they do not have',
+  en_US: 'Insufficient permission: you cannot grant or change permissions, or a wider data scope, that you do not have',
 })
 
 /** The permissions and the data scope that a role grants. */

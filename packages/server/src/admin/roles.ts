@@ -7,7 +7,7 @@ import { type Grant, mustHold } from './rights.ts'
 
 export const builtinRole = refusal(40910, 409, {
   zh_CN: '内置角色不能修改或删除',
-  en_US: 'The built-in role is neither changed nor deleted',
+  en_US: 'A built-in role cannot be changed or deleted',
 })
 
 interface StoredRole extends Grant {

@@ -106,8 +106,8 @@ export async function disableSubTenant(ctx: Ctx, { _id }: { _id: string }): Prom
   return undefined
 }
 
-const NOT_YOURS: Text = { zh_CN: '只能开通本租户已有的应用', en_US: 'Only apps that this tenant has itself' }
-const PAST: Text = { zh_CN: '到期时间须晚于现在', en_US: 'The end must lie in the future' }
+const NOT_YOURS: Text = { zh_CN: '只能开通本租户已有的应用', en_US: 'Only apps that this tenant has' }
+const PAST: Text = { zh_CN: '到期时间须晚于现在', en_US: 'The expiry must be in the future' }
 
 async function checkShares({ session, tx }: Ctx, values: Partial<SubTenantValues>): Promise<void> {
   const fields: Record<string, Text> = {}

@@ -18,12 +18,12 @@ const REQUESTED = 1
 const ORDER_MESSAGE = 2
 const ALARM_MESSAGE = 3
 
-const refundAsked = storable('order.refundAsked', { zh_CN: '用户申请退款', en_US: 'A consumer requests a refund' })
+const refundAsked = storable('order.refundAsked', { zh_CN: '用户申请退款', en_US: 'Refund requested by a user' })
 const refundAskedFor = storable('order.refundAskedFor', {
   zh_CN: '订单 {no} 申请退款 {yuan} 元：{reason}',
   en_US: 'Order {no}, refund of ¥{yuan}: {reason}',
 })
-const feedback = storable('consumer.feedback', { zh_CN: '用户反馈', en_US: 'Feedback of a consumer' })
+const feedback = storable('consumer.feedback', { zh_CN: '用户反馈', en_US: 'User feedback' })
 
 export interface RefundApplication {
   _id: string

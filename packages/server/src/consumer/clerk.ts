@@ -40,7 +40,7 @@ export const adjustBalance =
     return {}
   }
 
-const NOT_ZERO = { zh_CN: '调整金额不能为 0', en_US: 'Adjust by more or less than nothing' }
+const NOT_ZERO = { zh_CN: '调整金额不能为 0', en_US: 'The adjustment must not be 0' }
 
 /** The effects of the actions on feedback. */
 export const feedbackEffects = {

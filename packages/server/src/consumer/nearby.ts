@@ -54,4 +54,4 @@ export async function searchDevices(ctx: Ctx, selling: Selling, { lng, lat, radi
   return rows.map((row) => ({ ...row, about: about.get(row._id) ?? null }))
 }
 
-const HALF = { zh_CN: '经度和纬度须同时填写', en_US: 'Longitude and latitude come together' }
+const HALF = { zh_CN: '经度和纬度须同时填写', en_US: 'Enter both longitude and latitude' }

@@ -38,7 +38,7 @@ const ZONE = {
   zh_CN:
     '天和小时按租户的时区划分（企业管理中的设置，默认 Asia/Shanghai），与读者所在的时区无关。“所选时间”是页面上方选择的范围。',
   en_US:
-    'Days and hours are cut in the zone of the tenant (a setting, Asia/Shanghai by default), wherever the reader is. “The chosen time” is the range that is chosen at the top of the page.',
+    'Days and hours are cut in the zone of the tenant (a setting, Asia/Shanghai by default), wherever the reader is. “The chosen period” is the range that is chosen at the top of the page.',
 } as const
 
 /** `/docs/figures`: the definition of each figure of each overview in both languages, from the descriptors. */

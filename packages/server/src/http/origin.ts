@@ -3,7 +3,7 @@ import { refusal } from '@atrium/contract/refusal'
 
 export const foreignOrigin = refusal(40303, 403, {
   zh_CN: '请求来源不受信任',
-  en_US: 'This request comes from a foreign page',
+  en_US: 'The origin of this request is not trusted',
 })
 
 /**

@@ -33,7 +33,7 @@ export interface Broadcast {
 
 const tooSoon = refusal(42901, 429, {
   zh_CN: '每分钟只能群发一次，请 {seconds} 秒后再试',
-  en_US: 'One broadcast a minute; try again in {seconds} s',
+  en_US: 'One broadcast per minute; try again in {seconds} s',
 })
 
 /**

@@ -5,7 +5,7 @@ import { storable, stored } from '../call/stored-text.ts'
 
 export const failedToStart = storable('order.failedToStart', {
   zh_CN: '启动失败自动退款',
-  en_US: 'Refunded automatically: it did not start',
+  en_US: 'Start failed, refunded automatically',
 })
 /** What a paid order did not use. */
 export const unused = storable('order.unused', { zh_CN: '未用金额退回', en_US: 'Refund of the unused amount' })

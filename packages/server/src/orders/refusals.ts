@@ -2,5 +2,5 @@ import { refusal } from '@atrium/contract/refusal'
 
 export const noRefundRequested = refusal(40910, 409, {
   zh_CN: '该订单没有待处理的退款申请',
-  en_US: 'Nobody waits for an answer about a refund of this order',
+  en_US: 'This order has no refund request waiting for an answer',
 })

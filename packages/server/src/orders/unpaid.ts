@@ -17,7 +17,7 @@ const notPaidInTime = storable('order.notPaidInTime', {
   zh_CN: '连续 {count} 笔订单超时未支付，停用一天',
   en_US: '{count|order|orders} not paid in time; blocked for a day',
 })
-const blockOver = storable('order.blockOver', { zh_CN: '停用一天期满', en_US: 'The day of the block is over' })
+const blockOver = storable('order.blockOver', { zh_CN: '停用一天期满', en_US: 'The one-day block has ended' })
 
 /** A paid order: the consumer's figures, and the count of unpaid orders starts again at zero. */
 export function countPaid(ctx: Ctx, { table }: Entity, userId: string | null, amountFen: number): void {

@@ -12,4 +12,4 @@ export interface Sms {
   recent?(): ({ mobile: string; at: string } & SmsMessage)[]
 }
 
-export const smsIsOff = refusal(50301, 503, { zh_CN: '短信未配置', en_US: 'Text messages are not configured' })
+export const smsIsOff = refusal(50301, 503, { zh_CN: '短信未配置', en_US: 'Text messages are not set up' })

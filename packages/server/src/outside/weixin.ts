@@ -21,12 +21,12 @@ export interface Weixin {
 export const weixinRefused = refusal(
   40106,
   401,
-  { zh_CN: '微信授权失败，请重试', en_US: 'weixin did not confirm the sign-in; try again' },
+  { zh_CN: '微信授权失败，请重试', en_US: 'WeChat did not confirm the sign-in; try again' },
   'INVALID_CREDENTIAL',
 )
 export const weixinSilent = refusal(50302, 503, {
   zh_CN: '微信没有响应，请稍后再试',
-  en_US: 'weixin does not answer; try again later',
+  en_US: 'WeChat is not responding; try again later',
 })
 
 /** The weixin client of the settings; undefined if weixin is switched off. */

@@ -9,7 +9,7 @@ export const dataSourceMissing = refusal(40400, 404, {
   en_US: 'This data source does not exist',
 })
 export const incompleteQuery = refusal(40001, 400, {
-  zh_CN: '数据配置不完整，请选择数据库、表和字段',
+  zh_CN: '数据配置不完整，请选择数据库、测量和字段',
   en_US: 'The data settings are incomplete: choose a database, a measurement and fields',
 })
 export const badRange = refusal(40001, 400, {
@@ -47,5 +47,5 @@ export const onlySelect = refusal(40001, 400, {
 })
 export const businessForMembers = refusal(40301, 403, {
   zh_CN: '业务数据仅对有权限的登录用户显示',
-  en_US: 'Business data is shown to people who are signed in and may read it',
+  en_US: 'Business data is shown only to signed-in users with permission to read it',
 })

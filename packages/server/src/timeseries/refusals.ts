@@ -14,7 +14,7 @@ export const tooManyDbs = refusal(40912, 409, {
 })
 export const invalidRetention = refusal(40001, 400, {
   zh_CN: '保留天数应为 1 到 {max} 的整数，或永久保留',
-  en_US: 'The retention is a whole number of days from 1 to {max}, or for ever',
+  en_US: 'The retention must be a whole number of days from 1 to {max}, or forever',
 })
 /** The tenant's disk quota is used up; reading, dropping and a shorter retention still work. */
 export const storeFull = refusal(50700, 507, {

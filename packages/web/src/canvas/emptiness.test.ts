@@ -9,11 +9,11 @@ const AT = Date.UTC(2026, 4, 6, 8, 0, 0)
 
 test.each<[EmptyReason, string, string]>([
   [{ why: 'database', name: 'plant' }, '数据库“plant”不存在', 'There is no database “plant”'],
-  [{ why: 'measurement' }, '所选的表不存在', 'The chosen measurement does not exist'],
+  [{ why: 'measurement' }, '所选的测量不存在', 'The chosen measurement does not exist'],
   [{ why: 'field', name: 'speed' }, '字段“speed”不存在', 'There is no field “speed”'],
   [{ why: 'tag', name: 'line', value: 'C' }, '标签 line 没有“C”', 'The tag line is never “C”'],
   [{ why: 'tag' }, '没有符合标签条件的数据', 'No data meets the tag conditions'],
-  [{ why: 'conditions' }, '没有同时符合所有条件的数据', 'No data meets all conditions together'],
+  [{ why: 'conditions' }, '没有同时符合所有条件的数据', 'No data meets all conditions at once'],
   [
     { why: 'range', newestMs: AT },
     `此时段没有数据，最后一条在 ${timestamp(AT)}`,

@@ -33,7 +33,7 @@ const en_US: Record<keyof typeof zh_CN, string> = {
   signature: 'Signature',
   check: 'Check',
   notGiven: 'Not given',
-  pictureFailed: 'The picture did not load',
+  pictureFailed: 'The picture could not be loaded',
   withUnit: '{label} ({unit})',
   optional: 'optional',
   choose: 'Choose',
@@ -45,7 +45,7 @@ const en_US: Record<keyof typeof zh_CN, string> = {
   normal: 'Normal',
   abnormal: 'Abnormal',
   remark: 'Remark',
-  fixFields: 'To be corrected: {count}',
+  fixFields: 'To correct: {count}',
   language: '中文',
   retry: 'Try again',
 }

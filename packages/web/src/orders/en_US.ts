@@ -3,7 +3,7 @@ import type zh_CN from './zh_CN.ts'
 
 const words = {
   declineRefund: 'Decline',
-  declineRefundHint: 'The consumer reads the reason on the phone, and may ask again.',
+  declineRefundHint: 'The user sees the reason on the phone and can request a refund again.',
   declineReason: 'Reason (2 to 80 characters)',
   refundLeft: '{paid} paid, {refunded} refunded, {left} left',
   merchant: 'Merchant',

@@ -2,20 +2,20 @@ import type { SameKeys } from '@atrium/contract/define/words'
 import type zh_CN from './zh_CN.ts'
 
 const words = {
-  loading: 'Loading...',
+  loading: 'Loading…',
   language: 'Language',
   toLight: 'Switch to light',
   toDark: 'Switch to dark',
   notFoundTitle: '404',
   notFound: 'This page does not exist',
   back: 'Back to home',
-  failedTitle: 'This page broke',
+  failedTitle: 'Something went wrong',
   failed: 'The page could not be shown. Your data is not affected.',
-  chunkFailedTitle: 'The page did not load',
-  chunkFailed: 'The program of this page did not arrive. Check the network and try again.',
+  chunkFailedTitle: 'The page could not be loaded',
+  chunkFailed: 'The code of this page could not be loaded. Check the network and try again.',
   retry: 'Try again',
   reload: 'Reload',
-  unreachable: 'The server does not answer',
+  unreachable: 'The server is not responding',
   unreachableHint: 'What you saved is safe. Check the network and try again.',
 } satisfies SameKeys<typeof zh_CN>
 

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/tables.ts'
 
 export const limitReached = refusal(40923, 409, {
   zh_CN: '超出用户数或子租户数上限',
-  en_US: 'The limit of users or of sub-tenants is reached',
+  en_US: 'The limit of users or sub-tenants has been reached',
 })
 
 interface Places {

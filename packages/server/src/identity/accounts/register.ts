@@ -11,9 +11,9 @@ export interface Registration {
 
 export const registrationClosed = refusal(40305, 403, {
   zh_CN: '暂未开放注册',
-  en_US: 'Registration is not open here',
+  en_US: 'Registration is not open',
 })
-const mobileTaken = { zh_CN: '该手机号已注册', en_US: 'This mobile number is registered already' }
+const mobileTaken = { zh_CN: '该手机号已注册', en_US: 'This mobile number is already registered' }
 
 /** The tenant with which people on this host may register, and the role with the fewest rights that they get there. */
 export async function findRegistration(db: Database, host: string): Promise<Registration> {

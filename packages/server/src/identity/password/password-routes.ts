@@ -15,8 +15,8 @@ const Secret = Type.String({ maxLength: 128 })
 const Change = { oldPassword: Secret, newPassword: Secret, confirmPassword: Secret }
 const Done = Type.Object({ code: Type.Literal(0) })
 
-const wrongOldPassword = { zh_CN: '原密码错误', en_US: 'This is not the current password' }
-const emailInvalid = { zh_CN: '邮箱格式不正确', en_US: 'This is not an e-mail address' }
+const wrongOldPassword = { zh_CN: '原密码错误', en_US: 'The current password is wrong' }
+const emailInvalid = { zh_CN: '邮箱格式不正确', en_US: 'This is not an email address' }
 
 /** Two ways to change a password; both end all other sessions of the user. */
 export function passwordRoutes(http: FastifyInstance, { db, sessions }: Services): void {

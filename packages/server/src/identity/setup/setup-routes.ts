@@ -14,7 +14,8 @@ const USERNAME = /^(1\d{10}|[A-Za-z][\w.-]{3,31})$/
 const missing = { zh_CN: '必填', en_US: 'Required' }
 const usernameWrong = {
   zh_CN: '以字母开头，4~32 位字母、数字、点、下划线或横线；或手机号',
-  en_US: 'A letter first, then 3 to 31 letters, digits, dots, underscores or hyphens; or a mobile number',
+  en_US:
+    'Start with a letter, followed by 3 to 31 letters, digits, dots, underscores or hyphens; or use a mobile number',
 }
 
 /** Setting up a new installation: the first person to use the link becomes its administrator. */

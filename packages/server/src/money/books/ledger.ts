@@ -4,7 +4,7 @@ import { rawSql } from '../../db/raw.ts'
 import type { Tx } from '../../db/tables.ts'
 import { atCommit, runLast } from '../../db/unwaited.ts'
 
-export const balanceShort = refusal(40921, 409, { zh_CN: '余额不足', en_US: 'The balance is not sufficient' })
+export const balanceShort = refusal(40921, 409, { zh_CN: '余额不足', en_US: 'The balance is too low' })
 
 export interface AccountOwner {
   type: 'tenant' | 'agent' | 'merchant' | 'channel' | 'consumer' | 'platform' | 'suspense'

@@ -7,9 +7,9 @@ import type { AccountOwner } from '../books/ledger.ts'
 
 const PART: Readonly<Record<string, Text>> = {
   merchant: storable('share.merchant', { zh_CN: '商户 {yuan} 元', en_US: 'merchant ¥{yuan}' }),
-  channel: storable('share.channel', { zh_CN: '渠道 {yuan} 元', en_US: 'channel partner ¥{yuan}' }),
+  channel: storable('share.channel', { zh_CN: '渠道 {yuan} 元', en_US: 'channel ¥{yuan}' }),
   agent: storable('share.agent', { zh_CN: '代理商 {yuan} 元', en_US: 'agent ¥{yuan}' }),
-  consumer: storable('share.consumer', { zh_CN: '用户 {yuan} 元', en_US: 'consumer ¥{yuan}' }),
+  consumer: storable('share.consumer', { zh_CN: '用户 {yuan} 元', en_US: 'user ¥{yuan}' }),
   platform: storable('share.platform', { zh_CN: '平台 {yuan} 元', en_US: 'platform ¥{yuan}' }),
 }
 const allParts = storable('share.parts', { zh_CN: '{parts}', en_US: '{parts}' })

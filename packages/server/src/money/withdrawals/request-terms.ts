@@ -30,10 +30,10 @@ export async function refuseDay({ tx }: Ctx, days: readonly number[]): Promise<v
 const NEEDED: Readonly<Record<number, { name: string; text: Text }>> = {
   [BY_WEIXIN]: {
     name: 'openid',
-    text: { zh_CN: '微信提现需要收款人的 openid', en_US: 'By WeChat the receiver’s openid is needed' },
+    text: { zh_CN: '微信提现需要收款人的 openid', en_US: 'Withdrawals by WeChat need the payee’s openid' },
   },
-  [BY_ALIPAY]: { name: 'account', text: { zh_CN: '支付宝账号必填', en_US: 'An Alipay account is needed' } },
-  [BY_BANK]: { name: 'number', text: { zh_CN: '请先登记收款银行卡', en_US: 'There is no bank card to pay to' } },
+  [BY_ALIPAY]: { name: 'account', text: { zh_CN: '支付宝账号必填', en_US: 'Alipay account is required' } },
+  [BY_BANK]: { name: 'number', text: { zh_CN: '请先登记收款银行卡', en_US: 'Add a bank card first' } },
 }
 
 /** @throws invalidParameter at `account` if the detail that the method needs is missing */

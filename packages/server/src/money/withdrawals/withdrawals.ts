@@ -102,7 +102,7 @@ async function checkOthers(ctx: Ctx, { app, owner, rules }: NewWithdrawal): Prom
   const { open, today } = rows[0]!
   if (open > 0) throw withdrawalOpen()
   if (today >= rules.dayLimit) {
-    const text = { zh_CN: `每日最多提现 ${rules.dayLimit} 次`, en_US: `At most ${rules.dayLimit} withdrawals a day` }
+    const text = { zh_CN: `每日最多提现 ${rules.dayLimit} 次`, en_US: `At most ${rules.dayLimit} withdrawals per day` }
     throw invalidParameter({ fields: { amount: text } })
   }
 }

@@ -5,7 +5,7 @@ import { NOT_LISTED, refusalWords } from './words.ts'
 
 const PATH = '/geocoding/v3/'
 
-const RIGHT: Text = { zh_CN: 'AK 有效', en_US: 'The AK is right' }
+const RIGHT: Text = { zh_CN: 'AK 有效', en_US: 'The AK is valid' }
 const CODES: Readonly<Record<string, Text>> = {
   4: { zh_CN: '已超过当日配额', en_US: 'Today’s quota is used up' },
   5: { zh_CN: 'AK 不存在或非法', en_US: 'There is no such AK' },
@@ -13,7 +13,7 @@ const CODES: Readonly<Record<string, Text>> = {
   200: { zh_CN: 'AK 不存在', en_US: 'There is no such AK' },
   201: { zh_CN: '该应用已在百度控制台停用', en_US: 'The application is disabled in the provider’s console' },
   202: { zh_CN: '该应用已被百度删除', en_US: 'The application was removed by the provider' },
-  203: { zh_CN: 'AK 不是服务端类型', en_US: 'The AK is not one for servers' },
+  203: { zh_CN: 'AK 不是服务端类型', en_US: 'The AK is not of the server type' },
   210: NOT_LISTED,
   211: { zh_CN: 'SN 校验失败，请检查 SK', en_US: 'The signature is wrong; check the SK' },
   240: { zh_CN: '该应用没有开通地理编码服务', en_US: 'Geocoding is not switched on for the application' },

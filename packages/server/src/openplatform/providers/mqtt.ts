@@ -8,7 +8,7 @@ const CONNECT_TIMEOUT_MS = 10_000
 const CONNECTED: Text = { zh_CN: '已连接到 MQTT 服务器', en_US: 'Connected to the broker' }
 const CLOSED: Text = { zh_CN: 'MQTT 服务器关闭了连接', en_US: 'The broker closed the connection' }
 const REFUSED: Text = { zh_CN: 'MQTT 服务器拒绝连接（{code}）', en_US: 'The broker refused the connection ({code})' }
-const WRONG_PASSWORD: Text = { zh_CN: '用户名或密码错误（{code}）', en_US: 'User name or password is wrong ({code})' }
+const WRONG_PASSWORD: Text = { zh_CN: '用户名或密码错误（{code}）', en_US: 'Username or password is wrong ({code})' }
 /** Return codes of CONNACK in MQTT 3.1.1, and the reason codes of 5.0 with the same meaning. */
 const CODES: Readonly<Record<number, Text>> = {
   1: { zh_CN: '协议版本不被支持（{code}）', en_US: 'The protocol’s version is not supported ({code})' },
@@ -17,7 +17,7 @@ const CODES: Readonly<Record<number, Text>> = {
   4: WRONG_PASSWORD,
   5: {
     zh_CN: '未被授权，请检查用户名与密码（{code}）',
-    en_US: 'Not authorised; check user name and password ({code})',
+    en_US: 'Not authorised; check the username and password ({code})',
   },
 }
 

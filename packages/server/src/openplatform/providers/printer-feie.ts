@@ -7,11 +7,15 @@ const CODES: Readonly<Record<string, Text>> = {
   '-2': { zh_CN: '飞鹅账号未注册', en_US: 'The Feie account is not registered' },
 }
 const STATES: readonly (readonly [RegExp, boolean, Text])[] = [
-  [/离线/, false, { zh_CN: '账号有效，打印机离线', en_US: 'The account is right; the printer is offline' }],
-  [/不正常/, false, { zh_CN: '账号有效，打印机在线但不正常', en_US: 'The account is right; the printer is faulty' }],
-  [/在线/, true, { zh_CN: '账号有效，打印机在线', en_US: 'The account is right; the printer is online' }],
+  [/离线/, false, { zh_CN: '账号有效，打印机离线', en_US: 'The account is valid; the printer is offline' }],
+  [
+    /不正常/,
+    false,
+    { zh_CN: '账号有效，打印机在线但不正常', en_US: 'The account is valid; the printer is online but faulty' },
+  ],
+  [/在线/, true, { zh_CN: '账号有效，打印机在线', en_US: 'The account is valid; the printer is online' }],
 ]
-const ANSWERED: Text = { zh_CN: '账号有效：{state}', en_US: 'The account is right: {state}' }
+const ANSWERED: Text = { zh_CN: '账号有效：{state}', en_US: 'The account is valid: {state}' }
 
 /** Reads the printer's state; nothing is printed. The signature is SHA-1 of user, UKEY and the time in seconds. */
 export const feie: Probe = async ({ send }, { user = '', ukey = '', sn = '', endpoint = 'http://api.feieyun.cn' }) => {

@@ -9,15 +9,15 @@ const CODES: Readonly<Record<string, Text>> = {
   SignatureDoesNotMatch: WRONG_SIGNATURE,
   IncompleteSignature: WRONG_SIGNATURE,
   'InvalidTimeStamp.Expired': { zh_CN: '本服务器的时间不准', en_US: 'This server’s clock is wrong' },
-  'Forbidden.RAM': { zh_CN: '该 AccessKey 没有短信权限', en_US: 'The AccessKey may not use text messages' },
-  NoPermission: { zh_CN: '该 AccessKey 没有短信权限', en_US: 'The AccessKey may not use text messages' },
+  'Forbidden.RAM': { zh_CN: '该 AccessKey 没有短信权限', en_US: 'The AccessKey has no permission for text messages' },
+  NoPermission: { zh_CN: '该 AccessKey 没有短信权限', en_US: 'The AccessKey has no permission for text messages' },
 }
 const STATES: Readonly<Record<string, Text>> = {
-  0: { zh_CN: '账号有效，短信签名“{name}”审核中', en_US: 'The key is right; the signature “{name}” is under review' },
-  2: { zh_CN: '账号有效，短信签名“{name}”未通过审核', en_US: 'The key is right; the signature “{name}” was rejected' },
+  0: { zh_CN: '账号有效，短信签名“{name}”审核中', en_US: 'The key is valid; the signature “{name}” is under review' },
+  2: { zh_CN: '账号有效，短信签名“{name}”未通过审核', en_US: 'The key is valid; the signature “{name}” was rejected' },
   10: {
     zh_CN: '账号有效，短信签名“{name}”已取消审核',
-    en_US: 'The key is right; the review of “{name}” was cancelled',
+    en_US: 'The key is valid; the review of “{name}” was cancelled',
   },
 }
 const APPROVED = 1

@@ -6,19 +6,22 @@ import { refusalWords, WRONG_SIGNATURE } from './words.ts'
 const PATH = '/v3/certificates'
 const TAG_BYTES = 16
 
-const NO_KEY: Text = { zh_CN: '商户私钥不是 PEM 格式的 RSA 私钥', en_US: 'The merchant’s key is no RSA key in PEM' }
+const NO_KEY: Text = {
+  zh_CN: '商户私钥不是 PEM 格式的 RSA 私钥',
+  en_US: 'The merchant’s private key is not an RSA key in PEM format',
+}
 const WRONG_V3_KEY: Text = {
   zh_CN: '签名有效，但 APIv3 密钥错误',
-  en_US: 'The signature is right, but the APIv3 key is wrong',
+  en_US: 'The signature is valid, but the APIv3 key is wrong',
 }
-const ALL_RIGHT: Text = { zh_CN: '签名与 APIv3 密钥有效', en_US: 'The signature and the APIv3 key are right' }
+const ALL_RIGHT: Text = { zh_CN: '签名与 APIv3 密钥有效', en_US: 'The signature and the APIv3 key are valid' }
 const SIGNED: Text = {
   zh_CN: '签名有效；该商户使用微信支付公钥，APIv3 密钥未能验证',
-  en_US: 'The signature is right; this merchant uses WeChat Pay’s public key, so the APIv3 key was not tried',
+  en_US: 'The signature is valid; this merchant uses WeChat Pay’s public key, so the APIv3 key could not be verified',
 }
 const CODES: Readonly<Record<string, Text>> = {
   SIGN_ERROR: WRONG_SIGNATURE,
-  PARAM_ERROR: { zh_CN: '商户号或证书序列号错误', en_US: 'The merchant number or the serial number is wrong' },
+  PARAM_ERROR: { zh_CN: '商户号或证书序列号错误', en_US: 'The merchant ID or the certificate serial number is wrong' },
   NO_AUTH: { zh_CN: '商户没有此权限', en_US: 'The merchant may not do this' },
   FREQUENCY_LIMITED: { zh_CN: '调用过于频繁', en_US: 'Too many calls' },
 }

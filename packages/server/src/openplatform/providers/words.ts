@@ -8,7 +8,7 @@ const FAILURES: Readonly<Record<string, Text>> = {
   },
   ENOTFOUND: { zh_CN: '找不到该主机，请检查地址', en_US: 'There is no such host; check the address' },
   EAI_AGAIN: { zh_CN: '域名暂时无法解析', en_US: 'The name cannot be resolved at the moment' },
-  ECONNRESET: { zh_CN: '连接被对方中断', en_US: 'The other side broke the connection off' },
+  ECONNRESET: { zh_CN: '连接被对方中断', en_US: 'The other side closed the connection' },
   EHOSTUNREACH: { zh_CN: '无法到达该主机', en_US: 'The host cannot be reached' },
   ENETUNREACH: { zh_CN: '无法到达该网络', en_US: 'The network cannot be reached' },
   ETIMEDOUT: { zh_CN: '对方没有及时应答', en_US: 'There was no answer in time' },
@@ -59,4 +59,4 @@ export const NOT_LISTED: Text = {
   zh_CN: '本服务器的 IP 不在服务商的白名单中',
   en_US: 'This server’s address is not on the provider’s allow-list',
 }
-export const ACCEPTED: Text = { zh_CN: '账号与密钥有效', en_US: 'The ID and the secret are right' }
+export const ACCEPTED: Text = { zh_CN: '账号与密钥有效', en_US: 'The ID and the secret are valid' }
