@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useEntityPage } from '../entity-context.ts'
 import { useSettled } from '../use-settled.ts'
 import { useCrudWords } from '../words.ts'
+import { inSentence } from './in-sentence.ts'
 
 const MAX_LENGTH = 100
 
@@ -39,7 +40,7 @@ export function KeywordSearch({ keyword, onSearch }: KeywordSearchProps) {
 
   const fields = (entity.list.search ?? []).map((name) => words.field(name))
   const hint = word('search', {
-    fields: fields.join(locale === 'zh_CN' ? '、' : ', ').toLocaleLowerCase(locale.replace('_', '-')),
+    fields: locale === 'zh_CN' ? fields.join('、') : fields.map(inSentence).join(', '),
   })
   return (
     <Input
