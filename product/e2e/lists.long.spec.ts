@@ -199,7 +199,22 @@ test('on a tablet the menu is folded to icons, and a row says what a card would'
   await expect(row.locator('.crud-facts-below')).toContainText('号')
   await page.getByRole('button', { name: '展开菜单' }).click()
   await expect(page.locator('.s-shell')).toHaveAttribute('data-menu', 'open')
+
+  await page.goto('/manage/role/list')
+  const line = page.locator('.crud-facts-below').first()
+  await expect(line).toContainText(/\d{4}-\d\d-\d\d/)
+  expect(await line.evaluate(cutFacts), 'facts below a name that are cut').toEqual([])
 })
+
+/** The facts of a line that are neither whole in it nor wholly left out. */
+function cutFacts(line: Element) {
+  const { right, bottom } = line.getBoundingClientRect()
+  const isCut = (fact: Element) => {
+    const box = fact.getBoundingClientRect()
+    return box.top < bottom - 1 && (box.right > right + 1 || fact.scrollWidth > fact.clientWidth + 1)
+  }
+  return [...line.children].filter(isCut).map((fact) => fact.textContent)
+}
 
 test('a view is saved, opened by its address, changed and overwritten, deleted and brought back', async ({
   page,
