@@ -1,5 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { propErrors } from '@atrium/contract/define/prop-errors'
+import { eachProp, withDefaults } from '@atrium/contract/define/prop-values'
 import ClockEn from '@atrium/widgets/Clock/en_US'
 import ClockZh from '@atrium/widgets/Clock/zh_CN'
 import GaugeEn from '@atrium/widgets/Gauge/en_US'
@@ -13,6 +15,7 @@ import TableZh from '@atrium/widgets/Table/zh_CN'
 import ValueEn from '@atrium/widgets/Value/en_US'
 import ValueZh from '@atrium/widgets/Value/zh_CN'
 import { expect, test } from 'vitest'
+import { settingWords } from './widget-settings.ts'
 import { type WidgetKind, widgets } from './widgets.ts'
 import { widgetViews } from './widgetViews.ts'
 
@@ -36,7 +39,15 @@ test('every folder in widgets/ is in both lists', () => {
 test.each(widgets.map((widget) => [widget.kind, widget] as const))('%s is complete', async (kind, widget) => {
   for (const { name, about } of words[kind]) expect([name, about]).not.toContain('')
   expect(typeof (await widgetViews[kind]()).default).toBe('function')
-  // A prop that is missing on a public page would be a setting that works for signed-in users only.
-  expect([...widget.publicProps].sort()).toEqual(Object.keys(widget.defaults).sort())
-  for (const { path } of widget.settings) expect(widget.publicProps).toContain(path.split('.')[0])
+  // Each setting and each of its options has a name in both languages, and no name is left of a setting that is gone.
+  const named = eachProp(widget.props).flatMap(([path, prop]) => [
+    path,
+    ...(prop.kind === 'oneOf' ? prop.options.map((option) => `${path}=${option}`) : []),
+  ])
+  const { zh_CN, en_US } = settingWords(kind)
+  for (const load of [zh_CN, en_US]) expect(Object.keys((await load()).default).sort()).toEqual(named.sort())
+})
+
+test.each(widgets.map((widget) => [widget.kind, widget] as const))('the defaults of %s suit its table', (_, widget) => {
+  expect(propErrors(widget.props, withDefaults(widget.props, {}))).toEqual({})
 })

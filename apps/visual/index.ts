@@ -28,6 +28,7 @@ export const dashboard = defineEntity({
     components: requiredJson<ComponentItem[]>(componentsSchema(WIDGET_KINDS), { default: [] }),
   },
   calls: ['create', 'update', 'delete'],
+  own: ['create', 'update'],
   list: {
     columns: ['name', 'public', 'updatedAt', 'creator', 'description'],
     filters: ['public'],

@@ -46,7 +46,7 @@ describe('storing a dashboard', () => {
     const { _id } = await makeDashboard({ components: [{ _id: 'clock001', component }] })
     const { body } = await author.get('/api/dashboard', { _id })
     expect(body.dashboard.components).toEqual([
-      { ...clock, component: { component: 'Clock', title: '', version: 0, props: {}, dataSources: [] } },
+      { ...clock, component: { component: 'Clock', title: '', version: 1, props: {}, dataSources: [] } },
     ])
   })
 

@@ -2,8 +2,9 @@ import type { BusinessQuery } from '@atrium/contract/business'
 import type { ColourCondition } from '@atrium/contract/colours'
 import type { Aggregate, ComponentItem, ComponentQuery, ItemDataSource } from '@atrium/contract/dashboard'
 import { DEFAULT_ITEM } from '@atrium/contract/dashboard'
+import { versionOf } from '@atrium/contract/define/widget'
 import { FACTORY_DB } from '../sim/catalogue.ts'
-import type { WidgetKind } from '../widgets.ts'
+import { type WidgetKind, widgets } from '../widgets.ts'
 
 /** Parts of the dashboards: a grid of twelve columns of 147 px with gaps of 12 px. */
 
@@ -51,7 +52,13 @@ export function part(
     _id,
     showFullScreen: dataSources.length > 0,
     ...looks,
-    component: { component: kind, title, version: 0, props, dataSources },
+    component: {
+      component: kind,
+      title,
+      version: versionOf(widgets.find((widget) => widget.kind === kind)!),
+      props,
+      dataSources,
+    },
   }
 }
 

@@ -1,36 +1,23 @@
+import { bool, str } from '@atrium/contract/define/fields'
+import { colour, oneOf, type PropsOf, section } from '@atrium/contract/define/props'
 import { defineWidget } from '@atrium/contract/define/widget'
 
-export interface ClockStyle {
-  format: string
-  color?: string
-}
+const style = (format: string) => section({ format: str(60, { min: 0, default: format }), color: colour() })
 
-export interface ClockProps {
-  timeStyle: ClockStyle
-  dateStyle: ClockStyle
-  showDate: boolean
-  align: 'left' | 'center' | 'right'
-}
+const props = {
+  timeStyle: style('HH:mm:ss'),
+  dateStyle: style('YYYY/MM/DD ddd'),
+  showDate: bool({ default: true }),
+  align: oneOf(['left', 'center', 'right'], { default: 'center' }),
+} as const
+
+export type ClockProps = PropsOf<typeof props>
 
 export default defineWidget({
   kind: 'Clock',
   icon: 'clock',
-  data: 'none',
   size: { width: 300, height: 96 },
-  defaults: {
-    timeStyle: { format: 'HH:mm:ss' },
-    dateStyle: { format: 'YYYY/MM/DD ddd' },
-    showDate: true,
-    align: 'center',
-  },
-  settings: [
-    { path: 'timeStyle.format', control: 'text' },
-    { path: 'timeStyle.color', control: 'colour' },
-    { path: 'showDate', control: 'switch' },
-    { path: 'dateStyle.format', control: 'text' },
-    { path: 'dateStyle.color', control: 'colour' },
-    { path: 'align', control: 'select', options: ['left', 'center', 'right'] },
-  ],
-  publicProps: ['timeStyle', 'dateStyle', 'showDate', 'align'],
+  props,
+  shape: () => 'none',
   fullScreen: true,
 })

@@ -1,7 +1,8 @@
+import { withDefaults } from '@atrium/contract/define/prop-values'
 import { viewProps } from '@atrium/web/canvas/testing/fixtures'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import Clock, { type ClockProps } from './index.ts'
+import Clock from './index.ts'
 import ClockView from './view.tsx'
 
 beforeEach(() => {
@@ -13,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const props: ClockProps = { ...Clock.defaults }
+const props = withDefaults(Clock.props, {})
 
 test('[R127] [R400] [R401] the clock shows the time as HH:mm:ss and the date as YYYY/MM/DD ddd', () => {
   render(<ClockView {...viewProps({ props })} />)
@@ -32,7 +33,9 @@ test('[R247] the clock changes every second', () => {
 test('[R124] time and date use the formats that the author set', () => {
   render(
     <ClockView
-      {...viewProps({ props: { ...props, timeStyle: { format: 'HH:mm' }, dateStyle: { format: 'MM-DD' } } })}
+      {...viewProps({
+        props: withDefaults(Clock.props, { timeStyle: { format: 'HH:mm' }, dateStyle: { format: 'MM-DD' } }),
+      })}
     />,
   )
   expect(screen.getByText('09:05')).toBeTruthy()

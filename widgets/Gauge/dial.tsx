@@ -1,6 +1,6 @@
 import { measured } from '@atrium/web/canvas/numbers'
 import { shortened } from '@atrium/web/canvas/short-text.tsx'
-import { DEFAULT_PRECISION, type GaugeField } from './index.ts'
+import type { GaugeField } from './index.ts'
 import { completeRanges, rangeColour, type Scale } from './scale.ts'
 
 const SWEEP = 240
@@ -19,7 +19,7 @@ interface DialProps {
 
 /** One dial: a thick arc up to the value, a thin arc with the colour ranges around it, and the number in the middle. */
 export function Dial({ field, name, value, scale }: DialProps) {
-  const text = measured(value, field.precision ?? DEFAULT_PRECISION)
+  const text = measured(value, field.precision)
   const colour = (value === null ? undefined : rangeColour(field, value)) ?? 'var(--a-series-1)'
   const end = value === null ? START : angle(value, scale)
   const label = shortened(name)

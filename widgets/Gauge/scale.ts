@@ -1,5 +1,5 @@
 import type { Dataset } from '@atrium/contract/dashboard'
-import type { GaugeField, GaugeRange } from './index.ts'
+import type { GaugeField } from './index.ts'
 
 /** Space on both sides of the scale if the author set no minimum or maximum. */
 export const RANGE_PADDING = 10
@@ -20,10 +20,8 @@ export function scaleOf(field: GaugeField, values: readonly number[]): Scale {
   return { min: field.yMin ?? lowest - RANGE_PADDING, max: field.yMax ?? highest + RANGE_PADDING }
 }
 
-export function completeRanges(field: GaugeField): GaugeRange[] {
-  const complete = (field.colors ?? []).filter(
-    (range): range is GaugeRange => typeof range.end === 'number' && Boolean(range.color),
-  )
+export function completeRanges(field: GaugeField): { end: number; color: string }[] {
+  const complete = field.colors.flatMap(({ end, color }) => (end === null || color === '' ? [] : [{ end, color }]))
   return complete.sort((a, b) => a.end - b.end)
 }
 

@@ -1,3 +1,4 @@
+import { withDefaults } from '@atrium/contract/define/prop-values'
 import { datasetOf, feedOf, viewProps } from '@atrium/web/canvas/testing/fixtures'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
@@ -9,12 +10,10 @@ afterEach(cleanup)
 
 const NAMES = ['oee A', 'oee B', 'oee C', 'oee D']
 
-const fieldOf = (field: string, settings: Partial<GaugeField> = {}): GaugeField => ({
-  field,
-  name: field,
-  unit: '%',
-  ...settings,
-})
+const fieldOf = (field: string, settings: object = {}): GaugeField => {
+  const stored = { fieldList: [{ field, name: field, unit: '%', ...settings }] }
+  return withDefaults(Gauge.props, { config: stored }).config.fieldList[0]!
+}
 
 function show(fieldList: GaugeField[], columns = NAMES.slice(0, Math.max(1, fieldList.length))) {
   const dataset = datasetOf([[Date.now(), ...columns.map((_, index) => 81.456 + index)]], columns)
@@ -33,9 +32,9 @@ test('[R131] [R183] [R376] each field has a dial, with two decimals unless the a
 test('[R280] more than three fields are refused, with the reason', () => {
   show(NAMES.map((name) => fieldOf(name)))
   expect(screen.getByRole('alert').textContent).toBe('请保证 field 的个数不超过3个')
-  expect(Gauge.check({ config: { fieldList: NAMES.map((name) => fieldOf(name)) } })?.zh_CN).toBe(
-    '请保证 field 的个数不超过3个',
-  )
+  expect(Gauge.check?.({ config: { fieldList: NAMES.map((name) => fieldOf(name)) } })).toMatchObject({
+    'config.fieldList': { zh_CN: '请保证 field 的个数不超过3个' },
+  })
 })
 
 test.each([[{ end: 60 }], [{ color: '#F0564A' }]])('[R281] a range %j without end or colour is refused', (range) => {

@@ -5,13 +5,13 @@ import { DataGate, Problem } from '@atrium/web/canvas/states.tsx'
 import type { WidgetViewProps } from '@atrium/web/canvas/widget-view'
 import { useLocale } from '@atrium/web/canvas/words'
 import { Dial } from './dial.tsx'
-import { type GaugeField, type GaugeProps, gaugeProblem } from './index.ts'
+import { type GaugeField, type GaugeProps, gaugeProblem, NO_FIELD } from './index.ts'
 import { gaugeLayout, scaleOf, valuesOf } from './scale.ts'
 
 export default function GaugeView({ props, sources, width, height }: WidgetViewProps<GaugeProps>) {
   return (
     <DataGate sources={sources} skeleton="gauge">
-      {(datasets) => <Dials fields={props.config.fieldList ?? []} datasets={datasets} width={width} height={height} />}
+      {(datasets) => <Dials fields={props.config.fieldList} datasets={datasets} width={width} height={height} />}
     </DataGate>
   )
 }
@@ -35,7 +35,7 @@ function Dials({ fields, datasets, width, height }: DialsProps) {
   const shown =
     fields.length > 0
       ? fields
-      : columns.map(({ name, label, unit }): GaugeField => ({ field: name, name: label, unit }))
+      : columns.map(({ name, label, unit }): GaugeField => ({ ...NO_FIELD, field: name, name: label, unit }))
   const cells = gaugeLayout(shown.length, width, height)
   return shown.map((field, index) => {
     const column = columns.find(({ name }) => name === field.field) ?? columns[index]

@@ -1,23 +1,21 @@
+import { chartConfig } from '@atrium/contract/define/chart-config'
+import { interval, oneOf, time } from '@atrium/contract/define/props'
 import { defineWidget } from '@atrium/contract/define/widget'
+import { SHORT_RANGE } from '@atrium/contract/time'
+
+const props = {
+  chartType: oneOf([0, 7, 8], { default: 0 }),
+  config: chartConfig(),
+  startTime: time(SHORT_RANGE.startTime),
+  endTime: time(SHORT_RANGE.endTime),
+  interval: interval(SHORT_RANGE.interval),
+} as const
 
 export default defineWidget({
   kind: 'InfluxdbChart',
   icon: 'trend',
-  data: 'series',
   size: { width: 640, height: 320 },
-  defaults: { chartType: 0, config: {}, startTime: '*-1h', endTime: '*', interval: '1h' },
-  settings: [
-    { path: 'chartType', control: 'select', options: [0, 7, 8] },
-    { path: 'config.precision', control: 'number', min: 0, max: 10 },
-    { path: 'config.plotYMin', control: 'number' },
-    { path: 'config.plotYMax', control: 'number' },
-    { path: 'config.leftMargin', control: 'number', min: 0, unit: 'px' },
-    { path: 'config.rightMargin', control: 'number', min: 0, unit: 'px' },
-    { path: 'config.lineAdvOption.smooth', control: 'switch' },
-    { path: 'startTime', control: 'time' },
-    { path: 'endTime', control: 'time' },
-    { path: 'interval', control: 'interval' },
-  ],
-  publicProps: ['chartType', 'config', 'startTime', 'endTime', 'interval'],
+  props,
+  shape: () => 'series',
   fullScreen: true,
 })

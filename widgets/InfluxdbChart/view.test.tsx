@@ -1,4 +1,4 @@
-import type { ChartConfig } from '@atrium/web/canvas/chart/config'
+import { withDefaults } from '@atrium/contract/define/prop-values'
 import { type DrillStack, drillBack, drillInto } from '@atrium/web/canvas/chart/drill'
 import { feedOf, viewProps } from '@atrium/web/canvas/testing/fixtures'
 import { ViewerContextProvider } from '@atrium/web/canvas/viewer-context'
@@ -11,7 +11,7 @@ import InfluxdbChartView from './view.tsx'
 
 afterEach(cleanup)
 
-const DEFAULTS = { ...InfluxdbChart.defaults, config: {} as ChartConfig }
+const DEFAULTS = withDefaults(InfluxdbChart.props, {})
 
 function show(chartType: number, loading: boolean) {
   const onCancel = vi.fn()
@@ -42,7 +42,7 @@ test('[R355] an unknown chart type is reported', () => {
 })
 
 test('[R370] the chart shows the last hour by default', () => {
-  expect(InfluxdbChart.defaults).toMatchObject({ startTime: '*-1h', endTime: '*', interval: '1h' })
+  expect(DEFAULTS).toMatchObject({ startTime: '*-1h', endTime: '*', interval: '1h' })
 })
 
 const range = (startTime: string) => ({ startTime, endTime: '*' })

@@ -1,4 +1,4 @@
-import type { ChartConfig } from '@atrium/web/canvas/chart/config'
+import type { ChartConfig } from '@atrium/contract/define/chart-config'
 import { type DrillStack, drillBack, drillInto } from '@atrium/web/canvas/chart/drill'
 import { LineChart } from '@atrium/web/canvas/chart/line-chart.tsx'
 import { isLineType } from '@atrium/web/canvas/chart/line-option'

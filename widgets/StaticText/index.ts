@@ -1,26 +1,22 @@
+import { bool, int, text } from '@atrium/contract/define/fields'
+import { colour, oneOf, type PropsOf } from '@atrium/contract/define/props'
 import { defineWidget } from '@atrium/contract/define/widget'
 
-export interface StaticTextProps {
-  text: string
-  color: string
-  fontSize: number
-  bold: boolean
-  align: 'left' | 'center' | 'right'
-}
+const props = {
+  text: text(5_000, { default: '' }),
+  color: colour(),
+  fontSize: int({ min: 8, max: 400, unit: 'px', default: 24 }),
+  bold: bool({ default: false }),
+  align: oneOf(['left', 'center', 'right'], { default: 'left' }),
+} as const
+
+export type StaticTextProps = PropsOf<typeof props>
 
 export default defineWidget({
   kind: 'StaticText',
   icon: 'text',
-  data: 'none',
   size: { width: 400, height: 56 },
-  defaults: { text: '', color: '', fontSize: 24, bold: false, align: 'left' },
-  settings: [
-    { path: 'text', control: 'textarea' },
-    { path: 'fontSize', control: 'number', min: 8, max: 400, unit: 'px' },
-    { path: 'color', control: 'colour' },
-    { path: 'bold', control: 'switch' },
-    { path: 'align', control: 'select', options: ['left', 'center', 'right'] },
-  ],
-  publicProps: ['text', 'color', 'fontSize', 'bold', 'align'],
+  props,
+  shape: () => 'none',
   fullScreen: false,
 })

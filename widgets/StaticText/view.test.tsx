@@ -1,3 +1,4 @@
+import { withDefaults } from '@atrium/contract/define/prop-values'
 import { viewProps } from '@atrium/web/canvas/testing/fixtures'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
@@ -7,7 +8,7 @@ import StaticTextView from './view.tsx'
 afterEach(cleanup)
 
 const show = (props: Partial<StaticTextProps>, width = 600) =>
-  render(<StaticTextView {...viewProps({ props: { ...StaticText.defaults, ...props } as StaticTextProps, width })} />)
+  render(<StaticTextView {...viewProps({ props: withDefaults(StaticText.props, props), width })} />)
 
 test('[R154] the text is shown as it was typed, never as markup', () => {
   show({ text: '<b>产线总览</b>' })

@@ -1,69 +1,36 @@
+import { bool, int, str } from '@atrium/contract/define/fields'
+import { columns, oneOf, type PropsOf, texts, time } from '@atrium/contract/define/props'
 import { defineWidget } from '@atrium/contract/define/widget'
+import { DEFAULT_RANGE } from '@atrium/contract/time'
 import { PAGE_SIZES } from '@atrium/contract/wire'
 
-export interface TableProps {
+const props = {
   /** The columns of the data to show, in this order. Without any, the table is empty. */
-  fieldKeys: string[]
+  fieldKeys: columns(),
   /** The heads of the columns; a missing one is the key itself. */
-  columnsName: string[]
+  columnsName: texts(200, 255),
   /** Head of the time column; '' uses the common word. */
-  timelabel: string
+  timelabel: str(40, { min: 0, default: '' }),
   /** Decimals; below 0 numbers stay as they are. */
-  numlength: number
-  pageSize: number
-  pagination: boolean
-  sorter: 'asc' | 'desc'
+  numlength: int({ min: -1, max: 10, default: -1 }),
+  pagination: bool({ default: true }),
+  pageSize: oneOf(PAGE_SIZES, { default: 10, when: { prop: 'pagination', is: [true] } }),
+  sorter: oneOf(['asc', 'desc'], { default: 'desc' }),
   /** Rows scroll by themselves instead of being paged, because nobody turns pages on a wall screen. */
-  scroll: boolean
+  scroll: bool({ default: false }),
   /** Pixels that stay free below a scrolling table. */
-  adjustHeight: number
-  startTime: string
-  endTime: string
-}
+  adjustHeight: int({ min: 0, max: 10_000, unit: 'px', default: 0, when: { prop: 'scroll', is: [true] } }),
+  startTime: time(DEFAULT_RANGE.startTime),
+  endTime: time(DEFAULT_RANGE.endTime),
+} as const
+
+export type TableProps = PropsOf<typeof props>
 
 export default defineWidget({
   kind: 'Table',
   icon: 'table',
-  data: 'page',
   size: { width: 640, height: 400 },
-  defaults: {
-    fieldKeys: [],
-    columnsName: [],
-    timelabel: '',
-    numlength: -1,
-    pageSize: 10,
-    pagination: true,
-    sorter: 'desc',
-    scroll: false,
-    adjustHeight: 0,
-    startTime: '*-2h',
-    endTime: '*',
-  },
-  settings: [
-    { path: 'fieldKeys', control: 'text' },
-    { path: 'columnsName', control: 'text' },
-    { path: 'timelabel', control: 'text' },
-    { path: 'numlength', control: 'number', min: -1, max: 10 },
-    { path: 'pagination', control: 'switch' },
-    { path: 'pageSize', control: 'select', options: PAGE_SIZES },
-    { path: 'sorter', control: 'select', options: ['asc', 'desc'] },
-    { path: 'scroll', control: 'switch' },
-    { path: 'adjustHeight', control: 'number', min: 0, unit: 'px' },
-    { path: 'startTime', control: 'time' },
-    { path: 'endTime', control: 'time' },
-  ],
-  publicProps: [
-    'fieldKeys',
-    'columnsName',
-    'timelabel',
-    'numlength',
-    'pageSize',
-    'pagination',
-    'sorter',
-    'scroll',
-    'adjustHeight',
-    'startTime',
-    'endTime',
-  ],
+  props,
+  shape: () => 'page',
   fullScreen: true,
 })

@@ -1,4 +1,5 @@
 import type { Cell, Dataset } from '@atrium/contract/dashboard'
+import { withDefaults } from '@atrium/contract/define/prop-values'
 import { datasetOf, feedOf, viewProps } from '@atrium/web/canvas/testing/fixtures'
 import { Toasts } from '@atrium/web/canvas/toast.tsx'
 import { ViewerContextProvider } from '@atrium/web/canvas/viewer-context'
@@ -24,7 +25,7 @@ interface Shown {
 function show({ props = PROPS, rows = [[AT, 41.456]], total, ask = {} }: Shown = {}) {
   const dataset = { ...datasetOf(rows), ...(total === undefined ? {} : { total }) }
   const onAsk = vi.fn()
-  const whole = { ...Table.defaults, ...props } as unknown as TableProps
+  const whole = withDefaults(Table.props, props)
   const view = viewProps({ props: whole, sources: [feedOf(dataset)], ask, onAsk, width: 700 })
   // A table's tools can open layers; these tests open none.
   const viewer = { link: undefined as never, layers: null }
@@ -64,7 +65,7 @@ test('rows with their own order keep it, have no times, and use the labels of th
     intervalMs: 0,
     ordered: true,
   }
-  const props = { ...Table.defaults, fieldKeys: ['no', 'amount'], columnsName: ['', '应付'] } as unknown as TableProps
+  const props = withDefaults(Table.props, { fieldKeys: ['no', 'amount'], columnsName: ['', '应付'] })
   render(<TableView {...viewProps({ props, sources: [feedOf(dataset)], width: 700 })} />)
   expect(cells(0)).toEqual(['序号', '单号', '应付'])
   expect(cells(1)).toEqual(['1', 'B2', '3'])

@@ -1,61 +1,31 @@
-import type { ColourCondition } from '@atrium/contract/colours'
+import { bool, int, str } from '@atrium/contract/define/fields'
+import { column, type PropsOf, textStyle } from '@atrium/contract/define/props'
 import { defineWidget } from '@atrium/contract/define/widget'
 
-export interface TextStyle {
-  color?: string
-  colorConditions?: ColourCondition[]
-}
-
-export interface ValueProps {
+const props = {
   /** The label above the number; '' for none (the item may show its title instead). */
-  label: string
+  label: str(100, { min: 0, default: '' }),
   /** Shown while there is no value. */
-  initialValue: string | number
-  unit: string
-  /** Decimals, from 0 to 100. */
-  decimal: number | null
-  labelStyle: TextStyle
-  valueStyle: TextStyle
-  unitStyle: TextStyle
+  initialValue: str(100, { min: 0, default: '' }),
+  unit: str(40, { min: 0, default: '' }),
+  /** Decimals. */
+  decimal: int({ min: 0, max: 100 }),
   /** Name of the column to show; '' for the first. */
-  field: string
+  field: column(),
   /** Shows a small line with the values of the range below the number. */
-  trend: boolean
-}
+  trend: bool({ default: true }),
+  labelStyle: textStyle(),
+  valueStyle: textStyle(),
+  unitStyle: textStyle(),
+} as const
 
-const style = (path: string) =>
-  [
-    { path: `${path}.color`, control: 'colour' },
-    { path: `${path}.colorConditions`, control: 'colourConditions' },
-  ] as const
+export type ValueProps = PropsOf<typeof props>
 
 export default defineWidget({
   kind: 'Value',
   icon: 'number',
-  data: 'latest',
   size: { width: 320, height: 180 },
-  defaults: {
-    label: '',
-    initialValue: '',
-    unit: '',
-    decimal: null,
-    labelStyle: {},
-    valueStyle: {},
-    unitStyle: {},
-    field: '',
-    trend: true,
-  },
-  settings: [
-    { path: 'label', control: 'text' },
-    { path: 'initialValue', control: 'text' },
-    { path: 'unit', control: 'text' },
-    { path: 'decimal', control: 'number', min: 0, max: 100 },
-    { path: 'field', control: 'text' },
-    { path: 'trend', control: 'switch' },
-    ...style('labelStyle'),
-    ...style('valueStyle'),
-    ...style('unitStyle'),
-  ],
-  publicProps: ['label', 'initialValue', 'unit', 'decimal', 'labelStyle', 'valueStyle', 'unitStyle', 'field', 'trend'],
+  props,
+  shape: ({ trend }) => (trend ? 'trail' : 'single'),
   fullScreen: true,
 })

@@ -1,16 +1,17 @@
+import { withDefaults } from '@atrium/contract/define/prop-values'
 import { datasetOf, feedOf, viewProps } from '@atrium/web/canvas/testing/fixtures'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import Value, { type ValueProps } from './index.ts'
+import Value from './index.ts'
 import ValueView from './view.tsx'
 
 afterEach(cleanup)
 
 const NOW = Date.now()
 
-function show(props: Partial<ValueProps>, rows = [[NOW, 81.456]]) {
+function show(props: object, rows = [[NOW, 81.456]]) {
   const sources = [feedOf(rows.length > 0 ? datasetOf(rows) : null)]
-  const whole = { ...Value.defaults, ...props } as unknown as ValueProps
+  const whole = withDefaults(Value.props, props)
   return render(<ValueView {...viewProps({ props: whole, sources })} />)
 }
 

@@ -1,6 +1,7 @@
 import './value.css'
 import { colourFor } from '@atrium/contract/colours'
 import type { Cell } from '@atrium/contract/dashboard'
+import type { TextStyle } from '@atrium/contract/define/props'
 import { newestValue } from '@atrium/web/canvas/merge'
 import { measured } from '@atrium/web/canvas/numbers'
 import { ShortText } from '@atrium/web/canvas/short-text.tsx'
@@ -9,7 +10,7 @@ import type { WidgetViewProps } from '@atrium/web/canvas/widget-view'
 import { useWords } from '@atrium/web/canvas/words'
 import en_US from './en_US.ts'
 import { fittingFontPx } from './fit.ts'
-import type { TextStyle, ValueProps } from './index.ts'
+import type { ValueProps } from './index.ts'
 import { Sparkline, sparkPoints } from './sparkline.tsx'
 import zh_CN from './zh_CN.ts'
 
@@ -55,6 +56,6 @@ function columnOf(names: readonly string[], field: string): number {
 }
 
 function colourOf(style: TextStyle, value: Cell) {
-  const color = colourFor(value, style.colorConditions) ?? style.color
+  const color = colourFor(value, style.colorConditions) || style.color
   return color ? { color } : {}
 }

@@ -1,6 +1,8 @@
 import { type TSchema, Type } from 'typebox'
 import { businessSchema } from './business-schema.ts'
 import { type ComponentItem, type ComponentQuery, DEFAULT_ITEM, DEFAULT_OPTIONS } from './dashboard.ts'
+import { COLOUR, PICTURE, UUID_OR_NONE } from './dashboard-patterns.ts'
+import { jsonBytes } from './json-bytes.ts'
 import { PATTERN } from './parameters.ts'
 import type { Text } from './refusal.ts'
 import { intervalMs, timeMs } from './time.ts'
@@ -8,8 +10,8 @@ import { intervalMs, timeMs } from './time.ts'
 /** The schema of a stored dashboard. Defaults are filled in, unknown fields are refused. */
 
 export const MAX_ITEMS = 200
-/** The limit for the props of one item, as JSON. */
-export const MAX_PROPS_BYTES = 64 * 1024
+/** The limit for the data that an author types in, as JSON. */
+const MAX_DATA_BYTES = 64 * 1024
 const MAX_SOURCES = 10
 /** The most fields of one query. */
 export const MAX_FIELDS = 50
@@ -18,12 +20,6 @@ const MAX_TAG_FILTERS = 20
 export const MAX_TAG_VALUE = 1024
 
 export const THEMES = ['default', 'dark', 'ltj', 'green', 'purple', 'orange', 'gray', 'blueSky', 'macarons'] as const
-
-// Only plain colours: a CSS text could fetch a foreign address.
-const COLOUR = '^(|#[0-9a-fA-F]{3,8}|(rgb|hsl)a?\\([\\d\\s.,%/deg]{1,40}\\)|[a-zA-Z]{3,24})$'
-const PICTURE =
-  '^(|/(?![/\\\\])\\S{0,500}|https?://\\S{1,500}|data:image/(png|jpeg|webp|gif);base64,[\\w+/=]{1,400000})$'
-const UUID_OR_NONE = '^(|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$'
 
 const colour = () => Type.String({ pattern: COLOUR, default: '' })
 const strict = (properties: Record<string, TSchema>) => Type.Object(properties, { additionalProperties: false })
@@ -122,7 +118,8 @@ export function componentsSchema(kinds: readonly string[]): TSchema {
     component: strict({
       component: Type.Enum([...kinds]),
       title: Type.String({ maxLength: 200, default: '' }),
-      version: Type.Integer({ minimum: 0, maximum: 10_000, default: 0 }),
+      /** Absent: the newest version. */
+      version: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000 })),
       props: Type.Record(Type.String(), Type.Any(), { default: {} }),
       dataSources: Type.Array(
         strict({ _id: Type.String({ pattern: UUID_OR_NONE, default: '' }), props: sourceProps }),
@@ -137,7 +134,7 @@ export function componentsSchema(kinds: readonly string[]): TSchema {
 }
 
 const TWICE: Text = { zh_CN: '组件编号重复', en_US: 'Two components have this id' }
-const TOO_LARGE: Text = { zh_CN: '组件配置过大', en_US: 'The settings of this component are too large' }
+const TOO_LARGE: Text = { zh_CN: '静态数据过大', en_US: 'The data of this component are too large' }
 const NO_TIME: Text = {
   zh_CN: '时间格式不正确，例如 *-2h、now-5m 或 2026-01-31 08:00:00',
   en_US: 'Not a time; write *-2h, now-5m or 2026-01-31 08:00:00',
@@ -152,11 +149,10 @@ export function checkComponents(items: readonly ComponentItem[]): Record<string,
     const place = `components.${index}`
     if (seen.has(item._id)) wrong[`${place}._id`] = TWICE
     seen.add(item._id)
-    const { props, dataSources } = item.component
-    if (jsonBytes(props) > MAX_PROPS_BYTES) wrong[`${place}.component.props`] = TOO_LARGE
+    const { dataSources } = item.component
     dataSources.forEach((source, number) => {
       const inside = `${place}.component.dataSources.${number}.props`
-      if (jsonBytes(source.props.data) > MAX_PROPS_BYTES) wrong[`${inside}.data`] = TOO_LARGE
+      if (jsonBytes(source.props.data) > MAX_DATA_BYTES) wrong[`${inside}.data`] = TOO_LARGE
       checkTimes(source.props, inside, wrong)
     })
   })
@@ -168,11 +164,4 @@ function checkTimes(query: Partial<ComponentQuery>, place: string, wrong: Record
     if (query[end] && timeMs(query[end], 0) === null) wrong[`${place}.${end}`] = NO_TIME
   }
   if (query.interval && intervalMs(query.interval) === null) wrong[`${place}.interval`] = NO_INTERVAL
-}
-
-// `contract` runs without Node and DOM, which could count bytes. Three bytes for every character beyond ASCII are never
-// too few.
-function jsonBytes(value: unknown): number {
-  const text = JSON.stringify(value) ?? ''
-  return text.length + 2 * (text.match(/[^\x20-\x7e]/g)?.length ?? 0)
 }

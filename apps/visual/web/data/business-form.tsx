@@ -1,7 +1,8 @@
 import type { BusinessCatalogue, BusinessPart, BusinessQuery } from '@atrium/contract/business'
+import type { Shape } from '@atrium/contract/define/widget'
 import { Form, Select } from 'antd'
 import { useWords } from '../words.ts'
-import { firstQuery, namesOf, partsFor, placesOf, type Shape } from './choices.ts'
+import { firstQuery, namesOf, partsFor, placesOf } from './choices.ts'
 
 interface BusinessFormProps {
   catalogue: BusinessCatalogue

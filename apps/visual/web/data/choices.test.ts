@@ -1,5 +1,6 @@
 import type { BusinessApp } from '@atrium/contract/business'
 import { DEFAULT_ITEM } from '@atrium/contract/dashboard'
+import { columns } from '@atrium/contract/define/props'
 import { expect, test } from 'vitest'
 import { anyQuery, businessOf, firstQuery, namesOf, partsFor, withBusiness } from './choices.ts'
 
@@ -32,17 +33,17 @@ const item = {
 }
 
 test('each component is offered the parts of an app that its shape can show', () => {
-  expect(partsFor(shop, 'latest')).toEqual(['kpis', 'series', 'list'])
+  expect(partsFor(shop, 'single')).toEqual(['kpis', 'series', 'list'])
   expect(partsFor(shop, 'series')).toEqual(['series'])
   expect(partsFor(shop, 'page')).toEqual(['kpis', 'series', 'tops', 'list'])
   expect(partsFor({ ...shop, series: [] }, 'series')).toEqual([])
 })
 
 test('a single value of a list is a count or a sum of money; a figure can be that of the previous period', () => {
-  const list = firstQuery(shop, 'list', 'latest')
+  const list = firstQuery(shop, 'list', 'single')
   expect(list).toEqual({ app: 'shop', from: 'list', of: 'sale', names: ['count'] })
-  expect(namesOf(shop, list, 'latest', words).map(({ name }) => name)).toEqual(['count', 'amount'])
-  expect(namesOf(shop, firstQuery(shop, 'kpis', 'latest'), 'latest', words)).toEqual([
+  expect(namesOf(shop, list, 'single', words).map(({ name }) => name)).toEqual(['count', 'amount'])
+  expect(namesOf(shop, firstQuery(shop, 'kpis', 'single'), 'single', words)).toEqual([
     { name: 'income', label: '收入', unit: '元' },
     { name: 'income.prev', label: '收入（上期）' },
   ])
@@ -57,10 +58,10 @@ test('the first choice already shows data: five columns of a list, one figure, t
 
 test('a table gets the chosen columns, and nothing of the old query remains', () => {
   const query = firstQuery(shop, 'list', 'page')
-  const table = withBusiness(item, query, '*-7d', { defaults: { fieldKeys: [] } })
+  const table = withBusiness(item, query, '*-7d', { props: { fieldKeys: columns() } })
   expect(table.component.props).toEqual({ unit: '元', fieldKeys: query.names, columnsName: [] })
   expect(table.component.dataSources).toEqual([{ _id: '', props: { business: query, startTime: '*-7d' } }])
-  const value = withBusiness(table, firstQuery(shop, 'kpis', 'latest'), '', { defaults: {} })
+  const value = withBusiness(table, firstQuery(shop, 'kpis', 'single'), '', { props: {} })
   expect(businessOf(value)?.names).toEqual(['income'])
   expect(value.component.dataSources[0]?.props).not.toHaveProperty('startTime')
 })

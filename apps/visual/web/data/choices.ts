@@ -8,11 +8,9 @@ import {
   COUNT,
 } from '@atrium/contract/business'
 import type { ComponentItem } from '@atrium/contract/dashboard'
-import type { WidgetSpec } from '@atrium/contract/define/widget'
+import { isSingle, type Shape, type WidgetSpec } from '@atrium/contract/define/widget'
 
 /** The business data that an author can choose for one component, independent of the page that shows the choices. */
-
-export type Shape = WidgetSpec['data']
 
 /**
  * The parts of an app that a component of this shape can show: a ranking is not a single value, a list not a series.
@@ -47,7 +45,7 @@ export function namesOf(app: BusinessApp, query: BusinessQuery, shape: Shape, wo
     return [...app.kpis, ...before]
   }
   const columns = app.lists.find(({ name }) => name === of)?.columns ?? []
-  if (shape !== 'latest') return columns
+  if (!isSingle(shape)) return columns
   return [{ name: COUNT, label: words.count }, ...columns.filter(({ sums }) => sums)]
 }
 
@@ -82,10 +80,10 @@ export function withBusiness(
   item: ComponentItem,
   business: BusinessQuery,
   startTime: string,
-  spec: Pick<WidgetSpec, 'defaults'> | undefined,
+  spec: Pick<WidgetSpec, 'props'> | undefined,
 ): ComponentItem {
   const { props } = item.component
-  const named = spec && 'fieldKeys' in spec.defaults ? { fieldKeys: business.names, columnsName: [] } : {}
+  const named = spec && 'fieldKeys' in spec.props ? { fieldKeys: business.names, columnsName: [] } : {}
   const source = { business, ...(startTime ? { startTime } : {}) }
   return {
     ...item,

@@ -1,8 +1,8 @@
 import type { ComponentItem } from '@atrium/contract/dashboard'
+import { itemShape } from '@atrium/web/canvas/registry'
 import { StatusTag } from '@atrium/web/ui/status-tag.tsx'
 import { useWords } from '../words.ts'
 import { businessOf } from './choices.ts'
-import { shapeOf } from './shape.ts'
 
 interface ItemListProps {
   items: readonly ComponentItem[]
@@ -18,7 +18,7 @@ export function ItemList({ items, stored, chosen, onChoose }: ItemListProps) {
   return (
     <ul className="v-data-items">
       {items.map((item) => {
-        const shape = shapeOf(item)
+        const shape = itemShape(item)
         if (shape === 'none') return null
         return (
           <li key={item._id}>

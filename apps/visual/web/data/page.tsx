@@ -1,5 +1,6 @@
 import './data.css'
 import type { ComponentItem } from '@atrium/contract/dashboard'
+import { itemShape } from '@atrium/web/canvas/registry'
 import { useErrorText } from '@atrium/web/crud/error-text'
 import { Alert, App, Button, Card, Empty, Skeleton, Space } from 'antd'
 import { useState } from 'react'
@@ -8,7 +9,6 @@ import { exploreAddress, viewerAddress } from '../addresses.ts'
 import NextStep from '../next-step.tsx'
 import { useWords } from '../words.ts'
 import { ItemList } from './item-list.tsx'
-import { shapeOf } from './shape.ts'
 import { SourceForm } from './source-form.tsx'
 import { type EditedDashboard, useCatalogue, useEditedDashboard, useSave } from './use-dashboard-data.ts'
 
@@ -25,7 +25,7 @@ export default function DataPage() {
   return <Editor key={`${id} ${edited.data.rev}`} dashboard={edited.data} catalogue={catalogue.data} />
 }
 
-const showsData = (item: ComponentItem) => shapeOf(item) !== 'none'
+const showsData = (item: ComponentItem) => itemShape(item) !== 'none'
 
 interface EditorProps {
   dashboard: EditedDashboard

@@ -1,6 +1,6 @@
 import type { BusinessCatalogue, BusinessQuery } from '@atrium/contract/business'
 import type { ComponentItem } from '@atrium/contract/dashboard'
-import { widgetOf } from '@atrium/web/canvas/registry'
+import { itemShape, widgetOf } from '@atrium/web/canvas/registry'
 import { Alert, Form, Radio, Typography } from 'antd'
 import { useWords } from '../words.ts'
 import { BusinessForm } from './business-form.tsx'
@@ -19,7 +19,7 @@ interface SourceFormProps {
 export function SourceForm({ item, stored, catalogue, onChange }: SourceFormProps) {
   const { word } = useWords()
   const spec = widgetOf(item.component.component)?.spec
-  const shape = spec?.data ?? 'none'
+  const shape = itemShape(item)
   const business = businessOf(item)
   const first = anyQuery(catalogue, shape)
   const startTime = item.component.dataSources[0]?.props.startTime ?? ''

@@ -1,4 +1,5 @@
 import type { Dataset } from '@atrium/contract/dashboard'
+import { NO_CONFIG, NO_FIELD } from '@atrium/contract/define/chart-config'
 import { LineChart } from '@atrium/web/canvas/chart/line-chart.tsx'
 import type { FeedState } from '@atrium/web/canvas/live-link'
 import { measured } from '@atrium/web/canvas/numbers'
@@ -45,7 +46,11 @@ export function ChartPanel({ label, field, feed, other, onRange }: ChartPanelPro
     const names = JSON.parse(dashed) as string[]
     return {
       chartType: 0,
-      config: { rightMargin: RIGHT_PX, fieldList: names.map((field) => ({ field, dashed: true })) },
+      config: {
+        ...NO_CONFIG,
+        rightMargin: RIGHT_PX,
+        fieldList: names.map((field) => ({ ...NO_FIELD, field, dashed: true })),
+      },
     }
   }, [dashed])
   const hasLines = datasets.some(({ columns }) => columns.some(({ type }, i) => i > 0 && type === 'number'))

@@ -8,6 +8,8 @@ import {
   type ExploreRequest,
 } from '@atrium/contract/dashboard'
 import type { DataCatalogue } from '@atrium/contract/data-catalogue'
+import { time } from '@atrium/contract/define/props'
+import type { WidgetSpec } from '@atrium/contract/define/widget'
 import { offerWidgets } from '@atrium/web/canvas/registry'
 import { openerOf } from '@atrium/web/testing/open-app'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -194,13 +196,11 @@ test('the CSV has all rows of the query, page after page, in the zone of the ten
 const CHART = {
   kind: 'InfluxdbChart',
   icon: 'chart',
-  data: 'series',
   size: { width: 600, height: 300 },
-  defaults: { startTime: '*-1h', endTime: '*' },
-  settings: [],
-  publicProps: [],
+  props: { startTime: time('*-1h'), endTime: time('*') },
+  shape: () => 'series',
   fullScreen: true,
-} as const
+} satisfies WidgetSpec
 
 const loadChart = async () => ({ default: () => null })
 

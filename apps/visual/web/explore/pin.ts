@@ -6,7 +6,7 @@ import {
   DEFAULT_OPTIONS,
 } from '@atrium/contract/dashboard'
 import { MAX_ITEMS } from '@atrium/contract/dashboard-schema'
-import type { WidgetSpec } from '@atrium/contract/define/widget'
+import { versionOf, type WidgetSpec } from '@atrium/contract/define/widget'
 import { freePlace } from '@atrium/contract/free-place'
 import { ApiRefusal, api } from '@atrium/web/api/client'
 import { dashboard } from '../../index.ts'
@@ -78,7 +78,7 @@ export function withItem({ title, query, spec }: Pinned, options: DashboardOptio
     component: {
       component: spec.kind,
       title,
-      version: spec.migrations?.length ?? 0,
+      version: versionOf(spec),
       props: propsFor(spec, query),
       dataSources: [{ _id: '', props: query }],
     },
@@ -86,11 +86,11 @@ export function withItem({ title, query, spec }: Pinned, options: DashboardOptio
   return { options: { ...options, ...place.canvas }, components: [...items, item] }
 }
 
-/** The props that depend on the query; all others are the kind's defaults. */
-function propsFor({ defaults }: WidgetSpec, { fieldSet, startTime, endTime, groupBy }: ComponentQuery) {
-  const range = 'startTime' in defaults ? { startTime, endTime } : {}
-  const columns = 'fieldKeys' in defaults && !groupBy ? { fieldKeys: fieldSet.map(({ as }) => as) } : {}
-  return { ...defaults, ...range, ...columns }
+/** The props that depend on the query. */
+function propsFor({ props }: WidgetSpec, { fieldSet, startTime, endTime, groupBy }: ComponentQuery) {
+  const range = 'startTime' in props ? { startTime, endTime } : {}
+  const columns = 'fieldKeys' in props && !groupBy ? { fieldKeys: fieldSet.map(({ as }) => as) } : {}
+  return { ...range, ...columns }
 }
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-'

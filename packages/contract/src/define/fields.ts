@@ -23,6 +23,16 @@ export interface FieldRules {
   immutable?: boolean
   /** Accepted in a body but never in an answer, such as a password. The entity's own `create` or `update` stores it. */
   writeOnly?: boolean
+  /** Of a widget's prop: it is used, and its control shown, only while this holds. */
+  when?: When
+  /** Of a widget's prop: `owner` keeps it from public pages. */
+  shown?: 'owner'
+}
+
+/** Another prop beside it has one of these values. */
+export interface When {
+  prop: string
+  is: readonly (string | number | boolean)[]
 }
 
 /** Ids of rows of one entity inside a free-form value, which no foreign key can check. */

@@ -1,29 +1,58 @@
 import type { Text } from '../refusal.ts'
+import { withDefaults } from './prop-values.ts'
+import type { Props, PropsOf } from './props.ts'
+import { COMMON_PROPS } from './widget-common.ts'
 
-/** One control in a widget's settings form. `path` is a dotted path in the item's props. */
-export type Setting =
-  | { path: string; control: 'text' | 'textarea' | 'colour' | 'time' | 'interval' | 'switch' | 'colourConditions' }
-  | { path: string; control: 'number'; min?: number; max?: number; unit?: string }
-  | { path: string; control: 'select'; options: readonly (string | number)[] }
+/**
+ * What a widget draws, and so what the server reads for it:
+ * - `single`: one value per field, reduced over the range; `trail` with a few points besides, for a small line
+ * - `series`: points in time, thinned to the pixels without losing a peak
+ * - `exact`: every point, up to a limit above which the query is refused
+ * - `rows`: one row per combination of tags
+ * - `page`: one page of rows, with the number of all
+ */
+export type Shape = 'none' | 'single' | 'trail' | 'series' | 'exact' | 'rows' | 'page'
 
-export interface WidgetSpec {
+export interface WidgetSpec<P extends Props = Props> {
   /** One of the 32 kinds in core.md section 3. */
   kind: string
   icon: string
-  /** Whether the kind reads data, and in which form. */
-  data: 'none' | 'latest' | 'series' | 'page'
   size: { width: number; height: number }
-  defaults: Readonly<Record<string, unknown>>
-  settings: readonly Setting[]
-  /** Each step upgrades stored props by one version; the newest version is the number of steps. */
+  /** Its own props, besides those of every kind (`widget-common.ts`). */
+  props: P
+  shape(props: PropsOf<P>): Shape
+  /** Each step upgrades stored props by one version, the first one those of version 1. */
   migrations?: readonly ((props: Record<string, unknown>) => Record<string, unknown>)[]
-  /** The props that a public page gets; all others stay on the server. */
-  publicProps: readonly string[]
+  /** Whether its props may have 512 kB instead of 64 (drawings, HTML). */
+  isLarge?: boolean
   /** Whether the item has a full screen button. */
   fullScreen: boolean
-  check?: (props: Readonly<Record<string, unknown>>) => Text | undefined
+  /** What the table cannot say about valid props: path of the prop → what is wrong. */
+  check?(props: PropsOf<P>): Readonly<Record<string, Text | undefined>>
 }
 
-export function defineWidget<const W extends WidgetSpec>(widget: W): W {
+export function defineWidget<const P extends Props, const K extends string>(
+  widget: WidgetSpec<P> & { kind: K },
+): WidgetSpec<P> & { kind: K } {
   return widget
+}
+
+/** Whether a kind shows one value per field: viewers cannot choose its range. */
+export function isSingle(shape: Shape): boolean {
+  return shape === 'single' || shape === 'trail'
+}
+
+/** What the widget draws with these stored props. */
+export function shapeOf(widget: WidgetSpec, stored: unknown): Shape {
+  return widget.shape(withDefaults(widget.props, stored))
+}
+
+/** The version of the props that this code writes. Version 0 is from before props were checked. */
+export function versionOf({ migrations = [] }: WidgetSpec): number {
+  return 1 + migrations.length
+}
+
+/** All props of a kind. */
+export function allProps({ props }: WidgetSpec): Props {
+  return { ...props, ...COMMON_PROPS }
 }

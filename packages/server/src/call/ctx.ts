@@ -1,4 +1,5 @@
 import type { Permission } from '@atrium/contract/access'
+import type { WidgetSpec } from '@atrium/contract/define/widget'
 import type { Locale } from '@atrium/contract/refusal'
 import type { Logger } from 'pino'
 import type { Tx } from '../db/tables.ts'
@@ -49,6 +50,8 @@ export interface Ctx {
   timeseries: Timeseries
   sms: Sms
   vault: Vault
+  /** The widget kinds that exist. */
+  widgets: readonly WidgetSpec[]
   /** The partner network of the app that has one; use it through partners/shares-for.ts. */
   partners: Partners | undefined
   /** The public address of the product, without a slash at the end. */
@@ -125,6 +128,7 @@ function tools(services: Services, tx: Tx, tenantId: string) {
     timeseries: services.timeseries,
     sms: services.sms,
     vault: services.vault,
+    widgets: services.widgets,
     partners: services.partners,
     publicUrl: services.settings.publicUrl,
     broker: brokerOf(services.settings),

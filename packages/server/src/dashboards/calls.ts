@@ -1,4 +1,6 @@
 import type { Triple } from '@atrium/contract/access'
+import type { ComponentItem } from '@atrium/contract/dashboard'
+import { readItems } from '@atrium/contract/dashboard-items'
 import type { App } from '@atrium/contract/define/app'
 import { defineEntity, type Entity } from '@atrium/contract/define/entity'
 import { Id, rowSchema } from '@atrium/contract/define/schema'
@@ -72,7 +74,7 @@ function getOne(app: App, dashboard: Entity, read: Triple): AppCall {
       const whole = query.public !== '1' && forReader
       return asTenant(tenantId, async (ctx) => {
         if (whole) return wholeRow(ctx, app, dashboard, id)
-        const stored = await readStored(ctx.tx, id)
+        const stored = await readStored(ctx.tx, ctx.widgets, id)
         // The dashboard was deleted just now.
         if (!stored) throw signInRequired()
         return { code: 0, dashboard: publicView(stored, services.widgets) }
@@ -82,7 +84,9 @@ function getOne(app: App, dashboard: Entity, read: Triple): AppCall {
 }
 
 async function wholeRow(ctx: Ctx, app: App, dashboard: Entity, id: string) {
-  const row = await getRow(ctx, dashboard, id)
+  const stored = await getRow(ctx, dashboard, id)
+  const { components } = stored as unknown as { components: ComponentItem[] }
+  const row = { ...stored, components: readItems(components, ctx.widgets) }
   return { code: 0, dashboard: row, refs: await namesOfRefs(ctx, dashboard, [row], refTargets(app)) }
 }
 

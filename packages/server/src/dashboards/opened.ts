@@ -1,3 +1,4 @@
+import type { WidgetSpec } from '@atrium/contract/define/widget'
 import { signInRequired } from '@atrium/contract/refusal'
 import type { Database } from '../db/database.ts'
 import type { Admitted } from './admission.ts'
@@ -19,7 +20,7 @@ export interface OpenedDashboards {
 }
 
 /** Cache of the dashboards that have viewers: read once for all of them, dropped when they change (LISTEN/NOTIFY). */
-export async function openDashboards(db: Database): Promise<OpenedDashboards> {
+export async function openDashboards(db: Database, widgets: readonly WidgetSpec[]): Promise<OpenedDashboards> {
   const kept = new Map<string, Promise<StoredDashboard>>()
   const listeners = new Set<(id: string) => void>()
   let changes = 0
@@ -33,7 +34,7 @@ export async function openDashboards(db: Database): Promise<OpenedDashboards> {
   const stopListening = await db.listen('atrium_dashboard', forget, () => forget('*'))
 
   async function load({ tenantId, id }: Admitted): Promise<StoredDashboard> {
-    const stored = await db.asTenant(tenantId, (tx) => readStored(tx, id))
+    const stored = await db.asTenant(tenantId, (tx) => readStored(tx, widgets, id))
     if (!stored) throw signInRequired()
     return stored
   }

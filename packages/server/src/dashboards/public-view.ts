@@ -1,9 +1,10 @@
 import type { ComponentItem, ItemDataSource, ViewedDashboard } from '@atrium/contract/dashboard'
-import type { WidgetSpec } from '@atrium/contract/define/widget'
+import { publicProps } from '@atrium/contract/define/prop-values'
+import { allProps, type WidgetSpec } from '@atrium/contract/define/widget'
 import type { StoredDashboard } from './stored.ts'
 
 /**
- * The public part of a dashboard. It is built from the fields named here and in the kinds' `publicProps`, not by
+ * The public part of a dashboard. It is built from the fields named here and in the kinds' tables of props, not by
  * removing fields from the stored document, so that a new field stays private until it is named.
  */
 export function publicView(
@@ -31,7 +32,6 @@ export function publicView(
 function publicItem(item: ComponentItem, widgets: readonly WidgetSpec[]): ComponentItem {
   const { component, title, version, props, dataSources } = item.component
   const spec = widgets.find(({ kind }) => kind === component)
-  const shown = (spec?.publicProps ?? []).filter((name) => Object.hasOwn(props, name))
   return {
     _id: item._id,
     zIndex: item.zIndex,
@@ -48,7 +48,7 @@ function publicItem(item: ComponentItem, widgets: readonly WidgetSpec[]): Compon
       component,
       title,
       version,
-      props: Object.fromEntries(shown.map((name) => [name, props[name]])),
+      props: spec ? publicProps(allProps(spec), props) : {},
       // The number of sources stays the same, because viewers request data by the source's index. Typed-in data are
       // public.
       dataSources: spec ? dataSources.map(publicSource) : [],

@@ -1,4 +1,6 @@
 import type { ComponentItem, DashboardOptions } from '@atrium/contract/dashboard'
+import { readItems } from '@atrium/contract/dashboard-items'
+import type { WidgetSpec } from '@atrium/contract/define/widget'
 import type { Tx } from '../db/tables.ts'
 
 /** A dashboard as its owner saved it. It contains queries, so it must not leave the server unchanged. */
@@ -21,7 +23,11 @@ type DashboardTable = {
 }
 
 /** Reads it in the tenant's transaction; undefined if it does not exist (any more). */
-export async function readStored(tx: Tx, id: string): Promise<StoredDashboard | undefined> {
+export async function readStored(
+  tx: Tx,
+  widgets: readonly WidgetSpec[],
+  id: string,
+): Promise<StoredDashboard | undefined> {
   const row = await tx
     .withTables<DashboardTable>()
     .selectFrom('dashboard')
@@ -29,5 +35,5 @@ export async function readStored(tx: Tx, id: string): Promise<StoredDashboard | 
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return row && { _id: row.id, name: row.name, options: row.options, components: row.components }
+  return row && { _id: row.id, name: row.name, options: row.options, components: readItems(row.components, widgets) }
 }

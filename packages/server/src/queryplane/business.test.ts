@@ -116,8 +116,8 @@ test('a list on a dashboard has the contents of the list page: labels, yuan and 
 
 test('single values show the number of rows of a list and the sums of its money fields', async () => {
   const board = await boardOf([
-    shows('sums0001', 'latest', { ...CRATES, names: ['count', 'price'], filters: { status: '1' } }),
-    shows('none0001', 'latest', { ...CRATES, names: ['count', 'price'], filters: { status: '3' } }),
+    shows('sums0001', 'single', { ...CRATES, names: ['count', 'price'], filters: { status: '1' } }),
+    shows('none0001', 'single', { ...CRATES, names: ['count', 'price'], filters: { status: '3' } }),
   ])
   expect(cells(await seenBy(owner, board, 'sums0001'))).toEqual([[1, 12.5]])
   expect(cells(await seenBy(owner, board, 'none0001'))).toEqual([[0, 0]])
@@ -125,7 +125,7 @@ test('single values show the number of rows of a list and the sums of its money 
 
 test('figures, series and rankings are those of the app, in the language of the viewer', async () => {
   const board = await boardOf([
-    shows('kpis0001', 'latest', NUMBER),
+    shows('kpis0001', 'single', NUMBER),
     shows('days0001', 'series', { app: 'toy', from: 'series', names: ['byDay'] }),
     shows('size0001', 'page', { app: 'toy', from: 'series', names: ['bySize'] }),
     shows('tops0001', 'page', { app: 'toy', from: 'tops', of: 'heaviest', names: ['name', 'kg'] }),
@@ -152,7 +152,7 @@ test('figures, series and rankings are those of the app, in the language of the 
 
 test('business data need the permission of their app, for a colleague as well as at a public link', async () => {
   const board = await boardOf(
-    [shows('list0002', 'page', CRATES), shows('kpis0002', 'latest', NUMBER), item('oven0002', 'series')],
+    [shows('list0002', 'page', CRATES), shows('kpis0002', 'single', NUMBER), item('oven0002', 'series')],
     true,
   )
   const colleague = await tenant.user({ permissions: [['toyboards', 'board', 'read']] })
@@ -195,7 +195,7 @@ test('rows and figures are limited to the data scope of the viewer', async () =>
   await packCrate(own, { label })
   const board = await boardOf([
     shows('list0004', 'page', { ...CRATES, names: ['label'] }),
-    shows('kpis0004', 'latest', { ...NUMBER, names: ['crates'] }),
+    shows('kpis0004', 'single', { ...NUMBER, names: ['crates'] }),
   ])
   await world.sql(of(`update dashboard set creator_id = 'USER' where id = '${board}'`))
   expect(cells(await seenBy(own, board, 'list0004'))).toEqual([[label]])
@@ -209,8 +209,8 @@ test('rows and figures are limited to the data scope of the viewer', async () =>
 
 test('users with the same permissions share one count, others are counted separately', async () => {
   const board = await boardOf([
-    shows('kpis0005', 'latest', NUMBER),
-    shows('kpis0006', 'latest', { ...NUMBER, names: ['worth'] }),
+    shows('kpis0005', 'single', NUMBER),
+    shows('kpis0006', 'single', { ...NUMBER, names: ['worth'] }),
   ])
   const asked = vi.spyOn(counting, 'numbers')
   const permissions = [['toyboards', 'board', 'read'], READ] as const
@@ -244,7 +244,7 @@ test('an open page follows the list, and is refused as soon as its viewer loses 
 
 test('a filter can be set in the address if the dashboard declares it, and other filters cannot', async () => {
   const filters = { size: '{size}' }
-  const board = await boardOf([shows('list0008', 'latest', { ...CRATES, names: ['count'], filters })], false, [
+  const board = await boardOf([shows('list0008', 'single', { ...CRATES, names: ['count'], filters })], false, [
     { name: 'size', initial: '1', choices: ['1', '2'] },
   ])
   const countOf = async (data: object) => {
@@ -261,7 +261,7 @@ test('a filter can be set in the address if the dashboard declares it, and other
 test('a stored filter without a value is ignored, and one with an empty parameter shows no rows', async () => {
   const free = [{ name: 'wanted', initial: '1', choices: [] }]
   const countOf = async (filters: Record<string, string>, data: object = {}) => {
-    const board = await boardOf([shows('list0010', 'latest', { ...CRATES, names: ['count'], filters })], false, free)
+    const board = await boardOf([shows('list0010', 'single', { ...CRATES, names: ['count'], filters })], false, free)
     const page = await pageOf(owner)
     await page.ask('join', { dashboard: board, data })
     return (await page.watch('w', 'list0010')).rows[0]?.[1]
@@ -280,7 +280,7 @@ test('unknown filters and sort fields are refused, and so is a component that ca
     shows('list0009', 'page', { ...CRATES, filters: { nowhere: '1' } }),
     shows('sort0009', 'page', { ...CRATES, sort: 'phone' }),
     shows('line0009', 'series', CRATES),
-    shows('sums0009', 'latest', { ...CRATES, names: ['label'] }),
+    shows('sums0009', 'single', { ...CRATES, names: ['label'] }),
     shows('noth0009', 'page', { ...CRATES, names: [] }),
   ])
   for (const id of ['list0009', 'sort0009', 'line0009', 'sums0009', 'noth0009']) {
@@ -297,7 +297,7 @@ test('an author chooses from what they may read themselves, and previews it befo
   })
   expect((await author.get('/api/datasource/business/list')).body).toEqual({ code: 0, apps: [] })
   const page = await pageOf(author)
-  const asked = { business: NUMBER, kind: 'Toy-latest', locale: 'zh_CN' }
+  const asked = { business: NUMBER, kind: 'Toy-single', locale: 'zh_CN' }
   expect((await page.ask('preview', asked)).code).toBe(40301)
 
   const { body } = await owner.get('/api/datasource/business/list')

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => plant.world.close())
 
-const series = toyWidgets.find(({ data }) => data === 'series')
+const series = toyWidgets.find(({ kind }) => kind === 'Toy-series')
 
 function queryOf(from: string, extra: object = {}) {
   const request = { item: 'trend001', source: 0, widthPx: 600 }

@@ -76,7 +76,7 @@ test('a chart shows the range that its viewer chose, a single value the range of
     { n: 1, timeMs: now - 2 * HOUR },
     { n: 2, timeMs: now },
   ])
-  const { page } = await plant.joinNew(item('trend001', 'series', { from }), item('value001', 'latest', { from }))
+  const { page } = await plant.joinNew(item('trend001', 'series', { from }), item('value001', 'single', { from }))
   const chosen = { startTime: '*-3h', endTime: '*-1h' }
   expect(numbers(await page.watch('chart', 'trend001', chosen))).toEqual([1])
   expect(numbers(await page.watch('value', 'value001', chosen))).toEqual([2])
@@ -87,7 +87,7 @@ test('a chart shows the range that its viewer chose, a single value the range of
 test('getDataSource returns the datasets of an item once [K105]', async () => {
   const from = newOven()
   await plant.write(from, [{ n: 4, timeMs: Date.now() }])
-  const { page } = await plant.joinNew(item('value001', 'latest', { from }))
+  const { page } = await plant.joinNew(item('value001', 'single', { from }))
   const answer = await page.ask('getDataSource', { _id: 'value001' })
   expect([answer.code, answer.datasets.map(numbers)]).toEqual([0, [[4]]])
   expect((await page.ask('getDataSource', { _id: 'nothing1' })).code).toBe(40400)

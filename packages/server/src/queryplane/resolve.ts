@@ -1,5 +1,6 @@
 import type { ComponentItem, ExploreRequest, ItemRequest, Sampling } from '@atrium/contract/dashboard'
-import type { WidgetSpec } from '@atrium/contract/define/widget'
+import { withDefaults } from '@atrium/contract/define/prop-values'
+import { isSingle, shapeOf, type WidgetSpec } from '@atrium/contract/define/widget'
 import { DEFAULT_RANGE, intervalMs, timeMs } from '@atrium/contract/time'
 import type { TsField, TsTagFilter } from '../timeseries/model.ts'
 import type { ResolvedNewest } from './newest-reader.ts'
@@ -48,10 +49,13 @@ export function resolveQuery(
   values: ParameterValues,
 ): ResolvedQuery {
   const stored = item.component.dataSources[request.source]
-  if (!spec || spec.data === 'none' || !stored) throw noSuchData()
+  const shape = spec ? shapeOf(spec, item.component.props) : 'none'
+  if (!spec || shape === 'none' || !stored) throw noSuchData()
   const { props } = stored
   if (stored._id) throw dataSourceMissing()
-  return resolved(props, spec.data === 'page', request, rangeOf(item, spec, props, request), values)
+  // A single value keeps the range of its author; viewers choose a range for charts and tables.
+  const asked = isSingle(shape) ? {} : request
+  return resolved(props, shape === 'page', request, rangeOf(item, spec, props, asked), values)
 }
 
 /**
@@ -123,10 +127,8 @@ function fieldsOf(fieldSet: NonNullable<StoredProps['fieldSet']>): ResolvedField
   }))
 }
 
-function rangeOf(item: ComponentItem, spec: WidgetSpec, props: StoredProps, request: ItemRequest) {
-  // A single value keeps the range of its author; viewers choose a range for charts and tables.
-  const asked: Partial<ItemRequest> = spec.data === 'latest' ? {} : request
-  const shown: Record<string, unknown> = { ...spec.defaults, ...item.component.props }
+function rangeOf(item: ComponentItem, spec: WidgetSpec, props: StoredProps, asked: Partial<ItemRequest>) {
+  const shown: Record<string, unknown> = withDefaults(spec.props, item.component.props)
   const pick = (end: 'startTime' | 'endTime') =>
     asked[end] || props[end] || (typeof shown[end] === 'string' && shown[end]) || DEFAULT_RANGE[end]
   return checkedRange(pick('startTime'), pick('endTime'))

@@ -1,4 +1,5 @@
 import type { Dataset, PreviewRequest } from '@atrium/contract/dashboard'
+import { shapeOf } from '@atrium/contract/define/widget'
 import { insufficientPermission, signInRequired } from '@atrium/contract/refusal'
 import type { Server, Socket } from 'socket.io'
 import type { AppServer } from '../call/implement.ts'
@@ -33,7 +34,7 @@ async function openDashboardNamespace(io: Server, services: Services, apps: read
   const readers = dashboardReaders(descriptors)
   const asker = sourceAskers(descriptors)
   const cookie = sessionCookie(settings)
-  const dashboards = await openDashboards(db)
+  const dashboards = await openDashboards(db, widgets)
   const business = businessReaders(services, apps)
   const plane = openQueryPlane(timeseries, log, undefined, business)
   const conversations = new Set<Conversation>()
@@ -58,8 +59,9 @@ async function openDashboardNamespace(io: Server, services: Services, apps: read
     const around = { gate: plane.gate, signal }
     if ('sql' in request) return preview({ ...around, timeseries, tenantId: session.tenantId }, request)
     checkMayRead(session, placeOf(apps, request.business))
-    const data = widgets.find(({ kind }) => kind === request.kind)?.data ?? 'none'
-    return [await previewBusiness({ ...around, session, readers: business }, request, data, await standing(session))]
+    const widget = widgets.find(({ kind }) => kind === request.kind)
+    const shape = widget ? shapeOf(widget, {}) : 'none'
+    return [await previewBusiness({ ...around, session, readers: business }, request, shape, await standing(session))]
   }
 
   io.on('connection', (socket: Socket) => {

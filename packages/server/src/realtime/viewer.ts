@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { BusinessQuery } from '@atrium/contract/business'
 import type { ComponentItem, Dataset, ItemRequest, JoinRequest, PreviewRequest } from '@atrium/contract/dashboard'
-import type { WidgetSpec } from '@atrium/contract/define/widget'
+import { shapeOf, type WidgetSpec } from '@atrium/contract/define/widget'
 import {
   DEFAULT_LOCALE,
   type Locale,
@@ -245,10 +245,11 @@ export class Viewer {
     const values = valuesOf(stored.options.parameters ?? [], data)
     const props = item.component.dataSources[request.source]?.props
     if (!props?.business) return resolveQuery(item, spec, request, values)
-    if (!spec || spec.data === 'none') throw noSuchData()
+    const shape = spec ? shapeOf(spec, item.component.props) : 'none'
+    if (shape === 'none') throw noSuchData()
     const { business } = props
     this.admission.mayReadBusiness(this.isReader ? session : null, business)
-    return resolveBusiness({ ...props, business }, spec.data, request, values, { locale, standing })
+    return resolveBusiness({ ...props, business }, shape, request, values, { locale, standing })
   }
 }
 

@@ -6,7 +6,7 @@ import { FullScreenItem } from './full-screen-item.tsx'
 import { Icon } from './icons.tsx'
 import { ItemView } from './item-view.tsx'
 import { PointCount } from './point-count.tsx'
-import { widgetOf } from './registry.ts'
+import { itemShape, widgetOf } from './registry.ts'
 import { ShortText } from './short-text.tsx'
 import { useAge } from './use-age.ts'
 import { useItemData } from './use-item-data.ts'
@@ -55,7 +55,7 @@ export function Frame({ item, box, scale }: FrameProps) {
             {stale && <Icon name="clock" />} {age.text}
           </span>
         )}
-        {item.showTitle && widget?.spec.data === 'series' && <PointCount sources={data.snapshot.sources} />}
+        {item.showTitle && itemShape(item) === 'series' && <PointCount sources={data.snapshot.sources} />}
         <div className="c-tools">
           <span ref={setTools} className="c-tools-own" />
           {canEnlarge && (

@@ -5,7 +5,7 @@ import { useCanvasWords } from './canvas-words.ts'
 import { Icon } from './icons.tsx'
 import { ItemView } from './item-view.tsx'
 import { PointCount } from './point-count.tsx'
-import { widgetOf } from './registry.ts'
+import { itemShape } from './registry.ts'
 import { useElementSize } from './use-element-size.ts'
 import { useItemData } from './use-item-data.ts'
 import { useViewer } from './viewer-context.ts'
@@ -37,7 +37,7 @@ function Layer({ item, onClose }: { item: ComponentItem; onClose(): void }) {
     >
       <header className="c-layer-head">
         <h2>{item.component.title}</h2>
-        {widgetOf(item.component.component)?.spec.data === 'series' && <PointCount sources={data.snapshot.sources} />}
+        {itemShape(item) === 'series' && <PointCount sources={data.snapshot.sources} />}
         {!running && <span className="c-layer-stopped">{words.stopped}</span>}
         <span ref={setTools} className="c-tools-own" />
         <button type="button" className="c-button" aria-pressed={running} onClick={() => setRunning(!running)}>

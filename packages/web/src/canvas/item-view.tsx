@@ -1,9 +1,9 @@
 import type { ComponentItem } from '@atrium/contract/dashboard'
-import type { WidgetSpec } from '@atrium/contract/define/widget'
+import type { Shape } from '@atrium/contract/define/widget'
 import { type ReactNode, Suspense, useCallback, useMemo } from 'react'
 import { createPortal } from 'react-dom'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { type KnownWidget, widgetOf } from './registry.ts'
+import { itemShape, type KnownWidget, widgetOf } from './registry.ts'
 import { Skeleton, type SkeletonShape, Unsupported } from './states.tsx'
 import { type UsedItemData, widgetProps } from './use-item-data.ts'
 import { useViewer } from './viewer-context.ts'
@@ -18,10 +18,13 @@ interface ItemViewProps {
   tools: HTMLElement | null
 }
 
-const SHAPES: Record<WidgetSpec['data'], SkeletonShape> = {
+const SHAPES: Record<Shape, SkeletonShape> = {
   none: 'block',
-  latest: 'value',
+  single: 'value',
+  trail: 'value',
   series: 'chart',
+  exact: 'chart',
+  rows: 'table',
   page: 'table',
 }
 
@@ -32,7 +35,7 @@ export function ItemView(props: ItemViewProps) {
   if (!widget) return <Unsupported kind={kind} />
   return (
     <ErrorBoundary>
-      <Suspense fallback={<Skeleton shape={SHAPES[widget.spec.data]} />}>
+      <Suspense fallback={<Skeleton shape={SHAPES[itemShape(props.item)]} />}>
         <KnownView {...props} widget={widget} />
       </Suspense>
     </ErrorBoundary>

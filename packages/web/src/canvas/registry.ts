@@ -1,4 +1,5 @@
-import type { WidgetSpec } from '@atrium/contract/define/widget'
+import type { ComponentItem } from '@atrium/contract/dashboard'
+import { type Shape, shapeOf, type WidgetSpec } from '@atrium/contract/define/widget'
 import { type LazyExoticComponent, lazy } from 'react'
 import type { LoadWidgetView, WidgetView } from './widget-view.ts'
 
@@ -27,6 +28,12 @@ export function offerWidgets<const W extends WidgetSpec>(
 
 export function widgetOf(kind: string): KnownWidget | undefined {
   return known.get(kind)
+}
+
+/** What an item draws; `none` for a kind that this product does not have. */
+export function itemShape({ component }: ComponentItem): Shape {
+  const spec = widgetOf(component.component)?.spec
+  return spec ? shapeOf(spec, component.props) : 'none'
 }
 
 /** Starts loading the code of these kinds while the page waits for something else. */

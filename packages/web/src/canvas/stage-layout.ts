@@ -1,6 +1,7 @@
 import { type ComponentItem, type DashboardOptions, TITLE_HEIGHT_PX } from '@atrium/contract/dashboard'
+import { isSingle } from '@atrium/contract/define/widget'
 import type { Box } from './frame.tsx'
-import { widgetOf } from './registry.ts'
+import { itemShape } from './registry.ts'
 import type { Size } from './use-element-size.ts'
 
 export interface StageLayout {
@@ -75,8 +76,9 @@ export function listBoxes(
 }
 
 // A row of dials gets lower as it gets narrower. A chart or a table would become unreadable.
-function dialsHeight({ width, height, component }: ComponentItem, full: number): number {
-  if (width < 2 * height || widgetOf(component.component)?.spec.data !== 'latest') return Number.POSITIVE_INFINITY
+function dialsHeight(item: ComponentItem, full: number): number {
+  const { width, height } = item
+  if (width < 2 * height || !isSingle(itemShape(item))) return Number.POSITIVE_INFINITY
   return TITLE_HEIGHT_PX + (full * (height - TITLE_HEIGHT_PX)) / width
 }
 

@@ -1,8 +1,9 @@
 import type { ComponentItem } from '@atrium/contract/dashboard'
-import type { WidgetSpec } from '@atrium/contract/define/widget'
+import { withDefaults } from '@atrium/contract/define/prop-values'
+import { allProps, type WidgetSpec } from '@atrium/contract/define/widget'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { createItemData, type ItemData, type ItemSnapshot } from './item-data.ts'
-import { widgetOf } from './registry.ts'
+import { itemShape, widgetOf } from './registry.ts'
 import { useViewer } from './viewer-context.ts'
 import type { Ask } from './widget-view.ts'
 
@@ -33,19 +34,18 @@ function roundedWidth(widthPx: number): number {
 
 // Kinds that read no data request nothing, even if data sources were stored with them.
 function queried(item: ComponentItem): ComponentItem {
-  const spec = widgetOf(item.component.component)?.spec
-  if (spec && spec.data !== 'none') return item
+  if (itemShape(item) !== 'none') return item
   return { ...item, component: { ...item.component, dataSources: [] } }
 }
 
 function firstAsk(item: ComponentItem): Ask {
   const spec = widgetOf(item.component.component)?.spec
-  if (spec?.data !== 'page') return {}
-  const { pageSize, sorter } = widgetProps(spec, item)
+  if (!spec || itemShape(item) !== 'page') return {}
+  const { pageSize, sorter }: Readonly<Record<string, unknown>> = widgetProps(spec, item)
   return { current: 1, pageSize: Number(pageSize) || 10, sorter: sorter === 'asc' ? 'asc' : 'desc' }
 }
 
 /** The stored props, with the defaults of the kind for the missing ones. */
-export function widgetProps(spec: WidgetSpec, item: ComponentItem): Readonly<Record<string, unknown>> {
-  return { ...spec.defaults, ...item.component.props }
+export function widgetProps(spec: WidgetSpec, item: ComponentItem) {
+  return withDefaults(allProps(spec), item.component.props)
 }

@@ -1,4 +1,5 @@
 import type { Dataset } from '@atrium/contract/dashboard'
+import { bool } from '@atrium/contract/define/fields'
 import { defineWidget } from '@atrium/contract/define/widget'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -13,11 +14,9 @@ import type { WidgetView } from './widget-view.ts'
 const toy = defineWidget({
   kind: 'Toy',
   icon: 'number',
-  data: 'latest',
   size: { width: 100, height: 100 },
-  defaults: {},
-  settings: [],
-  publicProps: [],
+  props: { breaks: bool({ default: false }) },
+  shape: () => 'single',
   fullScreen: true,
 })
 

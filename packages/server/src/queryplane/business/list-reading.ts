@@ -1,6 +1,7 @@
 import { COUNT } from '@atrium/contract/business'
 import type { Cell, DatasetColumn } from '@atrium/contract/dashboard'
 import type { Entity } from '@atrium/contract/define/entity'
+import { isSingle } from '@atrium/contract/define/widget'
 import { invalidParameter } from '@atrium/contract/refusal'
 import type { Ctx } from '../../call/ctx.ts'
 import type { AppServer } from '../../call/implement.ts'
@@ -57,7 +58,7 @@ export async function readList(
   const words = exportWords(server, entity, ctx.locale)
   const { names } = asked.business
   const total = page.pagination.total
-  if (asked.data === 'latest') {
+  if (isSingle(asked.data)) {
     const columns = names.map((name) => sumColumn(entity, name, words.fields[name]))
     const row = names.map((name) => (name === COUNT ? total : yuan(page.summary?.[name])))
     return { columns, rows: [[null, ...row]] }

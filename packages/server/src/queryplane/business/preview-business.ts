@@ -1,5 +1,5 @@
 import type { BusinessPreview, Dataset } from '@atrium/contract/dashboard'
-import type { WidgetSpec } from '@atrium/contract/define/widget'
+import type { Shape } from '@atrium/contract/define/widget'
 import type { Session } from '../../call/session.ts'
 import type { Gate } from '../gate.ts'
 import { noSuchData } from '../refusals.ts'
@@ -20,11 +20,11 @@ interface Around {
 export async function previewBusiness(
   { gate, session, readers, signal }: Around,
   { business, locale }: BusinessPreview,
-  data: WidgetSpec['data'],
+  shape: Shape,
   standing: string,
 ): Promise<Dataset> {
-  if (data === 'none') throw noSuchData()
-  const query = resolveBusiness({ business }, data, {}, {}, { locale, standing })
+  if (shape === 'none') throw noSuchData()
+  const query = resolveBusiness({ business }, shape, {}, {}, { locale, standing })
   const { tenantId } = session
   const audience = { members: true, dashboards: [] }
   const reader = readers({ session, spend: (costMs) => gate.book(tenantId, audience, costMs) }, query)

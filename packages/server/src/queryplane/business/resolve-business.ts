@@ -1,6 +1,6 @@
 import type { BusinessQuery } from '@atrium/contract/business'
 import type { ItemDataSource, ItemRequest } from '@atrium/contract/dashboard'
-import type { WidgetSpec } from '@atrium/contract/define/widget'
+import { isSingle, type Shape } from '@atrium/contract/define/widget'
 import type { Locale } from '@atrium/contract/refusal'
 import { timeMs } from '@atrium/contract/time'
 import { fillTagValue, type ParameterValues } from '../parameters.ts'
@@ -9,7 +9,7 @@ import { badRange, incompleteQuery } from '../refusals.ts'
 /** A query of business data for one viewer. Two queries of a tenant that are equal as JSON share their result. */
 export interface ResolvedBusiness {
   shape: 'business'
-  data: Exclude<WidgetSpec['data'], 'none'>
+  data: Exclude<Shape, 'none'>
   business: Required<BusinessQuery>
   /** Time expressions, evaluated at every run; '' if none was given. */
   start: string
@@ -42,7 +42,7 @@ export function resolveBusiness(
   // A list is not a series, and a ranking has no single value.
   if ((from === 'list' && data === 'series') || (from === 'tops' && data !== 'page')) throw incompleteQuery()
   // A single value keeps the range of its author; viewers choose a range for charts and tables.
-  const asked = data === 'latest' ? {} : request
+  const asked = isSingle(data) ? {} : request
   const range = { start: asked.startTime || startTime || '', end: asked.endTime || endTime || '' }
   for (const end of Object.values(range)) if (end && timeMs(end, 0) === null) throw badRange()
   const { current = 1, pageSize = DEFAULT_PAGE_ROWS } = request

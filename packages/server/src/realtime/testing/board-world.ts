@@ -7,18 +7,17 @@ import { bool, requiredJson, str } from '@atrium/contract/define/fields'
 import { defineWidget } from '@atrium/contract/define/widget'
 import { implement } from '../../call/implement.ts'
 import { dashboardCalls } from '../../dashboards/calls.ts'
+import { dashboardWrites } from '../../dashboards/writes.ts'
 import { bootWorld, type Client } from '../../testing/world.ts'
 
 /** One widget kind for each shape of data. Only `label` is public. */
-export const toyWidgets = (['series', 'latest', 'page', 'none'] as const).map((data) =>
+export const toyWidgets = (['series', 'single', 'page', 'none'] as const).map((shape) =>
   defineWidget({
-    kind: `Toy-${data}`,
+    kind: `Toy-${shape}`,
     icon: 'toy',
-    data,
     size: { width: 100, height: 100 },
-    defaults: { label: '' },
-    settings: [],
-    publicProps: ['label'],
+    props: { label: str(100, { min: 0, default: '' }), note: str(100, { min: 0, default: '', shown: 'owner' }) },
+    shape: () => shape,
     fullScreen: false,
   }),
 )
@@ -37,6 +36,7 @@ const board = defineEntity({
     components: requiredJson<ComponentItem[]>(componentsSchema(toyWidgets.map(({ kind }) => kind)), { default: [] }),
   },
   calls: ['create', 'update', 'delete'],
+  own: ['create', 'update'],
   list: { columns: ['name'] },
 })
 
@@ -70,6 +70,7 @@ const words = {
 export const boardServer = implement(app, {
   words: { zh_CN: words, en_US: words } as never,
   effects: {},
+  writes: { dashboard: dashboardWrites(board) as never },
   calls: dashboardCalls(app, board),
 })
 
@@ -78,7 +79,7 @@ export function boardWorld() {
   return bootWorld({ apps: [boardServer], widgets: toyWidgets, migrations: [] })
 }
 
-export type ToyShape = 'series' | 'latest' | 'page' | 'none'
+export type ToyShape = 'series' | 'single' | 'page' | 'none'
 
 /** An item that shows the field `n` of the measurement `oven` in the database `plant`. */
 export function item(

@@ -1,6 +1,8 @@
 import type { Dataset } from '@atrium/contract/dashboard'
+import { chartConfig } from '@atrium/contract/define/chart-config'
+import { withDefaults } from '@atrium/contract/define/prop-values'
 import { expect, test } from 'vitest'
-import { CHART_TYPES, type ChartConfig } from './config.ts'
+import { CHART_TYPES } from './config.ts'
 import { isLineType, linePoints, lineStructure } from './line-option.ts'
 import { aligned, seriesOf } from './series.ts'
 import type { ThemeColours } from './theme-colours.ts'
@@ -27,7 +29,8 @@ const ROWS = [
   [2, 11, 21],
 ]
 
-function draw(chartType: number, config: ChartConfig, dataset = numbers(['speed A', 'speed B'], ROWS)) {
+function draw(chartType: number, stored: object, dataset = numbers(['speed A', 'speed B'], ROWS)) {
+  const config = withDefaults(chartConfig().of, stored)
   const series = seriesOf([dataset], config)
   return {
     series,

@@ -1,5 +1,6 @@
+import type { ChartConfig, ChartField } from '@atrium/contract/define/chart-config'
 import { measured } from '../numbers.ts'
-import { CHART_TYPES, type ChartConfig, type ChartField } from './config.ts'
+import { CHART_TYPES } from './config.ts'
 import { aligned, type Series } from './series.ts'
 import type { ThemeColours } from './theme-colours.ts'
 
@@ -24,7 +25,7 @@ export function lineStructure(
   series: readonly Series[],
   colours: ThemeColours,
 ) {
-  const axes = 1 + Math.max(0, ...series.map(({ field }) => field.yAxis ?? 0))
+  const axes = 1 + Math.max(0, ...series.map(({ field }) => field.yAxis))
   return {
     animation: false,
     textStyle: { fontFamily: colours.font },
@@ -66,7 +67,7 @@ const TIME_LABELS = {
 }
 
 function valueAxis(index: number, config: ChartConfig, series: readonly Series[], colours: ThemeColours) {
-  const fields = series.filter(({ field }) => (field.yAxis ?? 0) === index).map(({ field }) => field)
+  const fields = series.filter(({ field }) => field.yAxis === index).map(({ field }) => field)
   const own = (name: 'yMin' | 'yMax') => fields.map((field) => field[name]).find((value) => typeof value === 'number')
   return {
     type: fields.some(({ log }) => log) ? 'log' : 'value',
@@ -90,12 +91,12 @@ function line({ id, field }: Series, index: number, chartType: number, config: C
   return {
     id,
     type: 'line',
-    yAxisIndex: field.yAxis ?? 0,
+    yAxisIndex: field.yAxis,
     showSymbol: false,
     connectNulls: false,
     silent: true,
     step: field.stepLine ? 'end' : false,
-    smooth: config.lineAdvOption?.smooth ? 0.35 : false,
+    smooth: config.lineAdvOption.smooth ? 0.35 : false,
     stack: chartType === CHART_TYPES.stacked ? 'all' : undefined,
     itemStyle: { color: colour },
     lineStyle: { color: colour, width: 2, cap: 'round', join: 'round', type: field.dashed ? [4, 4] : 'solid' },
@@ -114,15 +115,15 @@ function line({ id, field }: Series, index: number, chartType: number, config: C
 }
 
 export function colourOfSeries(field: ChartField, index: number, colours: ThemeColours): string {
-  return field.colors?.[0] || (colours.series[index % colours.series.length] ?? colours.text)
+  return field.colors[0] || (colours.series[index % colours.series.length] ?? colours.text)
 }
 
 export function precisionOf(field: ChartField, config: ChartConfig): number | undefined {
-  return field.precision ?? config.precision
+  return field.precision ?? config.precision ?? undefined
 }
 
 function thresholds(config: ChartConfig, colours: ThemeColours) {
-  if (!config.thresholds?.length) return undefined
+  if (config.thresholds.length === 0) return undefined
   return {
     silent: true,
     symbol: 'none',

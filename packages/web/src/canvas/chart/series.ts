@@ -1,6 +1,6 @@
 import type { Cell, Dataset } from '@atrium/contract/dashboard'
+import { type ChartConfig, type ChartField, NO_FIELD } from '@atrium/contract/define/chart-config'
 import { timeOf } from '../merge.ts'
-import type { ChartConfig, ChartField } from './config.ts'
 
 export type Point = [number, number | null]
 
@@ -26,14 +26,11 @@ export function seriesOf(datasets: readonly Dataset[], config: ChartConfig): Ser
 }
 
 // `speed A` (a field grouped by a tag) uses the settings of `speed` unless it has settings of its own.
-function fieldFor(column: string, { fieldList = [] }: ChartConfig): ChartField {
+function fieldFor(column: string, { fieldList }: ChartConfig): ChartField {
   const own = fieldList.find(({ field }) => field === column)
   if (own) return own
-  const grouped = fieldList.find(({ field }) => field !== undefined && column.startsWith(`${field} `))
-  if (!grouped) return {}
-  const tag = column.slice((grouped.field ?? '').length + 1)
-  const { name: _, ...settings } = grouped
-  return { ...settings, name: tag }
+  const grouped = fieldList.find(({ field }) => field !== '' && column.startsWith(`${field} `))
+  return grouped ? { ...grouped, name: column.slice(grouped.field.length + 1) } : NO_FIELD
 }
 
 /**

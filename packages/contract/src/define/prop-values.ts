@@ -1,0 +1,74 @@
+import type { Prop, Props, PropsOf } from './props.ts'
+
+/**
+ * What a table of props says about stored values. The public page loads this file, so it must not import libraries.
+ */
+
+type Values = Readonly<Record<string, unknown>>
+
+/** The stored props with the defaults of the absent ones, nested ones too, as a view reads them. */
+export function withDefaults<P extends Props>(props: P, given: unknown): PropsOf<P> {
+  const values = recordOf(given)
+  const entries = Object.entries(props)
+    .filter(([, { kind }]) => kind !== 'secret')
+    .map(([name, prop]) => [name, withDefault(prop, values[name])])
+  return Object.fromEntries(entries) as PropsOf<P>
+}
+
+function withDefault(prop: Prop, value: unknown): unknown {
+  if (prop.kind === 'section' || prop.kind === 'textStyle') return withDefaults(prop.of, value ?? prop.default)
+  if (prop.kind === 'list') return listOf(value ?? prop.default).map((entry) => withDefaults(prop.of, entry))
+  return value ?? prop.default ?? null
+}
+
+/** The part of the stored props that public pages get. Props that are not in the table are not in the answer. */
+export function publicProps(props: Props, given: unknown): Record<string, unknown> {
+  return mapped(props, given, (prop, value) => {
+    if (prop.shown === 'owner' || prop.kind === 'secret') return undefined
+    if (prop.kind === 'section' || prop.kind === 'textStyle') return publicProps(prop.of, value)
+    return prop.kind === 'list' ? listOf(value).map((entry) => publicProps(prop.of, entry)) : value
+  })
+}
+
+/**
+ * The stored props that the table allows, for documents from before tables were checked.
+ * @param isWrong whether a value does not suit its prop
+ */
+export function fitted(props: Props, given: unknown, isWrong: (prop: Prop, value: unknown) => boolean): Values {
+  return mapped(props, given, (prop, value) => {
+    if (prop.kind === 'section' || prop.kind === 'textStyle') return fitted(prop.of, value, isWrong)
+    if (prop.kind === 'list')
+      return listOf(value)
+        .slice(0, prop.max)
+        .map((entry) => fitted(prop.of, entry, isWrong))
+    return isWrong(prop, value) ? undefined : value
+  })
+}
+
+function mapped(
+  props: Props,
+  given: unknown,
+  change: (prop: Prop, value: unknown) => unknown,
+): Record<string, unknown> {
+  const values = recordOf(given)
+  const known = Object.entries(props).filter(([name]) => Object.hasOwn(values, name))
+  const changed = known.map(([name, prop]) => [name, change(prop, values[name])] as const)
+  return Object.fromEntries(changed.filter(([, value]) => value !== undefined))
+}
+
+/** Every prop with its dotted path, those inside sections and of the entries of lists too (`config.fieldList.name`). */
+export function eachProp(props: Props, place = ''): [path: string, prop: Prop][] {
+  return Object.entries(props).flatMap(([name, prop]): [string, Prop][] => {
+    const path = place === '' ? name : `${place}.${name}`
+    const inner = prop.kind === 'section' || prop.kind === 'list' ? eachProp(prop.of, path) : []
+    return [[path, prop], ...inner]
+  })
+}
+
+function recordOf(value: unknown): Values {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : {}
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}

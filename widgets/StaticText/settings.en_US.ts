@@ -1,0 +1,10 @@
+export default {
+  text: 'Text',
+  color: 'Color',
+  fontSize: 'Font size',
+  bold: 'Bold',
+  align: 'Alignment',
+  'align=left': 'Left',
+  'align=center': 'Center',
+  'align=right': 'Right',
+}
