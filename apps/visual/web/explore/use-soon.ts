@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Shorter than people notice, but long enough that fast typing does not send a request for each letter. */
-const SOON_MS = 60
+/** Keys that come faster are a held key or a program, which must not send a request for each letter. */
+const SOON_MS = 30
 
 /** The value: at once if it has not changed for an instant before, else after it has not changed for an instant. */
 export function useSoon<T>(value: T): T {
