@@ -33,7 +33,8 @@ const Answer = Type.Object({ code: Type.Literal(0), setting: Type.Any(), rev: Ty
 
 /**
  * The calls of an app's setting, from the entity that describes it. `unsaid` holds the values until the tenant saves
- * the setting for the first time, for fields without a default, in a reader's language; `about` describes the setting in the list of calls.
+ * the setting for the first time, for fields without a default, in a reader's language; `about` describes the setting
+ * in the list of calls.
  */
 export function tenantSetting<const E extends Entity>(
   app: string,
