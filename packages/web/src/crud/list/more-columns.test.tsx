@@ -8,7 +8,11 @@ import { parcel } from '../testing.ts'
 import { MoreColumns } from './more-columns.tsx'
 
 beforeEach(() => startI18n(startWords))
-afterEach(cleanup)
+afterEach(async () => {
+  cleanup()
+  // Other files run in the same browser.
+  await i18next.changeLanguage('zh_CN')
+})
 
 test.each([
   [['label'], '1 more column'],
