@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { itemErrors } from '@atrium/contract/dashboard-items'
 import { propErrors } from '@atrium/contract/define/prop-errors'
 import { eachProp, withDefaults } from '@atrium/contract/define/prop-values'
 import ClockEn from '@atrium/widgets/Clock/en_US'
@@ -15,6 +16,8 @@ import TableZh from '@atrium/widgets/Table/zh_CN'
 import ValueEn from '@atrium/widgets/Value/en_US'
 import ValueZh from '@atrium/widgets/Value/zh_CN'
 import { expect, test } from 'vitest'
+import { demoNetworkIn } from './demo-dashboard/network.ts'
+import { demoDashboardIn } from './demo-dashboard.ts'
 import { settingWords } from './widget-settings.ts'
 import { type WidgetKind, widgets } from './widgets.ts'
 import { widgetViews } from './widgetViews.ts'
@@ -50,4 +53,11 @@ test.each(widgets.map((widget) => [widget.kind, widget] as const))('%s is comple
 
 test.each(widgets.map((widget) => [widget.kind, widget] as const))('the defaults of %s suit its table', (_, widget) => {
   expect(propErrors(widget.props, withDefaults(widget.props, {}))).toEqual({})
+})
+
+test.each([
+  ['of the factory', demoDashboardIn('zh_CN')],
+  ['of the charging network', demoNetworkIn('en_US', '01890000-0000-7000-8000-000000000000')],
+] as const)('the dashboard %s suits the tables of its kinds', (_, { components }) => {
+  expect(itemErrors(components, widgets)).toEqual({})
 })

@@ -2,7 +2,6 @@ import { bool, int, str } from '@atrium/contract/define/fields'
 import { columns, oneOf, type PropsOf, texts, time } from '@atrium/contract/define/props'
 import { defineWidget } from '@atrium/contract/define/widget'
 import { DEFAULT_RANGE } from '@atrium/contract/time'
-import { PAGE_SIZES } from '@atrium/contract/wire'
 
 const props = {
   /** The columns of the data to show, in this order. Without any, the table is empty. */
@@ -14,7 +13,8 @@ const props = {
   /** Decimals; below 0 numbers stay as they are. */
   numlength: int({ min: -1, max: 10, default: -1 }),
   pagination: bool({ default: true }),
-  pageSize: oneOf(PAGE_SIZES, { default: 10, when: { prop: 'pagination', is: [true] } }),
+  /** Also the number of rows of a table without pages. */
+  pageSize: int({ min: 1, max: 100, default: 10 }),
   sorter: oneOf(['asc', 'desc'], { default: 'desc' }),
   /** Rows scroll by themselves instead of being paged, because nobody turns pages on a wall screen. */
   scroll: bool({ default: false }),

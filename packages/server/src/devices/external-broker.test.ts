@@ -50,7 +50,7 @@ describe('an external MQTT broker', () => {
       await sender.publishAsync('line1/ts/plant/oven', 'oven temp=1 1000\noven temp= 2000', { qos: 1 })
       expect(await found()).toEqual([{ time: 1, temp: 1 }])
     }, 15_000)
-    expect(link.refusals('line1')[0]).toMatchObject({ topic: 'ts/plant/oven', line: 2 })
+    await expect.poll(() => link.refusals('line1')[0]).toMatchObject({ topic: 'ts/plant/oven', line: 2 })
     await sender.publishAsync('stranger/ts/plant/oven', 'oven temp=9 9000', { qos: 1 })
     await sender.publishAsync('line1/ts/plant/oven', '{"fields":{"temp":2},"time":2}', { qos: 1 })
     await expect.poll(async () => (await found()).map((row) => row.temp)).toEqual([1, 2])
