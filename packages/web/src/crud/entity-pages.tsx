@@ -1,10 +1,9 @@
 import type { App } from '@atrium/contract/define/app'
 import type { Entity } from '@atrium/contract/define/entity'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { RowCommandHost } from './actions/row-command-host.tsx'
 import './crud.css'
 import type { EntityScreens } from '../app/screens.ts'
-import { preload } from '../page/chunk.ts'
 import { DetailPanel } from './detail/detail-panel.tsx'
 import { RowPage } from './detail/row-page.tsx'
 import { entityBase } from './entity-base.ts'
@@ -14,6 +13,7 @@ import { CreatePanel, EditPanel } from './form/form-panel.tsx'
 import { EntityList } from './list/entity-list.tsx'
 import { usePlace, useWays } from './place.ts'
 import { Problem } from './problem.tsx'
+import { useCellsLoaded } from './use-cells.ts'
 import { useEscape } from './use-escape.ts'
 import { useCrudWords } from './words.ts'
 
@@ -29,10 +29,6 @@ export default function EntityPages({ app, entity, screens }: EntityPagesProps) 
   const base = entityBase(app, entity)
   if (base === undefined) throw new Error(`${app.key} has no menu page for ${entity.module}`)
   const page = useMemo<EntityPage>(() => ({ app, entity, screens, words, base }), [app, entity, screens, words, base])
-  useEffect(() => {
-    // Beside the rows, so that no cell is blank when they are drawn.
-    for (const cell of Object.values(screens.cells ?? {})) void preload(cell)
-  }, [screens])
   return (
     <EntityContext value={page}>
       <RowCommandHost>
@@ -47,6 +43,7 @@ function Pages() {
   const ways = useWays()
   const { word } = useCrudWords()
   const { screens } = useEntityPage()
+  const mayDraw = useCellsLoaded(screens)
   const beside = place.kind !== 'list' && place.kind !== 'unknown' && place.kind !== 'page'
   useEscape(() => {
     // From a form the way back leads to the row's detail, as the cancel button does.
@@ -65,7 +62,7 @@ function Pages() {
   }
   return (
     <div className="crud-pages" data-beside={beside ? place.kind : undefined}>
-      <EntityList />
+      <EntityList mayDraw={mayDraw} />
       {place.kind === 'new' && <CreatePanel />}
       {place.kind === 'edit' && <EditPanel id={place.id} />}
       {place.kind === 'detail' && <DetailPanel key={place.id} id={place.id} />}

@@ -26,7 +26,7 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /** A page, or a cell of a list, whose code is a chunk of its own. */
-export type LazyPage<Props> = ComponentType<Props> & { preload(): Promise<unknown> }
+export type LazyPage<Props> = ComponentType<Props> & { preload(): Promise<unknown>; isLoaded(): boolean }
 
 /**
  * Makes such a page. Once its code is loaded it is drawn at once: a component of `lazy` always waits, and React shows
@@ -48,11 +48,17 @@ export function lazyPage<Props extends object>(
     const [Chosen] = useState(() => loaded ?? Waiting)
     return createElement(Chosen, props)
   }
-  return Object.assign(Page, { preload: loadPage })
+  return Object.assign(Page, { preload: loadPage, isLoaded: () => loaded !== undefined })
 }
 
 /** Loads the code of a component, if it is a chunk of its own. What fails here is loaded, and shown, by the page itself. */
 export async function preload(page: unknown): Promise<void> {
   if (typeof page !== 'function' || !('preload' in page) || typeof page.preload !== 'function') return
   await page.preload().catch(() => undefined)
+}
+
+/** Whether a component can be drawn at once: its code is loaded, or is no chunk of its own. */
+export function isLoaded(page: unknown): boolean {
+  if (typeof page !== 'function' || !('isLoaded' in page) || typeof page.isLoaded !== 'function') return true
+  return page.isLoaded()
 }

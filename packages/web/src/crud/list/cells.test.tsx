@@ -21,35 +21,52 @@ const crate = defineEntity({
   list: { columns: ['name', 'content'] },
 })
 
-test('the code of a list’s cells is loaded beside its rows, not after them', async () => {
-  const load = vi.fn(async () => ({ default: ({ value }: { value: string }) => <b>{`full of ${value}`}</b> }))
-  const toy = toyApp('depot', { entities: [crate] })
-  const words = {
-    name: '箱子',
-    fields: { name: '名称', content: '内容' },
-    options: {},
-    actions: {},
-    groups: {},
-    empty: '',
-  }
+const words = {
+  name: '箱子',
+  fields: { name: '名称', content: '内容' },
+  options: {},
+  actions: {},
+  groups: {},
+  empty: '',
+}
+const said = async () => ({ default: { name: '', about: '', menu: {}, entities: { crate: words }, more: {} } })
+const row = { _id: 'c1', name: 'A', content: 'figs', createdAt: '2026-11-22T08:00:00Z' }
+const Full = ({ value }: { value: string }) => <b>{`full of ${value}`}</b>
+
+/** Opens the list, whose second column has a cell of its own. */
+function openList(load: () => Promise<{ default: typeof Full }>, beforeRows = async () => {}) {
   const entry = {
-    ...toy,
-    words: {
-      zh_CN: async () => ({ default: { name: '', about: '', menu: {}, entities: { crate: words }, more: {} } }),
-    },
+    ...toyApp('depot', { entities: [crate] }),
+    words: { zh_CN: said, en_US: said },
     screens: async () => ({ default: { entities: { crate: { cells: { content: lazyPage(load) } } } } }),
   }
-  await openPage(
+  return openPage(
     '/depot/crate/list',
-    { apps: [{ ...entry, words: { ...entry.words, en_US: entry.words.zh_CN } }] },
+    { apps: [entry] },
     {
       'GET /api/user/me': () => sessionOf({ apps: ['depot'], holds: ['depot crate read'] }),
       'GET /api/depot/crate/list': async () => {
-        await vi.waitFor(() => expect(load).toHaveBeenCalled())
-        const row = { _id: 'c1', name: 'A', content: 'figs', createdAt: '2026-11-22T08:00:00Z' }
+        await beforeRows()
         return { list: [row], pagination: { total: 1, current: 1, pageSize: 10 } }
       },
     },
   )
+}
+
+test('the code of a list’s cells is loaded beside its rows, not after them', async () => {
+  const load = vi.fn(async () => ({ default: Full }))
+  await openList(load, () => vi.waitFor(() => expect(load).toHaveBeenCalled()))
+  expect(await screen.findByText('full of figs')).toBeTruthy()
+})
+
+test('no row shows a stored value while the code of its cells is loaded', async () => {
+  let arrive: (code: { default: typeof Full }) => void = () => {}
+  const code = new Promise<{ default: typeof Full }>((resolve) => {
+    arrive = resolve
+  })
+  await openList(() => code)
+  expect(await screen.findByText('共 1 条')).toBeTruthy()
+  expect(screen.queryByText('figs')).toBeNull()
+  arrive({ default: Full })
   expect(await screen.findByText('full of figs')).toBeTruthy()
 })

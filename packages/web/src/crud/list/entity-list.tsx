@@ -25,12 +25,16 @@ import { useSelection } from './use-selection.ts'
 import { useListView, ViewChoice } from './view-choice.tsx'
 import { GoneNotice } from './views/gone-notice.tsx'
 
-/** The list of an entity. Filters, order and page are in the address; the selection exists only on this page. */
-export function EntityList() {
+/**
+ * The list of an entity. Filters, order and page are in the address; the selection exists only on this page.
+ * @param mayDraw false while the code of the cells is still loaded: until then rows would show stored values, or blanks
+ */
+export function EntityList({ mayDraw }: { mayDraw: boolean }) {
   const { app, entity, screens, words } = useEntityPage()
   const { aside: Aside, listActions: Actions } = screens
   const view = useListView()
-  const list = useList()
+  const answer = useList()
+  const list = mayDraw ? answer : { ...answer, rows: undefined }
   const columns = useColumns()
   const fitted = useFit(columns.visible)
   const selection = useSelection(list)
