@@ -1,7 +1,11 @@
 import { lazy } from 'react'
+import { lazyPage } from '../page/chunk.ts'
 
-const part = <K extends 'AppKeys' | 'BusinessAppKeys' | 'AppNames'>(name: K) =>
+const control = <K extends 'AppKeys' | 'BusinessAppKeys'>(name: K) =>
   lazy(async () => ({ default: (await import('./app-keys.tsx'))[name] }))
 
-/** Controls and cell for fields with keys of apps. */
-export const [AppKeys, BusinessAppKeys, AppNames] = [part('AppKeys'), part('BusinessAppKeys'), part('AppNames')]
+/** Controls for fields with keys of apps. */
+export const [AppKeys, BusinessAppKeys] = [control('AppKeys'), control('BusinessAppKeys')]
+
+/** The cell of such a field. */
+export const AppNames = lazyPage(async () => ({ default: (await import('./app-keys.tsx')).AppNames }))

@@ -1,10 +1,11 @@
 import { lazy } from 'react'
-
-const cell = <K extends 'ScopeCell' | 'ChannelsCell'>(name: K) =>
-  lazy(async () => ({ default: (await import('./cells.tsx'))[name] }))
+import { lazyPage } from '../../../page/chunk.ts'
 
 /** For the screens of an entity that shows the sent broadcasts: table `broadcast`. */
 export const broadcastScreens = {
-  cells: { scope: cell('ScopeCell'), channels: cell('ChannelsCell') },
+  cells: {
+    scope: lazyPage(async () => ({ default: (await import('./cells.tsx')).ScopeCell })),
+    channels: lazyPage(async () => ({ default: (await import('./cells.tsx')).ChannelsCell })),
+  },
   listActions: lazy(() => import('./broadcast-button.tsx')),
 }
