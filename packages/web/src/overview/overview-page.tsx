@@ -75,10 +75,12 @@ export function OverviewPage(props: OverviewPageProps) {
               }}
             />
           )}
-          <span className="overview-live">
-            {data?.at && word('countedAt', { time: timeText(data.at).slice(11), seconds: REFRESH_S })}
-          </span>
-          <ExportButton />
+          <div className="overview-bar-end">
+            <span className="overview-live">
+              {data?.at && word('countedAt', { time: timeText(data.at).slice(11), seconds: REFRESH_S })}
+            </span>
+            <ExportButton />
+          </div>
         </header>
         {error && <LoadFailed title={word('loadFailed')} error={error} onRetry={() => void refetch()} />}
         {alarms.map(([key, { name = key }]) => (
