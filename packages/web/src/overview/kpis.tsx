@@ -79,10 +79,10 @@ function useChange(kpi: Kpi, { period = 'range', digits = 0, unit }: ValueFigure
     const isToday = rangeKey === 'rangeToday'
     const percent = unit === '%' ? undefined : percentOf(kpi)
     if (percent === undefined) {
-      const value = `${formatNumber(kpi.prev, locale, digits)}${unit === '%' ? ' %' : ''}`
+      const value = `${formatNumber(kpi.prev, locale, digits)}${unit === '%' ? '\u00a0%' : ''}`
       return word(isToday ? 'baseToday' : 'base', { value })
     }
-    const text = `${percent < 0 ? '−' : '+'}${formatNumber(Math.abs(percent), locale, 1)} %`
+    const text = `${percent < 0 ? '−' : '+'}${formatNumber(Math.abs(percent), locale, 1)}\u00a0%`
     return `${word(isToday ? 'comparedToday' : 'compared')} ${text}`
   }
   const change = kpi.value - kpi.prev
