@@ -24,3 +24,20 @@ test('a chart uses the tokens’ colours in both themes', () => {
 test('tooltips are drawn on the canvas, never put into the page as markup', () => {
   expect(axisOption({ ...points, as: 'line' }, tokens.light)).toMatchObject({ tooltip: { renderMode: 'richText' } })
 })
+
+test('a day in quarters of an hour is named by whole hours, also with one more place for now', () => {
+  const quarters = Array.from({ length: 96 }, (_, n) => new Date(n * 900_000).toISOString().slice(11, 16))
+  const labels = [...quarters.slice(0, 66), '16:29', ...quarters.slice(66)]
+  const { xAxis } = axisOption({ name: 'kW', points: labels.map((label) => [label, 1]), as: 'line' }, tokens.light)
+  const { interval } = (xAxis as { axisLabel: { interval: (index: number, label: string) => boolean } }).axisLabel
+  expect(labels.filter((label, index) => interval(index, label))).toEqual([
+    '00:00',
+    '03:00',
+    '06:00',
+    '09:00',
+    '12:00',
+    '15:00',
+    '18:00',
+    '21:00',
+  ])
+})

@@ -11,6 +11,15 @@ export interface ChartPoints {
   as: 'bars' | 'line'
 }
 
+const THREE_HOURS = /^(00|03|06|09|12|15|18|21):00$/
+
+/** A day of more places than hours names each third hour; counted in places, the names would be crooked times. */
+function namedPlaces(labels: readonly string[]) {
+  const isLongDay = labels.length > 24 && labels.every((label) => /^\d\d:\d\d$/.test(label))
+  const named = labels.filter((label) => THREE_HOURS.test(label))
+  return isLongDay && named.length > 2 ? (_: number, label: string) => THREE_HOURS.test(label) : 'auto'
+}
+
 /** Values over the named places of an axis, with horizontal lines only, muted axis text and no boxes. */
 export function axisOption({ name, points, behind, as }: ChartPoints, t: Tokens): EChartsCoreOption {
   const text = { color: t.muted, fontFamily: FONT_FAMILY, fontSize: 12 }
@@ -36,7 +45,7 @@ export function axisOption({ name, points, behind, as }: ChartPoints, t: Tokens)
       boundaryGap: as === 'bars',
       axisTick: { show: false },
       axisLine: { lineStyle: { color: t.lineStrong } },
-      axisLabel: { ...text, hideOverlap: true },
+      axisLabel: { ...text, hideOverlap: true, interval: namedPlaces(points.map(([label]) => label)) },
     },
     yAxis: {
       type: 'value',
