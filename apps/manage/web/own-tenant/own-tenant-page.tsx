@@ -1,7 +1,7 @@
 import { holds } from '@atrium/contract/access'
 import { useSession } from '@atrium/web/access/session'
 import { api } from '@atrium/web/api/client'
-import { formatFen } from '@atrium/web/crud/values/money'
+import { formatFen, formatNumber } from '@atrium/web/crud/values/money'
 import { formatMinute } from '@atrium/web/crud/values/times'
 import { useQuery } from '@tanstack/react-query'
 import { Progress, Skeleton, Table } from 'antd'
@@ -107,11 +107,12 @@ function Limits({ tenant }: { tenant: OwnTenant }) {
 }
 
 function Used({ label, used, of }: { label: string; used: number; of: number }) {
+  const { locale } = useWords()
   return (
     <div className="manage-used">
       <span>{label}</span>
       <span className="manage-number">
-        {used} / {of}
+        {formatNumber(used, locale)} / {formatNumber(of, locale)}
       </span>
       <Progress
         percent={of === 0 ? 0 : Math.min(100, Math.round((used / of) * 100))}

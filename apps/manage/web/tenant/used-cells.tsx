@@ -1,3 +1,6 @@
+import { formatNumber } from '@atrium/web/crud/values/money'
+import { useWords } from '../words.ts'
+
 interface TenantRow {
   maximumUser: number
   maximumSubTenant: number
@@ -5,17 +8,18 @@ interface TenantRow {
 
 /** How much of a limit is used. */
 export function UsersCell({ value, row }: { value: number; row: TenantRow }) {
-  return (
-    <span className="crud-number">
-      {value} / {row.maximumUser}
-    </span>
-  )
+  return <Used used={value} of={row.maximumUser} />
 }
 
 export function SubTenantsCell({ value, row }: { value: number; row: TenantRow }) {
+  return <Used used={value} of={row.maximumSubTenant} />
+}
+
+function Used({ used, of }: { used: number; of: number }) {
+  const { locale } = useWords()
   return (
     <span className="crud-number">
-      {value} / {row.maximumSubTenant}
+      {formatNumber(used, locale)} / {formatNumber(of, locale)}
     </span>
   )
 }
