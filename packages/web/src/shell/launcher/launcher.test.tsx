@@ -28,6 +28,23 @@ function open(session: Parameters<typeof sessionOf>[0] = everything, address = '
   return openPage(address, product, { 'GET /api/user/me': () => sessionOf(session) })
 }
 
+test('the greeting and the date are those of the tenant’s clock, not of the browser’s', async () => {
+  // 19:30 on 22 November in UTC.
+  vi.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 10, 22, 19, 30))
+  const { tenant } = sessionOf(everything)
+  for (const [timeZone, said] of [
+    ['Asia/Tokyo', '11月23日 星期一'],
+    ['America/New_York', '11月22日 星期日'],
+  ]) {
+    await open({ ...everything, tenant: { ...tenant, timeZone } })
+    expect(await screen.findByText(said!)).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toContain(
+      timeZone === 'Asia/Tokyo' ? '晚上好' : '下午好',
+    )
+    cleanup()
+  }
+})
+
 async function tiles() {
   const grid = await screen.findByRole('region', { name: '业务应用' })
   return within(grid).getAllByRole('link')

@@ -5,6 +5,7 @@ import { useSession } from '../../access/session.ts'
 import { formatNumber } from '../../crud/values/money.ts'
 import { currentLocale } from '../../i18n.ts'
 import { useTitle } from '../../page/site.ts'
+import { timeText } from '../../ui/zone.ts'
 import { findApps, type LauncherApp } from '../apps/launcher-apps.ts'
 import { useLauncherApps } from '../apps/use-launcher-apps.ts'
 import { useWord, type Word } from '../words.ts'
@@ -44,7 +45,8 @@ const isReady = ({ type, link }: LauncherApp) => type === 'pc' && link !== null
 function Greeting({ ready }: { ready: number }) {
   const word = useWord()
   const { user, tenant, messageCount } = useSession()
-  const now = dayjs()
+  // The clock of the pages, not that of the browser.
+  const now = dayjs(timeText(Date.now()))
   return (
     <div>
       <h1>{word(greetingAt(now.hour()), { name: user.name })}</h1>
