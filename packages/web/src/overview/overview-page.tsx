@@ -14,6 +14,7 @@ import { OverviewContext, useOverviewWords } from './context.ts'
 import { ExportButton } from './export-button.tsx'
 import { kpiOf, type Numbers, type RangeKey } from './numbers.ts'
 import './overview.css'
+import './overview-bar.css'
 import { useRange } from './use-range.ts'
 
 const DAY = 'YYYY-MM-DD'
