@@ -179,7 +179,7 @@ const words = {
     giftCost: 'Cost of gifts',
     coins: 'Coins inserted',
     scans: 'Coins bought by phone',
-    coinsToScans: 'Coins to phone',
+    coinsToScans: 'Coins vs. phone',
     giftLow: 'Low on gifts',
     paidBy: 'Source of coins',
     lowGifts: 'Machines to refill',

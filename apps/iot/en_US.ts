@@ -63,7 +63,7 @@ const words = {
         contact: 'Contact',
         mobile: 'Mobile',
         user: 'Account',
-        openHours: 'Open hours',
+        openHours: 'Opening hours',
         agent: 'Agent',
         channel: 'Channel',
         bank: 'Bank card',
