@@ -155,7 +155,7 @@ export const deviceWords: { zh_CN: DeviceWords; en_US: DeviceWords } = {
         faultMsg: 'Fault',
         qrcode: 'QR code',
       },
-      status: { enabled: 'Enabled', disabled: 'Disabled', faulty: 'Faulty', maintenance: 'Under maintenance' },
+      status: { enabled: 'Enabled', disabled: 'Disabled', faulty: 'Faulty', maintenance: 'Maintenance' },
       actions: {
         enable: 'Enable',
         disable: 'Disable',

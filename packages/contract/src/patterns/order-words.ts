@@ -230,7 +230,7 @@ const english: SameKeys<typeof source> = {
       voucher: 'Voucher',
       reason: 'Reason',
     },
-    status: { applied: 'Waiting for review', paying: 'Paying', paid: 'Paid', rejected: 'Rejected', failed: 'Failed' },
+    status: { applied: 'To review', paying: 'Paying', paid: 'Paid', rejected: 'Rejected', failed: 'Failed' },
     actions: { pass: 'Approve', reject: 'Reject', paid: 'Paid', fail: 'Payment failed' },
     inputs: { idemKey: 'Key' },
     options: { method: { weixin: 'WeChat', alipay: 'Alipay', bankCard: 'Bank card', offline: 'Offline' } },
