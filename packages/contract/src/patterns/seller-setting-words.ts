@@ -32,7 +32,7 @@ const source = {
 
 const english: SameKeys<typeof source> = {
   fields: {
-    name: 'Seller',
+    name: 'Seller name',
     logo: 'Logo',
     servicePhone: 'Service phone',
     notice: 'Notice',

@@ -66,7 +66,7 @@ const words = {
   clearSelection: 'Clear selection',
   selectPage: 'Select all on this page',
   selectRow: 'Select “{title}”',
-  sum: 'Sum of {name}',
+  sum: '{name} (sum)',
   whole: 'Total',
   noMatch: 'No {name} matches',
   noMatchHint: 'Try another keyword, or clear the filters.',
