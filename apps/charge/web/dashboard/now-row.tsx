@@ -36,7 +36,7 @@ export function NowRow() {
         <Now of="powerNow" digits={2} unit="kW" />
         <Now of="portUse" digits={1} unit="%">
           <p className="overview-change">
-            {word('ports')} {text('ports')} · {word('averageMinutes')} {text('minutes', 1)} {word('minutes')}
+            {word('ports')} {text('ports')} · {word('averageMinutes')} {text('minutes', 1)}&nbsp;{word('minutes')}
           </p>
         </Now>
       </div>

@@ -28,7 +28,9 @@ export function PrepayCell({ value }: { value: PrepayOption[] }) {
 
 function optionText({ amount, minutes, wh }: PrepayOption, locale: 'zh_CN' | 'en_US'): string {
   const limits = [...(minutes ? [minutesText(minutes, locale)] : []), ...(wh ? [`${kilo(wh)} kWh`] : [])]
-  return limits.length > 0 ? `${formatFen(amount)} / ${limits.join(' · ')}` : formatFen(amount)
+  const text = limits.length > 0 ? `${formatFen(amount)} / ${limits.join(' · ')}` : formatFen(amount)
+  // No line breaks within an option.
+  return text.replaceAll(' ', '\u00a0')
 }
 
 export function OptionCell({ value }: { value: PrepayOption }) {
