@@ -30,6 +30,8 @@ test('numbers, amounts, moments and codes are figures, which are never cut; name
   const figures = ['price', 'weight', 'dueAt', 'packedOn', 'createdAt', 'status', 'phone']
   expect(figures.filter((name) => !roomOf(parcel, name).figure)).toEqual([])
   expect(['label', 'note', 'owner', 'size'].filter((name) => roomOf(parcel, name).figure)).toEqual([])
+  // The text of a choice takes all of its column’s room.
+  expect(roomOf(parcel, 'size')).toMatchObject({ minPx: 104, textPx: 104 - 16 })
   // An order is referred to by its number.
   expect(roomOf(refundEntity('ride'), 'order')).toMatchObject({ figure: true, textPx: 18 * 9 })
   expect(roomOf(refundEntity('ride'), 'no')).toMatchObject({ figure: true, textPx: 28 * 9 })

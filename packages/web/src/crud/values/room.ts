@@ -49,9 +49,11 @@ export function roomOf(entity: Entity, name: string): Room {
   if (field?.kind === 'str' && isCode(field)) {
     return figureOf(ofCharacters(typeof field.code === 'number' ? field.code : Math.min(field.max, 12)))
   }
-  const minPx = FIGURES[kind]
-  if (minPx !== undefined) return figureOf(minPx)
-  return { minPx: NAMES[kind] ?? (name === entity.title ? TITLE_PX : 140), textPx: NAME_PX, figure: false }
+  const figurePx = FIGURES[kind]
+  if (figurePx !== undefined) return figureOf(figurePx)
+  const minPx = NAMES[kind] ?? (name === entity.title ? TITLE_PX : 140)
+  // A choice has few words, and is cut nowhere.
+  return { minPx, textPx: kind === 'choice' ? minPx - PADDING_PX : NAME_PX, figure: false }
 }
 
 const figureOf = (minPx: number): Room => ({ minPx, textPx: minPx - PADDING_PX, figure: true })
