@@ -154,7 +154,8 @@ function useTableColumns(list: ListState, columns: FittedColumns): NonNullable<T
 /** The zone is named once, in the column's head. */
 const withZone = (label: string) => (
   <>
-    {label}
+    <span className="crud-head-label">{label}</span>
+    <wbr />
     <ZoneNote />
   </>
 )
