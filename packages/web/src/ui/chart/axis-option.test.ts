@@ -21,6 +21,14 @@ test('a chart uses the tokens’ colours in both themes', () => {
   }
 })
 
+test('earlier values differ from the ground, from the mark of the pointer and from the tooltip', () => {
+  for (const t of [tokens.light, tokens.dark]) {
+    const behind = { name: '昨天', points: points.points }
+    const { series } = axisOption({ ...points, behind, as: 'bars' }, t) as { series: { color: string }[] }
+    expect(series[0]!.color).toBe(t.lineStrong)
+  }
+})
+
 test('tooltips are drawn on the canvas, never put into the page as markup', () => {
   expect(axisOption({ ...points, as: 'line' }, tokens.light)).toMatchObject({ tooltip: { renderMode: 'richText' } })
 })

@@ -61,7 +61,7 @@ export function axisOption({ name, points, behind, as }: ChartPoints, t: Tokens)
               name: behind.name,
               type: as === 'bars' ? 'bar' : 'line',
               data: points.map(([label]) => earlier.get(label) ?? null),
-              color: t.line,
+              color: t.lineStrong,
               symbol: 'none',
               silent: true,
               // Both bars of a place stand on each other.
