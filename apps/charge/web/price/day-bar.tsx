@@ -6,12 +6,14 @@ import './price.css'
 const DAY_MINUTES = 1440
 const HOURS = [0, 6, 12, 18, 24]
 
-/** The prices of a day as one bar. Higher prices are darker; each is labelled if there is space. */
+/** The prices of a day as one bar. Higher prices have more colour; each is labelled if there is space. */
 export function DayBar({ periods }: { periods: readonly TouPeriod[] }) {
   const { word } = useWords()
   const rates = periods.map(({ elecFee, serviceFee }) => elecFee + serviceFee)
   const [lowest, highest] = [Math.min(...rates), Math.max(...rates)]
   const share = (rate: number) => (highest === lowest ? 0.5 : (rate - lowest) / (highest - lowest))
+  // Up to 55 %: with more colour, the figures on it are hard to read in the dark theme.
+  const part = (rate: number) => Math.round(20 + share(rate) * 35)
   return (
     <figure className="charge-day" aria-label={word('dayOfPrices')}>
       <div className="charge-day-bar">
@@ -20,7 +22,7 @@ export function DayBar({ periods }: { periods: readonly TouPeriod[] }) {
             key={start}
             style={{
               flexGrow: (minuteOf(end) - minuteOf(start)) / DAY_MINUTES,
-              background: `color-mix(in srgb, var(--a-series-1) ${Math.round(20 + share(rates[index]!) * 55)}%, var(--a-surface))`,
+              background: `color-mix(in srgb, var(--a-series-1) ${part(rates[index]!)}%, var(--a-surface))`,
             }}
             title={`${start}–${end}  ¥${rateText(rates[index]!)} ${word('perKwh')}`}
           >
