@@ -36,6 +36,8 @@ export function antdThemeOf(name: ThemeName, motion: boolean): ThemeConfig {
       colorTextSecondary: t.muted,
       colorTextTertiary: t.placeholder,
       colorTextDescription: t.muted,
+      // Arrows and clearing crosses of fields, and switches that are off.
+      colorTextQuaternary: t.faint,
       colorTextPlaceholder: t.placeholder,
       colorTextDisabled: t.faint,
       colorTextLightSolid: t.onBrand,
