@@ -52,6 +52,7 @@ export function antdThemeOf(name: ThemeName, motion: boolean): ThemeConfig {
       controlItemBgActive: t.brandSoft,
       controlItemBgActiveHover: t.brandSoft,
       controlOutlineWidth: 2,
+      lineWidthFocus: 2,
       // The only shadow of the product, for layers above the page.
       boxShadow: 'var(--a-shadow)',
       boxShadowSecondary: 'var(--a-shadow)',
@@ -90,6 +91,8 @@ function exactly(t: Tokens): MappingAlgorithm {
     colorPrimary: t.brand,
     colorPrimaryHover: t.brandHover,
     colorPrimaryActive: t.brandHover,
+    // The ring of the focus.
+    colorPrimaryBorder: t.brand,
     colorSuccess: t.good,
     colorSuccessText: t.good,
     colorSuccessBg: mix(t.good, t.surface, 0.1),
