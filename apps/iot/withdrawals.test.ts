@@ -48,6 +48,8 @@ test('a withdrawal is requested, approved and paid, and its fee is stored [R609]
     ownerName: merchant.name,
     status: 1,
   })
+  const { no } = await row(body._id)
+  expect(await world.rows('audit_log', { row_id: body._id, action: 'apply' })).toMatchObject([{ after: { no } }])
   const passed = await clerk.put('/api/iot/withdrawal?type=pass', { _id: body._id })
   expect(passed.body.withdrawal).toMatchObject({ status: 3, auditor: clerk.userId })
   expect(await office.read('merchant', merchant)).toMatchObject({ balance: 10_000, settled: 10_000 })

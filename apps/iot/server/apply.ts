@@ -105,7 +105,8 @@ export async function applyFor(ctx: Ctx, asked: PayoutRequest & { account: Recor
       feeOwner: PLATFORM,
     },
   })
-  const after = { owner, amount: amountFen, method: how, account: '****' }
+  const { no } = await getRow({ ...ctx, scope: null }, withdrawal, id)
+  const after = { no, owner, amount: amountFen, method: how, account: '****' }
   await audit(ctx, { action: 'apply', entity: 'iot.withdrawal', rowId: id, after })
   const isPassed = owner.type !== 'consumer' && how === BY_WEIXIN && amountFen <= terms.autoPass
   if (!isPassed) await notifyAuditors(ctx, id, ownerName, amountFen)
