@@ -45,7 +45,7 @@ export default defineConfig({
           environment: 'happy-dom',
           include: inBrowser,
           exclude,
-          setupFiles: ['scripts/test-dom.mjs'],
+          setupFiles: ['scripts/test-dom.mjs', 'packages/web/src/testing/first-language.ts'],
           isolate: false,
         },
       },

@@ -8,11 +8,7 @@ import { parcel } from '../testing.ts'
 import { MoreColumns } from './more-columns.tsx'
 
 beforeEach(() => startI18n(startWords))
-afterEach(async () => {
-  cleanup()
-  // Other files run in the same browser.
-  await i18next.changeLanguage('zh_CN')
-})
+afterEach(cleanup)
 
 test.each([
   [['label'], '1 more column'],
