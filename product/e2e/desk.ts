@@ -56,5 +56,14 @@ export async function makeCode(caller: Caller, world: World, name: string): Prom
 }
 
 /** The panel beside the list. */
+/** Resolves when the page that is opened next receives live messages: those sent before are only counted. */
+export function joinsMessages(page: Page): Promise<void> {
+  return new Promise((resolve) =>
+    page.on('websocket', (socket) =>
+      socket.on('framesent', ({ payload }) => String(payload).startsWith('42/message,["join"') && resolve()),
+    ),
+  )
+}
+
 export const panel = (page: Page) => page.getByRole('complementary').last()
 export const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })

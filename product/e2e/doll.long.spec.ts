@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { rowOf, signIn } from './desk.ts'
+import { joinsMessages, rowOf, signIn } from './desk.ts'
 import { payOnPhone, setUpMachine, switchOn } from './doll-machine.ts'
 import { PHONE } from './station.ts'
 import { test } from './world.ts'
@@ -100,9 +100,11 @@ test('a clerk gives coins from the console, and is notified when the gifts run l
   await dialog.getByRole('button', { name: '远程上分' }).click()
   expect((await machine.obey('start')).params).toMatchObject({ coins: 3 })
   await expect(desk.getByText('设备已上分')).toBeVisible()
+  const joined = joinsMessages(desk)
   await desk.goto('/doll/insert/list')
   await expect(rowOf(desk, '后台上分')).toContainText('补偿卡币')
 
+  await joined
   await machine.event('gift_out', { num: 1, total: 41 })
   const notice = desk.locator('.ant-notification-notice').filter({ hasText: '娃娃机礼品不足' })
   await expect(notice).toContainText('只剩 5 个礼品')

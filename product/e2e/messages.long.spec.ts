@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { type Caller, send, signIn } from './desk.ts'
+import { type Caller, joinsMessages, send, signIn } from './desk.ts'
 import { test, type World } from './world.ts'
 
 /** Registers a visitor whose receiver is the user of this page. */
@@ -23,11 +23,7 @@ test('[R220] [R223] [R224] [R315] a message arrives live in a second browser, is
   const desk = await another()
   const complaints = await signIn(desk, world)
   const asked = desk.waitForRequest('**/api/user/me')
-  const joined = new Promise<void>((resolve) =>
-    desk.on('websocket', (socket) =>
-      socket.on('framesent', ({ payload }) => String(payload).startsWith('42/message,["join"') && resolve()),
-    ),
-  )
+  const joined = joinsMessages(desk)
   await desk.goto('/home')
   expect((await (await asked).allHeaders()).cookie).toContain('atrium')
   await expect(desk.getByRole('banner')).toBeVisible()

@@ -99,7 +99,9 @@ test('a tenant in New York uses its own days, and a reader in Shanghai sees whic
     await expect(page.getByRole('columnheader', { name: /^时间/ })).toContainText(NEW_YORK)
     await expect(rowOf(page, clockThere(signedIn.at).slice(0, 16)).first()).toContainText(CHIEF.username)
     await page.goto(`/charge/order/${order._id}`)
-    await expect(page.getByText(clockThere(order.createdAt)).first()).toContainText(/UTC−[45] America\/New_York/)
+    await expect(page.locator('time', { hasText: clockThere(order.createdAt) }).first()).toContainText(
+      /UTC−[45] America\/New_York/,
+    )
     await expectAccessible(page)
   })
 
