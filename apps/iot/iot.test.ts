@@ -292,7 +292,10 @@ test('shares are listed with owner, app and what refunds have left, within the s
   await world.sql(`update role set data_scope = 4 where id in
     (select role_id from app_user_role where user_id = '${reader.userId}');
     update iot_merchant set creator_id = '${reader.userId}' where id = '${merchant._id}'`)
-  expect((await listed(reader)).list).toMatchObject([{ ownerName: merchant.name }, { ownerName: merchant.name }])
+  // Sessions notice the changed role a moment later.
+  await expect
+    .poll(async () => (await listed(reader)).list)
+    .toMatchObject([{ ownerName: merchant.name }, { ownerName: merchant.name }])
 })
 
 test('the app’s menu has its seven pages and the list of shares [R421][R477][R478][R479][R480][R481][R482][R483]', () => {
