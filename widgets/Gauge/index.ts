@@ -1,13 +1,11 @@
-import { int, num, str } from '@atrium/contract/define/fields'
+import { int, str } from '@atrium/contract/define/fields'
 import { withDefaults } from '@atrium/contract/define/prop-values'
-import { colour, column, list, type PropsOf, section } from '@atrium/contract/define/props'
+import { anyNumber, colour, column, list, type PropsOf, section } from '@atrium/contract/define/props'
 import { defineWidget } from '@atrium/contract/define/widget'
 import type { Text } from '@atrium/contract/refusal'
 
 export const MAX_FIELDS = 3
 const DEFAULT_PRECISION = 2
-
-const anyNumber = () => num(10, { min: -1e14, max: 1e14 })
 
 const range = {
   /** The end of the range; it starts at the end of the range before. */

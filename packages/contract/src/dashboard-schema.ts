@@ -5,7 +5,7 @@ import { COLOUR, PICTURE, UUID_OR_NONE } from './dashboard-patterns.ts'
 import { jsonBytes } from './json-bytes.ts'
 import { PATTERN } from './parameters.ts'
 import type { Text } from './refusal.ts'
-import { intervalMs, timeMs } from './time.ts'
+import { intervalError, timeError } from './time-errors.ts'
 
 /** The schema of a stored dashboard. Defaults are filled in, unknown fields are refused. */
 
@@ -135,11 +135,6 @@ export function componentsSchema(kinds: readonly string[]): TSchema {
 
 const TWICE: Text = { zh_CN: '组件编号重复', en_US: 'Two components have this id' }
 const TOO_LARGE: Text = { zh_CN: '静态数据过大', en_US: 'The data of this component are too large' }
-const NO_TIME: Text = {
-  zh_CN: '时间格式不正确，例如 *-2h、now-5m 或 2026-01-31 08:00:00',
-  en_US: 'Not a time; write *-2h, now-5m or 2026-01-31 08:00:00',
-}
-const NO_INTERVAL: Text = { zh_CN: '间隔须为数字加单位，例如 5m', en_US: 'An interval is a number and a unit, like 5m' }
 
 /** Checks what a schema cannot express, on a list that satisfies the schema. Returns each wrong path with its text. */
 export function checkComponents(items: readonly ComponentItem[]): Record<string, Text> {
@@ -161,7 +156,9 @@ export function checkComponents(items: readonly ComponentItem[]): Record<string,
 
 function checkTimes(query: Partial<ComponentQuery>, place: string, wrong: Record<string, Text>): void {
   for (const end of ['startTime', 'endTime'] as const) {
-    if (query[end] && timeMs(query[end], 0) === null) wrong[`${place}.${end}`] = NO_TIME
+    const error = timeError(query[end] ?? '')
+    if (error) wrong[`${place}.${end}`] = error
   }
-  if (query.interval && intervalMs(query.interval) === null) wrong[`${place}.interval`] = NO_INTERVAL
+  const error = intervalError(query.interval ?? '')
+  if (error) wrong[`${place}.interval`] = error
 }

@@ -1,10 +1,9 @@
 import { bool, int, num, str } from './fields.ts'
 import { withDefaults } from './prop-values.ts'
-import { colour, colours, column, list, type PropsOf, section } from './props.ts'
+import { anyNumber, colour, colours, column, list, type PropsOf, section } from './props.ts'
 
 /** The settings that all kinds of charts share. The names come from the specification. */
 
-const anyNumber = () => num(10, { min: -1e14, max: 1e14 })
 const PRECISION = { min: 0, max: 10 } as const
 const label = () => str(100, { min: 0, default: '' })
 

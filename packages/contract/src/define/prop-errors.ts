@@ -3,17 +3,11 @@ import { Errors } from 'typebox/value'
 import { COLOUR_OPERATORS } from '../colours.ts'
 import { COLOUR, PICTURE, UUID_OR_NONE } from '../dashboard-patterns.ts'
 import type { Text } from '../refusal.ts'
-import { intervalMs, timeMs } from '../time.ts'
+import { intervalError, timeError } from '../time-errors.ts'
 import type { Field } from './fields.ts'
 import type { Prop, Props } from './props.ts'
 import { fieldSchema } from './schema.ts'
 import { validationText } from './validation-text.ts'
-
-const NO_TIME: Text = {
-  zh_CN: '时间格式不正确，例如 *-2h、now-5m 或 2026-01-31 08:00:00',
-  en_US: 'Not a time; write *-2h, now-5m or 2026-01-31 08:00:00',
-}
-const NO_INTERVAL: Text = { zh_CN: '间隔须为数字加单位，例如 5m', en_US: 'An interval is a number and a unit, like 5m' }
 
 /**
  * What is wrong with the props that somebody wants to store: dotted path (`config.fieldList.0.name`) → text. Props that
@@ -42,9 +36,10 @@ function errorsOf(prop: Prop, value: unknown, at: string): Record<string, Text> 
       if (value.length > prop.max) return { [at]: validationText('maxItems', prop.max) }
       return Object.assign({}, ...value.map((entry, index) => propErrors(prop.of, entry, `${at}.${index}`)))
     case 'time':
-      return typeof value === 'string' && (value === '' || timeMs(value, 0) !== null) ? {} : { [at]: NO_TIME }
-    case 'interval':
-      return typeof value === 'string' && (value === '' || intervalMs(value) !== null) ? {} : { [at]: NO_INTERVAL }
+    case 'interval': {
+      const error = (prop.kind === 'time' ? timeError : intervalError)(value)
+      return error ? { [at]: error } : {}
+    }
     default: {
       const [error] = Errors(propSchema(prop), value)
       const { limit } = (error?.params ?? {}) as { limit?: number }

@@ -1,5 +1,5 @@
 import type { ColourCondition } from '../colours.ts'
-import type { FieldKind, FieldRules, ValueOf } from './fields.ts'
+import { type FieldKind, type FieldRules, num, type ValueOf } from './fields.ts'
 
 /**
  * The fields of a widget kind's props. Everything else follows from the one table of a kind: what a save may contain,
@@ -57,6 +57,9 @@ function prop<Value, R>(kind: PropKind, rules: FieldRules & { default: unknown }
 }
 
 type Defaulted = { default: unknown }
+
+/** A number without a limit that anybody would reach; null for none. */
+export const anyNumber = () => num(10, { min: -1e14, max: 1e14 })
 
 export const oneOf = <const O extends string | number>(
   options: readonly O[],
