@@ -1,6 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { moveFocus } from '../ui/move-focus.ts'
 import { useCrudWords } from './words.ts'
 
 interface SidePanelProps {
@@ -21,7 +22,7 @@ export function SidePanel({ title, label, actions, footer, wide = false, onClose
   const { word } = useCrudWords()
   const heading = useRef<HTMLHeadingElement>(null)
   // Screen readers and the keyboard continue here; the page does not scroll.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useEffect(() => moveFocus(heading.current, { preventScroll: true }), [])
   return (
     <aside className="crud-panel" data-wide={wide} aria-label={label}>
       <header className="crud-panel-head">

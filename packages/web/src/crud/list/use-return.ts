@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import type { AnyRow } from '../../app/screens.ts'
+import { moveFocus } from '../../ui/move-focus.ts'
 import { usePlace } from '../place.ts'
 
 /** History entry → the row through which the person left it. */
@@ -37,4 +38,4 @@ export function useReturn(rows: readonly AnyRow[] | undefined): (event: MouseEve
   }
 }
 
-const focusRow = (id: string) => document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)?.focus()
+const focusRow = (id: string) => moveFocus(document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`))
