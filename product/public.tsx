@@ -1,7 +1,7 @@
 import '@atrium/web/theme/tokens.css'
-import '@atrium/web/canvas/public-page.css'
-import { showPublicDashboard } from '@atrium/web/canvas/public-page.tsx'
-import { offerWidgets } from '@atrium/web/canvas/registry'
+import '@atrium/web/canvas/viewer/public-page.css'
+import { showPublicDashboard } from '@atrium/web/canvas/viewer/public-page.tsx'
+import { offerWidgets } from '@atrium/web/canvas/kind/registry'
 import { widgets } from './widgets.ts'
 import { widgetViews } from './widgetViews.ts'
 

@@ -1,4 +1,4 @@
-import { offerWidgets } from '@atrium/web/canvas/registry'
+import { offerWidgets } from '@atrium/web/canvas/kind/registry'
 import { mount } from '@atrium/web/mount.tsx'
 import { appEntries } from './apps.web.ts'
 import { planned } from './planned.ts'

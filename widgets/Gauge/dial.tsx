@@ -1,5 +1,5 @@
-import { measured } from '@atrium/web/canvas/numbers'
-import { shortened } from '@atrium/web/canvas/short-text.tsx'
+import { measured } from '@atrium/web/canvas/kind/numbers'
+import { shortened } from '@atrium/web/canvas/kind/short-text.tsx'
 import type { GaugeField } from './index.ts'
 import { completeRanges, rangeColour, type Scale } from './scale.ts'
 

@@ -1,7 +1,7 @@
 import { isRelative, timestamp } from '@atrium/contract/time'
 import type { DrillStack } from '@atrium/web/canvas/chart/drill'
-import { Icon } from '@atrium/web/canvas/icons.tsx'
-import type { TimeRange } from '@atrium/web/canvas/time-range-input.tsx'
+import { Icon } from '@atrium/web/canvas/kind/icons.tsx'
+import type { TimeRange } from '@atrium/web/canvas/kind/time-range'
 
 interface CrumbsProps {
   stack: DrillStack

@@ -1,7 +1,7 @@
 import { withDefaults } from '@atrium/contract/define/prop-values'
 import { type DrillStack, drillBack, drillInto } from '@atrium/web/canvas/chart/drill'
+import { ViewerContextProvider } from '@atrium/web/canvas/live/viewer-context'
 import { feedOf, viewProps } from '@atrium/web/canvas/testing/fixtures'
-import { ViewerContextProvider } from '@atrium/web/canvas/viewer-context'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'

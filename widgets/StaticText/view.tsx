@@ -1,6 +1,6 @@
 import './static-text.css'
-import { NoData } from '@atrium/web/canvas/states.tsx'
-import type { WidgetViewProps } from '@atrium/web/canvas/widget-view'
+import { NoData } from '@atrium/web/canvas/kind/states.tsx'
+import type { WidgetViewProps } from '@atrium/web/canvas/kind/widget-view'
 import type { StaticTextProps } from './index.ts'
 
 export default function StaticTextView({ props, width, height }: WidgetViewProps<StaticTextProps>) {

@@ -1,5 +1,5 @@
 import type { Cell } from '@atrium/contract/dashboard'
-import { useWords } from '@atrium/web/canvas/words'
+import { useWords } from '@atrium/web/canvas/kind/words'
 import type { ReactNode } from 'react'
 import en_US from './en_US.ts'
 import { type Column, cellText, timeText } from './rows.ts'

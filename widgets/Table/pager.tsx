@@ -1,6 +1,6 @@
 import { PAGE_SIZES } from '@atrium/contract/wire'
-import { Icon } from '@atrium/web/canvas/icons.tsx'
-import { fill, useWords } from '@atrium/web/canvas/words'
+import { Icon } from '@atrium/web/canvas/kind/icons.tsx'
+import { fill, useWords } from '@atrium/web/canvas/kind/words'
 import { useState } from 'react'
 import en_US from './en_US.ts'
 import { offeredPages, type Page } from './rows.ts'

@@ -1,6 +1,6 @@
 import type { Cell, Dataset } from '@atrium/contract/dashboard'
 import { timestamp } from '@atrium/contract/time'
-import { measured } from '@atrium/web/canvas/numbers'
+import { measured } from '@atrium/web/canvas/kind/numbers'
 import type { TableProps } from './index.ts'
 
 export interface Column {

@@ -1,6 +1,6 @@
 import type { Cell, Dataset } from '@atrium/contract/dashboard'
 import { EXPORT_MAX_ROWS } from '@atrium/contract/wire'
-import type { WidgetViewProps } from '@atrium/web/canvas/widget-view'
+import type { WidgetViewProps } from '@atrium/web/canvas/kind/widget-view'
 import { type Column, type PageAsk, sorted, timeText } from './rows.ts'
 
 /** How many rows an export requests at a time. */

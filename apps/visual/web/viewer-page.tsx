@@ -1,6 +1,6 @@
 import { holds } from '@atrium/contract/access'
 import { useSession } from '@atrium/web/access/session'
-import { Viewer } from '@atrium/web/canvas/viewer.tsx'
+import { Viewer } from '@atrium/web/canvas/viewer/viewer.tsx'
 import { Button, Result } from 'antd'
 import { Link, useNavigate, useParams } from 'react-router'
 import { exploreAddress, viewerAddress } from './addresses.ts'

@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox'
 import { businessSchema } from './business-schema.ts'
 import { type ComponentItem, type ComponentQuery, DEFAULT_ITEM, DEFAULT_OPTIONS } from './dashboard.ts'
-import { COLOUR, PICTURE, UUID_OR_NONE } from './dashboard-patterns.ts'
+import { COLOUR, PICTURE, UUID, UUID_OR_NONE } from './dashboard-patterns.ts'
 import { jsonBytes } from './json-bytes.ts'
 import { PATTERN } from './parameters.ts'
 import type { Text } from './refusal.ts'
@@ -115,6 +115,19 @@ export function componentsSchema(kinds: readonly string[]): TSchema {
     showFullScreen: Type.Boolean({ default: DEFAULT_ITEM.showFullScreen }),
     backgroundColor: colour(),
     refreshInterval: refreshInterval(),
+    group: Type.Optional(Type.String({ maxLength: 40 })),
+    locked: Type.Optional(Type.Boolean()),
+    hidden: Type.Optional(Type.Boolean()),
+    phone: Type.Optional(
+      strict({
+        order: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000 })),
+        height: Type.Optional(Type.Number({ minimum: 20, maximum: 5000 })),
+        hidden: Type.Optional(Type.Boolean()),
+      }),
+    ),
+    library: Type.Optional(
+      strict({ _id: Type.String({ pattern: UUID }), rev: Type.Integer({ minimum: 0, maximum: 1e9 }) }),
+    ),
     component: strict({
       component: Type.Enum([...kinds]),
       title: Type.String({ maxLength: 200, default: '' }),

@@ -102,6 +102,14 @@ export interface ItemDataSource {
   }
 }
 
+export interface ItemOnPhone {
+  /** Lower numbers stand higher; without a number the place on the stage decides. */
+  order?: number
+  /** In pixels. */
+  height?: number
+  hidden?: boolean
+}
+
 /** One placed widget. `_id` has 8 characters and is unique in its dashboard. */
 export interface ComponentItem {
   _id: string
@@ -116,6 +124,16 @@ export interface ComponentItem {
   backgroundColor: string
   /** Seconds; -1 means that the data is pushed live, without polling. */
   refreshInterval: number
+  /** Items with the same group are moved together in the builder; '' for none. */
+  group?: string
+  /** The builder does not move or change it. */
+  locked?: boolean
+  /** Not drawn, until a listener shows it. */
+  hidden?: boolean
+  /** How it stands in the list that a small screen shows. */
+  phone?: ItemOnPhone
+  /** The library component that it was made from, and the revision of that. */
+  library?: { _id: string; rev: number }
   component: {
     /** The widget kind. */
     component: string
@@ -173,6 +191,12 @@ export interface Dataset {
   empty?: EmptyReason
   /** The rows have their own order and no times. */
   ordered?: true
+  /** For `trail` data: one value for each column, reduced over the range; of the time column, the newest time. */
+  reduced?: Cell[]
+  /** For `rows` data: the indexes of the columns that together identify a row. */
+  key?: number[]
+  /** How long the server took; only for viewers who may read the stored query. */
+  tookMs?: number
 }
 
 /**
@@ -265,6 +289,12 @@ export interface BusinessPreview {
 
 export type SocketAnswer<T extends object = object> = ({ code: 0 } & T) | { code: number; msg: string }
 
+/** A change of `rows` data: new or changed rows, and the keys of rows that no longer exist. */
+export interface RowChanges extends Pick<Dataset, 'startMs' | 'endMs' | 'newestMs'> {
+  rows: Cell[][]
+  gone: Cell[][]
+}
+
 /**
  * A change of a watched dataset. A row whose time the page already has replaces the old row; other rows are added in
  * order; then rows before `startMs` are removed. `replace` sends the whole dataset.
@@ -272,7 +302,8 @@ export type SocketAnswer<T extends object = object> = ({ code: 0 } & T) | { code
 export type Push =
   | ({ watch: string; kind: 'delta'; rows: Cell[][]; startMs: number; endMs: number; sentAtMs: number } & Pick<
       Dataset,
-      'sourcePoints' | 'newestMs'
+      'sourcePoints' | 'newestMs' | 'reduced'
     >)
+  | ({ watch: string; kind: 'rows'; sentAtMs: number } & RowChanges)
   | { watch: string; kind: 'replace'; dataset: Dataset; sentAtMs: number }
   | { watch: string; kind: 'refused'; code: number; msg: string }

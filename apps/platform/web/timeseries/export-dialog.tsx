@@ -1,6 +1,6 @@
 import { DEFAULT_RANGE } from '@atrium/contract/time'
 import { api } from '@atrium/web/api/client'
-import { rangeProblems, TimeRangeInput } from '@atrium/web/canvas/time-range-input.tsx'
+import { rangeProblems, TimeRangeInput } from '@atrium/web/canvas/inputs/time-range-input.tsx'
 import { useErrorText } from '@atrium/web/crud/error-text'
 import { Dialog } from '@atrium/web/ui/dialog.tsx'
 import { useMutation } from '@tanstack/react-query'

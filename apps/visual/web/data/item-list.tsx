@@ -1,5 +1,5 @@
 import type { ComponentItem } from '@atrium/contract/dashboard'
-import { itemShape } from '@atrium/web/canvas/registry'
+import { itemShape } from '@atrium/web/canvas/kind/registry'
 import { StatusTag } from '@atrium/web/ui/status-tag.tsx'
 import { useWords } from '../words.ts'
 import { businessOf } from './choices.ts'

@@ -1,6 +1,6 @@
 import type { BusinessCatalogue, BusinessQuery } from '@atrium/contract/business'
 import type { ComponentItem } from '@atrium/contract/dashboard'
-import { itemShape, widgetOf } from '@atrium/web/canvas/registry'
+import { itemShape, widgetOf } from '@atrium/web/canvas/kind/registry'
 import { Alert, Form, Radio, Typography } from 'antd'
 import { useWords } from '../words.ts'
 import { BusinessForm } from './business-form.tsx'

@@ -1,6 +1,6 @@
 import type { ComponentQuery } from '@atrium/contract/dashboard'
-import type { LiveLink } from '@atrium/web/canvas/live-link'
-import { PullRefused } from '@atrium/web/canvas/live-link'
+import type { LiveLink } from '@atrium/web/canvas/live/live-link'
+import { PullRefused } from '@atrium/web/canvas/live/live-link'
 import { useErrorText } from '@atrium/web/crud/error-text'
 import { formatNumber } from '@atrium/web/crud/values/money'
 import { timeText } from '@atrium/web/ui/zone'

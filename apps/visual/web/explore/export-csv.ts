@@ -1,6 +1,6 @@
 import { csvOf } from '@atrium/contract/csv'
 import type { Cell, ComponentQuery, Dataset } from '@atrium/contract/dashboard'
-import type { LiveLink } from '@atrium/web/canvas/live-link'
+import type { LiveLink } from '@atrium/web/canvas/live/live-link'
 
 export const MAX_EXPORTED = 50_000
 const ROWS_PER_PAGE = 1_000

@@ -1,5 +1,5 @@
 import type { CatalogueField, CatalogueTag, DataCatalogue } from '@atrium/contract/data-catalogue'
-import type { LiveLink } from '@atrium/web/canvas/live-link'
+import type { LiveLink } from '@atrium/web/canvas/live/live-link'
 import { formatNumber } from '@atrium/web/crud/values/money'
 import { useRef } from 'react'
 import { useWords } from '../words.ts'

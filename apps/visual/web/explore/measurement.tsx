@@ -1,6 +1,6 @@
 import type { CatalogueTag, DataCatalogue } from '@atrium/contract/data-catalogue'
-import type { LiveLink } from '@atrium/web/canvas/live-link'
-import { useExplored } from '@atrium/web/canvas/use-explored'
+import type { LiveLink } from '@atrium/web/canvas/live/live-link'
+import { useExplored } from '@atrium/web/canvas/live/use-explored'
 import { formatNumber } from '@atrium/web/crud/values/money'
 import { timeText } from '@atrium/web/ui/zone'
 import { Alert, Input, Segmented } from 'antd'

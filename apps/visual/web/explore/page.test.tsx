@@ -10,7 +10,7 @@ import {
 import type { DataCatalogue } from '@atrium/contract/data-catalogue'
 import { time } from '@atrium/contract/define/props'
 import type { WidgetSpec } from '@atrium/contract/define/widget'
-import { offerWidgets } from '@atrium/web/canvas/registry'
+import { offerWidgets } from '@atrium/web/canvas/kind/registry'
 import { openerOf } from '@atrium/web/testing/open-app'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Server, type Socket } from 'socket.io'

@@ -1,7 +1,7 @@
 import './explore.css'
 import { holds } from '@atrium/contract/access'
 import { useSession } from '@atrium/web/access/session'
-import { useExploreLink } from '@atrium/web/canvas/use-explored'
+import { useExploreLink } from '@atrium/web/canvas/live/use-explored'
 import { LoadFailed } from '@atrium/web/crud/load-failed.tsx'
 import { ForbiddenPage } from '@atrium/web/shell/pages/refused.tsx'
 import { Button, Empty, Skeleton } from 'antd'

@@ -1,4 +1,4 @@
-import type { TimeRange } from '../time-range-input.tsx'
+import type { TimeRange } from '../kind/time-range.ts'
 
 /** The time ranges a person zoomed through, without the first one (the author's range). */
 export type DrillStack = readonly TimeRange[]

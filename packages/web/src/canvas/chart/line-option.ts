@@ -1,5 +1,5 @@
 import type { ChartConfig, ChartField } from '@atrium/contract/define/chart-config'
-import { measured } from '../numbers.ts'
+import { measured } from '../kind/numbers.ts'
 import { CHART_TYPES } from './config.ts'
 import { aligned, type Series } from './series.ts'
 import type { ThemeColours } from './theme-colours.ts'

@@ -1,6 +1,6 @@
 import type { Cell, Dataset } from '@atrium/contract/dashboard'
 import { type ChartConfig, type ChartField, NO_FIELD } from '@atrium/contract/define/chart-config'
-import { timeOf } from '../merge.ts'
+import { timeOf } from '../kind/merge.ts'
 
 export type Point = [number, number | null]
 

@@ -5,8 +5,8 @@ import {
   DEFAULT_OPTIONS,
   type ViewedDashboard,
 } from '@atrium/contract/dashboard'
-import type { FeedState } from '../live-link.ts'
-import type { WidgetViewProps } from '../widget-view.ts'
+import type { FeedState } from '../kind/feed.ts'
+import type { WidgetViewProps } from '../kind/widget-view.ts'
 
 /** A dataset whose one numeric column is `speed`, or those in `names`. */
 export function datasetOf(rows: Dataset['rows'], names = ['speed']): Dataset {
@@ -51,6 +51,15 @@ export function viewProps<Props>(given: Partial<WidgetViewProps<Props>> & { prop
     pull: () => Promise.reject(new Error('this view pulls nothing')),
     nowMs: Date.now,
     tools: (controls) => controls,
+    running: true,
+    mode: 'view',
+    timeZone: 'Asia/Shanghai',
+    values: {},
+    onValues: () => undefined,
+    range: null,
+    onRange: () => undefined,
+    emit: () => undefined,
+    open: () => undefined,
     ...given,
   }
 }

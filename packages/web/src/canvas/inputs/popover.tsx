@@ -1,0 +1,53 @@
+import './popover.css'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useViewer } from '../live/viewer-context.ts'
+
+const EDGE_PX = 8
+
+interface PopoverProps {
+  /** The button that opened it. */
+  anchor: HTMLElement
+  label: string
+  onClose(): void
+  children: ReactNode
+}
+
+/** A small panel below a button, over the dashboard and always inside the window. Esc or a click outside closes it. */
+export function Popover({ anchor, label, onClose, children }: PopoverProps) {
+  const { layers } = useViewer()
+  const panel = useRef<HTMLDivElement>(null)
+  const [place, setPlace] = useState({ left: 0, top: 0 })
+  useLayoutEffect(() => {
+    const at = anchor.getBoundingClientRect()
+    const { offsetWidth: width, offsetHeight: height } = panel.current ?? { offsetWidth: 0, offsetHeight: 0 }
+    setPlace({
+      left: Math.max(EDGE_PX, Math.min(at.right - width, innerWidth - width - EDGE_PX)),
+      top: Math.max(EDGE_PX, Math.min(at.bottom + 4, innerHeight - height - EDGE_PX)),
+    })
+    panel.current?.focus()
+  }, [anchor])
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.stopPropagation()
+      onClose()
+      anchor.focus()
+    }
+    // In the capture phase, before the layer below receives the key: one Esc closes only one layer.
+    document.addEventListener('keydown', onKey, true)
+    return () => document.removeEventListener('keydown', onKey, true)
+  }, [anchor, onClose])
+  return (
+    layers &&
+    createPortal(
+      <>
+        <div className="c-popover-ground" aria-hidden="true" onPointerDown={onClose} />
+        <div ref={panel} className="c-popover" role="dialog" aria-label={label} tabIndex={-1} style={place}>
+          {children}
+        </div>
+      </>,
+      layers,
+    )
+  )
+}

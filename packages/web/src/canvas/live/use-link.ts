@@ -1,0 +1,40 @@
+import type { JoinRequest } from '@atrium/contract/dashboard'
+import { useEffect, useRef, useState } from 'react'
+import { openSocket } from '../../api/socket.ts'
+import { useLocale } from '../kind/words.ts'
+import { type LinkStatus, type LiveLink, openLiveLink } from './live-link.ts'
+
+/**
+ * The page's one socket, joined to a dashboard; none if `dashboard` is null. `onDoubt` is called when the dashboard
+ * itself may have changed.
+ */
+export function useLink(dashboard: string | null, data: JoinRequest['data'], onDoubt: () => void) {
+  const [link, setLink] = useState<LiveLink | null>(null)
+  const [status, setStatus] = useState<LinkStatus>('connecting')
+  const doubt = useRef(onDoubt)
+  doubt.current = onDoubt
+  const parameters = JSON.stringify(data ?? null)
+  const locale = useLocale()
+
+  useEffect(() => {
+    if (dashboard === null) return
+    const given = JSON.parse(parameters) as JoinRequest['data'] | null
+    const socket = openSocket('/')
+    socket.on('changed', () => doubt.current())
+    const opened = openLiveLink(socket, { dashboard, locale, ...(given ? { data: given } : {}) })
+    let before = opened.status
+    opened.onStatus(() => {
+      setStatus(opened.status)
+      // After an interruption, or when access is refused, the dashboard on the page may be out of date.
+      if (opened.status === 'refused' || (opened.status === 'live' && before === 'lost')) doubt.current()
+      before = opened.status
+    })
+    setLink(opened)
+    return () => {
+      opened.close()
+      setLink(null)
+    }
+  }, [dashboard, parameters, locale])
+
+  return { link, status }
+}

@@ -1,0 +1,102 @@
+import './frame.css'
+import { type ComponentItem, TITLE_HEIGHT_PX } from '@atrium/contract/dashboard'
+import { type CSSProperties, useState } from 'react'
+import { useCanvasWords } from '../kind/canvas-words.ts'
+import { Icon } from '../kind/icons.tsx'
+import { itemShape, widgetOf } from '../kind/registry.ts'
+import { ShortText } from '../kind/short-text.tsx'
+import { fill } from '../kind/words.ts'
+import { useItemData } from '../live/use-item-data.ts'
+import { useViewer } from '../live/viewer-context.ts'
+import { FullScreenItem } from './full-screen-item.tsx'
+import { ItemView } from './item-view.tsx'
+import { PointCount } from './point-count.tsx'
+import { useAge } from './use-age.ts'
+
+export interface Box {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+interface FrameProps {
+  item: ComponentItem
+  /** Position and size: the item's own, or those of the list on a small screen. */
+  box: Box
+  scale: number
+}
+
+/** One item of the dashboard: border, title, background, the age of its data, and the widget inside. */
+export function Frame({ item, box, scale }: FrameProps) {
+  const words = useCanvasWords()
+  const { link } = useViewer()
+  const [enlarged, setEnlarged] = useState(false)
+  const [tools, setTools] = useState<HTMLElement | null>(null)
+  const data = useItemData(item, box.width * scale, true)
+  const age = useAge(data.snapshot.sources, item.refreshInterval, link.nowMs)
+  const widget = widgetOf(item.component.component)
+  const canEnlarge = item.showFullScreen && widget?.spec.fullScreen === true
+  const stale = age?.stale === true
+  return (
+    <section
+      className={frameClass(item, stale)}
+      style={frameStyle(item, box)}
+      aria-label={item.component.title}
+      data-item={item._id}
+    >
+      <header className={item.showTitle ? 'c-head' : 'c-head c-head-floating'}>
+        {item.showTitle && <ShortText className="c-title" text={item.component.title} />}
+        {age && (stale || item.showTitle) && (
+          <span
+            className={stale ? 'c-age c-age-stale' : 'c-age'}
+            title={age.why ?? (stale ? fill(words.stale, { age: age.text }) : undefined)}
+          >
+            {stale && <Icon name="clock" />} {age.text}
+          </span>
+        )}
+        {item.showTitle && itemShape(item) === 'series' && <PointCount sources={data.snapshot.sources} />}
+        <div className="c-tools">
+          <span ref={setTools} className="c-tools-own" />
+          {canEnlarge && (
+            <button
+              type="button"
+              className="c-icon-button"
+              title={words.fullScreen}
+              aria-label={words.fullScreen}
+              onClick={() => setEnlarged(true)}
+            >
+              <Icon name="expand" />
+            </button>
+          )}
+        </div>
+      </header>
+      <div className="c-body" style={{ height: contentHeight(item, box.height) }}>
+        <ItemView
+          item={item}
+          data={data}
+          width={box.width}
+          height={contentHeight(item, box.height)}
+          scale={scale}
+          tools={tools}
+        />
+      </div>
+      {enlarged && <FullScreenItem item={item} onClose={() => setEnlarged(false)} />}
+    </section>
+  )
+}
+
+/** The height that is left for the widget: the whole height, minus 41 px if a title is shown. */
+export function contentHeight(item: Pick<ComponentItem, 'showTitle'>, height: number): number {
+  return item.showTitle ? height - TITLE_HEIGHT_PX : height
+}
+
+function frameClass(item: ComponentItem, stale: boolean): string {
+  return ['c-item', item.border ? 'c-item-bordered' : 'c-item-bare', stale ? 'c-item-stale' : '']
+    .filter(Boolean)
+    .join(' ')
+}
+
+function frameStyle(item: ComponentItem, box: Box): CSSProperties {
+  return { ...box, zIndex: item.zIndex, ...(item.backgroundColor ? { background: item.backgroundColor } : {}) }
+}

@@ -1,0 +1,80 @@
+import type { ComponentItem } from '@atrium/contract/dashboard'
+import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useCanvasWords } from '../kind/canvas-words.ts'
+import { Icon } from '../kind/icons.tsx'
+import { itemShape } from '../kind/registry.ts'
+import { useElementSize } from '../kind/use-element-size.ts'
+import { useItemData } from '../live/use-item-data.ts'
+import { useViewer } from '../live/viewer-context.ts'
+import { ItemView } from './item-view.tsx'
+import { PointCount } from './point-count.tsx'
+
+const HEAD_HEIGHT_PX = 56
+
+/** One widget over the whole page, with a button that turns its refreshing on and off. */
+export function FullScreenItem({ item, onClose }: { item: ComponentItem; onClose(): void }) {
+  const { layers } = useViewer()
+  return layers && createPortal(<Layer item={item} onClose={onClose} />, layers)
+}
+
+function Layer({ item, onClose }: { item: ComponentItem; onClose(): void }) {
+  const words = useCanvasWords()
+  const layer = useRef<HTMLDivElement>(null)
+  const [tools, setTools] = useState<HTMLElement | null>(null)
+  const [running, setRunning] = useState(true)
+  const size = useElementSize(layer)
+  const data = useItemData(item, size.width, running)
+  useModal(layer, onClose)
+  return (
+    <div
+      ref={layer}
+      className="c-layer"
+      role="dialog"
+      aria-modal="true"
+      aria-label={item.component.title}
+      tabIndex={-1}
+    >
+      <header className="c-layer-head">
+        <h2>{item.component.title}</h2>
+        {itemShape(item) === 'series' && <PointCount sources={data.snapshot.sources} />}
+        {!running && <span className="c-layer-stopped">{words.stopped}</span>}
+        <span ref={setTools} className="c-tools-own" />
+        <button type="button" className="c-button" aria-pressed={running} onClick={() => setRunning(!running)}>
+          <Icon name={running ? 'stop' : 'run'} /> {running ? words.stop : words.run}
+        </button>
+        <button type="button" className="c-icon-button" title={words.close} aria-label={words.close} onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </header>
+      <div className="c-body" style={{ height: size.height - HEAD_HEIGHT_PX }}>
+        <ItemView
+          item={item}
+          data={data}
+          width={size.width}
+          height={size.height - HEAD_HEIGHT_PX}
+          scale={1}
+          tools={tools}
+        />
+      </div>
+    </div>
+  )
+}
+
+// Esc closes the layer. The focus moves into the layer and returns to its old place afterwards.
+function useModal(layer: React.RefObject<HTMLElement | null>, onClose: () => void) {
+  const close = useRef(onClose)
+  close.current = onClose
+  useEffect(() => {
+    const before = document.activeElement
+    layer.current?.focus()
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close.current()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [layer])
+}

@@ -1,0 +1,77 @@
+import type { ViewedDashboard } from '@atrium/contract/dashboard'
+import { type ReactNode, type RefObject, useMemo } from 'react'
+import { useCanvasWords } from '../kind/canvas-words.ts'
+import type { Size } from '../kind/use-element-size.ts'
+import { Frame } from './frame.tsx'
+import { listBoxes, stageLayout } from './stage-layout.ts'
+
+interface StageProps {
+  dashboard: ViewedDashboard
+  view: RefObject<HTMLDivElement | null>
+  size: Size
+  asList: boolean
+  empty?: ReactNode
+}
+
+/** Draws the dashboard's items at their places. */
+export function Stage({ dashboard, view, size, asList, empty }: StageProps) {
+  const words = useCanvasWords()
+  const scrolls = asList || dashboard.options.fullScreenSize === 'fixed'
+  return (
+    <div ref={view} className={scrolls ? 'c-view c-view-scrolls' : 'c-view'}>
+      {dashboard.components.length === 0 && (
+        <div className="c-note">
+          <p>{words.emptyDashboard}</p>
+          {empty}
+        </div>
+      )}
+      {size.width > 0 &&
+        (asList ? (
+          <ListStage dashboard={dashboard} width={size.width} />
+        ) : (
+          <PlacedStage dashboard={dashboard} size={size} />
+        ))}
+    </div>
+  )
+}
+
+function PlacedStage({ dashboard, size }: { dashboard: ViewedDashboard; size: Size }) {
+  const { options, components } = dashboard
+  const { scale, left, top, width, height } = stageLayout(options, size)
+  const transform = options.fullScreenSize === 'follow' ? `scale(${scale})` : undefined
+  return (
+    <div
+      className="c-stage"
+      style={{ width, height, left, top, transform, zIndex: options.zIndex, ...picture(options.backgroundImage) }}
+    >
+      {components.map((item) => (
+        <Frame
+          key={item._id}
+          item={item}
+          box={{ left: item.left, top: item.top, width: item.width, height: item.height }}
+          scale={scale}
+        />
+      ))}
+    </div>
+  )
+}
+
+function ListStage({ dashboard, width }: { dashboard: ViewedDashboard; width: number }) {
+  const { components, options } = dashboard
+  const { boxes, height } = useMemo(
+    () => listBoxes(components, options.width, width),
+    [components, options.width, width],
+  )
+  return (
+    <div className="c-stage" style={{ width, height }}>
+      {components.map((item) => {
+        const box = boxes.get(item._id)
+        return box && <Frame key={item._id} item={item} box={box} scale={1} />
+      })}
+    </div>
+  )
+}
+
+function picture(address: string) {
+  return address ? { backgroundImage: `url(${JSON.stringify(address)})` } : {}
+}

@@ -1,0 +1,121 @@
+import './viewer.css'
+import './controls.css'
+import './bar.css'
+import './layers.css'
+import type { ViewedDashboard } from '@atrium/contract/dashboard'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { fetchViewedDashboard } from '../../api/viewed-dashboard.ts'
+import { useOpenBoard } from '../../page/open-board.ts'
+import { preloadWidgets } from '../kind/registry.ts'
+import { Toasts } from '../kind/toast.tsx'
+import { useElementSize } from '../kind/use-element-size.ts'
+import { useLink } from '../live/use-link.ts'
+import { ViewerContextProvider } from '../live/viewer-context.ts'
+import { Stage } from '../stage/stage.tsx'
+import { isTooSmall } from '../stage/stage-layout.ts'
+import { ConnectionNote } from './connection-note.tsx'
+import { useDashboard } from './use-dashboard.ts'
+import { useFullScreen } from './use-full-screen.ts'
+import { useEveryInterval, useTitle } from './use-page.ts'
+import { ViewerBar } from './viewer-bar.tsx'
+import { Forbidden, LoadingStage, NoDashboard, Unreachable } from './viewer-pages.tsx'
+
+export interface ViewerProps {
+  /** `_id` of the dashboard; '' if the address has none. */
+  dashboard: string
+  /** Values for the parameters that the dashboard declares. */
+  data?: Record<string, unknown>
+  /** Leaving full screen also goes back in the browser's history. */
+  needBack?: boolean
+  /** Requests the public projection, for viewers who may not be signed in. */
+  isPublic?: boolean
+  /** Shown in place of the page that asks to sign in, for people who are already signed in. */
+  refused?: ReactNode
+  /** Shown on a dashboard without widgets, below the note that it has none. */
+  empty?: ReactNode
+  /** Opens the next dashboard of a series. */
+  onNextPage?(id: string): void
+}
+
+/** A live dashboard that fills its container. */
+export function Viewer({ dashboard, ...props }: ViewerProps) {
+  if (!dashboard) return <NoDashboard />
+  // The key remounts the viewer for another dashboard, so that no data or layer of the last one remains.
+  return <LiveViewer key={dashboard} dashboard={dashboard} {...props} />
+}
+
+function LiveViewer({ dashboard, data, needBack = false, isPublic = false, refused, empty, onNextPage }: ViewerProps) {
+  const load = useCallback((id: string, signal: AbortSignal) => fetchViewedDashboard(id, isPublic, signal), [isPublic])
+  const { state, reload } = useDashboard(dashboard, load)
+  // The socket connects while the dashboard is being fetched, so the first data arrives one round trip earlier.
+  const { link, status } = useLink(state.kind === 'forbidden' ? null : dashboard, data, () => {
+    // Before the dashboard is shown there is nothing to reload.
+    if (state.kind === 'shown') reload()
+  })
+  if (state.kind === 'forbidden') return refused ?? <Forbidden />
+  if (state.kind === 'unreachable') return <Unreachable retryAtMs={state.retryAtMs} onRetry={reload} />
+  if (state.kind === 'loading' || !link) return <LoadingStage />
+  return (
+    <Shown
+      dashboard={state.dashboard}
+      link={link}
+      status={status}
+      needBack={needBack}
+      empty={empty}
+      onReload={reload}
+      onNextPage={onNextPage}
+    />
+  )
+}
+
+interface ShownProps {
+  dashboard: ViewedDashboard
+  link: NonNullable<ReturnType<typeof useLink>['link']>
+  status: ReturnType<typeof useLink>['status']
+  needBack: boolean
+  empty: ReactNode
+  onReload(): void
+  onNextPage: ((id: string) => void) | undefined
+}
+
+function Shown({ dashboard, link, status, needBack, empty, onReload, onNextPage }: ShownProps) {
+  const { options, components, name } = dashboard
+  const root = useRef<HTMLDivElement>(null)
+  const view = useRef<HTMLDivElement>(null)
+  const size = useElementSize(view)
+  const [layers, setLayers] = useState<HTMLElement | null>(null)
+  const [wantsWhole, setWantsWhole] = useState(false)
+  const fullScreen = useFullScreen(root, needBack)
+  const context = useMemo(() => ({ link, layers }), [link, layers])
+  const small = isTooSmall(options, size)
+  useTitle(name)
+  useOpenBoard()
+  useEffect(() => preloadWidgets(components.map(({ component }) => component.component)), [components])
+  useEveryInterval(options.refreshInterval, () => (options.nextPage ? onNextPage?.(options.nextPage) : onReload()))
+  return (
+    <ViewerContextProvider value={context}>
+      <div
+        ref={root}
+        className="c-viewer"
+        {...themeOf(options.theme)}
+        style={options.backgroundColor ? { background: options.backgroundColor } : {}}
+      >
+        <h1 className="c-hidden">{name}</h1>
+        <Toasts>
+          <Stage dashboard={dashboard} view={view} size={size} asList={small && !wantsWhole} empty={empty} />
+        </Toasts>
+        <ViewerBar
+          fullScreen={fullScreen}
+          whole={small ? { on: wantsWhole, toggle: () => setWantsWhole(!wantsWhole) } : null}
+        />
+        <ConnectionNote status={status} />
+        <div ref={setLayers} className="c-layers" />
+      </div>
+    </ViewerContextProvider>
+  )
+}
+
+// Only `dark` sets a theme of its own; every other value follows the page.
+function themeOf(theme: string): { 'data-theme'?: string } {
+  return theme === 'dark' ? { 'data-theme': 'dark' } : {}
+}
