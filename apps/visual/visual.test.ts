@@ -196,6 +196,78 @@ describe('the public flag', () => {
   })
 })
 
+describe('one item of a dashboard', () => {
+  const text = { ...clock, _id: 'text0001' }
+  const read = async (_id: string) => (await author.get('/api/dashboard', { _id })).body.dashboard as Saved
+  type Saved = { rev: number; components: ComponentItem[] }
+  const update = (_id: string, component: object, by = author) =>
+    by.put('/api/dashboard/component/update', { _id, component })
+
+  test('is added or changed by itself, in the given parts, without the revision of the whole [K076]', async () => {
+    const { _id, rev } = await makeDashboard({ components: [clock] })
+    const added = await update(_id, text)
+    expect(added.body).toMatchObject({ code: 0, rev: rev + 1, component: { _id: 'text0001' } })
+    await update(_id, { _id: 'clock001', left: 40, component: { title: '车间' } })
+    const { components } = await read(_id)
+    expect(components.map((item) => item._id)).toEqual(['clock001', 'text0001'])
+    expect(components[0]).toMatchObject({ left: 40, top: clock.top, component: { component: 'Clock', title: '车间' } })
+    // Who still has the whole document of before cannot overwrite the item.
+    expect((await author.put('/api/dashboard', { _id, rev, components: [clock] })).body.code).toBe(40901)
+  })
+
+  test('two items that are saved at the same moment are both there [K076]', async () => {
+    const { _id } = await makeDashboard()
+    await Promise.all(['a', 'b', 'c'].map((name) => update(_id, { ...clock, _id: `item000${name}` })))
+    expect((await read(_id)).components.map((item) => item._id).sort()).toEqual(['item000a', 'item000b', 'item000c'])
+  })
+
+  test('is refused at the wrong field, and nothing is saved [K076]', async () => {
+    const { _id } = await makeDashboard({ components: [clock] })
+    const wrong = [
+      await update(_id, { _id: 'clock001', component: { component: 'Sundial' } }),
+      await update(_id, { _id: 'clock001', left: 'far' }),
+      await update(_id, { _id: 'other001', left: 40 }),
+    ]
+    expect(wrong.map(({ body }) => [body.code, Object.keys(body.fields)[0]])).toEqual([
+      [40001, 'component.component.component'],
+      [40001, 'component.left'],
+      [40001, 'component.component'],
+    ])
+    expect((await read(_id)).rev).toBe(0)
+  })
+
+  test('is removed by itself; an item that does not exist is not found [K077]', async () => {
+    const { _id } = await makeDashboard({ components: [clock, text] })
+    const remove = (componentId: string) => author.del('/api/dashboard/component/remove', { _id, componentId })
+    expect((await remove('clock001')).body).toEqual({ code: 0, rev: 1 })
+    expect((await read(_id)).components.map((item) => item._id)).toEqual(['text0001'])
+    expect((await remove('clock001')).body.code).toBe(40400)
+  })
+
+  test('can be changed neither by a reader nor by another tenant [K076] [K077]', async () => {
+    const { _id } = await makeDashboard({ components: [clock] })
+    expect((await update(_id, { _id: 'clock001', left: 40 }, reader)).body.code).toBe(40301)
+    expect((await update(_id, { _id: 'clock001', left: 40 }, stranger)).body.code).toBe(40400)
+    const body = { _id, componentId: 'clock001' }
+    expect((await stranger.del('/api/dashboard/component/remove', body)).body.code).toBe(40400)
+    expect((await read(_id)).rev).toBe(0)
+  })
+
+  test('has the group, the lock, the place on a phone and the library component with which it was saved', async () => {
+    const marks = {
+      group: 'boiler',
+      locked: true,
+      hidden: true,
+      phone: { order: 2, height: 300, hidden: false },
+      library: { _id: '018f0000-0000-7000-8000-000000000000', rev: 3 },
+    }
+    const { _id } = await makeDashboard({ components: [{ ...clock, ...marks }] })
+    expect((await read(_id)).components[0]).toMatchObject(marks)
+    const wrong = await update(_id, { _id: 'clock001', phone: { height: -1 } })
+    expect(Object.keys(wrong.body.fields)).toEqual(['component.phone.height'])
+  })
+})
+
 test('a user with read permission reads dashboards and cannot change them', async () => {
   const { _id, rev } = await makeDashboard()
   expect((await reader.get('/api/dashboard', { _id })).body.code).toBe(0)

@@ -15,11 +15,12 @@ import { namesOfRefs, refTargets } from '../entity/refs.ts'
 import { getRow, updateRow } from '../entity/rows.ts'
 import { within } from '../entity/within.ts'
 import { admit } from './admission.ts'
+import { itemCalls } from './item-calls.ts'
 import { publicView } from './public-view.ts'
 import { readStored } from './stored.ts'
 
 /**
- * The calls of the dashboards' app that its descriptor cannot describe: list, get and the public flag. The generated
+ * The calls of the dashboards' app that its descriptor cannot describe: list, get, the public flag and single items. The generated
  * calls (create, update, delete) are not here.
  */
 export function dashboardCalls(app: App, dashboard: Entity): AppCall[] {
@@ -28,6 +29,7 @@ export function dashboardCalls(app: App, dashboard: Entity): AppCall[] {
     listCards(app, dashboard, may('read')),
     getOne(app, dashboard, may('read')),
     setPublic(app, dashboard, may('publish')),
+    ...itemCalls(app, dashboard, may('update')),
   ]
 }
 

@@ -5,6 +5,7 @@ import { versionOf } from '@atrium/contract/define/widget'
 import { invalidParameter } from '@atrium/contract/refusal'
 import type { Ctx } from '../call/ctx.ts'
 import { insertRow } from '../entity/rows.ts'
+import { keepSecrets, secretsOf, splitSecrets } from './secrets.ts'
 
 /** An item as callers send it: without a version, its props are of the newest one. */
 type SentItem = Omit<ComponentItem, 'component'> & {
@@ -14,24 +15,30 @@ type SentItem = Omit<ComponentItem, 'component'> & {
 type Values = Record<string, unknown> & { components?: SentItem[] }
 
 /**
- * Creates and updates dashboards: props of older versions are upgraded, and every item must suit its kind.
+ * Creates and updates dashboards: props of older versions are upgraded, every item must suit its kind, and secrets are
+ * sealed apart from the document.
  * @throws invalidParameter with the path of each wrong prop
  */
 export function dashboardWrites(dashboard: Entity) {
   return {
     async create(ctx: Ctx, values: Values): Promise<string> {
-      return (await insertRow(ctx, dashboard, checked(ctx, values)))._id
+      const { items, secrets } = splitSecrets(checked(ctx, values.components ?? []), ctx.widgets, {})
+      const { _id } = await insertRow(ctx, dashboard, { ...values, components: items })
+      await keepSecrets(ctx, _id, secrets)
+      return _id
     },
 
-    async update(ctx: Ctx, _before: unknown, changes: Values): Promise<Record<string, unknown>> {
-      return checked(ctx, changes)
+    async update(ctx: Ctx, { _id }: { _id: string }, changes: Values): Promise<Record<string, unknown>> {
+      if (!changes.components) return changes
+      const { items, secrets } = splitSecrets(checked(ctx, changes.components), ctx.widgets, await secretsOf(ctx, _id))
+      await keepSecrets(ctx, _id, secrets)
+      return { ...changes, components: items }
     },
   }
 }
 
-function checked({ widgets }: Ctx, values: Values): Record<string, unknown> {
-  if (!values.components) return values
-  const items = values.components.map((item): ComponentItem => {
+function checked({ widgets }: Ctx, sent: readonly SentItem[]): ComponentItem[] {
+  const items = sent.map((item): ComponentItem => {
     const widget = widgets.find(({ kind }) => kind === item.component.component)
     const { version = widget ? versionOf(widget) : 1 } = item.component
     return { ...item, component: { ...item.component, version } }
@@ -39,5 +46,5 @@ function checked({ widgets }: Ctx, values: Values): Record<string, unknown> {
   const migrated = migratedItems(items, widgets)
   const wrong = itemErrors(migrated, widgets)
   if (Object.keys(wrong).length > 0) throw invalidParameter({ fields: wrong })
-  return { ...values, components: migrated }
+  return migrated
 }

@@ -1,5 +1,8 @@
 import type { ComponentItem } from '@atrium/contract/dashboard'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openValues } from '../secrets/secret-values.ts'
+import { openVault } from '../secrets/vault.ts'
+import { TEST_SECRET } from '../testing/template.ts'
 import type { Client, TestTenant, World } from '../testing/world.ts'
 import { boardWorld, item, makeBoard } from './testing/board-world.ts'
 
@@ -52,4 +55,51 @@ test('a public page gets no prop of the owner', async () => {
   const id = await makeBoard(owner, [labelled({ label: 'speed', note: 'ours' })])
   expect((await read(id)).components[0]?.component.props).toEqual({ label: 'speed', note: 'ours' })
   expect((await read(id, '&public=1')).components[0]?.component.props).toEqual({ label: 'speed' })
+})
+
+const gate = (props: Record<string, unknown>, _id = 'gate0001') => {
+  const made = item(_id, 'none', {}, props)
+  return { ...made, component: { ...made.component, component: 'Toy-gate', version: 1, dataSources: [] } }
+}
+const sealed = async (id: string) => {
+  const [row] = await world.sql(`select sealed_secrets from dashboard where id = '${id}'`)
+  const text = (row as { sealed_secrets: string | null }).sealed_secrets
+  return openValues(openVault({ secretKey: TEST_SECRET, previousSecretKeys: [] }), text)
+}
+
+test('a secret is sealed apart: no answer, no document and no audit contains it, only that it is set', async () => {
+  const id = await makeBoard(owner, [gate({ user: 'plc', password: 'open-sesame', relay: { key: 'k-77' } })])
+  const shown = { user: 'plc', hasPassword: true, relay: { hasKey: true } }
+  expect((await read(id)).components[0]?.component.props).toEqual(shown)
+  expect((await read(id, '&public=1')).components[0]?.component.props).toEqual({ user: 'plc', relay: {} })
+  expect(await sealed(id)).toEqual({
+    'gate0001.Toy-gate.password': 'open-sesame',
+    'gate0001.Toy-gate.relay.key': 'k-77',
+  })
+  const [{ everything }] = (await world.sql(`select
+    (select string_agg(t::text, '') from dashboard t) || (select string_agg(t::text, '') from audit_log t) as everything`)) as [
+    { everything: string },
+  ]
+  expect(everything).toContain('hasPassword')
+  expect(everything).not.toMatch(/open-sesame|k-77/)
+})
+
+test('a secret that is not sent again stays; an empty one removes it; it does not outlive its item or its kind', async () => {
+  const id = await makeBoard(owner, [
+    gate({ password: 'one', relay: { key: 'two' } }),
+    gate({ password: 'x' }, 'gate0002'),
+  ])
+  const save = async (components: object[]) => {
+    const { body } = await owner.put('/api/toy/board', { _id: id, rev: (await read(id)).rev, components })
+    expect(body).toMatchObject({ code: 0 })
+  }
+  await save([gate({ user: 'plc', hasPassword: true })])
+  expect(await sealed(id)).toEqual({ 'gate0001.Toy-gate.password': 'one', 'gate0001.Toy-gate.relay.key': 'two' })
+  await save([gate({ password: '', relay: { hasKey: true } })])
+  expect(await sealed(id)).toEqual({ 'gate0001.Toy-gate.relay.key': 'two' })
+  expect((await read(id)).components[0]?.component.props).toEqual({ relay: { hasKey: true } })
+  await save([item('gate0001', 'none')])
+  await save([gate({ hasPassword: true })])
+  expect(await sealed(id)).toEqual({})
+  expect((await read(id)).components[0]?.component.props).toEqual({})
 })

@@ -5,6 +5,7 @@ export const SEALED_COLUMNS = [
   { table: 'partner_app', column: 'sealed_headers' },
   { table: 'open_app', column: 'sealed_props' },
   { table: 'device', column: 'sealed_secret' },
+  { table: 'dashboard', column: 'sealed_secrets' },
 ] as const
 
 export type SealedColumn = (typeof SEALED_COLUMNS)[number]

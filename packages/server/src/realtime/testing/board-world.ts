@@ -4,6 +4,7 @@ import { componentsSchema, optionsSchema } from '@atrium/contract/dashboard-sche
 import { defineApp } from '@atrium/contract/define/app'
 import { defineEntity } from '@atrium/contract/define/entity'
 import { bool, requiredJson, str } from '@atrium/contract/define/fields'
+import { secret, section } from '@atrium/contract/define/props'
 import { defineWidget } from '@atrium/contract/define/widget'
 import { implement } from '../../call/implement.ts'
 import { dashboardCalls } from '../../dashboards/calls.ts'
@@ -22,6 +23,18 @@ export const toyWidgets = (['series', 'single', 'page', 'none'] as const).map((s
   }),
 )
 
+/** A widget with secrets: of its own, and in a section. */
+const toyGate = defineWidget({
+  kind: 'Toy-gate',
+  icon: 'toy',
+  size: { width: 100, height: 100 },
+  props: { user: str(40, { min: 0, default: '' }), password: secret(100), relay: section({ key: secret(100) }) },
+  shape: () => 'none',
+  fullScreen: false,
+})
+
+const widgets = [...toyWidgets, toyGate]
+
 const board = defineEntity({
   name: 'dashboard',
   path: '/api/toy/board',
@@ -33,7 +46,7 @@ const board = defineEntity({
     description: str(200),
     public: bool({ required: true, readonly: true, default: false }),
     options: requiredJson<object>(optionsSchema, { default: DEFAULT_OPTIONS }),
-    components: requiredJson<ComponentItem[]>(componentsSchema(toyWidgets.map(({ kind }) => kind)), { default: [] }),
+    components: requiredJson<ComponentItem[]>(componentsSchema(widgets.map(({ kind }) => kind)), { default: [] }),
   },
   calls: ['create', 'update', 'delete'],
   own: ['create', 'update'],
@@ -76,7 +89,7 @@ export const boardServer = implement(app, {
 
 /** The whole server with a toy app that uses the dashboards' table. */
 export function boardWorld() {
-  return bootWorld({ apps: [boardServer], widgets: toyWidgets, migrations: [] })
+  return bootWorld({ apps: [boardServer], widgets, migrations: [] })
 }
 
 export type ToyShape = 'series' | 'single' | 'page' | 'none'

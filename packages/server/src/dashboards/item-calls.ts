@@ -1,0 +1,102 @@
+import type { Triple } from '@atrium/contract/access'
+import type { ComponentItem } from '@atrium/contract/dashboard'
+import { readItems } from '@atrium/contract/dashboard-items'
+import type { App } from '@atrium/contract/define/app'
+import type { Entity } from '@atrium/contract/define/entity'
+import { Id } from '@atrium/contract/define/schema'
+import { invalidParameter, Refusal, recordNotFound } from '@atrium/contract/refusal'
+import { type TSchema, Type } from 'typebox'
+import { type AppCall, call } from '../call/app-call.ts'
+import type { Ctx } from '../call/ctx.ts'
+import { logName } from '../call/log.ts'
+import { refTargets } from '../entity/refs.ts'
+import { getRow } from '../entity/rows.ts'
+import { within } from '../entity/within.ts'
+import { changeRow } from '../entity/write.ts'
+import { bodyValidator, check } from '../http/validate.ts'
+import { dashboardWrites } from './writes.ts'
+
+/**
+ * Calls that save or remove one item, so that two people can work on one dashboard: unlike the save of a whole
+ * dashboard, they need no revision.
+ */
+export function itemCalls(app: App, dashboard: Entity, update: Triple): AppCall[] {
+  const { components } = dashboard.fields
+  if (components?.kind !== 'json') throw new Error('A dashboard has its items in the field components')
+  const checkItems = bodyValidator(Type.Object({ components: components.schema as TSchema }))
+
+  async function change(
+    given: Ctx,
+    id: string,
+    changed: (items: ComponentItem[]) => { items: ComponentItem[]; index: number },
+  ) {
+    const ctx = await within(given, dashboard, update)
+    const before = await getRow(ctx, dashboard, id, 'for update')
+    const { components, rev } = before as unknown as { components: ComponentItem[]; rev: number }
+    const { items, index } = changed(readItems(components, ctx.widgets))
+    return atItem(index, async () => {
+      const body = { components: items }
+      check(checkItems, body)
+      const changes = { _id: id, rev, ...body }
+      const logged = logName(app.key, dashboard.name)
+      const own = dashboardWrites(dashboard).update as never
+      const row = await changeRow(ctx, dashboard, logged, refTargets(app), changes, own)
+      return row as unknown as { rev: number; components: ComponentItem[] }
+    })
+  }
+
+  return [
+    call({
+      method: 'PUT',
+      path: `${dashboard.path}/component/update`,
+      guard: { kind: 'anyOf', triples: [update] },
+      summary: 'Adds one item to a dashboard, or changes the given parts of it; other items stay',
+      body: Type.Object(
+        { _id: Id, component: Type.Object({ _id: Type.String() }, { additionalProperties: true }) },
+        { additionalProperties: false },
+      ),
+      response: Type.Object({ code: Type.Literal(0), component: Type.Any(), rev: Type.Integer() }),
+      async run(ctx, { body: { _id, component } }) {
+        const { rev, components } = await change(ctx, _id, (items) => merged(items, component))
+        return { code: 0, component: components.find((item) => item._id === component._id), rev }
+      },
+    }),
+    call({
+      method: 'DELETE',
+      path: `${dashboard.path}/component/remove`,
+      guard: { kind: 'anyOf', triples: [update] },
+      summary: 'Removes one item of a dashboard',
+      body: Type.Object({ _id: Id, componentId: Type.String() }, { additionalProperties: false }),
+      response: Type.Object({ code: Type.Literal(0), rev: Type.Integer() }),
+      async run(ctx, { body: { _id, componentId } }) {
+        const { rev } = await change(ctx, _id, (items) => {
+          const index = items.findIndex((item) => item._id === componentId)
+          if (index < 0) throw recordNotFound()
+          return { items: items.toSpliced(index, 1), index: -1 }
+        })
+        return { code: 0, rev }
+      },
+    }),
+  ]
+}
+
+/** Given parts of the item replace the stored ones; of `component`, each part by itself. */
+function merged(items: ComponentItem[], given: { _id: string } & Partial<ComponentItem>) {
+  const index = items.findIndex(({ _id }) => _id === given._id)
+  const before = items[index]
+  if (!before) return { items: [...items, given as ComponentItem], index: items.length }
+  const item = { ...before, ...given, component: { ...before.component, ...given.component } }
+  return { items: items.with(index, item), index }
+}
+
+/** Errors of the changed item are told at `component`, as the caller sent it. */
+async function atItem<T>(index: number, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    const fields = error instanceof Refusal ? error.detail.fields : undefined
+    if (!fields) throw error
+    const sent = Object.entries(fields).map(([path, text]) => [path.replace(`components.${index}`, 'component'), text])
+    throw invalidParameter({ fields: Object.fromEntries(sent) })
+  }
+}
