@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { itemErrors } from '@atrium/contract/dashboard-items'
 import { propErrors } from '@atrium/contract/define/prop-errors'
 import { eachProp, withDefaults } from '@atrium/contract/define/prop-values'
+import { list, type Props, secret } from '@atrium/contract/define/props'
 import ClockEn from '@atrium/widgets/Clock/en_US'
 import ClockZh from '@atrium/widgets/Clock/zh_CN'
 import GaugeEn from '@atrium/widgets/Gauge/en_US'
@@ -53,6 +54,16 @@ test.each(widgets.map((widget) => [widget.kind, widget] as const))('%s is comple
 
 test.each(widgets.map((widget) => [widget.kind, widget] as const))('the defaults of %s suit its table', (_, widget) => {
   expect(propErrors(widget.props, withDefaults(widget.props, {}))).toEqual({})
+})
+
+test('no entry of a list has a secret, because entries have no lasting place', () => {
+  const secretsIn = (props: Props, isInList: boolean): string[] =>
+    Object.entries(props).flatMap(([name, prop]) => {
+      if (prop.kind === 'secret') return isInList ? [name] : []
+      return prop.kind === 'section' || prop.kind === 'list' ? secretsIn(prop.of, isInList || prop.kind === 'list') : []
+    })
+  expect(secretsIn({ entries: list({ key: secret(10) }, 3) }, false)).toEqual(['key'])
+  expect(widgets.flatMap(({ props }) => secretsIn(props, false))).toEqual([])
 })
 
 test.each([
