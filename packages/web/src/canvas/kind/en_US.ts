@@ -53,6 +53,7 @@ export default {
   emptyTagAny: 'No data meets the tag conditions',
   emptyConditions: 'No data meets all conditions at once',
   emptyRange: 'No data in this range; the last point is from {time}',
+  missingColumn: 'The data has no column “{name}”',
   toNewest: 'View the latest data',
   rangeLength: 'Length',
   rangeLengthWrong: 'Enter a number and a unit, like 45m, 2h or 1d',

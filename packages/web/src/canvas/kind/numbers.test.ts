@@ -19,3 +19,11 @@ test('texts stay as they are, and an empty value becomes a dash', () => {
   expect(measured(null, 2)).toBe('—')
   expect(measured(Number.NaN)).toBe('NaN')
 })
+
+test('a number with more digits than a screen has gets an exponent', () => {
+  expect(measured(1e308, 2)).toBe('1.00e+308')
+  expect(measured(-1.2345e20)).toBe('-1.235e+20')
+  expect(measured(1.5e-9)).toBe('1.50e-9')
+  expect(measured(1e-9, 2)).toBe('0.00')
+  expect(measured(999_999_999_999_999)).toBe('999,999,999,999,999')
+})

@@ -1,7 +1,7 @@
 /**
  * How a measured value is written: with thousands separated, and with `decimal` decimals if that is from 0 to 100.
  * Otherwise the number is shown with at most 6 decimals, so that 0.1 + 0.2 does not fill the screen. Texts stay as they
- * are; an empty value becomes `fallback`.
+ * are; an empty value becomes `fallback`. Numbers that would need more than 15 digits get an exponent.
  */
 export function measured(value: unknown, decimal?: unknown, fallback = '—'): string {
   if (value === null || value === undefined || value === '') return fallback
@@ -9,6 +9,9 @@ export function measured(value: unknown, decimal?: unknown, fallback = '—'): s
   const number = typeof value === 'number' ? value : Number(value)
   if (!Number.isFinite(number)) return String(value)
   const digits = isDecimal(decimal) ? decimal : undefined
+  const size = Math.abs(number)
+  if (size >= MAX_WRITTEN) return number.toExponential(Math.min(digits ?? 3, 6))
+  if (digits === undefined && size > 0 && size < MIN_WRITTEN) return number.toExponential(2)
   // Intl accepts at most 100 digits, the same limit as the rule.
   return new Intl.NumberFormat('en-US', {
     signDisplay: 'negative',
@@ -16,6 +19,11 @@ export function measured(value: unknown, decimal?: unknown, fallback = '—'): s
     maximumFractionDigits: digits ?? (Number.isInteger(number) ? 0 : 6),
   }).format(number)
 }
+
+// Above this a double has no exact units any more.
+const MAX_WRITTEN = 1e15
+// Below this six decimals show nothing.
+const MIN_WRITTEN = 5e-7
 
 export function isDecimal(decimal: unknown): decimal is number {
   return typeof decimal === 'number' && Number.isInteger(decimal) && decimal >= 0 && decimal <= 100

@@ -5,6 +5,7 @@ import { useCanvasWords } from './canvas-words.ts'
 import { emptyText, rangeToNewest } from './emptiness.ts'
 import type { FeedState } from './feed.ts'
 import type { TimeRange } from './time-range.ts'
+import { fill } from './words.ts'
 
 export type SkeletonShape = 'value' | 'chart' | 'table' | 'gauge' | 'block'
 
@@ -70,6 +71,12 @@ export function Problem({ text }: { text: string }) {
       <span>{text}</span>
     </div>
   )
+}
+
+/** Says that the column that the author chose is not in the data, or not any more. */
+export function MissingColumn({ name }: { name: string }) {
+  const words = useCanvasWords()
+  return <Problem text={fill(words.missingColumn, { name })} />
 }
 
 export function Refused({ msg }: { msg: string }) {

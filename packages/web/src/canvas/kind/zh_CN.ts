@@ -50,6 +50,7 @@ export default {
   emptyTagAny: '没有符合标签条件的数据',
   emptyConditions: '没有同时符合所有条件的数据',
   emptyRange: '此时段没有数据，最后一条在 {time}',
+  missingColumn: '数据中没有列“{name}”',
   toNewest: '查看最后的数据',
   rangeLength: '时长',
   rangeLengthWrong: '格式：数字加单位，如 45m、2h、1d',
