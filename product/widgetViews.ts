@@ -9,4 +9,5 @@ export const widgetViews: Record<WidgetKind, LoadWidgetView> = {
   Table: () => import('@atrium/widgets/Table/view'),
   StaticText: () => import('@atrium/widgets/StaticText/view'),
   Clock: () => import('@atrium/widgets/Clock/view'),
+  InfluxdbValue: () => import('@atrium/widgets/InfluxdbValue/view'),
 }

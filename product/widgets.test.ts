@@ -10,6 +10,8 @@ import GaugeEn from '@atrium/widgets/Gauge/en_US'
 import GaugeZh from '@atrium/widgets/Gauge/zh_CN'
 import InfluxdbChartEn from '@atrium/widgets/InfluxdbChart/en_US'
 import InfluxdbChartZh from '@atrium/widgets/InfluxdbChart/zh_CN'
+import InfluxdbValueEn from '@atrium/widgets/InfluxdbValue/en_US'
+import InfluxdbValueZh from '@atrium/widgets/InfluxdbValue/zh_CN'
 import StaticTextEn from '@atrium/widgets/StaticText/en_US'
 import StaticTextZh from '@atrium/widgets/StaticText/zh_CN'
 import TableEn from '@atrium/widgets/Table/en_US'
@@ -29,6 +31,7 @@ const words: Record<WidgetKind, { name: string; about: string }[]> = {
   InfluxdbChart: [InfluxdbChartZh, InfluxdbChartEn],
   StaticText: [StaticTextZh, StaticTextEn],
   Table: [TableZh, TableEn],
+  InfluxdbValue: [InfluxdbValueZh, InfluxdbValueEn],
   Value: [ValueZh, ValueEn],
 }
 

@@ -1,6 +1,4 @@
 import type { SameKeys } from '@atrium/contract/define/words'
 import type zh_CN from './zh_CN.ts'
 
-export default { name: 'Value', about: 'One latest value in large type', trend: 'Recent trend' } satisfies SameKeys<
-  typeof zh_CN
->
+export default { name: 'Value', about: 'One latest value in large type' } satisfies SameKeys<typeof zh_CN>

@@ -1,7 +1,7 @@
 import { withDefaults } from '@atrium/contract/define/prop-values'
 import { datasetOf, feedOf, viewProps } from '@atrium/web/canvas/testing/fixtures'
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import Value from './index.ts'
 import ValueView from './view.tsx'
 
@@ -64,4 +64,57 @@ test('a line with the values of the range is shown below a number if there is sp
   cleanup()
   show({ trend: false }, rows)
   expect(screen.queryByRole('img')).toBeNull()
+})
+
+test('a column that vanished is named, and no other column’s value is shown', () => {
+  show({ field: 'pressure' })
+  expect(screen.getByText('数据中没有列“pressure”')).toBeTruthy()
+  expect(screen.queryByText('81.456')).toBeNull()
+})
+
+test('the reduced value of the range is shown, not the newest point', () => {
+  const dataset = { ...datasetOf([[NOW, 5]]), reduced: [NOW, 7] }
+  render(<ValueView {...viewProps({ props: withDefaults(Value.props, {}), sources: [feedOf(dataset)] })} />)
+  expect(shown().textContent).toBe('7')
+})
+
+test.each([
+  [1e308, '1.000e+308'],
+  ['停机', '停机'],
+  [false, '0'],
+])('the value %s is shown as %s', (value, text) => {
+  const dataset = { ...datasetOf([[NOW, value]]) }
+  render(<ValueView {...viewProps({ props: withDefaults(Value.props, {}), sources: [feedOf(dataset)] })} />)
+  expect(shown().textContent).toBe(text)
+})
+
+test('[S10] a measured text with markup is shown as text', () => {
+  const html = '<img src=x onerror=alert(1)>'
+  const dataset = datasetOf([[NOW, html]])
+  const { container } = render(
+    <ValueView {...viewProps({ props: withDefaults(Value.props, {}), sources: [feedOf(dataset)] })} />,
+  )
+  expect(shown().textContent).toBe(html)
+  expect(container.querySelector('img')).toBeNull()
+})
+
+test('label and unit contain the values of parameters', () => {
+  const props = withDefaults(Value.props, { label: '{line} 线温度', unit: '{unit}' })
+  const values = { line: 'B', unit: '℉' }
+  render(<ValueView {...viewProps({ props, values, sources: [feedOf(datasetOf([[NOW, 1]]))] })} />)
+  expect(screen.getByText('B 线温度')).toBeTruthy()
+  expect(screen.getByText('℉')).toBeTruthy()
+})
+
+test('a click on the value runs its listeners with the row; without a listener it is no button', () => {
+  const emit = vi.fn()
+  const listeners = [{ on: 'click' }]
+  const props = { ...withDefaults(Value.props, {}), listeners }
+  const sources = [feedOf(datasetOf([[NOW, 81.5]]))]
+  render(<ValueView {...viewProps({ props, sources, emit })} />)
+  fireEvent.keyDown(screen.getByRole('button'), { key: 'Enter' })
+  expect(emit).toHaveBeenCalledWith('click', { time: NOW, speed: 81.5, value: 81.5 })
+  cleanup()
+  show({})
+  expect(screen.queryByRole('button')).toBeNull()
 })

@@ -1,61 +1,76 @@
 import './value.css'
-import { colourFor } from '@atrium/contract/colours'
 import type { Cell } from '@atrium/contract/dashboard'
-import type { TextStyle } from '@atrium/contract/define/props'
-import { newestValue } from '@atrium/web/canvas/kind/merge'
-import { measured } from '@atrium/web/canvas/kind/numbers'
-import { ShortText } from '@atrium/web/canvas/kind/short-text.tsx'
-import { NoData, Refused, Skeleton } from '@atrium/web/canvas/kind/states.tsx'
-import type { WidgetViewProps } from '@atrium/web/canvas/kind/widget-view'
-import { useWords } from '@atrium/web/canvas/kind/words'
+import type { ValueProps } from '@atrium/contract/define/value-props'
+import { clickable } from '../clickable.ts'
+import { columnAt, rowValues } from '../columns.ts'
+import { filled } from '../filled.ts'
+import { newestRow, singleValue } from '../merge.ts'
+import { measured } from '../numbers.ts'
+import { ShortText } from '../short-text.tsx'
+import { MissingColumn, NoData, Refused, Skeleton } from '../states.tsx'
+import { textColour } from '../text-colour.ts'
+import type { WidgetViewProps } from '../widget-view.ts'
+import { useWords } from '../words.ts'
 import en_US from './en_US.ts'
 import { fittingFontPx } from './fit.ts'
-import type { ValueProps } from './index.ts'
 import { Sparkline, sparkPoints } from './sparkline.tsx'
 import zh_CN from './zh_CN.ts'
 
 const PADDING_PX = 16
 const LABEL_PX = 30
+const ADDON_PX = 24
 const MIN_HEIGHT_WITH_TREND_PX = 76
+const MIN_HEIGHT_WITH_ADDONS_PX = 70
 
-export default function ValueView({ props, sources, width, height }: WidgetViewProps<ValueProps>) {
+interface ValueViewProps extends WidgetViewProps<ValueProps> {
+  /** Texts above and below the number, in small type. */
+  before?: string
+  after?: string
+}
+
+/** One value in large type, with its label, its unit and a small line of the range. */
+export function ValueView(view: ValueViewProps) {
+  const { props, sources, width, height, values, before = '', after = '' } = view
   const words = useWords({ zh_CN, en_US })
   const source = sources[0]
   const dataset = source?.dataset ?? null
-  const column = columnOf(dataset?.columns.map(({ name }) => name) ?? [], props.field)
-  const value: Cell = newestValue(dataset, column)?.value ?? (props.initialValue === '' ? null : props.initialValue)
+  const column = dataset ? columnAt(dataset, props.field) : -1
+  if (dataset && dataset.rows.length > 0 && column < 0) return <MissingColumn name={props.field} />
+  const measuredValue: Cell = column < 0 ? null : singleValue(dataset, column)
+  const value = measuredValue ?? (props.initialValue === '' ? null : filled(props.initialValue, values))
   if (value === null && source?.refused) return <Refused msg={source.refused.msg} />
   if (value === null) return source?.loading ? <Skeleton shape="value" /> : <NoData dataset={dataset} />
 
-  const unit = props.unit || (dataset?.columns[column]?.unit ?? '')
+  const label = filled(props.label, values)
+  const unit = filled(props.unit, values) || (dataset?.columns[column]?.unit ?? '')
+  const addons = height >= MIN_HEIGHT_WITH_ADDONS_PX ? [filled(before, values), filled(after, values)] : ['', '']
   const points = props.trend && dataset ? sparkPoints(dataset, column) : []
   const sparkPx = points.length > 2 && height >= MIN_HEIGHT_WITH_TREND_PX ? Math.round(height * 0.27) : 0
-  const room = height - (props.label ? LABEL_PX : 0) - sparkPx - PADDING_PX
+  const addonsPx = addons.filter((text) => text !== '').length * ADDON_PX
+  const room = height - (label ? LABEL_PX : 0) - sparkPx - addonsPx - PADDING_PX
   const text = measured(value, props.decimal)
   const fontPx = fittingFontPx(text, unit, width - 2 * PADDING_PX, room)
+  const row = () => (dataset ? { ...rowValues(dataset, newestRow(dataset) ?? []), value } : { value })
   return (
     <div className="w-value">
-      {props.label && (
-        <div className="w-value-label" style={colourOf(props.labelStyle, value)}>
-          <ShortText text={props.label} />
+      {label && (
+        <div className="w-value-label" style={textColour(props.labelStyle, value)}>
+          <ShortText text={label} />
         </div>
       )}
-      <div className="w-value-number" style={{ fontSize: fontPx }}>
-        <output style={colourOf(props.valueStyle, value)}>{text}</output>
-        {unit && <small style={colourOf(props.unitStyle, value)}>{unit}</small>}
+      <div className="w-value-middle">
+        {addons[0] && <div className="w-value-addon">{addons[0]}</div>}
+        <div className="w-value-number" style={{ fontSize: fontPx }}>
+          <span {...clickable(view, 'click', row)}>
+            <output style={textColour(props.valueStyle, value)} title={String(value)}>
+              {text}
+            </output>
+            {unit && <small style={textColour(props.unitStyle, value)}>{unit}</small>}
+          </span>
+        </div>
+        {addons[1] && <div className="w-value-addon">{addons[1]}</div>}
       </div>
       {sparkPx > 0 && <Sparkline points={points} width={width} height={sparkPx} label={words.trend} />}
     </div>
   )
-}
-
-// The named column, or the first one after the time.
-function columnOf(names: readonly string[], field: string): number {
-  const named = names.indexOf(field)
-  return named > 0 ? named : 1
-}
-
-function colourOf(style: TextStyle, value: Cell) {
-  const color = colourFor(value, style.colorConditions) || style.color
-  return color ? { color } : {}
 }

@@ -1,0 +1,1 @@
+export default { trend: '近段走势' }

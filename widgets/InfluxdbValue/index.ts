@@ -1,0 +1,22 @@
+import { str } from '@atrium/contract/define/fields'
+import type { PropsOf } from '@atrium/contract/define/props'
+import { VALUE_PROPS, valueShape } from '@atrium/contract/define/value-props'
+import { defineWidget } from '@atrium/contract/define/widget'
+
+const props = {
+  ...VALUE_PROPS,
+  /** Texts before and after the number, such as a sign and a hint; `{name}` is a parameter. */
+  addonBefore: str(100, { min: 0, default: '' }),
+  addonAfter: str(100, { min: 0, default: '' }),
+} as const
+
+export type InfluxdbValueProps = PropsOf<typeof props>
+
+export default defineWidget({
+  kind: 'InfluxdbValue',
+  icon: 'number',
+  size: { width: 320, height: 180 },
+  props,
+  shape: valueShape,
+  fullScreen: true,
+})

@@ -1,0 +1,16 @@
+import { exampleTrail } from '@atrium/contract/define/example-data'
+import type { WidgetExample } from '@atrium/contract/define/widget-example'
+
+export default {
+  props: {
+    label: '驱动温度',
+    initialValue: '待机',
+    unit: '℃',
+    decimal: 1,
+    field: 'temperature',
+    labelStyle: { color: '#5a6b82' },
+    valueStyle: { colorConditions: [{ operator1: '>=', value1: 80, operator2: '<', value2: 95, color: '#f0b03f' }] },
+    unitStyle: { colorConditions: [{ operator1: '>=', value1: 95, operator2: '<', value2: 1000, color: '#f0564a' }] },
+  },
+  sources: [exampleTrail('temperature', 81.456)],
+} satisfies WidgetExample

@@ -1,0 +1,1 @@
+export { default } from '@atrium/web/canvas/kind/value/settings.en_US'
