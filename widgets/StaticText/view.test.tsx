@@ -24,3 +24,9 @@ test('an empty text is shown as no data', () => {
   show({ text: '' })
   expect(screen.getByText('暂无数据')).toBeTruthy()
 })
+
+test('the text contains the values of parameters', () => {
+  const props = withDefaults(StaticText.props, { text: '{line} 号线' })
+  render(<StaticTextView {...viewProps({ props, values: { line: 'B' } })} />)
+  expect(screen.getByText('B 号线')).toBeTruthy()
+})

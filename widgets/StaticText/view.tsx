@@ -1,11 +1,15 @@
 import './static-text.css'
+import { clickable } from '@atrium/web/canvas/kind/clickable'
+import { filled } from '@atrium/web/canvas/kind/filled'
 import { NoData } from '@atrium/web/canvas/kind/states.tsx'
 import type { WidgetViewProps } from '@atrium/web/canvas/kind/widget-view'
 import type { StaticTextProps } from './index.ts'
 
-export default function StaticTextView({ props, width, height }: WidgetViewProps<StaticTextProps>) {
+export default function StaticTextView(view: WidgetViewProps<StaticTextProps>) {
+  const { props, width, height, values } = view
   if (props.text === '') return <NoData />
-  const lines = props.text.split('\n')
+  const text = filled(props.text, values)
+  const lines = text.split('\n')
   // On a phone the box is smaller than the author's, but a line must still fit on one line.
   const fontSize = Math.max(12, Math.min(props.fontSize, (height * 0.9) / lines.length, fitting(lines, width)))
   return (
@@ -18,7 +22,9 @@ export default function StaticTextView({ props, width, height }: WidgetViewProps
         ...(props.color ? { color: props.color } : {}),
       }}
     >
-      <p>{props.text}</p>
+      <p>
+        <span {...clickable(view, 'click', () => values)}>{text}</span>
+      </p>
     </div>
   )
 }
