@@ -10,4 +10,7 @@ export const widgetViews: Record<WidgetKind, LoadWidgetView> = {
   StaticText: () => import('@atrium/widgets/StaticText/view'),
   Clock: () => import('@atrium/widgets/Clock/view'),
   InfluxdbValue: () => import('@atrium/widgets/InfluxdbValue/view'),
+  Text: () => import('@atrium/widgets/Text/view'),
+  InfluxdbText: () => import('@atrium/widgets/InfluxdbText/view'),
+  RichText: () => import('@atrium/widgets/RichText/view'),
 }

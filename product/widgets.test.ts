@@ -10,12 +10,18 @@ import GaugeEn from '@atrium/widgets/Gauge/en_US'
 import GaugeZh from '@atrium/widgets/Gauge/zh_CN'
 import InfluxdbChartEn from '@atrium/widgets/InfluxdbChart/en_US'
 import InfluxdbChartZh from '@atrium/widgets/InfluxdbChart/zh_CN'
+import InfluxdbTextEn from '@atrium/widgets/InfluxdbText/en_US'
+import InfluxdbTextZh from '@atrium/widgets/InfluxdbText/zh_CN'
 import InfluxdbValueEn from '@atrium/widgets/InfluxdbValue/en_US'
 import InfluxdbValueZh from '@atrium/widgets/InfluxdbValue/zh_CN'
+import RichTextEn from '@atrium/widgets/RichText/en_US'
+import RichTextZh from '@atrium/widgets/RichText/zh_CN'
 import StaticTextEn from '@atrium/widgets/StaticText/en_US'
 import StaticTextZh from '@atrium/widgets/StaticText/zh_CN'
 import TableEn from '@atrium/widgets/Table/en_US'
 import TableZh from '@atrium/widgets/Table/zh_CN'
+import TextEn from '@atrium/widgets/Text/en_US'
+import TextZh from '@atrium/widgets/Text/zh_CN'
 import ValueEn from '@atrium/widgets/Value/en_US'
 import ValueZh from '@atrium/widgets/Value/zh_CN'
 import { expect, test } from 'vitest'
@@ -32,6 +38,9 @@ const words: Record<WidgetKind, { name: string; about: string }[]> = {
   StaticText: [StaticTextZh, StaticTextEn],
   Table: [TableZh, TableEn],
   InfluxdbValue: [InfluxdbValueZh, InfluxdbValueEn],
+  Text: [TextZh, TextEn],
+  InfluxdbText: [InfluxdbTextZh, InfluxdbTextEn],
+  RichText: [RichTextZh, RichTextEn],
   Value: [ValueZh, ValueEn],
 }
 

@@ -1,0 +1,59 @@
+import type { RichTextNode } from '@atrium/contract/define/props'
+import { ownPath } from '@atrium/contract/own-path'
+import type { Text } from '@atrium/contract/refusal'
+import { safeLink } from '@atrium/contract/safe-link'
+
+export const MAX_DEPTH = 40
+
+const tooLong: Text = { zh_CN: '内容太长', en_US: 'The document is too long' }
+const tooDeep: Text = { zh_CN: '内容嵌套太深', en_US: 'The document is nested too deeply' }
+const wrongNode: Text = { zh_CN: '内容的格式不正确', en_US: 'The document is not well formed' }
+const wrongLink: Text = {
+  zh_CN: '链接须以 http://、https:// 或 / 开头：{link}',
+  en_US: 'A link must begin with http://, https:// or /: {link}',
+}
+const foreignPicture: Text = {
+  zh_CN: '请先上传图片，再插入到内容中',
+  en_US: 'Upload a picture first, then insert it into the document',
+}
+
+/** What is wrong with a document that somebody wants to store. Types of nodes that are not known are allowed. */
+export function documentProblem(content: RichTextNode | null, maxCharacters: number): Text | undefined {
+  if (content === null) return undefined
+  if (JSON.stringify(content).length > maxCharacters) return tooLong
+  return nodeProblem(content, 0)
+}
+
+function nodeProblem(node: unknown, depth: number): Text | undefined {
+  if (depth > MAX_DEPTH) return tooDeep
+  if (!isNode(node)) return wrongNode
+  for (const mark of node.marks ?? []) {
+    if (typeof mark?.type !== 'string') return wrongNode
+    if (mark.type === 'link' && !safeLink(mark.attrs?.href)) return linkProblem(mark.attrs?.href)
+  }
+  if (node.type === 'image' && !pictureOf(node)) return foreignPicture
+  for (const child of node.content ?? []) {
+    const problem = nodeProblem(child, depth + 1)
+    if (problem) return problem
+  }
+  return undefined
+}
+
+function linkProblem(href: unknown): Text {
+  const link = String(href ?? '').slice(0, 60)
+  return { zh_CN: wrongLink.zh_CN.replace('{link}', link), en_US: wrongLink.en_US.replace('{link}', link) }
+}
+
+/** Whether it has the form of a node. A stored document may be older than the checks. */
+export function isNode(node: unknown): node is RichTextNode {
+  if (typeof node !== 'object' || node === null) return false
+  const { type, text, marks, content } = node as Record<string, unknown>
+  const isText = type !== 'text' || typeof text === 'string'
+  const isList = (list: unknown) => list === undefined || Array.isArray(list)
+  return typeof type === 'string' && isText && isList(marks) && isList(content)
+}
+
+/** The address of an uploaded picture. Pictures of other sites are not loaded: their owner would see every viewer. */
+export function pictureOf({ attrs }: RichTextNode): string | undefined {
+  return typeof attrs?.src === 'string' ? ownPath(attrs.src) : undefined
+}

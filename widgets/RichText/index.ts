@@ -1,0 +1,29 @@
+import { bool } from '@atrium/contract/define/fields'
+import { colour, oneOf, type PropsOf, richText } from '@atrium/contract/define/props'
+import { defineWidget } from '@atrium/contract/define/widget'
+import { documentProblem } from './document.ts'
+
+const MAX_CHARACTERS = 400_000
+
+const props = {
+  /** The document of the editor; `{name}` in its texts is a parameter. */
+  content: richText(MAX_CHARACTERS),
+  color: colour(),
+  /** Where a document stands that is lower than its box. */
+  verticalAlign: oneOf(['top', 'middle', 'bottom'], { default: 'top' }),
+  /** Whether a document that is higher than its box can be scrolled; otherwise the rest is cut off. */
+  scroll: bool({ default: true }),
+} as const
+
+export type RichTextProps = PropsOf<typeof props>
+
+export default defineWidget({
+  kind: 'RichText',
+  icon: 'text',
+  size: { width: 480, height: 320 },
+  props,
+  shape: () => 'none',
+  isLarge: true,
+  fullScreen: true,
+  check: ({ content }) => ({ content: documentProblem(content, MAX_CHARACTERS) }),
+})
