@@ -1,5 +1,6 @@
 import type { Cell, Dataset } from '@atrium/contract/dashboard'
 import { timestamp } from '@atrium/contract/time'
+import { inOrder } from '@atrium/web/canvas/kind/in-order'
 import { measured } from '@atrium/web/canvas/kind/numbers'
 import type { TableProps } from './index.ts'
 
@@ -51,16 +52,6 @@ export function pageOf(dataset: Dataset, ask: PageAsk): Page {
     pages: Math.max(1, Math.ceil(total / pageSize)),
     total,
   }
-}
-
-/** The rows sorted by time, or in their own order. */
-export function inOrder({ rows, ordered }: Dataset, sorter: 'asc' | 'desc'): readonly Cell[][] {
-  return ordered ? rows : sorted(rows, sorter)
-}
-
-export function sorted(rows: readonly Cell[][], sorter: 'asc' | 'desc'): Cell[][] {
-  const direction = sorter === 'asc' ? 1 : -1
-  return [...rows].sort((a, b) => direction * (Number(a[0] ?? 0) - Number(b[0] ?? 0)))
 }
 
 /** The text of a cell. Numbers get the author's number of decimals, if there is one. */

@@ -1,6 +1,7 @@
 import './table.css'
 import type { Dataset } from '@atrium/contract/dashboard'
 import { RangeTool } from '@atrium/web/canvas/inputs/range-tool.tsx'
+import { inOrder } from '@atrium/web/canvas/kind/in-order'
 import { DataGate } from '@atrium/web/canvas/kind/states.tsx'
 import type { WidgetViewProps } from '@atrium/web/canvas/kind/widget-view'
 import { useWords } from '@atrium/web/canvas/kind/words'
@@ -10,7 +11,7 @@ import { Grid, Rows } from './grid.tsx'
 import type { TableProps } from './index.ts'
 import { Pager } from './pager.tsx'
 import { Rolling } from './rolling.tsx'
-import { columnsOf, inOrder, type PageAsk, pageOf } from './rows.ts'
+import { columnsOf, type PageAsk, pageOf } from './rows.ts'
 import zh_CN from './zh_CN.ts'
 
 const PAGER_PX = 48

@@ -1,7 +1,8 @@
 import type { Cell, Dataset } from '@atrium/contract/dashboard'
 import { EXPORT_MAX_ROWS } from '@atrium/contract/wire'
+import { sorted } from '@atrium/web/canvas/kind/in-order'
 import type { WidgetViewProps } from '@atrium/web/canvas/kind/widget-view'
-import { type Column, type PageAsk, sorted, timeText } from './rows.ts'
+import { type Column, type PageAsk, timeText } from './rows.ts'
 
 /** How many rows an export requests at a time. */
 const EXPORT_PAGE_SIZE = 1000

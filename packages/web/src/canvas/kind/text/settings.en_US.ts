@@ -1,0 +1,21 @@
+/** The names of the settings that the kinds of texts share. */
+export default {
+  show: 'Show',
+  'show=newest': 'The newest row',
+  'show=lines': 'A line for each row',
+  text: 'Text ({column} or {parameter} is replaced by its value)',
+  field: 'Column that decides the color',
+  textStyle: 'Text color',
+  decimal: 'Decimals',
+  fontSize: 'Font size',
+  bold: 'Bold',
+  align: 'Alignment',
+  'align=left': 'Left',
+  'align=center': 'Center',
+  'align=right': 'Right',
+  pageSize: 'Lines',
+  sorter: 'Order by time',
+  'sorter=asc': 'Oldest first',
+  'sorter=desc': 'Newest first',
+  showTime: 'Show the time',
+}

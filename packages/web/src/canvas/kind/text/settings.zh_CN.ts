@@ -1,0 +1,21 @@
+/** The names of the settings that the kinds of texts share. */
+export default {
+  show: '显示',
+  'show=newest': '最新一条',
+  'show=lines': '每条一行',
+  text: '文字（{列名} 或 {参数名} 处填入值）',
+  field: '决定颜色的列',
+  textStyle: '文字颜色',
+  decimal: '小数位数',
+  fontSize: '字号',
+  bold: '加粗',
+  align: '对齐',
+  'align=left': '左',
+  'align=center': '中',
+  'align=right': '右',
+  pageSize: '行数',
+  sorter: '时间排序',
+  'sorter=asc': '从早到晚',
+  'sorter=desc': '从晚到早',
+  showTime: '显示时间',
+}

@@ -1,0 +1,28 @@
+import { examplePage } from '@atrium/contract/define/example-data'
+import type { WidgetExample } from '@atrium/contract/define/widget-example'
+
+export default {
+  props: {
+    show: 'lines',
+    text: '{station}：{message}',
+    field: 'level',
+    fontSize: 15,
+    pageSize: 10,
+    textStyle: { colorConditions: [{ operator1: '>=', value1: 2, operator2: '<', value2: 9, color: '#f0564a' }] },
+  },
+  sources: [
+    examplePage(
+      [
+        { name: 'station', type: 'string' },
+        { name: 'message', type: 'string' },
+        { name: 'level', type: 'number' },
+      ],
+      [
+        ['装配 3', '拧紧扭矩超限，已停线', 2],
+        ['清洗 1', '液位低于 20 %，请补液', 1],
+        ['装配 3', '换型完成，开始生产', 0],
+        ['包装 2', '标签缺失，已剔除 1 件', 1],
+      ],
+    ),
+  ],
+} satisfies WidgetExample

@@ -1,0 +1,22 @@
+import { examplePage } from '@atrium/contract/define/example-data'
+import type { WidgetExample } from '@atrium/contract/define/widget-example'
+
+export default {
+  props: {
+    text: '{order}：已完成 {done} / {planned} 件\n当前班次良率 {yield} %',
+    field: 'yield',
+    decimal: 0,
+    textStyle: { colorConditions: [{ operator1: '<', value1: 98, operator2: '>', value2: 0, color: '#f0b03f' }] },
+  },
+  sources: [
+    examplePage(
+      [
+        { name: 'order', type: 'string' },
+        { name: 'done', type: 'number' },
+        { name: 'planned', type: 'number' },
+        { name: 'yield', type: 'number' },
+      ],
+      [['工单 24-1187', 1240, 2000, 97.4]],
+    ),
+  ],
+} satisfies WidgetExample

@@ -1,0 +1,1 @@
+export { default } from '@atrium/web/canvas/kind/text/settings.en_US'
