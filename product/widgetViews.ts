@@ -13,4 +13,5 @@ export const widgetViews: Record<WidgetKind, LoadWidgetView> = {
   Text: () => import('@atrium/widgets/Text/view'),
   InfluxdbText: () => import('@atrium/widgets/InfluxdbText/view'),
   RichText: () => import('@atrium/widgets/RichText/view'),
+  Table2: () => import('@atrium/widgets/Table2/view'),
 }

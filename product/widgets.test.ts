@@ -20,6 +20,8 @@ import StaticTextEn from '@atrium/widgets/StaticText/en_US'
 import StaticTextZh from '@atrium/widgets/StaticText/zh_CN'
 import TableEn from '@atrium/widgets/Table/en_US'
 import TableZh from '@atrium/widgets/Table/zh_CN'
+import Table2En from '@atrium/widgets/Table2/en_US'
+import Table2Zh from '@atrium/widgets/Table2/zh_CN'
 import TextEn from '@atrium/widgets/Text/en_US'
 import TextZh from '@atrium/widgets/Text/zh_CN'
 import ValueEn from '@atrium/widgets/Value/en_US'
@@ -41,6 +43,7 @@ const words: Record<WidgetKind, { name: string; about: string }[]> = {
   Text: [TextZh, TextEn],
   InfluxdbText: [InfluxdbTextZh, InfluxdbTextEn],
   RichText: [RichTextZh, RichTextEn],
+  Table2: [Table2Zh, Table2En],
   Value: [ValueZh, ValueEn],
 }
 

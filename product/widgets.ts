@@ -6,6 +6,7 @@ import InfluxdbValue from '@atrium/widgets/InfluxdbValue/index'
 import RichText from '@atrium/widgets/RichText/index'
 import StaticText from '@atrium/widgets/StaticText/index'
 import Table from '@atrium/widgets/Table/index'
+import Table2 from '@atrium/widgets/Table2/index'
 import Text from '@atrium/widgets/Text/index'
 import Value from '@atrium/widgets/Value/index'
 
@@ -20,6 +21,7 @@ export const widgets = [
   Text,
   InfluxdbText,
   RichText,
+  Table2,
 ] as const
 
 export type WidgetKind = (typeof widgets)[number]['kind']

@@ -23,7 +23,7 @@ export default function StaticTextView(view: WidgetViewProps<StaticTextProps>) {
       }}
     >
       <p>
-        <span {...clickable(view, 'click', () => values)}>{text}</span>
+        <span {...clickable(view, () => values)}>{text}</span>
       </p>
     </div>
   )

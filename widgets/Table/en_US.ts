@@ -4,8 +4,6 @@ import type zh_CN from './zh_CN.ts'
 export default {
   name: 'Table',
   about: 'Records in order of time',
-  no: 'No.',
-  time: 'Time',
   total: '{total} rows',
   perPage: '{count} / page',
   pageSize: 'Rows per page',

@@ -1,17 +1,19 @@
 import { Icon } from '@atrium/web/canvas/kind/icons.tsx'
+import { type Column, columnsOf } from '@atrium/web/canvas/kind/table/columns'
+import { useTableWords } from '@atrium/web/canvas/kind/table/table-words'
 import { useToast } from '@atrium/web/canvas/kind/toast.tsx'
 import type { WidgetViewProps } from '@atrium/web/canvas/kind/widget-view'
 import { useWords } from '@atrium/web/canvas/kind/words'
 import { useState } from 'react'
 import en_US from './en_US.ts'
 import type { TableProps } from './index.ts'
-import { columnsOf } from './rows.ts'
 import zh_CN from './zh_CN.ts'
 
 /** A button that saves all rows of the range as a spreadsheet. */
 export function ExportTool({ view }: { view: WidgetViewProps<TableProps> }) {
-  const { props, sources, ask, title, pull } = view
+  const { props, sources, ask, title, pull, values, timeZone } = view
   const words = useWords({ zh_CN, en_US })
+  const heads = useTableWords()
   const toast = useToast()
   const [busy, setBusy] = useState(false)
 
@@ -21,10 +23,10 @@ export function ExportTool({ view }: { view: WidgetViewProps<TableProps> }) {
     setBusy(true)
     try {
       const { allRows, save, workbookOf } = await import('./workbook.ts')
-      const columns = columnsOf(props, dataset)
+      const columns = columnsOf(props, dataset, values)
       const rows = await allRows(dataset, ask.sorter ?? props.sorter, pull)
-      const heads = [words.no, props.timelabel || words.time, ...columns.map(({ head }) => head)]
-      save(await workbookOf(heads, columns, rows), `${title || words.name}.xlsx`)
+      const names = [heads.no, props.timelabel || heads.time, ...columns.map(headText)]
+      save(await workbookOf(names, columns, rows, timeZone), `${title || words.name}.xlsx`)
     } catch {
       toast(words.failedExport)
     } finally {
@@ -44,4 +46,8 @@ export function ExportTool({ view }: { view: WidgetViewProps<TableProps> }) {
       <Icon name="download" />
     </button>
   )
+}
+
+function headText({ head, unit }: Column): string {
+  return unit ? `${head} (${unit})` : head
 }

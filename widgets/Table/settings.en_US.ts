@@ -1,15 +1,9 @@
+import table from '@atrium/web/canvas/kind/table/settings.en_US'
+
 export default {
-  fieldKeys: 'Columns',
-  columnsName: 'Column heads',
-  timelabel: 'Head of the time column',
-  numlength: 'Decimals (-1 leaves numbers as they are)',
+  ...table,
   pagination: 'Pages',
   pageSize: 'Rows per page',
-  sorter: 'Order by time',
-  'sorter=asc': 'Oldest first',
-  'sorter=desc': 'Newest first',
   scroll: 'Scroll by itself',
   adjustHeight: 'Space below',
-  startTime: 'Start',
-  endTime: 'End',
 }

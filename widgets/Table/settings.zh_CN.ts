@@ -1,15 +1,9 @@
+import table from '@atrium/web/canvas/kind/table/settings.zh_CN'
+
 export default {
-  fieldKeys: '数据列',
-  columnsName: '列标题',
-  timelabel: '时间列标题',
-  numlength: '小数位数（-1 为原样）',
+  ...table,
   pagination: '分页',
   pageSize: '每页条数',
-  sorter: '时间排序',
-  'sorter=asc': '从早到晚',
-  'sorter=desc': '从晚到早',
   scroll: '自动滚动',
   adjustHeight: '下方留白',
-  startTime: '开始时间',
-  endTime: '结束时间',
 }

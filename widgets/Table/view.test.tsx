@@ -1,5 +1,6 @@
 import type { Cell, Dataset } from '@atrium/contract/dashboard'
 import { withDefaults } from '@atrium/contract/define/prop-values'
+import { rollingHeight, rollingSeconds } from '@atrium/web/canvas/kind/table/rolling.tsx'
 import { Toasts } from '@atrium/web/canvas/kind/toast.tsx'
 import type { Ask } from '@atrium/web/canvas/kind/widget-view'
 import { ViewerContextProvider } from '@atrium/web/canvas/live/viewer-context'
@@ -7,12 +8,11 @@ import { datasetOf, feedOf, viewProps } from '@atrium/web/canvas/testing/fixture
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import Table, { type TableProps } from './index.ts'
-import { rollingHeight, rollingSeconds } from './rolling.tsx'
 import TableView from './view.tsx'
 
 afterEach(cleanup)
 
-const AT = new Date(2026, 10, 21, 9, 5, 7).getTime()
+const AT = Date.UTC(2026, 10, 21, 1, 5, 7)
 const PROPS: Partial<TableProps> = { fieldKeys: ['speed'], columnsName: ['速度'] }
 
 interface Shown {
@@ -140,4 +140,48 @@ test('[R386] [R387] [R388] a scrolling table keeps 40 px and the author’s pixe
   expect(rollingHeight(300, 25)).toBe(300 - 25 - 40)
   expect(rollingSeconds(0)).toBe(1)
   expect(rollingSeconds(12)).toBe(24)
+})
+
+test('a column has its own unit, decimals, width and alignment, and a cell the colour of its value', () => {
+  const condition = { operator1: '>', value1: 40, operator2: '<', value2: 50, color: 'rgb(1, 2, 3)' }
+  const columns = [
+    { field: 'speed', unit: 'rpm', decimal: 2, width: 120, align: 'center', style: { colorConditions: [condition] } },
+  ]
+  const { container } = show({ props: { ...PROPS, columns } as Partial<TableProps> })
+  const [head, cell] = [container.querySelector('th:last-child'), container.querySelector('td:last-child')] as [
+    HTMLElement,
+    HTMLElement,
+  ]
+  expect([head.textContent, head.style.width, head.style.textAlign]).toEqual(['速度 rpm', '120px', 'center'])
+  expect([cell.textContent, cell.style.color]).toEqual(['41.46', 'rgb(1, 2, 3)'])
+})
+
+test('a column that vanished is named in its head, and the other columns stay', () => {
+  show({ props: { fieldKeys: ['speed', 'pressure'] } })
+  expect(cells(0)[3]).toBe('pressure 数据中没有列“pressure”')
+  expect(cells(1).slice(2)).toEqual(['41.456', '—'])
+  cleanup()
+  show({ props: { fieldKeys: ['pressure'] } })
+  expect(screen.getByRole('alert').textContent).toBe('数据中没有列“pressure”')
+})
+
+test('[S10] a measured text with markup is shown as text', () => {
+  const html = '<img src=x onerror=alert(1)>'
+  const { container } = show({ rows: [[AT, html]] })
+  expect(cells(1)[2]).toBe(html)
+  expect(container.querySelector('img')).toBeNull()
+})
+
+test('a click on a row runs its listeners with that row, also from the keyboard’s button', () => {
+  const emit = vi.fn()
+  const props = { ...withDefaults(Table.props, PROPS), listeners: [{ on: 'select' }] }
+  const sources = [feedOf(datasetOf([[AT, 41]]))]
+  render(<TableView {...viewProps({ props, sources, emit, tools: () => null, width: 700 })} />)
+  fireEvent.click(screen.getByText('41'))
+  press('选择第 1 行')
+  const row = { time: AT, speed: 41 }
+  expect(emit.mock.calls.filter(([on]) => on === 'select')).toEqual([
+    ['select', row],
+    ['select', row],
+  ])
 })

@@ -1,8 +1,9 @@
 import type { Cell, Dataset } from '@atrium/contract/dashboard'
 import { EXPORT_MAX_ROWS } from '@atrium/contract/wire'
-import { sorted } from '@atrium/web/canvas/kind/in-order'
+import { inOrder } from '@atrium/web/canvas/kind/in-order'
+import { type Column, timeText } from '@atrium/web/canvas/kind/table/columns'
 import type { WidgetViewProps } from '@atrium/web/canvas/kind/widget-view'
-import { type Column, type PageAsk, timeText } from './rows.ts'
+import type { PageAsk } from './rows.ts'
 
 /** How many rows an export requests at a time. */
 const EXPORT_PAGE_SIZE = 1000
@@ -12,26 +13,31 @@ export async function allRows(
   dataset: Dataset,
   sorter: PageAsk['sorter'],
   pull: WidgetViewProps['pull'],
-): Promise<Cell[][]> {
-  if ((dataset.total ?? 0) <= dataset.rows.length) return sorted(dataset.rows, sorter)
+): Promise<readonly Cell[][]> {
+  if ((dataset.total ?? 0) <= dataset.rows.length) return inOrder(dataset, sorter)
   const rows: Cell[][] = []
   for (let current = 1; rows.length < EXPORT_MAX_ROWS; current++) {
     const page = await pull(0, { current, pageSize: EXPORT_PAGE_SIZE, sorter })
-    rows.push(...sorted(page.rows, sorter))
+    rows.push(...inOrder(page, sorter))
     if (page.rows.length === 0 || rows.length >= (page.total ?? 0)) break
   }
   return rows.slice(0, EXPORT_MAX_ROWS)
 }
 
 /** The table as a workbook with one sheet. Texts have the type text, so a formula in them is not run. */
-export async function workbookOf(heads: readonly string[], columns: readonly Column[], rows: readonly Cell[][]) {
+export async function workbookOf(
+  heads: readonly string[],
+  columns: readonly Pick<Column, 'index'>[],
+  rows: readonly (readonly Cell[])[],
+  timeZone: string,
+) {
   // 60 kB that only an export needs, so they are loaded here.
   const { default: writeXlsxFile } = await import('write-excel-file/browser')
   const sheet = [
     heads.map((value) => ({ value, type: String, fontWeight: 'bold' as const })),
     ...rows.map((row, index) => [
       { value: index + 1, type: Number },
-      { value: timeText(row[0]), type: String },
+      { value: timeText(row[0], timeZone), type: String },
       ...columns.map((column) => typed(row[column.index])),
     ]),
   ]

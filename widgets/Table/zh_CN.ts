@@ -1,8 +1,6 @@
 export default {
   name: '表格',
   about: '按时间排列的记录',
-  no: '序号',
-  time: '时间',
   total: '共 {total} 条',
   perPage: '{count} 条/页',
   pageSize: '每页条数',

@@ -4,28 +4,35 @@ import type { KeyboardEvent } from 'react'
 import type { WidgetViewProps } from './widget-view.ts'
 
 type View = Pick<WidgetViewProps<unknown>, 'emit' | 'mode' | 'props'>
+type Row = Readonly<Record<string, Cell>>
 
-/** Whether the author set a listener for this event, so that a click does something. */
-export function isListened({ props, mode }: Pick<View, 'props' | 'mode'>, on: Listener['on']): boolean {
+/** Whether the author set a listener for a click or a choice, so that a click does something. */
+export function isClickable({ props, mode }: Pick<View, 'props' | 'mode'>): boolean {
   const { listeners } = props as { listeners?: readonly Pick<Listener, 'on'>[] }
-  return mode === 'view' && listeners?.some((listener) => listener.on === on) === true
+  return mode === 'view' && listeners?.some(({ on }) => on === 'click' || on === 'select') === true
+}
+
+/** Runs the listeners of a click on this row, and those of its choice. */
+export function choose({ emit }: Pick<View, 'emit'>, row: Row): void {
+  emit('click', row)
+  emit('select', row)
 }
 
 /**
  * The attributes of an element that runs listeners when it is clicked, or chosen with Enter or the space bar. None if
  * there is no listener: then it does not look like a link, and the keyboard skips it.
  */
-export function clickable(view: View, on: Listener['on'], row: () => Readonly<Record<string, Cell>>) {
-  if (!isListened(view, on)) return {}
+export function clickable(view: View, row: () => Row) {
+  if (!isClickable(view)) return {}
   return {
     className: 'c-clickable',
     role: 'button',
     tabIndex: 0,
-    onClick: () => view.emit(on, row()),
+    onClick: () => choose(view, row()),
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Enter' && event.key !== ' ') return
       event.preventDefault()
-      view.emit(on, row())
+      choose(view, row())
     },
   }
 }

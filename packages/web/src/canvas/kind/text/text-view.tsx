@@ -35,7 +35,7 @@ function one(view: View, dataset: Dataset) {
   return (
     <div className="w-said" style={{ ...style(view), fontSize }}>
       <p className="w-said-text" style={textColour(props.textStyle, value)}>
-        <span {...clickable(view, 'click', () => rowValues(dataset, row))}>{text}</span>
+        <span {...clickable(view, () => rowValues(dataset, row))}>{text}</span>
       </p>
     </div>
   )
@@ -76,7 +76,7 @@ interface LineProps {
 function Line({ view, dataset, row, text, color }: LineProps) {
   return (
     <span style={color}>
-      <span {...clickable(view, 'select', () => rowValues(dataset, row))}>{text}</span>
+      <span {...clickable(view, () => rowValues(dataset, row))}>{text}</span>
     </span>
   )
 }

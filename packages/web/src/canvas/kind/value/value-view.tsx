@@ -61,7 +61,7 @@ export function ValueView(view: ValueViewProps) {
       <div className="w-value-middle">
         {addons[0] && <div className="w-value-addon">{addons[0]}</div>}
         <div className="w-value-number" style={{ fontSize: fontPx }}>
-          <span {...clickable(view, 'click', row)}>
+          <span {...clickable(view, row)}>
             <output style={textColour(props.valueStyle, value)} title={String(value)}>
               {text}
             </output>

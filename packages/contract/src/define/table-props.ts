@@ -1,0 +1,43 @@
+import { DEFAULT_RANGE } from '../time.ts'
+import { bool, int, str } from './fields.ts'
+import { column, columns, list, oneOf, type PropsOf, textStyle, texts, time } from './props.ts'
+import type { Shape } from './widget.ts'
+
+const TABLE_COLUMN = {
+  /** The column of the data that these settings are for; '' is the one at the same place of `fieldKeys`. */
+  field: column(),
+  unit: str(40, { min: 0, default: '' }),
+  /** Decimals of this column; absent: those of the table. */
+  decimal: int({ min: 0, max: 10 }),
+  /** Absent: as wide as its content. */
+  width: int({ min: 20, max: 2_000, unit: 'px' }),
+  /** `auto`: numbers right, everything else left. */
+  align: oneOf(['auto', 'left', 'center', 'right'], { default: 'auto' }),
+  style: textStyle(),
+} as const
+
+/** What the kinds of tables have in common: which columns, and how a cell is written. */
+export const TABLE_PROPS = {
+  /** The columns of the data to show, in this order. Without any, the table is empty. */
+  fieldKeys: columns(),
+  /** The heads of the columns; a missing one is the key itself. `{name}` is a parameter. */
+  columnsName: texts(200, 255),
+  columns: list(TABLE_COLUMN, 200),
+  showTime: bool({ default: true }),
+  /** Head of the time column; '' uses the common word. */
+  timelabel: str(40, { min: 0, default: '' }),
+  /** Decimals; below 0 numbers stay as they are. */
+  numlength: int({ min: -1, max: 10, default: -1 }),
+  /** `times`: one row for each time; `tags`: the newest row of each combination of tags. */
+  rowsOf: oneOf(['times', 'tags'], { default: 'times' }),
+  sorter: oneOf(['asc', 'desc'], { default: 'desc' }),
+  startTime: time(DEFAULT_RANGE.startTime),
+  endTime: time(DEFAULT_RANGE.endTime),
+} as const
+
+export type SharedTableProps = PropsOf<typeof TABLE_PROPS>
+export type TableColumn = SharedTableProps['columns'][number]
+
+export function tableShape({ rowsOf }: Pick<SharedTableProps, 'rowsOf'>): Shape {
+  return rowsOf === 'tags' ? 'rows' : 'page'
+}

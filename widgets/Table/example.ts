@@ -1,0 +1,35 @@
+import { examplePage } from '@atrium/contract/define/example-data'
+import type { WidgetExample } from '@atrium/contract/define/widget-example'
+
+const LATE = { operator1: '>', value1: 45, operator2: '<', value2: 600, color: '#f0b03f' } as const
+
+export default {
+  props: {
+    fieldKeys: ['station', 'takt', 'torque'],
+    columnsName: ['工位', '节拍', '扭矩'],
+    columns: [
+      { field: 'station', width: 160 },
+      { field: 'takt', unit: 's', decimal: 1, style: { colorConditions: [LATE] } },
+      { field: 'torque', unit: 'N·m', decimal: 2 },
+    ],
+    timelabel: '完成时间',
+    pageSize: 10,
+  },
+  sources: [
+    {
+      ...examplePage(
+        [
+          { name: 'station', type: 'string' },
+          { name: 'takt', type: 'number' },
+          { name: 'torque', type: 'number' },
+        ],
+        Array.from({ length: 10 }, (_, index) => [
+          `装配 ${(index % 4) + 1}`,
+          41.5 + ((index * 7) % 9),
+          index === 3 ? null : 24.6 + ((index * 5) % 7) / 10,
+        ]),
+      ),
+      total: 428,
+    },
+  ],
+} satisfies WidgetExample

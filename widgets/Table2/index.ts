@@ -1,0 +1,25 @@
+import { int, num } from '@atrium/contract/define/fields'
+import type { PropsOf } from '@atrium/contract/define/props'
+import { TABLE_PROPS, tableShape } from '@atrium/contract/define/table-props'
+import { defineWidget } from '@atrium/contract/define/widget'
+
+const props = {
+  ...TABLE_PROPS,
+  /** How many rows roll. */
+  pageSize: int({ min: 1, max: 100, default: 50 }),
+  /** How long a row takes to roll past. */
+  rowSeconds: num(1, { min: 0.5, max: 60, unit: 's', default: 2 }),
+  /** Pixels that stay free below the table. */
+  adjustHeight: int({ min: 0, max: 10_000, unit: 'px', default: 0 }),
+} as const
+
+export type Table2Props = PropsOf<typeof props>
+
+export default defineWidget({
+  kind: 'Table2',
+  icon: 'table',
+  size: { width: 640, height: 400 },
+  props,
+  shape: tableShape,
+  fullScreen: true,
+})
