@@ -14,4 +14,5 @@ export const widgetViews: Record<WidgetKind, LoadWidgetView> = {
   InfluxdbText: () => import('@atrium/widgets/InfluxdbText/view'),
   RichText: () => import('@atrium/widgets/RichText/view'),
   Table2: () => import('@atrium/widgets/Table2/view'),
+  InfluxdbSearch: () => import('@atrium/widgets/InfluxdbSearch/view'),
 }

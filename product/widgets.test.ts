@@ -10,6 +10,8 @@ import GaugeEn from '@atrium/widgets/Gauge/en_US'
 import GaugeZh from '@atrium/widgets/Gauge/zh_CN'
 import InfluxdbChartEn from '@atrium/widgets/InfluxdbChart/en_US'
 import InfluxdbChartZh from '@atrium/widgets/InfluxdbChart/zh_CN'
+import InfluxdbSearchEn from '@atrium/widgets/InfluxdbSearch/en_US'
+import InfluxdbSearchZh from '@atrium/widgets/InfluxdbSearch/zh_CN'
 import InfluxdbTextEn from '@atrium/widgets/InfluxdbText/en_US'
 import InfluxdbTextZh from '@atrium/widgets/InfluxdbText/zh_CN'
 import InfluxdbValueEn from '@atrium/widgets/InfluxdbValue/en_US'
@@ -44,6 +46,7 @@ const words: Record<WidgetKind, { name: string; about: string }[]> = {
   InfluxdbText: [InfluxdbTextZh, InfluxdbTextEn],
   RichText: [RichTextZh, RichTextEn],
   Table2: [Table2Zh, Table2En],
+  InfluxdbSearch: [InfluxdbSearchZh, InfluxdbSearchEn],
   Value: [ValueZh, ValueEn],
 }
 

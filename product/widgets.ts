@@ -1,6 +1,7 @@
 import Clock from '@atrium/widgets/Clock/index'
 import Gauge from '@atrium/widgets/Gauge/index'
 import InfluxdbChart from '@atrium/widgets/InfluxdbChart/index'
+import InfluxdbSearch from '@atrium/widgets/InfluxdbSearch/index'
 import InfluxdbText from '@atrium/widgets/InfluxdbText/index'
 import InfluxdbValue from '@atrium/widgets/InfluxdbValue/index'
 import RichText from '@atrium/widgets/RichText/index'
@@ -22,6 +23,7 @@ export const widgets = [
   InfluxdbText,
   RichText,
   Table2,
+  InfluxdbSearch,
 ] as const
 
 export type WidgetKind = (typeof widgets)[number]['kind']

@@ -1,0 +1,41 @@
+import { bool, str } from '@atrium/contract/define/fields'
+import { list, oneOf, type PropsOf, texts, time } from '@atrium/contract/define/props'
+import { defineWidget } from '@atrium/contract/define/widget'
+import { DEFAULT_RANGE } from '@atrium/contract/time'
+
+const FIELD = {
+  /** The name of an unlocked parameter of the dashboard. */
+  parameter: str(20, { min: 0, default: '' }),
+  /** '' uses the parameter's name. */
+  label: str(100, { min: 0, default: '' }),
+  type: oneOf(['text', 'number', 'boolean', 'choice'], { default: 'text' }),
+  choices: texts(100, 255, { when: { prop: 'type', is: ['choice'] } }),
+  placeholder: str(100, { min: 0, default: '', when: { prop: 'type', is: ['text', 'number'] } }),
+} as const
+
+const props = {
+  fields: list(FIELD, 20),
+  /** Whether the form has the time range that widgets of the dashboard share. */
+  showRange: bool({ default: true }),
+  /** The range that the form shows until somebody chooses one. */
+  startTime: time(DEFAULT_RANGE.startTime, { when: { prop: 'showRange', is: [true] } }),
+  endTime: time(DEFAULT_RANGE.endTime, { when: { prop: 'showRange', is: [true] } }),
+  /** `button`: everything at once; `change`: each change when its field is left. */
+  apply: oneOf(['button', 'change'], { default: 'button' }),
+  /** '' uses the common word. */
+  buttonText: str(40, { min: 0, default: '', when: { prop: 'apply', is: ['button'] } }),
+  showReset: bool({ default: true }),
+  layout: oneOf(['row', 'column'], { default: 'row' }),
+} as const
+
+export type InfluxdbSearchProps = PropsOf<typeof props>
+export type SearchField = InfluxdbSearchProps['fields'][number]
+
+export default defineWidget({
+  kind: 'InfluxdbSearch',
+  icon: 'search',
+  size: { width: 960, height: 96 },
+  props,
+  shape: () => 'none',
+  fullScreen: false,
+})

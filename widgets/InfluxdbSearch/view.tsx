@@ -1,0 +1,109 @@
+import './search.css'
+import { TimeRangeInput } from '@atrium/web/canvas/inputs/time-range-input.tsx'
+import { Problem } from '@atrium/web/canvas/kind/states.tsx'
+import type { WidgetViewProps } from '@atrium/web/canvas/kind/widget-view'
+import { useWords } from '@atrium/web/canvas/kind/words'
+import { useEffect, useState } from 'react'
+import en_US from './en_US.ts'
+import { FieldInput } from './field-input.tsx'
+import { changedValues, isComplete, shownFields, type Typed, typedNow, wrongNumbers } from './form-values.ts'
+import type { InfluxdbSearchProps } from './index.ts'
+import zh_CN from './zh_CN.ts'
+
+const NARROW_PX = 480
+
+/** A form that sets parameters of the dashboard and the time range that its widgets share. */
+export default function InfluxdbSearchView(view: WidgetViewProps<InfluxdbSearchProps>) {
+  const { props, width, values, range, mode, nowMs, onValues, onRange, emit } = view
+  const words = useWords({ zh_CN, en_US })
+  const [first] = useState(values)
+  const [typed, setTyped] = useState(() => typedNow(props, values, range))
+  const [isTried, setTried] = useState(false)
+  const fields = shownFields(props)
+  // What another widget sets appears here, too.
+  const now = JSON.stringify([values, range, props])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the dashboard's values begins the form anew
+  useEffect(() => setTyped(typedNow(props, values, range)), [now])
+
+  if (fields.length === 0 && !props.showRange) return <Problem text={words.empty} />
+
+  function apply(next: Typed) {
+    setTyped(next)
+    setTried(true)
+    if (mode !== 'view' || !isComplete(props, next, nowMs())) return
+    setTried(false)
+    const changed = changedValues(next, values)
+    if (Object.keys(changed).length > 0) {
+      onValues(changed)
+      emit('change', changed)
+    }
+    const { startTime, endTime } = range ?? props
+    if (!props.showRange || (next.range.startTime === startTime && next.range.endTime === endTime)) return
+    onRange(next.range)
+  }
+
+  function reset() {
+    setTried(false)
+    setTyped(typedNow(props, first, null))
+    if (mode !== 'view') return
+    const changed = changedValues(typedNow(props, first, null), values)
+    if (Object.keys(changed).length > 0) onValues(changed)
+    if (range) onRange(null)
+  }
+
+  const set = (parameter: string, value: string): Typed => ({
+    ...typed,
+    values: { ...typed.values, [parameter]: value },
+  })
+  const atOnce = props.apply === 'change'
+  const wrong = wrongNumbers(props, typed)
+  return (
+    <form
+      className="w-search"
+      data-layout={width < NARROW_PX ? 'column' : props.layout}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply(typed)
+      }}
+    >
+      {fields.map((field, place) => (
+        <FieldInput
+          // biome-ignore lint/suspicious/noArrayIndexKey: two fields may set the same parameter
+          key={place}
+          field={field}
+          value={typed.values[field.parameter] ?? ''}
+          isWrong={wrong.includes(field.parameter)}
+          isKnown={Object.hasOwn(values, field.parameter)}
+          onChange={(value) => setTyped(set(field.parameter, value))}
+          onDone={(value) => atOnce && apply(set(field.parameter, value))}
+        />
+      ))}
+      {props.showRange && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that one of its fields was left
+        <div className="w-search-range" onBlur={() => atOnce && apply(typed)}>
+          <TimeRangeInput
+            value={typed.range}
+            nowMs={nowMs}
+            onChange={(chosen) => setTyped({ ...typed, range: chosen })}
+            showProblems={isTried}
+          />
+        </div>
+      )}
+      {mode !== 'print' && (
+        <div className="w-search-buttons">
+          {!atOnce && (
+            <button type="submit" className="c-button c-button-primary">
+              {props.buttonText || words.search}
+            </button>
+          )}
+          {props.showReset && (
+            <button type="button" className="c-button" onClick={reset}>
+              {words.reset}
+            </button>
+          )}
+        </div>
+      )}
+    </form>
+  )
+}
