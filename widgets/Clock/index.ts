@@ -1,6 +1,7 @@
 import { bool, str } from '@atrium/contract/define/fields'
 import { colour, oneOf, type PropsOf, section } from '@atrium/contract/define/props'
 import { defineWidget } from '@atrium/contract/define/widget'
+import { isZone, NO_SUCH_ZONE } from '@atrium/contract/zone'
 
 const style = (format: string) => section({ format: str(60, { min: 0, default: format }), color: colour() })
 
@@ -8,6 +9,10 @@ const props = {
   timeStyle: style('HH:mm:ss'),
   dateStyle: style('YYYY/MM/DD ddd'),
   showDate: bool({ default: true }),
+  /** Such as Europe/Berlin; '' is the dashboard's zone. */
+  zone: str(64, { min: 0, default: '' }),
+  /** Shows the name of the zone below the date, for several clocks side by side. */
+  showZone: bool({ default: false }),
   align: oneOf(['left', 'center', 'right'], { default: 'center' }),
 } as const
 
@@ -20,4 +25,5 @@ export default defineWidget({
   props,
   shape: () => 'none',
   fullScreen: true,
+  check: ({ zone }) => ({ zone: zone === '' || isZone(zone) ? undefined : NO_SUCH_ZONE }),
 })

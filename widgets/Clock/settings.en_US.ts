@@ -6,6 +6,8 @@ export default {
   'dateStyle.format': 'Date format',
   'dateStyle.color': 'Date color',
   showDate: 'Show the date',
+  zone: 'Time zone (empty: that of the dashboard)',
+  showZone: 'Show the time zone',
   align: 'Alignment',
   'align=left': 'Left',
   'align=center': 'Center',

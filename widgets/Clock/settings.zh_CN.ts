@@ -6,6 +6,8 @@ export default {
   'dateStyle.format': '日期格式',
   'dateStyle.color': '日期颜色',
   showDate: '显示日期',
+  zone: '时区（空为看板时区）',
+  showZone: '显示时区',
   align: '对齐',
   'align=left': '左',
   'align=center': '中',

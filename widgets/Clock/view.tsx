@@ -1,11 +1,15 @@
 import './clock.css'
 import type { Locale } from '@atrium/contract/refusal'
+import { isZone, localMs, zoneLabel } from '@atrium/contract/zone'
 import { useEverySecond } from '@atrium/web/canvas/kind/ticker'
 import type { WidgetViewProps } from '@atrium/web/canvas/kind/widget-view'
 import { useLocale } from '@atrium/web/canvas/kind/words'
 import dayjs from 'dayjs'
+import utc from 'dayjs/plugin/utc'
 import 'dayjs/locale/zh-cn'
 import type { ClockProps } from './index.ts'
+
+dayjs.extend(utc)
 
 const DAYJS_LOCALES: Record<Locale, string> = { zh_CN: 'zh-cn', en_US: 'en' }
 const WIDTH_EM_PER_CHARACTER = 0.64
@@ -13,26 +17,30 @@ const WIDTH_EM_PER_CHARACTER = 0.64
 const FLAT = 5
 
 /** The server's time, so that the screen of a computer with a wrong clock shows the right one. */
-export default function ClockView({ props, width, height, nowMs }: WidgetViewProps<ClockProps>) {
+export default function ClockView({ props, width, height, nowMs, timeZone, running }: WidgetViewProps<ClockProps>) {
   const locale = useLocale()
-  const show = (format: string) => dayjs(nowMs()).locale(DAYJS_LOCALES[locale]).format(format)
-  const time = useEverySecond(() => show(props.timeStyle.format))
-  const date = useEverySecond(() => (props.showDate ? show(props.dateStyle.format) : ''))
-  const flat = date !== '' && width > FLAT * height
-  const ems = (time.length + (flat ? date.length * 0.6 + 2 : 0)) * WIDTH_EM_PER_CHARACTER
-  const timePx = Math.min(height * (flat ? 0.7 : date ? 0.58 : 0.8), (width - 24) / ems, 200)
+  const zone = isZone(props.zone) ? props.zone : timeZone
+  // A date in UTC that shows the time on the zone's clock.
+  const show = (format: string) => dayjs.utc(localMs(zone, nowMs())).locale(DAYJS_LOCALES[locale]).format(format)
+  const time = useEverySecond(() => show(props.timeStyle.format), running)
+  const date = useEverySecond(() => (props.showDate ? show(props.dateStyle.format) : ''), running)
+  const zoneName = useEverySecond(() => (props.showZone ? zoneLabel(zone, nowMs()) : ''), running)
+  const flat = (date !== '' || zoneName !== '') && width > FLAT * height
+  const small = Math.max(date.length, zoneName.length)
+  const ems = (time.length + (flat ? small * 0.6 + 2 : 0)) * WIDTH_EM_PER_CHARACTER
+  const timeShare = flat ? 0.7 : date && zoneName ? 0.44 : date || zoneName ? 0.58 : 0.8
+  const timePx = Math.min(height * timeShare, (width - 24) / ems, 200)
+  const smallPx = Math.max(12, timePx * (flat ? 0.52 : 0.42))
   return (
     <div className={flat ? 'w-clock w-clock-flat' : 'w-clock'} data-align={props.align}>
       <time className="w-clock-time" style={{ fontSize: timePx, ...colour(props.timeStyle.color) }}>
         {time}
       </time>
-      {date && (
-        <span
-          className="w-clock-date"
-          style={{ fontSize: Math.max(12, timePx * (flat ? 0.52 : 0.42)), ...colour(props.dateStyle.color) }}
-        >
-          {date}
-        </span>
+      {(date || zoneName) && (
+        <div className="w-clock-date" style={{ fontSize: smallPx, ...colour(props.dateStyle.color) }}>
+          {date && <div>{date}</div>}
+          {zoneName && <div className="w-clock-zone">{zoneName}</div>}
+        </div>
       )}
     </div>
   )

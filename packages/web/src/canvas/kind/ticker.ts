@@ -20,7 +20,12 @@ function onSecond(listener: () => void): () => void {
   }
 }
 
-/** Calls `read` once a second and redraws only when its result has changed. `read` must return a primitive value. */
-export function useEverySecond<T extends string | number | boolean | null>(read: () => T): T {
-  return useSyncExternalStore(onSecond, read)
+const never = () => () => undefined
+
+/**
+ * Calls `read` once a second while `running`, and redraws only when its result has changed. `read` must return a
+ * primitive value.
+ */
+export function useEverySecond<T extends string | number | boolean | null>(read: () => T, running = true): T {
+  return useSyncExternalStore(running ? onSecond : never, read)
 }
