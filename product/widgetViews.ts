@@ -15,4 +15,5 @@ export const widgetViews: Record<WidgetKind, LoadWidgetView> = {
   RichText: () => import('@atrium/widgets/RichText/view'),
   Table2: () => import('@atrium/widgets/Table2/view'),
   InfluxdbSearch: () => import('@atrium/widgets/InfluxdbSearch/view'),
+  Default: () => import('@atrium/widgets/Default/view'),
 }

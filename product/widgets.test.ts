@@ -6,6 +6,8 @@ import { eachProp, withDefaults } from '@atrium/contract/define/prop-values'
 import { list, type Props, secret } from '@atrium/contract/define/props'
 import ClockEn from '@atrium/widgets/Clock/en_US'
 import ClockZh from '@atrium/widgets/Clock/zh_CN'
+import DefaultEn from '@atrium/widgets/Default/en_US'
+import DefaultZh from '@atrium/widgets/Default/zh_CN'
 import GaugeEn from '@atrium/widgets/Gauge/en_US'
 import GaugeZh from '@atrium/widgets/Gauge/zh_CN'
 import InfluxdbChartEn from '@atrium/widgets/InfluxdbChart/en_US'
@@ -47,6 +49,7 @@ const words: Record<WidgetKind, { name: string; about: string }[]> = {
   RichText: [RichTextZh, RichTextEn],
   Table2: [Table2Zh, Table2En],
   InfluxdbSearch: [InfluxdbSearchZh, InfluxdbSearchEn],
+  Default: [DefaultZh, DefaultEn],
   Value: [ValueZh, ValueEn],
 }
 

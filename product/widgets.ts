@@ -1,4 +1,5 @@
 import Clock from '@atrium/widgets/Clock/index'
+import Default from '@atrium/widgets/Default/index'
 import Gauge from '@atrium/widgets/Gauge/index'
 import InfluxdbChart from '@atrium/widgets/InfluxdbChart/index'
 import InfluxdbSearch from '@atrium/widgets/InfluxdbSearch/index'
@@ -24,6 +25,7 @@ export const widgets = [
   RichText,
   Table2,
   InfluxdbSearch,
+  Default,
 ] as const
 
 export type WidgetKind = (typeof widgets)[number]['kind']

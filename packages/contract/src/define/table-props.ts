@@ -1,5 +1,6 @@
 import { DEFAULT_RANGE } from '../time.ts'
 import { bool, int, str } from './fields.ts'
+import { withDefaults } from './prop-values.ts'
 import { column, columns, list, oneOf, type PropsOf, textStyle, texts, time } from './props.ts'
 import type { Shape } from './widget.ts'
 
@@ -41,3 +42,6 @@ export type TableColumn = SharedTableProps['columns'][number]
 export function tableShape({ rowsOf }: Pick<SharedTableProps, 'rowsOf'>): Shape {
   return rowsOf === 'tags' ? 'rows' : 'page'
 }
+
+/** A table without settings. */
+export const NO_TABLE: SharedTableProps = withDefaults(TABLE_PROPS, {})

@@ -1,0 +1,23 @@
+import { int } from '@atrium/contract/define/fields'
+import { oneOf, type PropsOf } from '@atrium/contract/define/props'
+import { defineWidget } from '@atrium/contract/define/widget'
+
+const props = {
+  /** `auto`: one value large, one row as a list, several rows as a table. */
+  show: oneOf(['auto', 'value', 'list', 'table', 'json'], { default: 'auto' }),
+  /** Which data are read: the newest rows, or the newest row of each combination of tags. */
+  rowsOf: oneOf(['times', 'tags'], { default: 'times' }),
+  decimal: int({ min: 0, max: 100 }),
+  pageSize: int({ min: 1, max: 100, default: 20 }),
+} as const
+
+export type DefaultProps = PropsOf<typeof props>
+
+export default defineWidget({
+  kind: 'Default',
+  icon: 'table',
+  size: { width: 480, height: 300 },
+  props,
+  shape: ({ rowsOf }) => (rowsOf === 'tags' ? 'rows' : 'page'),
+  fullScreen: true,
+})
