@@ -36,7 +36,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // antd and ECharts are that big; what the first page may weigh is measured in the browser, not here.
     chunkSizeWarningLimit: 1500,
-    rolldownOptions: { input: { shell: at('product/index.html'), public: at('product/public.html') } },
   },
   server: {
     host: '127.0.0.1',

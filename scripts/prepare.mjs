@@ -10,7 +10,15 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 
 const stampFile = join(root, 'dist/.stamp')
 const sourceFolders = ['packages', 'apps', 'widgets', 'connectors', 'product']
-const sourceFiles = ['package-lock.json', 'rolldown.config.mjs', 'vite.config.ts', 'tsconfig.json']
+const sourceFiles = [
+  'package-lock.json',
+  'rolldown.config.mjs',
+  'vite.config.ts',
+  'tsconfig.json',
+  'scripts/bundle-pages.mjs',
+  'scripts/kind-files.mjs',
+  'scripts/layers.mjs',
+]
 
 /**
  * Runs a program in the project's root and resolves with its exit code. A signal to this process also ends the program.
@@ -91,19 +99,15 @@ export async function buildWhenChanged(runner = run) {
 export async function build() {
   const hash = sourceHash()
   const draft = join(root, `dist/.draft-${process.pid}`)
-  const [{ build: bundle }, { build: bundleWeb }, { serverBundle }, { compressAssets }] = await Promise.all([
+  const [{ build: bundle }, { serverBundle }, { compressAssets }, { bundlePages }] = await Promise.all([
     import('rolldown'),
-    import('vite'),
     import('../rolldown.config.mjs'),
     import('./compress-assets.mjs'),
+    import('./bundle-pages.mjs'),
   ])
   try {
     await bundle({ ...serverBundle({ dir: join(draft, 'server') }), logLevel: 'warn' })
-    await bundleWeb({
-      configFile: join(root, 'vite.config.ts'),
-      logLevel: 'warn',
-      build: { outDir: join(draft, 'web'), emptyOutDir: true },
-    })
+    await bundlePages(join(draft, 'web'))
     await compressAssets(join(draft, 'web/assets'))
     for (const side of ['server', 'web']) {
       rmSync(join(root, 'dist', side), { recursive: true, force: true })
