@@ -88,6 +88,19 @@ test.describe('a public dashboard', () => {
     await author.dispose()
   })
 
+  test('the document names every file of the first picture, and the dashboard comes with it', async ({ another }) => {
+    const page = await another()
+    const received = await listenTo(page)
+    const document = await (await page.goto(address(DEMO_DASHBOARD_IDS.zh_CN)))!.text()
+    await expect(page.locator('canvas').first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(document.match(/<script type="module"/g)).toHaveLength(1)
+    expect(document.match(/rel="stylesheet"/g)).toHaveLength(1)
+    const files = received.requests.filter((path) => path.startsWith('/assets/'))
+    expect(files.filter((path) => !document.includes(path))).toEqual([])
+    expect(received.requests).not.toContain('/api/dashboard')
+  })
+
   test('the demonstration is drawn completely without a sign-in, a refused request or an error, with less than a megabyte', async ({
     another,
   }) => {
@@ -118,7 +131,7 @@ test.describe('a public dashboard', () => {
     await author.dispose()
     const seen = async (_id: string) => {
       const received = await listenTo(page)
-      await page.goto(address(_id))
+      expect(await (await page.goto(address(_id)))!.text()).not.toContain('炉温')
       await expect(page.getByText('权限不足，需要登录')).toBeVisible()
       await expect(page.getByRole('link', { name: '去登录' })).toHaveAttribute(
         'href',

@@ -12,6 +12,7 @@ import { consumerRoutes } from './consumer/routes.ts'
 import { clientNamespace } from './consumer/watch.ts'
 import { businessRoutes } from './dashboards/business-routes.ts'
 import { catalogueRoute } from './dashboards/catalogue-route.ts'
+import { publicBoard } from './dashboards/public-board.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { withAxis } from './devices/axis/axis-call.ts'
 import { startBroker } from './devices/broker.ts'
@@ -234,7 +235,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       closing.push('realtime', () => realtime.close())
       makersRoute(http, apps)
       figuresRoute(http, apps)
-      await pageRoutes(http)
+      await pageRoutes(http, publicBoard(services, descriptors))
     }
     await gateway?.serve(upgrades)
     // Before the connections end: a device whose connection ends now must not count as offline.

@@ -4,7 +4,6 @@ import { readItems } from '@atrium/contract/dashboard-items'
 import type { App } from '@atrium/contract/define/app'
 import { defineEntity, type Entity } from '@atrium/contract/define/entity'
 import { Id, rowSchema } from '@atrium/contract/define/schema'
-import { signInRequired } from '@atrium/contract/refusal'
 import { Type } from 'typebox'
 import { type AppCall, call } from '../call/app-call.ts'
 import type { Ctx } from '../call/ctx.ts'
@@ -16,8 +15,7 @@ import { getRow, updateRow } from '../entity/rows.ts'
 import { within } from '../entity/within.ts'
 import { admit } from './admission.ts'
 import { itemCalls } from './item-calls.ts'
-import { publicView } from './public-view.ts'
-import { readStored } from './stored.ts'
+import { readPublic } from './public-board.ts'
 
 /**
  * The calls of the dashboards' app that its descriptor cannot describe: list, get, the public flag and single items. The generated
@@ -74,13 +72,11 @@ function getOne(app: App, dashboard: Entity, read: Triple): AppCall {
     async run({ services, session, asTenant }, { query }) {
       const { tenantId, id, forReader } = await admit(services.db, read, session, query._id)
       const whole = query.public !== '1' && forReader
-      return asTenant(tenantId, async (ctx) => {
-        if (whole) return wholeRow(ctx, app, dashboard, id)
-        const stored = await readStored(ctx.tx, ctx.widgets, id)
-        // The dashboard was deleted just now.
-        if (!stored) throw signInRequired()
-        return { code: 0, dashboard: publicView(stored, services.widgets) }
-      })
+      return asTenant(tenantId, async (ctx) =>
+        whole
+          ? wholeRow(ctx, app, dashboard, id)
+          : { code: 0, dashboard: await readPublic(ctx.tx, services.widgets, id) },
+      )
     },
   })
 }

@@ -1,16 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { ViewedDashboard } from '@atrium/contract/dashboard'
 import { recordNotFound } from '@atrium/contract/refusal'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Session } from '../call/session.ts'
 import { projectRoot } from '../project-root.ts'
+import { type KindFiles, publicDocument } from './public-document.ts'
+
+type PublicBoard = (session: Session | null, id: unknown) => Promise<ViewedDashboard | null>
 
 /**
  * The built pages. Each HTML page is sent with a fresh nonce for the style elements that antd creates; the build
- * contains the placeholder __CSP_NONCE__.
+ * contains the placeholder __CSP_NONCE__. `publicBoard` answers the dashboard that a public page shows, null for none.
  */
-export async function pageRoutes(http: FastifyInstance): Promise<void> {
+export async function pageRoutes(http: FastifyInstance, publicBoard: PublicBoard): Promise<void> {
   const folder = join(projectRoot, 'dist', 'web')
   if (!existsSync(join(folder, 'index.html'))) {
     http.log.warn('the pages are not built; only the API answers')
@@ -18,6 +23,7 @@ export async function pageRoutes(http: FastifyInstance): Promise<void> {
   }
   const shell = readFileSync(join(folder, 'index.html'), 'utf8')
   const publicPage = readFileSync(join(folder, 'public.html'), 'utf8')
+  const kindFiles: KindFiles = JSON.parse(readFileSync(join(folder, 'kinds.json'), 'utf8'))
 
   await http.register(fastifyStatic, {
     root: join(folder, 'assets'),
@@ -38,22 +44,33 @@ export async function pageRoutes(http: FastifyInstance): Promise<void> {
     },
   })
 
-  const page = (url: string, html: string) =>
+  async function withDashboard(request: FastifyRequest): Promise<string> {
+    const { _id } = request.query as { _id?: unknown }
+    if (_id === undefined) return publicPage
+    // The page asks again by itself if the dashboard cannot be read now.
+    const dashboard = await publicBoard(request.session, _id).catch((error: unknown) => {
+      request.log.warn({ error }, 'the dashboard of a page could not be read')
+      return null
+    })
+    return dashboard ? publicDocument(publicPage, dashboard, kindFiles) : publicPage
+  }
+
+  const page = (url: string, html: (request: FastifyRequest) => string | Promise<string>) =>
     http.route({
       method: 'GET',
       url,
       config: { guard: { kind: 'open' } },
       schema: { hide: true },
-      handler(request, reply) {
+      async handler(request, reply) {
         // A script that mistypes a call must not get a page as its answer.
         if (/^\/(api|assets)\//.test(request.url) || !request.headers.accept?.includes('text/html'))
           throw recordNotFound()
-        return sendPage(reply, html)
+        return sendPage(reply, await html(request))
       },
     })
-  page('/public/*', publicPage)
+  page('/public/*', withDashboard)
   // Addresses of the console are handled in the browser: every path without a route gets its page.
-  page('/*', shell)
+  page('/*', () => shell)
 }
 
 /** An HTML page; `__CSP_NONCE__` in it becomes the nonce of its style elements. */

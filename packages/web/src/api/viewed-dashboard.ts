@@ -14,6 +14,8 @@ export async function fetchViewedDashboard(
   isPublic: boolean,
   signal: AbortSignal,
 ): Promise<DashboardAnswer> {
+  const sent = isPublic ? sentDashboard(id) : null
+  if (sent) return { kind: 'shown', dashboard: sent }
   const query = new URLSearchParams({ _id: id, ...(isPublic ? { public: '1' } : {}) })
   try {
     const response = await fetch(`/api/dashboard?${query}`, { signal, headers: { accept: 'application/json' } })
@@ -26,6 +28,15 @@ export async function fetchViewedDashboard(
   } catch {
     return { kind: 'unreachable' }
   }
+}
+
+/** The dashboard that came with the page's document. It is used once; later loads want to know what has changed. */
+function sentDashboard(id: string): ViewedDashboard | null {
+  const sent = document.getElementById('shown-dashboard')
+  if (!sent) return null
+  sent.remove()
+  const dashboard = JSON.parse(sent.textContent) as ViewedDashboard
+  return dashboard._id === id ? dashboard : null
 }
 
 function isShown(body: unknown): body is { code: 0; dashboard: ViewedDashboard } {

@@ -206,3 +206,27 @@ test('stale data is shown as stale, with its age', async () => {
   await waitFor(async () => expect((await frame('速度')).className).toContain('c-item-stale'))
   expect((await frame('速度')).textContent).toContain('10 分钟前')
 })
+
+test('a dashboard that came with the document is shown without asking for it, and only once', async () => {
+  const sent = document.createElement('script')
+  sent.type = 'application/json'
+  sent.id = 'shown-dashboard'
+  sent.textContent = JSON.stringify(dashboardOf([itemOf('Toy', { title: '速度', sources: 1 })]))
+  document.head.append(sent)
+  const { unmount } = show([itemOf('Toy', { title: '新的', sources: 1 })])
+  await frame('速度')
+  expect(server.requests).toEqual([])
+  unmount()
+  render(<Viewer dashboard="d1" isPublic />)
+  await frame('新的')
+})
+
+test('a dashboard that came with the document of another address is not shown', async () => {
+  const sent = document.createElement('script')
+  sent.type = 'application/json'
+  sent.id = 'shown-dashboard'
+  sent.textContent = JSON.stringify({ ...dashboardOf([itemOf('Toy', { title: '速度' })]), _id: 'd2' })
+  document.head.append(sent)
+  show([itemOf('Toy', { title: '新的' })])
+  await frame('新的')
+})

@@ -1,0 +1,38 @@
+import { DEFAULT_ITEM, DEFAULT_OPTIONS, type ViewedDashboard } from '@atrium/contract/dashboard'
+import { expect, test } from 'vitest'
+import { publicDocument } from './public-document.ts'
+
+const HTML = '<html><head><title>Atrium</title></head><body></body></html>'
+const FILES = {
+  Value: { scripts: ['/assets/value.js'], styles: ['/assets/value.css'] },
+  Chart: { scripts: ['/assets/chart.js', '/assets/range.js'], styles: [] },
+}
+
+function dashboard(name: string, kinds: string[]): ViewedDashboard {
+  const components = kinds.map((component, index) => ({
+    ...DEFAULT_ITEM,
+    _id: `item000${index}`,
+    component: { component, title: '', version: 1, props: {}, dataSources: [] },
+  }))
+  return { _id: 'd1', name, options: DEFAULT_OPTIONS, components }
+}
+
+const dataOf = (html: string) =>
+  /<script type="application\/json" id="shown-dashboard">(.*?)<\/script>/s.exec(html)?.[1]
+
+test('the document names each file of the kinds that its dashboard shows once, and no other', () => {
+  const html = publicDocument(HTML, dashboard('线', ['Chart', 'Chart', 'constructor', 'Unknown']), FILES)
+  expect([...html.matchAll(/href="([^"]+)"/g)].map(([, address]) => address)).toEqual([
+    '/assets/chart.js',
+    '/assets/range.js',
+  ])
+})
+
+test('a name cannot end the data in the document or add to it', () => {
+  const shown = dashboard("</script><img src=x onerror=alert(1)>$&$'<!--", [])
+  const html = publicDocument(HTML, shown, FILES)
+  expect(html.match(/<\/script>/g)).toHaveLength(1)
+  expect(html).not.toContain('<img')
+  expect(html.match(/<\/head>/g)).toHaveLength(1)
+  expect(JSON.parse(dataOf(html) ?? '')).toEqual(shown)
+})
