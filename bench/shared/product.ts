@@ -21,9 +21,9 @@ const START_TIMEOUT_MS = 120_000
 
 /**
  * The whole product as `npm start` runs it, with its own folder and ports, and with the demonstration and its
- * simulator.
+ * simulator, unless `changed` has other settings.
  */
-export async function startProduct(): Promise<Product> {
+export async function startProduct(changed: Record<string, string> = {}): Promise<Product> {
   const [port, mqttPort] = await findFreePorts(2)
   const dataDir = mkdtempSync(join(tmpdir(), 'atrium-bench-'))
   const secrets = { ingestToken: 'bench-only-token', demoPassword: 'bench-only-1' }
@@ -38,6 +38,7 @@ export async function startProduct(): Promise<Product> {
     DEMO_PASSWORD: secrets.demoPassword,
     DEMO_INGEST_TOKEN: secrets.ingestToken,
     LOG_LEVEL: 'warn',
+    ...changed,
   }
   let child: ChildProcess | undefined
 
