@@ -50,6 +50,7 @@ export const LIMITS = {
   // Limits of reads
   maxRowsPerAnswer: 200_000,
   maxEnvelopeBuckets: 10_000,
+  maxBucketEdges: 4_000,
   maxFieldsPerQuery: 200,
   maxConditionsPerQuery: 500,
   maxRunningQueries: 4,

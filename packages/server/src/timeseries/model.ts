@@ -107,6 +107,13 @@ export interface TsQuery {
   /** Shifts the edges of the buckets. */
   offsetUs?: number
   /**
+   * Buckets of unequal length, instead of an interval: the start of each, ascending. The last one ends at `endUs`. Rows
+   * before the first start are in the first bucket.
+   */
+  edgesUs?: number[]
+  /** For a query without an interval: the time of a row is that of its newest point. */
+  newestTime?: boolean
+  /**
    * For a query without an interval and with one field: min, max, first, last and percentile return the time of their
    * point.
    */

@@ -27,6 +27,8 @@ function whatIsWrong(query: TsQuery, limits: Limits): string | null {
   if (intervalUs !== undefined && raw > 0) return 'an interval without aggregates'
   if (intervalUs !== undefined && !(Number.isSafeInteger(intervalUs) && intervalUs > 0)) return 'bad interval'
   if (!Number.isSafeInteger(offsetUs)) return 'bad interval offset'
+  const wrongEdges = whatIsWrongWithEdges(query, raw > 0, limits)
+  if (wrongEdges) return wrongEdges
   if (!Number.isSafeInteger(startUs) || !Number.isSafeInteger(endUs)) return 'bad time range'
   if (order !== 'asc' && order !== 'desc') return 'bad order'
   if (!isCount(query.limit) || !isCount(query.offset)) return 'bad limit or offset'
@@ -50,6 +52,15 @@ function whatIsWrong(query: TsQuery, limits: Limits): string | null {
     return 'bad number of envelope buckets'
   }
   return null
+}
+
+function whatIsWrongWithEdges({ edgesUs, intervalUs, newestTime }: TsQuery, isRaw: boolean, limits: Limits) {
+  if (newestTime && (isRaw || intervalUs !== undefined || edgesUs)) return 'the newest time of more than one bucket'
+  if (!edgesUs) return null
+  if (isRaw || intervalUs !== undefined) return 'edges without aggregates, or beside an interval'
+  if (edgesUs.length === 0 || edgesUs.length > limits.maxBucketEdges) return 'bad number of bucket edges'
+  const isAscending = edgesUs.every((us, i) => Number.isSafeInteger(us) && (i === 0 || us > (edgesUs[i - 1] as number)))
+  return isAscending ? null : 'bad bucket edges'
 }
 
 /** All comparisons of a condition, at any depth. */

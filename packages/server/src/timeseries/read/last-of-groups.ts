@@ -15,8 +15,8 @@ interface Chosen {
 }
 
 /** Whether a query only asks for last values of the whole range. */
-export function asksLast({ fields, intervalUs, envelope }: TsQuery): boolean {
-  return intervalUs === undefined && !envelope && fields.every(({ aggregate }) => aggregate === 'last')
+export function asksLast({ fields, intervalUs, edgesUs, envelope }: TsQuery): boolean {
+  return intervalUs === undefined && !edgesUs && !envelope && fields.every(({ aggregate }) => aggregate === 'last')
 }
 
 /**
@@ -50,7 +50,11 @@ export function lastOfGroups(
       group.values[at] = value
     }
   }
-  const timeOf = (g: number) => (query.ownTime ? (groups.get(g)?.times[0] ?? query.startUs) : query.startUs)
+  const timeOf = (g: number) => {
+    const { times = [] } = groups.get(g) ?? {}
+    if (query.newestTime) return Math.max(...times.filter((timeUs) => timeUs !== undefined))
+    return query.ownTime ? (times[0] ?? query.startUs) : query.startUs
+  }
   const ordered = [...groups.keys()].sort((a, b) => timeOf(a) - timeOf(b) || a - b)
   if (query.order === 'desc') ordered.reverse()
   const page = ordered.slice(query.offset ?? 0, (query.offset ?? 0) + (query.limit ?? ordered.length))

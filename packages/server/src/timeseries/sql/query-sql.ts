@@ -66,7 +66,8 @@ const bucketShiftUs = (intervalUs: number, offsetUs = 0) => ((offsetUs % interva
 /**
  * The start of a time's bucket. Division rounds towards zero, so times that may be negative need a longer expression.
  */
-function bucketSql({ startUs, intervalUs, offsetUs }: TsQuery): string {
+function bucketSql({ startUs, intervalUs, offsetUs, edgesUs }: TsQuery): string {
+  if (edgesUs) return edgeSql(edgesUs)
   if (intervalUs === undefined) return `${startUs}`
   const shift = bucketShiftUs(intervalUs, offsetUs)
   const moved = shift === 0 ? 'time' : `(time - ${shift})`
@@ -77,8 +78,21 @@ function bucketSql({ startUs, intervalUs, offsetUs }: TsQuery): string {
   return shift === 0 ? floor : `${floor} + ${shift}`
 }
 
+/** The last edge that is not after the time, found by halving. */
+function edgeSql(edgesUs: readonly number[]): string {
+  if (edgesUs.length === 1) return `${edgesUs[0]}`
+  const middle = edgesUs.length >> 1
+  const [below, above] = [edgeSql(edgesUs.slice(0, middle)), edgeSql(edgesUs.slice(middle))]
+  return `CASE WHEN time < ${edgesUs[middle]} THEN ${below} ELSE ${above} END`
+}
+
 /** The bucket that contains all rows of a shard that the query selects, if there is one. */
-function onlyBucket({ startUs, endUs, intervalUs, offsetUs }: TsQuery, shard: ShardView): number | undefined {
+function onlyBucket({ startUs, endUs, intervalUs, offsetUs, edgesUs }: TsQuery, shard: ShardView): number | undefined {
+  if (edgesUs) {
+    const edgeOf = (us: number) => edgesUs.findLast((edgeUs) => edgeUs <= us) ?? edgesUs[0]
+    const first = edgeOf(Math.max(startUs, shard.startUs))
+    return first === edgeOf(Math.min(endUs, shard.endUs) - 1) ? first : undefined
+  }
   if (intervalUs === undefined) return startUs
   const shift = bucketShiftUs(intervalUs, offsetUs)
   const bucketOf = (us: number) => Math.floor((us - shift) / intervalUs) * intervalUs + shift
@@ -106,7 +120,8 @@ export function bucketRows(plan: Plan): string {
   const values = plan.wanted.map((one, i) => `${aggregateSql(one, `c${i}`, plan.dialect, merges)} AS c${i}`)
   const grouped = plan.groups !== null
   const [only] = plan.wanted
-  const ownTime = plan.query.ownTime && only ? ownTimeSql(only, 'c0', plan.dialect) : null
+  const own = plan.query.ownTime && only ? ownTimeSql(only, 'c0', plan.dialect) : null
+  const ownTime = plan.query.newestTime ? 'max(time)' : own
   const by = ownTime === null ? 'GROUP BY 1, 2' : `GROUP BY 2 HAVING ${ownTime} IS NOT NULL`
   const isTimed = ownTime !== null || plan.wanted.some(({ asked }) => TIMED.has(asked.aggregate ?? 'none'))
   const bucketed = isTimed ? null : bucketedRows(plan)
