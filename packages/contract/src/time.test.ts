@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  calendarStep,
   DEFAULT_RANGE,
   intervalMs,
   isRelative,
@@ -92,4 +93,21 @@ test('the quick intervals are 15m, 1h, 8h and 1d [R371]', () => {
 test('a timestamp has the format YYYY-MM-DD HH:mm:ss [R372]', () => {
   expect(timestamp(NOW, 0)).toBe('2026-05-06 08:00:00')
   expect(timestamp(NOW, 480)).toBe('2026-05-06 16:00:00')
+})
+
+test('an absolute time without an offset is read by the clock of the zone', () => {
+  const at = (text: string) => new Date(timeMs(text, NOW, 'Europe/Berlin') ?? 0).toISOString()
+  expect(at('2026-01-31 08:00:00')).toBe('2026-01-31T07:00:00.000Z')
+  expect(at('2026-07-31 08:00:00')).toBe('2026-07-31T06:00:00.000Z')
+  expect(at('2026-07-31T08:00:00Z')).toBe('2026-07-31T08:00:00.000Z')
+  expect(timeMs('*-1h', NOW, 'Europe/Berlin')).toBe(NOW - HOUR)
+})
+
+test('whole days, weeks, months, quarters and years are steps of the calendar', () => {
+  expect(calendarStep('1d')).toEqual({ unit: 'day', count: 1 })
+  expect(calendarStep('2w')).toEqual({ unit: 'week', count: 2 })
+  expect(calendarStep('1mo')).toEqual({ unit: 'month', count: 1 })
+  expect(calendarStep('1q')).toEqual({ unit: 'month', count: 3 })
+  expect(calendarStep('1y')).toEqual({ unit: 'month', count: 12 })
+  for (const equal of ['24h', '1.5d', '0d', '', 'd']) expect(calendarStep(equal)).toBeNull()
 })

@@ -1,3 +1,5 @@
+import { type CalendarUnit, momentMs } from './zone.ts'
+
 /**
  * Times as people type them: `*-2h`, `now-5m`, an absolute date, or `30s` as an interval. Pure functions: the present
  * is always a parameter. The public page loads this file, so it must not import libraries.
@@ -35,13 +37,13 @@ const ABSOLUTE =
  * The moment that an expression means, in milliseconds, or null if it is not a time.
  *
  * `*` and `now` are `nowMs`; terms add and subtract (`*-1d-2h`, `now+5m`). An absolute date without an offset is local
- * time at `utcOffsetMinutes` (minutes east of UTC), by default in the time zone of this process.
+ * time in `zone`: an IANA name, or minutes east of UTC; by default the time zone of this process.
  */
-export function timeMs(expression: string, nowMs: number, utcOffsetMinutes?: number): number | null {
+export function timeMs(expression: string, nowMs: number, zone?: number | string): number | null {
   const text = expression.trim()
   const relative = RELATIVE.exec(text)
   if (relative) return nowMs + shiftMs(relative[1] ?? '')
-  return absoluteMs(text, utcOffsetMinutes)
+  return absoluteMs(text, zone)
 }
 
 /** Whether an expression depends on the present, so that a range with it is live. */
@@ -57,14 +59,15 @@ function shiftMs(terms: string): number {
   return Math.round(sum)
 }
 
-function absoluteMs(text: string, utcOffsetMinutes: number | undefined): number | null {
+function absoluteMs(text: string, zone: number | string | undefined): number | null {
   const match = ABSOLUTE.exec(text)
   if (!match) return null
   const [year, month, day, hour, minute, second] = match.slice(1, 7).map((part) => Number(part ?? 0)) as Six
   const milliseconds = Math.floor(Number(`0.${match[7] ?? '0'}`) * 1000)
   const utc = Date.UTC(year, month - 1, day, hour, minute, second, milliseconds)
   if (!sameParts(new Date(utc), [year, month, day, hour, minute, second])) return null
-  const offset = match[8] ? offsetMinutes(match[8]) : utcOffsetMinutes
+  const offset = match[8] ? offsetMinutes(match[8]) : zone
+  if (typeof offset === 'string') return momentMs(offset, utc)
   if (offset !== undefined) return utc - offset * 60_000
   return new Date(year, month - 1, day, hour, minute, second, milliseconds).getTime()
 }
@@ -96,6 +99,28 @@ export function intervalMs(interval: string): number | null {
   if (!match) return null
   const lengthMs = Number(match[1]) * UNIT_SECONDS[match[2] as TimeUnit] * 1000
   return lengthMs > 0 ? Math.round(lengthMs) : null
+}
+
+const CALENDAR_STEPS: Partial<Record<TimeUnit, CalendarStep>> = {
+  d: { unit: 'day', count: 1 },
+  w: { unit: 'week', count: 1 },
+  mo: { unit: 'month', count: 1 },
+  q: { unit: 'month', count: 3 },
+  y: { unit: 'month', count: 12 },
+}
+
+/** Days, weeks or months of a calendar: they differ in length. */
+export interface CalendarStep {
+  unit: Exclude<CalendarUnit, 'hour'>
+  count: number
+}
+
+/** The calendar step that an interval means (`1mo`: each month), or null if all its lengths are equal. */
+export function calendarStep(interval: string): CalendarStep | null {
+  const match = INTERVAL.exec(interval.trim())
+  const step = match && CALENDAR_STEPS[match[2] as TimeUnit]
+  const amount = Number(match?.[1])
+  return step && Number.isInteger(amount) && amount > 0 ? { unit: step.unit, count: step.count * amount } : null
 }
 
 /** `YYYY-MM-DD HH:mm:ss` in local time, or at an offset from UTC. */

@@ -1,5 +1,17 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, clockText, dayOf, isZone, minuteOfDay, momentMs, startOf, startOfDay, zoneLabel } from './zone.ts'
+import {
+  addDays,
+  calendarStart,
+  clockText,
+  dayOf,
+  isZone,
+  minuteOfDay,
+  momentMs,
+  startOf,
+  startOfDay,
+  zoneLabel,
+} from './zone.ts'
 
 const NEW_YORK = 'America/New_York'
 const at = (iso: string) => Date.parse(iso)
@@ -51,4 +63,38 @@ test('a zone is named with its offset at that moment', () => {
   expect(zoneLabel('Asia/Kathmandu', 0)).toBe('UTC+5:30 Asia/Kathmandu')
   expect(zoneLabel('Asia/Kathmandu', at('2026-01-01T00:00:00Z'))).toBe('UTC+5:45 Asia/Kathmandu')
   expect(zoneLabel('UTC', 0)).toBe('UTC')
+})
+
+test('days, weeks and months in steps of several are counted from 1970, whatever the range is', () => {
+  const noon = at('2026-03-29T12:00:00Z')
+  const BERLIN = 'Europe/Berlin'
+  const start = (unit: 'day' | 'week' | 'month', count: number, steps = 0) =>
+    iso(calendarStart({ unit, count }, BERLIN, noon, steps))
+  expect([start('day', 1), start('day', 1, 1)]).toEqual(['2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'])
+  expect([start('week', 1), start('week', 1, 1)]).toEqual(['2026-03-22T23:00:00.000Z', '2026-03-29T22:00:00.000Z'])
+  expect([start('month', 1), start('month', 1, 1)]).toEqual(['2026-02-28T23:00:00.000Z', '2026-03-31T22:00:00.000Z'])
+  expect([start('month', 3), start('month', 12)]).toEqual(['2025-12-31T23:00:00.000Z', '2025-12-31T23:00:00.000Z'])
+  expect(start('week', 1)).toBe(iso(startOf('week', BERLIN, noon)))
+})
+
+test('every moment is in the step that begins before it and ends after it', () => {
+  const step = fc.record({
+    unit: fc.constantFrom('day' as const, 'week' as const, 'month' as const),
+    count: fc.integer({ min: 1, max: 5 }),
+  })
+  const zone = fc.constantFrom('Europe/Berlin', NEW_YORK, 'Asia/Shanghai', 'Africa/Cairo', 'America/Havana', 'UTC')
+  fc.assert(
+    fc.property(
+      step,
+      zone,
+      fc.integer({ min: at('2000-01-01T00:00:00Z'), max: at('2040-01-01T00:00:00Z') }),
+      (one, where, ms) => {
+        const first = calendarStart(one, where, ms)
+        const next = calendarStart(one, where, ms, 1)
+        expect(first <= ms && ms < next).toBe(true)
+        expect(calendarStart(one, where, first)).toBe(first)
+        expect(calendarStart(one, where, first, 1)).toBe(next)
+      },
+    ),
+  )
 })

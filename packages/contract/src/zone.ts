@@ -85,6 +85,30 @@ function localStartOf(unit: CalendarUnit, local: number): number {
   return (day - (new Date(local).getUTCDate() - 1)) * DAY_MS
 }
 
+/**
+ * The start of the step of `count` days, weeks (from Monday) or months that contains a moment, by the zone's clock;
+ * `steps` later. Steps are counted from 1970, so that they do not depend on the range that somebody looks at.
+ */
+export function calendarStart(
+  { unit, count }: { unit: Exclude<CalendarUnit, 'hour'>; count: number },
+  zone: string,
+  atMs: number,
+  steps = 0,
+): number {
+  const local = localMs(zone, atMs)
+  const day = Math.floor(local / DAY_MS)
+  const stepped = (index: number) => (Math.floor(index / count) + steps) * count
+  if (unit === 'day') return momentMs(zone, stepped(day) * DAY_MS)
+  if (unit === 'week')
+    return momentMs(zone, (stepped(Math.floor((day - FIRST_MONDAY) / 7)) * 7 + FIRST_MONDAY) * DAY_MS)
+  const date = new Date(local)
+  const month = stepped((date.getUTCFullYear() - 1970) * 12 + date.getUTCMonth())
+  return momentMs(zone, Date.UTC(1970, month, 1))
+}
+
+/** The first Monday after 1970 began, in days. */
+const FIRST_MONDAY = 4
+
 /** The weekday of a time on a clock: 1 is Monday, 7 is Sunday. */
 export function weekdayOf(local: number): number {
   return new Date(local).getUTCDay() || 7
