@@ -30,18 +30,40 @@ export function* fillWindows(points: readonly Point[], windows: Windows, fill: F
     return
   }
   const { intervalUs, lastUs, firstUs = Math.min(first.timeUs, windows.lastUs) } = windows
-  const count = Math.floor((lastUs - firstUs) / intervalUs) + 1
-  let next = start
-  for (let i = 0; i < count; i++) {
-    if (i >= LIMITS.maxWindows) {
-      throw new RefusedStatement(`max-select-buckets limit exceeded: (${count}/${LIMITS.maxWindows})`)
-    }
-    const timeUs = firstUs + (desc ? count - 1 - i : i) * intervalUs
+  yield* fillStarts(points, startsOf({ intervalUs, lastUs, firstUs }, desc), fill, desc)
+}
+
+/**
+ * The same for windows that start at these times, in the order of the answer; their lengths may differ. There must be a
+ * point, and every point must be at one of the starts.
+ */
+export function* fillStarts(
+  points: readonly Point[],
+  starts: Iterable<number>,
+  fill: Fill,
+  desc: boolean,
+): Generator<Point> {
+  const step = desc ? -1 : 1
+  let next = desc ? points.length - 1 : 0
+  for (const timeUs of starts) {
     const point = points[next]
     if (point?.timeUs === timeUs) {
       yield point
       next += step
-    } else yield { timeUs, value: fillingOf(fill, timeUs, points[next - step], point, first.value) }
+    } else yield { timeUs, value: fillingOf(fill, timeUs, points[next - step], point, points[0]?.value ?? null) }
+  }
+}
+
+function* startsOf(
+  { intervalUs, firstUs, lastUs }: Record<'intervalUs' | 'firstUs' | 'lastUs', number>,
+  desc: boolean,
+) {
+  const count = Math.floor((lastUs - firstUs) / intervalUs) + 1
+  for (let i = 0; i < count; i++) {
+    if (i >= LIMITS.maxWindows) {
+      throw new RefusedStatement(`max-select-buckets limit exceeded: (${count}/${LIMITS.maxWindows})`)
+    }
+    yield firstUs + (desc ? count - 1 - i : i) * intervalUs
   }
 }
 
