@@ -1,6 +1,16 @@
 import { type TSchema, Type } from 'typebox'
 import { businessSchema } from './business-schema.ts'
-import { type ComponentItem, type ComponentQuery, DEFAULT_ITEM, DEFAULT_OPTIONS } from './dashboard.ts'
+import {
+  type ComponentItem,
+  type ComponentQuery,
+  DEFAULT_ITEM,
+  DEFAULT_OPTIONS,
+  FIELD_OPERATORS,
+  FILLS,
+  REDUCTIONS,
+  TAG_OPERATORS,
+  TRANSFORMS,
+} from './dashboard.ts'
 import { COLOUR, PICTURE, UUID, UUID_OR_NONE } from './dashboard-patterns.ts'
 import { jsonBytes } from './json-bytes.ts'
 import { PATTERN } from './parameters.ts'
@@ -16,6 +26,7 @@ const MAX_SOURCES = 10
 /** The most fields of one query. */
 export const MAX_FIELDS = 50
 const MAX_TAG_FILTERS = 20
+const MAX_GROUP_TAGS = 10
 /** The most characters of the value in a tag filter. */
 export const MAX_TAG_VALUE = 1024
 
@@ -54,6 +65,10 @@ export const optionsSchema = strict({
 })
 
 const name = (rules: { minLength?: number } = {}) => Type.String({ ...rules, maxLength: 255 })
+const percent = () => Type.Number({ minimum: 0, maximum: 100 })
+const tagOperator = () => Type.Enum(['', ...TAG_OPERATORS])
+const condition = (operators: readonly string[], value: TSchema) =>
+  strict({ fieldKey: name(), operator: Type.Enum(['', ...operators]), value })
 
 const queryProps = {
   dataSource: Type.Optional(Type.String({ pattern: UUID_OR_NONE })),
@@ -64,7 +79,8 @@ const queryProps = {
       strict({
         field: name({ minLength: 1 }),
         as: Type.String({ maxLength: 255, default: '' }),
-        aggregate: Type.Optional(Type.Enum(['none', 'mean', 'min', 'max', 'sum', 'count', 'first', 'last', 'stddev'])),
+        aggregate: Type.Optional(Type.Enum(['none', ...REDUCTIONS])),
+        percent: Type.Optional(percent()),
       }),
       { maxItems: MAX_FIELDS },
     ),
@@ -74,18 +90,40 @@ const queryProps = {
       TAG: Type.Array(
         strict({
           tagKey: name(),
-          operator: Type.Enum(['', '=', '!=', '=~', '!~']),
+          operator: tagOperator(),
           tagValue: Type.String({ maxLength: MAX_TAG_VALUE }),
         }),
         { maxItems: MAX_TAG_FILTERS, default: [] },
       ),
+      FIELD: Type.Optional(
+        Type.Array(
+          Type.Union([
+            condition(FIELD_OPERATORS.text, Type.String({ maxLength: MAX_TAG_VALUE })),
+            condition(FIELD_OPERATORS.number, Type.Number()),
+            condition(FIELD_OPERATORS.boolean, Type.Boolean()),
+          ]),
+          { maxItems: MAX_TAG_FILTERS },
+        ),
+      ),
+    }),
+  ),
+  tags: Type.Optional(
+    Type.Array(strict({ field: name(), operator: tagOperator(), value: Type.String({ maxLength: MAX_TAG_VALUE }) }), {
+      maxItems: MAX_TAG_FILTERS,
     }),
   ),
   timeColumnName: Type.Optional(name()),
-  groupBy: Type.Optional(name()),
+  groupBy: Type.Optional(
+    Type.Union([name(), Type.Array(name({ minLength: 1 }), { maxItems: MAX_GROUP_TAGS, uniqueItems: true })]),
+  ),
   startTime: Type.Optional(Type.String({ maxLength: 60 })),
   endTime: Type.Optional(Type.String({ maxLength: 60 })),
   interval: Type.Optional(Type.String({ maxLength: 20 })),
+  fill: Type.Optional(Type.Union([Type.Enum([...FILLS]), Type.Number()])),
+  transform: Type.Optional(Type.Enum([...TRANSFORMS])),
+  unit: Type.Optional(Type.String({ maxLength: 20 })),
+  reduce: Type.Optional(Type.Enum([...REDUCTIONS])),
+  reducePercent: Type.Optional(percent()),
   sorter: Type.Optional(Type.Enum(['asc', 'desc'])),
   sampling: Type.Optional(Type.Enum(['minmax', 'lttb'])),
 }
@@ -161,17 +199,26 @@ export function checkComponents(items: readonly ComponentItem[]): Record<string,
     dataSources.forEach((source, number) => {
       const inside = `${place}.component.dataSources.${number}.props`
       if (jsonBytes(source.props.data) > MAX_DATA_BYTES) wrong[`${inside}.data`] = TOO_LARGE
-      checkTimes(source.props, inside, wrong)
+      checkQuery(source.props, inside, wrong)
     })
   })
   return wrong
 }
 
-function checkTimes(query: Partial<ComponentQuery>, place: string, wrong: Record<string, Text>): void {
+const NO_PERCENT: Text = { zh_CN: '请填写百分位，0 到 100', en_US: 'Enter a percentage from 0 to 100' }
+
+function checkQuery(query: Partial<ComponentQuery>, place: string, wrong: Record<string, Text>): void {
   for (const end of ['startTime', 'endTime'] as const) {
     const error = timeError(query[end] ?? '')
     if (error) wrong[`${place}.${end}`] = error
   }
-  const error = intervalError(query.interval ?? '')
-  if (error) wrong[`${place}.interval`] = error
+  for (const length of ['interval', 'unit'] as const) {
+    const error = intervalError(query[length] ?? '')
+    if (error) wrong[`${place}.${length}`] = error
+  }
+  query.fieldSet?.forEach(({ aggregate, percent }, index) => {
+    if (aggregate === 'percentile' && percent === undefined) wrong[`${place}.fieldSet.${index}.percent`] = NO_PERCENT
+  })
+  const { reduce, reducePercent } = query
+  if (reduce === 'percentile' && reducePercent === undefined) wrong[`${place}.reducePercent`] = NO_PERCENT
 }

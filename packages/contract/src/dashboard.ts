@@ -58,9 +58,52 @@ export const DEFAULT_OPTIONS: DashboardOptions = {
   fullScreenSize: 'follow',
 }
 
-export type Aggregate = 'none' | 'mean' | 'min' | 'max' | 'sum' | 'count' | 'first' | 'last' | 'stddev'
+/** Many values as one. `percentile` is a written value (the nearest rank) and needs a percentage. */
+export const REDUCTIONS = [
+  'last',
+  'first',
+  'mean',
+  'median',
+  'min',
+  'max',
+  'spread',
+  'sum',
+  'count',
+  'stddev',
+  'percentile',
+] as const
 
-export type TagOperator = '=' | '!=' | '=~' | '!~'
+export type Reduction = (typeof REDUCTIONS)[number]
+
+export type Aggregate = 'none' | Reduction
+
+export const TAG_OPERATORS = ['=', '!=', '=~', '!~'] as const
+
+export type TagOperator = (typeof TAG_OPERATORS)[number]
+
+/** What a field's value can be compared with. A row whose field has another type does not match. */
+export const FIELD_OPERATORS = {
+  number: ['=', '!=', '<', '<=', '>', '>='],
+  text: ['=', '!=', '=~', '!~'],
+  boolean: ['=', '!='],
+} as const
+
+export interface FieldCondition {
+  fieldKey: string
+  /** '' until the author has chosen one; then it is not used. */
+  operator: (typeof FIELD_OPERATORS)['number' | 'text'][number] | ''
+  value: number | string | boolean
+}
+
+/** Computed from one point to the next, after aggregation; the first point has no result. */
+export const TRANSFORMS = ['none', 'difference', 'nonNegativeDifference', 'derivative'] as const
+
+export type Transform = (typeof TRANSFORMS)[number]
+
+/** The value of an interval without points: no row, an empty cell, a value from the neighbours, or a number. */
+export const FILLS = ['none', 'null', 'previous', 'linear'] as const
+
+export type Fill = (typeof FILLS)[number] | number
 
 /**
  * How more points than pixels are reduced. `minmax` keeps the lowest and the highest point of every pixel, so no spike
@@ -75,17 +118,38 @@ export interface ComponentQuery {
   db: string
   /** The measurement. */
   from: string
-  fieldSet: { field: string; as: string; aggregate?: Aggregate }[]
-  whereObj: { TAG: { tagKey: string; operator: TagOperator; tagValue: string }[] }
+  fieldSet: {
+    field: string
+    as: string
+    aggregate?: Aggregate
+    /** For `percentile`: 0 to 100. */
+    percent?: number
+  }[]
+  /** Conditions that are not complete (a key, an operator and a value) are not used. */
+  whereObj: { TAG: { tagKey: string; operator: TagOperator; tagValue: string }[]; FIELD?: FieldCondition[] }
+  /** Further tag filters, in the form that the settings of widgets have. */
+  tags?: { field: string; operator: TagOperator; value: string }[]
   /** Name of the time column in the answer. */
   timeColumnName: string
-  /** One series for each value of this tag; '' for none. */
-  groupBy?: string
+  /** One series for each value of this tag, or for each combination of values of these tags; '' for none. */
+  groupBy?: string | string[]
   /** Relative (`*-2h`, `now-5m`) or absolute. */
   startTime: string
   endTime: string
   /** Such as `1m`; '' lets the server choose, so that every pixel has at most two points. */
   interval: string
+  /** Only for intervals of aggregates; `none` by default. */
+  fill?: Fill
+  transform?: Transform
+  /** For `derivative`: the change is per this length of time, `1s` by default. */
+  unit?: string
+  /**
+   * For widgets that show one value per field: how the range becomes one value; `last` by default. A field with an
+   * aggregate and without an interval is reduced by its aggregate.
+   */
+  reduce?: Reduction
+  /** For `percentile`: 0 to 100. */
+  reducePercent?: number
   sorter?: 'asc' | 'desc'
   /** `minmax` by default. */
   sampling?: Sampling

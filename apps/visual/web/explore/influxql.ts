@@ -22,7 +22,7 @@ export function influxqlOf(query: ComponentQuery, stepMs: number): string {
     }),
   ]
   const lengthMs = isReduced ? (intervalMs(interval) ?? stepMs) : 0
-  const groups = [...(lengthMs > 0 ? [`time(${lengthMs}ms)`] : []), ...(groupBy ? [name(groupBy)] : [])]
+  const groups = [...(lengthMs > 0 ? [`time(${lengthMs}ms)`] : []), ...[groupBy ?? ''].flat().filter(Boolean).map(name)]
   return [
     `SELECT ${fields.join(', ')}`,
     `FROM ${name(db)}..${name(from)}`,

@@ -3,7 +3,7 @@ import type { TsTagFilter } from '../timeseries/model.ts'
 import type { Store } from './reading.ts'
 import type { ResolvedQuery } from './resolve.ts'
 
-type Asked = Pick<ResolvedQuery, 'db' | 'measurement' | 'fields' | 'tags'>
+type Asked = Pick<ResolvedQuery, 'db' | 'measurement' | 'fields' | 'tags' | 'conditions'>
 
 /**
  * The first condition of an empty query that no stored data meet.
@@ -15,7 +15,7 @@ export async function whyEmpty(
   asked: Asked,
   signal: AbortSignal,
 ): Promise<EmptyReason> {
-  const { db, measurement, fields, tags } = asked
+  const { db, measurement, fields, tags, conditions } = asked
   const known = await store.newest(tenantId, { db, measurement, fields: fields.map(({ field }) => field) })
   if (known.length === 0) {
     const { measurements } = await store.browse(tenantId, { db, limit: 1, offset: 0 })
@@ -35,6 +35,7 @@ export async function whyEmpty(
       measurement,
       fields: known.map(({ name }) => ({ field: name })),
       tags,
+      ...(conditions ? { where: conditions } : {}),
       startUs: Number.MIN_SAFE_INTEGER,
       endUs: Number.MAX_SAFE_INTEGER,
       order: 'desc',

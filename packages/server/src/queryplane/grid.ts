@@ -1,3 +1,6 @@
+import type { CalendarStep } from '@atrium/contract/time'
+import { calendarStart, offsetMs as zoneOffsetMs } from '@atrium/contract/zone'
+
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
@@ -11,10 +14,14 @@ const STEPS_MS = [
   ...[1, 2, 3, 6, 12].map((count) => count * HOUR),
 ]
 
-/** Buckets of equal length, one of which starts at `offsetMs`. */
+/**
+ * Buckets of equal length, one of which starts at `offsetMs`; or of a calendar, whose lengths differ: then `stepMs` is
+ * about their length.
+ */
 export interface Grid {
   stepMs: number
   offsetMs: number
+  calendar?: CalendarStep & { zone: string }
 }
 
 /** The shortest round step that is at least `leastMs`. */
@@ -23,18 +30,37 @@ export function roundStepMs(leastMs: number): number {
 }
 
 /**
- * The grid of a step. Steps of whole days begin at midnight in the server's time zone; shorter steps divide the hour
- * and do not depend on a zone.
+ * The grid of buckets of equal length. Steps of whole days begin at midnight in the zone, as long as its clock is not
+ * changed; shorter steps divide the hour and do not depend on a zone.
  */
-export function gridOf(stepMs: number, atMs: number): Grid {
-  const offsetMs = stepMs % DAY === 0 ? new Date(atMs).getTimezoneOffset() * MINUTE : 0
-  return { stepMs, offsetMs }
+export function gridOf(stepMs: number, atMs: number, zone: string): Grid {
+  return { stepMs, offsetMs: stepMs % DAY === 0 ? -zoneOffsetMs(zone, atMs) : 0 }
 }
 
-export function floorTo({ stepMs, offsetMs }: Grid, atMs: number): number {
+/** The grid of aggregates: days, weeks and months are those of the zone's calendar. */
+export function bucketGrid(step: CalendarStep | null, stepMs: number, zone: string): Grid {
+  const calendar = step ?? (stepMs % DAY === 0 ? ({ unit: 'day', count: stepMs / DAY } as const) : null)
+  return { stepMs, offsetMs: 0, ...(calendar ? { calendar: { ...calendar, zone } } : {}) }
+}
+
+export function floorTo({ stepMs, offsetMs, calendar }: Grid, atMs: number): number {
+  if (calendar) return calendarStart(calendar, calendar.zone, atMs)
   return Math.floor((atMs - offsetMs) / stepMs) * stepMs + offsetMs
 }
 
 export function ceilTo(grid: Grid, atMs: number): number {
-  return floorTo(grid, atMs + grid.stepMs - 1)
+  const floor = floorTo(grid, atMs)
+  return floor === atMs ? atMs : nextEdge(grid, floor)
+}
+
+/** The edge after an edge. */
+export function nextEdge({ stepMs, calendar }: Grid, edgeMs: number): number {
+  return calendar ? calendarStart(calendar, calendar.zone, edgeMs, 1) : edgeMs + stepMs
+}
+
+/** All edges from the bucket of `startMs` to before `endMs`. */
+export function edgesOf(grid: Grid, startMs: number, endMs: number): number[] {
+  const edges: number[] = []
+  for (let edge = floorTo(grid, startMs); edge < endMs; edge = nextEdge(grid, edge)) edges.push(edge)
+  return edges
 }

@@ -1,11 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Dataset } from '@atrium/contract/dashboard'
-import { moves, type Plan, planOf, type Range, rangeAt, storeQuery, wholeBuckets } from './plan.ts'
+import { edgesOf } from './grid.ts'
+import { isShaped, moves, type Plan, planOf, type Range, rangeAt, storeQuery, wholeBuckets } from './plan.ts'
 import type { Reader, Store } from './reading.ts'
 import type { ResolvedQuery } from './resolve.ts'
+import { shapeTable } from './shaping/shape-table.ts'
 import { plainTable, refuseCut, tableOf } from './table.ts'
 
 const RHYTHM_MS = 10_000
+
+/** The starts of all buckets; null for raw points. */
+function startsOf({ intervalMs, grid }: Plan, { startMs, endMs }: Range): number[] | null {
+  return intervalMs > 0 ? edgesOf(grid, startMs, endMs) : null
+}
 
 /**
  * One page of rows with their total. The first page follows new data; other pages do not change while they are read.
@@ -16,14 +23,15 @@ export function pageReader(store: Store, tenantId: string, query: ResolvedQuery)
 
   async function readPage(plan: Plan, range: Range, signal: AbortSignal) {
     const asked = storeQuery(query, plan, plan.intervalMs > 0 ? wholeBuckets(plan, range) : range)
-    if (!query.groupBy) {
+    if (query.groupBy.length === 0 && !isShaped(query)) {
       const result = await store.query(tenantId, { ...asked, order, limit: pageSize, offset, withCount: true }, signal)
       return { ...plainTable(result, query), total: result.total ?? 0 }
     }
-    // A row of the page consists of one row per group, so rows are cut only when all groups were read.
+    // A row of the page consists of one row per group, or depends on earlier rows, so rows are cut when all were read.
     const result = await store.query(tenantId, asked, signal)
     refuseCut(result)
-    const { columns, rows } = tableOf(result, query)
+    const table = tableOf(result, query)
+    const { columns, rows } = isShaped(query) ? shapeTable(table, startsOf(plan, range), query) : table
     const ordered = order === 'desc' ? rows.reverse() : rows
     return { columns, rows: ordered.slice(offset, offset + pageSize), total: rows.length }
   }

@@ -5,16 +5,22 @@ import type { Timeseries, WrittenEvent } from '../timeseries/model.ts'
 import type { Audience } from './budget.ts'
 import type { BusinessReaders } from './business/reader.ts'
 import type { ResolvedBusiness } from './business/resolve-business.ts'
+import { exactReader, limitedStore } from './exact-reader.ts'
 import { explainedReader } from './explained-reader.ts'
 import { type Gate, gatedReader, openGate } from './gate.ts'
 import { lttbReader } from './lttb-reader.ts'
 import { newestReader, type ResolvedNewest } from './newest-reader.ts'
 import { pageReader } from './page-reader.ts'
+import { isShaped } from './plan.ts'
 import type { Reader, Store } from './reading.ts'
 import { businessForMembers, tooManyWatched } from './refusals.ts'
 import type { ResolvedQuery } from './resolve.ts'
+import { rowsReader } from './rows-reader.ts'
 import { seriesReader } from './series-reader.ts'
+import { shapedReader } from './shaped-reader.ts'
 import { type Accepts, type Follower, SharedQuery } from './shared-query.ts'
+import { singleReader } from './single-reader.ts'
+import { trailReader } from './trail-reader.ts'
 
 export interface Watching {
   /** The data that the follower has received by now. */
@@ -185,9 +191,27 @@ function readerOf(store: Store, tenantId: string, query: ResolvedQuery | Resolve
 }
 
 function rowReader(store: Store, tenantId: string, query: ResolvedQuery): Reader {
-  if (query.shape === 'page') return pageReader(store, tenantId, query)
-  const series = seriesReader(store, tenantId, query)
-  return query.sampling === 'lttb' ? lttbReader(series, query.widthPx) : series
+  switch (query.shape) {
+    case 'page':
+      return pageReader(store, tenantId, query)
+    case 'rows':
+      return rowsReader(store, tenantId, query)
+    case 'single':
+      return singleReader(store, tenantId, query)
+    case 'trail':
+      return trailReader(pointsReader(store, tenantId, query), singleReader(store, tenantId, query))
+    default:
+      return pointsReader(store, tenantId, query)
+  }
+}
+
+function pointsReader(store: Store, tenantId: string, query: ResolvedQuery): Reader {
+  const isWhole = query.shape === 'exact' || isShaped(query)
+  const read = isWhole
+    ? exactReader(seriesReader(limitedStore(store), tenantId, query))
+    : seriesReader(store, tenantId, query)
+  const shaped = isShaped(query) ? shapedReader(read, query) : read
+  return query.sampling === 'lttb' ? lttbReader(shaped, query.widthPx) : shaped
 }
 
 function audienceOf(askers: ReadonlyMap<string, number>): Audience {

@@ -1,4 +1,4 @@
-import type { Cell, Dataset } from '@atrium/contract/dashboard'
+import type { Cell, Dataset, RowChanges } from '@atrium/contract/dashboard'
 import type { Timeseries } from '../timeseries/model.ts'
 import type { Tally } from './tally.ts'
 
@@ -10,10 +10,16 @@ export interface Delta extends Tally {
   rows: Cell[][]
   startMs: number
   endMs: number
+  /** For `trail` data, if the values have changed. */
+  reduced?: Cell[]
 }
 
 /** The change that a reading made, for viewers who have the previous dataset. */
-export type Change = ({ kind: 'delta' } & Delta) | { kind: 'replace'; dataset: Dataset } | { kind: 'none' }
+export type Change =
+  | ({ kind: 'delta' } & Delta)
+  | ({ kind: 'rows' } & RowChanges)
+  | { kind: 'replace'; dataset: Dataset }
+  | { kind: 'none' }
 
 /** Reads one query repeatedly. */
 export interface Reader {

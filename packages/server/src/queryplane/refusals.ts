@@ -20,6 +20,19 @@ export const tooManyPoints = refusal(40001, 400, {
   zh_CN: '数据点过多，请缩小时间范围或增大间隔',
   en_US: 'Too many points; narrow the time range or widen the interval',
 })
+/** `count`: how many there are. */
+export const tooManyExact = refusal(40001, 400, {
+  zh_CN: '共有 {count} 个数据点，此组件最多使用 {max} 个，请缩小时间范围或增大间隔',
+  en_US: 'There are {count} points; this component uses at most {max}. Narrow the time range or widen the interval',
+})
+export const rowsWithoutKey = refusal(40001, 400, {
+  zh_CN: '请选择分组标签，每种标签组合显示一行',
+  en_US: 'Choose the tags to group by; each combination of them is one row',
+})
+export const notNumbers = refusal(40001, 400, {
+  zh_CN: '列 {name} 不是数字，无法计算',
+  en_US: 'The column {name} does not contain numbers, so nothing can be calculated from it',
+})
 export const tooManySeries = refusal(40001, 400, {
   zh_CN: '序列超过 {max} 条，请增加标签条件',
   en_US: 'More than {max} series; add a tag filter',

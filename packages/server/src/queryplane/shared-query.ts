@@ -1,4 +1,4 @@
-import type { Dataset } from '@atrium/contract/dashboard'
+import type { Dataset, RowChanges } from '@atrium/contract/dashboard'
 import { Refusal } from '@atrium/contract/refusal'
 import type { Change, Delta, Reader } from './reading.ts'
 
@@ -14,6 +14,8 @@ export interface Follower {
   /** `readAtMs` is the process's own clock (performance.now). */
   answered(dataset: Dataset, readAtMs: number): void
   delta(delta: Delta): void
+  /** A change of `rows` data. */
+  rows?(changes: RowChanges): void
   replaced(dataset: Dataset): void
   /** From now on the shown data are not current, until they are replaced. */
   refused(error: unknown): void
@@ -165,6 +167,7 @@ export class SharedQuery {
   private publish(change: Change): void {
     for (const follower of this.followers) {
       if (change.kind === 'delta') follower.delta(change)
+      else if (change.kind === 'rows') follower.rows?.(change)
       else if (change.kind === 'replace') follower.replaced(change.dataset)
     }
   }

@@ -12,10 +12,10 @@ export interface Table {
 const MAX_COLUMNS = 200
 const MAX_CELLS = 1_000_000
 
-/** A result with one row per time, oldest first; the values of the group's tag become columns. */
+/** A result with one row per time, oldest first; the values of the group's tags become columns. */
 export function tableOf(result: TsResult, query: ResolvedQuery): Table {
   refuseCut(result)
-  const table = query.groupBy ? pivoted(result, query) : plainTable(result, query)
+  const table = query.groupBy.length > 0 ? pivoted(result, query) : plainTable(result, query)
   return { columns: table.columns, rows: oneRowPerTime(table.rows) }
 }
 
@@ -31,22 +31,32 @@ export function refuseCut({ truncated, rows, columns }: TsResult): void {
 }
 
 function pivoted(result: TsResult, query: ResolvedQuery): Table {
-  const [, , ...fields] = result.columns
-  const tags = [...new Set(result.rows.map((row) => String(row[1] ?? '')))].sort(byNumberThenText)
+  const { length } = query.groupBy
+  const fields = result.columns.slice(1 + length)
+  const nameOf = (row: readonly Cell[]) => groupName(row.slice(1, 1 + length))
+  const tags = [...new Set(result.rows.map(nameOf))].sort(byNumberThenText)
   if (tags.length * fields.length > MAX_COLUMNS) throw tooManySeries({ params: { max: MAX_COLUMNS } })
   const place = new Map(tags.map((tag, index) => [tag, index]))
   const columns = fields.flatMap((field) =>
     tags.map((tag) => columnOf({ ...field, name: tag === '' ? field.name : `${field.name} ${tag}` }, false, query)),
   )
-  const rows = result.rows.map(([timeUs, tag, ...values]) => {
-    const row: Cell[] = [toMs(timeUs), ...columns.map(() => null)]
-    const at = place.get(String(tag ?? '')) ?? 0
-    values.forEach((value, index) => {
+  const rows = result.rows.map((found) => {
+    const row: Cell[] = [toMs(found[0]), ...columns.map(() => null)]
+    const at = place.get(nameOf(found)) ?? 0
+    found.slice(1 + length).forEach((value, index) => {
       row[1 + index * tags.length + at] = value
     })
     return row
   })
   return { columns: [columnOf({ name: '', type: 'time' }, true, query), ...columns], rows }
+}
+
+/** The values of the tags that a series has, as its name. */
+function groupName(values: readonly Cell[]): string {
+  return values
+    .map((value) => String(value ?? ''))
+    .filter(Boolean)
+    .join(' ')
 }
 
 const byNumberThenText = new Intl.Collator('zh', { numeric: true }).compare
@@ -74,13 +84,13 @@ function canJoin(known: Cell[], row: Cell[]): boolean {
   return row.every((cell, index) => index === 0 || cell === null || known[index] === null || known[index] === cell)
 }
 
-function columnOf({ name, type }: TsColumn, isTime: boolean, query: ResolvedQuery): DatasetColumn {
+export function columnOf({ name, type }: TsColumn, isTime: boolean, query: ResolvedQuery): DatasetColumn {
   if (isTime) return { name: query.timeColumn, type: 'time' }
   if (type === 'bool') return { name, type: 'boolean' }
   return { name, type: type === 'float' || type === 'int' ? 'number' : 'string' }
 }
 
 // Not rounded, so that points in the same millisecond remain different.
-function toMs(timeUs: Cell | undefined): number {
+export function toMs(timeUs: Cell | undefined): number {
   return Number(timeUs) / 1000
 }

@@ -133,6 +133,7 @@ export function openConversation(socket: Socket, { admission, plane, widgets, lo
         answered({ dataset })
       },
       delta: (delta) => push({ ...delta, watch, kind: 'delta', sentAtMs: Date.now() }),
+      rows: (changes) => push({ ...changes, watch, kind: 'rows', sentAtMs: Date.now() }),
       replaced,
       refused(error) {
         if (isAnswered) return push({ watch, kind: 'refused', ...refused(error) })

@@ -5,14 +5,14 @@ import { defineApp } from '@atrium/contract/define/app'
 import { defineEntity } from '@atrium/contract/define/entity'
 import { bool, requiredJson, str } from '@atrium/contract/define/fields'
 import { secret, section } from '@atrium/contract/define/props'
-import { defineWidget } from '@atrium/contract/define/widget'
+import { defineWidget, type Shape } from '@atrium/contract/define/widget'
 import { implement } from '../../call/implement.ts'
 import { dashboardCalls } from '../../dashboards/calls.ts'
 import { dashboardWrites } from '../../dashboards/writes.ts'
 import { bootWorld, type Client } from '../../testing/world.ts'
 
 /** One widget kind for each shape of data. Only `label` is public. */
-export const toyWidgets = (['series', 'single', 'page', 'none'] as const).map((shape) =>
+export const toyWidgets = (['series', 'single', 'trail', 'exact', 'rows', 'page', 'none'] as const).map((shape) =>
   defineWidget({
     kind: `Toy-${shape}`,
     icon: 'toy',
@@ -92,7 +92,7 @@ export function boardWorld() {
   return bootWorld({ apps: [boardServer], widgets, migrations: [] })
 }
 
-export type ToyShape = 'series' | 'single' | 'page' | 'none'
+export type ToyShape = Shape
 
 /** An item that shows the field `n` of the measurement `oven` in the database `plant`. */
 export function item(

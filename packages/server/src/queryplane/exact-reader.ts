@@ -1,0 +1,40 @@
+import type { TsQuery } from '../timeseries/model.ts'
+import type { Reader, Store } from './reading.ts'
+import { tooManyExact } from './refusals.ts'
+
+/** The most points that a widget gets without thinning. */
+export const MAX_EXACT = 50_000
+
+/** A store that refuses to answer more rows, with their number. */
+export function limitedStore(store: Store): Store {
+  return {
+    ...store,
+    tagValues: (...of) => store.tagValues(...of),
+    browse: (...of) => store.browse(...of),
+    newest: (...of) => store.newest(...of),
+    async query(tenantId: string, asked: TsQuery, signal?: AbortSignal) {
+      const result = await store.query(tenantId, { ...asked, limit: MAX_EXACT + 1 }, signal)
+      if (result.rows.length <= MAX_EXACT) return result
+      const { total = 0 } = await store.query(tenantId, { ...asked, limit: 1, withCount: true }, signal)
+      throw tooManyExact({ params: { count: total, max: MAX_EXACT } })
+    },
+  }
+}
+
+/** Refuses a series that has become too long while it was followed: then only its end was read. */
+export function exactReader(inner: Reader): Reader {
+  return {
+    get follows() {
+      return inner.follows
+    },
+    get rhythmMs() {
+      return inner.rhythmMs
+    },
+    async read(...of) {
+      const read = await inner.read(...of)
+      const { length } = read.dataset.rows
+      if (length > MAX_EXACT) throw tooManyExact({ params: { count: length, max: MAX_EXACT } })
+      return read
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import type { TsQuery, TsResult } from '../timeseries/model.ts'
+import { limitedStore } from './exact-reader.ts'
+import { edgesOf } from './grid.ts'
+import { endsNow, isRaw, moves, planOf, type Range, storeQuery, wholeBuckets } from './plan.ts'
+import type { Store } from './reading.ts'
+import { tooManySeries } from './refusals.ts'
+import type { ResolvedQuery } from './resolve.ts'
+import { reduceResult } from './shaping/reduce-result.ts'
+import { refuseCut } from './table.ts'
+
+/** The most rows of one answer, one for each combination of tags. */
+const MAX_GROUPS = 50_000
+const SLOWEST_MS = 60_000
+const FASTEST_MS = 5_000
+
+/**
+ * The range as one row for each combination of tags, with the time of its newest point. The store reduces it, unless
+ * the points must be bucketed or transformed first.
+ * @throws tooManySeries | tooManyExact | notNumbers, and Refusal as Timeseries.query
+ */
+export async function readReduced(
+  store: Store,
+  tenantId: string,
+  query: ResolvedQuery,
+  range: Range,
+  signal: AbortSignal,
+): Promise<TsResult> {
+  if (query.transform === 'none' && (isRaw(query) || query.intervalMs === 0)) {
+    const result = await store.query(tenantId, reducedQuery(query, range), signal)
+    if (result.rows.length > MAX_GROUPS) throw tooManySeries({ params: { max: MAX_GROUPS } })
+    refuseCut(result)
+    return result
+  }
+  const plan = planOf(query, range)
+  const { startMs, endMs } = isRaw(query) ? range : wholeBuckets(plan, range)
+  // Aggregates of a fixed range must not contain later points.
+  const read = { startMs, endMs: moves(query) ? endMs : range.endMs }
+  const result = await limitedStore(store).query(tenantId, storeQuery(query, plan, read), signal)
+  const starts = isRaw(query) ? null : edgesOf(plan.grid, startMs, range.endMs)
+  return reduceResult(result, starts?.map((ms) => ms * 1000) ?? null, query)
+}
+
+function reducedQuery(query: ResolvedQuery, { startMs, endMs }: Range): TsQuery {
+  const plan = { intervalMs: 0, grid: { stepMs: 1, offsetMs: 0 }, thinned: false }
+  const fields = isRaw(query) ? query.fields.map((field) => ({ ...field, ...query.reduce })) : query.fields
+  return {
+    ...storeQuery(query, plan, { startMs, endMs }),
+    fields,
+    newestTime: true,
+    limit: MAX_GROUPS + 1,
+    // A range until now has no upper limit, because a sensor's clock may be ahead.
+    ...(endsNow(query) ? { endUs: Number.MAX_SAFE_INTEGER } : {}),
+  }
+}
+
+/** How often values of a moving range are read again although nothing was written: old points leave it. */
+export function reducedRhythm(query: ResolvedQuery, { startMs, endMs }: Range): number | null {
+  return moves(query) ? Math.min(SLOWEST_MS, Math.max(FASTEST_MS, (endMs - startMs) / 100)) : null
+}

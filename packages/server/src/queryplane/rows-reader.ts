@@ -1,0 +1,47 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Cell, Dataset } from '@atrium/contract/dashboard'
+import { type Range, rangeAt } from './plan.ts'
+import type { Change, Reader, Store } from './reading.ts'
+import { readReduced, reducedRhythm } from './reduced.ts'
+import type { ResolvedQuery } from './resolve.ts'
+import { columnOf, toMs } from './table.ts'
+
+/** One row for each combination of tags, in the order of their values: `[newest time, tags, fields]`. */
+export function rowsReader(store: Store, tenantId: string, query: ResolvedQuery): Reader {
+  const key = query.groupBy.map((_, index) => 1 + index)
+  const nameOf = (row: readonly Cell[]) => JSON.stringify(key.map((at) => row[at]))
+  let known = new Map<string, Cell[]>()
+  let last: Range | undefined
+
+  function changeOf(before: Dataset | undefined, dataset: Dataset, now: ReadonlyMap<string, Cell[]>): Change {
+    const isOther = !before || !isDeepStrictEqual([before.columns, before.empty], [dataset.columns, dataset.empty])
+    if (isOther) return { kind: 'replace', dataset }
+    const rows = [...now].filter(([name, row]) => !isDeepStrictEqual(known.get(name), row)).map(([, row]) => row)
+    const gone = [...known].filter(([name]) => !now.has(name)).map(([, row]) => key.map((at) => row[at] ?? null))
+    if (rows.length + gone.length === 0) return { kind: 'none' }
+    const { startMs, endMs } = dataset
+    return { kind: 'rows', rows, gone, startMs, endMs }
+  }
+
+  return {
+    follows: true,
+    get rhythmMs() {
+      return last ? reducedRhythm(query, last) : null
+    },
+    async read(before, _dirtyFromMs, nowMs, signal) {
+      const range = rangeAt(query, nowMs)
+      last = range
+      const result = await readReduced(store, tenantId, query, range, signal)
+      const named = result.rows.map((cells) => {
+        const row = [toMs(cells[0]), ...cells.slice(1)]
+        return [nameOf(row), row] as const
+      })
+      const now = new Map(named.sort(([a], [b]) => (a < b ? -1 : 1)))
+      const columns = result.columns.map((column, index) => columnOf(column, index === 0, query))
+      const dataset: Dataset = { columns, rows: [...now.values()], key, ...range, intervalMs: 0 }
+      const change = changeOf(before, dataset, now)
+      known = now
+      return { dataset, change }
+    },
+  }
+}
