@@ -13,7 +13,7 @@ import {
 } from './dashboard.ts'
 import { COLOUR, PICTURE, UUID, UUID_OR_NONE } from './dashboard-patterns.ts'
 import { jsonBytes } from './json-bytes.ts'
-import { PATTERN } from './parameters.ts'
+import { PARAMETER_NAME, PATTERN } from './parameters.ts'
 import type { Text } from './refusal.ts'
 import { intervalError, timeError } from './time-errors.ts'
 
@@ -52,7 +52,8 @@ export const optionsSchema = strict({
   parameters: Type.Optional(
     Type.Array(
       strict({
-        name: Type.String({ pattern: '^[A-Za-z]\\w{0,19}$' }),
+        name: Type.String({ pattern: PARAMETER_NAME }),
+        label: Type.Optional(Type.String({ maxLength: 40 })),
         initial: Type.String({ maxLength: MAX_TAG_VALUE, default: '' }),
         choices: Type.Array(Type.String({ maxLength: MAX_TAG_VALUE }), { maxItems: 100, default: [] }),
         type: Type.Optional(Type.Enum(['text', 'number', 'boolean'])),

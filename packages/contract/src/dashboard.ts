@@ -30,6 +30,8 @@ export interface DashboardOptions {
  */
 export interface DashboardParameter {
   name: string
+  /** What viewers read instead of the name. */
+  label?: string
   /** Used if the address gives no value, or one that is not allowed. */
   initial: string
   /** The allowed values; empty: any text. */
@@ -225,12 +227,27 @@ export const DEFAULT_ITEM: Omit<ComponentItem, '_id' | 'component'> = {
 /** Pixels that a shown title takes from an item's height (core.md section 9). */
 export const TITLE_HEIGHT_PX = 41
 
+/**
+ * An unlocked parameter as viewers get it. The pattern of its values stays on the server, which checks them.
+ */
+export interface ViewedParameter {
+  name: string
+  label: string
+  type: ParameterType
+  choices: string[]
+  /** The initial value; the answers to `join` and `values` have the current ones. */
+  value: string
+}
+
 /** A dashboard as its viewer gets it. A public viewer gets only the `publicProps` of each kind and no query. */
 export interface ViewedDashboard {
   _id: string
   name: string
   options: DashboardOptions
   components: ComponentItem[]
+  parameters?: ViewedParameter[]
+  /** The tenant's zone, for public viewers, who are not signed in to it. */
+  timeZone?: string
 }
 
 /**
@@ -316,8 +333,10 @@ export interface ExploreRequest extends Pick<ItemRequest, 'widthPx' | 'current' 
  * Socket.IO, default namespace. One socket per page.
  *
  * client → server (each with an acknowledgement):
- * - `join` {dashboard, data?, locale?} → {code: 0} or {code: 40401}. `data` sets the dashboard's parameters; everything
- *   else in it is ignored.
+ * - `join` {dashboard, data?, locale?} → {code: 0, values?} or {code: 40401}. `data` sets the dashboard's parameters;
+ *   everything else in it is ignored. `values` are those of the unlocked parameters, if there are any.
+ * - `values` {values} → {code: 0, values, items}: sets unlocked parameters for this page, all or none. `items` are those
+ *   whose data depend on a changed one; what is watched of them is pushed.
  * - `watch` ItemRequest & {watch: string} → {code: 0, dataset}; from then on `push` events with that `watch` id.
  * - `explore` ExploreRequest & {watch: string} → {code: 0, dataset}; then `push` events as for `watch`. Needs the
  *   data-source permission, and no dashboard.

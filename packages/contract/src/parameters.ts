@@ -1,5 +1,7 @@
 import type { DashboardParameter } from './dashboard.ts'
 
+export const PARAMETER_NAME = '^[A-Za-z]\\w{0,19}$'
+
 /** A longer value matches no pattern. */
 export const MATCHED_LENGTH = 64
 

@@ -10,8 +10,8 @@ const LISTENER = {
   /** The new value, or the text of the message; `{column}` is that column of what was chosen. */
   value: str(200, { min: 0, default: '', when: { prop: 'do', is: ['parameter', 'message'] } }),
   dashboard: dashboardLink({ when: { prop: 'do', is: ['open'] } }),
-  /** `_id` of the item that is shown or hidden. */
-  item: str(8, { min: 0, default: '', when: { prop: 'do', is: ['toggle'] } }),
+  /** `_id` of the item that is shown or hidden, or that gets the message; a message without it reaches all items. */
+  item: str(8, { min: 0, default: '', when: { prop: 'do', is: ['toggle', 'message'] } }),
   /** The type of the message, such as `fabricFilter`. */
   message: str(40, { min: 0, default: '', when: { prop: 'do', is: ['message'] } }),
 } as const

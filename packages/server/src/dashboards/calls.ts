@@ -1,5 +1,4 @@
 import type { Triple } from '@atrium/contract/access'
-import type { ComponentItem } from '@atrium/contract/dashboard'
 import { readItems } from '@atrium/contract/dashboard-items'
 import type { App } from '@atrium/contract/define/app'
 import { defineEntity, type Entity } from '@atrium/contract/define/entity'
@@ -8,18 +7,21 @@ import { Type } from 'typebox'
 import { type AppCall, call } from '../call/app-call.ts'
 import type { Ctx } from '../call/ctx.ts'
 import { audit, logName } from '../call/log.ts'
+import { tenantZone } from '../db/tenant-zone.ts'
 import { listRows } from '../entity/list.ts'
 import { type ListQuery, listQuerySchema } from '../entity/list-query.ts'
 import { namesOfRefs, refTargets } from '../entity/refs.ts'
 import { getRow, updateRow } from '../entity/rows.ts'
 import { within } from '../entity/within.ts'
+import { viewedParameters } from '../queryplane/parameters.ts'
 import { admit } from './admission.ts'
 import { itemCalls } from './item-calls.ts'
 import { readPublic } from './public-board.ts'
+import type { StoredDashboard } from './stored.ts'
 
 /**
- * The calls of the dashboards' app that its descriptor cannot describe: list, get, the public flag and single items. The generated
- * calls (create, update, delete) are not here.
+ * The calls of the dashboards' app that its descriptor cannot describe: list, get, the public flag and single items. The
+ * generated calls (create, update, delete) are not here.
  */
 export function dashboardCalls(app: App, dashboard: Entity): AppCall[] {
   const may = (permission: string): Triple => [app.key, dashboard.module, permission]
@@ -83,8 +85,9 @@ function getOne(app: App, dashboard: Entity, read: Triple): AppCall {
 
 async function wholeRow(ctx: Ctx, app: App, dashboard: Entity, id: string) {
   const stored = await getRow(ctx, dashboard, id)
-  const { components } = stored as unknown as { components: ComponentItem[] }
-  const row = { ...stored, components: readItems(components, ctx.widgets) }
+  const { components, options } = stored as unknown as Pick<StoredDashboard, 'components' | 'options'>
+  const parameters = viewedParameters(options.parameters)
+  const row = { ...stored, components: readItems(components, ctx.widgets), parameters }
   return { code: 0, dashboard: row, refs: await namesOfRefs(ctx, dashboard, [row], refTargets(app)) }
 }
 

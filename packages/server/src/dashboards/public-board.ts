@@ -5,6 +5,7 @@ import { Refusal, signInRequired } from '@atrium/contract/refusal'
 import type { Services } from '../call/services.ts'
 import type { Session } from '../call/session.ts'
 import type { Tx } from '../db/tables.ts'
+import { tenantZone } from '../db/tenant-zone.ts'
 import { admit, dashboardReaders } from './admission.ts'
 import { publicView } from './public-view.ts'
 import { readStored } from './stored.ts'
@@ -16,7 +17,7 @@ import { readStored } from './stored.ts'
 export async function readPublic(tx: Tx, widgets: readonly WidgetSpec[], id: string): Promise<ViewedDashboard> {
   const stored = await readStored(tx, widgets, id)
   if (!stored) throw signInRequired()
-  return publicView(stored, widgets)
+  return { ...publicView(stored, widgets), timeZone: await tenantZone(tx) }
 }
 
 /** The same for a page's document: null if this viewer may not see it, as if it did not exist. */

@@ -1,6 +1,7 @@
-import type { ComponentItem, ItemDataSource, ViewedDashboard } from '@atrium/contract/dashboard'
+import type { ComponentItem, ItemDataSource, ItemOnPhone, ViewedDashboard } from '@atrium/contract/dashboard'
 import { publicProps } from '@atrium/contract/define/prop-values'
 import { allProps, type WidgetSpec } from '@atrium/contract/define/widget'
+import { viewedParameters } from '../queryplane/parameters.ts'
 import type { StoredDashboard } from './stored.ts'
 
 /**
@@ -26,6 +27,7 @@ export function publicView(
       fullScreenSize: options.fullScreenSize,
     },
     components: components.map((item) => publicItem(item, widgets)),
+    parameters: viewedParameters(options.parameters),
   }
 }
 
@@ -44,6 +46,8 @@ function publicItem(item: ComponentItem, widgets: readonly WidgetSpec[]): Compon
     showFullScreen: item.showFullScreen,
     backgroundColor: item.backgroundColor,
     refreshInterval: item.refreshInterval,
+    ...(item.hidden ? { hidden: true } : {}),
+    ...(item.phone ? { phone: publicPhone(item.phone) } : {}),
     component: {
       component,
       title,
@@ -53,6 +57,14 @@ function publicItem(item: ComponentItem, widgets: readonly WidgetSpec[]): Compon
       // public.
       dataSources: spec ? dataSources.map(publicSource) : [],
     },
+  }
+}
+
+function publicPhone({ order, height, hidden }: ItemOnPhone): ItemOnPhone {
+  return {
+    ...(order === undefined ? {} : { order }),
+    ...(height === undefined ? {} : { height }),
+    ...(hidden ? { hidden } : {}),
   }
 }
 

@@ -1,5 +1,11 @@
-import type { DashboardParameter, TagOperator } from '@atrium/contract/dashboard'
+import type { DashboardParameter, TagOperator, ViewedParameter } from '@atrium/contract/dashboard'
 import { isAllowed } from '@atrium/contract/parameters'
+import { refusal } from '@atrium/contract/refusal'
+
+const valueNotAllowed = refusal(40001, 400, {
+  zh_CN: '参数“{name}”不能设为此值',
+  en_US: 'The parameter “{name}” cannot have this value',
+})
 
 export type ParameterValues = Readonly<Record<string, string>>
 
@@ -38,4 +44,37 @@ export function fillTagValue(stored: string, operator: TagOperator, values: Para
   const value = values[name] ?? ''
   if (value.trim() === '') return null
   return operator === '=~' || operator === '!~' ? `^${value.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}$` : value
+}
+
+/** The parameters as viewers get them: the locked ones and the patterns stay on the server. */
+export function viewedParameters(parameters: readonly DashboardParameter[] = []): ViewedParameter[] {
+  return unlocked(parameters).map(({ name, label = '', type = 'text', choices, initial }) => {
+    return { name, label: label || name, type, choices, value: initial }
+  })
+}
+
+/** The values of the unlocked parameters. */
+export function viewedValues(parameters: readonly DashboardParameter[], values: ParameterValues): ParameterValues {
+  return Object.fromEntries(unlocked(parameters).map(({ name }) => [name, values[name] ?? '']))
+}
+
+/**
+ * @throws valueNotAllowed with the name of a value that is not allowed. Locked and missing parameters are refused alike,
+ *   so that nobody learns which there are.
+ */
+export function checkValues(parameters: readonly DashboardParameter[], given: ParameterValues): void {
+  for (const [name, value] of Object.entries(given)) {
+    const declared = parameters.find((one) => one.name === name)
+    if (!declared || !isAllowed(declared, value)) throw valueNotAllowed({ params: { name } })
+  }
+}
+
+/** Whether a stored query names one of these parameters. */
+export function namesAny(query: unknown, names: readonly string[]): boolean {
+  const text = JSON.stringify(query ?? null)
+  return names.some((name) => text.includes(`{${name}}`))
+}
+
+function unlocked(parameters: readonly DashboardParameter[]) {
+  return parameters.filter(({ locked }) => !locked)
 }

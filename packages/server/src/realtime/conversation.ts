@@ -21,6 +21,8 @@ const ownFault = refusal(50000, 500, {
 const LOOK_AGAIN_MS = 2_000
 /** A range that a viewer chooses is a query that no other viewer shares. */
 const OWN_RANGE_COST = 10
+/** Other values of parameters may be other queries for many items. */
+const VALUES_COST = 10
 /** An author's query, which no other page shares either. */
 const EXPLORE_COST = 5
 const PREVIEW_COST = 30
@@ -75,7 +77,13 @@ export function openConversation(socket: Socket, { admission, plane, widgets, lo
     locale = request.locale ?? locale
     for (const watch of [...unanswered.keys()]) giveUp(watch)
     await viewer.join({ ...request, locale })
-    return {}
+    const { values } = viewer
+    return Object.keys(values).length > 0 ? { values } : {}
+  })
+  answerTo('values', async (sent) => {
+    pace(VALUES_COST)
+    const items = viewer.setValues(messages.values(sent).values)
+    return { values: viewer.values, items }
   })
   answerTo('watch', (sent) => {
     const { watch, ...request } = messages.watch(sent)

@@ -1,6 +1,7 @@
 import { businessSchema } from '@atrium/contract/business-schema'
 import type { ExploreRequest, ItemRequest, JoinRequest, PreviewRequest } from '@atrium/contract/dashboard'
-import { querySchema } from '@atrium/contract/dashboard-schema'
+import { MAX_TAG_VALUE, querySchema } from '@atrium/contract/dashboard-schema'
+import { PARAMETER_NAME } from '@atrium/contract/parameters'
 import { invalidParameter, LOCALES } from '@atrium/contract/refusal'
 import { type TSchema, Type } from 'typebox'
 import { unstorable } from '../db/storable.ts'
@@ -34,6 +35,15 @@ const watch = reader<ItemRequest & { watch: string }>(
     current: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
     pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE })),
     sorter: Type.Optional(Type.Enum(['asc', 'desc'])),
+  }),
+)
+
+const values = reader<{ values: Record<string, string> }>(
+  strict({
+    values: Type.Record(Type.String({ pattern: PARAMETER_NAME }), Type.String({ maxLength: MAX_TAG_VALUE }), {
+      additionalProperties: false,
+      maxProperties: 20,
+    }),
   }),
 )
 
@@ -72,7 +82,7 @@ const preview = reader<PreviewRequest>(
  * Each validates a received message and returns it typed.
  * @throws invalidParameter with the wrong fields
  */
-export const messages = { join, watch, explore, unwatch, getDataSource, preview }
+export const messages = { join, watch, values, explore, unwatch, getDataSource, preview }
 
 /** @throws invalidParameter with the wrong fields */
 export function reader<T>(schema: TSchema): (sent: unknown) => T {

@@ -13,7 +13,7 @@ import type { Session } from '../call/session.ts'
 import type { Admitted } from '../dashboards/admission.ts'
 import type { StoredDashboard } from '../dashboards/stored.ts'
 import { resolveBusiness } from '../queryplane/business/resolve-business.ts'
-import { valuesOf } from '../queryplane/parameters.ts'
+import { checkValues, namesAny, type ParameterValues, valuesOf, viewedValues } from '../queryplane/parameters.ts'
 import type { Asker, PlaneQuery, QueryPlane, Watching } from '../queryplane/plane.ts'
 import { noSuchData, tooManyWatched } from '../queryplane/refusals.ts'
 import { resolveQuery } from '../queryplane/resolve.ts'
@@ -52,7 +52,7 @@ interface Joined {
   admitted: Admitted
   session: Session | null
   stored: StoredDashboard
-  /** The values in the page's address for the dashboard's parameters. */
+  /** The values for the dashboard's parameters: of the page's address, and those that the page has set since. */
   data: JoinRequest['data']
   locale: Locale
   /** '' if the dashboard has no business data, or the viewer may not see them. */
@@ -116,6 +116,32 @@ export class Viewer {
     this.watches.set(id, { request, query, follower, watching })
   }
 
+  /** The values of the dashboard's unlocked parameters. */
+  get values(): ParameterValues {
+    const { options } = this.here.stored
+    return viewedValues(options.parameters ?? [], this.given)
+  }
+
+  /**
+   * Sets parameters, all or none, and resolves the watches again whose stored query names a changed one.
+   * @returns the items whose data depend on a changed one
+   * @throws valueNotAllowed | signInRequired
+   */
+  setValues(values: ParameterValues): string[] {
+    const { here } = this
+    checkValues(here.stored.options.parameters ?? [], values)
+    const before = this.given
+    here.data = { ...here.data, ...values }
+    const names = Object.keys(values).filter((name) => before[name] !== values[name])
+    const depends = ({ item, source }: ItemRequest) =>
+      namesAny(itemOf(here.stored, item).component.dataSources[source]?.props, names)
+    for (const [id, { request, query, follower }] of [...this.watches]) {
+      if (depends(request)) this.renew(id, request, query, follower)
+    }
+    const concerned = here.stored.components.filter(({ component }) => namesAny(component.dataSources, names))
+    return concerned.map(({ _id }) => _id)
+  }
+
   unwatch(id: string): void {
     this.watches.get(id)?.watching.stop()
     this.watches.delete(id)
@@ -153,7 +179,8 @@ export class Viewer {
     const now = await this.look(before.admitted.id, before.data, before.locale)
     // The viewer may have left or joined another dashboard in the meantime.
     if (this.joined !== before) return false
-    this.joined = now
+    // The page may have set parameters in the meantime.
+    this.joined = { ...now, data: before.data }
     const isOther = !isDeepStrictEqual(now.stored, before.stored)
     if (isOther || now.standing !== before.standing) {
       for (const [id, { request, query, follower }] of [...this.watches]) this.renew(id, request, query, follower)
@@ -213,6 +240,11 @@ export class Viewer {
     return { ...dataset, empty: empty.why === 'range' ? empty : { why: empty.why } }
   }
 
+  private get given(): ParameterValues {
+    const { stored, data } = this.here
+    return valuesOf(stored.options.parameters ?? [], data)
+  }
+
   private get here(): Joined {
     if (!this.joined) throw signInRequired()
     return this.joined
@@ -239,10 +271,10 @@ export class Viewer {
   }
 
   private resolve(request: ItemRequest): PlaneQuery {
-    const { stored, data, session, locale, standing } = this.here
+    const { stored, session, locale, standing } = this.here
     const item = itemOf(stored, request.item)
     const spec = this.widgets.find(({ kind }) => kind === item.component.component)
-    const values = valuesOf(stored.options.parameters ?? [], data)
+    const values = this.given
     const props = item.component.dataSources[request.source]?.props
     if (!props?.business) return resolveQuery(item, spec, request, values)
     const shape = spec ? shapeOf(spec, item.component.props) : 'none'
