@@ -18,6 +18,7 @@ export default function ViewerPage() {
         refused={<Gone />}
         empty={<FindData board={id} />}
         onNextPage={(next) => navigate(viewerAddress(next), { replace: true })}
+        onOpen={(next) => navigate(viewerAddress(next))}
       />
     </div>
   )

@@ -1,15 +1,21 @@
 import { expect, test } from 'vitest'
-import { filled } from './filled.ts'
+import { filled, isFillable } from './filled.ts'
 
-test('each place in a text is filled with the value of its name', () => {
-  expect(filled('{line} 号线 {shift}', { line: 'B', shift: 2 })).toBe('B 号线 2')
-  expect(filled('{驱动 温度} ℃', { '驱动 温度': 81.5 })).toBe('81.5 ℃')
+test('the places of a text are filled by name; an unknown place stays as it is written', () => {
+  const values = { line: 'B', 温度: 41.5, empty: null, on: true }
+  expect(filled('产线 {line}：{温度} {on}{empty}', values)).toBe('产线 B：41.5 true')
+  expect(filled('{other} {} {a{line}}', values)).toBe('{other} {} {aB}')
+  expect(filled('{toString} {__proto__}', values)).toBe('{toString} {__proto__}')
 })
 
-test('a place without a value stays as it is, and an empty value leaves nothing', () => {
-  expect(filled('{line}|{none}|{toString}', { line: null })).toBe('|{none}|{toString}')
+test('a value is never read as a place again', () => {
+  expect(filled('{a}', { a: '{b}', b: 'x' })).toBe('{b}')
 })
 
-test('a value that looks like a place is not filled again', () => {
-  expect(filled('{a}', { a: '{b}', b: 'secret' })).toBe('{b}')
+test('a text can be filled when every place has a value', () => {
+  expect([isFillable('x', {}), isFillable('{a}', { a: null }), isFillable('{a}{b}', { a: 1 })]).toEqual([
+    true,
+    true,
+    false,
+  ])
 })

@@ -1,11 +1,18 @@
 import type { Cell } from '@atrium/contract/dashboard'
 
+const PLACE = /\{([^{}]+)\}/g
+
 /**
- * Puts values into a text: `{line}` becomes the value of `line`. A place whose name has no value stays as it is, so that
- * an author sees the misspelt one; an empty value leaves nothing.
+ * A text with its places filled: `{line}` becomes the value of that name. A place without a value stays as it is
+ * written; null is empty.
  */
 export function filled(text: string, values: Readonly<Record<string, Cell>>): string {
-  return text.replace(/\{([^{}\n]{1,255})\}/g, (place, name: string) =>
-    Object.hasOwn(values, name) ? String(values[name] ?? '') : place,
+  return text.replace(PLACE, (whole, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name] ?? '') : whole,
   )
+}
+
+/** Whether every place of a text has a value. */
+export function isFillable(text: string, values: Readonly<Record<string, Cell>>): boolean {
+  return [...text.matchAll(PLACE)].every(([, name = '']) => Object.hasOwn(values, name))
 }

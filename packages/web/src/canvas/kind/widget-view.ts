@@ -42,6 +42,8 @@ export interface WidgetViewProps<Props = Readonly<Record<string, unknown>>> {
   onRange(range: TimeRange | null): void
   /** Runs the item's listeners: `row` is what was clicked, chosen or entered, by column name. */
   emit(on: Listener['on'], row: Readonly<Record<string, Cell>>): void
+  /** The last message that a listener sent to this item, such as `fabricFilter`; its data are then loaded again. */
+  message?: { type: string; value: string } | null
   /** Opens a dashboard of the same tenant. */
   open(dashboard: string): void
   /** Draws controls in the item's head; they show on hover and focus. */

@@ -1,12 +1,24 @@
-import type { ComponentItem, Dataset, ItemRequest } from '@atrium/contract/dashboard'
+import type { Dataset, ItemDataSource, ItemRequest } from '@atrium/contract/dashboard'
 import { type FeedState, WAITING } from '../kind/feed.ts'
 import type { Ask } from '../kind/widget-view.ts'
 import { type Feed, isForbidden, type LiveLink, PullRefused } from './live-link.ts'
-import { refreshLoop } from './refresh-loop.ts'
+import { type RefreshLoop, refreshLoop } from './refresh-loop.ts'
 import { staticDataset } from './static-data.ts'
 
 export interface ItemSnapshot {
   sources: readonly FeedState[]
+  ask: Ask
+  /** A person has ended the load; nothing is requested until `reload` or `ask`. */
+  cancelled: boolean
+}
+
+/** What decides the requests of an item. Its place, its title and what only the drawing reads are not among it. */
+export interface Requested {
+  item: string
+  dataSources: readonly ItemDataSource[]
+  /** As in ComponentItem. */
+  refreshInterval: number
+  /** The first request. */
   ask: Ask
 }
 
@@ -16,28 +28,34 @@ export interface ItemData {
   subscribe(listener: () => void): () => void
   start(): void
   stop(): void
+  /** Requests the data with these changes; once if the item is stopped. */
   ask(changes: Ask): void
+  /** Requests the same data again; the old data stay until the answer arrives. */
+  reload(): void
   cancel(): void
 }
 
 /**
  * With a refresh interval above zero the item pulls at that interval; otherwise it watches the data. Data that the
- * author typed in is there at once and is never requested.
+ * author typed in is there at once and is never requested. `before` is the last state of the same data in a smaller
+ * width: it stays until the new answers arrive.
  */
-export function createItemData(link: LiveLink, item: ComponentItem, widthPx: number, firstAsk: Ask): ItemData {
-  const statics = item.component.dataSources.map(({ props }) => staticDataset(props.data))
+export function createItemData(link: LiveLink, requested: Requested, widthPx: number, before?: ItemSnapshot): ItemData {
+  const statics = requested.dataSources.map(({ props }) => staticDataset(props.data))
   const listeners = new Set<() => void>()
-  let snapshot: ItemSnapshot = {
+  let snapshot: ItemSnapshot = before ?? {
     sources: statics.map((dataset) => (dataset ? given(dataset) : WAITING)),
-    ask: firstAsk,
+    ask: requested.ask,
+    cancelled: false,
   }
   let running = false
   let feeds: Feed[] = []
+  let loop: RefreshLoop | undefined
   // The answer to a load that was cancelled can still arrive; it is then ignored.
   let generation = 0
 
   const requests = (): ItemRequest[] =>
-    statics.flatMap((dataset, source) => (dataset ? [] : [{ item: item._id, source, widthPx, ...snapshot.ask }]))
+    statics.flatMap((dataset, source) => (dataset ? [] : [{ item: requested.item, source, widthPx, ...snapshot.ask }]))
 
   function update(next: Partial<ItemSnapshot>) {
     snapshot = { ...snapshot, ...next }
@@ -85,8 +103,6 @@ export function createItemData(link: LiveLink, item: ComponentItem, widthPx: num
     feeds = []
   }
 
-  const loop = item.refreshInterval > 0 ? refreshLoop(pullAll, item.refreshInterval * 1000) : undefined
-
   function setLoading(loading: boolean) {
     update({ sources: snapshot.sources.map((state, index) => (statics[index] ? state : { ...state, loading })) })
   }
@@ -97,7 +113,22 @@ export function createItemData(link: LiveLink, item: ComponentItem, widthPx: num
     unwatchAll()
   }
 
-  const startLoading = () => (loop ? loop.start() : watchAll())
+  function startLoading() {
+    const { refreshInterval } = requested
+    if (refreshInterval <= 0) return watchAll()
+    // A new loop each time: the answer to a load that was stopped is ignored, so the next one must not wait for it.
+    loop = refreshLoop(pullAll, refreshInterval * 1000)
+    loop.start()
+  }
+
+  /** Loads with the current request; once if the item is stopped. */
+  function loadAgain() {
+    stopLoading()
+    update({ cancelled: false })
+    setLoading(true)
+    if (running) startLoading()
+    else void pullAll()
+  }
 
   return {
     get: () => snapshot,
@@ -108,23 +139,20 @@ export function createItemData(link: LiveLink, item: ComponentItem, widthPx: num
     start() {
       if (running) return
       running = true
-      startLoading()
+      if (!snapshot.cancelled) startLoading()
     },
     stop() {
       running = false
       stopLoading()
     },
     ask(changes) {
-      snapshot = { ...snapshot, ask: { ...snapshot.ask, ...changes } }
-      stopLoading()
-      setLoading(true)
-      running = true
-      if (loop) void pullAll()
-      startLoading()
+      update({ ask: { ...snapshot.ask, ...changes } })
+      loadAgain()
     },
+    reload: loadAgain,
     cancel() {
       stopLoading()
-      running = false
+      update({ cancelled: true })
       setLoading(false)
     },
   }

@@ -32,8 +32,18 @@ export interface LiveLink {
   watch(request: AnyRequest, changed: (state: FeedState) => void): Feed
   /** Requests one answer without pushes. Rejects with a PullRefused when the server refuses. */
   pull(request: AnyRequest): Promise<Dataset>
+  /** The values of the dashboard's unlocked parameters, as the server knows them. */
+  readonly values: ParameterValues
+  onValues(listener: () => void): () => void
+  /**
+   * Sets parameters, all or none; they are sent again after a lost connection. Resolves with the items whose data depend
+   * on a changed one. Rejects with a PullRefused when the server refuses.
+   */
+  setValues(values: ParameterValues): Promise<readonly string[]>
   close(): void
 }
+
+export type ParameterValues = Readonly<Record<string, string>>
 
 export class PullRefused extends Error {
   readonly code: number
@@ -73,6 +83,10 @@ export function openLiveLink(socket: LiveSocket, join: JoinRequest | null, optio
   let closed = false
   let lastId = 0
   let skewMs = 0
+  let values: ParameterValues = {}
+  /** Those that the page has set itself. */
+  let chosen: ParameterValues = {}
+  const valueListeners = new Set<() => void>()
 
   const ask = async <T extends object>(event: string, payload: object) =>
     (await socket.timeout(ackTimeoutMs).emitWithAck(event, payload)) as SocketAnswer<T>
@@ -106,14 +120,27 @@ export function openLiveLink(socket: LiveSocket, join: JoinRequest | null, optio
 
   async function joinAgain() {
     try {
-      const answer = join ? await ask('join', join) : { code: 0 as const }
+      const answer = await askToJoin()
       if (closed) return
-      if (answer.code !== 0) return isPassing(answer.code) ? later(joinAgain) : setStatus('refused')
+      if (!isAnswered(answer)) return isPassing(answer.code) ? later(joinAgain) : setStatus('refused')
+      takeValues(answer.values ?? {})
       setStatus('live')
       for (const id of watches.keys()) void askFor(id)
     } catch {
       later(joinAgain)
     }
+  }
+
+  function askToJoin(): Promise<SocketAnswer<{ values?: ParameterValues }>> {
+    if (!join) return Promise.resolve({ code: 0 })
+    const data = Object.keys(chosen).length > 0 ? { ...join.data, ...chosen } : join.data
+    return ask('join', data ? { ...join, data } : join)
+  }
+
+  function takeValues(next: ParameterValues) {
+    if (JSON.stringify(next) === JSON.stringify(values)) return
+    values = next
+    for (const listener of valueListeners) listener()
   }
 
   async function askFor(id: string) {
@@ -197,6 +224,20 @@ export function openLiveLink(socket: LiveSocket, join: JoinRequest | null, optio
       if (!isAnswered(answer)) throw new PullRefused(answer.code, answer.msg)
       await unwatch()
       return answer.dataset
+    },
+    get values() {
+      return values
+    },
+    onValues(listener) {
+      valueListeners.add(listener)
+      return () => valueListeners.delete(listener)
+    },
+    async setValues(given) {
+      const answer = await ask<{ values: ParameterValues; items: string[] }>('values', { values: given })
+      if (!isAnswered(answer)) throw new PullRefused(answer.code, answer.msg)
+      chosen = { ...chosen, ...given }
+      takeValues(answer.values)
+      return answer.items
     },
     close() {
       closed = true

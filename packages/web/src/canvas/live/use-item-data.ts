@@ -1,10 +1,13 @@
 import type { ComponentItem } from '@atrium/contract/dashboard'
 import { withDefaults } from '@atrium/contract/define/prop-values'
 import { allProps, type WidgetSpec } from '@atrium/contract/define/widget'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { itemShape, widgetOf } from '../kind/registry.ts'
+import type { TimeRange } from '../kind/time-range.ts'
 import type { Ask } from '../kind/widget-view.ts'
-import { createItemData, type ItemData, type ItemSnapshot } from './item-data.ts'
+import { createItemData, type ItemData, type ItemSnapshot, type Requested } from './item-data.ts'
+import type { LiveLink } from './live-link.ts'
+import { useSharedState } from './shared-state.ts'
 import { useViewer } from './viewer-context.ts'
 
 export interface UsedItemData {
@@ -12,18 +15,63 @@ export interface UsedItemData {
   data: ItemData
 }
 
-/** The data of a shown item. It starts when the item appears, if `running`, and stops when the item disappears. */
-export function useItemData(item: ComponentItem, widthOnScreenPx: number, running: boolean): UsedItemData {
+interface When {
+  /** False while a person has stopped the item: it neither watches nor loads. */
+  on: boolean
+  /** False while nobody can see the item: it then does not load at intervals, but follows what is pushed. */
+  running: boolean
+}
+
+/** The data of a shown item. It starts when the item appears and stops when the item disappears. */
+export function useItemData(item: ComponentItem, widthOnScreenPx: number, { on, running }: When): UsedItemData {
   const { link } = useViewer()
-  const widthPx = roundedWidth(widthOnScreenPx)
-  const data = useMemo(() => createItemData(link, queried(item), widthPx, firstAsk(item)), [link, item, widthPx])
+  const { range } = useSharedState()
+  const key = useMemo(() => keyOf(item), [item])
+  const widthPx = useLargest(roundedWidth(widthOnScreenPx))
+  const sharedRange = sharesRange(item) ? range : null
+  const data = useKept(link, key, widthPx, sharedRange)
   const snapshot = useSyncExternalStore(data.subscribe, data.get)
+
+  const shown = useRef(sharedRange)
   useEffect(() => {
-    if (!running) return
+    if (shown.current === sharedRange) return
+    shown.current = sharedRange
+    const page = data.get().ask.current === undefined ? {} : { current: 1 }
+    data.ask({ ...NO_RANGE, ...sharedRange, ...page })
+  }, [data, sharedRange])
+
+  const runs = on && (running || item.refreshInterval <= 0)
+  useEffect(() => {
+    if (!runs) return
     data.start()
     return data.stop
-  }, [data, running])
+  }, [data, runs])
   return { snapshot, data }
+}
+
+const NO_RANGE: Ask = { startTime: undefined, endTime: undefined }
+
+/** The data of these requests. A greater width keeps what is shown until it is answered. */
+function useKept(link: LiveLink, key: string, widthPx: number, range: TimeRange | null): ItemData {
+  const kept = useRef<{ link: LiveLink; key: string; data: ItemData }>(undefined)
+  const firstRange = useRef(range)
+  firstRange.current = range
+  return useMemo(() => {
+    const before = kept.current
+    const isSame = before?.link === link && before.key === key
+    const { ask, ...requested } = requestedIn(key)
+    const first = { ...requested, ask: { ...ask, ...firstRange.current } }
+    const data = createItemData(link, first, widthPx, isSame ? before.data.get() : undefined)
+    kept.current = { link, key, data }
+    return data
+  }, [link, key, widthPx])
+}
+
+// A narrower drawing needs no new points: it has more of them than pixels.
+function useLargest(px: number): number {
+  const largest = useRef(px)
+  largest.current = Math.max(largest.current, px)
+  return largest.current
 }
 
 // Rounded, so that resizing the window does not start a request for every pixel.
@@ -32,17 +80,32 @@ function roundedWidth(widthPx: number): number {
   return Math.min(4000, Math.max(100, Math.ceil(devicePixels / 100) * 100))
 }
 
-// Kinds that read no data request nothing, even if data sources were stored with them.
-function queried(item: ComponentItem): ComponentItem {
-  if (itemShape(item) !== 'none') return item
-  return { ...item, component: { ...item.component, dataSources: [] } }
+/** A text that is equal for two states of an item if their requests are. */
+function keyOf(item: ComponentItem): string {
+  const spec = widgetOf(item.component.component)?.spec
+  const shape = itemShape(item)
+  const props: Readonly<Record<string, unknown>> = spec ? widgetProps(spec, item) : {}
+  const { startTime, endTime, interval, pageSize, sorter } = props
+  const requested: Requested = {
+    item: item._id,
+    // Kinds that read no data request nothing, even if data sources were stored with them.
+    dataSources: shape === 'none' ? [] : item.component.dataSources,
+    refreshInterval: item.refreshInterval,
+    ask:
+      shape === 'page'
+        ? { current: 1, pageSize: Number(pageSize) || 10, sorter: sorter === 'asc' ? 'asc' : 'desc' }
+        : {},
+  }
+  // The server reads the other ones itself.
+  return JSON.stringify([requested, shape, startTime, endTime, interval])
 }
 
-function firstAsk(item: ComponentItem): Ask {
-  const spec = widgetOf(item.component.component)?.spec
-  if (!spec || itemShape(item) !== 'page') return {}
-  const { pageSize, sorter }: Readonly<Record<string, unknown>> = widgetProps(spec, item)
-  return { current: 1, pageSize: Number(pageSize) || 10, sorter: sorter === 'asc' ? 'asc' : 'desc' }
+function requestedIn(key: string): Requested {
+  return (JSON.parse(key) as [Requested])[0]
+}
+
+function sharesRange(item: ComponentItem): boolean {
+  return item.component.props.sharesRange === true
 }
 
 /** The stored props, with the defaults of the kind for the missing ones. */

@@ -2,7 +2,7 @@ import type { JoinRequest } from '@atrium/contract/dashboard'
 import { useEffect, useRef, useState } from 'react'
 import { openSocket } from '../../api/socket.ts'
 import { useLocale } from '../kind/words.ts'
-import { type LinkStatus, type LiveLink, openLiveLink } from './live-link.ts'
+import { type LinkStatus, type LiveLink, openLiveLink, type ParameterValues } from './live-link.ts'
 
 /**
  * The page's one socket, joined to a dashboard; none if `dashboard` is null. `onDoubt` is called when the dashboard
@@ -14,14 +14,25 @@ export function useLink(dashboard: string | null, data: JoinRequest['data'], onD
   const doubt = useRef(onDoubt)
   doubt.current = onDoubt
   const parameters = JSON.stringify(data ?? null)
+  // What the page has set is kept when the link is made anew for another language.
+  const values = useRef<{ of: string; values: ParameterValues }>(undefined)
   const locale = useLocale()
 
   useEffect(() => {
     if (dashboard === null) return
-    const given = JSON.parse(parameters) as JoinRequest['data'] | null
+    const place = `${dashboard} ${parameters}`
+    const kept = values.current?.of === place ? values.current.values : {}
+    const given = { ...(JSON.parse(parameters) as JoinRequest['data'] | null), ...kept }
     const socket = openSocket('/')
     socket.on('changed', () => doubt.current())
-    const opened = openLiveLink(socket, { dashboard, locale, ...(given ? { data: given } : {}) })
+    const opened = openLiveLink(socket, {
+      dashboard,
+      locale,
+      ...(Object.keys(given).length > 0 ? { data: given } : {}),
+    })
+    opened.onValues(() => {
+      values.current = { of: place, values: opened.values }
+    })
     let before = opened.status
     opened.onStatus(() => {
       setStatus(opened.status)

@@ -1,17 +1,20 @@
 import './frame.css'
 import { type ComponentItem, TITLE_HEIGHT_PX } from '@atrium/contract/dashboard'
-import { type CSSProperties, useState } from 'react'
+import { type CSSProperties, useRef, useState } from 'react'
 import { useCanvasWords } from '../kind/canvas-words.ts'
+import { filled } from '../kind/filled.ts'
 import { Icon } from '../kind/icons.tsx'
 import { itemShape, widgetOf } from '../kind/registry.ts'
 import { ShortText } from '../kind/short-text.tsx'
 import { fill } from '../kind/words.ts'
+import { useSharedState } from '../live/shared-state.ts'
 import { useItemData } from '../live/use-item-data.ts'
 import { useViewer } from '../live/viewer-context.ts'
 import { FullScreenItem } from './full-screen-item.tsx'
 import { ItemView } from './item-view.tsx'
 import { PointCount } from './point-count.tsx'
 import { useAge } from './use-age.ts'
+import { useRunning, useShown } from './use-running.ts'
 
 export interface Box {
   left: number
@@ -33,20 +36,26 @@ export function Frame({ item, box, scale }: FrameProps) {
   const { link } = useViewer()
   const [enlarged, setEnlarged] = useState(false)
   const [tools, setTools] = useState<HTMLElement | null>(null)
-  const data = useItemData(item, box.width * scale, true)
+  const frame = useRef<HTMLElement>(null)
+  const running = useRunning(frame)
+  const data = useItemData(item, box.width * scale, { on: true, running })
+  const { values, mode } = useSharedState()
+  const shown = useShown(data.snapshot, running || mode === 'print')
+  const title = filled(item.component.title, values)
   const age = useAge(data.snapshot.sources, item.refreshInterval, link.nowMs)
   const widget = widgetOf(item.component.component)
   const canEnlarge = item.showFullScreen && widget?.spec.fullScreen === true
   const stale = age?.stale === true
   return (
     <section
+      ref={frame}
       className={frameClass(item, stale)}
       style={frameStyle(item, box)}
-      aria-label={item.component.title}
+      aria-label={title}
       data-item={item._id}
     >
       <header className={item.showTitle ? 'c-head' : 'c-head c-head-floating'}>
-        {item.showTitle && <ShortText className="c-title" text={item.component.title} />}
+        {item.showTitle && <ShortText className="c-title" text={title} />}
         {age && (stale || item.showTitle) && (
           <span
             className={stale ? 'c-age c-age-stale' : 'c-age'}
@@ -74,14 +83,16 @@ export function Frame({ item, box, scale }: FrameProps) {
       <div className="c-body" style={{ height: contentHeight(item, box.height) }}>
         <ItemView
           item={item}
-          data={data}
+          data={{ data: data.data, snapshot: shown }}
           width={box.width}
           height={contentHeight(item, box.height)}
           scale={scale}
+          title={title}
+          running={running}
           tools={tools}
         />
       </div>
-      {enlarged && <FullScreenItem item={item} onClose={() => setEnlarged(false)} />}
+      {enlarged && <FullScreenItem item={item} title={title} onClose={() => setEnlarged(false)} />}
     </section>
   )
 }

@@ -9,39 +9,40 @@ import { useItemData } from '../live/use-item-data.ts'
 import { useViewer } from '../live/viewer-context.ts'
 import { ItemView } from './item-view.tsx'
 import { PointCount } from './point-count.tsx'
+import { useRunning } from './use-running.ts'
 
 const HEAD_HEIGHT_PX = 56
 
-/** One widget over the whole page, with a button that turns its refreshing on and off. */
-export function FullScreenItem({ item, onClose }: { item: ComponentItem; onClose(): void }) {
-  const { layers } = useViewer()
-  return layers && createPortal(<Layer item={item} onClose={onClose} />, layers)
+interface LayerProps {
+  item: ComponentItem
+  title: string
+  onClose(): void
 }
 
-function Layer({ item, onClose }: { item: ComponentItem; onClose(): void }) {
+/** One widget over the whole page, with a button that turns its refreshing on and off. */
+export function FullScreenItem(props: LayerProps) {
+  const { layers } = useViewer()
+  return layers && createPortal(<Layer {...props} />, layers)
+}
+
+function Layer({ item, title, onClose }: LayerProps) {
   const words = useCanvasWords()
   const layer = useRef<HTMLDivElement>(null)
   const [tools, setTools] = useState<HTMLElement | null>(null)
-  const [running, setRunning] = useState(true)
+  const [on, setOn] = useState(true)
+  const running = useRunning(layer) && on
   const size = useElementSize(layer)
-  const data = useItemData(item, size.width, running)
+  const data = useItemData(item, size.width, { on, running })
   useModal(layer, onClose)
   return (
-    <div
-      ref={layer}
-      className="c-layer"
-      role="dialog"
-      aria-modal="true"
-      aria-label={item.component.title}
-      tabIndex={-1}
-    >
+    <div ref={layer} className="c-layer" role="dialog" aria-modal="true" aria-label={title} tabIndex={-1}>
       <header className="c-layer-head">
-        <h2>{item.component.title}</h2>
+        <h2>{title}</h2>
         {itemShape(item) === 'series' && <PointCount sources={data.snapshot.sources} />}
-        {!running && <span className="c-layer-stopped">{words.stopped}</span>}
+        {!on && <span className="c-layer-stopped">{words.stopped}</span>}
         <span ref={setTools} className="c-tools-own" />
-        <button type="button" className="c-button" aria-pressed={running} onClick={() => setRunning(!running)}>
-          <Icon name={running ? 'stop' : 'run'} /> {running ? words.stop : words.run}
+        <button type="button" className="c-button" aria-pressed={on} onClick={() => setOn(!on)}>
+          <Icon name={on ? 'stop' : 'run'} /> {on ? words.stop : words.run}
         </button>
         <button type="button" className="c-icon-button" title={words.close} aria-label={words.close} onClick={onClose}>
           <Icon name="close" />
@@ -54,6 +55,8 @@ function Layer({ item, onClose }: { item: ComponentItem; onClose(): void }) {
           width={size.width}
           height={size.height - HEAD_HEIGHT_PX}
           scale={1}
+          title={title}
+          running={running}
           tools={tools}
         />
       </div>

@@ -2,25 +2,28 @@ import type { ComponentItem } from '@atrium/contract/dashboard'
 import type { Shape } from '@atrium/contract/define/widget'
 import { type ReactNode, Suspense, useCallback, useMemo } from 'react'
 import { createPortal } from 'react-dom'
-import { zoneOfDays } from '../../ui/zone.ts'
 import { itemShape, type KnownWidget, widgetOf } from '../kind/registry.ts'
 import { Skeleton, type SkeletonShape, Unsupported } from '../kind/states.tsx'
+import { useSharedState } from '../live/shared-state.ts'
+import { useEmit } from '../live/use-emit.ts'
 import { type UsedItemData, widgetProps } from '../live/use-item-data.ts'
+import { useSignals } from '../live/use-signals.ts'
 import { useViewer } from '../live/viewer-context.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 
 interface ItemViewProps {
   item: ComponentItem
+  /** The title with its parameters filled in. */
+  title: string
   data: UsedItemData
   width: number
   height: number
   scale: number
+  /** Whether the widget may draw frames and run timers and players. */
+  running: boolean
   /** The element in which the widget's own controls are drawn. */
   tools: HTMLElement | null
 }
-
-const NO_VALUES = {}
-const nothing = () => undefined
 
 const SHAPES: Record<Shape, SkeletonShape> = {
   none: 'block',
@@ -46,16 +49,23 @@ export function ItemView(props: ItemViewProps) {
   )
 }
 
-function KnownView({ item, data, width, height, scale, tools, widget }: ItemViewProps & { widget: KnownWidget }) {
+function KnownView({ widget, ...shown }: ItemViewProps & { widget: KnownWidget }) {
+  const { item, title, data, width, height, scale, running, tools } = shown
   const { link } = useViewer()
+  const { mode, timeZone, values, onValues, range, onRange, open } = useSharedState()
+  const emit = useEmit(item)
+  const message = useSignals(item, data.data)
   const { snapshot } = data
   const { View, spec } = widget
   const props = useMemo(() => widgetProps(spec, item), [spec, item])
-  const inTools = useCallback((controls: ReactNode) => (tools ? createPortal(controls, tools) : null), [tools])
+  const inTools = useCallback(
+    (controls: ReactNode) => (tools && mode !== 'print' ? createPortal(controls, tools) : null),
+    [tools, mode],
+  )
   return (
     <View
       props={props}
-      title={item.component.title}
+      title={title}
       width={width}
       height={height}
       scale={scale}
@@ -66,15 +76,7 @@ function KnownView({ item, data, width, height, scale, tools, widget }: ItemView
       pull={(source, ask) => link.pull({ item: item._id, source, widthPx: width, ...snapshot.ask, ...ask })}
       nowMs={link.nowMs}
       tools={inTools}
-      running={true}
-      mode="view"
-      timeZone={zoneOfDays()}
-      values={NO_VALUES}
-      onValues={nothing}
-      range={null}
-      onRange={nothing}
-      emit={nothing}
-      open={nothing}
+      {...{ running, mode, timeZone, values, onValues, range, onRange, emit, message, open }}
     />
   )
 }

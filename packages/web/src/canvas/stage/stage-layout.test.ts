@@ -45,3 +45,16 @@ test('the list keeps the reading order and puts small items in pairs; no item ov
     }
   }
 })
+
+test('in the list an item may have another place and height, or none', () => {
+  const small = (_id: string, top: number, phone = {}) =>
+    itemOf('Chart', { _id, left: 0, top, width: 1900, height: 400, phone })
+  const { boxes } = listBoxes(
+    [small('a', 0), small('b', 500), small('c', 1000, { order: 0, height: 500 }), small('d', 1500, { hidden: true })],
+    1920,
+    390,
+  )
+  const inOrder = [...boxes.entries()].sort(([, a], [, b]) => a.top - b.top)
+  expect(inOrder.map(([id]) => id)).toEqual(['c', 'a', 'b'])
+  expect(boxes.get('c')?.height).toBe(500)
+})

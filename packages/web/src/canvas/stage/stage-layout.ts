@@ -38,7 +38,10 @@ const PADDING_PX = 8
 /** Space below the list, so that the last item can be scrolled above the viewer's buttons. */
 const BAR_PX = 56
 
-/** The items one below the other in reading order, with small ones in pairs. */
+/**
+ * The items one below the other in reading order, with small ones in pairs. Each item's `phone` may give it another
+ * place or height, or leave it out.
+ */
 export function listBoxes(
   items: readonly ComponentItem[],
   designWidth: number,
@@ -57,8 +60,8 @@ export function listBoxes(
     top += waiting.height + GAP_PX
     waiting = undefined
   }
-  for (const item of inReadingOrder(items)) {
-    const height = listHeight(item, full)
+  for (const item of inListOrder(items)) {
+    const height = item.phone?.height ?? listHeight(item, full)
     if (!isSmall(item, designWidth)) {
       placeAlone()
       place(item, PADDING_PX, full, height)
@@ -89,6 +92,15 @@ function isSmall(item: ComponentItem, designWidth: number): boolean {
 
 function listHeight(item: ComponentItem, full: number): number {
   return Math.round(Math.max(56, Math.min(380, 0.72 * full, 0.8 * item.height, dialsHeight(item, full))))
+}
+
+function inListOrder(items: readonly ComponentItem[]): ComponentItem[] {
+  const places = inReadingOrder(items.filter(({ phone }) => !phone?.hidden)).map((item, index) => {
+    const order = item.phone?.order
+    // An item with a number stands before the one that has this place by itself.
+    return { item, place: order === undefined ? index : order - 0.5 }
+  })
+  return places.sort((a, b) => a.place - b.place).map(({ item }) => item)
 }
 
 /** Items whose tops differ by less than this are in one row. */

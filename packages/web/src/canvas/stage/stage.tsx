@@ -1,7 +1,8 @@
-import type { ViewedDashboard } from '@atrium/contract/dashboard'
+import type { ComponentItem, ViewedDashboard } from '@atrium/contract/dashboard'
 import { type ReactNode, type RefObject, useMemo } from 'react'
 import { useCanvasWords } from '../kind/canvas-words.ts'
 import type { Size } from '../kind/use-element-size.ts'
+import { useSharedState } from '../live/shared-state.ts'
 import { Frame } from './frame.tsx'
 import { listBoxes, stageLayout } from './stage-layout.ts'
 
@@ -36,7 +37,8 @@ export function Stage({ dashboard, view, size, asList, empty }: StageProps) {
 }
 
 function PlacedStage({ dashboard, size }: { dashboard: ViewedDashboard; size: Size }) {
-  const { options, components } = dashboard
+  const { options } = dashboard
+  const components = useDrawn(dashboard.components)
   const { scale, left, top, width, height } = stageLayout(options, size)
   const transform = options.fullScreenSize === 'follow' ? `scale(${scale})` : undefined
   return (
@@ -57,7 +59,8 @@ function PlacedStage({ dashboard, size }: { dashboard: ViewedDashboard; size: Si
 }
 
 function ListStage({ dashboard, width }: { dashboard: ViewedDashboard; width: number }) {
-  const { components, options } = dashboard
+  const { options } = dashboard
+  const components = useDrawn(dashboard.components)
   const { boxes, height } = useMemo(
     () => listBoxes(components, options.width, width),
     [components, options.width, width],
@@ -69,6 +72,15 @@ function ListStage({ dashboard, width }: { dashboard: ViewedDashboard; width: nu
         return box && <Frame key={item._id} item={item} box={box} scale={1} />
       })}
     </div>
+  )
+}
+
+/** The items without the hidden ones, whose data are not loaded either. The builder shows them all. */
+function useDrawn(components: readonly ComponentItem[]): readonly ComponentItem[] {
+  const { shown, mode } = useSharedState()
+  return useMemo(
+    () => (mode === 'edit' ? components : components.filter((item) => shown[item._id] ?? !item.hidden)),
+    [components, shown, mode],
   )
 }
 

@@ -13,6 +13,8 @@ export interface SmallServer {
   dashboards: Record<string, ViewedDashboard>
   /** The dataset in the answer to every `watch`. */
   dataset: Dataset
+  /** Answers an event in place of the server, if it returns something. */
+  answer: (event: string, payload: Record<string, unknown>) => object | undefined
   sockets: Socket[]
   close(): Promise<void>
 }
@@ -32,6 +34,7 @@ export async function openSmallServer(path: string): Promise<SmallServer> {
     requests: [],
     dashboards: {},
     dataset: datasetOf([]),
+    answer: () => undefined,
     sockets: [],
     close: async () => {
       await sockets.close()
@@ -41,7 +44,9 @@ export async function openSmallServer(path: string): Promise<SmallServer> {
     small.sockets.push(socket)
     socket.onAny((event: string, payload: Record<string, unknown>, acknowledge: (answer: unknown) => void) => {
       small.received.push({ event, payload })
-      if (event === 'watch') acknowledge({ code: 0, dataset: small.dataset })
+      const own = small.answer(event, payload)
+      if (own) acknowledge(own)
+      else if (event === 'watch') acknowledge({ code: 0, dataset: small.dataset })
       else acknowledge(event === 'join' && !small.dashboards[String(payload.dashboard)] ? { code: 40401 } : { code: 0 })
     })
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextAddress, readPublicAddress } from './public-address.ts'
+import { isDashboardId, nextAddress, openedAddress, readPublicAddress } from './public-address.ts'
 import { publicLocale } from './public-page.tsx'
 
 test('[R023] [R024] the address names the dashboard; needBack is optional', () => {
@@ -18,6 +18,25 @@ test('data is optional JSON, and a truncated link still opens its dashboard', ()
 
 test('the address of the next dashboard of a series keeps the other parameters', () => {
   expect(nextAddress('/public/dashboard', '?_id=d1&needBack=1', 'd2')).toBe('/public/dashboard?_id=d2&needBack=1')
+})
+
+test('a dashboard that is opened from another one starts with its values', () => {
+  const address = openedAddress('/public/dashboard', '?_id=d1&needBack=1&data={"line":"A","x":"1"}', 'd2', {
+    line: 'B',
+  })
+  expect(readPublicAddress(new URL(address, 'http://x').search)).toEqual({
+    dashboard: 'd2',
+    needBack: true,
+    data: { line: 'B', x: '1' },
+  })
+  expect(openedAddress('/public/dashboard', '?_id=d1', 'd2', {})).toBe('/public/dashboard?_id=d2')
+})
+
+test('[S11] only the id of a dashboard can be opened', () => {
+  expect(isDashboardId('0190aaaa-0000-7000-8000-000000000001')).toBe(true)
+  for (const link of ['', 'https://evil.example', 'javascript:alert(1)', '../x', 7, null]) {
+    expect(isDashboardId(link)).toBe(false)
+  }
 })
 
 test('the language is the one chosen here, otherwise the browser’s, otherwise Chinese', () => {

@@ -36,3 +36,24 @@ function parsedObject(text: string | null): Record<string, unknown> | undefined 
     return undefined
   }
 }
+
+const DASHBOARD_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Only such a text may become part of an address that the page opens. */
+export function isDashboardId(id: unknown): id is string {
+  return typeof id === 'string' && DASHBOARD_ID.test(id)
+}
+
+/** The address of a dashboard that a person opens from another one: it starts with the values of the last one. */
+export function openedAddress(
+  pathname: string,
+  search: string,
+  id: string,
+  values: Readonly<Record<string, string>>,
+): string {
+  const query = new URLSearchParams(search)
+  query.set('_id', id)
+  const data = { ...parsedObject(query.get('data')), ...values }
+  if (Object.keys(data).length > 0) query.set('data', JSON.stringify(data))
+  return `${pathname}?${query}`
+}

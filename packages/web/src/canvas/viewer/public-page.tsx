@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { kept } from '../../kept.ts'
 import { startTheme } from '../../theme/theme-choice.ts'
-import { nextAddress, readPublicAddress } from './public-address.ts'
+import { nextAddress, openedAddress, readPublicAddress } from './public-address.ts'
 import { Viewer } from './viewer.tsx'
 
 /** The whole page of a public dashboard: no shell, no session, and nothing that opens the sign-in page by itself. */
@@ -43,6 +43,10 @@ function PublicPage() {
       onNextPage={(id) => {
         // Replaced, not pushed: a wall screen runs for a year and must not collect history entries.
         history.replaceState(null, '', nextAddress(location.pathname, location.search, id))
+        setSearch(location.search)
+      }}
+      onOpen={(id, values) => {
+        history.pushState(null, '', openedAddress(location.pathname, location.search, id, values))
         setSearch(location.search)
       }}
     />

@@ -14,6 +14,7 @@ import { ViewerContextProvider } from '../live/viewer-context.ts'
 import { Stage } from '../stage/stage.tsx'
 import { isTooSmall } from '../stage/stage-layout.ts'
 import { ConnectionNote } from './connection-note.tsx'
+import { ShareState } from './shared-state.tsx'
 import { useDashboard } from './use-dashboard.ts'
 import { useFullScreen } from './use-full-screen.ts'
 import { useEveryInterval, useTitle } from './use-page.ts'
@@ -35,6 +36,10 @@ export interface ViewerProps {
   empty?: ReactNode
   /** Opens the next dashboard of a series. */
   onNextPage?(id: string): void
+  /** Opens a dashboard that a person has chosen on this one, with the values of its parameters. */
+  onOpen?(id: string, values: Readonly<Record<string, string>>): void
+  /** `edit`: in the builder, where hidden items are drawn and no listener runs. */
+  mode?: 'view' | 'edit'
 }
 
 /** A live dashboard that fills its container. */
@@ -44,7 +49,7 @@ export function Viewer({ dashboard, ...props }: ViewerProps) {
   return <LiveViewer key={dashboard} dashboard={dashboard} {...props} />
 }
 
-function LiveViewer({ dashboard, data, needBack = false, isPublic = false, refused, empty, onNextPage }: ViewerProps) {
+function LiveViewer({ dashboard, data, isPublic = false, refused, ...props }: ViewerProps) {
   const load = useCallback((id: string, signal: AbortSignal) => fetchViewedDashboard(id, isPublic, signal), [isPublic])
   const { state, reload } = useDashboard(dashboard, load)
   // The socket connects while the dashboard is being fetched, so the first data arrives one round trip earlier.
@@ -55,30 +60,18 @@ function LiveViewer({ dashboard, data, needBack = false, isPublic = false, refus
   if (state.kind === 'forbidden') return refused ?? <Forbidden />
   if (state.kind === 'unreachable') return <Unreachable retryAtMs={state.retryAtMs} onRetry={reload} />
   if (state.kind === 'loading' || !link) return <LoadingStage />
-  return (
-    <Shown
-      dashboard={state.dashboard}
-      link={link}
-      status={status}
-      needBack={needBack}
-      empty={empty}
-      onReload={reload}
-      onNextPage={onNextPage}
-    />
-  )
+  return <Shown {...props} dashboard={state.dashboard} link={link} status={status} onReload={reload} />
 }
 
-interface ShownProps {
+interface ShownProps extends Pick<ViewerProps, 'needBack' | 'empty' | 'onNextPage' | 'onOpen' | 'mode'> {
   dashboard: ViewedDashboard
   link: NonNullable<ReturnType<typeof useLink>['link']>
   status: ReturnType<typeof useLink>['status']
-  needBack: boolean
-  empty: ReactNode
   onReload(): void
-  onNextPage: ((id: string) => void) | undefined
 }
 
-function Shown({ dashboard, link, status, needBack, empty, onReload, onNextPage }: ShownProps) {
+function Shown({ dashboard, link, status, onReload, ...props }: ShownProps) {
+  const { needBack = false, empty, onNextPage, onOpen, mode = 'view' } = props
   const { options, components, name } = dashboard
   const root = useRef<HTMLDivElement>(null)
   const view = useRef<HTMLDivElement>(null)
@@ -102,7 +95,9 @@ function Shown({ dashboard, link, status, needBack, empty, onReload, onNextPage 
       >
         <h1 className="c-hidden">{name}</h1>
         <Toasts>
-          <Stage dashboard={dashboard} view={view} size={size} asList={small && !wantsWhole} empty={empty} />
+          <ShareState dashboard={dashboard} link={link} mode={mode} onOpen={onOpen}>
+            <Stage dashboard={dashboard} view={view} size={size} asList={small && !wantsWhole} empty={empty} />
+          </ShareState>
         </Toasts>
         <ViewerBar
           fullScreen={fullScreen}
