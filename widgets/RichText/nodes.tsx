@@ -20,16 +20,18 @@ export function Nodes({ nodes, fill, depth = 0 }: { nodes: readonly unknown[]; f
   ))
 }
 
-const PLAIN: Readonly<Record<string, string>> = {
-  paragraph: 'p',
-  bulletList: 'ul',
-  taskList: 'ul',
-  listItem: 'li',
-  blockquote: 'blockquote',
-  tableRow: 'tr',
-  hardBreak: 'br',
-  horizontalRule: 'hr',
-}
+const PLAIN = new Map(
+  Object.entries({
+    paragraph: 'p',
+    bulletList: 'ul',
+    taskList: 'ul',
+    listItem: 'li',
+    blockquote: 'blockquote',
+    tableRow: 'tr',
+    hardBreak: 'br',
+    horizontalRule: 'hr',
+  }),
+)
 const EMPTY = new Set(['br', 'hr'])
 
 function drawn(node: RichTextNode, fill: Fill, depth: number): ReactNode {
@@ -71,7 +73,7 @@ function drawn(node: RichTextNode, fill: Fill, depth: number): ReactNode {
     case 'image':
       return picture(node)
     default: {
-      const tag = PLAIN[type]
+      const tag = PLAIN.get(type)
       if (!tag) return children
       return EMPTY.has(tag) ? createElement(tag) : createElement(tag, { style }, children)
     }
@@ -94,22 +96,24 @@ function picture(node: RichTextNode): ReactNode {
   )
 }
 
-const TAGS: Readonly<Record<string, string>> = {
-  bold: 'strong',
-  italic: 'em',
-  strike: 's',
-  underline: 'u',
-  code: 'code',
-  subscript: 'sub',
-  superscript: 'sup',
-}
+const TAGS = new Map(
+  Object.entries({
+    bold: 'strong',
+    italic: 'em',
+    strike: 's',
+    underline: 'u',
+    code: 'code',
+    subscript: 'sub',
+    superscript: 'sup',
+  }),
+)
 
 function marked(text: string, marks: NonNullable<RichTextNode['marks']>): ReactNode {
   return marks.reduce<ReactNode>((inner, { type, attrs = {} }) => {
     if (type === 'link') return linked(inner, attrs.href)
     if (type === 'textStyle') return <span style={textStyle(attrs)}>{inner}</span>
     if (type === 'highlight') return <mark style={background(attrs.color)}>{inner}</mark>
-    const tag = TAGS[type]
+    const tag = TAGS.get(type)
     return tag ? createElement(tag, null, inner) : inner
   }, text)
 }

@@ -114,3 +114,10 @@ test('an empty document is shown as no data', () => {
   show(doc())
   expect(screen.getByText('暂无数据')).toBeTruthy()
 })
+
+test('a type that every JavaScript object has is not known either', () => {
+  const container = show(
+    doc({ type: 'constructor', content: [paragraph(text('inside', { type: 'toString' }))] }, paragraph(text('after'))),
+  )
+  expect([...container.querySelectorAll('p')].map((one) => one.textContent)).toEqual(['inside', 'after'])
+})
