@@ -4,6 +4,11 @@ import { itemErrors } from '@atrium/contract/dashboard-items'
 import { propErrors } from '@atrium/contract/define/prop-errors'
 import { eachProp, withDefaults } from '@atrium/contract/define/prop-values'
 import { list, type Props, secret } from '@atrium/contract/define/props'
+import type { WidgetExample } from '@atrium/contract/define/widget-example'
+import ChartEn from '@atrium/widgets/Chart/en_US'
+import ChartZh from '@atrium/widgets/Chart/zh_CN'
+import ChartGeneralEn from '@atrium/widgets/ChartGeneral/en_US'
+import ChartGeneralZh from '@atrium/widgets/ChartGeneral/zh_CN'
 import ClockEn from '@atrium/widgets/Clock/en_US'
 import ClockZh from '@atrium/widgets/Clock/zh_CN'
 import DefaultEn from '@atrium/widgets/Default/en_US'
@@ -20,6 +25,8 @@ import InfluxdbValueEn from '@atrium/widgets/InfluxdbValue/en_US'
 import InfluxdbValueZh from '@atrium/widgets/InfluxdbValue/zh_CN'
 import RichTextEn from '@atrium/widgets/RichText/en_US'
 import RichTextZh from '@atrium/widgets/RichText/zh_CN'
+import PieEn from '@atrium/widgets/Pie/en_US'
+import PieZh from '@atrium/widgets/Pie/zh_CN'
 import StaticTextEn from '@atrium/widgets/StaticText/en_US'
 import StaticTextZh from '@atrium/widgets/StaticText/zh_CN'
 import TableEn from '@atrium/widgets/Table/en_US'
@@ -38,9 +45,12 @@ import { type WidgetKind, widgets } from './widgets.ts'
 import { widgetViews } from './widgetViews.ts'
 
 const words: Record<WidgetKind, { name: string; about: string }[]> = {
+  Chart: [ChartZh, ChartEn],
+  ChartGeneral: [ChartGeneralZh, ChartGeneralEn],
   Clock: [ClockZh, ClockEn],
   Gauge: [GaugeZh, GaugeEn],
   InfluxdbChart: [InfluxdbChartZh, InfluxdbChartEn],
+  Pie: [PieZh, PieEn],
   StaticText: [StaticTextZh, StaticTextEn],
   Table: [TableZh, TableEn],
   InfluxdbValue: [InfluxdbValueZh, InfluxdbValueEn],
@@ -85,6 +95,13 @@ test('no entry of a list has a secret, because entries have no lasting place', (
     })
   expect(secretsIn({ entries: list({ key: secret(10) }, 3) }, false)).toEqual(['key'])
   expect(widgets.flatMap(({ props }) => secretsIn(props, false))).toEqual([])
+})
+
+const examples = import.meta.glob<{ default: WidgetExample }>('../widgets/*/example.ts', { eager: true })
+
+test.each(Object.entries(examples))('%s suits the table of its kind', (path, { default: example }) => {
+  const widget = widgets.find(({ kind }) => path.includes(`/${kind}/`))!
+  expect(propErrors(widget.props, example.props)).toEqual({})
 })
 
 test.each([

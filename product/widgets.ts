@@ -1,3 +1,5 @@
+import Chart from '@atrium/widgets/Chart/index'
+import ChartGeneral from '@atrium/widgets/ChartGeneral/index'
 import Clock from '@atrium/widgets/Clock/index'
 import Default from '@atrium/widgets/Default/index'
 import Gauge from '@atrium/widgets/Gauge/index'
@@ -5,6 +7,7 @@ import InfluxdbChart from '@atrium/widgets/InfluxdbChart/index'
 import InfluxdbSearch from '@atrium/widgets/InfluxdbSearch/index'
 import InfluxdbText from '@atrium/widgets/InfluxdbText/index'
 import InfluxdbValue from '@atrium/widgets/InfluxdbValue/index'
+import Pie from '@atrium/widgets/Pie/index'
 import RichText from '@atrium/widgets/RichText/index'
 import StaticText from '@atrium/widgets/StaticText/index'
 import Table from '@atrium/widgets/Table/index'
@@ -14,17 +17,20 @@ import Value from '@atrium/widgets/Value/index'
 
 export const widgets = [
   Value,
-  InfluxdbChart,
-  Gauge,
-  Table,
-  StaticText,
-  Clock,
   InfluxdbValue,
   Text,
   InfluxdbText,
+  StaticText,
   RichText,
+  InfluxdbChart,
+  Chart,
+  ChartGeneral,
+  Pie,
+  Gauge,
+  Table,
   Table2,
   InfluxdbSearch,
+  Clock,
   Default,
 ] as const
 

@@ -1,9 +1,10 @@
+import type { GaugeField } from '@atrium/contract/define/gauge-config'
 import { withDefaults } from '@atrium/contract/define/prop-values'
+import { gaugeLayout, scaleOf } from '@atrium/web/canvas/chart/gauge/scale'
 import { datasetOf, feedOf, viewProps } from '@atrium/web/canvas/testing/fixtures'
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
-import Gauge, { type GaugeField, type GaugeProps } from './index.ts'
-import { gaugeLayout, scaleOf } from './scale.ts'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import Gauge, { type GaugeProps } from './index.ts'
 import GaugeView from './view.tsx'
 
 afterEach(cleanup)
@@ -52,4 +53,32 @@ test('[R378] one gauge fills the box, two and three share it without overlapping
   expect(gaugeLayout(1, 400, 300)).toEqual([{ left: 0, top: 0, width: 400, height: 300 }])
   expect(gaugeLayout(3, 900, 300).map(({ left }) => left)).toEqual([0, 300, 600])
   expect(gaugeLayout(2, 200, 600).map(({ top }) => top)).toEqual([0, 300])
+})
+
+test.each([
+  ['a number too long to write', 1e308],
+  ['a number below all others', -1e308],
+  ['a text', 'stopped'],
+  ['nothing', null],
+])('a dial shows %s without harm to its drawing', (_, value) => {
+  const dataset = datasetOf([[Date.now(), value]], ['oee A'])
+  const props: GaugeProps = { config: { fieldList: [fieldOf('oee A'), fieldOf('gone')] } }
+  const { container } = render(<GaugeView {...viewProps({ props, sources: [feedOf(dataset)] })} />)
+  expect(screen.getAllByRole('img')).toHaveLength(2)
+  expect(container.innerHTML).not.toMatch(/NaN|Infinity/)
+  expect(container.textContent?.length).toBeLessThan(120)
+})
+
+test('a dial with both ends needs one value, without an end also the values of the range', () => {
+  const shape = (settings: object) => Gauge.shape({ config: { fieldList: [fieldOf('oee A', settings)] } })
+  expect([shape({ yMin: 0, yMax: 100 }), shape({ yMin: 0 })]).toEqual(['single', 'trail'])
+})
+
+test('a dial shows the reduced value, and reports it when it is clicked', () => {
+  const emit = vi.fn()
+  const dataset = { ...datasetOf([[Date.now(), 12]], ['oee A']), reduced: [Date.now(), 55] }
+  const props: GaugeProps = { config: { fieldList: [fieldOf('oee A')] } }
+  render(<GaugeView {...viewProps({ props, sources: [feedOf(dataset)], emit })} />)
+  fireEvent.click(screen.getByRole('img', { name: 'oee A 55.00 %' }))
+  expect(emit).toHaveBeenCalledExactlyOnceWith('select', { field: 'oee A', value: 55 })
 })

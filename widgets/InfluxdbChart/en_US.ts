@@ -1,9 +1,4 @@
 import type { SameKeys } from '@atrium/contract/define/words'
 import type zh_CN from './zh_CN.ts'
 
-export default {
-  name: 'Trend',
-  about: 'Lines over time',
-  whole: 'Whole range',
-  typeError: 'Wrong chart type',
-} satisfies SameKeys<typeof zh_CN>
+export default { name: 'Trend', about: 'Lines over time' } satisfies SameKeys<typeof zh_CN>

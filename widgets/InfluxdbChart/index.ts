@@ -1,15 +1,23 @@
-import { chartConfig } from '@atrium/contract/define/chart-config'
-import { interval, oneOf, time } from '@atrium/contract/define/props'
+import { CHART_TYPES, trendConfig } from '@atrium/contract/define/chart-config'
+import { bool } from '@atrium/contract/define/fields'
+import { interval, oneOf, type PropsOf, time } from '@atrium/contract/define/props'
 import { defineWidget } from '@atrium/contract/define/widget'
 import { SHORT_RANGE } from '@atrium/contract/time'
 
+const { trend, stacked, area, segment } = CHART_TYPES
+
 const props = {
-  chartType: oneOf([0, 7, 8], { default: 0 }),
-  config: chartConfig(),
+  chartType: oneOf([trend, stacked, area, segment], { default: trend }),
+  config: trendConfig(),
   startTime: time(SHORT_RANGE.startTime),
   endTime: time(SHORT_RANGE.endTime),
+  /** How far the buttons for earlier and later move the range. */
   interval: interval(SHORT_RANGE.interval),
+  /** Whether all such widgets of the dashboard show the same range. */
+  sharesRange: bool({ default: false }),
 } as const
+
+export type InfluxdbChartProps = PropsOf<typeof props>
 
 export default defineWidget({
   kind: 'InfluxdbChart',

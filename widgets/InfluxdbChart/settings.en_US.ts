@@ -1,12 +1,15 @@
-import chart from '@atrium/web/canvas/chart/settings.en_US'
+import { pieces, shared, trend } from '@atrium/web/canvas/chart/settings.en_US'
 
 export default {
-  ...chart,
+  ...trend,
+  ...pieces,
+  ...shared,
   chartType: 'Chart type',
   'chartType=0': 'Trend',
   'chartType=7': 'Stacked trend',
   'chartType=8': 'Area',
+  'chartType=9': 'Color segments',
   startTime: 'Start',
   endTime: 'End',
-  interval: 'Interval',
+  interval: 'Step of earlier and later',
 }

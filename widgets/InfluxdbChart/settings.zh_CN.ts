@@ -1,12 +1,15 @@
-import chart from '@atrium/web/canvas/chart/settings.zh_CN'
+import { pieces, shared, trend } from '@atrium/web/canvas/chart/settings.zh_CN'
 
 export default {
-  ...chart,
+  ...trend,
+  ...pieces,
+  ...shared,
   chartType: '图表类型',
-  'chartType=0': '趋势',
+  'chartType=0': '基础趋势',
   'chartType=7': '堆叠趋势',
   'chartType=8': '面积',
+  'chartType=9': '颜色分段',
   startTime: '开始时间',
   endTime: '结束时间',
-  interval: '取数间隔',
+  interval: '前移和后移的步长',
 }

@@ -1,12 +1,12 @@
 import { withDefaults } from '@atrium/contract/define/prop-values'
+import { Crumbs } from '@atrium/web/canvas/chart/crumbs.tsx'
 import { type DrillStack, drillBack, drillInto } from '@atrium/web/canvas/chart/drill'
 import { ViewerContextProvider } from '@atrium/web/canvas/live/viewer-context'
 import { feedOf, viewProps } from '@atrium/web/canvas/testing/fixtures'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Crumbs } from './crumbs.tsx'
-import InfluxdbChart from './index.ts'
+import InfluxdbChart, { type InfluxdbChartProps } from './index.ts'
 import InfluxdbChartView from './view.tsx'
 
 afterEach(cleanup)
@@ -18,7 +18,9 @@ function show(chartType: number, loading: boolean) {
   const sources = [feedOf(null, { loading })]
   render(
     <ViewerContextProvider value={{ link: undefined as never, layers: null }}>
-      <InfluxdbChartView {...viewProps({ props: { ...DEFAULTS, chartType }, sources, onCancel })} />
+      <InfluxdbChartView
+        {...viewProps({ props: { ...DEFAULTS, chartType } as InfluxdbChartProps, sources, onCancel })}
+      />
     </ViewerContextProvider>,
   )
   return onCancel
@@ -49,7 +51,9 @@ const range = (startTime: string) => ({ startTime, endTime: '*' })
 
 function Way() {
   const [stack, setStack] = useState<DrillStack>(['*-1h', '*-30m', '*-5m'].map(range).reduce(drillInto, []))
-  return <Crumbs stack={stack} whole="全部" onBack={(level) => setStack(drillBack(stack, level))} />
+  return (
+    <Crumbs stack={stack} whole="全部" label="范围" zone="UTC" onBack={(level) => setStack(drillBack(stack, level))} />
+  )
 }
 
 test('[R233] [R234] each range that was zoomed into is a level, and its name links back to it', () => {

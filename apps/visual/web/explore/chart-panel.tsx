@@ -1,6 +1,7 @@
 import type { Dataset } from '@atrium/contract/dashboard'
 import { NO_CONFIG, NO_FIELD } from '@atrium/contract/define/chart-config'
-import { LineChart } from '@atrium/web/canvas/chart/line-chart.tsx'
+import { CartesianChart } from '@atrium/web/canvas/chart/cartesian/cartesian-chart.tsx'
+import { plotOf } from '@atrium/web/canvas/chart/plot'
 import type { FeedState } from '@atrium/web/canvas/kind/feed'
 import { measured } from '@atrium/web/canvas/kind/numbers'
 import { NoData, Refused, Skeleton } from '@atrium/web/canvas/kind/states.tsx'
@@ -53,6 +54,7 @@ export function ChartPanel({ label, field, feed, other, onRange }: ChartPanelPro
       },
     }
   }, [dashed])
+  const plot = useMemo(() => plotOf(datasets, settings, zoneOfTimes()), [datasets, settings])
   const hasLines = datasets.some(({ columns }) => columns.some(({ type }, i) => i > 0 && type === 'number'))
   const isLate = feed.loading && datasets.length > 0
   return (
@@ -63,14 +65,15 @@ export function ChartPanel({ label, field, feed, other, onRange }: ChartPanelPro
       aria-label={label}
     >
       {width > 0 && hasLines && (
-        <LineChart
-          datasets={datasets}
+        <CartesianChart
+          plot={plot}
           settings={settings}
           width={width}
           height={HEIGHT_PX}
           scale={1}
+          running={true}
           zone={zoneOfTimes()}
-          onSelect={(startMs, endMs) => onRange({ startTime: isoOf(startMs), endTime: isoOf(endMs) })}
+          onRange={(startMs, endMs) => onRange({ startTime: isoOf(startMs), endTime: isoOf(endMs) })}
         />
       )}
       {datasets.length > 0 && !hasLines && <p className="c-note">{word('dataOnlyTexts')}</p>}

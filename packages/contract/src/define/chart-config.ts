@@ -1,18 +1,33 @@
 import { bool, int, num, str } from './fields.ts'
 import { withDefaults } from './prop-values.ts'
-import { anyNumber, colour, colours, column, list, type PropsOf, section } from './props.ts'
+import { anyNumber, colour, colours, column, list, oneOf, type PropsOf, section } from './props.ts'
+import type { Shape } from './widget.ts'
 
 /** The settings that all kinds of charts share. The names come from the specification. */
+
+/** The chart types of the specification: name → stored number. */
+export const CHART_TYPES = {
+  trend: 0,
+  pie: 1,
+  bar: 2,
+  scatter: 3,
+  gauge: 4,
+  multiBar: 5,
+  stacked: 7,
+  area: 8,
+  segment: 9,
+  ring: 11,
+} as const
 
 const PRECISION = { min: 0, max: 10 } as const
 const label = () => str(100, { min: 0, default: '' })
 
 const chartField = {
-  /** The column that this entry is for; '' takes the next one. */
+  /** The column that this entry is for; '' takes the next one that has no entry of its own. */
   field: column(),
   name: label(),
   unit: str(40, { min: 0, default: '' }),
-  /** The value axis: 0 is left, 1 is right. */
+  /** The value axis: even numbers are on the left, odd ones on the right. */
   yAxis: int({ min: 0, max: 9, default: 0 }),
   stepLine: bool({ default: false }),
   dashed: bool({ default: false }),
@@ -26,11 +41,17 @@ const chartField = {
 
 const threshold = { value: num(10, { min: -1e14, max: 1e14, default: 0 }), label: label(), color: colour() } as const
 
-const config = {
-  fieldList: list(chartField, 50),
-  lineAdvOption: section({ smooth: bool({ default: false }) }),
+/** Values above `gt` up to `lte`; one of them may be null for no end. */
+const piece = { gt: anyNumber(), lte: anyNumber(), color: colour() } as const
+const rangeColour = { rgt: anyNumber(), rlte: anyNumber(), rcolor: colour() } as const
+
+const margins = {
   leftMargin: int({ min: 0, max: 2_000, unit: 'px' }),
   rightMargin: int({ min: 0, max: 2_000, unit: 'px' }),
+}
+
+const whole = {
+  ...margins,
   precision: int(PRECISION),
   plotYMin: anyNumber(),
   plotYMax: anyNumber(),
@@ -38,13 +59,115 @@ const config = {
   thresholds: list(threshold, 20),
 } as const
 
-export const chartConfig = () => section(config)
+const stack = bool({ default: false })
+
+const bars = {
+  stack,
+  sort: oneOf(['none', 'asc', 'desc'], { default: 'none' }),
+  ranges: list(rangeColour, 20),
+  defaultColor: colour(),
+  /** Only the bars whose name contains this text. */
+  filter: label(),
+  /** The bars of rows whose names begin with the same so many tags are summed; 0 keeps each row apart. */
+  level: int({ min: 0, max: 10, default: 0 }),
+} as const
+
+const scatter = {
+  /** The column on the horizontal axis; '' takes the first one. */
+  refTag: column(),
+  xMin: anyNumber(),
+  xMax: anyNumber(),
+} as const
+
+/** '' is the usual axis of the chart type. */
+const XAxisType = oneOf(['', 'time', 'value', 'category'], { default: '' })
+
+const trend = {
+  fieldList: list(chartField, 50),
+  lineAdvOption: section({ smooth: bool({ default: false }), pieces: list(piece, 20) }),
+  ...whole,
+} as const
+
+const chart = { ...trend, barAdvOption: section(bars), scatterAdvOption: section(scatter), XAxisType } as const
+
+export const DRAWN_AS = ['line', 'area', 'bar', 'scatter'] as const
+export type DrawnAs = (typeof DRAWN_AS)[number]
+
+const general = {
+  fieldList: list({ ...chartField, type: oneOf(DRAWN_AS, { default: 'line' }) }, 50),
+  lineAdvOption: section({ smooth: bool({ default: false }) }),
+  ...whole,
+  barAdvOption: section({ stack }),
+  scatterAdvOption: section(scatter),
+  XAxisType: oneOf(['time', 'value', 'category'], { default: 'time' }),
+} as const
+
+const { field, name, unit, precision, colors } = chartField
+const pie = { fieldList: list({ field, name, unit, precision, colors }, 50), precision: whole.precision } as const
+
+/** A pie or a ring. */
+export const pieConfig = () => section(pie)
+/** Lines over time. */
+export const trendConfig = () => section(trend)
+/** All chart types. */
+export const chartConfig = () => section(chart)
+/** A type for each field. */
+export const generalConfig = () => section(general)
 
 /** A chart without settings. */
-export const NO_CONFIG: ChartConfig = withDefaults(config, {})
+export const NO_CONFIG: ChartConfig = withDefaults(chart, {})
 /** The settings of a column that has none. */
 export const NO_FIELD: ChartField = withDefaults(chartField, {})
 
-export type ChartConfig = PropsOf<typeof config>
+export type ChartConfig = PropsOf<typeof chart>
+export type TrendConfig = PropsOf<typeof trend>
+export type GeneralConfig = PropsOf<typeof general>
+export type PieConfig = PropsOf<typeof pie>
 export type ChartField = PropsOf<typeof chartField>
 export type Threshold = PropsOf<typeof threshold>
+export type Axis = 'time' | 'value' | 'category'
+
+/** A part of the values with its colour. */
+export interface Piece {
+  gt: number
+  lte: number
+  color: string
+}
+
+/** The pieces whose start is below their end; others are not used. */
+export function linePieces({ lineAdvOption }: TrendConfig): Piece[] {
+  return kept(lineAdvOption.pieces)
+}
+
+/** The same for the colour ranges of bars. */
+export function barRanges({ barAdvOption }: ChartConfig): Piece[] {
+  return kept(barAdvOption.ranges.map(({ rgt, rlte, rcolor }) => ({ gt: rgt, lte: rlte, color: rcolor })))
+}
+
+function kept(pieces: readonly { gt: number | null; lte: number | null; color: string }[]): Piece[] {
+  return pieces
+    .map(({ gt, lte, color }) => ({ gt: gt ?? Number.NEGATIVE_INFINITY, lte: lte ?? Number.POSITIVE_INFINITY, color }))
+    .filter(({ gt, lte, color }) => gt < lte && (Number.isFinite(gt) || Number.isFinite(lte)) && color !== '')
+}
+
+type Chosen = Pick<ChartConfig, 'XAxisType'>
+
+/** The horizontal axis of a chart with lines or bars. */
+export function axisOf(chartType: number, { XAxisType: chosen }: Chosen): Axis {
+  return chosen || (chartType === CHART_TYPES.bar ? 'category' : 'time')
+}
+
+const ROUND: readonly number[] = [CHART_TYPES.pie, CHART_TYPES.ring]
+const SHAPES = { time: 'series', value: 'exact', category: 'rows' } as const satisfies Record<Axis, Shape>
+
+/** What charts on this axis read. */
+export function shapeOfAxis(axis: Axis): Shape {
+  return SHAPES[axis]
+}
+
+export function shapeOfChart(chartType: number, config: Chosen): Shape {
+  if (ROUND.includes(chartType)) return config.XAxisType === 'category' ? 'rows' : 'single'
+  // Without an end of its own, the scale of a gauge is taken from the values of the range.
+  if (chartType === CHART_TYPES.gauge) return 'trail'
+  return chartType === CHART_TYPES.scatter ? 'exact' : shapeOfAxis(axisOf(chartType, config))
+}

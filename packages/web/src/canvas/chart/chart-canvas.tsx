@@ -1,7 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { type Chart, createChart, pixelRatio } from './echarts.ts'
-
-type Option = Parameters<Chart['setOption']>[0]
+import { type Chart, type ChartOption, createChart, pixelRatio } from './echarts.ts'
 
 interface ChartCanvasProps {
   /** Axes, lines and styles. A new object redraws the whole chart. */
@@ -11,22 +9,32 @@ interface ChartCanvasProps {
   width: number
   height: number
   scale: number
+  /** While off, nothing is drawn; the newest points are drawn when it is on again. */
+  running: boolean
   /** The chart instance, to convert pixels into values. */
   chart: RefObject<Chart | null>
+  /** Called once for each instance, to listen to its events; they end with it. */
+  onCreated?: (chart: Chart) => void
+  /** The styles that the structure does not set; read once. */
+  theme?: object
+  /** Called if the chart refuses its structure; absent: the error is thrown. */
+  onError?: (error: unknown) => void
 }
 
 /** ECharts on a canvas. The structure is set once; a push sets only the points and is drawn in the same frame. */
-export function ChartCanvas({ structure, points, width, height, scale, chart }: ChartCanvasProps) {
+export function ChartCanvas(props: ChartCanvasProps) {
+  const { structure, points, width, height, scale, running, chart } = props
   const element = useRef<HTMLDivElement>(null)
   const drawn = useRef<object>(null)
-  const size = useRef({ width, height, scale })
-  size.current = { width, height, scale }
+  const latest = useRef(props)
+  latest.current = props
 
   useLayoutEffect(() => {
     if (!element.current) return
-    const { width, height, scale } = size.current
-    const created = createChart(element.current, width, height, scale)
+    const { onCreated, ...look } = latest.current
+    const created = createChart(element.current, look)
     chart.current = created
+    onCreated?.(created)
     return () => {
       chart.current = null
       drawn.current = null
@@ -43,12 +51,25 @@ export function ChartCanvas({ structure, points, width, height, scale, chart }: 
 
   useLayoutEffect(() => {
     const now = chart.current
-    if (!now) return
-    if (drawn.current !== structure) now.setOption(structure as Option, { notMerge: true })
-    drawn.current = structure
-    now.setOption(points as Option)
-    now.getZr().flush()
-  }, [chart, structure, points])
+    if (!now || !running) return
+    try {
+      if (drawn.current !== structure) now.setOption(structure as ChartOption, { notMerge: true })
+      drawn.current = structure
+      now.setOption(points as ChartOption)
+      now.getZr().flush()
+    } catch (error) {
+      const { onError } = latest.current
+      if (!onError) throw error
+      onError(error)
+    }
+  }, [chart, structure, points, running])
+
+  useEffect(() => {
+    // Animations of the author's own options run in frames of their own.
+    const animation = chart.current?.getZr().animation
+    if (running) animation?.start()
+    else animation?.stop()
+  }, [chart, running])
 
   return <div ref={element} className="c-chart-canvas" style={{ width, height }} />
 }

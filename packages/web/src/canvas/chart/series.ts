@@ -1,45 +1,86 @@
-import type { Cell, Dataset } from '@atrium/contract/dashboard'
-import { type ChartConfig, type ChartField, NO_FIELD } from '@atrium/contract/define/chart-config'
+import type { Cell, Dataset, DatasetColumn } from '@atrium/contract/dashboard'
+import { type ChartField, type DrawnAs, NO_FIELD } from '@atrium/contract/define/chart-config'
 import { timeOf } from '../kind/merge.ts'
 
+/** Horizontal and vertical; the horizontal one is milliseconds, a number, or the index of a category. */
 export type Point = [number, number | null]
 
-/** One line of a chart. */
+/** What ECharts is given at most: it computes the length of an axis, which must stay a number. */
+const MOST = 1e150
+
+/** One line, or one colour of bars or points, of a chart. */
 export interface Series {
-  /** The same id over all pushes: ECharts updates the line with that id. */
+  /** The same id over all pushes: ECharts updates the series with that id. */
   id: string
   name: string
   field: ChartField
+  draw: DrawnAs
   points: Point[]
+  /** How many values cannot be drawn: texts, and numbers that are too large or not above zero on a logarithmic axis. */
+  lost: number
 }
 
-/** One line for every numeric column of every dataset, with the settings of its field. */
-export function seriesOf(datasets: readonly Dataset[], config: ChartConfig): Series[] {
-  return datasets.flatMap((dataset, source) =>
-    dataset.columns.flatMap((column, index) => {
-      if (index === 0 || column.type !== 'number') return []
-      const field = fieldFor(column.name, config)
-      const id = `${source}:${column.name}`
-      return [{ id, name: field.name || column.label || column.name, field, points: pointsOf(dataset, index) }]
-    }),
-  )
+export interface ColumnSeries extends Omit<Series, 'points' | 'lost'> {
+  dataset: Dataset
+  index: number
 }
+
+/** A field of a combined chart has a form of its own. */
+type FormedField = ChartField & { type?: DrawnAs }
+
+interface Fields {
+  fieldList: readonly FormedField[]
+}
+
+/** The numeric columns of all datasets, each with the settings of its field. */
+export function columnsOf(datasets: readonly Dataset[], config: Fields, draw: DrawnAs = 'line'): ColumnSeries[] {
+  const found = datasets.flatMap((dataset, source) =>
+    dataset.columns.flatMap((column, index) => (isDrawn(column, index) ? [{ dataset, source, column, index }] : [])),
+  )
+  const unnamed = config.fieldList.filter(({ field }) => field === '')
+  return found.map(({ dataset, source, column, index }) => {
+    const field: FormedField = ownField(column.name, config) ?? unnamed.shift() ?? NO_FIELD
+    const name = field.name || column.label || column.name
+    const unit = field.unit || column.unit || ''
+    return { id: `${source}:${column.name}`, name, field: { ...field, unit }, draw: field.type ?? draw, dataset, index }
+  })
+}
+
+const isDrawn = ({ type }: DatasetColumn, index: number) => index > 0 && type === 'number'
 
 // `speed A` (a field grouped by a tag) uses the settings of `speed` unless it has settings of its own.
-function fieldFor(column: string, { fieldList }: ChartConfig): ChartField {
+function ownField(column: string, { fieldList }: Fields): FormedField | undefined {
   const own = fieldList.find(({ field }) => field === column)
   if (own) return own
   const grouped = fieldList.find(({ field }) => field !== '' && column.startsWith(`${field} `))
-  return grouped ? { ...grouped, name: column.slice(grouped.field.length + 1) } : NO_FIELD
+  return grouped && { ...grouped, name: column.slice(grouped.field.length + 1) }
+}
+
+/** The columns that settings name, but the data do not have. */
+export function goneColumns(datasets: readonly Dataset[], { fieldList }: Fields): string[] {
+  const columns = datasets.flatMap((dataset) => dataset.columns.map(({ name }) => name))
+  return fieldList
+    .map(({ field }) => field)
+    .filter((field) => field !== '' && !columns.some((name) => name === field || name.startsWith(`${field} `)))
+}
+
+/** One line over time for every numeric column of every dataset. */
+export function seriesOf(datasets: readonly Dataset[], config: Fields, draw: DrawnAs = 'line'): Series[] {
+  return columnsOf(datasets, config, draw).map(({ dataset, index, ...one }) => ({
+    ...one,
+    points: pointsOf(dataset, index, one),
+    lost: dataset.rows.filter((row) => isLost(row[index], one.field)).length,
+  }))
 }
 
 /**
  * The points of one column, oldest first. Rows without a value in this column are skipped. A gap much longer than the
  * usual one becomes a hole, so that no line is drawn where nothing was measured.
  */
-export function pointsOf(dataset: Dataset, column: number): Point[] {
-  const present = dataset.rows.filter((row) => isNumber(row[column]))
-  const holeMs = holeAfterMs(dataset.intervalMs, present)
+function pointsOf(dataset: Dataset, column: number, { field, draw }: Pick<Series, 'field' | 'draw'>): Point[] {
+  const present = dataset.rows.filter((row) => drawable(row[column], field) !== null && typeof row[0] === 'number')
+  const holeMs =
+    draw === 'bar' || draw === 'scatter' ? Number.POSITIVE_INFINITY : holeAfterMs(dataset.intervalMs, present)
   const points: Point[] = []
   let before = Number.NaN
   for (const row of present) {
@@ -51,8 +92,15 @@ export function pointsOf(dataset: Dataset, column: number): Point[] {
   return points
 }
 
-function isNumber(cell: Cell | undefined): cell is number {
-  return typeof cell === 'number' && Number.isFinite(cell)
+/** The value of a cell if it can be drawn, otherwise null. */
+export function drawable(cell: Cell | undefined, { log }: Pick<ChartField, 'log'>): number | null {
+  if (typeof cell !== 'number' || !(Math.abs(cell) <= MOST)) return null
+  return log && cell <= 0 ? null : cell
+}
+
+/** Whether a cell has a value that cannot be drawn. */
+export function isLost(cell: Cell | undefined, field: Pick<ChartField, 'log'>): boolean {
+  return cell !== null && cell !== undefined && drawable(cell, field) === null
 }
 
 function holeAfterMs(intervalMs: number, rows: readonly Cell[][]): number {
@@ -70,13 +118,13 @@ function usualGapMs(rows: readonly Cell[][]): number {
   return gaps.sort((a, b) => a - b)[gaps.length >> 1] ?? 0
 }
 
-/** Gives every line the same times, each with the line's last value. Stacking needs this. */
+/** Gives every line the same places, each with the line's last value. Stacking needs this. */
 export function aligned(series: readonly Series[]): Series[] {
-  const times = [...new Set(series.flatMap(({ points }) => points.map(([at]) => at)))].sort((a, b) => a - b)
+  const places = [...new Set(series.flatMap(({ points }) => points.map(([at]) => at)))].sort((a, b) => a - b)
   return series.map((one) => {
     let next = 0
     let last: number | null = null
-    const points = times.map((at): Point => {
+    const points = places.map((at): Point => {
       for (; next < one.points.length && (one.points[next]?.[0] ?? 0) <= at; next++)
         last = one.points[next]?.[1] ?? last
       return [at, last]
@@ -85,12 +133,12 @@ export function aligned(series: readonly Series[]): Series[] {
   })
 }
 
-/** The point of a line that is nearest to a time. */
-export function valueNear(points: readonly Point[], atMs: number): Point | undefined {
+/** The point of a line that is nearest to a place. */
+export function valueNear(points: readonly Point[], at: number): Point | undefined {
   let best: Point | undefined
   for (const point of points) {
     if (point[1] === null) continue
-    if (best && Math.abs(point[0] - atMs) > Math.abs(best[0] - atMs)) break
+    if (best && Math.abs(point[0] - at) > Math.abs(best[0] - at)) break
     best = point
   }
   return best

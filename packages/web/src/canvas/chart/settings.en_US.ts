@@ -1,11 +1,11 @@
-/** The names of the settings that all kinds of charts share. */
-export default {
+/** The names of the settings that several kinds of charts share. */
+export const trend = {
   config: 'Chart',
   'config.fieldList': 'Fields',
   'config.fieldList.field': 'Column',
   'config.fieldList.name': 'Name',
   'config.fieldList.unit': 'Unit',
-  'config.fieldList.yAxis': 'Value axis (0 left, 1 right)',
+  'config.fieldList.yAxis': 'Value axis (even left, odd right)',
   'config.fieldList.stepLine': 'Steps',
   'config.fieldList.dashed': 'Dashed',
   'config.fieldList.yMin': 'Minimum',
@@ -21,9 +21,33 @@ export default {
   'config.precision': 'Decimals',
   'config.plotYMin': 'Minimum of the value axis',
   'config.plotYMax': 'Maximum of the value axis',
-  'config.name': 'Name',
+  'config.name': 'Name of the value axis',
   'config.thresholds': 'Thresholds',
   'config.thresholds.value': 'Value',
   'config.thresholds.label': 'Name',
   'config.thresholds.color': 'Color',
+}
+
+export const pieces = {
+  'config.lineAdvOption.pieces': 'Colored parts',
+  'config.lineAdvOption.pieces.gt': 'Above',
+  'config.lineAdvOption.pieces.lte': 'Up to',
+  'config.lineAdvOption.pieces.color': 'Color',
+}
+
+export const axes = {
+  'config.XAxisType': 'Horizontal axis',
+  'config.XAxisType=time': 'Time',
+  'config.XAxisType=value': 'Value',
+  'config.XAxisType=category': 'Category',
+  'config.scatterAdvOption': 'Points and numeric horizontal axis',
+  'config.scatterAdvOption.refTag': 'Column of the horizontal axis',
+  'config.scatterAdvOption.xMin': 'Minimum of the horizontal axis',
+  'config.scatterAdvOption.xMax': 'Maximum of the horizontal axis',
+  'config.barAdvOption': 'Bars',
+  'config.barAdvOption.stack': 'Stacked',
+}
+
+export const shared = {
+  sharesRange: 'Share the time range with other widgets',
 }

@@ -5,6 +5,7 @@ export interface ThemeColours {
   text: string
   muted: string
   line: string
+  surface: string
   attention: string
   font: string
   series: string[]
@@ -19,6 +20,7 @@ function read(element: Element): ThemeColours {
     text: value('text'),
     muted: value('muted'),
     line: value('line'),
+    surface: value('surface'),
     attention: value('attention'),
     font: value('font'),
     series: SERIES.map((number) => value(`series-${number}`)).filter(Boolean),

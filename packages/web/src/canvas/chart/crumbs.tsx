@@ -1,18 +1,22 @@
-import { isRelative, timestamp } from '@atrium/contract/time'
-import type { DrillStack } from '@atrium/web/canvas/chart/drill'
-import { Icon } from '@atrium/web/canvas/kind/icons.tsx'
-import type { TimeRange } from '@atrium/web/canvas/kind/time-range'
+import { isRelative } from '@atrium/contract/time'
+import { clockText } from '@atrium/contract/zone'
+import { Icon } from '../kind/icons.tsx'
+import type { TimeRange } from '../kind/time-range.ts'
+import type { DrillStack } from './drill.ts'
 
 interface CrumbsProps {
   stack: DrillStack
+  /** The name of the first range. */
   whole: string
+  label: string
+  zone: string
   onBack(level: number): void
 }
 
 /** The path of the ranges a person zoomed through, with links back. */
-export function Crumbs({ stack, whole, onBack }: CrumbsProps) {
+export function Crumbs({ stack, whole, label, zone, onBack }: CrumbsProps) {
   return (
-    <nav className="c-crumbs">
+    <nav className="c-crumbs" aria-label={label}>
       <button type="button" className="c-link" onClick={() => onBack(0)}>
         {whole}
       </button>
@@ -21,10 +25,10 @@ export function Crumbs({ stack, whole, onBack }: CrumbsProps) {
         <span key={index}>
           <Icon name="next" />
           {index === stack.length - 1 ? (
-            <span>{nameOf(range)}</span>
+            <span>{nameOf(range, zone)}</span>
           ) : (
             <button type="button" className="c-link" onClick={() => onBack(index + 1)}>
-              {nameOf(range)}
+              {nameOf(range, zone)}
             </button>
           )}
         </span>
@@ -33,7 +37,7 @@ export function Crumbs({ stack, whole, onBack }: CrumbsProps) {
   )
 }
 
-function nameOf({ startTime, endTime }: TimeRange): string {
-  const short = (time: string) => (isRelative(time) ? time : timestamp(Date.parse(time)).slice(11, 16))
+function nameOf({ startTime, endTime }: TimeRange, zone: string): string {
+  const short = (time: string) => (isRelative(time) ? time : clockText(zone, Date.parse(time)).slice(11, 16))
   return `${short(startTime)}–${short(endTime)}`
 }

@@ -1,6 +1,7 @@
-import { measured } from '@atrium/web/canvas/kind/numbers'
-import { shortened } from '@atrium/web/canvas/kind/short-text.tsx'
-import type { GaugeField } from './index.ts'
+import type { GaugeField } from '@atrium/contract/define/gauge-config'
+import { measured } from '../../kind/numbers.ts'
+import { shortened } from '../../kind/short-text.tsx'
+import { shortValue } from '../colours.ts'
 import { completeRanges, rangeColour, type Scale } from './scale.ts'
 
 const SWEEP = 240
@@ -43,10 +44,10 @@ export function Dial({ field, name, value, scale }: DialProps) {
         {field.unit}
       </text>
       <text x={CENTRE - 62} y="163" className="w-gauge-end">
-        {measured(scale.min)}
+        {shortValue(scale.min, undefined)}
       </text>
       <text x={CENTRE + 62} y="163" className="w-gauge-end">
-        {measured(scale.max)}
+        {shortValue(scale.max, undefined)}
       </text>
       <text x={CENTRE} y="178" className="w-gauge-name">
         {label !== name && <title>{name}</title>}
@@ -61,8 +62,9 @@ function numberSize(text: string): number {
 }
 
 function angle(value: number, { min, max }: Scale): number {
-  const part = max > min ? (value - min) / (max - min) : 0
-  return START + SWEEP * Math.min(1, Math.max(0, part))
+  const part = (value - min) / (max - min)
+  // Not a number where the scale is empty, or too long for a number.
+  return Number.isNaN(part) ? START : START + SWEEP * Math.min(1, Math.max(0, part))
 }
 
 function rangeArcs(field: GaugeField, scale: Scale) {

@@ -1,5 +1,5 @@
 import type { Dataset } from '@atrium/contract/dashboard'
-import type { GaugeField } from './index.ts'
+import type { GaugeField } from '@atrium/contract/define/gauge-config'
 
 /** Space on both sides of the scale if the author set no minimum or maximum. */
 export const RANGE_PADDING = 10
@@ -32,7 +32,7 @@ export function rangeColour(field: GaugeField, value: number): string | undefine
 }
 
 export function valuesOf(dataset: Dataset, column: number): number[] {
-  return dataset.rows.flatMap((row) => (typeof row[column] === 'number' ? [row[column]] : []))
+  return dataset.rows.flatMap((row) => (Number.isFinite(row[column]) ? [Number(row[column])] : []))
 }
 
 export interface Cell {

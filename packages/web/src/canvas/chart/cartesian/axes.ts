@@ -1,0 +1,77 @@
+import { CHART_TYPES } from '@atrium/contract/define/chart-config'
+import { measured } from '../../kind/numbers.ts'
+import { shortened } from '../../kind/short-text.tsx'
+import type { ChartSettings, Plot } from '../plot.ts'
+import type { ThemeColours } from '../theme-colours.ts'
+
+export const AXIS_FONT_PX = 13
+/** Between two value axes on the same side. */
+const AXIS_WIDTH_PX = 64
+
+const TIME_LABELS = {
+  year: '{yyyy}',
+  month: '{MM}/{dd}',
+  day: '{MM}/{dd}',
+  hour: '{HH}:{mm}',
+  minute: '{HH}:{mm}',
+  second: '{HH}:{mm}:{ss}',
+  millisecond: '{HH}:{mm}:{ss}',
+}
+
+export function horizontalAxis({ axis }: Pick<Plot, 'axis'>, colours: ThemeColours) {
+  const formatter = { time: TIME_LABELS, value: (value: number) => measured(value), category: shortened }[axis]
+  return {
+    type: axis,
+    axisLine: { onZero: false, lineStyle: { color: colours.line } },
+    axisTick: { show: false },
+    axisLabel: { color: colours.muted, fontSize: AXIS_FONT_PX, hideOverlap: true, margin: 10, formatter },
+    splitLine: { show: false },
+    splitNumber: 5,
+    ...(axis === 'value' ? { scale: true } : {}),
+  }
+}
+
+/** The numbers of the value axes that the series use, in order. */
+export function usedAxes(series: Plot['series']): number[] {
+  const used = [...new Set(series.map(({ field }) => field.yAxis))].sort((a, b) => a - b)
+  return used.length > 0 ? used : [0]
+}
+
+export function valueAxes(
+  { series }: Pick<Plot, 'series'>,
+  { chartType, config }: ChartSettings,
+  colours: ThemeColours,
+) {
+  const seen = { left: 0, right: 0 }
+  return usedAxes(series).map((number, index) => {
+    const side = number % 2 === 0 ? 'left' : 'right'
+    const offset = AXIS_WIDTH_PX * seen[side]++
+    const drawn = series.filter(({ field }) => field.yAxis === number)
+    const own = (name: 'yMin' | 'yMax') =>
+      drawn.map(({ field }) => field[name]).find((value) => typeof value === 'number')
+    return {
+      type: drawn.some(({ field }) => field.log) ? 'log' : 'value',
+      position: side,
+      offset,
+      inverse: drawn.some(({ field }) => field.inverse),
+      min: own('yMin') ?? config.plotYMin ?? undefined,
+      max: own('yMax') ?? config.plotYMax ?? undefined,
+      // A trend shows change: an axis that always starts at zero would hide it. The length of a bar is its value, and
+      // so is the height of what is stacked.
+      scale: chartType !== CHART_TYPES.stacked && drawn.every(({ draw }) => draw !== 'bar'),
+      splitNumber: 4,
+      axisLine: { show: false },
+      axisTick: { show: false },
+      axisLabel: { color: colours.muted, fontSize: AXIS_FONT_PX, formatter: (value: number) => measured(value) },
+      splitLine: { show: index === 0, lineStyle: { color: colours.line, width: 1 } },
+      ...(index === 0 && config.name !== ''
+        ? {
+            name: shortened(config.name),
+            nameLocation: 'end',
+            nameGap: 10,
+            nameTextStyle: { color: colours.muted, fontSize: AXIS_FONT_PX, align: 'left' },
+          }
+        : {}),
+    }
+  })
+}

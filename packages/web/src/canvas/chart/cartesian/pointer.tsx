@@ -1,0 +1,131 @@
+import type { ChartConfig } from '@atrium/contract/define/chart-config'
+import { timestamp } from '@atrium/contract/time'
+import { momentMs } from '@atrium/contract/zone'
+import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react'
+import { measured } from '../../kind/numbers.ts'
+import { SeriesName } from '../../kind/short-text.tsx'
+import { useChartWords } from '../chart-words.ts'
+import { colourOfSeries, precisionOf } from '../colours.ts'
+import type { Chart } from '../echarts.ts'
+import type { Plot } from '../plot.ts'
+import { type Point, valueNear } from '../series.ts'
+import type { ThemeColours } from '../theme-colours.ts'
+
+interface ChartPointerProps {
+  chart: RefObject<Chart | null>
+  plot: Plot
+  config: ChartConfig
+  colours: ThemeColours
+  width: number
+  height: number
+  zone: string
+  onRange?: ((startMs: number, endMs: number) => void) | undefined
+  onChoose?: ((at: number) => void) | undefined
+}
+
+const MIN_DRAG_PX = 8
+const STEPS = 40
+const MOST_SHOWN = 12
+
+/**
+ * The layer over a chart: it shows the values under the pointer, a click chooses a place, and dragging selects a range
+ * of time. The arrow keys, Enter, + and - do the same. React writes the texts, so data cannot become markup.
+ */
+export function ChartPointer(props: ChartPointerProps) {
+  const { chart, plot, width, height, zone, onRange, onChoose } = props
+  const words = useChartWords()
+  const [x, setX] = useState<number | null>(null)
+  const [from, setFrom] = useState<number | null>(null)
+  const placeAt = (pixel: number) => {
+    const at = chart.current?.convertFromPixel({ xAxisIndex: 0 }, pixel)
+    return typeof at === 'number' && Number.isFinite(at) ? at : null
+  }
+  const momentOf = (at: number) => Math.round(momentMs(zone, at))
+
+  function select(left: number, right: number) {
+    const [start, end] = [placeAt(left), placeAt(right)]
+    if (plot.axis === 'time' && start !== null && end !== null) onRange?.(momentOf(start), momentOf(end))
+  }
+
+  function choose(pixel: number) {
+    const at = placeAt(pixel)
+    if (at !== null) onChoose?.(at)
+  }
+
+  function finish(event: PointerEvent) {
+    const to = event.nativeEvent.offsetX
+    setFrom(null)
+    if (from === null) return
+    if (Math.abs(to - from) < MIN_DRAG_PX) choose(to)
+    else select(Math.min(from, to), Math.max(from, to))
+  }
+
+  function press(event: KeyboardEvent) {
+    const at = x ?? width / 2
+    if (event.key === 'ArrowLeft') setX(Math.max(0, at - width / STEPS))
+    else if (event.key === 'ArrowRight') setX(Math.min(width, at + width / STEPS))
+    else if (event.key === 'Enter') choose(at)
+    else if (event.key === '+') select(Math.max(0, at - width / 4), Math.min(width, at + width / 4))
+    else if (event.key === '-') select(-width / 2, width * 1.5)
+    else return
+    event.preventDefault()
+  }
+
+  const at = x === null ? null : placeAt(x)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of form fields is something else
+    <div
+      className="c-chart-pointer"
+      style={{ width, height }}
+      role="group"
+      aria-label={words.chartKeys}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: its keys show values and choose ranges
+      tabIndex={0}
+      onKeyDown={press}
+      onBlur={() => setX(null)}
+      onPointerMove={(event) => setX(event.nativeEvent.offsetX)}
+      onPointerLeave={() => {
+        setX(null)
+        setFrom(null)
+      }}
+      onPointerDown={(event) => event.button === 0 && setFrom(event.nativeEvent.offsetX)}
+      onPointerUp={finish}
+    >
+      {x !== null && from !== null && plot.axis === 'time' && (
+        <i className="c-chart-selection" style={{ left: Math.min(x, from), width: Math.abs(x - from) }} />
+      )}
+      {x !== null && at !== null && <Tip {...props} x={x} at={at} />}
+    </div>
+  )
+}
+
+function Tip({ plot, config, colours, width, x, at }: ChartPointerProps & { x: number; at: number }) {
+  const shown = plot.series.slice(0, MOST_SHOWN)
+  return (
+    <>
+      <i className="c-chart-hair" style={{ left: x }} />
+      <div className="c-chart-tip" style={x > width / 2 ? { right: width - x + 12 } : { left: x + 12 }}>
+        <time>{heading(plot, at)}</time>
+        {shown.map(({ id, name, field, points }, index) => (
+          <p key={id}>
+            <i style={{ background: colourOfSeries(field, index, colours) }} />
+            <SeriesName name={name} />
+            <b>{measured(valueAt(plot, points, at), precisionOf(field, config))}</b>
+            {field.unit && <small>{field.unit}</small>}
+          </p>
+        ))}
+        {plot.series.length > shown.length && <small>… {plot.series.length}</small>}
+      </div>
+    </>
+  )
+}
+
+function valueAt({ axis }: Plot, points: readonly Point[], at: number): number | null | undefined {
+  if (axis !== 'category') return valueNear(points, at)?.[1]
+  return points.find(([place]) => place === Math.round(at))?.[1]
+}
+
+function heading({ axis, categories }: Plot, at: number): string {
+  if (axis === 'time') return timestamp(at, 0)
+  return axis === 'category' ? (categories[Math.round(at)] ?? '') : measured(Number(at.toPrecision(6)))
+}

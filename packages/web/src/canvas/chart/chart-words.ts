@@ -1,0 +1,7 @@
+import { useWords } from '../kind/words.ts'
+import en_US from './en_US.ts'
+import zh_CN from './zh_CN.ts'
+
+export type ChartWords = ReturnType<typeof useChartWords>
+
+export const useChartWords = () => useWords({ zh_CN, en_US })

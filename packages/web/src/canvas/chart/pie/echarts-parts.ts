@@ -1,0 +1,5 @@
+import { PieChart } from 'echarts/charts'
+import { use } from 'echarts/core'
+import { LabelLayout } from 'echarts/features'
+
+use([PieChart, LabelLayout])

@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react'
+import type { TimeRange } from '../kind/time-range.ts'
+import type { WidgetViewProps } from '../kind/widget-view.ts'
+import { type DrillStack, drillBack, drillInto } from './drill.ts'
+
+type View = Pick<WidgetViewProps, 'range' | 'onRange' | 'onAsk'>
+
+export interface Drill {
+  stack: DrillStack
+  /** Shows a part of what is shown. */
+  into(range: TimeRange): void
+  /** Shows another range, without a way back to the present one. */
+  jump(range: TimeRange): void
+  /** Returns to a level; 0 is the first range. */
+  back(level: number): void
+}
+
+/**
+ * The ranges that a person zoomed through. Each one is requested anew. With `isShared`, the dashboard's shared range is
+ * followed, and set.
+ * @param first requested at the start, if it is not the range of the stored query
+ */
+export function useDrill({ range, onRange, onAsk }: View, isShared: boolean, first: TimeRange | null): Drill {
+  const [stack, setStack] = useState<DrillStack>([])
+  const asked = useRef<TimeRange | null>(null)
+
+  function ask(next: TimeRange | null) {
+    if (sameRange(asked.current, next)) return
+    asked.current = next
+    onAsk(next ?? { startTime: undefined, endTime: undefined })
+  }
+
+  function show(next: DrillStack) {
+    setStack(next)
+    ask(next.at(-1) ?? first)
+    if (isShared) onRange(next.at(-1) ?? null)
+  }
+
+  const start = first && `${first.startTime} ${first.endTime}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks only when the first range is another one
+  useEffect(() => {
+    if (stack.length === 0) ask(first)
+  }, [start])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the shared range only
+  useEffect(() => {
+    if (!isShared || sameRange(stack.at(-1) ?? null, range)) return
+    setStack(range ? [range] : [])
+    ask(range ?? first)
+  }, [isShared, range?.startTime, range?.endTime])
+
+  return {
+    stack,
+    into: (next) => show(drillInto(stack, next)),
+    jump: (next) => show(drillInto([], next)),
+    back: (level) => show(drillBack(stack, level)),
+  }
+}
+
+function sameRange(a: TimeRange | null, b: TimeRange | null): boolean {
+  return a?.startTime === b?.startTime && a?.endTime === b?.endTime
+}

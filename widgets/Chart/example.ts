@@ -1,0 +1,32 @@
+import type { WidgetExample } from '@atrium/contract/define/widget-example'
+
+const HOUR_MS = 3_600_000
+const START_MS = Date.UTC(2026, 2, 1, 0)
+
+export default {
+  props: {
+    chartType: 5,
+    config: {
+      name: '电量 kWh',
+      fieldList: [
+        { field: 'press', name: '冲压', unit: 'kWh' },
+        { field: 'paint', name: '涂装', unit: 'kWh' },
+      ],
+      barAdvOption: { stack: true },
+    },
+  },
+  sources: [
+    {
+      columns: [
+        { name: 'time', type: 'time' },
+        { name: 'press', type: 'number' },
+        { name: 'paint', type: 'number' },
+      ],
+      rows: Array.from({ length: 24 }, (_, hour) => [
+        START_MS + hour * HOUR_MS,
+        120 + 60 * Math.sin((hour - 6) / 4),
+        90 + 30 * Math.cos((hour - 12) / 5),
+      ]),
+    },
+  ],
+} satisfies WidgetExample

@@ -1,0 +1,26 @@
+import { CHART_TYPES, chartConfig, shapeOfChart } from '@atrium/contract/define/chart-config'
+import { bool } from '@atrium/contract/define/fields'
+import { gaugeProblem } from '@atrium/contract/define/gauge-config'
+import { oneOf, type PropsOf } from '@atrium/contract/define/props'
+import { defineWidget } from '@atrium/contract/define/widget'
+
+const props = {
+  chartType: oneOf(Object.values(CHART_TYPES), { default: CHART_TYPES.trend }),
+  config: chartConfig(),
+  /** Whether all such widgets of the dashboard show the same range. */
+  sharesRange: bool({ default: false }),
+} as const
+
+export type ChartProps = PropsOf<typeof props>
+
+export default defineWidget({
+  kind: 'Chart',
+  icon: 'chart',
+  size: { width: 640, height: 320 },
+  props,
+  shape: ({ chartType, config }) => shapeOfChart(chartType, config),
+  fullScreen: true,
+  check: ({ chartType, config }) => ({
+    'config.fieldList': chartType === CHART_TYPES.gauge ? gaugeProblem(config.fieldList.length) : undefined,
+  }),
+})

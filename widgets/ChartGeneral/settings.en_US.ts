@@ -1,0 +1,12 @@
+import { axes, shared, trend } from '@atrium/web/canvas/chart/settings.en_US'
+
+export default {
+  ...trend,
+  ...axes,
+  ...shared,
+  'config.fieldList.type': 'Form',
+  'config.fieldList.type=line': 'Line',
+  'config.fieldList.type=area': 'Area',
+  'config.fieldList.type=bar': 'Bar',
+  'config.fieldList.type=scatter': 'Points',
+}

@@ -1,0 +1,16 @@
+export default {
+  chartType: 'Chart type',
+  'chartType=1': 'Pie',
+  'chartType=11': 'Ring',
+  slices: 'Slices',
+  'slices=fields': 'One for each field',
+  'slices=rows': 'One for each row',
+  config: 'Pie',
+  'config.fieldList': 'Fields',
+  'config.fieldList.field': 'Column',
+  'config.fieldList.name': 'Name',
+  'config.fieldList.unit': 'Unit',
+  'config.fieldList.precision': 'Decimals',
+  'config.fieldList.colors': 'Colors',
+  'config.precision': 'Decimals',
+}

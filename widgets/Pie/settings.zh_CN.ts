@@ -1,0 +1,16 @@
+export default {
+  chartType: '图表类型',
+  'chartType=1': '基础饼图',
+  'chartType=11': '环形饼图',
+  slices: '扇区',
+  'slices=fields': '每个字段一个',
+  'slices=rows': '每行一个',
+  config: '饼图',
+  'config.fieldList': '字段',
+  'config.fieldList.field': '数据列',
+  'config.fieldList.name': '名称',
+  'config.fieldList.unit': '单位',
+  'config.fieldList.precision': '小数位数',
+  'config.fieldList.colors': '颜色',
+  'config.precision': '小数位数',
+}
