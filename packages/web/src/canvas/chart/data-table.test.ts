@@ -1,0 +1,61 @@
+import { csvOf } from '@atrium/contract/csv'
+import { expect, test } from 'vitest'
+import { dataTable } from './data-table.ts'
+import { numbers, rowsOf } from './testing/data.ts'
+
+const HEADS = { time: '时间', fields: [{ field: 'a', name: '甲', unit: 'kW' }] }
+const AT = Date.UTC(2026, 2, 1, 8)
+
+test('[R373] the data view and its CSV have a time column, in the zone of the chart', () => {
+  const { heads, rows } = dataTable([numbers(['a'], [[AT, 1.5]])], HEADS, 'Asia/Shanghai')
+  expect(csvOf(heads, rows)).toBe('\ufeff时间,甲 (kW)\r\n2026-03-01 16:00:00,1.5\r\n')
+})
+
+test('rows of several sources at the same time are one row, and all rows stand in the order of time', () => {
+  const [first, second] = [
+    numbers(['a'], [[AT + 1000, 2]]),
+    numbers(
+      ['b'],
+      [
+        [AT + 1000, 3],
+        [AT, 4],
+      ],
+    ),
+  ]
+  expect(dataTable([first, second], HEADS, 'UTC').rows).toEqual([
+    ['2026-03-01 08:00:00', null, 4],
+    ['2026-03-01 08:00:01', 2, 3],
+  ])
+})
+
+test('rows of tags keep their order, also if they have the same time', () => {
+  const rows = dataTable(
+    [
+      rowsOf(
+        ['line'],
+        ['a'],
+        [
+          ['B', 1],
+          ['A', 2],
+        ],
+      ),
+    ],
+    HEADS,
+    'UTC',
+  ).rows
+  expect(rows.map(([, line, value]) => [line, value])).toEqual([
+    ['B', 1],
+    ['A', 2],
+  ])
+})
+
+test('[S26] a text of the data that a spreadsheet would run is a text in the CSV', () => {
+  const { heads, rows } = dataTable([rowsOf(['line'], ['=1+1'], [['=HYPERLINK("x")', 1]])], HEADS, 'UTC')
+  const csv = csvOf(heads, rows)
+  expect(csv).toContain(`"'=HYPERLINK(""x"")"`)
+  expect(csv).toContain("'=1+1")
+})
+
+test('times that no calendar has stay numbers', () => {
+  expect(dataTable([numbers(['a'], [[1e300, 1]])], HEADS, 'UTC').rows).toEqual([[1e300, 1]])
+})
