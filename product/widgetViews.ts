@@ -14,6 +14,7 @@ export const widgetViews: Record<WidgetKind, LoadWidgetView> = {
   ChartGeneral: () => import('@atrium/widgets/ChartGeneral/view'),
   Pie: () => import('@atrium/widgets/Pie/view'),
   Gauge: () => import('@atrium/widgets/Gauge/view'),
+  Echarts: () => import('@atrium/widgets/Echarts/view'),
   Table: () => import('@atrium/widgets/Table/view'),
   Table2: () => import('@atrium/widgets/Table2/view'),
   InfluxdbSearch: () => import('@atrium/widgets/InfluxdbSearch/view'),

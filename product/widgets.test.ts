@@ -13,6 +13,8 @@ import ClockEn from '@atrium/widgets/Clock/en_US'
 import ClockZh from '@atrium/widgets/Clock/zh_CN'
 import DefaultEn from '@atrium/widgets/Default/en_US'
 import DefaultZh from '@atrium/widgets/Default/zh_CN'
+import EchartsEn from '@atrium/widgets/Echarts/en_US'
+import EchartsZh from '@atrium/widgets/Echarts/zh_CN'
 import GaugeEn from '@atrium/widgets/Gauge/en_US'
 import GaugeZh from '@atrium/widgets/Gauge/zh_CN'
 import InfluxdbChartEn from '@atrium/widgets/InfluxdbChart/en_US'
@@ -48,6 +50,7 @@ const words: Record<WidgetKind, { name: string; about: string }[]> = {
   Chart: [ChartZh, ChartEn],
   ChartGeneral: [ChartGeneralZh, ChartGeneralEn],
   Clock: [ClockZh, ClockEn],
+  Echarts: [EchartsZh, EchartsEn],
   Gauge: [GaugeZh, GaugeEn],
   InfluxdbChart: [InfluxdbChartZh, InfluxdbChartEn],
   Pie: [PieZh, PieEn],

@@ -2,6 +2,7 @@ import Chart from '@atrium/widgets/Chart/index'
 import ChartGeneral from '@atrium/widgets/ChartGeneral/index'
 import Clock from '@atrium/widgets/Clock/index'
 import Default from '@atrium/widgets/Default/index'
+import Echarts from '@atrium/widgets/Echarts/index'
 import Gauge from '@atrium/widgets/Gauge/index'
 import InfluxdbChart from '@atrium/widgets/InfluxdbChart/index'
 import InfluxdbSearch from '@atrium/widgets/InfluxdbSearch/index'
@@ -27,6 +28,7 @@ export const widgets = [
   ChartGeneral,
   Pie,
   Gauge,
+  Echarts,
   Table,
   Table2,
   InfluxdbSearch,

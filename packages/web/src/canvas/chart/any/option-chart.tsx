@@ -1,0 +1,98 @@
+import './echarts-parts.ts'
+import '../chart.css'
+import type { Cell, Dataset } from '@atrium/contract/dashboard'
+import { useMemo, useRef } from 'react'
+import { rowOf } from '../categories.ts'
+import { ChartCanvas } from '../chart-canvas.tsx'
+import type { Chart } from '../echarts.ts'
+import { inZone } from '../in-zone.ts'
+import { drawable } from '../series.ts'
+import { type ThemeColours, useThemeColours } from '../theme-colours.ts'
+import { themeOf } from './theme.ts'
+
+type Option = Readonly<Record<string, unknown>>
+
+interface OptionChartProps {
+  /** An option of ECharts; the datasets of the data stand before its own. */
+  option: Option
+  datasets: readonly Dataset[]
+  width: number
+  height: number
+  scale: number
+  running: boolean
+  isPrinted: boolean
+  zone: string
+  onSelect(row: Readonly<Record<string, Cell>>): void
+  /** The option cannot be drawn. */
+  onError(error: unknown): void
+}
+
+/** A chart whose whole option an author wrote. */
+export function OptionChart(props: OptionChartProps) {
+  const root = useRef<HTMLDivElement>(null)
+  const colours = useThemeColours(root)
+  return (
+    <div ref={root} className="c-chart">
+      {colours && <Drawing key={JSON.stringify(colours)} {...props} colours={colours} />}
+    </div>
+  )
+}
+
+function Drawing(props: OptionChartProps & { colours: ThemeColours }) {
+  const { option, datasets, width, height, scale, running, isPrinted, zone, colours, onError } = props
+  const chart = useRef<Chart | null>(null)
+  const latest = useRef(props)
+  latest.current = props
+  const count = datasets.length
+  const structure = useMemo(() => structureOf(option, count, isPrinted), [option, count, isPrinted])
+  const points = useMemo(
+    () => ({ dataset: datasets.map((dataset) => sourceOf(inZone(dataset, zone))) }),
+    [datasets, zone],
+  )
+  const theme = useMemo(() => themeOf(colours), [colours])
+  return (
+    <ChartCanvas
+      {...{ structure, points, width, height, scale, running, chart, theme, onError }}
+      onCreated={(created) =>
+        created.on('click', ({ dataIndex, seriesIndex }) => {
+          const { datasets, onSelect } = latest.current
+          const dataset = datasets[Math.min(Number(seriesIndex), datasets.length - 1)]
+          const row = dataset?.rows[Number(dataIndex)]
+          if (dataset && row) onSelect(rowOf(dataset, row))
+        })
+      }
+    />
+  )
+}
+
+const isLost = (cell: Cell) => typeof cell === 'number' && drawable(cell, { log: false }) === null
+
+/** How many values cannot be drawn. */
+export function lostIn(datasets: readonly Dataset[]): number {
+  return datasets.reduce((sum, { rows }) => sum + rows.flat().filter(isLost).length, 0)
+}
+
+/** Live data do not move into their place unless the author says so, and never on paper. */
+export function structureOf(option: Option, count: number, isPrinted: boolean): Option {
+  const own = option.dataset === undefined ? [] : [option.dataset].flat()
+  const given = Array.from({ length: count }, () => ({ source: [] }))
+  return {
+    ...option,
+    useUTC: true,
+    animation: option.animation === true && !isPrinted,
+    ...(count > 0 || own.length > 0 ? { dataset: [...given, ...own] } : {}),
+  }
+}
+
+function sourceOf({ columns, rows }: Dataset) {
+  return {
+    dimensions: columns.map(({ name, label, type }) => ({
+      name,
+      displayName: label ?? name,
+      type: type === 'time' ? 'time' : type === 'string' ? 'ordinal' : 'number',
+    })),
+    // A number that is too large would leave the axis without a length.
+    source: rows.map((row) => row.map((cell) => (isLost(cell) ? null : cell))),
+    sourceHeader: false,
+  }
+}

@@ -1,0 +1,34 @@
+import { code, oneOf, type PropsOf } from '@atrium/contract/define/props'
+import { defineWidget } from '@atrium/contract/define/widget'
+import { checkedOption } from './option.ts'
+
+/** A line of the first column of the data. */
+const SIMPLE_OPTION = `{
+  "tooltip": { "trigger": "axis" },
+  "grid": { "left": 8, "right": 16, "top": 16, "bottom": 8, "outerBoundsContain": "axisLabel" },
+  "xAxis": { "type": "time" },
+  "yAxis": { "type": "value", "scale": true },
+  "series": [{ "type": "line", "showSymbol": false }]
+}`
+
+const props = {
+  /** An option of ECharts as JSON. The n-th data source is its n-th `dataset`. */
+  option: code('json', 60_000, { default: SIMPLE_OPTION }),
+  /** What the data sources deliver: points over time, one row of values, rows of tags, or every point. */
+  data: oneOf(['series', 'single', 'rows', 'exact'], { default: 'series' }),
+} as const
+
+export type EchartsProps = PropsOf<typeof props>
+
+export default defineWidget({
+  kind: 'Echarts',
+  icon: 'chart',
+  size: { width: 640, height: 320 },
+  props,
+  shape: ({ data }) => data,
+  fullScreen: true,
+  check: ({ option }) => {
+    const checked = checkedOption(option)
+    return 'wrong' in checked ? { option: checked.wrong } : {}
+  },
+})

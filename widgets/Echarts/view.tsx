@@ -1,0 +1,48 @@
+import type { Dataset } from '@atrium/contract/dashboard'
+import { lostIn, OptionChart } from '@atrium/web/canvas/chart/any/option-chart.tsx'
+import { useChartWords } from '@atrium/web/canvas/chart/chart-words'
+import { DataChart } from '@atrium/web/canvas/chart/data-chart.tsx'
+import { NOTE_HEIGHT_PX, Notes, notesOf } from '@atrium/web/canvas/chart/notes.tsx'
+import { Problem } from '@atrium/web/canvas/kind/states.tsx'
+import type { WidgetViewProps } from '@atrium/web/canvas/kind/widget-view'
+import { useLocale, useWords } from '@atrium/web/canvas/kind/words'
+import { useMemo, useState } from 'react'
+import en_US from './en_US.ts'
+import type { EchartsProps } from './index.ts'
+import { checkedOption, type EchartsOption, withPlainTooltips } from './option.ts'
+import zh_CN from './zh_CN.ts'
+
+export default function EchartsView(view: WidgetViewProps<EchartsProps>) {
+  const locale = useLocale()
+  const checked = useMemo(() => checkedOption(view.props.option), [view.props.option])
+  if ('wrong' in checked) return <Problem text={checked.wrong[locale]} />
+  return <Checked key={view.props.option} view={view} option={checked.option} />
+}
+
+function Checked({ view, option }: { view: WidgetViewProps<EchartsProps>; option: EchartsOption }) {
+  const { sources, width, height, scale, running, mode, timeZone, emit } = view
+  const words = useWords({ zh_CN, en_US })
+  const shared = useChartWords()
+  const [failed, setFailed] = useState(false)
+  const safe = useMemo(() => withPlainTooltips(option) as EchartsOption, [option])
+  if (failed) return <Problem text={words.failed} />
+  const chart = (datasets: readonly Dataset[]) => {
+    const lost = lostIn(datasets)
+    return (
+      <>
+        <OptionChart
+          {...{ datasets, width, scale, running }}
+          height={lost > 0 ? height - NOTE_HEIGHT_PX : height}
+          option={safe}
+          isPrinted={mode === 'print'}
+          zone={timeZone}
+          onSelect={(row) => emit('select', row)}
+          onError={() => setFailed(true)}
+        />
+        <Notes notes={notesOf(shared, [], lost)} />
+      </>
+    )
+  }
+  // An option may have all its data in itself.
+  return sources.length === 0 ? chart([]) : <DataChart view={view}>{chart}</DataChart>
+}
