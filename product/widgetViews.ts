@@ -15,6 +15,7 @@ export const widgetViews: Record<WidgetKind, LoadWidgetView> = {
   Pie: () => import('@atrium/widgets/Pie/view'),
   Gauge: () => import('@atrium/widgets/Gauge/view'),
   Echarts: () => import('@atrium/widgets/Echarts/view'),
+  Sankey: () => import('@atrium/widgets/Sankey/view'),
   Table: () => import('@atrium/widgets/Table/view'),
   Table2: () => import('@atrium/widgets/Table2/view'),
   InfluxdbSearch: () => import('@atrium/widgets/InfluxdbSearch/view'),

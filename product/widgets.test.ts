@@ -29,6 +29,8 @@ import RichTextEn from '@atrium/widgets/RichText/en_US'
 import RichTextZh from '@atrium/widgets/RichText/zh_CN'
 import PieEn from '@atrium/widgets/Pie/en_US'
 import PieZh from '@atrium/widgets/Pie/zh_CN'
+import SankeyEn from '@atrium/widgets/Sankey/en_US'
+import SankeyZh from '@atrium/widgets/Sankey/zh_CN'
 import StaticTextEn from '@atrium/widgets/StaticText/en_US'
 import StaticTextZh from '@atrium/widgets/StaticText/zh_CN'
 import TableEn from '@atrium/widgets/Table/en_US'
@@ -54,6 +56,7 @@ const words: Record<WidgetKind, { name: string; about: string }[]> = {
   Gauge: [GaugeZh, GaugeEn],
   InfluxdbChart: [InfluxdbChartZh, InfluxdbChartEn],
   Pie: [PieZh, PieEn],
+  Sankey: [SankeyZh, SankeyEn],
   StaticText: [StaticTextZh, StaticTextEn],
   Table: [TableZh, TableEn],
   InfluxdbValue: [InfluxdbValueZh, InfluxdbValueEn],

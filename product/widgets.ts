@@ -10,6 +10,7 @@ import InfluxdbText from '@atrium/widgets/InfluxdbText/index'
 import InfluxdbValue from '@atrium/widgets/InfluxdbValue/index'
 import Pie from '@atrium/widgets/Pie/index'
 import RichText from '@atrium/widgets/RichText/index'
+import Sankey from '@atrium/widgets/Sankey/index'
 import StaticText from '@atrium/widgets/StaticText/index'
 import Table from '@atrium/widgets/Table/index'
 import Table2 from '@atrium/widgets/Table2/index'
@@ -29,6 +30,7 @@ export const widgets = [
   Pie,
   Gauge,
   Echarts,
+  Sankey,
   Table,
   Table2,
   InfluxdbSearch,

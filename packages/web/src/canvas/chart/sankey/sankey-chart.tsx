@@ -1,0 +1,82 @@
+import './echarts-parts.ts'
+import '../chart.css'
+import './sankey.css'
+import { useMemo, useRef } from 'react'
+import { SeriesName } from '../../kind/short-text.tsx'
+import { ChartCanvas } from '../chart-canvas.tsx'
+import { useChartWords } from '../chart-words.ts'
+import type { Chart } from '../echarts.ts'
+import { type ThemeColours, useThemeColours } from '../theme-colours.ts'
+import { colourOfNode, type SankeyLook, sankeyPoints, sankeyStructure } from './option.ts'
+import type { FlowGraph } from './tree.ts'
+
+const TAGS_HEIGHT_PX = 36
+
+interface SankeyChartProps {
+  graph: FlowGraph
+  look: SankeyLook
+  /** All nodes, also those that are not shown. */
+  names: readonly string[]
+  width: number
+  height: number
+  scale: number
+  running: boolean
+  isPrinted: boolean
+  onToggle(name: string): void
+}
+
+/** Flows between nodes, and a tag for every node that can be opened. */
+export function SankeyChart(props: SankeyChartProps) {
+  const root = useRef<HTMLDivElement>(null)
+  const colours = useThemeColours(root)
+  const { graph, isPrinted, height } = props
+  const hasTags = !isPrinted && graph.nodes.some(({ canOpen }) => canOpen)
+  return (
+    <div ref={root} className="c-chart">
+      {hasTags && colours && <Tags {...props} colours={colours} />}
+      {colours && <Drawing {...props} colours={colours} height={hasTags ? height - TAGS_HEIGHT_PX : height} />}
+    </div>
+  )
+}
+
+function Tags({ graph, look, names, colours, onToggle }: SankeyChartProps & { colours: ThemeColours }) {
+  const words = useChartWords()
+  return (
+    <ul className="c-flow-tags" aria-label={words.nodes} style={{ height: TAGS_HEIGHT_PX }}>
+      {graph.nodes
+        .filter(({ canOpen }) => canOpen)
+        .map((node) => (
+          <li key={node.name}>
+            <button type="button" aria-expanded={node.isOpen} onClick={() => onToggle(node.name)}>
+              <i style={{ background: colourOfNode(node, look, names, colours) }} />
+              <SeriesName name={node.name} />
+              <span aria-hidden="true">{node.isOpen ? '−' : '+'}</span>
+            </button>
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+function Drawing(props: SankeyChartProps & { colours: ThemeColours }) {
+  const { graph, look, names, width, height, scale, running, colours } = props
+  const chart = useRef<Chart | null>(null)
+  const latest = useRef(props)
+  latest.current = props
+  // Nodes that come and go need a new drawing; a new amount does not.
+  const shown = JSON.stringify(graph.nodes.map(({ name, isOpen }) => [name, isOpen]))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` is the graph without its amounts
+  const structure = useMemo(() => sankeyStructure(look, graph, width, colours), [look, width, shown, colours])
+  const points = useMemo(() => sankeyPoints(graph, look, names, colours, width), [graph, look, names, colours, width])
+  return (
+    <ChartCanvas
+      {...{ structure, points, width, height, scale, running, chart }}
+      onCreated={(created) =>
+        created.on('click', ({ dataType, name }) => {
+          const { graph, onToggle } = latest.current
+          if (dataType === 'node' && graph.nodes.some((node) => node.name === name)) onToggle(name)
+        })
+      }
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { int, str } from '@atrium/contract/define/fields'
+import { colours, column, oneOf, type PropsOf } from '@atrium/contract/define/props'
+import { defineWidget } from '@atrium/contract/define/widget'
+
+const props = {
+  /** The column with the node where a flow begins; '' takes the first text of the data. */
+  sourceColumn: column(),
+  /** The column with the node where it ends; '' takes the second text. */
+  targetColumn: column(),
+  /** The column with the amount; '' takes the first number. */
+  valueColumn: column(),
+  /** `single`: opening a node closes the other nodes of its level. */
+  toggleMode: oneOf(['multiple', 'single'], { default: 'multiple' }),
+  /** How many levels are open at the beginning. */
+  openLevels: int({ min: 0, max: 20, default: 20 }),
+  orient: oneOf(['horizontal', 'vertical'], { default: 'horizontal' }),
+  nodeWidth: int({ min: 4, max: 100, default: 16, unit: 'px' }),
+  nodeGap: int({ min: 0, max: 100, default: 12, unit: 'px' }),
+  unit: str(40, { min: 0, default: '' }),
+  precision: int({ min: 0, max: 10 }),
+  colors: colours(20),
+} as const
+
+export type SankeyProps = PropsOf<typeof props>
+
+export default defineWidget({
+  kind: 'Sankey',
+  icon: 'flow',
+  size: { width: 720, height: 400 },
+  props,
+  shape: () => 'rows',
+  fullScreen: true,
+})

@@ -1,0 +1,17 @@
+export default {
+  sourceColumn: 'Source column',
+  targetColumn: 'Target column',
+  valueColumn: 'Amount column',
+  toggleMode: 'Expanding',
+  'toggleMode=multiple': 'Several nodes at once',
+  'toggleMode=single': 'One node per level',
+  openLevels: 'Levels open at first',
+  orient: 'Direction',
+  'orient=horizontal': 'Left to right',
+  'orient=vertical': 'Top to bottom',
+  nodeWidth: 'Node width',
+  nodeGap: 'Gap between nodes',
+  unit: 'Unit',
+  precision: 'Decimals',
+  colors: 'Colors',
+}

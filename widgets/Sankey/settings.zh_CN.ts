@@ -1,0 +1,17 @@
+export default {
+  sourceColumn: '来源列',
+  targetColumn: '去向列',
+  valueColumn: '数量列',
+  toggleMode: '展开方式',
+  'toggleMode=multiple': '可同时展开多个',
+  'toggleMode=single': '每层只展开一个',
+  openLevels: '初始展开层数',
+  orient: '方向',
+  'orient=horizontal': '从左到右',
+  'orient=vertical': '从上到下',
+  nodeWidth: '节点宽度',
+  nodeGap: '节点间距',
+  unit: '单位',
+  precision: '小数位数',
+  colors: '颜色',
+}

@@ -1,0 +1,60 @@
+import type { Dataset } from '@atrium/contract/dashboard'
+import { DataChart } from '@atrium/web/canvas/chart/data-chart.tsx'
+import { NOTE_HEIGHT_PX, Notes } from '@atrium/web/canvas/chart/notes.tsx'
+import { flowsOf } from '@atrium/web/canvas/chart/sankey/flows'
+import { SankeyChart } from '@atrium/web/canvas/chart/sankey/sankey-chart.tsx'
+import { firstOpen, toggled, visibleGraph } from '@atrium/web/canvas/chart/sankey/tree'
+import { Problem } from '@atrium/web/canvas/kind/states.tsx'
+import type { WidgetViewProps } from '@atrium/web/canvas/kind/widget-view'
+import { fill, useWords } from '@atrium/web/canvas/kind/words'
+import { useMemo, useState } from 'react'
+import en_US from './en_US.ts'
+import type { SankeyProps } from './index.ts'
+import zh_CN from './zh_CN.ts'
+
+export default function SankeyView(view: WidgetViewProps<SankeyProps>) {
+  return <DataChart view={view}>{(datasets) => <Flows view={view} datasets={datasets} />}</DataChart>
+}
+
+interface FlowsProps {
+  view: WidgetViewProps<SankeyProps>
+  datasets: readonly Dataset[]
+}
+
+function Flows({ view, datasets }: FlowsProps) {
+  const { props, width, height, scale, running, mode, emit } = view
+  const { toggleMode, openLevels } = props
+  const words = useWords({ zh_CN, en_US })
+  const { flows, circular, lost } = useMemo(() => flowsOf(datasets, props), [datasets, props])
+  const names = useMemo(() => [...new Set(flows.flatMap(({ from, to }) => [from, to]))].sort(), [flows])
+  // Until a person opens or closes a node, the levels are as the author set them, whatever the data become.
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
+  const open = useMemo(
+    () => chosen ?? firstOpen(flows, openLevels, toggleMode),
+    [chosen, flows, openLevels, toggleMode],
+  )
+  const graph = useMemo(() => visibleGraph(flows, open), [flows, open])
+  if (flows.length === 0) return <Problem text={words.noFlows} />
+  const notes = [
+    ...(circular > 0 ? [fill(words.circular, { count: circular })] : []),
+    ...(lost > 0 ? [fill(words.lost, { count: lost })] : []),
+  ]
+
+  function toggle(name: string) {
+    emit('select', { name })
+    if (flows.some(({ from }) => from === name)) setChosen(toggled(flows, open, name, toggleMode))
+  }
+
+  return (
+    <>
+      <SankeyChart
+        {...{ graph, names, width, scale, running }}
+        look={props}
+        height={notes.length > 0 ? height - NOTE_HEIGHT_PX : height}
+        isPrinted={mode === 'print'}
+        onToggle={toggle}
+      />
+      <Notes notes={notes} />
+    </>
+  )
+}
