@@ -5,69 +5,17 @@ import { propErrors } from '@atrium/contract/define/prop-errors'
 import { eachProp, withDefaults } from '@atrium/contract/define/prop-values'
 import { list, type Props, secret } from '@atrium/contract/define/props'
 import type { WidgetExample } from '@atrium/contract/define/widget-example'
-import ChartEn from '@atrium/widgets/Chart/en_US'
-import ChartZh from '@atrium/widgets/Chart/zh_CN'
-import ChartGeneralEn from '@atrium/widgets/ChartGeneral/en_US'
-import ChartGeneralZh from '@atrium/widgets/ChartGeneral/zh_CN'
-import ClockEn from '@atrium/widgets/Clock/en_US'
-import ClockZh from '@atrium/widgets/Clock/zh_CN'
-import DefaultEn from '@atrium/widgets/Default/en_US'
-import DefaultZh from '@atrium/widgets/Default/zh_CN'
-import EchartsEn from '@atrium/widgets/Echarts/en_US'
-import EchartsZh from '@atrium/widgets/Echarts/zh_CN'
-import GaugeEn from '@atrium/widgets/Gauge/en_US'
-import GaugeZh from '@atrium/widgets/Gauge/zh_CN'
-import InfluxdbChartEn from '@atrium/widgets/InfluxdbChart/en_US'
-import InfluxdbChartZh from '@atrium/widgets/InfluxdbChart/zh_CN'
-import InfluxdbSearchEn from '@atrium/widgets/InfluxdbSearch/en_US'
-import InfluxdbSearchZh from '@atrium/widgets/InfluxdbSearch/zh_CN'
-import InfluxdbTextEn from '@atrium/widgets/InfluxdbText/en_US'
-import InfluxdbTextZh from '@atrium/widgets/InfluxdbText/zh_CN'
-import InfluxdbValueEn from '@atrium/widgets/InfluxdbValue/en_US'
-import InfluxdbValueZh from '@atrium/widgets/InfluxdbValue/zh_CN'
-import RichTextEn from '@atrium/widgets/RichText/en_US'
-import RichTextZh from '@atrium/widgets/RichText/zh_CN'
-import PieEn from '@atrium/widgets/Pie/en_US'
-import PieZh from '@atrium/widgets/Pie/zh_CN'
-import SankeyEn from '@atrium/widgets/Sankey/en_US'
-import SankeyZh from '@atrium/widgets/Sankey/zh_CN'
-import StaticTextEn from '@atrium/widgets/StaticText/en_US'
-import StaticTextZh from '@atrium/widgets/StaticText/zh_CN'
-import TableEn from '@atrium/widgets/Table/en_US'
-import TableZh from '@atrium/widgets/Table/zh_CN'
-import Table2En from '@atrium/widgets/Table2/en_US'
-import Table2Zh from '@atrium/widgets/Table2/zh_CN'
-import TextEn from '@atrium/widgets/Text/en_US'
-import TextZh from '@atrium/widgets/Text/zh_CN'
-import ValueEn from '@atrium/widgets/Value/en_US'
-import ValueZh from '@atrium/widgets/Value/zh_CN'
+import { LOCALES } from '@atrium/contract/refusal'
 import { expect, test } from 'vitest'
 import { demoNetworkIn } from './demo-dashboard/network.ts'
 import { demoDashboardIn } from './demo-dashboard.ts'
 import { settingWords } from './widget-settings.ts'
-import { type WidgetKind, widgets } from './widgets.ts'
+import { widgets } from './widgets.ts'
 import { widgetViews } from './widgetViews.ts'
 
-const words: Record<WidgetKind, { name: string; about: string }[]> = {
-  Chart: [ChartZh, ChartEn],
-  ChartGeneral: [ChartGeneralZh, ChartGeneralEn],
-  Clock: [ClockZh, ClockEn],
-  Echarts: [EchartsZh, EchartsEn],
-  Gauge: [GaugeZh, GaugeEn],
-  InfluxdbChart: [InfluxdbChartZh, InfluxdbChartEn],
-  Pie: [PieZh, PieEn],
-  Sankey: [SankeyZh, SankeyEn],
-  StaticText: [StaticTextZh, StaticTextEn],
-  Table: [TableZh, TableEn],
-  InfluxdbValue: [InfluxdbValueZh, InfluxdbValueEn],
-  Text: [TextZh, TextEn],
-  InfluxdbText: [InfluxdbTextZh, InfluxdbTextEn],
-  RichText: [RichTextZh, RichTextEn],
-  Table2: [Table2Zh, Table2En],
-  InfluxdbSearch: [InfluxdbSearchZh, InfluxdbSearchEn],
-  Default: [DefaultZh, DefaultEn],
-  Value: [ValueZh, ValueEn],
-}
+const words = import.meta.glob<{ default: { name: string; about: string } }>('../widgets/*/{zh_CN,en_US}.ts', {
+  eager: true,
+})
 
 test('every folder in widgets/ is in both lists', () => {
   const folders = readdirSync(join(import.meta.dirname, '../widgets'), { withFileTypes: true })
@@ -78,7 +26,10 @@ test('every folder in widgets/ is in both lists', () => {
 })
 
 test.each(widgets.map((widget) => [widget.kind, widget] as const))('%s is complete', async (kind, widget) => {
-  for (const { name, about } of words[kind]) expect([name, about]).not.toContain('')
+  for (const locale of LOCALES) {
+    const { name, about } = words[`../widgets/${kind}/${locale}.ts`]?.default ?? {}
+    expect([name, about]).toEqual([expect.stringMatching(/./), expect.stringMatching(/./)])
+  }
   expect(typeof (await widgetViews[kind]()).default).toBe('function')
   // Each setting and each of its options has a name in both languages, and no name is left of a setting that is gone.
   const named = eachProp(widget.props).flatMap(([path, prop]) => [
