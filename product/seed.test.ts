@@ -7,8 +7,9 @@ import { type Client, clientOf } from '@atrium/server/testing/client'
 import { bootWorld, type World } from '@atrium/server/testing/world'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appServers } from './apps.server.ts'
+import { demoShiftIn } from './demo-dashboard/shift.ts'
 import { demoDashboardIn } from './demo-dashboard.ts'
-import { DEMO_DASHBOARD_IDS } from './seed/dashboard.ts'
+import { DEMO_DASHBOARD_IDS, DEMO_SHIFT_IDS } from './seed/dashboard.ts'
 import { planVisits } from './seed/visits.ts'
 import { type DemoAccess, seedDemo } from './seed.ts'
 import { DAY_MS, dayStart } from './sim/plant-time.ts'
@@ -69,9 +70,12 @@ describe('the demonstration tenant', () => {
     ])
   })
 
-  it.each(LOCALES)('it has a public dashboard in %s at a fixed address, ready to be saved', async (locale) => {
-    const address = { _id: DEMO_DASHBOARD_IDS[locale] }
-    const wall = demoDashboardIn(locale)
+  const walls = LOCALES.flatMap((locale) => [
+    { name: 'lines', locale, _id: DEMO_DASHBOARD_IDS[locale], wall: demoDashboardIn(locale) },
+    { name: 'a shift', locale, _id: DEMO_SHIFT_IDS[locale], wall: demoShiftIn(locale) },
+  ])
+  it.each(walls)('it has a public dashboard of $name in $locale, ready to be saved', async ({ _id, wall }) => {
+    const address = { _id }
     const { body } = await world.anonymous().get('/api/dashboard', address)
     expect(body.dashboard).toMatchObject({ name: wall.name, options: { width: 1920, height: 1080 } })
     expect(body.dashboard.components.length).toBe(wall.components.length)

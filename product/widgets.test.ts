@@ -8,6 +8,7 @@ import type { WidgetExample } from '@atrium/contract/define/widget-example'
 import { LOCALES } from '@atrium/contract/refusal'
 import { expect, test } from 'vitest'
 import { demoNetworkIn } from './demo-dashboard/network.ts'
+import { demoShiftIn } from './demo-dashboard/shift.ts'
 import { demoDashboardIn } from './demo-dashboard.ts'
 import { settingWords } from './widget-settings.ts'
 import { widgets } from './widgets.ts'
@@ -63,6 +64,7 @@ test.each(Object.entries(examples))('%s suits the table of its kind', (path, { d
 
 test.each([
   ['of the factory', demoDashboardIn('zh_CN')],
+  ['of a shift', demoShiftIn('en_US')],
   ['of the charging network', demoNetworkIn('en_US', '01890000-0000-7000-8000-000000000000')],
 ] as const)('the dashboard %s suits the tables of its kinds', (_, { components }) => {
   expect(itemErrors(components, widgets)).toEqual({})

@@ -38,14 +38,16 @@ interface Part extends Partial<ComponentItem> {
   query?: Partial<ComponentQuery>
   /** Business data in place of a query. `since` is the start of their range, by default the app's own. */
   business?: BusinessQuery & { since?: string }
+  /** Typed-in data. */
+  data?: unknown
 }
 
 export function part(
   _id: string,
   at: ReturnType<typeof place>,
-  { kind, title, props, query, business, ...looks }: Part,
+  { kind, title, props, query, business, data, ...looks }: Part,
 ): ComponentItem {
-  const dataSources = query ? [{ _id: '', props: { ...QUERY, ...query } }] : business ? [sourceOf(business)] : []
+  const dataSources = sourcesOf({ query, business, data })
   return {
     ...DEFAULT_ITEM,
     ...at,
@@ -60,6 +62,12 @@ export function part(
       dataSources,
     },
   }
+}
+
+function sourcesOf({ query, business, data }: Pick<Part, 'query' | 'business' | 'data'>): ItemDataSource[] {
+  if (query) return [{ _id: '', props: { ...QUERY, ...query } }]
+  if (business) return [sourceOf(business)]
+  return data === undefined ? [] : [{ _id: '', props: { data } }]
 }
 
 function sourceOf({ since, ...business }: BusinessQuery & { since?: string }): ItemDataSource {

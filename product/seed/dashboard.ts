@@ -1,12 +1,19 @@
 import { LOCALES, type Locale } from '@atrium/contract/refusal'
 import type { Ctx } from '@atrium/server/call/ctx'
 import { demoNetworkIn } from '../demo-dashboard/network.ts'
+import { demoShiftIn } from '../demo-dashboard/shift.ts'
 import { type DemoDashboard, demoDashboardIn } from '../demo-dashboard.ts'
 
 /** Fixed ids, so that links to the demonstration stay valid with a new data folder. */
 export const DEMO_DASHBOARD_IDS: Record<Locale, string> = {
   zh_CN: '01980000-de30-7000-8000-000000000001',
   en_US: '01980000-de30-7000-8000-000000000002',
+}
+
+/** The public dashboards of a shift. */
+export const DEMO_SHIFT_IDS: Record<Locale, string> = {
+  zh_CN: '01980000-de30-7000-8000-000000000005',
+  en_US: '01980000-de30-7000-8000-000000000006',
 }
 
 /** The dashboards of the charging network, for signed-in users. */
@@ -27,7 +34,7 @@ type DashboardTable = {
 }
 
 /**
- * The demonstration's dashboards in each language: the public one of the factory, and that of the charging network.
+ * The demonstration's dashboards in each language: the public ones of the factory and of a shift, and that of the charging network.
  * Skipped if the tenant has, or once had, them.
  * @param creatorId the user who owns the dashboards
  */
@@ -42,6 +49,7 @@ export async function seedDashboard(ctx: Ctx, creatorId: string): Promise<void> 
   })
   const rows = LOCALES.flatMap((locale) => [
     row(DEMO_DASHBOARD_IDS[locale], true, demoDashboardIn(locale)),
+    row(DEMO_SHIFT_IDS[locale], true, demoShiftIn(locale)),
     row(DEMO_NETWORK_IDS[locale], false, demoNetworkIn(locale, ctx.tenantId)),
   ])
   await ctx.tx
