@@ -68,7 +68,7 @@ const figures = (words: ShiftWords) => [
   part('shPower1', place(FIGURES, 2, 2), {
     kind: 'InfluxdbValue',
     title: words.linePower,
-    props: { unit: line.fields.power.unit, decimal: 1, addonBefore: words.now },
+    props: { unit: line.fields.power.unit, decimal: 1, addonBefore: words.now, trend: false },
     query: { from: 'line', fieldSet: field('power', 'last'), ...chosen },
   }),
   part('shReject', place(FIGURES, 4, 2), {
@@ -219,7 +219,7 @@ const mixed = (words: ShiftWords) => [
     kind: 'Sankey',
     title: words.flows,
     showFullScreen: true,
-    props: { unit: 'kWh', toggleMode: 'single' },
+    props: { unit: 'kWh', toggleMode: 'single', sourceColumn: 'from', targetColumn: 'to', valueColumn: 'kWh' },
     data: flows(words).map(([from, to, kWh]) => ({ from, to, kWh })),
   }),
   part('shClimat', place(SECOND, 8, 4), {
