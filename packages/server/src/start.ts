@@ -12,6 +12,7 @@ import { consumerRoutes } from './consumer/routes.ts'
 import { clientNamespace } from './consumer/watch.ts'
 import { businessRoutes } from './dashboards/business-routes.ts'
 import { catalogueRoute } from './dashboards/catalogue-route.ts'
+import { sweepPictures } from './dashboards/pictures/sweep-pictures.ts'
 import { publicBoard } from './dashboards/public-board.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { withAxis } from './devices/axis/axis-call.ts'
@@ -220,6 +221,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       findRoute(http, services, apps)
       for (const app of apps) appRoutes(http, services, withAxis(app), apps)
       businessRoutes(http, services, apps)
+      sweepPictures(services)
       catalogueRoute(
         http,
         services,

@@ -45,6 +45,39 @@ export function fitted(props: Props, given: unknown, isWrong: (prop: Prop, value
   })
 }
 
+/** The stored props with other addresses of their pictures, nested ones too. */
+export function withPictures(props: Props, given: unknown, change: (address: string) => string): Values {
+  return mapped(props, given, (prop, value) => {
+    if (prop.kind === 'section') return withPictures(prop.of, value, change)
+    if (prop.kind === 'list') return listOf(value).map((entry) => withPictures(prop.of, entry, change))
+    return prop.kind === 'picture' && typeof value === 'string' ? change(value) : value
+  })
+}
+
+export interface PictureUse {
+  /** Dotted path of the prop. */
+  path: string
+  address: string
+  /** The interval after which it is fetched again; '' for never. */
+  every: string
+}
+
+/** The pictures that stored props name, nested ones too. */
+export function eachPicture(props: Props, given: unknown, place = ''): PictureUse[] {
+  const values = recordOf(given)
+  return Object.entries(props).flatMap(([name, prop]): PictureUse[] => {
+    const value = values[name]
+    const path = place === '' ? name : `${place}.${name}`
+    if (prop.kind === 'section') return eachPicture(prop.of, value, path)
+    if (prop.kind === 'list') {
+      return listOf(value).flatMap((entry, index) => eachPicture(prop.of, entry, `${path}.${index}`))
+    }
+    if (prop.kind !== 'picture' || typeof value !== 'string' || value === '') return []
+    const every = prop.every === undefined ? '' : values[prop.every]
+    return [{ path, address: value, every: typeof every === 'string' ? every : '' }]
+  })
+}
+
 function mapped(
   props: Props,
   given: unknown,

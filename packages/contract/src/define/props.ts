@@ -34,8 +34,11 @@ export type PropKind =
   | { kind: 'area' }
   /** `_id` of a dashboard, or ''. */
   | { kind: 'dashboard' }
-  /** The address of an uploaded picture (`/api/file/…`) or of one elsewhere; '' for none. */
-  | { kind: 'picture' }
+  /**
+   * The address of an uploaded picture (`/api/file/…`) or of one elsewhere, which the server fetches; '' for none.
+   * `every`: the name of the interval beside it after which the server fetches it again.
+   */
+  | { kind: 'picture'; every?: string }
   /** Sealed by the vault; answers contain `has…` instead. */
   | { kind: 'secret'; max: number }
 
@@ -140,8 +143,8 @@ export const area = (rules: FieldRules = {}): Given<{ type: 'Polygon'; coordinat
 export const dashboardLink = (rules: FieldRules = {}): Given<string, Defaulted> =>
   prop({ kind: 'dashboard' }, { default: '', ...rules })
 
-export const picture = (rules: FieldRules = {}): Given<string, Defaulted> =>
-  prop({ kind: 'picture' }, { default: '', ...rules })
+export const picture = ({ every, ...rules }: FieldRules & { every?: string } = {}): Given<string, Defaulted> =>
+  prop({ kind: 'picture', ...(every === undefined ? {} : { every }) }, { default: '', ...rules })
 
 /** Views never get it. Only at the top of a table or in sections, because entries of lists have no lasting place. */
 export const secret = (max: number, rules: FieldRules = {}): Given<string, Defaulted> =>

@@ -74,6 +74,8 @@ export interface OpenCtx {
 /** For a call that waits for an external system: it opens the tenant's transaction only to read or write. */
 export interface WaitingCtx {
   locale: Locale
+  session: Session
+  services: Services
   egress: Egress
   /** Waits until a command to a device has ended or its time is over. */
   commandEnd(cmdId: string): Promise<DeviceCommand>

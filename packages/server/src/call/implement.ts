@@ -14,6 +14,8 @@ import type { DeviceHooks } from './device-hooks.ts'
 import type { PartnerNetwork } from './partner-network.ts'
 import type { Payable } from './payable.ts'
 import type { Row } from './row.ts'
+import type { Services } from './services.ts'
+import type { Session } from './session.ts'
 import type { Storefront } from './storefront.ts'
 
 /** The call `GET /api/{app}/dashboard` (entity/dashboard-call.ts). */
@@ -70,11 +72,18 @@ interface OwnWrites<E extends Entity> {
   delete: (ctx: Ctx, before: Row<E>) => Promise<void>
 }
 
+/** What a write needs from external systems. It runs before the write's transaction, and may refuse the body. */
+type Prepare<E extends Entity> = (
+  services: Services,
+  session: Session,
+  values: Partial<RowOf<E['fields']>>,
+) => Promise<void>
+
 type EntitiesWithOwn<A extends App> = {
   [E in NonNullable<A['entities']>[number] as OwnNames<E> extends never ? never : E['name']]: Pick<
     OwnWrites<E>,
     OwnNames<E>
-  >
+  > & { prepare?: Prepare<E> }
 }
 
 /** Required only if an entity declares such writes. */
@@ -115,6 +124,8 @@ export type Effect = (
 
 /** Writes of an entity that involve more than its row, as the app's server code supplies them. */
 export interface Writes {
+  /** What the write needs from external systems, before its transaction. It may refuse the body. */
+  prepare?: (services: Services, session: Session, values: never) => Promise<void>
   /** Returns the new row's id. */
   create?: (ctx: Ctx, values: never) => Promise<string>
   /** Returns the columns that remain to be changed in the row itself. */

@@ -6,7 +6,7 @@ import type { Entity } from '@atrium/contract/define/entity'
 import { Id } from '@atrium/contract/define/schema'
 import { invalidParameter, Refusal, recordNotFound } from '@atrium/contract/refusal'
 import { type TSchema, Type } from 'typebox'
-import { type AppCall, call } from '../call/app-call.ts'
+import { type AppCall, call, waitingCall } from '../call/app-call.ts'
 import type { Ctx } from '../call/ctx.ts'
 import { logName } from '../call/log.ts'
 import { refTargets } from '../entity/refs.ts'
@@ -14,6 +14,7 @@ import { getRow } from '../entity/rows.ts'
 import { within } from '../entity/within.ts'
 import { changeRow } from '../entity/write.ts'
 import { bodyValidator, check } from '../http/validate.ts'
+import { preparePictures } from './pictures/prepare-pictures.ts'
 import { dashboardWrites } from './writes.ts'
 
 /**
@@ -46,7 +47,7 @@ export function itemCalls(app: App, dashboard: Entity, update: Triple): AppCall[
   }
 
   return [
-    call({
+    waitingCall({
       method: 'PUT',
       path: `${dashboard.path}/component/update`,
       guard: { kind: 'anyOf', triples: [update] },
@@ -56,8 +57,14 @@ export function itemCalls(app: App, dashboard: Entity, update: Triple): AppCall[
         { additionalProperties: false },
       ),
       response: Type.Object({ code: Type.Literal(0), component: Type.Any(), rev: Type.Integer() }),
-      async run(ctx, { body: { _id, component } }) {
-        const { rev, components } = await change(ctx, _id, (items) => merged(items, component))
+      async run({ inSession, services, session }, { body: { _id, component } }) {
+        const item = await inSession(async (ctx) => {
+          const { components } = await getRow(await within(ctx, dashboard, update), dashboard, _id)
+          const { items, index } = merged(readItems(components as ComponentItem[], ctx.widgets), component)
+          return items[index]!
+        })
+        await atItem(0, () => preparePictures(services, session, { components: [item] }))
+        const { rev, components } = await inSession((ctx) => change(ctx, _id, (items) => merged(items, component)))
         return { code: 0, component: components.find((item) => item._id === component._id), rev }
       },
     }),

@@ -7,6 +7,9 @@ import type { Session } from '../call/session.ts'
 import type { Tx } from '../db/tables.ts'
 import { tenantZone } from '../db/tenant-zone.ts'
 import { admit, dashboardReaders } from './admission.ts'
+import { foreignPictures } from './pictures/foreign-pictures.ts'
+import { knownPictures } from './pictures/known-pictures.ts'
+import { withOwnPictures } from './pictures/own-pictures.ts'
 import { publicView } from './public-view.ts'
 import { readStored } from './stored.ts'
 
@@ -17,7 +20,9 @@ import { readStored } from './stored.ts'
 export async function readPublic(tx: Tx, widgets: readonly WidgetSpec[], id: string): Promise<ViewedDashboard> {
   const stored = await readStored(tx, widgets, id)
   if (!stored) throw signInRequired()
-  return { ...publicView(stored, widgets), timeZone: await tenantZone(tx) }
+  const known = await knownPictures(tx, foreignPictures(stored.components, widgets))
+  const view = { ...publicView(stored, widgets), timeZone: await tenantZone(tx) }
+  return withOwnPictures(view, widgets, known)
 }
 
 /** The same for a page's document: null if this viewer may not see it, as if it did not exist. */

@@ -5,6 +5,8 @@ import { versionOf } from '@atrium/contract/define/widget'
 import { invalidParameter } from '@atrium/contract/refusal'
 import type { Ctx } from '../call/ctx.ts'
 import { insertRow } from '../entity/rows.ts'
+import { keepIntervals } from './pictures/known-pictures.ts'
+import { preparePictures } from './pictures/prepare-pictures.ts'
 import { keepSecrets, secretsOf, splitSecrets } from './secrets.ts'
 
 /** An item as callers send it: without a version, its props are of the newest one. */
@@ -21,8 +23,10 @@ type Values = Record<string, unknown> & { components?: SentItem[] }
  */
 export function dashboardWrites(dashboard: Entity) {
   return {
+    prepare: preparePictures,
+
     async create(ctx: Ctx, values: Values): Promise<string> {
-      const { items, secrets } = splitSecrets(checked(ctx, values.components ?? []), ctx.widgets, {})
+      const { items, secrets } = splitSecrets(await checked(ctx, values.components ?? []), ctx.widgets, {})
       const { _id } = await insertRow(ctx, dashboard, { ...values, components: items })
       await keepSecrets(ctx, _id, secrets)
       return _id
@@ -30,14 +34,18 @@ export function dashboardWrites(dashboard: Entity) {
 
     async update(ctx: Ctx, { _id }: { _id: string }, changes: Values): Promise<Record<string, unknown>> {
       if (!changes.components) return changes
-      const { items, secrets } = splitSecrets(checked(ctx, changes.components), ctx.widgets, await secretsOf(ctx, _id))
+      const { items, secrets } = splitSecrets(
+        await checked(ctx, changes.components),
+        ctx.widgets,
+        await secretsOf(ctx, _id),
+      )
       await keepSecrets(ctx, _id, secrets)
       return { ...changes, components: items }
     },
   }
 }
 
-function checked({ widgets }: Ctx, sent: readonly SentItem[]): ComponentItem[] {
+async function checked({ tx, widgets }: Ctx, sent: readonly SentItem[]): Promise<ComponentItem[]> {
   const items = sent.map((item): ComponentItem => {
     const widget = widgets.find(({ kind }) => kind === item.component.component)
     const { version = widget ? versionOf(widget) : 1 } = item.component
@@ -46,5 +54,6 @@ function checked({ widgets }: Ctx, sent: readonly SentItem[]): ComponentItem[] {
   const migrated = migratedItems(items, widgets)
   const wrong = itemErrors(migrated, widgets)
   if (Object.keys(wrong).length > 0) throw invalidParameter({ fields: wrong })
+  await keepIntervals(tx, migrated, widgets)
   return migrated
 }

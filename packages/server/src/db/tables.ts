@@ -147,6 +147,17 @@ export interface CoreTables {
     used_at: Date | null
     gone_at: Date | null
   }
+  web_picture: {
+    id: string
+    tenant_id: TenantId
+    address: string
+    url: string
+    every_s: number | null
+    due_at: Date
+    fetched_at: Date
+    problem: string | null
+    creator_id: string
+  }
   partner_app: EntityColumns & {
     name: string
     app_id: string

@@ -37,6 +37,8 @@ function callRoute(http: FastifyInstance, services: Services, server: AppServer,
       if (waits) {
         const waiting: WaitingCtx = {
           locale,
+          session: session!,
+          services,
           egress: services.egress,
           commandEnd: (cmdId) => services.commandEnds.wait(session!.tenantId, cmdId),
           inSession: (inside) => inSession(services, session!, { ip, locale }, inside),

@@ -2,11 +2,12 @@ import { rowSchema, updateSchema } from '@atrium/contract/define/schema'
 import { insufficientPermission } from '@atrium/contract/refusal'
 import { type TSchema, Type } from 'typebox'
 import { inWords } from '../call/stored-text.ts'
-import { addRoute } from '../http/route.ts'
+import { addRoute, type Call } from '../http/route.ts'
 import { bodyValidator, check, type Validator } from '../http/validate.ts'
 import { actOn } from './act.ts'
 import { answerEach, idsBody } from './each.ts'
 import { masked } from './mask.ts'
+import { prepared } from './prepared.ts'
 import { type EntityRouteContext, mayDo } from './route-context.ts'
 import { getRow } from './rows.ts'
 import { changeRow } from './write.ts'
@@ -67,11 +68,8 @@ export function addChangeRoute(context: EntityRouteContext): void {
   })
 }
 
-async function updateOne(
-  context: EntityRouteContext,
-  call: Parameters<EntityRouteContext['inside']>[0],
-  body: { _id: string; rev: number },
-) {
+async function updateOne(context: EntityRouteContext, call: Call<never, never>, body: { _id: string; rev: number }) {
+  await prepared(context, call)
   const row = await context.inside(call, 'update', (ctx) =>
     changeRow(
       ctx,

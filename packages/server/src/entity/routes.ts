@@ -21,6 +21,7 @@ import { exportWords } from './export-words.ts'
 import { allRows, listRows } from './list.ts'
 import { type ListQuery, listQuerySchema } from './list-query.ts'
 import { masked } from './mask.ts'
+import { prepared } from './prepared.ts'
 import { namedRowReader, namesOfRefs, refTargets } from './refs.ts'
 import { type EntityRouteContext, mayDo, permitting, Refs } from './route-context.ts'
 import { getRow } from './rows.ts'
@@ -140,7 +141,7 @@ function addGet({ http, entity, server, targets, inside, may, logged }: EntityRo
   })
 }
 
-function addCreate({ http, entity, server, targets, inside, may, logged }: EntityRouteContext): void {
+function addCreate({ http, services, entity, server, targets, inside, may, logged }: EntityRouteContext): void {
   addRoute(http, {
     method: 'POST',
     path: entity.path,
@@ -149,8 +150,9 @@ function addCreate({ http, entity, server, targets, inside, may, logged }: Entit
     tag: server.app.key,
     body: createSchema(entity),
     response: Type.Object({ code: Type.Literal(0), _id: Id, [entity.name]: rowSchema(entity) }),
-    handler: (call) =>
-      inside(call, 'create', async (ctx) => {
+    async handler(call) {
+      await prepared({ services, server, entity }, call)
+      return inside(call, 'create', async (ctx) => {
         const row = await createRow(
           ctx,
           entity,
@@ -160,7 +162,8 @@ function addCreate({ http, entity, server, targets, inside, may, logged }: Entit
           server.writes[entity.name]?.create,
         )
         return { code: 0, _id: row._id, [entity.name]: masked(entity, row) }
-      }),
+      })
+    },
   })
 }
 

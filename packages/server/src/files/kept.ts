@@ -2,6 +2,7 @@ import { tooOften } from '@atrium/contract/refusal'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Services } from '../call/services.ts'
+import type { Tx } from '../db/tables.ts'
 import { newFileName } from './name.ts'
 import type { Picture, Purpose } from './picture.ts'
 import { noSpaceLeft } from './refusals.ts'
@@ -33,8 +34,7 @@ export async function keepFile(
   const isUser = 'userId' in by
   const id = isUser ? by.userId : by.consumerId
   await db.asTenant(tenantId, async (tx) => {
-    // One upload after another within a tenant: two must not both use the same last megabyte.
-    await sql`select pg_advisory_xact_lock(hashtext(${`files of ${tenantId}`}))`.execute(tx)
+    await lockFiles(tx, tenantId)
     const { used, today } = await tx
       .selectFrom('file')
       .select([
@@ -63,4 +63,45 @@ export async function keepFile(
   })
   await store.put(name, picture.bytes, picture.type)
   return name
+}
+
+interface FetchedFile {
+  tenantId: string
+  /** The author whose dashboard shows it. */
+  userId: string
+  /** A name that exists gets the new bytes. */
+  name: string
+  picture: Picture
+}
+
+/**
+ * Stores a picture that the server fetched, under a name that stays the same when it is fetched again.
+ * @throws noSpaceLeft
+ */
+export async function keepFetched(
+  { db, settings }: Pick<Services, 'db' | 'settings'>,
+  store: FileStore,
+  { tenantId, userId, name, picture }: FetchedFile,
+): Promise<void> {
+  const { type, width, height, bytes } = picture
+  const facts = { type, width, height, size_bytes: bytes.length }
+  await db.asTenant(tenantId, async (tx) => {
+    await lockFiles(tx, tenantId)
+    const { used } = await tx
+      .selectFrom('file')
+      .select(sql<number>`coalesce(sum(size_bytes) filter (where name <> ${name}), 0)::bigint`.as('used'))
+      .executeTakeFirstOrThrow()
+    if (used + bytes.length > settings.fileQuotaMb * 1024 * 1024) throw noSpaceLeft()
+    await tx
+      .insertInto('file')
+      .values({ id: uuid(), name, purpose: 'image', creator_id: userId, consumer_id: null, ...facts })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(facts))
+      .execute()
+  })
+  await store.put(name, bytes, type)
+}
+
+/** One upload after another within a tenant: two must not both use the same last megabyte. */
+async function lockFiles(tx: Tx, tenantId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`files of ${tenantId}`}))`.execute(tx)
 }

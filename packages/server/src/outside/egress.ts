@@ -48,6 +48,8 @@ export interface EgressAnswer {
   status: number
   headers: IncomingHttpHeaders
   body: string
+  /** The same, not decoded. */
+  bytes: Buffer
 }
 
 /** The only way to call addresses that a tenant supplies: callbacks, tests of open apps, relays. */
@@ -128,7 +130,10 @@ function exchange({ url, host, address, family, port }: Destination, request: Eg
     const send = url.protocol === 'https:' ? httpsRequest : httpRequest
     const outgoing = send(options, (incoming) => {
       const { statusCode: status = 0, headers: answered } = incoming
-      read(incoming, maxAnswerBytes).then((text) => resolve({ status, headers: answered, body: text }), reject)
+      read(incoming, maxAnswerBytes).then(
+        (bytes) => resolve({ status, headers: answered, body: bytes.toString('utf8'), bytes }),
+        reject,
+      )
     })
     outgoing.on('error', reject)
     outgoing.end(body)
@@ -136,7 +141,7 @@ function exchange({ url, host, address, family, port }: Destination, request: Eg
 }
 
 /** Bytes beyond the limit are not read. */
-async function read(incoming: IncomingMessage, maxBytes: number): Promise<string> {
+async function read(incoming: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const parts: Buffer[] = []
   let bytes = 0
   for await (const part of incoming as AsyncIterable<Buffer>) {
@@ -145,5 +150,5 @@ async function read(incoming: IncomingMessage, maxBytes: number): Promise<string
     if (bytes >= maxBytes) break
   }
   incoming.destroy()
-  return Buffer.concat(parts).toString('utf8')
+  return Buffer.concat(parts)
 }

@@ -4,7 +4,7 @@ import { componentsSchema, optionsSchema } from '@atrium/contract/dashboard-sche
 import { defineApp } from '@atrium/contract/define/app'
 import { defineEntity } from '@atrium/contract/define/entity'
 import { bool, requiredJson, str } from '@atrium/contract/define/fields'
-import { secret, section } from '@atrium/contract/define/props'
+import { interval, list, picture, secret, section } from '@atrium/contract/define/props'
 import { defineWidget, type Shape } from '@atrium/contract/define/widget'
 import { implement } from '../../call/implement.ts'
 import { dashboardCalls } from '../../dashboards/calls.ts'
@@ -33,7 +33,16 @@ const toyGate = defineWidget({
   fullScreen: false,
 })
 
-const widgets = [...toyWidgets, toyGate]
+/** A picture of which the author names the address and the interval. */
+const toyPicture = defineWidget({
+  kind: 'Toy-picture',
+  icon: 'toy',
+  size: { width: 100, height: 100 },
+  props: { src: picture({ every: 'every' }), every: interval(''), more: list({ src: picture() }, 30) },
+  shape: () => 'none',
+  fullScreen: false,
+})
+const allWidgets = [...toyWidgets, toyGate, toyPicture]
 
 const board = defineEntity({
   name: 'dashboard',
@@ -46,7 +55,7 @@ const board = defineEntity({
     description: str(200),
     public: bool({ required: true, readonly: true, default: false }),
     options: requiredJson<object>(optionsSchema, { default: DEFAULT_OPTIONS }),
-    components: requiredJson<ComponentItem[]>(componentsSchema(widgets.map(({ kind }) => kind)), { default: [] }),
+    components: requiredJson<ComponentItem[]>(componentsSchema(allWidgets.map(({ kind }) => kind)), { default: [] }),
   },
   calls: ['create', 'update', 'delete'],
   own: ['create', 'update'],
@@ -88,11 +97,16 @@ export const boardServer = implement(app, {
 })
 
 /** The whole server with a toy app that uses the dashboards' table. */
-export function boardWorld() {
-  return bootWorld({ apps: [boardServer], widgets, migrations: [] })
+export function boardWorld(env: Readonly<Record<string, string>> = {}) {
+  return bootWorld({
+    env,
+    apps: [boardServer],
+    widgets: allWidgets,
+    migrations: [],
+  })
 }
 
-export type ToyShape = Shape
+export type ToyShape = Shape | 'picture'
 
 /** An item that shows the field `n` of the measurement `oven` in the database `plant`. */
 export function item(

@@ -1,0 +1,184 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { ComponentItem } from '@atrium/contract/dashboard'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openFileStore } from '../../files/store.ts'
+import { drawn, read, upload } from '../../files/testing.ts'
+import { boardWorld, item, makeBoard } from '../../realtime/testing/board-world.ts'
+import type { Client, TestTenant, World } from '../../testing/world.ts'
+import { renewPictures } from './sweep-pictures.ts'
+
+let world: World
+let plant: TestTenant
+let owner: Client
+let site: Server
+let origin: string
+/** What the other site answers, by path. */
+const pages = new Map<string, { status?: number; type?: string; body: Buffer | string; location?: string }>()
+const asked: string[] = []
+
+beforeAll(async () => {
+  site = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    const page = pages.get(request.url ?? '')
+    response.writeHead(page ? (page.status ?? 200) : 404, {
+      'content-type': page?.type ?? 'image/png',
+      ...(page?.location ? { location: page.location } : {}),
+    })
+    response.end(page?.body ?? '')
+  })
+  await new Promise<void>((listening) => site.listen(0, '127.0.0.1', listening))
+  origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
+  world = await boardWorld()
+  plant = await world.tenant()
+  owner = await plant.user()
+  await world.sql(`insert into egress_allowance (id, tenant_id, entries)
+    values (gen_random_uuid(), '${plant.id}', '{127.0.0.1}')`)
+  pages.set('/camera.png', { body: await drawn(40, 30) })
+})
+afterAll(async () => {
+  await world.close()
+  site.close()
+})
+
+const shown = (props: object) => item('picture1', 'picture', {}, props as Record<string, unknown>)
+const save = (props: object, name: string) =>
+  owner.post('/api/toy/board', { name, components: [shown(props)] }).then(({ body }) => body)
+const viewed = async (id: string, who: Client = world.anonymous()) => {
+  const { body } = await who.get('/api/toy/board', { _id: id, public: '1' })
+  return (body.dashboard?.components as ComponentItem[] | undefined)?.[0]?.component.props as
+    | { src: string; more: { src: string }[] }
+    | undefined
+}
+
+test('a picture of another site is fetched at save; viewers get our copy and no word of where it is from', async () => {
+  const id = await makeBoard(owner, [shown({ src: `${origin}/camera.png`, more: [{ src: `${origin}/camera.png` }] })])
+  const props = (await viewed(id))!
+  expect(props.src).toMatch(/^\/api\/file\/[0-9a-f]{32}\?at=\d+$/)
+  expect(props.more[0]?.src).toBe(props.src)
+  const before = asked.length
+  const { status, headers, bytes } = await read(world.url + props.src)
+  expect([status, headers.get('content-type')]).toEqual([200, 'image/png'])
+  expect(bytes.subarray(1, 4).toString()).toBe('PNG')
+  await viewed(id)
+  // Neither viewing nor a parameter of a viewer makes the server fetch anything.
+  await world.anonymous().get('/api/toy/board', { _id: id, data: JSON.stringify({ src: `${origin}/other.png` }) })
+  expect(asked.length).toBe(before)
+  // The author gets the address back, to edit it.
+  const { body } = await owner.get('/api/toy/board', { _id: id })
+  expect(body.dashboard.components[0].component.props.src).toBe(`${origin}/camera.png`)
+})
+
+test('the copy can be read by those who may see the dashboard, as long as they may', async () => {
+  const { body } = await upload(world.url, owner, { bytes: await drawn(10, 10) })
+  const id = await makeBoard(owner, [shown({ src: `${origin}/camera.png`, more: [{ src: body.url }] })])
+  const { src } = (await viewed(id))!
+  const readers = () => Promise.all([src, body.url].map((url) => read(world.url + url).then(({ status }) => status)))
+  expect(await readers()).toEqual([200, 200])
+  // Other dashboards show the same picture of the other site; this one's own upload is shown only here.
+  await owner.put('/api/toy/board/public', { _id: id, public: false })
+  expect((await readers())[1]).toBe(404)
+  expect((await read(world.url + body.url, owner)).status).toBe(200)
+})
+
+test('the picture of an item that is saved by itself is fetched, too, and refused at its field', async () => {
+  const id = await makeBoard(owner, [shown({ src: '' })])
+  const update = (src: string) =>
+    owner.put('/api/toy/board/component/update', {
+      _id: id,
+      component: { _id: 'picture1', component: { props: { src } } },
+    })
+  pages.set('/gate.png', { body: await drawn(12, 12) })
+  expect((await update(`${origin}/gate.png`)).body).toMatchObject({ code: 0 })
+  expect((await viewed(id))?.src).toMatch(/^\/api\/file\//)
+  const { body } = await update(`${origin}/missing.png`)
+  expect(body).toMatchObject({ code: 40001, fields: { 'component.component.props.src': '无法从该地址读取图片' } })
+})
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
+
+test.each([
+  ['an answer that is no picture', { type: 'text/html', body: '<h1>hello</h1>' }, '仅支持 JPG、PNG、WebP 图片'],
+  ['[S27] SVG, whatever it says it is', { type: 'image/png', body: SVG }, '仅支持 JPG、PNG、WebP 图片'],
+  ['a picture of more than 5 MB', { body: Buffer.alloc(6 * 1024 * 1024, 1) }, '图片不能超过 5 MB'],
+  ['an error page', { status: 500, body: 'broken' }, '无法从该地址读取图片'],
+  [
+    '[S11] a redirect to a private address',
+    { status: 302, body: '', location: 'http://10.0.0.1/a.png' },
+    '不允许访问该地址：10.0.0.1',
+  ],
+  [
+    'a redirect to the cloud’s metadata',
+    { status: 301, body: '', location: 'http://169.254.169.254/' },
+    '不允许访问该地址：169.254.169.254',
+  ],
+  ['a redirect without an end', { status: 302, body: '', location: '/bad.png' }, '无法从该地址读取图片'],
+])('%s is refused at its field, and nothing is saved', async (name, page, text) => {
+  pages.set('/bad.png', page)
+  const body = await save({ src: '', more: [{ src: `${origin}/bad.png` }] }, name.slice(0, 40))
+  expect(body).toMatchObject({ code: 40001, fields: { 'components.0.component.props.more.0.src': text } })
+  expect(await world.rows('web_picture', { address: `${origin}/bad.png` })).toEqual([])
+})
+
+test('a private address that the tenant has not allowed is refused before anything is sent', async () => {
+  const stranger = await (await world.tenant()).user()
+  const before = asked.length
+  const components = [shown({ src: `${origin}/camera.png` })]
+  const { body } = await stranger.post('/api/toy/board', { name: 'theirs', components })
+  expect(body.code).toBe(40001)
+  expect(body.fields['components.0.component.props.src']).toContain('不允许访问该地址')
+  expect(asked.length).toBe(before)
+})
+
+test('a redirect to a picture is followed', async () => {
+  pages.set('/moved.png', { status: 302, body: '', location: '/camera.png' })
+  const id = await makeBoard(owner, [shown({ src: `${origin}/moved.png` })])
+  expect((await viewed(id))?.src).toMatch(/^\/api\/file\//)
+})
+
+test('a picture that is here already is not fetched again when the dashboard is saved', async () => {
+  const id = await makeBoard(owner, [shown({ src: `${origin}/camera.png` })])
+  const before = asked.length
+  const { body } = await owner.get('/api/toy/board', { _id: id })
+  const saved = await owner.put('/api/toy/board', {
+    _id: id,
+    rev: body.dashboard.rev,
+    components: [shown({ src: `${origin}/camera.png`, every: '10s' })],
+  })
+  expect([saved.body.code, asked.length]).toEqual([0, before])
+  const [row] = await world.rows('web_picture', { address: `${origin}/camera.png` })
+  expect(row?.every_s).toBe(10)
+})
+
+test('after its interval a picture is fetched again under the same name; if that fails, the old copy stays', async () => {
+  pages.set('/live.png', { body: await drawn(20, 20) })
+  const id = await makeBoard(owner, [shown({ src: `${origin}/live.png`, every: '10s' })])
+  const { src } = (await viewed(id))!
+  pages.set('/live.png', { body: await drawn(60, 20) })
+  await renewed('/live.png')
+  const later = (await viewed(id))!.src
+  expect(later).not.toBe(src)
+  expect(later.split('?')[0]).toBe(src.split('?')[0])
+  const { bytes } = await read(world.url + later)
+  expect(bytes.readUInt32BE(16)).toBe(60)
+  pages.delete('/live.png')
+  await renewed('/live.png')
+  expect((await viewed(id))?.src).toBe(`${later}&problem=unreachable`)
+  expect((await read(world.url + later)).bytes.equals(bytes)).toBe(true)
+})
+
+test('a picture that no dashboard shows any more is forgotten', async () => {
+  pages.set('/once.png', { body: await drawn(20, 20) })
+  const id = await makeBoard(owner, [shown({ src: `${origin}/once.png`, every: '10s' })])
+  await owner.del('/api/toy/board', { _id: id })
+  await renewed('/once.png')
+  expect(await world.rows('web_picture', { address: `${origin}/once.png` })).toEqual([])
+})
+
+/** What the sweep does when the interval of this picture is over. */
+async function renewed(path: string): Promise<void> {
+  const due = `update web_picture set due_at = now() - interval '1 second' where address = '${origin}${path}'`
+  await world.sql(due)
+  const { services } = world.server
+  await renewPictures(services, await openFileStore(services.settings))
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Services } from '../../call/services.ts'
+import { keepFetched } from '../../files/kept.ts'
+import { type FileStore, openFileStore } from '../../files/store.ts'
+import { oneByOne } from '../../jobs/one-by-one.ts'
+import { allowancesOf } from '../../outside/allowances.ts'
+import { fetchPicture } from './fetch-picture.ts'
+import { SHORTEST_EVERY_S } from './foreign-pictures.ts'
+import { CHECK_EVERY_S } from './known-pictures.ts'
+
+const BATCH = 100
+
+interface Due {
+  id: string
+  tenant_id: string
+  address: string
+  url: string
+  every_s: number | null
+  creator_id: string
+  is_shown: boolean
+}
+
+/** Fetches the pictures again whose interval is over, and forgets those that no dashboard shows any more. */
+export function sweepPictures(services: Services): void {
+  services.jobs.sweep({
+    name: 'web pictures',
+    lane: 'slow',
+    everyS: SHORTEST_EVERY_S,
+    run: async (_, stop) => renewPictures(services, await openFileStore(services.settings), stop),
+  })
+}
+
+export async function renewPictures(services: Services, store: FileStore, stop?: AbortSignal): Promise<void> {
+  const due = await services.db.asPlatform('pictures of other sites', async (tx) => {
+    const { rows } = await sql<Due>`
+      select w.id, w.tenant_id, w.address, w.url, w.every_s, w.creator_id, exists (
+        select 1 from dashboard d where d.tenant_id = w.tenant_id and d.deleted_at is null
+          and strpos(d.components::text, to_json(w.address)::text) > 0) as is_shown
+      from web_picture w where w.due_at <= now() order by w.due_at limit ${BATCH}`.execute(tx)
+    return rows
+  })
+  await oneByOne(
+    services.log,
+    'a picture of another site was not renewed',
+    due,
+    (one) => renew(services, store, one),
+    stop,
+  )
+}
+
+async function renew(services: Services, store: FileStore, due: Due): Promise<void> {
+  const { id, tenant_id: tenantId, address, url, every_s: everyS, creator_id: userId, is_shown: isShown } = due
+  if (!isShown) {
+    // Its file is deleted with the others to which no row refers.
+    await services.db.asTenant(tenantId, (tx) => tx.deleteFrom('web_picture').where('id', '=', id).execute())
+    return
+  }
+  const next = sql<Date>`now() + make_interval(secs => ${everyS ?? CHECK_EVERY_S})`
+  const write = (changes: { problem?: string | null; fetched_at?: Date }) =>
+    services.db.asTenant(tenantId, (tx) =>
+      tx
+        .updateTable('web_picture')
+        .set({ ...changes, due_at: next })
+        .where('id', '=', id)
+        .execute(),
+    )
+  if (everyS === null) return void (await write({}))
+  const allow = await services.db.asTenant(tenantId, allowancesOf)
+  const fetched = await fetchPicture(services.egress, address, allow)
+  if ('problem' in fetched) return void (await write({ problem: fetched.problem }))
+  const name = url.slice(url.lastIndexOf('/') + 1)
+  await keepFetched(services, store, { tenantId, userId, name, picture: fetched.picture })
+  await write({ problem: null, fetched_at: new Date() })
+}
