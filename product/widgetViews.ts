@@ -21,4 +21,5 @@ export const widgetViews: Record<WidgetKind, LoadWidgetView> = {
   InfluxdbSearch: () => import('@atrium/widgets/InfluxdbSearch/view'),
   Clock: () => import('@atrium/widgets/Clock/view'),
   Default: () => import('@atrium/widgets/Default/view'),
+  Img: () => import('@atrium/widgets/Img/view'),
 }

@@ -4,6 +4,7 @@ import Clock from '@atrium/widgets/Clock/index'
 import Default from '@atrium/widgets/Default/index'
 import Echarts from '@atrium/widgets/Echarts/index'
 import Gauge from '@atrium/widgets/Gauge/index'
+import Img from '@atrium/widgets/Img/index'
 import InfluxdbChart from '@atrium/widgets/InfluxdbChart/index'
 import InfluxdbSearch from '@atrium/widgets/InfluxdbSearch/index'
 import InfluxdbText from '@atrium/widgets/InfluxdbText/index'
@@ -36,6 +37,7 @@ export const widgets = [
   InfluxdbSearch,
   Clock,
   Default,
+  Img,
 ] as const
 
 export type WidgetKind = (typeof widgets)[number]['kind']

@@ -1,0 +1,32 @@
+import { int, str } from '@atrium/contract/define/fields'
+import { interval, oneOf, type PropsOf, picture } from '@atrium/contract/define/props'
+import { defineWidget } from '@atrium/contract/define/widget'
+import type { Text } from '@atrium/contract/refusal'
+import { intervalMs } from '@atrium/contract/time'
+
+const SHORTEST_MS = 10_000
+
+const tooShort: Text = { zh_CN: '间隔不能短于 10s', en_US: 'The interval must be at least 10s' }
+
+const props = {
+  /** An uploaded picture, or one of another site, which the server fetches. */
+  src: picture({ every: 'every' }),
+  /** After this interval a picture of another site is fetched and shown again; '' for never. */
+  every: interval(''),
+  fit: oneOf(['contain', 'cover', 'fill', 'none'], { default: 'contain' }),
+  /** What the picture shows, for people who do not see it; `{name}` is a parameter. */
+  alt: str(200, { min: 0, default: '' }),
+  radius: int({ min: 0, max: 1_000, unit: 'px', default: 0 }),
+} as const
+
+export type ImgProps = PropsOf<typeof props>
+
+export default defineWidget({
+  kind: 'Img',
+  icon: 'image',
+  size: { width: 400, height: 300 },
+  props,
+  shape: () => 'none',
+  fullScreen: true,
+  check: ({ every }) => ({ every: (intervalMs(every) ?? SHORTEST_MS) < SHORTEST_MS ? tooShort : undefined }),
+})

@@ -1,0 +1,46 @@
+import './img.css'
+import { isForeignPicture, isProblemOnly, problemOf } from '@atrium/contract/picture-address'
+import { intervalMs } from '@atrium/contract/time'
+import { clickable } from '@atrium/web/canvas/kind/clickable'
+import { filled } from '@atrium/web/canvas/kind/filled'
+import { Problem } from '@atrium/web/canvas/kind/states.tsx'
+import { useEverySecond } from '@atrium/web/canvas/kind/ticker'
+import type { WidgetViewProps } from '@atrium/web/canvas/kind/widget-view'
+import { useWords } from '@atrium/web/canvas/kind/words'
+import { useState } from 'react'
+import { loadable } from './address.ts'
+import en_US from './en_US.ts'
+import type { ImgProps } from './index.ts'
+import zh_CN from './zh_CN.ts'
+
+export default function ImgView(view: WidgetViewProps<ImgProps>) {
+  const { props, title, nowMs, running, values } = view
+  const words = useWords({ zh_CN, en_US })
+  const everyMs = intervalMs(props.every)
+  // It changes once in each interval, but not while the widget is not running.
+  const tick = useEverySecond(
+    () => (everyMs ? Math.floor(nowMs() / everyMs) * everyMs : 0),
+    running && everyMs !== null,
+  )
+  const [failed, setFailed] = useState<string | null>(null)
+  if (props.src === '') return <Problem text={words.none} />
+  if (isForeignPicture(props.src)) return <Problem text={words.afterSave} />
+  const problem = problemOf(props.src)
+  const address = loadable(props.src, tick)
+  if (isProblemOnly(props.src) || !address) return <Problem text={problem ? words[problem] : words.failed} />
+  if (failed === address) return <Problem text={words.failed} />
+  return (
+    <div {...clickable(view, () => values)}>
+      <img
+        className="w-img"
+        src={address}
+        alt={filled(props.alt, values) || title}
+        style={{ objectFit: props.fit, borderRadius: props.radius }}
+        decoding="async"
+        draggable={false}
+        onError={() => setFailed(address)}
+      />
+      {problem && <div className="w-img-note">{words.old}</div>}
+    </div>
+  )
+}
