@@ -20,6 +20,6 @@ export const widgetViews: Record<WidgetKind, LoadWidgetView> = {
   Table2: () => import('@atrium/widgets/Table2/view'),
   InfluxdbSearch: () => import('@atrium/widgets/InfluxdbSearch/view'),
   Clock: () => import('@atrium/widgets/Clock/view'),
-  Default: () => import('@atrium/widgets/Default/view'),
   Img: () => import('@atrium/widgets/Img/view'),
+  Default: () => import('@atrium/widgets/Default/view'),
 }

@@ -36,8 +36,8 @@ export const widgets = [
   Table2,
   InfluxdbSearch,
   Clock,
-  Default,
   Img,
+  Default,
 ] as const
 
 export type WidgetKind = (typeof widgets)[number]['kind']
