@@ -5,6 +5,7 @@ import { appMigrations, prepareDatabase } from '@atrium/server/prepare'
 import { readSettings, readTerminalLocale } from '@atrium/server/settings/settings'
 import { startServer } from '@atrium/server/start'
 import { appServers } from './apps.server.ts'
+import { connectors } from './connectors.ts'
 import { DEMONSTRATION, startDemo } from './demo.ts'
 import { announce } from './start/announce.ts'
 import { printStartFailure } from './start/failure.ts'
@@ -31,7 +32,7 @@ async function open(): Promise<void> {
   // The demonstration runs where the time series and the broker are, so not in a web process.
   const hasDemo = settings.demo && settings.role !== 'web'
   const waitsFor = hasDemo ? [DEMONSTRATION] : []
-  const server = await startServer({ settings, databaseUrl, apps: appServers, widgets, waitsFor })
+  const server = await startServer({ settings, databaseUrl, apps: appServers, widgets, connectors, waitsFor })
   closing.push(() => server.close())
   if (end.aborted) return
   const starting = hasDemo ? startDemo(server, { end }) : undefined

@@ -9,6 +9,7 @@ import { readSettings } from '@atrium/server/settings/settings'
 import { startServer } from '@atrium/server/start'
 import { PASSWORD_HASH } from '@atrium/server/testing/password'
 import { appServers } from '../../product/apps.server.ts'
+import { connectors } from '../../product/connectors.ts'
 import { widgets } from '../../product/widgets.ts'
 
 export interface Served {
@@ -34,7 +35,7 @@ export async function serveCounted(databaseUrl: string, secretKey: string, dataD
     DEMO: '0',
     SIM: '0',
   })
-  const { url, db, services } = await startServer({ settings, databaseUrl, apps: appServers, widgets })
+  const { url, db, services } = await startServer({ settings, databaseUrl, apps: appServers, widgets, connectors })
   const { timeseries } = services
   const query = timeseries.query
   let queries = 0

@@ -138,6 +138,11 @@ const sourceProps = strict({
   business: Type.Optional(businessSchema),
 })
 
+const source = () => strict({ _id: Type.String({ pattern: UUID_OR_NONE, default: '' }), props: sourceProps })
+
+/** The schema of a data source as a component stores it. */
+export const sourceSchema = source()
+
 /** The schema of the list of placed widgets. `kinds` are the existing kinds, because core knows none by name. */
 export function componentsSchema(kinds: readonly string[]): TSchema {
   const place = () => Type.Number({ minimum: -20_000, maximum: 20_000 })
@@ -173,13 +178,7 @@ export function componentsSchema(kinds: readonly string[]): TSchema {
       /** Absent: the newest version. */
       version: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000 })),
       props: Type.Record(Type.String(), Type.Any(), { default: {} }),
-      dataSources: Type.Array(
-        strict({ _id: Type.String({ pattern: UUID_OR_NONE, default: '' }), props: sourceProps }),
-        {
-          maxItems: MAX_SOURCES,
-          default: [],
-        },
-      ),
+      dataSources: Type.Array(source(), { maxItems: MAX_SOURCES, default: [] }),
     }),
   })
   return Type.Array(item, { maxItems: MAX_ITEMS })

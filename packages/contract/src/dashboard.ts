@@ -304,6 +304,9 @@ export interface DatasetColumn {
   unit?: string
 }
 
+/** The most points of `exact` data, and the most rows of `rows` data. */
+export const MAX_POINTS = 50_000
+
 /** A viewer's request for the data of one item. It never contains a query: the server uses the stored one. */
 export interface ItemRequest {
   item: string
@@ -354,8 +357,23 @@ export interface JoinRequest {
   locale?: Locale
 }
 
-/** A data source that an author tests before saving: InfluxQL on the tenant's own database, or business data. */
-export type PreviewRequest = StatementPreview | BusinessPreview
+/**
+ * What an author tries before saving: a source as it would be stored, InfluxQL on the tenant's own database, or business
+ * data (a source in an older form).
+ */
+export type PreviewRequest = SourcePreview | StatementPreview | BusinessPreview
+
+export interface SourcePreview {
+  source: ItemDataSource
+  /** The widget kind that will show the data, and its props. */
+  kind: string
+  props: Record<string, unknown>
+  locale?: Locale
+  /** Of the dashboard's parameters; a parameter without a value is not replaced. */
+  values?: Record<string, string>
+  /** Of the dashboard; by default that of the tenant. */
+  timeZone?: string
+}
 
 export interface StatementPreview {
   db: string

@@ -66,6 +66,7 @@ import { openEgress } from './outside/egress.ts'
 import { openSms } from './outside/open-sms.ts'
 import type { Sms } from './outside/sms.ts'
 import { partnersOf } from './partners/shares-for.ts'
+import type { Connector } from './queryplane/connector.ts'
 import { openReadiness, type Readiness } from './readiness.ts'
 import { attachRealtime } from './realtime/attach.ts'
 import { dashboardNamespace } from './realtime/dashboards.ts'
@@ -88,6 +89,8 @@ export interface ServerParts {
   databaseUrl: string
   apps: readonly AppServer[]
   widgets: readonly WidgetSpec[]
+  /** Where the data of dashboards come from; without any, they have none. */
+  connectors?: readonly Connector[]
   /** Work of the product before users can sign in; the product reports when it is done (`RunningServer.readiness`). */
   waitsFor?: readonly string[]
   /** Tests pass their own; otherwise the provider of the settings is used. */
@@ -112,7 +115,7 @@ const START = 'start'
 
 /** Starts everything that one process serves; on closing, the parts are closed in reverse order. */
 export async function startServer(parts: ServerParts): Promise<RunningServer> {
-  const { settings, databaseUrl, apps, widgets } = parts
+  const { settings, databaseUrl, apps, widgets, connectors = [] } = parts
   mkdirSync(settings.dataDir, { recursive: true })
   const log = pino({
     level: settings.logLevel,
@@ -228,7 +231,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
         apps.map(({ app }) => app),
       )
       const realtime = await attachRealtime(http.server, upgrades, services, [
-        dashboardNamespace(apps),
+        dashboardNamespace(apps, connectors),
         messageNamespace,
         qrNamespace,
         clientNamespace(apps),

@@ -4,7 +4,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { dashboardCall } from '../entity/dashboard-call.ts'
 import { rowsWithin } from '../entity/within.ts'
-import { boardServer, item, makeBoard, type ToyShape, toyWidgets } from '../realtime/testing/board-world.ts'
+import {
+  boardServer,
+  item,
+  makeBoard,
+  type ToyShape,
+  toyConnectors,
+  toyWidgets,
+} from '../realtime/testing/board-world.ts'
 import { openPage } from '../realtime/testing/page.ts'
 import { toyMigrations, toyServer } from '../testing/toy/toy.ts'
 import { bootWorld, type Client, type TestTenant, type World } from '../testing/world.ts'
@@ -61,7 +68,12 @@ let tenant: TestTenant
 let owner: Client
 
 beforeAll(async () => {
-  world = await bootWorld({ apps: [boardServer, countingToy], widgets: toyWidgets, migrations: toyMigrations })
+  world = await bootWorld({
+    apps: [boardServer, countingToy],
+    widgets: toyWidgets,
+    connectors: toyConnectors,
+    migrations: toyMigrations,
+  })
   tenant = await world.tenant()
   owner = await tenant.user()
   await packCrate(owner, { label: 'tea', price: 1250, phone: '13800000001' })

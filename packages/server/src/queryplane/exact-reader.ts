@@ -1,9 +1,7 @@
+import { MAX_POINTS } from '@atrium/contract/dashboard'
 import type { TsQuery } from '../timeseries/model.ts'
 import type { Reader, Store } from './reading.ts'
 import { tooManyExact } from './refusals.ts'
-
-/** The most points that a widget gets without thinning. */
-export const MAX_EXACT = 50_000
 
 /** A store that refuses to answer more rows, with their number. */
 export function limitedStore(store: Store): Store {
@@ -13,10 +11,10 @@ export function limitedStore(store: Store): Store {
     browse: (...of) => store.browse(...of),
     newest: (...of) => store.newest(...of),
     async query(tenantId: string, asked: TsQuery, signal?: AbortSignal) {
-      const result = await store.query(tenantId, { ...asked, limit: MAX_EXACT + 1 }, signal)
-      if (result.rows.length <= MAX_EXACT) return result
+      const result = await store.query(tenantId, { ...asked, limit: MAX_POINTS + 1 }, signal)
+      if (result.rows.length <= MAX_POINTS) return result
       const { total = 0 } = await store.query(tenantId, { ...asked, limit: 1, withCount: true }, signal)
-      throw tooManyExact({ params: { count: total, max: MAX_EXACT } })
+      throw tooManyExact({ params: { count: total, max: MAX_POINTS } })
     },
   }
 }
@@ -33,7 +31,7 @@ export function exactReader(inner: Reader): Reader {
     async read(...of) {
       const read = await inner.read(...of)
       const { length } = read.dataset.rows
-      if (length > MAX_EXACT) throw tooManyExact({ params: { count: length, max: MAX_EXACT } })
+      if (length > MAX_POINTS) throw tooManyExact({ params: { count: length, max: MAX_POINTS } })
       return read
     },
   }

@@ -3,24 +3,13 @@ import type { Dataset } from '@atrium/contract/dashboard'
 import type { Session } from '../call/session.ts'
 import type { Timeseries, WrittenEvent } from '../timeseries/model.ts'
 import type { Audience } from './budget.ts'
-import type { BusinessReaders } from './business/reader.ts'
-import type { ResolvedBusiness } from './business/resolve-business.ts'
-import { exactReader, limitedStore } from './exact-reader.ts'
-import { explainedReader } from './explained-reader.ts'
+import type { PlaneQuery, ReadFor, Reading } from './connector.ts'
 import { type Gate, gatedReader, openGate } from './gate.ts'
-import { lttbReader } from './lttb-reader.ts'
-import { newestReader, type ResolvedNewest } from './newest-reader.ts'
-import { pageReader } from './page-reader.ts'
-import { isShaped } from './plan.ts'
-import type { Reader, Store } from './reading.ts'
-import { businessForMembers, tooManyWatched } from './refusals.ts'
+import { tooManyWatched } from './refusals.ts'
 import type { ResolvedQuery } from './resolve.ts'
-import { rowsReader } from './rows-reader.ts'
-import { seriesReader } from './series-reader.ts'
-import { shapedReader } from './shaped-reader.ts'
 import { type Accepts, type Follower, SharedQuery } from './shared-query.ts'
-import { singleReader } from './single-reader.ts'
-import { trailReader } from './trail-reader.ts'
+import { readStore } from './store-readers.ts'
+import { timedReader } from './timed-reader.ts'
 
 export interface Watching {
   /** The data that the follower has received by now. */
@@ -43,8 +32,8 @@ export interface QueryPlane {
   close(): void
 }
 
-/** The query of a component, for time series or for a business app; or that of an author for the newest values. */
-export type PlaneQuery = ResolvedQuery | ResolvedBusiness | ResolvedNewest
+/** Finds the reader of a query; by default all queries are those of the built-in store. */
+type ReadQuery = (around: ReadFor, query: PlaneQuery) => Reading
 
 /** For whom a query runs; its cost is charged to them. */
 export interface Asker {
@@ -75,7 +64,7 @@ export function openQueryPlane(
   timeseries: Timeseries,
   log: { error(detail: object, message: string): void },
   gate = openGate(),
-  businessReaders?: BusinessReaders,
+  read: ReadQuery = (around, query) => readStore(around, query as ResolvedQuery),
 ): QueryPlane {
   const entries = new Map<string, Entry>()
   const places = new Map<string, Set<Entry>>()
@@ -92,15 +81,13 @@ export function openQueryPlane(
     if (theirs >= MAX_QUERIES_PER_TENANT) throw tooManyWatched()
     const askers = new Map<string, number>()
     const audience = () => audienceOf(askers)
-    const isBusiness = query.shape === 'business'
-    const inner = isBusiness
-      ? businessReader(tenantId, session, query, audience)
-      : readerOf(gate.metered(timeseries, tenantId, audience), tenantId, query)
-    const source = isBusiness ? `app ${query.business.app}` : query.db
-    const reader = gatedReader(inner, gate, { tenantId, source, audience })
+    const store = gate.metered(timeseries, tenantId, audience)
+    const spend = (costMs: number) => gate.book(tenantId, audience(), costMs)
+    const { reader: inner, origin, place } = read({ tenantId, session, store, spend }, query)
+    const reader = gatedReader(timedReader(inner), gate, { tenantId, source: origin, audience })
     const entry: Entry = {
       tenantId,
-      place: isBusiness ? null : placeOf(tenantId, query.db, query.measurement),
+      place: place ? placeOf(tenantId, place.db, place.measurement) : null,
       askers,
       lingerMs: LINGER_MS,
       shared: new SharedQuery(reader, (error) => log.error({ err: error, query }, 'a dashboard query failed')),
@@ -108,16 +95,6 @@ export function openQueryPlane(
     entries.set(key, entry)
     if (entry.place !== null) places.set(entry.place, (places.get(entry.place) ?? new Set()).add(entry))
     return entry
-  }
-
-  function businessReader(
-    tenantId: string,
-    session: Session | null | undefined,
-    query: ResolvedBusiness,
-    audience: () => Audience,
-  ): Reader {
-    if (!session || session.tenantId !== tenantId || !businessReaders) throw businessForMembers()
-    return businessReaders({ session, spend: (costMs) => gate.book(tenantId, audience(), costMs) }, query)
   }
 
   function letGo(key: string, entry: Entry): void {
@@ -183,35 +160,6 @@ export function openQueryPlane(
     },
   }
   return plane
-}
-
-function readerOf(store: Store, tenantId: string, query: ResolvedQuery | ResolvedNewest): Reader {
-  if (query.shape === 'newest') return newestReader(store, tenantId, query)
-  return explainedReader(rowReader(store, tenantId, query), store, tenantId, query)
-}
-
-function rowReader(store: Store, tenantId: string, query: ResolvedQuery): Reader {
-  switch (query.shape) {
-    case 'page':
-      return pageReader(store, tenantId, query)
-    case 'rows':
-      return rowsReader(store, tenantId, query)
-    case 'single':
-      return singleReader(store, tenantId, query)
-    case 'trail':
-      return trailReader(pointsReader(store, tenantId, query), singleReader(store, tenantId, query))
-    default:
-      return pointsReader(store, tenantId, query)
-  }
-}
-
-function pointsReader(store: Store, tenantId: string, query: ResolvedQuery): Reader {
-  const isWhole = query.shape === 'exact' || isShaped(query)
-  const read = isWhole
-    ? exactReader(seriesReader(limitedStore(store), tenantId, query))
-    : seriesReader(store, tenantId, query)
-  const shaped = isShaped(query) ? shapedReader(read, query) : read
-  return query.sampling === 'lttb' ? lttbReader(shaped, query.widthPx) : shaped
 }
 
 function audienceOf(askers: ReadonlyMap<string, number>): Audience {

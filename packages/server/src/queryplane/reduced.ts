@@ -1,3 +1,4 @@
+import { MAX_POINTS } from '@atrium/contract/dashboard'
 import type { TsQuery, TsResult } from '../timeseries/model.ts'
 import { limitedStore } from './exact-reader.ts'
 import { edgesOf } from './grid.ts'
@@ -8,8 +9,6 @@ import type { ResolvedQuery } from './resolve.ts'
 import { reduceResult } from './shaping/reduce-result.ts'
 import { refuseCut } from './table.ts'
 
-/** The most rows of one answer, one for each combination of tags. */
-const MAX_GROUPS = 50_000
 const SLOWEST_MS = 60_000
 const FASTEST_MS = 5_000
 
@@ -27,7 +26,7 @@ export async function readReduced(
 ): Promise<TsResult> {
   if (query.transform === 'none' && (isRaw(query) || query.intervalMs === 0)) {
     const result = await store.query(tenantId, reducedQuery(query, range), signal)
-    if (result.rows.length > MAX_GROUPS) throw tooManySeries({ params: { max: MAX_GROUPS } })
+    if (result.rows.length > MAX_POINTS) throw tooManySeries({ params: { max: MAX_POINTS } })
     refuseCut(result)
     return result
   }
@@ -47,7 +46,7 @@ function reducedQuery(query: ResolvedQuery, { startMs, endMs }: Range): TsQuery 
     ...storeQuery(query, plan, { startMs, endMs }),
     fields,
     newestTime: true,
-    limit: MAX_GROUPS + 1,
+    limit: MAX_POINTS + 1,
     // A range until now has no upper limit, because a sensor's clock may be ahead.
     ...(endsNow(query) ? { endUs: Number.MAX_SAFE_INTEGER } : {}),
   }

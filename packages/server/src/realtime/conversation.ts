@@ -5,6 +5,7 @@ import { inLocale, type Locale, Refusal, recordNotFound, refusal } from '@atrium
 import type { Logger } from 'pino'
 import type { Socket } from 'socket.io'
 import { localeOf } from '../http/errors.ts'
+import type { Connectors } from '../queryplane/connectors.ts'
 import type { QueryPlane } from '../queryplane/plane.ts'
 import type { Follower } from '../queryplane/shared-query.ts'
 import { Explorer } from './explorer.ts'
@@ -40,13 +41,14 @@ export interface Conversation {
 interface Around {
   admission: Admission
   plane: QueryPlane
+  connectors: Connectors
   widgets: readonly WidgetSpec[]
   log: Logger
 }
 
 /** Answers the messages of one page's socket, and pushes changes to it. */
-export function openConversation(socket: Socket, { admission, plane, widgets, log }: Around): Conversation {
-  const viewer = new Viewer(admission, plane, widgets)
+export function openConversation(socket: Socket, { admission, plane, connectors, widgets, log }: Around): Conversation {
+  const viewer = new Viewer(admission, plane, connectors, widgets)
   const explorer = new Explorer(admission, plane)
   const outbox = openOutbox(socket)
   const pace = openPace()

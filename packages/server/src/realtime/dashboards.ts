@@ -1,6 +1,6 @@
 import type { Dataset, PreviewRequest } from '@atrium/contract/dashboard'
-import { shapeOf } from '@atrium/contract/define/widget'
 import { insufficientPermission, signInRequired } from '@atrium/contract/refusal'
+import { DEFAULT_ZONE } from '@atrium/contract/zone'
 import type { Server, Socket } from 'socket.io'
 import type { AppServer } from '../call/implement.ts'
 import type { Services } from '../call/services.ts'
@@ -9,11 +9,11 @@ import { admit, dashboardReaders, isReader, mayAsk, sourceAskers } from '../dash
 import { openDashboards } from '../dashboards/opened.ts'
 import { standingOf } from '../entity/standing.ts'
 import { sessionCookie } from '../http/cookie.ts'
-import { checkMayRead, placeOf } from '../queryplane/business/business-apps.ts'
-import { previewBusiness } from '../queryplane/business/preview-business.ts'
-import { businessReaders } from '../queryplane/business/reader.ts'
+import type { Connector } from '../queryplane/connector.ts'
+import { openConnectors } from '../queryplane/connectors.ts'
 import { openQueryPlane } from '../queryplane/plane.ts'
 import { preview } from '../queryplane/preview.ts'
+import { previewSource } from '../queryplane/preview-source.ts'
 import type { OpenNamespace } from './attach.ts'
 import { type Conversation, openConversation } from './conversation.ts'
 
@@ -24,19 +24,24 @@ const EXPIRY_EVERY_MS = 1_000
  * Live dashboards, in Socket.IO's default namespace. Every process has its own viewers; it learns of changes through
  * PostgreSQL's notifications and the events of the time series.
  */
-export function dashboardNamespace(apps: readonly AppServer[]): OpenNamespace {
-  return (io, services) => openDashboardNamespace(io, services, apps)
+export function dashboardNamespace(apps: readonly AppServer[], connectors: readonly Connector[]): OpenNamespace {
+  return (io, services) => openDashboardNamespace(io, services, apps, connectors)
 }
 
-async function openDashboardNamespace(io: Server, services: Services, apps: readonly AppServer[]) {
+async function openDashboardNamespace(
+  io: Server,
+  services: Services,
+  apps: readonly AppServer[],
+  connectorList: readonly Connector[],
+) {
   const { db, sessions, settings, timeseries, widgets, metrics, log } = services
   const descriptors = apps.map(({ app }) => app)
   const readers = dashboardReaders(descriptors)
   const asker = sourceAskers(descriptors)
   const cookie = sessionCookie(settings)
   const dashboards = await openDashboards(db, widgets)
-  const business = businessReaders(services, apps)
-  const plane = openQueryPlane(timeseries, log, undefined, business)
+  const connectors = openConnectors(connectorList, services, apps)
+  const plane = openQueryPlane(timeseries, log, undefined, connectors.read)
   const conversations = new Set<Conversation>()
   metrics.gauge('atrium_dashboard_viewers', 'Pages that are connected', () => conversations.size)
   metrics.gauge('atrium_dashboard_queries_followed', 'Queries that run for them', () => plane.followed)
@@ -58,10 +63,13 @@ async function openDashboardNamespace(io: Server, services: Services, apps: read
     const session = author(from)
     const around = { gate: plane.gate, signal }
     if ('sql' in request) return preview({ ...around, timeseries, tenantId: session.tenantId }, request)
-    checkMayRead(session, placeOf(apps, request.business))
-    const widget = widgets.find(({ kind }) => kind === request.kind)
-    const shape = widget ? shapeOf(widget, {}) : 'none'
-    return [await previewBusiness({ ...around, session, readers: business }, request, shape, await standing(session))]
+    const source =
+      'source' in request
+        ? request
+        : { ...request, source: { _id: '', props: { business: request.business } }, props: {} }
+    const zone = DEFAULT_ZONE
+    const inside = { ...around, connectors, timeseries, widgets, session, standing: await standing(session), zone }
+    return [await previewSource(inside, source)]
   }
 
   io.on('connection', (socket: Socket) => {
@@ -74,13 +82,13 @@ async function openDashboardNamespace(io: Server, services: Services, apps: read
         session: async () => (token ? sessions.find(token) : null),
         admit: (session, dashboard) => admit(db, readers, session, dashboard),
         isReader: (session, tenantId) => isReader(session, readers) && session.tenantId === tenantId,
-        mayReadBusiness: (session, query) => checkMayRead(session, placeOf(apps, query)),
         standing,
         read: (admitted) => dashboards.read(admitted),
         author,
         preview: previewFor,
       },
       plane,
+      connectors,
       widgets,
       log,
     })

@@ -1,6 +1,6 @@
 import { businessSchema } from '@atrium/contract/business-schema'
 import type { ExploreRequest, ItemRequest, JoinRequest, PreviewRequest } from '@atrium/contract/dashboard'
-import { MAX_TAG_VALUE, querySchema } from '@atrium/contract/dashboard-schema'
+import { MAX_TAG_VALUE, querySchema, sourceSchema } from '@atrium/contract/dashboard-schema'
 import { PARAMETER_NAME } from '@atrium/contract/parameters'
 import { invalidParameter, LOCALES } from '@atrium/contract/refusal'
 import { type TSchema, Type } from 'typebox'
@@ -74,6 +74,14 @@ const getDataSource = reader<{ _id: string }>(
 const preview = reader<PreviewRequest>(
   Type.Union([
     strict({ db: Type.String({ maxLength: 255 }), sql: Type.String({ minLength: 1, maxLength: 10_000 }) }),
+    strict({
+      source: sourceSchema,
+      kind: Type.String({ maxLength: 40 }),
+      props: Type.Record(Type.String(), Type.Any()),
+      locale: Type.Optional(Type.Enum([...LOCALES])),
+      values: Type.Optional(Type.Record(Type.String(), Type.String({ maxLength: MAX_TAG_VALUE }))),
+      timeZone: Type.Optional(Type.String({ maxLength: 60 })),
+    }),
     strict({ business: businessSchema, kind: Type.String({ maxLength: 40 }), locale: Type.Enum([...LOCALES]) }),
   ]),
 )

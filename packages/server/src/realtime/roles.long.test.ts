@@ -10,7 +10,7 @@ import { type RunningServer, startServer } from '../start.ts'
 import { clientOf } from '../testing/client.ts'
 import { PASSWORD, PASSWORD_HASH } from '../testing/password.ts'
 import { cloneDatabase, TEST_SECRET } from '../testing/template.ts'
-import { boardServer, item, makeBoard, toyWidgets } from './testing/board-world.ts'
+import { boardServer, item, makeBoard, toyConnectors, toyWidgets } from './testing/board-world.ts'
 import { expectHint, openLivePage } from './testing/live-page.ts'
 import { openPage } from './testing/page.ts'
 
@@ -41,6 +41,7 @@ async function installation() {
       databaseUrl: database.url,
       apps: [boardServer],
       widgets: toyWidgets,
+      connectors: toyConnectors,
     })
     running.push(server)
     return server

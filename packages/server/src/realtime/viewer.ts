@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { BusinessQuery } from '@atrium/contract/business'
 import type { ComponentItem, Dataset, ItemRequest, JoinRequest, PreviewRequest } from '@atrium/contract/dashboard'
-import { shapeOf, type WidgetSpec } from '@atrium/contract/define/widget'
+import type { WidgetSpec } from '@atrium/contract/define/widget'
 import {
   DEFAULT_LOCALE,
   type Locale,
@@ -9,14 +8,15 @@ import {
   signInRequired,
   temporarilyUnavailable,
 } from '@atrium/contract/refusal'
+import { DEFAULT_ZONE } from '@atrium/contract/zone'
 import type { Session } from '../call/session.ts'
 import type { Admitted } from '../dashboards/admission.ts'
 import type { StoredDashboard } from '../dashboards/stored.ts'
-import { resolveBusiness } from '../queryplane/business/resolve-business.ts'
+import type { PlaneQuery } from '../queryplane/connector.ts'
+import type { Connectors } from '../queryplane/connectors.ts'
 import { checkValues, namesAny, type ParameterValues, valuesOf, viewedValues } from '../queryplane/parameters.ts'
-import type { Asker, PlaneQuery, QueryPlane, Watching } from '../queryplane/plane.ts'
+import type { Asker, QueryPlane, Watching } from '../queryplane/plane.ts'
 import { noSuchData, tooManyWatched } from '../queryplane/refusals.ts'
-import { resolveQuery } from '../queryplane/resolve.ts'
 import type { Accepts, Follower } from '../queryplane/shared-query.ts'
 
 /** What a viewer needs from the server. */
@@ -34,9 +34,7 @@ export interface Admission {
   author(session: Session | null): Session
   /** Whether a session may read the dashboards of a tenant, with their queries, public or not. */
   isReader(session: Session | null, tenantId: string): boolean
-  /** @throws Refusal unless the session may read this part of this app */
-  mayReadBusiness(session: Session | null, query: BusinessQuery): void
-  /** A text that describes which business data the session may see. Equal for sessions that see the same. */
+  /** A text that describes which data of apps the session may see. Equal for sessions that see the same. */
   standing(session: Session): Promise<string>
   read(admitted: Admitted): Promise<StoredDashboard>
 }
@@ -55,7 +53,7 @@ interface Joined {
   /** The values for the dashboard's parameters: of the page's address, and those that the page has set since. */
   data: JoinRequest['data']
   locale: Locale
-  /** '' if the dashboard has no business data, or the viewer may not see them. */
+  /** '' if no data of the dashboard depend on their viewer, or the viewer may not see them. */
   standing: string
 }
 
@@ -68,15 +66,17 @@ const MAX_ATTEMPTS = 5
 export class Viewer {
   private readonly admission: Admission
   private readonly plane: QueryPlane
+  private readonly connectors: Connectors
   private readonly widgets: readonly WidgetSpec[]
   private readonly watches = new Map<string, Watch>()
   /** Item and source → when the last answer was read. */
   private readonly seenMs = new Map<string, number>()
   private joined: Joined | undefined
 
-  constructor(admission: Admission, plane: QueryPlane, widgets: readonly WidgetSpec[]) {
+  constructor(admission: Admission, plane: QueryPlane, connectors: Connectors, widgets: readonly WidgetSpec[]) {
     this.admission = admission
     this.plane = plane
+    this.connectors = connectors
     this.widgets = widgets
   }
 
@@ -233,11 +233,15 @@ export class Viewer {
     }
   }
 
-  /** A dataset as this viewer may see it. Public viewers do not get the names in the reason for an empty answer. */
+  /**
+   * A dataset as this viewer may see it. Public viewers do not get the names in the reason for an empty answer, nor how
+   * long the query took.
+   */
   private shown(dataset: Dataset): Dataset {
-    const { empty } = dataset
-    if (!empty || !this.joined || this.isReader) return dataset
-    return { ...dataset, empty: empty.why === 'range' ? empty : { why: empty.why } }
+    if (!this.joined || this.isReader) return dataset
+    const { empty, tookMs: _, ...rest } = dataset
+    if (!empty) return rest
+    return { ...rest, empty: empty.why === 'range' ? empty : { why: empty.why } }
   }
 
   private get given(): ParameterValues {
@@ -265,7 +269,7 @@ export class Viewer {
 
   private async standingOf(session: Session | null, { tenantId }: Admitted, stored: StoredDashboard): Promise<string> {
     const sources = stored.components.flatMap(({ component }) => component.dataSources)
-    const isAsked = sources.some(({ props }) => props.business !== undefined)
+    const isAsked = sources.some((source) => this.connectors.isByViewer(source))
     if (!isAsked || !session || !this.admission.isReader(session, tenantId)) return ''
     return this.admission.standing(session)
   }
@@ -275,13 +279,9 @@ export class Viewer {
     const item = itemOf(stored, request.item)
     const spec = this.widgets.find(({ kind }) => kind === item.component.component)
     const values = this.given
-    const props = item.component.dataSources[request.source]?.props
-    if (!props?.business) return resolveQuery(item, spec, request, values)
-    const shape = spec ? shapeOf(spec, item.component.props) : 'none'
-    if (shape === 'none') throw noSuchData()
-    const { business } = props
-    this.admission.mayReadBusiness(this.isReader ? session : null, business)
-    return resolveBusiness({ ...props, business }, shape, request, values, { locale, standing })
+    if (!spec) throw noSuchData()
+    const viewer = { session: this.isReader ? session : null, locale, standing }
+    return this.connectors.resolve({ item, spec, request, values, zone: DEFAULT_ZONE, viewer })
   }
 }
 

@@ -14,6 +14,7 @@ import {
 } from '../identity/accounts/provision.ts'
 import type { SmsMessage } from '../outside/sms.ts'
 import { appMigrations } from '../prepare.ts'
+import type { Connector } from '../queryplane/connector.ts'
 import { readSettings } from '../settings/settings.ts'
 import { type RunningServer, startServer } from '../start.ts'
 import { type Client, clientOf } from './client.ts'
@@ -47,6 +48,7 @@ export interface World {
 interface WorldParts {
   apps?: readonly AppServer[]
   widgets?: readonly WidgetSpec[]
+  connectors?: readonly Connector[]
   migrations?: readonly MigrationFolder[]
   /** What the product must do before the server is ready. */
   waitsFor?: readonly string[]
@@ -80,6 +82,7 @@ export async function bootWorld(parts: WorldParts = {}) {
     databaseUrl: database.url,
     apps,
     widgets: parts.widgets ?? [],
+    connectors: parts.connectors ?? [],
     waitsFor: parts.waitsFor ?? [],
     sms: {
       async send(mobile, message) {

@@ -49,7 +49,7 @@ function seriesRead(
   }
   // Points that do not have a time (such as an hour of the day, or a kind) cannot be on a time axis.
   const timed = [...rows.values()].filter(([at]) => at !== null)
-  if (timed.length > 0 || data === 'series') {
+  if (timed.length > 0 || data === 'series' || data === 'exact') {
     return { columns, rows: timed.sort((a, b) => Number(a[0]) - Number(b[0])), isTimed: true }
   }
   return { columns, rows: [...rows.values()] }

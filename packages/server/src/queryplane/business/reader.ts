@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Dataset, DatasetColumn } from '@atrium/contract/dashboard'
+import type { ConnectorSpec } from '@atrium/contract/define/connector'
 import { timeMs } from '@atrium/contract/time'
 import { inSession } from '../../call/ctx.ts'
 import type { DashboardNumbers } from '../../call/dashboard-numbers.ts'
@@ -23,9 +24,6 @@ export interface BusinessAsker {
 
 export type BusinessReaders = (asker: BusinessAsker, query: ResolvedBusiness) => Reader
 
-/** Lists change with every order. Figures are counted over many rows and need not be exact to the second. */
-const LIST_EVERY_MS = 5_000
-const FIGURES_EVERY_MS = 15_000
 /** The figures of a page are counted together, so that a dashboard with ten of them counts once. */
 const COUNTED_FOR_MS = 5_000
 const MAX_COUNTED = 500
@@ -42,7 +40,11 @@ interface Counted {
 }
 
 /** Reads lists and figures of these apps, each time with the permissions of the viewer. */
-export function businessReaders(services: Services, apps: readonly AppServer[]): BusinessReaders {
+export function businessReaders(
+  services: Services,
+  apps: readonly AppServer[],
+  { follows }: Pick<ConnectorSpec, 'follows'>,
+): BusinessReaders {
   const counted = new Map<string, Counted>()
 
   function numbersOf(place: BusinessPlace, { session, spend }: BusinessAsker, query: ResolvedBusiness, range: Range) {
@@ -66,6 +68,8 @@ export function businessReaders(services: Services, apps: readonly AppServer[]):
   return (asker, query) => {
     const place = placeOf(apps, query.business)
     const { server, entity } = place
+    const way = follows({ business: query.business })
+    const everyMs = way.how === 'polled' ? way.everyMs : null
 
     async function readOnce(range: Range): Promise<Read> {
       if (!entity) {
@@ -81,11 +85,11 @@ export function businessReaders(services: Services, apps: readonly AppServer[]):
     }
 
     return {
-      follows: !query.page || query.page.current === 1,
-      rhythmMs: entity ? LIST_EVERY_MS : FIGURES_EVERY_MS,
+      follows: everyMs !== null && (!query.page || query.page.current === 1),
+      rhythmMs: everyMs,
       async read(before, _dirtyFromMs, nowMs) {
         const range = rangeAt(query, nowMs)
-        const dataset = datasetOf(await readOnce(range), range, nowMs, entity ? LIST_EVERY_MS : FIGURES_EVERY_MS)
+        const dataset = datasetOf(await readOnce(range), range, nowMs, everyMs ?? 0)
         const { startMs, endMs, newestMs } = dataset
         const isSame =
           before !== undefined &&

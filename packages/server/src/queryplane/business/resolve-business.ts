@@ -39,8 +39,6 @@ export function resolveBusiness(
   const { app, from, of = '', names, filters = {}, sort = '' } = business
   const isNamed = from === 'list' || from === 'tops'
   if (names.length === 0 || (isNamed && of === '')) throw incompleteQuery()
-  // A list is not a series, and a ranking has no single value.
-  if ((from === 'list' && data === 'series') || (from === 'tops' && data !== 'page')) throw incompleteQuery()
   // A single value keeps the range of its author; viewers choose a range for charts and tables.
   const asked = isSingle(data) ? {} : request
   const range = { start: asked.startTime || startTime || '', end: asked.endTime || endTime || '' }

@@ -1,7 +1,8 @@
 import type { ComponentItem, ComponentQuery, DashboardParameter } from '@atrium/contract/dashboard'
-import { DEFAULT_ITEM, DEFAULT_OPTIONS } from '@atrium/contract/dashboard'
+import { DEFAULT_ITEM, DEFAULT_OPTIONS, MAX_POINTS } from '@atrium/contract/dashboard'
 import { componentsSchema, optionsSchema } from '@atrium/contract/dashboard-schema'
 import { defineApp } from '@atrium/contract/define/app'
+import type { ConnectorSpec } from '@atrium/contract/define/connector'
 import { defineEntity } from '@atrium/contract/define/entity'
 import { bool, requiredJson, str } from '@atrium/contract/define/fields'
 import { interval, list, picture, secret, section } from '@atrium/contract/define/props'
@@ -9,6 +10,8 @@ import { defineWidget, type Shape } from '@atrium/contract/define/widget'
 import { implement } from '../../call/implement.ts'
 import { dashboardCalls } from '../../dashboards/calls.ts'
 import { dashboardWrites } from '../../dashboards/writes.ts'
+import { businessConnector } from '../../queryplane/business/business-connector.ts'
+import { storeConnector } from '../../queryplane/store-connector.ts'
 import { bootWorld, type Client } from '../../testing/world.ts'
 
 /** One widget kind for each shape of data. Only `label` is public. */
@@ -96,12 +99,28 @@ export const boardServer = implement(app, {
   calls: dashboardCalls(app, board),
 })
 
+const toySpec = (key: string): ConnectorSpec => ({
+  key,
+  icon: 'toy',
+  settings: {},
+  query: {},
+  shapes: ({ business }) =>
+    business?.from === 'list' ? ['single', 'page'] : ['single', 'trail', 'series', 'exact', 'rows', 'page'],
+  follows: () => ({ how: 'polled', everyMs: 5_000 }),
+  byViewer: key === 'apps',
+  limits: { points: MAX_POINTS, rows: MAX_POINTS },
+})
+
+/** The built-in sources of data, as a product lists them. */
+export const toyConnectors = [storeConnector(toySpec('store')), businessConnector(toySpec('apps'))]
+
 /** The whole server with a toy app that uses the dashboards' table. */
 export function boardWorld(env: Readonly<Record<string, string>> = {}) {
   return bootWorld({
     env,
     apps: [boardServer],
     widgets: allWidgets,
+    connectors: toyConnectors,
     migrations: [],
   })
 }

@@ -1,9 +1,9 @@
-import type { Cell, Dataset, Push, RowChanges } from '@atrium/contract/dashboard'
+import { type Cell, type Dataset, MAX_POINTS, type Push, type RowChanges } from '@atrium/contract/dashboard'
 
 type Delta = Extract<Push, { kind: 'delta' }>
 
 /** A page keeps no more rows of one source than it can draw, however many the server sends. */
-export const MAX_ROWS = 50_000
+export const MAX_ROWS = MAX_POINTS
 
 /**
  * The dataset after a push. A row whose time already exists replaces the old one, other rows are inserted at their

@@ -1,0 +1,7 @@
+import type { SameKeys } from '@atrium/contract/define/words'
+import type zh_CN from './zh_CN.ts'
+
+export default {
+  name: 'Business data',
+  about: 'Lists and figures of the business apps, by the permissions of the viewer',
+} satisfies SameKeys<typeof zh_CN>

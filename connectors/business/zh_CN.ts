@@ -1,0 +1,1 @@
+export default { name: '业务数据', about: '业务应用的列表和指标，按查看者的权限显示' }

@@ -1,0 +1,7 @@
+import type { SameKeys } from '@atrium/contract/define/words'
+import type zh_CN from './zh_CN.ts'
+
+export default {
+  name: 'Built-in time series',
+  about: 'Data that devices and interfaces write; updated with every write',
+} satisfies SameKeys<typeof zh_CN>

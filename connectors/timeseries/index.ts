@@ -1,0 +1,56 @@
+import { FIELD_OPERATORS, FILLS, MAX_POINTS, REDUCTIONS, TAG_OPERATORS, TRANSFORMS } from '@atrium/contract/dashboard'
+import { defineConnector } from '@atrium/contract/define/connector'
+import { num, str } from '@atrium/contract/define/fields'
+import { interval, list, oneOf, section, texts, time } from '@atrium/contract/define/props'
+
+const name = () => str(255, { min: 0, default: '' })
+const value = () => str(1024, { min: 0, default: '' })
+const percent = () => num(2, { min: 0, max: 100 })
+const tag = oneOf(['', ...TAG_OPERATORS], { default: '' })
+
+/** The built-in time series: one database or several for each tenant, which follow every write. */
+export default defineConnector({
+  key: 'timeseries',
+  icon: 'database',
+  settings: {},
+  query: {
+    db: name(),
+    from: name(),
+    fieldSet: list(
+      {
+        field: name(),
+        as: name(),
+        aggregate: oneOf(['none', ...REDUCTIONS], { default: 'none' }),
+        percent: percent(),
+      },
+      50,
+    ),
+    whereObj: section({
+      TAG: list({ tagKey: name(), operator: tag, tagValue: value() }, 20),
+      FIELD: list(
+        {
+          fieldKey: name(),
+          operator: oneOf(['', ...new Set([...FIELD_OPERATORS.number, ...FIELD_OPERATORS.text])], { default: '' }),
+          value: value(),
+        },
+        20,
+      ),
+    }),
+    tags: list({ field: name(), operator: tag, value: value() }, 20),
+    groupBy: texts(10, 255),
+    timeColumnName: name(),
+    startTime: time('*-2h'),
+    endTime: time('*'),
+    interval: interval(''),
+    fill: oneOf(FILLS, { default: 'none' }),
+    transform: oneOf(TRANSFORMS, { default: 'none' }),
+    unit: interval('1s', { when: { prop: 'transform', is: ['derivative'] } }),
+    reduce: oneOf(REDUCTIONS, { default: 'last' }),
+    reducePercent: percent(),
+    sampling: oneOf(['minmax', 'lttb'], { default: 'minmax' }),
+  },
+  shapes: () => ['single', 'trail', 'series', 'exact', 'rows', 'page'],
+  follows: () => ({ how: 'pushed' }),
+  byViewer: false,
+  limits: { points: MAX_POINTS, rows: MAX_POINTS },
+})

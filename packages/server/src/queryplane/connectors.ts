@@ -1,0 +1,77 @@
+import type { Dataset, ItemDataSource } from '@atrium/contract/dashboard'
+import type { ConnectorSpec, DataShape } from '@atrium/contract/define/connector'
+import { shapeOf } from '@atrium/contract/define/widget'
+import type { AppServer } from '../call/implement.ts'
+import type { Services } from '../call/services.ts'
+import type { Asked, Connector, OpenConnector, PlaneQuery, ReadFor, Reading } from './connector.ts'
+import type { Reader } from './reading.ts'
+import { dataSourceMissing, noSuchData, otherShape, rowsWithoutKey, tooManyExact, tooManySeries } from './refusals.ts'
+import type { ResolvedQuery } from './resolve.ts'
+import { readStore } from './store-readers.ts'
+
+/** All connectors of a running server. */
+export interface Connectors {
+  /** @throws noSuchData | dataSourceMissing | otherShape, and what the connector refuses */
+  resolve(asked: Asked): PlaneQuery
+  read(around: ReadFor, query: PlaneQuery): Reading
+  /** Whether viewers with different permissions may get different answers. */
+  isByViewer(source: ItemDataSource): boolean
+}
+
+export function openConnectors(
+  connectors: readonly Connector[],
+  services: Services,
+  apps: readonly AppServer[],
+): Connectors {
+  const opened = new Map<string, { spec: ConnectorSpec; open: OpenConnector }>()
+  for (const one of connectors) opened.set(one.spec.key, { spec: one.spec, open: one.open(services, apps) })
+  const found = (source: ItemDataSource) => connectors.find((one) => one.takes(source))?.spec
+
+  return {
+    resolve(asked) {
+      const { item, spec, request } = asked
+      const shape = shapeOf(spec, item.component.props)
+      const source = item.component.dataSources[request.source]
+      if (shape === 'none' || !source) throw noSuchData()
+      const connector = found(source)
+      if (!connector) throw dataSourceMissing()
+      if (!connector.shapes(source.props).includes(shape)) throw otherShape()
+      const query = opened.get(connector.key)!.open.resolve(asked, source)
+      // The built-in sources cannot be edited, so they have one revision.
+      return { ...query, via: { connector: connector.key, source: source._id, rev: 0, shape } }
+    },
+    read(around, query) {
+      // The query of an author is one of the built-in store.
+      if (!query.via) return readStore(around, query as ResolvedQuery)
+      const { connector, shape } = query.via
+      const { spec, open } = opened.get(connector)!
+      const reading = open.read(around, query)
+      return { ...reading, reader: limitedReader(reading.reader, shape, spec) }
+    },
+    isByViewer: (source) => found(source)?.byViewer ?? false,
+  }
+}
+
+/** Refuses answers above the limits of their connector, and rows that cannot be told apart. */
+function limitedReader(inner: Reader, shape: DataShape, { limits }: ConnectorSpec): Reader {
+  return {
+    get follows() {
+      return inner.follows
+    },
+    get rhythmMs() {
+      return inner.rhythmMs
+    },
+    async read(...of) {
+      const read = await inner.read(...of)
+      checkLimits(read.dataset, shape, limits)
+      return read
+    },
+  }
+}
+
+function checkLimits({ rows, key = [] }: Dataset, shape: DataShape, { points, rows: max }: ConnectorSpec['limits']) {
+  if (shape === 'exact' && rows.length > points) throw tooManyExact({ params: { count: rows.length, max: points } })
+  if (shape !== 'rows') return
+  if (key.length === 0 && rows.length > 0) throw rowsWithoutKey()
+  if (rows.length > max) throw tooManySeries({ params: { max } })
+}

@@ -1,0 +1,66 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DEFAULT_ITEM } from '@atrium/contract/dashboard'
+import { propErrors } from '@atrium/contract/define/prop-errors'
+import { withDefaults } from '@atrium/contract/define/prop-values'
+import { bootWorld, type World } from '@atrium/server/testing/world'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appServers } from './apps.server.ts'
+import { connectors } from './connectors.ts'
+import { widgets } from './widgets.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await bootWorld({ apps: appServers, widgets, connectors })
+})
+afterAll(() => world.close())
+
+const folder = join(import.meta.dirname, '../connectors')
+
+test('every folder in connectors/ is in the list, with its words', () => {
+  const folders = readdirSync(folder, { withFileTypes: true }).filter((one) => one.isDirectory())
+  const names = folders.map(({ name }) => name).filter((name) => name !== 'node_modules')
+  expect(connectors.map(({ spec }) => spec.key).sort()).toEqual(names.sort())
+  for (const name of names) {
+    for (const file of ['zh_CN.ts', 'en_US.ts'])
+      expect(existsSync(join(folder, name, file)), `${name}/${file}`).toBe(true)
+  }
+})
+
+const each = connectors.map((one) => [one.spec.key, one] as const)
+
+test.each([
+  ['timeseries', {}],
+  ['business', { business: { app: 'charge', from: 'list', names: [] } }],
+])(
+  'the table of a query of %s has valid defaults, and a component may store each of its fields',
+  async (key, complete) => {
+    const { query } = connectors.find(({ spec }) => spec.key === key)!.spec
+    const defaults: Record<string, unknown> = withDefaults(query, {})
+    expect(propErrors(query, defaults)).toEqual({})
+    const stored = Object.fromEntries(Object.entries(defaults).filter(([, value]) => value !== null))
+    const user = await (await world.tenant()).user()
+    const save = async (props: object) => {
+      const component = { component: 'Table', title: '', props: {}, dataSources: [{ _id: '', props }] }
+      const components = [{ ...DEFAULT_ITEM, _id: 'item0001', component }]
+      return (await user.post('/api/dashboard', { name: key, components })).body.code
+    }
+    expect(await save({ ...stored, ...complete, more: 1 })).toBe(40001)
+    expect(await save({ ...stored, ...complete })).toBe(0)
+  },
+)
+
+test.each(each)('a built-in source needs no settings and can be reached: %s', async (_, { spec, open }) => {
+  expect(spec.settings).toEqual({})
+  const { id: tenantId } = await world.tenant()
+  const opened = open(world.server.services, appServers)
+  await expect(opened.test({ tenantId } as never, {})).resolves.toBeUndefined()
+})
+
+test('exactly one connector takes a source of the built-in kinds, and none takes a source that names another one', () => {
+  const taking = (props: object, _id = '') =>
+    connectors.filter((one) => one.takes({ _id, props })).map(({ spec }) => spec.key)
+  expect(taking({ db: 'plant' })).toEqual(['timeseries'])
+  expect(taking({ business: { app: 'charge', from: 'kpis', names: [] } })).toEqual(['business'])
+  expect(taking({ db: 'plant' }, '018f2f3c-0000-7000-8000-000000000000')).toEqual([])
+})

@@ -1,0 +1,5 @@
+import business from '@atrium/connectors/business/server'
+import timeseries from '@atrium/connectors/timeseries/server'
+
+/** Where the data of dashboards come from. */
+export const connectors = [timeseries, business]
