@@ -6,34 +6,6 @@ import { eachProp, withDefaults } from '@atrium/contract/define/prop-values'
 import { list, type Props, secret } from '@atrium/contract/define/props'
 import type { WidgetExample } from '@atrium/contract/define/widget-example'
 import { LOCALES } from '@atrium/contract/refusal'
-import ClockEn from '@atrium/widgets/Clock/en_US'
-import ClockZh from '@atrium/widgets/Clock/zh_CN'
-import DefaultEn from '@atrium/widgets/Default/en_US'
-import DefaultZh from '@atrium/widgets/Default/zh_CN'
-import GaugeEn from '@atrium/widgets/Gauge/en_US'
-import GaugeZh from '@atrium/widgets/Gauge/zh_CN'
-import ImgEn from '@atrium/widgets/Img/en_US'
-import ImgZh from '@atrium/widgets/Img/zh_CN'
-import InfluxdbChartEn from '@atrium/widgets/InfluxdbChart/en_US'
-import InfluxdbChartZh from '@atrium/widgets/InfluxdbChart/zh_CN'
-import InfluxdbSearchEn from '@atrium/widgets/InfluxdbSearch/en_US'
-import InfluxdbSearchZh from '@atrium/widgets/InfluxdbSearch/zh_CN'
-import InfluxdbTextEn from '@atrium/widgets/InfluxdbText/en_US'
-import InfluxdbTextZh from '@atrium/widgets/InfluxdbText/zh_CN'
-import InfluxdbValueEn from '@atrium/widgets/InfluxdbValue/en_US'
-import InfluxdbValueZh from '@atrium/widgets/InfluxdbValue/zh_CN'
-import RichTextEn from '@atrium/widgets/RichText/en_US'
-import RichTextZh from '@atrium/widgets/RichText/zh_CN'
-import StaticTextEn from '@atrium/widgets/StaticText/en_US'
-import StaticTextZh from '@atrium/widgets/StaticText/zh_CN'
-import TableEn from '@atrium/widgets/Table/en_US'
-import TableZh from '@atrium/widgets/Table/zh_CN'
-import Table2En from '@atrium/widgets/Table2/en_US'
-import Table2Zh from '@atrium/widgets/Table2/zh_CN'
-import TextEn from '@atrium/widgets/Text/en_US'
-import TextZh from '@atrium/widgets/Text/zh_CN'
-import ValueEn from '@atrium/widgets/Value/en_US'
-import ValueZh from '@atrium/widgets/Value/zh_CN'
 import { expect, test } from 'vitest'
 import { demoNetworkIn } from './demo-dashboard/network.ts'
 import { demoShiftIn } from './demo-dashboard/shift.ts'
@@ -45,22 +17,6 @@ import { widgetViews } from './widgetViews.ts'
 const words = import.meta.glob<{ default: { name: string; about: string } }>('../widgets/*/{zh_CN,en_US}.ts', {
   eager: true,
 })
-const words: Record<WidgetKind, { name: string; about: string }[]> = {
-  Clock: [ClockZh, ClockEn],
-  Gauge: [GaugeZh, GaugeEn],
-  InfluxdbChart: [InfluxdbChartZh, InfluxdbChartEn],
-  StaticText: [StaticTextZh, StaticTextEn],
-  Table: [TableZh, TableEn],
-  InfluxdbValue: [InfluxdbValueZh, InfluxdbValueEn],
-  Text: [TextZh, TextEn],
-  InfluxdbText: [InfluxdbTextZh, InfluxdbTextEn],
-  RichText: [RichTextZh, RichTextEn],
-  Table2: [Table2Zh, Table2En],
-  InfluxdbSearch: [InfluxdbSearchZh, InfluxdbSearchEn],
-  Default: [DefaultZh, DefaultEn],
-  Img: [ImgZh, ImgEn],
-  Value: [ValueZh, ValueEn],
-}
 
 test('every folder in widgets/ is in both lists', () => {
   const folders = readdirSync(join(import.meta.dirname, '../widgets'), { withFileTypes: true })

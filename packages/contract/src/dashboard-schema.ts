@@ -3,6 +3,7 @@ import { businessSchema } from './business-schema.ts'
 import {
   type ComponentItem,
   type ComponentQuery,
+  type DashboardOptions,
   DEFAULT_ITEM,
   DEFAULT_OPTIONS,
   FIELD_OPERATORS,
@@ -16,6 +17,7 @@ import { jsonBytes } from './json-bytes.ts'
 import { PARAMETER_NAME, PATTERN } from './parameters.ts'
 import type { Text } from './refusal.ts'
 import { intervalError, timeError } from './time-errors.ts'
+import { isZone, NO_SUCH_ZONE } from './zone.ts'
 
 /** The schema of a stored dashboard. Defaults are filled in, unknown fields are refused. */
 
@@ -49,6 +51,7 @@ export const optionsSchema = strict({
   refreshInterval: refreshInterval(),
   nextPage: Type.String({ pattern: UUID_OR_NONE, default: '' }),
   fullScreenSize: Type.Enum(['follow', 'fixed'], { default: DEFAULT_OPTIONS.fullScreenSize }),
+  timeZone: Type.Optional(Type.String({ maxLength: 60 })),
   parameters: Type.Optional(
     Type.Array(
       strict({
@@ -182,6 +185,11 @@ export function componentsSchema(kinds: readonly string[]): TSchema {
     }),
   })
   return Type.Array(item, { maxItems: MAX_ITEMS })
+}
+
+/** Checks what the schema of the options cannot express. Returns each wrong path with its text. */
+export function checkOptions({ timeZone = '' }: Partial<DashboardOptions>): Record<string, Text> {
+  return timeZone === '' || isZone(timeZone) ? {} : { 'options.timeZone': NO_SUCH_ZONE }
 }
 
 const TWICE: Text = { zh_CN: '组件编号重复', en_US: 'Two components have this id' }

@@ -20,6 +20,8 @@ export interface DashboardOptions {
   nextPage: string
   /** `follow` scales to the screen; `fixed` keeps the pixels and scrolls. */
   fullScreenSize: 'fixed' | 'follow'
+  /** IANA name of the time zone of its times and of days, weeks and months; absent or '': the tenant's. */
+  timeZone?: string
   /** Never sent to public viewers. */
   parameters?: DashboardParameter[]
 }
@@ -246,8 +248,6 @@ export interface ViewedDashboard {
   options: DashboardOptions
   components: ComponentItem[]
   parameters?: ViewedParameter[]
-  /** The tenant's zone, for public viewers, who are not signed in to it. */
-  timeZone?: string
 }
 
 /**

@@ -11,7 +11,7 @@ import { foreignPictures } from './pictures/foreign-pictures.ts'
 import { knownPictures } from './pictures/known-pictures.ts'
 import { withOwnPictures } from './pictures/own-pictures.ts'
 import { publicView } from './public-view.ts'
-import { readStored } from './stored.ts'
+import { readStored, zoneOf } from './stored.ts'
 
 /**
  * What everyone with the address of a dashboard may see of it.
@@ -21,8 +21,8 @@ export async function readPublic(tx: Tx, widgets: readonly WidgetSpec[], id: str
   const stored = await readStored(tx, widgets, id)
   if (!stored) throw signInRequired()
   const known = await knownPictures(tx, foreignPictures(stored.components, widgets))
-  const view = { ...publicView(stored, widgets), timeZone: await tenantZone(tx) }
-  return withOwnPictures(view, widgets, known)
+  const zone = zoneOf(stored.options) ?? (await tenantZone(tx))
+  return withOwnPictures(publicView(stored, widgets, zone), widgets, known)
 }
 
 /** The same for a page's document: null if this viewer may not see it, as if it did not exist. */

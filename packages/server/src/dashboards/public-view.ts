@@ -7,10 +7,12 @@ import type { StoredDashboard } from './stored.ts'
 /**
  * The public part of a dashboard. It is built from the fields named here and in the kinds' tables of props, not by
  * removing fields from the stored document, so that a new field stays private until it is named.
+ * @param timeZone the time zone of the dashboard, which may be the tenant's
  */
 export function publicView(
   { _id, name, options, components }: StoredDashboard,
   widgets: readonly WidgetSpec[],
+  timeZone: string,
 ): ViewedDashboard {
   return {
     _id,
@@ -25,6 +27,7 @@ export function publicView(
       refreshInterval: options.refreshInterval,
       nextPage: options.nextPage,
       fullScreenSize: options.fullScreenSize,
+      timeZone,
     },
     components: components.map((item) => publicItem(item, widgets)),
     parameters: viewedParameters(options.parameters),

@@ -1,6 +1,7 @@
 import type { ComponentItem, DashboardOptions } from '@atrium/contract/dashboard'
 import { readItems } from '@atrium/contract/dashboard-items'
 import type { WidgetSpec } from '@atrium/contract/define/widget'
+import { isZone } from '@atrium/contract/zone'
 import type { Tx } from '../db/tables.ts'
 
 /** A dashboard as its owner saved it. It contains queries, so it must not leave the server unchanged. */
@@ -36,4 +37,9 @@ export async function readStored(
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return row && { _id: row.id, name: row.name, options: row.options, components: readItems(row.components, widgets) }
+}
+
+/** The dashboard's own time zone; undefined if it has none, or one that this server does not know. */
+export function zoneOf({ timeZone }: Pick<DashboardOptions, 'timeZone'>): string | undefined {
+  return timeZone && isZone(timeZone) ? timeZone : undefined
 }

@@ -1,5 +1,6 @@
-import type { ComponentItem } from '@atrium/contract/dashboard'
+import type { ComponentItem, DashboardOptions } from '@atrium/contract/dashboard'
 import { itemErrors, migratedItems } from '@atrium/contract/dashboard-items'
+import { checkOptions } from '@atrium/contract/dashboard-schema'
 import type { Entity } from '@atrium/contract/define/entity'
 import { versionOf } from '@atrium/contract/define/widget'
 import { invalidParameter } from '@atrium/contract/refusal'
@@ -14,7 +15,7 @@ type SentItem = Omit<ComponentItem, 'component'> & {
   component: Omit<ComponentItem['component'], 'version'> & { version?: number }
 }
 
-type Values = Record<string, unknown> & { components?: SentItem[] }
+type Values = Record<string, unknown> & { components?: SentItem[]; options?: DashboardOptions }
 
 /**
  * Creates and updates dashboards: props of older versions are upgraded, every item must suit its kind, and secrets are
@@ -26,6 +27,7 @@ export function dashboardWrites(dashboard: Entity) {
     prepare: preparePictures,
 
     async create(ctx: Ctx, values: Values): Promise<string> {
+      checkZone(values)
       const { items, secrets } = splitSecrets(await checked(ctx, values.components ?? []), ctx.widgets, {})
       const { _id } = await insertRow(ctx, dashboard, { ...values, components: items })
       await keepSecrets(ctx, _id, secrets)
@@ -33,6 +35,7 @@ export function dashboardWrites(dashboard: Entity) {
     },
 
     async update(ctx: Ctx, { _id }: { _id: string }, changes: Values): Promise<Record<string, unknown>> {
+      checkZone(changes)
       if (!changes.components) return changes
       const { items, secrets } = splitSecrets(
         await checked(ctx, changes.components),
@@ -43,6 +46,11 @@ export function dashboardWrites(dashboard: Entity) {
       return { ...changes, components: items }
     },
   }
+}
+
+function checkZone({ options }: Values): void {
+  const wrong = checkOptions(options ?? {})
+  if (Object.keys(wrong).length > 0) throw invalidParameter({ fields: wrong })
 }
 
 async function checked({ tx, widgets }: Ctx, sent: readonly SentItem[]): Promise<ComponentItem[]> {

@@ -1,12 +1,12 @@
 import type { Dataset, PreviewRequest } from '@atrium/contract/dashboard'
 import { insufficientPermission, signInRequired } from '@atrium/contract/refusal'
-import { DEFAULT_ZONE } from '@atrium/contract/zone'
 import type { Server, Socket } from 'socket.io'
 import type { AppServer } from '../call/implement.ts'
 import type { Services } from '../call/services.ts'
 import type { Session } from '../call/session.ts'
 import { admit, dashboardReaders, isReader, mayAsk, sourceAskers } from '../dashboards/admission.ts'
 import { openDashboards } from '../dashboards/opened.ts'
+import { tenantZone } from '../db/tenant-zone.ts'
 import { standingOf } from '../entity/standing.ts'
 import { sessionCookie } from '../http/cookie.ts'
 import type { Connector } from '../queryplane/connector.ts'
@@ -46,6 +46,7 @@ async function openDashboardNamespace(
   metrics.gauge('atrium_dashboard_viewers', 'Pages that are connected', () => conversations.size)
   metrics.gauge('atrium_dashboard_queries_followed', 'Queries that run for them', () => plane.followed)
   const standing = (session: Session) => db.asTenant(session.tenantId, (tx) => standingOf(tx, session))
+  const zoneOfTenant = (tenantId: string) => db.asTenant(tenantId, tenantZone)
   let sessionChanges = 0
 
   /** @throws signInRequired | insufficientPermission */
@@ -67,7 +68,7 @@ async function openDashboardNamespace(
       'source' in request
         ? request
         : { ...request, source: { _id: '', props: { business: request.business } }, props: {} }
-    const zone = DEFAULT_ZONE
+    const zone = await zoneOfTenant(session.tenantId)
     const inside = { ...around, connectors, timeseries, widgets, session, standing: await standing(session), zone }
     return [await previewSource(inside, source)]
   }
@@ -84,6 +85,7 @@ async function openDashboardNamespace(
         isReader: (session, tenantId) => isReader(session, readers) && session.tenantId === tenantId,
         standing,
         read: (admitted) => dashboards.read(admitted),
+        zone: zoneOfTenant,
         author,
         preview: previewFor,
       },

@@ -46,11 +46,12 @@ export class Explorer {
     this.unwatch(id)
     this.waiting.add(id)
     this.session ??= await this.look()
+    const { tenantId } = this.session
+    const query = resolveExplored(request, await this.admission.zone(tenantId))
     // The page may have ended the watch, or gone, in the meantime.
     if (!this.waiting.delete(id)) return
     if (this.watches.size >= MAX_WATCHES) throw tooManyWatched()
-    const { tenantId } = this.session
-    this.watches.set(id, this.plane.watch({ tenantId }, resolveExplored(request), follower))
+    this.watches.set(id, this.plane.watch({ tenantId }, query, follower))
   }
 
   unwatch(id: string): void {

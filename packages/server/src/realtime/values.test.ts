@@ -57,7 +57,7 @@ test('a viewer learns the unlocked parameters; patterns and locked ones stay on 
 test('a public viewer gets the zone of the tenant, in which the times of its dashboards are meant', async () => {
   const { board } = await joined()
   const { body } = await plant.world.anonymous().get('/api/toy/board', { _id: board, public: '1' })
-  expect(body.dashboard.timeZone).toBe('Asia/Shanghai')
+  expect(body.dashboard.options.timeZone).toBe('Asia/Shanghai')
 })
 
 test('the answer to join has the values of the address', async () => {

@@ -8,10 +8,9 @@ import {
   signInRequired,
   temporarilyUnavailable,
 } from '@atrium/contract/refusal'
-import { DEFAULT_ZONE } from '@atrium/contract/zone'
 import type { Session } from '../call/session.ts'
 import type { Admitted } from '../dashboards/admission.ts'
-import type { StoredDashboard } from '../dashboards/stored.ts'
+import { type StoredDashboard, zoneOf } from '../dashboards/stored.ts'
 import type { PlaneQuery } from '../queryplane/connector.ts'
 import type { Connectors } from '../queryplane/connectors.ts'
 import { checkValues, namesAny, type ParameterValues, valuesOf, viewedValues } from '../queryplane/parameters.ts'
@@ -37,6 +36,8 @@ export interface Admission {
   /** A text that describes which data of apps the session may see. Equal for sessions that see the same. */
   standing(session: Session): Promise<string>
   read(admitted: Admitted): Promise<StoredDashboard>
+  /** The time zone of a tenant. */
+  zone(tenantId: string): Promise<string>
 }
 
 interface Watch {
@@ -55,6 +56,8 @@ interface Joined {
   locale: Locale
   /** '' if no data of the dashboard depend on their viewer, or the viewer may not see them. */
   standing: string
+  /** The time zone of the dashboard. */
+  zone: string
 }
 
 const MAX_WATCHES = 600
@@ -182,7 +185,7 @@ export class Viewer {
     // The page may have set parameters in the meantime.
     this.joined = { ...now, data: before.data }
     const isOther = !isDeepStrictEqual(now.stored, before.stored)
-    if (isOther || now.standing !== before.standing) {
+    if (isOther || now.standing !== before.standing || now.zone !== before.zone) {
       for (const [id, { request, query, follower }] of [...this.watches]) this.renew(id, request, query, follower)
     }
     return isOther
@@ -261,8 +264,9 @@ export class Viewer {
       const admitted = await this.admission.admit(session, dashboard)
       const stored = await this.admission.read(admitted)
       const standing = await this.standingOf(session, admitted, stored)
+      const zone = zoneOf(stored.options) ?? (await this.admission.zone(admitted.tenantId))
       // A change in the meantime may have ended this viewer's access, so the check is repeated.
-      if (changes === this.admission.changes) return { admitted, session, stored, data, locale, standing }
+      if (changes === this.admission.changes) return { admitted, session, stored, data, locale, standing, zone }
     }
     throw temporarilyUnavailable({ retryAfterS: 1 })
   }
@@ -275,13 +279,13 @@ export class Viewer {
   }
 
   private resolve(request: ItemRequest): PlaneQuery {
-    const { stored, session, locale, standing } = this.here
+    const { stored, session, locale, standing, zone } = this.here
     const item = itemOf(stored, request.item)
     const spec = this.widgets.find(({ kind }) => kind === item.component.component)
     const values = this.given
     if (!spec) throw noSuchData()
     const viewer = { session: this.isReader ? session : null, locale, standing }
-    return this.connectors.resolve({ item, spec, request, values, zone: DEFAULT_ZONE, viewer })
+    return this.connectors.resolve({ item, spec, request, values, zone, viewer })
   }
 }
 

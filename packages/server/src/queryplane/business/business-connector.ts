@@ -14,12 +14,12 @@ export function businessConnector(spec: ConnectorSpec): Connector<ResolvedBusine
     open(services, apps) {
       const readers = businessReaders(services, apps, spec)
       return {
-        resolve({ item, spec: widget, request, values, viewer: { session, locale, standing } }, { props }) {
+        resolve({ item, spec: widget, request, values, zone, viewer: { session, locale, standing } }, { props }) {
           const { business } = props
           const shape = shapeOf(widget, item.component.props)
           if (!business || shape === 'none') throw noSuchData()
           checkMayRead(session, placeOf(apps, business))
-          return resolveBusiness({ ...props, business }, shape, request, values, { locale, standing })
+          return resolveBusiness({ ...props, business }, shape, request, values, { locale, standing, zone })
         },
         read({ tenantId, session, spend }, query) {
           if (!session || session.tenantId !== tenantId) throw businessForMembers()

@@ -49,7 +49,15 @@ export function businessReaders(
 
   function numbersOf(place: BusinessPlace, { session, spend }: BusinessAsker, query: ResolvedBusiness, range: Range) {
     const { app } = query.business
-    const key = JSON.stringify([session.tenantId, app, query.standing, query.locale, query.start, query.end])
+    const key = JSON.stringify([
+      session.tenantId,
+      app,
+      query.standing,
+      query.locale,
+      query.start,
+      query.end,
+      query.zone,
+    ])
     const known = counted.get(key)
     if (known && performance.now() - known.atMs < COUNTED_FOR_MS) return known.numbers
     const from = { locale: query.locale, ip: null }
@@ -107,8 +115,8 @@ interface Range {
   endMs: number | null
 }
 
-function rangeAt({ start, end }: ResolvedBusiness, nowMs: number): Range {
-  const [startMs, endMs] = [start, end].map((text) => (text ? timeMs(text, nowMs) : null)) as [
+function rangeAt({ start, end, zone }: ResolvedBusiness, nowMs: number): Range {
+  const [startMs, endMs] = [start, end].map((text) => (text ? timeMs(text, nowMs, zone) : null)) as [
     number | null,
     number | null,
   ]

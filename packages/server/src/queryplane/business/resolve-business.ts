@@ -18,12 +18,15 @@ export interface ResolvedBusiness {
   locale: Locale
   /** Equal for viewers who may see exactly the same. */
   standing: string
+  /** The time zone of absolute times. */
+  zone: string
 }
 
 /** The viewer for whom it is resolved. */
 export interface BusinessViewer {
   locale: Locale
   standing: string
+  zone: string
 }
 
 const DEFAULT_PAGE_ROWS = 10
@@ -34,7 +37,7 @@ export function resolveBusiness(
   data: ResolvedBusiness['data'],
   request: Partial<ItemRequest>,
   values: ParameterValues,
-  { locale, standing }: BusinessViewer,
+  { locale, standing, zone }: BusinessViewer,
 ): ResolvedBusiness {
   const { app, from, of = '', names, filters = {}, sort = '' } = business
   const isNamed = from === 'list' || from === 'tops'
@@ -52,6 +55,7 @@ export function resolveBusiness(
     page: data === 'page' ? { current, pageSize } : null,
     locale,
     standing,
+    zone,
   }
 }
 

@@ -3,6 +3,7 @@ import { str } from '@atrium/contract/define/fields'
 import { defineWidget } from '@atrium/contract/define/widget'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setZones } from '../../ui/zone.ts'
 import { offerWidgets } from '../kind/registry.ts'
 import type { WidgetView } from '../kind/widget-view.ts'
 import { dashboardOf, datasetOf, itemOf } from '../testing/fixtures.ts'
@@ -241,11 +242,12 @@ test('in the builder hidden items are drawn and no listener runs', async () => {
 })
 
 test('a dashboard has its own time zone, otherwise that of the tenant', async () => {
-  const { unmount } = show([shows('看')], {}, { timeZone: 'Asia/Tokyo' })
+  setZones('Asia/Tokyo', null)
+  const { unmount } = show([shows('看')])
   expect(await seen('看')).toMatchObject({ timeZone: 'Asia/Tokyo' })
   unmount()
   const options = { ...dashboardOf([]).options, timeZone: 'Europe/Berlin' }
-  show([shows('看')], {}, { timeZone: 'Asia/Tokyo', options })
+  show([shows('看')], {}, { options })
   expect(await seen('看')).toMatchObject({ timeZone: 'Europe/Berlin' })
 })
 

@@ -54,9 +54,8 @@ export function ShareState({ dashboard, link, mode, onOpen, children }: SharedSt
 }
 
 /** The dashboard's own zone, otherwise the tenant's. */
-function zoneOf({ options, timeZone }: ViewedDashboard): string {
-  const own = (options as { timeZone?: string }).timeZone
-  return own || timeZone || zoneOfDays()
+function zoneOf({ options }: ViewedDashboard): string {
+  return options.timeZone || zoneOfDays()
 }
 
 function useValues({ parameters }: ViewedDashboard, link: LiveLink): ParameterValues {
