@@ -28,6 +28,13 @@ test('[R133] [R158] the newest value is shown with its label and unit', () => {
   expect(screen.getByText('℃')).toBeTruthy()
 })
 
+test('the reduced value is shown, not the last point of the line', () => {
+  const dataset = { ...datasetOf([[NOW, 12]]), reduced: [NOW, 47.5] }
+  const props = withDefaults(Value.props, {})
+  render(<ValueView {...viewProps({ props, sources: [feedOf(dataset)] })} />)
+  expect(shown().textContent).toBe('47.5')
+})
+
 test('[R158] the initial value is shown until there is a value', () => {
   show({ initialValue: '待机' }, [])
   expect(shown().textContent).toBe('待机')

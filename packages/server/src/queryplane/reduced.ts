@@ -46,7 +46,7 @@ function reducedQuery(query: ResolvedQuery, { startMs, endMs }: Range): TsQuery 
     ...storeQuery(query, plan, { startMs, endMs }),
     fields,
     newestTime: true,
-    limit: MAX_POINTS + 1,
+    ...(query.shape === 'rows' ? { limit: MAX_POINTS + 1 } : {}),
     // A range until now has no upper limit, because a sensor's clock may be ahead.
     ...(endsNow(query) ? { endUs: Number.MAX_SAFE_INTEGER } : {}),
   }

@@ -10,12 +10,16 @@ import { columnOf, toMs } from './table.ts'
 export function rowsReader(store: Store, tenantId: string, query: ResolvedQuery): Reader {
   const key = query.groupBy.map((_, index) => 1 + index)
   const nameOf = (row: readonly Cell[]) => JSON.stringify(key.map((at) => row[at]))
-  let known = new Map<string, Cell[]>()
+  let newest: { rows: Cell[][]; byName: ReadonlyMap<string, Cell[]> } | undefined
   let last: Range | undefined
+
+  const byNames = (rows: readonly Cell[][]) => new Map(rows.map((row) => [nameOf(row), row]))
 
   function changeOf(before: Dataset | undefined, dataset: Dataset, now: ReadonlyMap<string, Cell[]>): Change {
     const isOther = !before || !isDeepStrictEqual([before.columns, before.empty], [dataset.columns, dataset.empty])
     if (isOther) return { kind: 'replace', dataset }
+    // A reading may have failed after this reader: then the page has older rows.
+    const known = before.rows === newest?.rows ? newest.byName : byNames(before.rows)
     const rows = [...now].filter(([name, row]) => !isDeepStrictEqual(known.get(name), row)).map(([, row]) => row)
     const gone = [...known].filter(([name]) => !now.has(name)).map(([, row]) => key.map((at) => row[at] ?? null))
     if (rows.length + gone.length === 0) return { kind: 'none' }
@@ -40,7 +44,7 @@ export function rowsReader(store: Store, tenantId: string, query: ResolvedQuery)
       const columns = result.columns.map((column, index) => columnOf(column, index === 0, query))
       const dataset: Dataset = { columns, rows: [...now.values()], key, ...range, intervalMs: 0 }
       const change = changeOf(before, dataset, now)
-      known = now
+      newest = { rows: dataset.rows, byName: now }
       return { dataset, change }
     },
   }

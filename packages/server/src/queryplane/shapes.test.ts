@@ -201,6 +201,21 @@ test('rows are reduced over the range, and computed from transformed points', as
   ])
 })
 
+test('a row without a value of one field has an empty cell, and a text is shown as it was written', async () => {
+  const from = newOven()
+  const nowMs = Date.now()
+  await plant.write(from, [
+    { n: 1, timeMs: nowMs, tags: { device: 'd1' } },
+    { text: '<img onerror>', timeMs: nowMs, tags: { device: 'd2' } },
+  ])
+  const fieldSet = ['n', 'text'].map((field) => ({ field, as: field }))
+  const { dataset } = await plant.watchNew('rows0001', 'rows', { from, groupBy: 'device', fieldSet })
+  expect(dataset.rows).toEqual([
+    [nowMs, 'd1', 1, null],
+    [nowMs, 'd2', null, '<img onerror>'],
+  ])
+})
+
 test('rows without tags have no key and are refused', async () => {
   const from = newOven()
   await plant.write(from, [{ n: 1, timeMs: Date.now() }])

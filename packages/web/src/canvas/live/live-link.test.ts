@@ -105,6 +105,41 @@ test('a push of the kind `replace` replaces the whole dataset', async () => {
   await vi.waitFor(() => expect(rows()).toEqual([[5, 50]]))
 })
 
+test('a push of the kind `rows` changes the rows with its keys, and removes those that are gone', async () => {
+  const { states, rows } = watchStates(open())
+  await vi.waitFor(() => expect(rows()).toBeDefined())
+  push({
+    watch: 'w1',
+    kind: 'replace',
+    dataset: {
+      ...dataset([
+        [1, 10],
+        [1, 20],
+      ]),
+      key: [1],
+    },
+  })
+  await vi.waitFor(() => expect(rows()).toHaveLength(2))
+  push({
+    watch: 'w1',
+    kind: 'rows',
+    rows: [
+      [2, 20],
+      [2, 30],
+    ],
+    gone: [[10]],
+    startMs: 5,
+    endMs: 12,
+  })
+  await vi.waitFor(() =>
+    expect(rows()).toEqual([
+      [2, 20],
+      [2, 30],
+    ]),
+  )
+  expect(states.at(-1)?.dataset).toMatchObject({ startMs: 5, endMs: 12, key: [1] })
+})
+
 test('everything that arrives before a frame is drawn in that frame, once', async () => {
   const frames: (() => void)[] = []
   const { states, rows } = watchStates(open({ nextFrame: (draw: () => void) => frames.push(draw) }))
