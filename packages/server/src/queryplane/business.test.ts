@@ -335,3 +335,18 @@ test('an author chooses from what they may read themselves, and previews it befo
   const nobody = await tenant.user({ permissions: [['toyboards', 'board', 'read']] })
   expect((await nobody.get('/api/datasource/business/list')).status).toBe(403)
 })
+
+test('the range of business data is read in the zone of the dashboard, and its source is previewed as it is stored', async () => {
+  const page = await pageOf(owner)
+  const business = { app: 'toy', from: 'series', names: ['byDay'] }
+  const source = { _id: '', props: { business, startTime: '2026-03-28', endTime: '2026-03-31' } }
+  const asked = { source, kind: 'Toy-series', props: {}, timeZone: 'Europe/Berlin' }
+  const { datasets } = await page.ask('preview', asked)
+  expect(datasets[0]).toMatchObject({
+    startMs: Date.parse('2026-03-27T23:00:00Z'),
+    endMs: Date.parse('2026-03-30T22:00:00Z'),
+    tookMs: expect.any(Number),
+  })
+  const ranked = { ...source, props: { business: { app: 'toy', from: 'tops', of: 'heaviest', names: ['kg'] } } }
+  expect((await page.ask('preview', { ...asked, source: ranked })).datasets[0]?.startMs).toBe(0)
+})

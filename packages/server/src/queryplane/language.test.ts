@@ -157,6 +157,31 @@ test('[R163] a row is shown if it meets all conditions on tags and fields', asyn
   expect(await where({ fieldKey: 'n', operator: '=', value: '1' })).toEqual([])
 })
 
+test('a condition on a field compares with the value of a parameter, and an empty one matches nothing', async () => {
+  const from = newOven()
+  await plant.write(from, [
+    { n: 1, text: 'run', timeMs: startMs },
+    { n: 2, text: 'stop', timeMs: startMs + MINUTE },
+  ])
+  const FIELD = [{ fieldKey: 'text', operator: '=' as const, value: '{state}' }]
+  const query = { from, ...range, whereObj: { TAG: [], FIELD } }
+  const parameters = [{ name: 'state', initial: '', choices: [] }]
+  const board = await makeBoard(plant.owner, [item('query001', 'series', query)], true, parameters)
+  const seen = async (data: object) => {
+    const page = await openPage(plant.world.url)
+    expect((await page.ask('join', { dashboard: board, data })).code).toBe(0)
+    return numbers(await page.watch('w', 'query001'))
+  }
+  expect(await seen({ state: 'stop' })).toEqual([2])
+  expect(await seen({})).toEqual([])
+})
+
+test('if no row meets the conditions on fields, that is the reason why there are no data', async () => {
+  const from = await minutes([1])
+  const FIELD = [{ fieldKey: 'n', operator: '>' as const, value: 5 }]
+  expect((await answer({ from, whereObj: { TAG: [], FIELD } })).empty).toEqual({ why: 'conditions' })
+})
+
 test('[R295] a filter is used only if its field, operator and value are all given', async () => {
   const from = await minutes([1], { line: 'A' })
   await writeMinutes(from, [null, 2], { line: 'B' })

@@ -74,6 +74,13 @@ test('weeks begin on Monday and months on their first day, by the clock of the d
   ])
 })
 
+test('a range with more than 4,000 days, each of its own length, is refused', async () => {
+  const query = { from: newOven(), fieldSet, startTime: '*-20y', interval: '1d' }
+  const { page } = await pageIn(BERLIN, item('zoned001', 'series', query))
+  const refused = await page.ask('watch', { watch: 'w', item: 'zoned001', source: 0, widthPx: 100 })
+  expect(refused.code).toBe(40001)
+})
+
 test('days without points are filled at their own midnights', async () => {
   const oven = await hourly('2026-03-27T23:00:00Z', '2026-03-28T03:00:00Z')
   const query = { startTime: '2026-03-28', endTime: '2026-03-31', interval: '1d', fill: 0 }
@@ -92,6 +99,13 @@ test('a dashboard without a zone uses that of its tenant', async () => {
   try {
     expect(await counts(oven, days, '')).toEqual([['2026-03-28T04:00:00.000Z', 24]])
     expect(await counts(oven, days)).toEqual([['2026-03-27T23:00:00.000Z', 24]])
+    const page = await openPage(plant.world.url, { cookie: plant.owner.cookie() })
+    const query = { db: 'plant', from: oven, fieldSet, ...days }
+    const explored = await page.ask('explore', { watch: 'e', shape: 'series', widthPx: 600, query })
+    expect(explored.dataset.rows).toEqual([[at('2026-03-28T04:00:00Z'), 24]])
+    const source = { _id: '', props: query }
+    const previewed = await page.ask('preview', { source, kind: 'Toy-series', props: {} })
+    expect(previewed.datasets[0]?.rows).toEqual([[at('2026-03-28T04:00:00Z'), 24]])
   } finally {
     await plant.world.sql(`update tenant set time_zone = 'Asia/Shanghai' where id = '${plant.tenant.id}'`)
   }
