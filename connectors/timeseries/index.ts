@@ -1,7 +1,8 @@
-import { FIELD_OPERATORS, FILLS, MAX_POINTS, REDUCTIONS, TAG_OPERATORS, TRANSFORMS } from '@atrium/contract/dashboard'
+import { MAX_POINTS } from '@atrium/contract/dashboard'
 import { defineConnector } from '@atrium/contract/define/connector'
 import { num, str } from '@atrium/contract/define/fields'
 import { interval, list, oneOf, section, texts, time } from '@atrium/contract/define/props'
+import { FIELD_OPERATORS, FILLS, REDUCTIONS, TAG_OPERATORS, TRANSFORMS } from '@atrium/contract/query-language'
 
 const name = () => str(255, { min: 0, default: '' })
 const value = () => str(1024, { min: 0, default: '' })
@@ -42,7 +43,7 @@ export default defineConnector({
     startTime: time('*-2h'),
     endTime: time('*'),
     interval: interval(''),
-    fill: oneOf(FILLS, { default: 'none' }),
+    fill: oneOf([...FILLS, 0], { default: 'none' }),
     transform: oneOf(TRANSFORMS, { default: 'none' }),
     unit: interval('1s', { when: { prop: 'transform', is: ['derivative'] } }),
     reduce: oneOf(REDUCTIONS, { default: 'last' }),

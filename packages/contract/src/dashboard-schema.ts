@@ -6,15 +6,11 @@ import {
   type DashboardOptions,
   DEFAULT_ITEM,
   DEFAULT_OPTIONS,
-  FIELD_OPERATORS,
-  FILLS,
-  REDUCTIONS,
-  TAG_OPERATORS,
-  TRANSFORMS,
 } from './dashboard.ts'
 import { COLOUR, PICTURE, UUID, UUID_OR_NONE } from './dashboard-patterns.ts'
 import { jsonBytes } from './json-bytes.ts'
 import { PARAMETER_NAME, PATTERN } from './parameters.ts'
+import { FIELD_OPERATORS, FILLS, REDUCTIONS, TAG_OPERATORS, TRANSFORMS } from './query-language.ts'
 import type { Text } from './refusal.ts'
 import { intervalError, timeError } from './time-errors.ts'
 import { isZone, NO_SUCH_ZONE } from './zone.ts'

@@ -1,4 +1,5 @@
 import type { BusinessQuery } from './business.ts'
+import type { FieldCondition, Fill, Reduction, TAG_OPERATORS, Transform } from './query-language.ts'
 import type { Locale } from './refusal.ts'
 
 /**
@@ -62,52 +63,9 @@ export const DEFAULT_OPTIONS: DashboardOptions = {
   fullScreenSize: 'follow',
 }
 
-/** Many values as one. `percentile` is a written value (the nearest rank) and needs a percentage. */
-export const REDUCTIONS = [
-  'last',
-  'first',
-  'mean',
-  'median',
-  'min',
-  'max',
-  'spread',
-  'sum',
-  'count',
-  'stddev',
-  'percentile',
-] as const
-
-export type Reduction = (typeof REDUCTIONS)[number]
-
 export type Aggregate = 'none' | Reduction
 
-export const TAG_OPERATORS = ['=', '!=', '=~', '!~'] as const
-
 export type TagOperator = (typeof TAG_OPERATORS)[number]
-
-/** What a field's value can be compared with. A row whose field has another type does not match. */
-export const FIELD_OPERATORS = {
-  number: ['=', '!=', '<', '<=', '>', '>='],
-  text: ['=', '!=', '=~', '!~'],
-  boolean: ['=', '!='],
-} as const
-
-export interface FieldCondition {
-  fieldKey: string
-  /** '' until the author has chosen one; then it is not used. */
-  operator: (typeof FIELD_OPERATORS)['number' | 'text'][number] | ''
-  value: number | string | boolean
-}
-
-/** Computed from one point to the next, after aggregation; the first point has no result. */
-export const TRANSFORMS = ['none', 'difference', 'nonNegativeDifference', 'derivative'] as const
-
-export type Transform = (typeof TRANSFORMS)[number]
-
-/** The value of an interval without points: no row, an empty cell, a value from the neighbours, or a number. */
-export const FILLS = ['none', 'null', 'previous', 'linear'] as const
-
-export type Fill = (typeof FILLS)[number] | number
 
 /**
  * How more points than pixels are reduced. `minmax` keeps the lowest and the highest point of every pixel, so no spike

@@ -1,4 +1,5 @@
-import type { ComponentQuery, FieldCondition, TagOperator } from '@atrium/contract/dashboard'
+import type { ComponentQuery, TagOperator } from '@atrium/contract/dashboard'
+import type { FieldCondition } from '@atrium/contract/query-language'
 import type { TsCondition, TsField, TsFieldFilter, TsTagFilter } from '../timeseries/model.ts'
 import { fillTagValue, type ParameterValues } from './parameters.ts'
 

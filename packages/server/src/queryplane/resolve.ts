@@ -1,6 +1,7 @@
-import type { ComponentItem, ExploreRequest, Fill, ItemRequest, Sampling, Transform } from '@atrium/contract/dashboard'
+import type { ComponentItem, ExploreRequest, ItemRequest, Sampling } from '@atrium/contract/dashboard'
 import { withDefaults } from '@atrium/contract/define/prop-values'
 import { isSingle, type Shape, shapeOf, type WidgetSpec } from '@atrium/contract/define/widget'
+import type { Fill, Transform } from '@atrium/contract/query-language'
 import { type CalendarStep, calendarStep, DEFAULT_RANGE, intervalMs, timeMs } from '@atrium/contract/time'
 import { DEFAULT_ZONE } from '@atrium/contract/zone'
 import type { TsCondition, TsTagFilter } from '../timeseries/model.ts'

@@ -1,5 +1,5 @@
 import type { Cell, Dataset, Push } from '@atrium/contract/dashboard'
-import { REDUCTIONS } from '@atrium/contract/dashboard'
+import { REDUCTIONS } from '@atrium/contract/query-language'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { item } from '../realtime/testing/board-world.ts'
 import { HOUR, MINUTE, newOven, numbers, plantWorld } from '../realtime/testing/plant-world.ts'

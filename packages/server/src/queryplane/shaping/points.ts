@@ -1,4 +1,5 @@
-import type { Cell, Fill, Transform } from '@atrium/contract/dashboard'
+import type { Cell } from '@atrium/contract/dashboard'
+import type { Fill, Transform } from '@atrium/contract/query-language'
 import { type AggregateName, aggregate } from '../../influx/select/aggregates.ts'
 import { fillStarts } from '../../influx/select/fill.ts'
 import { transform as transformed } from '../../influx/select/transforms.ts'

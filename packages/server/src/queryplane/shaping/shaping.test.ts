@@ -1,5 +1,5 @@
-import type { Cell, DatasetColumn, Fill, Transform } from '@atrium/contract/dashboard'
-import { REDUCTIONS } from '@atrium/contract/dashboard'
+import type { Cell, DatasetColumn } from '@atrium/contract/dashboard'
+import { type Fill, REDUCTIONS, type Transform } from '@atrium/contract/query-language'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { reducePoints, shapePoints } from './points.ts'
