@@ -107,6 +107,7 @@ test('a trail has about 60 points for a line, and the exact value beside them', 
   expect(dataset.reduced).toEqual([nowMs - 50 * MINUTE + 9_999 * 300, (9_999 * 7919) % 1000])
   await plant.write(from, [{ n: 500, timeMs: nowMs }])
   await expect.poll(() => page.pushes.at(-1)).toMatchObject({ kind: 'delta', reduced: [nowMs, 500] })
+  for (const sent of [dataset, page.pushes.at(-1)]) expect(sent).not.toHaveProperty('sourcePoints')
 })
 
 test('exact data have every point, up to 50,000; more are refused with their number, and the neighbour is shown', async () => {

@@ -2,7 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Cell, Dataset } from '@atrium/contract/dashboard'
 import type { Reader } from './reading.ts'
 
-/** The points of one reader for a small line, with the values of another one as `reduced`. */
+/**
+ * The points of one reader for a small line, with the values of another one as `reduced`. The values stand for all
+ * points, so how many of them the line leaves out is not told.
+ */
 export function trailReader(points: Reader, values: Reader): Reader {
   let value: Dataset | undefined
   return {
@@ -16,10 +19,12 @@ export function trailReader(points: Reader, values: Reader): Reader {
         values.read(value, dirtyFromMs, nowMs, signal),
       ])
       value = reduced.dataset
-      const dataset = { ...read.dataset, reduced: inColumns(read.dataset, value) }
+      const { sourcePoints: _, ...line } = read.dataset
+      const dataset: Dataset = { ...line, reduced: inColumns(line, value) }
       if (read.change.kind !== 'delta') return { dataset, change: { kind: 'replace', dataset } }
+      const { sourcePoints: __, ...change } = read.change
       const isSame = isDeepStrictEqual(before?.reduced, dataset.reduced)
-      return { dataset, change: isSame ? read.change : { ...read.change, reduced: dataset.reduced } }
+      return { dataset, change: isSame ? change : { ...change, reduced: dataset.reduced } }
     },
   }
 }
