@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useCanvasWords } from './canvas-words.ts'
 import { emptyText, rangeToNewest } from './emptiness.ts'
 import type { FeedState } from './feed.ts'
+import { useItemActions } from './item-actions.ts'
 import type { TimeRange } from './time-range.ts'
 import { fill } from './words.ts'
 
@@ -31,6 +32,7 @@ interface NoDataProps {
 /** Says that there is no data and why, and offers a range that has data. */
 export function NoData({ dataset, onRange }: NoDataProps) {
   const words = useCanvasWords()
+  const actions = useItemActions()
   const jump = dataset && onRange && rangeToNewest(dataset)
   return (
     <div className="c-note" role="status">
@@ -48,6 +50,11 @@ export function NoData({ dataset, onRange }: NoDataProps) {
       {jump && (
         <button type="button" className="c-link" onClick={() => onRange(jump)}>
           {words.toNewest}
+        </button>
+      )}
+      {dataset && actions && !jump && (
+        <button type="button" className="c-link" onClick={actions.inspect}>
+          {words.inspect}
         </button>
       )}
     </div>
@@ -81,16 +88,27 @@ export function MissingColumn({ name }: { name: string }) {
 
 export function Refused({ msg }: { msg: string }) {
   const words = useCanvasWords()
+  const actions = useItemActions()
   return (
     <div className="c-note c-note-refused" role="alert">
       <span>{words.refused}</span>
       <small>{msg}</small>
+      {actions && (
+        <button type="button" className="c-button" onClick={actions.reload}>
+          {words.tryAgain}
+        </button>
+      )}
     </div>
   )
 }
 
-/** Covers a view while its data loads, with a text and a button to cancel. */
+/** Covers a view while its data loads. In a frame it draws nothing, because the frame does this for every kind. */
 export function LoadingOverlay({ onCancel }: { onCancel(): void }) {
+  return useItemActions() ? null : <LoadingCover onCancel={onCancel} />
+}
+
+/** The text over data that are loading, with a button to cancel. */
+export function LoadingCover({ onCancel }: { onCancel(): void }) {
   const words = useCanvasWords()
   return (
     <div className="c-loading" role="status">

@@ -4,6 +4,7 @@ import { type CSSProperties, useRef, useState } from 'react'
 import { useCanvasWords } from '../kind/canvas-words.ts'
 import { filled } from '../kind/filled.ts'
 import { Icon } from '../kind/icons.tsx'
+import { ItemActionsContext } from '../kind/item-actions.ts'
 import { itemShape, widgetOf } from '../kind/registry.ts'
 import { ShortText } from '../kind/short-text.tsx'
 import { fill } from '../kind/words.ts'
@@ -12,9 +13,14 @@ import { useItemData } from '../live/use-item-data.ts'
 import { useViewer } from '../live/viewer-context.ts'
 import { FullScreenItem } from './full-screen-item.tsx'
 import { ItemView } from './item-view.tsx'
+import { LoadingNote } from './loading-note.tsx'
 import { PointCount } from './point-count.tsx'
 import { useAge } from './use-age.ts'
+import { useInspector } from './use-inspector.tsx'
 import { useRunning, useShown } from './use-running.ts'
+
+/** In a narrower item the title needs the room; its full screen has the button, too. */
+const INSPECTABLE_PX = 220
 
 export interface Box {
   left: number
@@ -44,6 +50,7 @@ export function Frame({ item, box, scale }: FrameProps) {
   const title = filled(item.component.title, values)
   const age = useAge(data.snapshot.sources, item.refreshInterval, link.nowMs)
   const widget = widgetOf(item.component.component)
+  const inspector = useInspector(item, title, data)
   const canEnlarge = item.showFullScreen && widget?.spec.fullScreen === true
   const stale = age?.stale === true
   return (
@@ -53,6 +60,8 @@ export function Frame({ item, box, scale }: FrameProps) {
       style={frameStyle(item, box)}
       aria-label={title}
       data-item={item._id}
+      tabIndex={-1}
+      onKeyDown={inspector.onKeyDown}
     >
       <header className={item.showTitle ? 'c-head' : 'c-head c-head-floating'}>
         {item.showTitle && <ShortText className="c-title" text={title} />}
@@ -67,6 +76,7 @@ export function Frame({ item, box, scale }: FrameProps) {
         {item.showTitle && itemShape(item) === 'series' && <PointCount sources={data.snapshot.sources} />}
         <div className="c-tools">
           <span ref={setTools} className="c-tools-own" />
+          {box.width >= INSPECTABLE_PX && inspector.button}
           {canEnlarge && (
             <button
               type="button"
@@ -81,17 +91,21 @@ export function Frame({ item, box, scale }: FrameProps) {
         </div>
       </header>
       <div className="c-body" style={{ height: contentHeight(item, box.height) }}>
-        <ItemView
-          item={item}
-          data={{ data: data.data, snapshot: shown }}
-          width={box.width}
-          height={contentHeight(item, box.height)}
-          scale={scale}
-          title={title}
-          running={running}
-          tools={tools}
-        />
+        <ItemActionsContext value={inspector.actions}>
+          <ItemView
+            item={item}
+            data={{ data: data.data, snapshot: shown }}
+            width={box.width}
+            height={contentHeight(item, box.height)}
+            scale={scale}
+            title={title}
+            running={running}
+            tools={tools}
+          />
+        </ItemActionsContext>
+        <LoadingNote {...data} />
       </div>
+      {inspector.layer}
       {enlarged && <FullScreenItem item={item} title={title} onClose={() => setEnlarged(false)} />}
     </section>
   )

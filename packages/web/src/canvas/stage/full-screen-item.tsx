@@ -1,14 +1,18 @@
 import type { ComponentItem } from '@atrium/contract/dashboard'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useCanvasWords } from '../kind/canvas-words.ts'
 import { Icon } from '../kind/icons.tsx'
+import { ItemActionsContext } from '../kind/item-actions.ts'
 import { itemShape } from '../kind/registry.ts'
 import { useElementSize } from '../kind/use-element-size.ts'
 import { useItemData } from '../live/use-item-data.ts'
 import { useViewer } from '../live/viewer-context.ts'
 import { ItemView } from './item-view.tsx'
+import { LoadingNote } from './loading-note.tsx'
 import { PointCount } from './point-count.tsx'
+import { useInspector } from './use-inspector.tsx'
+import { useModal } from './use-modal.ts'
 import { useRunning } from './use-running.ts'
 
 const HEAD_HEIGHT_PX = 56
@@ -33,14 +37,24 @@ function Layer({ item, title, onClose }: LayerProps) {
   const running = useRunning(layer) && on
   const size = useElementSize(layer)
   const data = useItemData(item, size.width, { on, running })
+  const inspector = useInspector(item, title, data)
   useModal(layer, onClose)
   return (
-    <div ref={layer} className="c-layer" role="dialog" aria-modal="true" aria-label={title} tabIndex={-1}>
+    <div
+      ref={layer}
+      className="c-layer"
+      role="dialog"
+      aria-modal="true"
+      aria-label={title}
+      tabIndex={-1}
+      onKeyDown={inspector.onKeyDown}
+    >
       <header className="c-layer-head">
         <h2>{title}</h2>
         {itemShape(item) === 'series' && <PointCount sources={data.snapshot.sources} />}
         {!on && <span className="c-layer-stopped">{words.stopped}</span>}
         <span ref={setTools} className="c-tools-own" />
+        {inspector.button}
         <button type="button" className="c-button" aria-pressed={on} onClick={() => setOn(!on)}>
           <Icon name={on ? 'stop' : 'run'} /> {on ? words.stop : words.run}
         </button>
@@ -49,35 +63,21 @@ function Layer({ item, title, onClose }: LayerProps) {
         </button>
       </header>
       <div className="c-body" style={{ height: size.height - HEAD_HEIGHT_PX }}>
-        <ItemView
-          item={item}
-          data={data}
-          width={size.width}
-          height={size.height - HEAD_HEIGHT_PX}
-          scale={1}
-          title={title}
-          running={running}
-          tools={tools}
-        />
+        <ItemActionsContext value={inspector.actions}>
+          <ItemView
+            item={item}
+            data={data}
+            width={size.width}
+            height={size.height - HEAD_HEIGHT_PX}
+            scale={1}
+            title={title}
+            running={running}
+            tools={tools}
+          />
+        </ItemActionsContext>
+        <LoadingNote {...data} />
       </div>
+      {inspector.layer}
     </div>
   )
-}
-
-// Esc closes the layer. The focus moves into the layer and returns to its old place afterwards.
-function useModal(layer: React.RefObject<HTMLElement | null>, onClose: () => void) {
-  const close = useRef(onClose)
-  close.current = onClose
-  useEffect(() => {
-    const before = document.activeElement
-    layer.current?.focus()
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') close.current()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => {
-      document.removeEventListener('keydown', onKey)
-      if (before instanceof HTMLElement) before.focus()
-    }
-  }, [layer])
 }

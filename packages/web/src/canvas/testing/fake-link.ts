@@ -11,6 +11,8 @@ export interface FakeLink extends LiveLink {
   open(): number
   /** Answers every open watch. */
   answer(dataset: Dataset): void
+  /** Refuses every open watch. */
+  refuse(code: number, msg: string): void
 }
 
 export function fakeLink(): FakeLink {
@@ -21,6 +23,9 @@ export function fakeLink(): FakeLink {
     open: () => watches.size,
     answer(dataset) {
       for (const changed of watches) changed({ dataset, loading: false, refused: null, receivedAtMs: Date.now() })
+    },
+    refuse(code, msg) {
+      for (const changed of watches) changed({ ...WAITING, loading: false, refused: { code, msg } })
     },
     status: 'live',
     nowMs: Date.now,

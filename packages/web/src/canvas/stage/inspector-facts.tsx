@@ -1,0 +1,61 @@
+import type { Dataset } from '@atrium/contract/dashboard'
+import { roughAge } from '../kind/age.ts'
+import { useCanvasWords } from '../kind/canvas-words.ts'
+import type { FeedState } from '../kind/feed.ts'
+import { newestRow, timeOf } from '../kind/merge.ts'
+import { measured } from '../kind/numbers.ts'
+import { useEverySecond } from '../kind/ticker.ts'
+import { fill } from '../kind/words.ts'
+import { pointCounts } from '../live/point-counts.ts'
+import { useSharedState } from '../live/shared-state.ts'
+import { useViewer } from '../live/viewer-context.ts'
+import { timeText } from './raw-data.ts'
+
+/** The facts about the answer of one source; what is not known is left out. */
+export function InspectorFacts({ source: { dataset } }: { source: FeedState }) {
+  const words = useCanvasWords()
+  const { timeZone } = useSharedState()
+  const { link } = useViewer()
+  const newestMs = dataset ? newestOf(dataset) : null
+  const age = useEverySecond(() => {
+    if (newestMs === null) return ''
+    const { unit, count } = roughAge(Math.max(0, link.nowMs() - newestMs))
+    return fill(words.age[unit], { count })
+  })
+  if (!dataset) return null
+  const counts = pointCounts([dataset])
+  const facts: [string, string][] = [
+    [words.inspectRows, measured(dataset.total ?? dataset.rows.length)],
+    ...(dataset.tookMs === undefined
+      ? []
+      : [[words.inspectTook, fill(words.milliseconds, { ms: measured(dataset.tookMs) })] as [string, string]]),
+    ...(counts
+      ? [
+          [
+            words.inspectPoints,
+            fill(words.points, { source: measured(counts.source), shown: measured(counts.shown) }),
+          ] as [string, string],
+        ]
+      : []),
+    ...(newestMs === null
+      ? []
+      : [[words.inspectNewest, `${timeText(timeZone, newestMs)} · ${age}`] as [string, string]]),
+  ]
+  return (
+    <dl className="c-inspector-facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function newestOf(dataset: Dataset): number | null {
+  const row = newestRow(dataset)
+  if (dataset.ordered || !row) return dataset.newestMs ?? null
+  const at = Math.max(timeOf(row), dataset.newestMs ?? Number.NEGATIVE_INFINITY)
+  return Number.isFinite(at) ? at : null
+}

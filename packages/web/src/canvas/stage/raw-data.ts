@@ -1,0 +1,60 @@
+import { csvOf } from '@atrium/contract/csv'
+import type { Cell, Dataset, DatasetColumn } from '@atrium/contract/dashboard'
+import type { Shape } from '@atrium/contract/define/widget'
+import { clockText } from '@atrium/contract/zone'
+
+/** The most rows that the inspector draws; the CSV has them all. */
+export const SHOWN_ROWS = 100
+
+type Text = string | number | null
+
+/** The first rows of a dataset in words; those of a series begin with the newest. */
+export function firstRows(dataset: Dataset, shape: Shape, timeZone: string): Text[][] {
+  const { rows, columns } = dataset
+  const isOldestFirst = shape === 'series' || shape === 'exact' || shape === 'trail'
+  const first = isOldestFirst ? rows.slice(-SHOWN_ROWS).reverse() : rows.slice(0, SHOWN_ROWS)
+  return first.map((row) => textsOf(row, columns, timeZone))
+}
+
+export function csvOfDataset({ rows, columns }: Dataset, timeHead: string, timeZone: string): string {
+  return csvOf(
+    columns.map((column) => headOf(column, timeHead)),
+    rows.map((row) => textsOf(row, columns, timeZone)),
+  )
+}
+
+/** What stands over a column. */
+export function headOf({ name, label, type, unit }: DatasetColumn, timeHead: string): string {
+  if (type === 'time' && name === 'time') return timeHead
+  return unit ? `${label ?? name} (${unit})` : (label ?? name)
+}
+
+function textsOf(row: readonly Cell[], columns: readonly DatasetColumn[], timeZone: string): Text[] {
+  return columns.map(({ type }, index) => {
+    const cell = row[index] ?? null
+    if (type === 'time' && typeof cell === 'number') return timeText(timeZone, cell)
+    return typeof cell === 'boolean' ? String(cell) : cell
+  })
+}
+
+/** `YYYY-MM-DD HH:mm:ss`, with the milliseconds if there are any. */
+export function timeText(timeZone: string, atMs: number): string {
+  const ms = Math.floor(atMs) % 1000
+  const text = clockText(timeZone, Math.floor(atMs))
+  return ms === 0 ? text : `${text}.${String(ms).padStart(3, '0')}`
+}
+
+/** Offers a text to the person as a file. */
+export function saveText(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}
+
+/** A name for a file: without the characters that file systems refuse. */
+export function fileNameOf(title: string): string {
+  return `${title.replace(/[\\/:*?"<>|\s]+/g, '_').slice(0, 60) || 'data'}.csv`
+}
