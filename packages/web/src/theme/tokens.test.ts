@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { contrast } from './testing/contrast.ts'
 import { type ThemeName, tokens } from './tokens.ts'
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
@@ -7,18 +8,6 @@ const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 function propertiesOf(theme: ThemeName): Map<string, string> {
   const block = css.split(`[data-theme="${theme}"]`)[1]?.split('}')[0] ?? ''
   return new Map([...block.matchAll(/--a-([\w-]+):\s*(#[0-9a-f]+);/gi)].map(([, name, value]) => [name!, value!]))
-}
-
-function luminance(hex: string): number {
-  const [r, g, b] = [1, 3, 5]
-    .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
-    .map((part) => (part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
-  return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!
-}
-
-function contrast(a: string, b: string): number {
-  const [dim, bright] = [luminance(a), luminance(b)].sort((x, y) => x - y)
-  return (bright! + 0.05) / (dim! + 0.05)
 }
 
 const themes: ThemeName[] = ['light', 'dark']

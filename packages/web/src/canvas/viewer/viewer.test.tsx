@@ -1,4 +1,4 @@
-import type { Dataset } from '@atrium/contract/dashboard'
+import { type Dataset, DEFAULT_ITEM } from '@atrium/contract/dashboard'
 import { bool } from '@atrium/contract/define/fields'
 import { defineWidget } from '@atrium/contract/define/widget'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
@@ -191,6 +191,22 @@ test('[R082] with a next page the viewer opens it after the refresh interval', a
   const onNextPage = vi.fn()
   render(<Viewer dashboard="d1" isPublic onNextPage={onNextPage} />)
   await waitFor(() => expect(onNextPage).toHaveBeenCalledWith('d2'))
+})
+
+test('[R381] a dashboard has the colours of its theme; `default` has those of the page', async () => {
+  for (const theme of ['ltj', 'macarons', 'default']) {
+    const { container, unmount } = show([itemOf('Toy', { title: '速度' })], { theme })
+    await frame('速度')
+    expect(container.querySelector('.c-viewer')?.getAttribute('data-theme') ?? 'default').toBe(theme)
+    unmount()
+  }
+})
+
+test('[R407] an item may be enlarged unless its author says otherwise', async () => {
+  show([itemOf('Toy', { title: '速度' })])
+  await frame('速度')
+  expect(DEFAULT_ITEM.showFullScreen).toBe(true)
+  expect(screen.getByRole('button', { name: '全屏' })).toBeTruthy()
 })
 
 test('[R402] [R403] a title longer than 13 characters is cut, and its tooltip shows the whole', async () => {

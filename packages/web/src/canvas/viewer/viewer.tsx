@@ -1,3 +1,4 @@
+import '../../theme/dashboard-themes.css'
 import './viewer.css'
 import './controls.css'
 import './bar.css'
@@ -110,7 +111,7 @@ function Shown({ dashboard, link, status, onReload, ...props }: ShownProps) {
   )
 }
 
-// Only `dark` sets a theme of its own; every other value follows the page.
+/** `default` follows the page; every other theme is a set of tokens of its own. */
 function themeOf(theme: string): { 'data-theme'?: string } {
-  return theme === 'dark' ? { 'data-theme': 'dark' } : {}
+  return theme === 'default' || theme === '' ? {} : { 'data-theme': theme }
 }
