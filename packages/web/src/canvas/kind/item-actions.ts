@@ -4,8 +4,8 @@ import { createContext, useContext } from 'react'
 export interface ItemActions {
   /** Requests the data again. */
   reload(): void
-  /** Opens the inspector. */
-  inspect(): void
+  /** Opens the inspector; null if it could show no more than the note, because the viewer may not read the query. */
+  inspect: (() => void) | null
 }
 
 export const ItemActionsContext = createContext<ItemActions | null>(null)

@@ -52,7 +52,7 @@ export function NoData({ dataset, onRange }: NoDataProps) {
           {words.toNewest}
         </button>
       )}
-      {dataset && actions && !jump && (
+      {dataset && actions?.inspect && !jump && (
         <button type="button" className="c-link" onClick={actions.inspect}>
           {words.inspect}
         </button>

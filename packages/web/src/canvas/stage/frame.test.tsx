@@ -196,14 +196,21 @@ test('a refusal says why and has a button to try again; the other items go on', 
   expect(await screen.findByText('41.5')).toBeTruthy()
 })
 
-test('[R354] an empty item says why, and leads to the inspector', async () => {
-  await show(item())
+test('[R354] an empty item says why; whoever may read its query gets there from the note', async () => {
+  await show(withQuery(item()))
   answer({ ...datasetOf([]), empty: { why: 'measurement', name: 'oven' } })
   expect(await screen.findByText('暂无数据')).toBeTruthy()
   expect(screen.getByText('测量“oven”不存在')).toBeTruthy()
   const [, way] = screen.getAllByRole('button', { name: '查看数据' })
   fireEvent.click(way as HTMLElement)
   expect(await screen.findByRole('dialog')).toBeTruthy()
+})
+
+test('a public viewer of an empty item gets the reason only', async () => {
+  await show(item())
+  answer({ ...datasetOf([]), empty: { why: 'measurement' } })
+  expect(await screen.findByText('所选的测量不存在')).toBeTruthy()
+  expect(screen.getAllByRole('button', { name: '查看数据' })).toHaveLength(1)
 })
 
 test('a narrow item has no room for the button of the inspector, but the key', async () => {

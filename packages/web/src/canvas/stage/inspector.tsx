@@ -12,6 +12,7 @@ import { fill } from '../kind/words.ts'
 import { useSharedState } from '../live/shared-state.ts'
 import { useViewer } from '../live/viewer-context.ts'
 import { InspectorFacts } from './inspector-facts.tsx'
+import { queryOf } from './query-of.ts'
 import { csvOfDataset, fileNameOf, saveText } from './raw-data.ts'
 import { RawTable } from './raw-table.tsx'
 import { useModal } from './use-modal.ts'
@@ -126,12 +127,4 @@ function Source({ item, title, index, source }: SourceProps) {
       </section>
     </>
   )
-}
-
-/** The stored query, which only viewers who may read it have received. */
-function queryOf(item: ComponentItem, index: number): object | null {
-  const source = item.component.dataSources[index]
-  if (!source) return null
-  const { data: _, ...query } = source.props
-  return Object.keys(query).length > 0 ? query : null
 }

@@ -5,6 +5,7 @@ import { Icon } from '../kind/icons.tsx'
 import type { ItemActions } from '../kind/item-actions.ts'
 import { itemShape } from '../kind/registry.ts'
 import type { UsedItemData } from '../live/use-item-data.ts'
+import { queryOf } from './query-of.ts'
 
 // It is seldom opened, and a wall screen never does.
 const Inspector = lazy(async () => ({ default: (await import('./inspector.tsx')).Inspector }))
@@ -22,8 +23,13 @@ interface UsedInspector {
 export function useInspector(item: ComponentItem, title: string, { data, snapshot }: UsedItemData): UsedInspector {
   const words = useCanvasWords()
   const [isOpen, setOpen] = useState(false)
-  const actions = useMemo(() => ({ reload: data.reload, inspect: () => setOpen(true) }), [data])
-  const hasData = itemShape(item) !== 'none' && item.component.dataSources.length > 0
+  const { dataSources } = item.component
+  const isReadable = dataSources.some((_, index) => queryOf(item, index))
+  const actions = useMemo(
+    () => ({ reload: data.reload, inspect: isReadable ? () => setOpen(true) : null }),
+    [data, isReadable],
+  )
+  const hasData = itemShape(item) !== 'none' && dataSources.length > 0
   return {
     actions,
     button: hasData && (
@@ -33,7 +39,7 @@ export function useInspector(item: ComponentItem, title: string, { data, snapsho
         title={`${words.inspect} (i)`}
         aria-label={words.inspect}
         aria-keyshortcuts="i"
-        onClick={actions.inspect}
+        onClick={() => setOpen(true)}
       >
         <Icon name="inspect" />
       </button>
