@@ -1,6 +1,7 @@
-/** Address of the viewer inside the shell. */
-export function viewerAddress(id: string): string {
-  return `/visual/dashboard/view/${id}`
+/** Address of the viewer inside the shell; with values for the parameters of the dashboard. */
+export function viewerAddress(id: string, values: Readonly<Record<string, string>> = {}): string {
+  const data = Object.keys(values).length > 0 ? `?${new URLSearchParams({ data: JSON.stringify(values) })}` : ''
+  return `/visual/dashboard/view/${id}${data}`
 }
 
 /** Address of the page where an author chooses the data of a dashboard's components. */

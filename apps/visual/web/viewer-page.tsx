@@ -1,8 +1,9 @@
 import { holds } from '@atrium/contract/access'
 import { useSession } from '@atrium/web/access/session'
+import { readPublicAddress } from '@atrium/web/canvas/viewer/public-address'
 import { Viewer } from '@atrium/web/canvas/viewer/viewer.tsx'
 import { Button, Result } from 'antd'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { exploreAddress, viewerAddress } from './addresses.ts'
 import './viewer-page.css'
 import { useWords } from './words.ts'
@@ -11,14 +12,16 @@ import { useWords } from './words.ts'
 export default function ViewerPage() {
   const { id = '' } = useParams()
   const navigate = useNavigate()
+  const { data } = readPublicAddress(useLocation().search)
   return (
     <div className="visual-viewer">
       <Viewer
         dashboard={id}
+        {...(data ? { data } : {})}
         refused={<Gone />}
         empty={<FindData board={id} />}
         onNextPage={(next) => navigate(viewerAddress(next), { replace: true })}
-        onOpen={(next) => navigate(viewerAddress(next))}
+        onOpen={(next, values) => navigate(viewerAddress(next, values))}
       />
     </div>
   )

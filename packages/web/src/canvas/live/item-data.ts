@@ -51,8 +51,8 @@ export function createItemData(link: LiveLink, requested: Requested, widthPx: nu
   let running = false
   let feeds: Feed[] = []
   let loop: RefreshLoop | undefined
-  // The answer to a load that was cancelled can still arrive; it is then ignored.
-  let generation = 0
+  // The answer to a load that was stopped can still arrive; it is then ignored.
+  let loading = new AbortController()
 
   const requests = (): ItemRequest[] =>
     statics.flatMap((dataset, source) => (dataset ? [] : [{ item: requested.item, source, widthPx, ...snapshot.ask }]))
@@ -67,19 +67,19 @@ export function createItemData(link: LiveLink, requested: Requested, widthPx: nu
   }
 
   async function pullAll() {
-    const started = generation
+    const { signal } = loading
     await Promise.all(
       requests().map(async (request) => {
-        const state = await pulled(request)
-        if (started === generation) setSource(request.source, state)
+        const state = await pulled(request, signal)
+        if (!signal.aborted) setSource(request.source, state)
       }),
     )
   }
 
-  async function pulled(request: ItemRequest): Promise<FeedState> {
+  async function pulled(request: ItemRequest, signal: AbortSignal): Promise<FeedState> {
     const before = snapshot.sources[request.source] ?? WAITING
     try {
-      const dataset = await link.pull(request)
+      const dataset = await link.pull(request, signal)
       return { dataset, loading: false, refused: null, receivedAtMs: link.nowMs() }
     } catch (error) {
       // A lost connection is not an error of this item: the page shows it once, and the item shows the age of its data.
@@ -108,7 +108,8 @@ export function createItemData(link: LiveLink, requested: Requested, widthPx: nu
   }
 
   const stopLoading = () => {
-    generation++
+    loading.abort()
+    loading = new AbortController()
     loop?.stop()
     unwatchAll()
   }

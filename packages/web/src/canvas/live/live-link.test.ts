@@ -230,6 +230,33 @@ test('a pull that gets no answer in time leaves no watch behind', async () => {
   await vi.waitFor(() => expect(events('unwatch')).toEqual([{ event: 'unwatch', payload: { watch: 'p1' } }]))
 })
 
+test('a pull that a person cancels is ended on the server before its answer', async () => {
+  const opened = open()
+  await vi.waitFor(() => expect(opened.status).toBe('live'))
+  answers.watch = () => undefined
+  const cancel = new AbortController()
+  void opened.pull(request, cancel.signal).catch(() => undefined)
+  await vi.waitFor(() => expect(events('watch')).toHaveLength(1))
+  cancel.abort()
+  await vi.waitFor(() => expect(events('unwatch')).toEqual([{ event: 'unwatch', payload: { watch: 'p1' } }]))
+})
+
+test('values are set for the page, and sent again when it joins again; the others are those of the address', async () => {
+  answers.join = ({ data = {} }) => ({ code: 0, values: { line: 'A', n: '1', ...(data as object) } })
+  answers.values = ({ values }) => ({ code: 0, values: { line: 'A', n: '1', ...(values as object) }, items: ['x'] })
+  const opened = open()
+  await vi.waitFor(() => expect(opened.values).toEqual({ line: 'A', n: '1' }))
+  expect(await opened.setValues({ line: 'B' })).toEqual(['x'])
+  expect(opened.values).toEqual({ line: 'B', n: '1' })
+  clients.at(-1)?.conn.close()
+  await vi.waitFor(() => expect(events('join')).toHaveLength(2))
+  expect(events('join').map(({ payload }) => payload.data)).toEqual([undefined, { line: 'B' }])
+  answers.values = () => ({ code: 40001, msg: 'no' })
+  await vi.waitFor(() => expect(opened.status).toBe('live'))
+  await expect(opened.setValues({ line: 'C' })).rejects.toThrow(PullRefused)
+  expect(opened.values).toEqual({ line: 'B', n: '1' })
+})
+
 test("ages follow the server's clock when the browser's clock is wrong", async () => {
   const opened = open()
   const { rows } = watchStates(opened)

@@ -30,8 +30,11 @@ export interface LiveLink {
   onStatus(listener: () => void): () => void
   /** Watches one query: pushes change the feed's state until the feed is closed. */
   watch(request: AnyRequest, changed: (state: FeedState) => void): Feed
-  /** Requests one answer without pushes. Rejects with a PullRefused when the server refuses. */
-  pull(request: AnyRequest): Promise<Dataset>
+  /**
+   * Requests one answer without pushes. Rejects with a PullRefused when the server refuses. `signal` ends the request on
+   * the server, too.
+   */
+  pull(request: AnyRequest, signal?: AbortSignal): Promise<Dataset>
   /** The values of the dashboard's unlocked parameters, as the server knows them. */
   readonly values: ParameterValues
   onValues(listener: () => void): () => void
@@ -213,14 +216,16 @@ export function openLiveLink(socket: LiveSocket, join: JoinRequest | null, optio
         },
       }
     },
-    async pull(request) {
+    async pull(request, signal) {
       const watch = `p${++lastId}`
       const unwatch = () => ask('unwatch', { watch }).catch(() => {})
+      signal?.addEventListener('abort', unwatch, { once: true })
       const answer = await ask<{ dataset: Dataset }>(eventOf(request), { ...request, watch }).catch((error) => {
         // The answer comes too late for this pull, but the server may already keep the watch.
         if (socket.connected) void unwatch()
         throw error
       })
+      signal?.removeEventListener('abort', unwatch)
       if (!isAnswered(answer)) throw new PullRefused(answer.code, answer.msg)
       await unwatch()
       return answer.dataset

@@ -43,7 +43,8 @@ export function Frame({ item, box, scale }: FrameProps) {
   const [enlarged, setEnlarged] = useState(false)
   const [tools, setTools] = useState<HTMLElement | null>(null)
   const frame = useRef<HTMLElement>(null)
-  const running = useRunning(frame)
+  // Its full screen covers it: a player must not play twice.
+  const running = useRunning(frame) && !enlarged
   const data = useItemData(item, box.width * scale, { on: true, running })
   const { values, mode } = useSharedState()
   const shown = useShown(data.snapshot, running || mode === 'print')

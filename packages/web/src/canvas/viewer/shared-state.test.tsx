@@ -288,10 +288,11 @@ test('nothing runs while the page is hidden', async () => {
   expect(await isRunning('看')).toBe('true')
 })
 
-test('a widget that is stopped in full screen does not run', async () => {
+test('in full screen a widget runs once, until it is stopped', async () => {
   show([shows('看')])
   fireEvent.click(await screen.findByRole('button', { name: '全屏' }))
   const layer = await screen.findByRole('dialog', { name: '看' })
+  await waitFor(() => expect(document.querySelectorAll('[data-running=true]')).toHaveLength(1))
   await waitFor(() => expect(layer.querySelector('[data-running]')?.getAttribute('data-running')).toBe('true'))
   fireEvent.click(screen.getByRole('button', { name: '停止刷新' }))
   await waitFor(() => expect(layer.querySelector('[data-running]')?.getAttribute('data-running')).toBe('false'))

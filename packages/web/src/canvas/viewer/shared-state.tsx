@@ -13,7 +13,7 @@ import { usePrinting } from './use-printing.ts'
 interface SharedStateProps {
   dashboard: ViewedDashboard
   link: LiveLink
-  mode: 'view' | 'edit'
+  mode: SharedState['mode']
   onOpen: ((id: string, values: ParameterValues) => void) | undefined
   children: ReactNode
 }

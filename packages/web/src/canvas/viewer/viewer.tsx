@@ -10,6 +10,7 @@ import { useOpenBoard } from '../../page/open-board.ts'
 import { preloadWidgets } from '../kind/registry.ts'
 import { Toasts } from '../kind/toast.tsx'
 import { useElementSize } from '../kind/use-element-size.ts'
+import type { SharedState } from '../live/shared-state.ts'
 import { useLink } from '../live/use-link.ts'
 import { ViewerContextProvider } from '../live/viewer-context.ts'
 import { Stage } from '../stage/stage.tsx'
@@ -39,8 +40,8 @@ export interface ViewerProps {
   onNextPage?(id: string): void
   /** Opens a dashboard that a person has chosen on this one, with the values of its parameters. */
   onOpen?(id: string, values: Readonly<Record<string, string>>): void
-  /** `edit`: in the builder, where hidden items are drawn and no listener runs. */
-  mode?: 'view' | 'edit'
+  /** `edit`: in the builder, where hidden items are drawn and no listener runs. `print`: for a printed report. */
+  mode?: SharedState['mode']
 }
 
 /** A live dashboard that fills its container. */
