@@ -55,19 +55,6 @@ describe('storing a dashboard', () => {
     expect(components[0]).toMatchObject({ showFullScreen: true, refreshInterval: -1 })
   })
 
-  test('what its author entered for a component comes back unchanged, listeners and script too [R121] [R122]', async () => {
-    const listeners = [{ on: 'click', do: 'parameter', parameter: 'line', value: '{line}' }]
-    const component = {
-      component: 'Value',
-      title: '炉温',
-      props: { label: '温度', listeners, convertor: 'return data' },
-      dataSources: [{ _id: '', props: { db: 'plant', from: 'oven' } }],
-    }
-    const { _id } = await makeDashboard({ components: [{ _id: 'value001', component }] })
-    const { body } = await author.get('/api/dashboard', { _id })
-    expect(body.dashboard.components[0]).toMatchObject({ _id: 'value001', component })
-  })
-
   test('a change needs the newest revision [K071]', async () => {
     const { _id, rev } = await makeDashboard()
     const first = await author.put('/api/dashboard', { _id, rev, components: [clock] })

@@ -103,3 +103,30 @@ test('a secret that is not sent again stays; an empty one removes it; it does no
   expect(await sealed(id)).toEqual({})
   expect((await read(id)).components[0]?.component.props).toEqual({})
 })
+
+const OPENS = { on: 'click', do: 'open', dashboard: '0190aaaa-0000-7000-8000-000000000001' }
+
+test('[R121] [R122] a widget keeps its title, kind, props, sources, listeners and convertor', async () => {
+  const stored = labelled({ label: 'speed', listeners: [OPENS], convertor: 'return data' })
+  const id = await makeBoard(owner, [stored])
+  const { component } = (await read(id)).components[0]!
+  expect(component).toMatchObject({ component: 'Toy-single', title: 'an oven', props: stored.component.props })
+  expect(component.dataSources).toEqual(stored.component.dataSources)
+})
+
+test('[S11] a listener cannot open anything but a dashboard', async () => {
+  for (const dashboard of ['https://evil.example', 'javascript:alert(1)', '/../x']) {
+    const components = [labelled({ listeners: [{ ...OPENS, dashboard }] })]
+    const { body } = await owner.post('/api/toy/board', { name: 'evil', components })
+    expect(Object.keys(body.fields)).toEqual(['components.0.component.props.listeners.0.dashboard'])
+  }
+})
+
+test('a public page learns what is hidden and how items stand on a phone; groups and locks are for the builder', async () => {
+  const phone = { order: 2, height: 300, hidden: true }
+  const library = { _id: '0190aaaa-0000-7000-8000-000000000001', rev: 3 }
+  const id = await makeBoard(owner, [{ ...labelled({}), hidden: true, phone, group: 'g', locked: true, library }])
+  const { components } = await read(id, '&public=1')
+  expect(components[0]).toMatchObject({ hidden: true, phone })
+  for (const name of ['group', 'locked', 'library']) expect(components[0]).not.toHaveProperty(name)
+})
