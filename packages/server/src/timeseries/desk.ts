@@ -1,4 +1,6 @@
 import { rm } from 'node:fs/promises'
+import { Carried, droppedEvent } from './carried.ts'
+import type { Measurement } from './catalogue/tenant.ts'
 import type { Engine } from './engine.ts'
 import { Ingest } from './ingest/ingest.ts'
 import { IngestRate } from './ingest/rate.ts'
@@ -29,6 +31,7 @@ export class Desk {
   private readonly names: Names
   private readonly upkeep: Upkeep
   private readonly rate = new IngestRate()
+  private readonly carried: Carried
   private readonly slow: SlowQueries
   private readonly queries: QuerySlots
   private readonly exports: QuerySlots
@@ -50,17 +53,22 @@ export class Desk {
       maxWaitingPerTenant: limits.maxWaitingExportsPerTenant,
       tooMany: () => tooManyExports({ retryAfterS: limits.retryAfterS }),
     })
+    this.carried = new Carried(limits)
     this.ingest = new Ingest({
       engine,
       limits,
+      carries: (part) => this.carried.has(part),
       onWritten: (events) => {
         this.rate.note(events, performance.now())
         onWritten(events)
       },
       onFault,
     })
-    this.names = new Names(engine, this.ingest, limits)
-    this.upkeep = new Upkeep({ engine, ingest: this.ingest, limits, onFault })
+    const onDropped = (dropped: readonly Measurement[]) => {
+      if (dropped.length > 0) onWritten(dropped.map(droppedEvent))
+    }
+    this.names = new Names(engine, this.ingest, limits, onDropped)
+    this.upkeep = new Upkeep({ engine, ingest: this.ingest, limits, onFault, onDropped })
   }
 
   answer<name extends CallName>(call: name, takes: Calls[name]['takes'], cancelled: AbortSignal): Promise<unknown> {
@@ -91,6 +99,10 @@ export class Desk {
     dropMeasurement: ({ tenantId, db, measurement }) => this.names.dropMeasurement(tenantId, db, measurement),
     setRetention: ({ tenantId, db, days }) => this.names.setRetention(tenantId, db, days),
     statistics: ({ tenantId }) => this.statistics(tenantId),
+    carry: async ({ tenantId, db, measurement }) => {
+      this.carried.add(tenantId, db, measurement)
+      return this.names.tagKeys(tenantId, db, measurement)
+    },
     close: () => this.close(),
   }
 

@@ -28,6 +28,7 @@ export const METHODS = [
   'dropMeasurement',
   'setRetention',
   'statistics',
+  'carry',
 ] as const satisfies EngineMethod[]
 
 /** An answer serialised by V8, so that integers beyond 2^53 and bytes do not change. */

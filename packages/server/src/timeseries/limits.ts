@@ -62,6 +62,11 @@ export const LIMITS = {
   slowQueryMs: 1_000,
   maxSlowQueriesKept: 100,
 
+  /** How long events contain the points of a measurement after they were asked for; see Timeseries.carry. */
+  carryMs: 5 * MINUTE_MS,
+  /** An event with more values contains none of its points. */
+  maxCarriedValues: 5_000,
+
   // Exports run beside the queries, so that neither blocks the other
   maxRunningExports: 2,
   maxRunningExportsPerTenant: 1,

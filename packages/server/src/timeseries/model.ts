@@ -298,7 +298,22 @@ export interface TsStatistics {
 
 export type ExportFormat = 'csv' | 'parquet'
 
-/** Sent after the points are durable; one event per measurement and commit. */
+/** Points of one measurement, in the order in which they were written. */
+export interface WrittenRows {
+  fields: { name: string; type: FieldType }[]
+  rows: {
+    /** Sorted by key. */
+    tags: readonly (readonly [key: string, value: string])[]
+    timeUs: number
+    /** One for each of `fields`; null if the point does not have the field. */
+    values: TsCell[]
+  }[]
+}
+
+/**
+ * Sent after the points are durable; one event per measurement and commit. An event without points says that points of
+ * the measurement were dropped.
+ */
 export interface WrittenEvent {
   tenantId: string
   db: string
@@ -310,6 +325,8 @@ export interface WrittenEvent {
   points: number
   /** How many of the points were not newer than their series. */
   late: number
+  /** The points themselves, if `carry` asked for them and they are not too many. */
+  carried?: WrittenRows
 }
 
 export interface Timeseries {
@@ -359,7 +376,13 @@ export interface Timeseries {
    * take for a formula begin with an apostrophe. @throws Refusal like `query`.
    */
   export(tenantId: string, query: TsQuery, format: ExportFormat, signal?: AbortSignal): AsyncIterable<Uint8Array>
-  watch(listener: (event: WrittenEvent) => void): () => void
+  /** `lost` is called when events may have been missed. */
+  watch(listener: (event: WrittenEvent) => void, lost?: () => void): () => void
+  /**
+   * From now on the events of a measurement contain its points, for at least `LIMITS.carryMs`. @returns the tag keys
+   * that its series have.
+   */
+  carry(tenantId: string, place: { db: string; measurement: string }): Promise<string[]>
   /** Commits what was accepted, writes the files back and ends the worker. */
   close(): Promise<void>
 }

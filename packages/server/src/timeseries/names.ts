@@ -6,16 +6,21 @@ import type { Limits } from './limits.ts'
 import type { CatalogueDb, SeriesQuery, TsSeries } from './model.ts'
 import { dbNotFound, invalidRetention } from './refusals.ts'
 
+/** Called after points of these measurements were dropped. */
+export type OnDropped = (measurements: readonly Measurement[]) => void
+
 /** Reads and changes databases, measurements and series by name. */
 export class Names {
   private readonly engine: Engine
   private readonly ingest: Ingest
   private readonly limits: Limits
+  private readonly onDropped: OnDropped
 
-  constructor(engine: Engine, ingest: Ingest, limits: Limits) {
+  constructor(engine: Engine, ingest: Ingest, limits: Limits, onDropped: OnDropped) {
     this.engine = engine
     this.ingest = ingest
     this.limits = limits
+    this.onDropped = onDropped
   }
 
   async catalogue(tenantId: string, db?: string): Promise<CatalogueDb[]> {
@@ -41,6 +46,13 @@ export class Names {
     const found = await this.engine.use(tenantId, false, async (tenant) => {
       const index = tenant.dbs.get(db)?.measurements.get(measurement)?.tagIndex.get(tag)
       return [...(index?.keys() ?? [])].sort()
+    })
+    return found ?? []
+  }
+
+  async tagKeys(tenantId: string, db: string, measurement: string): Promise<string[]> {
+    const found = await this.engine.use(tenantId, false, async (tenant) => {
+      return [...(tenant.dbs.get(db)?.measurements.get(measurement)?.tagIndex.keys() ?? [])]
     })
     return found ?? []
   }
@@ -71,7 +83,9 @@ export class Names {
     return this.change(tenantId, async (tenant) => {
       const db = tenant.dbs.get(name)
       if (!db?.exists) return false
+      const measurements = [...db.measurements.values()]
       await this.engine.dropDb(tenant, db)
+      this.onDropped(measurements)
       return true
     })
   }
@@ -81,6 +95,7 @@ export class Names {
       const measurement = tenant.dbs.get(db)?.measurements.get(name)
       if (!measurement) return false
       await this.engine.dropMeasurement(tenant, measurement)
+      this.onDropped([measurement])
       return true
     })
   }

@@ -48,6 +48,7 @@ export interface Calls {
   statistics: { takes: { tenantId: string | undefined }; gives: TsStatistics }
   /** Creates a file; its reader removes it. */
   export: { takes: { tenantId: string; query: TsQuery; format: ExportFormat; path: string }; gives: null }
+  carry: { takes: { tenantId: string; db: string; measurement: string }; gives: string[] }
   close: { takes: Record<string, never>; gives: null }
 }
 

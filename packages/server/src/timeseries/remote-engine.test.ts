@@ -26,7 +26,7 @@ async function endpoint() {
     await opened.close()
     server.close()
   })
-  return { timeseries, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+  return { timeseries, close: opened.close, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
 const range = { db: 'plant', measurement: 'oven', fields: [{ field: 'n' }], startUs: 0, endUs: 10_000_000 }
@@ -52,6 +52,33 @@ test('a web process writes, reads and gets events through the engine endpoint as
   const own = await timeseries.query(TENANT, range)
   expect(await remote.query(TENANT, range)).toEqual({ ...own, tookMs: expect.any(Number) })
   await expect.poll(() => reported).toMatchObject([{ tenantId: TENANT, db: 'plant', measurement: 'oven', points: 1 }])
+})
+
+test('events contain the points that a web process asked for, and it learns when it may have missed some', async () => {
+  const { url, close } = await endpoint()
+  const remote = connectEngine({ url, secretKey, log: silent })
+  onTestFinished(() => remote.close())
+  const reported: WrittenEvent[] = []
+  let losses = 0
+  remote.watch(
+    (event) => reported.push(event),
+    () => {
+      losses += 1
+    },
+  )
+  const place = { db: 'plant', measurement: 'oven' }
+  const carry = () =>
+    remote.carry(TENANT, place).then(
+      () => true,
+      () => false,
+    )
+  await expect.poll(carry).toBe(true)
+  await remote.write(TENANT, 'plant', [{ measurement: 'oven', fields: { n: 1.5 }, timeUs: 7 }], { create: true })
+  const rows = [{ tags: [], timeUs: 7, values: [1.5] }]
+  await expect.poll(() => reported[0]?.carried).toEqual({ fields: [{ name: 'n', type: 'float' }], rows })
+  expect(losses).toBe(0)
+  await close()
+  await expect.poll(() => losses).toBe(1)
 })
 
 test('names, retention, statistics and exports also work through the engine endpoint', async () => {

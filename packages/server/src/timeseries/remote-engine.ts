@@ -22,9 +22,13 @@ const PIECE_TIMEOUT_MS = 15 * 60_000
 export function connectEngine({ url, secretKey, log }: RemoteOptions): Timeseries {
   const socket = io(url, { path: ENGINE_PATH, transports: ['websocket'], auth: { token: engineToken(secretKey) } })
   const listeners = new Set<(event: WrittenEvent) => void>()
+  const losers = new Set<() => void>()
   let calls = 0
   socket.on('written', (event: WrittenEvent) => {
     for (const listener of listeners) listener(event)
+  })
+  socket.on('disconnect', () => {
+    for (const lost of losers) lost()
   })
   socket.on('connect_error', (error) => log.warn({ err: error, url }, 'the engine process does not answer'))
 
@@ -41,6 +45,7 @@ export function connectEngine({ url, secretKey, log }: RemoteOptions): Timeserie
         .catch(() => {
           throw temporarilyUnavailable({ retryAfterS: 1 })
         })
+      signal?.throwIfAborted()
       return unwrap(deserialize(body) as EngineAnswer)
     } finally {
       signal?.removeEventListener('abort', cancel)
@@ -86,9 +91,13 @@ export function connectEngine({ url, secretKey, log }: RemoteOptions): Timeserie
     ...methods,
     query: (tenantId, query, signal) => ask('query', [tenantId, query], signal) as ReturnType<Timeseries['query']>,
     export: (tenantId, query, format, signal) => pull([tenantId, query, format], signal),
-    watch(listener) {
+    watch(listener, lost) {
       listeners.add(listener)
-      return () => listeners.delete(listener)
+      if (lost) losers.add(lost)
+      return () => {
+        listeners.delete(listener)
+        if (lost) losers.delete(lost)
+      }
     },
     async close() {
       socket.disconnect()

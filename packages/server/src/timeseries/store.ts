@@ -104,6 +104,7 @@ function timeseriesOver(link: WorkerLink, { folder, limits, metrics, onClosed }:
       return exportOver(link, { tenantId, query, format, path }, signal)
     },
     watch: (listener) => link.watch(listener),
+    carry: (tenantId, place) => link.call('carry', { tenantId, ...place }),
     async close() {
       await link.close()
       onClosed()

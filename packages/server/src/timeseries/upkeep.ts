@@ -1,13 +1,15 @@
-import type { Tenant } from './catalogue/tenant.ts'
+import type { Measurement, Tenant } from './catalogue/tenant.ts'
 import type { Engine } from './engine.ts'
 import type { Ingest } from './ingest/ingest.ts'
 import type { Limits } from './limits.ts'
+import type { OnDropped } from './names.ts'
 
 interface UpkeepParts {
   engine: Engine
   ingest: Ingest
   limits: Limits
   onFault(error: unknown): void
+  onDropped: OnDropped
 }
 
 /**
@@ -58,10 +60,13 @@ export class Upkeep {
   }
 
   private async visit(tenantId: string): Promise<void> {
-    const { engine, ingest } = this.parts
+    const { engine, ingest, onDropped } = this.parts
     const nowUs = Date.now() * 1000
-    const isDue = await engine.use(tenantId, false, async (tenant) => hasExpired(tenant, nowUs))
-    if (isDue) await ingest.inTurn(tenantId, (tenant) => engine.dropExpired(tenant, nowUs))
+    const expired = await engine.use(tenantId, false, async (tenant) => withExpired(tenant, nowUs))
+    if (expired && expired.length > 0) {
+      await ingest.inTurn(tenantId, (tenant) => engine.dropExpired(tenant, nowUs))
+      onDropped(expired)
+    }
     const started = (interrupt: () => void) => {
       this.interrupt = interrupt
     }
@@ -71,11 +76,11 @@ export class Upkeep {
   }
 }
 
-/** Whether any point is older than its database's retention. */
-function hasExpired(tenant: Tenant, nowUs: number): boolean {
-  return [...tenant.dbs.values()].some((db) => {
+/** The measurements with points older than their database's retention. */
+function withExpired(tenant: Tenant, nowUs: number): Measurement[] {
+  return [...tenant.dbs.values()].flatMap((db) => {
     const horizonUs = db.horizonUs(nowUs)
-    return [...db.measurements.values()].some(({ shards }) =>
+    return [...db.measurements.values()].filter(({ shards }) =>
       shards.some((shard) => shard.expiry(horizonUs) !== 'none'),
     )
   })

@@ -1,6 +1,7 @@
 import type { Db, Field, Measurement, Series, Tenant } from '../catalogue/tenant.ts'
 import type { Limits } from '../limits.ts'
-import type { WrittenEvent } from '../model.ts'
+import type { WrittenEvent, WrittenRows } from '../model.ts'
+import { cellOf } from '../read/answer.ts'
 
 const FIRST_ROWS = 64
 
@@ -128,8 +129,8 @@ export class Batch {
     return part
   }
 
-  /** The events for watchers after the commit. */
-  events(): WrittenEvent[] {
+  /** The events for watchers after the commit; `carries` says whether an event shall contain the points. */
+  events(carries: (part: Part) => boolean = () => false): WrittenEvent[] {
     return [...this.parts.values()].map((part) => {
       const sids = new Set<number>()
       let minTimeUs = Number.POSITIVE_INFINITY
@@ -150,7 +151,20 @@ export class Batch {
         series: sids.size,
         points: part.count,
         late: part.late,
+        ...(carries(part) ? { carried: rowsOf(part) } : {}),
       }
     })
+  }
+}
+
+function rowsOf({ measurement, count, sids, times, columns }: Part): WrittenRows {
+  const used = columns.filter((column) => column !== undefined)
+  return {
+    fields: used.map(({ field: { name, type } }) => ({ name, type })),
+    rows: Array.from({ length: count }, (_, row) => ({
+      tags: measurement.series[sids[row] as number]?.tags ?? [],
+      timeUs: times[row] as number,
+      values: used.map((column) => cellOf(valueAt(column, row))),
+    })),
   }
 }

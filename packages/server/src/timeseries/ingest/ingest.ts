@@ -4,6 +4,7 @@ import type { Engine } from '../engine.ts'
 import type { Limits } from '../limits.ts'
 import type { WriteResult, WrittenEvent } from '../model.ts'
 import { dbNotFound, storeBusy, storeFull } from '../refusals.ts'
+import type { Part } from './batch.ts'
 import { type Job, Lane, Load, settle, type Turn } from './lane.ts'
 import type { Source } from './sources.ts'
 
@@ -23,6 +24,8 @@ export interface IngestParts {
   /** Called when points are durable, before their writers are answered. */
   onWritten(events: WrittenEvent[]): void
   onFault(error: unknown): void
+  /** Whether events shall contain the points of a part; never by default. */
+  carries?: (part: Part) => boolean
 }
 
 /**
@@ -166,7 +169,7 @@ export class Ingest {
       for (const job of jobs) job.reject(storeBusy())
       return false
     }
-    this.parts.onWritten(batch.events())
+    this.parts.onWritten(batch.events(this.parts.carries))
     for (const job of jobs) {
       job.open.delete(load)
       settle(job)
