@@ -58,7 +58,7 @@ export function openGate(budgets: Budgets = BUDGETS): Gate {
             spend(result.tookMs ?? 0)
             return result
           } catch (error) {
-            if (isTooSlow(error)) spend(performance.now() - startedMs)
+            if (isTooSlow(error) || of[2]?.aborted) spend(performance.now() - startedMs)
             throw error
           }
         },
@@ -74,6 +74,8 @@ function isTooSlow(error: unknown): boolean {
 }
 
 function isFault(error: unknown): boolean {
+  // Nobody waited for the answer any more.
+  if (error instanceof Error && error.name === 'AbortError') return false
   return !(error instanceof Refusal) || (error.code >= 50_000 && error.code !== TOO_SLOW)
 }
 

@@ -21,10 +21,10 @@ export interface QueryPlane {
   /** @throws tooManyWatched */
   watch(asker: Asker, query: PlaneQuery, follower: Follower, accepts?: Accepts): Watching
   /**
-   * Reads the data once.
+   * Reads the data once. When the signal aborts, the query is interrupted, unless others wait for it.
    * @throws overBudget | sourceResting, and Refusal as Timeseries.query
    */
-  pull(asker: Asker, query: PlaneQuery): Promise<Dataset>
+  pull(asker: Asker, query: PlaneQuery, signal?: AbortSignal): Promise<Dataset>
   /** Number of queries that are followed. */
   readonly followed: number
   /** The gate for all queries of a tenant to a source, also for those that do not use the plane. */
@@ -138,14 +138,19 @@ export function openQueryPlane(
         },
       }
     },
-    async pull(asker, query) {
+    async pull(asker, query, signal) {
+      signal?.throwIfAborted()
       let watching: Watching | undefined
+      let gone = () => {}
       try {
         return await new Promise<Dataset>((answered, refused) => {
           const ignored = () => undefined
+          gone = () => refused(signal?.reason)
+          signal?.addEventListener('abort', gone, { once: true })
           watching = plane.watch(asker, query, { answered, refused, delta: ignored, replaced: ignored })
         })
       } finally {
+        signal?.removeEventListener('abort', gone)
         watching?.stop()
       }
     },

@@ -55,7 +55,8 @@ export class SharedQuery {
   private ranAtMs = performance.now()
   private restUntilMs = 0
   private next: { timer: NodeJS.Timeout; atMs: number } | undefined
-  private readonly abort = new AbortController()
+  private reading: AbortController | undefined
+  private isClosed = false
 
   constructor(reader: Reader, onFault: (error: unknown) => void) {
     this.reader = reader
@@ -85,7 +86,10 @@ export class SharedQuery {
   remove(follower: Follower): void {
     this.followers.delete(follower)
     this.waiting = this.waiting.filter((one) => one !== follower)
-    if (!this.isUsed) this.rest()
+    if (this.isUsed) return
+    this.rest()
+    // Nobody waits for the answer any more.
+    this.reading?.abort()
   }
 
   /** Points from `fromMs` on were written. */
@@ -98,7 +102,8 @@ export class SharedQuery {
     this.followers.clear()
     this.waiting = []
     this.rest()
-    this.abort.abort()
+    this.isClosed = true
+    this.reading?.abort()
   }
 
   private isFresh(accepts?: Accepts): boolean {
@@ -128,12 +133,14 @@ export class SharedQuery {
   private async run(): Promise<void> {
     this.rest()
     this.running = true
+    this.reading = new AbortController()
+    const { signal } = this.reading
     const dirtyFromMs = this.dirtyFromMs
     this.dirtyFromMs = Number.POSITIVE_INFINITY
     const startedMs = performance.now()
     let readMs: number | undefined
     try {
-      const { dataset, change } = await this.reader.read(this.dataset, dirtyFromMs, Date.now(), this.abort.signal)
+      const { dataset, change } = await this.reader.read(this.dataset, dirtyFromMs, Date.now(), signal)
       this.readAtMs = performance.now()
       readMs = this.readAtMs - startedMs
       this.dataset = dataset
@@ -142,11 +149,13 @@ export class SharedQuery {
       this.failures = 0
       this.answerWaiting(dataset)
     } catch (error) {
-      if (this.abort.signal.aborted) return
       this.dirtyFromMs = Math.min(this.dirtyFromMs, dirtyFromMs)
-      this.fail(error)
+      if (this.isClosed) return
+      // After an interruption, those who have come since then are answered by the next run.
+      if (!signal.aborted) this.fail(error)
     } finally {
       this.running = false
+      this.reading = undefined
     }
     this.account(startedMs, readMs)
     this.planNext()

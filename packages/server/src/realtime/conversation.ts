@@ -112,7 +112,9 @@ export function openConversation(socket: Socket, { admission, plane, connectors,
     outbox.forget(watch)
     return {}
   })
-  answerTo('getDataSource', async (sent) => ({ datasets: await viewer.pull(messages.getDataSource(sent)._id) }))
+  answerTo('getDataSource', async (sent) => {
+    return { datasets: await viewer.pull(messages.getDataSource(sent)._id, gone.signal) }
+  })
   answerTo('preview', async (sent) => {
     const request = messages.preview(sent)
     pace(PREVIEW_COST)

@@ -156,13 +156,13 @@ export class Viewer {
   }
 
   /** Reads the data of every source of an item once. */
-  async pull(item: string): Promise<Dataset[]> {
+  async pull(item: string, signal: AbortSignal): Promise<Dataset[]> {
     const { stored } = this.here
     const found = itemOf(stored, item)
     const queries = found.component.dataSources.map((_, source) =>
       this.resolve({ item, source, widthPx: Math.max(1, found.width) }),
     )
-    const datasets = await Promise.all(queries.map((query) => this.plane.pull(this.asker, query)))
+    const datasets = await Promise.all(queries.map((query) => this.plane.pull(this.asker, query, signal)))
     return datasets.map((dataset) => this.shown(dataset))
   }
 
