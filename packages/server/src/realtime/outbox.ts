@@ -2,7 +2,8 @@ import type { Dataset, Push } from '@atrium/contract/dashboard'
 import type { Socket } from 'socket.io'
 
 /**
- * Packets that may wait on a slow connection. Further ones are not sent; later the newest state is sent in their place.
+ * Packets that may wait on a slow connection from one turn of the event loop to the next. Then further ones are not
+ * sent; later the newest state is sent in their place. One turn may have a push for every watch of the page.
  */
 const MAX_WAITING_PACKETS = 16
 
@@ -19,11 +20,18 @@ export interface Outbox {
 export function openOutbox(socket: Socket): Outbox {
   const behind = new Map<string, () => Dataset | undefined>()
   let waiting = 0
+  let fresh = 0
   const isSlow = () => waiting >= MAX_WAITING_PACKETS && !socket.conn.transport.writable
 
   function send(push: Push): void {
-    waiting += 1
+    if (fresh === 0) setImmediate(endTurn)
+    fresh += 1
     socket.emit('push', push)
+  }
+
+  function endTurn(): void {
+    waiting += fresh
+    fresh = 0
   }
 
   function catchUp(): void {
@@ -37,6 +45,7 @@ export function openOutbox(socket: Socket): Outbox {
 
   socket.conn.on('drain', () => {
     waiting = 0
+    fresh = 0
     // The packets were just passed to the connection; whether it is still slow is known in the next turn.
     if (behind.size > 0) setImmediate(catchUp)
   })
