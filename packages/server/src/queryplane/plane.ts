@@ -5,6 +5,7 @@ import type { Timeseries, WrittenEvent } from '../timeseries/model.ts'
 import type { Audience } from './budget.ts'
 import type { PlaneQuery, ReadFor, Reading } from './connector.ts'
 import { type Gate, gatedReader, openGate } from './gate.ts'
+import { openLiveStore } from './live-store.ts'
 import { tooManyWatched } from './refusals.ts'
 import type { ResolvedQuery } from './resolve.ts'
 import { type Accepts, type Follower, SharedQuery } from './shared-query.ts'
@@ -57,6 +58,8 @@ interface Entry {
   askers: Map<string, number>
   lingerMs: number
   linger?: NodeJS.Timeout
+  /** Ends what the entry keeps apart from its dataset. */
+  close(): void
 }
 
 /** Runs stored queries for all their viewers: identical queries once, and again when their data change. */
@@ -68,10 +71,19 @@ export function openQueryPlane(
 ): QueryPlane {
   const entries = new Map<string, Entry>()
   const places = new Map<string, Set<Entry>>()
-  const stopListening = timeseries.watch(({ tenantId, db, measurement, minTimeUs }: WrittenEvent) => {
-    const fromMs = Math.floor(minTimeUs / 1000)
-    for (const { shared } of places.get(placeOf(tenantId, db, measurement)) ?? []) shared.touch(fromMs)
-  })
+  const live = openLiveStore(timeseries)
+  const stopListening = timeseries.watch(
+    (event: WrittenEvent) => {
+      const { tenantId, db, measurement, minTimeUs, points } = event
+      live.written(event)
+      const fromMs = points === 0 ? Number.NEGATIVE_INFINITY : Math.floor(minTimeUs / 1000)
+      for (const { shared } of places.get(placeOf(tenantId, db, measurement)) ?? []) shared.touch(fromMs)
+    },
+    () => {
+      live.lost()
+      for (const { shared, place } of entries.values()) if (place !== null) shared.touch(Number.NEGATIVE_INFINITY)
+    },
+  )
 
   function entryOf({ tenantId, session }: Asker, query: PlaneQuery): Entry {
     const key = keyOf(tenantId, query)
@@ -81,9 +93,9 @@ export function openQueryPlane(
     if (theirs >= MAX_QUERIES_PER_TENANT) throw tooManyWatched()
     const askers = new Map<string, number>()
     const audience = () => audienceOf(askers)
-    const store = gate.metered(timeseries, tenantId, audience)
+    const held = live.over(gate.metered(timeseries, tenantId, audience), tenantId)
     const spend = (costMs: number) => gate.book(tenantId, audience(), costMs)
-    const { reader: inner, origin, place } = read({ tenantId, session, store, spend }, query)
+    const { reader: inner, origin, place } = read({ tenantId, session, store: held.store, spend }, query)
     const reader = gatedReader(timedReader(inner), gate, { tenantId, source: origin, audience })
     const entry: Entry = {
       tenantId,
@@ -91,6 +103,7 @@ export function openQueryPlane(
       askers,
       lingerMs: LINGER_MS,
       shared: new SharedQuery(reader, (error) => log.error({ err: error, query }, 'a dashboard query failed')),
+      close: held.close,
     }
     entries.set(key, entry)
     if (entry.place !== null) places.set(entry.place, (places.get(entry.place) ?? new Set()).add(entry))
@@ -101,6 +114,7 @@ export function openQueryPlane(
     entry.linger = setTimeout(() => {
       if (entry.shared.isUsed) return
       entry.shared.close()
+      entry.close()
       entries.delete(key)
       if (entry.place === null) return
       const others = places.get(entry.place)

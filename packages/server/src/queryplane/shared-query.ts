@@ -92,7 +92,7 @@ export class SharedQuery {
     this.reading?.abort()
   }
 
-  /** Points from `fromMs` on were written. */
+  /** Points from `fromMs` on were written; -Infinity: points were dropped, or nothing is known. */
   touch(fromMs: number): void {
     this.dirtyFromMs = Math.min(this.dirtyFromMs, fromMs)
     if (this.failures === 0 && this.reader.follows && this.followers.size > 0) this.runAt(this.restUntilMs)
@@ -140,7 +140,9 @@ export class SharedQuery {
     const startedMs = performance.now()
     let readMs: number | undefined
     try {
-      const { dataset, change } = await this.reader.read(this.dataset, dirtyFromMs, Date.now(), signal)
+      // A change cannot say which rows are gone, so the data are read as a whole.
+      const before = dirtyFromMs === Number.NEGATIVE_INFINITY ? undefined : this.dataset
+      const { dataset, change } = await this.reader.read(before, dirtyFromMs, Date.now(), signal)
       this.readAtMs = performance.now()
       readMs = this.readAtMs - startedMs
       this.dataset = dataset

@@ -204,26 +204,26 @@ test('a slow page skips outdated pushes and ends with the newest data', async ()
   await plant.write(from, [{ text: text(0), timeMs: startMs }])
   // A push of more than a megabyte, so that a few of them fill the network buffers.
   const fieldSet = Array.from({ length: 20 }, (_, i) => ({ field: 'text', as: `text${i}`, aggregate: 'last' as const }))
-  const { page } = await plant.watchNew('trend001', 'series', { from, fieldSet, interval: '1h' })
-  const runs = vi.spyOn(plant.world.server.services.timeseries, 'query')
+  const { board, page } = await plant.watchNew('trend001', 'series', { from, fieldSet, interval: '1h' })
+  const witness = await openPage(plant.world.url)
+  await witness.join(board)
+  await witness.watch('w', 'trend001')
   const transport = transportOf(page)
   transport.pause()
-  const writes = 30
-  for (let i = 1; i <= writes; i++) {
-    const before = runs.mock.calls.length
-    await plant.write(from, [{ text: text(i), timeMs: startMs + i }])
-    await expect.poll(() => runs.mock.calls.length).toBeGreaterThan(before)
-  }
-  transport.resume()
-  const last = () => {
-    const push = page.pushes.at(-1)
+  const last = ({ pushes }: Page) => {
+    const push = pushes.at(-1)
     const rows = push?.kind === 'delta' ? push.rows : push?.kind === 'replace' ? push.dataset.rows : []
     return Number.parseInt(String(rows.at(-1)?.[1]), 10)
   }
-  await expect.poll(last, { timeout: 30_000 }).toBe(writes)
+  const writes = 30
+  for (let i = 1; i <= writes; i++) {
+    await plant.write(from, [{ text: text(i), timeMs: startMs + i }])
+    await expect.poll(() => last(witness)).toBe(i)
+  }
+  transport.resume()
+  await expect.poll(() => last(page), { timeout: 30_000 }).toBe(writes)
   expect(replaced(page.pushes).length).toBeGreaterThan(0)
   expect(page.pushes.length).toBeLessThan(writes)
-  runs.mockRestore()
 })
 
 /** The network socket of a page. While it is paused, the page receives nothing. */

@@ -1,5 +1,5 @@
-import type { TsCell } from '../../model.ts'
-import { type Answer, cellOf } from '../../read/answer.ts'
+import type { TsCell } from '../model.ts'
+import { type Answer, cellOf } from './answer.ts'
 
 interface EnvelopeRow {
   timeUs: number
