@@ -8,6 +8,8 @@ import { findFreePorts } from '../../product/e2e/free-ports.ts'
 
 export interface Product {
   url: string
+  /** The process of the server. */
+  readonly pid: number
   mqttUrl: string
   ingestToken: string
   /** The password of the user `demo`. */
@@ -69,6 +71,9 @@ export async function startProduct(changed: Record<string, string> = {}): Promis
   await start()
   return {
     url,
+    get pid() {
+      return child?.pid ?? Number.NaN
+    },
     mqttUrl: `mqtt://127.0.0.1:${mqttPort}`,
     ...secrets,
     async restart() {

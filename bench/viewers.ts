@@ -1,0 +1,129 @@
+// What a live page costs the server, and how soon a published number is painted: the page of 40 widgets that is compared
+// with other products, 40 tags written by MQTT once a second. Processor time is that of the server with its PostgreSQL,
+// in percent of a core, without a viewer, with one, and with many; feed, viewers and browser are other processes.
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { loadavg } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openBrowser } from './shared/browser.ts'
+import { median, percentile } from './shared/distribution.ts'
+import { machineFacts } from './shared/machine.ts'
+import { treeProcessorMs } from './shared/process-tree.ts'
+import { type Product, startProduct } from './shared/product.ts'
+import { judged } from './shared/verdict.ts'
+import { itemOf, makeBoard } from './viewers/board.ts'
+import { feed } from './viewers/feed.ts'
+import { holdPages } from './viewers/sockets.ts'
+
+const MANY = 50
+const ROUNDS = 3
+const ROUND_MS = 10_000
+const SETTLE_MS = 3_000
+const MARKERS = 60
+const ONE_VIEWER_PERCENT = 3
+const MANY_VIEWERS_PERCENT = 6
+const PAINTED_MS = 120
+const MARKED = 'v01'
+
+const [side, ...given] = process.argv.slice(2)
+if (side === 'feed') await feed(given[0] ?? '', given[1] ?? '')
+else if (side === 'pages') holdPages(given[0] ?? '', given[1] ?? '')
+else await bench()
+
+async function bench(): Promise<void> {
+  console.log(machineFacts())
+  const product = await startProduct({ SIM: '0', DEMO_NETWORK: '0' })
+  const board = await makeBoard(product)
+  const file = process.argv[1] ?? ''
+  const publisher = fork(file, ['feed', product.mqttUrl, product.ingestToken])
+  const pages = fork(file, ['pages', product.url, board])
+  try {
+    await once(publisher, 'message')
+    await measureCost(product, pages)
+    await measurePainting(product, publisher, board)
+  } finally {
+    publisher.kill()
+    pages.kill()
+    await product.close()
+  }
+}
+
+/** The counts of viewers take turns, so that a disturbance of the machine meets all of them. */
+async function measureCost(product: Product, pages: ChildProcess): Promise<void> {
+  const costs = new Map<number, number[]>([0, 1, MANY].map((viewers) => [viewers, []]))
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [viewers, percents] of costs) {
+      await holding(pages, viewers)
+      await pause(SETTLE_MS)
+      const before = {
+        pushes: await holding(pages, viewers),
+        ms: treeProcessorMs(product.pid),
+        atMs: performance.now(),
+      }
+      await pause(ROUND_MS)
+      const passedMs = performance.now() - before.atMs
+      percents.push(((treeProcessorMs(product.pid) - before.ms) / passedMs) * 100)
+      const perSecond = ((await holding(pages, viewers)) - before.pushes) / (passedMs / 1000)
+      const load = loadavg()[0]?.toFixed(1)
+      console.log(
+        `${viewers} viewers: ${percents.at(-1)?.toFixed(1)} % of a core, ${perSecond.toFixed(0)} pushes a second (load ${load})`,
+      )
+    }
+  }
+  await holding(pages, 0)
+  const typical = (viewers: number) => median(costs.get(viewers) ?? [])
+  const above = (viewers: number) => typical(viewers) - typical(0)
+  console.log(`no viewer: ${typical(0).toFixed(1)} % of a core`)
+  console.log(
+    `one viewer adds ${judged(above(1), ' %', { atMost: ONE_VIEWER_PERCENT }, 1)}, in all ${typical(1).toFixed(1)} %`,
+  )
+  console.log(
+    `${MANY} viewers add ${judged(above(MANY), ' %', { atMost: MANY_VIEWERS_PERCENT }, 1)}, in all ${typical(MANY).toFixed(1)} %`,
+  )
+}
+
+/** Opens or closes pages until there are so many. @returns the number of pushes that all pages have received so far */
+async function holding(pages: ChildProcess, count: number): Promise<number> {
+  pages.send(count)
+  const [{ pushes }] = (await once(pages, 'message')) as [{ pushes: number }]
+  return pushes
+}
+
+/** The clock stops in the second animation frame after the text changed: by then the first one has been painted. */
+async function measurePainting({ url }: Product, publisher: ChildProcess, board: string): Promise<void> {
+  const browser = await openBrowser()
+  try {
+    const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } })
+    await page.goto(`${url}/public/dashboard?_id=${board}`)
+    const output = `[data-item="${itemOf(MARKED)}"] output`
+    await page.locator(output).waitFor()
+    await pause(SETTLE_MS)
+    const latenciesMs: number[] = []
+    for (let i = 0; i < MARKERS; i++) {
+      const value = 100 + i
+      const painted = page.evaluate(
+        ([selector, text]) => {
+          return new Promise<number>((resolve) => {
+            const look = () => {
+              const isThere = document.querySelector(selector ?? '')?.textContent?.includes(text ?? '')
+              requestAnimationFrame(isThere ? () => resolve(performance.timeOrigin + performance.now()) : look)
+            }
+            look()
+          })
+        },
+        [output, `${value}.00`],
+      )
+      await pause(200 + Math.random() * 1_000)
+      const sent = once(publisher, 'message')
+      publisher.send({ tag: MARKED, value })
+      const [{ atMs }] = (await sent) as [{ atMs: number }]
+      latenciesMs.push((await painted) - atMs)
+    }
+    console.log(
+      `MQTT publish to pixel: median ${median(latenciesMs).toFixed(0)} ms, p95 ${judged(percentile(latenciesMs, 95), ' ms', { atMost: PAINTED_MS }, 0)}`,
+    )
+    console.log(`all: ${latenciesMs.map((ms) => ms.toFixed(0)).join(' ')}`)
+  } finally {
+    await browser.close()
+  }
+}
