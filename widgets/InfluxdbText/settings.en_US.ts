@@ -1,1 +1,3 @@
-export { default } from '@atrium/web/canvas/kind/text/settings.en_US'
+import text from '@atrium/web/canvas/kind/text/settings.en_US'
+
+export default text

@@ -10,7 +10,7 @@ export default {
     field: 'flow',
     addonBefore: '瞬时',
     addonAfter: '设定 12.00',
-    valueStyle: { colorConditions: [{ operator1: '<', value1: 10, operator2: '!=', value2: 0, color: '#f0b03f' }] },
+    valueStyle: { colorConditions: [{ operator1: '<', value1: 10, operator2: '!=', value2: 0, color: '#b7791f' }] },
   },
   sources: [exampleTrail('flow', 11.42)],
 } satisfies WidgetExample

@@ -1,14 +1,14 @@
 import { examplePage } from '@atrium/contract/define/example-data'
 import type { WidgetExample } from '@atrium/contract/define/widget-example'
 
-const LATE = { operator1: '>', value1: 45, operator2: '<', value2: 600, color: '#f0b03f' } as const
+const LATE = { operator1: '>', value1: 45, operator2: '<', value2: 600, color: '#b7791f' } as const
 
 export default {
   props: {
     fieldKeys: ['station', 'takt', 'torque'],
     columnsName: ['工位', '节拍', '扭矩'],
     columns: [
-      { field: 'station', width: 160 },
+      { field: 'station', width: 110 },
       { field: 'takt', unit: 's', decimal: 1, style: { colorConditions: [LATE] } },
       { field: 'torque', unit: 'N·m', decimal: 2 },
     ],

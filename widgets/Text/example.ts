@@ -6,7 +6,7 @@ export default {
     text: '{order}：已完成 {done} / {planned} 件\n当前班次良率 {yield} %',
     field: 'yield',
     decimal: 0,
-    textStyle: { colorConditions: [{ operator1: '<', value1: 98, operator2: '>', value2: 0, color: '#f0b03f' }] },
+    textStyle: { colorConditions: [{ operator1: '<', value1: 98, operator2: '>', value2: 0, color: '#b7791f' }] },
   },
   sources: [
     examplePage(

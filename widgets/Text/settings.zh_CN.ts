@@ -1,1 +1,3 @@
-export { default } from '@atrium/web/canvas/kind/text/settings.zh_CN'
+import text from '@atrium/web/canvas/kind/text/settings.zh_CN'
+
+export default text

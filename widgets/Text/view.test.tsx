@@ -19,7 +19,7 @@ const ROWS: Cell[][] = [
 
 function show(props: Partial<TextProps>, rows = ROWS, view: Partial<WidgetViewProps<TextProps>> = {}) {
   const sources = [feedOf(datasetOf(rows, ['state', 'speed']))]
-  return render(<TextView {...viewProps({ props: withDefaults(Text.props, props), sources, ...view })} />)
+  return render(<TextView {...viewProps({ width: 600, props: withDefaults(Text.props, props), sources, ...view })} />)
 }
 
 test('[R138] the text contains the values of the newest row', () => {

@@ -1,1 +1,3 @@
-export { default } from '@atrium/web/canvas/kind/value/settings.en_US'
+import value from '@atrium/web/canvas/kind/value/settings.en_US'
+
+export default value

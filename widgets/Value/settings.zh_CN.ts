@@ -1,1 +1,3 @@
-export { default } from '@atrium/web/canvas/kind/value/settings.zh_CN'
+import value from '@atrium/web/canvas/kind/value/settings.zh_CN'
+
+export default value

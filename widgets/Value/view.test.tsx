@@ -1,4 +1,5 @@
 import { withDefaults } from '@atrium/contract/define/prop-values'
+import { fittingFontPx } from '@atrium/web/canvas/kind/value/fit'
 import { datasetOf, feedOf, viewProps } from '@atrium/web/canvas/testing/fixtures'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -124,4 +125,16 @@ test('a click on the value runs its listeners with the row; without a listener i
   cleanup()
   show({})
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('a text in place of a number has no unit', () => {
+  show({ initialValue: '待机', unit: '℃' }, [])
+  expect(screen.queryByText('℃')).toBeNull()
+})
+
+test('a number is never wider than its box', () => {
+  // Widths of a wide font: a digit 0.696 em, a Chinese character 1 em, the sign ℃ 1.16 em.
+  expect(fittingFontPx('81.5', '℃', 334, 200) * (3 * 0.696 + 0.38 + 0.42 * (1.16 + 0.5))).toBeLessThan(334)
+  expect(fittingFontPx('待机中', '', 334, 200) * 3).toBeLessThan(334)
+  expect(fittingFontPx('1.80e+308', '', 334, 200) * (7 * 0.7 + 0.38 + 0.838)).toBeLessThan(334)
 })

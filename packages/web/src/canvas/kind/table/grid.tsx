@@ -19,6 +19,8 @@ export interface GridProps {
 
 /** Below this width, as on a phone: a smaller font, and times without the year. */
 const NARROW_PX = 440
+/** A longer text may be cut in its cell, so that its tooltip shows the whole. */
+const LONG_TEXT = 20
 
 interface HeadProps extends GridProps {
   sorter: 'asc' | 'desc'
@@ -117,13 +119,15 @@ export function Rows({ view, dataset, columns, rows, firstNo, hidden = false }: 
         {hasTimes(props, dataset) && <td className="c-grid-time">{timeOf(row)}</td>}
         {columns.map((column) => {
           const value = row[column.index] ?? null
+          const text = cellText(value, column.decimals)
           return (
             <td
               key={column.key}
               className={column.isNumber ? 'c-grid-number' : undefined}
+              title={text.length > LONG_TEXT ? text : undefined}
               style={{ textAlign: column.align, ...(column.style ? textColour(column.style, value) : {}) }}
             >
-              {cellText(value, column.decimals)}
+              {text}
             </td>
           )
         })}

@@ -42,6 +42,8 @@ function one(view: View, dataset: Dataset) {
 }
 
 const LINE_HEIGHT = 1.4
+/** Below this width, as on a phone, times have no year. */
+const NARROW_PX = 400
 
 function lines(view: View, dataset: Dataset) {
   const { props, values, timeZone } = view
@@ -56,7 +58,7 @@ function lines(view: View, dataset: Dataset) {
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same time, so the position counts
           <li key={index}>
-            {props.showTime && time && <time>{time}</time>}
+            {props.showTime && time && <time>{view.width < NARROW_PX ? time.slice(5) : time}</time>}
             <Line view={view} dataset={dataset} row={row} text={text} color={textColour(props.textStyle, value)} />
           </li>
         )

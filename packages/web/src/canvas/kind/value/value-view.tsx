@@ -1,5 +1,5 @@
 import './value.css'
-import type { Cell } from '@atrium/contract/dashboard'
+import type { Cell, Dataset } from '@atrium/contract/dashboard'
 import type { ValueProps } from '@atrium/contract/define/value-props'
 import { clickable } from '../clickable.ts'
 import { columnAt, rowValues } from '../columns.ts'
@@ -20,7 +20,7 @@ const PADDING_PX = 16
 const LABEL_PX = 30
 const ADDON_PX = 24
 const MIN_HEIGHT_WITH_TREND_PX = 76
-const MIN_HEIGHT_WITH_ADDONS_PX = 70
+const MIN_NUMBER_PX = 32
 
 interface ValueViewProps extends WidgetViewProps<ValueProps> {
   /** Texts above and below the number, in small type. */
@@ -42,12 +42,15 @@ export function ValueView(view: ValueViewProps) {
   if (value === null) return source?.loading ? <Skeleton shape="value" /> : <NoData dataset={dataset} />
 
   const label = filled(props.label, values)
-  const unit = filled(props.unit, values) || (dataset?.columns[column]?.unit ?? '')
-  const addons = height >= MIN_HEIGHT_WITH_ADDONS_PX ? [filled(before, values), filled(after, values)] : ['', '']
+  const unit = unitOf(view, dataset, column, value)
   const points = props.trend && dataset ? sparkPoints(dataset, column) : []
   const sparkPx = points.length > 2 && height >= MIN_HEIGHT_WITH_TREND_PX ? Math.round(height * 0.27) : 0
-  const addonsPx = addons.filter((text) => text !== '').length * ADDON_PX
-  const room = height - (label ? LABEL_PX : 0) - sparkPx - addonsPx - PADDING_PX
+  const roomOf = (texts: readonly string[]) =>
+    height - (label ? LABEL_PX : 0) - sparkPx - PADDING_PX - texts.filter((text) => text !== '').length * ADDON_PX
+  const wanted = [filled(before, values), filled(after, values)]
+  // The number comes first: in a low box it stands alone.
+  const addons = roomOf(wanted) >= MIN_NUMBER_PX ? wanted : []
+  const room = roomOf(addons)
   const text = measured(value, props.decimal)
   const fontPx = fittingFontPx(text, unit, width - 2 * PADDING_PX, room)
   const row = () => (dataset ? { ...rowValues(dataset, newestRow(dataset) ?? []), value } : { value })
@@ -73,4 +76,10 @@ export function ValueView(view: ValueViewProps) {
       {sparkPx > 0 && <Sparkline points={points} width={width} height={sparkPx} label={words.trend} />}
     </div>
   )
+}
+
+/** The author's unit, or that of the data. A text in place of a number has none. */
+function unitOf({ props, values }: ValueViewProps, dataset: Dataset | null, column: number, value: Cell): string {
+  if (typeof value === 'string' && !Number.isFinite(Number(value))) return ''
+  return filled(props.unit, values) || (dataset?.columns[column]?.unit ?? '')
 }
