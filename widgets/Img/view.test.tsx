@@ -87,3 +87,11 @@ test('a picture that cannot be loaded says so, and the next interval tries again
   act(() => void vi.advanceTimersByTime(10_010))
   expect(picture()).toBeTruthy()
 })
+
+test('a click on the picture runs its listeners with the parameters', () => {
+  const emit = vi.fn()
+  const props = { ...withDefaults(Img.props, { src: FILE, alt: '布局' }), listeners: [{ on: 'click' }] }
+  show({}, { props, emit, values: { line: 'B' } })
+  fireEvent.click(screen.getByRole('button', { name: '布局' }))
+  expect(emit).toHaveBeenCalledWith('click', { line: 'B' })
+})

@@ -30,16 +30,18 @@ export default function ImgView(view: WidgetViewProps<ImgProps>) {
   if (isProblemOnly(props.src) || !address) return <Problem text={problem ? words[problem] : words.failed} />
   if (failed === address) return <Problem text={words.failed} />
   return (
-    <div {...clickable(view, () => values)}>
-      <img
-        className="w-img"
-        src={address}
-        alt={filled(props.alt, values) || title}
-        style={{ objectFit: props.fit, borderRadius: props.radius }}
-        decoding="async"
-        draggable={false}
-        onError={() => setFailed(address)}
-      />
+    <div className="w-img-box">
+      <div {...clickable(view, () => values)}>
+        <img
+          className="w-img"
+          src={address}
+          alt={filled(props.alt, values) || title}
+          style={{ objectFit: props.fit, borderRadius: props.radius }}
+          decoding="async"
+          draggable={false}
+          onError={() => setFailed(address)}
+        />
+      </div>
       {problem && <div className="w-img-note">{words.old}</div>}
     </div>
   )
