@@ -16,12 +16,16 @@ const twoPages: Plugin = {
   },
 }
 
-// The script knows which theme the person chose: nothing is painted before it has run, so no wrong one flashes.
+// The script knows which theme the person chose: nothing is painted before it has run, so no wrong one flashes. The
+// public page has a script of its own for that.
 const noFlash: Plugin = {
   name: 'no-flash',
   transformIndexHtml: {
     order: 'post',
-    handler: (html) => html.replace('<script type="module"', '<script type="module" blocking="render"'),
+    handler: (html, { filename }) =>
+      filename.endsWith('public.html')
+        ? html
+        : html.replace('<script type="module"', '<script type="module" blocking="render"'),
   },
 }
 

@@ -2,6 +2,7 @@
 // one style sheet: in one build, everything that two documents share would be many small files.
 import { join } from 'node:path'
 import { build } from 'vite'
+import { firstTheme } from './first-theme.mjs'
 import { kindFiles } from './kind-files.mjs'
 import { layersOf } from './layers.mjs'
 import { root } from './prepare.mjs'
@@ -11,7 +12,7 @@ const PAGE = { name: 'page', tags: ['$initial'], priority: 2 }
 
 /** Writes the documents and their assets into a folder. */
 export async function bundlePages(outDir) {
-  await bundlePage('public', { outDir }, [], [kindFiles()])
+  await bundlePage('public', { outDir, cssCodeSplit: false }, [], [kindFiles(), firstTheme()])
   const layers = layersOf((await bundlePage('index', { write: false, minify: false })).output)
   const layer = { name: (id) => layers.get(id) ?? null, debugName: 'layers', includeDependenciesRecursively: false }
   await bundlePage('index', { outDir }, [layer])

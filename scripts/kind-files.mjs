@@ -4,8 +4,8 @@
 const VIEW = /[\\/]widgets[\\/](\w+)[\\/]view\.tsx$/
 
 /**
- * A Vite plugin that writes `kinds.json`: kind → the scripts and style sheets that its view needs besides those of the
- * page.
+ * A Vite plugin that writes `kinds.json`: kind → the scripts that its view needs besides those of the page. The style
+ * sheet of the page has the styles of all kinds.
  */
 export function kindFiles() {
   return {
@@ -16,7 +16,7 @@ export function kindFiles() {
       const ofPage = new Set(entry ? withImports(entry, bundle) : [])
       const kinds = chunks.flatMap((chunk) => {
         const kind = VIEW.exec(chunk.facadeModuleId ?? '')?.[1]
-        return kind ? [[kind, filesOf(withImports(chunk, bundle).filter((each) => !ofPage.has(each)))]] : []
+        return kind ? [[kind, filesBeside(ofPage, withImports(chunk, bundle))]] : []
       })
       this.emitFile({ type: 'asset', fileName: 'kinds.json', source: JSON.stringify(Object.fromEntries(kinds)) })
     },
@@ -31,9 +31,6 @@ function withImports(chunk, bundle, found = new Set()) {
   return [...found]
 }
 
-function filesOf(chunks) {
-  return {
-    scripts: chunks.map(({ fileName }) => `/${fileName}`),
-    styles: chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])].map((name) => `/${name}`)),
-  }
+function filesBeside(ofPage, chunks) {
+  return chunks.filter((chunk) => !ofPage.has(chunk)).map(({ fileName }) => `/${fileName}`)
 }

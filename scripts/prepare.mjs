@@ -16,6 +16,7 @@ const sourceFiles = [
   'vite.config.ts',
   'tsconfig.json',
   'scripts/bundle-pages.mjs',
+  'scripts/first-theme.mjs',
   'scripts/kind-files.mjs',
   'scripts/layers.mjs',
 ]

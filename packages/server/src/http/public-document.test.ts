@@ -2,10 +2,10 @@ import { DEFAULT_ITEM, DEFAULT_OPTIONS, type ViewedDashboard } from '@atrium/con
 import { expect, test } from 'vitest'
 import { publicDocument } from './public-document.ts'
 
-const HTML = '<html><head><title>Atrium</title></head><body></body></html>'
+const HTML = '<html><head><title>Atrium</title></head><body><div id="root"></div></body></html>'
 const FILES = {
-  Value: { scripts: ['/assets/value.js'], styles: ['/assets/value.css'] },
-  Chart: { scripts: ['/assets/chart.js', '/assets/range.js'], styles: [] },
+  Value: ['/assets/value.js'],
+  Chart: ['/assets/chart.js', '/assets/range.js'],
 }
 
 function dashboard(name: string, kinds: string[]): ViewedDashboard {
@@ -33,6 +33,18 @@ test('a name cannot end the data in the document or add to it', () => {
   const html = publicDocument(HTML, shown, FILES)
   expect(html.match(/<\/script>/g)).toHaveLength(1)
   expect(html).not.toContain('<img')
+  expect(html).toContain("<p>&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;$&amp;$'&lt;!--</p>")
   expect(html.match(/<\/head>/g)).toHaveLength(1)
   expect(JSON.parse(dataOf(html) ?? '')).toEqual(shown)
+})
+
+test('the name is painted in the theme and on the background of its dashboard; other styles are left out', () => {
+  const painted = (backgroundColor: string, theme = 'dark') => {
+    const shown = dashboard('线', [])
+    return publicDocument(HTML, { ...shown, options: { ...shown.options, theme, backgroundColor } }, FILES)
+  }
+  expect(painted('rgb(1, 2, 3)')).toContain('data-theme="dark" style="background:rgb(1, 2, 3)"')
+  expect(painted('', 'default')).not.toMatch(/data-theme|style=/)
+  for (const wrong of ['red"onload=x', 'red;position:fixed', 'url(https://x)'])
+    expect(painted(wrong)).not.toContain('style=')
 })

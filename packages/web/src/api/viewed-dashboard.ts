@@ -14,8 +14,6 @@ export async function fetchViewedDashboard(
   isPublic: boolean,
   signal: AbortSignal,
 ): Promise<DashboardAnswer> {
-  const sent = isPublic ? sentDashboard(id) : null
-  if (sent) return { kind: 'shown', dashboard: sent }
   const query = new URLSearchParams({ _id: id, ...(isPublic ? { public: '1' } : {}) })
   try {
     const response = await fetch(`/api/dashboard?${query}`, { signal, headers: { accept: 'application/json' } })
@@ -31,7 +29,7 @@ export async function fetchViewedDashboard(
 }
 
 /** The dashboard that came with the page's document. It is used once; later loads want to know what has changed. */
-function sentDashboard(id: string): ViewedDashboard | null {
+export function sentDashboard(id: string): ViewedDashboard | null {
   const sent = document.getElementById('shown-dashboard')
   if (!sent) return null
   sent.remove()

@@ -1,5 +1,5 @@
 import type { JoinRequest } from '@atrium/contract/dashboard'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { openSocket } from '../../api/socket.ts'
 import { useLocale } from '../kind/words.ts'
 import { type LinkStatus, type LiveLink, openLiveLink, type ParameterValues } from './live-link.ts'
@@ -18,7 +18,8 @@ export function useLink(dashboard: string | null, data: JoinRequest['data'], onD
   const values = useRef<{ of: string; values: ParameterValues }>(undefined)
   const locale = useLocale()
 
-  useEffect(() => {
+  // Before the first paint, so that a dashboard that came with the document is drawn in it.
+  useLayoutEffect(() => {
     if (dashboard === null) return
     const place = `${dashboard} ${parameters}`
     const kept = values.current?.of === place ? values.current.values : {}

@@ -14,22 +14,27 @@ const RETRY_SECONDS = [2, 4, 8, 15, 30]
 
 /**
  * Loads the dashboard with this id. If the server cannot be reached, it retries with growing pauses. A dashboard that
- * is shown stays on the page even if a later reload fails.
+ * is shown stays on the page even if a later reload fails. `sent`: the dashboard that came with the document, if any.
  */
-export function useDashboard(id: string, load: LoadDashboard): { state: DashboardState; reload(): void } {
-  const [state, setState] = useState<DashboardState>({ kind: 'loading' })
+export function useDashboard(
+  id: string,
+  load: LoadDashboard,
+  sent: ViewedDashboard | null = null,
+): { state: DashboardState; reload(): void } {
+  const [state, setState] = useState<DashboardState>(
+    sent?._id === id ? { kind: 'shown', dashboard: sent } : { kind: 'loading' },
+  )
   const [attempt, setAttempt] = useState(0)
   const failures = useRef(0)
   const reload = useCallback(() => setAttempt((count) => count + 1), [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another dashboard starts again from the loading state
   useEffect(() => {
     failures.current = 0
-    setState({ kind: 'loading' })
+    setState((before) => (before.kind === 'shown' && before.dashboard._id === id ? before : { kind: 'loading' }))
   }, [id])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads again
   useEffect(() => {
+    if (attempt === 0 && sent?._id === id) return
     const abort = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
     load(id, abort.signal).then((answer) => {
@@ -51,7 +56,7 @@ export function useDashboard(id: string, load: LoadDashboard): { state: Dashboar
       clearTimeout(timer)
       abort.abort()
     }
-  }, [id, attempt, load, reload])
+  }, [id, attempt, load, reload, sent])
 
   return { state, reload }
 }

@@ -5,7 +5,7 @@ import './bar.css'
 import './layers.css'
 import type { ViewedDashboard } from '@atrium/contract/dashboard'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { fetchViewedDashboard } from '../../api/viewed-dashboard.ts'
+import { fetchViewedDashboard, sentDashboard } from '../../api/viewed-dashboard.ts'
 import { useOpenBoard } from '../../page/open-board.ts'
 import { preloadWidgets } from '../kind/registry.ts'
 import { Toasts } from '../kind/toast.tsx'
@@ -53,7 +53,8 @@ export function Viewer({ dashboard, ...props }: ViewerProps) {
 
 function LiveViewer({ dashboard, data, isPublic = false, refused, ...props }: ViewerProps) {
   const load = useCallback((id: string, signal: AbortSignal) => fetchViewedDashboard(id, isPublic, signal), [isPublic])
-  const { state, reload } = useDashboard(dashboard, load)
+  const [sent] = useState(() => (isPublic ? sentDashboard(dashboard) : null))
+  const { state, reload } = useDashboard(dashboard, load, sent)
   // The socket connects while the dashboard is being fetched, so the first data arrives one round trip earlier.
   const { link, status } = useLink(state.kind === 'forbidden' ? null : dashboard, data, () => {
     // Before the dashboard is shown there is nothing to reload.
