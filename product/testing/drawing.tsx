@@ -1,0 +1,105 @@
+import type { Dataset } from '@atrium/contract/dashboard'
+import { withDefaults } from '@atrium/contract/define/prop-values'
+import { allProps, shapeOf, type WidgetSpec } from '@atrium/contract/define/widget'
+import type { WidgetExample } from '@atrium/contract/define/widget-example'
+import { widgetOf } from '@atrium/web/canvas/kind/registry'
+import { changedData } from '@atrium/web/canvas/sample/changed-data'
+import { SampleView } from '@atrium/web/canvas/sample/sample-view.tsx'
+import { act, fireEvent, render } from '@testing-library/react'
+import { charts } from './fake-charts.ts'
+
+/**
+ * Everything that a kind draws and asks for with these props, as a text: what it asks the server for, its elements, what
+ * it gives to the chart library, and what appears and is sent when one points at it and clicks; with data and without.
+ */
+export async function drawingOf(spec: WidgetSpec, example: WidgetExample, stored: object): Promise<string> {
+  const filled = example.sources.map((source) => changedData(source, 0))
+  const empty = filled.map(({ reduced: _, ...dataset }) => ({ ...dataset, rows: [], total: 0 }))
+  return `${await drawingWith(spec, filled, stored)}\n${await drawingWith(spec, empty, stored)}`
+}
+
+async function drawingWith(spec: WidgetSpec, datasets: readonly Dataset[], stored: object): Promise<string> {
+  const widget = widgetOf(spec.kind)
+  if (!widget) throw new Error(`there is no kind ${spec.kind}`)
+  const props = withDefaults(allProps(spec), stored)
+  const sent: unknown[] = []
+  const note =
+    (what: string) =>
+    (...given: unknown[]) =>
+      void sent.push([what, given])
+  const sources = datasets.map((dataset) => ({ dataset, loading: false, refused: null, receivedAtMs: 0 }))
+  charts.length = 0
+  const heard = {
+    onAsk: note('ask'),
+    emit: note('emit'),
+    open: note('open'),
+    onValues: note('values'),
+    onRange: note('range'),
+  }
+  const { container, unmount } = render(<SampleView {...{ widget, props, sources, heard }} width={640} height={400} />)
+  await act(async () => {
+    await widget.preload()
+  })
+  for (let turn = 0; turn < 20 && container.querySelector('.c-skeleton'); turn++) await act(async () => undefined)
+  const before = container.innerHTML
+  const pointed = await pointAt(container)
+  const options = charts.map(({ options }) => options.map(asText))
+  unmount()
+  return [JSON.stringify(requestOf(spec, stored)), before, pointed, ...options.flat(), JSON.stringify(sent)]
+    .join('\n')
+    .replaceAll(/«r\w+»|_r_\w+_|:r\w+:/g, 'ID')
+}
+
+/** The props that the server reads itself when it runs the query (queryplane), and the page that the view asks for. */
+const ASKED = ['startTime', 'endTime', 'interval', 'pageSize', 'sorter']
+
+function requestOf(spec: WidgetSpec, stored: object) {
+  const shape = shapeOf(spec, stored)
+  if (shape === 'none') return { shape }
+  const props = withDefaults(spec.props, stored) as Readonly<Record<string, unknown>>
+  return { shape, ...Object.fromEntries(ASKED.map((name) => [name, props[name]])) }
+}
+
+async function pointAt(container: HTMLElement): Promise<string> {
+  const parts = [...container.querySelectorAll('[tabindex], td, a, button, input, select, [class*=chart]')]
+  for (const part of parts.slice(0, 12)) {
+    await act(async () => {
+      fireEvent.pointerMove(part, { clientX: 200, clientY: 100, pointerType: 'mouse' })
+      fireEvent.mouseEnter(part)
+      fireEvent.focus(part)
+    })
+  }
+  const shown = container.innerHTML
+  for (const part of parts.slice(0, 3)) await act(async () => void fireEvent.click(part))
+  return shown + container.innerHTML
+}
+
+/** JSON with the results of functions, because formatters are a part of what is drawn. */
+function asText(option: unknown): string {
+  return JSON.stringify(option, (_, value) => (typeof value === 'function' ? resultsOf(value) : value))
+}
+
+const GIVEN = [
+  [1234.56789, 0],
+  [
+    {
+      value: 1234.56789,
+      name: 'n',
+      seriesName: 's',
+      seriesIndex: 0,
+      dataIndex: 0,
+      data: { value: 1234.56789, name: 'n' },
+    },
+  ],
+  [{ value: [0, 1234.56789], name: 'n', seriesIndex: 0, dataIndex: 0, data: [0, 1234.56789] }],
+]
+
+function resultsOf(run: (...given: unknown[]) => unknown): unknown[] {
+  return GIVEN.map((given) => {
+    try {
+      return run(...given)
+    } catch {
+      return 'no result'
+    }
+  })
+}

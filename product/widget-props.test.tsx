@@ -1,0 +1,61 @@
+import { eachProp } from '@atrium/contract/define/prop-values'
+import type { WidgetExample } from '@atrium/contract/define/widget-example'
+import { offerWidgets } from '@atrium/web/canvas/kind/registry'
+import { cleanup } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { drawingOf } from './testing/drawing.tsx'
+import { fakeChart } from './testing/fake-charts.ts'
+import { trialsOf } from './testing/other-values.ts'
+import { widgetExample } from './widget-examples.ts'
+import { exceptions } from './widget-props.exceptions.ts'
+import { widgets } from './widgets.ts'
+import { widgetViews } from './widgetViews.ts'
+
+vi.mock('echarts/core', async (original) => ({ ...(await original<object>()), init: () => fakeChart() }))
+
+beforeAll(() => {
+  offerWidgets(widgets, widgetViews)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 2, 1, 9) })
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(640)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400)
+})
+afterEach(cleanup)
+afterAll(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const reasonOf = (kind: string, path: string) => exceptions[`${kind}.${path}`]
+
+test.each(widgets.map((widget) => [widget.kind, widget] as const))(
+  'each field of %s changes its drawing or its request',
+  async (kind, spec) => {
+    const { default: example }: { default: WidgetExample } = await widgetExample(kind)()
+    const columns = example.sources.flatMap((source) =>
+      source.columns.map(({ name }) => name).filter((name) => name !== 'time'),
+    )
+    const drawn = new Map<string, string>()
+    const draw = async (props: object) => {
+      const key = JSON.stringify(props)
+      const known = drawn.get(key) ?? (await drawingOf(spec, example, props))
+      drawn.set(key, known)
+      return known
+    }
+    const dummies: string[] = []
+    for (const [path, trials] of trialsOf(spec.props, example.props, columns)) {
+      let changes = false
+      for (const { before, after } of trials) {
+        if (changes) break
+        changes = (await draw(before)) !== (await draw(after))
+      }
+      if (!changes) dummies.push(path)
+    }
+    const excepted = eachProp(spec.props).flatMap(([path]) => (reasonOf(kind, path) ? [path] : []))
+    expect(dummies.sort()).toEqual(excepted.sort())
+  },
+)
+
+test('the exceptions name fields that exist', () => {
+  const fields = widgets.flatMap(({ kind, props }) => eachProp(props).map(([path]) => `${kind}.${path}`))
+  expect(Object.keys(exceptions).filter((field) => !fields.includes(field))).toEqual([])
+})
