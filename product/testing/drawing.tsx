@@ -67,6 +67,7 @@ async function pointAt(container: HTMLElement): Promise<string> {
       fireEvent.pointerMove(part, { clientX: 200, clientY: 100, pointerType: 'mouse' })
       fireEvent.mouseEnter(part)
       fireEvent.focus(part)
+      fireEvent.keyDown(part, { key: 'ArrowRight' })
     })
   }
   const shown = container.innerHTML

@@ -9,7 +9,6 @@ export const charts: FakeChart[] = []
 /** Answers of methods whose results the widgets use; the other methods answer nothing. */
 const ANSWERS: Readonly<Record<string, unknown>> = {
   convertToPixel: [100, 50],
-  convertFromPixel: [0, 10],
   containPixel: true,
   getWidth: 640,
   getHeight: 400,
@@ -21,16 +20,29 @@ export function fakeChart(): object {
   charts.push(chart)
   const own = {
     setOption: (option: unknown) => void chart.options.push(option),
+    // The place of the first point.
+    convertFromPixel: (_: unknown, pixel: unknown) => (Array.isArray(pixel) ? [0, 10] : firstPlace(chart.options)),
     getOption: () => chart.options[0] ?? {},
   }
-  const answering = (target: object): object =>
-    new Proxy(target, {
-      get(known, name) {
-        if (name in known) return known[name as keyof typeof known]
-        if (typeof name === 'symbol' || name === 'then') return undefined
-        if (name in ANSWERS) return () => ANSWERS[name]
-        return () => (name.startsWith('get') ? answering({}) : undefined)
-      },
-    })
-  return answering(own)
+  return new Proxy(own, {
+    get: (known, name) => {
+      if (name in known) return known[name as keyof typeof known]
+      return name in ANSWERS ? () => ANSWERS[name as string] : anything
+    },
+  })
 }
+
+function firstPlace(options: readonly unknown[]): number {
+  for (const { series = [] } of options as { series?: { data?: unknown[] }[] }[])
+    for (const { data = [] } of series) {
+      const [place] = Array.isArray(data[0]) ? data[0] : []
+      if (typeof place === 'number') return place
+    }
+  return 0
+}
+
+// Whatever a widget does with the parts of a chart: each of them can be called and has every part.
+const anything: object = new Proxy(() => undefined, {
+  get: (_, name) => (typeof name === 'symbol' || name === 'then' ? undefined : anything),
+  apply: () => anything,
+})

@@ -50,6 +50,21 @@ export function trialsOf(props: Props, stored: Values, columns: readonly string[
   return trials
 }
 
+/**
+ * The example, and the same with each other choice at the top of the table: some fields matter only for one type of a
+ * chart, or while something is on.
+ */
+export function modesOf(props: Props, stored: Values): Values[] {
+  const others = Object.entries(props).flatMap(([name, prop]) => {
+    const now = stored[name] ?? prop.default
+    if (prop.kind === 'bool') return [{ ...stored, [name]: !now }]
+    return prop.kind === 'oneOf'
+      ? prop.options.filter((option) => option !== now).map((option) => ({ ...stored, [name]: option }))
+      : []
+  })
+  return [stored, ...others]
+}
+
 const fitting = (is: readonly unknown[], now: unknown) => (is.includes(now) ? now : is[0])
 
 function othersOf(prop: Prop, now: unknown, columns: readonly string[]): unknown[] {
