@@ -58,7 +58,13 @@ export function DataChart({ view, ranges, fields = [], children }: DataChartProp
       {mode !== 'print' &&
         tools(
           <>
-            {ranges && step && <StepTool {...{ step, nowMs }} range={shown} onChange={drill.jump} />}
+            {ranges && step && (
+              <StepTool
+                {...{ step, nowMs }}
+                range={drill.stack.at(-1) ?? own ?? rangeIn(datasets)}
+                onChange={drill.jump}
+              />
+            )}
             {ranges && <RangeTool range={shown} nowMs={nowMs} onChange={drill.jump} />}
             <DataViewTool isOpen={isTable} onToggle={() => setTable(!isTable)} />
           </>,
@@ -80,6 +86,12 @@ export function DataChart({ view, ranges, fields = [], children }: DataChartProp
       {loading && <LoadingOverlay onCancel={onCancel} />}
     </>
   )
+}
+
+/** The range of the data, which is that of the stored query. */
+function rangeIn([first]: readonly Dataset[]): TimeRange {
+  if (!first || !Number.isFinite(first.endMs) || first.endMs <= first.startMs) return UNKNOWN_RANGE
+  return rangeOf(first.startMs, first.endMs)
 }
 
 function rangeOf(startMs: number, endMs: number): TimeRange {

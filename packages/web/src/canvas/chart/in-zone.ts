@@ -5,20 +5,27 @@ import { offsetMs } from '@atrium/contract/zone'
 const LAST_MS = 8.64e15
 
 /**
- * A dataset whose times, read as UTC, are the clock of a zone. ECharts knows only the browser's zone and UTC, and would
- * put its ticks at the full hours of one of these.
+ * Moves the times of a dataset so that, read as UTC, they are the clock of a zone. ECharts knows only the browser's zone
+ * and UTC, and would put its ticks at the full hours of one of these.
  */
+export function zoneShift(
+  { startMs, endMs }: Pick<Dataset, 'startMs' | 'endMs'>,
+  zone: string,
+): (atMs: number) => number {
+  const shifted = (atMs: number) => (Math.abs(atMs) < LAST_MS ? atMs + offsetMs(zone, atMs) : atMs)
+  const offset = shifted(startMs) - startMs
+  // Only a range with a change of the clocks needs the offset of each time.
+  return Number.isFinite(endMs) && shifted(endMs) - endMs === offset ? (atMs) => atMs + offset : shifted
+}
+
+/** A copy of a dataset with its times moved. */
 export function inZone(dataset: Dataset, zone: string): Dataset {
-  const offset = (atMs: number) => (Math.abs(atMs) < LAST_MS ? offsetMs(zone, atMs) : 0)
-  const [startMs, endMs] = [offset(dataset.startMs), offset(dataset.endMs)]
-  const isKnown = Number.isFinite(dataset.endMs)
-  // Only a range with a change of the clocks needs the offset of each row.
-  const offsetAt = isKnown && startMs === endMs ? () => startMs : offset
-  const moved = (at: Cell | undefined) => (typeof at === 'number' ? at + offsetAt(at) : null)
+  const shift = zoneShift(dataset, zone)
+  const moved = (at: Cell | undefined) => (typeof at === 'number' ? shift(at) : null)
   return {
     ...dataset,
     rows: dataset.rows.map(([at, ...cells]) => [moved(at), ...cells]),
-    startMs: dataset.startMs + startMs,
-    endMs: dataset.endMs + endMs,
+    startMs: shift(dataset.startMs),
+    endMs: shift(dataset.endMs),
   }
 }

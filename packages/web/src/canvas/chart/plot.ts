@@ -11,10 +11,11 @@ import {
   type PieConfig,
   type TrendConfig,
 } from '@atrium/contract/define/chart-config'
-import { timeOf } from '../kind/merge.ts'
+import { momentMs } from '@atrium/contract/zone'
+import { firstAtOrAfter, timeOf } from '../kind/merge.ts'
 import { barsOf } from './bars.ts'
 import { categoriesOf, nameOf, rowOf } from './categories.ts'
-import { inZone } from './in-zone.ts'
+import { zoneShift } from './in-zone.ts'
 import { type ScatterProblem, scatterOf } from './scatter.ts'
 import { columnsOf, drawable, isLost, type Point, type Series, seriesOf } from './series.ts'
 
@@ -74,40 +75,38 @@ export function plotOf(datasets: readonly Dataset[], { chartType, config }: Char
   return chartType === bar ? barsOf(datasets, config, zone) : overCategories(datasets, config, draw, zone)
 }
 
-function overTime(given: readonly Dataset[], config: ChartConfig, draw: DrawnAs, zone: string): Plot {
-  const datasets = given.map((dataset) => inZone(dataset, zone))
+function overTime(datasets: readonly Dataset[], config: ChartConfig, draw: DrawnAs, zone: string): Plot {
   return {
     axis: 'time',
-    series: seriesOf(datasets, config, draw),
+    series: seriesOf(datasets, config, draw, zone),
     categories: [],
-    range: timeRange(datasets),
+    range: timeRange(datasets, zone),
     rowAt: (at) => {
-      const rows = datasets.map((dataset, source) => {
-        const index = nearest(dataset.rows, at)
-        const row = given[source]?.rows[index]
-        return row ? rowOf(dataset, row) : {}
+      const atMs = momentMs(zone, at)
+      const found = datasets.flatMap((dataset) => {
+        const row = nearest(dataset.rows, atMs)
+        return row ? [rowOf(dataset, row)] : []
       })
-      return rows.length > 0 ? Object.assign({}, ...rows.toReversed()) : null
+      return found.length > 0 ? Object.assign({}, ...found.toReversed()) : null
     },
   }
 }
 
 // Data that an author typed have no range of their own.
-function timeRange(datasets: readonly Dataset[]): Plot['range'] {
+function timeRange(datasets: readonly Dataset[], zone: string): Plot['range'] {
   const known = datasets.filter(({ startMs, endMs }) => Number.isFinite(endMs) && endMs > startMs)
   if (known.length < datasets.length) return {}
   return {
-    min: Math.min(...known.map(({ startMs }) => startMs)),
-    max: Math.max(...known.map(({ endMs }) => endMs)),
+    min: Math.min(...known.map((dataset) => zoneShift(dataset, zone)(dataset.startMs))),
+    max: Math.max(...known.map((dataset) => zoneShift(dataset, zone)(dataset.endMs))),
   }
 }
 
-function nearest(rows: readonly Cell[][], at: number): number {
-  let best = -1
-  for (let index = 0; index < rows.length; index++) {
-    if (best < 0 || Math.abs(timeOf(rows[index]) - at) < Math.abs(timeOf(rows[best]) - at)) best = index
-  }
-  return best
+function nearest(rows: readonly Cell[][], atMs: number): Cell[] | undefined {
+  const after = firstAtOrAfter(rows, atMs)
+  const [before, next] = [rows[after - 1], rows[after]]
+  if (!before || !next) return before ?? next
+  return atMs - timeOf(before) < timeOf(next) - atMs ? before : next
 }
 
 /** The columns of each dataset over its `refTag` column, or its first numeric one. */

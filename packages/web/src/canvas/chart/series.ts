@@ -1,6 +1,6 @@
 import type { Cell, Dataset, DatasetColumn } from '@atrium/contract/dashboard'
 import { type ChartField, type DrawnAs, NO_FIELD } from '@atrium/contract/define/chart-config'
-import { timeOf } from '../kind/merge.ts'
+import { zoneShift } from './in-zone.ts'
 
 /** Horizontal and vertical; the horizontal one is milliseconds, a number, or the index of a category. */
 export type Point = [number, number | null]
@@ -64,12 +64,12 @@ export function goneColumns(datasets: readonly Dataset[], { fieldList }: Fields)
     .filter((field) => field !== '' && !columns.some((name) => name === field || name.startsWith(`${field} `)))
 }
 
-/** One line over time for every numeric column of every dataset. */
-export function seriesOf(datasets: readonly Dataset[], config: Fields, draw: DrawnAs = 'line'): Series[] {
+/** One line over time for every numeric column of every dataset, at the times that the clock of the zone shows. */
+export function seriesOf(datasets: readonly Dataset[], config: Fields, draw: DrawnAs, zone: string): Series[] {
+  const shifts = new Map(datasets.map((dataset) => [dataset, zoneShift(dataset, zone)]))
   return columnsOf(datasets, config, draw).map(({ dataset, index, ...one }) => ({
     ...one,
-    points: pointsOf(dataset, index, one),
-    lost: dataset.rows.filter((row) => isLost(row[index], one.field)).length,
+    ...pointsOf(dataset, index, one, shifts.get(dataset) ?? Number),
   }))
 }
 
@@ -77,20 +77,34 @@ export function seriesOf(datasets: readonly Dataset[], config: Fields, draw: Dra
  * The points of one column, oldest first. Rows without a value in this column are skipped. A gap much longer than the
  * usual one becomes a hole, so that no line is drawn where nothing was measured.
  */
-function pointsOf(dataset: Dataset, column: number, { field, draw }: Pick<Series, 'field' | 'draw'>): Point[] {
-  const present = dataset.rows.filter((row) => drawable(row[column], field) !== null && typeof row[0] === 'number')
-  const holeMs =
-    draw === 'bar' || draw === 'scatter' ? Number.POSITIVE_INFINITY : holeAfterMs(dataset.intervalMs, present)
+function pointsOf(
+  { rows, intervalMs }: Dataset,
+  column: number,
+  { field, draw }: Pick<Series, 'field' | 'draw'>,
+  shift: (atMs: number) => number,
+): Pick<Series, 'points' | 'lost'> {
   const points: Point[] = []
-  let before = Number.NaN
-  for (const row of present) {
-    const at = timeOf(row)
-    if (at - before > holeMs) points.push([before + 1, null])
-    points.push([at, row[column] as number])
-    before = at
+  let lost = 0
+  for (const row of rows) {
+    const [at, cell] = [row[0], row[column]]
+    const value = drawable(cell, field)
+    if (value === null) lost += Number(isLost(cell, field))
+    else if (typeof at === 'number') points.push([shift(at), value])
   }
-  return points
+  return { points: draw === 'line' || draw === 'area' ? withHoles(points, intervalMs) : points, lost }
 }
+
+function withHoles(points: Point[], intervalMs: number): Point[] {
+  const holeMs = holeAfterMs(intervalMs, points)
+  const isAfterHole = (index: number) => placeOf(points[index]) - placeOf(points[index - 1]) > holeMs
+  // Nearly all lines have no hole and need no copy.
+  if (!points.some((_, index) => index > 0 && isAfterHole(index))) return points
+  return points.flatMap((point, index): Point[] =>
+    index > 0 && isAfterHole(index) ? [[placeOf(points[index - 1]) + 1, null], point] : [point],
+  )
+}
+
+const placeOf = (point: Point | undefined) => point?.[0] ?? 0
 
 /** The value of a cell if it can be drawn, otherwise null. */
 export function drawable(cell: Cell | undefined, { log }: Pick<ChartField, 'log'>): number | null {
@@ -103,18 +117,19 @@ export function isLost(cell: Cell | undefined, field: Pick<ChartField, 'log'>): 
   return cell !== null && cell !== undefined && drawable(cell, field) === null
 }
 
-function holeAfterMs(intervalMs: number, rows: readonly Cell[][]): number {
-  if (rows.length < 3) return Number.POSITIVE_INFINITY
-  return Math.max(30_000, 4 * intervalMs, 8 * usualGapMs(rows))
+function holeAfterMs(intervalMs: number, points: readonly Point[]): number {
+  if (points.length < 3) return Number.POSITIVE_INFINITY
+  return Math.max(30_000, 4 * intervalMs, 8 * usualGapMs(points))
 }
 
 const GAPS_LOOKED_AT = 200
 
-// The median of some gaps spread over all rows: one long gap would distort the mean.
-function usualGapMs(rows: readonly Cell[][]): number {
-  const step = Math.max(1, Math.floor(rows.length / GAPS_LOOKED_AT))
+// The median of some gaps spread over all points: one long gap would distort the mean.
+function usualGapMs(points: readonly Point[]): number {
+  const step = Math.max(1, Math.floor(points.length / GAPS_LOOKED_AT))
   const gaps: number[] = []
-  for (let index = 1; index < rows.length; index += step) gaps.push(timeOf(rows[index]) - timeOf(rows[index - 1]))
+  for (let index = 1; index < points.length; index += step)
+    gaps.push(placeOf(points[index]) - placeOf(points[index - 1]))
   return gaps.sort((a, b) => a - b)[gaps.length >> 1] ?? 0
 }
 
