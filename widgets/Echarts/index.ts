@@ -8,7 +8,7 @@ const SIMPLE_OPTION = `{
   "grid": { "left": 8, "right": 16, "top": 16, "bottom": 8, "outerBoundsContain": "axisLabel" },
   "xAxis": { "type": "time" },
   "yAxis": { "type": "value", "scale": true },
-  "series": [{ "type": "line", "showSymbol": false }]
+  "series": [{ "type": "line", "showSymbol": false, "encode": { "x": 0, "y": 1, "seriesName": 1 } }]
 }`
 
 const props = {

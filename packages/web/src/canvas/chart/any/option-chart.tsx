@@ -43,8 +43,10 @@ function Drawing(props: OptionChartProps & { colours: ThemeColours }) {
   const chart = useRef<Chart | null>(null)
   const latest = useRef(props)
   latest.current = props
-  const count = datasets.length
-  const structure = useMemo(() => structureOf(option, count, isPrinted), [option, count, isPrinted])
+  // The series take their names from the columns when they are made.
+  const columns = JSON.stringify(datasets.map(dimensionsOf))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `columns` is the data without their rows
+  const structure = useMemo(() => structureOf(option, datasets, isPrinted), [option, columns, isPrinted])
   const points = useMemo(
     () => ({ dataset: datasets.map((dataset) => sourceOf(inZone(dataset, zone))) }),
     [datasets, zone],
@@ -73,26 +75,30 @@ export function lostIn(datasets: readonly Dataset[]): number {
 }
 
 /** Live data do not move into their place unless the author says so, and never on paper. */
-export function structureOf(option: Option, count: number, isPrinted: boolean): Option {
+function structureOf(option: Option, datasets: readonly Dataset[], isPrinted: boolean): Option {
   const own = option.dataset === undefined ? [] : [option.dataset].flat()
-  const given = Array.from({ length: count }, () => ({ source: [] }))
+  const given = datasets.map((dataset) => ({ dimensions: dimensionsOf(dataset), source: [] }))
   return {
     ...option,
     useUTC: true,
     animation: option.animation === true && !isPrinted,
-    ...(count > 0 || own.length > 0 ? { dataset: [...given, ...own] } : {}),
+    ...(given.length > 0 || own.length > 0 ? { dataset: [...given, ...own] } : {}),
   }
 }
 
-function sourceOf({ columns, rows }: Dataset) {
+function sourceOf(dataset: Dataset) {
   return {
-    dimensions: columns.map(({ name, label, type }) => ({
-      name,
-      displayName: label ?? name,
-      type: type === 'time' ? 'time' : type === 'string' ? 'ordinal' : 'number',
-    })),
+    dimensions: dimensionsOf(dataset),
     // A number that is too large would leave the axis without a length.
-    source: rows.map((row) => row.map((cell) => (isLost(cell) ? null : cell))),
+    source: dataset.rows.map((row) => row.map((cell) => (isLost(cell) ? null : cell))),
     sourceHeader: false,
   }
+}
+
+function dimensionsOf({ columns }: Dataset) {
+  return columns.map(({ name, label, type }) => ({
+    name,
+    displayName: label ?? name,
+    type: type === 'time' ? 'time' : type === 'string' ? 'ordinal' : 'number',
+  }))
 }

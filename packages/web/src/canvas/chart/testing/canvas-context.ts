@@ -1,0 +1,20 @@
+/**
+ * Gives canvases a drawing context in tests, because their DOM has none. It draws nothing. The returned list gets every
+ * text that is drawn.
+ */
+export function giveCanvasContext(): string[] {
+  const texts: string[] = []
+  const known: Record<string, unknown> = {
+    measureText: (text: string) => ({ width: text.length * 8 }),
+    fillText: (text: string) => texts.push(text),
+    createLinearGradient: () => ({ addColorStop: () => undefined }),
+    createRadialGradient: () => ({ addColorStop: () => undefined }),
+  }
+  const make = () =>
+    new Proxy<Record<string, unknown>>(
+      { ...known },
+      { get: (target, name) => target[String(name)] ?? (() => undefined) },
+    )
+  Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', { configurable: true, value: make })
+  return texts
+}

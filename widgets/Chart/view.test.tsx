@@ -1,0 +1,47 @@
+import { CHART_TYPES } from '@atrium/contract/define/chart-config'
+import { withDefaults } from '@atrium/contract/define/prop-values'
+import { giveCanvasContext } from '@atrium/web/canvas/chart/testing/canvas-context'
+import { rowsOf } from '@atrium/web/canvas/chart/testing/data'
+import { feedOf, viewProps } from '@atrium/web/canvas/testing/fixtures'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import Chart, { type ChartProps } from './index.ts'
+import ChartView from './view.tsx'
+
+beforeEach(() => void giveCanvasContext())
+afterEach(cleanup)
+
+const DATA = rowsOf(['line'], ['a', 'b', 'c', 'd'], [['A', 1, 2, 3, 4]])
+
+function show(chartType: number, config: object = {}) {
+  const props = withDefaults(Chart.props, { chartType, config }) as ChartProps
+  render(<ChartView {...viewProps({ props, sources: [feedOf(DATA)] })} />)
+}
+
+test('[R129] a chart of each type draws its own family', async () => {
+  show(CHART_TYPES.bar)
+  expect(await screen.findByRole('group')).toBeTruthy()
+  cleanup()
+  show(CHART_TYPES.pie)
+  expect(await screen.findByRole('button', { name: /^A \/ a/ })).toBeTruthy()
+  cleanup()
+  show(CHART_TYPES.gauge, { fieldList: [{ field: 'a', precision: 1 }] })
+  expect(await screen.findByRole('img', { name: 'a 1.0' })).toBeTruthy()
+})
+
+test('[R280] a chart of more than three gauges is refused, when it is saved and when it is shown', async () => {
+  show(CHART_TYPES.gauge)
+  expect((await screen.findByRole('alert')).textContent).toBe('请保证 field 的个数不超过3个')
+  const fieldList = Array.from({ length: 4 }, () => ({}))
+  const check = (chartType: number) =>
+    Chart.check?.(withDefaults(Chart.props, { chartType, config: { fieldList } }) as ChartProps)['config.fieldList']
+  expect([check(CHART_TYPES.gauge)?.zh_CN, check(CHART_TYPES.trend)]).toEqual([
+    '请保证 field 的个数不超过3个',
+    undefined,
+  ])
+})
+
+test('[R355] an unknown chart type is reported', () => {
+  show(99)
+  expect(screen.getByRole('alert').textContent).toContain('图表类型错误')
+})

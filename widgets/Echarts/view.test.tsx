@@ -1,0 +1,59 @@
+import { giveCanvasContext } from '@atrium/web/canvas/chart/testing/canvas-context'
+import { numbers } from '@atrium/web/canvas/chart/testing/data'
+import { feedOf, viewProps } from '@atrium/web/canvas/testing/fixtures'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import EchartsView from './view.tsx'
+
+afterEach(cleanup)
+
+const MARKUP = '<img src=x onerror=alert(1)>'
+const DATA = numbers(
+  [MARKUP, 'b'],
+  [
+    [0, 1, 1e308],
+    [1, 2, 3],
+  ],
+)
+
+function show(option: object | string, sources = [feedOf(DATA)]) {
+  const text = typeof option === 'string' ? option : JSON.stringify(option)
+  return render(<EchartsView {...viewProps({ props: { option: text, data: 'series' as const }, sources })} />)
+}
+
+test('[R141] an option draws its own data, and the data of the widget', () => {
+  const texts = giveCanvasContext()
+  show({ title: { text: '机床' }, xAxis: { data: ['周一'] }, yAxis: {}, series: [{ type: 'bar', data: [3] }] }, [])
+  expect(texts).toEqual(expect.arrayContaining(['机床', '周一']))
+  show({ legend: {}, xAxis: {}, yAxis: {}, series: [{ type: 'line', encode: { x: 0, y: 1, seriesName: 1 } }] })
+  expect(texts).toContain(MARKUP)
+})
+
+test('[S10] names of the data that are markup stay text', () => {
+  giveCanvasContext()
+  const { container } = show({
+    tooltip: { trigger: 'axis' },
+    legend: {},
+    xAxis: {},
+    yAxis: {},
+    series: [{ type: 'line' }],
+  })
+  expect(container.querySelector('img')).toBeNull()
+})
+
+test('a stored option that holds a function is not drawn, and its place is named', () => {
+  show({ tooltip: { formatter: 'function (p) { return p }' } })
+  expect(screen.getByRole('alert').textContent).toBe('tooltip.formatter：不能包含函数')
+})
+
+test('an option that ECharts refuses is reported in the widget', () => {
+  giveCanvasContext()
+  show({ xAxis: {}, yAxis: {}, series: [{ type: 'line', xAxisIndex: 7 }] })
+  expect(screen.getByRole('alert').textContent).toBe('图表选项无法画出，请检查其中的类型和坐标轴')
+})
+
+test('values that cannot be drawn are counted', () => {
+  giveCanvasContext()
+  show({ xAxis: {}, yAxis: {}, series: [{ type: 'line' }] })
+  expect(screen.getByRole('note').textContent).toBe('1 个值无法画出')
+})

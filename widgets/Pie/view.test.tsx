@@ -1,0 +1,45 @@
+import { withDefaults } from '@atrium/contract/define/prop-values'
+import { giveCanvasContext } from '@atrium/web/canvas/chart/testing/canvas-context'
+import { rowsOf } from '@atrium/web/canvas/chart/testing/data'
+import { feedOf, viewProps } from '@atrium/web/canvas/testing/fixtures'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import Pie from './index.ts'
+import PieView from './view.tsx'
+
+beforeEach(() => void giveCanvasContext())
+afterEach(cleanup)
+
+function show(stored: object, rows: (string | number)[][]) {
+  const props = withDefaults(Pie.props, stored)
+  render(<PieView {...viewProps({ props, sources: [feedOf(rowsOf(['area'], ['kWh'], rows))] })} />)
+}
+
+test('[R132] a pie lists its parts, and a ring also their sum', () => {
+  const rows = [
+    ['冲压', 30],
+    ['涂装', 70.5],
+  ]
+  show({ chartType: 11, config: { precision: 1, fieldList: [{ unit: 'kWh' }] } }, rows)
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '冲压30.0 kWh',
+    '涂装70.5 kWh',
+  ])
+  expect(screen.getByText('100.5 kWh')).toBeTruthy()
+})
+
+test('a pie without a value above zero says so, and counts what it leaves out', () => {
+  show({}, [['冲压', 0]])
+  expect(screen.getByRole('alert').textContent).toBe('没有大于 0 的值，无法画饼图')
+  cleanup()
+  show({}, [
+    ['冲压', -4],
+    ['涂装', 1],
+  ])
+  expect(screen.getByRole('note').textContent).toBe('1 项不大于 0，未画出')
+})
+
+test('a pie reads one value of each field, or the rows of tags', () => {
+  const shape = (slices: string) => Pie.shape(withDefaults(Pie.props, { slices }))
+  expect([shape('fields'), shape('rows')]).toEqual(['single', 'rows'])
+})

@@ -1,0 +1,57 @@
+import { withDefaults } from '@atrium/contract/define/prop-values'
+import { giveCanvasContext } from '@atrium/web/canvas/chart/testing/canvas-context'
+import { rowsOf } from '@atrium/web/canvas/chart/testing/data'
+import { feedOf, viewProps } from '@atrium/web/canvas/testing/fixtures'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import Sankey from './index.ts'
+import SankeyView from './view.tsx'
+
+beforeEach(() => void giveCanvasContext())
+afterEach(cleanup)
+
+const FLOWS = [
+  ['P1', 'A', 9],
+  ['P2', 'B', 2],
+  ['A', 'press', 5],
+  ['B', 'oven', 2],
+]
+
+function show(stored: object, flows: (string | number)[][] = FLOWS) {
+  const props = withDefaults(Sankey.props, stored)
+  const sources = [feedOf(rowsOf(['from', 'to'], ['kWh'], flows))]
+  return render(<SankeyView {...viewProps({ props, sources })} />)
+}
+
+/** The tags of the nodes that can be opened, with + for closed ones. */
+const tags = () =>
+  screen
+    .getAllByRole('listitem')
+    .flatMap(({ firstElementChild }) => (firstElementChild?.getAttribute('aria-expanded') ? [firstElementChild] : []))
+    .map((tag) => `${tag.textContent?.slice(0, -1)} ${tag.getAttribute('aria-expanded')}`)
+
+test('[R157] [R239] the tag of a node shows and hides its children', () => {
+  show({})
+  expect(tags()).toEqual(['P1 true', 'P2 true', 'A true', 'B true'])
+  fireEvent.click(screen.getByRole('button', { name: /^P1/ }))
+  expect(tags()).toEqual(['P1 false', 'P2 true', 'B true'])
+  fireEvent.click(screen.getByRole('button', { name: /^P1/ }))
+  expect(tags()).toEqual(['P1 true', 'P2 true', 'A true', 'B true'])
+})
+
+test('[R240] with single mode, opening a node closes the other nodes of its level', () => {
+  show({ toggleMode: 'single' })
+  expect(tags()).toEqual(['P1 true', 'P2 false', 'A true'])
+  fireEvent.click(screen.getByRole('button', { name: /^P2/ }))
+  expect(tags()).toEqual(['P1 false', 'P2 true', 'B false'])
+})
+
+test('[S10] a node whose name is markup stays text', () => {
+  const { container } = show({}, [['<img src=x onerror=alert(1)>', 'A', 1]])
+  expect(container.querySelector('img')).toBeNull()
+})
+
+test('rows without a flow say so', () => {
+  show({}, [['A', '', 1]])
+  expect(screen.getByRole('alert').textContent).toBe('数据中没有来源、去向和大于 0 的数量')
+})
