@@ -5,6 +5,6 @@ const PICTURE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAKAAAABgAgMAAADnSZEKAAAABlBMVEX///8OfIbYDe6bAAAACXBIWXMAAAsTAAALEwEAmpwYAAAAPUlEQVRIx+3WsQkAIAxFwTTuZ+P+qyio2KaMcK/6kBsgMZIFCILgqccOBLPwncH68K5VA0EQ/AN64sAicALHR7FMfUCEXAAAAABJRU5ErkJggg=='
 
 export default {
-  props: { src: PICTURE, fit: 'contain', alt: '车间布局', radius: 8 },
+  props: { src: PICTURE, fit: 'cover', alt: '车间布局', radius: 8 },
   sources: [],
 } satisfies WidgetExample

@@ -16,7 +16,7 @@ const props = {
   fit: oneOf(['contain', 'cover', 'fill', 'none'], { default: 'contain' }),
   /** What the picture shows, for people who do not see it; `{name}` is a parameter. */
   alt: str(200, { min: 0, default: '' }),
-  radius: int({ min: 0, max: 1_000, unit: 'px', default: 0 }),
+  radius: int({ min: 0, max: 1_000, unit: 'px', default: 0, when: { prop: 'fit', is: ['cover', 'fill'] } }),
 } as const
 
 export type ImgProps = PropsOf<typeof props>

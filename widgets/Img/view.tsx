@@ -36,7 +36,7 @@ export default function ImgView(view: WidgetViewProps<ImgProps>) {
           className="w-img"
           src={address}
           alt={filled(props.alt, values) || title}
-          style={{ objectFit: props.fit, borderRadius: props.radius }}
+          style={{ objectFit: props.fit, ...rounded(props) }}
           decoding="async"
           draggable={false}
           onError={() => setFailed(address)}
@@ -45,4 +45,9 @@ export default function ImgView(view: WidgetViewProps<ImgProps>) {
       {problem && <div className="w-img-note">{words.old}</div>}
     </div>
   )
+}
+
+// Of a picture that does not fill its box, the corners would be somewhere else.
+function rounded({ fit, radius }: Pick<ImgProps, 'fit' | 'radius'>): { borderRadius?: number } {
+  return fit === 'cover' || fit === 'fill' ? { borderRadius: radius } : {}
 }

@@ -8,7 +8,7 @@ export default {
     field: 'level',
     fontSize: 15,
     pageSize: 10,
-    textStyle: { colorConditions: [{ operator1: '>=', value1: 2, operator2: '<', value2: 9, color: '#d9483b' }] },
+    textStyle: { colorConditions: [{ operator1: '>=', value1: 3, operator2: '<', value2: 9, color: '#d9483b' }] },
   },
   sources: [
     examplePage(

@@ -1,7 +1,7 @@
 import { examplePage } from '@atrium/contract/define/example-data'
 import type { WidgetExample } from '@atrium/contract/define/widget-example'
 
-const LATE = { operator1: '>', value1: 45, operator2: '<', value2: 600, color: '#b7791f' } as const
+const LATE = { operator1: '>', value1: 60, operator2: '<', value2: 600, color: '#b7791f' } as const
 
 export default {
   props: {

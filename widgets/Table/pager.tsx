@@ -24,7 +24,8 @@ export function Pager({ page, width, onPage, onPageSize }: PagerProps) {
   const { current, pages, pageSize, total } = page
   const sizes: readonly number[] = PAGE_SIZES
   return (
-    <nav className="w-table-pager" aria-label={words.pager}>
+    // biome-ignore lint/a11y/useSemanticElements: a field set has a border and a height of its own
+    <div role="group" className="w-table-pager" aria-label={words.pager}>
       <span className="w-table-total">{fill(words.total, { total: total.toLocaleString('en-US') })}</span>
       <Step name={words.previous} icon="back" disabled={current <= 1} onClick={() => onPage(current - 1)} />
       {width < ROOM_FOR_NUMBERS_PX ? (
@@ -64,7 +65,7 @@ export function Pager({ page, width, onPage, onPageSize }: PagerProps) {
         </select>
       )}
       <Jump pages={pages} onPage={onPage} />
-    </nav>
+    </div>
   )
 }
 

@@ -1,7 +1,7 @@
 import { EXAMPLE_MS } from '@atrium/contract/define/example-data'
 import type { WidgetExample } from '@atrium/contract/define/widget-example'
 
-const HOT = { operator1: '>=', value1: 80, operator2: '<', value2: 200, color: '#d9483b' } as const
+const HOT = { operator1: '>=', value1: 95, operator2: '<', value2: 200, color: '#d9483b' } as const
 
 export default {
   props: {

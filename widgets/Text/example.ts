@@ -6,6 +6,7 @@ export default {
     text: '{order}：已完成 {done} / {planned} 件\n当前班次良率 {yield} %',
     field: 'yield',
     decimal: 0,
+    fontSize: 24,
     textStyle: { colorConditions: [{ operator1: '<', value1: 98, operator2: '>', value2: 0, color: '#b7791f' }] },
   },
   sources: [

@@ -8,7 +8,6 @@ export default {
     unit: '℃',
     decimal: 1,
     field: 'temperature',
-    labelStyle: { color: '#5a6b82' },
     valueStyle: { colorConditions: [{ operator1: '>=', value1: 80, operator2: '<', value2: 95, color: '#b7791f' }] },
     unitStyle: { colorConditions: [{ operator1: '>=', value1: 95, operator2: '<', value2: 1000, color: '#d9483b' }] },
   },
