@@ -5,7 +5,7 @@ import { isIP } from 'node:net'
 import { refusal } from '@atrium/contract/refusal'
 import { type Allowance, isAllowed, isPublicAddress, readAllowance } from '../settings/egress-rules.ts'
 
-const addressRefused = refusal(40005, 400, {
+export const addressRefused = refusal(40005, 400, {
   zh_CN: '不允许访问该地址：{host}',
   en_US: 'This address may not be reached: {host}',
 })

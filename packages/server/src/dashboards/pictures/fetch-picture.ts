@@ -4,7 +4,7 @@ import { type Picture, remade } from '../../files/picture.ts'
 import { FILE_LIMIT_MB } from '../../files/received.ts'
 import { fileTooLarge, notAPicture, tooManyPixels } from '../../files/refusals.ts'
 import { openSlots } from '../../files/slots.ts'
-import type { Egress } from '../../outside/egress.ts'
+import { addressRefused, type Egress } from '../../outside/egress.ts'
 
 const LIMIT_BYTES = FILE_LIMIT_MB * 1024 * 1024
 const MAX_REDIRECTS = 3
@@ -45,9 +45,7 @@ export function fetchPicture(egress: Egress, address: string, allow: readonly st
 function failed(error: unknown): Fetched {
   if (!(error instanceof Refusal)) return { problem: 'unreachable' }
   if (error.code === notAPicture().code) return { problem: 'type', refusal: error }
-  if (error.code === tooManyPixels({ params: { limitMegapixels: 0 } }).code) return { problem: 'size', refusal: error }
-  if (error.code === ADDRESS_REFUSED) return { problem: 'refused', refusal: error }
+  if (error.code === tooManyPixels().code) return { problem: 'size', refusal: error }
+  if (error.code === addressRefused().code) return { problem: 'refused', refusal: error }
   throw error
 }
-
-const ADDRESS_REFUSED = 40005
