@@ -29,14 +29,14 @@ async function drawingWith(spec: WidgetSpec, datasets: readonly Dataset[], store
       void sent.push([what, given])
   const sources = datasets.map((dataset) => ({ dataset, loading: false, refused: null, receivedAtMs: 0 }))
   charts.length = 0
-  const heard = {
+  const calls = {
     onAsk: note('ask'),
     emit: note('emit'),
     open: note('open'),
     onValues: note('values'),
     onRange: note('range'),
   }
-  const { container, unmount } = render(<SampleView {...{ widget, props, sources, heard }} width={640} height={400} />)
+  const { container, unmount } = render(<SampleView {...{ widget, props, sources, calls }} width={640} height={400} />)
   await act(async () => {
     await widget.preload()
   })
