@@ -2,12 +2,13 @@ import { type ComponentQuery, DEFAULT_OPTIONS } from '@atrium/contract/dashboard
 import type { Locale } from '@atrium/contract/refusal'
 import type { DemoDashboard } from '../demo-dashboard.ts'
 import { MEASUREMENTS } from '../sim/catalogue.ts'
+import { FLOOR_PLAN } from './floor-plan.ts'
 import { ALARM, ATTENTION, field, NORMAL, named, part, place, where } from './parts.ts'
 import { type ShiftWords, shiftWords } from './shift-words.ts'
 
 /**
  * The dashboard of a shift: one production line, which the reader chooses, beside the plant. Public, and with every kind
- * of widget that shows values, charts, texts and tables.
+ * of widget that shows values, charts, texts, tables and pictures.
  */
 
 const { line, env, energy } = MEASUREMENTS
@@ -41,6 +42,7 @@ const head = (words: ShiftWords) => [
     title: words.choose,
     border: false,
     showTitle: false,
+    phone: { height: 270 },
     props: {
       fields: [{ parameter: 'line', label: words.line, type: 'choice', choices: [...line.values] }],
       apply: 'change',
@@ -86,6 +88,7 @@ const figures = (words: ShiftWords) => [
   part('shSummar', place(FIGURES, 6, 3), {
     kind: 'Text',
     title: words.summary,
+    phone: { height: 170 },
     props: {
       text: words.summaryText,
       field: 'oee',
@@ -102,6 +105,7 @@ const figures = (words: ShiftWords) => [
   part('shPaint1', place(FIGURES, 9, 3), {
     kind: 'InfluxdbText',
     title: words.paint,
+    phone: { height: 170 },
     props: { show: 'lines', text: words.paintText, fontSize: 14, pageSize: 12, decimal: 1 },
     query: {
       from: 'env',
@@ -279,6 +283,11 @@ const tables = (words: ShiftWords) => [
     query: ofLine(['speed', 'power'], { interval: '1m', startTime: '*-1h' }),
   }),
   part('shNotes1', place(THIRD, 6, 2), { kind: 'RichText', title: words.notes, props: { content: note(words) } }),
+  part('shPlan01', place(THIRD, 8, 2), {
+    kind: 'Img',
+    title: words.plan,
+    props: { src: FLOOR_PLAN, alt: words.plan },
+  }),
   part('shMeters', place(THIRD, 10, 2), {
     kind: 'Default',
     title: words.meters,
@@ -290,6 +299,7 @@ const tables = (words: ShiftWords) => [
         { field: 'today', as: words.today, aggregate: 'last' },
       ],
       groupBy: energy.tag,
+      ...where('meter', 'main'),
     },
   }),
 ]
