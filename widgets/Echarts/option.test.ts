@@ -75,6 +75,13 @@ test('[S10] every tooltip is drawn as text, wherever it stands and whatever the 
   })
 })
 
+test('a tooltip has the usual settings unless its author set others', () => {
+  const option = { tooltip: { trigger: 'axis' } }
+  expect(withPlainTooltips(option, { trigger: 'item', confine: false, z: 5 })).toEqual({
+    tooltip: { trigger: 'axis', z: 5, renderMode: 'richText', confine: true },
+  })
+})
+
 test('the kind reads what its author chose', () => {
   for (const data of ['series', 'single', 'rows', 'exact'] as const)
     expect(Echarts.shape({ option: '', data })).toBe(data)

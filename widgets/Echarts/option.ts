@@ -76,10 +76,14 @@ function at(path: readonly string[], { zh_CN, en_US }: Text): Text {
   return { zh_CN: `${place}：${zh_CN}`, en_US: `${place}: ${en_US}` }
 }
 
-/** The option with every tooltip drawn on the canvas, so that neither data nor names become markup. */
-export function withPlainTooltips(value: unknown, key = ''): unknown {
-  if (Array.isArray(value)) return value.map((entry) => withPlainTooltips(entry, key))
+/**
+ * The option with every tooltip drawn on the canvas, so that neither data nor names become markup.
+ * @param usual what a tooltip has unless the author set it
+ */
+export function withPlainTooltips(value: unknown, usual: object = {}, key = ''): unknown {
+  if (Array.isArray(value)) return value.map((entry) => withPlainTooltips(entry, usual, key))
   if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).map(([name, inner]) => [name, withPlainTooltips(inner, name)])
-  return { ...Object.fromEntries(entries), ...(key === 'tooltip' ? { renderMode: 'richText', confine: true } : {}) }
+  const entries = Object.entries(value).map(([name, inner]) => [name, withPlainTooltips(inner, usual, name)])
+  const given = Object.fromEntries(entries)
+  return key === 'tooltip' ? { ...usual, ...given, renderMode: 'richText', confine: true } : given
 }

@@ -3,6 +3,7 @@ import { lostIn, OptionChart } from '@atrium/web/canvas/chart/any/option-chart.t
 import { useChartWords } from '@atrium/web/canvas/chart/chart-words'
 import { DataChart } from '@atrium/web/canvas/chart/data-chart.tsx'
 import { NOTE_HEIGHT_PX, Notes, notesOf } from '@atrium/web/canvas/chart/notes.tsx'
+import { measured } from '@atrium/web/canvas/kind/numbers'
 import { Problem } from '@atrium/web/canvas/kind/states.tsx'
 import type { WidgetViewProps } from '@atrium/web/canvas/kind/widget-view'
 import { useLocale, useWords } from '@atrium/web/canvas/kind/words'
@@ -11,6 +12,14 @@ import en_US from './en_US.ts'
 import type { EchartsProps } from './index.ts'
 import { checkedOption, type EchartsOption, withPlainTooltips } from './option.ts'
 import zh_CN from './zh_CN.ts'
+
+const TOOLTIP = {
+  valueFormatter: (value: unknown) =>
+    [value]
+      .flat()
+      .map((one) => measured(one))
+      .join(', '),
+}
 
 export default function EchartsView(view: WidgetViewProps<EchartsProps>) {
   const locale = useLocale()
@@ -24,7 +33,7 @@ function Checked({ view, option }: { view: WidgetViewProps<EchartsProps>; option
   const words = useWords({ zh_CN, en_US })
   const shared = useChartWords()
   const [failed, setFailed] = useState(false)
-  const safe = useMemo(() => withPlainTooltips(option) as EchartsOption, [option])
+  const safe = useMemo(() => withPlainTooltips(option, TOOLTIP) as EchartsOption, [option])
   if (failed) return <Problem text={words.failed} />
   const chart = (datasets: readonly Dataset[]) => {
     const lost = lostIn(datasets)
