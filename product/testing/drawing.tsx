@@ -35,6 +35,7 @@ async function drawingWith(spec: WidgetSpec, datasets: readonly Dataset[], store
     open: note('open'),
     onValues: note('values'),
     onRange: note('range'),
+    range: SHARED_RANGE,
   }
   const { container, unmount } = render(<SampleView {...{ widget, props, sources, calls }} width={640} height={400} />)
   await act(async () => {
@@ -49,6 +50,9 @@ async function drawingWith(spec: WidgetSpec, datasets: readonly Dataset[], store
     .join('\n')
     .replaceAll(/«r\w+»|_r_\w+_|:r\w+:/g, 'ID')
 }
+
+/** What the widgets that share a range show. */
+const SHARED_RANGE = { startTime: '*-20m', endTime: '*' }
 
 /** The props that the server reads itself when it runs the query (queryplane), and the page that the view asks for. */
 const ASKED = ['startTime', 'endTime', 'interval', 'pageSize', 'sorter']

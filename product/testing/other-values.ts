@@ -51,18 +51,21 @@ export function trialsOf(props: Props, stored: Values, columns: readonly string[
 }
 
 /**
- * The example, and the same with each other choice at the top of the table: some fields matter only for one type of a
- * chart, or while something is on.
+ * The example, the same with each other choice of the table or of its sections, and what a new widget has: some fields
+ * matter only for one type of a chart, while something is on, or while an entry has no value of its own.
  */
 export function modesOf(props: Props, stored: Values): Values[] {
-  const others = Object.entries(props).flatMap(([name, prop]) => {
+  return [stored, ...otherChoices(props, stored), {}]
+}
+
+function otherChoices(props: Props, stored: Values): Values[] {
+  return Object.entries(props).flatMap(([name, prop]) => {
     const now = stored[name] ?? prop.default
-    if (prop.kind === 'bool') return [{ ...stored, [name]: !now }]
-    return prop.kind === 'oneOf'
-      ? prop.options.filter((option) => option !== now).map((option) => ({ ...stored, [name]: option }))
-      : []
+    const put = (value: unknown) => ({ ...stored, [name]: value })
+    if (prop.kind === 'section') return otherChoices(prop.of, (now ?? {}) as Values).map(put)
+    if (prop.kind === 'bool') return [put(!now)]
+    return prop.kind === 'oneOf' ? prop.options.filter((option) => option !== now).map(put) : []
   })
-  return [stored, ...others]
 }
 
 const fitting = (is: readonly unknown[], now: unknown) => (is.includes(now) ? now : is[0])
