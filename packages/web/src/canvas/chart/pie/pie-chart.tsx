@@ -100,7 +100,7 @@ function SliceList({ slices, colours, onSelect, style }: PieChartProps & { colou
 
 /** The text fits into the hole of the ring, which is half as wide as the drawing. */
 function totalSize(text: string, side: number): number {
-  return Math.min(22, (side * 0.36) / (text.length * 0.56))
+  return Math.min(22, (side * 0.36) / (text.length * 0.68))
 }
 
 const selected = ({ name, value, row }: Slice) => ({ ...row, name, value })
