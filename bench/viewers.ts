@@ -72,14 +72,16 @@ async function measureCost(product: Product, pages: ChildProcess): Promise<void>
   }
   await holding(pages, 0)
   const typical = (viewers: number) => median(costs.get(viewers) ?? [])
-  const above = (viewers: number) => typical(viewers) - typical(0)
-  console.log(`no viewer: ${typical(0).toFixed(1)} % of a core`)
-  console.log(
-    `one viewer adds ${judged(above(1), ' %', { atMost: ONE_VIEWER_PERCENT }, 1)}, in all ${typical(1).toFixed(1)} %`,
-  )
-  console.log(
-    `${MANY} viewers add ${judged(above(MANY), ' %', { atMost: MANY_VIEWERS_PERCENT }, 1)}, in all ${typical(MANY).toFixed(1)} %`,
-  )
+  console.log(`no viewer: ${typical(0).toFixed(1)} % of a core, for storing what is written`)
+  const goals = [
+    [1, ONE_VIEWER_PERCENT],
+    [MANY, MANY_VIEWERS_PERCENT],
+  ] as const
+  for (const [viewers, atMost] of goals) {
+    const judgedBy = (percent: number) => judged(percent, ' %', { atMost }, 1)
+    const added = judgedBy(typical(viewers) - typical(0))
+    console.log(`viewers: ${viewers}, added: ${added}, in all: ${judgedBy(typical(viewers))}`)
+  }
 }
 
 /** Opens or closes pages until there are so many. @returns the number of pushes that all pages have received so far */
