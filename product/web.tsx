@@ -1,9 +1,12 @@
 import { offerWidgets } from '@atrium/web/canvas/kind/registry'
+import { offerKindParts } from '@atrium/web/canvas/sample/kind-parts'
 import { mount } from '@atrium/web/mount.tsx'
 import { appEntries } from './apps.web.ts'
 import { planned } from './planned.ts'
+import { kindParts } from './widget-parts.ts'
 import { widgets } from './widgets.ts'
 import { widgetViews } from './widgetViews.ts'
 
 offerWidgets(widgets, widgetViews)
+offerKindParts(kindParts)
 mount({ root: document.getElementById('root')!, apps: appEntries, planned })

@@ -4,7 +4,7 @@ const cases: AppCases = {
   type: 'pc',
   guarded: false,
   menu: 'dashboard/list component/list dataSource/list',
-  addedMenu: 'data connect',
+  addedMenu: 'data connect gallery',
   isGrowing: true,
 }
 export default cases

@@ -1,11 +1,12 @@
 import type { SameKeys } from '@atrium/contract/define/words'
 import { connect } from './words/connect.en_US.ts'
+import { gallery } from './words/gallery.en_US.ts'
 import type zh_CN from './zh_CN.ts'
 
 const words = {
   name: 'Dashboards',
   about: 'Dashboards with live data',
-  menu: { 'dashboard/list': 'Dashboards', data: 'Data', connect: 'Connect data' },
+  menu: { 'dashboard/list': 'Dashboards', data: 'Data', connect: 'Connect data', gallery: 'Widgets' },
   entities: {
     dashboard: {
       name: 'Dashboard',
@@ -77,6 +78,7 @@ const words = {
     nothingYet: 'No data yet',
     time: 'Time',
     ...connect,
+    ...gallery,
     // The page that finds time series
     data: 'Data',
     dataForBoard: 'Add a chart from your data',

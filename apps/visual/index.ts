@@ -50,6 +50,7 @@ export default defineApp({
     { module: 'dashboard', path: 'dashboard/list', icon: 'dashboard' },
     { module: 'dataSource', path: 'data' },
     { module: 'dataSource', path: 'connect', icon: 'chip' },
+    { module: 'dataSource', path: 'gallery', icon: 'box' },
   ],
   permissions: { dashboard: 'read create update delete publish', dataSource: 'query import' },
   entities: [dashboard],

@@ -9,6 +9,7 @@ const screens: AppScreens<typeof visualApp> = {
   pages: {
     data: lazyPage(() => import('./web/explore/page.tsx')),
     connect: lazyPage(() => import('./web/connect/page.tsx')),
+    gallery: lazyPage(() => import('./web/gallery/page.tsx')),
   },
   subPages: {
     'dashboard/view/:id': { page: lazyPage(() => import('./web/viewer-page.tsx')) },

@@ -1,11 +1,12 @@
 import type { AppWords } from '@atrium/contract/define/words'
 import type visualApp from './index.ts'
 import { connect } from './words/connect.zh_CN.ts'
+import { gallery } from './words/gallery.zh_CN.ts'
 
 const words = {
   name: '看板设计',
   about: '实时数据看板',
-  menu: { 'dashboard/list': '看板', data: '数据', connect: '接入数据' },
+  menu: { 'dashboard/list': '看板', data: '数据', connect: '接入数据', gallery: '组件库' },
   entities: {
     dashboard: {
       name: '看板',
@@ -71,6 +72,7 @@ const words = {
     nothingYet: '还没有数据',
     time: '时间',
     ...connect,
+    ...gallery,
     // The page that finds time series
     data: '数据',
     dataForBoard: '从数据中添加图表',

@@ -29,7 +29,7 @@ async function drawingWith(spec: WidgetSpec, datasets: readonly Dataset[], store
       void sent.push([what, given])
   const sources = datasets.map((dataset) => ({ dataset, loading: false, refused: null, receivedAtMs: 0 }))
   charts.length = 0
-  const calls = {
+  const callbacks = {
     onAsk: note('ask'),
     emit: note('emit'),
     open: note('open'),
@@ -37,7 +37,9 @@ async function drawingWith(spec: WidgetSpec, datasets: readonly Dataset[], store
     onRange: note('range'),
     range: SHARED_RANGE,
   }
-  const { container, unmount } = render(<SampleView {...{ widget, props, sources, calls }} width={640} height={400} />)
+  const { container, unmount } = render(
+    <SampleView {...{ widget, props, sources, callbacks }} width={640} height={400} />,
+  )
   await act(async () => {
     await widget.preload()
   })

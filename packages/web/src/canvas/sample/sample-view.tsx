@@ -1,3 +1,6 @@
+import '../viewer/viewer.css'
+import '../viewer/controls.css'
+import './sample.css'
 import { type ReactNode, Suspense, useMemo } from 'react'
 import type { FeedState } from '../kind/feed.ts'
 import type { KnownWidget } from '../kind/registry.ts'
@@ -14,14 +17,14 @@ interface SampleViewProps extends Pick<WidgetViewProps, 'width' | 'height'> {
   props: Readonly<Record<string, unknown>>
   sources: readonly FeedState[]
   /** What the view asks for, if anybody wants to know. */
-  heard?: Partial<WidgetViewProps>
+  callbacks?: Partial<WidgetViewProps>
 }
 
 const nothing = () => undefined
-const noTools = (controls: ReactNode) => <div className="c-tools">{controls}</div>
+const noTools = (controls: ReactNode) => <div className="c-sample-tools">{controls}</div>
 
 /** A widget with given data, without a dashboard and a server. */
-export function SampleView({ widget: { spec, View }, props, sources, width, height, heard }: SampleViewProps) {
+export function SampleView({ widget: { spec, View }, props, sources, width, height, callbacks }: SampleViewProps) {
   const context = useMemo(() => ({ link: sampleLink(sources), layers: null }), [sources])
   return (
     <ViewerContextProvider value={context}>
@@ -48,7 +51,7 @@ export function SampleView({ widget: { spec, View }, props, sources, width, heig
               onRange={nothing}
               emit={nothing}
               open={nothing}
-              {...heard}
+              {...callbacks}
             />
           </Suspense>
         </ErrorBoundary>

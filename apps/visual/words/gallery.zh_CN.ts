@@ -1,0 +1,15 @@
+export const gallery = {
+  galleryIntro: '看板可用的全部组件，数据每秒变化。选一个组件，可以修改它的属性并立即看到效果；这里的修改不会保存。',
+  galleryAll: '全部组件',
+  galleryKinds: '组件',
+  galleryLive: '实时数据',
+  galleryEmpty: '没有数据',
+  galleryRefused: '查询被拒绝',
+  galleryExtreme: '极端数据',
+  galleryRefusal: '查询超出限制，请缩小时间范围',
+  galleryLong: '一个特别长的名称，用来检查文字是否会溢出、换行或者遮住旁边的内容',
+  galleryProps: '属性',
+  galleryUndo: '撤销',
+  galleryReset: '恢复示例',
+  galleryNone: '没有组件“{{kind}}”',
+}

@@ -1,0 +1,18 @@
+export default {
+  add: '添加',
+  remove: '删除第 {n} 项',
+  up: '上移第 {n} 项',
+  entry: '第 {n} 项',
+  color: '颜色',
+  pick: '选取颜色',
+  colorConditions: '颜色条件',
+  operator: '比较符 {n}',
+  value: '比较值 {n}',
+  oneEach: '每行一个',
+  ofData: '数据列',
+  nextColumn: '按顺序',
+  notJson: '不是有效的 JSON',
+  unset: '未设置',
+  lng: '经度',
+  lat: '纬度',
+}
