@@ -5,22 +5,33 @@ const VIEW = /[\\/]widgets[\\/](\w+)[\\/]view\.tsx$/
 
 /**
  * A Vite plugin that writes `kinds.json`: kind → the scripts that its view needs besides those of the page. The style
- * sheet of the page has the styles of all kinds.
+ * sheet of the page has the styles of all kinds. The build fails if a kind would load a library that it does not use.
  */
 export function kindFiles() {
   return {
     name: 'kind-files',
     generateBundle(_options, bundle) {
-      const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk')
-      const entry = chunks.find(({ isEntry }) => isEntry)
-      const ofPage = new Set(entry ? withImports(entry, bundle) : [])
-      const kinds = chunks.flatMap((chunk) => {
-        const kind = VIEW.exec(chunk.facadeModuleId ?? '')?.[1]
-        return kind ? [[kind, filesBeside(ofPage, withImports(chunk, bundle))]] : []
-      })
-      this.emitFile({ type: 'asset', fileName: 'kinds.json', source: JSON.stringify(Object.fromEntries(kinds)) })
+      const kinds = kindsOf(bundle)
+      for (const { kind, view, chunks } of kinds) {
+        const foreign = foreignLibraries(view, chunks, (id) => this.getModuleInfo(id)?.importedIds ?? [])
+        if (foreign.length > 0) this.error(`${kind} would load ${foreign.join(', ')}, which it does not use`)
+      }
+      const files = kinds.map(({ kind, chunks }) => [kind, chunks.map(({ fileName }) => `/${fileName}`)])
+      this.emitFile({ type: 'asset', fileName: 'kinds.json', source: JSON.stringify(Object.fromEntries(files)) })
     },
   }
+}
+
+/** Each kind with the id of its view and the chunks that it loads besides those of the page. */
+function kindsOf(bundle) {
+  const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk')
+  const entry = chunks.find(({ isEntry }) => isEntry)
+  const ofPage = new Set(entry ? withImports(entry, bundle) : [])
+  return chunks.flatMap((chunk) => {
+    const view = chunk.facadeModuleId ?? ''
+    const kind = VIEW.exec(view)?.[1]
+    return kind ? [{ kind, view, chunks: withImports(chunk, bundle).filter((each) => !ofPage.has(each)) }] : []
+  })
 }
 
 /** The chunk and every chunk that it imports, directly or not. */
@@ -31,6 +42,25 @@ function withImports(chunk, bundle, found = new Set()) {
   return [...found]
 }
 
-function filesBeside(ofPage, chunks) {
-  return chunks.filter((chunk) => !ofPage.has(chunk)).map(({ fileName }) => `/${fileName}`)
+/**
+ * The packages in these chunks that the view does not import, directly or not.
+ * @param {(id: string) => readonly string[]} importsOf the ids of the modules that a module imports
+ */
+export function foreignLibraries(view, chunks, importsOf) {
+  const own = new Set()
+  const seen = new Set()
+  const visit = (id) => {
+    if (seen.has(id)) return
+    seen.add(id)
+    own.add(libraryOf(id))
+    for (const next of importsOf(id)) visit(next)
+  }
+  visit(view)
+  const loaded = chunks.flatMap(({ moduleIds }) => moduleIds.map(libraryOf))
+  return [...new Set(loaded)].filter((library) => library && !own.has(library))
+}
+
+/** The package of a module; undefined for one of our own. */
+function libraryOf(id) {
+  return /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(id)?.[1]
 }

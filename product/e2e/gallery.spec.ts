@@ -18,7 +18,7 @@ test('the gallery draws every kind in every state, in both themes and on a phone
       await expect(page.locator('.v-gallery-view').first()).not.toBeEmpty()
       await expect(page.locator('.c-skeleton')).toHaveCount(0)
       await expect(page.getByRole('alert').filter({ hasText: '组件显示出错' })).toHaveCount(0)
-      await expectAccessible(page, { within: '.v-gallery' })
+      await expectAccessible(page, { serious: true, within: '.v-gallery' })
       await page.emulateMedia({ colorScheme: 'dark' })
       const colours = { within: '.v-gallery', rules: ['color-contrast'] }
       await expect(() => expectAccessible(page, colours)).toPass({ timeout: 30_000 })
