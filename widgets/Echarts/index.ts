@@ -5,7 +5,7 @@ import { checkedOption } from './option.ts'
 /** A line of the first column of the data. */
 const SIMPLE_OPTION = `{
   "tooltip": { "trigger": "axis" },
-  "grid": { "left": 8, "right": 16, "top": 16, "bottom": 8, "outerBoundsContain": "axisLabel" },
+  "grid": { "left": 16, "right": 24, "top": 16, "bottom": 12, "outerBoundsContain": "axisLabel" },
   "xAxis": { "type": "time" },
   "yAxis": { "type": "value", "scale": true },
   "series": [{ "type": "line", "showSymbol": false, "encode": { "x": 0, "y": 1, "seriesName": 1 } }]

@@ -141,6 +141,9 @@ function thresholds(config: ChartConfig, colours: ThemeColours) {
       label: {
         formatter: label ? `${label} ${measured(value)}` : measured(value),
         position: 'insideStartTop',
+        // A bar may stand behind it.
+        backgroundColor: colours.surface,
+        padding: [0, 4],
         color: color || colours.attention,
         fontSize: AXIS_FONT_PX,
       },
