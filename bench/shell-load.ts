@@ -8,7 +8,7 @@ import { startProduct } from './shared/product.ts'
 
 const ROUNDS = 9
 /** Address → an element of its content. */
-const PAGES = { '/login': 'input[type=password]', '/home': 'main a', '/visual/dashboard/list': 'main table tbody tr' }
+const PAGES = { '/login': 'input[type=password]', '/home': 'main a', '/visual/dashboard/list': '.ant-table-row' }
 
 console.log(machineFacts())
 const product = await startProduct({ SIM: '0', DEMO_NETWORK: '0' })
