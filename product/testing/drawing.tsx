@@ -3,6 +3,7 @@ import { withDefaults } from '@atrium/contract/define/prop-values'
 import { allProps, shapeOf, type WidgetSpec } from '@atrium/contract/define/widget'
 import type { WidgetExample } from '@atrium/contract/define/widget-example'
 import { widgetOf } from '@atrium/web/canvas/kind/registry'
+import type { TimeRange } from '@atrium/web/canvas/kind/time-range'
 import { changedData } from '@atrium/web/canvas/sample/changed-data'
 import { SampleView } from '@atrium/web/canvas/sample/sample-view.tsx'
 import { act, fireEvent, render } from '@testing-library/react'
@@ -10,15 +11,21 @@ import { charts } from './fake-charts.ts'
 
 /**
  * Everything that a kind draws and asks for with these props, as a text: what it asks the server for, its elements, what
- * it gives to the chart library, and what appears and is sent when one points at it and clicks; with data and without.
+ * it gives to the chart library, and what appears and is sent when one points at it and clicks; with data and a shared
+ * range, and without both.
  */
 export async function drawingOf(spec: WidgetSpec, example: WidgetExample, stored: object): Promise<string> {
   const filled = example.sources.map((source) => changedData(source, 0))
   const empty = filled.map(({ reduced: _, ...dataset }) => ({ ...dataset, rows: [], total: 0 }))
-  return `${await drawingWith(spec, filled, stored)}\n${await drawingWith(spec, empty, stored)}`
+  return `${await drawingWith(spec, filled, stored, SHARED_RANGE)}\n${await drawingWith(spec, empty, stored, null)}`
 }
 
-async function drawingWith(spec: WidgetSpec, datasets: readonly Dataset[], stored: object): Promise<string> {
+async function drawingWith(
+  spec: WidgetSpec,
+  datasets: readonly Dataset[],
+  stored: object,
+  range: TimeRange | null,
+): Promise<string> {
   const widget = widgetOf(spec.kind)
   if (!widget) throw new Error(`there is no kind ${spec.kind}`)
   const props = withDefaults(allProps(spec), stored)
@@ -35,7 +42,7 @@ async function drawingWith(spec: WidgetSpec, datasets: readonly Dataset[], store
     open: note('open'),
     onValues: note('values'),
     onRange: note('range'),
-    range: SHARED_RANGE,
+    range,
   }
   const { container, unmount } = render(
     <SampleView {...{ widget, props, sources, callbacks }} width={640} height={400} />,

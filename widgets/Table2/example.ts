@@ -7,7 +7,8 @@ export default {
   props: {
     fieldKeys: ['device', 'state', 'temperature'],
     columnsName: ['设备', '状态', '温度'],
-    columns: [{ field: 'temperature', unit: '℃', decimal: 1, style: { colorConditions: [HOT] } }],
+    numlength: 1,
+    columns: [{ field: 'temperature', unit: '℃', style: { colorConditions: [HOT] } }],
     rowsOf: 'tags',
     rowSeconds: 2,
   },

@@ -138,3 +138,12 @@ test('a number is never wider than its box', () => {
   expect(fittingFontPx('待机中', '', 334, 200) * 3).toBeLessThan(334)
   expect(fittingFontPx('1.80e+308', '', 334, 200) * (7 * 0.7 + 0.38 + 0.838)).toBeLessThan(334)
 })
+
+test('the line of the largest and the smallest number stays in its box', () => {
+  const { container } = show({}, [
+    [NOW - 2000, 1e308],
+    [NOW - 1000, -1e308],
+    [NOW, 0],
+  ])
+  expect(container.querySelector('.w-value-spark-line')?.getAttribute('d')).not.toMatch(/NaN|Infinity/)
+})

@@ -7,6 +7,11 @@ test('the number of decimals is fixed and thousands are separated', () => {
   expect(measured(-0.04, 1)).toBe('0.0')
 })
 
+test('up to 100 decimals are written', () => {
+  expect(measured(-1234.5, 30)).toBe(`-1,234.5${'0'.repeat(29)}`)
+  expect(measured(0.25, 100)).toBe(`0.25${'0'.repeat(98)}`)
+})
+
 test('without a number of decimals a value is rounded, so that no floating point error shows', () => {
   expect(measured(3)).toBe('3')
   expect(measured(3.25)).toBe('3.25')

@@ -12,7 +12,7 @@ export function measured(value: unknown, decimal?: unknown, fallback = '—'): s
   const size = Math.abs(number)
   if (size >= MAX_WRITTEN) return number.toExponential(Math.min(digits ?? 3, 6))
   if (digits === undefined && size > 0 && size < MIN_WRITTEN) return number.toExponential(2)
-  // Intl accepts at most 100 digits, the same limit as the rule.
+  if (digits !== undefined && digits > MAX_INTL) return long(number, digits)
   return new Intl.NumberFormat('en-US', {
     signDisplay: 'negative',
     minimumFractionDigits: digits ?? 0,
@@ -21,6 +21,14 @@ export function measured(value: unknown, decimal?: unknown, fallback = '—'): s
 }
 
 // Above this a double has no exact units any more.
+/** Older engines accept no more decimals. */
+const MAX_INTL = 20
+
+function long(number: number, digits: number): string {
+  const [whole = '', fraction = ''] = number.toFixed(digits).split('.')
+  return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`
+}
+
 const MAX_WRITTEN = 1e15
 // Below this six decimals show nothing.
 const MIN_WRITTEN = 5e-7

@@ -31,7 +31,9 @@ export function Sparkline({
   const values = points.map(([, value]) => value)
   const [low, high] = [Math.min(...values), Math.max(...values)]
   const x = (at: number) => ((at - first[0]) / (last[0] - first[0] || 1)) * (width - 8) + 2
-  const y = (value: number) => (high === low ? height / 2 : 4 + (1 - (value - low) / (high - low)) * (height - 8))
+  // Halves, because the difference of two very large numbers may be infinite.
+  const part = (value: number) => (value / 2 - low / 2) / (high / 2 - low / 2)
+  const y = (value: number) => (high === low ? height / 2 : 4 + (1 - part(value)) * (height - 8))
   const line = points.map(([at, value]) => `${x(at).toFixed(1)} ${y(value).toFixed(1)}`).join('L')
   return (
     <svg
