@@ -15,7 +15,7 @@ test('the gallery draws every kind in every state, in both themes and on a phone
     await test.step(kind, async () => {
       await page.emulateMedia({ colorScheme: 'light' })
       await page.goto(`/visual/gallery?kind=${kind}`)
-      await expect(page.locator('.v-gallery-view').first()).not.toBeEmpty()
+      await expect(page.locator('.v-gallery-view > *').first()).toBeVisible()
       await expect(page.locator('.c-skeleton')).toHaveCount(0)
       await expect(page.getByRole('alert').filter({ hasText: '组件显示出错' })).toHaveCount(0)
       await expectAccessible(page, { serious: true, within: '.v-gallery' })

@@ -36,7 +36,8 @@ export function Rolling(props: RollingProps) {
     ...(running ? {} : { animationPlayState: 'paused' }),
   }
   return (
-    <div className="c-grid-rolling" style={{ height: visiblePx + HEAD_PX }}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: wide rows can be scrolled with the keyboard
+    <div className="c-grid-rolling" tabIndex={0} style={{ height: visiblePx + HEAD_PX }}>
       <Grid view={view} dataset={dataset} columns={columns} sorter={sorter}>
         <tbody className={rolls ? 'c-grid-rolls' : undefined} style={rolls ? style : {}}>
           <Rows {...shared} />
