@@ -70,7 +70,7 @@ async function listenTo(page: Page) {
 }
 
 test.describe('a public dashboard', () => {
-  test('[R022] [R023] [R307] everyone can see it, and data that are published over MQTT appear without a reload', async ({
+  test('[R014] [R022] [R023] [R307] everyone can see it, and data that are published over MQTT appear without a reload', async ({
     world,
     page,
     playwright,
@@ -84,7 +84,11 @@ test.describe('a public dashboard', () => {
     await expect(value).toHaveText('812.5')
     await publish(world, 845)
     await expect(value).toHaveText('845.0')
-    await expect(page.locator('[data-item="journey2"]')).toContainText('此组件暂不支持')
+    const second = page.locator('[data-item="journey2"]')
+    await expect(second).toContainText('此组件暂不支持')
+    // The second item stands 420 px of the dashboard's 1920 beside the first.
+    const [a, b] = await Promise.all([page.locator('[data-item="journey1"]').boundingBox(), second.boundingBox()])
+    expect([(b!.x - a!.x) / a!.width, b!.y]).toEqual([expect.closeTo(420 / 400), a!.y])
     await author.dispose()
   })
 

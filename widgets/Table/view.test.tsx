@@ -27,8 +27,7 @@ function show({ props = PROPS, rows = [[AT, 41.456]], total, ask = {} }: Shown =
   const onAsk = vi.fn()
   const whole = withDefaults(Table.props, props)
   const view = viewProps({ props: whole, sources: [feedOf(dataset)], ask, onAsk, width: 700 })
-  // A table's tools can open layers; these tests open none.
-  const viewer = { link: undefined as never, layers: null }
+  const viewer = { link: undefined as never, layers: document.body }
   const { container } = render(
     <ViewerContextProvider value={viewer}>
       <Toasts>
@@ -118,6 +117,15 @@ test('[R384] a typed page number opens that page, or the last page if there is n
   fireEvent.change(jump, { target: { value: '700' } })
   fireEvent.submit(jump)
   expect(onAsk).toHaveBeenLastCalledWith({ current: 10 })
+})
+
+test('[R236] another time range is asked for from its first page', () => {
+  const { onAsk } = show({ total: 40, ask: { current: 3 } })
+  fireEvent.click(screen.getByRole('button', { name: '时间范围' }))
+  const dialog = within(screen.getByRole('dialog'))
+  fireEvent.change(dialog.getByLabelText('开始'), { target: { value: '*-8h' } })
+  fireEvent.click(dialog.getByRole('button', { name: '应用' }))
+  expect(onAsk).toHaveBeenLastCalledWith({ startTime: '*-8h', endTime: '*', current: 1 })
 })
 
 test('[R104] [R235] each click on the time column reverses the order', () => {
