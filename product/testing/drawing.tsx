@@ -6,7 +6,8 @@ import { widgetOf } from '@atrium/web/canvas/kind/registry'
 import type { TimeRange } from '@atrium/web/canvas/kind/time-range'
 import { changedData } from '@atrium/web/canvas/sample/changed-data'
 import { SampleView } from '@atrium/web/canvas/sample/sample-view.tsx'
-import { act, fireEvent, render } from '@testing-library/react'
+import { act, fireEvent, render, waitFor } from '@testing-library/react'
+import { expect } from 'vitest'
 import { charts } from './fake-charts.ts'
 
 /**
@@ -50,7 +51,8 @@ async function drawingWith(
   await act(async () => {
     await widget.preload()
   })
-  for (let turn = 0; turn < 20 && container.querySelector('.c-skeleton'); turn++) await act(async () => undefined)
+  // Some kinds load a part of their code when they know their props.
+  await waitFor(() => expect(container.querySelector('.c-skeleton')).toBeNull(), { timeout: 20_000 })
   const before = container.innerHTML
   const pointed = await pointAt(container)
   const options = charts.map(({ options }) => options.map(asText))

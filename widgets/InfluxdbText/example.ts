@@ -4,7 +4,8 @@ import type { WidgetExample } from '@atrium/contract/define/widget-example'
 export default {
   props: {
     show: 'lines',
-    text: '{station}：{message}',
+    text: '{station}：{message}（{minutes} 分钟）',
+    decimal: 1,
     field: 'level',
     fontSize: 15,
     pageSize: 10,
@@ -16,12 +17,13 @@ export default {
         { name: 'station', type: 'string' },
         { name: 'message', type: 'string' },
         { name: 'level', type: 'number' },
+        { name: 'minutes', type: 'number' },
       ],
       [
-        ['装配 3', '拧紧扭矩超限，已停线', 2],
-        ['清洗 1', '液位低于 20 %，请补液', 1],
-        ['装配 3', '换型完成，开始生产', 0],
-        ['包装 2', '标签缺失，已剔除 1 件', 1],
+        ['装配 3', '拧紧扭矩超限，已停线', 2, 12.5],
+        ['清洗 1', '液位低于 20 %，请补液', 1, 3.25],
+        ['装配 3', '换型完成，开始生产', 0, 18],
+        ['包装 2', '标签缺失，已剔除 1 件', 1, 0.5],
       ],
     ),
   ],

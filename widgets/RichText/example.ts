@@ -25,7 +25,7 @@ export default {
           text('停机后先'),
           text('断电挂牌', { type: 'bold' }),
           text('，再打开防护门；详见'),
-          text('作业指导书', { type: 'link', attrs: { href: '/visual/list' } }),
+          text('作业指导书', { type: 'link', attrs: { href: '/home' } }),
           text('。'),
         ),
         {

@@ -74,14 +74,14 @@ test.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example', '/\\evil
 )
 
 test('[S11] a link to another site opens beside the dashboard and does not tell where it comes from', () => {
-  show(doc(link('https://example.com/a'), link('/visual/list')))
+  show(doc(link('https://example.com/a'), link('/home')))
   const [foreign, own] = screen.getAllByRole('link') as HTMLAnchorElement[]
   expect([foreign!.getAttribute('href'), foreign!.target, foreign!.rel]).toEqual([
     'https://example.com/a',
     '_blank',
     'noopener noreferrer',
   ])
-  expect([own!.getAttribute('href'), own!.target]).toEqual(['/visual/list', ''])
+  expect([own!.getAttribute('href'), own!.target]).toEqual(['/home', ''])
   expect(problem(doc(link('https://example.com/a')))).toBeUndefined()
 })
 
