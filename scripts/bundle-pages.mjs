@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { firstTheme } from './first-theme.mjs'
 import { kindFiles } from './kind-files.mjs'
-import { layersOf } from './layers.mjs'
+import { layersOf, refuseCircles } from './layers.mjs'
 import { root } from './prepare.mjs'
 
 // What a document imports without waiting.
@@ -15,7 +15,7 @@ export async function bundlePages(outDir) {
   await bundlePage('public', { outDir, cssCodeSplit: false }, [], [kindFiles(), firstTheme()])
   const layers = layersOf((await bundlePage('index', { write: false, minify: false })).output)
   const layer = { name: (id) => layers.get(id) ?? null, debugName: 'layers', includeDependenciesRecursively: false }
-  await bundlePage('index', { outDir }, [layer])
+  refuseCircles((await bundlePage('index', { outDir }, [layer])).output)
 }
 
 function bundlePage(page, options, groups = [], plugins = []) {

@@ -8,6 +8,20 @@ const SHELL = [/shell[\\/]frame[\\/]shell\.tsx$/, /shell[\\/]pages[\\/]app-page\
 const LISTS = /crud[\\/]entity-pages\.tsx$/
 const SMALL = 12_000
 
+/** @throws if files of a bundle import each other in a circle */
+export function refuseCircles(output) {
+  const imports = new Map(output.filter(({ type }) => type === 'chunk').map((chunk) => [chunk.fileName, chunk.imports]))
+  const done = new Set()
+  function visit(name, way) {
+    if (way.includes(name))
+      throw new Error(`files import each other: ${[...way.slice(way.indexOf(name)), name].join(' → ')}`)
+    if (done.has(name)) return
+    for (const next of imports.get(name) ?? []) visit(next, [...way, name])
+    done.add(name)
+  }
+  for (const name of imports.keys()) visit(name, [])
+}
+
 /**
  * Takes the chunks of a bundle without layers, because only the bundler knows which modules are left after it has removed
  * what nobody uses.
@@ -34,13 +48,16 @@ export function layersOf(output) {
   const signIn = neededBy(SIGN_IN)
   const shell = neededBy(...SHELL)
   const lists = neededBy(LISTS)
+  // A file of its own must not import the layer that imports it: the order in which the two would run is not certain.
+  const apart = new Set()
+  for (const chunk of lists) if (chunk.code.length >= SMALL) withImports(chunk, apart)
   function layerOf(chunk) {
     const isOfShell = shell.has(chunk)
     if (frame.has(chunk) || (isOfShell && signIn.has(chunk))) return 'frame'
     if (isOfShell) return 'shell'
     if (signIn.has(chunk)) return lists.has(chunk) ? 'forms' : 'signin'
     // Larger ones are parts such as a date picker, which many pages do without.
-    return lists.has(chunk) && chunk.code.length < SMALL ? 'lists' : undefined
+    return lists.has(chunk) && !apart.has(chunk) ? 'lists' : undefined
   }
   return new Map(chunks.flatMap((chunk) => chunk.moduleIds.map((id) => [id, layerOf(chunk)])))
 }
