@@ -1,16 +1,16 @@
 import { type ComponentItem, type DashboardOptions, DEFAULT_OPTIONS } from '@atrium/contract/dashboard'
 import type { Locale } from '@atrium/contract/refusal'
 import {
-  ALARM,
-  ATTENTION,
   BOTTOM,
   COUNTERS,
+  clock,
+  efficiency,
   field,
   figure,
   HEADER,
+  heading,
   LIVE,
   MIDDLE,
-  NORMAL,
   named,
   part,
   place,
@@ -29,21 +29,8 @@ import { MEASUREMENTS } from './sim/catalogue.ts'
 const { line, env, energy } = MEASUREMENTS
 
 const header = (words: WallWords) => [
-  part('titleTop', place(HEADER, 0, 8), {
-    kind: 'StaticText',
-    title: words.heading,
-    border: false,
-    showTitle: false,
-    props: { text: words.title, fontSize: 30, bold: true },
-  }),
-  part('clockTop', place(HEADER, 8, 4), {
-    kind: 'Clock',
-    title: words.clock,
-    border: false,
-    showTitle: false,
-    showFullScreen: false,
-    props: { align: 'right' },
-  }),
+  heading('titleTop', place(HEADER, 0, 8), words.heading, words.title),
+  clock('clockTop', place(HEADER, 8, 4), words.clock),
 ]
 
 const outputs = (words: WallWords) =>
@@ -112,26 +99,7 @@ const middle = (words: WallWords) => [
     { precision: 1, plotYMin: 0, fieldList: named('speed', words.lines, { unit: line.fields.speed.unit }) },
     { from: 'line', fieldSet: field('speed', 'mean'), groupBy: 'line', startTime: '*-2h' },
   ),
-  part('oee00001', place(MIDDLE, 4, 5), {
-    kind: 'Gauge',
-    title: words.oee,
-    props: {
-      config: {
-        fieldList: named('oee', words.lines, {
-          unit: '%',
-          precision: 1,
-          yMin: 0,
-          yMax: 100,
-          colors: [
-            { end: 60, color: ALARM },
-            { end: 75, color: ATTENTION },
-            { end: 100, color: NORMAL },
-          ],
-        }),
-      },
-    },
-    query: { from: 'line', fieldSet: field('oee', 'last'), groupBy: 'line' },
-  }),
+  efficiency('oee00001', place(MIDDLE, 4, 5), words, 1),
   part('rooms001', place(MIDDLE, 9, 3), {
     kind: 'Table',
     title: words.roomTemperatures(env.fields.temperature.unit),

@@ -12,9 +12,11 @@ import {
   ATTENTION,
   BOTTOM,
   COUNTERS,
+  clock,
   field,
   figure,
   HEADER,
+  heading,
   LIVE,
   MIDDLE,
   NORMAL,
@@ -47,21 +49,8 @@ const live = (query: Partial<ComponentQuery>): Partial<ComponentQuery> => ({
 })
 
 const header = (words: NetworkWallWords) => [
-  part('netTitle', place(HEADER, 0, 8), {
-    kind: 'StaticText',
-    title: words.heading,
-    border: false,
-    showTitle: false,
-    props: { text: words.title, fontSize: 30, bold: true },
-  }),
-  part('netClock', place(HEADER, 8, 4), {
-    kind: 'Clock',
-    title: words.clock,
-    border: false,
-    showTitle: false,
-    showFullScreen: false,
-    props: { align: 'right' },
-  }),
+  heading('netTitle', place(HEADER, 0, 8), words.heading, words.title),
+  clock('netClock', place(HEADER, 8, 4), words.clock),
 ]
 
 const figures = (words: NetworkWallWords) => [

@@ -125,6 +125,39 @@ export function when(operator: ColourCondition['operator1'], value: number): Col
   return { operator1: operator, value1: value, operator2: operator, value2: value, color: ATTENTION }
 }
 
+/** The text over a dashboard, without a frame. */
+export function heading(_id: string, at: ReturnType<typeof place>, title: string, text: string, fontSize = 30) {
+  const props = { text, fontSize, bold: true }
+  return part(_id, at, { kind: 'StaticText', title, border: false, showTitle: false, props })
+}
+
+/** The time at the right end of the heading. */
+export function clock(_id: string, at: ReturnType<typeof place>, title: string) {
+  const looks = { border: false, showTitle: false, showFullScreen: false }
+  return part(_id, at, { kind: 'Clock', title, ...looks, props: { align: 'right' } })
+}
+
+/** The efficiency of each production line, amber below 75 % and red below 60 %. */
+export function efficiency(
+  _id: string,
+  at: ReturnType<typeof place>,
+  { oee, lines }: { oee: string; lines: Readonly<Record<string, string>> },
+  precision: number,
+) {
+  const colors = [
+    { end: 60, color: ALARM },
+    { end: 75, color: ATTENTION },
+    { end: 100, color: NORMAL },
+  ]
+  const fieldList = named('oee', lines, { unit: '%', precision, yMin: 0, yMax: 100, colors })
+  return part(_id, at, {
+    kind: 'Gauge',
+    title: oee,
+    props: { config: { fieldList } },
+    query: { from: 'line', fieldSet: field('oee', 'last'), groupBy: 'line' },
+  })
+}
+
 /** A chart of one field with a curve for each value of a tag. */
 export function trend(
   _id: string,

@@ -3,7 +3,7 @@ import type { Locale } from '@atrium/contract/refusal'
 import type { DemoDashboard } from '../demo-dashboard.ts'
 import { MEASUREMENTS } from '../sim/catalogue.ts'
 import { FLOOR_PLAN } from './floor-plan.ts'
-import { ALARM, ATTENTION, field, NORMAL, named, part, place, where } from './parts.ts'
+import { ALARM, ATTENTION, clock, efficiency, field, heading, NORMAL, named, part, place, where } from './parts.ts'
 import { type ShiftWords, shiftWords } from './shift-words.ts'
 
 /**
@@ -30,13 +30,7 @@ const ofLine = (names: readonly string[], query: Partial<ComponentQuery> = {}): 
 })
 
 const head = (words: ShiftWords) => [
-  part('shTitle1', place(HEAD, 0, 4), {
-    kind: 'StaticText',
-    title: words.heading,
-    border: false,
-    showTitle: false,
-    props: { text: words.title, fontSize: 26, bold: true },
-  }),
+  heading('shTitle1', place(HEAD, 0, 4), words.heading, words.title, 26),
   part('shChoose', place(HEAD, 4, 6), {
     kind: 'InfluxdbSearch',
     title: words.choose,
@@ -50,14 +44,7 @@ const head = (words: ShiftWords) => [
       showReset: true,
     },
   }),
-  part('shClock1', place(HEAD, 10, 2), {
-    kind: 'Clock',
-    title: words.clock,
-    border: false,
-    showTitle: false,
-    showFullScreen: false,
-    props: { align: 'right' },
-  }),
+  clock('shClock1', place(HEAD, 10, 2), words.clock),
 ]
 
 const figures = (words: ShiftWords) => [
@@ -142,26 +129,7 @@ const charts = (words: ShiftWords) => [
     },
     query: { from: 'line', fieldSet: field('power', 'mean'), groupBy: 'line', interval: '1h', startTime: '*-8h' },
   }),
-  part('shOee001', place(FIRST, 7, 3), {
-    kind: 'Gauge',
-    title: words.oee,
-    props: {
-      config: {
-        fieldList: named('oee', words.lines, {
-          unit: '%',
-          precision: 0,
-          yMin: 0,
-          yMax: 100,
-          colors: [
-            { end: 60, color: ALARM },
-            { end: 75, color: ATTENTION },
-            { end: 100, color: NORMAL },
-          ],
-        }),
-      },
-    },
-    query: { from: 'line', fieldSet: field('oee', 'last'), groupBy: 'line' },
-  }),
+  efficiency('shOee001', place(FIRST, 7, 3), words, 0),
   part('shShare1', place(FIRST, 10, 2), {
     kind: 'Pie',
     title: words.share,
