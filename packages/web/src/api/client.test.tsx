@@ -80,3 +80,11 @@ test('no answer, or an answer that is not from Atrium, is distinguished from a r
   vi.stubGlobal('fetch', async () => new Response('<html>proxy</html>'))
   expect(await failureOf(api.get('/api/x'))).toBeInstanceOf(Unreachable)
 })
+
+test('a lasting change is sent to its end even if the page is left meanwhile', async () => {
+  const fetched = vi.fn(async () => Response.json({ code: 0 }))
+  vi.stubGlobal('fetch', fetched)
+  await api.putLasting('/api/user/loginUser', { locale: 'en_US' })
+  await api.put('/api/depot/crate', {})
+  expect(fetched.mock.calls.map(([, init]: unknown[]) => (init as RequestInit).keepalive)).toEqual([true, undefined])
+})

@@ -32,6 +32,8 @@ export const api = {
   get: <T>(path: string, query?: Query) => call<T>('GET', withQuery(path, query)),
   post: <T>(path: string, body: object = {}, query?: Query) => call<T>('POST', withQuery(path, query), body),
   put: <T>(path: string, body: object = {}, query?: Query) => call<T>('PUT', withQuery(path, query), body),
+  /** A small change that is sent even if the person goes to another page at once. */
+  putLasting: <T>(path: string, body: object) => call<T>('PUT', path, body, { keepalive: true }),
   del: <T>(path: string, body: object = {}, query?: Query) => call<T>('DELETE', withQuery(path, query), body),
   download,
 }
@@ -67,8 +69,8 @@ export function phoneApi(token: string | null) {
 
 export type PhoneApi = ReturnType<typeof phoneApi>
 
-async function call<T>(method: string, url: string, body?: object): Promise<T> {
-  const response = await request(method, url, body)
+async function call<T>(method: string, url: string, body?: object, options: RequestInit = {}): Promise<T> {
+  const response = await request(method, url, body, {}, options)
   const answer = await answerOf(response)
   if (response.ok && answer.code === 0) return answer as T
   throw refused(answer)
@@ -79,6 +81,7 @@ async function request(
   url: string,
   body?: object | FormData,
   extra: Record<string, string> = {},
+  options: RequestInit = {},
 ): Promise<Response> {
   const headers: Record<string, string> = {
     accept: 'application/json',
@@ -88,7 +91,12 @@ async function request(
   const isForm = body instanceof FormData
   if (body && !isForm) headers['content-type'] = 'application/json'
   try {
-    return await fetch(url, { method, headers, ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}) })
+    return await fetch(url, {
+      ...options,
+      method,
+      headers,
+      ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
+    })
   } catch (cause) {
     throw new Unreachable(cause)
   }

@@ -11,7 +11,7 @@ export function useChangeLocale(): (locale: Locale) => Promise<void> {
     // An answer that is still in progress contains the old language and would undo the choice.
     await client.cancelQueries({ queryKey: sessionQuery.queryKey })
     await changeLocale(locale)
-    const { user } = await api.put<{ user: SessionUser }>('/api/user/loginUser', { locale })
+    const { user } = await api.putLasting<{ user: SessionUser }>('/api/user/loginUser', { locale })
     client.setQueryData<Session>(sessionQuery.queryKey, (session) => session && { ...session, user })
   }
 }
