@@ -12,7 +12,7 @@ export default {
         { field: 'press', name: '冲压', unit: 'kWh' },
         { field: 'paint', name: '涂装', unit: 'kWh' },
       ],
-      barAdvOption: { stack: true, ranges: [{ rgt: 100, rcolor: '#f0b03f' }] },
+      barAdvOption: { stack: true, ranges: [{ rgt: 170, rcolor: '#f0b03f' }] },
       lineAdvOption: { pieces: [{ gt: 100, lte: 160, color: '#f0b03f' }] },
     },
   },
