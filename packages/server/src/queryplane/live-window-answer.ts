@@ -25,6 +25,8 @@ export function isAnswerable(query: TsQuery): boolean {
  * be exact, or the store would refuse.
  */
 export function answerFrom(live: LiveRows, query: TsQuery): TsResult | undefined {
+  // Without a point the types of the fields are not certain: the measurement may be gone.
+  if (live.rows.length === 0) return undefined
   const { fields, groupBy = [], envelope, startUs, endUs } = query
   const places = fields.map(({ field }) => live.fields.indexOf(field))
   const types = places.map((place) => live.types[place] ?? 'float')
