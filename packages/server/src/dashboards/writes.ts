@@ -27,7 +27,7 @@ export function dashboardWrites(dashboard: Entity) {
     prepare: preparePictures,
 
     async create(ctx: Ctx, values: Values): Promise<string> {
-      checkZone(values)
+      refuseWrongOptions(values)
       const { items, secrets } = splitSecrets(await checked(ctx, values.components ?? []), ctx.widgets, {})
       const { _id } = await insertRow(ctx, dashboard, { ...values, components: items })
       await keepSecrets(ctx, _id, secrets)
@@ -35,7 +35,7 @@ export function dashboardWrites(dashboard: Entity) {
     },
 
     async update(ctx: Ctx, { _id }: { _id: string }, changes: Values): Promise<Record<string, unknown>> {
-      checkZone(changes)
+      refuseWrongOptions(changes)
       if (!changes.components) return changes
       const { items, secrets } = splitSecrets(
         await checked(ctx, changes.components),
@@ -48,7 +48,7 @@ export function dashboardWrites(dashboard: Entity) {
   }
 }
 
-function checkZone({ options }: Values): void {
+function refuseWrongOptions({ options }: Values): void {
   const wrong = checkOptions(options ?? {})
   if (Object.keys(wrong).length > 0) throw invalidParameter({ fields: wrong })
 }
