@@ -7,8 +7,6 @@ import type { Session } from '../call/session.ts'
 import type { Tx } from '../db/tables.ts'
 import { tenantZone } from '../db/tenant-zone.ts'
 import { admit, dashboardReaders } from './admission.ts'
-import { foreignPictures } from './pictures/foreign-pictures.ts'
-import { knownPictures } from './pictures/known-pictures.ts'
 import { withOwnPictures } from './pictures/own-pictures.ts'
 import { publicView } from './public-view.ts'
 import { readStored, zoneOf } from './stored.ts'
@@ -20,9 +18,8 @@ import { readStored, zoneOf } from './stored.ts'
 export async function readPublic(tx: Tx, widgets: readonly WidgetSpec[], id: string): Promise<ViewedDashboard> {
   const stored = await readStored(tx, widgets, id)
   if (!stored) throw signInRequired()
-  const known = await knownPictures(tx, foreignPictures(stored.components, widgets))
   const zone = zoneOf(stored.options) ?? (await tenantZone(tx))
-  return withOwnPictures(publicView(stored, widgets, zone), widgets, known)
+  return withOwnPictures(tx, widgets, publicView(stored, widgets, zone))
 }
 
 /** The same for a page's document: null if this viewer may not see it, as if it did not exist. */

@@ -28,7 +28,7 @@ export function dashboardWrites(dashboard: Entity) {
 
     async create(ctx: Ctx, values: Values): Promise<string> {
       refuseWrongOptions(values)
-      const { items, secrets } = splitSecrets(await checked(ctx, values.components ?? []), ctx.widgets, {})
+      const { items, secrets } = splitSecrets(await checkedItems(ctx, values), ctx.widgets, {})
       const { _id } = await insertRow(ctx, dashboard, { ...values, components: items })
       await keepSecrets(ctx, _id, secrets)
       return _id
@@ -37,11 +37,7 @@ export function dashboardWrites(dashboard: Entity) {
     async update(ctx: Ctx, { _id }: { _id: string }, changes: Values): Promise<Record<string, unknown>> {
       refuseWrongOptions(changes)
       if (!changes.components) return changes
-      const { items, secrets } = splitSecrets(
-        await checked(ctx, changes.components),
-        ctx.widgets,
-        await secretsOf(ctx, _id),
-      )
+      const { items, secrets } = splitSecrets(await checkedItems(ctx, changes), ctx.widgets, await secretsOf(ctx, _id))
       await keepSecrets(ctx, _id, secrets)
       return { ...changes, components: items }
     },
@@ -53,8 +49,8 @@ function refuseWrongOptions({ options }: Values): void {
   if (Object.keys(wrong).length > 0) throw invalidParameter({ fields: wrong })
 }
 
-async function checked({ tx, widgets }: Ctx, sent: readonly SentItem[]): Promise<ComponentItem[]> {
-  const items = sent.map((item): ComponentItem => {
+async function checkedItems({ tx, widgets }: Ctx, { components = [], options }: Values): Promise<ComponentItem[]> {
+  const items = components.map((item): ComponentItem => {
     const widget = widgets.find(({ kind }) => kind === item.component.component)
     const { version = widget ? versionOf(widget) : 1 } = item.component
     return { ...item, component: { ...item.component, version } }
@@ -62,6 +58,6 @@ async function checked({ tx, widgets }: Ctx, sent: readonly SentItem[]): Promise
   const migrated = migratedItems(items, widgets)
   const wrong = itemErrors(migrated, widgets)
   if (Object.keys(wrong).length > 0) throw invalidParameter({ fields: wrong })
-  await keepIntervals(tx, migrated, widgets)
+  await keepIntervals(tx, { components: migrated, options }, widgets)
   return migrated
 }

@@ -1,4 +1,4 @@
-import type { ComponentItem } from '@atrium/contract/dashboard'
+import type { ComponentItem, DashboardOptions } from '@atrium/contract/dashboard'
 import { eachPicture } from '@atrium/contract/define/prop-values'
 import { allProps, type WidgetSpec } from '@atrium/contract/define/widget'
 import { isForeignPicture } from '@atrium/contract/picture-address'
@@ -8,28 +8,35 @@ import { intervalMs } from '@atrium/contract/time'
 export const SHORTEST_EVERY_S = 10
 
 export interface ForeignPicture {
-  /** The path of its prop in the body: `components.0.component.props.src`. */
+  /** Its path in the body: `components.0.component.props.src`. */
   path: string
   address: string
   /** Seconds after which it is fetched again; null: never. */
   everyS: number | null
 }
 
-type Item = { component: Pick<ComponentItem['component'], 'component' | 'props'> }
+/** The parts of a dashboard that have pictures; those that a save leaves out are absent. */
+export interface Illustrated {
+  components?: readonly Pick<ComponentItem, 'component'>[] | undefined
+  options?: Pick<DashboardOptions, 'backgroundImage'> | undefined
+}
 
-/** The pictures of other sites that the items show. */
-export function foreignPictures(items: readonly Item[], widgets: readonly WidgetSpec[]): ForeignPicture[] {
-  return items.flatMap(({ component }, index) => {
+/** The pictures of other sites that a dashboard shows: its background, and those of its items. */
+export function foreignPictures(
+  { components = [], options }: Illustrated,
+  widgets: readonly WidgetSpec[],
+): ForeignPicture[] {
+  const background = { path: 'options.backgroundImage', address: options?.backgroundImage ?? '', everyS: null }
+  const ofItems = components.flatMap(({ component }, index) => {
     const widget = widgets.find(({ kind }) => kind === component.component)
     const uses = widget ? eachPicture(allProps(widget), component.props) : []
-    return uses
-      .filter(({ address }) => isForeignPicture(address))
-      .map(({ path, address, every }) => ({
-        path: `components.${index}.component.props.${path}`,
-        address,
-        everyS: everyS(every),
-      }))
+    return uses.map(({ path, address, every }) => ({
+      path: `components.${index}.component.props.${path}`,
+      address,
+      everyS: everyS(every),
+    }))
   })
+  return [background, ...ofItems].filter(({ address }) => isForeignPicture(address))
 }
 
 function everyS(every: string): number | null {

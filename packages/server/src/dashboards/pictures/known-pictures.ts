@@ -1,9 +1,8 @@
-import type { ComponentItem } from '@atrium/contract/dashboard'
 import type { WidgetSpec } from '@atrium/contract/define/widget'
 import type { PictureProblem } from '@atrium/contract/picture-address'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/tables.ts'
-import { type ForeignPicture, foreignPictures } from './foreign-pictures.ts'
+import { type ForeignPicture, foreignPictures, type Illustrated } from './foreign-pictures.ts'
 
 /** A picture without an interval is looked at once a day, to delete it when no dashboard shows it any more. */
 export const CHECK_EVERY_S = 86_400
@@ -36,13 +35,9 @@ export async function knownPictures(
 }
 
 /** Keeps the intervals of the pictures of a dashboard that is saved. The shortest one counts for the same address. */
-export async function keepIntervals(
-  tx: Tx,
-  items: readonly ComponentItem[],
-  widgets: readonly WidgetSpec[],
-): Promise<void> {
+export async function keepIntervals(tx: Tx, saved: Illustrated, widgets: readonly WidgetSpec[]): Promise<void> {
   const shortest = new Map<string, number | null>()
-  for (const { address, everyS } of foreignPictures(items, widgets)) {
+  for (const { address, everyS } of foreignPictures(saved, widgets)) {
     const before = shortest.get(address)
     shortest.set(address, before && everyS ? Math.min(before, everyS) : (everyS ?? before ?? null))
   }

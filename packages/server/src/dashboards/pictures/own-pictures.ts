@@ -1,15 +1,19 @@
-import type { ViewedDashboard } from '@atrium/contract/dashboard'
+import type { ComponentItem, DashboardOptions } from '@atrium/contract/dashboard'
 import { withPictures } from '@atrium/contract/define/prop-values'
 import { allProps, type WidgetSpec } from '@atrium/contract/define/widget'
-import { copyAddress, isForeignPicture, problemAddress } from '@atrium/contract/picture-address'
-import type { KnownPicture } from './known-pictures.ts'
+import { copyAddress, isForeignPicture, isProblemOnly, problemAddress } from '@atrium/contract/picture-address'
+import type { Tx } from '../../db/tables.ts'
+import { foreignPictures } from './foreign-pictures.ts'
+import { knownPictures } from './known-pictures.ts'
 
-/** The view with our copies in place of the pictures of other sites. A viewer does not learn where they are from. */
-export function withOwnPictures(
-  view: ViewedDashboard,
-  widgets: readonly WidgetSpec[],
-  known: ReadonlyMap<string, KnownPicture>,
-): ViewedDashboard {
+type Viewed = { options: DashboardOptions; components: ComponentItem[] }
+
+/**
+ * A dashboard with our copies in place of the pictures of other sites. A public viewer does not learn where they are
+ * from, and no viewer's browser loads anything from there.
+ */
+export async function withOwnPictures<T extends Viewed>(tx: Tx, widgets: readonly WidgetSpec[], viewed: T): Promise<T> {
+  const known = await knownPictures(tx, foreignPictures(viewed, widgets))
   const own = (address: string) => {
     if (!isForeignPicture(address)) return address
     const picture = known.get(address)
@@ -18,11 +22,17 @@ export function withOwnPictures(
       ? copyAddress(picture.url, picture.fetchedAt.getTime(), picture.problem)
       : problemAddress('unreachable')
   }
-  const components = view.components.map((item) => {
+  const background = own(viewed.options.backgroundImage)
+  const components = viewed.components.map((item) => {
     const { component } = item
     const widget = widgets.find(({ kind }) => kind === component.component)
     if (!widget) return item
     return { ...item, component: { ...component, props: withPictures(allProps(widget), component.props, own) } }
   })
-  return { ...view, components }
+  return {
+    ...viewed,
+    // Without a copy there is no place to say why.
+    options: { ...viewed.options, backgroundImage: isProblemOnly(background) ? '' : background },
+    components,
+  }
 }

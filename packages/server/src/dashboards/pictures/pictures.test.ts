@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { ComponentItem } from '@atrium/contract/dashboard'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ComponentItem, DEFAULT_OPTIONS } from '@atrium/contract/dashboard'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openFileStore } from '../../files/store.ts'
 import { drawn, read, upload } from '../../files/testing.ts'
 import { boardWorld, item, makeBoard } from '../../realtime/testing/board-world.ts'
@@ -41,6 +41,10 @@ afterAll(async () => {
   site.close()
 })
 
+/** The address of our copy of a picture of another site. */
+const COPY = /^\/api\/file\/[0-9a-f]{32}\?at=\d+$/
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
+
 const shown = (props: object) => item('picture1', 'picture', {}, props as Record<string, unknown>)
 const save = (props: object, name: string) =>
   owner.post('/api/toy/board', { name, components: [shown(props)] }).then(({ body }) => body)
@@ -54,7 +58,7 @@ const viewed = async (id: string, who: Client = world.anonymous()) => {
 test('a picture of another site is fetched at save; viewers get our copy and no word of where it is from', async () => {
   const id = await makeBoard(owner, [shown({ src: `${origin}/camera.png`, more: [{ src: `${origin}/camera.png` }] })])
   const props = (await viewed(id))!
-  expect(props.src).toMatch(/^\/api\/file\/[0-9a-f]{32}\?at=\d+$/)
+  expect(props.src).toMatch(COPY)
   expect(props.more[0]?.src).toBe(props.src)
   const before = asked.length
   const { status, headers, bytes } = await read(world.url + props.src)
@@ -67,6 +71,66 @@ test('a picture of another site is fetched at save; viewers get our copy and no 
   // The author gets the address back, to edit it.
   const { body } = await owner.get('/api/toy/board', { _id: id })
   expect(body.dashboard.components[0].component.props.src).toBe(`${origin}/camera.png`)
+})
+
+describe('the background of a dashboard', () => {
+  const options = (backgroundImage: string) => ({ ...DEFAULT_OPTIONS, backgroundImage })
+  const create = async (backgroundImage: string) => {
+    boards += 1
+    return (await owner.post('/api/toy/board', { name: `background ${boards}`, options: options(backgroundImage) }))
+      .body
+  }
+  let boards = 0
+
+  test('a picture of another site is fetched at save; viewers get our copy and no word of where it is from', async () => {
+    pages.set('/hall.png', { body: await drawn(50, 20) })
+    const { _id } = await create(`${origin}/hall.png`)
+    await owner.put('/api/toy/board/public', { _id, public: true })
+    const before = asked.length
+    const { body } = await world.anonymous().get('/api/toy/board', { _id, public: '1' })
+    const { backgroundImage } = body.dashboard.options
+    expect(backgroundImage).toMatch(COPY)
+    expect(JSON.stringify(body)).not.toContain('hall.png')
+    const { status, bytes } = await read(world.url + backgroundImage)
+    expect([status, bytes.readUInt32BE(16), asked.length]).toEqual([200, 50, before])
+    const edited = await owner.get('/api/toy/board', { _id })
+    expect(edited.body.dashboard.options.backgroundImage).toBe(`${origin}/hall.png`)
+  })
+
+  test.each([
+    ['[S27] SVG', { type: 'image/svg+xml', body: SVG }, '仅支持 JPG、PNG、WebP 图片'],
+    [
+      '[S11] a redirect to a private address',
+      { status: 302, body: '', location: 'http://10.0.0.1/a.png' },
+      '不允许访问该地址：10.0.0.1',
+    ],
+  ])('%s is refused at its field, in a new dashboard and in a change', async (_, page, text) => {
+    pages.set('/bad.png', page)
+    const address = `${origin}/bad.png`
+    expect(await create(address)).toMatchObject({ code: 40001, fields: { 'options.backgroundImage': text } })
+    const { _id } = await create('')
+    const { body } = await owner.put('/api/toy/board', { _id, rev: 0, options: options(address) })
+    expect(body).toMatchObject({ code: 40001, fields: { 'options.backgroundImage': text } })
+  })
+
+  test('it is kept as long as the dashboard shows it', async () => {
+    pages.set('/wall.png', { body: await drawn(20, 20) })
+    const { _id } = await create(`${origin}/wall.png`)
+    const known = () => world.rows('web_picture', { address: `${origin}/wall.png` })
+    await renewed('/wall.png')
+    expect(await known()).toHaveLength(1)
+    await owner.put('/api/toy/board', { _id, rev: 0, options: options('') })
+    await renewed('/wall.png')
+    expect(await known()).toEqual([])
+  })
+
+  test('one that was stored before backgrounds were fetched is left out, and no viewer loads it', async () => {
+    const { _id } = await create('')
+    await world.sql(`update dashboard set options = jsonb_set(options, '{backgroundImage}', '"${origin}/old.png"')
+      where id = '${_id}'`)
+    const { body } = await owner.get('/api/toy/board', { _id, public: '1' })
+    expect(body.dashboard.options.backgroundImage).toBe('')
+  })
 })
 
 test('the copy can be read by those who may see the dashboard, as long as they may', async () => {
@@ -94,8 +158,6 @@ test('the picture of an item that is saved by itself is fetched, too, and refuse
   const { body } = await update(`${origin}/missing.png`)
   expect(body).toMatchObject({ code: 40001, fields: { 'component.component.props.src': '无法从该地址读取图片' } })
 })
-
-const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
 
 test.each([
   ['an answer that is no picture', { type: 'text/html', body: '<h1>hello</h1>' }, '仅支持 JPG、PNG、WebP 图片'],

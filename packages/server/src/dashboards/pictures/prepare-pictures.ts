@@ -1,4 +1,3 @@
-import type { ComponentItem } from '@atrium/contract/dashboard'
 import type { PictureProblem } from '@atrium/contract/picture-address'
 import { inLocale, invalidParameter, LOCALES, type Refusal, type Text } from '@atrium/contract/refusal'
 import { v7 as uuid } from 'uuid'
@@ -9,7 +8,7 @@ import { fileUrl, newFileName } from '../../files/name.ts'
 import { openFileStore } from '../../files/store.ts'
 import { allowancesOf } from '../../outside/allowances.ts'
 import { fetchPicture } from './fetch-picture.ts'
-import { type ForeignPicture, foreignPictures } from './foreign-pictures.ts'
+import { type ForeignPicture, foreignPictures, type Illustrated } from './foreign-pictures.ts'
 import { CHECK_EVERY_S, knownPictures } from './known-pictures.ts'
 
 /** New pictures of other sites in one save. */
@@ -29,14 +28,10 @@ const TOO_MANY: Text = {
 /**
  * Fetches the pictures of other sites that a dashboard is to show and that are not here yet. It runs before the
  * dashboard's transaction.
- * @throws invalidParameter at the props whose pictures could not be fetched
+ * @throws invalidParameter at the fields whose pictures could not be fetched
  */
-export async function preparePictures(
-  services: Services,
-  session: Session,
-  { components }: { components?: readonly Pick<ComponentItem, 'component'>[] | undefined },
-): Promise<void> {
-  const wanted = foreignPictures(components ?? [], services.widgets)
+export async function preparePictures(services: Services, session: Session, saved: Illustrated): Promise<void> {
+  const wanted = foreignPictures(saved, services.widgets)
   if (wanted.length === 0) return
   const { known, allow } = await services.db.asTenant(session.tenantId, async (tx) => ({
     known: await knownPictures(tx, wanted),

@@ -35,7 +35,7 @@ export async function renewPictures(services: Services, store: FileStore, stop?:
     const { rows } = await sql<Due>`
       select w.id, w.tenant_id, w.address, w.url, w.every_s, w.creator_id, exists (
         select 1 from dashboard d where d.tenant_id = w.tenant_id and d.deleted_at is null
-          and strpos(d.components::text, to_json(w.address)::text) > 0) as is_shown
+          and strpos(d.components::text || d.options::text, to_json(w.address)::text) > 0) as is_shown
       from web_picture w where w.due_at <= now() order by w.due_at limit ${BATCH}`.execute(tx)
     return rows
   })
