@@ -50,15 +50,30 @@ export async function admit(
   session: Session | null,
   id: unknown,
 ): Promise<Admitted> {
+  const found = await find(db, readers, session, id)
+  if (!found) throw signInRequired()
+  return found
+}
+
+/** Whether the session has this permission for this dashboard. */
+export async function reaches(db: Database, needed: Triple, session: Session | null, id: string): Promise<boolean> {
+  return (await find(db, needed, session, id))?.forReader ?? false
+}
+
+async function find(
+  db: Database,
+  needed: Triple | undefined,
+  session: Session | null,
+  id: unknown,
+): Promise<Admitted | undefined> {
   const wanted = typeof id === 'string' && UUID.test(id) ? id : NO_DASHBOARD
-  const reader = isReader(session, readers) ? session : null
-  const groups = reader && (await db.asTenant(reader.tenantId, (tx) => groupsReached(tx, reader, [readers!])))
+  const reader = isReader(session, needed) ? session : null
+  const groups = reader && (await db.asTenant(reader.tenantId, (tx) => groupsReached(tx, reader, [needed!])))
   const [found] = await db.lookup<{ tenant_id: string; for_reader: boolean }>('find_dashboard', [
     wanted,
     reader?.tenantId ?? null,
     groups,
     reader?.userId ?? null,
   ])
-  if (!found) throw signInRequired()
-  return { tenantId: found.tenant_id, id: wanted, forReader: found.for_reader }
+  return found && { tenantId: found.tenant_id, id: wanted, forReader: found.for_reader }
 }

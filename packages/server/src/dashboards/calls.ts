@@ -7,14 +7,16 @@ import { Type } from 'typebox'
 import { type AppCall, call } from '../call/app-call.ts'
 import type { Ctx } from '../call/ctx.ts'
 import { audit, logName } from '../call/log.ts'
+import type { Row } from '../call/row.ts'
 import { listRows } from '../entity/list.ts'
 import { type ListQuery, listQuerySchema } from '../entity/list-query.ts'
 import { namesOfRefs, refTargets } from '../entity/refs.ts'
 import { getRow, updateRow } from '../entity/rows.ts'
 import { within } from '../entity/within.ts'
 import { viewedParameters } from '../queryplane/parameters.ts'
-import { admit } from './admission.ts'
+import { admit, reaches } from './admission.ts'
 import { itemCalls } from './item-calls.ts'
+import { withOwnPictures } from './pictures/own-pictures.ts'
 import { readPublic } from './public-board.ts'
 import type { StoredDashboard } from './stored.ts'
 
@@ -26,7 +28,7 @@ export function dashboardCalls(app: App, dashboard: Entity): AppCall[] {
   const may = (permission: string): Triple => [app.key, dashboard.module, permission]
   return [
     listCards(app, dashboard, may('read')),
-    getOne(app, dashboard, may('read')),
+    getOne(app, dashboard, may('read'), may('update')),
     setPublic(app, dashboard, may('publish')),
     ...itemCalls(app, dashboard, may('update')),
   ]
@@ -34,7 +36,10 @@ export function dashboardCalls(app: App, dashboard: Entity): AppCall[] {
 
 const Refs = Type.Record(Type.String(), Type.Record(Type.String(), Type.String()))
 
-/** The list has no components, because a page of 25 whole dashboards would have megabytes. */
+/**
+ * The list has no components, because a page of 25 whole dashboards would have megabytes, and no parameters, because not
+ * every reader may know their patterns.
+ */
 function listCards(app: App, dashboard: Entity, read: Triple): AppCall {
   const { components: _, ...fields } = dashboard.fields
   const card: Entity = defineEntity({ ...dashboard, fields })
@@ -50,44 +55,59 @@ function listCards(app: App, dashboard: Entity, read: Triple): AppCall {
       pagination: Type.Object({ total: Type.Integer(), current: Type.Integer(), pageSize: Type.Integer() }),
       refs: Refs,
     }),
-    run: async (ctx, { query }) => ({
-      code: 0,
-      ...(await listRows(await within(ctx, card, read), card, query as ListQuery, refTargets(app))),
-    }),
-  })
-}
-
-/**
- * The whole row for readers, for editing; the public view for everyone else, and with `public=1`. It never answers 401,
- * because nobody could sign in at a public screen.
- */
-function getOne(app: App, dashboard: Entity, read: Triple): AppCall {
-  return call({
-    method: 'GET',
-    path: dashboard.path,
-    guard: { kind: 'open' },
-    summary: 'One dashboard by _id: for its readers to edit; with public=1 or without sign-in as everyone may see it',
-    // A public address may contain anything; unknown values are ignored.
-    query: Type.Object({ _id: Type.Optional(Type.Any()), public: Type.Optional(Type.Any()) }),
-    response: Type.Object({ code: Type.Literal(0), dashboard: Type.Any(), refs: Type.Optional(Refs) }),
-    async run({ services, session, asTenant }, { query }) {
-      const { tenantId, id, forReader } = await admit(services.db, read, session, query._id)
-      const whole = query.public !== '1' && forReader
-      return asTenant(tenantId, async (ctx) =>
-        whole
-          ? wholeRow(ctx, app, dashboard, id)
-          : { code: 0, dashboard: await readPublic(ctx.tx, services.widgets, id) },
-      )
+    async run(ctx, { query }) {
+      const page = await listRows(await within(ctx, card, read), card, query as ListQuery, refTargets(app))
+      return { code: 0, ...page, list: page.list.map((row) => withoutParameters(row as unknown as StoredDashboard)) }
     },
   })
 }
 
-async function wholeRow(ctx: Ctx, app: App, dashboard: Entity, id: string) {
-  const stored = await getRow(ctx, dashboard, id)
-  const { components, options } = stored as unknown as Pick<StoredDashboard, 'components' | 'options'>
+/**
+ * The whole row for its readers, the public view for everyone else and with `public=1`. It never answers 401, because
+ * nobody could sign in at a public screen. For those who may change the dashboard, the row is as they stored it, for
+ * editing; with `view=1`, and for other readers, it is as viewers get it: with our copies of the pictures of other
+ * sites, and without locked parameters and patterns.
+ */
+function getOne(app: App, dashboard: Entity, read: Triple, update: Triple): AppCall {
+  return call({
+    method: 'GET',
+    path: dashboard.path,
+    guard: { kind: 'open' },
+    summary:
+      'One dashboard by _id: for its authors to edit; with view=1 as its readers see it, with public=1 or without sign-in as everyone may see it',
+    // A public address may contain anything; unknown values are ignored.
+    query: Type.Object({
+      _id: Type.Optional(Type.Any()),
+      public: Type.Optional(Type.Any()),
+      view: Type.Optional(Type.Any()),
+    }),
+    response: Type.Object({ code: Type.Literal(0), dashboard: Type.Any(), refs: Type.Optional(Refs) }),
+    async run({ services, session, asTenant }, { query }) {
+      const { tenantId, id, forReader } = await admit(services.db, read, session, query._id)
+      if (query.public === '1' || !forReader) {
+        return asTenant(tenantId, async ({ tx }) => ({
+          code: 0,
+          dashboard: await readPublic(tx, services.widgets, id),
+        }))
+      }
+      const isEdited = query.view !== '1' && (await reaches(services.db, update, session, id))
+      return asTenant(tenantId, (ctx) => wholeRow(ctx, app, dashboard, id, isEdited))
+    },
+  })
+}
+
+async function wholeRow(ctx: Ctx, app: App, dashboard: Entity, id: string, isEdited: boolean) {
+  const stored = (await getRow(ctx, dashboard, id)) as Row & StoredDashboard
+  const { components, options } = stored
   const parameters = viewedParameters(options.parameters)
   const row = { ...stored, components: readItems(components, ctx.widgets), parameters }
-  return { code: 0, dashboard: row, refs: await namesOfRefs(ctx, dashboard, [row], refTargets(app)) }
+  const shown = isEdited ? row : await withOwnPictures(ctx.tx, ctx.widgets, withoutParameters(row))
+  return { code: 0, dashboard: shown, refs: await namesOfRefs(ctx, dashboard, [row], refTargets(app)) }
+}
+
+function withoutParameters<T extends Pick<StoredDashboard, 'options'>>(row: T): T {
+  const { parameters: _, ...options } = row.options
+  return { ...row, options }
 }
 
 function setPublic(app: App, dashboard: Entity, publish: Triple): AppCall {

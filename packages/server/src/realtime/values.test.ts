@@ -1,5 +1,6 @@
 import type { DashboardParameter } from '@atrium/contract/dashboard'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '../testing/world.ts'
 import { item, makeBoard } from './testing/board-world.ts'
 import { openPage } from './testing/page.ts'
 import { plantWorld, replaced } from './testing/plant-world.ts'
@@ -52,6 +53,37 @@ test('a viewer learns the unlocked parameters; patterns and locked ones stay on 
   expect(JSON.stringify(anonymous.body)).not.toMatch(/secret|pattern/)
   const reader = await plant.owner.get('/api/toy/board', { _id: board })
   expect(reader.body.dashboard.parameters).toEqual(expected)
+})
+
+describe('patterns and locked parameters are sent to those who may change the dashboard', () => {
+  const told = async (who: Client, board: string, query: Record<string, string> = {}) =>
+    (await who.get('/api/toy/board', { _id: board, ...query })).body.dashboard
+  const holding = (...names: string[]) =>
+    plant.tenant.user({ permissions: names.map((name) => ['toyboards', 'board', name]) })
+
+  test('and not to its other readers, who get its queries', async () => {
+    const { board } = await joined()
+    const reader = await holding('read')
+    expect((await told(plant.owner, board)).options.parameters).toEqual(PARAMETERS)
+    const { options, parameters, components } = await told(reader, board)
+    expect(options).not.toHaveProperty('parameters')
+    expect(parameters).toHaveLength(2)
+    expect(components[0].component.dataSources[0].props.from).toBe('lines')
+    expect((await told(plant.owner, board, { view: '1' })).options).toEqual(options)
+    const { body } = await reader.get('/api/toy/board/list')
+    expect(body.list).not.toEqual([])
+    expect(JSON.stringify(body.list)).not.toMatch(/secret|pattern/)
+  })
+
+  test('and not to those who may change only other dashboards', async () => {
+    const { board } = await joined()
+    const [reader, author] = [await holding('read'), await holding('update')]
+    const roleOf = (who: typeof reader) => `(select role_id from app_user_role where user_id = '${who.userId}')`
+    await plant.world.sql(`update role set data_scope = 4 where id = ${roleOf(author)};
+      insert into app_user_role (id, tenant_id, user_id, role_id)
+      values (gen_random_uuid(), '${plant.tenant.id}', '${author.userId}', ${roleOf(reader)})`)
+    expect((await told(author, board)).options).not.toHaveProperty('parameters')
+  })
 })
 
 test('a public viewer gets the zone of the tenant, in which the times of its dashboards are meant', async () => {

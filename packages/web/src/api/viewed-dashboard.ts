@@ -7,14 +7,14 @@ export type DashboardAnswer =
 
 /**
  * Fetches the dashboard for a viewer. It never rejects and never opens the sign-in page, because nobody could sign in
- * at a public screen. `isPublic` requests the public projection.
+ * at a public screen. `isPublic` requests the public projection, otherwise what readers see.
  */
 export async function fetchViewedDashboard(
   id: string,
   isPublic: boolean,
   signal: AbortSignal,
 ): Promise<DashboardAnswer> {
-  const query = new URLSearchParams({ _id: id, ...(isPublic ? { public: '1' } : {}) })
+  const query = new URLSearchParams({ _id: id, ...(isPublic ? { public: '1' } : { view: '1' }) })
   try {
     const response = await fetch(`/api/dashboard?${query}`, { signal, headers: { accept: 'application/json' } })
     const body: unknown = await response.json()

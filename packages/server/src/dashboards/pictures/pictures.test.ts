@@ -73,6 +73,19 @@ test('a picture of another site is fetched at save; viewers get our copy and no 
   expect(body.dashboard.components[0].component.props.src).toBe(`${origin}/camera.png`)
 })
 
+test('a reader gets our copies, too; the author gets the addresses back, to edit them', async () => {
+  const address = `${origin}/camera.png`
+  const id = await makeBoard(owner, [shown({ src: address })], false)
+  const reader = await plant.user({ permissions: [['toyboards', 'board', 'read']] })
+  const src = async (who: Client, view?: string) => {
+    const { body } = await who.get('/api/toy/board', { _id: id, ...(view ? { view } : {}) })
+    return body.dashboard.components[0].component.props.src
+  }
+  expect(await src(owner)).toBe(address)
+  expect(await src(owner, '1')).toMatch(COPY)
+  expect(await src(reader)).toMatch(COPY)
+})
+
 describe('the background of a dashboard', () => {
   const options = (backgroundImage: string) => ({ ...DEFAULT_OPTIONS, backgroundImage })
   const create = async (backgroundImage: string) => {
