@@ -25,5 +25,10 @@ export default defineWidget({
   size: { width: 640, height: 320 },
   props,
   shape: () => 'series',
+  firstRange: ({ startTime, endTime }) => {
+    // The default is the range of the stored query.
+    const isDefault = startTime === SHORT_RANGE.startTime && endTime === SHORT_RANGE.endTime
+    return isDefault || startTime === '' || endTime === '' ? null : { startTime, endTime }
+  },
   fullScreen: true,
 })

@@ -1,15 +1,22 @@
 import { withDefaults } from '@atrium/contract/define/prop-values'
 import { Crumbs } from '@atrium/web/canvas/chart/crumbs.tsx'
 import { type DrillStack, drillBack, drillInto } from '@atrium/web/canvas/chart/drill'
+import { offerWidgets } from '@atrium/web/canvas/kind/registry'
+import type { TimeRange } from '@atrium/web/canvas/kind/time-range'
+import { SharedStateContext, useSharedState } from '@atrium/web/canvas/live/shared-state'
+import { useItemData } from '@atrium/web/canvas/live/use-item-data'
 import { ViewerContextProvider } from '@atrium/web/canvas/live/viewer-context'
-import { feedOf, viewProps } from '@atrium/web/canvas/testing/fixtures'
+import { fakeLink, sharedState } from '@atrium/web/canvas/testing/fake-link'
+import { feedOf, itemOf, viewProps } from '@atrium/web/canvas/testing/fixtures'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import InfluxdbChart, { type InfluxdbChartProps } from './index.ts'
 import InfluxdbChartView from './view.tsx'
 
 afterEach(cleanup)
+
+offerWidgets([InfluxdbChart], { InfluxdbChart: async () => ({ default: InfluxdbChartView }) })
 
 const DEFAULTS = withDefaults(InfluxdbChart.props, {})
 
@@ -45,6 +52,50 @@ test('[R355] an unknown chart type is reported', () => {
 
 test('[R370] the chart shows the last hour by default', () => {
   expect(DEFAULTS).toMatchObject({ startTime: '*-1h', endTime: '*', interval: '1h' })
+})
+
+/** The chart with the data that the frame of its item loads. */
+function Placed({ props }: { props: Partial<InfluxdbChartProps> }) {
+  const { range } = useSharedState()
+  const { snapshot, data } = useItemData(itemOf('InfluxdbChart', { sources: 1, props }), 600, {
+    on: true,
+    running: true,
+  })
+  const { sources, ask } = snapshot
+  const filled = withDefaults(InfluxdbChart.props, props) as InfluxdbChartProps
+  return <InfluxdbChartView {...viewProps({ props: filled, sources, ask, onAsk: data.ask, range })} />
+}
+
+describe('a chart of the dashboard', () => {
+  const DAY = { startTime: '*-1d', endTime: '*' }
+  const HOURS = { startTime: '*-8h', endTime: '*' }
+
+  function place(props: Partial<InfluxdbChartProps>, range: TimeRange | null = null) {
+    const link = fakeLink()
+    const drawn = (range: TimeRange | null) => (
+      <ViewerContextProvider value={{ link, layers: null }}>
+        <SharedStateContext value={sharedState({ range })}>
+          <Placed props={props} />
+        </SharedStateContext>
+      </ViewerContextProvider>
+    )
+    const { rerender } = render(drawn(range))
+    return { link, setRange: (next: TimeRange | null) => rerender(drawn(next)) }
+  }
+  const starts = ({ link }: ReturnType<typeof place>) => link.requests.map(({ startTime }) => startTime)
+
+  test('asks once for the range of its author', () => {
+    expect(starts(place(DAY))).toEqual(['*-1d'])
+    expect(starts(place({}))).toEqual([undefined])
+  })
+
+  test('asks once for a range that widgets share, at the start and after each change', () => {
+    const chart = place({ ...DAY, sharesRange: true }, HOURS)
+    expect(starts(chart)).toEqual(['*-8h'])
+    chart.setRange({ startTime: '*-2h', endTime: '*' })
+    chart.setRange(null)
+    expect(starts(chart)).toEqual(['*-8h', '*-2h', '*-1d'])
+  })
 })
 
 const range = (startTime: string) => ({ startTime, endTime: '*' })

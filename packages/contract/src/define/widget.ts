@@ -21,6 +21,8 @@ export interface WidgetSpec<P extends Props = Props> {
   /** Its own props, besides those of every kind (`widget-common.ts`). */
   props: P
   shape(props: PropsOf<P>): Shape
+  /** The time range of its first request; null, or absent: that of the stored query. */
+  firstRange?(props: PropsOf<P>): { startTime: string; endTime: string } | null
   /** Each step upgrades stored props by one version, the first one those of version 1. */
   migrations?: readonly ((props: Record<string, unknown>) => Record<string, unknown>)[]
   /** Whether its props may have 512 kB instead of 64 (drawings, HTML). */

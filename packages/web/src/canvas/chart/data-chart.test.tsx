@@ -1,7 +1,9 @@
 import { CHART_TYPES, chartConfig } from '@atrium/contract/define/chart-config'
 import { withDefaults } from '@atrium/contract/define/prop-values'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Ask } from '../kind/widget-view.ts'
 import { ViewerContextProvider } from '../live/viewer-context.ts'
 import { feedOf, viewProps } from '../testing/fixtures.ts'
 import { CartesianView } from './cartesian/cartesian-view.tsx'
@@ -42,7 +44,12 @@ function Chart({
   ranges,
   ...given
 }: Shown & Partial<ReturnType<typeof viewProps>>) {
-  const view = viewProps({ props: {}, title: '速度', sources: [feedOf(dataset)], ...given })
+  const [ask, setAsk] = useState<Ask>({})
+  const onAsk = (changes: Ask) => {
+    setAsk({ ...ask, ...changes })
+    given.onAsk?.(changes)
+  }
+  const view = viewProps({ props: {}, title: '速度', sources: [feedOf(dataset)], ...given, ask, onAsk })
   const settings = settingsOf(chartType, withDefaults(chartConfig().of, {}))
   const Family = chartType === CHART_TYPES.pie ? PieView : CartesianView
   return (

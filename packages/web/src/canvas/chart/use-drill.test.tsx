@@ -1,6 +1,8 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { TimeRange } from '../kind/time-range.ts'
+import type { Ask } from '../kind/widget-view.ts'
 import { useDrill } from './use-drill.ts'
 
 afterEach(cleanup)
@@ -11,9 +13,12 @@ const NONE = { startTime: undefined, endTime: undefined }
 
 function open({ isShared = false, first = null as TimeRange | null } = {}) {
   const [onAsk, onRange] = [vi.fn(), vi.fn()]
-  const hook = renderHook(({ range }) => useDrill({ range, onRange, onAsk }, isShared, first), {
-    initialProps: { range: null as TimeRange | null },
-  })
+  function useOwn({ range }: { range: TimeRange | null }) {
+    const [ask, setAsk] = useState<Ask>({})
+    onAsk.mockImplementation((changes: Ask) => setAsk({ ...ask, ...changes }))
+    return useDrill({ ask, range, onRange, onAsk }, isShared, first)
+  }
+  const hook = renderHook(useOwn, { initialProps: { range: null as TimeRange | null } })
   return { ...hook, onAsk, onRange, asked: () => onAsk.mock.calls.map(([ask]) => ask) }
 }
 

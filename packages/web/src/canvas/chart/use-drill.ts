@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { TimeRange } from '../kind/time-range.ts'
 import type { WidgetViewProps } from '../kind/widget-view.ts'
 import { type DrillStack, drillBack, drillInto } from './drill.ts'
 
-type View = Pick<WidgetViewProps, 'range' | 'onRange' | 'onAsk'>
+type View = Pick<WidgetViewProps, 'ask' | 'range' | 'onRange' | 'onAsk'>
 
 export interface Drill {
   stack: DrillStack
@@ -16,18 +16,19 @@ export interface Drill {
 }
 
 /**
- * The ranges that a person zoomed through. Each one is requested anew. With `isShared`, the dashboard's shared range is
+ * The ranges that a person zoomed through. Each one is requested anew, unless it is the range of the present request. With `isShared`, the dashboard's shared range is
  * followed, and set.
- * @param first requested at the start, if it is not the range of the stored query
+ * @param first the range at the start, if it is not the range of the stored query
  */
-export function useDrill({ range, onRange, onAsk }: View, isShared: boolean, first: TimeRange | null): Drill {
-  const [stack, setStack] = useState<DrillStack>([])
-  const asked = useRef<TimeRange | null>(null)
+export function useDrill(
+  { ask: given, range, onRange, onAsk }: View,
+  isShared: boolean,
+  first: TimeRange | null,
+): Drill {
+  const [stack, setStack] = useState<DrillStack>(isShared && range ? [range] : [])
 
   function ask(next: TimeRange | null) {
-    if (sameRange(asked.current, next)) return
-    asked.current = next
-    onAsk(next ?? { startTime: undefined, endTime: undefined })
+    if (!sameRange(given, next)) onAsk(next ?? { startTime: undefined, endTime: undefined })
   }
 
   function show(next: DrillStack) {
@@ -57,6 +58,6 @@ export function useDrill({ range, onRange, onAsk }: View, isShared: boolean, fir
   }
 }
 
-function sameRange(a: TimeRange | null, b: TimeRange | null): boolean {
+function sameRange(a: Partial<TimeRange> | null, b: Partial<TimeRange> | null): boolean {
   return a?.startTime === b?.startTime && a?.endTime === b?.endTime
 }

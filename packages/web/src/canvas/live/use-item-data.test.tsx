@@ -19,8 +19,9 @@ const toy = defineWidget({
   kind: 'Toy-requests',
   icon: 'toy',
   size: { width: 100, height: 100 },
-  props: { label: str(100, { min: 0, default: '' }), decimal: num(2, { default: 2 }), startTime: time('*-1h') },
+  props: { label: str(100, { min: 0, default: '' }), decimal: num(2, { default: 2 }), startTime: time('') },
   shape: () => 'series',
+  firstRange: ({ startTime }) => (startTime === '' ? null : { startTime, endTime: '*' }),
   fullScreen: true,
 })
 offerWidgets([toy], { 'Toy-requests': async () => ({ default: () => null }) })
@@ -129,4 +130,11 @@ test('a cancelled load requests nothing until a person wants the data again', ()
   expect([link.open(), result.current.snapshot.cancelled]).toEqual([0, true])
   act(() => result.current.data.reload())
   expect([link.open(), link.requests.length, result.current.snapshot.cancelled]).toEqual([1, 2, false])
+})
+
+test('an item with a range of its own requests it first, and returns to it when the shared one ends', () => {
+  const { link, setRange } = use(item({ props: { startTime: '*-3d', sharesRange: true } }))
+  setRange({ startTime: '*-8h', endTime: '*' })
+  setRange(null)
+  expect(link.requests.map(({ startTime }) => startTime)).toEqual(['*-3d', '*-8h', '*-3d'])
 })

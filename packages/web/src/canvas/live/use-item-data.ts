@@ -36,9 +36,12 @@ export function useItemData(item: ComponentItem, widthOnScreenPx: number, { on, 
   useEffect(() => {
     if (shown.current === sharedRange) return
     shown.current = sharedRange
-    const page = data.get().ask.current === undefined ? {} : { current: 1 }
-    data.ask({ ...NO_RANGE, ...sharedRange, ...page })
-  }, [data, sharedRange])
+    const { ask } = data.get()
+    const { startTime, endTime } = sharedRange ?? requestedIn(key).ask
+    // A widget that follows the shared range by itself has asked for it.
+    if (ask.startTime === startTime && ask.endTime === endTime) return
+    data.ask({ startTime, endTime, ...(ask.current === undefined ? {} : { current: 1 }) })
+  }, [data, key, sharedRange])
 
   const runs = on && (running || item.refreshInterval <= 0)
   useEffect(() => {
@@ -48,8 +51,6 @@ export function useItemData(item: ComponentItem, widthOnScreenPx: number, { on, 
   }, [data, runs])
   return { snapshot, data }
 }
-
-const NO_RANGE: Ask = { startTime: undefined, endTime: undefined }
 
 /** The data of these requests. A greater width keeps what is shown until it is answered. */
 function useKept(link: LiveLink, key: string, widthPx: number, range: TimeRange | null): ItemData {
@@ -85,19 +86,23 @@ function keyOf(item: ComponentItem): string {
   const spec = widgetOf(item.component.component)?.spec
   const shape = itemShape(item)
   const props: Readonly<Record<string, unknown>> = spec ? widgetProps(spec, item) : {}
-  const { startTime, endTime, interval, pageSize, sorter } = props
+  const { startTime, endTime, interval } = props
   const requested: Requested = {
     item: item._id,
     // Kinds that read no data request nothing, even if data sources were stored with them.
     dataSources: shape === 'none' ? [] : item.component.dataSources,
     refreshInterval: item.refreshInterval,
-    ask:
-      shape === 'page'
-        ? { current: 1, pageSize: Number(pageSize) || 10, sorter: sorter === 'asc' ? 'asc' : 'desc' }
-        : {},
+    ask: {
+      ...spec?.firstRange?.(props as never),
+      ...(shape === 'page' ? firstPage(props) : {}),
+    },
   }
   // The server reads the other ones itself.
   return JSON.stringify([requested, shape, startTime, endTime, interval])
+}
+
+function firstPage({ pageSize, sorter }: Readonly<Record<string, unknown>>): Ask {
+  return { current: 1, pageSize: Number(pageSize) || 10, sorter: sorter === 'asc' ? 'asc' : 'desc' }
 }
 
 function requestedIn(key: string): Requested {
