@@ -4,7 +4,7 @@ import { shapeOf } from '@atrium/contract/define/widget'
 import type { AppServer } from '../call/implement.ts'
 import type { Services } from '../call/services.ts'
 import type { Asked, Connector, OpenConnector, PlaneQuery, ReadFor, Reading } from './connector.ts'
-import type { Reader } from './reading.ts'
+import { type Reader, readerOver } from './reading.ts'
 import { dataSourceMissing, noSuchData, otherShape, rowsWithoutKey, tooManyExact, tooManySeries } from './refusals.ts'
 import type { ResolvedQuery } from './resolve.ts'
 import { readStore } from './store-readers.ts'
@@ -54,19 +54,11 @@ export function openConnectors(
 
 /** Refuses answers above the limits of their connector, and rows that cannot be told apart. */
 function limitedReader(inner: Reader, shape: DataShape, { limits }: ConnectorSpec): Reader {
-  return {
-    get follows() {
-      return inner.follows
-    },
-    get rhythmMs() {
-      return inner.rhythmMs
-    },
-    async read(...of) {
-      const read = await inner.read(...of)
-      checkLimits(read.dataset, shape, limits)
-      return read
-    },
-  }
+  return readerOver(inner, async (...of) => {
+    const read = await inner.read(...of)
+    checkLimits(read.dataset, shape, limits)
+    return read
+  })
 }
 
 function checkLimits({ rows, key = [] }: Dataset, shape: DataShape, { points, rows: max }: ConnectorSpec['limits']) {

@@ -1,6 +1,6 @@
 import { MAX_POINTS } from '@atrium/contract/dashboard'
 import type { TsQuery } from '../timeseries/model.ts'
-import type { Reader, Store } from './reading.ts'
+import { type Reader, readerOver, type Store } from './reading.ts'
 import { tooManyExact } from './refusals.ts'
 
 /** A store that refuses to answer more rows, with their number. */
@@ -21,18 +21,10 @@ export function limitedStore(store: Store): Store {
 
 /** Refuses a series that has become too long while it was followed: then only its end was read. */
 export function exactReader(inner: Reader): Reader {
-  return {
-    get follows() {
-      return inner.follows
-    },
-    get rhythmMs() {
-      return inner.rhythmMs
-    },
-    async read(...of) {
-      const read = await inner.read(...of)
-      const { length } = read.dataset.rows
-      if (length > MAX_POINTS) throw tooManyExact({ params: { count: length, max: MAX_POINTS } })
-      return read
-    },
-  }
+  return readerOver(inner, async (...of) => {
+    const read = await inner.read(...of)
+    const { length } = read.dataset.rows
+    if (length > MAX_POINTS) throw tooManyExact({ params: { count: length, max: MAX_POINTS } })
+    return read
+  })
 }

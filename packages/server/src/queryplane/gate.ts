@@ -1,7 +1,7 @@
 import { Refusal } from '@atrium/contract/refusal'
 import { CircuitBreaker } from './breaker.ts'
 import { type Audience, BUDGETS, type Budgets, QueryBudget } from './budget.ts'
-import type { Reader, Store } from './reading.ts'
+import { type Reader, readerOver, type Store } from './reading.ts'
 import { overBudget, sourceResting } from './refusals.ts'
 
 /** Checks between dashboards and the store: the query time of each tenant, and failing sources. */
@@ -90,13 +90,5 @@ export function gatedReader(
   gate: Gate,
   { tenantId, source, audience }: { tenantId: string; source: string; audience: () => Audience },
 ): Reader {
-  return {
-    get follows() {
-      return inner.follows
-    },
-    get rhythmMs() {
-      return inner.rhythmMs
-    },
-    read: (...of) => gate.pass(tenantId, source, audience(), () => inner.read(...of)),
-  }
+  return readerOver(inner, (...of) => gate.pass(tenantId, source, audience(), () => inner.read(...of)))
 }

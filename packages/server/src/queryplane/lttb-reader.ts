@@ -1,32 +1,11 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Cell, Dataset } from '@atrium/contract/dashboard'
+import { changedReader } from './changed-reader.ts'
 import { largestTriangles } from './lttb.ts'
 import type { Reader } from './reading.ts'
 
-/**
- * Reduces the rows of another reader to as many per series as there are pixels, keeping the shape. Which rows are kept
- * depends on all of them, so a change is pushed as a whole.
- */
+/** Reduces the rows of another reader to as many for each series as there are pixels, keeping the shape. */
 export function lttbReader(inner: Reader, widthPx: number): Reader {
-  let whole: Dataset | undefined
-  return {
-    get follows() {
-      return inner.follows
-    },
-    get rhythmMs() {
-      return inner.rhythmMs
-    },
-    async read(before, dirtyFromMs, nowMs, signal) {
-      const read = await inner.read(before && whole, dirtyFromMs, nowMs, signal)
-      whole = read.dataset
-      const dataset = calmed(whole, widthPx)
-      if (!before || !isDeepStrictEqual([before.columns, before.rows], [dataset.columns, dataset.rows])) {
-        return { dataset, change: { kind: 'replace', dataset } }
-      }
-      const { startMs, endMs } = dataset
-      return { dataset, change: { kind: 'delta', rows: [], startMs, endMs } }
-    },
-  }
+  return changedReader(inner, (whole) => calmed(whole, widthPx))
 }
 
 function calmed(dataset: Dataset, widthPx: number): Dataset {

@@ -38,3 +38,16 @@ export interface Reader {
     signal: AbortSignal,
   ): Promise<{ dataset: Dataset; change: Change }>
 }
+
+/** A reader that reads in another way than the inner one, and follows as that does. */
+export function readerOver(inner: Reader, read: Reader['read']): Reader {
+  return {
+    get follows() {
+      return inner.follows
+    },
+    get rhythmMs() {
+      return inner.rhythmMs
+    },
+    read,
+  }
+}

@@ -1,31 +1,14 @@
 import type { Dataset } from '@atrium/contract/dashboard'
-import { changeBetween } from './change.ts'
+import { changedReader } from './changed-reader.ts'
 import { bucketGrid, edgesOf } from './grid.ts'
 import { isRaw } from './plan.ts'
 import type { Reader } from './reading.ts'
 import type { ResolvedQuery } from './resolve.ts'
 import { shapeTable, thin } from './shaping/shape-table.ts'
 
-/**
- * Fills and transforms the rows of another reader, which reads all of them. A result depends on the points before it, so
- * the whole series is computed again; only what differs is pushed.
- */
+/** Fills and transforms the rows of another reader. */
 export function shapedReader(inner: Reader, query: ResolvedQuery): Reader {
-  let whole: Dataset | undefined
-  return {
-    get follows() {
-      return inner.follows
-    },
-    get rhythmMs() {
-      return inner.rhythmMs
-    },
-    async read(before, dirtyFromMs, nowMs, signal) {
-      const read = await inner.read(before && whole, dirtyFromMs, nowMs, signal)
-      whole = read.dataset
-      const dataset = shapedDataset(whole, query)
-      return { dataset, change: changeBetween(before, dataset) }
-    },
-  }
+  return changedReader(inner, (whole) => shapedDataset(whole, query))
 }
 
 function shapedDataset(whole: Dataset, query: ResolvedQuery): Dataset {
@@ -36,7 +19,7 @@ function shapedDataset(whole: Dataset, query: ResolvedQuery): Dataset {
 }
 
 /** The starts of the buckets of a dataset; null for raw points. A sensor's clock may be ahead of the range. */
-export function bucketStarts({ rows, startMs, endMs, intervalMs }: Dataset, query: ResolvedQuery): number[] | null {
+function bucketStarts({ rows, startMs, endMs, intervalMs }: Dataset, query: ResolvedQuery): number[] | null {
   if (isRaw(query) || intervalMs === 0) return null
   const lastMs = Math.max(endMs, Number(rows.at(-1)?.[0] ?? endMs) + 1)
   return edgesOf(bucketGrid(query.calendar, intervalMs, query.zone), startMs, lastMs)

@@ -11,14 +11,21 @@ const HOUR = { startTime: '*-1h', endTime: '*' }
 const MINUTE = { startTime: '*-1m', endTime: '*' }
 const NONE = { startTime: undefined, endTime: undefined }
 
+/** The present request, as the frame keeps it. */
+function useAsk(onAsk: (changes: Ask) => void) {
+  const [ask, setAsk] = useState<Ask>({})
+  const change = (changes: Ask) => {
+    onAsk(changes)
+    setAsk({ ...ask, ...changes })
+  }
+  return { ask, onAsk: change }
+}
+
 function open({ isShared = false, first = null as TimeRange | null } = {}) {
   const [onAsk, onRange] = [vi.fn(), vi.fn()]
-  function useOwn({ range }: { range: TimeRange | null }) {
-    const [ask, setAsk] = useState<Ask>({})
-    onAsk.mockImplementation((changes: Ask) => setAsk({ ...ask, ...changes }))
-    return useDrill({ ask, range, onRange, onAsk }, isShared, first)
-  }
-  const hook = renderHook(useOwn, { initialProps: { range: null as TimeRange | null } })
+  const hook = renderHook(({ range }) => useDrill({ range, onRange, ...useAsk(onAsk) }, isShared, first), {
+    initialProps: { range: null as TimeRange | null },
+  })
   return { ...hook, onAsk, onRange, asked: () => onAsk.mock.calls.map(([ask]) => ask) }
 }
 
