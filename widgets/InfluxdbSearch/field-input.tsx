@@ -33,7 +33,7 @@ export function FieldInput({ field, value, isWrong, isKnown, onChange, onDone }:
       {type === 'text' || type === 'number' ? (
         <input
           {...shared}
-          className="c-input"
+          className="a-input"
           placeholder={placeholder}
           inputMode={type === 'number' ? 'decimal' : undefined}
           autoComplete="off"
@@ -43,7 +43,7 @@ export function FieldInput({ field, value, isWrong, isKnown, onChange, onDone }:
       ) : (
         <select
           {...shared}
-          className="c-select"
+          className="a-input"
           onChange={(event) => {
             onChange(event.target.value)
             onDone(event.target.value)

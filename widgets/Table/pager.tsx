@@ -52,7 +52,7 @@ export function Pager({ page, width, onPage, onPageSize }: PagerProps) {
       <Step name={words.next} icon="next" disabled={current >= pages} onClick={() => onPage(current + 1)} />
       {width >= ROOM_FOR_ALL_PX && (
         <select
-          className="c-select"
+          className="a-input"
           aria-label={words.pageSize}
           value={pageSize}
           onChange={(event) => onPageSize(Number(event.target.value))}
@@ -101,7 +101,7 @@ function Jump({ pages, onPage }: { pages: number; onPage(current: number): void 
       <label>
         {words.jump}{' '}
         <input
-          className="c-input"
+          className="a-input"
           inputMode="numeric"
           size={3}
           value={typed}

@@ -13,6 +13,7 @@ import { startWords } from './start-words.ts'
 import { giveStylesTheirNonce } from './theme/nonce.ts'
 import { startTheme } from './theme/theme-choice.ts'
 import './theme/tokens.css'
+import './theme/common.css'
 import './ui/base.css'
 
 const AntdRoutes = lazyPage(() => import('./theme/antd-frame.tsx'))

@@ -95,7 +95,8 @@ export function FormDesigner({ design, value, onChange, disabled = false }: Form
             {word('addField')}
           </Button>
         )}
-        <p className="form-designer-announcement" role="status">
+        {/* Announces the new position of a moved field. */}
+        <p className="a-hidden" role="status">
           {announcement}
         </p>
       </div>

@@ -33,7 +33,7 @@ export function MapCluster({ places, onOpen, onClose }: MapClusterProps) {
     >
       <header>
         {title}
-        <button type="button" className="a-map-cluster-close" aria-label={word('close')} onClick={onClose}>
+        <button type="button" className="a-icon-button" aria-label={word('close')} onClick={onClose}>
           <LineIcon name="close" />
         </button>
       </header>

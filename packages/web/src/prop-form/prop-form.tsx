@@ -20,7 +20,7 @@ interface PropFormProps extends FormContext {
 export function PropForm({ props, values, onChange, ...context }: PropFormProps) {
   return (
     <FormContextProvider value={context}>
-      <div className="p-form">
+      <div className="p-form a-inputs">
         <Fields props={props} values={values} path="" place="" onChange={onChange} />
       </div>
     </FormContextProvider>

@@ -39,7 +39,7 @@ export function IntervalInput({ label, value, onApply }: IntervalInputProps) {
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
-        className="c-input"
+        className="a-input"
         value={typed}
         placeholder="2h"
         autoComplete="off"

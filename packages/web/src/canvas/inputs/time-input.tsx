@@ -33,7 +33,7 @@ export function TimeInput({ label, value, nowMs, problem, onChange, onLeave }: T
       <div className="c-field-row">
         <input
           id={id}
-          className="c-input"
+          className="a-input"
           value={value}
           placeholder="YYYY-MM-DD HH:mm:ss"
           autoComplete="off"

@@ -1,3 +1,4 @@
+import '../../theme/common.css'
 import '../viewer/viewer.css'
 import '../viewer/controls.css'
 import './sample.css'

@@ -62,7 +62,7 @@ function Panel({ item, title, sources, onClose }: InspectorProps) {
         <div className="c-inspector-body">
           {sources.length > 1 && (
             <select
-              className="c-select"
+              className="a-input"
               aria-label={words.inspectSources}
               value={chosen}
               onChange={(event) => setChosen(Number(event.target.value))}

@@ -1,3 +1,4 @@
+import '../../theme/common.css'
 import '../../theme/dashboard-themes.css'
 import './viewer.css'
 import './controls.css'
@@ -96,7 +97,8 @@ function Shown({ dashboard, link, status, onReload, ...props }: ShownProps) {
         {...themeOf(options.theme)}
         style={options.backgroundColor ? { background: options.backgroundColor } : {}}
       >
-        <h1 className="c-hidden">{name}</h1>
+        {/* The author places a visible heading. */}
+        <h1 className="a-hidden">{name}</h1>
         <Toasts>
           <ShareState dashboard={dashboard} link={link} mode={mode} onOpen={onOpen}>
             <Stage dashboard={dashboard} view={view} size={size} asList={small && !wantsWhole} empty={empty} />

@@ -92,7 +92,7 @@ export function ImagesInput({ id, value, onChange, disabled, aria, max, purpose 
         }}
       />
       {!disabled && <p className="crud-muted">{word('pictureHint', { limit: PICTURE_LIMIT_MB, max })}</p>}
-      <p className="crud-images-status" role="status">
+      <p className="a-hidden" role="status">
         {running.length > 0 ? word('picturesUploading', { count: running.length }) : ''}
       </p>
       {failures.length > 0 && (
