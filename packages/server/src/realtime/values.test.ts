@@ -56,7 +56,7 @@ test('a viewer learns the unlocked parameters; patterns and locked ones stay on 
 })
 
 describe('patterns and locked parameters are sent to those who may change the dashboard', () => {
-  const told = async (who: Client, board: string, query: Record<string, string> = {}) =>
+  const answered = async (who: Client, board: string, query: Record<string, string> = {}) =>
     (await who.get('/api/toy/board', { _id: board, ...query })).body.dashboard
   const holding = (...names: string[]) =>
     plant.tenant.user({ permissions: names.map((name) => ['toyboards', 'board', name]) })
@@ -64,12 +64,12 @@ describe('patterns and locked parameters are sent to those who may change the da
   test('and not to its other readers, who get its queries', async () => {
     const { board } = await joined()
     const reader = await holding('read')
-    expect((await told(plant.owner, board)).options.parameters).toEqual(PARAMETERS)
-    const { options, parameters, components } = await told(reader, board)
+    expect((await answered(plant.owner, board)).options.parameters).toEqual(PARAMETERS)
+    const { options, parameters, components } = await answered(reader, board)
     expect(options).not.toHaveProperty('parameters')
     expect(parameters).toHaveLength(2)
     expect(components[0].component.dataSources[0].props.from).toBe('lines')
-    expect((await told(plant.owner, board, { view: '1' })).options).toEqual(options)
+    expect((await answered(plant.owner, board, { view: '1' })).options).toEqual(options)
     const { body } = await reader.get('/api/toy/board/list')
     expect(body.list).not.toEqual([])
     expect(JSON.stringify(body.list)).not.toMatch(/secret|pattern/)
@@ -82,7 +82,7 @@ describe('patterns and locked parameters are sent to those who may change the da
     await plant.world.sql(`update role set data_scope = 4 where id = ${roleOf(author)};
       insert into app_user_role (id, tenant_id, user_id, role_id)
       values (gen_random_uuid(), '${plant.tenant.id}', '${author.userId}', ${roleOf(reader)})`)
-    expect((await told(author, board)).options).not.toHaveProperty('parameters')
+    expect((await answered(author, board)).options).not.toHaveProperty('parameters')
   })
 })
 
@@ -130,7 +130,7 @@ test('[S1] a value that is not allowed is refused with the name of its parameter
     expect(await set(values)).toMatchObject({ code: 40001, msg: expect.stringContaining(name) })
   }
   expect(read((await page.watch('w', 'byline01')).rows)).toEqual([0])
-  // A locked parameter and one that does not exist cannot be told apart.
+  // A locked parameter and one that does not exist cannot be answered apart.
   const [locked, missing] = [await set({ secret: 'B' }), await set({ nothing: 'B' })]
   expect(locked.msg?.replace('secret', '')).toBe(missing.msg?.replace('nothing', ''))
 })
