@@ -1,5 +1,5 @@
+import type { TimeRange } from '@atrium/contract/time'
 import { rangeProblems } from '@atrium/web/canvas/inputs/time-range-input.tsx'
-import type { TimeRange } from '@atrium/web/canvas/kind/time-range'
 import type { InfluxdbSearchProps, SearchField } from './index.ts'
 
 /** What a person has typed into the form. */

@@ -19,6 +19,12 @@ export const UNIT_SECONDS = {
 
 export type TimeUnit = keyof typeof UNIT_SECONDS
 
+/** Two time expressions, such as `*-2h` and `*`. */
+export interface TimeRange {
+  startTime: string
+  endTime: string
+}
+
 export const DEFAULT_RANGE = { startTime: '*-2h', endTime: '*', interval: '2h' } as const
 
 /** The default range of charts that show less. */

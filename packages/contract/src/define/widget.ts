@@ -1,4 +1,5 @@
 import type { Text } from '../refusal.ts'
+import type { TimeRange } from '../time.ts'
 import { withDefaults } from './prop-values.ts'
 import type { Props, PropsOf } from './props.ts'
 import { COMMON_PROPS } from './widget-common.ts'
@@ -22,7 +23,7 @@ export interface WidgetSpec<P extends Props = Props> {
   props: P
   shape(props: PropsOf<P>): Shape
   /** The time range of its first request; null, or absent: that of the stored query. */
-  firstRange?(props: PropsOf<P>): { startTime: string; endTime: string } | null
+  firstRange?(props: PropsOf<P>): TimeRange | null
   /** Each step upgrades stored props by one version, the first one those of version 1. */
   migrations?: readonly ((props: Record<string, unknown>) => Record<string, unknown>)[]
   /** Whether its props may have 512 kB instead of 64 (drawings, HTML). */

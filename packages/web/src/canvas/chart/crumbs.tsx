@@ -1,8 +1,7 @@
-import { isRelative } from '@atrium/contract/time'
+import { isRelative, type TimeRange } from '@atrium/contract/time'
 import { clockText } from '@atrium/contract/zone'
 import { Icon } from '../kind/icons.tsx'
-import type { TimeRange } from '../kind/time-range.ts'
-import type { DrillStack } from './drill.ts'
+import type { DrillStack } from './use-drill.ts'
 
 interface CrumbsProps {
   stack: DrillStack

@@ -1,8 +1,7 @@
+import { intervalMs, type TimeRange, timeMs } from '@atrium/contract/time'
 import { Icon } from '../kind/icons.tsx'
-import type { TimeRange } from '../kind/time-range.ts'
 import { fill } from '../kind/words.ts'
 import { useChartWords } from './chart-words.ts'
-import { shiftedRange } from './shift-range.ts'
 
 interface StepToolProps {
   range: TimeRange
@@ -29,4 +28,12 @@ export function StepTool({ range, step, nowMs, onChange }: StepToolProps) {
       {button(1, 'next', fill(words.later, { step }))}
     </>
   )
+}
+
+/** The range moved by a step such as `1h`; `direction` is -1 for earlier. Null if one of them is no time. */
+function shiftedRange(range: TimeRange, step: string, direction: 1 | -1, nowMs: number): TimeRange | null {
+  const [startMs, endMs, stepMs] = [timeMs(range.startTime, nowMs), timeMs(range.endTime, nowMs), intervalMs(step)]
+  if (startMs === null || endMs === null || stepMs === null) return null
+  const at = (ms: number) => new Date(ms + direction * stepMs).toISOString()
+  return { startTime: at(startMs), endTime: at(endMs) }
 }

@@ -1,7 +1,7 @@
+import type { TimeRange } from '@atrium/contract/time'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { TimeRange } from '../kind/time-range.ts'
 import type { Ask } from '../kind/widget-view.ts'
 import { useDrill } from './use-drill.ts'
 

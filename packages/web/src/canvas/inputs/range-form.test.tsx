@@ -1,6 +1,6 @@
+import type { TimeRange } from '@atrium/contract/time'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { TimeRange } from '../kind/time-range.ts'
 import { RangeForm } from './range-form.tsx'
 
 const NOW = Date.UTC(2026, 4, 6, 8, 0, 0)

@@ -1,7 +1,6 @@
-import { DEFAULT_RANGE, QUICK_INTERVALS } from '@atrium/contract/time'
+import { DEFAULT_RANGE, QUICK_INTERVALS, type TimeRange } from '@atrium/contract/time'
 import { useState } from 'react'
 import { useCanvasWords } from '../kind/canvas-words.ts'
-import type { TimeRange } from '../kind/time-range.ts'
 import { fill } from '../kind/words.ts'
 import { IntervalInput } from './interval-input.tsx'
 import { rangeProblems, TimeRangeInput } from './time-range-input.tsx'

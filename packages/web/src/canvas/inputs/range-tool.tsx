@@ -1,7 +1,7 @@
+import type { TimeRange } from '@atrium/contract/time'
 import { useState } from 'react'
 import { useCanvasWords } from '../kind/canvas-words.ts'
 import { Icon } from '../kind/icons.tsx'
-import type { TimeRange } from '../kind/time-range.ts'
 import { Popover } from './popover.tsx'
 import { RangeForm } from './range-form.tsx'
 

@@ -1,7 +1,6 @@
-import { timeMs } from '@atrium/contract/time'
+import { type TimeRange, timeMs } from '@atrium/contract/time'
 import { useState } from 'react'
 import { useCanvasWords } from '../kind/canvas-words.ts'
-import type { TimeRange } from '../kind/time-range.ts'
 import { TimeInput } from './time-input.tsx'
 
 interface TimeRangeInputProps {

@@ -1,7 +1,6 @@
 import type { Dataset, EmptyReason } from '@atrium/contract/dashboard'
 import type { SameKeys } from '@atrium/contract/define/words'
-import { timestamp } from '@atrium/contract/time'
-import type { TimeRange } from './time-range.ts'
+import { type TimeRange, timestamp } from '@atrium/contract/time'
 import { fill } from './words.ts'
 import type zh_CN from './zh_CN.ts'
 

@@ -1,11 +1,11 @@
 import './states.css'
 import type { Dataset } from '@atrium/contract/dashboard'
+import type { TimeRange } from '@atrium/contract/time'
 import type { ReactNode } from 'react'
 import { useCanvasWords } from './canvas-words.ts'
 import { emptyText, rangeToNewest } from './emptiness.ts'
 import type { FeedState } from './feed.ts'
 import { useItemActions } from './item-actions.ts'
-import type { TimeRange } from './time-range.ts'
 import { fill } from './words.ts'
 
 export type SkeletonShape = 'value' | 'chart' | 'table' | 'gauge' | 'block'

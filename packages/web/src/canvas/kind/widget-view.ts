@@ -1,8 +1,8 @@
 import type { Cell, Dataset, ItemRequest } from '@atrium/contract/dashboard'
 import type { Listener } from '@atrium/contract/define/widget-common'
+import type { TimeRange } from '@atrium/contract/time'
 import type { ReactNode } from 'react'
 import type { FeedState } from './feed.ts'
-import type { TimeRange } from './time-range.ts'
 
 /** What a person may change in the request for an item's data: the range, the page, the order. */
 export type Ask = Partial<Pick<ItemRequest, 'startTime' | 'endTime' | 'current' | 'pageSize' | 'sorter'>>
