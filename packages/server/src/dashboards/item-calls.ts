@@ -36,9 +36,8 @@ export function itemCalls(app: App, dashboard: Entity, update: Triple): AppCall[
     const { components, rev } = before as unknown as { components: ComponentItem[]; rev: number }
     const { items, index } = changed(readItems(components, ctx.widgets))
     return atItem(index, async () => {
-      const body = { components: items }
-      check(checkItems, body)
-      const changes = { _id: id, rev, ...body }
+      check(checkItems, { components: items })
+      const changes = { _id: id, rev, components: items }
       const logged = logName(app.key, dashboard.name)
       const own = dashboardWrites(dashboard).update as never
       const row = await changeRow(ctx, dashboard, logged, refTargets(app), changes, own)
@@ -61,6 +60,8 @@ export function itemCalls(app: App, dashboard: Entity, update: Triple): AppCall[
         const item = await inSession(async (ctx) => {
           const { components } = await getRow(await within(ctx, dashboard, update), dashboard, _id)
           const { items, index } = merged(readItems(components as ComponentItem[], ctx.widgets), component)
+          // Before its pictures are fetched.
+          await atItem(index, async () => check(checkItems, { components: items }))
           return items[index]!
         })
         await atItem(0, () => preparePictures(services, session, { components: [item] }))

@@ -172,6 +172,12 @@ test('the picture of an item that is saved by itself is fetched, too, and refuse
   expect(body).toMatchObject({ code: 40001, fields: { 'component.component.props.src': '无法从该地址读取图片' } })
 })
 
+test('an item without its widget is refused before anything is fetched', async () => {
+  const id = await makeBoard(owner, [])
+  const { body } = await owner.put('/api/toy/board/component/update', { _id: id, component: { _id: 'picture9' } })
+  expect(body).toMatchObject({ code: 40001, fields: { 'component.component': expect.anything() } })
+})
+
 test.each([
   ['an answer that is no picture', { type: 'text/html', body: '<h1>hello</h1>' }, '仅支持 JPG、PNG、WebP 图片'],
   ['[S27] SVG, whatever it says it is', { type: 'image/png', body: SVG }, '仅支持 JPG、PNG、WebP 图片'],
