@@ -95,6 +95,13 @@ test('[R085] [R086] [R087] [R308] a private and a missing dashboard show the sam
   expect(server.requests).toEqual(['GET /api/dashboard?_id=d1&public=1'])
 })
 
+test('a reader asks for the dashboard as it is viewed, not as its author edits it', async () => {
+  server.dashboards.d1 = dashboardOf([itemOf('Toy', { title: '速度' })])
+  render(<Viewer dashboard="d1" />)
+  await frame('速度')
+  expect(server.requests).toEqual(['GET /api/dashboard?_id=d1&view=1'])
+})
+
 test('[R095] a widget kind without code says so, and the other items work', async () => {
   show([itemOf('Sankey', { _id: 'a', title: '物料' }), itemOf('Toy', { _id: 'b', title: '速度', sources: 1 })])
   expect((await frame('物料')).textContent).toContain('此组件暂不支持')
