@@ -252,6 +252,29 @@ describe('the embedded MQTT broker', () => {
     await expect.poll(async () => (await valuesOf(store, tenant)).map((row) => row.temp)).toEqual([1, 2])
   })
 
+  it('reads on while messages with QoS 0 are held back, and stores them with the next acknowledged one', async () => {
+    const store = await openStore({ limits: { holdMs: 3_600_000 } })
+    const { broker, tenant } = await world({}, store)
+    const known: number[] = []
+    store.watch(({ minTimeUs }) => void known.push(minTimeUs))
+    const sender = await client(broker)
+    for (const time of [1, 2, 3]) {
+      await sender.publishAsync('ts/plant/oven', `oven temp=${time} ${time}000`, { qos: 0 })
+      await expect.poll(() => known).toContain(time)
+    }
+    await sender.publishAsync('ts/plant/press', 'press temp=4 4000', { qos: 1 })
+    expect((await valuesOf(store, tenant)).map(({ temp }) => temp)).toEqual([1, 2, 3])
+  })
+
+  it('disconnects the sender of a message with QoS 0 that can never be stored', async () => {
+    const { broker } = await world()
+    const sender = await client(broker, 'nocreate')
+    const closed = closing(sender)
+    await sender.publishAsync('ts/nowhere/oven', 'oven temp=1 1000', { qos: 0 })
+    await closed
+    expect(broker.refusals('nocreate')).toMatchObject([{ topic: 'ts/nowhere/oven' }])
+  })
+
   it('does not acknowledge a message that the store could not keep', async () => {
     const store = await openStore()
     const { broker } = await world({}, store)

@@ -37,15 +37,20 @@ export interface Broker {
 interface CredentialClient extends Live {
   /** The credential as it was at the last look-up. */
   credential: IngestCredential
+  /** The number of its messages that are not stored while later ones are taken. */
+  ahead: number
 }
 
 const BAD_USERNAME_OR_PASSWORD = 4
 const SERVER_UNAVAILABLE = 3
+/** So many small messages without an acknowledgement are taken from a client while earlier ones are not stored. */
+const MAX_AHEAD = 250
+const MAX_AHEAD_BYTES = 4_096
 
 /**
  * The embedded MQTT 3.1.1 broker. A client signs in with an ingest credential's id and token and may only publish to
  * `ts/<db>/<measurement>`; a device (`mqtt/endpoint.ts`) uses the topics of its own. A message is acknowledged when
- * its points are durable. A message that can never be stored (bad topic, no such database, too large) ends the
+ * its points are durable; one with QoS 0 is not, and is stored a little later. A message that can never be stored (bad topic, no such database, too large) ends the
  * connection: MQTT 3.1.1 has no other negative answer.
  */
 export async function startBroker(options: BrokerOptions): Promise<Broker> {
@@ -85,17 +90,20 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
       const device = client && !writer ? devices.get(client) : undefined
       if (!writer && !device) return done(new Error('not authenticated'))
       const taken = writer ? receive(packet, writer) : receiveRow(packet, device!)
-      taken.then(
+      const ended = taken.then(
         (refused) => {
           messages.ended(refused === null ? 'taken' : 'refused')
-          done(refused === null ? null : new Error(refused))
+          return refused === null ? null : new Error(refused)
         },
         (error) => {
           messages.ended('failed')
           log.error({ err: error }, 'an MQTT message could not be stored')
-          done(new Error('the message could not be stored'))
+          return new Error('the message could not be stored')
         },
       )
+      // aedes reads no more from the client before.
+      if (client && writer && mayGoAhead(packet, writer)) goAhead(client, writer, ended, done)
+      else void ended.then(done)
     },
     // Null refuses this one subscription; the client stays connected.
     authorizeSubscribe: (client, subscription, done) => {
@@ -138,7 +146,7 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
     const credential = await options.authenticate(username, secret)
     if (!credential) return false
     const { id, tenantId } = credential
-    const writer = { key: id, tenantId, credential, end: () => client.close() }
+    const writer = { key: id, tenantId, credential, ahead: 0, end: () => client.close() }
     known.set(client, writer)
     clients.add(writer, changes)
     // The client may have disconnected during the look-up: then no event about its end will follow.
@@ -177,11 +185,22 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
     return device.receive(packet.topic, asBuffer(packet.payload))
   }
 
+  /** The next messages are read while this one is not stored; if it cannot be, the client is disconnected as well. */
+  function goAhead(client: Client, writer: CredentialClient, ended: Promise<Error | null>, done: () => void): void {
+    writer.ahead += 1
+    void ended.then((error) => {
+      writer.ahead -= 1
+      if (error && !client.closed) client.emit('error', error)
+    })
+    done()
+  }
+
   async function receive(packet: PublishPacket, writer: CredentialClient) {
     // A retained message would stay in memory for subscribers, and there are none.
     packet.retain = false
     if (!(await clients.mayReceive(writer))) return 'the credential was withdrawn'
-    return ingestMessage({ timeseries, refusals }, writer.credential, packet.topic, asBuffer(packet.payload))
+    const parts = { timeseries, refusals, unacknowledged: packet.qos === 0 }
+    return ingestMessage(parts, writer.credential, packet.topic, asBuffer(packet.payload))
   }
 
   // A message to a device is sent in several small packets; do not wait until the first one is acknowledged.
@@ -224,6 +243,10 @@ async function stillWriting(
     remaining.add(one)
   }
   return remaining
+}
+
+function mayGoAhead({ qos, payload }: PublishPacket, { ahead }: CredentialClient): boolean {
+  return qos === 0 && payload.length <= MAX_AHEAD_BYTES && ahead < MAX_AHEAD
 }
 
 function refusedSignIn(returnCode: number): AuthenticateError {

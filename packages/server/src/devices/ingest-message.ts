@@ -19,6 +19,8 @@ export const MQTT_LIMITS = {
 export interface IngestParts {
   timeseries: Timeseries
   refusals: IngestRefusals
+  /** The sender gets no acknowledgement (QoS 0). */
+  unacknowledged?: boolean
 }
 
 const TOPIC = /^ts\/([^/]+)\/([^/]+)$/
@@ -37,7 +39,7 @@ export function readTopic(topic: string): { db: string; measurement: string } | 
  * @throws if it could not be stored now.
  */
 export async function ingestMessage(
-  { timeseries, refusals }: IngestParts,
+  { timeseries, refusals, unacknowledged = false }: IngestParts,
   credential: IngestCredential,
   topic: string,
   payload: Buffer,
@@ -51,7 +53,7 @@ export async function ingestMessage(
     note(0, wrong ?? '')
     return wrong
   }
-  const options = { create: credential.scopes.includes('create') }
+  const options = { create: credential.scopes.includes('create'), unacknowledged }
   const first = payload.toString('latin1', 0, 64).trimStart()[0]
   const write = () => {
     return first === '{' || first === '['

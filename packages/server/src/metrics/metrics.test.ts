@@ -56,6 +56,13 @@ test('points are counted as written, late and refused, and the durations of writ
   ).rejects.toThrow()
   expect(await of()).toEqual({ written: 3, late: 1, refused: 1, writes: 2, refusedWrites: 1 })
   expect(await read('atrium_write_queue_writes')).toBe(0)
+  await timeseries.writeLines(tenant.id, 'plant', Buffer.from('m v=4 1003'), {
+    create: true,
+    precision: 's',
+    unacknowledged: true,
+  })
+  // It was held back, so it says nothing about how busy the store is.
+  expect(await of()).toEqual({ written: 4, late: 1, refused: 1, writes: 2, refusedWrites: 1 })
 })
 
 test('MQTT clients are counted while they are connected, and messages by their outcome', async () => {

@@ -9,7 +9,8 @@ import { openQueryPlane, type QueryPlane } from './plane.ts'
 import { resolveQuery } from './resolve.ts'
 import type { Follower } from './shared-query.ts'
 
-const store = sharedStore()
+// Points without an acknowledgement are durable only when somebody reads them.
+const store = sharedStore({ holdMs: 3_600_000, gatherMs: 0 })
 // Ranges end at the clock's time: followed data and a new query are compared at the same one.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
@@ -62,6 +63,7 @@ const step = fc.oneof(
     arbitrary: fc.record({
       passedMs: fc.oneof(fc.integer({ min: 0, max: 2_000 }), fc.integer({ min: 0, max: 90_000 })),
       points: fc.array(point, { minLength: 1, maxLength: 5 }),
+      unacknowledged: fc.boolean(),
     }),
   },
   { weight: 1, arbitrary: fc.constant('drop' as const) },
@@ -79,7 +81,17 @@ test('after each write and deletion, followed data equal those of a new query', 
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
       const tenantId = `0192bbbb-0000-7000-8000-${String(++tenants).padStart(12, '0')}`
-      const write = (points: Point[]) => store().write(tenantId, 'plant', points, { create: true })
+      const write = async (points: Point[], unacknowledged = false) => {
+        const known = new Promise<void>((resolve) => {
+          const stop = store().watch((event) => {
+            if (event.tenantId !== tenantId || event.points === 0) return
+            stop()
+            resolve()
+          })
+        })
+        const written = store().write(tenantId, 'plant', points, { create: true, unacknowledged })
+        await (unacknowledged ? known : written)
+      }
       await write([
         { measurement: 'oven', tags: { line: 'A' }, fields: { n: 1 }, timeUs: (Date.now() - 30 * MINUTE) * 1000 },
       ])
@@ -97,6 +109,7 @@ test('after each write and deletion, followed data equal those of a new query', 
                 fields: { n: n as number, other },
                 timeUs: (Date.now() - secondsAgo * 1000) * 1000,
               })),
+              one.unacknowledged,
             )
           }
           // Another name of the time column makes it a query of its own.

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { Writable } from 'node:stream'
 import type { Dataset, Push } from '@atrium/contract/dashboard'
 import type { Socket } from 'socket.io'
 import { expect, test } from 'vitest'
@@ -23,6 +24,23 @@ test('a page with many widgets gets all changes of one moment as changes', async
   const { sent, send } = slowPage()
   send(40)
   expect(sent.map(({ kind }) => kind)).toEqual(Array(40).fill('delta'))
+})
+
+test('the packets of one moment are written to the connection together', async () => {
+  const written: number[] = []
+  const stream = new Writable({
+    writev(chunks, done) {
+      written.push(chunks.length)
+      done()
+    },
+  })
+  const conn = Object.assign(new EventEmitter(), { request: { socket: stream } })
+  openOutbox({ conn } as unknown as Socket)
+  conn.emit('flush', Array(40).fill({}))
+  for (let i = 0; i < 40; i++) stream.write('packet')
+  expect(written).toEqual([])
+  await turn()
+  expect(written).toEqual([40])
 })
 
 test('a page that has not taken the changes of a moment gets the newest state in place of the next ones', async () => {

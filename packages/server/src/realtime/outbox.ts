@@ -43,6 +43,13 @@ export function openOutbox(socket: Socket): Outbox {
     }
   }
 
+  // Each packet would be a system call of its own. The connection writes them in this turn or when it is drained.
+  socket.conn.on('flush', (packets: readonly unknown[]) => {
+    if (packets.length < 2) return
+    const stream = socket.conn.request.socket
+    stream.cork()
+    process.nextTick(() => stream.uncork())
+  })
   socket.conn.on('drain', () => {
     waiting = 0
     fresh = 0

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { Carried, droppedEvent } from './carried.ts'
 import type { Measurement } from './catalogue/tenant.ts'
 import type { Engine } from './engine.ts'
-import { Ingest } from './ingest/ingest.ts'
+import { Ingest, type Stored } from './ingest/ingest.ts'
 import { IngestRate } from './ingest/rate.ts'
 import { jsonSource, lineSource, nextNowUs, pointSource } from './ingest/sources.ts'
 import type { Limits } from './limits.ts'
@@ -18,9 +18,14 @@ import { readStatistics } from './statistics.ts'
 import { Upkeep } from './upkeep.ts'
 
 export interface DeskListeners {
-  onWritten(events: WrittenEvent[]): void
+  onWritten(events: WrittenEvent[], stored?: Stored): void
   onFault(error: unknown): void
 }
+
+/** The calls that read points or names of one tenant. */
+const READS: ReadonlySet<CallName> = new Set([
+  ...(['query', 'export', 'latest', 'catalogue', 'tagValues', 'browse', 'newest', 'series'] as const),
+])
 
 type Answers = { [name in CallName]: (takes: Calls[name]['takes'], cancelled: AbortSignal) => Promise<unknown> }
 
@@ -58,9 +63,9 @@ export class Desk {
       engine,
       limits,
       carries: (part) => this.carried.has(part),
-      onWritten: (events) => {
+      onWritten: (events, stored) => {
         this.rate.note(events, performance.now())
-        onWritten(events)
+        onWritten(events, stored)
       },
       onFault,
     })
@@ -71,20 +76,22 @@ export class Desk {
     this.upkeep = new Upkeep({ engine, ingest: this.ingest, limits, onFault, onDropped })
   }
 
-  answer<name extends CallName>(call: name, takes: Calls[name]['takes'], cancelled: AbortSignal): Promise<unknown> {
+  /** A read first waits for the points of which watchers know. */
+  async answer<name extends CallName>(call: name, takes: Calls[name]['takes'], cancelled: AbortSignal) {
+    if (READS.has(call)) await this.ingest.settled((takes as { tenantId: string }).tenantId)
     return this.answers[call](takes, cancelled)
   }
 
   private readonly answers: Answers = {
     points: async ({ tenantId, db, points, options }) =>
-      this.ingest.submit({ tenantId, db, create: options.create, source: pointSource(points, nextNowUs()) }),
-    lines: async ({ tenantId, db, body, options: { create, precision, measurement } }) => {
+      this.ingest.submit({ tenantId, db, ...options, source: pointSource(points, nextNowUs()) }),
+    lines: async ({ tenantId, db, body, options: { precision, ...options } }) => {
       const source = lineSource(body, precision, nextNowUs(), this.limits)
-      return this.ingest.submit({ tenantId, db, create, measurement, source })
+      return this.ingest.submit({ tenantId, db, ...options, source })
     },
     json: async ({ tenantId, db, measurement, body, options }) => {
       const source = jsonSource(body, measurement, nextNowUs())
-      return this.ingest.submit({ tenantId, db, create: options.create, source })
+      return this.ingest.submit({ tenantId, db, ...options, source })
     },
     query: (takes, cancelled) => this.query(takes, cancelled),
     export: (takes, cancelled) => this.export(takes, cancelled),

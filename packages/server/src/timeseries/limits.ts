@@ -45,6 +45,14 @@ export const LIMITS = {
   maxMeasurementsPerCommit: 200,
   /** How long a commit waits for writers that the previous commit has answered. */
   lingerMs: 2,
+  /**
+   * How long points without an acknowledgement may wait for more of them: a commit costs about as much with the points
+   * of a second as with those of three. Readers and acknowledged writes end the waiting.
+   */
+  holdMs: 2_500,
+  maxHeldWrites: 200,
+  /** How long such points are gathered before watchers learn of them. */
+  gatherMs: 4,
   maxParallelCommits: 2,
 
   // Limits of reads

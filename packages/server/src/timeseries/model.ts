@@ -18,6 +18,8 @@ export type Precision = 'ns' | 'us' | 'ms' | 's' | 'm' | 'h'
 export interface WriteOptions {
   /** Whether a missing database may be created. */
   create: boolean
+  /** The sender gets no acknowledgement: the points can be read at once, and are durable after `LIMITS.holdMs`. */
+  unacknowledged?: boolean
 }
 
 export interface LineOptions extends WriteOptions {
@@ -311,8 +313,8 @@ export interface WrittenRows {
 }
 
 /**
- * Sent after the points are durable; one event per measurement and commit. An event without points says that points of
- * the measurement were dropped.
+ * Sent when the points can be read, for each measurement: after their commit, or before it if their senders get no
+ * acknowledgement. An event without points says that points of the measurement were dropped, or could not be stored.
  */
 export interface WrittenEvent {
   tenantId: string
@@ -323,7 +325,7 @@ export interface WrittenEvent {
   /** The number of different series, and of points. */
   series: number
   points: number
-  /** How many of the points were not newer than their series. */
+  /** How many of the points were not newer than their series; 0 before their commit. */
   late: number
   /** The points themselves, if `carry` asked for them and they are not too many. */
   carried?: WrittenRows

@@ -1,4 +1,5 @@
 import type { RefusalDetail, Text } from '@atrium/contract/refusal'
+import type { Stored } from './ingest/ingest.ts'
 import type { Limits } from './limits.ts'
 import type {
   Browsed,
@@ -64,4 +65,5 @@ export type FromWorker =
   /** The parts of a Refusal: its class cannot be sent between threads. */
   | { kind: 'refused'; id: number; code: number; status: number; text: Text; detail: RefusalDetail }
   | { kind: 'fault'; id: number | null; message: string }
-  | { kind: 'written'; events: WrittenEvent[] }
+  /** `stored` after a commit. */
+  | { kind: 'written'; events: WrittenEvent[]; stored?: Stored }

@@ -2,7 +2,8 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Distribution, Metrics } from '../metrics/metrics.ts'
 import { remembered } from '../metrics/remembered.ts'
-import type { WriteResult, WrittenEvent } from './model.ts'
+import type { Stored } from './ingest/ingest.ts'
+import type { WriteOptions, WriteResult } from './model.ts'
 import type { WriteQueue } from './write-queue.ts'
 
 const BOUNDS_S = [0.01, 0.05, 0.25, 1, 5]
@@ -36,24 +37,24 @@ export class StoreMetrics {
     )
     metrics?.gauge('atrium_write_queue_writes', 'Writes that wait to be durable', () => queue.waiting.writes)
     metrics?.gauge('atrium_write_queue_bytes', 'Size of the writes that wait', () => queue.waiting.bytes)
-    this.waits = metrics?.histogram('atrium_write_duration_seconds', 'Time until a write was durable', BOUNDS_S)
+    this.waits = metrics?.histogram('atrium_write_duration_seconds', 'Time until a write was acknowledged', BOUNDS_S)
     metrics?.gauge('atrium_store_bytes', 'Space that data takes, by store', async () => [
       { labels: { store: 'timeseries' }, value: await size() },
     ])
   }
 
-  stored({ points, late }: WrittenEvent): void {
+  stored({ points, late }: Stored): void {
     this.written += points
     this.late += late
   }
 
-  /** Counts the result of a write. */
-  async note(write: Promise<WriteResult>): Promise<WriteResult> {
+  /** Counts the result of a write. Those without an acknowledgement may be held back, so they are not timed. */
+  async note(write: Promise<WriteResult>, { unacknowledged }: WriteOptions): Promise<WriteResult> {
     const startMs = performance.now()
     try {
       const result = await write
       this.refusedPoints += result.refusedCount
-      this.waits?.observe((performance.now() - startMs) / 1000)
+      if (!unacknowledged) this.waits?.observe((performance.now() - startMs) / 1000)
       return result
     } catch (error) {
       this.refusedWrites += 1

@@ -111,6 +111,38 @@ describe('the time-series store', () => {
     })
   })
 
+  it('readers see the points that watchers know of, before these are durable', async () => {
+    const store = await openStore({ limits: { holdMs: 3_600_000 } })
+    const events: WrittenEvent[] = []
+    store.watch((event) => void events.push(event))
+    const query = (measurement: string) => {
+      return { db: 'plant', measurement, fields: [{ field: 'v' }], groupBy: ['zone'], ...ALL }
+    }
+    const exported = async (measurement: string) => {
+      const pieces: Uint8Array[] = []
+      for await (const piece of store.export(TENANT, query(measurement), 'csv')) pieces.push(piece)
+      return Buffer.concat(pieces).toString()
+    }
+    const reads: ((measurement: string) => Promise<unknown>)[] = [
+      (measurement) => store.query(TENANT, query(measurement)),
+      (measurement) => store.latest(TENANT, { db: 'plant', measurement }),
+      (measurement) => store.tagValues(TENANT, { db: 'plant', measurement, tag: 'zone' }),
+      (measurement) => store.series(TENANT, { db: 'plant', measurement, limit: 10, offset: 0 }),
+      async (measurement) => {
+        const [plant] = await store.catalogue(TENANT)
+        return plant?.measurements.some(({ name }) => name === measurement) ? measurement.replace('oven', 'zone') : ''
+      },
+      exported,
+    ]
+    for (const [i, read] of reads.entries()) {
+      const line = bytes(`oven${i},zone=zone${i} v=1 ${i}`)
+      const written = store.writeLines(TENANT, 'plant', line, { ...LINES, unacknowledged: true })
+      await expect.poll(() => events.length).toBe(i + 1)
+      expect(JSON.stringify(await read(`oven${i}`))).toContain(`zone${i}`)
+      expect(await written).toMatchObject({ written: 1 })
+    }
+  })
+
   it('has names, types and last values again after a restart', async () => {
     const dataDir = dataFolder()
     const first = await openStore({ dataDir })

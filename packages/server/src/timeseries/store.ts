@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { Metrics } from '../metrics/metrics.ts'
 import { projectRoot } from '../project-root.ts'
 import { LIMITS, type Limits } from './limits.ts'
-import type { ExportFormat, Point, Timeseries, TsQuery, WriteResult } from './model.ts'
+import type { ExportFormat, Point, Timeseries, TsQuery, WriteOptions, WriteResult } from './model.ts'
 import { toResult } from './read/answer.ts'
 import { bodyTooLarge } from './refusals.ts'
 import { StoreMetrics } from './store-metrics.ts'
@@ -66,22 +66,22 @@ interface StoreParts {
 function timeseriesOver(link: WorkerLink, { folder, limits, metrics, onClosed }: StoreParts): Timeseries {
   const queue = new WriteQueue(limits)
   const counted = new StoreMetrics(metrics, queue, folder)
-  link.watch((event) => counted.stored(event))
-  const queued = (tenantId: string, bytes: number, write: () => Promise<WriteResult>) => {
+  link.onStored = (stored) => counted.stored(stored)
+  const queued = (tenantId: string, bytes: number, options: WriteOptions, write: () => Promise<WriteResult>) => {
     if (bytes > limits.maxBodyBytes) throw bodyTooLarge({ params: { maxBytes: limits.maxBodyBytes } })
-    return counted.note(queue.run(tenantId, bytes, write))
+    return counted.note(queue.run(tenantId, bytes, write), options)
   }
   return {
     async write(tenantId, db, points, options) {
-      return queued(tenantId, weightOf(points), () => link.call('points', { tenantId, db, points, options }))
+      return queued(tenantId, weightOf(points), options, () => link.call('points', { tenantId, db, points, options }))
     },
     async writeLines(tenantId, db, body, options) {
       const takes = { tenantId, db, body: apart(body), options }
-      return queued(tenantId, body.byteLength, () => link.call('lines', takes))
+      return queued(tenantId, body.byteLength, options, () => link.call('lines', takes))
     },
     async writeJson(tenantId, db, measurement, body, options) {
       const takes = { tenantId, db, measurement, body: apart(body), options }
-      return queued(tenantId, body.byteLength, () => link.call('json', takes))
+      return queued(tenantId, body.byteLength, options, () => link.call('json', takes))
     },
     async query(tenantId, query, signal) {
       return toResult(await link.call('query', { tenantId, query }, signal))

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { Refusal } from '@atrium/contract/refusal'
+import type { Stored } from './ingest/ingest.ts'
 import type { WrittenEvent } from './model.ts'
 import type { CallName, Calls, FromWorker, ToWorker, WorkerSetup } from './protocol.ts'
 
@@ -18,6 +19,8 @@ export class WorkerLink {
   private readonly log: LinkLog
   private readonly waiting = new Map<number, Waiting>()
   private readonly listeners = new Set<(event: WrittenEvent) => void>()
+  /** Called after each commit. */
+  onStored: (stored: Stored) => void = () => {}
   private nextId = 1
   private ended: Error | null = null
   private closing: Promise<void> | null = null
@@ -96,8 +99,10 @@ export class WorkerLink {
   }
 
   private receive(message: FromWorker): void {
-    if (message.kind === 'written') this.callListeners(message.events)
-    else if (message.kind === 'answers') {
+    if (message.kind === 'written') {
+      if (message.stored) this.onStored(message.stored)
+      this.callListeners(message.events)
+    } else if (message.kind === 'answers') {
       for (const { id, gives } of message.answers) this.take(id)?.resolve(gives)
     } else if (message.kind === 'refused') {
       this.take(message.id)?.reject(new Refusal(message.code, message.status, message.text, message.detail))

@@ -23,7 +23,7 @@ function cancelSignal(id: number): AbortSignal {
 const NEVER = new AbortController().signal
 
 const desk = new Desk(await DuckdbEngine.open(folder, limits), limits, {
-  onWritten: (events) => sendBack({ kind: 'written', events }),
+  onWritten: (events, stored) => sendBack({ kind: 'written', events, ...(stored ? { stored } : {}) }),
   onFault: (error) => sendBack({ kind: 'fault', id: null, message: messageOf(error) }),
 })
 port.on('message', (message: ToWorker) => void handle(message))

@@ -21,6 +21,8 @@ export class Part {
   count = 0
   /** The number of rows that were not newer than their series; known after they are stored. */
   late = 0
+  /** The number of rows of which watchers know; see Batch.takeEvents. */
+  known = 0
   sids = new Int32Array(FIRST_ROWS)
   times = new Float64Array(FIRST_ROWS)
   /** Slot → the values; fields without a value in any row are absent. */
@@ -129,13 +131,16 @@ export class Batch {
     return part
   }
 
-  /** The events for watchers after the commit; `carries` says whether an event shall contain the points. */
-  events(carries: (part: Part) => boolean = () => false): WrittenEvent[] {
-    return [...this.parts.values()].map((part) => {
+  /** The events about rows of which watchers do not know; `carries` says whether an event shall contain the points. */
+  takeEvents(carries: (part: Part) => boolean = () => false): WrittenEvent[] {
+    const news = [...this.parts.values()].filter(({ known, count }) => known < count)
+    return news.map((part) => {
+      const from = part.known
+      part.known = part.count
       const sids = new Set<number>()
       let minTimeUs = Number.POSITIVE_INFINITY
       let maxTimeUs = Number.NEGATIVE_INFINITY
-      for (let i = 0; i < part.count; i++) {
+      for (let i = from; i < part.count; i++) {
         const timeUs = part.times[i] as number
         if (timeUs < minTimeUs) minTimeUs = timeUs
         if (timeUs > maxTimeUs) maxTimeUs = timeUs
@@ -149,22 +154,22 @@ export class Batch {
         minTimeUs,
         maxTimeUs,
         series: sids.size,
-        points: part.count,
+        points: part.count - from,
         late: part.late,
-        ...(carries(part) ? { carried: rowsOf(part) } : {}),
+        ...(carries(part) ? { carried: rowsOf(part, from) } : {}),
       }
     })
   }
 }
 
-function rowsOf({ measurement, count, sids, times, columns }: Part): WrittenRows {
+function rowsOf({ measurement, count, sids, times, columns }: Part, from: number): WrittenRows {
   const used = columns.filter((column) => column !== undefined)
   return {
     fields: used.map(({ field: { name, type } }) => ({ name, type })),
-    rows: Array.from({ length: count }, (_, row) => ({
-      tags: measurement.series[sids[row] as number]?.tags ?? [],
-      timeUs: times[row] as number,
-      values: used.map((column) => cellOf(valueAt(column, row))),
+    rows: Array.from({ length: count - from }, (_, i) => ({
+      tags: measurement.series[sids[from + i] as number]?.tags ?? [],
+      timeUs: times[from + i] as number,
+      values: used.map((column) => cellOf(valueAt(column, from + i))),
     })),
   }
 }

@@ -35,15 +35,17 @@ async function world(beforeCommit: (batch: Batch) => void | Promise<void> = () =
     await ingest.drained()
     await engine.close()
   })
-  const write = (body: string, tenantId = 'one', create = true) => {
+  const write = (body: string, tenantId = 'one', create = true, unacknowledged = false) => {
     const source = lineSource(Buffer.from(body), 'us', 1, limits)
-    return ingest.submit({ tenantId, db: 'plant', create, source })
+    return ingest.submit({ tenantId, db: 'plant', create, unacknowledged, source })
   }
+  /** A write whose sender gets no acknowledgement. */
+  const send = (body: string) => write(body, 'one', true, true)
   const count = async (tenantId = 'one') => {
     const query = { db: 'plant', measurement: 'm', fields: [{ field: 'v' }], startUs: 0, endUs: 9_000_000_000 }
     return (await engine.query(tenantId, query, () => {})).count
   }
-  return { ingest, write, count, events, faults, engine }
+  return { ingest, write, send, count, events, faults, engine }
 }
 
 const lines = (from: number, count: number) => Array.from({ length: count }, (_, i) => `m v=1 ${from + i}`).join('\n')
@@ -84,6 +86,69 @@ describe('group commit', () => {
     const small = write('m v=1 2', 'small').then(() => order.push('small'))
     await Promise.all([large, small])
     expect(order).toEqual(['small', 'large'])
+  })
+})
+
+describe('points without an acknowledgement', () => {
+  const FOR_EVER = { holdMs: 3_600_000 }
+  const timesOf = (events: readonly WrittenEvent[]) => events.map(({ minTimeUs }) => minTimeUs)
+
+  it('are reported one by one, and stored together when a write is to be acknowledged', async () => {
+    const sizes: number[] = []
+    const { send, write, count, events } = await world((batch) => void sizes.push(batch.rows), FOR_EVER)
+    const sent = []
+    for (const time of [1, 2, 3]) {
+      sent.push(send(`m v=1 ${time}`))
+      await expect.poll(() => events.length).toBe(time)
+    }
+    expect(sizes).toEqual([])
+    expect(await write('m v=1 4')).toMatchObject({ written: 1 })
+    expect(await Promise.all(sent)).toMatchObject([{ written: 1 }, { written: 1 }, { written: 1 }])
+    expect([sizes, timesOf(events), await count()]).toEqual([[4], [1, 2, 3, 4], 4])
+  })
+
+  it('are stored after a while, and at once if there are many', async () => {
+    const some = await world(undefined, { holdMs: 30 })
+    expect(await some.send('m v=1 1')).toMatchObject({ written: 1 })
+    const many = await world(undefined, { ...FOR_EVER, maxHeldWrites: 3 })
+    await Promise.all([1, 2, 3].map((time) => many.send(`m v=1 ${time}`)))
+    expect([await some.count(), await many.count()]).toEqual([1, 3])
+  })
+
+  it('are stored before names change, and before the store is closed', async () => {
+    const { ingest, send, count, events } = await world(undefined, FOR_EVER)
+    void send('m v=1 1')
+    await expect.poll(() => events.length).toBe(1)
+    await ingest.inTurn('one', async () => expect(await count()).toBe(1))
+    void send('m v=1 2')
+    await expect.poll(() => events.length).toBe(2)
+    await ingest.drained()
+    expect(await count()).toBe(2)
+  })
+
+  it('are reported as dropped if they could not be stored, also those that were read meanwhile', async () => {
+    let fail = () => {}
+    const held = new Promise<void>((_, reject) => {
+      fail = () => reject(new Error('disk full'))
+    })
+    let isCommitting = false
+    const { ingest, send, events } = await world(() => {
+      isCommitting = true
+      return held
+    }, FOR_EVER)
+    const first = send('m v=1 1')
+    await expect.poll(() => timesOf(events)).toEqual([1])
+    const settled = ingest.settled('one')
+    await expect.poll(() => isCommitting).toBe(true)
+    const second = send('n v=1 2')
+    await expect.poll(() => timesOf(events)).toEqual([1, 2])
+    fail()
+    expect((await Promise.allSettled([first, second])).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    await settled
+    expect(events.slice(2).map(({ measurement, points }) => [measurement, points])).toEqual([
+      ['m', 0],
+      ['n', 0],
+    ])
   })
 })
 

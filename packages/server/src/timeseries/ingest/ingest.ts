@@ -1,4 +1,5 @@
 import { Refusal } from '@atrium/contract/refusal'
+import { droppedEvent } from '../carried.ts'
 import type { Tenant } from '../catalogue/tenant.ts'
 import type { Engine } from '../engine.ts'
 import type { Limits } from '../limits.ts'
@@ -15,14 +16,22 @@ export interface WriteRequest {
   db: string
   create: boolean
   measurement?: string | undefined
+  /** The sender is not waiting for the answer: the commit may wait for more such requests. */
+  unacknowledged?: boolean | undefined
   source: Source
+}
+
+/** The number of points of a commit, and of those among them that were late. */
+export interface Stored {
+  points: number
+  late: number
 }
 
 export interface IngestParts {
   engine: Pick<Engine, 'use' | 'forget' | 'commit' | 'bytesOf'>
   limits: Limits
-  /** Called when points are durable, before their writers are answered. */
-  onWritten(events: WrittenEvent[]): void
+  /** Called when points can be read, and after each commit, before its writers are answered. */
+  onWritten(events: WrittenEvent[], stored?: Stored): void
   onFault(error: unknown): void
   /** Whether events shall contain the points of a part; never by default. */
   carries?: (part: Part) => boolean
@@ -30,13 +39,15 @@ export interface IngestParts {
 
 /**
  * Group commit: while one commit of a tenant runs, its further requests are read into the next batch. That batch is
- * then committed as a whole and answers all of them. Tenants are read in turns, slice by slice.
+ * then committed as a whole and answers all of them. Tenants are read in turns, slice by slice. A batch whose senders
+ * all get no acknowledgement is held back for more of them, while watchers know of its rows; `settled` ends that.
  */
 export class Ingest {
   private readonly parts: IngestParts
   private readonly lanes = new Map<string, Lane>()
   private readonly running = new Set<Promise<void>>()
   private readonly turns: (() => void)[] = []
+  private isEnding = false
 
   constructor(parts: IngestParts) {
     this.parts = parts
@@ -52,12 +63,13 @@ export class Ingest {
       if (!there) throw dbNotFound({ params: { db: request.db } })
     }
     return new Promise((resolve, reject) => {
-      const { tenantId, db, create, measurement, source } = request
+      const { tenantId, db, create, measurement, unacknowledged = false, source } = request
       this.enqueue(tenantId, {
         kind: 'write',
         db,
         create,
         measurement,
+        isHeld: unacknowledged,
         source,
         resolve,
         reject,
@@ -81,8 +93,15 @@ export class Ingest {
     else this.start(lane)
   }
 
-  /** Resolves when everything submitted so far has been answered. */
+  /** Resolves when a reader of the store sees every point of which watchers know. */
+  async settled(tenantId: string): Promise<void> {
+    await this.lanes.get(tenantId)?.settled()
+  }
+
+  /** Resolves when everything submitted so far has been answered; from now on nothing is held back. */
   async drained(): Promise<void> {
+    this.isEnding = true
+    for (const lane of this.lanes.values()) lane.wake()
     while (this.running.size > 0) await Promise.all(this.running)
   }
 
@@ -131,10 +150,17 @@ export class Ingest {
           if (!turn || !(await this.giveTurn(turn, tenant))) return
           continue
         }
-        if (!load.batch.isFull(limits) && (await lane.linger(load.jobs.size))) continue
+        if (!load.batch.isFull(limits)) {
+          if (await lane.linger(load.jobs.size)) continue
+          const untilMs = lane.heldUntilMs(load)
+          if (performance.now() < untilMs && !this.isEnding) {
+            await lane.sleep(Math.min(untilMs, this.announce(lane, load)))
+            continue
+          }
+        }
         committing = true
         lane.committed(load.jobs.size)
-        void this.commit(load).then((done) => {
+        void this.commit(lane, load).then((done) => {
           committing = false
           failed = !done
           lane.wake()
@@ -142,8 +168,30 @@ export class Ingest {
         load = new Load(tenant)
         continue
       }
-      await lane.sleep()
+      await lane.sleep(this.announce(lane, load))
     }
+  }
+
+  /**
+   * Sends the events about rows that are held back.
+   * @returns when it is due again
+   */
+  private announce(lane: Lane, load: Load): number {
+    const { limits, onWritten, carries } = this.parts
+    if (lane.heldUntilMs(load) === Number.NEGATIVE_INFINITY) return Number.POSITIVE_INFINITY
+    const dueMs = load.announcedAtMs(limits)
+    if (performance.now() < dueMs) return dueMs
+    lane.announced.add(load)
+    load.announced()
+    onWritten(load.batch.takeEvents(carries))
+    return Number.POSITIVE_INFINITY
+  }
+
+  /** The rows of a batch are durable, or the events about them were wrong. */
+  private end(lane: Lane, load: Load, isStored: boolean): void {
+    const wasAnnounced = lane.announced.delete(load)
+    if (!isStored && wasAnnounced) this.parts.onWritten([...load.batch.parts.keys()].map(droppedEvent))
+    load.end()
   }
 
   /** @returns whether the names in memory still match the stored ones. */
@@ -159,17 +207,20 @@ export class Ingest {
     }
   }
 
-  private async commit(load: Load): Promise<boolean> {
+  private async commit(lane: Lane, load: Load): Promise<boolean> {
     const { batch, jobs } = load
     try {
       await this.parts.engine.commit(batch)
     } catch (error) {
       this.parts.onFault(error)
       this.parts.engine.forget(batch.tenant.id)
+      this.end(lane, load, false)
       for (const job of jobs) job.reject(storeBusy())
       return false
     }
-    this.parts.onWritten(batch.events(this.parts.carries))
+    const late = [...batch.parts.values()].reduce((sum, part) => sum + part.late, 0)
+    this.parts.onWritten(batch.takeEvents(this.parts.carries), { points: batch.rows, late })
+    this.end(lane, load, true)
     for (const job of jobs) {
       job.open.delete(load)
       settle(job)
@@ -182,6 +233,7 @@ export class Ingest {
    * Requests that were not begun stay in the queue and are read again.
    */
   private giveUp(lane: Lane, load: Load): void {
+    this.end(lane, load, false)
     for (const job of load.jobs) job.reject(storeBusy())
     for (const job of [...lane.jobs]) {
       if (job.kind !== 'write' || job.sink === null) continue

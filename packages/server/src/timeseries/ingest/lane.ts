@@ -20,6 +20,8 @@ export interface Job {
   db: string
   create: boolean
   measurement: string | undefined
+  /** Nobody waits for the answer to go on. */
+  isHeld: boolean
   source: Source
   resolve(result: WriteResult): void
   reject(error: unknown): void
@@ -32,9 +34,49 @@ export interface Job {
 export class Load {
   readonly batch: Batch
   readonly jobs = new Set<Job>()
+  /** When its first row was read. */
+  private sinceMs = Number.POSITIVE_INFINITY
+  /** When the first row was read of which watchers do not know. */
+  private newsMs = Number.POSITIVE_INFINITY
+  private isAwaited = false
+  private readonly onEnd: (() => void)[] = []
 
   constructor(tenant: Tenant) {
     this.batch = new Batch(tenant)
+  }
+
+  /** Rows of a request were read into the batch. */
+  add(job: Job): void {
+    const nowMs = performance.now()
+    this.jobs.add(job)
+    job.open.add(this)
+    this.sinceMs = Math.min(this.sinceMs, nowMs)
+    this.newsMs = Math.min(this.newsMs, nowMs)
+    if (!job.isHeld) this.isAwaited = true
+  }
+
+  /** Until when its commit may wait; -Infinity if one of the requests is to be acknowledged. */
+  heldUntilMs({ holdMs, maxHeldWrites }: Limits): number {
+    const mayWait = !this.isAwaited && this.jobs.size > 0 && this.jobs.size < maxHeldWrites
+    return mayWait ? this.sinceMs + holdMs : Number.NEGATIVE_INFINITY
+  }
+
+  /** When watchers shall learn of its rows before the commit. */
+  announcedAtMs({ gatherMs }: Limits): number {
+    return this.newsMs + gatherMs
+  }
+
+  announced(): void {
+    this.newsMs = Number.POSITIVE_INFINITY
+  }
+
+  /** Resolves when the commit has ended, also if it has failed. */
+  ended(): Promise<void> {
+    return new Promise((resolve) => this.onEnd.push(resolve))
+  }
+
+  end(): void {
+    for (const resolve of this.onEnd.splice(0)) resolve()
   }
 }
 
@@ -46,6 +88,10 @@ export class Lane {
   readonly tenantId: string
   readonly jobs: (Job | Turn)[] = []
   active = false
+  /** The batches without a commit of whose rows watchers know. */
+  readonly announced = new Set<Load>()
+  /** Nothing is held back until the next commit. */
+  isHurried = false
   private readonly limits: Limits
   private wakeUp: (() => void) | null = null
   private lastJobs = 0
@@ -70,11 +116,14 @@ export class Lane {
     return first
   }
 
-  /** Resolves when `wake` is called. */
-  sleep(): Promise<void> {
-    return new Promise((resolve) => {
+  /** Resolves when `wake` is called, or at the given time. */
+  async sleep(untilMs = Number.POSITIVE_INFINITY): Promise<void> {
+    const waitMs = untilMs - performance.now()
+    const timer = waitMs < Number.POSITIVE_INFINITY ? setTimeout(() => this.wake(), waitMs) : undefined
+    await new Promise<void>((resolve) => {
       this.wakeUp = resolve
     })
+    clearTimeout(timer)
   }
 
   wake(): void {
@@ -92,14 +141,31 @@ export class Lane {
     if (jobs >= this.lastJobs || nowMs - this.lastCommitMs > LINGER_AFTER_MS) return false
     this.lingerEndMs ??= nowMs + this.limits.lingerMs
     if (nowMs >= this.lingerEndMs) return false
-    const timer = setTimeout(() => this.wake(), this.lingerEndMs - nowMs)
-    await this.sleep()
-    clearTimeout(timer)
+    await this.sleep(this.lingerEndMs)
     return true
+  }
+
+  /** Until when the commit of a batch waits for more requests that nobody waits for. */
+  heldUntilMs(load: Load): number {
+    const isNeeded = this.isHurried || this.jobs.length > 0
+    return isNeeded ? Number.NEGATIVE_INFINITY : load.heldUntilMs(this.limits)
+  }
+
+  /** Resolves when the rows of which watchers know are durable, or have proved not to be; their commit begins now. */
+  async settled(): Promise<void> {
+    if (this.announced.size === 0) return
+    this.hurry()
+    await Promise.all([...this.announced].map((load) => load.ended()))
+  }
+
+  hurry(): void {
+    this.isHurried = true
+    this.wake()
   }
 
   /** Records how many requests a commit contained. */
   committed(jobs: number): void {
+    this.isHurried = false
     this.lastJobs = jobs
     this.lastCommitMs = performance.now()
     this.lingerEndMs = null
@@ -127,10 +193,7 @@ export class Lane {
       job.sink.batch = batch
       const before = batch.rows
       job.source.read(job.sink, ROWS_PER_STEP)
-      if (batch.rows > before) {
-        job.open.add(load)
-        load.jobs.add(job)
-      }
+      if (batch.rows > before) load.add(job)
     } catch (error) {
       job.reject(error)
       return true
