@@ -31,7 +31,8 @@ export function answerFrom(live: LiveRows, query: TsQuery): TsResult | undefined
   const places = fields.map(({ field }) => live.fields.indexOf(field))
   const types = places.map((place) => live.types[place] ?? 'float')
   if (fields.some(({ aggregate = 'none' }, i) => ARITHMETIC.has(aggregate) && !isNumeric(types[i]))) return undefined
-  const rows = live.rows.slice(live.indexAt(startUs), live.indexAt(endUs))
+  const inRange = live.rows.slice(live.indexAt(startUs), live.indexAt(endUs))
+  const rows = isLastOnly(query) ? inRange.slice(firstNeeded(inRange, places)) : inRange
   if (places.some((place, i) => types[i] === 'int' && rows.some((row) => typeof row.values[place] === 'string'))) {
     return undefined
   }
@@ -67,20 +68,21 @@ function bucketed(
 ): Found[] | undefined {
   const { fields, startUs, intervalUs, offsetUs = 0, newestTime } = query
   const buckets = new Map<string, { timeUs: number; group: number; newestUs: number; reductions: Reduction[] }>()
+  const bucketAt = (timeUs: number, group: number) => {
+    const key = `${timeUs} ${group}`
+    const known = buckets.get(key)
+    if (known) return known
+    const reductions = fields.map((_, i) => new Reduction(types[i] ?? 'float'))
+    const bucket = { timeUs, group, newestUs: timeUs, reductions }
+    buckets.set(key, bucket)
+    return bucket
+  }
+  let bucket: ReturnType<typeof bucketAt> | undefined
   for (const row of rows) {
     const group = groups.of(row)
     const timeUs = intervalUs ? Math.floor((row.timeUs - offsetUs) / intervalUs) * intervalUs + offsetUs : startUs
-    const key = `${timeUs} ${group}`
-    let bucket = buckets.get(key)
-    if (!bucket) {
-      bucket = {
-        timeUs,
-        group,
-        newestUs: row.timeUs,
-        reductions: fields.map((_, i) => new Reduction(types[i] ?? 'float')),
-      }
-      buckets.set(key, bucket)
-    }
+    // Mostly that of the row before.
+    if (bucket?.timeUs !== timeUs || bucket.group !== group) bucket = bucketAt(timeUs, group)
     bucket.newestUs = row.timeUs
     for (const [i, place] of places.entries()) bucket.reductions[i]?.add(row.timeUs, cellAt(row, place))
   }
@@ -95,6 +97,23 @@ function bucketed(
       values: reductions.map((one, i) => one.valueOf(fields[i]?.aggregate ?? 'none')),
     }))
     .sort((a, b) => a.timeUs - b.timeUs || a.group - b.group)
+}
+
+/** Whether the answer is the last value of each field in the range. */
+function isLastOnly({ fields, groupBy = [], intervalUs }: TsQuery): boolean {
+  return !intervalUs && groupBy.length === 0 && fields.every(({ aggregate }) => aggregate === 'last')
+}
+
+/** Index of the first row that can have a last value: a page of single values needs few of an hour's rows. */
+function firstNeeded(rows: readonly LiveRow[], places: readonly number[]): number {
+  const open = new Set(places)
+  let first = rows.length
+  // Of values at the same time, the larger one counts.
+  while (first > 0 && (open.size > 0 || rows[first - 1]?.timeUs === rows[first]?.timeUs)) {
+    first -= 1
+    for (const place of open) if (cellAt(rows[first] as LiveRow, place) !== null) open.delete(place)
+  }
+  return first
 }
 
 /** The combinations of tags that a query groups by, numbered as they are found. */
