@@ -4,7 +4,10 @@ import { answerFrom } from './live-window-answer.ts'
 import { LiveRows } from './live-window-rows.ts'
 
 const base = { db: 'plant', measurement: 'm', startUs: 0, endUs: 10_000 }
-const last = (...fields: string[]): TsQuery => ({ ...base, fields: fields.map((field) => ({ field, aggregate: 'last' })) })
+const last = (...fields: string[]): TsQuery => ({
+  ...base,
+  fields: fields.map((field) => ({ field, aggregate: 'last' })),
+})
 
 /** Rows of two series; those before `unreadUs` cannot be looked at. */
 function rowsOf(points: [timeUs: number, series: string, v: number | null, w: number | null][], unreadUs: number) {
