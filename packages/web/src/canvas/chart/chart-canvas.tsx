@@ -43,17 +43,23 @@ export function ChartCanvas(props: ChartCanvasProps) {
   }, [chart])
 
   useEffect(() => {
+    const now = chart.current
+    const painter = now?.getZr().painter as { dpr?: number } | undefined
+    if (!now || !painter) return
+    const dpr = pixelRatio(scale)
+    // A resize draws everything, and a new chart has its size already.
+    if (now.getWidth() === width && now.getHeight() === height && painter.dpr === dpr) return
     // ECharts' resize() keeps the old pixel ratio, so it is set here.
-    const painter = chart.current?.getZr().painter as { dpr?: number } | undefined
-    if (painter) painter.dpr = pixelRatio(scale)
-    chart.current?.resize({ width, height })
+    painter.dpr = dpr
+    now.resize({ width, height })
   }, [chart, width, height, scale])
 
   useLayoutEffect(() => {
     const now = chart.current
     if (!now || !running) return
     try {
-      if (drawn.current !== structure) now.setOption(structure as ChartOption, { notMerge: true })
+      // Its layout is made with the points, not once before them.
+      if (drawn.current !== structure) now.setOption(structure as ChartOption, { notMerge: true, lazyUpdate: true })
       drawn.current = structure
       now.setOption(points as ChartOption)
       now.getZr().flush()

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /** The colour tokens that a canvas needs as values, because it cannot read CSS variables. */
 export interface ThemeColours {
@@ -30,7 +30,8 @@ function read(element: Element): ThemeColours {
 /** The colours at an element. They are read again when the page or the viewer changes between light and dark. */
 export function useThemeColours(element: RefObject<HTMLElement | null>): ThemeColours | null {
   const [colours, setColours] = useState<ThemeColours | null>(null)
-  useEffect(() => {
+  // Before the browser paints: a chart is drawn in the frame in which it appears.
+  useLayoutEffect(() => {
     const at = element.current
     if (!at) return
     const readNow = () =>
