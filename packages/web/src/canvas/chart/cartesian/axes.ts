@@ -24,7 +24,15 @@ export function horizontalAxis({ axis }: Pick<Plot, 'axis'>, colours: ThemeColou
     type: axis,
     axisLine: { onZero: false, lineStyle: { color: colours.line } },
     axisTick: { show: false },
-    axisLabel: { color: colours.muted, fontSize: AXIS_FONT_PX, hideOverlap: true, margin: 10, formatter },
+    axisLabel: {
+      color: colours.muted,
+      fontSize: AXIS_FONT_PX,
+      hideOverlap: true,
+      margin: 10,
+      formatter,
+      // Labels of a time axis would be measured as rich text, letter by letter.
+      rich: null,
+    },
     splitLine: { show: false },
     splitNumber: 5,
     ...(axis === 'value' ? { scale: true } : {}),
