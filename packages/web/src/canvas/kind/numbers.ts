@@ -13,11 +13,23 @@ export function measured(value: unknown, decimal?: unknown, fallback = '—'): s
   if (size >= MAX_WRITTEN) return number.toExponential(Math.min(digits ?? 3, 6))
   if (digits === undefined && size > 0 && size < MIN_WRITTEN) return number.toExponential(2)
   if (digits !== undefined && digits > MAX_INTL) return long(number, digits)
-  return new Intl.NumberFormat('en-US', {
-    signDisplay: 'negative',
-    minimumFractionDigits: digits ?? 0,
-    maximumFractionDigits: digits ?? (Number.isInteger(number) ? 0 : 6),
-  }).format(number)
+  return formatOf(digits ?? 0, digits ?? (Number.isInteger(number) ? 0 : 6)).format(number)
+}
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** Made once for each number of decimals: making one takes much longer than writing a number with it. */
+function formatOf(least: number, most: number): Intl.NumberFormat {
+  const key = `${least} ${most}`
+  const format =
+    formats.get(key) ??
+    new Intl.NumberFormat('en-US', {
+      signDisplay: 'negative',
+      minimumFractionDigits: least,
+      maximumFractionDigits: most,
+    })
+  formats.set(key, format)
+  return format
 }
 
 // Above this a double has no exact units any more.
