@@ -73,6 +73,29 @@ async function show(...items: ComponentItem[]) {
   await act(async () => void (await Promise.resolve()))
 }
 
+test('an item is not drawn again with its stage, only when something of it has changed', async () => {
+  const title = vi.fn(() => '速度')
+  const one = item()
+  Object.defineProperty(one.component, 'title', { get: title, enumerable: true })
+  const box = { left: 0, top: 0, width: 300, height: 200 }
+  const shared = sharedState()
+  const viewer = { link, layers: null }
+  const stage = (width: number) => (
+    <ViewerContextProvider value={viewer}>
+      <SharedStateContext value={shared}>
+        <Frame item={one} box={width === box.width ? box : { ...box, width }} scale={1} />
+      </SharedStateContext>
+    </ViewerContextProvider>
+  )
+  const { rerender } = render(stage(300))
+  await act(async () => void (await Promise.resolve()))
+  title.mockClear()
+  rerender(stage(300))
+  expect(title).not.toHaveBeenCalled()
+  rerender(stage(280))
+  expect(title).toHaveBeenCalled()
+})
+
 const answer = (dataset: Dataset) => act(() => link.answer(dataset))
 const NOW = Date.parse('2026-05-06T08:00:00Z')
 const rows = (count: number) => Array.from({ length: count }, (_, n) => [NOW + n * 1000, n] as [number, number])

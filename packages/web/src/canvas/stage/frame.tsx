@@ -1,6 +1,6 @@
 import './frame.css'
 import { type ComponentItem, TITLE_HEIGHT_PX } from '@atrium/contract/dashboard'
-import { type CSSProperties, useRef, useState } from 'react'
+import { type CSSProperties, memo, useRef, useState } from 'react'
 import { useCanvasWords } from '../kind/canvas-words.ts'
 import { filled } from '../kind/filled.ts'
 import { Icon } from '../kind/icons.tsx'
@@ -31,17 +31,20 @@ export interface Box {
 
 interface FrameProps {
   item: ComponentItem
-  /** Position and size: the item's own, or those of the list on a small screen. */
+  /** Position and size: the item itself, or those of the list on a small screen. */
   box: Box
   scale: number
 }
 
-/** One item of the dashboard: border, title, background, the age of its data, and the widget inside. */
-export function Frame({ item, box, scale }: FrameProps) {
+/**
+ * One item of the dashboard: border, title, background, the age of its data, and the widget inside. It is not drawn
+ * again with its stage.
+ */
+export const Frame = memo(function Frame({ item, box, scale }: FrameProps) {
   const words = useCanvasWords()
   const { link } = useViewer()
   const [enlarged, setEnlarged] = useState(false)
-  const [tools, setTools] = useState<HTMLElement | null>(null)
+  const tools = useRef<HTMLElement>(null)
   const frame = useRef<HTMLElement>(null)
   // Its full screen covers it: a player must not play twice.
   const running = useRunning(frame) && !enlarged
@@ -76,7 +79,7 @@ export function Frame({ item, box, scale }: FrameProps) {
         )}
         {item.showTitle && itemShape(item) === 'series' && <PointCount sources={data.snapshot.sources} />}
         <div className="c-tools">
-          <span ref={setTools} className="c-tools-own" />
+          <span ref={tools} className="c-tools-own" />
           {box.width >= INSPECTABLE_PX && inspector.button}
           {canEnlarge && (
             <button
@@ -110,7 +113,7 @@ export function Frame({ item, box, scale }: FrameProps) {
       {enlarged && <FullScreenItem item={item} title={title} onClose={() => setEnlarged(false)} />}
     </section>
   )
-}
+})
 
 /** The height that is left for the widget: the whole height, minus 41 px if a title is shown. */
 export function contentHeight(item: Pick<ComponentItem, 'showTitle'>, height: number): number {
@@ -123,6 +126,6 @@ function frameClass(item: ComponentItem, stale: boolean): string {
     .join(' ')
 }
 
-function frameStyle(item: ComponentItem, box: Box): CSSProperties {
-  return { ...box, zIndex: item.zIndex, ...(item.backgroundColor ? { background: item.backgroundColor } : {}) }
+function frameStyle(item: ComponentItem, { left, top, width, height }: Box): CSSProperties {
+  return { left, top, width, height, zIndex: item.zIndex, ...(item.backgroundColor ? { background: item.backgroundColor } : {}) }
 }

@@ -32,7 +32,7 @@ export function FullScreenItem(props: LayerProps) {
 function Layer({ item, title, onClose }: LayerProps) {
   const words = useCanvasWords()
   const layer = useRef<HTMLDivElement>(null)
-  const [tools, setTools] = useState<HTMLElement | null>(null)
+  const tools = useRef<HTMLElement>(null)
   const [on, setOn] = useState(true)
   const running = useRunning(layer) && on
   const size = useElementSize(layer)
@@ -53,7 +53,7 @@ function Layer({ item, title, onClose }: LayerProps) {
         <h2>{title}</h2>
         {itemShape(item) === 'series' && <PointCount sources={data.snapshot.sources} />}
         {!on && <span className="c-layer-stopped">{words.stopped}</span>}
-        <span ref={setTools} className="c-tools-own" />
+        <span ref={tools} className="c-tools-own" />
         {inspector.button}
         <button type="button" className="c-button" aria-pressed={on} onClick={() => setOn(!on)}>
           <Icon name={on ? 'stop' : 'run'} /> {on ? words.stop : words.run}

@@ -1,6 +1,6 @@
 import type { ComponentItem } from '@atrium/contract/dashboard'
 import type { Shape } from '@atrium/contract/define/widget'
-import { type ReactNode, Suspense, useCallback, useMemo } from 'react'
+import { type ReactNode, type RefObject, Suspense, useCallback, useLayoutEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { itemShape, type KnownWidget, widgetOf } from '../kind/registry.ts'
 import { Skeleton, type SkeletonShape, Unsupported } from '../kind/states.tsx'
@@ -21,8 +21,8 @@ interface ItemViewProps {
   scale: number
   /** Whether the widget may draw frames and run timers and players. */
   running: boolean
-  /** The element in which the widget's own controls are drawn. */
-  tools: HTMLElement | null
+  /** The element in which the widget's own controls are drawn. It stands before the widget. */
+  tools: RefObject<HTMLElement | null>
 }
 
 const SHAPES: Record<Shape, SkeletonShape> = {
@@ -58,9 +58,12 @@ function KnownView({ widget, ...shown }: ItemViewProps & { widget: KnownWidget }
   const { snapshot } = data
   const { View, spec } = widget
   const props = useMemo(() => widgetProps(spec, item), [spec, item])
+  const [place, setPlace] = useState(tools.current)
+  // A widget whose code was there at once is drawn before the element is.
+  useLayoutEffect(() => setPlace(tools.current), [tools])
   const inTools = useCallback(
-    (controls: ReactNode) => (tools && mode !== 'print' ? createPortal(controls, tools) : null),
-    [tools, mode],
+    (controls: ReactNode) => (place && mode !== 'print' ? createPortal(controls, place) : null),
+    [place, mode],
   )
   return (
     <View

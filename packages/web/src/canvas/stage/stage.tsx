@@ -47,12 +47,7 @@ function PlacedStage({ dashboard, size }: { dashboard: ViewedDashboard; size: Si
       style={{ width, height, left, top, transform, zIndex: options.zIndex, ...picture(options.backgroundImage) }}
     >
       {components.map((item) => (
-        <Frame
-          key={item._id}
-          item={item}
-          box={{ left: item.left, top: item.top, width: item.width, height: item.height }}
-          scale={scale}
-        />
+        <Frame key={item._id} item={item} box={item} scale={scale} />
       ))}
     </div>
   )
