@@ -57,6 +57,7 @@ export function openConversation(socket: Socket, { admission, plane, connectors,
   const unanswered = new Map<string, (error: unknown) => void>()
   let locale = localeOf({ headers: socket.handshake.headers, session: null })
   let looking: Promise<void> | undefined
+  let joining: Promise<void> | undefined
   let isInDoubt = false
 
   function answerTo<T extends object>(event: keyof typeof messages, run: (sent: unknown) => Promise<T>): void {
@@ -67,6 +68,8 @@ export function openConversation(socket: Socket, { admission, plane, connectors,
         pace()
         // While the viewer's access is being checked, nothing is answered.
         await looking
+        // A page need not wait until it has joined. Why it may not join is the answer to that message only.
+        if (event !== 'join') await joining?.catch(() => {})
         answer({ code: 0, ...(await run(sent)) } satisfies SocketAnswer)
       } catch (error) {
         answer(refused(error))
@@ -78,7 +81,8 @@ export function openConversation(socket: Socket, { admission, plane, connectors,
     const request = messages.join(sent)
     locale = request.locale ?? locale
     for (const watch of [...unanswered.keys()]) giveUp(watch)
-    await viewer.join({ ...request, locale })
+    joining = viewer.join({ ...request, locale })
+    await joining
     const { values } = viewer
     return Object.keys(values).length > 0 ? { values } : {}
   })

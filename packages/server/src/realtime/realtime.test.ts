@@ -24,6 +24,16 @@ test('a written point is pushed to a public page at once, as a delta and not as 
   expect(replaced(page.pushes)).toEqual([])
 })
 
+test('a page may watch before it knows that it has joined', async () => {
+  const from = newOven()
+  await plant.write(from, [{ n: 1, timeMs: Date.now() }])
+  const board = await makeBoard(plant.owner, [item('trend001', 'series', { from })], true)
+  const page = await openPage(plant.world.url)
+  const [joined, dataset] = await Promise.all([page.join(board), page.watch('w', 'trend001')])
+  expect(joined).toBe(0)
+  expect(numbers(dataset)).toEqual([1])
+})
+
 test('connected pages and the queries that run for them are counted in the metrics', async () => {
   const read = async (name: string) => {
     const lines = (await plant.world.server.services.metrics.text()).split('\n')

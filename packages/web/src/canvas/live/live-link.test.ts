@@ -167,12 +167,23 @@ test('after a lost connection it joins and watches again', async () => {
   expect(events('join')).toHaveLength(2)
 })
 
-test('a refused join is reported, and nothing is watched', async () => {
+test('a watch does not wait until the page has joined', async () => {
+  answers.join = () => undefined
+  const { rows } = watchStates(open())
+  await vi.waitFor(() => expect(rows()).toEqual([[1, 10]]))
+  expect(received.map(({ event }) => event)).toEqual(['join', 'watch'])
+})
+
+test('a refused join is reported, and not as a fault of what was watched with it', async () => {
   answers.join = () => ({ code: 40401, msg: 'no' })
+  answers.watch = () => ({ code: 40100, msg: 'join first' })
   const opened = open()
-  watchStates(opened)
+  const { states } = watchStates(opened)
   await vi.waitFor(() => expect(opened.status).toBe('refused'))
-  expect(events('watch')).toHaveLength(0)
+  await vi.waitFor(() => expect(events('watch')).toHaveLength(1))
+  // One more acknowledged round trip: the answer to the watch has arrived.
+  await opened.pull(request).catch(() => {})
+  expect(states).toEqual([])
 })
 
 test('a refused watch gives the reason, and the other watches go on', async () => {

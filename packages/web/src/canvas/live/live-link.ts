@@ -82,6 +82,8 @@ export function openLiveLink(socket: LiveSocket, join: JoinRequest | null, optio
   const statusListeners = new Set<() => void>()
   const retries = new Set<ReturnType<typeof setTimeout>>()
   let status: LinkStatus = 'connecting'
+  /** Whether this connection has asked to join: what is asked after it is answered after it. */
+  let hasAsked = false
   let drawing = false
   let closed = false
   let lastId = 0
@@ -123,12 +125,15 @@ export function openLiveLink(socket: LiveSocket, join: JoinRequest | null, optio
 
   async function joinAgain() {
     try {
-      const answer = await askToJoin()
+      const joining = askToJoin()
+      hasAsked = true
+      // In the same flight: the data are there one round trip earlier.
+      for (const id of watches.keys()) void askFor(id)
+      const answer = await joining
       if (closed) return
       if (!isAnswered(answer)) return isPassing(answer.code) ? later(joinAgain) : setStatus('refused')
       takeValues(answer.values ?? {})
       setStatus('live')
-      for (const id of watches.keys()) void askFor(id)
     } catch {
       later(joinAgain)
     }
@@ -148,11 +153,13 @@ export function openLiveLink(socket: LiveSocket, join: JoinRequest | null, optio
 
   async function askFor(id: string) {
     const watch = watches.get(id)
-    if (!watch || status !== 'live') return
+    if (!watch || !hasAsked) return
     try {
       const answer = await ask<{ dataset: Dataset }>(eventOf(watch.request), { ...watch.request, watch: id })
       if (watches.get(id) !== watch) return
       if (isAnswered(answer)) return received(watch, answer.dataset)
+      // The page has not joined, so nothing is known about the request. It is asked again after the page has.
+      if (status !== 'live') return
       change(watch, { loading: false, refused: { code: answer.code, msg: answer.msg } })
       if (isPassing(answer.code)) later(() => void askFor(id))
     } catch {
@@ -185,7 +192,10 @@ export function openLiveLink(socket: LiveSocket, join: JoinRequest | null, optio
   }
 
   const onConnect = () => void joinAgain()
-  const onDisconnect = () => setStatus(status === 'connecting' ? 'connecting' : 'lost')
+  const onDisconnect = () => {
+    hasAsked = false
+    setStatus(status === 'connecting' ? 'connecting' : 'lost')
+  }
   socket.on('connect', onConnect)
   socket.on('disconnect', onDisconnect)
   socket.on('push', pushed)
