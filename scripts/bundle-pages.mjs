@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import { build } from 'vite'
 import { firstTheme } from './first-theme.mjs'
-import { kindFiles } from './kind-files.mjs'
+import { kindFiles, ofKinds } from './kind-files.mjs'
 import { layersOf, refuseCircles } from './layers.mjs'
 import { root } from './prepare.mjs'
 
@@ -12,7 +12,7 @@ const PAGE = { name: 'page', tags: ['$initial'], priority: 2 }
 
 /** Writes the documents and their assets into a folder. */
 export async function bundlePages(outDir) {
-  await bundlePage('public', { outDir, cssCodeSplit: false }, [], [kindFiles(), firstTheme()])
+  await bundlePage('public', { outDir, cssCodeSplit: false }, ofKinds, [kindFiles(), firstTheme()])
   const layers = layersOf((await bundlePage('index', { write: false, minify: false })).output)
   const layer = { name: (id) => layers.get(id) ?? null, debugName: 'layers', includeDependenciesRecursively: false }
   refuseCircles((await bundlePage('index', { outDir }, [layer])).output)

@@ -2,6 +2,30 @@
 // instead of after it.
 
 const VIEW = /[\\/]widgets[\\/](\w+)[\\/]view\.tsx$/
+/** The page itself has React and i18next. */
+const LIBRARY = /[\\/]node_modules[\\/](?!(react|react-dom|i18next)[\\/])/
+const OF_CHARTS = /[\\/]canvas[\\/]chart[\\/]/
+
+/**
+ * What several kinds share of our own code and needs no library: one file, and one more for charts. Without these groups,
+ * each set of kinds has a file of its own, however small.
+ */
+export const ofKinds = [
+  ownOf('kinds', 2, (id) => !OF_CHARTS.test(id)),
+  ownOf('chart', 1, (id) => OF_CHARTS.test(id)),
+]
+
+function ownOf(name, priority, test) {
+  const isOwn = (id, build) => !needsLibrary(id, (one) => build.getModuleInfo(one)?.importedIds ?? [])
+  return { name: (id, build) => (isOwn(id, build) ? name : null), debugName: name, test, minShareCount: 2, priority }
+}
+
+/** Whether a module is one of a library or imports one, directly or not. */
+export function needsLibrary(id, importsOf, seen = new Set()) {
+  if (LIBRARY.test(id)) return true
+  seen.add(id)
+  return importsOf(id).some((next) => !seen.has(next) && needsLibrary(next, importsOf, seen))
+}
 
 /**
  * A Vite plugin that writes `kinds.json`: kind → the scripts that its view needs besides those of the page. The style

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
-import { foreignLibraries } from './kind-files.mjs'
+import { foreignLibraries, needsLibrary } from './kind-files.mjs'
 
 const imports = {
   '/widgets/Clock/view.tsx': ['/widgets/Clock/hand.ts'],
   '/widgets/Clock/hand.ts': ['/node_modules/dayjs/dayjs.js'],
   '/node_modules/dayjs/dayjs.js': [],
+  '/canvas/kind/note.tsx': ['/node_modules/react/index.js', '/node_modules/react-dom/index.js'],
+  '/canvas/kind/a.ts': ['/canvas/kind/b.ts'],
+  '/canvas/kind/b.ts': ['/canvas/kind/a.ts'],
 }
 const foreign = (...moduleIds) =>
   foreignLibraries('/widgets/Clock/view.tsx', [{ moduleIds }], (id) => imports[id] ?? [])
@@ -14,4 +17,11 @@ test('a library that a kind imports, directly or not, is its own; any other one 
   expect(
     foreign('/node_modules/dayjs/dayjs.js', '/node_modules/@scope/map/a.js', '/node_modules/zrender/b.js'),
   ).toEqual(['@scope/map', 'zrender'])
+})
+
+test('a module needs a library if it imports one, directly or not; React is in the page already', () => {
+  const needs = (id) => needsLibrary(id, (one) => imports[one] ?? [])
+  expect(needs('/widgets/Clock/view.tsx')).toBe(true)
+  expect(needs('/canvas/kind/note.tsx')).toBe(false)
+  expect(needs('/canvas/kind/a.ts')).toBe(false)
 })
