@@ -1,12 +1,11 @@
-import type { WidgetExample } from '@atrium/contract/define/widget-example'
+import { exampleIn, type MakeExample, type WidgetExample } from '@atrium/contract/define/widget-example'
+import type { Locale } from '@atrium/contract/refusal'
 
-type LoadExample = () => Promise<{ default: WidgetExample }>
+const files = import.meta.glob<{ default: MakeExample }>('../widgets/*/example.ts')
 
-const files = import.meta.glob<{ default: WidgetExample }>('../widgets/*/example.ts')
-
-/** The example of a kind. It is not part of its view, because viewers do not need it. */
-export function widgetExample(kind: string): LoadExample {
-  const file = files[`../widgets/${kind}/example.ts`]
-  if (!file) throw new Error(`widgets/${kind} has no example.ts`)
-  return file
+/** The example of a kind in a language. It is not part of its view, because viewers do not need it. */
+export async function widgetExample(kind: string, locale: Locale): Promise<WidgetExample> {
+  const load = files[`../widgets/${kind}/example.ts`]
+  if (!load) throw new Error(`widgets/${kind} has no example.ts`)
+  return exampleIn((await load()).default, locale)
 }

@@ -11,7 +11,7 @@ const english = import.meta.glob<{ default: Words }>('../widgets/*/en_US.ts')
 /** What authors of dashboards need of each kind; all of it is loaded when the page that shows it is opened. */
 export const kindParts: readonly KindParts[] = widgets.map(({ kind }) => ({
   kind,
-  example: async () => widgetExample(kind)(),
+  example: (locale) => widgetExample(kind, locale),
   words: { zh_CN: wordsOf(chinese, kind, 'zh_CN'), en_US: wordsOf(english, kind, 'en_US') },
   settings: settingWords(kind),
 }))

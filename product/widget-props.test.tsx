@@ -1,5 +1,4 @@
 import { eachProp } from '@atrium/contract/define/prop-values'
-import type { WidgetExample } from '@atrium/contract/define/widget-example'
 import { offerWidgets } from '@atrium/web/canvas/kind/registry'
 import { cleanup } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -30,7 +29,7 @@ const reasonOf = (kind: string, path: string) => exceptions[`${kind}.${path}`]
 test.each(widgets.map((widget) => [widget.kind, widget] as const))(
   'each field of %s changes its drawing or its request',
   async (kind, spec) => {
-    const { default: example }: { default: WidgetExample } = await widgetExample(kind)()
+    const example = await widgetExample(kind, 'zh_CN')
     const columns = example.sources.flatMap((source) =>
       source.columns.map(({ name }) => name).filter((name) => name !== 'time'),
     )

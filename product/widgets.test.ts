@@ -4,12 +4,13 @@ import { itemErrors } from '@atrium/contract/dashboard-items'
 import { propErrors } from '@atrium/contract/define/prop-errors'
 import { eachProp, withDefaults } from '@atrium/contract/define/prop-values'
 import { list, type Props, secret } from '@atrium/contract/define/props'
-import type { WidgetExample } from '@atrium/contract/define/widget-example'
 import { LOCALES } from '@atrium/contract/refusal'
 import { expect, test } from 'vitest'
 import { demoNetworkIn } from './demo-dashboard/network.ts'
 import { demoShiftIn } from './demo-dashboard/shift.ts'
 import { demoDashboardIn } from './demo-dashboard.ts'
+import { wrongPart } from './testing/wrong-language.ts'
+import { widgetExample } from './widget-examples.ts'
 import { settingWords } from './widget-settings.ts'
 import { widgets } from './widgets.ts'
 import { widgetViews } from './widgetViews.ts'
@@ -55,12 +56,13 @@ test('no entry of a list has a secret, because entries have no lasting place', (
   expect(widgets.flatMap(({ props }) => secretsIn(props, false))).toEqual([])
 })
 
-const examples = import.meta.glob<{ default: WidgetExample }>('../widgets/*/example.ts', { eager: true })
-
-test.each(Object.entries(examples))('%s suits the table of its kind', (path, { default: example }) => {
-  const widget = widgets.find(({ kind }) => path.includes(`/${kind}/`))!
-  expect(propErrors(widget.props, example.props)).toEqual({})
-})
+test.each(widgets.map((widget) => [widget.kind, widget] as const))(
+  'the example of %s suits its table and has no Chinese text in English',
+  async (kind, { props }) => {
+    for (const locale of LOCALES) expect(propErrors(props, (await widgetExample(kind, locale)).props)).toEqual({})
+    expect(wrongPart(JSON.stringify(await widgetExample(kind, 'en_US')), 'en_US')).toBeUndefined()
+  },
+)
 
 test.each([
   ['of the factory', demoDashboardIn('zh_CN')],

@@ -19,19 +19,19 @@ function gather(value: unknown, into: Set<string>): void {
   }
 }
 
-/** What a reader sees or hears: texts, labels, hints. Examples of the gallery are data, as an author would type them. */
+/** What a reader sees or hears: texts, labels, hints. */
 const textsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) {
       const parent = walker.currentNode.parentElement
-      if (parent && !parent.closest('script, style, code, pre, svg, [aria-hidden="true"], [data-author-colours]'))
+      if (parent && !parent.closest('script, style, code, pre, svg, [aria-hidden="true"]'))
         found.push(walker.currentNode.textContent ?? '')
     }
     for (const element of document.querySelectorAll('[placeholder], [title], [aria-label], [alt]')) {
       // The library names its icons in English; each stands beside a text or in a control that has a name.
-      if (element.closest('[aria-hidden="true"], .anticon, [data-author-colours]')) continue
+      if (element.closest('[aria-hidden="true"], .anticon')) continue
       for (const name of ['placeholder', 'title', 'aria-label', 'alt']) found.push(element.getAttribute(name) ?? '')
     }
     return found.map((text) => text.trim()).filter(Boolean)

@@ -46,7 +46,7 @@ const soak: SoakPage = {
   async mount(kind) {
     const widget = widgetOf(kind)
     if (!widget) throw new Error(`there is no kind ${kind}`)
-    const example = soak.leaks.includes(kind) ? leakExample : (await widgetExample(kind)()).default
+    const example = soak.leaks.includes(kind) ? leakExample : await widgetExample(kind, 'zh_CN')
     await widget.preload()
     const element = document.body.appendChild(document.createElement('div'))
     element.style.cssText = `width: ${WIDTH}px; height: ${HEIGHT}px`

@@ -1,16 +1,16 @@
-import type { WidgetExample } from '@atrium/contract/define/widget-example'
+import type { MakeExample } from '@atrium/contract/define/widget-example'
 
 const HOUR_MS = 3_600_000
 const START_MS = Date.UTC(2026, 2, 1, 0)
 
-export default {
+export default ((text) => ({
   props: {
     chartType: 5,
     config: {
-      name: '电量 kWh',
+      name: text('电量 kWh', 'Energy kWh'),
       fieldList: [
-        { field: 'press', name: '冲压', unit: 'kWh' },
-        { field: 'paint', name: '涂装', unit: 'kWh' },
+        { field: 'press', name: text('冲压', 'Stamping'), unit: 'kWh' },
+        { field: 'paint', name: text('涂装', 'Painting'), unit: 'kWh' },
       ],
       barAdvOption: { stack: true, ranges: [{ rgt: 170, rcolor: '#f0b03f' }] },
       lineAdvOption: { pieces: [{ gt: 100, lte: 160, color: '#f0b03f' }] },
@@ -30,4 +30,4 @@ export default {
       ]),
     },
   ],
-} satisfies WidgetExample
+})) satisfies MakeExample

@@ -1,16 +1,24 @@
-import type { WidgetExample } from '@atrium/contract/define/widget-example'
+import type { MakeExample } from '@atrium/contract/define/widget-example'
 
 const HOUR_MS = 3_600_000
 const START_MS = Date.UTC(2026, 2, 1, 0)
 
-export default {
+export default ((text) => ({
   props: {
     config: {
       XAxisType: 'time',
       fieldList: [
-        { field: 'output', name: '产量', unit: '件', type: 'bar' },
-        { field: 'scrap', name: '废品率', unit: '%', type: 'line', yAxis: 1, precision: 1, yMin: 0 },
-        { field: 'checks', name: '抽检', unit: '%', type: 'scatter', yAxis: 1 },
+        { field: 'output', name: text('产量', 'Output'), unit: text('件', 'pcs'), type: 'bar' },
+        {
+          field: 'scrap',
+          name: text('废品率', 'Scrap rate'),
+          unit: '%',
+          type: 'line',
+          yAxis: 1,
+          precision: 1,
+          yMin: 0,
+        },
+        { field: 'checks', name: text('抽检', 'Spot checks'), unit: '%', type: 'scatter', yAxis: 1 },
       ],
     },
   },
@@ -30,4 +38,4 @@ export default {
       ]),
     },
   ],
-} satisfies WidgetExample
+})) satisfies MakeExample

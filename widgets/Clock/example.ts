@@ -1,6 +1,6 @@
-import type { WidgetExample } from '@atrium/contract/define/widget-example'
+import type { MakeExample } from '@atrium/contract/define/widget-example'
 
-export default {
+export default (() => ({
   props: { timeStyle: { format: 'HH:mm:ss', color: '#64748b' }, zone: 'Europe/Berlin', showZone: true },
   sources: [],
-} satisfies WidgetExample
+})) satisfies MakeExample

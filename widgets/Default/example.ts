@@ -1,19 +1,19 @@
 import { examplePage } from '@atrium/contract/define/example-data'
-import type { WidgetExample } from '@atrium/contract/define/widget-example'
+import type { MakeExample } from '@atrium/contract/define/widget-example'
 
-export default {
+export default ((text) => ({
   props: { decimal: 1 },
   sources: [
     examplePage(
       [
-        { name: 'pressure', type: 'number', label: '压力', unit: 'MPa' },
-        { name: 'state', type: 'string', label: '状态' },
+        { name: 'pressure', type: 'number', label: text('压力', 'Pressure'), unit: 'MPa' },
+        { name: 'state', type: 'string', label: text('状态', 'State') },
       ],
       [
-        [0.62, '运行'],
-        [0.615, '运行'],
-        [0.21, '停机'],
+        [0.62, text('运行', 'Running')],
+        [0.615, text('运行', 'Running')],
+        [0.21, text('停机', 'Stopped')],
       ],
     ),
   ],
-} satisfies WidgetExample
+})) satisfies MakeExample

@@ -1,4 +1,4 @@
-import type { WidgetExample } from '@atrium/contract/define/widget-example'
+import type { MakeExample } from '@atrium/contract/define/widget-example'
 
 const ranges = [
   { end: 60, color: '#F0564A' },
@@ -6,12 +6,12 @@ const ranges = [
   { end: 100, color: '#2CB5BF' },
 ]
 
-export default {
+export default ((text) => ({
   props: {
     config: {
       fieldList: [
         { field: 'oee', name: 'OEE', unit: '%', yMin: 0, yMax: 100, precision: 1, colors: ranges },
-        { field: 'temperature', name: '炉温', unit: '℃', colors: [] },
+        { field: 'temperature', name: text('炉温', 'Furnace'), unit: '℃', colors: [] },
       ],
     },
   },
@@ -30,4 +30,4 @@ export default {
       reduced: [Date.UTC(2026, 2, 1, 8, 55), 81.4, 826.3],
     },
   ],
-} satisfies WidgetExample
+})) satisfies MakeExample

@@ -1,17 +1,17 @@
-import type { WidgetExample } from '@atrium/contract/define/widget-example'
+import type { MakeExample } from '@atrium/contract/define/widget-example'
 
 const START_MS = Date.UTC(2026, 2, 1, 8)
 
-export default {
+export default ((text) => ({
   props: {
     chartType: 0,
     config: {
       fieldList: [
-        { field: 'speed', name: '线速度', unit: 'm/min', precision: 1 },
-        { field: 'target', name: '目标', unit: 'm/min', dashed: true, stepLine: true },
+        { field: 'speed', name: text('线速度', 'Line speed'), unit: 'm/min', precision: 1 },
+        { field: 'target', name: text('目标', 'Target'), unit: 'm/min', dashed: true, stepLine: true },
       ],
       lineAdvOption: { smooth: false, pieces: [{ gt: 100, lte: 140, color: '#2CB5BF' }] },
-      thresholds: [{ value: 130, label: '上限', color: '#F0564A' }],
+      thresholds: [{ value: 130, label: text('上限', 'Upper limit'), color: '#F0564A' }],
     },
   },
   sources: [
@@ -28,4 +28,4 @@ export default {
       ]),
     },
   ],
-} satisfies WidgetExample
+})) satisfies MakeExample

@@ -1,13 +1,13 @@
-import type { WidgetExample } from '@atrium/contract/define/widget-example'
+import type { MakeExample } from '@atrium/contract/define/widget-example'
 
-export default {
+export default ((text) => ({
   props: {
     fields: [
-      { parameter: 'line', label: '产线', type: 'choice', choices: ['A', 'B', 'C'] },
-      { parameter: 'order', label: '工单', type: 'text', placeholder: '工单号' },
-      { parameter: 'limit', label: '最低节拍', type: 'number' },
+      { parameter: 'line', label: text('产线', 'Line'), type: 'choice', choices: ['A', 'B', 'C'] },
+      { parameter: 'order', label: text('工单', 'Order'), type: 'text', placeholder: text('工单号', 'Order number') },
+      { parameter: 'limit', label: text('最低节拍', 'Lowest cycle time'), type: 'number' },
     ],
-    buttonText: '查看',
+    buttonText: text('查看', 'Show'),
   },
   sources: [],
-} satisfies WidgetExample
+})) satisfies MakeExample

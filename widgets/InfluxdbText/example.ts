@@ -1,10 +1,10 @@
 import { examplePage } from '@atrium/contract/define/example-data'
-import type { WidgetExample } from '@atrium/contract/define/widget-example'
+import type { MakeExample } from '@atrium/contract/define/widget-example'
 
-export default {
+export default ((text) => ({
   props: {
     show: 'lines',
-    text: '{station}：{message}（{minutes} 分钟）',
+    text: text('{station}：{message}（{minutes} 分钟）', '{station}: {message} ({minutes} min)'),
     decimal: 1,
     field: 'level',
     fontSize: 15,
@@ -20,11 +20,16 @@ export default {
         { name: 'minutes', type: 'number' },
       ],
       [
-        ['装配 3', '拧紧扭矩超限，已停线', 2, 12.5],
-        ['清洗 1', '液位低于 20 %，请补液', 1, 3.25],
-        ['装配 3', '换型完成，开始生产', 0, 18],
-        ['包装 2', '标签缺失，已剔除 1 件', 1, 0.5],
+        [
+          text('装配 3', 'Assembly 3'),
+          text('拧紧扭矩超限，已停线', 'Tightening torque too high, line stopped'),
+          2,
+          12.5,
+        ],
+        [text('清洗 1', 'Washing 1'), text('液位低于 20 %，请补液', 'Level below 20 %, please refill'), 1, 3.25],
+        [text('装配 3', 'Assembly 3'), text('换型完成，开始生产', 'Changeover done, production started'), 0, 18],
+        [text('包装 2', 'Packing 2'), text('标签缺失，已剔除 1 件', 'Label missing, 1 piece rejected'), 1, 0.5],
       ],
     ),
   ],
-} satisfies WidgetExample
+})) satisfies MakeExample

@@ -1,16 +1,16 @@
 import { exampleTrail } from '@atrium/contract/define/example-data'
-import type { WidgetExample } from '@atrium/contract/define/widget-example'
+import type { MakeExample } from '@atrium/contract/define/widget-example'
 
-export default {
+export default ((text) => ({
   props: {
-    label: '冷却水流量',
+    label: text('冷却水流量', 'Cooling water flow'),
     initialValue: '—',
     unit: 'm³/h',
     decimal: 2,
     field: 'flow',
-    addonBefore: '瞬时',
-    addonAfter: '设定 12.00',
+    addonBefore: text('瞬时', 'Now'),
+    addonAfter: text('设定 12.00', 'Set 12.00'),
     valueStyle: { colorConditions: [{ operator1: '<', value1: 10, operator2: '!=', value2: 0, color: '#b7791f' }] },
   },
   sources: [exampleTrail('flow', 11.42)],
-} satisfies WidgetExample
+})) satisfies MakeExample

@@ -1,6 +1,6 @@
-import type { WidgetExample } from '@atrium/contract/define/widget-example'
+import type { MakeExample } from '@atrium/contract/define/widget-example'
 
-export default {
+export default ((text) => ({
   props: { chartType: 11, slices: 'rows', config: { fieldList: [{ unit: 'kWh', precision: 0 }] } },
   sources: [
     {
@@ -10,13 +10,13 @@ export default {
         { name: 'energy', type: 'number' },
       ],
       rows: [
-        ['冲压', 1820],
-        ['焊装', 2460],
-        ['涂装', 3910],
-        ['总装', 1240],
-        ['空压站', 860],
+        [text('冲压', 'Stamping'), 1820],
+        [text('焊装', 'Welding'), 2460],
+        [text('涂装', 'Painting'), 3910],
+        [text('总装', 'Assembly'), 1240],
+        [text('空压站', 'Compressed air'), 860],
       ].map(([area, energy]) => [Date.UTC(2026, 2, 1, 8), area ?? null, energy ?? null]),
       key: [1],
     },
   ],
-} satisfies WidgetExample
+})) satisfies MakeExample

@@ -1,19 +1,19 @@
-import type { WidgetExample } from '@atrium/contract/define/widget-example'
+import type { ExampleText, MakeExample } from '@atrium/contract/define/widget-example'
 
-const FLOWS: [from: string, to: string, kwh: number][] = [
-  ['电网', '1 号变压器', 5200],
-  ['光伏', '1 号变压器', 1400],
-  ['电网', '2 号变压器', 3100],
-  ['1 号变压器', '冲压', 1820],
-  ['1 号变压器', '焊装', 2460],
-  ['1 号变压器', '总装', 2320],
-  ['2 号变压器', '涂装', 2240],
-  ['2 号变压器', '空压站', 860],
-  ['涂装', '烘干', 1500],
-  ['涂装', '喷涂', 740],
+const flows = (text: ExampleText): [from: string, to: string, kwh: number][] => [
+  [text('电网', 'Grid'), text('1 号变压器', 'Transformer 1'), 5200],
+  [text('光伏', 'Solar'), text('1 号变压器', 'Transformer 1'), 1400],
+  [text('电网', 'Grid'), text('2 号变压器', 'Transformer 2'), 3100],
+  [text('1 号变压器', 'Transformer 1'), text('冲压', 'Stamping'), 1820],
+  [text('1 号变压器', 'Transformer 1'), text('焊装', 'Welding'), 2460],
+  [text('1 号变压器', 'Transformer 1'), text('总装', 'Assembly'), 2320],
+  [text('2 号变压器', 'Transformer 2'), text('涂装', 'Painting'), 2240],
+  [text('2 号变压器', 'Transformer 2'), text('空压站', 'Compressed air'), 860],
+  [text('涂装', 'Painting'), text('烘干', 'Drying'), 1500],
+  [text('涂装', 'Painting'), text('喷涂', 'Spraying'), 740],
 ]
 
-export default {
+export default ((text) => ({
   props: { unit: 'kWh', openLevels: 3 },
   sources: [
     {
@@ -23,8 +23,8 @@ export default {
         { name: 'to', type: 'string' },
         { name: 'energy', type: 'number' },
       ],
-      rows: FLOWS.map((flow) => [Date.UTC(2026, 2, 1, 8), ...flow]),
+      rows: flows(text).map((flow) => [Date.UTC(2026, 2, 1, 8), ...flow]),
       key: [1, 2],
     },
   ],
-} satisfies WidgetExample
+})) satisfies MakeExample

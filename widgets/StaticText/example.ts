@@ -1,6 +1,12 @@
-import type { WidgetExample } from '@atrium/contract/define/widget-example'
+import type { MakeExample } from '@atrium/contract/define/widget-example'
 
-export default {
-  props: { text: '一号产线总览', fontSize: 32, bold: true, color: '#0e7c86', align: 'center' },
+export default ((text) => ({
+  props: {
+    text: text('一号产线总览', 'Line 1 at a glance'),
+    fontSize: 32,
+    bold: true,
+    color: '#0e7c86',
+    align: 'center',
+  },
   sources: [],
-} satisfies WidgetExample
+})) satisfies MakeExample

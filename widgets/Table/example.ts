@@ -1,18 +1,18 @@
 import { examplePage } from '@atrium/contract/define/example-data'
-import type { WidgetExample } from '@atrium/contract/define/widget-example'
+import type { MakeExample } from '@atrium/contract/define/widget-example'
 
 const LATE = { operator1: '>', value1: 60, operator2: '<', value2: 600, color: '#b7791f' } as const
 
-export default {
+export default ((text) => ({
   props: {
     fieldKeys: ['station', 'takt', 'torque'],
-    columnsName: ['工位', '节拍', '扭矩'],
+    columnsName: [text('工位', 'Station'), text('节拍', 'Cycle time'), text('扭矩', 'Torque')],
     columns: [
       { field: 'station', width: 110 },
       { field: 'takt', unit: 's', decimal: 1, style: { colorConditions: [LATE] } },
       { field: 'torque', unit: 'N·m', decimal: 2 },
     ],
-    timelabel: '完成时间',
+    timelabel: text('完成时间', 'Finished'),
     pageSize: 10,
   },
   sources: [
@@ -24,7 +24,7 @@ export default {
           { name: 'torque', type: 'number' },
         ],
         Array.from({ length: 10 }, (_, index) => [
-          `装配 ${(index % 4) + 1}`,
+          `${text('装配', 'Assembly')} ${(index % 4) + 1}`,
           41.5 + ((index * 7) % 9),
           index === 3 ? null : 24.6 + ((index * 5) % 7) / 10,
         ]),
@@ -32,4 +32,4 @@ export default {
       total: 428,
     },
   ],
-} satisfies WidgetExample
+})) satisfies MakeExample

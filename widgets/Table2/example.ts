@@ -1,12 +1,12 @@
 import { EXAMPLE_MS } from '@atrium/contract/define/example-data'
-import type { WidgetExample } from '@atrium/contract/define/widget-example'
+import type { MakeExample } from '@atrium/contract/define/widget-example'
 
 const HOT = { operator1: '>=', value1: 95, operator2: '<', value2: 200, color: '#d9483b' } as const
 
-export default {
+export default ((text) => ({
   props: {
     fieldKeys: ['device', 'state', 'temperature'],
-    columnsName: ['设备', '状态', '温度'],
+    columnsName: [text('设备', 'Device'), text('状态', 'State'), text('温度', 'Temperature')],
     numlength: 1,
     columns: [{ field: 'temperature', unit: '℃', style: { colorConditions: [HOT] } }],
     rowsOf: 'tags',
@@ -22,12 +22,12 @@ export default {
       ],
       rows: Array.from({ length: 14 }, (_, index) => [
         EXAMPLE_MS - index * 900,
-        `泵 ${index + 1}`,
-        index % 6 === 4 ? '停机' : '运行',
+        `${text('泵', 'Pump')} ${index + 1}`,
+        index % 6 === 4 ? text('停机', 'Stopped') : text('运行', 'Running'),
         62 + ((index * 11) % 29),
       ]),
       key: [1],
       total: 14,
     },
   ],
-} satisfies WidgetExample
+})) satisfies MakeExample

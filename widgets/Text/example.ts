@@ -1,9 +1,12 @@
 import { examplePage } from '@atrium/contract/define/example-data'
-import type { WidgetExample } from '@atrium/contract/define/widget-example'
+import type { MakeExample } from '@atrium/contract/define/widget-example'
 
-export default {
+export default ((text) => ({
   props: {
-    text: '{order}：已完成 {done} / {planned} 件\n当前班次良率 {yield} %',
+    text: text(
+      '{order}：已完成 {done} / {planned} 件\n当前班次良率 {yield} %',
+      '{order}: {done} of {planned} pcs done\nYield of this shift {yield} %',
+    ),
     field: 'yield',
     decimal: 0,
     fontSize: 24,
@@ -17,7 +20,7 @@ export default {
         { name: 'planned', type: 'number' },
         { name: 'yield', type: 'number' },
       ],
-      [['工单 24-1187', 1240, 2000, 97.4]],
+      [[text('工单 24-1187', 'Order 24-1187'), 1240, 2000, 97.4]],
     ),
   ],
-} satisfies WidgetExample
+})) satisfies MakeExample

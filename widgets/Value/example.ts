@@ -1,10 +1,10 @@
 import { exampleTrail } from '@atrium/contract/define/example-data'
-import type { WidgetExample } from '@atrium/contract/define/widget-example'
+import type { MakeExample } from '@atrium/contract/define/widget-example'
 
-export default {
+export default ((text) => ({
   props: {
-    label: '驱动温度',
-    initialValue: '待机',
+    label: text('驱动温度', 'Drive temperature'),
+    initialValue: text('待机', 'Standby'),
     unit: '℃',
     decimal: 1,
     field: 'temperature',
@@ -12,4 +12,4 @@ export default {
     unitStyle: { colorConditions: [{ operator1: '>=', value1: 95, operator2: '<', value2: 1000, color: '#d9483b' }] },
   },
   sources: [exampleTrail('temperature', 81.456)],
-} satisfies WidgetExample
+})) satisfies MakeExample

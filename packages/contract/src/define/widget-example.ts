@@ -1,4 +1,5 @@
 import type { Dataset } from '../dashboard.ts'
+import type { Locale } from '../refusal.ts'
 
 /**
  * A typical use of a kind, as the gallery shows it. The generated tests draw it, change its data many times, and set each
@@ -8,4 +9,14 @@ export interface WidgetExample {
   props: Readonly<Record<string, unknown>>
   /** One for each data source; the shape is that of the props. */
   sources: readonly Pick<Dataset, 'columns' | 'rows' | 'key' | 'reduced' | 'total'>[]
+}
+
+/** Returns the text of the language that an example is made for. */
+export type ExampleText = (zh_CN: string, en_US: string) => string
+
+/** What `example.ts` of a kind exports. */
+export type MakeExample = (text: ExampleText) => WidgetExample
+
+export function exampleIn(make: MakeExample, locale: Locale): WidgetExample {
+  return make((zh_CN, en_US) => ({ zh_CN, en_US })[locale])
 }

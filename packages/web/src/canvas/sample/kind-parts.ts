@@ -9,7 +9,7 @@ type Load<T> = () => Promise<{ default: T }>
 /** What authors of dashboards need of a kind, and viewers do not. */
 export interface KindParts {
   kind: string
-  example: Load<WidgetExample>
+  example: (locale: Locale) => Promise<WidgetExample>
   words: Readonly<Record<Locale, Load<{ name: string; about: string }>>>
   settings: Readonly<Record<Locale, Load<PropNames>>>
 }
@@ -34,8 +34,8 @@ export function offerKindParts(parts: readonly KindParts[]): void {
 export function loadKinds(locale: Locale): Promise<LoadedKind[]> {
   return Promise.all(
     known.map(async ({ kind, example, words, settings }) => {
-      const [shown, texts, names] = await Promise.all([example(), words[locale](), settings[locale]()])
-      return { kind, example: shown.default, ...texts.default, names: names.default }
+      const [shown, texts, names] = await Promise.all([example(locale), words[locale](), settings[locale]()])
+      return { kind, example: shown, ...texts.default, names: names.default }
     }),
   )
 }
