@@ -1,14 +1,19 @@
+import type { CSSProperties } from 'react'
 import { type ControlProps, useFormWords } from './form-context.ts'
 
 /** A colour as text, beside a field to pick one. */
 export function ColourInput({ id, value, onChange, describedBy }: ControlProps<string>) {
   const words = useFormWords()
+  // A field to pick a color knows no other notation; what it cannot show is drawn over it.
+  const isHex = /^#[0-9a-f]{6}$/i.test(value)
   return (
     <span className="p-colour">
       <input
         type="color"
+        className={isHex ? undefined : 'p-no-hex'}
+        style={{ '--p-colour': value || undefined } as CSSProperties}
         aria-label={words.pick}
-        value={/^#[0-9a-f]{6}$/i.test(value) ? value : '#000000'}
+        value={isHex ? value : '#000000'}
         onChange={(event) => onChange(event.target.value)}
       />
       <input

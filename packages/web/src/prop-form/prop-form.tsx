@@ -88,7 +88,7 @@ function Field({ prop, path, place, value, onChange }: FieldProps) {
       </fieldset>
     )
   return (
-    <div className={prop.kind === 'bool' ? 'p-field p-field-bool' : 'p-field'}>
+    <div className="p-field">
       <label htmlFor={id}>{name}</label>
       <LeafInput {...{ prop, path, id, value, onChange }} describedBy={error ? `${id}-error` : undefined} />
       {error && (
