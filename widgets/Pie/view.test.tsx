@@ -10,9 +10,9 @@ import PieView from './view.tsx'
 beforeEach(() => void giveCanvasContext())
 afterEach(cleanup)
 
-function show(stored: object, rows: (string | number)[][]) {
+function show(stored: object, rows: (string | number)[][], size = { width: 640, height: 400 }) {
   const props = withDefaults(Pie.props, stored)
-  render(<PieView {...viewProps({ props, sources: [feedOf(rowsOf(['area'], ['kWh'], rows))] })} />)
+  render(<PieView {...viewProps({ props, sources: [feedOf(rowsOf(['area'], ['kWh'], rows))], ...size })} />)
 }
 
 test('[R132] a pie lists its parts, and a ring also their sum', () => {
@@ -26,6 +26,15 @@ test('[R132] a pie lists its parts, and a ring also their sum', () => {
     '涂装70.5 kWh',
   ])
   expect(screen.getByText('100.5 kWh')).toBeTruthy()
+})
+
+test('a pie that is too small for percentages has them in its list', () => {
+  const rows = [
+    ['冲压', 30],
+    ['', 90],
+  ]
+  show({ chartType: 11 }, rows, { width: 300, height: 200 })
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['冲压3025.0%', '—9075.0%'])
 })
 
 test('a pie without a value above zero says so, and counts what it leaves out', () => {

@@ -49,7 +49,7 @@ export function pieStructure(isRing: boolean, size: PieSize, colours: ThemeColou
 }
 
 export function piePoints(slices: readonly Slice[], colours: ThemeColours) {
-  const total = slices.reduce((sum, { value }) => sum + value, 0)
+  const total = totalOf(slices)
   const data = slices.map((slice, index) => ({
     name: slice.name,
     value: slice.value,
@@ -61,6 +61,10 @@ export function piePoints(slices: readonly Slice[], colours: ThemeColours) {
 
 export function textOf({ value, unit, precision }: Slice): string {
   return `${measured(value, precision ?? undefined)}${unit ? ` ${unit}` : ''}`
+}
+
+export function totalOf(slices: readonly Slice[]): number {
+  return slices.reduce((sum, { value }) => sum + value, 0)
 }
 
 export function partOf({ value }: Slice, total: number): string {

@@ -8,7 +8,7 @@ import { ChartCanvas } from '../chart-canvas.tsx'
 import { useChartWords } from '../chart-words.ts'
 import type { Chart } from '../echarts.ts'
 import { type ThemeColours, useThemeColours } from '../theme-colours.ts'
-import { colourOfSlice, isLabelled, piePoints, pieStructure, textOf } from './option.ts'
+import { colourOfSlice, isLabelled, partOf, piePoints, pieStructure, textOf, totalOf } from './option.ts'
 import type { Slice } from './slices.ts'
 
 interface PieChartProps {
@@ -29,12 +29,13 @@ export function PieChart(props: PieChartProps) {
   const isWide = width >= height
   const list = isWide ? Math.min(240, width * 0.5) : Math.min(height * 0.4, 26 * props.slices.length + 12)
   const size = isWide ? { width: width - list, height } : { width, height: height - list }
+  const hasParts = !isLabelled(size)
   return (
     <div ref={root} className={isWide ? 'c-chart c-pie c-pie-wide' : 'c-chart c-pie'}>
       {colours && (
         <>
           <Drawing {...props} {...size} colours={colours} />
-          <SliceList {...props} colours={colours} style={isWide ? { width: list } : { height: list }} />
+          <SliceList {...props} {...{ colours, hasParts }} style={isWide ? { width: list } : { height: list }} />
         </>
       )}
     </div>
@@ -60,7 +61,7 @@ function Drawing({
   const structure = useMemo(() => pieStructure(isRing, { width, height }, colours), [isRing, labelled, colours])
   const points = useMemo(() => piePoints(slices, colours), [slices, colours])
   const [only] = slices
-  const text = only ? textOf({ ...only, value: slices.reduce((sum, { value }) => sum + value, 0) }) : ''
+  const text = only ? textOf({ ...only, value: totalOf(slices) }) : ''
   return (
     <div className="c-pie-drawing" style={{ width, height }}>
       <ChartCanvas
@@ -82,15 +83,25 @@ function Drawing({
   )
 }
 
-function SliceList({ slices, colours, onSelect, style }: PieChartProps & { colours: ThemeColours; style: object }) {
+interface SliceListProps extends PieChartProps {
+  colours: ThemeColours
+  /** The drawing has no room for the percentages. */
+  hasParts: boolean
+  style: object
+}
+
+function SliceList({ slices, colours, hasParts, onSelect, style }: SliceListProps) {
+  const total = totalOf(slices)
   return (
     <ul className="c-pie-list" style={style}>
       {slices.map((slice, index) => (
-        <li key={slice.name}>
+        // biome-ignore lint/suspicious/noArrayIndexKey: several slices may have no name
+        <li key={`${index} ${slice.name}`}>
           <button type="button" onClick={() => onSelect(selected(slice))}>
             <i style={{ background: colourOfSlice(slice, index, colours) }} />
-            <SeriesName name={slice.name} />
+            <SeriesName name={slice.name || '—'} />
             <b>{textOf(slice)}</b>
+            {hasParts && <em>{partOf(slice, total)}</em>}
           </button>
         </li>
       ))}
