@@ -14,22 +14,46 @@ export interface SankeyLook {
 }
 
 const LABEL_FONT_PX = 13
-/** Room for the labels of the last nodes. */
-const LABELS_PX = 140
-/** Between two levels, for a name with its amount. */
-const AMOUNT_FROM_PX = 170
+const MARGIN_PX = 12
+/** Between a node and its label, and behind it. */
+const LABEL_GAP_PX = 9
 
-/** How wide a label may be: as wide as a level. */
-function labelWidth({ nodes }: FlowGraph, { nodeWidth }: SankeyLook, width: number): number {
-  const levels = Math.max(1, ...nodes.map(({ depth }) => depth))
-  return Math.max(40, (width - lastWidth(width)) / levels - nodeWidth - 12)
+interface LabelRoom {
+  hasAmounts: boolean
+  /** Right of the last level: what its labels need, but at most a third of the drawing. */
+  last: number
+  /** Between two levels. */
+  level: number
 }
 
-const lastWidth = (width: number) => Math.min(LABELS_PX, width / 3)
+/** How much room the labels have, with the amounts if there is room for them between two levels. */
+export function labelRoom(graph: FlowGraph, look: SankeyLook, width: number): LabelRoom {
+  const levels = Math.max(1, ...graph.nodes.map(({ depth }) => depth))
+  const amountOf = amounts(graph.flows)
+  const roomWith = (hasAmounts: boolean): LabelRoom & { fits: boolean } => {
+    const widthsOf = (nodes: readonly FlowNode[]) =>
+      nodes.map((node) => textWidth(labelOf(node, width / 3, amountText(hasAmounts ? amountOf(node.name) : 0, look))))
+    const ends = graph.nodes.filter(({ depth }) => depth === levels)
+    const others = graph.nodes.filter(({ depth }) => depth < levels)
+    const last = Math.min(width / 3, Math.max(40, ...widthsOf(ends)) + MARGIN_PX)
+    const step = (width - MARGIN_PX - last - look.nodeWidth) / levels
+    const level = Math.max(30, step - look.nodeWidth - LABEL_GAP_PX)
+    const fits = widthsOf(others).every((px) => px <= level) && widthsOf(ends).every((px) => px < last)
+    return { hasAmounts, last, level, fits }
+  }
+  const wide = roomWith(true)
+  return look.orient === 'horizontal' && wide.fits ? wide : roomWith(false)
+}
+
+/** About as wide as the browser draws it. */
+function textWidth(text: string): number {
+  return [...text].reduce((sum, character) => sum + (character > '\u2e7f' ? 1 : 0.6) * LABEL_FONT_PX, 0)
+}
 
 export function sankeyStructure(look: SankeyLook, graph: FlowGraph, width: number, colours: ThemeColours) {
   const { orient, nodeWidth, nodeGap } = look
   const isWide = orient === 'horizontal'
+  const room = labelRoom(graph, look, width)
   return {
     animation: false,
     textStyle: { fontFamily: colours.font },
@@ -42,8 +66,8 @@ export function sankeyStructure(look: SankeyLook, graph: FlowGraph, width: numbe
         nodeGap,
         draggable: false,
         nodeAlign: 'left',
-        left: 12,
-        right: isWide ? lastWidth(width) : 12,
+        left: MARGIN_PX,
+        right: isWide ? room.last : 12,
         top: 8,
         bottom: isWide ? 8 : 28,
         emphasis: { focus: 'adjacency' },
@@ -53,8 +77,8 @@ export function sankeyStructure(look: SankeyLook, graph: FlowGraph, width: numbe
           color: colours.text,
           fontSize: LABEL_FONT_PX,
           position: isWide ? 'right' : 'bottom',
-          overflow: 'truncate',
-          ...(isWide ? { width: labelWidth(graph, look, width) } : {}),
+          // A long name takes two lines.
+          overflow: 'break',
         },
         labelLayout: { hideOverlap: true },
       },
@@ -70,20 +94,36 @@ export function sankeyPoints(
   colours: ThemeColours,
   width: number,
 ) {
-  const hasAmounts = look.orient === 'horizontal' && labelWidth({ nodes, flows }, look, width) >= AMOUNT_FROM_PX
+  const { hasAmounts, last, level } = labelRoom({ nodes, flows }, look, width)
+  const levels = Math.max(1, ...nodes.map(({ depth }) => depth))
+  const goOn = new Set(flows.map(({ from }) => from))
+  // Right of a node from which nothing flows there is room for a long name.
+  const widthOf = ({ name, depth }: FlowNode) =>
+    depth === levels ? last - MARGIN_PX : goOn.has(name) ? level : 2 * level
   const amountOf = amounts(flows)
+  const labelAt = (node: FlowNode, widthPx: number, amount: number) => ({
+    formatter: labelOf(node, widthPx, amountText(amount, look)),
+    ...(look.orient === 'horizontal' ? { width: widthPx } : {}),
+  })
   const data = nodes.map((node) => ({
     name: node.name,
     depth: node.depth,
     // A closed node without a flow on the screen has no height of its own.
     value: amountOf(node.name),
     itemStyle: { color: colourOfNode(node, look, names, colours) },
-    label: {
-      formatter: `${plain(shortenedInside(node.name))}${markOf(node)}${hasAmounts ? amountText(amountOf(node.name), look) : ''}`,
-    },
+    label: labelAt(node, widthOf(node), hasAmounts ? amountOf(node.name) : 0),
   }))
   const links = flows.map(({ from, to, value }) => ({ source: from, target: to, value }))
   return { series: [{ id: 'sankey', data, links }] }
+}
+
+function labelOf(node: FlowNode, widthPx: number, amount: string): string {
+  return `${plain(nameInLines(node.name, widthPx))}${markOf(node)}${amount}`
+}
+
+/** The whole name if it takes no more than two lines. */
+function nameInLines(name: string, widthPx: number): string {
+  return textWidth(name) <= 2 * widthPx ? name : shortenedInside(name)
 }
 
 // ECharts puts values where a text has `{b}`.
@@ -91,8 +131,11 @@ const plain = (name: string) => name.replace(/[{}]/g, ' ')
 
 const markOf = ({ canOpen, isOpen }: FlowNode) => (canOpen && !isOpen ? ' ▸' : '')
 
+/** Without decimals of the author, a sum has six digits: its others would be those of rounding. */
 export function amountText(amount: number, { unit, precision }: Pick<SankeyLook, 'unit' | 'precision'>): string {
-  return amount > 0 ? `  ${measured(amount, precision ?? undefined)}${unit && ` ${unit}`}` : ''
+  if (amount <= 0) return ''
+  const text = precision === null ? measured(Number(amount.toPrecision(6))) : measured(amount, precision)
+  return `  ${text}${unit && ` ${unit}`}`
 }
 
 /** A node keeps its colour, whichever nodes are open. */
@@ -106,7 +149,8 @@ export function colourOfNode(
   return colors.length > 0 ? (colors[index % colors.length] ?? colours.text) : seriesColour(index, colours)
 }
 
-function amounts(flows: FlowGraph['flows']): (name: string) => number {
+/** What flows through a node. */
+export function amounts(flows: FlowGraph['flows']): (name: string) => number {
   const sums = new Map<string, [into: number, out: number]>()
   const add = (name: string, side: 0 | 1, value: number) => {
     const sum = sums.get(name) ?? [0, 0]

@@ -7,7 +7,7 @@ import { ChartCanvas } from '../chart-canvas.tsx'
 import { useChartWords } from '../chart-words.ts'
 import type { Chart } from '../echarts.ts'
 import { type ThemeColours, useThemeColours } from '../theme-colours.ts'
-import { colourOfNode, type SankeyLook, sankeyPoints, sankeyStructure } from './option.ts'
+import { amounts, amountText, colourOfNode, type SankeyLook, sankeyPoints, sankeyStructure } from './option.ts'
 import type { FlowGraph } from './tree.ts'
 
 const TAGS_HEIGHT_PX = 36
@@ -58,6 +58,18 @@ function Tags({ graph, look, names, colours, onToggle }: SankeyChartProps & { co
   )
 }
 
+type Pointed = Partial<Record<'name' | 'source' | 'target', string>> & { value?: number }
+
+function pointedText(
+  type: string | undefined,
+  { name, source, target, value }: Pointed,
+  graph: FlowGraph,
+  look: SankeyLook,
+) {
+  if (type === 'edge') return `${source} → ${target}${amountText(value ?? 0, look)}`
+  return name === undefined ? '' : `${name}${amountText(amounts(graph.flows)(name), look)}`
+}
+
 function Drawing(props: SankeyChartProps & { colours: ThemeColours }) {
   const { graph, look, names, width, height, scale, running, colours } = props
   const chart = useRef<Chart | null>(null)
@@ -71,12 +83,20 @@ function Drawing(props: SankeyChartProps & { colours: ThemeColours }) {
   return (
     <ChartCanvas
       {...{ structure, points, width, height, scale, running, chart }}
-      onCreated={(created) =>
+      onCreated={(created) => {
         created.on('click', ({ dataType, name }) => {
           const { graph, onToggle } = latest.current
           if (dataType === 'node' && graph.nodes.some((node) => node.name === name)) onToggle(name)
         })
-      }
+        // The browser shows the whole name and the amount, which a label may have no room for.
+        created.on('mouseover', ({ dataType, data }) => {
+          const { graph, look } = latest.current
+          created.getDom().title = pointedText(dataType, data as Pointed, graph, look)
+        })
+        created.on('mouseout', () => {
+          created.getDom().title = ''
+        })
+      }}
     />
   )
 }
