@@ -236,7 +236,7 @@ test('a public viewer of an empty item gets the reason only', async () => {
   expect(screen.getAllByRole('button', { name: '查看数据' })).toHaveLength(1)
 })
 
-test('a narrow item has no room for the button of the inspector, but the key', async () => {
+test('a narrow item has the button of the inspector over its title, and the key', async () => {
   render(
     <ViewerContextProvider value={{ link, layers: document.body }}>
       <SharedStateContext value={sharedState()}>
@@ -245,7 +245,10 @@ test('a narrow item has no room for the button of the inspector, but the key', a
     </ViewerContextProvider>,
   )
   const region = await screen.findByRole('region', { name: '速度' })
-  expect(screen.queryByRole('button', { name: '查看数据' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: '查看数据' }))
+  expect(await screen.findByRole('dialog')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '关闭' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
   fireEvent.keyDown(region, { key: 'i' })
   expect(await screen.findByRole('dialog')).toBeTruthy()
 })

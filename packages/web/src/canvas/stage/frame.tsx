@@ -19,8 +19,8 @@ import { useAge } from './use-age.ts'
 import { useInspector } from './use-inspector.tsx'
 import { useRunning, useShown } from './use-running.ts'
 
-/** In a narrower item the title needs the room; its full screen has the button, too. */
-const INSPECTABLE_PX = 220
+/** In a narrower item the tools lie over the title, which needs the room. */
+const TOOLS_BESIDE_PX = 220
 
 export interface Box {
   left: number
@@ -78,9 +78,9 @@ export const Frame = memo(function Frame({ item, box, scale }: FrameProps) {
           </span>
         )}
         {item.showTitle && itemShape(item) === 'series' && <PointCount sources={data.snapshot.sources} />}
-        <div className="c-tools">
+        <div className={box.width < TOOLS_BESIDE_PX ? 'c-tools c-tools-over' : 'c-tools'}>
           <span ref={tools} className="c-tools-own" />
-          {box.width >= INSPECTABLE_PX && inspector.button}
+          {inspector.button}
           {canEnlarge && (
             <button
               type="button"
