@@ -21,6 +21,8 @@ const LABEL_PX = 30
 const ADDON_PX = 24
 const MIN_HEIGHT_WITH_TREND_PX = 76
 const MIN_NUMBER_PX = 32
+/** What stands in place of a value is no value: it must not be as large. */
+const MAX_INITIAL_PX = 40
 
 interface ValueViewProps extends WidgetViewProps<ValueProps> {
   /** Texts above and below the number, in small type. */
@@ -52,7 +54,9 @@ export function ValueView(view: ValueViewProps) {
   const addons = roomOf(wanted) >= MIN_NUMBER_PX ? wanted : []
   const room = roomOf(addons)
   const text = measured(value, props.decimal)
-  const fontPx = fittingFontPx(text, unit, width - 2 * PADDING_PX, room)
+  const isInitial = measuredValue === null
+  const fitting = fittingFontPx(text, unit, width - 2 * PADDING_PX, room)
+  const fontPx = isInitial ? Math.min(MAX_INITIAL_PX, fitting) : fitting
   const row = () => (dataset ? { ...rowValues(dataset, newestRow(dataset) ?? []), value } : { value })
   return (
     <div className="w-value">
@@ -63,7 +67,7 @@ export function ValueView(view: ValueViewProps) {
       )}
       <div className="w-value-middle">
         {addons[0] && <div className="w-value-addon">{addons[0]}</div>}
-        <div className="w-value-number" style={{ fontSize: fontPx }}>
+        <div className={isInitial ? 'w-value-number w-value-initial' : 'w-value-number'} style={{ fontSize: fontPx }}>
           <span {...clickable(view, row)}>
             <output style={textColour(props.valueStyle, value)} title={String(value)}>
               {text}
