@@ -73,7 +73,7 @@ function Head({ column: { head, unit, align, width, index, key } }: { column: Co
       scope="col"
       className={isMissing ? 'c-grid-missing' : undefined}
       style={{ textAlign: align, ...(width ? { width, minWidth: width } : {}) }}
-      title={isMissing ? fill(words.missingColumn, { name: key }) : undefined}
+      title={isMissing ? fill(words.missingColumn, { name: key }) : head}
     >
       {head}
       {unit && <small> {unit}</small>}
