@@ -21,7 +21,12 @@ export function themeOf({ text, muted, line, surface, font, series }: ThemeColou
     valueAxis: axis,
     logAxis: axis,
     timeAxis: { ...axis, splitLine: { show: false } },
-    radar: { axisName: { color: muted }, splitLine: { lineStyle: { color: line } }, splitArea: { show: false } },
+    radar: {
+      axisName: { color: muted },
+      axisLine: { lineStyle: { color: line } },
+      splitLine: { lineStyle: { color: line } },
+      splitArea: { show: false },
+    },
     visualMap: { textStyle: { color: muted } },
     timeline: { label: { color: muted }, lineStyle: { color: line } },
     line: { symbol: 'circle', lineStyle: { width: 2 } },

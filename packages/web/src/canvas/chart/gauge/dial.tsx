@@ -44,17 +44,22 @@ export function Dial({ field, name, value, scale }: DialProps) {
         {field.unit}
       </text>
       <text x={CENTRE - 62} y="163" className="w-gauge-end">
-        {shortValue(scale.min, undefined)}
+        {endText(scale.min, field.yMin)}
       </text>
       <text x={CENTRE + 62} y="163" className="w-gauge-end">
-        {shortValue(scale.max, undefined)}
+        {endText(scale.max, field.yMax)}
       </text>
-      <text x={CENTRE} y="178" className="w-gauge-name">
+      <text x={CENTRE} y="180" className="w-gauge-name">
         {label !== name && <title>{name}</title>}
         {label}
       </text>
     </svg>
   )
+}
+
+/** An end that nobody set lies somewhere near the data: its decimals say nothing. */
+function endText(end: number, set: number | null): string {
+  return shortValue(end, set === null ? 0 : undefined)
 }
 
 function numberSize(text: string): number {
