@@ -157,7 +157,7 @@ const flows = (words: ShiftWords): [from: string, to: string, kWh: number][] => 
 const climate = (words: ShiftWords) => ({
   tooltip: { trigger: 'axis' },
   legend: { top: 0, right: 8 },
-  grid: { left: 8, right: 16, top: 32, bottom: 8, outerBoundsContain: 'axisLabel' },
+  grid: { left: 12, right: 16, top: 32, bottom: 14, outerBoundsContain: 'axisLabel' },
   xAxis: { type: 'time' },
   yAxis: { type: 'value', scale: true },
   series: env.values.map((room) => ({
