@@ -6,7 +6,7 @@ const option = (text: ExampleText) => ({
   legend: { right: 8, top: 8 },
   radar: {
     center: ['50%', '56%'],
-    radius: '66%',
+    radius: '56%',
     indicator: [
       { name: text('温度', 'Temperature'), max: 100 },
       { name: text('振动', 'Vibration'), max: 10 },

@@ -9,5 +9,6 @@ export default ((text) => ({
     ],
     buttonText: text('查看', 'Show'),
   },
+  values: { line: 'B', order: '', limit: '' },
   sources: [],
 })) satisfies MakeExample

@@ -3,7 +3,7 @@ import type { MakeExample } from '@atrium/contract/define/widget-example'
 
 export default ((text) => ({
   props: {
-    label: text('冷却水流量', 'Cooling water flow'),
+    label: text('冷却水流量', 'Cooling flow'),
     initialValue: '—',
     unit: 'm³/h',
     decimal: 2,

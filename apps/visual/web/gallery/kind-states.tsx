@@ -36,7 +36,7 @@ export function KindStates({ kind: { kind, about, example, names } }: { kind: Lo
       <div>
         <p>{about}</p>
         {states.map(([title, state]) => (
-          <Sample key={title} kind={kind} title={title} stored={stored} sources={state} />
+          <Sample key={title} kind={kind} title={title} stored={stored} sources={state} values={example.values} />
         ))}
       </div>
       <aside aria-label={word('galleryProps')}>

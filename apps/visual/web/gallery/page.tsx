@@ -57,6 +57,7 @@ function AllKinds({ kinds }: { kinds: readonly LoadedKind[] }) {
           title={name}
           stored={example.props}
           sources={liveStates(example.sources, step)}
+          values={example.values}
         />
       ))}
     </div>

@@ -4,30 +4,38 @@ import type { FeedState } from '@atrium/web/canvas/kind/feed'
 import { widgetOf } from '@atrium/web/canvas/kind/registry'
 import { useElementSize } from '@atrium/web/canvas/kind/use-element-size'
 import { SampleView } from '@atrium/web/canvas/sample/sample-view.tsx'
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 
 interface SampleProps {
   kind: string
   title: string
   stored: Readonly<Record<string, unknown>>
   sources: readonly FeedState[]
+  /** The parameters of the dashboard at first. */
+  values?: Readonly<Record<string, string>> | undefined
 }
 
-const MAX_HEIGHT = 320
+const HEIGHT = { min: 136, max: 320, maxNarrow: 400 }
 
 /** A card with one widget in the width that there is. */
-export function Sample({ kind, title, stored, sources }: SampleProps) {
+export function Sample({ kind, title, stored, sources, values: first = {} }: SampleProps) {
   const box = useRef<HTMLDivElement>(null)
   const { width } = useElementSize(box)
+  const [values, setValues] = useState(first)
   const widget = widgetOf(kind)
   const props = useMemo(() => (widget ? withDefaults(allProps(widget.spec), stored) : {}), [widget, stored])
   if (!widget) return null
-  const height = Math.min(MAX_HEIGHT, widget.spec.size.height)
+  const onValues = (changed: typeof values) => setValues((before) => ({ ...before, ...changed }))
+  const { size } = widget.spec
+  // What is narrower than usual needs more height.
+  const narrower = Math.max(1, size.width / (width || size.width))
+  const max = narrower > 1.5 ? HEIGHT.maxNarrow : HEIGHT.max
+  const height = Math.min(max, Math.max(HEIGHT.min, size.height * narrower))
   return (
     <section className="v-gallery-card" aria-label={title}>
       <h2>{title}</h2>
       <div ref={box} className="c-viewer v-gallery-view" data-author-colours="" style={{ height, minHeight: height }}>
-        {width > 0 && <SampleView {...{ widget, props, sources, width, height }} />}
+        {width > 0 && <SampleView {...{ widget, props, sources, width, height }} callbacks={{ values, onValues }} />}
       </div>
     </section>
   )

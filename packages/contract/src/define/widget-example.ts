@@ -7,6 +7,8 @@ import type { Locale } from '../refusal.ts'
  */
 export interface WidgetExample {
   props: Readonly<Record<string, unknown>>
+  /** Parameters of the dashboard that the kind sets. */
+  values?: Readonly<Record<string, string>>
   /** One for each data source; the shape is that of the props. */
   sources: readonly Pick<Dataset, 'columns' | 'rows' | 'key' | 'reduced' | 'total'>[]
 }
