@@ -250,7 +250,12 @@ const tables = (words: ShiftWords) => [
     },
     query: ofLine(['speed', 'power'], { interval: '1m', startTime: '*-1h' }),
   }),
-  part('shNotes1', place(THIRD, 6, 2), { kind: 'RichText', title: words.notes, props: { content: note(words) } }),
+  part('shNotes1', place(THIRD, 6, 2), {
+    kind: 'RichText',
+    title: words.notes,
+    phone: { height: 270 },
+    props: { content: note(words) },
+  }),
   part('shPlan01', place(THIRD, 8, 2), {
     kind: 'Img',
     title: words.plan,

@@ -1,5 +1,7 @@
 import { DEFAULT_OPTIONS } from '@atrium/contract/dashboard'
+import { defineWidget } from '@atrium/contract/define/widget'
 import { expect, test } from 'vitest'
+import { offerWidgets } from '../kind/registry.ts'
 import { itemOf } from '../testing/fixtures.ts'
 import { isTooSmall, listBoxes, stageLayout } from './stage-layout.ts'
 
@@ -44,6 +46,33 @@ test('the list keeps the reading order and puts small items in pairs; no item ov
       expect(apart).toBe(true)
     }
   }
+})
+
+test('in the list a table has a row for itself, however narrow its author made it; a low one does not', () => {
+  const kind = (name: string, shape: 'rows' | 'single') =>
+    defineWidget({
+      kind: name,
+      icon: 'number',
+      size: { width: 1, height: 1 },
+      props: {},
+      shape: () => shape,
+      fullScreen: false,
+    })
+  const view = async () => ({ default: () => null })
+  offerWidgets([kind('SmallTable', 'rows'), kind('SmallDial', 'single')], { SmallTable: view, SmallDial: view })
+  const narrow = (_id: string, top: number, height: number) =>
+    itemOf(_id.startsWith('table') ? 'SmallTable' : 'SmallDial', { _id, left: 0, top, width: 470, height })
+  const { boxes } = listBoxes(
+    [narrow('table', 0, 270), narrow('dial', 300, 270), narrow('dial 2', 600, 270), narrow('table 2', 900, 120)],
+    1920,
+    390,
+  )
+  expect([...boxes].map(([id, { width }]) => [id, width])).toEqual([
+    ['table', 374],
+    ['dial', 183],
+    ['dial 2', 183],
+    ['table 2', 374],
+  ])
 })
 
 test('in the list an item may have another place and height, or none', () => {

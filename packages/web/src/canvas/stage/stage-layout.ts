@@ -85,9 +85,12 @@ function dialsHeight(item: ComponentItem, full: number): number {
   return TITLE_HEIGHT_PX + (full * (height - TITLE_HEIGHT_PX)) / width
 }
 
-// A heading and the clock beside it share a row, however wide the author made them.
+// A heading and the clock beside it share a row, however wide the author made them. Charts and tables would be cut.
 function isSmall(item: ComponentItem, designWidth: number): boolean {
-  return item.height <= 320 && (item.width <= designWidth * 0.3 || item.height <= 80)
+  if (item.height <= 80) return true
+  const shape = itemShape(item)
+  const isHigh = item.height > (isSingle(shape) || shape === 'none' ? 320 : 200)
+  return !isHigh && item.width <= designWidth * 0.3
 }
 
 function listHeight(item: ComponentItem, full: number): number {

@@ -17,6 +17,7 @@ const LABEL_FONT_PX = 13
 const MARGIN_PX = 12
 /** Between a node and its label, and behind it. */
 const LABEL_GAP_PX = 9
+const STEP_PX = 20
 
 interface LabelRoom {
   hasAmounts: boolean
@@ -35,7 +36,9 @@ export function labelRoom(graph: FlowGraph, look: SankeyLook, width: number): La
       nodes.map((node) => textWidth(labelOf(node, width / 3, amountText(hasAmounts ? amountOf(node.name) : 0, look))))
     const ends = graph.nodes.filter(({ depth }) => depth === levels)
     const others = graph.nodes.filter(({ depth }) => depth < levels)
-    const last = Math.min(width / 3, Math.max(40, ...widthsOf(ends)) + MARGIN_PX)
+    // In steps, so that the nodes do not move with each new amount.
+    const needed = Math.ceil((Math.max(40, ...widthsOf(ends)) + MARGIN_PX) / STEP_PX) * STEP_PX
+    const last = Math.min(width / 3, needed)
     const step = (width - MARGIN_PX - last - look.nodeWidth) / levels
     const level = Math.max(30, step - look.nodeWidth - LABEL_GAP_PX)
     const fits = widthsOf(others).every((px) => px <= level) && widthsOf(ends).every((px) => px < last)
@@ -97,9 +100,9 @@ export function sankeyPoints(
   const { hasAmounts, last, level } = labelRoom({ nodes, flows }, look, width)
   const levels = Math.max(1, ...nodes.map(({ depth }) => depth))
   const goOn = new Set(flows.map(({ from }) => from))
-  // Right of a node from which nothing flows there is room for a long name.
+  // Right of a node from which nothing flows there is a little more room.
   const widthOf = ({ name, depth }: FlowNode) =>
-    depth === levels ? last - MARGIN_PX : goOn.has(name) ? level : 2 * level
+    depth === levels ? last - MARGIN_PX : goOn.has(name) ? level : 1.2 * level
   const amountOf = amounts(flows)
   const labelAt = (node: FlowNode, widthPx: number, amount: number) => ({
     formatter: labelOf(node, widthPx, amountText(amount, look)),

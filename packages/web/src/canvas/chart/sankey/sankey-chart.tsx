@@ -7,7 +7,15 @@ import { ChartCanvas } from '../chart-canvas.tsx'
 import { useChartWords } from '../chart-words.ts'
 import type { Chart } from '../echarts.ts'
 import { type ThemeColours, useThemeColours } from '../theme-colours.ts'
-import { amounts, amountText, colourOfNode, type SankeyLook, sankeyPoints, sankeyStructure } from './option.ts'
+import {
+  amounts,
+  amountText,
+  colourOfNode,
+  labelRoom,
+  type SankeyLook,
+  sankeyPoints,
+  sankeyStructure,
+} from './option.ts'
 import type { FlowGraph } from './tree.ts'
 
 const TAGS_HEIGHT_PX = 36
@@ -75,8 +83,9 @@ function Drawing(props: SankeyChartProps & { colours: ThemeColours }) {
   const chart = useRef<Chart | null>(null)
   const latest = useRef(props)
   latest.current = props
-  // Nodes that come and go need a new drawing; a new amount does not.
-  const shown = JSON.stringify(graph.nodes.map(({ name, isOpen }) => [name, isOpen]))
+  // Nodes that come and go and other room for labels need a new drawing; a new amount does not.
+  const room = labelRoom(graph, look, width)
+  const shown = JSON.stringify([graph.nodes.map(({ name, isOpen }) => [name, isOpen]), room])
   // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` is the graph without its amounts
   const structure = useMemo(() => sankeyStructure(look, graph, width, colours), [look, width, shown, colours])
   const points = useMemo(() => sankeyPoints(graph, look, names, colours, width), [graph, look, names, colours, width])
