@@ -45,3 +45,9 @@ export function remainingBatches<T extends Pick<LoggedBatch, 'seq' | 'undoes'>>(
   }
   return [...kept.values()]
 }
+
+/** The ids of the items that an operation changes, adds or removes. */
+export function touchedItems(op: DashboardOp): string[] {
+  const ids = touchedPaths(op).flatMap(([root, id]) => (root === 'items' && id !== undefined ? [id] : []))
+  return [...new Set(ids)]
+}

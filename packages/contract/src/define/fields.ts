@@ -27,7 +27,12 @@ export interface FieldRules {
   when?: When
   /** Of a widget's prop: `owner` keeps it from public pages. */
   shown?: 'owner'
+  /** Of a widget's prop: the right without which nobody may change it. */
+  needs?: ComponentRight
 }
+
+/** What an author of dashboards may do besides placing and restyling: let widgets control devices, or run scripts. */
+export type ComponentRight = 'control' | 'script'
 
 /** Another prop beside it has one of these values. */
 export interface When {

@@ -20,7 +20,7 @@ const LISTENER = {
 export const COMMON_PROPS = {
   listeners: list(LISTENER, 20),
   /** A script that changes the data before they are drawn. It is kept, but not run yet. */
-  convertor: code('js', 20_000, { shown: 'owner' }),
+  convertor: code('js', 20_000, { shown: 'owner', needs: 'script' }),
 } as const
 
 export type Listener = PropsOf<typeof LISTENER>

@@ -1,5 +1,6 @@
 import type { Text } from '../refusal.ts'
 import type { TimeRange } from '../time.ts'
+import type { ComponentRight } from './fields.ts'
 import { withDefaults } from './prop-values.ts'
 import type { Props, PropsOf } from './props.ts'
 import { COMMON_PROPS } from './widget-common.ts'
@@ -28,6 +29,8 @@ export interface WidgetSpec<P extends Props = Props> {
   migrations?: readonly ((props: Record<string, unknown>) => Record<string, unknown>)[]
   /** Whether its props may have 512 kB instead of 64 (drawings, HTML). */
   isLarge?: boolean
+  /** The right without which nobody may add such a widget or change more of it than its place and its colours. */
+  needs?: ComponentRight
   /** Whether the item has a full screen button. */
   fullScreen: boolean
   /** What the table cannot say about valid props: path of the prop → what is wrong. */

@@ -1,0 +1,93 @@
+import type { TSchema } from 'typebox'
+import { Check, Errors } from 'typebox/value'
+import type { ComponentItem, DashboardOptions } from '../dashboard.ts'
+import { itemErrors } from '../dashboard-items.ts'
+import { checkComponents, checkOptions, componentsSchema, MAX_ITEMS, optionsSchema } from '../dashboard-schema.ts'
+import { validationText } from '../define/validation-text.ts'
+import type { WidgetSpec } from '../define/widget.ts'
+import type { Text } from '../refusal.ts'
+import { same } from './diff.ts'
+import type { Draft } from './ops.ts'
+
+type Wrong = Record<string, Text>
+
+/**
+ * What is wrong with a draft: the path of each wrong value (`items.<id>.component.props.label`, `options.width`) → text.
+ * Every value must be there: unlike a saved document, an operation fills in no defaults.
+ * @param before a valid draft, or one that was valid for an earlier version: what is the same in it is not reported, so
+ * that an item of a kind that is gone can be moved and removed. An item of newer code may only be removed.
+ */
+export function checkDraft(draft: Draft, widgets: readonly WidgetSpec[], before?: Draft): Wrong {
+  const wrong: Wrong = {}
+  for (const [id, { item }] of draft.items) {
+    const old = before?.items.get(id)?.item
+    if (old && same(old, item)) continue
+    Object.assign(wrong, changedOnly(itemWrong(item, widgets), `items.${id}.`, old, item))
+  }
+  if (!before || !same(before.options, draft.options))
+    Object.assign(wrong, changedOnly(optionsWrong(draft.options), 'options.', before?.options, draft.options))
+  if (draft.items.size > MAX_ITEMS) wrong.items = validationText('maxItems', MAX_ITEMS)
+  return wrong
+}
+
+function itemWrong(item: ComponentItem, widgets: readonly WidgetSpec[]): Wrong {
+  const wrong = schemaWrong(itemSchema(widgets), item)
+  if (Object.keys(wrong).length > 0) return wrong
+  const found = Object.entries({ ...checkComponents([item]), ...itemErrors([item], widgets) })
+  return Object.fromEntries(found.map(([path, text]) => [path.replace(/^components\.0\./, ''), text]))
+}
+
+function optionsWrong(options: DashboardOptions): Wrong {
+  const wrong = schemaWrong(optionsSchema, options)
+  if (Object.keys(wrong).length > 0) return wrong
+  const found = Object.entries(checkOptions(options))
+  return Object.fromEntries(found.map(([path, text]) => [path.replace(/^options\./, ''), text]))
+}
+
+const schemas = new WeakMap<readonly WidgetSpec[], TSchema>()
+
+function itemSchema(widgets: readonly WidgetSpec[]): TSchema {
+  const known = schemas.get(widgets)
+  if (known) return known
+  const made = (componentsSchema(widgets.map(({ kind }) => kind)) as { items?: TSchema }).items!
+  schemas.set(widgets, made)
+  return made
+}
+
+/** The first error of each path. */
+function schemaWrong(schema: TSchema, value: unknown): Wrong {
+  const wrong: Wrong = {}
+  if (Check(schema, value)) return wrong
+  for (const { keyword, instancePath, params } of Errors(schema, value)) {
+    const { limit, requiredProperties = [] } = params as { limit?: number; requiredProperties?: readonly string[] }
+    const path = instancePath.split('/').slice(1)
+    if (keyword === 'required') for (const name of requiredProperties) add([...path, name], validationText(keyword))
+    else if (keyword === 'boolean') add(path, validationText('additionalProperties'))
+    else if (keyword !== 'additionalProperties') add(path, validationText(keyword, limit))
+  }
+  function add(path: readonly string[], text: Text): void {
+    wrong[path.join('.')] ??= text
+  }
+  return wrong
+}
+
+/** The errors at values that the change has set, with their place. */
+function changedOnly(wrong: Wrong, place: string, before: object | undefined, after: object): Wrong {
+  const kept = Object.entries(wrong).filter(
+    ([path]) => path === 'component.version' || !isUnchanged(before, after, path.split('.')),
+  )
+  return Object.fromEntries(kept.map(([path, text]) => [place + path, text]))
+}
+
+/** A value that is missing on both sides is unchanged only if what it is missing in was there before. */
+function isUnchanged(before: object | undefined, after: object, path: readonly string[]): boolean {
+  const [old, now] = [valueAt(before, path), valueAt(after, path)]
+  return old === undefined && now === undefined ? valueAt(before, path.slice(0, -1)) !== undefined : same(old, now)
+}
+
+function valueAt(whole: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (at, key) => (typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[key] : undefined),
+    whole,
+  )
+}
