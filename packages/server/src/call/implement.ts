@@ -79,11 +79,17 @@ type Prepare<E extends Entity> = (
   values: Partial<RowOf<E['fields']>>,
 ) => Promise<void>
 
+/** What the audit log says about a write instead of the whole rows, which may be large. */
+type Audited<E extends Entity> = (
+  before: Row<E> | undefined,
+  after: Row<E> | undefined,
+) => { before?: unknown; after?: unknown }
+
 type EntitiesWithOwn<A extends App> = {
   [E in NonNullable<A['entities']>[number] as OwnNames<E> extends never ? never : E['name']]: Pick<
     OwnWrites<E>,
     OwnNames<E>
-  > & { prepare?: Prepare<E> }
+  > & { prepare?: Prepare<E>; audited?: Audited<E> }
 }
 
 /** Required only if an entity declares such writes. */
@@ -132,6 +138,8 @@ export interface Writes {
   update?: (ctx: Ctx, before: never, changes: never) => Promise<Record<string, unknown>>
   /** Deletes the row. */
   delete?: (ctx: Ctx, before: never) => Promise<void>
+  /** What the audit log says instead of the whole rows; undefined: the row did not exist, or is deleted. */
+  audited?: (before: object | undefined, after: object | undefined) => { before?: unknown; after?: unknown }
 }
 
 /** An app's descriptor with everything that the server needs of the app. */

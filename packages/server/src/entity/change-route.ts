@@ -71,14 +71,7 @@ export function addChangeRoute(context: EntityRouteContext): void {
 async function updateOne(context: EntityRouteContext, call: Call<never, never>, body: { _id: string; rev: number }) {
   await prepared(context, call)
   const row = await context.inside(call, 'update', (ctx) =>
-    changeRow(
-      ctx,
-      context.entity,
-      context.logged,
-      context.targets,
-      body,
-      context.server.writes[context.entity.name]?.update,
-    ),
+    changeRow(ctx, context.entity, context.logged, context.targets, body, context.server.writes[context.entity.name]),
   )
   return inWords(masked(context.entity, row), call.locale)
 }

@@ -153,14 +153,7 @@ function addCreate({ http, services, entity, server, targets, inside, may, logge
     async handler(call) {
       await prepared({ services, server, entity }, call)
       return inside(call, 'create', async (ctx) => {
-        const row = await createRow(
-          ctx,
-          entity,
-          logged,
-          targets,
-          call.body as object,
-          server.writes[entity.name]?.create,
-        )
+        const row = await createRow(ctx, entity, logged, targets, call.body as object, server.writes[entity.name])
         return { code: 0, _id: row._id, [entity.name]: masked(entity, row) }
       })
     },
@@ -182,7 +175,7 @@ function addDelete({ http, services, entity, server, inside, may, logged }: Enti
     }),
     handler: async (call) => {
       const one = (id: string) =>
-        inside(call, 'delete', (ctx) => deleteRow(ctx, entity, logged, id, server.writes[entity.name]?.delete))
+        inside(call, 'delete', (ctx) => deleteRow(ctx, entity, logged, id, server.writes[entity.name]))
       const { _id, _ids } = call.body as { _id?: string; _ids?: string[] }
       if (_ids) return answerEach(_ids, { locale: call.locale, log: services.log }, one)
       await one(_id!)

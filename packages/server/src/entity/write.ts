@@ -17,7 +17,7 @@ export async function createRow(
   logged: string,
   targets: RefTargets,
   body: object,
-  own?: Writes['create'],
+  writes: Writes = {},
 ): Promise<Row> {
   const defaults = Object.fromEntries(
     Object.entries(entity.fields).flatMap(([name, field]) =>
@@ -27,10 +27,11 @@ export async function createRow(
   const given: Values = { ...defaults, ...body }
   refuseWrong(entity, given)
   await refuseUnknownRefs(ctx, entity, targets, given)
-  const row = own
-    ? await getRow({ ...ctx, scope: null }, entity, await own(ctx, given as never))
+  const row = writes.create
+    ? await getRow({ ...ctx, scope: null }, entity, await writes.create(ctx, given as never))
     : await insertRow(ctx, entity, given)
-  await audit(ctx, { action: 'create', entity: logged, rowId: row._id, after: masked(entity, row) })
+  const entry = writes.audited ? writes.audited(undefined, row) : { after: masked(entity, row) }
+  await audit(ctx, { action: 'create', entity: logged, rowId: row._id, ...entry })
   return row
 }
 
@@ -41,21 +42,18 @@ export async function changeRow(
   logged: string,
   targets: RefTargets,
   { _id, rev, ...changes }: { _id: string; rev: number } & Values,
-  own?: Writes['update'],
+  writes: Writes = {},
 ): Promise<Row> {
   const before = await getRow(ctx, entity, _id, 'for update')
   refuseWrong(entity, { ...before, ...changes })
   if (before.rev !== rev) throw staleRevision()
   await refuseUnknownRefs(ctx, entity, targets, changes, before as unknown as Values)
-  const columns = own ? await own(ctx, before as never, changes as never) : changes
+  const columns = writes.update ? await writes.update(ctx, before as never, changes as never) : changes
   const row = await updateRow(ctx, entity, _id, columns, rev)
-  await audit(ctx, {
-    action: 'update',
-    entity: logged,
-    rowId: _id,
-    before: masked(entity, before),
-    after: masked(entity, row),
-  })
+  const entry = writes.audited
+    ? writes.audited(before, row)
+    : { before: masked(entity, before), after: masked(entity, row) }
+  await audit(ctx, { action: 'update', entity: logged, rowId: _id, ...entry })
   return row
 }
 
@@ -64,12 +62,13 @@ export async function deleteRow(
   entity: Entity,
   logged: string,
   id: string,
-  own?: Writes['delete'],
+  writes: Writes = {},
 ): Promise<void> {
   const before = await getRow(ctx, entity, id, 'for update')
-  if (own) await own(ctx, before as never)
+  if (writes.delete) await writes.delete(ctx, before as never)
   else await removeRow(ctx, entity, id)
-  await audit(ctx, { action: 'delete', entity: logged, rowId: id, before: masked(entity, before) })
+  const entry = writes.audited ? writes.audited(before, undefined) : { before: masked(entity, before) }
+  await audit(ctx, { action: 'delete', entity: logged, rowId: id, ...entry })
 }
 
 /** @throws invalidParameter at the fields that the entity's own check reports */
