@@ -26,6 +26,7 @@ const words = {
   },
   more: {
     module_dataSource: 'Data sources',
+    module_component: 'Components',
     open: 'Open',
     publicOf: 'Public:',
     everyone: 'Everyone',

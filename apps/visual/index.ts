@@ -52,6 +52,10 @@ export default defineApp({
     { module: 'dataSource', path: 'connect', icon: 'chip' },
     { module: 'dataSource', path: 'gallery', icon: 'box' },
   ],
-  permissions: { dashboard: 'read create update delete publish', dataSource: 'query import' },
+  permissions: {
+    dashboard: 'read create update delete publish',
+    dataSource: 'query import',
+    component: 'control script',
+  },
   entities: [dashboard],
 })

@@ -20,6 +20,7 @@ const words = {
   },
   more: {
     module_dataSource: '数据源',
+    module_component: '组件',
     open: '打开',
     publicOf: '公开',
     everyone: '所有人可看',

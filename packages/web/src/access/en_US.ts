@@ -23,6 +23,7 @@ const words = {
   test: 'Test',
   readLog: 'Read the log',
   publish: 'Publish',
+  script: 'Use scripts',
   copy: 'Copy',
   rename: 'Rename',
   toTop: 'Move to top',

@@ -21,6 +21,7 @@ const words = {
   test: '测试',
   readLog: '查看日志',
   publish: '公开',
+  script: '使用脚本',
   copy: '复制',
   rename: '改名',
   toTop: '置顶',
