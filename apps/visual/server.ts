@@ -9,6 +9,6 @@ import zh_CN from './zh_CN.ts'
 export default implement(visualApp, {
   words: { zh_CN, en_US },
   effects: {},
-  writes: { dashboard: dashboardWrites(dashboard) },
+  writes: { dashboard: dashboardWrites(visualApp, dashboard) },
   calls: [...dashboardCalls(visualApp, dashboard), ...connectCalls(visualApp)],
 })

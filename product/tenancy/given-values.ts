@@ -3,6 +3,9 @@ import { appCases } from '../apps.cases.ts'
 
 /** Values that rows need for conditions on several columns, which the types of the columns do not show. */
 const CORE: Readonly<Record<string, GivenValues>> = {
+  // Numbers that are unique in a dashboard.
+  dashboard_op: { values: () => ({ seq: '(random() * 1e9)::integer' }) },
+  dashboard_version: { values: () => ({ no: '(random() * 1e9)::integer' }) },
   file: { references: ['creator_id'] },
   // The amounts of a transaction's entries have the sum zero.
   ledger: { values: (tenantId) => ({ txn_id: `'${tenantId}'`, amount: '1' }), beside: { amount: '-1' } },

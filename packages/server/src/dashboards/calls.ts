@@ -15,14 +15,15 @@ import { getRow, updateRow } from '../entity/rows.ts'
 import { within } from '../entity/within.ts'
 import { viewedParameters } from '../queryplane/parameters.ts'
 import { admit, reaches } from './admission.ts'
+import { editingCalls } from './editing/calls.ts'
 import { itemCalls } from './item-calls.ts'
 import { withOwnPictures } from './pictures/own-pictures.ts'
 import { readPublic } from './public-board.ts'
 import type { StoredDashboard } from './stored.ts'
 
 /**
- * The calls of the dashboards' app that its descriptor cannot describe: list, get, the public flag and single items. The
- * generated calls (create, update, delete) are not here.
+ * The calls of the dashboards' app that its descriptor cannot describe: list, get, the public flag, single items and
+ * those of the editor. The generated calls (create, update, delete) are not here.
  */
 export function dashboardCalls(app: App, dashboard: Entity): AppCall[] {
   const may = (permission: string): Triple => [app.key, dashboard.module, permission]
@@ -31,6 +32,7 @@ export function dashboardCalls(app: App, dashboard: Entity): AppCall[] {
     getOne(app, dashboard, may('read'), may('update')),
     setPublic(app, dashboard, may('publish')),
     ...itemCalls(app, dashboard, may('update')),
+    ...editingCalls({ app, dashboard, update: may('update'), publish: may('publish') }),
   ]
 }
 

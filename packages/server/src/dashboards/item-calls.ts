@@ -4,10 +4,11 @@ import { readItems } from '@atrium/contract/dashboard-items'
 import type { App } from '@atrium/contract/define/app'
 import type { Entity } from '@atrium/contract/define/entity'
 import { Id } from '@atrium/contract/define/schema'
-import { invalidParameter, Refusal, recordNotFound } from '@atrium/contract/refusal'
+import { Refusal, recordNotFound } from '@atrium/contract/refusal'
 import { type TSchema, Type } from 'typebox'
 import { type AppCall, call, waitingCall } from '../call/app-call.ts'
 import type { Ctx } from '../call/ctx.ts'
+import type { Writes } from '../call/implement.ts'
 import { logName } from '../call/log.ts'
 import { refTargets } from '../entity/refs.ts'
 import { getRow } from '../entity/rows.ts'
@@ -29,6 +30,7 @@ export function itemCalls(app: App, dashboard: Entity, update: Triple): AppCall[
   async function change(
     given: Ctx,
     id: string,
+    label: string,
     changed: (items: ComponentItem[]) => { items: ComponentItem[]; index: number },
   ) {
     const ctx = await within(given, dashboard, update)
@@ -39,8 +41,8 @@ export function itemCalls(app: App, dashboard: Entity, update: Triple): AppCall[
       check(checkItems, { components: items })
       const changes = { _id: id, rev, components: items }
       const logged = logName(app.key, dashboard.name)
-      const own = dashboardWrites(dashboard).update as never
-      const row = await changeRow(ctx, dashboard, logged, refTargets(app), changes, own)
+      const writes = dashboardWrites(app, dashboard, { key: label }) as Writes
+      const row = await changeRow(ctx, dashboard, logged, refTargets(app), changes, writes)
       return row as unknown as { rev: number; components: ComponentItem[] }
     })
   }
@@ -65,7 +67,9 @@ export function itemCalls(app: App, dashboard: Entity, update: Triple): AppCall[
           return items[index]!
         })
         await atItem(0, () => preparePictures(services, session, { components: [item] }))
-        const { rev, components } = await inSession((ctx) => change(ctx, _id, (items) => merged(items, component)))
+        const { rev, components } = await inSession((ctx) =>
+          change(ctx, _id, 'saveItem', (items) => merged(items, component)),
+        )
         return { code: 0, component: components.find((item) => item._id === component._id), rev }
       },
     }),
@@ -77,7 +81,7 @@ export function itemCalls(app: App, dashboard: Entity, update: Triple): AppCall[
       body: Type.Object({ _id: Id, componentId: Type.String() }, { additionalProperties: false }),
       response: Type.Object({ code: Type.Literal(0), rev: Type.Integer() }),
       async run(ctx, { body: { _id, componentId } }) {
-        const { rev } = await change(ctx, _id, (items) => {
+        const { rev } = await change(ctx, _id, 'removeItem', (items) => {
           const index = items.findIndex((item) => item._id === componentId)
           if (index < 0) throw recordNotFound()
           return { items: items.toSpliced(index, 1), index: -1 }
@@ -105,6 +109,7 @@ async function atItem<T>(index: number, run: () => Promise<T>): Promise<T> {
     const fields = error instanceof Refusal ? error.detail.fields : undefined
     if (!fields) throw error
     const sent = Object.entries(fields).map(([path, text]) => [path.replace(`components.${index}`, 'component'), text])
-    throw invalidParameter({ fields: Object.fromEntries(sent) })
+    const { code, status, text, detail } = error as Refusal
+    throw new Refusal(code, status, text, { ...detail, fields: Object.fromEntries(sent) })
   }
 }

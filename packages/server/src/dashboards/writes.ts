@@ -1,11 +1,18 @@
 import type { ComponentItem, DashboardOptions } from '@atrium/contract/dashboard'
-import { itemErrors, migratedItems } from '@atrium/contract/dashboard-items'
+import { itemErrors, migratedItems, readItems } from '@atrium/contract/dashboard-items'
+import type { OpLabel } from '@atrium/contract/dashboard-ops/ops'
+import { itemRights } from '@atrium/contract/dashboard-ops/rights'
 import { checkOptions } from '@atrium/contract/dashboard-schema'
+import type { App } from '@atrium/contract/define/app'
 import type { Entity } from '@atrium/contract/define/entity'
 import { versionOf } from '@atrium/contract/define/widget'
 import { invalidParameter } from '@atrium/contract/refusal'
 import type { Ctx } from '../call/ctx.ts'
 import { insertRow } from '../entity/rows.ts'
+import type { SecretValues } from '../secrets/secret-values.ts'
+import { auditedDashboard } from './editing/audited.ts'
+import { editRights, refuseWithout } from './editing/edit-rights.ts'
+import { followSave } from './editing/rebase.ts'
 import { keepIntervals } from './pictures/known-pictures.ts'
 import { preparePictures } from './pictures/prepare-pictures.ts'
 import { keepSecrets, secretsOf, splitSecrets } from './secrets.ts'
@@ -17,29 +24,54 @@ type SentItem = Omit<ComponentItem, 'component'> & {
 
 type Values = Record<string, unknown> & { components?: SentItem[]; options?: DashboardOptions }
 
+interface Stored {
+  _id: string
+  rev: number
+  options: DashboardOptions
+  components: ComponentItem[]
+}
+
 /**
  * Creates and updates dashboards: props of older versions are upgraded, every item must suit its kind, and secrets are
- * sealed apart from the document.
- * @throws invalidParameter with the path of each wrong prop
+ * sealed apart from the document. What is saved is shown at once, and the draft of the editor follows it.
+ * @param label names the save in the log of operations
+ * @throws invalidParameter with the path of each wrong prop | insufficientPermission at an item that the caller may not
+ * change so
  */
-export function dashboardWrites(dashboard: Entity) {
+export function dashboardWrites(app: Pick<App, 'key'>, dashboard: Entity, label: OpLabel = { key: 'save' }) {
   return {
     prepare: preparePictures,
+    audited: auditedDashboard,
 
     async create(ctx: Ctx, values: Values): Promise<string> {
       refuseWrongOptions(values)
       const { items, secrets } = splitSecrets(await checkedItems(ctx, values), ctx.widgets, {})
+      refuseForbidden(ctx, app.key, [], items)
       const { _id } = await insertRow(ctx, dashboard, { ...values, components: items })
       await keepSecrets(ctx, _id, secrets)
       return _id
     },
 
-    async update(ctx: Ctx, { _id }: { _id: string }, changes: Values): Promise<Record<string, unknown>> {
+    async update(ctx: Ctx, stored: { _id: string }, changes: Values): Promise<Record<string, unknown>> {
       refuseWrongOptions(changes)
-      if (!changes.components) return changes
-      const { items, secrets } = splitSecrets(await checkedItems(ctx, changes), ctx.widgets, await secretsOf(ctx, _id))
-      await keepSecrets(ctx, _id, secrets)
-      return { ...changes, components: items }
+      if (!changes.components && !changes.options) return changes
+      // Every caller has read the whole row.
+      const before = stored as unknown as Stored
+      const known = await secretsOf(ctx, before._id)
+      const after = changes.components
+        ? splitSecrets(await checkedItems(ctx, changes), ctx.widgets, known)
+        : { items: before.components, secrets: known }
+      if (changes.components) {
+        refuseForbidden(ctx, app.key, readItems(before.components, ctx.widgets), after.items)
+        await keepSecrets(ctx, before._id, after.secrets)
+      }
+      await followSave(ctx, dashboard, {
+        before,
+        after: { options: changes.options ?? before.options, components: readItems(after.items, ctx.widgets) },
+        label,
+        secrets: { before: known, after: after.secrets as SecretValues },
+      })
+      return changes.components ? { ...changes, components: after.items } : changes
     },
   }
 }
@@ -47,6 +79,19 @@ export function dashboardWrites(dashboard: Entity) {
 function refuseWrongOptions({ options }: Values): void {
   const wrong = checkOptions(options ?? {})
   if (Object.keys(wrong).length > 0) throw invalidParameter({ fields: wrong })
+}
+
+function refuseForbidden(
+  ctx: Ctx,
+  app: string,
+  before: readonly ComponentItem[],
+  after: readonly ComponentItem[],
+): void {
+  const rights = editRights(ctx, app)
+  const old = new Map(before.map((item) => [item._id, item]))
+  after.forEach((item, index) => {
+    refuseWithout(rights, itemRights(old.get(item._id), item, ctx.widgets), `components.${index}`)
+  })
 }
 
 async function checkedItems({ tx, widgets }: Ctx, { components = [], options }: Values): Promise<ComponentItem[]> {

@@ -6,6 +6,7 @@ export const SEALED_COLUMNS = [
   { table: 'open_app', column: 'sealed_props' },
   { table: 'device', column: 'sealed_secret' },
   { table: 'dashboard', column: 'sealed_secrets' },
+  { table: 'dashboard_draft', column: 'sealed_secrets' },
 ] as const
 
 export type SealedColumn = (typeof SEALED_COLUMNS)[number]

@@ -20,7 +20,7 @@ interface Due {
   is_shown: boolean
 }
 
-/** Fetches the pictures again whose interval is over, and forgets those that no dashboard shows any more. */
+/** Fetches the pictures again whose interval is over, and forgets those that no dashboard and no draft shows any more. */
 export function sweepPictures(services: Services): void {
   services.jobs.sweep({
     name: 'web pictures',
@@ -35,7 +35,13 @@ export async function renewPictures(services: Services, store: FileStore, stop?:
     const { rows } = await sql<Due>`
       select w.id, w.tenant_id, w.address, w.url, w.every_s, w.creator_id, exists (
         select 1 from dashboard d where d.tenant_id = w.tenant_id and d.deleted_at is null
-          and strpos(d.components::text || d.options::text, to_json(w.address)::text) > 0) as is_shown
+          and strpos(d.components::text || d.options::text, to_json(w.address)::text) > 0
+        union all
+        select 1 from dashboard_draft f where f.tenant_id = w.tenant_id
+          and strpos(f.options::text, to_json(w.address)::text) > 0
+        union all
+        select 1 from dashboard_draft_item i where i.tenant_id = w.tenant_id
+          and strpos(i.value::text, to_json(w.address)::text) > 0) as is_shown
       from web_picture w where w.due_at <= now() order by w.due_at limit ${BATCH}`.execute(tx)
     return rows
   })

@@ -71,7 +71,7 @@ const app = defineApp({
   icon: 'toy',
   guarded: false,
   menu: [{ module: 'board', path: 'board/list' }],
-  permissions: { board: 'read create update delete publish', dataSource: 'query' },
+  permissions: { board: 'read create update delete publish', dataSource: 'query', component: 'control script' },
   entities: [board],
 })
 
@@ -95,7 +95,7 @@ const words = {
 export const boardServer = implement(app, {
   words: { zh_CN: words, en_US: words } as never,
   effects: {},
-  writes: { dashboard: dashboardWrites(board) as never },
+  writes: { dashboard: dashboardWrites(app, board) as never },
   calls: dashboardCalls(app, board),
 })
 

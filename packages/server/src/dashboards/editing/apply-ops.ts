@@ -1,0 +1,121 @@
+import type { ComponentItem } from '@atrium/contract/dashboard'
+import { migratedItems } from '@atrium/contract/dashboard-items'
+import { applyOps, OpError } from '@atrium/contract/dashboard-ops/apply'
+import { checkDraft } from '@atrium/contract/dashboard-ops/check'
+import { diffOps, same } from '@atrium/contract/dashboard-ops/diff'
+import type { DashboardOp, Draft } from '@atrium/contract/dashboard-ops/ops'
+import { errorsOfOps } from '@atrium/contract/dashboard-ops/places-of-errors'
+import { type EditRight, itemRights } from '@atrium/contract/dashboard-ops/rights'
+import { touchedItems } from '@atrium/contract/dashboard-ops/touched'
+import { versionOf, type WidgetSpec } from '@atrium/contract/define/widget'
+import { invalidParameter } from '@atrium/contract/refusal'
+import type { SecretValues } from '../../secrets/secret-values.ts'
+import { refuseWithout } from './edit-rights.ts'
+import { WHY } from './refusals.ts'
+import { withoutSecrets } from './secret-ops.ts'
+
+export interface Around {
+  widgets: readonly WidgetSpec[]
+  rights: Record<EditRight, boolean>
+  /** The secrets that the draft knows. */
+  secrets: SecretValues
+  /** Items that an undo may add again without further rights, because its author removed exactly them. */
+  restored?: ReadonlyMap<string, ComponentItem>
+}
+
+export interface AppliedOps {
+  draft: Draft
+  /** As they are stored: without secrets, new items in the version of this code. */
+  ops: DashboardOp[]
+  inverse: DashboardOp[]
+  /** The secrets that the operations contained, by their path. */
+  given: Record<string, string>
+}
+
+/**
+ * Applies sent operations to a draft of which at least the touched items are given.
+ * @throws invalidParameter at `ops.<n>…` | insufficientPermission with `op` in its params
+ */
+export function applySent(before: Draft, sent: readonly DashboardOp[], around: Around): AppliedOps {
+  let now = before
+  let known = around.secrets
+  const ops: DashboardOp[] = []
+  const inverse: DashboardOp[] = []
+  const given: Record<string, string> = {}
+  sent.forEach((one, index) => {
+    const op = newest(one, around.widgets)
+    const { draft: dirty, inverse: back } = applied(now, op, index)
+    const cleaned = clean(dirty, touchedItems(op), around.widgets, known)
+    known = { ...known, ...cleaned.given }
+    Object.assign(given, cleaned.given)
+    if (cleaned.draft === dirty) {
+      ops.push(op)
+      inverse.unshift(...back)
+    } else {
+      const stored = diffOps(now, cleaned.draft)
+      ops.push(...stored)
+      inverse.unshift(...applyOps(now, stored).inverse)
+    }
+    now = cleaned.draft
+  })
+  const wrong = errorsOfOps(checkDraft(now, around.widgets, before), sent)
+  if (Object.keys(wrong).length > 0) throw invalidParameter({ fields: wrong })
+  refuseForbidden(before, now, sent, given, around)
+  return { draft: now, ops, inverse, given }
+}
+
+/** The rights for what the operations change in all. @throws insufficientPermission at the operation */
+function refuseForbidden(
+  before: Draft,
+  after: Draft,
+  sent: readonly DashboardOp[],
+  given: Readonly<Record<string, string>>,
+  { widgets, rights, restored }: Around,
+): void {
+  sent.forEach((op, index) => {
+    const needed = new Set<EditRight>(op.op === 'parameter' ? ['query'] : [])
+    for (const id of touchedItems(op)) {
+      const now = after.items.get(id)?.item
+      for (const right of itemRights(before.items.get(id)?.item ?? restored?.get(id), now, widgets)) needed.add(right)
+      const needs = widgets.find(({ kind }) => kind === now?.component.component)?.needs
+      // A new secret in the place of an old one does not show in the item.
+      if (needs && Object.keys(given).some((path) => path.startsWith(`${id}.`))) needed.add(needs)
+    }
+    refuseWithout(rights, needed, `ops.${index}`, { op: index })
+  })
+}
+
+function applied(draft: Draft, op: DashboardOp, index: number) {
+  try {
+    return applyOps(draft, [op])
+  } catch (error) {
+    if (error instanceof OpError) throw invalidParameter({ fields: { [`ops.${index}`]: WHY[error.why] } })
+    throw error
+  }
+}
+
+/** A new item without a version has props of the newest one; props of older ones are upgraded. */
+function newest(op: DashboardOp, widgets: readonly WidgetSpec[]): DashboardOp {
+  if (op.op !== 'add') return op
+  const { component } = op.item as { component?: ComponentItem['component'] }
+  const spec = widgets.find(({ kind }) => kind === component?.component)
+  if (!spec || typeof component?.props !== 'object') return op
+  const { version = versionOf(spec) } = component as { version?: number }
+  if (!Number.isInteger(version)) return op
+  const [item] = migratedItems([{ ...op.item, component: { ...component, version } }], widgets)
+  return { ...op, item: item! }
+}
+
+function clean(draft: Draft, ids: readonly string[], widgets: readonly WidgetSpec[], known: SecretValues) {
+  const given: Record<string, string> = {}
+  let cleaned = draft
+  for (const id of ids) {
+    const placed = draft.items.get(id)
+    if (!placed || typeof placed.item.component?.props !== 'object') continue
+    const { item, given: found } = withoutSecrets(placed.item, widgets, { ...known, ...given })
+    Object.assign(given, found)
+    if (item !== placed.item && !same(item, placed.item))
+      cleaned = { ...cleaned, items: new Map(cleaned.items).set(id, { at: placed.at, item }) }
+  }
+  return { draft: cleaned, given }
+}

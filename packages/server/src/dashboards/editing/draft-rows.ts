@@ -1,0 +1,54 @@
+import type { ComponentItem } from '@atrium/contract/dashboard'
+import { readItems } from '@atrium/contract/dashboard-items'
+import type { Draft, PlacedItem } from '@atrium/contract/dashboard-ops/ops'
+import type { Ctx } from '../../call/ctx.ts'
+import { rawSql } from '../../db/raw.ts'
+import { atCommit } from '../../db/unwaited.ts'
+
+interface ItemRow {
+  item: string
+  at: number
+  value: ComponentItem
+}
+
+/** The items of a draft, as this code reads them: all, or those of the ids that exist. */
+export async function readDraftItems(
+  { tx, tenantId, widgets }: Pick<Ctx, 'tx' | 'tenantId' | 'widgets'>,
+  dashboard: string,
+  ids?: readonly string[],
+): Promise<Map<string, PlacedItem>> {
+  const { rows } = await rawSql(tx).executeSql<ItemRow>(
+    `select item, at, value from dashboard_draft_item where tenant_id = $1 and dashboard_id = $2
+     ${ids ? 'and item = any($3)' : ''}`,
+    [tenantId, dashboard, ...(ids ? [ids] : [])],
+  )
+  const items = readItems(
+    rows.map(({ value }) => value),
+    widgets,
+  )
+  return new Map(rows.map(({ item, at }, index) => [item, { at, item: items[index]! }]))
+}
+
+/** Stores the items of these ids as they are in the draft when the transaction is committed. */
+export function writeDraftItems({ tx }: Pick<Ctx, 'tx'>, dashboard: string, draft: Draft, ids: readonly string[]) {
+  const failure = (error: Error) => error
+  const kept = ids.flatMap((id) => draft.items.get(id) ?? [])
+  const gone = ids.filter((id) => !draft.items.has(id))
+  if (kept.length > 0) {
+    const values = [
+      dashboard,
+      kept.map(({ item }) => item._id),
+      kept.map(({ at }) => at),
+      kept.map(({ item }) => JSON.stringify(item)),
+    ]
+    const text = `insert into dashboard_draft_item (dashboard_id, item, at, value)
+      select $1, x.item, x.at, x.value::jsonb from unnest($2::text[], $3::float8[], $4::text[]) x(item, at, value)
+      on conflict (tenant_id, dashboard_id, item) do update set at = excluded.at, value = excluded.value`
+    atCommit(tx, { text, values, failure })
+  }
+  if (gone.length > 0) {
+    const text = `delete from dashboard_draft_item
+      where tenant_id = current_tenant() and dashboard_id = $1 and item = any($2)`
+    atCommit(tx, { text, values: [dashboard, gone], failure })
+  }
+}

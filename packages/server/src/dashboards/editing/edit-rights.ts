@@ -1,0 +1,30 @@
+import type { Triple } from '@atrium/contract/access'
+import type { EditRight } from '@atrium/contract/dashboard-ops/rights'
+import type { Text } from '@atrium/contract/refusal'
+import { insufficientPermission } from '@atrium/contract/refusal'
+import type { Ctx } from '../../call/ctx.ts'
+import { mayAsk } from '../admission.ts'
+import { NO_RIGHT } from './refusals.ts'
+
+/** The permission of the dashboards' app that gives a right to its authors. */
+const tripleOf = (app: string, right: EditRight): Triple =>
+  right === 'query' ? [app, 'dataSource', 'query'] : [app, 'component', right]
+
+/** What the caller may do in the editor. Work of the system, which has no session, may do everything. */
+export function editRights({ session }: Pick<Ctx, 'session'>, app: string): Record<EditRight, boolean> {
+  const may = (right: EditRight) => !session || mayAsk(session, tripleOf(app, right))
+  return { query: may('query'), control: may('control'), script: may('script') }
+}
+
+/** @throws insufficientPermission at the place, for the first right that the caller does not have */
+export function refuseWithout(
+  held: Record<EditRight, boolean>,
+  needed: Iterable<EditRight>,
+  place: string,
+  params: Record<string, unknown> = {},
+): void {
+  for (const right of needed) {
+    const fields: Record<string, Text> = { [place]: NO_RIGHT[right] }
+    if (!held[right]) throw insufficientPermission({ params: { ...params, right }, fields })
+  }
+}

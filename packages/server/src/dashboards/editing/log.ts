@@ -1,0 +1,90 @@
+import type { DashboardOp, LoggedBatch, OpBatch } from '@atrium/contract/dashboard-ops/ops'
+import type { Ctx } from '../../call/ctx.ts'
+import { rawSql } from '../../db/raw.ts'
+import type { Tx } from '../../db/tables.ts'
+import { atCommit } from '../../db/unwaited.ts'
+import { addVersion } from './versions.ts'
+
+/** An automatic version is made after so many batches. */
+const VERSION_EVERY = 200
+/** Notifies the editors in all processes that there is something new; they read it from the log. */
+export const CHANNEL = 'atrium_dashboard_op'
+
+interface BatchRow {
+  seq: number
+  key: string
+  who_id: string | null
+  at: Date
+  label: OpBatch['label']
+  ops: DashboardOp[]
+  inverse: DashboardOp[]
+  undoes: number | null
+}
+
+const COLUMNS = 'seq, key, who_id, at, label, ops, inverse, undoes'
+
+/** Batches of a dashboard in their order. `condition` has `$3` on. */
+export async function readBatches(
+  { tx, tenantId }: { tx: Tx; tenantId: string },
+  dashboard: string,
+  condition: string,
+  values: readonly unknown[],
+): Promise<LoggedBatch[]> {
+  const { rows } = await rawSql(tx).executeSql<BatchRow>(
+    `select ${COLUMNS} from dashboard_op where tenant_id = $1 and dashboard_id = $2 and (${condition}) order by seq`,
+    [tenantId, dashboard, ...values],
+  )
+  return rows.map(({ seq, key, who_id, at, label, ops, inverse, undoes }) => ({
+    seq,
+    key,
+    label,
+    ops,
+    inverse,
+    who: who_id ?? '',
+    at: at.toISOString(),
+    ...(undoes === null ? {} : { undoes }),
+  }))
+}
+
+interface Appended extends OpBatch {
+  seq: number
+  inverse: DashboardOp[]
+}
+
+/**
+ * Adds a batch to the log of a locked draft when the transaction is committed; every 200 batches, the document as a
+ * version, too. The new items must have been written before.
+ */
+export function logBatch(ctx: Pick<Ctx, 'tx' | 'userId'>, dashboard: string, batch: Appended): void {
+  const { seq, key, label, ops, inverse, undoes } = batch
+  const failure = (error: Error) => error
+  const json = [label, ops, inverse].map((value) => JSON.stringify(value))
+  atCommit(ctx.tx, {
+    text: `insert into dashboard_op (dashboard_id, seq, key, who_id, undoes, label, ops, inverse)
+      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    values: [dashboard, seq, key, ctx.userId, undoes ?? null, ...json],
+    failure,
+  })
+  notifyEditors(ctx, dashboard, 'op')
+  if (seq % VERSION_EVERY === 0) addVersion(ctx, dashboard, { kind: 'auto' })
+}
+
+/** Notifies the editors of a dashboard in every process, when the transaction is committed. */
+export function notifyEditors({ tx }: Pick<Ctx, 'tx'>, dashboard: string, what: string): void {
+  const text = `select pg_notify('${CHANNEL}', $1)`
+  atCommit(tx, { text, values: [`${dashboard} ${what}`], failure: (error) => error })
+}
+
+/** Sets columns of a locked draft when the transaction is committed. */
+export function setHead({ tx }: Pick<Ctx, 'tx'>, dashboard: string, columns: Readonly<Record<string, unknown>>): void {
+  const names = Object.keys(columns)
+  const sets = names.map((name, index) => `${name} = $${index + 2}`)
+  const values = Object.values(columns).map((value) =>
+    typeof value === 'object' && value !== null && !(value instanceof Date) ? JSON.stringify(value) : value,
+  )
+  atCommit(tx, {
+    text: `update dashboard_draft set ${sets.join(', ')} where tenant_id = current_tenant() and dashboard_id = $1`,
+    values: [dashboard, ...values],
+    failure: (error) => error,
+  })
+}

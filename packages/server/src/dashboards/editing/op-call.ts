@@ -1,0 +1,137 @@
+import { batchProps, Seq } from '@atrium/contract/dashboard-ops/batch-schema'
+import { same } from '@atrium/contract/dashboard-ops/diff'
+import type { DashboardOp, Draft, OpBatch } from '@atrium/contract/dashboard-ops/ops'
+import { errorsOfOps } from '@atrium/contract/dashboard-ops/places-of-errors'
+import { touchedItems } from '@atrium/contract/dashboard-ops/touched'
+import { MAX_ITEMS } from '@atrium/contract/dashboard-schema'
+import { Id } from '@atrium/contract/define/schema'
+import { validationText } from '@atrium/contract/define/validation-text'
+import { invalidParameter, Refusal, relatedMissing, type Text } from '@atrium/contract/refusal'
+import { Type } from 'typebox'
+import { type AppCall, waitingCall } from '../../call/app-call.ts'
+import type { Ctx } from '../../call/ctx.ts'
+import type { Services } from '../../call/services.ts'
+import type { Session } from '../../call/session.ts'
+import { rawSql } from '../../db/raw.ts'
+import { refTargets, refuseUnknownRefs } from '../../entity/refs.ts'
+import { within } from '../../entity/within.ts'
+import { openValues, sealValues } from '../../secrets/secret-values.ts'
+import { preparePictures } from '../pictures/prepare-pictures.ts'
+import { applySent } from './apply-ops.ts'
+import { writeDraftItems } from './draft-rows.ts'
+import type { Editing } from './editing.ts'
+import { logBatch, setHead } from './log.ts'
+import { MAX_BETWEEN, openBatch } from './open-batch.ts'
+
+export interface SentBatch extends OpBatch {
+  _id: string
+  base: number
+}
+
+/** One act of an author: changes the draft, which viewers do not see. */
+export function opCall(editing: Editing): AppCall {
+  const { dashboard, update } = editing
+  return waitingCall({
+    method: 'POST',
+    path: `${dashboard.path}/op`,
+    guard: { kind: 'anyOf', triples: [update] },
+    summary: 'Changes the draft of a dashboard by operations; 40901 where others changed the same since `base`',
+    body: Type.Object({ _id: Id, base: Seq, ...batchProps }, { additionalProperties: false }),
+    response: Type.Object({
+      code: Type.Literal(0),
+      seq: Seq,
+      ops: Type.Array(Type.Any(), { description: 'As they are stored.' }),
+      inverse: Type.Array(Type.Any()),
+      between: Type.Optional(Type.Array(Type.Any(), { description: 'Batches of others after `base`.' })),
+    }),
+    async run({ inSession, services, session }, { body }) {
+      const sent = body as unknown as SentBatch
+      const inScope = <T>(run: (ctx: Ctx) => Promise<T>) =>
+        inSession(async (ctx) => run(await within(ctx, dashboard, update)))
+      if (namesForeign(sent.ops)) {
+        const opened = await inScope((ctx) => openBatch(ctx, editing, sent))
+        if (!('done' in opened)) {
+          const { draft } = applySent(opened.before, sent.ops, opened.around)
+          await fetchPictures(services, session, draft, sent.ops)
+        }
+      }
+      return { code: 0, ...(await inScope((ctx) => append(ctx, editing, sent))) }
+    },
+  })
+}
+
+async function append(ctx: Ctx, editing: Editing, sent: SentBatch) {
+  const { _id, key, label, undoes } = sent
+  const opened = await openBatch(ctx, editing, sent)
+  if ('done' in opened) {
+    const { seq, ops, inverse } = opened.done
+    return { seq, ops, inverse }
+  }
+  const { head, before, around, between } = opened
+  const { draft, ops, inverse, given } = applySent(before, sent.ops, around)
+  await refuseTooMany(ctx, draft, sent)
+  await refuseUnknownPage(ctx, editing, before, draft, sent.ops)
+  const seq = head.head + 1
+  writeDraftItems(ctx, _id, draft, [...new Set(sent.ops.flatMap(touchedItems))])
+  setHead(ctx, _id, {
+    head: seq,
+    ...(draft.options === head.options ? {} : { options: draft.options }),
+    ...(Object.keys(given).length === 0
+      ? {}
+      : { sealed_secrets: sealValues(ctx.vault, { ...openValues(ctx.vault, head.sealed), ...given }) }),
+  })
+  logBatch(ctx, _id, { seq, key, label, ops, inverse, ...(undoes === undefined ? {} : { undoes }) })
+  return { seq, ops, inverse, ...(between.length > 0 ? { between: between.slice(0, MAX_BETWEEN) } : {}) }
+}
+
+/** Most batches name no address at all; only for the others their pictures are looked for. */
+function namesForeign(ops: readonly DashboardOp[]): boolean {
+  return /"https?:\/\//.test(JSON.stringify(ops))
+}
+
+/** @throws invalidParameter at the operations whose pictures could not be fetched */
+async function fetchPictures(services: Services, session: Session, draft: Draft, ops: readonly DashboardOp[]) {
+  const components = [...draft.items.values()].map(({ item }) => item)
+  try {
+    await preparePictures(services, session, { components, options: draft.options })
+  } catch (error) {
+    const fields = error instanceof Refusal ? error.detail.fields : undefined
+    if (!fields) throw error
+    const inDraft = Object.entries(fields).map(([path, text]): [string, Text] => {
+      const [list, index = '', ...rest] = path.split('.')
+      return [list === 'options' ? path : ['items', components[Number(index)]?._id, ...rest].join('.'), text]
+    })
+    throw invalidParameter({ fields: errorsOfOps(Object.fromEntries(inDraft), ops) })
+  }
+}
+
+/** The other items are counted only if one is added. @throws invalidParameter at the last item that is added */
+async function refuseTooMany({ tx, tenantId }: Ctx, draft: Draft, { _id, ops }: SentBatch): Promise<void> {
+  const last = ops.findLastIndex(({ op }) => op === 'add')
+  if (last < 0) return
+  const { rows } = await rawSql(tx).executeSql<{ count: number }>(
+    `select count(*) as count from dashboard_draft_item
+     where tenant_id = $1 and dashboard_id = $2 and item <> all($3)`,
+    [tenantId, _id, ops.flatMap(touchedItems)],
+  )
+  if (rows[0]!.count + draft.items.size > MAX_ITEMS)
+    throw invalidParameter({ fields: { [`ops.${last}.item`]: validationText('maxItems', MAX_ITEMS) } })
+}
+
+/** @throws relatedMissing if the next page is no dashboard of the tenant */
+async function refuseUnknownPage(
+  ctx: Ctx,
+  { app, dashboard }: Editing,
+  before: Draft,
+  after: Draft,
+  ops: readonly DashboardOp[],
+): Promise<void> {
+  if (same(before.options.nextPage, after.options.nextPage)) return
+  try {
+    await refuseUnknownRefs(ctx, dashboard, refTargets(app), { options: after.options }, { options: before.options })
+  } catch (error) {
+    const text = error instanceof Refusal ? error.detail.fields?.options : undefined
+    if (!text) throw error
+    throw relatedMissing({ fields: errorsOfOps({ 'options.nextPage': text }, ops) })
+  }
+}

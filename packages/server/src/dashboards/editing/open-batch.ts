@@ -1,0 +1,70 @@
+import type { DashboardOp, Draft, LoggedBatch } from '@atrium/contract/dashboard-ops/ops'
+import { conflictingPaths, remainingBatches, touchedItems, touchedPaths } from '@atrium/contract/dashboard-ops/touched'
+import { invalidParameter, otherContent, staleRevision } from '@atrium/contract/refusal'
+import type { Ctx } from '../../call/ctx.ts'
+import { runLast } from '../../db/unwaited.ts'
+import { openValues } from '../../secrets/secret-values.ts'
+import type { Around } from './apply-ops.ts'
+import { readDraftItems } from './draft-rows.ts'
+import { editRights } from './edit-rights.ts'
+import type { Editing } from './editing.ts'
+import { type Head, lockHead } from './head.ts'
+import { readBatches } from './log.ts'
+import type { SentBatch } from './op-call.ts'
+import { followReleased } from './rebase.ts'
+import { FUTURE, NOT_YOURS } from './refusals.ts'
+
+/** The most batches of others that one answer contains. If there are more, the editor reads the draft again. */
+export const MAX_BETWEEN = 500
+
+/** `done`: the batch with this key, which was stored before. */
+export type OpenedBatch = { done: LoggedBatch } | { head: Head; before: Draft; around: Around; between: LoggedBatch[] }
+
+/**
+ * Locks the draft, and reads of it only what the operations touch.
+ * @throws staleRevision with what came between | invalidParameter at `base` or `undoes` | otherContent | recordNotFound
+ */
+export async function openBatch(ctx: Ctx, { app, dashboard }: Editing, sent: SentBatch): Promise<OpenedBatch> {
+  const { _id, base, key, ops, undoes } = sent
+  const ids = [...new Set(ops.flatMap(touchedItems))]
+  const readNewer = () => readBatches(ctx, _id, 'seq > $3 or key = $4 or seq = $5', [base, key, undoes ?? 0])
+  const readTouched = () => readDraftItems(ctx, _id, ids)
+  // Sent in one packet: the later ones are executed when the lock is held.
+  let [head, batches, items] = await Promise.all([lockHead(ctx, dashboard, _id), readNewer(), readTouched()])
+  if (head.isNew || (await followReleased(ctx, head))) {
+    await runLast(ctx.tx)
+    head = await lockHead(ctx, dashboard, _id)
+    batches = await readNewer()
+    items = await readTouched()
+  }
+  const me = ctx.userId ?? ''
+  const done = batches.find((batch) => batch.key === key)
+  if (done && done.who !== me) throw otherContent()
+  if (done) return { done }
+  if (base > head.head) throw invalidParameter({ fields: { base: FUTURE } })
+  const undone = batches.find(({ seq }) => seq === undoes)
+  if (undoes !== undefined && undone?.who !== me) throw invalidParameter({ fields: { undoes: NOT_YOURS } })
+  const between = batches.filter(({ seq }) => seq > base)
+  refuseConflicts(ops, between, head.head, base)
+  const around: Around = {
+    widgets: ctx.widgets,
+    rights: editRights(ctx, app.key),
+    secrets: openValues(ctx.vault, head.sealed),
+    restored: new Map(undone?.inverse.flatMap((op) => (op.op === 'add' ? [[op.item._id, op.item]] : []))),
+  }
+  return { head, before: { options: head.options, items }, around, between }
+}
+
+function refuseConflicts(
+  ops: readonly DashboardOp[],
+  between: readonly LoggedBatch[],
+  head: number,
+  base: number,
+): void {
+  // Old operations were folded: nobody knows any more what they changed.
+  const isKnown = between.length === head - base
+  const others = remainingBatches(between).flatMap((batch) => batch.ops)
+  const conflicts = isKnown ? conflictingPaths(ops, others) : ops.flatMap(touchedPaths)
+  if (conflicts.length === 0) return
+  throw staleRevision({ params: { head, conflicts, between: between.slice(0, MAX_BETWEEN) } })
+}

@@ -1,0 +1,103 @@
+import type { ComponentItem, DashboardOptions } from '@atrium/contract/dashboard'
+import { readItems } from '@atrium/contract/dashboard-items'
+import { applyOps } from '@atrium/contract/dashboard-ops/apply'
+import { diffOps } from '@atrium/contract/dashboard-ops/diff'
+import type { DashboardOp, Draft, OpLabel } from '@atrium/contract/dashboard-ops/ops'
+import { conflictingPaths, touchedItems } from '@atrium/contract/dashboard-ops/touched'
+import type { Entity } from '@atrium/contract/define/entity'
+import { v7 as uuid } from 'uuid'
+import type { Ctx } from '../../call/ctx.ts'
+import { openValues, type SecretValues, sealValues } from '../../secrets/secret-values.ts'
+import { readDraftItems, writeDraftItems } from './draft-rows.ts'
+import { type Head, lockHead, readReleased } from './head.ts'
+import { logBatch, notifyEditors, setHead } from './log.ts'
+import { type Places, placedDraft, placesFor } from './places.ts'
+
+interface Document {
+  options: DashboardOptions
+  components: readonly ComponentItem[]
+}
+
+interface Saved {
+  before: Document & { _id: string; rev: number }
+  after: Document
+  label: OpLabel
+  secrets: { before: SecretValues; after: SecretValues }
+}
+
+/**
+ * Follows a save of the released document that does not come from the editor: what it changed is logged and changed in
+ * the draft, too, except where the draft has changed itself since the release. Nothing of the draft is released.
+ */
+export async function followSave(ctx: Ctx, dashboard: Entity, { before, after, label, secrets }: Saved): Promise<void> {
+  const all = { ...ctx, scope: null }
+  const head = await lockHead(all, dashboard, before._id)
+  const released = placedDraft(before.options, readItems(before.components, ctx.widgets), head.places)
+  const known = openValues(ctx.vault, head.sealed)
+  const merged = mergedSecrets(known, secrets.before, secrets.after)
+  await change(ctx, head, { released, after, rev: before.rev + 1, label })
+  if (merged !== known) setHead(ctx, before._id, { sealed_secrets: sealValues(ctx.vault, merged) })
+}
+
+/**
+ * Brings a draft without unreleased changes up to the stored document, if that was changed by something that logs no
+ * operations.
+ * @returns whether the draft was behind
+ */
+export async function followReleased(ctx: Ctx, head: Head): Promise<boolean> {
+  if (head.head !== head.releasedHead || head.rev === head.releasedRev) return false
+  const stored = await readReleased(ctx, head.dashboard)
+  const items = await readDraftItems(ctx, head.dashboard)
+  const after = { options: stored.options, components: readItems(stored.components, ctx.widgets) }
+  const released = { options: head.options, items }
+  await change(ctx, head, { released, after, rev: stored.rev, label: { key: 'save' } }, items)
+  return true
+}
+
+interface Change {
+  released: Draft
+  after: Document
+  rev: number
+  label: OpLabel
+}
+
+async function change(ctx: Ctx, head: Head, { released, after, rev, label }: Change, read?: Draft['items']) {
+  const places: Places = placesFor(after.components, head.places)
+  const changes = diffOps(released, placedDraft(after.options, after.components, places))
+  const draft = { options: head.options, items: read ?? (await readDraftItems(ctx, head.dashboard)) }
+  const ops = changes.length === 0 ? [] : elsewhere(changes, diffOps(released, draft))
+  const isClean = head.head === head.releasedHead
+  const columns = { released_rev: rev, released_places: places, released_at: new Date() }
+  if (ops.length === 0) return setHead(ctx, head.dashboard, columns)
+  const { draft: next, inverse } = applyOps(draft, ops)
+  const seq = head.head + 1
+  writeDraftItems(ctx, head.dashboard, next, [...new Set(ops.flatMap(touchedItems))])
+  logBatch(ctx, head.dashboard, { seq, key: uuid(), label, ops, inverse })
+  setHead(ctx, head.dashboard, {
+    ...columns,
+    head: seq,
+    ...(isClean ? { released_head: seq } : {}),
+    ...(next.options === head.options ? {} : { options: next.options }),
+  })
+  if (isClean) notifyEditors(ctx, head.dashboard, `released ${seq}`)
+}
+
+/** Those of the operations, or their parts, that change other places than `own`. */
+function elsewhere(ops: readonly DashboardOp[], own: readonly DashboardOp[]): DashboardOp[] {
+  return ops.flatMap(single).filter((op) => conflictingPaths([op], own).length === 0)
+}
+
+/** One operation for each side of a placed item. Those of a difference have one item each. */
+function single(op: DashboardOp): DashboardOp[] {
+  if (op.op !== 'place') return [op]
+  const { op: _, id, ...sides } = op
+  return Object.entries(sides).map(([side, value]) => ({ op: 'place', id, [side]: value }))
+}
+
+/** The draft's secrets after a save: where the draft has an own one since the release, that stays. */
+function mergedSecrets(draft: SecretValues, before: SecretValues, after: SecretValues): SecretValues {
+  const changed = Object.entries(after).filter(
+    ([path, text]) => before[path] !== text && (draft[path] === undefined || draft[path] === before[path]),
+  )
+  return changed.length === 0 ? draft : { ...draft, ...Object.fromEntries(changed) }
+}

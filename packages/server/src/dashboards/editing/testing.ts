@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import type { DashboardOptions } from '@atrium/contract/dashboard'
+import type { DashboardOp, LoggedBatch, PlacedItem } from '@atrium/contract/dashboard-ops/ops'
+import type { Client } from '../../testing/world.ts'
+
+export const BOARD = '/api/toy/board'
+
+export interface ReadDraft {
+  code: number
+  rev: number
+  public: boolean
+  draft: { options: DashboardOptions; items: PlacedItem[] }
+  head: number
+  releasedHead: number
+  log: LoggedBatch[]
+  me: string
+  users: Record<string, string>
+  rights: Record<string, boolean>
+}
+
+/** One person's calls of the editor. */
+export function editorOf(client: Client, board: string) {
+  const send = (base: number, ops: readonly object[], extra: object = {}) =>
+    client.post(`${BOARD}/op`, { _id: board, base, key: randomUUID(), label: { key: 'edit' }, ops, ...extra })
+  return {
+    read: async () => (await client.get(`${BOARD}/draft`, { _id: board })).body as ReadDraft,
+    send,
+    /** Sends at the head. */
+    async edit(...ops: DashboardOp[]) {
+      const { head } = (await client.get(`${BOARD}/draft`, { _id: board })).body as ReadDraft
+      return (await send(head, ops)).body as { code: number; seq: number; ops: DashboardOp[]; inverse: DashboardOp[] }
+    },
+    undo: ({ seq, inverse }: { seq: number; inverse: DashboardOp[] }) => send(seq, inverse, { undoes: seq }),
+    release: async (extra: object = {}) => {
+      const { head } = (await client.get(`${BOARD}/draft`, { _id: board })).body as ReadDraft
+      return client.post(`${BOARD}/release`, { _id: board, head, ...extra })
+    },
+  }
+}
