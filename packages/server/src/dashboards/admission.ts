@@ -1,6 +1,6 @@
 import { holds, type Triple } from '@atrium/contract/access'
 import type { App } from '@atrium/contract/define/app'
-import { signInRequired } from '@atrium/contract/refusal'
+import { insufficientPermission, signInRequired } from '@atrium/contract/refusal'
 import { groupsReached } from '../call/reach.ts'
 import type { Session } from '../call/session.ts'
 import type { Database } from '../db/database.ts'
@@ -22,6 +22,12 @@ export function dashboardReaders(apps: readonly App[]): Triple | undefined {
     if (entity) return [app.key, entity.module, 'read']
   }
   return undefined
+}
+
+/** The permission to change dashboards, in the same module. */
+export function dashboardEditors(apps: readonly App[]): Triple | undefined {
+  const readers = dashboardReaders(apps)
+  return readers && [readers[0], readers[1], 'update']
 }
 
 /** The permission of an author to query a data source freely, in the same app. */
@@ -76,4 +82,20 @@ async function find(
     reader?.userId ?? null,
   ])
   return found && { tenantId: found.tenant_id, id: wanted, forReader: found.for_reader }
+}
+
+/**
+ * Checks that a session may read and change a dashboard.
+ * @throws signInRequired | insufficientPermission
+ */
+export async function admitEditor(
+  db: Database,
+  apps: readonly App[],
+  session: Session | null,
+  id: unknown,
+): Promise<Session> {
+  if (!session) throw signInRequired()
+  const { forReader } = await admit(db, dashboardEditors(apps), session, id)
+  if (!forReader || !mayAsk(session, dashboardReaders(apps))) throw insufficientPermission()
+  return session
 }

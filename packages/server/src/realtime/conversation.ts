@@ -8,6 +8,8 @@ import { localeOf } from '../http/errors.ts'
 import type { Connectors } from '../queryplane/connectors.ts'
 import type { QueryPlane } from '../queryplane/plane.ts'
 import type { Follower } from '../queryplane/shared-query.ts'
+import { Editor } from './editor.ts'
+import type { EditorRooms } from './editor-rooms.ts'
 import { Explorer } from './explorer.ts'
 import { messages } from './messages.ts'
 import { openOutbox } from './outbox.ts'
@@ -29,7 +31,8 @@ const EXPLORE_COST = 5
 const PREVIEW_COST = 30
 
 export interface Conversation {
-  viewer: Viewer
+  /** Whether the page shows or edits this dashboard. */
+  concerns(dashboard: string): boolean
   /** The token hashes of the sessions that its data depend on. */
   readonly tokenHashes: readonly (string | undefined)[]
   /** When the first of these sessions expires. */
@@ -43,13 +46,16 @@ interface Around {
   plane: QueryPlane
   connectors: Connectors
   widgets: readonly WidgetSpec[]
+  rooms: EditorRooms
   log: Logger
 }
 
 /** Answers the messages of one page's socket, and pushes changes to it. */
-export function openConversation(socket: Socket, { admission, plane, connectors, widgets, log }: Around): Conversation {
+export function openConversation(socket: Socket, around: Around): Conversation {
+  const { admission, plane, connectors, widgets, rooms, log } = around
   const viewer = new Viewer(admission, plane, connectors, widgets)
   const explorer = new Explorer(admission, plane)
+  const editor = new Editor(admission, rooms, socket)
   const outbox = openOutbox(socket)
   const pace = openPace()
   const gone = new AbortController()
@@ -124,10 +130,17 @@ export function openConversation(socket: Socket, { admission, plane, connectors,
     pace(PREVIEW_COST)
     return { datasets: await viewer.preview(request, gone.signal) }
   })
+  answerTo('edit', async (sent) => ({ editors: await editor.open(messages.edit(sent).dashboard) }))
+  answerTo('stopEdit', async (sent) => {
+    messages.stopEdit(sent)
+    editor.leave()
+    return {}
+  })
   socket.on('disconnect', () => {
     gone.abort()
     viewer.leave()
     explorer.leave()
+    editor.leave()
   })
 
   /** Until the first answer a refusal is the answer to `watch`; later ones are pushed. */
@@ -177,6 +190,7 @@ export function openConversation(socket: Socket, { admission, plane, connectors,
   async function lookAgain(): Promise<void> {
     try {
       await explorer.lookAgain()
+      await editor.lookAgain()
       if (await viewer.lookAgain()) socket.emit('changed')
     } catch (error) {
       // If the database is unavailable for a moment, the viewer stays until access can be checked.
@@ -195,6 +209,7 @@ export function openConversation(socket: Socket, { admission, plane, connectors,
       socket.emit('push', { watch, kind: 'refused', ...reported(why, locale) })
     viewer.leave()
     explorer.leave()
+    editor.leave()
     socket.conn.close()
   }
 
@@ -213,12 +228,12 @@ export function openConversation(socket: Socket, { admission, plane, connectors,
   }
 
   return {
-    viewer,
+    concerns: (dashboard) => viewer.dashboard === dashboard || editor.dashboard === dashboard,
     get tokenHashes() {
-      return [viewer.tokenHash, explorer.tokenHash]
+      return [viewer.tokenHash, explorer.tokenHash, editor.tokenHash]
     },
     get expiresAtMs() {
-      return Math.min(viewer.expiresAtMs, explorer.expiresAtMs)
+      return Math.min(viewer.expiresAtMs, explorer.expiresAtMs, editor.expiresAtMs)
     },
     doubt,
   }

@@ -4,7 +4,7 @@ import type { Server, Socket } from 'socket.io'
 import type { AppServer } from '../call/implement.ts'
 import type { Services } from '../call/services.ts'
 import type { Session } from '../call/session.ts'
-import { admit, dashboardReaders, isReader, mayAsk, sourceAskers } from '../dashboards/admission.ts'
+import { admit, admitEditor, dashboardReaders, isReader, mayAsk, sourceAskers } from '../dashboards/admission.ts'
 import { openDashboards } from '../dashboards/opened.ts'
 import { tenantZone } from '../db/tenant-zone.ts'
 import { standingOf } from '../entity/standing.ts'
@@ -16,6 +16,7 @@ import { preview } from '../queryplane/preview.ts'
 import { previewSource } from '../queryplane/preview-source.ts'
 import type { OpenNamespace } from './attach.ts'
 import { type Conversation, openConversation } from './conversation.ts'
+import { openEditorRooms } from './editor-rooms.ts'
 
 /** How often to look for sessions that expire. */
 const EXPIRY_EVERY_MS = 1_000
@@ -40,6 +41,7 @@ async function openDashboardNamespace(
   const asker = sourceAskers(descriptors)
   const cookie = sessionCookie(settings)
   const dashboards = await openDashboards(db, widgets)
+  const rooms = await openEditorRooms(io, db, log)
   const connectors = openConnectors(connectorList, services, apps)
   const plane = openQueryPlane(timeseries, log, undefined, connectors.read)
   const conversations = new Set<Conversation>()
@@ -82,6 +84,7 @@ async function openDashboardNamespace(
         },
         session: async () => (token ? sessions.find(token) : null),
         admit: (session, dashboard) => admit(db, readers, session, dashboard),
+        edit: (session, dashboard) => admitEditor(db, descriptors, session, dashboard),
         isReader: (session, tenantId) => isReader(session, readers) && session.tenantId === tenantId,
         standing,
         read: (admitted) => dashboards.read(admitted),
@@ -92,6 +95,7 @@ async function openDashboardNamespace(
       plane,
       connectors,
       widgets,
+      rooms,
       log,
     })
     conversations.add(conversation)
@@ -99,7 +103,7 @@ async function openDashboardNamespace(
   })
 
   dashboards.onChange((id) => {
-    for (const one of conversations) if (id === '*' || one.viewer.dashboard === id) one.doubt()
+    for (const one of conversations) if (id === '*' || one.concerns(id)) one.doubt()
   })
   const stopWatching = sessions.onChange((tokenHash) => {
     sessionChanges += 1
@@ -114,6 +118,7 @@ async function openDashboardNamespace(
       clearInterval(expiry)
       stopWatching()
       plane.close()
+      await rooms.close()
       await dashboards.close()
     },
   }

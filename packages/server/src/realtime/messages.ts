@@ -59,6 +59,10 @@ const explore = reader<ExploreRequest & { watch: string }>(
   }),
 )
 
+const edit = reader<{ dashboard: string }>(strict({ dashboard: Type.String({ maxLength: 200 }) }))
+
+const stopEdit = reader<object>(strict({}))
+
 const unwatch = reader<{ watch: string }>(strict({ watch: watchId }))
 
 const getDataSource = reader<{ _id: string }>(
@@ -90,7 +94,7 @@ const preview = reader<PreviewRequest>(
  * Each validates a received message and returns it typed.
  * @throws invalidParameter with the wrong fields
  */
-export const messages = { join, watch, values, explore, unwatch, getDataSource, preview }
+export const messages = { join, watch, values, explore, unwatch, getDataSource, preview, edit, stopEdit }
 
 /** @throws invalidParameter with the wrong fields */
 export function reader<T>(schema: TSchema): (sent: unknown) => T {

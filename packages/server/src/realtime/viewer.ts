@@ -31,6 +31,8 @@ export interface Admission {
   preview(session: Session | null, request: PreviewRequest, signal: AbortSignal): Promise<Dataset[]>
   /** @throws signInRequired | insufficientPermission unless the session may query the time series freely */
   author(session: Session | null): Session
+  /** @throws signInRequired | insufficientPermission unless the session may read and change the dashboard */
+  edit(session: Session | null, dashboard: string): Promise<Session>
   /** Whether a session may read the dashboards of a tenant, with their queries, public or not. */
   isReader(session: Session | null, tenantId: string): boolean
   /** A text that describes which data of apps the session may see. Equal for sessions that see the same. */

@@ -46,6 +46,15 @@ export async function readBatches(
   }))
 }
 
+/** The `seq` of the newest batch; 0 if the dashboard was never edited. */
+export async function readHead({ tx, tenantId }: { tx: Tx; tenantId: string }, dashboard: string): Promise<number> {
+  const { rows } = await rawSql(tx).executeSql<{ head: number }>(
+    'select head from dashboard_draft where tenant_id = $1 and dashboard_id = $2',
+    [tenantId, dashboard],
+  )
+  return rows[0]?.head ?? 0
+}
+
 interface Appended extends OpBatch {
   seq: number
   inverse: DashboardOp[]

@@ -1,0 +1,40 @@
+import type { LoggedBatch } from './ops.ts'
+
+/**
+ * Socket.IO, default namespace, for the editor of a dashboard (needs the permissions to read and to change it):
+ *
+ * client → server, each with an acknowledgement:
+ * - `edit` {dashboard} → {code: 0, editors: EditorTab[]}; then the events below. The page reads the draft after this
+ *   answer, so that it misses no batch.
+ * - `stopEdit` {} → {code: 0}
+ *
+ * server → client:
+ * - `op` OpEvent: a batch was added to the draft, also by the page itself and by a save from outside, in the order of
+ *   `seq`. A page that misses one reads the draft again.
+ * - `editors` EditorsEvent: somebody has come or gone.
+ * - `released` ReleasedEvent
+ */
+export interface OpEvent extends LoggedBatch {
+  dashboard: string
+}
+
+/** A tab in which somebody has the editor open. */
+export interface EditorTab {
+  /** `_id` of the user. */
+  who: string
+  name: string
+  /** The id of the tab's socket. */
+  tab: string
+}
+
+export interface EditorsEvent {
+  dashboard: string
+  editors: EditorTab[]
+}
+
+/** The draft up to `head` is released, as version `no`; without it, a save from outside has changed both. */
+export interface ReleasedEvent {
+  dashboard: string
+  head: number
+  no?: number
+}

@@ -1,0 +1,112 @@
+import type { EditorsEvent, EditorTab, OpEvent, ReleasedEvent } from '@atrium/contract/dashboard-ops/socket'
+import type { Logger } from 'pino'
+import type { Server, Socket } from 'socket.io'
+import type { Session } from '../call/session.ts'
+import { CHANNEL, readBatches, readHead } from '../dashboards/editing/log.ts'
+import type { Database } from '../db/database.ts'
+
+export interface EditorRooms {
+  /** Adds a page to the editors of a dashboard, which must be admitted; returns all editors of all processes. */
+  join(socket: Socket, session: Session, dashboard: string): Promise<EditorTab[]>
+  leave(socket: Socket): void
+  close(): Promise<void>
+}
+
+/** The editors of one dashboard in this process. */
+interface Room {
+  tenantId: string
+  sockets: Set<Socket>
+  /** The newest batch that they have got, or that was there before them. */
+  sent: number
+  /** Resolves when everything before was sent. */
+  done: Promise<unknown>
+}
+
+const nameOf = (dashboard: string) => `edit ${dashboard}`
+
+/**
+ * Sends each batch of operations to all pages that edit its dashboard. PostgreSQL notifies every process of something
+ * new; what it is, each process reads from the log, once for all its pages.
+ */
+export async function openEditorRooms(io: Server, db: Database, log: Logger): Promise<EditorRooms> {
+  const rooms = new Map<string, Room>()
+
+  function inOrder(room: Room, run: () => Promise<void> | void): Promise<void> {
+    const next = room.done.then(run)
+    // The next notification reads what this one could not.
+    room.done = next.catch((error) => log.warn({ err: error }, 'operations could not be sent to the editors'))
+    return next
+  }
+
+  async function sendNew(dashboard: string, room: Room): Promise<void> {
+    const { tenantId, sent } = room
+    const batches = await db.asTenant(tenantId, (tx) => readBatches({ tx, tenantId }, dashboard, 'seq > $3', [sent]))
+    for (const batch of batches) {
+      emit(room, 'op', { ...batch, dashboard } satisfies OpEvent)
+      room.sent = batch.seq
+    }
+  }
+
+  function emit(room: Room, event: string, detail: object): void {
+    for (const socket of room.sockets) socket.emit(event, detail)
+  }
+
+  function notified(payload: string): void {
+    const [dashboard = '', what, head, no] = payload.split(' ')
+    const room = rooms.get(dashboard)
+    if (!room) return
+    void inOrder(room, async () => {
+      await sendNew(dashboard, room)
+      if (what !== 'released') return
+      const released: ReleasedEvent = { dashboard, head: Number(head), ...(no ? { no: Number(no) } : {}) }
+      emit(room, 'released', released)
+    }).catch(() => undefined)
+  }
+
+  function missed(): void {
+    for (const [dashboard, room] of rooms) void inOrder(room, () => sendNew(dashboard, room)).catch(() => undefined)
+  }
+
+  const stopListening = await db.listen(CHANNEL, notified, missed)
+
+  async function editorsOf(dashboard: string): Promise<EditorTab[]> {
+    const sockets = await io.in(nameOf(dashboard)).fetchSockets()
+    return sockets.flatMap(({ data }) => (data.editor as EditorTab | undefined) ?? [])
+  }
+
+  async function showEditors(dashboard: string): Promise<EditorTab[]> {
+    const editors = await editorsOf(dashboard)
+    io.to(nameOf(dashboard)).emit('editors', { dashboard, editors } satisfies EditorsEvent)
+    return editors
+  }
+
+  function leave(socket: Socket): void {
+    delete socket.data.editor
+    for (const [dashboard, room] of rooms) {
+      if (!room.sockets.delete(socket)) continue
+      if (room.sockets.size === 0) rooms.delete(dashboard)
+      void socket.leave(nameOf(dashboard))
+      showEditors(dashboard).catch((error) => log.warn({ err: error }, 'the editors of a dashboard are not known'))
+    }
+  }
+
+  return {
+    async join(socket, { tenantId, userId, account }, dashboard) {
+      leave(socket)
+      const room = rooms.get(dashboard) ?? { tenantId, sockets: new Set(), sent: 0, done: Promise.resolve() }
+      if (!rooms.has(dashboard)) {
+        rooms.set(dashboard, room)
+        void inOrder(room, async () => {
+          room.sent = await db.asTenant(tenantId, (tx) => readHead({ tx, tenantId }, dashboard))
+        }).catch(() => undefined)
+      }
+      room.sockets.add(socket)
+      socket.data.editor = { who: userId, name: account.name, tab: socket.id } satisfies EditorTab
+      await socket.join(nameOf(dashboard))
+      await room.done
+      return showEditors(dashboard)
+    },
+    leave,
+    close: stopListening,
+  }
+}
