@@ -102,6 +102,10 @@ export const tooOften = refusal(42901, 429, {
   zh_CN: '操作过于频繁，请稍后再试',
   en_US: 'Too many requests; try again in a moment',
 })
+export const storageFull = refusal(50700, 507, {
+  zh_CN: '存储空间已满，内容没有保存，请联系管理员',
+  en_US: 'The storage is full, so nothing was saved; ask an administrator',
+})
 export const temporarilyUnavailable = refusal(50300, 503, {
   zh_CN: '服务暂时不可用，请稍后再试',
   en_US: 'The service is not available at the moment; try again shortly',

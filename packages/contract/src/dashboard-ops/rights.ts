@@ -21,13 +21,13 @@ export function itemRights(
   const spec = widgets.find((widget) => widget.kind === kind)
   if (!spec) return rights
   const isOther = old?.component !== kind
-  const had = isOther ? {} : old.props
   if (isOther && spec.needs) rights.add(spec.needs)
   for (const [name, prop] of Object.entries(allProps(spec))) {
-    if (same(had[name], props[name])) continue
+    const had = isOther && !prop.needs ? undefined : old?.props[name]
+    if (same(had, props[name])) continue
     const needs = prop.needs ?? (isStyle(prop) ? undefined : spec.needs)
     // A value that is the default changes nothing.
-    if (needs && !(had[name] === undefined && same(props[name], prop.default))) rights.add(needs)
+    if (needs && !(had === undefined && same(props[name], prop.default))) rights.add(needs)
   }
   return rights
 }

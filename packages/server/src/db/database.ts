@@ -1,4 +1,4 @@
-import { temporarilyUnavailable } from '@atrium/contract/refusal'
+import { storageFull, temporarilyUnavailable } from '@atrium/contract/refusal'
 import pg from 'pg'
 import type { Metrics } from '../metrics/metrics.ts'
 import { badValue, isBadValue } from './bad-value.ts'
@@ -198,6 +198,7 @@ function pool(url: string, role: string, secretKey: string, max: number, log: Da
   return made
 }
 
+const DISK_FULL = '53100'
 const CONNECTION_STATES = /^(08|57P0|53300)/
 const CONNECTION_ERRORS =
   /ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|Connection terminated|not queryable|timeout exceeded when trying to connect/
@@ -205,6 +206,7 @@ const CONNECTION_ERRORS =
 /** A database that cannot be reached is 503 for the caller, not a fault of the request. */
 function asUnavailable(error: unknown): never {
   const { code = '', message = '' } = error as { code?: string; message?: string }
+  if (code === DISK_FULL) throw storageFull()
   if (CONNECTION_STATES.test(code) || CONNECTION_ERRORS.test(`${code} ${message}`)) {
     throw temporarilyUnavailable({ retryAfterS: 2 })
   }
