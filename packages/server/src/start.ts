@@ -12,6 +12,7 @@ import { consumerRoutes } from './consumer/routes.ts'
 import { clientNamespace } from './consumer/watch.ts'
 import { businessRoutes } from './dashboards/business-routes.ts'
 import { catalogueRoute } from './dashboards/catalogue-route.ts'
+import { foldDashboards } from './dashboards/editing/fold-operations.ts'
 import { sweepPictures } from './dashboards/pictures/sweep-pictures.ts'
 import { publicBoard } from './dashboards/public-board.ts'
 import { type Database, openDatabase } from './db/database.ts'
@@ -225,6 +226,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       for (const app of apps) appRoutes(http, services, withAxis(app), apps)
       businessRoutes(http, services, apps)
       sweepPictures(services)
+      foldDashboards(services)
       catalogueRoute(
         http,
         services,

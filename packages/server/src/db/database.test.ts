@@ -154,6 +154,7 @@ test('transactions across tenants are used by these callers only', () => {
   expect(callers.sort()).toEqual([
     'packages/server/src/admin/builtin-roles.ts',
     'packages/server/src/admin/expire-tenants.ts',
+    'packages/server/src/dashboards/editing/fold-operations.ts',
     'packages/server/src/dashboards/pictures/sweep-pictures.ts',
     'packages/server/src/db/figures.ts',
     'packages/server/src/devices/connections.ts',

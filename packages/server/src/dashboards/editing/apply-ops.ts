@@ -6,7 +6,7 @@ import { diffOps, same } from '@atrium/contract/dashboard-ops/diff'
 import type { DashboardOp, Draft } from '@atrium/contract/dashboard-ops/ops'
 import { errorsOfOps } from '@atrium/contract/dashboard-ops/places-of-errors'
 import { type EditRight, itemRights } from '@atrium/contract/dashboard-ops/rights'
-import { touchedItems } from '@atrium/contract/dashboard-ops/touched'
+import { touchedItems, touchedPaths } from '@atrium/contract/dashboard-ops/touched'
 import { versionOf, type WidgetSpec } from '@atrium/contract/define/widget'
 import { invalidParameter } from '@atrium/contract/refusal'
 import type { SecretValues } from '../../secrets/secret-values.ts'
@@ -74,7 +74,7 @@ function refuseForbidden(
 ): void {
   sent.forEach((op, index) => {
     const needed = new Set<EditRight>(op.op === 'parameter' ? ['query'] : [])
-    for (const id of touchedItems(op)) {
+    for (const id of changedComponents(op)) {
       const now = after.items.get(id)?.item
       for (const right of itemRights(before.items.get(id)?.item ?? restored?.get(id), now, widgets)) needed.add(right)
       const needs = widgets.find(({ kind }) => kind === now?.component.component)?.needs
@@ -83,6 +83,12 @@ function refuseForbidden(
     }
     refuseWithout(rights, needed, `ops.${index}`, { op: index })
   })
+}
+
+/** The items of which an operation may change more than the place. */
+function changedComponents(op: DashboardOp): string[] {
+  const whole = touchedPaths(op).filter(([root, , part]) => root === 'items' && (!part || part === 'component'))
+  return whole.flatMap(([, id]) => id ?? [])
 }
 
 function applied(draft: Draft, op: DashboardOp, index: number) {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { ComponentItem } from '@atrium/contract/dashboard'
 import type { DashboardOp } from '@atrium/contract/dashboard-ops/ops'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { boardWorld, item, makeBoard } from '../../realtime/testing/board-world.ts'
+import { boardWorld, makeBoard } from '../../realtime/testing/board-world.ts'
 import type { Client, TestTenant, World } from '../../testing/world.ts'
-import { BOARD, editorOf } from './testing.ts'
+import { BOARD, editorOf, move, plain, prop } from './testing.ts'
 
 let world: World
 let plant: TestTenant
@@ -17,17 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const text = (_id: string, left = 0): ComponentItem => {
-  const { component, ...frame } = item(_id, 'none', {}, { label: _id })
-  return { ...frame, left, component: { ...component, version: 1, dataSources: [] } }
-}
-const move = (id: string, left: number): DashboardOp => ({ op: 'place', id, left })
-const label = (id: string, value: unknown): DashboardOp => ({
-  op: 'set',
-  id,
-  path: ['component', 'props', 'label'],
-  value,
-})
+const text = (_id: string) => plain(_id, 'none', { label: _id })
+const label = (id: string, value: unknown) => prop(id, 'label', value)
 
 async function opened(components: ComponentItem[] = [text('aaaaaaaa'), text('bbbbbbbb')], isPublic = false) {
   const board = await makeBoard(owner, components, isPublic)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { DashboardOptions } from '@atrium/contract/dashboard'
+import type { ComponentItem, DashboardOptions } from '@atrium/contract/dashboard'
 import type { DashboardOp, LoggedBatch, PlacedItem } from '@atrium/contract/dashboard-ops/ops'
+import { item, type ToyShape } from '../../realtime/testing/board-world.ts'
 import type { Client } from '../../testing/world.ts'
 
 export const BOARD = '/api/toy/board'
@@ -37,3 +38,18 @@ export function editorOf(client: Client, board: string) {
     },
   }
 }
+
+/** An item of a toy kind without sources, in the newest version. */
+export function plain(_id: string, kind: ToyShape = 'none', props: Record<string, unknown> = {}): ComponentItem {
+  const { component, ...frame } = item(_id, kind, {}, props)
+  return { ...frame, component: { ...component, version: 1, dataSources: [] } }
+}
+
+export const move = (id: string, left: number): DashboardOp => ({ op: 'place', id, left })
+
+export const prop = (id: string, name: string, value: unknown): DashboardOp => ({
+  op: 'set',
+  id,
+  path: ['component', 'props', name],
+  ...(value === undefined ? {} : { value }),
+})

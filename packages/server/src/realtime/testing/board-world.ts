@@ -5,7 +5,7 @@ import { defineApp } from '@atrium/contract/define/app'
 import type { ConnectorSpec } from '@atrium/contract/define/connector'
 import { defineEntity } from '@atrium/contract/define/entity'
 import { bool, requiredJson, str } from '@atrium/contract/define/fields'
-import { interval, list, picture, secret, section } from '@atrium/contract/define/props'
+import { colour, interval, list, picture, secret, section } from '@atrium/contract/define/props'
 import { defineWidget, type Shape } from '@atrium/contract/define/widget'
 import { implement } from '../../call/implement.ts'
 import { dashboardCalls } from '../../dashboards/calls.ts'
@@ -45,7 +45,27 @@ const toyPicture = defineWidget({
   shape: () => 'none',
   fullScreen: false,
 })
-const allWidgets = [...toyWidgets, toyGate, toyPicture]
+
+/** Kinds that need a right, and one of whose props one needs a right. */
+const toyLever = defineWidget({
+  kind: 'Toy-lever',
+  icon: 'toy',
+  size: { width: 100, height: 100 },
+  props: { command: str(40, { min: 0, default: '' }), tint: colour(), password: secret(100) },
+  shape: () => 'none',
+  needs: 'control',
+  fullScreen: false,
+})
+const toyFrame = defineWidget({
+  kind: 'Toy-frame',
+  icon: 'toy',
+  size: { width: 100, height: 100 },
+  props: { html: str(400, { min: 0, default: '' }) },
+  shape: () => 'none',
+  needs: 'script',
+  fullScreen: false,
+})
+const allWidgets = [...toyWidgets, toyGate, toyPicture, toyLever, toyFrame]
 
 const board = defineEntity({
   name: 'dashboard',
@@ -114,18 +134,21 @@ const toySpec = (key: string): ConnectorSpec => ({
 /** The built-in sources of data, as a product lists them. */
 export const toyConnectors = [storeConnector(toySpec('store')), businessConnector(toySpec('apps'))]
 
-/** The whole server with a toy app that uses the dashboards' table. */
-export function boardWorld(env: Readonly<Record<string, string>> = {}) {
+/**
+ * The whole server with a toy app that uses the dashboards' table.
+ * @param migrations a folder with further ones, for what a test needs of the database
+ */
+export function boardWorld(env: Readonly<Record<string, string>> = {}, migrations?: string) {
   return bootWorld({
     env,
     apps: [boardServer],
     widgets: allWidgets,
     connectors: toyConnectors,
-    migrations: [],
+    migrations: migrations === undefined ? [] : [{ owner: 'toyboards', folder: migrations }],
   })
 }
 
-export type ToyShape = Shape | 'picture'
+export type ToyShape = Shape | 'picture' | 'gate' | 'lever' | 'frame'
 
 /** An item that shows the field `n` of the measurement `oven` in the database `plant`. */
 export function item(
