@@ -55,6 +55,7 @@ export function KindStates({ kind: { kind, about, example, names } }: { kind: Lo
           names={names}
           columns={[...new Set(columns)]}
           errors={errorsOf(spec, stored)}
+          marks
           onChange={set}
         />
       </aside>

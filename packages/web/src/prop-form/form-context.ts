@@ -1,5 +1,5 @@
 import type { Text } from '@atrium/contract/refusal'
-import { createContext, useContext } from 'react'
+import { type ComponentType, createContext, useContext } from 'react'
 import { useWords } from '../canvas/kind/words.ts'
 import en_US from './en_US.ts'
 import zh_CN from './zh_CN.ts'
@@ -7,12 +7,35 @@ import zh_CN from './zh_CN.ts'
 /** Path of a prop → its name; `path=value` → the name of an option. */
 export type PropNames = Readonly<Record<string, string>>
 
+export interface NamedDashboard {
+  _id: string
+  name: string
+}
+
+/** Dashboards by name; a page that has none shows a field for the id. */
+export interface DashboardPort {
+  find(search: string): Promise<readonly NamedDashboard[]>
+  /** Null for one that is gone or that the author may not see. */
+  get(id: string): Promise<NamedDashboard | null>
+}
+
 export interface FormContext {
   names: PropNames
   /** The columns of the widget's data, by name. */
   columns: readonly string[]
   /** Dotted path, with the indexes of entries → what is wrong (`propErrors`). */
   errors: Readonly<Record<string, Text>>
+  /** Paths of props whose values differ between the widgets that the form is for. */
+  mixed?: ReadonlySet<string>
+  /** Marks what differs from its default. */
+  marks?: boolean
+  /** What is typed is reported after this pause, or when the field is left; 0: at once. */
+  pauseMs?: number
+  dashboards?: DashboardPort
+  /** Stores a picture and returns its address. */
+  upload?: (file: File) => Promise<string>
+  /** Controls of the caller for single props, by path. */
+  controls?: Readonly<Record<string, ComponentType<ControlProps<never>>>>
 }
 
 export const FormContextProvider = createContext<FormContext>({ names: {}, columns: [], errors: {} })

@@ -1,35 +1,58 @@
 import type { Prop } from '@atrium/contract/define/props'
+import { CodeInput } from './code-input.tsx'
 import { ColourInput, ColoursInput } from './colour-input.tsx'
+import { ColumnInput, ColumnsInput } from './columns-input.tsx'
 import { ConditionsInput } from './conditions-input.tsx'
+import { DashboardInput } from './dashboard-input.tsx'
 import { type ControlProps, useForm, useFormWords } from './form-context.ts'
 import { JsonInput } from './json-input.tsx'
+import { PictureInput } from './picture-input.tsx'
+import { RichTextInput } from './rich-text-input.tsx'
+import { Several } from './several.tsx'
+import { TextArea, TextInput } from './text-input.tsx'
 
 interface LeafProps extends ControlProps {
   prop: Prop
   /** The path as in the names of options. */
   path: string
+  name: string
+  /** The widgets of the form have several values; `value` is null. */
+  isMixed: boolean
+  /** Of a secret: the vault has one. */
+  isSaved: boolean
 }
 
 /** The control of a prop that has no props inside. */
-export function LeafInput({ prop, path, ...control }: LeafProps) {
-  const { names, columns } = useForm()
+export function LeafInput({ prop, path, name, isMixed, isSaved, ...control }: LeafProps) {
+  const { names } = useForm()
   const words = useFormWords()
   const { id, value, onChange, describedBy } = control
   const common = { id, 'aria-describedby': describedBy, 'aria-invalid': describedBy !== undefined }
+  const several = isMixed ? words.several : undefined
   switch (prop.kind) {
     case 'bool':
-      return <input {...common} type="checkbox" checked={value === true} onChange={(e) => onChange(e.target.checked)} />
+      return (
+        <input
+          {...common}
+          type="checkbox"
+          ref={(box) => {
+            if (box) box.indeterminate = isMixed
+          }}
+          checked={value === true}
+          onChange={(e) => onChange(e.target.checked)}
+        />
+      )
     case 'int':
     case 'num':
       return (
         <span className="p-unit">
-          <input
+          <TextInput
             {...common}
             type="number"
             step={prop.kind === 'int' ? 1 : 'any'}
-            value={typeof value === 'number' ? value : ''}
-            placeholder={words.unset}
-            onChange={({ target }) => onChange(target.value === '' ? undefined : target.valueAsNumber)}
+            value={typeof value === 'number' ? String(value) : ''}
+            placeholder={several ?? words.unset}
+            onChange={(text) => onChange(text === '' ? undefined : Number(text))}
           />
           {prop.unit}
         </span>
@@ -38,9 +61,14 @@ export function LeafInput({ prop, path, ...control }: LeafProps) {
       return (
         <select
           {...common}
-          value={String(value)}
+          value={isMixed ? words.several : String(value)}
           onChange={({ target }) => onChange(prop.options.find((option) => String(option) === target.value))}
         >
+          {isMixed && (
+            <option value={words.several} disabled>
+              {words.several}
+            </option>
+          )}
           {prop.options.map((option) => (
             <option key={option} value={String(option)}>
               {names[`${path}=${option}`] ?? option}
@@ -49,61 +77,83 @@ export function LeafInput({ prop, path, ...control }: LeafProps) {
         </select>
       )
     case 'colour':
-      return <ColourInput {...control} value={String(value ?? '')} />
-    case 'colours':
-      return <ColoursInput {...control} value={(value ?? []) as string[]} max={prop.max} />
-    case 'colourConditions':
-      return <ConditionsInput {...control} value={(value ?? []) as never} max={prop.max} />
-    case 'column':
-      return prop.many ? (
-        <Lines {...control} />
+      return <ColourInput {...control} value={String(value ?? '')} label={name} placeholder={several} />
+    case 'dashboard':
+      return isMixed ? (
+        <Several isMixed>
+          <DashboardInput {...control} value="" />
+        </Several>
       ) : (
-        <>
-          <input
-            {...common}
-            list={`${id}-columns`}
-            value={String(value ?? '')}
-            placeholder={words.nextColumn}
-            onChange={(e) => onChange(e.target.value)}
-          />
-          <datalist id={`${id}-columns`}>
-            {columns.map((column) => (
-              <option key={column} value={column} />
-            ))}
-          </datalist>
-        </>
+        <DashboardInput {...control} value={String(value ?? '')} />
       )
-    case 'texts':
-      return <Lines {...control} />
-    case 'code':
-    case 'text':
-      return (
-        <textarea
-          {...common}
-          className={prop.kind === 'code' ? 'p-code' : undefined}
-          rows={prop.kind === 'code' ? 8 : 3}
-          spellCheck={prop.kind === 'text'}
-          value={String(value ?? '')}
-          onChange={(e) => onChange(e.target.value)}
-        />
-      )
-    case 'richText':
-    case 'place':
-    case 'area':
-    case 'json':
-      return <JsonInput {...control} />
+    case 'picture':
+      return <PictureInput {...control} value={String(value ?? '')} placeholder={several} />
     case 'secret':
       return (
-        <input
+        <TextInput
           {...common}
           type="password"
           autoComplete="new-password"
           value={String(value ?? '')}
-          onChange={(e) => onChange(e.target.value)}
+          placeholder={isSaved ? words.secretSaved : words.unset}
+          onChange={onChange}
+        />
+      )
+    case 'colours':
+    case 'colourConditions':
+    case 'column':
+    case 'texts':
+    case 'code':
+    case 'text':
+    case 'richText':
+    case 'place':
+    case 'area':
+    case 'json':
+      return (
+        <Several isMixed={isMixed}>
+          <LongInput {...{ prop, name }} {...control} />
+        </Several>
+      )
+    default:
+      return (
+        <TextInput {...common} value={String(value ?? '')} placeholder={several} onChange={(text) => onChange(text)} />
+      )
+  }
+}
+
+/** Values of which a person cannot see at once whether several widgets have the same. */
+function LongInput({ prop, name, ...control }: ControlProps & { prop: Prop; name: string }) {
+  const { id, value, onChange, describedBy } = control
+  const list = (Array.isArray(value) ? value : []) as never[]
+  switch (prop.kind) {
+    case 'colours':
+      return <ColoursInput {...control} value={list} max={prop.max} label={name} />
+    case 'colourConditions':
+      return <ConditionsInput {...control} value={list} max={prop.max} label={name} />
+    case 'column':
+      return prop.many ? (
+        <ColumnsInput {...control} value={list} max={prop.max} label={name} />
+      ) : (
+        <ColumnInput {...control} value={String(value ?? '')} />
+      )
+    case 'texts':
+      return <Lines {...control} />
+    case 'code':
+      return <CodeInput {...control} value={String(value ?? '')} language={prop.language} label={name} />
+    case 'richText':
+      return <RichTextInput {...control} label={name} />
+    case 'text':
+      return (
+        <TextArea
+          id={id}
+          aria-describedby={describedBy}
+          rows={3}
+          value={String(value ?? '')}
+          onChange={(text) => onChange(text)}
         />
       )
     default:
-      return <input {...common} value={String(value ?? '')} onChange={(e) => onChange(e.target.value)} />
+      return <JsonInput {...control} />
   }
 }
 
@@ -112,13 +162,13 @@ function Lines({ id, value, onChange, describedBy }: ControlProps) {
   const words = useFormWords()
   const lines = Array.isArray(value) ? value : []
   return (
-    <textarea
+    <TextArea
       id={id}
       aria-describedby={describedBy}
       rows={Math.max(2, lines.length)}
       placeholder={words.oneEach}
       value={lines.join('\n')}
-      onChange={({ target }) => onChange(target.value === '' ? [] : target.value.split('\n'))}
+      onChange={(text) => onChange(text === '' ? [] : text.split('\n'))}
     />
   )
 }

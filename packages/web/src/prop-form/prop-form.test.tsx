@@ -1,19 +1,25 @@
 import { bool, int, str } from '@atrium/contract/define/fields'
 import {
+  code,
   colour,
   colourConditions,
   column,
   columns,
+  dashboardLink,
   list,
   oneOf,
   place,
+  richText,
+  secret,
   section,
   textStyle,
 } from '@atrium/contract/define/props'
 import type { Text } from '@atrium/contract/refusal'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { FormContext } from './form-context.ts'
 import { PropForm } from './prop-form.tsx'
 
 afterEach(cleanup)
@@ -56,22 +62,24 @@ function Form({
   first,
   errors,
   changed,
+  context,
 }: {
   first: Values
   errors: Record<string, Text>
   changed(values: Values): void
+  context: Partial<FormContext>
 }) {
   const [values, setValues] = useState(first)
   const onChange = (next: Values) => {
     changed(next)
     setValues(next)
   }
-  return <PropForm props={table} {...{ values, names, errors, onChange }} columns={['speed']} />
+  return <PropForm props={table} {...{ values, names, errors, onChange }} columns={['speed']} {...context} />
 }
 
-function show(first: Values, errors: Record<string, Text> = {}) {
+function show(first: Values, errors: Record<string, Text> = {}, context: Partial<FormContext> = {}) {
   const changed = vi.fn()
-  render(<Form {...{ first, errors, changed }} />)
+  render(<Form {...{ first, errors, changed, context }} />)
   return {
     type: (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } }),
     last: () => changed.mock.lastCall?.[0],
@@ -84,7 +92,9 @@ test('each kind of field has a control that changes only its own value', () => {
   expect(last()).toEqual({ title: 'b' })
   type('Size', '5')
   type('Field', 'speed')
-  type('Keys', 'speed\ntime')
+  fireEvent.click(screen.getByRole('button', { name: '添加数据列 speed' }))
+  fireEvent.click(within(screen.getByRole('group', { name: 'Keys' })).getByRole('button', { name: '添加' }))
+  type('Keys 2', 'time')
   fireEvent.click(screen.getByLabelText('Border'))
   fireEvent.change(screen.getByLabelText('Align'), { target: { value: 'right' } })
   type('Plain color', '#102030')
@@ -126,13 +136,223 @@ test('entries of a list are added up to its limit, changed, moved and removed', 
   expect(last()).toEqual({ lines: [{ name: 'a' }] })
 })
 
-test('a condition on the value starts complete; numbers and texts can be compared', () => {
+const openConditions = () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Conditions: 编辑条件' }))
+  return within(screen.getByRole('dialog', { name: '颜色条件' }))
+}
+
+test('colour conditions are rows of a dialog, added and deleted, and change when it ends with OK [R091] [R092]', () => {
   const { last } = show({})
-  const conditions = screen.getByText('Conditions').closest('.p-field') as HTMLElement
-  fireEvent.click(within(conditions).getByRole('button', { name: '添加' }))
-  fireEvent.change(within(conditions).getByLabelText('比较值 1'), { target: { value: '80' } })
-  fireEvent.change(within(conditions).getByLabelText('比较值 2'), { target: { value: 'run' } })
+  const dialog = openConditions()
+  fireEvent.click(dialog.getByRole('button', { name: '添加' }))
+  fireEvent.click(dialog.getByRole('button', { name: '添加' }))
+  const [first] = dialog.getAllByRole('group')
+  fireEvent.change(within(first!).getByLabelText('比较值 1'), { target: { value: '80' } })
+  fireEvent.change(within(first!).getByLabelText('比较值 2'), { target: { value: 'run' } })
+  fireEvent.click(dialog.getByRole('button', { name: '删除第 2 项' }))
+  expect(last()).toBeUndefined()
+  fireEvent.click(dialog.getByRole('button', { name: /确 ?定/ }))
   expect(last().look.when).toMatchObject([{ operator1: '>=', value1: 80, operator2: '<', value2: 'run' }])
+})
+
+test('cancelled colour conditions change nothing [R092]', () => {
+  const { last } = show({ look: { when: [] } })
+  const dialog = openConditions()
+  fireEvent.click(dialog.getByRole('button', { name: '添加' }))
+  fireEvent.click(dialog.getByRole('button', { name: /取 ?消/ }))
+  expect(last()).toBeUndefined()
+})
+
+test.each(['比较值 1', '比较值 2', '颜色'])('a colour condition without %s is not accepted [R268] [R269]', (field) => {
+  const { last } = show({})
+  const dialog = openConditions()
+  fireEvent.click(dialog.getByRole('button', { name: '添加' }))
+  const input =
+    field === '颜色'
+      ? dialog.getByRole('group').querySelector<HTMLInputElement>('.p-colour input')!
+      : dialog.getByLabelText(field)
+  fireEvent.change(input, { target: { value: '' } })
+  fireEvent.click(dialog.getByRole('button', { name: /确 ?定/ }))
+  expect(dialog.getByRole('alert').textContent).toBe('数据填写不完整')
+  expect(last()).toBeUndefined()
+})
+
+test('the colour picker has 15 presets, and black is no colour [R298] [R405]', () => {
+  const { type, last } = show({ look: { color: '#c8322b' } })
+  const open = () => {
+    fireEvent.click(screen.getByRole('button', { name: '选取颜色：Plain color' }))
+    return within(screen.getByRole('dialog', { name: '选取颜色' }))
+  }
+  expect(open().getAllByRole('button', { name: /^#/ })).toHaveLength(15)
+  fireEvent.click(screen.getByRole('button', { name: '#2563eb' }))
+  expect(last().look.color).toBe('#2563eb')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  fireEvent.change(open().getByLabelText('其他颜色'), { target: { value: '#000000' } })
+  expect(last().look.color).toBe('')
+  type('Plain color', '#102030')
+  type('Plain color', '000000')
+  expect(last().look.color).toBe('')
+})
+
+test('an entry moves by Alt and an arrow key, and keeps the focus', () => {
+  const { last } = show({ lines: [{ name: 'a' }, { name: 'b' }] })
+  const down = screen.getByRole('button', { name: '下移第 1 项' })
+  down.focus()
+  fireEvent.keyDown(down, { key: 'ArrowDown', altKey: true })
+  expect(last()).toEqual({ lines: [{ name: 'b' }, { name: 'a' }] })
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('上移第 2 项')
+})
+
+test('what differs from its default is marked and can be reset', () => {
+  const { last } = show({ align: 'right', look: { color: '#102030' } }, {}, { marks: true })
+  expect(screen.queryByRole('button', { name: '恢复默认：Border' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: '恢复默认：Plain color' }))
+  expect(last()).toEqual({ align: 'right', look: {} })
+  fireEvent.click(screen.getByRole('button', { name: '恢复默认：Align' }))
+  expect(last()).toEqual({ look: {} })
+})
+
+test('values that differ between widgets are shown as several until one is set', () => {
+  const mixed = new Set(['title', 'border', 'align', 'keys'])
+  const { type, last } = show({}, {}, { mixed })
+  expect(screen.getByLabelText('Title')).toHaveProperty('placeholder', '多个值')
+  expect(screen.getByLabelText('Border')).toHaveProperty('indeterminate', true)
+  expect(screen.getByRole('option', { name: '多个值', selected: true })).toBeTruthy()
+  expect(screen.queryByRole('group', { name: 'Keys' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: '统一设置' }))
+  expect(screen.getByRole('group', { name: 'Keys' })).toBeTruthy()
+  type('Title', 'b')
+  expect(last()).toEqual({ title: 'b' })
+})
+
+test('a section closes and opens with its name', () => {
+  show({})
+  const name = screen.getByRole('button', { name: 'Look', expanded: true })
+  fireEvent.click(name)
+  expect(screen.queryByLabelText('Plain color')).toBeNull()
+  fireEvent.click(name)
+  expect(screen.getByLabelText('Plain color')).toBeTruthy()
+})
+
+test('a long form is searched by the names of its fields', () => {
+  const fields = Object.fromEntries(Array.from({ length: 14 }, (_, i) => [`n${i}`, int()]))
+  const props = { ...fields, look: section({ color: colour(), size: int() }) }
+  const search = (text: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } })
+  render(
+    <PropForm
+      {...{ props }}
+      names={{ 'look.color': 'Plain color' }}
+      values={{}}
+      columns={[]}
+      errors={{}}
+      onChange={vi.fn()}
+    />,
+  )
+  search('plain')
+  expect(screen.getByLabelText('Plain color')).toBeTruthy()
+  expect(screen.queryByLabelText('n0')).toBeNull()
+  expect(screen.queryByLabelText('size')).toBeNull()
+  search('zzz')
+  expect(screen.getByRole('status').textContent).toBe('没有符合的设置')
+})
+
+test('with a pause, what is typed is reported when the field is left, and when it disappears', () => {
+  const { type, last } = show({}, {}, { pauseMs: 60_000 })
+  type('Title', 'a')
+  expect(last()).toBeUndefined()
+  fireEvent.blur(screen.getByLabelText('Title'))
+  expect(last()).toEqual({ title: 'a' })
+  type('Size', '5')
+  cleanup()
+  expect(last()).toEqual({ title: 'a', size: 5 })
+})
+
+test('a secret that is saved says so and is not shown', () => {
+  const props = { password: secret(40) }
+  render(
+    <PropForm {...{ props }} names={{}} values={{ hasPassword: true }} columns={[]} errors={{}} onChange={vi.fn()} />,
+  )
+  const field = screen.getByLabelText('password')
+  expect(field).toHaveProperty('placeholder', '已保存，输入新值可替换')
+  expect(field).toHaveProperty('type', 'password')
+})
+
+test('the editor of a text is loaded when it is opened, keeps its nodes and reports what it makes of them', async () => {
+  const changed = vi.fn()
+  const paragraph = { type: 'paragraph', content: [{ type: 'text', text: 'hello' }] }
+  const values = { body: { type: 'doc', content: [paragraph] } }
+  render(
+    <PropForm
+      props={{ body: richText(1000) }}
+      {...{ values }}
+      names={{}}
+      columns={[]}
+      errors={{}}
+      onChange={changed}
+    />,
+  )
+  expect(screen.getByText('hello')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'body: 编辑文本' }))
+  expect(await screen.findByRole('textbox', { name: 'body' })).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('正文'), { target: { value: '2' } })
+  expect(changed.mock.lastCall?.[0].body.content[0]).toMatchObject({ type: 'heading', attrs: { level: 2 } })
+})
+
+test('a text with parts that the editor would lose is edited as JSON', async () => {
+  const values = { body: { type: 'doc', content: [{ type: 'table' }] } }
+  render(
+    <PropForm
+      props={{ body: richText(1000) }}
+      {...{ values }}
+      names={{}}
+      columns={[]}
+      errors={{}}
+      onChange={vi.fn()}
+    />,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'body: 编辑文本' }))
+  expect((await screen.findByDisplayValue(/"table"/)).tagName).toBe('TEXTAREA')
+})
+
+test('code is plain text until its editor is opened', async () => {
+  render(
+    <PropForm
+      props={{ option: code('json', 100) }}
+      values={{ option: '{}' }}
+      names={{}}
+      columns={[]}
+      errors={{}}
+      onChange={vi.fn()}
+    />,
+  )
+  expect(screen.getByLabelText('option')).toHaveProperty('value', '{}')
+  fireEvent.click(screen.getByRole('button', { name: '打开代码编辑器' }))
+  await waitFor(() => expect(document.querySelector('.cm-content')?.getAttribute('aria-label')).toBe('option'))
+})
+
+test('a dashboard is chosen by its name', async () => {
+  const changed = vi.fn()
+  const dashboards = {
+    find: async () => [{ _id: 'b', name: 'Line B' }],
+    get: async () => ({ _id: 'a', name: 'Line A' }),
+  }
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <PropForm
+        props={{ next: dashboardLink() }}
+        values={{ next: 'a' }}
+        names={{}}
+        columns={[]}
+        errors={{}}
+        {...{ dashboards }}
+        onChange={changed}
+      />
+    </QueryClientProvider>,
+  )
+  await screen.findByText('Line A')
+  fireEvent.mouseDown(screen.getByRole('combobox'))
+  fireEvent.click(await screen.findByTitle('Line B'))
+  expect(changed).toHaveBeenLastCalledWith({ next: 'b' })
 })
 
 test('what is not JSON stays in its field, is told and changes nothing', () => {

@@ -1,0 +1,164 @@
+import { same } from '@atrium/contract/dashboard-ops/diff'
+import { secretMark } from '@atrium/contract/define/prop-errors'
+import { withDefaults } from '@atrium/contract/define/prop-values'
+import type { Prop, Props } from '@atrium/contract/define/props'
+import { type ReactNode, useId, useState } from 'react'
+import { fill, useLocale } from '../canvas/kind/words.ts'
+import { Entries } from './entries.tsx'
+import { useForm, useFormWords } from './form-context.ts'
+import { LeafInput } from './leaf-input.tsx'
+import { Several } from './several.tsx'
+import type { IsShown } from './shown-paths.ts'
+
+export type Values = Readonly<Record<string, unknown>>
+
+interface FieldsProps {
+  props: Props
+  values: Values
+  /** Path in the names (`config.fieldList`), and the same with the indexes of entries, as in errors. */
+  path: string
+  place: string
+  isShown: IsShown
+  /** Which sections are open at first; `open`: all, and they stay open. */
+  folds: 'all' | 'changed' | 'open'
+  onChange(values: Values): void
+}
+
+export function Fields({ props, values, path, place, onChange, isShown, folds }: FieldsProps) {
+  const shown = withDefaults(props, values) as Values
+  const below = (to: string, name: string) => (to === '' ? name : `${to}.${name}`)
+  return Object.entries(props)
+    .filter(([name, { when }]) => isShown(below(path, name)) && (!when || when.is.includes(shown[when.prop] as never)))
+    .map(([name, prop]) => (
+      <Field
+        key={name}
+        {...{ prop, isShown, folds }}
+        path={below(path, name)}
+        place={below(place, name)}
+        stored={values[name]}
+        isSaved={values[secretMark(name)] === true}
+        onChange={(value) => {
+          const { [name]: _, ...others } = values
+          onChange(value === undefined ? others : { ...others, [name]: value })
+        }}
+      />
+    ))
+}
+
+/** Props of the pieces that many kinds share have their names here. */
+const COMMON = ['color', 'colorConditions', 'lng', 'lat'] as const
+
+interface FieldProps extends Pick<FieldsProps, 'path' | 'place' | 'isShown' | 'folds'> {
+  prop: Prop
+  /** Absent: the default applies. */
+  stored: unknown
+  /** Of a secret: the vault has one. */
+  isSaved: boolean
+  onChange(value: unknown): void
+}
+
+function Field({ prop, path, place, stored, isShown, folds, isSaved, onChange }: FieldProps) {
+  const id = useId()
+  const words = useFormWords()
+  const { names, errors, mixed, marks = false, controls } = useForm()
+  const locale = useLocale()
+  const last = path.slice(path.lastIndexOf('.') + 1)
+  const common = COMMON.find((known) => known === last)
+  const name = names[path] ?? (common ? words[common] : last)
+  const error = errors[place]?.[locale]
+  const value = stored ?? prop.default ?? null
+  const isInEntry = path !== place
+  const isChanged = marks && !isInEntry && stored !== undefined && !same(stored, prop.default ?? null)
+  const reset = isChanged && <ResetButton name={name} onClick={() => onChange(undefined)} />
+  if (prop.kind === 'section' || prop.kind === 'textStyle') {
+    const of = prop.of
+    const isOpen = folds !== 'changed' || (stored !== undefined && Object.keys(stored as object).length > 0)
+    return (
+      <Section name={name} first={isOpen} stays={folds === 'open'} isChanged={isChanged}>
+        <Fields {...{ path, place, onChange, isShown, folds }} props={of} values={(value ?? {}) as Values} />
+      </Section>
+    )
+  }
+  const isMixed = stored === undefined && mixed?.has(path) === true
+  if (prop.kind === 'list') {
+    const entries = (value ?? []) as Values[]
+    return (
+      <Section
+        name={name}
+        count={isMixed ? undefined : entries.length}
+        first={folds !== 'changed' || entries.length > 0}
+        stays={folds === 'open'}
+        isChanged={isChanged}
+      >
+        <Several isMixed={isMixed}>
+          <Entries {...{ path, place, onChange, entries }} of={prop.of} max={prop.max} />
+        </Several>
+        {error && <small role="alert">{error}</small>}
+      </Section>
+    )
+  }
+  const Control = controls?.[path]
+  const control = { id, onChange, describedBy: error ? `${id}-error` : undefined }
+  return (
+    <div
+      className={prop.kind === 'bool' ? 'p-field p-field-bool' : 'p-field'}
+      data-changed={isChanged ? '' : undefined}
+    >
+      <span className="p-name">
+        <label htmlFor={id}>{name}</label>
+        {reset}
+      </span>
+      {Control ? (
+        <Control {...control} value={value as never} />
+      ) : (
+        <LeafInput {...{ prop, path, isMixed, isSaved, name, ...control }} value={isMixed ? null : value} />
+      )}
+      {error && (
+        <small id={`${id}-error`} role="alert">
+          {error}
+        </small>
+      )}
+    </div>
+  )
+}
+
+function ResetButton({ name, onClick }: { name: string; onClick(): void }) {
+  const words = useFormWords()
+  const label = fill(words.reset, { name })
+  return (
+    <button type="button" className="p-reset" aria-label={label} title={label} onClick={onClick}>
+      ↺
+    </button>
+  )
+}
+
+interface SectionProps {
+  name: string
+  count?: number | undefined
+  /** Whether it is open at first. */
+  first: boolean
+  stays: boolean
+  isChanged: boolean
+  children: ReactNode
+}
+
+/** Fields that belong together. Its name closes and opens it. */
+function Section({ name, count, first, stays, isChanged, children }: SectionProps) {
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const isOpen = stays || (chosen ?? first)
+  return (
+    <fieldset data-changed={isChanged ? '' : undefined} data-open={isOpen ? '' : undefined}>
+      <legend>
+        <button type="button" className="p-fold" aria-expanded={isOpen} onClick={() => setChosen(!isOpen)}>
+          {name}
+        </button>
+        {count !== undefined && count > 0 && (
+          <span className="p-count" aria-hidden="true">
+            {count}
+          </span>
+        )}
+      </legend>
+      {isOpen && children}
+    </fieldset>
+  )
+}

@@ -1,0 +1,37 @@
+import type { RichTextNode } from '@atrium/contract/define/props'
+import { lazy, Suspense, useState } from 'react'
+import { type ControlProps, useFormWords } from './form-context.ts'
+
+const RichTextEditor = lazy(() => import('./rich-text-editor.tsx'))
+
+/** The first words of a document, and its editor, which is loaded when somebody opens it. */
+export function RichTextInput({ id, value, onChange, describedBy, label }: ControlProps & { label: string }) {
+  const words = useFormWords()
+  const [isOpen, setOpen] = useState(false)
+  const start = textOf(value as RichTextNode | null).slice(0, 80)
+  const waiting = <p className="p-hint">{words.loading}</p>
+  return (
+    <>
+      {!isOpen && <p className="p-hint">{start || words.emptyText}</p>}
+      {isOpen && (
+        <Suspense fallback={waiting}>
+          <RichTextEditor {...{ value, onChange, label, describedBy }} />
+        </Suspense>
+      )}
+      <button
+        id={id}
+        type="button"
+        aria-label={`${label}: ${isOpen ? words.closeEditor : words.editText}`}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? words.closeEditor : words.editText}
+      </button>
+    </>
+  )
+}
+
+function textOf(node: RichTextNode | null): string {
+  if (!node) return ''
+  return node.text ?? (node.content ?? []).map(textOf).join(' ').trim()
+}
