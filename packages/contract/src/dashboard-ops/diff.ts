@@ -58,12 +58,14 @@ function setOp(id: string | undefined, path: string[], value: unknown): Dashboar
   return { op: 'set', ...(id === undefined ? {} : { id }), path, ...(value === undefined ? {} : { value }) }
 }
 
-interface Difference {
+/** A value that is set, or without `value` removed. */
+export interface Difference {
   path: string[]
   value?: unknown
 }
 
-function diffValues(before: object, after: object, path: string[]): Difference[] {
+/** The values that make `after` out of `before`. A list is one value. */
+export function diffValues(before: object, after: object, path: string[] = []): Difference[] {
   const old = before as Record<string, unknown>
   const now = after as Record<string, unknown>
   const found: Difference[] = []

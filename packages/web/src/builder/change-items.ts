@@ -1,0 +1,24 @@
+import type { ComponentItem } from '@atrium/contract/dashboard'
+import { applyOps } from '@atrium/contract/dashboard-ops/apply'
+import { type Difference, diffOps } from '@atrium/contract/dashboard-ops/diff'
+import type { DashboardOp, Draft } from '@atrium/contract/dashboard-ops/ops'
+
+/** The operations that set values in items, by the path inside an item; only what really changes. */
+export function itemOps(draft: Draft, ids: readonly string[], changes: readonly Difference[]): DashboardOp[] {
+  const sets = ids.flatMap((id) => changes.map(({ path, value }): DashboardOp => setOp(path, value, id)))
+  return diffOps(draft, applyOps(draft, sets).draft)
+}
+
+/** The operations that set values in the options of the dashboard. */
+export function optionOps(changes: readonly Difference[]): DashboardOp[] {
+  return changes.map(({ path, value }) => setOp(path, value))
+}
+
+function setOp(path: readonly string[], value: unknown, id?: string): DashboardOp {
+  return { op: 'set', ...(id === undefined ? {} : { id }), path, ...(value === undefined ? {} : { value }) }
+}
+
+/** The selected items that exist, in the order of the selection. */
+export function itemsOf(draft: Draft, ids: readonly string[]): ComponentItem[] {
+  return ids.flatMap((id) => draft.items.get(id)?.item ?? [])
+}

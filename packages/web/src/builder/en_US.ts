@@ -1,0 +1,17 @@
+import type { SameKeys } from '@atrium/contract/define/words'
+import type zh_CN from './zh_CN.ts'
+
+export default {
+  forItems: '{count} components',
+  nothingSelected: 'Nothing is selected.',
+  untitled: 'Untitled',
+  search: 'Search',
+  nothingFound: 'Nothing matches',
+  add: 'Add',
+  remove: 'Delete',
+  cancel: 'Cancel',
+  ok: 'OK',
+  loading: 'Loading…',
+  failed: 'Could not be loaded',
+  retry: 'Try again',
+} satisfies SameKeys<typeof zh_CN>

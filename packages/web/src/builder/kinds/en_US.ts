@@ -1,0 +1,12 @@
+import type { SameKeys } from '@atrium/contract/define/words'
+import type zh_CN from './zh_CN.ts'
+
+export default {
+  title: 'Components',
+  values: 'Values',
+  curves: 'Charts',
+  tables: 'Tables and groups',
+  others: 'Content',
+  size: '{width} × {height} at first',
+  hint: 'Drag one onto the canvas, or press Enter to put it where there is room.',
+} satisfies SameKeys<typeof zh_CN>

@@ -1,0 +1,44 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { toyKinds } from '../testing/toy-builder.tsx'
+import { KIND_DRAG, KindsPanel } from './kinds-panel.tsx'
+
+afterEach(cleanup)
+
+function drawn() {
+  const onChoose = vi.fn()
+  render(<KindsPanel kinds={toyKinds} onChoose={onChoose} />)
+  return onChoose
+}
+
+test('kinds are grouped by what they show; a kind that only has a table of fields is among them', () => {
+  drawn()
+  const inGroup = (name: string) =>
+    within(screen.getByRole('region', { name }))
+      .getAllByRole('button')
+      .map((one) => one.textContent)
+  expect(inGroup('数值')).toEqual(['Dials'])
+  expect(inGroup('图表')).toEqual(['Curves'])
+  expect(inGroup('内容')).toEqual(['Notes'])
+})
+
+test('a kind is found by its words and chosen by click, or by Enter if it is the only one', () => {
+  const onChoose = drawn()
+  fireEvent.click(screen.getByRole('button', { name: 'Dials' }))
+  expect(onChoose).toHaveBeenLastCalledWith('Dial')
+  const search = screen.getByRole('searchbox')
+  fireEvent.change(search, { target: { value: 'about cur' } })
+  expect(screen.queryByRole('button', { name: 'Dials' })).toBeNull()
+  fireEvent.keyDown(search, { key: 'Enter' })
+  expect(onChoose).toHaveBeenLastCalledWith('Curve')
+})
+
+test('a dragged kind carries its name, and a focused one says what it is', () => {
+  drawn()
+  const setData = vi.fn()
+  const dials = screen.getByRole('button', { name: 'Dials' })
+  fireEvent.dragStart(dials, { dataTransfer: { setData } })
+  expect(setData).toHaveBeenCalledWith(KIND_DRAG, 'Dial')
+  fireEvent.focus(dials)
+  expect(screen.getByRole('figure').textContent).toContain('About Dials')
+})

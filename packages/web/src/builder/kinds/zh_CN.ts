@@ -1,0 +1,9 @@
+export default {
+  title: '组件',
+  values: '数值',
+  curves: '图表',
+  tables: '表格和分组',
+  others: '内容',
+  size: '默认 {width} × {height}',
+  hint: '拖到画布上，或按回车放到空位。',
+}

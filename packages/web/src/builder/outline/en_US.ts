@@ -1,0 +1,14 @@
+import type { SameKeys } from '@atrium/contract/define/words'
+import type zh_CN from './zh_CN.ts'
+
+export default {
+  title: 'Outline',
+  empty: 'No components yet. Drag one from the components panel onto the canvas, or choose one and press Enter.',
+  group: 'Group',
+  ungroup: 'Ungroup',
+  groupOf: 'Group ({count})',
+  name: 'Name',
+  locked: 'Lock: {name}',
+  hidden: 'Hide: {name}',
+  keys: 'F2 renames. Alt with an arrow key changes the layer.',
+} satisfies SameKeys<typeof zh_CN>

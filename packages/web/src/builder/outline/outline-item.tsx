@@ -1,0 +1,137 @@
+import { useEffect, useRef } from 'react'
+import { fill } from '../../canvas/kind/words.ts'
+import type { OutlineRow } from './outline-rows.ts'
+import { useOutlineWords } from './outline-words.ts'
+import { StateIcon } from './state-icon.tsx'
+
+interface OutlineItemProps {
+  row: OutlineRow
+  name: string
+  kindName: string
+  isActive: boolean
+  isSelected: boolean
+  isTarget: boolean
+  isRenamed: boolean
+  onSelect(event: { ctrlKey: boolean; metaKey: boolean; shiftKey: boolean }): void
+  onFocus(): void
+  onFold(): void
+  onSet(name: 'locked' | 'hidden', value: boolean): void
+  onStartRename(): void
+  /** Null: nothing changes. */
+  onRename(name: string | null): void
+  onDrag(): void
+  onOver(): void
+  onDrop(): void
+}
+
+export function OutlineItem(props: OutlineItemProps) {
+  const { row, name, kindName, isActive, isSelected, isTarget, isRenamed } = props
+  const words = useOutlineWords()
+  const isGroup = row.kind === 'group'
+  const states = row.kind === 'item' ? [row.item] : []
+  const is = (state: 'locked' | 'hidden') => states.some((item) => item[state])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles the keys
+    <div
+      role="treeitem"
+      aria-level={row.kind === 'item' && row.inGroup ? 2 : 1}
+      aria-selected={isSelected}
+      {...(isGroup ? { 'aria-expanded': row.isOpen } : {})}
+      aria-label={name}
+      tabIndex={isActive ? 0 : -1}
+      data-target={isTarget ? '' : undefined}
+      data-in-group={row.kind === 'item' && row.inGroup ? '' : undefined}
+      draggable={!isGroup && !isRenamed}
+      onClick={props.onSelect}
+      onDoubleClick={() => !isGroup && props.onStartRename()}
+      onFocus={(event) => event.target === event.currentTarget && props.onFocus()}
+      onDragStart={props.onDrag}
+      onDragOver={(event) => {
+        event.preventDefault()
+        props.onOver()
+      }}
+      onDrop={(event) => {
+        event.preventDefault()
+        props.onDrop()
+      }}
+    >
+      {isGroup && (
+        <button
+          type="button"
+          className="b-icon"
+          tabIndex={-1}
+          aria-hidden="true"
+          onClick={(event) => {
+            event.stopPropagation()
+            props.onFold()
+          }}
+        >
+          {row.isOpen ? '▾' : '▸'}
+        </button>
+      )}
+      {isRenamed ? (
+        <NameField
+          first={row.kind === 'item' ? row.item.component.title : ''}
+          label={words.name}
+          onEnd={props.onRename}
+        />
+      ) : (
+        <span className="b-outline-name" title={name}>
+          {name}
+          {kindName && <small>{kindName}</small>}
+        </span>
+      )}
+      {!isGroup &&
+        (['locked', 'hidden'] as const).map((state) => (
+          <button
+            key={state}
+            type="button"
+            className="b-icon"
+            tabIndex={isActive ? 0 : -1}
+            aria-pressed={is(state)}
+            aria-label={fill(words[state], { name })}
+            title={fill(words[state], { name })}
+            onClick={(event) => {
+              event.stopPropagation()
+              props.onSet(state, !is(state))
+            }}
+          >
+            <StateIcon name={state} isOn={is(state)} />
+          </button>
+        ))}
+    </div>
+  )
+}
+
+interface NameFieldProps {
+  first: string
+  label: string
+  onEnd(name: string | null): void
+}
+
+function NameField({ first, label, onEnd }: NameFieldProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const isDone = useRef(false)
+  useEffect(() => field.current?.select(), [])
+  const end = (name: string | null) => {
+    if (isDone.current) return
+    isDone.current = true
+    onEnd(name)
+  }
+  return (
+    <input
+      ref={field}
+      className="b-input"
+      aria-label={label}
+      maxLength={200}
+      defaultValue={first}
+      onClick={(event) => event.stopPropagation()}
+      onBlur={({ target }) => end(target.value)}
+      onKeyDown={(event) => {
+        event.stopPropagation()
+        if (event.key === 'Enter') end(event.currentTarget.value)
+        if (event.key === 'Escape') end(null)
+      }}
+    />
+  )
+}

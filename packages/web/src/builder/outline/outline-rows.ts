@@ -1,0 +1,61 @@
+import type { ComponentItem } from '@atrium/contract/dashboard'
+import { documentOf } from '@atrium/contract/dashboard-ops/document'
+import type { DashboardOp, Draft } from '@atrium/contract/dashboard-ops/ops'
+
+export type OutlineRow =
+  | { kind: 'item'; key: string; item: ComponentItem; inGroup: boolean }
+  /** Above its items, which are not listed while it is closed. */
+  | { kind: 'group'; key: string; group: string; ids: readonly string[]; isOpen: boolean }
+
+/** All items from the top layer down; of equal layers the later one is drawn above. */
+export function layersOf(draft: Draft): ComponentItem[] {
+  return documentOf(draft)
+    .components.map((item, at) => ({ item, at }))
+    .sort((one, other) => other.item.zIndex - one.item.zIndex || other.at - one.at)
+    .map(({ item }) => item)
+}
+
+/** The rows of the outline. A group stands where its top item is. A search lists what it finds, without groups. */
+export function outlineRows(
+  layers: readonly ComponentItem[],
+  isFound: ((item: ComponentItem) => boolean) | null,
+  closed: ReadonlySet<string>,
+): OutlineRow[] {
+  const row = (item: ComponentItem, inGroup: boolean): OutlineRow => ({ kind: 'item', key: item._id, item, inGroup })
+  if (isFound) return layers.filter(isFound).map((item) => row(item, false))
+  const seen = new Set<string>()
+  return layers.flatMap((item): OutlineRow[] => {
+    const { group = '' } = item
+    if (group === '') return [row(item, false)]
+    if (seen.has(group)) return []
+    seen.add(group)
+    const inside = layers.filter((other) => other.group === group)
+    const isOpen = !closed.has(group)
+    const head: OutlineRow = { kind: 'group', key: `group ${group}`, group, ids: inside.map(({ _id }) => _id), isOpen }
+    return isOpen ? [head, ...inside.map((one) => row(one, true))] : [head]
+  })
+}
+
+/** Puts an item directly above or below another one. As few layers change as possible. */
+export function orderOps(layers: readonly ComponentItem[], id: string, beside: string, where: 'above' | 'below') {
+  const moved = layers.find(({ _id }) => _id === id)
+  const others = layers.filter(({ _id }) => _id !== id)
+  const at = others.findIndex(({ _id }) => _id === beside)
+  if (!moved || at < 0) return []
+  const after = others.toSpliced(where === 'above' ? at : at + 1, 0, moved)
+  const zIndex: Record<string, number> = {}
+  let below = -1
+  for (const item of after.toReversed()) {
+    const layer = item.zIndex > below ? item.zIndex : below + 1
+    if (layer !== item.zIndex) zIndex[item._id] = layer
+    below = layer
+  }
+  const op: DashboardOp = { op: 'order', zIndex }
+  return Object.keys(zIndex).length > 0 ? [op] : []
+}
+
+/** The items between two rows, both included. */
+export function idsBetween(rows: readonly OutlineRow[], from: number, to: number): string[] {
+  const part = rows.slice(Math.min(from, to), Math.max(from, to) + 1)
+  return [...new Set(part.flatMap((row) => (row.kind === 'item' ? [row.item._id] : row.ids)))]
+}

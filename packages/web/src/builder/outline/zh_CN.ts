@@ -1,0 +1,11 @@
+export default {
+  title: '大纲',
+  empty: '还没有组件。从“组件”面板拖一个到画布上，或选中后按回车。',
+  group: '组合',
+  ungroup: '取消组合',
+  groupOf: '组合（{count}）',
+  name: '名称',
+  locked: '锁定：{name}',
+  hidden: '隐藏：{name}',
+  keys: 'F2 重命名，Alt 加上下方向键调整层级。',
+}

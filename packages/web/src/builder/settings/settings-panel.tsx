@@ -1,0 +1,105 @@
+import type { Difference } from '@atrium/contract/dashboard-ops/diff'
+import { propErrors } from '@atrium/contract/define/prop-errors'
+import { withDefaults } from '@atrium/contract/define/prop-values'
+import type { Props } from '@atrium/contract/define/props'
+import { COMMON_PROPS } from '@atrium/contract/define/widget-common'
+import type { Text } from '@atrium/contract/refusal'
+import { useMemo } from 'react'
+import { useWords } from '../../canvas/kind/words.ts'
+import type { DashboardPort } from '../../prop-form/form-context.ts'
+import type { BuilderKind } from '../builder-kind.ts'
+import { itemOps, itemsOf } from '../change-items.ts'
+import { CheckedForm } from '../checked-form.tsx'
+import { mergedValues, sharedProps } from '../merged-values.ts'
+import type { PanelProps, Rights } from '../panel.ts'
+import { Nothing, Panel } from '../panel-frame.tsx'
+import { useBuilderWords } from '../words.ts'
+import en_US from './en_US.ts'
+import zh_CN from './zh_CN.ts'
+
+interface SettingsPanelProps extends PanelProps {
+  kinds: readonly BuilderKind[]
+  /** The columns of the data of the selected item, by name. */
+  columns: readonly string[]
+  rights: Rights
+  dashboards?: DashboardPort
+  upload?: (file: File) => Promise<string>
+}
+
+const words = { zh_CN, en_US }
+
+/** The form of the selected items' kind; of several kinds, the fields that all of them have. */
+export function SettingsPanel(panel: SettingsPanelProps) {
+  const { title, hint, unknown, nothingShared } = useWords(words)
+  const { nothingSelected } = useBuilderWords()
+  const items = itemsOf(panel.draft, panel.selected)
+  const names = new Set(items.map(({ component }) => component.component))
+  const used = panel.kinds.filter(({ spec }) => names.has(spec.kind))
+  const props = sharedProps(used.map(({ spec }) => spec.props))
+  const text =
+    items.length === 0
+      ? `${nothingSelected} ${hint}`
+      : used.length < names.size
+        ? unknown
+        : Object.keys(props).length === 0
+          ? nothingShared
+          : ''
+  return (
+    <Panel title={used.length === 1 ? `${title}: ${used[0]?.name}` : title} count={items.length}>
+      {text ? <Nothing text={text} /> : <Form key={panel.selected.join()} {...panel} used={used} props={props} />}
+    </Panel>
+  )
+}
+
+interface FormProps extends SettingsPanelProps {
+  used: readonly BuilderKind[]
+  props: Props
+}
+
+function Form({ draft, selected, onChange, used, props, columns, rights, dashboards, upload }: FormProps) {
+  const { names: own } = useWords(words)
+  const items = itemsOf(draft, selected)
+  // Only those who may write scripts change the one that every kind can have.
+  const table = useMemo(
+    () => (rights.script ? { ...props, convertor: COMMON_PROPS.convertor } : props),
+    [props, rights.script],
+  )
+  const { values, mixed } = mergedValues(
+    table,
+    items.map(({ component }) => component.props),
+  )
+  const [kind] = used
+  const check = (next: Readonly<Record<string, unknown>>) => {
+    const wrong = propErrors(table, onlyKnown(table, next))
+    return used.length === 1 && kind ? { ...checkedBy(kind, next), ...wrong } : wrong
+  }
+  return (
+    <CheckedForm
+      props={table}
+      names={{ ...own, ...kind?.names }}
+      {...{ values, mixed, columns, check }}
+      marks
+      {...(dashboards ? { dashboards } : {})}
+      {...(upload ? { upload } : {})}
+      onChange={(changes) => {
+        const inside = changes.map(({ path, value }): Difference => ({ path: ['component', 'props', ...path], value }))
+        const ops = itemOps(
+          draft,
+          items.map(({ _id }) => _id),
+          inside,
+        )
+        if (ops.length > 0) onChange(ops, { key: 'settings', values: { count: items.length } })
+      }}
+    />
+  )
+}
+
+/** Without the values that the form does not have, such as the listeners. */
+function onlyKnown(props: Props, values: Readonly<Record<string, unknown>>) {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => name in props))
+}
+
+function checkedBy({ spec }: BuilderKind, values: Readonly<Record<string, unknown>>): Record<string, Text> {
+  const found = Object.entries(spec.check?.(withDefaults(spec.props, values)) ?? {})
+  return Object.fromEntries(found.flatMap(([path, text]) => (text ? [[path, text] as const] : [])))
+}
