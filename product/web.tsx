@@ -1,7 +1,9 @@
+import { offerConnectors } from '@atrium/web/builder/data/builder-connector'
 import { offerWidgets } from '@atrium/web/canvas/kind/registry'
 import { offerKindParts } from '@atrium/web/canvas/sample/kind-parts'
 import { mount } from '@atrium/web/mount.tsx'
 import { appEntries } from './apps.web.ts'
+import { connectorParts } from './connector-parts.ts'
 import { planned } from './planned.ts'
 import { kindParts } from './widget-parts.ts'
 import { widgets } from './widgets.ts'
@@ -9,4 +11,5 @@ import { widgetViews } from './widgetViews.ts'
 
 offerWidgets(widgets, widgetViews)
 offerKindParts(kindParts)
+offerConnectors(connectorParts)
 mount({ root: document.getElementById('root')!, apps: appEntries, planned })

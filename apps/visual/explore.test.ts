@@ -1,9 +1,9 @@
 import type { ComponentQuery } from '@atrium/contract/dashboard'
 import { openPage } from '@atrium/server/realtime/testing/page'
 import { bootWorld, type TestTenant, type World } from '@atrium/server/testing/world'
+import { influxqlOf } from '@atrium/web/builder/data/influxql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import visualServer from './server.ts'
-import { influxqlOf } from './web/explore/influxql.ts'
 
 let world: World
 let tenant: TestTenant

@@ -1,8 +1,8 @@
 import type { ComponentItem } from '@atrium/contract/dashboard'
+import { businessOf } from '@atrium/web/builder/data/business/choices'
 import { itemShape } from '@atrium/web/canvas/kind/registry'
 import { StatusTag } from '@atrium/web/ui/status-tag.tsx'
 import { useWords } from '../words.ts'
-import { businessOf } from './choices.ts'
 
 interface ItemListProps {
   items: readonly ComponentItem[]

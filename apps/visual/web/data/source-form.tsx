@@ -1,10 +1,10 @@
 import type { BusinessCatalogue, BusinessQuery } from '@atrium/contract/business'
 import type { ComponentItem } from '@atrium/contract/dashboard'
+import { BusinessForm } from '@atrium/web/builder/data/business/business-form.tsx'
+import { anyQuery, businessOf, withBusiness } from '@atrium/web/builder/data/business/choices'
 import { itemShape, widgetOf } from '@atrium/web/canvas/kind/registry'
 import { Alert, Form, Radio, Typography } from 'antd'
 import { useWords } from '../words.ts'
-import { BusinessForm } from './business-form.tsx'
-import { anyQuery, businessOf, withBusiness } from './choices.ts'
 import { Preview } from './preview.tsx'
 
 interface SourceFormProps {

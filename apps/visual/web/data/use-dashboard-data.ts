@@ -1,6 +1,6 @@
-import type { BusinessCatalogue } from '@atrium/contract/business'
 import type { ComponentItem } from '@atrium/contract/dashboard'
 import { api } from '@atrium/web/api/client'
+import { serverData } from '@atrium/web/builder/data/data-port'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { dashboard } from '../../index.ts'
 
@@ -26,7 +26,7 @@ export function useEditedDashboard(id: string) {
 export function useCatalogue(locale: string) {
   return useQuery({
     queryKey: ['visual', 'business', locale],
-    queryFn: () => api.get<BusinessCatalogue>('/api/datasource/business/list'),
+    queryFn: serverData.business,
   })
 }
 

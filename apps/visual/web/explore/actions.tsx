@@ -1,4 +1,5 @@
 import type { ComponentQuery } from '@atrium/contract/dashboard'
+import { influxqlOf } from '@atrium/web/builder/data/influxql'
 import type { LiveLink } from '@atrium/web/canvas/live/live-link'
 import { PullRefused } from '@atrium/web/canvas/live/live-link'
 import { useErrorText } from '@atrium/web/crud/error-text'
@@ -8,7 +9,6 @@ import { App, Button, Modal, Typography } from 'antd'
 import { useState } from 'react'
 import { useWords } from '../words.ts'
 import { fileNameOf, MAX_EXPORTED, readCsv, save } from './export-csv.ts'
-import { influxqlOf } from './influxql.ts'
 
 /** Shows the query as InfluxQL and as the query of a component, each to be copied. */
 export function CopyButton({ query, stepMs }: { query: ComponentQuery; stepMs: number }) {

@@ -4,11 +4,11 @@ import { timeMs } from '@atrium/contract/time'
 import { bodyValidator, check } from '@atrium/server/http/validate'
 import type { Expr, SelectStatement } from '@atrium/server/influx/language/ast'
 import { parseQuery } from '@atrium/server/influx/language/parse-query'
+import { influxqlOf } from '@atrium/web/builder/data/influxql'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addressOf, type Chosen, REDUCES, readChosen } from './chosen.ts'
 import { decimalsOf } from './decimals.ts'
-import { influxqlOf } from './influxql.ts'
 import { MAX_LINES, otherRange, queryOf, rangeWithData, shownOf, withoutField } from './query.ts'
 
 const NOW = Date.UTC(2026, 0, 31, 12)

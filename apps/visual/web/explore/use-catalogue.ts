@@ -1,24 +1,13 @@
-import type { DataCatalogue } from '@atrium/contract/data-catalogue'
-import { api } from '@atrium/web/api/client'
+import { type CatalogueRequest, serverData } from '@atrium/web/builder/data/data-port'
 import { keepPreviousData, type QueryClient, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 
-export interface CatalogueRequest {
-  db?: string
-  measurement?: string
-  tag?: string
-  search?: string
-  current?: number
-  pageSize?: number
-}
-
-const PATH = '/api/datasource/catalogue'
 /** Names are looked up again after this time, or when the person comes back to the page. */
 const FRESH_MS = 30_000
 
 const catalogueQuery = (request: CatalogueRequest) =>
   queryOptions({
     queryKey: ['visual', 'catalogue', request],
-    queryFn: () => api.get<DataCatalogue>(PATH, { ...request }),
+    queryFn: () => serverData.catalogue(request),
     staleTime: FRESH_MS,
   })
 

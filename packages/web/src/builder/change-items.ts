@@ -14,7 +14,7 @@ export function optionOps(changes: readonly Difference[]): DashboardOp[] {
   return changes.map(({ path, value }) => setOp(path, value))
 }
 
-function setOp(path: readonly string[], value: unknown, id?: string): DashboardOp {
+export function setOp(path: readonly string[], value: unknown, id?: string): DashboardOp {
   return { op: 'set', ...(id === undefined ? {} : { id }), path, ...(value === undefined ? {} : { value }) }
 }
 

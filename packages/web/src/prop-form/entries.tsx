@@ -1,21 +1,19 @@
-import type { Props } from '@atrium/contract/define/props'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { fill } from '../canvas/kind/words.ts'
 import { RemoveButton } from './colour-input.tsx'
-import { Fields, type Values } from './fields.tsx'
+import type { Values } from './fields.tsx'
 import { useFormWords } from './form-context.ts'
 
 interface EntriesProps {
-  of: Props
   max: number
   entries: readonly Values[]
-  path: string
-  place: string
   onChange(entries: readonly Values[]): void
+  /** The fields of one entry. */
+  children(entry: Values, index: number): ReactNode
 }
 
 /** The entries of a list: added, removed, and moved by buttons or by Alt with an arrow key. */
-export function Entries({ of, max, entries, path, place, onChange }: EntriesProps) {
+export function Entries({ max, entries, onChange, children }: EntriesProps) {
   const words = useFormWords()
   const list = useRef<HTMLOListElement>(null)
   const follow = useRef<{ index: number; by: number } | null>(null)
@@ -67,15 +65,7 @@ export function Entries({ of, max, entries, path, place, onChange }: EntriesProp
               ))}
               <RemoveButton index={index} onClick={() => onChange(entries.toSpliced(index, 1))} />
             </header>
-            <Fields
-              props={of}
-              values={entry}
-              path={path}
-              place={`${place}.${index}`}
-              isShown={() => true}
-              folds="all"
-              onChange={(next) => onChange(entries.with(index, next))}
-            />
+            {children(entry, index)}
           </li>
         ))}
       </ol>

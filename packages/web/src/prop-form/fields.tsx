@@ -91,7 +91,19 @@ function Field({ prop, path, place, stored, isShown, folds, isSaved, onChange }:
         isChanged={isChanged}
       >
         <Several isMixed={isMixed}>
-          <Entries {...{ path, place, onChange, entries }} of={prop.of} max={prop.max} />
+          <Entries {...{ onChange, entries }} max={prop.max}>
+            {(entry, index) => (
+              <Fields
+                props={prop.of}
+                values={entry}
+                path={path}
+                place={`${place}.${index}`}
+                isShown={() => true}
+                folds="all"
+                onChange={(next) => onChange(entries.with(index, next))}
+              />
+            )}
+          </Entries>
         </Several>
         {error && <small role="alert">{error}</small>}
       </Section>

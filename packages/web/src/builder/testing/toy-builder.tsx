@@ -11,6 +11,7 @@ import { App, ConfigProvider } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { vi } from 'vitest'
 import type { BuilderKind } from '../builder-kind.ts'
+import { labelText } from '../label-text.ts'
 import type { PanelProps } from '../panel.ts'
 
 const size = { width: 200, height: 100 }
@@ -97,6 +98,7 @@ function World({ first, seen, reported, panel }: WorldProps) {
   const [selected, select] = useState(first.selected)
   seen({ draft, selected })
   const onChange = (ops: DashboardOp[], label: OpLabel) => {
+    if (labelText(label, 'en_US') === label.key) throw new Error(`${label.key} has no words`)
     reported(ops, label)
     setDraft((before) => applyOps(before, ops).draft)
   }

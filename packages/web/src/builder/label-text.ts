@@ -1,7 +1,9 @@
+import type { OpLabel } from '@atrium/contract/dashboard-ops/ops'
 import type { SameKeys } from '@atrium/contract/define/words'
+import type { Locale } from '@atrium/contract/refusal'
+import { fill } from '../canvas/kind/words.ts'
 
-/** The names of what the panels do, for undo, redo and the log. */
-export const zh_CN = {
+const zh_CN = {
   place: '移动或调整大小（{count}）',
   frame: '修改外框（{count}）',
   options: '修改看板设置',
@@ -22,7 +24,7 @@ export const zh_CN = {
   restoreOne: '从版本 {no} 恢复组件',
 }
 
-export const en_US: SameKeys<typeof zh_CN> = {
+const en_US: SameKeys<typeof zh_CN> = {
   place: 'Move or resize ({count})',
   frame: 'Change the frame ({count})',
   options: 'Change dashboard options',
@@ -41,4 +43,12 @@ export const en_US: SameKeys<typeof zh_CN> = {
   show: 'Show ({count})',
   restore: 'Restore version {no}',
   restoreOne: 'Restore a component from version {no}',
+}
+
+const words = { zh_CN, en_US }
+
+/** What an act of a panel is called, for undo, redo and the log; the key itself for acts of others. */
+export function labelText({ key, values = {} }: OpLabel, locale: Locale): string {
+  const own = words[locale]
+  return key in own ? fill(own[key as keyof typeof zh_CN], values) : key
 }

@@ -1,7 +1,8 @@
+import './business.css'
 import type { BusinessCatalogue, BusinessPart, BusinessQuery } from '@atrium/contract/business'
 import type { Shape } from '@atrium/contract/define/widget'
 import { Form, Select } from 'antd'
-import { useWords } from '../words.ts'
+import { useBusinessWords } from './business-words.ts'
 import { firstQuery, namesOf, partsFor, placesOf } from './choices.ts'
 
 interface BusinessFormProps {
@@ -23,7 +24,7 @@ const SORTS = ['', '-'] as const
 
 /** Chooses a list, figure, series or ranking of the apps that the author may read. */
 export function BusinessForm({ catalogue, shape, query, startTime, onChange, onRange }: BusinessFormProps) {
-  const { word } = useWords()
+  const { word } = useBusinessWords()
   const app = catalogue.apps.find((one) => one.app === query.app)
   const choose = (key: string, from?: BusinessPart, of?: string) => {
     const next = catalogue.apps.find((one) => one.app === key)
@@ -32,7 +33,7 @@ export function BusinessForm({ catalogue, shape, query, startTime, onChange, onR
   }
   const apps = catalogue.apps.filter((one) => partsFor(one, shape).length > 0)
   return (
-    <div className="v-data-fields">
+    <div className="b-business">
       <Form.Item label={word('app')}>
         <Select
           aria-label={word('app')}
@@ -89,11 +90,11 @@ interface PartProps {
 }
 
 function Names({ app, shape, query, onChange }: PartProps) {
-  const { word } = useWords()
+  const { word } = useBusinessWords()
   const words = { count: word('countOfRows'), before: (label: string) => `${label}${word('before')}` }
   const label = word(query.from === 'list' || query.from === 'tops' ? 'columns' : `part_${query.from}`)
   return (
-    <Form.Item label={label} required className="v-data-wide">
+    <Form.Item label={label} required className="b-business-wide">
       <Select
         aria-label={label}
         mode="multiple"
@@ -108,7 +109,7 @@ function Names({ app, shape, query, onChange }: PartProps) {
 
 /** Filter and order of a list's rows. */
 function ListFields({ app, shape, query, onChange }: PartProps) {
-  const { word } = useWords()
+  const { word } = useBusinessWords()
   const list = app.lists.find(({ name }) => name === query.of)
   if (!list) return null
   const filters = query.filters ?? {}

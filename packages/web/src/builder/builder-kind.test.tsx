@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { offerWidgets } from '../canvas/kind/registry.ts'
+import { builderKinds } from './builder-kind.ts'
+import { toyKinds } from './testing/toy-builder.tsx'
+
+const View = () => null
+
+test('a kind that was registered has its panel; one that is only described has none', () => {
+  const [dial, ...others] = toyKinds
+  offerWidgets([dial!.spec], { Dial: async () => ({ default: View }) })
+  const described = [dial!, ...others].map(({ spec: _, ...kind }) => kind)
+  expect(builderKinds(described)).toEqual([dial])
+})

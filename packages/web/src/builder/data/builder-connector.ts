@@ -1,0 +1,54 @@
+import type { ItemDataSource } from '@atrium/contract/dashboard'
+import type { ConnectorSpec } from '@atrium/contract/define/connector'
+import type { Locale } from '@atrium/contract/refusal'
+
+export interface ConnectorWords {
+  name: string
+  about: string
+  /** Path of a field of its query → its name. */
+  fields?: Readonly<Record<string, string>>
+}
+
+/** A kind of data source, for one language. */
+export interface BuilderConnector extends ConnectorWords {
+  spec: ConnectorSpec
+}
+
+interface ConnectorParts {
+  spec: ConnectorSpec
+  words: Readonly<Record<Locale, () => Promise<{ default: ConnectorWords }>>>
+}
+
+let known: readonly ConnectorParts[] = []
+
+/** Registers all kinds of data sources; the product's entry file calls it once. */
+export function offerConnectors(parts: readonly ConnectorParts[]): void {
+  known = parts
+}
+
+export function loadConnectors(locale: Locale): Promise<BuilderConnector[]> {
+  return Promise.all(known.map(async ({ spec, words }) => ({ spec, ...(await words[locale]()).default })))
+}
+
+type Stored = ItemDataSource['props']
+
+/** Which form a source has: one that was typed in, or that of the connector which knows most of its values. */
+export function connectorOf(
+  { props }: ItemDataSource,
+  connectors: readonly BuilderConnector[],
+): BuilderConnector | 'static' | undefined {
+  if (props.data !== undefined) return 'static'
+  const known = ({ spec }: BuilderConnector) => Object.keys(props).filter((name) => name in spec.query).length
+  return connectors.reduce<BuilderConnector | undefined>(
+    (best, one) => (best && known(best) >= known(one) ? best : one),
+    undefined,
+  )
+}
+
+/** A name for a source in a list: where its data come from. */
+export function sourceText({ props }: ItemDataSource): string {
+  const { db, from, fieldSet = [], business, data } = props as Stored
+  if (data !== undefined) return ''
+  if (business) return [business.app, business.of].filter(Boolean).join(' · ')
+  return [db, from, fieldSet.map(({ as, field }) => as || field).join(', ')].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,17 @@
+export default {
+  app: '应用',
+  what: '内容',
+  part_list: '列表',
+  part_kpis: '指标',
+  part_series: '趋势',
+  part_tops: '排行',
+  columns: '列',
+  countOfRows: '条数',
+  before: '（上期）',
+  order: '排序',
+  all: '全部',
+  range: '时间范围',
+  rangeOwn: '应用默认',
+  range7d: '近 7 天',
+  range30d: '近 30 天',
+}

@@ -1,0 +1,143 @@
+import './data.css'
+import type { ComponentItem, ItemDataSource } from '@atrium/contract/dashboard'
+import { type Shape, shapeOf } from '@atrium/contract/define/widget'
+import { useMemo, useState } from 'react'
+import { fill } from '../../canvas/kind/words.ts'
+import type { BuilderKind } from '../builder-kind.ts'
+import { itemsOf } from '../change-items.ts'
+import type { PanelProps, Rights } from '../panel.ts'
+import { Nothing, Panel } from '../panel-frame.tsx'
+import { useBuilderWords } from '../words.ts'
+import { type BuilderConnector, sourceText } from './builder-connector.ts'
+import { DataContextProvider, useData, useDataWords } from './data-context.ts'
+import type { DataPort } from './data-port.ts'
+import { ParametersForm } from './parameters-form.tsx'
+import { Preview } from './preview.tsx'
+import { RebindForm } from './rebind-form.tsx'
+import { SourceForm } from './source-form.tsx'
+import { sourceOps } from './source-ops.ts'
+
+interface DataPanelProps extends PanelProps {
+  kinds: readonly BuilderKind[]
+  connectors: readonly BuilderConnector[]
+  port: DataPort
+  rights: Rights
+}
+
+/** The queries of one item; what several items are bound to; the parameters of the dashboard. */
+export function DataPanel({ kinds, connectors, port, rights, ...panel }: DataPanelProps) {
+  const words = useDataWords()
+  const { nothingSelected } = useBuilderWords()
+  const { draft, selected, onChange } = panel
+  const items = itemsOf(draft, selected)
+  const [item] = items
+  const spec = kinds.find((one) => one.spec.kind === item?.component.component)?.spec
+  const shape = item && spec ? shapeOf(spec, item.component.props) : 'none'
+  const context = useMemo(() => {
+    const parameters = (draft.options.parameters ?? []).map(({ name }) => name)
+    return { port, parameters, mayQuery: rights.query }
+  }, [port, draft.options.parameters, rights.query])
+  return (
+    <DataContextProvider value={context}>
+      <Panel title={words.title} count={items.length}>
+        {!rights.query && <p role="note">{words.mayNotQuery}</p>}
+        {items.length === 0 && <Nothing text={`${nothingSelected} ${words.hint}`} />}
+        {items.length === 1 && item && shape === 'none' && <Nothing text={words.noData} />}
+        {items.length === 1 && item && shape !== 'none' && (
+          <Queries key={item._id} {...{ draft, item, shape, connectors, onChange }} />
+        )}
+        {items.length !== 1 && draft.items.size > 0 && (
+          <>
+            <h3>{words.rebind}</h3>
+            {items.length === 0 && <p className="b-muted">{words.rebindAll}</p>}
+            <RebindForm {...{ draft, onChange }} ids={items.length > 0 ? selected : [...draft.items.keys()]} />
+          </>
+        )}
+        {items.length === 0 && <ParametersForm {...{ draft, onChange }} />}
+      </Panel>
+    </DataContextProvider>
+  )
+}
+
+interface QueriesProps extends Pick<PanelProps, 'draft' | 'onChange'> {
+  item: ComponentItem
+  shape: Shape
+  connectors: readonly BuilderConnector[]
+}
+
+const MAX_SOURCES = 10
+const NEW: ItemDataSource = { _id: '', props: {} }
+
+function Queries({ draft, item, shape, connectors, onChange }: QueriesProps) {
+  const words = useDataWords()
+  const { mayQuery } = useData()
+  const [chosen, setChosen] = useState(0)
+  const stored = item.component.dataSources
+  // An item without a query shows the form of its first one.
+  const sources = stored.length > 0 ? stored : [NEW]
+  const index = Math.min(chosen, sources.length - 1)
+  const source = sources[index] ?? NEW
+  const report = (after: readonly ItemDataSource[]) => {
+    const ops = sourceOps(draft, item, after)
+    if (ops.length > 0) onChange(ops, { key: 'data', values: { count: 1 } })
+  }
+  const set = (props: ItemDataSource['props']) => report(sources.with(index, { ...source, props }))
+  return (
+    <>
+      <div className="b-queries" role="tablist" aria-label={words.queries}>
+        {sources.map((one, n) => (
+          <button
+            // biome-ignore lint/suspicious/noArrayIndexKey: queries have no identity besides their place
+            key={n}
+            type="button"
+            role="tab"
+            className="b-button"
+            aria-selected={n === index}
+            title={sourceText(one)}
+            onClick={() => setChosen(n)}
+          >
+            {fill(words.query, { n: n + 1 })}
+          </button>
+        ))}
+      </div>
+      <div className="b-row">
+        <button
+          type="button"
+          className="b-button"
+          disabled={!mayQuery || sources.length >= MAX_SOURCES}
+          onClick={() => {
+            report([...sources, NEW])
+            setChosen(sources.length)
+          }}
+        >
+          {words.addQuery}
+        </button>
+        <button
+          type="button"
+          className="b-icon"
+          aria-label={fill(words.copyQuery, { n: index + 1 })}
+          title={fill(words.copyQuery, { n: index + 1 })}
+          disabled={!mayQuery || sources.length >= MAX_SOURCES}
+          onClick={() => {
+            report(sources.toSpliced(index + 1, 0, source))
+            setChosen(index + 1)
+          }}
+        >
+          ⧉
+        </button>
+        <button
+          type="button"
+          className="b-icon"
+          aria-label={fill(words.removeQuery, { n: index + 1 })}
+          title={fill(words.removeQuery, { n: index + 1 })}
+          disabled={!mayQuery || stored.length === 0}
+          onClick={() => report(sources.toSpliced(index, 1))}
+        >
+          ×
+        </button>
+      </div>
+      <SourceForm key={`${index} ${sources.length}`} {...{ item, source, shape, connectors }} onChange={set} />
+      <Preview {...{ draft, item, index }} onMend={set} />
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import type { DashboardDocument } from '@atrium/contract/dashboard-ops/document'
+
+/** One state of a dashboard that is kept: a release, one that the server keeps by itself, or one with a name. */
+export interface StoredVersion {
+  no: number
+  /** Absent: it has none. */
+  name?: string
+  kind: 'release' | 'auto' | 'named'
+  /** Name of the user. */
+  whoName: string
+  /** ISO 8601. */
+  at: string
+}
+
+/** What the panel of versions asks the server, for one dashboard. */
+export interface VersionPort {
+  /** Newest first; `current` is the page, from 1. */
+  list(current: number): Promise<{ list: readonly StoredVersion[]; total: number }>
+  get(no: number): Promise<DashboardDocument>
+  /** '' takes a name away. */
+  rename(no: number, name: string): Promise<void>
+  /** Keeps the present draft under a name. */
+  keep(name: string): Promise<void>
+}
