@@ -8,6 +8,7 @@ import {
 import { MAX_ITEMS } from '@atrium/contract/dashboard-schema'
 import { versionOf, type WidgetSpec } from '@atrium/contract/define/widget'
 import { freePlace } from '@atrium/contract/free-place'
+import { newItemId } from '@atrium/contract/new-item-id'
 import { ApiRefusal, api } from '@atrium/web/api/client'
 import { dashboard } from '../../index.ts'
 
@@ -74,7 +75,7 @@ export function withItem({ title, query, spec }: Pinned, options: DashboardOptio
   const item: ComponentItem = {
     ...DEFAULT_ITEM,
     ...place.box,
-    _id: newId(items),
+    _id: newItemId((id) => items.some(({ _id }) => _id === id)),
     component: {
       component: spec.kind,
       title,
@@ -91,11 +92,4 @@ function propsFor({ props }: WidgetSpec, { fieldSet, startTime, endTime, groupBy
   const range = 'startTime' in props ? { startTime, endTime } : {}
   const columns = 'fieldKeys' in props && !groupBy ? { fieldKeys: fieldSet.map(({ as }) => as) } : {}
   return { ...range, ...columns }
-}
-
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-'
-
-function newId(items: readonly ComponentItem[]): string {
-  const id = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => LETTERS[byte % 64]).join('')
-  return items.some(({ _id }) => _id === id) ? newId(items) : id
 }
