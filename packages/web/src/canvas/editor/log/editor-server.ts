@@ -1,0 +1,87 @@
+import type { ComponentItem, DashboardOptions } from '@atrium/contract/dashboard'
+import type { DashboardOp, LoggedBatch, OpBatch } from '@atrium/contract/dashboard-ops/ops'
+import type { TouchedPath } from '@atrium/contract/dashboard-ops/touched'
+
+/** What the editor needs of the server; tests have one in memory. */
+export interface EditorServer {
+  load(): Promise<Loaded | Refused>
+  /** Never rejects. The same `key` again changes nothing and has the same answer. */
+  send(batch: SentBatch): Promise<Sent>
+  /** Refused with code 40901 if the head has moved. */
+  release(head: number, name?: string): Promise<Released | Refused>
+  /** Gives the present state of the draft a name among the versions. */
+  nameVersion(name: string): Promise<{ kind: 'named' } | Refused>
+  /** Calls back from now on, until the returned function is called. */
+  follow(events: EditorEvents): () => void
+}
+
+export interface Loaded {
+  kind: 'loaded'
+  name: string
+  isPublic: boolean
+  options: DashboardOptions
+  items: readonly { at: number; item: ComponentItem }[]
+  /** The `seq` of the newest batch; 0 if there is none. */
+  head: number
+  releasedHead: number
+  /** ISO 8601; absent if it was never released. */
+  releasedAt?: string
+  log: readonly LoggedBatch[]
+  /** `_id` of the person. */
+  me: string
+  /** `_id` of each person in the log → name. */
+  users: Readonly<Record<string, string>>
+  rights: Readonly<EditorRights>
+}
+
+export interface EditorRights {
+  query: boolean
+  control: boolean
+  script: boolean
+  publish: boolean
+}
+
+export interface SentBatch extends OpBatch {
+  /** The `seq` up to which the sender knows what others did. */
+  base: number
+}
+
+export type Sent =
+  | { kind: 'stored'; seq: number; ops: DashboardOp[]; inverse: DashboardOp[] }
+  | { kind: 'conflict'; head: number; places: readonly TouchedPath[]; between: readonly LoggedBatch[] }
+  | Refused
+
+export interface Released {
+  kind: 'released'
+  /** The number of the version. */
+  no: number
+}
+
+/** `code` 0: the server could not be reached, or failed; the same request may succeed later. */
+export interface Refused {
+  kind: 'refused'
+  code: number
+  msg: string
+  /** The sender knows a later `seq` than the server has. */
+  isFromFuture?: boolean
+}
+
+export interface EditorEvents {
+  /** A batch was stored, by anybody, this page included. */
+  onBatch(batch: LoggedBatch): void
+  onEditors(editors: readonly OtherEditor[]): void
+  onReleased(head: number): void
+  /** The connection is back, or was made for the first time: batches may have been missed. */
+  onConnected(): void
+  onDisconnected(): void
+}
+
+export interface OtherEditor {
+  /** `_id` of the person. */
+  who: string
+  name: string
+  /** One for each open editor. */
+  tab: string
+}
+
+export const isPassing = ({ code }: Refused): boolean => code === 0 || code === 42901 || code >= 50000
