@@ -30,6 +30,11 @@ export function widgetOf(kind: string): KnownWidget | undefined {
   return known.get(kind)
 }
 
+/** All kinds, in the order in which they were registered. */
+export function knownWidgets(): WidgetSpec[] {
+  return [...known.values()].map(({ spec }) => spec)
+}
+
 /** What an item draws; `none` for a kind that this product does not have. */
 export function itemShape({ component }: ComponentItem): Shape {
   const spec = widgetOf(component.component)?.spec

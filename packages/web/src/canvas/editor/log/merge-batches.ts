@@ -1,4 +1,3 @@
-import type { DashboardOp } from '@atrium/contract/dashboard-ops/ops'
 import { touchedPaths } from '@atrium/contract/dashboard-ops/touched'
 import type { PendingBatch, WaitingBatch } from './draft-state.ts'
 
@@ -12,13 +11,15 @@ const MAX_MERGED_OPS = 200
 export function mergedStep(before: PendingBatch, next: PendingBatch): PendingBatch | null {
   if (next.madeAtMs - before.madeAtMs > ONE_STEP_MS) return null
   if (before.label.key !== next.label.key || before.undoes !== undefined || next.undoes !== undefined) return null
-  if (!before.ops.every(isAbsolute) || placesOf(before) !== placesOf(next)) return null
+  if (!isRepeated(before) || placesOf(before) !== placesOf(next)) return null
   // Each operation gives its places new values: the later ones alone say how they end, the first ones how they began.
   return { ...before, ops: next.ops, label: next.label, madeAtMs: next.madeAtMs }
 }
 
-function isAbsolute({ op }: DashboardOp): boolean {
-  return op !== 'add' && op !== 'remove'
+/** Typing into a field and nudging; two drags are two steps, however fast. */
+function isRepeated({ ops, label }: WaitingBatch): boolean {
+  const isNudge = label.key.startsWith('nudge') || label.key === 'place'
+  return ops.every(({ op }) => op === 'set' || (op === 'place' && isNudge))
 }
 
 function placesOf({ ops }: WaitingBatch): string {

@@ -1,0 +1,13 @@
+import { Check } from 'typebox/value'
+import type { ComponentItem } from './dashboard.ts'
+import { itemErrors } from './dashboard-items.ts'
+import { checkComponents, componentsSchema } from './dashboard-schema.ts'
+import type { WidgetSpec } from './define/widget.ts'
+
+/** Whether a value from outside is a list of items that a dashboard may have. */
+export function arePlacedItems(value: unknown, widgets: readonly WidgetSpec[]): value is ComponentItem[] {
+  const kinds = widgets.map(({ kind }) => kind)
+  if (!Check(componentsSchema(kinds), value)) return false
+  const items = value as ComponentItem[]
+  return Object.keys({ ...checkComponents(items), ...itemErrors(items, widgets) }).length === 0
+}

@@ -1,0 +1,41 @@
+import type { ComponentItem } from '@atrium/contract/dashboard'
+import { arePlacedItems } from '@atrium/contract/placed-items'
+import { knownWidgets } from '../../kind/registry.ts'
+import type { NoteKey } from '../editor.ts'
+
+/** How copied items are written into the system's clipboard, so that they can be pasted in another window. */
+const FORMAT = 'atrium/dashboard-items'
+const VERSION = 1
+
+type Read = { items: ComponentItem[] } | { wrong: NoteKey; values?: Record<string, string | number> }
+
+export function clipboardText(items: readonly ComponentItem[]): string {
+  return JSON.stringify({ format: FORMAT, version: VERSION, items }, null, 1)
+}
+
+/** The items in a text from the clipboard, or what the person must know about it. */
+export function readClipboard(text: string): Read {
+  if (text.trim() === '') return { wrong: 'nothingToPaste' }
+  const given = parsed(text)
+  if (given?.format !== FORMAT) return { wrong: 'foreign' }
+  if (typeof given.version === 'number' && given.version > VERSION) return { wrong: 'newer' }
+  const specs = knownWidgets()
+  const { items } = given
+  if (!Array.isArray(items)) return { wrong: 'foreign' }
+  const unknown = items.map(kindIn).find((kind) => kind !== '' && !specs.some((spec) => spec.kind === kind))
+  if (unknown !== undefined) return { wrong: 'unknownKind', values: { kind: unknown } }
+  return arePlacedItems(items, specs) ? { items } : { wrong: 'foreign' }
+}
+
+function parsed(text: string): { format?: unknown; version?: unknown; items?: unknown } | null {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function kindIn(item: unknown): string {
+  const { component } = (item ?? {}) as { component?: { component?: unknown } }
+  return typeof component?.component === 'string' ? component.component : ''
+}
