@@ -47,7 +47,14 @@ export interface SentBatch extends OpBatch {
 }
 
 export type Sent =
-  | { kind: 'stored'; seq: number; ops: DashboardOp[]; inverse: DashboardOp[] }
+  /** `between`: what others did after `base`; it is stored below this batch. */
+  | {
+      kind: 'stored'
+      seq: number
+      ops: DashboardOp[]
+      inverse: DashboardOp[]
+      between: readonly LoggedBatch[]
+    }
   | { kind: 'conflict'; head: number; places: readonly TouchedPath[]; between: readonly LoggedBatch[] }
   | Refused
 

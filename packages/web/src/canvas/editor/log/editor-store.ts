@@ -8,6 +8,7 @@ import { resolved } from './conflict.ts'
 import { acted, type DraftState, openedState, received, reloadedState, type WaitingBatch } from './draft-state.ts'
 import type { EditorServer, Loaded, OtherEditor } from './editor-server.ts'
 import { mergedStep } from './merge-batches.ts'
+import { newKey } from './new-key.ts'
 import { createSendQueue, type SendState } from './send-queue.ts'
 import { inStackingOrder } from './stacking.ts'
 import type { WaitingStore } from './waiting-store.ts'
@@ -122,7 +123,7 @@ export function createEditorStore({ server, loaded, waiting, kept = [] }: StoreP
     if (ops.length === 0 || sendState.get().kind === 'stopped') return false
     const now = state.get()
     const batch: WaitingBatch = {
-      key: crypto.randomUUID(),
+      key: newKey(),
       label,
       ops: [...ops],
       ...(undoes === undefined ? {} : { undoes }),

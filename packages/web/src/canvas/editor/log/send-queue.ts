@@ -84,8 +84,9 @@ export function createSendQueue(server: EditorServer, target: Target): SendQueue
       return true
     }
     const at = new Date().toISOString()
-    const { seq, ops, inverse } = answer
-    target.set(received(now, { ...rest, ...(isUndo ? { undoes } : {}), seq, ops, inverse, who: now.me, at }))
+    const { seq, ops, inverse, between } = answer
+    const known = between.reduce(received, now)
+    target.set(received(known, { ...rest, ...(isUndo ? { undoes } : {}), seq, ops, inverse, who: now.me, at }))
     if (target.get().head < seq) await target.reload()
     return true
   }

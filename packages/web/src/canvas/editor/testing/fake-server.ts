@@ -4,6 +4,7 @@ import { documentOf, draftOf } from '@atrium/contract/dashboard-ops/document'
 import type { DashboardOp, Draft, LoggedBatch } from '@atrium/contract/dashboard-ops/ops'
 import { conflictingPaths, remainingBatches } from '@atrium/contract/dashboard-ops/touched'
 import type { EditorEvents, EditorServer, Loaded, Refused, Sent, SentBatch } from '../log/editor-server.ts'
+import { newKey } from '../log/new-key.ts'
 
 /** The server's rules in memory, for any number of editors. */
 export interface FakeServer {
@@ -41,7 +42,7 @@ export function fakeServer(components: ComponentItem[] = [], options: Partial<Da
     refuse(next) {
       refusal = next
     },
-    change: (ops) => void store({ key: crypto.randomUUID(), label: { key: 'outside' }, ops }, 'outside'),
+    change: (ops) => void store({ key: newKey(), label: { key: 'outside' }, ops }, 'outside'),
     forget(seq) {
       fake.log = fake.log.filter((batch) => batch.seq <= seq)
       draft = fake.log.reduce((before, { ops }) => applyOps(before, ops).draft, first)
@@ -136,5 +137,5 @@ export function fakeServer(components: ComponentItem[] = [], options: Partial<Da
 const headOf = ({ log }: FakeServer) => log.at(-1)?.seq ?? 0
 
 function stored({ seq, ops, inverse }: LoggedBatch): Sent {
-  return structuredClone({ kind: 'stored', seq, ops, inverse })
+  return structuredClone({ kind: 'stored', seq, ops, inverse, between: [] })
 }

@@ -1,0 +1,127 @@
+import type { ComponentItem, DashboardOptions } from '@atrium/contract/dashboard'
+import type { DashboardOp, LoggedBatch } from '@atrium/contract/dashboard-ops/ops'
+import type { EditorsEvent, EditorTab, OpEvent, ReleasedEvent } from '@atrium/contract/dashboard-ops/socket'
+import type { TouchedPath } from '@atrium/contract/dashboard-ops/touched'
+import { ApiRefusal, api, mayRetry } from '../../../api/client.ts'
+import type { LiveSocket } from '../../live/live-link.ts'
+import type { EditorEvents, EditorServer, Loaded, Refused } from '../log/editor-server.ts'
+
+const PATH = '/api/dashboard'
+const CHANGED_MEANWHILE = 40901
+
+interface DraftAnswer extends Pick<Loaded, 'name' | 'head' | 'releasedHead' | 'log' | 'me' | 'users' | 'rights'> {
+  public: boolean
+  draft: { options: DashboardOptions; items: { at: number; item: ComponentItem }[] }
+  releasedAt: string
+}
+
+interface OpAnswer {
+  seq: number
+  ops: DashboardOp[]
+  inverse: DashboardOp[]
+  between?: LoggedBatch[]
+}
+
+interface ConflictParams {
+  head: number
+  conflicts: TouchedPath[]
+  between: LoggedBatch[]
+}
+
+/** The part of a socket that the editor needs; `id` is the name of this tab. */
+export interface EditorSocket extends LiveSocket {
+  id?: string | undefined
+}
+
+/** The editor's server over HTTP, and over the socket of the page. */
+export function httpServer(dashboard: string, socket: EditorSocket): EditorServer {
+  return {
+    load: () =>
+      orRefused(async () => {
+        const { draft, public: isPublic, ...rest } = await api.get<DraftAnswer>(`${PATH}/draft`, { _id: dashboard })
+        return { kind: 'loaded' as const, isPublic, ...draft, ...rest }
+      }),
+    async send(batch) {
+      try {
+        const answer = await api.post<OpAnswer>(`${PATH}/op`, { _id: dashboard, ...batch })
+        return { kind: 'stored', between: [], ...answer }
+      } catch (error) {
+        const conflict = conflictIn(error)
+        if (!conflict) return refusedBy(error)
+        return { kind: 'conflict', head: conflict.head, places: conflict.conflicts, between: conflict.between }
+      }
+    },
+    release: (head, name) =>
+      orRefused(async () => {
+        const { no } = await api.post<{ no: number }>(`${PATH}/release`, {
+          _id: dashboard,
+          head,
+          ...(name ? { name } : {}),
+        })
+        return { kind: 'released' as const, no }
+      }),
+    nameVersion: (name) =>
+      orRefused(async () => {
+        await api.post(`${PATH}/version`, { _id: dashboard, name })
+        return { kind: 'named' as const }
+      }),
+    follow: (events) => follow(dashboard, socket, events),
+  }
+}
+
+async function orRefused<T>(ask: () => Promise<T>): Promise<T | Refused> {
+  try {
+    return await ask()
+  } catch (error) {
+    return refusedBy(error)
+  }
+}
+
+function refusedBy(error: unknown): Refused {
+  if (!(error instanceof ApiRefusal) || mayRetry(error)) return { kind: 'refused', code: 0, msg: '' }
+  const { code, msg, fields } = error.body
+  const [text] = Object.values(fields ?? {})
+  const isFromFuture = fields !== undefined && 'base' in fields
+  return { kind: 'refused', code, msg: text ?? msg, ...(isFromFuture ? { isFromFuture } : {}) }
+}
+
+function conflictIn(error: unknown): ConflictParams | null {
+  if (!(error instanceof ApiRefusal) || error.body.code !== CHANGED_MEANWHILE) return null
+  return (error.body as { params?: ConflictParams }).params ?? null
+}
+
+const ACK_MS = 15_000
+
+function follow(dashboard: string, socket: EditorSocket, events: EditorEvents): () => void {
+  const others = (editors: readonly EditorTab[]) => editors.filter(({ tab }) => tab !== socket.id)
+  const isOurs = (event: unknown) => (event as { dashboard: string }).dashboard === dashboard
+  async function onConnect() {
+    try {
+      const answer = (await socket.timeout(ACK_MS).emitWithAck('edit', { dashboard })) as Partial<EditorsEvent>
+      if (answer.editors) events.onEditors(others(answer.editors))
+      // Refused or not: what is not allowed any more, the next call says.
+      events.onConnected()
+    } catch {
+      // Without an answer the connection is lost, and the socket connects again.
+    }
+  }
+  const onBatch = (event: unknown) => isOurs(event) && events.onBatch(batchOf(event as OpEvent))
+  const onEditors = (event: unknown) => isOurs(event) && events.onEditors(others((event as EditorsEvent).editors))
+  const onReleased = (event: unknown) => isOurs(event) && events.onReleased((event as ReleasedEvent).head)
+  const listeners: [string, (payload: unknown) => void][] = [
+    ['connect', () => void onConnect()],
+    ['disconnect', events.onDisconnected],
+    ['op', onBatch],
+    ['editors', onEditors],
+    ['released', onReleased],
+  ]
+  for (const [event, listener] of listeners) socket.on(event, listener)
+  if (socket.connected) void onConnect()
+  return () => {
+    for (const [event, listener] of listeners) socket.off(event, listener)
+  }
+}
+
+function batchOf({ dashboard: _, ...batch }: OpEvent): LoggedBatch {
+  return batch
+}

@@ -1,0 +1,174 @@
+import '../../../theme/dashboard-themes.css'
+import '../../viewer/viewer.css'
+import '../../viewer/controls.css'
+import '../../viewer/layers.css'
+import './editor.css'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Toasts } from '../../kind/toast.tsx'
+import { useElementSize } from '../../kind/use-element-size.ts'
+import type { LiveLink } from '../../live/live-link.ts'
+import { ViewerContextProvider } from '../../live/viewer-context.ts'
+import { FullScreenItem } from '../../stage/full-screen-item.tsx'
+import { fitted } from '../camera.ts'
+import { useCell } from '../cell.ts'
+import type { Editor } from '../editor.ts'
+import type { Point } from '../snap/boxes.ts'
+import { useEditorWords } from '../words.ts'
+import { EditState } from './edit-state.tsx'
+import { ItemMenu } from './item-menu.tsx'
+import { OverlayLayer } from './overlay.tsx'
+import { PlacedItem } from './placed-item.tsx'
+import { RULER_PX, Rulers } from './rulers.tsx'
+import { SelectionFrame } from './selection-frame.tsx'
+import { EditorContext, useEditor, useItem, useOptions } from './use-editor.ts'
+import { useStagePointer } from './use-stage-pointer.ts'
+
+export interface EditorStageProps {
+  editor: Editor
+  link: LiveLink
+  /** The name of a kind in the language of the page. */
+  kindName(kind: string): string
+  /** The type of the dragged data that is the name of a kind. */
+  kindType: string
+  /** `_id` of the item that fills the screen, or ''. */
+  enlarged: string
+  onCloseEnlarged(): void
+  /** Shown over a dashboard without items. */
+  empty?: ReactNode
+}
+
+/** The canvas with everything to edit it. Widgets draw as in a viewer, but do not react. */
+export function EditorStage({ editor, link, ...props }: EditorStageProps) {
+  const [layers, setLayers] = useState<HTMLElement | null>(null)
+  const context = useMemo(() => ({ link, layers }), [link, layers])
+  return (
+    <EditorContext value={editor}>
+      <ViewerContextProvider value={context}>
+        <Toasts>
+          <EditState editor={editor} link={link}>
+            <View {...props} />
+            <div ref={setLayers} className="c-layers" />
+          </EditState>
+        </Toasts>
+      </ViewerContextProvider>
+    </EditorContext>
+  )
+}
+
+type ViewProps = Omit<EditorStageProps, 'editor' | 'link'>
+
+function View({ kindName, kindType, enlarged, onCloseEnlarged, empty }: ViewProps) {
+  const editor = useEditor()
+  const words = useEditorWords()
+  const view = useRef<HTMLDivElement>(null)
+  const tool = useCell(editor.tool)
+  const isEmpty = useCell(editor.store.stacking).length === 0
+  const [menu, setMenu] = useState<Point | null>(null)
+  const closeMenu = useCallback(() => {
+    setMenu(null)
+    view.current?.querySelector<HTMLElement>('.e-placed[aria-pressed="true"]')?.focus({ preventScroll: true })
+  }, [])
+  useViewSize(view)
+  const handlers = useStagePointer(view, kindType, setMenu)
+  return (
+    <section
+      ref={view}
+      className="e-stage"
+      aria-label={words.stage.name}
+      data-tool={tool.name}
+      style={tool.cursor ? { cursor: tool.cursor } : {}}
+      tabIndex={-1}
+      {...handlers}
+    >
+      <Canvas kindName={kindName} />
+      <Over />
+      <Rulers />
+      {isEmpty && <div className="e-empty">{empty}</div>}
+      {menu && <ItemMenu at={menu} onClose={closeMenu} />}
+      {enlarged !== '' && <Enlarged id={enlarged} kindName={kindName} onClose={onCloseEnlarged} />}
+    </section>
+  )
+}
+
+/** The whole canvas fits the view when it is opened; later the person decides. */
+function useViewSize(view: React.RefObject<HTMLDivElement | null>) {
+  const editor = useEditor()
+  const size = useElementSize(view)
+  const isFitted = useRef(false)
+  useEffect(() => {
+    if (size.width === 0) return
+    editor.view.set(size)
+    if (isFitted.current) return
+    isFitted.current = true
+    const { width, height } = editor.store.options.get()
+    editor.camera.set(fitted({ left: 0, top: 0, width, height }, size, RULER_PX + 16))
+  }, [editor, size])
+}
+
+function Canvas({ kindName }: Pick<ViewProps, 'kindName'>) {
+  const editor = useEditor()
+  const { zoom, x, y } = useCell(editor.camera)
+  const scale = useSettled(zoom)
+  const items = useMemo(() => <Items kindName={kindName} scale={scale} />, [kindName, scale])
+  return (
+    <div className="e-canvas" style={{ transform: `translate(${x}px, ${y}px) scale(${zoom})` }}>
+      {items}
+    </div>
+  )
+}
+
+function Items({ kindName, scale }: Pick<ViewProps, 'kindName'> & { scale: number }) {
+  const { store } = useEditor()
+  const { width, height, theme, backgroundColor, backgroundImage } = useOptions()
+  const stacking = useCell(store.stacking)
+  // In the order of the document, as viewers draw them: a browser would load a frame again that is moved to elsewhere.
+  const ids = useMemo(() => {
+    const { items } = store.draft()
+    return [...stacking].sort((one, other) => items.get(one)!.at - items.get(other)!.at || (one < other ? -1 : 1))
+  }, [store, stacking])
+  return (
+    <div
+      className="c-viewer e-paper"
+      {...(theme === 'default' || theme === '' ? {} : { 'data-theme': theme })}
+      style={{
+        width,
+        height,
+        ...(backgroundColor ? { backgroundColor } : {}),
+        ...(backgroundImage ? { backgroundImage: `url(${JSON.stringify(backgroundImage)})` } : {}),
+      }}
+    >
+      {ids.map((id) => (
+        <PlacedItem key={id} id={id} kindName={kindName} scale={scale} />
+      ))}
+    </div>
+  )
+}
+
+function Over() {
+  const { x, y } = useCell(useEditor().camera)
+  return (
+    <div className="e-over" style={{ transform: `translate(${x}px, ${y}px)` }}>
+      <SelectionFrame />
+      <OverlayLayer />
+    </div>
+  )
+}
+
+function Enlarged({ id, kindName, onClose }: Pick<ViewProps, 'kindName'> & { id: string; onClose(): void }) {
+  const item = useItem(id)
+  if (!item) return null
+  const { title, component } = item.component
+  return <FullScreenItem item={item} title={title || kindName(component)} onClose={onClose} />
+}
+
+const SETTLED_MS = 200
+
+/** The zoom after it has stood still: widgets draw their canvases anew for it. */
+function useSettled(zoom: number): number {
+  const [settled, setSettled] = useState(zoom)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(zoom), SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [zoom])
+  return settled
+}

@@ -1,0 +1,86 @@
+import { useMemo } from 'react'
+import { useCell } from '../cell.ts'
+import { selectedItems } from '../editor.ts'
+import { type Axis, boundsOf, spanOf } from '../snap/boxes.ts'
+import { useEditor, useSelection } from './use-editor.ts'
+
+export const RULER_PX = 20
+
+/** The rulers above and beside the canvas. A line is pulled out of one. */
+export function Rulers() {
+  return (
+    <>
+      <Ruler axis="x" />
+      <Ruler axis="y" />
+      <div className="e-ruler-corner" />
+    </>
+  )
+}
+
+function Ruler({ axis }: { axis: Axis }) {
+  const editor = useEditor()
+  const camera = useCell(editor.camera)
+  const view = useCell(editor.view)
+  useSelection()
+  const length = axis === 'x' ? view.width : view.height
+  const ticks = useMemo(() => ticksOf(camera.zoom, camera[axis], length), [camera, axis, length])
+  const bounds = boundsOf(selectedItems(editor))
+  const span = bounds && spanOf(bounds, axis)
+  return (
+    <svg className={`e-ruler e-ruler-${axis}`} data-ruler={axis} aria-hidden="true">
+      {span && (
+        <Selected
+          axis={axis}
+          from={span.start * camera.zoom + camera[axis]}
+          to={span.end * camera.zoom + camera[axis]}
+        />
+      )}
+      {ticks.map(({ px, value, isLarge }) => (
+        <g key={value} transform={axis === 'x' ? `translate(${px},0)` : `translate(0,${px})`}>
+          <path d={tickPath(axis, isLarge)} />
+          {isLarge && (
+            <text {...(axis === 'x' ? { x: 3, y: 9 } : { x: -3, y: 9, transform: 'rotate(-90)', textAnchor: 'end' })}>
+              {value}
+            </text>
+          )}
+        </g>
+      ))}
+    </svg>
+  )
+}
+
+function Selected({ axis, from, to }: { axis: Axis; from: number; to: number }) {
+  const length = Math.max(0, to - from)
+  return axis === 'x' ? (
+    <rect x={from} y={0} width={length} height={RULER_PX} />
+  ) : (
+    <rect x={0} y={from} width={RULER_PX} height={length} />
+  )
+}
+
+function tickPath(axis: Axis, isLarge: boolean): string {
+  const start = isLarge ? 0 : RULER_PX - 5
+  return axis === 'x' ? `M0.5 ${start}V${RULER_PX}` : `M${start} 0.5H${RULER_PX}`
+}
+
+interface Tick {
+  px: number
+  value: number
+  isLarge: boolean
+}
+
+const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000]
+/** A number and its line need this much. */
+const LARGE_PX = 60
+
+/** The lines of a ruler: a number at each fifth one. */
+export function ticksOf(zoom: number, offset: number, length: number): Tick[] {
+  const large = STEPS.find((step) => step * zoom >= LARGE_PX) ?? 10_000
+  const small = large / 5
+  const first = Math.floor(-offset / zoom / small)
+  const last = Math.ceil((length - offset) / zoom / small)
+  return Array.from({ length: Math.max(0, last - first) }, (_, index) => {
+    const value = (first + index) * small
+    return { px: Math.round(value * zoom + offset), value, isLarge: (first + index) % 5 === 0 }
+  })
+}

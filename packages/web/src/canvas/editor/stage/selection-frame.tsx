@@ -1,0 +1,69 @@
+import { useCallback, useEffect, useReducer } from 'react'
+import { useCell } from '../cell.ts'
+import { freeItems, isEditable, selectedItems } from '../editor.ts'
+import { boundsOf } from '../snap/boxes.ts'
+import { HANDLES, handlePoint } from '../tools/handles.ts'
+import { useEditor } from './use-editor.ts'
+
+/** The frames around selected items and the handles, in pixels of the screen, so that they keep their size. */
+export function SelectionFrame() {
+  const editor = useEditor()
+  const { zoom } = useCell(editor.camera)
+  const selection = useCell(editor.selection)
+  useChangesOf(selection)
+  const items = selectedItems(editor)
+  const bounds = boundsOf(items)
+  if (!bounds) return null
+  const isFree = isEditable(editor) && freeItems(editor).length === items.length
+  const isMoving = editor.tool.get().name === 'move'
+  const at = (px: number) => px * zoom
+  return (
+    <>
+      {items.map(({ _id, left, top, width, height, locked }) => (
+        <div
+          key={_id}
+          className={locked ? 'e-frame e-frame-locked' : 'e-frame'}
+          style={{ left: at(left), top: at(top), width: at(width), height: at(height) }}
+        />
+      ))}
+      {items.length > 1 && (
+        <div
+          className="e-frame e-frame-all"
+          style={{ left: at(bounds.left), top: at(bounds.top), width: at(bounds.width), height: at(bounds.height) }}
+        />
+      )}
+      {isFree &&
+        !isMoving &&
+        HANDLES.map((handle) => {
+          const { x, y } = handlePoint(bounds, handle)
+          return (
+            <i
+              key={handle}
+              className="e-handle"
+              data-handle={handle}
+              style={{ left: at(x), top: at(y), cursor: `${handle}-resize` }}
+            />
+          )
+        })}
+      <output
+        className="e-size"
+        style={{ left: at(bounds.left + bounds.width / 2), top: at(bounds.top + bounds.height) }}
+      >
+        {Math.round(bounds.width)} × {Math.round(bounds.height)}
+      </output>
+    </>
+  )
+}
+
+/** Draws again when one of these items changes. */
+function useChangesOf(ids: ReadonlySet<string>) {
+  const { store } = useEditor()
+  const [, draw] = useReducer((count: number) => count + 1, 0)
+  const subscribe = useCallback(() => {
+    const stops = [...ids].map((id) => store.onItem(id, draw))
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [store, ids])
+  useEffect(subscribe, [subscribe])
+}

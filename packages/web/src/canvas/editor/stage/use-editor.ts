@@ -1,0 +1,28 @@
+import type { ComponentItem, DashboardOptions } from '@atrium/contract/dashboard'
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
+import { useCell } from '../cell.ts'
+import type { Editor } from '../editor.ts'
+
+export const EditorContext = createContext<Editor | null>(null)
+
+/** The open editor. */
+export function useEditor(): Editor {
+  const editor = useContext(EditorContext)
+  if (!editor) throw new Error('a part of the editor stands outside of it')
+  return editor
+}
+
+/** Follows one item; undefined when it is removed. */
+export function useItem(id: string): ComponentItem | undefined {
+  const { store } = useEditor()
+  const subscribe = useCallback((listener: () => void) => store.onItem(id, listener), [store, id])
+  return useSyncExternalStore(subscribe, () => store.item(id))
+}
+
+export function useSelection(): ReadonlySet<string> {
+  return useCell(useEditor().selection)
+}
+
+export function useOptions(): DashboardOptions {
+  return useCell(useEditor().store.options)
+}
