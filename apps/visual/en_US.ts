@@ -1,5 +1,6 @@
 import type { SameKeys } from '@atrium/contract/define/words'
 import { connect } from './words/connect.en_US.ts'
+import { edit } from './words/edit.en_US.ts'
 import { gallery } from './words/gallery.en_US.ts'
 import type zh_CN from './zh_CN.ts'
 
@@ -67,6 +68,7 @@ const words = {
     time: 'Time',
     ...connect,
     ...gallery,
+    ...edit,
     // The page that finds time series
     data: 'Data',
     dataForBoard: 'Add a chart from your data',

@@ -1,6 +1,7 @@
 import type { AppWords } from '@atrium/contract/define/words'
 import type visualApp from './index.ts'
 import { connect } from './words/connect.zh_CN.ts'
+import { edit } from './words/edit.zh_CN.ts'
 import { gallery } from './words/gallery.zh_CN.ts'
 
 const words = {
@@ -61,6 +62,7 @@ const words = {
     time: '时间',
     ...connect,
     ...gallery,
+    ...edit,
     // The page that finds time series
     data: '数据',
     dataForBoard: '从数据中添加图表',

@@ -4,6 +4,11 @@ export function viewerAddress(id: string, values: Readonly<Record<string, string
   return `/visual/dashboard/view/${id}${data}`
 }
 
+/** Address of the builder. */
+export function editAddress(id: string): string {
+  return `/visual/dashboard/edit?_id=${encodeURIComponent(id)}`
+}
+
 /** Address of the page where an author chooses the data of a dashboard's components. */
 export function dataAddress(id: string): string {
   return `/visual/dashboard/data/${id}`

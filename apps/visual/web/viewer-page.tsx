@@ -4,7 +4,7 @@ import { readPublicAddress } from '@atrium/web/canvas/viewer/public-address'
 import { Viewer } from '@atrium/web/canvas/viewer/viewer.tsx'
 import { Button, Result } from 'antd'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
-import { exploreAddress, viewerAddress } from './addresses.ts'
+import { editAddress, exploreAddress, viewerAddress } from './addresses.ts'
 import './viewer-page.css'
 import { useWords } from './words.ts'
 
@@ -15,6 +15,7 @@ export default function ViewerPage() {
   const { data } = readPublicAddress(useLocation().search)
   return (
     <div className="visual-viewer">
+      <EditLink board={id} />
       <Viewer
         dashboard={id}
         {...(data ? { data } : {})}
@@ -24,6 +25,18 @@ export default function ViewerPage() {
         onOpen={(next, values) => navigate(viewerAddress(next, values))}
       />
     </div>
+  )
+}
+
+/** The way to the builder, for those who may change dashboards. */
+function EditLink({ board }: { board: string }) {
+  const { word } = useWords()
+  const { permissions } = useSession()
+  if (!holds(permissions, ['visual', 'dashboard', 'update'])) return null
+  return (
+    <Link to={editAddress(board)} className="ant-btn visual-edit">
+      {word('editOpen')}
+    </Link>
   )
 }
 

@@ -1,0 +1,26 @@
+import { type Cell, cell } from '@atrium/web/canvas/editor/cell'
+import type { Clipboard, EditorPorts, NoteKey } from '@atrium/web/canvas/editor/editor'
+
+/** What the editor has asked of the page; each is a new object, so that the same can be asked twice. */
+export type Request =
+  | { kind: 'edit' }
+  | { kind: 'replace' }
+  | { kind: 'nameVersion' }
+  | { kind: 'fullScreen'; id: string }
+  | { kind: 'note'; note: NoteKey; values: Readonly<Record<string, string | number>> }
+
+export type Asked = Cell<Request | null>
+
+/** Ports that put what is asked where components follow it. */
+export function askingPorts(clipboard: Clipboard): { ports: EditorPorts; asked: Asked } {
+  const asked = cell<Request | null>(null)
+  const ports: EditorPorts = {
+    clipboard,
+    edit: () => asked.set({ kind: 'edit' }),
+    replace: () => asked.set({ kind: 'replace' }),
+    nameVersion: () => asked.set({ kind: 'nameVersion' }),
+    showFullScreen: (id) => asked.set({ kind: 'fullScreen', id }),
+    notify: (note, values = {}) => asked.set({ kind: 'note', note, values }),
+  }
+  return { ports, asked }
+}

@@ -1,0 +1,121 @@
+import 'dockview-react/dist/styles/dockview.css'
+import {
+  type DockviewApi,
+  DockviewReact,
+  type IDockviewPanelHeaderProps,
+  type IDockviewPanelProps,
+  themeLight,
+} from 'dockview-react'
+import { type ComponentType, type Ref, useImperativeHandle, useMemo, useRef } from 'react'
+import { useWords, type Word } from '../words.ts'
+import { StagePanel } from './stage-panel.tsx'
+
+/** A panel beside the canvas. The first one of each side is the active tab when the dock is opened. */
+export interface DockPanel {
+  key: string
+  title: Word
+  side: 'left' | 'right'
+  Component: ComponentType
+}
+
+export interface DockHandle {
+  /** Opens the panels with this one as the active tab. */
+  open(key: string): void
+  /** Closes the panels, or opens them as they are by default. */
+  toggle(): void
+}
+
+interface DockProps {
+  panels: readonly DockPanel[]
+  ref: Ref<DockHandle>
+}
+
+const STAGE = 'stage'
+const WIDTHS = { left: 240, right: 320 } as const
+
+/** The canvas with its panels. They open with an active tab, and closing them puts all back to its default. */
+export function Dock({ panels, ref }: DockProps) {
+  const api = useRef<DockviewApi>(null)
+  const components = useMemo(
+    () => ({
+      [STAGE]: StagePanel,
+      ...Object.fromEntries(panels.map(({ key, Component }) => [key, scrolling(Component)])),
+    }),
+    [panels],
+  )
+  const tabs = useMemo(
+    () => ({ tab: (props: IDockviewPanelHeaderProps) => <Tab {...props} panels={panels} /> }),
+    [panels],
+  )
+  useImperativeHandle(ref, () => ({
+    open(key) {
+      const dock = api.current
+      if (!dock) return
+      if (!dock.getPanel(key)) showPanels(dock, panels)
+      dock.getPanel(key)?.api.setActive()
+      focusPanel(key)
+    },
+    toggle() {
+      const dock = api.current
+      if (!dock) return
+      if (isOpen(dock)) hidePanels(dock)
+      else showPanels(dock, panels)
+    },
+  }))
+  return (
+    <DockviewReact
+      className="v-edit-dock"
+      theme={themeLight}
+      components={components}
+      tabComponents={tabs}
+      disableFloatingGroups
+      onReady={(event) => {
+        api.current = event.api
+        event.api.addPanel({ id: STAGE, component: STAGE }).group.model.header.hidden = true
+        showPanels(event.api, panels)
+      }}
+    />
+  )
+}
+
+const isOpen = (dock: DockviewApi) => dock.panels.length > 1
+
+/** Nothing of the layout is kept: the next time, the panels stand where they stood first. */
+function hidePanels(dock: DockviewApi) {
+  for (const panel of [...dock.panels]) if (panel.id !== STAGE) dock.removePanel(panel)
+}
+
+function showPanels(dock: DockviewApi, panels: readonly DockPanel[]) {
+  hidePanels(dock)
+  for (const side of ['left', 'right'] as const) {
+    const [first, ...others] = panels.filter((panel) => panel.side === side)
+    if (!first) continue
+    const position = { referencePanel: STAGE, direction: side }
+    dock.addPanel({ ...partsOf(first), position, initialWidth: WIDTHS[side] })
+    for (const panel of others)
+      dock.addPanel({ ...partsOf(panel), position: { referencePanel: first.key }, inactive: true })
+  }
+}
+
+const partsOf = ({ key }: DockPanel) => ({ id: key, component: key, tabComponent: 'tab' })
+
+function Tab({ api, panels }: IDockviewPanelHeaderProps & { panels: readonly DockPanel[] }) {
+  const { word } = useWords()
+  const panel = panels.find(({ key }) => key === api.id)
+  return <span className="v-edit-tab">{panel && word(panel.title)}</span>
+}
+
+function scrolling(Component: ComponentType) {
+  return ({ api }: IDockviewPanelProps) => (
+    <div className="v-edit-panel" data-panel={api.id}>
+      <Component />
+    </div>
+  )
+}
+
+function focusPanel(key: string) {
+  requestAnimationFrame(() => {
+    const panel = document.querySelector(`[data-panel="${key}"]`)
+    panel?.querySelector<HTMLElement>('input, button, [tabindex="0"]')?.focus()
+  })
+}

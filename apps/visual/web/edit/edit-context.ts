@@ -1,0 +1,34 @@
+import type { BuilderKind } from '@atrium/web/builder/builder-kind'
+import type { Editor } from '@atrium/web/canvas/editor/editor'
+import type { Loaded } from '@atrium/web/canvas/editor/log/editor-server'
+import type { LiveLink } from '@atrium/web/canvas/live/live-link'
+import { createContext, useContext } from 'react'
+
+/** What the panels and the toolbar of the open editor share. */
+export interface Edited {
+  /** `_id` of the dashboard. */
+  id: string
+  editor: Editor
+  link: LiveLink
+  loaded: Loaded
+  kinds: readonly BuilderKind[]
+  kindName(kind: string): string
+  /** A kind was chosen: it is added, or replaces that of the selected items. */
+  chooseKind(kind: string): void
+  /** Whether the next chosen kind replaces that of the selected items. */
+  replaces: boolean
+  stopReplacing(): void
+  /** Opens the list of kinds. */
+  showKinds(): void
+  /** `_id` of the item that fills the screen, or ''. */
+  enlarged: string
+  closeEnlarged(): void
+}
+
+export const EditContext = createContext<Edited | null>(null)
+
+export function useEdited(): Edited {
+  const edited = useContext(EditContext)
+  if (!edited) throw new Error('a part of the editor stands outside of its page')
+  return edited
+}

@@ -1,0 +1,118 @@
+import { builderKinds } from '@atrium/web/builder/builder-kind'
+import { useCell } from '@atrium/web/canvas/editor/cell'
+import { commandOf } from '@atrium/web/canvas/editor/commands/all'
+import { run } from '@atrium/web/canvas/editor/commands/command'
+import { act, type Editor, freeItems, select } from '@atrium/web/canvas/editor/editor'
+import { addedKind } from '@atrium/web/canvas/editor/items/new-item'
+import { replaceOps } from '@atrium/web/canvas/editor/items/replace-kind'
+import { useClipboardEvents, useEditorKeys } from '@atrium/web/canvas/editor/stage/use-editor-keys'
+import { useEditorWords } from '@atrium/web/canvas/editor/words'
+import { fill } from '@atrium/web/canvas/kind/words'
+import { loadKinds } from '@atrium/web/canvas/sample/kind-parts'
+import { useQuery } from '@tanstack/react-query'
+import { App, Spin } from 'antd'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useWords } from '../words.ts'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { Dock, type DockHandle } from './dock.tsx'
+import { EditContext, type Edited } from './edit-context.ts'
+import { Notices } from './notices.tsx'
+import { PANELS } from './panels.tsx'
+import { Toolbar } from './toolbar.tsx'
+import type { OpenedEditor } from './use-opened-editor.ts'
+import { VersionNameDialog } from './version-name-dialog.tsx'
+
+/** The open editor: the toolbar above the dock with the canvas and its panels. */
+export function EditorPage({ id, opened }: { id: string; opened: OpenedEditor }) {
+  const { editor, link, loaded, asked } = opened
+  const { locale } = useWords()
+  const root = useRef<HTMLDivElement>(null)
+  const dock = useRef<DockHandle>(null)
+  const [replaces, setReplaces] = useState(false)
+  const [enlarged, setEnlarged] = useState('')
+  const [names, setNames] = useState(false)
+  const { data: kinds } = useQuery({
+    queryKey: ['kinds', locale],
+    queryFn: async () => builderKinds(await loadKinds(locale)),
+    staleTime: Infinity,
+  })
+  useEditorKeys(root, editor)
+  useClipboardEvents(editor, opened.clipboard)
+  useNotes(asked)
+
+  const request = useCell(asked)
+  useEffect(() => {
+    if (request?.kind === 'edit') dock.current?.open('settings')
+    if (request?.kind === 'replace') {
+      setReplaces(true)
+      dock.current?.open('kinds')
+    }
+    if (request?.kind === 'nameVersion') setNames(true)
+    if (request?.kind === 'fullScreen') setEnlarged(request.id)
+  }, [request])
+
+  const edited = useMemo<Edited | null>(
+    () =>
+      kinds
+        ? {
+            id,
+            editor,
+            link,
+            loaded,
+            kinds,
+            replaces,
+            kindName: (kind) => kinds.find((one) => one.kind === kind)?.name ?? kind,
+            chooseKind(kind) {
+              setReplaces(false)
+              if (replaces) replaceKind(editor, kind)
+              else addKind(editor, kind)
+            },
+            stopReplacing: () => setReplaces(false),
+            showKinds: () => dock.current?.open('kinds'),
+            enlarged,
+            closeEnlarged: () => setEnlarged(''),
+          }
+        : null,
+    [kinds, id, editor, link, loaded, replaces, enlarged],
+  )
+  if (!edited) return <Spin />
+  return (
+    <EditContext value={edited}>
+      <div ref={root} className="v-edit">
+        <Toolbar
+          server={opened.server}
+          onNameVersion={() => void run(editor, commandOf('nameVersion'))}
+          onPanels={() => dock.current?.toggle()}
+        />
+        <Notices />
+        <Dock ref={dock} panels={PANELS} />
+        <ConflictDialog />
+        {names && <VersionNameDialog server={opened.server} onClose={() => setNames(false)} />}
+      </div>
+    </EditContext>
+  )
+}
+
+function addKind(editor: Editor, kind: string) {
+  const added = addedKind(editor, kind)
+  if (added && act(editor, added.ops, added.label)) select(editor, [added.id])
+}
+
+function replaceKind(editor: Editor, kind: string) {
+  const items = freeItems(editor)
+  act(editor, replaceOps(items, kind), { key: 'replace', values: { count: items.length } })
+}
+
+/** What the editor says in passing. */
+function useNotes(asked: OpenedEditor['asked']) {
+  const { message } = App.useApp()
+  const words = useEditorWords()
+  useEffect(
+    () =>
+      asked.subscribe(() => {
+        const request = asked.get()
+        if (request?.kind === 'note') void message.info(fill(words.notes[request.note], request.values))
+      }),
+    [asked, message, words],
+  )
+}

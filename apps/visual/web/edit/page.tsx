@@ -1,0 +1,68 @@
+import './edit.css'
+import { UnreachablePage } from '@atrium/web/page/states.tsx'
+import { Button, Result, Spin } from 'antd'
+import { useSyncExternalStore } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { viewerAddress } from '../addresses.ts'
+import { useWords } from '../words.ts'
+import { EditorPage } from './editor-page.tsx'
+import { useOpenedEditor } from './use-opened-editor.ts'
+
+/** Narrower pages have no room for a canvas between two panels. */
+const WIDE = '(min-width: 900px)'
+
+/** `/visual/dashboard/edit?_id=…`: the builder of one dashboard. */
+export default function EditPage() {
+  const [search] = useSearchParams()
+  const id = search.get('_id') ?? ''
+  const isWide = useSyncExternalStore(onWidth, () => matchMedia(WIDE).matches)
+  return isWide ? <Opened key={id} id={id} /> : <TooNarrow id={id} />
+}
+
+function onWidth(listener: () => void) {
+  const query = matchMedia(WIDE)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
+function Opened({ id }: { id: string }) {
+  const { word } = useWords()
+  const navigate = useNavigate()
+  const { state, retry } = useOpenedEditor(id)
+  if (state.kind === 'loading')
+    return (
+      <div className="v-edit-loading">
+        <Spin description={word('editLoading')} />
+      </div>
+    )
+  if (state.kind === 'open') return <EditorPage id={id} opened={state} />
+  if (state.refused.code === 0) return <UnreachablePage onRetry={retry} />
+  return (
+    <Result
+      icon={null}
+      title={word('editRefused')}
+      subTitle={state.refused.msg}
+      extra={
+        <Button type="primary" onClick={() => navigate('/visual/dashboard/list')}>
+          {word('backToList')}
+        </Button>
+      }
+    />
+  )
+}
+
+function TooNarrow({ id }: { id: string }) {
+  const { word } = useWords()
+  return (
+    <Result
+      icon={null}
+      title={word('editNarrow')}
+      subTitle={word('editNarrowHint')}
+      extra={
+        <Link to={viewerAddress(id)} className="ant-btn ant-btn-primary">
+          {word('editView')}
+        </Link>
+      }
+    />
+  )
+}

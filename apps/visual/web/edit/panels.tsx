@@ -1,0 +1,82 @@
+import { KindsPanel } from '@atrium/web/builder/kinds/kinds-panel.tsx'
+import { OutlinePanel } from '@atrium/web/builder/outline/outline-panel.tsx'
+import type { PanelProps } from '@atrium/web/builder/panel'
+import { PositionPanel } from '@atrium/web/builder/position/position-panel.tsx'
+import { SettingsPanel } from '@atrium/web/builder/settings/settings-panel.tsx'
+import { useCell } from '@atrium/web/canvas/editor/cell'
+import { act, select, withGroups } from '@atrium/web/canvas/editor/editor'
+import { Button } from 'antd'
+import { useMemo } from 'react'
+import { useWords } from '../words.ts'
+import type { DockPanel } from './dock.tsx'
+import { useEdited } from './edit-context.ts'
+import { dashboardPort, uploadImage } from './panel-ports.ts'
+
+/** All panels, in the order of their tabs. A further one is one line here. */
+export const PANELS: readonly DockPanel[] = [
+  { key: 'kinds', title: 'editKinds', side: 'left', Component: Kinds },
+  { key: 'outline', title: 'editOutline', side: 'left', Component: Outline },
+  { key: 'position', title: 'editPosition', side: 'right', Component: Position },
+  { key: 'settings', title: 'editSettings', side: 'right', Component: Settings },
+]
+
+/** What every panel gets: the draft, the selected items, and where changes go. */
+function usePanel(): PanelProps {
+  const { editor } = useEdited()
+  const { shown: draft } = useCell(editor.store.state)
+  const selection = useCell(editor.selection)
+  const selected = useMemo(() => [...selection].filter((id) => draft.items.has(id)), [selection, draft])
+  return useMemo(
+    () => ({ draft, selected, onChange: (ops, label) => void act(editor, ops, label) }),
+    [editor, draft, selected],
+  )
+}
+
+function Kinds() {
+  const { word } = useWords()
+  const { kinds, chooseKind, replaces, stopReplacing } = useEdited()
+  return (
+    <>
+      {replaces && (
+        <div className="v-edit-replace" role="status">
+          {word('editReplace')}
+          <Button size="small" onClick={stopReplacing}>
+            {word('editCancel')}
+          </Button>
+        </div>
+      )}
+      <KindsPanel kinds={kinds} onChoose={chooseKind} />
+    </>
+  )
+}
+
+function Outline() {
+  const panel = usePanel()
+  const { kinds, editor } = useEdited()
+  return <OutlinePanel {...panel} kinds={kinds} onSelect={(ids) => select(editor, withGroups(editor, ids))} />
+}
+
+function Position() {
+  return <PositionPanel {...usePanel()} dashboards={dashboardPort} upload={uploadImage} />
+}
+
+function Settings() {
+  const panel = usePanel()
+  const { kinds, loaded } = useEdited()
+  return (
+    <SettingsPanel
+      {...panel}
+      kinds={kinds}
+      rights={loaded.rights}
+      columns={columnsOf(panel)}
+      dashboards={dashboardPort}
+      upload={uploadImage}
+    />
+  )
+}
+
+/** The columns that the queries of the selected item name. */
+function columnsOf({ draft, selected: [id] }: PanelProps): string[] {
+  const sources = (id && draft.items.get(id)?.item.component.dataSources) || []
+  return [...new Set(sources.flatMap(({ props }) => props.fieldSet?.map(({ field, as }) => as || field) ?? []))]
+}

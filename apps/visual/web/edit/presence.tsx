@@ -1,0 +1,25 @@
+import { useCell } from '@atrium/web/canvas/editor/cell'
+import { Avatar, Tooltip } from 'antd'
+import { useWords } from '../words.ts'
+import { useEdited } from './edit-context.ts'
+
+/** Who else has this dashboard open in an editor. */
+export function Presence() {
+  const { word } = useWords()
+  const { editor, loaded } = useEdited()
+  const others = useCell(editor.store.editors)
+  if (others.length === 0) return null
+  const names = [...new Set(others.map(({ who, name }) => (who === loaded.me ? word('editOwnTab') : name)))]
+  const text = word('editAlso', { names: names.join(word('editAnd')) })
+  return (
+    <Tooltip title={text}>
+      <span className="v-edit-others" role="img" aria-label={text}>
+        <Avatar.Group size={28} max={{ count: 3 }}>
+          {names.map((name) => (
+            <Avatar key={name}>{name.slice(0, 1)}</Avatar>
+          ))}
+        </Avatar.Group>
+      </span>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,23 @@
+import { useCell } from '@atrium/web/canvas/editor/cell'
+import { useWords } from '../words.ts'
+import { useEdited } from './edit-context.ts'
+
+/** Whether what the person did is stored, in words. */
+export function SaveState() {
+  const { word } = useWords()
+  const { editor } = useEdited()
+  const { kind } = useCell(editor.store.sendState)
+  const { pending } = useCell(editor.store.state)
+  const text = {
+    saved: word('editSaved'),
+    saving: word('editSaving'),
+    offline: word('editOffline', { count: pending.length }),
+    conflict: word('editConflict'),
+    stopped: word('editStopped'),
+  }[kind]
+  return (
+    <span className="v-edit-state" data-state={kind} role="status">
+      {text}
+    </span>
+  )
+}

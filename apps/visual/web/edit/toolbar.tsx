@@ -1,0 +1,163 @@
+import { useCell } from '@atrium/web/canvas/editor/cell'
+import { COMMANDS, type CommandName, commandOf } from '@atrium/web/canvas/editor/commands/all'
+import { run } from '@atrium/web/canvas/editor/commands/command'
+import { keysText } from '@atrium/web/canvas/editor/commands/keys'
+import type { EditorServer } from '@atrium/web/canvas/editor/log/editor-server'
+import { useEditorWords } from '@atrium/web/canvas/editor/words'
+import { Button, Dropdown, Tooltip } from 'antd'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { viewerAddress } from '../addresses.ts'
+import { useWords } from '../words.ts'
+import { useEdited } from './edit-context.ts'
+import { History } from './history.tsx'
+import { Presence } from './presence.tsx'
+import { ReleaseButton } from './release-button.tsx'
+import { SaveState } from './save-state.tsx'
+import { ToolIcon, type ToolIconName } from './tool-icon.tsx'
+
+interface ToolbarProps {
+  server: EditorServer
+  onNameVersion(): void
+  onPanels(): void
+}
+
+/** The bar above the canvas. */
+export function Toolbar({ server, onNameVersion, onPanels }: ToolbarProps) {
+  const { word } = useWords()
+  const { id, loaded } = useEdited()
+  return (
+    <div className="v-edit-bar" role="toolbar" aria-label={word('editTools')}>
+      <h1 title={loaded.name}>{loaded.name}</h1>
+      <SaveState />
+      <span className="v-edit-gap" />
+      <CommandButton name="undo" icon="undo" />
+      <CommandButton name="redo" icon="redo" />
+      <History />
+      <i className="v-edit-rule" />
+      <ArrangeMenu />
+      <CommandButton name="zoomOut" icon="minus" />
+      <ZoomMenu />
+      <CommandButton name="zoomIn" icon="plus" />
+      <IconButton icon="panels" label={word('editPanels')} onClick={onPanels} />
+      <span className="v-edit-gap" />
+      <Presence />
+      <Button onClick={onNameVersion}>{word('editNameVersion')}</Button>
+      <Link to={viewerAddress(id)} className="ant-btn">
+        {word('editView')}
+      </Link>
+      <ReleaseButton server={server} />
+    </div>
+  )
+}
+
+const IS_MAC = /Mac|iP(hone|ad)/.test(navigator.platform)
+
+/** A command as a button with its keys; it is drawn anew after each change, because it may have become possible. */
+function CommandButton({ name, icon }: { name: CommandName; icon: ToolIconName }) {
+  const { editor } = useEdited()
+  const words = useEditorWords()
+  useCell(editor.store.state)
+  useCell(editor.camera)
+  const command = commandOf(name)
+  return (
+    <IconButton
+      icon={icon}
+      label={withKeys(words.commands[name], name)}
+      disabled={!command.when(editor)}
+      onClick={() => void run(editor, command)}
+    />
+  )
+}
+
+function withKeys(text: string, name: CommandName): string {
+  const [keys] = commandOf(name).keys ?? []
+  return keys ? `${text} (${keysText(keys, IS_MAC)})` : text
+}
+
+interface IconButtonProps {
+  icon: ToolIconName
+  label: string
+  disabled?: boolean
+  onClick(): void
+}
+
+function IconButton({ icon, label, disabled = false, onClick }: IconButtonProps) {
+  return (
+    <Tooltip title={label}>
+      <Button type="text" aria-label={label} disabled={disabled} onClick={onClick} icon={<ToolIcon name={icon} />} />
+    </Tooltip>
+  )
+}
+
+const ARRANGING: readonly (readonly CommandName[])[] = [
+  ['alignLeft', 'alignCentre', 'alignRight', 'alignTop', 'alignMiddle', 'alignBottom'],
+  ['distributeAcross', 'distributeDown', 'sameWidth', 'sameHeight', 'sameSize'],
+  ['layerUp', 'layerDown', 'toFront', 'toBack'],
+  ['group', 'ungroup', 'lock', 'unlock', 'hide', 'unhide'],
+]
+
+function ArrangeMenu() {
+  const { word } = useWords()
+  return (
+    <CommandMenu groups={ARRANGING} label={word('editArrange')}>
+      {word('editArrange')}
+    </CommandMenu>
+  )
+}
+
+const ZOOMING: readonly (readonly CommandName[])[] = [
+  ['zoomWhole', 'zoomSelected', 'zoomFull'],
+  ['toggleGrid', 'toggleSnaps'],
+]
+
+function ZoomMenu() {
+  const { editor } = useEdited()
+  const { word } = useWords()
+  const { zoom } = useCell(editor.camera)
+  const settings = useCell(editor.settings)
+  const isOn = (name: CommandName) =>
+    name === 'toggleGrid' ? settings.grid : name === 'toggleSnaps' ? settings.snaps : undefined
+  return (
+    <CommandMenu groups={ZOOMING} label={word('editZoom')} isOn={isOn}>
+      <span className="v-edit-zoom">{Math.round(zoom * 100)}%</span>
+    </CommandMenu>
+  )
+}
+
+interface CommandMenuProps {
+  groups: readonly (readonly CommandName[])[]
+  label: string
+  /** Whether what a command switches is on; undefined for other commands. */
+  isOn?(name: CommandName): boolean | undefined
+  children: ReactNode
+}
+
+function CommandMenu({ groups, label, isOn = () => undefined, children }: CommandMenuProps) {
+  const { editor } = useEdited()
+  const words = useEditorWords()
+  useCell(editor.selection)
+  useCell(editor.store.state)
+  const items = groups.flatMap((group, index) => [
+    ...(index > 0 ? [{ type: 'divider' as const }] : []),
+    ...group.map((name) => {
+      const command = COMMANDS.find((one) => one.name === name)!
+      const [keys] = command.keys ?? []
+      const on = isOn(name)
+      return {
+        key: name,
+        label: on === undefined ? words.commands[name] : `${on ? '✓ ' : ''}${words.commands[name]}`,
+        extra: keys ? keysText(keys, IS_MAC) : '',
+        disabled: !command.when(editor),
+        onClick: () => void run(editor, command),
+      }
+    }),
+  ])
+  return (
+    <Dropdown menu={{ items }} trigger={['click']} autoFocus>
+      <Button type="text" aria-label={label}>
+        {children}
+      </Button>
+    </Dropdown>
+  )
+}

@@ -1,0 +1,109 @@
+import type { ViewedDashboard } from '@atrium/contract/dashboard'
+import { api } from '@atrium/web/api/client'
+import { openSocket } from '@atrium/web/api/socket'
+import { cell } from '@atrium/web/canvas/editor/cell'
+import { createEditor } from '@atrium/web/canvas/editor/create-editor'
+import type { Editor, EditorPorts } from '@atrium/web/canvas/editor/editor'
+import type { Loaded, Refused } from '@atrium/web/canvas/editor/log/editor-server'
+import { createEditorStore } from '@atrium/web/canvas/editor/log/editor-store'
+import { indexedStore } from '@atrium/web/canvas/editor/log/indexed-store'
+import { memoryStore } from '@atrium/web/canvas/editor/log/waiting-store'
+import { httpServer } from '@atrium/web/canvas/editor/server/http-server'
+import { otherTabs } from '@atrium/web/canvas/editor/server/other-tabs'
+import { previewLink } from '@atrium/web/canvas/editor/server/preview-link'
+import { type PageClipboard, pageClipboard } from '@atrium/web/canvas/editor/stage/page-clipboard'
+import { type LiveLink, openLiveLink } from '@atrium/web/canvas/live/live-link'
+import { currentLocale } from '@atrium/web/i18n'
+import { keep, kept } from '@atrium/web/kept'
+import { useCallback, useEffect, useState } from 'react'
+import { type Asked, askingPorts } from './asking-ports.ts'
+
+export interface OpenedEditor {
+  kind: 'open'
+  editor: Editor
+  link: LiveLink
+  loaded: Loaded
+  clipboard: PageClipboard
+  asked: Asked
+  server: ReturnType<typeof httpServer>
+}
+
+export type OpenState = { kind: 'loading' } | { kind: 'refused'; refused: Refused } | OpenedEditor
+
+/** Opens the editor of a dashboard, with what an earlier tab could not send any more. */
+export function useOpenedEditor(id: string): { state: OpenState; retry(): void } {
+  const [state, setState] = useState<OpenState>({ kind: 'loading' })
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt opens everything again
+  useEffect(() => {
+    setState({ kind: 'loading' })
+    const opening = openEditor(id)
+    opening.then(({ state }) => setState(state))
+    return () => void opening.then(({ close }) => close())
+  }, [id, attempt])
+  return { state, retry: useCallback(() => setAttempt((count) => count + 1), []) }
+}
+
+async function openEditor(id: string): Promise<{ state: OpenState; close(): void }> {
+  const socket = openSocket('/')
+  const server = httpServer(id, socket)
+  const [loaded, isElsewhere] = await Promise.all([server.load(), otherTabs(id)])
+  if (loaded.kind === 'refused') {
+    socket.disconnect()
+    return { state: loaded.kind === 'refused' ? { kind: 'refused', refused: loaded } : loaded, close: () => undefined }
+  }
+  const waiting = await openWaiting(id, loaded.me)
+  // Of another tab that is open the batches are its own to send.
+  const left = isElsewhere ? [] : await waiting.read()
+  const store = createEditorStore({ server, loaded, waiting, kept: left })
+  const live = openLiveLink(socket, { dashboard: id, locale: currentLocale() })
+  const released = cell<ViewedDashboard | null>(null)
+  const readReleased = () => void fetchReleased(id).then(released.set)
+  readReleased()
+  const stopReading = store.releasedHead.subscribe(readReleased)
+  const link = previewLink(live, socket, {
+    item: (item) => store.draft().items.get(item)?.item,
+    released: (item) => released.get()?.components.find(({ _id }) => _id === item),
+    options: () => store.draft().options,
+  })
+  const clipboard = pageClipboard()
+  const { ports, asked } = askingPorts(clipboard)
+  const editor = createEditor(store, ports satisfies EditorPorts)
+  keepGuides(editor, id)
+  return {
+    state: { kind: 'open', editor, link, loaded, clipboard, asked, server },
+    close() {
+      stopReading()
+      store.close()
+      live.close()
+    },
+  }
+}
+
+/** Private windows may have no IndexedDB: then nothing outlives the tab. */
+async function openWaiting(id: string, me: string) {
+  const store = indexedStore(id, me)
+  return store.read().then(
+    () => store,
+    () => memoryStore(),
+  )
+}
+
+async function fetchReleased(id: string): Promise<ViewedDashboard | null> {
+  return api.get<{ dashboard: ViewedDashboard }>('/api/dashboard', { _id: id }).then(
+    ({ dashboard }) => dashboard,
+    () => null,
+  )
+}
+
+/** The lines of the rulers are the person's own, and stay in this browser. */
+function keepGuides({ guides }: Editor, id: string): void {
+  const key = `atrium.guides.${id}`
+  try {
+    const stored = JSON.parse(kept(key) ?? 'null')
+    if (Array.isArray(stored?.x) && Array.isArray(stored?.y)) guides.set(stored)
+  } catch {
+    // Somebody else has written there.
+  }
+  guides.subscribe(() => keep(key, JSON.stringify(guides.get())))
+}
