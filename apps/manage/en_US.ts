@@ -295,6 +295,12 @@ const words = {
     did_bindWeixin: 'Link WeChat',
     did_unbindWeixin: 'Unlink WeChat',
     did_unpublish: 'Make private',
+    did_copy: 'Copy',
+    did_rename: 'Rename',
+    did_move: 'Move',
+    did_toTop: 'Put on top',
+    did_restore: 'Restore',
+    did_deleteForGood: 'Delete for good',
     // Permissions that do not belong to an action of an entity.
   },
 } as const satisfies SameKeys<typeof zh_CN>

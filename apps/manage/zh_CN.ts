@@ -287,6 +287,12 @@ const words = {
     did_bindWeixin: '绑定微信',
     did_unbindWeixin: '解除绑定微信',
     did_unpublish: '取消公开',
+    did_copy: '复制',
+    did_rename: '改名',
+    did_move: '移动',
+    did_toTop: '置顶',
+    did_restore: '恢复',
+    did_deleteForGood: '彻底删除',
     // Permissions that do not belong to an action of an entity.
   },
 } as const satisfies AppWords<typeof manageApp>

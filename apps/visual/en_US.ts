@@ -14,6 +14,8 @@ const words = {
       fields: {
         name: 'Name',
         description: 'Description',
+        folder: 'Folder',
+        groups: 'Visible to groups',
         public: 'Public',
         options: 'Canvas',
         components: 'Components',
@@ -23,6 +25,15 @@ const words = {
       options: {},
       groups: { base: 'Basics' },
       empty: 'No dashboards yet. Create one to put live data on a screen.',
+    },
+    folder: {
+      name: 'Folder',
+      fields: { name: 'Name', parentId: 'Parent folder', order: 'Order' },
+      status: {},
+      actions: {},
+      options: {},
+      groups: {},
+      empty: 'No folders yet',
     },
   },
   more: {

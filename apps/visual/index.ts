@@ -3,8 +3,21 @@ import { DEFAULT_OPTIONS } from '@atrium/contract/dashboard'
 import { checkComponents, componentsSchema, optionsSchema } from '@atrium/contract/dashboard-schema'
 import { defineApp } from '@atrium/contract/define/app'
 import { defineEntity } from '@atrium/contract/define/entity'
-import { bool, requiredJson, str } from '@atrium/contract/define/fields'
+import { bool, int, ref, refs, requiredJson, str } from '@atrium/contract/define/fields'
 import { WIDGET_KINDS } from './kinds.ts'
+
+/** A folder of the tree of dashboards. Its calls are those of core (`server/dashboards/folders`). */
+export const folder = defineEntity({
+  name: 'folder',
+  path: '/api/dashboard/tree',
+  table: 'dashboard_folder',
+  module: 'dashboard',
+  title: 'name',
+  fields: { name: str(40, { required: true, unique: true }), parentId: ref('folder'), order: int() },
+  calls: [],
+  dataScope: 'none',
+  list: { columns: ['name'] },
+})
 
 /** A dashboard of widgets. It has its own list and get: the list has no components, and viewers get fewer fields. */
 export const dashboard = defineEntity({
@@ -16,6 +29,9 @@ export const dashboard = defineEntity({
   fields: {
     name: str(40, { required: true, unique: true }),
     description: str(200),
+    folder: ref('folder'),
+    /** The groups whose people may see it, as far as their roles are limited to groups. */
+    groups: refs('group'),
     /**
      * If true, anyone who has the address can view it. Set by `PUT /api/dashboard/public`, which has its own
      * permission.
@@ -28,10 +44,10 @@ export const dashboard = defineEntity({
     components: requiredJson<ComponentItem[]>(componentsSchema(WIDGET_KINDS), { default: [] }),
   },
   calls: ['create', 'update', 'delete'],
-  own: ['create', 'update'],
+  own: ['create', 'update', 'delete'],
   list: {
     columns: ['name', 'public', 'updatedAt', 'creator', 'description'],
-    filters: ['public'],
+    filters: ['public', 'groups'],
     search: ['name', 'description'],
     finds: { by: { name: 'part', description: 'part' }, shows: ['description'], page: 'dashboard/view' },
     sort: '-updatedAt',
@@ -53,9 +69,9 @@ export default defineApp({
     { module: 'dataSource', path: 'gallery', icon: 'box' },
   ],
   permissions: {
-    dashboard: 'read create update delete publish',
+    dashboard: 'read create update delete copy rename toTop publish',
     dataSource: 'query import',
     component: 'control script',
   },
-  entities: [dashboard],
+  entities: [dashboard, folder],
 })

@@ -11,12 +11,29 @@ const words = {
   entities: {
     dashboard: {
       name: '看板',
-      fields: { name: '名称', description: '说明', public: '公开', options: '画布', components: '组件' },
+      fields: {
+        name: '名称',
+        description: '说明',
+        folder: '文件夹',
+        groups: '可见分组',
+        public: '公开',
+        options: '画布',
+        components: '组件',
+      },
       status: {},
       actions: {},
       options: {},
       groups: { base: '基本信息' },
       empty: '还没有看板。新建一个，把实时数据放到屏幕上。',
+    },
+    folder: {
+      name: '文件夹',
+      fields: { name: '名称', parentId: '上级文件夹', order: '顺序' },
+      status: {},
+      actions: {},
+      options: {},
+      groups: {},
+      empty: '还没有文件夹',
     },
   },
   more: {

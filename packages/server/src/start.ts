@@ -15,6 +15,7 @@ import { catalogueRoute } from './dashboards/catalogue-route.ts'
 import { foldDashboards } from './dashboards/editing/fold-operations.ts'
 import { sweepPictures } from './dashboards/pictures/sweep-pictures.ts'
 import { publicBoard } from './dashboards/public-board.ts'
+import { sweepTrash } from './dashboards/trash/sweep-trash.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { withAxis } from './devices/axis/axis-call.ts'
 import { startBroker } from './devices/broker.ts'
@@ -227,6 +228,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       businessRoutes(http, services, apps)
       sweepPictures(services)
       foldDashboards(services)
+      sweepTrash(services)
       catalogueRoute(
         http,
         services,

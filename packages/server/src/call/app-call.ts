@@ -13,6 +13,8 @@ interface CallInput<B, Q> {
 export interface AppCall<G extends CallGuard = CallGuard, B extends TSchema = TSchema, Q extends TSchema = TSchema> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
+  /** The call is `PUT <path of an entity>?type=<type>`, beside the entity's own update and actions. */
+  type?: string
   guard: G
   summary: string
   body?: B
@@ -36,7 +38,7 @@ export function call<const G extends CallGuard, B extends TSchema, Q extends TSc
 
 type WaitingGuard = Exclude<CallGuard, { kind: 'open' }>
 
-type WaitingCall<B extends TSchema, Q extends TSchema> = Omit<AppCall<WaitingGuard, B, Q>, 'run' | 'waits'> & {
+type WaitingCall<B extends TSchema, Q extends TSchema> = Omit<AppCall<WaitingGuard, B, Q>, 'run' | 'waits' | 'type'> & {
   run(ctx: WaitingCtx, input: CallInput<Static<B>, Static<Q>>): Promise<object>
 }
 

@@ -1,15 +1,13 @@
 import type { Triple } from '@atrium/contract/access'
 import { readItems } from '@atrium/contract/dashboard-items'
 import type { App } from '@atrium/contract/define/app'
-import { defineEntity, type Entity } from '@atrium/contract/define/entity'
-import { Id, rowSchema } from '@atrium/contract/define/schema'
+import type { Entity } from '@atrium/contract/define/entity'
+import { Id } from '@atrium/contract/define/schema'
 import { Type } from 'typebox'
 import { type AppCall, call } from '../call/app-call.ts'
 import type { Ctx } from '../call/ctx.ts'
 import { audit, logName } from '../call/log.ts'
 import type { Row } from '../call/row.ts'
-import { listRows } from '../entity/list.ts'
-import { type ListQuery, listQuerySchema } from '../entity/list-query.ts'
 import { namesOfRefs, refTargets } from '../entity/refs.ts'
 import { getRow, updateRow } from '../entity/rows.ts'
 import { within } from '../entity/within.ts'
@@ -19,7 +17,8 @@ import { editingCalls } from './editing/calls.ts'
 import { itemCalls } from './item-calls.ts'
 import { withOwnPictures } from './pictures/own-pictures.ts'
 import { readPublic } from './public-board.ts'
-import type { StoredDashboard } from './stored.ts'
+import { listCards } from './shelf/list-call.ts'
+import { type StoredDashboard, withoutParameters } from './stored.ts'
 
 /**
  * The calls of the dashboards' app that its descriptor cannot describe: list, get, the public flag, single items and
@@ -37,32 +36,6 @@ export function dashboardCalls(app: App, dashboard: Entity): AppCall[] {
 }
 
 const Refs = Type.Record(Type.String(), Type.Record(Type.String(), Type.String()))
-
-/**
- * The list has no components, because a page of 25 whole dashboards would have megabytes, and no parameters, because not
- * every reader may know their patterns.
- */
-function listCards(app: App, dashboard: Entity, read: Triple): AppCall {
-  const { components: _, ...fields } = dashboard.fields
-  const card: Entity = defineEntity({ ...dashboard, fields })
-  return call({
-    method: 'GET',
-    path: `${dashboard.path}/list`,
-    guard: { kind: 'anyOf', triples: [read] },
-    summary: 'List of dashboards, without their components',
-    query: listQuerySchema(card),
-    response: Type.Object({
-      code: Type.Literal(0),
-      list: Type.Array(rowSchema(card)),
-      pagination: Type.Object({ total: Type.Integer(), current: Type.Integer(), pageSize: Type.Integer() }),
-      refs: Refs,
-    }),
-    async run(ctx, { query }) {
-      const page = await listRows(await within(ctx, card, read), card, query as ListQuery, refTargets(app))
-      return { code: 0, ...page, list: page.list.map((row) => withoutParameters(row as unknown as StoredDashboard)) }
-    },
-  })
-}
 
 /**
  * The whole row for its readers, the public view for everyone else and with `public=1`. It never answers 401, because
@@ -105,11 +78,6 @@ async function wholeRow(ctx: Ctx, app: App, dashboard: Entity, id: string, isEdi
   const row = { ...stored, components: readItems(components, ctx.widgets), parameters }
   const shown = isEdited ? row : await withOwnPictures(ctx.tx, ctx.widgets, withoutParameters(row))
   return { code: 0, dashboard: shown, refs: await namesOfRefs(ctx, dashboard, [row], refTargets(app)) }
-}
-
-function withoutParameters<T extends Pick<StoredDashboard, 'options'>>(row: T): T {
-  const { parameters: _, ...options } = row.options
-  return { ...row, options }
 }
 
 function setPublic(app: App, dashboard: Entity, publish: Triple): AppCall {

@@ -43,3 +43,9 @@ export async function readStored(
 export function zoneOf({ timeZone }: Pick<DashboardOptions, 'timeZone'>): string | undefined {
   return timeZone && isZone(timeZone) ? timeZone : undefined
 }
+
+/** Not every reader may know the patterns of parameters, and their locked values. */
+export function withoutParameters<T extends Pick<StoredDashboard, 'options'>>(row: T): T {
+  const { parameters: _, ...options } = row.options
+  return { ...row, options }
+}

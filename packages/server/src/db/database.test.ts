@@ -156,6 +156,7 @@ test('transactions across tenants are used by these callers only', () => {
     'packages/server/src/admin/expire-tenants.ts',
     'packages/server/src/dashboards/editing/fold-operations.ts',
     'packages/server/src/dashboards/pictures/sweep-pictures.ts',
+    'packages/server/src/dashboards/trash/sweep-trash.ts',
     'packages/server/src/db/figures.ts',
     'packages/server/src/devices/connections.ts',
     'packages/server/src/devices/sweeps.ts',

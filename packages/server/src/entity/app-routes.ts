@@ -16,7 +16,7 @@ export function appRoutes(
 ): void {
   if (server.dashboard) forgetAfterChanges(http, server.app.key, server.dashboard)
   for (const entity of server.app.entities ?? []) entityRoutes(http, services, server, entity, apps)
-  for (const call of server.calls) callRoute(http, services, server, call)
+  for (const call of server.calls) if (call.type === undefined) callRoute(http, services, server, call)
   if (server.apiNote) http.apiNotes.push(server.apiNote)
 }
 

@@ -1,6 +1,9 @@
+import type { Triple } from '@atrium/contract/access'
 import { rowSchema, updateSchema } from '@atrium/contract/define/schema'
 import { insufficientPermission } from '@atrium/contract/refusal'
 import { type TSchema, Type } from 'typebox'
+import type { AppCall } from '../call/app-call.ts'
+import { inSession } from '../call/ctx.ts'
 import { inWords } from '../call/stored-text.ts'
 import { addRoute, type Call } from '../http/route.ts'
 import { bodyValidator, check, type Validator } from '../http/validate.ts'
@@ -19,18 +22,22 @@ export function addChangeRoute(context: EntityRouteContext): void {
   const { http, services, entity, server, may } = context
   const actions = Object.entries(entity.actions ?? {}).filter(([, action]) => action.by !== 'system')
   const updates = entity.calls.includes('update')
-  if (!updates && actions.length === 0) return
+  const own = ownTypes(context)
+  if (!updates && actions.length === 0 && own.size === 0) return
 
-  const schemas: Record<string, TSchema> = Object.fromEntries(
-    actions.map(([name, action]) => [name, idsBody(action.input ?? {})]),
-  )
+  const schemas: Record<string, TSchema> = Object.fromEntries([
+    ...actions.map(([name, action]) => [name, idsBody(action.input ?? {})]),
+    ...[...own].map(([name, { body }]) => [name, body ?? Type.Object({})]),
+  ])
   const checks: Record<string, Validator> = Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => [name, bodyValidator(schema)]),
   )
   const update = updates ? updateSchema(entity) : undefined
   const checkUpdate = update && bodyValidator(update)
-  const types = Type.Union(actions.map(([name]) => Type.Literal(name)))
-  const triples = [...(updates ? may('update') : []), ...actions.flatMap(([name]) => may(name))]
+  const names = Object.keys(schemas)
+  const types = Type.Union(names.map((name) => Type.Literal(name)))
+  const permitted = (name: string) => own.get(name)?.guard.triples ?? may(name)
+  const triples = [...(updates ? may('update') : []), ...names.flatMap((name) => permitted(name))]
 
   addRoute(http, {
     method: 'PUT',
@@ -38,7 +45,7 @@ export function addChangeRoute(context: EntityRouteContext): void {
     guard: { kind: 'anyOf', triples },
     summary: `Change ${entity.name}, or with type= one of its actions`,
     tag: server.app.key,
-    query: Type.Object(actions.length > 0 ? { type: updates ? Type.Optional(types) : types } : {}, {
+    query: Type.Object(names.length > 0 ? { type: updates ? Type.Optional(types) : types } : {}, {
       additionalProperties: false,
     }),
     body: Type.Union([...(update ? [update] : []), ...Object.values(schemas)]),
@@ -51,8 +58,13 @@ export function addChangeRoute(context: EntityRouteContext): void {
     }),
     async handler(call) {
       const { type } = call.query as { type?: string }
-      if (!mayDo(call.session!, may(type ?? 'update'))) throw insufficientPermission()
+      if (!mayDo(call.session!, type === undefined ? may('update') : permitted(type))) throw insufficientPermission()
       check(type === undefined ? checkUpdate! : checks[type]!, call.body)
+      const ownCall = type === undefined ? undefined : own.get(type)
+      if (ownCall) {
+        const { ip, locale, body } = call
+        return inSession(services, call.session!, { ip, locale }, (ctx) => ownCall.run(ctx as never, { body } as never))
+      }
       if (type === undefined) return { code: 0, [entity.name]: await updateOne(context, call, call.body as never) }
       const { _id, _ids, ...input } = call.body as { _id?: string; _ids?: string[] } & Record<string, unknown>
       const one = (id: string) =>
@@ -66,6 +78,14 @@ export function addChangeRoute(context: EntityRouteContext): void {
       return { code: 0, [entity.name]: inWords(masked(entity, await one(_id!)), call.locale) }
     },
   })
+}
+
+type OwnType = AppCall<{ kind: 'anyOf'; triples: readonly Triple[] }>
+
+/** The calls of the app that are types of this route, by their type. */
+function ownTypes({ server, entity }: EntityRouteContext): ReadonlyMap<string, OwnType> {
+  const calls = server.calls.filter(({ method, path, type }) => method === 'PUT' && path === entity.path && type)
+  return new Map(calls.map((call) => [call.type!, call as OwnType]))
 }
 
 async function updateOne(context: EntityRouteContext, call: Call<never, never>, body: { _id: string; rev: number }) {

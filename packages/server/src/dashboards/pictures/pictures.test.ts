@@ -251,9 +251,21 @@ test('after its interval a picture is fetched again under the same name; if that
 test('a picture that no dashboard shows any more is forgotten', async () => {
   pages.set('/once.png', { body: await drawn(20, 20) })
   const id = await makeBoard(owner, [shown({ src: `${origin}/once.png`, every: '10s' })])
+  const kept = () => world.rows('web_picture', { address: `${origin}/once.png` })
+  // In the trash it still needs its picture, which is not fetched meanwhile.
   await owner.del('/api/toy/board', { _id: id })
+  const before = asked.length
   await renewed('/once.png')
-  expect(await world.rows('web_picture', { address: `${origin}/once.png` })).toEqual([])
+  expect([(await kept()).length, asked.length]).toEqual([1, before])
+  await world.sql(`delete from dashboard where id = '${id}'`)
+  await renewed('/once.png')
+  expect(await kept()).toEqual([])
+})
+
+test('a new item without a kind is refused at the field', async () => {
+  const _id = await makeBoard(owner, [])
+  const { body } = await owner.put('/api/toy/board/component/update', { _id, component: { _id: 'nothing1' } })
+  expect([body.code, Object.keys(body.fields)]).toEqual([40001, ['component.component']])
 })
 
 /** What the sweep does when the interval of this picture is over. */

@@ -17,6 +17,8 @@ interface Due {
   url: string
   every_s: number | null
   creator_id: string
+  /** A dashboard shows it, or one in the trash would after it is restored. */
+  is_needed: boolean
   is_shown: boolean
 }
 
@@ -33,16 +35,17 @@ export function sweepPictures(services: Services): void {
 export async function renewPictures(services: Services, store: FileStore, stop?: AbortSignal): Promise<void> {
   const due = await services.db.asPlatform('pictures of other sites', async (tx) => {
     const { rows } = await sql<Due>`
-      select w.id, w.tenant_id, w.address, w.url, w.every_s, w.creator_id, exists (
-        select 1 from dashboard d where d.tenant_id = w.tenant_id and d.deleted_at is null
-          and strpos(d.components::text || d.options::text, to_json(w.address)::text) > 0
-        union all
-        select 1 from dashboard_draft f where f.tenant_id = w.tenant_id
-          and strpos(f.options::text, to_json(w.address)::text) > 0
-        union all
-        select 1 from dashboard_draft_item i where i.tenant_id = w.tenant_id
-          and strpos(i.value::text, to_json(w.address)::text) > 0) as is_shown
-      from web_picture w where w.due_at <= now() order by w.due_at limit ${BATCH}`.execute(tx)
+      select w.id, w.tenant_id, w.address, w.url, w.every_s, w.creator_id, found.needed as is_needed,
+        found.shown as is_shown
+      from web_picture w cross join lateral (
+        select count(*) > 0 as needed, count(*) filter (where d.deleted_at is null) > 0 as shown from dashboard d
+        where d.tenant_id = w.tenant_id and (
+          strpos(d.components::text || d.options::text, to_json(w.address)::text) > 0
+          or exists (select from dashboard_draft f where f.tenant_id = d.tenant_id and f.dashboard_id = d.id
+            and strpos(f.options::text, to_json(w.address)::text) > 0)
+          or exists (select from dashboard_draft_item i where i.tenant_id = d.tenant_id and i.dashboard_id = d.id
+            and strpos(i.value::text, to_json(w.address)::text) > 0))) found
+      where w.due_at <= now() order by w.due_at limit ${BATCH}`.execute(tx)
     return rows
   })
   await oneByOne(
@@ -55,8 +58,8 @@ export async function renewPictures(services: Services, store: FileStore, stop?:
 }
 
 async function renew(services: Services, store: FileStore, due: Due): Promise<void> {
-  const { id, tenant_id: tenantId, address, url, every_s: everyS, creator_id: userId, is_shown: isShown } = due
-  if (!isShown) {
+  const { id, tenant_id: tenantId, address, url, every_s: everyS, creator_id: userId } = due
+  if (!due.is_needed) {
     // Its file is deleted with the others to which no row refers.
     await services.db.asTenant(tenantId, (tx) => tx.deleteFrom('web_picture').where('id', '=', id).execute())
     return
@@ -70,7 +73,7 @@ async function renew(services: Services, store: FileStore, due: Due): Promise<vo
         .where('id', '=', id)
         .execute(),
     )
-  if (everyS === null) return void (await write({}))
+  if (everyS === null || !due.is_shown) return void (await write({}))
   const allow = await services.db.asTenant(tenantId, allowancesOf)
   const fetched = await fetchPicture(services.egress, address, allow)
   if ('problem' in fetched) return void (await write({ problem: fetched.problem }))

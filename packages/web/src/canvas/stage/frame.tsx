@@ -127,5 +127,12 @@ function frameClass(item: ComponentItem, stale: boolean): string {
 }
 
 function frameStyle(item: ComponentItem, { left, top, width, height }: Box): CSSProperties {
-  return { left, top, width, height, zIndex: item.zIndex, ...(item.backgroundColor ? { background: item.backgroundColor } : {}) }
+  return {
+    left,
+    top,
+    width,
+    height,
+    zIndex: item.zIndex,
+    ...(item.backgroundColor ? { background: item.backgroundColor } : {}),
+  }
 }

@@ -1,7 +1,7 @@
 import type { DashboardParameter } from '@atrium/contract/dashboard'
+import type { TimeRange } from '@atrium/contract/time'
 import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react'
 import { zoneOfDays } from '../../../ui/zone.ts'
-import type { TimeRange } from '../../kind/time-range.ts'
 import { createItemSignals } from '../../live/item-signals.ts'
 import type { LiveLink } from '../../live/live-link.ts'
 import { type SharedState, SharedStateContext } from '../../live/shared-state.ts'

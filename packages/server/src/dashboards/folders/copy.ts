@@ -1,0 +1,95 @@
+import { branchOf } from '@atrium/contract/group-tree'
+import { invalidParameter, refusal, type Text } from '@atrium/contract/refusal'
+import { v7 as uuid } from 'uuid'
+import type { Ctx } from '../../call/ctx.ts'
+import { rawSql } from '../../db/raw.ts'
+import type { BoardRow } from './dashboard-table.ts'
+import { copyName, takenNames } from './names.ts'
+import { type FolderRow, holdFolder, lockTree, readFolders } from './tree.ts'
+
+/** A folder with more dashboards is not copied at once. */
+export const MAX_COPIED = 200
+
+export const tooManyCopies = refusal(40001, 400, {
+  zh_CN: `一次最多复制 ${MAX_COPIED} 个看板`,
+  en_US: `At most ${MAX_COPIED} dashboards can be copied at a time`,
+})
+
+interface NewBoard extends BoardRow {
+  /** Whether the copy may use the secrets of the original, sealed as they are. */
+  withSecrets: boolean
+}
+
+/**
+ * Inserts copies under new ids; `_id` is still that of the original. Links among them lead to the copies. Nobody but the
+ * tenant's own people sees a copy, whatever the original is.
+ * @returns the new ids by the old ones
+ */
+export async function insertCopies(ctx: Ctx, originals: readonly NewBoard[]): Promise<Map<string, string>> {
+  const ids = new Map(originals.map(({ _id }) => [_id, uuid()]))
+  for (const one of originals) {
+    await rawSql(ctx.tx).executeSql(
+      `insert into dashboard (id, name, description, folder_id, groups_ids, options, components, sealed_secrets,
+         unreviewed_items, group_id, creator_id)
+       values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11)`,
+      [
+        ids.get(one._id),
+        one.name,
+        one.description,
+        one.folder,
+        one.groups,
+        withIds(one.options, ids),
+        withIds(one.components, ids),
+        one.withSecrets ? one.sealedSecrets : null,
+        one.unreviewedItems,
+        ctx.group,
+        ctx.userId,
+      ],
+    )
+  }
+  return ids
+}
+
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+
+/** The value as JSON with other ids in it, wherever they are. */
+export function withIds(value: unknown, ids: ReadonlyMap<string, string>): string {
+  return JSON.stringify(value).replace(UUID, (id) => ids.get(id) ?? id)
+}
+
+const UNREACHED: Text = {
+  zh_CN: '文件夹中有您无权查看的看板，不能复制',
+  en_US: 'The folder has dashboards that you may not read, so it cannot be copied',
+}
+
+/** @throws invalidParameter unless all dashboards in the folders were read */
+export function refuseUnread(all: number, read: number): void {
+  if (all > MAX_COPIED) throw tooManyCopies()
+  if (all > read) throw invalidParameter({ fields: { _id: UNREACHED } })
+}
+
+/**
+ * Inserts a copy of a folder beside it, with copies of all folders below.
+ * @returns the new folder, and new ids by the old ones
+ */
+export async function copyFolders(ctx: Ctx, id: string): Promise<{ copy: FolderRow; ids: Map<string, string> }> {
+  await lockTree(ctx.tx)
+  const original = await holdFolder(ctx.tx, id)
+  const folders = await readFolders(ctx.tx)
+  const ids = new Map(branchOf(folders, id).map((old) => [old, uuid()]))
+  const name = copyName(original.name, ctx.locale, await takenNames(ctx.tx, 'folder', original.parentId))
+  const copy: FolderRow = { ...original, _id: ids.get(id)!, name }
+  await insertFolder(ctx, copy)
+  for (const [old, fresh] of ids) {
+    const folder = folders.find(({ _id }) => _id === old)!
+    if (old !== id) await insertFolder(ctx, { ...folder, _id: fresh, parentId: ids.get(folder.parentId!)! })
+  }
+  return { copy, ids }
+}
+
+export async function insertFolder(ctx: Ctx, { _id, name, parentId, order }: FolderRow): Promise<void> {
+  await rawSql(ctx.tx).executeSql(
+    `insert into dashboard_folder (id, name, parent_id, "order", group_id, creator_id) values ($1,$2,$3,$4,$5,$6)`,
+    [_id, name, parentId, order, ctx.group, ctx.userId],
+  )
+}

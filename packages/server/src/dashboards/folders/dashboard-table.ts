@@ -1,0 +1,66 @@
+import { holds, type Triple } from '@atrium/contract/access'
+import type { ComponentItem, DashboardOptions } from '@atrium/contract/dashboard'
+import type { Entity } from '@atrium/contract/define/entity'
+import type { Ctx } from '../../call/ctx.ts'
+import { scopeCondition } from '../../call/reach.ts'
+import { rawSql } from '../../db/raw.ts'
+import { within } from '../../entity/within.ts'
+
+/** The whole document of a dashboard with what lists and copies need. */
+export interface BoardRow {
+  _id: string
+  name: string
+  description: string | null
+  folder: string | null
+  groups: string[]
+  options: DashboardOptions
+  components: ComponentItem[]
+  sealedSecrets: string | null
+  unreviewedItems: string[]
+}
+
+const COLUMNS = `id as "_id", name, description, folder_id as folder, groups_ids as groups, options, components,
+  sealed_secrets as "sealedSecrets", unreviewed_items as "unreviewedItems"`
+
+/** The existing dashboards with these ids, or in these folders, that the context's data scope reaches. */
+export async function readBoards(
+  ctx: Ctx,
+  dashboard: Entity,
+  by: { ids: readonly string[] } | { folders: readonly string[] },
+): Promise<BoardRow[]> {
+  const isIds = 'ids' in by
+  const parameters: unknown[] = [isIds ? by.ids : by.folders]
+  const scope = scopeCondition(ctx.scope, dashboard, (value) => `$${parameters.push(value)}`)
+  const { rows } = await rawSql(ctx.tx).executeSql<BoardRow>(
+    `select ${COLUMNS} from dashboard where tenant_id = current_tenant() and deleted_at is null
+     and ${isIds ? 'id' : 'folder_id'} = any($1::uuid[]) ${scope.map((one) => `and ${one}`).join(' ')}
+     order by created_at, id`,
+    parameters,
+  )
+  return rows
+}
+
+/** How many existing dashboards there are in these folders, whoever may read them. */
+export async function countIn(ctx: Ctx, folders: readonly string[]): Promise<number> {
+  const { rows } = await rawSql(ctx.tx).executeSql<{ count: number }>(
+    `select count(*)::int as count from dashboard
+     where tenant_id = current_tenant() and deleted_at is null and folder_id = any($1::uuid[])`,
+    [folders],
+  )
+  return rows[0]?.count ?? 0
+}
+
+/**
+ * Those of the dashboards that the caller may change. Who copies one can change the copy, and so where its secrets are
+ * sent; so only these are copied with their secrets.
+ */
+export async function changeableIds(
+  ctx: Ctx,
+  dashboard: Entity,
+  update: Triple,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (!holds(ctx.permissions, update)) return new Set()
+  const rows = await readBoards(await within(ctx, dashboard, update), dashboard, { ids })
+  return new Set(rows.map(({ _id }) => _id))
+}
