@@ -299,6 +299,7 @@ const words = {
     did_rename: 'Rename',
     did_move: 'Move',
     did_toTop: 'Put on top',
+    did_review: 'Review scripts',
     did_restore: 'Restore',
     did_deleteForGood: 'Delete for good',
     // Permissions that do not belong to an action of an entity.

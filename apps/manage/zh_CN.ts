@@ -291,6 +291,7 @@ const words = {
     did_rename: '改名',
     did_move: '移动',
     did_toTop: '置顶',
+    did_review: '审核脚本',
     did_restore: '恢复',
     did_deleteForGood: '彻底删除',
     // Permissions that do not belong to an action of an entity.

@@ -37,6 +37,7 @@ const words = {
     },
   },
   more: {
+    module_component: 'Components',
     module_dataSource: 'Data sources',
     module_component: 'Components',
     open: 'Open',

@@ -3,6 +3,8 @@ import { dashboardCalls } from '@atrium/server/dashboards/calls'
 import { folderCalls } from '@atrium/server/dashboards/folders/folder-calls'
 import { inFolders } from '@atrium/server/dashboards/folders/folder-writes'
 import { shelfCalls } from '@atrium/server/dashboards/shelf/shelf-calls'
+import { exportCall } from '@atrium/server/dashboards/transfer/export-call'
+import { importCalls } from '@atrium/server/dashboards/transfer/import-call'
 import { trashCalls } from '@atrium/server/dashboards/trash/trash-calls'
 import { dashboardWrites } from '@atrium/server/dashboards/writes'
 import en_US from './en_US.ts'
@@ -19,6 +21,8 @@ export default implement(visualApp, {
     ...shelfCalls(visualApp, dashboard),
     ...folderCalls(visualApp, dashboard, folder),
     ...trashCalls(visualApp, dashboard, folder),
+    exportCall(visualApp, dashboard),
+    ...importCalls(visualApp, dashboard),
     ...connectCalls(visualApp),
   ],
 })

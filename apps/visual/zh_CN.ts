@@ -37,6 +37,7 @@ const words = {
     },
   },
   more: {
+    module_component: '组件',
     module_dataSource: '数据源',
     module_component: '组件',
     open: '打开',

@@ -47,10 +47,20 @@ export function fitted(props: Props, given: unknown, isWrong: (prop: Prop, value
 
 /** The stored props with other addresses of their pictures, nested ones too. */
 export function withPictures(props: Props, given: unknown, change: (address: string) => string): Values {
+  return withTexts(({ kind }) => kind === 'picture', props, given, change)
+}
+
+/** The stored props with other texts in some of the props, nested ones too. */
+export function withTexts(
+  isMeant: (prop: Prop) => boolean,
+  props: Props,
+  given: unknown,
+  change: (text: string) => string,
+): Values {
   return mapped(props, given, (prop, value) => {
-    if (prop.kind === 'section') return withPictures(prop.of, value, change)
-    if (prop.kind === 'list') return listOf(value).map((entry) => withPictures(prop.of, entry, change))
-    return prop.kind === 'picture' && typeof value === 'string' ? change(value) : value
+    if (prop.kind === 'section') return withTexts(isMeant, prop.of, value, change)
+    if (prop.kind === 'list') return listOf(value).map((entry) => withTexts(isMeant, prop.of, entry, change))
+    return isMeant(prop) && typeof value === 'string' ? change(value) : value
   })
 }
 

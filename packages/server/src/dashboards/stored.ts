@@ -3,6 +3,7 @@ import { readItems } from '@atrium/contract/dashboard-items'
 import type { WidgetSpec } from '@atrium/contract/define/widget'
 import { isZone } from '@atrium/contract/zone'
 import type { Tx } from '../db/tables.ts'
+import { withoutUnreviewed } from './transfer/needs.ts'
 
 /** A dashboard as its owner saved it. It contains queries, so it must not leave the server unchanged. */
 export interface StoredDashboard {
@@ -19,6 +20,7 @@ type DashboardTable = {
     public: boolean
     options: DashboardOptions
     components: ComponentItem[]
+    unreviewed_items: string[]
     deleted_at: Date | null
   }
 }
@@ -32,11 +34,14 @@ export async function readStored(
   const row = await tx
     .withTables<DashboardTable>()
     .selectFrom('dashboard')
-    .select(['id', 'name', 'options', 'components'])
+    .select(['id', 'name', 'options', 'components', 'unreviewed_items'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return row && { _id: row.id, name: row.name, options: row.options, components: readItems(row.components, widgets) }
+  if (!row) return undefined
+  const { id: _id, name, options } = row
+  const items = readItems(row.components, widgets)
+  return { _id, name, options, components: withoutUnreviewed(items, row.unreviewed_items, widgets) }
 }
 
 /** The dashboard's own time zone; undefined if it has none, or one that this server does not know. */

@@ -43,7 +43,8 @@ function callRoute(http: FastifyInstance, services: Services, server: AppServer,
           commandEnd: (cmdId) => services.commandEnds.wait(session!.tenantId, cmdId),
           inSession: (inside) => inSession(services, session!, { ip, locale }, inside),
         }
-        return run(waiting as never, input)
+        const answer = await run(waiting as never, input)
+        return answer instanceof FileAnswer ? sendFile(reply, answer) : answer
       }
       if (spec.guard.kind !== 'open') {
         const answer = await inSession(services, session!, { ip, locale }, (ctx) => run(ctx as never, input))

@@ -29,6 +29,7 @@ const words = {
   toTop: 'Move to top',
   template: 'Save as a template',
   control: 'Control',
+  script: 'Scripts',
   query: 'Query',
   revoke: 'Revoke',
 } satisfies Record<keyof typeof zh_CN, string>

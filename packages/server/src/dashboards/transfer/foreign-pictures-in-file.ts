@@ -1,0 +1,56 @@
+import type { ComponentItem } from '@atrium/contract/dashboard'
+import type { DashboardFile } from '@atrium/contract/dashboard-file'
+import { Refusal } from '@atrium/contract/refusal'
+import { withPictures } from '@atrium/contract/define/prop-values'
+import { allProps, type WidgetSpec } from '@atrium/contract/define/widget'
+import type { Services } from '../../call/services.ts'
+import type { Session } from '../../call/session.ts'
+import { foreignPictures } from '../pictures/foreign-pictures.ts'
+import { preparePictures } from '../pictures/prepare-pictures.ts'
+
+/**
+ * Fetches the pictures of other sites that the file names. Those that cannot be read here are taken out: the site may
+ * be one that only the other tenant reaches.
+ * @returns the file, and dashboard → the titles of items that lost a picture
+ */
+export async function fitForeignPictures(services: Services, session: Session, file: DashboardFile) {
+  const lost = new Map<string, string[]>()
+  const dashboards = await Promise.all(
+    file.dashboards.map(async (one) => {
+      const unread = await unreadAddresses(services, session, one.components)
+      if (unread.size === 0) return one
+      const components = one.components.map((item) => {
+        const next = withoutAddresses(item, unread, services.widgets)
+        if (next !== item) lost.set(one._id, [...(lost.get(one._id) ?? []), item.component.title || item.component.component])
+        return next
+      })
+      return { ...one, components }
+    }),
+  )
+  return { file: { ...file, dashboards }, lost }
+}
+
+async function unreadAddresses(services: Services, session: Session, components: readonly ComponentItem[]) {
+  try {
+    await preparePictures(services, session, { components })
+    return new Set<string>()
+  } catch (error) {
+    const fields = error instanceof Refusal ? error.detail.fields : undefined
+    if (!fields) throw error
+    const wrong = foreignPictures(components, services.widgets).filter(({ path }) => path in fields)
+    return new Set(wrong.map(({ address }) => address))
+  }
+}
+
+function withoutAddresses(item: ComponentItem, unread: ReadonlySet<string>, widgets: readonly WidgetSpec[]): ComponentItem {
+  const { component } = item
+  const spec = widgets.find(({ kind }) => kind === component.component)
+  if (!spec) return item
+  let changed = false
+  const props = withPictures(allProps(spec), component.props, (address) => {
+    if (!unread.has(address)) return address
+    changed = true
+    return ''
+  })
+  return changed ? { ...item, component: { ...component, props } } : item
+}

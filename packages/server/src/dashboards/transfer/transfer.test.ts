@@ -1,0 +1,323 @@
+import { type ComponentItem, DEFAULT_ITEM, DEFAULT_OPTIONS } from '@atrium/contract/dashboard'
+import type { DashboardFile, ImportAnswer } from '@atrium/contract/dashboard-file'
+import { componentsSchema, optionsSchema } from '@atrium/contract/dashboard-schema'
+import { defineApp } from '@atrium/contract/define/app'
+import { defineEntity } from '@atrium/contract/define/entity'
+import { bool, ref, refs, requiredJson, str } from '@atrium/contract/define/fields'
+import { picture, secret } from '@atrium/contract/define/props'
+import { defineWidget } from '@atrium/contract/define/widget'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { implement } from '../../call/implement.ts'
+import { drawn, read, upload } from '../../files/testing.ts'
+import { bootWorld, type Client, type TestTenant, type World } from '../../testing/world.ts'
+import { dashboardCalls } from '../calls.ts'
+import { folderCalls } from '../folders/folder-calls.ts'
+import { dashboardWrites } from '../writes.ts'
+import { exportCall } from './export-call.ts'
+import { importCalls } from './import-call.ts'
+
+const rest = { icon: 'toy', size: { width: 100, height: 100 }, shape: () => 'none', fullScreen: false } as const
+const widgets = [
+  defineWidget({ kind: 'Toy-chart', ...rest, props: { label: str(40, { min: 0, default: '' }) } }),
+  defineWidget({ kind: 'Toy-gate', ...rest, props: { user: str(40, { min: 0, default: '' }), password: secret(100) } }),
+  defineWidget({ kind: 'Toy-picture', ...rest, props: { src: picture() } }),
+]
+const board = defineEntity({
+  name: 'dashboard',
+  path: '/api/toy/board',
+  table: 'dashboard',
+  module: 'board',
+  title: 'name',
+  fields: {
+    name: str(40, { required: true, unique: true }),
+    description: str(200),
+    folder: ref('folder'),
+    groups: refs('group'),
+    public: bool({ required: true, readonly: true, default: false }),
+    options: requiredJson<object>(optionsSchema, { default: DEFAULT_OPTIONS }),
+    components: requiredJson<ComponentItem[]>(componentsSchema(widgets.map(({ kind }) => kind)), { default: [] }),
+  },
+  calls: ['create', 'update', 'delete'],
+  own: ['create', 'update'],
+  list: { columns: ['name'] },
+})
+const folder = defineEntity({
+  name: 'folder',
+  path: '/api/toy/board/tree',
+  table: 'dashboard_folder',
+  module: 'board',
+  title: 'name',
+  fields: { name: str(40, { required: true }) },
+  calls: [],
+  list: { columns: ['name'] },
+})
+const app = defineApp({
+  key: 'toyboards',
+  type: 'pc',
+  icon: 'toy',
+  guarded: false,
+  menu: [{ module: 'board', path: 'board/list' }],
+  permissions: {
+    board: 'read create update delete copy publish',
+    dataSource: 'query',
+    component: 'control script',
+  },
+  entities: [board, folder],
+})
+const server = implement(app, {
+  words: {} as never,
+  effects: {},
+  writes: { dashboard: dashboardWrites(board) as never },
+  calls: [
+    ...dashboardCalls(app, board),
+    ...folderCalls(app, board, folder),
+    exportCall(app, board),
+    ...importCalls(app, board),
+  ],
+})
+
+let world: World
+let plant: TestTenant
+let other: TestTenant
+let author: Client
+/** Of another tenant, with all permissions there. */
+let stranger: Client
+
+beforeAll(async () => {
+  world = await bootWorld({ apps: [server], widgets, migrations: [] })
+  plant = await world.tenant()
+  other = await world.tenant()
+  author = await plant.user()
+  stranger = await other.user()
+})
+afterAll(() => world.close())
+
+const done = ({ body }: { body: { code: number } }) => {
+  expect(body, JSON.stringify(body)).toMatchObject({ code: 0 })
+  return body as never as Record<string, any>
+}
+const item = (_id: string, component: string, props: object = {}, query?: object): ComponentItem => ({
+  ...DEFAULT_ITEM,
+  _id,
+  component: {
+    component,
+    title: _id,
+    version: 1,
+    props: props as Record<string, unknown>,
+    dataSources: query ? [{ _id: '', props: query }] : [],
+  },
+})
+const open = (dashboard: string) => ({ listeners: [{ on: 'click', do: 'open', dashboard }] })
+const create = async (values: object): Promise<string> => done(await author.post('/api/toy/board', values))._id
+const get = async (_id: string, by = stranger) => done(await by.get('/api/toy/board', { _id })).dashboard
+async function exported(query: Record<string, string>): Promise<DashboardFile> {
+  const answer = await author.get('/api/toy/board/export', query)
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="dashboard.*\.json"$/)
+  return answer.body
+}
+const importFile = (file: unknown, by = stranger, folder?: string) =>
+  by.post('/api/toy/board/import', { file, ...(folder ? { folder } : {}) })
+const imported = async (file: unknown, by = stranger) => done(await importFile(file, by)) as ImportAnswer & { code: 0 }
+
+describe('a file of a folder', () => {
+  let file: DashboardFile
+  let uploaded: string
+
+  beforeAll(async () => {
+    uploaded = (await upload(world.url, author, { bytes: await drawn(30, 20) })).body.url
+    const top = done(await author.post('/api/toy/board/tree', { name: '一厂' }))._id
+    const line = done(await author.post('/api/toy/board/tree', { name: 'A 线', parentId: top }))._id
+    const outside = await create({ name: '文件外' })
+    const second = await create({ name: '第二页', folder: line, options: { backgroundImage: uploaded } })
+    await create({
+      name: '第一页',
+      description: '一号机',
+      folder: top,
+      options: { nextPage: second, parameters: [{ name: 'line', initial: 'A', choices: ['A', 'B'] }] },
+      components: [
+        item('picture1', 'Toy-picture', { src: uploaded }),
+        item('inside01', 'Toy-chart', open(second), { db: 'plant', from: 'oven', fieldSet: [{ field: 'n' }] }),
+        item('outside1', 'Toy-chart', open(outside)),
+        item('gate0001', 'Toy-gate', { user: 'plc', password: 'top-secret-word' }),
+      ],
+    })
+    file = await exported({ folder: top })
+  })
+
+  test('has pictures and folders, but no secret and no mark of one', () => {
+    const text = JSON.stringify(file)
+    expect(file.folders.map(({ name }) => name)).toEqual(['一厂', 'A 线'])
+    expect(file.dashboards.map(({ name }) => name).sort()).toEqual(['第一页', '第二页'])
+    expect(Object.keys(file.pictures)).toEqual([uploaded.slice('/api/file/'.length)])
+    expect(text).not.toContain('top-secret-word')
+    expect(text).not.toContain('hasPassword')
+    expect(text).not.toContain(plant.id)
+    expect(text).not.toContain(author.userId)
+  })
+
+  test('is imported in another tenant under new ids, with its own pictures, folders, parameters and links', async () => {
+    const answer = await imported(file)
+    expect([answer.folders, answer.dashboards.map(({ name }) => name).sort()]).toEqual([2, ['第一页', '第二页']])
+    const idOf = (name: string) => answer.dashboards.find((one) => one.name === name)!._id
+    const [first, second] = [await get(idOf('第一页')), await get(idOf('第二页'))]
+    for (const { _id } of file.dashboards) expect(JSON.stringify([first, second])).not.toContain(_id)
+    expect(first).toMatchObject({ description: '一号机', public: false, options: { nextPage: second._id } })
+    expect(first.options.parameters).toEqual([{ name: 'line', initial: 'A', choices: ['A', 'B'] }])
+    const [pictured, inside, outside, gate] = first.components as ComponentItem[]
+    expect(inside!.component.props.listeners).toMatchObject([{ dashboard: second._id }])
+    expect(inside!.component.dataSources[0]?.props).toMatchObject({ db: 'plant', from: 'oven' })
+    expect(outside!.component.props.listeners).toMatchObject([{ dashboard: '' }])
+    expect(gate!.component.props).toEqual({ user: 'plc' })
+    const { src } = pictured!.component.props as { src: string }
+    expect(src).not.toBe(uploaded)
+    expect(second.options.backgroundImage).toBe(src)
+    expect((await read(world.url + src, stranger)).status).toBe(200)
+    expect((await read(world.url + uploaded, stranger)).status).toBe(404)
+    expect(answer.notes).toEqual([
+      { dashboard: '第一页', item: 'outside1', what: 'link' },
+      { dashboard: '第一页', item: 'gate0001', what: 'secret' },
+    ])
+    const tree = done(await stranger.get('/api/toy/board/tree/list')).list
+    const line = tree.find(({ name }: { name: string }) => name === 'A 线')
+    expect([second.folder, tree.find(({ _id }: { _id: string }) => _id === line.parentId).name]).toEqual([line._id, '一厂'])
+  })
+
+  test('can be imported again, into a folder too: names that are taken get a number', async () => {
+    const before = await imported(file)
+    const again = await imported(file)
+    const [top] = done(await stranger.get('/api/toy/board/tree/list')).list.filter(
+      ({ name }: { name: string }) => name === '一厂 2',
+    )
+    expect(top).toBeDefined()
+    expect(again.dashboards[0]?._id).not.toBe(before.dashboards[0]?._id)
+    const single = { ...file, folders: [], dashboards: file.dashboards.map((one) => ({ ...one, folder: null })) }
+    const inside = done(await importFile(single, stranger, top._id))
+    expect(inside.dashboards.map(({ name }: { name: string }) => name).sort()).toEqual(['第一页 2', '第二页'])
+  })
+
+  test('without its pictures it is imported without them, and the note says so', async () => {
+    const { notes } = await imported({ ...file, pictures: {} })
+    expect(notes.filter(({ what }) => what === 'picture')).toEqual([
+      { dashboard: '第二页', what: 'picture' },
+      { dashboard: '第一页', item: 'picture1', what: 'picture' },
+    ].sort((a, b) => file.dashboards.findIndex(({ name }) => name === a.dashboard) - file.dashboards.findIndex(({ name }) => name === b.dashboard)))
+  })
+
+  test('a person who may not query data brings no queries along', async () => {
+    const clerk = await other.user({
+      permissions: ['read', 'create'].map((one) => ['toyboards', 'board', one] as const),
+    })
+    const answer = await imported(file, clerk)
+    const { _id } = answer.dashboards.find(({ name }) => name.startsWith('第一页'))!
+    expect((await get(_id)).components[1].component.dataSources).toEqual([{ _id: '', props: {} }])
+    expect(answer.notes.map(({ what }) => what)).toContain('query')
+  })
+})
+
+describe('[S28] scripts of an imported file', () => {
+  const withScript = async () => {
+    const _id = await create({
+      name: `脚本 ${Math.random()}`,
+      components: [item('script01', 'Toy-chart', { convertor: 'return fetch("//evil")', label: '看得见' })],
+    })
+    return exported({ ids: _id })
+  }
+  const clerkOf = (extra: string[] = []) =>
+    other.user({
+      permissions: [
+        ...['read', 'create'].map((one) => ['toyboards', 'board', one] as const),
+        ...extra.map((one) => ['toyboards', 'component', one] as const),
+      ],
+    })
+  const unreviewed = async (_id: string) =>
+    (await world.rows('dashboard', { id: _id }))[0]?.unreviewed_items as string[]
+
+  test('are kept, but marked and not used until somebody with the permission has reviewed them', async () => {
+    const { readStored } = await import('../stored.ts')
+    const viewed = (_id: string) =>
+      world.server.db.asTenant(other.id, async (tx) => (await readStored(tx, widgets, _id))!.components[0]!.component.props)
+    const clerk = await clerkOf()
+    const { dashboards, notes } = await imported(await withScript(), clerk)
+    const { _id } = dashboards[0]!
+    expect(notes.map(({ what }) => what)).toEqual(['review'])
+    expect(await unreviewed(_id)).toEqual(['script01'])
+    expect(await viewed(_id)).toEqual({ convertor: '', label: '看得见' })
+    expect((await get(_id)).components[0].component.props.convertor).toBe('return fetch("//evil")')
+    expect(done(await stranger.get('/api/toy/board/list')).list.find((one: { _id: string }) => one._id === _id)).toMatchObject(
+      { unreviewed: true },
+    )
+    expect((await clerk.put('/api/toy/board/reviewed', { _id })).body.code).toBe(40301)
+    expect((await author.put('/api/toy/board/reviewed', { _id })).body.code).toBe(40400)
+    done(await stranger.put('/api/toy/board/reviewed', { _id }))
+    expect(await viewed(_id)).toEqual({ convertor: 'return fetch("//evil")', label: '看得见' })
+  })
+
+  test('need no further review if the person who imports may write scripts; a copy keeps the mark', async () => {
+    const file = await withScript()
+    const { dashboards, notes } = await imported(file, await clerkOf(['script']))
+    expect([await unreviewed(dashboards[0]!._id), notes]).toEqual([[], []])
+  })
+})
+
+describe('a bad file is refused, and nothing of it is stored', () => {
+  const good = (): DashboardFile => ({
+    format: 'atrium-dashboards',
+    version: 1,
+    exportedAt: new Date().toISOString(),
+    folders: [{ _id: A, name: '夹', parentId: null }],
+    dashboards: [
+      { _id: B, name: '坏', folder: A, options: DEFAULT_OPTIONS, components: [item('picture1', 'Toy-picture', { src: PICTURE })] },
+    ],
+    pictures: {},
+  })
+  const A = '01980000-0000-7000-8000-00000000000a'
+  const B = '01980000-0000-7000-8000-00000000000b'
+  const NAME = 'a'.repeat(32)
+  const PICTURE = `/api/file/${NAME}`
+  const changed = (change: (file: any) => void) => {
+    const file = structuredClone(good())
+    change(file)
+    return file
+  }
+
+  test.each<[string, unknown, string]>([
+    ['no object', 'hello', 'file'],
+    ['a file of another program', { panels: [] }, 'file'],
+    ['a newer format', changed((file) => (file.version = 2)), 'file'],
+    ['no dashboards', changed((file) => (file.dashboards = [])), 'file.dashboards'],
+    ['an unknown field', changed((file) => (file.dashboards[0].public = true)), 'file.dashboards.0.public'],
+    ['an unknown kind', changed((file) => (file.dashboards[0].components[0].component.component = 'Rocket')), 'file.dashboards.0.components.0.component.component'],
+    ['a wrong prop', changed((file) => (file.dashboards[0].components[0].component.props.src = 'javascript:alert(1)')), 'file.dashboards.0.components.0.component.props.src'],
+    ['a newer version of a kind', changed((file) => (file.dashboards[0].components[0].component.version = 9)), 'file.dashboards.0.components.0.component.version'],
+    ['a canvas that is too large', changed((file) => (file.dashboards[0].options.width = 10_001)), 'file.dashboards.0.options.width'],
+    ['an item twice', changed((file) => file.dashboards[0].components.push(file.dashboards[0].components[0])), 'file.dashboards.0.components.1._id'],
+    ['a folder that is missing', changed((file) => (file.dashboards[0].folder = B)), 'file.dashboards.0.folder'],
+    ['a folder in itself', changed((file) => (file.folders[0].parentId = A)), 'file.folders.0.parentId'],
+    ['the same id twice', changed((file) => (file.dashboards[0]._id = A)), 'file.dashboards.0._id'],
+    ['a picture that is none', changed((file) => (file.pictures[NAME] = Buffer.from('<svg/>').toString('base64'))), `file.pictures.${NAME}`],
+  ])('%s', async (_, file, place) => {
+    const { status, body } = await importFile(file)
+    expect([status, body.code, Object.keys(body.fields ?? {})]).toEqual([400, 40001, expect.arrayContaining([place])])
+    expect(await world.rows('dashboard', { name: '坏' })).toEqual([])
+    expect(await world.rows('dashboard_folder', { name: '夹' })).toEqual([])
+  })
+
+  test('a folder of another tenant as the target; a body above the limit', async () => {
+    const foreign = done(await author.post('/api/toy/board/tree', { name: '别家' }))._id
+    const answer = await importFile(good(), stranger, foreign)
+    expect([answer.body.code, Object.keys(answer.body.fields)]).toEqual([40902, ['folder']])
+    expect(await world.rows('dashboard_folder', { name: '夹' })).toEqual([])
+    const huge = await importFile({ ...good(), pictures: { [NAME]: 'A'.repeat(34 * 1024 * 1024) } })
+    expect(huge.status).toBe(413)
+  })
+})
+
+test('only what the person may read is exported, and only who may create imports', async () => {
+  const _id = await create({ name: '出口' })
+  expect((await stranger.get('/api/toy/board/export', { ids: _id })).body.code).toBe(40400)
+  expect((await stranger.get('/api/toy/board/export')).body.code).toBe(40400)
+  const reader = await plant.user({ permissions: [['toyboards', 'board', 'read']] })
+  expect((await reader.get('/api/toy/board/export', { ids: _id })).body.dashboards).toHaveLength(1)
+  expect((await importFile({}, reader)).body.code).toBe(40301)
+  expect((await world.anonymous().get('/api/toy/board/export', { ids: _id })).body.code).toBe(40100)
+})
