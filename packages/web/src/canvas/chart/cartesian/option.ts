@@ -41,6 +41,8 @@ export function structureOf(settings: ChartSettings, plot: Pick<Plot, 'axis' | '
     yAxis,
     series: series.map((one, index) => ({
       ...(isLine(one) ? line(one, index, settings, hasEndLabels, colours) : marks(one, index, config, colours)),
+      // The labels of several lines move out of each other's way.
+      ...(hasEndLabels && series.length > 1 ? { labelLayout: { moveOverlap: 'shiftY' } } : {}),
       id: one.id,
       silent: true,
       yAxisIndex: usedAxes(series).indexOf(one.field.yAxis),
@@ -87,7 +89,6 @@ function line(
       fontWeight: 600,
       distance: 6,
     },
-    labelLayout: { moveOverlap: 'shiftY' },
   }
 }
 
