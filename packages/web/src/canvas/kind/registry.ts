@@ -1,5 +1,6 @@
 import type { ComponentItem } from '@atrium/contract/dashboard'
-import { type Shape, shapeOf, type WidgetSpec } from '@atrium/contract/define/widget'
+import { withDefaults } from '@atrium/contract/define/prop-values'
+import { allProps, type Shape, type WidgetSpec } from '@atrium/contract/define/widget'
 import { type LazyExoticComponent, lazy } from 'react'
 import type { LoadWidgetView, WidgetView } from './widget-view.ts'
 
@@ -36,9 +37,25 @@ export function knownWidgets(): WidgetSpec[] {
 }
 
 /** What an item draws; `none` for a kind that this product does not have. */
-export function itemShape({ component }: ComponentItem): Shape {
-  const spec = widgetOf(component.component)?.spec
-  return spec ? shapeOf(spec, component.props) : 'none'
+export function itemShape(item: ComponentItem): Shape {
+  const spec = widgetOf(item.component.component)?.spec
+  return spec ? spec.shape(widgetProps(spec, item)) : 'none'
+}
+
+type WidgetProps = ReturnType<typeof withDefaults>
+
+const completed = new WeakMap<ComponentItem['component'], WidgetProps>()
+
+/**
+ * The stored props, with the defaults of the kind for the missing ones. They are made once for each item, which a change
+ * replaces by another one: every drawing asks for them several times.
+ */
+export function widgetProps(spec: WidgetSpec, { component }: ComponentItem): WidgetProps {
+  const known = completed.get(component)
+  if (known) return known
+  const props = withDefaults(allProps(spec), component.props)
+  completed.set(component, props)
+  return props
 }
 
 /** Starts loading the code of these kinds while the page waits for something else. */

@@ -2,11 +2,10 @@ import type { ComponentItem } from '@atrium/contract/dashboard'
 import type { Listener } from '@atrium/contract/define/widget-common'
 import { useCallback } from 'react'
 import { filled, isFillable } from '../kind/filled.ts'
-import { widgetOf } from '../kind/registry.ts'
+import { widgetOf, widgetProps } from '../kind/registry.ts'
 import type { WidgetViewProps } from '../kind/widget-view.ts'
 import type { SharedState } from './shared-state.ts'
 import { useSharedState } from './shared-state.ts'
-import { widgetProps } from './use-item-data.ts'
 
 type Row = Parameters<WidgetViewProps['emit']>[1]
 

@@ -1,9 +1,8 @@
 import type { ComponentItem } from '@atrium/contract/dashboard'
-import { withDefaults } from '@atrium/contract/define/prop-values'
-import { allProps, type WidgetSpec } from '@atrium/contract/define/widget'
+import type { WidgetSpec } from '@atrium/contract/define/widget'
 import type { TimeRange } from '@atrium/contract/time'
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import { itemShape, widgetOf } from '../kind/registry.ts'
+import { itemShape, widgetOf, widgetProps } from '../kind/registry.ts'
 import type { Ask } from '../kind/widget-view.ts'
 import { createItemData, type ItemData, type ItemSnapshot, type Requested } from './item-data.ts'
 import type { LiveLink } from './live-link.ts'
@@ -111,9 +110,4 @@ function requestedIn(key: string): Requested {
 
 function sharesRange(item: ComponentItem): boolean {
   return item.component.props.sharesRange === true
-}
-
-/** The stored props, with the defaults of the kind for the missing ones. */
-export function widgetProps(spec: WidgetSpec, item: ComponentItem) {
-  return withDefaults(allProps(spec), item.component.props)
 }

@@ -1,12 +1,12 @@
 import type { ComponentItem } from '@atrium/contract/dashboard'
 import type { Shape } from '@atrium/contract/define/widget'
-import { type ReactNode, type RefObject, Suspense, useCallback, useLayoutEffect, useMemo, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, useCallback, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { itemShape, type KnownWidget, widgetOf } from '../kind/registry.ts'
+import { itemShape, type KnownWidget, widgetOf, widgetProps } from '../kind/registry.ts'
 import { Skeleton, type SkeletonShape, Unsupported } from '../kind/states.tsx'
 import { useSharedState } from '../live/shared-state.ts'
 import { useEmit } from '../live/use-emit.ts'
-import { type UsedItemData, widgetProps } from '../live/use-item-data.ts'
+import type { UsedItemData } from '../live/use-item-data.ts'
 import { useSignals } from '../live/use-signals.ts'
 import { useViewer } from '../live/viewer-context.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -57,7 +57,6 @@ function KnownView({ widget, ...shown }: ItemViewProps & { widget: KnownWidget }
   const message = useSignals(item, data.data)
   const { snapshot } = data
   const { View, spec } = widget
-  const props = useMemo(() => widgetProps(spec, item), [spec, item])
   const [place, setPlace] = useState(tools.current)
   // A widget whose code was there at once is drawn before the element is.
   useLayoutEffect(() => setPlace(tools.current), [tools])
@@ -67,7 +66,7 @@ function KnownView({ widget, ...shown }: ItemViewProps & { widget: KnownWidget }
   )
   return (
     <View
-      props={props}
+      props={widgetProps(spec, item)}
       title={title}
       width={width}
       height={height}
