@@ -10,10 +10,7 @@ const OF_CHARTS = /[\\/]canvas[\\/]chart[\\/]/
  * What several kinds share of our own code and needs no library: one file, and one more for charts. Without these groups,
  * each set of kinds has a file of its own, however small.
  */
-export const ofKinds = [
-  ownOf('kinds', 2, (id) => !OF_CHARTS.test(id)),
-  ownOf('chart', 1, (id) => OF_CHARTS.test(id)),
-]
+export const ofKinds = [ownOf('kinds', 2, (id) => !OF_CHARTS.test(id)), ownOf('chart', 1, (id) => OF_CHARTS.test(id))]
 
 function ownOf(name, priority, test) {
   const isOwn = (id, build) => !needsLibrary(id, (one) => build.getModuleInfo(one)?.importedIds ?? [])
