@@ -3,11 +3,11 @@ import { offerWidgets } from '../canvas/kind/registry.ts'
 import { builderKinds } from './builder-kind.ts'
 import { toyKinds } from './testing/toy-builder.tsx'
 
-const View = () => null
+const load = async () => ({ default: () => null })
 
 test('a kind that was registered has its panel; one that is only described has none', () => {
   const [dial, ...others] = toyKinds
-  offerWidgets([dial!.spec], { Dial: async () => ({ default: View }) })
+  offerWidgets([dial!.spec], Object.fromEntries([[dial!.kind, load]]))
   const described = [dial!, ...others].map(({ spec: _, ...kind }) => kind)
   expect(builderKinds(described)).toEqual([dial])
 })

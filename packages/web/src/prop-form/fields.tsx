@@ -68,7 +68,7 @@ function Field({ prop, path, place, stored, isShown, folds, isSaved, onChange }:
   const error = errors[place]?.[locale]
   const value = stored ?? prop.default ?? null
   const isInEntry = path !== place
-  const isChanged = marks && !isInEntry && stored !== undefined && !same(stored, prop.default ?? null)
+  const isChanged = marks && !isInEntry && stored !== undefined && !isDefault(prop, stored)
   const reset = isChanged && <ResetButton name={name} onClick={() => onChange(undefined)} />
   if (prop.kind === 'section' || prop.kind === 'textStyle') {
     const of = prop.of
@@ -113,7 +113,7 @@ function Field({ prop, path, place, stored, isShown, folds, isSaved, onChange }:
   const control = { id, onChange, describedBy: error ? `${id}-error` : undefined }
   return (
     <div
-      className={prop.kind === 'bool' ? 'p-field p-field-bool' : 'p-field'}
+      className={`p-field ${prop.kind === 'bool' ? 'p-field-bool' : isShort(prop) ? 'p-field-short' : ''}`}
       data-changed={isChanged ? '' : undefined}
     >
       <span className="p-name">
@@ -132,6 +132,15 @@ function Field({ prop, path, place, stored, isShown, folds, isSaved, onChange }:
       )}
     </div>
   )
+}
+
+/** Two of them stand side by side. */
+const isShort = ({ kind }: Prop) => kind === 'int' || kind === 'num'
+
+function isDefault(prop: Prop, stored: unknown): boolean {
+  if (prop.kind === 'section' || prop.kind === 'textStyle')
+    return same(withDefaults(prop.of, stored), withDefaults(prop.of, prop.default))
+  return same(stored, prop.default ?? null)
 }
 
 function ResetButton({ name, onClick }: { name: string; onClick(): void }) {

@@ -235,7 +235,7 @@ test('a section closes and opens with its name', () => {
 })
 
 test('a long form is searched by the names of its fields', () => {
-  const fields = Object.fromEntries(Array.from({ length: 14 }, (_, i) => [`n${i}`, int()]))
+  const fields = Object.fromEntries(Array.from({ length: 16 }, (_, i) => [`n${i}`, int()]))
   const props = { ...fields, look: section({ color: colour(), size: int() }) }
   const search = (text: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } })
   render(

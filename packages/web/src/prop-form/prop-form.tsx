@@ -13,7 +13,7 @@ interface PropFormProps extends FormContext {
 }
 
 /** A form with more fields can be searched. */
-const SHORT = 12
+const SHORT = 16
 /** In a form with more fields, sections that nobody has changed are closed at first. */
 const LONG = 24
 

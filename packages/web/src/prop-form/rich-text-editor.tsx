@@ -143,7 +143,7 @@ function Toolbar({ editor }: { editor: Editor }) {
           aria-pressed={active.is.includes(name)}
           onClick={toggle[name]}
         >
-          {SIGNS[name]}
+          <span aria-hidden="true">{SIGNS[name]}</span>
         </button>
       ))}
       <select

@@ -3,6 +3,7 @@ import type { ComponentItem, ItemDataSource } from '@atrium/contract/dashboard'
 import { type Shape, shapeOf } from '@atrium/contract/define/widget'
 import { useMemo, useState } from 'react'
 import { fill } from '../../canvas/kind/words.ts'
+import { LineIcon } from '../../ui/line-icon.tsx'
 import type { BuilderKind } from '../builder-kind.ts'
 import { itemsOf } from '../change-items.ts'
 import type { PanelProps, Rights } from '../panel.ts'
@@ -123,7 +124,7 @@ function Queries({ draft, item, shape, connectors, onChange }: QueriesProps) {
             setChosen(index + 1)
           }}
         >
-          ⧉
+          <LineIcon name="copy" />
         </button>
         <button
           type="button"
@@ -133,11 +134,11 @@ function Queries({ draft, item, shape, connectors, onChange }: QueriesProps) {
           disabled={!mayQuery || stored.length === 0}
           onClick={() => report(sources.toSpliced(index, 1))}
         >
-          ×
+          <LineIcon name="close" />
         </button>
       </div>
       <SourceForm key={`${index} ${sources.length}`} {...{ item, source, shape, connectors }} onChange={set} />
-      <Preview {...{ draft, item, index }} onMend={set} />
+      {source.props.data === undefined && <Preview {...{ draft, item, index }} onMend={set} />}
     </>
   )
 }

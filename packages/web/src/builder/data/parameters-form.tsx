@@ -35,7 +35,7 @@ export function ParametersForm({ draft, onChange }: { draft: Draft; onChange: On
   const words = useDataWords()
   const { parameters = [] } = draft.options
   return (
-    <section aria-label={words.parameters}>
+    <section className="b-rebind" aria-label={words.parameters}>
       <p className="b-muted">{words.parametersHint}</p>
       <CheckedForm
         props={FIELDS}

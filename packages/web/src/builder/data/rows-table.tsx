@@ -13,8 +13,9 @@ export function RowsTable({ dataset }: { dataset: Dataset }) {
   const columns = dataset.columns.slice(first)
   const rows = dataset.ordered ? dataset.rows.slice(0, SHOWN_ROWS) : dataset.rows.slice(-SHOWN_ROWS)
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a section with a name would be a landmark of the page
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keyboard
-    <section className="b-rows" aria-label={words.rowsOfData} tabIndex={0}>
+    <div className="b-rows" role="group" aria-label={words.rowsOfData} tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -42,6 +43,6 @@ export function RowsTable({ dataset }: { dataset: Dataset }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { fill } from '../../canvas/kind/words.ts'
+import { LineIcon } from '../../ui/line-icon.tsx'
 import type { OutlineRow } from './outline-rows.ts'
 import { useOutlineWords } from './outline-words.ts'
 import { StateIcon } from './state-icon.tsx'
@@ -37,7 +38,7 @@ export function OutlineItem(props: OutlineItemProps) {
       aria-level={row.kind === 'item' && row.inGroup ? 2 : 1}
       aria-selected={isSelected}
       {...(isGroup ? { 'aria-expanded': row.isOpen } : {})}
-      aria-label={name}
+      aria-label={`${name} ${kindName}`.trim()}
       tabIndex={isActive ? 0 : -1}
       data-target={isTarget ? '' : undefined}
       data-in-group={row.kind === 'item' && row.inGroup ? '' : undefined}
@@ -66,7 +67,7 @@ export function OutlineItem(props: OutlineItemProps) {
             props.onFold()
           }}
         >
-          {row.isOpen ? '▾' : '▸'}
+          <LineIcon name={row.isOpen ? 'down' : 'unfold'} />
         </button>
       )}
       {isRenamed ? (
@@ -77,8 +78,7 @@ export function OutlineItem(props: OutlineItemProps) {
         />
       ) : (
         <span className="b-outline-name" title={name}>
-          {name}
-          {kindName && <small>{kindName}</small>}
+          {name} {kindName && <small>{kindName}</small>}
         </span>
       )}
       {!isGroup &&

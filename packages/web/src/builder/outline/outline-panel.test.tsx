@@ -14,8 +14,8 @@ function drawn() {
   return drawPanel(draft, [], (props) => <OutlinePanel {...props} kinds={toyKinds} onSelect={props.select} />)
 }
 
-const row = (name: string) => screen.getByRole('treeitem', { name })
-const names = () => screen.getAllByRole('treeitem').map((one) => one.getAttribute('aria-label'))
+const row = (name: string) => screen.getByRole('treeitem', { name: new RegExp(`^${name}`) })
+const names = () => screen.getAllByRole('treeitem').map((one) => one.getAttribute('aria-label')?.split(' ')[0])
 
 test('items are listed from the top layer down and found by title and kind', () => {
   drawn()

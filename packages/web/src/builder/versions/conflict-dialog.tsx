@@ -3,6 +3,7 @@ import type { Draft } from '@atrium/contract/dashboard-ops/ops'
 import type { TouchedPath } from '@atrium/contract/dashboard-ops/touched'
 import { useState } from 'react'
 import { fill, useWords } from '../../canvas/kind/words.ts'
+import { useFormWords } from '../../prop-form/form-context.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { BuilderKind } from '../builder-kind.ts'
 import positionEn from '../position/en_US.ts'
@@ -38,6 +39,7 @@ export function ConflictDialog({ places, draft, kinds, users, onResolve }: Confl
   const all = (which: 'mine' | 'theirs') => setChosen(new Map(places.map((_, index) => [index, which])))
   const pathsOf = (which: 'mine' | 'theirs') =>
     places.filter((_, index) => chosen.get(index) === which).map(({ path }) => path)
+  const { color, colorConditions } = useFormWords()
   const { options, parameters, whole } = words
   const query = (n: number) => fill(words.queryPart, { n })
   return (
@@ -63,12 +65,8 @@ export function ConflictDialog({ places, draft, kinds, users, onResolve }: Confl
       </div>
       {places.map((place, index) => {
         const { owner, field } = placeName(place.path, draft, kinds, {
-          untitled,
-          options,
-          parameters,
-          whole,
-          query,
-          names,
+          ...{ untitled, options, parameters, whole, query, names },
+          common: { color, colorConditions },
         })
         const who = fill(words.theirs, { who: users[place.who] ?? place.who })
         return (

@@ -34,7 +34,7 @@ export default {
   conflict: 'Somebody changed the same place',
   conflictHint: 'Choose which value to keep at each place. Until then, your changes are kept in this browser.',
   mine: 'Mine',
-  theirs: 'That of {who}',
+  theirs: '{who}’s',
   allMine: 'All mine',
   allTheirs: 'All theirs',
   goneValue: 'deleted',

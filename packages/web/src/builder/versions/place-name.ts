@@ -11,6 +11,8 @@ interface PlaceWords {
   query(n: number): string
   /** Names of the fields of the position panel. */
   names: Readonly<Record<string, string>>
+  /** Names of the parts that many props have. */
+  common: Readonly<Record<string, string>>
 }
 
 /** A place of the document in words: whose it is, and which of its values. */
@@ -38,6 +40,11 @@ export function placeName(
     const [n, , ...name] = rest
     return { owner, field: [words.query(Number(n ?? 0) + 1), ...name].join(' · ') }
   }
-  const key = rest.filter((one) => !/^\d+$/.test(one)).join('.')
-  return { owner, field: kind?.names[key] ?? key }
+  return { owner, field: propName(rest, kind?.names ?? {}, words.common) }
+}
+
+/** The names of the parts of a path, as far as they have some, without the indexes of entries. */
+function propName(path: readonly string[], names: PlaceWords['names'], common: PlaceWords['names']): string {
+  const keys = path.filter((one) => !/^\d+$/.test(one))
+  return keys.map((key, at) => names[keys.slice(0, at + 1).join('.')] ?? common[key] ?? key).join(' · ')
 }

@@ -91,7 +91,7 @@ test('of a conflict both values are shown, and each place must be chosen', () =>
   expect(apply).toHaveProperty('disabled', true)
   const left = within(screen.getByRole('group', { name: 'Pump · 左（像素）' }))
   fireEvent.click(left.getByRole('radio', { name: 'Li 的 20' }))
-  const color = within(screen.getByRole('group', { name: 'Pump · Plain color' }))
+  const color = within(screen.getByRole('group', { name: 'Pump · Look · Plain color' }))
   expect(color.getByRole('radio', { name: 'Li 的 未设置' })).toBeTruthy()
   fireEvent.click(color.getByRole('radio', { name: '我的 #102030' }))
   fireEvent.click(apply)

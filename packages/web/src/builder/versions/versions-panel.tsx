@@ -2,10 +2,12 @@ import './versions.css'
 import { diffOps } from '@atrium/contract/dashboard-ops/diff'
 import { draftOf } from '@atrium/contract/dashboard-ops/document'
 import type { Draft } from '@atrium/contract/dashboard-ops/ops'
-import { timestamp } from '@atrium/contract/time'
+import { clockText } from '@atrium/contract/zone'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fill } from '../../canvas/kind/words.ts'
+import { LineIcon } from '../../ui/line-icon.tsx'
+import { zoneOfTimes } from '../../ui/zone.ts'
 import type { BuilderKind } from '../builder-kind.ts'
 import type { PanelProps } from '../panel.ts'
 import { Panel } from '../panel-frame.tsx'
@@ -114,7 +116,7 @@ function VersionRow({ version: { no, name, kind, whoName, at }, isChosen, onChoo
         <b>{title}</b>
         <span>{words[kind]}</span>
         <small>
-          {timestamp(Date.parse(at))} · {whoName}
+          {clockText(zoneOfTimes(), Date.parse(at)).slice(0, 16)} · {whoName}
         </small>
       </button>
       <button
@@ -124,7 +126,7 @@ function VersionRow({ version: { no, name, kind, whoName, at }, isChosen, onChoo
         title={fill(words.rename, { name: title })}
         onClick={() => setNaming(!isNaming)}
       >
-        ✎
+        <LineIcon name="pencil" />
       </button>
       {isNaming && (
         <NameForm
