@@ -1,4 +1,5 @@
 import type { SameKeys } from '@atrium/contract/define/words'
+import { boards } from './words/boards.en_US.ts'
 import { connect } from './words/connect.en_US.ts'
 import { edit } from './words/edit.en_US.ts'
 import { gallery } from './words/gallery.en_US.ts'
@@ -78,6 +79,7 @@ const words = {
     noPreview: 'The preview could not be loaded',
     nothingYet: 'No data yet',
     time: 'Time',
+    ...boards,
     ...connect,
     ...gallery,
     ...edit,

@@ -4,6 +4,9 @@ import { bootWorld, type Client, type World } from '@atrium/server/testing/world
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import visualServer from './server.ts'
 
+/** Of an answer; each value is asserted, not assumed. */
+type Json = Awaited<ReturnType<Client['get']>>['body']
+
 let world: World
 /** Has all permissions of a tenant that has no dashboards before each test. */
 let author: Client
@@ -32,7 +35,7 @@ const item = (_id: string, part: Partial<ComponentItem> = {}): ComponentItem => 
 
 const done = <T extends { body: { code: number } }>(answer: T) => {
   expect(answer.body, JSON.stringify(answer.body)).toMatchObject({ code: 0 })
-  return answer.body as never as Record<string, any>
+  return answer.body as never as Json
 }
 const makeBoard = async (name: string, extra: object = {}, by = author): Promise<string> =>
   done(await by.post('/api/dashboard', { name, ...extra }))._id
@@ -40,7 +43,7 @@ const makeFolder = async (name: string, parentId: string | null = null): Promise
   done(await author.post('/api/dashboard/tree', { name, parentId }))._id
 const folders = async (by = author) => done(await by.get('/api/dashboard/tree/list')).list as DashboardFolder[]
 const cards = async (query: Record<string, string> = {}, by = author) =>
-  done(await by.get('/api/dashboard/list', query)).list as Record<string, any>[]
+  done(await by.get('/api/dashboard/list', query)).list as Json[]
 const names = async (query: Record<string, string> = {}, by = author) => (await cards(query, by)).map((row) => row.name)
 const board = async (_id: string) => done(await author.get('/api/dashboard', { _id })).dashboard
 const refused = ({ body }: { body: { code: number; fields?: object } }) => [

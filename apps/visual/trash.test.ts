@@ -4,6 +4,9 @@ import { bootWorld, type Client, type TestTenant, type World } from '@atrium/ser
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import visualServer from './server.ts'
 
+/** Of an answer; each value is asserted, not assumed. */
+type Json = Awaited<ReturnType<Client['get']>>['body']
+
 let world: World
 let plant: TestTenant
 let author: Client
@@ -21,7 +24,7 @@ afterAll(() => world.close())
 
 const done = ({ body }: { body: { code: number } }) => {
   expect(body, JSON.stringify(body)).toMatchObject({ code: 0 })
-  return body as never as Record<string, any>
+  return body as never as Json
 }
 const makeBoard = async (name: string, extra: object = {}): Promise<string> =>
   done(await author.post('/api/dashboard', { name, ...extra }))._id

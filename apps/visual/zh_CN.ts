@@ -1,5 +1,6 @@
 import type { AppWords } from '@atrium/contract/define/words'
 import type visualApp from './index.ts'
+import { boards } from './words/boards.zh_CN.ts'
 import { connect } from './words/connect.zh_CN.ts'
 import { edit } from './words/edit.zh_CN.ts'
 import { gallery } from './words/gallery.zh_CN.ts'
@@ -78,6 +79,7 @@ const words = {
     noPreview: '预览加载失败',
     nothingYet: '还没有数据',
     time: '时间',
+    ...boards,
     ...connect,
     ...gallery,
     ...edit,

@@ -1,11 +1,11 @@
 import { api } from '@atrium/web/api/client'
-import { useMay } from '@atrium/web/crud/entity-context'
 import { useErrorText } from '@atrium/web/crud/error-text'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { App, Popconfirm, Space, Switch, Typography } from 'antd'
 import { useState } from 'react'
 import { dashboard } from '../index.ts'
 import { publicAddress } from './addresses.ts'
+import { useMayBoards } from './boards/use-boards.ts'
 import { useWords } from './words.ts'
 
 interface PublicCellProps {
@@ -16,7 +16,7 @@ interface PublicCellProps {
 /** Shows whether the dashboard is public, with a switch and the link to share. */
 export default function PublicCell({ value, row }: PublicCellProps) {
   const { word } = useWords()
-  const may = useMay()
+  const may = useMayBoards()
   const [asks, setAsks] = useState(false)
   const { setPublic, busy } = useSetPublic(row._id)
   return (

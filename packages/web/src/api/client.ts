@@ -32,6 +32,7 @@ export const api = {
   get: <T>(path: string, query?: Query) => call<T>('GET', withQuery(path, query)),
   post: <T>(path: string, body: object = {}, query?: Query) => call<T>('POST', withQuery(path, query), body),
   put: <T>(path: string, body: object = {}, query?: Query) => call<T>('PUT', withQuery(path, query), body),
+  patch: <T>(path: string, body: object = {}) => call<T>('PATCH', path, body),
   /** A small change that is sent even if the person goes to another page at once. */
   putLasting: <T>(path: string, body: object) => call<T>('PUT', path, body, { keepalive: true }),
   del: <T>(path: string, body: object = {}, query?: Query) => call<T>('DELETE', withQuery(path, query), body),

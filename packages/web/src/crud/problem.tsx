@@ -1,3 +1,4 @@
+import './crud.css'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 

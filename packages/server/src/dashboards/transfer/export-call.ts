@@ -129,6 +129,8 @@ async function filed(ctx: Ctx, board: BoardRow, folders: DashboardFile['folders'
 async function openItems(ctx: Ctx, { _id, components }: BoardRow, widgets: readonly WidgetSpec[]) {
   const places = Object.keys(await secretsOf(ctx, _id))
   const { items } = splitSecrets(readItems(components, widgets), widgets, {})
-  const withoutSecrets = items.map((item) => item._id).filter((id) => places.some((place) => place.startsWith(`${id}.`)))
+  const withoutSecrets = items
+    .map((item) => item._id)
+    .filter((id) => places.some((place) => place.startsWith(`${id}.`)))
   return { items: items.map(({ library: _, ...item }) => item), withoutSecrets }
 }

@@ -60,7 +60,9 @@ export function fitted({ options, components, withoutSecrets = [] }: FiledDashbo
       cleared = true
       return ''
     }
-    const props = spec ? withTexts(({ kind }) => kind === 'dashboard', allProps(spec), component.props, link) : component.props
+    const props = spec
+      ? withTexts(({ kind }) => kind === 'dashboard', allProps(spec), component.props, link)
+      : component.props
     if (cleared) note(item, 'link')
     if (withoutSecrets.includes(item._id)) note(item, 'secret')
     const next: ComponentItem = { ...item, component: { ...component, props, dataSources: [...component.dataSources] } }
@@ -85,4 +87,5 @@ export function fitted({ options, components, withoutSecrets = [] }: FiledDashbo
 }
 
 /** Every tenant has a built-in store; a data source of its own stays where it is. */
-const isForeign = ({ _id, props }: ComponentItem['component']['dataSources'][number]) => _id !== '' || !!props.dataSource
+const isForeign = ({ _id, props }: ComponentItem['component']['dataSources'][number]) =>
+  _id !== '' || !!props.dataSource

@@ -1,8 +1,8 @@
 import type { ComponentItem } from '@atrium/contract/dashboard'
 import type { DashboardFile } from '@atrium/contract/dashboard-file'
-import { Refusal } from '@atrium/contract/refusal'
 import { withPictures } from '@atrium/contract/define/prop-values'
 import { allProps, type WidgetSpec } from '@atrium/contract/define/widget'
+import { Refusal } from '@atrium/contract/refusal'
 import type { Services } from '../../call/services.ts'
 import type { Session } from '../../call/session.ts'
 import { foreignPictures } from '../pictures/foreign-pictures.ts'
@@ -21,7 +21,8 @@ export async function fitForeignPictures(services: Services, session: Session, f
       if (unread.size === 0) return one
       const components = one.components.map((item) => {
         const next = withoutAddresses(item, unread, services.widgets)
-        if (next !== item) lost.set(one._id, [...(lost.get(one._id) ?? []), item.component.title || item.component.component])
+        if (next !== item)
+          lost.set(one._id, [...(lost.get(one._id) ?? []), item.component.title || item.component.component])
         return next
       })
       return { ...one, components }
@@ -42,7 +43,11 @@ async function unreadAddresses(services: Services, session: Session, components:
   }
 }
 
-function withoutAddresses(item: ComponentItem, unread: ReadonlySet<string>, widgets: readonly WidgetSpec[]): ComponentItem {
+function withoutAddresses(
+  item: ComponentItem,
+  unread: ReadonlySet<string>,
+  widgets: readonly WidgetSpec[],
+): ComponentItem {
   const { component } = item
   const spec = widgets.find(({ kind }) => kind === component.component)
   if (!spec) return item

@@ -16,8 +16,8 @@ import { freeName, takenNames } from '../folders/names.ts'
 import { holdTarget, lockTree, readFolders, refuseWrongParent } from '../folders/tree.ts'
 import { keepIntervals } from '../pictures/known-pictures.ts'
 import { keepSecrets, splitSecrets } from '../secrets.ts'
-import { fitForeignPictures } from './foreign-pictures-in-file.ts'
 import { fitted, type Rights } from './fitted.ts'
+import { fitForeignPictures } from './foreign-pictures-in-file.ts'
 import { decodePictures, keepPictures, pictureNames } from './pictures-in-file.ts'
 import { fileReader } from './read-file.ts'
 
@@ -92,7 +92,12 @@ interface Target {
   lost: ReadonlyMap<string, readonly string[]>
 }
 
-async function insertFile(ctx: Ctx, dashboard: Entity, file: DashboardFile, { folder, addresses, rights, lost }: Target) {
+async function insertFile(
+  ctx: Ctx,
+  dashboard: Entity,
+  file: DashboardFile,
+  { folder, addresses, rights, lost }: Target,
+) {
   await lockTree(ctx.tx)
   await holdTarget(ctx.tx, folder, 'folder')
   const ids = new Map([...file.folders, ...file.dashboards].map(({ _id }) => [_id, uuid()]))
@@ -132,10 +137,7 @@ async function insertFile(ctx: Ctx, dashboard: Entity, file: DashboardFile, { fo
     await keepSecrets(ctx, _id, secrets)
     await keepIntervals(ctx.tx, items, ctx.widgets)
     dashboards.push({ _id, name })
-    const itemNotes = [
-      ...fit.notes,
-      ...(lost.get(one._id) ?? []).map((item) => ({ item, what: 'picture' as const })),
-    ]
+    const itemNotes = [...fit.notes, ...(lost.get(one._id) ?? []).map((item) => ({ item, what: 'picture' as const }))]
     notes.push(...itemNotes.map((note) => ({ dashboard: name, ...note })))
   }
   return { dashboards, folders: inOrder.length, notes }

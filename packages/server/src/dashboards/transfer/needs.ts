@@ -20,7 +20,9 @@ export function needsReview({ component }: ComponentItem, widgets: readonly Widg
 
 /** Whether an item asks a data source, other than for data that the author typed in. */
 export function asksData({ component }: ComponentItem): boolean {
-  return component.dataSources.some(({ _id, props: { data: _, ...query } }) => _id !== '' || Object.keys(query).length > 0)
+  return component.dataSources.some(
+    ({ _id, props: { data: _, ...query } }) => _id !== '' || Object.keys(query).length > 0,
+  )
 }
 
 /** The items as viewers get them: without the scripts of those that nobody has reviewed. */

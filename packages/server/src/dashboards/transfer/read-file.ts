@@ -1,4 +1,4 @@
-import { FILE_FORMAT, FILE_VERSION, type DashboardFile, MAX_EXPORTED } from '@atrium/contract/dashboard-file'
+import { type DashboardFile, FILE_FORMAT, FILE_VERSION, MAX_EXPORTED } from '@atrium/contract/dashboard-file'
 import { itemErrors, migratedItems } from '@atrium/contract/dashboard-items'
 import { UUID } from '@atrium/contract/dashboard-patterns'
 import { checkComponents, checkOptions, optionsSchema } from '@atrium/contract/dashboard-schema'
@@ -75,7 +75,10 @@ export function fileReader(dashboard: Entity) {
     body.file.dashboards.forEach((one, index) => {
       const items = one.components.map((item) => {
         const spec = widgets.find(({ kind }) => kind === item.component.component)
-        return { ...item, component: { ...item.component, version: item.component.version ?? (spec ? versionOf(spec) : 1) } }
+        return {
+          ...item,
+          component: { ...item.component, version: item.component.version ?? (spec ? versionOf(spec) : 1) },
+        }
       })
       one.components = migratedItems(items, widgets)
       const found = { ...checkOptions(one.options), ...checkComponents(items), ...itemErrors(one.components, widgets) }
@@ -98,9 +101,12 @@ function treeErrors({ folders, dashboards }: DashboardFile): Record<string, Text
   folders.forEach((one, index) => {
     look(`file.folders.${index}`, one._id, one.parentId, 'parentId')
     let levels = 0
-    for (let at: string | null = one._id; at !== null && levels <= MAX_FOLDER_DEPTH; at = parents.get(at) ?? null) levels += 1
+    for (let at: string | null = one._id; at !== null && levels <= MAX_FOLDER_DEPTH; at = parents.get(at) ?? null)
+      levels += 1
     if (levels > MAX_FOLDER_DEPTH) wrong[`file.folders.${index}.parentId`] = WRONG_TREE
   })
-  dashboards.forEach((one, index) => look(`file.dashboards.${index}`, one._id, one.folder, 'folder'))
+  dashboards.forEach((one, index) => {
+    look(`file.dashboards.${index}`, one._id, one.folder, 'folder')
+  })
   return wrong
 }

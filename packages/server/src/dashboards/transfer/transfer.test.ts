@@ -5,7 +5,7 @@ import { defineApp } from '@atrium/contract/define/app'
 import { defineEntity } from '@atrium/contract/define/entity'
 import { bool, ref, refs, requiredJson, str } from '@atrium/contract/define/fields'
 import { picture, secret } from '@atrium/contract/define/props'
-import { defineWidget } from '@atrium/contract/define/widget'
+import { defineWidget, type Shape } from '@atrium/contract/define/widget'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { implement } from '../../call/implement.ts'
 import { drawn, read, upload } from '../../files/testing.ts'
@@ -16,7 +16,7 @@ import { dashboardWrites } from '../writes.ts'
 import { exportCall } from './export-call.ts'
 import { importCalls } from './import-call.ts'
 
-const rest = { icon: 'toy', size: { width: 100, height: 100 }, shape: () => 'none', fullScreen: false } as const
+const rest = { icon: 'toy', size: { width: 100, height: 100 }, shape: (): Shape => 'none', fullScreen: false }
 const widgets = [
   defineWidget({ kind: 'Toy-chart', ...rest, props: { label: str(40, { min: 0, default: '' }) } }),
   defineWidget({ kind: 'Toy-gate', ...rest, props: { user: str(40, { min: 0, default: '' }), password: secret(100) } }),
@@ -76,6 +76,9 @@ const server = implement(app, {
   ],
 })
 
+/** Of an answer; each value is asserted, not assumed. */
+type Json = Awaited<ReturnType<Client['get']>>['body']
+
 let world: World
 let plant: TestTenant
 let other: TestTenant
@@ -94,7 +97,7 @@ afterAll(() => world.close())
 
 const done = ({ body }: { body: { code: number } }) => {
   expect(body, JSON.stringify(body)).toMatchObject({ code: 0 })
-  return body as never as Record<string, any>
+  return body as never as Json
 }
 const item = (_id: string, component: string, props: object = {}, query?: object): ComponentItem => ({
   ...DEFAULT_ITEM,
@@ -179,7 +182,10 @@ describe('a file of a folder', () => {
     ])
     const tree = done(await stranger.get('/api/toy/board/tree/list')).list
     const line = tree.find(({ name }: { name: string }) => name === 'A 线')
-    expect([second.folder, tree.find(({ _id }: { _id: string }) => _id === line.parentId).name]).toEqual([line._id, '一厂'])
+    expect([second.folder, tree.find(({ _id }: { _id: string }) => _id === line.parentId).name]).toEqual([
+      line._id,
+      '一厂',
+    ])
   })
 
   test('can be imported again, into a folder too: names that are taken get a number', async () => {
@@ -197,10 +203,16 @@ describe('a file of a folder', () => {
 
   test('without its pictures it is imported without them, and the note says so', async () => {
     const { notes } = await imported({ ...file, pictures: {} })
-    expect(notes.filter(({ what }) => what === 'picture')).toEqual([
-      { dashboard: '第二页', what: 'picture' },
-      { dashboard: '第一页', item: 'picture1', what: 'picture' },
-    ].sort((a, b) => file.dashboards.findIndex(({ name }) => name === a.dashboard) - file.dashboards.findIndex(({ name }) => name === b.dashboard)))
+    expect(notes.filter(({ what }) => what === 'picture')).toEqual(
+      [
+        { dashboard: '第二页', what: 'picture' },
+        { dashboard: '第一页', item: 'picture1', what: 'picture' },
+      ].sort(
+        (a, b) =>
+          file.dashboards.findIndex(({ name }) => name === a.dashboard) -
+          file.dashboards.findIndex(({ name }) => name === b.dashboard),
+      ),
+    )
   })
 
   test('a person who may not query data brings no queries along', async () => {
@@ -235,7 +247,10 @@ describe('[S28] scripts of an imported file', () => {
   test('are kept, but marked and not used until somebody with the permission has reviewed them', async () => {
     const { readStored } = await import('../stored.ts')
     const viewed = (_id: string) =>
-      world.server.db.asTenant(other.id, async (tx) => (await readStored(tx, widgets, _id))!.components[0]!.component.props)
+      world.server.db.asTenant(
+        other.id,
+        async (tx) => (await readStored(tx, widgets, _id))!.components[0]!.component.props,
+      )
     const clerk = await clerkOf()
     const { dashboards, notes } = await imported(await withScript(), clerk)
     const { _id } = dashboards[0]!
@@ -243,9 +258,9 @@ describe('[S28] scripts of an imported file', () => {
     expect(await unreviewed(_id)).toEqual(['script01'])
     expect(await viewed(_id)).toEqual({ convertor: '', label: '看得见' })
     expect((await get(_id)).components[0].component.props.convertor).toBe('return fetch("//evil")')
-    expect(done(await stranger.get('/api/toy/board/list')).list.find((one: { _id: string }) => one._id === _id)).toMatchObject(
-      { unreviewed: true },
-    )
+    expect(
+      done(await stranger.get('/api/toy/board/list')).list.find((one: { _id: string }) => one._id === _id),
+    ).toMatchObject({ unreviewed: true })
     expect((await clerk.put('/api/toy/board/reviewed', { _id })).body.code).toBe(40301)
     expect((await author.put('/api/toy/board/reviewed', { _id })).body.code).toBe(40400)
     done(await stranger.put('/api/toy/board/reviewed', { _id }))
@@ -266,7 +281,13 @@ describe('a bad file is refused, and nothing of it is stored', () => {
     exportedAt: new Date().toISOString(),
     folders: [{ _id: A, name: '夹', parentId: null }],
     dashboards: [
-      { _id: B, name: '坏', folder: A, options: DEFAULT_OPTIONS, components: [item('picture1', 'Toy-picture', { src: PICTURE })] },
+      {
+        _id: B,
+        name: '坏',
+        folder: A,
+        options: DEFAULT_OPTIONS,
+        components: [item('picture1', 'Toy-picture', { src: PICTURE })],
+      },
     ],
     pictures: {},
   })
@@ -274,7 +295,7 @@ describe('a bad file is refused, and nothing of it is stored', () => {
   const B = '01980000-0000-7000-8000-00000000000b'
   const NAME = 'a'.repeat(32)
   const PICTURE = `/api/file/${NAME}`
-  const changed = (change: (file: any) => void) => {
+  const changed = (change: (file: Json) => void) => {
     const file = structuredClone(good())
     change(file)
     return file
@@ -286,15 +307,39 @@ describe('a bad file is refused, and nothing of it is stored', () => {
     ['a newer format', changed((file) => (file.version = 2)), 'file'],
     ['no dashboards', changed((file) => (file.dashboards = [])), 'file.dashboards'],
     ['an unknown field', changed((file) => (file.dashboards[0].public = true)), 'file.dashboards.0.public'],
-    ['an unknown kind', changed((file) => (file.dashboards[0].components[0].component.component = 'Rocket')), 'file.dashboards.0.components.0.component.component'],
-    ['a wrong prop', changed((file) => (file.dashboards[0].components[0].component.props.src = 'javascript:alert(1)')), 'file.dashboards.0.components.0.component.props.src'],
-    ['a newer version of a kind', changed((file) => (file.dashboards[0].components[0].component.version = 9)), 'file.dashboards.0.components.0.component.version'],
-    ['a canvas that is too large', changed((file) => (file.dashboards[0].options.width = 10_001)), 'file.dashboards.0.options.width'],
-    ['an item twice', changed((file) => file.dashboards[0].components.push(file.dashboards[0].components[0])), 'file.dashboards.0.components.1._id'],
+    [
+      'an unknown kind',
+      changed((file) => (file.dashboards[0].components[0].component.component = 'Rocket')),
+      'file.dashboards.0.components.0.component.component',
+    ],
+    [
+      'a wrong prop',
+      changed((file) => (file.dashboards[0].components[0].component.props.src = 'javascript:alert(1)')),
+      'file.dashboards.0.components.0.component.props.src',
+    ],
+    [
+      'a newer version of a kind',
+      changed((file) => (file.dashboards[0].components[0].component.version = 9)),
+      'file.dashboards.0.components.0.component.version',
+    ],
+    [
+      'a canvas that is too large',
+      changed((file) => (file.dashboards[0].options.width = 10_001)),
+      'file.dashboards.0.options.width',
+    ],
+    [
+      'an item twice',
+      changed((file) => file.dashboards[0].components.push(file.dashboards[0].components[0])),
+      'file.dashboards.0.components.1._id',
+    ],
     ['a folder that is missing', changed((file) => (file.dashboards[0].folder = B)), 'file.dashboards.0.folder'],
     ['a folder in itself', changed((file) => (file.folders[0].parentId = A)), 'file.folders.0.parentId'],
     ['the same id twice', changed((file) => (file.dashboards[0]._id = A)), 'file.dashboards.0._id'],
-    ['a picture that is none', changed((file) => (file.pictures[NAME] = Buffer.from('<svg/>').toString('base64'))), `file.pictures.${NAME}`],
+    [
+      'a picture that is none',
+      changed((file) => (file.pictures[NAME] = Buffer.from('<svg/>').toString('base64'))),
+      `file.pictures.${NAME}`,
+    ],
   ])('%s', async (_, file, place) => {
     const { status, body } = await importFile(file)
     expect([status, body.code, Object.keys(body.fields ?? {})]).toEqual([400, 40001, expect.arrayContaining([place])])

@@ -1,0 +1,54 @@
+import type { DashboardFolder } from '@atrium/contract/dashboard-shelf'
+import { formatMinute } from '@atrium/web/crud/values/times'
+import { Link } from 'react-router'
+import { viewerAddress } from '../addresses.ts'
+import PublicCell from '../public-cell.tsx'
+import { useWords } from '../words.ts'
+import { useBoardRow } from './board-row.tsx'
+import type { Board } from './calls.ts'
+import { Cover } from './cover.tsx'
+import type { Dragging } from './use-dragging.ts'
+
+export interface BoardsProps {
+  boards: readonly Board[]
+  folders: readonly DashboardFolder[]
+  /** Whether the folder of each one is shown. */
+  showsFolder: boolean
+  dragging: Dragging
+  refs: Readonly<Record<string, Readonly<Record<string, string>>>>
+}
+
+/** Dashboards as cards with covers. A card can be dragged onto a folder. */
+export function BoardCards({ boards, ...rest }: BoardsProps) {
+  return (
+    <ul className="b-cards">
+      {boards.map((board) => (
+        <Card key={board._id} board={board} {...rest} />
+      ))}
+    </ul>
+  )
+}
+
+function Card({ board, folders, showsFolder, dragging }: Omit<BoardsProps, 'boards'> & { board: Board }) {
+  const { word } = useWords()
+  const { name, buttons, isEdited } = useBoardRow(board, folders)
+  const folder = showsFolder ? folders.find(({ _id }) => _id === board.folder)?.name : undefined
+  const facts = [word('boardItems', { count: board.items }), formatMinute(board.updatedAt), folder].filter(Boolean)
+  return (
+    <li className="b-card" {...(isEdited ? {} : dragging.board(board))}>
+      {/* The name is the link for keyboards and screen readers. */}
+      <Link to={viewerAddress(board._id)} className="b-face" tabIndex={-1} aria-hidden="true" draggable={false}>
+        <Cover options={board.options} cover={board.cover} />
+        {board.items === 0 && <span className="b-face-empty">{word('boardEmptyCover')}</span>}
+      </Link>
+      <div className="b-card-head">
+        {name}
+        {buttons}
+      </div>
+      <p className="b-facts" title={board.description ?? undefined}>
+        {facts.join(' · ')}
+      </p>
+      <PublicCell value={board.public} row={board} />
+    </li>
+  )
+}

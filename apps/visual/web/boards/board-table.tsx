@@ -1,0 +1,59 @@
+import { formatMinute } from '@atrium/web/crud/values/times'
+import PublicCell from '../public-cell.tsx'
+import { useWords } from '../words.ts'
+import type { BoardsProps } from './board-cards.tsx'
+import { useBoardRow } from './board-row.tsx'
+import type { Board } from './calls.ts'
+import { Cover } from './cover.tsx'
+
+/** Dashboards as rows of a table. A row can be dragged onto a folder. */
+export function BoardTable({ boards, ...rest }: BoardsProps) {
+  const { word, t } = useWords()
+  return (
+    <div className="b-table">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{word('boardName')}</th>
+            {rest.showsFolder && <th scope="col">{word('boardInFolder')}</th>}
+            <th scope="col">{t('entities.dashboard.fields.public')}</th>
+            <th scope="col">{word('boardChanged')}</th>
+            <th scope="col" className="b-optional">
+              {word('boardCreator')}
+            </th>
+            <th scope="col" aria-label={word('boardActions', { name: '' })} />
+          </tr>
+        </thead>
+        <tbody>
+          {boards.map((board) => (
+            <Row key={board._id} board={board} {...rest} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Row({ board, folders, showsFolder, dragging, refs }: Omit<BoardsProps, 'boards'> & { board: Board }) {
+  const { name, buttons, isEdited } = useBoardRow(board, folders)
+  return (
+    <tr {...(isEdited ? {} : dragging.board(board))}>
+      <td>
+        <span className="b-row-name">
+          <Cover options={board.options} cover={board.cover} />
+          <span>
+            {name}
+            {board.description && <span className="b-description">{board.description}</span>}
+          </span>
+        </span>
+      </td>
+      {showsFolder && <td>{folders.find(({ _id }) => _id === board.folder)?.name}</td>}
+      <td>
+        <PublicCell value={board.public} row={board} />
+      </td>
+      <td className="b-moment">{formatMinute(board.updatedAt)}</td>
+      <td className="b-optional">{board.creator && refs.creator?.[board.creator]}</td>
+      <td>{buttons}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,96 @@
+import { DashboardOutlined, FolderOutlined } from '@ant-design/icons'
+import type { TrashEntry } from '@atrium/contract/dashboard-shelf'
+import { LoadFailed } from '@atrium/web/crud/load-failed.tsx'
+import { Problem } from '@atrium/web/crud/problem.tsx'
+import { formatMinute } from '@atrium/web/crud/values/times'
+import { App, Button, Pagination, Skeleton } from 'antd'
+import { useWords } from '../words.ts'
+import { trash } from './calls.ts'
+import { useChange, useTrash } from './use-boards.ts'
+
+/** What was deleted in the last 30 days. */
+export function TrashView({ current, onPage }: { current: number; onPage(page: number): void }) {
+  const { word } = useWords()
+  const { data, error, refetch } = useTrash(current)
+  if (error && !data) return <LoadFailed error={error} onRetry={refetch} title={word('boardNotLoaded')} />
+  if (!data) return <Skeleton active />
+  const { list, pagination } = data
+  if (list.length === 0) return <Problem look="empty" title={word('boardTrashEmpty')} hint={word('boardTrashHint')} />
+  return (
+    <>
+      <p className="b-hint">{word('boardTrashHint')}</p>
+      <div className="b-table">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{word('boardName')}</th>
+              <th scope="col">{word('boardDeletedAt')}</th>
+              <th scope="col">{word('boardDeletedBy')}</th>
+              <th scope="col">{word('boardEndsAt')}</th>
+              <th scope="col" aria-label={word('boardActions', { name: '' })} />
+            </tr>
+          </thead>
+          <tbody>
+            {list.map((entry) => (
+              <Entry key={entry._id} entry={entry} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {pagination.total > pagination.pageSize && (
+        <Pagination
+          className="b-pages"
+          current={current}
+          total={pagination.total}
+          pageSize={pagination.pageSize}
+          showSizeChanger={false}
+          onChange={onPage}
+        />
+      )}
+    </>
+  )
+}
+
+function Entry({ entry: { _id, kind, name, deletedAt, endsAt, by, dashboards } }: { entry: TrashEntry }) {
+  const { word } = useWords()
+  const { message, modal } = App.useApp()
+  const { change } = useChange()
+  async function restore() {
+    const back = await change(() => trash.restore(_id))
+    if (back) void message.success(word('boardRestored', { name: back.name }))
+  }
+  const remove = () =>
+    modal.confirm({
+      title: word('boardForGoodTitle', { name }),
+      content: word('boardForGoodHint'),
+      okText: word('boardForGood'),
+      okButtonProps: { danger: true },
+      onOk: () => change(() => trash.remove(_id)),
+    })
+  return (
+    <tr>
+      <td>
+        <span className="b-trashed">
+          {kind === 'folder' ? <FolderOutlined /> : <DashboardOutlined />}
+          <span>
+            {name}
+            {kind === 'folder' && <span className="b-description">{word('boardFolderOf', { count: dashboards })}</span>}
+          </span>
+        </span>
+      </td>
+      <td className="b-moment">{formatMinute(deletedAt)}</td>
+      <td>{by}</td>
+      <td className="b-moment">{formatMinute(endsAt)}</td>
+      <td>
+        <span className="b-buttons">
+          <Button size="small" onClick={restore}>
+            {word('boardRestore')}
+          </Button>
+          <Button size="small" type="text" danger onClick={remove}>
+            {word('boardForGood')}
+          </Button>
+        </span>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,61 @@
+import { holds } from '@atrium/contract/access'
+import { useSession } from '@atrium/web/access/session'
+import { useErrorText } from '@atrium/web/crud/error-text'
+import { useFollow } from '@atrium/web/live/use-follow'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { App } from 'antd'
+import { boards, folders, trash } from './calls.ts'
+import { type Place, queryOf } from './place.ts'
+
+const KEY = ['visual', 'dashboard']
+
+/** Whether this person has a permission on dashboards. */
+export function useMayBoards() {
+  const { permissions } = useSession()
+  return (permission: string, module = 'dashboard') => holds(permissions, ['visual', module, permission])
+}
+
+export function useBoards(place: Place) {
+  const query = queryOf(place)
+  useFollow({ app: 'visual', entity: 'dashboard' }, KEY)
+  return useQuery({
+    queryKey: [...KEY, 'cards', query],
+    queryFn: () => boards.list(query),
+    placeholderData: keepPreviousData,
+    enabled: place.inside !== 'trash',
+  })
+}
+
+export function useFolders() {
+  const key = [...KEY, 'folders']
+  useFollow({ app: 'visual', entity: 'folder' }, key)
+  return useQuery({ queryKey: key, queryFn: folders.list })
+}
+
+export function useTrash(current: number) {
+  return useQuery({
+    queryKey: [...KEY, 'trash', current],
+    queryFn: () => trash.list(current),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Runs a change, shows its refusal, and reads the lists again. Resolves to undefined if it was refused. */
+export function useChange() {
+  const queries = useQueryClient()
+  const { message } = App.useApp()
+  const errorText = useErrorText()
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (run: () => Promise<unknown>) => run(),
+    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+  })
+  async function change<T>(run: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return (await mutateAsync(run)) as T
+    } catch (error) {
+      void message.error(errorText(error))
+      return undefined
+    }
+  }
+  return { change, isBusy: isPending }
+}
