@@ -22,7 +22,7 @@ export function FolderMenu({ folder, folders, onGo }: FolderMenuProps) {
   const { word } = useWords()
   const may = useMayBoards()
   const { change } = useChange()
-  const { told } = useBoardActions()
+  const { announce } = useBoardActions()
   const { message, modal } = App.useApp()
   const [open, setOpen] = useState<'new' | 'rename' | 'move'>()
   const close = () => setOpen(undefined)
@@ -47,7 +47,7 @@ export function FolderMenu({ folder, folders, onGo }: FolderMenuProps) {
       onOk: async () => {
         if (!(await change(() => calls.remove(_id)))) return
         onGo('all')
-        told(_id, name)
+        announce(_id, name)
       },
     })
   }

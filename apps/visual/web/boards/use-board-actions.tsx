@@ -11,8 +11,8 @@ export function useBoardActions() {
   const { message, modal } = App.useApp()
   const { change } = useChange()
 
-  /** Tells that something is in the trash, with the way back. */
-  function told(_id: string, name: string) {
+  /** Says that something is in the trash, with the way back. */
+  function announce(_id: string, name: string) {
     const key = `deleted ${_id}`
     async function undo() {
       message.destroy(key)
@@ -34,7 +34,7 @@ export function useBoardActions() {
   }
 
   return {
-    told,
+    announce,
     favorite: ({ _id, favorite }: Board) => change(() => boards.favorite(_id, !favorite)),
     toTop: ({ _id, top }: Board) => change(() => boards.toTop(_id, !top)),
     async copy({ _id }: Board) {
@@ -42,7 +42,7 @@ export function useBoardActions() {
       if (made) void message.success(word('boardCopied', { name: made.name }))
     },
     async remove({ _id, name }: Board) {
-      if (await change(() => boards.remove(_id))) told(_id, name)
+      if (await change(() => boards.remove(_id))) announce(_id, name)
     },
     exported: ({ _id }: Board) => change(() => boards.exported({ ids: _id })),
     review({ _id, name }: Board) {
