@@ -8,6 +8,7 @@ import { rawSql } from '../../db/raw.ts'
 import { runLast } from '../../db/unwaited.ts'
 import { within } from '../../entity/within.ts'
 import { mayAsk } from '../admission.ts'
+import { copiesOf } from '../pictures/own-pictures.ts'
 import { readDraftItems } from './draft-rows.ts'
 import { editRights } from './edit-rights.ts'
 import type { Editing } from './editing.ts'
@@ -42,6 +43,9 @@ export function draftCall({ app, dashboard, update, publish }: Editing): AppCall
       log: Type.Array(Type.Any()),
       me: Type.String(),
       users: Type.Record(Type.String(), Type.String()),
+      pictures: Type.Record(Type.String(), Type.String(), {
+        description: 'Our copies of the pictures of other sites, by their addresses.',
+      }),
       rights: Type.Object({
         query: Type.Boolean(),
         control: Type.Boolean(),
@@ -70,6 +74,11 @@ export function draftCall({ app, dashboard, update, publish }: Editing): AppCall
         log,
         me: ctx.userId ?? '',
         users: await namesOf(ctx, log),
+        pictures: await copiesOf(
+          ctx.tx,
+          { components: items.map(({ item }) => item), options: head.options },
+          ctx.widgets,
+        ),
         rights: { ...editRights(ctx, app.key), publish: !ctx.session || mayAsk(ctx.session, publish) },
       }
     },

@@ -62,7 +62,7 @@ interface Appended extends OpBatch {
 
 /**
  * Adds a batch to the log of a locked draft when the transaction is committed; every 200 batches, the document as a
- * version, too. The new items must have been written before.
+ * version, too. The items and the options must have been written before.
  */
 export function logBatch(ctx: Pick<Ctx, 'tx' | 'userId'>, dashboard: string, batch: Appended): void {
   const { seq, key, label, ops, inverse, undoes } = batch

@@ -16,6 +16,7 @@ import { rawSql } from '../../db/raw.ts'
 import { refTargets, refuseUnknownRefs } from '../../entity/refs.ts'
 import { within } from '../../entity/within.ts'
 import { openValues, sealValues } from '../../secrets/secret-values.ts'
+import { copiesOf } from '../pictures/own-pictures.ts'
 import { preparePictures } from '../pictures/prepare-pictures.ts'
 import { applySent } from './apply-ops.ts'
 import { writeDraftItems } from './draft-rows.ts'
@@ -42,20 +43,23 @@ export function opCall(editing: Editing): AppCall {
       seq: Seq,
       ops: Type.Array(Type.Any(), { description: 'As they are stored.' }),
       inverse: Type.Array(Type.Any()),
+      pictures: Type.Optional(Type.Record(Type.String(), Type.String())),
       between: Type.Optional(Type.Array(Type.Any(), { description: 'Batches of others after `base`.' })),
     }),
     async run({ inSession, services, session }, { body }) {
       const sent = body as unknown as SentBatch
       const inScope = <T>(run: (ctx: Ctx) => Promise<T>) =>
         inSession(async (ctx) => run(await within(ctx, dashboard, update)))
+      let pictures: Record<string, string> | undefined
       if (namesForeign(sent.ops)) {
         const opened = await inScope((ctx) => openBatch(ctx, editing, sent))
         if (!('done' in opened)) {
           const { draft } = applySent(opened.before, sent.ops, opened.around)
-          await fetchPictures(services, session, draft, sent.ops)
+          pictures = await fetchPictures(services, session, draft, sent.ops)
         }
       }
-      return { code: 0, ...(await inScope((ctx) => append(ctx, editing, sent))) }
+      const answer = await inScope((ctx) => append(ctx, editing, sent))
+      return { code: 0, ...answer, ...(pictures ? { pictures } : {}) }
     },
   })
 }
@@ -89,11 +93,15 @@ function namesForeign(ops: readonly DashboardOp[]): boolean {
   return /"https?:\/\//.test(JSON.stringify(ops))
 }
 
-/** @throws invalidParameter at the operations whose pictures could not be fetched */
+/**
+ * Returns our copies of the pictures of the touched items, by their addresses.
+ * @throws invalidParameter at the operations whose pictures could not be fetched
+ */
 async function fetchPictures(services: Services, session: Session, draft: Draft, ops: readonly DashboardOp[]) {
   const components = [...draft.items.values()].map(({ item }) => item)
+  const shown = { components, options: draft.options }
   try {
-    await preparePictures(services, session, { components, options: draft.options })
+    await preparePictures(services, session, shown)
   } catch (error) {
     const fields = error instanceof Refusal ? error.detail.fields : undefined
     if (!fields) throw error
@@ -103,6 +111,7 @@ async function fetchPictures(services: Services, session: Session, draft: Draft,
     })
     throw invalidParameter({ fields: errorsOfOps(Object.fromEntries(inDraft), ops) })
   }
+  return services.db.asTenant(session.tenantId, (tx) => copiesOf(tx, shown, services.widgets))
 }
 
 /** The other items are counted only if one is added. @throws invalidParameter at the last item that is added */

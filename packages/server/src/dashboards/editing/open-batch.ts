@@ -17,6 +17,9 @@ import { FUTURE, NOT_YOURS } from './refusals.ts'
 /** The most batches of others that one answer contains. If there are more, the editor reads the draft again. */
 export const MAX_BETWEEN = 500
 
+/** Who is further behind conflicts with everything. */
+const MAX_BEHIND = 2_000
+
 /** `done`: the batch with this key, which was stored before. */
 export type OpenedBatch = { done: LoggedBatch } | { head: Head; before: Draft; around: Around; between: LoggedBatch[] }
 
@@ -27,7 +30,8 @@ export type OpenedBatch = { done: LoggedBatch } | { head: Head; before: Draft; a
 export async function openBatch(ctx: Ctx, { app, dashboard }: Editing, sent: SentBatch): Promise<OpenedBatch> {
   const { _id, base, key, ops, undoes } = sent
   const ids = [...new Set(ops.flatMap(touchedItems))]
-  const readNewer = () => readBatches(ctx, _id, 'seq > $3 or key = $4 or seq = $5', [base, key, undoes ?? 0])
+  const newer = `seq > $3 and seq <= $3::bigint + ${MAX_BEHIND} or key = $4 or seq = $5`
+  const readNewer = () => readBatches(ctx, _id, newer, [base, key, undoes ?? 0])
   const readTouched = () => readDraftItems(ctx, _id, ids)
   // Sent in one packet: the later ones are executed when the lock is held.
   let [head, batches, items] = await Promise.all([lockHead(ctx, dashboard, _id), readNewer(), readTouched()])
@@ -44,7 +48,7 @@ export async function openBatch(ctx: Ctx, { app, dashboard }: Editing, sent: Sen
   if (base > head.head) throw invalidParameter({ fields: { base: FUTURE } })
   const undone = batches.find(({ seq }) => seq === undoes)
   if (undoes !== undefined && undone?.who !== me) throw invalidParameter({ fields: { undoes: NOT_YOURS } })
-  const between = batches.filter(({ seq }) => seq > base)
+  const between = batches.filter(({ seq }) => seq > base && seq <= base + MAX_BEHIND)
   refuseConflicts(ops, between, head.head, base)
   const around: Around = {
     widgets: ctx.widgets,
@@ -61,7 +65,7 @@ function refuseConflicts(
   head: number,
   base: number,
 ): void {
-  // Old operations were folded: nobody knows any more what they changed.
+  // Old operations were folded, or there are too many: what they changed is not known.
   const isKnown = between.length === head - base
   const others = remainingBatches(between).flatMap((batch) => batch.ops)
   const conflicts = isKnown ? conflictingPaths(ops, others) : ops.flatMap(touchedPaths)

@@ -72,13 +72,13 @@ async function change(ctx: Ctx, head: Head, { released, after, rev, label }: Cha
   const { draft: next, inverse } = applyOps(draft, ops)
   const seq = head.head + 1
   writeDraftItems(ctx, head.dashboard, next, [...new Set(ops.flatMap(touchedItems))])
-  logBatch(ctx, head.dashboard, { seq, key: uuid(), label, ops, inverse })
   setHead(ctx, head.dashboard, {
     ...columns,
     head: seq,
     ...(isClean ? { released_head: seq } : {}),
     ...(next.options === head.options ? {} : { options: next.options }),
   })
+  logBatch(ctx, head.dashboard, { seq, key: uuid(), label, ops, inverse })
   if (isClean) notifyEditors(ctx, head.dashboard, `released ${seq}`)
 }
 

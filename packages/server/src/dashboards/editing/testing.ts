@@ -17,6 +17,7 @@ export interface ReadDraft {
   me: string
   users: Record<string, string>
   rights: Record<string, boolean>
+  pictures: Record<string, string>
 }
 
 /** One person's calls of the editor. */

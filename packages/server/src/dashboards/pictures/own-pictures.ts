@@ -3,8 +3,8 @@ import { withPictures } from '@atrium/contract/define/prop-values'
 import { allProps, type WidgetSpec } from '@atrium/contract/define/widget'
 import { copyAddress, isForeignPicture, isProblemOnly, problemAddress } from '@atrium/contract/picture-address'
 import type { Tx } from '../../db/tables.ts'
-import { foreignPictures } from './foreign-pictures.ts'
-import { knownPictures } from './known-pictures.ts'
+import { foreignPictures, type Illustrated } from './foreign-pictures.ts'
+import { type KnownPicture, knownPictures } from './known-pictures.ts'
 
 type Viewed = { options: DashboardOptions; components: ComponentItem[] }
 
@@ -14,14 +14,7 @@ type Viewed = { options: DashboardOptions; components: ComponentItem[] }
  */
 export async function withOwnPictures<T extends Viewed>(tx: Tx, widgets: readonly WidgetSpec[], viewed: T): Promise<T> {
   const known = await knownPictures(tx, foreignPictures(viewed, widgets))
-  const own = (address: string) => {
-    if (!isForeignPicture(address)) return address
-    const picture = known.get(address)
-    // A copy that could not be renewed is still shown; without any, the widget says why.
-    return picture
-      ? copyAddress(picture.url, picture.fetchedAt.getTime(), picture.problem)
-      : problemAddress('unreachable')
-  }
+  const own = (address: string) => (isForeignPicture(address) ? copyOf(known.get(address)) : address)
   const background = own(viewed.options.backgroundImage)
   const components = viewed.components.map((item) => {
     const { component } = item
@@ -35,4 +28,22 @@ export async function withOwnPictures<T extends Viewed>(tx: Tx, widgets: readonl
     options: { ...viewed.options, backgroundImage: isProblemOnly(background) ? '' : background },
     components,
   }
+}
+
+/** A copy that could not be renewed is still shown; without any, the widget says why. */
+function copyOf(picture: KnownPicture | undefined): string {
+  return picture
+    ? copyAddress(picture.url, picture.fetchedAt.getTime(), picture.problem)
+    : problemAddress('unreachable')
+}
+
+/** Our copies of the pictures of other sites that a dashboard shows: address → address of the copy. For authors. */
+export async function copiesOf(
+  tx: Tx,
+  shown: Illustrated,
+  widgets: readonly WidgetSpec[],
+): Promise<Record<string, string>> {
+  const pictures = foreignPictures(shown, widgets)
+  const known = await knownPictures(tx, pictures)
+  return Object.fromEntries(pictures.map(({ address }) => [address, copyOf(known.get(address))]))
 }

@@ -6,6 +6,7 @@ import { openFileStore } from '../../files/store.ts'
 import { drawn, read, upload } from '../../files/testing.ts'
 import { boardWorld, item, makeBoard } from '../../realtime/testing/board-world.ts'
 import type { Client, TestTenant, World } from '../../testing/world.ts'
+import { editorOf, move, prop } from '../editing/testing.ts'
 import { renewPictures } from './sweep-pictures.ts'
 
 let world: World
@@ -176,6 +177,25 @@ test('an item without its widget is refused before anything is fetched', async (
   const id = await makeBoard(owner, [])
   const { body } = await owner.put('/api/toy/board/component/update', { _id: id, component: { _id: 'picture9' } })
   expect(body).toMatchObject({ code: 40001, fields: { 'component.component': expect.anything() } })
+})
+
+test('the picture of an operation is fetched, too, refused at its field, and kept while only the draft shows it', async () => {
+  const id = await makeBoard(owner, [shown({ src: '' })])
+  const me = editorOf(owner, id)
+  const set = (src: string, base: number) => me.send(base, [move('picture1', 4), prop('picture1', 'src', src)])
+  pages.set('/draft.png', { body: await drawn(13, 13) })
+  const address = `${origin}/draft.png`
+  const { body } = await set(address, 0)
+  expect(body).toMatchObject({ code: 0, pictures: { [address]: expect.stringMatching(/^\/api\/file\//) } })
+  const wrong = await set(`${origin}/missing.png`, 1)
+  expect(wrong.body).toMatchObject({ code: 40001, fields: { 'ops.1.value': '无法从该地址读取图片' } })
+  await world.sql("update web_picture set due_at = now() - interval '1 day'")
+  const { services } = world.server
+  await renewPictures(services, await openFileStore(services.settings))
+  expect((await me.read()).pictures).toEqual(body.pictures)
+  expect(await viewed(id)).toMatchObject({ src: '' })
+  await me.release()
+  expect((await viewed(id))?.src).toBe(body.pictures[address])
 })
 
 test.each([
