@@ -1,4 +1,5 @@
 import { permissionCatalogue } from '@atrium/contract/define/app'
+import type { WidgetSpec } from '@atrium/contract/define/widget'
 import type { AppServer } from '@atrium/server/call/implement'
 import { provisionRole, provisionTenant, provisionUser } from '@atrium/server/identity/accounts/provision'
 import { readSettings } from '@atrium/server/settings/settings'
@@ -18,13 +19,14 @@ export interface Serving {
   dataDir: string
   apps: readonly AppServer[]
   tenantCount: number
+  widgets?: readonly WidgetSpec[]
 }
 
 /**
  * The product's server with some apps, several tenants and a signed-in user in each. Sign-in, permissions and audit are
  * on.
  */
-export async function serveOurs({ databaseUrl, secretKey, dataDir, apps, tenantCount }: Serving) {
+export async function serveOurs({ databaseUrl, secretKey, dataDir, apps, tenantCount, widgets = [] }: Serving) {
   const settings = readSettings({
     PORT: '0',
     MQTT_PORT: '0',
@@ -35,7 +37,7 @@ export async function serveOurs({ databaseUrl, secretKey, dataDir, apps, tenantC
     DEMO: '0',
     SIM: '0',
   })
-  const server = await startServer({ settings, databaseUrl, apps, widgets: [] })
+  const server = await startServer({ settings, databaseUrl, apps, widgets })
   const { db, services } = server
   const descriptors = apps.map(({ app }) => app)
   const tenants: BenchTenant[] = []
