@@ -40,7 +40,6 @@ const words = {
   more: {
     module_component: 'Components',
     module_dataSource: 'Data sources',
-    module_component: 'Components',
     open: 'Open',
     publicOf: 'Public:',
     everyone: 'Everyone',

@@ -40,7 +40,6 @@ const words = {
   more: {
     module_component: '组件',
     module_dataSource: '数据源',
-    module_component: '组件',
     open: '打开',
     publicOf: '公开',
     everyone: '所有人可看',

@@ -6,7 +6,7 @@ import { useIsPhone } from '@atrium/web/ui/use-media'
 import { Button, Drawer, Pagination, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { editorAddress } from '../addresses.ts'
+import { editAddress } from '../addresses.ts'
 import { useWords } from '../words.ts'
 import { BoardCards } from './board-cards.tsx'
 import { BoardTable } from './board-table.tsx'
@@ -97,7 +97,7 @@ function Boards() {
           folders={list}
           folder={folderOf(place)}
           onClose={close}
-          onDone={(id) => may('update') && navigate(editorAddress(id))}
+          onDone={(id) => may('update') && navigate(editAddress(id))}
         />
       )}
       {open === 'import' && <ImportDialog folders={list} folder={folderOf(place)} onClose={close} />}

@@ -29,7 +29,6 @@ const words = {
   toTop: 'Move to top',
   template: 'Save as a template',
   control: 'Control',
-  script: 'Scripts',
   query: 'Query',
   revoke: 'Revoke',
 } satisfies Record<keyof typeof zh_CN, string>

@@ -27,7 +27,6 @@ const words = {
   toTop: '置顶',
   template: '存为模板',
   control: '控制',
-  script: '脚本',
   query: '查询',
   revoke: '吊销',
 }

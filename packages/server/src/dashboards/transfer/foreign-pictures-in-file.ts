@@ -5,40 +5,42 @@ import { allProps, type WidgetSpec } from '@atrium/contract/define/widget'
 import { Refusal } from '@atrium/contract/refusal'
 import type { Services } from '../../call/services.ts'
 import type { Session } from '../../call/session.ts'
-import { foreignPictures } from '../pictures/foreign-pictures.ts'
+import { foreignPictures, type Illustrated } from '../pictures/foreign-pictures.ts'
 import { preparePictures } from '../pictures/prepare-pictures.ts'
 
 /**
  * Fetches the pictures of other sites that the file names. Those that cannot be read here are taken out: the site may
  * be one that only the other tenant reaches.
- * @returns the file, and dashboard → the titles of items that lost a picture
+ * @returns the file, and dashboard → the titles of items that lost a picture, or its own name for the background
  */
 export async function fitForeignPictures(services: Services, session: Session, file: DashboardFile) {
   const lost = new Map<string, string[]>()
   const dashboards = await Promise.all(
     file.dashboards.map(async (one) => {
-      const unread = await unreadAddresses(services, session, one.components)
+      const unread = await unreadAddresses(services, session, one)
       if (unread.size === 0) return one
+      if (unread.has(one.options.backgroundImage)) lost.set(one._id, [one.name])
       const components = one.components.map((item) => {
         const next = withoutAddresses(item, unread, services.widgets)
         if (next !== item)
           lost.set(one._id, [...(lost.get(one._id) ?? []), item.component.title || item.component.component])
         return next
       })
-      return { ...one, components }
+      const backgroundImage = unread.has(one.options.backgroundImage) ? '' : one.options.backgroundImage
+      return { ...one, options: { ...one.options, backgroundImage }, components }
     }),
   )
   return { file: { ...file, dashboards }, lost }
 }
 
-async function unreadAddresses(services: Services, session: Session, components: readonly ComponentItem[]) {
+async function unreadAddresses(services: Services, session: Session, shown: Illustrated) {
   try {
-    await preparePictures(services, session, { components })
+    await preparePictures(services, session, shown)
     return new Set<string>()
   } catch (error) {
     const fields = error instanceof Refusal ? error.detail.fields : undefined
     if (!fields) throw error
-    const wrong = foreignPictures(components, services.widgets).filter(({ path }) => path in fields)
+    const wrong = foreignPictures(shown, services.widgets).filter(({ path }) => path in fields)
     return new Set(wrong.map(({ address }) => address))
   }
 }

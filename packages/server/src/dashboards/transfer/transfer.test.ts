@@ -67,7 +67,7 @@ const app = defineApp({
 const server = implement(app, {
   words: {} as never,
   effects: {},
-  writes: { dashboard: dashboardWrites(board) as never },
+  writes: { dashboard: dashboardWrites(app, board) as never },
   calls: [
     ...dashboardCalls(app, board),
     ...folderCalls(app, board, folder),

@@ -1,5 +1,4 @@
 import type { ComponentItem } from '@atrium/contract/dashboard'
-import type { WidgetSpec } from '@atrium/contract/define/widget'
 import type { TimeRange } from '@atrium/contract/time'
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { itemShape, widgetOf, widgetProps } from '../kind/registry.ts'
