@@ -9,6 +9,9 @@ const isTest = (file) => /\.test\.tsx?$|\/testing(\/|\.tsx?$)|\/e2e\//.test(file
 const retired =
   /\b(?:function\*?|const|let|class|interface|type)\s+(?:(?:(?:tell|hear|told|heard|wish(?:ed|es)?|deeds?|doors?|house|crowds?)(?:[A-Z]\w*)?|\w*(?:Told|Heard|Wish(?:es)?|Deed|Door|House|Crowd)(?:[A-Z]\w*)?|\w*(?:Device|Consumer|Partner|Ocpp)Line|leftOf)\b|\w+_(?:TOLD|DEEDS)\b)|\b(?:deeds?|wish(?:es|ed)?|payment houses?)\b/
 
+/** The parts of the builder: a kind that is added as a folder must work in them by itself. */
+const BUILDER = /^(packages\/web\/src\/(canvas\/editor|builder|prop-form)|apps\/visual\/web\/edit)\//
+
 const lineLimit = 500
 const lineWarning = 300
 
@@ -61,6 +64,7 @@ export function findTextProblems(root) {
   const report = (rule, file, line, instead) =>
     problems.push({ rule, text: `${file}${line ? `:${line}` : ''}\n    ${instead} (${rule})` })
   const appKeys = listFolders(root, 'apps')
+  const kinds = listFolders(root, 'widgets')
   const foreign = foreignTables(root, appKeys)
 
   for (const file of files) {
@@ -83,6 +87,13 @@ export function findTextProblems(root) {
       if (found) {
         const instead = `packages/ names no app: take ${found[0]} from the app's descriptor or as an argument.`
         report('no-app-key-in-core', file, lineOf(text, found.index), instead)
+      }
+    }
+    if (BUILDER.test(file) && !isTest(file)) {
+      const found = new RegExp(`(['"\`])(${kinds.join('|') || '(?!)'})\\1`).exec(text)
+      if (found) {
+        const instead = `The builder names no kind of widget: what ${found[0]} needs follows from its table of fields.`
+        report('no-kind-in-builder', file, lineOf(text, found.index), instead)
       }
     }
   }

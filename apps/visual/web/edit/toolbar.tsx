@@ -6,7 +6,7 @@ import type { EditorServer } from '@atrium/web/canvas/editor/log/editor-server'
 import { useEditorWords } from '@atrium/web/canvas/editor/words'
 import { Button, Dropdown, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { useNavigate } from 'react-router'
 import { viewerAddress } from '../addresses.ts'
 import { useWords } from '../words.ts'
 import { useEdited } from './edit-context.ts'
@@ -26,6 +26,7 @@ interface ToolbarProps {
 export function Toolbar({ server, onNameVersion, onPanels }: ToolbarProps) {
   const { word } = useWords()
   const { id, loaded } = useEdited()
+  const navigate = useNavigate()
   return (
     <div className="v-edit-bar" role="toolbar" aria-label={word('editTools')}>
       <h1 title={loaded.name}>{loaded.name}</h1>
@@ -43,9 +44,7 @@ export function Toolbar({ server, onNameVersion, onPanels }: ToolbarProps) {
       <span className="v-edit-gap" />
       <Presence />
       <Button onClick={onNameVersion}>{word('editNameVersion')}</Button>
-      <Link to={viewerAddress(id)} className="ant-btn">
-        {word('editView')}
-      </Link>
+      <Button onClick={() => navigate(viewerAddress(id))}>{word('editView')}</Button>
       <ReleaseButton server={server} />
     </div>
   )

@@ -1,0 +1,220 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { send, signIn } from './desk.ts'
+import { test, type World } from './world.ts'
+
+async function newDashboard(page: Page, world: World, name: string): Promise<string> {
+  const { _id } = await send(page, world, 'POST', '/api/dashboard', { name })
+  return _id
+}
+
+const openEditor = async (page: Page, id: string) => {
+  await page.goto(`/visual/dashboard/edit?_id=${id}`)
+  await expect(page.getByRole('region', { name: '画布' })).toBeVisible()
+}
+const items = (page: Page) => page.locator('[data-placed]')
+const kind = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const saved = (page: Page) => expect(page.getByText('草稿已保存')).toBeVisible()
+const tool = (page: Page, name: string | RegExp) => page.getByRole('toolbar').getByRole('button', { name })
+const placeOf = (item: Locator) => item.evaluate(({ style }) => `${style.transform} ${style.width} ${style.height}`)
+
+/** Drags by the pointer, in pixels of the screen. */
+async function drag(page: Page, from: Locator, dx: number, dy: number, at = { x: 20, y: 20 }) {
+  const box = (await from.boundingBox())!
+  await page.mouse.move(box.x + at.x, box.y + at.y)
+  await page.mouse.down()
+  await page.mouse.move(box.x + at.x + dx / 2, box.y + at.y + dy / 2)
+  await page.mouse.move(box.x + at.x + dx, box.y + at.y + dy)
+  await page.mouse.up()
+}
+
+async function storedPlaces(page: Page, id: string): Promise<string[]> {
+  const { draft } = (await (await page.request.get(`/api/dashboard/draft?_id=${id}`)).json()) as {
+    draft: { items: { item: { left: number; top: number } }[] }
+  }
+  return draft.items.map(({ item }) => `${item.left} ${item.top}`)
+}
+
+test('an author makes a dashboard by pointer, and viewers see it when it is released', async ({
+  page,
+  another,
+  world,
+}) => {
+  await signIn(page, world)
+  const id = await newDashboard(page, world, '指针看板')
+  const viewer = await another()
+  await signIn(viewer, world)
+  await viewer.goto(`/visual/dashboard/view/${id}`)
+  await expect(viewer.getByText('看板还没有组件')).toBeVisible()
+
+  // From the viewer to the editor, which says what comes first.
+  await page.goto(`/visual/dashboard/view/${id}`)
+  await page.getByRole('link', { name: '编辑' }).click()
+  await expect(page.getByRole('heading', { name: '放上第一个组件' })).toBeVisible()
+  await page.getByRole('button', { name: '选择组件' }).click()
+  const canvas = page.getByRole('region', { name: '画布' })
+  await kind(page, '数值').dragTo(canvas, { targetPosition: { x: 200, y: 300 } })
+  await expect(items(page)).toHaveCount(1)
+  await kind(page, '仪表盘').click()
+  await expect(items(page)).toHaveCount(2)
+  await saved(page)
+
+  const first = items(page).first()
+  const start = await placeOf(first)
+  await drag(page, first, 60, 40)
+  const moved = await placeOf(first)
+  expect(moved).not.toBe(start)
+  await tool(page, /^撤销/).click()
+  expect(await placeOf(first)).toBe(start)
+  await tool(page, /^重做/).click()
+  expect(await placeOf(first)).toBe(moved)
+
+  // A handle resizes it.
+  await first.click()
+  await drag(page, page.locator('[data-handle="se"]'), 30, 20, { x: 4, y: 4 })
+  expect((await placeOf(first)).split(' ').slice(0, 2)).toEqual(moved.split(' ').slice(0, 2))
+  expect(await placeOf(first)).not.toBe(moved)
+
+  await page.keyboard.press('Control+a')
+  await tool(page, '排列').click()
+  await page.getByRole('menuitem', { name: '左对齐' }).click()
+  const lefts = await items(page).evaluateAll((all) =>
+    all.map((one) => (one as HTMLElement).style.transform.split(',')[0]),
+  )
+  expect(new Set(lefts).size).toBe(1)
+  await tool(page, '操作历史').click()
+  await expect(page.getByRole('listitem').filter({ hasText: '左对齐（2）' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await saved(page)
+
+  // The draft outlives a reload; undoing all gives the empty dashboard, redoing all the last state.
+  const last = await items(page).evaluateAll((all) => all.map((one) => one.getAttribute('style')))
+  await page.reload()
+  await expect(items(page)).toHaveCount(2)
+  expect(await items(page).evaluateAll((all) => all.map((one) => one.getAttribute('style')))).toEqual(last)
+  while (await tool(page, /^撤销/).isEnabled()) await tool(page, /^撤销/).click()
+  await expect(items(page)).toHaveCount(0)
+  while (await tool(page, /^重做/).isEnabled()) await tool(page, /^重做/).click()
+  expect(await items(page).evaluateAll((all) => all.map((one) => one.getAttribute('style')))).toEqual(last)
+
+  await expect(viewer.getByText('看板还没有组件')).toBeVisible()
+  await tool(page, '发布').click()
+  await expect(page.getByRole('dialog')).toContainText('发布不等于公开')
+  await page.getByRole('dialog').getByRole('button', { name: '发布' }).click()
+  await expect(page.getByText(/已发布为版本/)).toBeVisible()
+  await expect(viewer.locator('[data-item]')).toHaveCount(2)
+})
+
+test('the menu of an item moves it between layers, edits, replaces and removes it [R093] [R094] [R312]', async ({
+  page,
+  world,
+}) => {
+  await signIn(page, world)
+  const id = await newDashboard(page, world, '菜单看板')
+  await openEditor(page, id)
+  await kind(page, '趋势图').click()
+  await kind(page, '文本').click()
+  const chart = items(page).first()
+  await chart.click({ button: 'right' })
+  const menu = page.getByRole('menu', { name: '组件操作' })
+  await expect(menu.getByRole('menuitem')).toHaveText(['上移一层', '下移一层', '编辑', '更换组件', '删除', '全屏'])
+  await menu.getByRole('menuitem', { name: '全屏' }).click()
+  await expect(page.locator('.c-layers [role="dialog"], .c-layers section').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await chart.click({ button: 'right' })
+  await menu.getByRole('menuitem', { name: '更换组件' }).click()
+  await expect(page.getByText('选择要更换成的组件')).toBeVisible()
+  await kind(page, '数值').click()
+  await expect(items(page).first()).toHaveAccessibleName(/数值/)
+  await items(page).first().click({ button: 'right' })
+  await menu.getByRole('menuitem', { name: '删除' }).click()
+  await expect(items(page)).toHaveCount(1)
+
+  // In a viewer there is no such menu.
+  await saved(page)
+  await page.goto(`/visual/dashboard/view/${id}`)
+  await expect(page.locator('[data-placed]')).toHaveCount(0)
+})
+
+test('an author makes, moves and removes items by keyboard alone', async ({ page, world }) => {
+  await signIn(page, world)
+  const id = await newDashboard(page, world, '键盘看板')
+  await openEditor(page, id)
+  await page.getByRole('button', { name: '选择组件' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('searchbox').first()).toBeFocused()
+  await page.keyboard.type('仪表盘')
+  await page.keyboard.press('Enter')
+  await expect(items(page)).toHaveCount(1)
+
+  const item = items(page).first()
+  await item.focus()
+  await expect(item).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Shift+ArrowDown')
+  expect(await placeOf(item)).toContain('translate(1px, 10px)')
+  await page.keyboard.press('Control+d')
+  await expect(items(page)).toHaveCount(2)
+  await item.focus()
+  await page.keyboard.press('Shift+F10')
+  await expect(page.getByRole('menuitem', { name: '上移一层' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(item).toBeFocused()
+  await page.keyboard.press('Delete')
+  await expect(items(page)).toHaveCount(1)
+  await page.keyboard.press('Control+z')
+  await expect(items(page)).toHaveCount(2)
+  await saved(page)
+  await expectAccessible(page, { serious: true })
+})
+
+test('what is done without a connection outlives the tab and is stored later', async ({ page, world }) => {
+  await signIn(page, world)
+  const id = await newDashboard(page, world, '离线看板')
+  await openEditor(page, id)
+  await kind(page, '数值').click()
+  await saved(page)
+  await page.context().setOffline(true)
+  await items(page).first().focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(page.getByText('离线：1 步操作待保存')).toBeVisible()
+  const killed = page
+  const next = await page.context().newPage()
+  await killed.close({ runBeforeUnload: false })
+  await next.context().setOffline(false)
+  expect(await storedPlaces(next, id)).toEqual(['0 0'])
+  await openEditor(next, id)
+  await expect(items(next)).toHaveCount(1)
+  await saved(next)
+  await expect.poll(() => storedPlaces(next, id)).toEqual(['10 0'])
+})
+
+test('two people who moved the same item see both versions, and one chooses', async ({ page, another, world }) => {
+  await signIn(page, world)
+  const id = await newDashboard(page, world, '两人看板')
+  await openEditor(page, id)
+  await kind(page, '数值').click()
+  await saved(page)
+  const other = await another()
+  await signIn(other, world)
+  await openEditor(other, id)
+  await expect(items(other)).toHaveCount(1)
+  await expect(page.getByRole('img', { name: /也在编辑/ })).toBeVisible()
+
+  await page.context().setOffline(true)
+  await items(page).first().focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  await items(other).first().focus()
+  await other.keyboard.press('Shift+ArrowRight')
+  await other.keyboard.press('Shift+ArrowRight')
+  await saved(other)
+  await page.context().setOffline(false)
+  const dialog = page.getByRole('dialog', { name: '其他人同时修改了相同的内容' })
+  await expect(dialog).toContainText('我的: 10')
+  await expect(dialog).toContainText('20')
+  await dialog.getByRole('button', { name: '全部采用对方的' }).click()
+  await expect(dialog).toBeHidden()
+  await expect.poll(() => placeOf(items(page).first())).toContain('translate(20px, 0px)')
+  expect(await storedPlaces(page, id)).toEqual(['20 0'])
+})
