@@ -22,3 +22,10 @@ export function setOp(path: readonly string[], value: unknown, id?: string): Das
 export function itemsOf(draft: Draft, ids: readonly string[]): ComponentItem[] {
   return ids.flatMap((id) => draft.items.get(id)?.item ?? [])
 }
+
+/** The selected items that may be changed; if all are locked, all of them, to be shown. */
+export function editableOf(draft: Draft, ids: readonly string[]): { items: ComponentItem[]; isLocked: boolean } {
+  const items = itemsOf(draft, ids)
+  const free = items.filter(({ locked }) => !locked)
+  return free.length > 0 ? { items: free, isLocked: false } : { items, isLocked: items.length > 0 }
+}

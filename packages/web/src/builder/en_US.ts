@@ -4,6 +4,8 @@ import type zh_CN from './zh_CN.ts'
 export default {
   forItems: '{count} components',
   nothingSelected: 'Nothing is selected.',
+  locked: 'Locked. Unlock it to change it.',
+  unlock: 'Unlock',
   untitled: 'Untitled',
   search: 'Search',
   nothingFound: 'Nothing matches',

@@ -1,6 +1,8 @@
 export default {
   forItems: '{count} 个组件',
   nothingSelected: '没有选中组件。',
+  locked: '已锁定，解锁后才能修改。',
+  unlock: '解锁',
   untitled: '未命名',
   search: '搜索',
   nothingFound: '没有符合的内容',

@@ -1,11 +1,13 @@
 import type { ComponentItem, Dataset, ItemDataSource, SourcePreview } from '@atrium/contract/dashboard'
 import { DEFAULT_OPTIONS } from '@atrium/contract/dashboard'
 import { draftOf } from '@atrium/contract/dashboard-ops/document'
+import type { Draft } from '@atrium/contract/dashboard-ops/ops'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { draftWith, drawPanel, toyItem, toyKinds } from '../testing/toy-builder.tsx'
 import { ROWS, toyConnectors, toyPort } from '../testing/toy-data.ts'
 import { DataPanel } from './data-panel.tsx'
+import { useColumns } from './use-preview.ts'
 
 afterEach(cleanup)
 
@@ -207,4 +209,23 @@ test('a parameter is defined only when it has a name of its own', () => {
   fireEvent.click(parameters.getByLabelText('锁定为初始值'))
   expect(draft().options.parameters).toEqual([{ name: 'line', initial: 'A', choices: [], locked: true }])
   expect(reported.mock.lastCall?.[0]).toMatchObject([{ op: 'parameter', name: 'line', at: 0 }])
+})
+
+function Columns({ draft, id }: { draft: Draft; id: string }) {
+  const columns = useColumns(draft, draft.items.get(id)?.item, toyPort())
+  return <output>{columns.join(' ')}</output>
+}
+
+test('fields of forms offer the columns of all data of an item, without the time', async () => {
+  const item = itemWith('itemA', 'Curve', OVEN, { data: [{ kw: 3, temp: 1 }] })
+  drawPanel(draftWith(item), ['itemA'], ({ draft }) => <Columns draft={draft} id="itemA" />)
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('kw temp'))
+})
+
+test('a locked item is shown, cannot be changed, and is unlocked', () => {
+  const { item } = drawn([{ ...itemWith('itemA', 'Curve', OVEN), locked: true }], ['itemA'])
+  expect(screen.getByLabelText('数据源').closest('[inert]')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '解锁' }))
+  expect(item('itemA')).not.toHaveProperty('locked')
+  expect(screen.getByLabelText('数据源').closest('[inert]')).toBeNull()
 })

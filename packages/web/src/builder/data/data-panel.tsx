@@ -1,11 +1,13 @@
 import './data.css'
 import type { ComponentItem, ItemDataSource } from '@atrium/contract/dashboard'
+import type { Draft } from '@atrium/contract/dashboard-ops/ops'
 import { type Shape, shapeOf } from '@atrium/contract/define/widget'
 import { useMemo, useState } from 'react'
 import { fill } from '../../canvas/kind/words.ts'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import type { BuilderKind } from '../builder-kind.ts'
-import { itemsOf } from '../change-items.ts'
+import { editableOf } from '../change-items.ts'
+import { LockGate } from '../lock-gate.tsx'
 import type { PanelProps, Rights } from '../panel.ts'
 import { Nothing, Panel } from '../panel-frame.tsx'
 import { useBuilderWords } from '../words.ts'
@@ -30,7 +32,7 @@ export function DataPanel({ kinds, connectors, port, rights, ...panel }: DataPan
   const words = useDataWords()
   const { nothingSelected } = useBuilderWords()
   const { draft, selected, onChange } = panel
-  const items = itemsOf(draft, selected)
+  const { items, isLocked } = editableOf(draft, selected)
   const [item] = items
   const spec = kinds.find((one) => one.spec.kind === item?.component.component)?.spec
   const shape = item && spec ? shapeOf(spec, item.component.props) : 'none'
@@ -45,19 +47,28 @@ export function DataPanel({ kinds, connectors, port, rights, ...panel }: DataPan
         {items.length === 0 && <Nothing text={`${nothingSelected} ${words.hint}`} />}
         {items.length === 1 && item && shape === 'none' && <Nothing text={words.noData} />}
         {items.length === 1 && item && shape !== 'none' && (
-          <Queries key={item._id} {...{ draft, item, shape, connectors, onChange }} />
+          <LockGate {...{ items, isLocked, onChange }}>
+            <Queries key={item._id} {...{ draft, item, shape, connectors, onChange }} />
+          </LockGate>
         )}
-        {items.length !== 1 && draft.items.size > 0 && (
+        {items.length !== 1 && !isLocked && draft.items.size > 0 && (
           <>
             <h3>{words.rebind}</h3>
             {items.length === 0 && <p className="b-muted">{words.rebindAll}</p>}
-            <RebindForm {...{ draft, onChange }} ids={items.length > 0 ? selected : [...draft.items.keys()]} />
+            <RebindForm
+              {...{ draft, onChange }}
+              ids={(items.length > 0 ? items : unlocked(draft)).map(({ _id }) => _id)}
+            />
           </>
         )}
         {items.length === 0 && <ParametersForm {...{ draft, onChange }} />}
       </Panel>
     </DataContextProvider>
   )
+}
+
+function unlocked({ items }: Draft): ComponentItem[] {
+  return [...items.values()].flatMap(({ item }) => (item.locked ? [] : [item]))
 }
 
 interface QueriesProps extends Pick<PanelProps, 'draft' | 'onChange'> {

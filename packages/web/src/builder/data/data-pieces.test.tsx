@@ -5,7 +5,6 @@ import { draftWith, toyItem } from '../testing/toy-builder.tsx'
 import { mendOf } from './mend.ts'
 import { boundTo, rebindOps } from './rebind.ts'
 import { sourceOps, withField } from './source-ops.ts'
-import { columnsOf } from './use-preview.ts'
 
 const source = (db: string, from: string, line: string): ItemDataSource => ({
   _id: '',
@@ -90,13 +89,4 @@ test('an empty query can be mended: the range of the newest data, or without the
   expect(mendOf(empty({ why: 'tag', name: 'other', value: 'A' }), props)?.query.whereObj?.TAG).toHaveLength(1)
   expect(mendOf(empty({ why: 'conditions' }), props)?.how).toBe('dropTags')
   expect(mendOf(empty({ why: 'measurement' }), props)).toBeNull()
-})
-
-test('the columns of the data are offered by name, without the time', () => {
-  const columns: Dataset['columns'] = [
-    { name: 'time', type: 'time' },
-    { name: 'temp', type: 'number' },
-  ]
-  expect(columnsOf({ columns, rows: [], startMs: 0, endMs: 0, intervalMs: 0 })).toEqual(['temp'])
-  expect(columnsOf(null)).toEqual([])
 })

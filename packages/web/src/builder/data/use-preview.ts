@@ -1,6 +1,7 @@
-import type { ComponentItem, Dataset, SourcePreview } from '@atrium/contract/dashboard'
+import type { ComponentItem, Dataset, ItemDataSource, SourcePreview } from '@atrium/contract/dashboard'
 import type { Draft } from '@atrium/contract/dashboard-ops/ops'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Locale } from '@atrium/contract/refusal'
+import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { useLocale } from '../../canvas/kind/words.ts'
 import { staticDataset } from '../../canvas/live/static-data.ts'
 import { useSettled } from '../../crud/use-settled.ts'
@@ -10,50 +11,70 @@ const EVERY_MS = 5_000
 
 /**
  * The data of one source as the widget will get them, with the initial values of the parameters. They are asked for again
- * while they are shown. Undefined source: none.
+ * while they are shown.
  */
-export function usePreview(draft: Draft, item: ComponentItem | undefined, index: number, port: DataPort) {
-  const locale = useLocale()
-  const source = item?.component.dataSources[index]
-  const typed = source ? staticDataset(source.props.data) : null
-  const { parameters = [], timeZone } = draft.options
-  const request: SourcePreview | null =
-    item && source && !typed && isComplete(source.props)
-      ? {
-          source,
-          kind: item.component.component,
-          props: item.component.props,
-          locale,
-          values: Object.fromEntries(parameters.map(({ name, initial }) => [name, initial])),
-          ...(timeZone ? { timeZone } : {}),
-        }
-      : null
+export function usePreview(draft: Draft, item: ComponentItem, index: number, port: DataPort) {
+  const request = requestOf(draft, item, index, useLocale())
   // Typing a value must not ask for each letter.
   const asked = useSettled(request && JSON.stringify(request))
   const answer = useQuery({
+    ...previewQuery(asked, port),
+    refetchInterval: EVERY_MS,
+    placeholderData: keepPreviousData,
+  })
+  return { ...answer, data: request ? (answer.data ?? null) : null, isAsked: request !== null }
+}
+
+/** The names of the columns of all data of an item, for the fields of forms that name one. */
+export function useColumns(draft: Draft, item: ComponentItem | undefined, port: DataPort): string[] {
+  const locale = useLocale()
+  const sources = item?.component.dataSources ?? []
+  const requests = sources.map((_, index) => item && requestOf(draft, item, index, locale))
+  const asked = useSettled(JSON.stringify(requests))
+  const answers = useQueries({
+    queries: (JSON.parse(asked) as unknown[]).map((request) =>
+      previewQuery(request ? JSON.stringify(request) : null, port),
+    ),
+  })
+  const datasets = [
+    ...sources.map(({ props }) => staticDataset(props.data)),
+    ...answers.map(({ data }) => data ?? null),
+  ]
+  const names = datasets.flatMap((dataset) => dataset?.columns.filter(({ type }) => type !== 'time') ?? [])
+  return [...new Set(names.map(({ name }) => name))]
+}
+
+const previewQuery = (asked: string | null, port: DataPort) =>
+  queryOptions<Dataset | null>({
     queryKey: ['builder', 'preview', asked],
     queryFn: async () => (await port.preview(JSON.parse(asked ?? '') as SourcePreview))[0] ?? null,
     enabled: asked !== null,
-    refetchInterval: EVERY_MS,
-    placeholderData: keepPreviousData,
     retry: false,
   })
-  return { ...answer, data: typed ?? (request ? (answer.data ?? null) : null), isAsked: request !== null }
+
+/** Null for data that were typed in, and for a query that is not complete. */
+function requestOf(
+  { options }: Draft,
+  { component }: ComponentItem,
+  index: number,
+  locale: Locale,
+): SourcePreview | null {
+  const source = component.dataSources[index]
+  if (!source || source.props.data !== undefined || !isComplete(source.props)) return null
+  const { parameters = [], timeZone } = options
+  return {
+    source,
+    kind: component.component,
+    props: component.props,
+    locale,
+    values: Object.fromEntries(parameters.map(({ name, initial }) => [name, initial])),
+    ...(timeZone ? { timeZone } : {}),
+  }
 }
 
-function isComplete({
-  from,
-  fieldSet,
-  business,
-  ...others
-}: NonNullable<ComponentItem['component']['dataSources'][number]>['props']) {
+function isComplete({ from, fieldSet, business, ...others }: ItemDataSource['props']) {
   if (business) return (business.names ?? []).length > 0
   if (from !== undefined || fieldSet !== undefined || 'db' in others)
     return Boolean(from) && (fieldSet ?? []).length > 0
   return Object.keys(others).length > 0
-}
-
-/** The names of the columns of a dataset, for fields of a form that name one. */
-export function columnsOf(dataset: Dataset | null): string[] {
-  return dataset ? dataset.columns.filter(({ type }) => type !== 'time').map(({ name }) => name) : []
 }

@@ -5,8 +5,9 @@ import { COMMON_PROPS } from '@atrium/contract/define/widget-common'
 import { createContext, useContext } from 'react'
 import { useWords } from '../../canvas/kind/words.ts'
 import type { ControlProps, DashboardPort } from '../../prop-form/form-context.ts'
-import { itemOps, itemsOf } from '../change-items.ts'
+import { editableOf, itemOps } from '../change-items.ts'
 import { CheckedForm } from '../checked-form.tsx'
+import { LockGate } from '../lock-gate.tsx'
 import { mergedValues } from '../merged-values.ts'
 import type { PanelProps } from '../panel.ts'
 import { Nothing, Panel } from '../panel-frame.tsx'
@@ -29,7 +30,7 @@ const DraftContext = createContext<Draft | null>(null)
 export function EventsPanel({ draft, selected, columns, dashboards, onChange }: EventsPanelProps) {
   const text = useWords(words)
   const { nothingSelected } = useBuilderWords()
-  const items = itemsOf(draft, selected)
+  const { items, isLocked } = editableOf(draft, selected)
   const { values, mixed } = mergedValues(
     FIELDS,
     items.map(({ component }) => component.props),
@@ -43,23 +44,25 @@ export function EventsPanel({ draft, selected, columns, dashboards, onChange }: 
           <p className="b-muted">
             {text.columns} {columns.map((name) => `{${name}}`).join(' ')}
           </p>
-          <CheckedForm
-            key={selected.join()}
-            props={FIELDS}
-            names={text.names}
-            {...{ values, mixed, columns }}
-            {...(dashboards ? { dashboards } : {})}
-            controls={CONTROLS}
-            check={(next) => propErrors(FIELDS, next)}
-            onChange={(changes) => {
-              const inside = changes.map(({ path, value }): Difference => {
-                return { path: ['component', 'props', ...path], value }
-              })
-              const ids = items.map(({ _id }) => _id)
-              const ops = itemOps(draft, ids, inside)
-              if (ops.length > 0) onChange(ops, { key: 'events', values: { count: ids.length } })
-            }}
-          />
+          <LockGate {...{ items, isLocked, onChange }}>
+            <CheckedForm
+              key={selected.join()}
+              props={FIELDS}
+              names={text.names}
+              {...{ values, mixed, columns }}
+              {...(dashboards ? { dashboards } : {})}
+              controls={CONTROLS}
+              check={(next) => propErrors(FIELDS, next)}
+              onChange={(changes) => {
+                const inside = changes.map(({ path, value }): Difference => {
+                  return { path: ['component', 'props', ...path], value }
+                })
+                const ids = items.map(({ _id }) => _id)
+                const ops = itemOps(draft, ids, inside)
+                if (ops.length > 0) onChange(ops, { key: 'events', values: { count: ids.length } })
+              }}
+            />
+          </LockGate>
         </DraftContext>
       )}
     </Panel>

@@ -2,8 +2,9 @@ import { useMemo } from 'react'
 import { useWords } from '../../canvas/kind/words.ts'
 import type { ControlProps, DashboardPort } from '../../prop-form/form-context.ts'
 import { ZoneSelect } from '../../ui/zone-select.tsx'
-import { itemOps, itemsOf, optionOps } from '../change-items.ts'
+import { editableOf, itemOps, itemsOf, optionOps } from '../change-items.ts'
 import { CheckedForm } from '../checked-form.tsx'
+import { LockGate } from '../lock-gate.tsx'
 import { mergedValues } from '../merged-values.ts'
 import type { PanelProps } from '../panel.ts'
 import { Panel } from '../panel-frame.tsx'
@@ -34,26 +35,28 @@ export function PositionPanel(panel: PositionPanelProps) {
 
 function ItemsForm({ draft, selected, onChange }: PositionPanelProps) {
   const { names, items: title } = useWords(words)
-  const items = itemsOf(draft, selected)
+  const { items, isLocked } = editableOf(draft, selected)
   const { values, mixed } = mergedValues(ITEM_FIELDS, items.map(fieldsOfItem))
   return (
     <Panel title={title} count={items.length}>
-      <CheckedForm
-        props={ITEM_FIELDS}
-        {...{ names, values, mixed }}
-        columns={NONE}
-        check={checkItem}
-        onChange={(changes) => {
-          const isPlace = changes.every(({ path }) => path[0] === 'place')
-          const label = { key: isPlace ? 'place' : 'frame', values: { count: items.length } }
-          const ops = itemOps(
-            draft,
-            items.map(({ _id }) => _id),
-            itemChanges(changes),
-          )
-          if (ops.length > 0) onChange(ops, label)
-        }}
-      />
+      <LockGate {...{ items, isLocked, onChange }}>
+        <CheckedForm
+          props={ITEM_FIELDS}
+          {...{ names, values, mixed }}
+          columns={NONE}
+          check={checkItem}
+          onChange={(changes) => {
+            const isPlace = changes.every(({ path }) => path[0] === 'place')
+            const label = { key: isPlace ? 'place' : 'frame', values: { count: items.length } }
+            const ops = itemOps(
+              draft,
+              items.map(({ _id }) => _id),
+              itemChanges(changes),
+            )
+            if (ops.length > 0) onChange(ops, label)
+          }}
+        />
+      </LockGate>
     </Panel>
   )
 }

@@ -84,3 +84,13 @@ test('only those who may write scripts get the script', () => {
   drawn(['itemA'])
   expect(screen.getByLabelText(/数据转换脚本/)).toBeTruthy()
 })
+
+test('of several items, the locked ones are not changed', () => {
+  const locked = { ...toyItem('itemF', 'Dial'), locked: true }
+  const { item } = drawPanel(draftWith(toyItem('itemA', 'Dial'), locked), ['itemA', 'itemF'], (props) => (
+    <SettingsPanel {...props} kinds={toyKinds} columns={[]} rights={ALL} />
+  ))
+  type('Unit', 'A')
+  expect(item('itemA')?.component.props).toEqual({ unit: 'A' })
+  expect(item('itemF')?.component.props).toEqual({})
+})

@@ -1,3 +1,4 @@
+import type { ComponentItem } from '@atrium/contract/dashboard'
 import type { Difference } from '@atrium/contract/dashboard-ops/diff'
 import { propErrors } from '@atrium/contract/define/prop-errors'
 import { withDefaults } from '@atrium/contract/define/prop-values'
@@ -8,8 +9,9 @@ import { useMemo } from 'react'
 import { useWords } from '../../canvas/kind/words.ts'
 import type { DashboardPort } from '../../prop-form/form-context.ts'
 import type { BuilderKind } from '../builder-kind.ts'
-import { itemOps, itemsOf } from '../change-items.ts'
+import { editableOf, itemOps } from '../change-items.ts'
 import { CheckedForm } from '../checked-form.tsx'
+import { LockGate } from '../lock-gate.tsx'
 import { mergedValues, sharedProps } from '../merged-values.ts'
 import type { PanelProps, Rights } from '../panel.ts'
 import { Nothing, Panel } from '../panel-frame.tsx'
@@ -32,7 +34,7 @@ const words = { zh_CN, en_US }
 export function SettingsPanel(panel: SettingsPanelProps) {
   const { title, hint, unknown, nothingShared } = useWords(words)
   const { nothingSelected } = useBuilderWords()
-  const items = itemsOf(panel.draft, panel.selected)
+  const { items, isLocked } = editableOf(panel.draft, panel.selected)
   const names = new Set(items.map(({ component }) => component.component))
   const used = panel.kinds.filter(({ spec }) => names.has(spec.kind))
   const props = sharedProps(used.map(({ spec }) => spec.props))
@@ -46,7 +48,13 @@ export function SettingsPanel(panel: SettingsPanelProps) {
           : ''
   return (
     <Panel title={used.length === 1 ? `${title}: ${used[0]?.name}` : title} count={items.length}>
-      {text ? <Nothing text={text} /> : <Form key={panel.selected.join()} {...panel} used={used} props={props} />}
+      {text ? (
+        <Nothing text={text} />
+      ) : (
+        <LockGate {...{ items, isLocked }} onChange={panel.onChange}>
+          <Form key={panel.selected.join()} {...panel} {...{ used, props, items }} />
+        </LockGate>
+      )}
     </Panel>
   )
 }
@@ -54,11 +62,11 @@ export function SettingsPanel(panel: SettingsPanelProps) {
 interface FormProps extends SettingsPanelProps {
   used: readonly BuilderKind[]
   props: Props
+  items: readonly ComponentItem[]
 }
 
-function Form({ draft, selected, onChange, used, props, columns, rights, dashboards, upload }: FormProps) {
+function Form({ draft, items, onChange, used, props, columns, rights, dashboards, upload }: FormProps) {
   const { names: own } = useWords(words)
-  const items = itemsOf(draft, selected)
   // Only those who may write scripts change the one that every kind can have.
   const table = useMemo(
     () => (rights.script ? { ...props, convertor: COMMON_PROPS.convertor } : props),
