@@ -1,5 +1,6 @@
 import { type ComponentItem, DEFAULT_ITEM } from '@atrium/contract/dashboard'
 import type { DashboardFolder } from '@atrium/contract/dashboard-shelf'
+import { eventually } from '@atrium/server/testing/eventually'
 import { bootWorld, type Client, type World } from '@atrium/server/testing/world'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import visualServer from './server.ts'
@@ -320,4 +321,20 @@ test('a dashboard belongs to its author’s group, or to the groups that it was 
   expect((await person.get('/api/dashboard', { _id: given })).body.code).toBe(0)
   expect(await names({ groups: String(g!.id) })).toEqual(['给班组'])
   expect(refused(await author.post('/api/dashboard', { name: '外', groups: [NOBODY] }))).toEqual([40902, 'groups'])
+})
+
+test('viewers load a dashboard again after it was renamed, not after it was moved or put on top', async () => {
+  const line = await makeFolder('A 线')
+  const _id = await makeBoard('注塑')
+  const noted: string[] = []
+  const stop = await world.server.db.listen(
+    'atrium_dashboard',
+    (id) => noted.push(id),
+    () => {},
+  )
+  done(await author.put('/api/dashboard/move', { _id, folder: line }))
+  done(await author.put(TO_TOP, { _id }))
+  done(await author.patch('/api/dashboard/rename', { _id, name: '新名' }))
+  await eventually(async () => noted.filter((id) => id === _id)).toEqual([_id])
+  await stop()
 })

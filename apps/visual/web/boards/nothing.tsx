@@ -9,15 +9,13 @@ import { useMayBoards } from './use-boards.ts'
 
 interface NothingProps {
   place: Place
-  /** The tenant has no dashboard at all that this person may see. */
-  isFirst: boolean
   onNew(): void
   onImport(): void
   onClear(): void
 }
 
 /** In place of the cards: why there are none, and what to do. */
-export function Nothing({ place, isFirst, onNew, onImport, onClear }: NothingProps) {
+export function Nothing({ place, onNew, onImport, onClear }: NothingProps) {
   const { word } = useWords()
   const mayCreate = useMayBoards()('create')
   const create = mayCreate ? { label: word('boardNew'), onClick: onNew, primary: true } : undefined
@@ -35,7 +33,7 @@ export function Nothing({ place, isFirst, onNew, onImport, onClear }: NothingPro
   if (inside === 'favorites') {
     return <Problem look="empty" title={word('boardNoFavorites')} hint={word('boardNoFavoritesHint')} />
   }
-  if (isFirst && inside === 'all') {
+  if (inside === 'all') {
     return (
       <>
         <Problem look="empty" title={word('boardFirst')} hint={word('boardFirstHint')} action={create} />

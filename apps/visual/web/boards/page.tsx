@@ -83,7 +83,6 @@ function Boards() {
             <Shown
               place={place}
               folders={list}
-              isFirst={folders?.counts.all === 0}
               dragging={dragging}
               onGo={go}
               onNew={() => setOpen('new')}
@@ -107,13 +106,12 @@ function Boards() {
 
 interface ShownProps extends Pick<Parameters<typeof BoardCards>[0], 'folders' | 'dragging'> {
   place: Place
-  isFirst: boolean
   onGo: ReturnType<typeof usePlace>[1]
   onNew(): void
   onImport(): void
 }
 
-function Shown({ place, folders, isFirst, dragging, onGo, onNew, onImport }: ShownProps) {
+function Shown({ place, folders, dragging, onGo, onNew, onImport }: ShownProps) {
   const { word } = useWords()
   const [view, setView] = useState<View>(keptView)
   const { data, error, refetch, isPlaceholderData } = useBoards(place)
@@ -122,7 +120,7 @@ function Shown({ place, folders, isFirst, dragging, onGo, onNew, onImport }: Sho
   const isEmpty = data?.list.length === 0
   return (
     <>
-      {!(isFirst && isEmpty) && (
+      {!(isEmpty && hasNone(place)) && (
         <Toolbar
           place={place}
           view={view}
@@ -137,13 +135,7 @@ function Shown({ place, folders, isFirst, dragging, onGo, onNew, onImport }: Sho
       {error && !data && <LoadFailed error={error} onRetry={refetch} title={word('boardNotLoaded')} />}
       {!data && !error && <Skeleton active paragraph={{ rows: 8 }} />}
       {isEmpty && (
-        <Nothing
-          place={place}
-          isFirst={isFirst}
-          onNew={onNew}
-          onImport={onImport}
-          onClear={() => onGo({ keyword: '', groups: '' })}
-        />
+        <Nothing place={place} onNew={onNew} onImport={onImport} onClear={() => onGo({ keyword: '', groups: '' })} />
       )}
       {data && !isEmpty && (
         <div aria-busy={isPlaceholderData} className="b-shown">
@@ -171,6 +163,9 @@ function Shown({ place, folders, isFirst, dragging, onGo, onNew, onImport }: Sho
     </>
   )
 }
+
+/** Whether an empty list means that there is no dashboard at all that this person may see. */
+const hasNone = ({ inside, keyword, groups }: Place) => inside === 'all' && keyword === '' && groups === ''
 
 function titleOf({ inside }: Place, folders: ShownProps['folders'], word: ReturnType<typeof useWords>['word']): string {
   const fixed = { all: 'boardAll', favorites: 'boardFavorites', loose: 'boardLoose', trash: 'boardTrash' } as const
