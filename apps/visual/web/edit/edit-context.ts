@@ -1,6 +1,7 @@
 import type { BuilderKind } from '@atrium/web/builder/builder-kind'
+import type { BuilderConnector } from '@atrium/web/builder/data/builder-connector'
 import type { Editor } from '@atrium/web/canvas/editor/editor'
-import type { Loaded } from '@atrium/web/canvas/editor/log/editor-server'
+import type { EditorServer, Loaded } from '@atrium/web/canvas/editor/log/editor-server'
 import type { LiveLink } from '@atrium/web/canvas/live/live-link'
 import { createContext, useContext } from 'react'
 
@@ -11,7 +12,9 @@ export interface Edited {
   editor: Editor
   link: LiveLink
   loaded: Loaded
+  server: EditorServer
   kinds: readonly BuilderKind[]
+  connectors: readonly BuilderConnector[]
   kindName(kind: string): string
   /** A kind was chosen: it is added, or replaces that of the selected items. */
   chooseKind(kind: string): void

@@ -1,4 +1,5 @@
 import { builderKinds } from '@atrium/web/builder/builder-kind'
+import { loadConnectors } from '@atrium/web/builder/data/builder-connector'
 import { useCell } from '@atrium/web/canvas/editor/cell'
 import { commandOf } from '@atrium/web/canvas/editor/commands/all'
 import { run } from '@atrium/web/canvas/editor/commands/command'
@@ -13,7 +14,7 @@ import { useQuery } from '@tanstack/react-query'
 import { App, Spin } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useWords } from '../words.ts'
-import { ConflictDialog } from './conflict-dialog.tsx'
+import { Conflict } from './conflict.tsx'
 import { Dock, type DockHandle } from './dock.tsx'
 import { EditContext, type Edited } from './edit-context.ts'
 import { Notices } from './notices.tsx'
@@ -22,20 +23,32 @@ import { Toolbar } from './toolbar.tsx'
 import type { OpenedEditor } from './use-opened-editor.ts'
 import { VersionNameDialog } from './version-name-dialog.tsx'
 
-/** The open editor: the toolbar above the dock with the canvas and its panels. */
+/** The open editor, when the kinds and their words are loaded. */
 export function EditorPage({ id, opened }: { id: string; opened: OpenedEditor }) {
-  const { editor, link, loaded, asked } = opened
   const { locale } = useWords()
+  const { data } = useQuery({
+    queryKey: ['builder', 'parts', locale],
+    async queryFn() {
+      const [kinds, connectors] = await Promise.all([loadKinds(locale), loadConnectors(locale)])
+      return { kinds: builderKinds(kinds), connectors }
+    },
+    staleTime: Infinity,
+  })
+  return data ? <Page {...data} id={id} opened={opened} /> : <Spin />
+}
+
+interface PageProps extends Pick<Edited, 'kinds' | 'connectors' | 'id'> {
+  opened: OpenedEditor
+}
+
+/** The toolbar above the dock with the canvas and its panels. */
+function Page({ id, opened, kinds, connectors }: PageProps) {
+  const { editor, link, loaded, asked, server } = opened
   const root = useRef<HTMLDivElement>(null)
   const dock = useRef<DockHandle>(null)
   const [replaces, setReplaces] = useState(false)
   const [enlarged, setEnlarged] = useState('')
   const [names, setNames] = useState(false)
-  const { data: kinds } = useQuery({
-    queryKey: ['kinds', locale],
-    queryFn: async () => builderKinds(await loadKinds(locale)),
-    staleTime: Infinity,
-  })
   useEditorKeys(root, editor)
   useClipboardEvents(editor, opened.clipboard)
   useNotes(asked)
@@ -51,43 +64,32 @@ export function EditorPage({ id, opened }: { id: string; opened: OpenedEditor })
     if (request?.kind === 'fullScreen') setEnlarged(request.id)
   }, [request])
 
-  const edited = useMemo<Edited | null>(
-    () =>
-      kinds
-        ? {
-            id,
-            editor,
-            link,
-            loaded,
-            kinds,
-            replaces,
-            kindName: (kind) => kinds.find((one) => one.kind === kind)?.name ?? kind,
-            chooseKind(kind) {
-              setReplaces(false)
-              if (replaces) replaceKind(editor, kind)
-              else addKind(editor, kind)
-            },
-            stopReplacing: () => setReplaces(false),
-            showKinds: () => dock.current?.open('kinds'),
-            enlarged,
-            closeEnlarged: () => setEnlarged(''),
-          }
-        : null,
-    [kinds, id, editor, link, loaded, replaces, enlarged],
+  const edited = useMemo<Edited>(
+    () => ({
+      ...{ id, editor, link, loaded, server, kinds, connectors, replaces, enlarged },
+      kindName: (kind) => kinds.find((one) => one.kind === kind)?.name ?? kind,
+      chooseKind(kind) {
+        setReplaces(false)
+        if (replaces) replaceKind(editor, kind)
+        else addKind(editor, kind)
+      },
+      stopReplacing: () => setReplaces(false),
+      showKinds: () => dock.current?.open('kinds'),
+      closeEnlarged: () => setEnlarged(''),
+    }),
+    [id, editor, link, loaded, server, kinds, connectors, replaces, enlarged],
   )
-  if (!edited) return <Spin />
   return (
     <EditContext value={edited}>
       <div ref={root} className="v-edit">
         <Toolbar
-          server={opened.server}
           onNameVersion={() => void run(editor, commandOf('nameVersion'))}
           onPanels={() => dock.current?.toggle()}
         />
         <Notices />
         <Dock ref={dock} panels={PANELS} />
-        <ConflictDialog />
-        {names && <VersionNameDialog server={opened.server} onClose={() => setNames(false)} />}
+        <Conflict />
+        {names && <VersionNameDialog onClose={() => setNames(false)} />}
       </div>
     </EditContext>
   )

@@ -1,5 +1,9 @@
+import type { DashboardDocument } from '@atrium/contract/dashboard-ops/document'
 import { api } from '@atrium/web/api/client'
 import { uploadPicture } from '@atrium/web/api/upload'
+import type { StoredVersion, VersionPort } from '@atrium/web/builder/versions/version-port'
+import type { Editor } from '@atrium/web/canvas/editor/editor'
+import type { EditorServer } from '@atrium/web/canvas/editor/log/editor-server'
 import type { DashboardPort, NamedDashboard } from '@atrium/web/prop-form/form-context'
 import { dashboard } from '../../index.ts'
 
@@ -19,4 +23,31 @@ export const dashboardPort: DashboardPort = {
 
 export async function uploadImage(file: File): Promise<string> {
   return (await uploadPicture(file, { purpose: 'image' })).url
+}
+
+const VERSION = `${dashboard.path}/version`
+
+/** The versions of one dashboard. */
+export function versionPort(id: string, { store }: Editor, server: EditorServer): VersionPort {
+  return {
+    async list(current) {
+      const { list, pagination } = await api.get<{ list: StoredVersion[]; pagination: { total: number } }>(
+        `${VERSION}/list`,
+        { _id: id, current },
+      )
+      return { list, total: pagination.total }
+    },
+    async get(no) {
+      return (await api.get<{ document: DashboardDocument }>(VERSION, { _id: id, no })).document
+    },
+    async rename(no, name) {
+      await api.put(VERSION, { _id: id, no, name })
+    },
+    async keep(name) {
+      // What the person sees is named, not what the server had before.
+      const head = await store.flush()
+      const answer = head === null ? null : await server.nameVersion(name)
+      if (answer?.kind !== 'named') throw new Error(answer?.msg || 'some steps are not stored yet')
+    },
+  }
 }

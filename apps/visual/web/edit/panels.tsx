@@ -1,8 +1,12 @@
+import { DataPanel } from '@atrium/web/builder/data/data-panel.tsx'
+import { serverData } from '@atrium/web/builder/data/data-port'
+import { EventsPanel } from '@atrium/web/builder/events/events-panel.tsx'
 import { KindsPanel } from '@atrium/web/builder/kinds/kinds-panel.tsx'
 import { OutlinePanel } from '@atrium/web/builder/outline/outline-panel.tsx'
 import type { PanelProps } from '@atrium/web/builder/panel'
 import { PositionPanel } from '@atrium/web/builder/position/position-panel.tsx'
 import { SettingsPanel } from '@atrium/web/builder/settings/settings-panel.tsx'
+import { VersionsPanel } from '@atrium/web/builder/versions/versions-panel.tsx'
 import { useCell } from '@atrium/web/canvas/editor/cell'
 import { act, select, withGroups } from '@atrium/web/canvas/editor/editor'
 import { Button } from 'antd'
@@ -10,7 +14,7 @@ import { useMemo } from 'react'
 import { useWords } from '../words.ts'
 import type { DockPanel } from './dock.tsx'
 import { useEdited } from './edit-context.ts'
-import { dashboardPort, uploadImage } from './panel-ports.ts'
+import { dashboardPort, uploadImage, versionPort } from './panel-ports.ts'
 
 /** All panels, in the order of their tabs. A further one is one line here. */
 export const PANELS: readonly DockPanel[] = [
@@ -18,6 +22,9 @@ export const PANELS: readonly DockPanel[] = [
   { key: 'outline', title: 'editOutline', side: 'left', Component: Outline },
   { key: 'position', title: 'editPosition', side: 'right', Component: Position },
   { key: 'settings', title: 'editSettings', side: 'right', Component: Settings },
+  { key: 'data', title: 'editData', side: 'right', Component: Data },
+  { key: 'events', title: 'editEvents', side: 'right', Component: Events },
+  { key: 'versions', title: 'editVersions', side: 'right', Component: Versions },
 ]
 
 /** What every panel gets: the draft, the selected items, and where changes go. */
@@ -73,6 +80,22 @@ function Settings() {
       upload={uploadImage}
     />
   )
+}
+
+function Data() {
+  const { kinds, connectors, loaded } = useEdited()
+  return <DataPanel {...usePanel()} {...{ kinds, connectors }} port={serverData} rights={loaded.rights} />
+}
+
+function Events() {
+  const panel = usePanel()
+  return <EventsPanel {...panel} columns={columnsOf(panel)} dashboards={dashboardPort} />
+}
+
+function Versions() {
+  const { id, editor, kinds, server } = useEdited()
+  const port = useMemo(() => versionPort(id, editor, server), [id, editor, server])
+  return <VersionsPanel {...usePanel()} dashboard={id} kinds={kinds} port={port} />
 }
 
 /** The columns that the queries of the selected item name. */

@@ -1,5 +1,4 @@
 import { useCell } from '@atrium/web/canvas/editor/cell'
-import type { EditorServer } from '@atrium/web/canvas/editor/log/editor-server'
 import { Dialog } from '@atrium/web/ui/dialog.tsx'
 import { Alert, App, Button, Form, Input, Tooltip } from 'antd'
 import { useState } from 'react'
@@ -7,7 +6,7 @@ import { useWords } from '../words.ts'
 import { useEdited } from './edit-context.ts'
 
 /** Shows the draft to the dashboard's viewers. Who they are does not change by it. */
-export function ReleaseButton({ server }: { server: EditorServer }) {
+export function ReleaseButton() {
   const { word } = useWords()
   const { editor, loaded } = useEdited()
   const { head, pending } = useCell(editor.store.state)
@@ -23,15 +22,15 @@ export function ReleaseButton({ server }: { server: EditorServer }) {
           {word('editRelease')}
         </Button>
       </Tooltip>
-      {open && <ReleaseDialog server={server} onClose={() => setOpen(false)} />}
+      {open && <ReleaseDialog onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-function ReleaseDialog({ server, onClose }: { server: EditorServer; onClose(): void }) {
+function ReleaseDialog({ onClose }: { onClose(): void }) {
   const { word } = useWords()
   const { message } = App.useApp()
-  const { editor, loaded } = useEdited()
+  const { editor, loaded, server } = useEdited()
   const [name, setName] = useState('')
   const [error, setError] = useState('')
   const [isBusy, setBusy] = useState(false)

@@ -6,7 +6,8 @@ import { useEdited } from './edit-context.ts'
 export function SaveState() {
   const { word } = useWords()
   const { editor } = useEdited()
-  const { kind } = useCell(editor.store.sendState)
+  const sendState = useCell(editor.store.sendState)
+  const { kind } = sendState
   const { pending } = useCell(editor.store.state)
   const text = {
     saved: word('editSaved'),
@@ -18,6 +19,7 @@ export function SaveState() {
   return (
     <span className="v-edit-state" data-state={kind} role="status">
       {text}
+      {sendState.kind === 'offline' && sendState.text && ` · ${sendState.text}`}
     </span>
   )
 }

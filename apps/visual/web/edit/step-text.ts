@@ -1,16 +1,15 @@
 import type { OpLabel } from '@atrium/contract/dashboard-ops/ops'
-import { en_US, zh_CN } from '@atrium/web/builder/label-words'
+import { labelText } from '@atrium/web/builder/label-text'
 import { useEditorWords } from '@atrium/web/canvas/editor/words'
-import { fill, useWords } from '@atrium/web/canvas/kind/words'
-
-const panelWords = { zh_CN, en_US }
+import { fill, useLocale } from '@atrium/web/canvas/kind/words'
 
 /** The name of a step, whether a tool, a command or a panel has made it. */
 export function useStepText(): (label: OpLabel) => string {
   const { steps } = useEditorWords()
-  const panels = useWords(panelWords)
-  return ({ key, values = {} }) => {
-    const known: Readonly<Record<string, string>> = { ...panels, ...steps }
-    return fill(known[key] ?? steps.other, values)
+  const locale = useLocale()
+  return (label) => {
+    const { key, values = {} } = label
+    const own = (steps as Readonly<Record<string, string>>)[key]
+    return own ? fill(own, values) : labelText(label, locale) || steps.other
   }
 }

@@ -2,7 +2,6 @@ import { useCell } from '@atrium/web/canvas/editor/cell'
 import { COMMANDS, type CommandName, commandOf } from '@atrium/web/canvas/editor/commands/all'
 import { run } from '@atrium/web/canvas/editor/commands/command'
 import { keysText } from '@atrium/web/canvas/editor/commands/keys'
-import type { EditorServer } from '@atrium/web/canvas/editor/log/editor-server'
 import { useEditorWords } from '@atrium/web/canvas/editor/words'
 import { Button, Dropdown, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
@@ -17,13 +16,12 @@ import { SaveState } from './save-state.tsx'
 import { ToolIcon, type ToolIconName } from './tool-icon.tsx'
 
 interface ToolbarProps {
-  server: EditorServer
   onNameVersion(): void
   onPanels(): void
 }
 
 /** The bar above the canvas. */
-export function Toolbar({ server, onNameVersion, onPanels }: ToolbarProps) {
+export function Toolbar({ onNameVersion, onPanels }: ToolbarProps) {
   const { word } = useWords()
   const { id, loaded } = useEdited()
   const navigate = useNavigate()
@@ -45,7 +43,7 @@ export function Toolbar({ server, onNameVersion, onPanels }: ToolbarProps) {
       <Presence />
       <Button onClick={onNameVersion}>{word('editNameVersion')}</Button>
       <Button onClick={() => navigate(viewerAddress(id))}>{word('editView')}</Button>
-      <ReleaseButton server={server} />
+      <ReleaseButton />
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import type { EditorServer } from '@atrium/web/canvas/editor/log/editor-server'
 import { Dialog } from '@atrium/web/ui/dialog.tsx'
 import { Alert, App, Form, Input } from 'antd'
 import { useState } from 'react'
@@ -6,10 +5,10 @@ import { useWords } from '../words.ts'
 import { useEdited } from './edit-context.ts'
 
 /** Gives what is on the canvas now a name, to come back to it later. */
-export function VersionNameDialog({ server, onClose }: { server: EditorServer; onClose(): void }) {
+export function VersionNameDialog({ onClose }: { onClose(): void }) {
   const { word } = useWords()
   const { message } = App.useApp()
-  const { editor } = useEdited()
+  const { editor, server } = useEdited()
   const [name, setName] = useState('')
   const [error, setError] = useState('')
 

@@ -218,7 +218,7 @@ describe('nothing is lost', () => {
     store.act([move(B, 20)], MOVE)
     store.undo()
     await settle()
-    expect(store.sendState.get()).toEqual({ kind: 'offline' })
+    expect(store.sendState.get()).toEqual({ kind: 'offline', text: '' })
 
     const next = await openStore(fake, 'me', waiting)
     expect([leftOfItem(next.store, A), leftOfItem(next.store, B)]).toEqual([10, 0])

@@ -11,8 +11,8 @@ export type SendState =
   /** Everything is stored. */
   | { kind: 'saved' }
   | { kind: 'saving' }
-  /** The server cannot be reached; what the person does waits in the browser. */
-  | { kind: 'offline' }
+  /** The server cannot be reached, or cannot store now, with its text; what the person does waits in the browser. */
+  | { kind: 'offline'; text: string }
   /** A person must choose first. */
   | { kind: 'conflict' }
   /** The server refuses everything: the permission was lost, or the dashboard was deleted. */
@@ -93,7 +93,7 @@ export function createSendQueue(server: EditorServer, target: Target): SendQueue
 
   async function refused(batch: PendingBatch, answer: Refused): Promise<boolean> {
     if (isPassing(answer)) {
-      setState({ kind: 'offline' })
+      setState({ kind: 'offline', text: answer.msg })
       later(RETRY_MS)
       return false
     }

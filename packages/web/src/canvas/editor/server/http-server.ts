@@ -78,7 +78,8 @@ async function orRefused<T>(ask: () => Promise<T>): Promise<T | Refused> {
 }
 
 function refusedBy(error: unknown): Refused {
-  if (!(error instanceof ApiRefusal) || mayRetry(error)) return { kind: 'refused', code: 0, msg: '' }
+  if (!(error instanceof ApiRefusal)) return { kind: 'refused', code: 0, msg: '' }
+  if (mayRetry(error)) return { kind: 'refused', code: 0, msg: error.body.msg }
   const { code, msg, fields } = error.body
   const [text] = Object.values(fields ?? {})
   const isFromFuture = fields !== undefined && 'base' in fields
