@@ -57,8 +57,8 @@ async function tryLock(ctx: Ctx, dashboard: Entity, id: string): Promise<Head | 
     `select d.id as dashboard, d.name, d.public, d.rev, h.options, h.sealed_secrets as sealed, h.head,
        h.released_head as "releasedHead", h.released_rev as "releasedRev", h.released_at as "releasedAt",
        h.released_places as places, false as "isNew"
-     from dashboard_draft h join dashboard d on d.tenant_id = h.tenant_id and d.id = h.dashboard_id
-     where h.tenant_id = $1 and h.dashboard_id = $2 and d.deleted_at is null
+     from dashboard_draft h join dashboard d on d.tenant_id = h.tenant_id and d.id = h.id
+     where h.tenant_id = $1 and h.id = $2 and d.deleted_at is null
        ${scope.map((condition) => `and ${condition}`).join(' ')}
      for no key update of h`,
     values,
@@ -76,9 +76,9 @@ async function makeDraft({ tx, tenantId }: Ctx, id: string): Promise<void> {
   const [stored] = rows
   if (!stored) throw recordNotFound()
   const made = await executeSql(
-    `insert into dashboard_draft (dashboard_id, options, sealed_secrets, released_rev, released_at, released_places)
+    `insert into dashboard_draft (id, options, sealed_secrets, released_rev, released_at, released_places)
      select id, options, sealed_secrets, rev, updated_at, $3 from dashboard where tenant_id = $1 and id = $2
-     on conflict (tenant_id, dashboard_id) do nothing returning id`,
+     on conflict (tenant_id, id) do nothing returning id`,
     [tenantId, id, JSON.stringify(placesFor(stored.components, {}))],
   )
   if (made.rows.length === 0) return

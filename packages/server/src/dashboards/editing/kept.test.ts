@@ -66,7 +66,7 @@ describe('versions', () => {
   test('every 200 batches there is an automatic one; 100 are kept, and those with names always', async () => {
     const { board, me } = await made(plain('aaaaaaaa'))
     await me.edit(move('aaaaaaaa', 1))
-    await world.sql(`update dashboard_draft set head = 199 where dashboard_id = '${board}'`)
+    await world.sql(`update dashboard_draft set head = 199 where id = '${board}'`)
     await me.edit(move('aaaaaaaa', 2))
     expect((await listed(board)).list[0]).toMatchObject({ no: 2, kind: 'auto' })
     await owner.put(`${BOARD}/version`, { _id: board, no: 1, name: 'kept' })
@@ -176,7 +176,7 @@ describe('a secret in an operation', () => {
     await me.edit({ op: 'remove', id: 'gate0001' })
     await me.release()
     expect(await sealed('dashboard', 'id', board)).toEqual({})
-    expect(await sealed('dashboard_draft', 'dashboard_id', board)).toEqual({})
+    expect(await sealed('dashboard_draft', 'id', board)).toEqual({})
   })
 
   test('of a save from outside is known in the draft, unless the draft has an own one', async () => {

@@ -49,7 +49,7 @@ export async function readBatches(
 /** The `seq` of the newest batch; 0 if the dashboard was never edited. */
 export async function readHead({ tx, tenantId }: { tx: Tx; tenantId: string }, dashboard: string): Promise<number> {
   const { rows } = await rawSql(tx).executeSql<{ head: number }>(
-    'select head from dashboard_draft where tenant_id = $1 and dashboard_id = $2',
+    'select head from dashboard_draft where tenant_id = $1 and id = $2',
     [tenantId, dashboard],
   )
   return rows[0]?.head ?? 0
@@ -70,11 +70,10 @@ export function logBatch(ctx: Pick<Ctx, 'tx' | 'userId'>, dashboard: string, bat
   const json = [label, ops, inverse].map((value) => JSON.stringify(value))
   atCommit(ctx.tx, {
     text: `insert into dashboard_op (dashboard_id, seq, key, who_id, undoes, label, ops, inverse)
-      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      values ($1, $2, $3, $4, $5, $6, $7, $8) returning pg_notify('${CHANNEL}', dashboard_id || ' op')`,
     values: [dashboard, seq, key, ctx.userId, undoes ?? null, ...json],
     failure,
   })
-  notifyEditors(ctx, dashboard, 'op')
   if (seq % VERSION_EVERY === 0) addVersion(ctx, dashboard, { kind: 'auto' })
 }
 
@@ -92,7 +91,7 @@ export function setHead({ tx }: Pick<Ctx, 'tx'>, dashboard: string, columns: Rea
     typeof value === 'object' && value !== null && !(value instanceof Date) ? JSON.stringify(value) : value,
   )
   atCommit(tx, {
-    text: `update dashboard_draft set ${sets.join(', ')} where tenant_id = current_tenant() and dashboard_id = $1`,
+    text: `update dashboard_draft set ${sets.join(', ')} where tenant_id = current_tenant() and id = $1`,
     values: [dashboard, ...values],
     failure: (error) => error,
   })
