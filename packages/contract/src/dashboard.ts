@@ -305,6 +305,8 @@ export interface ExploreRequest extends Pick<ItemRequest, 'widthPx' | 'current' 
  * - `getDataSource` {_id, sql?, db?} → {code: 0, datasets: Dataset[]}: one pull of an item's sources.
  * - `preview` PreviewRequest → {code: 0, datasets: Dataset[]}: for the editor; needs the data-source permission.
  *
+ * For the messages of editors see `dashboard-ops/socket.ts`.
+ *
  * server → client: `push` Push; `changed` when the dashboard itself has changed and must be loaded again. When a viewer
  * loses access, each of their watches is refused and the socket is closed; a new connection is refused, too.
  */

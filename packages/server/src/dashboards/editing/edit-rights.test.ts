@@ -78,7 +78,7 @@ describe('an author without the right to', () => {
     ['use scripts cannot change a convertor', SCRIPT, prop('text0001', 'convertor', 'return 1')],
     ['use scripts cannot add a convertor', SCRIPT, add(plain('text0002', 'none', { convertor: 'return 1' }))],
     ['use scripts cannot remove a convertor', SCRIPT, prop('text0001', 'convertor', undefined)],
-  ])('%s [S28]', async (_, right, op) => {
+  ])('%s', async (_, right, op) => {
     const id = await board()
     const others = [QUERY, CONTROL, SCRIPT].filter((one) => one !== right)
     const without = editorOf(await plant.user({ permissions: [...EDIT, ...others] }), id)

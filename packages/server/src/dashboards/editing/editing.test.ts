@@ -135,6 +135,18 @@ describe('a wrong operation is refused at its field, and nothing of its batch is
     expect(await me.read()).toMatchObject({ head: 0, draft: { items: [{ item: { left: 0 } }, { item: { left: 0 } }] } })
   })
 
+  test('more than 1,000 operations, none, or a label that is no key', async () => {
+    const { me } = await opened()
+    const many = (count: number) => Array.from({ length: count }, () => move('aaaaaaaa', 3))
+    const fields = async (...sent: Parameters<typeof me.send>) =>
+      Object.keys((await me.send(...sent)).body.fields ?? {})
+    expect(await fields(0, many(1_001))).toEqual(['ops'])
+    expect(await fields(0, [])).toEqual(['ops'])
+    expect(await fields(0, many(1), { label: { key: 'Moved 3 items' } })).toEqual(['label.key'])
+    expect(await fields(0, many(1), { key: 'again' })).toEqual(['key'])
+    expect((await me.send(0, many(1_000))).body).toMatchObject({ code: 0, seq: 1 })
+  })
+
   test('the 201st item', async () => {
     const { me } = await opened(Array.from({ length: 199 }, (_, index) => text(`item0${100 + index}`)))
     const add = (id: string): DashboardOp => ({ op: 'add', at: 300, item: text(id) })
