@@ -11,34 +11,37 @@ import type { Draft } from './ops.ts'
 
 type Wrong = Record<string, Text>
 
+export type Fits = (schema: TSchema, value: unknown) => boolean
+
 /**
  * What is wrong with a draft: the path of each wrong value (`items.<id>.component.props.label`, `options.width`) → text.
  * Every value must be there: unlike a saved document, an operation fills in no defaults.
  * @param before a valid draft, or one that was valid for an earlier version: what is the same in it is not reported, so
  * that an item of a kind that is gone can be moved and removed. An item of newer code may only be removed.
+ * @param fits whether a value suits a schema; the server compiles the schemas, which a page must not do
  */
-export function checkDraft(draft: Draft, widgets: readonly WidgetSpec[], before?: Draft): Wrong {
+export function checkDraft(draft: Draft, widgets: readonly WidgetSpec[], before?: Draft, fits: Fits = Check): Wrong {
   const wrong: Wrong = {}
   for (const [id, { item }] of draft.items) {
     const old = before?.items.get(id)?.item
     if (old && same(old, item)) continue
-    Object.assign(wrong, changedOnly(itemWrong(item, widgets), `items.${id}.`, old, item))
+    Object.assign(wrong, changedOnly(itemWrong(item, widgets, fits), `items.${id}.`, old, item))
   }
   if (!before || !same(before.options, draft.options))
-    Object.assign(wrong, changedOnly(optionsWrong(draft.options), 'options.', before?.options, draft.options))
+    Object.assign(wrong, changedOnly(optionsWrong(draft.options, fits), 'options.', before?.options, draft.options))
   if (draft.items.size > MAX_ITEMS) wrong.items = validationText('maxItems', MAX_ITEMS)
   return wrong
 }
 
-function itemWrong(item: ComponentItem, widgets: readonly WidgetSpec[]): Wrong {
-  const wrong = schemaWrong(itemSchema(widgets), item)
+function itemWrong(item: ComponentItem, widgets: readonly WidgetSpec[], fits: Fits): Wrong {
+  const wrong = schemaWrong(itemSchema(widgets), item, fits)
   if (Object.keys(wrong).length > 0) return wrong
   const found = Object.entries({ ...checkComponents([item]), ...itemErrors([item], widgets) })
   return Object.fromEntries(found.map(([path, text]) => [path.replace(/^components\.0\./, ''), text]))
 }
 
-function optionsWrong(options: DashboardOptions): Wrong {
-  const wrong = schemaWrong(optionsSchema, options)
+function optionsWrong(options: DashboardOptions, fits: Fits): Wrong {
+  const wrong = schemaWrong(optionsSchema, options, fits)
   if (Object.keys(wrong).length > 0) return wrong
   const found = Object.entries(checkOptions(options))
   return Object.fromEntries(found.map(([path, text]) => [path.replace(/^options\./, ''), text]))
@@ -55,9 +58,9 @@ function itemSchema(widgets: readonly WidgetSpec[]): TSchema {
 }
 
 /** The first error of each path. */
-function schemaWrong(schema: TSchema, value: unknown): Wrong {
+function schemaWrong(schema: TSchema, value: unknown, fits: Fits): Wrong {
   const wrong: Wrong = {}
-  if (Check(schema, value)) return wrong
+  if (fits(schema, value)) return wrong
   for (const { keyword, instancePath, params } of Errors(schema, value)) {
     const { limit, requiredProperties = [] } = params as { limit?: number; requiredProperties?: readonly string[] }
     const path = instancePath.split('/').slice(1)

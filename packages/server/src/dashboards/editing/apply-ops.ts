@@ -9,6 +9,8 @@ import { type EditRight, itemRights } from '@atrium/contract/dashboard-ops/right
 import { touchedItems, touchedPaths } from '@atrium/contract/dashboard-ops/touched'
 import { versionOf, type WidgetSpec } from '@atrium/contract/define/widget'
 import { invalidParameter } from '@atrium/contract/refusal'
+import type { TSchema } from 'typebox'
+import { Compile, type Validator } from 'typebox/compile'
 import type { SecretValues } from '../../secrets/secret-values.ts'
 import { refuseWithout } from './edit-rights.ts'
 import { WHY } from './refusals.ts'
@@ -58,10 +60,19 @@ export function applySent(before: Draft, sent: readonly DashboardOp[], around: A
     }
     now = cleaned.draft
   })
-  const wrong = errorsOfOps(checkDraft(now, around.widgets, before), sent)
+  const wrong = errorsOfOps(checkDraft(now, around.widgets, before, fits), sent)
   if (Object.keys(wrong).length > 0) throw invalidParameter({ fields: wrong })
   refuseForbidden(before, now, sent, given, around)
   return { draft: now, ops, inverse, given }
+}
+
+const compiled = new WeakMap<TSchema, Validator>()
+
+/** Compiled at the first use: without it, this check took a third of the time of an answer. */
+function fits(schema: TSchema, value: unknown): boolean {
+  const known = compiled.get(schema) ?? Compile(schema)
+  compiled.set(schema, known)
+  return known.Check(value)
 }
 
 /** The rights for what the operations change in all. @throws insufficientPermission at the operation */
