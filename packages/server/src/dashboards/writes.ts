@@ -1,5 +1,6 @@
 import type { ComponentItem, DashboardOptions } from '@atrium/contract/dashboard'
 import { itemErrors, migratedItems, readItems } from '@atrium/contract/dashboard-items'
+import { same } from '@atrium/contract/dashboard-ops/diff'
 import type { OpLabel } from '@atrium/contract/dashboard-ops/ops'
 import { itemRights } from '@atrium/contract/dashboard-ops/rights'
 import { checkOptions } from '@atrium/contract/dashboard-schema'
@@ -11,7 +12,7 @@ import type { Ctx } from '../call/ctx.ts'
 import { insertRow } from '../entity/rows.ts'
 import type { SecretValues } from '../secrets/secret-values.ts'
 import { auditedDashboard } from './editing/audited.ts'
-import { editRights, refuseWithout } from './editing/edit-rights.ts'
+import { editRights, refuseWithout, secretRights } from './editing/edit-rights.ts'
 import { followSave } from './editing/rebase.ts'
 import { keepIntervals } from './pictures/known-pictures.ts'
 import { preparePictures } from './pictures/prepare-pictures.ts'
@@ -45,8 +46,9 @@ export function dashboardWrites(app: Pick<App, 'key'>, dashboard: Entity, label:
 
     async create(ctx: Ctx, values: Values): Promise<string> {
       refuseWrongOptions(values)
+      refuseParameters(ctx, app.key, undefined, values.options)
       const { items, secrets } = splitSecrets(await checkedItems(ctx, values), ctx.widgets, {})
-      refuseForbidden(ctx, app.key, [], items)
+      refuseForbidden(ctx, app.key, [], items, Object.keys(secrets))
       const { _id } = await insertRow(ctx, dashboard, { ...values, components: items })
       await keepSecrets(ctx, _id, secrets)
       return _id
@@ -57,12 +59,14 @@ export function dashboardWrites(app: Pick<App, 'key'>, dashboard: Entity, label:
       if (!changes.components && !changes.options) return changes
       // Every caller has read the whole row.
       const before = stored as unknown as Stored
+      if (changes.options) refuseParameters(ctx, app.key, before.options, changes.options)
       const known = await secretsOf(ctx, before._id)
       const after = changes.components
         ? splitSecrets(await checkedItems(ctx, changes), ctx.widgets, known)
         : { items: before.components, secrets: known }
       if (changes.components) {
-        refuseForbidden(ctx, app.key, readItems(before.components, ctx.widgets), after.items)
+        const changed = Object.keys(after.secrets).filter((path) => after.secrets[path] !== known[path])
+        refuseForbidden(ctx, app.key, readItems(before.components, ctx.widgets), after.items, changed)
         await keepSecrets(ctx, before._id, after.secrets)
       }
       await followSave(ctx, dashboard, {
@@ -81,16 +85,24 @@ function refuseWrongOptions({ options }: Values): void {
   if (Object.keys(wrong).length > 0) throw invalidParameter({ fields: wrong })
 }
 
+/** The values of parameters are a part of the queries. */
+function refuseParameters(ctx: Ctx, app: string, before?: DashboardOptions, after?: DashboardOptions): void {
+  if (same(before?.parameters ?? [], after?.parameters ?? [])) return
+  refuseWithout(editRights(ctx, app), ['query'], 'options.parameters')
+}
+
 function refuseForbidden(
   ctx: Ctx,
   app: string,
   before: readonly ComponentItem[],
   after: readonly ComponentItem[],
+  newSecrets: readonly string[],
 ): void {
   const rights = editRights(ctx, app)
   const old = new Map(before.map((item) => [item._id, item]))
   after.forEach((item, index) => {
-    refuseWithout(rights, itemRights(old.get(item._id), item, ctx.widgets), `components.${index}`)
+    const needed = [...itemRights(old.get(item._id), item, ctx.widgets), ...secretRights(item, newSecrets, ctx.widgets)]
+    refuseWithout(rights, needed, `components.${index}`)
   })
 }
 

@@ -12,7 +12,7 @@ import { invalidParameter } from '@atrium/contract/refusal'
 import type { TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import type { SecretValues } from '../../secrets/secret-values.ts'
-import { refuseWithout } from './edit-rights.ts'
+import { refuseWithout, secretRights } from './edit-rights.ts'
 import { WHY } from './refusals.ts'
 import { withoutSecrets } from './secret-ops.ts'
 
@@ -88,9 +88,7 @@ function refuseForbidden(
     for (const id of changedComponents(op)) {
       const now = after.items.get(id)?.item
       for (const right of itemRights(before.items.get(id)?.item ?? restored?.get(id), now, widgets)) needed.add(right)
-      const needs = widgets.find(({ kind }) => kind === now?.component.component)?.needs
-      // A new secret in the place of an old one does not show in the item.
-      if (needs && Object.keys(given).some((path) => path.startsWith(`${id}.`))) needed.add(needs)
+      for (const right of secretRights(now, Object.keys(given), widgets)) needed.add(right)
     }
     refuseWithout(rights, needed, `ops.${index}`, { op: index })
   })

@@ -135,6 +135,15 @@ describe('an author without the right to', () => {
     })
     const { body } = await person.put(`${BOARD}/component/update`, { _id: id, component: changed })
     expect(body).toMatchObject({ code: 40301, fields: { component: expect.any(String) } })
+    const parameters = [{ name: 'line', initial: 'B', choices: [] }]
+    const options = { ...(await person.get(BOARD, { _id: id })).body.dashboard.options, parameters }
+    expect((await person.put(BOARD, { _id: id, rev, options })).body).toMatchObject({
+      code: 40301,
+      fields: { 'options.parameters': expect.any(String) },
+    })
+    const lever = { _id: 'lever001', component: { props: { command: 'open', password: 'x' } } }
+    const locked = await person.put(`${BOARD}/component/update`, { _id: id, component: lever })
+    expect(locked.body).toMatchObject({ code: 40301, params: { right: 'control' } })
     expect((await person.post(BOARD, { name: 'mine', components: [changed] })).body.code).toBe(40301)
     expect((await put(components.map((one: object) => ({ ...one, left: 40 })))).body.code).toBe(0)
   })

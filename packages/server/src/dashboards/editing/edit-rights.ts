@@ -1,5 +1,7 @@
 import type { Triple } from '@atrium/contract/access'
+import type { ComponentItem } from '@atrium/contract/dashboard'
 import type { EditRight } from '@atrium/contract/dashboard-ops/rights'
+import type { WidgetSpec } from '@atrium/contract/define/widget'
 import type { Text } from '@atrium/contract/refusal'
 import { insufficientPermission } from '@atrium/contract/refusal'
 import type { Ctx } from '../../call/ctx.ts'
@@ -27,4 +29,14 @@ export function refuseWithout(
     const fields: Record<string, Text> = { [place]: NO_RIGHT[right] }
     if (!held[right]) throw insufficientPermission({ params: { ...params, right }, fields })
   }
+}
+
+/** The right that a new secret needs. In the place of an old one, it does not show in the item. */
+export function secretRights(
+  item: ComponentItem | undefined,
+  paths: readonly string[],
+  widgets: readonly WidgetSpec[],
+): EditRight[] {
+  const needs = widgets.find(({ kind }) => kind === item?.component.component)?.needs
+  return needs && paths.some((path) => path.startsWith(`${item?._id}.`)) ? [needs] : []
 }
