@@ -6,16 +6,20 @@ import { firstTheme } from './first-theme.mjs'
 import { kindFiles, ofKinds } from './kind-files.mjs'
 import { layersOf, refuseCircles } from './layers.mjs'
 import { root } from './prepare.mjs'
+import { refuseEditorInViewers } from './viewer-files.mjs'
 
 // What a document imports without waiting.
 const PAGE = { name: 'page', tags: ['$initial'], priority: 2 }
 
 /** Writes the documents and their assets into a folder. */
 export async function bundlePages(outDir) {
-  await bundlePage('public', { outDir, cssCodeSplit: false }, ofKinds, [kindFiles(), firstTheme()])
+  const viewer = await bundlePage('public', { outDir, cssCodeSplit: false }, ofKinds, [kindFiles(), firstTheme()])
+  refuseEditorInViewers(viewer.output)
   const layers = layersOf((await bundlePage('index', { write: false, minify: false })).output)
   const layer = { name: (id) => layers.get(id) ?? null, debugName: 'layers', includeDependenciesRecursively: false }
-  refuseCircles((await bundlePage('index', { outDir }, [layer])).output)
+  const { output } = await bundlePage('index', { outDir }, [layer])
+  refuseCircles(output)
+  refuseEditorInViewers(output)
 }
 
 function bundlePage(page, options, groups = [], plugins = []) {

@@ -105,7 +105,7 @@ test('an author makes a dashboard by pointer, and viewers see it when it is rele
   await expect(viewer.locator('[data-item]')).toHaveCount(2)
 })
 
-test('the menu of an item moves it between layers, edits, replaces and removes it [R093] [R094] [R312]', async ({
+test('the menu of an item moves it between layers, edits, replaces and removes it, and fills the screen with it [R093] [R094] [R312] [R534]', async ({
   page,
   world,
 }) => {
@@ -219,4 +219,23 @@ test('two people who moved the same item see both versions, and one chooses', as
   await expect(dialog).toBeHidden()
   await expect.poll(() => placeOf(items(page).first())).toContain('translate(20px, 0px)')
   expect(await storedPlaces(page, id)).toEqual(['20 0'])
+})
+
+test('the panels open with an active tab, and closing them puts them back to their defaults [R533] [R644] [R645]', async ({
+  page,
+  world,
+}) => {
+  await signIn(page, world)
+  await openEditor(page, await newDashboard(page, world, '面板看板'))
+  const panel = (key: string) => page.locator(`[data-panel="${key}"]`)
+  await expect(panel('position')).toBeVisible()
+  await expect(panel('kinds')).toBeVisible()
+  await page.locator('.v-edit-tab').getByText('版本', { exact: true }).click()
+  await expect(panel('versions')).toBeVisible()
+  await expect(panel('position')).toBeHidden()
+  await tool(page, '显示或隐藏面板').click()
+  await expect(page.locator('[data-panel]')).toHaveCount(0)
+  await tool(page, '显示或隐藏面板').click()
+  await expect(panel('position')).toBeVisible()
+  await expect(panel('versions')).toBeHidden()
 })

@@ -10,6 +10,8 @@ export function useStepText(): (label: OpLabel) => string {
   return (label) => {
     const { key, values = {} } = label
     const own = (steps as Readonly<Record<string, string>>)[key]
-    return own ? fill(own, values) : labelText(label, locale) || steps.other
+    if (own) return fill(own, values)
+    const panel = labelText(label, locale)
+    return panel === key ? steps.other : panel
   }
 }

@@ -1,0 +1,21 @@
+// A viewer of a dashboard loads nothing that only its authors need.
+
+const VIEWERS = /canvas[\\/]viewer[\\/]viewer\.tsx$/
+/** The signed-in pages register the kinds of data sources at their start; their forms and words are not loaded by that. */
+const OF_AUTHORS = /web[\\/]src[\\/](canvas[\\/]editor|builder|prop-form)[\\/](?!data[\\/]builder-connector\.ts$)/
+
+/** @throws if the file with the viewer, or one that it imports, contains a part of the builder */
+export function refuseEditorInViewers(output) {
+  const chunks = output.filter(({ type }) => type === 'chunk')
+  const named = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const loaded = new Set()
+  function visit(chunk) {
+    if (!chunk || loaded.has(chunk)) return
+    loaded.add(chunk)
+    for (const name of chunk.imports) visit(named.get(name))
+  }
+  for (const chunk of chunks) if (chunk.moduleIds.some((id) => VIEWERS.test(id))) visit(chunk)
+  if (loaded.size === 0) throw new Error('no file has the viewer of dashboards')
+  const foreign = [...loaded].flatMap(({ moduleIds }) => moduleIds.filter((id) => OF_AUTHORS.test(id)))
+  if (foreign.length > 0) throw new Error(`a viewer would load parts of the builder: ${foreign.join(', ')}`)
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { refuseEditorInViewers } from './viewer-files.mjs'
+
+const chunk = (fileName, moduleIds, imports = []) => ({ type: 'chunk', fileName, moduleIds, imports })
+const VIEWER = '/x/packages/web/src/canvas/viewer/viewer.tsx'
+const EDITOR = '/x/packages/web/src/canvas/editor/editor.ts'
+
+test('a build in which a viewer loads a part of the builder is refused', () => {
+  const viewer = chunk('viewer.js', [VIEWER], ['stage.js'])
+  const editor = chunk('edit.js', [EDITOR], ['viewer.js'])
+  expect(() => refuseEditorInViewers([viewer, chunk('stage.js', ['/x/stage.tsx']), editor])).not.toThrow()
+  expect(() => refuseEditorInViewers([viewer, chunk('stage.js', ['/x/stage.tsx', EDITOR])])).toThrow('editor.ts')
+  expect(() => refuseEditorInViewers([editor])).toThrow('no file')
+})
