@@ -49,7 +49,7 @@ test('an author makes a dashboard by pointer, and viewers see it when it is rele
 
   // From the viewer to the editor, which says what comes first.
   await page.goto(`/visual/dashboard/view/${id}`)
-  await page.getByRole('link', { name: '编辑' }).click()
+  await page.getByRole('button', { name: '编辑' }).click()
   await expect(page.getByRole('heading', { name: '放上第一个组件' })).toBeVisible()
   await page.getByRole('button', { name: '选择组件' }).click()
   const canvas = page.getByRole('region', { name: '画布' })

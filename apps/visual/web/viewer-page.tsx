@@ -15,7 +15,7 @@ export default function ViewerPage() {
   const { data } = readPublicAddress(useLocation().search)
   return (
     <div className="visual-viewer">
-      <EditLink board={id} />
+      <EditButton board={id} />
       <Viewer
         dashboard={id}
         {...(data ? { data } : {})}
@@ -29,14 +29,15 @@ export default function ViewerPage() {
 }
 
 /** The way to the builder, for those who may change dashboards. */
-function EditLink({ board }: { board: string }) {
+function EditButton({ board }: { board: string }) {
   const { word } = useWords()
+  const navigate = useNavigate()
   const { permissions } = useSession()
   if (!holds(permissions, ['visual', 'dashboard', 'update'])) return null
   return (
-    <Link to={editAddress(board)} className="ant-btn visual-edit">
+    <Button className="visual-edit" onClick={() => navigate(editAddress(board))}>
       {word('editOpen')}
-    </Link>
+    </Button>
   )
 }
 

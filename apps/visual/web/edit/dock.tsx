@@ -6,7 +6,7 @@ import {
   type IDockviewPanelProps,
   themeLight,
 } from 'dockview-react'
-import { type ComponentType, type Ref, useImperativeHandle, useMemo, useRef } from 'react'
+import { type ComponentType, type Ref, useEffect, useImperativeHandle, useMemo, useRef } from 'react'
 import { useWords, type Word } from '../words.ts'
 import { StagePanel } from './stage-panel.tsx'
 
@@ -36,6 +36,7 @@ const WIDTHS = { left: 240, right: 320 } as const
 /** The canvas with its panels. They open with an active tab, and closing them puts all back to its default. */
 export function Dock({ panels, ref }: DockProps) {
   const api = useRef<DockviewApi>(null)
+  const { word, locale } = useWords()
   const components = useMemo(
     () => ({
       [STAGE]: StagePanel,
@@ -47,11 +48,18 @@ export function Dock({ panels, ref }: DockProps) {
     () => ({ tab: (props: IDockviewPanelHeaderProps) => <Tab {...props} panels={panels} /> }),
     [panels],
   )
+  // The titles are the names of the tabs for screen readers.
+  const nameTabs = () => {
+    for (const { key, title } of panels) api.current?.getPanel(key)?.api.setTitle(word(title))
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words depend on the language alone
+  useEffect(nameTabs, [locale])
   useImperativeHandle(ref, () => ({
     open(key) {
       const dock = api.current
       if (!dock) return
       if (!dock.getPanel(key)) showPanels(dock, panels)
+      nameTabs()
       dock.getPanel(key)?.api.setActive()
       focusPanel(key)
     },
@@ -60,6 +68,7 @@ export function Dock({ panels, ref }: DockProps) {
       if (!dock) return
       if (isOpen(dock)) hidePanels(dock)
       else showPanels(dock, panels)
+      nameTabs()
     },
   }))
   return (
@@ -73,6 +82,7 @@ export function Dock({ panels, ref }: DockProps) {
         api.current = event.api
         event.api.addPanel({ id: STAGE, component: STAGE }).group.model.header.hidden = true
         showPanels(event.api, panels)
+        nameTabs()
       }}
     />
   )

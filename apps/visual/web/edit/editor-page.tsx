@@ -44,12 +44,11 @@ interface PageProps extends Pick<Edited, 'kinds' | 'connectors' | 'id'> {
 /** The toolbar above the dock with the canvas and its panels. */
 function Page({ id, opened, kinds, connectors }: PageProps) {
   const { editor, link, loaded, asked, server } = opened
-  const root = useRef<HTMLDivElement>(null)
   const dock = useRef<DockHandle>(null)
   const [replaces, setReplaces] = useState(false)
   const [enlarged, setEnlarged] = useState('')
   const [names, setNames] = useState(false)
-  useEditorKeys(root, editor)
+  useEditorKeys(editor)
   useClipboardEvents(editor, opened.clipboard)
   useNotes(asked)
 
@@ -81,7 +80,7 @@ function Page({ id, opened, kinds, connectors }: PageProps) {
   )
   return (
     <EditContext value={edited}>
-      <div ref={root} className="v-edit">
+      <div className="v-edit">
         <Toolbar
           onNameVersion={() => void run(editor, commandOf('nameVersion'))}
           onPanels={() => dock.current?.toggle()}

@@ -2,7 +2,7 @@ import './edit.css'
 import { UnreachablePage } from '@atrium/web/page/states.tsx'
 import { Button, Result, Spin } from 'antd'
 import { useSyncExternalStore } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { viewerAddress } from '../addresses.ts'
 import { useWords } from '../words.ts'
 import { EditorPage } from './editor-page.tsx'
@@ -53,15 +53,16 @@ function Opened({ id }: { id: string }) {
 
 function TooNarrow({ id }: { id: string }) {
   const { word } = useWords()
+  const navigate = useNavigate()
   return (
     <Result
       icon={null}
       title={word('editNarrow')}
       subTitle={word('editNarrowHint')}
       extra={
-        <Link to={viewerAddress(id)} className="ant-btn ant-btn-primary">
+        <Button type="primary" onClick={() => navigate(viewerAddress(id))}>
           {word('editView')}
-        </Link>
+        </Button>
       }
     />
   )

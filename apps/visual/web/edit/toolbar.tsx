@@ -116,7 +116,7 @@ function ZoomMenu() {
   const isOn = (name: CommandName) =>
     name === 'toggleGrid' ? settings.grid : name === 'toggleSnaps' ? settings.snaps : undefined
   return (
-    <CommandMenu groups={ZOOMING} label={word('editZoom')} isOn={isOn}>
+    <CommandMenu groups={ZOOMING} label={`${word('editZoom')} ${Math.round(zoom * 100)}%`} isOn={isOn}>
       <span className="v-edit-zoom">{Math.round(zoom * 100)}%</span>
     </CommandMenu>
   )

@@ -4,6 +4,7 @@ import '../../viewer/controls.css'
 import '../../viewer/layers.css'
 import './editor.css'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useOpenBoard } from '../../../page/open-board.ts'
 import { Toasts } from '../../kind/toast.tsx'
 import { useElementSize } from '../../kind/use-element-size.ts'
 import type { LiveLink } from '../../live/live-link.ts'
@@ -41,6 +42,7 @@ export interface EditorStageProps {
 export function EditorStage({ editor, link, ...props }: EditorStageProps) {
   const [layers, setLayers] = useState<HTMLElement | null>(null)
   const context = useMemo(() => ({ link, layers }), [link, layers])
+  useOpenBoard()
   return (
     <EditorContext value={editor}>
       <ViewerContextProvider value={context}>

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react'
+import { useEffect } from 'react'
 import { commandOf } from '../commands/all.ts'
 import { run } from '../commands/command.ts'
 import { commandFor } from '../commands/keys.ts'
@@ -7,17 +7,17 @@ import { idle } from '../tools/idle.ts'
 import { panning } from '../tools/pan.ts'
 
 /**
- * The keys of the editor, in the whole page around it. Keys without Ctrl or Alt belong to the canvas only, because
- * elsewhere they type, scroll and move between controls.
+ * The keys of the editor, in the whole page. Keys without Ctrl or Alt belong to the canvas only, because elsewhere they
+ * type, scroll and move between controls.
  */
-export function useEditorKeys(root: RefObject<HTMLElement | null>, editor: Editor): void {
+export function useEditorKeys(editor: Editor): void {
   useEffect(() => {
-    const element = root.current
-    if (!element) return
     const onKeyDown = (event: KeyboardEvent) => {
       const target = event.target as Element
       if (event.defaultPrevented || isTyping(target)) return
-      const inStage = target.closest('.e-stage') !== null && target.closest('.e-menu, button') === null
+      // When an item with the focus is removed, the focus is nowhere.
+      const isCanvas = target === document.body || target.closest('.e-stage') !== null
+      const inStage = isCanvas && target.closest('.e-menu, button') === null
       if (inStage && event.key === ' ') {
         event.preventDefault()
         if (editor.tool.get() === idle) editor.tool.set(panning(idle))
@@ -40,13 +40,13 @@ export function useEditorKeys(root: RefObject<HTMLElement | null>, editor: Edito
       const tool = editor.tool.get()
       if (key === ' ' && tool.name === 'pan') editor.tool.set(tool.cancel?.(editor) ?? idle)
     }
-    element.addEventListener('keydown', onKeyDown)
-    element.addEventListener('keyup', onKeyUp)
+    document.addEventListener('keydown', onKeyDown)
+    document.addEventListener('keyup', onKeyUp)
     return () => {
-      element.removeEventListener('keydown', onKeyDown)
-      element.removeEventListener('keyup', onKeyUp)
+      document.removeEventListener('keydown', onKeyDown)
+      document.removeEventListener('keyup', onKeyUp)
     }
-  }, [root, editor])
+  }, [editor])
 }
 
 /** The browser's own events of copying, cutting and pasting: they reach the system's clipboard without a question. */
