@@ -97,6 +97,15 @@ test('a dashboard is a card with a cover that has one box for each item, and a l
   expect(cover.querySelectorAll('g > path').length).toBe(2)
 })
 
+test('the list is a page of a pc app, with the tree of folders beside the cards [R532] [R553]', async () => {
+  await opened({ boards: [board('b1', '注塑')], folders: [folder(PLANT, '一厂', null), folder(LINE, 'A 线', PLANT)] })
+  expect(visual.type).toBe('pc')
+  const tree = await screen.findByRole('tree', { name: '文件夹' })
+  expect(within(tree).getByText('一厂')).toBeDefined()
+  expect(within(tree).getByText('A 线')).toBeDefined()
+  expect(await screen.findByRole('link', { name: '注塑' })).toBeDefined()
+})
+
 test('the cover has the theme and the background of the dashboard', async () => {
   await opened({
     boards: [board('b1', '暗', { options: { ...DEFAULT_OPTIONS, theme: 'ltj', backgroundColor: '#123456' } })],
