@@ -93,8 +93,8 @@ const textPlants = {
   'no-focused-or-skipped-test': { 'apps/visitor/x.test.ts': `test.${'skip'}('a fact', () => {})` },
   'no-app-key-in-core': { 'packages/server/src/x.ts': `export const key = 'charge'` },
   'no-kind-in-builder': {
-    'widgets/Gauge/index.ts': 'export const x = 1',
     'packages/web/src/canvas/editor/x.ts': `export const isRound = (kind: string) => kind === 'Gauge'`,
+    'widgets/Gauge/index.ts': 'export const x = 1',
   },
   'no-foreign-table': { 'apps/visitor/server.ts': `export const text = 'select * from charge_order'` },
   'file-size': { 'apps/visitor/server.ts': 'export const x = 1\n'.repeat(501) },
