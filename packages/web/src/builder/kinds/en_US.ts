@@ -8,5 +8,6 @@ export default {
   tables: 'Tables and groups',
   others: 'Content',
   size: '{width} × {height} at first',
+  noRight: 'You may not add this component',
   hint: 'Drag one onto the canvas, or press Enter to put it where there is room.',
 } satisfies SameKeys<typeof zh_CN>

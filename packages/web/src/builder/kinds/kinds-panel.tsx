@@ -7,7 +7,9 @@ import { fill, useWords } from '../../canvas/kind/words.ts'
 import { SampleView } from '../../canvas/sample/sample-view.tsx'
 import { liveStates } from '../../canvas/sample/states.ts'
 import type { BuilderKind } from '../builder-kind.ts'
+import type { Rights } from '../panel.ts'
 import { Panel } from '../panel-frame.tsx'
+import { mayAdd } from '../permitted.ts'
 import { useBuilderWords } from '../words.ts'
 import en_US from './en_US.ts'
 import { KindIcon } from './kind-icon.tsx'
@@ -18,6 +20,8 @@ export const KIND_DRAG = 'application/x-atrium-kind'
 
 interface KindsPanelProps {
   kinds: readonly BuilderKind[]
+  /** Absent: all may be added. */
+  rights?: Rights
   /** A kind was chosen by click or Enter: it is added where there is room, or replaces the selected one. */
   onChoose(kind: string): void
 }
@@ -36,13 +40,17 @@ const GROUPS = {
 const ORDER = ['values', 'curves', 'tables', 'others'] as const
 
 /** All kinds of widgets in groups of what they show. */
-export function KindsPanel({ kinds, onChoose }: KindsPanelProps) {
+export function KindsPanel({ kinds, rights, onChoose }: KindsPanelProps) {
   const text = useWords(words)
   const common = useBuilderWords()
   const [search, setSearch] = useState('')
   const [shown, setShown] = useState<BuilderKind | null>(null)
   const wanted = search.trim().toLowerCase()
   const found = kinds.filter(({ kind, name, about }) => `${kind} ${name} ${about}`.toLowerCase().includes(wanted))
+  const chooseOnly = () => {
+    const [only, ...others] = found
+    if (only && others.length === 0 && (!rights || mayAdd(only.spec, rights))) onChoose(only.kind)
+  }
   const inGroup = (group: string) => found.filter(({ spec, example }) => GROUPS[shapeOf(spec, example.props)] === group)
   return (
     <Panel title={text.title}>
@@ -53,7 +61,7 @@ export function KindsPanel({ kinds, onChoose }: KindsPanelProps) {
         placeholder={common.search}
         value={search}
         onChange={({ target }) => setSearch(target.value)}
-        onKeyDown={({ key }) => key === 'Enter' && found.length === 1 && onChoose(found[0]?.kind ?? '')}
+        onKeyDown={({ key }) => key === 'Enter' && chooseOnly()}
       />
       {ORDER.filter((group) => inGroup(group).length > 0).map((group) => (
         <section key={group} aria-label={text[group]}>
@@ -64,8 +72,9 @@ export function KindsPanel({ kinds, onChoose }: KindsPanelProps) {
                 <button
                   type="button"
                   className="b-button b-kind"
+                  disabled={rights && !mayAdd(kind.spec, rights)}
                   draggable
-                  title={kind.about}
+                  title={rights && !mayAdd(kind.spec, rights) ? text.noRight : kind.about}
                   onClick={() => onChoose(kind.kind)}
                   onFocus={() => setShown(kind)}
                   onPointerEnter={() => setShown(kind)}

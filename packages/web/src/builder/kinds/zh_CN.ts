@@ -5,5 +5,6 @@ export default {
   tables: '表格和分组',
   others: '内容',
   size: '默认 {width} × {height}',
+  noRight: '没有使用此组件的权限',
   hint: '拖到画布上，或按回车放到空位。',
 }

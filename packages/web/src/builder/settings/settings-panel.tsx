@@ -15,6 +15,7 @@ import { LockGate } from '../lock-gate.tsx'
 import { mergedValues, sharedProps } from '../merged-values.ts'
 import type { PanelProps, Rights } from '../panel.ts'
 import { Nothing, Panel } from '../panel-frame.tsx'
+import { permittedProps } from '../permitted.ts'
 import { useBuilderWords } from '../words.ts'
 import en_US from './en_US.ts'
 import zh_CN from './zh_CN.ts'
@@ -37,7 +38,7 @@ export function SettingsPanel(panel: SettingsPanelProps) {
   const { items, isLocked } = editableOf(panel.draft, panel.selected)
   const names = new Set(items.map(({ component }) => component.component))
   const used = panel.kinds.filter(({ spec }) => names.has(spec.kind))
-  const props = sharedProps(used.map(({ spec }) => spec.props))
+  const props = sharedProps(used.map(({ spec }) => permittedProps(spec, panel.rights)))
   const text =
     items.length === 0
       ? `${nothingSelected} ${hint}`
