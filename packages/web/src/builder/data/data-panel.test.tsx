@@ -47,6 +47,21 @@ test('from nothing: database, measurement, field, and the data as the widget wil
   expect(preview.getByRole('status').textContent).toBe('2 行 · 3 毫秒')
 })
 
+test('a measurement is found by a name in it, a database by its own', async () => {
+  const { sources } = drawn([itemWith('itemA', 'Curve', { db: 'plant' })], ['itemA'])
+  const search = (label: string, value: string) => {
+    const box = screen.getByRole('combobox', { name: label })
+    fireEvent.mouseDown(box)
+    fireEvent.change(box, { target: { value } })
+  }
+  search('测量', 'force')
+  fireEvent.click(await screen.findByText('press'))
+  expect(sources()).toEqual([{ db: 'plant', from: 'press', fieldSet: [] }])
+  search('数据库', 'la')
+  fireEvent.click((await screen.findAllByText('lab')).at(-1)!)
+  expect(sources()?.[0]?.db).toBe('lab')
+})
+
 test('chosen fields are renamed, reduced and removed; a percentile gets a percentage', () => {
   const { sources } = drawn([itemWith('itemA', 'Curve', OVEN)], ['itemA'])
   const name = screen.getByLabelText('显示名称：temp')

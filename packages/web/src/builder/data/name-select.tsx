@@ -17,18 +17,23 @@ interface NameSelectProps {
   /** What to list; undefined: nothing yet. */
   request: CatalogueRequest | undefined
   options(answer: DataCatalogue): readonly NameOption[]
+  /** All names are in the first answer: the server would search other names. */
+  isShort?: boolean
   onChange(value: string): void
 }
 
 const MOST = 50
+const ALL = 200
 
 /** One name out of many, searched on the server. */
-export function NameSelect({ label, value, request, options, onChange }: NameSelectProps) {
+export function NameSelect({ label, value, request, options, isShort = false, onChange }: NameSelectProps) {
   const id = useId()
   const { mayQuery } = useData()
   const [text, setText] = useState('')
   const search = useSettled(text.trim())
-  const { data, isFetching } = useNames(request && { ...request, pageSize: MOST, ...(search ? { search } : {}) })
+  const { data, isFetching } = useNames(
+    request && { ...request, pageSize: isShort ? ALL : MOST, ...(search && !isShort ? { search } : {}) },
+  )
   return (
     <div className="b-field">
       <label htmlFor={id}>{label}</label>
@@ -38,7 +43,7 @@ export function NameSelect({ label, value, request, options, onChange }: NameSel
         disabled={!mayQuery}
         loading={isFetching}
         value={value || null}
-        showSearch={{ filterOption: false, onSearch: setText }}
+        showSearch={isShort ? { optionFilterProp: 'value' } : { filterOption: false, onSearch: setText }}
         onOpenChange={() => setText('')}
         options={(data ? options(data) : []).map(({ value: name, note }) => ({
           value: name,

@@ -67,12 +67,13 @@ export function RebindForm({ draft, ids, onChange }: RebindFormProps) {
         <NameSelect
           label={words.rebindTo}
           value={to}
+          isShort={choice.what === 'database'}
           request={choice.what === 'database' ? {} : { db }}
-          options={(answer) =>
-            (choice.what === 'database' ? answer.databases : (answer.measurements ?? []))?.map(({ name }) => ({
-              value: name,
-            })) ?? []
-          }
+          options={({ databases = [], measurements: listed = [], found = [] }) => {
+            if (choice.what === 'database') return databases.map(({ name }) => ({ value: name }))
+            const names = [...listed.map(({ name }) => name), ...found.map(({ measurement: name }) => name)]
+            return [...new Set(names)].map((value) => ({ value }))
+          }}
           onChange={setTo}
         />
       )}

@@ -74,6 +74,8 @@ export function toyPort(preview: DataPort['preview'] = async () => [ROWS]): Data
   return {
     preview,
     catalogue: async (request: CatalogueRequest) => {
+      if (request.search && !request.measurement)
+        return { total: 1, found: [{ database: 'plant', measurement: 'press', field: request.search }] }
       if (request.tag) return { total: 2, values: ['A', 'B'] }
       if (request.measurement)
         return {

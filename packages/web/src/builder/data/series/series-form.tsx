@@ -39,6 +39,7 @@ export function SeriesForm({ table, query, shape, onChange }: SeriesFormProps) {
       <NameSelect
         label={words.database}
         value={db}
+        isShort
         request={{}}
         options={({ databases = [] }) => databases.map(({ name }) => ({ value: name }))}
         onChange={(next) => next !== db && set({ db: next, from: '', fieldSet: [] })}
