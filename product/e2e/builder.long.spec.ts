@@ -150,7 +150,7 @@ test('an author makes, moves and removes items by keyboard alone', async ({ page
 
   const item = items(page).first()
   await item.focus()
-  await expect(item).toHaveAttribute('aria-pressed', 'true')
+  await expect(item).toHaveAttribute('aria-current', 'true')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Shift+ArrowDown')
   expect(await placeOf(item)).toContain('translate(1px, 10px)')

@@ -68,7 +68,7 @@ function View({ kindName, kindType, enlarged, onCloseEnlarged, empty }: ViewProp
   const [menu, setMenu] = useState<Point | null>(null)
   const closeMenu = useCallback(() => {
     setMenu(null)
-    view.current?.querySelector<HTMLElement>('.e-placed[aria-pressed="true"]')?.focus({ preventScroll: true })
+    view.current?.querySelector<HTMLElement>('.e-placed[aria-current="true"]')?.focus({ preventScroll: true })
   }, [])
   useViewSize(view)
   const handlers = useStagePointer(view, kindType, setMenu)

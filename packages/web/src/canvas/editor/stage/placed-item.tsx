@@ -2,7 +2,7 @@ import type { ComponentItem } from '@atrium/contract/dashboard'
 import { memo, type RefCallback, useCallback, useRef, useSyncExternalStore } from 'react'
 import { fill } from '../../kind/words.ts'
 import { Frame } from '../../stage/frame.tsx'
-import { isEditable, select, withGroups } from '../editor.ts'
+import { select, withGroups } from '../editor.ts'
 import { useEditorWords } from '../words.ts'
 import { useEditor, useItem } from './use-editor.ts'
 
@@ -26,16 +26,17 @@ export const PlacedItem = memo(function PlacedItem({ id, kindName, scale }: Plac
   const title = item.component.title || kindName(item.component.component)
   const states = [...(locked ? [words.stage.locked] : []), ...(hidden ? [words.stage.hidden] : [])]
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a button cannot contain the widget
+    // A group, because what is written in the widget is not the name of a button.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form
     <div
-      role="button"
+      role="group"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys of the editor move the focused item
       tabIndex={0}
       data-placed={id}
       className={hidden ? 'e-placed e-placed-hidden' : 'e-placed'}
       style={{ transform: `translate(${left}px, ${top}px)`, width, height, zIndex }}
       aria-label={fill(words.stage.item, { title, states: states.map((one) => `，${one}`).join('') })}
-      aria-pressed={isSelected}
-      aria-haspopup={isEditable(editor) ? 'menu' : undefined}
+      aria-current={isSelected}
       onFocus={() => {
         // By the keyboard: a press of the pointer has selected it already.
         if (!editor.selection.get().has(id)) select(editor, withGroups(editor, [id]))
