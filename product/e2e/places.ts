@@ -9,12 +9,17 @@ export interface Place {
   menu?: string
 }
 
+/** Lists that an app draws itself: they have a dialog for new rows, which their own journey opens. */
+const OWN_LISTS = ['/visual/dashboard/list']
+
 /** All pages in an app's menu and all forms for new rows, as its descriptor defines them. */
 export function placesOf({ key, menu, entities = [] }: (typeof apps)[number]): Place[] {
   const pages = menu.filter(({ link }) => link === undefined).map(({ path }) => `/${key}/${path}`)
   const forms = entities
     .filter(({ calls }) => calls.includes('create'))
-    .map(({ module }) => `/${key}/${menu.find((item) => item.module === module)?.path}/new`)
+    .map(({ module }) => `/${key}/${menu.find((item) => item.module === module)?.path}`)
+    .filter((list) => !OWN_LISTS.includes(list))
+    .map((list) => `${list}/new`)
   return [...pages, ...forms].map((address) => ({ address, menu: address.replace(/\/new$/, '') }))
 }
 

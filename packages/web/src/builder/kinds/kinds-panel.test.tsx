@@ -45,7 +45,7 @@ test('a dragged kind carries its name, and a focused one says what it is', () =>
 
 test('a kind that needs a right cannot be added by those who lack it', () => {
   const onChoose = vi.fn()
-  const kinds = toyKinds.map((kind) => ({ ...kind, spec: { ...kind.spec, needs: 'script' } }))
+  const kinds = toyKinds.map((kind) => ({ ...kind, spec: { ...kind.spec, needs: 'script' as const } }))
   render(<KindsPanel {...{ kinds, onChoose }} rights={{ query: true, control: true, script: false }} />)
   expect(screen.getByRole('button', { name: 'Dials' })).toMatchObject({ disabled: true, title: '没有使用此组件的权限' })
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'dial' } })
