@@ -92,7 +92,7 @@ const words: SameKeys<typeof zh_CN> = {
   },
   stage: {
     name: 'Canvas',
-    item: '{title}{states}',
+    state: ', {state}',
     locked: 'locked',
     hidden: 'hidden',
     menu: 'Component actions',

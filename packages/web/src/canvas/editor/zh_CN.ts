@@ -89,7 +89,7 @@ export default {
   },
   stage: {
     name: '画布',
-    item: '{title}{states}',
+    state: '，{state}',
     locked: '已锁定',
     hidden: '已隐藏',
     menu: '组件操作',

@@ -35,7 +35,7 @@ export const PlacedItem = memo(function PlacedItem({ id, kindName, scale }: Plac
       data-placed={id}
       className={hidden ? 'e-placed e-placed-hidden' : 'e-placed'}
       style={{ transform: `translate(${left}px, ${top}px)`, width, height, zIndex }}
-      aria-label={fill(words.stage.item, { title, states: states.map((one) => `，${one}`).join('') })}
+      aria-label={title + states.map((state) => fill(words.stage.state, { state })).join('')}
       aria-current={isSelected}
       onFocus={() => {
         // By the keyboard: a press of the pointer has selected it already.
