@@ -3,14 +3,8 @@ import type { FiledDashboard, ImportNote } from '@atrium/contract/dashboard-file
 import { withTexts } from '@atrium/contract/define/prop-values'
 import { allProps, type WidgetSpec } from '@atrium/contract/define/widget'
 import { withIds } from '../folders/copy.ts'
-import { asksData, needsReview } from './needs.ts'
+import { missingRights, type Rights } from './needs.ts'
 import { pictureNames, withPicturesAt } from './pictures-in-file.ts'
-
-/** What the person who imports may do besides creating dashboards. */
-export interface Rights {
-  query: boolean
-  script: boolean
-}
 
 interface Place {
   /** The new ids of the file's dashboards and folders. */
@@ -66,7 +60,7 @@ export function fitted({ options, components, withoutSecrets = [] }: FiledDashbo
     if (cleared) note(item, 'link')
     if (withoutSecrets.includes(item._id)) note(item, 'secret')
     const next: ComponentItem = { ...item, component: { ...component, props, dataSources: [...component.dataSources] } }
-    if (asksData(item) && !rights.query) {
+    if (missingRights(item, rights, widgets).includes('query')) {
       note(item, 'query')
       next.component.dataSources = component.dataSources.map(({ props: { data } }) => ({
         _id: '',
@@ -81,7 +75,7 @@ export function fitted({ options, components, withoutSecrets = [] }: FiledDashbo
     }
     return next
   })
-  const unreviewed = rights.script ? [] : items.filter((item) => needsReview(item, widgets))
+  const unreviewed = items.filter((item) => missingRights(item, rights, widgets).some((right) => right !== 'query'))
   for (const item of unreviewed) note(item, 'review')
   return { options: ownOptions, components: items, unreviewed: unreviewed.map(({ _id }) => _id), notes }
 }

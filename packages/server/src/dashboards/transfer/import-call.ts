@@ -1,4 +1,4 @@
-import { holds, type Triple } from '@atrium/contract/access'
+import type { Triple } from '@atrium/contract/access'
 import { type DashboardFile, FILE_LIMIT_MB, type ImportNote } from '@atrium/contract/dashboard-file'
 import type { App } from '@atrium/contract/define/app'
 import type { Entity } from '@atrium/contract/define/entity'
@@ -11,13 +11,15 @@ import { audit, logName } from '../../call/log.ts'
 import { rawSql } from '../../db/raw.ts'
 import { getRow, refuseByColumn } from '../../entity/rows.ts'
 import { within } from '../../entity/within.ts'
+import { editRights } from '../editing/edit-rights.ts'
 import { insertFolder } from '../folders/copy.ts'
 import { freeName, takenNames } from '../folders/names.ts'
 import { holdTarget, lockTree, readFolders, refuseWrongParent } from '../folders/tree.ts'
 import { keepIntervals } from '../pictures/known-pictures.ts'
 import { keepSecrets, splitSecrets } from '../secrets.ts'
-import { fitted, type Rights } from './fitted.ts'
+import { fitted } from './fitted.ts'
 import { fitForeignPictures } from './foreign-pictures-in-file.ts'
+import type { Rights } from './needs.ts'
 import { decodePictures, keepPictures, pictureNames } from './pictures-in-file.ts'
 import { fileReader } from './read-file.ts'
 
@@ -50,10 +52,7 @@ export function importCalls(app: App, dashboard: Entity): AppCall[] {
         const pictures = await decodePictures(read.pictures, pictureNames(read.dashboards))
         const { file, lost } = await fitForeignPictures(services, session, read)
         const addresses = await keepPictures(services, session, pictures)
-        const rights: Rights = {
-          query: holds(session.permissions, [app.key, 'dataSource', 'query']),
-          script: holds(session.permissions, script),
-        }
+        const rights = editRights({ session }, app.key)
         return inSession(async (ctx) => {
           const made = await insertFile(ctx, dashboard, file, { folder, addresses, rights, lost })
           for (const { _id, name } of made.dashboards) {

@@ -1,31 +1,24 @@
 import type { ComponentItem } from '@atrium/contract/dashboard'
+import { type EditRight, itemRights } from '@atrium/contract/dashboard-ops/rights'
 import { withTexts } from '@atrium/contract/define/prop-values'
 import type { Prop } from '@atrium/contract/define/props'
 import { allProps, type WidgetSpec } from '@atrium/contract/define/widget'
 
-/** Code that a page would run; JSON is only read. */
-const isScript = (prop: Prop) => prop.kind === 'code' && prop.language !== 'json'
+/** What the person who imports may do besides creating dashboards. */
+export type Rights = Readonly<Record<EditRight, boolean>>
 
-/** Whether an item runs something that an author wrote. A kind that does not exist yet may do anything later. */
-export function needsReview({ component }: ComponentItem, widgets: readonly WidgetSpec[]): boolean {
-  const spec = widgets.find(({ kind }) => kind === component.component)
-  if (!spec) return Object.keys(component.props).length > 0
-  let scripts = 0
-  withTexts(isScript, allProps(spec), component.props, (text) => {
-    if (text.trim() !== '') scripts += 1
-    return text
-  })
-  return scripts > 0
+/** The rights that an item of a file needs and that the person does not have. */
+export function missingRights(item: ComponentItem, rights: Rights, widgets: readonly WidgetSpec[]): EditRight[] {
+  const needed = [...itemRights(undefined, item, widgets)]
+  // A kind that does not exist yet may do anything later.
+  const isKnown = widgets.some(({ kind }) => kind === item.component.component)
+  if (!isKnown && Object.keys(item.component.props).length > 0) needed.push('script')
+  return needed.filter((right) => !rights[right])
 }
 
-/** Whether an item asks a data source, other than for data that the author typed in. */
-export function asksData({ component }: ComponentItem): boolean {
-  return component.dataSources.some(
-    ({ _id, props: { data: _, ...query } }) => _id !== '' || Object.keys(query).length > 0,
-  )
-}
+const isGuarded = (prop: Prop) => prop.needs !== undefined
 
-/** The items as viewers get them: without the scripts of those that nobody has reviewed. */
+/** The items as viewers get them: without what nobody has reviewed that an import brought along. */
 export function withoutUnreviewed(
   items: readonly ComponentItem[],
   unreviewed: readonly string[],
@@ -35,7 +28,9 @@ export function withoutUnreviewed(
   return items.map((item) => {
     if (!unreviewed.includes(item._id)) return item
     const spec = widgets.find(({ kind }) => kind === item.component.component)
-    const props = spec ? withTexts(isScript, allProps(spec), item.component.props, () => '') : {}
+    // Of a kind that needs a right as a whole, only its place is left.
+    const isOpen = spec && spec.needs === undefined
+    const props = isOpen ? withTexts(isGuarded, allProps(spec), item.component.props, () => '') : {}
     return { ...item, component: { ...item.component, props } }
   })
 }
