@@ -55,7 +55,7 @@ test('a measurement is found by a name in it, a database by its own', async () =
     fireEvent.change(box, { target: { value } })
   }
   search('测量', 'force')
-  fireEvent.click(await screen.findByText('press'))
+  fireEvent.click((await screen.findAllByText('press')).at(-1)!)
   expect(sources()).toEqual([{ db: 'plant', from: 'press', fieldSet: [] }])
   search('数据库', 'la')
   fireEvent.click((await screen.findAllByText('lab')).at(-1)!)

@@ -44,7 +44,7 @@ export function NameSelect({ label, value, request, options, isShort = false, on
         loading={isFetching}
         value={value || null}
         showSearch={isShort ? { optionFilterProp: 'value' } : { filterOption: false, onSearch: setText }}
-        onOpenChange={() => setText('')}
+        onOpenChange={(isOpen) => !isOpen && setText('')}
         options={(data ? options(data) : []).map(({ value: name, note }) => ({
           value: name,
           label: (
