@@ -41,7 +41,7 @@ export async function renewPictures(services: Services, store: FileStore, stop?:
         select count(*) > 0 as needed, count(*) filter (where d.deleted_at is null) > 0 as shown from dashboard d
         where d.tenant_id = w.tenant_id and (
           strpos(d.components::text || d.options::text, to_json(w.address)::text) > 0
-          or exists (select from dashboard_draft f where f.tenant_id = d.tenant_id and f.dashboard_id = d.id
+          or exists (select from dashboard_draft f where f.tenant_id = d.tenant_id and f.id = d.id
             and strpos(f.options::text, to_json(w.address)::text) > 0)
           or exists (select from dashboard_draft_item i where i.tenant_id = d.tenant_id and i.dashboard_id = d.id
             and strpos(i.value::text, to_json(w.address)::text) > 0))) found
