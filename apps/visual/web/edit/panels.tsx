@@ -1,5 +1,6 @@
 import { DataPanel } from '@atrium/web/builder/data/data-panel.tsx'
 import { serverData } from '@atrium/web/builder/data/data-port'
+import { useColumns } from '@atrium/web/builder/data/use-preview'
 import { EventsPanel } from '@atrium/web/builder/events/events-panel.tsx'
 import { KindsPanel } from '@atrium/web/builder/kinds/kinds-panel.tsx'
 import { OutlinePanel } from '@atrium/web/builder/outline/outline-panel.tsx'
@@ -41,7 +42,7 @@ function usePanel(): PanelProps {
 
 function Kinds() {
   const { word } = useWords()
-  const { kinds, chooseKind, replaces, stopReplacing } = useEdited()
+  const { kinds, chooseKind, replaces, stopReplacing, loaded } = useEdited()
   return (
     <>
       {replaces && (
@@ -52,7 +53,7 @@ function Kinds() {
           </Button>
         </div>
       )}
-      <KindsPanel kinds={kinds} onChoose={chooseKind} />
+      <KindsPanel kinds={kinds} rights={loaded.rights} onChoose={chooseKind} />
     </>
   )
 }
@@ -75,7 +76,7 @@ function Settings() {
       {...panel}
       kinds={kinds}
       rights={loaded.rights}
-      columns={columnsOf(panel)}
+      columns={useColumnsOf(panel)}
       dashboards={dashboardPort}
       upload={uploadImage}
     />
@@ -89,7 +90,7 @@ function Data() {
 
 function Events() {
   const panel = usePanel()
-  return <EventsPanel {...panel} columns={columnsOf(panel)} dashboards={dashboardPort} />
+  return <EventsPanel {...panel} columns={useColumnsOf(panel)} dashboards={dashboardPort} />
 }
 
 function Versions() {
@@ -98,8 +99,7 @@ function Versions() {
   return <VersionsPanel {...usePanel()} dashboard={id} kinds={kinds} port={port} />
 }
 
-/** The columns that the queries of the selected item name. */
-function columnsOf({ draft, selected: [id] }: PanelProps): string[] {
-  const sources = (id && draft.items.get(id)?.item.component.dataSources) || []
-  return [...new Set(sources.flatMap(({ props }) => props.fieldSet?.map(({ field, as }) => as || field) ?? []))]
+/** The columns of the data of the selected item. */
+function useColumnsOf({ draft, selected: [id] }: PanelProps): string[] {
+  return useColumns(draft, id === undefined ? undefined : draft.items.get(id)?.item, serverData)
 }
