@@ -2,6 +2,9 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { World } from './world.ts'
 
+/** What a clerk types as a reason: no language, because another journey looks for texts in the wrong one. */
+export const REASON = '8821-3'
+
 /** Makes calls: a page, or a request context without one. */
 export interface Caller {
   request: APIRequestContext

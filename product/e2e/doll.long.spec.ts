@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { joinsMessages, rowOf, signIn } from './desk.ts'
+import { joinsMessages, REASON, rowOf, signIn } from './desk.ts'
 import { payOnPhone, setUpMachine, switchOn } from './doll-machine.ts'
 import { PHONE } from './station.ts'
 import { test } from './world.ts'
@@ -42,7 +42,7 @@ test('a machine in use says so; a lost game is refunded by a clerk on request, a
       .click()
     await desk.getByRole('menuitem', { name: '退款' }).click()
     const dialog = desk.getByRole('dialog')
-    await dialog.locator('[data-field="reason"]').locator('input, textarea').fill('同意退款')
+    await dialog.locator('[data-field="reason"]').locator('input, textarea').fill(REASON)
     await dialog.getByRole('button', { name: '退款', exact: true }).click()
     await expect(phone.getByText('实付 ¥5.00 · 已退 ¥5.00')).toBeVisible()
     await expect(phone.getByRole('heading', { name: '已退款' })).toBeVisible()
@@ -96,13 +96,13 @@ test('a clerk gives coins from the console, and is notified when the gifts run l
   await desk.getByRole('button', { name: '远程上分' }).click()
   const dialog = desk.getByRole('dialog')
   await dialog.locator('[data-field="coins"] input').fill('3')
-  await dialog.locator('[data-field="reason"]').locator('input, textarea').fill('补偿卡币')
+  await dialog.locator('[data-field="reason"]').locator('input, textarea').fill(REASON)
   await dialog.getByRole('button', { name: '远程上分' }).click()
   expect((await machine.obey('start')).params).toMatchObject({ coins: 3 })
   await expect(desk.getByText('设备已上分')).toBeVisible()
   const joined = joinsMessages(desk)
   await desk.goto('/doll/insert/list')
-  await expect(rowOf(desk, '后台上分')).toContainText('补偿卡币')
+  await expect(rowOf(desk, '后台上分')).toContainText(REASON)
 
   await joined
   await machine.event('gift_out', { num: 1, total: 41 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
-import { panel, rowOf, signIn } from './desk.ts'
+import { panel, REASON, rowOf, signIn } from './desk.ts'
 import { payOnPhone, setUpMachine, switchOn } from './doll-machine.ts'
 import { choose, enter, tabTo, typeInto } from './keyboard.ts'
 import { PHONE } from './station.ts'
@@ -51,7 +51,7 @@ test('a clerk works a day by keyboard alone, and each step shows where the focus
     await choose(page, menu, page.getByRole('menuitem', { name: '退款', exact: true }))
     const dialog = page.getByRole('dialog')
     await expect(dialog.locator('[data-field]').first().locator('input')).toBeFocused()
-    await typeInto(page, dialog.locator('[data-field="reason"]').locator('input, textarea'), '同意退款')
+    await typeInto(page, dialog.locator('[data-field="reason"]').locator('input, textarea'), REASON)
     await enter(page, dialog.getByRole('button', { name: '退款', exact: true }))
     await expect(phone.getByRole('heading', { name: '已退款' })).toBeVisible()
     await expect(rowOf(page, orderNo)).toContainText('已退款')
