@@ -1,9 +1,12 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { draftWith, drawPanel, toyItem, toyKinds } from '../testing/toy-builder.tsx'
 import { OutlinePanel } from './outline-panel.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 function drawn() {
   const draft = draftWith(
@@ -82,6 +85,15 @@ test('selected items become a group, which closes and is taken apart', () => {
   expect(names()).toEqual(['组合（2）', 'Oven'])
   fireEvent.click(screen.getByRole('button', { name: '取消组合' }))
   expect(item('Title')?.group).toBeUndefined()
+})
+
+test('items can be grouped on a page over plain http, where browsers offer no randomUUID', () => {
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+  const { item } = drawn()
+  fireEvent.click(row('Title'))
+  fireEvent.click(row('Pump'), { ctrlKey: true })
+  fireEvent.click(screen.getByRole('button', { name: '组合' }))
+  expect(item('Title')?.group).toBeTruthy()
 })
 
 test('an item is dragged above another', () => {

@@ -1,5 +1,6 @@
 import './outline.css'
 import type { DashboardOp } from '@atrium/contract/dashboard-ops/ops'
+import { newItemId } from '@atrium/contract/new-item-id'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { fill } from '../../canvas/kind/words.ts'
 import type { BuilderKind } from '../builder-kind.ts'
@@ -117,7 +118,7 @@ export function OutlinePanel({ draft, selected, kinds, onChange, onSelect }: Out
           type="button"
           className="b-button"
           disabled={chosen.length < 2}
-          onClick={() => group(crypto.randomUUID().slice(0, 8))}
+          onClick={() => group(newItemId(() => false))}
         >
           {text.group}
         </button>
