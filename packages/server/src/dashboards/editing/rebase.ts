@@ -1,7 +1,7 @@
-import type { ComponentItem, DashboardOptions } from '@atrium/contract/dashboard'
 import { readItems } from '@atrium/contract/dashboard-items'
 import { applyOps } from '@atrium/contract/dashboard-ops/apply'
 import { diffOps } from '@atrium/contract/dashboard-ops/diff'
+import type { DashboardDocument } from '@atrium/contract/dashboard-ops/document'
 import type { DashboardOp, Draft, OpLabel } from '@atrium/contract/dashboard-ops/ops'
 import { conflictingPaths, touchedItems } from '@atrium/contract/dashboard-ops/touched'
 import type { Entity } from '@atrium/contract/define/entity'
@@ -13,14 +13,9 @@ import { type Head, lockHead, readReleased } from './head.ts'
 import { logBatch, notifyEditors, setHead } from './log.ts'
 import { type Places, placedDraft, placesFor } from './places.ts'
 
-interface Document {
-  options: DashboardOptions
-  components: readonly ComponentItem[]
-}
-
 interface Saved {
-  before: Document & { _id: string; rev: number }
-  after: Document
+  before: DashboardDocument & { _id: string; rev: number }
+  after: DashboardDocument
   label: OpLabel
   secrets: { before: SecretValues; after: SecretValues }
 }
@@ -56,7 +51,7 @@ export async function followReleased(ctx: Ctx, head: Head): Promise<boolean> {
 
 interface Change {
   released: Draft
-  after: Document
+  after: DashboardDocument
   rev: number
   label: OpLabel
 }
