@@ -1,4 +1,5 @@
 import { api } from '@atrium/web/api/client'
+import { newKey } from '@atrium/web/api/new-key'
 import { useMay } from '@atrium/web/crud/entity-context'
 import { useErrorText } from '@atrium/web/crud/error-text'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -19,7 +20,7 @@ export default function RechargeTab({ row }: { row: { _id: string; name: string 
   const { message } = App.useApp()
   const errorText = useErrorText()
   const queries = useQueryClient()
-  const [idemKey, setIdemKey] = useState(() => crypto.randomUUID())
+  const [idemKey, setIdemKey] = useState(newKey)
   const [given, setGiven] = useState(EMPTY)
   const send = useMutation({
     mutationFn: () =>
@@ -33,7 +34,7 @@ export default function RechargeTab({ row }: { row: { _id: string; name: string 
     onSuccess: () => {
       message.success(word('recharged', { name: row.name }))
       setGiven(EMPTY)
-      setIdemKey(crypto.randomUUID())
+      setIdemKey(newKey())
       return queries.invalidateQueries({ queryKey: ['manage', 'tenant'] })
     },
     onError: (error) => void message.error(errorText(error)),

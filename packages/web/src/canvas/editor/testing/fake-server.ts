@@ -3,8 +3,8 @@ import { applyOps, OpError } from '@atrium/contract/dashboard-ops/apply'
 import { documentOf, draftOf } from '@atrium/contract/dashboard-ops/document'
 import type { DashboardOp, Draft, LoggedBatch } from '@atrium/contract/dashboard-ops/ops'
 import { conflictingPaths, remainingBatches } from '@atrium/contract/dashboard-ops/touched'
+import { newKey } from '../../../api/new-key.ts'
 import type { EditorEvents, EditorServer, Loaded, Refused, Sent, SentBatch } from '../log/editor-server.ts'
-import { newKey } from '../log/new-key.ts'
 
 /** The server's rules in memory, for any number of editors. */
 export interface FakeServer {

@@ -1,4 +1,4 @@
-/** A UUID, version 4. Browsers do not offer `randomUUID` on pages over plain http. */
+/** An idempotency key: a UUID, version 4. Browsers do not offer `randomUUID` on pages over plain http. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x40
