@@ -53,15 +53,18 @@ async function seedLine(ctx: Ctx, app: Line): Promise<void> {
   const { executeSql } = rawSql(ctx.tx)
   const seeded = await executeSql('select 1 from feedback where app = $1 limit 1', [app])
   if (seeded.rows.length > 0) return
+  const count = refunds.length + reports.length
+  const askedAtMs = (place: number) => Date.now() - (7 + place * 23) * MINUTE_MS
   const { rows } = await executeSql<Order>(
     `select id, no, user_id, device_id, status, paid_amount - refunded_amount as amount from ${app}_order
      where tenant_id = current_tenant() and status = $1 and refund_status <> ${REQUESTED}
-       and paid_amount > refunded_amount
+       and paid_amount > refunded_amount and finished_at < $3
      order by created_at desc limit $2`,
-    [status, refunds.length + reports.length],
+    // Nobody asks about an order before it has ended and its own refund has arrived.
+    [status, count, iso(askedAtMs(count))],
   )
   for (const [place, order] of rows.entries()) {
-    const atMs = Date.now() - (7 + place * 23) * MINUTE_MS
+    const atMs = askedAtMs(place)
     const reason = refunds[place]
     const report = reports[place - refunds.length]
     if (reason !== undefined) {
