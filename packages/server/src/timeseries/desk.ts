@@ -3,9 +3,12 @@ import { Carried, droppedEvent } from './carried.ts'
 import type { Measurement } from './catalogue/tenant.ts'
 import type { Engine } from './engine.ts'
 import { Ingest, type Stored } from './ingest/ingest.ts'
+import type { MeasurementName } from './ingest/lane.ts'
 import { IngestRate } from './ingest/rate.ts'
-import { jsonSource, lineSource, nextNowUs, pointSource } from './ingest/sources.ts'
+import { decodeLogged } from './ingest/request.ts'
+import { nextNowUs } from './ingest/sources.ts'
 import type { Limits } from './limits.ts'
+import type { LogEntry, WriteLog } from './log/write-log.ts'
 import type { TsStatistics, WrittenEvent } from './model.ts'
 import { Names } from './names.ts'
 import type { CallName, Calls } from './protocol.ts'
@@ -22,16 +25,46 @@ export interface DeskListeners {
   onFault(error: unknown): void
 }
 
+/** The calls that read points of one measurement. */
+const READS_OF_ONE: ReadonlySet<CallName> = new Set(['query', 'export', 'latest', 'newest'] as const)
 /** The calls that read points or names of one tenant. */
 const READS: ReadonlySet<CallName> = new Set([
-  ...(['query', 'export', 'latest', 'catalogue', 'tagValues', 'browse', 'newest', 'series'] as const),
+  ...READS_OF_ONE,
+  ...(['catalogue', 'tagValues', 'browse', 'series', 'statistics'] as const),
 ])
+
+/** The measurement that a call reads; undefined for all. */
+function measurementOf(call: CallName, query: Partial<MeasurementName> | undefined): MeasurementName | undefined {
+  const { db, measurement } = query ?? {}
+  return READS_OF_ONE.has(call) && db !== undefined && measurement !== undefined ? { db, measurement } : undefined
+}
+
+/** A request in the log that may not be in its tenant's file. */
+export interface LoggedRequest {
+  tenantId: string
+  entry: LogEntry
+}
+
+/** Collects the requests of a log while it is opened; `left` gives those that no mark covers. */
+export function collectRequests() {
+  const found: LoggedRequest[] = []
+  const marks = new Map<string, number>()
+  return {
+    onFound(entry: LogEntry, content: Buffer): void {
+      const logged = decodeLogged(content)
+      if ('mark' in logged) marks.set(logged.mark.tenantId, logged.mark.below)
+      else found.push({ tenantId: logged.request.tenantId, entry })
+    },
+    left: () => found.filter(({ tenantId, entry }) => entry.seq >= (marks.get(tenantId) ?? 0)),
+  }
+}
 
 type Answers = { [name in CallName]: (takes: Calls[name]['takes'], cancelled: AbortSignal) => Promise<unknown> }
 
 /** Handles the calls to the worker. */
 export class Desk {
   private readonly engine: Engine
+  private readonly log: WriteLog
   private readonly ingest: Ingest
   private readonly names: Names
   private readonly upkeep: Upkeep
@@ -42,8 +75,9 @@ export class Desk {
   private readonly exports: QuerySlots
   private readonly limits: Limits
 
-  constructor(engine: Engine, limits: Limits, { onWritten, onFault }: DeskListeners) {
+  constructor(engine: Engine, log: WriteLog, limits: Limits, { onWritten, onFault }: DeskListeners) {
     this.engine = engine
+    this.log = log
     this.limits = limits
     this.slow = new SlowQueries(limits)
     this.queries = new QuerySlots({
@@ -61,6 +95,7 @@ export class Desk {
     this.carried = new Carried(limits)
     this.ingest = new Ingest({
       engine,
+      log,
       limits,
       carries: (part) => this.carried.has(part),
       onWritten: (events, stored) => {
@@ -76,22 +111,30 @@ export class Desk {
     this.upkeep = new Upkeep({ engine, ingest: this.ingest, limits, onFault, onDropped })
   }
 
-  /** A read first waits for the points of which watchers know. */
+  /** Stores the requests of an earlier process that are in the log only. */
+  replay(requests: readonly LoggedRequest[]): void {
+    for (const { tenantId, entry } of requests) this.ingest.replay(tenantId, entry)
+  }
+
+  /** A read first waits for the points of which somebody knows. */
   async answer<name extends CallName>(call: name, takes: Calls[name]['takes'], cancelled: AbortSignal) {
-    if (READS.has(call)) await this.ingest.settled((takes as { tenantId: string }).tenantId)
+    const { tenantId, query } = takes as { tenantId?: string; query?: Partial<MeasurementName> }
+    if (READS.has(call) && tenantId !== undefined) await this.ingest.settled(tenantId, measurementOf(call, query))
     return this.answers[call](takes, cancelled)
   }
 
   private readonly answers: Answers = {
-    points: async ({ tenantId, db, points, options }) =>
-      this.ingest.submit({ tenantId, db, ...options, source: pointSource(points, nextNowUs()) }),
-    lines: async ({ tenantId, db, body, options: { precision, ...options } }) => {
-      const source = lineSource(body, precision, nextNowUs(), this.limits)
-      return this.ingest.submit({ tenantId, db, ...options, source })
+    points: async ({ tenantId, db, points, options: { unacknowledged, ...options } }) => {
+      const content = { kind: 'points' as const, points, nowUs: nextNowUs() }
+      return this.ingest.submit({ tenantId, db, ...options, content }, unacknowledged)
     },
-    json: async ({ tenantId, db, measurement, body, options }) => {
-      const source = jsonSource(body, measurement, nextNowUs())
-      return this.ingest.submit({ tenantId, db, ...options, source })
+    lines: async ({ tenantId, db, body, options: { precision, unacknowledged, ...options } }) => {
+      const content = { kind: 'lines' as const, body, precision, nowUs: nextNowUs() }
+      return this.ingest.submit({ tenantId, db, ...options, content }, unacknowledged)
+    },
+    json: async ({ tenantId, db, measurement, body, options: { unacknowledged, ...options } }) => {
+      const content = { kind: 'json' as const, body, measurement, nowUs: nextNowUs() }
+      return this.ingest.submit({ tenantId, db, ...options, content }, unacknowledged)
     },
     query: (takes, cancelled) => this.query(takes, cancelled),
     export: (takes, cancelled) => this.export(takes, cancelled),
@@ -153,7 +196,8 @@ export class Desk {
 
   private async close(): Promise<null> {
     await this.upkeep.end()
-    await this.ingest.drained()
+    const isCommitted = await this.ingest.drained()
+    await this.log.close(isCommitted)
     await this.engine.close()
     return null
   }

@@ -40,19 +40,27 @@ export const LIMITS = {
   // Fairness: how long one tenant's bodies are parsed before the next tenant's turn
   parseSliceRows: 8_000,
   parseSliceMs: 10,
-  maxRowsPerCommit: 45_000,
+  /** A row group of DuckDB. */
+  maxRowsPerCommit: 122_880,
   /** A commit keeps a block for each column of each table in memory, so a body with more is written in several. */
   maxMeasurementsPerCommit: 200,
-  /** How long a commit waits for writers that the previous commit has answered. */
-  lingerMs: 2,
   /**
-   * How long points without an acknowledgement may wait for more of them: a commit costs about as much with the points
-   * of a second as with those of three. Readers and acknowledged writes end the waiting.
+   * How long rows that are in the log wait for more of them: a commit costs about as much with the points of a second as
+   * with those of a minute. Readers end the waiting.
    */
-  holdMs: 2_500,
-  maxHeldWrites: 200,
-  /** How long such points are gathered before watchers learn of them. */
+  holdMs: 30_000,
+  /** The rows of all tenants that wait, and the number of tenants that have some. */
+  maxHeldRows: 500_000,
+  maxHeldTenants: 48,
+  /** How long points are gathered before watchers learn of them, unless their writer is answered before. */
   gatherMs: 4,
+
+  // The log; see WriteLog
+  logSegmentBytes: 16 * MiB,
+  logLazyMs: 500,
+  logLazyEntries: 200,
+  logLazyBytes: 64 * KiB,
+  logRetryMs: 1_000,
   maxParallelCommits: 2,
 
   // Limits of reads

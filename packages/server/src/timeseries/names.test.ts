@@ -81,8 +81,11 @@ describe('a database', () => {
     const days = 40
     const query = { db: 'plant', measurement: 'm', fields: [{ field: 'v' }], startUs: 0, endUs: 99 * DAY }
     for (let round = 0; round < 3; round++) {
-      // From the newest to the oldest: each day gets a table of its own.
-      for (let day = days; day > 0; day--) await write(store, `m v=1 ${day * DAY}`)
+      // From the newest to the oldest, each with a commit of its own: each day gets a table of its own.
+      for (let day = days; day > 0; day--) {
+        await write(store, `m v=1 ${day * DAY}`)
+        await store.catalogue(TENANT)
+      }
       expect((await store.statistics(TENANT)).tenants[0]?.dbs?.[0]?.measurements[0]?.shards).toBe(days)
       const reads = Array.from({ length: 3 }, () => store.query(TENANT, query))
       await store.dropDb(TENANT, 'plant')

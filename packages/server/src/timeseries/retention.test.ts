@@ -54,6 +54,8 @@ describe('points older than the retention', () => {
     const store = await openStore({ limits })
     const [old, young] = [now() - 10 * DAY, now() - DAY]
     await write(store, `m,host=gone v=1 ${old}`)
+    // A commit of its own, so that the next point gets another table.
+    await store.catalogue(TENANT)
     await write(store, `m,host=kept v=2 ${young}`)
     const shards = async () => (await store.statistics(TENANT)).tenants[0]?.dbs?.[0]?.measurements[0]?.shards
     expect(await shards()).toBe(2)

@@ -8,7 +8,12 @@ const DAY = 86_400_000_000
 const limits: Partial<Limits> = { upkeepEveryMs: 10, shardQuietMs: 0, sortFromRows: 1, resortShare: 0 }
 const soon = { timeout: 20_000 }
 
-const write = (store: Timeseries, lines: string[]) => store.writeLines(TENANT, 'plant', bytes(lines.join('\n')), LINES)
+/** Writes lines with a commit of their own: a reader of the names waits for it. */
+const write = async (store: Timeseries, lines: string[]) => {
+  const result = await store.writeLines(TENANT, 'plant', bytes(lines.join('\n')), LINES)
+  await store.catalogue(TENANT)
+  return result
+}
 const rows = async (store: Timeseries) => {
   const query = {
     db: 'plant',

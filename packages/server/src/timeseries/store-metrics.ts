@@ -43,8 +43,7 @@ export class StoreMetrics {
     ])
   }
 
-  stored({ points, late }: Stored): void {
-    this.written += points
+  stored({ late }: Stored): void {
     this.late += late
   }
 
@@ -53,6 +52,7 @@ export class StoreMetrics {
     const startMs = performance.now()
     try {
       const result = await write
+      this.written += result.written
       this.refusedPoints += result.refusedCount
       if (!unacknowledged) this.waits?.observe((performance.now() - startMs) / 1000)
       return result

@@ -1,7 +1,9 @@
+import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { Refusal } from '@atrium/contract/refusal'
-import { Desk } from './desk.ts'
+import { collectRequests, Desk } from './desk.ts'
 import { DuckdbEngine } from './engines/duckdb/engine.ts'
+import { WriteLog } from './log/write-log.ts'
 import type { FromWorker, ToWorker, WorkerSetup } from './protocol.ts'
 import { type Answer, transferable } from './read/answer.ts'
 
@@ -22,10 +24,15 @@ function cancelSignal(id: number): AbortSignal {
 // Tens of thousands of writes arrive, and none is ever cancelled.
 const NEVER = new AbortController().signal
 
-const desk = new Desk(await DuckdbEngine.open(folder, limits), limits, {
+const onFault = (error: unknown) => sendBack({ kind: 'fault', id: null, message: messageOf(error) })
+const engine = await DuckdbEngine.open(folder, limits)
+const requests = collectRequests()
+const log = await WriteLog.open({ folder: join(folder, 'log'), limits, onFault, onFound: requests.onFound })
+const desk = new Desk(engine, log, limits, {
   onWritten: (events, stored) => sendBack({ kind: 'written', events, ...(stored ? { stored } : {}) }),
-  onFault: (error) => sendBack({ kind: 'fault', id: null, message: messageOf(error) }),
+  onFault,
 })
+desk.replay(requests.left())
 port.on('message', (message: ToWorker) => void handle(message))
 sendBack({ kind: 'ready' })
 

@@ -1,12 +1,14 @@
+import { renameSync } from 'node:fs'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Engine } from '../engine.ts'
 import { DuckdbEngine } from '../engines/duckdb/engine.ts'
 import { LIMITS, type Limits } from '../limits.ts'
 import type { WrittenEvent } from '../model.ts'
+import { openLog } from '../testing/open-log.ts'
 import { dataFolder } from '../testing/open-store.ts'
 import type { Batch } from './batch.ts'
 import { Ingest, type IngestParts } from './ingest.ts'
-import { lineSource, type Source } from './sources.ts'
+import type { Content } from './request.ts'
 
 /** The engine with another commit function. */
 const engineWith = (engine: Engine, commit: Engine['commit']): IngestParts['engine'] => ({
@@ -16,10 +18,13 @@ const engineWith = (engine: Engine, commit: Engine['commit']): IngestParts['engi
   commit,
 })
 
-/** Ingest with the real engine; `beforeCommit` can delay a commit or make it fail. */
+const content = (body: string): Content => ({ kind: 'lines', body: Buffer.from(body), precision: 'us', nowUs: 1 })
+
+/** Ingest with the real engine and log; `beforeCommit` can delay a commit or make it fail. */
 async function world(beforeCommit: (batch: Batch) => void | Promise<void> = () => {}, changed: Partial<Limits> = {}) {
   const limits = { ...LIMITS, ...changed }
   const engine = await DuckdbEngine.open(dataFolder(), limits)
+  const { log, folder, faults: logFaults } = await openLog(limits)
   const events: WrittenEvent[] = []
   const faults: unknown[] = []
   const ingest = new Ingest({
@@ -27,6 +32,7 @@ async function world(beforeCommit: (batch: Batch) => void | Promise<void> = () =
       await beforeCommit(batch)
       await engine.commit(batch)
     }),
+    log,
     limits,
     onWritten: (all) => void events.push(...all),
     onFault: (error) => void faults.push(error),
@@ -35,47 +41,69 @@ async function world(beforeCommit: (batch: Batch) => void | Promise<void> = () =
     await ingest.drained()
     await engine.close()
   })
-  const write = (body: string, tenantId = 'one', create = true, unacknowledged = false) => {
-    const source = lineSource(Buffer.from(body), 'us', 1, limits)
-    return ingest.submit({ tenantId, db: 'plant', create, unacknowledged, source })
-  }
+  const write = (body: string, tenantId = 'one', create = true) =>
+    ingest.submit({ tenantId, db: 'plant', create, content: content(body) })
   /** A write whose sender gets no acknowledgement. */
-  const send = (body: string) => write(body, 'one', true, true)
+  const send = (body: string) =>
+    ingest.submit({ tenantId: 'one', db: 'plant', create: true, content: content(body) }, true)
+  /** What a reader finds. */
   const count = async (tenantId = 'one') => {
+    await ingest.settled(tenantId)
+    return stored(tenantId)
+  }
+  /** What is in the tenant's file. */
+  const stored = async (tenantId = 'one') => {
     const query = { db: 'plant', measurement: 'm', fields: [{ field: 'v' }], startUs: 0, endUs: 9_000_000_000 }
     return (await engine.query(tenantId, query, () => {})).count
   }
-  return { ingest, write, send, count, events, faults, engine }
+  /** From now on, nothing can be written to the log. */
+  const breakLog = () => {
+    renameSync(folder, `${folder}-away`)
+    onTestFinished(() => renameSync(`${folder}-away`, folder))
+  }
+  return { ingest, write, send, count, stored, breakLog, events, faults, logFaults, engine }
 }
 
 const lines = (from: number, count: number) => Array.from({ length: count }, (_, i) => `m v=1 ${from + i}`).join('\n')
 
+/** A promise with the functions that end it. */
+function gate() {
+  let open = () => {}
+  let fail = () => {}
+  const passed = new Promise<void>((resolve, reject) => {
+    open = resolve
+    fail = () => reject(new Error('disk full'))
+  })
+  return { passed, open, fail }
+}
+
+const FOR_EVER = { holdMs: 3_600_000 }
+const AT_ONCE = { holdMs: 0 }
+const timesOf = (events: readonly WrittenEvent[]) => events.map(({ minTimeUs }) => minTimeUs)
+
 describe('group commit', () => {
   it('writes all requests that arrive during one commit in the next commit', async () => {
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
+    const held = gate()
     const sizes: number[] = []
     const { write, count } = await world((batch) => {
       sizes.push(batch.rows)
-      return sizes.length === 1 ? held : undefined
-    })
+      return sizes.length === 1 ? held.passed : undefined
+    }, AT_ONCE)
     const first = write('m v=1 1')
     await expect.poll(() => sizes).toEqual([1])
     const others = Array.from({ length: 50 }, (_, i) => write(`m v=1 ${100 + i}`))
-    release()
     expect((await Promise.all([first, ...others])).every(({ written }) => written === 1)).toBe(true)
-    expect(sizes).toEqual([1, 50])
+    held.open()
     expect(await count()).toBe(51)
+    expect(sizes).toEqual([1, 50])
   })
 
-  it('splits a request that is too large for one commit, and answers when all of it is stored', async () => {
+  it('splits a request that is too large for one commit', async () => {
     const sizes: number[] = []
     const { write, count } = await world((batch) => void sizes.push(batch.rows), { maxRowsPerCommit: 2000 })
     expect(await write(lines(0, 7000))).toMatchObject({ written: 7000 })
-    expect(sizes.length).toBeGreaterThan(2)
     expect(await count()).toBe(7000)
+    expect(sizes.length).toBeGreaterThan(2)
   })
 
   it('stores a small write of one tenant before a large write of another has ended', async () => {
@@ -89,106 +117,137 @@ describe('group commit', () => {
   })
 })
 
-describe('points without an acknowledgement', () => {
-  const FOR_EVER = { holdMs: 3_600_000 }
-  const timesOf = (events: readonly WrittenEvent[]) => events.map(({ minTimeUs }) => minTimeUs)
-
-  it('are reported one by one, and stored together when a write is to be acknowledged', async () => {
+describe('writes that are in the log', () => {
+  it('are answered and reported before a commit, and committed together when somebody reads', async () => {
     const sizes: number[] = []
-    const { send, write, count, events } = await world((batch) => void sizes.push(batch.rows), FOR_EVER)
-    const sent = []
-    for (const time of [1, 2, 3]) {
-      sent.push(send(`m v=1 ${time}`))
-      await expect.poll(() => events.length).toBe(time)
+    const { write, send, count, events } = await world((batch) => void sizes.push(batch.rows), FOR_EVER)
+    for (const time of [1, 2]) {
+      expect(await write(`m v=1 ${time}`)).toMatchObject({ written: 1 })
+      expect(timesOf(events).at(-1)).toBe(time)
     }
+    const sent = send('m v=1 3')
+    await expect.poll(() => timesOf(events)).toEqual([1, 2, 3])
     expect(sizes).toEqual([])
-    expect(await write('m v=1 4')).toMatchObject({ written: 1 })
-    expect(await Promise.all(sent)).toMatchObject([{ written: 1 }, { written: 1 }, { written: 1 }])
-    expect([sizes, timesOf(events), await count()]).toEqual([[4], [1, 2, 3, 4], 4])
+    expect([await count(), sizes, timesOf(events)]).toEqual([3, [3], [1, 2, 3]])
+    expect(await sent).toMatchObject({ written: 1 })
   })
 
-  it('are stored after a while, and at once if there are many', async () => {
+  it('are not committed because somebody reads another measurement', async () => {
+    const { ingest, write, stored } = await world(undefined, FOR_EVER)
+    await write('m v=1 1')
+    await ingest.settled('one', { db: 'plant', measurement: 'other' })
+    expect(await stored()).toBe(0)
+    await ingest.settled('one', { db: 'plant', measurement: 'm' })
+    expect(await stored()).toBe(1)
+  })
+
+  it('are committed after a while, when they are many, and when too many tenants have some', async () => {
     const some = await world(undefined, { holdMs: 30 })
-    expect(await some.send('m v=1 1')).toMatchObject({ written: 1 })
-    const many = await world(undefined, { ...FOR_EVER, maxHeldWrites: 3 })
-    await Promise.all([1, 2, 3].map((time) => many.send(`m v=1 ${time}`)))
-    expect([await some.count(), await many.count()]).toEqual([1, 3])
+    await some.write('m v=1 1')
+    await expect.poll(() => some.stored()).toBe(1)
+    const many = await world(undefined, { ...FOR_EVER, maxRowsPerCommit: 3 })
+    await many.write(lines(1, 3))
+    await expect.poll(() => many.stored()).toBe(3)
+    const rows = await world(undefined, { ...FOR_EVER, maxHeldRows: 64 })
+    await rows.write(lines(1, 100))
+    await expect.poll(() => rows.stored()).toBe(100)
+    const tenants = await world(undefined, { ...FOR_EVER, maxHeldTenants: 1 })
+    await tenants.write('m v=1 1', 'one')
+    await tenants.write('m v=1 1', 'two')
+    await expect.poll(() => tenants.stored('one')).toBe(1)
   })
 
-  it('are stored before names change, and before the store is closed', async () => {
-    const { ingest, send, count, events } = await world(undefined, FOR_EVER)
-    void send('m v=1 1')
-    await expect.poll(() => events.length).toBe(1)
-    await ingest.inTurn('one', async () => expect(await count()).toBe(1))
-    void send('m v=1 2')
-    await expect.poll(() => events.length).toBe(2)
-    await ingest.drained()
-    expect(await count()).toBe(2)
-  })
-
-  it('are reported as dropped if they could not be stored, also those that were read meanwhile', async () => {
-    let fail = () => {}
-    const held = new Promise<void>((_, reject) => {
-      fail = () => reject(new Error('disk full'))
-    })
-    let isCommitting = false
-    const { ingest, send, events } = await world(() => {
-      isCommitting = true
-      return held
-    }, FOR_EVER)
-    const first = send('m v=1 1')
-    await expect.poll(() => timesOf(events)).toEqual([1])
-    const settled = ingest.settled('one')
-    await expect.poll(() => isCommitting).toBe(true)
-    const second = send('n v=1 2')
-    await expect.poll(() => timesOf(events)).toEqual([1, 2])
-    fail()
-    expect((await Promise.allSettled([first, second])).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-    await settled
-    expect(events.slice(2).map(({ measurement, points }) => [measurement, points])).toEqual([
-      ['m', 0],
-      ['n', 0],
-    ])
+  it('are committed before names change, and before the store is closed', async () => {
+    const { ingest, write, stored } = await world(undefined, FOR_EVER)
+    await write('m v=1 1')
+    await ingest.inTurn('one', async () => expect(await stored()).toBe(1))
+    await write('m v=1 2')
+    expect(await ingest.drained()).toBe(true)
+    expect(await stored()).toBe(2)
   })
 })
 
 describe('a commit that fails', () => {
-  it('is acknowledged to nobody, and the names that it introduced are removed from memory', async () => {
+  it('loses nothing that was answered: it is read from the log again, and meanwhile writes are refused', async () => {
+    let isFull = true
+    const { ingest, write, stored, events, faults } = await world(() => {
+      if (isFull) throw new Error('disk full')
+    }, FOR_EVER)
+    await write('m,host=a v=1,new=2i 1')
+    await write('m,host=a v=1 1')
+    await write('m,host=b v=2 2')
+    await ingest.settled('one')
+    expect(faults).toHaveLength(1)
+    await expect(write('m v=1 3')).rejects.toMatchObject({ status: 503 })
+    // Watchers learn that the points cannot be read at the moment.
+    expect(events.at(-1)).toMatchObject({ measurement: 'm', points: 0 })
+    isFull = false
+    await expect.poll(() => stored()).toBe(2)
+    expect(await write('m,host=a new=3i 3')).toMatchObject({ written: 1 })
+  })
+
+  it('keeps the order of requests that were answered, also with some that were read meanwhile', async () => {
+    const held = gate()
+    let commits = 0
+    const { ingest, write, engine } = await world(() => (++commits === 1 ? held.passed : undefined), FOR_EVER)
+    await write('m v=1 1')
+    const settled = ingest.settled('one')
+    await expect.poll(() => commits).toBe(1)
+    await write('m v=2 1')
+    await write('m v=3 1')
+    held.fail()
+    await settled
+    await expect.poll(() => commits).toBe(2)
+    await ingest.settled('one')
+    const query = { db: 'plant', measurement: 'm', fields: [{ field: 'v' }], startUs: 0, endUs: 10 }
+    expect([...((await engine.query('one', query, () => {})).data[1] ?? [])]).toEqual([3])
+  })
+
+  it('when the store is closed, leaves what was answered in the log', async () => {
+    const { ingest, write } = await world(() => {
+      throw new Error('disk full')
+    }, FOR_EVER)
+    await write('m v=1 1')
+    expect(await ingest.drained()).toBe(false)
+  })
+})
+
+describe('writes that cannot be logged', () => {
+  it('are answered after their commit', async () => {
+    const { write, breakLog, stored, logFaults } = await world(undefined, FOR_EVER)
+    breakLog()
+    expect(await write('m v=1 1')).toMatchObject({ written: 1 })
+    expect(await stored()).toBe(1)
+    expect(logFaults.length).toBeGreaterThan(0)
+  })
+
+  it('are acknowledged to nobody if the commit fails, and the names that they introduced are removed', async () => {
     let failures = 1
-    const { write, count, faults, events } = await world(() => {
+    const { write, breakLog, count } = await world(() => {
       if (failures-- > 0) throw new Error('disk full')
-    })
+    }, FOR_EVER)
+    breakLog()
     await expect(write('m,host=a v=1,new=2i 1')).rejects.toMatchObject({ status: 503 })
-    expect([faults.length, events.length]).toEqual([1, 0])
     // If `new` were still an integer in memory, this would be refused, or written to a missing column.
     expect(await write('m,host=a v=1,new="text" 2')).toEqual({ written: 1, refused: [], refusedCount: 0 })
     expect(await count()).toBe(1)
   })
 
-  it('also fails the requests that were read with it, but not later ones', async () => {
+  it('if their commit fails, also fail with the requests that were read meanwhile, but not later ones', async () => {
+    const held = gate()
     let commits = 0
-    let fail = () => {}
-    const held = new Promise<void>((_, reject) => {
-      fail = () => reject(new Error('disk full'))
+    const { write, breakLog, count } = await world(() => (++commits === 1 ? held.passed : undefined), {
+      ...FOR_EVER,
+      maxRowsPerCommit: 10,
     })
-    const { ingest, write, count } = await world(() => (++commits === 1 ? held : undefined), { maxRowsPerCommit: 10 })
+    breakLog()
     const first = write(lines(0, 5))
     await expect.poll(() => commits).toBe(1)
-    const source = lineSource(Buffer.from(lines(100, 2000)), 'us', 1, LIMITS)
-    let begun = false
-    const watched: Source = {
-      get done() {
-        return source.done
-      },
-      read(sink, maxRows) {
-        begun = true
-        source.read(sink, maxRows)
-      },
-    }
-    const withIt = ingest.submit({ tenantId: 'one', db: 'plant', create: true, source: watched })
+    const withIt = write(lines(100, 2000))
     const later = write(lines(5000, 3))
-    await expect.poll(() => begun).toBe(true)
-    fail()
+    // The next batch is full, so `later` is not begun.
+    await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+    held.fail()
     const results = await Promise.allSettled([first, withIt, later])
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
     expect(await count()).toBe(3)
@@ -236,16 +295,18 @@ describe('the limits of a write', () => {
   })
 
   it('refuse one database too many', async () => {
-    const { write, engine } = await world(undefined, { maxDbsPerTenant: 1 })
+    const { write, count, engine } = await world(undefined, { maxDbsPerTenant: 1 })
     await write('m v=1 1')
-    const source = lineSource(Buffer.from('m v=1 1'), 'us', 1, LIMITS)
+    await count()
+    const { log } = await openLog()
     const ingest = new Ingest({
       engine,
+      log,
       limits: { ...LIMITS, maxDbsPerTenant: 1 },
       onWritten: () => {},
       onFault: () => {},
     })
-    const second = ingest.submit({ tenantId: 'one', db: 'another', create: true, source })
+    const second = ingest.submit({ tenantId: 'one', db: 'another', create: true, content: content('m v=1 1') })
     await expect(second).rejects.toMatchObject({ status: 409 })
   })
 

@@ -3,34 +3,26 @@ import { droppedEvent } from '../carried.ts'
 import type { Tenant } from '../catalogue/tenant.ts'
 import type { Engine } from '../engine.ts'
 import type { Limits } from '../limits.ts'
+import type { LogEntry, WriteLog } from '../log/write-log.ts'
 import type { WriteResult, WrittenEvent } from '../model.ts'
 import { dbNotFound, storeBusy, storeFull } from '../refusals.ts'
 import type { Part } from './batch.ts'
-import { type Job, Lane, Load, settle, type Turn } from './lane.ts'
-import type { Source } from './sources.ts'
+import { answer, isStored, type Job, Lane, Load, type MeasurementName, type Turn } from './lane.ts'
+import { decodeLogged, encodeMark, encodeRequest, sourceOf, type WriteRequest } from './request.ts'
 
 const MIB = 1024 * 1024
 
-export interface WriteRequest {
-  tenantId: string
-  db: string
-  create: boolean
-  measurement?: string | undefined
-  /** The sender is not waiting for the answer: the commit may wait for more such requests. */
-  unacknowledged?: boolean | undefined
-  source: Source
-}
-
-/** The number of points of a commit, and of those among them that were late. */
+/** What a commit found about the points that it stored. */
 export interface Stored {
-  points: number
+  /** The number of those that were not newer than their series. */
   late: number
 }
 
 export interface IngestParts {
   engine: Pick<Engine, 'use' | 'forget' | 'commit' | 'bytesOf'>
+  log: WriteLog
   limits: Limits
-  /** Called when points can be read, and after each commit, before its writers are answered. */
+  /** Called when points can be read, before their writers are answered; and after each commit. */
   onWritten(events: WrittenEvent[], stored?: Stored): void
   onFault(error: unknown): void
   /** Whether events shall contain the points of a part; never by default. */
@@ -38,71 +30,86 @@ export interface IngestParts {
 }
 
 /**
- * Group commit: while one commit of a tenant runs, its further requests are read into the next batch. That batch is
- * then committed as a whole and answers all of them. Tenants are read in turns, slice by slice. A batch whose senders
- * all get no acknowledgement is held back for more of them, while watchers know of its rows; `settled` ends that.
+ * Writes are answered when they are in the log. Their rows are gathered in memory, per tenant, and committed together
+ * to its file: when they are many, after a while, or when somebody wants to read them (`settled`). While one commit of
+ * a tenant runs, its further requests are read into the next batch. Tenants are read in turns, slice by slice.
+ *
+ * After a failed commit, the requests that were answered are read again from the log and committed later; until then
+ * the tenant's writes are refused. A write that could not be logged is answered after its commit instead.
  */
 export class Ingest {
   private readonly parts: IngestParts
   private readonly lanes = new Map<string, Lane>()
   private readonly running = new Set<Promise<void>>()
   private readonly turns: (() => void)[] = []
+  private uncheckedRows = 0
   private isEnding = false
 
   constructor(parts: IngestParts) {
     this.parts = parts
   }
 
-  /** @returns the result once the points are durable. @throws Refusal: database not found, store busy, store full. */
-  async submit(request: WriteRequest): Promise<WriteResult> {
+  /**
+   * Stores a request. `isLazy`: its sender gets no acknowledgement, so it is written to the log with later ones.
+   * @returns the result once the points are durable. @throws Refusal: database not found, store busy, store full.
+   */
+  async submit(request: WriteRequest, isLazy = false): Promise<WriteResult> {
+    const { engine, limits, log } = this.parts
+    const { tenantId, db, create, content } = request
+    await this.checkRoom(tenantId)
+    if (!create) {
+      const there = await engine.use(tenantId, false, async () => true)
+      if (!there) throw dbNotFound({ params: { db } })
+    }
+    const lane = this.lane(tenantId)
+    if (lane.isFailing) throw storeBusy({ retryAfterS: limits.retryAfterS })
+    const opened = { request, source: sourceOf(content, limits) }
+    return new Promise((resolve, reject) => {
+      const entry = log.append(encodeRequest(request), isLazy, () => this.logged(lane, job))
+      const job: Job = { kind: 'write', entry, opened, isAnswered: false, resolve, reject, sink: null, open: new Set() }
+      this.enqueue(lane, job)
+    })
+  }
+
+  /** @throws Refusal if the tenant's file has reached its largest size, what waits to be committed included */
+  private async checkRoom(tenantId: string): Promise<void> {
     const { engine, limits } = this.parts
     const maxMiB = limits.maxMiBPerTenant
-    if (maxMiB > 0 && engine.bytesOf(request.tenantId) >= maxMiB * MIB) throw storeFull({ params: { maxMiB } })
-    if (!request.create) {
-      const there = await engine.use(request.tenantId, false, async () => true)
-      if (!there) throw dbNotFound({ params: { db: request.db } })
-    }
-    return new Promise((resolve, reject) => {
-      const { tenantId, db, create, measurement, unacknowledged = false, source } = request
-      this.enqueue(tenantId, {
-        kind: 'write',
-        db,
-        create,
-        measurement,
-        isHeld: unacknowledged,
-        source,
-        resolve,
-        reject,
-        sink: null,
-        open: new Set(),
-      })
-    })
+    if (maxMiB === 0) return
+    const isFull = (waiting: number) => engine.bytesOf(tenantId) + waiting >= maxMiB * MIB
+    if (!isFull(this.lane(tenantId).bytes)) return
+    // A file is often smaller than the requests in it.
+    await this.settled(tenantId)
+    if (isFull(0)) throw storeFull({ params: { maxMiB } })
   }
 
-  /** Runs work when all earlier writes are durable; no batch of the tenant is being filled or committed meanwhile. */
+  /** Stores a request that is in the log and was not committed by an earlier process. */
+  replay(tenantId: string, entry: LogEntry): void {
+    this.enqueue(this.lane(tenantId), answeredJob(entry))
+  }
+
+  /** Runs work when all earlier writes are in the file; no batch of the tenant is being filled or committed meanwhile. */
   inTurn<T>(tenantId: string, work: (tenant: Tenant) => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
-      this.enqueue(tenantId, { kind: 'turn', run: async (tenant) => resolve(await work(tenant)), reject })
+      const lane = this.lane(tenantId)
+      this.enqueue(lane, { kind: 'turn', run: async (tenant) => resolve(await work(tenant)), reject })
     })
   }
 
-  private enqueue(tenantId: string, job: Job | Turn): void {
-    const lane = this.lane(tenantId)
-    lane.jobs.push(job)
-    if (lane.active) lane.wake()
-    else this.start(lane)
+  /** Resolves when a reader of the file sees every point, of a measurement or of all, of which somebody knows. */
+  async settled(tenantId: string, measurement?: MeasurementName): Promise<void> {
+    await this.lanes.get(tenantId)?.settled(measurement)
   }
 
-  /** Resolves when a reader of the store sees every point of which watchers know. */
-  async settled(tenantId: string): Promise<void> {
-    await this.lanes.get(tenantId)?.settled()
-  }
-
-  /** Resolves when everything submitted so far has been answered; from now on nothing is held back. */
-  async drained(): Promise<void> {
+  /**
+   * Resolves when everything submitted so far is committed or cannot be committed now; from then on nothing is held
+   * back. @returns whether all is committed, so that the log is not needed any more
+   */
+  async drained(): Promise<boolean> {
     this.isEnding = true
     for (const lane of this.lanes.values()) lane.wake()
     while (this.running.size > 0) await Promise.all(this.running)
+    return [...this.lanes.values()].every(({ seq }) => seq === Number.POSITIVE_INFINITY)
   }
 
   private lane(tenantId: string): Lane {
@@ -113,20 +120,31 @@ export class Ingest {
     return lane
   }
 
-  private start(lane: Lane): void {
+  private enqueue(lane: Lane, job: Job | Turn): void {
+    lane.jobs.push(job)
+    if (lane.active) {
+      lane.wake()
+      return
+    }
     lane.active = true
+    this.limitHeldTenants()
     const run = this.run(lane).finally(() => this.running.delete(run))
     this.running.add(run)
   }
 
   private async run(lane: Lane): Promise<void> {
     while (lane.jobs.length > 0) {
+      if (lane.isFailing) {
+        if (this.isEnding) break
+        await lane.sleep(lane.retryAtMs)
+        continue
+      }
       try {
         await this.parts.engine.use(lane.tenantId, true, (tenant) => this.serve(lane, tenant))
       } catch (error) {
         // The file could not be opened, so no waiting request can be handled now.
         this.parts.onFault(error)
-        for (const job of lane.jobs.splice(0)) job.reject(storeBusy())
+        this.giveUp(lane, [])
       }
     }
     lane.active = false
@@ -136,67 +154,155 @@ export class Ingest {
   private async serve(lane: Lane, tenant: Tenant): Promise<void> {
     const { limits } = this.parts
     let load = new Load(tenant)
-    let committing = false
-    let failed = false
+    let committing: Load | null = null
+    let failed: Load | null = null
     for (;;) {
-      while (!failed && lane.hasWrite && !load.batch.isFull(limits)) {
+      while (!failed && lane.nextWrite && !load.batch.isFull(limits)) {
         await this.turn()
-        if (!failed) lane.readSlice(tenant, load)
+        await this.open(lane)
+        if (!failed) this.read(lane, tenant, load)
       }
-      if (failed) return this.giveUp(lane, load)
+      if (failed) return this.giveUp(lane, [failed, load])
       if (!committing) {
         if (load.batch.rows === 0) {
           const turn = lane.takeTurn()
-          if (!turn || !(await this.giveTurn(turn, tenant))) return
+          if (!turn || !(await this.giveTurn(lane, turn, tenant))) return
           continue
         }
-        if (!load.batch.isFull(limits)) {
-          if (await lane.linger(load.jobs.size)) continue
-          const untilMs = lane.heldUntilMs(load)
-          if (performance.now() < untilMs && !this.isEnding) {
-            await lane.sleep(Math.min(untilMs, this.announce(lane, load)))
-            continue
-          }
+        const untilMs = load.batch.isFull(limits) ? Number.NEGATIVE_INFINITY : lane.heldUntilMs(load)
+        if (performance.now() < untilMs && !this.isEnding) {
+          await lane.sleep(Math.min(untilMs, this.announceDue(lane, load)))
+          continue
         }
-        committing = true
-        lane.committed(load.jobs.size)
-        void this.commit(lane, load).then((done) => {
-          committing = false
-          failed = !done
+        const now = load
+        committing = now
+        lane.committing()
+        void this.commit(lane, now).then((isDone) => {
+          committing = null
+          if (!isDone) failed = now
           lane.wake()
         })
         load = new Load(tenant)
         continue
       }
-      await lane.sleep(this.announce(lane, load))
+      await lane.sleep(this.announceDue(lane, load))
     }
   }
 
-  /**
-   * Sends the events about rows that are held back.
-   * @returns when it is due again
-   */
-  private announce(lane: Lane, load: Load): number {
-    const { limits, onWritten, carries } = this.parts
-    if (lane.heldUntilMs(load) === Number.NEGATIVE_INFINITY) return Number.POSITIVE_INFINITY
-    const dueMs = load.announcedAtMs(limits)
+  /** Reads the next request back from the log if only the log has it. */
+  private async open(lane: Lane): Promise<void> {
+    const job = lane.nextWrite
+    if (!job || job.opened) return
+    try {
+      const logged = decodeLogged(await this.parts.log.read(job.entry))
+      if (!('request' in logged)) throw new Error('The entry is not a request')
+      job.opened = { request: logged.request, source: sourceOf(logged.request.content, this.parts.limits) }
+    } catch (error) {
+      this.parts.onFault(error)
+      lane.jobs.shift()
+    }
+  }
+
+  private read(lane: Lane, tenant: Tenant, load: Load): void {
+    const before = load.batch.rows
+    this.answer(lane, lane.readSlice(tenant, load))
+    this.uncheckedRows += load.batch.rows - before
+    if (this.uncheckedRows >= this.parts.limits.maxHeldRows / 64) this.limitHeldRows()
+  }
+
+  private logged(lane: Lane, job: Job): void {
+    // A batch with a request that could not be logged is committed at once.
+    if (job.entry.state === 'failed') lane.wake()
+    else this.answer(lane, [job])
+  }
+
+  /** Answers those of the requests that are stored, after watchers have learnt of their rows. */
+  private answer(lane: Lane, jobs: readonly Job[]): void {
+    const stored = jobs.filter(isStored)
+    if (stored.length > 0) this.announce(lane)
+    for (const job of stored) answer(job)
+  }
+
+  /** Sends the events about rows of which watchers do not know. */
+  private announce(lane: Lane): void {
+    const { onWritten, carries } = this.parts
+    for (const load of lane.loads) {
+      if (!load.hasNews) continue
+      load.announced()
+      onWritten(load.batch.takeEvents(carries))
+    }
+  }
+
+  /** Announces rows that were gathered long enough. @returns when it is due again */
+  private announceDue(lane: Lane, load: Load): number {
+    const dueMs = load.announcedAtMs(this.parts.limits)
     if (performance.now() < dueMs) return dueMs
-    lane.announced.add(load)
-    load.announced()
-    onWritten(load.batch.takeEvents(carries))
+    this.announce(lane)
     return Number.POSITIVE_INFINITY
   }
 
-  /** The rows of a batch are durable, or the events about them were wrong. */
-  private end(lane: Lane, load: Load, isStored: boolean): void {
-    const wasAnnounced = lane.announced.delete(load)
-    if (!isStored && wasAnnounced) this.parts.onWritten([...load.batch.parts.keys()].map(droppedEvent))
-    load.end()
+  private async commit(lane: Lane, load: Load): Promise<boolean> {
+    const { engine, onFault, onWritten, carries } = this.parts
+    const { batch } = load
+    try {
+      await engine.commit(batch)
+    } catch (error) {
+      onFault(error)
+      engine.forget(batch.tenant.id)
+      return false
+    }
+    const late = [...batch.parts.values()].reduce((sum, part) => sum + part.late, 0)
+    onWritten(batch.takeEvents(carries), { late })
+    lane.ended(load)
+    for (const job of load.jobs) job.open.delete(load)
+    for (const job of [...load.jobs].filter(isStored)) answer(job)
+    this.release()
+    return true
+  }
+
+  /** The log may forget what is in the tenants' files. */
+  private release(): void {
+    const { log } = this.parts
+    log.release([...this.lanes.values()].reduce((lowest, lane) => Math.min(lowest, lane.seq), log.nextSeq))
+  }
+
+  /**
+   * After a failed commit the catalogue in memory is wrong, so what was read with it must be read again: requests that
+   * were answered from the log, later. The others are refused, except those that were not begun.
+   */
+  private giveUp(lane: Lane, loads: readonly Load[]): void {
+    const { limits, onWritten } = this.parts
+    const again = new Map<number, LogEntry>()
+    const refused = new Set<Job | Turn>()
+    for (const load of loads) {
+      if (load.isAnnounced) onWritten([...load.batch.parts.keys()].map(droppedEvent))
+      for (const entry of load.answered) again.set(entry.seq, entry)
+      for (const job of load.jobs) refused.add(job)
+    }
+    const waiting: (Job | Turn)[] = []
+    for (const job of lane.jobs) {
+      const isBegun = job.kind === 'write' && job.sink !== null
+      if (job.kind === 'write' && job.isAnswered) again.set(job.entry.seq, job.entry)
+      else if (isBegun || loads.length === 0) refused.add(job)
+      else waiting.push(job)
+    }
+    for (const job of refused) {
+      if (job.kind === 'write') job.isAnswered = true
+      job.reject(storeBusy({ retryAfterS: limits.retryAfterS }))
+    }
+    const jobs = [...again.values()].sort((a, b) => a.seq - b.seq).map(answeredJob)
+    lane.jobs = [...jobs, ...waiting]
+    if (jobs.length > 0) {
+      lane.retryAtMs = performance.now() + limits.retryAfterS * 1000
+      lane.hurry()
+    }
+    for (const load of loads) lane.ended(load)
   }
 
   /** @returns whether the names in memory still match the stored ones. */
-  private async giveTurn(turn: Turn, tenant: Tenant): Promise<boolean> {
+  private async giveTurn(lane: Lane, turn: Turn, tenant: Tenant): Promise<boolean> {
     try {
+      await this.mark(lane)
       await turn.run(tenant)
       return true
     } catch (error) {
@@ -207,39 +313,31 @@ export class Ingest {
     }
   }
 
-  private async commit(lane: Lane, load: Load): Promise<boolean> {
-    const { batch, jobs } = load
-    try {
-      await this.parts.engine.commit(batch)
-    } catch (error) {
-      this.parts.onFault(error)
-      this.parts.engine.forget(batch.tenant.id)
-      this.end(lane, load, false)
-      for (const job of jobs) job.reject(storeBusy())
-      return false
-    }
-    const late = [...batch.parts.values()].reduce((sum, part) => sum + part.late, 0)
-    this.parts.onWritten(batch.takeEvents(this.parts.carries), { points: batch.rows, late })
-    this.end(lane, load, true)
-    for (const job of jobs) {
-      job.open.delete(load)
-      settle(job)
-    }
-    return true
+  /**
+   * Notes in the log that all earlier requests of the tenant are in its file. Without it, a restart would store them
+   * again, also if the turn has dropped them.
+   */
+  private async mark({ tenantId, seq }: Lane): Promise<void> {
+    const { log, limits } = this.parts
+    const isMarked = await new Promise<boolean>((resolve) => {
+      const entry = log.append(encodeMark(tenantId, Math.min(seq, log.nextSeq)), false, () =>
+        resolve(entry.state === 'durable'),
+      )
+    })
+    if (!isMarked) throw storeBusy({ retryAfterS: limits.retryAfterS })
   }
 
-  /**
-   * After a failed commit the catalogue in memory is wrong, so the requests that were read with it are refused as well.
-   * Requests that were not begun stay in the queue and are read again.
-   */
-  private giveUp(lane: Lane, load: Load): void {
-    this.end(lane, load, false)
-    for (const job of load.jobs) job.reject(storeBusy())
-    for (const job of [...lane.jobs]) {
-      if (job.kind !== 'write' || job.sink === null) continue
-      job.reject(storeBusy())
-      lane.jobs.splice(lane.jobs.indexOf(job), 1)
-    }
+  /** The files of tenants with rows in memory stay open, so there are not too many of these. */
+  private limitHeldTenants(): void {
+    const active = [...this.lanes.values()].filter((lane) => lane.active)
+    if (active.length > this.parts.limits.maxHeldTenants) oldest(active)?.hurry()
+  }
+
+  private limitHeldRows(): void {
+    this.uncheckedRows = 0
+    const held = [...this.lanes.values()].filter(({ rows }) => rows > 0)
+    const rows = held.reduce((sum, lane) => sum + lane.rows, 0)
+    if (rows > this.parts.limits.maxHeldRows) oldest(held)?.hurry()
   }
 
   /** Resolves when it is the caller's turn to read: one slice per turn of the event loop. */
@@ -255,4 +353,24 @@ export class Ingest {
     this.turns.shift()
     if (this.turns.length > 0) setImmediate(() => this.nextTurn())
   }
+}
+
+/** A request that only the log has. */
+function answeredJob(entry: LogEntry): Job {
+  const none = () => {}
+  return {
+    kind: 'write',
+    entry,
+    opened: null,
+    isAnswered: true,
+    resolve: none,
+    reject: none,
+    sink: null,
+    open: new Set(),
+  }
+}
+
+/** The one whose oldest rows are in the log for the longest time. */
+function oldest(lanes: readonly Lane[]): Lane | undefined {
+  return lanes.reduce<Lane | undefined>((first, lane) => (!first || lane.seq < first.seq ? lane : first), undefined)
 }

@@ -1,13 +1,15 @@
-import type { Tenant } from '../catalogue/tenant.ts'
+import type { Measurement, Tenant } from '../catalogue/tenant.ts'
 import type { Limits } from '../limits.ts'
+import type { LogEntry } from '../log/write-log.ts'
 import type { WriteResult } from '../model.ts'
 import { dbNotFound } from '../refusals.ts'
 import { Batch } from './batch.ts'
 import { checkNewDb } from './check-db.ts'
+import type { WriteRequest } from './request.ts'
 import { RowSink } from './row-sink.ts'
 import { ROWS_PER_STEP, type Source } from './sources.ts'
 
-/** Work in the queue of writes: it starts when all earlier writes are durable, and later writes wait for it. */
+/** Work in the queue of writes: it starts when all earlier writes are in the file, and later writes wait for it. */
 export interface Turn {
   kind: 'turn'
   run(tenant: Tenant): Promise<void>
@@ -17,12 +19,11 @@ export interface Turn {
 /** One request to write. */
 export interface Job {
   kind: 'write'
-  db: string
-  create: boolean
-  measurement: string | undefined
-  /** Nobody waits for the answer to go on. */
-  isHeld: boolean
-  source: Source
+  entry: LogEntry
+  /** Null until it is needed if the request is only in the log. */
+  opened: { request: WriteRequest; source: Source } | null
+  /** Its sender knows that it is stored. */
+  isAnswered: boolean
   resolve(result: WriteResult): void
   reject(error: unknown): void
   sink: RowSink | null
@@ -30,16 +31,21 @@ export interface Job {
   open: Set<Load>
 }
 
-/** A batch that is being filled, and the requests that its commit answers. */
+/** A batch that is being filled or committed, and the requests in it. */
 export class Load {
   readonly batch: Batch
+  /** The requests in it; those answered already as entries of the log only. */
   readonly jobs = new Set<Job>()
+  readonly answered: LogEntry[] = []
+  /** Whether watchers know of some of its rows. */
+  isAnnounced = false
+  private answeredBytes = 0
+  /** The lowest number of its requests in the log. */
+  private lowestSeq = Number.POSITIVE_INFINITY
   /** When its first row was read. */
   private sinceMs = Number.POSITIVE_INFINITY
   /** When the first row was read of which watchers do not know. */
   private newsMs = Number.POSITIVE_INFINITY
-  private isAwaited = false
-  private readonly onEnd: (() => void)[] = []
 
   constructor(tenant: Tenant) {
     this.batch = new Batch(tenant)
@@ -48,64 +54,110 @@ export class Load {
   /** Rows of a request were read into the batch. */
   add(job: Job): void {
     const nowMs = performance.now()
-    this.jobs.add(job)
-    job.open.add(this)
+    if (!job.isAnswered) {
+      this.jobs.add(job)
+      job.open.add(this)
+    } else if (this.answered.at(-1) !== job.entry) this.answered.push(job.entry)
+    this.lowestSeq = Math.min(this.lowestSeq, job.entry.seq)
     this.sinceMs = Math.min(this.sinceMs, nowMs)
     this.newsMs = Math.min(this.newsMs, nowMs)
-    if (!job.isHeld) this.isAwaited = true
   }
 
-  /** Until when its commit may wait; -Infinity if one of the requests is to be acknowledged. */
-  heldUntilMs({ holdMs, maxHeldWrites }: Limits): number {
-    const mayWait = !this.isAwaited && this.jobs.size > 0 && this.jobs.size < maxHeldWrites
-    return mayWait ? this.sinceMs + holdMs : Number.NEGATIVE_INFINITY
+  get seq(): number {
+    return this.lowestSeq
   }
 
-  /** When watchers shall learn of its rows before the commit. */
+  /** The size of its requests. */
+  get bytes(): number {
+    return [...this.jobs].reduce((sum, { entry }) => sum + entry.bytes, this.answeredBytes)
+  }
+
+  /** The request was answered: what is in the log is enough to store it again. */
+  answer(job: Job): void {
+    if (!this.jobs.delete(job)) return
+    this.answered.push(job.entry)
+    this.answeredBytes += job.entry.bytes
+  }
+
+  get hasNews(): boolean {
+    return this.newsMs < Number.POSITIVE_INFINITY
+  }
+
+  /** Until when its commit may wait; -Infinity if it has requests that are not in the log. */
+  heldUntilMs({ holdMs }: Limits): number {
+    for (const { entry } of this.jobs) if (entry.state === 'failed') return Number.NEGATIVE_INFINITY
+    return this.sinceMs + holdMs
+  }
+
+  /** When watchers shall learn of its rows. */
   announcedAtMs({ gatherMs }: Limits): number {
     return this.newsMs + gatherMs
   }
 
   announced(): void {
+    this.isAnnounced = true
     this.newsMs = Number.POSITIVE_INFINITY
   }
 
-  /** Resolves when the commit has ended, also if it has failed. */
-  ended(): Promise<void> {
-    return new Promise((resolve) => this.onEnd.push(resolve))
-  }
-
-  end(): void {
-    for (const resolve of this.onEnd.splice(0)) resolve()
+  /** Whether somebody knows of its rows of a measurement, or of any. */
+  isKnown(measurement?: MeasurementName): boolean {
+    const isKnown = this.isAnnounced || this.answered.length > 0
+    return isKnown && (!measurement || [...this.batch.parts.keys()].some((one) => isNamed(one, measurement)))
   }
 }
 
-/** After a longer pause, further writes are not expected. */
-const LINGER_AFTER_MS = 20
+export interface MeasurementName {
+  db: string
+  measurement: string
+}
+
+const isNamed = ({ db, name }: Measurement, wanted: MeasurementName) =>
+  name === wanted.measurement && db.name === wanted.db
 
 /** The queue of one tenant's writes, in the order of arrival. */
 export class Lane {
   readonly tenantId: string
-  readonly jobs: (Job | Turn)[] = []
+  jobs: (Job | Turn)[] = []
   active = false
-  /** The batches without a commit of whose rows watchers know. */
-  readonly announced = new Set<Load>()
-  /** Nothing is held back until the next commit. */
-  isHurried = false
+  /** The batches whose rows are not in the file yet. */
+  readonly loads = new Set<Load>()
+  /** After a failed commit: until when new writes are refused and nothing is tried again. */
+  retryAtMs = Number.NEGATIVE_INFINITY
   private readonly limits: Limits
+  /** Nothing is held back until the next commit. */
+  private isHurried = false
   private wakeUp: (() => void) | null = null
-  private lastJobs = 0
-  private lastCommitMs = 0
-  private lingerEndMs: number | null = null
+  private readonly onEnd: (() => void)[] = []
 
   constructor(tenantId: string, limits: Limits) {
     this.tenantId = tenantId
     this.limits = limits
   }
 
-  /** Whether the next item is a write. */
-  get hasWrite(): boolean {
-    return this.jobs[0]?.kind === 'write'
+  get isFailing(): boolean {
+    return performance.now() < this.retryAtMs
+  }
+
+  /** The next item if it is a write. */
+  get nextWrite(): Job | undefined {
+    const [first] = this.jobs
+    return first?.kind === 'write' ? first : undefined
+  }
+
+  /** The lowest number of the requests that are not in the file yet; Infinity if there is none. */
+  get seq(): number {
+    const waiting = this.jobs.find((job) => job.kind === 'write')?.entry.seq ?? Number.POSITIVE_INFINITY
+    return [...this.loads].reduce((lowest, load) => Math.min(lowest, load.seq), waiting)
+  }
+
+  /** The size of the requests that are not in the file yet. */
+  get bytes(): number {
+    return [...this.loads].reduce((sum, load) => sum + load.bytes, 0)
+  }
+
+  /** The number of rows that are not in the file yet. */
+  get rows(): number {
+    return [...this.loads].reduce((sum, { batch }) => sum + batch.rows, 0)
   }
 
   /** Removes and returns the first item if it is not a write. */
@@ -131,31 +183,27 @@ export class Lane {
     this.wakeUp = null
   }
 
-  /**
-   * Waits a moment for more requests if the previous commit had more of them: writers that were answered together write
-   * again together, and one commit for all is cheaper than one for the first and one for the rest.
-   * @returns whether it waited; false if there is nothing (more) to wait for.
-   */
-  async linger(jobs: number): Promise<boolean> {
-    const nowMs = performance.now()
-    if (jobs >= this.lastJobs || nowMs - this.lastCommitMs > LINGER_AFTER_MS) return false
-    this.lingerEndMs ??= nowMs + this.limits.lingerMs
-    if (nowMs >= this.lingerEndMs) return false
-    await this.sleep(this.lingerEndMs)
-    return true
-  }
-
-  /** Until when the commit of a batch waits for more requests that nobody waits for. */
+  /** Until when the commit of a batch waits for more rows. */
   heldUntilMs(load: Load): number {
     const isNeeded = this.isHurried || this.jobs.length > 0
     return isNeeded ? Number.NEGATIVE_INFINITY : load.heldUntilMs(this.limits)
   }
 
-  /** Resolves when the rows of which watchers know are durable, or have proved not to be; their commit begins now. */
-  async settled(): Promise<void> {
-    if (this.announced.size === 0) return
-    this.hurry()
-    await Promise.all([...this.announced].map((load) => load.ended()))
+  /**
+   * Resolves when a reader of the file sees every row of a measurement, or of all, of which somebody knows; the commit
+   * begins now. While commits fail, it does not wait.
+   */
+  async settled(measurement?: MeasurementName): Promise<void> {
+    while (!this.isFailing && this.hasKnown(measurement)) {
+      this.hurry()
+      await new Promise<void>((resolve) => this.onEnd.push(resolve))
+    }
+  }
+
+  private hasKnown(measurement?: MeasurementName): boolean {
+    // Requests of an earlier process that were not read again yet.
+    if (this.jobs.some((job) => job.kind === 'write' && job.isAnswered)) return true
+    return [...this.loads].some((load) => load.isKnown(measurement))
   }
 
   hurry(): void {
@@ -163,58 +211,76 @@ export class Lane {
     this.wake()
   }
 
-  /** Records how many requests a commit contained. */
-  committed(jobs: number): void {
+  /** A commit begins. */
+  committing(): void {
     this.isHurried = false
-    this.lastJobs = jobs
-    this.lastCommitMs = performance.now()
-    this.lingerEndMs = null
   }
 
-  /** Reads from the oldest requests into the batch, at most one slice of rows and time. */
-  readSlice(tenant: Tenant, load: Load): void {
+  /** A commit has ended, or has failed. */
+  ended(load: Load): void {
+    this.loads.delete(load)
+    for (const resolve of this.onEnd.splice(0)) resolve()
+  }
+
+  /**
+   * Reads from the oldest requests into the batch, at most one slice of rows and time.
+   * @returns the requests that were read to their end
+   */
+  readSlice(tenant: Tenant, load: Load): Job[] {
     const { parseSliceMs, parseSliceRows } = this.limits
     const endMs = performance.now() + parseSliceMs
-    let steps = Math.ceil(parseSliceRows / ROWS_PER_STEP)
-    while (!load.batch.isFull(this.limits) && steps > 0) {
-      const [job] = this.jobs
-      if (job?.kind !== 'write') return
-      const done = this.readStep(job, tenant, load)
-      if (done) this.jobs.shift()
-      steps--
-      if (performance.now() >= endMs) return
+    const read: Job[] = []
+    for (let steps = Math.ceil(parseSliceRows / ROWS_PER_STEP); steps > 0; steps--) {
+      const job = this.nextWrite
+      if (!job?.opened || load.batch.isFull(this.limits)) break
+      if (this.readStep(job, job.opened, tenant, load)) {
+        this.jobs.shift()
+        read.push(job)
+      }
+      if (performance.now() >= endMs) break
     }
+    return read
   }
 
-  private readStep(job: Job, tenant: Tenant, load: Load): boolean {
+  private readStep(job: Job, { request, source }: NonNullable<Job['opened']>, tenant: Tenant, load: Load): boolean {
     const { batch } = load
     try {
-      job.sink ??= openSink(job, tenant, batch, this.limits)
+      job.sink ??= openSink(request, tenant, batch, this.limits)
       job.sink.batch = batch
       const before = batch.rows
-      job.source.read(job.sink, ROWS_PER_STEP)
-      if (batch.rows > before) load.add(job)
+      source.read(job.sink, ROWS_PER_STEP)
+      if (batch.rows > before) {
+        load.add(job)
+        this.loads.add(load)
+      }
     } catch (error) {
       job.reject(error)
+      job.isAnswered = true
       return true
     }
-    if (!job.source.done) return false
-    settle(job)
-    return true
+    return source.done
   }
 }
 
-/** Answers a request when all of it was read and is durable. */
-export function settle(job: Job): void {
-  if (!job.sink || !job.source.done || job.open.size > 0) return
-  job.resolve({ written: job.sink.written, refused: job.sink.refused, refusedCount: job.sink.refusedCount })
+/** Whether a request can be answered: all of it was read, and is in the log or in the file. */
+export function isStored({ isAnswered, sink, opened, open, entry }: Job): boolean {
+  return !isAnswered && sink !== null && opened?.source.done === true && (open.size === 0 || entry.state === 'durable')
 }
 
-function openSink(job: Job, tenant: Tenant, batch: Batch, limits: Limits): RowSink {
-  const known = tenant.dbs.get(job.db)
+/** Answers a request that is stored. */
+export function answer(job: Job): void {
+  const { sink, open } = job
+  if (!sink) return
+  job.isAnswered = true
+  for (const load of open) load.answer(job)
+  job.resolve({ written: sink.written, refused: sink.refused, refusedCount: sink.refusedCount })
+}
+
+function openSink({ db, create, measurement }: WriteRequest, tenant: Tenant, batch: Batch, limits: Limits): RowSink {
+  const known = tenant.dbs.get(db)
   if (!known?.exists) {
-    if (!job.create) throw dbNotFound({ params: { db: job.db } })
-    checkNewDb(tenant, job.db, limits)
+    if (!create) throw dbNotFound({ params: { db } })
+    checkNewDb(tenant, db, limits)
   }
-  return new RowSink(batch, tenant.ensureDb(job.db, limits.defaultRetentionDays || null), limits, job.measurement)
+  return new RowSink(batch, tenant.ensureDb(db, limits.defaultRetentionDays || null), limits, measurement)
 }

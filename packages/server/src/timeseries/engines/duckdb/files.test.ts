@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { expect, it, onTestFinished } from 'vitest'
 import { Ingest } from '../../ingest/ingest.ts'
-import { lineSource } from '../../ingest/sources.ts'
 import { LIMITS } from '../../limits.ts'
+import { openLog } from '../../testing/open-log.ts'
 import { bytes, dataFolder, LINES, openStore, TENANT } from '../../testing/open-store.ts'
 import { DuckdbEngine } from './engine.ts'
 
@@ -12,15 +12,18 @@ it('only the most recently used tenants have open files, and every tenant still 
   const limits = { ...LIMITS, maxAttachedTenants: 2, maxKnownTenants: 1 }
   const engine = await DuckdbEngine.open(dataFolder(), limits)
   const faults: unknown[] = []
-  const ingest = new Ingest({ engine, limits, onWritten: () => {}, onFault: (error) => void faults.push(error) })
+  const { log } = await openLog()
+  const ingest = new Ingest({ engine, log, limits, onWritten: () => {}, onFault: (error) => void faults.push(error) })
   onTestFinished(async () => {
     await ingest.drained()
     await engine.close()
   })
   const tenants = Array.from({ length: 9 }, (_, i) => `tenant-${i}`)
-  const write = (tenantId: string, value: number) => {
-    const source = lineSource(Buffer.from(`m v=${value} ${value}`), 'us', 1, limits)
-    return ingest.submit({ tenantId, db: 'plant', create: true, source })
+  const write = async (tenantId: string, value: number) => {
+    const body = Buffer.from(`m v=${value} ${value}`)
+    const content = { kind: 'lines' as const, body, precision: 'us' as const, nowUs: 1 }
+    await ingest.submit({ tenantId, db: 'plant', create: true, content })
+    await ingest.settled(tenantId)
   }
   const query = { db: 'plant', measurement: 'm', fields: [{ field: 'v' }], startUs: 0, endUs: 1000 }
   const valuesOf = async (tenantId: string) => [...((await engine.query(tenantId, query, () => {})).data[1] ?? [])]

@@ -1,0 +1,66 @@
+import { deserialize, serialize } from 'node:v8'
+import type { Limits } from '../limits.ts'
+import type { Point, Precision } from '../model.ts'
+import { jsonSource, lineSource, pointSource, type Source } from './sources.ts'
+
+/** What a request wants to store. `nowUs` is the time of points without one. */
+export type Content =
+  | { kind: 'lines'; body: Uint8Array; precision: Precision; nowUs: number }
+  | { kind: 'json'; body: Uint8Array; measurement: string; nowUs: number }
+  | { kind: 'points'; points: readonly Point[]; nowUs: number }
+
+/** A request to write. If it is read again after all those before it, it gives the same rows. */
+export interface WriteRequest {
+  tenantId: string
+  db: string
+  create: boolean
+  /** Lines of any other measurement are refused. */
+  measurement?: string | undefined
+  content: Content
+}
+
+/** An entry of the log. A mark says which requests of a tenant are in its file: those with a lower number. */
+export type Logged = { request: WriteRequest } | { mark: { tenantId: string; below: number } }
+
+const REQUEST = 1
+const MARK = 2
+const HEAD_BYTES = 8
+
+export function encodeRequest({ content, ...request }: WriteRequest): Uint8Array[] {
+  if (content.kind === 'points') {
+    const { points, ...rest } = content
+    return [...headed(REQUEST, { ...request, content: rest }), serialize(points)]
+  }
+  const { body, ...rest } = content
+  return [...headed(REQUEST, { ...request, content: rest }), body]
+}
+
+export function encodeMark(tenantId: string, below: number): Uint8Array[] {
+  return headed(MARK, { tenantId, below })
+}
+
+/** @throws Error for an entry of an unknown kind */
+export function decodeLogged(entry: Buffer): Logged {
+  const kind = entry.readUInt32LE(0)
+  const metaEnd = HEAD_BYTES + entry.readUInt32LE(4)
+  const meta = JSON.parse(entry.toString('utf8', HEAD_BYTES, metaEnd))
+  if (kind === MARK) return { mark: meta }
+  if (kind !== REQUEST) throw new Error(`The log has an entry of the unknown kind ${kind}`)
+  const body = entry.subarray(metaEnd)
+  const content = meta.content.kind === 'points' ? { points: deserialize(body) } : { body }
+  return { request: { ...meta, content: { ...meta.content, ...content } } }
+}
+
+export function sourceOf(content: Content, limits: Limits): Source {
+  if (content.kind === 'lines') return lineSource(content.body, content.precision, content.nowUs, limits)
+  if (content.kind === 'json') return jsonSource(content.body, content.measurement, content.nowUs)
+  return pointSource(content.points, content.nowUs)
+}
+
+function headed(kind: number, meta: object): Uint8Array[] {
+  const text = Buffer.from(JSON.stringify(meta))
+  const head = Buffer.alloc(HEAD_BYTES)
+  head.writeUInt32LE(kind, 0)
+  head.writeUInt32LE(text.length, 4)
+  return [head, text]
+}
