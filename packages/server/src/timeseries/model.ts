@@ -18,7 +18,7 @@ export type Precision = 'ns' | 'us' | 'ms' | 's' | 'm' | 'h'
 export interface WriteOptions {
   /** Whether a missing database may be created. */
   create: boolean
-  /** The sender gets no acknowledgement: the points can be read at once, and are durable after `LIMITS.holdMs`. */
+  /** The sender gets no acknowledgement: the points can be read at once, and are durable after `LIMITS.logLazyMs`. */
   unacknowledged?: boolean
 }
 
@@ -313,8 +313,8 @@ export interface WrittenRows {
 }
 
 /**
- * Sent when the points can be read, for each measurement: after their commit, or before it if their senders get no
- * acknowledgement. An event without points says that points of the measurement were dropped, or could not be stored.
+ * Sent when the points can be read, for each measurement, before their senders are answered. An event without points
+ * says that points of the measurement were dropped, or could not be stored.
  */
 export interface WrittenEvent {
   tenantId: string
@@ -325,7 +325,7 @@ export interface WrittenEvent {
   /** The number of different series, and of points. */
   series: number
   points: number
-  /** How many of the points were not newer than their series; 0 before their commit. */
+  /** How many of the points were not newer than their series; 0 if the event is sent before their commit. */
   late: number
   /** The points themselves, if `carry` asked for them and they are not too many. */
   carried?: WrittenRows

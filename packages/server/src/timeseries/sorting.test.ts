@@ -91,6 +91,8 @@ describe('a shard without recent writes', () => {
       ['large', 2000],
     ] as const) {
       await store.writeLines(TENANT, db, bytes(mixed(count).join('\n')), LINES)
+      // A commit of its own, so that the next point gets another table.
+      await store.catalogue(TENANT)
       await store.writeLines(TENANT, db, bytes(`m v=1 ${5 * DAY}`), LINES)
     }
     await expect.poll(shardsOf, soon).toEqual([

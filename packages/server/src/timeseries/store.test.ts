@@ -1,4 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { WrittenEvent } from './model.ts'
 import { bytes, dataFolder, LINES, OTHER_TENANT, objects, openStore, TENANT } from './testing/open-store.ts'
 
@@ -166,5 +170,21 @@ describe('the time-series store', () => {
     const dataDir = dataFolder()
     await openStore({ dataDir })
     await expect(openStore({ dataDir })).rejects.toThrow('open already')
+  })
+
+  it('refuses to open a folder that another process uses', async () => {
+    const dataDir = dataFolder()
+    const folder = join(dataDir, 'timeseries')
+    mkdirSync(folder)
+    const script = `const { DuckDBInstance } = require('@duckdb/node-api')
+      DuckDBInstance.create(${JSON.stringify(join(folder, 'lock.db'))}).then(() => process.send('locked'))
+      setInterval(() => {}, 1000)`
+    const other = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    onTestFinished(() => void other.kill('SIGKILL'))
+    await once(other, 'message')
+    await expect(openStore({ dataDir })).rejects.toThrow('another process may use it')
+    other.kill('SIGKILL')
+    await once(other, 'exit')
+    await (await openStore({ dataDir })).close()
   })
 })

@@ -4,9 +4,12 @@ import type { Measurement } from '../../catalogue/tenant.ts'
 import { type Batch, hasValue, type Part, valueAt } from '../../ingest/batch.ts'
 import type { Limits } from '../../limits.ts'
 import type { FirstWrites } from './first-writes.ts'
-import { type Split, splitRows } from './order-rows.ts'
+import { bySeries, type Split, splitRows } from './order-rows.ts'
 import { type Structure, tableOf, writeStructure } from './tables.ts'
 import { appendPairs, appendRows, appendSeries, mergeRows } from './write-rows.ts'
+
+/** DuckDB reads so many rows at least, so the order of fewer does not matter. */
+const ROWS_WORTH_ORDERING = 2_048
 
 /** The rows of one part for one shard; null: all of them. */
 interface Portion {
@@ -151,7 +154,8 @@ async function writePortion(connection: DuckDBConnection, alias: string, portion
     await mergeRows(connection, table, part, used, split.late)
   }
   if (freshCount > 0) {
-    await appendRows(connection, table, part, shard.slots, { order: split.fresh, from: 0, count: freshCount })
+    const order = freshCount >= ROWS_WORTH_ORDERING ? bySeries(part, split.fresh) : split.fresh
+    await appendRows(connection, table, part, shard.slots, { order, from: 0, count: freshCount })
   }
   if (split.late.length === 0) shard.rows += freshCount
   else {

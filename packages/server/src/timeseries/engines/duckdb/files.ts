@@ -69,6 +69,7 @@ export class TenantFiles {
     })
     const admin = await instance.connect()
     await admin.run(MACROS)
+    await lockFolder(admin, folder)
     return new TenantFiles(instance, admin, folder, limits)
   }
 
@@ -194,6 +195,15 @@ export class TenantFiles {
     // Set before detaching: a task that needs the file from now on waits for its turn and attaches it again.
     file.attached = false
     await this.admin.run(`DETACH ${file.alias}`)
+  }
+}
+
+/** Until the process ends or the instance is closed, no other process can open the folder. @throws Error if one has. */
+async function lockFolder(admin: DuckDBConnection, folder: string): Promise<void> {
+  try {
+    await admin.run(`ATTACH ${DUCKDB.text(join(folder, 'lock.db'))} AS folder_lock`)
+  } catch (error) {
+    throw new Error(`The time-series store in ${folder} cannot be locked: another process may use it`, { cause: error })
   }
 }
 

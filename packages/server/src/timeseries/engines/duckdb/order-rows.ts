@@ -32,6 +32,27 @@ export function splitRows(part: Part, rows: Int32Array | null, watermarks: Float
   }
 }
 
+/**
+ * The rows in the order of series; those of one series keep their order. Stored like this, each series takes less space
+ * and is found faster.
+ */
+export function bySeries(part: Part, rows: Int32Array | null): Int32Array {
+  const { sids } = part
+  const count = rows?.length ?? part.count
+  const rowAt = (i: number) => (rows ? (rows[i] as number) : i)
+  let highest = 0
+  for (let i = 0; i < count; i++) highest = Math.max(highest, sids[rowAt(i)] as number)
+  const starts = new Int32Array(highest + 2)
+  for (let i = 0; i < count; i++) starts[(sids[rowAt(i)] as number) + 1]!++
+  for (let sid = 1; sid < starts.length; sid++) starts[sid]! += starts[sid - 1] as number
+  const ordered = new Int32Array(count)
+  for (let i = 0; i < count; i++) {
+    const row = rowAt(i)
+    ordered[starts[sids[row] as number]!++] = row
+  }
+  return ordered
+}
+
 /** Raises the watermarks. @returns whether the rows are strictly ascending in time within each series. */
 function raise(part: Part, rows: Int32Array, watermarks: Float64Array): boolean {
   let ordered = true

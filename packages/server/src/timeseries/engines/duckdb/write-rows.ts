@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import {
   type BIGINT,
   type DuckDBAppender,
@@ -24,6 +25,7 @@ import { DUCKDB } from './dialect.ts'
 import { seriesRow } from './tables.ts'
 
 const ROWS_PER_CHUNK = 2048
+const ROWS_AT_ONCE = 4 * ROWS_PER_CHUNK
 
 export interface TableName {
   catalog: string
@@ -40,8 +42,10 @@ export async function appendRows(
   rows: Rows,
 ): Promise<void> {
   const types = slots.map((slot) => COLUMN_TYPE[part.measurement.fields[slot]?.type ?? 'float'])
-  await append(connection, table, (appender) => {
+  await append(connection, table, async (appender) => {
     for (let from = 0; from < rows.count; from += ROWS_PER_CHUNK) {
+      // The thread also has writers to answer.
+      if (from > 0 && from % ROWS_AT_ONCE === 0) await setImmediate()
       const some = { order: rows.order, from: rows.from + from, count: Math.min(ROWS_PER_CHUNK, rows.count - from) }
       const chunk = DuckDBDataChunk.create([SID_TYPE, TIME_TYPE, ...types], some.count)
       fillSids(chunk, 0, part.sids, some)
@@ -52,10 +56,12 @@ export async function appendRows(
   })
 }
 
-async function append(connection: DuckDBConnection, to: TableName, fill: (appender: DuckDBAppender) => void) {
+type Fill = (appender: DuckDBAppender) => void | Promise<void>
+
+async function append(connection: DuckDBConnection, to: TableName, fill: Fill) {
   const appender = await connection.createAppender(to.table, to.schema, to.catalog)
   try {
-    fill(appender)
+    await fill(appender)
     appender.flushSync()
   } catch (error) {
     try {
