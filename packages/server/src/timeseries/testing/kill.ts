@@ -11,6 +11,8 @@ import { batchOf } from './workload.ts'
 const childFile = join(projectRoot, 'packages/server/src/timeseries/testing/kill-child.mjs')
 const workerFile = join(projectRoot, 'dist/server/timeseries-worker.mjs')
 const UNDER_WAY = 6
+/** How long rows are only in the log: kills happen before, during and after their commits. */
+const HOLDS_MS = [0, 5, 30_000]
 const EVERYTHING = { startUs: 0, endUs: 9_000_000_000_000_000 }
 
 interface Kill {
@@ -33,7 +35,8 @@ export async function killAndCompare(dataDir: string, kills: number): Promise<Ki
   const kept: Point[][] = []
   let first = 0
   for (let kill = 0; kill < kills; kill++) {
-    const { sent, acknowledged } = await runUntilKilled(dataDir, first, 3 + ((kill * 7) % 17))
+    const holdMs = HOLDS_MS[kill % HOLDS_MS.length] as number
+    const { sent, acknowledged } = await runUntilKilled(dataDir, { first, killAfter: 3 + ((kill * 7) % 17), holdMs })
     const store = await openTimeseries({ dataDir, log: { error: (detail, message) => console.error(message, detail) } })
     const state = await contentOf(store)
     const sortedShards = await sortedShardsOf(store)
@@ -51,11 +54,16 @@ export async function killAndCompare(dataDir: string, kills: number): Promise<Ki
 type FromChild = { kind: 'ready' } | { kind: 'acknowledged'; id: number } | { kind: 'fault'; message: unknown }
 
 /** Sends batches from `first` on, several at a time, and kills the child soon after some acknowledgements. */
-function runUntilKilled(dataDir: string, first: number, killAfter: number) {
+function runUntilKilled(
+  dataDir: string,
+  { first, killAfter, holdMs }: { first: number; killAfter: number; holdMs: number },
+) {
   return new Promise<{ sent: number; acknowledged: number }>((resolve, reject) => {
     // So that kills also happen during checkpoints and the sorting of shards.
     const sorting = { upkeepEveryMs: 5, shardQuietMs: 0, sortFromRows: 1, resortShare: 0 }
-    const limits = { ...LIMITS, checkpointThresholdMiB: 1, ...sorting }
+    // Small files of the log, so that kills also happen while these are created and used again.
+    const log = { holdMs, logSegmentBytes: 64 * 1024 }
+    const limits = { ...LIMITS, checkpointThresholdMiB: 1, ...log, ...sorting }
     const setup = { folder: join(dataDir, 'timeseries'), limits }
     const child = fork(childFile, [workerFile, JSON.stringify(setup)], { serialization: 'advanced' })
     let sent = 0
