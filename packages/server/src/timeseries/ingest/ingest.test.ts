@@ -141,6 +141,22 @@ describe('writes that are in the log', () => {
     expect(await stored()).toBe(1)
   })
 
+  it('let a reader wait for what was known when it came, and not for later ones', async () => {
+    const held = gate()
+    const sizes: number[] = []
+    const { ingest, write } = await world((batch) => {
+      sizes.push(batch.rows)
+      return held.passed
+    }, FOR_EVER)
+    await write('m v=1 1')
+    const settled = ingest.settled('one')
+    await expect.poll(() => sizes).toEqual([1])
+    await write('m v=1 2')
+    held.open()
+    await settled
+    expect(sizes).toEqual([1])
+  })
+
   it('are committed after a while, when they are many, and when too many tenants have some', async () => {
     const some = await world(undefined, { holdMs: 30 })
     await some.write('m v=1 1')

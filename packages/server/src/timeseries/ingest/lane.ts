@@ -40,8 +40,9 @@ export class Load {
   /** Whether watchers know of some of its rows. */
   isAnnounced = false
   private answeredBytes = 0
-  /** The lowest number of its requests in the log. */
+  /** The lowest and the highest number of its requests in the log. */
   private lowestSeq = Number.POSITIVE_INFINITY
+  private highestSeq = Number.NEGATIVE_INFINITY
   /** When its first row was read. */
   private sinceMs = Number.POSITIVE_INFINITY
   /** When the first row was read of which watchers do not know. */
@@ -59,12 +60,17 @@ export class Load {
       job.open.add(this)
     } else if (this.answered.at(-1) !== job.entry) this.answered.push(job.entry)
     this.lowestSeq = Math.min(this.lowestSeq, job.entry.seq)
+    this.highestSeq = job.entry.seq
     this.sinceMs = Math.min(this.sinceMs, nowMs)
     this.newsMs = Math.min(this.newsMs, nowMs)
   }
 
   get seq(): number {
     return this.lowestSeq
+  }
+
+  get lastSeq(): number {
+    return this.highestSeq
   }
 
   /** The size of its requests. */
@@ -190,20 +196,24 @@ export class Lane {
   }
 
   /**
-   * Resolves when a reader of the file sees every row of a measurement, or of all, of which somebody knows; the commit
-   * begins now. While commits fail, it does not wait.
+   * Resolves when a reader of the file sees every row of a measurement, or of all, of which somebody knows now; their
+   * commit begins at once. While commits fail, it does not wait.
    */
   async settled(measurement?: MeasurementName): Promise<void> {
-    while (!this.isFailing && this.hasKnown(measurement)) {
+    const upTo = this.knownUpTo(measurement)
+    while (!this.isFailing && this.seq <= upTo) {
       this.hurry()
       await new Promise<void>((resolve) => this.onEnd.push(resolve))
     }
   }
 
-  private hasKnown(measurement?: MeasurementName): boolean {
-    // Requests of an earlier process that were not read again yet.
-    if (this.jobs.some((job) => job.kind === 'write' && job.isAnswered)) return true
-    return [...this.loads].some((load) => load.isKnown(measurement))
+  /** The highest number of the requests with such rows that are not in the file yet. */
+  private knownUpTo(measurement?: MeasurementName): number {
+    let upTo = Number.NEGATIVE_INFINITY
+    for (const load of this.loads) if (load.isKnown(measurement)) upTo = Math.max(upTo, load.lastSeq)
+    // Requests that are to be read from the log; nobody knows their measurements.
+    for (const job of this.jobs) if (job.kind === 'write' && job.isAnswered) upTo = Math.max(upTo, job.entry.seq)
+    return upTo
   }
 
   hurry(): void {
