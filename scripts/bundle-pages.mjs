@@ -6,7 +6,7 @@ import { firstTheme } from './first-theme.mjs'
 import { kindFiles, ofKinds } from './kind-files.mjs'
 import { layersOf, refuseCircles } from './layers.mjs'
 import { root } from './prepare.mjs'
-import { refuseEditorInViewers } from './viewer-files.mjs'
+import { refuseEditorInViewers, refuseSignedInLibraries } from './viewer-files.mjs'
 
 // What a document imports without waiting.
 const PAGE = { name: 'page', tags: ['$initial'], priority: 2 }
@@ -15,6 +15,7 @@ const PAGE = { name: 'page', tags: ['$initial'], priority: 2 }
 export async function bundlePages(outDir) {
   const viewer = await bundlePage('public', { outDir, cssCodeSplit: false }, ofKinds, [kindFiles(), firstTheme()])
   refuseEditorInViewers(viewer.output)
+  refuseSignedInLibraries(viewer.output)
   const layers = layersOf((await bundlePage('index', { write: false, minify: false })).output)
   const layer = { name: (id) => layers.get(id) ?? null, debugName: 'layers', includeDependenciesRecursively: false }
   const { output } = await bundlePage('index', { outDir }, [layer])

@@ -2,8 +2,8 @@
 // instead of after it.
 
 const VIEW = /[\\/]widgets[\\/](\w+)[\\/]view\.tsx$/
-/** The page itself has React and i18next. */
-const LIBRARY = /[\\/]node_modules[\\/](?!(react|react-dom|i18next)[\\/])/
+/** The page itself has React. */
+const LIBRARY = /[\\/]node_modules[\\/](?!(react|react-dom)[\\/])/
 const OF_CHARTS = /[\\/]canvas[\\/]chart[\\/]/
 
 /**

@@ -4,6 +4,16 @@ const VIEWERS = /canvas[\\/]viewer[\\/]viewer\.tsx$/
 /** The signed-in pages register the kinds of data sources at their start; their forms and words are not loaded by that. */
 const OF_AUTHORS = /web[\\/]src[\\/](canvas[\\/]editor|builder|prop-form)[\\/](?!data[\\/]builder-connector\.ts$)/
 
+/** What only signed-in pages need: their words, forms and calls. */
+const OF_SIGNED_IN = /node_modules[\\/](i18next|react-i18next|antd|@tanstack)[\\/]/
+
+/** @throws if a file of the public page contains a library that only signed-in pages need */
+export function refuseSignedInLibraries(output) {
+  const ids = output.flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []))
+  const foreign = ids.filter((id) => OF_SIGNED_IN.test(id))
+  if (foreign.length > 0) throw new Error(`the public page would load ${foreign.join(', ')}`)
+}
+
 /** @throws if the file with the viewer, or one that it imports, contains a part of the builder */
 export function refuseEditorInViewers(output) {
   const chunks = output.filter(({ type }) => type === 'chunk')

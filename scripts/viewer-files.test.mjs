@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refuseEditorInViewers } from './viewer-files.mjs'
+import { refuseEditorInViewers, refuseSignedInLibraries } from './viewer-files.mjs'
 
 const chunk = (fileName, moduleIds, imports = []) => ({ type: 'chunk', fileName, moduleIds, imports })
 const VIEWER = '/x/packages/web/src/canvas/viewer/viewer.tsx'
@@ -11,4 +11,11 @@ test('a build in which a viewer loads a part of the builder is refused', () => {
   expect(() => refuseEditorInViewers([viewer, chunk('stage.js', ['/x/stage.tsx']), editor])).not.toThrow()
   expect(() => refuseEditorInViewers([viewer, chunk('stage.js', ['/x/stage.tsx', EDITOR])])).toThrow('editor.ts')
   expect(() => refuseEditorInViewers([editor])).toThrow('no file')
+})
+
+test('a build in which the public page loads a library of the signed-in pages is refused', () => {
+  const style = { type: 'asset', fileName: 'style.css' }
+  expect(() => refuseSignedInLibraries([style, chunk('public.js', ['/x/node_modules/react/index.js'])])).not.toThrow()
+  const words = chunk('public.js', ['/x/node_modules/i18next/dist/esm/i18next.js'])
+  expect(() => refuseSignedInLibraries([style, words])).toThrow('i18next')
 })

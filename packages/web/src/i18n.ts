@@ -4,8 +4,13 @@ import 'dayjs/locale/zh-cn'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { keep, kept } from './kept.ts'
+import { currentLocale, setLocale } from './locale.ts'
+
+export { currentLocale }
 
 const KEY = 'atrium.locale'
+
+i18next.on('languageChanged', setLocale)
 
 /** Language → namespace → key → text. */
 export type StartWords = Readonly<Record<Locale, Readonly<Record<string, Readonly<Record<string, string>>>>>>
@@ -36,10 +41,6 @@ export async function startI18n(words: StartWords): Promise<void> {
   })
   dress()
   i18next.on('languageChanged', dress)
-}
-
-export function currentLocale(): Locale {
-  return LOCALES.find((locale) => locale === i18next.language) ?? DEFAULT_LOCALE
 }
 
 /** Changes the language of the page. The words of the loaded apps are fetched first, so that no key is ever shown. */

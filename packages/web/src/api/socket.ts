@@ -1,5 +1,5 @@
 import { io, type Socket } from 'socket.io-client'
-import { currentLocale } from '../i18n.ts'
+import { currentLocale } from '../locale.ts'
 
 export type LiveSocket = Socket
 

@@ -1,7 +1,7 @@
 import type { SameKeys } from '@atrium/contract/define/words'
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '@atrium/contract/refusal'
-import i18next from 'i18next'
+import type { Locale } from '@atrium/contract/refusal'
 import { useSyncExternalStore } from 'react'
+import { currentLocale, onLocale } from '../../locale.ts'
 
 /** The words of one owner in every language; a missing or surplus key does not compile. */
 export interface Words<W> {
@@ -9,18 +9,9 @@ export interface Words<W> {
   en_US: SameKeys<W>
 }
 
-export function localeNow(): Locale {
-  return LOCALES.find((locale) => locale === i18next.language) ?? DEFAULT_LOCALE
-}
-
-function onLanguage(listener: () => void) {
-  i18next.on('languageChanged', listener)
-  return () => i18next.off('languageChanged', listener)
-}
-
-/** The current language of i18next. */
+/** The current language of the page. */
 export function useLocale(): Locale {
-  return useSyncExternalStore(onLanguage, localeNow)
+  return useSyncExternalStore(onLocale, currentLocale)
 }
 
 /** An owner's words in the language of the page. */

@@ -1,8 +1,8 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '@atrium/contract/refusal'
-import i18next from 'i18next'
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { kept } from '../../kept.ts'
+import { setLocale } from '../../locale.ts'
 import { startTheme } from '../../theme/theme-choice.ts'
 import { nextAddress, openedAddress, readPublicAddress } from './public-address.ts'
 import { Viewer } from './viewer.tsx'
@@ -12,8 +12,8 @@ export function showPublicDashboard(root: HTMLElement): void {
   startTheme()
   const locale = publicLocale(kept('atrium.locale'), navigator.languages)
   document.documentElement.lang = locale.replace('_', '-')
-  // The words of both languages are in the code; i18next is used only to know the current language.
-  void i18next.init({ lng: locale, load: 'currentOnly', cleanCode: false, fallbackLng: false, resources: {} })
+  // The words of both languages are in the code.
+  setLocale(locale)
   createRoot(root).render(
     <main className="c-public">
       <PublicPage />

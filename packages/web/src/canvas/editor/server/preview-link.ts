@@ -7,8 +7,8 @@ import type {
   SocketAnswer,
 } from '@atrium/contract/dashboard'
 import { same } from '@atrium/contract/dashboard-ops/diff'
+import { currentLocale } from '../../../locale.ts'
 import { type FeedState, WAITING } from '../../kind/feed.ts'
-import { localeNow } from '../../kind/words.ts'
 import { type LiveLink, type LiveSocket, PullRefused } from '../../live/live-link.ts'
 
 const PREVIEW_EVERY_MS = 5_000
@@ -39,7 +39,7 @@ export function previewLink(live: LiveLink, socket: LiveSocket, sources: Sources
       source: { ...source, props: { ...source.props, ...rangeIn(request) } },
       kind,
       props: { ...props, ...rangeIn(request) },
-      locale: localeNow(),
+      locale: currentLocale(),
       values: live.values,
       ...(timeZone ? { timeZone } : {}),
     }
