@@ -1,3 +1,4 @@
+import '@atrium/web/canvas/viewer/first-socket'
 import '@atrium/web/theme/tokens.css'
 import '@atrium/web/canvas/viewer/public-page.css'
 import { offerWidgets } from '@atrium/web/canvas/kind/registry'

@@ -1,14 +1,23 @@
 import type { JoinRequest } from '@atrium/contract/dashboard'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { openSocket } from '../../api/socket.ts'
+import { type LiveSocket, openSocket } from '../../api/socket.ts'
 import { useLocale } from '../kind/words.ts'
 import { type LinkStatus, type LiveLink, openLiveLink, type ParameterValues } from './live-link.ts'
+
+export type OpenSocket = () => LiveSocket
+
+const openOne: OpenSocket = () => openSocket('/')
 
 /**
  * The page's one socket, joined to a dashboard; none if `dashboard` is null. `onDoubt` is called when the dashboard
  * itself may have changed.
  */
-export function useLink(dashboard: string | null, data: JoinRequest['data'], onDoubt: () => void) {
+export function useLink(
+  dashboard: string | null,
+  data: JoinRequest['data'],
+  onDoubt: () => void,
+  open: OpenSocket = openOne,
+) {
   const [link, setLink] = useState<LiveLink | null>(null)
   const [status, setStatus] = useState<LinkStatus>('connecting')
   const doubt = useRef(onDoubt)
@@ -24,7 +33,7 @@ export function useLink(dashboard: string | null, data: JoinRequest['data'], onD
     const place = `${dashboard} ${parameters}`
     const kept = values.current?.of === place ? values.current.values : {}
     const given = { ...(JSON.parse(parameters) as JoinRequest['data'] | null), ...kept }
-    const socket = openSocket('/')
+    const socket = open()
     socket.on('changed', () => doubt.current())
     const opened = openLiveLink(socket, {
       dashboard,
@@ -46,7 +55,7 @@ export function useLink(dashboard: string | null, data: JoinRequest['data'], onD
       opened.close()
       setLink(null)
     }
-  }, [dashboard, parameters, locale])
+  }, [dashboard, parameters, locale, open])
 
   return { link, status }
 }

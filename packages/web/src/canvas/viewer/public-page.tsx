@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { kept } from '../../kept.ts'
 import { setLocale } from '../../locale.ts'
 import { startTheme } from '../../theme/theme-choice.ts'
+import { nextSocket } from './first-socket.ts'
 import { nextAddress, openedAddress, readPublicAddress } from './public-address.ts'
 import { Viewer } from './viewer.tsx'
 
@@ -40,6 +41,7 @@ function PublicPage() {
     <Viewer
       {...readPublicAddress(search)}
       isPublic
+      openSocket={nextSocket}
       onNextPage={(id) => {
         // Replaced, not pushed: a wall screen runs for a year and must not collect history entries.
         history.replaceState(null, '', nextAddress(location.pathname, location.search, id))

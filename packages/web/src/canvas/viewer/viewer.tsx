@@ -12,7 +12,7 @@ import { preloadWidgets } from '../kind/registry.ts'
 import { Toasts } from '../kind/toast.tsx'
 import { useElementSize } from '../kind/use-element-size.ts'
 import type { SharedState } from '../live/shared-state.ts'
-import { useLink } from '../live/use-link.ts'
+import { type OpenSocket, useLink } from '../live/use-link.ts'
 import { ViewerContextProvider } from '../live/viewer-context.ts'
 import { Stage } from '../stage/stage.tsx'
 import { isTooSmall } from '../stage/stage-layout.ts'
@@ -33,6 +33,8 @@ export interface ViewerProps {
   needBack?: boolean
   /** Requests the public projection, for viewers who may not be signed in. */
   isPublic?: boolean
+  /** Opens the page's socket. */
+  openSocket?: OpenSocket
   /** Shown in place of the page that asks to sign in, for people who are already signed in. */
   refused?: ReactNode
   /** Shown on a dashboard without widgets, below the note that it has none. */
@@ -52,15 +54,20 @@ export function Viewer({ dashboard, ...props }: ViewerProps) {
   return <LiveViewer key={dashboard} dashboard={dashboard} {...props} />
 }
 
-function LiveViewer({ dashboard, data, isPublic = false, refused, ...props }: ViewerProps) {
+function LiveViewer({ dashboard, data, isPublic = false, openSocket, refused, ...props }: ViewerProps) {
   const load = useCallback((id: string, signal: AbortSignal) => fetchViewedDashboard(id, isPublic, signal), [isPublic])
   const [sent] = useState(() => (isPublic ? sentDashboard(dashboard) : null))
   const { state, reload } = useDashboard(dashboard, load, sent)
   // The socket connects while the dashboard is being fetched, so the first data arrives one round trip earlier.
-  const { link, status } = useLink(state.kind === 'forbidden' ? null : dashboard, data, () => {
-    // Before the dashboard is shown there is nothing to reload.
-    if (state.kind === 'shown') reload()
-  })
+  const { link, status } = useLink(
+    state.kind === 'forbidden' ? null : dashboard,
+    data,
+    () => {
+      // Before the dashboard is shown there is nothing to reload.
+      if (state.kind === 'shown') reload()
+    },
+    openSocket,
+  )
   if (state.kind === 'forbidden') return refused ?? <Forbidden />
   if (state.kind === 'unreachable') return <Unreachable retryAtMs={state.retryAtMs} onRetry={reload} />
   if (state.kind === 'loading' || !link) return <LoadingStage />
