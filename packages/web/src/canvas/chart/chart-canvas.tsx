@@ -1,11 +1,13 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { type Chart, type ChartOption, createChart, pixelRatio } from './echarts.ts'
 
-interface ChartCanvasProps {
+interface ChartCanvasProps<Structure extends object, Points extends object> {
   /** Axes, lines and styles. A new object redraws the whole chart. */
-  structure: object
+  structure: Structure
   /** The part that changes with every push. It is merged into the structure. */
-  points: object
+  points: Points
+  /** Both as one option, which is quicker for a new chart than one after the other. */
+  whole?: (structure: Structure, points: Points) => object
   width: number
   height: number
   scale: number
@@ -22,7 +24,7 @@ interface ChartCanvasProps {
 }
 
 /** ECharts on a canvas. The structure is set once; a push sets only the points and is drawn in the same frame. */
-export function ChartCanvas(props: ChartCanvasProps) {
+export function ChartCanvas<S extends object, P extends object>(props: ChartCanvasProps<S, P>) {
   const { structure, points, width, height, scale, running, chart } = props
   const element = useRef<HTMLDivElement>(null)
   const drawn = useRef<object>(null)
@@ -58,10 +60,15 @@ export function ChartCanvas(props: ChartCanvasProps) {
     const now = chart.current
     if (!now || !running) return
     try {
-      // Its layout is made with the points, not once before them.
-      if (drawn.current !== structure) now.setOption(structure as ChartOption, { notMerge: true, lazyUpdate: true })
+      const { whole } = latest.current
+      const isNew = drawn.current !== structure
       drawn.current = structure
-      now.setOption(points as ChartOption)
+      if (isNew && whole) now.setOption(whole(structure, points) as ChartOption, { notMerge: true })
+      else {
+        // Its layout is made with the points, not once before them.
+        if (isNew) now.setOption(structure as ChartOption, { notMerge: true, lazyUpdate: true })
+        now.setOption(points as ChartOption)
+      }
       now.getZr().flush()
     } catch (error) {
       const { onError } = latest.current

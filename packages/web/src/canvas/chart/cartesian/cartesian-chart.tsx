@@ -7,7 +7,7 @@ import type { Chart } from '../echarts.ts'
 import { Legend } from '../legend.tsx'
 import type { ChartSettings, Plot } from '../plot.ts'
 import { type ThemeColours, useThemeColours } from '../theme-colours.ts'
-import { pointsOf, structureOf } from './option.ts'
+import { pointsOf, structureOf, wholeOf } from './option.ts'
 import { ChartPointer } from './pointer.tsx'
 
 const LEGEND_HEIGHT_PX = 28
@@ -60,7 +60,7 @@ function Drawing(props: CartesianChartProps & { colours: ThemeColours }) {
   const points = useMemo(() => pointsOf(settings, plot), [settings, plot])
   return (
     <div className="c-chart-plot" style={{ width, height }}>
-      <ChartCanvas {...{ structure, points, width, height, scale, running, chart }} />
+      <ChartCanvas {...{ structure, points, width, height, scale, running, chart }} whole={wholeOf} />
       <ChartPointer {...{ chart, plot, colours, width, height, zone, onRange, onChoose }} config={settings.config} />
     </div>
   )

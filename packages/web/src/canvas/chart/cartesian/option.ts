@@ -163,6 +163,16 @@ export function pointsOf({ chartType }: Pick<ChartSettings, 'chartType'>, plot: 
   }
 }
 
+/** The structure and the points as one option, which draws the same as one after the other. */
+export function wholeOf(structure: ReturnType<typeof structureOf>, points: ReturnType<typeof pointsOf>) {
+  const own = new Map(points.series.map((one) => [one.id, one]))
+  return {
+    ...structure,
+    xAxis: { ...structure.xAxis, ...points.xAxis },
+    series: structure.series.map((one) => ({ ...one, ...own.get(one.id) })),
+  }
+}
+
 function isSinglePoint(points: readonly Point[]): boolean {
   return points.length < 4 && points.filter(([, value]) => value !== null).length === 1
 }
