@@ -20,7 +20,7 @@ export default defineConfig({
     globalSetup: ['scripts/test-setup.mjs'],
     // Stories start a whole server; a loaded machine with two cores must not turn that into a failure.
     testTimeout: 60_000,
-    // A job whose notification was lost starts at the next poll of its queue, up to five seconds later.
+    // A job whose notification was lost starts when due jobs are looked for, up to five seconds later (jobs/due.ts).
     expect: { poll: { timeout: 20_000 } },
     hookTimeout: 120_000,
     projects: [

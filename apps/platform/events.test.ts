@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.world.close())
 
-/** Notifies pg-boss's channel: the worker reads its queue at once instead of at its next poll, up to 5 s later. */
+/** Notifies pg-boss’s channel: the worker reads its queue at once instead of up to 5 s later. */
 const WAKE = `pg_notify('pgboss_' || left(encode(sha224('pgboss'), 'hex'), 24), 'openplatform.callback')`
 
 /** Makes the delayed retry start now. Returns the delay that it had, in seconds, or undefined if there is none. */

@@ -37,8 +37,19 @@ test('each of ten chained jobs starts when it is committed, without waiting for 
     if (taken < 10) await db.asTenant(tenant.id, (tx) => jobs.enqueue(tx, 'test.row', {}))
   })
   await db.asTenant(tenant.id, (tx) => jobs.enqueue(tx, 'test.row', {}))
-  // Ten polls would take 50 s.
+  // Looking for due jobs ten times would take 50 s.
   await expect.poll(() => taken, { timeout: 20_000 }).toBe(10)
+})
+
+test('a job that becomes due without a notification is started, whichever of the queues it waits in', async () => {
+  const { db, jobs } = world.server.services
+  const ran: string[] = []
+  for (const name of ['test.later', 'test.latest']) await jobs.work(name, async () => void ran.push(name))
+  await db.asTenant(tenant.id, async (tx) => {
+    for (const name of ['test.later', 'test.latest']) await jobs.enqueue(tx, name, {}, { afterS: 3600 })
+  })
+  await world.sql(`update ${JOB_SCHEMA}.job set start_after = now() where name in ('test.later', 'test.latest')`)
+  await expect.poll(() => ran.toSorted()).toEqual(['test.later', 'test.latest'])
 })
 
 test('waiting jobs are reported by queue, with the age of the oldest one', async () => {

@@ -5,6 +5,7 @@ import { rawSql } from '../db/raw.ts'
 import type { Tx } from '../db/tables.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Settings } from '../settings/settings.ts'
+import { watchDue } from './due.ts'
 import { Lane, type LaneName, LIMITS_MS, type Sweep } from './lane.ts'
 import { watchLanes } from './lane-metrics.ts'
 import { withRests } from './rests.ts'
@@ -13,14 +14,17 @@ import { JOB_SCHEMA } from './schema.ts'
 /** Enqueuing a job notifies the workers of its queue. */
 const QUEUE = { retryLimit: 5, retryDelay: 2, retryBackoff: true, notify: true }
 /**
- * A queue is polled only rarely: for jobs that are due later or retried, or whose notification was lost. After a full
- * batch the next one is fetched at once. A job that waits for an external system delays only its own batch: another
- * worker takes the next one.
+ * Workers of a queue. A job that waits for an external system delays only its own batch: another worker takes the next
+ * one.
+ */
+const WORKERS = 2
+/**
+ * Workers are woken by notifications and by `watchDue`; their own polls are the last resort. After a full batch the
+ * next one is fetched at once.
  */
 const PACE = {
   pollingIntervalSeconds: 1,
-  notifyPollingIntervalSeconds: 5,
-  localConcurrency: 2,
+  notifyPollingIntervalSeconds: 60,
   batchSize: 8,
   burstWhenBatchFull: true,
   perJobResults: true,
@@ -31,7 +35,8 @@ const PACE = {
  * worker is retried, however long a job may take.
  */
 const LEISURE_QUEUE = { ...QUEUE, policy: 'exclusive', heartbeatSeconds: 60, expireInSeconds: 4 * 3600 } as const
-const LEISURE_PACE = { ...PACE, localConcurrency: 1 } as const
+
+type BossJob = Job<Record<string, unknown>>
 
 export type JobWork = (data: Record<string, unknown>) => Promise<void>
 
@@ -83,6 +88,7 @@ export async function openJobs({ db, log, metrics, role, limitsMs = LIMITS_MS }:
   boss.on('warning', ({ message, data }) => log.warn({ data }, `the job queue: ${message}`))
   await boss.start()
   const closing = new AbortController()
+  const due = watchDue(db, log)
   const lanes = new Map<LaneName, Lane>()
   watchLanes(metrics, lanes, role)
 
@@ -97,7 +103,7 @@ export async function openJobs({ db, log, metrics, role, limitsMs = LIMITS_MS }:
 
   const doneBy =
     (name: string, run: JobWork) =>
-    async ({ id, data }: Job<Record<string, unknown>>): Promise<JobResult> => {
+    async ({ id, data }: BossJob): Promise<JobResult> => {
       try {
         await run(data)
         return { id, status: 'completed' }
@@ -106,6 +112,14 @@ export async function openJobs({ db, log, metrics, role, limitsMs = LIMITS_MS }:
         return { id, status: 'failed', output: { message: (error as Error).message } }
       }
     }
+
+  async function startWorkers(name: string, count: number, run: (jobs: BossJob[]) => Promise<JobResult[]>) {
+    const ids: string[] = []
+    for (let worker = 0; worker < count; worker++) ids.push(await boss.work(name, PACE, run))
+    due.watch(name, () => {
+      for (const id of ids) boss.notifyWorker(id)
+    })
+  }
 
   return {
     async enqueue(tx, name, data, { afterS } = {}) {
@@ -118,13 +132,13 @@ export async function openJobs({ db, log, metrics, role, limitsMs = LIMITS_MS }:
     async work(name, run) {
       await boss.createQueue(name, QUEUE)
       const done = doneBy(name, run)
-      await boss.work(name, PACE, (jobs: Job<Record<string, unknown>>[]) => Promise.all(jobs.map(done)))
+      await startWorkers(name, WORKERS, (jobs) => Promise.all(jobs.map(done)))
     },
     async workAtLeisure(name, run) {
       await boss.createQueue(name, LEISURE_QUEUE)
       await alterQueue(db, name)
       const done = doneBy(name, run)
-      const inTurn = async (jobs: Job<Record<string, unknown>>[]) => {
+      const inTurn = async (jobs: BossJob[]) => {
         const results: JobResult[] = []
         for (const job of jobs) {
           // The jobs without a result are retried, by this process or another one.
@@ -133,11 +147,12 @@ export async function openJobs({ db, log, metrics, role, limitsMs = LIMITS_MS }:
         }
         return results
       }
-      await boss.work(name, LEISURE_PACE, withRests(inTurn, closing.signal))
+      await startWorkers(name, 1, withRests(inTurn, closing.signal))
     },
     sweep: (sweep) => laneOf(sweep.lane).add(sweep),
     async close() {
       closing.abort()
+      due.close()
       await Promise.all([...lanes.values()].map((lane) => lane.close()))
       await boss.stop({ graceful: true, timeout: 3000 })
     },
