@@ -1,18 +1,14 @@
 // The first load of a public page of 20 values, 10 gauges and 10 charts of an hour, at 1920×1080 with an empty cache:
 // requests, bytes, first paint, and all 40 drawn; medians of 9. With PEERS=<folder of the peers' benchmark> the same page
 // in FUXA and Node-RED is loaded in turn with it, and the ratios are of that run.
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { Browser } from '@playwright/test'
-import { connectAsync } from 'mqtt'
 import { LINE, makeBoard, PROBE, TAGS, writeHistory } from './first-paint/board.ts'
+import { startFeed, valueAt } from './first-paint/feed.ts'
 import { type Drawn, watchScript } from './first-paint/watch-page.ts'
 import { openBrowser } from './shared/browser.ts'
 import { median } from './shared/distribution.ts'
 import { machineFacts } from './shared/machine.ts'
+import { startPeer, startPeersFeed } from './shared/peers.ts'
 import { startProduct } from './shared/product.ts'
 import { judged } from './shared/verdict.ts'
 
@@ -84,32 +80,18 @@ function mediansOf(loads: readonly Load[]): Load {
   return { requests: middle('requests'), kB: middle('kB'), paintMs: middle('paintMs'), allMs: middle('allMs') }
 }
 
-/** A smooth wave between 10 and 90 with noise, which changes every second. */
-function valueAt(tag: string, ms: number): number {
-  const index = TAGS.indexOf(tag)
-  const seconds = Math.floor(ms / 1000)
-  const noise = (Math.sin(seconds * 12.9898 + index * 78.233) * 43758.5453) % 1
-  return Number((50 + 33 * Math.sin(seconds / 143 + index) + 5 * noise).toFixed(2))
-}
-
 async function ourPage(): Promise<Page> {
   const product = await startProduct({ SIM: '0', DEMO_NETWORK: '0' })
   const id = await makeBoard(product)
   await writeHistory(product, valueAt)
-  const client = await connectAsync(product.mqttUrl, { username: 'demo', password: product.ingestToken })
-  const publish = () => {
-    for (const tag of TAGS) client.publish(`ts/bench/${tag}`, `{"fields":{"v":${valueAt(tag, Date.now())}}}`)
-  }
-  publish()
-  const timer = setInterval(publish, 1_000)
+  const feed = await startFeed(product, TAGS)
   return {
     name: 'atrium',
     url: `${product.url}/public/dashboard?_id=${id}`,
     probe: PROBE,
     colour: LINE,
     async close() {
-      clearInterval(timer)
-      await client.endAsync()
+      await feed.stop()
       await product.close()
     },
   }
@@ -118,18 +100,13 @@ async function ourPage(): Promise<Page> {
 /** The peers, as the folder's own targets install, configure and start them. */
 async function peersPages(folder: string | undefined): Promise<Page[]> {
   if (!folder) return []
-  const feed = fork(join(folder, 'feed.mjs'))
-  const [{ ready: mqttUrl }] = (await once(feed, 'message')) as [{ ready: string }]
-  // It ends with this process.
-  feed.unref()
-  feed.channel?.unref()
+  const mqttUrl = await startPeersFeed(folder)
   const pages: Page[] = []
-  for (const name of ['fuxa', 'nodered']) {
-    const target = await import(pathToFileURL(join(folder, `target-${name}.mjs`)).href)
-    const server = await target.start(mqttUrl, join(tmpdir(), `atrium-bench-${name}.log`))
+  for (const name of ['fuxa', 'nodered'] as const) {
+    const { target, server, url } = await startPeer(folder, name, mqttUrl)
     pages.push({
       name,
-      url: `http://127.0.0.1:${server.port}${server.pathname}`,
+      url: url + server.pathname,
       probe: target.probe,
       colour: target.lineColour,
       close: async () => void server.proc.kill(),

@@ -1,10 +1,11 @@
 // The first load of signed-in pages in Chromium with an empty cache: requests, kB on the wire, and the time until the page
 // has its content; medians of 9.
-import type { Browser, Page } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { openBrowser } from './shared/browser.ts'
 import { median } from './shared/distribution.ts'
 import { machineFacts } from './shared/machine.ts'
 import { startProduct } from './shared/product.ts'
+import { signInBrowser } from './shared/sign-in.ts'
 
 const ROUNDS = 9
 /** Address → an element of its content. */
@@ -35,7 +36,7 @@ interface Load {
 
 async function loadOnce(browser: Browser, address: string, content: string): Promise<Load> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' })
-  if (address !== '/login') await signIn(page)
+  if (address !== '/login') await signInBrowser(page.request, product)
   const wire = await page.context().newCDPSession(page)
   await wire.send('Network.enable')
   const load = { requests: 0, kB: 0, shownMs: 0 }
@@ -49,13 +50,4 @@ async function loadOnce(browser: Browser, address: string, content: string): Pro
   load.shownMs = performance.now() - startedMs
   await page.waitForLoadState('networkidle')
   return load
-}
-
-async function signIn(page: Page): Promise<void> {
-  const data = { username: 'demo', password: product.demoPassword }
-  const answer = await page.request.post(`${product.url}/api/user/login?type=pc`, {
-    data,
-    headers: { origin: product.url },
-  })
-  if (!answer.ok()) throw new Error(`sign-in: ${answer.status()}`)
 }

@@ -21,10 +21,9 @@ const inColumns = (index: number, left: number, place: Omit<Place, 'left' | 'top
   ...place,
 })
 
-/** Creates a public dashboard of 20 values, 10 gauges and 10 charts of the last hour. @returns its `_id` */
-export async function makeBoard(product: Product): Promise<string> {
-  const send = await signIn(product)
-  const components = [
+/** 20 values, 10 gauges and 10 charts of the last hour, on 1920×1080. */
+export function boardItems(): ComponentItem[] {
+  return [
     ...TEXTS.map((tag, index) =>
       item(tag, inColumns(index, 10, { width: 190, height: 98 }), 'Value', { decimal: 2, trend: false }, 'last'),
     ),
@@ -47,15 +46,28 @@ export async function makeBoard(product: Product): Promise<string> {
       ),
     ),
   ]
+}
+
+/** Creates a public dashboard of these items. @returns its `_id` */
+export async function makeBoard(product: Product): Promise<string> {
+  const send = await signIn(product)
+  const components = boardItems()
   const options = { ...DEFAULT_OPTIONS, width: 1920, height: 1080 }
   const { _id } = await send<{ _id: string }>('POST', '/api/dashboard', { name: 'first paint', components, options })
   await send('PUT', '/api/dashboard/public', { _id, public: true })
   return _id
 }
 
-const line = (tag: string, more: object) => ({ field: 'v', name: tag, ...more })
+export const line = (tag: string, more: object) => ({ field: 'v', name: tag, ...more })
 
-function item(tag: string, place: Place, component: string, props: object, aggregate: string): ComponentItem {
+/** An item whose query reads the field `v` of the measurement `tag`. `tag` has three characters. */
+export function item(
+  tag: string,
+  place: Place,
+  component: string,
+  props: object,
+  aggregate: 'last' | 'none',
+): ComponentItem {
   const query = {
     db: 'bench',
     from: tag,
@@ -72,10 +84,14 @@ function item(tag: string, place: Place, component: string, props: object, aggre
   }
 }
 
-/** Writes one hour of points, one a second, for the charts. */
-export async function writeHistory(product: Product, valueAt: (tag: string, ms: number) => number): Promise<void> {
+/** Writes one hour of points, one a second. */
+export async function writeHistory(
+  product: Product,
+  valueAt: (tag: string, ms: number) => number,
+  tags: readonly string[] = CHARTS,
+): Promise<void> {
   const nowMs = Math.floor(Date.now() / 1000) * 1000
-  for (const tag of CHARTS) {
+  for (const tag of tags) {
     const times = Array.from({ length: 3601 }, (_, index) => nowMs - index * 1000)
     const body = times.map((ms) => `${tag} v=${valueAt(tag, ms)} ${ms}`).join('\n')
     const address = `${product.url}/write?db=bench&precision=ms&u=demo&p=${product.ingestToken}`

@@ -1,3 +1,4 @@
+import type { APIRequestContext } from '@playwright/test'
 import type { Product } from './product.ts'
 
 /** Signs in as `demo`. @returns a function that sends a call with that session */
@@ -12,4 +13,11 @@ export async function signIn({ url, demoPassword }: Product) {
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
     return (await answer.json()) as T
   }
+}
+
+/** Signs a browser context in as `demo`; `request` is its own. */
+export async function signInBrowser(request: APIRequestContext, { url, demoPassword }: Product): Promise<void> {
+  const data = { username: 'demo', password: demoPassword }
+  const answer = await request.post(`${url}/api/user/login?type=pc`, { data, headers: { origin: url } })
+  if (!answer.ok()) throw new Error(`sign-in: ${answer.status()}`)
 }

@@ -1,0 +1,121 @@
+// An author drags one item, and fifty, of a dashboard of 200 live widgets on 3840×2160 in the editor, by a real pointer
+// with two positions a frame, while each widget gets a new value every second. Read from a trace: the time of the page's
+// main thread from one frame to the next, as processor time (and by the clock, which contains other processes' work).
+import type { Browser, CDPSession, Page } from '@playwright/test'
+import { CHARTS, MARGIN, makeFramesBoard, ROWS, TAGS } from './editor/frames-board.ts'
+import { type Frame, framesOf, TRACED } from './editor/trace.ts'
+import { writeHistory } from './first-paint/board.ts'
+import { startFeed, valueAt } from './first-paint/feed.ts'
+import { openBrowser } from './shared/browser.ts'
+import { describeMs, percentile } from './shared/distribution.ts'
+import { machineFacts } from './shared/machine.ts'
+import { startProduct } from './shared/product.ts'
+import { signInBrowser } from './shared/sign-in.ts'
+import { judged } from './shared/verdict.ts'
+
+/** Dragged items → the most that a frame may take at p95. */
+const DRAGS = { 1: 8, 50: 16 } as const
+const MOVES = 400
+const LATEST_MS = 120_000
+/** The middle of the item in the third row and column: what is dragged with fifty is around it. */
+const HELD = 42
+
+console.log(machineFacts())
+const product = await startProduct({ SIM: '0', DEMO_NETWORK: '0' })
+const browser = await openBrowser()
+const board = await makeFramesBoard(product)
+await writeHistory(product, valueAt, CHARTS)
+const feed = await startFeed(product, TAGS)
+try {
+  const page = await openEditor(browser)
+  for (const [count, limitMs] of Object.entries(DRAGS)) {
+    const frames = await drag(page, Number(count))
+    const own = frames.map(({ ownMs }) => ownMs)
+    const p95 = percentile(own, 95)
+    console.log(`dragging ${count}: ${describeMs(own)} frames of processor time`)
+    console.log(`  by the clock: ${describeMs(frames.map(({ wallMs }) => wallMs))}`)
+    console.log(`  p95 ${judged(p95, ' ms', { atMost: limitMs })}`)
+    console.log(`  all frames, ms each: ${partsOf(frames)}`)
+    console.log(`  those above p95: ${partsOf(frames.filter(({ ownMs }) => ownMs > p95))}`)
+  }
+} finally {
+  await browser.close()
+  await feed.stop()
+  await product.close()
+}
+
+async function openEditor(browser: Browser): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1920, height: 1080 }, locale: 'zh-CN' })
+  await signInBrowser(page.request, product)
+  await page.goto(`${product.url}/visual/dashboard/edit?_id=${board}`)
+  await page.waitForFunction((all) => document.querySelectorAll('[data-placed]').length === all, TAGS.length, {
+    timeout: LATEST_MS,
+  })
+  await page.waitForFunction(() => !document.querySelector('[data-placed] .c-skeleton'), null, { timeout: LATEST_MS })
+  return page
+}
+
+/** Selects the items, and drags them while the browser writes a trace. */
+async function drag(page: Page, count: number): Promise<Frame[]> {
+  const wire = await page.context().newCDPSession(page)
+  const held = placed(page, TAGS[HELD]!)
+  if (count === 1) await held.click()
+  else await drawFrame(page, count / ROWS)
+  const box = (await held.boundingBox())!
+  const start = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  const before = await transformsOf(page)
+  await page.mouse.move(start.x, start.y)
+  await page.mouse.down()
+  await browser.startTracing(page, { categories: TRACED })
+  for (let step = 1; step <= MOVES; step++)
+    // Two positions at once, as a mouse sends more of them than a screen shows frames.
+    await Promise.all([step - 0.5, step].map((at) => moveTo(wire, along(start, at))))
+  const trace = await browser.stopTracing()
+  await page.mouse.up()
+  const now = await transformsOf(page)
+  const moved = now.filter((one, index) => one !== before[index]).length
+  if (moved !== count) throw new Error(`${moved} items were moved, not ${count}`)
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Escape')
+  await wire.detach()
+  return framesOf(trace)
+}
+
+/** A path around the start that passes lines of other items in both directions. */
+function along({ x, y }: { x: number; y: number }, step: number) {
+  const turn = step / 25
+  const reach = 20 + step / 2
+  return { x: x + reach * Math.sin(turn) + step / 8, y: y + reach * 0.6 * Math.sin(turn * 1.3) + step / 8 }
+}
+
+function moveTo(wire: CDPSession, { x, y }: { x: number; y: number }) {
+  return wire.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y, button: 'left', buttons: 1 })
+}
+
+/** Draws a frame from outside of the canvas around its first columns. */
+async function drawFrame(page: Page, columns: number): Promise<void> {
+  const [first, last] = [placed(page, TAGS[0]!), placed(page, TAGS[(ROWS - 1) * (TAGS.length / ROWS) + columns - 1]!)]
+  const from = (await first.boundingBox())!
+  const to = (await last.boundingBox())!
+  await page.mouse.move(from.x - MARGIN, from.y - MARGIN)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 5, from.y + 5)
+  await page.mouse.move(to.x + to.width - 5, to.y + to.height - 5)
+  await page.mouse.up()
+}
+
+function placed(page: Page, tag: string) {
+  return page.locator(`[data-placed="${tag}00000"]`)
+}
+
+function transformsOf(page: Page) {
+  return page.locator('[data-placed]').evaluateAll((all) => all.map((one) => (one as HTMLElement).style.transform))
+}
+
+/** What the processor time of a frame is used for, the most first. */
+function partsOf(frames: readonly Frame[]): string {
+  const sums = new Map<string, number>()
+  for (const { parts } of frames) for (const [name, ms] of parts) sums.set(name, (sums.get(name) ?? 0) + ms)
+  const most = [...sums].sort(([, a], [, b]) => b - a).slice(0, 10)
+  return most.map(([name, ms]) => `${name} ${(ms / frames.length).toFixed(2)}`).join(', ')
+}

@@ -1,0 +1,93 @@
+/** The events of a trace of Chromium that are read here; times in µs. */
+interface TraceEvent {
+  name: string
+  ph: string
+  pid: number
+  tid: number
+  ts: number
+  dur?: number
+  /** Processor time. */
+  tdur?: number
+  args?: { name?: string; data?: { type?: string } }
+}
+
+export const TRACED = [
+  'toplevel',
+  'v8',
+  'devtools.timeline',
+  'disabled-by-default-devtools.timeline',
+  'devtools.timeline.frame',
+]
+
+/** The main thread from one frame of a drag to the next one, in ms. */
+export interface Frame {
+  /** Its tasks by the clock, including the time in which another process had the processor. */
+  wallMs: number
+  /** Their processor time. */
+  ownMs: number
+  /** Processor time by what was done, such as `Layout`. */
+  parts: ReadonlyMap<string, number>
+}
+
+const TASK = 'RunTask'
+
+/** The frames in which a pointer event reached the page. */
+export function framesOf(trace: Buffer): Frame[] {
+  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }
+  const events = traceEvents.filter(onThreadOf(traceEvents)).sort((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0))
+  const commits = events.filter(({ name }) => name === 'Commit').map(({ ts }) => ts)
+  const tasks = events.filter(({ name, ph }) => name === TASK && ph === 'X')
+  const moves = events.filter(isMove)
+  const slices = selfTimes(events.filter(({ ph }) => ph === 'X'))
+  const frames: Frame[] = []
+  // The task that hands a frame to the compositor is its last one.
+  const ends = tasks.filter(({ ts, dur = 0 }) => commits.some((commit) => commit >= ts && commit <= ts + dur))
+  for (const [index, end] of ends.entries()) {
+    const before = ends[index - 1]
+    if (!before) continue
+    const isIn = ({ ts }: TraceEvent | Slice) => ts > endOf(before) && ts <= endOf(end)
+    if (!moves.some(isIn)) continue
+    const inside = tasks.filter(isIn)
+    const parts = new Map<string, number>()
+    for (const { name, ownUs } of slices.filter(isIn)) parts.set(name, (parts.get(name) ?? 0) + ownUs / 1000)
+    frames.push({
+      wallMs: inside.reduce((sum, { dur = 0 }) => sum + dur, 0) / 1000,
+      ownMs: inside.reduce((sum, { dur = 0, tdur = dur }) => sum + tdur, 0) / 1000,
+      parts,
+    })
+  }
+  return frames
+}
+
+const endOf = ({ ts, dur = 0 }: TraceEvent) => ts + dur
+
+const isMove = ({ name, args }: TraceEvent) => name === 'EventDispatch' && args?.data?.type === 'pointermove'
+
+/** The main thread of the page: of all threads the one with the most pointer events. */
+function onThreadOf(events: readonly TraceEvent[]) {
+  const counts = new Map<string, number>()
+  const keyOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`
+  for (const event of events) if (isMove(event)) counts.set(keyOf(event), (counts.get(keyOf(event)) ?? 0) + 1)
+  const [busiest] = [...counts].sort(([, a], [, b]) => b - a)
+  if (!busiest) throw new Error('the trace has no pointer event')
+  return (event: TraceEvent) => keyOf(event) === busiest[0]
+}
+
+interface Slice {
+  name: string
+  ts: number
+  ownUs: number
+}
+
+/** Each event's processor time without that of the events in it. */
+function selfTimes(events: readonly TraceEvent[]): Slice[] {
+  const open: { end: number; slice: Slice }[] = []
+  return events.map(({ name, ts, dur = 0, tdur = dur }) => {
+    while (open.length > 0 && open.at(-1)!.end <= ts) open.pop()
+    const slice = { name, ts, ownUs: tdur }
+    const around = open.at(-1)
+    if (around) around.slice.ownUs -= tdur
+    open.push({ end: ts + dur, slice })
+    return slice
+  })
+}
