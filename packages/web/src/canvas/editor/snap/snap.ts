@@ -57,13 +57,12 @@ interface Shift {
 /** The nearest line wins, then the nearest equal gap, then the grid. */
 function snapAxis(box: Place, targets: SnapTargets, axis: Axis, edge: Edges[Axis]): Shift {
   if (!edge) return { shift: 0 }
+  const { gridPx, withinPx } = targets
   const points = pointsOf(spanOf(box, axis), edge)
-  const lines = targetLines(targets, axis)
-  const toLines = points.flatMap((point) => lines.map(({ at }) => ({ shift: at - point })))
-  const toGaps = edge === 'all' ? gapShifts(box, targets.others, axis) : []
-  const near = nearest([...toLines, ...toGaps], targets.withinPx)
+  const toLines = points.flatMap((point) => nearestLines(linesOf(targets, axis), point, withinPx))
+  const toGaps = edge === 'all' && withinPx >= 0 ? gapShifts(box, targets.others, axis) : []
+  const near = nearest([...toLines, ...toGaps], withinPx)
   if (near) return near
-  const { gridPx } = targets
   const [point = 0] = points
   return { shift: gridPx > 0 ? Math.round(point / gridPx) * gridPx - point : 0 }
 }
@@ -89,25 +88,63 @@ interface Line {
   span: Span
 }
 
-function targetLines({ canvas, others, guides }: SnapTargets, axis: Axis): Line[] {
+type Lines = Readonly<Record<Axis, readonly Line[]>>
+
+// A tool reads the others once, when it begins, so that their lines are sorted once for all of its moves.
+const known = new WeakMap<SnapTargets['others'], Lines>()
+
+function linesOf(targets: SnapTargets, axis: Axis): readonly Line[] {
+  let lines = known.get(targets.others)
+  if (!lines) {
+    lines = { x: sortedLines(targets, 'x'), y: sortedLines(targets, 'y') }
+    known.set(targets.others, lines)
+  }
+  return lines[axis]
+}
+
+function sortedLines({ canvas, others, guides }: SnapTargets, axis: Axis): Line[] {
   const whole: Place = { left: 0, top: 0, ...canvas }
   const length = { start: 0, end: axis === 'x' ? canvas.height : canvas.width }
   const ofBoxes = [whole, ...others].flatMap((box) =>
     pointsOf(spanOf(box, axis), 'all').map((at) => ({ at, span: spanOf(box, otherAxis(axis)) })),
   )
-  return [...guides[axis].map((at) => ({ at, span: length })), ...ofBoxes]
+  return [...guides[axis].map((at) => ({ at, span: length })), ...ofBoxes].sort((one, other) => one.at - other.at)
 }
+
+/** The index of the first line at this place or after it. */
+function firstFrom(lines: readonly Line[], at: number): number {
+  let [low, high] = [0, lines.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (lines[middle]!.at < at) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The shifts to the lines before and after a point. */
+function nearestLines(lines: readonly Line[], point: number, withinPx: number): Shift[] {
+  const after = firstFrom(lines, point)
+  return [lines[after - 1], lines[after]].flatMap((line) =>
+    line && Math.abs(line.at - point) <= withinPx ? [{ shift: line.at - point }] : [],
+  )
+}
+
+const SAME_PX = 0.01
 
 /** The lines on which the box now stands, each once and as long as everything that meets on it. */
 function linesAt(box: Place, targets: SnapTargets, axis: Axis, edge: Edges[Axis]): SnapLine[] {
   if (!edge) return []
   const own = spanOf(box, otherAxis(axis))
   const found = new Map<number, SnapLine>()
-  const points = pointsOf(spanOf(box, axis), edge)
-  for (const { at, span } of targetLines(targets, axis)) {
-    if (!points.some((point) => Math.abs(point - at) < 0.01)) continue
-    const known = found.get(at) ?? { axis, at, from: own.start, to: own.end }
-    found.set(at, { ...known, from: Math.min(known.from, span.start), to: Math.max(known.to, span.end) })
+  const lines = linesOf(targets, axis)
+  for (const point of pointsOf(spanOf(box, axis), edge)) {
+    for (let index = firstFrom(lines, point - SAME_PX); index < lines.length; index++) {
+      const { at, span } = lines[index]!
+      if (at >= point + SAME_PX) break
+      const line = found.get(at) ?? { axis, at, from: own.start, to: own.end }
+      found.set(at, { ...line, from: Math.min(line.from, span.start), to: Math.max(line.to, span.end) })
+    }
   }
   return [...found.values()]
 }
