@@ -40,6 +40,15 @@ export function useStagePointer(
       const tool = editor.tool.get()
       editor.tool.set(tool[name]?.(pressOf(event), editor) ?? tool)
     }
+    // A pointer may report several places between two frames; the last one counts.
+    let lastMove: PointerEvent | null = null
+    let frame = 0
+    function sendMove() {
+      cancelAnimationFrame(frame)
+      const event = lastMove
+      lastMove = null
+      if (event) send('move', event)
+    }
     function focusUnder(event: PointerEvent) {
       const item = itemAt(editor, pressOf(event).point)
       const element = item && view.current?.querySelector<HTMLElement>(`[data-placed="${item._id}"]`)
@@ -52,19 +61,26 @@ export function useStagePointer(
         openMenu(null)
         const pulled = guideUnder(event.target, editor)
         if (pulled) editor.tool.set(pulled)
+        lastMove = null
         isDown.current = true
         event.currentTarget.setPointerCapture(event.pointerId)
         send('down', event)
         focusUnder(event)
       },
-      onPointerMove: (event: PointerEvent) => send('move', event),
+      onPointerMove(event: PointerEvent) {
+        if (!editor.tool.get().move) return
+        if (!lastMove) frame = requestAnimationFrame(sendMove)
+        lastMove = event
+      },
       onPointerUp(event: PointerEvent) {
         if (!isDown.current) return
         isDown.current = false
+        sendMove()
         send('up', event)
       },
       onPointerCancel() {
         isDown.current = false
+        lastMove = null
         editor.tool.set(editor.tool.get().cancel?.(editor) ?? editor.tool.get())
       },
       // The browser would move the focus and mark texts.
