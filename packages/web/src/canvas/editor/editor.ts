@@ -39,6 +39,8 @@ export interface EditorSettings {
 }
 
 export interface Overlay {
+  /** The selected items follow the pointer. */
+  moves?: boolean
   lines?: readonly SnapLine[]
   gaps?: readonly Gap[]
   marquee?: Place

@@ -21,7 +21,7 @@ import { OverlayLayer } from './overlay.tsx'
 import { PlacedItem } from './placed-item.tsx'
 import { RULER_PX, Rulers } from './rulers.tsx'
 import { SelectionFrame } from './selection-frame.tsx'
-import { EditorContext, useEditor, useItem, useOptions } from './use-editor.ts'
+import { EditorContext, useEditor, useItem, useMoves, useOptions } from './use-editor.ts'
 import { useStagePointer } from './use-stage-pointer.ts'
 
 export interface EditorStageProps {
@@ -64,6 +64,7 @@ function View({ kindName, kindType, enlarged, onCloseEnlarged, empty }: ViewProp
   const words = useEditorWords()
   const view = useRef<HTMLDivElement>(null)
   const tool = useCell(editor.tool)
+  const moves = useMoves()
   const isEmpty = useCell(editor.store.stacking).length === 0
   const [menu, setMenu] = useState<Point | null>(null)
   const closeMenu = useCallback(() => {
@@ -78,6 +79,7 @@ function View({ kindName, kindType, enlarged, onCloseEnlarged, empty }: ViewProp
       className="e-stage"
       aria-label={words.stage.name}
       data-tool={tool.name}
+      data-moves={moves ? '' : undefined}
       style={tool.cursor ? { cursor: tool.cursor } : {}}
       tabIndex={-1}
       {...handlers}
@@ -112,8 +114,9 @@ function Canvas({ kindName }: Pick<ViewProps, 'kindName'>) {
   const { zoom, x, y } = useCell(editor.camera)
   const scale = useSettled(zoom)
   const items = useMemo(() => <Items kindName={kindName} scale={scale} />, [kindName, scale])
+  const style = { transform: `translate(${x}px, ${y}px) scale(${zoom})`, '--e-line': `${1 / zoom}px` }
   return (
-    <div className="e-canvas" style={{ transform: `translate(${x}px, ${y}px) scale(${zoom})` }}>
+    <div className="e-canvas" style={style}>
       {items}
     </div>
   )

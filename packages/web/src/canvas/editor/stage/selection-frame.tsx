@@ -3,10 +3,17 @@ import { useCell } from '../cell.ts'
 import { freeItems, isEditable, selectedItems } from '../editor.ts'
 import { boundsOf } from '../snap/boxes.ts'
 import { HANDLES, handlePoint } from '../tools/handles.ts'
-import { useEditor } from './use-editor.ts'
+import { useEditor, useMoves } from './use-editor.ts'
 
-/** The frames around selected items and the handles, in pixels of the screen, so that they keep their size. */
+/**
+ * The frames around selected items and the handles, in pixels of the screen, so that they keep their size. Items that
+ * follow the pointer have a frame of their own instead (editor.css), so that nothing is drawn here with each frame.
+ */
 export function SelectionFrame() {
+  return useMoves() ? null : <Frames />
+}
+
+function Frames() {
   const editor = useEditor()
   const { zoom } = useCell(editor.camera)
   const selection = useCell(editor.selection)
@@ -15,7 +22,6 @@ export function SelectionFrame() {
   const bounds = boundsOf(items)
   if (!bounds) return null
   const isFree = isEditable(editor) && freeItems(editor).length === items.length
-  const isMoving = editor.tool.get().name === 'move'
   const at = (px: number) => px * zoom
   return (
     <>
@@ -33,7 +39,6 @@ export function SelectionFrame() {
         />
       )}
       {isFree &&
-        !isMoving &&
         HANDLES.map((handle) => {
           const { x, y } = handlePoint(bounds, handle)
           return (

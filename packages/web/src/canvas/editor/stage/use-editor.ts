@@ -26,3 +26,9 @@ export function useSelection(): ReadonlySet<string> {
 export function useOptions(): DashboardOptions {
   return useCell(useEditor().store.options)
 }
+
+/** Whether the selected items follow the pointer now. */
+export function useMoves(): boolean {
+  const { overlay } = useEditor()
+  return useSyncExternalStore(overlay.subscribe, () => overlay.get().moves === true)
+}

@@ -37,7 +37,7 @@ export function move(from: Press, editor: Editor, id: string, after: Tool): Tool
       editor.overlay.set({
         lines: snapped.lines,
         gaps: [...distances(now, target.others, target.canvas), ...snapped.gaps],
-        ...(press.alt ? { ghosts: [...places.values()] } : {}),
+        ...(press.alt ? { ghosts: [...places.values()] } : { moves: true }),
       })
       return tool
     },

@@ -1,0 +1,64 @@
+import { defineWidget } from '@atrium/contract/define/widget'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { offerWidgets } from '../../kind/registry.ts'
+import { Toasts } from '../../kind/toast.tsx'
+import { SharedStateContext } from '../../live/shared-state.ts'
+import { ViewerContextProvider } from '../../live/viewer-context.ts'
+import { fakeLink, sharedState } from '../../testing/fake-link.ts'
+import { itemOf } from '../../testing/fixtures.ts'
+import { testEditor } from '../testing/test-editor.ts'
+import { PlacedItem } from './placed-item.tsx'
+import { EditorContext } from './use-editor.ts'
+
+const drawn = vi.fn()
+const toy = defineWidget({
+  kind: 'Toy-placed',
+  icon: 'toy',
+  size: { width: 100, height: 100 },
+  props: {},
+  shape: () => 'none',
+  fullScreen: false,
+})
+offerWidgets([toy], {
+  'Toy-placed': async () => ({
+    default: ({ width }) => {
+      drawn(width)
+      return <output>{width}</output>
+    },
+  }),
+})
+
+afterEach(cleanup)
+
+it('an item follows its drag without being drawn again, and is drawn for its new size', async () => {
+  const item = { ...itemOf('Toy-placed'), left: 100, top: 100, width: 200, height: 100 }
+  const test = await testEditor([item])
+  const named = vi.fn(() => 'Toy')
+  render(
+    <EditorContext value={test.editor}>
+      <ViewerContextProvider value={{ link: fakeLink(), layers: null }}>
+        <SharedStateContext value={sharedState()}>
+          <Toasts>
+            <PlacedItem id={item._id} kindName={named} scale={1} />
+          </Toasts>
+        </SharedStateContext>
+      </ViewerContextProvider>
+    </EditorContext>,
+  )
+  await screen.findByText('200')
+  const placed = screen.getByRole('group')
+  expect(placed.style.transform).toBe('translate(100px, 100px)')
+  act(() => void test.pointerDown(150, 150))
+  const before = [drawn.mock.calls.length, named.mock.calls.length]
+  act(() => void test.pointerMove(190, 170).pointerMove(250, 150))
+  expect(placed.style.transform).toBe('translate(200px, 100px)')
+  act(() => void test.pointerUp())
+  expect(placed.style.transform).toBe('translate(200px, 100px)')
+  expect([drawn.mock.calls.length, named.mock.calls.length]).toEqual(before)
+  act(() => void test.editor.store.undo())
+  expect(placed.style.transform).toBe('translate(100px, 100px)')
+  act(() => void test.editor.store.act([{ op: 'place', id: item._id, width: 260 }], { key: 'resize' }))
+  await screen.findByText(/2[0-9]{2}/)
+  expect(placed.style.width).toBe('260px')
+})
