@@ -9,6 +9,7 @@ import { createEditorStore } from '@atrium/web/canvas/editor/log/editor-store'
 import { indexedStore } from '@atrium/web/canvas/editor/log/indexed-store'
 import { memoryStore } from '@atrium/web/canvas/editor/log/waiting-store'
 import { httpServer } from '@atrium/web/canvas/editor/server/http-server'
+import { moveClock } from '@atrium/web/canvas/editor/server/move-clock'
 import { otherTabs } from '@atrium/web/canvas/editor/server/other-tabs'
 import { previewLink } from '@atrium/web/canvas/editor/server/preview-link'
 import { type PageClipboard, pageClipboard } from '@atrium/web/canvas/editor/stage/page-clipboard'
@@ -56,7 +57,8 @@ async function openEditor(id: string): Promise<{ state: OpenState; close(): void
   // Of another tab that is open the batches are its own to send.
   const left = isElsewhere ? [] : await waiting.read()
   const store = createEditorStore({ server, loaded, waiting, kept: left })
-  const live = openLiveLink(socket, { dashboard: id, locale: currentLocale() })
+  const moves = moveClock()
+  const live = openLiveLink(socket, { dashboard: id, locale: currentLocale() }, { nextFrame: moves.whenStill })
   const released = cell<ViewedDashboard | null>(null)
   const readReleased = () => void fetchReleased(id).then(released.set)
   readReleased()
@@ -70,6 +72,7 @@ async function openEditor(id: string): Promise<{ state: OpenState; close(): void
   const { ports, asked } = askingPorts(clipboard)
   const editor = createEditor(store, ports satisfies EditorPorts)
   keepGuides(editor, id)
+  for (const changes of [editor.overlay, editor.camera]) changes.subscribe(moves.moved)
   return {
     state: { kind: 'open', editor, link, loaded, clipboard, asked, server },
     close() {

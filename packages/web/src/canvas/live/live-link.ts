@@ -287,7 +287,8 @@ function clockSkewMs(sentAtMs: number, before: number): number {
   return Math.abs(skew - before) > 5000 ? skew : before
 }
 
-function drawSoon(draw: () => void) {
+/** Before the next paint. */
+export function drawSoon(draw: () => void) {
   // A hidden page gets no animation frames, but its numbers must be right at the moment it is looked at.
   if (document.hidden) setTimeout(draw, 250)
   else requestAnimationFrame(draw)

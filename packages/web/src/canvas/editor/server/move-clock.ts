@@ -1,0 +1,22 @@
+import { drawSoon } from '../../live/live-link.ts'
+
+const STILL_MS = 150
+
+/**
+ * Lets new data be drawn only when nothing moves under the pointer: widgets that draw between two frames of a drag, or
+ * of a zoom, would make it jerk. What has arrived is drawn as soon as the pointer stands still.
+ */
+export function moveClock(draw = drawSoon) {
+  let stillFromMs = 0
+  function whenStill(drawData: () => void) {
+    const waitMs = stillFromMs - performance.now()
+    if (waitMs <= 0) draw(drawData)
+    else setTimeout(() => whenStill(drawData), waitMs)
+  }
+  return {
+    moved() {
+      stillFromMs = performance.now() + STILL_MS
+    },
+    whenStill,
+  }
+}
