@@ -11,7 +11,7 @@ import { useEditorWords } from '@atrium/web/canvas/editor/words'
 import { fill } from '@atrium/web/canvas/kind/words'
 import { loadKinds } from '@atrium/web/canvas/sample/kind-parts'
 import { useQuery } from '@tanstack/react-query'
-import { App, Spin } from 'antd'
+import { App } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useWords } from '../words.ts'
 import { Conflict } from './conflict.tsx'
@@ -23,8 +23,8 @@ import { Toolbar } from './toolbar.tsx'
 import type { OpenedEditor } from './use-opened-editor.ts'
 import { VersionNameDialog } from './version-name-dialog.tsx'
 
-/** The open editor, when the kinds and their words are loaded. */
-export function EditorPage({ id, opened }: { id: string; opened: OpenedEditor }) {
+/** The kinds and their words, in the language of the page. They are loaded besides the dashboard, not after it. */
+export function useParts() {
   const { locale } = useWords()
   const { data } = useQuery({
     queryKey: ['builder', 'parts', locale],
@@ -34,15 +34,15 @@ export function EditorPage({ id, opened }: { id: string; opened: OpenedEditor })
     },
     staleTime: Infinity,
   })
-  return data ? <Page {...data} id={id} opened={opened} /> : <Spin />
+  return data
 }
 
 interface PageProps extends Pick<Edited, 'kinds' | 'connectors' | 'id'> {
   opened: OpenedEditor
 }
 
-/** The toolbar above the dock with the canvas and its panels. */
-function Page({ id, opened, kinds, connectors }: PageProps) {
+/** The open editor: the toolbar above the dock with the canvas and its panels. */
+export function EditorPage({ id, opened, kinds, connectors }: PageProps) {
   const { editor, link, loaded, asked, server } = opened
   const dock = useRef<DockHandle>(null)
   const [replaces, setReplaces] = useState(false)

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { viewerAddress } from '../addresses.ts'
 import { useWords } from '../words.ts'
-import { EditorPage } from './editor-page.tsx'
+import { EditorPage, useParts } from './editor-page.tsx'
 import { useOpenedEditor } from './use-opened-editor.ts'
 
 /** Narrower pages have no room for a canvas between two panels. */
@@ -29,13 +29,14 @@ function Opened({ id }: { id: string }) {
   const { word } = useWords()
   const navigate = useNavigate()
   const { state, retry } = useOpenedEditor(id)
-  if (state.kind === 'loading')
+  const parts = useParts()
+  if (state.kind === 'loading' || (state.kind === 'open' && !parts))
     return (
       <div className="v-edit-loading">
         <Spin description={word('editLoading')} />
       </div>
     )
-  if (state.kind === 'open') return <EditorPage id={id} opened={state} />
+  if (state.kind === 'open') return parts && <EditorPage {...parts} id={id} opened={state} />
   if (state.refused.code === 0) return <UnreachablePage onRetry={retry} />
   return (
     <Result

@@ -13,6 +13,7 @@ import { moveClock } from '@atrium/web/canvas/editor/server/move-clock'
 import { otherTabs } from '@atrium/web/canvas/editor/server/other-tabs'
 import { previewLink } from '@atrium/web/canvas/editor/server/preview-link'
 import { type PageClipboard, pageClipboard } from '@atrium/web/canvas/editor/stage/page-clipboard'
+import { preloadWidgets } from '@atrium/web/canvas/kind/registry'
 import { type LiveLink, openLiveLink } from '@atrium/web/canvas/live/live-link'
 import { currentLocale } from '@atrium/web/i18n'
 import { keep, kept } from '@atrium/web/kept'
@@ -48,20 +49,22 @@ export function useOpenedEditor(id: string): { state: OpenState; retry(): void }
 async function openEditor(id: string): Promise<{ state: OpenState; close(): void }> {
   const socket = openSocket('/')
   const server = httpServer(id, socket)
-  const [loaded, isElsewhere] = await Promise.all([server.load(), otherTabs(id)])
+  const isElsewhere = otherTabs(id)
+  // What is released decides how each item asks for its data.
+  const [loaded, first] = await Promise.all([server.load(), fetchReleased(id)])
   if (loaded.kind === 'refused') {
     socket.disconnect()
     return { state: loaded.kind === 'refused' ? { kind: 'refused', refused: loaded } : loaded, close: () => undefined }
   }
-  const waiting = await openWaiting(id, loaded.me)
-  // Of another tab that is open the batches are its own to send.
-  const left = isElsewhere ? [] : await waiting.read()
+  preloadWidgets(loaded.items.map(({ item }) => item.component.component))
+  const { waiting, kept } = await openWaiting(id, loaded.me)
+  // Of another tab that is open the batches are its own to send. Who has none need not wait for its answer.
+  const left = kept.length > 0 && (await isElsewhere) ? [] : kept
   const store = createEditorStore({ server, loaded, waiting, kept: left })
   const moves = moveClock()
   const live = openLiveLink(socket, { dashboard: id, locale: currentLocale() }, { nextFrame: moves.whenStill })
-  const released = cell<ViewedDashboard | null>(null)
+  const released = cell(first)
   const readReleased = () => void fetchReleased(id).then(released.set)
-  readReleased()
   const stopReading = store.releasedHead.subscribe(readReleased)
   const link = previewLink(live, socket, {
     item: (item) => store.draft().items.get(item)?.item,
@@ -85,10 +88,10 @@ async function openEditor(id: string): Promise<{ state: OpenState; close(): void
 
 /** Private windows may have no IndexedDB: then nothing outlives the tab. */
 async function openWaiting(id: string, me: string) {
-  const store = indexedStore(id, me)
-  return store.read().then(
-    () => store,
-    () => memoryStore(),
+  const waiting = indexedStore(id, me)
+  return waiting.read().then(
+    (kept) => ({ waiting, kept }),
+    () => ({ waiting: memoryStore(), kept: [] }),
   )
 }
 
