@@ -11,13 +11,8 @@ interface TraceEvent {
   args?: { name?: string; data?: { type?: string } }
 }
 
-export const TRACED = [
-  'toplevel',
-  'v8',
-  'devtools.timeline',
-  'disabled-by-default-devtools.timeline',
-  'devtools.timeline.frame',
-]
+/** As few as possible: each event that is written takes time of its own. */
+export const TRACED = ['devtools.timeline', 'disabled-by-default-devtools.timeline']
 
 /** The main thread from one frame of a drag to the next one, in ms. */
 export interface Frame {
