@@ -94,7 +94,7 @@ describe('the page of a device', () => {
     expect(await screen.findByText('开发环境中的支付页面，不会产生真实扣款。')).toBeTruthy()
     const made = calls.filter(({ method, path }) => method === 'POST' && path === '/api/client/booth/order')
     expect(made).toHaveLength(1)
-    expect(made[0]!.body).toMatchObject({ device: 'd1', minutes: 4, idemKey: expect.stringMatching(/^[0-9a-f]{32}$/) })
+    expect(made[0]!.body).toMatchObject({ device: 'd1', minutes: 4, idemKey: expect.stringMatching(/^[0-9a-f-]{36}$/) })
     await press('确认支付')
     await waitFor(() => expect(address()).toBe('/h5/booth/order/o1'))
   })

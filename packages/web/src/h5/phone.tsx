@@ -103,10 +103,3 @@ function readMemory(app: string): Memory {
     return nothing
   }
 }
-
-/**
- * An idempotency key. Browsers do not offer `randomUUID` on pages over plain http, which a plant's own network may use.
- */
-export function newKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-}

@@ -1,6 +1,7 @@
 import { Alert } from 'antd'
 import { type SubmitEvent, Suspense, useId, useState } from 'react'
 import { ApiRefusal } from '../../api/client.ts'
+import { newKey } from '../../api/new-key.ts'
 import type { ActionDialog, AnyRow } from '../../app/screens.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useEntityPage } from '../entity-context.ts'
@@ -100,9 +101,4 @@ function question({ action, label }: RowCommand, titles: readonly string[], word
   }
   const count = titles.length
   return action === undefined ? word('confirmDeleteMany', { count }) : word('bulkConfirm', { action: label, count })
-}
-
-/** Browsers do not offer `randomUUID` on pages over plain http. */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiRefusal } from '../../api/client.ts'
+import { newKey } from '../../api/new-key.ts'
 import type { Choice, PayWay, PhoneOrder, Resolved } from '../../app/phone-parts.ts'
 import { formatFen } from '../../crud/values/money.ts'
 import { useSay } from '../frame.tsx'
 import { PayWays } from '../pay-ways.tsx'
-import { isSignedOut, newKey, usePhone } from '../phone.tsx'
+import { isSignedOut, usePhone } from '../phone.tsx'
 import { usePay } from '../use-pay.ts'
 import { useWord } from '../words.ts'
 

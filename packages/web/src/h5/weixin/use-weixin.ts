@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { newKey } from '../../api/new-key.ts'
 import type { Resolved } from '../../app/phone-parts.ts'
-import { newKey, usePhone } from '../phone.tsx'
+import { usePhone } from '../phone.tsx'
 import { isInWeixin, journey, setJourney } from './weixin.ts'
 
 /** How long to wait for the mini program to open. */
@@ -21,7 +22,8 @@ export function useWeixin(no: string, resolved: Resolved | undefined): void {
 
     function ask() {
       if (document.visibilityState !== 'visible') return
-      const state = newKey()
+      // Weixin returns letters and digits only.
+      const state = newKey().replaceAll('-', '')
       if (!setJourney(no, { state, to: `/h5/${app.key}?no=${no}` })) return
       api
         .get<{ url: string }>(`/api/client/${app.key}/weixin`, { no, state })
