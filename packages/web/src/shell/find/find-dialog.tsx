@@ -2,6 +2,7 @@ import { Modal } from 'antd'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '../../access/session.ts'
+import { findCommands, type PageCommand, pageCommands } from '../../page/commands.ts'
 import { useWord } from '../words.ts'
 import { findPlaces, type Place, usePlaces } from './places.ts'
 import { keepRecent, recentPlaces } from './recent.ts'
@@ -12,18 +13,25 @@ const SHOWN = 50
 /** Pages above found rows. */
 const SHOWN_BESIDE = 5
 
+interface Option {
+  key: string
+  name: string
+  /** What is shown at the end of the line: the app of a page, the keys of a command. */
+  note: string
+  areKeys?: boolean
+  choose(): void
+}
+
 interface Group {
   title: string
-  places: readonly Place[]
-  /** Rows, which are remembered when they are opened. */
-  areThings: boolean
+  options: readonly Option[]
 }
 
 /**
- * A search over the pages that this person may open, and over devices, orders, people and other rows. Arrow keys choose,
- * Enter opens, Esc closes.
+ * A search over the pages that this person may open, over devices, orders, people and other rows, and over what the open
+ * page can do. Arrow keys choose, Enter opens or does it, Esc closes.
  */
-export default function FindDialog({ onClose }: { onClose: () => void }) {
+export default function FindDialog({ onClose }: { onClose: (then?: () => void) => void }) {
   const word = useWord()
   const navigate = useNavigate()
   const places = usePlaces()
@@ -36,27 +44,35 @@ export default function FindDialog({ onClose }: { onClose: () => void }) {
   const [recent] = useState(() => recentPlaces(user._id))
   const { things, isAsking } = useFound(wanted)
   const pages = findPlaces(places, wanted).slice(0, things.length > 0 ? SHOWN_BESIDE : SHOWN)
+  const [offered] = useState(pageCommands)
+  const commands = findCommands(offered, wanted)
   const groups: Group[] = [
-    { title: word('findRecent'), places: wanted.trim() === '' ? recent : [], areThings: true },
-    { title: word('findPages'), places: pages, areThings: false },
-    ...[...new Set(things.map(({ group }) => group))].map((group) => ({
-      title: group,
-      places: things.filter((thing) => thing.group === group),
-      areThings: true,
-    })),
-  ].filter((group) => group.places.length > 0)
-  const found = groups.flatMap((group) => group.places.map((place) => ({ place, areThings: group.areThings })))
+    ...grouped(commands).map(([title, list]) => ({ title, options: list.map(optionOfCommand) })),
+    { title: word('findRecent'), options: wanted.trim() === '' ? recent.map(optionOfThing) : [] },
+    { title: word('findPages'), options: pages.map((place) => optionOf(place, () => go(place))) },
+    ...grouped(things).map(([title, list]) => ({ title, options: list.map(optionOfThing) })),
+  ].filter((group) => group.options.length > 0)
+  const found = groups.flatMap(({ options }) => options)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new choice
   useEffect(() => {
     // The braces matter: newer browsers return a promise, which an effect must not return.
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' })
   }, [chosen])
 
-  function go(option: (typeof found)[number] | undefined) {
-    if (!option) return
-    if (option.areThings) keepRecent(user._id, option.place)
+  function go(place: Place) {
     onClose()
-    navigate(option.place.to)
+    navigate(place.to)
+  }
+
+  function optionOfThing(place: Place): Option {
+    return optionOf(place, () => {
+      keepRecent(user._id, place)
+      go(place)
+    })
+  }
+
+  function optionOfCommand({ key, name, keys = '', perform }: PageCommand): Option {
+    return { key: `command ${key}`, name, note: keys, areKeys: keys !== '', choose: () => onClose(perform) }
   }
 
   function onKeyDown(event: React.KeyboardEvent) {
@@ -66,13 +82,13 @@ export default function FindDialog({ onClose }: { onClose: () => void }) {
       event.preventDefault()
       setChosen((chosen + step + found.length) % found.length)
     }
-    if (event.key === 'Enter') go(found[chosen])
+    if (event.key === 'Enter') found[chosen]?.choose()
   }
 
   return (
     <Modal
       open
-      onCancel={onClose}
+      onCancel={() => onClose()}
       footer={null}
       title={word('findMenu')}
       width={560}
@@ -105,22 +121,22 @@ export default function FindDialog({ onClose }: { onClose: () => void }) {
           // biome-ignore lint/a11y/useSemanticElements: a group of options is not a fieldset
           <div key={group.title} role="group" aria-label={group.title}>
             {groups.length > 1 && <p className="s-find-group">{group.title}</p>}
-            {group.places.map((place) => {
-              const index = found.findIndex((option) => option.place === place)
+            {group.options.map((option) => {
+              const index = found.indexOf(option)
               return (
                 // biome-ignore lint/a11y/useKeyWithClickEvents: the search field handles the keys
                 <div
-                  key={place.to}
+                  key={option.key}
                   id={`${id}-${index}`}
                   className="s-find-place"
                   role="option"
                   tabIndex={-1}
                   aria-selected={index === chosen}
                   onMouseMove={() => setChosen(index)}
-                  onClick={() => go(found[index])}
+                  onClick={option.choose}
                 >
-                  <span>{place.name}</span>
-                  <span className="s-find-of">{place.of}</span>
+                  <span>{option.name}</span>
+                  {option.areKeys ? <kbd className="a-keys">{option.note}</kbd> : <span className="s-find-of">{option.note}</span>}
                 </div>
               )
             })}
@@ -133,4 +149,12 @@ export default function FindDialog({ onClose }: { onClose: () => void }) {
       </p>
     </Modal>
   )
+}
+
+const optionOf = ({ to, name, of }: Place, choose: () => void): Option => ({ key: to, name, note: of, choose })
+
+/** In the order of the first one of each group. */
+function grouped<One extends { group: string }>(all: readonly One[]): [string, One[]][] {
+  const titles = [...new Set(all.map(({ group }) => group))]
+  return titles.map((title) => [title, all.filter(({ group }) => group === title)])
 }

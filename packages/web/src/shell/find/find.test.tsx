@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { useOfferCommands } from '../../page/commands.ts'
 import { openPage, sessionOf, toyApp } from '../../testing/open-page.tsx'
 
 afterEach(() => {
@@ -69,4 +70,38 @@ test('[R643] the dialog opens with the button and with Ctrl-K, and closes with E
   expect(await screen.findByRole('combobox', { name: '搜索' })).toBeTruthy()
   fireEvent.keyDown(document.body, { key: 'k', metaKey: true })
   await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
+})
+
+test('what the open page can do comes first, with its keys; Enter does it, and the focus is where it was', async () => {
+  const perform = vi.fn(() => void focused.push(document.activeElement?.textContent))
+  const focused: (string | null | undefined)[] = []
+  let isPossible = false
+  function Crates() {
+    useOfferCommands(() => (isPossible ? [{ key: 'pack', group: '箱子', name: '装箱', keys: 'Ctrl+B', perform }] : []))
+    return <button type="button">一号箱</button>
+  }
+  const depot = toyApp('depot', { menu })
+  const screens = async () => ({ default: { pages: { 'crate/list': Crates } } })
+  const session = sessionOf({ apps: ['depot'], holds: ['depot crate read'] })
+  await openPage('/depot/crate/list', { apps: [{ ...depot, screens }] }, { 'GET /api/user/me': () => session })
+  const crate = await screen.findByRole('button', { name: '一号箱' })
+  const openSearch = async () => {
+    crate.focus()
+    fireEvent.keyDown(crate, { key: 'k', ctrlKey: true })
+    return screen.findByRole('combobox', { name: '搜索' })
+  }
+
+  fireEvent.keyDown(await openSearch(), { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
+  expect(document.activeElement).toBe(crate)
+
+  isPossible = true
+  const input = await openSearch()
+  expect(screen.getByRole('group', { name: '箱子' }).textContent).toBe('箱子装箱Ctrl+B')
+  expect(screen.getAllByRole('option')[0]?.textContent).toBe('装箱Ctrl+B')
+  fireEvent.change(input, { target: { value: '装' } })
+  expect(screen.getAllByRole('option')).toHaveLength(1)
+  fireEvent.keyDown(input, { key: 'Enter' })
+  await waitFor(() => expect(focused).toEqual(['一号箱']))
+  expect(screen.queryByRole('combobox')).toBeNull()
 })
