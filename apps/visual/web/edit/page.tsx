@@ -1,4 +1,5 @@
 import './edit.css'
+import { useWholeWidth } from '@atrium/web/page/room'
 import { UnreachablePage } from '@atrium/web/page/states.tsx'
 import { Button, Result, Spin } from 'antd'
 import { useSyncExternalStore } from 'react'
@@ -15,6 +16,7 @@ const WIDE = '(min-width: 900px)'
 export default function EditPage() {
   const [search] = useSearchParams()
   const id = search.get('_id') ?? ''
+  useWholeWidth()
   const isWide = useSyncExternalStore(onWidth, () => matchMedia(WIDE).matches)
   return isWide ? <Opened key={id} id={id} /> : <TooNarrow id={id} />
 }

@@ -3,6 +3,7 @@ import { Outlet, useLocation } from 'react-router'
 import { useSession } from '../../access/session.ts'
 import { keep, kept } from '../../kept.ts'
 import { PageBoundary } from '../../page/error-boundary.tsx'
+import { useIsWidthWanted } from '../../page/room.ts'
 import { Loading } from '../../page/states.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { MenuDrawer } from '../menu/menu-drawer.tsx'
@@ -25,13 +26,15 @@ export function Layout() {
   useLiveMessages()
   const tablet = useMedia('(max-width: 1023px)')
   const [chosen, setChosen] = useState(kept(FOLDED) === '1')
-  // On a tablet the page needs the room: there the menu is open only while somebody has opened it on this page.
+  const wide = useIsWidthWanted()
+  // Where the page needs the room, the menu is open only while somebody has opened it on this page.
+  const narrow = tablet || wide
   const [openedAt, setOpenedAt] = useState<string>()
-  const folded = tablet ? openedAt !== pathname : chosen
+  const folded = narrow ? openedAt !== pathname : chosen
   const [drawerOpen, setDrawerOpen] = useState(false)
 
   function fold(next: boolean) {
-    if (tablet) {
+    if (narrow) {
       setOpenedAt(next ? undefined : pathname)
       return
     }
@@ -40,7 +43,7 @@ export function Layout() {
   }
 
   return (
-    <div className="s-shell" data-menu={section ? (folded ? 'folded' : 'open') : 'none'}>
+    <div className="s-shell" data-menu={section ? (folded ? 'folded' : 'open') : 'none'} data-wide={wide}>
       <a className="s-skip" href="#content">
         {word('skip')}
       </a>
