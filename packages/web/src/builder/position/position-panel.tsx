@@ -65,7 +65,7 @@ function OptionsForm({ draft, onChange, dashboards, upload }: PositionPanelProps
   const { names, dashboard } = useWords(words)
   const values = useMemo(() => fieldsOfOptions(draft.options), [draft.options])
   return (
-    <Panel title={dashboard}>
+    <Panel title={dashboard} heading={dashboard}>
       <CheckedForm
         props={OPTION_FIELDS}
         {...{ names, values }}

@@ -48,7 +48,11 @@ export function SettingsPanel(panel: SettingsPanelProps) {
           ? nothingShared
           : ''
   return (
-    <Panel title={used.length === 1 ? `${title}: ${used[0]?.name}` : title} count={items.length}>
+    <Panel
+      title={used.length === 1 ? `${title}: ${used[0]?.name}` : title}
+      heading={used.length === 1 ? used[0]?.name : undefined}
+      count={items.length}
+    >
       {text ? (
         <Nothing text={text} />
       ) : (
