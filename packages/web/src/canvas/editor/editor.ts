@@ -59,6 +59,7 @@ export interface EditorPorts {
   replace(): void
   showFullScreen(id: string): void
   nameVersion(): void
+  showShortcuts(): void
 }
 
 export type NoteKey = 'full' | 'foreign' | 'newer' | 'unknownKind' | 'nothingToPaste' | 'notAllowed' | 'locked'

@@ -6,19 +6,30 @@ import { itemCommands } from './items.ts'
 import { layerCommands } from './layers.ts'
 import { viewCommands } from './view.ts'
 
-const named = [
-  ...historyCommands,
-  ...clipboardCommands,
-  ...itemCommands,
-  ...layerCommands,
-  ...arrangeCommands,
-  ...viewCommands,
-] as const
+const groups = {
+  history: historyCommands,
+  clipboard: clipboardCommands,
+  items: itemCommands,
+  layers: layerCommands,
+  arrange: arrangeCommands,
+  view: viewCommands,
+} as const
 
-export type CommandName = (typeof named)[number]['name'] | 'nudge' | 'nudgeFar'
+export type CommandGroup = keyof typeof groups
 
-/** All commands of the editor: the lists of keys, the palette and the menus read this. */
-export const COMMANDS: readonly Command<CommandName>[] = [...named, ...nudgeCommands]
+export type CommandName = (typeof groups)[CommandGroup][number]['name'] | 'nudge' | 'nudgeFar'
+
+/** All commands of the editor by what they are about: the palette and the list of keys show them like this. */
+export const COMMAND_GROUPS: readonly { name: CommandGroup; commands: readonly Command<CommandName>[] }[] = [
+  { name: 'history', commands: groups.history },
+  { name: 'clipboard', commands: groups.clipboard },
+  { name: 'items', commands: groups.items },
+  { name: 'layers', commands: groups.layers },
+  { name: 'arrange', commands: [...groups.arrange, ...nudgeCommands] },
+  { name: 'view', commands: groups.view },
+]
+
+export const COMMANDS = COMMAND_GROUPS.flatMap(({ commands }) => commands)
 
 export function commandOf(name: CommandName): Command<CommandName> {
   return COMMANDS.find((command) => command.name === name)!

@@ -113,12 +113,13 @@ export const arrangeCommands = [
 const NUDGES = { Left: [-1, 0], Right: [1, 0], Up: [0, -1], Down: [0, 1] } as const
 
 function nudge<const Name extends string>(name: Name, key: string, dx: number, dy: number): Command<Name> {
-  return arranging(
+  const command = arranging(
     name,
     [key],
     1,
     each(({ left, top }) => ({ left: left + dx, top: top + dy })),
   )
+  return { ...command, isKeyOnly: true }
 }
 
 /** One pixel by an arrow key, ten with Shift. */

@@ -6,6 +6,10 @@ export interface Command<Name extends string = string> {
   name: Name
   /** Such as `mod+shift+z`; `mod` is Ctrl, or Cmd on a Mac. */
   keys?: readonly string[]
+  /** Its key works in the whole page, not only in the canvas, though neither Ctrl nor Alt is held. */
+  isEverywhere?: boolean
+  /** It is in no menu or palette: by a name alone nobody would choose it. */
+  isKeyOnly?: boolean
   /** The browser's own event does it, so that its key must reach the browser: copy, cut, paste. */
   isNative?: boolean
   /** Whether it would do anything now. */

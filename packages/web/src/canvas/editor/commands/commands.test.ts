@@ -11,7 +11,8 @@ import { testEditor } from '../testing/test-editor.ts'
 import { COMMANDS } from './all.ts'
 import { run } from './command.ts'
 import { goToStep } from './history.ts'
-import { keysOf, keysText } from './keys.ts'
+import { commandFor, keysOf, keysText } from './keys.ts'
+import { SHORTCUTS } from './shortcuts.ts'
 
 const size = { width: 100, height: 80 }
 const toy = defineWidget({
@@ -279,6 +280,24 @@ describe('keys', () => {
     expect(keysOf({ ...press, key: 'z', code: 'KeyZ', metaKey: true })).toBe('mod+shift+z')
     expect(keysText('mod+shift+z', false)).toBe('Ctrl+Shift+Z')
     expect(keysText('mod+shift+z', true)).toBe('⌘⇧Z')
+    expect(keysText('mod++', false)).toBe('Ctrl++')
+    expect(keysText('mod++', true)).toBe('⌘+')
+  })
+
+  it('ask for their list, wherever the keyboard has the question mark', async () => {
+    const test = await testEditor([])
+    await test.keys('?')
+    const german = { key: '?', code: 'Minus', ctrlKey: false, metaKey: false, shiftKey: true, altKey: false }
+    expect(commandFor(german)?.name).toBe('shortcuts')
+    expect(test.asked).toEqual(['shortcuts'])
+  })
+
+  it('are all in their list, those of the arrow keys as one entry', () => {
+    const listed = SHORTCUTS.flatMap(({ shortcuts }) => shortcuts)
+    expect(listed.flatMap(({ keys }) => keys).sort()).toEqual(COMMANDS.flatMap(({ keys = [] }) => keys).sort())
+    expect(listed.filter(({ name }) => name === 'nudge')).toEqual([
+      { name: 'nudge', keys: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'] },
+    ])
   })
 
   it('change nothing when the permission was lost', async () => {

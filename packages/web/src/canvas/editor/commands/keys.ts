@@ -5,6 +5,8 @@ type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'sh
 
 /** A key press as commands name it: `mod+shift+z`. */
 export function keysOf({ key, code, ctrlKey, metaKey, shiftKey, altKey }: KeyPress): string {
+  // Wherever it is on the keyboard, and whether it needs Shift there.
+  if (key === '?' && !ctrlKey && !metaKey && !altKey) return key
   const held = [ctrlKey || metaKey ? 'mod' : '', altKey ? 'alt' : '', shiftKey ? 'shift' : ''].filter(Boolean)
   // With Shift or Alt, `key` is what the layout makes of it: `!` instead of `1`.
   const base = /^(Key|Digit)/.test(code) ? code.replace(/^(Key|Digit)/, '').toLowerCase() : (CODES[code] ?? key)
@@ -34,11 +36,13 @@ const SIGNS: Readonly<Record<string, string>> = {
   ArrowDown: '↓',
   Escape: 'Esc',
   Delete: 'Del',
+  Backspace: '⌫',
 }
 
 /** The keys as a person reads them: `Ctrl+Shift+Z`, on a Mac `⌘⇧Z`. */
 export function keysText(keys: string, isMac: boolean): string {
-  const parts = keys.split('+').map((part) => {
+  const split = keys.endsWith('++') ? [...keys.slice(0, -2).split('+'), '+'] : keys.split('+')
+  const parts = split.map((part) => {
     if (part === 'mod') return isMac ? '⌘' : 'Ctrl'
     if (part === 'shift') return isMac ? '⇧' : 'Shift'
     if (part === 'alt') return isMac ? '⌥' : 'Alt'
@@ -46,3 +50,6 @@ export function keysText(keys: string, isMac: boolean): string {
   })
   return parts.join(isMac ? '' : '+')
 }
+
+/** The keys as the keyboard of this computer names them. */
+export const shownKeys = (keys: string): string => keysText(keys, /Mac|iP(hone|ad)/.test(navigator.platform))

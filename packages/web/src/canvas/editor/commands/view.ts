@@ -57,6 +57,15 @@ export const viewCommands = [
     },
   },
   {
+    name: 'shortcuts' as const,
+    keys: ['?'],
+    isEverywhere: true,
+    when: always,
+    perform({ ports }: Editor): undefined {
+      ports.showShortcuts()
+    },
+  },
+  {
     name: 'deselect' as const,
     keys: ['Escape'],
     when: (editor: Editor) => editor.selection.get().size > 0,

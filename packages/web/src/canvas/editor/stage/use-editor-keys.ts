@@ -8,7 +8,7 @@ import { panning } from '../tools/pan.ts'
 
 /**
  * The keys of the editor, in the whole page. Keys without Ctrl or Alt belong to the canvas only, because elsewhere they
- * type, scroll and move between controls.
+ * type, scroll and move between controls. No key acts while a dialog is open.
  */
 export function useEditorKeys(editor: Editor): void {
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useEditorKeys(editor: Editor): void {
       const command = commandFor(event)
       if (!command || command.isNative) return
       const isHeld = event.ctrlKey || event.metaKey || event.altKey
-      if (!inStage && !isHeld) return
+      if (!inStage && !isHeld && !command.isEverywhere) return
       // Ctrl-D and Ctrl-L are the browser's, too.
       event.preventDefault()
       void run(editor, command)

@@ -17,7 +17,7 @@ export interface TestEditor {
   server: FakeServer
   /** The keys of the notes that the page was asked to show. */
   notes: NoteKey[]
-  /** What the page was asked for: `edit`, `replace`, `nameVersion`, `fullScreen <id>`. */
+  /** What the page was asked for: `edit`, `replace`, `nameVersion`, `shortcuts`, `fullScreen <id>`. */
   asked: string[]
   clipboard: { text: string }
   pointerDown(x: number, y: number, held?: Held): TestEditor
@@ -55,6 +55,7 @@ export async function testEditor(
     edit: () => void asked.push('edit'),
     replace: () => void asked.push('replace'),
     nameVersion: () => void asked.push('nameVersion'),
+    showShortcuts: () => void asked.push('shortcuts'),
     showFullScreen: (id) => void asked.push(`fullScreen ${id}`),
   }
   const editor = createEditor(store, ports)
