@@ -1,9 +1,9 @@
 import { useCell } from '@atrium/web/canvas/editor/cell'
-import { Dialog } from '@atrium/web/ui/dialog.tsx'
-import { Alert, App, Button, Form, Input, Tooltip } from 'antd'
+import { App, Button, Tooltip } from 'antd'
 import { useState } from 'react'
 import { useWords } from '../words.ts'
 import { useEdited } from './edit-context.ts'
+import { VersionDialog } from './version-dialog.tsx'
 
 /** Shows the draft to the dashboard's viewers. Who they are does not change by it. */
 export function ReleaseButton() {
@@ -30,45 +30,24 @@ export function ReleaseButton() {
 function ReleaseDialog({ onClose }: { onClose(): void }) {
   const { word } = useWords()
   const { message } = App.useApp()
-  const { editor, loaded, server } = useEdited()
-  const [name, setName] = useState('')
-  const [error, setError] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const { loaded, server } = useEdited()
 
-  async function release() {
-    setBusy(true)
-    const head = await editor.store.flush()
-    const answer = head === null ? null : await server.release(head, name.trim() || undefined)
-    setBusy(false)
-    if (answer?.kind === 'released') {
-      void message.success(word('editReleasedAs', { no: answer.no }))
-      return onClose()
-    }
-    setError(answer === null || answer.code === 0 ? word('editNotSent') : answer.msg)
+  async function release(name: string, head: number) {
+    const answer = await server.release(head, name || undefined)
+    if (answer.kind === 'refused') return answer
+    void message.success(word('editReleasedAs', { no: answer.no }))
+    return 'done'
   }
 
   return (
-    <Dialog
-      open
+    <VersionDialog
       title={word('editReleaseTitle')}
       okText={word('editRelease')}
-      okButtonProps={{ loading: isBusy }}
-      onOk={() => void release()}
-      onCancel={onClose}
+      isOptional
+      onName={release}
+      onClose={onClose}
     >
       <p>{word(loaded.isPublic ? 'editReleasePublic' : 'editReleaseInternal')}</p>
-      <Form layout="vertical" onFinish={() => void release()}>
-        <Form.Item label={word('editVersionName')}>
-          <Input
-            value={name}
-            maxLength={40}
-            placeholder={word('editOptional')}
-            aria-label={word('editVersionName')}
-            onChange={({ target }) => setName(target.value)}
-          />
-        </Form.Item>
-        {error && <Alert type="error" showIcon title={error} />}
-      </Form>
-    </Dialog>
+    </VersionDialog>
   )
 }

@@ -1,0 +1,63 @@
+import type { Refused } from '@atrium/web/canvas/editor/log/editor-server'
+import { Dialog } from '@atrium/web/ui/dialog.tsx'
+import { Alert, Form, Input } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useWords } from '../words.ts'
+import { useEdited } from './edit-context.ts'
+
+interface VersionDialogProps {
+  title: string
+  okText: string
+  /** Whether the version may be without a name. */
+  isOptional?: boolean
+  /** What is above the field. */
+  children?: ReactNode
+  /** All steps are stored then; `head` is the newest one. */
+  onName(name: string, head: number): Promise<Refused | 'done'>
+  onClose(): void
+}
+
+/** Asks for the name of a version; it stays open, with the reason, if that was refused. */
+export function VersionDialog({ title, okText, isOptional = false, children, onName, onClose }: VersionDialogProps) {
+  const { word } = useWords()
+  const { editor } = useEdited()
+  const [name, setName] = useState('')
+  const [error, setError] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const isReady = isOptional || name.trim() !== ''
+
+  async function confirm() {
+    if (!isReady || isBusy) return
+    setBusy(true)
+    const head = await editor.store.flush()
+    const answer = head === null ? null : await onName(name.trim(), head)
+    setBusy(false)
+    if (answer === 'done') return onClose()
+    setError(answer === null || answer.code === 0 ? word('editNotSent') : answer.msg)
+  }
+
+  return (
+    <Dialog
+      open
+      title={title}
+      okText={okText}
+      okButtonProps={{ loading: isBusy, disabled: !isReady }}
+      onOk={() => void confirm()}
+      onCancel={onClose}
+    >
+      {children}
+      <Form layout="vertical" onFinish={() => void confirm()}>
+        <Form.Item label={word('editVersionName')}>
+          <Input
+            value={name}
+            maxLength={40}
+            {...(isOptional ? { placeholder: word('editOptional') } : {})}
+            aria-label={word('editVersionName')}
+            onChange={({ target }) => setName(target.value)}
+          />
+        </Form.Item>
+        {error && <Alert type="error" showIcon title={error} />}
+      </Form>
+    </Dialog>
+  )
+}
