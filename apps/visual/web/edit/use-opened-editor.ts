@@ -88,11 +88,12 @@ async function openEditor(id: string): Promise<{ state: OpenState; close(): void
 
 /** Private windows may have no IndexedDB: then nothing outlives the tab. */
 async function openWaiting(id: string, me: string) {
-  const waiting = indexedStore(id, me)
-  return waiting.read().then(
-    (kept) => ({ waiting, kept }),
-    () => ({ waiting: memoryStore(), kept: [] }),
-  )
+  try {
+    const waiting = indexedStore(id, me)
+    return { waiting, kept: await waiting.read() }
+  } catch {
+    return { waiting: memoryStore(), kept: [] }
+  }
 }
 
 async function fetchReleased(id: string): Promise<ViewedDashboard | null> {
