@@ -6,6 +6,7 @@ export type Request =
   | { kind: 'edit' }
   | { kind: 'replace' }
   | { kind: 'nameVersion' }
+  | { kind: 'shortcuts' }
   | { kind: 'fullScreen'; id: string }
   | { kind: 'note'; note: NoteKey; values: Readonly<Record<string, string | number>> }
 
@@ -19,6 +20,7 @@ export function askingPorts(clipboard: Clipboard): { ports: EditorPorts; asked: 
     edit: () => asked.set({ kind: 'edit' }),
     replace: () => asked.set({ kind: 'replace' }),
     nameVersion: () => asked.set({ kind: 'nameVersion' }),
+    showShortcuts: () => asked.set({ kind: 'shortcuts' }),
     showFullScreen: (id) => asked.set({ kind: 'fullScreen', id }),
     notify: (note, values = {}) => asked.set({ kind: 'note', note, values }),
   }

@@ -19,8 +19,10 @@ import { Dock, type DockHandle } from './dock.tsx'
 import { EditContext, type Edited } from './edit-context.ts'
 import { Notices } from './notices.tsx'
 import { PANELS } from './panels.tsx'
+import { ShortcutSheet } from './shortcut-sheet.tsx'
 import { Toolbar } from './toolbar.tsx'
 import type { OpenedEditor } from './use-opened-editor.ts'
+import { usePalette } from './use-palette.ts'
 import { VersionNameDialog } from './version-name-dialog.tsx'
 
 /** The kinds and their words, in the language of the page. They are loaded besides the dashboard, not after it. */
@@ -47,10 +49,11 @@ export function EditorPage({ id, opened, kinds, connectors }: PageProps) {
   const dock = useRef<DockHandle>(null)
   const [replaces, setReplaces] = useState(false)
   const [enlarged, setEnlarged] = useState('')
-  const [names, setNames] = useState(false)
+  const [dialog, setDialog] = useState<'nameVersion' | 'shortcuts' | null>(null)
   useEditorKeys(editor)
   useClipboardEvents(editor, opened.clipboard)
   useNotes(asked)
+  usePalette(editor, PANELS, (key) => dock.current?.open(key))
 
   const request = useCell(asked)
   useEffect(() => {
@@ -59,7 +62,7 @@ export function EditorPage({ id, opened, kinds, connectors }: PageProps) {
       setReplaces(true)
       dock.current?.open('kinds')
     }
-    if (request?.kind === 'nameVersion') setNames(true)
+    if (request?.kind === 'nameVersion' || request?.kind === 'shortcuts') setDialog(request.kind)
     if (request?.kind === 'fullScreen') setEnlarged(request.id)
   }, [request])
 
@@ -88,7 +91,8 @@ export function EditorPage({ id, opened, kinds, connectors }: PageProps) {
         <Notices />
         <Dock ref={dock} panels={PANELS} />
         <Conflict />
-        {names && <VersionNameDialog onClose={() => setNames(false)} />}
+        {dialog === 'nameVersion' && <VersionNameDialog onClose={() => setDialog(null)} />}
+        {dialog === 'shortcuts' && <ShortcutSheet onClose={() => setDialog(null)} />}
       </div>
     </EditContext>
   )

@@ -4,6 +4,7 @@ const PATHS = {
   history: 'M8 2.250a5.750 5.750 0 1 1-5.500 4M2.500 3v3.250h3.250M8 5v3.250l2 1.500',
   minus: 'M3 8h10',
   plus: 'M8 3v10M3 8h10',
+  keys: 'M1.75 4h12.5v8H1.75zM4 6.5h.01M6.7 6.5h.01M9.3 6.5h.01M12 6.5h.01M5 9.5h6',
   panels: 'M2.500 3h11v10h-11zM6 3v10M10.500 3v10',
 } as const
 

@@ -1,7 +1,7 @@
 import { useCell } from '@atrium/web/canvas/editor/cell'
 import { COMMANDS, type CommandName, commandOf } from '@atrium/web/canvas/editor/commands/all'
 import { run } from '@atrium/web/canvas/editor/commands/command'
-import { keysText } from '@atrium/web/canvas/editor/commands/keys'
+import { shownKeys } from '@atrium/web/canvas/editor/commands/keys'
 import { useEditorWords } from '@atrium/web/canvas/editor/words'
 import { Button, Dropdown, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
@@ -38,6 +38,7 @@ export function Toolbar({ onNameVersion, onPanels }: ToolbarProps) {
       <CommandButton name="zoomOut" icon="minus" />
       <ZoomMenu />
       <CommandButton name="zoomIn" icon="plus" />
+      <CommandButton name="shortcuts" icon="keys" />
       <IconButton icon="panels" label={word('editPanels')} onClick={onPanels} />
       <span className="v-edit-gap" />
       <Presence />
@@ -47,8 +48,6 @@ export function Toolbar({ onNameVersion, onPanels }: ToolbarProps) {
     </div>
   )
 }
-
-const IS_MAC = /Mac|iP(hone|ad)/.test(navigator.platform)
 
 /** A command as a button with its keys; it is drawn anew after each change, because it may have become possible. */
 function CommandButton({ name, icon }: { name: CommandName; icon: ToolIconName }) {
@@ -69,7 +68,7 @@ function CommandButton({ name, icon }: { name: CommandName; icon: ToolIconName }
 
 function withKeys(text: string, name: CommandName): string {
   const [keys] = commandOf(name).keys ?? []
-  return keys ? `${text} (${keysText(keys, IS_MAC)})` : text
+  return keys ? `${text} (${shownKeys(keys)})` : text
 }
 
 interface IconButtonProps {
@@ -144,7 +143,7 @@ function CommandMenu({ groups, label, isOn = () => undefined, children }: Comman
       return {
         key: name,
         label: on === undefined ? words.commands[name] : `${on ? '✓ ' : ''}${words.commands[name]}`,
-        extra: keys ? keysText(keys, IS_MAC) : '',
+        extra: keys ? shownKeys(keys) : '',
         disabled: !command.when(editor),
         onClick: () => void run(editor, command),
       }

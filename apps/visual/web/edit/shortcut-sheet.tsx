@@ -1,0 +1,60 @@
+import { shownKeys } from '@atrium/web/canvas/editor/commands/keys'
+import { GESTURES, SHORTCUTS } from '@atrium/web/canvas/editor/commands/shortcuts'
+import { useEditorWords } from '@atrium/web/canvas/editor/words'
+import { Modal } from 'antd'
+import { useWords } from '../words.ts'
+
+/** All keys of the editor, by what they are about. */
+export function ShortcutSheet({ onClose }: { onClose(): void }) {
+  const { word } = useWords()
+  const { commands, groups, gestures } = useEditorWords()
+  return (
+    <Modal open footer={null} width={880} title={commands.shortcuts} onCancel={onClose}>
+      <div className="v-edit-keys">
+        {SHORTCUTS.map(({ group, shortcuts }) => (
+          <section key={group} aria-label={groups[group]}>
+            <h3>{groups[group]}</h3>
+            <dl>
+              {shortcuts.map(({ name, keys }) => (
+                <Row key={name} name={commands[name]} keys={keys.map(shownKeys)} />
+              ))}
+              {group === 'view' && <Row name={word('editFindCommand')} keys={[shownKeys('mod+k')]} />}
+            </dl>
+          </section>
+        ))}
+        <section aria-label={gestures.title}>
+          <h3>{gestures.title}</h3>
+          <dl>
+            {GESTURES.map(({ name, held, pointer }) => {
+              const key = held === 'space' ? gestures.space : shownKeys(held)
+              return <Row key={name} name={gestures[name]} keys={[key]} pointer={gestures[pointer]} />
+            })}
+          </dl>
+        </section>
+      </div>
+    </Modal>
+  )
+}
+
+interface RowProps {
+  name: string
+  keys: readonly string[]
+  /** What the pointer does while the key is held. */
+  pointer?: string
+}
+
+function Row({ name, keys, pointer }: RowProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {keys.map((one) => (
+          <kbd key={one} className="a-keys">
+            {one}
+          </kbd>
+        ))}
+        {pointer && <span>{pointer}</span>}
+      </dd>
+    </div>
+  )
+}
