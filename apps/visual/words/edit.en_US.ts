@@ -26,6 +26,7 @@ export const edit: Record<keyof typeof zh_CN, string> = {
   editFirstState: 'As it was opened',
   editArrange: 'Arrange',
   editZoom: 'Zoom',
+  editRename: 'Rename',
   editFindCommand: 'Search for commands and pages',
   editPanelGroup: 'Panels',
   editOpenPanel: 'Open the panel: {{name}}',

@@ -23,6 +23,7 @@ export const edit = {
   editFirstState: '打开时的状态',
   editArrange: '排列',
   editZoom: '缩放',
+  editRename: '重命名',
   editFindCommand: '搜索命令和页面',
   editPanelGroup: '面板',
   editOpenPanel: '打开面板：{{name}}',

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { viewerAddress } from '../addresses.ts'
 import { useWords } from '../words.ts'
+import { BoardName } from './board-name.tsx'
 import { useEdited } from './edit-context.ts'
 import { History } from './history.tsx'
 import { Presence } from './presence.tsx'
@@ -23,11 +24,11 @@ interface ToolbarProps {
 /** The bar above the canvas. */
 export function Toolbar({ onNameVersion, onPanels }: ToolbarProps) {
   const { word } = useWords()
-  const { id, loaded } = useEdited()
+  const { id } = useEdited()
   const navigate = useNavigate()
   return (
     <div className="v-edit-bar" role="toolbar" aria-label={word('editTools')}>
-      <h1 title={loaded.name}>{loaded.name}</h1>
+      <BoardName />
       <SaveState />
       <span className="v-edit-gap" />
       <CommandButton name="undo" icon="undo" />
