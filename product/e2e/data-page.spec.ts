@@ -42,10 +42,12 @@ test("a value that one's own device sends is found and pinned to a new dashboard
 
   await act(page.getByRole('button', { name: '添加到看板' }).click())
   await act(page.getByRole('button', { name: '添加', exact: true }).click())
-  await act(page.getByRole('link', { name: '打开看板' }).click())
-  await expect(page).toHaveURL(/\/visual\/dashboard\/view\//)
-  await expect(page.getByRole('heading', { name: 'oven temperature' }).first()).toBeAttached()
-  await expect(page.locator('canvas').first()).toBeVisible()
+  // Its editor opens with the chart selected.
+  await expect(page).toHaveURL(/\/visual\/dashboard\/edit\?_id=/)
+  const chart = page.locator('[data-placed]')
+  await expect(chart).toHaveAttribute('aria-current', 'true')
+  await expect(chart).toHaveAccessibleName(/oven temperature/)
+  await expect(chart.locator('canvas').first()).toBeVisible()
   expect(acts).toBeLessThanOrEqual(MOST_ACTS)
   expect(complaints).toEqual([])
 })

@@ -35,10 +35,9 @@ test('a newcomer drops a CSV file and pins its chart to a dashboard in at most t
     await expect(page.locator('.x-chart canvas').first()).toBeVisible()
     await act(page.getByRole('button', { name: '添加到看板' }).click())
     await act(page.getByRole('button', { name: '添加', exact: true }).click())
-    await act(page.getByRole('link', { name: '打开看板' }).click())
-    await expect(page).toHaveURL(/\/visual\/dashboard\/view\//)
-    await expect(page.getByRole('heading', { name: 'power power' }).first()).toBeAttached()
-    await expect(page.locator('canvas').first()).toBeVisible()
+    await expect(page).toHaveURL(/\/visual\/dashboard\/edit\?_id=/)
+    await expect(page.locator('[data-placed]')).toHaveAccessibleName(/power power/)
+    await expect(page.locator('[data-placed] canvas').first()).toBeVisible()
     expect(acts).toBeLessThanOrEqual(MOST_ACTS)
   } finally {
     await world.close()

@@ -4,9 +4,9 @@ export function viewerAddress(id: string, values: Readonly<Record<string, string
   return `/visual/dashboard/view/${id}${data}`
 }
 
-/** Address of the builder. */
-export function editAddress(id: string): string {
-  return `/visual/dashboard/edit?_id=${encodeURIComponent(id)}`
+/** Address of the builder; with an item, it is selected there first. */
+export function editAddress(id: string, item?: string): string {
+  return `/visual/dashboard/edit?${new URLSearchParams({ _id: id, ...(item ? { select: item } : {}) })}`
 }
 
 /** Address of the page where an author chooses the data of a dashboard's components. */

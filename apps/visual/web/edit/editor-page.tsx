@@ -23,6 +23,7 @@ import { ShortcutSheet } from './shortcut-sheet.tsx'
 import { Toolbar } from './toolbar.tsx'
 import type { OpenedEditor } from './use-opened-editor.ts'
 import { usePalette } from './use-palette.ts'
+import { useSelectFirst } from './use-select-first.ts'
 import { VersionNameDialog } from './version-name-dialog.tsx'
 
 /** The kinds and their words, in the language of the page. They are loaded besides the dashboard, not after it. */
@@ -53,6 +54,7 @@ export function EditorPage({ id, opened, kinds, connectors }: PageProps) {
   useEditorKeys(editor)
   useClipboardEvents(editor, opened.clipboard)
   useNotes(asked)
+  useSelectFirst(editor)
   usePalette(editor, PANELS, (key) => dock.current?.open(key))
 
   const request = useCell(asked)

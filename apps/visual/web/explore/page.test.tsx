@@ -204,30 +204,39 @@ const CHART = {
 
 const loadChart = async () => ({ default: () => null })
 
-test('a chart is pinned to a dashboard that has a widget: beside it, with its query, and a link leads there', async () => {
-  offerWidgets([CHART], { InfluxdbChart: loadChart })
-  const stored = { _id: 'b1', rev: 4, name: '一号车间', options: DEFAULT_OPTIONS }
-  const there = { ...DEFAULT_ITEM, _id: 'keptkept', left: 0, top: 0, width: 600, height: 300 }
-  const put = vi.fn(() => ({ dashboard: { ...stored, rev: 5 } }))
-  const { calls } = await open(`${CHOSEN}&board=b1`, {
-    answers: {
-      [PATH]: catalogue,
-      'GET /api/dashboard/list': () => ({ total: 1, list: [stored] }),
-      'GET /api/dashboard': () => ({ dashboard: { ...stored, components: [there] } }),
-      'PUT /api/dashboard': put,
-    },
-  })
+const STORED = { _id: 'b1', rev: 4, name: '一号车间', options: DEFAULT_OPTIONS }
+const THERE = { ...DEFAULT_ITEM, _id: 'keptkept', left: 0, top: 0, width: 600, height: 300 }
+const DRAFT = 'GET /api/dashboard/draft'
+const OP = 'POST /api/dashboard/op'
+
+async function pinNow() {
   fireEvent.click(await screen.findByRole('button', { name: '添加到看板' }))
   const dialog = await screen.findByRole('dialog')
   fireEvent.click(within(dialog).getByRole('button', { name: /^添\s?加$/ }))
-  expect(await screen.findByText('已添加到“一号车间”')).toBeTruthy()
-  expect(screen.getByRole('link', { name: '打开看板' }).getAttribute('href')).toContain('b1')
-  expect(put).toHaveBeenCalledOnce()
-  const { body } = calls.find(({ method }) => method === 'PUT') as { body: unknown } as {
-    body: { _id: string; rev: number; components: [ComponentItem, ComponentItem] }
+  return dialog
+}
+
+test('a chart is pinned to the draft of a dashboard that has a widget: beside it, with its query, and its editor opens', async () => {
+  offerWidgets([CHART], { InfluxdbChart: loadChart })
+  const { calls, address } = await open(`${CHOSEN}&board=b1`, {
+    answers: {
+      [PATH]: catalogue,
+      'GET /api/dashboard/list': () => ({ total: 1, list: [STORED] }),
+      [DRAFT]: () => ({ ...STORED, head: 7, draft: { options: DEFAULT_OPTIONS, items: [{ at: 0, item: THERE }] } }),
+      [OP]: ({ body }) => ((body as { base: number }).base === 7 ? { seq: 8, ops: [], inverse: [] } : 409),
+    },
+  })
+  await pinNow()
+  await waitFor(() => expect(address()).toMatch(/^\/visual\/dashboard\/edit\?_id=b1/))
+  const sent = calls.filter(({ method }) => method !== 'GET')
+  expect(sent.map(({ path }) => path)).toEqual(['/api/dashboard/op'])
+  const { _id, label, ops } = sent[0]!.body as {
+    _id: string
+    label: object
+    ops: { op: string; item: ComponentItem }[]
   }
-  const [first, added] = body.components
-  expect([body._id, body.rev, first]).toEqual(['b1', 4, there])
+  expect([_id, label, ops.map(({ op }) => op)]).toEqual(['b1', { key: 'pin' }, ['add']])
+  const added = ops[0]!.item
   expect(added.left >= 600 || added.top >= 300).toBe(true)
   expect(added.component).toMatchObject({
     component: 'InfluxdbChart',
@@ -235,4 +244,36 @@ test('a chart is pinned to a dashboard that has a widget: beside it, with its qu
     props: { startTime: new Date(OLDEST).toISOString() },
     dataSources: [{ props: { db: 'plant', from: 'oven 3', fieldSet: [{ field: 'temp' }, { field: 'note' }] } }],
   })
+})
+
+test('a new dashboard is made once, although adding the chart was refused at first', async () => {
+  offerWidgets([CHART], { InfluxdbChart: loadChart })
+  let refusals = 1
+  const empty = { ...STORED, head: 0, draft: { options: DEFAULT_OPTIONS, items: [] } }
+  const { calls, address } = await open(CHOSEN, {
+    answers: {
+      [PATH]: catalogue,
+      'POST /api/dashboard': () => ({ _id: 'b2' }),
+      [DRAFT]: () => empty,
+      [OP]: () => (refusals-- > 0 ? 403 : { seq: 1, ops: [], inverse: [] }),
+    },
+  })
+  const dialog = await pinNow()
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('refused 403')
+  fireEvent.click(within(dialog).getByRole('button', { name: /^添\s?加$/ }))
+  await waitFor(() => expect(address()).toMatch(/^\/visual\/dashboard\/edit\?_id=b2/))
+  const made = calls.filter(({ method, path }) => method === 'POST' && path === '/api/dashboard')
+  expect(made.map(({ body }) => body)).toEqual([{ name: 'oven 3 temp note', components: [] }])
+})
+
+test('who may make dashboards but not edit them gets a new one with the chart, in its viewer', async () => {
+  offerWidgets([CHART], { InfluxdbChart: loadChart })
+  const { calls, address } = await open(CHOSEN, {
+    holds: ['visual dataSource query', 'visual dashboard read', 'visual dashboard create'],
+    answers: { [PATH]: catalogue, 'POST /api/dashboard': () => ({ _id: 'b2' }) },
+  })
+  await pinNow()
+  await waitFor(() => expect(address()).toBe('/visual/dashboard/view/b2'))
+  const { components } = calls.find(({ method }) => method === 'POST')!.body as { components: ComponentItem[] }
+  expect(components.map(({ component }) => component.component)).toEqual(['InfluxdbChart'])
 })

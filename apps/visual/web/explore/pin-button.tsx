@@ -1,18 +1,18 @@
 import { holds } from '@atrium/contract/access'
-import type { ComponentQuery } from '@atrium/contract/dashboard'
+import { type ComponentQuery, DEFAULT_OPTIONS } from '@atrium/contract/dashboard'
 import { useSession } from '@atrium/web/access/session'
 import { api } from '@atrium/web/api/client'
 import { widgetOf } from '@atrium/web/canvas/kind/registry'
 import { useErrorText } from '@atrium/web/crud/error-text'
 import { Dialog } from '@atrium/web/ui/dialog.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Form, Input, Modal, Radio, Result, Select } from 'antd'
+import { Alert, App, Button, Form, Input, Radio, Select } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { useNavigate } from 'react-router'
 import { dashboard } from '../../index.ts'
-import { viewerAddress } from '../addresses.ts'
+import { editAddress, viewerAddress } from '../addresses.ts'
 import { useWords } from '../words.ts'
-import { NoPlace, PIN_KINDS, type PinKind, type PinTarget, pin } from './pin.ts'
+import { createBoard, NoPlace, PIN_KINDS, type PinKind, type Pinned, pinnedItem, pinTo } from './pin.ts'
 
 interface PinButtonProps {
   title: string
@@ -21,7 +21,7 @@ interface PinButtonProps {
   board: string
 }
 
-/** Puts the chart on a new or an existing dashboard. */
+/** Puts the chart into the draft of a new or an existing dashboard, and opens its editor there. */
 export function PinButton(props: PinButtonProps) {
   const { word } = useWords()
   const { permissions } = useSession()
@@ -48,33 +48,33 @@ interface PinDialogProps extends PinButtonProps {
 function PinDialog({ title, query, board, mayCreate, mayUpdate, onClose }: PinDialogProps) {
   const { word } = useWords()
   const queries = useQueryClient()
+  const navigate = useNavigate()
+  const { message } = App.useApp()
   const errorText = useErrorText()
   const [to, setTo] = useState<'new' | 'known'>((board !== '' || !mayCreate) && mayUpdate ? 'known' : 'new')
   const [name, setName] = useState(title.slice(0, 40))
   const [known, setKnown] = useState(board)
+  // A dashboard that was made when adding the widget failed.
+  const [made, setMade] = useState('')
   const kinds = PIN_KINDS.filter(([kind, most]) => query.fieldSet.length <= most && widgetOf(kind))
   const [kind, setKind] = useState<PinKind>('InfluxdbChart')
-  const { mutate, data, error, isPending } = useMutation({
-    mutationFn: (target: PinTarget) => pin({ title, query, spec: widgetOf(kind)!.spec }, target),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['visual', dashboard.name] }),
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: async (pinned: Pinned) => {
+      // Without the permission to edit, the dashboard is made with the widget in it.
+      if (!mayUpdate)
+        return viewerAddress(await createBoard(name.trim(), [pinnedItem(pinned, DEFAULT_OPTIONS, []).item]))
+      const target = to === 'known' ? known : made || (await createBoard(name.trim()))
+      if (to === 'new') setMade(target)
+      return editAddress(target, await pinTo(target, pinned))
+    },
+    onSuccess(address) {
+      void queries.invalidateQueries({ queryKey: ['visual', dashboard.name] })
+      if (mayUpdate) void message.success(word('dataPinned'))
+      navigate(address)
+    },
   })
   const isReady = to === 'new' ? name.trim() !== '' : known !== ''
-  const finish = () => isReady && mutate(to === 'new' ? { name: name.trim() } : { id: known })
-  if (data) {
-    return (
-      <Modal open footer={null} title={word('dataPin')} onCancel={onClose}>
-        <Result
-          status="success"
-          title={word('dataPinned', { name: data.name })}
-          extra={
-            <Link to={viewerAddress(data._id)} className="ant-btn ant-btn-primary">
-              {word('dataOpenBoard')}
-            </Link>
-          }
-        />
-      </Modal>
-    )
-  }
+  const finish = () => isReady && mutate({ title, query, spec: widgetOf(kind)!.spec })
   return (
     <Dialog
       open
@@ -104,7 +104,10 @@ function PinDialog({ title, query, board, mayCreate, mayUpdate, onClose }: PinDi
               value={name}
               maxLength={40}
               aria-label={word('dataBoardName')}
-              onChange={({ target }) => setName(target.value)}
+              onChange={({ target }) => {
+                setMade('')
+                setName(target.value)
+              }}
             />
           </Form.Item>
         ) : (

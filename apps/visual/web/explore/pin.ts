@@ -3,13 +3,15 @@ import {
   type ComponentQuery,
   type DashboardOptions,
   DEFAULT_ITEM,
-  DEFAULT_OPTIONS,
 } from '@atrium/contract/dashboard'
+import { nextPlace } from '@atrium/contract/dashboard-ops/document'
+import type { DashboardOp, Draft } from '@atrium/contract/dashboard-ops/ops'
 import { MAX_ITEMS } from '@atrium/contract/dashboard-schema'
 import { versionOf, type WidgetSpec } from '@atrium/contract/define/widget'
 import { freePlace } from '@atrium/contract/free-place'
 import { newItemId } from '@atrium/contract/new-item-id'
 import { ApiRefusal, api } from '@atrium/web/api/client'
+import { newKey } from '@atrium/web/api/new-key'
 import { dashboard } from '../../index.ts'
 
 /** The kinds of widgets that can show a query, and with how many fields at most. */
@@ -27,55 +29,63 @@ export interface Pinned {
   spec: WidgetSpec
 }
 
-/** A dashboard that already exists, or the name of a new one. */
-export type PinTarget = { id: string } | { name: string }
-
-interface Stored {
-  _id: string
-  rev: number
-  name: string
-  options: DashboardOptions
-  components: ComponentItem[]
-}
-
 /** There is no place on the dashboard for another widget. */
 export class NoPlace extends Error {}
 
 const CHANGED_MEANWHILE = 40_901
 
+/** @returns the `_id` of the new dashboard */
+export async function createBoard(name: string, components: readonly ComponentItem[] = []): Promise<string> {
+  return (await api.post<{ _id: string }>(dashboard.path, { name, components }))._id
+}
+
+interface StoredDraft {
+  head: number
+  draft: { options: DashboardOptions; items: { at: number; item: ComponentItem }[] }
+}
+
 /**
- * Puts a widget on a dashboard, where there is room.
- * @returns the dashboard
+ * Adds a widget to the draft of a dashboard, where there is room, as a step that its author can undo.
+ * @returns the `_id` of the widget
  * @throws NoPlace, and what the calls throw
  */
-export async function pin(pinned: Pinned, target: PinTarget): Promise<{ _id: string; name: string }> {
-  if ('name' in target) {
-    const body = { name: target.name, ...withItem(pinned, DEFAULT_OPTIONS, []) }
-    return (await api.post<{ dashboard: Stored }>(dashboard.path, body)).dashboard
-  }
+export async function pinTo(board: string, pinned: Pinned): Promise<string> {
   try {
-    return await addTo(target.id, pinned)
+    return await addTo(board, pinned)
   } catch (error) {
     // Somebody has changed it since it was read: what they placed must be read, too.
-    if (error instanceof ApiRefusal && error.body.code === CHANGED_MEANWHILE) return addTo(target.id, pinned)
+    if (error instanceof ApiRefusal && error.body.code === CHANGED_MEANWHILE) return addTo(board, pinned)
     throw error
   }
 }
 
-async function addTo(id: string, pinned: Pinned): Promise<Stored> {
-  const { dashboard: stored } = await api.get<{ dashboard: Stored }>(dashboard.path, { _id: id })
-  const body = { _id: id, rev: stored.rev, ...withItem(pinned, stored.options, stored.components) }
-  return (await api.put<{ dashboard: Stored }>(dashboard.path, body)).dashboard
+async function addTo(board: string, pinned: Pinned): Promise<string> {
+  const { head, draft: stored } = await api.get<StoredDraft>(`${dashboard.path}/draft`, { _id: board })
+  const draft: Draft = { options: stored.options, items: new Map(stored.items.map((one) => [one.item._id, one])) }
+  const { item, height } = pinnedItem(
+    pinned,
+    draft.options,
+    stored.items.map(({ item }) => item),
+  )
+  const higher: DashboardOp[] = height > draft.options.height ? [{ op: 'set', path: ['height'], value: height }] : []
+  const ops: DashboardOp[] = [...higher, { op: 'add', at: nextPlace(draft), item }]
+  const batch = { _id: board, base: head, key: newKey(), label: { key: 'pin' }, ops }
+  await api.post(`${dashboard.path}/op`, batch)
+  return item._id
 }
 
-/** The options and components of a dashboard with one more widget. */
-export function withItem({ title, query, spec }: Pinned, options: DashboardOptions, items: readonly ComponentItem[]) {
+/**
+ * A widget with the query in a free place, and the height that the canvas needs for it.
+ * @throws NoPlace
+ */
+export function pinnedItem({ title, query, spec }: Pinned, options: DashboardOptions, items: readonly ComponentItem[]) {
   const place = items.length < MAX_ITEMS ? freePlace(spec.size, items, options) : null
   if (!place) throw new NoPlace()
   const item: ComponentItem = {
     ...DEFAULT_ITEM,
     ...place.box,
     _id: newItemId((id) => items.some(({ _id }) => _id === id)),
+    zIndex: Math.max(DEFAULT_ITEM.zIndex, ...items.map(({ zIndex }) => zIndex)),
     component: {
       component: spec.kind,
       title,
@@ -84,7 +94,7 @@ export function withItem({ title, query, spec }: Pinned, options: DashboardOptio
       dataSources: [{ _id: '', props: query }],
     },
   }
-  return { options: { ...options, ...place.canvas }, components: [...items, item] }
+  return { item, height: place.canvas.height }
 }
 
 /** The props that depend on the query. */

@@ -103,6 +103,7 @@ const words: SameKeys<typeof zh_CN> = {
     sameWidth: 'Same width ({count})',
     sameHeight: 'Same height ({count})',
     sameSize: 'Same size ({count})',
+    pin: 'Add a chart from the data page',
     offline: '{count} steps while offline',
     other: 'Change',
   },

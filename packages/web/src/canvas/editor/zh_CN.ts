@@ -100,6 +100,7 @@ export default {
     sameWidth: '等宽（{count}）',
     sameHeight: '等高（{count}）',
     sameSize: '等宽等高（{count}）',
+    pin: '从数据页添加图表',
     offline: '离线期间的 {count} 步操作',
     other: '修改',
   },

@@ -1,0 +1,25 @@
+import { type Editor, select } from '@atrium/web/canvas/editor/editor'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+
+/** Selects the item that the address names, once, and gives it the focus. */
+export function useSelectFirst(editor: Editor): void {
+  const [search, setSearch] = useSearchParams()
+  const id = search.get('select')
+  useEffect(() => {
+    if (id === null) return
+    setSearch(
+      (before) => {
+        before.delete('select')
+        return before
+      },
+      { replace: true },
+    )
+    if (!editor.store.item(id)) return
+    select(editor, [id])
+    // The dock draws its panels after this effect.
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>(`[data-placed="${CSS.escape(id)}"]`)?.focus({ preventScroll: true }),
+    )
+  }, [editor, id, setSearch])
+}
