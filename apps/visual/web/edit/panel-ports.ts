@@ -1,3 +1,4 @@
+import type { DashboardOptions } from '@atrium/contract/dashboard'
 import type { DashboardDocument } from '@atrium/contract/dashboard-ops/document'
 import { api } from '@atrium/web/api/client'
 import { uploadPicture } from '@atrium/web/api/upload'
@@ -14,8 +15,8 @@ export const dashboardPort: DashboardPort = {
     return list
   },
   async get(_id) {
-    return api.get<{ dashboard: NamedDashboard }>(dashboard.path, { _id }).then(
-      ({ dashboard: found }) => found,
+    return api.get<{ dashboard: NamedDashboard & { options: DashboardOptions } }>(dashboard.path, { _id }).then(
+      ({ dashboard: { name, options } }) => ({ _id, name, nextPage: options.nextPage }),
       () => null,
     )
   },

@@ -65,7 +65,8 @@ function Outline() {
 }
 
 function Position() {
-  return <PositionPanel {...usePanel()} dashboards={dashboardPort} upload={uploadImage} />
+  const { id } = useEdited()
+  return <PositionPanel {...usePanel()} dashboard={id} dashboards={dashboardPort} upload={uploadImage} />
 }
 
 function Settings() {

@@ -1,8 +1,10 @@
+import { NextPageNote } from '@atrium/web/builder/position/next-page-note.tsx'
 import { useCell } from '@atrium/web/canvas/editor/cell'
 import { App, Button, Tooltip } from 'antd'
 import { useState } from 'react'
 import { useWords } from '../words.ts'
 import { useEdited } from './edit-context.ts'
+import { dashboardPort } from './panel-ports.ts'
 import { VersionDialog } from './version-dialog.tsx'
 
 /** Shows the draft to the dashboard's viewers. Who they are does not change by it. */
@@ -30,7 +32,8 @@ export function ReleaseButton() {
 function ReleaseDialog({ onClose }: { onClose(): void }) {
   const { word } = useWords()
   const { message } = App.useApp()
-  const { loaded, server } = useEdited()
+  const { id, editor, loaded, server } = useEdited()
+  const { nextPage } = useCell(editor.store.options)
 
   async function release(name: string, head: number) {
     const answer = await server.release(head, name || undefined)
@@ -48,6 +51,7 @@ function ReleaseDialog({ onClose }: { onClose(): void }) {
       onClose={onClose}
     >
       <p>{word(loaded.isPublic ? 'editReleasePublic' : 'editReleaseInternal')}</p>
+      <NextPageNote dashboard={id} nextPage={nextPage} dashboards={dashboardPort} />
     </VersionDialog>
   )
 }

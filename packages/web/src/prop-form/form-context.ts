@@ -12,11 +12,16 @@ export interface NamedDashboard {
   name: string
 }
 
+export interface FoundDashboard extends NamedDashboard {
+  /** `_id` of the dashboard that it turns to, or ''. */
+  nextPage: string
+}
+
 /** Dashboards by name; a page that has none shows a field for the id. */
 export interface DashboardPort {
   find(search: string): Promise<readonly NamedDashboard[]>
   /** Null for one that is gone or that the author may not see. */
-  get(id: string): Promise<NamedDashboard | null>
+  get(id: string): Promise<FoundDashboard | null>
 }
 
 export interface FormContext {

@@ -334,7 +334,7 @@ test('a dashboard is chosen by its name', async () => {
   const changed = vi.fn()
   const dashboards = {
     find: async () => [{ _id: 'b', name: 'Line B' }],
-    get: async () => ({ _id: 'a', name: 'Line A' }),
+    get: async () => ({ _id: 'a', name: 'Line A', nextPage: '' }),
   }
   render(
     <QueryClientProvider client={new QueryClient()}>

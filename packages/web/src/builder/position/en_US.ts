@@ -5,6 +5,14 @@ export default {
   items: 'Position and frame',
   dashboard: 'Dashboard options',
   ownZone: 'Time zone of the tenant',
+  next: {
+    self: 'The next dashboard is this one: nothing turns.',
+    gone: 'The next dashboard was deleted, or you may not view it: viewers get to a page that shows nothing.',
+    goneAfter: 'The next dashboard of “{name}” was deleted, or you may not view it: viewers get stuck there.',
+    back: 'These pages turn in a circle: this dashboard → {names} → this dashboard. “{last}” leads back here.',
+    apart: 'From here on, {names} turn in a circle that does not come back to this dashboard.',
+    stays: 'The next dashboard of “{name}” is itself: nothing turns after it.',
+  },
   names: {
     place: 'Position and size',
     'place.left': 'Left (px)',

@@ -14,7 +14,8 @@ function type(label: string, value: string) {
 const two = () =>
   draftWith(toyItem('itemA', 'Dial', { left: 10, width: 300 }), toyItem('itemB', 'Note', { left: 20, width: 300 }))
 
-const drawn = (selected: string[]) => drawPanel(two(), selected, (props) => <PositionPanel {...props} />)
+const drawn = (selected: string[]) =>
+  drawPanel(two(), selected, (props) => <PositionPanel {...props} dashboard="own" />)
 
 test('the position panel changes place, size and frame of an item [R576]', () => {
   const { item, reported } = drawn(['itemA'])
@@ -87,4 +88,28 @@ test('with nothing selected, the panel has the options of the dashboard [R572]',
     theme: 'macarons',
     refreshInterval: 60,
   })
+})
+
+test('the options say which page leads back here, and that a page is gone', async () => {
+  const pages: Readonly<Record<string, { name: string; nextPage: string }>> = {
+    b: { name: '二号屏', nextPage: 'c' },
+    c: { name: '三号屏', nextPage: 'own' },
+  }
+  const dashboards = {
+    find: async () => [],
+    get: async (_id: string) => (pages[_id] ? { _id, ...pages[_id] } : null),
+  }
+  const draft = draftWith()
+  const draw = (nextPage: string) => {
+    cleanup()
+    drawPanel({ ...draft, options: { ...draft.options, nextPage } }, [], (props) => (
+      <PositionPanel {...props} dashboard="own" dashboards={dashboards} />
+    ))
+  }
+  draw('b')
+  expect(await screen.findByText('循环播放：本看板 → 二号屏 → 三号屏 → 本看板。“三号屏”会翻回这里。')).toBeTruthy()
+  draw('gone')
+  expect(await screen.findByText(/^下一个看板已被删除/)).toBeTruthy()
+  draw('own')
+  expect(await screen.findByText(/^下一个看板就是它自己/)).toBeTruthy()
 })

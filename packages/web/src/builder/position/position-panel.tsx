@@ -1,6 +1,7 @@
-import { useMemo } from 'react'
+import { createContext, useContext, useMemo } from 'react'
 import { useWords } from '../../canvas/kind/words.ts'
-import type { ControlProps, DashboardPort } from '../../prop-form/form-context.ts'
+import { DashboardInput } from '../../prop-form/dashboard-input.tsx'
+import { type ControlProps, type DashboardPort, useForm } from '../../prop-form/form-context.ts'
 import { ZoneSelect } from '../../ui/zone-select.tsx'
 import { editableOf, itemOps, itemsOf, optionOps } from '../change-items.ts'
 import { CheckedForm } from '../checked-form.tsx'
@@ -9,6 +10,7 @@ import { mergedValues } from '../merged-values.ts'
 import type { PanelProps } from '../panel.ts'
 import { Panel } from '../panel-frame.tsx'
 import en_US from './en_US.ts'
+import { NextPageNote } from './next-page-note.tsx'
 import {
   fieldErrors,
   fieldsOfItem,
@@ -21,6 +23,8 @@ import {
 import zh_CN from './zh_CN.ts'
 
 interface PositionPanelProps extends PanelProps {
+  /** `_id` of the dashboard. */
+  dashboard: string
   dashboards?: DashboardPort
   upload?: (file: File) => Promise<string>
 }
@@ -61,26 +65,28 @@ function ItemsForm({ draft, selected, onChange }: PositionPanelProps) {
   )
 }
 
-function OptionsForm({ draft, onChange, dashboards, upload }: PositionPanelProps) {
-  const { names, dashboard } = useWords(words)
+function OptionsForm({ draft, onChange, dashboard, dashboards, upload }: PositionPanelProps) {
+  const { names, dashboard: title } = useWords(words)
   const values = useMemo(() => fieldsOfOptions(draft.options), [draft.options])
   return (
-    <Panel title={dashboard} heading={dashboard}>
-      <CheckedForm
-        props={OPTION_FIELDS}
-        {...{ names, values }}
-        marks
-        columns={NONE}
-        controls={CONTROLS}
-        {...(dashboards ? { dashboards } : {})}
-        {...(upload ? { upload } : {})}
-        check={checkOptions}
-        onChange={(changes) => {
-          const ops = optionOps(optionChanges(changes))
-          if (ops.length > 0) onChange(ops, { key: 'options' })
-        }}
-      />
-    </Panel>
+    <OwnDashboard value={dashboard}>
+      <Panel title={title} heading={title}>
+        <CheckedForm
+          props={OPTION_FIELDS}
+          {...{ names, values }}
+          marks
+          columns={NONE}
+          controls={CONTROLS}
+          {...(dashboards ? { dashboards } : {})}
+          {...(upload ? { upload } : {})}
+          check={checkOptions}
+          onChange={(changes) => {
+            const ops = optionOps(optionChanges(changes))
+            if (ops.length > 0) onChange(ops, { key: 'options' })
+          }}
+        />
+      </Panel>
+    </OwnDashboard>
   )
 }
 
@@ -93,4 +99,18 @@ function ZoneInput({ id, value, onChange }: ControlProps<string>) {
   return <ZoneSelect id={id} value={value} first={[{ value: '', label: ownZone }]} onChange={onChange} />
 }
 
-const CONTROLS = { 'run.timeZone': ZoneInput }
+/** `_id` of the dashboard that the form is for. */
+const OwnDashboard = createContext('')
+
+function NextPageInput(props: ControlProps<string>) {
+  const { dashboards } = useForm()
+  const dashboard = useContext(OwnDashboard)
+  return (
+    <>
+      <DashboardInput {...props} />
+      {dashboards && <NextPageNote {...{ dashboard, dashboards }} nextPage={props.value} />}
+    </>
+  )
+}
+
+const CONTROLS = { 'run.timeZone': ZoneInput, 'run.nextPage': NextPageInput }

@@ -2,6 +2,14 @@ export default {
   items: '位置与外框',
   dashboard: '看板设置',
   ownZone: '租户的时区',
+  next: {
+    self: '下一个看板就是它自己：到时间不会翻页。',
+    gone: '下一个看板已被删除，或您没有查看权限：到时间会打开一个看不到的页面。',
+    goneAfter: '“{name}”的下一个看板已被删除，或您没有查看权限：翻到那里会停住。',
+    back: '循环播放：本看板 → {names} → 本看板。“{last}”会翻回这里。',
+    apart: '翻页后会在{names}之间循环，不再回到本看板。',
+    stays: '“{name}”的下一个看板是它自己：翻到那里就不再翻页。',
+  },
   names: {
     place: '位置和大小',
     'place.left': '左（像素）',
