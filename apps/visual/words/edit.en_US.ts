@@ -63,4 +63,5 @@ export const edit: Record<keyof typeof zh_CN, string> = {
   editFirstHint:
     'Drag a component from the left onto the canvas, or press Enter to put it where there is room. Changes are saved as a draft; others see them after a release.',
   editFirstKind: 'Choose a component',
+  editAddKind: 'Add {{name}}',
 }

@@ -57,4 +57,5 @@ export const edit = {
   editFirst: '放上第一个组件',
   editFirstHint: '把左侧的组件拖到画布上，或按回车放到空位。修改会自动保存为草稿，发布后其他人才能看到。',
   editFirstKind: '选择组件',
+  editAddKind: '添加{{name}}',
 }

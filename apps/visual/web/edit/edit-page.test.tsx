@@ -5,6 +5,7 @@ import { type ComponentItem, DEFAULT_ITEM, DEFAULT_OPTIONS } from '@atrium/contr
 import { str } from '@atrium/contract/define/fields'
 import { defineWidget } from '@atrium/contract/define/widget'
 import { offerWidgets } from '@atrium/web/canvas/kind/registry'
+import { offerKindParts } from '@atrium/web/canvas/sample/kind-parts'
 import { openerOf, permissionsOf } from '@atrium/web/testing/open-app'
 import { type Answers, refused } from '@atrium/web/testing/open-page.tsx'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -22,6 +23,8 @@ const open = openerOf(entry)
 
 let io: Server
 
+const loadNothing = async () => ({ default: () => null })
+
 /** A stand-in for the server's socket, which nobody else uses. */
 beforeEach(async () => {
   localStorage.clear()
@@ -33,7 +36,18 @@ beforeEach(async () => {
     shape: () => 'none',
     fullScreen: false,
   })
-  offerWidgets([note], { Note: async () => ({ default: () => null }) })
+  offerKindParts([
+    {
+      kind: 'Note',
+      example: async () => ({ props: {}, sources: [] }),
+      words: {
+        zh_CN: async () => ({ default: { name: '便签', about: '' } }),
+        en_US: async () => ({ default: { name: 'Note', about: '' } }),
+      },
+      settings: { zh_CN: async () => ({ default: {} }), en_US: async () => ({ default: {} }) },
+    },
+  ])
+  offerWidgets([note], { Note: loadNothing })
   const http = createServer()
   io = new Server(http)
   io.on('connection', (socket) => {
@@ -64,17 +78,21 @@ interface Shown {
   items?: ComponentItem[]
   answers?: Answers
   holds?: string[]
+  /** More of the address. */
+  at?: string
 }
 
-async function edit({ items = [], answers = {}, holds = permissionsOf(entry.app) }: Shown = {}) {
-  const draft = { options: DEFAULT_OPTIONS, items: items.map((item, at) => ({ at, item })) }
+async function edit({ items = [], answers = {}, at = '', holds = permissionsOf(entry.app) }: Shown = {}) {
+  const draft = { options: DEFAULT_OPTIONS, items: items.map((item, index) => ({ at: index, item })) }
   const rights = { query: true, control: true, script: true, publish: true }
   const stored = { name: '一号车间', rev: 1, public: false, head: 0, releasedHead: 0, log: [], me: 'u1', users: {} }
-  const page = await open('/visual/dashboard/edit?_id=d1', {
+  const page = await open(`/visual/dashboard/edit?_id=d1${at}`, {
     holds,
     answers: {
       'GET /api/dashboard/draft': () => ({ ...stored, draft, rights }),
-      'GET /api/dashboard': () => ({ dashboard: { _id: 'd1', name: '一号车间', options: DEFAULT_OPTIONS, components: [] } }),
+      'GET /api/dashboard': () => ({
+        dashboard: { _id: 'd1', name: '一号车间', options: DEFAULT_OPTIONS, components: [] },
+      }),
       'POST /api/dashboard/op': ({ body }) => ({ seq: 1, inverse: [], ops: (body as { ops: unknown[] }).ops }),
       ...answers,
     },
@@ -100,4 +118,73 @@ test('a click on the name makes it a field; Enter renames the dashboard and Esc 
   fireEvent.keyDown(screen.getByRole('textbox', { name: '名称' }), { key: 'Escape' })
   expect(await screen.findByRole('button', { name: '二号车间' })).toBeTruthy()
   expect(patched()).toHaveLength(1)
+})
+
+test('a refused name stays in the field with the reason, and nobody renames without the permission', async () => {
+  const taken = { 'PATCH /api/dashboard/rename': () => refused(409, { fields: { name: '已有同名看板' } }) }
+  await edit({ answers: taken })
+  fireEvent.click(screen.getByRole('button', { name: '一号车间' }))
+  const field = screen.getByRole('textbox', { name: '名称' }) as HTMLInputElement
+  fireEvent.change(field, { target: { value: '占用' } })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(await screen.findByText('refused 409')).toBeTruthy()
+  expect(field.value).toBe('占用')
+  cleanup()
+
+  await edit({ holds: permissionsOf(entry.app).filter((one) => one !== 'visual dashboard rename') })
+  expect(screen.getByRole('heading', { level: 1, name: '一号车间' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '一号车间' })).toBeNull()
+})
+
+test('the search offers what is possible now, with its keys, and does it', async () => {
+  const { calls } = await edit({ items: [noteOf('itemA')] })
+  const openSearch = async () => {
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+    return screen.findByRole('combobox', { name: '搜索' })
+  }
+  const input = await openSearch()
+  const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
+  expect(options()).toContain('全选Ctrl+A')
+  expect(options().some((text) => text?.startsWith('锁定'))).toBe(false)
+  fireEvent.change(input, { target: { value: '全选' } })
+  fireEvent.keyDown(input, { key: 'Enter' })
+  await waitFor(() => expect(screen.queryByRole('combobox', { name: '搜索' })).toBeNull())
+
+  const again = await openSearch()
+  expect(within(screen.getByRole('group', { name: '组件' })).getByText('锁定')).toBeTruthy()
+  fireEvent.change(again, { target: { value: '锁定' } })
+  fireEvent.keyDown(again, { key: 'Enter' })
+  await waitFor(() => expect(calls.filter(({ path }) => path === '/api/dashboard/op')).toHaveLength(1))
+  expect(calls.find(({ path }) => path === '/api/dashboard/op')?.body).toMatchObject({
+    ops: [{ op: 'set', id: 'itemA', path: ['locked'], value: true }],
+  })
+})
+
+test('the question mark opens the list of keys, which Esc closes; in a field it is only typed', async () => {
+  await edit()
+  fireEvent.keyDown(screen.getAllByRole('searchbox')[0]!, { key: '?', code: 'Slash', shiftKey: true })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  fireEvent.keyDown(screen.getByRole('button', { name: /^撤销/ }), { key: '?', code: 'Slash', shiftKey: true })
+  const sheet = within(await screen.findByRole('dialog', { name: '键盘快捷键' }))
+  const row = (name: string) => sheet.getByText(name, { selector: 'dt' }).nextElementSibling
+  expect(row('撤销')?.textContent).toBe('Ctrl+Z')
+  expect(row('移动 10 像素')?.children).toHaveLength(4)
+  expect(row('拖动时复制')?.textContent).toBe('Alt拖动')
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('the item that the address names is selected, once', async () => {
+  const { address } = await edit({ items: [noteOf('itemA'), noteOf('itemB')], at: '&select=itemB' })
+  const current = () => document.querySelector('[data-placed][aria-current="true"]')?.getAttribute('data-placed')
+  await waitFor(() => expect(current()).toBe('itemB'))
+  expect(address()).toBe('/visual/dashboard/edit?_id=d1')
+})
+
+test('an empty dashboard offers a kind to begin with', async () => {
+  const { calls } = await edit()
+  fireEvent.click(await screen.findByRole('button', { name: '添加便签' }))
+  await waitFor(() => expect(calls.some(({ path }) => path === '/api/dashboard/op')).toBe(true))
+  const { ops } = calls.find(({ path }) => path === '/api/dashboard/op')!.body as { ops: { item: ComponentItem }[] }
+  expect(ops[0]?.item.component.component).toBe('Note')
 })

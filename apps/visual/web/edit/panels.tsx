@@ -12,6 +12,7 @@ import { useCell } from '@atrium/web/canvas/editor/cell'
 import { act, select, withGroups } from '@atrium/web/canvas/editor/editor'
 import { Button } from 'antd'
 import { useMemo } from 'react'
+import { CONNECT_ADDRESS } from '../addresses.ts'
 import { useWords } from '../words.ts'
 import type { DockPanel } from './dock.tsx'
 import { useEdited } from './edit-context.ts'
@@ -60,8 +61,15 @@ function Kinds() {
 
 function Outline() {
   const panel = usePanel()
-  const { kinds, editor } = useEdited()
-  return <OutlinePanel {...panel} kinds={kinds} onSelect={(ids) => select(editor, withGroups(editor, ids))} />
+  const { kinds, editor, showKinds } = useEdited()
+  return (
+    <OutlinePanel
+      {...panel}
+      kinds={kinds}
+      onSelect={(ids) => select(editor, withGroups(editor, ids))}
+      onAdd={showKinds}
+    />
+  )
 }
 
 function Position() {
@@ -86,7 +94,15 @@ function Settings() {
 
 function Data() {
   const { kinds, connectors, loaded } = useEdited()
-  return <DataPanel {...usePanel()} {...{ kinds, connectors }} port={serverData} rights={loaded.rights} />
+  return (
+    <DataPanel
+      {...usePanel()}
+      {...{ kinds, connectors }}
+      port={serverData}
+      rights={loaded.rights}
+      firstPoint={FIRST_POINT}
+    />
+  )
 }
 
 function Events() {
@@ -99,6 +115,18 @@ function Versions() {
   const port = useMemo(() => versionPort(id, editor, server), [id, editor, server])
   return <VersionsPanel {...usePanel()} dashboard={id} kinds={kinds} port={port} />
 }
+
+function FirstPoint() {
+  const { word } = useWords()
+  // In a window of its own, so that the selection stays.
+  return (
+    <a className="b-button" href={CONNECT_ADDRESS} target="_blank" rel="noreferrer">
+      {word('dataConnect')}
+    </a>
+  )
+}
+
+const FIRST_POINT = <FirstPoint />
 
 /** The columns of the data of the selected item. */
 function useColumnsOf({ draft, selected: [id] }: PanelProps): string[] {

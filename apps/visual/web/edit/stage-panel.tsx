@@ -1,3 +1,5 @@
+import { firstKinds } from '@atrium/web/builder/kinds/groups'
+import { KindIcon } from '@atrium/web/builder/kinds/kind-icon.tsx'
 import { KIND_DRAG } from '@atrium/web/builder/kinds/kinds-panel.tsx'
 import { EditorStage } from '@atrium/web/canvas/editor/stage/editor-stage.tsx'
 import { Button } from 'antd'
@@ -22,11 +24,21 @@ export function StagePanel() {
 /** What an empty dashboard says. */
 function FirstStep() {
   const { word } = useWords()
-  const { showKinds } = useEdited()
+  const { kinds, loaded, chooseKind, showKinds } = useEdited()
   return (
     <section className="v-edit-first">
       <h2>{word('editFirst')}</h2>
       <p>{word('editFirstHint')}</p>
+      <ul>
+        {firstKinds(kinds, loaded.rights).map(({ kind, name, spec }) => (
+          <li key={kind}>
+            <button type="button" aria-label={word('editAddKind', { name })} onClick={() => chooseKind(kind)}>
+              <KindIcon name={spec.icon} />
+              {name}
+            </button>
+          </li>
+        ))}
+      </ul>
       <Button type="primary" onClick={showKinds}>
         {word('editFirstKind')}
       </Button>

@@ -16,7 +16,5 @@ export function VersionNameDialog({ onClose }: { onClose(): void }) {
     return 'done'
   }
 
-  return (
-    <VersionDialog title={word('editNameVersion')} okText={word('editSaveName')} onName={keep} onClose={onClose} />
-  )
+  return <VersionDialog title={word('editNameVersion')} okText={word('editSaveName')} onName={keep} onClose={onClose} />
 }

@@ -1,6 +1,6 @@
 import type { DataCatalogue } from '@atrium/contract/data-catalogue'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { createContext, useContext } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { useWords } from '../../canvas/kind/words.ts'
 import type { CatalogueRequest, DataPort } from './data-port.ts'
 import en_US from './en_US.ts'
@@ -15,6 +15,8 @@ export interface DataContext {
   /** The names of the dashboard's parameters, for values of tags. */
   parameters: readonly string[]
   mayQuery: boolean
+  /** The way to the first point, for a tenant without time series. */
+  firstPoint?: ReactNode
 }
 
 export const DataContextProvider = createContext<DataContext | null>(null)
@@ -38,3 +40,21 @@ export function useNames(request: CatalogueRequest | undefined) {
     placeholderData: keepPreviousData,
   })
 }
+
+const ARRIVAL_MS = 5_000
+
+/** Whether the tenant has no time series yet; their arrival is noticed. */
+export function useIsWithoutSeries(): boolean {
+  const { port, mayQuery } = useData()
+  const { data } = useQuery<DataCatalogue>({
+    queryKey: ['builder', 'catalogue', 'first'],
+    queryFn: () => port.catalogue({ pageSize: 1 }),
+    enabled: mayQuery,
+    refetchInterval: ({ state }) => (hasNone(state.data) ? ARRIVAL_MS : false),
+    staleTime: FRESH_MS,
+  })
+  return hasNone(data)
+}
+
+const hasNone = (catalogue: DataCatalogue | undefined) =>
+  catalogue !== undefined && (catalogue.databases ?? []).length === 0

@@ -244,3 +244,23 @@ test('a locked item is shown, cannot be changed, and is unlocked', () => {
   expect(item('itemA')).not.toHaveProperty('locked')
   expect(screen.getByLabelText('数据源').closest('[inert]')).toBeNull()
 })
+
+test('without time series the panel shows the way to the first point, and the form when it has arrived', async () => {
+  const port = toyPort()
+  const catalogue = vi.fn(async () => ({ total: 0 }))
+  let isThere = false
+  drawPanel(draftWith(itemWith('itemA', 'Curve')), ['itemA'], (props) => (
+    <DataPanel
+      {...props}
+      kinds={toyKinds}
+      connectors={toyConnectors}
+      port={{ ...port, catalogue: (request) => (isThere ? port.catalogue(request) : catalogue()) }}
+      rights={ALL}
+      firstPoint={<a href="/connect">Connect</a>}
+    />
+  ))
+  expect(await screen.findByRole('link', { name: 'Connect' })).toBeTruthy()
+  expect(screen.queryByRole('combobox', { name: '测量' })).toBeNull()
+  isThere = true
+  expect(await screen.findByRole('combobox', { name: '测量' }, { timeout: 10_000 })).toBeTruthy()
+})

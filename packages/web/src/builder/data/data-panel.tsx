@@ -2,7 +2,7 @@ import './data.css'
 import type { ComponentItem, ItemDataSource } from '@atrium/contract/dashboard'
 import type { Draft } from '@atrium/contract/dashboard-ops/ops'
 import { type Shape, shapeOf } from '@atrium/contract/define/widget'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { fill } from '../../canvas/kind/words.ts'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import type { BuilderKind } from '../builder-kind.ts'
@@ -25,10 +25,12 @@ interface DataPanelProps extends PanelProps {
   connectors: readonly BuilderConnector[]
   port: DataPort
   rights: Rights
+  /** The way to the first point, for a tenant without time series. */
+  firstPoint?: ReactNode
 }
 
 /** The queries of one item; what several items are bound to; the parameters of the dashboard. */
-export function DataPanel({ kinds, connectors, port, rights, ...panel }: DataPanelProps) {
+export function DataPanel({ kinds, connectors, port, rights, firstPoint, ...panel }: DataPanelProps) {
   const words = useDataWords()
   const { nothingSelected } = useBuilderWords()
   const { draft, selected, onChange } = panel
@@ -38,8 +40,8 @@ export function DataPanel({ kinds, connectors, port, rights, ...panel }: DataPan
   const shape = item && spec ? shapeOf(spec, item.component.props) : 'none'
   const context = useMemo(() => {
     const parameters = (draft.options.parameters ?? []).map(({ name }) => name)
-    return { port, parameters, mayQuery: rights.query }
-  }, [port, draft.options.parameters, rights.query])
+    return { port, parameters, mayQuery: rights.query, firstPoint }
+  }, [port, draft.options.parameters, rights.query, firstPoint])
   return (
     <DataContextProvider value={context}>
       <Panel title={words.title} count={items.length}>

@@ -13,6 +13,7 @@ export default {
   removeQuery: 'Delete query {n}',
   source: 'Data source',
   static: 'Data typed in by hand',
+  noSeries: 'There are no time series yet. They can be chosen here once the first point was written.',
   noBusiness: 'None of the business data that you may read suits this kind of component',
   notThisShape: 'This source cannot give the data that this kind of component needs.',
   database: 'Database',

@@ -10,6 +10,7 @@ export default {
   removeQuery: '删除查询 {n}',
   source: '数据源',
   static: '手动填写的数据',
+  noSeries: '还没有时序数据。写入第一个数据点后，就能在这里选择。',
   noBusiness: '没有您能查看的业务数据适合这种组件',
   notThisShape: '此数据源不能提供这种组件需要的数据。',
   database: '数据库',

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { toyKinds } from '../testing/toy-builder.tsx'
+import { firstKinds } from './groups.ts'
 import { KIND_DRAG, KindsPanel } from './kinds-panel.tsx'
 
 afterEach(cleanup)
@@ -51,4 +52,14 @@ test('a kind that needs a right cannot be added by those who lack it', () => {
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'dial' } })
   fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Enter' })
   expect(onChoose).not.toHaveBeenCalled()
+})
+
+test('a dashboard starts with the first kind of each group that its author may add', () => {
+  const [dial, curve, note] = toyKinds
+  const second = { ...dial!, kind: 'Second' }
+  const scripted = { ...note!, spec: { ...note!.spec, needs: 'script' as const } }
+  const names = (script: boolean) =>
+    firstKinds([curve!, dial!, second, scripted], { query: true, control: true, script }).map(({ kind }) => kind)
+  expect(names(true)).toEqual(['Dial', 'Curve', 'Note'])
+  expect(names(false)).toEqual(['Dial', 'Curve'])
 })

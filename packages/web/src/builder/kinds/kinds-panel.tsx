@@ -1,6 +1,6 @@
 import './kinds.css'
 import { withDefaults } from '@atrium/contract/define/prop-values'
-import { allProps, type Shape, shapeOf } from '@atrium/contract/define/widget'
+import { allProps } from '@atrium/contract/define/widget'
 import { useMemo, useState } from 'react'
 import { widgetOf } from '../../canvas/kind/registry.ts'
 import { fill, useWords } from '../../canvas/kind/words.ts'
@@ -12,6 +12,7 @@ import { Panel } from '../panel-frame.tsx'
 import { mayAdd } from '../permitted.ts'
 import { useBuilderWords } from '../words.ts'
 import en_US from './en_US.ts'
+import { groupOf, KIND_GROUPS } from './groups.ts'
 import { KindIcon } from './kind-icon.tsx'
 import zh_CN from './zh_CN.ts'
 
@@ -28,17 +29,6 @@ interface KindsPanelProps {
 
 const words = { zh_CN, en_US }
 
-const GROUPS = {
-  single: 'values',
-  trail: 'values',
-  series: 'curves',
-  exact: 'curves',
-  rows: 'tables',
-  page: 'tables',
-  none: 'others',
-} as const satisfies Record<Shape, string>
-const ORDER = ['values', 'curves', 'tables', 'others'] as const
-
 /** All kinds of widgets in groups of what they show. */
 export function KindsPanel({ kinds, rights, onChoose }: KindsPanelProps) {
   const text = useWords(words)
@@ -51,7 +41,7 @@ export function KindsPanel({ kinds, rights, onChoose }: KindsPanelProps) {
     const [only, ...others] = found
     if (only && others.length === 0 && (!rights || mayAdd(only.spec, rights))) onChoose(only.kind)
   }
-  const inGroup = (group: string) => found.filter(({ spec, example }) => GROUPS[shapeOf(spec, example.props)] === group)
+  const inGroup = (group: string) => found.filter((kind) => groupOf(kind) === group)
   return (
     <Panel title={text.title}>
       <input
@@ -63,7 +53,7 @@ export function KindsPanel({ kinds, rights, onChoose }: KindsPanelProps) {
         onChange={({ target }) => setSearch(target.value)}
         onKeyDown={({ key }) => key === 'Enter' && chooseOnly()}
       />
-      {ORDER.filter((group) => inGroup(group).length > 0).map((group) => (
+      {KIND_GROUPS.filter((group) => inGroup(group).length > 0).map((group) => (
         <section key={group} aria-label={text[group]}>
           <h3>{text[group]}</h3>
           <ul className="b-kinds">

@@ -103,3 +103,12 @@ test('an item is dragged above another', () => {
   fireEvent.drop(row('Title'))
   expect(names()).toEqual(['Pump', 'Title', 'Oven'])
 })
+
+test('an empty outline leads to the first item', () => {
+  const onAdd = vi.fn()
+  drawPanel(draftWith(), [], (props) => (
+    <OutlinePanel {...props} kinds={toyKinds} onSelect={props.select} onAdd={onAdd} />
+  ))
+  fireEvent.click(screen.getByRole('button', { name: '添加第一个组件' }))
+  expect(onAdd).toHaveBeenCalledOnce()
+})

@@ -14,10 +14,12 @@ import { useOutlineWords } from './outline-words.ts'
 interface OutlinePanelProps extends PanelProps {
   kinds: readonly BuilderKind[]
   onSelect(ids: readonly string[]): void
+  /** Opens the list of kinds. */
+  onAdd?(): void
 }
 
 /** All items by layer: found, selected, renamed, locked, hidden, grouped, and moved between the layers. */
-export function OutlinePanel({ draft, selected, kinds, onChange, onSelect }: OutlinePanelProps) {
+export function OutlinePanel({ draft, selected, kinds, onChange, onSelect, onAdd }: OutlinePanelProps) {
   const text = useOutlineWords()
   const common = useBuilderWords()
   const [search, setSearch] = useState('')
@@ -131,7 +133,15 @@ export function OutlinePanel({ draft, selected, kinds, onChange, onSelect }: Out
           {text.ungroup}
         </button>
       </div>
-      {layers.length === 0 && <Nothing text={text.empty} />}
+      {layers.length === 0 && (
+        <Nothing text={text.empty}>
+          {onAdd && (
+            <button type="button" className="b-button" onClick={onAdd}>
+              {text.addFirst}
+            </button>
+          )}
+        </Nothing>
+      )}
       {layers.length > 0 && rows.length === 0 && <p role="status">{common.nothingFound}</p>}
       <div ref={tree} role="tree" aria-multiselectable className="b-outline" aria-label={text.title} onKeyDown={onKey}>
         {rows.map((row, index) => (

@@ -1,5 +1,6 @@
 export default {
   title: '大纲',
+  addFirst: '添加第一个组件',
   empty: '还没有组件。从“组件”面板拖一个到画布上，或选中后按回车。',
   group: '组合',
   ungroup: '取消组合',

@@ -8,7 +8,8 @@ import { Select } from 'antd'
 import { useId, useMemo } from 'react'
 import { fill } from '../../../canvas/kind/words.ts'
 import { CheckedForm } from '../../checked-form.tsx'
-import { useData, useDataWords, useNames } from '../data-context.ts'
+import { Nothing } from '../../panel-frame.tsx'
+import { useData, useDataWords, useIsWithoutSeries, useNames } from '../data-context.ts'
 import { NameSelect, TagValue } from '../name-select.tsx'
 import { ConditionRows } from './condition-rows.tsx'
 import { FieldChoice } from './field-choice.tsx'
@@ -28,12 +29,15 @@ export function SeriesForm({ table, query, shape, onChange }: SeriesFormProps) {
   const words = useDataWords()
   const { db = '', from = '' } = query
   const inMeasurement = db && from ? { db, measurement: from } : undefined
+  const { firstPoint } = useData()
+  const isWithoutSeries = useIsWithoutSeries()
   const { data } = useNames(inMeasurement)
   const tags = data?.tags ?? []
   const set = (part: Partial<Query>) => onChange({ ...query, ...part })
   const tagConditions = query.whereObj?.TAG ?? []
   const setWhere = (part: Partial<ComponentQuery['whereObj']>) =>
     set({ whereObj: { TAG: tagConditions, ...query.whereObj, ...part } })
+  if (isWithoutSeries && from === '') return <Nothing text={words.noSeries}>{firstPoint}</Nothing>
   return (
     <>
       <NameSelect
