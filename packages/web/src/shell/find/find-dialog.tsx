@@ -136,7 +136,11 @@ export default function FindDialog({ onClose }: { onClose: (then?: () => void) =
                   onClick={option.choose}
                 >
                   <span>{option.name}</span>
-                  {option.areKeys ? <kbd className="a-keys">{option.note}</kbd> : <span className="s-find-of">{option.note}</span>}
+                  {option.areKeys ? (
+                    <kbd className="a-keys">{option.note}</kbd>
+                  ) : (
+                    <span className="s-find-of">{option.note}</span>
+                  )}
                 </div>
               )
             })}

@@ -72,14 +72,16 @@ test('[R643] the dialog opens with the button and with Ctrl-K, and closes with E
   await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
 })
 
+const focused: (string | null | undefined)[] = []
+let isPossible = false
+
+function Crates() {
+  const perform = () => void focused.push(document.activeElement?.textContent)
+  useOfferCommands(() => (isPossible ? [{ key: 'pack', group: '箱子', name: '装箱', keys: 'Ctrl+B', perform }] : []))
+  return <button type="button">一号箱</button>
+}
+
 test('what the open page can do comes first, with its keys; Enter does it, and the focus is where it was', async () => {
-  const perform = vi.fn(() => void focused.push(document.activeElement?.textContent))
-  const focused: (string | null | undefined)[] = []
-  let isPossible = false
-  function Crates() {
-    useOfferCommands(() => (isPossible ? [{ key: 'pack', group: '箱子', name: '装箱', keys: 'Ctrl+B', perform }] : []))
-    return <button type="button">一号箱</button>
-  }
   const depot = toyApp('depot', { menu })
   const screens = async () => ({ default: { pages: { 'crate/list': Crates } } })
   const session = sessionOf({ apps: ['depot'], holds: ['depot crate read'] })
