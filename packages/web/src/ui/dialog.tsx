@@ -1,5 +1,6 @@
 import { Modal, type ModalProps } from 'antd'
 import { useRef } from 'react'
+import { useFocusBack } from './use-focus-back.ts'
 
 /** Of radio buttons, the chosen one. */
 const FIELDS = ':is(input:not([type="hidden"], [type="file"], [type="radio"]:not(:checked)), textarea, [role="switch"])'
@@ -7,6 +8,7 @@ const FIELDS = ':is(input:not([type="hidden"], [type="file"], [type="radio"]:not
 /** A dialog in which the first field has the focus first, or the confirming button if there is no field. */
 export function Dialog({ afterOpenChange, children, ...props }: ModalProps) {
   const body = useRef<HTMLDivElement>(null)
+  useFocusBack(props.open === true)
   function focusFirst() {
     // A person has already chosen a field.
     if (body.current?.contains(document.activeElement)) return

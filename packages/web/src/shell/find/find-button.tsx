@@ -9,13 +9,10 @@ const FindDialog = lazyPage(() => import('./find-dialog.tsx'))
 export function FindButton() {
   const word = useWord()
   const [isOpen, setOpen] = useState(false)
-  const before = useRef<Element | null>(null)
   const after = useRef<(() => void) | undefined>(undefined)
   useEffect(() => {
     if (isOpen) return
-    // A chosen command is for what had the focus before.
-    if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
-    before.current = null
+    // Now the focus is where it was before, which a chosen command may be for.
     after.current?.()
     after.current = undefined
   }, [isOpen])
@@ -24,7 +21,6 @@ export function FindButton() {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return
       // Otherwise the browser would open its own search.
       event.preventDefault()
-      before.current ??= document.activeElement
       setOpen((wasOpen) => !wasOpen)
     }
     document.addEventListener('keydown', listen)
@@ -38,10 +34,7 @@ export function FindButton() {
         aria-label={word('findMenu')}
         aria-keyshortcuts="Control+K Meta+K"
         title={`${word('findMenu')} (Ctrl+K)`}
-        onClick={({ currentTarget }) => {
-          before.current = currentTarget
-          setOpen(true)
-        }}
+        onClick={() => setOpen(true)}
       >
         <LineIcon name="search" size={18} />
       </button>

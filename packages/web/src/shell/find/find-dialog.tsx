@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '../../access/session.ts'
 import { findCommands, type PageCommand, pageCommands } from '../../page/commands.ts'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { useWord } from '../words.ts'
 import { findPlaces, type Place, usePlaces } from './places.ts'
 import { keepRecent, recentPlaces } from './recent.ts'
@@ -32,6 +33,7 @@ interface Group {
  * page can do. Arrow keys choose, Enter opens or does it, Esc closes.
  */
 export default function FindDialog({ onClose }: { onClose: (then?: () => void) => void }) {
+  useFocusBack()
   const word = useWord()
   const navigate = useNavigate()
   const places = usePlaces()
