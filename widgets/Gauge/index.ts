@@ -14,6 +14,7 @@ export default defineWidget({
   // A scale without an end of its own is taken from the values of the range.
   shape: ({ config: { fieldList } }) =>
     fieldList.length > 0 && fieldList.every(({ yMin, yMax }) => yMin !== null && yMax !== null) ? 'single' : 'trail',
+  isCommon: true,
   fullScreen: true,
   check: ({ config: { fieldList } }) => ({ 'config.fieldList': gaugeProblem(fieldList.length, fieldList) }),
 })

@@ -30,5 +30,6 @@ export default defineWidget({
     const isDefault = startTime === SHORT_RANGE.startTime && endTime === SHORT_RANGE.endTime
     return isDefault || startTime === '' || endTime === '' ? null : { startTime, endTime }
   },
+  isCommon: true,
   fullScreen: true,
 })

@@ -22,5 +22,6 @@ export default defineWidget({
   size: { width: 640, height: 400 },
   props,
   shape: tableShape,
+  isCommon: true,
   fullScreen: true,
 })

@@ -7,5 +7,6 @@ export default defineWidget({
   size: { width: 320, height: 180 },
   props: VALUE_PROPS,
   shape: valueShape,
+  isCommon: true,
   fullScreen: true,
 })

@@ -31,6 +31,8 @@ export interface WidgetSpec<P extends Props = Props> {
   isLarge?: boolean
   /** The right without which nobody may add such a widget or change more of it than its place and its colours. */
   needs?: ComponentRight
+  /** Whether an empty dashboard offers it to begin with. */
+  isCommon?: boolean
   /** Whether the item has a full screen button. */
   fullScreen: boolean
   /** What the table cannot say about valid props: path of the prop → what is wrong. */

@@ -18,8 +18,7 @@ export const KIND_GROUPS = ['values', 'curves', 'tables', 'others'] as const
 /** What a kind shows, by the data of its example. */
 export const groupOf = ({ spec, example }: BuilderKind) => GROUPS[shapeOf(spec, example.props)]
 
-/** The first kind of each group that the author may add: the start of an empty dashboard. */
+/** The commonest kinds, as far as the author may add them: the start of an empty dashboard. */
 export function firstKinds(kinds: readonly BuilderKind[], rights: Rights): BuilderKind[] {
-  const allowed = kinds.filter(({ spec }) => mayAdd(spec, rights))
-  return KIND_GROUPS.flatMap((group) => allowed.find((kind) => groupOf(kind) === group) ?? [])
+  return kinds.filter(({ spec }) => spec.isCommon && mayAdd(spec, rights))
 }

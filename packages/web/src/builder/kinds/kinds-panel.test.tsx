@@ -54,12 +54,12 @@ test('a kind that needs a right cannot be added by those who lack it', () => {
   expect(onChoose).not.toHaveBeenCalled()
 })
 
-test('a dashboard starts with the first kind of each group that its author may add', () => {
-  const [dial, curve, note] = toyKinds
-  const second = { ...dial!, kind: 'Second' }
+test('a dashboard starts with the commonest kinds that its author may add', () => {
+  const [dial, curve, note] = toyKinds.map((kind) => ({ ...kind, spec: { ...kind.spec, isCommon: true } }))
+  const rare = { ...dial!, kind: 'Rare', spec: { ...dial!.spec, isCommon: false } }
   const scripted = { ...note!, spec: { ...note!.spec, needs: 'script' as const } }
   const names = (script: boolean) =>
-    firstKinds([curve!, dial!, second, scripted], { query: true, control: true, script }).map(({ kind }) => kind)
+    firstKinds([dial!, rare, curve!, scripted], { query: true, control: true, script }).map(({ kind }) => kind)
   expect(names(true)).toEqual(['Dial', 'Curve', 'Note'])
   expect(names(false)).toEqual(['Dial', 'Curve'])
 })

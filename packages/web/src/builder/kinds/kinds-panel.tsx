@@ -88,7 +88,7 @@ export function KindsPanel({ kinds, rights, onChoose }: KindsPanelProps) {
   )
 }
 
-const WIDTH = 240
+const WIDTH = 204
 
 /** How the kind looks with the data of its example. */
 function Picture({ kind: { kind, name, about, example, spec } }: { kind: BuilderKind }) {
