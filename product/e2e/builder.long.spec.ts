@@ -137,6 +137,53 @@ test('the menu of an item moves it between layers, edits, replaces and removes i
   await expect(page.locator('[data-placed]')).toHaveCount(0)
 })
 
+test('an author finds a command and the list of keys, and renames the dashboard, by keyboard alone', async ({
+  page,
+  world,
+}) => {
+  await signIn(page, world)
+  const id = await newDashboard(page, world, '命令看板')
+  await newDashboard(page, world, '占用的名称')
+  await openEditor(page, id)
+  await page.getByRole('button', { name: '添加数值' }).press('Enter')
+  const item = items(page).first()
+  await expect(item).toBeFocused()
+
+  // The search has the commands that are possible now; the focus comes back to what they are for.
+  await page.keyboard.press('Control+k')
+  const search = page.getByRole('combobox', { name: '搜索' })
+  await expect(search).toBeFocused()
+  await expect(page.getByRole('option', { name: /^创建副本/ })).toContainText('Ctrl+D')
+  await expect(page.getByRole('option', { name: /^取消组合/ })).toHaveCount(0)
+  await page.keyboard.type('锁定')
+  await page.keyboard.press('Enter')
+  await expect(item).toBeFocused()
+  await expect(item).toHaveAccessibleName(/已锁定/)
+  await saved(page)
+
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: '键盘快捷键' })
+  await expect(sheet.getByRole('region', { name: '排列' })).toContainText('左对齐')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(item).toBeFocused()
+
+  const name = page.getByRole('heading', { level: 1 })
+  await name.getByRole('button').press('Enter')
+  const field = name.getByRole('textbox')
+  await expect(field).toBeFocused()
+  await page.keyboard.type('占用的名称')
+  await page.keyboard.press('Enter')
+  await expect(name.getByRole('alert')).not.toBeEmpty()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('新的名称')
+  await page.keyboard.press('Enter')
+  await expect(name.getByRole('button', { name: '新的名称' })).toBeFocused()
+  await page.reload()
+  await expect(name).toHaveText('新的名称')
+})
+
 test('an author makes, moves and removes items by keyboard alone', async ({ page, world }) => {
   await signIn(page, world)
   const id = await newDashboard(page, world, '键盘看板')

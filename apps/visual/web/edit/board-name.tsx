@@ -1,6 +1,7 @@
 import { holds } from '@atrium/contract/access'
 import { NAME_MAX } from '@atrium/contract/dashboard-shelf'
 import { useSession } from '@atrium/web/access/session'
+import { ApiRefusal } from '@atrium/web/api/client'
 import { useErrorText } from '@atrium/web/crud/error-text'
 import { LineIcon } from '@atrium/web/ui/line-icon.tsx'
 import { useQueryClient } from '@tanstack/react-query'
@@ -70,7 +71,8 @@ function NameField({ name, onClose }: NameFieldProps) {
       onClose(wanted, byKey)
     } catch (refusal) {
       isOver.current = false
-      setError(errorText(refusal))
+      const { name: reason } = (refusal instanceof ApiRefusal && refusal.body.fields) || {}
+      setError(reason ?? errorText(refusal))
     }
   }
 

@@ -34,6 +34,7 @@ beforeEach(async () => {
     size: { width: 200, height: 100 },
     props: { text: str(100, { min: 0, default: '' }) },
     shape: () => 'none',
+    isCommon: true,
     fullScreen: false,
   })
   offerKindParts([
@@ -127,7 +128,7 @@ test('a refused name stays in the field with the reason, and nobody renames with
   const field = screen.getByRole('textbox', { name: '名称' }) as HTMLInputElement
   fireEvent.change(field, { target: { value: '占用' } })
   fireEvent.keyDown(field, { key: 'Enter' })
-  expect(await screen.findByText('refused 409')).toBeTruthy()
+  expect(await screen.findByText('已有同名看板')).toBeTruthy()
   expect(field.value).toBe('占用')
   cleanup()
 
@@ -168,7 +169,7 @@ test('the question mark opens the list of keys, which Esc closes; in a field it 
   const sheet = within(await screen.findByRole('dialog', { name: '键盘快捷键' }))
   const row = (name: string) => sheet.getByText(name, { selector: 'dt' }).nextElementSibling
   expect(row('撤销')?.textContent).toBe('Ctrl+Z')
-  expect(row('移动 10 像素')?.children).toHaveLength(4)
+  expect(row('移动 10 像素')?.textContent).toBe('Shift←→↑↓')
   expect(row('拖动时复制')?.textContent).toBe('Alt拖动')
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -187,4 +188,5 @@ test('an empty dashboard offers a kind to begin with', async () => {
   await waitFor(() => expect(calls.some(({ path }) => path === '/api/dashboard/op')).toBe(true))
   const { ops } = calls.find(({ path }) => path === '/api/dashboard/op')!.body as { ops: { item: ComponentItem }[] }
   expect(ops[0]?.item.component.component).toBe('Note')
+  await waitFor(() => expect(document.activeElement?.getAttribute('data-placed')).toBe(ops[0]?.item._id))
 })

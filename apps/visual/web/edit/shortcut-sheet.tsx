@@ -1,11 +1,13 @@
 import { shownKeys } from '@atrium/web/canvas/editor/commands/keys'
 import { GESTURES, SHORTCUTS } from '@atrium/web/canvas/editor/commands/shortcuts'
 import { useEditorWords } from '@atrium/web/canvas/editor/words'
+import { useFocusBack } from '@atrium/web/ui/use-focus-back'
 import { Modal } from 'antd'
 import { useWords } from '../words.ts'
 
 /** All keys of the editor, by what they are about. */
 export function ShortcutSheet({ onClose }: { onClose(): void }) {
+  useFocusBack()
   const { word } = useWords()
   const { commands, groups, gestures } = useEditorWords()
   return (
@@ -16,7 +18,7 @@ export function ShortcutSheet({ onClose }: { onClose(): void }) {
             <h3>{groups[group]}</h3>
             <dl>
               {shortcuts.map(({ name, keys }) => (
-                <Row key={name} name={commands[name]} keys={keys.map(shownKeys)} />
+                <Row key={name} name={commands[name]} keys={keysInRow(keys)} />
               ))}
               {group === 'view' && <Row name={word('editFindCommand')} keys={[shownKeys('mod+k')]} />}
             </dl>
@@ -34,6 +36,13 @@ export function ShortcutSheet({ onClose }: { onClose(): void }) {
       </div>
     </Modal>
   )
+}
+
+/** The key that all of many are held with is said once: Shift ← → ↑ ↓. */
+function keysInRow(keys: readonly string[]): string[] {
+  const held = /^(\w+)\+/.exec(keys[0] ?? '')?.[1] ?? ''
+  if (keys.length < 3 || held === '') return keys.map(shownKeys)
+  return [shownKeys(held), ...keys.map((one) => shownKeys(one.slice(held.length + 1)))]
 }
 
 interface RowProps {

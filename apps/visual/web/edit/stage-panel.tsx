@@ -5,6 +5,7 @@ import { EditorStage } from '@atrium/web/canvas/editor/stage/editor-stage.tsx'
 import { Button } from 'antd'
 import { useWords } from '../words.ts'
 import { useEdited } from './edit-context.ts'
+import { focusItem } from './focus-item.ts'
 
 export function StagePanel() {
   const { editor, link, kindName, enlarged, closeEnlarged } = useEdited()
@@ -24,7 +25,12 @@ export function StagePanel() {
 /** What an empty dashboard says. */
 function FirstStep() {
   const { word } = useWords()
-  const { kinds, loaded, chooseKind, showKinds } = useEdited()
+  const { editor, kinds, loaded, chooseKind, showKinds } = useEdited()
+  const add = (kind: string) => {
+    chooseKind(kind)
+    // The pressed button is gone with the empty canvas.
+    for (const id of editor.selection.get()) focusItem(id)
+  }
   return (
     <section className="v-edit-first">
       <h2>{word('editFirst')}</h2>
@@ -32,7 +38,7 @@ function FirstStep() {
       <ul>
         {firstKinds(kinds, loaded.rights).map(({ kind, name, spec }) => (
           <li key={kind}>
-            <button type="button" aria-label={word('editAddKind', { name })} onClick={() => chooseKind(kind)}>
+            <button type="button" aria-label={word('editAddKind', { name })} onClick={() => add(kind)}>
               <KindIcon name={spec.icon} />
               {name}
             </button>

@@ -1,6 +1,7 @@
 import { type Editor, select } from '@atrium/web/canvas/editor/editor'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
+import { focusItem } from './focus-item.ts'
 
 /** Selects the item that the address names, once, and gives it the focus. */
 export function useSelectFirst(editor: Editor): void {
@@ -17,9 +18,6 @@ export function useSelectFirst(editor: Editor): void {
     )
     if (!editor.store.item(id)) return
     select(editor, [id])
-    // The dock draws its panels after this effect.
-    requestAnimationFrame(() =>
-      document.querySelector<HTMLElement>(`[data-placed="${CSS.escape(id)}"]`)?.focus({ preventScroll: true }),
-    )
+    focusItem(id)
   }, [editor, id, setSearch])
 }
