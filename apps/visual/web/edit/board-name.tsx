@@ -1,3 +1,4 @@
+import './board-name.css'
 import { holds } from '@atrium/contract/access'
 import { NAME_MAX } from '@atrium/contract/dashboard-shelf'
 import { useSession } from '@atrium/web/access/session'
@@ -22,7 +23,7 @@ export function BoardName() {
   const button = useRef<HTMLButtonElement>(null)
   if (!holds(permissions, ['visual', dashboard.module, 'rename'])) return <h1 title={name}>{name}</h1>
   return (
-    <h1>
+    <h1 className="v-edit-name">
       {isOpen ? (
         <NameField
           name={name}
@@ -87,7 +88,6 @@ function NameField({ name, onClose }: NameFieldProps) {
   return (
     <>
       <Input
-        // biome-ignore lint/a11y/noAutofocus: the person has just asked to write here
         autoFocus
         value={typed}
         maxLength={NAME_MAX}

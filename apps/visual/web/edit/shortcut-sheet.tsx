@@ -1,3 +1,4 @@
+import './shortcut-sheet.css'
 import { shownKeys } from '@atrium/web/canvas/editor/commands/keys'
 import { GESTURES, SHORTCUTS } from '@atrium/web/canvas/editor/commands/shortcuts'
 import { useEditorWords } from '@atrium/web/canvas/editor/words'

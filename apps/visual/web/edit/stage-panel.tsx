@@ -38,7 +38,12 @@ function FirstStep() {
       <ul>
         {firstKinds(kinds, loaded.rights).map(({ kind, name, spec }) => (
           <li key={kind}>
-            <button type="button" aria-label={word('editAddKind', { name })} onClick={() => add(kind)}>
+            <button
+              type="button"
+              className="v-edit-first-kind"
+              aria-label={word('editAddKind', { name })}
+              onClick={() => add(kind)}
+            >
               <KindIcon name={spec.icon} />
               {name}
             </button>
