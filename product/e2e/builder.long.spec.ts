@@ -164,7 +164,7 @@ test('an author finds a command and the list of keys, and renames the dashboard,
   await page.keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: '键盘快捷键' })
   await expect(sheet.getByRole('region', { name: '排列' })).toContainText('左对齐')
-  await expectAccessible(page)
+  await expectAccessible(page, { within: '[role="dialog"]' })
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
   await expect(item).toBeFocused()
