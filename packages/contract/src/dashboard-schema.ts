@@ -131,11 +131,17 @@ const queryProps = {
 /** The schema of a query that belongs to no component. */
 export const querySchema = strict(queryProps)
 
-const sourceProps = strict({
+const builtInProps = {
   ...queryProps,
   data: Type.Optional(Type.Any()),
   business: Type.Optional(businessSchema),
-})
+}
+
+/** The fields of other connectors are checked by their tables (dashboard-sources.ts). */
+const sourceProps = Type.Object(builtInProps)
+
+/** Whether the fields of a source have this one, whatever connectors exist. It means the same in all of them. */
+export const isBuiltIn = (field: string): boolean => Object.hasOwn(builtInProps, field)
 
 const source = () => strict({ _id: Type.String({ pattern: UUID_OR_NONE, default: '' }), props: sourceProps })
 

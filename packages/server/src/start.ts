@@ -162,6 +162,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       vault,
       paymentChannels,
       widgets,
+      connectors: connectors.map(({ spec }) => spec),
       sendMessages,
       notifyApps,
       log,

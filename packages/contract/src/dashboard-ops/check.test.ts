@@ -16,6 +16,8 @@ const toy = defineWidget({
   fullScreen: false,
 })
 
+const known = { widgets: [toy], connectors: [] }
+
 const item = (id: string, more: object = {}, component: object = {}): ComponentItem => ({
   ...DEFAULT_ITEM,
   _id: id,
@@ -24,7 +26,7 @@ const item = (id: string, more: object = {}, component: object = {}): ComponentI
 })
 const draft = (items: ComponentItem[], options: object = {}) =>
   draftOf({ options: { ...DEFAULT_OPTIONS, ...options }, components: items })
-const wrong = (...given: Parameters<typeof draft>) => Object.keys(checkDraft(draft(...given), [toy]))
+const wrong = (...given: Parameters<typeof draft>) => Object.keys(checkDraft(draft(...given), known))
 
 describe('the check of a draft', () => {
   it('names the path of each wrong value', () => {
@@ -49,7 +51,7 @@ describe('the check of a draft', () => {
   it('leaves alone what was wrong before and is the same', () => {
     const gone = item('aaaaaaaa', {}, { component: 'Gone' })
     const check = (before: ComponentItem, after: ComponentItem) =>
-      Object.keys(checkDraft(draft([after]), [toy], draft([before])))
+      Object.keys(checkDraft(draft([after]), known, draft([before])))
     expect(check(gone, { ...gone, left: 9 })).toEqual([])
     expect(check(gone, { ...gone, left: Number.NaN })).toEqual(['items.aaaaaaaa.left'])
     expect(check(item('aaaaaaaa'), gone)).toEqual(['items.aaaaaaaa.component.component'])

@@ -3,6 +3,8 @@ import { Check, Errors } from 'typebox/value'
 import type { ComponentItem, DashboardOptions } from '../dashboard.ts'
 import { itemErrors } from '../dashboard-items.ts'
 import { checkComponents, checkOptions, componentsSchema, MAX_ITEMS, optionsSchema } from '../dashboard-schema.ts'
+import { sourceErrors } from '../dashboard-sources.ts'
+import type { ConnectorSpec } from '../define/connector.ts'
 import { validationText } from '../define/validation-text.ts'
 import type { WidgetSpec } from '../define/widget.ts'
 import type { Text } from '../refusal.ts'
@@ -10,6 +12,12 @@ import { same } from './diff.ts'
 import type { Draft } from './ops.ts'
 
 type Wrong = Record<string, Text>
+
+/** What exists in a product. */
+export interface Known {
+  widgets: readonly WidgetSpec[]
+  connectors: readonly ConnectorSpec[]
+}
 
 export type Fits = (schema: TSchema, value: unknown) => boolean
 
@@ -20,12 +28,12 @@ export type Fits = (schema: TSchema, value: unknown) => boolean
  * that an item of a kind that is gone can be moved and removed. An item of newer code may only be removed.
  * @param fits whether a value suits a schema; the server compiles the schemas, which a page must not do
  */
-export function checkDraft(draft: Draft, widgets: readonly WidgetSpec[], before?: Draft, fits: Fits = Check): Wrong {
+export function checkDraft(draft: Draft, known: Known, before?: Draft, fits: Fits = Check): Wrong {
   const wrong: Wrong = {}
   for (const [id, { item }] of draft.items) {
     const old = before?.items.get(id)?.item
     if (old && same(old, item)) continue
-    Object.assign(wrong, changedOnly(itemWrong(item, widgets, fits), `items.${id}.`, old, item))
+    Object.assign(wrong, changedOnly(itemWrong(item, known, fits), `items.${id}.`, old, item))
   }
   if (!before || !same(before.options, draft.options))
     Object.assign(wrong, changedOnly(optionsWrong(draft.options, fits), 'options.', before?.options, draft.options))
@@ -33,10 +41,14 @@ export function checkDraft(draft: Draft, widgets: readonly WidgetSpec[], before?
   return wrong
 }
 
-function itemWrong(item: ComponentItem, widgets: readonly WidgetSpec[], fits: Fits): Wrong {
+function itemWrong(item: ComponentItem, { widgets, connectors }: Known, fits: Fits): Wrong {
   const wrong = schemaWrong(itemSchema(widgets), item, fits)
   if (Object.keys(wrong).length > 0) return wrong
-  const found = Object.entries({ ...checkComponents([item]), ...itemErrors([item], widgets) })
+  const found = Object.entries({
+    ...checkComponents([item]),
+    ...sourceErrors([item], connectors),
+    ...itemErrors([item], widgets),
+  })
   return Object.fromEntries(found.map(([path, text]) => [path.replace(/^components\.0\./, ''), text]))
 }
 

@@ -1,4 +1,5 @@
 import type { Permission } from '@atrium/contract/access'
+import type { ConnectorSpec } from '@atrium/contract/define/connector'
 import type { WidgetSpec } from '@atrium/contract/define/widget'
 import type { Locale } from '@atrium/contract/refusal'
 import type { Logger } from 'pino'
@@ -52,6 +53,7 @@ export interface Ctx {
   vault: Vault
   /** The widget kinds that exist. */
   widgets: readonly WidgetSpec[]
+  connectors: readonly ConnectorSpec[]
   /** The partner network of the app that has one; use it through partners/shares-for.ts. */
   partners: Partners | undefined
   /** The public address of the product, without a slash at the end. */
@@ -131,6 +133,7 @@ function tools(services: Services, tx: Tx, tenantId: string) {
     sms: services.sms,
     vault: services.vault,
     widgets: services.widgets,
+    connectors: services.connectors,
     partners: services.partners,
     publicUrl: services.settings.publicUrl,
     broker: brokerOf(services.settings),

@@ -1,3 +1,4 @@
+import type { ConnectorSpec } from '@atrium/contract/define/connector'
 import type { WidgetSpec } from '@atrium/contract/define/widget'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
@@ -35,6 +36,8 @@ export interface Services {
   /** The entities that every app may refer to. */
   shared: readonly SharedEntity[]
   widgets: readonly WidgetSpec[]
+  /** The kinds of data sources of dashboards. */
+  connectors: readonly ConnectorSpec[]
   /** Writes messages to users of the transaction's tenant (messages/send.ts). */
   sendMessages(tx: Tx, userIds: readonly string[], notice: Notice): Promise<unknown>
   /** Notifies these third-party apps of an event of a row, after the commit (openplatform/events.ts). */

@@ -4,6 +4,7 @@ import { same } from '@atrium/contract/dashboard-ops/diff'
 import type { OpLabel } from '@atrium/contract/dashboard-ops/ops'
 import { itemRights } from '@atrium/contract/dashboard-ops/rights'
 import { checkOptions } from '@atrium/contract/dashboard-schema'
+import { sourceErrors } from '@atrium/contract/dashboard-sources'
 import type { App } from '@atrium/contract/define/app'
 import type { Entity } from '@atrium/contract/define/entity'
 import { versionOf } from '@atrium/contract/define/widget'
@@ -106,14 +107,17 @@ function refuseForbidden(
   })
 }
 
-async function checkedItems({ tx, widgets }: Ctx, { components = [], options }: Values): Promise<ComponentItem[]> {
+async function checkedItems(
+  { tx, widgets, connectors }: Ctx,
+  { components = [], options }: Values,
+): Promise<ComponentItem[]> {
   const items = components.map((item): ComponentItem => {
     const widget = widgets.find(({ kind }) => kind === item.component.component)
     const { version = widget ? versionOf(widget) : 1 } = item.component
     return { ...item, component: { ...item.component, version } }
   })
   const migrated = migratedItems(items, widgets)
-  const wrong = itemErrors(migrated, widgets)
+  const wrong = { ...sourceErrors(migrated, connectors), ...itemErrors(migrated, widgets) }
   if (Object.keys(wrong).length > 0) throw invalidParameter({ fields: wrong })
   await keepIntervals(tx, { components: migrated, options }, widgets)
   return migrated

@@ -1,5 +1,7 @@
 import type { Dataset, SourcePreview } from '@atrium/contract/dashboard'
 import { DEFAULT_ITEM } from '@atrium/contract/dashboard'
+import { sourceErrors } from '@atrium/contract/dashboard-sources'
+import type { ConnectorSpec } from '@atrium/contract/define/connector'
 import { versionOf, type WidgetSpec } from '@atrium/contract/define/widget'
 import { DEFAULT_LOCALE, invalidParameter } from '@atrium/contract/refusal'
 import { isZone, NO_SUCH_ZONE } from '@atrium/contract/zone'
@@ -15,6 +17,8 @@ interface Around {
   gate: Gate
   timeseries: Timeseries
   widgets: readonly WidgetSpec[]
+  /** The specs of the connectors. */
+  specs: readonly ConnectorSpec[]
   session: Session
   standing: string
   /** The tenant's. */
@@ -34,8 +38,11 @@ export async function previewSource(around: Around, request: SourcePreview): Pro
   const spec = around.widgets.find((widget) => widget.kind === kind)
   if (!spec) throw noSuchData()
   const component = { component: kind, title: '', version: versionOf(spec), props, dataSources: [source] }
+  const item = { ...DEFAULT_ITEM, ...spec.size, _id: '', component }
+  const fields = sourceErrors([item], around.specs)
+  if (Object.keys(fields).length > 0) throw invalidParameter({ fields })
   const query = connectors.resolve({
-    item: { ...DEFAULT_ITEM, ...spec.size, _id: '', component },
+    item,
     spec,
     request: { item: '', source: 0, widthPx: spec.size.width },
     values,

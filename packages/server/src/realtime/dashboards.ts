@@ -71,7 +71,17 @@ async function openDashboardNamespace(
         ? request
         : { ...request, source: { _id: '', props: { business: request.business } }, props: {} }
     const zone = await zoneOfTenant(session.tenantId)
-    const inside = { ...around, connectors, timeseries, widgets, session, standing: await standing(session), zone }
+    const specs = services.connectors
+    const inside = {
+      ...around,
+      connectors,
+      specs,
+      timeseries,
+      widgets,
+      session,
+      standing: await standing(session),
+      zone,
+    }
     return [await previewSource(inside, source)]
   }
 

@@ -1,7 +1,7 @@
 import type { ComponentItem } from '@atrium/contract/dashboard'
 import { migratedItems } from '@atrium/contract/dashboard-items'
 import { applyOps, OpError } from '@atrium/contract/dashboard-ops/apply'
-import { checkDraft } from '@atrium/contract/dashboard-ops/check'
+import { checkDraft, type Known } from '@atrium/contract/dashboard-ops/check'
 import { diffOps, same } from '@atrium/contract/dashboard-ops/diff'
 import type { DashboardOp, Draft } from '@atrium/contract/dashboard-ops/ops'
 import { errorsOfOps } from '@atrium/contract/dashboard-ops/places-of-errors'
@@ -16,8 +16,7 @@ import { refuseWithout, secretRights } from './edit-rights.ts'
 import { WHY } from './refusals.ts'
 import { withoutSecrets } from './secret-ops.ts'
 
-export interface Around {
-  widgets: readonly WidgetSpec[]
+export interface Around extends Known {
   rights: Record<EditRight, boolean>
   /** The secrets that the draft knows. */
   secrets: SecretValues
@@ -60,7 +59,7 @@ export function applySent(before: Draft, sent: readonly DashboardOp[], around: A
     }
     now = cleaned.draft
   })
-  const wrong = errorsOfOps(checkDraft(now, around.widgets, before, fits), sent)
+  const wrong = errorsOfOps(checkDraft(now, around, before, fits), sent)
   if (Object.keys(wrong).length > 0) throw invalidParameter({ fields: wrong })
   refuseForbidden(before, now, sent, given, around)
   return { draft: now, ops, inverse, given }

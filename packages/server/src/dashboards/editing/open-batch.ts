@@ -52,6 +52,7 @@ export async function openBatch(ctx: Ctx, { app, dashboard }: Editing, sent: Sen
   refuseConflicts(ops, between, head.head, base)
   const around: Around = {
     widgets: ctx.widgets,
+    connectors: ctx.connectors,
     rights: editRights(ctx, app.key),
     secrets: openValues(ctx.vault, head.sealed),
     restored: new Map(undone?.inverse.flatMap((op) => (op.op === 'add' ? [[op.item._id, op.item]] : []))),

@@ -73,8 +73,8 @@ export function releaseCall({ app, dashboard, update, publish }: Editing): AppCa
 }
 
 /** Each operation was checked; together with saves from outside there may still be too many items. */
-function refuseInvalid({ widgets }: Ctx, draft: Draft): void {
-  const wrong = checkDraft(draft, widgets, draft)
+function refuseInvalid(known: Ctx, draft: Draft): void {
+  const wrong = checkDraft(draft, known, draft)
   if (Object.keys(wrong).length > 0) throw invalidParameter({ fields: wrong })
 }
 

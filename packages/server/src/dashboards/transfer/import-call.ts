@@ -48,7 +48,7 @@ export function importCalls(app: App, dashboard: Entity): AppCall[] {
         notes: Type.Array(Type.Any()),
       }),
       async run({ services, session, inSession }, { body: { file: given, folder = null } }) {
-        const read = readFile(given, services.widgets)
+        const read = readFile(given, services)
         const pictures = await decodePictures(read.pictures, pictureNames(read.dashboards))
         const { file, lost } = await fitForeignPictures(services, session, read)
         const addresses = await keepPictures(services, session, pictures)

@@ -1,10 +1,12 @@
 import { type DashboardFile, FILE_FORMAT, FILE_VERSION, MAX_EXPORTED } from '@atrium/contract/dashboard-file'
 import { itemErrors, migratedItems } from '@atrium/contract/dashboard-items'
+import type { Known } from '@atrium/contract/dashboard-ops/check'
 import { UUID } from '@atrium/contract/dashboard-patterns'
 import { checkComponents, checkOptions, optionsSchema } from '@atrium/contract/dashboard-schema'
 import { MAX_FOLDER_DEPTH, NAME_MAX } from '@atrium/contract/dashboard-shelf'
+import { sourceErrors } from '@atrium/contract/dashboard-sources'
 import type { Entity } from '@atrium/contract/define/entity'
-import { versionOf, type WidgetSpec } from '@atrium/contract/define/widget'
+import { versionOf } from '@atrium/contract/define/widget'
 import { invalidParameter, type Text } from '@atrium/contract/refusal'
 import { type TSchema, Type } from 'typebox'
 import { bodyValidator, check } from '../../http/validate.ts'
@@ -65,7 +67,7 @@ export function fileReader(dashboard: Entity) {
     }),
   )
 
-  return (given: unknown, widgets: readonly WidgetSpec[]): DashboardFile => {
+  return (given: unknown, { widgets, connectors }: Known): DashboardFile => {
     const { format, version } = (given ?? {}) as Partial<DashboardFile>
     if (format !== FILE_FORMAT) throw invalidParameter({ fields: { file: NOT_A_FILE } })
     if (typeof version === 'number' && version > FILE_VERSION) throw invalidParameter({ fields: { file: NEWER } })
@@ -81,7 +83,12 @@ export function fileReader(dashboard: Entity) {
         }
       })
       one.components = migratedItems(items, widgets)
-      const found = { ...checkOptions(one.options), ...checkComponents(items), ...itemErrors(one.components, widgets) }
+      const found = {
+        ...checkOptions(one.options),
+        ...checkComponents(items),
+        ...sourceErrors(one.components, connectors),
+        ...itemErrors(one.components, widgets),
+      }
       for (const [path, text] of Object.entries(found)) wrong[`file.dashboards.${index}.${path}`] = text
     })
     if (Object.keys(wrong).length > 0) throw invalidParameter({ fields: wrong })

@@ -1,16 +1,18 @@
-import type { ComponentItem, ComponentQuery, DashboardParameter } from '@atrium/contract/dashboard'
+import type { ComponentItem, ComponentQuery, DashboardParameter, DatasetColumn } from '@atrium/contract/dashboard'
 import { DEFAULT_ITEM, DEFAULT_OPTIONS, MAX_POINTS } from '@atrium/contract/dashboard'
 import { componentsSchema, optionsSchema } from '@atrium/contract/dashboard-schema'
 import { defineApp } from '@atrium/contract/define/app'
 import type { ConnectorSpec } from '@atrium/contract/define/connector'
 import { defineEntity } from '@atrium/contract/define/entity'
-import { bool, requiredJson, str } from '@atrium/contract/define/fields'
+import { bool, int, requiredJson, str } from '@atrium/contract/define/fields'
 import { colour, interval, list, picture, secret, section } from '@atrium/contract/define/props'
 import { defineWidget, type Shape } from '@atrium/contract/define/widget'
 import { implement } from '../../call/implement.ts'
 import { dashboardCalls } from '../../dashboards/calls.ts'
 import { dashboardWrites } from '../../dashboards/writes.ts'
 import { businessConnector } from '../../queryplane/business/business-connector.ts'
+import type { Connector, PlaneQuery } from '../../queryplane/connector.ts'
+import type { Reader } from '../../queryplane/reading.ts'
 import { storeConnector } from '../../queryplane/store-connector.ts'
 import { bootWorld, type Client } from '../../testing/world.ts'
 
@@ -126,13 +128,43 @@ const toySpec = (key: string): ConnectorSpec => ({
   query: {},
   shapes: ({ business }) =>
     business?.from === 'list' ? ['single', 'page'] : ['single', 'trail', 'series', 'exact', 'rows', 'page'],
-  follows: () => ({ how: 'polled', everyMs: 5_000 }),
+  follows: () => ({ how: 'polled', everyMs: key === 'store' ? 300 : 5_000 }),
   byViewer: key === 'apps',
   limits: { points: MAX_POINTS, rows: MAX_POINTS },
 })
 
-/** The built-in sources of data, as a product lists them. */
-export const toyConnectors = [storeConnector(toySpec('store')), businessConnector(toySpec('apps'))]
+/** A source outside core, with fields of its own: it answers with the height of the station. */
+const weather: Connector = {
+  spec: {
+    ...toySpec('weather'),
+    query: { city: str(20, { min: 0, default: '' }), station: section({ height: int({ min: 0, max: 9000 }) }) },
+    shapes: () => ['single'],
+  },
+  takes: ({ props }) => 'city' in props,
+  open: () => ({
+    resolve: (_, { props }): PlaneQuery & { props: object } => ({ shape: 'weather', props }),
+    read: (_, query) => ({ reader: weatherReader(query as never), origin: 'weather' }),
+    test: async () => undefined,
+  }),
+}
+
+function weatherReader({ props: { city, station } }: { props: { city: string; station: { height: number } } }): Reader {
+  return {
+    follows: false,
+    rhythmMs: null,
+    async read(_before, _dirtyFromMs, nowMs) {
+      const columns: DatasetColumn[] = [
+        { name: 'time', type: 'time' },
+        { name: city, type: 'number' },
+      ]
+      const dataset = { columns, rows: [[nowMs, station.height]], startMs: nowMs, endMs: nowMs, intervalMs: 0 }
+      return { dataset, change: { kind: 'replace', dataset } }
+    },
+  }
+}
+
+/** The built-in sources of data and another one, as a product lists them. */
+export const toyConnectors = [storeConnector(toySpec('store')), businessConnector(toySpec('apps')), weather]
 
 /**
  * The whole server with a toy app that uses the dashboards' table.

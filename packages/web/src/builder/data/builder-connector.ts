@@ -1,4 +1,5 @@
 import type { ItemDataSource } from '@atrium/contract/dashboard'
+import { bestConnector } from '@atrium/contract/dashboard-sources'
 import type { ConnectorSpec } from '@atrium/contract/define/connector'
 import type { Locale } from '@atrium/contract/refusal'
 
@@ -38,11 +39,9 @@ export function connectorOf(
   connectors: readonly BuilderConnector[],
 ): BuilderConnector | 'static' | undefined {
   if (props.data !== undefined) return 'static'
-  const known = ({ spec }: BuilderConnector) => Object.keys(props).filter((name) => name in spec.query).length
-  return connectors.reduce<BuilderConnector | undefined>(
-    (best, one) => (best && known(best) >= known(one) ? best : one),
-    undefined,
-  )
+  const specs = connectors.map(({ spec }) => spec)
+  const best = bestConnector(props, specs)
+  return connectors.find(({ spec }) => spec === best)
 }
 
 /** A name for a source in a list: where its data come from. */
