@@ -9,6 +9,8 @@ const value = () => str(1024, { min: 0, default: '' })
 const percent = () => num(2, { min: 0, max: 100 })
 const tag = oneOf(['', ...TAG_OPERATORS], { default: '' })
 
+const STATEMENT_EVERY_MS = 5_000
+
 /** The built-in time series: one database or several for each tenant, which follow every write. */
 export default defineConnector({
   key: 'timeseries',
@@ -49,9 +51,11 @@ export default defineConnector({
     reduce: oneOf(REDUCTIONS, { default: 'last' }),
     reducePercent: percent(),
     sampling: oneOf(['minmax', 'lttb'], { default: 'minmax' }),
+    influxql: str(10_000, { min: 0, default: '' }),
   },
   shapes: () => ['single', 'trail', 'series', 'exact', 'rows', 'page'],
-  follows: () => ({ how: 'pushed' }),
+  // Which writes change the answer of a statement is not known.
+  follows: ({ influxql }) => (influxql ? { how: 'polled', everyMs: STATEMENT_EVERY_MS } : { how: 'pushed' }),
   byViewer: false,
   limits: { points: MAX_POINTS, rows: MAX_POINTS },
 })

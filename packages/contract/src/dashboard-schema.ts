@@ -25,6 +25,8 @@ const MAX_SOURCES = 10
 export const MAX_FIELDS = 50
 const MAX_TAG_FILTERS = 20
 const MAX_GROUP_TAGS = 10
+/** The most characters of an InfluxQL statement. */
+export const MAX_STATEMENT = 10_000
 /** The most characters of the value in a tag filter. */
 export const MAX_TAG_VALUE = 1024
 
@@ -133,6 +135,7 @@ export const querySchema = strict(queryProps)
 
 const builtInProps = {
   ...queryProps,
+  influxql: Type.Optional(Type.String({ maxLength: MAX_STATEMENT })),
   data: Type.Optional(Type.Any()),
   business: Type.Optional(businessSchema),
 }

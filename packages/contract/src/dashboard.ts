@@ -125,6 +125,11 @@ export interface ItemDataSource {
     data?: unknown
     /** Numbers of a business app, instead of a time-series query. Of the query only the time range is then used. */
     business?: BusinessQuery
+    /**
+     * One SELECT or SHOW statement on the built-in store; of the query only `db` is then used, for measurements without a
+     * database. `{name}` is the value of a parameter: a number or true or false, `'{name}'` a text.
+     */
+    influxql?: string
   }
 }
 

@@ -7,6 +7,7 @@ import type { SeriesPart } from '../influx/series.ts'
 import type { Timeseries } from '../timeseries/model.ts'
 import type { Gate } from './gate.ts'
 import { onlySelect, wrongStatement } from './refusals.ts'
+import { cellOf, msOf } from './statement/statement-series.ts'
 
 /** A preview is for a quick look, so it has at most this many rows. */
 const MAX_ROWS = 1_000
@@ -76,16 +77,6 @@ function datasetOf({ tags, columns, rows }: Gathered): Dataset {
     endMs: Math.max(...times),
     intervalMs: 0,
   }
-}
-
-function msOf(time: unknown): number {
-  return typeof time === 'bigint' ? Number(time / 1000n) / 1000 : Number(time) / 1000
-}
-
-function cellOf(value: unknown): Cell {
-  if (typeof value !== 'bigint') return value as Cell
-  const number = Number(value)
-  return Number.isSafeInteger(number) ? number : String(value)
 }
 
 function typeOf(rows: Cell[][], column: number): DatasetColumn['type'] {

@@ -129,10 +129,10 @@ function resolved(
   }
 }
 
-const widthOf = ({ widthPx }: Pick<ItemRequest, 'widthPx'>) =>
+export const widthOf = ({ widthPx }: Pick<ItemRequest, 'widthPx'>) =>
   Math.min(MAX_WIDTH_PX, Math.ceil(widthPx / WIDTH_STEP_PX) * WIDTH_STEP_PX)
 
-function pageOf({
+export function pageOf({
   current = 1,
   pageSize = DEFAULT_PAGE_ROWS,
   sorter = 'desc',

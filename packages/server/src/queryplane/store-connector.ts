@@ -2,19 +2,25 @@ import { isBuiltIn } from '@atrium/contract/dashboard-schema'
 import type { ConnectorSpec } from '@atrium/contract/define/connector'
 import type { Connector } from './connector.ts'
 import { type ResolvedQuery, resolveQuery } from './resolve.ts'
+import { readStatement } from './statement/read-statement.ts'
+import { type ResolvedStatement, resolveStatement } from './statement/resolve-statement.ts'
 import { readStore } from './store-readers.ts'
 
 /**
  * The connector of the built-in time series. It needs no data source, so it takes the queries that name none and have no
  * fields of another connector's own.
  */
-export function storeConnector(spec: ConnectorSpec): Connector<ResolvedQuery> {
+export function storeConnector(spec: ConnectorSpec): Connector<ResolvedQuery | ResolvedStatement> {
   return {
     spec,
     takes: ({ _id, props }) => !_id && !props.dataSource && !props.business && Object.keys(props).every(isBuiltIn),
     open: ({ timeseries }) => ({
-      resolve: ({ item, spec: widget, request, values, zone }) => resolveQuery(item, widget, request, values, zone),
-      read: readStore,
+      resolve: (asked, source) =>
+        source.props.influxql
+          ? resolveStatement(asked, source.props, spec)
+          : resolveQuery(asked.item, asked.spec, asked.request, asked.values, asked.zone),
+      read: (around, query) =>
+        'influxql' in query ? readStatement(around, timeseries, query) : readStore(around, query),
       async test({ tenantId }) {
         await timeseries.browse(tenantId, { limit: 1, offset: 0 })
       },

@@ -65,7 +65,7 @@ const byNumberThenText = new Intl.Collator('zh', { numeric: true }).compare
  * A page identifies a row by its time. If series have values at the same time, the later rows are shown a microsecond
  * later, because otherwise one would replace the other and an extreme might be lost.
  */
-function oneRowPerTime(rows: Cell[][]): Cell[][] {
+export function oneRowPerTime(rows: Cell[][]): Cell[][] {
   const byTime = new Map<number, Cell[]>()
   for (const row of rows) {
     let timeMs = row[0] as number

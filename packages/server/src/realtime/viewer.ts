@@ -4,6 +4,7 @@ import type { WidgetSpec } from '@atrium/contract/define/widget'
 import {
   DEFAULT_LOCALE,
   type Locale,
+  Refusal,
   recordNotFound,
   signInRequired,
   temporarilyUnavailable,
@@ -15,7 +16,7 @@ import type { PlaneQuery } from '../queryplane/connector.ts'
 import type { Connectors } from '../queryplane/connectors.ts'
 import { checkValues, namesAny, type ParameterValues, valuesOf, viewedValues } from '../queryplane/parameters.ts'
 import type { Asker, QueryPlane, Watching } from '../queryplane/plane.ts'
-import { noSuchData, tooManyWatched } from '../queryplane/refusals.ts'
+import { noSuchData, statementFailed, tooManyWatched, wrongStatement } from '../queryplane/refusals.ts'
 import type { Accepts, Follower } from '../queryplane/shared-query.ts'
 
 /** What a viewer needs from the server. */
@@ -164,7 +165,9 @@ export class Viewer {
     const queries = found.component.dataSources.map((_, source) =>
       this.resolve({ item, source, widthPx: Math.max(1, found.width) }),
     )
-    const datasets = await Promise.all(queries.map((query) => this.plane.pull(this.asker, query, signal)))
+    const datasets = await Promise.all(queries.map((query) => this.plane.pull(this.asker, query, signal))).catch(
+      (error: unknown) => Promise.reject(this.shownError(error)),
+    )
     return datasets.map((dataset) => this.shown(dataset))
   }
 
@@ -235,6 +238,7 @@ export class Viewer {
         follower.answered(this.shown(dataset), readAtMs)
       },
       replaced: (dataset) => follower.replaced(this.shown(dataset)),
+      refused: (error) => follower.refused(this.shownError(error)),
     }
   }
 
@@ -247,6 +251,11 @@ export class Viewer {
     const { empty, tookMs: _, ...rest } = dataset
     if (!empty) return rest
     return { ...rest, empty: empty.why === 'range' ? empty : { why: empty.why } }
+  }
+
+  /** What is wrong with a statement quotes it, which public viewers must not read. */
+  private shownError(error: unknown): unknown {
+    return this.joined && !this.isReader && isWrongStatement(error) ? statementFailed() : error
   }
 
   private get given(): ParameterValues {
@@ -287,9 +296,15 @@ export class Viewer {
     const values = this.given
     if (!spec) throw noSuchData()
     const viewer = { session: this.isReader ? session : null, locale, standing }
-    return this.connectors.resolve({ item, spec, request, values, zone, viewer })
+    try {
+      return this.connectors.resolve({ item, spec, request, values, zone, viewer })
+    } catch (error) {
+      throw this.shownError(error)
+    }
   }
 }
+
+const isWrongStatement = (error: unknown) => error instanceof Refusal && error.text === wrongStatement().text
 
 const placeOf = ({ item, source }: ItemRequest): string => `${item}/${source}`
 

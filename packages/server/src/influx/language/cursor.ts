@@ -12,27 +12,38 @@ export type Parameter =
   | { identifier: string }
   | { duration: string }
 
+/**
+ * Texts for places `{name}`, which are never read as a part of the statement: as a token of its own such a place is a
+ * number or true or false, as a whole text in quotes a text. Anywhere else a known name is refused.
+ */
+export type Values = Readonly<Record<string, string>>
+
 // Above these limits a text is not a sensible query; they keep recursion within the stack.
 const MAX_NESTING = 200
 const MAX_TERMS = 4_000
+
+/** The longest name of a place, with its braces. */
+const MAX_PLACE = 100
 
 /** The reading position in a query's text. */
 export class Cursor {
   readonly text: string
   private readonly parameters: ReadonlyMap<string, Parameter>
+  private readonly values: Values
   private offset = 0
   private peeked: { offset: number; token: Token } | undefined
   private nesting = 0
   private terms = 0
 
-  constructor(text: string, parameters: ReadonlyMap<string, Parameter>) {
+  constructor(text: string, parameters: ReadonlyMap<string, Parameter>, values: Values = {}) {
+    this.values = values
     this.text = text
     this.parameters = parameters
   }
 
   peek(): Token {
     if (this.peeked?.offset !== this.offset) {
-      this.peeked = { offset: this.offset, token: scan(this.text, this.offset) }
+      this.peeked = { offset: this.offset, token: this.filled(scan(this.text, this.offset)) }
     }
     return this.peeked.token
   }
@@ -81,6 +92,7 @@ export class Cursor {
     if (!token) return undefined
     this.offset = token.end
     if (token.kind !== 'REGEX') throw wrongAt(this.text, token.at, `bad regex: ${token.text}`)
+    this.refusePlace(token)
     return this.checked(token.text, token.at)
   }
 
@@ -89,7 +101,10 @@ export class Cursor {
     if (this.peek().kind !== 'BOUNDPARAM') return undefined
     const { text } = this.next()
     if (text === '') throw new ParseError('empty bound parameter')
-    const value = this.parameters.get(text)
+    const place = this.nameIn(text)
+    const value = place === undefined ? this.parameters.get(text) : literalOf(this.values[place] ?? '')
+    if (value === undefined && place !== undefined)
+      throw new ParseError(`the value of ${text} is neither a number nor true or false`)
     if (value === undefined) throw new ParseError(`missing parameter: ${text}`)
     return value
   }
@@ -110,9 +125,44 @@ export class Cursor {
     if (++this.terms > MAX_TERMS) throw new ParseError(`the query has more than ${MAX_TERMS} terms`)
   }
 
+  /** The token with the value of the place that it is. */
+  private filled(token: Token): Token {
+    const { kind, text, at } = token
+    if (kind === 'ILLEGAL' && text === '{') {
+      const place = /^\{\w+\}/.exec(this.text.slice(at, at + MAX_PLACE))?.[0] ?? ''
+      return this.nameIn(place) === undefined
+        ? token
+        : { ...token, kind: 'BOUNDPARAM', text: place, end: at + place.length }
+    }
+    if (kind !== 'STRING' && kind !== 'IDENT' && kind !== 'BOUNDPARAM') return token
+    const name = kind === 'STRING' ? this.nameIn(text) : undefined
+    if (name !== undefined) return { ...token, text: this.values[name] ?? '' }
+    this.refusePlace(token)
+    return token
+  }
+
+  /** The name of a value, if the text is its place. */
+  private nameIn(text: string): string | undefined {
+    const name = /^\{(\w+)\}$/.exec(text)?.[1]
+    return name !== undefined && Object.hasOwn(this.values, name) ? name : undefined
+  }
+
+  private refusePlace({ text, at }: Token): void {
+    const name = Object.keys(this.values).find((one) => text.includes(`{${one}}`))
+    if (name !== undefined) throw wrongAt(this.text, at, `{${name}} can only be a whole value`)
+  }
+
   private checked(source: string, offset: number): string {
     const wrong = whatIsWrongWith(source)
     if (wrong) throw wrongAt(this.text, offset, wrong)
     return source
   }
+}
+
+/** Undefined for a text that is neither a number nor true or false. */
+function literalOf(text: string): number | bigint | boolean | undefined {
+  const word = text.trim()
+  if (word === 'true' || word === 'false') return word === 'true'
+  if (/^-?\d{1,18}$/.test(word)) return BigInt(word)
+  return /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(word) && Number.isFinite(Number(word)) ? Number(word) : undefined
 }

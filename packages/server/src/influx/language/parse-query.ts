@@ -1,5 +1,5 @@
 import type { Statement } from './ast.ts'
-import { Cursor, type Parameter } from './cursor.ts'
+import { Cursor, type Parameter, type Values } from './cursor.ts'
 import { parseDuration } from './duration.ts'
 import { ParseError } from './parse-error.ts'
 import { parseSelect } from './parse-select.ts'
@@ -13,9 +13,10 @@ const NO_PARAMETERS: ReadonlyMap<string, Parameter> = new Map()
 /**
  * Parses statements that are separated by semicolons. @throws ParseError in InfluxDB's words, without `error parsing
  * query: `
+ * @param values for `{name}` in statements of dashboards (cursor.ts)
  */
-export function parseQuery(text: string, parameters = NO_PARAMETERS): Statement[] {
-  const cursor = new Cursor(text, parameters)
+export function parseQuery(text: string, parameters = NO_PARAMETERS, values: Values = {}): Statement[] {
+  const cursor = new Cursor(text, parameters, values)
   const statements: Statement[] = []
   for (;;) {
     while (cursor.take(';'));

@@ -46,8 +46,9 @@ export function connectorOf(
 
 /** A name for a source in a list: where its data come from. */
 export function sourceText({ props }: ItemDataSource): string {
-  const { db, from, fieldSet = [], business, data } = props as Stored
+  const { db, from, fieldSet = [], business, influxql, data } = props as Stored
   if (data !== undefined) return ''
   if (business) return [business.app, business.of].filter(Boolean).join(' · ')
+  if (influxql) return [db, 'InfluxQL'].filter(Boolean).join(' · ')
   return [db, from, fieldSet.map(({ as, field }) => as || field).join(', ')].filter(Boolean).join(' · ')
 }

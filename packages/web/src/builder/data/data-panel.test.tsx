@@ -185,10 +185,46 @@ test('the query is shown as InfluxQL, which an author may change and try', async
   const preview = vi.fn(async () => [ROWS])
   drawn([itemWith('itemA', 'Curve', OVEN)], ['itemA'], toyPort(preview))
   const text = screen.getByLabelText('InfluxQL')
-  expect(text).toHaveProperty('value', expect.stringContaining('FROM "plant".."oven"'))
+  expect(text).toHaveProperty('value', expect.stringContaining('FROM "oven"'))
   fireEvent.change(text, { target: { value: 'SELECT 1' } })
   fireEvent.click(screen.getByText('试运行'))
   await waitFor(() => expect(preview).toHaveBeenCalledWith({ db: 'plant', sql: 'SELECT 1' }))
+})
+
+test('a statement takes the place of the form, is changed as a whole, and the form comes back', async () => {
+  const preview = vi.fn(async () => [ROWS])
+  const { sources, reported } = drawn([itemWith('itemA', 'Curve', OVEN)], ['itemA'], toyPort(preview))
+  fireEvent.click(screen.getByRole('button', { name: '使用此语句' }))
+  expect(sources()).toEqual([{ db: 'plant', influxql: expect.stringContaining('FROM "oven"') }])
+  expect(screen.queryByText('已选字段')).toBeNull()
+  const text = screen.getByLabelText('InfluxQL')
+  const count = reported.mock.calls.length
+  fireEvent.change(text, { target: { value: "SELECT n FROM oven WHERE line = '{line}'" } })
+  expect(reported.mock.calls.length).toBe(count)
+  fireEvent.keyDown(text, { key: 'Enter', ctrlKey: true })
+  expect(reported.mock.lastCall?.[0]).toEqual([
+    {
+      op: 'set',
+      id: 'itemA',
+      path: ['component', 'dataSources', '0', 'props', 'influxql'],
+      value: "SELECT n FROM oven WHERE line = '{line}'",
+    },
+  ])
+  const previewed = within(await screen.findByRole('region', { name: '预览' }))
+  expect(previewed.getByText('22.5')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '改用表单' }))
+  expect(sources()).toEqual([{ db: 'plant', from: '' }])
+  expect(screen.getByRole('combobox', { name: '测量' })).toBeTruthy()
+})
+
+test('without the right to query, a stored statement is shown and cannot be changed', () => {
+  drawn([itemWith('itemA', 'Curve', { db: 'plant', influxql: 'SELECT 1' })], ['itemA'], toyPort(), {
+    ...ALL,
+    query: false,
+  })
+  expect(screen.getByLabelText('InfluxQL')).toMatchObject({ value: 'SELECT 1', disabled: true })
+  for (const name of ['使用此语句', '改用表单'])
+    expect(screen.getByRole('button', { name })).toHaveProperty('disabled', true)
 })
 
 test('without the right to query, nothing can be changed', () => {

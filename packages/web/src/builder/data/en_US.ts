@@ -88,7 +88,13 @@ export default {
   time: 'Time',
   countOfRows: 'Number of rows',
   statement: 'InfluxQL',
-  statementHint: 'The statement that equals this query. You may change and try it; the result is only shown here.',
+  statementHint:
+    'The statement that equals this query. You may change and try it, which shows the result here only, or use it in place of the form.',
+  useStatement: 'Use this statement',
+  useForm: 'Back to the form',
+  storedHint:
+    "One SELECT or SHOW statement, read every 5 seconds. Parameters: {name} is a number, '{name}' a text. Ctrl+Enter uses what you changed.",
+  emptyStatement: 'The statement returned no rows; check the measurement, the time range and the conditions.',
   run: 'Try it',
   asForm: 'Back to the statement of this query',
   json: 'JSON data',

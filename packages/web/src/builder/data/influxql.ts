@@ -2,7 +2,7 @@ import type { ComponentQuery } from '@atrium/contract/dashboard'
 import { intervalMs, isRelative, timeMs } from '@atrium/contract/time'
 
 /**
- * A component's query as an InfluxQL statement. `stepMs` is the length of the buckets that the server chose, for a
+ * A component's query as an InfluxQL statement; without `db`, it is one for any database. `stepMs` is the length of the buckets that the server chose, for a
  * query without an interval.
  */
 export function influxqlOf(query: ComponentQuery, stepMs: number): string {
@@ -25,7 +25,7 @@ export function influxqlOf(query: ComponentQuery, stepMs: number): string {
   const groups = [...(lengthMs > 0 ? [`time(${lengthMs}ms)`] : []), ...[groupBy ?? ''].flat().filter(Boolean).map(name)]
   return [
     `SELECT ${fields.join(', ')}`,
-    `FROM ${name(db)}..${name(from)}`,
+    `FROM ${db === '' ? '' : `${name(db)}..`}${name(from)}`,
     `WHERE ${conditions.join(' AND ')}`,
     ...(groups.length > 0 ? [`GROUP BY ${groups.join(', ')}`] : []),
     ...(lengthMs > 0 ? ['fill(none)'] : []),

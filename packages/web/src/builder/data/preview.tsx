@@ -43,7 +43,7 @@ export function Preview({ draft, item, index, onMend }: PreviewProps) {
         <RowsTable dataset={data} />
       ) : (
         <p>
-          {words.emptyResult}
+          {query.influxql ? words.emptyStatement : words.emptyResult}
           {data.empty && `: ${emptyText(data.empty, canvas)}`}
         </p>
       )}

@@ -15,6 +15,7 @@ import { useData, useDataWords } from './data-context.ts'
 import { SeriesForm } from './series/series-form.tsx'
 import { Statement } from './statement.tsx'
 import { StaticForm } from './static-form.tsx'
+import { StoredStatement } from './stored-statement.tsx'
 
 type Query = ItemDataSource['props']
 
@@ -98,11 +99,14 @@ function ConnectorForm({ connector, query, shape, onChange }: ConnectorFormProps
   const table = connector.spec.query
   const { mayQuery } = useData()
   if ('business' in table) return <Business {...{ query, shape, onChange }} />
+  if ('fieldSet' in table && query.influxql) return <StoredStatement key={query.influxql} {...{ query, onChange }} />
   if ('fieldSet' in table)
     return (
       <>
         <SeriesForm {...{ table, query, shape, onChange }} />
-        {mayQuery && query.from && (query.fieldSet ?? []).length > 0 && <Statement query={query} stepMs={60_000} />}
+        {mayQuery && query.from && (query.fieldSet ?? []).length > 0 && (
+          <Statement query={query} stepMs={60_000} onUse={(influxql) => onChange({ db: query.db ?? '', influxql })} />
+        )}
       </>
     )
   const take = (changes: readonly Difference[]) => {

@@ -1,15 +1,23 @@
 import type { ComponentQuery, Dataset, ItemDataSource } from '@atrium/contract/dashboard'
+import { MAX_STATEMENT } from '@atrium/contract/dashboard-schema'
 import { useState } from 'react'
 import { PullRefused } from '../../canvas/live/live-link.ts'
 import { useData, useDataWords } from './data-context.ts'
 import { influxqlOf } from './influxql.ts'
 import { RowsTable } from './rows-table.tsx'
 
-/** The query as a statement, which an author may change and try. */
-export function Statement({ query, stepMs }: { query: ItemDataSource['props']; stepMs: number }) {
+interface StatementProps {
+  query: ItemDataSource['props']
+  stepMs: number
+  /** The statement becomes the query. */
+  onUse(influxql: string): void
+}
+
+/** The query as a statement, which an author may change and try, and use in place of the form. */
+export function Statement({ query, stepMs, onUse }: StatementProps) {
   const words = useDataWords()
   const { port } = useData()
-  const own = influxqlOf({ ...EMPTY, ...query }, stepMs)
+  const own = influxqlOf({ ...EMPTY, ...query, db: '' }, stepMs)
   const [typed, setTyped] = useState<string | null>(null)
   const [result, setResult] = useState<{ datasets: Dataset[] } | { problem: string } | null>(null)
   const text = typed ?? own
@@ -31,12 +39,16 @@ export function Statement({ query, stepMs }: { query: ItemDataSource['props']; s
         aria-label={words.statement}
         rows={5}
         spellCheck={false}
+        maxLength={MAX_STATEMENT}
         value={text}
         onChange={({ target }) => setTyped(target.value)}
       />
       <div className="b-row">
         <button type="button" className="b-button" onClick={() => void run()}>
           {words.run}
+        </button>
+        <button type="button" className="b-button" disabled={text.trim() === ''} onClick={() => onUse(text)}>
+          {words.useStatement}
         </button>
         {typed !== null && (
           <button type="button" className="b-button" onClick={() => setTyped(null)}>

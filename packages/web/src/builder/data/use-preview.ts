@@ -72,7 +72,8 @@ function requestOf(
   }
 }
 
-function isComplete({ from, fieldSet, business, ...others }: ItemDataSource['props']) {
+function isComplete({ from, fieldSet, business, influxql, ...others }: ItemDataSource['props']) {
+  if (influxql) return true
   if (business) return (business.names ?? []).length > 0
   if (from !== undefined || fieldSet !== undefined || 'db' in others)
     return Boolean(from) && (fieldSet ?? []).length > 0
