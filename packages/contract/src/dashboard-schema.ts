@@ -20,7 +20,8 @@ import { isZone, NO_SUCH_ZONE } from './zone.ts'
 export const MAX_ITEMS = 200
 /** The limit for the data that an author types in, as JSON. */
 const MAX_DATA_BYTES = 64 * 1024
-const MAX_SOURCES = 10
+/** The most sources of one item. */
+export const MAX_SOURCES = 10
 /** The most fields of one query. */
 export const MAX_FIELDS = 50
 const MAX_TAG_FILTERS = 20

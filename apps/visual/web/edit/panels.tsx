@@ -16,6 +16,7 @@ import { CONNECT_ADDRESS } from '../addresses.ts'
 import { useWords } from '../words.ts'
 import type { DockPanel } from './dock.tsx'
 import { useEdited } from './edit-context.ts'
+import { bringField } from './field-steps.ts'
 import { dashboardPort, uploadImage, versionPort } from './panel-ports.ts'
 
 /** All panels, in the order of their tabs. A further one is one line here. */
@@ -93,7 +94,7 @@ function Settings() {
 }
 
 function Data() {
-  const { kinds, connectors, loaded } = useEdited()
+  const { kinds, connectors, loaded, editor } = useEdited()
   return (
     <DataPanel
       {...usePanel()}
@@ -101,6 +102,7 @@ function Data() {
       port={serverData}
       rights={loaded.rights}
       firstPoint={FIRST_POINT}
+      onUseField={(field, id) => bringField(editor, kinds, field, id)}
     />
   )
 }

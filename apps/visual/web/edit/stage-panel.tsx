@@ -1,20 +1,27 @@
 import { firstKinds } from '@atrium/web/builder/kinds/groups'
 import { KindIcon } from '@atrium/web/builder/kinds/kind-icon.tsx'
 import { KIND_DRAG } from '@atrium/web/builder/kinds/kinds-panel.tsx'
+import { kindDrop } from '@atrium/web/canvas/editor/stage/drops'
 import { EditorStage } from '@atrium/web/canvas/editor/stage/editor-stage.tsx'
 import { Button } from 'antd'
+import { useMemo } from 'react'
 import { useWords } from '../words.ts'
 import { useEdited } from './edit-context.ts'
+import { fieldDrop } from './field-steps.ts'
 import { focusItem } from './focus-item.ts'
 
 export function StagePanel() {
-  const { editor, link, kindName, enlarged, closeEnlarged } = useEdited()
+  const { editor, link, kinds, loaded, kindName, enlarged, closeEnlarged } = useEdited()
+  const drops = useMemo(
+    () => [kindDrop(editor, KIND_DRAG), fieldDrop(editor, kinds, loaded.rights.query)],
+    [editor, kinds, loaded.rights.query],
+  )
   return (
     <EditorStage
       editor={editor}
       link={link}
       kindName={kindName}
-      kindType={KIND_DRAG}
+      drops={drops}
       enlarged={enlarged}
       onCloseEnlarged={closeEnlarged}
       empty={<FirstStep />}

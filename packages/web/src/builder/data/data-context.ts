@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext } from 'react'
 import { useWords } from '../../canvas/kind/words.ts'
 import type { CatalogueRequest, DataPort } from './data-port.ts'
+import type { DroppedField } from './dropped-field.ts'
 import en_US from './en_US.ts'
 import zh_CN from './zh_CN.ts'
 
@@ -17,6 +18,16 @@ export interface DataContext {
   mayQuery: boolean
   /** The way to the first point, for a tenant without time series. */
   firstPoint?: ReactNode
+  /** Where else a field can be used; absent where a panel stands alone. */
+  elsewhere?: Elsewhere
+}
+
+/** What the menu of a field offers. */
+export interface Elsewhere {
+  /** Other components that read data. */
+  items: readonly { id: string; name: string }[]
+  /** Without `id`, in a new component. */
+  use(field: DroppedField, id?: string): void
 }
 
 export const DataContextProvider = createContext<DataContext | null>(null)

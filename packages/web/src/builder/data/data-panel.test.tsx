@@ -75,6 +75,34 @@ test('chosen fields are renamed, reduced and removed; a percentile gets a percen
   expect(sources()?.[0]?.fieldSet).toEqual([])
 })
 
+test('the menu of a field shows it in another component, or in a new one', async () => {
+  const onUseField = vi.fn()
+  drawPanel(
+    draftWith(itemWith('itemA', 'Curve', OVEN), itemWith('itemB', 'Dial'), toyItem('itemC', 'Note')),
+    ['itemA'],
+    (props) => (
+      <DataPanel
+        {...props}
+        kinds={toyKinds}
+        connectors={toyConnectors}
+        port={toyPort()}
+        rights={ALL}
+        onUseField={onUseField}
+      />
+    ),
+  )
+  const open = async () => fireEvent.click(await screen.findByRole('button', { name: '在别处使用 temp' }))
+  await open()
+  const names = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+  expect(names).toEqual(['新建组件显示', '在“itemB”中显示'])
+  fireEvent.click(screen.getByText('在“itemB”中显示'))
+  const field = { db: 'plant', from: 'oven', field: 'temp', type: 'float' }
+  expect(onUseField).toHaveBeenLastCalledWith(field, 'itemB')
+  await open()
+  fireEvent.click(screen.getByText('新建组件显示'))
+  expect(onUseField).toHaveBeenLastCalledWith(field)
+})
+
 test('a tag condition compares with a value or a parameter; a field condition keeps numbers', async () => {
   const { sources } = drawn([itemWith('itemA', 'Curve', OVEN)], ['itemA'])
   await screen.findByRole('button', { name: /^temp/ })

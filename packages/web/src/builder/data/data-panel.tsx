@@ -1,6 +1,7 @@
 import './data.css'
 import type { ComponentItem, ItemDataSource } from '@atrium/contract/dashboard'
 import type { Draft } from '@atrium/contract/dashboard-ops/ops'
+import { MAX_SOURCES } from '@atrium/contract/dashboard-schema'
 import { type Shape, shapeOf } from '@atrium/contract/define/widget'
 import { type ReactNode, useMemo, useState } from 'react'
 import { fill } from '../../canvas/kind/words.ts'
@@ -14,6 +15,7 @@ import { useBuilderWords } from '../words.ts'
 import { type BuilderConnector, sourceText } from './builder-connector.ts'
 import { DataContextProvider, useData, useDataWords } from './data-context.ts'
 import type { DataPort } from './data-port.ts'
+import type { DroppedField } from './dropped-field.ts'
 import { ParametersForm } from './parameters-form.tsx'
 import { Preview } from './preview.tsx'
 import { RebindForm } from './rebind-form.tsx'
@@ -27,10 +29,12 @@ interface DataPanelProps extends PanelProps {
   rights: Rights
   /** The way to the first point, for a tenant without time series. */
   firstPoint?: ReactNode
+  /** A field is used in another item (`id`), or in a new one. */
+  onUseField?(field: DroppedField, id?: string): void
 }
 
 /** The queries of one item; what several items are bound to; the parameters of the dashboard. */
-export function DataPanel({ kinds, connectors, port, rights, firstPoint, ...panel }: DataPanelProps) {
+export function DataPanel({ kinds, connectors, port, rights, firstPoint, onUseField, ...panel }: DataPanelProps) {
   const words = useDataWords()
   const { nothingSelected } = useBuilderWords()
   const { draft, selected, onChange } = panel
@@ -40,8 +44,9 @@ export function DataPanel({ kinds, connectors, port, rights, firstPoint, ...pane
   const shape = item && spec ? shapeOf(spec, item.component.props) : 'none'
   const context = useMemo(() => {
     const parameters = (draft.options.parameters ?? []).map(({ name }) => name)
-    return { port, parameters, mayQuery: rights.query, firstPoint }
-  }, [port, draft.options.parameters, rights.query, firstPoint])
+    const elsewhere = onUseField && { items: readersBut(draft, item?._id, kinds), use: onUseField }
+    return { port, parameters, mayQuery: rights.query, firstPoint, ...(elsewhere ? { elsewhere } : {}) }
+  }, [port, draft, item?._id, kinds, rights.query, firstPoint, onUseField])
   return (
     <DataContextProvider value={context}>
       <Panel title={words.title} count={items.length}>
@@ -69,6 +74,15 @@ export function DataPanel({ kinds, connectors, port, rights, firstPoint, ...pane
   )
 }
 
+/** The other items that read data, by their titles. */
+function readersBut({ items }: Draft, own: string | undefined, kinds: readonly BuilderKind[]) {
+  return [...items.values()].flatMap(({ item: { _id: id, locked, component } }) => {
+    const kind = kinds.find((one) => one.spec.kind === component.component)
+    const isReader = kind !== undefined && shapeOf(kind.spec, component.props) !== 'none'
+    return id === own || locked || !isReader ? [] : [{ id, name: component.title || kind.name }]
+  })
+}
+
 function unlocked({ items }: Draft): ComponentItem[] {
   return [...items.values()].flatMap(({ item }) => (item.locked ? [] : [item]))
 }
@@ -79,7 +93,6 @@ interface QueriesProps extends Pick<PanelProps, 'draft' | 'onChange'> {
   connectors: readonly BuilderConnector[]
 }
 
-const MAX_SOURCES = 10
 const NEW: ItemDataSource = { _id: '', props: {} }
 
 function Queries({ draft, item, shape, connectors, onChange }: QueriesProps) {

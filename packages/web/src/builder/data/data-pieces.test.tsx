@@ -1,10 +1,11 @@
 import type { Dataset, ItemDataSource } from '@atrium/contract/dashboard'
 import { applyOps } from '@atrium/contract/dashboard-ops/apply'
 import { expect, test } from 'vitest'
-import { draftWith, toyItem } from '../testing/toy-builder.tsx'
+import { draftWith, toyItem, toyKinds } from '../testing/toy-builder.tsx'
+import { fittingKind, readField, sourcesWith, withField } from './dropped-field.ts'
 import { mendOf } from './mend.ts'
 import { boundTo, rebindOps } from './rebind.ts'
-import { sourceOps, withField } from './source-ops.ts'
+import { sourceOps } from './source-ops.ts'
 
 const source = (db: string, from: string, line: string): ItemDataSource => ({
   _id: '',
@@ -58,6 +59,29 @@ test('a dropped field joins the query of its measurement, or becomes a new one',
   expect(withField(item, { ...dropped, from: 'press' })).toEqual([
     { _id: '', props: { db: 'plant', from: 'press', fieldSet: [{ field: 'temp', as: 'temp' }] } },
   ])
+})
+
+test('a curve gets a further query for another measurement, a single value gets another one', () => {
+  const item = itemWith('a', source('plant', 'oven', 'A'))
+  const press = { db: 'plant', from: 'press', field: 'force' }
+  expect(sourcesWith(item, press, 'series').map(({ props }) => props.from)).toEqual(['oven', 'press'])
+  expect(sourcesWith(item, press, 'single').map(({ props }) => props.from)).toEqual(['press'])
+  const full = itemWith('a', ...Array.from({ length: 10 }, () => source('plant', 'oven', 'A')))
+  expect(sourcesWith(full, press, 'series')).toHaveLength(10)
+  expect(sourcesWith(itemWith('a', { _id: '', props: {} }), press, 'series')).toHaveLength(1)
+})
+
+test('numbers are shown by the first kind of curves, other values by one of single values', () => {
+  const kindFor = (type: 'int' | 'string') =>
+    fittingKind(toyKinds, { db: 'plant', from: 'oven', field: 'x', type })?.kind
+  expect([kindFor('int'), kindFor('string')]).toEqual(['Curve', 'Dial'])
+})
+
+test('what is dragged from elsewhere is no field', () => {
+  for (const text of ['', 'null', '3', '{"db":"plant"}', '{"db":"plant","from":"oven","field":7}'])
+    expect([text, readField(text)]).toEqual([text, null])
+  const field = { db: 'plant', from: 'oven', field: 'temp', type: 'float' as const }
+  expect(readField(JSON.stringify(field))).toEqual(field)
 })
 
 test('a changed query sets its own values; another number of queries sets the list', () => {

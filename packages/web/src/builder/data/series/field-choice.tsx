@@ -8,7 +8,8 @@ import { fill } from '../../../canvas/kind/words.ts'
 import { useSettled } from '../../../crud/use-settled.ts'
 import { TextInput } from '../../../prop-form/text-input.tsx'
 import { useData, useDataWords, useNames } from '../data-context.ts'
-import { type DroppedField, FIELD_DRAG } from '../source-ops.ts'
+import { type DroppedField, FIELD_DRAG } from '../dropped-field.ts'
+import { FieldMenu } from './field-menu.tsx'
 
 type FieldSet = ComponentQuery['fieldSet']
 
@@ -49,13 +50,14 @@ export function FieldChoice({ db, from, fieldSet, onChange }: FieldChoiceProps) 
           />
           <ul title={words.dragField}>
             {fields.map((field) => (
-              <li key={field.name}>
+              <li key={field.name} className="b-field-row">
                 <FieldButton
                   {...{ field, db, from }}
                   isChosen={isChosen(field.name)}
                   isFull={fieldSet.length >= MAX_FIELDS}
                   onToggle={() => toggle(field.name)}
                 />
+                <FieldMenu field={{ db, from, field: field.name, type: field.type }} />
               </li>
             ))}
           </ul>
@@ -92,7 +94,7 @@ interface FieldButtonProps extends Omit<DroppedField, 'field'> {
 }
 
 function FieldButton({ field: { name, type, newest }, db, from, isChosen, isFull, onToggle }: FieldButtonProps) {
-  const dropped: DroppedField = { db, from, field: name }
+  const dropped: DroppedField = { db, from, field: name, type }
   return (
     <button
       type="button"

@@ -1,4 +1,4 @@
-import { type ComponentItem, DEFAULT_ITEM } from '@atrium/contract/dashboard'
+import { type ComponentItem, DEFAULT_ITEM, type ItemDataSource } from '@atrium/contract/dashboard'
 import { nextPlace } from '@atrium/contract/dashboard-ops/document'
 import type { DashboardOp, OpLabel, Place } from '@atrium/contract/dashboard-ops/ops'
 import { MAX_ITEMS } from '@atrium/contract/dashboard-schema'
@@ -29,7 +29,7 @@ export function roomFor(editor: Editor): number {
  * What adds a new item on top of the others; null if the dashboard is full, which the person is told. Without a place
  * it stands where there is room.
  */
-export function addedKind(editor: Editor, kind: string, at?: Place): Added | null {
+export function addedKind(editor: Editor, kind: string, at?: Place, dataSources: ItemDataSource[] = []): Added | null {
   const draft = editor.store.draft()
   if (roomFor(editor) < 1) {
     editor.ports.notify('full', { most: MAX_ITEMS })
@@ -46,7 +46,7 @@ export function addedKind(editor: Editor, kind: string, at?: Place): Added | nul
     ...box,
     _id: id,
     zIndex: Math.max(DEFAULT_ITEM.zIndex, ...items.map(({ zIndex }) => zIndex)),
-    component: { component: kind, title: '', version: spec ? versionOf(spec) : 1, props: {}, dataSources: [] },
+    component: { component: kind, title: '', version: spec ? versionOf(spec) : 1, props: {}, dataSources },
   }
   return { id, ops: [{ op: 'add', at: nextPlace(draft), item }], label: { key: 'add', values: { kind } } }
 }

@@ -15,6 +15,7 @@ import { useCell } from '../cell.ts'
 import type { Editor } from '../editor.ts'
 import type { Point } from '../snap/boxes.ts'
 import { useEditorWords } from '../words.ts'
+import type { StageDrop } from './drops.ts'
 import { EditState } from './edit-state.tsx'
 import { ItemMenu } from './item-menu.tsx'
 import { OverlayLayer } from './overlay.tsx'
@@ -29,8 +30,8 @@ export interface EditorStageProps {
   link: LiveLink
   /** The name of a kind in the language of the page. */
   kindName(kind: string): string
-  /** The type of the dragged data that is the name of a kind. */
-  kindType: string
+  /** What may be dropped on the canvas. */
+  drops: readonly StageDrop[]
   /** `_id` of the item that fills the screen, or ''. */
   enlarged: string
   onCloseEnlarged(): void
@@ -59,7 +60,7 @@ export function EditorStage({ editor, link, ...props }: EditorStageProps) {
 
 type ViewProps = Omit<EditorStageProps, 'editor' | 'link'>
 
-function View({ kindName, kindType, enlarged, onCloseEnlarged, empty }: ViewProps) {
+function View({ kindName, drops, enlarged, onCloseEnlarged, empty }: ViewProps) {
   const editor = useEditor()
   const words = useEditorWords()
   const view = useRef<HTMLDivElement>(null)
@@ -72,7 +73,7 @@ function View({ kindName, kindType, enlarged, onCloseEnlarged, empty }: ViewProp
     view.current?.querySelector<HTMLElement>('.e-placed[aria-current="true"]')?.focus({ preventScroll: true })
   }, [])
   useViewSize(view)
-  const handlers = useStagePointer(view, kindType, setMenu)
+  const handlers = useStagePointer(view, drops, setMenu)
   return (
     <section
       ref={view}

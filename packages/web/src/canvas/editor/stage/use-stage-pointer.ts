@@ -2,13 +2,13 @@ import { type DragEvent, type MouseEvent, type PointerEvent, type RefObject, use
 import { toCanvas, zoomedAt } from '../camera.ts'
 import { commandOf } from '../commands/all.ts'
 import { run } from '../commands/command.ts'
-import { act, type Editor, isEditable, select, withGroups } from '../editor.ts'
-import { addedKind, sizeOfKind } from '../items/new-item.ts'
+import { type Editor, isEditable, NO_OVERLAY, select, withGroups } from '../editor.ts'
 import type { Axis, Point } from '../snap/boxes.ts'
 import { guide } from '../tools/guide.ts'
 import { itemAt } from '../tools/hit.ts'
 import { idle } from '../tools/idle.ts'
 import type { Press, Tool } from '../tools/tool.ts'
+import { dragOver, dropOn, type StageDrop } from './drops.ts'
 import { useEditor } from './use-editor.ts'
 
 const BUTTONS = ['main', 'middle', 'second'] as const
@@ -16,7 +16,7 @@ const BUTTONS = ['main', 'middle', 'second'] as const
 /** Turns events of the page into those of tools. The stage as a whole gets them, so that no widget reacts. */
 export function useStagePointer(
   view: RefObject<HTMLElement | null>,
-  kindType: string,
+  drops: readonly StageDrop[],
   openMenu: (at: Point | null) => void,
 ) {
   const editor = useEditor()
@@ -105,20 +105,14 @@ export function useStagePointer(
         )
       },
       onDragOver(event: DragEvent) {
-        if (event.dataTransfer.types.includes(kindType) && isEditable(editor)) event.preventDefault()
+        if (dragOver(editor, drops, event.dataTransfer, pressOf(event).point)) event.preventDefault()
       },
+      onDragLeave: () => editor.overlay.set(NO_OVERLAY),
       onDrop(event: DragEvent) {
-        const kind = event.dataTransfer.getData(kindType)
-        if (kind === '') return
-        event.preventDefault()
-        const { x, y } = pressOf(event).point
-        const size = sizeOfKind(kind)
-        const at = { left: Math.round(x - size.width / 2), top: Math.round(y - size.height / 2), ...size }
-        const added = addedKind(editor, kind, at)
-        if (added && act(editor, added.ops, added.label)) select(editor, [added.id])
+        if (dropOn(editor, drops, event.dataTransfer, pressOf(event).point)) event.preventDefault()
       },
     }
-  }, [editor, view, kindType, openMenu])
+  }, [editor, view, drops, openMenu])
 }
 
 /** Menus and buttons over the canvas handle their own events. */

@@ -1,0 +1,59 @@
+import type { ComponentItem } from '@atrium/contract/dashboard'
+import type { BuilderKind } from '@atrium/web/builder/builder-kind'
+import {
+  type DroppedField,
+  FIELD_DRAG,
+  fittingKind,
+  readField,
+  sourceOf,
+  sourcesWith,
+} from '@atrium/web/builder/data/dropped-field'
+import { sourceOps } from '@atrium/web/builder/data/source-ops'
+import { act, type Editor, select } from '@atrium/web/canvas/editor/editor'
+import { type Added, addedKind } from '@atrium/web/canvas/editor/items/new-item'
+import { placeAround, type StageDrop } from '@atrium/web/canvas/editor/stage/drops'
+import { itemShape } from '@atrium/web/canvas/kind/registry'
+
+type Point = { x: number; y: number }
+
+/** What bringing a field to an item does, or to a place without an item that reads data: there a fitting one is made. */
+export function fieldStep(
+  editor: Editor,
+  kinds: readonly BuilderKind[],
+  field: DroppedField,
+  { item, point }: { item?: ComponentItem | undefined; point?: Point },
+): Added | null {
+  const shape = item ? itemShape(item) : 'none'
+  if (!item || shape === 'none') {
+    const kind = fittingKind(kinds, field)?.kind
+    return kind === undefined ? null : addedKind(editor, kind, point && placeAround(point, kind), [sourceOf(field)])
+  }
+  if (item.locked) {
+    editor.ports.notify('locked')
+    return null
+  }
+  const ops = sourceOps(editor.store.draft(), item, sourcesWith(item, field, shape))
+  return { id: item._id, ops, label: { key: 'data', values: { count: 1 } } }
+}
+
+/** Fields that are dragged from the data panel. */
+export function fieldDrop(editor: Editor, kinds: readonly BuilderKind[], mayQuery: boolean): StageDrop {
+  return {
+    type: FIELD_DRAG,
+    onItem: true,
+    drop(text, at) {
+      const field = readField(text)
+      if (!field) return null
+      if (mayQuery) return fieldStep(editor, kinds, field, at)
+      editor.ports.notify('notAllowed')
+      return null
+    },
+  }
+}
+
+/** The same without a pointer: for an item, or for a new one where there is room. */
+export function bringField(editor: Editor, kinds: readonly BuilderKind[], field: DroppedField, id?: string): void {
+  const item = id === undefined ? undefined : editor.store.item(id)
+  const step = fieldStep(editor, kinds, field, { item })
+  if (step && act(editor, step.ops, step.label)) select(editor, [step.id])
+}
