@@ -1,4 +1,5 @@
 import type { Prop } from '@atrium/contract/define/props'
+import { AreaInput } from './area-input.tsx'
 import { CodeInput } from './code-input.tsx'
 import { ColourInput, ColoursInput } from './colour-input.tsx'
 import { ColumnInput, ColumnsInput } from './columns-input.tsx'
@@ -6,7 +7,9 @@ import { ConditionsInput } from './conditions-input.tsx'
 import { DashboardInput } from './dashboard-input.tsx'
 import { type ControlProps, useForm, useFormWords } from './form-context.ts'
 import { JsonInput } from './json-input.tsx'
+import { MomentInput } from './moment-input.tsx'
 import { PictureInput } from './picture-input.tsx'
+import { PlaceInput } from './place-input.tsx'
 import { RichTextInput } from './rich-text-input.tsx'
 import { Several } from './several.tsx'
 import { TextArea, TextInput } from './text-input.tsx'
@@ -56,6 +59,48 @@ export function LeafInput({ prop, path, name, isMixed, isSaved, ...control }: Le
           />
           {prop.unit}
         </span>
+      )
+    case 'pct':
+    case 'fen': {
+      // Cents are whole numbers: an amount must not become a binary fraction.
+      const perUnit = prop.kind === 'fen' ? 100 : 1
+      return (
+        <span className="p-unit">
+          <TextInput
+            {...common}
+            type="number"
+            step={0.01}
+            value={typeof value === 'number' ? String(value / perUnit) : ''}
+            placeholder={several ?? words.unset}
+            onChange={(text) => onChange(text === '' ? undefined : Math.round(Number(text) * 100) / (100 / perUnit))}
+          />
+          {prop.kind === 'fen' ? words.yuan : '%'}
+        </span>
+      )
+    }
+    case 'date':
+    case 'dt':
+      return (
+        <Several isMixed={isMixed}>
+          <MomentInput {...control} value={String(value ?? '')} kind={prop.kind} />
+        </Several>
+      )
+    case 'choice':
+      return (
+        <Several isMixed={isMixed}>
+          <select
+            {...common}
+            value={String(value ?? '')}
+            onChange={({ target }) => onChange(target.value === '' ? undefined : Number(target.value))}
+          >
+            <option value="">{words.unset}</option>
+            {Object.entries(prop.options).map(([number, [option]]) => (
+              <option key={number} value={number}>
+                {names[`${path}=${number}`] ?? option}
+              </option>
+            ))}
+          </select>
+        </Several>
       )
     case 'oneOf':
       return (
@@ -109,6 +154,7 @@ export function LeafInput({ prop, path, name, isMixed, isSaved, ...control }: Le
     case 'place':
     case 'area':
     case 'json':
+    case 'img':
       return (
         <Several isMixed={isMixed}>
           <LongInput {...{ prop, name }} {...control} />
@@ -142,6 +188,12 @@ function LongInput({ prop, name, ...control }: ControlProps & { prop: Prop; name
       return <CodeInput {...control} value={String(value ?? '')} language={prop.language} label={name} />
     case 'richText':
       return <RichTextInput {...control} label={name} />
+    case 'place':
+      return <PlaceInput {...control} value={(value ?? null) as never} label={name} />
+    case 'area':
+      return <AreaInput {...control} value={(value ?? null) as never} label={name} />
+    case 'img':
+      return <Lines {...control} />
     case 'text':
       return (
         <TextArea

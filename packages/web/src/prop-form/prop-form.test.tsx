@@ -1,5 +1,7 @@
-import { bool, int, str } from '@atrium/contract/define/fields'
+import { bool, choice, date, dt, fen, img, int, json, pct, str } from '@atrium/contract/define/fields'
+import { propErrors } from '@atrium/contract/define/prop-errors'
 import {
+  area,
   code,
   colour,
   colourConditions,
@@ -18,6 +20,7 @@ import type { Text } from '@atrium/contract/refusal'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
+import { Type } from 'typebox'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { FormContext } from './form-context.ts'
 import { PropForm } from './prop-form.tsx'
@@ -35,6 +38,14 @@ const table = {
   look: section({ color: colour(), style: textStyle(), when: colourConditions() }),
   lines: list({ name: str(10, { min: 0, default: '' }), on: bool({ default: false }) }, 2),
   at: place(),
+  around: area(),
+  raw: json(Type.Any()),
+  price: fen(),
+  share: pct(),
+  size2: choice({ 1: ['small'], 2: ['large'] }),
+  day: date(),
+  moment: dt(),
+  photos: img(3),
 } as const
 
 const names = {
@@ -54,6 +65,15 @@ const names = {
   'lines.name': 'Name',
   'lines.on': 'On',
   at: 'Place',
+  around: 'Around',
+  raw: 'Raw',
+  price: 'Price',
+  share: 'Share',
+  size2: 'Sort',
+  'size2=2': 'Large',
+  day: 'Day',
+  moment: 'Moment',
+  photos: 'Photos',
 }
 
 type Values = Readonly<Record<string, unknown>>
@@ -357,11 +377,105 @@ test('a dashboard is chosen by its name', async () => {
 
 test('what is not JSON stays in its field, is told and changes nothing', () => {
   const { type, last } = show({})
-  type('Place', '{"lng": 1')
+  type('Raw', '{"lng": 1')
   expect(screen.getByText('不是有效的 JSON')).toBeTruthy()
   expect(last()).toBeUndefined()
-  type('Place', '{"lng": 1, "lat": 2}')
-  expect(last()).toEqual({ at: { lng: 1, lat: 2 } })
+  type('Raw', '{"lng": 1, "lat": 2}')
+  expect(last()).toEqual({ raw: { lng: 1, lat: 2 } })
+})
+
+test('amounts, shares, choices, days and moments have controls that give values of their kind', () => {
+  const { type, last } = show({})
+  type('Price', '19.99')
+  type('Share', '12.5')
+  expect(screen.getByRole('option', { name: 'Large' })).toBeTruthy()
+  type('Sort', '2')
+  type('Day', '2026-05-01')
+  type('Moment', '2026-05-01T08:30:00')
+  type(
+    'Photos',
+    '/api/file/0198de30700080000000000000000000a\n/api/file/0198de30700080000000000000000000b',
+  )
+  expect(last()).toEqual({
+    price: 1999,
+    share: 12.5,
+    size2: 2,
+    day: '2026-05-01',
+    moment: new Date('2026-05-01T08:30:00').toISOString(),
+    photos: [
+      '/api/file/0198de30700080000000000000000000a',
+      '/api/file/0198de30700080000000000000000000b',
+    ],
+  })
+  expect(propErrors(table, last())).toEqual({})
+  expect(screen.getByLabelText('Moment')).toHaveProperty('value', '2026-05-01T08:30:00')
+})
+
+const inPlace = () => within(screen.getByRole('group', { name: 'Place' }))
+const inArea = () => within(screen.getByRole('group', { name: 'Around' }))
+const enter = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+const paste = (field: HTMLElement, text: string) => fireEvent.paste(field, { clipboardData: { getData: () => text } })
+
+test('a place changes when both of its numbers are on the earth, and is removed when both are empty', () => {
+  const { last } = show({})
+  enter(inPlace().getByLabelText('经度'), '117.2')
+  expect(inPlace().getByRole('alert').textContent).toContain('-90 到 90')
+  enter(inPlace().getByLabelText('纬度'), '91')
+  expect(last()).toBeUndefined()
+  expect(inPlace().getByLabelText('纬度').getAttribute('aria-invalid')).toBe('true')
+  enter(inPlace().getByLabelText('纬度'), '31.8')
+  expect(last()).toEqual({ at: { lng: 117.2, lat: 31.8 } })
+  enter(inPlace().getByLabelText('经度'), '')
+  expect(last()).toEqual({ at: { lng: 117.2, lat: 31.8 } })
+  enter(inPlace().getByLabelText('纬度'), '')
+  expect(last()).toEqual({})
+})
+
+test('a pair of degrees is pasted as maps copy it: the latitude first, or a longitude that cannot be one', () => {
+  const { last } = show({})
+  for (const text of ['31.8, 117.2', '117.2,31.8', '(31.8，117.2)', '31.8 117.2']) {
+    paste(inPlace().getByLabelText('纬度'), text)
+    expect([text, last()]).toEqual([text, { at: { lng: 117.2, lat: 31.8 } }])
+  }
+  paste(inPlace().getByLabelText('经度'), '-33.9, 18.4')
+  expect(last()).toEqual({ at: { lng: 18.4, lat: -33.9 } })
+})
+
+test('an area is a list of corners, closed by itself; too few change nothing', () => {
+  const { last } = show({})
+  fireEvent.click(inArea().getByRole('button', { name: '添加顶点' }))
+  paste(inArea().getByLabelText('经度 1'), '31, 117\n31, 118')
+  expect(inArea().getByRole('alert').textContent).toContain('3')
+  expect(last()).toBeUndefined()
+  fireEvent.click(inArea().getByRole('button', { name: '添加顶点' }))
+  enter(inArea().getByLabelText('经度 3'), '118')
+  enter(inArea().getByLabelText('纬度 3'), '32')
+  const ring = [[117, 31], [118, 31], [118, 32], [117, 31]] // biome-ignore format: corners in one line
+  expect(last()).toEqual({ around: { type: 'Polygon', coordinates: [ring] } })
+  expect(propErrors(table, last())).toEqual({})
+  expect(inArea().queryByLabelText('经度 4')).toBeNull()
+  for (const n of [3, 2, 1]) fireEvent.click(inArea().getByRole('button', { name: `删除第 ${n} 项` }))
+  expect(last()).toEqual({})
+})
+
+test('holes of an area stay when its outline changes', () => {
+  const hole = [[1, 1], [2, 1], [2, 2], [1, 1]] // biome-ignore format: corners in one line
+  const ring = [[0, 0], [9, 0], [9, 9], [0, 0]] // biome-ignore format: corners in one line
+  const { last } = show({ around: { type: 'Polygon', coordinates: [ring, hole] } })
+  enter(inArea().getByLabelText('纬度 3'), '8')
+  expect(last()).toMatchObject({
+    around: {
+      coordinates: [
+        [
+          [0, 0],
+          [9, 0],
+          [9, 8],
+          [0, 0],
+        ],
+        hole,
+      ],
+    },
+  })
 })
 
 test('an error is told at its field, also inside an entry', () => {
