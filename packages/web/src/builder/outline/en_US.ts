@@ -11,5 +11,5 @@ export default {
   name: 'Name',
   locked: 'Lock: {name}',
   hidden: 'Hide: {name}',
-  keys: 'F2 renames. Alt with an arrow key changes the layer.',
+  keys: 'F2 renames. Dragging, or Alt with up and down, changes the layer of all that is selected. Dragging into a group, or Alt with right and left, joins and leaves it.',
 } satisfies SameKeys<typeof zh_CN>

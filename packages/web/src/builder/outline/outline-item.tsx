@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type DragEvent, useEffect, useRef } from 'react'
 import { fill } from '../../canvas/kind/words.ts'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import type { OutlineRow } from './outline-rows.ts'
@@ -11,7 +11,8 @@ interface OutlineItemProps {
   kindName: string
   isActive: boolean
   isSelected: boolean
-  isTarget: boolean
+  /** On which side something would be dropped. */
+  target: 'above' | 'below' | null
   isRenamed: boolean
   onSelect(event: { ctrlKey: boolean; metaKey: boolean; shiftKey: boolean }): void
   onFocus(): void
@@ -21,12 +22,13 @@ interface OutlineItemProps {
   /** Null: nothing changes. */
   onRename(name: string | null): void
   onDrag(): void
-  onOver(): void
-  onDrop(): void
+  /** Null: the pointer has left. */
+  onOver(where: 'above' | 'below' | null): void
+  onDrop(where: 'above' | 'below'): void
 }
 
 export function OutlineItem(props: OutlineItemProps) {
-  const { row, name, kindName, isActive, isSelected, isTarget, isRenamed } = props
+  const { row, name, kindName, isActive, isSelected, target, isRenamed } = props
   const words = useOutlineWords()
   const isGroup = row.kind === 'group'
   const states = row.kind === 'item' ? [row.item] : []
@@ -40,21 +42,23 @@ export function OutlineItem(props: OutlineItemProps) {
       {...(isGroup ? { 'aria-expanded': row.isOpen } : {})}
       aria-label={`${name} ${kindName}`.trim()}
       tabIndex={isActive ? 0 : -1}
-      data-target={isTarget ? '' : undefined}
+      data-target={target ?? undefined}
       data-in-group={row.kind === 'item' && row.inGroup ? '' : undefined}
-      draggable={!isGroup && !isRenamed}
+      draggable={!isRenamed}
       onClick={props.onSelect}
       onDoubleClick={() => !isGroup && props.onStartRename()}
       onFocus={(event) => event.target === event.currentTarget && props.onFocus()}
       onDragStart={props.onDrag}
       onDragOver={(event) => {
         event.preventDefault()
-        props.onOver()
+        props.onOver(halfOf(event))
       }}
+      onDragLeave={() => props.onOver(null)}
       onDrop={(event) => {
         event.preventDefault()
-        props.onDrop()
+        props.onDrop(halfOf(event))
       }}
+      onDragEnd={() => props.onOver(null)}
     >
       {isGroup && (
         <button
@@ -101,6 +105,11 @@ export function OutlineItem(props: OutlineItemProps) {
         ))}
     </div>
   )
+}
+
+function halfOf({ clientY, currentTarget }: DragEvent<HTMLElement>): 'above' | 'below' {
+  const { top, height } = currentTarget.getBoundingClientRect()
+  return clientY - top > height / 2 ? 'below' : 'above'
 }
 
 interface NameFieldProps {

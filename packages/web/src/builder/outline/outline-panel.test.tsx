@@ -112,3 +112,45 @@ test('an empty outline leads to the first item', () => {
   fireEvent.click(screen.getByRole('button', { name: '添加第一个组件' }))
   expect(onAdd).toHaveBeenCalledOnce()
 })
+
+test('all that is selected is dragged together, also into a group and out of it', () => {
+  const { item, reported, draft } = drawn()
+  fireEvent.click(screen.getByRole('button', { name: '锁定：Title' }))
+  fireEvent.click(row('Oven'))
+  fireEvent.click(row('Pump'), { ctrlKey: true })
+  fireEvent.dragStart(row('Pump'))
+  fireEvent.drop(row('Title'))
+  expect(names()).toEqual(['Oven', 'Pump', 'Title'])
+  fireEvent.click(screen.getByRole('button', { name: '组合' }))
+  const { group } = item('Oven')!
+  fireEvent.dragStart(row('Title'))
+  fireEvent.drop(row('Pump'))
+  expect([item('Title')?.group, reported.mock.lastCall?.[1]]).toEqual([group, { key: 'group', values: { count: 1 } }])
+  expect(names()).toEqual(['组合（3）', 'Oven', 'Title', 'Pump'])
+  row('Title').focus()
+  fireEvent.keyDown(row('Title'), { key: 'ArrowLeft', altKey: true })
+  expect([item('Title')?.group, names()]).toEqual([undefined, ['Title', '组合（2）', 'Oven', 'Pump']])
+  expect([...draft().items.values()].filter((one) => one.item.group === group)).toHaveLength(2)
+})
+
+test('a group is dragged by its row and stays one', () => {
+  const { item } = drawn()
+  fireEvent.click(row('Oven'))
+  fireEvent.click(row('Pump'), { ctrlKey: true })
+  fireEvent.click(screen.getByRole('button', { name: '组合' }))
+  const { group } = item('Oven')!
+  fireEvent.click(row('Title'))
+  fireEvent.dragStart(row('组合（2）'))
+  fireEvent.drop(row('Title'))
+  expect(names()).toEqual(['组合（2）', 'Oven', 'Pump', 'Title'])
+  expect([item('Oven')?.group, item('Pump')?.group]).toEqual([group, group])
+})
+
+test('Alt with an arrow key moves all that is selected by one layer', () => {
+  drawn()
+  fireEvent.click(row('Oven'))
+  fireEvent.click(row('Pump'), { ctrlKey: true })
+  row('Pump').focus()
+  fireEvent.keyDown(row('Pump'), { key: 'ArrowUp', altKey: true })
+  expect(names()).toEqual(['Oven', 'Pump', 'Title'])
+})

@@ -8,7 +8,8 @@ import type { PanelProps } from '../panel.ts'
 import { Nothing, Panel } from '../panel-frame.tsx'
 import { useBuilderWords } from '../words.ts'
 import { OutlineItem } from './outline-item.tsx'
-import { idsBetween, layersOf, type OutlineRow, orderOps, outlineRows } from './outline-rows.ts'
+import { moveTo, type OutlineMove, orderOps, regroup } from './outline-moves.ts'
+import { idsBetween, layersOf, type OutlineRow, outlineRows } from './outline-rows.ts'
 import { useOutlineWords } from './outline-words.ts'
 
 interface OutlinePanelProps extends PanelProps {
@@ -26,9 +27,9 @@ export function OutlinePanel({ draft, selected, kinds, onChange, onSelect, onAdd
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const [active, setActive] = useState('')
   const [renamed, setRenamed] = useState('')
-  const [target, setTarget] = useState('')
+  const [target, setTarget] = useState<{ key: string; where: 'above' | 'below' } | null>(null)
   const anchor = useRef('')
-  const dragged = useRef('')
+  const dragged = useRef<readonly string[]>([])
   const tree = useRef<HTMLDivElement>(null)
 
   const layers = layersOf(draft)
@@ -65,11 +66,22 @@ export function OutlinePanel({ draft, selected, kinds, onChange, onSelect, onAdd
     tree.current?.querySelectorAll<HTMLElement>('[role="treeitem"]')[index]?.focus()
   }
 
+  /** What an act on a row moves: with a selected row, all that is selected. */
+  const withSelected = (row: OutlineRow) => (idsOf(row).every((id) => selected.includes(id)) ? selected : idsOf(row))
+
+  function report(step: OutlineMove | null) {
+    if (step) onChange(step.ops, step.label)
+  }
+
   function move(row: OutlineRow, by: number) {
-    const beside = rows[rows.indexOf(row) + by]
-    if (row.kind !== 'item' || !beside) return
-    const other = by < 0 ? idsOf(beside)[0] : idsOf(beside).at(-1)
-    const ops = other ? orderOps(layers, row.item._id, other, by < 0 ? 'above' : 'below') : []
+    const ids = withSelected(row).filter((id) => row.kind === 'item' || !draft.items.get(id)?.item.locked)
+    const isMoved = (one: OutlineRow) => idsOf(one).some((id) => ids.includes(id))
+    const ends = by < 0 ? rows.findIndex(isMoved) : rows.findLastIndex(isMoved)
+    const beside = rows
+      .slice(by < 0 ? 0 : ends + 1, by < 0 ? ends : undefined)
+      [by < 0 ? 'findLast' : 'find']((one) => !isMoved(one))
+    const other = beside && (by < 0 ? idsOf(beside)[0] : idsOf(beside).at(-1))
+    const ops = other ? orderOps(layers, ids, other, by < 0 ? 'above' : 'below') : []
     if (ops.length > 0) onChange(ops, { key: 'order' })
   }
 
@@ -79,7 +91,10 @@ export function OutlinePanel({ draft, selected, kinds, onChange, onSelect, onAdd
     const row = rows[at]
     if (!row) return
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    const side = { ArrowLeft: 'out', ArrowRight: 'in' } as const
+    const way = side[event.key as keyof typeof side]
     if (step !== undefined && event.altKey) move(row, step)
+    else if (way && event.altKey) report(regroup(rows, layers, withSelected(row), way))
     else if (step !== undefined) focusRow(at + step)
     else if (event.key === 'Home') focusRow(0)
     else if (event.key === 'End') focusRow(rows.length - 1)
@@ -156,7 +171,7 @@ export function OutlinePanel({ draft, selected, kinds, onChange, onSelect, onAdd
             kindName={row.kind === 'item' ? kindName(row.item.component.component) : ''}
             isActive={index === current}
             isSelected={idsOf(row).every((id) => selected.includes(id))}
-            isTarget={row.key === target}
+            target={row.key === target?.key ? target.where : null}
             isRenamed={row.key === renamed}
             onSelect={(event) => select(row, event)}
             onFocus={() => setActive(row.key)}
@@ -172,14 +187,13 @@ export function OutlinePanel({ draft, selected, kinds, onChange, onSelect, onAdd
             }}
             onStartRename={() => setRenamed(row.key)}
             onDrag={() => {
-              dragged.current = row.kind === 'item' ? row.item._id : ''
+              dragged.current = withSelected(row)
             }}
-            onOver={() => setTarget(row.key)}
-            onDrop={() => {
-              setTarget('')
-              const [beside] = idsOf(row)
-              const ops = beside && dragged.current ? orderOps(layers, dragged.current, beside, 'above') : []
-              if (ops.length > 0) onChange(ops, { key: 'order' })
+            onOver={(where) => setTarget(where && { key: row.key, where })}
+            onDrop={(where) => {
+              setTarget(null)
+              report(moveTo(layers, dragged.current, row, where))
+              dragged.current = []
             }}
           />
         ))}

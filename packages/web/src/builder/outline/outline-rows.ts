@@ -1,6 +1,6 @@
 import type { ComponentItem } from '@atrium/contract/dashboard'
 import { documentOf } from '@atrium/contract/dashboard-ops/document'
-import type { DashboardOp, Draft } from '@atrium/contract/dashboard-ops/ops'
+import type { Draft } from '@atrium/contract/dashboard-ops/ops'
 
 export type OutlineRow =
   | { kind: 'item'; key: string; item: ComponentItem; inGroup: boolean }
@@ -34,24 +34,6 @@ export function outlineRows(
     const head: OutlineRow = { kind: 'group', key: `group ${group}`, group, ids: inside.map(({ _id }) => _id), isOpen }
     return isOpen ? [head, ...inside.map((one) => row(one, true))] : [head]
   })
-}
-
-/** Puts an item directly above or below another one. As few layers change as possible. */
-export function orderOps(layers: readonly ComponentItem[], id: string, beside: string, where: 'above' | 'below') {
-  const moved = layers.find(({ _id }) => _id === id)
-  const others = layers.filter(({ _id }) => _id !== id)
-  const at = others.findIndex(({ _id }) => _id === beside)
-  if (!moved || at < 0) return []
-  const after = others.toSpliced(where === 'above' ? at : at + 1, 0, moved)
-  const zIndex: Record<string, number> = {}
-  let below = -1
-  for (const item of after.toReversed()) {
-    const layer = item.zIndex > below ? item.zIndex : below + 1
-    if (layer !== item.zIndex) zIndex[item._id] = layer
-    below = layer
-  }
-  const op: DashboardOp = { op: 'order', zIndex }
-  return Object.keys(zIndex).length > 0 ? [op] : []
 }
 
 /** The items between two rows, both included. */
