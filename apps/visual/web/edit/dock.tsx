@@ -1,4 +1,5 @@
 import 'dockview-react/dist/styles/dockview.css'
+import { PanelVisible } from '@atrium/web/builder/panel-visible'
 import {
   type DockviewApi,
   DockviewReact,
@@ -6,7 +7,7 @@ import {
   type IDockviewPanelProps,
   themeLight,
 } from 'dockview-react'
-import { type ComponentType, type Ref, useEffect, useImperativeHandle, useMemo, useRef } from 'react'
+import { type ComponentType, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { useWords, type Word } from '../words.ts'
 import { StagePanel } from './stage-panel.tsx'
 
@@ -116,11 +117,20 @@ function Tab({ api, panels }: IDockviewPanelHeaderProps & { panels: readonly Doc
 }
 
 function scrolling(Component: ComponentType) {
-  return ({ api }: IDockviewPanelProps) => (
-    <div className="v-edit-panel" data-panel={api.id}>
-      <Component />
-    </div>
-  )
+  return ({ api }: IDockviewPanelProps) => {
+    const [isVisible, setVisible] = useState(api.isVisible)
+    useEffect(() => {
+      const following = api.onDidVisibilityChange((event) => setVisible(event.isVisible))
+      return () => following.dispose()
+    }, [api])
+    return (
+      <div className="v-edit-panel" data-panel={api.id}>
+        <PanelVisible value={isVisible}>
+          <Component />
+        </PanelVisible>
+      </div>
+    )
+  }
 }
 
 function focusPanel(key: string) {

@@ -8,6 +8,7 @@ import type { Loaded, Refused } from '@atrium/web/canvas/editor/log/editor-serve
 import { createEditorStore } from '@atrium/web/canvas/editor/log/editor-store'
 import { indexedStore } from '@atrium/web/canvas/editor/log/indexed-store'
 import { memoryStore } from '@atrium/web/canvas/editor/log/waiting-store'
+import { isLookedAt } from '@atrium/web/canvas/editor/on-screen'
 import { httpServer } from '@atrium/web/canvas/editor/server/http-server'
 import { moveClock } from '@atrium/web/canvas/editor/server/move-clock'
 import { otherTabs } from '@atrium/web/canvas/editor/server/other-tabs'
@@ -68,8 +69,9 @@ async function openEditor(id: string): Promise<{ state: OpenState; close(): void
   const stopReading = store.releasedHead.subscribe(readReleased)
   const link = previewLink(live, socket, {
     item: (item) => store.draft().items.get(item)?.item,
-    released: (item) => released.get()?.components.find(({ _id }) => _id === item),
     options: () => store.draft().options,
+    released: released.get,
+    mayAsk: (item) => isLookedAt(editor, item),
   })
   const clipboard = pageClipboard()
   const { ports, asked } = askingPorts(clipboard)

@@ -391,18 +391,18 @@ test('amounts, shares, choices, days and moments have controls that give values 
   expect(screen.getByRole('option', { name: 'Large' })).toBeTruthy()
   type('Sort', '2')
   type('Day', '2026-05-01')
-  type('Moment', '2026-05-01T08:30:00')
+  type('Moment', '2026-05-01T08:30:05')
   type('Photos', '/api/file/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\n/api/file/bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb')
   expect(last()).toEqual({
     price: 1999,
     share: 12.5,
     size2: 2,
     day: '2026-05-01',
-    moment: new Date('2026-05-01T08:30:00').toISOString(),
+    moment: new Date('2026-05-01T08:30:05').toISOString(),
     photos: ['/api/file/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '/api/file/bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb'],
   })
   expect(propErrors(table, last())).toEqual({})
-  expect(screen.getByLabelText('Moment')).toHaveProperty('value', '2026-05-01T08:30:00')
+  expect(screen.getByLabelText('Moment')).toHaveProperty('value', '2026-05-01T08:30:05')
 })
 
 const inPlace = () => within(screen.getByRole('group', { name: 'Place' }))

@@ -4,6 +4,7 @@ import { draftOf } from '@atrium/contract/dashboard-ops/document'
 import type { Draft } from '@atrium/contract/dashboard-ops/ops'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { PanelVisible } from '../panel-visible.ts'
 import { draftWith, drawPanel, toyItem, toyKinds } from '../testing/toy-builder.tsx'
 import { ROWS, toyConnectors, toyPort } from '../testing/toy-data.ts'
 import { DataPanel } from './data-panel.tsx'
@@ -187,6 +188,22 @@ test('an empty answer says why, and one button mends the query', async () => {
   expect(await screen.findByText(/标签 line 没有“X”/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: '去掉这个标签条件' }))
   expect(sources()?.[0]?.whereObj).toEqual({ TAG: [] })
+})
+
+test('a panel that is hidden asks for no preview', async () => {
+  const preview = vi.fn(async () => [ROWS])
+  const draw = (isVisible: boolean) =>
+    drawPanel(draftWith(itemWith('itemA', 'Curve', OVEN)), ['itemA'], (props) => (
+      <PanelVisible value={isVisible}>
+        <DataPanel {...props} kinds={toyKinds} connectors={toyConnectors} port={toyPort(preview)} rights={ALL} />
+      </PanelVisible>
+    ))
+  draw(false)
+  await screen.findByRole('button', { name: /^temp/ })
+  expect(preview).not.toHaveBeenCalled()
+  cleanup()
+  draw(true)
+  await waitFor(() => expect(preview).toHaveBeenCalled())
 })
 
 test('a preview has the initial values of the parameters, and the zone of the dashboard', async () => {

@@ -5,21 +5,24 @@ import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/
 import { useLocale } from '../../canvas/kind/words.ts'
 import { staticDataset } from '../../canvas/live/static-data.ts'
 import { useSettled } from '../../crud/use-settled.ts'
+import { usePanelVisible } from '../panel-visible.ts'
 import type { DataPort } from './data-port.ts'
 
 const EVERY_MS = 5_000
 
 /**
  * The data of one source as the widget will get them, with the initial values of the parameters. They are asked for again
- * while they are shown.
+ * while they are shown, at the interval of the item if it has one.
  */
 export function usePreview(draft: Draft, item: ComponentItem, index: number, port: DataPort) {
   const request = requestOf(draft, item, index, useLocale())
+  const isVisible = usePanelVisible()
   // Typing a value must not ask for each letter.
   const asked = useSettled(request && JSON.stringify(request))
   const answer = useQuery({
     ...previewQuery(asked, port),
-    refetchInterval: EVERY_MS,
+    enabled: isVisible && asked !== null,
+    refetchInterval: item.refreshInterval > 0 ? item.refreshInterval * 1000 : EVERY_MS,
     placeholderData: keepPreviousData,
   })
   return { ...answer, data: request ? (answer.data ?? null) : null, isAsked: request !== null }

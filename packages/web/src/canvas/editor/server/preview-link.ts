@@ -6,41 +6,45 @@ import type {
   PreviewRequest,
   SocketAnswer,
 } from '@atrium/contract/dashboard'
-import { same } from '@atrium/contract/dashboard-ops/diff'
 import { currentLocale } from '../../../locale.ts'
 import { type FeedState, WAITING } from '../../kind/feed.ts'
 import { type LiveLink, type LiveSocket, PullRefused } from '../../live/live-link.ts'
+import { releasedRequest, type ShownBoard } from './released-request.ts'
 
 const PREVIEW_EVERY_MS = 5_000
+/** How soon a preview is asked for that had to wait. */
+const LOOK_AGAIN_MS = 500
 const ACK_MS = 20_000
 
 interface Sources {
   /** An item of the draft. */
   item(id: string): ComponentItem | undefined
-  /** The same item as viewers get it, if it was released. */
-  released(id: string): ComponentItem | undefined
   options(): DashboardOptions
+  /** The dashboard as viewers get it; null until it was read. */
+  released(): ShownBoard | null
+  /** Whether an item needs its data now: it is on the screen, and nothing is dragged. */
+  mayAsk(id: string): boolean
 }
 
 /**
- * The data of a draft: an item whose queries are released is watched like in a viewer; of any other the server is asked
- * for a preview every few seconds.
+ * The data of a draft: what a released item asks for is watched like in a viewer; anything else is asked for as a preview
+ * every few seconds, as long as somebody can see it.
  */
 export function previewLink(live: LiveLink, socket: LiveSocket, sources: Sources): LiveLink {
-  const isReleased = ({ item }: ItemRequest) => sameRequests(sources.item(item), sources.released(item))
+  const liveRequest = (request: ItemRequest) => releasedRequest(request, sources.item(request.item), sources)
 
   async function preview(request: ItemRequest): Promise<Dataset> {
     const item = sources.item(request.item)
     const source = item?.component.dataSources[request.source]
     if (!item || !source) throw new Error('the item has no such source')
     const { component: kind, props } = item.component
-    const { timeZone } = sources.options()
+    const { timeZone, parameters = [] } = sources.options()
     const sent: PreviewRequest = {
       source: { ...source, props: { ...source.props, ...rangeIn(request) } },
       kind,
       props: { ...props, ...rangeIn(request) },
       locale: currentLocale(),
-      values: live.values,
+      values: { ...Object.fromEntries(parameters.map(({ name, initial }) => [name, initial])), ...live.values },
       ...(timeZone ? { timeZone } : {}),
     }
     const answer = (await socket.timeout(ACK_MS).emitWithAck('preview', sent)) as SocketAnswer<{ datasets: Dataset[] }>
@@ -57,21 +61,37 @@ export function previewLink(live: LiveLink, socket: LiveSocket, sources: Sources
       return live.values
     },
     pull(request, signal) {
-      if ('query' in request || isReleased(request)) return live.pull(request, signal)
-      return preview(request)
+      const watched = 'query' in request ? request : liveRequest(request)
+      return watched ? live.pull(watched, signal) : preview(request as ItemRequest)
     },
     watch(request, changed) {
-      if ('query' in request || isReleased(request)) return live.watch(request, changed)
-      return previewFeed(() => preview(request), live.nowMs, changed)
+      const watched = 'query' in request ? request : liveRequest(request)
+      if (watched) return live.watch(watched, changed)
+      const asked = request as ItemRequest
+      return previewFeed(
+        () => preview(asked),
+        () => sources.mayAsk(asked.item),
+        live.nowMs,
+        changed,
+      )
     },
   }
 }
 
-function previewFeed(ask: () => Promise<Dataset>, nowMs: () => number, changed: (state: FeedState) => void) {
+function previewFeed(
+  ask: () => Promise<Dataset>,
+  mayAsk: () => boolean,
+  nowMs: () => number,
+  changed: (state: FeedState) => void,
+) {
   let state: FeedState = WAITING
   let isClosed = false
   let timer: ReturnType<typeof setTimeout> | undefined
   async function load() {
+    if (!mayAsk()) {
+      timer = setTimeout(() => void load(), LOOK_AGAIN_MS)
+      return
+    }
     try {
       state = { dataset: await ask(), loading: false, refused: null, receivedAtMs: nowMs() }
     } catch (error) {
@@ -96,12 +116,4 @@ function previewFeed(ask: () => Promise<Dataset>, nowMs: () => number, changed: 
 
 function rangeIn({ startTime, endTime }: ItemRequest) {
   return { ...(startTime === undefined ? {} : { startTime }), ...(endTime === undefined ? {} : { endTime }) }
-}
-
-/** Whether both read the same; where they stand and how they look does not matter. */
-export function sameRequests(one: ComponentItem | undefined, other: ComponentItem | undefined): boolean {
-  if (!one || !other) return false
-  const { title: _, ...a } = one.component
-  const { title: __, ...b } = other.component
-  return same(a, b)
 }
