@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type ComponentItem, DEFAULT_ITEM } from '@atrium/contract/dashboard'
 import type { DashboardFolder } from '@atrium/contract/dashboard-shelf'
 import { eventually } from '@atrium/server/testing/eventually'
@@ -285,6 +286,20 @@ describe('a dashboard in the list', () => {
     done(await favorite(false, reader))
     expect(await names({ favorite: 'true' }, reader)).toEqual([])
     expect((await favorite(true, stranger)).body.code).toBe(40400)
+  })
+
+  test('says whether it has unreleased changes, which a copy does not have', async () => {
+    const _id = await makeBoard('注塑', { components: [item('clock001')] })
+    const flag = async () => (await cards({}, author))[0]?.unreleased
+    expect(await flag()).toBe(false)
+    const op = { op: 'remove', id: 'clock001' }
+    const batch = { _id, base: 0, key: randomUUID(), label: { key: 'remove' }, ops: [op] }
+    done(await author.post('/api/dashboard/op', batch))
+    expect(await flag()).toBe(true)
+    const copy = done(await author.post('/api/dashboard/copy', { _id }))
+    expect((await board(copy._id)).components).toMatchObject([{ _id: 'clock001' }])
+    done(await author.post('/api/dashboard/release', { _id, head: 1 }))
+    expect(await flag()).toBe(false)
   })
 
   test('has a cover of its visible items from the lowest to the highest', async () => {

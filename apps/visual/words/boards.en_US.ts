@@ -52,6 +52,8 @@ export const boards = {
     'People whose data scope is limited to groups see only the dashboards of theirs. If none is chosen, the group of the author counts.',
   boardMoved: '“{{name}}” was moved',
   boardCopied: 'Copied as “{{name}}”',
+  boardCopiedReleased: 'The released content was copied as “{{name}}”, without unreleased changes',
+  boardExportedReleased: 'The released content was exported, without unreleased changes',
   boardDeleted: '“{{name}}” is in the trash',
   boardUndo: 'Undo',
   boardRestored: '“{{name}}” was restored',

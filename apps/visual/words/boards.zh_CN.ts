@@ -48,6 +48,8 @@ export const boards = {
   boardVisibleHint: '数据范围限于本组的人只能看到自己分组的看板；不选则按创建人的分组。',
   boardMoved: '已移动“{{name}}”',
   boardCopied: '已复制为“{{name}}”',
+  boardCopiedReleased: '已复制已发布的内容为“{{name}}”，未发布的修改不包含在内',
+  boardExportedReleased: '导出的是已发布的内容，未发布的修改不包含在内',
   boardDeleted: '“{{name}}”已移到回收站',
   boardUndo: '撤销',
   boardRestored: '已恢复“{{name}}”',

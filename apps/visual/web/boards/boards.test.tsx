@@ -50,6 +50,7 @@ const board = (_id: string, name: string, extra: Partial<Board> = {}): Board => 
   favorite: false,
   top: false,
   unreviewed: false,
+  unreleased: false,
   ...extra,
 })
 
@@ -190,6 +191,18 @@ test('star, top and copy are one click, and a refusal is shown', async () => {
   await waitFor(() => expect(sent('PUT', '/api/dashboard')).toEqual([{ _id: 'b1', top: false }]))
   await menu('注塑', '复制')
   expect(await screen.findByText('refused 403')).toBeDefined()
+})
+
+test.each([
+  [true, '已复制已发布的内容为“副本”，未发布的修改不包含在内'],
+  [false, '已复制为“副本”'],
+])('who copies a dashboard learns whether changes are left out: %s', async (unreleased, text) => {
+  const { menu } = await opened({
+    boards: [board('b1', '注塑', { unreleased })],
+    answers: { 'POST /api/dashboard/copy': () => ({ name: '副本' }) },
+  })
+  await menu('注塑', '复制')
+  expect(await screen.findByText(text)).toBeDefined()
 })
 
 test('a card that is dropped onto a folder is moved there; a folder is not dropped into itself', async () => {

@@ -23,6 +23,8 @@ export interface Board {
   top: boolean
   /** Imported scripts wait for a review. */
   unreviewed: boolean
+  /** The draft has changes that are not released. */
+  unreleased: boolean
 }
 
 interface Page<Row> {

@@ -37,14 +37,20 @@ export function useBoardActions() {
     announce,
     favorite: ({ _id, favorite }: Board) => change(() => boards.favorite(_id, !favorite)),
     toTop: ({ _id, top }: Board) => change(() => boards.toTop(_id, !top)),
-    async copy({ _id }: Board) {
+    async copy({ _id, unreleased }: Board) {
       const made = await change(() => boards.copy(_id))
-      if (made) void message.success(word('boardCopied', { name: made.name }))
+      if (made) void message.success(word(unreleased ? 'boardCopiedReleased' : 'boardCopied', { name: made.name }))
     },
     async remove({ _id, name }: Board) {
       if (await change(() => boards.remove(_id))) announce(_id, name)
     },
-    exported: ({ _id }: Board) => change(() => boards.exported({ ids: _id })),
+    async exported({ _id, unreleased }: Board) {
+      const done = await change(async () => {
+        await boards.exported({ ids: _id })
+        return true
+      })
+      if (done && unreleased) void message.info(word('boardExportedReleased'))
+    },
     review({ _id, name }: Board) {
       void modal.confirm({
         title: word('boardReviewTitle', { name }),

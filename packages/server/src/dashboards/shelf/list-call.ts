@@ -30,6 +30,8 @@ interface Card extends Row, Pick<StoredDashboard, 'options'> {
   top: boolean
   folder: string | null
   unreviewed: boolean
+  /** The draft has changes that viewers do not see. */
+  unreleased: boolean
 }
 
 const Refs = Type.Record(Type.String(), Type.Record(Type.String(), Type.String()))
@@ -66,6 +68,7 @@ export function listCards(app: App, dashboard: Entity, read: Triple): AppCall {
           top: Type.Boolean(),
           folder: Type.Union([Type.String(), Type.Null()]),
           unreviewed: Type.Boolean(),
+          unreleased: Type.Boolean({ description: 'Copies and exports do not have what is not released.' }),
         }),
       ),
       pagination: Type.Object({ total: Type.Integer(), current: Type.Integer(), pageSize: Type.Integer() }),
@@ -91,6 +94,9 @@ const COVER = `(select coalesce(jsonb_agg(jsonb_build_array(c -> 'left', c -> 't
   where coalesce(c ->> 'hidden', 'false') <> 'true') as cover,
   jsonb_array_length(components) as items`
 
+const UNRELEASED = `exists (select from dashboard_draft d where d.tenant_id = dashboard.tenant_id
+  and d.id = dashboard.id and d.head <> d.released_head)`
+
 async function readCards(ctx: Ctx, card: Entity, query: CardQuery): Promise<{ list: Card[]; total: number }> {
   const { where, parameters, names } = whereOf(card, query, ctx.tenantId, ctx.scope)
   const bind = (value: unknown, name?: string) => {
@@ -109,7 +115,7 @@ async function readCards(ctx: Ctx, card: Entity, query: CardQuery): Promise<{ li
   const { rows } = await rawSql(ctx.tx)
     .executeSql<Card & { total: number }>(
       `select ${selectList(card)}, folder_id as folder, top_at is not null as top, ${mine} as favorite,
-         unreviewed_items <> '{}' as unreviewed, ${COVER}
+         unreviewed_items <> '{}' as unreviewed, ${UNRELEASED} as unreleased, ${COVER}
        from dashboard where ${conditions}
        order by top_at desc nulls last, ${orderOf(card, query.sort)}
        limit ${pageSize} offset ${(current - 1) * pageSize}`,
