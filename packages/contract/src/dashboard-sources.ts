@@ -1,5 +1,6 @@
 import type { ComponentItem, ItemDataSource } from './dashboard.ts'
 import { isBuiltIn } from './dashboard-schema.ts'
+import { bestConnector } from './define/best-connector.ts'
 import type { ConnectorSpec } from './define/connector.ts'
 import { propErrors } from './define/prop-errors.ts'
 import { validationText } from './define/validation-text.ts'
@@ -8,15 +9,6 @@ import type { Text } from './refusal.ts'
 /** The sources of items against the connectors that exist. */
 
 type StoredQuery = ItemDataSource['props']
-
-/** The connector that knows most fields of a source; of equal ones the first; undefined without connectors. */
-export function bestConnector<C extends Pick<ConnectorSpec, 'query'>>(
-  props: StoredQuery,
-  connectors: readonly C[],
-): C | undefined {
-  const known = ({ query }: C) => Object.keys(props).filter((name) => Object.hasOwn(query, name)).length
-  return connectors.reduce<C | undefined>((best, one) => (best && known(best) >= known(one) ? best : one), undefined)
-}
 
 /**
  * What is wrong with sources that have fields of a connector's own: path from the list of items on → text. All fields of

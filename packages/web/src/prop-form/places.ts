@@ -6,7 +6,7 @@ export interface LngLat {
 
 export const LIMITS = { lng: 180, lat: 90 } as const
 
-export const isPlace = ({ lng, lat }: LngLat): boolean => Math.abs(lng) <= LIMITS.lng && Math.abs(lat) <= LIMITS.lat
+const isPlace = ({ lng, lat }: LngLat): boolean => Math.abs(lng) <= LIMITS.lng && Math.abs(lat) <= LIMITS.lat
 
 const PAIR = /^\(?\s*(-?\d+(?:\.\d+)?)\s*[°]?\s*[,，;；\s]\s*(-?\d+(?:\.\d+)?)\s*[°]?\s*\)?$/
 

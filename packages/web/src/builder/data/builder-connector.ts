@@ -1,5 +1,5 @@
 import type { ItemDataSource } from '@atrium/contract/dashboard'
-import { bestConnector } from '@atrium/contract/dashboard-sources'
+import { bestConnector } from '@atrium/contract/define/best-connector'
 import type { ConnectorSpec } from '@atrium/contract/define/connector'
 import type { Locale } from '@atrium/contract/refusal'
 

@@ -23,7 +23,7 @@ export interface DataContext {
 }
 
 /** What the menu of a field offers. */
-export interface Elsewhere {
+interface Elsewhere {
   /** Other components that read data. */
   items: readonly { id: string; name: string }[]
   /** Without `id`, in a new component. */

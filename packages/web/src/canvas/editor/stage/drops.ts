@@ -13,7 +13,7 @@ export interface StageDrop {
   drop(text: string, at: DropPlace): Added | null
 }
 
-export interface DropPlace {
+interface DropPlace {
   point: Point
   /** The item under the pointer. */
   item: ComponentItem | undefined
