@@ -6,6 +6,7 @@ import {
   type DashboardOptions,
   DEFAULT_ITEM,
   DEFAULT_OPTIONS,
+  PHONE_HEIGHT_PX,
 } from './dashboard.ts'
 import { COLOUR, PICTURE, UUID, UUID_OR_NONE } from './dashboard-patterns.ts'
 import { jsonBytes } from './json-bytes.ts'
@@ -174,7 +175,7 @@ export function componentsSchema(kinds: readonly string[]): TSchema {
     phone: Type.Optional(
       strict({
         order: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000 })),
-        height: Type.Optional(Type.Number({ minimum: 20, maximum: 5000 })),
+        height: Type.Optional(Type.Number({ minimum: PHONE_HEIGHT_PX.min, maximum: PHONE_HEIGHT_PX.max })),
         hidden: Type.Optional(Type.Boolean()),
       }),
     ),

@@ -133,6 +133,9 @@ export interface ItemDataSource {
   }
 }
 
+/** How high an item may be in the list of a phone. */
+export const PHONE_HEIGHT_PX = { min: 20, max: 5000 } as const
+
 export interface ItemOnPhone {
   /** Lower numbers stand higher; without a number the place on the stage decides. */
   order?: number

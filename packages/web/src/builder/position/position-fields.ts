@@ -1,4 +1,4 @@
-import { type ComponentItem, type DashboardOptions, DEFAULT_ITEM } from '@atrium/contract/dashboard'
+import { type ComponentItem, type DashboardOptions, DEFAULT_ITEM, PHONE_HEIGHT_PX } from '@atrium/contract/dashboard'
 import type { Difference } from '@atrium/contract/dashboard-ops/diff'
 import { THEMES } from '@atrium/contract/dashboard-schema'
 import { bool, int, num, str } from '@atrium/contract/define/fields'
@@ -31,7 +31,7 @@ export const ITEM_FIELDS = {
   }),
   phone: section({
     order: int({ min: 0, max: 10_000 }),
-    height: num(0, { min: 20, max: 5000 }),
+    height: num(0, PHONE_HEIGHT_PX),
     hidden: bool({ default: false }),
   }),
 } as const satisfies Props
