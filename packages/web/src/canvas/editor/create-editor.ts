@@ -14,7 +14,7 @@ export function createEditor(store: EditorStore, ports: EditorPorts): Editor {
     camera: cell({ zoom: 1, x: 0, y: 0 }),
     view: cell({ width: 0, height: 0 }),
     guides: cell<Guides>({ x: [], y: [] }),
-    settings: cell<EditorSettings>({ snaps: true, grid: true, gridPx: 10 }),
+    settings: cell<EditorSettings>({ snaps: true, grid: true, gridPx: 10, phone: false }),
     tool: cell<Tool>(idle),
     overlay: cell(NO_OVERLAY),
   }

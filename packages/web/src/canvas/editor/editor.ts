@@ -36,6 +36,8 @@ export interface EditorSettings {
   /** Whether they stand on the grid elsewhere. */
   grid: boolean
   gridPx: number
+  /** Whether the arrangement of a phone stands beside the canvas. */
+  phone: boolean
 }
 
 export interface Overlay {

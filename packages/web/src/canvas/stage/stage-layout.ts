@@ -97,7 +97,8 @@ function listHeight(item: ComponentItem, full: number): number {
   return Math.round(Math.max(56, Math.min(380, 0.72 * full, 0.8 * item.height, dialsHeight(item, full))))
 }
 
-function inListOrder(items: readonly ComponentItem[]): ComponentItem[] {
+/** The items that are shown on a phone, from the top down. */
+export function inListOrder(items: readonly ComponentItem[]): ComponentItem[] {
   const places = inReadingOrder(items.filter(({ phone }) => !phone?.hidden)).map((item, index) => {
     const order = item.phone?.order
     // An item with a number stands before the one that has this place by itself.

@@ -66,6 +66,14 @@ export const viewCommands = [
     },
   },
   {
+    name: 'togglePhone' as const,
+    keys: ['alt+p'],
+    when: always,
+    perform({ settings }: Editor): undefined {
+      settings.set({ ...settings.get(), phone: !settings.get().phone })
+    },
+  },
+  {
     name: 'deselect' as const,
     keys: ['Escape'],
     when: (editor: Editor) => editor.selection.get().size > 0,
