@@ -1,6 +1,10 @@
 import { firstKinds } from '@atrium/web/builder/kinds/groups'
 import { KindIcon } from '@atrium/web/builder/kinds/kind-icon.tsx'
 import { KIND_DRAG } from '@atrium/web/builder/kinds/kinds-panel.tsx'
+import { useCell } from '@atrium/web/canvas/editor/cell'
+import { commandOf } from '@atrium/web/canvas/editor/commands/all'
+import { run } from '@atrium/web/canvas/editor/commands/command'
+import { PhoneStage } from '@atrium/web/canvas/editor/phone/phone-stage.tsx'
 import { kindDrop } from '@atrium/web/canvas/editor/stage/drops'
 import { EditorStage } from '@atrium/web/canvas/editor/stage/editor-stage.tsx'
 import { Button } from 'antd'
@@ -10,22 +14,29 @@ import { useEdited } from './edit-context.ts'
 import { fieldDrop } from './field-steps.ts'
 import { focusItem } from './focus-item.ts'
 
+/** The canvas, and beside it on wish what a phone shows. */
 export function StagePanel() {
   const { editor, link, kinds, loaded, kindName, enlarged, closeEnlarged } = useEdited()
+  const { phone } = useCell(editor.settings)
   const drops = useMemo(
     () => [kindDrop(editor, KIND_DRAG), fieldDrop(editor, kinds, loaded.rights.query)],
     [editor, kinds, loaded.rights.query],
   )
   return (
-    <EditorStage
-      editor={editor}
-      link={link}
-      kindName={kindName}
-      drops={drops}
-      enlarged={enlarged}
-      onCloseEnlarged={closeEnlarged}
-      empty={<FirstStep />}
-    />
+    <div className="v-edit-stages">
+      <EditorStage
+        editor={editor}
+        link={link}
+        kindName={kindName}
+        drops={drops}
+        enlarged={enlarged}
+        onCloseEnlarged={closeEnlarged}
+        empty={<FirstStep />}
+      />
+      {phone && (
+        <PhoneStage {...{ editor, link, kindName }} onClose={() => void run(editor, commandOf('togglePhone'))} />
+      )}
+    </div>
   )
 }
 

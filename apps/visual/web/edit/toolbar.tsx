@@ -39,6 +39,7 @@ export function Toolbar({ onNameVersion, onPanels }: ToolbarProps) {
       <CommandButton name="zoomOut" icon="minus" />
       <ZoomMenu />
       <CommandButton name="zoomIn" icon="plus" />
+      <PhoneButton />
       <CommandButton name="shortcuts" icon="keys" />
       <IconButton icon="panels" label={word('editPanels')} onClick={onPanels} />
       <span className="v-edit-gap" />
@@ -67,6 +68,22 @@ function CommandButton({ name, icon }: { name: CommandName; icon: ToolIconName }
   )
 }
 
+/** Shows what a phone shows, beside the canvas. */
+function PhoneButton() {
+  const { editor } = useEdited()
+  const words = useEditorWords()
+  const { phone } = useCell(editor.settings)
+  const command = commandOf('togglePhone')
+  return (
+    <IconButton
+      icon="phone"
+      label={withKeys(words.commands.togglePhone, 'togglePhone')}
+      pressed={phone}
+      onClick={() => void run(editor, command)}
+    />
+  )
+}
+
 function withKeys(text: string, name: CommandName): string {
   const [keys] = commandOf(name).keys ?? []
   return keys ? `${text} (${shownKeys(keys)})` : text
@@ -76,13 +93,22 @@ interface IconButtonProps {
   icon: ToolIconName
   label: string
   disabled?: boolean
+  /** Of a button that switches something on and off. */
+  pressed?: boolean
   onClick(): void
 }
 
-function IconButton({ icon, label, disabled = false, onClick }: IconButtonProps) {
+function IconButton({ icon, label, disabled = false, pressed, onClick }: IconButtonProps) {
   return (
     <Tooltip title={label}>
-      <Button type="text" aria-label={label} disabled={disabled} onClick={onClick} icon={<ToolIcon name={icon} />} />
+      <Button
+        type="text"
+        aria-label={label}
+        aria-pressed={pressed}
+        disabled={disabled}
+        onClick={onClick}
+        icon={<ToolIcon name={icon} />}
+      />
     </Tooltip>
   )
 }
