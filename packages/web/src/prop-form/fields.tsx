@@ -113,7 +113,7 @@ function Field({ prop, path, place, stored, isShown, folds, isSaved, onChange }:
   const control = { id, onChange, describedBy: error ? `${id}-error` : undefined }
   return (
     <div
-      className={`p-field ${prop.kind === 'bool' ? 'p-field-bool' : isShort(prop) ? 'p-field-short' : ''}`}
+      className={`p-field ${prop.kind === 'bool' ? 'p-field-bool' : isShort(prop) && fitsHalf(name) ? 'p-field-short' : ''}`}
       data-changed={isChanged ? '' : undefined}
     >
       <span className="p-name">
@@ -136,6 +136,15 @@ function Field({ prop, path, place, stored, isShown, folds, isSaved, onChange }:
 
 /** Two of them stand side by side. */
 const isShort = ({ kind }: Prop) => kind === 'int' || kind === 'num'
+
+/** The longest name that stands in one line above a field of half the width, in Latin letters. */
+const HALF_LETTERS = 20
+
+/** Chinese characters are about twice as wide as Latin letters. */
+function fitsHalf(name: string): boolean {
+  const letters = [...name].reduce((sum, character) => sum + (character > '\u2e80' ? 2 : 1), 0)
+  return letters <= HALF_LETTERS
+}
 
 function isDefault(prop: Prop, stored: unknown): boolean {
   if (prop.kind === 'section' || prop.kind === 'textStyle')

@@ -143,7 +143,8 @@ function Toolbar({ editor }: { editor: Editor }) {
           aria-pressed={active.is.includes(name)}
           onClick={toggle[name]}
         >
-          <span aria-hidden="true">{SIGNS[name]}</span>
+          {/* Not as a text, which would be another name than that of the button. */}
+          <span data-sign={SIGNS[name]} />
         </button>
       ))}
       <select

@@ -8,7 +8,7 @@ const RichTextEditor = lazy(() => import('./rich-text-editor.tsx'))
 export function RichTextInput({ id, value, onChange, describedBy, label }: ControlProps & { label: string }) {
   const words = useFormWords()
   const [isOpen, setOpen] = useState(false)
-  const start = textOf(value as RichTextNode | null).slice(0, 80)
+  const start = startOf(textOf(value as RichTextNode | null))
   const waiting = <p className="p-hint">{words.loading}</p>
   return (
     <>
@@ -31,7 +31,16 @@ export function RichTextInput({ id, value, onChange, describedBy, label }: Contr
   )
 }
 
+const START_CHARACTERS = 80
+
+function startOf(text: string): string {
+  const characters = [...text.trim()]
+  return characters.length > START_CHARACTERS ? `${characters.slice(0, START_CHARACTERS).join('')}…` : text.trim()
+}
+
+/** Blocks are apart from each other; the parts of one line are not. */
 function textOf(node: RichTextNode | null): string {
   if (!node) return ''
-  return node.text ?? (node.content ?? []).map(textOf).join(' ').trim()
+  const parts = node.content ?? []
+  return node.text ?? parts.map(textOf).join(parts.some(({ type }) => type === 'text') ? '' : ' ')
 }
