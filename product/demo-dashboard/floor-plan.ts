@@ -1,15 +1,17 @@
-/** The floor of the demonstration factory, 306 × 220 pixels: three lines, the paint shop and the stores. */
+/**
+ * The floor of the demonstration factory, 306 × 220 pixels: three lines, the paint shop and the stores.
+ * Its background is transparent, for light and dark themes.
+ */
 export const FLOOR_PLAN = [
   'data:image/png;base64,',
-  'iVBORw0KGgoAAAANSUhEUgAAATIAAADcBAMAAAAB0TCwAAAAMFBMVEUstb8SGy5ba4w3Q12ahv/woE9bm/8LLToRSFUpqbQee4ceeoZDWIkjg5',
-  'B+cdVUjusfk36jAAAACXBIWXMAAAsTAAALEwEAmpwYAAAC1ElEQVR42u3dv07cQBDHcZcBROGKBqWANhUUvMCViI5XuCoSQinuSJXu2nSpkHgE',
-  'OmoQoqZNGYlnuDqQIsE+e7Fn55cb7O90tyfffqQ927sz/lOUUaNAhgwZMmT/RfblMFIcvZId7EWK/fch+yQeoLseHdxVZPviv3OfDg6QIUOGDB',
-  'kyZMiQ/d1w52fhGJfnDbLdp0lDnNy+IbsoXOPHqmynEfZMO0/LHn1l26uyj5OW+JWWffeVbazK7ttkx2lZ4Ryrsqc22cm6ZZPW6CbbWsyv671Y',
-  '2txlG4vZbF77z5na3GUfZs/xrdqjqc1ddvPy61+rPZra3GWLl1+fV3s0tbnLZn+i2qOpbUSyuKMZdw+Ie9SIe6QtNhfzq/pZx9LmL4t7Ro8n08',
-  '8crTL9bNsq069QrDL9qs4q06+EkSFDhgwZMmTIkA1j5qifbVszyPoVijXrrl/VWSsV+pWwtbqjl1krYvp6gLWKqM9SZcqEmb1MmTAbmikTZpAz',
-  'ZcKs+2BlcUcz7h4Q96gR90grrAfkyoRn9MHJ9DNHq0w/27bK9CuUwFd5RbsyrnbnQuXL9d65ULuho/Jl8m4PtayMKzuMOpqG7AwyZMiQIUMWXq',
-  'aaOebLVLPtfJlqhZIvU63q8mWqlfAYZN71ADeZe5bKTeae2XOTuWdD3WTUAyLJTl9F0+f1jWauTFcPyJXp6gG5Ml09IFemqwdky2RZ9wHK5PUA',
-  's0xeDzDL5PUAs0xeDzDL5FfGIUOGDBkyZMh4Kg8yZMjGJ+McMGpZryfnlu1XG73xNFyDrNfTgMvEFVrpJwgPShZ3NNk3kSFDhgwZMoNsdzltjb',
-  'Pbxl7bN/m3gYPsYZqIz42yhw4bOMiWKdlZo2zZYQMH2TQZjbIuG7wDmX0ljAwZMmTIkCHrLlPPguwy9czRLlPPtqlUIEOGDBkyZEJZ3DeD8p7X',
-  '3rK4b+0teQczMmTIkI1Q9hv1+4dl489rKgAAAABJRU5ErkJggg==',
+  'iVBORw0KGgoAAAANSUhEUgAAATIAAADcBAMAAAAB0TCwAAAAMFBMVEUstb////9yhahba4yahv/woE9bm/8LLToRSFUstb8ee4ceeoaahv8stb+ahv9bm/',
+  '/4bTYUAAAAEHRSTlP/AP+A///////m//9kqtLrhHYv3gAAAsxJREFUeNrt3Ttu20AQxnGWfiCFkcqA4SJu08S+gkrDna+gyoBLCanSqU0OYCBHSJfagqE6',
+  'bUoDPoNqPxqL1JLmzs4njen/dFqB2h+wIrk7w0d1EDUqZMiQIUO2Ednns0jxbUV2+iVSnLwP2VfxAM0zOpjXZCfiv3NOB6fIkCFDhgwZMmTIXjf8XznGTU',
+  'p29DBKxMXtG7LDyjV+JWRJ2BPtDdk/X9mnddnxqCXuu2U/fWW767K7Ntl5t6xyjnXZQ5vsYtuyUWv0k+3Ppn+avVja3GW7s8lk2vjPmdrcZTuTp/hR79HU',
+  '5i77+/zr3+s9mtrcZbPnX5/WezS1ucsmL1Hv0dT2gWRxRzPuHhD3qBH3SFvtzaa/m2cdS5u/LO4ZPZ5MP3O0yvSzbatMv0KxyvSrOrNMvhJGhgwZMmTIkC',
+  'FDNoyZo362bc0g61co1qy7flVnrVToV8LW6s4GZMaKmL4eYK0i6rNUhTJhZq9QJsyGFsqEGeRCmTDrPlhZ3NGMuwfEPWrEPdIK6wGlMuEZfXAy/czRKtPP',
+  'tq2yDVyxFPcqr2hXxjXuXKh9ud07Fxo3dNS+7LzbQy07iCs7izqahuwMMmTIkCFDFl8mmjmWy1Sz7XKZaoVSLlOt6splqpXwR5B51wPcZO5ZKjeZe2bPTe',
+  'aeDXWTUQ+IJLtcidTn7Y1mqUxXDyiV6eoBpTJdPaBUpqsHFMtkWfcByuT1ALNMXg8wy+T1ALNMXg+wy7SrW2TIkCFDhgxZjixcbhsZMmTIOAcgy5dlPTl3',
+  'tcu8p+EaZFlPA16V5T1BeFCyuKPJvokMGTJkyJAZZEfLcWtc3yZ7bd/kdQMH2WLcEVdJ2aLHBg6yZZfsOilb9tjAQTbujKSszwbvQGZfCSNDhgwZMmTI+s',
+  'vUsyC7TD1ztMvUs20qFciQIUOGDJlQFvfNoLznNVsW9629EQMZMmTIkKnjEbSlgQWT2p2XAAAAAElFTkSuQmCC',
 ].join('')

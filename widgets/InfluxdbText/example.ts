@@ -4,7 +4,7 @@ import type { MakeExample } from '@atrium/contract/define/widget-example'
 export default ((text) => ({
   props: {
     show: 'lines',
-    text: text('{station}：{message}（{minutes} 分钟）', '{station}: {message} ({minutes} min)'),
+    text: text('{station}：{message}（{minutes}\u00a0分钟）', '{station}: {message} ({minutes}\u00a0min)'),
     decimal: 1,
     field: 'level',
     fontSize: 15,
