@@ -32,7 +32,7 @@ interface DockProps {
 }
 
 const STAGE = 'stage'
-const WIDTHS = { left: 240, right: 320 } as const
+const WIDTHS = { left: 240, right: 344 } as const
 
 /** The canvas with its panels. They open with an active tab, and closing them puts all back to its default. */
 export function Dock({ panels, ref }: DockProps) {
@@ -81,6 +81,8 @@ export function Dock({ panels, ref }: DockProps) {
       disableFloatingGroups
       onReady={(event) => {
         api.current = event.api
+        // Each panel is a region with its name; its group of tabs is not another one of the same name.
+        event.api.onDidAddGroup(({ element }) => element.setAttribute('role', 'group'))
         event.api.addPanel({ id: STAGE, component: STAGE }).group.model.header.hidden = true
         showPanels(event.api, panels)
         nameTabs()
