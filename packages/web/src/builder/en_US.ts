@@ -3,7 +3,7 @@ import type zh_CN from './zh_CN.ts'
 
 export default {
   forItems: '{count} components',
-  nothingSelected: 'Nothing is selected.',
+  nothingSelected: 'Nothing is selected. {hint}',
   locked: 'Locked. Unlock it to change it.',
   unlock: 'Unlock',
   untitled: 'Untitled',

@@ -1,6 +1,6 @@
 export default {
   forItems: '{count} 个组件',
-  nothingSelected: '没有选中组件。',
+  nothingSelected: '没有选中组件。{hint}',
   locked: '已锁定，解锁后才能修改。',
   unlock: '解锁',
   untitled: '未命名',

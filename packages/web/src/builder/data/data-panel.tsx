@@ -51,7 +51,7 @@ export function DataPanel({ kinds, connectors, port, rights, firstPoint, onUseFi
     <DataContextProvider value={context}>
       <Panel title={words.title} count={items.length}>
         {!rights.query && <p role="note">{words.mayNotQuery}</p>}
-        {items.length === 0 && <Nothing text={`${nothingSelected} ${words.hint}`} />}
+        {items.length === 0 && <Nothing text={fill(nothingSelected, { hint: words.hint })} />}
         {items.length === 1 && item && shape === 'none' && <Nothing text={words.noData} />}
         {items.length === 1 && item && shape !== 'none' && (
           <LockGate {...{ items, isLocked, onChange }}>

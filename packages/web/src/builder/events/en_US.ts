@@ -4,7 +4,7 @@ import type zh_CN from './zh_CN.ts'
 export default {
   title: 'Interactions',
   hint: 'Select a component to say what happens when it is clicked or a part of it is chosen.',
-  columns: 'Columns of the data that a value may contain:',
+  columns: 'Columns of the data that a value may contain: {names}',
   gone: 'gone',
   allItems: 'All components',
   noParameter: 'Choose a parameter',

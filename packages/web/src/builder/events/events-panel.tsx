@@ -3,7 +3,7 @@ import type { Draft } from '@atrium/contract/dashboard-ops/ops'
 import { propErrors } from '@atrium/contract/define/prop-errors'
 import { COMMON_PROPS } from '@atrium/contract/define/widget-common'
 import { createContext, useContext } from 'react'
-import { useWords } from '../../canvas/kind/words.ts'
+import { fill, useWords } from '../../canvas/kind/words.ts'
 import type { ControlProps, DashboardPort } from '../../prop-form/form-context.ts'
 import { editableOf, itemOps } from '../change-items.ts'
 import { CheckedForm } from '../checked-form.tsx'
@@ -38,12 +38,10 @@ export function EventsPanel({ draft, selected, columns, dashboards, onChange }: 
   return (
     <Panel title={text.title} count={items.length}>
       {items.length === 0 ? (
-        <Nothing text={`${nothingSelected} ${text.hint}`} />
+        <Nothing text={fill(nothingSelected, { hint: text.hint })} />
       ) : (
         <DraftContext value={draft}>
-          <p className="b-muted">
-            {text.columns} {columns.map((name) => `{${name}}`).join(' ')}
-          </p>
+          <p className="b-muted">{fill(text.columns, { names: columns.map((name) => `{${name}}`).join(' ') })}</p>
           <LockGate {...{ items, isLocked, onChange }}>
             <CheckedForm
               key={selected.join()}

@@ -122,7 +122,7 @@ export function OutlinePanel({ draft, selected, kinds, onChange, onSelect, onAdd
 
   return (
     <Panel title={text.title}>
-      <div className="b-row">
+      <div className="b-row b-outline-tools">
         <input
           type="search"
           className="b-input"

@@ -6,7 +6,7 @@ import type { Props } from '@atrium/contract/define/props'
 import { COMMON_PROPS } from '@atrium/contract/define/widget-common'
 import type { Text } from '@atrium/contract/refusal'
 import { useMemo } from 'react'
-import { useWords } from '../../canvas/kind/words.ts'
+import { fill, useWords } from '../../canvas/kind/words.ts'
 import type { DashboardPort } from '../../prop-form/form-context.ts'
 import type { BuilderKind } from '../builder-kind.ts'
 import { editableOf, itemOps } from '../change-items.ts'
@@ -41,7 +41,7 @@ export function SettingsPanel(panel: SettingsPanelProps) {
   const props = sharedProps(used.map(({ spec }) => permittedProps(spec, panel.rights)))
   const text =
     items.length === 0
-      ? `${nothingSelected} ${hint}`
+      ? fill(nothingSelected, { hint })
       : used.length < names.size
         ? unknown
         : Object.keys(props).length === 0
