@@ -10,7 +10,7 @@ import { useElementSize } from '../../kind/use-element-size.ts'
 import type { LiveLink } from '../../live/live-link.ts'
 import { ViewerContextProvider } from '../../live/viewer-context.ts'
 import { FullScreenItem } from '../../stage/full-screen-item.tsx'
-import { fitted } from '../camera.ts'
+import { type Camera, fitted } from '../camera.ts'
 import { useCell } from '../cell.ts'
 import type { Editor } from '../editor.ts'
 import type { Point } from '../snap/boxes.ts'
@@ -95,18 +95,18 @@ function View({ kindName, drops, enlarged, onCloseEnlarged, empty }: ViewProps) 
   )
 }
 
-/** The whole canvas fits the view when it is opened; later the person decides. */
+/** The whole canvas fits the view, also when a panel is opened or closed beside it, until the person has zoomed or panned. */
 function useViewSize(view: React.RefObject<HTMLDivElement | null>) {
   const editor = useEditor()
   const size = useElementSize(view)
-  const isFitted = useRef(false)
+  const fittedAs = useRef<Camera>(undefined)
   useEffect(() => {
     if (size.width === 0) return
     editor.view.set(size)
-    if (isFitted.current) return
-    isFitted.current = true
+    if (fittedAs.current && fittedAs.current !== editor.camera.get()) return
     const { width, height } = editor.store.options.get()
-    editor.camera.set(fitted({ left: 0, top: 0, width, height }, size, RULER_PX + 16))
+    fittedAs.current = fitted({ left: 0, top: 0, width, height }, size, RULER_PX + 16)
+    editor.camera.set(fittedAs.current)
   }, [editor, size])
 }
 
