@@ -17,7 +17,7 @@ import { PhoneTools } from './phone-tools.tsx'
 import { PHONE_PX } from './use-phone.ts'
 import { usePhoneDrag } from './use-phone-drag.ts'
 
-export interface PhoneStageProps {
+interface PhoneStageProps {
   editor: Editor
   link: LiveLink
   /** The name of a kind, for items without a title. */

@@ -24,7 +24,7 @@ export function usePhoneDrag() {
   const editor = useEditor()
   const drag = useRef<Drag | null>(null)
   const [passing, setPassing] = useState<{ id: string; height: number } | null>(null)
-  const [drop, setDrop] = useState<(DropPlace & { id: string }) | null>(null)
+  const [drop, setDrop] = useState<DropPlace | null>(null)
   const phone = usePhone(passing)
   const acts = phoneActs(editor, phone)
   const itemOf = (id: string) => phone.items.find(({ _id }) => _id === id)
@@ -38,7 +38,7 @@ export function usePhoneDrag() {
   function moveTo({ kind, id, from, height }: Drag, at: Point) {
     if (kind === 'height') return setPassing({ id, height: heightIn(height + at.y - from.y) })
     const others = phone.items.flatMap(({ _id }) => (_id === id ? [] : (phone.boxes.get(_id) ?? [])))
-    setDrop({ id, ...dropPlace(others, at) })
+    setDrop(dropPlace(others, at))
   }
 
   const handlers = {
@@ -69,7 +69,7 @@ export function usePhoneDrag() {
     },
     onPointerCancel: stop,
   }
-  return { phone, acts, drop, passing, handlers, stop }
+  return { phone, acts, drop, handlers, stop }
 }
 
 function pointOf({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): Point {
