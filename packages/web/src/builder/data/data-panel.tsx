@@ -2,7 +2,7 @@ import './data.css'
 import type { ComponentItem, ItemDataSource } from '@atrium/contract/dashboard'
 import type { Draft } from '@atrium/contract/dashboard-ops/ops'
 import { MAX_SOURCES } from '@atrium/contract/dashboard-schema'
-import { type Shape, shapeOf } from '@atrium/contract/define/widget'
+import { shapeOf, type WidgetSpec } from '@atrium/contract/define/widget'
 import { type ReactNode, useMemo, useState } from 'react'
 import { fill } from '../../canvas/kind/words.ts'
 import { LineIcon } from '../../ui/line-icon.tsx'
@@ -13,6 +13,7 @@ import type { PanelProps, Rights } from '../panel.ts'
 import { Nothing, Panel } from '../panel-frame.tsx'
 import { useBuilderWords } from '../words.ts'
 import { type BuilderConnector, sourceText } from './builder-connector.ts'
+import { columnOps } from './column-ops.ts'
 import { DataContextProvider, useData, useDataWords } from './data-context.ts'
 import type { DataPort } from './data-port.ts'
 import type { DroppedField } from './dropped-field.ts'
@@ -53,9 +54,9 @@ export function DataPanel({ kinds, connectors, port, rights, firstPoint, onUseFi
         {!rights.query && <p role="note">{words.mayNotQuery}</p>}
         {items.length === 0 && <Nothing text={fill(nothingSelected, { hint: words.hint })} />}
         {items.length === 1 && item && shape === 'none' && <Nothing text={words.noData} />}
-        {items.length === 1 && item && shape !== 'none' && (
+        {items.length === 1 && item && spec && shape !== 'none' && (
           <LockGate {...{ items, isLocked, onChange }}>
-            <Queries key={item._id} {...{ draft, item, shape, connectors, onChange }} />
+            <Queries key={item._id} {...{ draft, item, spec, connectors, onChange }} />
           </LockGate>
         )}
         {items.length !== 1 && !isLocked && draft.items.size > 0 && (
@@ -89,14 +90,15 @@ function unlocked({ items }: Draft): ComponentItem[] {
 
 interface QueriesProps extends Pick<PanelProps, 'draft' | 'onChange'> {
   item: ComponentItem
-  shape: Shape
+  spec: WidgetSpec
   connectors: readonly BuilderConnector[]
 }
 
 const NEW: ItemDataSource = { _id: '', props: {} }
 
-function Queries({ draft, item, shape, connectors, onChange }: QueriesProps) {
+function Queries({ draft, item, spec, connectors, onChange }: QueriesProps) {
   const words = useDataWords()
+  const shape = shapeOf(spec, item.component.props)
   const { mayQuery } = useData()
   const [chosen, setChosen] = useState(0)
   const stored = item.component.dataSources
@@ -105,7 +107,7 @@ function Queries({ draft, item, shape, connectors, onChange }: QueriesProps) {
   const index = Math.min(chosen, sources.length - 1)
   const source = sources[index] ?? NEW
   const report = (after: readonly ItemDataSource[]) => {
-    const ops = sourceOps(draft, item, after)
+    const ops = [...sourceOps(draft, item, after), ...columnOps(draft, item, spec, after)]
     if (ops.length > 0) onChange(ops, { key: 'data', values: { count: 1 } })
   }
   const set = (props: ItemDataSource['props']) => report(sources.with(index, { ...source, props }))
