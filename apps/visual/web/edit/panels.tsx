@@ -7,11 +7,12 @@ import { OutlinePanel } from '@atrium/web/builder/outline/outline-panel.tsx'
 import type { PanelProps } from '@atrium/web/builder/panel'
 import { PositionPanel } from '@atrium/web/builder/position/position-panel.tsx'
 import { SettingsPanel } from '@atrium/web/builder/settings/settings-panel.tsx'
-import { VersionsPanel } from '@atrium/web/builder/versions/versions-panel.tsx'
+import { VersionsPanel, versionsKey } from '@atrium/web/builder/versions/versions-panel.tsx'
 import { useCell } from '@atrium/web/canvas/editor/cell'
 import { act, select, withGroups } from '@atrium/web/canvas/editor/editor'
+import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { CONNECT_ADDRESS } from '../addresses.ts'
 import { useWords } from '../words.ts'
 import type { DockPanel } from './dock.tsx'
@@ -114,7 +115,13 @@ function Events() {
 
 function Versions() {
   const { id, editor, kinds, server } = useEdited()
+  const queries = useQueryClient()
   const port = useMemo(() => versionPort(id, editor, server), [id, editor, server])
+  // The panel exists before it is seen, so that its list is older than a release, also that of another editor.
+  useEffect(
+    () => editor.store.releasedHead.subscribe(() => void queries.invalidateQueries({ queryKey: versionsKey(id) })),
+    [id, editor, queries],
+  )
   return <VersionsPanel {...usePanel()} dashboard={id} kinds={kinds} port={port} />
 }
 

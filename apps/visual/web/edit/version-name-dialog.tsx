@@ -1,3 +1,5 @@
+import { versionsKey } from '@atrium/web/builder/versions/versions-panel.tsx'
+import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useWords } from '../words.ts'
 import { useEdited } from './edit-context.ts'
@@ -7,12 +9,14 @@ import { VersionDialog } from './version-dialog.tsx'
 export function VersionNameDialog({ onClose }: { onClose(): void }) {
   const { word } = useWords()
   const { message } = App.useApp()
-  const { server } = useEdited()
+  const { id, server } = useEdited()
+  const queries = useQueryClient()
 
   async function keep(name: string) {
     const answer = await server.nameVersion(name)
     if (answer.kind === 'refused') return answer
     void message.success(word('editVersionNamed'))
+    void queries.invalidateQueries({ queryKey: versionsKey(id) })
     return 'done'
   }
 

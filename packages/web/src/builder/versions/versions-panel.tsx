@@ -24,6 +24,9 @@ interface VersionsPanelProps extends Omit<PanelProps, 'selected'> {
   port: VersionPort
 }
 
+/** The key of the queries for the list of versions, which changes with each release and each name. */
+export const versionsKey = (dashboard: string) => ['builder', 'versions', dashboard]
+
 /** What the dashboard was: named, compared with the draft, and restored as a whole or item by item. */
 export function VersionsPanel({ dashboard, draft, kinds, port, onChange }: VersionsPanelProps) {
   const words = useVersionWords()
@@ -32,7 +35,7 @@ export function VersionsPanel({ dashboard, draft, kinds, port, onChange }: Versi
   const [page, setPage] = useState(1)
   const [chosen, setChosen] = useState<number | null>(null)
   const [isKeeping, setKeeping] = useState(false)
-  const key = ['builder', 'versions', dashboard]
+  const key = versionsKey(dashboard)
   const { data, isError, refetch } = useQuery({ queryKey: [...key, page], queryFn: () => port.list(page) })
   const again = () => queries.invalidateQueries({ queryKey: key })
   const list = data?.list ?? []
