@@ -1,39 +1,8 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { send, signIn } from './desk.ts'
-import { test, type World } from './world.ts'
-
-async function newDashboard(page: Page, world: World, name: string): Promise<string> {
-  const { _id } = await send(page, world, 'POST', '/api/dashboard', { name })
-  return _id
-}
-
-const openEditor = async (page: Page, id: string) => {
-  await page.goto(`/visual/dashboard/edit?_id=${id}`)
-  await expect(page.getByRole('region', { name: '画布' })).toBeVisible()
-}
-const items = (page: Page) => page.locator('[data-placed]')
-const kind = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const saved = (page: Page) => expect(page.getByText('草稿已保存')).toBeVisible()
-const tool = (page: Page, name: string | RegExp) => page.getByRole('toolbar').getByRole('button', { name })
-const placeOf = (item: Locator) => item.evaluate(({ style }) => `${style.transform} ${style.width} ${style.height}`)
-
-/** Drags by the pointer, in pixels of the screen. */
-async function drag(page: Page, from: Locator, dx: number, dy: number, at = { x: 20, y: 20 }) {
-  const box = (await from.boundingBox())!
-  await page.mouse.move(box.x + at.x, box.y + at.y)
-  await page.mouse.down()
-  await page.mouse.move(box.x + at.x + dx / 2, box.y + at.y + dy / 2)
-  await page.mouse.move(box.x + at.x + dx, box.y + at.y + dy)
-  await page.mouse.up()
-}
-
-async function storedPlaces(page: Page, id: string): Promise<string[]> {
-  const { draft } = (await (await page.request.get(`/api/dashboard/draft?_id=${id}`)).json()) as {
-    draft: { items: { item: { left: number; top: number } }[] }
-  }
-  return draft.items.map(({ item }) => `${item.left} ${item.top}`)
-}
+import { drag, items, kind, newDashboard, openEditor, placeOf, release, saved, storedPlaces, tool } from './builder.ts'
+import { signIn } from './desk.ts'
+import { test } from './world.ts'
 
 test('an author makes a dashboard by pointer, and viewers see it when it is released', async ({
   page,
@@ -100,8 +69,8 @@ test('an author makes a dashboard by pointer, and viewers see it when it is rele
   await expect(viewer.getByText('看板还没有组件')).toBeVisible()
   await tool(page, '发布').click()
   await expect(page.getByRole('dialog')).toContainText('发布不等于公开')
-  await page.getByRole('dialog').getByRole('button', { name: '发布' }).click()
-  await expect(page.getByText(/已发布为版本/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await release(page)
   await expect(viewer.locator('[data-item]')).toHaveCount(2)
 })
 
@@ -121,6 +90,22 @@ test('the menu of an item moves it between layers, edits, replaces and removes i
   await menu.getByRole('menuitem', { name: '全屏' }).click()
   await expect(page.locator('.c-layers [role="dialog"], .c-layers section').first()).toBeVisible()
   await page.keyboard.press('Escape')
+  await kind(page, '静态文本').click()
+  await items(page).nth(2).click({ button: 'right' })
+  await expect(menu.getByRole('menuitem')).toHaveText(['上移一层', '下移一层', '编辑', '更换组件', '删除'])
+  await page.keyboard.press('Escape')
+
+  const layer = () => chart.evaluate(({ style }) => Number(style.zIndex))
+  const before = await layer()
+  await chart.click({ button: 'right' })
+  await menu.getByRole('menuitem', { name: '上移一层' }).click()
+  await expect.poll(layer).toBeGreaterThan(before)
+  await chart.click({ button: 'right' })
+  await menu.getByRole('menuitem', { name: '下移一层' }).click()
+  await expect.poll(layer).toBe(before)
+  await chart.click({ button: 'right' })
+  await menu.getByRole('menuitem', { name: '编辑', exact: true }).click()
+  await expect(page.locator('[data-panel="settings"]')).toBeVisible()
 
   await chart.click({ button: 'right' })
   await menu.getByRole('menuitem', { name: '更换组件' }).click()
@@ -129,12 +114,13 @@ test('the menu of an item moves it between layers, edits, replaces and removes i
   await expect(items(page).first()).toHaveAccessibleName(/数值/)
   await items(page).first().click({ button: 'right' })
   await menu.getByRole('menuitem', { name: '删除' }).click()
-  await expect(items(page)).toHaveCount(1)
+  await expect(items(page)).toHaveCount(2)
 
   // In a viewer there is no such menu.
-  await saved(page)
+  await release(page)
   await page.goto(`/visual/dashboard/view/${id}`)
-  await expect(page.locator('[data-placed]')).toHaveCount(0)
+  await page.locator('[data-item]').first().click({ button: 'right' })
+  await expect(page.getByRole('menu')).toHaveCount(0)
 })
 
 test('an author finds a command and the list of keys, and renames the dashboard, by keyboard alone', async ({
@@ -237,7 +223,11 @@ test('what is done without a connection outlives the tab and is stored later', a
   await expect.poll(() => storedPlaces(next, id)).toEqual(['10 0'])
 })
 
-test('two people who moved the same item see both versions, and one chooses', async ({ page, another, world }) => {
+test('two people who moved the same item see both versions; whichever one chooses, both have it then, and nothing else is lost', async ({
+  page,
+  another,
+  world,
+}) => {
   await signIn(page, world)
   const id = await newDashboard(page, world, '两人看板')
   await openEditor(page, id)
@@ -249,6 +239,23 @@ test('two people who moved the same item see both versions, and one chooses', as
   await expect(items(other)).toHaveCount(1)
   await expect(page.getByRole('img', { name: /也在编辑/ })).toBeVisible()
 
+  const dialog = page.getByRole('dialog')
+  const choose = async (which: 'mine' | 'theirs', values: string[]) => {
+    await page.context().setOffline(false)
+    await expect(dialog.getByRole('radio')).toHaveCount(2)
+    for (const value of values) await expect(dialog).toContainText(value)
+    await dialog
+      .getByRole('radio')
+      .nth(which === 'mine' ? 0 : 1)
+      .check()
+    await dialog.locator('.ant-btn-primary').click()
+    await expect(dialog).toBeHidden()
+  }
+  const expectPlace = async (place: string) => {
+    for (const one of [page, other])
+      await expect.poll(() => placeOf(items(one).first())).toContain(`translate(${place}, 0px)`)
+  }
+
   await page.context().setOffline(true)
   await items(page).first().focus()
   await page.keyboard.press('Shift+ArrowRight')
@@ -256,16 +263,23 @@ test('two people who moved the same item see both versions, and one chooses', as
   await other.keyboard.press('Shift+ArrowRight')
   await other.keyboard.press('Shift+ArrowRight')
   await saved(other)
-  await page.context().setOffline(false)
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('radio')).toHaveCount(2)
-  await expect(dialog).toContainText('10')
-  await expect(dialog).toContainText('20')
-  await dialog.getByRole('radio').nth(1).check()
-  await dialog.locator('.ant-btn-primary').click()
-  await expect(dialog).toBeHidden()
-  await expect.poll(() => placeOf(items(page).first())).toContain('translate(20px, 0px)')
+  await choose('theirs', ['10', '20'])
+  await expectPlace('20px')
   expect(await storedPlaces(page, id)).toEqual(['20 0'])
+
+  // What nobody else has touched is stored without a question.
+  await page.context().setOffline(true)
+  await kind(page, '文本').click()
+  await items(page).first().focus()
+  await page.keyboard.press('Shift+ArrowLeft')
+  await items(other).first().focus()
+  await other.keyboard.press('ArrowRight')
+  await saved(other)
+  await choose('mine', ['10', '21'])
+  await expectPlace('10px')
+  await expect(items(other)).toHaveCount(2)
+  expect((await storedPlaces(page, id))[0]).toBe('10 0')
+  await saved(page)
 })
 
 test('the panels open with an active tab, and closing them puts them back to their defaults [R533] [R644] [R645]', async ({

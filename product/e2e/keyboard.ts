@@ -3,18 +3,17 @@ import { expect, type Locator, type Page } from '@playwright/test'
 const MAX_STEPS = 200
 
 /**
- * Presses the tab key until the element has the focus. Every element on the way must show that it has the focus.
+ * Presses the tab key until the element has the focus, with Shift to go back. Every element on the way must show that it
+ * has the focus.
  * @throws if the element cannot be reached.
  */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible()
   for (let step = 0; step < MAX_STEPS; step++) {
-    if (
-      await target.evaluate((element) => element === document.activeElement || element.contains(document.activeElement))
-    )
-      return
-    await page.keyboard.press('Tab')
-    expect(await page.evaluate(unmarkedFocus), 'has the focus but does not show it').toBeNull()
+    const { isThere, unmarked } = await target.evaluate(focusSeenFrom)
+    if (step > 0) expect(unmarked, 'has the focus but does not show it').toBeNull()
+    if (isThere) return
+    await page.keyboard.press(key)
   }
   throw new Error(`the tab key does not lead to ${target}`)
 }
@@ -44,10 +43,14 @@ export async function typeInto(page: Page, field: Locator, text: string): Promis
   await page.keyboard.type(text)
 }
 
-/** This function runs in the page: the element that has the focus, if neither it nor the control around it is marked. */
-function unmarkedFocus(): string | null {
+/**
+ * This function runs in the page: whether the focus is in this element, and the element that has the focus, if neither it
+ * nor the control around it is marked.
+ */
+function focusSeenFrom(target: Element): { isThere: boolean; unmarked: string | null } {
   const focused = document.activeElement
-  if (!focused || focused === document.body) return null
+  const isThere = target.contains(focused)
+  if (!focused || focused === document.body) return { isThere, unmarked: null }
   const isMarked = (element: Element) => {
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
     return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) || boxShadow !== 'none'
@@ -57,5 +60,5 @@ function unmarkedFocus(): string | null {
     '.ant-select, [class*="-wrapper"], .ant-picker, .ant-checkbox, .ant-input-number, label',
   )
   const parts = control ? [control, ...control.querySelectorAll('*')] : []
-  return [focused, ...parts].some(isMarked) ? null : focused.outerHTML.slice(0, 160)
+  return { isThere, unmarked: [focused, ...parts].some(isMarked) ? null : focused.outerHTML.slice(0, 160) }
 }
