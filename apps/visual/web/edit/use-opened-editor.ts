@@ -88,7 +88,7 @@ async function openEditor(id: string): Promise<{ state: OpenState; close(): void
   }
 }
 
-/** Private windows may have no IndexedDB: then nothing outlives the tab. */
+/** Private windows may have no IndexedDB, or refuse it: then nothing outlives the tab. */
 async function openWaiting(id: string, me: string) {
   try {
     const waiting = indexedStore(id, me)
