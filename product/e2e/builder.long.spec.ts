@@ -95,14 +95,18 @@ test('the menu of an item moves it between layers, edits, replaces and removes i
   await expect(menu.getByRole('menuitem')).toHaveText(['上移一层', '下移一层', '编辑', '更换组件', '删除'])
   await page.keyboard.press('Escape')
 
-  const layer = () => chart.evaluate(({ style }) => Number(style.zIndex))
-  const before = await layer()
+  // Which of two items is over the other one.
+  const layer = (place: number) =>
+    items(page)
+      .nth(place)
+      .evaluate(({ style }) => Number(style.zIndex))
+  const isOver = async () => Math.sign((await layer(0)) - (await layer(1)))
   await chart.click({ button: 'right' })
   await menu.getByRole('menuitem', { name: '上移一层' }).click()
-  await expect.poll(layer).toBeGreaterThan(before)
+  await expect.poll(isOver).toBe(1)
   await chart.click({ button: 'right' })
   await menu.getByRole('menuitem', { name: '下移一层' }).click()
-  await expect.poll(layer).toBe(before)
+  await expect.poll(isOver).toBe(-1)
   await chart.click({ button: 'right' })
   await menu.getByRole('menuitem', { name: '编辑', exact: true }).click()
   await expect(page.locator('[data-panel="settings"]')).toBeVisible()
