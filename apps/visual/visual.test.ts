@@ -41,7 +41,7 @@ describe('storing a dashboard', () => {
     expect(body.dashboard.options).toMatchObject({ refreshInterval: -1, width: 1920, height: 1080 })
   })
 
-  test('an item needs only a kind from the list of kinds: all other values have defaults [K069] [R119] [R120]', async () => {
+  test('an item needs only a kind from the list of kinds: all other values have defaults [K069] [R119] [R120] [R576]', async () => {
     const component = { component: 'Clock' }
     const { _id } = await makeDashboard({ components: [{ _id: 'clock001', component }] })
     const { body } = await author.get('/api/dashboard', { _id })
