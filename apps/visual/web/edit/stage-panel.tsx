@@ -14,7 +14,7 @@ import { useEdited } from './edit-context.ts'
 import { fieldDrop } from './field-steps.ts'
 import { focusItem } from './focus-item.ts'
 
-/** The canvas, and beside it on wish what a phone shows. */
+/** The canvas, and beside it what a phone shows, if the author wants that. */
 export function StagePanel() {
   const { editor, link, kinds, loaded, kindName, enlarged, closeEnlarged } = useEdited()
   const { phone } = useCell(editor.settings)
