@@ -3,7 +3,8 @@ import pg from 'pg'
 import type { Metrics } from '../metrics/metrics.ts'
 import { badValue, isBadValue } from './bad-value.ts'
 import { type Changes, noteChanges, takeChanges } from './changes.ts'
-import { holdBack, kyselyOn, prepared } from './dialect.ts'
+import { kyselyOn, prepared } from './dialect.ts'
+import { sendNow, sendTogether } from './flight.ts'
 import { openListening } from './listen.ts'
 import { watchPools } from './pool-metrics.ts'
 import { rolePassword } from './roles.ts'
@@ -31,7 +32,7 @@ export interface Database {
   onCommit(listener: (tenantId: string, changes: Changes) => void): () => void
   /** Tries to get a lock that only one process can have, on a separate connection, until the lock is closed. */
   holdLock(name: string): SessionLock
-  /** Raw statements for pg-boss, as the platform role. */
+  /** Raw statements for pg-boss, and notifications outside a transaction, as the platform role. */
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
   close(): Promise<void>
 }
@@ -63,7 +64,7 @@ export function openDatabase({ url, secretKey, poolSize = 16, metrics, log }: Da
 
   async function inside<T>(
     from: pg.Pool,
-    begin: string,
+    [setting, value]: readonly [setting: string, value: string],
     run: (tx: Tx) => Promise<T>,
     done?: (changes: Changes) => void,
   ): Promise<T> {
@@ -72,10 +73,11 @@ export function openDatabase({ url, secretKey, poolSize = 16, metrics, log }: Da
     bound.set(client, tx)
     let broken: Error | undefined
     try {
-      // Not awaited: the pipeline sends it together with the first statement, which saves a round trip. All are sent in
-      // one packet, because each write to a socket costs more than most statements do.
-      holdBack(client)
-      const begun = client.query(begin)
+      // Not awaited: sent together with the first statement, which saves a round trip.
+      const begun = Promise.all([
+        sendTogether(client, prepared('begin', [])),
+        sendTogether(client, prepared('select set_config($1, $2, true)', [setting, value])),
+      ])
       begun.catch(() => undefined)
       const result = await run(tx)
       await untilWritten(tx)
@@ -88,6 +90,7 @@ export function openDatabase({ url, secretKey, poolSize = 16, metrics, log }: Da
       const error = await causeOf(tx, late)
       forget(tx)
       takeChanges(client)
+      sendNow(client)
       await client.query('rollback').catch((failure: Error) => {
         broken = failure
       })
@@ -107,13 +110,13 @@ export function openDatabase({ url, secretKey, poolSize = 16, metrics, log }: Da
   return {
     asTenant: async (tenantId, run) => {
       if (!UUID.test(tenantId)) throw new Error(`not a tenant id: ${tenantId}`)
-      return inside(app, `begin; set local app.tenant_id = '${tenantId}'`, run, (changes) => {
+      return inside(app, ['app.tenant_id', tenantId], run, (changes) => {
         for (const listener of committed) listener(tenantId, changes)
       })
     },
     asPlatform: async (reason, run) => {
       if (!REASON.test(reason)) throw new Error(`not a plain reason: ${reason}`)
-      return inside(platform, `begin; select set_config('application_name', '${reason}', true)`, run)
+      return inside(platform, ['application_name', reason], run)
     },
     lookup: async <Row>(fn: string, args: readonly unknown[]) => {
       if (!/^[a-z_]+$/.test(fn)) throw new Error(`not a look-up: ${fn}`)
@@ -142,19 +145,18 @@ export function openDatabase({ url, secretKey, poolSize = 16, metrics, log }: Da
   }
 }
 
-/**
- * Sends the commit in one packet with the waiting statements. If one of those fails, PostgreSQL turns the commit
- * into a rollback.
- */
+/** Sends the commit in one packet with the waiting statements. If one of those fails, the commit is not executed. */
 async function commit(client: pg.PoolClient, tx: Tx): Promise<void> {
-  holdBack(client)
   const last = takeLast(tx).map(({ text, values, failure }) => {
     noteChanges(client, text, values)
-    return client.query(prepared(text, values)).catch((error: Error) => {
+    return sendTogether(client, prepared(text, values)).catch((error: Error) => {
       throw failure(error)
     })
   })
-  const [{ command }] = await Promise.all([client.query('commit'), ...last])
+  const committed = sendTogether(client, prepared('commit', []))
+  committed.catch(() => undefined)
+  await Promise.all(last)
+  const { command } = await committed
   // PostgreSQL answers ROLLBACK if a statement has failed and its error was caught: nothing of the transaction is
   // stored.
   if (command === 'ROLLBACK') throw new Error('the transaction was rolled back: one of its statements had failed')

@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net'
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -12,6 +11,7 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import { noteChanges } from './changes.ts'
+import { sendTogether } from './flight.ts'
 import type { CoreTables, Tx } from './tables.ts'
 
 /**
@@ -69,26 +69,14 @@ class ClientConnection implements DatabaseConnection {
     this.#client = client
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    holdBack(this.#client)
     noteChanges(this.#client, query.sql, query.parameters)
-    const result = await this.#client.query(prepared(query.sql, query.parameters))
+    const result = await sendTogether(this.#client, prepared(query.sql, query.parameters))
     return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) }
   }
   // biome-ignore lint/correctness/useYield: streaming is refused, and the interface wants a generator
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('Read in pages: a stream would hold the transaction open')
   }
-}
-
-/**
- * Holds data for a connection back until the current turn of the event loop ends: so statements that are not awaited
- * one by one are sent in one packet. Each packet wakes PostgreSQL, and that costs more than most statements do.
- */
-export function holdBack(client: pg.ClientBase): void {
-  // The socket below the client, which pg's types do not declare.
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
-  stream.cork()
-  process.nextTick(() => stream.uncork())
 }
 
 /** A statement in the form that the driver accepts. */
