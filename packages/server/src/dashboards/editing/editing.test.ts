@@ -61,6 +61,29 @@ describe('a draft', () => {
     expect(await me.read()).toMatchObject({ head: 2 })
   })
 
+  test('a known key is known at every base, also where the operations do not fit any more', async () => {
+    const { me, board } = await opened()
+    const [key, other] = [randomUUID(), randomUUID()]
+    const first = await me.send(0, [move('aaaaaaaa', 5)], { key })
+    const gone = await me.send(1, [{ op: 'remove', id: 'aaaaaaaa' }], { key: other })
+    for (const base of [0, 1, 2]) {
+      expect((await me.send(base, [move('aaaaaaaa', 5)], { key })).body).toEqual(first.body)
+      expect((await me.send(base, [{ op: 'remove', id: 'aaaaaaaa' }], { key: other })).body).toEqual(gone.body)
+    }
+    expect((await me.send(2, [move('bbbbbbbb', 5)], { key })).body).toEqual(first.body)
+    const mate = editorOf(await plant.user(), board)
+    expect((await mate.send(2, [move('bbbbbbbb', 5)], { key })).body.code).toBe(40903)
+    expect(await me.read()).toMatchObject({ head: 2 })
+  })
+
+  test('two requests with the same key at the same time are one batch', async () => {
+    const { me } = await opened()
+    const key = randomUUID()
+    const answers = await Promise.all([1, 2, 3].map(() => me.send(0, [move('aaaaaaaa', 5)], { key })))
+    expect(answers.map(({ body }) => body)).toEqual(answers.map(() => answers[0]?.body))
+    expect(await me.read()).toMatchObject({ head: 1, log: [{ seq: 1 }] })
+  })
+
   test('behind the head, operations on other places are added; on the same place both versions are in the answer', async () => {
     const { me, board } = await opened()
     const other = editorOf(await plant.user(), board)

@@ -22,7 +22,6 @@ export interface Head {
   /** The revision of the dashboard that the draft knows. */
   releasedRev: number
   releasedAt: Date
-  places: Places
   /** It has just been made. */
   isNew: boolean
 }
@@ -56,7 +55,7 @@ async function tryLock(ctx: Ctx, dashboard: Entity, id: string): Promise<Head | 
   const { rows } = await rawSql(ctx.tx).executeSql<Head>(
     `select d.id as dashboard, d.name, d.public, d.rev, h.options, h.sealed_secrets as sealed, h.head,
        h.released_head as "releasedHead", h.released_rev as "releasedRev", h.released_at as "releasedAt",
-       h.released_places as places, false as "isNew"
+       false as "isNew"
      from dashboard_draft h join dashboard d on d.tenant_id = h.tenant_id and d.id = h.id
      where h.tenant_id = $1 and h.id = $2 and d.deleted_at is null
        ${scope.map((condition) => `and ${condition}`).join(' ')}
@@ -64,6 +63,15 @@ async function tryLock(ctx: Ctx, dashboard: Entity, id: string): Promise<Head | 
     values,
   )
   return rows[0]
+}
+
+/** The places of the released items in the draft's list: as long as the document, so a batch does not read them. */
+export async function readPlaces({ tx, tenantId }: Pick<Ctx, 'tx' | 'tenantId'>, id: string): Promise<Places> {
+  const { rows } = await rawSql(tx).executeSql<{ places: Places }>(
+    'select released_places as places from dashboard_draft where tenant_id = $1 and id = $2',
+    [tenantId, id],
+  )
+  return rows[0]!.places
 }
 
 /** The first version is the document from before the first edit. */

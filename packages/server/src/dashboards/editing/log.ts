@@ -62,7 +62,7 @@ interface Appended extends OpBatch {
 
 /**
  * Adds a batch to the log of a locked draft when the transaction is committed; every 200 batches, the document as a
- * version, too. The items and the options must have been written before.
+ * version, too. The items and the options must have been written before. The editors must be notified.
  */
 export function logBatch(ctx: Pick<Ctx, 'tx' | 'userId'>, dashboard: string, batch: Appended): void {
   const { seq, key, label, ops, inverse, undoes } = batch
@@ -70,11 +70,16 @@ export function logBatch(ctx: Pick<Ctx, 'tx' | 'userId'>, dashboard: string, bat
   const json = [label, ops, inverse].map((value) => JSON.stringify(value))
   atCommit(ctx.tx, {
     text: `insert into dashboard_op (dashboard_id, seq, key, who_id, undoes, label, ops, inverse)
-      values ($1, $2, $3, $4, $5, $6, $7, $8) returning pg_notify('${CHANNEL}', dashboard_id || ' op')`,
+      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     values: [dashboard, seq, key, ctx.userId, undoes ?? null, ...json],
     failure,
   })
   if (seq % VERSION_EVERY === 0) addVersion(ctx, dashboard, { kind: 'auto' })
+}
+
+/** Whether a transaction failed because the dashboard has a batch with this key already. */
+export function isKnownKey(error: unknown): boolean {
+  return (error as { constraint?: string }).constraint === 'dashboard_op_key'
 }
 
 /** Notifies the editors of a dashboard in every process, when the transaction is committed. */

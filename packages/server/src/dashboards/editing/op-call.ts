@@ -1,6 +1,6 @@
 import { batchProps, Seq } from '@atrium/contract/dashboard-ops/batch-schema'
 import { same } from '@atrium/contract/dashboard-ops/diff'
-import type { DashboardOp, Draft, OpBatch } from '@atrium/contract/dashboard-ops/ops'
+import type { DashboardOp, Draft, LoggedBatch, OpBatch } from '@atrium/contract/dashboard-ops/ops'
 import { errorsOfOps } from '@atrium/contract/dashboard-ops/places-of-errors'
 import { touchedItems } from '@atrium/contract/dashboard-ops/touched'
 import { MAX_ITEMS } from '@atrium/contract/dashboard-schema'
@@ -18,11 +18,12 @@ import { within } from '../../entity/within.ts'
 import { openValues, sealValues } from '../../secrets/secret-values.ts'
 import { copiesOf } from '../pictures/own-pictures.ts'
 import { preparePictures } from '../pictures/prepare-pictures.ts'
+import { announceOps } from './announce.ts'
 import { applySent } from './apply-ops.ts'
 import { writeDraftItems } from './draft-rows.ts'
 import type { Editing } from './editing.ts'
-import { logBatch, setHead } from './log.ts'
-import { MAX_BETWEEN, openBatch } from './open-batch.ts'
+import { isKnownKey, logBatch, setHead } from './log.ts'
+import { MAX_BETWEEN, openBatch, storedBefore } from './open-batch.ts'
 
 export interface SentBatch extends OpBatch {
   _id: string
@@ -51,26 +52,33 @@ export function opCall(editing: Editing): AppCall {
       const inScope = <T>(run: (ctx: Ctx) => Promise<T>) =>
         inSession(async (ctx) => run(await within(ctx, dashboard, update)))
       let pictures: Record<string, string> | undefined
-      if (namesForeign(sent.ops)) {
-        const opened = await inScope((ctx) => openBatch(ctx, editing, sent))
-        if (!('done' in opened)) {
-          const { draft } = applySent(opened.before, sent.ops, opened.around)
-          pictures = await fetchPictures(services, session, draft, sent.ops)
+      try {
+        if (namesForeign(sent.ops)) {
+          const opened = await inScope((ctx) => openBatch(ctx, editing, sent))
+          if (!('done' in opened)) {
+            const { draft } = applySent(opened.before, sent.ops, opened.around)
+            pictures = await fetchPictures(services, session, draft, sent.ops)
+          }
         }
+        const answer = await inScope((ctx) => append(ctx, editing, sent))
+        announceOps(services, sent._id)
+        return { code: 0, ...answer, ...(pictures ? { pictures } : {}) }
+      } catch (error) {
+        if (!(error instanceof Refusal) && !isKnownKey(error)) throw error
+        const done = await inScope((ctx) => storedBefore(ctx, editing, sent))
+        if (!done) throw error
+        return { code: 0, ...answerOf(done) }
       }
-      const answer = await inScope((ctx) => append(ctx, editing, sent))
-      return { code: 0, ...answer, ...(pictures ? { pictures } : {}) }
     },
   })
 }
 
+const answerOf = ({ seq, ops, inverse }: LoggedBatch) => ({ seq, ops, inverse })
+
 async function append(ctx: Ctx, editing: Editing, sent: SentBatch) {
   const { _id, key, label, undoes } = sent
   const opened = await openBatch(ctx, editing, sent)
-  if ('done' in opened) {
-    const { seq, ops, inverse } = opened.done
-    return { seq, ops, inverse }
-  }
+  if ('done' in opened) return answerOf(opened.done)
   const { head, before, around, between } = opened
   const { draft, ops, inverse, given } = applySent(before, sent.ops, around)
   await refuseTooMany(ctx, draft, sent)

@@ -30,25 +30,22 @@ export type OpenedBatch = { done: LoggedBatch } | { head: Head; before: Draft; a
 export async function openBatch(ctx: Ctx, { app, dashboard }: Editing, sent: SentBatch): Promise<OpenedBatch> {
   const { _id, base, key, ops, undoes } = sent
   const ids = [...new Set(ops.flatMap(touchedItems))]
-  const newer = `seq > $3 and seq <= $3::bigint + ${MAX_BEHIND} or key = $4 or seq = $5`
-  const readNewer = () => readBatches(ctx, _id, newer, [base, key, undoes ?? 0])
   const readTouched = () => readDraftItems(ctx, _id, ids)
+  const readUndone = async () => (undoes === undefined ? [] : readBatches(ctx, _id, 'seq = $3', [undoes]))
   // Sent in one packet: the later ones are executed when the lock is held.
-  let [head, batches, items] = await Promise.all([lockHead(ctx, dashboard, _id), readNewer(), readTouched()])
+  let [head, items, [undone]] = await Promise.all([lockHead(ctx, dashboard, _id), readTouched(), readUndone()])
   if (head.isNew || (await followReleased(ctx, head))) {
     await runLast(ctx.tx)
     head = await lockHead(ctx, dashboard, _id)
-    batches = await readNewer()
     items = await readTouched()
   }
-  const me = ctx.userId ?? ''
-  const done = batches.find((batch) => batch.key === key)
-  if (done && done.who !== me) throw otherContent()
-  if (done) return { done }
+  const newer = `seq > $3 and seq <= $3::bigint + ${MAX_BEHIND}`
+  const between = base < head.head ? await readBatches(ctx, _id, newer, [base]) : []
+  const done = between.find((batch) => batch.key === key)
+  if (done) return { done: ownBatch(ctx, done) }
   if (base > head.head) throw invalidParameter({ fields: { base: FUTURE } })
-  const undone = batches.find(({ seq }) => seq === undoes)
-  if (undoes !== undefined && undone?.who !== me) throw invalidParameter({ fields: { undoes: NOT_YOURS } })
-  const between = batches.filter(({ seq }) => seq > base && seq <= base + MAX_BEHIND)
+  if (undoes !== undefined && undone?.who !== (ctx.userId ?? ''))
+    throw invalidParameter({ fields: { undoes: NOT_YOURS } })
   refuseConflicts(ops, between, head.head, base)
   const around: Around = {
     widgets: ctx.widgets,
@@ -58,6 +55,26 @@ export async function openBatch(ctx: Ctx, { app, dashboard }: Editing, sent: Sen
     restored: new Map(undone?.inverse.flatMap((op) => (op.op === 'add' ? [[op.item._id, op.item]] : []))),
   }
   return { head, before: { options: head.options, items }, around, between }
+}
+
+/**
+ * The stored batch with the key of a sent one. A new batch is stored without looking for its key, because there is an
+ * index that refuses it; so this is for a batch that was refused, for that or another reason.
+ * @throws otherContent | recordNotFound
+ */
+export async function storedBefore(
+  ctx: Ctx,
+  { dashboard }: Editing,
+  sent: SentBatch,
+): Promise<LoggedBatch | undefined> {
+  await lockHead(ctx, dashboard, sent._id)
+  const [done] = await readBatches(ctx, sent._id, 'key = $3', [sent.key])
+  return done && ownBatch(ctx, done)
+}
+
+function ownBatch({ userId }: Ctx, batch: LoggedBatch): LoggedBatch {
+  if (batch.who !== (userId ?? '')) throw otherContent()
+  return batch
 }
 
 function refuseConflicts(

@@ -9,7 +9,7 @@ import { v7 as uuid } from 'uuid'
 import type { Ctx } from '../../call/ctx.ts'
 import { openValues, type SecretValues, sealValues } from '../../secrets/secret-values.ts'
 import { readDraftItems, writeDraftItems } from './draft-rows.ts'
-import { type Head, lockHead, readReleased } from './head.ts'
+import { type Head, lockHead, readPlaces, readReleased } from './head.ts'
 import { logBatch, notifyEditors, setHead } from './log.ts'
 import { type Places, placedDraft, placesFor } from './places.ts'
 
@@ -27,10 +27,11 @@ interface Saved {
 export async function followSave(ctx: Ctx, dashboard: Entity, { before, after, label, secrets }: Saved): Promise<void> {
   const all = { ...ctx, scope: null }
   const head = await lockHead(all, dashboard, before._id)
-  const released = placedDraft(before.options, readItems(before.components, ctx.widgets), head.places)
+  const places = await readPlaces(ctx, before._id)
+  const released = placedDraft(before.options, readItems(before.components, ctx.widgets), places)
   const known = openValues(ctx.vault, head.sealed)
   const merged = mergedSecrets(known, secrets.before, secrets.after)
-  await change(ctx, head, { released, after, rev: before.rev + 1, label })
+  await change(ctx, head, { released, places, after, rev: before.rev + 1, label })
   if (merged !== known) setHead(ctx, before._id, { sealed_secrets: sealValues(ctx.vault, merged) })
 }
 
@@ -43,21 +44,25 @@ export async function followReleased(ctx: Ctx, head: Head): Promise<boolean> {
   if (head.head !== head.releasedHead || head.rev === head.releasedRev) return false
   const stored = await readReleased(ctx, head.dashboard)
   const items = await readDraftItems(ctx, head.dashboard)
+  const places = await readPlaces(ctx, head.dashboard)
   const after = { options: stored.options, components: readItems(stored.components, ctx.widgets) }
   const released = { options: head.options, items }
-  await change(ctx, head, { released, after, rev: stored.rev, label: { key: 'save' } }, items)
+  await change(ctx, head, { released, places, after, rev: stored.rev, label: { key: 'save' } }, items)
   return true
 }
 
 interface Change {
   released: Draft
+  /** Of the released items. */
+  places: Places
   after: DashboardDocument
   rev: number
   label: OpLabel
 }
 
-async function change(ctx: Ctx, head: Head, { released, after, rev, label }: Change, read?: Draft['items']) {
-  const places: Places = placesFor(after.components, head.places)
+async function change(ctx: Ctx, head: Head, given: Change, read?: Draft['items']) {
+  const { released, after, rev, label } = given
+  const places: Places = placesFor(after.components, given.places)
   const changes = diffOps(released, placedDraft(after.options, after.components, places))
   const draft = { options: head.options, items: read ?? (await readDraftItems(ctx, head.dashboard)) }
   const ops = changes.length === 0 ? [] : elsewhere(changes, diffOps(released, draft))
@@ -74,7 +79,7 @@ async function change(ctx: Ctx, head: Head, { released, after, rev, label }: Cha
     ...(next.options === head.options ? {} : { options: next.options }),
   })
   logBatch(ctx, head.dashboard, { seq, key: uuid(), label, ops, inverse })
-  if (isClean) notifyEditors(ctx, head.dashboard, `released ${seq}`)
+  notifyEditors(ctx, head.dashboard, isClean ? `released ${seq}` : 'op')
 }
 
 /** Those of the operations, or their parts, that change other places than `own`. */
