@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { OpEvent, ReleasedEvent } from '@atrium/contract/dashboard-ops/socket'
 import { permissionCatalogue } from '@atrium/contract/define/app'
 import { expect, onTestFinished, test } from 'vitest'
+import { editorOf, move } from '../dashboards/editing/testing.ts'
 import { rawSql } from '../db/raw.ts'
 import { provisionRole, provisionTenant, provisionUser } from '../identity/accounts/provision.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -95,6 +97,33 @@ test('rows that the engine process has written reach the pages of every web proc
     rawSql(tx).executeSql('update dashboard set description = $2 where id = $1', [board, 'by a device']),
   )
   for (const page of pages) await expectHint(page, board)
+})
+
+test('operations sent to any web process reach the editors of every one, once and in their order, and so does a release', async () => {
+  const { start } = await installation()
+  const engine = await start('engine', { ROLE: 'engine' })
+  const servers = [
+    await start('web', { ROLE: 'web', ENGINE_URL: engine.url }),
+    await start('second', { ROLE: 'web', ENGINE_URL: engine.url }),
+  ]
+  const { client } = await ownerOn(servers[0]!)
+  const elsewhere = clientOf(servers[1]!.url)
+  await elsewhere.signIn('owner', PASSWORD)
+  const board = await makeBoard(client, [item('trend001', 'none'), item('trend002', 'none')])
+  const pages = await Promise.all(servers.map(({ url }) => openPage(url, { cookie: client.cookie() })))
+  const events = pages.map(({ socket }) => {
+    const seen: unknown[] = []
+    socket.on('op', ({ seq, ops }: OpEvent) => seen.push([seq, ops[0]]))
+    socket.on('released', ({ head }: ReleasedEvent) => seen.push(['released', head]))
+    return seen
+  })
+  for (const page of pages) expect((await page.ask('edit', { dashboard: board })).code).toBe(0)
+  const editors = [editorOf(client, board), editorOf(elsewhere, board)]
+  const op = (left: number) => move(`trend00${1 + (left % 2)}`, left)
+  for (const left of [0, 1, 2, 3]) expect((await editors[left % 2]!.send(left, [op(left)])).body.seq).toBe(left + 1)
+  await editors[1]!.release()
+  const expected = [...[0, 1, 2, 3].map((left) => [left + 1, op(left)]), ['released', 4]]
+  for (const seen of events) await expect.poll(() => seen).toEqual(expected)
 })
 
 test('while the engine is away a page gets a refusal and keeps its data, and it continues when the engine is back', async () => {
