@@ -4,6 +4,7 @@ import { insufficientPermission, signInRequired } from '@atrium/contract/refusal
 import { groupsReached } from '../call/reach.ts'
 import type { Session } from '../call/session.ts'
 import type { Database } from '../db/database.ts'
+import { sharedReads } from '../db/shared-read.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const NO_DASHBOARD = '00000000-0000-0000-0000-000000000000'
@@ -66,6 +67,19 @@ export async function reaches(db: Database, needed: Triple, session: Session | n
   return (await find(db, needed, session, id))?.forReader ?? false
 }
 
+interface Found {
+  tenant_id: string
+  for_reader: boolean
+}
+
+const lookUps = new WeakMap<Database, ReturnType<typeof sharedReads<Found[]>>>()
+
+function publicLookUps(db: Database) {
+  const known = lookUps.get(db) ?? sharedReads<Found[]>()
+  lookUps.set(db, known)
+  return known
+}
+
 async function find(
   db: Database,
   needed: Triple | undefined,
@@ -75,12 +89,10 @@ async function find(
   const wanted = typeof id === 'string' && UUID.test(id) ? id : NO_DASHBOARD
   const reader = isReader(session, needed) ? session : null
   const groups = reader && (await db.asTenant(reader.tenantId, (tx) => groupsReached(tx, reader, [needed!])))
-  const [found] = await db.lookup<{ tenant_id: string; for_reader: boolean }>('find_dashboard', [
-    wanted,
-    reader?.tenantId ?? null,
-    groups,
-    reader?.userId ?? null,
-  ])
+  const values = [wanted, reader?.tenantId ?? null, groups, reader?.userId ?? null]
+  const look = () => db.lookup<Found>('find_dashboard', values)
+  // After a release all viewers of a public dashboard come at the same time, and all get the same answer.
+  const [found] = await (reader ? look() : publicLookUps(db)(wanted, look))
   return found && { tenantId: found.tenant_id, id: wanted, forReader: found.for_reader }
 }
 

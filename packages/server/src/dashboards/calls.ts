@@ -58,13 +58,9 @@ function getOne(app: App, dashboard: Entity, read: Triple, update: Triple): AppC
     }),
     response: Type.Object({ code: Type.Literal(0), dashboard: Type.Any(), refs: Type.Optional(Refs) }),
     async run({ services, session, asTenant }, { query }) {
-      const { tenantId, id, forReader } = await admit(services.db, read, session, query._id)
-      if (query.public === '1' || !forReader) {
-        return asTenant(tenantId, async ({ tx }) => ({
-          code: 0,
-          dashboard: await readPublic(tx, services.widgets, id),
-        }))
-      }
+      const admitted = await admit(services.db, read, session, query._id)
+      const { tenantId, id, forReader } = admitted
+      if (query.public === '1' || !forReader) return { code: 0, dashboard: await readPublic(services, admitted) }
       const isEdited = query.view !== '1' && (await reaches(services.db, update, session, id))
       return asTenant(tenantId, (ctx) => wholeRow(ctx, app, dashboard, id, isEdited))
     },

@@ -4,18 +4,30 @@ import type { WidgetSpec } from '@atrium/contract/define/widget'
 import { Refusal, signInRequired } from '@atrium/contract/refusal'
 import type { Services } from '../call/services.ts'
 import type { Session } from '../call/session.ts'
+import { sharedReads } from '../db/shared-read.ts'
 import type { Tx } from '../db/tables.ts'
 import { tenantZone } from '../db/tenant-zone.ts'
-import { admit, dashboardReaders } from './admission.ts'
+import { type Admitted, admit, dashboardReaders } from './admission.ts'
 import { withOwnPictures } from './pictures/own-pictures.ts'
 import { publicView } from './public-view.ts'
 import { readStored, zoneOf } from './stored.ts'
 
+type Reading = Pick<Services, 'db' | 'widgets'>
+
+const readings = new WeakMap<Reading['db'], ReturnType<typeof sharedReads<ViewedDashboard>>>()
+
 /**
- * What everyone with the address of a dashboard may see of it.
+ * What everyone with the address of an admitted dashboard may see of it. After a release all viewers ask at the same
+ * time: it is read once for all of them.
  * @throws signInRequired if it was deleted just now
  */
-export async function readPublic(tx: Tx, widgets: readonly WidgetSpec[], id: string): Promise<ViewedDashboard> {
+export function readPublic({ db, widgets }: Reading, { tenantId, id }: Admitted): Promise<ViewedDashboard> {
+  const share = readings.get(db) ?? sharedReads<ViewedDashboard>()
+  readings.set(db, share)
+  return share(id, () => db.asTenant(tenantId, (tx) => read(tx, widgets, id)))
+}
+
+async function read(tx: Tx, widgets: readonly WidgetSpec[], id: string): Promise<ViewedDashboard> {
   const stored = await readStored(tx, widgets, id)
   if (!stored) throw signInRequired()
   const zone = zoneOf(stored.options) ?? (await tenantZone(tx))
@@ -23,12 +35,11 @@ export async function readPublic(tx: Tx, widgets: readonly WidgetSpec[], id: str
 }
 
 /** The same for a page's document: null if this viewer may not see it, as if it did not exist. */
-export function publicBoard({ db, widgets }: Pick<Services, 'db' | 'widgets'>, apps: readonly App[]) {
+export function publicBoard({ db, widgets }: Reading, apps: readonly App[]) {
   const readers = dashboardReaders(apps)
   return async (session: Session | null, wanted: unknown): Promise<ViewedDashboard | null> => {
     try {
-      const { tenantId, id } = await admit(db, readers, session, wanted)
-      return await db.asTenant(tenantId, (tx) => readPublic(tx, widgets, id))
+      return await readPublic({ db, widgets }, await admit(db, readers, session, wanted))
     } catch (error) {
       if (error instanceof Refusal) return null
       throw error

@@ -6,6 +6,7 @@ import type { Services } from '../call/services.ts'
 import type { Session } from '../call/session.ts'
 import { admit, admitEditor, dashboardReaders, isReader, mayAsk, sourceAskers } from '../dashboards/admission.ts'
 import { openDashboards } from '../dashboards/opened.ts'
+import { sharedReads } from '../db/shared-read.ts'
 import { tenantZone } from '../db/tenant-zone.ts'
 import { standingOf } from '../entity/standing.ts'
 import { sessionCookie } from '../http/cookie.ts'
@@ -48,7 +49,8 @@ async function openDashboardNamespace(
   metrics.gauge('atrium_dashboard_viewers', 'Pages that are connected', () => conversations.size)
   metrics.gauge('atrium_dashboard_queries_followed', 'Queries that run for them', () => plane.followed)
   const standing = (session: Session) => db.asTenant(session.tenantId, (tx) => standingOf(tx, session))
-  const zoneOfTenant = (tenantId: string) => db.asTenant(tenantId, tenantZone)
+  const zones = sharedReads<string>()
+  const zoneOfTenant = (tenantId: string) => zones(tenantId, () => db.asTenant(tenantId, tenantZone))
   let sessionChanges = 0
 
   /** @throws signInRequired | insufficientPermission */
