@@ -1,5 +1,6 @@
 import 'dockview-react/dist/styles/dockview.css'
 import { PanelVisible } from '@atrium/web/builder/panel-visible'
+import { useEditorWords } from '@atrium/web/canvas/editor/words'
 import {
   type DockviewApi,
   DockviewReact,
@@ -38,6 +39,7 @@ const WIDTHS = { left: 240, right: 344 } as const
 export function Dock({ panels, ref }: DockProps) {
   const api = useRef<DockviewApi>(null)
   const { word, locale } = useWords()
+  const { stage } = useEditorWords()
   const components = useMemo(
     () => ({
       [STAGE]: StagePanel,
@@ -52,6 +54,7 @@ export function Dock({ panels, ref }: DockProps) {
   // The titles are the names of the tabs for screen readers.
   const nameTabs = () => {
     for (const { key, title } of panels) api.current?.getPanel(key)?.api.setTitle(word(title))
+    api.current?.getPanel(STAGE)?.api.setTitle(stage.name)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words depend on the language alone
   useEffect(nameTabs, [locale])
@@ -79,11 +82,13 @@ export function Dock({ panels, ref }: DockProps) {
       components={components}
       tabComponents={tabs}
       disableFloatingGroups
+      // They would be in English; the tabs say what is open.
+      announcements={false}
       onReady={(event) => {
         api.current = event.api
         // Each panel is a region with its name; its group of tabs is not another one of the same name.
         event.api.onDidAddGroup(({ element }) => element.setAttribute('role', 'group'))
-        event.api.addPanel({ id: STAGE, component: STAGE }).group.model.header.hidden = true
+        event.api.addPanel({ id: STAGE, component: STAGE, tabComponent: 'tab' }).group.model.header.hidden = true
         showPanels(event.api, panels)
         nameTabs()
       }}
