@@ -14,6 +14,8 @@ export function shift(element: HTMLElement, transform: string): void {
   }
   const animation = element.animate?.(frames, { duration: 1, fill: 'both' })
   if (!animation) return
+  // Rejected when it is cancelled.
+  animation.finished.catch(() => undefined)
   animation.pause()
   still.set(element, animation)
 }
