@@ -37,7 +37,12 @@ const textsOf = (page: Page): Promise<string[]> =>
     return found.map((text) => text.trim()).filter(Boolean)
   })
 
-async function expectLanguages(page: Page, world: World, places: readonly Place[]): Promise<void> {
+/** Visits in both languages, and expects that nothing is in the other one at any of the moments that it marks. */
+async function expectLanguages(
+  page: Page,
+  world: World,
+  visit: (look: (where: string) => Promise<void>) => Promise<void>,
+): Promise<void> {
   const data = new Set<string>()
   const answers: Promise<void>[] = []
   page.on('response', (response) => {
@@ -51,25 +56,57 @@ async function expectLanguages(page: Page, world: World, places: readonly Place[
     await send(page, world, 'PUT', '/api/user/loginUser', { locale })
     await page.goto('/home')
     await expect(page.locator('html')).toHaveAttribute('lang', locale.replace('_', '-'))
-    for (const place of places) {
-      await open(page, place)
+    await visit(async (where) => {
       const texts = await textsOf(page)
       await Promise.all(answers.splice(0))
       for (const text of texts) {
         const part = wrongPart(text, locale, [...data])
-        if (part !== undefined) wrong.push(`${place.address} in ${locale}: “${part}” in “${text.slice(0, 80)}”`)
+        if (part !== undefined) wrong.push(`${where} in ${locale}: “${part}” in “${text.slice(0, 80)}”`)
       }
-    }
+    })
   }
   expect([...new Set(wrong)]).toEqual([])
 }
 
+const allOf = (page: Page, places: readonly Place[]) => async (look: (where: string) => Promise<void>) => {
+  for (const place of places) {
+    await open(page, place)
+    await look(place.address)
+  }
+}
+
 for (const app of apps) {
   test(`no page of ${app.key} mixes Chinese and English`, async ({ page, world }) => {
-    await expectLanguages(page, world, placesOf(app))
+    await expectLanguages(page, world, allOf(page, placesOf(app)))
   })
 }
 
 test('no page outside the apps mixes Chinese and English', async ({ page, world }) => {
-  await expectLanguages(page, world, OTHER_PLACES)
+  await expectLanguages(page, world, allOf(page, OTHER_PLACES))
+})
+
+test('no panel of the editor mixes Chinese and English, with and without a selected component', async ({
+  page,
+  world,
+}) => {
+  await expectLanguages(page, world, async (look) => {
+    const { _id } = await send(page, world, 'POST', '/api/dashboard', { name: String(Date.now()) })
+    await page.goto(`/visual/dashboard/edit?_id=${_id}`)
+    const tabs = page.locator('.v-edit-tab')
+    const panels = async (state: string) => {
+      for (let index = 0; index < (await tabs.count()); index++) {
+        await tabs.nth(index).click()
+        await expect(page.locator('.a-loading, .ant-skeleton, .ant-spin, [aria-busy="true"]')).toHaveCount(0)
+        await look(`the editor, tab ${index}, ${state}`)
+      }
+    }
+    await expect(tabs.first()).toBeVisible()
+    await panels('empty')
+    await tabs.first().click()
+    await page.locator('[data-panel="kinds"] li button').first().click()
+    await expect(page.locator('[data-placed]')).toHaveCount(1)
+    await page.keyboard.press('Alt+p')
+    await expect(page.locator('[data-phone]')).toHaveCount(1)
+    await panels('one component')
+  })
 })
