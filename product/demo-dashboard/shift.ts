@@ -271,6 +271,7 @@ const tables = (words: ShiftWords) => [
         { field: 'power', as: `${words.power} ${energy.fields.power.unit}`, aggregate: 'last' },
         { field: 'today', as: words.today, aggregate: 'last' },
       ],
+      groupBy: energy.tag,
       ...where('meter', 'main'),
     },
   }),
