@@ -5,8 +5,10 @@ import type { Services } from '@atrium/server/call/services'
 import { findIngestCredential } from '@atrium/server/identity/ingest'
 import { type Client, clientOf } from '@atrium/server/testing/client'
 import { bootWorld, type World } from '@atrium/server/testing/world'
+import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appServers } from './apps.server.ts'
+import { connectors } from './connectors.ts'
 import { demoShiftIn } from './demo-dashboard/shift.ts'
 import { demoDashboardIn } from './demo-dashboard.ts'
 import { DEMO_DASHBOARD_IDS, DEMO_SHIFT_IDS } from './seed/dashboard.ts'
@@ -25,7 +27,7 @@ const withSettings = (extra: Partial<Services['settings']>): Services => ({
 })
 
 beforeAll(async () => {
-  world = await bootWorld({ apps: appServers, widgets })
+  world = await bootWorld({ apps: appServers, widgets, connectors })
   access = await seedDemo(withSettings({ demoPassword: 'Seeds.only.1' }))
   demo = clientOf(world.url, { ip: '10.9.9.9' })
   await demo.signIn('demo', access.password)
@@ -86,6 +88,17 @@ describe('the demonstration tenant', () => {
     const { options, components, rev } = dashboard
     const saved = await demo.put('/api/dashboard', { ...address, rev, options, components })
     expect(saved.body).toMatchObject({ code: 0, dashboard: { components: wall.components } })
+
+    const socket = io(world.url, { transports: ['websocket'], forceNew: true })
+    expect(await socket.emitWithAck('join', { dashboard: _id })).toMatchObject({ code: 0 })
+    const asked = wall.components.flatMap(({ _id: item, component }) =>
+      component.dataSources.flatMap(({ props }, source) =>
+        props.data === undefined ? [{ watch: `${item} ${source}`, item, source, widthPx: 400 }] : [],
+      ),
+    )
+    const answers = await Promise.all(asked.map((one) => socket.emitWithAck('watch', one)))
+    socket.disconnect()
+    expect(answers.filter(({ code }) => code !== 0)).toEqual([])
   })
 
   it('the tenant has departments, users with roles and a sub-tenant, so that the admin console shows data', async () => {
