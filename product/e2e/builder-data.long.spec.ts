@@ -190,9 +190,9 @@ test('the copy of a screen is bound to a second line at once, and shows the valu
   await data.getByRole('button', { name: '应用到 3 个查询值' }).click()
   await saved(page)
   // One step, which undo takes back as a whole.
-  await tool(page, /^撤销/).click()
+  await tool(page, /^撤销 \(/).click()
   await expect.poll(async () => JSON.stringify(await storedDraft(page, copy))).not.toContain('"L2"')
-  await tool(page, /^重做/).click()
+  await tool(page, /^重做 \(/).click()
   await release(page)
 
   const reader = await another()

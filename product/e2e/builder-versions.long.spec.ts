@@ -44,7 +44,7 @@ test('undoing all gives the first document again and redoing all the last one, b
   const last = await stored()
   expect(last).toContain('8821-3')
 
-  const [undo, redo] = [tool(page, /^撤销/), tool(page, /^重做/)]
+  const [undo, redo] = [tool(page, /^撤销 \(/), tool(page, /^重做 \(/)]
   for (const reloads of [false, true]) {
     if (reloads) await openEditor(page, id)
     await expect(undo).toBeEnabled()

@@ -33,9 +33,9 @@ test('an author makes a dashboard by pointer, and viewers see it when it is rele
   await drag(page, first, 60, 40)
   const moved = await placeOf(first)
   expect(moved).not.toBe(start)
-  await tool(page, /^撤销/).click()
+  await tool(page, /^撤销 \(/).click()
   expect(await placeOf(first)).toBe(start)
-  await tool(page, /^重做/).click()
+  await tool(page, /^重做 \(/).click()
   expect(await placeOf(first)).toBe(moved)
 
   // A handle resizes it.
@@ -45,7 +45,7 @@ test('an author makes a dashboard by pointer, and viewers see it when it is rele
   expect(await placeOf(first)).not.toBe(moved)
 
   await page.keyboard.press('Control+a')
-  await tool(page, '排列').click()
+  await tool(page, /^排列$/).click()
   await page.getByRole('menuitem', { name: '左对齐' }).click()
   const lefts = await items(page).evaluateAll((all) =>
     all.map((one) => (one as HTMLElement).style.transform.split(',')[0]),
@@ -61,9 +61,9 @@ test('an author makes a dashboard by pointer, and viewers see it when it is rele
   await page.reload()
   await expect(items(page)).toHaveCount(2)
   expect(await items(page).evaluateAll((all) => all.map((one) => one.getAttribute('style')))).toEqual(last)
-  while (await tool(page, /^撤销/).isEnabled()) await tool(page, /^撤销/).click()
+  while (await tool(page, /^撤销 \(/).isEnabled()) await tool(page, /^撤销 \(/).click()
   await expect(items(page)).toHaveCount(0)
-  while (await tool(page, /^重做/).isEnabled()) await tool(page, /^重做/).click()
+  while (await tool(page, /^重做 \(/).isEnabled()) await tool(page, /^重做 \(/).click()
   expect(await items(page).evaluateAll((all) => all.map((one) => one.getAttribute('style')))).toEqual(last)
 
   await expect(viewer.getByText('看板还没有组件')).toBeVisible()
