@@ -3,12 +3,13 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Engine } from '../engine.ts'
 import { DuckdbEngine } from '../engines/duckdb/engine.ts'
 import { LIMITS, type Limits } from '../limits.ts'
+import type { LogEntry } from '../log/write-log.ts'
 import type { WrittenEvent } from '../model.ts'
 import { openLog } from '../testing/open-log.ts'
 import { dataFolder } from '../testing/open-store.ts'
 import type { Batch } from './batch.ts'
 import { Ingest, type IngestParts } from './ingest.ts'
-import type { Content } from './request.ts'
+import { type Content, encodeRequest } from './request.ts'
 
 /** The engine with another commit function. */
 const engineWith = (engine: Engine, commit: Engine['commit']): IngestParts['engine'] => ({
@@ -217,6 +218,32 @@ describe('a commit that fails', () => {
     await ingest.settled('one')
     const query = { db: 'plant', measurement: 'm', fields: [{ field: 'v' }], startUs: 0, endUs: 10 }
     expect([...((await engine.query('one', query, () => {})).data[1] ?? [])]).toEqual([3])
+  })
+
+  it('a file that cannot be opened for a moment: requests of an earlier process are committed afterwards', async () => {
+    const engine = await DuckdbEngine.open(dataFolder(), LIMITS)
+    const { log } = await openLog()
+    const request = { tenantId: 'one', db: 'plant', create: true, content: content('m v=1 1') }
+    const entry = await new Promise<LogEntry>((resolve) => {
+      const added = log.append(encodeRequest(request), false, () => resolve(added))
+    })
+    const faults: unknown[] = []
+    const broken = engineWith(engine, (batch) => engine.commit(batch))
+    const use: Engine['use'] = async (...args) => {
+      if (faults.length < 2) throw new Error('no file')
+      return engine.use(...args)
+    }
+    const onFault = (error: unknown) => void faults.push(error)
+    const limits = { ...LIMITS, retryAfterS: 0.01 }
+    const ingest = new Ingest({ engine: { ...broken, use }, log, limits, onWritten: () => {}, onFault })
+    onTestFinished(async () => {
+      await ingest.drained()
+      await engine.close()
+    })
+    ingest.replay('one', entry)
+    const query = { db: 'plant', measurement: 'm', fields: [{ field: 'v' }], startUs: 0, endUs: 10 }
+    await expect.poll(async () => (await engine.query('one', query, () => {})).count).toBe(1)
+    expect(faults).toHaveLength(2)
   })
 
   it('when the store is closed, leaves what was answered in the log', async () => {

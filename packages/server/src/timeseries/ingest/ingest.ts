@@ -144,7 +144,7 @@ export class Ingest {
       } catch (error) {
         // The file could not be opened, so no waiting request can be handled now.
         this.parts.onFault(error)
-        this.giveUp(lane, [])
+        this.giveUp(lane, false)
       }
     }
     lane.active = false
@@ -154,15 +154,15 @@ export class Ingest {
   private async serve(lane: Lane, tenant: Tenant): Promise<void> {
     const { limits } = this.parts
     let load = new Load(tenant)
-    let committing: Load | null = null
-    let failed: Load | null = null
+    let committing = false
+    let failed = false
     for (;;) {
       while (!failed && lane.nextWrite && !load.batch.isFull(limits)) {
         await this.turn()
         await this.open(lane)
         if (!failed) this.read(lane, tenant, load)
       }
-      if (failed) return this.giveUp(lane, [failed, load])
+      if (failed) return this.giveUp(lane, true)
       if (!committing) {
         if (load.batch.rows === 0) {
           const turn = lane.takeTurn()
@@ -174,12 +174,11 @@ export class Ingest {
           await lane.sleep(Math.min(untilMs, this.announceDue(lane, load)))
           continue
         }
-        const now = load
-        committing = now
+        committing = true
         lane.committing()
-        void this.commit(lane, now).then((isDone) => {
-          committing = null
-          if (!isDone) failed = now
+        void this.commit(lane, load).then((isDone) => {
+          committing = false
+          failed = !isDone
           lane.wake()
         })
         load = new Load(tenant)
@@ -268,10 +267,12 @@ export class Ingest {
 
   /**
    * After a failed commit the catalogue in memory is wrong, so what was read with it must be read again: requests that
-   * were answered from the log, later. The others are refused, except those that were not begun.
+   * were answered from the log, later. The others are refused, except those that were not begun and, if the file can be
+   * opened, are handled now.
    */
-  private giveUp(lane: Lane, loads: readonly Load[]): void {
+  private giveUp(lane: Lane, isOpen: boolean): void {
     const { limits, onWritten } = this.parts
+    const loads = [...lane.loads]
     const again = new Map<number, LogEntry>()
     const refused = new Set<Job | Turn>()
     for (const load of loads) {
@@ -283,7 +284,7 @@ export class Ingest {
     for (const job of lane.jobs) {
       const isBegun = job.kind === 'write' && job.sink !== null
       if (job.kind === 'write' && job.isAnswered) again.set(job.entry.seq, job.entry)
-      else if (isBegun || loads.length === 0) refused.add(job)
+      else if (isBegun || !isOpen) refused.add(job)
       else waiting.push(job)
     }
     for (const job of refused) {
