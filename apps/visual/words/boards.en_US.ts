@@ -31,6 +31,7 @@ export const boards = {
   boardDescription: 'Description',
   boardInFolder: 'Folder',
   boardNoFolder: 'In no folder',
+  boardRowActions: 'Actions',
   boardActions: 'Actions for “{{name}}”',
   boardEdit: 'Edit',
   boardSettings: 'Properties',
@@ -104,5 +105,6 @@ export const boards = {
   boardNote_source: 'The data source does not exist here; choose another one',
   boardNote_query: 'You may not query data, so the queries were removed',
   boardNote_secret: 'Passwords and keys are not in the file; enter them again',
+  boardComma: ', ',
   boardNote_review: 'Its scripts do not run until they are reviewed',
 } satisfies Record<keyof typeof zh_CN, string>

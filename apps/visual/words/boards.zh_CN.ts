@@ -28,6 +28,7 @@ export const boards = {
   boardDescription: '说明',
   boardInFolder: '所在文件夹',
   boardNoFolder: '不放在文件夹中',
+  boardRowActions: '操作',
   boardActions: '“{{name}}”的操作',
   boardEdit: '编辑',
   boardSettings: '属性',
@@ -99,5 +100,6 @@ export const boards = {
   boardNote_source: '原数据源不在这里，请重新选择数据源',
   boardNote_query: '您没有数据查询权限，查询已清除',
   boardNote_secret: '密码、密钥不随文件导出，请重新填写',
+  boardComma: '、',
   boardNote_review: '脚本在审核前不会运行',
 }

@@ -15,13 +15,21 @@ export function BoardTable({ boards, ...rest }: BoardsProps) {
         <thead>
           <tr>
             <th scope="col">{word('boardName')}</th>
-            {rest.showsFolder && <th scope="col">{word('boardInFolder')}</th>}
+            {rest.showsFolder && (
+              <th scope="col" className="b-second">
+                {word('boardInFolder')}
+              </th>
+            )}
             <th scope="col">{t('entities.dashboard.fields.public')}</th>
-            <th scope="col">{word('boardChanged')}</th>
+            <th scope="col" className="b-second">
+              {word('boardChanged')}
+            </th>
             <th scope="col" className="b-optional">
               {word('boardCreator')}
             </th>
-            <th scope="col" aria-label={word('boardActions', { name: '' })} />
+            <th scope="col">
+              <span className="a-hidden">{word('boardRowActions')}</span>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -47,11 +55,11 @@ function Row({ board, folders, showsFolder, dragging, refs }: Omit<BoardsProps, 
           </span>
         </span>
       </td>
-      {showsFolder && <td>{folders.find(({ _id }) => _id === board.folder)?.name}</td>}
+      {showsFolder && <td className="b-second">{folders.find(({ _id }) => _id === board.folder)?.name}</td>}
       <td>
         <PublicCell value={board.public} row={board} />
       </td>
-      <td className="b-moment">{formatMinute(board.updatedAt)}</td>
+      <td className="b-second b-moment">{formatMinute(board.updatedAt)}</td>
       <td className="b-optional">{board.creator && refs.creator?.[board.creator]}</td>
       <td>{buttons}</td>
     </tr>

@@ -314,6 +314,8 @@ test('an import says what it changed; a file that is none is refused before it i
   })
   fireEvent.click((await screen.findAllByRole('button', { name: '导入' }))[0]!)
   const dialog = await screen.findByRole('dialog', { name: '导入看板' })
+  // One button to choose a file, and none around it.
+  expect(within(dialog).getAllByRole('button', { name: /选择/ })).toHaveLength(1)
   const choose = (text: string) =>
     fireEvent.change(dialog.querySelector('input[type=file]')!, {
       target: { files: [new File([text], 'a.json', { type: 'application/json' })] },

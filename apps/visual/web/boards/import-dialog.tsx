@@ -73,6 +73,8 @@ export function ImportDialog({ folders, folder, onClose }: ImportDialogProps) {
           </Form.Item>
           <Upload.Dragger
             accept=".json,application/json"
+            // The button inside is what the keyboard reaches.
+            hasControlInside
             maxCount={1}
             showUploadList={false}
             disabled={busy}
@@ -82,7 +84,7 @@ export function ImportDialog({ folders, folder, onClose }: ImportDialogProps) {
             }}
           >
             <p>{word(busy ? 'boardImportRunning' : 'boardImportHint')}</p>
-            <Button loading={busy}>{word('boardImportChoose')}</Button>
+            <Button className="b-import-choose" loading={busy}>{word('boardImportChoose')}</Button>
           </Upload.Dragger>
           {failed && (
             <Alert
@@ -134,7 +136,7 @@ function Imported({ answer: { dashboards, notes } }: { answer: ImportAnswer }) {
             {[...byKind(notes)].map(([what, places]) => (
               <li key={what}>
                 {word(`boardNote_${what}`)}
-                <span className="b-description">{places.join('、')}</span>
+                <span className="b-description">{places.join(word('boardComma'))}</span>
               </li>
             ))}
           </ul>

@@ -24,10 +24,18 @@ export function TrashView({ current, onPage }: { current: number; onPage(page: n
           <thead>
             <tr>
               <th scope="col">{word('boardName')}</th>
-              <th scope="col">{word('boardDeletedAt')}</th>
-              <th scope="col">{word('boardDeletedBy')}</th>
-              <th scope="col">{word('boardEndsAt')}</th>
-              <th scope="col" aria-label={word('boardActions', { name: '' })} />
+              <th scope="col" className="b-second">
+                {word('boardDeletedAt')}
+              </th>
+              <th scope="col" className="b-second">
+                {word('boardDeletedBy')}
+              </th>
+              <th scope="col" className="b-second">
+                {word('boardEndsAt')}
+              </th>
+              <th scope="col">
+                <span className="a-hidden">{word('boardRowActions')}</span>
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -78,9 +86,9 @@ function Entry({ entry: { _id, kind, name, deletedAt, endsAt, by, dashboards } }
           </span>
         </span>
       </td>
-      <td className="b-moment">{formatMinute(deletedAt)}</td>
-      <td>{by}</td>
-      <td className="b-moment">{formatMinute(endsAt)}</td>
+      <td className="b-second b-moment">{formatMinute(deletedAt)}</td>
+      <td className="b-second">{by}</td>
+      <td className="b-second b-moment">{formatMinute(endsAt)}</td>
       <td>
         <span className="b-buttons">
           <Button size="small" onClick={restore}>
