@@ -27,6 +27,13 @@ test('items are listed from the top layer down and found by title and kind', () 
   expect(names()).toEqual(['Oven'])
 })
 
+test('an item without a title is listed by its kind, which is said once', () => {
+  const untitled = toyItem('1', 'Dial')
+  untitled.component.title = ''
+  drawPanel(draftWith(untitled), [], (props) => <OutlinePanel {...props} kinds={toyKinds} onSelect={props.select} />)
+  expect(screen.getByRole('treeitem').textContent?.trim()).toMatch(/^\S+ \(未命名\)$/)
+})
+
 test('items are selected by click, with Ctrl added, with Shift up to there', () => {
   const { selected } = drawn()
   fireEvent.click(row('Title'))

@@ -168,7 +168,7 @@ export function OutlinePanel({ draft, selected, kinds, onChange, onSelect, onAdd
                 ? fill(text.groupOf, { count: row.ids.length })
                 : row.item.component.title || `${kindName(row.item.component.component)} (${common.untitled})`
             }
-            kindName={row.kind === 'item' ? kindName(row.item.component.component) : ''}
+            kindName={row.kind === 'item' && row.item.component.title ? kindName(row.item.component.component) : ''}
             isActive={index === current}
             isSelected={idsOf(row).every((id) => selected.includes(id))}
             target={row.key === target?.key ? target.where : null}
