@@ -77,7 +77,7 @@ function ConditionsDialog({ value, max, onChange, onClose }: DialogProps) {
       onCancel={onClose}
     >
       <FormContextProvider value={inside}>
-        <div className="p-form p-rows">
+        <div className="p-form p-rows a-inputs">
           <p className="p-hint">{words.firstMatchWins}</p>
           {rows.map((row, index) => (
             <ConditionRow

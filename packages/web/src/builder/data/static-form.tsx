@@ -37,7 +37,7 @@ export function StaticForm({ data, onChange }: StaticFormProps) {
   const dataset = problem === '' ? staticDataset(rows) : null
   return (
     <>
-      <div className="b-field p-form">
+      <div className="b-field p-form a-inputs">
         <label htmlFor={id}>{words.json}</label>
         <CodeInput
           id={id}
