@@ -12,7 +12,7 @@ export function ShortcutSheet({ onClose }: { onClose(): void }) {
   const { word } = useWords()
   const { commands, groups, gestures } = useEditorWords()
   return (
-    <Modal open footer={null} width={880} title={commands.shortcuts} onCancel={onClose}>
+    <Modal open footer={null} width={1040} title={commands.shortcuts} onCancel={onClose}>
       <div className="v-edit-keys">
         {SHORTCUTS.map(({ group, shortcuts }) => (
           <section key={group} aria-label={groups[group]}>
