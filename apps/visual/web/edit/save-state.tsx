@@ -16,10 +16,10 @@ export function SaveState() {
     conflict: word('editConflict'),
     stopped: word('editStopped'),
   }[kind]
+  const whole = sendState.kind === 'offline' && sendState.text ? `${text} · ${sendState.text}` : text
   return (
-    <span className="v-edit-state" data-state={kind} role="status">
-      {text}
-      {sendState.kind === 'offline' && sendState.text && ` · ${sendState.text}`}
+    <span className="v-edit-state" data-state={kind} role="status" title={whole}>
+      {whole}
     </span>
   )
 }
