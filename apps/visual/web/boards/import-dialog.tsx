@@ -84,7 +84,9 @@ export function ImportDialog({ folders, folder, onClose }: ImportDialogProps) {
             }}
           >
             <p>{word(busy ? 'boardImportRunning' : 'boardImportHint')}</p>
-            <Button className="b-import-choose" loading={busy}>{word('boardImportChoose')}</Button>
+            <Button className="b-import-choose" loading={busy}>
+              {word('boardImportChoose')}
+            </Button>
           </Upload.Dragger>
           {failed && (
             <Alert
