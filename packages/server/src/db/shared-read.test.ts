@@ -18,10 +18,23 @@ function store() {
   }
 }
 
+test('who comes before a reading begins shares it', async () => {
+  const { read, write, readings, end } = store()
+  const share = sharedReads<number>()
+  const first = share('a', read)
+  write(2)
+  const second = share('a', read)
+  await expect.poll(readings).toBe(1)
+  end(0)
+  expect(await Promise.all([first, second])).toEqual([2, 2])
+  expect(readings()).toBe(1)
+})
+
 test('who comes while a reading runs gets what is stored then, by one reading for all of them', async () => {
   const { read, write, readings, end } = store()
   const share = sharedReads<number>()
   const first = share('a', read)
+  await expect.poll(readings).toBe(1)
   write(2)
   const others = [share('a', read), share('a', read), share('a', read)]
   expect(readings()).toBe(1)
@@ -31,7 +44,7 @@ test('who comes while a reading runs gets what is stored then, by one reading fo
   end(1)
   expect(await Promise.all(others)).toEqual([2, 2, 2])
   const later = share('a', read)
-  expect(readings()).toBe(3)
+  await expect.poll(readings).toBe(3)
   end(2)
   expect(await later).toBe(2)
 })
@@ -41,15 +54,21 @@ test('other keys have readings of their own', async () => {
   const share = sharedReads<number>()
   void share('a', read)
   void share('b', read)
-  expect(readings()).toBe(2)
+  await expect.poll(readings).toBe(2)
 })
 
 test('a reading that fails concerns those who wait for it, not those who come after', async () => {
   const { read, readings, end } = store()
   const share = sharedReads<number>()
-  const failing = share('a', () => Promise.reject(new Error('away')))
+  let hasBegun = false
+  const failing = share('a', async () => {
+    hasBegun = true
+    throw new Error('away')
+  })
+  const failed = expect(failing).rejects.toThrow('away')
+  await expect.poll(() => hasBegun).toBe(true)
   const next = share('a', read)
-  await expect(failing).rejects.toThrow('away')
+  await failed
   await expect.poll(readings).toBe(1)
   end(0)
   expect(await next).toBe(1)
