@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { ComponentItem, Dataset, ItemRequest, JoinRequest, PreviewRequest } from '@atrium/contract/dashboard'
 import type { WidgetSpec } from '@atrium/contract/define/widget'
 import {
@@ -11,6 +10,7 @@ import {
 } from '@atrium/contract/refusal'
 import type { Session } from '../call/session.ts'
 import type { Admitted } from '../dashboards/admission.ts'
+import { differenceOf } from '../dashboards/difference.ts'
 import { type StoredDashboard, zoneOf } from '../dashboards/stored.ts'
 import type { PlaneQuery } from '../queryplane/connector.ts'
 import type { Connectors } from '../queryplane/connectors.ts'
@@ -117,7 +117,10 @@ export class Viewer {
   watch(id: string, request: ItemRequest, follower: Follower): void {
     this.unwatch(id)
     if (this.watches.size >= MAX_WATCHES) throw tooManyWatched()
-    const query = this.resolve(request)
+    this.follow(id, request, this.resolve(request), follower)
+  }
+
+  private follow(id: string, request: ItemRequest, query: PlaneQuery, follower: Follower): void {
     const watching = this.plane.watch(this.asker, query, this.visibleTo(request, follower), this.accepts(request))
     this.watches.set(id, { request, query, follower, watching })
   }
@@ -189,9 +192,13 @@ export class Viewer {
     if (this.joined !== before) return false
     // The page may have set parameters in the meantime.
     this.joined = { ...now, data: before.data }
-    const isOther = !isDeepStrictEqual(now.stored, before.stored)
-    if (isOther || now.standing !== before.standing || now.zone !== before.zone) {
-      for (const [id, { request, query, follower }] of [...this.watches]) this.renew(id, request, query, follower)
+    const { isOther, concerns } = differenceOf(before.stored, now.stored)
+    const isAllOther = now.standing !== before.standing || now.zone !== before.zone
+    if (isOther || isAllOther) {
+      const mayDiffer = isAllOther || now.session !== before.session ? () => true : concerns
+      for (const [id, { request, query, follower }] of [...this.watches]) {
+        if (mayDiffer(request.item)) this.renew(id, request, query, follower)
+      }
     }
     return isOther
   }
@@ -204,8 +211,10 @@ export class Viewer {
 
   private renew(id: string, request: ItemRequest, before: PlaneQuery, follower: Follower): void {
     try {
-      if (JSON.stringify(this.resolve(request)) === JSON.stringify(before)) return
-      this.watch(id, request, follower)
+      const query = this.resolve(request)
+      if (JSON.stringify(query) === JSON.stringify(before)) return
+      this.unwatch(id)
+      this.follow(id, request, query, follower)
     } catch (error) {
       this.unwatch(id)
       follower.refused(error)
@@ -273,9 +282,12 @@ export class Viewer {
       const { changes } = this.admission
       const session = await this.admission.session()
       const admitted = await this.admission.admit(session, dashboard)
-      const stored = await this.admission.read(admitted)
+      const [stored, tenantZone] = await Promise.all([
+        this.admission.read(admitted),
+        this.admission.zone(admitted.tenantId),
+      ])
       const standing = await this.standingOf(session, admitted, stored)
-      const zone = zoneOf(stored.options) ?? (await this.admission.zone(admitted.tenantId))
+      const zone = zoneOf(stored.options) ?? tenantZone
       // A change in the meantime may have ended this viewer's access, so the check is repeated.
       if (changes === this.admission.changes) return { admitted, session, stored, data, locale, standing, zone }
     }
