@@ -23,6 +23,8 @@ export interface AppCall<G extends CallGuard = CallGuard, B extends TSchema = TS
   /** Per address. */
   rateLimit?: { max: number; windowS: number }
   bodyLimitBytes?: number
+  /** `run` of an open call may return a `SharedAnswer`. */
+  sharedAnswer?: true
   /** Open calls find their tenant themselves; all others run inside the caller's tenant, in one transaction. */
   run(ctx: G extends { kind: 'open' } ? OpenCtx : Ctx, input: CallInput<Static<B>, Static<Q>>): Promise<object>
   /**

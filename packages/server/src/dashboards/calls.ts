@@ -16,7 +16,7 @@ import { admit, reaches } from './admission.ts'
 import { editingCalls } from './editing/calls.ts'
 import { itemCalls } from './item-calls.ts'
 import { withOwnPictures } from './pictures/own-pictures.ts'
-import { readPublic } from './public-board.ts'
+import { answerPublic } from './public-board.ts'
 import { listCards } from './shelf/list-call.ts'
 import { type StoredDashboard, withoutParameters } from './stored.ts'
 
@@ -57,10 +57,11 @@ function getOne(app: App, dashboard: Entity, read: Triple, update: Triple): AppC
       view: Type.Optional(Type.Any()),
     }),
     response: Type.Object({ code: Type.Literal(0), dashboard: Type.Any(), refs: Type.Optional(Refs) }),
+    sharedAnswer: true,
     async run({ services, session, asTenant }, { query }) {
       const admitted = await admit(services.db, read, session, query._id)
       const { tenantId, id, forReader } = admitted
-      if (query.public === '1' || !forReader) return { code: 0, dashboard: await readPublic(services, admitted) }
+      if (query.public === '1' || !forReader) return answerPublic(services, admitted)
       const isEdited = query.view !== '1' && (await reaches(services.db, update, session, id))
       return asTenant(tenantId, (ctx) => wholeRow(ctx, app, dashboard, id, isEdited))
     },

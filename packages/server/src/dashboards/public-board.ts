@@ -7,6 +7,7 @@ import type { Session } from '../call/session.ts'
 import { sharedReads } from '../db/shared-read.ts'
 import type { Tx } from '../db/tables.ts'
 import { tenantZone } from '../db/tenant-zone.ts'
+import { SharedAnswer } from '../http/shared-answer.ts'
 import { type Admitted, admit, dashboardReaders } from './admission.ts'
 import { withOwnPictures } from './pictures/own-pictures.ts'
 import { publicView } from './public-view.ts'
@@ -14,23 +15,37 @@ import { readStored, zoneOf } from './stored.ts'
 
 type Reading = Pick<Services, 'db' | 'widgets'>
 
-const readings = new WeakMap<Reading['db'], ReturnType<typeof sharedReads<ViewedDashboard>>>()
+interface Shown {
+  dashboard: ViewedDashboard
+  answer: SharedAnswer
+}
+
+const readings = new WeakMap<Reading['db'], ReturnType<typeof sharedReads<Shown>>>()
 
 /**
  * What everyone with the address of an admitted dashboard may see of it. After a release all viewers ask at the same
- * time: it is read once for all of them.
+ * time: it is read, and written as the answer, once for all of them.
  * @throws signInRequired if it was deleted just now
  */
-export function readPublic({ db, widgets }: Reading, { tenantId, id }: Admitted): Promise<ViewedDashboard> {
-  const share = readings.get(db) ?? sharedReads<ViewedDashboard>()
+function readPublic({ db, widgets }: Reading, { tenantId, id }: Admitted): Promise<Shown> {
+  const share = readings.get(db) ?? sharedReads<Shown>()
   readings.set(db, share)
-  return share(id, () => db.asTenant(tenantId, (tx) => read(tx, widgets, id)))
+  return share(id, async () => {
+    const dashboard = await db.asTenant(tenantId, (tx) => read(tx, widgets, id))
+    return { dashboard, answer: new SharedAnswer({ code: 0, dashboard }) }
+  })
+}
+
+/** The answer of the call. */
+export async function answerPublic(reading: Reading, admitted: Admitted): Promise<SharedAnswer> {
+  return (await readPublic(reading, admitted)).answer
 }
 
 async function read(tx: Tx, widgets: readonly WidgetSpec[], id: string): Promise<ViewedDashboard> {
-  const stored = await readStored(tx, widgets, id)
+  // Both statements are sent together.
+  const [stored, ofTenant] = await Promise.all([readStored(tx, widgets, id), tenantZone(tx)])
   if (!stored) throw signInRequired()
-  const zone = zoneOf(stored.options) ?? (await tenantZone(tx))
+  const zone = zoneOf(stored.options) ?? ofTenant
   return withOwnPictures(tx, widgets, publicView(stored, widgets, zone))
 }
 
@@ -39,7 +54,8 @@ export function publicBoard({ db, widgets }: Reading, apps: readonly App[]) {
   const readers = dashboardReaders(apps)
   return async (session: Session | null, wanted: unknown): Promise<ViewedDashboard | null> => {
     try {
-      return await readPublic({ db, widgets }, await admit(db, readers, session, wanted))
+      const { dashboard } = await readPublic({ db, widgets }, await admit(db, readers, session, wanted))
+      return dashboard
     } catch (error) {
       if (error instanceof Refusal) return null
       throw error

@@ -5,6 +5,7 @@ import type { AppServer, DashboardCall, InTenant } from '../call/implement.ts'
 import type { Services } from '../call/services.ts'
 import { FileAnswer, sendFile } from '../http/file-answer.ts'
 import { addRoute } from '../http/route.ts'
+import { SharedAnswer, sendShared } from '../http/shared-answer.ts'
 import { entityRoutes } from './routes.ts'
 
 /** Registers the routes of one app: those generated from its entities, and its own calls. */
@@ -58,7 +59,8 @@ function callRoute(http: FastifyInstance, services: Services, server: AppServer,
         lookup: (fn, args) => services.db.lookup(fn, args),
         services,
       }
-      return run(open as never, input)
+      const answer = await run(open as never, input)
+      return answer instanceof SharedAnswer ? sendShared(reply, answer) : answer
     },
   })
 }

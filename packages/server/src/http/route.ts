@@ -6,6 +6,7 @@ import { unstorable } from '../db/storable.ts'
 import { localeOf } from './errors.ts'
 import { checkGuard, type Guard } from './guard.ts'
 import { foreignOrigin, isOwnOrigin } from './origin.ts'
+import { sharedCompression } from './shared-answer.ts'
 import { forFastify, queryValidator } from './validate.ts'
 
 declare module 'fastify' {
@@ -41,6 +42,8 @@ export interface RouteSpec<B extends TSchema, Q extends TSchema> {
   /** A lower limit than the server's own, per address. */
   rateLimit?: { max: number; windowS: number }
   bodyLimitBytes?: number
+  /** The handler sends a `SharedAnswer`. */
+  sharedAnswer?: true
   /** For a GET that does more than read: only our own pages may make a browser send it. */
   ownPagesOnly?: true
   /** Takes the body without validation: the handler validates it (actions, whose schema depends on `?type=`). */
@@ -78,6 +81,7 @@ export function addRoute<B extends TSchema, Q extends TSchema>(http: FastifyInst
     method: spec.method,
     url: spec.path,
     ...(spec.bodyLimitBytes ? { bodyLimit: spec.bodyLimitBytes } : {}),
+    ...(spec.sharedAnswer ? { compress: sharedCompression } : {}),
     config: {
       guard: spec.guard,
       ...(spec.rateLimit ? { rateLimit: { max: spec.rateLimit.max, timeWindow: spec.rateLimit.windowS * 1000 } } : {}),

@@ -19,6 +19,7 @@ import { installErrorEdge } from './errors.ts'
 import { checkGuard, describeGuard, type Guard, sessionFor } from './guard.ts'
 import { outsized } from './outsized.ts'
 import { serializerOf } from './serialize.ts'
+import { compression } from './shared-answer.ts'
 import { bodyValidator, forFastify, queryValidator } from './validate.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
@@ -54,7 +55,7 @@ export async function createHttp(
   http.addHook('onRequest', async (request, reply) => {
     reply.headers(PHONE_PAGES.test(request.url) ? phoneHeaders : headers)
   })
-  await http.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
+  await http.register(compress, compression)
   await http.register(rateLimit, {
     max: settings.requestsPerMinute,
     timeWindow: 60_000,
