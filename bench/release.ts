@@ -46,6 +46,7 @@ async function bench(): Promise<void> {
     const knew: number[] = []
     const costs: number[] = []
     const answers: number[] = []
+    const own: number[] = []
     let replaced = 0
     for (let round = 0; round < WARM_UP + ROUNDS; round++) {
       const title = `release ${round}`
@@ -65,12 +66,14 @@ async function bench(): Promise<void> {
       knew.push(...result.knewMs.map((atMs) => atMs - sentMs))
       reached.push(...result.reachedMs.map((atMs) => atMs - sentMs))
       replaced += result.replaced
+      own.push(result.ownMs)
     }
     console.log(`the release’s own answer:       ${describeMs(answers)}`)
     console.log(`a page knows of it:             ${describeMs(knew)}`)
     console.log(`a page has document and data:   ${describeMs(reached)}`)
     console.log(`  p95: ${judged(percentile(reached, 95), ' ms', { atMost: REACHED_MS }, 0)}`)
     console.log(`processor time of a release:    ${describeMs(costs)}`)
+    console.log(`  of the pages themselves:      ${describeMs(own)}`)
     const others = PAGES * (TAGS.length - 1) * ROUNDS
     console.log(`of ${others} watches of unchanged items were answered anew: ${replaced}`)
   } finally {
