@@ -77,7 +77,8 @@ export function openedState(loaded: Loaded, kept: readonly WaitingBatch[] = []):
 
 /** The server's state was loaded again. */
 export function reloadedState(state: DraftState, loaded: Loaded): DraftState {
-  if (loaded.head < state.head && !state.isBroken) return state
+  // The draft at a head never changes: new objects that are equal would only draw every item again.
+  if (loaded.head <= state.head && !state.isBroken) return state
   const stored = new Set(loaded.log.map(({ key }) => key))
   const waited = new Set(state.pending.map(({ key }) => key))
   const own = new Set([...state.own, ...[...stored].filter((key) => waited.has(key))])

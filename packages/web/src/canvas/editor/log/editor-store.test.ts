@@ -71,6 +71,24 @@ describe('the draft in an editor', () => {
     expect(leftOfItem(store, A)).toBe(9)
     expect([ofA.mock.calls.length, ofB.mock.calls.length, ofOrder.mock.calls.length]).toEqual([3, 0, 0])
   })
+
+  it('draws nothing again when the connection comes and the draft is the same', async () => {
+    const fake = fakeServer(items())
+    const { server, store } = await openStore(fake)
+    const before = store.draft()
+    const ofA = vi.fn()
+    store.onItem(A, ofA)
+    server.connect(true)
+    await settle()
+    expect(fake.loads).toBe(2)
+    expect([ofA.mock.calls.length, store.draft() === before]).toEqual([0, true])
+
+    server.connect(false)
+    fake.change([move(A, 77)])
+    server.connect(true)
+    await settle()
+    expect(leftOfItem(store, A)).toBe(77)
+  })
 })
 
 describe('undo and redo', () => {
