@@ -11,7 +11,7 @@ import { demoShiftIn } from './demo-dashboard/shift.ts'
 import { demoDashboardIn } from './demo-dashboard.ts'
 import { wrongPart } from './testing/wrong-language.ts'
 import { widgetExample } from './widget-examples.ts'
-import { settingWords } from './widget-settings.ts'
+import { settingWords } from './widget-words.ts'
 import { widgets } from './widgets.ts'
 import { widgetViews } from './widgetViews.ts'
 
