@@ -1,6 +1,7 @@
 import 'dockview-react/dist/styles/dockview.css'
 import { PanelVisible } from '@atrium/web/builder/panel-visible'
 import { useEditorWords } from '@atrium/web/canvas/editor/words'
+import { preload } from '@atrium/web/page/chunk'
 import {
   type DockviewApi,
   DockviewReact,
@@ -8,7 +9,16 @@ import {
   type IDockviewPanelProps,
   themeLight,
 } from 'dockview-react'
-import { type ComponentType, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  type Ref,
+  Suspense,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useWords, type Word } from '../words.ts'
 import { StagePanel } from './stage-panel.tsx'
 
@@ -33,6 +43,8 @@ interface DockProps {
 }
 
 const STAGE = 'stage'
+/** When the code of the panels is loaded that cannot be seen at first. */
+const HIDDEN_AFTER_MS = 3_000
 const WIDTHS = { left: 240, right: 344 } as const
 
 /** The canvas with its panels. They open with an active tab, and closing them puts all back to its default. */
@@ -58,10 +70,17 @@ export function Dock({ panels, ref }: DockProps) {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words depend on the language alone
   useEffect(nameTabs, [locale])
+  useEffect(() => {
+    // After the items: opened later, they need not wait, and not even a network.
+    const timer = setTimeout(() => panels.forEach(({ Component }) => void preload(Component)), HIDDEN_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [panels])
   useImperativeHandle(ref, () => ({
-    open(key) {
+    async open(key) {
       const dock = api.current
       if (!dock) return
+      // Its first field gets the focus, so it must be there.
+      await preload(panels.find((panel) => panel.key === key)?.Component)
       if (!dock.getPanel(key)) showPanels(dock, panels)
       nameTabs()
       dock.getPanel(key)?.api.setActive()
@@ -123,9 +142,12 @@ function Tab({ api, panels }: IDockviewPanelHeaderProps & { panels: readonly Doc
   return <span className="v-edit-tab">{panel && word(panel.title)}</span>
 }
 
+/** A panel costs nothing until it is seen for the first time. */
 function scrolling(Component: ComponentType) {
   return ({ api }: IDockviewPanelProps) => {
     const [isVisible, setVisible] = useState(api.isVisible)
+    const [wasVisible, setWasVisible] = useState(isVisible)
+    if (isVisible && !wasVisible) setWasVisible(true)
     useEffect(() => {
       const following = api.onDidVisibilityChange((event) => setVisible(event.isVisible))
       return () => following.dispose()
@@ -133,16 +155,19 @@ function scrolling(Component: ComponentType) {
     return (
       <div className="v-edit-panel" data-panel={api.id}>
         <PanelVisible value={isVisible}>
-          <Component />
+          <Suspense>{wasVisible && <Component />}</Suspense>
         </PanelVisible>
       </div>
     )
   }
 }
 
-function focusPanel(key: string) {
+/** A panel that is seen for the first time is drawn a few frames later. */
+function focusPanel(key: string, frames = 30) {
   requestAnimationFrame(() => {
     const panel = document.querySelector(`[data-panel="${key}"]`)
-    panel?.querySelector<HTMLElement>('input, button, [tabindex="0"]')?.focus()
+    const first = panel?.querySelector<HTMLElement>('input, button, [tabindex="0"]')
+    if (first) first.focus()
+    else if (frames > 0) focusPanel(key, frames - 1)
   })
 }

@@ -1,5 +1,6 @@
 import { builderKinds } from '@atrium/web/builder/builder-kind'
 import { loadConnectors } from '@atrium/web/builder/data/builder-connector'
+import { versionsKey } from '@atrium/web/builder/versions/version-port'
 import { useCell } from '@atrium/web/canvas/editor/cell'
 import { commandOf } from '@atrium/web/canvas/editor/commands/all'
 import { run } from '@atrium/web/canvas/editor/commands/command'
@@ -10,7 +11,7 @@ import { useClipboardEvents, useEditorKeys } from '@atrium/web/canvas/editor/sta
 import { useEditorWords } from '@atrium/web/canvas/editor/words'
 import { fill } from '@atrium/web/canvas/kind/words'
 import { loadKinds } from '@atrium/web/canvas/sample/kind-parts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useWords } from '../words.ts'
@@ -54,6 +55,7 @@ export function EditorPage({ id, opened, kinds, connectors }: PageProps) {
   useEditorKeys(editor)
   useClipboardEvents(editor, opened.clipboard)
   useNotes(asked)
+  useFreshVersions(id, editor)
   useSelectFirst(editor)
   usePalette(editor, PANELS, (key) => dock.current?.open(key))
 
@@ -108,6 +110,15 @@ function addKind(editor: Editor, kind: string) {
 function replaceKind(editor: Editor, kind: string) {
   const items = freeItems(editor)
   act(editor, replaceOps(items, kind), { key: 'replace', values: { count: items.length } })
+}
+
+/** A release, also that of another editor, makes the list of versions old, whether or not it is shown. */
+function useFreshVersions(id: string, { store }: Editor) {
+  const queries = useQueryClient()
+  useEffect(
+    () => store.releasedHead.subscribe(() => void queries.invalidateQueries({ queryKey: versionsKey(id) })),
+    [id, store, queries],
+  )
 }
 
 /** What the editor says in passing. */

@@ -22,3 +22,6 @@ export interface VersionPort {
   /** Keeps the present draft under a name. */
   keep(name: string): Promise<void>
 }
+
+/** The key of the queries for the list of versions, which changes with each release and each name. */
+export const versionsKey = (dashboard: string) => ['builder', 'versions', dashboard]

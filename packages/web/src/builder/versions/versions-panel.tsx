@@ -14,7 +14,7 @@ import { Panel } from '../panel-frame.tsx'
 import { useBuilderWords } from '../words.ts'
 import { NameForm } from './name-form.tsx'
 import { VersionChanges } from './version-changes.tsx'
-import type { StoredVersion, VersionPort } from './version-port.ts'
+import { type StoredVersion, type VersionPort, versionsKey } from './version-port.ts'
 import { useVersionWords } from './version-words.ts'
 
 interface VersionsPanelProps extends Omit<PanelProps, 'selected'> {
@@ -23,9 +23,6 @@ interface VersionsPanelProps extends Omit<PanelProps, 'selected'> {
   kinds: readonly BuilderKind[]
   port: VersionPort
 }
-
-/** The key of the queries for the list of versions, which changes with each release and each name. */
-export const versionsKey = (dashboard: string) => ['builder', 'versions', dashboard]
 
 /** What the dashboard was: named, compared with the draft, and restored as a whole or item by item. */
 export function VersionsPanel({ dashboard, draft, kinds, port, onChange }: VersionsPanelProps) {

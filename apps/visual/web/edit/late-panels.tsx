@@ -1,0 +1,71 @@
+import { DataPanel } from '@atrium/web/builder/data/data-panel.tsx'
+import { serverData } from '@atrium/web/builder/data/data-port'
+import { useColumns } from '@atrium/web/builder/data/use-preview'
+import { EventsPanel } from '@atrium/web/builder/events/events-panel.tsx'
+import type { PanelProps } from '@atrium/web/builder/panel'
+import { SettingsPanel } from '@atrium/web/builder/settings/settings-panel.tsx'
+import { VersionsPanel } from '@atrium/web/builder/versions/versions-panel.tsx'
+import { useMemo } from 'react'
+import { CONNECT_ADDRESS } from '../addresses.ts'
+import { useWords } from '../words.ts'
+import { useEdited } from './edit-context.ts'
+import { bringField } from './field-steps.ts'
+import { dashboardPort, uploadImage, versionPort } from './panel-ports.ts'
+import { usePanel } from './use-panel.ts'
+
+export function Settings() {
+  const panel = usePanel()
+  const { kinds, loaded } = useEdited()
+  return (
+    <SettingsPanel
+      {...panel}
+      kinds={kinds}
+      rights={loaded.rights}
+      columns={useColumnsOf(panel)}
+      dashboards={dashboardPort}
+      upload={uploadImage}
+    />
+  )
+}
+
+export function Data() {
+  const { kinds, connectors, loaded, editor } = useEdited()
+  return (
+    <DataPanel
+      {...usePanel()}
+      {...{ kinds, connectors }}
+      port={serverData}
+      rights={loaded.rights}
+      firstPoint={FIRST_POINT}
+      onUseField={(field, id) => bringField(editor, kinds, field, id)}
+    />
+  )
+}
+
+export function Events() {
+  const panel = usePanel()
+  return <EventsPanel {...panel} columns={useColumnsOf(panel)} dashboards={dashboardPort} />
+}
+
+export function Versions() {
+  const { id, editor, kinds, server } = useEdited()
+  const port = useMemo(() => versionPort(id, editor, server), [id, editor, server])
+  return <VersionsPanel {...usePanel()} dashboard={id} kinds={kinds} port={port} />
+}
+
+function FirstPoint() {
+  const { word } = useWords()
+  // In a window of its own, so that the selection stays.
+  return (
+    <a className="b-button" href={CONNECT_ADDRESS} target="_blank" rel="noreferrer">
+      {word('dataConnect')}
+    </a>
+  )
+}
+
+const FIRST_POINT = <FirstPoint />
+
+/** The columns of the data of the selected item. */
+function useColumnsOf({ draft, selected: [id] }: PanelProps): string[] {
+  return useColumns(draft, id === undefined ? undefined : draft.items.get(id)?.item, serverData)
+}
