@@ -1,6 +1,12 @@
 import type { AppScreens } from '@atrium/web/app/screens'
 import { lazyPage } from '@atrium/web/page/chunk'
 import type visualApp from './index.ts'
+import { askEarly } from './web/edit/early-calls.ts'
+
+const editor = lazyPage(() => {
+  askEarly(location.search)
+  return import('./web/edit/page.tsx')
+})
 
 /** Screens that cannot be drawn from the descriptor: the dashboards, their list with folders, and the pages of data. */
 const screens: AppScreens<typeof visualApp> = {
@@ -12,7 +18,7 @@ const screens: AppScreens<typeof visualApp> = {
   },
   subPages: {
     'dashboard/view/:id': { page: lazyPage(() => import('./web/viewer-page.tsx')) },
-    'dashboard/edit': { page: lazyPage(() => import('./web/edit/page.tsx')), nameKey: 'more.editing' },
+    'dashboard/edit': { page: editor, nameKey: 'more.editing' },
     'dashboard/data/:id': { page: lazyPage(() => import('./web/data/page.tsx')) },
   },
 }

@@ -1,5 +1,4 @@
 import { builderKinds } from '@atrium/web/builder/builder-kind'
-import { loadConnectors } from '@atrium/web/builder/data/builder-connector'
 import { versionsKey } from '@atrium/web/builder/versions/version-port'
 import { useCell } from '@atrium/web/canvas/editor/cell'
 import { commandOf } from '@atrium/web/canvas/editor/commands/all'
@@ -10,13 +9,13 @@ import { replaceOps } from '@atrium/web/canvas/editor/items/replace-kind'
 import { useClipboardEvents, useEditorKeys } from '@atrium/web/canvas/editor/stage/use-editor-keys'
 import { useEditorWords } from '@atrium/web/canvas/editor/words'
 import { fill } from '@atrium/web/canvas/kind/words'
-import { loadKinds } from '@atrium/web/canvas/sample/kind-parts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useWords } from '../words.ts'
 import { Conflict } from './conflict.tsx'
 import { Dock, type DockHandle } from './dock.tsx'
+import { loadParts } from './early-calls.ts'
 import { EditContext, type Edited } from './edit-context.ts'
 import { Notices } from './notices.tsx'
 import { PANELS } from './panels.tsx'
@@ -33,7 +32,7 @@ export function useParts() {
   const { data } = useQuery({
     queryKey: ['builder', 'parts', locale],
     async queryFn() {
-      const [kinds, connectors] = await Promise.all([loadKinds(locale), loadConnectors(locale)])
+      const { kinds, connectors } = await loadParts(locale)
       return { kinds: builderKinds(kinds), connectors }
     },
     staleTime: Infinity,

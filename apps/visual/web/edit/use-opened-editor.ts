@@ -1,5 +1,3 @@
-import type { ViewedDashboard } from '@atrium/contract/dashboard'
-import { api } from '@atrium/web/api/client'
 import { openSocket } from '@atrium/web/api/socket'
 import { cell } from '@atrium/web/canvas/editor/cell'
 import { createEditor } from '@atrium/web/canvas/editor/create-editor'
@@ -20,6 +18,7 @@ import { currentLocale } from '@atrium/web/i18n'
 import { keep, kept } from '@atrium/web/kept'
 import { useCallback, useEffect, useState } from 'react'
 import { type Asked, askingPorts } from './asking-ports.ts'
+import { fetchReleased, firstCalls } from './early-calls.ts'
 
 export interface OpenedEditor {
   kind: 'open'
@@ -49,10 +48,11 @@ export function useOpenedEditor(id: string): { state: OpenState; retry(): void }
 
 async function openEditor(id: string): Promise<{ state: OpenState; close(): void }> {
   const socket = openSocket('/')
-  const server = httpServer(id, socket)
+  const calls = firstCalls(id)
+  const server = httpServer(id, socket, calls.draft)
   const isElsewhere = otherTabs(id)
   // What is released decides how each item asks for its data.
-  const [loaded, first] = await Promise.all([server.load(), fetchReleased(id)])
+  const [loaded, first] = await Promise.all([server.load(), calls.released])
   if (loaded.kind === 'refused') {
     socket.disconnect()
     return { state: loaded.kind === 'refused' ? { kind: 'refused', refused: loaded } : loaded, close: () => undefined }
@@ -96,13 +96,6 @@ async function openWaiting(id: string, me: string) {
   } catch {
     return { waiting: memoryStore(), kept: [] }
   }
-}
-
-async function fetchReleased(id: string): Promise<ViewedDashboard | null> {
-  return api.get<{ dashboard: ViewedDashboard }>('/api/dashboard', { _id: id }).then(
-    ({ dashboard }) => dashboard,
-    () => null,
-  )
 }
 
 /** The lines of the rulers are the person's own, and stay in this browser. */

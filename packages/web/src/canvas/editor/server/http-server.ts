@@ -9,7 +9,9 @@ import type { EditorEvents, EditorServer, Loaded, Refused } from '../log/editor-
 const PATH = '/api/dashboard'
 const CHANGED_MEANWHILE = 40901
 
-interface DraftAnswer extends Pick<Loaded, 'name' | 'head' | 'releasedHead' | 'log' | 'me' | 'users' | 'rights'> {
+/** The answer of GET /api/dashboard/draft. */
+export interface DraftAnswer
+  extends Pick<Loaded, 'name' | 'head' | 'releasedHead' | 'log' | 'me' | 'users' | 'rights'> {
   public: boolean
   draft: { options: DashboardOptions; items: { at: number; item: ComponentItem }[] }
   releasedAt: string
@@ -33,12 +35,18 @@ export interface EditorSocket extends LiveSocket {
   id?: string | undefined
 }
 
-/** The editor's server over HTTP, and over the socket of the page. */
-export function httpServer(dashboard: string, socket: EditorSocket): EditorServer {
+/** The editor's server over HTTP, and over the socket of the page. `first`: the draft was asked for already. */
+export function httpServer(dashboard: string, socket: EditorSocket, first?: Promise<DraftAnswer>): EditorServer {
+  let early = first
+  const getDraft = () => {
+    const answer = early ?? api.get<DraftAnswer>(`${PATH}/draft`, { _id: dashboard })
+    early = undefined
+    return answer
+  }
   return {
     load: () =>
       orRefused(async () => {
-        const { draft, public: isPublic, ...rest } = await api.get<DraftAnswer>(`${PATH}/draft`, { _id: dashboard })
+        const { draft, public: isPublic, ...rest } = await getDraft()
         return { kind: 'loaded' as const, isPublic, ...draft, ...rest }
       }),
     async send(batch) {

@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import { answerCalls } from '@atrium/web/testing/open-page.tsx'
+import { afterEach, expect, test, vi } from 'vitest'
+import { askEarly, firstCalls } from './early-calls.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const answers = {
+  'GET /api/dashboard/draft': () => ({ head: 3, draft: { options: {}, items: [] } }),
+  'GET /api/dashboard': () => ({ dashboard: { name: '一号车间' } }),
+}
+const paths = (calls: ReturnType<typeof answerCalls>) => calls.map(({ path, query }) => `${path} ${query.get('_id')}`)
+
+test('the dashboard of the address is asked for once, before the editor opens it, and each later opening asks again', async () => {
+  const calls = answerCalls(answers)
+  askEarly('?_id=d1')
+  const both = ['/api/dashboard/draft d1', '/api/dashboard d1']
+  expect(paths(calls)).toEqual(both)
+  const { draft, released } = firstCalls('d1')
+  expect([(await draft).head, (await released)?.name]).toEqual([3, '一号车间'])
+  expect(paths(calls)).toEqual(both)
+  firstCalls('d1')
+  expect(paths(calls)).toEqual([...both, ...both])
+})
+
+test('another dashboard does not get what was asked for early', () => {
+  const calls = answerCalls(answers)
+  askEarly('?_id=d1')
+  firstCalls('d2')
+  expect(paths(calls).slice(2)).toEqual(['/api/dashboard/draft d2', '/api/dashboard d2'])
+  askEarly('')
+  expect(calls).toHaveLength(4)
+})

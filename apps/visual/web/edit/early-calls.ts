@@ -1,0 +1,53 @@
+import type { ViewedDashboard } from '@atrium/contract/dashboard'
+import type { Locale } from '@atrium/contract/refusal'
+import { api } from '@atrium/web/api/client'
+import { loadConnectors } from '@atrium/web/builder/data/builder-connector'
+import type { DraftAnswer } from '@atrium/web/canvas/editor/server/http-server'
+import { preloadWidgets } from '@atrium/web/canvas/kind/registry'
+import { loadKinds } from '@atrium/web/canvas/sample/kind-parts'
+import { currentLocale } from '@atrium/web/i18n'
+
+export interface EarlyCalls {
+  draft: Promise<DraftAnswer>
+  /** What is released; null if that could not be read. */
+  released: Promise<ViewedDashboard | null>
+}
+
+let asked: (EarlyCalls & { id: string }) | undefined
+
+/** Asks for the dashboard of an address while the code of the editor is on its way, and then for its widgets. */
+export function askEarly(search: string): void {
+  const id = new URLSearchParams(search).get('_id')
+  if (!id) return
+  asked = { id, ...callsFor(id) }
+  asked.draft.then(
+    ({ draft }) => preloadWidgets(draft.items.map(({ item }) => item.component.component)),
+    // The editor says so when it opens.
+    () => undefined,
+  )
+  loadParts(currentLocale()).catch(() => undefined)
+}
+
+/** What authors need of all kinds of widgets and of data sources. Their files are loaded once. */
+export async function loadParts(locale: Locale) {
+  const [kinds, connectors] = await Promise.all([loadKinds(locale), loadConnectors(locale)])
+  return { kinds, connectors }
+}
+
+/** The calls for this dashboard: those that were made early, once, or new ones. */
+export function firstCalls(id: string): EarlyCalls {
+  const early = asked
+  asked = undefined
+  return early?.id === id ? early : callsFor(id)
+}
+
+function callsFor(_id: string): EarlyCalls {
+  return { draft: api.get<DraftAnswer>('/api/dashboard/draft', { _id }), released: fetchReleased(_id) }
+}
+
+export async function fetchReleased(_id: string): Promise<ViewedDashboard | null> {
+  return api.get<{ dashboard: ViewedDashboard }>('/api/dashboard', { _id }).then(
+    ({ dashboard }) => dashboard,
+    () => null,
+  )
+}
