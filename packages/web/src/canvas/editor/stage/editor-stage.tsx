@@ -3,7 +3,7 @@ import '../../viewer/viewer.css'
 import '../../viewer/controls.css'
 import '../../viewer/layers.css'
 import './editor.css'
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useOpenBoard } from '../../../page/open-board.ts'
 import { Toasts } from '../../kind/toast.tsx'
 import { useElementSize } from '../../kind/use-element-size.ts'
@@ -169,10 +169,20 @@ function Enlarged({ id, kindName, onClose }: Pick<ViewProps, 'kindName'> & { id:
 
 const SETTLED_MS = 200
 
-/** The zoom after it has stood still: widgets draw their canvases anew for it. */
+/**
+ * The zoom after it has stood still: widgets draw their canvases anew for it, and ask for as many points. The first one,
+ * which fits the canvas into the view, counts at once, so that this is not done twice when the editor opens.
+ */
 function useSettled(zoom: number): number {
   const [settled, setSettled] = useState(zoom)
-  useEffect(() => {
+  const first = useRef(zoom)
+  const wasFitted = useRef(false)
+  useLayoutEffect(() => {
+    if (!wasFitted.current && zoom !== first.current) {
+      wasFitted.current = true
+      setSettled(zoom)
+      return
+    }
     const timer = setTimeout(() => setSettled(zoom), SETTLED_MS)
     return () => clearTimeout(timer)
   }, [zoom])
