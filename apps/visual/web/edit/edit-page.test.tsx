@@ -152,7 +152,9 @@ test('the search offers what is possible now, with its keys, and does it', async
   await waitFor(() => expect(screen.queryByRole('combobox', { name: '搜索' })).toBeNull())
 
   const again = await openSearch()
-  expect(within(screen.getByRole('listbox')).getByText('锁定')).toBeTruthy()
+  expect(
+    within(within(screen.getByRole('listbox')).getByRole('group', { name: '组件' })).getByText('锁定'),
+  ).toBeTruthy()
   fireEvent.change(again, { target: { value: '锁定' } })
   fireEvent.keyDown(again, { key: 'Enter' })
   await waitFor(() => expect(calls.filter(({ path }) => path === '/api/dashboard/op')).toHaveLength(1))
