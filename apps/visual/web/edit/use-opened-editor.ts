@@ -17,6 +17,7 @@ import { type LiveLink, openLiveLink } from '@atrium/web/canvas/live/live-link'
 import { currentLocale } from '@atrium/web/i18n'
 import { keep, kept } from '@atrium/web/kept'
 import { useCallback, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type Asked, askingPorts } from './asking-ports.ts'
 import { fetchReleased, firstCalls } from './early-calls.ts'
 
@@ -63,7 +64,11 @@ async function openEditor(id: string): Promise<{ state: OpenState; close(): void
   const left = kept.length > 0 && (await isElsewhere) ? [] : kept
   const store = createEditorStore({ server, loaded, waiting, kept: left })
   const moves = moveClock()
-  const live = openLiveLink(socket, { dashboard: id, locale: currentLocale() }, { nextFrame: moves.whenStill })
+  const live = openLiveLink(
+    socket,
+    { dashboard: id, locale: currentLocale() },
+    { nextFrame: moves.whenStill, drawNow: flushSync },
+  )
   const released = cell(first)
   const readReleased = () => void fetchReleased(id).then(released.set)
   const stopReading = store.releasedHead.subscribe(readReleased)

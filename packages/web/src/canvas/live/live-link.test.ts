@@ -154,6 +154,28 @@ test('everything that arrives before a frame is drawn in that frame, once', asyn
   expect(states).toHaveLength(2)
 })
 
+test('where one draws at once, a frame draws no longer than 12 ms, and the next frame the rest', async () => {
+  const frames: (() => void)[] = []
+  let nowMs = 0
+  const drawNow = (draw: () => void) => {
+    draw()
+    nowMs += 7
+  }
+  const opened = open({ nextFrame: (draw: () => void) => frames.push(draw), drawNow })
+  const drawn: FeedState[] = []
+  for (let watch = 0; watch < 3; watch++) opened.watch(request, (state) => drawn.push(state))
+  await vi.waitFor(() => expect(events('watch')).toHaveLength(3))
+  // The answers of all have arrived when a later call is answered.
+  await opened.pull(request)
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => nowMs)
+  frames.pop()?.()
+  expect([drawn.length, frames.length]).toEqual([2, 1])
+  frames.pop()?.()
+  expect([drawn.length, frames.length]).toEqual([3, 0])
+  expect(drawn.every(({ dataset }) => dataset !== undefined)).toBe(true)
+  clock.mockRestore()
+})
+
 test('after a lost connection it joins and watches again', async () => {
   const opened = open()
   const { rows } = watchStates(opened)

@@ -61,6 +61,8 @@ export class PullRefused extends Error {
 export interface LinkOptions {
   /** Calls back once, before the next paint: everything that has arrived until then is drawn together. */
   nextFrame?: (draw: () => void) => void
+  /** Draws what one watch has got before it returns. With it, no frame draws for long: the next frames draw the rest. */
+  drawNow?: (draw: () => void) => void
   ackTimeoutMs?: number
   retryMs?: number
 }
@@ -71,12 +73,15 @@ interface Watch {
   changed: (state: FeedState) => void
 }
 
+/** How long a frame draws new data, where it draws them in portions. */
+const PORTION_MS = 12
+
 /**
  * One link per page. It joins the dashboard, if there is one, and keeps its watches; after a lost connection it joins and
  * watches again.
  */
 export function openLiveLink(socket: LiveSocket, join: JoinRequest | null, options: LinkOptions = {}): LiveLink {
-  const { nextFrame = drawSoon, ackTimeoutMs = 15_000, retryMs = 5_000 } = options
+  const { nextFrame = drawSoon, drawNow, ackTimeoutMs = 15_000, retryMs = 5_000 } = options
   const watches = new Map<string, Watch>()
   const dirty = new Set<Watch>()
   const statusListeners = new Set<() => void>()
@@ -107,12 +112,18 @@ export function openLiveLink(socket: LiveSocket, join: JoinRequest | null, optio
     dirty.add(watch)
     if (drawing) return
     drawing = true
-    nextFrame(() => {
-      drawing = false
-      const ready = [...dirty]
-      dirty.clear()
-      for (const each of ready) each.changed(each.state)
-    })
+    nextFrame(draw)
+  }
+
+  function draw() {
+    drawing = false
+    const ready = [...dirty]
+    dirty.clear()
+    const endMs = performance.now() + PORTION_MS
+    for (const each of ready)
+      if (!drawNow) each.changed(each.state)
+      else if (performance.now() < endMs) drawNow(() => each.changed(each.state))
+      else change(each, {})
   }
 
   function later(run: () => void) {
