@@ -13,6 +13,7 @@ import {
   type ComponentType,
   type Ref,
   Suspense,
+  useDeferredValue,
   useEffect,
   useImperativeHandle,
   useMemo,
@@ -148,6 +149,8 @@ function scrolling(Component: ComponentType) {
     const [isVisible, setVisible] = useState(api.isVisible)
     const [wasVisible, setWasVisible] = useState(isVisible)
     if (isVisible && !wasVisible) setWasVisible(true)
+    // In the background, because the canvas comes first.
+    const isDrawn = useDeferredValue(wasVisible, false)
     useEffect(() => {
       const following = api.onDidVisibilityChange((event) => setVisible(event.isVisible))
       return () => following.dispose()
@@ -155,7 +158,7 @@ function scrolling(Component: ComponentType) {
     return (
       <div className="v-edit-panel" data-panel={api.id}>
         <PanelVisible value={isVisible}>
-          <Suspense>{wasVisible && <Component />}</Suspense>
+          <Suspense>{isDrawn && <Component />}</Suspense>
         </PanelVisible>
       </div>
     )

@@ -3,7 +3,16 @@ import '../../viewer/viewer.css'
 import '../../viewer/controls.css'
 import '../../viewer/layers.css'
 import './editor.css'
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useOpenBoard } from '../../../page/open-board.ts'
 import { Toasts } from '../../kind/toast.tsx'
 import { useElementSize } from '../../kind/use-element-size.ts'
@@ -127,6 +136,8 @@ function Items({ kindName, scale }: Pick<ViewProps, 'kindName'> & { scale: numbe
   const { store } = useEditor()
   const { width, height, theme, backgroundColor, backgroundImage } = useOptions()
   const stacking = useCell(store.stacking)
+  // In the background when the editor opens: two hundred items at once would block the page.
+  const isOpened = useDeferredValue(true, false)
   // In the order of the document, as viewers draw them: a browser would load a frame again that is moved to elsewhere.
   const ids = useMemo(() => {
     const { items } = store.draft()
@@ -143,7 +154,7 @@ function Items({ kindName, scale }: Pick<ViewProps, 'kindName'> & { scale: numbe
         ...(backgroundImage ? { backgroundImage: `url(${JSON.stringify(backgroundImage)})` } : {}),
       }}
     >
-      {ids.map((id) => (
+      {(isOpened ? ids : []).map((id) => (
         <PlacedItem key={id} id={id} kindName={kindName} scale={scale} />
       ))}
     </div>
