@@ -165,7 +165,7 @@ test('the search offers what is possible now, with its keys, and does it', async
 
 test('the question mark opens the list of keys, which Esc closes; in a field it is only typed', async () => {
   await edit()
-  fireEvent.keyDown(screen.getAllByRole('searchbox')[0]!, { key: '?', code: 'Slash', shiftKey: true })
+  fireEvent.keyDown((await screen.findAllByRole('searchbox'))[0]!, { key: '?', code: 'Slash', shiftKey: true })
   expect(screen.queryByRole('dialog')).toBeNull()
   fireEvent.keyDown(screen.getByRole('button', { name: /^撤销/ }), { key: '?', code: 'Slash', shiftKey: true })
   const sheet = within(await screen.findByRole('dialog', { name: '键盘快捷键' }))
