@@ -154,12 +154,12 @@ test('everything that arrives before a frame is drawn in that frame, once', asyn
   expect(states).toHaveLength(2)
 })
 
-test('where one draws at once, a frame draws first data for no longer than 30 ms, and the next frame the rest', async () => {
+test('where one draws at once, a frame draws no longer than 12 ms, and the next frame the rest', async () => {
   const frames: (() => void)[] = []
   let nowMs = 0
   const drawNow = (draw: () => void) => {
     draw()
-    nowMs += 20
+    nowMs += 7
   }
   const opened = open({ nextFrame: (draw: () => void) => frames.push(draw), drawNow })
   const drawn: FeedState[] = []

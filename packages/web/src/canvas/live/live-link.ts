@@ -61,10 +61,7 @@ export class PullRefused extends Error {
 export interface LinkOptions {
   /** Calls back once, before the next paint: everything that has arrived until then is drawn together. */
   nextFrame?: (draw: () => void) => void
-  /**
-   * Draws what a watch has got before it returns. With it, the first data of many watches do not block the page: what one
-   * frame has no time for, the next ones draw. Later data are drawn together, because each frame costs something itself.
-   */
+  /** Draws what one watch has got before it returns. With it, no frame draws for long: the next frames draw the rest. */
   drawNow?: (draw: () => void) => void
   ackTimeoutMs?: number
   retryMs?: number
@@ -74,11 +71,10 @@ interface Watch {
   request: AnyRequest
   state: FeedState
   changed: (state: FeedState) => void
-  wasDrawn?: boolean
 }
 
-/** How long a frame draws first data, where it draws them in portions: with the layout after it, it is no long task. */
-const PORTION_MS = 30
+/** How long a frame draws new data, where it draws them in portions. */
+const PORTION_MS = 12
 
 /**
  * One link per page. It joins the dashboard, if there is one, and keeps its watches; after a lost connection it joins and
@@ -125,11 +121,9 @@ export function openLiveLink(socket: LiveSocket, join: JoinRequest | null, optio
     dirty.clear()
     const endMs = performance.now() + PORTION_MS
     for (const each of ready)
-      if (!drawNow || each.wasDrawn) each.changed(each.state)
-      else if (performance.now() < endMs) {
-        each.wasDrawn = true
-        drawNow(() => each.changed(each.state))
-      } else change(each, {})
+      if (!drawNow) each.changed(each.state)
+      else if (performance.now() < endMs) drawNow(() => each.changed(each.state))
+      else change(each, {})
   }
 
   function later(run: () => void) {
