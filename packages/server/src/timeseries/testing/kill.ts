@@ -36,7 +36,7 @@ export async function killAndCompare(dataDir: string, kills: number): Promise<Ki
   let first = 0
   for (let kill = 0; kill < kills; kill++) {
     const holdMs = HOLDS_MS[kill % HOLDS_MS.length] as number
-    const { sent, acknowledged } = await runUntilKilled(dataDir, { first, killAfter: 3 + ((kill * 37) % 60), holdMs })
+    const { sent, acknowledged } = await runUntilKilled(dataDir, { first, killAfter: 3 + ((kill * 37) % 40), holdMs })
     const store = await openTimeseries({ dataDir, log: { error: (detail, message) => console.error(message, detail) } })
     const state = await contentOf(store)
     const sortedShards = await sortedShardsOf(store)
