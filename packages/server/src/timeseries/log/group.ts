@@ -30,7 +30,7 @@ export interface FoundGroup {
 /** The length in the file of a group with entries of these lengths. */
 export function groupBytes(lengths: readonly number[]): number {
   const payload = lengths.reduce((sum, bytes) => sum + LENGTH_BYTES + bytes, 0)
-  return Math.ceil((HEADER_BYTES + payload) / BLOCK_BYTES) * BLOCK_BYTES
+  return wholeBlocks(HEADER_BYTES + payload)
 }
 
 /**
@@ -57,8 +57,8 @@ export function encodeGroup({ segment, firstSeq }: GroupPlace, entries: readonly
     pieces.reduce((crc, piece) => crc32(piece, crc), 0),
     CRC_AT,
   )
-  const rest = (HEADER_BYTES + payload) % BLOCK_BYTES
-  if (rest > 0) pieces.push(Buffer.alloc(BLOCK_BYTES - rest))
+  const bytes = HEADER_BYTES + payload
+  pieces.push(Buffer.alloc(wholeBlocks(bytes) - bytes))
   return pieces
 }
 
@@ -80,8 +80,10 @@ export function readGroup(content: Buffer, at: number, segment: number): FoundGr
     entries.push({ seq: firstSeq + entries.length, at: next, bytes })
     next = nextEntryAt(next, bytes)
   }
-  return { entries, bytes: Math.ceil((HEADER_BYTES + payload) / BLOCK_BYTES) * BLOCK_BYTES }
+  return { entries, bytes: wholeBlocks(HEADER_BYTES + payload) }
 }
+
+const wholeBlocks = (bytes: number): number => Math.ceil(bytes / BLOCK_BYTES) * BLOCK_BYTES
 
 /** Where the first entry begins in a group at that place. */
 export const firstEntryAt = (groupAt: number): number => groupAt + HEADER_BYTES + LENGTH_BYTES
