@@ -46,6 +46,10 @@ test.each(widgets.map((widget) => [widget.kind, widget] as const))('the defaults
   expect(propErrors(widget.props, withDefaults(widget.props, {}))).toEqual({})
 })
 
+test('each kind has a picture of its own', () => {
+  expect(new Set(widgets.map(({ icon }) => icon)).size).toBe(widgets.length)
+})
+
 test('no entry of a list has a secret, because entries have no lasting place', () => {
   const secretsIn = (props: Props, isInList: boolean): string[] =>
     Object.entries(props).flatMap(([name, prop]) => {

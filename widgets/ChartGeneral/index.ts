@@ -13,7 +13,7 @@ export type ChartGeneralProps = PropsOf<typeof props>
 
 export default defineWidget({
   kind: 'ChartGeneral',
-  icon: 'chart',
+  icon: 'bars-line',
   size: { width: 640, height: 320 },
   props,
   shape: ({ config }) => shapeOfAxis(config.XAxisType),

@@ -15,7 +15,7 @@ export type DefaultProps = PropsOf<typeof props>
 
 export default defineWidget({
   kind: 'Default',
-  icon: 'table',
+  icon: 'fields',
   size: { width: 480, height: 300 },
   props,
   shape: ({ rowsOf }) => (rowsOf === 'tags' ? 'rows' : 'page'),

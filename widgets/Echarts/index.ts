@@ -22,7 +22,7 @@ export type EchartsProps = PropsOf<typeof props>
 
 export default defineWidget({
   kind: 'Echarts',
-  icon: 'chart',
+  icon: 'chart-code',
   size: { width: 640, height: 320 },
   props,
   shape: ({ data }) => data,

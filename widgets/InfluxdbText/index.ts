@@ -3,7 +3,7 @@ import { defineWidget } from '@atrium/contract/define/widget'
 
 export default defineWidget({
   kind: 'InfluxdbText',
-  icon: 'text',
+  icon: 'text-in-time',
   size: { width: 400, height: 160 },
   props: TEXT_PROPS,
   shape: textShape,

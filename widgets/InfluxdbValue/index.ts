@@ -14,7 +14,7 @@ export type InfluxdbValueProps = PropsOf<typeof props>
 
 export default defineWidget({
   kind: 'InfluxdbValue',
-  icon: 'number',
+  icon: 'number-in-time',
   size: { width: 320, height: 180 },
   props,
   shape: valueShape,

@@ -19,7 +19,7 @@ export type RichTextProps = PropsOf<typeof props>
 
 export default defineWidget({
   kind: 'RichText',
-  icon: 'text',
+  icon: 'rich-text',
   size: { width: 480, height: 320 },
   props,
   shape: () => 'none',

@@ -14,7 +14,7 @@ export type StaticTextProps = PropsOf<typeof props>
 
 export default defineWidget({
   kind: 'StaticText',
-  icon: 'text',
+  icon: 'heading',
   size: { width: 400, height: 56 },
   props,
   shape: () => 'none',

@@ -17,7 +17,7 @@ export type Table2Props = PropsOf<typeof props>
 
 export default defineWidget({
   kind: 'Table2',
-  icon: 'table',
+  icon: 'rolling-table',
   size: { width: 640, height: 400 },
   props,
   shape: tableShape,
