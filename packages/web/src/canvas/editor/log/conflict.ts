@@ -1,3 +1,4 @@
+import { same } from '@atrium/contract/dashboard-ops/diff'
 import type { DashboardOp, Draft } from '@atrium/contract/dashboard-ops/ops'
 import { conflictingPaths, overlap, type TouchedPath } from '@atrium/contract/dashboard-ops/touched'
 import { type DraftState, type PendingBatch, replayed } from './draft-state.ts'
@@ -14,7 +15,10 @@ export interface ConflictPlace {
   at: string
 }
 
-/** The places of the next batch at which somebody else was first; empty if it can be sent. */
+/**
+ * The places of the next batch at which somebody else was first; empty if it can be sent. Where both did the same,
+ * nobody has to choose.
+ */
 export function conflictPlaces(state: DraftState): ConflictPlace[] {
   const [first] = state.pending
   if (!first) return []
@@ -23,7 +27,7 @@ export function conflictPlaces(state: DraftState): ConflictPlace[] {
     first.ops,
     unseen.flatMap(({ ops }) => ops),
   )
-  return paths.map((path) => {
+  const places = paths.map((path) => {
     const last = unseen.findLast(({ ops }) => conflictingPaths([setAt(path)], ops).length > 0)
     return {
       path,
@@ -33,6 +37,7 @@ export function conflictPlaces(state: DraftState): ConflictPlace[] {
       at: last?.at ?? '',
     }
   })
+  return places.filter(({ mine, theirs }) => !same(mine, theirs))
 }
 
 /**

@@ -141,7 +141,9 @@ export function replayed(state: DraftState, pending: readonly WaitingBatch[]): D
   const kept: PendingBatch[] = []
   const dropped: Dropped[] = []
   let shown = state.confirmed
-  for (const batch of pending) {
+  for (const waiting of pending) {
+    const batch = { ...waiting, ops: withoutDone(waiting.ops, shown) }
+    if (batch.ops.length === 0) continue
     try {
       const { draft, inverse } = applyOps(shown, batch.ops)
       shown = draft
@@ -153,6 +155,12 @@ export function replayed(state: DraftState, pending: readonly WaitingBatch[]): D
     }
   }
   return { ...state, shown: keepSame(state.shown, shown), pending: kept, dropped: [...state.dropped, ...dropped] }
+}
+
+/** Without what another person has done as well: items that are to be removed and are gone. */
+function withoutDone(ops: readonly DashboardOp[], { items }: Draft): DashboardOp[] {
+  const added = new Set(ops.flatMap((op) => (op.op === 'add' ? [op.item._id] : [])))
+  return ops.filter((op) => op.op !== 'remove' || items.has(op.id) || added.has(op.id))
 }
 
 /** The server has refused a batch, so it is taken out. */

@@ -178,6 +178,21 @@ describe('two editors', () => {
     expect(shown(store)).toEqual(fake.document())
   })
 
+  it('are asked nothing where both did the same, or removed the same item', async () => {
+    const fake = fakeServer(items())
+    const { store, server } = await openStore(fake)
+    server.connect(false)
+    store.act([{ op: 'place', id: A, left: 10, top: 20 }], MOVE)
+    store.act([{ op: 'remove', id: B }], { key: 'remove' })
+    fake.change([move(A, 10), { op: 'remove', id: B }])
+    server.connect(true)
+    await settle()
+    expect(store.sendState.get().kind).toBe('saved')
+    expect(store.state.get().dropped).toEqual([])
+    expect(fake.document().components).toMatchObject([{ _id: A, left: 10, top: 20 }])
+    expect(shown(store)).toEqual(fake.document())
+  })
+
   it('store one’s own version if that is chosen', async () => {
     const fake = fakeServer(items())
     const { store, server } = await openStore(fake)
