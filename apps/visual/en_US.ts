@@ -6,7 +6,7 @@ import { gallery } from './words/gallery.en_US.ts'
 import type zh_CN from './zh_CN.ts'
 
 const words = {
-  name: 'Dashboards',
+  name: 'Dashboard design',
   about: 'Dashboards with live data',
   menu: { 'dashboard/list': 'Dashboards', data: 'Data', connect: 'Connect data', gallery: 'Widgets' },
   entities: {

@@ -11,7 +11,7 @@ export const edit: Record<keyof typeof zh_CN, string> = {
   editTools: 'Editing tools',
   editSaved: 'Draft saved',
   editSaving: 'Saving…',
-  editOffline: 'Offline: saved when the connection is back ({{count}})',
+  editOffline: 'Offline: {{count}} unsaved, kept here',
   editConflict: 'Conflict: choose which version stays',
   editStopped: 'You can no longer edit',
   editStoppedKept: '{{count}} steps could not be saved; they stay in this browser.',
