@@ -53,7 +53,10 @@ export function OutlineItem(props: OutlineItemProps) {
         event.preventDefault()
         props.onOver(halfOf(event))
       }}
-      onDragLeave={() => props.onOver(null)}
+      onDragLeave={({ currentTarget, relatedTarget }) => {
+        // Moving onto the name or a button of the row is not leaving it.
+        if (!currentTarget.contains(relatedTarget as Node | null)) props.onOver(null)
+      }}
       onDrop={(event) => {
         event.preventDefault()
         props.onDrop(halfOf(event))
