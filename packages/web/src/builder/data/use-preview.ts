@@ -1,8 +1,9 @@
-import type { ComponentItem, Dataset, ItemDataSource, SourcePreview } from '@atrium/contract/dashboard'
+import type { ComponentItem, Dataset, SourcePreview } from '@atrium/contract/dashboard'
 import type { Draft } from '@atrium/contract/dashboard-ops/ops'
 import type { Locale } from '@atrium/contract/refusal'
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { useLocale } from '../../canvas/kind/words.ts'
+import { isCompleteQuery } from '../../canvas/live/complete-query.ts'
 import { staticDataset } from '../../canvas/live/static-data.ts'
 import { useSettled } from '../../crud/use-settled.ts'
 import { usePanelVisible } from '../panel-visible.ts'
@@ -63,7 +64,7 @@ function requestOf(
   locale: Locale,
 ): SourcePreview | null {
   const source = component.dataSources[index]
-  if (!source || source.props.data !== undefined || !isComplete(source.props)) return null
+  if (!source || source.props.data !== undefined || !isCompleteQuery(source.props)) return null
   const { parameters = [], timeZone } = options
   return {
     source,
@@ -73,12 +74,4 @@ function requestOf(
     values: Object.fromEntries(parameters.map(({ name, initial }) => [name, initial])),
     ...(timeZone ? { timeZone } : {}),
   }
-}
-
-function isComplete({ from, fieldSet, business, influxql, ...others }: ItemDataSource['props']) {
-  if (influxql) return true
-  if (business) return (business.names ?? []).length > 0
-  if (from !== undefined || fieldSet !== undefined || 'db' in others)
-    return Boolean(from) && (fieldSet ?? []).length > 0
-  return Object.keys(others).length > 0
 }

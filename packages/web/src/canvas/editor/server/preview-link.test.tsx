@@ -28,7 +28,10 @@ offerWidgets([toy], { Toy: async () => ({ default: () => null }) })
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const OVEN: ItemDataSource = { _id: '', props: { db: 'plant', from: 'oven' } }
+const OVEN: ItemDataSource = {
+  _id: '',
+  props: { db: 'plant', from: 'oven', fieldSet: [{ field: 'temp', as: 'temp' }] },
+}
 const [A, B] = ['aaaaaaaa', 'bbbbbbbb'] as const
 
 function toyItem(_id: string, source: ItemDataSource, props: object = {}): ComponentItem {
@@ -86,7 +89,7 @@ test('another query, shape, range, zone or parameter is previewed', () => {
   const released = [toyItem(A, OVEN)]
   const line = { _id: '', props: { ...OVEN.props, tags: [{ field: 'line', operator: '=' as const, value: '{line}' }] } }
   const previewedOf = (...of: Parameters<typeof opened>) => opened(...of).previewed.length
-  expect(previewedOf([toyItem(A, { _id: '', props: { from: 'press' } })], released)).toBe(1)
+  expect(previewedOf([toyItem(A, { _id: '', props: { ...OVEN.props, from: 'press' } })], released)).toBe(1)
   expect(previewedOf([toyItem(A, OVEN, { text: 'curve' })], released)).toBe(1)
   expect(previewedOf([toyItem(A, OVEN, { startTime: '*-1d' })], released)).toBe(1)
   expect(previewedOf([toyItem(A, OVEN)], released, { timeZone: 'Europe/Paris' })).toBe(1)
@@ -106,6 +109,14 @@ test('a preview waits while nobody looks at the item, and is asked for soon afte
   expect(previewed).toEqual(['oven'])
   await vi.advanceTimersByTimeAsync(10_000)
   expect(previewed.length).toBeGreaterThan(1)
+  feed.close()
+})
+
+test('an item whose query is not complete yet is empty and asks for nothing', async () => {
+  const { previewed, feed } = opened([toyItem(A, { _id: '', props: { db: 'plant', from: 'oven' } })], [])
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(previewed).toEqual([])
+  expect(feed.state).toMatchObject({ dataset: { rows: [] }, loading: false, refused: null })
   feed.close()
 })
 

@@ -8,6 +8,7 @@ import type {
 } from '@atrium/contract/dashboard'
 import { currentLocale } from '../../../locale.ts'
 import { type FeedState, WAITING } from '../../kind/feed.ts'
+import { isCompleteQuery, NO_ROWS } from '../../live/complete-query.ts'
 import { type LiveLink, type LiveSocket, PullRefused } from '../../live/live-link.ts'
 import { releasedRequest, type ShownBoard } from './released-request.ts'
 
@@ -37,6 +38,8 @@ export function previewLink(live: LiveLink, socket: LiveSocket, sources: Sources
     const item = sources.item(request.item)
     const source = item?.component.dataSources[request.source]
     if (!item || !source) throw new Error('the item has no such source')
+    // In the middle of choosing, the widget is empty. It has not failed.
+    if (!isCompleteQuery(source.props)) return NO_ROWS
     const { component: kind, props } = item.component
     const { timeZone, parameters = [] } = sources.options()
     const sent: PreviewRequest = {
