@@ -27,6 +27,22 @@ test('a wide drawing has names with amounts, a narrower one whole names, and onl
   expect(labelsIn(150)).toEqual(['Main d… board', 'Oven'])
 })
 
+test('a word that is a little longer than its place stays in one line, but Chinese and very long words do not', () => {
+  const labelOf = (name: string) => {
+    const nodes = [node('Main', 0), node(name, 1), node('A', 2)]
+    const flows = [
+      { from: 'Main', to: name, value: 1 },
+      { from: name, to: 'A', value: 1 },
+    ]
+    const { series } = sankeyPoints({ nodes, flows }, look, [], { series: [] } as never, 260)
+    return series[0]?.data[1]?.label as { width: number }
+  }
+  const place = labelOf('Oven').width
+  expect(labelOf('Pumphouse two').width).toBeGreaterThan(place)
+  expect(labelOf('二号压缩空气站和冷却水站').width).toBe(place)
+  expect(labelOf('Uninterruptiblepowersupplies').width).toBe(place)
+})
+
 test('the last level gets the room that its names need, at most a third', () => {
   expect(labelRoom(graph, look, 260).last).toBe(60)
   const long = { ...graph, nodes: [node('A', 0), node('An especially long name of a node', 1)] }

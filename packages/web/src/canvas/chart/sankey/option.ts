@@ -106,7 +106,7 @@ export function sankeyPoints(
   const amountOf = amounts(flows)
   const labelAt = (node: FlowNode, widthPx: number, amount: number) => ({
     formatter: labelOf(node, widthPx, amountText(amount, look)),
-    ...(look.orient === 'horizontal' ? { width: widthPx } : {}),
+    ...(look.orient === 'horizontal' ? { width: withLongestWord(node.name, widthPx) } : {}),
   })
   const data = nodes.map((node) => ({
     name: node.name,
@@ -122,6 +122,13 @@ export function sankeyPoints(
 
 function labelOf(node: FlowNode, widthPx: number, amount: string): string {
   return `${plain(nameInLines(node.name, widthPx))}${markOf(node)}${amount}`
+}
+
+/** A Latin word that is a little too long is not broken: a letter by itself in a second line cannot be read. */
+function withLongestWord(name: string, widthPx: number): number {
+  const words = name.match(/[!-~]+/g) ?? []
+  const longest = Math.max(0, ...words.map(textWidth))
+  return longest <= 1.4 * widthPx ? Math.max(widthPx, longest) : widthPx
 }
 
 /** The whole name if it takes no more than two lines. */
