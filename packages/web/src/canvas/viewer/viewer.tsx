@@ -56,7 +56,12 @@ export function Viewer({ dashboard, ...props }: ViewerProps) {
 
 function LiveViewer({ dashboard, data, isPublic = false, openSocket, refused, ...props }: ViewerProps) {
   const load = useCallback((id: string, signal: AbortSignal) => fetchViewedDashboard(id, isPublic, signal), [isPublic])
-  const [sent] = useState(() => (isPublic ? sentDashboard(dashboard) : null))
+  const [sent] = useState(() => {
+    const found = isPublic ? sentDashboard(dashboard) : null
+    // Their code is then there as soon as their data.
+    if (found) preloadWidgets(kindsOf(found))
+    return found
+  })
   const { state, reload } = useDashboard(dashboard, load, sent)
   // The socket connects while the dashboard is being fetched, so the first data arrives one round trip earlier.
   const { link, status } = useLink(
@@ -83,7 +88,7 @@ interface ShownProps extends Pick<ViewerProps, 'needBack' | 'empty' | 'onNextPag
 
 function Shown({ dashboard, link, status, onReload, ...props }: ShownProps) {
   const { needBack = false, empty, onNextPage, onOpen, mode = 'view' } = props
-  const { options, components, name } = dashboard
+  const { options, name } = dashboard
   const root = useRef<HTMLDivElement>(null)
   const view = useRef<HTMLDivElement>(null)
   const size = useElementSize(view)
@@ -94,7 +99,7 @@ function Shown({ dashboard, link, status, onReload, ...props }: ShownProps) {
   const small = isTooSmall(options, size)
   useTitle(name)
   useOpenBoard()
-  useEffect(() => preloadWidgets(components.map(({ component }) => component.component)), [components])
+  useEffect(() => preloadWidgets(kindsOf(dashboard)), [dashboard])
   useEveryInterval(options.refreshInterval, () => (options.nextPage ? onNextPage?.(options.nextPage) : onReload()))
   return (
     <ViewerContextProvider value={context}>
@@ -121,6 +126,8 @@ function Shown({ dashboard, link, status, onReload, ...props }: ShownProps) {
     </ViewerContextProvider>
   )
 }
+
+const kindsOf = ({ components }: ViewedDashboard) => components.map(({ component }) => component.component)
 
 /** `default` follows the page; every other theme is a set of tokens of its own. */
 function themeOf(theme: string): { 'data-theme'?: string } {
