@@ -2,7 +2,7 @@
 // one style sheet: in one build, everything that two documents share would be many small files.
 import { join } from 'node:path'
 import { build } from 'vite'
-import { firstTheme } from './first-theme.mjs'
+import { firstScript } from './first-script.mjs'
 import { kindFiles, ofKinds } from './kind-files.mjs'
 import { layersOf, refuseCircles } from './layers.mjs'
 import { root } from './prepare.mjs'
@@ -13,7 +13,7 @@ const PAGE = { name: 'page', tags: ['$initial'], priority: 2 }
 
 /** Writes the documents and their assets into a folder. */
 export async function bundlePages(outDir) {
-  const viewer = await bundlePage('public', { outDir, cssCodeSplit: false }, ofKinds, [kindFiles(), firstTheme()])
+  const viewer = await bundlePage('public', { outDir, cssCodeSplit: false }, ofKinds, [kindFiles(), firstScript()])
   refuseEditorInViewers(viewer.output)
   refuseSignedInLibraries(viewer.output)
   const layers = layersOf((await bundlePage('index', { write: false, minify: false })).output)

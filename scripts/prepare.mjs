@@ -16,7 +16,7 @@ const sourceFiles = [
   'vite.config.ts',
   'tsconfig.json',
   'scripts/bundle-pages.mjs',
-  'scripts/first-theme.mjs',
+  'scripts/first-script.mjs',
   'scripts/kind-files.mjs',
   'scripts/layers.mjs',
 ]

@@ -1,5 +1,6 @@
-import { io, type Socket } from 'socket.io-client'
+import { io, type Socket, XHR } from 'socket.io-client'
 import { currentLocale } from '../locale.ts'
+import { EarlyTransport } from './early-socket.ts'
 
 export type LiveSocket = Socket
 
@@ -8,7 +9,7 @@ export type LiveSocket = Socket
  * because starting with long polling costs two round trips; polling is used only if a proxy blocks WebSocket.
  */
 export function openSocket(namespace: string, auth: Record<string, string> = {}): LiveSocket {
-  const transports = ['websocket', 'polling']
+  const transports = [EarlyTransport, XHR]
   const said = (send: (auth: object) => void) => send({ locale: currentLocale(), ...auth })
   return io(namespace, { auth: said, transports, tryAllTransports: true, reconnectionDelayMax: 5000 })
 }
