@@ -34,7 +34,18 @@ test('a number is rounded as Intl rounds it, whatever its size and its number of
       })
       expect(measured(number, digits)).toBe(format.format(number))
     }),
-    { numRuns: 2_000, examples: [[1.005, 2], [0.285, 2], [-0.005, 2], [-0.004, 2], [0.5, 0], [2.5, 0], [999.9995, 3]] },
+    {
+      numRuns: 2_000,
+      examples: [
+        [1.005, 2],
+        [0.285, 2],
+        [-0.005, 2],
+        [-0.004, 2],
+        [0.5, 0],
+        [2.5, 0],
+        [999.9995, 3],
+      ],
+    },
   )
 })
 
