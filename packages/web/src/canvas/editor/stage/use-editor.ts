@@ -1,7 +1,7 @@
 import type { ComponentItem, DashboardOptions } from '@atrium/contract/dashboard'
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 import { useCell } from '../cell.ts'
-import type { Editor } from '../editor.ts'
+import type { Editor, Overlay } from '../editor.ts'
 
 export const EditorContext = createContext<Editor | null>(null)
 
@@ -27,8 +27,13 @@ export function useOptions(): DashboardOptions {
   return useCell(useEditor().store.options)
 }
 
+/** A part of what a tool shows: drawn again only when this part is another one. */
+export function useOverlay<T>(part: (overlay: Overlay) => T): T {
+  const { overlay } = useEditor()
+  return useSyncExternalStore(overlay.subscribe, () => part(overlay.get()))
+}
+
 /** Whether the selected items follow the pointer now. */
 export function useMoves(): boolean {
-  const { overlay } = useEditor()
-  return useSyncExternalStore(overlay.subscribe, () => overlay.get().moves === true)
+  return useOverlay(({ moves }) => moves === true)
 }
