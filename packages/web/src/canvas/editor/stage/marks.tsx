@@ -67,8 +67,13 @@ function createMarks(all: HTMLElement): (editor: Editor) => void {
 }
 
 function movers(all: HTMLElement, name: string): ((transform: string) => void)[] {
-  return [...all.querySelectorAll<HTMLElement>(name)].map((element) => (transform) => {
-    if (element.style.transform !== transform) shift(element, transform)
+  return [...all.querySelectorAll<HTMLElement>(name)].map((element) => {
+    // Not read from the style, which has fewer digits.
+    let before = ''
+    return (transform) => {
+      if (transform !== before) shift(element, transform)
+      before = transform
+    }
   })
 }
 
