@@ -20,6 +20,8 @@ export interface Frame {
   wallMs: number
   /** Their processor time. */
   ownMs: number
+  /** How many pointer events reached the page in it. */
+  moves: number
   /** Processor time by what was done, such as `Layout`. */
   parts: ReadonlyMap<string, number>
 }
@@ -41,13 +43,15 @@ export function framesOf(trace: Buffer): Frame[] {
     const before = ends[index - 1]
     if (!before) continue
     const isIn = ({ ts }: TraceEvent | Slice) => ts > endOf(before) && ts <= endOf(end)
-    if (!moves.some(isIn)) continue
+    const movesIn = moves.filter(isIn).length
+    if (movesIn === 0) continue
     const inside = tasks.filter(isIn)
     const parts = new Map<string, number>()
     for (const { name, ownUs } of slices.filter(isIn)) parts.set(name, (parts.get(name) ?? 0) + ownUs / 1000)
     frames.push({
       wallMs: inside.reduce((sum, { dur = 0 }) => sum + dur, 0) / 1000,
       ownMs: inside.reduce((sum, { dur = 0, tdur = dur }) => sum + tdur, 0) / 1000,
+      moves: movesIn,
       parts,
     })
   }
