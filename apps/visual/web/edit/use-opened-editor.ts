@@ -8,7 +8,7 @@ import { indexedStore } from '@atrium/web/canvas/editor/log/indexed-store'
 import { memoryStore } from '@atrium/web/canvas/editor/log/waiting-store'
 import { isLookedAt } from '@atrium/web/canvas/editor/on-screen'
 import { httpServer } from '@atrium/web/canvas/editor/server/http-server'
-import { moveClock } from '@atrium/web/canvas/editor/server/move-clock'
+import { moveClock, onMoves } from '@atrium/web/canvas/editor/server/move-clock'
 import { otherTabs } from '@atrium/web/canvas/editor/server/other-tabs'
 import { previewLink } from '@atrium/web/canvas/editor/server/preview-link'
 import { type PageClipboard, pageClipboard } from '@atrium/web/canvas/editor/stage/page-clipboard'
@@ -82,7 +82,7 @@ async function openEditor(id: string): Promise<{ state: OpenState; close(): void
   const { ports, asked } = askingPorts(clipboard)
   const editor = createEditor(store, ports satisfies EditorPorts)
   keepGuides(editor, id)
-  for (const changes of [editor.overlay, editor.camera]) changes.subscribe(moves.moved)
+  onMoves(editor, moves.moved)
   return {
     state: { kind: 'open', editor, link, loaded, clipboard, asked, server },
     close() {

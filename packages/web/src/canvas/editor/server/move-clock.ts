@@ -1,4 +1,5 @@
 import { drawSoon } from '../../live/live-link.ts'
+import type { Editor } from '../editor.ts'
 
 const STILL_MS = 150
 
@@ -19,4 +20,9 @@ export function moveClock(draw = drawSoon) {
     },
     whenStill,
   }
+}
+
+/** Calls back when something is pressed, moved or zoomed: what is pressed may be dragged at once. */
+export function onMoves({ tool, overlay, camera }: Pick<Editor, 'tool' | 'overlay' | 'camera'>, moved: () => void) {
+  for (const changes of [tool, overlay, camera]) changes.subscribe(moved)
 }
