@@ -1,6 +1,7 @@
 // An author drags one item, and fifty, of a dashboard of 200 live widgets on 3840×2160 in the editor, by a real pointer
 // with two positions a frame, while each widget gets a new value every second. Read from a trace: the time of the page's
 // main thread from one frame to the next, as processor time (and by the clock, which contains other processes' work).
+import { setTimeout as waitFor } from 'node:timers/promises'
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { CHARTS, MARGIN, makeFramesBoard, ROWS, TAGS } from './editor/frames-board.ts'
 import { type Frame, framesOf, TRACED } from './editor/trace.ts'
@@ -17,6 +18,7 @@ import { judged } from './shared/verdict.ts'
 const DRAGS = { 1: 8, 50: 16 } as const
 const ROUNDS = 3
 const MOVES = 400
+const FRAME_MS = 1000 / 60
 const LATEST_MS = 120_000
 /** The middle of the item in the third row and column: what is dragged with fifty is around it. */
 const HELD = 42
@@ -71,11 +73,11 @@ async function drag(page: Page, count: number): Promise<Frame[]> {
   const start = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   const before = await transformsOf(page)
   await page.mouse.move(start.x, start.y)
-  await page.mouse.down()
   await browser.startTracing(page, { categories: TRACED })
+  await page.mouse.down()
   for (let step = 1; step <= MOVES; step++)
     // Two positions at once, as a mouse sends more of them than a screen shows frames.
-    await Promise.all([step - 0.5, step].map((at) => moveTo(wire, along(start, at))))
+    await Promise.all([...[step - 0.5, step].map((at) => moveTo(wire, along(start, at))), waitFor(FRAME_MS)])
   const trace = await browser.stopTracing()
   await page.mouse.up()
   const now = await transformsOf(page)

@@ -50,13 +50,19 @@ export function framesOf(trace: Buffer): Frame[] {
     for (const { name, ownUs } of slices.filter(isIn)) parts.set(name, (parts.get(name) ?? 0) + ownUs / 1000)
     frames.push({
       wallMs: inside.reduce((sum, { dur = 0 }) => sum + dur, 0) / 1000,
-      ownMs: inside.reduce((sum, { dur = 0, tdur = dur }) => sum + tdur, 0) / 1000,
+      ownMs: inside.reduce((sum, task) => sum + ownUsOf(task), 0) / 1000,
       moves: movesIn,
       parts,
     })
   }
   return frames
 }
+
+/**
+ * In a virtual machine, the clock of processor time may jump by several ms twice a second. No thread can have had the
+ * processor for longer than the clock on the wall says.
+ */
+const ownUsOf = ({ dur = 0, tdur = dur }: TraceEvent) => Math.min(dur, tdur)
 
 const endOf = ({ ts, dur = 0 }: TraceEvent) => ts + dur
 
@@ -81,12 +87,13 @@ interface Slice {
 /** Each event's processor time without that of the events in it. */
 function selfTimes(events: readonly TraceEvent[]): Slice[] {
   const open: { end: number; slice: Slice }[] = []
-  return events.map(({ name, ts, dur = 0, tdur = dur }) => {
+  return events.map((event) => {
+    const { name, ts } = event
     while (open.length > 0 && open.at(-1)!.end <= ts) open.pop()
-    const slice = { name, ts, ownUs: tdur }
+    const slice = { name, ts, ownUs: ownUsOf(event) }
     const around = open.at(-1)
-    if (around) around.slice.ownUs -= tdur
-    open.push({ end: ts + dur, slice })
+    if (around) around.slice.ownUs -= slice.ownUs
+    open.push({ end: endOf(event), slice })
     return slice
   })
 }
