@@ -5,10 +5,10 @@ import type { Engine } from './engine.ts'
 import { Ingest, type Stored } from './ingest/ingest.ts'
 import type { MeasurementName } from './ingest/lane.ts'
 import { IngestRate } from './ingest/rate.ts'
-import { decodeLogged } from './ingest/request.ts'
+import { decodeHead } from './ingest/request.ts'
 import { nextNowUs } from './ingest/sources.ts'
 import type { Limits } from './limits.ts'
-import type { LogEntry, WriteLog } from './log/write-log.ts'
+import { arrivalOf, type LogEntry, type WriteLog } from './log/write-log.ts'
 import type { TsStatistics, WrittenEvent } from './model.ts'
 import { Names } from './names.ts'
 import type { CallName, Calls } from './protocol.ts'
@@ -45,17 +45,22 @@ export interface LoggedRequest {
   entry: LogEntry
 }
 
-/** Collects the requests of a log while it is opened; `left` gives those that no mark covers. */
+/** Collects the requests of a log while it is opened; `left` gives those that no mark covers, in order of arrival. */
 export function collectRequests() {
-  const found: LoggedRequest[] = []
+  const found = new Map<number, LoggedRequest>()
   const marks = new Map<string, number>()
   return {
     onFound(entry: LogEntry, content: Buffer): void {
-      const logged = decodeLogged(content)
-      if ('mark' in logged) marks.set(logged.mark.tenantId, logged.mark.below)
-      else found.push({ tenantId: logged.request.tenantId, entry })
+      const head = decodeHead(content)
+      entry.copyOf = head.kind === 'request' ? head.copyOf : undefined
+      if (head.kind === 'mark') marks.set(head.tenantId, head.below)
+      else found.set(arrivalOf(entry), { tenantId: head.tenantId, entry })
     },
-    left: () => found.filter(({ tenantId, entry }) => entry.seq >= (marks.get(tenantId) ?? 0)),
+    left: () =>
+      [...found]
+        .filter(([arrival, { tenantId }]) => arrival >= (marks.get(tenantId) ?? 0))
+        .sort(([a], [b]) => a - b)
+        .map(([, request]) => request),
   }
 }
 

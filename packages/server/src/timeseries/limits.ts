@@ -57,6 +57,7 @@ export const LIMITS = {
 
   // The log; see WriteLog
   logSegmentBytes: 16 * MiB,
+  logFiles: 8,
   logLazyMs: 500,
   logLazyEntries: 200,
   logLazyBytes: 64 * KiB,

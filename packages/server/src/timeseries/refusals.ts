@@ -51,6 +51,11 @@ export const storeBusy = refusal(50300, 503, {
   zh_CN: '时序库繁忙，请稍后再试',
   en_US: 'The time-series store is busy; try again shortly',
 })
+/** Acknowledged writes of the tenant are in the log only, and the log cannot be read. */
+export const logUnreadable = refusal(50300, 503, {
+  zh_CN: '暂时无法从日志读取已确认的写入，请稍后再试',
+  en_US: 'Acknowledged writes cannot be read back from the log at the moment; try again shortly',
+})
 export const queryTooSlow = refusal(50420, 504, {
   zh_CN: '查询超时，请缩小时间范围',
   en_US: 'The query took too long; narrow its time range',

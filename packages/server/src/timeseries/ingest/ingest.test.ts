@@ -1,5 +1,6 @@
-import { renameSync } from 'node:fs'
+import { readdirSync, renameSync } from 'node:fs'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { collectRequests } from '../desk.ts'
 import type { Engine } from '../engine.ts'
 import { DuckdbEngine } from '../engines/duckdb/engine.ts'
 import { LIMITS, type Limits } from '../limits.ts'
@@ -9,7 +10,7 @@ import { openLog } from '../testing/open-log.ts'
 import { dataFolder } from '../testing/open-store.ts'
 import type { Batch } from './batch.ts'
 import { Ingest, type IngestParts } from './ingest.ts'
-import { type Content, encodeRequest } from './request.ts'
+import { type Content, decodeRequest, encodeRequest } from './request.ts'
 
 /** The engine with another commit function. */
 const engineWith = (engine: Engine, commit: Engine['commit']): IngestParts['engine'] => ({
@@ -25,7 +26,7 @@ const content = (body: string): Content => ({ kind: 'lines', body: Buffer.from(b
 async function world(beforeCommit: (batch: Batch) => void | Promise<void> = () => {}, changed: Partial<Limits> = {}) {
   const limits = { ...LIMITS, ...changed }
   const engine = await DuckdbEngine.open(dataFolder(), limits)
-  const { log, folder, faults: logFaults } = await openLog(limits)
+  const { log, folder, faults: logFaults } = await openLog({ ...limits, logSegmentBytes: 64 * 1024 })
   const events: WrittenEvent[] = []
   const faults: unknown[] = []
   const ingest = new Ingest({
@@ -62,7 +63,7 @@ async function world(beforeCommit: (batch: Batch) => void | Promise<void> = () =
     renameSync(folder, `${folder}-away`)
     onTestFinished(() => renameSync(`${folder}-away`, folder))
   }
-  return { ingest, write, send, count, stored, breakLog, events, faults, logFaults, engine }
+  return { ingest, write, send, count, stored, breakLog, events, faults, logFaults, engine, log, folder }
 }
 
 const lines = (from: number, count: number) => Array.from({ length: count }, (_, i) => `m v=1 ${from + i}`).join('\n')
@@ -244,6 +245,62 @@ describe('a commit that fails', () => {
     const query = { db: 'plant', measurement: 'm', fields: [{ field: 'v' }], startUs: 0, endUs: 10 }
     await expect.poll(async () => (await engine.query('one', query, () => {})).count).toBe(1)
     expect(faults).toHaveLength(2)
+  })
+
+  it('refuses readers while an answered request cannot be read back from the log, and stores it afterwards', async () => {
+    let isFull = true
+    const { ingest, write, stored, log, faults } = await world(
+      () => {
+        if (isFull) throw new Error('disk full')
+      },
+      { ...FOR_EVER, retryAfterS: 0.01 },
+    )
+    await write('m v=1 1')
+    const read = log.read.bind(log)
+    log.read = async () => {
+      throw new Error('bad block')
+    }
+    await ingest.settled('one')
+    isFull = false
+    // The first of these finds the failed commit, a later one the request that cannot be read.
+    await expect.poll(() => ingest.settled('one').catch((error) => error)).toMatchObject({ code: 50300, status: 503 })
+    await expect(write('m v=1 2')).rejects.toMatchObject({ status: 503 })
+    expect(faults).toContainEqual(new Error('bad block'))
+    expect(await stored()).toBe(0)
+    log.read = read
+    await expect.poll(() => stored()).toBe(1)
+    await ingest.settled('one')
+    expect(await write('m v=1 2')).toMatchObject({ written: 1 })
+  })
+
+  it('does not let the log grow: requests of such a tenant are copied to its end, once and in their order', async () => {
+    const { write, ingest, log, folder } = await world(
+      (batch) => {
+        if (batch.tenant.id === 'one') throw new Error('disk full')
+      },
+      { ...FOR_EVER, retryAfterS: 0.01, logFiles: 2 },
+    )
+    for (const value of [1, 2, 3]) await write(`m v=${value} 1`)
+    await ingest.settled('one')
+    const body = `m s="${'x'.repeat(30_000)}" 1`
+    const files = () => readdirSync(folder).filter((name) => name.endsWith('.log')).length
+    for (let round = 0; round < 5; round++) {
+      for (let i = 0; i < 10; i++) await write(body, 'two')
+      await ingest.settled('two')
+      await expect.poll(files).toBeLessThanOrEqual(2)
+    }
+    expect(await ingest.drained()).toBe(false)
+    await log.flushed()
+    const { found } = await openLog({}, folder)
+    const requests = collectRequests()
+    for (const { entry, content } of found) requests.onFound(entry, content)
+    const own = requests.left().filter(({ tenantId }) => tenantId === 'one')
+    const bodies = await Promise.all(own.map(async ({ entry }) => decodeRequest(await log.read(entry)).content))
+    expect(bodies.map((one) => one.kind === 'lines' && Buffer.from(one.body).toString())).toEqual([
+      'm v=1 1',
+      'm v=2 1',
+      'm v=3 1',
+    ])
   })
 
   it('when the store is closed, leaves what was answered in the log', async () => {

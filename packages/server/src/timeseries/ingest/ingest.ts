@@ -3,12 +3,12 @@ import { droppedEvent } from '../carried.ts'
 import type { Tenant } from '../catalogue/tenant.ts'
 import type { Engine } from '../engine.ts'
 import type { Limits } from '../limits.ts'
-import type { LogEntry, WriteLog } from '../log/write-log.ts'
+import { arrivalOf, type LogEntry, type WriteLog } from '../log/write-log.ts'
 import type { WriteResult, WrittenEvent } from '../model.ts'
 import { dbNotFound, storeBusy, storeFull } from '../refusals.ts'
 import type { Part } from './batch.ts'
 import { answer, isStored, type Job, Lane, Load, type MeasurementName, type Turn } from './lane.ts'
-import { decodeLogged, encodeMark, encodeRequest, sourceOf, type WriteRequest } from './request.ts'
+import { decodeRequest, encodeCopy, encodeMark, encodeRequest, sourceOf, type WriteRequest } from './request.ts'
 
 const MIB = 1024 * 1024
 
@@ -136,6 +136,7 @@ export class Ingest {
     while (lane.jobs.length > 0) {
       if (lane.isFailing) {
         if (this.isEnding) break
+        if (this.parts.log.isHeldUpBy(lane.seq)) await this.copyInLog(lane)
         await lane.sleep(lane.retryAtMs)
         continue
       }
@@ -156,15 +157,17 @@ export class Ingest {
     let load = new Load(tenant)
     let committing = false
     let failed = false
+    let isStuck = false
     for (;;) {
-      while (!failed && lane.nextWrite && !load.batch.isFull(limits)) {
+      while (!failed && !isStuck && lane.nextWrite && !load.batch.isFull(limits)) {
         await this.turn()
-        await this.open(lane)
-        if (!failed) this.read(lane, tenant, load)
+        isStuck = !(await this.open(lane))
+        if (!failed && !isStuck) this.read(lane, tenant, load)
       }
       if (failed) return this.giveUp(lane, true)
       if (!committing) {
         if (load.batch.rows === 0) {
+          if (isStuck) return this.giveUp(lane, false)
           const turn = lane.takeTurn()
           if (!turn || !(await this.giveTurn(lane, turn, tenant))) return
           continue
@@ -188,17 +191,19 @@ export class Ingest {
     }
   }
 
-  /** Reads the next request back from the log if only the log has it. */
-  private async open(lane: Lane): Promise<void> {
+  /** Reads the next request back from the log if only the log has it. @returns whether that was possible */
+  private async open(lane: Lane): Promise<boolean> {
     const job = lane.nextWrite
-    if (!job || job.opened) return
+    if (!job || job.opened) return true
     try {
-      const logged = decodeLogged(await this.parts.log.read(job.entry))
-      if (!('request' in logged)) throw new Error('The entry is not a request')
-      job.opened = { request: logged.request, source: sourceOf(logged.request.content, this.parts.limits) }
+      const request = decodeRequest(await this.parts.log.read(job.entry))
+      job.opened = { request, source: sourceOf(request.content, this.parts.limits) }
+      lane.isUnreadable = false
+      return true
     } catch (error) {
       this.parts.onFault(error)
-      lane.jobs.shift()
+      lane.isUnreadable = true
+      return false
     }
   }
 
@@ -291,13 +296,44 @@ export class Ingest {
       if (job.kind === 'write') job.isAnswered = true
       job.reject(storeBusy({ retryAfterS: limits.retryAfterS }))
     }
-    const jobs = [...again.values()].sort((a, b) => a.seq - b.seq).map(answeredJob)
+    const jobs = [...again.values()].sort((a, b) => arrivalOf(a) - arrivalOf(b)).map(answeredJob)
     lane.jobs = [...jobs, ...waiting]
     if (jobs.length > 0) {
       lane.retryAtMs = performance.now() + limits.retryAfterS * 1000
       lane.hurry()
     }
-    for (const load of loads) lane.ended(load)
+    lane.ended(...loads)
+  }
+
+  /**
+   * Copies the requests of a tenant whose file cannot be written to the end of the log, so that the files of the log
+   * before can be used again. All copies follow each other, and no other request of the tenant comes before them.
+   */
+  private async copyInLog(lane: Lane): Promise<void> {
+    const { log, limits, onFault } = this.parts
+    this.giveUp(lane, false)
+    // Until then, no write of the tenant is taken.
+    lane.retryAtMs = Number.POSITIVE_INFINITY
+    try {
+      const jobs = lane.jobs.filter((job) => job.kind === 'write')
+      const contents = await Promise.all(jobs.map(({ entry }) => log.read(entry)))
+      const copies = await Promise.all(
+        jobs.map((job, i) => {
+          const copyOf = arrivalOf(job.entry)
+          return new Promise<LogEntry>((resolve) => {
+            const copy = log.append(encodeCopy(contents[i] as Buffer, copyOf), false, () => resolve(copy))
+            copy.copyOf = copyOf
+          })
+        }),
+      )
+      if (copies.every(({ state }) => state === 'durable')) {
+        for (const [i, job] of jobs.entries()) job.entry = copies[i] as LogEntry
+        this.release()
+      }
+    } catch (error) {
+      onFault(error)
+    }
+    lane.retryAtMs = performance.now() + limits.retryAfterS * 1000
   }
 
   /** @returns whether the names in memory still match the stored ones. */

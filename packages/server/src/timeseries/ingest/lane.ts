@@ -2,7 +2,7 @@ import type { Measurement, Tenant } from '../catalogue/tenant.ts'
 import type { Limits } from '../limits.ts'
 import type { LogEntry } from '../log/write-log.ts'
 import type { WriteResult } from '../model.ts'
-import { dbNotFound } from '../refusals.ts'
+import { dbNotFound, logUnreadable } from '../refusals.ts'
 import { Batch } from './batch.ts'
 import { checkNewDb } from './check-db.ts'
 import type { WriteRequest } from './request.ts'
@@ -60,7 +60,7 @@ export class Load {
       job.open.add(this)
     } else if (this.answered.at(-1) !== job.entry) this.answered.push(job.entry)
     this.lowestSeq = Math.min(this.lowestSeq, job.entry.seq)
-    this.highestSeq = job.entry.seq
+    this.highestSeq = Math.max(this.highestSeq, job.entry.seq)
     this.sinceMs = Math.min(this.sinceMs, nowMs)
     this.newsMs = Math.min(this.newsMs, nowMs)
   }
@@ -129,6 +129,8 @@ export class Lane {
   readonly loads = new Set<Load>()
   /** After a failed commit: until when new writes are refused and nothing is tried again. */
   retryAtMs = Number.NEGATIVE_INFINITY
+  /** An answered request cannot be read back from the log: readers are refused. */
+  isUnreadable = false
   private readonly limits: Limits
   /** Nothing is held back until the next commit. */
   private isHurried = false
@@ -152,8 +154,10 @@ export class Lane {
 
   /** The lowest number of the requests that are not in the file yet; Infinity if there is none. */
   get seq(): number {
-    const waiting = this.jobs.find((job) => job.kind === 'write')?.entry.seq ?? Number.POSITIVE_INFINITY
-    return [...this.loads].reduce((lowest, load) => Math.min(lowest, load.seq), waiting)
+    let lowest = Number.POSITIVE_INFINITY
+    for (const job of this.jobs) if (job.kind === 'write' && job.entry.seq < lowest) lowest = job.entry.seq
+    for (const load of this.loads) lowest = Math.min(lowest, load.seq)
+    return lowest
   }
 
   /** The size of the requests that are not in the file yet. */
@@ -198,6 +202,7 @@ export class Lane {
   /**
    * Resolves when a reader of the file sees every row of a measurement, or of all, of which somebody knows now; their
    * commit begins at once. While commits fail, it does not wait.
+   * @throws Refusal while rows of which somebody knows can be read neither from the file nor from the log
    */
   async settled(measurement?: MeasurementName): Promise<void> {
     const upTo = this.knownUpTo(measurement)
@@ -205,6 +210,7 @@ export class Lane {
       this.hurry()
       await new Promise<void>((resolve) => this.onEnd.push(resolve))
     }
+    if (this.isUnreadable) throw logUnreadable({ retryAfterS: this.limits.retryAfterS })
   }
 
   /** The highest number of the requests with such rows that are not in the file yet. */
@@ -227,8 +233,8 @@ export class Lane {
   }
 
   /** A commit has ended, or has failed. */
-  ended(load: Load): void {
-    this.loads.delete(load)
+  ended(...loads: Load[]): void {
+    for (const load of loads) this.loads.delete(load)
     for (const resolve of this.onEnd.splice(0)) resolve()
   }
 

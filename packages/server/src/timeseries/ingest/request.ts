@@ -19,8 +19,13 @@ export interface WriteRequest {
   content: Content
 }
 
-/** An entry of the log. A mark says which requests of a tenant are in its file: those with a lower number. */
-export type Logged = { request: WriteRequest } | { mark: { tenantId: string; below: number } }
+/**
+ * The head of an entry of the log. A mark says which requests of a tenant are in its file: those with a lower number. A
+ * request may be a copy of an earlier one, which has that number.
+ */
+export type LoggedHead =
+  | { kind: 'request'; tenantId: string; copyOf?: number | undefined }
+  | { kind: 'mark'; tenantId: string; below: number }
 
 const REQUEST = 1
 const MARK = 2
@@ -39,16 +44,34 @@ export function encodeMark(tenantId: string, below: number): Uint8Array[] {
   return headed(MARK, { tenantId, below })
 }
 
-/** @throws Error for an entry of an unknown kind */
-export function decodeLogged(entry: Buffer): Logged {
+/** The head of an entry; its body is not read. @throws Error for an entry of an unknown kind */
+export function decodeHead(entry: Buffer): LoggedHead {
+  const { kind, meta } = metaOf(entry)
+  if (kind === MARK) return { kind: 'mark', tenantId: meta.tenantId, below: meta.below }
+  return { kind: 'request', tenantId: meta.tenantId, copyOf: meta.copyOf }
+}
+
+/** @throws Error for an entry that is not a request */
+export function decodeRequest(entry: Buffer): WriteRequest {
+  const { kind, meta, body } = metaOf(entry)
+  if (kind !== REQUEST) throw new Error('The entry is not a request')
+  const { copyOf: _, ...request } = meta
+  const content = meta.content.kind === 'points' ? { points: deserialize(body) } : { body }
+  return { ...request, content: { ...meta.content, ...content } }
+}
+
+/** The same request as a copy of the entry with that number. */
+export function encodeCopy(entry: Buffer, copyOf: number): Uint8Array[] {
+  const { kind, meta, body } = metaOf(entry)
+  return [...headed(kind, { ...meta, copyOf }), body]
+}
+
+function metaOf(entry: Buffer) {
   const kind = entry.readUInt32LE(0)
+  if (kind !== REQUEST && kind !== MARK) throw new Error(`The log has an entry of the unknown kind ${kind}`)
   const metaEnd = HEAD_BYTES + entry.readUInt32LE(4)
   const meta = JSON.parse(entry.toString('utf8', HEAD_BYTES, metaEnd))
-  if (kind === MARK) return { mark: meta }
-  if (kind !== REQUEST) throw new Error(`The log has an entry of the unknown kind ${kind}`)
-  const body = entry.subarray(metaEnd)
-  const content = meta.content.kind === 'points' ? { points: deserialize(body) } : { body }
-  return { request: { ...meta, content: { ...meta.content, ...content } } }
+  return { kind, meta, body: entry.subarray(metaEnd) }
 }
 
 export function sourceOf(content: Content, limits: Limits): Source {

@@ -17,6 +17,8 @@ import {
 export interface LogEntry {
   /** Ascending in the order of arrival. */
   readonly seq: number
+  /** The number of the entry of which this one is a copy. */
+  copyOf?: number | undefined
   /** `failed`: it could not be written, and only its writer still has it. */
   state: 'waiting' | 'durable' | 'failed'
   segment: Segment | null
@@ -34,6 +36,8 @@ interface Pending {
 export interface LogLimits {
   /** The size of a file of the log. */
   logSegmentBytes: number
+  /** The number of files above which entries in the oldest file shall be copied to the newest. */
+  logFiles: number
   /** How long entries wait for others if nobody waits for them. */
   logLazyMs: number
   /** As many of these, or as many bytes, do not wait. */
@@ -143,6 +147,12 @@ export class WriteLog {
       const free = this.segments.shift() as Segment
       void this.inTurn(() => this.reuse(free)).catch(this.onFault)
     }
+  }
+
+  /** Whether there are too many files because the entry with that number is needed. */
+  isHeldUpBy(seq: number): boolean {
+    const [, second] = this.segments
+    return second !== undefined && this.segments.length > this.limits.logFiles && seq < second.firstSeq
   }
 
   /** Closes the log. `isEmpty`: no entry is needed any more, so the files are removed. */
@@ -263,6 +273,9 @@ export class WriteLog {
     return result
   }
 }
+
+/** The place of an entry in the order of arrival. */
+export const arrivalOf = ({ seq, copyOf }: LogEntry): number => copyOf ?? seq
 
 /** Notes where the entries of a group are in the segment. */
 function placeEntries(group: readonly Pending[], segment: Segment, groupAt: number): void {
