@@ -14,11 +14,17 @@ export function scopeOf({ kind }: Statement): 'read' | 'create' | 'drop' {
 }
 
 /** A statement's answer. @throws RefusedStatement, Refusal of the store */
-export async function* runStatement(reader: Changer, statement: Statement): AsyncGenerator<SeriesPart> {
+export function runStatement(reader: Changer, statement: Statement): AsyncGenerator<SeriesPart> {
+  // Passing on a thousand series costs as much as computing them, so this is no generator itself.
+  return statement.kind === 'select' ? runSelect(reader, statement) : runOther(reader, statement)
+}
+
+async function* runOther(
+  reader: Changer,
+  statement: Exclude<Statement, { kind: 'select' }>,
+): AsyncGenerator<SeriesPart> {
   const { timeseries, tenantId } = reader
   switch (statement.kind) {
-    case 'select':
-      return yield* runSelect(reader, statement)
     case 'show databases': {
       const rows = (await timeseries.catalogue(tenantId)).map(({ name }) => [name]).sort()
       yield { name: 'databases', columns: ['name'], rows, timeless: true }

@@ -75,27 +75,41 @@ function* writeSeries({ name, tags, columns, rows, timeless }: SeriesPart, isPar
     ...(tags ? [`"tags":${JSON.stringify(sorted(tags))}`] : []),
     `"columns":${JSON.stringify(columns)}`,
   ]
-  yield `{${own.join(',')}`
-  if (rows.length > 0) yield ',"values":['
-  for (let start = 0; start < rows.length; start += ROWS_PER_PIECE) {
-    const piece = rows.slice(start, start + ROWS_PER_PIECE).map((row) => {
-      const cells = row.map((cell, i) =>
-        i === 0 && !timeless ? formatTime(cell as number | bigint, options) : writeValue(cell),
-      )
-      return `[${cells.join(',')}]`
-    })
-    yield (start > 0 ? ',' : '') + piece.join(',')
+  const head = `{${own.join(',')}${rows.length > 0 ? ',"values":[' : ''}`
+  const end = `${rows.length > 0 ? ']' : ''}${isPartial ? ',"partial":true}' : '}'}`
+  for (let start = 0; start === 0 || start < rows.length; start += ROWS_PER_PIECE) {
+    let piece = start === 0 ? head : ','
+    for (let i = start; i < Math.min(rows.length, start + ROWS_PER_PIECE); i++) {
+      if (i > start) piece += ','
+      piece += writeRow(rows[i] as SeriesPart['rows'][number], timeless === true, options)
+    }
+    yield start + ROWS_PER_PIECE < rows.length ? piece : piece + end
   }
-  if (rows.length > 0) yield ']'
-  yield isPartial ? ',"partial":true}' : '}'
+}
+
+function writeRow(row: SeriesPart['rows'][number], isTimeless: boolean, options: JsonOptions): string {
+  let text = '['
+  for (let i = 0; i < row.length; i++) {
+    if (i > 0) text += ','
+    const cell = row[i] as Value
+    text += i === 0 && !isTimeless ? formatTime(cell as number | bigint, options) : writeValue(cell)
+  }
+  return `${text}]`
 }
 
 const sorted = (tags: Record<string, string>) =>
-  Object.fromEntries(Object.entries(tags).sort(([a], [b]) => (a < b ? -1 : 1)))
+  hasOneKey(tags) ? tags : Object.fromEntries(Object.entries(tags).sort(([a], [b]) => (a < b ? -1 : 1)))
+
+function hasOneKey(object: object): boolean {
+  let count = 0
+  for (const _ in object) if (++count > 1) return false
+  return true
+}
 
 /** Integers with all their digits; NaN and infinity are null. */
 function writeValue(value: Value): string {
-  return typeof value === 'bigint' ? value.toString() : JSON.stringify(value)
+  if (typeof value === 'bigint') return value.toString()
+  return typeof value === 'number' && Number.isFinite(value) ? String(value) : JSON.stringify(value)
 }
 
 /** The same document with four spaces for each level. */

@@ -45,20 +45,33 @@ interface Asked {
 }
 
 /**
- * InfluxDB 1.x's `/query`. The text of the answer is produced piece by piece; each piece is computed after the previous
- * one was taken.
+ * InfluxDB 1.x's `/query`. The text of a large answer is produced piece by piece; each piece is computed after the
+ * previous one was taken.
  */
 export async function handleQuery(
   parts: QueryParts,
   request: QueryRequest,
-): Promise<Answer | { text: AsyncGenerator<string> }> {
+): Promise<Answer | { text: string | AsyncGenerator<string> }> {
   const found = await authenticate(parts.findCredential, request.headers, request.parameters)
   if ('refused' in found) return found.refused
   const asked = readQuery(request.parameters)
   if ('status' in asked) return asked
   const forbidden = asked.statements.find((statement) => !found.credential.scopes.includes(scopeOf(statement)))
   if (forbidden) return refused(403, notAllowed(found.credential, forbidden))
-  return { text: answerText(parts, request, found.credential, asked) }
+  return { text: await wholeIfSmall(answerText(parts, request, found.credential, asked), asked) }
+}
+
+/** The text itself if it is one piece: a stream costs more than the text of a few rows. */
+async function wholeIfSmall(pieces: AsyncGenerator<string>, { chunkSize }: Asked) {
+  if (chunkSize !== undefined) return pieces
+  const first = await pieces.next()
+  const second = await pieces.next()
+  if (second.done) return first.value ?? ''
+  return (async function* () {
+    yield first.value as string
+    yield second.value as string
+    yield* pieces
+  })()
 }
 
 function notAllowed({ id }: IngestCredential, statement: Statement): string {

@@ -98,7 +98,9 @@ function appendTo(series: SeriesPart[], part: SeriesPart): void {
 }
 
 function isSame(a: SeriesPart, b: SeriesPart): boolean {
-  return a.name === b.name && JSON.stringify(a.tags) === JSON.stringify(b.tags)
+  if (a.name !== b.name || a.tags === b.tags) return a.name === b.name
+  const [own, other] = [Object.entries(a.tags ?? {}), b.tags ?? {}]
+  return own.length === Object.keys(other).length && own.every(([tag, value]) => other[tag] === value)
 }
 
 /** InfluxDB stops at the first statement that fails. */

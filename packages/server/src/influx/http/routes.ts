@@ -95,8 +95,10 @@ function addQuery(scope: FastifyInstance, parts: QueryParts): void {
           onFault: (error) => request.log.error({ err: error }, 'an InfluxQL statement failed'),
         })
         if ('status' in answer) return send(reply, answer)
+        reply.type('application/json')
+        if (typeof answer.text === 'string') return reply.send(answer.text)
         // A stream takes the next piece when the socket has room for it.
-        return reply.type('application/json').send(Readable.from(answer.text, { objectMode: false }))
+        return reply.send(Readable.from(answer.text, { objectMode: false }))
       },
     })
   }

@@ -18,12 +18,22 @@ export function byKey({ tags, order }: Grouping): (a: { key: string[] }, b: { ke
   const sign = order === 'desc' ? -1 : 1
   return (a, b) => {
     for (const { i } of places) {
-      const order = Buffer.compare(Buffer.from(a.key[i] ?? ''), Buffer.from(b.key[i] ?? ''))
+      const order = compareAsUtf8(a.key[i] ?? '', b.key[i] ?? '')
       if (order !== 0) return order * sign
     }
     return 0
   }
 }
+
+/** Compares by bytes. Only surrogates are in another order in JavaScript. */
+function compareAsUtf8(a: string, b: string): number {
+  if (a === b) return 0
+  const isOther = HIGH_UNITS.test(a) && HIGH_UNITS.test(b)
+  if (isOther) return Buffer.compare(Buffer.from(a), Buffer.from(b))
+  return a < b ? -1 : 1
+}
+
+const HIGH_UNITS = /[\ud800-\uffff]/
 
 /** Sorts as SLIMIT counts: by the names of the tags that a group has, then by their values. */
 function bySet(tags: readonly string[]) {
@@ -51,6 +61,10 @@ export async function chosenGroups(table: Table, grouping: Grouping, condition: 
   return (key: string[]) => names.has(JSON.stringify(places.map((place) => key[place])))
 }
 
+/** A name for the values of some tags, as the key of a map. */
+export const nameOfKey = (key: readonly string[]): string =>
+  key.length === 1 ? (key[0] as string) : JSON.stringify(key)
+
 export interface RowGroup {
   key: string[]
   pages: AsyncIterable<Row[]> | Iterable<Row[]>
@@ -73,7 +87,7 @@ export async function* groupRows(table: Table, wanted: RowsWanted, grouping: Gro
   for await (const page of table.rows({ ...all, most: LIMITS.maxRowsPutApart })) {
     for (const row of page) {
       const key = row.tags.slice(0, tags.length)
-      const name = JSON.stringify(key)
+      const name = nameOfKey(key)
       const group = groups.get(name)
       if (group) group.rows.push(row)
       else groups.set(name, { key, rows: [row] })

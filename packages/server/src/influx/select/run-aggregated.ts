@@ -5,7 +5,7 @@ import { bottomOf, compileCall, keyOf, type Step } from './calls.ts'
 import { type Chosen, type Collected, collectPoints } from './collect-points.ts'
 import { callsIn, refsIn } from './expressions.ts'
 import { gapFiller } from './gaps.ts'
-import { byKey, chosenGroups } from './groups.ts'
+import { byKey, chosenGroups, nameOfKey } from './groups.ts'
 import { runStep } from './run-step.ts'
 import type { Running } from './running.ts'
 import { fieldTypeOf, type Schema } from './schema.ts'
@@ -84,7 +84,7 @@ function mergeGroups(collected: readonly Collected[]): GroupPoints<Chosen>[] {
   const groups = new Map<string, GroupPoints<Chosen>>()
   for (const [i, ofStep] of collected.entries()) {
     for (const { key, points } of ofStep) {
-      const name = JSON.stringify(key)
+      const name = nameOfKey(key)
       const group = groups.get(name) ?? { key, points: collected.map(() => []) }
       group.points[i] = points
       groups.set(name, group)
@@ -101,6 +101,15 @@ function joinRows(
   running: Running,
   schema: Schema,
 ): SeriesRow[] {
+  const [only] = columns
+  const [field, ...others] = fields
+  if (only && columns.length === 1 && others.length === 0 && field && places.has(field.expr as Call)) {
+    const gap = gapFiller(running.fill)
+    return only.map(({ timeUs, value }) => {
+      const time = timeUs === Number.NEGATIVE_INFINITY ? running.startTime : timeUs
+      return [time, gap ? gap(value) : value]
+    })
+  }
   let at: (Chosen | undefined)[] = []
   // Fills cells of functions that have no point at this time, and of fields that the chosen point lacks.
   const refs = fields.flatMap(({ expr }) => refsIn(expr))
@@ -119,7 +128,6 @@ function joinRows(
     const time = timeUs === Number.NEGATIVE_INFINITY ? running.startTime : timeUs
     return [time, ...fields.map(({ expr }): Value => evaluate(expr, lookUp))]
   }
-  const [only] = columns
   if (only && columns.length === 1) {
     return only.map((point) => {
       at = [point]

@@ -8,6 +8,7 @@ import { evaluate, type LookUp } from './arithmetic.ts'
 import { cast } from './cast.ts'
 import type { Condition } from './condition.ts'
 import { refsIn } from './expressions.ts'
+import { nameOfKey } from './groups.ts'
 import { fieldTypeOf, type Schema } from './schema.ts'
 import type { BucketField, BucketsWanted, GroupPoints, Row, RowsWanted, Table } from './table.ts'
 import { type Point, toValue } from './value.ts'
@@ -226,7 +227,7 @@ async function readAllBuckets(source: Source, wanted: BucketsWanted): Promise<Gr
   const found = await readBuckets(source, wanted)
   const [only] = wanted.fields
   if (!wanted.ownTime || !only || !isCounted(only)) return found
-  const groups = new Map(found.map((group) => [JSON.stringify(group.key), group]))
+  const groups = new Map(found.map((group) => [nameOfKey(group.key), group]))
   const count: BucketField = { field: only.field, aggregate: 'count' }
   for (const { key, points } of await readBuckets(source, { ...wanted, fields: [count], ownTime: false })) {
     const group = groupOf(groups, key, 1)
@@ -240,7 +241,7 @@ export function groupOf<P extends Point>(
   key: string[],
   width: number,
 ): GroupPoints<P> {
-  const name = JSON.stringify(key)
+  const name = nameOfKey(key)
   let group = groups.get(name)
   if (!group) {
     group = { key, points: Array.from({ length: width }, () => []) }
