@@ -22,6 +22,8 @@ import { Upkeep } from './upkeep.ts'
 
 export interface DeskListeners {
   onWritten(events: WrittenEvent[], stored?: Stored): void
+  /** Called when the names of a tenant may have changed, before anybody learns of it. */
+  onNames(tenantId: string): void
   onFault(error: unknown): void
 }
 
@@ -80,7 +82,7 @@ export class Desk {
   private readonly exports: QuerySlots
   private readonly limits: Limits
 
-  constructor(engine: Engine, log: WriteLog, limits: Limits, { onWritten, onFault }: DeskListeners) {
+  constructor(engine: Engine, log: WriteLog, limits: Limits, { onWritten, onNames, onFault }: DeskListeners) {
     this.engine = engine
     this.log = log
     this.limits = limits
@@ -107,6 +109,7 @@ export class Desk {
         this.rate.note(events, performance.now())
         onWritten(events, stored)
       },
+      onNames,
       onFault,
     })
     const onDropped = (dropped: readonly Measurement[]) => {

@@ -84,7 +84,7 @@ describe('a database', () => {
       // From the newest to the oldest, each with a commit of its own: each day gets a table of its own.
       for (let day = days; day > 0; day--) {
         await write(store, `m v=1 ${day * DAY}`)
-        await store.catalogue(TENANT)
+        await store.statistics(TENANT)
       }
       expect((await store.statistics(TENANT)).tenants[0]?.dbs?.[0]?.measurements[0]?.shards).toBe(days)
       const reads = Array.from({ length: 3 }, () => store.query(TENANT, query))

@@ -65,5 +65,7 @@ export type FromWorker =
   /** The parts of a Refusal: its class cannot be sent between threads. */
   | { kind: 'refused'; id: number; code: number; status: number; text: Text; detail: RefusalDetail }
   | { kind: 'fault'; id: number | null; message: string }
+  /** The names of a tenant may have changed. */
+  | { kind: 'names'; tenantId: string }
   /** `stored` after a commit. */
   | { kind: 'written'; events: WrittenEvent[]; stored?: Stored }

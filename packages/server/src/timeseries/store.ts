@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Metrics } from '../metrics/metrics.ts'
 import { projectRoot } from '../project-root.ts'
+import { KnownNames } from './known-names.ts'
 import { LIMITS, type Limits } from './limits.ts'
 import type { ExportFormat, Point, Timeseries, TsQuery, WriteOptions, WriteResult } from './model.ts'
 import { toResult } from './read/answer.ts'
@@ -66,6 +67,8 @@ interface StoreParts {
 function timeseriesOver(link: WorkerLink, { folder, limits, metrics, onClosed }: StoreParts): Timeseries {
   const queue = new WriteQueue(limits)
   const counted = new StoreMetrics(metrics, queue, folder)
+  const names = new KnownNames((tenantId, db) => link.call('catalogue', { tenantId, db }))
+  link.onNames = (tenantId) => names.changed(tenantId)
   link.onStored = (stored) => counted.stored(stored)
   const queued = (tenantId: string, bytes: number, options: WriteOptions, write: () => Promise<WriteResult>) => {
     if (bytes > limits.maxBodyBytes) throw bodyTooLarge({ params: { maxBytes: limits.maxBodyBytes } })
@@ -89,7 +92,7 @@ function timeseriesOver(link: WorkerLink, { folder, limits, metrics, onClosed }:
     async latest(tenantId, query) {
       return toResult(await link.call('latest', { tenantId, query }))
     },
-    catalogue: (tenantId, db) => link.call('catalogue', { tenantId, db }),
+    catalogue: (tenantId, db) => names.catalogue(tenantId, db),
     tagValues: (tenantId, query) => link.call('tagValues', { tenantId, ...query }),
     browse: (tenantId, query) => link.call('browse', { tenantId, query }),
     newest: (tenantId, query) => link.call('newest', { tenantId, query }),

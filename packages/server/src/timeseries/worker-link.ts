@@ -21,6 +21,8 @@ export class WorkerLink {
   private readonly listeners = new Set<(event: WrittenEvent) => void>()
   /** Called after each commit. */
   onStored: (stored: Stored) => void = () => {}
+  /** Called when names of a tenant may have changed, before those who changed them learn of it. */
+  onNames: (tenantId: string) => void = () => {}
   private nextId = 1
   private ended: Error | null = null
   private closing: Promise<void> | null = null
@@ -102,7 +104,8 @@ export class WorkerLink {
     if (message.kind === 'written') {
       if (message.stored) this.onStored(message.stored)
       this.callListeners(message.events)
-    } else if (message.kind === 'answers') {
+    } else if (message.kind === 'names') this.onNames(message.tenantId)
+    else if (message.kind === 'answers') {
       for (const { id, gives } of message.answers) this.take(id)?.resolve(gives)
     } else if (message.kind === 'refused') {
       this.take(message.id)?.reject(new Refusal(message.code, message.status, message.text, message.detail))

@@ -30,6 +30,7 @@ const requests = collectRequests()
 const log = await WriteLog.open({ folder: join(folder, 'log'), limits, onFault, onFound: requests.onFound })
 const desk = new Desk(engine, log, limits, {
   onWritten: (events, stored) => sendBack({ kind: 'written', events, ...(stored ? { stored } : {}) }),
+  onNames: (tenantId) => sendBack({ kind: 'names', tenantId }),
   onFault,
 })
 desk.replay(requests.left())

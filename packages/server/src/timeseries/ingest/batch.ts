@@ -113,10 +113,22 @@ export class Batch {
   readonly parts = new Map<Measurement, Part>()
   readonly newNames: (Db | Measurement | Field)[] = []
   readonly newSeries: Series[] = []
+  private namesTaken = 0
   rows = 0
 
   constructor(tenant: Tenant) {
     this.tenant = tenant
+  }
+
+  get hasNewNames(): boolean {
+    return this.newNames.length + this.newSeries.length > 0
+  }
+
+  /** Whether it has new names since the last call. */
+  takeNameNews(): boolean {
+    const before = this.namesTaken
+    this.namesTaken = this.newNames.length + this.newSeries.length
+    return this.namesTaken > before
   }
 
   isFull({ maxRowsPerCommit, maxMeasurementsPerCommit }: Limits): boolean {

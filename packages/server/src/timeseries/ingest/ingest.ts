@@ -24,6 +24,8 @@ export interface IngestParts {
   limits: Limits
   /** Called when points can be read, before their writers are answered; and after each commit. */
   onWritten(events: WrittenEvent[], stored?: Stored): void
+  /** Called when names of a tenant may have changed, before writers are answered and turns end. */
+  onNames?: (tenantId: string) => void
   onFault(error: unknown): void
   /** Whether events shall contain the points of a part; never by default. */
   carries?: (part: Part) => boolean
@@ -92,7 +94,11 @@ export class Ingest {
   inTurn<T>(tenantId: string, work: (tenant: Tenant) => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       const lane = this.lane(tenantId)
-      this.enqueue(lane, { kind: 'turn', run: async (tenant) => resolve(await work(tenant)), reject })
+      const run = async (tenant: Tenant) => {
+        const done = await work(tenant).finally(() => this.parts.onNames?.(tenantId))
+        resolve(done)
+      }
+      this.enqueue(lane, { kind: 'turn', run, reject })
     })
   }
 
@@ -229,10 +235,11 @@ export class Ingest {
 
   /** Sends the events about rows of which watchers do not know. */
   private announce(lane: Lane): void {
-    const { onWritten, carries } = this.parts
+    const { onWritten, onNames, carries } = this.parts
     for (const load of lane.loads) {
       if (!load.hasNews) continue
       load.announced()
+      if (load.batch.takeNameNews()) onNames?.(lane.tenantId)
       onWritten(load.batch.takeEvents(carries))
     }
   }
@@ -246,7 +253,7 @@ export class Ingest {
   }
 
   private async commit(lane: Lane, load: Load): Promise<boolean> {
-    const { engine, onFault, onWritten, carries } = this.parts
+    const { engine, onFault, onNames, onWritten, carries } = this.parts
     const { batch } = load
     try {
       await engine.commit(batch)
@@ -254,6 +261,8 @@ export class Ingest {
       onFault(error)
       engine.forget(batch.tenant.id)
       return false
+    } finally {
+      if (batch.hasNewNames) onNames?.(lane.tenantId)
     }
     const late = [...batch.parts.values()].reduce((sum, part) => sum + part.late, 0)
     onWritten(batch.takeEvents(carries), { late })
