@@ -113,6 +113,9 @@ export const LIMITS = {
   maxUnsavedMiB: 256,
   rowsPerChunk: 2048,
   maxHotShardsPerMeasurement: 8,
+  /** Rows of series that were read are kept in memory: of one series and shard, and the size of all. */
+  maxKeptRows: 20_000,
+  keptRowsMiB: 32,
 } as const
 
 export type Limits = { [name in keyof typeof LIMITS]: number }

@@ -1,3 +1,5 @@
+import type { SeriesRows } from './series-rows.ts'
+
 export const DAY_US = 86_400_000_000
 
 /**
@@ -26,6 +28,8 @@ export class Shard {
   version = 0
   /** The time of the last write, by `performance.now()`. */
   writtenAtMs = Number.NEGATIVE_INFINITY
+  /** The rows of some series, by series number; current if they have its version. See KeptRows. */
+  readonly kept = new Map<number, SeriesRows>()
   /** Distinguishes its table from earlier tables of the same rows; 0: the name without a number. */
   tableNumber: number
 

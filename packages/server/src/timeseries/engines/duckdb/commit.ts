@@ -1,4 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
+import type { SeriesRows } from '../../catalogue/series-rows.ts'
 import { addShard, DAY_US, daysFor, firstEndingAfter, type Shard, shardAt } from '../../catalogue/shard.ts'
 import type { Measurement } from '../../catalogue/tenant.ts'
 import { type Batch, hasValue, type Part, valueAt } from '../../ingest/batch.ts'
@@ -12,10 +13,12 @@ import { appendPairs, appendRows, appendSeries, mergeRows } from './write-rows.t
 const ROWS_WORTH_ORDERING = 2_048
 
 /** The rows of one part for one shard; null: all of them. */
-interface Portion {
+export interface Portion {
   part: Part
   shard: Shard
   rows: Int32Array | null
+  /** How its rows are written. */
+  split?: Split
 }
 
 /**
@@ -38,14 +41,14 @@ export async function commitBatch(
     await writeStructure(connection, alias, structure)
     const pairs = newPairs(batch)
     const only = portions.length === 1 && batch.newSeries.length + pairs.length === 0 ? portions[0] : undefined
-    const split = only && splitRows(only.part, only.rows, only.shard.watermarks as Float64Array)
+    if (only) only.split = splitRows(only.part, only.rows, only.shard.watermarks as Float64Array)
     const shards = portions.map(({ shard }) => shard)
     await firstWrites.write(shards, async () => {
-      if (only && split?.late.length === 0) return writePortion(connection, alias, only, split)
+      if (only?.split?.late.length === 0) return writePortion(connection, alias, only)
       await connection.run('BEGIN')
       await appendSeries(connection, alias, batch.newSeries)
       await appendPairs(connection, alias, pairs)
-      for (const portion of portions) await writePortion(connection, alias, portion, split)
+      for (const portion of portions) await writePortion(connection, alias, portion)
       await connection.run('COMMIT')
     })
   } catch (error) {
@@ -54,7 +57,11 @@ export async function commitBatch(
     throw error
   }
   const nowMs = performance.now()
-  for (const { shard } of portions) shard.touch(nowMs)
+  for (const portion of portions) {
+    const { version } = portion.shard
+    portion.shard.touch(nowMs)
+    addToKept(portion, version, limits.maxKeptRows)
+  }
   for (const series of batch.newSeries) {
     series.measurement.storedSeries = Math.max(series.measurement.storedSeries, series.sid + 1)
   }
@@ -143,10 +150,11 @@ async function warmShard(connection: DuckDBConnection, alias: string, measuremen
   shard.reach(measurement.series.length)
 }
 
-async function writePortion(connection: DuckDBConnection, alias: string, portion: Portion, known?: Split) {
+async function writePortion(connection: DuckDBConnection, alias: string, portion: Portion) {
   const { part, shard, rows } = portion
   const table = { catalog: alias, schema: `d${part.measurement.db.id}`, table: shard.table }
-  const split = known ?? splitRows(part, rows, shard.watermarks as Float64Array)
+  const split = portion.split ?? splitRows(part, rows, shard.watermarks as Float64Array)
+  portion.split = split
   part.late += split.late.length
   const freshCount = split.fresh?.length ?? part.count
   if (split.late.length > 0) {
@@ -191,6 +199,22 @@ function keepLast(part: Part): void {
       if (!hasValue(column, row)) continue
       last.keep(column.field.slot, part.sids[row] as number, part.times[row] as number, valueAt(column, row))
     }
+  }
+}
+
+/** Adds the stored rows to those of their series that are in memory. */
+function addToKept({ part, shard, rows, split }: Portion, before: number, maxRows: number): void {
+  if (shard.kept.size === 0) return
+  const bySid = new Map([...shard.kept.keys()].map((sid) => [sid, [] as number[]]))
+  const note = (row: number) => void bySid.get(part.sids[row] as number)?.push(row)
+  if (split?.fresh) split.fresh.forEach(note)
+  else if (rows) rows.forEach(note)
+  else for (let row = 0; row < part.count; row++) note(row)
+  split?.late.forEach(note)
+  for (const [sid, own] of bySid) {
+    const kept = shard.kept.get(sid) as SeriesRows
+    if (kept.version === before && kept.add(part, own, maxRows)) kept.version = shard.version
+    else shard.kept.delete(sid)
   }
 }
 

@@ -11,6 +11,7 @@ import { commitBatch } from './commit.ts'
 import { dropDb, dropExpired, dropMeasurement, findExpired } from './drop.ts'
 import { exportRows } from './export.ts'
 import { type TenantFile, TenantFiles } from './files.ts'
+import { KeptRows } from './kept-rows.ts'
 import { loadLast } from './last.ts'
 import { readEdges, readNewest } from './newest.ts'
 import { ConnectionPool } from './pool.ts'
@@ -32,6 +33,7 @@ export class DuckdbEngine implements Engine {
   private readonly limits: Limits
   /** The writes of each tenant run one after another. */
   private readonly writing = new Map<string, Promise<unknown>>()
+  private readonly kept: KeptRows
   private readonly checkpointing = new Set<TenantFile>()
 
   private constructor(
@@ -44,6 +46,7 @@ export class DuckdbEngine implements Engine {
     this.readers = pools.readers
     this.sorter = pools.sorter
     this.limits = limits
+    this.kept = new KeptRows(limits)
   }
 
   static async open(folder: string, limits: Limits): Promise<DuckdbEngine> {
@@ -115,12 +118,23 @@ export class DuckdbEngine implements Engine {
   }
 
   async query(tenantId: string, query: TsQuery, started: Started): Promise<Answer> {
-    const found = await this.read(tenantId, query, started, (run, alias, measurement) => {
-      return runQuery(run, alias, measurement, query, this.limits)
+    const known = await this.files.use(tenantId, false, async (_, tenant) => this.fromMemory(tenant, query))
+    if (known) return known
+    const found = await this.read(tenantId, query, started, async (run, alias, measurement) => {
+      const asked = this.kept.asked(measurement, query)
+      const kept = asked && (await this.kept.read(run, alias, asked))
+      return kept ?? { answer: await runQuery(run, alias, measurement, query, this.limits), keep: () => {} }
     })
-    if (found) return found
+    found?.keep()
+    if (found) return found.answer
     const wanted = query.fields.map((asked) => ({ asked, field: undefined, type: 'float' as const }))
     return emptyAnswer(columnsOf({ query, wanted }), query)
+  }
+
+  private fromMemory(tenant: Tenant, query: TsQuery): Answer | null {
+    const measurement = tenant.dbs.get(query.db)?.measurements.get(query.measurement)
+    const asked = measurement && this.kept.asked(measurement, query)
+    return asked ? this.kept.answer(asked) : null
   }
 
   async export(tenantId: string, query: TsQuery, format: ExportFormat, path: string, started: Started): Promise<void> {

@@ -54,7 +54,7 @@ export async function planQuery(
 }
 
 /** Tag filters that every row must pass select series; only the other conditions must be checked row by row. */
-function splitTags({ tags = [], where }: TsQuery): { filters: TsTagFilter[]; rest: TsCondition | null } {
+export function splitTags({ tags = [], where }: TsQuery): { filters: TsTagFilter[]; rest: TsCondition | null } {
   if (!where) return { filters: tags, rest: null }
   if ('key' in where) return { filters: [...tags, where], rest: null }
   if (!('and' in where)) return { filters: tags, rest: where }

@@ -120,6 +120,13 @@ async function countRows(run: QueryRun, sql: string): Promise<number> {
   return Number(rows[0]?.[0] ?? 0)
 }
 
+/** All rows of a statement. */
+export async function readColumns(run: QueryRun, sql: string, width: number): Promise<Pick<Answer, 'data' | 'count'>> {
+  const reader = new ColumnReader(width)
+  await reader.read(run, sql)
+  return reader.cut(Number.POSITIVE_INFINITY, undefined)
+}
+
 /** Collects the results of several statements with the same columns. */
 class ColumnReader {
   count = 0
