@@ -7,7 +7,7 @@ import { useErrorText } from '@atrium/web/crud/error-text'
 import { LineIcon } from '@atrium/web/ui/line-icon.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { Input } from 'antd'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { dashboard } from '../../index.ts'
 import { boards } from '../boards/calls.ts'
 import { useWords } from '../words.ts'
@@ -21,6 +21,12 @@ export function BoardName() {
   const [name, setName] = useState(loaded.name)
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  const isLeftByKey = useRef(false)
+  useEffect(() => {
+    // A press elsewhere has taken the focus already.
+    if (!isOpen && isLeftByKey.current) button.current?.focus()
+    isLeftByKey.current = false
+  }, [isOpen])
   if (!holds(permissions, ['visual', dashboard.module, 'rename'])) return <h1 title={name}>{name}</h1>
   return (
     <h1 className="v-edit-name">
@@ -28,10 +34,9 @@ export function BoardName() {
         <NameField
           name={name}
           onClose={(next, byKey) => {
+            isLeftByKey.current = byKey
             setName(next)
             setOpen(false)
-            // A press elsewhere has taken the focus already.
-            if (byKey) requestAnimationFrame(() => button.current?.focus())
           }}
         />
       ) : (
