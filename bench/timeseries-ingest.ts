@@ -17,8 +17,8 @@ async function bench(): Promise<void> {
   const sides = await openSides()
   const client = startClient()
   try {
-    await steadyIngest(sides, client, { db: 'large', rows: 400_000, rowsPerBody: 1000, target: 2 })
-    await steadyIngest(sides, client, { db: 'small', rows: 100_000, rowsPerBody: 50, target: 1.3 })
+    await steadyIngest(sides, client, { db: 'large', rows: 400_000, rowsPerBody: 1000, target: 3, cpuTarget: 0.3 })
+    await steadyIngest(sides, client, { db: 'small', rows: 100_000, rowsPerBody: 50, target: 2, cpuTarget: 0.5 })
     await lateIngest(sides, client)
     await ingestWhileQuerying(sides, client)
   } finally {

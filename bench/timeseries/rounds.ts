@@ -25,8 +25,17 @@ export interface Runs {
   delays: IntervalHistogram[]
 }
 
-/** Writes the loads to both sides in turn; the side that goes first alternates. */
-export async function alternate(sides: Sides, client: Client, db: string, loads: readonly Load[]): Promise<Runs> {
+/**
+ * Writes the loads to both sides in turn; the side that goes first alternates. `last` is a statement that reads the
+ * points: if given, the time up to its answer counts, too, because points may be answered before they are in the store.
+ */
+export async function alternate(
+  sides: Sides,
+  client: Client,
+  db: string,
+  loads: readonly Load[],
+  last?: string,
+): Promise<Runs> {
   const runs: Runs = { mine: [], theirs: [], delays: [] }
   for (const [round, load] of loads.entries()) {
     const turns = sides.influx ? [sides.ours, sides.influx] : [sides.ours]
@@ -34,7 +43,7 @@ export async function alternate(sides: Sides, client: Client, db: string, loads:
     for (const side of turns) {
       // A new histogram for each round: one that is enabled again would count the pause as a delay.
       const delay = monitorEventLoopDelay({ resolution: 1 })
-      const run = await measure(side, client, db, load, delay)
+      const run = await measure(side, client, { db, last }, load, delay)
       if (side === sides.ours) runs.delays.push(delay)
       runs[side === sides.ours ? 'mine' : 'theirs'].push(run)
     }
@@ -42,17 +51,26 @@ export async function alternate(sides: Sides, client: Client, db: string, loads:
   return runs
 }
 
-async function measure(side: Side, client: Client, db: string, load: Load, delay: IntervalHistogram): Promise<Run> {
+async function measure(
+  side: Side,
+  client: Client,
+  { db, last }: { db: string; last: string | undefined },
+  load: Load,
+  delay: IntervalHistogram,
+): Promise<Run> {
   let cpuBeforeMs = 0
   const written = await client.write(side, db, load, () => {
     cpuBeforeMs = side.cpuMs()
     delay.enable()
   })
+  const readMs = last === undefined ? 0 : (await client.ask(side, db, last)).ms
   delay.disable()
   await untilIdle(side)
-  const { ms, points } = written
+  const ms = written.ms + readMs
+  const { points } = written
   return {
     ...written,
+    ms,
     pointsPerS: (points / ms) * 1000,
     cpuUsPerPoint: ((side.cpuMs() - cpuBeforeMs) * 1000) / points,
   }

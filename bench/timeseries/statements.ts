@@ -27,15 +27,15 @@ export function readingWork({ startMs, endMs }: Span): Work[] {
   const oneUnit = `"unit" = 'u17'`
   return [
     work('Q1 one device, 1 h raw, sorted shard', 1, `SELECT * FROM machine WHERE ${oneUnit} AND ${hour(startMs)}`),
-    work('Q1 one device, 1 h raw, hot shard', 2, `SELECT * FROM machine WHERE ${oneUnit} AND ${hour(endMs - HOUR_MS)}`),
+    work('Q1 one device, 1 h raw, hot shard', 1, `SELECT * FROM machine WHERE ${oneUnit} AND ${hour(endMs - HOUR_MS)}`),
     work(
       'Q2a one device, 24 h at 1 min, sorted shard',
-      1,
+      0.8,
       `SELECT mean(temp) FROM machine WHERE ${oneUnit} AND ${day(startMs)} GROUP BY time(1m)`,
     ),
     work(
       'Q2a one device, 24 h at 1 min, over the hot shard',
-      2,
+      0.8,
       `SELECT mean(temp) FROM machine WHERE ${oneUnit} AND ${day(endMs - 24 * HOUR_MS)} GROUP BY time(1m)`,
     ),
     work(
