@@ -1,8 +1,9 @@
+import { isZone } from '@atrium/contract/zone'
 import { Select } from 'antd'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLocale } from '../i18n.ts'
-import { zoneOptions } from './zone-options.ts'
+import { zoneOption, zoneOptions } from './zone-options.ts'
 
 interface ZoneSelectProps {
   id?: string
@@ -18,7 +19,12 @@ export function ZoneSelect({ first = [], value, ...props }: ZoneSelectProps) {
   // Subscribes to the language, because the names of zones change with it.
   useTranslation()
   const locale = currentLocale()
-  const zones = useMemo(() => zoneOptions(locale, Date.now(), value), [locale, value])
+  const [wasOpened, setWasOpened] = useState(false)
+  const zones = useMemo(() => {
+    if (wasOpened) return zoneOptions(locale, Date.now(), value)
+    // All of them take too long for a page on which nobody opens the list.
+    return value && isZone(value) ? [zoneOption(value, locale, Date.now())] : []
+  }, [locale, value, wasOpened])
   return (
     <Select
       {...props}
@@ -28,6 +34,7 @@ export function ZoneSelect({ first = [], value, ...props }: ZoneSelectProps) {
       // Its longest option is wider than a phone.
       style={{ maxWidth: '100%' }}
       options={[...first, ...zones]}
+      onOpenChange={(isOpen) => isOpen && setWasOpened(true)}
     />
   )
 }
