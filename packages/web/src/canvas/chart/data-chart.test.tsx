@@ -3,6 +3,7 @@ import { withDefaults } from '@atrium/contract/define/prop-values'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { WAITING } from '../kind/feed.ts'
 import type { Ask } from '../kind/widget-view.ts'
 import { ViewerContextProvider } from '../live/viewer-context.ts'
 import { feedOf, viewProps } from '../testing/fixtures.ts'
@@ -73,6 +74,13 @@ test('[R373] the data view shows what is drawn, and Escape closes it', () => {
   ).toEqual(['时间speed', '2026-03-01 16:00:0010', '2026-03-01 16:01:0020'])
   fireEvent.keyDown(view, { key: 'Escape' })
   expect(screen.queryByRole('region')).toBeNull()
+})
+
+test('until its first data arrive, a chart shows an outline', () => {
+  const { container, rerender } = render(<Chart sources={[WAITING]} />)
+  expect(container.querySelector('.c-skeleton-chart')).toBeTruthy()
+  rerender(<Chart />)
+  expect(container.querySelector('.c-skeleton')).toBeNull()
 })
 
 test('a chart that is printed has no tools', () => {

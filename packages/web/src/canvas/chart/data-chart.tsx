@@ -3,7 +3,7 @@ import type { Dataset } from '@atrium/contract/dashboard'
 import type { TimeRange } from '@atrium/contract/time'
 import { type ReactNode, useMemo, useState } from 'react'
 import { RangeTool } from '../inputs/range-tool.tsx'
-import { emptyOf, LoadingOverlay, NoData, Refused } from '../kind/states.tsx'
+import { emptyOf, LoadingOverlay, NoData, Refused, Skeleton } from '../kind/states.tsx'
 import type { WidgetViewProps } from '../kind/widget-view.ts'
 import { useChartWords } from './chart-words.ts'
 import { Crumbs } from './crumbs.tsx'
@@ -74,8 +74,9 @@ export function DataChart({ view, ranges, fields = [], children }: DataChartProp
       )}
       {datasets.length > 0 && children(datasets, zoom)}
       {datasets.length === 0 &&
-        !loading &&
-        (refused ? (
+        (loading ? (
+          <Skeleton shape="chart" />
+        ) : refused ? (
           <Refused msg={refused.msg} />
         ) : (
           <NoData dataset={emptyOf(sources)} onRange={ranges && drill.jump} />
