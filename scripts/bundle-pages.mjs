@@ -5,6 +5,7 @@ import { build } from 'vite'
 import { firstScript } from './first-script.mjs'
 import { kindFiles, ofKinds } from './kind-files.mjs'
 import { layersOf, refuseCircles } from './layers.mjs'
+import { pageFiles } from './page-files.mjs'
 import { root } from './prepare.mjs'
 import { refuseEditorInViewers, refuseSignedInLibraries } from './viewer-files.mjs'
 
@@ -18,7 +19,7 @@ export async function bundlePages(outDir) {
   refuseSignedInLibraries(viewer.output)
   const layers = layersOf((await bundlePage('index', { write: false, minify: false })).output)
   const layer = { name: (id) => layers.get(id) ?? null, debugName: 'layers', includeDependenciesRecursively: false }
-  const { output } = await bundlePage('index', { outDir }, [layer])
+  const { output } = await bundlePage('index', { outDir }, [layer], [pageFiles()])
   refuseCircles(output)
   refuseEditorInViewers(output)
 }

@@ -1,5 +1,6 @@
 // The files of each widget kind, for the document of a public dashboard: the page then loads them beside its own script
 // instead of after it.
+import { withImports } from './chunk-imports.mjs'
 
 const VIEW = /[\\/]widgets[\\/](\w+)[\\/]view\.tsx$/
 /** The page itself has React. */
@@ -53,14 +54,6 @@ function kindsOf(bundle) {
     const kind = VIEW.exec(view)?.[1]
     return kind ? [{ kind, view, chunks: withImports(chunk, bundle).filter((each) => !ofPage.has(each)) }] : []
   })
-}
-
-/** The chunk and every chunk that it imports, directly or not. */
-function withImports(chunk, bundle, found = new Set()) {
-  if (found.has(chunk)) return [...found]
-  found.add(chunk)
-  for (const name of chunk.imports) if (bundle[name]?.type === 'chunk') withImports(bundle[name], bundle, found)
-  return [...found]
 }
 
 /**

@@ -16,9 +16,11 @@ const sourceFiles = [
   'vite.config.ts',
   'tsconfig.json',
   'scripts/bundle-pages.mjs',
+  'scripts/chunk-imports.mjs',
   'scripts/first-script.mjs',
   'scripts/kind-files.mjs',
   'scripts/layers.mjs',
+  'scripts/page-files.mjs',
 ]
 
 /**

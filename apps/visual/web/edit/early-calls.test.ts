@@ -31,3 +31,11 @@ test('another dashboard does not get what was asked for early', () => {
   askEarly('')
   expect(calls).toHaveLength(4)
 })
+
+test('a refusal of what was asked for early is asked for again, in the language of the page', async () => {
+  let count = 0
+  const refusal = () => ({ code: 1, statusCode: 403, echo: 'FORBIDDEN', msg: count++ === 0 ? 'No' : '权限不足' })
+  answerCalls({ ...answers, 'GET /api/dashboard/draft': refusal })
+  askEarly('?_id=d1')
+  await expect(firstCalls('d1').draft).rejects.toThrow('权限不足')
+})

@@ -19,7 +19,10 @@ let asked: (EarlyCalls & { id: string }) | undefined
 export function askEarly(search: string): void {
   const id = new URLSearchParams(search).get('_id')
   if (!id) return
-  asked = { id, ...callsFor(id) }
+  const { draft, released } = callsFor(id)
+  // The browser has made this call when it read the document, without the language of the page: a refusal is asked for
+  // again.
+  asked = { id, draft: draft.catch(() => getDraft(id)), released }
   asked.draft.then(
     ({ draft }) => preloadWidgets(draft.items.map(({ item }) => item.component.component)),
     // The editor says so when it opens.
@@ -42,8 +45,10 @@ export function firstCalls(id: string): EarlyCalls {
 }
 
 function callsFor(_id: string): EarlyCalls {
-  return { draft: api.get<DraftAnswer>('/api/dashboard/draft', { _id }), released: fetchReleased(_id) }
+  return { draft: getDraft(_id), released: fetchReleased(_id) }
 }
+
+const getDraft = (_id: string) => api.get<DraftAnswer>('/api/dashboard/draft', { _id })
 
 export async function fetchReleased(_id: string): Promise<ViewedDashboard | null> {
   return api.get<{ dashboard: ViewedDashboard }>('/api/dashboard', { _id }).then(

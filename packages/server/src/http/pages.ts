@@ -7,6 +7,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Session } from '../call/session.ts'
 import { projectRoot } from '../project-root.ts'
+import { type FirstLoads, shellDocument } from './page-document.ts'
 import { type KindFiles, publicDocument } from './public-document.ts'
 
 type PublicBoard = (session: Session | null, id: unknown) => Promise<ViewedDashboard | null>
@@ -24,6 +25,7 @@ export async function pageRoutes(http: FastifyInstance, publicBoard: PublicBoard
   const shell = readFileSync(join(folder, 'index.html'), 'utf8')
   const publicPage = readFileSync(join(folder, 'public.html'), 'utf8')
   const kindFiles: KindFiles = JSON.parse(readFileSync(join(folder, 'kinds.json'), 'utf8'))
+  const firstLoads: FirstLoads = JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8'))
 
   await http.register(fastifyStatic, {
     root: join(folder, 'assets'),
@@ -70,7 +72,7 @@ export async function pageRoutes(http: FastifyInstance, publicBoard: PublicBoard
     })
   page('/public/*', withDashboard)
   // Addresses of the console are handled in the browser: every path without a route gets its page.
-  page('/*', () => shell)
+  page('/*', ({ url, session }) => (session ? shellDocument(shell, url, firstLoads) : shell))
 }
 
 /** An HTML page; `__CSP_NONCE__` in it becomes the nonce of its style elements. */

@@ -1,4 +1,5 @@
 import type { ViewedDashboard } from '@atrium/contract/dashboard'
+import { fileLink } from './page-document.ts'
 
 /** Kind → the addresses of the scripts of its view, as the build has written them. */
 export type KindFiles = Readonly<Record<string, readonly string[]>>
@@ -11,7 +12,7 @@ export function publicDocument(html: string, dashboard: ViewedDashboard, files: 
   const kinds = [...new Set(dashboard.components.map(({ component }) => component.component))]
   const needed = kinds.flatMap((kind) => (Object.hasOwn(files, kind) ? files[kind]! : []))
   const head = [
-    ...new Set(needed.map(scriptLink)),
+    ...new Set(needed.map(fileLink)),
     `<script type="application/json" id="shown-dashboard">${asData(dashboard)}</script>`,
   ]
   // A function, because `$&` in a name must not be replaced.
@@ -31,8 +32,6 @@ function startOf({ name, options: { theme, backgroundColor } }: ViewedDashboard)
 const ENTITIES: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;' }
 
 const asText = (text: string) => text.replace(/[<>&"]/g, (letter) => ENTITIES[letter] ?? '')
-
-const scriptLink = (address: string) => `<link rel="modulepreload" crossorigin href="${address}">`
 
 // JSON in a document ends at `</script`, wherever it stands.
 function asData(value: unknown): string {

@@ -1,0 +1,36 @@
+import { expect } from '@playwright/test'
+import { newDashboard } from './builder.ts'
+import { signIn } from './desk.ts'
+import { test } from './world.ts'
+
+const namedIn = (text: string) => [...text.matchAll(/href="(\/[^"?]+)[^"]*"/g)].map(([, path]) => path!)
+
+test('the document of the editor names the files and the first calls of its page, and each of them is asked for once', async ({
+  page,
+  another,
+  world,
+}) => {
+  await signIn(page, world)
+  const address = `/visual/dashboard/edit?_id=${await newDashboard(page, world, '文件')}`
+  const answers: { path: string; status: number }[] = []
+  page.on('response', (answer) => answers.push({ path: new URL(answer.url()).pathname, status: answer.status() }))
+  const named = namedIn(await (await page.goto(address))!.text())
+  await expect(page.getByRole('heading', { name: '放上第一个组件' })).toBeVisible()
+
+  // Without kinds, only words and what is not seen at first are asked for by scripts.
+  const styles = await page
+    .locator('link[rel="stylesheet"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(styles.filter((path) => !named.includes(path ?? ''))).toEqual([])
+  expect(named.filter((path) => path.endsWith('.css')).sort()).toEqual([...new Set(styles)].sort())
+  expect(named.some((path) => path.includes('/page-') && path.endsWith('.js'))).toBe(true)
+  expect(named).toEqual(expect.arrayContaining(['/api/user/me', '/api/dashboard/draft', '/api/dashboard']))
+  // The draft is read again when the page follows its changes.
+  const once = named.filter((path) => path !== '/api/dashboard/draft')
+  const loads = once.map((path) => answers.filter((answer) => answer.path === path).map(({ status }) => status))
+  expect(loads).toEqual(once.map(() => [200]))
+
+  // Who is not signed in goes to another page first.
+  const stranger = await another()
+  expect(namedIn(await (await stranger.goto(address))!.text()).length).toBeLessThan(named.length)
+})
