@@ -3,7 +3,8 @@ import { newDashboard } from './builder.ts'
 import { signIn } from './desk.ts'
 import { test } from './world.ts'
 
-const namedIn = (text: string) => [...text.matchAll(/href="(\/[^"?]+)[^"]*"/g)].map(([, path]) => path!)
+const namedIn = (text: string) =>
+  [...text.matchAll(/<link (?!rel="icon")[^>]*href="(\/[^"?]+)/g)].map(([, path]) => path!)
 
 test('the document of the editor names the files and the first calls of its page, and each of them is asked for once', async ({
   page,
@@ -20,8 +21,8 @@ test('the document of the editor names the files and the first calls of its page
   // Without kinds, only words and what is not seen at first are asked for by scripts.
   const styles = await page
     .locator('link[rel="stylesheet"]')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-  expect(styles.filter((path) => !named.includes(path ?? ''))).toEqual([])
+    .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname))
+  expect(styles.filter((path) => !named.includes(path))).toEqual([])
   expect(named.filter((path) => path.endsWith('.css')).sort()).toEqual([...new Set(styles)].sort())
   expect(named.some((path) => path.includes('/page-') && path.endsWith('.js'))).toBe(true)
   expect(named).toEqual(expect.arrayContaining(['/api/user/me', '/api/dashboard/draft', '/api/dashboard']))
