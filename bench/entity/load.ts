@@ -15,7 +15,7 @@ interface LoadOptions {
 }
 
 /**
- * Sends one request after the other on every connection for a while. It implements only as much HTTP as needed, so that
+ * Sends one request after the other on every connection for a while, and at least one. It implements only as much HTTP as needed, so that
  * the client takes little processor time from the server.
  * @throws Error with the answer if it is not 2xx
  */
@@ -28,11 +28,11 @@ export async function runLoad({ port, connections, durationMs, next }: LoadOptio
       const socket = connect({ port, host: '127.0.0.1', noDelay: true })
       await once(socket, 'connect')
       const exchange = exchangeOn(socket)
-      while (performance.now() < untilMs) {
+      do {
         const sentMs = performance.now()
         await exchange(next())
         latenciesMs.push(performance.now() - sentMs)
-      }
+      } while (performance.now() < untilMs)
       socket.destroy()
     }),
   )
@@ -48,7 +48,7 @@ function exchangeOn(socket: Socket) {
     const headEnd = received.indexOf('\r\n\r\n')
     if (headEnd < 0) return
     const head = received.toString('latin1', 0, headEnd)
-    const length = Number(/content-length: (\d+)/i.exec(head)?.[1])
+    const length = /^HTTP\/1\.1 204/.test(head) ? 0 : Number(/content-length: (\d+)/i.exec(head)?.[1])
     if (Number.isNaN(length)) return settle?.reject(new Error(`no content-length: ${head}`))
     if (received.length < headEnd + 4 + length) return
     const answer = received
