@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import { sendTogether } from '@atrium/server/db/flight'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import type { CallName } from './calls.ts'
+import { sendPacket } from './packet.ts'
 
 /** The statements of each of our calls, without those that begin and end its transaction. */
 export type Texts = Record<CallName, string[]>
@@ -148,7 +148,7 @@ function isolatedOn(pool: pg.Pool): Transaction {
     try {
       return await run(async ({ statements, logs = [], isLast }) => {
         const packet = [...begin, ...statements, ...logs, ...(isLast ? [['commit', []] as Statement] : [])]
-        const answers = await Promise.all(packet.map((statement) => sendTogether(client, named(statement))))
+        const answers = await sendPacket(client, packet.map(named))
         const first = begin.length
         begin = []
         return answers.slice(first)

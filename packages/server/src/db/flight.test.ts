@@ -8,6 +8,8 @@ let database: Awaited<ReturnType<typeof cloneDatabase>>
 let client: pg.Client
 /** The answers that PostgreSQL has sent by themselves. */
 let answers = 0
+/** How often it has described the rows of a statement. */
+let described = 0
 
 beforeAll(async () => {
   database = await cloneDatabase([])
@@ -16,6 +18,9 @@ beforeAll(async () => {
   const { connection } = client as unknown as { connection: NodeJS.EventEmitter }
   connection.on('readyForQuery', () => {
     answers += 1
+  })
+  connection.on('rowDescription', () => {
+    described += 1
   })
   await client.query('create temporary table noted (n integer primary key)')
 })
@@ -85,4 +90,14 @@ test('a statement that is sent by itself comes after those that waited', async (
   await client.query('rollback')
   await Promise.all(waiting)
   expect(await noted()).toEqual([1])
+})
+
+test('the rows of a prepared statement are described once, and never read in another form', async () => {
+  await client.query('create temporary table boxes as select 1 as n, null::text as label')
+  const before = described
+  const read = () => send('select * from boxes').then(({ rows }) => rows)
+  expect([await read(), await read()]).toEqual([[{ n: 1, label: null }], [{ n: 1, label: null }]])
+  expect(described - before).toBe(1)
+  await client.query('alter table boxes add column size integer')
+  await expect(read()).rejects.toMatchObject({ code: '0A000' })
 })

@@ -1,118 +1,206 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
+import utils from 'pg/lib/utils.js'
 
-/** The parts of pg's connection and of its queries that its types do not declare. */
+/** The parts of pg's connection that its types do not declare. */
 interface Connection {
   stream: Socket
+  /** By name: the texts that PostgreSQL has parsed, and those that it was asked to parse. */
   parsedStatements: Record<string, string>
   submittedNamedStatements: Record<string, string>
+  parse(statement: { name: string; text: string }): void
+  bind(bound: { statement: string; values: readonly unknown[]; valueMapper: typeof utils.prepareValue }): void
+  describe(what: { type: 'P'; name: string }): void
+  execute(): void
+  close(what: { type: 'S'; name: string }): void
   sync(): void
+  _send(message: Buffer): boolean
 }
 
-interface SentQuery {
-  name?: string
-  text: string
-  queryMode?: 'extended'
-  submit(connection: Connection): Error | null
-  handleRowDescription(message: unknown): void
-  handleDataRow(message: unknown): void
-  handleCommandComplete(message: unknown, connection: Connection): void
-  handleEmptyQuery(connection: Connection): void
-  handleReadyForQuery(connection: Connection): void
-  handleError(error: Error, connection: Connection): void
+export interface Answer {
+  command: string
+  rowCount: number
+  // biome-ignore lint/suspicious/noExplicitAny: who writes a statement knows its columns
+  rows: any[]
 }
 
-type Done = (error: Error | null | undefined, result: pg.QueryResult) => void
+/** How the rows of a statement are read. */
+interface Shape {
+  names: readonly string[]
+  parsers: readonly ((text: string) => unknown)[]
+  /** A row with all its columns, to be copied. */
+  empty: Readonly<Record<string, unknown>>
+}
 
-const SentQuery = pg.Query as unknown as new (text: string, values: unknown[], done: Done) => SentQuery
+interface RowDescription {
+  fields: readonly { name: string; dataTypeID: number }[]
+}
 
-class Statement extends SentQuery {
+const NO_ROWS: Shape = { names: [], parsers: [], empty: {} }
+
+/** By connection and name: the rows that a prepared statement returns, which cannot change while it is prepared. */
+const known = new WeakMap<Connection, Map<string, Shape>>()
+
+class Statement {
+  readonly name: string
+  readonly text: string
   failure: Error | undefined
+  private readonly values: readonly unknown[]
+  private readonly done: (error: Error | null, answer: Answer) => void
+  private readonly answer: Answer = { command: '', rowCount: 0, rows: [] }
+  private shape: Shape | undefined
 
-  constructor({ name, text, values = [] }: pg.QueryConfig, done: Done) {
-    super(text, values, done)
-    if (name) this.name = name
-    // A simple query would be answered by itself.
-    this.queryMode = 'extended'
+  constructor({ name = '', text, values = [] }: pg.QueryConfig, done: (error: Error | null, answer: Answer) => void) {
+    this.name = name
+    this.text = text
+    this.values = values
+    this.done = done
   }
 
-  override handleError(error: Error, connection: Connection): void {
+  /** @returns false if a value cannot be written */
+  write(to: Connection, shapes: Map<string, Shape>): boolean {
+    const { name, text, values } = this
+    const parsed = to.parsedStatements[name] ?? to.submittedNamedStatements[name]
+    if (name === '' || parsed === undefined) {
+      to.parse({ name, text })
+      if (name !== '') to.submittedNamedStatements[name] = text
+    } else if (parsed !== text) throw new Error(`two statements have the name ${name}`)
+    try {
+      to.bind({ statement: name, values, valueMapper: utils.prepareValue })
+    } catch (error) {
+      to.close({ type: 'S', name })
+      this.fail(error as Error)
+      return false
+    }
+    this.shape = name === '' ? undefined : shapes.get(name)
+    if (!this.shape) to.describe({ type: 'P', name: '' })
+    to.execute()
+    return true
+  }
+
+  describeRows({ fields }: RowDescription): void {
+    const names = fields.map((field) => field.name)
+    const parsers = fields.map(({ dataTypeID }) => pg.types.getTypeParser(dataTypeID, 'text'))
+    this.shape = { names, parsers, empty: { ...Object.fromEntries(names.map((name) => [name, null])) } }
+  }
+
+  addRow(texts: readonly (string | null)[]): void {
+    const { names, parsers, empty } = this.shape!
+    const row: Record<string, unknown> = { ...empty }
+    try {
+      for (let index = 0; index < texts.length; index++) {
+        const text = texts[index]
+        if (text !== null) row[names[index]!] = parsers[index]!(text!)
+      }
+      this.answer.rows.push(row)
+    } catch (error) {
+      this.failure ??= error as Error
+    }
+  }
+
+  /** `tag` is what PostgreSQL calls the end of a command: `INSERT 0 1`, `SELECT 20`, `COMMIT`. */
+  complete(tag: string, shapes: Map<string, Shape>): void {
+    const space = tag.indexOf(' ')
+    this.answer.command = space < 0 ? tag : tag.slice(0, space)
+    if (space >= 0) this.answer.rowCount = Number(tag.slice(tag.lastIndexOf(' ') + 1)) || 0
+    if (this.name !== '' && !shapes.has(this.name)) shapes.set(this.name, this.shape ?? NO_ROWS)
+  }
+
+  settle(): void {
+    this.done(this.failure ?? null, this.answer)
+  }
+
+  fail(error: Error): void {
     this.failure = error
-    super.handleError(error, connection)
+    this.done(error, this.answer)
   }
 }
 
 /**
  * Statements that are sent in one packet and answered in one. pg by itself ends each statement with a Sync, at which
  * PostgreSQL sends what it has, and each packet wakes the other process: that costs more than most statements do. If one
- * statement fails, PostgreSQL skips those after it, up to the Sync.
+ * statement fails, PostgreSQL skips those after it, up to the Sync. The rows of a prepared statement are described only
+ * once. pg calls the methods `submit` and `handle…`, as it does those of its own queries.
  */
-class Flight extends SentQuery {
-  readonly queries: Statement[] = []
+class Flight {
+  readonly statements: Statement[] = []
+  /** Of the statement that is being answered: by them the client notes what PostgreSQL has parsed. */
+  name = ''
+  text = ''
+  /** pg must not set one. */
+  readonly callback = () => undefined
   private done = 0
+  private shapes = new Map<string, Shape>()
 
-  constructor() {
-    super('', [], () => undefined)
-  }
-
-  override submit(connection: Connection): Error | null {
-    const withoutSync: Connection = Object.create(connection, { sync: { value: () => undefined } })
-    connection.stream.cork()
-    try {
-      const unsent = this.queries.findIndex((query) => query.submit(withoutSync) || query.failure)
-      if (unsent >= 0) this.leaveOut(unsent, connection)
-      connection.sync()
-    } finally {
-      connection.stream.uncork()
-    }
+  submit(connection: Connection): Error | null {
+    const messages: Buffer[] = []
+    const to: Connection = collecting(connection, messages)
+    this.shapes = known.get(connection) ?? this.shapes
+    known.set(connection, this.shapes)
+    const unsent = this.statements.findIndex((statement) => !statement.write(to, this.shapes))
+    if (unsent >= 0) this.leaveOut(unsent, connection)
+    to.sync()
+    // One message after the other would be one system call with many parts, which takes longer than all the rest.
+    connection._send(messages.length === 1 ? messages[0]! : Buffer.concat(messages))
     this.follow()
     return null
   }
 
-  override handleRowDescription(message: unknown): void {
-    this.queries[this.done]?.handleRowDescription(message)
+  handleRowDescription(description: RowDescription): void {
+    this.statements[this.done]?.describeRows(description)
   }
 
-  override handleDataRow(message: unknown): void {
-    this.queries[this.done]?.handleDataRow(message)
+  handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
+    this.statements[this.done]?.addRow(fields)
   }
 
-  override handleCommandComplete(message: unknown, connection: Connection): void {
-    this.queries[this.done]?.handleCommandComplete(message, connection)
+  handleCommandComplete({ text = '' }: { text?: string }): void {
+    this.statements[this.done]?.complete(text, this.shapes)
     this.done += 1
     this.follow()
   }
 
-  override handleEmptyQuery(connection: Connection): void {
-    this.handleCommandComplete({}, connection)
+  handleEmptyQuery(): void {
+    this.handleCommandComplete({})
   }
 
-  override handleReadyForQuery(connection: Connection): void {
-    for (const query of this.queries.slice(0, this.done)) query.handleReadyForQuery(connection)
+  handleReadyForQuery(): void {
+    for (const statement of this.statements.slice(0, this.done)) statement.settle()
   }
 
-  override handleError(error: Error, connection: Connection): void {
-    this.handleReadyForQuery(connection)
-    for (const query of this.queries.slice(this.done)) {
-      if (query.name) delete connection.submittedNamedStatements[query.name]
-      query.handleError(error, connection)
+  handleError(error: Error, connection: Connection): void {
+    this.handleReadyForQuery()
+    for (const statement of this.statements.slice(this.done)) {
+      if (statement.name) delete connection.submittedNamedStatements[statement.name]
+      statement.fail(error)
     }
   }
 
   /** For a value that cannot be written: what comes after it, such as the commit, must not be executed either. */
   private leaveOut(from: number, connection: Connection): void {
-    const [unsent, ...others] = this.queries.splice(from)
-    // pg has told PostgreSQL to forget the statement.
-    if (unsent?.name) delete connection.parsedStatements[unsent.name]
-    if (unsent?.failure) for (const query of others) query.handleError(unsent.failure, connection)
+    const [unsent, ...others] = this.statements.splice(from)
+    if (!unsent?.failure) return
+    // PostgreSQL was told to forget the statement.
+    delete connection.parsedStatements[unsent.name]
+    delete connection.submittedNamedStatements[unsent.name]
+    this.shapes.delete(unsent.name)
+    for (const statement of others) statement.fail(unsent.failure)
   }
 
-  /** By name and text the client notes which statements PostgreSQL has parsed. */
   private follow(): void {
-    const { name = '', text = '' } = this.queries[this.done] ?? {}
-    this.name = name
-    this.text = text
+    const statement = this.statements[this.done]
+    this.name = statement?.name ?? ''
+    this.text = statement?.text ?? ''
   }
+}
+// pg sends only its own queries ahead of answers; a query's constructor would make an emitter and a result for nothing.
+Object.setPrototypeOf(Flight.prototype, pg.Query.prototype)
+
+/** The connection with another end: its messages are collected. */
+function collecting(connection: Connection, messages: Buffer[]): Connection {
+  const to: Connection = Object.create(connection)
+  to._send = (message) => messages.push(message) > 0
+  return to
 }
 
 const open = new WeakMap<pg.ClientBase, Flight>()
@@ -121,18 +209,26 @@ const open = new WeakMap<pg.ClientBase, Flight>()
  * Sends a statement together with all others that are given in this turn of the event loop, in their order. If one
  * fails, those after it are not executed and fail with the same error.
  */
-export function sendTogether(client: pg.ClientBase, statement: pg.QueryConfig): Promise<pg.QueryResult> {
-  const flight = open.get(client) ?? new Flight()
-  if (!open.has(client)) {
+export function sendTogether(client: pg.ClientBase, statement: pg.QueryConfig): Promise<Answer> {
+  let flight = open.get(client)
+  if (!flight) {
+    flight = new Flight()
     open.set(client, flight)
-    process.nextTick(() => {
-      if (open.get(client) === flight) sendNow(client)
-    })
+    process.nextTick(sendIfOpen, client, flight)
   }
+  const { statements } = flight
   return new Promise((resolve, reject) => {
-    const done: Done = (error, result) => (error ? reject(error) : resolve(result))
-    flight.queries.push(new Statement(statement, done))
+    statements.push(new Statement(statement, (error, answer) => (error ? reject(error) : resolve(answer))))
   })
+}
+
+function sendIfOpen(client: pg.ClientBase, flight: Flight): void {
+  if (open.get(client) === flight) sendNow(client)
+}
+
+/** Whether the next statement goes with others. */
+export function isWaiting(client: pg.ClientBase): boolean {
+  return open.has(client)
 }
 
 /** Sends what waits for the end of this turn, so that a statement that is sent by itself comes after it. */
