@@ -91,16 +91,23 @@ interface Origin {
 
 /** Opens a transaction of the session's tenant and runs inside it. */
 export function inSession<T>(services: Services, session: Session, from: Origin, run: (ctx: Ctx) => Promise<T>) {
-  return services.db.asTenant(session.tenantId, (tx) =>
-    run({
-      ...tools(services, tx, session.tenantId),
-      userId: session.userId,
-      permissions: session.permissions,
-      group: session.account.group,
-      session,
-      ...from,
-    }),
-  )
+  return services.db.asTenant(session.tenantId, (tx) => run(ctxOf(services, tx, session, from)))
+}
+
+/** The same for a call that only reads, which costs fewer round trips. */
+export function readInSession<T>(services: Services, session: Session, from: Origin, run: (ctx: Ctx) => Promise<T>) {
+  return services.db.readAsTenant(session.tenantId, (tx) => run(ctxOf(services, tx, session, from)))
+}
+
+function ctxOf(services: Services, tx: Tx, session: Session, from: Origin): Ctx {
+  return {
+    ...tools(services, tx, session.tenantId),
+    userId: session.userId,
+    permissions: session.permissions,
+    group: session.account.group,
+    session,
+    ...from,
+  }
 }
 
 /** Opens a transaction of a tenant without a user: for public calls and jobs. */

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Metrics } from '../metrics/metrics.ts'
 import { badValue, isBadValue } from './bad-value.ts'
 import { type Changes, noteChanges, takeChanges } from './changes.ts'
-import { kyselyOn, prepared } from './dialect.ts'
+import { kyselyOn, prepared, type Reader, readerOn } from './dialect.ts'
 import { sendNow, sendTogether } from './flight.ts'
 import { openListening } from './listen.ts'
 import { watchPools } from './pool-metrics.ts'
@@ -19,6 +19,11 @@ const REASON = /^[\w .-]{1,60}$/
 export interface Database {
   /** The ordinary way: a transaction in which only this tenant's rows exist. */
   asTenant<T>(tenantId: string, run: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * For calls that only read: the statements of one turn of the event loop are a transaction of their own, which is sent
+   * in one packet. PostgreSQL refuses writes and locks.
+   */
+  readAsTenant<T>(tenantId: string, run: (tx: Tx) => Promise<T>): Promise<T>
   /**
    * For the few needs across tenants. The reason appears in PostgreSQL's activity view and log as the application's
    * name; a test has the list of its callers.
@@ -60,6 +65,7 @@ export function openDatabase({ url, secretKey, poolSize = 16, metrics, log }: Da
   watchPools(metrics, { app, platform })
   const listening = openListening(platform, log)
   const bound = new WeakMap<pg.ClientBase, Tx>()
+  const readers = new WeakMap<pg.ClientBase, Reader>()
   const committed = new Set<(tenantId: string, changes: Changes) => void>()
 
   async function inside<T>(
@@ -113,6 +119,19 @@ export function openDatabase({ url, secretKey, poolSize = 16, metrics, log }: Da
       return inside(app, ['app.tenant_id', tenantId], run, (changes) => {
         for (const listener of committed) listener(tenantId, changes)
       })
+    },
+    readAsTenant: async (tenantId, run) => {
+      if (!UUID.test(tenantId)) throw new Error(`not a tenant id: ${tenantId}`)
+      const client = await app.connect().catch(asUnavailable)
+      const reader = readers.get(client) ?? readerOn(client)
+      readers.set(client, reader)
+      try {
+        return await reader.of(tenantId, run)
+      } catch (error) {
+        return asUnavailable(asUnavailableOr(error))
+      } finally {
+        client.release()
+      }
     },
     asPlatform: async (reason, run) => {
       if (!REASON.test(reason)) throw new Error(`not a plain reason: ${reason}`)

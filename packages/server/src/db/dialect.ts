@@ -10,28 +10,70 @@ import {
   type QueryResult,
 } from 'kysely'
 import type pg from 'pg'
-import { noteChanges } from './changes.ts'
-import { sendTogether } from './flight.ts'
+import { noteChanges, takeChanges } from './changes.ts'
+import { isWaiting, sendTogether } from './flight.ts'
 import type { CoreTables, Tx } from './tables.ts'
+import { forget, takeLast, untilWritten } from './unwaited.ts'
 
 /**
  * Query building on one pg client whose transaction is opened and closed by database.ts. Kysely's own pool dialect
  * would begin the transaction itself, which costs a round trip for the setting of the tenant.
  */
 export function kyselyOn(client: pg.ClientBase): Tx {
-  return new Kysely<CoreTables>({ dialect: new ClientDialect(client) })
+  return new Kysely<CoreTables>({ dialect: new ClientDialect(client, () => undefined) })
+}
+
+export interface Reader {
+  /** Reads rows of one tenant. @throws if `run` writes */
+  of<T>(tenantId: string, run: (tx: Tx) => Promise<T>): Promise<T>
+}
+
+const AS_READER = `select set_config('app.tenant_id', $1, true), set_config('transaction_read_only', 'on', true)`
+
+/**
+ * Reads without an open transaction: what is sent in one packet is a transaction for PostgreSQL, which ends with the
+ * packet. So each packet names the tenant, only for itself, and no packet is needed to begin or to commit.
+ */
+export function readerOn(client: pg.ClientBase): Reader {
+  let tenant = ''
+  let packets: Promise<unknown>[] = []
+  const tx = new Kysely<CoreTables>({
+    dialect: new ClientDialect(client, () => {
+      if (!isWaiting(client)) packets.push(sendTogether(client, prepared(AS_READER, [tenant])))
+    }),
+  })
+  return {
+    async of(tenantId, run) {
+      tenant = tenantId
+      packets = []
+      try {
+        const result = await run(tx)
+        await untilWritten(tx)
+        if (takeLast(tx).length > 0) throw new Error('This transaction only reads')
+        return result
+      } finally {
+        forget(tx)
+        takeChanges(client)
+        // Nobody else may send on this connection until all packets are answered.
+        await Promise.allSettled(packets)
+      }
+    },
+  }
 }
 
 class ClientDialect implements Dialect {
   readonly #client: pg.ClientBase
-  constructor(client: pg.ClientBase) {
+  readonly #before: () => void
+  /** `before` is called before each statement. */
+  constructor(client: pg.ClientBase, before: () => void) {
     this.#client = client
+    this.#before = before
   }
   createAdapter() {
     return new PostgresAdapter()
   }
   createDriver(): Driver {
-    return new ClientDriver(this.#client)
+    return new ClientDriver(this.#client, this.#before)
   }
   createIntrospector(db: Kysely<unknown>) {
     return new PostgresIntrospector(db)
@@ -43,8 +85,8 @@ class ClientDialect implements Dialect {
 
 class ClientDriver implements Driver {
   readonly #connection: DatabaseConnection
-  constructor(client: pg.ClientBase) {
-    this.#connection = new ClientConnection(client)
+  constructor(client: pg.ClientBase, before: () => void) {
+    this.#connection = new ClientConnection(client, before)
   }
   async init() {}
   async acquireConnection() {
@@ -65,13 +107,16 @@ class ClientDriver implements Driver {
 
 class ClientConnection implements DatabaseConnection {
   readonly #client: pg.ClientBase
-  constructor(client: pg.ClientBase) {
+  readonly #before: () => void
+  constructor(client: pg.ClientBase, before: () => void) {
     this.#client = client
+    this.#before = before
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    this.#before()
     noteChanges(this.#client, query.sql, query.parameters)
     const result = await sendTogether(this.#client, prepared(query.sql, query.parameters))
-    return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) }
+    return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount) }
   }
   // biome-ignore lint/correctness/useYield: streaming is refused, and the interface wants a generator
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
@@ -82,7 +127,7 @@ class ClientConnection implements DatabaseConnection {
 /** A statement in the form that the driver accepts. */
 export function prepared(text: string, values: readonly unknown[]): pg.QueryConfig {
   const name = statementName(text)
-  return name ? { name, text, values: [...values] } : { text, values: [...values] }
+  return { name, text, values: values as unknown[] }
 }
 
 const MAX_STATEMENTS = 500

@@ -19,7 +19,10 @@ export interface EntityRouteContext {
   entity: Entity
   logged: string
   targets: RefTargets
-  /** Runs inside the caller's tenant, limited to the rows that this permission reaches. */
+  /**
+   * Runs inside the caller's tenant, limited to the rows that this permission reaches. With the permission `read` it
+   * cannot write.
+   */
   inside<T>(
     call: Pick<Call<never, never>, 'session' | 'ip' | 'locale'>,
     permission: string,

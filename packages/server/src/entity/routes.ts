@@ -5,7 +5,7 @@ import { insufficientPermission } from '@atrium/contract/refusal'
 import { EXPORT_MAX_ROWS } from '@atrium/contract/wire'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { type Ctx, inSession } from '../call/ctx.ts'
+import { type Ctx, inSession, readInSession } from '../call/ctx.ts'
 import type { AppServer } from '../call/implement.ts'
 import { audit, logName } from '../call/log.ts'
 import { rowScope } from '../call/reach.ts'
@@ -44,11 +44,13 @@ export function entityRoutes(
     entity,
     logged: logName(server.app.key, entity.name),
     targets: refTargets(server.app, services.shared),
-    inside: (call, permission, run) =>
-      inSession(services, call.session!, { locale: call.locale, ip: call.ip }, async (ctx) => {
-        const scope = await rowScope(ctx.tx, call.session!, entity, may(permission))
-        return run({ ...ctx, scope })
-      }),
+    inside: ({ session, locale, ip }, permission, run) => {
+      const open = permission === 'read' ? readInSession : inSession
+      return open(services, session!, { locale, ip }, async (ctx) => {
+        ctx.scope = await rowScope(ctx.tx, session!, entity, may(permission))
+        return run(ctx)
+      })
+    },
     may,
   }
   const calls = new Set(entity.calls)
