@@ -1,6 +1,7 @@
 import { otherContent } from '@atrium/contract/refusal'
 import { v7 as uuid } from 'uuid'
 import { rawSql } from '../db/raw.ts'
+import { send, unwaited } from '../db/unwaited.ts'
 import type { Ctx } from './ctx.ts'
 
 /** As in the view `audit_log_row`; 1 is a user and 2 the system. */
@@ -22,14 +23,33 @@ interface Audited extends Act {
  * Writes the operation to the audit log, in the same transaction, and notifies the third-party apps that have
  * subscribed to it.
  */
-export async function audit(ctx: Ctx, { action, entity, rowId, before, after }: Audited): Promise<void> {
-  const event = `${entity}.${action}`
-  const { rows } = await rawSql(ctx.tx).executeSql<{ subscribers: string[] }>(
+export async function audit(ctx: Ctx, audited: Audited): Promise<void> {
+  const subscribers = subscribersOf(ctx, audited)
+  auditFor(ctx, await subscribers, audited)
+}
+
+/**
+ * The third-party apps that have subscribed to an operation. Asked together with the operation's own statement, they
+ * are known when its entry is written, and the entry can be sent with the commit.
+ */
+export async function subscribersOf(ctx: Ctx, { entity, action }: Pick<Act, 'entity' | 'action'>): Promise<string[]> {
+  const { rows } = await rawSql(ctx.tx).executeSql<{ id: string }>(
+    `select id from partner_app where tenant_id = $1 and events ? $2 and status = 1 and url is not null
+       and deleted_at is null`,
+    [ctx.tenantId, eventOf({ entity, action })],
+  )
+  return rows.map(({ id }) => id)
+}
+
+const eventOf = ({ entity, action }: Pick<Act, 'entity' | 'action'>) => `${entity}.${action}`
+
+/** The same as `audit` for subscribers that are known. What it writes is not awaited. */
+export function auditFor(ctx: Ctx, subscribers: readonly string[], audited: Audited): void {
+  const { action, entity, rowId, before, after } = audited
+  send(
+    ctx.tx,
     `insert into audit_log (id, by_id, action, entity, row_id, before, after, ip, actor_kind, actor_name)
-     values ($1,$2,$3,$4,$5,$6,$7,$8,$10,$11)
-     returning array(
-       select a.id from partner_app a where a.tenant_id = audit_log.tenant_id and a.events ? $9
-         and a.status = 1 and a.url is not null and a.deleted_at is null) as subscribers`,
+     values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)`,
     [
       uuid(),
       ctx.userId,
@@ -39,13 +59,12 @@ export async function audit(ctx: Ctx, { action, entity, rowId, before, after }: 
       before === undefined ? null : JSON.stringify(before),
       after === undefined ? null : JSON.stringify(after),
       ctx.ip,
-      event,
       ctx.actor ? ACTOR_KIND[ctx.actor.kind] : null,
       ctx.actor?.name ?? null,
     ],
   )
-  const subscribers = rows[0]?.subscribers ?? []
-  if (subscribers.length > 0) await ctx.notifyApps(subscribers, event, { _id: rowId, ...statusIn(after) })
+  if (subscribers.length === 0) return
+  unwaited(ctx.tx, ctx.notifyApps(subscribers, eventOf(audited), { _id: rowId, ...statusIn(after) }))
 }
 
 function statusIn(row: unknown): { status?: number } {
@@ -66,8 +85,10 @@ interface Step extends Act {
   request?: IdempotentRequest | undefined
 }
 
-export async function logStatus(ctx: Ctx, { entity, rowId, action, from, to, reason, request }: Step): Promise<void> {
-  await rawSql(ctx.tx).executeSql(
+/** What it writes is not awaited. */
+export function logStatus(ctx: Ctx, { entity, rowId, action, from, to, reason, request }: Step): void {
+  send(
+    ctx.tx,
     `insert into status_log (id, entity, row_id, action, from_status, to_status, by_id, reason, idem_key, idem_digest)
      values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)`,
     [uuid(), entity, rowId, action, from, to, ctx.userId, reason, request?.idemKey ?? null, request?.digest ?? null],

@@ -54,7 +54,7 @@ export async function applyForRefund(
   const refundApply: RefundApply = { amount, reason, photos, at: new Date().toISOString() }
   await updateRow(ctx, storefront.order, _id, { refundStatus: REQUESTED, refundApply })
   const { status } = order
-  await logStatus(ctx, {
+  logStatus(ctx, {
     entity: logName(key, storefront.order.name),
     rowId: _id,
     action: 'applyRefund',

@@ -55,5 +55,5 @@ async function declineRefund(
   await updateRow(ctx, storefront.order, _id, { refundStatus: REJECTED, refundApply })
   const { status } = order
   const entity = logName(key, storefront.order.name)
-  await logStatus(ctx, { entity, rowId: _id, action: 'rejectRefund', from: status, to: status, reason })
+  logStatus(ctx, { entity, rowId: _id, action: 'rejectRefund', from: status, to: status, reason })
 }

@@ -11,7 +11,7 @@ import { rolePassword } from './roles.ts'
 import { holdSessionLock, type SessionLock } from './session-lock.ts'
 import { isStorable } from './storable.ts'
 import type { Tx } from './tables.ts'
-import { causeOf, forget, takeLast, untilWritten } from './unwaited.ts'
+import { causeOf, forget, isAllSent, takeLast, untilWritten } from './unwaited.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const REASON = /^[\w .-]{1,60}$/
@@ -86,9 +86,8 @@ export function openDatabase({ url, secretKey, poolSize = 16, metrics, log }: Da
       ])
       begun.catch(() => undefined)
       const result = await run(tx)
-      await untilWritten(tx)
-      await begun
-      await commit(client, tx)
+      if (!isAllSent(tx)) await untilWritten(tx)
+      await commit(client, tx, begun)
       const changes = takeChanges(client)
       if (changes) done?.(changes)
       return result
@@ -165,7 +164,9 @@ export function openDatabase({ url, secretKey, poolSize = 16, metrics, log }: Da
 }
 
 /** Sends the commit in one packet with the waiting statements. If one of those fails, the commit is not executed. */
-async function commit(client: pg.PoolClient, tx: Tx): Promise<void> {
+async function commit(client: pg.PoolClient, tx: Tx, begun: Promise<unknown>): Promise<void> {
+  const written = untilWritten(tx)
+  written.catch(() => undefined)
   const last = takeLast(tx).map(({ text, values, failure }) => {
     noteChanges(client, text, values)
     return sendTogether(client, prepared(text, values)).catch((error: Error) => {
@@ -174,7 +175,12 @@ async function commit(client: pg.PoolClient, tx: Tx): Promise<void> {
   })
   const committed = sendTogether(client, prepared('commit', []))
   committed.catch(() => undefined)
-  await Promise.all(last)
+  const ended = Promise.all(last)
+  ended.catch(() => undefined)
+  // In their order: what is behind a failed statement fails with its error.
+  await begun
+  await written
+  await ended
   const { command } = await committed
   // PostgreSQL answers ROLLBACK if a statement has failed and its error was caught: nothing of the transaction is
   // stored.

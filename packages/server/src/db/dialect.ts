@@ -11,7 +11,8 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import { noteChanges, takeChanges } from './changes.ts'
-import { isWaiting, sendTogether } from './flight.ts'
+import { type Answer, isWaiting, sendTogether } from './flight.ts'
+import { sendsBy } from './raw.ts'
 import type { CoreTables, Tx } from './tables.ts'
 import { forget, takeLast, untilWritten } from './unwaited.ts'
 
@@ -20,7 +21,7 @@ import { forget, takeLast, untilWritten } from './unwaited.ts'
  * would begin the transaction itself, which costs a round trip for the setting of the tenant.
  */
 export function kyselyOn(client: pg.ClientBase): Tx {
-  return new Kysely<CoreTables>({ dialect: new ClientDialect(client, () => undefined) })
+  return bound(client, () => undefined)
 }
 
 export interface Reader {
@@ -37,10 +38,8 @@ const AS_READER = `select set_config('app.tenant_id', $1, true), set_config('tra
 export function readerOn(client: pg.ClientBase): Reader {
   let tenant = ''
   let packets: Promise<unknown>[] = []
-  const tx = new Kysely<CoreTables>({
-    dialect: new ClientDialect(client, () => {
-      if (!isWaiting(client)) packets.push(sendTogether(client, prepared(AS_READER, [tenant])))
-    }),
+  const tx = bound(client, () => {
+    if (!isWaiting(client)) packets.push(sendTogether(client, prepared(AS_READER, [tenant])))
   })
   return {
     async of(tenantId, run) {
@@ -61,19 +60,28 @@ export function readerOn(client: pg.ClientBase): Reader {
   }
 }
 
+/** `before` is called before each statement. */
+function bound(client: pg.ClientBase, before: () => void): Tx {
+  const run = (text: string, values: readonly unknown[]) => {
+    before()
+    noteChanges(client, text, values)
+    return sendTogether(client, prepared(text, values))
+  }
+  return sendsBy(new Kysely<CoreTables>({ dialect: new ClientDialect(run) }), run)
+}
+
+type Run = (text: string, values: readonly unknown[]) => Promise<Answer>
+
 class ClientDialect implements Dialect {
-  readonly #client: pg.ClientBase
-  readonly #before: () => void
-  /** `before` is called before each statement. */
-  constructor(client: pg.ClientBase, before: () => void) {
-    this.#client = client
-    this.#before = before
+  readonly #run: Run
+  constructor(run: Run) {
+    this.#run = run
   }
   createAdapter() {
     return new PostgresAdapter()
   }
   createDriver(): Driver {
-    return new ClientDriver(this.#client, this.#before)
+    return new ClientDriver(this.#run)
   }
   createIntrospector(db: Kysely<unknown>) {
     return new PostgresIntrospector(db)
@@ -85,8 +93,8 @@ class ClientDialect implements Dialect {
 
 class ClientDriver implements Driver {
   readonly #connection: DatabaseConnection
-  constructor(client: pg.ClientBase, before: () => void) {
-    this.#connection = new ClientConnection(client, before)
+  constructor(run: Run) {
+    this.#connection = new ClientConnection(run)
   }
   async init() {}
   async acquireConnection() {
@@ -106,17 +114,13 @@ class ClientDriver implements Driver {
 }
 
 class ClientConnection implements DatabaseConnection {
-  readonly #client: pg.ClientBase
-  readonly #before: () => void
-  constructor(client: pg.ClientBase, before: () => void) {
-    this.#client = client
-    this.#before = before
+  readonly #run: Run
+  constructor(run: Run) {
+    this.#run = run
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    this.#before()
-    noteChanges(this.#client, query.sql, query.parameters)
-    const result = await sendTogether(this.#client, prepared(query.sql, query.parameters))
-    return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount) }
+    const { rows, rowCount } = await this.#run(query.sql, query.parameters)
+    return { rows: rows as R[], numAffectedRows: BigInt(rowCount) }
   }
   // biome-ignore lint/correctness/useYield: streaming is refused, and the interface wants a generator
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {

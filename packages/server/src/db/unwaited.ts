@@ -44,12 +44,19 @@ export async function runLast(tx: Tx): Promise<void> {
 }
 
 const begun = new WeakMap<Tx, Promise<unknown>[]>()
+/** Transactions with an unawaited write that may send more statements. */
+const unfinished = new WeakSet<Tx>()
 
 /**
  * Adds one or more writes to the transaction without awaiting them. They are executed in order and sent in one packet
  * with the next statement. If one fails, the transaction fails with its error. Not for writes whose errors are caught.
  */
 export function unwaited(tx: Tx, write: Promise<unknown>): void {
+  unfinished.add(tx)
+  note(tx, write)
+}
+
+function note(tx: Tx, write: Promise<unknown>): void {
   // The error is reported at the end of the transaction.
   write.catch(() => undefined)
   const list = begun.get(tx)
@@ -57,14 +64,18 @@ export function unwaited(tx: Tx, write: Promise<unknown>): void {
   else begun.set(tx, [write])
 }
 
-/** Sends one statement without awaiting it. */
+/** Sends one statement without awaiting it. The commit can be sent in the same packet. */
 export const send = (tx: Tx, text: string, values: readonly unknown[]): void =>
-  unwaited(tx, rawSql(tx).executeSql(text, values))
+  note(tx, rawSql(tx).executeSql(text, values))
+
+/** Whether all unawaited writes are on their way, so that the commit can follow them at once. For database.ts. */
+export const isAllSent = (tx: Tx): boolean => !unfinished.has(tx)
 
 /** Resolves when all unawaited writes are done. For database.ts. @throws the first error */
 export async function untilWritten(tx: Tx): Promise<void> {
   for (let list = begun.get(tx); list; list = begun.get(tx)) {
     begun.delete(tx)
+    unfinished.delete(tx)
     for (const outcome of await Promise.allSettled(list)) if (outcome.status === 'rejected') throw outcome.reason
   }
 }
@@ -91,6 +102,7 @@ export async function inSavepoint<T>(tx: Tx, run: () => Promise<T>): Promise<T> 
 export function forget(tx: Tx): void {
   waiting.delete(tx)
   begun.delete(tx)
+  unfinished.delete(tx)
 }
 
 /** If an unawaited write has failed, later statements fail too: the first error is the cause. */

@@ -4,10 +4,9 @@ import { type Action, type Entity, statusName, statusNumber } from '@atrium/cont
 import { illegalTransition, refusal } from '@atrium/contract/refusal'
 import type { Ctx } from '../call/ctx.ts'
 import type { Effect } from '../call/implement.ts'
-import { audit, type IdempotentRequest, logName, logStatus, wasDone } from '../call/log.ts'
+import { auditFor, type IdempotentRequest, logName, logStatus, subscribersOf, wasDone } from '../call/log.ts'
 import type { Row } from '../call/row.ts'
 import { timelineOf } from '../call/timeline.ts'
-import { unwaited } from '../db/unwaited.ts'
 import { masked } from './mask.ts'
 import { getRow, setColumns } from './rows.ts'
 
@@ -52,12 +51,15 @@ export async function actOnLocked<E extends Entity>(
   const target = action.to ?? chosen
   if (target === undefined) throw new Error(`${entity.name} ${name}: neither the action nor its effect names a target`)
   const to = target === 'same' ? row.status : statusNumber(entity, target)
-  const after = await setColumns(ctx, entity, row, { ...changes, status: to })
+  const [subscribers, after] = await Promise.all([
+    subscribersOf(ctx, done),
+    setColumns(ctx, entity, row, { ...changes, status: to }),
+  ])
   const reason = typeof input.reason === 'string' ? input.reason : null
-  unwaited(ctx.tx, logStatus(ctx, { ...done, from: row.status, to, reason, request }))
+  logStatus(ctx, { ...done, from: row.status, to, reason, request })
   const changed = changedNames(entity, row, after)
   const facts = (of: Row<E>) => masked(entity, Object.fromEntries(changed.map((key) => [key, of[key as keyof Row<E>]])))
-  unwaited(ctx.tx, audit(ctx, { ...done, before: facts(row), after: facts(after) }))
+  auditFor(ctx, subscribers, { ...done, before: facts(row), after: facts(after) })
   return after
 }
 

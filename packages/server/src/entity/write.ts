@@ -2,7 +2,7 @@ import type { Entity } from '@atrium/contract/define/entity'
 import { invalidParameter, staleRevision, type Text } from '@atrium/contract/refusal'
 import type { Ctx } from '../call/ctx.ts'
 import type { Writes } from '../call/implement.ts'
-import { audit } from '../call/log.ts'
+import { auditFor, subscribersOf } from '../call/log.ts'
 import type { Row } from '../call/row.ts'
 import { masked } from './mask.ts'
 import { type RefTargets, refuseUnknownRefs } from './refs.ts'
@@ -27,11 +27,14 @@ export async function createRow(
   const given: Values = { ...defaults, ...body }
   refuseWrong(entity, given)
   await refuseUnknownRefs(ctx, entity, targets, given)
-  const row = writes.create
-    ? await getRow({ ...ctx, scope: null }, entity, await writes.create(ctx, given as never))
-    : await insertRow(ctx, entity, given)
+  const made = async () =>
+    writes.create
+      ? getRow({ ...ctx, scope: null }, entity, await writes.create(ctx, given as never))
+      : insertRow(ctx, entity, given)
+  const done = { action: 'create', entity: logged }
+  const [subscribers, row] = await Promise.all([subscribersOf(ctx, done), made()])
   const entry = writes.audited ? writes.audited(undefined, row) : { after: masked(entity, row) }
-  await audit(ctx, { action: 'create', entity: logged, rowId: row._id, ...entry })
+  auditFor(ctx, subscribers, { ...done, rowId: row._id, ...entry })
   return row
 }
 
@@ -49,11 +52,12 @@ export async function changeRow(
   if (before.rev !== rev) throw staleRevision()
   await refuseUnknownRefs(ctx, entity, targets, changes, before as unknown as Values)
   const columns = writes.update ? await writes.update(ctx, before as never, changes as never) : changes
-  const row = await updateRow(ctx, entity, _id, columns, rev)
+  const done = { action: 'update', entity: logged, rowId: _id }
+  const [subscribers, row] = await Promise.all([subscribersOf(ctx, done), updateRow(ctx, entity, _id, columns, rev)])
   const entry = writes.audited
     ? writes.audited(before, row)
     : { before: masked(entity, before), after: masked(entity, row) }
-  await audit(ctx, { action: 'update', entity: logged, rowId: _id, ...entry })
+  auditFor(ctx, subscribers, { ...done, ...entry })
   return row
 }
 
@@ -65,10 +69,11 @@ export async function deleteRow(
   writes: Writes = {},
 ): Promise<void> {
   const before = await getRow(ctx, entity, id, 'for update')
-  if (writes.delete) await writes.delete(ctx, before as never)
-  else await removeRow(ctx, entity, id)
+  const done = { action: 'delete', entity: logged, rowId: id }
+  const removed = async () => (writes.delete ? writes.delete(ctx, before as never) : removeRow(ctx, entity, id))
+  const [subscribers] = await Promise.all([subscribersOf(ctx, done), removed()])
   const entry = writes.audited ? writes.audited(before, undefined) : { before: masked(entity, before) }
-  await audit(ctx, { action: 'delete', entity: logged, rowId: id, ...entry })
+  auditFor(ctx, subscribers, { ...done, ...entry })
 }
 
 /** @throws invalidParameter at the fields that the entity's own check reports */

@@ -77,5 +77,5 @@ async function payBack(ctx: Ctx, payment: Payment, status: number): Promise<void
     idemKey: `surplus:${payment.payNo}`,
   })
   const row = { entity: payment.bizType, rowId: payment.bizId, from: status, to: status }
-  await logStatus(ctx, { ...row, action: 'surplus', reason })
+  logStatus(ctx, { ...row, action: 'surplus', reason })
 }

@@ -35,5 +35,5 @@ export async function noteShares(
   const noted = parts.flatMap(({ owner, fen }) => (fen > 0 ? [stored(PART[owner.type]!, { yuan: yuanText(fen) })] : []))
   if (noted.length === 0) return
   const reason = stored(allParts, { parts: noted })
-  await logStatus(ctx, { entity: bizType, rowId: bizId, action, from: status, to: status, reason })
+  logStatus(ctx, { entity: bizType, rowId: bizId, action, from: status, to: status, reason })
 }

@@ -98,5 +98,5 @@ async function end(ctx: Ctx, row: WithdrawalRow, status: number, channelNo: stri
   )
   const action = status === WITHDRAWAL.paid ? 'paid' : 'fail'
   const entity = logName(row.app, 'withdrawal')
-  await logStatus(ctx, { entity, rowId: row._id, action, from: row.status, to: status, reason })
+  logStatus(ctx, { entity, rowId: row._id, action, from: row.status, to: status, reason })
 }
