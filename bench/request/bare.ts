@@ -73,12 +73,15 @@ export async function serveBare(databaseUrl: string, isolated: boolean, texts: T
   http.post<{ Querystring: Asked; Body: Record<string, unknown> }>('/create', ({ query: { tenant, user }, body }) =>
     inside(tenant, async (send) => {
       const row = { ...body, id: uuid(), creator_id: user, fragile: false }
-      const [insert, audit] = texts.create
+      const [subscribers, insert, audit] = texts.create
       const [made] = await send({
         statements: [
           isolated ? [insert, valuesOf(insert!, row)] : [INSERT, valuesOf(INSERT, { ...row, tenant_id: tenant })],
         ],
-        logs: [[audit, logged('create', row.id, user, undefined, row)]],
+        logs: [
+          [subscribers, [tenant, 'toy.crate.create']],
+          [audit, logged('create', row.id, user, undefined, row)],
+        ],
         isLast: true,
       })
       return { code: 0, _id: row.id, crate: made!.rows[0] }
@@ -87,7 +90,7 @@ export async function serveBare(databaseUrl: string, isolated: boolean, texts: T
 
   http.put<{ Querystring: Asked; Body: { reason: string } }>('/act', ({ query: { tenant, user, _id }, body }) =>
     inside(tenant, async (send) => {
-      const [lock, update, status, audit] = texts.act
+      const [lock, subscribers, update, status, audit] = texts.act
       const [locked] = await send({ statements: [[lock, [tenant, _id]]] })
       const crate = locked!.rows[0]
       if (crate.status > 2) throw new Error('not from this status')
@@ -96,6 +99,7 @@ export async function serveBare(databaseUrl: string, isolated: boolean, texts: T
       const [changed] = await send({
         statements: [[update, [tenant, _id, crate.status]]],
         logs: [
+          [subscribers, [tenant, 'toy.crate.label']],
           [status, step],
           [audit, logged('label', _id, user, facts, facts)],
         ],
@@ -122,7 +126,7 @@ const INSERT = `insert into toy_crate (id, tenant_id, no, label, weight, price, 
 
 function logged(action: string, id: string, user: string, before: object | undefined, after: object): unknown[] {
   const [was, is] = [before && JSON.stringify(before), JSON.stringify(after)]
-  return [uuid(), user, action, 'toy.crate', id, was, is, '127.0.0.1', `toy.crate.${action}`, null, null]
+  return [uuid(), user, action, 'toy.crate', id, was, is, '127.0.0.1', null, null]
 }
 
 const named = ([text = '', values]: Statement) => ({ name: nameOf(text), text, values })
