@@ -1,7 +1,9 @@
 import type { Services } from '@atrium/server/call/services'
 import { startEmbeddedPostgres } from '@atrium/server/db/embedded'
 import { setupLink } from '@atrium/server/identity/setup/first-tenant'
+import { collectAtRest } from '@atrium/server/memory-at-rest'
 import { appMigrations, prepareDatabase } from '@atrium/server/prepare'
+import { type MemoryShares, memoryShares } from '@atrium/server/settings/memory'
 import { readSettings, readTerminalLocale } from '@atrium/server/settings/settings'
 import { startServer } from '@atrium/server/start'
 import { appServers } from './apps.server.ts'
@@ -26,7 +28,10 @@ const { signal: end } = ending
 async function open(): Promise<void> {
   const startedMs = Date.now()
   const settings = readSettings()
-  const databaseUrl = settings.databaseUrl ?? (await openPostgres(settings.dataDir))
+  const shares = memoryShares(settings.memoryMb)
+  const stopCollecting = collectAtRest(shares.heapGrowthPercent)
+  closing.push(async () => stopCollecting())
+  const databaseUrl = settings.databaseUrl ?? (await openPostgres(settings.dataDir, shares))
   await prepareDatabase(databaseUrl, settings.secretKey, appMigrations(appServers.map(({ app }) => app.key)))
   if (end.aborted) return
   // The demonstration runs where the time series and the broker are, so not in a web process.
@@ -50,8 +55,9 @@ async function linkOf(services: Services): Promise<string | undefined> {
   return untilDone(() => setupLink(services), { what: 'looking for the first administrator', signal: end, log })
 }
 
-async function openPostgres(dataDir: string): Promise<string> {
-  const postgres = await startEmbeddedPostgres({ dataDir, log: console })
+async function openPostgres(dataDir: string, shares: MemoryShares): Promise<string> {
+  const memory = { buffersMiB: shares.postgresBuffersMiB, upkeepMiB: shares.postgresUpkeepMiB }
+  const postgres = await startEmbeddedPostgres({ dataDir, memory, log: console })
   closing.push(() => postgres.close())
   return postgres.url
 }

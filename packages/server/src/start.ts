@@ -77,9 +77,11 @@ import { liveNamespace } from './realtime/live-pages.ts'
 import { shownTables } from './realtime/shown-tables.ts'
 import { resealAll } from './secrets/reseal.ts'
 import { openVault } from './secrets/vault.ts'
+import { type MemoryShares, memoryShares } from './settings/memory.ts'
 import type { Settings } from './settings/settings.ts'
 import type { FindCredential } from './timeseries/credential.ts'
 import { openEngineEndpoint } from './timeseries/engine-endpoint.ts'
+import { timeseriesLimits } from './timeseries/memory-limits.ts'
 import type { Timeseries } from './timeseries/model.ts'
 import { connectEngine } from './timeseries/remote-engine.ts'
 import { openTimeseries } from './timeseries/store.ts'
@@ -127,7 +129,9 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
   const close = () => closing.close()
   try {
     const metrics = openMetrics()
-    const db = openDatabase({ url: databaseUrl, secretKey: settings.secretKey, metrics, log })
+    const shares = memoryShares(settings.memoryMb)
+    const { secretKey } = settings
+    const db = openDatabase({ url: databaseUrl, secretKey, poolSize: shares.maxConnections, metrics, log })
     closing.push('database', () => db.close())
     await checkApps(db, apps)
     const sessions = await openSessions(
@@ -139,7 +143,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     closing.push('tenant clock', () => tenantClock.close())
     const jobs = await openJobs({ db, log, metrics, role: settings.role })
     closing.push('jobs', () => jobs.close())
-    const timeseries = await openEngine(settings, metrics, log)
+    const timeseries = await openEngine(settings, shares, metrics, log)
     closing.push('time series', () => timeseries.close())
     const sms = parts.sms ?? openSms(settings, log)
     const egress = openEgress(settings.egressAllow)
@@ -270,10 +274,19 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
 }
 
 /** The time series of this process, or of the engine process that this web process uses. */
-async function openEngine(settings: Settings, metrics: Metrics, log: Logger): Promise<Timeseries> {
+async function openEngine(
+  settings: Settings,
+  shares: MemoryShares,
+  metrics: Metrics,
+  log: Logger,
+): Promise<Timeseries> {
   const { role, engineUrl, dataDir, secretKey, timeseriesRetentionDays, timeseriesMaxMiBPerTenant } = settings
   if (role === 'web') return connectEngine({ url: engineUrl!, secretKey, log })
-  const limits = { defaultRetentionDays: timeseriesRetentionDays, maxMiBPerTenant: timeseriesMaxMiBPerTenant }
+  const limits = {
+    ...timeseriesLimits(shares),
+    defaultRetentionDays: timeseriesRetentionDays,
+    maxMiBPerTenant: timeseriesMaxMiBPerTenant,
+  }
   return openTimeseries({ dataDir, log, limits, metrics })
 }
 

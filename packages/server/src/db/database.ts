@@ -207,13 +207,19 @@ async function connectAlone(url: string, secretKey: string, name: string): Promi
   return client
 }
 
+/** A connection is a process of PostgreSQL, with 3 MB or more; opening one takes some milliseconds. */
+const IDLE_MS = 10_000
+/** A connection keeps the plans of all its statements; a new one has those that are still in use. */
+const LIFETIME_S = 180
+
 function pool(url: string, role: string, secretKey: string, max: number, log: DatabaseSettings['log']): pg.Pool {
   const made = new pg.Pool({
     connectionString: addressOf(url, role, secretKey),
     max,
     pipeline: true,
     connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 60_000,
+    idleTimeoutMillis: IDLE_MS,
+    maxLifetimeSeconds: LIFETIME_S,
   } as pg.PoolConfig)
   // An idle connection that dies (PostgreSQL restarted) must not take the process down.
   made.on('error', (error) => {

@@ -16,11 +16,22 @@ export interface EmbeddedPostgres {
   close(): Promise<void>
 }
 
+export interface PostgresMemory {
+  /** Pages of tables and indexes, for all connections. */
+  buffersMiB: number
+  /** For building an index, and for each vacuum. */
+  upkeepMiB: number
+}
+
+const MUCH_MEMORY: PostgresMemory = { buffersMiB: 256, upkeepMiB: 64 }
+
 interface EmbeddedOptions {
   /** The cluster is in `postgres/` of this folder; its password, port and log are beside it (`postgres.json`). */
   dataDir: string
   /** A fixed port; by default the last port if it is free, else any free one. */
   port?: number
+  /** How much memory it may take, in MiB. */
+  memory?: PostgresMemory
   /** For tests only: a power cut may lose or break the data. */
   fast?: boolean
   log: Log
@@ -53,7 +64,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     await stopOrphan(place.cluster, log)
     const secrets = await prepareCluster(place, options.fast ?? false)
     const socketFolder = socketFolderIn(place.cluster)
-    const settings = serverSettings(options.fast ?? false, socketFolder)
+    const settings = serverSettings(options, socketFolder)
     const started = await launchOnSomePort(place, settings, options.port, secrets.port)
     writeSecrets(place.secretsFile, { ...secrets, port: started.port })
     keeper = keepRunning(started.child, () => launch(place, settings, started.port), log)
@@ -80,12 +91,21 @@ function socketFolderIn(cluster: string): string | undefined {
   return isPlain && process.platform !== 'win32' ? cluster : undefined
 }
 
-function serverSettings(fast: boolean, socketFolder: string | undefined): Record<string, string> {
+function serverSettings(
+  { fast, memory = MUCH_MEMORY }: EmbeddedOptions,
+  socketFolder: string | undefined,
+): Record<string, string> {
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: socketFolder ?? '',
     max_connections: '200',
-    shared_buffers: '256MB',
+    shared_buffers: `${memory.buffersMiB}MB`,
+    maintenance_work_mem: `${memory.upkeepMiB}MB`,
+    wal_buffers: '4MB',
+    // Each connection reads by itself: three processes less.
+    io_method: 'sync',
+    // Nothing replicates it: one process less.
+    max_logical_replication_workers: '0',
     // Compiling a plan takes longer than our short queries run.
     jit: 'off',
     timezone: 'UTC',

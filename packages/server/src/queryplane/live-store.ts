@@ -2,7 +2,7 @@ import type { Timeseries, TsQuery, WrittenEvent } from '../timeseries/model.ts'
 import { LiveWindow } from './live-window.ts'
 import type { Store } from './reading.ts'
 
-/** All windows of this process together; a point with one field takes about 200 bytes. */
+/** Of all windows of this process together, unless given; a point with one field takes about 200 bytes. */
 const MAX_ROWS = 500_000
 
 /** Answers repeated queries from the newest points in memory, and from the store where these are not enough. */
@@ -15,13 +15,13 @@ export interface LiveStore {
   lost(): void
 }
 
-export function openLiveStore(timeseries: Pick<Timeseries, 'carry'>): LiveStore {
+export function openLiveStore(timeseries: Pick<Timeseries, 'carry'>, maxRows = MAX_ROWS): LiveStore {
   const windows = new Map<string, Set<LiveWindow>>()
 
   function room(): number {
     let rows = 0
     for (const some of windows.values()) for (const { size } of some) rows += size
-    return MAX_ROWS - rows
+    return maxRows - rows
   }
 
   return {

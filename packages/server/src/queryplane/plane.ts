@@ -68,10 +68,11 @@ export function openQueryPlane(
   log: { error(detail: object, message: string): void },
   gate = openGate(),
   read: ReadQuery = (around, query) => readStore(around, query as ResolvedQuery),
+  maxLiveRows?: number,
 ): QueryPlane {
   const entries = new Map<string, Entry>()
   const places = new Map<string, Set<Entry>>()
-  const live = openLiveStore(timeseries)
+  const live = openLiveStore(timeseries, maxLiveRows)
   const stopListening = timeseries.watch(
     (event: WrittenEvent) => {
       const { tenantId, db, measurement, minTimeUs, points } = event

@@ -15,6 +15,7 @@ import { openConnectors } from '../queryplane/connectors.ts'
 import { openQueryPlane } from '../queryplane/plane.ts'
 import { preview } from '../queryplane/preview.ts'
 import { previewSource } from '../queryplane/preview-source.ts'
+import { memoryShares } from '../settings/memory.ts'
 import type { OpenNamespace } from './attach.ts'
 import { type Conversation, openConversation } from './conversation.ts'
 import { openEditorRooms } from './editor-rooms.ts'
@@ -44,7 +45,8 @@ async function openDashboardNamespace(
   const dashboards = await openDashboards(db, widgets)
   const rooms = await openEditorRooms(io, db, log)
   const connectors = openConnectors(connectorList, services, apps)
-  const plane = openQueryPlane(timeseries, log, undefined, connectors.read)
+  const { maxLiveRows } = memoryShares(settings.memoryMb)
+  const plane = openQueryPlane(timeseries, log, undefined, connectors.read, maxLiveRows)
   const conversations = new Set<Conversation>()
   metrics.gauge('atrium_dashboard_viewers', 'Pages that are connected', () => conversations.size)
   metrics.gauge('atrium_dashboard_queries_followed', 'Queries that run for them', () => plane.followed)

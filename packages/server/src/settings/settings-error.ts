@@ -45,6 +45,7 @@ export const settingsErrors = {
   ),
   noInteger: wrong('{name}={value} 不是非负整数', '{name}={value} is not a whole number'),
   tooLarge: wrong('{name}={value}：最大为 {max}', '{name}={value}: at most {max}'),
+  tooSmall: wrong('{name}={value}：最小为 {min}', '{name}={value}: at least {min}'),
   notOneOf: wrong('{name}={value}：可选的值为 {values}', '{name}={value}: expected one of {values}'),
   noAllowance: wrong(
     'EGRESS_ALLOW：{value} 不是主机名、地址或网段',

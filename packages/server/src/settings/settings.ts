@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Locale } from '@atrium/contract/refusal'
 import { readAllowance } from './egress-rules.ts'
+import { MIN_MEMORY_MB, machineMemoryMb } from './memory.ts'
 import { MAX_RETENTION_DAYS } from './retention.ts'
 import { settingsErrors } from './settings-error.ts'
 
@@ -27,6 +28,8 @@ export interface Settings {
   secretKey: string
   /** Earlier values of `SECRET_KEY`: what they encrypted can still be decrypted. */
   previousSecretKeys: readonly string[]
+  /** The memory that this process and its PostgreSQL should fit into; the limits of their parts follow from it. */
+  memoryMb: number
   role: 'all' | 'web' | 'engine'
   engineUrl: string | undefined
   production: boolean
@@ -112,6 +115,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     trustProxy: trustProxy(env.TRUST_PROXY),
     secretKey: env.SECRET_KEY || '',
     previousSecretKeys: (env.SECRET_KEY_PREVIOUS || '').split(',').filter(Boolean),
+    memoryMb: memoryMb(env),
     role: oneOf(env, 'ROLE', ['all', 'web', 'engine'], 'all'),
     engineUrl: env.ENGINE_URL || undefined,
     production,
@@ -286,6 +290,14 @@ function integer(env: NodeJS.ProcessEnv, name: string, fallback: number, max = N
   const value = Number(text)
   if (!Number.isInteger(value) || value < 0) throw settingsErrors.noInteger({ name, value: text })
   if (value > max) throw settingsErrors.tooLarge({ name, value: text, max: String(max) })
+  return value
+}
+
+function memoryMb(env: NodeJS.ProcessEnv): number {
+  const value = integer(env, 'MEMORY_MB', 0)
+  if (!env.MEMORY_MB) return machineMemoryMb()
+  if (value < MIN_MEMORY_MB)
+    throw settingsErrors.tooSmall({ name: 'MEMORY_MB', value: String(value), min: String(MIN_MEMORY_MB) })
   return value
 }
 
