@@ -40,6 +40,8 @@ export async function startProduct(changed: Record<string, string> = {}): Promis
     DEMO_PASSWORD: secrets.demoPassword,
     DEMO_INGEST_TOKEN: secrets.ingestToken,
     LOG_LEVEL: 'warn',
+    // As in the script of `npm start`, which is not run here.
+    MALLOC_ARENA_MAX: '2',
     ...changed,
   }
   let child: ChildProcess | undefined

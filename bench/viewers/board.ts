@@ -1,5 +1,4 @@
 import { type ComponentItem, DEFAULT_ITEM } from '@atrium/contract/dashboard'
-import type { Product } from '../shared/product.ts'
 
 /** The page of the comparison with other products: 20 values, 10 gauges and 10 charts of an hour, one tag each. */
 const namesOf = (letter: string, count: number) =>
@@ -49,8 +48,15 @@ function items(): ComponentItem[] {
   ]
 }
 
+/** A running product with its demonstration. */
+interface Server {
+  url: string
+  demoPassword: string
+  ingestToken: string
+}
+
 /** Creates the page, public, and an hour of history for its charts. @returns its `_id` */
-export async function makeBoard({ url, demoPassword, ingestToken }: Product): Promise<string> {
+export async function makeBoard({ url, demoPassword, ingestToken }: Server): Promise<string> {
   const headers: Record<string, string> = { 'content-type': 'application/json' }
   const send = async (method: string, path: string, body: object) => {
     const answer = await fetch(url + path, { method, headers, body: JSON.stringify(body) })

@@ -21,6 +21,8 @@ export interface World {
   /** The token of the ingest credential `demo`. */
   ingestToken: string
   dataDir: string
+  /** The process of the server. */
+  readonly pid: number
   /** All output of the server since its first start. */
   output(): string
   /** Sends the signal and resolves when the process has ended. */
@@ -94,6 +96,9 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
     mqttPort: mqttPort!,
     ...secrets,
     dataDir,
+    get pid() {
+      return server?.pid ?? Number.NaN
+    },
     output: () => output,
     async start() {
       server = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
