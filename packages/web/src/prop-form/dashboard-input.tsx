@@ -14,9 +14,11 @@ export function DashboardInput({ id, value, onChange, describedBy }: ControlProp
 function Found({ id, value, onChange, describedBy, dashboards }: ControlProps<string> & { dashboards: DashboardPort }) {
   const words = useFormWords()
   const [search, setSearch] = useState('')
+  const [isOpen, setOpen] = useState(false)
   const { data: list = [], isFetching } = useQuery({
     queryKey: ['builder', 'dashboards', search],
     queryFn: () => dashboards.find(search),
+    enabled: isOpen,
   })
   const { data: chosen, isFetched } = useQuery({
     queryKey: ['builder', 'dashboard', value],
@@ -37,6 +39,7 @@ function Found({ id, value, onChange, describedBy, dashboards }: ControlProps<st
       loading={isFetching}
       showSearch={{ filterOption: false, onSearch: setSearch }}
       options={options}
+      onOpenChange={setOpen}
       onChange={onChange}
     />
   )

@@ -349,10 +349,10 @@ test('code is plain text until its editor is opened', async () => {
   await waitFor(() => expect(document.querySelector('.cm-content')?.getAttribute('aria-label')).toBe('option'))
 })
 
-test('a dashboard is chosen by its name', async () => {
+test('a dashboard is chosen by its name, and the names are asked for when the list is opened', async () => {
   const changed = vi.fn()
   const dashboards = {
-    find: async () => [{ _id: 'b', name: 'Line B' }],
+    find: vi.fn(async () => [{ _id: 'b', name: 'Line B' }]),
     get: async () => ({ _id: 'a', name: 'Line A', nextPage: '' }),
   }
   render(
@@ -369,6 +369,7 @@ test('a dashboard is chosen by its name', async () => {
     </QueryClientProvider>,
   )
   await screen.findByText('Line A')
+  expect(dashboards.find).not.toHaveBeenCalled()
   fireEvent.mouseDown(screen.getByRole('combobox'))
   fireEvent.click(await screen.findByTitle('Line B'))
   expect(changed).toHaveBeenLastCalledWith({ next: 'b' })
