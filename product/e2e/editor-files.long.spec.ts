@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { newDashboard } from './builder.ts'
+import { kind, newDashboard, storedPlaces } from './builder.ts'
 import { signIn } from './desk.ts'
 import { test } from './world.ts'
 
@@ -12,7 +12,8 @@ test('the document of the editor names the files and the first calls of its page
   world,
 }) => {
   await signIn(page, world)
-  const address = `/visual/dashboard/edit?_id=${await newDashboard(page, world, '文件')}`
+  const id = await newDashboard(page, world, '文件')
+  const address = `/visual/dashboard/edit?_id=${id}`
   const answers: { path: string; status: number }[] = []
   page.on('response', (answer) => answers.push({ path: new URL(answer.url()).pathname, status: answer.status() }))
   const named = namedIn(await (await page.goto(address))!.text())
@@ -26,10 +27,12 @@ test('the document of the editor names the files and the first calls of its page
   expect(named.filter((path) => path.endsWith('.css')).sort()).toEqual([...new Set(styles)].sort())
   expect(named.some((path) => path.includes('/page-') && path.endsWith('.js'))).toBe(true)
   expect(named).toEqual(expect.arrayContaining(['/api/user/me', '/api/dashboard/draft', '/api/dashboard']))
-  // The draft is read again when the page follows its changes.
-  const once = named.filter((path) => path !== '/api/dashboard/draft')
-  const loads = once.map((path) => answers.filter((answer) => answer.path === path).map(({ status }) => status))
-  expect(loads).toEqual(once.map(() => [200]))
+  // When the page follows its draft, it reads it again only if somebody has changed it.
+  await page.getByRole('button', { name: '选择组件' }).click()
+  await kind(page, '静态文本').click()
+  await expect.poll(() => storedPlaces(page, id)).toHaveLength(1)
+  const loads = named.map((path) => answers.filter((answer) => answer.path === path).map(({ status }) => status))
+  expect(loads).toEqual(named.map(() => [200]))
 
   // Who is not signed in goes to another page first.
   const stranger = await another()

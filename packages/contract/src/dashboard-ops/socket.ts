@@ -4,8 +4,8 @@ import type { LoggedBatch } from './ops.ts'
  * Socket.IO, default namespace, for the editor of a dashboard (needs the permissions to read and to change it):
  *
  * client → server, each with an acknowledgement:
- * - `edit` {dashboard} → {code: 0, editors: EditorTab[]}; then the events below. The page reads the draft after this
- *   answer, so that it misses no batch.
+ * - `edit` {dashboard} → {code: 0, …EditAnswer}; then the events below. A page that has the draft of another `head` reads
+ *   it again after this answer, so that it misses no batch.
  * - `stopEdit` {} → {code: 0}
  *
  * server → client:
@@ -25,6 +25,16 @@ export interface EditorTab {
   name: string
   /** The id of the tab's socket. */
   tab: string
+}
+
+/** `head`: the `seq` of the newest batch; `releasedHead`: of the newest one that viewers see. 0 if there is none. */
+export interface DraftHeads {
+  head: number
+  releasedHead: number
+}
+
+export interface EditAnswer extends DraftHeads {
+  editors: EditorTab[]
 }
 
 export interface EditorsEvent {

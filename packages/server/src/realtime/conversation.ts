@@ -130,7 +130,7 @@ export function openConversation(socket: Socket, around: Around): Conversation {
     pace(PREVIEW_COST)
     return { datasets: await viewer.preview(request, gone.signal) }
   })
-  answerTo('edit', async (sent) => ({ editors: await editor.open(messages.edit(sent).dashboard) }))
+  answerTo('edit', (sent) => editor.open(messages.edit(sent).dashboard))
   answerTo('stopEdit', async (sent) => {
     messages.stopEdit(sent)
     editor.leave()

@@ -1,13 +1,16 @@
-import type { EditorsEvent, EditorTab, OpEvent, ReleasedEvent } from '@atrium/contract/dashboard-ops/socket'
+import type { EditAnswer, EditorsEvent, EditorTab, OpEvent, ReleasedEvent } from '@atrium/contract/dashboard-ops/socket'
 import type { Logger } from 'pino'
 import type { Server, Socket } from 'socket.io'
 import type { Session } from '../call/session.ts'
-import { CHANNEL, readBatches, readHead } from '../dashboards/editing/log.ts'
+import { CHANNEL, readBatches, readHeads } from '../dashboards/editing/log.ts'
 import type { Database } from '../db/database.ts'
 
 export interface EditorRooms {
-  /** Adds a page to the editors of a dashboard, which must be admitted; returns all editors of all processes. */
-  join(socket: Socket, session: Session, dashboard: string): Promise<EditorTab[]>
+  /**
+   * Adds a page to the editors of a dashboard, which must be admitted; returns all editors of all processes, and the
+   * draft's heads: what comes after them is sent.
+   */
+  join(socket: Socket, session: Session, dashboard: string): Promise<EditAnswer>
   leave(socket: Socket): void
   close(): Promise<void>
 }
@@ -93,18 +96,20 @@ export async function openEditorRooms(io: Server, db: Database, log: Logger): Pr
   return {
     async join(socket, { tenantId, userId, account }, dashboard) {
       leave(socket)
+      const heads = () => db.readAsTenant(tenantId, (tx) => readHeads({ tx, tenantId }, dashboard))
       const room = rooms.get(dashboard) ?? { tenantId, sockets: new Set(), sent: 0, done: Promise.resolve() }
       if (!rooms.has(dashboard)) {
         rooms.set(dashboard, room)
         void inOrder(room, async () => {
-          room.sent = await db.asTenant(tenantId, (tx) => readHead({ tx, tenantId }, dashboard))
+          room.sent = (await heads()).head
         }).catch(() => undefined)
       }
       room.sockets.add(socket)
       socket.data.editor = { who: userId, name: account.name, tab: socket.id } satisfies EditorTab
       await socket.join(nameOf(dashboard))
       await room.done
-      return showEditors(dashboard)
+      const [editors, now] = await Promise.all([showEditors(dashboard), heads()])
+      return { editors, ...now }
     },
     leave,
     close: stopListening,

@@ -1,4 +1,4 @@
-import type { EditorTab } from '@atrium/contract/dashboard-ops/socket'
+import type { EditAnswer } from '@atrium/contract/dashboard-ops/socket'
 import { temporarilyUnavailable } from '@atrium/contract/refusal'
 import type { Socket } from 'socket.io'
 import type { Session } from '../call/session.ts'
@@ -30,7 +30,7 @@ export class Editor {
   }
 
   /** @throws signInRequired | insufficientPermission */
-  async open(dashboard: string): Promise<EditorTab[]> {
+  async open(dashboard: string): Promise<EditAnswer> {
     this.leave()
     this.session = await this.look(dashboard)
     this.dashboard = dashboard

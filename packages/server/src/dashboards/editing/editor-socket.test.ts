@@ -47,6 +47,17 @@ test('every batch reaches all editors in its order, saves from outside too; a re
   for (const { released } of pages) await expect.poll(() => released).toEqual([{ dashboard: board, head: 4, no: 2 }])
 })
 
+test('a page learns how far the draft and its release are, so that it need not read the draft again', async () => {
+  const board = await makeBoard(owner, [item('trend001', 'none')], false)
+  const headsOf = async () => (await editing(owner, board)).answer
+  expect(await headsOf()).toMatchObject({ head: 0, releasedHead: 0 })
+  const me = editorOf(owner, board)
+  await me.edit({ op: 'place', id: 'trend001', left: 1 })
+  await me.release()
+  await me.edit({ op: 'place', id: 'trend001', left: 2 })
+  expect(await headsOf()).toMatchObject({ head: 2, releasedHead: 1 })
+})
+
 test('an editor learns who else edits the dashboard, and when they go', async () => {
   const board = await makeBoard(owner, [], false)
   const mine = await editing(owner, board)

@@ -1,4 +1,5 @@
 import type { DashboardOp, LoggedBatch, OpBatch } from '@atrium/contract/dashboard-ops/ops'
+import type { DraftHeads } from '@atrium/contract/dashboard-ops/socket'
 import type { Ctx } from '../../call/ctx.ts'
 import { rawSql } from '../../db/raw.ts'
 import type { Tx } from '../../db/tables.ts'
@@ -46,13 +47,15 @@ export async function readBatches(
   }))
 }
 
-/** The `seq` of the newest batch; 0 if the dashboard was never edited. */
-export async function readHead({ tx, tenantId }: { tx: Tx; tenantId: string }, dashboard: string): Promise<number> {
-  const { rows } = await rawSql(tx).executeSql<{ head: number }>(
-    'select head from dashboard_draft where tenant_id = $1 and id = $2',
+export async function readHeads(
+  { tx, tenantId }: { tx: Tx; tenantId: string },
+  dashboard: string,
+): Promise<DraftHeads> {
+  const { rows } = await rawSql(tx).executeSql<DraftHeads>(
+    'select head, released_head as "releasedHead" from dashboard_draft where tenant_id = $1 and id = $2',
     [tenantId, dashboard],
   )
-  return rows[0]?.head ?? 0
+  return rows[0] ?? { head: 0, releasedHead: 0 }
 }
 
 interface Appended extends OpBatch {

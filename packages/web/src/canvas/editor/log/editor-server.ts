@@ -1,5 +1,6 @@
 import type { ComponentItem, DashboardOptions } from '@atrium/contract/dashboard'
 import type { DashboardOp, LoggedBatch, OpBatch } from '@atrium/contract/dashboard-ops/ops'
+import type { DraftHeads } from '@atrium/contract/dashboard-ops/socket'
 import type { TouchedPath } from '@atrium/contract/dashboard-ops/touched'
 
 /** What the editor needs of the server; tests have one in memory. */
@@ -78,8 +79,8 @@ export interface EditorEvents {
   onBatch(batch: LoggedBatch): void
   onEditors(editors: readonly OtherEditor[]): void
   onReleased(head: number): void
-  /** The connection is back, or was made for the first time: batches may have been missed. */
-  onConnected(): void
+  /** The connection is back, or was made for the first time. With other heads than before, batches were missed. */
+  onConnected(heads: DraftHeads | null): void
   onDisconnected(): void
 }
 

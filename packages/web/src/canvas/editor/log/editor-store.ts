@@ -113,8 +113,10 @@ export function createEditorStore({ server, loaded, waiting, kept = [] }: StoreP
     },
     onEditors: editors.set,
     onReleased: releasedHead.set,
-    onConnected() {
-      void reload().then(() => queue.wake())
+    onConnected(heads) {
+      if (heads?.head !== state.get().head) return void reload().then(() => queue.wake())
+      releasedHead.set(heads.releasedHead)
+      queue.wake()
     },
     onDisconnected: () => editors.set([]),
   })

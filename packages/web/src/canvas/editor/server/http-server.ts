@@ -1,6 +1,6 @@
 import type { ComponentItem, DashboardOptions } from '@atrium/contract/dashboard'
 import type { DashboardOp, LoggedBatch } from '@atrium/contract/dashboard-ops/ops'
-import type { EditorsEvent, EditorTab, OpEvent, ReleasedEvent } from '@atrium/contract/dashboard-ops/socket'
+import type { EditAnswer, EditorsEvent, EditorTab, OpEvent, ReleasedEvent } from '@atrium/contract/dashboard-ops/socket'
 import type { TouchedPath } from '@atrium/contract/dashboard-ops/touched'
 import { ApiRefusal, api, mayRetry } from '../../../api/client.ts'
 import type { LiveSocket } from '../../live/live-link.ts'
@@ -106,10 +106,11 @@ function follow(dashboard: string, socket: EditorSocket, events: EditorEvents): 
   const isOurs = (event: unknown) => (event as { dashboard: string }).dashboard === dashboard
   async function onConnect() {
     try {
-      const answer = (await socket.timeout(ACK_MS).emitWithAck('edit', { dashboard })) as Partial<EditorsEvent>
-      if (answer.editors) events.onEditors(others(answer.editors))
+      const answer = (await socket.timeout(ACK_MS).emitWithAck('edit', { dashboard })) as Partial<EditAnswer>
+      const { editors, head, releasedHead } = answer
+      if (editors) events.onEditors(others(editors))
       // Refused or not: what is not allowed any more, the next call says.
-      events.onConnected()
+      events.onConnected(head === undefined || releasedHead === undefined ? null : { head, releasedHead })
     } catch {
       // Without an answer the connection is lost, and the socket connects again.
     }

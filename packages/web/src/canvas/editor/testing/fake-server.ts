@@ -54,7 +54,7 @@ export function fakeServer(components: ComponentItem[] = [], options: Partial<Da
       return {
         connect(is) {
           isConnected = is
-          if (is) own?.onConnected()
+          if (is) own?.onConnected({ head: fake.log.at(-1)?.seq ?? 0, releasedHead: fake.releasedHead })
           else own?.onDisconnected()
         },
         async load() {
