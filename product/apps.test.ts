@@ -26,6 +26,7 @@ const NAMED_IN: Readonly<Record<string, string>> = {
   'product/metrics.test.ts': 'orders of one app stand for all',
   'product/launcher.test.ts': 'a type of apps is called as one of them',
   'bench/': 'a bench measures the work of one app',
+  'scripts/page-files.mjs': 'the documents of some pages name what they load',
   'scripts/lint/lint.test.mjs': 'it plants apps of its own',
   'scripts/spec.test.mjs': 'it has a description of its own',
 }

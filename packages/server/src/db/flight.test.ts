@@ -95,7 +95,8 @@ test('a statement that is sent by itself comes after those that waited', async (
 test('the rows of a prepared statement are described once, and never read in another form', async () => {
   await client.query('create temporary table boxes as select 1 as n, null::text as label')
   const before = described
-  const read = () => send('select * from boxes').then(({ rows }) => rows)
+  const statement = { name: 'boxes', text: 'select * from boxes', values: [] }
+  const read = () => sendTogether(client, statement).then(({ rows }) => rows)
   expect([await read(), await read()]).toEqual([[{ n: 1, label: null }], [{ n: 1, label: null }]])
   expect(described - before).toBe(1)
   await client.query('alter table boxes add column size integer')
