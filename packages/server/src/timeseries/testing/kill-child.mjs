@@ -2,6 +2,8 @@
 // child process cannot load TypeScript.
 import { Worker } from 'node:worker_threads'
 
+// What the worker sends without a request.
+const NO_ANSWERS = ['written', 'names']
 const [workerFile, setup] = process.argv.slice(2)
 const worker = new Worker(workerFile, { workerData: JSON.parse(setup) })
 
@@ -9,7 +11,7 @@ worker.on('message', (message) => {
   if (message.kind === 'ready') process.send({ kind: 'ready' })
   else if (message.kind === 'answers') {
     for (const { id } of message.answers) process.send({ kind: 'acknowledged', id })
-  } else if (message.kind !== 'written') process.send({ kind: 'fault', message })
+  } else if (!NO_ANSWERS.includes(message.kind)) process.send({ kind: 'fault', message })
 })
 process.on('message', ({ id, points }) => {
   worker.postMessage({

@@ -13,6 +13,8 @@ const workerFile = join(projectRoot, 'dist/server/timeseries-worker.mjs')
 const UNDER_WAY = 6
 /** How long rows are only in the log: kills happen before, during and after their commits. */
 const HOLDS_MS = [0, 5, 30_000]
+/** Where commits follow at once, the writer rests so long once: shards are sorted only while nothing else is to be done. */
+const REST_MS = 150
 const EVERYTHING = { startUs: 0, endUs: 9_000_000_000_000_000 }
 
 interface Kill {
@@ -69,6 +71,13 @@ function runUntilKilled(
     let sent = 0
     let acknowledged = 0
     let fault: unknown
+    const restAt = holdMs === 0 ? Math.ceil(killAfter / 2) : 0
+    let isResting = false
+    let owed = 0
+    const goOn = () => {
+      isResting = false
+      for (; owed > 0; owed--) send()
+    }
     const send = () => {
       const id = first + sent++
       child.send({ id, points: batchOf(id) }, () => undefined)
@@ -78,7 +87,12 @@ function runUntilKilled(
       if (message.kind === 'ready') for (let i = 0; i < UNDER_WAY; i++) send()
       if (message.kind !== 'acknowledged') return
       acknowledged++
-      send()
+      if (acknowledged === restAt) {
+        isResting = true
+        setTimeout(goOn, REST_MS)
+      }
+      if (isResting) owed++
+      else send()
       // Not at once: the kill should also happen in the middle of a commit.
       if (acknowledged === killAfter) setTimeout(() => child.kill('SIGKILL'), (killAfter * 13) % 40)
     })
