@@ -10,8 +10,11 @@ export function useChangeLocale(): (locale: Locale) => Promise<void> {
   return async (locale) => {
     // An answer that is still in progress contains the old language and would undo the choice.
     await client.cancelQueries({ queryKey: sessionQuery.queryKey })
+    // Saved first: a page that is opened after this one has changed must have the same language.
+    const saving = api.putLasting<{ user: SessionUser }>('/api/user/loginUser', { locale })
+    await saving.catch(() => undefined)
     await changeLocale(locale)
-    const { user } = await api.putLasting<{ user: SessionUser }>('/api/user/loginUser', { locale })
+    const { user } = await saving
     client.setQueryData<Session>(sessionQuery.queryKey, (session) => session && { ...session, user })
   }
 }
