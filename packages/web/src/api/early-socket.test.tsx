@@ -53,10 +53,12 @@ async function openEarly(search = '?_id=d1'): Promise<Connection> {
 }
 
 beforeEach(() => {
-  Connection.opened.length = 0
   const { CONNECTING, OPEN, CLOSING, CLOSED } = WebSocket
   vi.stubGlobal('WebSocket', Object.assign(Connection, { CONNECTING, OPEN, CLOSING, CLOSED }))
   vi.spyOn(WebSocketTransport.prototype, 'createSocket').mockImplementation((url) => new Connection(url))
+  // Only the first socket of a namespace shares a connection, and other test files leave connections.
+  openSocket('/').disconnect()
+  Connection.opened.length = 0
 })
 
 afterEach(() => {
