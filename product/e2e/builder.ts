@@ -57,8 +57,11 @@ export async function storedPlaces(page: Page, id: string): Promise<string[]> {
 export async function release(page: Page): Promise<void> {
   await saved(page)
   await tool(page, '发布').click()
+  const answer = page.waitForResponse((response) => response.url().endsWith('/api/dashboard/release'))
   await page.getByRole('dialog').getByRole('button', { name: '发布' }).click()
-  await expect(page.getByText(/已发布为版本/)).toBeVisible()
+  expect((await answer).status()).toBe(200)
+  // The note of the release before may still be there.
+  await expect(page.getByText(/已发布为版本/).last()).toBeVisible()
 }
 
 /** An entry of the list that is open. */
