@@ -207,10 +207,13 @@ async function connectAlone(url: string, secretKey: string, name: string): Promi
   return client
 }
 
-/** A connection is a process of PostgreSQL, with 3 MB or more; opening one takes some milliseconds. */
-const IDLE_MS = 10_000
+/**
+ * A connection is a process of PostgreSQL, with 3 MB or more. Opening one and planning its statements anew takes more than
+ * 100 ms of a page that is being opened.
+ */
+const IDLE_MS = 60_000
 /** A connection keeps the plans of all its statements; a new one has those that are still in use. */
-const LIFETIME_S = 180
+const LIFETIME_S = 1_800
 
 function pool(url: string, role: string, secretKey: string, max: number, log: DatabaseSettings['log']): pg.Pool {
   const made = new pg.Pool({
