@@ -56,7 +56,10 @@ test('choosing a language changes the page at once and saves the choice in the a
   })
   fireEvent.click(await screen.findByRole('button', { name: 'English' }))
   expect(await screen.findByText('Hello, 安妮')).toBeTruthy()
-  await waitFor(() => expect(calls.at(-1)).toMatchObject({ method: 'PUT', body: { locale: 'en_US' } }))
+  await waitFor(() => {
+    const saved = calls.find(({ method }) => method === 'PUT')
+    expect(saved).toMatchObject({ path: '/api/user/loginUser', body: { locale: 'en_US' } })
+  })
 })
 
 test('[R320] [R321] [R322] [R064] signing out calls the server, clears the session and ends at /login', async () => {
