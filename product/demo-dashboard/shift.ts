@@ -264,15 +264,14 @@ const tables = (words: ShiftWords) => [
   part('shMeters', place(THIRD, 10, 2), {
     kind: 'Default',
     title: words.meters,
-    props: { rowsOf: 'tags', decimal: 1 },
+    props: { pageSize: 1, show: 'list', decimal: 1 },
     query: {
       from: 'energy',
       fieldSet: [
-        { field: 'power', as: `${words.power} ${energy.fields.power.unit}`, aggregate: 'last' },
-        { field: 'today', as: words.today, aggregate: 'last' },
+        { field: 'power', as: `${words.power} ${energy.fields.power.unit}` },
+        { field: 'today', as: words.today },
       ],
-      groupBy: energy.tag,
-      ...where('meter', 'main'),
+      ...where(energy.tag, 'main'),
     },
   }),
 ]
