@@ -41,6 +41,15 @@ test('[R158] the initial value is shown until there is a value', () => {
   expect(shown().textContent).toBe('待机')
 })
 
+test('a refused query is shown in place of the initial value', () => {
+  const refused = { ...feedOf(null), refused: { code: 40001, msg: '查询超出限制' } }
+  render(
+    <ValueView {...viewProps({ props: withDefaults(Value.props, { initialValue: '待机' }), sources: [refused] })} />,
+  )
+  expect(screen.getByRole('alert').textContent).toContain('查询超出限制')
+  expect(screen.queryByText('待机')).toBeNull()
+})
+
 test('[R159] label, value and unit each follow their own colour conditions', () => {
   show({
     label: '驱动温度',
