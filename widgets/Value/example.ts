@@ -3,7 +3,7 @@ import type { MakeExample } from '@atrium/contract/define/widget-example'
 
 export default ((text) => ({
   props: {
-    label: text('驱动温度', 'Drive temperature'),
+    label: text('驱动温度', 'Drive temp.'),
     initialValue: text('待机', 'Standby'),
     unit: '℃',
     decimal: 1,
