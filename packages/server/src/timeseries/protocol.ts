@@ -61,7 +61,7 @@ export type ToWorker =
 
 export type FromWorker =
   | { kind: 'ready' }
-  | { kind: 'answers'; answers: { id: number; gives: unknown }[] }
+  | { kind: 'answer'; id: number; gives: unknown }
   /** The parts of a Refusal: its class cannot be sent between threads. */
   | { kind: 'refused'; id: number; code: number; status: number; text: Text; detail: RefusalDetail }
   | { kind: 'fault'; id: number | null; message: string }

@@ -79,11 +79,11 @@ function timeseriesOver(link: WorkerLink, { folder, limits, metrics, onClosed }:
       return queued(tenantId, weightOf(points), options, () => link.call('points', { tenantId, db, points, options }))
     },
     async writeLines(tenantId, db, body, options) {
-      const takes = { tenantId, db, body: apart(body), options }
+      const takes = { tenantId, db, body, options }
       return queued(tenantId, body.byteLength, options, () => link.call('lines', takes))
     },
     async writeJson(tenantId, db, measurement, body, options) {
-      const takes = { tenantId, db, measurement, body: apart(body), options }
+      const takes = { tenantId, db, measurement, body, options }
       return queued(tenantId, body.byteLength, options, () => link.call('json', takes))
     },
     async query(tenantId, query, signal) {
@@ -134,14 +134,6 @@ async function* exportOver(link: WorkerLink, call: ExportCall, signal?: AbortSig
 
 function weightOf(points: readonly Point[]): number {
   return points.reduce((sum, point) => sum + BYTES_PER_FIELD * (1 + Object.keys(point.fields ?? {}).length), 0)
-}
-
-/**
- * A message to the worker copies all the memory behind a view; for a small body that is a pool of 64 KiB with other
- * data. So the body gets its own memory.
- */
-function apart(body: Uint8Array): Uint8Array {
-  return body.byteLength === body.buffer.byteLength ? body : new Uint8Array(body)
 }
 
 /** Beside the bundle if this code runs from it; for the sources (tests), the one from the build. */

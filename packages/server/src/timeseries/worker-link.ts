@@ -1,7 +1,9 @@
 import { Worker } from 'node:worker_threads'
 import { Refusal } from '@atrium/contract/refusal'
+import { gatherBodies } from './body-memory.ts'
 import type { Stored } from './ingest/ingest.ts'
 import type { WrittenEvent } from './model.ts'
+import { Outbox } from './outbox.ts'
 import type { CallName, Calls, FromWorker, ToWorker, WorkerSetup } from './protocol.ts'
 
 interface Waiting {
@@ -13,9 +15,12 @@ interface LinkLog {
   error(detail: object, message: string): void
 }
 
+const WRITES: ReadonlySet<CallName> = new Set(['points', 'lines', 'json'] as const)
+
 /** The main thread's side of the worker: numbered calls, answers in any order. */
 export class WorkerLink {
   private readonly worker: Worker
+  private readonly outbox: Outbox<ToWorker>
   private readonly log: LinkLog
   private readonly waiting = new Map<number, Waiting>()
   private readonly listeners = new Set<(event: WrittenEvent) => void>()
@@ -31,12 +36,20 @@ export class WorkerLink {
   private constructor(worker: Worker, log: LinkLog) {
     this.worker = worker
     this.log = log
+    // Writes arrive one by one; those that are there already when the first one is read go with it.
+    this.outbox = new Outbox({
+      schedule: setImmediate,
+      post: (calls) => worker.postMessage(calls, gatherBodies(calls)),
+      onUnsendable: ({ id }, error) => this.take(id)?.reject(error),
+    })
     this.ready = new Promise((resolve, reject) => {
       worker.once('message', () => resolve())
       worker.once('error', reject)
       worker.once('exit', () => reject(new Error('The time-series worker has ended')))
     })
-    worker.on('message', (message: FromWorker) => this.receive(message))
+    worker.on('message', (messages: FromWorker[]) => {
+      for (const message of messages) this.receive(message)
+    })
     worker.on('error', (error) => {
       log.error({ err: error }, 'The time-series worker failed')
       this.fail(error)
@@ -59,7 +72,7 @@ export class WorkerLink {
       const id = this.nextId++
       const onAbort = () => {
         this.waiting.delete(id)
-        this.send({ id, call: 'cancel' })
+        this.outbox.putAlone({ id, call: 'cancel' })
         reject(signal?.reason)
       }
       signal?.addEventListener('abort', onAbort, { once: true })
@@ -75,7 +88,10 @@ export class WorkerLink {
           reject(error)
         },
       })
-      this.send({ id, call: name, takes } as ToWorker)
+      const message = { id, call: name, takes } as ToWorker
+      // Any other call comes after what the worker did at once with the writes before it.
+      if (WRITES.has(name)) this.outbox.put(message)
+      else this.outbox.putAlone(message)
     })
   }
 
@@ -96,18 +112,13 @@ export class WorkerLink {
     await exited
   }
 
-  private send(message: ToWorker): void {
-    this.worker.postMessage(message)
-  }
-
   private receive(message: FromWorker): void {
     if (message.kind === 'written') {
       if (message.stored) this.onStored(message.stored)
       this.callListeners(message.events)
     } else if (message.kind === 'names') this.onNames(message.tenantId)
-    else if (message.kind === 'answers') {
-      for (const { id, gives } of message.answers) this.take(id)?.resolve(gives)
-    } else if (message.kind === 'refused') {
+    else if (message.kind === 'answer') this.take(message.id)?.resolve(message.gives)
+    else if (message.kind === 'refused') {
       this.take(message.id)?.reject(new Refusal(message.code, message.status, message.text, message.detail))
     } else if (message.kind === 'fault') {
       if (message.id === null)

@@ -4,6 +4,7 @@ import { Refusal } from '@atrium/contract/refusal'
 import { collectRequests, Desk } from './desk.ts'
 import { DuckdbEngine } from './engines/duckdb/engine.ts'
 import { WriteLog } from './log/write-log.ts'
+import { Outbox } from './outbox.ts'
 import type { FromWorker, ToWorker, WorkerSetup } from './protocol.ts'
 import { type Answer, transferable } from './read/answer.ts'
 
@@ -12,8 +13,28 @@ import { type Answer, transferable } from './read/answer.ts'
 if (!parentPort) throw new Error('The time-series worker runs as a worker thread only')
 const port = parentPort
 const { folder, limits } = workerData as WorkerSetup
-const sendBack = (message: FromWorker, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
 const messageOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error))
+
+interface Outgoing {
+  message: FromWorker
+  /** What is handed over with it. */
+  memory: ArrayBuffer[]
+}
+
+const outbox = new Outbox<Outgoing>({
+  // After all promises of this turn: one group in the log, or one commit, answers many writes.
+  schedule: (send) => queueMicrotask(() => process.nextTick(send)),
+  post: (outgoing) =>
+    port.postMessage(
+      outgoing.map(({ message }) => message),
+      outgoing.flatMap(({ memory }) => memory),
+    ),
+  onUnsendable: ({ message }, error) => {
+    if (message.kind !== 'answer') throw error
+    sendBack({ kind: 'fault', id: message.id, message: messageOf(error) })
+  },
+})
+const sendBack = (message: FromWorker, memory: ArrayBuffer[] = []) => outbox.put({ message, memory })
 
 const cancelling = new Map<number, AbortController>()
 function cancelSignal(id: number): AbortSignal {
@@ -34,19 +55,10 @@ const desk = new Desk(engine, log, limits, {
   onFault,
 })
 desk.replay(requests.left())
-port.on('message', (message: ToWorker) => void handle(message))
+port.on('message', (messages: ToWorker[]) => {
+  for (const message of messages) void handle(message)
+})
 sendBack({ kind: 'ready' })
-
-// One commit answers many writes: their answers are sent together, which saves both threads a wake-up per write.
-let answers: { id: number; gives: unknown }[] = []
-function postAnswer(id: number, gives: unknown): void {
-  answers.push({ id, gives })
-  if (answers.length > 1) return
-  queueMicrotask(() => {
-    sendBack({ kind: 'answers', answers })
-    answers = []
-  })
-}
 
 async function handle(message: ToWorker): Promise<void> {
   const { id } = message
@@ -56,8 +68,7 @@ async function handle(message: ToWorker): Promise<void> {
   try {
     const gives = await desk.answer(message.call, message.takes, signal)
     const isRows = message.call === 'query' || message.call === 'latest'
-    if (isRows) sendBack({ kind: 'answers', answers: [{ id, gives }] }, transferable(gives as Answer))
-    else postAnswer(id, gives)
+    sendBack({ kind: 'answer', id, gives }, isRows ? transferable(gives as Answer) : [])
   } catch (error) {
     if (error instanceof Refusal) {
       const { code, status, text, detail } = error
@@ -66,6 +77,6 @@ async function handle(message: ToWorker): Promise<void> {
   } finally {
     cancelling.delete(id)
   }
-  // Without a listener nothing keeps the thread alive; the answer above is sent in a microtask before.
+  // Without a listener nothing keeps the thread alive; the answer above is sent before.
   if (message.call === 'close') setImmediate(() => port.close())
 }

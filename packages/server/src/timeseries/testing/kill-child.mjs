@@ -7,16 +7,14 @@ const NO_ANSWERS = ['written', 'names']
 const [workerFile, setup] = process.argv.slice(2)
 const worker = new Worker(workerFile, { workerData: JSON.parse(setup) })
 
-worker.on('message', (message) => {
-  if (message.kind === 'ready') process.send({ kind: 'ready' })
-  else if (message.kind === 'answers') {
-    for (const { id } of message.answers) process.send({ kind: 'acknowledged', id })
-  } else if (!NO_ANSWERS.includes(message.kind)) process.send({ kind: 'fault', message })
+worker.on('message', (messages) => {
+  for (const message of messages) {
+    if (message.kind === 'ready') process.send({ kind: 'ready' })
+    else if (message.kind === 'answer') process.send({ kind: 'acknowledged', id: message.id })
+    else if (!NO_ANSWERS.includes(message.kind)) process.send({ kind: 'fault', message })
+  }
 })
 process.on('message', ({ id, points }) => {
-  worker.postMessage({
-    id,
-    call: 'points',
-    takes: { tenantId: 'tenant', db: 'plant', points, options: { create: true } },
-  })
+  const takes = { tenantId: 'tenant', db: 'plant', points, options: { create: true } }
+  worker.postMessage([{ id, call: 'points', takes }])
 })
