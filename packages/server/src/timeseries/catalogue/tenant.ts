@@ -75,7 +75,7 @@ export class Db {
   stored = false
   readonly measurements = new Map<string, Measurement>()
   /** Series by their key as it is written in lines, so that the same key need not be parsed again. */
-  readonly seriesByRawKey = new Map<string, Series>()
+  readonly seriesByRawKey = new Map<string, WrittenSeries>()
   /** Null if points are kept for ever. */
   retentionDays: number | null
 
@@ -103,12 +103,15 @@ export class Field {
   readonly slot: number
   readonly name: string
   readonly type: FieldType
+  /** Its name and `=` as they are written; empty for a name with characters that must be escaped. */
+  readonly raw: Uint8Array
   stored = false
 
   constructor(measurement: Measurement, slot: number, name: string, type: FieldType) {
     this.measurement = measurement
     this.slot = slot
     this.name = name
+    this.raw = Buffer.from(/[,= \\\n]/.test(name) ? '' : `${name}=`)
     this.type = type
   }
 }
@@ -121,6 +124,15 @@ export interface Series {
   readonly measurement: Measurement
   /** Sorted by key. */
   readonly tags: readonly (readonly [string, string])[]
+}
+
+/** A series in one of the ways in which senders write its key. */
+export interface WrittenSeries {
+  readonly series: Series
+  /** The key and the space behind it. */
+  readonly raw: Uint8Array
+  /** The one in the line that followed it the last time. */
+  next: WrittenSeries | null
 }
 
 export class Measurement {

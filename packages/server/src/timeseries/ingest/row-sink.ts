@@ -1,5 +1,5 @@
 import { seriesKey, sortTags } from '../catalogue/tags.ts'
-import type { Db, Field, Measurement, Series } from '../catalogue/tenant.ts'
+import type { Db, Field, Measurement, Series, WrittenSeries } from '../catalogue/tenant.ts'
 import type { Limits } from '../limits.ts'
 import { readSeriesKey, unescapeKey, unescapeText } from '../lines/escapes.ts'
 import type { LineSink } from '../lines/line-reader.ts'
@@ -21,6 +21,11 @@ export class RowSink implements LineSink {
   /** Points before this time would be dropped again at once. */
   private readonly horizonUs: number
 
+  /** The series of the line before, as it was written. */
+  private last: WrittenSeries | null = null
+  /** The field whose name the reader has found. */
+  private expected: Field | null = null
+
   // The current line. It is added to the catalogue and the batch only after the whole line has proved valid.
   private series: Series | null = null
   private measurement: Measurement | null = null
@@ -39,16 +44,31 @@ export class RowSink implements LineSink {
     this.horizonUs = db.horizonUs(Date.now() * 1000)
   }
 
-  beginLine(text: string, from: number, to: number): string | null {
-    const raw = text.slice(from, to)
+  beginExpected(bytes: Buffer, from: number): number {
+    const next = this.last?.next
+    if (!next || this.isOther(next.series) || !beginsWith(bytes, from, next.raw)) return -1
+    this.last = next
+    this.begin(next.series, next.series.measurement)
+    return from + next.raw.length - 1
+  }
+
+  beginLine(bytes: Buffer, from: number, to: number): string | null {
+    const raw = bytes.toString('utf8', from, to)
     const known = this.db.seriesByRawKey.get(raw)
-    if (known && (this.onlyMeasurement === undefined || known.measurement.name === this.onlyMeasurement)) {
-      this.begin(known, known.measurement)
+    if (known && !this.isOther(known.series)) {
+      this.follow(known)
+      this.begin(known.series, known.series.measurement)
       return null
     }
     const parts = readSeriesKey(raw)
     if (typeof parts === 'string') return parts
     return this.selectSeries(parts.measurement, parts.tags, raw)
+  }
+
+  expectField(bytes: Buffer, from: number): number {
+    const field = this.measurement?.layout[this.fieldCount]
+    this.expected = field && field.raw.length > 0 && beginsWith(bytes, from, field.raw) ? field : null
+    return this.expected ? from + this.expected.raw.length - 1 : -1
   }
 
   /** Starts a row of the series with these tags. @returns null, or the reason why the series is refused. */
@@ -70,9 +90,9 @@ export class RowSink implements LineSink {
     return this.whyNoSeries(measurementName, sorted)
   }
 
-  putNumber(text: string, from: number, to: number, escaped: boolean, type: FieldType, value: number): string | null {
-    const field = this.expectedField(text, from, to, escaped)
-    if (field === null) return this.putValue(nameOf(text, from, to, escaped), type, value)
+  putNumber(bytes: Buffer, from: number, to: number, escaped: boolean, type: FieldType, value: number): string | null {
+    const field = this.expected
+    if (field === null) return this.putValue(nameOf(bytes, from, to, escaped), type, value)
     if (field.type !== type) return this.conflict(field, type)
     const i = this.fieldCount++
     this.fields[i] = field
@@ -81,12 +101,12 @@ export class RowSink implements LineSink {
     return null
   }
 
-  putText(text: string, from: number, to: number, escaped: boolean, raw: string, rawEscaped: boolean): string | null {
-    return this.putValue(nameOf(text, from, to, escaped), 'string', rawEscaped ? unescapeText(raw) : ownText(raw))
+  putText(bytes: Buffer, from: number, to: number, escaped: boolean, raw: string, rawEscaped: boolean): string | null {
+    return this.putValue(nameOf(bytes, from, to, escaped), 'string', rawEscaped ? unescapeText(raw) : raw)
   }
 
-  putBigint(text: string, from: number, to: number, escaped: boolean, value: bigint): string | null {
-    return this.putValue(nameOf(text, from, to, escaped), 'int', value)
+  putBigint(bytes: Buffer, from: number, to: number, escaped: boolean, value: bigint): string | null {
+    return this.putValue(nameOf(bytes, from, to, escaped), 'int', value)
   }
 
   /** Adds a value to the row by its field's name. @returns null, or the reason why the row is refused. */
@@ -147,11 +167,15 @@ export class RowSink implements LineSink {
     if (this.newFields.length > 0) this.newFields = []
   }
 
-  /** The field at this position in the previous line, if the name is the same; null otherwise. */
-  private expectedField(text: string, from: number, to: number, escaped: boolean): Field | null {
-    if (escaped || this.measurement === null) return null
-    const field = this.measurement.layout[this.fieldCount]
-    return field && field.name.length === to - from && text.startsWith(field.name, from) ? field : null
+  /** Whether only lines of another measurement are accepted. */
+  private isOther({ measurement }: Series): boolean {
+    return this.onlyMeasurement !== undefined && measurement.name !== this.onlyMeasurement
+  }
+
+  /** Senders repeat their series in the same order, so the one that follows another is found without its text. */
+  private follow(written: WrittenSeries): void {
+    if (this.last) this.last.next = written
+    this.last = written
   }
 
   private putNewField(name: string, type: FieldType, value: number | string | bigint): string | null {
@@ -218,13 +242,21 @@ export class RowSink implements LineSink {
     const known = this.db.seriesByRawKey
     // The same series can be written in many ways (order of tags, escapes), so the map is limited and refilled by use.
     if (known.size > 2 * this.limits.maxSeriesPerTenant) known.clear()
-    known.set(ownText(raw), series)
+    const written = { series, raw: Buffer.from(`${raw} `), next: null }
+    known.set(raw, written)
+    this.follow(written)
   }
 }
 
-function nameOf(text: string, from: number, to: number, escaped: boolean): string {
-  const raw = text.slice(from, to)
+function nameOf(bytes: Buffer, from: number, to: number, escaped: boolean): string {
+  const raw = bytes.toString('utf8', from, to)
   return escaped ? unescapeKey(raw) : raw
+}
+
+function beginsWith(bytes: Buffer, from: number, expected: Uint8Array): boolean {
+  if (from + expected.length > bytes.length) return false
+  for (let i = 0; i < expected.length; i++) if (bytes[from + i] !== expected[i]) return false
+  return true
 }
 
 const clip = (name: string): string => (name.length > 60 ? `${name.slice(0, 60)}…` : name)

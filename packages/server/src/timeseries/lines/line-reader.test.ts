@@ -101,7 +101,7 @@ describe('line protocol', () => {
 
   it('refuses only the lines that are not UTF-8', () => {
     const body = Buffer.concat([Buffer.from('m v="ok" 1\nm v="'), Buffer.from([0xff]), Buffer.from('" 2\nm v="é" 3')])
-    const { points, refused } = collectLines(body.toString(), 'us', NOW_US, true)
+    const { points, refused } = collectLines(body, 'us', NOW_US)
     expect(points.map(({ fields }) => fields.v)).toEqual(['ok', 'é'])
     expect(refused).toEqual([{ line: 2, reason: 'not valid UTF-8' }])
   })

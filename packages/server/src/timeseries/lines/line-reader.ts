@@ -1,51 +1,70 @@
+import { isUtf8 } from 'node:buffer'
 import type { FieldType, Precision } from '../model.ts'
 import { isEscapable } from './escapes.ts'
 import { readBool, readFloat, readInt } from './number.ts'
 import { readTimeUs } from './timestamp.ts'
 
+/** Stands for the byte behind the last one. */
+const END = -1
+const TAB = 9
 const NEWLINE = 10
 const RETURN = 13
 const SPACE = 32
 const QUOTE = 34
 const HASH = 35
 const COMMA = 44
+const MINUS = 45
+const POINT = 46
+const ZERO = 48
+const NINE = 57
 const EQUALS = 61
 const BACKSLASH = 92
 const LETTER_I = 105
 
+// Numbers of up to 15 digits and powers of ten up to 10^15 are exact, so their quotient is the nearest double.
+const EXACT_DIGITS = 15
+const POWERS_OF_TEN = Array.from({ length: EXACT_DIGITS + 1 }, (_, i) => 10 ** i)
+
 /**
- * Receives the parts of a line in their order. Each call returns null, or the reason why the line is refused; then no
- * further part of that line follows. Ranges are passed instead of strings, which saves a copy per key.
+ * Receives the parts of a line in their order, as ranges of its bytes, so that no text is made of a name that is known.
+ * Each `begin`, `put` and `end` returns null, or the reason why the line is refused; then no further part follows.
  */
 export interface LineSink {
-  beginLine(text: string, from: number, to: number): string | null
-  /** `value` is 0 or 1 for booleans. */
-  putNumber(text: string, from: number, to: number, escaped: boolean, type: FieldType, value: number): string | null
-  putText(text: string, from: number, to: number, escaped: boolean, raw: string, rawEscaped: boolean): string | null
-  putBigint(text: string, from: number, to: number, escaped: boolean, value: bigint): string | null
+  /**
+   * Begins a line of the series that most likely follows, if these bytes begin with it. @returns where its key ends, or
+   * -1; then `beginLine` follows.
+   */
+  beginExpected(bytes: Buffer, from: number): number
+  beginLine(bytes: Buffer, from: number, to: number): string | null
+  /** @returns where the name ends of the field that most likely follows, if these bytes begin with it and `=`; or -1 */
+  expectField(bytes: Buffer, from: number): number
+  /** `value` is 0 or 1 for booleans. The name has escapes if `escaped`. */
+  putNumber(bytes: Buffer, from: number, to: number, escaped: boolean, type: FieldType, value: number): string | null
+  putText(bytes: Buffer, from: number, to: number, escaped: boolean, raw: string, rawEscaped: boolean): string | null
+  putBigint(bytes: Buffer, from: number, to: number, escaped: boolean, value: bigint): string | null
   endLine(timeUs: number): string | null
   refuse(line: number, reason: string): void
 }
 
 /** Reads a body line by line into a sink. It keeps its position, so that a long body can be read in slices. */
 export class LineReader {
-  private readonly text: string
+  private readonly bytes: Buffer
   private readonly precision: Precision
   private readonly nowUs: number
-  /** Bytes that are not UTF-8 were replaced while decoding; lines with such bytes must be refused. */
+  /** Not all bytes are UTF-8: lines with such bytes must be refused. */
   private readonly damaged: boolean
   private position = 0
   private line = 0
 
-  constructor(text: string, options: { precision: Precision; nowUs: number; damaged?: boolean }) {
-    this.text = text
+  constructor(bytes: Buffer, options: { precision: Precision; nowUs: number }) {
+    this.bytes = bytes
     this.precision = options.precision
     this.nowUs = options.nowUs
-    this.damaged = options.damaged ?? false
+    this.damaged = !isUtf8(bytes)
   }
 
   get done(): boolean {
-    return this.position >= this.text.length
+    return this.position >= this.bytes.length
   }
 
   get lines(): number {
@@ -65,150 +84,190 @@ export class LineReader {
   }
 
   private skipLine(from: number): void {
-    const end = this.text.indexOf('\n', from)
-    this.position = end < 0 ? this.text.length : end + 1
+    this.position = Math.min(this.endOfLine(from) + 1, this.bytes.length)
+  }
+
+  private endOfLine(from: number): number {
+    const end = this.bytes.indexOf(NEWLINE, from)
+    return end < 0 ? this.bytes.length : end
+  }
+
+  private code(at: number): number {
+    return at < this.bytes.length ? (this.bytes[at] as number) : END
+  }
+
+  private isDamaged(from: number, to: number): boolean {
+    return this.damaged && !isUtf8(this.bytes.subarray(from, to))
+  }
+
+  private text(from: number, to: number): string {
+    return this.bytes.toString('utf8', from, to)
   }
 
   /**
    * Reads the line at the position and moves behind it; if the line is refused, it stays inside and returns the reason.
    */
   private readLine(sink: LineSink): string | null {
-    const text = this.text
     let at = this.position
-    while (text.charCodeAt(at) === SPACE || text.charCodeAt(at) === RETURN || text.charCodeAt(at) === 9) at++
-    const first = text.charCodeAt(at)
-    if (at >= text.length || first === NEWLINE || first === HASH) {
+    let first = this.code(at)
+    while (first === SPACE || first === RETURN || first === TAB) first = this.code(++at)
+    if (first === END || first === NEWLINE || first === HASH) {
       this.skipLine(at)
       return null
     }
-    if (this.damaged && this.isDamaged(at)) return 'not valid UTF-8'
-    const end = this.endOfSeriesKey(at)
-    if (end < 0) return 'missing fields'
-    const refused = sink.beginLine(text, at, end)
-    if (refused !== null) return refused
-    at = end
-    while (text.charCodeAt(at) === SPACE) at++
-    return this.readFields(sink, at)
-  }
-
-  private isDamaged(from: number): boolean {
-    const end = this.text.indexOf('\n', from)
-    return this.text.slice(from, end < 0 ? this.text.length : end).includes('\ufffd')
+    if (this.damaged && this.isDamaged(at, this.endOfLine(at))) return 'not valid UTF-8'
+    let end = sink.beginExpected(this.bytes, at)
+    if (end < 0) {
+      end = this.endOfSeriesKey(at)
+      if (end < 0) return 'missing fields'
+      const refused = sink.beginLine(this.bytes, at, end)
+      if (refused !== null) return refused
+    }
+    while (this.code(end) === SPACE) end++
+    return this.readFields(sink, end)
   }
 
   private endOfSeriesKey(from: number): number {
-    const text = this.text
-    for (let i = from; i < text.length; i++) {
-      const code = text.charCodeAt(i)
+    const { bytes } = this
+    for (let i = from; i < bytes.length; i++) {
+      const code = bytes[i] as number
       if (code === SPACE) return i
       if (code === NEWLINE) return -1
-      if (code === BACKSLASH && isEscapable(text.charCodeAt(i + 1))) i++
+      if (code === BACKSLASH && isEscapable(this.code(i + 1))) i++
     }
     return -1
   }
 
   private readFields(sink: LineSink, from: number): string | null {
-    const text = this.text
-    let at = from
-    for (;;) {
+    for (let at = from; ; at++) {
       const keyFrom = at
       let escaped = false
-      let code = text.charCodeAt(at)
-      while (code !== EQUALS) {
-        if (code === BACKSLASH && isEscapable(text.charCodeAt(at + 1))) {
-          escaped = true
-          at++
-        } else if (code === SPACE || code === COMMA || code === NEWLINE || at >= text.length) {
-          return keyFrom === at ? 'missing fields' : `missing field value: ${text.slice(keyFrom, at)}`
+      at = sink.expectField(this.bytes, keyFrom)
+      if (at < 0) {
+        at = keyFrom
+        let code = this.code(at)
+        while (code !== EQUALS) {
+          if (code === BACKSLASH && isEscapable(this.code(at + 1))) {
+            escaped = true
+            at++
+          } else if (code === SPACE || code === COMMA || code === NEWLINE || code === END) {
+            return keyFrom === at ? 'missing fields' : `missing field value: ${this.text(keyFrom, at)}`
+          }
+          code = this.code(++at)
         }
-        code = text.charCodeAt(++at)
+        if (at === keyFrom) return 'missing field key'
       }
-      if (at === keyFrom) return 'missing field key'
       const refused =
-        text.charCodeAt(at + 1) === QUOTE
+        this.code(at + 1) === QUOTE
           ? this.readText(sink, keyFrom, at, escaped)
-          : this.readScalar(sink, keyFrom, at, escaped)
+          : this.readNumber(sink, keyFrom, at, escaped)
       if (refused !== null) return refused
       at = this.position
-      const next = text.charCodeAt(at)
-      if (next !== COMMA) return this.readTime(sink, at)
-      at++
+      if (this.code(at) !== COMMA) return this.readTime(sink, at)
     }
   }
 
-  /** Reads a number, integer or boolean: up to the next comma, space or line end. */
+  /** Reads a number or integer of at most 15 digits; any other value is read by `readScalar`. */
+  private readNumber(sink: LineSink, keyFrom: number, keyTo: number, escaped: boolean): string | null {
+    let at = keyTo + 1
+    let code = this.code(at)
+    const negative = code === MINUS
+    if (negative) code = this.code(++at)
+    let mantissa = 0
+    let digits = 0
+    let fraction = -1
+    for (;;) {
+      if (code >= ZERO && code <= NINE) {
+        mantissa = mantissa * 10 + (code - ZERO)
+        digits++
+        if (fraction >= 0) fraction++
+      } else if (code === POINT && fraction < 0) fraction = 0
+      else break
+      code = this.code(++at)
+    }
+    if (digits === 0 || digits > EXACT_DIGITS) return this.readScalar(sink, keyFrom, keyTo, escaped)
+    if (endsValue(code)) {
+      this.position = at
+      const value = fraction > 0 ? mantissa / (POWERS_OF_TEN[fraction] as number) : mantissa
+      return sink.putNumber(this.bytes, keyFrom, keyTo, escaped, 'float', negative ? -value : value)
+    }
+    if (code !== LETTER_I || fraction >= 0 || !endsValue(this.code(at + 1))) {
+      return this.readScalar(sink, keyFrom, keyTo, escaped)
+    }
+    this.position = at + 1
+    const value = negative && mantissa !== 0 ? -mantissa : mantissa
+    return sink.putNumber(this.bytes, keyFrom, keyTo, escaped, 'int', value)
+  }
+
+  /** Reads a number, integer or boolean of any form: up to the next comma, space or line end. */
   private readScalar(sink: LineSink, keyFrom: number, keyTo: number, escaped: boolean): string | null {
-    const text = this.text
+    const { bytes } = this
     const from = keyTo + 1
     let to = from
-    while (to < text.length) {
-      const code = text.charCodeAt(to)
-      if (code === COMMA || code === SPACE || code === NEWLINE || code === RETURN) break
-      to++
-    }
+    while (!endsValue(this.code(to))) to++
     this.position = to
-    if (to === from) return `missing field value: ${text.slice(keyFrom, keyTo)}`
-    const first = text.charCodeAt(from)
-    if ((first < 48 || first > 57) && first !== 45 && first !== 46) {
-      const bool = readBool(text.slice(from, to))
-      if (bool < 0) return `invalid field value: ${text.slice(keyFrom, Math.min(to, from + 60))}`
-      return sink.putNumber(text, keyFrom, keyTo, escaped, 'bool', bool)
+    if (to === from) return `missing field value: ${this.text(keyFrom, keyTo)}`
+    const shown = () => this.text(keyFrom, Math.min(to, from + 60))
+    const first = this.code(from)
+    if ((first < ZERO || first > NINE) && first !== MINUS && first !== POINT) {
+      const bool = readBool(this.text(from, to))
+      if (bool < 0) return `invalid field value: ${shown()}`
+      return sink.putNumber(bytes, keyFrom, keyTo, escaped, 'bool', bool)
     }
-    if (text.charCodeAt(to - 1) === LETTER_I) {
-      const value = readInt(text, from, to - 1)
-      if (value === null) return `invalid integer: ${text.slice(keyFrom, Math.min(to, from + 60))}`
-      if (typeof value === 'bigint') return sink.putBigint(text, keyFrom, keyTo, escaped, value)
-      return sink.putNumber(text, keyFrom, keyTo, escaped, 'int', value)
+    if (this.code(to - 1) === LETTER_I) {
+      const value = readInt(this.text(from, to - 1))
+      if (value === null) return `invalid integer: ${shown()}`
+      if (typeof value === 'bigint') return sink.putBigint(bytes, keyFrom, keyTo, escaped, value)
+      return sink.putNumber(bytes, keyFrom, keyTo, escaped, 'int', value)
     }
-    const value = readFloat(text, from, to)
-    if (Number.isNaN(value)) return `invalid number: ${text.slice(keyFrom, Math.min(to, from + 60))}`
-    return sink.putNumber(text, keyFrom, keyTo, escaped, 'float', value)
+    const value = readFloat(this.text(from, to))
+    if (Number.isNaN(value)) return `invalid number: ${shown()}`
+    return sink.putNumber(bytes, keyFrom, keyTo, escaped, 'float', value)
   }
 
   /** Reads a text in double quotes, which may contain line breaks. */
   private readText(sink: LineSink, keyFrom: number, keyTo: number, escaped: boolean): string | null {
-    const text = this.text
+    const { bytes } = this
     const from = keyTo + 2
     let rawEscaped = false
     let breaks = 0
-    for (let i = from; i < text.length; i++) {
-      const code = text.charCodeAt(i)
+    for (let i = from; i < bytes.length; i++) {
+      const code = bytes[i] as number
       if (code === QUOTE) {
         this.position = i + 1
         this.line += breaks
-        const raw = text.slice(from, i)
-        if (this.damaged && raw.includes('\ufffd')) return 'not valid UTF-8'
-        return sink.putText(text, keyFrom, keyTo, escaped, raw, rawEscaped)
+        if (this.isDamaged(from, i)) return 'not valid UTF-8'
+        return sink.putText(bytes, keyFrom, keyTo, escaped, this.text(from, i), rawEscaped)
       }
       if (code === NEWLINE) breaks++
       if (code === BACKSLASH) {
-        const next = text.charCodeAt(i + 1)
+        const next = this.code(i + 1)
         if (next === QUOTE || next === BACKSLASH) {
           rawEscaped = true
           i++
         }
       }
     }
-    return `unbalanced quotes: ${text.slice(keyFrom, keyTo)}`
+    return `unbalanced quotes: ${this.text(keyFrom, keyTo)}`
   }
 
   private readTime(sink: LineSink, from: number): string | null {
-    const text = this.text
     let at = from
-    while (text.charCodeAt(at) === SPACE) at++
+    while (this.code(at) === SPACE) at++
     let to = at
-    let code = text.charCodeAt(to)
-    while ((code >= 48 && code <= 57) || code === 45) code = text.charCodeAt(++to)
+    let code = this.code(to)
+    while ((code >= ZERO && code <= NINE) || code === MINUS) code = this.code(++to)
     let rest = to
-    while (text.charCodeAt(rest) === SPACE || text.charCodeAt(rest) === RETURN) rest++
+    while (code === SPACE || code === RETURN) code = this.code(++rest)
     this.position = rest
-    if (rest < text.length && text.charCodeAt(rest) !== NEWLINE) {
-      return to === from ? 'invalid field format' : 'bad timestamp'
-    }
-    const timeUs = to === at ? this.nowUs : readTimeUs(text, at, to, this.precision)
+    if (code !== END && code !== NEWLINE) return to === from ? 'invalid field format' : 'bad timestamp'
+    const timeUs = to === at ? this.nowUs : readTimeUs(this.bytes, at, to, this.precision)
     if (Number.isNaN(timeUs) || (to > at && at === from)) return 'bad timestamp'
     const refused = sink.endLine(timeUs)
     if (refused === null) this.position = rest + 1
     return refused
   }
 }
+
+const endsValue = (code: number): boolean =>
+  code === COMMA || code === SPACE || code === NEWLINE || code === RETURN || code === END

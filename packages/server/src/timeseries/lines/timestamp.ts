@@ -11,24 +11,24 @@ const US_PER_UNIT: Record<Exclude<Precision, 'ns'>, number> = {
 const MAX_DIGITS = 19
 
 /**
- * Reads the digits text[from, to) (with an optional minus) as a time of that precision.
+ * Reads the digits bytes[from, to) (with an optional minus) as a time of that precision.
  * @returns microseconds, rounded down; NaN if it is not a time or is outside the exact range.
  */
-export function readTimeUs(text: string, from: number, to: number, precision: Precision): number {
-  const negative = text.charCodeAt(from) === 45
+export function readTimeUs(bytes: Uint8Array, from: number, to: number, precision: Precision): number {
+  const negative = bytes[from] === 45
   const first = negative ? from + 1 : from
   if (to <= first || to - first > MAX_DIGITS) return Number.NaN
-  // Nanoseconds have 19 digits, too many for a number, so the last three are cut off as text.
+  // Nanoseconds have 19 digits, too many for a number, so the last three are left out.
   const last = precision === 'ns' ? Math.max(first, to - 3) : to
   let units = 0
   for (let i = first; i < last; i++) {
-    const digit = text.charCodeAt(i) - 48
+    const digit = (bytes[i] as number) - 48
     if (digit < 0 || digit > 9) return Number.NaN
     units = units * 10 + digit
   }
   let cut = 0
   for (let i = last; i < to; i++) {
-    const digit = text.charCodeAt(i) - 48
+    const digit = (bytes[i] as number) - 48
     if (digit < 0 || digit > 9) return Number.NaN
     cut += digit
   }

@@ -10,7 +10,7 @@ interface ReadPoint {
 }
 
 /** Reads a whole text into plain points, in the simplest way: the sink of the tests. */
-export function collectLines(text: string, precision: Precision, nowUs: number, damaged = false) {
+export function collectLines(body: string | Buffer, precision: Precision, nowUs: number) {
   const points: ReadPoint[] = []
   const refused: RefusedLine[] = []
   let current: ReadPoint = { measurement: '', tags: {}, fields: {}, timeUs: 0 }
@@ -24,24 +24,26 @@ export function collectLines(text: string, precision: Precision, nowUs: number, 
     return null
   }
   const sink: LineSink = {
-    beginLine(body, from, to) {
-      const parts = readSeriesKey(body.slice(from, to))
+    beginExpected: () => -1,
+    beginLine(bytes, from, to) {
+      const parts = readSeriesKey(bytes.toString('utf8', from, to))
       if (typeof parts === 'string') return parts
       current = { measurement: parts.measurement, tags: Object.fromEntries(parts.tags), fields: {}, timeUs: 0 }
       return null
     },
-    putNumber: (body, from, to, _escaped, type: FieldType, value) =>
-      put(body.slice(from, to), type === 'bool' ? value === 1 : type === 'int' ? BigInt(value) : value),
-    putText: (body, from, to, _escaped, raw, rawEscaped) =>
-      put(body.slice(from, to), rawEscaped ? unescapeText(raw) : raw),
-    putBigint: (body, from, to, _escaped, value) => put(body.slice(from, to), value),
+    expectField: () => -1,
+    putNumber: (bytes, from, to, _escaped, type: FieldType, value) =>
+      put(bytes.toString('utf8', from, to), type === 'bool' ? value === 1 : type === 'int' ? BigInt(value) : value),
+    putText: (bytes, from, to, _escaped, raw, rawEscaped) =>
+      put(bytes.toString('utf8', from, to), rawEscaped ? unescapeText(raw) : raw),
+    putBigint: (bytes, from, to, _escaped, value) => put(bytes.toString('utf8', from, to), value),
     endLine(timeUs) {
       points.push({ ...current, timeUs })
       return null
     },
     refuse: (line, reason) => void refused.push({ line, reason }),
   }
-  const reader = new LineReader(text, { precision, nowUs, damaged })
+  const reader = new LineReader(Buffer.from(body), { precision, nowUs })
   while (!reader.done) reader.read(sink, 3)
   return { points, refused, lines: reader.lines }
 }
