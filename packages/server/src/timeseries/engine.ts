@@ -23,6 +23,8 @@ export interface Engine {
   commit(batch: Batch): Promise<void>
 
   query(tenantId: string, query: TsQuery, started: Started): Promise<Answer>
+  /** The answer that `query` would give, if it needs nothing but memory; null otherwise. @throws Refusal as `query` */
+  queryMemory(tenantId: string, query: TsQuery): Answer | null
   /** Writes a query's rows into a new file at that path. */
   export(tenantId: string, query: TsQuery, format: ExportFormat, path: string, started: Started): Promise<void>
   latest(tenantId: string, query: LatestQuery): Promise<Answer>

@@ -5,7 +5,7 @@ import { collectRequests, Desk } from './desk.ts'
 import { DuckdbEngine } from './engines/duckdb/engine.ts'
 import { WriteLog } from './log/write-log.ts'
 import { Outbox } from './outbox.ts'
-import type { FromWorker, ToWorker, WorkerSetup } from './protocol.ts'
+import type { Calls, FromWorker, ToWorker, WorkerSetup } from './protocol.ts'
 import { type Answer, transferable } from './read/answer.ts'
 
 // The thread that owns the time-series files. It only receives messages; see store.ts for the other side.
@@ -60,20 +60,42 @@ port.on('message', (messages: ToWorker[]) => {
 })
 sendBack({ kind: 'ready' })
 
+function sendRows(id: number, answer: Answer): void {
+  sendBack({ kind: 'answer', id, gives: answer }, transferable(answer))
+}
+
+function sendError(id: number, error: unknown): void {
+  if (error instanceof Refusal) {
+    const { code, status, text, detail } = error
+    sendBack({ kind: 'refused', id, code, status, text, detail })
+  } else sendBack({ kind: 'fault', id, message: messageOf(error) })
+}
+
+/** Whether the query was answered, from memory or with a refusal. */
+function answerAtOnce({ id, takes }: { id: number; takes: Calls['query']['takes'] }): boolean {
+  try {
+    const answer = desk.answerFromMemory(takes)
+    if (!answer) return false
+    sendRows(id, answer)
+  } catch (error) {
+    sendError(id, error)
+  }
+  return true
+}
+
 async function handle(message: ToWorker): Promise<void> {
   const { id } = message
   if (message.call === 'cancel') return cancelling.get(id)?.abort()
   if (message.call === 'close') for (const controller of cancelling.values()) controller.abort()
+  if (message.call === 'query' && answerAtOnce(message)) return
   const signal = message.call === 'query' || message.call === 'export' ? cancelSignal(id) : NEVER
   try {
     const gives = await desk.answer(message.call, message.takes, signal)
     const isRows = message.call === 'query' || message.call === 'latest'
-    sendBack({ kind: 'answer', id, gives }, isRows ? transferable(gives as Answer) : [])
+    if (isRows) sendRows(id, gives as Answer)
+    else sendBack({ kind: 'answer', id, gives })
   } catch (error) {
-    if (error instanceof Refusal) {
-      const { code, status, text, detail } = error
-      sendBack({ kind: 'refused', id, code, status, text, detail })
-    } else sendBack({ kind: 'fault', id, message: messageOf(error) })
+    sendError(id, error)
   } finally {
     cancelling.delete(id)
   }

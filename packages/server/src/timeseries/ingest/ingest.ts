@@ -107,6 +107,11 @@ export class Ingest {
     await this.lanes.get(tenantId)?.settled(measurement)
   }
 
+  /** Whether `settled` has nothing to wait for. */
+  isSettled(tenantId: string, measurement?: MeasurementName): boolean {
+    return this.lanes.get(tenantId)?.isSettled(measurement) ?? true
+  }
+
   /**
    * Resolves when everything submitted so far is committed or cannot be committed now; from then on nothing is held
    * back. @returns whether all is committed, so that the log is not needed any more

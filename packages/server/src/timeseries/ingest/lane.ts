@@ -213,6 +213,11 @@ export class Lane {
     if (this.isUnreadable) throw logUnreadable({ retryAfterS: this.limits.retryAfterS })
   }
 
+  /** Whether `settled` has nothing to wait for. */
+  isSettled(measurement?: MeasurementName): boolean {
+    return !this.isUnreadable && (this.isFailing || this.seq > this.knownUpTo(measurement))
+  }
+
   /** The highest number of the requests with such rows that are not in the file yet. */
   private knownUpTo(measurement?: MeasurementName): number {
     let upTo = Number.NEGATIVE_INFINITY

@@ -13,18 +13,13 @@ export class SlowQueries {
   /** Runs a query, and records it if it was slow, whatever its result. */
   async watch<T extends { count: number }>(
     tenantId: string,
-    { db, measurement }: TsQuery,
+    query: TsQuery,
     cancelled: AbortSignal,
     work: () => Promise<T>,
   ): Promise<T> {
-    const atMs = Date.now()
     const startMs = performance.now()
-    const note = (rows: number, outcome: SlowQuery['outcome']) => {
-      const durationMs = Math.round(performance.now() - startMs)
-      if (durationMs < this.limits.slowQueryMs) return
-      this.kept.unshift({ atMs, durationMs, tenantId, db, measurement, rows, outcome })
-      this.kept.splice(this.limits.maxSlowQueriesKept)
-    }
+    const note = (rows: number, outcome: SlowQuery['outcome']) =>
+      this.note(tenantId, query, performance.now() - startMs, { rows, outcome })
     try {
       const answer = await work()
       note(answer.count, 'answered')
@@ -34,6 +29,19 @@ export class SlowQueries {
       note(0, cancelled.aborted ? 'cancelled' : isLate ? 'too slow' : 'failed')
       throw error
     }
+  }
+
+  /** A query has ended now; it is recorded if it was slow. */
+  note(
+    tenantId: string,
+    { db, measurement }: TsQuery,
+    tookMs: number,
+    { rows, outcome }: Pick<SlowQuery, 'rows' | 'outcome'>,
+  ): void {
+    const durationMs = Math.round(tookMs)
+    if (durationMs < this.limits.slowQueryMs) return
+    this.kept.unshift({ atMs: Math.round(Date.now() - tookMs), durationMs, tenantId, db, measurement, rows, outcome })
+    this.kept.splice(this.limits.maxSlowQueriesKept)
   }
 
   /** The newest first. */

@@ -118,7 +118,7 @@ export class DuckdbEngine implements Engine {
   }
 
   async query(tenantId: string, query: TsQuery, started: Started): Promise<Answer> {
-    const known = await this.files.use(tenantId, false, async (_, tenant) => this.fromMemory(tenant, query))
+    const known = this.queryMemory(tenantId, query)
     if (known) return known
     const found = await this.read(tenantId, query, started, async (run, alias, measurement) => {
       const asked = this.kept.asked(measurement, query)
@@ -131,8 +131,8 @@ export class DuckdbEngine implements Engine {
     return emptyAnswer(columnsOf({ query, wanted }), query)
   }
 
-  private fromMemory(tenant: Tenant, query: TsQuery): Answer | null {
-    const measurement = tenant.dbs.get(query.db)?.measurements.get(query.measurement)
+  queryMemory(tenantId: string, query: TsQuery): Answer | null {
+    const measurement = this.files.known(tenantId)?.dbs.get(query.db)?.measurements.get(query.measurement)
     const asked = measurement && this.kept.asked(measurement, query)
     return asked ? this.kept.answer(asked) : null
   }

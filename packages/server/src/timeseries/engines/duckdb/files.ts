@@ -90,6 +90,13 @@ export class TenantFiles {
     }
   }
 
+  /** The tenant's names if they are in memory, also of a file that is not attached. */
+  known(tenantId: string): Tenant | null {
+    const file = this.file(tenantId)
+    file.usedAt = ++this.clock
+    return file.tenant
+  }
+
   /** Removes the tenant from memory: the next use reads it from the file again. */
   forget(tenantId: string): void {
     this.file(tenantId).tenant = null
