@@ -130,6 +130,18 @@ describe('/query', () => {
   })
 })
 
+it('the same text is answered with the names of its time and of its tenant', async () => {
+  const { ask, write } = await world({ lines: 'm,a=x v=1 1' })
+  const other = await world({ lines: 'm w="on" 1' })
+  const columnsOf = async (of: typeof ask) => (await of('SELECT * FROM m')).json().results[0].series[0].columns
+  expect(await columnsOf(ask)).toEqual(['time', 'a', 'v'])
+  expect(await columnsOf(other.ask)).toEqual(['time', 'w'])
+  await write('m,b=y n=true 2')
+  expect(await columnsOf(ask)).toEqual(['time', 'a', 'b', 'n', 'v'])
+  await ask('DROP MEASUREMENT m')
+  expect((await ask('SELECT * FROM m')).json()).toEqual({ results: [{ statement_id: 0 }] })
+})
+
 describe('permissions of credentials', () => {
   it.each([
     ['no credential', {}, 401, 'unable to parse authentication credentials'],

@@ -4,6 +4,7 @@ import type { Timeseries } from '../../timeseries/model.ts'
 import type { AuditStatement } from '../audited-statement.ts'
 import type { Statement } from '../language/ast.ts'
 import type { Parameter } from '../language/cursor.ts'
+import { statementsOf } from '../language/known-statements.ts'
 import { ParseError } from '../language/parse-error.ts'
 import { parseQuery } from '../language/parse-query.ts'
 import { printStatement } from '../language/print.ts'
@@ -37,7 +38,7 @@ export interface QueryRequest {
 }
 
 interface Asked {
-  statements: Statement[]
+  statements: readonly Statement[]
   db: string
   options: JsonOptions
   /** Rows per chunk; absent: one document. */
@@ -119,7 +120,7 @@ function readQuery(parameters: Record<string, unknown>): Asked | Answer {
   const isKnown = Object.hasOwn(EPOCHS, epoch)
   const options: JsonOptions = { pretty: parameters.pretty === 'true', ...(isKnown && { epoch: epoch as Epoch }) }
   try {
-    const statements = parseQuery(text, bound.values)
+    const statements = bound.values.size === 0 ? statementsOf(text) : parseQuery(text, bound.values)
     const chunkSize = parameters.chunked === 'true' ? chunkSizeOf(textOf(parameters.chunk_size)) : undefined
     return { statements, db: textOf(parameters.db), options, ...(chunkSize !== undefined && { chunkSize }) }
   } catch (error) {

@@ -3,10 +3,9 @@ import type { MeasurementSource, SelectStatement } from '../language/ast.ts'
 import type { Reader } from '../reader.ts'
 import { RefusedStatement } from '../refused-statement.ts'
 import type { SeriesPart } from '../series.ts'
-import { checkSelect, type Interval, onlySelector } from './check-select.ts'
-import { columnNames } from './column-names.ts'
+import { checkSelect, type Interval } from './check-select.ts'
 import { compileCondition } from './condition.ts'
-import { expandDimensions, expandFields } from './expand.ts'
+import { prepareSelect } from './prepare-select.ts'
 import { runAggregated } from './run-aggregated.ts'
 import { runRaw } from './run-raw.ts'
 import type { Running } from './running.ts'
@@ -44,10 +43,8 @@ export async function* runSelect(
     tags: outer.tags ?? checked.dimensions.flatMap((one) => (one.kind === 'ref' ? [one.name] : [])),
   })
   const schemas = tables.map(({ schema }) => schema)
-  const fields = expandFields(checked.fields, schemas, checked.dimensions)
-  const tags = expandDimensions(checked.dimensions, schemas)
+  const { fields, tags, columns, selector } = prepareSelect(select, checked, schemas)
   const order = select.order ?? 'asc'
-  const columns = [checked.timeName, ...columnNames(fields)]
   const shared = {
     grouping: { tags, order, slimit: select.slimit, soffset: select.soffset, slimitBy: outer.tags },
     range: inMicroseconds(bounds),
@@ -67,7 +64,7 @@ export async function* runSelect(
   if (order === 'desc') tables.reverse()
   for (const table of tables) {
     const running: Running = { ...shared, condition: compileCondition(split.rest, table.schema) }
-    yield* checked.isRaw ? runRaw(table, fields, running) : runAggregated(table, fields, running, onlySelector(fields))
+    yield* checked.isRaw ? runRaw(table, fields, running) : runAggregated(table, fields, running, selector)
   }
 }
 

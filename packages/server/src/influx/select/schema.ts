@@ -10,8 +10,17 @@ export interface Schema {
   unlisted?: ReadonlySet<string>
 }
 
-export function schemaOf({ name, fields, tagKeys }: CatalogueMeasurement): Schema {
-  return { name, fields: new Map(fields.map((field) => [field.name, field.type])), tags: new Set(tagKeys) }
+/** The catalogue gives the same object until the names change. */
+const known = new WeakMap<CatalogueMeasurement, Schema>()
+
+export function schemaOf(measurement: CatalogueMeasurement): Schema {
+  const found = known.get(measurement)
+  if (found) return found
+  const { name, fields, tagKeys } = measurement
+  const types = new Map(fields.map((field) => [field.name, field.type]))
+  const schema = { name, fields: types, tags: new Set(tagKeys) }
+  known.set(measurement, schema)
+  return schema
 }
 
 /** The type of the field with this name, or undefined: then it is a tag, perhaps one that no series has. */
