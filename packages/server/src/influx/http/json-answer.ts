@@ -77,24 +77,44 @@ function* writeSeries({ name, tags, columns, rows, timeless }: SeriesPart, isPar
   ]
   const head = `{${own.join(',')}${rows.length > 0 ? ',"values":[' : ''}`
   const end = `${rows.length > 0 ? ']' : ''}${isPartial ? ',"partial":true}' : '}'}`
+  const texts = columns.map(() => new LastText())
   for (let start = 0; start === 0 || start < rows.length; start += ROWS_PER_PIECE) {
     let piece = start === 0 ? head : ','
     for (let i = start; i < Math.min(rows.length, start + ROWS_PER_PIECE); i++) {
       if (i > start) piece += ','
-      piece += writeRow(rows[i] as SeriesPart['rows'][number], timeless === true, options)
+      piece += writeRow(rows[i] as SeriesPart['rows'][number], texts, timeless === true, options)
     }
     yield start + ROWS_PER_PIECE < rows.length ? piece : piece + end
   }
 }
 
-function writeRow(row: SeriesPart['rows'][number], isTimeless: boolean, options: JsonOptions): string {
+function writeRow(
+  row: SeriesPart['rows'][number],
+  texts: readonly LastText[],
+  isTimeless: boolean,
+  options: JsonOptions,
+): string {
   let text = '['
   for (let i = 0; i < row.length; i++) {
     if (i > 0) text += ','
     const cell = row[i] as Value
-    text += i === 0 && !isTimeless ? formatTime(cell as number | bigint, options) : writeValue(cell)
+    if (i === 0 && !isTimeless) text += formatTime(cell as number | bigint, options)
+    else text += typeof cell === 'string' ? (texts[i] as LastText).write(cell) : writeValue(cell)
   }
   return `${text}]`
+}
+
+/** The last text of a column as JSON: tags mostly have the value of the row before. */
+class LastText {
+  private text = ''
+  private json = '""'
+
+  write(text: string): string {
+    if (text === this.text) return this.json
+    this.text = text
+    this.json = JSON.stringify(text)
+    return this.json
+  }
 }
 
 const sorted = (tags: Record<string, string>) =>
@@ -107,9 +127,8 @@ function hasOneKey(object: object): boolean {
 }
 
 /** Integers with all their digits; NaN and infinity are null. */
-function writeValue(value: Value): string {
-  if (typeof value === 'bigint') return value.toString()
-  return typeof value === 'number' && Number.isFinite(value) ? String(value) : JSON.stringify(value)
+function writeValue(value: Exclude<Value, string>): string {
+  return typeof value === 'number' && !Number.isFinite(value) ? 'null' : String(value)
 }
 
 /** The same document with four spaces for each level. */

@@ -1,4 +1,4 @@
-import type { TsCondition, TsQuery, TsResult, TsTagFilter } from '../../timeseries/model.ts'
+import type { TsCell, TsCondition, TsQuery, TsResult, TsTagFilter } from '../../timeseries/model.ts'
 import type { Expr } from '../language/ast.ts'
 import { LIMITS } from '../limits.ts'
 import type { Reader } from '../reader.ts'
@@ -11,7 +11,7 @@ import { refsIn } from './expressions.ts'
 import { nameOfKey } from './groups.ts'
 import { fieldTypeOf, type Schema } from './schema.ts'
 import type { BucketField, BucketsWanted, GroupPoints, Row, RowsWanted, Table } from './table.ts'
-import { type Point, toValue } from './value.ts'
+import { type Point, toValue, type Value } from './value.ts'
 
 /** A measurement of the store. */
 export function storeTable(reader: Reader, db: string, schema: Schema): Table {
@@ -88,11 +88,19 @@ async function* readRows(source: Source, wanted: RowsWanted): AsyncGenerator<Row
 }
 
 function toRows({ columns, rows }: TsResult, tagCount: number, count: number): Row[] {
-  return rows.slice(0, count).map((row) => ({
-    timeUs: Number(row[0]),
-    tags: row.slice(1, 1 + tagCount) as string[],
-    values: row.slice(1 + tagCount).map((cell, i) => toValue(cell, columns[1 + tagCount + i]?.type ?? 'float')),
-  }))
+  const types = columns.map(({ type }) => type)
+  const found: Row[] = new Array(count)
+  for (let at = 0; at < count; at++) {
+    const row = rows[at] as TsCell[]
+    const tags: string[] = []
+    const values: Value[] = []
+    for (let i = 1; i < row.length; i++) {
+      if (i <= tagCount) tags.push(row[i] as string)
+      else values.push(toValue(row[i] as TsCell, types[i] ?? 'float'))
+    }
+    found[at] = { timeUs: Number(row[0]), tags, values }
+  }
+  return found
 }
 
 /** Also reads the fields that the rest of a condition needs, and removes them afterwards. */
