@@ -85,7 +85,9 @@ function addQuery(scope: FastifyInstance, parts: QueryParts): void {
       schema: { summary: 'Answers InfluxQL, as InfluxDB 1.x does', tags: TAGS },
       handler: async (request, reply) => {
         const gone = new AbortController()
-        reply.raw.once('close', () => gone.abort())
+        reply.raw.once('close', () => {
+          if (!reply.raw.writableFinished) gone.abort()
+        })
         const answer = await handleQuery(parts, {
           method,
           ip: request.ip,
