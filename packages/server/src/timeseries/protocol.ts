@@ -19,7 +19,7 @@ import type {
   WriteResult,
   WrittenEvent,
 } from './model.ts'
-import type { Answer } from './read/answer.ts'
+import type { SentAnswer } from './read/answer.ts'
 
 /** The start parameters of the worker: the folder of the tenants' files. */
 export interface WorkerSetup {
@@ -35,8 +35,8 @@ export interface Calls {
     takes: { tenantId: string; db: string; measurement: string; body: Uint8Array; options: WriteOptions }
     gives: WriteResult
   }
-  query: { takes: { tenantId: string; query: TsQuery }; gives: Answer }
-  latest: { takes: { tenantId: string; query: LatestQuery }; gives: Answer }
+  query: { takes: { tenantId: string; query: TsQuery }; gives: SentAnswer }
+  latest: { takes: { tenantId: string; query: LatestQuery }; gives: SentAnswer }
   catalogue: { takes: { tenantId: string; db: string | undefined }; gives: CatalogueDb[] }
   tagValues: { takes: { tenantId: string; db: string; measurement: string; tag: string }; gives: string[] }
   browse: { takes: { tenantId: string; query: BrowseQuery }; gives: Browsed }

@@ -6,7 +6,7 @@ import { DuckdbEngine } from './engines/duckdb/engine.ts'
 import { WriteLog } from './log/write-log.ts'
 import { Outbox } from './outbox.ts'
 import type { Calls, FromWorker, ToWorker, WorkerSetup } from './protocol.ts'
-import { type Answer, transferable } from './read/answer.ts'
+import { type Answer, toSent } from './read/answer.ts'
 
 // The thread that owns the time-series files. It only receives messages; see store.ts for the other side.
 
@@ -61,7 +61,8 @@ port.on('message', (messages: ToWorker[]) => {
 sendBack({ kind: 'ready' })
 
 function sendRows(id: number, answer: Answer): void {
-  sendBack({ kind: 'answer', id, gives: answer }, transferable(answer))
+  const gives = toSent(answer)
+  sendBack({ kind: 'answer', id, gives }, [gives.numbers.buffer as ArrayBuffer])
 }
 
 function sendError(id: number, error: unknown): void {

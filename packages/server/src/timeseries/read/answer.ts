@@ -1,9 +1,6 @@
 import type { TsCell, TsColumn, TsResult } from '../model.ts'
 
-/**
- * A column as the worker sends it to the main thread: an array of numbers is transferred without being copied. NaN is
- * null.
- */
+/** The cells of a column; in an array of numbers NaN is null. */
 export type ColumnData = Float64Array | TsCell[]
 
 export interface Answer {
@@ -16,8 +13,42 @@ export interface Answer {
   tookMs?: number
 }
 
+/**
+ * An answer as the worker sends it to the main thread. One array takes less time than one for each column, and a text
+ * that is in every row, as a tag of one series, is sent once.
+ */
+export interface SentAnswer extends Omit<Answer, 'data'> {
+  /** The columns of numbers, one after the other; transferred without being copied. */
+  numbers: Float64Array
+  /** By column: its cells, or the one cell of all rows; null if it is the next column of `numbers`. */
+  others: (TsCell[] | { all: TsCell } | null)[]
+}
+
+export function toSent({ data, ...answer }: Answer): SentAnswer {
+  const { count } = answer
+  const own = data.filter((column) => column instanceof Float64Array)
+  const numbers = new Float64Array(own.length * count)
+  for (const [i, column] of own.entries()) numbers.set(column, i * count)
+  const others = data.map((column) => {
+    if (column instanceof Float64Array) return null
+    const [all] = column
+    return typeof all === 'string' && column.every((cell) => cell === all) ? { all } : column
+  })
+  return { ...answer, numbers, others }
+}
+
+function dataOf({ numbers, others, count }: SentAnswer): ColumnData[] {
+  let numeric = 0
+  return others.map((column) => {
+    if (column === null) return numbers.subarray(numeric * count, ++numeric * count)
+    return Array.isArray(column) ? column : new Array<TsCell>(count).fill(column.all)
+  })
+}
+
 /** Turns columns into rows for callers. */
-export function toResult({ columns, data, count, total, truncated, buckets, tookMs }: Answer): TsResult {
+export function toResult(sent: SentAnswer): TsResult {
+  const { columns, count, total, truncated, buckets, tookMs } = sent
+  const data = dataOf(sent)
   const rows: TsCell[][] = new Array(count)
   for (let row = 0; row < count; row++) {
     const cells: TsCell[] = new Array(data.length)
@@ -35,11 +66,6 @@ export function toResult({ columns, data, count, total, truncated, buckets, took
     ...(buckets ? { buckets } : {}),
     ...(tookMs === undefined ? {} : { tookMs }),
   }
-}
-
-/** The memory that is transferred to the main thread without being copied. */
-export function transferable({ data }: Answer): ArrayBuffer[] {
-  return data.flatMap((column) => (column instanceof Float64Array ? [column.buffer as ArrayBuffer] : []))
 }
 
 export function cellOf(value: unknown): TsCell {
