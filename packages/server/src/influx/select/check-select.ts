@@ -26,8 +26,20 @@ export interface CheckedSelect {
 
 const isTime = (expr: Expr): boolean => expr.kind === 'ref' && expr.name.toLowerCase() === 'time'
 
+const known = new WeakMap<SelectStatement, CheckedSelect>()
+
 /** `inherited` are the windows of the outer SELECT. @throws RefusedStatement in InfluxDB's words */
 export function checkSelect(select: SelectStatement, clock: Clock, inherited?: Interval): CheckedSelect {
+  const found = inherited ? undefined : known.get(select)
+  if (found) return found
+  const checked = check(select, clock, inherited)
+  // The second argument of time() may be now().
+  const isAlways = select.groupBy.every((one) => one.kind !== 'call' || one.args.length < 2)
+  if (!inherited && isAlways) known.set(select, checked)
+  return checked
+}
+
+function check(select: SelectStatement, clock: Clock, inherited?: Interval): CheckedSelect {
   const timeField = select.fields.find(({ expr }) => isTime(expr))
   const { dimensions, interval: own } = checkDimensions(select.groupBy, clock)
   const isInherited = own.intervalNs === 0n && inherited !== undefined && inherited.intervalNs > 0n

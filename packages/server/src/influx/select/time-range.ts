@@ -46,11 +46,12 @@ function splitBoth(expr: Binary, clock: Clock): { rest?: Expr; range: TimeRange 
 
 /** The intersection of both. */
 export function meet(a: TimeRange, b: TimeRange): TimeRange {
-  const mins = [a.minNs, b.minNs].filter((one) => one !== undefined)
-  const maxs = [a.maxNs, b.maxNs].filter((one) => one !== undefined)
-  const min = mins.reduce<bigint | undefined>((best, one) => (best === undefined || one > best ? one : best), undefined)
-  const max = maxs.reduce<bigint | undefined>((best, one) => (best === undefined || one < best ? one : best), undefined)
-  return { ...(min !== undefined && { minNs: min }), ...(max !== undefined && { maxNs: max }) }
+  const range: TimeRange = {}
+  for (const { minNs, maxNs } of [a, b]) {
+    if (minNs !== undefined && !(range.minNs !== undefined && range.minNs >= minNs)) range.minNs = minNs
+    if (maxNs !== undefined && !(range.maxNs !== undefined && range.maxNs <= maxNs)) range.maxNs = maxNs
+  }
+  return range
 }
 
 const isTime = (expr: Expr) => expr.kind === 'ref' && expr.name.toLowerCase() === 'time'
