@@ -2,6 +2,7 @@ import { constants } from 'node:fs'
 import { type FileHandle, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
+import { syncFolder } from '../sync-folder.ts'
 import { BLOCK_BYTES, type FoundEntry, readGroup } from './group.ts'
 
 const MAGIC = 'ATRIUMTS'
@@ -76,12 +77,19 @@ export async function createSpare(folder: string, name: string, size: number): P
   }
 }
 
-/** Makes a spare file the next segment of the log. */
+/** Makes a spare file the next segment of the log. If that fails, the file is not used again. */
 export async function beginSegment(folder: string, spare: Spare, header: SegmentHeader): Promise<Segment> {
-  await writeAll(spare.file, [encodeHeader(header)], 0)
   const path = pathOf(folder, header.number)
-  await rename(spare.path, path)
-  await syncFolder(folder)
+  try {
+    await writeAll(spare.file, [encodeHeader(header)], 0)
+    await rename(spare.path, path)
+    await syncFolder(folder)
+  } catch (error) {
+    // It has one of the two names now. A segment without groups is valid, and the next one replaces it.
+    await spare.file.close().catch(() => undefined)
+    await rm(spare.path, { force: true }).catch(() => undefined)
+    throw error
+  }
   return { ...header, file: spare.file, path, size: spare.size, end: BLOCK_BYTES }
 }
 
@@ -89,7 +97,14 @@ export async function beginSegment(folder: string, spare: Spare, header: Segment
 export async function toSpare(folder: string, { file, path, size }: Segment, name: string): Promise<Spare> {
   const spare = join(folder, name)
   await rename(path, spare)
+  // Else a power cut could bring the old name back after the file got the header of another segment.
+  await syncFolder(folder)
   return { file, path: spare, size }
+}
+
+export async function removeSegment({ file, path }: Segment): Promise<void> {
+  await rm(path, { force: true })
+  await file.close()
 }
 
 /** Opens a segment that an earlier process wrote; only for reading back. @throws DamagedLog */
@@ -163,12 +178,3 @@ function hasGroupAfter(content: Buffer, at: number, number: number): boolean {
 
 /** A write to this file has ended only when its bytes are on the disk. */
 const openDurable = (path: string) => open(path, constants.O_RDWR | constants.O_DSYNC)
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}

@@ -5,6 +5,7 @@ import {
   createSpare,
   openSegment,
   readEntries,
+  removeSegment,
   removeSpares,
   type Segment,
   type Spare,
@@ -69,6 +70,8 @@ export class WriteLog {
   private segments: Segment[]
   private isAbandoned = true
   private spare: Spare | null = null
+  /** Segments that are not needed any more, until they are used again or removed. */
+  private readonly free: Segment[] = []
   private files: Promise<unknown> = Promise.resolve()
   private spareCount = 0
   private pending: Pending[] = []
@@ -144,9 +147,9 @@ export class WriteLog {
   /** Entries below this number are not needed any more. */
   release(seq: number): void {
     while (this.segments.length > 1 && (this.segments[1] as Segment).firstSeq <= seq) {
-      const free = this.segments.shift() as Segment
-      void this.inTurn(() => this.reuse(free)).catch(this.onFault)
+      this.free.push(this.segments.shift() as Segment)
     }
+    if (this.free.length > 0) void this.inTurn(() => this.reuseFree()).catch(this.onFault)
   }
 
   /** Whether there are too many files because the entry with that number is needed. */
@@ -159,9 +162,9 @@ export class WriteLog {
   async close(isEmpty: boolean): Promise<void> {
     await this.flushed()
     await this.files
-    for (const { file, path } of [...this.segments, ...(this.spare ? [this.spare] : [])]) {
+    for (const { file, path } of [...this.free, ...this.segments, ...(this.spare ? [this.spare] : [])]) {
       await file.close()
-      if (isEmpty) await rm(path)
+      if (isEmpty) await rm(path, { force: true })
     }
   }
 
@@ -236,9 +239,8 @@ export class WriteLog {
     const segment = await this.inTurn(async () => {
       const spare = this.spare && this.spare.size >= size ? this.spare : await this.createSpare(size)
       const header = { number: (last?.number ?? 0) + 1, firstSeq, previousEnd: last?.end ?? BLOCK_BYTES }
-      const begun = await beginSegment(this.folder, spare, header)
       if (spare === this.spare) this.spare = null
-      return begun
+      return beginSegment(this.folder, spare, header)
     })
     this.segments.push(segment)
     this.isAbandoned = false
@@ -259,11 +261,19 @@ export class WriteLog {
     return createSpare(this.folder, `spare-${this.spareCount++}`, size)
   }
 
-  private async reuse(free: Segment): Promise<void> {
-    if (this.spare || free.size !== this.limits.logSegmentBytes) {
-      await free.file.close()
-      await rm(free.path)
-    } else this.spare = await toSpare(this.folder, free, `spare-${this.spareCount++}`)
+  /** The oldest first, and none before the ones before it: a file that is missing between others is damage. */
+  private async reuseFree(): Promise<void> {
+    for (let free = this.free[0]; free; free = this.free[0]) {
+      if (this.spare || free.size !== this.limits.logSegmentBytes) await removeSegment(free)
+      else {
+        this.spare = await toSpare(this.folder, free, `spare-${this.spareCount++}`).catch((error) => {
+          this.onFault(error)
+          return null
+        })
+        if (!this.spare) await removeSegment(free)
+      }
+      this.free.shift()
+    }
   }
 
   /** Creating, renaming and removing files run one after another. */
