@@ -1,8 +1,9 @@
-import { access, mkdir, readdir } from 'node:fs/promises'
+import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import type { Tenant } from '../../catalogue/tenant.ts'
 import type { Limits } from '../../limits.ts'
+import { createFile, exists, removeDrafts, STORAGE_VERSION } from './create-file.ts'
 import { DUCKDB, MACROS } from './dialect.ts'
 import { FirstWrites } from './first-writes.ts'
 import { sweepFile } from './sweep.ts'
@@ -23,12 +24,6 @@ export interface TenantFile {
   readonly reads: Set<Promise<unknown>>
   readonly firstWrites: FirstWrites
 }
-
-/**
- * DuckDB's form of the files. Its default, an older one, stores 3 KB of statistics for each column, and all of them are
- * read when a file is attached. It cannot be lowered: DuckDB then refuses the files that exist.
- */
-const STORAGE_VERSION = 'v1.2.0'
 
 // A tenant's id is part of a file name.
 const TENANT_ID = /^[A-Za-z0-9_-]{1,64}$/
@@ -70,6 +65,7 @@ export class TenantFiles {
     const admin = await instance.connect()
     await admin.run(MACROS)
     await lockFolder(admin, folder)
+    await removeDrafts(folder)
     return new TenantFiles(instance, admin, folder, limits)
   }
 
@@ -169,6 +165,7 @@ export class TenantFiles {
   private async attach(file: TenantFile, create: boolean): Promise<boolean> {
     if (!file.attached) {
       if (!create && !(await exists(file.path))) return false
+      await createFile(this.admin, file.path)
       await this.admin.run(`ATTACH ${DUCKDB.text(file.path)} AS ${file.alias} (STORAGE_VERSION '${STORAGE_VERSION}')`)
       file.attached = true
       file.firstWrites.expect()
@@ -207,16 +204,11 @@ export class TenantFiles {
 
 /** Until the process ends or the instance is closed, no other process can open the folder. @throws Error if one has. */
 async function lockFolder(admin: DuckDBConnection, folder: string): Promise<void> {
+  const path = join(folder, 'lock.db')
+  await createFile(admin, path)
   try {
-    await admin.run(`ATTACH ${DUCKDB.text(join(folder, 'lock.db'))} AS folder_lock`)
+    await admin.run(`ATTACH ${DUCKDB.text(path)} AS folder_lock`)
   } catch (error) {
     throw new Error(`The time-series store in ${folder} cannot be locked: another process may use it`, { cause: error })
   }
-}
-
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  )
 }
