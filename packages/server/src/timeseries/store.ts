@@ -109,8 +109,7 @@ function timeseriesOver(link: WorkerLink, { folder, limits, metrics, onClosed }:
     watch: (listener) => link.watch(listener),
     carry: (tenantId, place) => link.call('carry', { tenantId, ...place }),
     async close() {
-      await link.close()
-      onClosed()
+      await link.close().finally(onClosed)
     },
   }
 }
