@@ -109,7 +109,7 @@ export class DuckdbEngine implements Engine {
     await this.files
       .use(file.tenantId, false, () =>
         this.alone(file, async (connection) => {
-          await connection.run(`CHECKPOINT ${file.alias}`)
+          await connection.run(`CHECKPOINT ${file.alias}`).catch(() => this.files.reopenIfInvalid(file))
           file.firstWrites.expect()
         }),
       )

@@ -181,6 +181,24 @@ export class TenantFiles {
     return true
   }
 
+  /**
+   * After a checkpoint that failed while it was writing, for example because the disk is full, DuckDB refuses the file
+   * until it is opened again; nothing is lost. No write of the tenant may be running.
+   */
+  async reopenIfInvalid(file: TenantFile): Promise<void> {
+    const isValid = await this.admin.run(`SELECT 1 FROM ${file.alias}.main.db`).then(
+      () => true,
+      () => false,
+    )
+    if (isValid) return
+    await Promise.allSettled([...file.reads])
+    await this.inTurn(async () => {
+      file.attached = false
+      await this.admin.run(`DETACH ${file.alias}`)
+      await this.attach(file, false)
+    })
+  }
+
   private async detachIdle(): Promise<void> {
     const { maxAttachedTenants, maxKnownTenants } = this.limits
     for (const file of this.surplus((one) => one.attached, maxAttachedTenants)) await this.detach(file)
