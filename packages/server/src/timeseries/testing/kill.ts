@@ -1,21 +1,29 @@
-import { fork } from 'node:child_process'
-import { join } from 'node:path'
-import { inspect } from 'node:util'
-import { projectRoot } from '../../project-root.ts'
 import { LIMITS } from '../limits.ts'
 import type { Point, Timeseries, TsCell } from '../model.ts'
 import { openTimeseries } from '../store.ts'
+import { diskEnv, type KillAt } from './disk.ts'
 import { NaiveStore } from './naive-store.ts'
+import { ProcessEnded, StoreProcess } from './store-process.ts'
 import { batchOf } from './workload.ts'
 
-const childFile = join(projectRoot, 'packages/server/src/timeseries/testing/kill-child.mjs')
-const workerFile = join(projectRoot, 'dist/server/timeseries-worker.mjs')
 const UNDER_WAY = 6
 /** How long rows are only in the log: kills happen before, during and after their commits. */
 const HOLDS_MS = [0, 5, 30_000]
 /** Where commits follow at once, the writer rests so long once: shards are sorted only while nothing else is to be done. */
 const REST_MS = 150
 const EVERYTHING = { startUs: 0, endUs: 9_000_000_000_000_000 }
+
+// So that kills also happen during checkpoints and the sorting of shards, and while files of the log are created and
+// used again.
+export const SMALL = {
+  ...LIMITS,
+  checkpointThresholdMiB: 0.25,
+  logSegmentBytes: 64 * 1024,
+  upkeepEveryMs: 5,
+  shardQuietMs: 0,
+  sortFromRows: 1,
+  resortShare: 0,
+}
 
 interface Kill {
   sent: number
@@ -24,83 +32,99 @@ interface Kill {
   found: number
   /** How many tables were sorted: shards were rewritten during the writes, and some at the time of the kill. */
   sortedShards: number
+  /** Whether the process was killed at the step of its plan. */
+  isAtStep: boolean
+}
+
+/** How one run ends: soon after some acknowledgements, or at a step of its disk, if that is reached before. */
+export interface KillPlan {
+  killAfter: number
+  holdMs: number
+  killAt?: KillAt
+  /** Further variables of the process. */
+  env?: Record<string, string>
+  /** Called when the process has ended, before the store is opened again. */
+  afterwards?(): void
+}
+
+/** Plans that kill at many different moments. */
+export function killPlans(kills: number): KillPlan[] {
+  return Array.from({ length: kills }, (_, kill) => {
+    return { killAfter: 3 + ((kill * 37) % 40), holdMs: HOLDS_MS[kill % HOLDS_MS.length] as number }
+  })
 }
 
 /**
- * Starts the child repeatedly on one folder, kills it at a different moment each time, opens the store and compares all
- * its contents. Batches are committed in the order of sending, so the contents must be the sum of the first n batches,
- * and all acknowledged ones must be among these.
+ * Starts the store repeatedly on one folder, kills it as the plans say, opens it again and compares all its contents.
+ * Batches are committed in the order of sending, so the contents must be the sum of the first n batches, and all
+ * acknowledged ones must be among these.
  * @throws Error saying what was lost or wrong.
  */
-export async function killAndCompare(dataDir: string, kills: number): Promise<Kill[]> {
+export async function killAndCompare(dataDir: string, plans: readonly KillPlan[]): Promise<Kill[]> {
   const done: Kill[] = []
   const kept: Point[][] = []
   let first = 0
-  for (let kill = 0; kill < kills; kill++) {
-    const holdMs = HOLDS_MS[kill % HOLDS_MS.length] as number
-    const { sent, acknowledged } = await runUntilKilled(dataDir, { first, killAfter: 3 + ((kill * 37) % 40), holdMs })
+  for (const [i, plan] of plans.entries()) {
+    const name = `kill ${i + 1}${plan.killAt ? ` (${Object.values(plan.killAt).join(' ')})` : ''}`
+    const run = await runUntilKilled(dataDir, first, plan)
+    plan.afterwards?.()
     const store = await openTimeseries({ dataDir, log: { error: (detail, message) => console.error(message, detail) } })
-    const state = await contentOf(store)
-    const sortedShards = await sortedShardsOf(store)
-    await store.close()
-    const found = prefixThatGives(state, kept, first, sent)
-    if (found === null) throw new Error(`kill ${kill + 1}: what is stored is not the sum of the first batches`)
-    if (found < acknowledged) throw new Error(`kill ${kill + 1}: ${acknowledged} acknowledged, only ${found} found`)
-    for (let i = 0; i < found; i++) kept.push(batchOf(first + i))
-    done.push({ sent, acknowledged, found, sortedShards })
-    first += sent
+    const { state, sortedShards } = await readAll(store).finally(() => store.close())
+    const found = prefixThatGives(state, kept, first, run.sent)
+    if (found === null) throw new Error(`${name}: what is stored is not the sum of the first batches`)
+    if (found < run.acknowledged) throw new Error(`${name}: ${run.acknowledged} acknowledged, only ${found} found`)
+    for (let n = 0; n < found; n++) kept.push(batchOf(first + n))
+    done.push({ ...run, found, sortedShards })
+    first += run.sent
   }
   return done
 }
 
-type FromChild = { kind: 'ready' } | { kind: 'acknowledged'; id: number } | { kind: 'fault'; message: unknown }
-
-/** Sends batches from `first` on, several at a time, and kills the child soon after some acknowledgements. */
-function runUntilKilled(
-  dataDir: string,
-  { first, killAfter, holdMs }: { first: number; killAfter: number; holdMs: number },
-) {
-  return new Promise<{ sent: number; acknowledged: number }>((resolve, reject) => {
-    // So that kills also happen during checkpoints and the sorting of shards.
-    const sorting = { upkeepEveryMs: 5, shardQuietMs: 0, sortFromRows: 1, resortShare: 0 }
-    // Small files of the log, so that kills also happen while these are created and used again.
-    const log = { holdMs, logSegmentBytes: 64 * 1024 }
-    const limits = { ...LIMITS, checkpointThresholdMiB: 1, ...log, ...sorting }
-    const setup = { folder: join(dataDir, 'timeseries'), limits }
-    const child = fork(childFile, [workerFile, JSON.stringify(setup)], { serialization: 'advanced' })
-    let sent = 0
-    let acknowledged = 0
-    let fault: unknown
-    const restAt = holdMs === 0 ? Math.ceil(killAfter / 2) : 0
-    let isResting = false
-    let owed = 0
-    const goOn = () => {
-      isResting = false
-      for (; owed > 0; owed--) send()
-    }
-    const send = () => {
-      const id = first + sent++
-      child.send({ id, points: batchOf(id) }, () => undefined)
-    }
-    child.on('message', (message: FromChild) => {
-      if (message.kind === 'fault') fault = message.message
-      if (message.kind === 'ready') for (let i = 0; i < UNDER_WAY; i++) send()
-      if (message.kind !== 'acknowledged') return
+/** Sends batches from `first` on, several at a time, until the process is killed. */
+async function runUntilKilled(dataDir: string, first: number, { killAfter, holdMs, killAt, env }: KillPlan) {
+  const disk = killAt ? diskEnv({ dataDir, killAt }) : {}
+  const limits = { ...SMALL, holdMs }
+  const restAt = holdMs === 0 ? Math.ceil(killAfter / 2) : 0
+  let sent = 0
+  let acknowledged = 0
+  let fault: unknown
+  let store: StoreProcess
+  try {
+    store = await StoreProcess.start(dataDir, { limits, env: { ...disk, ...env } })
+  } catch (error) {
+    if (killAt && error instanceof ProcessEnded) return { sent, acknowledged, isAtStep: true }
+    throw error
+  }
+  let rest: Promise<unknown> | null = null
+  const sender = async () => {
+    for (;;) {
+      const points = batchOf(first + sent++)
+      await store.call('points', { tenantId: 'tenant', db: 'plant', points, options: { create: true } })
       acknowledged++
-      if (acknowledged === restAt) {
-        isResting = true
-        setTimeout(goOn, REST_MS)
-      }
-      if (isResting) owed++
-      else send()
+      if (acknowledged === restAt) rest = new Promise((resolve) => setTimeout(resolve, REST_MS))
       // Not at once: the kill should also happen in the middle of a commit.
-      if (acknowledged === killAfter) setTimeout(() => child.kill('SIGKILL'), (killAfter * 13) % 40)
-    })
-    child.once('close', (code, signal) => {
-      if (fault || signal !== 'SIGKILL') reject(new Error(`the child ended by itself (${code}): ${inspect(fault)}`))
-      else resolve({ sent, acknowledged })
-    })
-  })
+      if (acknowledged === killAfter) setTimeout(() => void end(), (killAfter * 13) % 40)
+      await rest
+    }
+  }
+  let isAtStep = true
+  const end = async () => {
+    isAtStep = false
+    await store.kill()
+  }
+  const senders = Array.from({ length: UNDER_WAY }, () =>
+    sender().catch((error) => {
+      if (!(error instanceof ProcessEnded)) fault ??= error
+    }),
+  )
+  const signal = await store.ended
+  await Promise.all(senders)
+  if (fault || signal !== 'SIGKILL') throw fault ?? new Error(`the process ended by itself (${signal})`)
+  return { sent, acknowledged, isAtStep }
+}
+
+async function readAll(store: Timeseries) {
+  return { state: await contentOf(store), sortedShards: await sortedShardsOf(store) }
 }
 
 async function sortedShardsOf(store: Timeseries): Promise<number> {

@@ -6,7 +6,7 @@ const STEP_US = 2_000_000_000
 const START_US = 20_000 * DAY_US
 
 /** Numbers from 0 to 1, the same for the same seed. */
-function random(seed: number): () => number {
+export function random(seed: number): () => number {
   let state = (seed * 2654435761) >>> 0 || 1
   return () => {
     state ^= state << 13

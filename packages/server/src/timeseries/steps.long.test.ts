@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { diskEnv } from './testing/disk.ts'
+import { fillDisk } from './testing/full-disk.ts'
+import { killAndCompare } from './testing/kill.ts'
+import { dataFolder } from './testing/open-store.ts'
+import { PowerCut } from './testing/power-cut.ts'
+import { random } from './testing/workload.ts'
+
+const RUN = { killAfter: 60, holdMs: 0 }
+
+describe('nothing acknowledged is lost, and no batch is stored in part', () => {
+  it.each([
+    { step: 'segment.write', number: 6, when: 'half' as const },
+    { step: 'spare.rename', number: 2, when: 'after' as const },
+    { step: 'draft.write', number: 1, when: 'half' as const },
+    { step: 'wal.write', number: 20, when: 'half' as const },
+    { step: 'file.sync', number: 1, when: 'before' as const },
+  ])('when the process is killed at $step, number $number, $when', async (killAt) => {
+    const [kill] = await killAndCompare(dataFolder(), [{ ...RUN, killAt }])
+    expect(kill?.isAtStep).toBe(true)
+  })
+
+  it('when the power fails, and of what was not synced only a part is on the disk', async () => {
+    const next = random(7)
+    for (const killAfter of [5, 20, 35, 50, 65, 80]) {
+      const dataDir = dataFolder()
+      const cut = new PowerCut(dataDir)
+      cut.begin()
+      const env = diskEnv({ dataDir, shadow: cut.shadow })
+      await killAndCompare(dataDir, [{ ...RUN, killAfter, env, afterwards: () => cut.happen(next) }])
+    }
+  }, 120_000)
+})
+
+it.each(['segment.write', 'folder.sync', 'wal.write', 'file.write', '*'])(
+  'when the disk is full for %s, writes are refused or stored, and it goes on by itself when there is space',
+  async (step) => {
+    const { acknowledged } = await fillDisk(dataFolder(), step)
+    expect(acknowledged).toBeGreaterThan(0)
+  },
+  120_000,
+)
