@@ -28,6 +28,13 @@ export class NaiveStore {
     )
   }
 
+  /** Drops a measurement, or all. */
+  drop(measurement?: string): void {
+    const isDropped = (name: string | undefined) => measurement === undefined || name === measurement
+    for (const [key, { series }] of this.rows) if (isDropped(JSON.parse(series)[0])) this.rows.delete(key)
+    for (const key of this.types.keys()) if (isDropped(key.split('\n')[0])) this.types.delete(key)
+  }
+
   private put({ measurement, tags = {}, fields, timeUs = 0 }: Point): boolean {
     const typeName = (name: string) => `${measurement}\n${name}`
     const conflicts = Object.entries(fields).some(([name, value]) => {
