@@ -155,6 +155,36 @@ describe('an export', () => {
     expect((await read(store, { ...query, limit: 1 }, 'csv')).byteLength).toBeGreaterThan(0)
   })
 
+  it('has each row once while its shards get points, are sorted, and the measurement is dropped', async () => {
+    const DAY_US = 86_400_000_000
+    const sorting = { upkeepEveryMs: 1, shardQuietMs: 0, sortFromRows: 1, resortShare: 0 }
+    const { store } = await world('other v=1 1', sorting)
+    const asked = { ...query, fields: [{ field: 'v' }], endUs: 9 * DAY_US }
+    let written = 0
+    const writing = (async () => {
+      for (; written < 60; written++) {
+        const lines = [0, 1, 2].map((day) => `m,host=h${written % 5} v=${written} ${day * DAY_US + 60 - written}`)
+        await store.writeLines(TENANT, 'plant', bytes(lines.join('\n')), LINES)
+      }
+    })()
+    await expect.poll(() => written).toBeGreaterThan(0)
+    while (written < 60) {
+      const before = written
+      const lines = (await read(store, asked, 'csv')).toString().trim().split('\n').slice(1)
+      expect(new Set(lines).size).toBe(lines.length)
+      expect(lines.length).toBeGreaterThanOrEqual(3 * before)
+    }
+    await writing
+    const last = read(store, asked, 'csv')
+    const dropped = store.dropMeasurement(TENANT, 'plant', 'm')
+    const lines = (await last.catch((error) => (error.status === 404 ? '' : Promise.reject(error))))
+      .toString()
+      .split('\n')
+    await dropped
+    // All of it, or nothing if it was dropped before.
+    expect([1, 182]).toContain(lines.length)
+  })
+
   it('an export whose reader stops in the middle is removed', async () => {
     const { store, left } = await world(lines)
     for await (const piece of store.export(TENANT, query, 'csv')) {
