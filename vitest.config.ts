@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-const rooms = ['packages', 'apps', 'widgets', 'connectors', 'product', 'scripts']
+const rooms = ['packages', 'apps', 'widgets', 'connectors', 'product', 'bench', 'scripts']
 const inBrowser = rooms.map((room) => `${room}/**/*.test.tsx`)
 const inNode = rooms.map((room) => `${room}/**/*.test.{ts,mjs}`)
 const alone = ['**/*.alone.test.ts']

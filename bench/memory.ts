@@ -12,9 +12,9 @@ import { projectRoot } from '@atrium/server/project-root'
 import { totalMiB } from '../product/testing/process-memory.ts'
 import { readState, type State } from './memory/read-state.ts'
 import { median } from './shared/distribution.ts'
+import { handOver } from './shared/figure.ts'
 import { machineFacts } from './shared/machine.ts'
 import { startProduct } from './shared/product.ts'
-import { judged } from './shared/verdict.ts'
 import { makeBoard } from './viewers/board.ts'
 import { feed } from './viewers/feed.ts'
 import { holdPages } from './viewers/sockets.ts'
@@ -46,9 +46,13 @@ async function bench(): Promise<void> {
     const [left, right] = [typical(resting, name), typical(viewed, name)].map((value) => value.toFixed(1))
     console.log(name.padEnd(42), left?.padStart(7), right?.padStart(12))
   }
-  const spread = (some: State[]) => some.map((state) => state.get(SIZE)?.toFixed(0)).join(', ')
-  console.log(`resting: ${judged(typical(resting, SIZE), ' MiB', { atMost: RESTING_MIB }, 0)}, all: ${spread(resting)}`)
-  console.log(`one viewer: ${judged(typical(viewed, SIZE), ' MiB', { atMost: VIEWED_MIB }, 0)}, all: ${spread(viewed)}`)
+  const printSize = (name: string, work: string, some: State[], atMost: number) => {
+    const rounds = some.map((state) => state.get(SIZE) ?? Number.NaN)
+    const size = { work, against: '', value: median(rounds), rounds, unit: ' MiB', target: { atMost }, digits: 0 }
+    console.log(`${name}: ${handOver(size)}, all: ${rounds.map((mib) => mib.toFixed(0)).join(', ')}`)
+  }
+  printSize('resting', 'memory at rest', resting, RESTING_MIB)
+  printSize('one viewer', 'memory with one viewer of 40 widgets', viewed, VIEWED_MIB)
 }
 
 async function measureStart(): Promise<{ resting: State; viewed: State }> {

@@ -18,10 +18,10 @@ import { type Round, runRound, type Server } from './request/round.ts'
 import { createPointTable, fillCrates, fillCredential, fillSessions } from './request/rows.ts'
 import type { Sent } from './request/sent.ts'
 import { median } from './shared/distribution.ts'
+import { handOver } from './shared/figure.ts'
 import { machineFacts } from './shared/machine.ts'
 import { canPin, pin } from './shared/pin.ts'
 import { postgresIdOf } from './shared/process-tree.ts'
-import { judged } from './shared/verdict.ts'
 
 const TENANTS = 100
 const ROWS_PER_TENANT = 10_000
@@ -133,7 +133,10 @@ async function compare(call: CallName, serverOf: (side: Side) => Server, postgre
   for (const name of ['isolated', 'bare'] as const) {
     const ratios = rounds.ours.map(({ requestsPerS }, round) => requestsPerS / rounds[name][round]!.requestsPerS)
     const target = name === 'isolated' ? TARGETS[call] : undefined
-    const ratio = target ? judged(median(ratios), 'x', { atLeast: target }) : `${median(ratios).toFixed(2)}x`
+    const perS = (side: Side) => `${median(rounds[side].map(({ requestsPerS }) => requestsPerS)).toFixed(0)}/s`
+    const figure = { work: call, ours: perS('ours'), against: `bare ${perS(name)}`, rounds: ratios, unit: 'x' }
+    const value = median(ratios)
+    const ratio = target ? handOver({ ...figure, value, target: { atLeast: target } }) : `${value.toFixed(2)}x`
     console.log(`  ${ratio} of ${name}, rounds ${spread(ratios, 2)}`)
   }
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Timeseries } from '@atrium/server/timeseries/model'
 import { median } from './shared/distribution.ts'
+import { handOver } from './shared/figure.ts'
 import { machineFacts } from './shared/machine.ts'
 import { judged } from './shared/verdict.ts'
 import { SERIES, START_MS } from './timeseries/bodies.ts'
@@ -85,7 +86,15 @@ async function compare(client: Client, { ours, influx }: Sides): Promise<void> {
       theirs.push(other?.ms ?? Number.NaN)
     }
     const [own, other] = [median(mine), median(theirs)]
-    const ratio = judged(own / other, 'x', { atMost: work.target })
+    const ratio = handOver({
+      work: work.name,
+      ours: `${own.toFixed(2)} ms`,
+      against: `InfluxDB ${other.toFixed(2)} ms`,
+      value: own / other,
+      rounds: [],
+      unit: 'x',
+      target: { atMost: work.target },
+    })
     console.log(`${work.name}: ${own.toFixed(1)} ms, InfluxDB ${other.toFixed(1)} ms = ${ratio} over ${mine.length}`)
   }
 }
@@ -114,7 +123,15 @@ async function printLatest(timeseries: Timeseries): Promise<void> {
 function printDisk(folder: string): void {
   const mib = (part: string) => Number.parseInt(execFileSync('du', ['-sk', join(folder, part)]).toString(), 10) / 1024
   const [mine, theirs] = [mib('timeseries'), mib('influx')]
-  const ratio = judged(mine / theirs, 'x', { atMost: DISK_TARGET })
+  const ratio = handOver({
+    work: 'disk',
+    ours: `${mine.toFixed(1)} MiB`,
+    against: `InfluxDB ${theirs.toFixed(1)} MiB`,
+    value: mine / theirs,
+    rounds: [],
+    unit: 'x',
+    target: { atMost: DISK_TARGET },
+  })
   console.log(`disk: ${mine.toFixed(1)} MiB, InfluxDB ${theirs.toFixed(1)} MiB = ${ratio}`)
 }
 

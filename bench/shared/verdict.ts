@@ -2,13 +2,17 @@ export type Target = { atLeast: number } | { atMost: number } | { below: number 
 
 /** A verdict such as `2.31x (target ≥ 2x: met)`. */
 export function judged(value: number, unit: string, target: Target, digits = 2): string {
-  const [sign, bound, isMet] = compare(value, target)
-  const verdict = Number.isNaN(value) ? 'nothing to compare with' : isMet ? 'met' : 'MISSED'
-  return `${value.toFixed(digits)}${unit} (target ${sign} ${bound}${unit}: ${verdict})`
+  const { sign, bound } = comparison(value, target)
+  return `${value.toFixed(digits)}${unit} (target ${sign} ${bound}${unit}: ${verdict(value, target)})`
 }
 
-function compare(value: number, target: Target): [sign: string, bound: number, isMet: boolean] {
-  if ('atLeast' in target) return ['≥', target.atLeast, value >= target.atLeast]
-  if ('atMost' in target) return ['≤', target.atMost, value <= target.atMost]
-  return ['<', target.below, value < target.below]
+export function verdict(value: number, target: Target): string {
+  if (Number.isNaN(value)) return 'nothing to compare with'
+  return comparison(value, target).isMet ? 'met' : 'MISSED'
+}
+
+export function comparison(value: number, target: Target): { sign: string; bound: number; isMet: boolean } {
+  if ('atLeast' in target) return { sign: '≥', bound: target.atLeast, isMet: value >= target.atLeast }
+  if ('atMost' in target) return { sign: '≤', bound: target.atMost, isMet: value <= target.atMost }
+  return { sign: '<', bound: target.below, isMet: value < target.below }
 }

@@ -1,8 +1,8 @@
 import { describeMs } from '../shared/distribution.ts'
-import { judged } from '../shared/verdict.ts'
+import { handOver } from '../shared/figure.ts'
 import { SERIES, START_MS } from './bodies.ts'
 import type { Client } from './client.ts'
-import { alternate, createDb, describeSpeed, fill, ROUNDS, type Run, speedOf } from './rounds.ts'
+import { alternate, createDb, describeSpeed, fill, ROUNDS, type Run, speedFigure } from './rounds.ts'
 import type { Sides } from './sides.ts'
 
 const DB = 'mixed'
@@ -26,7 +26,7 @@ export async function ingestWhileQuerying(sides: Sides, client: Client): Promise
     return { ...load, rows: LOAD_ROWS, firstRow, readers: [statements(newestMs, 0), statements(newestMs, 5)] }
   })
   const runs = await alternate(sides, client, DB, loads)
-  const ratio = judged(speedOf(runs.mine) / speedOf(runs.theirs), 'x', { atLeast: TARGET })
+  const ratio = handOver(speedFigure('ingest while 2 readers query', runs, TARGET))
   console.log(`ingest while 2 readers query: ${describeSpeed(runs)} = ${ratio}`)
   for (const [name, of] of [['ours', runs.mine] as const, ['InfluxDB', runs.theirs] as const]) {
     if (of.length > 0) console.log(`  queries meanwhile, ${name}: ${describeReads(of)}`)

@@ -1,7 +1,7 @@
-import { judged } from '../shared/verdict.ts'
+import { handOver } from '../shared/figure.ts'
 import { LATE_ROUNDS, SERIES, START_MS } from './bodies.ts'
 import type { Client } from './client.ts'
-import { alternate, createDb, describeSpeed, fill, ROUNDS, speedOf } from './rounds.ts'
+import { alternate, createDb, describeSpeed, fill, ROUNDS, speedFigure } from './rounds.ts'
 import { findDifference } from './same-answers.ts'
 import type { Sides } from './sides.ts'
 
@@ -24,7 +24,7 @@ export async function lateIngest(sides: Sides, client: Client): Promise<void> {
     return { ...load, shape: 'late' as const, rows: LOAD_ROWS, firstRow: BASE_ROWS + round * LOAD_ROWS }
   })
   const runs = await alternate(sides, client, DB, loads, LAST)
-  const ratio = judged(speedOf(runs.mine) / speedOf(runs.theirs), 'x', { atLeast: TARGET })
+  const ratio = handOver(speedFigure('late points and overwrites', runs, TARGET))
   console.log(`late points and overwrites: ${describeSpeed(runs)} = ${ratio}`)
   // One of ten rows overwrites another one.
   const rows = BASE_ROWS + ROUNDS * LOAD_ROWS * 0.9

@@ -1,6 +1,7 @@
 import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { median } from '../shared/distribution.ts'
+import type { Figure } from '../shared/figure.ts'
 import type { Client } from './client.ts'
 import type { Load, Written } from './client-process.ts'
 import type { Side, Sides } from './sides.ts'
@@ -104,8 +105,23 @@ export const speedOf = (runs: readonly Run[]): number => median(runs.map(({ poin
 
 export const cpuOf = (runs: readonly Run[]): number => median(runs.map(({ cpuUsPerPoint }) => cpuUsPerPoint))
 
+/** The figure of a work whose speed is compared, with the ratios of the single rounds. */
+export function speedFigure(work: string, { mine, theirs }: Runs, atLeast: number): Figure {
+  return {
+    work,
+    ours: `${thousands(speedOf(mine))} points/s`,
+    against: `InfluxDB ${thousands(speedOf(theirs))}`,
+    value: speedOf(mine) / speedOf(theirs),
+    rounds: theirs.map(({ pointsPerS }, round) => mine[round]!.pointsPerS / pointsPerS),
+    unit: 'x',
+    target: { atLeast },
+  }
+}
+
+const thousands = (value: number): string => Math.round(value).toLocaleString('en-US')
+
 /** A description such as `482,000 points/s (InfluxDB 159,000)`. */
 export function describeSpeed({ mine, theirs }: Runs): string {
-  const described = (runs: readonly Run[]) => Math.round(speedOf(runs)).toLocaleString('en-US')
+  const described = (runs: readonly Run[]) => thousands(speedOf(runs))
   return `${described(mine)} points/s${theirs.length > 0 ? ` (InfluxDB ${described(theirs)})` : ''}`
 }

@@ -1,6 +1,7 @@
+import { handOver } from '../shared/figure.ts'
 import { judged } from '../shared/verdict.ts'
 import type { Client } from './client.ts'
-import { alternate, cpuOf, createDb, describeSpeed, ROUNDS, speedOf } from './rounds.ts'
+import { alternate, cpuOf, createDb, describeSpeed, ROUNDS, speedFigure } from './rounds.ts'
 import type { Sides } from './sides.ts'
 
 export interface SteadyCase {
@@ -28,9 +29,18 @@ export async function steadyIngest(
   const loads = Array.from({ length: ROUNDS }, (_, round) => ({ ...load, firstRow: round * rows }))
   const runs = await alternate(sides, client, db, loads)
   const { mine, theirs, delays } = runs
-  const ratio = judged(speedOf(mine) / speedOf(theirs), 'x', { atLeast: target })
-  console.log(`${WRITERS} writers x ${rowsPerBody} rows: ${describeSpeed(runs)} = ${ratio}`)
-  const cpu = judged(cpuOf(mine) / cpuOf(theirs), 'x', { atMost: cpuTarget })
+  const work = `${WRITERS} writers x ${rowsPerBody} rows`
+  const ratio = handOver(speedFigure(work, runs, target))
+  console.log(`${work}: ${describeSpeed(runs)} = ${ratio}`)
+  const cpu = handOver({
+    work: `${work}, processor time per point`,
+    ours: `${cpuOf(mine).toFixed(2)} µs`,
+    against: `InfluxDB ${cpuOf(theirs).toFixed(2)}`,
+    value: cpuOf(mine) / cpuOf(theirs),
+    rounds: theirs.map(({ cpuUsPerPoint }, round) => mine[round]!.cpuUsPerPoint / cpuUsPerPoint),
+    unit: 'x',
+    target: { atMost: cpuTarget },
+  })
   const own = `${cpuOf(mine).toFixed(2)} µs (InfluxDB ${cpuOf(theirs).toFixed(2)})`
   console.log(`  processor time per point: ${own} = ${cpu}`)
   const worstMs = (percent: number) => Math.max(...delays.map((one) => one.percentile(percent) / 1e6))
