@@ -98,7 +98,10 @@ function serverSettings(
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: socketFolder ?? '',
-    max_connections: '200',
+    // Each process of ours opens 22 at most.
+    max_connections: '100',
+    // For transactions that are serializable, of which there are none: the fewest that PostgreSQL allows.
+    max_pred_locks_per_transaction: '10',
     shared_buffers: `${memory.buffersMiB}MB`,
     maintenance_work_mem: `${memory.upkeepMiB}MB`,
     wal_buffers: '4MB',
@@ -115,7 +118,9 @@ function serverSettings(
     log_min_error_statement: 'panic',
   }
   if (!fast) return settings
-  return { ...settings, fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
+  // Many tests use one PostgreSQL at the same time.
+  const forTests = { max_connections: '200', fsync: 'off', synchronous_commit: 'off' }
+  return { ...settings, ...forTests, full_page_writes: 'off', autovacuum: 'off' }
 }
 
 async function createDatabase(adminUrl: string) {
