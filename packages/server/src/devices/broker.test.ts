@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { connect, connectAsync, type MqttClient } from 'mqtt'
+import { writeToStream } from 'mqtt-packet'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { IngestCredential } from '../timeseries/credential.ts'
 import type { Timeseries } from '../timeseries/model.ts'
@@ -291,4 +292,8 @@ describe('the embedded MQTT broker', () => {
     await closed
     expect(acknowledged).toBe(false)
   })
+})
+
+it('keeps no buffer for each of the 65,536 numbers of messages', () => {
+  expect(writeToStream.cacheNumbers).toBe(false)
 })

@@ -1,5 +1,6 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { Aedes, type AuthenticateError, type Client, type PublishPacket } from 'aedes'
+import { writeToStream } from 'mqtt-packet'
 import type { OfflineReason } from '../call/device.ts'
 import { trackConnections } from '../http/track-connections.ts'
 import { type Live, LiveConnections } from '../identity/sessions/live-connections.ts'
@@ -40,6 +41,9 @@ interface CredentialClient extends Live {
   /** The number of its messages that are not stored while later ones are taken. */
   ahead: number
 }
+
+// Otherwise it keeps a buffer for each of the 65,536 numbers that a message can have: 7 MB.
+writeToStream.cacheNumbers = false
 
 const BAD_USERNAME_OR_PASSWORD = 4
 const SERVER_UNAVAILABLE = 3
