@@ -304,3 +304,20 @@ test('the panels open with an active tab, and closing them puts them back to the
   await expect(panel('position')).toBeVisible()
   await expect(panel('versions')).toBeHidden()
 })
+
+test('an item that waits for data stands still in the editor', async ({ page, world }) => {
+  await signIn(page, world)
+  await openEditor(page, await newDashboard(page, world, '等待看板'))
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  const moving = (className: string) =>
+    page.evaluate((name) => {
+      const around = Object.assign(document.createElement('div'), { className: name })
+      around.innerHTML = '<div class="c-skeleton"><i></i></div>'
+      document.querySelector('.v-edit')!.append(around)
+      return around.getAnimations({ subtree: true }).length
+    }, className)
+  // The class of the stage; outside it, the same part moves.
+  expect(await moving('e-inert')).toBe(0)
+  expect(await moving('')).toBe(1)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+})
