@@ -20,13 +20,23 @@ export interface Serving {
   apps: readonly AppServer[]
   tenantCount: number
   widgets?: readonly WidgetSpec[]
+  /** More settings, such as the role of the process. */
+  env?: Record<string, string>
 }
 
 /**
  * The product's server with some apps, several tenants and a signed-in user in each. Sign-in, permissions and audit are
  * on.
  */
-export async function serveOurs({ databaseUrl, secretKey, dataDir, apps, tenantCount, widgets = [] }: Serving) {
+export async function serveOurs({
+  databaseUrl,
+  secretKey,
+  dataDir,
+  apps,
+  tenantCount,
+  widgets = [],
+  env = {},
+}: Serving) {
   const settings = readSettings({
     PORT: '0',
     MQTT_PORT: '0',
@@ -36,6 +46,7 @@ export async function serveOurs({ databaseUrl, secretKey, dataDir, apps, tenantC
     REQUESTS_PER_MINUTE: '1000000000',
     DEMO: '0',
     SIM: '0',
+    ...env,
   })
   const server = await startServer({ settings, databaseUrl, apps, widgets })
   const { db, services } = server
@@ -51,5 +62,5 @@ export async function serveOurs({ databaseUrl, secretKey, dataDir, apps, tenantC
     const { token } = await db.asTenant(id, (tx) => services.sessions.open(tx, userId, from))
     tenants.push({ id, userId, token })
   }
-  return { port: Number(new URL(server.url).port), tenants }
+  return { port: Number(new URL(server.url).port), mqttPort: server.mqttPort, tenants }
 }
