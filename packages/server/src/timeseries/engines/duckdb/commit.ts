@@ -40,11 +40,10 @@ export async function commitBatch(
   try {
     await writeStructure(connection, alias, structure)
     const pairs = newPairs(batch)
-    const only = portions.length === 1 && batch.newSeries.length + pairs.length === 0 ? portions[0] : undefined
-    if (only) only.split = splitRows(only.part, only.rows, only.shard.watermarks as Float64Array)
     const shards = portions.map(({ shard }) => shard)
     await firstWrites.write(shards, async () => {
-      if (only?.split?.late.length === 0) return writePortion(connection, alias, only)
+      // Without a transaction, an append that failed on a full disk would be tried again when its appender is closed,
+      // and its rows would be stored twice.
       await connection.run('BEGIN')
       await appendSeries(connection, alias, batch.newSeries)
       await appendPairs(connection, alias, pairs)
@@ -153,7 +152,7 @@ async function warmShard(connection: DuckDBConnection, alias: string, measuremen
 async function writePortion(connection: DuckDBConnection, alias: string, portion: Portion) {
   const { part, shard, rows } = portion
   const table = { catalog: alias, schema: `d${part.measurement.db.id}`, table: shard.table }
-  const split = portion.split ?? splitRows(part, rows, shard.watermarks as Float64Array)
+  const split = splitRows(part, rows, shard.watermarks as Float64Array)
   portion.split = split
   part.late += split.late.length
   const freshCount = split.fresh?.length ?? part.count
