@@ -1,7 +1,6 @@
 // Reading ten million points (1,000 series with 2,000 rows each, one a minute, 5 fields) with the same InfluxQL over
-// HTTP, from Atrium and from Debian's InfluxDB in turn; also latest values from the cache, and the space on disk. Both
-// are idle: Atrium has sorted its closed shards, and InfluxDB has written and compacted its files.
-import { execFileSync } from 'node:child_process'
+// HTTP, from Atrium and from Debian's InfluxDB in turn; also latest values from the cache. Both
+// are idle: Atrium's closed shards rest in files, and InfluxDB has written and compacted its files.
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Timeseries } from '@atrium/server/timeseries/model'
@@ -37,7 +36,6 @@ const SORTED_WITHIN_MS = 120_000
 const LATEST_WARM_UP = 50
 const LATEST_ROUNDS = 101
 const LATEST_TARGET_MS = 2
-const DISK_TARGET = 0.4
 
 if (process.argv[2] === CLIENT) serveAsClient()
 else await bench()
@@ -55,8 +53,6 @@ async function bench(): Promise<void> {
     if (sides.influx) await untilInfluxRests(join(sides.folder, 'influx'))
     await compare(client, sides)
     await printLatest(sides.timeseries)
-    await sides.stop()
-    printDisk(sides.folder)
   } finally {
     client.end()
     await sides.close()
@@ -120,22 +116,7 @@ async function printLatest(timeseries: Timeseries): Promise<void> {
   console.log(`Q3 latest of every series, from the cache: ${judged(median(times), ' ms', { below: LATEST_TARGET_MS })}`)
 }
 
-function printDisk(folder: string): void {
-  const mib = (part: string) => Number.parseInt(execFileSync('du', ['-sk', join(folder, part)]).toString(), 10) / 1024
-  const [mine, theirs] = [mib('timeseries'), mib('influx')]
-  const ratio = handOver({
-    work: 'disk',
-    ours: `${mine.toFixed(1)} MiB`,
-    against: `InfluxDB ${theirs.toFixed(1)} MiB`,
-    value: mine / theirs,
-    rounds: [],
-    unit: 'x',
-    target: { atMost: DISK_TARGET },
-  })
-  console.log(`disk: ${mine.toFixed(1)} MiB, InfluxDB ${theirs.toFixed(1)} MiB = ${ratio}`)
-}
-
-/** Waits until every shard is sorted, except the newest, to which data is still written. */
+/** Waits until every shard rests, except the newest, to which data is still written. */
 async function untilSorted(timeseries: Timeseries): Promise<void> {
   const endMs = performance.now() + SORTED_WITHIN_MS
   while (performance.now() < endMs) {
