@@ -41,7 +41,7 @@ describe('the engine gives the same answers as a plain list of points', () => {
     // Files are opened and closed between and during the runs, because hardly any may stay open; and every table is
     // rewritten after a moment without writes.
     const files = { maxAttachedTenants: 1, maxKnownTenants: 0, maxHotShardsPerMeasurement: 1 }
-    const sorting = { upkeepEveryMs: 1, shardQuietMs: 0, sortFromRows: 1, resortShare: 0 }
+    const sorting = { upkeepEveryMs: 1, shardQuietMs: 0, sortFromRows: 1 }
     const store = await openStore({ limits: { ...files, ...sorting } })
     let run = 0
     await fc.assert(

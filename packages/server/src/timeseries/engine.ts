@@ -41,8 +41,8 @@ export interface Engine {
   setRetention(tenant: Tenant, db: Db, days: number | null): Promise<void>
   /** Drops points older than the retention of their database, and series and names without points. */
   dropExpired(tenant: Tenant, nowUs: number): Promise<void>
-  /** Rewrites one shard without recent writes in the order of series and time. @returns whether there was one. */
-  sortQuietShard(tenantId: string, started: Started): Promise<boolean>
+  /** Moves one shard without recent writes to a file of its own. @returns whether there was one */
+  restQuietShard(tenantId: string, started: Started): Promise<boolean>
 
   /** All tenants with stored data. */
   tenantIds(): Promise<string[]>

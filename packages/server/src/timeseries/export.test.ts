@@ -157,7 +157,7 @@ describe('an export', () => {
 
   it('has each row once while its shards get points, are sorted, and the measurement is dropped', async () => {
     const DAY_US = 86_400_000_000
-    const sorting = { upkeepEveryMs: 1, shardQuietMs: 0, sortFromRows: 1, resortShare: 0 }
+    const sorting = { upkeepEveryMs: 1, shardQuietMs: 0, sortFromRows: 1 }
     const { store } = await world('other v=1 1', sorting)
     const asked = { ...query, fields: [{ field: 'v' }], endUs: 9 * DAY_US }
     let written = 0

@@ -86,7 +86,7 @@ async function answer(store: Timeseries, tenant: string, asked: TsQuery) {
 }
 
 describe('rows of series in memory', () => {
-  const limits = { maxRowsPerAnswer: 20, upkeepEveryMs: 5, shardQuietMs: 0, sortFromRows: 1, resortShare: 0 }
+  const limits = { maxRowsPerAnswer: 20, upkeepEveryMs: 5, shardQuietMs: 0, sortFromRows: 1 }
   const without = sharedStore({ ...limits, keptRowsMiB: 0 })
   const few = sharedStore({ ...limits, maxKeptRows: 12 })
   const many = sharedStore(limits)

@@ -95,12 +95,10 @@ export const LIMITS = {
   upkeepEveryMs: 30_000,
   /** How often unused files are opened to look for expired points. */
   visitAllEveryMs: 60 * MINUTE_MS,
-  /** A shard without writes for that long, and which is not the newest, is sorted. */
+  /** A shard without writes for that long, and which is not the newest, comes to rest in a file of its own. */
   shardQuietMs: 5 * MINUTE_MS,
-  /** With fewer rows, all are in one row group that every read takes as a whole, so sorting saves nothing. */
-  sortFromRows: 100_000,
-  /** A sorted shard is sorted again if a larger share of its rows came later. */
-  resortShare: 0.05,
+  /** With fewer rows, a file of its own saves no space. */
+  sortFromRows: 5_000,
 
   // DuckDB
   maxAttachedTenants: 64,

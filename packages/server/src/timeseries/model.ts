@@ -256,7 +256,7 @@ export interface MeasurementStatistics {
   fields: number
   series: number
   rows: number
-  /** The tables with its rows, and how many of these are sorted by series and time. */
+  /** The parts with its rows, by days, and how many of these rest in files, sorted by series and time. */
   shards: number
   sortedShards: number
 }

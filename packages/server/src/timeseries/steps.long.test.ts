@@ -15,6 +15,8 @@ describe('nothing acknowledged is lost, and no batch is stored in part', () => {
     { step: 'draft.write', number: 1, when: 'half' as const },
     { step: 'wal.write', number: 20, when: 'half' as const },
     { step: 'file.sync', number: 1, when: 'before' as const },
+    { step: 'parquet.sync', number: 2, when: 'before' as const },
+    { step: 'parquet.rename', number: 1, when: 'after' as const },
   ])('when the process is killed at $step, number $number, $when', async (killAt) => {
     const [kill] = await killAndCompare(dataFolder(), [{ ...RUN, killAt }])
     expect(kill?.isAtStep).toBe(true)
@@ -32,7 +34,7 @@ describe('nothing acknowledged is lost, and no batch is stored in part', () => {
   }, 120_000)
 })
 
-it.each(['segment.write', 'folder.sync', 'wal.write', 'file.write', '*'])(
+it.each(['segment.write', 'folder.sync', 'wal.write', 'file.write', 'parquet.write', '*'])(
   'when the disk is full for %s, writes are refused or stored, and it goes on by itself when there is space',
   async (step) => {
     const { acknowledged } = await fillDisk(dataFolder(), step)

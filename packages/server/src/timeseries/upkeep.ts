@@ -13,7 +13,7 @@ interface UpkeepParts {
 }
 
 /**
- * Background work: drops points older than their retention, and sorts shards without recent writes. One tenant after
+ * Background work: drops points older than their retention, and lets shards without recent writes rest. One tenant after
  * another; tenants in memory often, all others now and then.
  */
 export class Upkeep {
@@ -29,7 +29,7 @@ export class Upkeep {
     this.plan()
   }
 
-  /** Stops running work; an interrupted sorting starts again later. */
+  /** Stops running work; an interrupted copy of a shard starts again later. */
   async end(): Promise<void> {
     this.ended = true
     clearTimeout(this.timer)
@@ -70,8 +70,8 @@ export class Upkeep {
     const started = (interrupt: () => void) => {
       this.interrupt = interrupt
     }
-    let sorted = true
-    while (!this.ended && sorted) sorted = await engine.sortQuietShard(tenantId, started)
+    let moved = true
+    while (!this.ended && moved) moved = await engine.restQuietShard(tenantId, started)
     this.interrupt = () => {}
   }
 }

@@ -20,8 +20,10 @@ export class Shard {
    */
   watermarks: Float64Array | null = null
   rows = 0
-  /** The number of rows when it was last rewritten in the order of series and time; -1: never. */
+  /** The number of rows that are known to be in the order of series and time; -1: none. */
   sortedRows = -1
+  /** The file with its rows, if it is at rest; null: they are in its table. */
+  file: string | null = null
   /** Rows before this time were deleted. */
   cutUs = Number.NEGATIVE_INFINITY
   /** Counts changes of the table, so that a sorted copy of an older version is not used. */

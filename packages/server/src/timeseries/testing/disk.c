@@ -49,14 +49,14 @@ static int ends_with(const char *text, const char *end) {
 static const char *kind_of(const char *path) {
   const char *folder = getenv("DISK_FOLDER");
   if (!folder || strncmp(path, folder, strlen(folder)) != 0) return NULL;
-  if (ends_with(path, "/log") || ends_with(path, "/timeseries")) return "folder";
+  if (ends_with(path, "/log") || ends_with(path, "/timeseries") || ends_with(path, ".shards")) return "folder";
   if (strstr(path, "/log/spare-")) return "spare";
   if (ends_with(path, ".log")) return "segment";
   if (strstr(path, "/exports/")) return "export";
   if (strstr(path, ".draft-")) return "draft";
   if (strstr(path, ".duckdb.wal")) return "wal";
   if (strstr(path, ".duckdb")) return "file";
-  if (ends_with(path, ".parquet")) return "parquet";
+  if (strstr(path, ".parquet")) return "parquet";
   return NULL;
 }
 

@@ -9,8 +9,8 @@ import { batchOf } from './workload.ts'
 const UNDER_WAY = 6
 /** How long rows are only in the log: kills happen before, during and after their commits. */
 const HOLDS_MS = [0, 5, 30_000]
-/** Where commits follow at once, the writer rests so long once: shards are sorted only while nothing else is to be done. */
-const REST_MS = 150
+/** Where commits follow at once, the writer rests so long once: shards come to rest only while nothing else is to be done. */
+const REST_MS = 500
 const EVERYTHING = { startUs: 0, endUs: 9_000_000_000_000_000 }
 
 // So that kills also happen during checkpoints and the sorting of shards, and while files of the log are created and
@@ -22,7 +22,6 @@ export const SMALL = {
   upkeepEveryMs: 5,
   shardQuietMs: 0,
   sortFromRows: 1,
-  resortShare: 0,
 }
 
 interface Kill {

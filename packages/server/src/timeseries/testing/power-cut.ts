@@ -101,7 +101,7 @@ export class PowerCut {
     // length when it has written them. Blocks that were overwritten do so in any order.
     const added = Math.floor(random() * Math.max(0, now.length - old.length + 1))
     const content = Buffer.concat([old, now.subarray(old.length, old.length + added)])
-    for (let at = 0; at < old.length; at += BLOCK_BYTES) {
+    for (let at = 0; at < Math.min(old.length, now.length); at += BLOCK_BYTES) {
       if (random() < 0.5) now.copy(content, at, at, Math.min(at + BLOCK_BYTES, old.length))
     }
     return content

@@ -4,8 +4,10 @@ import { addShard, DAY_US, daysFor, firstEndingAfter, type Shard, shardAt } from
 import type { Measurement } from '../../catalogue/tenant.ts'
 import { type Batch, hasValue, type Part, valueAt } from '../../ingest/batch.ts'
 import type { Limits } from '../../limits.ts'
+import type { Remnant } from './drop.ts'
 import type { FirstWrites } from './first-writes.ts'
 import { bySeries, type Split, splitRows } from './order-rows.ts'
+import { wake } from './rest-shard.ts'
 import { type Structure, tableOf, writeStructure } from './tables.ts'
 import { appendPairs, appendRows, appendSeries, mergeRows } from './write-rows.ts'
 
@@ -24,6 +26,7 @@ export interface Portion {
 /**
  * Makes a batch durable: names and tables first, then all rows in one transaction. After it resolves, the catalogue in
  * memory matches the file. If it throws, no row is stored, and the catalogue must be read again.
+ * @returns files of shards that are not at rest any more
  */
 export async function commitBatch(
   connection: DuckDBConnection,
@@ -31,13 +34,19 @@ export async function commitBatch(
   batch: Batch,
   limits: Limits,
   firstWrites: FirstWrites,
-): Promise<void> {
+): Promise<Remnant[]> {
   const structure: Structure = { names: [...batch.newNames], shards: [], columns: [] }
   const portions: Portion[] = []
   for (const part of batch.parts.values()) {
     portions.push(...(await placeRows(connection, alias, part, structure)))
   }
+  const woken: Remnant[] = []
   try {
+    for (const { part, shard } of portions) {
+      if (!shard.file) continue
+      woken.push(await wake(connection, alias, part.measurement, shard))
+      firstWrites.expect(shard)
+    }
     await writeStructure(connection, alias, structure)
     const pairs = newPairs(batch)
     const shards = portions.map(({ shard }) => shard)
@@ -68,6 +77,7 @@ export async function commitBatch(
     keepLast(part)
     coolShards(part.measurement, limits.maxHotShardsPerMeasurement)
   }
+  return woken
 }
 
 /** Finds or plans the shard of every row, and the columns that shards lack. */

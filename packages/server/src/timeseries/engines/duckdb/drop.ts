@@ -2,10 +2,14 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import { cutOf, type Shard } from '../../catalogue/shard.ts'
 import type { Db, Measurement, Tenant } from '../../catalogue/tenant.ts'
 import { loadLast } from './last.ts'
+import { wake } from './rest-shard.ts'
 import { tableOf } from './tables.ts'
 
-// Names are deleted first, in one transaction. The returned statements drop the tables when nobody reads them any more.
-// If the process is killed in between, tables without a name remain; sweepFile drops them.
+// Names are deleted first, in one transaction. What is returned is removed when nobody reads it any more. If the process
+// is killed in between, tables and files without a name remain; sweepFile removes them.
+
+/** A table that is to be dropped, or a file that is to be removed. */
+export type Remnant = { sql: string } | { path: string }
 
 const OF_MEASUREMENT = ['field', 'series', 'series_field', 'shard', 'shard_column']
 
@@ -25,14 +29,18 @@ const deleteMeasurement = (alias: string, { id }: Measurement): string[] => [
   ...OF_MEASUREMENT.map((table) => `DELETE FROM ${alias}.main.${table} WHERE measurement = ${id}`),
 ]
 
-const dropTables = (alias: string, measurement: Measurement, shards: readonly Shard[]): string[] =>
-  shards.map((shard) => `DROP TABLE IF EXISTS ${tableOf(alias, measurement, shard)}`)
+const remnantsOf = (alias: string, measurement: Measurement, shards: readonly Shard[]): Remnant[] =>
+  shards.map((shard) =>
+    shard.file ? { path: shard.file } : { sql: `DROP TABLE IF EXISTS ${tableOf(alias, measurement, shard)}` },
+  )
 
-export async function dropDb(connection: DuckDBConnection, alias: string, tenant: Tenant, db: Db): Promise<string[]> {
+export async function dropDb(connection: DuckDBConnection, alias: string, tenant: Tenant, db: Db): Promise<Remnant[]> {
   const measurements = [...db.measurements.values()].flatMap((one) => deleteMeasurement(alias, one))
   await inTransaction(connection, [`DELETE FROM ${alias}.main.db WHERE id = ${db.id}`, ...measurements])
+  const files = [...db.measurements.values()].flatMap(({ shards }) => shards.flatMap(({ file }) => file ?? []))
   tenant.dropDb(db)
-  return db.stored ? [`DROP SCHEMA IF EXISTS ${alias}.d${db.id} CASCADE`] : []
+  const schema = db.stored ? [{ sql: `DROP SCHEMA IF EXISTS ${alias}.d${db.id} CASCADE` }] : []
+  return [...schema, ...files.map((path) => ({ path }))]
 }
 
 export async function dropMeasurement(
@@ -40,10 +48,10 @@ export async function dropMeasurement(
   alias: string,
   tenant: Tenant,
   measurement: Measurement,
-): Promise<string[]> {
+): Promise<Remnant[]> {
   await inTransaction(connection, deleteMeasurement(alias, measurement))
   tenant.dropMeasurement(measurement)
-  return dropTables(alias, measurement, measurement.shards)
+  return remnantsOf(alias, measurement, measurement.shards)
 }
 
 /** The shards of one measurement that are before the horizon of its database. */
@@ -72,10 +80,11 @@ export async function dropExpired(
   connection: DuckDBConnection,
   alias: string,
   { measurement, shards, part, horizonUs }: Expired,
-): Promise<string[]> {
+): Promise<Remnant[]> {
   const { id, last, tenant } = measurement
   if (shards.length === measurement.shards.length) return dropMeasurement(connection, alias, tenant, measurement)
   await loadLast(connection, alias, measurement)
+  const woken = part?.file ? [await wake(connection, alias, measurement, part)] : []
   const cutUs = part ? cutOf(horizonUs) : (measurement.shards[shards.length]?.startUs ?? horizonUs)
   const pairs = last.forgetBefore(cutUs)
   const gone = new Set(pairs.map(({ sid }) => sid).filter((sid) => !last.hasAny(sid)))
@@ -94,7 +103,7 @@ export async function dropExpired(
   measurement.shards.splice(0, shards.length)
   measurement.dropSeries(gone)
   if (part) await noteCut(connection, alias, measurement, part, cutUs)
-  return dropTables(alias, measurement, shards)
+  return [...woken, ...remnantsOf(alias, measurement, shards)]
 }
 
 async function noteCut(

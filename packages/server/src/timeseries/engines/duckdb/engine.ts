@@ -1,4 +1,6 @@
-import { statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Db, Field, Measurement, Tenant } from '../../catalogue/tenant.ts'
 import type { Engine, Started } from '../../engine.ts'
@@ -8,7 +10,7 @@ import type { BrowsedField, ExportFormat, LatestQuery, TsQuery, TsTagFilter } fr
 import { type Answer, cellOf } from '../../read/answer.ts'
 import { asksLast } from '../../read/last-of-groups.ts'
 import { commitBatch } from './commit.ts'
-import { dropDb, dropExpired, dropMeasurement, findExpired } from './drop.ts'
+import { dropDb, dropExpired, dropMeasurement, findExpired, type Remnant } from './drop.ts'
 import { exportRows } from './export.ts'
 import { type TenantFile, TenantFiles } from './files.ts'
 import { KeptRows } from './kept-rows.ts'
@@ -16,9 +18,9 @@ import { loadLast } from './last.ts'
 import { readEdges, readNewest } from './newest.ts'
 import { ConnectionPool } from './pool.ts'
 import { QueryRun } from './query-run.ts'
+import { copyToFile, quietShard, swapIn } from './rest-shard.ts'
 import { columnsOf, emptyAnswer, runQuery } from './run-query.ts'
 import { selectSeries } from './select-series.ts'
-import { copySorted, quietShard, swapIn } from './sort-shard.ts'
 import { writeStructure } from './tables.ts'
 
 const MIB = 1024 * 1024
@@ -81,8 +83,9 @@ export class DuckdbEngine implements Engine {
   }
 
   bytesOf(tenantId: string): number {
-    const { path } = this.files.file(tenantId)
-    return [path, `${path}.wal`].reduce((sum, one) => sum + (statSync(one, { throwIfNoEntry: false })?.size ?? 0), 0)
+    const file = this.files.file(tenantId)
+    file.shardBytes ??= folderBytes(file.shardFolder)
+    return fileBytes(file.path) + logBytes(file) + file.shardBytes
   }
 
   async commit(batch: Batch): Promise<void> {
@@ -90,7 +93,8 @@ export class DuckdbEngine implements Engine {
     const { checkpointThresholdMiB, maxUnsavedMiB } = this.limits
     const isMemoryFull = await this.alone(file, async (connection) => {
       const before = file.firstWrites.tables
-      await commitBatch(connection, file.alias, batch, this.limits, file.firstWrites)
+      const woken = await commitBatch(connection, file.alias, batch, this.limits, file.firstWrites)
+      if (woken.length > 0) this.bury(file, batch.tenant, woken)
       return file.firstWrites.tables > before && (await unsavedBytes(connection)) >= maxUnsavedMiB * MIB
     })
     if (logBytes(file) >= checkpointThresholdMiB * MIB) void this.checkpoint(file)
@@ -242,36 +246,39 @@ export class DuckdbEngine implements Engine {
     }
   }
 
-  /** Removes names, and drops their tables after their readers have ended. */
-  private async drop(tenant: Tenant, work: (connection: DuckDBConnection, alias: string) => Promise<string[]>) {
+  /** Removes names, and drops their tables and files after their readers have ended. */
+  private async drop(tenant: Tenant, work: (connection: DuckDBConnection, alias: string) => Promise<Remnant[]>) {
     const file = this.files.file(tenant.id)
     this.bury(file, tenant, await this.alone(file, (connection) => work(connection, file.alias)))
   }
 
   /**
-   * Runs in the background. A table that is left by an error or a kill is dropped when the file is read the next time.
+   * Runs in the background. What is left by an error or a kill is removed when the file is read the next time.
    */
-  private bury(file: TenantFile, tenant: Tenant, statements: readonly string[]): void {
+  private bury(file: TenantFile, tenant: Tenant, remnants: readonly Remnant[]): void {
     const readers = [...file.reads]
     const buried = this.files.use(file.tenantId, false, async () => {
       await Promise.allSettled(readers)
       await this.alone(file, async (connection) => {
         // The file was read again meanwhile: then the tables are already gone, and their names may belong to others.
         if (file.tenant !== tenant) return
-        for (const statement of statements) await connection.run(statement)
+        for (const one of remnants) await ('sql' in one ? connection.run(one.sql) : rm(one.path, { force: true }))
+        file.shardBytes = null
       })
       void this.checkpoint(file)
     })
     buried.catch(() => null)
   }
 
-  async sortQuietShard(tenantId: string, started: Started): Promise<boolean> {
-    const sorted = await this.files.use(tenantId, false, async (file, tenant) => {
+  async restQuietShard(tenantId: string, started: Started): Promise<boolean> {
+    const moved = await this.files.use(tenantId, false, async (file, tenant) => {
       const found = quietShard(tenant, this.limits)
       if (!found) return false
       const { measurement, shard } = found
       const copying = this.sorter.with((connection) =>
-        this.stoppable(connection, started, (run) => copySorted(run, file.alias, measurement, shard)),
+        this.stoppable(connection, started, (run) => {
+          return copyToFile(run, file.alias, file.shardFolder, measurement, shard)
+        }),
       )
       const copy = await this.reading(file, copying).catch((error) => {
         // For example after a full disk: try again after another quiet period, not at once.
@@ -279,13 +286,14 @@ export class DuckdbEngine implements Engine {
         throw error
       })
       await this.alone(file, async (connection) => {
+        file.shardBytes = null
         if (file.tenant !== tenant) return
         this.bury(file, tenant, [await swapIn(connection, file.alias, copy)])
         file.firstWrites.expect(shard)
       })
       return true
     })
-    return sorted ?? false
+    return moved ?? false
   }
 
   private async alone<T>(file: TenantFile, work: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
@@ -312,8 +320,13 @@ async function unsavedBytes(connection: DuckDBConnection): Promise<number> {
   return Number(found.getRows()[0]?.[0])
 }
 
-function logBytes(file: TenantFile): number {
-  return statSync(`${file.path}.wal`, { throwIfNoEntry: false })?.size ?? 0
+const fileBytes = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
+
+const logBytes = (file: TenantFile): number => fileBytes(`${file.path}.wal`)
+
+function folderBytes(folder: string): number {
+  if (!existsSync(folder)) return 0
+  return readdirSync(folder).reduce((sum, name) => sum + fileBytes(join(folder, name)), 0)
 }
 
 /** One row per series: its newest time, all tags, and each field's last value. */

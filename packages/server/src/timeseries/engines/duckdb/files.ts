@@ -6,13 +6,17 @@ import type { Limits } from '../../limits.ts'
 import { createFile, exists, removeDrafts, STORAGE_VERSION } from './create-file.ts'
 import { DUCKDB, MACROS } from './dialect.ts'
 import { FirstWrites } from './first-writes.ts'
-import { sweepFile } from './sweep.ts'
+import { sweepFile, sweepFolder } from './sweep.ts'
 import { loadTenant, prepareFile } from './tables.ts'
 
 /** One tenant's file. */
 export interface TenantFile {
   readonly tenantId: string
   readonly path: string
+  /** The folder of its shards at rest. */
+  readonly shardFolder: string
+  /** The size of that folder; null: not known. */
+  shardBytes: number | null
   /** The name of the file in SQL. */
   readonly alias: string
   attached: boolean
@@ -61,6 +65,8 @@ export class TenantFiles {
       autoinstall_known_extensions: 'false',
       autoload_known_extensions: 'false',
       allow_community_extensions: 'false',
+      // The system caches files, too, and DuckDB would keep what it has read of files that are gone.
+      enable_external_file_cache: 'false',
     })
     const admin = await instance.connect()
     await admin.run(MACROS)
@@ -145,6 +151,8 @@ export class TenantFiles {
     const file: TenantFile = {
       tenantId,
       path,
+      shardFolder: join(this.folder, `${tenantId}.shards`),
+      shardBytes: null,
       alias,
       attached: false,
       uses: 0,
@@ -174,8 +182,10 @@ export class TenantFiles {
     }
     if (!file.tenant) {
       await prepareFile(this.admin, file.alias)
-      const tenant = await loadTenant(this.admin, file.alias, file.tenantId)
+      const tenant = await loadTenant(this.admin, file.alias, file.tenantId, file.shardFolder)
       await sweepFile(this.admin, file.alias, tenant)
+      await sweepFolder(file.shardFolder, tenant)
+      file.shardBytes = null
       file.tenant = tenant
     }
     return true

@@ -1,3 +1,5 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Shard } from '../../catalogue/shard.ts'
 import type { Tenant } from '../../catalogue/tenant.ts'
@@ -13,7 +15,7 @@ export async function sweepFile(connection: DuckDBConnection, alias: string, ten
   for (const db of tenant.dbs.values()) {
     schemas.add(`d${db.id}`)
     for (const { shards: theirs } of db.measurements.values()) {
-      for (const shard of theirs) shards.set(`d${db.id}.${shard.table}`, shard)
+      for (const shard of theirs) if (!shard.file) shards.set(`d${db.id}.${shard.table}`, shard)
     }
   }
   const inFile = `database_name = ${DUCKDB.text(alias)}`
@@ -33,4 +35,12 @@ export async function sweepFile(connection: DuckDBConnection, alias: string, ten
     if (!schemas.has(schema as string)) left.push(`DROP SCHEMA ${alias}.${schema} CASCADE`)
   }
   for (const statement of left) await connection.run(statement)
+}
+
+/** Removes files that no shard has: of a copy that was not taken, or of a shard that was changed or dropped. */
+export async function sweepFolder(folder: string, tenant: Tenant): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  const measurements = [...tenant.dbs.values()].flatMap((db) => [...db.measurements.values()])
+  const used = new Set(measurements.flatMap(({ shards }) => shards.map(({ file }) => file)))
+  for (const name of names) if (!used.has(join(folder, name))) await rm(join(folder, name))
 }

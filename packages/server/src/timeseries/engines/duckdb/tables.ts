@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { Shard } from '../../catalogue/shard.ts'
 import { type Db, type Field, type Measurement, type Series, Tenant } from '../../catalogue/tenant.ts'
@@ -6,7 +7,7 @@ import { DUCKDB } from './dialect.ts'
 
 const { text } = DUCKDB
 
-const FORMAT = 2
+const FORMAT = 3
 
 // Names given by users are only values in these tables; tables, schemas and columns have numbers in their names.
 const CREATE = [
@@ -17,7 +18,8 @@ const CREATE = [
   'CREATE TABLE field (measurement INTEGER, slot INTEGER, name VARCHAR, type VARCHAR)',
   'CREATE TABLE series (measurement INTEGER, sid INTEGER, tags VARCHAR)',
   'CREATE TABLE series_field (measurement INTEGER, sid INTEGER, slot INTEGER)',
-  'CREATE TABLE shard (measurement INTEGER, start_day INTEGER, days INTEGER, number INTEGER, sorted_rows BIGINT)',
+  `CREATE TABLE shard (measurement INTEGER, start_day INTEGER, days INTEGER, number INTEGER, sorted_rows BIGINT,
+    at_rest BOOLEAN)`,
   'CREATE TABLE shard_column (measurement INTEGER, start_day INTEGER, place INTEGER, slot INTEGER)',
 ]
 
@@ -29,6 +31,7 @@ const UPGRADES: Record<number, readonly string[]> = {
     'ALTER TABLE shard ADD COLUMN sorted_rows BIGINT DEFAULT -1',
     'UPDATE format SET version = 2',
   ],
+  2: ['ALTER TABLE shard ADD COLUMN at_rest BOOLEAN DEFAULT false', 'UPDATE format SET version = 3'],
 }
 
 async function rows(connection: DuckDBConnection, sql: string): Promise<unknown[][]> {
@@ -55,8 +58,16 @@ export async function prepareFile(connection: DuckDBConnection, alias: string): 
   }
 }
 
-/** Reads all names of a file into memory. Watermarks and last values are read when they are first needed. */
-export async function loadTenant(connection: DuckDBConnection, alias: string, tenantId: string): Promise<Tenant> {
+/**
+ * Reads all names of a file into memory. Watermarks and last values are read when they are first needed.
+ * @param folder where the tenant's shards at rest are
+ */
+export async function loadTenant(
+  connection: DuckDBConnection,
+  alias: string,
+  tenantId: string,
+  folder: string,
+): Promise<Tenant> {
   const read = (sql: string) => rows(connection, sql.replace('FROM ', `FROM ${alias}.main.`))
   const tenant = new Tenant(tenantId)
   const dbs = new Map<number, Db>()
@@ -81,19 +92,27 @@ export async function loadTenant(connection: DuckDBConnection, alias: string, te
   for (const [id, sid, slot] of await read('SELECT measurement, sid, slot FROM series_field')) {
     of(id).last.notePair(slot as number, sid as number)
   }
-  await loadShards(read, of)
+  await loadShards(read, of, folder)
   for (const measurement of measurements.values()) measurement.last.loaded = measurement.shards.length === 0
   return tenant
 }
 
-async function loadShards(read: (sql: string) => Promise<unknown[][]>, of: (id: unknown) => Measurement) {
+async function loadShards(
+  read: (sql: string) => Promise<unknown[][]>,
+  of: (id: unknown) => Measurement,
+  folder: string,
+) {
   const shards = new Map<string, Shard>()
-  const known = await read('SELECT measurement, start_day, days, number, sorted_rows FROM shard ORDER BY 1, 2')
-  for (const [id, start, days, number, sortedRows] of known) {
+  const known = await read('SELECT measurement, start_day, days, number, sorted_rows, at_rest FROM shard ORDER BY 1, 2')
+  for (const [id, start, days, number, sortedRows, atRest] of known) {
     const table = of(id).tenant.tableNumber(number as number)
     const shard = new Shard(id as number, start as number, days as number, [], table)
     shard.stored = true
     shard.sortedRows = Number(sortedRows)
+    if (atRest) {
+      shard.file = fileOf(folder, of(id), shard.table)
+      shard.rows = shard.sortedRows
+    }
     of(id).shards.push(shard)
     shards.set(`${id} ${start}`, shard)
   }
@@ -141,7 +160,7 @@ function insertSql(alias: string, { names, shards }: Structure): string[] {
     measurement: [],
     field: [],
     shard: shards.map(({ measurement, shard: { startDay, days, tableNumber } }) => {
-      return `(${measurement.id}, ${startDay}, ${days}, ${tableNumber}, -1)`
+      return `(${measurement.id}, ${startDay}, ${days}, ${tableNumber}, -1, false)`
     }),
     shard_column: shards.flatMap(({ measurement, shard: { startDay, slots } }) =>
       slots.map((slot, i) => `(${measurement.id}, ${startDay}, ${i}, ${slot})`),
@@ -164,8 +183,20 @@ function rowOf(name: Db | Measurement | Field): string {
   }
 }
 
+/** What a reader of a shard's rows writes after FROM: its table, or its file. */
 export const tableOf = (alias: string, measurement: Measurement, shard: Shard): string =>
-  `${alias}.d${measurement.db.id}.${shard.table}`
+  shard.file ? rowsOfFile(shard.file) : `${alias}.d${measurement.db.id}.${shard.table}`
+
+/** The rows of a file of a shard at rest. */
+export const rowsOfFile = (path: string): string =>
+  `read_parquet(${text(path.replace(PATTERN_CHARACTER, '[$&]'))}, hive_partitioning = false)`
+
+// DuckDB would look for other files.
+const PATTERN_CHARACTER = /[*?[]/g
+
+/** The file of a shard at rest, by the name that its table would have. */
+export const fileOf = (folder: string, measurement: Measurement, table: string): string =>
+  join(folder, `d${measurement.db.id}_${table}.parquet`)
 
 function createSql(alias: string, measurement: Measurement, shard: Shard): string {
   const columns = shard.slots.map((slot) => `, f${slot} ${sqlType(measurement, slot)}`).join('')

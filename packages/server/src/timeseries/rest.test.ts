@@ -1,11 +1,13 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { DuckDBInstance } from '@duckdb/node-api'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Limits } from './limits.ts'
 import type { MeasurementStatistics, Timeseries } from './model.ts'
+import { openTimeseries } from './store.ts'
 import { bytes, dataFolder, LINES, openStore, TENANT } from './testing/open-store.ts'
 
 const DAY = 86_400_000_000
-const limits: Partial<Limits> = { upkeepEveryMs: 10, shardQuietMs: 0, sortFromRows: 1, resortShare: 0 }
+const limits: Partial<Limits> = { upkeepEveryMs: 10, shardQuietMs: 0, sortFromRows: 1 }
 const soon = { timeout: 20_000 }
 
 /** Writes lines with a commit of their own: a reader of the names waits for it. */
@@ -28,6 +30,11 @@ const rows = async (store: Timeseries) => {
 const measured = async (store: Timeseries): Promise<MeasurementStatistics | undefined> => {
   return (await store.statistics(TENANT)).tenants[0]?.dbs?.[0]?.measurements[0]
 }
+/** The files of shards at rest. */
+const filesOf = (dataDir: string): string[] => {
+  const folder = `${dataDir}/timeseries/${TENANT}.shards`
+  return existsSync(folder) ? readdirSync(folder).map((name) => `${folder}/${name}`) : []
+}
 const sorted = async (store: Timeseries) => (await measured(store))?.sortedShards
 
 /** Rows in the order of arrival, alternating between series: not in the order of series. */
@@ -35,7 +42,7 @@ const mixed = (count: number, fromUs = 0) =>
   Array.from({ length: count }, (_, i) => `m,host=h${i % 7} v=${i} ${fromUs + Math.floor(i / 7)}`)
 
 describe('a shard without recent writes', () => {
-  it('is rewritten in the order of series and time, in the file too', async () => {
+  it('is moved to a file of its own, in the order of series and time', async () => {
     const dataDir = dataFolder()
     const store = await openStore({ dataDir, limits })
     await write(store, mixed(5000))
@@ -45,19 +52,17 @@ describe('a shard without recent writes', () => {
     await expect.poll(() => sorted(store), soon).toBe(1)
     expect(await rows(store)).toEqual(before)
     await store.close()
-    const instance = await DuckDBInstance.create(`${dataDir}/timeseries/${TENANT}.duckdb`)
-    const connection = await instance.connect()
-    const tables = await connection.runAndReadAll(
-      "SELECT table_name FROM duckdb_tables() WHERE schema_name = 'd1' ORDER BY 1",
-    )
-    expect(tables.getRows()).toHaveLength(2)
-    const [[table] = []] = tables.getRows().filter(([name]) => String(name).startsWith('m1_0'))
+    const [file] = filesOf(dataDir)
+    const connection = await (await DuckDBInstance.create(`${dataDir}/timeseries/${TENANT}.duckdb`)).connect()
+    const tables = await connection.runAndReadAll("SELECT count(*) FROM duckdb_tables() WHERE schema_name = 'd1'")
+    expect(tables.getRows()).toEqual([[1n]])
     const found = await connection.runAndReadAll(
-      `SELECT count(*) FROM (SELECT sid, time, lag(sid) OVER o s, lag(time) OVER o t FROM d1.${table} WINDOW o AS (ORDER BY rowid)) WHERE s IS NOT NULL AND (s, t) > (sid, time)`,
+      `SELECT count(*), count(*) FILTER (WHERE s IS NOT NULL AND (s, t) > (sid, time)) FROM (
+        SELECT sid, time, lag(sid) OVER o s, lag(time) OVER o t FROM read_parquet('${file}', file_row_number = true)
+        WINDOW o AS (ORDER BY file_row_number))`,
     )
-    expect(found.getRows()).toEqual([[0n]])
+    expect(found.getRows()).toEqual([[5001n, 0n]])
     connection.closeSync()
-    instance.closeSync()
     const again = await openStore({ dataDir })
     expect(await measured(again)).toMatchObject({ rows: 5002, shards: 2, sortedShards: 1 })
     expect(await rows(again)).toEqual(before)
@@ -80,8 +85,8 @@ describe('a shard without recent writes', () => {
     expect((await store.query(TENANT, query)).rows).toEqual([[3, 1]])
   })
 
-  it('is not sorted if that gains nothing: a small one, and one with few new rows', async () => {
-    const store = await openStore({ limits: { ...limits, sortFromRows: 1000, resortShare: 0.05 } })
+  it('is not moved while it is small', async () => {
+    const store = await openStore({ limits: { ...limits, sortFromRows: 1000 } })
     const shardsOf = async () => {
       const dbs = (await store.statistics(TENANT)).tenants[0]?.dbs ?? []
       return dbs.map(({ name, measurements }) => [name, measurements[0]?.sortedShards])
@@ -99,20 +104,56 @@ describe('a shard without recent writes', () => {
       ['small', 0],
       ['large', 1],
     ])
-    const late = (from: number, to: number) =>
-      Array.from({ length: to - from }, (_, i) => `m,host=late v=1 ${from + i}`).join('\n')
-    await store.writeLines(TENANT, 'large', bytes(late(0, 50)), LINES)
     await store.writeLines(TENANT, 'small', bytes(mixed(1100).join('\n')), LINES)
-    // The shard that has grown is sorted; in order of age it would be the other one's turn.
-    await expect.poll(shardsOf, soon).toEqual([
-      ['small', 1],
-      ['large', 0],
-    ])
-    await store.writeLines(TENANT, 'large', bytes(late(50, 500)), LINES)
     await expect.poll(shardsOf, soon).toEqual([
       ['small', 1],
       ['large', 1],
     ])
+  })
+
+  it('leaves one file behind for each shard, none for a table, and none after a drop', async () => {
+    const dataDir = dataFolder()
+    const store = await openStore({ dataDir, limits: { ...limits, shardQuietMs: 50 } })
+    const bytesOfAll = async () => (await store.statistics(TENANT)).tenants[0]?.bytes ?? 0
+    for (const day of [0, 4]) await write(store, mixed(7000, day * DAY))
+    await write(store, [`m,host=h1 v=1 ${9 * DAY}`])
+    await expect.poll(() => sorted(store), soon).toBe(2)
+    await expect.poll(() => filesOf(dataDir).length, soon).toBe(2)
+    expect(await bytesOfAll()).toBeGreaterThan(filesOf(dataDir).reduce((sum, path) => sum + statSync(path).size, 0))
+    for (let round = 0; round < 3; round++) await write(store, [`m,host=h1 v=${round} 5`])
+    await expect.poll(() => sorted(store), soon).toBe(2)
+    await expect.poll(() => filesOf(dataDir).length, soon).toBe(2)
+    await store.dropMeasurement(TENANT, 'plant', 'm')
+    await expect.poll(() => filesOf(dataDir), soon).toEqual([])
+  })
+
+  it('is as it was if the file cannot be written', async () => {
+    const dataDir = dataFolder()
+    const folder = `${dataDir}/timeseries/${TENANT}.shards`
+    mkdirSync(`${dataDir}/timeseries`, { recursive: true })
+    symlinkSync(`${dataDir}/no-such-disk`, folder)
+    const faults: object[] = []
+    const store = await openTimeseries({ dataDir, limits, log: { error: (detail) => void faults.push(detail) } })
+    onTestFinished(() => store.close())
+    await write(store, mixed(700))
+    await write(store, [`m,host=h1 v=1 ${5 * DAY}`])
+    const before = await rows(store)
+    await expect.poll(() => faults.length, soon).toBeGreaterThan(0)
+    expect(await rows(store)).toEqual(before)
+    rmSync(folder)
+    await expect.poll(() => sorted(store), soon).toBe(1)
+    expect(await rows(store)).toEqual(before)
+  })
+
+  it('loses its oldest days one by one as a table does', async () => {
+    const store = await openStore({ limits })
+    const today = Math.floor(Date.now() / 86_400_000) * DAY
+    const days = Array.from({ length: 40 }, (_, i) => `m,host=h1 v=${i} ${today - i * DAY}`)
+    await write(store, [...days, `m,host=h1 v=1 ${today + 70 * DAY}`])
+    await expect.poll(() => sorted(store), soon).toBeGreaterThan(0)
+    await store.setRetention(TENANT, 'plant', { days: 10 })
+    const query = { db: 'plant', measurement: 'm', fields: [{ field: 'v' }], startUs: 0, endUs: today + DAY }
+    await expect.poll(async () => (await store.query(TENANT, query)).rows.length, soon).toBeLessThanOrEqual(11)
   })
 
   it('loses and repeats no rows for writers and readers during the sorting', async () => {
@@ -183,7 +224,8 @@ describe('a file of the first format', () => {
       await connection.runAndReadAll("SELECT table_name FROM duckdb_tables() WHERE schema_name = 'd1'")
     ).getRows()
     await connection.run(`ALTER TABLE d1.${table} RENAME TO m1_0; ALTER TABLE db DROP COLUMN retention_days;
-      ALTER TABLE shard DROP COLUMN number; ALTER TABLE shard DROP COLUMN sorted_rows; UPDATE format SET version = 1`)
+      ALTER TABLE shard DROP COLUMN number; ALTER TABLE shard DROP COLUMN sorted_rows;
+      ALTER TABLE shard DROP COLUMN at_rest; UPDATE format SET version = 1`)
     connection.closeSync()
     instance.closeSync()
     const store = await openStore({ dataDir, limits })

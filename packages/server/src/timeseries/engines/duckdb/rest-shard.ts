@@ -1,0 +1,120 @@
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { DuckDBConnection } from '@duckdb/node-api'
+import type { Shard } from '../../catalogue/shard.ts'
+import type { Measurement, Tenant } from '../../catalogue/tenant.ts'
+import type { Limits } from '../../limits.ts'
+import { syncFolder } from '../../sync-folder.ts'
+import { DUCKDB } from './dialect.ts'
+import type { Remnant } from './drop.ts'
+import type { QueryRun } from './query-run.ts'
+import { fileOf, rowsOfFile, tableOf } from './tables.ts'
+
+/** The rows of a shard in a file, in the order of series and time; the file is not in use yet. */
+export interface RestingCopy {
+  measurement: Measurement
+  shard: Shard
+  number: number
+  path: string
+  /** The shard's version when the copy was begun. */
+  version: number
+}
+
+// Version 2 stores times as differences and floats byte by byte, which zstd then packs. Small row groups: a reader of one
+// series takes at least one, and times are stored as differences only if they are too many for a dictionary.
+const OPTIONS = 'FORMAT parquet, PARQUET_VERSION v2, COMPRESSION zstd, ROW_GROUP_SIZE 16384'
+
+/** A shard that is not the newest of its measurement, has had no writes for a while, and is still a table. */
+export function quietShard(tenant: Tenant, limits: Limits): { measurement: Measurement; shard: Shard } | null {
+  const beforeMs = performance.now() - limits.shardQuietMs
+  for (const db of tenant.dbs.values()) {
+    for (const measurement of db.measurements.values()) {
+      const shard = measurement.shards
+        .slice(0, -1)
+        .find((one) => one.stored && !one.file && one.writtenAtMs <= beforeMs && one.rows >= limits.sortFromRows)
+      if (shard) return { measurement, shard }
+    }
+  }
+  return null
+}
+
+/**
+ * Copies a shard's rows into a file, which is on the disk when this resolves. Commits go on meanwhile; if one of them
+ * changes this shard, the copy is useless.
+ */
+export async function copyToFile(
+  run: QueryRun,
+  alias: string,
+  folder: string,
+  measurement: Measurement,
+  shard: Shard,
+): Promise<RestingCopy> {
+  const { version } = shard
+  const number = measurement.tenant.tableNumber()
+  const path = fileOf(folder, measurement, shard.tableName(number))
+  if (await mkdir(folder, { recursive: true, mode: 0o700 })) await syncFolder(dirname(folder))
+  const unfinished = `${path}.new`
+  try {
+    await run.run(`COPY (SELECT * FROM ${tableOf(alias, measurement, shard)} ORDER BY sid, time)
+      TO ${DUCKDB.text(unfinished)} (${OPTIONS})`)
+    await sync(unfinished)
+    await rename(unfinished, path)
+    await syncFolder(folder)
+  } catch (error) {
+    await rm(unfinished, { force: true }).catch(() => undefined)
+    throw error
+  }
+  return { measurement, shard, number, path, version }
+}
+
+/** Lets a shard be read from the copy. No commit may run meanwhile. @returns what is not in use any more */
+export async function swapIn(connection: DuckDBConnection, alias: string, copy: RestingCopy): Promise<Remnant> {
+  const { measurement, shard, number, path, version } = copy
+  const isThere = measurement.db.measurements.get(measurement.name) === measurement
+  if (!isThere || shard.version !== version || !measurement.shards.includes(shard)) return { path }
+  const found = await connection.runAndReadAll(`SELECT count(*) FROM ${rowsOfFile(path)}`)
+  const rows = Number(found.getRows()[0]?.[0])
+  const old = tableOf(alias, measurement, shard)
+  await connection.run(`UPDATE ${alias}.main.shard SET number = ${number}, sorted_rows = ${rows}, at_rest = true
+    WHERE measurement = ${measurement.id} AND start_day = ${shard.startDay}`)
+  shard.tableNumber = number
+  shard.rows = rows
+  shard.sortedRows = rows
+  shard.file = path
+  return { sql: `DROP TABLE IF EXISTS ${old}` }
+}
+
+/** Makes a shard at rest a table again, because it is to be changed. @returns the file, which is not in use any more */
+export async function wake(
+  connection: DuckDBConnection,
+  alias: string,
+  measurement: Measurement,
+  shard: Shard,
+): Promise<Remnant> {
+  const path = shard.file as string
+  const number = measurement.tenant.tableNumber()
+  const table = `${alias}.d${measurement.db.id}.${shard.tableName(number)}`
+  await connection.run('BEGIN')
+  try {
+    await connection.run(`CREATE TABLE ${table} AS SELECT * FROM ${rowsOfFile(path)}`)
+    await connection.run(`UPDATE ${alias}.main.shard SET number = ${number}, sorted_rows = -1, at_rest = false
+      WHERE measurement = ${measurement.id} AND start_day = ${shard.startDay}`)
+    await connection.run('COMMIT')
+  } catch (error) {
+    await connection.run('ROLLBACK').catch(() => undefined)
+    throw error
+  }
+  shard.tableNumber = number
+  shard.sortedRows = -1
+  shard.file = null
+  return { path }
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
