@@ -16,12 +16,17 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** Each of these must occur in the histories; otherwise the test proves nothing. */
-const WAYS = ['payment', 'finish', 'refund.hold', 'refund', 'refund.release', 'share']
+const SALES = ['payment', 'finish', 'refund.hold', 'refund', 'refund.release', 'share', 'debt']
 const WITHDRAWALS = ['withdrawal.apply', 'withdrawal.paid', 'withdrawal.reject']
+const WAYS = [...SALES, ...WITHDRAWALS]
 
 test('random histories keep the books in agreement, and repeating every notification changes nothing', {
   timeout: 300_000,
 }, async () => {
-  const seen = await playHistories(world, 25)
-  expect([...seen]).toEqual(expect.arrayContaining([...WAYS, ...WITHDRAWALS, 'debt']))
+  const seen = new Set<string>()
+  // Now and then 25 histories lack the rarest of these ways, so more of them are played until each has occurred.
+  for (let round = 0; round < 8 && !WAYS.every((way) => seen.has(way)); round++) {
+    for (const way of await playHistories(world, 25)) seen.add(way)
+  }
+  expect([...seen]).toEqual(expect.arrayContaining(WAYS))
 })
