@@ -196,10 +196,15 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       return closed
     })
     healthRoutes(http, db, readiness)
-    countRequests(http, metrics)
+    const countAnswer = countRequests(http, metrics)
     metricsRoute(http, services)
     apiDescriptionRoute(http, apiGuard)
-    await influxRoutes(http, { timeseries, findCredential: findIngest, auditStatement: auditIngest(services) })
+    await influxRoutes(http, {
+      timeseries,
+      findCredential: findIngest,
+      auditStatement: auditIngest(services),
+      countAnswer,
+    })
     if (settings.role === 'engine') {
       const endpoint = openEngineEndpoint({
         server: http.server,

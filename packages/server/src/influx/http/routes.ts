@@ -3,17 +3,23 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LIMITS as STORE_LIMITS } from '../../timeseries/limits.ts'
 import { LIMITS } from '../limits.ts'
 import { type Answer, refused, VERSION_HEADERS } from './answer.ts'
+import { DirectWrites } from './direct-writes.ts'
 import { handleQuery, type QueryParts } from './query.ts'
 import { handleWrite, handleWriteV2, type WriteParts } from './write.ts'
 
 const TAGS = ['timeseries']
 const NO_RATE_LIMIT = { rateLimit: false } as const
 
+export interface InfluxParts extends WriteParts, QueryParts {
+  /** Counts an answer that Fastify does not see; absent for a store without a server. */
+  countAnswer?(area: string, status: number, elapsedMs: number): void
+}
+
 /**
  * Adds the endpoints of InfluxDB's clients. Bodies of any content type are read as bytes, and credentials are read
  * here. Sessions are not used, nor are limits per address, which a plant behind one router would soon reach.
  */
-export async function influxRoutes(http: FastifyInstance, parts: WriteParts & QueryParts): Promise<void> {
+export async function influxRoutes(http: FastifyInstance, parts: InfluxParts): Promise<void> {
   await http.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -52,25 +58,41 @@ function addPing(scope: FastifyInstance): void {
   })
 }
 
-function addWrite(scope: FastifyInstance, parts: WriteParts): void {
-  const ways = [
-    { url: '/write', handle: handleWrite, summary: 'Writes line protocol, as InfluxDB 1.x takes it' },
-    { url: '/api/v2/write', handle: handleWriteV2, summary: 'Writes line protocol, as InfluxDB 2 takes it' },
-  ]
-  for (const { url, handle, summary } of ways) {
-    scope.route({
-      method: 'POST',
-      url,
-      bodyLimit: parts.maxBodyBytes ?? STORE_LIMITS.maxBodyBytes,
-      config: { guard: { kind: 'credential', scope: 'write' }, ...NO_RATE_LIMIT },
-      decompress: false,
-      schema: { summary, tags: TAGS },
-      handler: async (request, reply) => {
-        const query = request.query as Record<string, unknown>
-        return send(reply, await handle(parts, { headers: request.headers, query, body: bodyOf(request) }))
-      },
-    })
-  }
+function addWrite(scope: FastifyInstance, parts: InfluxParts): void {
+  const maxBodyBytes = parts.maxBodyBytes ?? STORE_LIMITS.maxBodyBytes
+  const direct = new DirectWrites(scope, {
+    handle: (request) => handleWrite(parts, request),
+    maxBodyBytes,
+    countAnswer: (status, elapsedMs) => parts.countAnswer?.(TAGS[0]!, status, elapsedMs),
+  })
+  const route = {
+    method: 'POST',
+    bodyLimit: maxBodyBytes,
+    config: { guard: { kind: 'credential', scope: 'write' }, ...NO_RATE_LIMIT },
+    decompress: false,
+  } as const
+  const toWrite = (request: FastifyRequest) => ({
+    headers: request.headers,
+    query: request.query as Record<string, unknown>,
+    body: bodyOf(request),
+  })
+  scope.route({
+    ...route,
+    url: '/write',
+    schema: { summary: 'Writes line protocol, as InfluxDB 1.x takes it', tags: TAGS },
+    preParsing: async ({ raw }, _reply, payload) => direct.bodyOf(raw) ?? payload,
+    handler: async (request, reply) =>
+      send(reply, await (direct.answerTo(request.raw) ?? handleWrite(parts, toWrite(request)))),
+    onSend: async ({ raw }, reply) => {
+      if (reply.statusCode === 204) direct.learn(raw, reply.getHeaders())
+    },
+  })
+  scope.route({
+    ...route,
+    url: '/api/v2/write',
+    schema: { summary: 'Writes line protocol, as InfluxDB 2 takes it', tags: TAGS },
+    handler: async (request, reply) => send(reply, await handleWriteV2(parts, toWrite(request))),
+  })
 }
 
 const bodyOf = ({ body }: FastifyRequest) => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
