@@ -204,6 +204,17 @@ describe('a commit that fails', () => {
     expect(await write('m,host=a new=3i 3')).toMatchObject({ written: 1 })
   })
 
+  it('refuses what needs the earlier writes in the file, and the writes behind it', async () => {
+    const held = gate()
+    const { ingest, write, count } = await world(() => held.passed, { ...FOR_EVER, retryAfterS: 3600 })
+    await write('m v=1 1')
+    const turn = ingest.inTurn('one', async () => 'done')
+    const behind = write('m v=1 2')
+    held.fail()
+    for (const one of [turn, behind]) await expect(one).rejects.toMatchObject({ status: 503 })
+    expect(await count()).toBe(0)
+  })
+
   it('keeps the order of requests that were answered, also with some that were read meanwhile', async () => {
     const held = gate()
     let commits = 0

@@ -306,6 +306,9 @@ export class Ingest {
       else if (isBegun || !isOpen) refused.add(job)
       else waiting.push(job)
     }
+    // A turn begins when everything before it is in the file, which may take long now.
+    const turnAt = again.size > 0 ? waiting.findIndex(({ kind }) => kind === 'turn') : -1
+    if (turnAt >= 0) for (const job of waiting.splice(turnAt)) refused.add(job)
     for (const job of refused) {
       if (job.kind === 'write') job.isAnswered = true
       job.reject(storeBusy({ retryAfterS: limits.retryAfterS }))
