@@ -14,6 +14,9 @@ describe('nothing acknowledged is lost, and no batch is stored in part', () => {
     { step: 'spare.rename', number: 2, when: 'after' as const },
     { step: 'draft.write', number: 1, when: 'half' as const },
     { step: 'wal.write', number: 20, when: 'half' as const },
+    { step: 'saved.write', number: 2, when: 'half' as const },
+    { step: 'saved.sync', number: 2, when: 'after' as const },
+    { step: 'saved.remove', number: 1, when: 'before' as const },
     { step: 'file.sync', number: 1, when: 'before' as const },
     { step: 'parquet.sync', number: 2, when: 'before' as const },
     { step: 'parquet.rename', number: 1, when: 'after' as const },
@@ -32,9 +35,27 @@ describe('nothing acknowledged is lost, and no batch is stored in part', () => {
       await killAndCompare(dataDir, [{ ...RUN, killAfter, env, afterwards: () => cut.happen(next) }])
     }
   }, 120_000)
+
+  it('when the power fails while a second checkpoint is being written', async () => {
+    const dataDir = dataFolder()
+    const cut = new PowerCut(dataDir)
+    cut.begin()
+    const killAt = { step: 'file.sync', number: 3, when: 'before' as const }
+    const env = diskEnv({ dataDir, shadow: cut.shadow, killAt })
+    const [kill] = await killAndCompare(dataDir, [{ ...RUN, killAt, env, afterwards: () => cut.happen(random(7)) }])
+    expect(kill?.isAtStep).toBe(true)
+  }, 120_000)
 })
 
-it.each(['segment.write', 'folder.sync', 'wal.write', 'file.write', 'parquet.write', '*'])(
+it.each([
+  'segment.write',
+  'folder.sync',
+  'wal.write',
+  'file.write',
+  'parquet.write',
+  'saved.write',
+  '*',
+])(
   'when the disk is full for %s, writes are refused or stored, and it goes on by itself when there is space',
   async (step) => {
     const { acknowledged } = await fillDisk(dataFolder(), step)

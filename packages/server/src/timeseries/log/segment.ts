@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { type FileHandle, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
-import { syncFolder } from '../sync-folder.ts'
+import { sync } from '../sync.ts'
 import { BLOCK_BYTES, type FoundEntry, readGroup } from './group.ts'
 
 const MAGIC = 'ATRIUMTS'
@@ -83,7 +83,7 @@ export async function beginSegment(folder: string, spare: Spare, header: Segment
   try {
     await writeAll(spare.file, [encodeHeader(header)], 0)
     await rename(spare.path, path)
-    await syncFolder(folder)
+    await sync(folder)
   } catch (error) {
     // It has one of the two names now. A segment without groups is valid, and the next one replaces it.
     await spare.file.close().catch(() => undefined)
@@ -98,7 +98,7 @@ export async function toSpare(folder: string, { file, path, size }: Segment, nam
   const spare = join(folder, name)
   await rename(path, spare)
   // Else a power cut could bring the old name back after the file got the header of another segment.
-  await syncFolder(folder)
+  await sync(folder)
   return { file, path: spare, size }
 }
 

@@ -55,6 +55,7 @@ static const char *kind_of(const char *path) {
   if (strstr(path, "/exports/")) return "export";
   if (strstr(path, ".draft-")) return "draft";
   if (strstr(path, ".duckdb.wal")) return "wal";
+  if (strstr(path, ".duckdb.saved")) return "saved";
   if (strstr(path, ".duckdb")) return "file";
   if (strstr(path, ".parquet")) return "parquet";
   return NULL;
@@ -132,12 +133,26 @@ static void keep(const char *path) {
   if (inode) syscall(SYS_linkat, AT_FDCWD, path, AT_FDCWD, kept, 0);
 }
 
-static int shadow_file(int fd, int flags) {
+// The file with the synced bytes of a file; `name` is "%s/%lu" for a shadow and an inode.
+static int shadow_path(int fd, const char *name, char *path) {
   struct stat found;
-  char path[PATH_MAX];
   if (fstat(fd, &found) != 0) return -1;
-  snprintf(path, sizeof path, "%s/%lu", shadow(), (unsigned long)found.st_ino);
-  return raw_open(path, O_WRONLY | O_CREAT | flags);
+  return snprintf(path, PATH_MAX, name, shadow(), (unsigned long)found.st_ino);
+}
+
+// A kill in the middle leaves the bytes of the sync before.
+static void copy_synced(int fd, const char *path) {
+  char unfinished[PATH_MAX], finished[PATH_MAX];
+  if (shadow_path(fd, "%s/new-%lu", unfinished) < 0 || shadow_path(fd, "%s/%lu", finished) < 0) return;
+  int from = raw_open(path, O_RDONLY);
+  int to = from < 0 ? -1 : raw_open(unfinished, O_WRONLY | O_CREAT | O_TRUNC);
+  if (to >= 0) {
+    off_t at = 0;
+    while (sendfile(to, from, &at, 1 << 24) > 0) continue;
+    syscall(SYS_close, to);
+    syscall(SYS_renameat2, AT_FDCWD, unfinished, AT_FDCWD, finished, 0);
+  }
+  if (from >= 0) syscall(SYS_close, from);
 }
 
 static void synced(int fd) {
@@ -146,20 +161,15 @@ static void synced(int fd) {
   struct stat found;
   if (fstat(fd, &found) != 0) return;
   pthread_mutex_lock(&lock);
+  if (!S_ISDIR(found.st_mode)) copy_synced(fd, path);
   note(S_ISDIR(found.st_mode) ? "folder" : "synced", found.st_ino, path, "");
-  int from = S_ISDIR(found.st_mode) ? -1 : raw_open(path, O_RDONLY), to = from < 0 ? -1 : shadow_file(fd, O_TRUNC);
-  if (to >= 0) {
-    off_t at = 0;
-    while (sendfile(to, from, &at, 1 << 24) > 0) continue;
-    syscall(SYS_close, to);
-  }
-  if (from >= 0) syscall(SYS_close, from);
   pthread_mutex_unlock(&lock);
 }
 
 static void synced_write(int fd, const struct iovec *pieces, int count, off_t at) {
   if (!shadow() || !(fcntl(fd, F_GETFL) & O_DSYNC)) return;
-  int to = shadow_file(fd, 0);
+  char synced_bytes[PATH_MAX];
+  int to = shadow_path(fd, "%s/%lu", synced_bytes) < 0 ? -1 : raw_open(synced_bytes, O_WRONLY | O_CREAT);
   if (to < 0) return;
   for (int i = 0; i < count; i++) {
     syscall(SYS_pwrite64, to, pieces[i].iov_base, pieces[i].iov_len, at);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { access, link, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { syncFolder } from '../../sync-folder.ts'
+import { sync } from '../../sync.ts'
 import { DUCKDB } from './dialect.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function createFile(admin: DuckDBConnection, path: string): Promise
     await link(draft, path).catch((error) => {
       if (error.code !== 'EEXIST') throw error
     })
-    await syncFolder(dirname(path))
+    await sync(dirname(path))
   } finally {
     await admin.run('DETACH DATABASE IF EXISTS draft').catch(() => undefined)
     await rm(draft, { force: true })

@@ -20,6 +20,7 @@ import { ConnectionPool } from './pool.ts'
 import { QueryRun } from './query-run.ts'
 import { copyToFile, quietShard, swapIn } from './rest-shard.ts'
 import { columnsOf, emptyAnswer, runQuery } from './run-query.ts'
+import { writeCheckpoint } from './saved-blocks.ts'
 import { selectSeries } from './select-series.ts'
 import { writeStructure } from './tables.ts'
 
@@ -113,7 +114,8 @@ export class DuckdbEngine implements Engine {
     await this.files
       .use(file.tenantId, false, () =>
         this.alone(file, async (connection) => {
-          await connection.run(`CHECKPOINT ${file.alias}`).catch(() => this.files.reopenIfInvalid(file))
+          const statement = `CHECKPOINT ${file.alias}`
+          await writeCheckpoint(connection, file, statement).catch(() => this.files.reopenIfInvalid(file))
           file.firstWrites.expect()
         }),
       )

@@ -6,6 +6,7 @@ import type { Limits } from '../../limits.ts'
 import { createFile, exists, removeDrafts, STORAGE_VERSION } from './create-file.ts'
 import { DUCKDB, MACROS } from './dialect.ts'
 import { FirstWrites } from './first-writes.ts'
+import { restoreBlocks, writeCheckpoint } from './saved-blocks.ts'
 import { sweepFile, sweepFolder } from './sweep.ts'
 import { loadTenant, prepareFile } from './tables.ts'
 
@@ -175,6 +176,7 @@ export class TenantFiles {
     if (!file.attached) {
       if (!create && !(await exists(file.path))) return false
       await createFile(this.admin, file.path)
+      await restoreBlocks(file.path)
       await this.admin.run(`ATTACH ${DUCKDB.text(file.path)} AS ${file.alias} (STORAGE_VERSION '${STORAGE_VERSION}')`)
       file.attached = true
       file.firstWrites.expect()
@@ -227,7 +229,9 @@ export class TenantFiles {
     if (!file.attached || file.uses > 0) return
     // Set before detaching: a task that needs the file from now on waits for its turn and attaches it again.
     file.attached = false
-    await this.admin.run(`DETACH ${file.alias}`)
+    const statement = `DETACH ${file.alias}`
+    if (await exists(`${file.path}.wal`)) await writeCheckpoint(this.admin, file, statement)
+    else await this.admin.run(statement)
   }
 }
 

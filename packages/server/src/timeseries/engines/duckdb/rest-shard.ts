@@ -1,10 +1,10 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Shard } from '../../catalogue/shard.ts'
 import type { Measurement, Tenant } from '../../catalogue/tenant.ts'
 import type { Limits } from '../../limits.ts'
-import { syncFolder } from '../../sync-folder.ts'
+import { sync } from '../../sync.ts'
 import { DUCKDB } from './dialect.ts'
 import type { Remnant } from './drop.ts'
 import type { QueryRun } from './query-run.ts'
@@ -52,14 +52,14 @@ export async function copyToFile(
   const { version } = shard
   const number = measurement.tenant.tableNumber()
   const path = fileOf(folder, measurement, shard.tableName(number))
-  if (await mkdir(folder, { recursive: true, mode: 0o700 })) await syncFolder(dirname(folder))
+  if (await mkdir(folder, { recursive: true, mode: 0o700 })) await sync(dirname(folder))
   const unfinished = `${path}.new`
   try {
     await run.run(`COPY (SELECT * FROM ${tableOf(alias, measurement, shard)} ORDER BY sid, time)
       TO ${DUCKDB.text(unfinished)} (${OPTIONS})`)
     await sync(unfinished)
     await rename(unfinished, path)
-    await syncFolder(folder)
+    await sync(folder)
   } catch (error) {
     await rm(unfinished, { force: true }).catch(() => undefined)
     throw error
@@ -108,13 +108,4 @@ export async function wake(
   shard.sortedRows = -1
   shard.file = null
   return { path }
-}
-
-async function sync(path: string): Promise<void> {
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

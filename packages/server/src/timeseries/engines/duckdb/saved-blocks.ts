@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs'
+import { type FileHandle, open, readFile, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { crc32 } from 'node:zlib'
+import type { DuckDBConnection } from '@duckdb/node-api'
+import { sync } from '../../sync.ts'
+import { DUCKDB } from './dialect.ts'
+
+// The form of DuckDB's files: a header, two headers that are written in turns, and blocks.
+const HEADERS_AT = [4096, 8192]
+const ITERATION_AT = 8
+const BLOCKS_AT = 3 * 4096
+const BLOCK_BYTES = 256 * 1024
+
+const NUMBER_BYTES = 8
+const CHECKSUM_BYTES = 4
+
+/**
+ * Runs a statement that writes a checkpoint of an attached file. DuckDB 1.5 writes its metadata (names, and where rows
+ * are) into blocks that have some already. If the power fails, such a block may be new in one part and old in another,
+ * and DuckDB refuses the whole file. So these blocks are saved in a file of their own until the checkpoint has ended.
+ */
+export async function writeCheckpoint(
+  connection: DuckDBConnection,
+  { path, alias }: { path: string; alias: string },
+  statement: string,
+): Promise<void> {
+  const found = await connection.runAndReadAll(
+    `SELECT block_id FROM pragma_metadata_info(${DUCKDB.text(alias)}) WHERE free_blocks > 0`,
+  )
+  const ids = found.getRows().map(([id]) => Number(id))
+  if (ids.length > 0) await save(path, ids)
+  await connection.run(statement)
+  await rm(savedOf(path), { force: true })
+}
+
+/** Writes saved blocks back if the checkpoint after them has not ended. The file must not be attached. */
+export async function restoreBlocks(path: string): Promise<void> {
+  if (!existsSync(savedOf(path))) return
+  const saved = decode(await readFile(savedOf(path)))
+  const file = await open(path, 'r+')
+  try {
+    // If they could not be saved, the checkpoint has not begun.
+    if (saved && saved.iteration === (await iterationOf(file))) {
+      for (const { id, bytes } of saved.blocks) await file.write(bytes, 0, BLOCK_BYTES, BLOCKS_AT + id * BLOCK_BYTES)
+      await file.sync()
+    }
+  } finally {
+    await file.close()
+  }
+  await rm(savedOf(path))
+}
+
+const savedOf = (path: string) => `${path}.saved`
+
+async function save(path: string, ids: readonly number[]): Promise<void> {
+  const file = await open(path, 'r')
+  try {
+    const numbers = Buffer.alloc(NUMBER_BYTES * (1 + ids.length))
+    numbers.writeBigUInt64LE(await iterationOf(file))
+    const blocks: Buffer[] = []
+    for (const [i, id] of ids.entries()) {
+      numbers.writeBigUInt64LE(BigInt(id), NUMBER_BYTES * (1 + i))
+      const { buffer } = await file.read(Buffer.alloc(BLOCK_BYTES), 0, BLOCK_BYTES, BLOCKS_AT + id * BLOCK_BYTES)
+      blocks.push(buffer)
+    }
+    await writeSynced(savedOf(path), Buffer.concat([numbers, ...blocks]))
+  } finally {
+    await file.close()
+  }
+  await sync(dirname(path))
+}
+
+async function writeSynced(path: string, content: Buffer): Promise<void> {
+  const checksum = Buffer.alloc(CHECKSUM_BYTES)
+  checksum.writeUInt32LE(crc32(content))
+  const file = await open(path, 'w', 0o600)
+  try {
+    await file.writeFile(Buffer.concat([checksum, content]))
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+function decode(bytes: Buffer): { iteration: bigint; blocks: { id: number; bytes: Buffer }[] } | null {
+  const content = bytes.subarray(CHECKSUM_BYTES)
+  const count = Math.floor((content.length - NUMBER_BYTES) / (NUMBER_BYTES + BLOCK_BYTES))
+  if (count < 1 || bytes.readUInt32LE() !== crc32(content)) return null
+  const blocksAt = NUMBER_BYTES * (1 + count)
+  const blocks = Array.from({ length: count }, (_, i) => ({
+    id: Number(content.readBigUInt64LE(NUMBER_BYTES * (1 + i))),
+    bytes: content.subarray(blocksAt + i * BLOCK_BYTES, blocksAt + (i + 1) * BLOCK_BYTES),
+  }))
+  return { iteration: content.readBigUInt64LE(), blocks }
+}
+
+/** The number of the last checkpoint that has ended. */
+async function iterationOf(file: FileHandle): Promise<bigint> {
+  const { buffer } = await file.read(Buffer.alloc(BLOCKS_AT), 0, BLOCKS_AT, 0)
+  const [first, second] = HEADERS_AT.map((at) => buffer.readBigUInt64LE(at + ITERATION_AT)) as [bigint, bigint]
+  return first > second ? first : second
+}
