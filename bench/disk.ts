@@ -1,6 +1,6 @@
 // What signals of a plant take on the disk at rest, beside Debian's InfluxDB after its compaction and, if it is
 // installed, VictoriaMetrics. `DATA=<energydata_complete.csv.gz>` adds the sensors of a house. Each signal gets empty
-// folders of its own; Atrium's shards rest but for the newest one, to which data would still be written.
+// folders of its own.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ const VICTORIA_PORT = 18_428
 const TARGET = 0.4
 const STABLE_FOR_MS = 10_000
 /** A shard counts as closed soon, but not between two bodies. */
-const QUIET = { upkeepEveryMs: 500, shardQuietMs: 3_000 }
+const QUIET = { upkeepEveryMs: 500, shardQuietMs: 3_000, newestShardQuietMs: 6_000, shrinkEveryMs: 5_000 }
 
 interface Sizes {
   ours: number
@@ -92,7 +92,7 @@ async function write(url: string, body: string): Promise<void> {
   await answer.arrayBuffer()
 }
 
-/** Waits until no further shard comes to rest. The newest one of a measurement and small ones do not. */
+/** Waits until no further shard comes to rest. Small ones do not. */
 async function untilAtRest(timeseries: Timeseries): Promise<void> {
   let before = -1
   for (let sinceMs = performance.now(); performance.now() - sinceMs < STABLE_FOR_MS; await pause(250)) {

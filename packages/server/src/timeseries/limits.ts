@@ -95,10 +95,16 @@ export const LIMITS = {
   upkeepEveryMs: 30_000,
   /** How often unused files are opened to look for expired points. */
   visitAllEveryMs: 60 * MINUTE_MS,
-  /** A shard without writes for that long, and which is not the newest, comes to rest in a file of its own. */
+  /** A shard without writes for that long comes to rest in a file of its own. The next write makes it a table again. */
   shardQuietMs: 5 * MINUTE_MS,
+  /** The same for the newest shard of a measurement, which is the most likely to be written. */
+  newestShardQuietMs: 60 * MINUTE_MS,
   /** With fewer rows, a file of its own saves no space. */
   sortFromRows: 5_000,
+  /** A tenant's file is rewritten if so much of it, and about its half, is free; but not if more is used, nor more often. */
+  shrinkFromMiB: 1,
+  shrinkToMiB: 64,
+  shrinkEveryMs: 60 * MINUTE_MS,
 
   // DuckDB
   maxAttachedTenants: 64,

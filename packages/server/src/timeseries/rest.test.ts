@@ -127,6 +127,35 @@ describe('a shard without recent writes', () => {
     await expect.poll(() => filesOf(dataDir), soon).toEqual([])
   })
 
+  it('gives the space of its table back, also of the newest one, and rows that come meanwhile are kept', async () => {
+    const dataDir = dataFolder()
+    const folder = `${dataDir}/timeseries`
+    const sizeNow = () => statSync(`${folder}/${TENANT}.duckdb`).size
+    const store = await openStore({
+      dataDir,
+      limits: { ...limits, shardQuietMs: 400, newestShardQuietMs: 400, shrinkEveryMs: 0 },
+    })
+    const noise = (day: number) => mixed(60_000, day * DAY).map((line, i) => line.replace('v=', `w=${Math.sin(i)},x=${Math.cos(i)},v=`))
+    for (const day of [0, 4, 8]) await write(store, noise(day))
+    const before = await rows(store)
+    expect(before).toHaveLength(180_000)
+    await expect.poll(sizeNow, soon).toBeGreaterThan(6_000_000)
+    let written = 0
+    const others = async () => {
+      await store.writeLines(TENANT, 'others', bytes(`m v=5 ${written++}`), LINES)
+      return sizeNow()
+    }
+    await expect.poll(others, soon).toBeLessThan(3_500_000)
+    await expect.poll(() => sorted(store), soon).toBe(3)
+    expect(await rows(store)).toEqual(before)
+    await store.close()
+    expect(readdirSync(folder).filter((name) => name.includes('draft'))).toEqual([])
+    const again = await openStore({ dataDir })
+    expect(await rows(again)).toEqual(before)
+    const ofOthers = { db: 'others', measurement: 'm', fields: [{ field: 'v' }], startUs: 0, endUs: DAY }
+    expect((await again.query(TENANT, ofOthers)).rows).toHaveLength(written)
+  })
+
   it('is as it was if the file cannot be written', async () => {
     const dataDir = dataFolder()
     const folder = `${dataDir}/timeseries/${TENANT}.shards`

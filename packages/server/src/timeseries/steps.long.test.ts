@@ -20,6 +20,10 @@ describe('nothing acknowledged is lost, and no batch is stored in part', () => {
     { step: 'file.sync', number: 1, when: 'before' as const },
     { step: 'parquet.sync', number: 2, when: 'before' as const },
     { step: 'parquet.rename', number: 1, when: 'after' as const },
+    { step: 'draft.write', number: 12, when: 'half' as const },
+    { step: 'draft.sync', number: 6, when: 'before' as const },
+    { step: 'draft.rename', number: 1, when: 'before' as const },
+    { step: 'draft.rename', number: 1, when: 'after' as const },
   ])('when the process is killed at $step, number $number, $when', async (killAt) => {
     const [kill] = await killAndCompare(dataFolder(), [{ ...RUN, killAt }])
     expect(kill?.isAtStep).toBe(true)
@@ -54,6 +58,8 @@ it.each([
   'file.write',
   'parquet.write',
   'saved.write',
+  'draft.write',
+  'draft.rename',
   '*',
 ])(
   'when the disk is full for %s, writes are refused or stored, and it goes on by itself when there is space',

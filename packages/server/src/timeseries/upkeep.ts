@@ -13,8 +13,8 @@ interface UpkeepParts {
 }
 
 /**
- * Background work: drops points older than their retention, and lets shards without recent writes rest. One tenant after
- * another; tenants in memory often, all others now and then.
+ * Background work: drops points older than their retention, lets shards without recent writes rest, and gives free space
+ * back. One tenant after another; tenants in memory often, all others now and then.
  */
 export class Upkeep {
   private readonly parts: UpkeepParts
@@ -73,6 +73,8 @@ export class Upkeep {
     let moved = true
     while (!this.ended && moved) moved = await engine.restQuietShard(tenantId, started)
     this.interrupt = () => {}
+    if (this.ended || !(await engine.canShrink(tenantId))) return
+    await ingest.inTurn(tenantId, (tenant) => engine.shrink(tenant))
   }
 }
 

@@ -13,8 +13,8 @@ const HOLDS_MS = [0, 5, 30_000]
 const REST_MS = 500
 const EVERYTHING = { startUs: 0, endUs: 9_000_000_000_000_000 }
 
-// So that kills also happen during checkpoints and the sorting of shards, and while files of the log are created and
-// used again.
+// So that kills also happen during checkpoints, while shards come to rest and the file is rewritten, and while files of
+// the log are created and used again.
 export const SMALL = {
   ...LIMITS,
   checkpointThresholdMiB: 0.25,
@@ -22,6 +22,9 @@ export const SMALL = {
   upkeepEveryMs: 5,
   shardQuietMs: 0,
   sortFromRows: 1,
+  newestShardQuietMs: 100,
+  shrinkFromMiB: 0.25,
+  shrinkEveryMs: 0,
 }
 
 interface Kill {

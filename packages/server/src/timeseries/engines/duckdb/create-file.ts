@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { access, link, readdir, rm } from 'node:fs/promises'
+import { access, link, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { sync } from '../../sync.ts'
 import { DUCKDB } from './dialect.ts'
+import { writeCheckpoint } from './saved-blocks.ts'
 
 /**
  * DuckDB's form of the files. Its default, an older one, stores 3 KB of statistics for each column, and all of them are
@@ -31,6 +32,34 @@ export async function createFile(admin: DuckDBConnection, path: string): Promise
   } finally {
     await admin.run('DETACH DATABASE IF EXISTS draft').catch(() => undefined)
     await rm(draft, { force: true })
+  }
+}
+
+/**
+ * Replaces a file by a copy of its rows without the free blocks: DuckDB itself cuts off only those at the end of a file.
+ * Detaches the file. If anything fails, for example because the disk is full, the file is as it was.
+ * @param alias the name of the attached file; nobody may use it meanwhile
+ */
+export async function rewriteFile(admin: DuckDBConnection, path: string, alias: string): Promise<void> {
+  const draft = `${path}${DRAFT}${randomUUID()}`
+  try {
+    try {
+      await admin.run(`ATTACH ${DUCKDB.text(draft)} AS draft (STORAGE_VERSION '${STORAGE_VERSION}')`)
+      await admin.run(`COPY FROM DATABASE ${alias} TO draft`)
+      await admin.run('CHECKPOINT draft')
+      await admin.run('DETACH draft')
+      await sync(draft)
+      await writeCheckpoint(admin, { path, alias }, `CHECKPOINT ${alias}`)
+    } finally {
+      await admin.run(`DETACH ${alias}`)
+    }
+    // DuckDB would apply a log that is still there to the new file.
+    if (await exists(`${path}.wal`)) return
+    await rename(draft, path)
+    await sync(dirname(path))
+  } finally {
+    await admin.run('DETACH DATABASE IF EXISTS draft').catch(() => undefined)
+    await Promise.all([draft, `${draft}.wal`].map((left) => rm(left, { force: true })))
   }
 }
 

@@ -298,6 +298,14 @@ export class DuckdbEngine implements Engine {
     return moved ?? false
   }
 
+  canShrink(tenantId: string): Promise<boolean> {
+    return this.files.canShrink(tenantId)
+  }
+
+  shrink(tenant: Tenant): Promise<void> {
+    return this.files.shrink(this.files.file(tenant.id))
+  }
+
   private async alone<T>(file: TenantFile, work: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
     const before = this.writing.get(file.tenantId) ?? Promise.resolve()
     const result = before.then(() => this.writers.with(work))

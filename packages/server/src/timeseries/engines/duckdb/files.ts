@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import type { Tenant } from '../../catalogue/tenant.ts'
 import type { Limits } from '../../limits.ts'
-import { createFile, exists, removeDrafts, STORAGE_VERSION } from './create-file.ts'
+import { createFile, exists, removeDrafts, rewriteFile, STORAGE_VERSION } from './create-file.ts'
 import { DUCKDB, MACROS } from './dialect.ts'
 import { FirstWrites } from './first-writes.ts'
 import { restoreBlocks, writeCheckpoint } from './saved-blocks.ts'
@@ -28,7 +28,13 @@ export interface TenantFile {
   /** Running queries: tables without a name are kept until these have ended. */
   readonly reads: Set<Promise<unknown>>
   readonly firstWrites: FirstWrites
+  /** Not before this moment are its free blocks given back. */
+  shrinkAfterMs: number
 }
+
+const MIB = 1024 * 1024
+/** The tables of names are written one by one, each to blocks of its own with little in them: these shrink, too. */
+const SPARSE_BYTES = 2 * MIB
 
 // A tenant's id is part of a file name.
 const TENANT_ID = /^[A-Za-z0-9_-]{1,64}$/
@@ -161,6 +167,7 @@ export class TenantFiles {
       tenant: null,
       reads: new Set(),
       firstWrites: new FirstWrites(),
+      shrinkAfterMs: 0,
     }
     this.files.set(tenantId, file)
     return file
@@ -211,6 +218,33 @@ export class TenantFiles {
     })
   }
 
+  /** Whether about half of the tenant's file is free. Large files are not shrunk, and none is shrunk often. */
+  async canShrink(tenantId: string): Promise<boolean> {
+    const file = this.file(tenantId)
+    if (!file.attached || performance.now() < file.shrinkAfterMs) return false
+    const { usedBytes, freeBytes } = await sizeOf(this.admin, file.alias)
+    const { shrinkFromMiB, shrinkToMiB } = this.limits
+    return freeBytes >= Math.max(shrinkFromMiB * MIB, usedBytes - SPARSE_BYTES) && usedBytes <= shrinkToMiB * MIB
+  }
+
+  /**
+   * Gives the free blocks of the tenant's file back to the disk, unless a task other than the caller's needs the file.
+   * Tasks that begin meanwhile wait.
+   */
+  async shrink(file: TenantFile): Promise<void> {
+    await this.inTurn(async () => {
+      if (!file.attached || file.uses > 1) return
+      // Set before detaching, as in `detach`.
+      file.attached = false
+      file.shrinkAfterMs = performance.now() + this.limits.shrinkEveryMs
+      try {
+        await rewriteFile(this.admin, file.path, file.alias)
+      } finally {
+        await this.attach(file, false)
+      }
+    })
+  }
+
   private async detachIdle(): Promise<void> {
     const { maxAttachedTenants, maxKnownTenants } = this.limits
     for (const file of this.surplus((one) => one.attached, maxAttachedTenants)) await this.detach(file)
@@ -233,6 +267,13 @@ export class TenantFiles {
     if (await exists(`${file.path}.wal`)) await writeCheckpoint(this.admin, file, statement)
     else await this.admin.run(statement)
   }
+}
+
+async function sizeOf(admin: DuckDBConnection, alias: string): Promise<{ usedBytes: number; freeBytes: number }> {
+  const found = await admin.runAndReadAll(`SELECT used_blocks * block_size, free_blocks * block_size
+    FROM pragma_database_size() WHERE database_name = ${DUCKDB.text(alias)}`)
+  const [usedBytes, freeBytes] = (found.getRows()[0] ?? []).map(Number)
+  return { usedBytes: usedBytes ?? 0, freeBytes: freeBytes ?? 0 }
 }
 
 /** Until the process ends or the instance is closed, no other process can open the folder. @throws Error if one has. */

@@ -24,14 +24,16 @@ export interface RestingCopy {
 // series takes at least one, and times are stored as differences only if they are too many for a dictionary.
 const OPTIONS = 'FORMAT parquet, PARQUET_VERSION v2, COMPRESSION zstd, ROW_GROUP_SIZE 16384'
 
-/** A shard that is not the newest of its measurement, has had no writes for a while, and is still a table. */
+/** A shard that has had no writes for a while and is still a table. */
 export function quietShard(tenant: Tenant, limits: Limits): { measurement: Measurement; shard: Shard } | null {
-  const beforeMs = performance.now() - limits.shardQuietMs
+  const nowMs = performance.now()
   for (const db of tenant.dbs.values()) {
     for (const measurement of db.measurements.values()) {
-      const shard = measurement.shards
-        .slice(0, -1)
-        .find((one) => one.stored && !one.file && one.writtenAtMs <= beforeMs && one.rows >= limits.sortFromRows)
+      const newest = measurement.shards.at(-1)
+      const shard = measurement.shards.find((one) => {
+        const quietMs = one === newest ? limits.newestShardQuietMs : limits.shardQuietMs
+        return one.stored && !one.file && one.writtenAtMs <= nowMs - quietMs && one.rows >= limits.sortFromRows
+      })
       if (shard) return { measurement, shard }
     }
   }
