@@ -127,6 +127,38 @@ describe('a shard without recent writes', () => {
     await expect.poll(() => filesOf(dataDir), soon).toEqual([])
   })
 
+  it('keeps every float exactly, and those with few digits take less space', async () => {
+    const dataDir = dataFolder()
+    const store = await openStore({ dataDir, limits: { ...limits, newestShardQuietMs: 0 } })
+    const ODD = [0.1 + 0.2, 5e-324, 1e300, -1e-7, 2 ** 53, 123456789012345680]
+    const walk = Array.from({ length: 20_000 }, (_, i) => Math.round(2e6 * Math.sin(i / 900) + (i % 17)) / 1000)
+    const lines = (noise: number) =>
+      walk.map((value, i) => {
+        const odd = ODD[i % 900] ?? value
+        const third = i % 3 > 0 ? `,c=${i * 1e8 + 0.123}` : ''
+        return `m,host=h${i % 2} v=${value + noise},a=${odd},b=${i % 2 === 0 ? '-0' : 3}${third} ${i}`
+      })
+    await store.writeLines(TENANT, 'plant', bytes(lines(0).join('\n')), LINES)
+    await store.writeLines(TENANT, 'noise', bytes(lines(1 / 3).join('\n')), LINES)
+    const all = async () => {
+      const fields = ['v', 'a', 'b', 'c'].map((field) => ({ field }))
+      const query = { measurement: 'm', fields, groupBy: ['host'], startUs: 0, endUs: DAY }
+      const answers = await Promise.all(['plant', 'noise'].map((db) => store.query(TENANT, { ...query, db })))
+      return answers.map((answer) => answer.rows)
+    }
+    await store.catalogue(TENANT)
+    const before = await all()
+    expect(before[0]?.slice(0, 2).map((row) => row[0])).toEqual([0, 1])
+    await expect.poll(() => filesOf(dataDir).length, soon).toBe(2)
+    expect(await all()).toEqual(before)
+    const [plant, noise] = filesOf(dataDir).sort().map((path) => statSync(path).size)
+    expect(plant).toBeLessThan(0.8 * (noise as number))
+    await store.writeLines(TENANT, 'plant', bytes(`m,host=h0 v=${1 / 3} 20000`), LINES)
+    const rows = before[0]?.concat([[20_000, 'h0', 1 / 3, null, null, null]])
+    await store.catalogue(TENANT)
+    expect((await all())[0]).toEqual(rows)
+  })
+
   it('gives the space of its table back, also of the newest one, and rows that come meanwhile are kept', async () => {
     const dataDir = dataFolder()
     const folder = `${dataDir}/timeseries`

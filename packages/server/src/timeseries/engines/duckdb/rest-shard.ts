@@ -8,7 +8,7 @@ import { sync } from '../../sync.ts'
 import { DUCKDB } from './dialect.ts'
 import type { Remnant } from './drop.ts'
 import type { QueryRun } from './query-run.ts'
-import { fileOf, rowsOfFile, tableOf } from './tables.ts'
+import { fileOf, isFloat, rowsOfFile, tableOf } from './tables.ts'
 
 /** The rows of a shard in a file, in the order of series and time; the file is not in use yet. */
 export interface RestingCopy {
@@ -52,13 +52,13 @@ export async function copyToFile(
   shard: Shard,
 ): Promise<RestingCopy> {
   const { version } = shard
+  const floats = shard.slots.filter((slot) => isFloat(measurement, slot))
   const number = measurement.tenant.tableNumber()
   const path = fileOf(folder, measurement, shard.tableName(number))
   if (await mkdir(folder, { recursive: true, mode: 0o700 })) await sync(dirname(folder))
   const unfinished = `${path}.new`
   try {
-    await run.run(`COPY (SELECT * FROM ${tableOf(alias, measurement, shard)} ORDER BY sid, time)
-      TO ${DUCKDB.text(unfinished)} (${OPTIONS})`)
+    await writeFile(run, tableOf(alias, measurement, shard), floats, unfinished)
     await sync(unfinished)
     await rename(unfinished, path)
     await sync(folder)
@@ -68,6 +68,33 @@ export async function copyToFile(
   }
   return { measurement, shard, number, path, version }
 }
+
+/** A float column whose values all have few digits after the point is written as decimals: these take half of the space. */
+async function writeFile(run: QueryRun, table: string, floats: readonly number[], path: string): Promise<void> {
+  const columns = floats.map((slot) => `max(${decimalsSql(`f${slot}`)})`)
+  const found = await run.run(`SELECT ${['count(*)', ...columns].join(', ')} FROM ${table}`)
+  const [[, ...decimals] = []] = await found.getRows()
+  // A value that does not fit came between the two statements: then the copy is useless.
+  const written = floats.flatMap((slot, i) => {
+    const digits = Number(decimals[i])
+    return digits > MAX_DECIMALS ? [] : [`TRY_CAST(f${slot} AS ${decimalType(digits)}) AS f${slot}`]
+  })
+  const replaced = written.length > 0 ? ` REPLACE (${written.join(', ')})` : ''
+  await run.run(`COPY (SELECT *${replaced} FROM ${table} ORDER BY sid, time) TO ${DUCKDB.text(path)} (${OPTIONS})`)
+}
+
+/** The digits after the point with which a float can be written and read exactly; more than MAX_DECIMALS if none can. */
+function decimalsSql(column: string): string {
+  const cases = Array.from({ length: MAX_DECIMALS + 1 }, (_, digits) => {
+    const isSame = `CAST(TRY_CAST(${column} AS ${decimalType(digits)}) AS DOUBLE) = ${column}`
+    return `WHEN ${isSame} AND NOT (${column} = 0 AND signbit(${column})) THEN ${digits}`
+  })
+  return `CASE WHEN ${column} IS NULL THEN 0 ${cases.join(' ')} ELSE ${MAX_DECIMALS + 1} END`
+}
+
+const MAX_DECIMALS = 6
+// Integers of 15 digits are exact as a double, so reading is one division, which IEEE 754 rounds correctly.
+const decimalType = (digits: number) => `DECIMAL(15, ${digits})`
 
 /** Lets a shard be read from the copy. No commit may run meanwhile. @returns what is not in use any more */
 export async function swapIn(connection: DuckDBConnection, alias: string, copy: RestingCopy): Promise<Remnant> {
@@ -98,7 +125,7 @@ export async function wake(
   const table = `${alias}.d${measurement.db.id}.${shard.tableName(number)}`
   await connection.run('BEGIN')
   try {
-    await connection.run(`CREATE TABLE ${table} AS SELECT * FROM ${rowsOfFile(path)}`)
+    await connection.run(`CREATE TABLE ${table} AS SELECT * FROM ${tableOf(alias, measurement, shard)}`)
     await connection.run(`UPDATE ${alias}.main.shard SET number = ${number}, sorted_rows = -1, at_rest = false
       WHERE measurement = ${measurement.id} AND start_day = ${shard.startDay}`)
     await connection.run('COMMIT')

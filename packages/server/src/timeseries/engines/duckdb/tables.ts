@@ -184,12 +184,19 @@ function rowOf(name: Db | Measurement | Field): string {
 }
 
 /** What a reader of a shard's rows writes after FROM: its table, or its file. */
-export const tableOf = (alias: string, measurement: Measurement, shard: Shard): string =>
-  shard.file ? rowsOfFile(shard.file) : `${alias}.d${measurement.db.id}.${shard.table}`
+export function tableOf(alias: string, measurement: Measurement, shard: Shard): string {
+  if (!shard.file) return `${alias}.d${measurement.db.id}.${shard.table}`
+  const columns = shard.slots.map((slot) =>
+    isFloat(measurement, slot) ? `, CAST(f${slot} AS DOUBLE) AS f${slot}` : `, f${slot}`,
+  )
+  return `(SELECT sid, time${columns.join('')} FROM ${rowsOfFile(shard.file)})`
+}
 
-/** The rows of a file of a shard at rest. */
+/** The rows of a file of a shard at rest, in which floats may be decimals. */
 export const rowsOfFile = (path: string): string =>
   `read_parquet(${text(path.replace(PATTERN_CHARACTER, '[$&]'))}, hive_partitioning = false)`
+
+export const isFloat = (measurement: Measurement, slot: number): boolean => measurement.fields[slot]?.type === 'float'
 
 // DuckDB would look for other files.
 const PATTERN_CHARACTER = /[*?[]/g
