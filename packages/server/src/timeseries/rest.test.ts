@@ -151,7 +151,9 @@ describe('a shard without recent writes', () => {
     expect(before[0]?.slice(0, 2).map((row) => row[0])).toEqual([0, 1])
     await expect.poll(() => filesOf(dataDir).length, soon).toBe(2)
     expect(await all()).toEqual(before)
-    const [plant, noise] = filesOf(dataDir).sort().map((path) => statSync(path).size)
+    const [plant, noise] = filesOf(dataDir)
+      .sort()
+      .map((path) => statSync(path).size)
     expect(plant).toBeLessThan(0.8 * (noise as number))
     await store.writeLines(TENANT, 'plant', bytes(`m,host=h0 v=${1 / 3} 20000`), LINES)
     const rows = before[0]?.concat([[20_000, 'h0', 1 / 3, null, null, null]])
@@ -167,7 +169,8 @@ describe('a shard without recent writes', () => {
       dataDir,
       limits: { ...limits, shardQuietMs: 400, newestShardQuietMs: 400, shrinkEveryMs: 0 },
     })
-    const noise = (day: number) => mixed(60_000, day * DAY).map((line, i) => line.replace('v=', `w=${Math.sin(i)},x=${Math.cos(i)},v=`))
+    const noise = (day: number) =>
+      mixed(60_000, day * DAY).map((line, i) => line.replace('v=', `w=${Math.sin(i)},x=${Math.cos(i)},v=`))
     for (const day of [0, 4, 8]) await write(store, noise(day))
     const before = await rows(store)
     expect(before).toHaveLength(180_000)
