@@ -165,16 +165,18 @@ describe('a shard without recent writes', () => {
     const dataDir = dataFolder()
     const folder = `${dataDir}/timeseries`
     const sizeNow = () => statSync(`${folder}/${TENANT}.duckdb`).size
+    const noise = (day: number) =>
+      mixed(60_000, day * DAY).map((line, i) => line.replace('v=', `w=${Math.sin(i)},x=${Math.cos(i)},v=`))
+    const writer = await openStore({ dataDir })
+    for (const day of [0, 4, 8]) await write(writer, noise(day))
+    const before = await rows(writer)
+    expect(before).toHaveLength(180_000)
+    await writer.close()
+    expect(sizeNow()).toBeGreaterThan(6_000_000)
     const store = await openStore({
       dataDir,
       limits: { ...limits, shardQuietMs: 400, newestShardQuietMs: 400, shrinkEveryMs: 0 },
     })
-    const noise = (day: number) =>
-      mixed(60_000, day * DAY).map((line, i) => line.replace('v=', `w=${Math.sin(i)},x=${Math.cos(i)},v=`))
-    for (const day of [0, 4, 8]) await write(store, noise(day))
-    const before = await rows(store)
-    expect(before).toHaveLength(180_000)
-    await expect.poll(sizeNow, soon).toBeGreaterThan(6_000_000)
     let written = 0
     const others = async () => {
       await store.writeLines(TENANT, 'others', bytes(`m v=5 ${written++}`), LINES)

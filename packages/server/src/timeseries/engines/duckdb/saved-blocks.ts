@@ -57,7 +57,7 @@ async function save(path: string, ids: readonly number[]): Promise<void> {
   const file = await open(path, 'r')
   try {
     const numbers = Buffer.alloc(NUMBER_BYTES * (1 + ids.length))
-    numbers.writeBigUInt64LE(await iterationOf(file))
+    numbers.writeBigUInt64LE(BigInt(await iterationOf(file)))
     const blocks: Buffer[] = []
     for (const [i, id] of ids.entries()) {
       numbers.writeBigUInt64LE(BigInt(id), NUMBER_BYTES * (1 + i))
@@ -83,7 +83,7 @@ async function writeSynced(path: string, content: Buffer): Promise<void> {
   }
 }
 
-function decode(bytes: Buffer): { iteration: bigint; blocks: { id: number; bytes: Buffer }[] } | null {
+function decode(bytes: Buffer): { iteration: number; blocks: { id: number; bytes: Buffer }[] } | null {
   const content = bytes.subarray(CHECKSUM_BYTES)
   const count = Math.floor((content.length - NUMBER_BYTES) / (NUMBER_BYTES + BLOCK_BYTES))
   if (count < 1 || bytes.readUInt32LE() !== crc32(content)) return null
@@ -92,12 +92,11 @@ function decode(bytes: Buffer): { iteration: bigint; blocks: { id: number; bytes
     id: Number(content.readBigUInt64LE(NUMBER_BYTES * (1 + i))),
     bytes: content.subarray(blocksAt + i * BLOCK_BYTES, blocksAt + (i + 1) * BLOCK_BYTES),
   }))
-  return { iteration: content.readBigUInt64LE(), blocks }
+  return { iteration: Number(content.readBigUInt64LE()), blocks }
 }
 
 /** The number of the last checkpoint that has ended. */
-async function iterationOf(file: FileHandle): Promise<bigint> {
+async function iterationOf(file: FileHandle): Promise<number> {
   const { buffer } = await file.read(Buffer.alloc(BLOCKS_AT), 0, BLOCKS_AT, 0)
-  const [first, second] = HEADERS_AT.map((at) => buffer.readBigUInt64LE(at + ITERATION_AT)) as [bigint, bigint]
-  return first > second ? first : second
+  return Math.max(...HEADERS_AT.map((at) => Number(buffer.readBigUInt64LE(at + ITERATION_AT))))
 }
