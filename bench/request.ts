@@ -20,7 +20,7 @@ import type { Sent } from './request/sent.ts'
 import { median } from './shared/distribution.ts'
 import { handOver } from './shared/figure.ts'
 import { machineFacts } from './shared/machine.ts'
-import { canPin, pin } from './shared/pin.ts'
+import { pinApart } from './shared/pin.ts'
 import { postgresIdOf } from './shared/process-tree.ts'
 
 const TENANTS = 100
@@ -31,8 +31,6 @@ const WARM_UP_MS = 700
 /** Requests per second, compared with the bare route under row-level security. */
 const TARGETS: Partial<Record<CallName, number>> = { list: 0.7, get: 0.6, create: 0.6 }
 const SECRET = 'a secret key of the bench that only the bench knows'
-const SERVING_CORE = 0
-const LOADING_CORE = 1
 
 const SIDES = ['ours', 'isolated', 'bare'] as const
 type Side = (typeof SIDES)[number]
@@ -69,7 +67,7 @@ async function bench(): Promise<void> {
     const texts = Object.fromEntries(CALLS.map((call) => [call, sent[call].texts.filter(isOwn)])) as Texts
     const bare = await Promise.all([startBare(start('isolated'), texts), startBare(start('bare'), texts)])
     const servers = { ours: { port, pid: ours.pid! }, isolated: bare[0], bare: bare[1] }
-    pinAll([postgresIdOf(folder), ...Object.values(servers).map(({ pid }) => pid)])
+    pinApart([postgresIdOf(folder), ...Object.values(servers).map(({ pid }) => pid)], [process.pid])
     for (const call of CALLS) {
       const serverOf = (name: Side): Server => ({
         ...servers[name],
@@ -92,13 +90,6 @@ async function startBare(child: ChildProcess, texts: Texts): Promise<{ port: num
   child.send(texts)
   const [{ port }] = (await once(child, 'message')) as [{ port: number }]
   return { port, pid: child.pid! }
-}
-
-function pinAll(servers: readonly number[]): void {
-  if (canPin()) {
-    for (const pid of servers) pin(pid, SERVING_CORE)
-    pin(process.pid, LOADING_CORE)
-  } else console.log('Not bound to cores: this needs two cores and taskset')
 }
 
 /** What one call of each kind sends: the least of some, because jobs in the background send statements, too. */

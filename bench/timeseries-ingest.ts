@@ -1,7 +1,10 @@
 // Ingest at full speed over HTTP line protocol by 8 writers, compared in turn with InfluxDB with the same bodies: rows
 // in time order in large and small bodies, late points and overwrites, and ingest during queries. The client is a
-// process of its own; the server's processor time and the delays of its main thread are those of this process.
+// process of its own, on another core than the servers; the server's processor time and the delays of its main thread
+// are those of this process. Each work begins with a load that is not counted: code of both sides is then as fast as in a
+// server that has run for minutes.
 import { machineFacts } from './shared/machine.ts'
+import { pinApart } from './shared/pin.ts'
 import { CLIENT, startClient } from './timeseries/client.ts'
 import { serveAsClient } from './timeseries/client-process.ts'
 import { ingestWhileQuerying } from './timeseries/ingest-while-querying.ts'
@@ -16,9 +19,10 @@ async function bench(): Promise<void> {
   console.log(machineFacts())
   const sides = await openSides()
   const client = startClient()
+  pinApart([sides.ours.pid, ...(sides.influx ? [sides.influx.pid] : [])], [client.pid])
   try {
-    await steadyIngest(sides, client, { db: 'large', rows: 400_000, rowsPerBody: 1000, target: 3, cpuTarget: 0.3 })
-    await steadyIngest(sides, client, { db: 'small', rows: 100_000, rowsPerBody: 50, target: 2, cpuTarget: 0.5 })
+    await steadyIngest(sides, client, { db: 'large', rows: 1_000_000, rowsPerBody: 1000, target: 3, cpuTarget: 0.3 })
+    await steadyIngest(sides, client, { db: 'small', rows: 250_000, rowsPerBody: 50, target: 2, cpuTarget: 0.5 })
     await lateIngest(sides, client)
     await ingestWhileQuerying(sides, client)
   } finally {

@@ -7,6 +7,7 @@ import type { Timeseries } from '@atrium/server/timeseries/model'
 import { median } from './shared/distribution.ts'
 import { handOver } from './shared/figure.ts'
 import { machineFacts } from './shared/machine.ts'
+import { pinApart } from './shared/pin.ts'
 import { judged } from './shared/verdict.ts'
 import { SERIES, START_MS } from './timeseries/bodies.ts'
 import { CLIENT, type Client, startClient } from './timeseries/client.ts'
@@ -46,6 +47,7 @@ async function bench(): Promise<void> {
   Object.assign(process.env, SOON_AT_REST)
   const sides = await openSides({ limits: QUIET })
   const client = startClient()
+  pinApart([sides.ours.pid, ...(sides.influx ? [sides.influx.pid] : [])], [client.pid])
   try {
     await load(client, sides.ours)
     if (sides.influx) await load(client, sides.influx)

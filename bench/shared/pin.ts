@@ -2,8 +2,19 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 
-/** Whether processes can be bound to cores here: two cores at least, and `taskset` of util-linux. */
-export function canPin(): boolean {
+const SERVING_CORE = 0
+const LOADING_CORE = 1
+
+/** Binds servers, with what they start, to one core, and what loads them to another; says so if that is not possible. */
+export function pinApart(servers: readonly number[], loading: readonly number[]): void {
+  if (canPin()) {
+    for (const pid of servers) pin(pid, SERVING_CORE)
+    for (const pid of loading) pin(pid, LOADING_CORE)
+  } else console.log('Not bound to cores: this needs two cores and taskset')
+}
+
+/** Two cores at least, and `taskset` of util-linux. */
+function canPin(): boolean {
   try {
     execFileSync('taskset', ['--version'], { stdio: 'ignore' })
     return cpus().length > 1
@@ -13,7 +24,7 @@ export function canPin(): boolean {
 }
 
 /** Binds a process with its threads and its children to one core; those that they start later stay there. */
-export function pin(pid: number, core: number): void {
+function pin(pid: number, core: number): void {
   for (const one of [pid, ...childrenOf(pid)]) {
     execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', String(core), String(one)], { stdio: 'ignore' })
   }

@@ -6,6 +6,7 @@ import type { Side } from './sides.ts'
 export const CLIENT = 'client'
 
 export interface Client {
+  pid: number
   /**
    * Writes a load. `begin` is called when its bodies are ready and the first one is sent. @throws Error if one is
    * refused
@@ -33,6 +34,7 @@ export function startClient(): Client {
       child.send(message)
     })
   return {
+    pid: child.pid as number,
     write: ({ url }, db, load, begin) => say<Written>({ url, db, load }, begin),
     async ask({ url }, db, statement) {
       const asked = await say<Asked>({ url, db, statement })

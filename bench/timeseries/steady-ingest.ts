@@ -1,7 +1,7 @@
 import { handOver } from '../shared/figure.ts'
 import { judged } from '../shared/verdict.ts'
 import type { Client } from './client.ts'
-import { alternate, cpuOf, createDb, describeSpeed, ROUNDS, speedFigure } from './rounds.ts'
+import { alternate, cpuOf, createDb, describeSpeed, fill, ROUNDS, speedFigure } from './rounds.ts'
 import type { Sides } from './sides.ts'
 
 export interface SteadyCase {
@@ -15,6 +15,7 @@ export interface SteadyCase {
 }
 
 const WRITERS = 8
+const WARM_UP_ROUNDS = 3
 const DELAY_P99_MS = 20
 const DELAY_MAX_MS = 100
 
@@ -26,7 +27,8 @@ export async function steadyIngest(
 ): Promise<void> {
   await createDb(sides, client, db)
   const load = { shape: 'steady' as const, writers: WRITERS, rows, rowsPerBody, stepMs: 1000 }
-  const loads = Array.from({ length: ROUNDS }, (_, round) => ({ ...load, firstRow: round * rows }))
+  await fill(sides, client, db, { ...load, rows: WARM_UP_ROUNDS * rows, firstRow: 0 })
+  const loads = Array.from({ length: ROUNDS }, (_, round) => ({ ...load, firstRow: (WARM_UP_ROUNDS + round) * rows }))
   const runs = await alternate(sides, client, db, loads)
   const { mine, theirs, delays } = runs
   const work = `${WRITERS} writers x ${rowsPerBody} rows`
