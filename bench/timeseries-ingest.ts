@@ -19,7 +19,7 @@ async function bench(): Promise<void> {
   console.log(machineFacts())
   const sides = await openSides()
   const client = startClient()
-  pinApart([sides.ours.pid, ...(sides.influx ? [sides.influx.pid] : [])], [client.pid])
+  pinApart([process.pid], [client.pid])
   try {
     await steadyIngest(sides, client, { db: 'large', rows: 1_000_000, rowsPerBody: 1000, target: 3, cpuTarget: 0.3 })
     await steadyIngest(sides, client, { db: 'small', rows: 250_000, rowsPerBody: 50, target: 2, cpuTarget: 0.5 })

@@ -47,7 +47,7 @@ async function bench(): Promise<void> {
   Object.assign(process.env, SOON_AT_REST)
   const sides = await openSides({ limits: QUIET })
   const client = startClient()
-  pinApart([sides.ours.pid, ...(sides.influx ? [sides.influx.pid] : [])], [client.pid])
+  pinApart([process.pid], [client.pid])
   try {
     await load(client, sides.ours)
     if (sides.influx) await load(client, sides.influx)

@@ -16,7 +16,6 @@ export const DB = 'bench'
 /** A server that accepts line protocol and answers InfluxQL. */
 export interface Side {
   name: 'Atrium' | 'InfluxDB'
-  pid: number
   url: string
   /** Its processor time so far. */
   cpuMs(): number
@@ -63,13 +62,8 @@ export async function openSides({ limits = {}, withInflux = true }: SidesOptions
   return {
     folder,
     timeseries,
-    ours: {
-      name: 'Atrium',
-      pid: process.pid,
-      url: `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`,
-      cpuMs: ownCpuMs,
-    },
-    influx: influxd && { name: 'InfluxDB', pid: influxd.pid, url: influxd.url, cpuMs: influxd.cpuMs },
+    ours: { name: 'Atrium', url: `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`, cpuMs: ownCpuMs },
+    influx: influxd && { name: 'InfluxDB', url: influxd.url, cpuMs: influxd.cpuMs },
     stop,
     async close() {
       await stop()

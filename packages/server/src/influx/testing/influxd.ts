@@ -9,7 +9,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 const START_WITHIN_MS = 20_000
 
 export interface Influxd {
-  pid: number
   url: string
   /** The processor time used so far; 0 if the system has no /proc. */
   cpuMs(): number
@@ -48,7 +47,7 @@ export async function startInfluxd(folder: string, database: string): Promise<In
     await close()
     throw error
   }
-  return { pid: child.pid as number, url, cpuMs: () => cpuMsOf(child), close }
+  return { url, cpuMs: () => cpuMsOf(child), close }
 }
 
 /** For a benchmark, which omits the comparison if InfluxDB is not installed: then it returns null. */
