@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { sync } from '../../sync.ts'
 import { DUCKDB } from './dialect.ts'
-import { writeCheckpoint } from './saved-blocks.ts'
+import { forgetBlocks } from './saved-blocks.ts'
 
 /**
  * DuckDB's form of the files. Its default, an older one, stores 3 KB of statistics for each column, and all of them are
@@ -38,7 +38,7 @@ export async function createFile(admin: DuckDBConnection, path: string): Promise
 /**
  * Replaces a file by a copy of its rows without the free blocks: DuckDB itself cuts off only those at the end of a file.
  * Detaches the file. If anything fails, for example because the disk is full, the file is as it was.
- * @param alias the name of the attached file; nobody may use it meanwhile
+ * @param alias the name of the attached file; nobody may use it meanwhile, and its blocks are saved
  */
 export async function rewriteFile(admin: DuckDBConnection, path: string, alias: string): Promise<void> {
   const draft = `${path}${DRAFT}${randomUUID()}`
@@ -49,12 +49,14 @@ export async function rewriteFile(admin: DuckDBConnection, path: string, alias: 
       await admin.run('CHECKPOINT draft')
       await admin.run('DETACH draft')
       await sync(draft)
-      await writeCheckpoint(admin, { path, alias }, `CHECKPOINT ${alias}`)
+      await admin.run(`CHECKPOINT ${alias}`)
     } finally {
       await admin.run(`DETACH ${alias}`)
     }
     // DuckDB would apply a log that is still there to the new file.
     if (await exists(`${path}.wal`)) return
+    // They belong to the old file.
+    await forgetBlocks(path)
     await rename(draft, path)
     await sync(dirname(path))
   } finally {

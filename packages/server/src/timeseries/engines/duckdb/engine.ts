@@ -114,8 +114,7 @@ export class DuckdbEngine implements Engine {
     await this.files
       .use(file.tenantId, false, () =>
         this.alone(file, async (connection) => {
-          const statement = `CHECKPOINT ${file.alias}`
-          await writeCheckpoint(connection, file, statement).catch(() => this.files.reopenIfInvalid(file))
+          await writeCheckpoint(connection, file).catch(() => this.files.reopenIfInvalid(file))
           file.firstWrites.expect()
         }),
       )

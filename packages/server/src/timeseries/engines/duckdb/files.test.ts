@@ -1,4 +1,4 @@
-import { renameSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { expect, it, onTestFinished } from 'vitest'
@@ -42,6 +42,33 @@ it('only the most recently used tenants have open files, and every tenant still 
   expect(engine.openTenantIds().length).toBeLessThanOrEqual(2)
   expect((await engine.tenantIds()).sort()).toEqual(['one-more', ...tenants])
   expect(faults).toEqual([])
+})
+
+it('a file whose blocks cannot be saved stays open until they can, and every tenant finds its points', async () => {
+  const dataDir = dataFolder()
+  const store = await openStore({ dataDir, limits: { maxAttachedTenants: 1 } })
+  const query = { db: 'plant', measurement: 'm', fields: [{ field: 'v' }], startUs: 0, endUs: 1000 }
+  const valuesOf = async (tenantId: string) => (await store.query(tenantId, query)).rows.map(([, value]) => value)
+  const write = async (tenantId: string, value: number) => {
+    await store.writeLines(tenantId, 'plant', bytes(`m v=${value} ${value}`), LINES)
+    await valuesOf(tenantId)
+  }
+  await write('one', 1)
+  await write('two', 1)
+  await write('one', 2)
+  const folder = join(dataDir, 'timeseries')
+  const obstacle = join(folder, 'one.duckdb.saved')
+  mkdirSync(obstacle)
+  await write('two', 2)
+  expect(existsSync(join(folder, 'one.duckdb.wal'))).toBe(true)
+  expect([await valuesOf('one'), await valuesOf('two')]).toEqual([
+    [1, 2],
+    [1, 2],
+  ])
+  rmdirSync(obstacle)
+  await write('three', 1)
+  await expect.poll(() => existsSync(join(folder, 'one.duckdb.wal'))).toBe(false)
+  expect(await valuesOf('one')).toEqual([1, 2])
 })
 
 const FIELDS = Array.from({ length: 20 }, (_, i) => `f${i}=${i}.5`).join(',')

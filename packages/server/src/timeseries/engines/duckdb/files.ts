@@ -6,7 +6,7 @@ import type { Limits } from '../../limits.ts'
 import { createFile, exists, removeDrafts, rewriteFile, STORAGE_VERSION } from './create-file.ts'
 import { DUCKDB, MACROS } from './dialect.ts'
 import { FirstWrites } from './first-writes.ts'
-import { restoreBlocks, writeCheckpoint } from './saved-blocks.ts'
+import { forgetBlocks, restoreBlocks, saveBlocks } from './saved-blocks.ts'
 import { sweepFile, sweepFolder } from './sweep.ts'
 import { loadTenant, prepareFile } from './tables.ts'
 
@@ -233,9 +233,7 @@ export class TenantFiles {
    */
   async shrink(file: TenantFile): Promise<void> {
     await this.inTurn(async () => {
-      if (!file.attached || file.uses > 1) return
-      // Set before detaching, as in `detach`.
-      file.attached = false
+      if (!file.attached || file.uses > 1 || !(await this.setAside(file))) return
       file.shrinkAfterMs = performance.now() + this.limits.shrinkEveryMs
       try {
         await rewriteFile(this.admin, file.path, file.alias)
@@ -260,12 +258,23 @@ export class TenantFiles {
 
   private async detach(file: TenantFile): Promise<void> {
     // A task may have begun since the file was selected.
-    if (!file.attached || file.uses > 0) return
-    // Set before detaching: a task that needs the file from now on waits for its turn and attaches it again.
+    if (!file.attached || file.uses > 0 || !(await this.setAside(file))) return
+    await this.admin.run(`DETACH ${file.alias}`)
+    await forgetBlocks(file.path)
+  }
+
+  /**
+   * Before a file is detached: a task that needs it from now on waits for its turn and attaches it again.
+   * @returns false if there is no space to save its blocks; then it stays attached
+   */
+  private async setAside(file: TenantFile): Promise<boolean> {
     file.attached = false
-    const statement = `DETACH ${file.alias}`
-    if (await exists(`${file.path}.wal`)) await writeCheckpoint(this.admin, file, statement)
-    else await this.admin.run(statement)
+    const isSaved = await saveBlocks(this.admin, file).then(
+      () => true,
+      () => false,
+    )
+    file.attached = !isSaved
+    return isSaved
   }
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { expect, it, onTestFinished } from 'vitest'
 import { dataFolder } from '../../testing/open-store.ts'
-import { restoreBlocks, writeCheckpoint } from './saved-blocks.ts'
+import { restoreBlocks, saveBlocks, writeCheckpoint } from './saved-blocks.ts'
 
 const PAGE_BYTES = 4096
 const HEADERS_BYTES = 3 * PAGE_BYTES
@@ -35,10 +35,10 @@ async function checkpoint() {
   await connection.run(`ATTACH '${path}' AS one; CREATE TABLE one.first (v INTEGER); CHECKPOINT one`)
   const before = readFileSync(path)
   await connection.run('CREATE TABLE one.second (v INTEGER)')
-  const failing = "CHECKPOINT one; SELECT error('after it')"
-  await expect(writeCheckpoint(connection, { path, alias: 'one' }, failing)).rejects.toThrow('after it')
+  await saveBlocks(connection, { path, alias: 'one' })
   copyFileSync(`${path}.saved`, `${path}.kept`)
-  await writeCheckpoint(connection, { path, alias: 'one' }, 'DETACH one')
+  await writeCheckpoint(connection, { path, alias: 'one' })
+  await connection.run('DETACH one')
   expect(existsSync(`${path}.saved`)).toBe(false)
   copyFileSync(`${path}.kept`, `${path}.saved`)
   return { path, before, after: readFileSync(path) }

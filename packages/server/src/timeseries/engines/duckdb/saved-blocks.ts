@@ -15,24 +15,36 @@ const BLOCK_BYTES = 256 * 1024
 const NUMBER_BYTES = 8
 const CHECKSUM_BYTES = 4
 
+interface AttachedFile {
+  path: string
+  alias: string
+}
+
+/** Writes a checkpoint of an attached file. */
+export async function writeCheckpoint(connection: DuckDBConnection, file: AttachedFile): Promise<void> {
+  await saveBlocks(connection, file)
+  await connection.run(`CHECKPOINT ${file.alias}`)
+  await forgetBlocks(file.path)
+}
+
 /**
- * Runs a statement that writes a checkpoint of an attached file. DuckDB 1.5 writes its metadata (names, and where rows
- * are) into blocks that have some already. If the power fails, such a block may be new in one part and old in another,
- * and DuckDB refuses the whole file. So these blocks are saved in a file of their own until the checkpoint has ended.
+ * To be called before DuckDB writes a checkpoint, which it also does when it detaches a file with a log. DuckDB 1.5
+ * writes its metadata (names, and where rows are) into blocks that have some already. If the power fails, such a block
+ * may be new in one part and old in another, and DuckDB refuses the whole file. So these blocks are saved in a file of
+ * their own until the checkpoint has ended.
+ * @throws if there is no space for them; nothing has changed then
  */
-export async function writeCheckpoint(
-  connection: DuckDBConnection,
-  { path, alias }: { path: string; alias: string },
-  statement: string,
-): Promise<void> {
+export async function saveBlocks(connection: DuckDBConnection, { path, alias }: AttachedFile): Promise<void> {
+  if (!existsSync(`${path}.wal`)) return
   const found = await connection.runAndReadAll(
     `SELECT block_id FROM pragma_metadata_info(${DUCKDB.text(alias)}) WHERE free_blocks > 0`,
   )
   const ids = found.getRows().map(([id]) => Number(id))
   if (ids.length > 0) await save(path, ids)
-  await connection.run(statement)
-  await rm(savedOf(path), { force: true })
 }
+
+/** After the checkpoint. */
+export const forgetBlocks = (path: string): Promise<void> => rm(savedOf(path), { force: true })
 
 /** Writes saved blocks back if the checkpoint after them has not ended. The file must not be attached. */
 export async function restoreBlocks(path: string): Promise<void> {
@@ -48,7 +60,7 @@ export async function restoreBlocks(path: string): Promise<void> {
   } finally {
     await file.close()
   }
-  await rm(savedOf(path))
+  await forgetBlocks(path)
 }
 
 const savedOf = (path: string) => `${path}.saved`
