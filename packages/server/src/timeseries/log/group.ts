@@ -34,32 +34,34 @@ export function groupBytes(lengths: readonly number[]): number {
 }
 
 /**
- * The pieces of a group, in order: header, entries with their lengths, padding. The checksum also covers the place, so
- * that what an earlier use of the file left behind is not taken for a group of this segment.
+ * The bytes of a group: header, entries with their lengths, padding. The checksum also covers the place, so that what an
+ * earlier use of the file left behind is not taken for a group of this segment. They are in `memory` if it has room.
  */
-export function encodeGroup({ segment, firstSeq }: GroupPlace, entries: readonly (readonly Uint8Array[])[]) {
-  const header = Buffer.alloc(HEADER_BYTES)
-  const pieces: Uint8Array[] = [header]
-  let payload = 0
-  for (const entry of entries) {
-    const length = Buffer.alloc(LENGTH_BYTES)
-    const bytes = entry.reduce((sum, piece) => sum + piece.byteLength, 0)
-    length.writeUInt32LE(bytes)
-    pieces.push(length, ...entry)
-    payload += LENGTH_BYTES + bytes
+export function encodeGroup(
+  { segment, firstSeq }: GroupPlace,
+  entries: readonly (readonly Uint8Array[])[],
+  memory?: Buffer,
+): Buffer {
+  const lengths = entries.map((pieces) => pieces.reduce((sum, piece) => sum + piece.byteLength, 0))
+  const bytes = groupBytes(lengths)
+  const group = memory && memory.length >= bytes ? memory.subarray(0, bytes) : Buffer.allocUnsafe(bytes)
+  let at = HEADER_BYTES
+  for (const [i, pieces] of entries.entries()) {
+    at = group.writeUInt32LE(lengths[i] as number, at)
+    for (const piece of pieces) {
+      group.set(piece, at)
+      at += piece.byteLength
+    }
   }
-  header.writeUInt32LE(GROUP_MAGIC, 0)
-  header.writeUInt32LE(payload, 4)
-  header.writeUInt32LE(entries.length, 12)
-  header.writeDoubleLE(segment, 16)
-  header.writeDoubleLE(firstSeq, 24)
-  header.writeUInt32LE(
-    pieces.reduce((crc, piece) => crc32(piece, crc), 0),
-    CRC_AT,
-  )
-  const bytes = HEADER_BYTES + payload
-  pieces.push(Buffer.alloc(wholeBlocks(bytes) - bytes))
-  return pieces
+  group.fill(0, at)
+  group.writeUInt32LE(GROUP_MAGIC, 0)
+  group.writeUInt32LE(at - HEADER_BYTES, 4)
+  group.writeUInt32LE(0, CRC_AT)
+  group.writeUInt32LE(entries.length, 12)
+  group.writeDoubleLE(segment, 16)
+  group.writeDoubleLE(firstSeq, 24)
+  group.writeUInt32LE(crc32(group.subarray(0, at)), CRC_AT)
+  return group
 }
 
 /** The group that begins at that place of a segment's content; null if there is no valid one. */

@@ -65,7 +65,7 @@ export async function createSpare(folder: string, name: string, size: number): P
   try {
     const zeros = Buffer.alloc(Math.min(size, ZEROS_BYTES))
     for (let at = 0; at < size; at += zeros.length) {
-      await writeAll(file, [zeros.subarray(0, Math.min(zeros.length, size - at))], at)
+      await writeAll(file, zeros.subarray(0, Math.min(zeros.length, size - at)), at)
     }
     await file.datasync()
     await file.close()
@@ -81,7 +81,7 @@ export async function createSpare(folder: string, name: string, size: number): P
 export async function beginSegment(folder: string, spare: Spare, header: SegmentHeader): Promise<Segment> {
   const path = pathOf(folder, header.number)
   try {
-    await writeAll(spare.file, [encodeHeader(header)], 0)
+    await writeAll(spare.file, encodeHeader(header), 0)
     await rename(spare.path, path)
     await sync(folder)
   } catch (error) {
@@ -118,10 +118,9 @@ export async function openSegment(folder: string, number: number): Promise<{ seg
 }
 
 /** @throws if not all could be written */
-export async function writeAll(file: FileHandle, pieces: Uint8Array[], at: number): Promise<void> {
-  const wanted = pieces.reduce((sum, piece) => sum + piece.byteLength, 0)
-  const { bytesWritten } = await file.writev(pieces, at)
-  if (bytesWritten !== wanted) throw new Error(`only ${bytesWritten} of ${wanted} bytes could be written`)
+export async function writeAll(file: FileHandle, bytes: Buffer, at: number): Promise<void> {
+  const { bytesWritten } = await file.write(bytes, 0, bytes.length, at)
+  if (bytesWritten !== bytes.length) throw new Error(`only ${bytesWritten} of ${bytes.length} bytes could be written`)
 }
 
 function encodeHeader({ number, firstSeq, previousEnd }: SegmentHeader): Buffer {

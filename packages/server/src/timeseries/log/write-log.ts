@@ -14,6 +14,9 @@ import {
   writeAll,
 } from './segment.ts'
 
+/** A larger group gets memory of its own. */
+const GROUP_MEMORY_BYTES = 1024 * 1024
+
 /** An entry of the log. */
 export interface LogEntry {
   /** Ascending in the order of arrival. */
@@ -79,6 +82,8 @@ export class WriteLog {
   private isUrgent = false
   private lazyTimer: NodeJS.Timeout | undefined
   private running: Promise<void> | null = null
+  /** For the group that is being written. */
+  private readonly memory = Buffer.allocUnsafeSlow(GROUP_MEMORY_BYTES)
   private retryAtMs = Number.NEGATIVE_INFINITY
   nextSeq: number
 
@@ -219,7 +224,7 @@ export class WriteLog {
       const segment = await this.segmentFor(bytes, firstSeq)
       const { number, end } = segment
       const pieces = group.map((one) => one.pieces)
-      await writeAll(segment.file, encodeGroup({ segment: number, firstSeq }, pieces), end)
+      await writeAll(segment.file, encodeGroup({ segment: number, firstSeq }, pieces, this.memory), end)
       segment.end += bytes
       placeEntries(group, segment, end)
       return true
