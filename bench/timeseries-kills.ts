@@ -56,7 +56,7 @@ for (const killAt of missed) console.log(`not reached, killed at the end: ${Obje
 console.log(
   `${random.length} kills at random moments: ${sum((kill) => kill.sent)} batches sent, ` +
     `${sum((kill) => kill.acknowledged)} acknowledged, ${sum((kill) => kill.found)} found; ` +
-    `${random.filter((kill) => kill.sortedShards > 0).length} left sorted tables behind`,
+    `${random.filter((kill) => kill.sortedShards > 0).length} had shards at rest before`,
 )
 console.log(
   `${total} kills, 0 acknowledged lost, 0 half written (target ≥ ${TARGET_KILLS}: ${total >= TARGET_KILLS ? 'met' : 'MISSED'})`,

@@ -1,5 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { LIMITS } from '../limits.ts'
-import type { Point, Timeseries, TsCell } from '../model.ts'
+import type { Point, Timeseries, TsCell, TsStatistics } from '../model.ts'
 import { openTimeseries } from '../store.ts'
 import { diskEnv, type KillAt } from './disk.ts'
 import { NaiveStore } from './naive-store.ts'
@@ -9,8 +10,11 @@ import { batchOf } from './workload.ts'
 const UNDER_WAY = 6
 /** How long rows are only in the log: kills happen before, during and after their commits. */
 const HOLDS_MS = [0, 5, 30_000]
-/** Where commits follow at once, the writer rests so long once: shards come to rest only while nothing else is to be done. */
+/** Where commits follow at once, the writer rests once, at least so long and until a shard has come to rest. */
 const REST_MS = 500
+/** Then the run has failed. */
+const LONGEST_REST_MS = 30_000
+const REST_EVERY_MS = 20
 const EVERYTHING = { startUs: 0, endUs: 9_000_000_000_000_000 }
 
 // So that kills also happen during checkpoints, while shards come to rest and the file is rewritten, and while files of
@@ -32,7 +36,7 @@ interface Kill {
   acknowledged: number
   /** How many of the sent batches were found; they are the first ones. */
   found: number
-  /** How many tables were sorted: shards were rewritten during the writes, and some at the time of the kill. */
+  /** How many shards had come to rest before the kill; 0 also if the writer did not wait for it. */
   sortedShards: number
   /** Whether the process was killed at the step of its plan. */
   isAtStep: boolean
@@ -71,12 +75,12 @@ export async function killAndCompare(dataDir: string, plans: readonly KillPlan[]
     const run = await runUntilKilled(dataDir, first, plan)
     plan.afterwards?.()
     const store = await openTimeseries({ dataDir, log: { error: (detail, message) => console.error(message, detail) } })
-    const { state, sortedShards } = await readAll(store).finally(() => store.close())
+    const state = await contentOf(store).finally(() => store.close())
     const found = prefixThatGives(state, kept, first, run.sent)
     if (found === null) throw new Error(`${name}: what is stored is not the sum of the first batches`)
     if (found < run.acknowledged) throw new Error(`${name}: ${run.acknowledged} acknowledged, only ${found} found`)
     for (let n = 0; n < found; n++) kept.push(batchOf(first + n))
-    done.push({ ...run, found, sortedShards })
+    done.push({ ...run, found })
     first += run.sent
   }
   return done
@@ -89,21 +93,32 @@ async function runUntilKilled(dataDir: string, first: number, { killAfter, holdM
   const restAt = holdMs === 0 ? Math.ceil(killAfter / 2) : 0
   let sent = 0
   let acknowledged = 0
+  let sortedShards = 0
   let fault: unknown
   let store: StoreProcess
   try {
     store = await StoreProcess.start(dataDir, { limits, env: { ...disk, ...env } })
   } catch (error) {
-    if (killAt && error instanceof ProcessEnded) return { sent, acknowledged, isAtStep: true }
+    if (killAt && error instanceof ProcessEnded) return { sent, acknowledged, sortedShards, isAtStep: true }
     throw error
   }
-  let rest: Promise<unknown> | null = null
+  const untilAtRest = async () => {
+    const failAtMs = performance.now() + LONGEST_REST_MS
+    await pause(REST_MS)
+    for (;;) {
+      sortedShards = sortedIn(await store.call('statistics', { tenantId: 'tenant' }))
+      if (sortedShards > 0) return
+      if (performance.now() > failAtMs) throw new Error('no shard has come to rest')
+      await pause(REST_EVERY_MS)
+    }
+  }
+  let rest: Promise<void> | null = null
   const sender = async () => {
     for (;;) {
       const points = batchOf(first + sent++)
       await store.call('points', { tenantId: 'tenant', db: 'plant', points, options: { create: true } })
       acknowledged++
-      if (acknowledged === restAt) rest = new Promise((resolve) => setTimeout(resolve, REST_MS))
+      if (acknowledged === restAt) rest = untilAtRest()
       // Not at once: the kill should also happen in the middle of a commit.
       if (acknowledged === killAfter) setTimeout(() => void end(), (killAfter * 13) % 40)
       await rest
@@ -122,15 +137,10 @@ async function runUntilKilled(dataDir: string, first: number, { killAfter, holdM
   const signal = await store.ended
   await Promise.all(senders)
   if (fault || signal !== 'SIGKILL') throw fault ?? new Error(`the process ended by itself (${signal})`)
-  return { sent, acknowledged, isAtStep }
+  return { sent, acknowledged, sortedShards, isAtStep }
 }
 
-async function readAll(store: Timeseries) {
-  return { state: await contentOf(store), sortedShards: await sortedShardsOf(store) }
-}
-
-async function sortedShardsOf(store: Timeseries): Promise<number> {
-  const { tenants } = await store.statistics('tenant')
+function sortedIn({ tenants }: TsStatistics): number {
   const measurements = tenants.flatMap(({ dbs }) => (dbs ?? []).flatMap((db) => db.measurements))
   return measurements.reduce((sum, one) => sum + one.sortedShards, 0)
 }
