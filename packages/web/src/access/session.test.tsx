@@ -1,10 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { ApiRefusal, api } from '../api/client.ts'
 import { openPage, refused, sessionOf, toyApp } from '../testing/open-page.tsx'
 
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   localStorage.clear()
 })
 
@@ -76,6 +78,25 @@ test('[R320] [R321] [R322] [R064] signing out calls the server, clears the sessi
   expect(await screen.findByRole('button', { name: '登录' })).toBeTruthy()
   expect(address()).toBe('/login')
   expect(calls.map(({ method, path }) => `${method} ${path}`)).toContain('DELETE /api/user/logout')
+})
+
+test('a call that is refused while the person signs out does not keep the address of the page', async () => {
+  const leave = vi.spyOn(location, 'assign').mockImplementation(() => {})
+  let failure: unknown
+  const { address } = await openPage('/home', product, {
+    'GET /api/user/me': () => signedIn,
+    'GET /api/depot/crate/list': () => refused(401),
+    'DELETE /api/user/logout': async () => {
+      failure = await api.get('/api/depot/crate/list').catch((reason: unknown) => reason)
+      return {}
+    },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: /个人中心/ }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: '退出登录' }))
+  expect(await screen.findByRole('button', { name: '登录' })).toBeTruthy()
+  expect(failure).toBeInstanceOf(ApiRefusal)
+  expect(leave).not.toHaveBeenCalled()
+  expect(address()).toBe('/login')
 })
 
 test('when signing out fails, the page says that the person is still signed in', async () => {

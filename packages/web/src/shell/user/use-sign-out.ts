@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useNavigate } from 'react-router'
-import { api } from '../../api/client.ts'
+import { api, keepPage } from '../../api/client.ts'
 import { keepSignedIn } from '../../kept.ts'
 import { useWord } from '../words.ts'
 
@@ -12,14 +12,18 @@ export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate()
   const { message } = App.useApp()
   return async () => {
+    // The server closes this page's socket, too, and the page then reads again: its 401 must not keep this address for
+    // whoever signs in next.
+    const letGo = keepPage()
     try {
       await api.del('/api/user/logout')
+      keepSignedIn(false)
+      await navigate('/login', { replace: true })
+      client.clear()
     } catch {
       message.error(word('logoutFailed'))
-      return
+    } finally {
+      letGo()
     }
-    keepSignedIn(false)
-    await navigate('/login', { replace: true })
-    client.clear()
   }
 }
