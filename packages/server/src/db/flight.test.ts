@@ -84,6 +84,26 @@ test('after a value that cannot be written nothing is executed any more, neither
   expect(await noted()).toEqual([1])
 })
 
+test('a statement with such a value is used again, whether it was parsed before, in this packet, or not yet', async () => {
+  const unwritable = {
+    toPostgres() {
+      throw new Error('no such text')
+    },
+  }
+  const statement = (name: string, n: unknown) => ({ name, text: `select $1::int as ${name}`, values: [n] })
+  const run = (name: string, ...all: unknown[]) =>
+    Promise.allSettled(all.map((n) => sendTogether(client, statement(name, n))))
+  for (const [name, ...all] of [
+    ['first', unwritable],
+    ['second', 1, unwritable],
+  ] as const) {
+    await run(name, ...all)
+    expect(await sendTogether(client, statement(name, 7))).toMatchObject({ rows: [{ [name]: 7 }] })
+    await run(name, unwritable)
+    expect(await sendTogether(client, statement(name, 8))).toMatchObject({ rows: [{ [name]: 8 }] })
+  }
+})
+
 test('a statement that is sent by itself comes after those that waited', async () => {
   const waiting = [send('begin'), note(6)]
   sendNow(client)

@@ -45,6 +45,8 @@ class Statement {
   readonly name: string
   readonly text: string
   failure: Error | undefined
+  /** Whether PostgreSQL parses it with this packet, and not with an earlier statement. */
+  isParsedHere = false
   private readonly values: readonly unknown[]
   private readonly done: (error: Error | null, answer: Answer) => void
   private readonly answer: Answer = { command: '', rowCount: 0, rows: [] }
@@ -63,12 +65,13 @@ class Statement {
     const parsed = to.parsedStatements[name] ?? to.submittedNamedStatements[name]
     if (name === '' || parsed === undefined) {
       to.parse({ name, text })
+      this.isParsedHere = true
       if (name !== '') to.submittedNamedStatements[name] = text
     } else if (parsed !== text) throw new Error(`two statements have the name ${name}`)
     try {
       to.bind({ statement: name, values, valueMapper: utils.prepareValue })
     } catch (error) {
-      to.close({ type: 'S', name })
+      if (this.isParsedHere) to.close({ type: 'S', name })
       this.fail(error as Error)
       return false
     }
@@ -180,10 +183,11 @@ class Flight {
   private leaveOut(from: number, connection: Connection): void {
     const [unsent, ...others] = this.statements.splice(from)
     if (!unsent?.failure) return
-    // PostgreSQL was told to forget the statement.
-    delete connection.parsedStatements[unsent.name]
-    delete connection.submittedNamedStatements[unsent.name]
-    this.shapes.delete(unsent.name)
+    if (unsent.isParsedHere) {
+      // PostgreSQL was told to forget the statement.
+      delete connection.submittedNamedStatements[unsent.name]
+      this.shapes.delete(unsent.name)
+    }
     for (const statement of others) statement.fail(unsent.failure)
   }
 
