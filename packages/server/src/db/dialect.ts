@@ -136,14 +136,26 @@ export function prepared(text: string, values: readonly unknown[]): pg.QueryConf
 
 const MAX_STATEMENTS = 500
 const statements = new Map<string, string>()
+/** As in PostgreSQL's driver for Java. */
+const NAMED_FROM_USES = 5
+const MAX_COUNTED = 2_000
+const uses = new Map<string, number>()
 
 /**
- * PostgreSQL keeps the plan of a named statement on each connection: planning costs more than running most of them. The
- * texts come from descriptors and code, so there are few; beyond a limit, statements get no name.
+ * PostgreSQL keeps the plan of a named statement on each connection: planning costs more than running most of them, but
+ * a plan takes 20 KB. So a statement gets a name when it was used a few times. The texts come from descriptors and code,
+ * so there are few; beyond a limit, statements get no name.
  */
 function statementName(text: string): string | undefined {
   const known = statements.get(text)
   if (known || statements.size >= MAX_STATEMENTS) return known
+  const count = (uses.get(text) ?? 0) + 1
+  if (count < NAMED_FROM_USES) {
+    if (uses.size >= MAX_COUNTED) uses.clear()
+    uses.set(text, count)
+    return undefined
+  }
+  uses.delete(text)
   const name = `s${statements.size}`
   statements.set(text, name)
   return name
