@@ -43,6 +43,8 @@ export interface Engine {
   dropExpired(tenant: Tenant, nowUs: number): Promise<void>
   /** Moves one shard without recent writes to a file of its own. @returns whether there was one */
   restQuietShard(tenantId: string, started: Started): Promise<boolean>
+  /** Gives memory back that the tenant's commits have taken, if there was none for a while. */
+  saveQuietFile(tenantId: string): Promise<void>
   /** Whether much of the tenant's space on the disk is not used any more. */
   canShrink(tenantId: string): Promise<boolean>
   /** Gives this space back to the disk, if nobody else uses the tenant's points. In the tenant's turn only. */

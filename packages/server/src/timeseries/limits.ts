@@ -46,9 +46,13 @@ export const LIMITS = {
   maxMeasurementsPerCommit: 200,
   /**
    * How long rows that are in the log wait for more of them: a commit costs about as much with the points of a second as
-   * with those of a minute. Readers end the waiting.
+   * with those of a minute, and takes memory for each column. Readers end the waiting. It is less than `shardQuietMs`,
+   * so that a shard that gets late points does not come to rest between two commits.
    */
-  holdMs: 30_000,
+  holdMs: 4 * MINUTE_MS,
+  /** So many rows wait for less time: the commit of more would keep a reader waiting. */
+  manyHeldRows: 30_000,
+  holdManyMs: 30_000,
   /** The rows of all tenants that wait, and the number of tenants that have some. */
   maxHeldRows: 500_000,
   maxHeldTenants: 48,
@@ -115,6 +119,10 @@ export const LIMITS = {
   checkpointThresholdMiB: 64,
   /** A checkpoint also runs when the columns written since the last one fill this much of `memoryLimitMiB`. */
   maxUnsavedMiB: 256,
+  /** A checkpoint also frees so much of them if the file was not written for a while. It writes to the disk, so not often. */
+  saveFromMiB: 16,
+  saveQuietMs: 15_000,
+  saveEveryMs: 3 * MINUTE_MS,
   rowsPerChunk: 2048,
   maxHotShardsPerMeasurement: 8,
   /** Rows of series that were read are kept in memory: of one series and shard, and the size of all. */

@@ -13,8 +13,8 @@ interface UpkeepParts {
 }
 
 /**
- * Background work: drops points older than their retention, lets shards without recent writes rest, and gives free space
- * back. One tenant after another; tenants in memory often, all others now and then.
+ * Background work: drops points older than their retention, lets shards without recent writes rest, and gives memory and
+ * free space back. One tenant after another; tenants in memory often, all others now and then.
  */
 export class Upkeep {
   private readonly parts: UpkeepParts
@@ -73,6 +73,7 @@ export class Upkeep {
     let moved = true
     while (!this.ended && moved) moved = await engine.restQuietShard(tenantId, started)
     this.interrupt = () => {}
+    await engine.saveQuietFile(tenantId)
     if (this.ended || !(await engine.canShrink(tenantId))) return
     await ingest.inTurn(tenantId, (tenant) => engine.shrink(tenant))
   }

@@ -175,6 +175,23 @@ describe('writes that are in the log', () => {
     await expect.poll(() => tenants.stored('one')).toBe(1)
   })
 
+  it('wait for less time if they are many', async () => {
+    const sizes: number[] = []
+    const limits = { ...FOR_EVER, manyHeldRows: 3, holdManyMs: 0 }
+    const { write, stored } = await world((batch) => void sizes.push(batch.rows), limits)
+    await write(lines(1, 2))
+    await write(lines(3, 2))
+    await expect.poll(() => stored()).toBe(4)
+    expect(sizes).toEqual([4])
+  })
+
+  it('are committed when the log has too many files because of them', async () => {
+    const { write, stored } = await world(undefined, { ...FOR_EVER, logFiles: 2, maxHeldRows: 640 })
+    await write('m v=1 1', 'one')
+    for (let i = 0; i < 60; i++) await write(`m s="${'x'.repeat(10_000)}" ${i}`, 'two')
+    await expect.poll(() => stored('one')).toBe(1)
+  })
+
   it('are committed before names change, and before the store is closed', async () => {
     const { ingest, write, stored } = await world(undefined, FOR_EVER)
     await write('m v=1 1')

@@ -387,11 +387,13 @@ export class Ingest {
     if (active.length > this.parts.limits.maxHeldTenants) oldest(active)?.hurry()
   }
 
+  /** Rows in memory, and the files of the log that are needed until they are committed. */
   private limitHeldRows(): void {
     this.uncheckedRows = 0
     const held = [...this.lanes.values()].filter(({ rows }) => rows > 0)
     const rows = held.reduce((sum, lane) => sum + lane.rows, 0)
-    if (rows > this.parts.limits.maxHeldRows) oldest(held)?.hurry()
+    const first = oldest(held)
+    if (first && (rows > this.parts.limits.maxHeldRows || this.parts.log.isHeldUpBy(first.seq))) first.hurry()
   }
 
   /** Resolves when it is the caller's turn to read: one slice per turn of the event loop. */

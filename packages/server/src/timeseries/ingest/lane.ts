@@ -90,9 +90,9 @@ export class Load {
   }
 
   /** Until when its commit may wait; -Infinity if it has requests that are not in the log. */
-  heldUntilMs({ holdMs }: Limits): number {
+  heldUntilMs({ holdMs, manyHeldRows, holdManyMs }: Limits): number {
     for (const { entry } of this.jobs) if (entry.state === 'failed') return Number.NEGATIVE_INFINITY
-    return this.sinceMs + holdMs
+    return this.sinceMs + (this.batch.rows < manyHeldRows ? holdMs : Math.min(holdMs, holdManyMs))
   }
 
   /** When watchers shall learn of its rows. */

@@ -95,6 +95,7 @@ export class DuckdbEngine implements Engine {
     const isMemoryFull = await this.alone(file, async (connection) => {
       const before = file.firstWrites.tables
       const woken = await commitBatch(connection, file.alias, batch, this.limits, file.firstWrites)
+      file.writtenAtMs = performance.now()
       if (woken.length > 0) this.bury(file, batch.tenant, woken)
       return file.firstWrites.tables > before && (await unsavedBytes(connection)) >= maxUnsavedMiB * MIB
     })
@@ -119,6 +120,7 @@ export class DuckdbEngine implements Engine {
         }),
       )
       .catch(() => null)
+    file.savedAtMs = performance.now()
     this.checkpointing.delete(file)
   }
 
@@ -295,6 +297,14 @@ export class DuckdbEngine implements Engine {
       return true
     })
     return moved ?? false
+  }
+
+  async saveQuietFile(tenantId: string): Promise<void> {
+    const file = this.files.file(tenantId)
+    const { saveFromMiB, saveQuietMs, saveEveryMs } = this.limits
+    const dueMs = Math.max(file.writtenAtMs + saveQuietMs, file.savedAtMs + saveEveryMs)
+    if (file.firstWrites.tables === 0 || performance.now() < dueMs) return
+    if ((await this.sorter.with(unsavedBytes)) >= saveFromMiB * MIB) await this.checkpoint(file)
   }
 
   canShrink(tenantId: string): Promise<boolean> {

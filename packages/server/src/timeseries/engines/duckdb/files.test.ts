@@ -44,6 +44,44 @@ it('only the most recently used tenants have open files, and every tenant still 
   expect(faults).toEqual([])
 })
 
+it('memory that commits have taken is given back once no commit has come for a while, and not too often', async () => {
+  const dataDir = dataFolder()
+  const limits = { ...LIMITS, saveFromMiB: 0.1, saveQuietMs: 60_000, saveEveryMs: 60_000, holdMs: 0 }
+  const engine = await DuckdbEngine.open(dataDir, limits)
+  const { log } = await openLog()
+  const ingest = new Ingest({ engine, log, limits, onWritten: () => {}, onFault: () => {} })
+  onTestFinished(async () => {
+    await ingest.drained()
+    await engine.close()
+  })
+  const write = async (time: number) => {
+    const fields = Array.from({ length: 20 }, (_, i) => `f${i}=${time}`).join(',')
+    const content = {
+      kind: 'lines' as const,
+      body: Buffer.from(`m ${fields} ${time}`),
+      precision: 'us' as const,
+      nowUs: 1,
+    }
+    await ingest.submit({ tenantId: 'one', db: 'plant', create: true, content })
+    await ingest.settled('one')
+  }
+  const isSaved = async () => {
+    await engine.saveQuietFile('one')
+    return !existsSync(join(dataDir, 'one.duckdb.wal'))
+  }
+  await write(1)
+  expect(await isSaved()).toBe(false)
+  limits.saveQuietMs = 0
+  expect(await isSaved()).toBe(true)
+  await write(2)
+  expect(await isSaved()).toBe(false)
+  limits.saveEveryMs = 0
+  expect(await isSaved()).toBe(true)
+  await write(3)
+  limits.saveFromMiB = 100
+  expect(await isSaved()).toBe(false)
+})
+
 it('a file whose blocks cannot be saved stays open until they can, and every tenant finds its points', async () => {
   const dataDir = dataFolder()
   const store = await openStore({ dataDir, limits: { maxAttachedTenants: 1 } })

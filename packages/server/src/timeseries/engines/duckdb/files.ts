@@ -28,6 +28,9 @@ export interface TenantFile {
   /** Running queries: tables without a name are kept until these have ended. */
   readonly reads: Set<Promise<unknown>>
   readonly firstWrites: FirstWrites
+  /** When the last commit and the last checkpoint ended. */
+  writtenAtMs: number
+  savedAtMs: number
   /** Not before this moment are its free blocks given back. */
   shrinkAfterMs: number
 }
@@ -67,6 +70,8 @@ export class TenantFiles {
       memory_limit: `${limits.memoryLimitMiB}MiB`,
       threads: String(limits.threads),
       temp_directory: join(folder, 'spill'),
+      // Without them, freed memory goes back to the system only while DuckDB works, so hardly ever at rest.
+      allocator_background_threads: 'true',
       // No automatic checkpoints: the engine decides when.
       checkpoint_threshold: '1TiB',
       autoinstall_known_extensions: 'false',
@@ -167,6 +172,8 @@ export class TenantFiles {
       tenant: null,
       reads: new Set(),
       firstWrites: new FirstWrites(),
+      writtenAtMs: Number.NEGATIVE_INFINITY,
+      savedAtMs: Number.NEGATIVE_INFINITY,
       shrinkAfterMs: 0,
     }
     this.files.set(tenantId, file)
