@@ -38,7 +38,7 @@ export async function readState(pid: number, probeFile: string): Promise<State> 
     ['  heap of the main thread', mib(main?.committed)],
     ['    of it in use', mib(main?.used)],
     ['  heap of the time-series thread', mib(worker?.committed)],
-    ['    of it in use', mib(worker?.used)],
+    ['    in use of the heap of that thread', mib(worker?.used)],
     ['  buffers outside the heaps', external],
     ['  DuckDB', duckdb],
     ['    of it columns since the checkpoint', mib(worker?.duckdb?.IN_MEMORY_TABLE)],
