@@ -6,6 +6,7 @@ import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { projectRoot } from '@atrium/server/project-root'
+import { machineMemoryMb } from '@atrium/server/settings/memory'
 import { openBrowser } from './shared/browser.ts'
 import { machineFacts } from './shared/machine.ts'
 import { type Product, startProduct } from './shared/product.ts'
@@ -20,7 +21,8 @@ console.log(machineFacts())
 const folder = mkdtempSync(join(tmpdir(), 'atrium-csv-'))
 const file = join(folder, 'million.csv')
 await writeTable(file)
-const product = await startProduct()
+// A tenant of that size needs a server, not a gateway.
+const product = await startProduct({ MEMORY_MB: String(machineMemoryMb()) })
 const browser = await openBrowser()
 try {
   // Twice each in turns, and the better one counts: the first run also creates the store's files.

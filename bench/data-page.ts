@@ -2,6 +2,7 @@
 // show the chart of a field. All times but the first one are measured inside of the page, from the click or key to the
 // drawn answer. The first one is that of the first catalogue after a restart, for which all names are read.
 import { setTimeout as pause } from 'node:timers/promises'
+import { machineMemoryMb } from '@atrium/server/settings/memory'
 import type { Page } from '@playwright/test'
 import { openBrowser } from './shared/browser.ts'
 import { describeMs, percentile } from './shared/distribution.ts'
@@ -25,7 +26,8 @@ const measurement = (i: number) => `press_${String(i).padStart(5, '0')}`
 const fieldNames = Array.from({ length: FIELDS }, (_, i) => `sensor_${String(i).padStart(2, '0')}`)
 
 console.log(machineFacts())
-const product = await startProduct()
+// A tenant of that size needs a server, not a gateway.
+const product = await startProduct({ MEMORY_MB: String(machineMemoryMb()) })
 const browser = await openBrowser()
 try {
   const began = performance.now()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { memoryShares } from './memory.ts'
+import { machineMemoryMb, memoryShares } from './memory.ts'
 import { readSettings } from './settings.ts'
 
 test('on a machine with 16 GB or more, each part has the limit it was measured with', () => {
@@ -22,9 +22,20 @@ test('a request of the largest size fits into the queue, however little memory t
   expect(memoryShares(512).queuedMiB).toBeGreaterThan(LARGEST_REQUEST_MIB)
 })
 
-test('MEMORY_MB is the machine’s memory unless it is set, and refused if the product cannot run with it', () => {
+test('MEMORY_MB is the machine’s memory, outside production at most 1 GB of it, unless it is set', () => {
+  const read = (given: NodeJS.ProcessEnv) =>
+    readSettings({
+      DATA_DIR: '/tmp',
+      SECRET_KEY: 'only-for-this-test'.padEnd(32),
+      PUBLIC_URL: 'https://atrium.test',
+      ...given,
+    })
+  expect(read({}).memoryMb).toBe(Math.min(1024, machineMemoryMb()))
+  expect(read({ NODE_ENV: 'production' }).memoryMb).toBe(machineMemoryMb())
+})
+
+test('MEMORY_MB is refused if the product cannot run with it', () => {
   const read = (MEMORY_MB: string) => readSettings({ DATA_DIR: '/tmp', SECRET_KEY: 'only-for-this-test', MEMORY_MB })
-  expect(read('').memoryMb).toBeGreaterThan(512)
   expect(read('1024').memoryMb).toBe(1024)
   expect(() => read('511')).toThrow('MEMORY_MB=511: at least 512')
   expect(() => read('1 GB')).toThrow('MEMORY_MB=1 GB is not a whole number')

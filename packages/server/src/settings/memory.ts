@@ -24,6 +24,9 @@ export interface MemoryShares {
 /** The smallest `MEMORY_MB`: below it, the process itself and its caches do not fit. */
 export const MIN_MEMORY_MB = 512
 
+/** Outside production, `MEMORY_MB` is not more than this by default: on such a machine people run other programs, too. */
+export const DEMONSTRATION_MEMORY_MB = 1024
+
 /**
  * Divides the memory of the machine. From 10 GiB on, all limits are as large as they get; on a gateway with 1 GiB they
  * add up to about 800 MiB while everything is in use at once.

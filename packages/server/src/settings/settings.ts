@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Locale } from '@atrium/contract/refusal'
 import { readAllowance } from './egress-rules.ts'
-import { MIN_MEMORY_MB, machineMemoryMb } from './memory.ts'
+import { DEMONSTRATION_MEMORY_MB, MIN_MEMORY_MB, machineMemoryMb } from './memory.ts'
 import { MAX_RETENTION_DAYS } from './retention.ts'
 import { settingsErrors } from './settings-error.ts'
 
@@ -115,7 +115,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     trustProxy: trustProxy(env.TRUST_PROXY),
     secretKey: env.SECRET_KEY || '',
     previousSecretKeys: (env.SECRET_KEY_PREVIOUS || '').split(',').filter(Boolean),
-    memoryMb: memoryMb(env),
+    memoryMb: memoryMb(env, production),
     role: oneOf(env, 'ROLE', ['all', 'web', 'engine'], 'all'),
     engineUrl: env.ENGINE_URL || undefined,
     production,
@@ -293,9 +293,9 @@ function integer(env: NodeJS.ProcessEnv, name: string, fallback: number, max = N
   return value
 }
 
-function memoryMb(env: NodeJS.ProcessEnv): number {
+function memoryMb(env: NodeJS.ProcessEnv, production: boolean): number {
   const value = integer(env, 'MEMORY_MB', 0)
-  if (!env.MEMORY_MB) return machineMemoryMb()
+  if (!env.MEMORY_MB) return production ? machineMemoryMb() : Math.min(machineMemoryMb(), DEMONSTRATION_MEMORY_MB)
   if (value < MIN_MEMORY_MB)
     throw settingsErrors.tooSmall({ name: 'MEMORY_MB', value: String(value), min: String(MIN_MEMORY_MB) })
   return value
