@@ -37,6 +37,7 @@ export function startDemoNetwork({ services, tenantId, bornMs, url, mqttUrl, aga
     for (const line of demoLines) await line.writeHistory(services, tenantId, bornMs)
     await seedWithdrawals(services, tenantId)
     for (const app of REQUEST_LINES) await seedRequests(services, tenantId, app)
+    await services.db.renew()
     const onFault = (error: unknown) => log.debug({ err: error }, 'a simulated person met a fault')
     const options = { url, mqttUrl, ordersPerMin: ORDERS_PER_MIN, failRate: FAIL_RATE, onFault }
     // A retry starts only the lines that do not run yet.

@@ -132,6 +132,21 @@ test('a connection that breaks during a transaction fails this transaction, not 
   expect(await db.asTenant(a.id, async () => 'again')).toBe('again')
 })
 
+test('after renewing, idle connections are others, and work that is under way goes on', async () => {
+  const { db } = world.server
+  const connection = async (tx: Tx) =>
+    (await rawSql(tx).executeSql<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
+  const both = () => Promise.all([db.asTenant(a.id, connection), db.asTenant(a.id, connection)])
+  const before = await both()
+  await db.asTenant(a.id, async (tx) => {
+    const own = await connection(tx)
+    await db.renew()
+    expect(await connection(tx)).toBe(own)
+  })
+  const after = await both()
+  expect(new Set([...before, ...after]).size).toBe(3)
+})
+
 test('every log takes the time of the entry, not the time at which its transaction began', async () => {
   const logs = `status_log audit_log login_record open_app_log message tenant_message broadcast recharge_record ledger
     payment refund share_record device_command device_event`.split(/\s+/)

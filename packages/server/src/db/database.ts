@@ -39,6 +39,11 @@ export interface Database {
   holdLock(name: string): SessionLock
   /** Raw statements for pg-boss, and notifications outside a transaction, as the platform role. */
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
+  /**
+   * Ends the connections that are idle; the next statements open others. For the end of large work that is done once: its
+   * connections keep memory that usual work does not need.
+   */
+  renew(): Promise<void>
   close(): Promise<void>
 }
 
@@ -155,6 +160,10 @@ export function openDatabase({ url, secretKey, poolSize = 16, metrics, log }: Da
       const answer = await (values?.length ? platform.query(prepared(text, values)) : platform.query(text))
       // pg answers a multi-statement text with an array; pg-boss wants the last.
       return { rows: Array.isArray(answer) ? answer.at(-1).rows : answer.rows }
+    },
+    renew: async () => {
+      const idle = await Promise.all(Array.from({ length: app.idleCount }, () => app.connect()))
+      for (const client of idle) client.release(true)
     },
     close: async () => {
       await listening.close()
