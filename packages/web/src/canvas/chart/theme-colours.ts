@@ -13,6 +13,22 @@ export interface ThemeColours {
 
 const SERIES = [1, 2, 3, 4, 5, 6, 7, 8]
 
+/** By the themes around an element, which are all that decides. Each reading makes a browser compute the styles of the page. */
+const known = new Map<string, ThemeColours>()
+
+function coloursAt(element: Element): ThemeColours {
+  const themes = themesAround(element)
+  const colours = known.get(themes) ?? read(element)
+  known.set(themes, colours)
+  return colours
+}
+
+function themesAround(element: Element): string {
+  const around = element.closest('[data-theme]')
+  if (!around) return ''
+  return `${around.getAttribute('data-theme')} ${around.parentElement ? themesAround(around.parentElement) : ''}`
+}
+
 function read(element: Element): ThemeColours {
   const style = getComputedStyle(element)
   const value = (name: string) => style.getPropertyValue(`--a-${name}`).trim()
@@ -34,11 +50,7 @@ export function useThemeColours(element: RefObject<HTMLElement | null>): ThemeCo
   useLayoutEffect(() => {
     const at = element.current
     if (!at) return
-    const readNow = () =>
-      setColours((before) => {
-        const now = read(at)
-        return JSON.stringify(before) === JSON.stringify(now) ? before : now
-      })
+    const readNow = () => setColours(coloursAt(at))
     readNow()
     const observer = new MutationObserver(readNow)
     observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
