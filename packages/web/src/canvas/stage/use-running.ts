@@ -22,13 +22,31 @@ function useOnScreen(element: RefObject<HTMLElement | null>): boolean {
   const [isOn, setOn] = useState(true)
   useEffect(() => {
     if (!element.current || typeof IntersectionObserver === 'undefined') return
-    const observer = new IntersectionObserver((entries) => setOn(entries.at(-1)?.isIntersecting ?? true), {
-      rootMargin: MARGIN,
-    })
-    observer.observe(element.current)
-    return () => observer.disconnect()
+    return watchOnScreen(element.current, setOn)
   }, [element])
   return isOn
+}
+
+const watched = new Map<Element, (isOn: boolean) => void>()
+/** One for all items: for each observer of its own, a browser would go through the page again with every frame. */
+let observer: IntersectionObserver | undefined
+
+function watchOnScreen(element: Element, onChange: (isOn: boolean) => void): () => void {
+  observer ??= new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) watched.get(target)?.(isIntersecting)
+    },
+    { rootMargin: MARGIN },
+  )
+  watched.set(element, onChange)
+  observer.observe(element)
+  return () => {
+    watched.delete(element)
+    observer?.unobserve(element)
+    if (watched.size > 0) return
+    observer?.disconnect()
+    observer = undefined
+  }
 }
 
 /**

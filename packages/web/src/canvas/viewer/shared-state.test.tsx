@@ -49,13 +49,14 @@ beforeEach(async () => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      callback: (entries: { isIntersecting: boolean }[]) => void
-      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+      callback: (entries: { target: Element; isIntersecting: boolean }[]) => void
+      constructor(callback: (entries: { target: Element; isIntersecting: boolean }[]) => void) {
         this.callback = callback
       }
-      observe(element: Element) {
-        observers.push({ element, see: (isIntersecting) => this.callback([{ isIntersecting }]) })
+      observe(target: Element) {
+        observers.push({ element: target, see: (isIntersecting) => this.callback([{ target, isIntersecting }]) })
       }
+      unobserve() {}
       disconnect() {}
     },
   )
