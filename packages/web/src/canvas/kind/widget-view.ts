@@ -32,6 +32,8 @@ export interface WidgetViewProps<Props = Readonly<Record<string, unknown>>> {
   running: boolean
   /** `edit`: in the builder. `print`: everything is drawn at once, without controls. */
   mode: 'view' | 'edit' | 'print'
+  /** Nobody can reach the widget, as on the canvas of the builder: what reacts to a pointer is not drawn. */
+  inert?: boolean
   /** The dashboard's time zone, for absolute times and axes. */
   timeZone: string
   /** The values of the dashboard's unlocked parameters. */

@@ -96,6 +96,23 @@ test('an item is not drawn again with its stage, only when something of it has c
   expect(title).toHaveBeenCalled()
 })
 
+test('in the builder, where nothing reacts, an item has no tools, and no head without a title', async () => {
+  const edited = sharedState({ mode: 'edit' })
+  const box = { left: 0, top: 0, width: 300, height: 200 }
+  render(
+    <ViewerContextProvider value={{ link, layers: null }}>
+      <SharedStateContext value={edited}>
+        <Frame item={item({ title: '有' })} box={box} scale={1} />
+        <Frame item={{ ...item({ title: '无' }), showTitle: false }} box={box} scale={1} />
+      </SharedStateContext>
+    </ViewerContextProvider>,
+  )
+  await act(async () => void (await Promise.resolve()))
+  expect(screen.queryByRole('button')).toBeNull()
+  const heads = screen.getAllByRole('region').map((frame) => frame.querySelector('header')?.textContent)
+  expect(heads).toEqual(['有', undefined])
+})
+
 const answer = (dataset: Dataset) => act(() => link.answer(dataset))
 const NOW = Date.parse('2026-05-06T08:00:00Z')
 const rows = (count: number) => Array.from({ length: count }, (_, n) => [NOW + n * 1000, n] as [number, number])

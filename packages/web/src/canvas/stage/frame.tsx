@@ -57,6 +57,8 @@ export const Frame = memo(function Frame({ item, box, scale }: FrameProps) {
   const inspector = useInspector(item, title, data)
   const canEnlarge = item.showFullScreen && widget?.spec.fullScreen === true
   const stale = age?.stale === true
+  // The builder moves and selects the items, and they do not react.
+  const inert = mode === 'edit'
   return (
     <section
       ref={frame}
@@ -67,33 +69,37 @@ export const Frame = memo(function Frame({ item, box, scale }: FrameProps) {
       tabIndex={-1}
       onKeyDown={inspector.onKeyDown}
     >
-      <header className={item.showTitle ? 'c-head' : 'c-head c-head-floating'}>
-        {item.showTitle && <ShortText className="c-title" text={title} />}
-        {age && (stale || item.showTitle) && (
-          <span
-            className={stale ? 'c-age c-age-stale' : 'c-age'}
-            title={age.why ?? (stale ? fill(words.stale, { age: age.text }) : undefined)}
-          >
-            {stale && <Icon name="clock" />} {age.text}
-          </span>
-        )}
-        {item.showTitle && itemShape(item) === 'series' && <PointCount sources={data.snapshot.sources} />}
-        <div className={box.width < TOOLS_BESIDE_PX ? 'c-tools c-tools-over' : 'c-tools'}>
-          <span ref={tools} className="c-tools-own" />
-          {inspector.button}
-          {canEnlarge && (
-            <button
-              type="button"
-              className="c-icon-button"
-              title={words.fullScreen}
-              aria-label={words.fullScreen}
-              onClick={() => setEnlarged(true)}
+      {(!inert || item.showTitle || stale) && (
+        <header className={item.showTitle ? 'c-head' : 'c-head c-head-floating'}>
+          {item.showTitle && <ShortText className="c-title" text={title} />}
+          {age && (stale || item.showTitle) && (
+            <span
+              className={stale ? 'c-age c-age-stale' : 'c-age'}
+              title={age.why ?? (stale ? fill(words.stale, { age: age.text }) : undefined)}
             >
-              <Icon name="expand" />
-            </button>
+              {stale && <Icon name="clock" />} {age.text}
+            </span>
           )}
-        </div>
-      </header>
+          {item.showTitle && itemShape(item) === 'series' && <PointCount sources={data.snapshot.sources} />}
+          {!inert && (
+            <div className={box.width < TOOLS_BESIDE_PX ? 'c-tools c-tools-over' : 'c-tools'}>
+              <span ref={tools} className="c-tools-own" />
+              {inspector.button}
+              {canEnlarge && (
+                <button
+                  type="button"
+                  className="c-icon-button"
+                  title={words.fullScreen}
+                  aria-label={words.fullScreen}
+                  onClick={() => setEnlarged(true)}
+                >
+                  <Icon name="expand" />
+                </button>
+              )}
+            </div>
+          )}
+        </header>
+      )}
       <div className="c-body" style={{ height: contentHeight(item, box.height) }}>
         <ItemActionsContext value={inspector.actions}>
           <ItemView
@@ -105,6 +111,7 @@ export const Frame = memo(function Frame({ item, box, scale }: FrameProps) {
             title={title}
             running={running}
             tools={tools}
+            inert={inert}
           />
         </ItemActionsContext>
         <LoadingNote {...data} />

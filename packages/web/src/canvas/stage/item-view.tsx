@@ -23,6 +23,8 @@ interface ItemViewProps {
   running: boolean
   /** The element in which the widget's own controls are drawn. It stands before the widget. */
   tools: RefObject<HTMLElement | null>
+  /** As in WidgetViewProps. */
+  inert?: boolean
 }
 
 const SHAPES: Record<Shape, SkeletonShape> = {
@@ -50,7 +52,7 @@ export function ItemView(props: ItemViewProps) {
 }
 
 function KnownView({ widget, ...shown }: ItemViewProps & { widget: KnownWidget }) {
-  const { item, title, data, width, height, scale, running, tools } = shown
+  const { item, title, data, width, height, scale, running, tools, inert = false } = shown
   const { link } = useViewer()
   const { mode, timeZone, values, onValues, range, onRange, open } = useSharedState()
   const emit = useEmit(item)
@@ -78,7 +80,7 @@ function KnownView({ widget, ...shown }: ItemViewProps & { widget: KnownWidget }
       pull={(source, ask) => link.pull({ item: item._id, source, widthPx: width, ...snapshot.ask, ...ask })}
       nowMs={link.nowMs}
       tools={inTools}
-      {...{ running, mode, timeZone, values, onValues, range, onRange, emit, message, open }}
+      {...{ running, mode, inert, timeZone, values, onValues, range, onRange, emit, message, open }}
     />
   )
 }

@@ -19,6 +19,8 @@ interface CartesianChartProps {
   height: number
   scale: number
   running: boolean
+  /** As in WidgetViewProps. */
+  inert?: boolean | undefined
   /** The zone of the times, which stand on the axis as its clock shows them. */
   zone: string
   /** A person chose a range of time; start and end in milliseconds. */
@@ -51,7 +53,7 @@ export function CartesianChart(props: CartesianChartProps) {
 }
 
 function Drawing(props: CartesianChartProps & { colours: ThemeColours }) {
-  const { plot, settings, colours, width, height, scale, running, zone, onRange, onChoose } = props
+  const { plot, settings, colours, width, height, scale, running, inert, zone, onRange, onChoose } = props
   const chart = useRef<Chart | null>(null)
   // The chart is drawn again when its series change, not when their points do.
   const parts = JSON.stringify([plot.axis, plot.series.map(({ id, name, field, draw }) => [id, name, field, draw])])
@@ -61,7 +63,9 @@ function Drawing(props: CartesianChartProps & { colours: ThemeColours }) {
   return (
     <div className="c-chart-plot" style={{ width, height }}>
       <ChartCanvas {...{ structure, points, width, height, scale, running, chart }} whole={wholeOf} />
-      <ChartPointer {...{ chart, plot, colours, width, height, zone, onRange, onChoose }} config={settings.config} />
+      {!inert && (
+        <ChartPointer {...{ chart, plot, colours, width, height, zone, onRange, onChoose }} config={settings.config} />
+      )}
     </div>
   )
 }
