@@ -7,7 +7,7 @@ const STILL_MS = 150
  * Lets new data be drawn only when nothing moves under the pointer: widgets that draw between two frames of a drag, or
  * of a zoom, would make it jerk. What has arrived is drawn as soon as the pointer stands still.
  */
-export function moveClock(draw = drawSoon) {
+export function moveClock(draw = drawAfterFrame) {
   let stillFromMs = 0
   function whenStill(drawData: () => void) {
     const waitMs = stillFromMs - performance.now()
@@ -20,6 +20,11 @@ export function moveClock(draw = drawSoon) {
     },
     whenStill,
   }
+}
+
+/** In a task of its own: together with what a frame does, it would let the person wait for too long. */
+function drawAfterFrame(drawData: () => void) {
+  drawSoon(() => setTimeout(drawData))
 }
 
 /** Calls back when something is pressed, moved or zoomed: what is pressed may be dragged at once. */
