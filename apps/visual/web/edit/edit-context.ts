@@ -4,6 +4,7 @@ import type { Editor } from '@atrium/web/canvas/editor/editor'
 import type { EditorServer, Loaded } from '@atrium/web/canvas/editor/log/editor-server'
 import type { LiveLink } from '@atrium/web/canvas/live/live-link'
 import { createContext, useContext } from 'react'
+import type { Turns } from './turns.ts'
 
 /** What the panels and the toolbar of the open editor share. */
 export interface Edited {
@@ -26,6 +27,7 @@ export interface Edited {
   /** `_id` of the item that fills the screen, or ''. */
   enlarged: string
   closeEnlarged(): void
+  turns: Turns
 }
 
 export const EditContext = createContext<Edited | null>(null)

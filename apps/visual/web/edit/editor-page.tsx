@@ -21,6 +21,7 @@ import { Notices } from './notices.tsx'
 import { PANELS } from './panels.tsx'
 import { ShortcutSheet } from './shortcut-sheet.tsx'
 import { Toolbar } from './toolbar.tsx'
+import { createTurns } from './turns.ts'
 import type { OpenedEditor } from './use-opened-editor.ts'
 import { usePalette } from './use-palette.ts'
 import { useSelectFirst } from './use-select-first.ts'
@@ -48,6 +49,7 @@ interface PageProps extends Pick<Edited, 'kinds' | 'connectors' | 'id'> {
 export function EditorPage({ id, opened, kinds, connectors }: PageProps) {
   const { editor, link, loaded, asked, server } = opened
   const dock = useRef<DockHandle>(null)
+  const [turns] = useState(createTurns)
   const [replaces, setReplaces] = useState(false)
   const [enlarged, setEnlarged] = useState('')
   const [dialog, setDialog] = useState<'nameVersion' | 'shortcuts' | null>(null)
@@ -71,7 +73,7 @@ export function EditorPage({ id, opened, kinds, connectors }: PageProps) {
 
   const edited = useMemo<Edited>(
     () => ({
-      ...{ id, editor, link, loaded, server, kinds, connectors, replaces, enlarged },
+      ...{ id, editor, link, loaded, server, kinds, connectors, replaces, enlarged, turns },
       kindName: (kind) => kinds.find((one) => one.kind === kind)?.name ?? kind,
       chooseKind(kind) {
         setReplaces(false)
@@ -82,7 +84,7 @@ export function EditorPage({ id, opened, kinds, connectors }: PageProps) {
       showKinds: () => dock.current?.open('kinds'),
       closeEnlarged: () => setEnlarged(''),
     }),
-    [id, editor, link, loaded, server, kinds, connectors, replaces, enlarged],
+    [id, editor, link, loaded, server, kinds, connectors, replaces, enlarged, turns],
   )
   return (
     <EditContext value={edited}>

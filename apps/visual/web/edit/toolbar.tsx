@@ -15,6 +15,7 @@ import { Presence } from './presence.tsx'
 import { ReleaseButton } from './release-button.tsx'
 import { SaveState } from './save-state.tsx'
 import { ToolIcon, type ToolIconName } from './tool-icon.tsx'
+import { useTurn } from './turns.ts'
 
 interface ToolbarProps {
   onNameVersion(): void
@@ -22,15 +23,25 @@ interface ToolbarProps {
 }
 
 /** The bar above the canvas. */
-export function Toolbar({ onNameVersion, onPanels }: ToolbarProps) {
+export function Toolbar(props: ToolbarProps) {
   const { word } = useWords()
-  const { id } = useEdited()
-  const navigate = useNavigate()
+  const isDrawn = useTurn(useEdited().turns)
   return (
     <div className="v-edit-bar" role="toolbar" aria-label={word('editTools')}>
       <BoardName />
       <SaveState />
       <span className="v-edit-gap" />
+      {isDrawn && <Tools {...props} />}
+    </div>
+  )
+}
+
+function Tools({ onNameVersion, onPanels }: ToolbarProps) {
+  const { word } = useWords()
+  const { id } = useEdited()
+  const navigate = useNavigate()
+  return (
+    <>
       <CommandButton name="undo" icon="undo" />
       <CommandButton name="redo" icon="redo" />
       <History />
@@ -47,7 +58,7 @@ export function Toolbar({ onNameVersion, onPanels }: ToolbarProps) {
       <Button onClick={onNameVersion}>{word('editNameVersion')}</Button>
       <Button onClick={() => navigate(viewerAddress(id))}>{word('editView')}</Button>
       <ReleaseButton />
-    </div>
+    </>
   )
 }
 

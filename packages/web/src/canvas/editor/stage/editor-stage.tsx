@@ -44,6 +44,8 @@ export interface EditorStageProps {
   /** `_id` of the item that fills the screen, or ''. */
   enlarged: string
   onCloseEnlarged(): void
+  /** Called when the items are drawn for the first time. */
+  onDrawn?(): void
   /** Shown over a dashboard without items. */
   empty?: ReactNode
 }
@@ -69,7 +71,7 @@ export function EditorStage({ editor, link, ...props }: EditorStageProps) {
 
 type ViewProps = Omit<EditorStageProps, 'editor' | 'link'>
 
-function View({ kindName, drops, enlarged, onCloseEnlarged, empty }: ViewProps) {
+function View({ kindName, drops, enlarged, onCloseEnlarged, onDrawn, empty }: ViewProps) {
   const editor = useEditor()
   const words = useEditorWords()
   const view = useRef<HTMLDivElement>(null)
@@ -94,7 +96,7 @@ function View({ kindName, drops, enlarged, onCloseEnlarged, empty }: ViewProps) 
       tabIndex={-1}
       {...handlers}
     >
-      <Canvas kindName={kindName} />
+      <Canvas {...{ kindName, onDrawn }} />
       <Over />
       <Rulers />
       {isEmpty && <div className="e-empty">{empty}</div>}
@@ -119,11 +121,11 @@ function useViewSize(view: React.RefObject<HTMLDivElement | null>) {
   }, [editor, size])
 }
 
-function Canvas({ kindName }: Pick<ViewProps, 'kindName'>) {
+function Canvas({ kindName, onDrawn }: Pick<ViewProps, 'kindName' | 'onDrawn'>) {
   const editor = useEditor()
   const { zoom, x, y } = useCell(editor.camera)
   const scale = useSettled(zoom)
-  const items = useMemo(() => <Items kindName={kindName} scale={scale} />, [kindName, scale])
+  const items = useMemo(() => <Items {...{ kindName, scale, onDrawn }} />, [kindName, scale, onDrawn])
   const style = { transform: `translate(${x}px, ${y}px) scale(${zoom})`, '--e-line': `${1 / zoom}px` }
   return (
     <div className="e-canvas" style={style}>
@@ -132,12 +134,15 @@ function Canvas({ kindName }: Pick<ViewProps, 'kindName'>) {
   )
 }
 
-function Items({ kindName, scale }: Pick<ViewProps, 'kindName'> & { scale: number }) {
+function Items({ kindName, scale, onDrawn }: Pick<ViewProps, 'kindName' | 'onDrawn'> & { scale: number }) {
   const { store } = useEditor()
   const { width, height, theme, backgroundColor, backgroundImage } = useOptions()
   const stacking = useCell(store.stacking)
   // In the background when the editor opens: two hundred items at once would block the page.
   const isOpened = useDeferredValue(true, false)
+  useEffect(() => {
+    if (isOpened) onDrawn?.()
+  }, [isOpened, onDrawn])
   // In the order of the document, as viewers draw them: a browser would load a frame again that is moved to elsewhere.
   const ids = useMemo(() => {
     const { items } = store.draft()
