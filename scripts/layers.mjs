@@ -6,6 +6,14 @@ const FRAME = /theme[\\/]antd-frame\.tsx$/
 const SIGN_IN = /signin[\\/]page\.tsx$/
 const SHELL = [/shell[\\/]frame[\\/]shell\.tsx$/, /shell[\\/]pages[\\/]app-page\.tsx$/, /launcher[\\/]launcher\.tsx$/]
 const LISTS = /crud[\\/]entity-pages\.tsx$/
+const EDITOR = /visual[\\/]web[\\/]edit[\\/]page\.tsx$/
+const VIEWER = /canvas[\\/]viewer[\\/]viewer\.tsx$/
+const CHARTS_WITH_AXES = [/cartesian[\\/]cartesian-view\.tsx$/, /chart[\\/]data-chart\.tsx$/]
+const OTHER_CHARTS = [/pie[\\/]pie-view\.tsx$/, /sankey[\\/]sankey-chart\.tsx$/]
+const ANTD = /node_modules[\\/]antd[\\/]/
+const ECHARTS = /node_modules[\\/](echarts|zrender)[\\/]/
+/** The words of one kind of widgets or data sources, in one language. */
+const KIND_WORDS = /(?:widgets|connectors)[\\/][^\\/]+[\\/](zh_CN|en_US)\.ts$/
 const SMALL = 12_000
 
 /** @throws if files of a bundle import each other in a circle */
@@ -44,10 +52,17 @@ export function layersOf(output) {
     return found
   }
 
+  const needs = (chunk, module) =>
+    [...withImports(chunk)].some(({ moduleIds }) => moduleIds.some((id) => module.test(id)))
+
   const frame = neededBy(FRAME)
   const signIn = neededBy(SIGN_IN)
   const shell = neededBy(...SHELL)
   const lists = neededBy(LISTS)
+  const editor = neededBy(EDITOR)
+  const viewer = neededBy(VIEWER)
+  const withAxes = neededBy(...CHARTS_WITH_AXES)
+  const otherCharts = neededBy(...OTHER_CHARTS)
   // A file of its own must not import the layer that imports it: the order in which the two would run is not certain.
   const apart = new Set()
   for (const chunk of lists) if (chunk.code.length >= SMALL) withImports(chunk, apart)
@@ -57,7 +72,26 @@ export function layersOf(output) {
     if (isOfShell) return 'shell'
     if (signIn.has(chunk)) return lists.has(chunk) ? 'forms' : 'signin'
     // Larger ones are parts such as a date picker, which many pages do without.
-    return lists.has(chunk) && !apart.has(chunk) ? 'lists' : undefined
+    if (lists.has(chunk) && !apart.has(chunk)) return 'lists'
+    if (editor.has(chunk)) return layerOfEditor(chunk)
+    if (withAxes.has(chunk)) return layerOfCharts(chunk)
+    return layerOfWords(chunk)
+  }
+  function layerOfEditor(chunk) {
+    if (lists.has(chunk)) return 'controls'
+    // Widgets need no antd.
+    return viewer.has(chunk) && !needs(chunk, ANTD) ? 'canvas' : undefined
+  }
+  function layerOfCharts(chunk) {
+    // Tables need some of it, but not ECharts.
+    if (!needs(chunk, ECHARTS)) return 'chart-parts'
+    return otherCharts.has(chunk) ? 'charts' : 'charts-axes'
+  }
+  function layerOfWords({ moduleIds }) {
+    if (!moduleIds.every((id) => KIND_WORDS.test(id))) return undefined
+    const [, language] = KIND_WORDS.exec(moduleIds[0]) ?? []
+    // An empty chunk has no words either.
+    return language && `short-words.${language}`
   }
   return new Map(chunks.flatMap((chunk) => chunk.moduleIds.map((id) => [id, layerOf(chunk)])))
 }

@@ -24,6 +24,29 @@ test('what a large part of the lists needs is not in their layer, so that the tw
   expect(['row', 'select', 'shared'].map(layerOf)).toEqual(['lists', undefined, undefined])
 })
 
+test('what the editor shares with viewers is one file, and so are the charts with axes, without what tables need of them', () => {
+  const layers = layersOf([
+    ...PARTS,
+    chunk('lists', ['control'], 100, ['/src/crud/entity-pages.tsx']),
+    chunk('control', [], 50_000),
+    chunk('editor', ['control', 'canvas', 'result'], 100, ['/apps/visual/web/edit/page.tsx']),
+    chunk('viewer', ['canvas', 'result'], 100, ['/src/canvas/viewer/viewer.tsx']),
+    chunk('canvas'),
+    chunk('result', [], 100, ['/node_modules/antd/es/result/index.js']),
+    chunk('axes', ['echarts', 'plot'], 100, ['/src/canvas/chart/cartesian/cartesian-view.tsx']),
+    chunk('pie', ['echarts'], 100, ['/src/canvas/chart/pie/pie-view.tsx']),
+    chunk('echarts', [], 100, ['/node_modules/echarts/core.js']),
+    chunk('plot', ['canvas']),
+    chunk('words', [], 100, ['/widgets/Toy/en_US.ts']),
+  ])
+  expect(['control', 'canvas', 'editor', 'plot', 'pie'].map((name) => layers.get(`/src/${name}.tsx`))).toEqual([
+    ...['controls', 'canvas', undefined, 'chart-parts', undefined],
+  ])
+  const ofModules = ['/node_modules/antd/es/result/index.js', '/node_modules/echarts/core.js', '/widgets/Toy/en_US.ts']
+  expect(ofModules.map((id) => layers.get(id))).toEqual([undefined, 'charts', 'short-words.en_US'])
+  expect(layers.get('/src/canvas/chart/cartesian/cartesian-view.tsx')).toBe('charts-axes')
+})
+
 test('files that import each other are refused', () => {
   expect(() => refuseCircles([chunk('a', ['b']), chunk('b', ['c']), chunk('c', ['b'])])).toThrow('b → c → b')
   expect(() => refuseCircles([chunk('a', ['b', 'c']), chunk('b', ['c']), chunk('c')])).not.toThrow()
