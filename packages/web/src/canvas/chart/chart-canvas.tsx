@@ -11,6 +11,8 @@ interface ChartCanvasProps<Structure extends object, Points extends object> {
   width: number
   height: number
   scale: number
+  /** Lays out and draws in the next frame instead of at once: with many new charts, no task is long. */
+  inNextFrame?: boolean | undefined
   /** While off, nothing is drawn; the newest points are drawn when it is on again. */
   running: boolean
   /** The chart instance, to convert pixels into values. */
@@ -60,16 +62,16 @@ export function ChartCanvas<S extends object, P extends object>(props: ChartCanv
     const now = chart.current
     if (!now || !running) return
     try {
-      const { whole } = latest.current
+      const { whole, inNextFrame: lazyUpdate = false } = latest.current
       const isNew = drawn.current !== structure
       drawn.current = structure
-      if (isNew && whole) now.setOption(whole(structure, points) as ChartOption, { notMerge: true })
+      if (isNew && whole) now.setOption(whole(structure, points) as ChartOption, { notMerge: true, lazyUpdate })
       else {
         // Its layout is made with the points, not once before them.
         if (isNew) now.setOption(structure as ChartOption, { notMerge: true, lazyUpdate: true })
-        now.setOption(points as ChartOption)
+        now.setOption(points as ChartOption, { lazyUpdate })
       }
-      now.getZr().flush()
+      if (!lazyUpdate) now.getZr().flush()
     } catch (error) {
       const { onError } = latest.current
       if (!onError) throw error

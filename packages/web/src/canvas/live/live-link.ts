@@ -74,7 +74,7 @@ interface Watch {
 }
 
 /** How long a frame draws new data, where it draws them in portions. */
-const PORTION_MS = 12
+const PORTION_MS = 8
 
 /**
  * One link per page. It joins the dashboard, if there is one, and keeps its watches; after a lost connection it joins and

@@ -62,7 +62,11 @@ function Drawing(props: CartesianChartProps & { colours: ThemeColours }) {
   const points = useMemo(() => pointsOf(settings, plot), [settings, plot])
   return (
     <div className="c-chart-plot" style={{ width, height }}>
-      <ChartCanvas {...{ structure, points, width, height, scale, running, chart }} whole={wholeOf} />
+      <ChartCanvas
+        {...{ structure, points, width, height, scale, running, chart }}
+        whole={wholeOf}
+        inNextFrame={inert}
+      />
       {!inert && (
         <ChartPointer {...{ chart, plot, colours, width, height, zone, onRange, onChoose }} config={settings.config} />
       )}
