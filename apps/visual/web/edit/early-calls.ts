@@ -14,6 +14,7 @@ export interface EarlyCalls {
 }
 
 let asked: (EarlyCalls & { id: string }) | undefined
+let askedParts: { locale: Locale; parts: ReturnType<typeof loadAll> } | undefined
 
 /** Asks for the dashboard of an address while the code of the editor is on its way, and then for its widgets. */
 export function askEarly(search: string): void {
@@ -28,11 +29,19 @@ export function askEarly(search: string): void {
     // The editor says so when it opens.
     () => undefined,
   )
-  loadParts(currentLocale()).catch(() => undefined)
+  const locale = currentLocale()
+  askedParts = { locale, parts: loadAll(locale) }
+  askedParts.parts.catch(() => undefined)
 }
 
-/** What authors need of all kinds of widgets and of data sources. Their files are loaded once. */
-export async function loadParts(locale: Locale) {
+/** What authors need of all kinds of widgets and of data sources; the first time it is already on its way. */
+export function loadParts(locale: Locale) {
+  const early = askedParts
+  askedParts = undefined
+  return early?.locale === locale ? early.parts : loadAll(locale)
+}
+
+async function loadAll(locale: Locale) {
   const [kinds, connectors] = await Promise.all([loadKinds(locale), loadConnectors(locale)])
   return { kinds, connectors }
 }
