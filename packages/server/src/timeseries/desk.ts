@@ -7,6 +7,7 @@ import type { MeasurementName } from './ingest/lane.ts'
 import { IngestRate } from './ingest/rate.ts'
 import { decodeHead } from './ingest/request.ts'
 import { nextNowUs } from './ingest/sources.ts'
+import type { SentRows } from './lent-rows.ts'
 import type { Limits } from './limits.ts'
 import { arrivalOf, type LogEntry, type WriteLog } from './log/write-log.ts'
 import type { TsStatistics, WrittenEvent } from './model.ts'
@@ -145,6 +146,11 @@ export class Desk {
     const tookMs = performance.now() - startMs
     this.slow.note(tenantId, query, tookMs, { rows: answer.count, outcome: 'answered' })
     return { ...answer, tookMs }
+  }
+
+  /** The rows of such a query; null while it is not sure that they are complete. */
+  lend({ tenantId, query }: Calls['query']['takes']): SentRows | null {
+    return this.ingest.isFailing(tenantId) ? null : this.engine.lendRows(tenantId, query)
   }
 
   private readonly answers: Answers = {

@@ -1,5 +1,6 @@
 import type { Db, Field, Measurement, Tenant } from './catalogue/tenant.ts'
 import type { Batch } from './ingest/batch.ts'
+import type { SentRows } from './lent-rows.ts'
 import type { BrowsedField, ExportFormat, LatestQuery, TsQuery, TsTagFilter } from './model.ts'
 import type { Answer } from './read/answer.ts'
 
@@ -25,6 +26,8 @@ export interface Engine {
   query(tenantId: string, query: TsQuery, started: Started): Promise<Answer>
   /** The answer that `query` would give, if it needs nothing but memory; null otherwise. @throws Refusal as `query` */
   queryMemory(tenantId: string, query: TsQuery): Answer | null
+  /** Rows with which the same query, and others like it, can be answered beside the worker; null if there are none. */
+  lendRows(tenantId: string, query: TsQuery): SentRows | null
   /** Writes a query's rows into a new file at that path. */
   export(tenantId: string, query: TsQuery, format: ExportFormat, path: string, started: Started): Promise<void>
   latest(tenantId: string, query: LatestQuery): Promise<Answer>

@@ -128,6 +128,9 @@ export const LIMITS = {
   /** Rows of series that were read are kept in memory: of one series and shard, and the size of all. */
   maxKeptRows: 20_000,
   keptRowsMiB: 32,
+  /** Copies of them for the main thread. */
+  maxLentRows: 5_000,
+  lentRowsMiB: 8,
 } as const
 
 export type Limits = { [name in keyof typeof LIMITS]: number }

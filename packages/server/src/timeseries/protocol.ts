@@ -1,5 +1,6 @@
 import type { RefusalDetail, Text } from '@atrium/contract/refusal'
 import type { Stored } from './ingest/ingest.ts'
+import type { SentRows } from './lent-rows.ts'
 import type { Limits } from './limits.ts'
 import type {
   Browsed,
@@ -61,7 +62,7 @@ export type ToWorker =
 
 export type FromWorker =
   | { kind: 'ready' }
-  | { kind: 'answer'; id: number; gives: unknown }
+  | { kind: 'answer'; id: number; gives: unknown; lent?: SentRows }
   /** The parts of a Refusal: its class cannot be sent between threads. */
   | { kind: 'refused'; id: number; code: number; status: number; text: Text; detail: RefusalDetail }
   | { kind: 'fault'; id: number | null; message: string }

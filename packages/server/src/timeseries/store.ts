@@ -6,9 +6,10 @@ import { fileURLToPath } from 'node:url'
 import type { Metrics } from '../metrics/metrics.ts'
 import { projectRoot } from '../project-root.ts'
 import { KnownNames } from './known-names.ts'
+import { LentRows } from './lent-rows.ts'
 import { LIMITS, type Limits } from './limits.ts'
 import type { ExportFormat, Point, Timeseries, TsQuery, WriteOptions, WriteResult } from './model.ts'
-import { toResult } from './read/answer.ts'
+import { resultOf, toResult } from './read/answer.ts'
 import { bodyTooLarge } from './refusals.ts'
 import { StoreMetrics } from './store-metrics.ts'
 import { WorkerLink } from './worker-link.ts'
@@ -68,7 +69,13 @@ function timeseriesOver(link: WorkerLink, { folder, limits, metrics, onClosed }:
   const queue = new WriteQueue(limits)
   const counted = new StoreMetrics(metrics, queue, folder)
   const names = new KnownNames((tenantId, db) => link.call('catalogue', { tenantId, db }))
-  link.onNames = (tenantId) => names.changed(tenantId)
+  const lent = new LentRows(limits)
+  link.onNames = (tenantId) => {
+    names.changed(tenantId)
+    lent.changed(tenantId)
+  }
+  link.onLent = (rows) => lent.put(rows)
+  link.watch((event) => lent.changed(event.tenantId, event))
   link.onStored = (stored) => counted.stored(stored)
   const queued = (tenantId: string, bytes: number, options: WriteOptions, write: () => Promise<WriteResult>) => {
     if (bytes > limits.maxBodyBytes) throw bodyTooLarge({ params: { maxBytes: limits.maxBodyBytes } })
@@ -87,7 +94,8 @@ function timeseriesOver(link: WorkerLink, { folder, limits, metrics, onClosed }:
       return queued(tenantId, body.byteLength, options, () => link.call('json', takes))
     },
     async query(tenantId, query, signal) {
-      return toResult(await link.call('query', { tenantId, query }, signal))
+      const known = link.isOpen && !signal?.aborted ? lent.answer(tenantId, query) : null
+      return known ? resultOf(known) : toResult(await link.call('query', { tenantId, query }, signal))
     },
     async latest(tenantId, query) {
       return toResult(await link.call('latest', { tenantId, query }))

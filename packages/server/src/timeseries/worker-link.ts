@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { Refusal } from '@atrium/contract/refusal'
 import { gatherBodies } from './body-memory.ts'
 import type { Stored } from './ingest/ingest.ts'
+import type { SentRows } from './lent-rows.ts'
 import type { WrittenEvent } from './model.ts'
 import { Outbox } from './outbox.ts'
 import type { CallName, Calls, FromWorker, ToWorker, WorkerSetup } from './protocol.ts'
@@ -28,6 +29,8 @@ export class WorkerLink {
   onStored: (stored: Stored) => void = () => {}
   /** Called when names of a tenant may have changed, before those who changed them learn of it. */
   onNames: (tenantId: string) => void = () => {}
+  /** Called with rows that are the current ones until the next event or change of names, before they are used. */
+  onLent: (rows: SentRows) => void = () => {}
   private nextId = 1
   private ended: Error | null = null
   private closing: Promise<void> | null = null
@@ -66,7 +69,7 @@ export class WorkerLink {
   /** @throws Refusal as the worker threw it; the signal's reason if it aborts; Error for a fault. */
   call<name extends CallName>(name: name, takes: Calls[name]['takes'], signal?: AbortSignal) {
     return new Promise<Calls[name]['gives']>((resolve, reject) => {
-      if (this.ended || (this.closing && name !== 'close'))
+      if (!this.isOpen && (this.ended || name !== 'close'))
         return reject(this.ended ?? new Error('The time-series store is closed'))
       if (signal?.aborted) return reject(signal.reason)
       const id = this.nextId++
@@ -95,6 +98,11 @@ export class WorkerLink {
     })
   }
 
+  /** Whether calls are accepted. */
+  get isOpen(): boolean {
+    return !this.ended && !this.closing
+  }
+
   watch(listener: (event: WrittenEvent) => void): () => void {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)
@@ -117,8 +125,10 @@ export class WorkerLink {
       if (message.stored) this.onStored(message.stored)
       this.callListeners(message.events)
     } else if (message.kind === 'names') this.onNames(message.tenantId)
-    else if (message.kind === 'answer') this.take(message.id)?.resolve(message.gives)
-    else if (message.kind === 'refused') {
+    else if (message.kind === 'answer') {
+      if (message.lent) this.onLent(message.lent)
+      this.take(message.id)?.resolve(message.gives)
+    } else if (message.kind === 'refused') {
       this.take(message.id)?.reject(new Refusal(message.code, message.status, message.text, message.detail))
     } else if (message.kind === 'fault') {
       if (message.id === null)

@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { Refusal } from '@atrium/contract/refusal'
 import { collectRequests, Desk } from './desk.ts'
 import { DuckdbEngine } from './engines/duckdb/engine.ts'
+import type { SentRows } from './lent-rows.ts'
 import { WriteLog } from './log/write-log.ts'
 import { Outbox } from './outbox.ts'
 import type { Calls, FromWorker, ToWorker, WorkerSetup } from './protocol.ts'
@@ -60,9 +61,9 @@ port.on('message', (messages: ToWorker[]) => {
 })
 sendBack({ kind: 'ready' })
 
-function sendRows(id: number, answer: Answer): void {
+function sendRows(id: number, answer: Answer, lent: SentRows | null = null): void {
   const gives = toSent(answer)
-  sendBack({ kind: 'answer', id, gives }, [gives.numbers.buffer as ArrayBuffer])
+  sendBack({ kind: 'answer', id, gives, ...(lent && { lent }) }, [gives.numbers.buffer as ArrayBuffer])
 }
 
 function sendError(id: number, error: unknown): void {
@@ -77,7 +78,7 @@ function answerAtOnce({ id, takes }: { id: number; takes: Calls['query']['takes'
   try {
     const answer = desk.answerFromMemory(takes)
     if (!answer) return false
-    sendRows(id, answer)
+    sendRows(id, answer, desk.lend(takes))
   } catch (error) {
     sendError(id, error)
   }

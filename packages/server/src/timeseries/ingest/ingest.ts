@@ -112,6 +112,11 @@ export class Ingest {
     return this.lanes.get(tenantId)?.isSettled(measurement) ?? true
   }
 
+  /** Whether points that were answered may be missing in the file, and readers do not wait for them. */
+  isFailing(tenantId: string): boolean {
+    return this.lanes.get(tenantId)?.isFailing ?? false
+  }
+
   /**
    * Resolves when everything submitted so far is committed or cannot be committed now; from then on nothing is held
    * back. @returns whether all is committed, so that the log is not needed any more
@@ -260,6 +265,8 @@ export class Ingest {
   private async commit(lane: Lane, load: Load): Promise<boolean> {
     const { engine, onFault, onNames, onWritten, carries } = this.parts
     const { batch } = load
+    // Other readers may see the rows before this function knows that they are stored.
+    this.announce(lane)
     try {
       await engine.commit(batch)
     } catch (error) {

@@ -1,6 +1,7 @@
 import type { Cells, SeriesRows } from '../catalogue/series-rows.ts'
 import type { FieldType, TsCell, TsQuery } from '../model.ts'
 import type { Wanted } from '../sql/plan.ts'
+import { columnsOf } from '../sql/query-sql.ts'
 import type { Answer } from './answer.ts'
 
 const AGGREGATES: ReadonlySet<string> = new Set(['mean', 'min', 'max', 'sum', 'count', 'first', 'last', 'spread'])
@@ -12,20 +13,20 @@ export function isAnsweredOfRows({ fields, envelope, edgesUs, ownTime, newestTim
 }
 
 /**
- * The answer of a query about one series, from its rows in memory: the same as from the files. `tags` are its values of
- * the tags that the query groups by. Null if only the engine can compute it.
+ * The answer of a query about one series with these tags, from its rows in memory: the same as from the files. Null if
+ * only the engine can compute it.
  */
 export function answerOfRows(
   pieces: readonly SeriesRows[],
   query: TsQuery,
-  { wanted, tags, maxRows }: { wanted: readonly Wanted[]; tags: readonly string[]; maxRows: number },
-): Omit<Answer, 'columns'> | null {
+  { wanted, tags, maxRows }: { wanted: Wanted[]; tags: readonly (readonly [string, string])[]; maxRows: number },
+): Answer | null {
   const isRaw = (query.fields[0]?.aggregate ?? 'none') === 'none'
   const rows = rowsOf(pieces, query, wanted)
   const found = isRaw ? rows : bucketsOf(rows, query, wanted)
   if (!found) return null
   const { length } = found.times
-  const { offset = 0, limit = length, order } = query
+  const { offset = 0, limit = length, order, groupBy = [] } = query
   const from = Math.min(offset, length)
   const asked = Math.min(limit, length - from)
   const count = Math.min(asked, maxRows)
@@ -34,7 +35,12 @@ export function answerOfRows(
     return cells.slice(length - from - count, length - from).reverse()
   }
   return {
-    data: [cut(found.times), ...tags.map((tag) => new Array<TsCell>(count).fill(tag)), ...found.columns.map(cut)],
+    columns: columnsOf({ query, wanted }),
+    data: [
+      cut(found.times),
+      ...groupBy.map((key) => new Array<TsCell>(count).fill(tags.find(([tag]) => tag === key)?.[1] ?? '')),
+      ...found.columns.map(cut),
+    ],
     count,
     ...(query.withCount ? { total: length } : {}),
     ...(asked > count ? { truncated: true } : {}),

@@ -47,8 +47,11 @@ function dataOf({ numbers, others, count }: SentAnswer): ColumnData[] {
 
 /** Turns columns into rows for callers. */
 export function toResult(sent: SentAnswer): TsResult {
-  const { columns, count, total, truncated, buckets, tookMs } = sent
-  const data = dataOf(sent)
+  return resultOf({ ...sent, data: dataOf(sent) })
+}
+
+/** The same for an answer that was not sent. */
+export function resultOf({ columns, data, count, total, truncated, buckets, tookMs }: Answer): TsResult {
   const rows: TsCell[][] = new Array(count)
   for (let row = 0; row < count; row++) {
     const cells: TsCell[] = new Array(data.length)

@@ -6,7 +6,7 @@ import type { Dialect } from './dialect.ts'
 /** A field of a query and its definition; `field` is undefined if the measurement has no such field. */
 export interface Wanted {
   asked: TsField
-  field: Field | undefined
+  field: Pick<Field, 'slot' | 'type'> | undefined
   /** The type of its column in the result. */
   type: FieldType
 }

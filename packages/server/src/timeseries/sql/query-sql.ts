@@ -1,5 +1,4 @@
-import type { Measurement } from '../catalogue/tenant.ts'
-import type { TsQuery } from '../model.ts'
+import type { TsColumn, TsQuery } from '../model.ts'
 import { invalidQuery } from '../refusals.ts'
 import { aggregateSql, ownTimeSql } from './aggregate-sql.ts'
 import { conditionSql } from './condition-sql.ts'
@@ -16,7 +15,7 @@ const ARITHMETIC: ReadonlySet<string> = new Set([
   'percentile',
 ])
 
-export function wantedFields(query: TsQuery, measurement: Measurement): Wanted[] {
+export function wantedFields(query: TsQuery, measurement: { storedField(name: string): Wanted['field'] }): Wanted[] {
   return query.fields.map((asked) => {
     const field = measurement.storedField(asked.field)
     const aggregate = asked.aggregate ?? 'none'
@@ -29,6 +28,14 @@ export function wantedFields(query: TsQuery, measurement: Measurement): Wanted[]
     if (['mean', 'stddev', 'median'].includes(aggregate)) return { asked, field, type: 'float' }
     return { asked, field, type }
   })
+}
+
+export function columnsOf({ query, wanted }: Pick<Plan, 'query' | 'wanted'>): TsColumn[] {
+  return [
+    { name: 'time', type: 'time' },
+    ...(query.groupBy ?? []).map((name) => ({ name, type: 'tag' as const })),
+    ...wanted.map(({ asked, type }) => ({ name: asked.as ?? asked.field, type })),
+  ]
 }
 
 const column = ({ dialect }: Plan, shard: ShardView, { field, type }: Wanted): string => {

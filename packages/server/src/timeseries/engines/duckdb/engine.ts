@@ -5,10 +5,12 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Db, Field, Measurement, Tenant } from '../../catalogue/tenant.ts'
 import type { Engine, Started } from '../../engine.ts'
 import type { Batch } from '../../ingest/batch.ts'
+import type { SentRows } from '../../lent-rows.ts'
 import type { Limits } from '../../limits.ts'
 import type { BrowsedField, ExportFormat, LatestQuery, TsQuery, TsTagFilter } from '../../model.ts'
 import { type Answer, cellOf } from '../../read/answer.ts'
 import { asksLast } from '../../read/last-of-groups.ts'
+import { columnsOf } from '../../sql/query-sql.ts'
 import { commitBatch } from './commit.ts'
 import { dropDb, dropExpired, dropMeasurement, findExpired, type Remnant } from './drop.ts'
 import { exportRows } from './export.ts'
@@ -19,7 +21,7 @@ import { readEdges, readNewest } from './newest.ts'
 import { ConnectionPool } from './pool.ts'
 import { QueryRun } from './query-run.ts'
 import { copyToFile, quietShard, swapIn } from './rest-shard.ts'
-import { columnsOf, emptyAnswer, runQuery } from './run-query.ts'
+import { emptyAnswer, runQuery } from './run-query.ts'
 import { writeCheckpoint } from './saved-blocks.ts'
 import { selectSeries } from './select-series.ts'
 import { writeStructure } from './tables.ts'
@@ -139,9 +141,18 @@ export class DuckdbEngine implements Engine {
   }
 
   queryMemory(tenantId: string, query: TsQuery): Answer | null {
-    const measurement = this.files.known(tenantId)?.dbs.get(query.db)?.measurements.get(query.measurement)
-    const asked = measurement && this.kept.asked(measurement, query)
+    const asked = this.askedOfRows(tenantId, query)
     return asked ? this.kept.answer(asked) : null
+  }
+
+  lendRows(tenantId: string, query: TsQuery): SentRows | null {
+    const asked = this.askedOfRows(tenantId, query)
+    return asked ? this.kept.lend(asked) : null
+  }
+
+  private askedOfRows(tenantId: string, query: TsQuery) {
+    const measurement = this.files.known(tenantId)?.dbs.get(query.db)?.measurements.get(query.measurement)
+    return measurement && this.kept.asked(measurement, query)
   }
 
   async export(tenantId: string, query: TsQuery, format: ExportFormat, path: string, started: Started): Promise<void> {

@@ -1,8 +1,9 @@
 import { type Cells, SeriesRows } from '../../catalogue/series-rows.ts'
 import { firstEndingAfter, type Shard } from '../../catalogue/shard.ts'
 import type { Field, Measurement } from '../../catalogue/tenant.ts'
+import type { SentRows } from '../../lent-rows.ts'
 import type { Limits } from '../../limits.ts'
-import type { TsQuery } from '../../model.ts'
+import type { TsQuery, TsTagFilter } from '../../model.ts'
 import type { Answer, ColumnData } from '../../read/answer.ts'
 import { answerOfRows, isAnsweredOfRows } from '../../read/answer-of-rows.ts'
 import { asksLast } from '../../read/last-of-groups.ts'
@@ -10,7 +11,7 @@ import type { Wanted } from '../../sql/plan.ts'
 import { wantedFields } from '../../sql/query-sql.ts'
 import { splitTags } from './plan-query.ts'
 import type { QueryRun } from './query-run.ts'
-import { columnsOf, readColumns } from './run-query.ts'
+import { readColumns } from './run-query.ts'
 import { tableOf } from './tables.ts'
 
 const MIB = 1024 * 1024
@@ -64,14 +65,20 @@ export class KeptRows {
 
   /** The answer from memory; null if it lacks rows. */
   answer(asked: Asked): Answer | null {
-    const pieces: SeriesRows[] = []
-    for (const shard of asked.shards) {
-      const kept = shard.kept.get(asked.sid)
-      if (!kept || !isCurrent(kept, shard, asked)) return null
-      pieces.push(kept)
-    }
+    const pieces = currentPieces(asked)
+    if (!pieces) return null
     for (const piece of pieces) this.touch(piece)
     return answerOf(asked, pieces, this.limits)
+  }
+
+  /** A copy of the rows from the start of the query on; null if they are many. */
+  lend(asked: Asked): SentRows | null {
+    const pieces = currentPieces(asked)
+    const { startUs, tags: filters = [], where } = asked.query
+    if (!pieces || where) return null
+    const parts = pieces.map((rows) => ({ rows, from: rows.at(startUs) }))
+    if (parts.reduce((sum, { rows, from }) => sum + rows.count - from, 0) > this.limits.maxLentRows) return null
+    return sentRows(asked, filters, parts)
   }
 
   /**
@@ -151,6 +158,47 @@ export class KeptRows {
   }
 }
 
+/** The kept rows of each shard of a query; null if some are missing. */
+function currentPieces(asked: Asked): SeriesRows[] | null {
+  const pieces: SeriesRows[] = []
+  for (const shard of asked.shards) {
+    const kept = shard.kept.get(asked.sid)
+    if (!kept || !isCurrent(kept, shard, asked)) return null
+    pieces.push(kept)
+  }
+  return pieces
+}
+
+function sentRows(
+  { measurement, query, wanted, sid, shards }: Asked,
+  filters: readonly TsTagFilter[],
+  parts: readonly { rows: SeriesRows; from: number }[],
+): SentRows {
+  const { tenant, db, name } = measurement
+  return {
+    tenantId: tenant.id,
+    db: db.name,
+    measurement: name,
+    filters,
+    startUs: query.startUs,
+    // No other shard has rows up to there.
+    endUs: Math.max(query.endUs, (shards.at(-1) as Shard).endUs),
+    tags: measurement.series[sid]?.tags ?? [],
+    fields: new Map(
+      wanted.map(({ asked, field }) => [asked.field, field && { slot: field.slot, type: field.type }] as const),
+    ),
+    pieces: parts.map(({ rows, from }) => ({
+      times: rows.times.slice(from, rows.count),
+      columns: new Map(
+        wanted.flatMap(({ field }) => {
+          const cells = field && rows.columns.get(field.slot)
+          return cells ? [[field.slot, cells.slice(from, rows.count)] as const] : []
+        }),
+      ),
+    })),
+  }
+}
+
 /** The number of the only series that a query selects; null if there are several, or a condition on fields. */
 function onlySeries(measurement: Measurement, query: TsQuery): number | null {
   const { filters, rest } = splitTags(query)
@@ -205,8 +253,6 @@ function answerOf(
   pieces: readonly SeriesRows[],
   limits: Limits,
 ): Answer | null {
-  const own = new Map(measurement.series[sid]?.tags)
-  const tags = (query.groupBy ?? []).map((key) => own.get(key) ?? '')
-  const found = answerOfRows(pieces, query, { wanted, tags, maxRows: limits.maxRowsPerAnswer })
-  return found && { columns: columnsOf({ query, wanted }), ...found }
+  const tags = measurement.series[sid]?.tags ?? []
+  return answerOfRows(pieces, query, { wanted, tags, maxRows: limits.maxRowsPerAnswer })
 }

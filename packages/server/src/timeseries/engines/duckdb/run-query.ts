@@ -5,7 +5,7 @@ import { type Answer, ColumnBuilder, type ColumnData, cellOf } from '../../read/
 import { countEnvelope, foldEnvelope } from '../../read/envelope.ts'
 import { asksLast, lastOfGroups } from '../../read/last-of-groups.ts'
 import type { Plan } from '../../sql/plan.ts'
-import { allRows, envelopeSql, envelopeWidthUs, plainRows, shardRows } from '../../sql/query-sql.ts'
+import { allRows, columnsOf, envelopeSql, envelopeWidthUs, plainRows, shardRows } from '../../sql/query-sql.ts'
 import { numbersOf } from './chunk.ts'
 import { type Groups, planQuery } from './plan-query.ts'
 import type { QueryRun } from './query-run.ts'
@@ -46,14 +46,6 @@ function keptLast({ measurement, query, sids, endSid, wanted }: Plan, groups: Gr
     tags: groups?.tags ?? [],
     wanted,
   })
-}
-
-export function columnsOf({ query, wanted }: Pick<Plan, 'query' | 'wanted'>): TsColumn[] {
-  return [
-    { name: 'time', type: 'time' },
-    ...(query.groupBy ?? []).map((name) => ({ name, type: 'tag' as const })),
-    ...wanted.map(({ asked, type }) => ({ name: asked.as ?? asked.field, type })),
-  ]
 }
 
 export function emptyAnswer(columns: TsColumn[], query: TsQuery): Answer {
