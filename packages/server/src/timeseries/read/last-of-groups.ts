@@ -1,7 +1,9 @@
 import type { Measurement } from '../catalogue/tenant.ts'
-import type { TsQuery } from '../model.ts'
+import type { TsCell, TsQuery } from '../model.ts'
 import type { Wanted } from '../sql/plan.ts'
-import { type Answer, cellOf } from './answer.ts'
+import { type Answer, type ColumnData, cellOf } from './answer.ts'
+
+const NEVER = Number.NEGATIVE_INFINITY
 
 type Kept = ReturnType<Measurement['last']['valueOf']>
 
@@ -30,41 +32,55 @@ export function lastOfGroups(
   { sids, groupOf, tags, wanted }: Chosen,
 ): Omit<Answer, 'columns'> | null {
   const { last } = measurement
-  const groups = new Map<number, { times: number[]; values: Kept[] }>()
-  for (const [i, sid] of sids.entries()) {
-    for (const [at, { field }] of wanted.entries()) {
-      const timeUs = field ? last.timeOf(field.slot, sid) : Number.NEGATIVE_INFINITY
+  const count = groupOf ? (tags[0]?.length ?? 0) : 1
+  const times = wanted.map(() => new Float64Array(count).fill(NEVER))
+  const values = wanted.map(() => new Array<Kept>(count).fill(null))
+  for (const [at, { field }] of wanted.entries()) {
+    if (!field) continue
+    const theirTimes = times[at] as Float64Array
+    const theirValues = values[at] as Kept[]
+    for (let i = 0; i < sids.length; i++) {
+      const sid = sids[i] as number
+      const timeUs = last.timeOf(field.slot, sid)
       if (timeUs >= query.endUs) return null
-      if (!field || timeUs < query.startUs) continue
-      const g = groupOf?.[i] ?? 0
-      const group = groups.get(g) ?? { times: [], values: [] }
-      groups.set(g, group)
-      const knownUs = group.times[at] ?? Number.NEGATIVE_INFINITY
-      const [value, known] = [last.valueOf(field.slot, sid), group.values[at] ?? null]
+      if (timeUs < query.startUs) continue
+      const g = groupOf ? (groupOf[i] as number) : 0
+      const value = last.valueOf(field.slot, sid)
+      const knownUs = theirTimes[g] as number
       if (timeUs < knownUs) continue
       if (timeUs === knownUs) {
+        const known = theirValues[g] as Kept
         if (field.type === 'string' && value !== known) return null
         if (known !== null && value !== null && value <= known) continue
       }
-      group.times[at] = timeUs
-      group.values[at] = value
+      theirTimes[g] = timeUs
+      theirValues[g] = value
     }
   }
-  const timeOf = (g: number) => {
-    const { times = [] } = groups.get(g) ?? {}
-    if (query.newestTime) return Math.max(...times.filter((timeUs) => timeUs !== undefined))
-    return query.ownTime ? (times[0] ?? query.startUs) : query.startUs
-  }
-  const ordered = [...groups.keys()].sort((a, b) => timeOf(a) - timeOf(b) || a - b)
+  const newest = times.reduce((all, own) => all.map((timeUs, g) => Math.max(timeUs, own[g] as number)))
+  const shown = shownTimes(query, newest, times)
+  const ordered: number[] = []
+  for (let g = 0; g < count; g++) if (newest[g] !== NEVER) ordered.push(g)
+  ordered.sort((a, b) => (shown[a] as number) - (shown[b] as number) || a - b)
   if (query.order === 'desc') ordered.reverse()
   const page = ordered.slice(query.offset ?? 0, (query.offset ?? 0) + (query.limit ?? ordered.length))
   return {
     data: [
-      Float64Array.from(page, timeOf),
+      Float64Array.from(page, (g) => shown[g] as number),
       ...tags.map((texts) => page.map((g) => texts[g] ?? '')),
-      ...wanted.map((_, at) => page.map((g) => cellOf(groups.get(g)?.values[at] ?? null))),
+      ...values.map((own) => columnOf(page.map((g) => cellOf(own[g] ?? null)))),
     ],
     count: page.length,
     ...(query.withCount ? { total: ordered.length } : {}),
   }
 }
+
+/** The time of each group in the answer. */
+function shownTimes({ startUs, ownTime, newestTime }: TsQuery, newest: Float64Array, [first]: Float64Array[]) {
+  if (newestTime) return newest
+  return newest.map((_, g) => (ownTime && first && first[g] !== NEVER ? (first[g] as number) : startUs))
+}
+
+/** Numbers are sent to the other thread faster in an array of their own. */
+const columnOf = (cells: TsCell[]): ColumnData =>
+  cells.every((cell) => typeof cell === 'number') ? Float64Array.from(cells) : cells

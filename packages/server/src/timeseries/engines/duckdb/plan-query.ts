@@ -76,13 +76,11 @@ function groupSeries(measurement: Measurement, keys: readonly string[], sids: nu
   const numbers = new Map<string, number>()
   const tags: string[][] = keys.map(() => [])
   const bySeries: number[] = []
-  const bySid = new Map<number, number>()
   const count = sids?.length ?? measurement.storedSeries
   for (let i = 0; i < count; i++) {
-    const sid = sids ? (sids[i] as number) : i
-    const own = new Map(measurement.series[sid]?.tags)
-    const values = keys.map((key) => own.get(key) ?? '')
-    const name = JSON.stringify(values)
+    const own = measurement.series[sids ? (sids[i] as number) : i]?.tags
+    const values = keys.map((key) => tagOf(own, key))
+    const name = values.length === 1 ? (values[0] as string) : JSON.stringify(values)
     let number = numbers.get(name)
     if (number === undefined) {
       number = numbers.size
@@ -90,7 +88,12 @@ function groupSeries(measurement: Measurement, keys: readonly string[], sids: nu
       for (const [k, value] of values.entries()) tags[k]?.push(value)
     }
     bySeries.push(number)
-    bySid.set(sid, number)
   }
-  return { tags, bySeries, of: (sid: number) => bySid.get(sid) }
+  const bySid = sids && new Map(sids.map((sid, i) => [sid, bySeries[i]]))
+  return { tags, bySeries, of: (sid: number) => (bySid ? bySid.get(sid) : bySeries[sid]) }
+}
+
+function tagOf(tags: readonly (readonly [string, string])[] = [], key: string): string {
+  for (const [tag, value] of tags) if (tag === key) return value
+  return ''
 }
