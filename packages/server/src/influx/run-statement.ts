@@ -1,7 +1,7 @@
 import { alterRetention, createDb, dropDb, dropMeasurement } from './change-databases.ts'
 import type { Statement } from './language/ast.ts'
 import type { Changer, Reader } from './reader.ts'
-import { runSelect } from './select/run-select.ts'
+import { runSelect, selectBatches } from './select/run-select.ts'
 import { checkPolicy, findDb } from './select/sources.ts'
 import type { SeriesPart } from './series.ts'
 import { showCardinality } from './show/show-cardinality.ts'
@@ -15,8 +15,16 @@ export function scopeOf({ kind }: Statement): 'read' | 'create' | 'drop' {
 
 /** A statement's answer. @throws RefusedStatement, Refusal of the store */
 export function runStatement(reader: Changer, statement: Statement): AsyncGenerator<SeriesPart> {
-  // Passing on a thousand series costs as much as computing them, so this is no generator itself.
   return statement.kind === 'select' ? runSelect(reader, statement) : runOther(reader, statement)
+}
+
+/** The same, some parts at a time: waiting for each of a thousand series costs as much as computing them. */
+export function statementBatches(reader: Changer, statement: Statement): AsyncGenerator<SeriesPart[]> {
+  return statement.kind === 'select' ? selectBatches(reader, statement) : singly(runOther(reader, statement))
+}
+
+async function* singly(parts: AsyncGenerator<SeriesPart>): AsyncGenerator<SeriesPart[]> {
+  for await (const part of parts) yield [part]
 }
 
 async function* runOther(

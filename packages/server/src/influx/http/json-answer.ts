@@ -22,7 +22,7 @@ export interface JsonOptions extends TimeFormat {
 /** Rows that are serialised at a time. */
 const ROWS_PER_PIECE = 2_000
 /** A large answer is never one text in memory. A small one is, because each piece costs a write to the socket. */
-const CHARACTERS_PER_PIECE = 65_536
+const CHARACTERS_PER_PIECE = 262_144
 
 /** One document `{"results": […]}`, piece by piece. */
 export function* writeDocument(parts: readonly ResultPart[], options: JsonOptions): Generator<string> {
@@ -56,12 +56,18 @@ function* writeResult(part: ResultPart, options: JsonOptions): Generator<string>
   const { series = [], seriesPartial, partial, error, warning, zone } = part
   const format = { ...options, ...(zone !== undefined && { zone }) }
   if (series.length > 0) {
-    yield ',"series":['
+    let piece = ',"series":['
     for (const [i, one] of series.entries()) {
-      if (i > 0) yield ','
-      yield* writeSeries(one, i === series.length - 1 && seriesPartial === true, format)
+      if (i > 0) piece += ','
+      const isPartial = i === series.length - 1 && seriesPartial === true
+      for (let start = 0; start === 0 || start < one.rows.length; start += ROWS_PER_PIECE) {
+        piece += writeRows(one, start, isPartial, format)
+        if (piece.length < CHARACTERS_PER_PIECE) continue
+        yield piece
+        piece = ''
+      }
     }
-    yield ']'
+    yield `${piece}]`
   }
   if (warning !== undefined) yield `,"messages":[{"level":"warning","text":${JSON.stringify(warning)}}]`
   if (partial) yield ',"partial":true'
@@ -69,23 +75,34 @@ function* writeResult(part: ResultPart, options: JsonOptions): Generator<string>
   yield '}'
 }
 
-function* writeSeries({ name, tags, columns, rows, timeless }: SeriesPart, isPartial: boolean, options: JsonOptions) {
+/** A piece of a series: its rows from `start` on, with its head before the first and its end after the last. */
+function writeRows(series: SeriesPart, start: number, isPartial: boolean, options: JsonOptions): string {
+  const { rows, columns, timeless } = series
+  const end = Math.min(rows.length, start + ROWS_PER_PIECE)
+  const texts = columns.map(() => new LastText())
+  let piece = start === 0 ? headOf(series) : ''
+  for (let i = start; i < end; i++) {
+    piece += i > 0 ? ',' : ',"values":['
+    piece += writeRow(rows[i] as SeriesPart['rows'][number], texts, timeless === true, options)
+  }
+  if (end < rows.length) return piece
+  return `${piece}${rows.length > 0 ? ']' : ''}${isPartial ? ',"partial":true}' : '}'}`
+}
+
+/** The texts of heads by their tags, which are the same object in the next answer to the same statement. */
+const heads = new WeakMap<object, { name: string | undefined; columns: string[]; text: string }>()
+
+function headOf({ name, tags, columns }: SeriesPart): string {
+  const found = tags && heads.get(tags)
+  if (found && found.name === name && found.columns === columns) return found.text
   const own = [
     ...(name === undefined ? [] : [`"name":${JSON.stringify(name)}`]),
     ...(tags ? [`"tags":${JSON.stringify(sorted(tags))}`] : []),
     `"columns":${JSON.stringify(columns)}`,
   ]
-  const head = `{${own.join(',')}${rows.length > 0 ? ',"values":[' : ''}`
-  const end = `${rows.length > 0 ? ']' : ''}${isPartial ? ',"partial":true}' : '}'}`
-  const texts = columns.map(() => new LastText())
-  for (let start = 0; start === 0 || start < rows.length; start += ROWS_PER_PIECE) {
-    let piece = start === 0 ? head : ','
-    for (let i = start; i < Math.min(rows.length, start + ROWS_PER_PIECE); i++) {
-      if (i > start) piece += ','
-      piece += writeRow(rows[i] as SeriesPart['rows'][number], texts, timeless === true, options)
-    }
-    yield start + ROWS_PER_PIECE < rows.length ? piece : piece + end
-  }
+  const text = `{${own.join(',')}`
+  if (tags) heads.set(tags, { name, columns, text })
+  return text
 }
 
 function writeRow(

@@ -3,7 +3,7 @@ import type { Statement } from '../language/ast.ts'
 import { printStatement } from '../language/print.ts'
 import type { Changer } from '../reader.ts'
 import { RefusedStatement } from '../refused-statement.ts'
-import { runStatement, scopeOf } from '../run-statement.ts'
+import { runStatement, scopeOf, statementBatches } from '../run-statement.ts'
 import type { SeriesPart } from '../series.ts'
 import type { ResultPart } from './json-answer.ts'
 
@@ -27,10 +27,13 @@ export async function gatherResults(run: Run, maxRows: number): Promise<ResultPa
     results.push(result)
     const series: SeriesPart[] = []
     try {
-      for await (const part of runStatement(run.reader, statement)) {
-        const rows = part.rows.slice(0, room)
-        room -= rows.length
-        appendTo(series, { ...part, rows })
+      for await (const parts of statementBatches(run.reader, statement)) {
+        for (const part of parts) {
+          const rows = part.rows.slice(0, room)
+          room -= rows.length
+          appendTo(series, part, rows)
+          if (room === 0) break
+        }
         if (room > 0) continue
         result.seriesPartial = true
         result.partial = true
@@ -90,17 +93,20 @@ function marks(statement: Statement, { isReading }: Run): Partial<ResultPart> {
   return { warning: `deprecated use of '${text}' in a read only context, please use a POST request instead` }
 }
 
-function appendTo(series: SeriesPart[], part: SeriesPart): void {
+/** The rows become part of the series. */
+function appendTo(series: SeriesPart[], part: SeriesPart, rows: SeriesPart['rows']): void {
   const last = series.at(-1)
   if (last && isSame(last, part)) {
-    for (const row of part.rows) last.rows.push(row)
-  } else series.push({ ...part, rows: [...part.rows] })
+    for (const row of rows) last.rows.push(row)
+  } else series.push({ ...part, rows })
 }
 
 function isSame(a: SeriesPart, b: SeriesPart): boolean {
   if (a.name !== b.name || a.tags === b.tags) return a.name === b.name
-  const [own, other] = [Object.entries(a.tags ?? {}), b.tags ?? {}]
-  return own.length === Object.keys(other).length && own.every(([tag, value]) => other[tag] === value)
+  const { tags: own = {} } = a
+  const { tags: other = {} } = b
+  for (const tag in own) if (other[tag] !== own[tag]) return false
+  return Object.keys(own).length === Object.keys(other).length
 }
 
 /** InfluxDB stops at the first statement that fails. */

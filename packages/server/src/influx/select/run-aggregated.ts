@@ -5,20 +5,25 @@ import { bottomOf, compileCall, keyOf, type Step } from './calls.ts'
 import { type Chosen, type Collected, collectPoints } from './collect-points.ts'
 import { callsIn, refsIn } from './expressions.ts'
 import { gapFiller } from './gaps.ts'
-import { byKey, chosenGroups, nameOfKey } from './groups.ts'
+import { chosenGroups, nameOfKey } from './groups.ts'
+import { inOrder } from './known-groups.ts'
+import type { PreparedSelect } from './prepare-select.ts'
 import { runStep } from './run-step.ts'
 import type { Running } from './running.ts'
 import { fieldTypeOf, type Schema } from './schema.ts'
 import type { GroupPoints, Table } from './table.ts'
 import type { Value } from './value.ts'
 
-/** A SELECT with functions. `selector` is the only function, if other fields may be selected beside it. */
+/** Waiting for each of many small groups would cost more than computing it. */
+const ROWS_PER_BATCH = 1_000
+
+/** A SELECT with functions. */
 export async function* runAggregated(
   table: Table,
-  fields: readonly SelectField[],
+  prepared: PreparedSelect,
   running: Running,
-  selector: Call | undefined,
-): AsyncGenerator<SeriesPart> {
+): AsyncGenerator<SeriesPart[]> {
+  const { fields, selector } = prepared
   const windows = { intervalNs: BigInt(running.interval?.intervalUs ?? 0) * 1000n, isInherited: true }
   const all = fields.flatMap(({ expr }) => callsIn(expr))
   const calls = new Map(all.map((call) => [keyOf(call), call]))
@@ -29,15 +34,31 @@ export async function* runAggregated(
   const ownTime = selector !== undefined && !running.interval
   const collected = await collectPoints(table, steps, { running, beside, ownTime })
   const isChosen = await chosenGroups(table, running.grouping, running.condition)
-  const groups = mergeGroups(collected)
-    .filter(({ key }) => isChosen(key))
-    .sort(byKey(running.grouping))
-  for (const [i, step] of steps.entries()) if (isPercentile(step)) endAtTooFew(groups, i, running)
-  for (const { key, points } of groups) {
-    const columns = steps.map((step, i) => paged(runStep(step, points[i] ?? [], running), running))
-    const rows = joinRows(columns, fields, places, running, table.schema)
-    if (rows.length > 0) yield { ...running.head(table, key), rows }
+  const chosen = mergeGroups(collected).filter(({ key }) => isChosen(key))
+  const { schema } = table
+  const { grouping } = running
+  const groups = inOrder(chosen, prepared, { schema, grouping, headOf: (key) => running.head(table, key) })
+  for (const [i, step] of steps.entries()) {
+    if (isPercentile(step))
+      endAtTooFew(
+        groups.map(({ group }) => group),
+        i,
+        running,
+      )
   }
+  let batch: SeriesPart[] = []
+  let count = 0
+  for (const { group, head } of groups) {
+    const columns = steps.map((step, i) => paged(runStep(step, group.points[i] ?? [], running), running))
+    const rows = joinRows(columns, fields, places, running, table.schema)
+    if (rows.length > 0) batch.push({ ...head, rows })
+    count += rows.length
+    if (count < ROWS_PER_BATCH) continue
+    yield batch
+    batch = []
+    count = 0
+  }
+  yield batch
 }
 
 const isPercentile = (step: Step): boolean => {
@@ -81,6 +102,8 @@ function paged(points: Iterable<Chosen>, { limit, offset }: Running): Chosen[] {
 }
 
 function mergeGroups(collected: readonly Collected[]): GroupPoints<Chosen>[] {
+  const [only, ...more] = collected
+  if (only && more.length === 0) return only.map(({ key, points }) => ({ key, points: [points] }))
   const groups = new Map<string, GroupPoints<Chosen>>()
   for (const [i, ofStep] of collected.entries()) {
     for (const { key, points } of ofStep) {

@@ -15,7 +15,7 @@ export async function* runRaw(
   table: Table,
   fields: readonly SelectField[],
   running: Running,
-): AsyncGenerator<SeriesPart> {
+): AsyncGenerator<SeriesPart[]> {
   const { grouping, condition, range, limit, offset } = running
   const refs = fields.flatMap(({ expr }) => refsIn(expr))
   const names = [...new Set(refs.filter((ref) => fieldTypeOf(table.schema, ref)).map(({ name }) => name))]
@@ -30,7 +30,7 @@ export async function* runRaw(
     if (!isChosen(key)) continue
     const rowOf = rowMaker(table, fields, names, [...grouping.tags, ...tags], running.fill)
     for await (const rows of pages) {
-      if (rows.length > 0) yield { ...running.head(table, key), rows: rows.map(rowOf) }
+      if (rows.length > 0) yield [{ ...running.head(table, key), rows: rows.map(rowOf) }]
     }
   }
 }

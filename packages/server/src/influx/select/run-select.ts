@@ -22,15 +22,17 @@ interface Outer {
   tags?: string[]
 }
 
-/**
- * A SELECT's answer, series after series. An inner SELECT is limited to the outer one's range.
- * @throws RefusedStatement, Refusal of the store
- */
-export async function* runSelect(
+/** A SELECT's answer, series after series. @throws RefusedStatement, Refusal of the store */
+export async function* runSelect(reader: Reader, select: SelectStatement, outer?: Outer): AsyncGenerator<SeriesPart> {
+  for await (const parts of selectBatches(reader, select, outer)) yield* parts
+}
+
+/** The same, some parts at a time. An inner SELECT is limited to the outer one's range. */
+export async function* selectBatches(
   reader: Reader,
   select: SelectStatement,
   outer: Outer = { range: {} },
-): AsyncGenerator<SeriesPart> {
+): AsyncGenerator<SeriesPart[]> {
   const clock = { nowNs: reader.nowNs, ...(select.timeZone !== undefined && { zone: select.timeZone }) }
   const checked = checkSelect(select, clock, outer.interval)
   const split = splitTime(select.where, clock)
@@ -43,7 +45,8 @@ export async function* runSelect(
     tags: outer.tags ?? checked.dimensions.flatMap((one) => (one.kind === 'ref' ? [one.name] : [])),
   })
   const schemas = tables.map(({ schema }) => schema)
-  const { fields, tags, columns, selector } = prepareSelect(select, checked, schemas)
+  const prepared = prepareSelect(select, checked, schemas)
+  const { fields, tags, columns } = prepared
   const order = select.order ?? 'asc'
   const shared = {
     grouping: { tags, order, slimit: select.slimit, soffset: select.soffset, slimitBy: outer.tags },
@@ -64,7 +67,7 @@ export async function* runSelect(
   if (order === 'desc') tables.reverse()
   for (const table of tables) {
     const running: Running = { ...shared, condition: compileCondition(split.rest, table.schema) }
-    yield* checked.isRaw ? runRaw(table, fields, running) : runAggregated(table, fields, running, selector)
+    yield* checked.isRaw ? runRaw(table, fields, running) : runAggregated(table, prepared, running)
   }
 }
 

@@ -179,6 +179,8 @@ async function readBuckets(source: Source, wanted: BucketsWanted): Promise<Group
   const { fields, groupBy, condition, interval, ownTime } = wanted
   if (condition.never) return []
   const groups = new Map<string, GroupPoints>()
+  // Without windows, each group has one row.
+  const single: GroupPoints[] = []
   // A field with its own time needs a query of its own.
   const isBesideCount = (one: BucketField) => !ownTime && isCounted(one)
   const counted = fields.flatMap((one) => (isBesideCount(one) ? [one.field] : []))
@@ -193,6 +195,7 @@ async function readBuckets(source: Source, wanted: BucketsWanted): Promise<Group
     ...interval,
     ...(ownTime && { ownTime }),
   }
+  const first = 1 + groupBy.length
   let { startUs } = wanted.range
   let held = 0
   while (startUs < wanted.range.endUs) {
@@ -205,18 +208,19 @@ async function readBuckets(source: Source, wanted: BucketsWanted): Promise<Group
     const edgeUs = Number(rows.at(-1)?.[0] ?? 0)
     for (const row of rows) {
       if (truncated && interval && row[0] === edgeUs) break
-      const group = groupOf(groups, row.slice(1, 1 + groupBy.length) as string[], fields.length)
-      const cells = row
-        .slice(1 + groupBy.length)
-        .map((cell, i) => toValue(cell, columns[1 + groupBy.length + i]?.type ?? 'float'))
+      const key = row.slice(1, first) as string[]
+      const group = interval ? groupOf(groups, key, fields.length) : { key, points: fields.map((): Point[] => []) }
+      if (!interval) single.push(group)
+      const timeUs = Number(row[0])
+      const valueAt = (i: number) => toValue(row[first + i] ?? null, columns[first + i]?.type ?? 'float')
       let count = fields.length
-      for (const [i, field] of fields.entries()) {
+      for (let i = 0; i < fields.length; i++) {
+        const field = fields[i] as BucketField
         const { aggregate } = field
-        const value = cells[i] ?? null
-        const timeUs = Number(row[0])
+        const value = valueAt(i)
         if (isBesideCount(field)) {
           const none = aggregate === 'stddev' ? Number.NaN : null
-          if (cells[count++] !== 0n) group.points[i]?.push({ timeUs, value: value ?? none })
+          if (valueAt(count++) !== 0n) group.points[i]?.push({ timeUs, value: value ?? none })
         } else if (value !== null && !(aggregate === 'count' && value === 0n)) group.points[i]?.push({ timeUs, value })
       }
     }
@@ -227,7 +231,7 @@ async function readBuckets(source: Source, wanted: BucketsWanted): Promise<Group
     if (!truncated || !interval || startUs === edgeUs) break
     startUs = edgeUs
   }
-  return [...groups.values()]
+  return interval ? [...groups.values()] : single
 }
 
 /** The same; also used if a point with its own time may be missing although there are values. */
