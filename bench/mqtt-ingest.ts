@@ -1,6 +1,6 @@
 // A thousand devices publish to the embedded broker with QoS 1: how many messages are acknowledged in a second, which
-// means stored, and where the time is spent. The devices are a process of their own on the same machine; the broker and
-// the store run in this process. A message is one row with three fields.
+// means stored, and where the time is spent. The devices are a process of their own on another core; the broker and the
+// store run in this process, with all their threads on one core. A message is one row with three fields.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -14,6 +14,7 @@ import { type FromDevices, type Publishing, serveAsDevices, type ToDevices } fro
 import { median } from './shared/distribution.ts'
 import { handOver } from './shared/figure.ts'
 import { machineFacts } from './shared/machine.ts'
+import { pinApart } from './shared/pin.ts'
 import { processorTime, usedBetween } from './shared/processor-time.ts'
 
 const DEVICES = 1_000
@@ -44,6 +45,7 @@ async function bench(): Promise<void> {
     log,
   })
   const devices = fork(process.argv[1] ?? '', [CLIENT])
+  pinApart([process.pid], [devices.pid ?? 0])
   try {
     const { ms } = await print(devices, { port: broker.port, devices: DEVICES })
     console.log(`${DEVICES} devices connected in ${Math.round(ms)} ms`)
