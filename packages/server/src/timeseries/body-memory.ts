@@ -18,4 +18,4 @@ export function gatherBodies(calls: ToWorker[]): ArrayBuffer[] {
   return [memory.buffer]
 }
 
-const hasBody = (call: ToWorker) => call.call === 'lines' || call.call === 'json'
+const hasBody = (call: ToWorker) => call.call === 'lines' || call.call === 'json' || call.call === 'messages'

@@ -166,6 +166,10 @@ export class Desk {
       const content = { kind: 'json' as const, body, measurement, nowUs: nextNowUs() }
       return this.ingest.submit({ tenantId, db, ...options, content }, unacknowledged)
     },
+    messages: async ({ tenantId, db, measurement, body, ends, options: { unacknowledged, ...options } }) => {
+      const content = { kind: 'messages' as const, body, ends, nowUs: nextNowUs(ends.length) }
+      return this.ingest.submit({ tenantId, db, measurement, ...options, content }, unacknowledged)
+    },
     query: (takes, cancelled) => this.query(takes, cancelled),
     export: (takes, cancelled) => this.export(takes, cancelled),
     latest: ({ tenantId, query }) => this.engine.latest(tenantId, query),

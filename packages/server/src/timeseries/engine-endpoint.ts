@@ -16,6 +16,7 @@ export const METHODS = [
   'write',
   'writeLines',
   'writeJson',
+  'writeMessages',
   'query',
   'latest',
   'catalogue',

@@ -33,6 +33,8 @@ export interface RefusedLine {
   /** 1 is the first line of the body, or the first point. */
   line: number
   reason: string
+  /** Its message of those that were written together; 0 is the first. */
+  message?: number
 }
 
 export interface WriteResult {
@@ -344,6 +346,17 @@ export interface Timeseries {
     db: string,
     measurement: string,
     body: Uint8Array,
+    options: WriteOptions,
+  ): Promise<WriteResult>
+  /**
+   * Writes messages of one measurement, as if each were written by itself: JSON if it begins with `{` or `[`, otherwise
+   * line protocol with nanosecond timestamps. Either all are stored, or none.
+   */
+  writeMessages(
+    tenantId: string,
+    db: string,
+    measurement: string,
+    messages: Uint8Array[],
     options: WriteOptions,
   ): Promise<WriteResult>
   /**

@@ -36,6 +36,18 @@ export interface Calls {
     takes: { tenantId: string; db: string; measurement: string; body: Uint8Array; options: WriteOptions }
     gives: WriteResult
   }
+  /** `ends` says where each message ends in the body. */
+  messages: {
+    takes: {
+      tenantId: string
+      db: string
+      measurement: string
+      body: Uint8Array
+      ends: number[]
+      options: WriteOptions
+    }
+    gives: WriteResult
+  }
   query: { takes: { tenantId: string; query: TsQuery }; gives: SentAnswer }
   latest: { takes: { tenantId: string; query: LatestQuery }; gives: SentAnswer }
   catalogue: { takes: { tenantId: string; db: string | undefined }; gives: CatalogueDb[] }

@@ -47,17 +47,21 @@ export class StoreMetrics {
     this.late += late
   }
 
-  /** Counts the result of a write. Those without an acknowledgement may be held back, so they are not timed. */
-  async note(write: Promise<WriteResult>, { unacknowledged }: WriteOptions): Promise<WriteResult> {
+  /**
+   * Counts the result of a write, or of several together. Those without an acknowledgement may be held back, so they are
+   * not timed.
+   */
+  async note(write: Promise<WriteResult>, { unacknowledged }: WriteOptions, writes: number): Promise<WriteResult> {
     const startMs = performance.now()
     try {
       const result = await write
       this.written += result.written
       this.refusedPoints += result.refusedCount
-      if (!unacknowledged) this.waits?.observe((performance.now() - startMs) / 1000)
+      const tookS = (performance.now() - startMs) / 1000
+      if (!unacknowledged) for (let i = 0; i < writes; i++) this.waits?.observe(tookS)
       return result
     } catch (error) {
-      this.refusedWrites += 1
+      this.refusedWrites += writes
       throw error
     }
   }

@@ -77,9 +77,15 @@ function timeseriesOver(link: WorkerLink, { folder, limits, metrics, onClosed }:
   link.onLent = (rows) => lent.put(rows)
   link.watch((event) => lent.changed(event.tenantId, event))
   link.onStored = (stored) => counted.stored(stored)
-  const queued = (tenantId: string, bytes: number, options: WriteOptions, write: () => Promise<WriteResult>) => {
+  const queued = (
+    tenantId: string,
+    bytes: number,
+    options: WriteOptions,
+    write: () => Promise<WriteResult>,
+    writes = 1,
+  ) => {
     if (bytes > limits.maxBodyBytes) throw bodyTooLarge({ params: { maxBytes: limits.maxBodyBytes } })
-    return counted.note(queue.run(tenantId, bytes, write), options)
+    return counted.note(queue.run(tenantId, bytes, write, writes), options, writes)
   }
   return {
     async write(tenantId, db, points, options) {
@@ -92,6 +98,16 @@ function timeseriesOver(link: WorkerLink, { folder, limits, metrics, onClosed }:
     async writeJson(tenantId, db, measurement, body, options) {
       const takes = { tenantId, db, measurement, body, options }
       return queued(tenantId, body.byteLength, options, () => link.call('json', takes))
+    },
+    async writeMessages(tenantId, db, measurement, messages, options) {
+      const body = Buffer.concat(messages)
+      let end = 0
+      const ends = messages.map(({ byteLength }) => {
+        end += byteLength
+        return end
+      })
+      const takes = { tenantId, db, measurement, body, ends, options }
+      return queued(tenantId, end, options, () => link.call('messages', takes), messages.length)
     },
     async query(tenantId, query, signal) {
       const known = link.isOpen && !signal?.aborted ? lent.answer(tenantId, query) : null

@@ -16,7 +16,7 @@ interface LinkLog {
   error(detail: object, message: string): void
 }
 
-const WRITES: ReadonlySet<CallName> = new Set(['points', 'lines', 'json'] as const)
+const WRITES: ReadonlySet<CallName> = new Set(['points', 'lines', 'json', 'messages'] as const)
 
 /** The main thread's side of the worker: numbered calls, answers in any order. */
 export class WorkerLink {

@@ -16,31 +16,32 @@ export class WriteQueue {
     return { bytes: this.totalBytes, writes: this.totalWrites }
   }
 
-  /** Runs a write if there is room for it. @throws Refusal with retryAfterS otherwise. */
-  async run<T>(tenantId: string, bytes: number, write: () => Promise<T>): Promise<T> {
+  /** Runs a write, or several together, if there is room. @throws Refusal with retryAfterS otherwise. */
+  async run<T>(tenantId: string, bytes: number, write: () => Promise<T>, writes = 1): Promise<T> {
     const own = this.byTenant.get(tenantId) ?? { bytes: 0, writes: 0 }
     const { maxQueuedBytes, reservedQueueBytes, maxQueuedBytesPerTenant, maxQueuedWritesPerTenant, retryAfterS } =
       this.limits
     // A tenant's only write is accepted whatever its size; the limit of one write was checked before.
     const tooMuch = own.writes > 0 && own.bytes + bytes > maxQueuedBytesPerTenant
-    if (tooMuch || own.writes >= maxQueuedWritesPerTenant) throw writesTooFast({ retryAfterS })
+    const tooMany = own.writes > 0 && own.writes + writes > maxQueuedWritesPerTenant
+    if (tooMuch || tooMany) throw writesTooFast({ retryAfterS })
     // Tenants with the most in the queue are refused first; a tenant below its share still finds room, so none is
     // blocked.
     const tenants = this.byTenant.size + (own.writes > 0 ? 0 : 1)
     const room = maxQueuedBytes + (own.bytes + bytes <= maxQueuedBytes / tenants ? reservedQueueBytes : 0)
     if (this.totalBytes > 0 && this.totalBytes + bytes > room) throw storeBusy({ retryAfterS })
     own.bytes += bytes
-    own.writes++
+    own.writes += writes
     this.totalBytes += bytes
-    this.totalWrites++
+    this.totalWrites += writes
     this.byTenant.set(tenantId, own)
     try {
       return await write()
     } finally {
       own.bytes -= bytes
-      own.writes--
+      own.writes -= writes
       this.totalBytes -= bytes
-      this.totalWrites--
+      this.totalWrites -= writes
       if (own.writes === 0) this.byTenant.delete(tenantId)
     }
   }

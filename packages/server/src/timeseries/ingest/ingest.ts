@@ -57,7 +57,7 @@ export class Ingest {
    */
   async submit(request: WriteRequest, isLazy = false): Promise<WriteResult> {
     const { engine, limits, log } = this.parts
-    const { tenantId, db, create, content } = request
+    const { tenantId, db, create } = request
     await this.checkRoom(tenantId)
     if (!create) {
       const there = await engine.use(tenantId, false, async () => true)
@@ -65,7 +65,7 @@ export class Ingest {
     }
     const lane = this.lane(tenantId)
     if (lane.isFailing) throw storeBusy({ retryAfterS: limits.retryAfterS })
-    const opened = { request, source: sourceOf(content, limits) }
+    const opened = { request, source: sourceOf(request, limits) }
     return new Promise((resolve, reject) => {
       const entry = log.append(encodeRequest(request), isLazy, () => this.logged(lane, job))
       const job: Job = { kind: 'write', entry, opened, isAnswered: false, resolve, reject, sink: null, open: new Set() }
@@ -213,7 +213,7 @@ export class Ingest {
     if (!job || job.opened) return true
     try {
       const request = decodeRequest(await this.parts.log.read(job.entry))
-      job.opened = { request, source: sourceOf(request.content, this.parts.limits) }
+      job.opened = { request, source: sourceOf(request, this.parts.limits) }
       lane.isUnreadable = false
       return true
     } catch (error) {

@@ -1,12 +1,14 @@
 import { deserialize, serialize } from 'node:v8'
 import type { Limits } from '../limits.ts'
 import type { Point, Precision } from '../model.ts'
-import { jsonSource, lineSource, pointSource, type Source } from './sources.ts'
+import { jsonSource, lineSource, messageSource, pointSource, type Source } from './sources.ts'
 
 /** What a request wants to store. `nowUs` is the time of points without one. */
 export type Content =
   | { kind: 'lines'; body: Uint8Array; precision: Precision; nowUs: number }
   | { kind: 'json'; body: Uint8Array; measurement: string; nowUs: number }
+  /** `ends` says where each message ends in the body; points of the message n without a time get `nowUs + n`. */
+  | { kind: 'messages'; body: Uint8Array; ends: number[]; nowUs: number }
   | { kind: 'points'; points: readonly Point[]; nowUs: number }
 
 /** A request to write. If it is read again after all those before it, it gives the same rows. */
@@ -74,9 +76,10 @@ function metaOf(entry: Buffer) {
   return { kind, meta, body: entry.subarray(metaEnd) }
 }
 
-export function sourceOf(content: Content, limits: Limits): Source {
+export function sourceOf({ content, measurement = '' }: WriteRequest, limits: Limits): Source {
   if (content.kind === 'lines') return lineSource(content.body, content.precision, content.nowUs, limits)
   if (content.kind === 'json') return jsonSource(content.body, content.measurement, content.nowUs)
+  if (content.kind === 'messages') return messageSource(content, measurement, limits)
   return pointSource(content.points, content.nowUs)
 }
 

@@ -15,6 +15,9 @@ export class RowSink implements LineSink {
   refusedCount = 0
   written = 0
   batch: Batch
+  /** The message that is being read, and the refusals of those before it; undefined if the request has no messages. */
+  private message: number | undefined
+  private earlierRefused = 0
   private readonly db: Db
   private readonly limits: Limits
   private readonly onlyMeasurement: string | undefined
@@ -154,9 +157,21 @@ export class RowSink implements LineSink {
     return null
   }
 
+  /** The number of lines or points so far. */
+  get seen(): number {
+    return this.written + this.refusedCount
+  }
+
+  /** What follows belongs to that message. */
+  beginMessage(number: number): void {
+    this.message = number
+    this.earlierRefused = this.refused.length
+  }
+
   refuse(line: number, reason: string): void {
     this.refusedCount++
-    if (this.refused.length < this.limits.maxRefusalsShown) this.refused.push({ line, reason })
+    if (this.refused.length - this.earlierRefused >= this.limits.maxRefusalsShown) return
+    this.refused.push(this.message === undefined ? { line, reason } : { line, reason, message: this.message })
   }
 
   private begin(series: Series | null, measurement: Measurement | null): void {

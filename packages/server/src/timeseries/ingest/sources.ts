@@ -1,5 +1,5 @@
 import type { Limits } from '../limits.ts'
-import { readJsonPoints } from '../lines/json-points.ts'
+import { isJson, readJsonPoints } from '../lines/json-points.ts'
 import { LineReader } from '../lines/line-reader.ts'
 import type { Point, Precision } from '../model.ts'
 import { putPoint } from './put-point.ts'
@@ -57,14 +57,46 @@ export function jsonSource(body: Uint8Array, measurement: string, nowUs: number)
   return pointSource(typeof points === 'string' ? [points] : points, nowUs)
 }
 
+/** A source of messages, each of which is read as a body of its own. */
+export function messageSource(
+  { body, ends, nowUs }: { body: Uint8Array; ends: readonly number[]; nowUs: number },
+  measurement: string,
+  limits: Limits,
+): Source {
+  let next = 0
+  let current: Source | null = null
+  const open = (sink: RowSink) => {
+    sink.beginMessage(next)
+    const message = body.subarray(ends[next - 1] ?? 0, ends[next])
+    if (isJson(message)) return jsonSource(message, measurement, nowUs + next)
+    return lineSource(message, 'ns', nowUs + next, limits)
+  }
+  return {
+    get done() {
+      return next >= ends.length
+    },
+    read(sink, maxRows) {
+      const end = sink.seen + maxRows
+      while (next < ends.length && sink.seen < end) {
+        current ??= open(sink)
+        current.read(sink, end - sink.seen)
+        if (!current.done) continue
+        current = null
+        next++
+      }
+    },
+  }
+}
+
 let lastNowUs = 0
 
 /**
  * The current time in microseconds, never the same twice, so that two messages at one moment do not overwrite each
- * other.
+ * other. The `count - 1` microseconds after it are not given again either.
  */
-export function nextNowUs(): number {
+export function nextNowUs(count = 1): number {
   const nowUs = Math.floor((performance.timeOrigin + performance.now()) * 1000)
-  lastNowUs = Math.max(nowUs, lastNowUs + 1)
-  return lastNowUs
+  const firstUs = Math.max(nowUs, lastNowUs + 1)
+  lastNowUs = firstUs + count - 1
+  return firstUs
 }

@@ -1,6 +1,19 @@
 import type { FieldValue, Point } from '../model.ts'
 
+const TAB = 9
+const RETURN = 13
+const SPACE = 32
+const BRACKET = 91
+const BRACE = 123
+const UTF_8 = new TextDecoder('utf-8', { fatal: true })
 const ISO_WITH_ZONE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
+
+/** Whether a message is JSON and not line protocol: its first character decides, spaces apart. */
+export function isJson(message: Uint8Array): boolean {
+  let at = 0
+  while (message[at] === SPACE || (message[at]! >= TAB && message[at]! <= RETURN)) at++
+  return message[at] === BRACE || message[at] === BRACKET
+}
 
 /**
  * The points of a JSON body: `{tags?, fields, time?}` or an array of these. `time` is a number of milliseconds or an
@@ -10,7 +23,7 @@ const ISO_WITH_ZONE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-
 export function readJsonPoints(body: Uint8Array, measurement: string): (Point | string)[] | string {
   let parsed: unknown
   try {
-    parsed = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+    parsed = JSON.parse(UTF_8.decode(body))
   } catch {
     return 'the body is not valid JSON'
   }

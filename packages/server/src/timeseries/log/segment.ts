@@ -6,7 +6,9 @@ import { sync } from '../sync.ts'
 import { BLOCK_BYTES, type FoundEntry, readGroup } from './group.ts'
 
 const MAGIC = 'ATRIUMTS'
-const VERSION = 1
+/** The second one has messages that were written together. */
+const VERSION = 2
+const OLDEST_VERSION = 1
 const HEADER_BYTES = 48
 const CRC_AT = 12
 const SUFFIX = '.log'
@@ -139,7 +141,8 @@ function decodeHeader(content: Buffer, path: string): SegmentHeader {
     throw new DamagedLog(`${path}, offset 0: this is not a log of time series`)
   }
   const version = content.readUInt32LE(8)
-  if (version !== VERSION) throw new DamagedLog(`${path} has version ${version}; this program reads ${VERSION}`)
+  if (version < OLDEST_VERSION || version > VERSION)
+    throw new DamagedLog(`${path} has version ${version}; this program reads up to ${VERSION}`)
   const header = Buffer.from(content.subarray(0, HEADER_BYTES))
   header.writeUInt32LE(0, CRC_AT)
   if (crc32(header) !== content.readUInt32LE(CRC_AT)) throw new DamagedLog(`${path}, offset 0: wrong checksum`)

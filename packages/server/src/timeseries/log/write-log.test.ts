@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { openLog } from '../testing/open-log.ts'
@@ -98,10 +99,20 @@ describe('a log that is opened again after a kill', () => {
     await expect(openLog({}, folder)).rejects.toThrow(`${second} is missing`)
     const newer = await written(['a'])
     const content = readFileSync(newer.path)
-    content.writeUInt32LE(2, 8)
+    content.writeUInt32LE(3, 8)
     writeFileSync(newer.path, content)
-    await expect(openLog({}, newer.folder)).rejects.toThrow('has version 2; this program reads 1')
+    await expect(openLog({}, newer.folder)).rejects.toThrow('has version 3; this program reads up to 2')
     expect(path).toContain(folder)
+  })
+
+  it('is read if an earlier program has written it', async () => {
+    const { folder, path } = await written(['a', 'b'])
+    const content = readFileSync(path)
+    content.writeUInt32LE(1, 8)
+    content.writeUInt32LE(0, 12)
+    content.writeUInt32LE(crc32(content.subarray(0, 48)), 12)
+    writeFileSync(path, content)
+    expect(textsOf((await openLog({}, folder)).found)).toEqual(['a', 'b'])
   })
 })
 
