@@ -7,8 +7,10 @@ import { type Live, LiveConnections } from '../identity/sessions/live-connection
 import type { Metrics } from '../metrics/metrics.ts'
 import type { FindCredential, IngestCredential } from '../timeseries/credential.ts'
 import type { Timeseries } from '../timeseries/model.ts'
+import { DirectMessages } from './direct-messages.ts'
 import { ingestMessage, MQTT_LIMITS } from './ingest-message.ts'
 import { type IngestRefusal, IngestRefusals } from './ingest-refusals.ts'
+import { DirectClient } from './mqtt/direct-client.ts'
 import type { DeviceSession, MqttEndpoint, MqttLink } from './mqtt/link.ts'
 import { countMessages, watchClients } from './mqtt/metrics.ts'
 
@@ -207,11 +209,23 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
     return ingestMessage(parts, writer.credential, packet.topic, asBuffer(packet.payload))
   }
 
+  const direct = new DirectMessages({ timeseries, refusals, ended: messages.ended, log })
+  function takeDirectly(client: Client): void {
+    const credential = () => {
+      const writer = known.get(client)
+      const isCertain = writer && clients.mayReceive(writer) === true
+      return isCertain && writer.credential.scopes.includes('write') ? writer.credential : null
+    }
+    direct.takeFrom({ client: new DirectClient(client), credential })
+  }
+
   // A message to a device is sent in several small packets; do not wait until the first one is acknowledged.
   const server = createServer({ noDelay: true }, (socket) => {
     // A device may switch MQTT's keep-alive off; a broken connection must still be detected.
     socket.setKeepAlive(true, MQTT_LIMITS.tcpKeepaliveMs)
-    refuseOversize(socket, broker.handle(socket))
+    const client = broker.handle(socket)
+    refuseOversize(socket, client)
+    takeDirectly(client)
   })
   const endConnections = trackConnections(server)
   await listen(server, options)

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { inLocale, Refusal } from '@atrium/contract/refusal'
 import type { IngestCredential } from '../timeseries/credential.ts'
+import { isJson } from '../timeseries/lines/json-points.ts'
 import type { Timeseries, WriteResult } from '../timeseries/model.ts'
 import type { IngestRefusals } from './ingest-refusals.ts'
 
@@ -54,9 +55,8 @@ export async function ingestMessage(
     return wrong
   }
   const options = { create: credential.scopes.includes('create'), unacknowledged }
-  const first = payload.toString('latin1', 0, 64).trimStart()[0]
   const write = () => {
-    return first === '{' || first === '['
+    return isJson(payload)
       ? timeseries.writeJson(credential.tenantId, place.db, place.measurement, payload, options)
       : timeseries.writeLines(credential.tenantId, place.db, payload, {
           ...options,
@@ -64,9 +64,39 @@ export async function ingestMessage(
           measurement: place.measurement,
         })
   }
+  return stored(write, note)
+}
+
+/** Messages that are written together: of one tenant, one topic, and with the same right to create databases. */
+export interface MessageGroup {
+  tenantId: string
+  topic: string
+  db: string
+  measurement: string
+  create: boolean
+  payloads: Buffer[]
+  /** The credential of each. */
+  credentialIds: string[]
+}
+
+/** Stores messages of QoS 1, whose topics, sizes and credentials were checked, as `ingestMessage` stores each. */
+export function ingestMessages({ timeseries, refusals }: IngestParts, group: MessageGroup): Promise<string | null> {
+  const { tenantId, topic, db, measurement, create, payloads, credentialIds } = group
+  const note = (line: number, reason: string, message?: number) => {
+    const concerned = message === undefined ? credentialIds : [credentialIds[message]!]
+    for (const id of concerned) refusals.add(id, { topic, line, reason })
+  }
+  return stored(() => timeseries.writeMessages(tenantId, db, measurement, payloads, { create }), note)
+}
+
+/** @returns null, or the reason why it can never be stored; refusals are noted. @throws if it could not be stored now. */
+async function stored(
+  write: () => Promise<WriteResult>,
+  note: (line: number, reason: string, message?: number) => void,
+): Promise<string | null> {
   try {
     const result = await untilThereIsRoom(write)
-    for (const { line, reason } of result.refused) note(line, reason)
+    for (const { line, reason, message } of result.refused) note(line, reason, message)
     return null
   } catch (error) {
     if (!(error instanceof Refusal) || isBusy(error)) throw error

@@ -3,14 +3,14 @@ import type { Metrics } from '../../metrics/metrics.ts'
 /** `refused`: the message can never be stored. `failed`: it could not be stored at that time. */
 type Outcome = 'taken' | 'refused' | 'failed'
 
-export function countMessages(metrics: Metrics | undefined): { ended(outcome: Outcome): void } {
+export function countMessages(metrics: Metrics | undefined): { ended(outcome: Outcome, messages?: number): void } {
   const counts: Record<Outcome, number> = { taken: 0, refused: 0, failed: 0 }
   metrics?.counter('atrium_mqtt_messages_total', 'Messages that came by MQTT, by what became of them', () =>
     Object.entries(counts).map(([outcome, value]) => ({ labels: { outcome }, value })),
   )
   return {
-    ended(outcome) {
-      counts[outcome] += 1
+    ended(outcome, messages = 1) {
+      counts[outcome] += messages
     },
   }
 }

@@ -142,12 +142,14 @@ export interface AnyMessage {
   topic: Buffer
   payload: Buffer
   retain: boolean
+  /** See PublishOptions. */
+  isLong: boolean
 }
 
 /** Any payload on any topic, from random bytes to nearly valid messages. */
 const anyMessage: fc.Arbitrary<AnyMessage> = fc
-  .record({ topic, payload, retain: fc.boolean() })
-  .map(({ topic: sent, payload: of, retain }) => {
+  .record({ topic, payload, retain: fc.boolean(), isLong: fc.boolean() })
+  .map(({ topic: sent, payload: of, retain, isLong }) => {
     const text = sent.toString()
     const measurement = text.slice(text.lastIndexOf('/') + 1)
     // The length of a topic is stored in two bytes.
@@ -156,6 +158,7 @@ const anyMessage: fc.Arbitrary<AnyMessage> = fc
       topic: Buffer.from(sent).subarray(0, 65_535),
       payload: Buffer.from(of(measurement)),
       retain,
+      isLong,
     }
   })
 

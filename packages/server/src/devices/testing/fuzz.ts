@@ -22,7 +22,7 @@ const ONE_OF_EACH: [AnyMessage | AnyBytes][] = [
 ]
 
 function message(topic: string, payload: string): AnyMessage {
-  return { kind: 'message', topic: Buffer.from(topic), payload: Buffer.from(payload), retain: false }
+  return { kind: 'message', topic: Buffer.from(topic), payload: Buffer.from(payload), retain: false, isLong: false }
 }
 
 export interface FuzzCounts {
@@ -82,6 +82,7 @@ async function openFuzzed(store: Timeseries): Promise<Fuzzed> {
     ...store,
     writeLines: (tenantId, ...rest) => received(tenantId, store.writeLines(tenantId, ...rest)),
     writeJson: (tenantId, ...rest) => received(tenantId, store.writeJson(tenantId, ...rest)),
+    writeMessages: (tenantId, ...rest) => received(tenantId, store.writeMessages(tenantId, ...rest)),
   }
   const credentialById = async (id: string): Promise<IngestCredential | null> => {
     if (id !== LINE && id !== NOISE) return null
@@ -104,11 +105,11 @@ async function openFuzzed(store: Timeseries): Promise<Fuzzed> {
 }
 
 /** The message is stored, refused line by line, or refused as a whole; and the reason can be looked up. */
-async function checkMessage(fuzzed: Fuzzed, { topic, payload, retain }: AnyMessage): Promise<void> {
+async function checkMessage(fuzzed: Fuzzed, { topic, payload, ...options }: AnyMessage): Promise<void> {
   const { results, endings, counts, broker } = fuzzed
   results.length = 0
   endings.length = 0
-  if (!(await inTime(fuzzed.sender.publish(topic, payload, retain)))) {
+  if (!(await inTime(fuzzed.sender.publish(topic, payload, options)))) {
     counts.disconnected++
     if (!endings.some(({ reason }) => reason)) throw new Error('ended without a reason')
     fuzzed.sender = await inTime(openRawSender(broker.port, LINE, TOKEN))

@@ -1,10 +1,16 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
+export interface PublishOptions {
+  retain?: boolean
+  /** Its length is written with more bytes than it needs: the broker then leaves the message to aedes. */
+  isLong?: boolean
+}
+
 /** Sends raw MQTT packets: MQTT libraries refuse to send much of what a broken device would send. */
 export interface RawSender {
   /** With QoS 1. @returns whether it was acknowledged; if not, the broker has ended the connection. */
-  publish(topic: Buffer, payload: Buffer, retain?: boolean): Promise<boolean>
+  publish(topic: Buffer, payload: Buffer, options?: PublishOptions): Promise<boolean>
   end(): Promise<void>
 }
 
@@ -22,9 +28,9 @@ export async function openRawSender(port: number, id: string, token: string): Pr
   if (accepted?.[0] !== CONNACK || accepted[3] !== 0) throw new Error('the broker did not take the credential')
   let packetId = 0
   return {
-    async publish(topic, payload, retain = false) {
+    async publish(topic, payload, options = {}) {
       packetId = (packetId % 65_535) + 1
-      socket.write(publishPacket(topic, payload, packetId, retain))
+      socket.write(publishPacket(topic, payload, packetId, options))
       const answer = await Promise.race([next(), closed])
       if (answer === null) return false
       if (answer[0] === PUBACK && answer.readUInt16BE(2) === packetId) return true
@@ -81,21 +87,29 @@ function acknowledgements(socket: Socket): () => Promise<Buffer> {
 
 const TAKES_NAME_AND_PASSWORD_CLEAN = 0b1100_0010
 
-function connectPacket(id: string, token: string): Buffer {
+export function connectPacket(id: string, token: string): Buffer {
   const head = [prefixed(Buffer.from('MQTT')), Buffer.from([4, TAKES_NAME_AND_PASSWORD_CLEAN, 0, 0])]
   return packet(0x10, [...head, ...['', id, token].map((text) => prefixed(Buffer.from(text)))])
 }
 
-function publishPacket(topic: Buffer, payload: Buffer, packetId: number, retain: boolean): Buffer {
-  return packet(0x32 | Number(retain), [prefixed(topic), Buffer.from([packetId >> 8, packetId & 255]), payload])
+/** A message with QoS 1. */
+export function publishPacket(
+  topic: Buffer,
+  payload: Buffer,
+  packetId: number,
+  { retain = false, isLong = false }: PublishOptions = {},
+): Buffer {
+  const parts = [prefixed(topic), Buffer.from([packetId >> 8, packetId & 255]), payload]
+  return packet(0x32 | Number(retain), parts, isLong ? 4 : 1)
 }
 
-function packet(firstByte: number, parts: Buffer[]): Buffer {
+function packet(firstByte: number, parts: Buffer[], leastLengthBytes = 1): Buffer {
   const body = Buffer.concat(parts)
   const length: number[] = []
   for (let rest = body.length; ; rest >>= 7) {
-    length.push((rest & 127) | (rest > 127 ? 128 : 0))
-    if (rest <= 127) break
+    const isLast = rest <= 127 && length.length + 1 >= leastLengthBytes
+    length.push((rest & 127) | (isLast ? 0 : 128))
+    if (isLast) break
   }
   return Buffer.concat([Buffer.from([firstByte, ...length]), body])
 }
