@@ -74,7 +74,7 @@ function qos(level: 0 | 2): Packet {
 describe('ordinary messages, which do not go through aedes, have the same effects as those that do', () => {
   /** What a sender sees, and what is stored and recorded, when it has sent these in one piece or byte by byte. */
   async function effects(all: (Sent | Packet)[], id: string, isLong: boolean, isInPieces: boolean) {
-    const { broker, stored, counted, warnings, ...seen } = await rawWorld(shared())
+    const { broker, stored, counted, settled, warnings, ...seen } = await rawWorld(shared())
     const { socket, received, isClosed } = await openRaw(broker.port, id)
     const bytes = Buffer.concat(all.map((sent) => bytesOf(sent, isLong)))
     for (let at = 0; at < bytes.length; at += isInPieces ? 1 : bytes.length) {
@@ -84,6 +84,7 @@ describe('ordinary messages, which do not go through aedes, have the same effect
     socket.write(generate(PINGREQ))
     const isOver = () => isClosed() || (received().includes('d000') && received().length >= expectedLength(all))
     await expect.poll(isOver, { timeout: 5_000 }).toBe(true)
+    await settled()
     const values = (rows: Record<string, unknown>[]) =>
       rows.map(({ time, v }) => [Number(time) < 1e9 ? time : 'now', v])
     const result = {

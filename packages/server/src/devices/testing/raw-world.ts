@@ -60,7 +60,12 @@ export async function rawWorld(store: Timeseries, otherwise: (write: Write) => W
   const counted = async () => (await metrics.text()).split('\n').filter((line) => /^atrium_mqtt_messages/.test(line))
   const stored = async (measurement: string) =>
     objects(await store.query(tenant, { db: 'plant', measurement, fields: [{ field: 'v' }], ...ALL }))
-  return { broker, groups, alone: () => alone, counted, stored, warnings }
+  /** Resolves when everything that has reached the store before has an answer. */
+  const settled = async () => {
+    await store.writeLines(tenant, 'last', Buffer.from('m v=1'), { create: true, precision: 'ns' })
+    await new Promise(setImmediate)
+  }
+  return { broker, groups, settled, alone: () => alone, counted, stored, warnings }
 }
 
 /** A signed-in connection; `received` is in hexadecimal digits. */
