@@ -20,6 +20,8 @@ const NINE = 57
 const EQUALS = 61
 const BACKSLASH = 92
 const LETTER_I = 105
+const TRUE = [...Buffer.from('true')]
+const FALSE = [...Buffer.from('false')]
 
 // Numbers of up to 15 digits and powers of ten up to 10^15 are exact, so their quotient is the nearest double.
 const EXACT_DIGITS = 15
@@ -210,7 +212,7 @@ export class LineReader {
     const shown = () => this.text(keyFrom, Math.min(to, from + 60))
     const first = this.code(from)
     if ((first < ZERO || first > NINE) && first !== MINUS && first !== POINT) {
-      const bool = readBool(this.text(from, to))
+      const bool = this.usualBool(from, to)
       if (bool < 0) return `invalid field value: ${shown()}`
       return sink.putNumber(bytes, keyFrom, keyTo, escaped, 'bool', bool)
     }
@@ -223,6 +225,13 @@ export class LineReader {
     const value = readFloat(this.text(from, to))
     if (Number.isNaN(value)) return `invalid number: ${shown()}`
     return sink.putNumber(bytes, keyFrom, keyTo, escaped, 'float', value)
+  }
+
+  /** 0, 1, or -1 for anything else. The two usual words are recognised without a text. */
+  private usualBool(from: number, to: number): number {
+    if (to - from === TRUE.length && TRUE.every((code, i) => this.bytes[from + i] === code)) return 1
+    if (to - from === FALSE.length && FALSE.every((code, i) => this.bytes[from + i] === code)) return 0
+    return readBool(this.text(from, to))
   }
 
   /** Reads a text in double quotes, which may contain line breaks. */
