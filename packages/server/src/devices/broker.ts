@@ -56,8 +56,9 @@ const MAX_AHEAD_BYTES = 4_096
 /**
  * The embedded MQTT 3.1.1 broker. A client signs in with an ingest credential's id and token and may only publish to
  * `ts/<db>/<measurement>`; a device (`mqtt/endpoint.ts`) uses the topics of its own. A message is acknowledged when
- * its points are durable; one with QoS 0 is not, and is stored a little later. A message that can never be stored (bad topic, no such database, too large) ends the
- * connection: MQTT 3.1.1 has no other negative answer.
+ * its points are durable; one with QoS 0 is not, and is stored a little later. A message that can never be stored (bad
+ * topic, no such database, too large) ends the connection: MQTT 3.1.1 has no other negative answer. Ordinary messages do
+ * not go through aedes (`direct-messages.ts`).
  */
 export async function startBroker(options: BrokerOptions): Promise<Broker> {
   const { log, timeseries } = options

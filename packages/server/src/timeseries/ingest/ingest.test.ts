@@ -221,6 +221,22 @@ describe('a commit that fails', () => {
     expect(await write('m,host=a new=3i 3')).toMatchObject({ written: 1 })
   })
 
+  it('loses no message of those that were written together: they are read from the log as they were', async () => {
+    let isFull = true
+    const { ingest, stored } = await world(() => {
+      if (isFull) throw new Error('disk full')
+    }, FOR_EVER)
+    const texts = ['m v=1', 'm v=2', '{"fields":{"v":3}}', 'm v=4 4000']
+    const body = Buffer.from(texts.join(''))
+    const ends = texts.map((_, i) => texts.slice(0, i + 1).join('').length)
+    const messages: Content = { kind: 'messages', body, ends, nowUs: 1_000 }
+    await ingest.submit({ tenantId: 'one', db: 'plant', create: true, measurement: 'm', content: messages })
+    await ingest.settled('one')
+    expect(await stored().catch(() => 0)).toBe(0)
+    isFull = false
+    await expect.poll(() => stored()).toBe(4)
+  })
+
   it('refuses what needs the earlier writes in the file, and the writes behind it', async () => {
     const held = gate()
     const { ingest, write, count } = await world(() => held.passed, { ...FOR_EVER, retryAfterS: 3600 })
