@@ -29,7 +29,7 @@ test('what the editor shares with viewers is one file, and so are the charts wit
     ...PARTS,
     chunk('lists', ['control'], 100, ['/src/crud/entity-pages.tsx']),
     chunk('control', [], 50_000),
-    chunk('editor', ['control', 'canvas', 'result'], 100, ['/apps/visual/web/edit/page.tsx']),
+    chunk('editor', ['control', 'canvas', 'result'], 100, ['/apps/boards/web/edit/page.tsx']),
     chunk('viewer', ['canvas', 'result'], 100, ['/src/canvas/viewer/viewer.tsx']),
     chunk('canvas'),
     chunk('result', [], 100, ['/node_modules/antd/es/result/index.js']),

@@ -1,5 +1,6 @@
 import { connectAsync } from 'mqtt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { memoryShares } from '../settings/memory.ts'
 import { toyMigrations, toyServer } from '../testing/toy/toy.ts'
 import { bootWorld, type TestTenant, type World } from '../testing/world.ts'
 import { openMetrics } from './metrics.ts'
@@ -82,16 +83,17 @@ test('MQTT clients are counted while they are connected, and messages by their o
 })
 
 test('connections to PostgreSQL are reported by pool, with the number of waiting callers', async () => {
-  const { db } = world.server
+  const { db, services } = world.server
+  const { maxConnections } = memoryShares(services.settings.memoryMb)
   const busy = () => read('atrium_postgres_connections_busy{pool="app"}')
-  expect(await read('atrium_postgres_connections_max{pool="app"}')).toBe(16)
+  expect(await read('atrium_postgres_connections_max{pool="app"}')).toBe(maxConnections)
   // What an earlier test has started may use a connection for a moment, too.
   await db.asTenant(tenant.id, () => expect.poll(busy).toBe(1))
   let free = () => {}
   const freed = new Promise<void>((resolve) => {
     free = resolve
   })
-  const held = Array.from({ length: 18 }, () => db.asTenant(tenant.id, () => freed))
+  const held = Array.from({ length: maxConnections + 2 }, () => db.asTenant(tenant.id, () => freed))
   await expect.poll(() => read('atrium_postgres_connections_wanted{pool="app"}')).toBeGreaterThanOrEqual(2)
   free()
   await Promise.all(held)
