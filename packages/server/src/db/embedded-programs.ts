@@ -98,9 +98,8 @@ export function run(wrapping: Wrapping, program: string, args: string[], logFd: 
     // In a session of its own: Ctrl-C in the terminal must only reach this process, which then closes PostgreSQL after
     // the last query.
     detached: true,
-    // Without PGDATA, PGOPTIONS and similar variables of the user who starts us. After a large statement, a connection
-    // gives its memory back; by itself, malloc would keep up to 64 MiB of it for the next one.
-    env: { PATH: '/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', MALLOC_TRIM_THRESHOLD_: '131072' },
+    // Without PGDATA, PGOPTIONS and similar variables of the user who starts us.
+    env: { PATH: '/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C' },
   })
 }
 
