@@ -38,7 +38,7 @@ export function memoryShares(memoryMb: number): MemoryShares {
   return {
     postgresBuffersMiB: share(1 / 40, 24, 256),
     postgresUpkeepMiB: share(1 / 64, 16, 64),
-    maxConnections: share(1 / 160, 6, 16),
+    maxConnections: share(1 / 128, 6, 16),
     duckdbMiB: share(1 / 5, 128, 1024),
     duckdbUnsavedMiB: share(1 / 16, 48, 256),
     maxHeldRows: share(100, 50_000, 500_000),

@@ -65,6 +65,8 @@ export async function bootWorld(parts: WorldParts = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'atrium-world-'))
   const sms: World['sms'] = []
   const settings = readSettings({
+    // As on a server: the tests of several files use one machine at the same time.
+    MEMORY_MB: '4096',
     PORT: '0',
     MQTT_PORT: '0',
     DATA_DIR: dataDir,
