@@ -33,6 +33,13 @@ const send = (text: string, ...values: unknown[]) => sendTogether(client, prepar
 const note = (n: unknown) => send('insert into noted values ($1)', n)
 const noted = async () => (await client.query('select n from noted order by n')).rows.map(({ n }) => n)
 
+/** A value that cannot be written. */
+const unwritable = {
+  toPostgres() {
+    throw new Error('no such text')
+  },
+}
+
 test('statements of one turn get their own results in one answer; a later one is a packet of its own', async () => {
   const before = answers
   const [begun, one, many, written, empty] = await Promise.all([
@@ -73,11 +80,6 @@ test('after a failed statement those behind it are not executed, and fail for th
 })
 
 test('after a value that cannot be written nothing is executed any more, neither the commit', async () => {
-  const unwritable = {
-    toPostgres() {
-      throw new Error('no such text')
-    },
-  }
   const outcomes = await Promise.allSettled([send('begin'), note(4), note(unwritable), note(5), send('commit')])
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected', 'rejected'])
   await client.query('rollback')
@@ -85,11 +87,6 @@ test('after a value that cannot be written nothing is executed any more, neither
 })
 
 test('a statement with such a value is used again, whether it was parsed before, in this packet, or not yet', async () => {
-  const unwritable = {
-    toPostgres() {
-      throw new Error('no such text')
-    },
-  }
   const statement = (name: string, n: unknown) => ({ name, text: `select $1::int as ${name}`, values: [n] })
   const run = (name: string, ...all: unknown[]) =>
     Promise.allSettled(all.map((n) => sendTogether(client, statement(name, n))))

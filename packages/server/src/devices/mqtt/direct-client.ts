@@ -50,10 +50,6 @@ export class DirectClient {
     }
   }
 
-  get isClosed(): boolean {
-    return this.aedes.closed
-  }
-
   /** So many packets were taken. Until `ended` is called for them, no more bytes are read than aedes would read. */
   began(packets: number): void {
     this.aedes._parsingBatch += packets
