@@ -244,10 +244,13 @@ test('a view is saved, opened by its address, changed and overwritten, deleted a
   await page.getByRole('menuitem', { name: '保存改动到' }).click()
   await expect(page).toHaveURL(address)
   await expect(view).toHaveText(name)
+  // Otherwise this message would be taken for the next one.
+  const saved = page.getByText('已保存')
+  await expect(saved).toHaveCount(0)
 
   await view.click()
   await page.getByRole('menuitem', { name: '设为我的默认视图' }).click()
-  await expect(page.getByText('已保存')).toBeVisible()
+  await expect(saved).toBeVisible()
   await page.goto('/visitor/record/list')
   await expect(page).toHaveURL(address)
   await view.click()

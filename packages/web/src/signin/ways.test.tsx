@@ -97,7 +97,7 @@ test('[R214] [R215] [R256] [R323] registering sends the typed values unchecked, 
   })
   await fillRegistration()
   await waitFor(() => expect(calls.some(({ path }) => path === '/api/user/register')).toBe(true))
-  expect(document.querySelector('.ant-btn-loading')).toBeTruthy()
+  await waitFor(() => expect(document.querySelector('.ant-btn-loading')).toBeTruthy())
   finish({ msg: 'ok', _id: 'u1' })
   await waitFor(() => expect(address()).toBe('/home'))
   const [registered, signedIn] = calls.filter(({ method }) => method === 'POST')
