@@ -15,6 +15,10 @@ const REST_MS = 500
 /** Then the run has failed. */
 const LONGEST_REST_MS = 30_000
 const REST_EVERY_MS = 20
+/** A process that is to be killed at a step has so much longer to reach it: how far the background work is by then is
+ * left to chance. Meanwhile the batches follow each other slowly, because each of them is compared later. */
+const LONGEST_STEP_MS = 30_000
+const SLOWLY_MS = 200
 const EVERYTHING = { startUs: 0, endUs: 9_000_000_000_000_000 }
 
 // So that kills also happen during checkpoints, while shards come to rest and the file is rewritten, and while files of
@@ -42,7 +46,7 @@ interface Kill {
   isAtStep: boolean
 }
 
-/** How one run ends: soon after some acknowledgements, or at a step of its disk, if that is reached before. */
+/** How one run ends: soon after some acknowledgements, or, if there is a step, when the disk reaches that. */
 export interface KillPlan {
   killAfter: number
   holdMs: number
@@ -113,6 +117,7 @@ async function runUntilKilled(dataDir: string, first: number, { killAfter, holdM
     }
   }
   let rest: Promise<void> | null = null
+  let timer: NodeJS.Timeout | undefined
   const sender = async () => {
     for (;;) {
       const points = batchOf(first + sent++)
@@ -120,8 +125,10 @@ async function runUntilKilled(dataDir: string, first: number, { killAfter, holdM
       acknowledged++
       if (acknowledged === restAt) rest = untilAtRest()
       // Not at once: the kill should also happen in the middle of a commit.
-      if (acknowledged === killAfter) setTimeout(() => void end(), (killAfter * 13) % 40)
+      const endMs = killAt ? LONGEST_STEP_MS : (killAfter * 13) % 40
+      if (acknowledged === killAfter) timer = setTimeout(() => void end(), endMs)
       await rest
+      if (timer && killAt) await Promise.race([pause(SLOWLY_MS), store.ended])
     }
   }
   let isAtStep = true
@@ -136,6 +143,7 @@ async function runUntilKilled(dataDir: string, first: number, { killAfter, holdM
   )
   const signal = await store.ended
   await Promise.all(senders)
+  clearTimeout(timer)
   if (fault || signal !== 'SIGKILL') throw fault ?? new Error(`the process ended by itself (${signal})`)
   return { sent, acknowledged, sortedShards, isAtStep }
 }
