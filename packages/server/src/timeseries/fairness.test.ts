@@ -45,18 +45,23 @@ it('many slow queries of one tenant do not block another tenant’s query: it is
   await flood.all
 })
 
-it('a query that memory answers needs no place: it is answered while slow queries of its tenant have all of them', async () => {
-  const store = await world({ maxRunningQueriesPerTenant: 1, maxWaitingQueriesPerTenant: 1 })
-  const kept: TsQuery = { ...one, startUs: 29_000, endUs: 29_100 }
-  const first = await store.query(TENANT, kept)
-  const ends = [new AbortController(), new AbortController()]
-  const flood = counted(ends.map(({ signal }) => store.query(TENANT, heavy, signal)))
-  await expect(store.query(TENANT, { ...heavy, limit: 1 })).rejects.toMatchObject({ status: 429 })
-  expect((await store.query(TENANT, kept)).rows).toEqual(first.rows)
-  expect(flood.done).toBe(0)
-  for (const end of ends) end.abort()
-  await flood.all
-})
+it.each<[what: string, kept: TsQuery]>([
+  ['rows of one series', { ...one, startUs: 29_000, endUs: 29_100 }],
+  ['last values', { ...range, fields: [{ field: 'v', aggregate: 'last' }] }],
+])(
+  '%s in memory need no place: they are answered while slow queries of the tenant have all of them',
+  async (_, kept) => {
+    const store = await world({ maxRunningQueriesPerTenant: 1, maxWaitingQueriesPerTenant: 1 })
+    const first = await store.query(TENANT, kept)
+    const ends = [new AbortController(), new AbortController()]
+    const flood = counted(ends.map(({ signal }) => store.query(TENANT, heavy, signal)))
+    await expect(store.query(TENANT, { ...heavy, limit: 1 })).rejects.toMatchObject({ status: 429 })
+    expect((await store.query(TENANT, kept)).rows).toEqual(first.rows)
+    expect(flood.done).toBe(0)
+    for (const end of ends) end.abort()
+    await flood.all
+  },
+)
 
 it('exports of one tenant take no places of queries, its own or another tenant’s', async () => {
   const store = await world({ maxRunningQueries: 1, maxWaitingExportsPerTenant: 9 })

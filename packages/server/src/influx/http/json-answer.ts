@@ -77,9 +77,9 @@ function* writeResult(part: ResultPart, options: JsonOptions): Generator<string>
 
 /** A piece of a series: its rows from `start` on, with its head before the first and its end after the last. */
 function writeRows(series: SeriesPart, start: number, isPartial: boolean, options: JsonOptions): string {
-  const { rows, columns, timeless } = series
+  const { rows, timeless } = series
   const end = Math.min(rows.length, start + ROWS_PER_PIECE)
-  const texts = columns.map(() => new LastText())
+  const texts: LastText[] = []
   let piece = start === 0 ? headOf(series) : ''
   for (let i = start; i < end; i++) {
     piece += i > 0 ? ',' : ',"values":['
@@ -107,7 +107,7 @@ function headOf({ name, tags, columns }: SeriesPart): string {
 
 function writeRow(
   row: SeriesPart['rows'][number],
-  texts: readonly LastText[],
+  texts: LastText[],
   isTimeless: boolean,
   options: JsonOptions,
 ): string {
@@ -116,7 +116,12 @@ function writeRow(
     if (i > 0) text += ','
     const cell = row[i] as Value
     if (i === 0 && !isTimeless) text += formatTime(cell as number | bigint, options)
-    else text += typeof cell === 'string' ? (texts[i] as LastText).write(cell) : writeValue(cell)
+    else if (typeof cell !== 'string') text += writeValue(cell)
+    else {
+      const last = texts[i] ?? new LastText()
+      texts[i] = last
+      text += last.write(cell)
+    }
   }
   return `${text}]`
 }

@@ -29,9 +29,9 @@ export async function gatherResults(run: Run, maxRows: number): Promise<ResultPa
     try {
       for await (const parts of statementBatches(run.reader, statement)) {
         for (const part of parts) {
-          const rows = part.rows.slice(0, room)
-          room -= rows.length
-          appendTo(series, part, rows)
+          const taken = part.rows.length <= room ? part : { ...part, rows: part.rows.slice(0, room) }
+          room -= taken.rows.length
+          appendTo(series, taken)
           if (room === 0) break
         }
         if (room > 0) continue
@@ -93,12 +93,12 @@ function marks(statement: Statement, { isReading }: Run): Partial<ResultPart> {
   return { warning: `deprecated use of '${text}' in a read only context, please use a POST request instead` }
 }
 
-/** The rows become part of the series. */
-function appendTo(series: SeriesPart[], part: SeriesPart, rows: SeriesPart['rows']): void {
+/** The part, or its rows, become part of the answer. */
+function appendTo(series: SeriesPart[], part: SeriesPart): void {
   const last = series.at(-1)
   if (last && isSame(last, part)) {
-    for (const row of rows) last.rows.push(row)
-  } else series.push({ ...part, rows })
+    for (const row of part.rows) last.rows.push(row)
+  } else series.push(part)
 }
 
 function isSame(a: SeriesPart, b: SeriesPart): boolean {

@@ -10,9 +10,9 @@ interface Known {
   schema: Schema
   /** In the order in which the store gave them. */
   keys: string[][]
-  heads: Head[]
-  /** Their places in the order of the answer. */
+  /** Their places in the order of the answer, and their heads in this order. */
   order: number[]
+  heads: Head[]
 }
 
 /** Of all statements together. */
@@ -29,14 +29,13 @@ export function inOrder<G extends { key: string[] }>(
   groups: readonly G[],
   prepared: PreparedSelect,
   { schema, grouping, headOf }: { schema: Schema; grouping: Grouping; headOf(key: string[]): Head },
-): { group: G; head: Head }[] {
+): { groups: G[]; heads: Head[] } {
   let found = known.get(prepared)
   if (found?.schema !== schema || !areKeys(found.keys, groups)) {
     found = { schema, ...ordered(groups, grouping, headOf) }
     keep(prepared, found)
   }
-  const { order, heads } = found
-  return order.map((at) => ({ group: groups[at] as G, head: heads[at] as Head }))
+  return { groups: found.order.map((at) => groups[at] as G), heads: found.heads }
 }
 
 function areKeys(keys: readonly string[][], groups: readonly { key: string[] }[]): boolean {
@@ -53,7 +52,7 @@ function ordered(groups: readonly { key: string[] }[], grouping: Grouping, headO
   const keys = groups.map(({ key }) => key)
   const order = groups.map((_, i) => i)
   order.sort((a, b) => compare({ key: keys[a] as string[] }, { key: keys[b] as string[] }))
-  return { keys, heads: keys.map(headOf), order }
+  return { keys, order, heads: order.map((at) => headOf(keys[at] as string[])) }
 }
 
 function keep(prepared: PreparedSelect, found: Known): void {

@@ -6,7 +6,7 @@ import { type Chosen, type Collected, collectPoints } from './collect-points.ts'
 import { callsIn, refsIn } from './expressions.ts'
 import { gapFiller } from './gaps.ts'
 import { chosenGroups, nameOfKey } from './groups.ts'
-import { inOrder } from './known-groups.ts'
+import { type Head, inOrder } from './known-groups.ts'
 import type { PreparedSelect } from './prepare-select.ts'
 import { runStep } from './run-step.ts'
 import type { Running } from './running.ts'
@@ -37,21 +37,16 @@ export async function* runAggregated(
   const chosen = mergeGroups(collected).filter(({ key }) => isChosen(key))
   const { schema } = table
   const { grouping } = running
-  const groups = inOrder(chosen, prepared, { schema, grouping, headOf: (key) => running.head(table, key) })
-  for (const [i, step] of steps.entries()) {
-    if (isPercentile(step))
-      endAtTooFew(
-        groups.map(({ group }) => group),
-        i,
-        running,
-      )
-  }
+  const headOf = (key: string[]) => running.head(table, key)
+  const { groups, heads } = inOrder(chosen, prepared, { schema, grouping, headOf })
+  for (const [i, step] of steps.entries()) if (isPercentile(step)) endAtTooFew(groups, i, running)
   let batch: SeriesPart[] = []
   let count = 0
-  for (const { group, head } of groups) {
-    const columns = steps.map((step, i) => paged(runStep(step, group.points[i] ?? [], running), running))
-    const rows = joinRows(columns, fields, places, running, table.schema)
-    if (rows.length > 0) batch.push({ ...head, rows })
+  for (let g = 0; g < groups.length; g++) {
+    const { points } = groups[g] as GroupPoints<Chosen>
+    const columns = steps.map((step, i) => paged(runStep(step, points[i] ?? [], running), running))
+    const rows = joinRows(columns, fields, places, running, schema)
+    if (rows.length > 0) batch.push({ ...(heads[g] as Head), rows })
     count += rows.length
     if (count < ROWS_PER_BATCH) continue
     yield batch
@@ -89,8 +84,8 @@ function endAtTooFew(groups: readonly GroupPoints<Chosen>[], place: number, runn
 const isTooFew = ({ value }: Chosen): boolean => value === null
 
 /** InfluxDB counts the points of each function separately. */
-function paged(points: Iterable<Chosen>, { limit, offset }: Running): Chosen[] {
-  if (offset === 0 && limit === 0) return [...points]
+function paged(points: Iterable<Chosen>, { limit, offset }: Running): readonly Chosen[] {
+  if (offset === 0 && limit === 0) return Array.isArray(points) ? points : [...points]
   const end = limit > 0 ? offset + limit : Number.POSITIVE_INFINITY
   const page: Chosen[] = []
   let seen = 0
@@ -118,7 +113,7 @@ function mergeGroups(collected: readonly Collected[]): GroupPoints<Chosen>[] {
 
 /** The rows of all times at which any function has a point. */
 function joinRows(
-  columns: Chosen[][],
+  columns: (readonly Chosen[])[],
   fields: readonly SelectField[],
   places: ReadonlyMap<Call, number>,
   running: Running,

@@ -206,21 +206,22 @@ async function readBuckets(source: Source, wanted: BucketsWanted): Promise<Group
       source.reader.signal,
     )
     const edgeUs = Number(rows.at(-1)?.[0] ?? 0)
+    const types = columns.slice(first).map(({ type }) => type)
+    const cellAt = (row: TsCell[], i: number) => toValue(row[first + i] ?? null, types[i] ?? 'float')
     for (const row of rows) {
       if (truncated && interval && row[0] === edgeUs) break
       const key = row.slice(1, first) as string[]
       const group = interval ? groupOf(groups, key, fields.length) : { key, points: fields.map((): Point[] => []) }
       if (!interval) single.push(group)
       const timeUs = Number(row[0])
-      const valueAt = (i: number) => toValue(row[first + i] ?? null, columns[first + i]?.type ?? 'float')
       let count = fields.length
       for (let i = 0; i < fields.length; i++) {
         const field = fields[i] as BucketField
         const { aggregate } = field
-        const value = valueAt(i)
+        const value = cellAt(row, i)
         if (isBesideCount(field)) {
           const none = aggregate === 'stddev' ? Number.NaN : null
-          if (valueAt(count++) !== 0n) group.points[i]?.push({ timeUs, value: value ?? none })
+          if (cellAt(row, count++) !== 0n) group.points[i]?.push({ timeUs, value: value ?? none })
         } else if (value !== null && !(aggregate === 'count' && value === 0n)) group.points[i]?.push({ timeUs, value })
       }
     }

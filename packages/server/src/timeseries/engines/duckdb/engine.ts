@@ -21,7 +21,7 @@ import { readEdges, readNewest } from './newest.ts'
 import { ConnectionPool } from './pool.ts'
 import { QueryRun } from './query-run.ts'
 import { copyToFile, quietShard, swapIn } from './rest-shard.ts'
-import { emptyAnswer, runQuery } from './run-query.ts'
+import { emptyAnswer, lastInMemory, runQuery } from './run-query.ts'
 import { writeCheckpoint } from './saved-blocks.ts'
 import { selectSeries } from './select-series.ts'
 import { writeStructure } from './tables.ts'
@@ -141,18 +141,20 @@ export class DuckdbEngine implements Engine {
   }
 
   queryMemory(tenantId: string, query: TsQuery): Answer | null {
-    const asked = this.askedOfRows(tenantId, query)
-    return asked ? this.kept.answer(asked) : null
+    const measurement = this.knownMeasurement(tenantId, query)
+    if (!measurement) return null
+    const asked = this.kept.asked(measurement, query)
+    return asked ? this.kept.answer(asked) : lastInMemory(measurement, query, this.limits)
   }
 
   lendRows(tenantId: string, query: TsQuery): SentRows | null {
-    const asked = this.askedOfRows(tenantId, query)
+    const measurement = this.knownMeasurement(tenantId, query)
+    const asked = measurement && this.kept.asked(measurement, query)
     return asked ? this.kept.lend(asked) : null
   }
 
-  private askedOfRows(tenantId: string, query: TsQuery) {
-    const measurement = this.files.known(tenantId)?.dbs.get(query.db)?.measurements.get(query.measurement)
-    return measurement && this.kept.asked(measurement, query)
+  private knownMeasurement(tenantId: string, { db, measurement }: TsQuery): Measurement | undefined {
+    return this.files.known(tenantId)?.dbs.get(db)?.measurements.get(measurement)
   }
 
   async export(tenantId: string, query: TsQuery, format: ExportFormat, path: string, started: Started): Promise<void> {

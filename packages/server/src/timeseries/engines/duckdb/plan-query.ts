@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { firstEndingAfter } from '../../catalogue/shard.ts'
+import { firstEndingAfter, type Shard } from '../../catalogue/shard.ts'
 import type { Measurement } from '../../catalogue/tenant.ts'
 import type { TsCondition, TsQuery, TsTagFilter } from '../../model.ts'
 import { resolveCondition } from '../../sql/condition-sql.ts'
@@ -30,8 +30,7 @@ export async function planQuery(
   for (const expression of rest ? expressionsOf(rest) : []) await checkExpression(connection, expression)
   const condition = rest && (await resolveCondition(rest, measurement, select))
   const wanted = wantedFields(query, measurement)
-  const from = firstEndingAfter(measurement.shards, query.startUs)
-  const shards = measurement.shards.slice(from).filter((shard) => shard.stored && shard.startUs < query.endUs)
+  const shards = shardsIn(measurement, query)
   const endSid = measurement.storedSeries
   const groups = groupSeries(measurement, query.groupBy ?? [], sids)
   const plan: Plan = {
@@ -53,6 +52,12 @@ export async function planQuery(
   return { plan, groups }
 }
 
+/** The stored shards that may have rows in the range of a query. */
+export function shardsIn({ shards }: Measurement, { startUs, endUs }: TsQuery): Shard[] {
+  const from = firstEndingAfter(shards, startUs)
+  return shards.slice(from).filter((shard) => shard.stored && shard.startUs < endUs)
+}
+
 /** Tag filters that every row must pass select series; only the other conditions must be checked row by row. */
 export function splitTags({ tags = [], where }: TsQuery): { filters: TsTagFilter[]; rest: TsCondition | null } {
   if (!where) return { filters: tags, rest: null }
@@ -70,8 +75,8 @@ function expressionsOf(condition: TsCondition): string[] {
   return isExpression ? [String(condition.value)] : []
 }
 
-/** Numbers the tag combinations that the query groups by. */
-function groupSeries(measurement: Measurement, keys: readonly string[], sids: number[] | null): Groups | null {
+/** Numbers the tag combinations that the query groups by; null if it does not group. */
+export function groupSeries(measurement: Measurement, keys: readonly string[], sids: number[] | null): Groups | null {
   if (keys.length === 0) return null
   const numbers = new Map<string, number>()
   const tags: string[][] = keys.map(() => [])

@@ -5,9 +5,17 @@ import { type Answer, ColumnBuilder, type ColumnData, cellOf } from '../../read/
 import { countEnvelope, foldEnvelope } from '../../read/envelope.ts'
 import { asksLast, lastOfGroups } from '../../read/last-of-groups.ts'
 import type { Plan } from '../../sql/plan.ts'
-import { allRows, columnsOf, envelopeSql, envelopeWidthUs, plainRows, shardRows } from '../../sql/query-sql.ts'
+import {
+  allRows,
+  columnsOf,
+  envelopeSql,
+  envelopeWidthUs,
+  plainRows,
+  shardRows,
+  wantedFields,
+} from '../../sql/query-sql.ts'
 import { numbersOf } from './chunk.ts'
-import { type Groups, planQuery } from './plan-query.ts'
+import { type Groups, groupSeries, planQuery, shardsIn } from './plan-query.ts'
 import type { QueryRun } from './query-run.ts'
 
 /** Answers a query that `checkQuery` has accepted. */
@@ -22,8 +30,8 @@ export async function runQuery(
   const columns = columnsOf(plan)
   const isRaw = (query.fields[0]?.aggregate ?? 'none') === 'none'
   if (plan.shards.length === 0 || plan.sids?.length === 0) return emptyAnswer(columns, query)
-  const kept = asksLast(query) && !plan.condition && measurement.last.loaded ? keptLast(plan, groups) : null
-  if (kept && kept.count <= limits.maxRowsPerAnswer) return { columns, ...kept }
+  const last = plan.condition ? null : keptLast(plan, groups, limits)
+  if (last) return last
   const found = query.envelope
     ? await readEnvelope(run, plan, isRaw, query.envelope.buckets)
     : isRaw
@@ -39,13 +47,31 @@ export async function runQuery(
   return { ...found, columns, data: [times as ColumnData, ...tags, ...values] }
 }
 
-function keptLast({ measurement, query, sids, endSid, wanted }: Plan, groups: Groups | null) {
-  return lastOfGroups(measurement, query, {
+/** The last values of all series, or of their groups, without a connection; null if that is not enough to answer. */
+export function lastInMemory(measurement: Measurement, query: TsQuery, limits: Limits): Answer | null {
+  if (!asksLast(query) || query.where || query.tags?.length || shardsIn(measurement, query).length === 0) return null
+  const plan = {
+    measurement,
+    query,
+    sids: null,
+    endSid: measurement.storedSeries,
+    wanted: wantedFields(query, measurement),
+  }
+  return keptLast(plan, groupSeries(measurement, query.groupBy ?? [], null), limits)
+}
+
+type LastPlan = Pick<Plan, 'measurement' | 'query' | 'sids' | 'endSid' | 'wanted'>
+
+function keptLast(plan: LastPlan, groups: Groups | null, limits: Limits): Answer | null {
+  const { measurement, query, sids, endSid, wanted } = plan
+  if (!asksLast(query) || !measurement.last.loaded) return null
+  const found = lastOfGroups(measurement, query, {
     sids: sids ?? Array.from({ length: endSid }, (_, sid) => sid),
     groupOf: groups?.bySeries ?? null,
     tags: groups?.tags ?? [],
     wanted,
   })
+  return found && found.count <= limits.maxRowsPerAnswer ? { columns: columnsOf(plan), ...found } : null
 }
 
 export function emptyAnswer(columns: TsColumn[], query: TsQuery): Answer {
