@@ -24,10 +24,14 @@ describe('nothing acknowledged is lost, and no batch is stored in part', () => {
     { step: 'draft.sync', number: 6, when: 'before' as const },
     { step: 'draft.rename', number: 1, when: 'before' as const },
     { step: 'draft.rename', number: 1, when: 'after' as const },
-  ])('when the process is killed at $step, number $number, $when', async (killAt) => {
-    const [kill] = await killAndCompare(dataFolder(), [{ ...RUN, killAt }])
-    expect(kill?.isAtStep).toBe(true)
-  })
+  ])(
+    'when the process is killed at $step, number $number, $when',
+    async (killAt) => {
+      const [kill] = await killAndCompare(dataFolder(), [{ ...RUN, killAt }])
+      expect(kill?.isAtStep).toBe(true)
+    },
+    120_000,
+  )
 
   it('when the power fails, and of what was not synced only a part is on the disk', async () => {
     const next = random(7)

@@ -10,15 +10,16 @@ import { batchOf } from './workload.ts'
 const UNDER_WAY = 6
 /** How long rows are only in the log: kills happen before, during and after their commits. */
 const HOLDS_MS = [0, 5, 30_000]
-/** Where commits follow at once, the writer rests once, at least so long and until a shard has come to rest. */
+/**
+ * Where commits follow at once, the writer rests in between: so long at first, then twice as long, and until a shard has
+ * come to rest.
+ */
 const REST_MS = 500
 /** Then the run has failed. */
 const LONGEST_REST_MS = 30_000
 const REST_EVERY_MS = 20
-/** A process that is to be killed at a step has so much longer to reach it: how far the background work is by then is
- * left to chance. Meanwhile the batches follow each other slowly, because each of them is compared later. */
-const LONGEST_STEP_MS = 30_000
-const SLOWLY_MS = 200
+/** So long a process may take to reach the step where it is killed: when its background work does that is left to chance. */
+const LONGEST_STEP_MS = 60_000
 const EVERYTHING = { startUs: 0, endUs: 9_000_000_000_000_000 }
 
 // So that kills also happen during checkpoints, while shards come to rest and the file is rewritten, and while files of
@@ -94,7 +95,7 @@ export async function killAndCompare(dataDir: string, plans: readonly KillPlan[]
 async function runUntilKilled(dataDir: string, first: number, { killAfter, holdMs, killAt, env }: KillPlan) {
   const disk = killAt ? diskEnv({ dataDir, killAt }) : {}
   const limits = { ...SMALL, holdMs }
-  const restAt = holdMs === 0 ? Math.ceil(killAfter / 2) : 0
+  const restEvery = holdMs === 0 ? Math.ceil(killAfter / 2) : Number.POSITIVE_INFINITY
   let sent = 0
   let acknowledged = 0
   let sortedShards = 0
@@ -108,7 +109,8 @@ async function runUntilKilled(dataDir: string, first: number, { killAfter, holdM
   }
   const untilAtRest = async () => {
     const failAtMs = performance.now() + LONGEST_REST_MS
-    await pause(REST_MS)
+    await pause(restMs)
+    restMs *= 2
     for (;;) {
       sortedShards = sortedIn(await store.call('statistics', { tenantId: 'tenant' }))
       if (sortedShards > 0) return
@@ -117,18 +119,18 @@ async function runUntilKilled(dataDir: string, first: number, { killAfter, holdM
     }
   }
   let rest: Promise<void> | null = null
+  let restMs = REST_MS
   let timer: NodeJS.Timeout | undefined
   const sender = async () => {
     for (;;) {
       const points = batchOf(first + sent++)
       await store.call('points', { tenantId: 'tenant', db: 'plant', points, options: { create: true } })
       acknowledged++
-      if (acknowledged === restAt) rest = untilAtRest()
+      if (acknowledged % restEvery === 0 && acknowledged !== killAfter) rest = untilAtRest()
       // Not at once: the kill should also happen in the middle of a commit.
       const endMs = killAt ? LONGEST_STEP_MS : (killAfter * 13) % 40
       if (acknowledged === killAfter) timer = setTimeout(() => void end(), endMs)
       await rest
-      if (timer && killAt) await Promise.race([pause(SLOWLY_MS), store.ended])
     }
   }
   let isAtStep = true
