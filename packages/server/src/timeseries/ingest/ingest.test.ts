@@ -291,6 +291,18 @@ describe('a commit that fails', () => {
     expect(faults).toHaveLength(2)
   })
 
+  it('a request of an earlier process of which no row can be stored keeps no reader waiting', async () => {
+    const { ingest, write, count, log } = await world()
+    await write('m v=1 1')
+    await count()
+    const request = { tenantId: 'one', db: 'plant', create: true, content: content('m v="text" 2') }
+    const entry = await new Promise<LogEntry>((resolve) => {
+      const appended = log.append(encodeRequest(request), false, () => resolve(appended))
+    })
+    ingest.replay('one', entry)
+    expect(await count()).toBe(1)
+  })
+
   it('refuses readers while an answered request cannot be read back from the log, and stores it afterwards', async () => {
     let isFull = true
     const { ingest, write, stored, log, faults } = await world(

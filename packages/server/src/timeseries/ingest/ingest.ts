@@ -165,6 +165,8 @@ export class Ingest {
       }
     }
     lane.active = false
+    // Readers may wait for a request of the log of which no row could be stored: no commit has ended with it.
+    lane.ended()
   }
 
   /** Reads and commits until the queue is empty or a commit has failed. */
