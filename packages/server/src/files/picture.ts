@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { notAPicture, tooManyPixels } from './refusals.ts'
 import { openSlots } from './slots.ts'
 
@@ -15,13 +15,20 @@ const LIMIT_MEGAPIXELS = 50
 const ENCODE_TIMEOUT_S = 10
 const LONGEST_SIDE = { avatar: 512, logo: 1024, image: 2560 }
 
-// Whatever the bytes are, only these three decoders process them: SVG, PDF and the other loaders of libvips are off.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
-})
-// All pictures are different, so a cache of decoded ones would only use memory.
-sharp.cache(false)
+let loading: ReturnType<typeof load> | undefined
+
+/** Loaded with the first picture, because it takes some 20 MB. */
+async function load() {
+  const { default: sharp } = await import('sharp')
+  // Whatever the bytes are, only these three decoders process them: SVG, PDF and the other loaders of libvips are off.
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({
+    operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+  })
+  // All pictures are different, so a cache of decoded ones would only use memory.
+  sharp.cache(false)
+  return sharp
+}
 
 /** A decoded picture may take 200 MB: two are processed at once, and others wait in a queue. */
 const slots = openSlots({ running: 2, waiting: 20 })
@@ -33,6 +40,8 @@ const slots = openSlots({ running: 2, waiting: 20 })
  */
 export function remade(bytes: Buffer, purpose: Purpose): Promise<Picture> {
   return slots.run(async () => {
+    loading ??= load()
+    const sharp = await loading
     try {
       const source = sharp(bytes, { limitInputPixels: LIMIT_MEGAPIXELS * 1e6, failOn: 'error' })
       const { format } = await source.metadata()
