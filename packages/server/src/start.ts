@@ -131,7 +131,8 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     const metrics = openMetrics()
     const shares = memoryShares(settings.memoryMb)
     const { secretKey } = settings
-    const db = openDatabase({ url: databaseUrl, secretKey, poolSize: shares.maxConnections, metrics, log })
+    const { maxConnections: poolSize, usualConnections: usualPoolSize } = shares
+    const db = openDatabase({ url: databaseUrl, secretKey, poolSize, usualPoolSize, metrics, log })
     closing.push('database', () => db.close())
     await checkApps(db, apps)
     const sessions = await openSessions(

@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Metrics } from '../metrics/metrics.ts'
 import { badValue, isBadValue } from './bad-value.ts'
 import { type Changes, noteChanges, takeChanges } from './changes.ts'
+import { Connections } from './connections.ts'
 import { kyselyOn, prepared, type Reader, readerOn } from './dialect.ts'
 import { sendNow, sendTogether } from './flight.ts'
 import { openListening } from './listen.ts'
@@ -13,6 +14,9 @@ import { isStorable } from './storable.ts'
 import type { Tx } from './tables.ts'
 import { causeOf, forget, isAllSent, takeLast, untilWritten } from './unwaited.ts'
 
+/** Across tenants there is background work mostly. One of the connections listens to notifications. */
+const PLATFORM_POOL_SIZE = 4
+const PLATFORM_USUAL_SIZE = 2
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const REASON = /^[\w .-]{1,60}$/
 
@@ -51,7 +55,12 @@ export interface DatabaseSettings {
   /** The address with the owner's credentials; the serving roles sign in to the same address with their own. */
   url: string
   secretKey: string
+  /** The most connections of tenants' transactions. */
   poolSize?: number
+  /** See Connections; all of them by default. */
+  usualPoolSize?: number
+  /** For tests: how long a transaction waits for one of the usual connections. */
+  patienceMs?: number
   metrics?: Metrics
   log: { warn(detail: object, text: string): void }
 }
@@ -64,22 +73,26 @@ pg.types.setTypeParser(1700, Number)
 pg.types.setTypeParser(1082, (text) => text)
 
 /** Opens the pools of the two serving roles. Migrations have run before (migrate.ts). */
-export function openDatabase({ url, secretKey, poolSize = 16, metrics, log }: DatabaseSettings): Database {
-  const app = pool(url, 'atrium_app', secretKey, poolSize, log)
-  const platform = pool(url, 'atrium_platform', secretKey, 4, log)
-  watchPools(metrics, { app, platform })
-  const listening = openListening(platform, log)
+export function openDatabase(settings: DatabaseSettings): Database {
+  const { url, secretKey, poolSize = 16, usualPoolSize = poolSize, patienceMs, metrics, log } = settings
+  const app = new Connections(pool(url, 'atrium_app', secretKey, poolSize, log), { usual: usualPoolSize, patienceMs })
+  const platform = new Connections(pool(url, 'atrium_platform', secretKey, PLATFORM_POOL_SIZE, log), {
+    usual: PLATFORM_USUAL_SIZE,
+    patienceMs,
+  })
+  watchPools(metrics, { app: app.pool, platform: platform.pool })
+  const listening = openListening(platform.pool, log)
   const bound = new WeakMap<pg.ClientBase, Tx>()
   const readers = new WeakMap<pg.ClientBase, Reader>()
   const committed = new Set<(tenantId: string, changes: Changes) => void>()
 
   async function inside<T>(
-    from: pg.Pool,
+    from: Connections,
     [setting, value]: readonly [setting: string, value: string],
     run: (tx: Tx) => Promise<T>,
     done?: (changes: Changes) => void,
   ): Promise<T> {
-    const client = await from.connect().catch(asUnavailable)
+    const client = await from.take().catch(asUnavailable)
     const tx = bound.get(client) ?? kyselyOn(client)
     bound.set(client, tx)
     let broken: Error | undefined
@@ -126,7 +139,7 @@ export function openDatabase({ url, secretKey, poolSize = 16, metrics, log }: Da
     },
     readAsTenant: async (tenantId, run) => {
       if (!UUID.test(tenantId)) throw new Error(`not a tenant id: ${tenantId}`)
-      const client = await app.connect().catch(asUnavailable)
+      const client = await app.take().catch(asUnavailable)
       const reader = readers.get(client) ?? readerOn(client)
       readers.set(client, reader)
       try {
@@ -157,17 +170,17 @@ export function openDatabase({ url, secretKey, poolSize = 16, metrics, log }: Da
     holdLock: (name) => holdSessionLock({ connect: () => connectAlone(url, secretKey, name), name, log }),
     executeSql: async (text, values) => {
       // A query with values is a single statement, and there are few different texts, so it is prepared.
-      const answer = await (values?.length ? platform.query(prepared(text, values)) : platform.query(text))
+      const answer = await platform.query(values?.length ? prepared(text, values) : text)
       // pg answers a multi-statement text with an array; pg-boss wants the last.
       return { rows: Array.isArray(answer) ? answer.at(-1).rows : answer.rows }
     },
     renew: async () => {
-      const idle = await Promise.all(Array.from({ length: app.idleCount }, () => app.connect()))
+      const idle = await Promise.all(Array.from({ length: app.pool.idleCount }, () => app.pool.connect()))
       for (const client of idle) client.release(true)
     },
     close: async () => {
       await listening.close()
-      await Promise.all([app.end(), platform.end()])
+      await Promise.all([app.pool.end(), platform.pool.end()])
     },
   }
 }

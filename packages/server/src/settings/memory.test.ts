@@ -5,7 +5,13 @@ import { readSettings } from './settings.ts'
 test('on a machine with 16 GB or more, each part has the limit it was measured with', () => {
   const large = memoryShares(16_384)
   expect(large).toEqual(memoryShares(262_144))
-  expect(large).toMatchObject({ postgresBuffersMiB: 256, maxConnections: 16, duckdbMiB: 1024, maxHeldRows: 500_000 })
+  expect(large).toMatchObject({
+    postgresBuffersMiB: 256,
+    maxConnections: 16,
+    usualConnections: 16,
+    duckdbMiB: 1024,
+    maxHeldRows: 500_000,
+  })
   expect(large.heapGrowthPercent).toBeUndefined()
 })
 

@@ -8,6 +8,8 @@ export interface MemoryShares {
   postgresUpkeepMiB: number
   /** Connections at work: each keeps the plans of its statements, up to 25 MiB. */
   maxConnections: number
+  /** So many of them suffice as long as nobody waits for one for more than a moment. */
+  usualConnections: number
   duckdbMiB: number
   /** Of `duckdbMiB`: columns that were written since the last checkpoint. */
   duckdbUnsavedMiB: number
@@ -39,6 +41,7 @@ export function memoryShares(memoryMb: number): MemoryShares {
     postgresBuffersMiB: share(1 / 40, 24, 256),
     postgresUpkeepMiB: share(1 / 64, 16, 64),
     maxConnections: share(1 / 128, 6, 16),
+    usualConnections: share(1 / 340, 3, 16),
     duckdbMiB: share(1 / 5, 128, 1024),
     duckdbUnsavedMiB: share(1 / 16, 48, 256),
     maxHeldRows: share(100, 50_000, 500_000),
