@@ -1,6 +1,8 @@
+import { rm } from 'node:fs/promises'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { cutOf, type Shard } from '../../catalogue/shard.ts'
 import type { Db, Measurement, Tenant } from '../../catalogue/tenant.ts'
+import { DUCKDB } from './dialect.ts'
 import { loadLast } from './last.ts'
 import { wake } from './rest-shard.ts'
 import { tableOf } from './tables.ts'
@@ -8,8 +10,8 @@ import { tableOf } from './tables.ts'
 // Names are deleted first, in one transaction. What is returned is removed when nobody reads it any more. If the process
 // is killed in between, tables and files without a name remain; sweepFile removes them.
 
-/** A table that is to be dropped, or a file that is to be removed. */
-export type Remnant = { sql: string } | { path: string }
+/** A table or a schema of the tenant's file that is to be dropped, or a file that is to be removed. */
+export type Remnant = { table: string } | { schema: string } | { path: string }
 
 const OF_MEASUREMENT = ['field', 'series', 'series_field', 'shard', 'shard_column']
 
@@ -30,17 +32,33 @@ const deleteMeasurement = (alias: string, { id }: Measurement): string[] => [
 ]
 
 const remnantsOf = (alias: string, measurement: Measurement, shards: readonly Shard[]): Remnant[] =>
-  shards.map((shard) =>
-    shard.file ? { path: shard.file } : { sql: `DROP TABLE IF EXISTS ${tableOf(alias, measurement, shard)}` },
-  )
+  shards.map((shard) => (shard.file ? { path: shard.file } : { table: tableOf(alias, measurement, shard) }))
 
 export async function dropDb(connection: DuckDBConnection, alias: string, tenant: Tenant, db: Db): Promise<Remnant[]> {
   const measurements = [...db.measurements.values()].flatMap((one) => deleteMeasurement(alias, one))
   await inTransaction(connection, [`DELETE FROM ${alias}.main.db WHERE id = ${db.id}`, ...measurements])
   const files = [...db.measurements.values()].flatMap(({ shards }) => shards.flatMap(({ file }) => file ?? []))
   tenant.dropDb(db)
-  const schema = db.stored ? [{ sql: `DROP SCHEMA IF EXISTS ${alias}.d${db.id} CASCADE` }] : []
+  const schema = db.stored ? [{ schema: `d${db.id}` }] : []
   return [...schema, ...files.map((path) => ({ path }))]
+}
+
+export async function removeRemnant(connection: DuckDBConnection, alias: string, remnant: Remnant): Promise<void> {
+  if ('path' in remnant) await rm(remnant.path, { force: true })
+  else if ('table' in remnant) await connection.run(`DROP TABLE IF EXISTS ${remnant.table}`)
+  else await dropSchema(connection, alias, remnant.schema)
+}
+
+/**
+ * Drops each table by itself: DuckDB 1.5.6 loses sight of a table that got a column. Then the log of DROP SCHEMA … CASCADE
+ * does not mention the table, and after a kill the file could not be opened with this log.
+ */
+async function dropSchema(connection: DuckDBConnection, alias: string, schema: string): Promise<void> {
+  const found = await connection.runAndReadAll(
+    `SELECT table_name FROM duckdb_tables() WHERE database_name = ${DUCKDB.text(alias)} AND schema_name = '${schema}'`,
+  )
+  const tables = found.getRows().map(([table]) => `DROP TABLE ${alias}.${schema}.${table}`)
+  await inTransaction(connection, [...tables, `DROP SCHEMA IF EXISTS ${alias}.${schema} CASCADE`])
 }
 
 export async function dropMeasurement(

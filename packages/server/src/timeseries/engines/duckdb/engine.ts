@@ -1,5 +1,4 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Db, Field, Measurement, Tenant } from '../../catalogue/tenant.ts'
@@ -12,7 +11,7 @@ import { type Answer, cellOf } from '../../read/answer.ts'
 import { asksLast } from '../../read/last-of-groups.ts'
 import { columnsOf } from '../../sql/query-sql.ts'
 import { commitBatch } from './commit.ts'
-import { dropDb, dropExpired, dropMeasurement, findExpired, type Remnant } from './drop.ts'
+import { dropDb, dropExpired, dropMeasurement, findExpired, type Remnant, removeRemnant } from './drop.ts'
 import { exportRows } from './export.ts'
 import { type TenantFile, TenantFiles } from './files.ts'
 import { KeptRows } from './kept-rows.ts'
@@ -278,7 +277,7 @@ export class DuckdbEngine implements Engine {
       await this.alone(file, async (connection) => {
         // The file was read again meanwhile: then the tables are already gone, and their names may belong to others.
         if (file.tenant !== tenant) return
-        for (const one of remnants) await ('sql' in one ? connection.run(one.sql) : rm(one.path, { force: true }))
+        for (const one of remnants) await removeRemnant(connection, file.alias, one)
         file.shardBytes = null
       })
       void this.checkpoint(file)

@@ -110,7 +110,7 @@ export async function swapIn(connection: DuckDBConnection, alias: string, copy: 
   shard.rows = rows
   shard.sortedRows = rows
   shard.file = path
-  return { sql: `DROP TABLE IF EXISTS ${old}` }
+  return { table: old }
 }
 
 /** Makes a shard at rest a table again, because it is to be changed. @returns the file, which is not in use any more */
