@@ -10,8 +10,9 @@ const CHART = '[data-item]:has(canvas)'
 test('an author opens the inspector of an item with the keyboard and downloads its data', async ({ page, world }) => {
   await signIn(page, world)
   await page.goto(`/visual/dashboard/view/${id}`)
-  const chart = page.locator(CHART).first()
-  await expect(chart.locator('canvas').first()).toBeVisible()
+  await expect(page.locator(CHART).locator('canvas').first()).toBeVisible()
+  // By its id: when another chart is drawn, that one may be the first.
+  const chart = page.locator(`[data-item="${await page.locator(CHART).first().getAttribute('data-item')}"]`)
   await chart.focus()
   await page.keyboard.press('i')
   const inspector = page.locator('.c-inspector')
