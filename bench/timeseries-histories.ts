@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { runHistories } from '@atrium/server/timeseries/testing/histories'
 
 const SIDE_BY_SIDE = 100
+const SAY_EVERY = 1_000
 const histories = Number(process.env.HISTORIES ?? 10_000)
 const from = Number(process.env.FROM ?? 1)
 
@@ -15,6 +16,11 @@ for (let done = 0; done < histories; done += SIDE_BY_SIDE) {
   // It throws at the first difference; then the folder stays.
   await runHistories(dataDir, { seed: from + done / SIDE_BY_SIDE, count: SIDE_BY_SIDE })
   rmSync(dataDir, { recursive: true, force: true })
+  const compared = done + SIDE_BY_SIDE
+  if (compared % SAY_EVERY === 0 || compared >= histories) say(compared)
 }
-const seconds = ((performance.now() - startMs) / 1000).toFixed(0)
-console.log(`${histories} histories in ${seconds} s: 0 differences`)
+
+function say(compared: number): void {
+  const seconds = ((performance.now() - startMs) / 1000).toFixed(0)
+  console.log(`${compared} histories in ${seconds} s: 0 differences`)
+}
