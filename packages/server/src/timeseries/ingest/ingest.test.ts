@@ -4,13 +4,13 @@ import { collectRequests } from '../desk.ts'
 import type { Engine } from '../engine.ts'
 import { DuckdbEngine } from '../engines/duckdb/engine.ts'
 import { LIMITS, type Limits } from '../limits.ts'
-import type { LogEntry } from '../log/write-log.ts'
+import type { LogEntry, WriteLog } from '../log/write-log.ts'
 import type { WrittenEvent } from '../model.ts'
 import { openLog } from '../testing/open-log.ts'
 import { dataFolder } from '../testing/open-store.ts'
 import type { Batch } from './batch.ts'
 import { Ingest, type IngestParts } from './ingest.ts'
-import { type Content, decodeRequest, encodeRequest } from './request.ts'
+import { type Content, decodeRequest, encodeRequest, type WriteRequest } from './request.ts'
 
 /** The engine with another commit function. */
 const engineWith = (engine: Engine, commit: Engine['commit']): IngestParts['engine'] => ({
@@ -67,6 +67,12 @@ async function world(beforeCommit: (batch: Batch) => void | Promise<void> = () =
 }
 
 const lines = (from: number, count: number) => Array.from({ length: count }, (_, i) => `m v=1 ${from + i}`).join('\n')
+
+/** A request that is in the log only, as an earlier process leaves it. */
+const appended = (log: WriteLog, request: WriteRequest) =>
+  new Promise<LogEntry>((resolve) => {
+    const entry = log.append(encodeRequest(request), false, () => resolve(entry))
+  })
 
 /** A promise with the functions that end it. */
 function gate() {
@@ -269,9 +275,7 @@ describe('a commit that fails', () => {
     const engine = await DuckdbEngine.open(dataFolder(), LIMITS)
     const { log } = await openLog()
     const request = { tenantId: 'one', db: 'plant', create: true, content: content('m v=1 1') }
-    const entry = await new Promise<LogEntry>((resolve) => {
-      const added = log.append(encodeRequest(request), false, () => resolve(added))
-    })
+    const entry = await appended(log, request)
     const faults: unknown[] = []
     const broken = engineWith(engine, (batch) => engine.commit(batch))
     const use: Engine['use'] = async (...args) => {
@@ -296,9 +300,7 @@ describe('a commit that fails', () => {
     await write('m v=1 1')
     await count()
     const request = { tenantId: 'one', db: 'plant', create: true, content: content('m v="text" 2') }
-    const entry = await new Promise<LogEntry>((resolve) => {
-      const appended = log.append(encodeRequest(request), false, () => resolve(appended))
-    })
+    const entry = await appended(log, request)
     ingest.replay('one', entry)
     expect(await count()).toBe(1)
   })

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DuckDBInstance } from '@duckdb/node-api'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
+import { openDuckdb } from '../../testing/open-duckdb.ts'
 import { dataFolder } from '../../testing/open-store.ts'
 import { restoreBlocks, saveBlocks, writeCheckpoint } from './saved-blocks.ts'
 
@@ -9,18 +9,8 @@ const PAGE_BYTES = 4096
 const HEADERS_BYTES = 3 * PAGE_BYTES
 const BLOCK_BYTES = 256 * 1024
 
-async function database() {
-  const instance = await DuckDBInstance.create(':memory:')
-  const connection = await instance.connect()
-  onTestFinished(() => {
-    connection.closeSync()
-    instance.closeSync()
-  })
-  return connection
-}
-
 const tablesOf = async (path: string) => {
-  const connection = await database()
+  const connection = await openDuckdb()
   await connection.run(`ATTACH '${path}' AS read (READ_ONLY)`)
   const found = await connection.runAndReadAll(
     "SELECT table_name FROM duckdb_tables() WHERE database_name = 'read' ORDER BY 1",
@@ -31,7 +21,7 @@ const tablesOf = async (path: string) => {
 /** A file before and after a checkpoint with a second table, and the blocks that were saved in between. */
 async function checkpoint() {
   const path = join(dataFolder(), 'one.duckdb')
-  const connection = await database()
+  const connection = await openDuckdb()
   await connection.run(`ATTACH '${path}' AS one; CREATE TABLE one.first (v INTEGER); CHECKPOINT one`)
   const before = readFileSync(path)
   await connection.run('CREATE TABLE one.second (v INTEGER)')
