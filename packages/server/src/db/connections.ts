@@ -30,13 +30,17 @@ export class Connections {
     })
   }
 
+  /** How many callers wait for a connection. */
+  get waitingCount(): number {
+    return this.waiting.size + this.pool.waitingCount
+  }
+
   /** The caller releases it. @throws as the pool */
   async take(): Promise<pg.PoolClient> {
-    const endMs = performance.now() + (this.use.patienceMs ?? PATIENCE_MS)
-    let leftMs = endMs - performance.now()
-    while (this.isWorthWaiting() && leftMs > 0) {
+    const { patienceMs = PATIENCE_MS } = this.use
+    const endMs = performance.now() + patienceMs
+    for (let leftMs = patienceMs; leftMs > 0 && this.isWorthWaiting(); leftMs = endMs - performance.now()) {
       await this.released(leftMs)
-      leftMs = endMs - performance.now()
     }
     return this.pool.connect()
   }

@@ -14,8 +14,9 @@ import { isStorable } from './storable.ts'
 import type { Tx } from './tables.ts'
 import { causeOf, forget, isAllSent, takeLast, untilWritten } from './unwaited.ts'
 
-/** Across tenants there is background work mostly. One of the connections listens to notifications. */
+/** For work across tenants; one of the connections listens to notifications. */
 const PLATFORM_POOL_SIZE = 4
+/** How many of these are usual where not all connections of tenants are. */
 const PLATFORM_USUAL_SIZE = 2
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const REASON = /^[\w .-]{1,60}$/
@@ -77,10 +78,10 @@ export function openDatabase(settings: DatabaseSettings): Database {
   const { url, secretKey, poolSize = 16, usualPoolSize = poolSize, patienceMs, metrics, log } = settings
   const app = new Connections(pool(url, 'atrium_app', secretKey, poolSize, log), { usual: usualPoolSize, patienceMs })
   const platform = new Connections(pool(url, 'atrium_platform', secretKey, PLATFORM_POOL_SIZE, log), {
-    usual: PLATFORM_USUAL_SIZE,
+    usual: usualPoolSize < poolSize ? PLATFORM_USUAL_SIZE : PLATFORM_POOL_SIZE,
     patienceMs,
   })
-  watchPools(metrics, { app: app.pool, platform: platform.pool })
+  watchPools(metrics, { app, platform })
   const listening = openListening(platform.pool, log)
   const bound = new WeakMap<pg.ClientBase, Tx>()
   const readers = new WeakMap<pg.ClientBase, Reader>()
