@@ -69,18 +69,18 @@ export async function runHistories(dataDir: string, { seed, count }: { seed: num
   })
   for (let part = 0; part < PARTS; part++) {
     const store = await start(dataDir, part)
-    await each(tenants, (tenant) => resolveOpen(store, tenant))
+    await each(store, tenants, (tenant) => resolveOpen(store, tenant))
     let answers = 0
     const killAfter = part % 2 === 0 ? count * 3 : Number.POSITIVE_INFINITY
     const onAnswer = () => {
       if (++answers === killAfter) void store.kill()
     }
-    await each(tenants, (tenant) => runSteps(store, tenant, tenant.parts[part] ?? [], onAnswer))
+    await each(store, tenants, (tenant) => runSteps(store, tenant, tenant.parts[part] ?? [], onAnswer))
     if (killAfter < Number.POSITIVE_INFINITY) await store.kill()
     else await store.close()
   }
   const store = await start(dataDir, PARTS)
-  await each(tenants, async (tenant) => {
+  await each(store, tenants, async (tenant) => {
     const naive = await resolveOpen(store, tenant)
     await compareAll(readerOf(store), tenant.id, naive, tenant.views)
     await compareLatest(readerOf(store), tenant.id, naive)
@@ -95,10 +95,15 @@ function start(dataDir: string, part: number): Promise<StoreProcess> {
   })
 }
 
-async function each(tenants: readonly Tenant[], work: (tenant: Tenant) => Promise<unknown>): Promise<void> {
+async function each(
+  store: StoreProcess,
+  tenants: readonly Tenant[],
+  work: (tenant: Tenant) => Promise<unknown>,
+): Promise<void> {
   const results = await Promise.allSettled(tenants.map(work))
   for (const [i, result] of results.entries()) {
-    if (result.status === 'rejected') throw new Error(`history ${tenants[i]?.id}`, { cause: result.reason })
+    if (result.status === 'fulfilled') continue
+    throw new Error([`history ${tenants[i]?.id}`, ...store.faults].join('\n'), { cause: result.reason })
   }
 }
 

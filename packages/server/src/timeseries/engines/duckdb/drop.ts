@@ -2,7 +2,6 @@ import { rm } from 'node:fs/promises'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { cutOf, type Shard } from '../../catalogue/shard.ts'
 import type { Db, Measurement, Tenant } from '../../catalogue/tenant.ts'
-import { DUCKDB } from './dialect.ts'
 import { loadLast } from './last.ts'
 import { wake } from './rest-shard.ts'
 import { tableOf } from './tables.ts'
@@ -43,22 +42,25 @@ export async function dropDb(connection: DuckDBConnection, alias: string, tenant
   return [...schema, ...files.map((path) => ({ path }))]
 }
 
-export async function removeRemnant(connection: DuckDBConnection, alias: string, remnant: Remnant): Promise<void> {
+/** @param tablesIn the names of all tables of a schema */
+export async function removeRemnant(
+  connection: DuckDBConnection,
+  alias: string,
+  remnant: Remnant,
+  tablesIn: (schema: string) => Promise<string[]>,
+): Promise<void> {
   if ('path' in remnant) await rm(remnant.path, { force: true })
   else if ('table' in remnant) await connection.run(`DROP TABLE IF EXISTS ${remnant.table}`)
-  else await dropSchema(connection, alias, remnant.schema)
+  else await dropSchema(connection, `${alias}.${remnant.schema}`, await tablesIn(remnant.schema))
 }
 
 /**
  * Drops each table by itself: DuckDB 1.5.6 loses sight of a table that got a column. Then the log of DROP SCHEMA … CASCADE
  * does not mention the table, and after a kill the file could not be opened with this log.
  */
-async function dropSchema(connection: DuckDBConnection, alias: string, schema: string): Promise<void> {
-  const found = await connection.runAndReadAll(
-    `SELECT table_name FROM duckdb_tables() WHERE database_name = ${DUCKDB.text(alias)} AND schema_name = '${schema}'`,
-  )
-  const tables = found.getRows().map(([table]) => `DROP TABLE ${alias}.${schema}.${table}`)
-  await inTransaction(connection, [...tables, `DROP SCHEMA IF EXISTS ${alias}.${schema} CASCADE`])
+async function dropSchema(connection: DuckDBConnection, schema: string, tables: readonly string[]): Promise<void> {
+  const drops = tables.map((table) => `DROP TABLE ${schema}.${table}`)
+  await inTransaction(connection, [...drops, `DROP SCHEMA IF EXISTS ${schema} CASCADE`])
 }
 
 export async function dropMeasurement(

@@ -277,7 +277,8 @@ export class DuckdbEngine implements Engine {
       await this.alone(file, async (connection) => {
         // The file was read again meanwhile: then the tables are already gone, and their names may belong to others.
         if (file.tenant !== tenant) return
-        for (const one of remnants) await removeRemnant(connection, file.alias, one)
+        const tablesIn = (schema: string) => this.files.tablesIn(file, schema)
+        for (const one of remnants) await removeRemnant(connection, file.alias, one, tablesIn)
         file.shardBytes = null
       })
       void this.checkpoint(file)

@@ -8,7 +8,7 @@ import { DUCKDB, MACROS } from './dialect.ts'
 import { FirstWrites } from './first-writes.ts'
 import { forgetBlocks, restoreBlocks, saveBlocks } from './saved-blocks.ts'
 import { sweepFile, sweepFolder } from './sweep.ts'
-import { loadTenant, prepareFile } from './tables.ts'
+import { listTables, loadTenant, prepareFile } from './tables.ts'
 
 /** One tenant's file. */
 export interface TenantFile {
@@ -205,6 +205,17 @@ export class TenantFiles {
       file.tenant = tenant
     }
     return true
+  }
+
+  /**
+   * The names of the tables of a schema. In turn: DuckDB reads the catalogues of all attached files for it, and closes a
+   * file that is detached meanwhile only after it, so that the file could not be attached again before.
+   */
+  tablesIn(file: TenantFile, schema: string): Promise<string[]> {
+    return this.inTurn(async () => {
+      const tables = await listTables(this.admin, file.alias)
+      return tables.flatMap((table) => (table.schema === schema ? [table.name] : []))
+    })
   }
 
   /**

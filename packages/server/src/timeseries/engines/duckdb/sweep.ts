@@ -4,6 +4,7 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Shard } from '../../catalogue/shard.ts'
 import type { Tenant } from '../../catalogue/tenant.ts'
 import { DUCKDB } from './dialect.ts'
+import { listTables } from './tables.ts'
 
 /**
  * Drops tables without a name: the old table of a rewritten or dropped shard stays until its last reader has ended, and
@@ -18,19 +19,14 @@ export async function sweepFile(connection: DuckDBConnection, alias: string, ten
       for (const shard of theirs) if (!shard.file) shards.set(`d${db.id}.${shard.table}`, shard)
     }
   }
-  const inFile = `database_name = ${DUCKDB.text(alias)}`
-  const tables = await connection.runAndReadAll(
-    `SELECT schema_name, table_name, estimated_size FROM duckdb_tables() WHERE ${inFile} AND schema_name <> 'main'`,
-  )
   const left: string[] = []
-  for (const [schema, table, rows] of tables.getRows()) {
-    const shard = shards.get(`${schema}.${table}`)
-    if (shard) shard.rows = Number(rows)
-    else left.push(`DROP TABLE ${alias}.${schema}.${table}`)
+  for (const { schema, name, rows } of await listTables(connection, alias)) {
+    const shard = shards.get(`${schema}.${name}`)
+    if (shard) shard.rows = rows
+    else if (schema !== 'main') left.push(`DROP TABLE ${alias}.${schema}.${name}`)
   }
-  const found = await connection.runAndReadAll(
-    `SELECT schema_name FROM duckdb_schemas() WHERE ${inFile} AND schema_name LIKE 'd%' AND NOT internal`,
-  )
+  const found = await connection.runAndReadAll(`SELECT schema_name FROM duckdb_schemas()
+    WHERE database_name = ${DUCKDB.text(alias)} AND schema_name LIKE 'd%' AND NOT internal`)
   for (const [schema] of found.getRows()) {
     if (!schemas.has(schema as string)) left.push(`DROP SCHEMA ${alias}.${schema} CASCADE`)
   }

@@ -38,14 +38,23 @@ async function rows(connection: DuckDBConnection, sql: string): Promise<unknown[
   return (await connection.runAndReadAll(sql)).getRows()
 }
 
+/** The tables of an attached file, with their rows as DuckDB estimates them. */
+export async function listTables(
+  connection: DuckDBConnection,
+  alias: string,
+): Promise<{ schema: string; name: string; rows: number }[]> {
+  const found = await rows(
+    connection,
+    `SELECT schema_name, table_name, estimated_size FROM duckdb_tables() WHERE database_name = ${text(alias)}`,
+  )
+  return found.map(([schema, name, size]) => ({ schema: schema as string, name: name as string, rows: Number(size) }))
+}
+
 /** Creates the tables for names in a new file. @throws if the file has a newer format. */
 export async function prepareFile(connection: DuckDBConnection, alias: string): Promise<void> {
-  const known = await rows(
-    connection,
-    `SELECT 1 FROM duckdb_tables() WHERE database_name = ${text(alias)} AND schema_name = 'main' AND table_name = 'format'`,
-  )
+  const isNew = (await listTables(connection, alias)).length === 0
   const named = (sql: string) => sql.replace(/(TABLE|INTO|UPDATE) (?=\w)/, `$1 ${alias}.main.`)
-  if (known.length === 0) {
+  if (isNew) {
     await connection.run(['BEGIN', ...CREATE.map(named), 'COMMIT'].join('; '))
     return
   }
