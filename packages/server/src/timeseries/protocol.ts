@@ -1,5 +1,5 @@
 import type { RefusalDetail, Text } from '@atrium/contract/refusal'
-import type { Stored } from './ingest/ingest.ts'
+import type { Stored } from './ingest/parts.ts'
 import type { SentRows } from './lent-rows.ts'
 import type { Limits } from './limits.ts'
 import type {

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Distribution, Metrics } from '../metrics/metrics.ts'
 import { remembered } from '../metrics/remembered.ts'
-import type { Stored } from './ingest/ingest.ts'
+import type { Stored } from './ingest/parts.ts'
 import type { WriteOptions, WriteResult } from './model.ts'
 import type { WriteQueue } from './write-queue.ts'
 

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { Refusal } from '@atrium/contract/refusal'
 import { gatherBodies } from './body-memory.ts'
-import type { Stored } from './ingest/ingest.ts'
+import type { Stored } from './ingest/parts.ts'
 import type { SentRows } from './lent-rows.ts'
 import type { WrittenEvent } from './model.ts'
 import { Outbox } from './outbox.ts'

@@ -1,35 +1,17 @@
 import { Refusal } from '@atrium/contract/refusal'
-import { droppedEvent } from '../carried.ts'
 import type { Tenant } from '../catalogue/tenant.ts'
-import type { Engine } from '../engine.ts'
-import type { Limits } from '../limits.ts'
-import { arrivalOf, type LogEntry, type WriteLog } from '../log/write-log.ts'
-import type { WriteResult, WrittenEvent } from '../model.ts'
+import type { LogEntry } from '../log/write-log.ts'
+import type { WriteResult } from '../model.ts'
 import { dbNotFound, storeBusy, storeFull } from '../refusals.ts'
-import type { Part } from './batch.ts'
-import { answer, isStored, type Job, Lane, Load, type MeasurementName, type Turn } from './lane.ts'
-import { decodeRequest, encodeCopy, encodeMark, encodeRequest, sourceOf, type WriteRequest } from './request.ts'
+import { announce, announceDue, answerStored } from './announce.ts'
+import { EventLoopTurns } from './event-loop-turns.ts'
+import { copyInLog, giveUp } from './failure.ts'
+import { answer, answeredJob, isStored, type Job, Load, type MeasurementName, type Turn } from './job.ts'
+import { Lane, oldest } from './lane.ts'
+import type { IngestParts } from './parts.ts'
+import { decodeRequest, encodeMark, encodeRequest, sourceOf, type WriteRequest } from './request.ts'
 
 const MIB = 1024 * 1024
-
-/** What a commit found about the points that it stored. */
-export interface Stored {
-  /** The number of those that were not newer than their series. */
-  late: number
-}
-
-export interface IngestParts {
-  engine: Pick<Engine, 'use' | 'forget' | 'commit' | 'bytesOf'>
-  log: WriteLog
-  limits: Limits
-  /** Called when points can be read, before their writers are answered; and after each commit. */
-  onWritten(events: WrittenEvent[], stored?: Stored): void
-  /** Called when names of a tenant may have changed, before writers are answered and turns end. */
-  onNames?: (tenantId: string) => void
-  onFault(error: unknown): void
-  /** Whether events shall contain the points of a part; never by default. */
-  carries?: (part: Part) => boolean
-}
 
 /**
  * Writes are answered when they are in the log. Their rows are gathered in memory, per tenant, and committed together
@@ -43,7 +25,7 @@ export class Ingest {
   private readonly parts: IngestParts
   private readonly lanes = new Map<string, Lane>()
   private readonly running = new Set<Promise<void>>()
-  private readonly turns: (() => void)[] = []
+  private readonly turns = new EventLoopTurns()
   private uncheckedRows = 0
   private isEnding = false
 
@@ -152,7 +134,7 @@ export class Ingest {
     while (lane.jobs.length > 0) {
       if (lane.isFailing) {
         if (this.isEnding) break
-        if (this.parts.log.isHeldUpBy(lane.seq)) await this.copyInLog(lane)
+        if (this.parts.log.isHeldUpBy(lane.seq) && (await copyInLog(this.parts, lane))) this.release()
         await lane.sleep(lane.retryAtMs)
         continue
       }
@@ -161,7 +143,7 @@ export class Ingest {
       } catch (error) {
         // The file could not be opened, so no waiting request can be handled now.
         this.parts.onFault(error)
-        this.giveUp(lane, false)
+        giveUp(this.parts, lane, false)
       }
     }
     lane.active = false
@@ -178,21 +160,21 @@ export class Ingest {
     let isStuck = false
     for (;;) {
       while (!failed && !isStuck && lane.nextWrite && !load.batch.isFull(limits)) {
-        await this.turn()
+        await this.turns.next()
         isStuck = !(await this.open(lane))
         if (!failed && !isStuck) this.read(lane, tenant, load)
       }
-      if (failed) return this.giveUp(lane, true)
+      if (failed) return giveUp(this.parts, lane, true)
       if (!committing) {
         if (load.batch.rows === 0) {
-          if (isStuck) return this.giveUp(lane, false)
+          if (isStuck) return giveUp(this.parts, lane, false)
           const turn = lane.takeTurn()
           if (!turn || !(await this.giveTurn(lane, turn, tenant))) return
           continue
         }
         const untilMs = load.batch.isFull(limits) ? Number.NEGATIVE_INFINITY : lane.heldUntilMs(load)
         if (performance.now() < untilMs && !this.isEnding) {
-          await lane.sleep(Math.min(untilMs, this.announceDue(lane, load)))
+          await lane.sleep(Math.min(untilMs, announceDue(this.parts, lane, load)))
           continue
         }
         committing = true
@@ -205,7 +187,7 @@ export class Ingest {
         load = new Load(tenant)
         continue
       }
-      await lane.sleep(this.announceDue(lane, load))
+      await lane.sleep(announceDue(this.parts, lane, load))
     }
   }
 
@@ -227,7 +209,7 @@ export class Ingest {
 
   private read(lane: Lane, tenant: Tenant, load: Load): void {
     const before = load.batch.rows
-    this.answer(lane, lane.readSlice(tenant, load))
+    answerStored(this.parts, lane, lane.readSlice(tenant, load))
     this.uncheckedRows += load.batch.rows - before
     if (this.uncheckedRows >= this.parts.limits.maxHeldRows / 64) this.limitHeldRows()
   }
@@ -235,40 +217,14 @@ export class Ingest {
   private logged(lane: Lane, job: Job): void {
     // A batch with a request that could not be logged is committed at once.
     if (job.entry.state === 'failed') lane.wake()
-    else this.answer(lane, [job])
-  }
-
-  /** Answers those of the requests that are stored, after watchers have learnt of their rows. */
-  private answer(lane: Lane, jobs: readonly Job[]): void {
-    const stored = jobs.filter(isStored)
-    if (stored.length > 0) this.announce(lane)
-    for (const job of stored) answer(job)
-  }
-
-  /** Sends the events about rows of which watchers do not know. */
-  private announce(lane: Lane): void {
-    const { onWritten, onNames, carries } = this.parts
-    for (const load of lane.loads) {
-      if (!load.hasNews) continue
-      load.announced()
-      if (load.batch.takeNameNews()) onNames?.(lane.tenantId)
-      onWritten(load.batch.takeEvents(carries))
-    }
-  }
-
-  /** Announces rows that were gathered long enough. @returns when it is due again */
-  private announceDue(lane: Lane, load: Load): number {
-    const dueMs = load.announcedAtMs(this.parts.limits)
-    if (performance.now() < dueMs) return dueMs
-    this.announce(lane)
-    return Number.POSITIVE_INFINITY
+    else answerStored(this.parts, lane, [job])
   }
 
   private async commit(lane: Lane, load: Load): Promise<boolean> {
     const { engine, onFault, onNames, onWritten, carries } = this.parts
     const { batch } = load
     // Other readers may see the rows before this function knows that they are stored.
-    this.announce(lane)
+    announce(this.parts, lane)
     try {
       await engine.commit(batch)
     } catch (error) {
@@ -291,75 +247,6 @@ export class Ingest {
   private release(): void {
     const { log } = this.parts
     log.release([...this.lanes.values()].reduce((lowest, lane) => Math.min(lowest, lane.seq), log.nextSeq))
-  }
-
-  /**
-   * After a failed commit the catalogue in memory is wrong, so what was read with it must be read again: requests that
-   * were answered from the log, later. The others are refused, except those that were not begun and, if the file can be
-   * opened, are handled now.
-   */
-  private giveUp(lane: Lane, isOpen: boolean): void {
-    const { limits, onWritten } = this.parts
-    const loads = [...lane.loads]
-    const again = new Map<number, LogEntry>()
-    const refused = new Set<Job | Turn>()
-    for (const load of loads) {
-      if (load.isAnnounced) onWritten([...load.batch.parts.keys()].map(droppedEvent))
-      for (const entry of load.answered) again.set(entry.seq, entry)
-      for (const job of load.jobs) refused.add(job)
-    }
-    const waiting: (Job | Turn)[] = []
-    for (const job of lane.jobs) {
-      const isBegun = job.kind === 'write' && job.sink !== null
-      if (job.kind === 'write' && job.isAnswered) again.set(job.entry.seq, job.entry)
-      else if (isBegun || !isOpen) refused.add(job)
-      else waiting.push(job)
-    }
-    // A turn begins when everything before it is in the file, which may take long now.
-    const turnAt = again.size > 0 ? waiting.findIndex(({ kind }) => kind === 'turn') : -1
-    if (turnAt >= 0) for (const job of waiting.splice(turnAt)) refused.add(job)
-    for (const job of refused) {
-      if (job.kind === 'write') job.isAnswered = true
-      job.reject(storeBusy({ retryAfterS: limits.retryAfterS }))
-    }
-    const jobs = [...again.values()].sort((a, b) => arrivalOf(a) - arrivalOf(b)).map(answeredJob)
-    lane.jobs = [...jobs, ...waiting]
-    if (jobs.length > 0) {
-      lane.retryAtMs = performance.now() + limits.retryAfterS * 1000
-      lane.hurry()
-    }
-    lane.ended(...loads)
-  }
-
-  /**
-   * Copies the requests of a tenant whose file cannot be written to the end of the log, so that the files of the log
-   * before can be used again. All copies follow each other, and no other request of the tenant comes before them.
-   */
-  private async copyInLog(lane: Lane): Promise<void> {
-    const { log, limits, onFault } = this.parts
-    this.giveUp(lane, false)
-    // Until then, no write of the tenant is taken.
-    lane.retryAtMs = Number.POSITIVE_INFINITY
-    try {
-      const jobs = lane.jobs.filter((job) => job.kind === 'write')
-      const contents = await Promise.all(jobs.map(({ entry }) => log.read(entry)))
-      const copies = await Promise.all(
-        jobs.map((job, i) => {
-          const copyOf = arrivalOf(job.entry)
-          return new Promise<LogEntry>((resolve) => {
-            const copy = log.append(encodeCopy(contents[i] as Buffer, copyOf), false, () => resolve(copy))
-            copy.copyOf = copyOf
-          })
-        }),
-      )
-      if (copies.every(({ state }) => state === 'durable')) {
-        for (const [i, job] of jobs.entries()) job.entry = copies[i] as LogEntry
-        this.release()
-      }
-    } catch (error) {
-      onFault(error)
-    }
-    lane.retryAtMs = performance.now() + limits.retryAfterS * 1000
   }
 
   /** @returns whether the names in memory still match the stored ones. */
@@ -404,38 +291,4 @@ export class Ingest {
     const first = oldest(held)
     if (first && (rows > this.parts.limits.maxHeldRows || this.parts.log.isHeldUpBy(first.seq))) first.hurry()
   }
-
-  /** Resolves when it is the caller's turn to read: one slice per turn of the event loop. */
-  private turn(): Promise<void> {
-    return new Promise((resolve) => {
-      this.turns.push(resolve)
-      if (this.turns.length === 1) setImmediate(() => this.nextTurn())
-    })
-  }
-
-  private nextTurn(): void {
-    this.turns[0]?.()
-    this.turns.shift()
-    if (this.turns.length > 0) setImmediate(() => this.nextTurn())
-  }
-}
-
-/** A request that only the log has. */
-function answeredJob(entry: LogEntry): Job {
-  const none = () => {}
-  return {
-    kind: 'write',
-    entry,
-    opened: null,
-    isAnswered: true,
-    resolve: none,
-    reject: none,
-    sink: null,
-    open: new Set(),
-  }
-}
-
-/** The one whose oldest rows are in the log for the longest time. */
-function oldest(lanes: readonly Lane[]): Lane | undefined {
-  return lanes.reduce<Lane | undefined>((first, lane) => (!first || lane.seq < first.seq ? lane : first), undefined)
 }

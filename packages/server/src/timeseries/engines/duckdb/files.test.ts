@@ -4,25 +4,21 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import { expect, it, onTestFinished } from 'vitest'
 import { Ingest } from '../../ingest/ingest.ts'
 import { LIMITS } from '../../limits.ts'
+import { openIngest } from '../../testing/open-ingest.ts'
 import { openLog } from '../../testing/open-log.ts'
 import { bytes, dataFolder, LINES, openStore, TENANT } from '../../testing/open-store.ts'
 import { DuckdbEngine } from './engine.ts'
 
 it('only the most recently used tenants have open files, and every tenant still finds its points', async () => {
-  const limits = { ...LIMITS, maxAttachedTenants: 2, maxKnownTenants: 1 }
-  const engine = await DuckdbEngine.open(dataFolder(), limits)
-  const faults: unknown[] = []
-  const { log } = await openLog()
-  const ingest = new Ingest({ engine, log, limits, onWritten: () => {}, onFault: (error) => void faults.push(error) })
-  onTestFinished(async () => {
-    await ingest.drained()
-    await engine.close()
-  })
+  const {
+    ingest,
+    engine,
+    write: writeBody,
+    faults,
+  } = await openIngest(() => {}, { maxAttachedTenants: 2, maxKnownTenants: 1 })
   const tenants = Array.from({ length: 9 }, (_, i) => `tenant-${i}`)
   const write = async (tenantId: string, value: number) => {
-    const body = Buffer.from(`m v=${value} ${value}`)
-    const content = { kind: 'lines' as const, body, precision: 'us' as const, nowUs: 1 }
-    await ingest.submit({ tenantId, db: 'plant', create: true, content })
+    await writeBody(`m v=${value} ${value}`, tenantId)
     await ingest.settled(tenantId)
   }
   const query = { db: 'plant', measurement: 'm', fields: [{ field: 'v' }], startUs: 0, endUs: 1000 }

@@ -1,0 +1,24 @@
+import type { Engine } from '../engine.ts'
+import type { Limits } from '../limits.ts'
+import type { WriteLog } from '../log/write-log.ts'
+import type { WrittenEvent } from '../model.ts'
+import type { Part } from './batch.ts'
+
+/** What a commit found about the points that it stored. */
+export interface Stored {
+  /** The number of those that were not newer than their series. */
+  late: number
+}
+
+export interface IngestParts {
+  engine: Pick<Engine, 'use' | 'forget' | 'commit' | 'bytesOf'>
+  log: WriteLog
+  limits: Limits
+  /** Called when points can be read, before their writers are answered; and after each commit. */
+  onWritten(events: WrittenEvent[], stored?: Stored): void
+  /** Called when names of a tenant may have changed, before writers are answered and turns end. */
+  onNames?: (tenantId: string) => void
+  onFault(error: unknown): void
+  /** Whether events shall contain the points of a part; never by default. */
+  carries?: (part: Part) => boolean
+}
