@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mergePermissions, type Permission } from '@atrium/contract/access'
 import { v7 as uuid } from 'uuid'
 import type { Account, Session, Sessions, SessionTenant } from '../../call/session.ts'
+import type { Changes } from '../../db/changes.ts'
 import type { Database } from '../../db/database.ts'
 
 export const SESSION_HOURS = 12
@@ -10,6 +11,8 @@ const SEEN_EVERY_MS = 5 * 60_000
 const CACHE_ENTRIES = 20_000
 /** How long a cached session is used without reading it again; changes are normally reported much earlier by NOTIFY. */
 const CACHE_MS = 60_000
+/** Tables with what the sessions of a tenant contain, besides the rows of their users. */
+const SHARED_TABLES = ['app_user_role', 'role', 'tenant', 'user_group'] as const
 
 interface FoundSession {
   id: string
@@ -26,12 +29,14 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
+type SessionsDatabase = Pick<Database, 'asTenant' | 'listen' | 'lookup' | 'onCommit'>
+
 /**
  * Opaque sessions stored on the server, with a cache whose entries are dropped at every change in the database
- * (LISTEN/NOTIFY). `consoleApps` are the apps that stay open to administrators after their tenant's service has
- * expired.
+ * (LISTEN/NOTIFY; for changes of this process already at their commit). `consoleApps` are the apps that stay open to
+ * administrators after their tenant's service has expired.
  */
-export async function openSessions(db: Database, consoleApps: readonly string[]): Promise<Sessions> {
+export async function openSessions(db: SessionsDatabase, consoleApps: readonly string[]): Promise<Sessions> {
   const cache = new Map<string, { session: Session; readAtMs: number }>()
   const listeners = new Set<(tokenHash: string) => void>()
 
@@ -44,6 +49,15 @@ export async function openSessions(db: Database, consoleApps: readonly string[])
     for (const listener of listeners) listener(tokenHash)
   }
   const stopListening = await db.listen('atrium_session', forget, () => forget('*'))
+
+  /** The next request of who made the change may arrive before the notification. */
+  const stopWatching = db.onCommit((tenantId, changes) => {
+    const isChanged = changedBy(changes)
+    if (!isChanged) return
+    forgotten += 1
+    for (const [tokenHash, { session }] of cache)
+      if (session.tenantId === tenantId && isChanged(session)) cache.delete(tokenHash)
+  })
 
   async function findLimited(token: string): Promise<Session | null> {
     const tokenHash = hashToken(token)
@@ -130,8 +144,20 @@ export async function openSessions(db: Database, consoleApps: readonly string[])
       return () => listeners.delete(listener)
     },
 
-    close: stopListening,
+    async close() {
+      stopWatching()
+      await stopListening()
+    },
   }
+}
+
+/** Which sessions of a tenant a transaction has changed; undefined if none. */
+function changedBy(changes: Changes): ((session: Session) => boolean) | undefined {
+  if (SHARED_TABLES.some((table) => changes.has(table))) return () => true
+  const [ended, users] = [changes.get('session'), changes.get('app_user')]
+  if (ended === null || users === null) return () => true
+  if (!ended && !users) return undefined
+  return ({ id, userId }) => ended?.has(id) === true || users?.has(userId) === true
 }
 
 function toSession(row: FoundSession, tokenHash: string, consoleApps: readonly string[]): Session {
