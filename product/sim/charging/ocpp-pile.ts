@@ -44,6 +44,7 @@ export async function openOcppPile(url: string, post: PilePost, traits: PileTrai
   const msOf = (key: string) => Math.max(1, Number(configuration.get(key)) || 60) * 1000
   let limitW = device.maxPower
   let heartbeat: NodeJS.Timeout | undefined
+  let isLeaving = false
 
   const connection = await openOcppConnection({
     url,
@@ -148,6 +149,8 @@ export async function openOcppPile(url: string, post: PilePost, traits: PileTrai
 
   async function start(port: number, idTag: string, mishap: Mishap | undefined): Promise<void> {
     await sleep(thinkingMs(traits))
+    // What it begins now would never end.
+    if (isLeaving) return
     const meterStart = meters.get(port)!
     const run: Run = {
       port,
@@ -254,6 +257,7 @@ export async function openOcppPile(url: string, post: PilePost, traits: PileTrai
       void connection.insist('StopTransaction', { transactionId, meterStop, timestamp, reason: 'PowerLoss', idTag })
     },
     async stop() {
+      isLeaving = true
       clearInterval(clock)
       clearTimeout(heartbeat)
       const ended = Promise.all([...runs.values()].map((run) => end(run, 'PowerLoss')))

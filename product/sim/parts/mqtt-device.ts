@@ -66,6 +66,7 @@ export function mqttDevice<Params>({ url, app, post: { sn, secret } }: Where, tr
   /** The commands that were received: how to acknowledge each again. */
   const received = new Map<string, () => void>()
   let rssi = dice.whole(-82, -52)
+  let isLeaving = false
   let isStopped = false
   let client: MqttClient | undefined
   let heartbeat: NodeJS.Timeout | undefined
@@ -111,6 +112,7 @@ export function mqttDevice<Params>({ url, app, post: { sn, secret } }: Where, tr
       client.options.reconnectPeriod = RECONNECT_MS
     },
     async stop() {
+      isLeaving = true
       clearInterval(heartbeat)
       const lastMs = Date.now() + GOODBYE_MS
       while (device.isOnline && reports.waiting > 0 && Date.now() < lastMs) await sleep(50)
@@ -146,7 +148,8 @@ export function mqttDevice<Params>({ url, app, post: { sn, secret } }: Where, tr
     received.set(cmdId, () => undefined)
     const mishap = type === begins ? mishapOf(traits) : undefined
     await sleep(thinkingMs(traits))
-    if (mishap === 'silent') return
+    // What it begins now would never end.
+    if (isLeaving || mishap === 'silent') return
     if (Object.hasOwn(commands, type)) commands[type]!({ ...command, mishap })
     else if (type === 'restart') {
       device.acknowledge(command, DONE)
