@@ -26,6 +26,8 @@ const HALL = { ordersPerMin: 120, failRate: FAIL_RATE, haste: 40 }
 /** The time until the last order is over after no new ones are made, with refunds and their retries. */
 const OVER_WITHIN_MS = 5 * 60_000
 const PLAYED_WITHIN_MS = 30_000
+/** A device that has dropped out tries to connect every 15 s. */
+const BACK_WITHIN_MS = 60_000
 
 export interface Kills {
   /** The statuses of orders at the moments of the kills, by line. */
@@ -78,11 +80,16 @@ export async function killLines(databaseUrl: string, secretKey: string, kills: n
   }
 }
 
-/** Games are played to their end; charging a car takes too long, so devices are switched off and report what they did. */
+/**
+ * Games are played to their end; charging a car takes too long, so devices are switched off and report what they did. A
+ * device without a connection could not report, and its order would wait for an hour.
+ */
 async function endAll(running: RunningLine[]): Promise<void> {
   for (const line of running) line.rest()
   await pause(LIVES_MS.most)
   await until(PLAYED_WITHIN_MS, async () => running.at(-1)!.tally().people === 0)
+  const areBack = () => running.every((line) => line.tally().online === line.tally().devices)
+  await until(BACK_WITHIN_MS, async () => areBack())
   for (const line of running.splice(0)) await line.stop()
 }
 
