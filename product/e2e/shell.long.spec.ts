@@ -76,6 +76,7 @@ test.describe('on a phone', () => {
 test('the sign-in page is accessible in the light and the dark theme', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByLabel('账号')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\S/)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
