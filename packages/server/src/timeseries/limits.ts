@@ -116,6 +116,9 @@ export const LIMITS = {
   maxKnownTenants: 500,
   memoryLimitMiB: 1024,
   threads: 2,
+  /** A checkpoint runs when the log has so much for each written table: at least the first of these, at most the last. */
+  checkpointFromMiB: 16,
+  checkpointMiBPerTable: 4,
   checkpointThresholdMiB: 64,
   /** A checkpoint also runs when the columns written since the last one fill this much of `memoryLimitMiB`. */
   maxUnsavedMiB: 256,

@@ -10,6 +10,7 @@ import type { BrowsedField, ExportFormat, LatestQuery, TsQuery, TsTagFilter } fr
 import { type Answer, cellOf } from '../../read/answer.ts'
 import { asksLast } from '../../read/last-of-groups.ts'
 import { columnsOf } from '../../sql/query-sql.ts'
+import { Checkpoints, logBytes } from './checkpoints.ts'
 import { commitBatch } from './commit.ts'
 import { dropDb, dropExpired, dropMeasurement, findExpired, type Remnant, removeRemnant } from './drop.ts'
 import { exportRows } from './export.ts'
@@ -21,11 +22,8 @@ import { ConnectionPool } from './pool.ts'
 import { QueryRun } from './query-run.ts'
 import { copyToFile, quietShard, swapIn } from './rest-shard.ts'
 import { emptyAnswer, lastInMemory, runQuery } from './run-query.ts'
-import { writeCheckpoint } from './saved-blocks.ts'
 import { selectSeries } from './select-series.ts'
 import { writeStructure } from './tables.ts'
-
-const MIB = 1024 * 1024
 
 /** The engine that stores points with DuckDB, for one data folder. */
 export class DuckdbEngine implements Engine {
@@ -38,7 +36,7 @@ export class DuckdbEngine implements Engine {
   /** The writes of each tenant run one after another. */
   private readonly writing = new Map<string, Promise<unknown>>()
   private readonly kept: KeptRows
-  private readonly checkpointing = new Set<TenantFile>()
+  private readonly checkpoints: Checkpoints
 
   private constructor(
     files: TenantFiles,
@@ -51,6 +49,8 @@ export class DuckdbEngine implements Engine {
     this.sorter = pools.sorter
     this.limits = limits
     this.kept = new KeptRows(limits)
+    const alone: typeof this.alone = (file, work) => this.alone(file, work)
+    this.checkpoints = new Checkpoints({ files, limits, pool: pools.sorter, alone })
   }
 
   static async open(folder: string, limits: Limits): Promise<DuckdbEngine> {
@@ -92,37 +92,13 @@ export class DuckdbEngine implements Engine {
 
   async commit(batch: Batch): Promise<void> {
     const file = this.files.file(batch.tenant.id)
-    const { checkpointThresholdMiB, maxUnsavedMiB } = this.limits
-    const isMemoryFull = await this.alone(file, async (connection) => {
+    await this.alone(file, async (connection) => {
       const before = file.firstWrites.tables
       const woken = await commitBatch(connection, file.alias, batch, this.limits, file.firstWrites)
       file.writtenAtMs = performance.now()
       if (woken.length > 0) this.bury(file, batch.tenant, woken)
-      return file.firstWrites.tables > before && (await unsavedBytes(connection)) >= maxUnsavedMiB * MIB
+      await this.checkpoints.afterCommit(connection, file, before)
     })
-    if (logBytes(file) >= checkpointThresholdMiB * MIB) void this.checkpoint(file)
-    // The memory is shared by all files, so the one with the most to write back is written.
-    else if (isMemoryFull) void this.checkpoint(this.files.leastSaved())
-  }
-
-  /**
-   * Writes the log back into the file. DuckDB by itself would do so inside some commit, whose writers would have to
-   * wait, and on this thread if the commit is a short one. DuckDB may refuse it while readers use old rows; then the
-   * next checkpoint does it.
-   */
-  private async checkpoint(file: TenantFile): Promise<void> {
-    if (this.checkpointing.has(file)) return
-    this.checkpointing.add(file)
-    await this.files
-      .use(file.tenantId, false, () =>
-        this.alone(file, async (connection) => {
-          await writeCheckpoint(connection, file).catch(() => this.files.reopenIfInvalid(file))
-          file.firstWrites.expect()
-        }),
-      )
-      .catch(() => null)
-    file.savedAtMs = performance.now()
-    this.checkpointing.delete(file)
   }
 
   async query(tenantId: string, query: TsQuery, started: Started): Promise<Answer> {
@@ -281,7 +257,7 @@ export class DuckdbEngine implements Engine {
         for (const one of remnants) await removeRemnant(connection, file.alias, one, tablesIn)
         file.shardBytes = null
       })
-      void this.checkpoint(file)
+      void this.checkpoints.run(file)
     })
     buried.catch(() => null)
   }
@@ -312,12 +288,8 @@ export class DuckdbEngine implements Engine {
     return moved ?? false
   }
 
-  async saveQuietFile(tenantId: string): Promise<void> {
-    const file = this.files.file(tenantId)
-    const { saveFromMiB, saveQuietMs, saveEveryMs } = this.limits
-    const dueMs = Math.max(file.writtenAtMs + saveQuietMs, file.savedAtMs + saveEveryMs)
-    if (file.firstWrites.tables === 0 || performance.now() < dueMs) return
-    if ((await this.sorter.with(unsavedBytes)) >= saveFromMiB * MIB) await this.checkpoint(file)
+  saveQuietFile(tenantId: string): Promise<void> {
+    return this.checkpoints.saveQuiet(this.files.file(tenantId))
   }
 
   canShrink(tenantId: string): Promise<boolean> {
@@ -344,17 +316,7 @@ export class DuckdbEngine implements Engine {
   }
 }
 
-/** The memory of all columns that were written since the last checkpoint of their file. */
-async function unsavedBytes(connection: DuckDBConnection): Promise<number> {
-  const found = await connection.runAndReadAll(
-    "SELECT memory_usage_bytes FROM duckdb_memory() WHERE tag = 'IN_MEMORY_TABLE'",
-  )
-  return Number(found.getRows()[0]?.[0])
-}
-
 const fileBytes = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
-
-const logBytes = (file: TenantFile): number => fileBytes(`${file.path}.wal`)
 
 function folderBytes(folder: string): number {
   if (!existsSync(folder)) return 0
