@@ -154,7 +154,7 @@ describe('a signed-in user', () => {
       locale: 'en_US',
       name: 'Ann',
     })
-    await expect.poll(async () => (await client.get('/api/user/me')).body.user.name).toBe('Ann')
+    expect((await client.get('/api/user/me')).body.user.name).toBe('Ann')
     const sly = await client.put('/api/user/loginUser', { roles: [], status: 1 })
     expect([sly.status, Object.keys(sly.body.fields).sort()]).toEqual([400, ['roles', 'status']])
   })
