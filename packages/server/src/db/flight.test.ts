@@ -119,13 +119,3 @@ test('the rows of a prepared statement are described once, and never read in ano
   await client.query('alter table boxes add column size integer')
   await expect(read()).rejects.toMatchObject({ code: '0A000' })
 })
-
-test('PostgreSQL keeps the plan of a statement from its fifth use on', async () => {
-  const text = 'select 12 as rarely_used'
-  const kept = async () =>
-    (await client.query('select 1 from pg_prepared_statements where statement = $1', [text])).rowCount
-  for (let use = 1; use <= 4; use++) await send(text)
-  expect(await kept()).toBe(0)
-  await send(text)
-  expect(await kept()).toBe(1)
-})
