@@ -33,7 +33,8 @@ export async function openIngest(
   changed: Partial<Limits> = {},
 ) {
   const limits = { ...LIMITS, ...changed }
-  const engine = await DuckdbEngine.open(dataFolder(), limits)
+  const dataDir = dataFolder()
+  const engine = await DuckdbEngine.open(dataDir, limits)
   const { log, folder, faults: logFaults } = await openLog({ ...limits, logSegmentBytes: 64 * 1024 })
   const events: WrittenEvent[] = []
   const faults: unknown[] = []
@@ -71,7 +72,22 @@ export async function openIngest(
     renameSync(folder, `${folder}-away`)
     onTestFinished(() => renameSync(`${folder}-away`, folder))
   }
-  return { ingest, write, send, count, stored, breakLog, events, faults, logFaults, engine, log, folder }
+  return {
+    ingest,
+    write,
+    send,
+    count,
+    stored,
+    breakLog,
+    events,
+    faults,
+    logFaults,
+    engine,
+    dataDir,
+    limits,
+    log,
+    folder,
+  }
 }
 
 export const lines = (from: number, count: number) =>

@@ -1,13 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
-import { Ingest } from '../../ingest/ingest.ts'
-import { LIMITS } from '../../limits.ts'
-import { AT_ONCE, content } from '../../testing/open-ingest.ts'
-import { openLog } from '../../testing/open-log.ts'
-import { dataFolder } from '../../testing/open-store.ts'
-import { DuckdbEngine } from './engine.ts'
+import { expect, it } from 'vitest'
+import { AT_ONCE, openIngest } from '../../testing/open-ingest.ts'
 
 const MIB = 1024 * 1024
 /** A row of about 1/16 MiB. */
@@ -15,24 +10,15 @@ const noise = () => randomBytes(24 * 1024).toString('hex')
 const ROWS = 60
 
 it('the log is written back early if it is about few tables, and later if about many, up to a limit', async () => {
-  const checkpoints = { checkpointFromMiB: 0.25, checkpointMiBPerTable: 0.25, checkpointThresholdMiB: 1 }
-  const limits = { ...LIMITS, ...AT_ONCE, ...checkpoints }
-  const dataDir = dataFolder()
-  const engine = await DuckdbEngine.open(dataDir, limits)
-  const { log } = await openLog()
-  const ingest = new Ingest({ engine, log, limits, onWritten: () => {}, onFault: () => {} })
-  onTestFinished(async () => {
-    await ingest.drained()
-    await engine.close()
-  })
+  const limits = { checkpointFromMiB: 0.25, checkpointMiBPerTable: 0.25, checkpointThresholdMiB: 1 }
+  const { dataDir, ingest, write } = await openIngest(() => {}, { ...AT_ONCE, ...limits })
 
   /** How long the log becomes, in MiB. */
   async function longestLog(tenantId: string, tables: number): Promise<number> {
     const path = join(dataDir, `${tenantId}.duckdb.wal`)
     let longest = 0
     for (let row = 0; row < ROWS; row++) {
-      const body = `m${row % tables} s="${noise()}" ${row}`
-      await ingest.submit({ tenantId, db: 'plant', create: true, content: content(body) })
+      await write(`m${row % tables} s="${noise()}" ${row}`, tenantId)
       await ingest.settled(tenantId)
       if (existsSync(path)) longest = Math.max(longest, statSync(path).size / MIB)
     }

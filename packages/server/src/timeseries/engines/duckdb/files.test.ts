@@ -1,13 +1,9 @@
 import { existsSync, mkdirSync, renameSync, rmdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
-import { expect, it, onTestFinished } from 'vitest'
-import { Ingest } from '../../ingest/ingest.ts'
-import { LIMITS } from '../../limits.ts'
+import { expect, it } from 'vitest'
 import { openIngest } from '../../testing/open-ingest.ts'
-import { openLog } from '../../testing/open-log.ts'
 import { bytes, dataFolder, LINES, openStore, TENANT } from '../../testing/open-store.ts'
-import { DuckdbEngine } from './engine.ts'
 
 it('only the most recently used tenants have open files, and every tenant still finds its points', async () => {
   const {
@@ -41,24 +37,11 @@ it('only the most recently used tenants have open files, and every tenant still 
 })
 
 it('memory that commits have taken is given back once no commit has come for a while, and not too often', async () => {
-  const dataDir = dataFolder()
-  const limits = { ...LIMITS, saveFromMiB: 0.1, saveQuietMs: 60_000, saveEveryMs: 60_000, holdMs: 0 }
-  const engine = await DuckdbEngine.open(dataDir, limits)
-  const { log } = await openLog()
-  const ingest = new Ingest({ engine, log, limits, onWritten: () => {}, onFault: () => {} })
-  onTestFinished(async () => {
-    await ingest.drained()
-    await engine.close()
-  })
+  const changed = { saveFromMiB: 0.1, saveQuietMs: 60_000, saveEveryMs: 60_000, holdMs: 0 }
+  const { engine, ingest, dataDir, limits, write: writeBody } = await openIngest(() => {}, changed)
   const write = async (time: number) => {
     const fields = Array.from({ length: 20 }, (_, i) => `f${i}=${time}`).join(',')
-    const content = {
-      kind: 'lines' as const,
-      body: Buffer.from(`m ${fields} ${time}`),
-      precision: 'us' as const,
-      nowUs: 1,
-    }
-    await ingest.submit({ tenantId: 'one', db: 'plant', create: true, content })
+    await writeBody(`m ${fields} ${time}`)
     await ingest.settled('one')
   }
   const isSaved = async () => {
