@@ -65,8 +65,11 @@ export class Checkpoints {
   }
 }
 
+/** 0 if there is no such file. */
+export const fileBytes = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
+
 /** The size of a file's log; 0 after a checkpoint. */
-export const logBytes = (file: TenantFile): number => statSync(`${file.path}.wal`, { throwIfNoEntry: false })?.size ?? 0
+export const logBytes = (file: TenantFile): number => fileBytes(`${file.path}.wal`)
 
 /**
  * Writers and their readers wait while a checkpoint runs, so a short log is better. But a checkpoint also writes the

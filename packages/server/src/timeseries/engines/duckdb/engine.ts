@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Db, Field, Measurement, Tenant } from '../../catalogue/tenant.ts'
@@ -10,7 +10,7 @@ import type { BrowsedField, ExportFormat, LatestQuery, TsQuery, TsTagFilter } fr
 import { type Answer, cellOf } from '../../read/answer.ts'
 import { asksLast } from '../../read/last-of-groups.ts'
 import { columnsOf } from '../../sql/query-sql.ts'
-import { Checkpoints, logBytes } from './checkpoints.ts'
+import { Checkpoints, fileBytes, logBytes } from './checkpoints.ts'
 import { commitBatch } from './commit.ts'
 import { dropDb, dropExpired, dropMeasurement, findExpired, type Remnant, removeRemnant } from './drop.ts'
 import { exportRows } from './export.ts'
@@ -315,8 +315,6 @@ export class DuckdbEngine implements Engine {
     }
   }
 }
-
-const fileBytes = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 
 function folderBytes(folder: string): number {
   if (!existsSync(folder)) return 0
