@@ -88,8 +88,8 @@ async function endAll(running: RunningLine[]): Promise<void> {
   for (const line of running) line.rest()
   await pause(LIVES_MS.most)
   await until(PLAYED_WITHIN_MS, async () => running.at(-1)!.tally().people === 0)
-  const areBack = () => running.every((line) => line.tally().online === line.tally().devices)
-  await until(BACK_WITHIN_MS, async () => areBack())
+  const tallies = () => running.map((line) => line.tally())
+  await until(BACK_WITHIN_MS, async () => tallies().every(({ online, devices }) => online === devices))
   for (const line of running.splice(0)) await line.stop()
 }
 
