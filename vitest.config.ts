@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+// @ts-expect-error the project's scripts are plain JavaScript
+import SeededOrder from './scripts/suite/sequencer.mjs'
 
 const rooms = ['packages', 'apps', 'widgets', 'connectors', 'product', 'bench', 'scripts']
 const inBrowser = rooms.map((room) => `${room}/**/*.test.tsx`)
@@ -17,7 +19,10 @@ export default defineConfig({
     pool: 'forks',
     // One more than the cores of the smallest machine this is meant for: tests wait for what they have started, too.
     maxWorkers: 3,
-    globalSetup: ['scripts/test-setup.mjs'],
+    globalSetup: ['scripts/suite/start.mjs'],
+    setupFiles: ['scripts/suite/worker.mjs'],
+    sequence: { sequencer: SeededOrder },
+    includeTaskLocation: true,
     // Stories start a whole server; a loaded machine with two cores must not turn that into a failure.
     testTimeout: 60_000,
     // A job whose notification was lost starts when due jobs are looked for, up to five seconds later (jobs/due.ts).
@@ -45,7 +50,7 @@ export default defineConfig({
           environment: 'happy-dom',
           include: inBrowser,
           exclude,
-          setupFiles: ['scripts/test-dom.mjs', 'packages/web/src/testing/first-language.ts'],
+          setupFiles: ['scripts/suite/dom.mjs', 'packages/web/src/testing/first-language.ts'],
           isolate: false,
         },
       },

@@ -27,7 +27,13 @@ const sourceFiles = [
  * Runs a program in the project's root and resolves with its exit code. A signal to this process also ends the program.
  */
 export function run(command, args, options = {}) {
-  return ended(spawn(command, args, { cwd: root, stdio: 'inherit', ...options }))
+  return startProgram(command, args, options).ended
+}
+
+/** The same for who needs the number of the process meanwhile. @returns {{ pid: number, ended: Promise<number> }} */
+export function startProgram(command, args, options = {}) {
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
+  return { pid: child.pid, ended: ended(child) }
 }
 
 /** The same while other programs run: its output is kept and printed in one piece when it has ended. */

@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { root } from './prepare.mjs'
-import { longResults, readPlaywright, readVitest, shortResults } from './results.mjs'
+import { readTests } from './suite/results.mjs'
 
 /** The rows of a tab-separated file with a heading, as objects. */
 export function parseTable(text) {
@@ -63,14 +63,12 @@ function main() {
   const read = (name) => parseTable(readFileSync(join(specFolder, name), 'utf8'))
   const openapiFile = join(root, '.cache/openapi.json')
   const openapi = existsSync(openapiFile) ? JSON.parse(readFileSync(openapiFile, 'utf8')) : null
-  const vitest = readVitest(shortResults.vitest)
-  const longVitest = readVitest(longResults.vitest)
-  if (!vitest) console.log('There are no test results yet: run `npm test` first.')
-  if (!longVitest) console.log('What only the long tests cite is not counted: run `npm run test:long`, too.')
+  const [short, long] = [readTests('short'), readTests('long')]
+  if (!short) console.log('There are no test results yet: run `npm test` first.')
+  if (!long) console.log('What only the long tests cite is not counted: run `npm run test:long`, too.')
   if (!openapi) console.log('There is no OpenAPI document yet (product/product.test.ts writes it).')
 
-  const journeys = [shortResults, longResults].flatMap(({ playwright }) => readPlaywright(playwright) ?? [])
-  const tests = [...(vitest ?? []), ...(longVitest ?? []), ...journeys]
+  const tests = [...(short ?? []), ...(long ?? [])]
   const cited = citedIds(tests.filter(({ outcome }) => outcome === 'passed').map(({ title }) => title))
   const rules = countBy(
     read('rules.tsv'),

@@ -1,42 +1,23 @@
-// `npm test` and `npm run test:long` (`--long`), also on a fresh clone: runs the rings one after another and prints a
-// summary: failures, the slowest files, and one line for all rings. docs/testing.md says which test belongs where.
-import { mkdirSync, rmSync } from 'node:fs'
+// `npm test` and `npm run test:long` (`--long`), also on a fresh clone: runs the rings one after another, looks a second
+// time at what failed, and prints a summary. docs/testing.md says which test belongs where.
 import { join } from 'node:path'
 import { ensureBrowser, ensureInflux, ensurePromtool, ensureShellDevice } from './browser.mjs'
-import { buildWhenChanged, ensureInstalled, run, runBeside } from './prepare.mjs'
-import { reportLines } from './report.mjs'
-import {
-  countRing,
-  longResults,
-  readPlaywright,
-  readPlaywrightTimes,
-  readVitest,
-  readVitestTimes,
-  resultsFolder,
-  shortResults,
-  vitestTimesFile,
-} from './results.mjs'
+import { buildWhenChanged, ensureInstalled, runBeside } from './prepare.mjs'
+import { sumCosts } from './suite/costs.mjs'
+import { isGreen, reportLines } from './suite/report.mjs'
+import { emptyFolder, folderOf, keepTests, keepTimes, readTimes } from './suite/results.mjs'
+import { journeysRing, runSuite, vitestRing } from './suite/run.mjs'
+import { seedOf } from './suite/seed.mjs'
 
+const started = Date.now()
 const isLong = process.argv.includes('--long')
-const files = isLong ? longResults : shortResults
-const project = isLong ? 'long' : '!long'
+const command = isLong ? 'long' : 'short'
 const journeys = isLong ? '\\.long\\.spec\\.ts$' : '(?<!\\.long)\\.spec\\.ts$'
 const more = isLong
   ? undefined
   : 'There is more: `npm run test:long` runs the other journeys, kills, several processes, external programs, many random cases.'
 
-const rings = []
-const failures = []
 const binary = (name) => join('node_modules', '.bin', name)
-const check = (name, passed) => rings.push({ name, passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 })
-
-async function runRing(name, command, args, read, options) {
-  const exitCode = await run(binary(command), args, options)
-  const tests = read()
-  if (exitCode !== 0 || !tests) console.error(`${name} ended with code ${exitCode}`)
-  rings.push({ name, ...countRing(tests, exitCode) })
-  failures.push(...(tests ?? []).filter(({ outcome }) => outcome === 'failed'))
-}
 
 /** All at the same time: each of them alone leaves a core idle part of the time. */
 async function lintTypesAndBuild() {
@@ -46,30 +27,32 @@ async function lintTypesAndBuild() {
     buildWhenChanged(runBeside),
     runLint(),
   ])
-  for (const { name, passed } of lint) check(name, passed)
-  check('types', types === 0)
-  return isBuilt
+  return [...lint, { name: 'types', passed: types === 0 }, { name: 'build', passed: isBuilt }]
 }
 
 await ensureInstalled()
 await ensureBrowser()
 await (isLong ? ensureInflux() : ensurePromtool())
 if (isLong) await ensureShellDevice()
-mkdirSync(resultsFolder, { recursive: true })
-for (const file of [...Object.values(files), vitestTimesFile]) rmSync(file, { force: true })
+const before = readTimes(command)
+emptyFolder(command)
+const seed = seedOf(process.env)
+console.log(`Random cases and the order of the files: SEED=${seed}`)
 
-const isBuilt = isLong ? await buildWhenChanged() : await lintTypesAndBuild()
-check('build', isBuilt)
+const checks = isLong ? [{ name: 'build', passed: await buildWhenChanged() }] : await lintTypesAndBuild()
+const isBuilt = checks.every(({ name, passed }) => name !== 'build' || passed)
+const rings = [vitestRing({ args: [`--project=${isLong ? 'long' : '!long'}`] })]
+if (isBuilt) rings.push(journeysRing({ args: [`--output=${join(folderOf(command), 'journeys')}`, journeys] }))
+const env = { ...process.env, SEED: seed }
+const results = await runSuite({ rings, folder: folderOf(command), env })
 
-const reporters = ['default', 'json', './scripts/file-times.mjs'].map((reporter) => `--reporter=${reporter}`)
-const vitestArgs = ['run', `--project=${project}`, ...reporters, `--outputFile.json=${files.vitest}`]
-await runRing('vitest', 'vitest', vitestArgs, () => readVitest(files.vitest))
-if (isBuilt) {
-  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: files.playwright }
-  const read = () => readPlaywright(files.playwright)
-  await runRing('journeys', 'playwright', ['test', '--reporter=list,json', journeys], read, { env })
-}
-
-const times = [...readVitestTimes(), ...readPlaywrightTimes(files.playwright)]
-console.log(reportLines({ rings, failures, times, more }).join('\n'))
-process.exit(rings.every(({ failed }) => failed === 0) ? 0 : 1)
+const seconds = (Date.now() - started) / 1000
+const costs = sumCosts(results.costs, { command, seconds, other: readTimes('short') })
+const run = { rings: results.rings, checks, costs, before, isIll: results.isIll, more }
+keepTests(
+  command,
+  results.rings.flatMap(({ tests }) => tests),
+)
+keepTimes(command, costs)
+console.log(reportLines(run).join('\n'))
+process.exit(isGreen(run) ? 0 : 1)

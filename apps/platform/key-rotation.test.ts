@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { SEALED_COLUMNS } from '@atrium/server/secrets/sealed-columns'
 import { openVault } from '@atrium/server/secrets/vault'
 import { startServer } from '@atrium/server/start'
+import { noteServerStart } from '@atrium/server/testing/server-starts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aName, bootPlatform, openThirdParty, type PlatformWorld } from './testing.ts'
 
@@ -52,6 +53,7 @@ async function startOnceWith(previousSecretKeys: string[]): Promise<void> {
   url.pathname = `/${row!.name}`
   const dataDir = mkdtempSync(join(tmpdir(), 'atrium-rotation-'))
   const parts = { settings: { ...settings, dataDir, previousSecretKeys }, databaseUrl: url.href, apps: [], widgets }
+  noteServerStart()
   await (await startServer(parts)).close()
   rmSync(dataDir, { recursive: true, force: true })
 }

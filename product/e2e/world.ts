@@ -3,7 +3,10 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { noteServerStart } from '@atrium/server/testing/server-starts'
 import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from '@playwright/test'
+// @ts-expect-error the project's scripts are plain JavaScript
+import { secondsOfTree } from '../../scripts/suite/processes.mjs'
 import { findFreePorts } from './free-ports.ts'
 import { copyPrepared } from './prepared-folder.ts'
 
@@ -37,7 +40,7 @@ export interface World {
 export type Another = (options?: BrowserContextOptions) => Promise<Page>
 
 /** A journey with a running server. All journeys of a worker share the server. */
-export const test = base.extend<{ another: Another }, { world: World }>({
+export const test = base.extend<{ another: Another; coreSeconds: undefined }, { world: World }>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off this pattern
     async ({}, use) => {
@@ -51,6 +54,17 @@ export const test = base.extend<{ another: Another }, { world: World }>({
     { scope: 'worker', timeout: startTimeoutMs + stopTimeoutMs },
   ],
   baseURL: async ({ world }, use) => use(world.url),
+  // The summary has what each journey cost: its worker, with the server and the browser that it has started.
+  coreSeconds: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off this pattern
+    async ({}, use, testInfo) => {
+      const before = secondsOfTree(process.pid)
+      await use(undefined)
+      const description = String(secondsOfTree(process.pid) - before)
+      testInfo.annotations.push({ type: 'core seconds', description })
+    },
+    { auto: true },
+  ],
   // A page that stays open would keep its session and slow down later journeys.
   another: async ({ browser }, use) => {
     const contexts: BrowserContext[] = []
@@ -101,6 +115,7 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
     },
     output: () => output,
     async start() {
+      noteServerStart()
       server = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
       for (const stream of [server.stdout, server.stderr]) {
         stream?.setEncoding('utf8').on('data', (text: string) => {

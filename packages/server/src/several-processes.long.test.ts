@@ -9,6 +9,7 @@ import { readSettings } from './settings/settings.ts'
 import { startServer } from './start.ts'
 import { clientOf } from './testing/client.ts'
 import { PASSWORD, PASSWORD_HASH } from './testing/password.ts'
+import { noteServerStart } from './testing/server-starts.ts'
 import { cloneDatabase, TEST_SECRET } from './testing/template.ts'
 import { toyMigrations, toyServer } from './testing/toy/toy.ts'
 
@@ -33,6 +34,7 @@ async function twoWebProcesses() {
       SIM: '0',
       ...extra,
     })
+    noteServerStart()
     const server = await startServer({ settings, databaseUrl: database.url, apps: [toyServer], widgets: [] })
     closing.push(server.close)
     return server

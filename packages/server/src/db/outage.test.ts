@@ -6,6 +6,7 @@ import { provisionTenant } from '../identity/accounts/provision.ts'
 import { prepareDatabase } from '../prepare.ts'
 import { readSettings } from '../settings/settings.ts'
 import { startServer } from '../start.ts'
+import { noteServerStart } from '../testing/server-starts.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
 
 const quiet = { info() {}, warn() {}, error() {} }
@@ -22,6 +23,7 @@ test('while PostgreSQL is unavailable calls are refused with 503, and afterwards
   })
   let postgres = await startEmbeddedPostgres({ dataDir, fast: true, log: quiet })
   await prepareDatabase(postgres.url, settings.secretKey, [])
+  noteServerStart()
   const server = await startServer({ settings, databaseUrl: postgres.url, apps: [], widgets: [] })
   const ready = async () => {
     const response = await fetch(`${server.url}/api/health/ready`)

@@ -8,6 +8,7 @@ import { readSettings } from '../settings/settings.ts'
 import { type RunningServer, startServer } from '../start.ts'
 import { clientOf } from '../testing/client.ts'
 import { PASSWORD, PASSWORD_HASH } from '../testing/password.ts'
+import { noteServerStart } from '../testing/server-starts.ts'
 import { cloneDatabase, TEST_SECRET } from '../testing/template.ts'
 import type { World } from '../testing/world.ts'
 import { kioskMigrations, kioskServer } from './testing/kiosk.ts'
@@ -30,6 +31,7 @@ async function processes() {
       SIM: '0',
       ...env,
     })
+    noteServerStart()
     const server = await startServer({ settings, databaseUrl: database.url, apps: [kioskServer], widgets: [] })
     servers.push(server)
     return server

@@ -11,6 +11,7 @@ import { readSettings } from '../settings/settings.ts'
 import { type RunningServer, startServer } from '../start.ts'
 import { clientOf } from '../testing/client.ts'
 import { PASSWORD, PASSWORD_HASH } from '../testing/password.ts'
+import { noteServerStart } from '../testing/server-starts.ts'
 import { cloneDatabase, TEST_SECRET } from '../testing/template.ts'
 import { boardServer, item, makeBoard, toyConnectors, toyWidgets } from './testing/board-world.ts'
 import { expectHint, openLivePage } from './testing/live-page.ts'
@@ -38,6 +39,7 @@ async function installation() {
       SIM: '0',
       ...extra,
     })
+    noteServerStart()
     const server = await startServer({
       settings,
       databaseUrl: database.url,

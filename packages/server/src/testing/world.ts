@@ -19,6 +19,7 @@ import { readSettings } from '../settings/settings.ts'
 import { type RunningServer, startServer } from '../start.ts'
 import { type Client, clientOf } from './client.ts'
 import { PASSWORD, PASSWORD_HASH } from './password.ts'
+import { noteServerStart } from './server-starts.ts'
 import { cloneDatabase, TEST_SECRET } from './template.ts'
 
 export type { Client } from './client.ts'
@@ -31,6 +32,7 @@ export interface TestTenant {
   credential(scopes?: readonly string[]): Promise<{ id: string; token: string }>
 }
 
+/** A running server. Files that look only at tenants of their own can share one (`sharedWorld`). */
 export interface World {
   url: string
   mqttPort: number
@@ -39,13 +41,23 @@ export interface World {
   sms: ({ mobile: string } & SmsMessage)[]
   tenant(options?: { apps?: readonly string[] }): Promise<TestTenant>
   anonymous(options?: { ip?: string; locale?: 'zh_CN' | 'en_US' }): Client
+  /** An address that no other client of the world has: limits count by address. */
+  ip(): string
+  /** A mobile number that nobody on the whole platform has. */
+  mobile(): string
+  /** A serial number, user name or other name that nothing on the whole platform has. */
+  unique(prefix: string): string
   /** Rows of all tenants. */
   rows(table: string, where: Record<string, string>): Promise<Record<string, unknown>[]>
   sql(text: string): Promise<Record<string, unknown>[]>
+}
+
+/** A world that ends with its file. */
+export interface OwnWorld extends World {
   close(): Promise<void>
 }
 
-interface WorldParts {
+export interface WorldParts {
   apps?: readonly AppServer[]
   widgets?: readonly WidgetSpec[]
   connectors?: readonly Connector[]
@@ -56,10 +68,18 @@ interface WorldParts {
   env?: Readonly<Record<string, string>>
 }
 
+/** Counts what must be unique in all worlds of this process. */
 let numbers = 0
+const nextAddress = () => {
+  numbers += 1
+  return `10.${128 + ((numbers >> 16) & 127)}.${(numbers >> 8) & 255}.${numbers & 255}`
+}
 
-/** The whole server in this process, with its own database and folders. Only external systems are replaced. */
-export async function bootWorld(parts: WorldParts = {}) {
+/**
+ * The whole server in this process, with its own database and folders. Only external systems are replaced. A file that
+ * needs one for itself says why in its first line; the others take a `sharedWorld`.
+ */
+export async function bootWorld(parts: WorldParts = {}): Promise<OwnWorld> {
   const apps = parts.apps ?? []
   const database = await cloneDatabase(parts.migrations ?? appMigrations(apps.map(({ app }) => app.key)))
   const dataDir = mkdtempSync(join(tmpdir(), 'atrium-world-'))
@@ -79,6 +99,7 @@ export async function bootWorld(parts: WorldParts = {}) {
     EGRESS_ALLOW: '127.0.0.0/8',
     ...parts.env,
   })
+  noteServerStart()
   const server = await startServer({
     settings,
     databaseUrl: database.url,
@@ -92,13 +113,22 @@ export async function bootWorld(parts: WorldParts = {}) {
       },
     },
   })
-  const world: World = {
+  const world: OwnWorld = {
     url: server.url,
     mqttPort: server.mqttPort!,
     server,
     sms,
     tenant: (options) => makeTenant(server, apps, options?.apps),
     anonymous: (options) => clientOf(server.url, options),
+    ip: nextAddress,
+    mobile() {
+      numbers += 1
+      return `139${String(numbers).padStart(8, '0')}`
+    },
+    unique(prefix) {
+      numbers += 1
+      return `${prefix}${numbers}-${process.pid}`
+    },
     async rows(table, where) {
       const conditions = Object.entries(where).map(([column, value]) => `${column} = '${value}'`)
       return world.sql(`select * from ${table} where ${conditions.join(' and ')}`)
@@ -131,7 +161,7 @@ async function makeTenant(server: RunningServer, apps: readonly AppServer[], key
       const username = `user${numbers}-${process.pid}`
       const person = { username, name, passwordHash: PASSWORD_HASH, roleId, ...(mobile ? { mobile } : {}) }
       const userId = await provisionUser(db, id, person)
-      const client = clientOf(url, { ip: `10.200.${numbers % 250}.1` })
+      const client = clientOf(url, { ip: nextAddress() })
       await client.signIn(username, PASSWORD)
       return Object.assign(client, { userId, username, password: PASSWORD })
     },

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { readSettings } from '../settings/settings.ts'
 import { startServer } from '../start.ts'
+import { noteServerStart } from '../testing/server-starts.ts'
 import { cloneDatabase, TEST_SECRET } from '../testing/template.ts'
 import { openUpgrades } from '../upgrades.ts'
 import { openEngineEndpoint } from './engine-endpoint.ts'
@@ -169,10 +170,12 @@ test('an engine and a web process on one database serve one product', async () =
       ...extra,
     })
   const parts = { databaseUrl: database.url, apps: [], widgets: [] }
+  noteServerStart()
   const engine = await startServer({
     ...parts,
     settings: settings({ ROLE: 'engine', DATA_DIR: join(folder, 'engine') }),
   })
+  noteServerStart()
   const web = await startServer({
     ...parts,
     settings: settings({ ROLE: 'web', ENGINE_URL: engine.url, DATA_DIR: join(folder, 'web') }),

@@ -1,24 +1,34 @@
 // What all tests of one run share: the bundled time-series worker (a worker thread cannot load TypeScript) and one real
 // PostgreSQL with durability switched off. Each test file clones its own database from a template.
-import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'rolldown'
-import { startEmbeddedPostgres } from '../packages/server/src/db/embedded.ts'
-import { serverBundle } from '../rolldown.config.mjs'
-import { root } from './prepare.mjs'
+import { startEmbeddedPostgres } from '../../packages/server/src/db/embedded.ts'
+import { serverBundle } from '../../rolldown.config.mjs'
+import { root } from '../prepare.mjs'
+import { report } from './events.mjs'
+import { secondsOfTree } from './processes.mjs'
+import { seedOf } from './seed.mjs'
 
 export default async function setup() {
+  if (!process.env.SEED) {
+    process.env.SEED = seedOf(process.env)
+    console.log(`Random cases and the order of the files: SEED=${process.env.SEED}`)
+  }
   await bundleWorker()
   const dataDir = mkdtempSync(join(tmpdir(), 'atrium-test-'))
   const postgres = await startEmbeddedPostgres({ dataDir, fast: true, log: console })
   process.env.ATRIUM_TEST_PG = postgres.url
 
   return async () => {
+    report({ event: 'postgres', seconds: secondsOfTree(postmasterIn(dataDir)) })
     await postgres.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
+
+const postmasterIn = (dataDir) => Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10)
 
 // Built in a draft folder and moved in one step, because another run in this checkout may be reading the worker now.
 async function bundleWorker() {

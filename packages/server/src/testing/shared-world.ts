@@ -1,0 +1,52 @@
+import { bootWorld, type OwnWorld, type World, type WorldParts } from './world.ts'
+
+/** A world with few users costs little, but each has connections, a store and sweeps of its own. */
+const KEPT = 2
+
+/** The worlds of this process, the one used last at the end. */
+const worlds: { parts: WorldParts; opened: Promise<OwnWorld> }[] = []
+
+/**
+ * A world that all files of this process share that ask for equal parts: a start takes longer than most files do.
+ * Tenants keep the files apart. A file must have a world of its own (`bootWorld`) if it looks at, changes or stops what
+ * all tenants share: sums, sweeps, metrics, audits, spies, restarts, settings.
+ */
+export async function sharedWorld(parts: WorldParts = {}): Promise<World> {
+  const known = worlds.find((world) => isEqual(world.parts, parts))
+  if (known) {
+    worlds.splice(worlds.indexOf(known), 1)
+    worlds.push(known)
+  } else {
+    if (worlds.length === 0) closeWithWorker()
+    worlds.push({ parts, opened: bootWorld(parts) })
+  }
+  const world = await worlds.at(-1)!.opened
+  // The messages of the files before.
+  world.sms.length = 0
+  while (worlds.length > KEPT) await (await worlds.shift()!.opened).close()
+  return world
+}
+
+function isEqual(a: WorldParts, b: WorldParts): boolean {
+  const same = (one: readonly unknown[] = [], other: readonly unknown[] = []) =>
+    one.length === other.length && one.every((each, index) => each === other[index])
+  return (
+    same(a.apps, b.apps) &&
+    same(a.widgets, b.widgets) &&
+    same(a.connectors, b.connectors) &&
+    JSON.stringify([a.migrations, a.env, a.waitsFor]) === JSON.stringify([b.migrations, b.env, b.waitsFor])
+  )
+}
+
+/** Vitest has no hook for the end of a worker but this one, which its own fixtures use. */
+function closeWithWorker(): void {
+  const { onCleanup } = (globalThis as unknown as { __vitest_worker__: VitestWorker }).__vitest_worker__
+  onCleanup(async () => {
+    const open = await Promise.all(worlds.splice(0).map(({ opened }) => opened))
+    await Promise.all(open.map((world) => world.close()))
+  })
+}
+
+interface VitestWorker {
+  onCleanup(end: () => Promise<void>): void
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { roomOf } from './rooms.mjs'
+import { seedOf } from './seed.mjs'
+import { inSeededOrder } from './sequencer.mjs'
+
+const FILES = ['a/1', 'a/2', 'a/3', 'b/1', 'b/2', 'b/3', 'c/1', 'c/2', 'c/3']
+const groupsOf = (file) => [file.split('/')[0], file]
+
+test('the order follows from the seed, and what belongs together stays together', () => {
+  const order = inSeededOrder(FILES, '1', groupsOf)
+  expect(inSeededOrder(FILES.toReversed(), '1', groupsOf)).toEqual(order)
+  expect(order.toSorted()).toEqual(FILES)
+  const folders = order.map((file) => file[0])
+  expect(folders.filter((folder, i) => folder !== folders[i - 1])).toHaveLength(3)
+  const orders = new Set(Array.from({ length: 20 }, (_, i) => inSeededOrder(FILES, String(i), groupsOf).join()))
+  expect(orders.size).toBeGreaterThan(15)
+})
+
+test('a file belongs to its room or app', () => {
+  expect(roomOf('packages/server/src/money/books/audit.test.ts')).toBe('server/money')
+  expect(roomOf('packages/server/src/closing.test.ts')).toBe('server')
+  expect(roomOf('packages/contract/src/define/app.test.ts')).toBe('contract')
+  expect(roomOf('apps/charge/web/price/tou-list.test.ts')).toBe('apps/charge')
+  expect(roomOf('product/e2e/doll.spec.ts')).toBe('journeys')
+  expect(roomOf('product/zone.test.ts')).toBe('product')
+  expect(roomOf('widgets/Pie/view.test.tsx')).toBe('widgets')
+})
+
+test('a seed is taken from SEED or drawn, and nonsense is refused', () => {
+  expect(seedOf({ SEED: '42' })).toBe('42')
+  expect(seedOf({})).toMatch(/^[1-9]\d*$/)
+  expect(() => seedOf({ SEED: 'abc' })).toThrow('SEED=abc')
+  expect(() => seedOf({ SEED: '0' })).toThrow()
+})

@@ -1,0 +1,73 @@
+// A reporter for vitest that writes what happens to the file of the run (events.mjs).
+import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { root } from '../prepare.mjs'
+import { report } from './events.mjs'
+
+const OUTCOMES = { passed: 'passed', failed: 'failed', skipped: 'skipped', pending: 'failed' }
+
+/** How a file is named among the events: the same file may be in two projects. */
+export const keyOf = (project, file) => `${project} ${relative(root, file)}`
+const keyOfModule = ({ project, moduleId }) => keyOf(project.name, moduleId)
+
+export default class EventReporter {
+  onTestRunStart(specifications) {
+    const units = specifications.map(({ project, moduleId }) => {
+      return { key: keyOf(project.name, moduleId), file: relative(root, moduleId), project: project.name }
+    })
+    report({ event: 'planned', units })
+  }
+
+  onTestModuleQueued(module) {
+    report({ event: 'sign', key: keyOfModule(module) })
+  }
+
+  onTestCaseReady(test) {
+    report({ event: 'sign', key: keyOfModule(test.module) })
+  }
+
+  onTestCaseResult(test) {
+    report({ event: 'sign', key: keyOfModule(test.module) })
+  }
+
+  onTestModuleEnd(module) {
+    const { duration, collectDuration, setupDuration, environmentSetupDuration } = module.diagnostic()
+    const ms = Math.round(duration + collectDuration + setupDuration + environmentSetupDuration)
+    const tests = [...module.children.allTests()].map(resultOf)
+    // A file that could not be loaded, or whose hooks failed, may have no failed test, but it has failed.
+    if (module.state() === 'failed' && tests.every(({ outcome }) => outcome !== 'failed')) {
+      const errors = [module, ...module.children.allSuites()].flatMap((part) => part.errors())
+      tests.push({ title: relative(root, module.moduleId), line: 0, outcome: 'failed', why: whyOf(errors), ms })
+    }
+    report({ event: 'done', key: keyOfModule(module), ms, tests })
+  }
+
+  onTestRunEnd(_modules, errors) {
+    for (const error of errors) {
+      // The file whose worker has ended is without a result already, which counts.
+      if (isEndOfWorker(error)) continue
+      const file = error.VITEST_TEST_PATH && relative(root, error.VITEST_TEST_PATH)
+      report({ event: 'error', ...(file && { file }), why: whyOf([error]) })
+    }
+    report({ event: 'end' })
+  }
+}
+
+function resultOf(test) {
+  const { state, errors } = test.result()
+  const outcome = OUTCOMES[state]
+  const ms = Math.round(test.diagnostic()?.duration ?? 0)
+  const result = { title: test.fullName, line: test.location?.line ?? 0, outcome, ms }
+  return outcome === 'failed' ? { ...result, why: whyOf(errors) } : result
+}
+
+function whyOf(errors = []) {
+  const texts = errors.map((error) => error.stack || error.message || String(error))
+  return stripVTControlCharacters(texts.join('\n'))
+}
+
+function isEndOfWorker(error) {
+  return [error, error.cause].some((each) =>
+    /Worker exited unexpectedly|Worker forks emitted error/.test(each?.message),
+  )
+}

@@ -1,0 +1,30 @@
+// Runs before every test file, in its process: random cases use the seed of the run, what they find is noted, and the
+// time of the file is reported.
+import fc from 'fast-check'
+import { afterAll, expect } from 'vitest'
+import { report } from './events.mjs'
+import { secondsOfTree } from './processes.mjs'
+import { keyOf } from './vitest-reporter.mjs'
+
+const { config, filepath } = globalThis.__vitest_worker__
+const key = keyOf(config.name, filepath)
+report({ event: 'worker', key, pid: process.pid })
+
+fc.configureGlobal({
+  seed: Number(process.env.SEED),
+  reporter(details) {
+    if (!details.failed) return
+    const text = fc.defaultReportMessage(details)
+    report({
+      event: 'counterexample',
+      key,
+      title: expect.getState().currentTestName?.replaceAll(' > ', ' ') ?? '',
+      text,
+    })
+    throw new Error(text, { cause: details.errorInstance })
+  },
+})
+
+const before = secondsOfTree(process.pid)
+// Registered first, so it runs after the hooks of the file.
+afterAll(() => report({ event: 'cpu', key, seconds: secondsOfTree(process.pid) - before }))
