@@ -21,15 +21,37 @@ const { findRoomCircles } = await import('./room-circles.mjs')
 
 export const rooms = ['packages', 'apps', 'widgets', 'connectors', 'product']
 
+const cruises = new Map()
+
+/** Reads all imports under a root, once: `npm run test:changed` needs them, too. */
+function readImports(root) {
+  if (!cruises.has(root)) {
+    const { forbidden, options } = require('../../.dependency-cruiser.cjs')
+    const folders = rooms.filter((room) => existsSync(join(root, room)))
+    cruises.set(root, cruise(folders, { ...options, baseDir: root, ruleSet: { forbidden }, validate: true }))
+  }
+  return cruises.get(root)
+}
+
+/**
+ * What each file under a root imports of the project's own files.
+ * @returns {Promise<Map<string, string[]>>} both as paths below the root
+ */
+export async function importsOf(root) {
+  const { output } = await readImports(root)
+  return new Map(
+    output.modules.map(({ source, dependencies }) => [source, dependencies.map(({ resolved }) => resolved)]),
+  )
+}
+
 /**
  * The imports under a root that go in a forbidden direction, each as a sentence that says what to do instead.
  * @param {string} root
  * @returns {Promise<{ rule: string, text: string }[]>}
  */
 export async function findWrongDirections(root) {
-  const { forbidden, fileCircles, roomCircles, options } = require('../../.dependency-cruiser.cjs')
-  const folders = rooms.filter((room) => existsSync(join(root, room)))
-  const { output } = await cruise(folders, { ...options, baseDir: root, ruleSet: { forbidden }, validate: true })
+  const { forbidden, fileCircles, roomCircles } = require('../../.dependency-cruiser.cjs')
+  const { output } = await readImports(root)
   const { summary, modules } = output
   const ours = modules.filter((module) => rooms.some((room) => module.source.startsWith(`${room}/`)))
   const withImports = ours.filter((module) => module.dependencies.length > 0)

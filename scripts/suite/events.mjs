@@ -21,6 +21,9 @@ export function report(event) {
   if (file) appendFileSync(file, `${JSON.stringify(event)}\n`)
 }
 
+/** How a test file of vitest is named among the events: the same file may be in two projects. */
+export const keyOf = (project, file) => `${project} ${file}`
+
 /** All events so far. */
 export const readEvents = (file) => eventReader(file)()
 

@@ -1,5 +1,5 @@
 /**
- * The room or app of a file, for sums of time: `server/timeseries`, `web/canvas`, `contract`, `apps/charge`, `widgets`,
+ * The room or app of a file, for sums of time: `server/timeseries`, `web/canvas`, `contract`, `apps/KEY`, `widgets`,
  * `product`, `journeys`.
  * @param {string} file below the project's root, with `/`
  */

@@ -2,18 +2,20 @@
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { root } from '../prepare.mjs'
-import { report } from './events.mjs'
+import { keyOf, report } from './events.mjs'
 
 const OUTCOMES = { passed: 'passed', failed: 'failed', skipped: 'skipped', pending: 'failed' }
 
-/** How a file is named among the events: the same file may be in two projects. */
-export const keyOf = (project, file) => `${project} ${relative(root, file)}`
-const keyOfModule = ({ project, moduleId }) => keyOf(project.name, moduleId)
+const keyOfModule = ({ project, moduleId }) => keyOf(project.name, relative(root, moduleId))
 
 export default class EventReporter {
   onTestRunStart(specifications) {
     const units = specifications.map(({ project, moduleId }) => {
-      return { key: keyOf(project.name, moduleId), file: relative(root, moduleId), project: project.name }
+      return {
+        key: keyOf(project.name, relative(root, moduleId)),
+        file: relative(root, moduleId),
+        project: project.name,
+      }
     })
     report({ event: 'planned', units })
   }

@@ -1,13 +1,13 @@
 // Runs before every test file, in its process: random cases use the seed of the run, what they find is noted, and the
 // time of the file is reported.
+import { relative } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, expect } from 'vitest'
-import { report } from './events.mjs'
+import { keyOf, report } from './events.mjs'
 import { secondsOfTree } from './processes.mjs'
-import { keyOf } from './vitest-reporter.mjs'
 
 const { config, filepath } = globalThis.__vitest_worker__
-const key = keyOf(config.name, filepath)
+const key = keyOf(config.name, relative(config.root, filepath))
 report({ event: 'worker', key, pid: process.pid })
 
 fc.configureGlobal({
