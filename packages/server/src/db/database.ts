@@ -62,6 +62,8 @@ export interface DatabaseSettings {
   usualPoolSize?: number
   /** For tests: how long a transaction waits for one of the usual connections. */
   patienceMs?: number
+  /** For tests: how often a process asks for a lock that another one has. */
+  askForLocksMs?: number
   metrics?: Metrics
   log: { warn(detail: object, text: string): void }
 }
@@ -75,7 +77,7 @@ pg.types.setTypeParser(1082, (text) => text)
 
 /** Opens the pools of the two serving roles. Migrations have run before (migrate.ts). */
 export function openDatabase(settings: DatabaseSettings): Database {
-  const { url, secretKey, poolSize = 16, usualPoolSize = poolSize, patienceMs, metrics, log } = settings
+  const { url, secretKey, poolSize = 16, usualPoolSize = poolSize, patienceMs, askForLocksMs, metrics, log } = settings
   const app = new Connections(pool(url, 'atrium_app', secretKey, poolSize, log), { usual: usualPoolSize, patienceMs })
   const platform = new Connections(pool(url, 'atrium_platform', secretKey, PLATFORM_POOL_SIZE, log), {
     usual: usualPoolSize < poolSize ? PLATFORM_USUAL_SIZE : PLATFORM_POOL_SIZE,
@@ -168,7 +170,8 @@ export function openDatabase(settings: DatabaseSettings): Database {
       committed.add(listener)
       return () => committed.delete(listener)
     },
-    holdLock: (name) => holdSessionLock({ connect: () => connectAlone(url, secretKey, name), name, log }),
+    holdLock: (name) =>
+      holdSessionLock({ connect: () => connectAlone(url, secretKey, name), name, log, everyMs: askForLocksMs }),
     executeSql: async (text, values) => {
       // A query with values is a single statement, and there are few different texts, so it is prepared.
       const answer = await platform.query(values?.length ? prepared(text, values) : text)

@@ -10,7 +10,9 @@ async function twoProcesses() {
   const owner = new pg.Client({ connectionString: database.url })
   await owner.connect()
   const log = { warn: vi.fn() }
-  const [one, two] = [1, 2].map(() => openDatabase({ url: database.url, secretKey: TEST_SECRET, log }))
+  const [one, two] = [1, 2].map(() =>
+    openDatabase({ url: database.url, secretKey: TEST_SECRET, askForLocksMs: 50, log }),
+  )
   onTestFinished(async () => {
     await Promise.all([one!.close(), two!.close(), owner.end()])
     await database.drop()

@@ -1,8 +1,6 @@
 import type pg from 'pg'
 
-const LOOK_EVERY_MS = 2000
-/** After the loss of a lock this process waits longer, so that another process gets it first. */
-const LOOK_AFTER_LOSS_MS = 2 * LOOK_EVERY_MS
+const ASK_EVERY_MS = 2000
 
 export interface SessionLock {
   /** A signal that fires when the lock is lost; undefined while this process does not have the lock. */
@@ -15,6 +13,7 @@ interface Asking {
   connect(): Promise<pg.Client>
   name: string
   log: { warn(detail: object, text: string): void }
+  everyMs?: number
 }
 
 /**
@@ -22,7 +21,9 @@ interface Asking {
  * connection: if the connection breaks, PostgreSQL gives the lock to the next process that asks, and this process asks
  * again later. It polls, because a waiting statement would keep PostgreSQL from removing dead rows.
  */
-export function holdSessionLock({ connect, name, log }: Asking): SessionLock {
+export function holdSessionLock({ connect, name, log, everyMs = ASK_EVERY_MS }: Asking): SessionLock {
+  // After the loss of a lock this process waits longer, so that another process gets it first.
+  const afterLossMs = 2 * everyMs
   let client: pg.Client | undefined
   let holding: AbortController | undefined
   let timer: NodeJS.Timeout | undefined
@@ -36,7 +37,7 @@ export function holdSessionLock({ connect, name, log }: Asking): SessionLock {
     holding?.abort()
     holding = undefined
     from.end().catch(() => undefined)
-    lookIn(LOOK_AFTER_LOSS_MS)
+    lookIn(afterLossMs)
   }
 
   async function connected(): Promise<pg.Client> {
@@ -66,7 +67,7 @@ export function holdSessionLock({ connect, name, log }: Asking): SessionLock {
 
   async function look(): Promise<void> {
     await ask().catch((error) => log.warn({ err: error, lock: name }, 'a lock could not be requested'))
-    lookIn(client ? LOOK_EVERY_MS : LOOK_AFTER_LOSS_MS)
+    lookIn(client ? everyMs : afterLossMs)
   }
 
   function lookIn(ms: number): void {

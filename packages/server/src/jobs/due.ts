@@ -8,6 +8,8 @@ const EVERY_MS = 5_000
 export interface DueJobs {
   /** From now on `wake` is called whenever the queue has a job that is due. */
   watch(queue: string, wake: () => void): void
+  /** Looks at once: the next look may be five seconds away. */
+  look(): Promise<void>
   close(): void
 }
 
@@ -27,11 +29,15 @@ export function watchDue(db: Pick<Database, 'executeSql'>, log: Pick<Logger, 'wa
     } catch (error) {
       log.warn({ err: error }, 'due jobs could not be searched for')
     }
+  }
+
+  async function lookAgainAndAgain(): Promise<void> {
+    await look()
     plan()
   }
 
   function plan(): void {
-    if (!isClosed) timer = setTimeout(() => void look(), EVERY_MS)
+    if (!isClosed) timer = setTimeout(() => void lookAgainAndAgain(), EVERY_MS)
   }
 
   return {
@@ -39,6 +45,7 @@ export function watchDue(db: Pick<Database, 'executeSql'>, log: Pick<Logger, 'wa
       wakers.set(queue, wake)
       if (!timer) plan()
     },
+    look,
     close() {
       isClosed = true
       clearTimeout(timer)

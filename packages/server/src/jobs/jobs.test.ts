@@ -49,6 +49,7 @@ test('a job that becomes due without a notification is started, whichever of the
     for (const name of ['test.later', 'test.latest']) await jobs.enqueue(tx, name, {}, { afterS: 3600 })
   })
   await world.sql(`update ${JOB_SCHEMA}.job set start_after = now() where name in ('test.later', 'test.latest')`)
+  await jobs.startDue()
   await expect.poll(() => ran.toSorted()).toEqual(['test.later', 'test.latest'])
 })
 
@@ -84,6 +85,9 @@ test('a job that fails is retried', async () => {
     if (tries === 1) throw new Error('the network, perhaps')
   })
   await db.asTenant(tenant.id, (tx) => jobs.enqueue(tx, 'test.again', {}))
+  const waiting = `update ${JOB_SCHEMA}.job set start_after = now() where name = 'test.again' and state = 'retry' returning 1`
+  await expect.poll(() => world.sql(waiting)).toHaveLength(1)
+  await jobs.startDue()
   await expect.poll(() => tries).toBe(2)
 })
 

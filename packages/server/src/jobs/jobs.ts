@@ -56,6 +56,8 @@ export interface Jobs {
   /** For jobs that nobody waits for: each process runs one at a time and pauses between batches. */
   workAtLeisure(name: string, run: JobWork): Promise<void>
   sweep(sweep: Sweep): void
+  /** Starts the jobs that have become due by a change of their rows, of which no notification tells. */
+  startDue(): Promise<void>
   close(): Promise<void>
 }
 
@@ -150,6 +152,7 @@ export async function openJobs({ db, log, metrics, role, limitsMs = LIMITS_MS }:
       await startWorkers(name, 1, withRests(inTurn, closing.signal))
     },
     sweep: (sweep) => laneOf(sweep.lane).add(sweep),
+    startDue: due.look,
     async close() {
       closing.abort()
       due.close()

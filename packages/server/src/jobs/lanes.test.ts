@@ -26,7 +26,7 @@ async function processes() {
     owner,
     async start(limitsMs = LIMITS_MS) {
       const metrics = openMetrics()
-      const db = openDatabase({ url: database.url, secretKey: TEST_SECRET, metrics, log })
+      const db = openDatabase({ url: database.url, secretKey: TEST_SECRET, askForLocksMs: 50, metrics, log })
       closing.push(() => db.close())
       const jobs = await openJobs({ db, log, metrics, role: 'all', limitsMs })
       closing.push(() => jobs.close())
