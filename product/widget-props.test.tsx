@@ -2,7 +2,7 @@ import { eachProp } from '@atrium/contract/define/prop-values'
 import { offerWidgets } from '@atrium/web/canvas/kind/registry'
 import { cleanup } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { drawingOf } from './testing/drawing.tsx'
+import { drawingOf, GIVEN } from './testing/drawing.tsx'
 import { fakeChart } from './testing/fake-charts.ts'
 import { modesOf, type Trial, trialsOf } from './testing/other-values.ts'
 import { widgetExample } from './widget-examples.ts'
@@ -34,16 +34,16 @@ test.each(widgets.map((widget) => [widget.kind, widget] as const))(
       source.columns.map(({ name }) => name).filter((name) => name !== 'time'),
     )
     const drawn = new Map<string, string>()
-    const draw = async (props: object) => {
-      const key = JSON.stringify(props)
-      const known = drawn.get(key) ?? (await drawingOf(spec, example, props))
+    const draw: Draw = async (props, given) => {
+      const key = `${given} ${JSON.stringify(props)}`
+      const known = drawn.get(key) ?? (await drawingOf(spec, example, props, given))
       drawn.set(key, known)
       return known
     }
     let dummies = trialsOf(spec.props, example.props, columns)
     for (const mode of modesOf(spec.props, example.props)) {
       // The first drawing of a mode may load a part of the kind; those that are compared find everything loaded.
-      await drawingOf(spec, example, mode)
+      for (const given of GIVEN) await drawingOf(spec, example, mode, given)
       const trials = trialsOf(spec.props, mode, columns)
       const left = new Map<string, Trial[]>()
       for (const path of dummies.keys()) if (!(await changesAny(draw, trials.get(path) ?? []))) left.set(path, [])
@@ -58,8 +58,12 @@ test.each(widgets.map((widget) => [widget.kind, widget] as const))(
   },
 )
 
-async function changesAny(draw: (props: object) => Promise<string>, trials: readonly Trial[]): Promise<boolean> {
-  for (const { before, after } of trials) if ((await draw(before)) !== (await draw(after))) return true
+type Draw = (props: object, given: (typeof GIVEN)[number]) => Promise<string>
+
+async function changesAny(draw: Draw, trials: readonly Trial[]): Promise<boolean> {
+  for (const given of GIVEN) {
+    for (const { before, after } of trials) if ((await draw(before, given)) !== (await draw(after, given))) return true
+  }
   return false
 }
 
