@@ -1,7 +1,8 @@
+// A world of its own: it ends the server.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { clerkOf, kioskWorld, makeDevice, mqttDevice } from './devices/testing/world.ts'
+import { clerkOf, makeDevice, mqttDevice, ownKioskWorld } from './devices/testing/world.ts'
 
 const KEY = Buffer.alloc(16).toString('base64')
 
@@ -32,7 +33,7 @@ const answered = async (socket: Socket) => {
 }
 
 test('the server ends all that is open: incomplete requests, open sockets, clients that do not read', async () => {
-  const world = await kioskWorld()
+  const world = await ownKioskWorld()
   const { clerk } = await clerkOf(world)
   const [device, point] = [await makeDevice(clerk), await makeDevice(clerk, { protocol: 2 })]
   const http = Number(new URL(world.url).port)

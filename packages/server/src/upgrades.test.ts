@@ -1,15 +1,16 @@
+// A world of its own: it counts all connections of the server.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { clerkOf, kioskWorld, type MadeDevice, makeDevice } from './devices/testing/world.ts'
-import type { World } from './testing/world.ts'
+import { clerkOf, type MadeDevice, makeDevice, ownKioskWorld } from './devices/testing/world.ts'
+import type { OwnWorld } from './testing/world.ts'
 
-let world: World
+let world: OwnWorld
 let device: MadeDevice
 const connections = new Set<Socket>()
 
 beforeAll(async () => {
-  world = await kioskWorld()
+  world = await ownKioskWorld()
   device = await makeDevice((await clerkOf(world)).clerk, { protocol: 2 })
   world.server.http.server.on('connection', (socket) => {
     connections.add(socket)

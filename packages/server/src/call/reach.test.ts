@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { toyWorld } from '../testing/toy/toy-world.ts'
 import type { Client, TestTenant, World } from '../testing/world.ts'
 
 let world: World
 let tenant: TestTenant
 let admin: Client
-const GROUP = '018f0000-0000-7000-8000-0000000000a1'
-const BELOW = '018f0000-0000-7000-8000-0000000000a2'
-const ELSEWHERE = '018f0000-0000-7000-8000-0000000000a3'
+const GROUP = crypto.randomUUID()
+const BELOW = crypto.randomUUID()
+const ELSEWHERE = crypto.randomUUID()
 
 beforeAll(async () => {
   world = await toyWorld()
@@ -17,7 +17,6 @@ beforeAll(async () => {
     ('${GROUP}', '${tenant.id}', 'a', null), ('${BELOW}', '${tenant.id}', 'b', '${GROUP}'),
     ('${ELSEWHERE}', '${tenant.id}', 'c', null)`)
 })
-afterAll(() => world.close())
 
 let made = 0
 async function person(scope: number, group: string | null) {

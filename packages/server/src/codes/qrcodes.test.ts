@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { clerkOf, kioskWorld, makeDevice } from '../devices/testing/world.ts'
 import type { Client, World } from '../testing/world.ts'
 
@@ -11,7 +11,6 @@ beforeAll(async () => {
   world = await kioskWorld()
   ;({ clerk } = await clerkOf(world))
 })
-afterAll(() => world.close())
 
 const path = '/api/kiosk/qrcode'
 const one = async (id: string) => (await clerk.get(path, { _id: id })).body.qrcode

@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Client } from '../testing/world.ts'
 import { online } from './testing/phone.ts'
 import { openBooth } from './testing/stories.ts'
 
 const { world, tenant, booth, order, phone } = await openBooth()
-afterAll(() => world.close())
 
 const HOUR_MS = 3_600_000
 const _id = booth.device._id

@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Client } from '../testing/world.ts'
 import { online } from './testing/phone.ts'
 import { openBooth } from './testing/stories.ts'
 
 const { world, tenant, booth, order, pay, phone } = await openBooth()
-afterAll(() => world.close())
 
 describe('the balance of a consumer', () => {
   test('an adjustment is posted once under its key, and no adjustment makes the balance negative', async () => {

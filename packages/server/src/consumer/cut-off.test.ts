@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { TestTenant } from '../testing/world.ts'
 import { newIdemKey, online, type Phone, phoneOf, setUpBooth, signedInPhone, watching } from './testing/phone.ts'
 import { openBooth } from './testing/stories.ts'
@@ -6,7 +6,6 @@ import { openBooth } from './testing/stories.ts'
 /** What ends which connections: docs/cut-offs.md. */
 
 const { world } = await openBooth()
-afterAll(() => world.close())
 
 type Step = (of: { tenant: TestTenant; mine: Phone }) => Promise<unknown>
 

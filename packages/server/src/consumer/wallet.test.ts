@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { LANDLORD } from './testing/booth.ts'
 import { phoneOf } from './testing/phone.ts'
 import { openBooth } from './testing/stories.ts'
 
 const { world, booth, phone, give, signInBy } = await openBooth()
-afterAll(() => world.close())
 
 describe('a wallet', () => {
   const alipay = { method: 2, to: { account: 'ming@example.com', name: '小明' } }
@@ -13,7 +12,7 @@ describe('a wallet', () => {
     const nobody = await phone()
     await give({ type: 'consumer', id: nobody._id, app: 'booth' }, 1500)
     expect((await nobody.post('withdrawal', { amount: 1000, ...alipay })).body.code).toBe(40309)
-    const mine = await signInBy(nobody, '13912340011')
+    const mine = await signInBy(nobody, world.mobile())
     expect((await mine.get('wallet')).body).toMatchObject({
       wallet: { money: 1500 },
       accounts: [{ key: 'own', balance: 1500, frozen: 0 }],

@@ -1,5 +1,5 @@
 import type { DataCatalogue } from '@atrium/contract/data-catalogue'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { boardWorld } from '../realtime/testing/board-world.ts'
 import type { Client, World } from '../testing/world.ts'
 
@@ -14,7 +14,6 @@ beforeAll(async () => {
   plant = await world.tenant()
   author = await plant.user({ permissions: [['toyboards', 'dataSource', 'query']] })
 })
-afterAll(() => world.close())
 
 const write = (tenantId: string, db: string, lines: string) =>
   world.server.services.timeseries.writeLines(tenantId, db, Buffer.from(lines), { precision: 'ms', create: true })

@@ -1,19 +1,20 @@
+// A world of its own: it breaks and renews the connections to the database.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projectRoot } from '../project-root.ts'
-import { toyWorld } from '../testing/toy/toy-world.ts'
-import type { TestTenant, World } from '../testing/world.ts'
+import { ownToyWorld } from '../testing/toy/toy-world.ts'
+import type { OwnWorld, TestTenant } from '../testing/world.ts'
 import { rawSql } from './raw.ts'
 import type { Tx } from './tables.ts'
 import { atCommit, inSavepoint, unwaited } from './unwaited.ts'
 
-let world: World
+let world: OwnWorld
 let a: TestTenant
 let b: TestTenant
 
 beforeAll(async () => {
-  world = await toyWorld()
+  world = await ownToyWorld()
   a = await world.tenant()
   b = await world.tenant()
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { toyWorld } from '../testing/toy/toy-world.ts'
 import type { TestTenant, World } from '../testing/world.ts'
 import { rawSql } from './raw.ts'
@@ -15,7 +15,6 @@ beforeAll(async () => {
   b = await world.tenant()
   for (const { id } of [a, b]) await world.server.db.asTenant(id, (tx) => sql(tx, insert))
 })
-afterAll(() => world.close())
 
 const sql = (tx: Tx, text: string) => rawSql(tx).executeSql<Record<string, unknown>>(text)
 const insert = `insert into toy_crate (id, no, label) values (gen_random_uuid(), 'C', gen_random_uuid()::text)`

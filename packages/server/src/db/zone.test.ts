@@ -1,5 +1,5 @@
 import { clockText, localMs, momentMs, startOf } from '@atrium/contract/zone'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { toyWorld } from '../testing/toy/toy-world.ts'
 import type { World } from '../testing/world.ts'
 
@@ -8,7 +8,6 @@ let world: World
 beforeAll(async () => {
   world = await toyWorld()
 })
-afterAll(() => world.close())
 
 const ZONES = [
   'Asia/Shanghai',

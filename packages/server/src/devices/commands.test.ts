@@ -1,7 +1,8 @@
+// A world of its own: it runs sweeps over all tenants, and lets them fail.
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Ctx, inTenant } from '../call/ctx.ts'
 import { rawSql } from '../db/raw.ts'
-import type { Client, TestTenant, World } from '../testing/world.ts'
+import type { Client, OwnWorld, TestTenant } from '../testing/world.ts'
 import { sendCommand } from './commands.ts'
 import { Connections } from './connections.ts'
 import { Dispatch } from './dispatch.ts'
@@ -12,19 +13,19 @@ import {
   chargePoint,
   clerkOf,
   deviceRow,
-  kioskWorld,
   type MadeDevice,
   makeDevice,
   mqttDevice,
+  ownKioskWorld,
   reported,
 } from './testing/world.ts'
 
-let world: World
+let world: OwnWorld
 let clerk: Client
 let tenant: TestTenant
 
 beforeAll(async () => {
-  world = await kioskWorld()
+  world = await ownKioskWorld()
   ;({ clerk, tenant } = await clerkOf(world))
 })
 afterAll(() => world.close())

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { connectAsync, type MqttClient } from 'mqtt'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Client, TestTenant, World } from '../testing/world.ts'
 import { chargePoint, kioskWorld, type MadeDevice, makeDevice, mqttDevice } from './testing/world.ts'
 
@@ -12,7 +12,6 @@ let world: World
 beforeAll(async () => {
   world = await kioskWorld()
 })
-afterAll(() => world.close())
 
 /** Changes that end all connections of a tenant; the statements write the same rows as the admin console. */
 const OF_THE_TENANT: [string, (tenant: TestTenant) => string][] = [

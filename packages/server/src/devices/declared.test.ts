@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client, TestTenant, World } from '../testing/world.ts'
 import { reportLongOffline } from './sweeps.ts'
 import { kioskServer } from './testing/kiosk.ts'
@@ -13,7 +13,6 @@ beforeAll(async () => {
   world = await kioskWorld()
   ;({ clerk, tenant } = await clerkOf(world))
 })
-afterAll(() => world.close())
 
 describe('a command of the descriptor', () => {
   const dispense = (device: MadeDevice, body: object, by = clerk) =>

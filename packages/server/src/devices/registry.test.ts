@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { rawSql } from '../db/raw.ts'
 import type { World } from '../testing/world.ts'
 import { clerkOf, deviceRow, kioskWorld, makeDevice, mqttDevice } from './testing/world.ts'
@@ -7,7 +7,6 @@ let world: World
 beforeAll(async () => {
   world = await kioskWorld()
 })
-afterAll(() => world.close())
 
 describe('a registered device', () => {
   test('is created as a pair of rows; its secret is shown once and stored encrypted', async () => {

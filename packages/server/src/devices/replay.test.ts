@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Client, World } from '../testing/world.ts'
 import { chargePoint, clerkOf, kioskWorld, makeDevice, mqttDevice, reported } from './testing/world.ts'
 
@@ -10,7 +10,6 @@ beforeAll(async () => {
   world = await kioskWorld()
   ;({ clerk } = await clerkOf(world))
 })
-afterAll(() => world.close())
 
 const message = fc.record({ n: fc.nat({ max: 7 }), type: fc.constantFrom('started', 'finish', 'insert', 'power') })
 

@@ -1,18 +1,19 @@
+// A world of its own: it lets the next transaction of the server fail, whoever begins it.
 import { temporarilyUnavailable } from '@atrium/contract/refusal'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { inTenant } from '../call/ctx.ts'
 import { rawSql } from '../db/raw.ts'
 import { toyServer } from '../testing/toy/toy.ts'
-import { toyWorld } from '../testing/toy/toy-world.ts'
-import type { Client, TestTenant, World } from '../testing/world.ts'
+import { ownToyWorld } from '../testing/toy/toy-world.ts'
+import type { Client, OwnWorld, TestTenant } from '../testing/world.ts'
 import { actOn } from './act.ts'
 
-let world: World
+let world: OwnWorld
 let tenant: TestTenant
 let admin: Client & { userId: string }
 
 beforeAll(async () => {
-  world = await toyWorld()
+  world = await ownToyWorld()
   tenant = await world.tenant()
   admin = await tenant.user()
 })

@@ -1,6 +1,6 @@
 import type { Entity } from '@atrium/contract/define/entity'
 import { str } from '@atrium/contract/define/fields'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { toyServer } from '../testing/toy/toy.ts'
 import { toyWorld } from '../testing/toy/toy-world.ts'
 import type { World } from '../testing/world.ts'
@@ -10,7 +10,6 @@ let world: World
 beforeAll(async () => {
   world = await toyWorld()
 })
-afterAll(() => world.close())
 
 /** The start of the toy app with a changed entity or other permissions. */
 function check(changes: Partial<Entity>, permissions = toyServer.app.permissions) {

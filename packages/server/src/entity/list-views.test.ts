@@ -1,8 +1,9 @@
+// A world of its own: no other file has its apps.
 import { defineApp } from '@atrium/contract/define/app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { implement } from '../call/implement.ts'
 import { toyMigrations, toyServer } from '../testing/toy/toy.ts'
-import { bootWorld, type Client, type TestTenant, type World } from '../testing/world.ts'
+import { bootWorld, type Client, type OwnWorld, type TestTenant } from '../testing/world.ts'
 
 const words = { name: 'Desk', about: '', menu: {}, entities: {}, more: {} }
 const desk = implement(
@@ -10,7 +11,7 @@ const desk = implement(
   { words: { zh_CN: words, en_US: words }, effects: {} },
 )
 
-let world: World
+let world: OwnWorld
 let tenant: TestTenant
 
 beforeAll(async () => {

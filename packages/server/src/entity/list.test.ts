@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { toyServer } from '../testing/toy/toy.ts'
 import { toyWorld } from '../testing/toy/toy-world.ts'
 import type { Client, TestTenant, World } from '../testing/world.ts'
@@ -24,7 +24,6 @@ beforeAll(async () => {
     expect(body, JSON.stringify(body)).toMatchObject({ code: 0 })
   }
 })
-afterAll(() => world.close())
 
 const list = async (query: Record<string, string | number> = {}) =>
   (await admin.get('/api/toy/crate/list', query)).body as {

@@ -1,3 +1,4 @@
+// A world of its own: no other file has its app.
 import { deviceOverview, type Overview, orderOverview } from '@atrium/contract/patterns/overview'
 import { addDays, clockText, startOf, startOfDay } from '@atrium/contract/zone'
 import fc from 'fast-check'
@@ -9,7 +10,7 @@ import { kioskMigrations, kioskServer } from '../devices/testing/kiosk.ts'
 import { type MadeDevice, makeDevice } from '../devices/testing/world.ts'
 import { ORIGIN } from '../money/origin.ts'
 import { sale, stallMigrations, stallServer } from '../money/testing/stall.ts'
-import { bootWorld, type Client, type TestTenant, type World } from '../testing/world.ts'
+import { bootWorld, type Client, type OwnWorld, type TestTenant } from '../testing/world.ts'
 import { deviceFigures } from './device-figures.ts'
 import { orderFigures } from './order-figures.ts'
 import { overviewCall, rowsIn } from './overview-call.ts'
@@ -63,7 +64,7 @@ const figures = overviewCall(overview, rows, {
   alerts: deviceFigures.alerts,
 })
 
-let world: World
+let world: OwnWorld
 let tenant: TestTenant
 let clerk: Client
 let devices: MadeDevice[]

@@ -1,13 +1,14 @@
+// A world of its own: it changes a setting, and cleans up the files of all tenants.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { bootWorld, type Client, type TestTenant, type World } from '../testing/world.ts'
+import { bootWorld, type Client, type OwnWorld, type TestTenant } from '../testing/world.ts'
 import { cleanUpFiles } from './cleanup.ts'
 import { openFileStore } from './store.ts'
 import { drawn, formOf, read, upload } from './testing.ts'
 
-let world: World
+let world: OwnWorld
 let tenant: TestTenant
 let ann: Client
 let stranger: Client

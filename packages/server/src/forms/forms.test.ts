@@ -1,13 +1,14 @@
+// A world of its own: no other file has its app.
 import type { FormField } from '@atrium/contract/patterns/form'
 import type { Answer, FormValues } from '@atrium/contract/patterns/form-answers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bootWorld, type Client, type World } from '../testing/world.ts'
+import { bootWorld, type Client, type OwnWorld } from '../testing/world.ts'
 import { surveyMigrations, surveyServer } from './testing/survey.ts'
 
 const PNG =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-let world: World
+let world: OwnWorld
 let clerk: Client
 beforeAll(async () => {
   world = await bootWorld({ apps: [surveyServer], migrations: surveyMigrations })

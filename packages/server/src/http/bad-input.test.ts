@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { toyWorld } from '../testing/toy/toy-world.ts'
 import type { Client, World } from '../testing/world.ts'
 
@@ -10,7 +10,6 @@ beforeAll(async () => {
   world = await toyWorld()
   admin = await (await world.tenant()).user()
 })
-afterAll(() => world.close())
 
 /** Sends the body exactly as it is, like a script. */
 async function send(method: string, path: string, body: string) {

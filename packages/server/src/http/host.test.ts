@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { projectRoot } from '../project-root.ts'
 import { toyWorld } from '../testing/toy/toy-world.ts'
 import type { World } from '../testing/world.ts'
@@ -11,7 +11,6 @@ let world: World
 beforeAll(async () => {
   world = await toyWorld()
 })
-afterAll(() => world.close())
 
 const poisoned = {
   host: 'evil.example',

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Sessions } from '../call/session.ts'
 import { readSettings } from '../settings/settings.ts'
 import { toyWorld } from '../testing/toy/toy-world.ts'
@@ -15,7 +15,6 @@ beforeAll(async () => {
   world = await toyWorld()
   admin = await (await world.tenant()).user()
 })
-afterAll(() => world.close())
 
 /** Sends exactly what a browser or a script would send. */
 async function send(path: string, init: RequestInit = {}) {

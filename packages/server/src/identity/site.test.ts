@@ -1,13 +1,13 @@
 import { request } from 'node:http'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bootWorld, type World } from '../testing/world.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { toyWorld } from '../testing/toy/toy-world.ts'
+import type { World } from '../testing/world.ts'
 
 let world: World
 
 beforeAll(async () => {
-  world = await bootWorld()
+  world = await toyWorld()
 })
-afterAll(() => world.close())
 
 /** A request with another Host header, which fetch does not allow to set. */
 function siteAt(headers: Record<string, string>): Promise<{ title: string; logo: string | null; text: string }> {

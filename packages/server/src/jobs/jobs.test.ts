@@ -1,11 +1,12 @@
+// A world of its own: it runs queues and sweeps of its own, and counts the jobs of all tenants.
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { prepareDatabase } from '../prepare.ts'
 import { cloneDatabase, TEST_SECRET } from '../testing/template.ts'
-import { bootWorld, type TestTenant, type World } from '../testing/world.ts'
+import { bootWorld, type OwnWorld, type TestTenant } from '../testing/world.ts'
 import { JOB_SCHEMA } from './schema.ts'
 
-let world: World
+let world: OwnWorld
 let tenant: TestTenant
 
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { io } from 'socket.io-client'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { storable, stored } from '../call/stored-text.ts'
 import { clientOf } from '../testing/client.ts'
 import type { Client, TestTenant, World } from '../testing/world.ts'
@@ -18,7 +18,6 @@ beforeAll(async () => {
   world = await messageWorld()
   plant = await world.tenant()
 })
-afterAll(() => world.close())
 
 async function signedIn(of: Client, locale: 'zh_CN' | 'en_US'): Promise<Client> {
   const client = clientOf(world.url, { locale })

@@ -1,16 +1,17 @@
+// A world of its own: old messages of all tenants are deleted and counted.
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { inTenant } from '../call/ctx.ts'
-import type { Client, TestTenant, World } from '../testing/world.ts'
+import type { Client, OwnWorld, TestTenant } from '../testing/world.ts'
 import { holdersOf } from './holders.ts'
 import { forgetMessages } from './retention.ts'
-import { messageWorld, sendMessage } from './testing/message-world.ts'
+import { ownMessageWorld, sendMessage } from './testing/message-world.ts'
 
-let world: World
+let world: OwnWorld
 let plant: TestTenant
 
 beforeAll(async () => {
-  world = await messageWorld()
+  world = await ownMessageWorld()
   plant = await world.tenant()
 })
 afterAll(() => world.close())

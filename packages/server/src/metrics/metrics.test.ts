@@ -1,12 +1,13 @@
+// A world of its own: metrics count what all tenants do; some of its settings differ.
 import { connectAsync } from 'mqtt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { memoryShares } from '../settings/memory.ts'
 import { toyMigrations, toyServer } from '../testing/toy/toy.ts'
-import { bootWorld, type TestTenant, type World } from '../testing/world.ts'
+import { bootWorld, type OwnWorld, type TestTenant } from '../testing/world.ts'
 import { openMetrics } from './metrics.ts'
 import { remembered } from './remembered.ts'
 
-let world: World
+let world: OwnWorld
 let tenant: TestTenant
 beforeAll(async () => {
   world = await bootWorld({ apps: [toyServer], migrations: toyMigrations })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { World } from '../testing/world.ts'
 import { playHistories } from './testing/history.ts'
 import { stallWorld } from './testing/stall-world.ts'
@@ -13,7 +13,6 @@ let world: World
 beforeAll(async () => {
   world = await stallWorld()
 })
-afterAll(() => world.close())
 
 /** Each of these must occur in the histories; otherwise the test proves nothing. */
 const SALES = ['payment', 'finish', 'refund.hold', 'refund', 'refund.release', 'share', 'debt']

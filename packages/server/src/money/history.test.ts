@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { World } from '../testing/world.ts'
 import { playHistories } from './testing/history.ts'
 import { stallWorld } from './testing/stall-world.ts'
@@ -13,7 +13,6 @@ let world: World
 beforeAll(async () => {
   world = await stallWorld()
 })
-afterAll(() => world.close())
 
 // Only three histories: history.long.test.ts plays 25 and checks that every kind of ledger entry appeared.
 test('random histories leave the books in agreement, and repeated notifications change nothing', async () => {

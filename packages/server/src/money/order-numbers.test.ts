@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { insertRow } from '../entity/rows.ts'
 import type { World } from '../testing/world.ts'
 import { sale } from './testing/stall.ts'
@@ -8,7 +8,6 @@ let world: World
 beforeAll(async () => {
   world = await stallWorld()
 })
-afterAll(() => world.close())
 
 const insert = { amount: 100, thing: '茶' }
 
@@ -30,6 +29,6 @@ test('an order number is unique in the platform: a number that another tenant ha
 
 test('an order number that is given in the insert is kept, however long it is', async () => {
   const stall = await openStall(world)
-  const old = 'STALL20260101000000000001'
+  const old = world.unique('STALL2026010100000000')
   expect((await stall.inside((ctx) => insertRow(ctx, sale, { ...insert, no: old }))).no).toBe(old)
 })

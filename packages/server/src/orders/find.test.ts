@@ -1,12 +1,13 @@
+// A world of its own: its order numbers are fixed, and unique on the whole platform.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Client, World } from '../testing/world.ts'
-import { openRide, rideWorld } from './testing/ride-world.ts'
+import type { Client, OwnWorld } from '../testing/world.ts'
+import { openRide, ownRideWorld } from './testing/ride-world.ts'
 
-let world: World
+let world: OwnWorld
 let ride: Awaited<ReturnType<typeof openRide>>
 
 beforeAll(async () => {
-  world = await rideWorld()
+  world = await ownRideWorld()
 })
 beforeEach(async () => {
   // Numbers are unique in the platform.

@@ -1,5 +1,5 @@
 import { refundRequestKey } from '@atrium/contract/patterns/order'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Client, World } from '../testing/world.ts'
 import { openRide, rideWorld } from './testing/ride-world.ts'
 
@@ -12,7 +12,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   ride = await openRide(world)
 })
-afterAll(() => world.close())
 
 const AT = '2026-11-22T09:00:00.000Z'
 
@@ -95,7 +94,7 @@ test('a count ends at 100, and the oldest rows come first', async () => {
   const first = await requested()
   await world.sql(
     `insert into ride_order (id, tenant_id, no, refund_status) select gen_random_uuid(), '${ride.tenant.id}',
-     'RI' || n, 1 from generate_series(1, 120) n`,
+     '${world.unique('RI')}-' || n, 1 from generate_series(1, 120) n`,
   )
   const [kind] = (await inboxOf(ride.clerk, { rows: '2' })).kinds
   expect(kind).toMatchObject({ count: 100, list: [{ _id: first }, {}] })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { World } from '../testing/world.ts'
 import { begun, broken, device, orders, released, setting } from './testing/ride.ts'
 import { openRide, rideWorld } from './testing/ride-world.ts'
@@ -15,7 +15,6 @@ beforeEach(async () => {
   ride = await openRide(world)
 })
 afterEach(() => void Object.assign(setting, usual))
-afterAll(() => world.close())
 
 describe('an order that is made', () => {
   test('has a number, the partners and the group of its device, and a time to pay in the app’s unit', async () => {

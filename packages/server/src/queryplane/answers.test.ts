@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { item, makeBoard } from '../realtime/testing/board-world.ts'
 import { openPage } from '../realtime/testing/page.ts'
 import { deltas, HOUR, MINUTE, newOven, numbers, plantWorld, replaced } from '../realtime/testing/plant-world.ts'
@@ -7,7 +7,6 @@ let plant: Awaited<ReturnType<typeof plantWorld>>
 beforeAll(async () => {
   plant = await plantWorld()
 })
-afterAll(() => plant.world.close())
 
 const noisy = (count: number, startMs: number, stepMs: number) =>
   Array.from({ length: count }, (_, i) => ({ n: Math.sin(i / 40), timeMs: startMs + i * stepMs }))

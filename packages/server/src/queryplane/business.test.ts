@@ -1,3 +1,4 @@
+// A world of its own: no other file has its app.
 import type { BusinessQuery } from '@atrium/contract/business'
 import type { ComponentItem, DashboardParameter, Dataset, Push } from '@atrium/contract/dashboard'
 import { sql } from 'kysely'
@@ -14,7 +15,7 @@ import {
 } from '../realtime/testing/board-world.ts'
 import { openPage } from '../realtime/testing/page.ts'
 import { toyMigrations, toyServer } from '../testing/toy/toy.ts'
-import { bootWorld, type Client, type TestTenant, type World } from '../testing/world.ts'
+import { bootWorld, type Client, type OwnWorld, type TestTenant } from '../testing/world.ts'
 
 /** The toy app with its own dashboard figures: the number of crates by day and by size. */
 const READ = ['toy', 'crate', 'read'] as const
@@ -62,7 +63,7 @@ const counting = dashboardCall(READ, 'Figures of crates', async (ctx) => {
 })
 const countingToy = { ...toyServer, calls: [...toyServer.calls, counting.call], dashboard: counting }
 
-let world: World
+let world: OwnWorld
 let tenant: TestTenant
 /** Has all permissions. */
 let owner: Client

@@ -1,6 +1,6 @@
 import type { Cell, Dataset } from '@atrium/contract/dashboard'
 import type { ConnectorSpec, DataShape } from '@atrium/contract/define/connector'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { item, type ToyShape, toyWidgets } from '../realtime/testing/board-world.ts'
 import { plantWorld } from '../realtime/testing/plant-world.ts'
 import type { Connector, PlaneQuery } from './connector.ts'
@@ -12,7 +12,6 @@ let plant: Awaited<ReturnType<typeof plantWorld>>
 beforeAll(async () => {
   plant = await plantWorld()
 })
-afterAll(() => plant.world.close())
 
 const SHAPES: DataShape[] = ['exact', 'rows', 'series']
 const spec: ConnectorSpec = {

@@ -1,6 +1,6 @@
 import type { Cell, Dataset, Push } from '@atrium/contract/dashboard'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { item } from '../realtime/testing/board-world.ts'
 import { MINUTE, newOven, plantWorld } from '../realtime/testing/plant-world.ts'
 
@@ -8,7 +8,6 @@ let plant: Awaited<ReturnType<typeof plantWorld>>
 beforeAll(async () => {
   plant = await plantWorld()
 })
-afterAll(() => plant.world.close())
 
 /** The data that a page shows after its pushes, combined as the contract says. */
 function shownAfter(first: Dataset, pushes: readonly Push[]): Dataset {

@@ -1,9 +1,10 @@
+// A world of its own: its 50 viewers use what all viewers of a server share.
 import type { Dataset, Push } from '@atrium/contract/dashboard'
 import { Refusal } from '@atrium/contract/refusal'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { item, makeBoard, toyWidgets } from '../realtime/testing/board-world.ts'
 import { openPage } from '../realtime/testing/page.ts'
-import { MINUTE, newOven, plantWorld } from '../realtime/testing/plant-world.ts'
+import { MINUTE, newOven, ownPlantWorld } from '../realtime/testing/plant-world.ts'
 import type { Timeseries } from '../timeseries/model.ts'
 import { storeBusy } from '../timeseries/refusals.ts'
 import { openGate } from './gate.ts'
@@ -11,9 +12,9 @@ import { openQueryPlane, type QueryPlane } from './plane.ts'
 import { resolveQuery } from './resolve.ts'
 import type { Follower } from './shared-query.ts'
 
-let plant: Awaited<ReturnType<typeof plantWorld>>
+let plant: Awaited<ReturnType<typeof ownPlantWorld>>
 beforeAll(async () => {
-  plant = await plantWorld()
+  plant = await ownPlantWorld()
 })
 afterAll(() => plant.world.close())
 

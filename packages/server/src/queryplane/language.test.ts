@@ -1,5 +1,5 @@
 import type { ComponentQuery } from '@atrium/contract/dashboard'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { item, makeBoard } from '../realtime/testing/board-world.ts'
 import { openPage } from '../realtime/testing/page.ts'
 import { HOUR, MINUTE, newOven, numbers, plantWorld } from '../realtime/testing/plant-world.ts'
@@ -8,7 +8,6 @@ let plant: Awaited<ReturnType<typeof plantWorld>>
 beforeAll(async () => {
   plant = await plantWorld()
 })
-afterAll(() => plant.world.close())
 
 const startMs = Math.floor(Date.now() / HOUR) * HOUR - 10 * HOUR
 const range = { startTime: new Date(startMs).toISOString(), endTime: new Date(startMs + 10 * MINUTE).toISOString() }

@@ -1,5 +1,5 @@
 import type { ComponentItem } from '@atrium/contract/dashboard'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { editorOf } from '../dashboards/editing/testing.ts'
 import { item, makeBoard } from '../realtime/testing/board-world.ts'
 import { openPage } from '../realtime/testing/page.ts'
@@ -9,7 +9,6 @@ let plant: Awaited<ReturnType<typeof plantWorld>>
 beforeAll(async () => {
   plant = await plantWorld()
 })
-afterAll(() => plant.world.close())
 
 function weatherItem(_id: string, props: object): ComponentItem {
   const made = item(_id, 'single')

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { item } from '../realtime/testing/board-world.ts'
 import { HOUR, MINUTE, newOven, numbers, plantWorld } from '../realtime/testing/plant-world.ts'
 
@@ -6,7 +6,6 @@ let plant: Awaited<ReturnType<typeof plantWorld>>
 beforeAll(async () => {
   plant = await plantWorld()
 })
-afterAll(() => plant.world.close())
 
 test('ten thousand points become at most two per pixel, with the highest and the lowest among them', async () => {
   const from = newOven()

@@ -1,6 +1,6 @@
 import type { Cell, Dataset, Push } from '@atrium/contract/dashboard'
 import { REDUCTIONS } from '@atrium/contract/query-language'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { item } from '../realtime/testing/board-world.ts'
 import { HOUR, MINUTE, newOven, numbers, plantWorld } from '../realtime/testing/plant-world.ts'
 
@@ -8,7 +8,6 @@ let plant: Awaited<ReturnType<typeof plantWorld>>
 beforeAll(async () => {
   plant = await plantWorld()
 })
-afterAll(() => plant.world.close())
 
 const many = (count: number, startMs: number, stepMs: number) =>
   Array.from({ length: count }, (_, i) => ({ n: (i * 7919) % 1000, timeMs: startMs + i * stepMs }))

@@ -1,5 +1,5 @@
 import { DEFAULT_OPTIONS } from '@atrium/contract/dashboard'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { item, type ToyShape } from '../realtime/testing/board-world.ts'
 import { openPage } from '../realtime/testing/page.ts'
 import { HOUR, newOven, plantWorld } from '../realtime/testing/plant-world.ts'
@@ -11,7 +11,6 @@ let plant: Awaited<ReturnType<typeof plantWorld>>
 beforeAll(async () => {
   plant = await plantWorld()
 })
-afterAll(() => plant.world.close())
 
 /** A measurement with one point for each hour, from one moment to another. */
 async function hourly(from: string, to: string) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client, TestTenant, World } from '../testing/world.ts'
 import { boardWorld, item, makeBoard } from './testing/board-world.ts'
 import { openPage, type Page } from './testing/page.ts'
@@ -20,7 +20,6 @@ beforeAll(async () => {
   await write(plant, 1)
   await write(other, 666)
 })
-afterAll(() => world.close())
 
 function write(tenant: TestTenant, n: number) {
   const point = { measurement: 'oven', fields: { n }, timeUs: Date.now() * 1000 }

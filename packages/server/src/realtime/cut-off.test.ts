@@ -1,5 +1,5 @@
 import { io } from 'socket.io-client'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { rawSql } from '../db/raw.ts'
 import type { Client, TestTenant, World } from '../testing/world.ts'
 import { boardWorld, item, makeBoard } from './testing/board-world.ts'
@@ -12,7 +12,6 @@ let world: World
 beforeAll(async () => {
   world = await boardWorld()
 })
-afterAll(() => world.close())
 
 type Step = (of: { tenant: TestTenant; person: Client }) => Promise<unknown>
 

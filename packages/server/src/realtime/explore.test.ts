@@ -1,5 +1,5 @@
 import type { ExploreRequest } from '@atrium/contract/dashboard'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { openPage } from './testing/page.ts'
 import { deltas, newOven, plantWorld, replaced } from './testing/plant-world.ts'
 
@@ -7,7 +7,6 @@ let plant: Awaited<ReturnType<typeof plantWorld>>
 beforeAll(async () => {
   plant = await plantWorld()
 })
-afterAll(() => plant.world.close())
 
 const explored = (from: string, extra: Partial<ExploreRequest> = {}) => ({
   watch: 'e1',

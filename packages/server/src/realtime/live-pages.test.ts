@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { rawSql } from '../db/raw.ts'
 import type { PageSocket } from '../identity/sessions/page-sockets.ts'
 import { toyWorld } from '../testing/toy/toy-world.ts'
@@ -21,7 +21,6 @@ beforeAll(async () => {
   tenant = await world.tenant()
   clerk = await tenant.user()
 })
-afterAll(() => world.close())
 afterEach(() => vi.useRealTimers())
 
 let labels = 0

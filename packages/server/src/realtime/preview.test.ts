@@ -1,5 +1,5 @@
 import type { Dataset, SourcePreview } from '@atrium/contract/dashboard'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { item, makeBoard, type ToyShape } from './testing/board-world.ts'
 import { openPage } from './testing/page.ts'
 import { newOven, numbers, plantWorld } from './testing/plant-world.ts'
@@ -8,7 +8,6 @@ let plant: Awaited<ReturnType<typeof plantWorld>>
 beforeAll(async () => {
   plant = await plantWorld()
 })
-afterAll(() => plant.world.close())
 
 const sourceOf = (from: string, query = {}) => item('item0001', 'series', { from, ...query }).component.dataSources[0]!
 

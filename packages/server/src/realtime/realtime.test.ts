@@ -1,11 +1,12 @@
+// A world of its own: it counts the pages and queries of the whole server.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { item, makeBoard } from './testing/board-world.ts'
 import { openPage, type Page } from './testing/page.ts'
-import { deltas, HOUR, MINUTE, newOven, numbers, plantWorld, replaced } from './testing/plant-world.ts'
+import { deltas, HOUR, MINUTE, newOven, numbers, ownPlantWorld, replaced } from './testing/plant-world.ts'
 
-let plant: Awaited<ReturnType<typeof plantWorld>>
+let plant: Awaited<ReturnType<typeof ownPlantWorld>>
 beforeAll(async () => {
-  plant = await plantWorld()
+  plant = await ownPlantWorld()
 })
 afterAll(() => plant.world.close())
 

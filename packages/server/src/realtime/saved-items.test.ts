@@ -1,5 +1,5 @@
 import type { ComponentItem } from '@atrium/contract/dashboard'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { openValues } from '../secrets/secret-values.ts'
 import { openVault } from '../secrets/vault.ts'
 import { TEST_SECRET } from '../testing/template.ts'
@@ -15,7 +15,6 @@ beforeAll(async () => {
   plant = await world.tenant()
   owner = await plant.user()
 })
-afterAll(() => world.close())
 
 const labelled = (props: Record<string, unknown>) => item('value001', 'single', {}, props)
 
@@ -77,7 +76,8 @@ test('a secret is sealed apart: no answer, no document and no audit contains it,
     'gate0001.Toy-gate.relay.key': 'k-77',
   })
   const [{ everything }] = (await world.sql(`select
-    (select string_agg(t::text, '') from dashboard t) || (select string_agg(t::text, '') from audit_log t) as everything`)) as [
+    (select string_agg(t::text, '') from dashboard t where tenant_id = '${plant.id}')
+    || (select string_agg(t::text, '') from audit_log t where tenant_id = '${plant.id}') as everything`)) as [
     { everything: string },
   ]
   expect(everything).toContain('hasPassword')

@@ -1,12 +1,13 @@
+// A world of its own: no other file has its app.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AppServer, DashboardCall } from '../call/implement.ts'
 import { kioskMigrations, kioskServer } from '../devices/testing/kiosk.ts'
 import { makeDevice, mqttDevice } from '../devices/testing/world.ts'
-import { bootWorld, type Client, type TestTenant, type World } from '../testing/world.ts'
+import { bootWorld, type Client, type OwnWorld, type TestTenant } from '../testing/world.ts'
 import { shownTables } from './shown-tables.ts'
 import { openLivePage } from './testing/live-page.ts'
 
-let world: World
+let world: OwnWorld
 let tenant: TestTenant
 let clerk: Client
 let forgotten: (string | undefined)[]

@@ -1,5 +1,5 @@
 import type { DashboardParameter } from '@atrium/contract/dashboard'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../testing/world.ts'
 import { item, makeBoard } from './testing/board-world.ts'
 import { openPage } from './testing/page.ts'
@@ -11,7 +11,6 @@ beforeAll(async () => {
   const lines = ['A', 'B', 'C'].map((line, n) => ({ n, timeMs: Date.now(), tags: { line } }))
   await plant.write('lines', lines)
 })
-afterAll(() => plant.world.close())
 
 const LINE: DashboardParameter = { name: 'line', initial: 'A', choices: ['A', 'B'], label: '产线' }
 const PARAMETERS: DashboardParameter[] = [

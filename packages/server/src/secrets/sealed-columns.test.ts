@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bootWorld, type World } from '../testing/world.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { toyWorld } from '../testing/toy/toy-world.ts'
+import type { World } from '../testing/world.ts'
 import { SEALED_COLUMNS } from './sealed-columns.ts'
 
 let world: World
 
 beforeAll(async () => {
-  world = await bootWorld()
+  world = await toyWorld()
 })
-afterAll(() => world.close())
 
 test('the list of encrypted columns matches the database', async () => {
   const rows = await world.sql(`select c.table_name as table, c.column_name as column

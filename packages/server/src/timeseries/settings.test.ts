@@ -1,10 +1,11 @@
+// A world of its own: it tests settings.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bootWorld, type World } from '../testing/world.ts'
+import { bootWorld, type OwnWorld } from '../testing/world.ts'
 
 const DAY_MS = 86_400_000
 const MAX_MIB = 1
 
-let world: World
+let world: OwnWorld
 
 beforeAll(async () => {
   world = await bootWorld({

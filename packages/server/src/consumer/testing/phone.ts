@@ -14,12 +14,9 @@ export interface Phone {
   send(method: string, path: string, body?: BodyInit): Promise<Answer>
 }
 
-let phones = 0
-
 /** The calls of a phone; `token` is empty before the sign-in. */
 export function phoneOf(world: World, { app, token = '', ip }: { app: string; token?: string; ip?: string }): Phone {
-  phones += 1
-  const address = ip ?? `10.77.${phones >> 8}.${phones & 255}`
+  const address = ip ?? world.ip()
   async function send(method: string, path: string, body?: BodyInit): Promise<Answer> {
     const response = await fetch(`${world.url}/api/client/${path.replace('~', app)}`, {
       method,

@@ -1,13 +1,15 @@
 import { inTenant } from '../../call/ctx.ts'
 import { type AccountOwner, post } from '../../money/books/ledger.ts'
 import { ORIGIN } from '../../money/origin.ts'
-import { bootWorld } from '../../testing/world.ts'
+import { sharedWorld } from '../../testing/shared-world.ts'
 import { boothMigrations, boothServer } from './booth.ts'
 import { newIdemKey, type Phone, phoneOf, setUpBooth, signedInPhone } from './phone.ts'
 
-/** A server with one booth, and the usual first steps of a phone. */
+const parts = { apps: [boothServer], migrations: boothMigrations }
+
+/** A tenant with one booth, and the usual first steps of a phone. */
 export async function openBooth() {
-  const world = await bootWorld({ apps: [boothServer], migrations: boothMigrations })
+  const world = await sharedWorld(parts)
   const tenant = await world.tenant()
   const booth = await setUpBooth(tenant)
 
@@ -47,7 +49,8 @@ export async function openBooth() {
 
     async signInBy(by: Phone, mobile: string): Promise<Phone> {
       await by.post('sms', { mobile })
-      const login = { app: 'booth', no: booth.no, type: 'sms', mobile, code: world.sms.at(-1)!.params.code }
+      const { code } = world.sms.findLast((sent) => sent.mobile === mobile)!.params
+      const login = { app: 'booth', no: booth.no, type: 'sms', mobile, code }
       const { body } = await by.post('login', login)
       return { ...phoneOf(world, { app: 'booth', token: body.token }), _id: body.consumer._id }
     },

@@ -1,6 +1,6 @@
 import type { ComponentItem } from '@atrium/contract/dashboard'
 import type { DashboardOp } from '@atrium/contract/dashboard-ops/ops'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { boardWorld, item, makeBoard } from '../../realtime/testing/board-world.ts'
 import type { Client, TestTenant, World } from '../../testing/world.ts'
 import { BOARD, editorOf, move, plain, prop } from './testing.ts'
@@ -14,7 +14,6 @@ beforeAll(async () => {
   plant = await world.tenant()
   owner = await plant.user()
 })
-afterAll(() => world.close())
 
 const EDIT = [
   ['toyboards', 'board', 'read'],

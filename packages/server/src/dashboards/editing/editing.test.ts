@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ComponentItem } from '@atrium/contract/dashboard'
 import type { DashboardOp } from '@atrium/contract/dashboard-ops/ops'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { boardWorld, makeBoard } from '../../realtime/testing/board-world.ts'
 import type { Client, TestTenant, World } from '../../testing/world.ts'
 import { BOARD, editorOf, move, plain, prop } from './testing.ts'
@@ -15,7 +15,6 @@ beforeAll(async () => {
   plant = await world.tenant()
   owner = await plant.user()
 })
-afterAll(() => world.close())
 
 const text = (_id: string) => plain(_id, 'none', { label: _id })
 const label = (id: string, value: unknown) => prop(id, 'label', value)

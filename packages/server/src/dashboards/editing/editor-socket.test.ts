@@ -1,5 +1,5 @@
 import type { EditorsEvent, OpEvent, ReleasedEvent } from '@atrium/contract/dashboard-ops/socket'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { boardWorld, item, makeBoard } from '../../realtime/testing/board-world.ts'
 import { openPage } from '../../realtime/testing/page.ts'
 import type { Client, TestTenant, World } from '../../testing/world.ts'
@@ -14,7 +14,6 @@ beforeAll(async () => {
   plant = await world.tenant()
   owner = await plant.user()
 })
-afterAll(() => world.close())
 
 async function editing(client: Client, board: string) {
   const page = await openPage(world.url, { cookie: client.cookie() })

@@ -1,16 +1,17 @@
+// A world of its own: its database has a trigger that reports a full disk.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { boardWorld, makeBoard } from '../../realtime/testing/board-world.ts'
+import { makeBoard, ownBoardWorld } from '../../realtime/testing/board-world.ts'
 import { openValues } from '../../secrets/secret-values.ts'
 import { openVault } from '../../secrets/vault.ts'
 import { TEST_SECRET } from '../../testing/template.ts'
-import type { Client, TestTenant, World } from '../../testing/world.ts'
+import type { Client, OwnWorld, TestTenant } from '../../testing/world.ts'
 import { foldOperations } from './fold-operations.ts'
 import { BOARD, editorOf, move, plain, prop } from './testing.ts'
 
-let world: World
+let world: OwnWorld
 let plant: TestTenant
 let owner: Client
 
@@ -23,7 +24,7 @@ const folder = mkdtempSync(join(tmpdir(), 'atrium-full-'))
 
 beforeAll(async () => {
   writeFileSync(join(folder, '001_full.sql'), FULL)
-  world = await boardWorld({}, folder)
+  world = await ownBoardWorld(folder)
   plant = await world.tenant()
   owner = await plant.user()
 })

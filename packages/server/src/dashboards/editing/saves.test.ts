@@ -1,5 +1,5 @@
 import type { ComponentItem } from '@atrium/contract/dashboard'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { boardWorld, item, makeBoard } from '../../realtime/testing/board-world.ts'
 import type { Client, World } from '../../testing/world.ts'
 import { BOARD, editorOf, move, plain, prop } from './testing.ts'
@@ -11,7 +11,6 @@ beforeAll(async () => {
   world = await boardWorld()
   owner = await (await world.tenant()).user()
 })
-afterAll(() => world.close())
 
 async function opened(components: ComponentItem[] = [plain('aaaaaaaa'), plain('bbbbbbbb')]) {
   const board = await makeBoard(owner, components, false)

@@ -5,7 +5,7 @@ import { documentOf } from '@atrium/contract/dashboard-ops/document'
 import type { DashboardOp, Draft, LoggedBatch } from '@atrium/contract/dashboard-ops/ops'
 import { undoSteps } from '@atrium/contract/dashboard-ops/undo'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { boardWorld, makeBoard } from '../../realtime/testing/board-world.ts'
 import type { Client, TestTenant, World } from '../../testing/world.ts'
 import { BOARD, editorOf, plain } from './testing.ts'
@@ -19,7 +19,6 @@ beforeAll(async () => {
   plant = await world.tenant()
   people = [await plant.user(), await plant.user()]
 })
-afterAll(() => world.close())
 
 const IDS = ['aaaaaaaa', 'bbbbbbbb', 'cccccccc', 'dddddddd']
 

@@ -1,15 +1,16 @@
+// A world of its own: the sweep fetches its pictures from a site that ends with the file.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type ComponentItem, DEFAULT_OPTIONS } from '@atrium/contract/dashboard'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openFileStore } from '../../files/store.ts'
 import { drawn, read, upload } from '../../files/testing.ts'
-import { boardWorld, item, makeBoard } from '../../realtime/testing/board-world.ts'
-import type { Client, TestTenant, World } from '../../testing/world.ts'
+import { item, makeBoard, ownBoardWorld } from '../../realtime/testing/board-world.ts'
+import type { Client, OwnWorld, TestTenant } from '../../testing/world.ts'
 import { editorOf, move, prop } from '../editing/testing.ts'
 import { renewPictures } from './sweep-pictures.ts'
 
-let world: World
+let world: OwnWorld
 let plant: TestTenant
 let owner: Client
 let site: Server
@@ -30,7 +31,7 @@ beforeAll(async () => {
   })
   await new Promise<void>((listening) => site.listen(0, '127.0.0.1', listening))
   origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
-  world = await boardWorld()
+  world = await ownBoardWorld()
   plant = await world.tenant()
   owner = await plant.user()
   await world.sql(`insert into egress_allowance (id, tenant_id, entries)

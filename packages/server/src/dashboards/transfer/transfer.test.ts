@@ -1,3 +1,4 @@
+// A world of its own: no other file has its app.
 import { type ComponentItem, DEFAULT_ITEM, DEFAULT_OPTIONS } from '@atrium/contract/dashboard'
 import type { DashboardFile, ImportAnswer } from '@atrium/contract/dashboard-file'
 import { componentsSchema, optionsSchema } from '@atrium/contract/dashboard-schema'
@@ -9,7 +10,7 @@ import { defineWidget, type Shape } from '@atrium/contract/define/widget'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { implement } from '../../call/implement.ts'
 import { drawn, read, upload } from '../../files/testing.ts'
-import { bootWorld, type Client, type TestTenant, type World } from '../../testing/world.ts'
+import { bootWorld, type Client, type OwnWorld, type TestTenant } from '../../testing/world.ts'
 import { dashboardCalls } from '../calls.ts'
 import { folderCalls } from '../folders/folder-calls.ts'
 import { dashboardWrites } from '../writes.ts'
@@ -79,7 +80,7 @@ const server = implement(app, {
 /** Of an answer; each value is asserted, not assumed. */
 type Json = Awaited<ReturnType<Client['get']>>['body']
 
-let world: World
+let world: OwnWorld
 let plant: TestTenant
 let other: TestTenant
 let author: Client

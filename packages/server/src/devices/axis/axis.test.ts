@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client, TestTenant, World } from '../../testing/world.ts'
 import { clerkOf, kioskWorld, type MadeDevice, makeDevice, mqttDevice } from '../testing/world.ts'
 
@@ -10,7 +10,6 @@ beforeAll(async () => {
   world = await kioskWorld()
   ;({ clerk, tenant } = await clerkOf(world))
 })
-afterAll(() => world.close())
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { connectAsync } from 'mqtt'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Client, TestTenant, World } from '../../testing/world.ts'
 import { objects } from '../../timeseries/testing/open-store.ts'
 import {
@@ -22,7 +22,6 @@ beforeAll(async () => {
   world = await kioskWorld()
   ;({ clerk, tenant } = await clerkOf(world))
 })
-afterAll(() => world.close())
 
 const logins = async (device: MadeDevice) => {
   const { body } = await clerk.get('/api/kiosk/device/login/list', { device: device._id })

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Client, TestTenant, World } from '../../testing/world.ts'
 import { objects } from '../../timeseries/testing/open-store.ts'
@@ -14,7 +14,6 @@ beforeAll(async () => {
   world = await kioskWorld()
   ;({ clerk, tenant } = await clerkOf(world))
 })
-afterAll(() => world.close())
 
 const makePoint = () => makeDevice(clerk, { protocol: 2 })
 const events = async (device: Parameters<typeof reported>[1], type: string) =>

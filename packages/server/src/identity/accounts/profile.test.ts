@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bootWorld, type Client, type TestTenant, type World } from '../../testing/world.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { toyWorld } from '../../testing/toy/toy-world.ts'
+import type { Client, TestTenant, World } from '../../testing/world.ts'
 
 let world: World
 let tenant: TestTenant
 
 beforeAll(async () => {
-  world = await bootWorld()
+  world = await toyWorld()
   tenant = await world.tenant()
 })
-afterAll(() => world.close())
 
 const save = (client: Client, changes: object) => client.put('/api/user/loginUser', changes)
 
@@ -69,7 +69,7 @@ test('an unknown profile field, message channel or message type is refused', asy
 
 test('[R106] [R555] [R615] [R616] [R617] [R618] [R319] /me returns tenant, permissions, group, groups and unread messages', async () => {
   const ann = await tenant.user({ permissions: [['visitor', 'record', 'read']] })
-  const group = '0190aaaa-0000-7000-8000-00000000000a'
+  const group = crypto.randomUUID()
   await world.sql(`insert into user_group (id, tenant_id, name) values ('${group}', '${tenant.id}', '生产部');
     update app_user set group_id = '${group}' where id = '${ann.userId}';
     insert into message (id, tenant_id, user_id, title, content, type) values (gen_random_uuid(), '${tenant.id}', '${ann.userId}', 't', 'c', 1)`)

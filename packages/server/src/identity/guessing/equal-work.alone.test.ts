@@ -1,7 +1,8 @@
+// A world of its own: it counts the statements of the whole server.
 import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { toyWorld } from '../../testing/toy/toy-world.ts'
-import type { TestTenant, World } from '../../testing/world.ts'
+import { ownToyWorld } from '../../testing/toy/toy-world.ts'
+import type { OwnWorld, TestTenant } from '../../testing/world.ts'
 
 // The real module, with calls counted.
 vi.mock('@node-rs/argon2', async (original) => {
@@ -9,10 +10,10 @@ vi.mock('@node-rs/argon2', async (original) => {
   return { ...real, verify: vi.fn(real.verify) }
 })
 
-let world: World
+let world: OwnWorld
 let tenant: TestTenant
 beforeAll(async () => {
-  world = await toyWorld()
+  world = await ownToyWorld()
   tenant = await world.tenant()
 })
 afterAll(() => world.close())

@@ -1,12 +1,13 @@
+// A world of its own: it counts and forgets the text messages of the whole platform.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { toyWorld } from '../../testing/toy/toy-world.ts'
-import type { TestTenant, World } from '../../testing/world.ts'
+import { ownToyWorld } from '../../testing/toy/toy-world.ts'
+import type { OwnWorld, TestTenant } from '../../testing/world.ts'
 import { solveProof } from '../testing/solve-proof.ts'
 
-let world: World
+let world: OwnWorld
 let tenant: TestTenant
 beforeAll(async () => {
-  world = await toyWorld()
+  world = await ownToyWorld()
   tenant = await world.tenant()
 })
 afterAll(() => world.close())

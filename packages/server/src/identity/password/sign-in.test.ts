@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { toyWorld } from '../../testing/toy/toy-world.ts'
 import type { Client, TestTenant, World } from '../../testing/world.ts'
 
@@ -11,11 +11,9 @@ beforeAll(async () => {
   tenant = await world.tenant()
   person = await tenant.user({ name: '王芳', permissions: [['toy', 'crate', 'read']] })
 })
-afterAll(() => world.close())
 
-let addresses = 0
 /** A browser at an address of its own, so that failures of other tests do not make it wait. */
-const browser = () => world.anonymous({ ip: `10.77.0.${++addresses}` })
+const browser = () => world.anonymous({ ip: world.ip() })
 
 describe('signing in', () => {
   test('[K001][R005][R116] returns code, msg, the tenant and the user, and sets a cookie that scripts cannot read', async () => {
@@ -38,7 +36,7 @@ describe('signing in', () => {
 
   test('a wrong password and an unknown account get the same answer, except for the time', async () => {
     const wrong = await browser().signIn(person.username, 'Wrong.horse1')
-    const unknown = await browser().signIn('nobody-at-all', 'Wrong.horse1')
+    const unknown = await browser().signIn(world.unique('nobody'), 'Wrong.horse1')
     expect(wrong.status).toBe(401)
     expect(wrong.body).toEqual({
       code: 40101,
@@ -67,8 +65,9 @@ describe('signing in', () => {
     expect(body.msg).toBe(`尝试次数过多，请 ${headers.get('retry-after')} 秒后再试`)
     expect((await browser().signIn(person.username, person.password)).status).toBe(200)
     // An unknown name waits in the same way, so the wait reveals nothing.
-    for (let attempt = 0; attempt < 5; attempt += 1) await browser().signIn('ghost', 'Wrong.horse1')
-    expect((await browser().signIn('ghost', 'x')).status).toBe(429)
+    const ghost = world.unique('ghost')
+    for (let attempt = 0; attempt < 5; attempt += 1) await browser().signIn(ghost, 'Wrong.horse1')
+    expect((await browser().signIn(ghost, 'x')).status).toBe(429)
   })
 
   test('a disabled account or a closed tenant is only reported after the right password', async () => {

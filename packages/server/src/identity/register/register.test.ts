@@ -1,12 +1,13 @@
+// A world of its own: hosts and the default tenant belong to the whole platform.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { toyWorld } from '../../testing/toy/toy-world.ts'
-import type { World } from '../../testing/world.ts'
+import { ownToyWorld } from '../../testing/toy/toy-world.ts'
+import type { OwnWorld } from '../../testing/world.ts'
 import { provisionRole, provisionTenant } from '../accounts/provision.ts'
 
-let world: World
+let world: OwnWorld
 let tenantId = ''
 beforeAll(async () => {
-  world = await toyWorld()
+  world = await ownToyWorld()
   tenantId = await open('127.0.0.1', 50)
 })
 afterAll(() => world.close())

@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { toyWorld } from '../../testing/toy/toy-world.ts'
 import type { Client, TestTenant, World } from '../../testing/world.ts'
 
@@ -9,10 +9,8 @@ beforeAll(async () => {
   world = await toyWorld()
   tenant = await world.tenant()
 })
-afterAll(() => world.close())
 
-let addresses = 0
-const browser = () => world.anonymous({ ip: `10.84.0.${++addresses}` })
+const browser = () => world.anonymous({ ip: world.ip() })
 
 /** Sends a request with headers that a browser would send from another page; fetch does not allow to set them. */
 function from(client: Client, headers: Record<string, string>, { method = 'POST', path = '', body = '{}' } = {}) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { toyWorld } from '../../testing/toy/toy-world.ts'
 import type { Client, TestTenant, World } from '../../testing/world.ts'
 
@@ -8,10 +8,8 @@ beforeAll(async () => {
   world = await toyWorld()
   tenant = await world.tenant()
 })
-afterAll(() => world.close())
 
-let addresses = 0
-const browser = () => world.anonymous({ ip: `10.80.0.${++addresses}` })
+const browser = () => world.anonymous({ ip: world.ip() })
 
 async function alsoSignedIn(person: Client) {
   const elsewhere = browser()
@@ -70,15 +68,17 @@ describe('changing the password', () => {
 
   test('[R259] [R260] [R264] [S25] the server checks each rule too and reports the error at its field', async () => {
     const person = await tenant.user()
-    await world.sql(`update app_user set username = 'Han.Meimei' where id = '${person.userId}'`)
+    // A password has no hyphen.
+    const username = world.unique('Han.Meimei').replace('-', '.')
+    await world.sql(`update app_user set username = '${username}' where id = '${person.userId}'`)
     const here = browser()
-    await here.signIn('Han.Meimei', person.password)
+    await here.signIn(username, person.password)
     const put = async (body: object) => (await here.put('/api/user/password', body)).body.fields
     expect(await put(change('Wrong.horse1', 'Fresh.horse2'))).toEqual({ oldPassword: '原密码错误' })
     expect(await put(change(person.password, 'short'))).toEqual({ newPassword: '密码长度为6~30位' })
     expect(await put(change(person.password, 'with space'))).toEqual({ newPassword: '不允许输入特殊字符' })
     // The browser also refuses the first; only the server knows the second; the last is the account's own name.
-    for (const easy of ['123456789', 'Tawny21bii', 'han.meimei'])
+    for (const easy of ['123456789', 'Tawny21bii', username.toLowerCase()])
       expect(await put(change(person.password, easy)), easy).toEqual({ newPassword: '密码过于简单，请换一个' })
     expect(await put(change(person.password, person.password))).toEqual({ newPassword: '新密码不能与原密码相同' })
     expect(await put(change(person.password, 'Fresh.horse2', 'Other.horse2'))).toEqual({
@@ -98,14 +98,18 @@ describe('changing the password', () => {
 
 describe('the reset-password page', () => {
   test('[S25] the account’s name is refused as the password here too, but only after the right current password', async () => {
-    const person = await withEmail('eve@plant.example')
-    await world.sql(`update app_user set username = 'eve.plant' where id = '${person.userId}'`)
+    const email = address('eve')
+    const person = await withEmail(email)
+    // A password has no hyphen.
+    const username = world.unique('eve.plant').replace('-', '.')
+    await world.sql(`update app_user set username = '${username}' where id = '${person.userId}'`)
     const post = (oldPassword: string) =>
-      browser().post('/api/user/password', { email: 'eve@plant.example', ...change(oldPassword, 'Eve.Plant') })
+      browser().post('/api/user/password', { email, ...change(oldPassword, username.toUpperCase()) })
     expect((await post('Wrong.horse1')).body.errorCode).toBe(40101)
     expect((await post(person.password)).body.fields).toEqual({ newPassword: '密码过于简单，请换一个' })
   })
 
+  const address = (name: string) => `${world.unique(name)}@plant.example`
   const withEmail = async (email: string) => {
     const person = await tenant.user()
     await world.sql(`update app_user set email = '${email}' where id = '${person.userId}'`)
@@ -113,9 +117,10 @@ describe('the reset-password page', () => {
   }
 
   test('[R056] e-mail address and current password change the password and end every session', async () => {
-    const person = await withEmail('ann@plant.example')
+    const email = address('ann')
+    const person = await withEmail(email)
     const answer = await browser().post('/api/user/password', {
-      email: 'Ann@plant.example',
+      email: email.replace('ann', 'Ann'),
       ...change(person.password, 'Fresh.horse2'),
     })
     expect(answer.body).toEqual({ code: 0 })
@@ -124,10 +129,11 @@ describe('the reset-password page', () => {
   })
 
   test('[R257] [R258] [S16] a wrong password and an unknown address get the same answer; a malformed address is reported', async () => {
-    await withEmail('bob@plant.example')
+    const bob = address('bob')
+    await withEmail(bob)
     const body = change('Wrong.horse1', 'Fresh.horse2')
-    const known = await browser().post('/api/user/password', { email: 'bob@plant.example', ...body })
-    const unknown = await browser().post('/api/user/password', { email: 'nobody@plant.example', ...body })
+    const known = await browser().post('/api/user/password', { email: bob, ...body })
+    const unknown = await browser().post('/api/user/password', { email: address('nobody'), ...body })
     expect([known.status, known.body.errorCode, known.body.echo]).toEqual([401, 40101, 'INVALID_CREDENTIAL'])
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
     for (const email of ['', 'bob', 'bob@plant'])

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Sessions } from '../../call/session.ts'
 import type { Database } from '../../db/database.ts'
-import { bootWorld, type TestTenant, type World } from '../../testing/world.ts'
+import { toyWorld } from '../../testing/toy/toy-world.ts'
+import type { TestTenant, World } from '../../testing/world.ts'
 import { openSessions } from './sessions.ts'
 
 let world: World
 let tenant: TestTenant
 let db: Database
 beforeAll(async () => {
-  world = await bootWorld()
+  world = await toyWorld()
   tenant = await world.tenant()
   db = world.server.services.db
 })
-afterAll(() => world.close())
 
 describe('a change that this process has made, before its notification has arrived', () => {
   let sessions: Sessions
@@ -26,7 +26,7 @@ describe('a change that this process has made, before its notification has arriv
   })
   afterAll(() => sessions.close())
 
-  const from = { ip: '10.81.0.1', userAgent: 'test', client: 'pc', way: 'account' } as const
+  const from = { ip: '10.0.0.1', userAgent: 'test', client: 'pc', way: 'account' } as const
 
   /** The token of a session that is in the cache. */
   async function signedIn() {

@@ -1,11 +1,12 @@
+// A world of its own: it needs an installation without any account.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { toyWorld } from '../../testing/toy/toy-world.ts'
-import type { World } from '../../testing/world.ts'
+import { ownToyWorld } from '../../testing/toy/toy-world.ts'
+import type { OwnWorld } from '../../testing/world.ts'
 import { setupLink } from './first-tenant.ts'
 
-let world: World
+let world: OwnWorld
 beforeAll(async () => {
-  world = await toyWorld()
+  world = await ownToyWorld()
 })
 afterAll(() => world.close())
 

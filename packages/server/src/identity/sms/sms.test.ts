@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { toyWorld } from '../../testing/toy/toy-world.ts'
 import type { TestTenant, World } from '../../testing/world.ts'
 
@@ -9,11 +9,8 @@ beforeAll(async () => {
   world = await toyWorld()
   tenant = await world.tenant()
 })
-afterAll(() => world.close())
 
-let numbers = 0
-const browser = () => world.anonymous({ ip: `10.78.0.${++numbers}` })
-const newMobile = () => `138${String(++numbers).padStart(8, '0')}`
+const browser = (ip = world.ip()) => world.anonymous({ ip })
 const ask = (username: string, client = browser()) => client.get('/api/alicloud/sms/code', { type: 'login', username })
 const codeOf = (mobile: string) => world.sms.filter((sent) => sent.mobile === mobile).at(-1)?.params.code ?? ''
 const signIn = (username: string, code: string, client = browser()) =>
@@ -23,7 +20,7 @@ const aMinuteLater = () => world.sql(`update sms_count set last_at = last_at - i
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 async function person() {
-  const mobile = newMobile()
+  const mobile = world.mobile()
   return { mobile, client: await tenant.user({ mobile }) }
 }
 
@@ -67,7 +64,7 @@ describe('signing in by text message', () => {
 describe('[S16] requests for codes reveal nothing and cannot be abused', () => {
   test('a number without an account gets the same answers as one with an account, but no message', async () => {
     const { mobile } = await person()
-    const nobody = newMobile()
+    const nobody = world.mobile()
     const [known, unknown] = [await ask(mobile), await ask(nobody)]
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
     const names = (headers: Headers) => [...headers.keys()].filter((name) => name !== 'date').sort()
@@ -130,10 +127,11 @@ describe('[S16] requests for codes reveal nothing and cannot be abused', () => {
       `update sms_count set asked = 10, last_at = now() - interval '2 minutes' where key = 'typed:login:${mobile}'`,
     )
     expect((await ask(mobile)).status).toBe(429)
-    const here = browser()
-    await ask(newMobile(), here)
-    await world.sql(`update sms_count set asked = 100 where key = 'address:10.78.0.${numbers - 1}'`)
-    expect((await ask(newMobile(), here)).status).toBe(429)
+    const ip = world.ip()
+    const here = browser(ip)
+    await ask(world.mobile(), here)
+    await world.sql(`update sms_count set asked = 100 where key = 'address:${ip}'`)
+    expect((await ask(world.mobile(), here)).status).toBe(429)
   })
 
   test('when four people use the right code at once, one is signed in', async () => {
@@ -152,7 +150,7 @@ describe('[S16] requests for codes reveal nothing and cannot be abused', () => {
         {
           hostname,
           port,
-          path: '/api/alicloud/sms/code?type=login&username=13900000000',
+          path: `/api/alicloud/sms/code?type=login&username=${world.mobile()}`,
           headers: { 'sec-fetch-site': 'cross-site' },
         },
         (answer) => resolve(answer.statusCode),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { toyWorld } from '../../testing/toy/toy-world.ts'
 import type { Client, TestTenant, World } from '../../testing/world.ts'
 import { redeemToken } from '../sessions/one-time-token.ts'
@@ -11,10 +11,8 @@ beforeAll(async () => {
   tenant = await world.tenant()
   person = await tenant.user()
 })
-afterAll(() => world.close())
 
-let addresses = 0
-const browser = () => world.anonymous({ ip: `10.79.0.${++addresses}` })
+const browser = () => world.anonymous({ ip: world.ip() })
 const signIn = (token: string, client = browser()) => client.post('/api/user/login/token?type=pc', { token })
 
 test('[R318] [K003] [K004] [R007] a user’s own credential signs in on another device, once', async () => {
@@ -51,7 +49,7 @@ test('when five requests redeem a credential at once, one is signed in', async (
 })
 
 test('an address that guesses credentials must wait; a credential is only issued to a signed-in user', async () => {
-  const here = world.anonymous({ ip: '10.79.9.9' })
+  const here = world.anonymous({ ip: world.ip() })
   const statuses: number[] = []
   for (let attempt = 0; attempt < 31; attempt += 1) statuses.push((await signIn(`guess-${attempt}`, here)).status)
   expect(statuses).toEqual([...Array(30).fill(401), 429])

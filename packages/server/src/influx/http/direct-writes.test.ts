@@ -9,7 +9,7 @@ import { countRequests } from '../../http/request-metrics.ts'
 import { compression } from '../../http/shared-answer.ts'
 import { hashToken } from '../../identity/sessions/sessions.ts'
 import { type Metrics, openMetrics } from '../../metrics/metrics.ts'
-import { bootWorld } from '../../testing/world.ts'
+import { toyWorld } from '../../testing/toy/toy-world.ts'
 import type { FindCredential } from '../../timeseries/credential.ts'
 import { sharedStore } from '../../timeseries/testing/open-store.ts'
 import { credentialsOf } from '../testing/atrium-http.ts'
@@ -241,25 +241,21 @@ it('refuses with 503 while the server closes, as Fastify does', async () => {
 })
 
 it('sends the headers of the whole server, and follows a changed token at once', async () => {
-  const world = await bootWorld()
-  try {
-    const { id, token } = await (await world.tenant()).credential(['write', 'create'])
-    const post = async (sent: string) => {
-      const headers = { authorization: `Token ${id}:${sent}`, 'content-type': 'text/plain' }
-      const answer = await fetch(`${world.url}/write?db=plant`, { method: 'POST', headers, body: LINE })
-      return [answer.status, Object.fromEntries([...answer.headers].filter(([name]) => name !== 'date'))] as const
-    }
-    const first = await post(token)
-    expect(first).toEqual([
-      204,
-      expect.objectContaining({ 'x-influxdb-version': '1.6.7', 'x-frame-options': 'SAMEORIGIN' }),
-    ])
-    expect(await post(token)).toEqual(first)
-    expect((await post('guess'))[0]).toBe(401)
-    await world.sql(`update ingest_credential set token_hash = '${hashToken('changed')}' where id = '${id}'`)
-    expect((await post(token))[0]).toBe(401)
-    expect(await post('changed')).toEqual(first)
-  } finally {
-    await world.close()
+  const world = await toyWorld()
+  const { id, token } = await (await world.tenant()).credential(['write', 'create'])
+  const post = async (sent: string) => {
+    const headers = { authorization: `Token ${id}:${sent}`, 'content-type': 'text/plain' }
+    const answer = await fetch(`${world.url}/write?db=plant`, { method: 'POST', headers, body: LINE })
+    return [answer.status, Object.fromEntries([...answer.headers].filter(([name]) => name !== 'date'))] as const
   }
+  const first = await post(token)
+  expect(first).toEqual([
+    204,
+    expect.objectContaining({ 'x-influxdb-version': '1.6.7', 'x-frame-options': 'SAMEORIGIN' }),
+  ])
+  expect(await post(token)).toEqual(first)
+  expect((await post('guess'))[0]).toBe(401)
+  await world.sql(`update ingest_credential set token_hash = '${hashToken('changed')}' where id = '${id}'`)
+  expect((await post(token))[0]).toBe(401)
+  expect(await post('changed')).toEqual(first)
 })

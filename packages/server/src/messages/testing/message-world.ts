@@ -2,6 +2,7 @@ import { defineApp } from '@atrium/contract/define/app'
 import { implement } from '../../call/implement.ts'
 import type { Notice } from '../../call/notice.ts'
 import type { Tx } from '../../db/tables.ts'
+import { sharedWorld } from '../../testing/shared-world.ts'
 import { bootWorld, type TestTenant, type World } from '../../testing/world.ts'
 import { sendMessages } from '../send.ts'
 
@@ -16,11 +17,13 @@ const app = defineApp({
 
 const words = { name: 'Office', about: '', menu: { 'notice/list': 'Notices' }, entities: {}, more: {} }
 
+const server = implement(app, { words: { zh_CN: words, en_US: words } as never, effects: {} as never })
+const parts = { apps: [server], migrations: [] }
+
 /** The whole server with a test app that has the permission for broadcasts. */
-export function messageWorld() {
-  const server = implement(app, { words: { zh_CN: words, en_US: words } as never, effects: {} as never })
-  return bootWorld({ apps: [server], migrations: [] })
-}
+export const messageWorld = () => sharedWorld(parts)
+
+export const ownMessageWorld = () => bootWorld(parts)
 
 /** Writes messages as an action or a job does; in a transaction of its own unless one is given. */
 export async function sendMessage(

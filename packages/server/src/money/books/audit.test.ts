@@ -1,20 +1,21 @@
+// A world of its own: it audits and reconciles all tenants, and lets that fail.
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openJobs } from '../../jobs/jobs.ts'
 import { JOB_SCHEMA } from '../../jobs/schema.ts'
 import { openMetrics } from '../../metrics/metrics.ts'
-import type { World } from '../../testing/world.ts'
+import type { OwnWorld } from '../../testing/world.ts'
 import { JOBS } from '../jobs.ts'
 import { compareBills, handleRecon } from '../reconciliation/recon.ts'
 import { auditAllBooks, creditShares, reconcile } from '../sweeps.ts'
-import { eventually, openStall, type Stall, stallWorld } from '../testing/stall-world.ts'
+import { eventually, openStall, ownStallWorld, type Stall } from '../testing/stall-world.ts'
 import { workAudit } from './audit.ts'
 
-let world: World
+let world: OwnWorld
 let stall: Stall
 
 beforeAll(async () => {
-  world = await stallWorld()
+  world = await ownStallWorld()
 })
 beforeEach(async () => {
   stall = await openStall(world)
@@ -173,7 +174,7 @@ test('a share is credited when its time has come, and not before', async () => {
 })
 
 test('if a process dies, the next process does its remaining audits, also the one that was running', async () => {
-  const own = await stallWorld()
+  const own = await ownStallWorld()
   onTestFinished(() => own.close())
   // More jobs than a worker fetches at once.
   for (let tenant = 0; tenant < 10; tenant++) await (await openStall(own)).sellPaid(1000)

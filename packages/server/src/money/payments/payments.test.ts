@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rawSql } from '../../db/raw.ts'
 import type { World } from '../../testing/world.ts'
 import { STAND_IN_HEADERS, signStandIn } from '../channels/stand-in.ts'
@@ -20,7 +20,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   stall = await openStall(world)
 })
-afterAll(() => world.close())
 
 /** A notification with the stand-in's signature; the caller may change its text after it was signed. */
 function notify(tenantId: string, payNo: string, amountFen: number, secret = world.server.services.settings.secretKey) {

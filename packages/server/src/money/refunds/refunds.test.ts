@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Share } from '../../call/partner-network.ts'
 import type { World } from '../../testing/world.ts'
 import { post } from '../books/ledger.ts'
@@ -17,7 +17,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   stall = await openStall(world)
 })
-afterAll(() => world.close())
 
 const share = (type: Share['owner']['type'], ratio: number): Share => ({ owner: { type, id: type }, ratio })
 const FOUR = [share('merchant', 50), share('channel', 5), share('agent', 10), share('platform', 1)]

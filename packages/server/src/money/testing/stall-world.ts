@@ -5,6 +5,7 @@ import type { Payment, PaymentMethod, Refund } from '../../call/payable.ts'
 import { inWords } from '../../call/stored-text.ts'
 import { rawSql } from '../../db/raw.ts'
 import { insertRow } from '../../entity/rows.ts'
+import { sharedWorld } from '../../testing/shared-world.ts'
 import { bootWorld, type TestTenant, type World } from '../../testing/world.ts'
 import { auditBooks } from '../books/audit.ts'
 import { type Bucket, post } from '../books/ledger.ts'
@@ -42,8 +43,12 @@ export interface Sold {
   payment: Payment
 }
 
-export const stallWorld = (env: Record<string, string> = {}) =>
-  bootWorld({ apps: [stallServer], migrations: stallMigrations, env })
+const parts = { apps: [stallServer], migrations: stallMigrations }
+
+/** The whole server with the test app of sales. */
+export const stallWorld = () => sharedWorld(parts)
+
+export const ownStallWorld = () => bootWorld(parts)
 
 /** Waits for the result of a job: queues are polled once a second, or later on a loaded machine. */
 export const eventually = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 20_000 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { World } from '../../testing/world.ts'
 import type { AccountOwner } from '../books/ledger.ts'
 import { creditShares, sendTransfers } from '../sweeps.ts'
@@ -28,7 +28,6 @@ beforeEach(async () => {
   await stall.finish(payment, [{ owner: { type: 'merchant', id: 'merchant' }, ratio: 100 }], { channelFeeRate: 0 })
   await creditShares(world.server.services)
 })
-afterAll(() => world.close())
 
 const apply = (amountFen: number, method = 1, extra = {}) =>
   stall.inside((ctx) =>

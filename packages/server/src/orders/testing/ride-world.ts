@@ -9,10 +9,16 @@ import { openPayment } from '../../money/payments/payments.ts'
 import { settlePayment } from '../../money/payments/settle-payment.ts'
 import { settleRefund } from '../../money/refunds/settle-refund.ts'
 import { refundsOf } from '../../money/rows.ts'
+import { sharedWorld } from '../../testing/shared-world.ts'
 import { bootWorld, type World } from '../../testing/world.ts'
 import { orders, rideMigrations, rideServer } from './ride.ts'
 
-export const rideWorld = () => bootWorld({ apps: [rideServer], migrations: rideMigrations })
+const parts = { apps: [rideServer], migrations: rideMigrations }
+
+/** The whole server with the test app of orders. */
+export const rideWorld = () => sharedWorld(parts)
+
+export const ownRideWorld = () => bootWorld(parts)
 
 /** A tenant with rides and one rider. The payment channel knows no payment, so refunds run until `refundEnds`. */
 export async function openRide(world: World) {

@@ -1,5 +1,5 @@
 import type { DashboardParameter } from '@atrium/contract/dashboard'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { editorOf } from '../../dashboards/editing/testing.ts'
 import { item, makeBoard, type ToyShape } from '../../realtime/testing/board-world.ts'
 import { openPage } from '../../realtime/testing/page.ts'
@@ -9,7 +9,6 @@ let plant: Awaited<ReturnType<typeof plantWorld>>
 beforeAll(async () => {
   plant = await plantWorld()
 })
-afterAll(() => plant.world.close())
 
 /** An item whose only source is this statement, on the database `plant`. */
 function stated(shape: ToyShape, influxql: string, props: object = {}) {

@@ -14,6 +14,7 @@ import { businessConnector } from '../../queryplane/business/business-connector.
 import type { Connector, PlaneQuery } from '../../queryplane/connector.ts'
 import type { Reader } from '../../queryplane/reading.ts'
 import { storeConnector } from '../../queryplane/store-connector.ts'
+import { sharedWorld } from '../../testing/shared-world.ts'
 import { bootWorld, type Client } from '../../testing/world.ts'
 
 /** One widget kind for each shape of data. Only `label` is public. */
@@ -166,19 +167,14 @@ function weatherReader({ props: { city, station } }: { props: { city: string; st
 /** The built-in sources of data and another one, as a product lists them. */
 export const toyConnectors = [storeConnector(toySpec('store')), businessConnector(toySpec('apps')), weather]
 
-/**
- * The whole server with a toy app that uses the dashboards' table.
- * @param migrations a folder with further ones, for what a test needs of the database
- */
-export function boardWorld(env: Readonly<Record<string, string>> = {}, migrations?: string) {
-  return bootWorld({
-    env,
-    apps: [boardServer],
-    widgets: allWidgets,
-    connectors: toyConnectors,
-    migrations: migrations === undefined ? [] : [{ owner: 'toyboards', folder: migrations }],
-  })
-}
+const parts = { apps: [boardServer], widgets: allWidgets, connectors: toyConnectors, migrations: [] }
+
+/** The whole server with a toy app that uses the dashboards' table. */
+export const boardWorld = () => sharedWorld(parts)
+
+/** @param migrations a folder with further ones, for what a test needs of the database */
+export const ownBoardWorld = (migrations?: string) =>
+  bootWorld({ ...parts, migrations: migrations === undefined ? [] : [{ owner: 'toyboards', folder: migrations }] })
 
 export type ToyShape = Shape | 'picture' | 'gate' | 'lever' | 'frame'
 

@@ -1,6 +1,7 @@
 import type { Dataset, Push } from '@atrium/contract/dashboard'
 import { expect } from 'vitest'
-import { boardWorld, item, makeBoard } from './board-world.ts'
+import type { World } from '../../testing/world.ts'
+import { boardWorld, item, makeBoard, ownBoardWorld } from './board-world.ts'
 import { openPage } from './page.ts'
 
 type Points = { n?: number; text?: string; timeMs: number; tags?: Record<string, string> }[]
@@ -13,8 +14,11 @@ let ovens = 0
 export const newOven = () => `oven${++ovens}`
 
 /** A tenant with points in its database `plant`, and pages that show them. */
-export async function plantWorld() {
-  const world = await boardWorld()
+export const plantWorld = async () => plantIn(await boardWorld())
+
+export const ownPlantWorld = async () => plantIn(await ownBoardWorld())
+
+async function plantIn<Whole extends World>(world: Whole) {
   const tenant = await world.tenant()
   const owner = await tenant.user()
 

@@ -32,7 +32,6 @@ beforeEach(async () => {
 afterAll(async () => {
   signWith()
   await standIn.close()
-  await world.close()
 })
 
 const address = () => `${world.url}/api/pay/weixin/notify/${stall.tenant.id}`
