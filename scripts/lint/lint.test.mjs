@@ -91,6 +91,10 @@ const textPlants = {
   'fetch-only-in-api': { 'apps/visitor/web.tsx': `export const load = () => fetch('/api')` },
   'no-export-star': { 'packages/contract/src/x.ts': `export * from './define.ts'` },
   'no-focused-or-skipped-test': { 'apps/visitor/x.test.ts': `test.${'skip'}('a fact', () => {})` },
+  'own-world-says-why': { 'apps/visitor/x.test.ts': `const world = await ownKioskWorld()` },
+  'no-fixed-number-in-shared-world': {
+    'apps/visitor/x.test.ts': `const world = await kioskWorld()\nconst mobile = '13800138000'`,
+  },
   'no-app-key-in-core': { 'packages/server/src/x.ts': `export const key = 'charge'` },
   'no-kind-in-builder': {
     'packages/web/src/canvas/editor/x.ts': `export const isRound = (kind: string) => kind === 'Gauge'`,
@@ -174,6 +178,15 @@ describe('the rules of the project', () => {
     ['const line = 1'],
   ])('no retired word is seen in "%s"', (text) => {
     write({ 'apps/visitor/server.ts': `${text}\n` })
+    expect(findTextProblems(root).problems).toEqual([])
+  })
+
+  test('a world of its own is allowed with its reason, with any number, and in a helper that gives files theirs', () => {
+    const boot = 'bootWorld({ apps: [] })'
+    write({
+      'apps/visitor/a.test.ts': `// A world of its own: it stops the server.\nconst world = await ${boot}\nconst no = '13800138000'`,
+      'apps/visitor/testing/world.ts': `export const ownVisitorWorld = () => ${boot}`,
+    })
     expect(findTextProblems(root).problems).toEqual([])
   })
 

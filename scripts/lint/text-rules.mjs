@@ -12,10 +12,16 @@ const retired =
 /** The parts of the builder: a kind that is added as a folder must work in them by itself. Texts may have its word. */
 const BUILDER = /^(packages\/web\/src\/(canvas\/editor|builder|prop-form)|apps\/visual\/web\/edit)\//
 
+const OWN_WORLD = '// A world of its own: '
+/** A helper that gives its files a world: they say why they need their own. */
+const GIVES_WORLDS = /^export (?:const|(?:async )?function) (?:bootWorld|sharedWorld|own\w*World)\b/m
+// A world that a helper gives is a shared one unless the helper is called own….
+const TAKES_SHARED_WORLD = /\b(?:(?!own|boot|open)\w*World|openBooth)\(/
+
 const lineLimit = 500
 const lineWarning = 300
 
-/** Each rule says which files it checks, what they must not contain, and what to do instead. */
+/** Each rule says which files it checks (by name or text), what they must not contain, and what to do instead. */
 const rules = [
   {
     name: 'environment-only-in-settings',
@@ -50,6 +56,20 @@ const rules = [
     finds: /\b(test|it|describe)\.(only|skip|todo)\(/,
     instead: 'Remove it: every test runs, always.',
   },
+  {
+    name: 'own-world-says-why',
+    looksAt: (_, text) => !text.startsWith(OWN_WORLD) && !GIVES_WORLDS.test(text),
+    tests: true,
+    finds: /\b(?:bootWorld|own\w*World)\(/,
+    instead: `Share a server with other files (sharedWorld), or begin with the line "${OWN_WORLD}<why>".`,
+  },
+  {
+    name: 'no-fixed-number-in-shared-world',
+    looksAt: (_, text) => !text.startsWith(OWN_WORLD) && TAKES_SHARED_WORLD.test(text),
+    tests: true,
+    finds: /(['"`])1[3-9]\d{9}\1/,
+    instead: 'Other files use the same server: take a number that nobody has from world.mobile().',
+  },
 ]
 
 /**
@@ -76,7 +96,7 @@ export function findTextProblems(root) {
     if (!/\.tsx?$/.test(file) || file.startsWith('scripts/') || file.startsWith('bench/')) continue
 
     for (const rule of rules) {
-      if (!rule.looksAt(file) || (isTest(file) && !rule.tests)) continue
+      if (!rule.looksAt(file, text) || (isTest(file) && !rule.tests)) continue
       const found = rule.finds.exec(text)
       if (found) report(rule.name, file, lineOf(text, found.index), rule.instead)
     }
