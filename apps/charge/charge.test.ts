@@ -3,8 +3,9 @@ import { payAtStandIn } from '@atrium/server/money/channels/stand-in'
 import { sendRefunds } from '@atrium/server/money/sweeps'
 import { eventually } from '@atrium/server/testing/eventually'
 import type { MadeDevice } from '@atrium/server/testing/seller'
-import { bootWorld, type World } from '@atrium/server/testing/world'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sharedWorld } from '@atrium/server/testing/shared-world'
+import type { World } from '@atrium/server/testing/world'
+import { beforeAll, describe, expect, test } from 'vitest'
 import chargeServer from './server.ts'
 import { mqttPoint } from './testing/points.ts'
 import { beginCharge, openPlace, type Place, portsOf, refundedOf, statusOf } from './testing/stories.ts'
@@ -13,10 +14,9 @@ import { openStation, type Station, sweepNow } from './testing/world.ts'
 let world: World
 let station: Station
 beforeAll(async () => {
-  world = await bootWorld({ apps: [chargeServer] })
+  world = await sharedWorld({ apps: [chargeServer] })
   station = await openStation(world)
 })
-afterAll(() => world.close())
 
 const status = (id: string) => statusOf(station, id)
 const refunded = (id: string) => refundedOf(station, id)
@@ -305,7 +305,8 @@ describe('a port', () => {
   })
 
   test('a new device without a price is under maintenance, and can connect', async () => {
-    const { body } = await station.clerk.post('/api/charge/device', { no: 'NOPRICE1', sn: 'NOPRICE1', name: '新桩' })
+    const sn = world.unique('NOPRICE')
+    const { body } = await station.clerk.post('/api/charge/device', { no: sn, sn, name: '新桩' })
     expect(body.device.status).toBe(4)
     await mqttPoint(world, { ...body.device, secret: body.secret })
     expect(await world.rows('device', { id: body._id })).toMatchObject([{ status: 4, online: 1 }])

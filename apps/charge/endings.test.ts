@@ -1,8 +1,9 @@
 import { sendRefunds } from '@atrium/server/money/sweeps'
 import { eventually } from '@atrium/server/testing/eventually'
 import type { MadeDevice } from '@atrium/server/testing/seller'
-import { bootWorld, type World } from '@atrium/server/testing/world'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sharedWorld } from '@atrium/server/testing/shared-world'
+import type { World } from '@atrium/server/testing/world'
+import { beforeAll, describe, expect, test } from 'vitest'
 import chargeServer from './server.ts'
 import { mqttPoint } from './testing/points.ts'
 import { beginCharge, openPlace, type Place, portsOf, refundedOf, statusOf } from './testing/stories.ts'
@@ -11,10 +12,9 @@ import { openStation, type Station, sweepNow } from './testing/world.ts'
 let world: World
 let station: Station
 beforeAll(async () => {
-  world = await bootWorld({ apps: [chargeServer] })
+  world = await sharedWorld({ apps: [chargeServer] })
   station = await openStation(world)
 })
-afterAll(() => world.close())
 
 const status = (id: string) => statusOf(station, id)
 const refunded = (id: string) => refundedOf(station, id)

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { eventually } from '@atrium/server/testing/eventually'
 import type { MadeDevice } from '@atrium/server/testing/seller'
-import { bootWorld, type World } from '@atrium/server/testing/world'
+import { sharedWorld } from '@atrium/server/testing/shared-world'
+import type { World } from '@atrium/server/testing/world'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import chargeServer from './server.ts'
 import { type MqttPoint, mqttPoint } from './testing/points.ts'
 import { openStation, type Station, sweepNow } from './testing/world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await bootWorld({ apps: [chargeServer] })
+  world = await sharedWorld({ apps: [chargeServer] })
 })
-afterAll(() => world.close())
 
 /** What can happen at a station, in any order: by drivers, the device, clerks and time. */
 const step = fc.oneof(

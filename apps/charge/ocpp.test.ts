@@ -1,5 +1,6 @@
+// A world of its own: one test counts the connections of all charge points.
 import type { MadeDevice } from '@atrium/server/testing/seller'
-import { bootWorld, type World } from '@atrium/server/testing/world'
+import { bootWorld, type OwnWorld } from '@atrium/server/testing/world'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import chargeServer from './server.ts'
 import { type OcppPoint, ocppPoint } from './testing/points.ts'
@@ -8,7 +9,7 @@ import { openStation, type Phone, type Station, sweepNow } from './testing/world
 
 const OCPP = 2
 
-let world: World
+let world: OwnWorld
 let station: Station
 beforeAll(async () => {
   world = await bootWorld({ apps: [chargeServer] })

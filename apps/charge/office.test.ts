@@ -2,8 +2,9 @@ import { reportLongOffline } from '@atrium/server/devices/sweeps'
 import { notifyOfPayments } from '@atrium/server/money/payments/payment-notices'
 import { eventually } from '@atrium/server/testing/eventually'
 import type { MadeDevice } from '@atrium/server/testing/seller'
-import { bootWorld, type Client, type World } from '@atrium/server/testing/world'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sharedWorld } from '@atrium/server/testing/shared-world'
+import type { Client, World } from '@atrium/server/testing/world'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { devices } from './server/device-hooks.ts'
 import chargeServer from './server.ts'
 import { mqttPoint } from './testing/points.ts'
@@ -13,10 +14,9 @@ import { openStation, type Station } from './testing/world.ts'
 let world: World
 let station: Station
 beforeAll(async () => {
-  world = await bootWorld({ apps: [chargeServer] })
+  world = await sharedWorld({ apps: [chargeServer] })
   station = await openStation(world)
 })
-afterAll(() => world.close())
 
 const setUp = (values?: object) => openPlace(station, values)
 

@@ -1,15 +1,15 @@
 import { addDays, clockText, dayOf, startOfDay } from '@atrium/contract/zone'
 import { DEVICE_DB } from '@atrium/server/devices/telemetry'
-import { bootWorld, type World } from '@atrium/server/testing/world'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sharedWorld } from '@atrium/server/testing/shared-world'
+import type { World } from '@atrium/server/testing/world'
+import { beforeAll, expect, test } from 'vitest'
 import chargeServer from './server.ts'
 import { openStation } from './testing/world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await bootWorld({ apps: [chargeServer] })
+  world = await sharedWorld({ apps: [chargeServer] })
 })
-afterAll(() => world.close())
 
 const ZONE = 'Asia/Shanghai'
 const HOUR_MS = 3_600_000

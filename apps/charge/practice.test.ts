@@ -1,4 +1,5 @@
-import { bootWorld, type World } from '@atrium/server/testing/world'
+import { sharedWorld } from '@atrium/server/testing/shared-world'
+import type { World } from '@atrium/server/testing/world'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import chargeServer from './server.ts'
 import { openPile } from './testing/pile.ts'
@@ -16,13 +17,10 @@ let world: World
 let station: Station
 const lines: { case: string; sent: string; result: string }[] = []
 beforeAll(async () => {
-  world = await bootWorld({ apps: [chargeServer] })
+  world = await sharedWorld({ apps: [chargeServer] })
   station = await openStation(world)
 })
-afterAll(async () => {
-  console.table(lines)
-  await world.close()
-})
+afterAll(() => console.table(lines))
 
 test.each(TABLE)('real charge points: $name', async ({ name, sent, run, result }) => {
   const found = await run(await openPile(station))

@@ -1,13 +1,13 @@
-import { bootWorld, type World } from '@atrium/server/testing/world'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sharedWorld } from '@atrium/server/testing/shared-world'
+import type { World } from '@atrium/server/testing/world'
+import { beforeAll, expect, test } from 'vitest'
 import dollServer from './server.ts'
 import { checkHistories } from './testing/history.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await bootWorld({ apps: [dollServer] })
+  world = await sharedWorld({ apps: [dollServer] })
 })
-afterAll(() => world.close())
 
 test('sixty histories end in every way in which an order can end', async () => {
   expect([...(await checkHistories(world, 60))].sort()).toEqual([4, 5, 7])

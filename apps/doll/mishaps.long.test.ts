@@ -1,15 +1,15 @@
-import { bootWorld, type World } from '@atrium/server/testing/world'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sharedWorld } from '@atrium/server/testing/shared-world'
+import type { World } from '@atrium/server/testing/world'
+import { beforeAll, expect, test } from 'vitest'
 import dollServer from './server.ts'
 import { type Hall, openHall } from './testing/world.ts'
 
 let world: World
 let hall: Hall
 beforeAll(async () => {
-  world = await bootWorld({ apps: [dollServer] })
+  world = await sharedWorld({ apps: [dollServer] })
   hall = await openHall(world)
 })
-afterAll(() => world.close())
 
 test('a start command without an answer is sent twice with one id, then the money is refunded', async () => {
   const machine = await hall.machine()

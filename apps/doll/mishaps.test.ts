@@ -1,6 +1,7 @@
 import { eventually } from '@atrium/server/testing/eventually'
-import { bootWorld, type World } from '@atrium/server/testing/world'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sharedWorld } from '@atrium/server/testing/shared-world'
+import type { World } from '@atrium/server/testing/world'
+import { beforeAll, expect, test } from 'vitest'
 import dollServer from './server.ts'
 import type { Machine } from './testing/machine.ts'
 import { type Hall, openHall } from './testing/world.ts'
@@ -8,10 +9,9 @@ import { type Hall, openHall } from './testing/world.ts'
 let world: World
 let hall: Hall
 beforeAll(async () => {
-  world = await bootWorld({ apps: [dollServer] })
+  world = await sharedWorld({ apps: [dollServer] })
   hall = await openHall(world)
 })
-afterAll(() => world.close())
 
 const statusOf = (id: string) => eventually(async () => (await hall.order(id)).status)
 const offeredAt = (machine: Machine, values?: object) => hall.price({ scope: 2, devices: [machine._id], ...values })

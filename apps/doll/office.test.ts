@@ -1,6 +1,7 @@
 import { eventually } from '@atrium/server/testing/eventually'
-import { bootWorld, type World } from '@atrium/server/testing/world'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sharedWorld } from '@atrium/server/testing/shared-world'
+import type { World } from '@atrium/server/testing/world'
+import { beforeAll, expect, test } from 'vitest'
 import dollApp from './index.ts'
 import dollServer from './server.ts'
 import type { Machine } from './testing/machine.ts'
@@ -9,10 +10,9 @@ import { type Hall, openHall } from './testing/world.ts'
 let world: World
 let hall: Hall
 beforeAll(async () => {
-  world = await bootWorld({ apps: [dollServer] })
+  world = await sharedWorld({ apps: [dollServer] })
   hall = await openHall(world)
 })
-afterAll(() => world.close())
 
 test('[R491] [R492] [R493] [R494] [R495] [R496] [R497] the menu has the pages of the specification', () => {
   expect(dollApp.menu.map(({ path }) => path)).toEqual([
@@ -87,9 +87,9 @@ test('a fault is shown with the machine and announced, until the machine says th
   const machine = await hall.machine()
   await machine.event('fault', { code: 'claw_stuck', msg: '爪子卡住' })
   expect(await hall.device(machine._id)).toMatchObject({ faultCode: 'claw_stuck', faultMsg: '爪子卡住' })
-  await eventually(() => world.sql(`select title from message where content like '%爪子卡住%'`)).toEqual([
-    { title: '{"key":"device.faultOf","values":{"kind":"{\\"key\\":\\"doll.device\\"}"}}' },
-  ])
+  await eventually(() =>
+    world.sql(`select title from message where content like '%爪子卡住%' and url like '%${machine._id}'`),
+  ).toEqual([{ title: '{"key":"device.faultOf","values":{"kind":"{\\"key\\":\\"doll.device\\"}"}}' }])
   await machine.event('fault', { code: '' })
   expect(await hall.device(machine._id)).toMatchObject({ faultCode: null })
 })

@@ -3,9 +3,9 @@ import { creditShares } from '@atrium/server/money/sweeps'
 import type { Stall } from '@atrium/server/money/testing/stall-world'
 import { placementFor, sharesFor, termsFor } from '@atrium/server/partners/shares-for'
 import type { Client, World } from '@atrium/server/testing/world'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import iotApp from './index.ts'
-import { ask, bootIot, make, type Office, openOffice } from './testing.ts'
+import { ask, iotWorld, make, type Office, openOffice } from './testing.ts'
 
 let world: World
 let office: Office
@@ -13,13 +13,12 @@ let stall: Stall
 let clerk: Client
 
 beforeAll(async () => {
-  world = await bootIot()
+  world = await iotWorld()
 })
 beforeEach(async () => {
   office = await openOffice(world)
   ;({ stall, clerk } = office)
 })
-afterAll(() => world.close())
 
 describe('partners', () => {
   test('an agent is created, read, changed, listed and deleted; it has phone apps and a share [R608][K300][K301][K302][K303][K304]', async () => {
@@ -87,7 +86,7 @@ describe('partners', () => {
     const stranger = await (await world.tenant()).user()
     const foreign = await stranger.post('/api/kiosk/device', {
       no: 'F001',
-      sn: 'SNF001',
+      sn: world.unique('SNF'),
       name: 'x',
       merchant: merchant._id,
     })
@@ -114,7 +113,7 @@ describe('shares', () => {
   test('a device is refused where the shares of all its partners exceed a hundred percent', async () => {
     const { merchant } = await office.makeThree()
     const dear = await make(clerk, 'agent', { shareRatio: 45.01 })
-    const values = { no: 'D001', sn: `SND-${merchant._id.slice(-12)}`, name: 'x', merchant: merchant._id }
+    const values = { no: 'D001', sn: world.unique('SND'), name: 'x', merchant: merchant._id }
     const refused = await clerk.post('/api/kiosk/device', { ...values, agent: dear._id })
     expect(refused.body).toMatchObject({ code: 40001, fields: { agent: expect.stringContaining('100.01%') } })
     const { body } = await clerk.post('/api/kiosk/device', values)

@@ -1,24 +1,22 @@
 import { inTenant } from '@atrium/server/call/ctx'
 import type { DefaultRatios } from '@atrium/server/call/partner-network'
 import { sharesFor } from '@atrium/server/partners/shares-for'
-import { bootWorld, type Client, type TestTenant, type World } from '@atrium/server/testing/world'
+import type { Client, TestTenant, World } from '@atrium/server/testing/world'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import iotServer from './server.ts'
-import { ask, type Made, make } from './testing.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { ask, iotWorld, type Made, make } from './testing.ts'
 
 let world: World
 let tenant: TestTenant
 let clerk: Client
 
 beforeAll(async () => {
-  world = await bootWorld({ apps: [iotServer] })
+  world = await iotWorld()
 })
 beforeEach(async () => {
   tenant = await world.tenant()
   clerk = await tenant.user()
 })
-afterAll(() => world.close())
 
 const change = (kind: string, { _id, rev }: Made, values: object) =>
   clerk.put(`/api/iot/${kind}`, { _id, rev, ...values })

@@ -4,12 +4,13 @@ import { stallMigrations, stallServer } from '@atrium/server/money/testing/stall
 import { openStall } from '@atrium/server/money/testing/stall-world'
 import { creditAt, sharesFor, termsFor } from '@atrium/server/partners/shares-for'
 import { appMigrations } from '@atrium/server/prepare'
-import { bootWorld, type Client, type World } from '@atrium/server/testing/world'
+import { sharedWorld } from '@atrium/server/testing/shared-world'
+import type { Client, World } from '@atrium/server/testing/world'
 import iotServer from './server.ts'
 
 /** A server with this app, an app that sells (stall) and an app that has devices (kiosk). */
-export function bootIot(): Promise<World> {
-  return bootWorld({
+export function iotWorld(): Promise<World> {
+  return sharedWorld({
     apps: [stallServer, kioskServer, iotServer],
     migrations: [...stallMigrations, ...kioskMigrations, ...appMigrations(['iot'])],
   })

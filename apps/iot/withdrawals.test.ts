@@ -2,8 +2,8 @@ import { balancesOf, post } from '@atrium/server/money/books/ledger'
 import { openStall, type Stall } from '@atrium/server/money/testing/stall-world'
 import { accountsOf, payOut } from '@atrium/server/partners/payouts'
 import type { Client, World } from '@atrium/server/testing/world'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { bootIot, type Made, make, type Office, openOffice } from './testing.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { iotWorld, type Made, make, type Office, openOffice } from './testing.ts'
 
 let world: World
 let office: Office
@@ -11,13 +11,12 @@ let stall: Stall
 let clerk: Client
 
 beforeAll(async () => {
-  world = await bootIot()
+  world = await iotWorld()
 })
 beforeEach(async () => {
   office = await openOffice(world)
   ;({ stall, clerk } = office)
 })
-afterAll(() => world.close())
 
 let merchant: Made
 

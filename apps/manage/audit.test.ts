@@ -1,6 +1,7 @@
 import { clientOf } from '@atrium/server/testing/client'
-import { bootWorld, type Client, type World } from '@atrium/server/testing/world'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sharedWorld } from '@atrium/server/testing/shared-world'
+import type { Client, World } from '@atrium/server/testing/world'
+import { beforeAll, expect, test } from 'vitest'
 import manageServer from './server.ts'
 
 let world: World
@@ -8,7 +9,7 @@ let admin: Client
 let tenantId: string
 
 beforeAll(async () => {
-  world = await bootWorld({ apps: [manageServer], migrations: [] })
+  world = await sharedWorld({ apps: [manageServer] })
   const tenant = await world.tenant()
   tenantId = tenant.id
   admin = await tenant.user({
@@ -25,7 +26,6 @@ beforeAll(async () => {
   await entry(`${changed}, null, null, null`)
   await entry(`${changed}, null, 3, '一号桩 (CD001)'`)
 })
-afterAll(() => world.close())
 
 const sources = async (source: string) =>
   (await admin.get('/api/audit/list', { source, rowId: 'row' })).body.list

@@ -1,6 +1,7 @@
+// A world of its own: its server has one more call.
 import { call } from '@atrium/server/call/app-call'
 import { rowsWithin } from '@atrium/server/entity/within'
-import { bootWorld, type Client, type TestTenant, type World } from '@atrium/server/testing/world'
+import { bootWorld, type Client, type OwnWorld, type TestTenant } from '@atrium/server/testing/world'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -23,7 +24,7 @@ const counted = call({
   },
 })
 
-let world: World
+let world: OwnWorld
 let plant: TestTenant
 let admin: Client
 

@@ -1,5 +1,6 @@
-import { bootWorld, type Client, type TestTenant, type World } from '@atrium/server/testing/world'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sharedWorld } from '@atrium/server/testing/shared-world'
+import type { Client, TestTenant, World } from '@atrium/server/testing/world'
+import { beforeAll, describe, expect, test } from 'vitest'
 import manageServer from './server.ts'
 
 let world: World
@@ -7,11 +8,10 @@ let plant: TestTenant
 let admin: Client
 
 beforeAll(async () => {
-  world = await bootWorld({ apps: [manageServer] })
+  world = await sharedWorld({ apps: [manageServer] })
   plant = await world.tenant()
   admin = await plant.user()
 })
-afterAll(() => world.close())
 
 interface Group {
   _id: string
@@ -182,8 +182,7 @@ describe('the head of a department', () => {
       dataScope: 2,
     })
     const create = (extra: object) => {
-      made += 1
-      const account = { username: `branch${made}-${process.pid}`, name: '新人', password: 'First.pw77' }
+      const account = { username: world.unique('branch'), name: '新人', password: 'First.pw77' }
       return person.post('/api/user', { ...account, roles: [role.body._id], ...extra })
     }
     expect((await create({})).body).toMatchObject({ code: 0, user: { group: sales._id } })

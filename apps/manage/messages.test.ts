@@ -1,5 +1,6 @@
-import { bootWorld, type Client, type World } from '@atrium/server/testing/world'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sharedWorld } from '@atrium/server/testing/shared-world'
+import type { Client, World } from '@atrium/server/testing/world'
+import { beforeAll, expect, test } from 'vitest'
 import manageApp from './index.ts'
 import manageServer from './server.ts'
 
@@ -8,12 +9,11 @@ let admin: Client
 let person: Client
 
 beforeAll(async () => {
-  world = await bootWorld({ apps: [manageServer] })
+  world = await sharedWorld({ apps: [manageServer] })
   const plant = await world.tenant()
   admin = await plant.user()
   person = await plant.user({ permissions: [['manage', 'user', 'read']] })
 })
-afterAll(() => world.close())
 
 test('messages to any user are in the tenant’s log; deleting one there leaves the user’s inbox unchanged [K049][K050]', async () => {
   await admin.put('/api/user/password/reset', { _id: person.userId })

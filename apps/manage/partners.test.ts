@@ -1,12 +1,12 @@
-import { bootWorld, type Client, type TestTenant, type World } from '@atrium/server/testing/world'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sharedWorld } from '@atrium/server/testing/shared-world'
+import type { Client, TestTenant, World } from '@atrium/server/testing/world'
+import { beforeAll, expect, test } from 'vitest'
 import manageServer from './server.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await bootWorld({ apps: [manageServer] })
+  world = await sharedWorld({ apps: [manageServer] })
 })
-afterAll(() => world.close())
 
 async function side(): Promise<{ tenant: TestTenant; user: Client }> {
   const tenant = await world.tenant()

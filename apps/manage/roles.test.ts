@@ -1,8 +1,9 @@
 import type { Triple } from '@atrium/contract/access'
 import { completeBuiltinRoles } from '@atrium/server/admin/builtin-roles'
 import { provisionRole } from '@atrium/server/identity/accounts/provision'
-import { bootWorld, type Client, type TestTenant, type World } from '@atrium/server/testing/world'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sharedWorld } from '@atrium/server/testing/shared-world'
+import type { Client, TestTenant, World } from '@atrium/server/testing/world'
+import { beforeAll, expect, test } from 'vitest'
 import manageServer from './server.ts'
 
 const READ_USERS = { app: 'manage', module: 'user', permission: 'read' }
@@ -15,13 +16,12 @@ let admin: Client
 let editor: Client
 
 beforeAll(async () => {
-  world = await bootWorld({ apps: [manageServer] })
+  world = await sharedWorld({ apps: [manageServer] })
   plant = await world.tenant()
   admin = await plant.user()
   const writes = ['read', 'create', 'update', 'delete'].map((name): Triple => ['manage', 'role', name])
   editor = await plant.user({ permissions: [...writes, ['manage', 'user', 'read']] })
 })
-afterAll(() => world.close())
 
 let made = 0
 async function makeRole(extra: Record<string, unknown> = {}) {

@@ -3,8 +3,9 @@ import { inWords } from '@atrium/server/call/stored-text'
 import { rawSql } from '@atrium/server/db/raw'
 import { drawn, read, upload } from '@atrium/server/files/testing'
 import { post } from '@atrium/server/money/books/ledger'
-import { bootWorld, type Client, type TestTenant, type World } from '@atrium/server/testing/world'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sharedWorld } from '@atrium/server/testing/shared-world'
+import type { Client, TestTenant, World } from '@atrium/server/testing/world'
+import { beforeAll, describe, expect, test } from 'vitest'
 import manageServer from './server.ts'
 
 let world: World
@@ -13,12 +14,11 @@ let admin: Client
 const NEXT_YEAR = new Date(Date.now() + 365 * 86_400_000).toISOString()
 
 beforeAll(async () => {
-  world = await bootWorld({ apps: [manageServer] })
+  world = await sharedWorld({ apps: [manageServer] })
   parent = await world.tenant({ apps: ['manage', 'platform'] })
   admin = await parent.user()
   await world.sql(`update tenant set maximum_user = 1000, maximum_sub_tenant = 100 where id = '${parent.id}'`)
 })
-afterAll(() => world.close())
 
 let made = 0
 const newTenant = (extra: Record<string, unknown> = {}) => {
@@ -27,7 +27,7 @@ const newTenant = (extra: Record<string, unknown> = {}) => {
     name: `分厂 ${made}`,
     sysName: '分厂系统',
     expireAt: NEXT_YEAR,
-    adminUsername: `chief${made}-${process.pid}`,
+    adminUsername: world.unique('chief'),
     adminPassword: 'First.pw77',
     ...extra,
   }
@@ -49,8 +49,7 @@ async function makeTenant(extra: Record<string, unknown> = {}, by = admin) {
 /** Signs in as the sub-tenant's first administrator and changes the initial password. */
 async function chiefOf({ adminUsername }: { adminUsername: string }, locale: 'zh_CN' | 'en_US' = 'zh_CN') {
   await world.sql(`update app_user set update_pwd = false where username = '${adminUsername}'`)
-  made += 1
-  const client = world.anonymous({ ip: `10.78.${made % 250}.1`, locale })
+  const client = world.anonymous({ ip: world.ip(), locale })
   const { body } = await client.signIn(adminUsername, 'First.pw77')
   expect(body, JSON.stringify(body)).toMatchObject({ code: 0 })
   return client
@@ -77,7 +76,7 @@ describe('sub-tenants', () => {
 
   test('the first administrator must change the password, has all permissions of its apps, and sees nothing of the parent', async () => {
     const made = await makeTenant({ apps: ['manage'], maximumUser: 3 })
-    const anonymous = world.anonymous({ ip: '10.79.1.1' })
+    const anonymous = world.anonymous({ ip: world.ip() })
     const { body } = await anonymous.signIn(made.adminUsername, made.adminPassword)
     expect(body).toMatchObject({
       code: 0,
@@ -136,7 +135,7 @@ describe('sub-tenants', () => {
     const own = await makeTenant({ maximumUser: 9 }, chief)
     // Nine users and the administrator make ten: the parent has no room for another user either.
     const role = (await chief.get('/api/role/list')).body.list[0]._id
-    const person = { username: `late-${process.pid}`, name: '迟到', password: 'First.pw77', roles: [role] }
+    const person = { username: world.unique('late'), name: '迟到', password: 'First.pw77', roles: [role] }
     expect((await chief.post('/api/user', person)).body.code).toBe(40923)
     expect((await chief.put('/api/tenant', { _id: own._id, rev: 0, maximumUser: 10 })).body.code).toBe(40923)
     expect((await chief.put('/api/tenant', { _id: own._id, rev: 0, maximumUser: 8 })).body.code).toBe(0)
@@ -176,7 +175,7 @@ describe('sub-tenants', () => {
 
   test('an uploaded logo is readable on the sign-in page of the tenant’s host; other pictures are refused as logo', async () => {
     const { body } = await upload(world.url, admin, { bytes: await drawn(60, 20), purpose: 'logo' })
-    const host = `logo${process.pid}.example`
+    const host = `${world.unique('logo')}.example`
     const made = await makeTenant({ host, logo: [body.url] })
     expect((await admin.get('/api/tenant', { _id: made._id })).body.tenant.logo).toEqual([body.url])
     expect(await world.server.db.lookup('find_site', [host])).toMatchObject([{ sys_name: '分厂系统', logo: body.url }])
@@ -215,7 +214,7 @@ describe('sub-tenants', () => {
     await expect.poll(async () => (await chief.get('/api/user/me')).status).toBe(401)
     await expect.poll(async () => (await below.get('/api/user/me')).status).toBe(401)
     const again = async ({ adminUsername }: { adminUsername: string }) =>
-      (await world.anonymous({ ip: '10.79.2.2' }).signIn(adminUsername, 'First.pw77')).body.code
+      (await world.anonymous({ ip: world.ip() }).signIn(adminUsername, 'First.pw77')).body.code
     expect([await again(middle), await again(lower)]).toEqual([40104, 40104])
     expect((await admin.put('/api/tenant?type=enable', { _id: middle._id })).body.tenant.status).toBe(1)
     await chiefOf(middle)
@@ -280,7 +279,7 @@ describe('recharging', () => {
     const roleId = (await before.post('/api/role', role)).body._id
     const clerk = { username: `clerk-of-${made.adminUsername}`, name: '职员', password: 'First.pw77', roles: [roleId] }
     expect((await before.post('/api/user', clerk)).body.code).toBe(0)
-    const signInClerk = () => world.anonymous({ ip: '10.79.3.3' }).signIn(clerk.username, clerk.password)
+    const signInClerk = () => world.anonymous({ ip: world.ip() }).signIn(clerk.username, clerk.password)
     expect((await before.get('/api/tenant/own')).body.tenant).toMatchObject({ status: 1, users: 2, maximumUser: 3 })
     await world.sql(`update tenant set expire_at = now() - interval '1 day' where id = '${made._id}'`)
     await expireTenants(world.server.db)

@@ -4,8 +4,9 @@ import { drawn, upload } from '@atrium/server/files/testing'
 import { provisionRole, provisionUser } from '@atrium/server/identity/accounts/provision'
 import { removeExpired } from '@atrium/server/identity/cleanup'
 import { PASSWORD_HASH } from '@atrium/server/testing/password'
-import { bootWorld, type Client, type TestTenant, type World } from '@atrium/server/testing/world'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sharedWorld } from '@atrium/server/testing/shared-world'
+import type { Client, TestTenant, World } from '@atrium/server/testing/world'
+import { beforeAll, describe, expect, test } from 'vitest'
 import manageServer from './server.ts'
 
 const ALL_OF_USERS: Triple[] = ['read', 'create', 'update', 'delete', 'resetPassword', 'disable', 'enable'].map(
@@ -18,12 +19,11 @@ let admin: Client
 let clerk: Client
 
 beforeAll(async () => {
-  world = await bootWorld({ apps: [manageServer] })
+  world = await sharedWorld({ apps: [manageServer] })
   plant = await world.tenant()
   admin = await plant.user({ name: '李主任' })
   clerk = await plant.user({ name: '王职员', permissions: ALL_OF_USERS })
 })
-afterAll(() => world.close())
 
 let made = 0
 async function makeRole(permissions: Triple[], extra: Record<string, unknown> = {}, by = admin) {
@@ -43,7 +43,7 @@ const readerRole = async () => {
 const newUser = async (extra: Record<string, unknown> = {}) => {
   made += 1
   const roles = [await readerRole()]
-  return { username: `person${made}-${process.pid}`, name: `人 ${made}`, password: 'First.pw77', roles, ...extra }
+  return { username: world.unique('person'), name: `人 ${made}`, password: 'First.pw77', roles, ...extra }
 }
 
 async function makeUser(extra: Record<string, unknown> = {}, by = admin) {
@@ -55,14 +55,13 @@ async function makeUser(extra: Record<string, unknown> = {}, by = admin) {
 
 /** Signs in as another user, from an IP address that no other test uses. */
 async function signInAs(username: string, password: string) {
-  made += 1
-  const client = world.anonymous({ ip: `10.77.${made % 250}.${(made % 200) + 1}` })
+  const client = world.anonymous({ ip: world.ip() })
   return { client, answer: await client.signIn(username, password) }
 }
 
 describe('creating', () => {
   test('a new user signs in with the first password and must change it; no answer contains the password [K027][K026][R106]', async () => {
-    const values = await newUser({ mobile: '13800138001' })
+    const values = await newUser({ mobile: world.mobile() })
     const { body } = await admin.post('/api/user', values)
     expect(body).toMatchObject({ code: 0, user: { username: values.username, status: 1, updatePwd: true, rev: 0 } })
     const got = await admin.get('/api/user', { _id: body._id })
@@ -79,12 +78,13 @@ describe('creating', () => {
   })
 
   test('a username or mobile number that is taken in any tenant is refused at its field', async () => {
-    const first = await makeUser({ mobile: '13800138002' })
+    const mobile = world.mobile()
+    const first = await makeUser({ mobile })
     const stranger = await (await world.tenant()).user()
     const role = await makeRole([['manage', 'user', 'read']], {}, stranger)
     const again = await stranger.post('/api/user', await newUser({ username: first.username, roles: [role._id] }))
     expect(again).toMatchObject({ status: 409, body: { code: 40903, fields: { username: expect.any(String) } } })
-    const sameMobile = await admin.post('/api/user', await newUser({ mobile: '13800138002' }))
+    const sameMobile = await admin.post('/api/user', await newUser({ mobile }))
     expect(sameMobile.body).toMatchObject({ code: 40903, fields: { mobile: expect.any(String) } })
   })
 
@@ -271,8 +271,7 @@ describe('the last administrator', () => {
     const roleId = await provisionRole(db, tenant.id, { name: '管理员', permissions: everything, builtin: true })
     const ids = []
     for (let at = 0; at < count; at++) {
-      made += 1
-      const account = { username: `boss${made}-${process.pid}`, name: '管理员', passwordHash: PASSWORD_HASH }
+      const account = { username: world.unique('boss'), name: '管理员', passwordHash: PASSWORD_HASH }
       ids.push(await provisionUser(db, tenant.id, { ...account, roleId }))
     }
     const plain = await makeRole([['manage', 'user', 'read']], {}, helper)
@@ -323,14 +322,16 @@ test('login records are kept for 180 days', async () => {
 
 test('a login record says whether the IP address belongs to a private network', async () => {
   const person = await makeUser()
-  for (const ip of ['192.168.3.4', '203.0.113.9', '2001:db8::7']) {
+  const [, , c, d] = world.ip().split('.').map(Number)
+  const addresses = [`192.168.${c}.${d}`, `203.0.${c}.${d}`, `2001:db8::${c}:${d}`]
+  for (const ip of addresses) {
     await world.anonymous({ ip }).signIn(person.username, 'First.pw77')
   }
   const { list } = (await admin.get('/api/user/loginRecord/list', { user: person._id, sort: 'at' })).body
   expect(list.map(({ ip, location }: { ip: string; location: number }) => [ip, location])).toEqual([
-    ['192.168.3.4', 1],
-    ['203.0.113.9', 2],
-    ['2001:db8::7', 2],
+    [addresses[0], 1],
+    [addresses[1], 2],
+    [addresses[2], 2],
   ])
   const outside = await admin.get('/api/user/loginRecord/list', { user: person._id, location: 2 })
   expect(outside.body.pagination.total).toBe(2)

@@ -1,14 +1,13 @@
 import { permissionCatalogue } from '@atrium/contract/define/app'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import platformApp from './index.ts'
-import { aName, bootPlatform, mayCreateApps, mayReadApps, type PlatformWorld } from './testing.ts'
+import { aName, mayCreateApps, mayReadApps, openPlatform, type PlatformWorld } from './testing.ts'
 
 let platform: PlatformWorld
 
 beforeAll(async () => {
-  platform = await bootPlatform()
+  platform = await openPlatform()
 })
-afterAll(() => platform.world.close())
 
 test('an app is created (secret shown once, method POST by default), read, changed and deleted [R567] [K055] [K056] [K057] [K058] [K059]', async () => {
   const empty = { permissions: null, ipWhitelist: null, events: null }

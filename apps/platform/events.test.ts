@@ -1,14 +1,13 @@
 import { notifyApps } from '@atrium/server/openplatform/events'
 import { signCallback } from '@atrium/server/openplatform/signature'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aName, bootPlatform, openThirdParty, type PlatformWorld, type ReceivedRequest } from './testing.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { aName, openPlatform, openThirdParty, type PlatformWorld, type ReceivedRequest } from './testing.ts'
 
 let platform: PlatformWorld
 
 beforeAll(async () => {
-  platform = await bootPlatform()
+  platform = await openPlatform()
 })
-afterAll(() => platform.world.close())
 
 /** Notifies pg-boss’s channel: the worker reads its queue at once instead of up to 5 s later. */
 const WAKE = `pg_notify('pgboss_' || left(encode(sha224('pgboss'), 'hex'), 24), 'openplatform.callback')`
@@ -18,7 +17,8 @@ async function hurry(): Promise<number | undefined> {
   // One statement, so that no retry can be rescheduled between reading and changing it.
   const rows = await platform.world.sql(`with waiting as (
       select id, extract(epoch from start_after - created_on)::float8 as after from pgboss.job
-      where name = 'openplatform.callback' and state = 'created' and start_after > now()),
+      where name = 'openplatform.callback' and state = 'created' and start_after > now()
+        and data ->> 'tenantId' = '${platform.tenant.id}'),
     hurried as (update pgboss.job set start_after = now() from waiting
       where job.id = waiting.id and job.name = 'openplatform.callback' returning waiting.after)
     select after, ${WAKE} from hurried`)

@@ -1,10 +1,12 @@
+// A world of its own: one test needs the settings of production; the others share one.
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { signRequest } from '@atrium/server/openplatform/signature'
+import { sharedWorld } from '@atrium/server/testing/shared-world'
 import { bootWorld, type World } from '@atrium/server/testing/world'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { call } from './guide/signed-call.ts'
 import platform from './server.ts'
 import { openThirdParty } from './testing.ts'
@@ -13,7 +15,7 @@ let world: World
 let app: { appId: string; secret: string }
 
 beforeAll(async () => {
-  world = await bootWorld({ apps: [platform] })
+  world = await sharedWorld({ apps: [platform] })
   const admin = await (await world.tenant()).user()
   const { body } = await admin.post('/api/platform/app', {
     name: '示例',
@@ -21,7 +23,6 @@ beforeAll(async () => {
   })
   app = { appId: body.app.appId, secret: body.secret }
 })
-afterAll(() => world.close())
 
 const file = (name: string) => join(import.meta.dirname, 'guide', name)
 

@@ -1,3 +1,4 @@
+// A world of its own: secrets of all tenants are encrypted again, under keys that the server does not have.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,19 +6,23 @@ import { SEALED_COLUMNS } from '@atrium/server/secrets/sealed-columns'
 import { openVault } from '@atrium/server/secrets/vault'
 import { startServer } from '@atrium/server/start'
 import { noteServerStart } from '@atrium/server/testing/server-starts'
+import { bootWorld, type OwnWorld } from '@atrium/server/testing/world'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aName, bootPlatform, openThirdParty, type PlatformWorld } from './testing.ts'
+import platformApp from './server.ts'
+import { aName, openPlatform, openThirdParty, type PlatformWorld } from './testing.ts'
 
 const RETIRED = 'the secret key that this installation had before'
 const FORGOTTEN = 'a secret key that nobody knows any more'
 
+let world: OwnWorld
 let platform: PlatformWorld
 
 beforeAll(async () => {
-  platform = await bootPlatform()
+  world = await bootWorld({ apps: [platformApp] })
+  platform = await openPlatform(world)
   await platform.allowLoopback()
 })
-afterAll(() => platform.world.close())
+afterAll(() => world.close())
 
 const current = () => {
   const { secretKey } = platform.world.server.services.settings

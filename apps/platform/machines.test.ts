@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { sha256, signRequest } from '@atrium/server/openplatform/signature'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aName, bootPlatform, mayReadApps, type PlatformWorld } from './testing.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { aName, mayReadApps, openPlatform, type PlatformWorld } from './testing.ts'
 
 let platform: PlatformWorld
 
 beforeAll(async () => {
-  platform = await bootPlatform()
+  platform = await openPlatform()
 })
-afterAll(() => platform.world.close())
 
 const withKey = (key: string, path: string) =>
   fetch(platform.world.url + path, { headers: { authorization: `Bearer ${key}` } }).then((response) => response.json())

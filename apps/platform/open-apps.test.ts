@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aName, bootPlatform, openThirdParty, type PlatformWorld } from './testing.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { aName, openPlatform, openThirdParty, type PlatformWorld } from './testing.ts'
 
 let platform: PlatformWorld
 
 beforeAll(async () => {
-  platform = await bootPlatform()
+  platform = await openPlatform()
 })
-afterAll(() => platform.world.close())
 
 test('the settings depend on the type; secrets can be written but not read [R568] [K061] [K062] [K063] [K064] [K065]', async () => {
   const props = { appId: 'wx1', appSecret: 'weixin-secret-1' }

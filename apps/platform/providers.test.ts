@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { API_V3_KEY, DOCUMENTED, MERCHANT_KEY } from './documented-providers.ts'
-import { bootPlatform, openThirdParty, type PlatformWorld } from './testing.ts'
+import { openPlatform, openThirdParty, type PlatformWorld } from './testing.ts'
 
 type Provider = keyof typeof DOCUMENTED
 type Given = Record<string, string>
@@ -10,7 +10,7 @@ const urls = {} as Record<Provider, string>
 const closing: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
-  platform = await bootPlatform()
+  platform = await openPlatform()
   await platform.allowLoopback()
   for (const provider of Object.keys(DOCUMENTED) as Provider[]) {
     const server = await openThirdParty((request) => {
@@ -23,18 +23,15 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const close of closing) await close()
-  await platform.world.close()
-})
+  })
 
-let tries = 0
 /** Each request comes from another IP address, because tests are limited by address. */
 async function tryOut(type: number, props: Given) {
-  tries += 1
   const response = await fetch(`${platform.world.url}/api/platform/openApp/test`, {
     method: 'POST',
     headers: {
       cookie: platform.admin.cookie(),
-      'x-forwarded-for': `10.9.8.${tries}`,
+      'x-forwarded-for': platform.world.ip(),
       'content-type': 'application/json',
     },
     body: JSON.stringify({ type, props }),

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bootPlatform, type PlatformWorld } from './testing.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openPlatform, type PlatformWorld } from './testing.ts'
 
 let platform: PlatformWorld
 let thirdParty: Awaited<ReturnType<PlatformWorld['makeApp']>>
 beforeAll(async () => {
-  platform = await bootPlatform()
+  platform = await openPlatform()
   thirdParty = await platform.makeApp({ audience: 'platform' })
 })
-afterAll(() => platform.world.close())
 
 const issue = async () => (await platform.admin.get('/api/user/token', { app: 'platform' })).body.token as string
 const redeem = (token: string, app: object = thirdParty) =>
@@ -36,14 +35,15 @@ describe('[S18] [K004] a sign-in token for a third-party site, from the launcher
   })
 
   test('the token expires after 60 seconds', async () => {
-    const { world } = platform
+    const { world, tenant } = platform
     const token = await issue()
     const [row] = await world.sql(
       `select extract(epoch from expires_at - now())::int as "leftS" from one_time_token where audience = 'platform'
-       order by expires_at desc limit 1`,
+       and tenant_id = '${tenant.id}' order by expires_at desc limit 1`,
     )
     expect(row?.leftS).toBeLessThanOrEqual(60)
-    await world.sql(`update one_time_token set expires_at = expires_at - interval '60 seconds'`)
+    await world.sql(`update one_time_token set expires_at = expires_at - interval '60 seconds'
+      where tenant_id = '${tenant.id}'`)
     expect((await redeem(token)).body).toMatchObject({ errorCode: 40115 })
   })
 

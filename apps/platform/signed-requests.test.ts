@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aName, bootPlatform, mayCreateApps, mayReadApps, type PlatformWorld } from './testing.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { aName, mayCreateApps, mayReadApps, openPlatform, type PlatformWorld } from './testing.ts'
 
 let platform: PlatformWorld
 
 beforeAll(async () => {
-  platform = await bootPlatform()
+  platform = await openPlatform()
 })
-afterAll(() => platform.world.close())
 
 test('an app can make only the calls that its permissions allow [R411]', async () => {
   const app = await platform.makeApp()

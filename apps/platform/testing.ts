@@ -3,7 +3,8 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sha256, signRequest } from '@atrium/server/openplatform/signature'
 import type { Answer as Answered } from '@atrium/server/testing/client'
-import { bootWorld, type Client, type TestTenant, type World } from '@atrium/server/testing/world'
+import { sharedWorld } from '@atrium/server/testing/shared-world'
+import type { Client, TestTenant, World } from '@atrium/server/testing/world'
 import platformApp from './server.ts'
 
 export interface ReceivedRequest {
@@ -67,9 +68,9 @@ export interface PlatformWorld {
   allowLoopback(): Promise<unknown>
 }
 
-/** A server with the open platform, a tenant and its administrator. */
-export async function bootPlatform(): Promise<PlatformWorld> {
-  const world = await bootWorld({ apps: [platformApp] })
+/** A new tenant with the open platform and its administrator, in a server that files share or in one's own. */
+export async function openPlatform(own?: World): Promise<PlatformWorld> {
+  const world = own ?? (await sharedWorld({ apps: [platformApp] }))
   const tenant = await world.tenant()
   const admin = await tenant.user()
   return {

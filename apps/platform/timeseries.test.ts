@@ -1,5 +1,6 @@
-import { bootWorld, type Client, type TestTenant, type World } from '@atrium/server/testing/world'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sharedWorld } from '@atrium/server/testing/shared-world'
+import type { Client, TestTenant, World } from '@atrium/server/testing/world'
+import { beforeAll, expect, test } from 'vitest'
 import platform from './server.ts'
 
 const PATH = '/api/platform/timeseries'
@@ -10,12 +11,11 @@ let tenant: TestTenant
 let admin: Client & { userId: string }
 
 beforeAll(async () => {
-  world = await bootWorld({ apps: [platform] })
+  world = await sharedWorld({ apps: [platform] })
   tenant = await world.tenant()
   admin = await tenant.user()
   await write('plant', 'oven', 100)
 })
-afterAll(() => world.close())
 
 function write(db: string, measurement: string, count: number) {
   const points = Array.from({ length: count }, (_, i) => ({
@@ -69,7 +69,9 @@ test('a measurement or database is dropped only if the request repeats its name'
   expect(await drop({ db: 'gone', confirm: 'gone' })).toBe(0)
   expect(await names()).not.toContain('gone')
   expect(await drop({ db: 'gone', confirm: 'gone' })).toBe(40400)
-  expect(await world.rows('audit_log', { entity: 'platform.timeseries', action: 'drop' })).toHaveLength(2)
+  expect(
+    await world.rows('audit_log', { tenant_id: tenant.id, entity: 'platform.timeseries', action: 'drop' }),
+  ).toHaveLength(2)
 })
 
 test('what a credential does to databases is in the audit log, with its owner and its name', async () => {
@@ -81,12 +83,13 @@ test('what a credential does to databases is in the audit log, with its owner an
     return (await fetch(`${world.url}/query?db=line`, form({ q }, { authorization }))).json()
   }
   const operations = async () =>
-    (await world.sql(`select * from audit_log where after ->> 'credential' = '网关' order by at`)).map(
-      ({ by_id, tenant_id, entity, action, before, after, ip }) => {
-        expect([by_id, tenant_id, entity, ip]).toEqual([admin.userId, tenant.id, 'platform.timeseries', '127.0.0.1'])
-        return { action, before, after }
-      },
-    )
+    (
+      await world.sql(`select * from audit_log where tenant_id = '${tenant.id}'
+      and after ->> 'credential' = '网关' order by at`)
+    ).map(({ by_id, tenant_id, entity, action, before, after, ip }) => {
+      expect([by_id, tenant_id, entity, ip]).toEqual([admin.userId, tenant.id, 'platform.timeseries', '127.0.0.1'])
+      return { action, before, after }
+    })
 
   const idle =
     'DROP DATABASE nowhere; DROP MEASUREMENT kiln; CREATE DATABASE line; CREATE DATABASE odd WITH DURATION 9m'

@@ -1,13 +1,13 @@
-import { bootWorld, type World } from '@atrium/server/testing/world'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sharedWorld } from '@atrium/server/testing/shared-world'
+import type { World } from '@atrium/server/testing/world'
+import { beforeAll, expect, test } from 'vitest'
 import visitorServer from './server.ts'
 import { registerAt, WANG } from './testing.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await bootWorld({ apps: [visitorServer] })
+  world = await sharedWorld({ apps: [visitorServer] })
 })
-afterAll(() => world.close())
 
 const register = (code: string, values: Record<string, unknown>) => registerAt(world, code, values)
 

@@ -1,5 +1,6 @@
-import { bootWorld, type Client, type TestTenant, type World } from '@atrium/server/testing/world'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sharedWorld } from '@atrium/server/testing/shared-world'
+import type { Client, TestTenant, World } from '@atrium/server/testing/world'
+import { beforeAll, expect, test } from 'vitest'
 import visualServer from './server.ts'
 
 let world: World
@@ -8,12 +9,11 @@ let author: Client
 let reader: Client
 
 beforeAll(async () => {
-  world = await bootWorld({ apps: [visualServer] })
+  world = await sharedWorld({ apps: [visualServer] })
   tenant = await world.tenant()
   author = await tenant.user()
   reader = await tenant.user({ permissions: [['visual', 'dataSource', 'query']] })
 })
-afterAll(() => world.close())
 
 const PATH = '/api/datasource'
 const importLines = (by: Client, body: object) => by.post(`${PATH}/import`, body)
@@ -34,7 +34,7 @@ test('rows that a browser imports are stored in a new database, and the first on
     [1_000_000, 1],
     [2_000_000, 3],
   ])
-  const written = await world.rows('audit_log', { action: 'import' })
+  const written = await world.rows('audit_log', { tenant_id: tenant.id, action: 'import' })
   expect(written.map(({ after }) => after)).toEqual([{ db: 'files', file: 'rows.csv' }])
 })
 

@@ -1,8 +1,9 @@
 import type { ComponentQuery } from '@atrium/contract/dashboard'
 import { openPage } from '@atrium/server/realtime/testing/page'
-import { bootWorld, type TestTenant, type World } from '@atrium/server/testing/world'
+import { sharedWorld } from '@atrium/server/testing/shared-world'
+import type { TestTenant, World } from '@atrium/server/testing/world'
 import { influxqlOf } from '@atrium/web/builder/data/influxql'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import visualServer from './server.ts'
 
 let world: World
@@ -12,7 +13,7 @@ const START = Date.UTC(2016, 0, 11, 9)
 const MINUTE = 60_000
 
 beforeAll(async () => {
-  world = await bootWorld({ apps: [visualServer] })
+  world = await sharedWorld({ apps: [visualServer] })
   tenant = await world.tenant()
   const lines = Array.from({ length: 240 }, (_, i) => {
     const line = i % 2 === 0 ? 'A' : `it's"B"`
@@ -21,7 +22,6 @@ beforeAll(async () => {
   const body = Buffer.from(lines.join('\n'))
   await world.server.services.timeseries.writeLines(tenant.id, 'plant', body, { precision: 'ms', create: true })
 })
-afterAll(() => world.close())
 
 const QUERY: ComponentQuery = {
   dataSource: '',

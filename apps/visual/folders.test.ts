@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { type ComponentItem, DEFAULT_ITEM } from '@atrium/contract/dashboard'
 import type { DashboardFolder } from '@atrium/contract/dashboard-shelf'
 import { eventually } from '@atrium/server/testing/eventually'
-import { bootWorld, type Client, type World } from '@atrium/server/testing/world'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sharedWorld } from '@atrium/server/testing/shared-world'
+import type { Client, World } from '@atrium/server/testing/world'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import visualServer from './server.ts'
 
 /** Of an answer; each value is asserted, not assumed. */
@@ -16,7 +17,7 @@ let reader: Client
 let stranger: Client
 
 beforeAll(async () => {
-  world = await bootWorld({ apps: [visualServer] })
+  world = await sharedWorld({ apps: [visualServer] })
   stranger = await (await world.tenant()).user()
 })
 beforeEach(async () => {
@@ -24,7 +25,6 @@ beforeEach(async () => {
   author = await plant.user()
   reader = await plant.user({ permissions: [['visual', 'dashboard', 'read']] })
 })
-afterAll(() => world.close())
 
 const TO_TOP = '/api/dashboard?type=toTop'
 const NOBODY = '01980000-0000-7000-8000-00000000dead'

@@ -1,7 +1,8 @@
 import type { TrashEntry } from '@atrium/contract/dashboard-shelf'
 import { emptyTrash } from '@atrium/server/dashboards/trash/sweep-trash'
-import { bootWorld, type Client, type TestTenant, type World } from '@atrium/server/testing/world'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sharedWorld } from '@atrium/server/testing/shared-world'
+import type { Client, TestTenant, World } from '@atrium/server/testing/world'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import visualServer from './server.ts'
 
 /** Of an answer; each value is asserted, not assumed. */
@@ -13,14 +14,13 @@ let author: Client
 let stranger: Client
 
 beforeAll(async () => {
-  world = await bootWorld({ apps: [visualServer] })
+  world = await sharedWorld({ apps: [visualServer] })
   stranger = await (await world.tenant()).user()
 })
 beforeEach(async () => {
   plant = await world.tenant()
   author = await plant.user()
 })
-afterAll(() => world.close())
 
 const done = ({ body }: { body: { code: number } }) => {
   expect(body, JSON.stringify(body)).toMatchObject({ code: 0 })

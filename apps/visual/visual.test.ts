@@ -1,23 +1,24 @@
 import type { ComponentItem } from '@atrium/contract/dashboard'
 import { DEFAULT_ITEM, DEFAULT_OPTIONS } from '@atrium/contract/dashboard'
-import { bootWorld, type Client, type World } from '@atrium/server/testing/world'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sharedWorld } from '@atrium/server/testing/shared-world'
+import type { Client, TestTenant, World } from '@atrium/server/testing/world'
+import { beforeAll, describe, expect, test } from 'vitest'
 import visualServer from './server.ts'
 
 let world: World
+let plant: TestTenant
 /** Has all permissions of the tenant. */
 let author: Client
 let reader: Client
 let stranger: Client
 
 beforeAll(async () => {
-  world = await bootWorld({ apps: [visualServer] })
-  const plant = await world.tenant()
+  world = await sharedWorld({ apps: [visualServer] })
+  plant = await world.tenant()
   author = await plant.user()
   reader = await plant.user({ permissions: [['visual', 'dashboard', 'read']] })
   stranger = await (await world.tenant()).user()
 })
-afterAll(() => world.close())
 
 const clock: ComponentItem = {
   ...DEFAULT_ITEM,
@@ -161,7 +162,7 @@ describe('an invalid dashboard is refused with the place of the error', () => {
     made += 1
     const { status, body } = await author.post('/api/dashboard', { name: `错 ${made}`, ...wrong })
     expect([status, body.code, Object.keys(body.fields ?? {})]).toEqual([400, 40001, expect.arrayContaining([place])])
-    expect(await world.rows('dashboard', { name: `错 ${made}` })).toEqual([])
+    expect(await world.rows('dashboard', { tenant_id: plant.id, name: `错 ${made}` })).toEqual([])
   })
 
   test('a name that is taken', async () => {
