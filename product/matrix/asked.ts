@@ -1,10 +1,11 @@
 import type { Permission } from '@atrium/contract/access'
 import { permissionCatalogue } from '@atrium/contract/define/app'
 import { rawSql } from '@atrium/server/db/raw'
-import { bootWorld, type World } from '@atrium/server/testing/world'
-import { appServers } from '../apps.server.ts'
+import type { AppCases } from '@atrium/server/testing/app-cases'
+import type { World } from '@atrium/server/testing/world'
+import { appCases } from '../apps.cases.ts'
 import { apps } from '../apps.ts'
-import { widgets } from '../widgets.ts'
+import { productWorld } from '../testing/product-world.ts'
 import { type Caller, makeCaller, makeTenant, type Sent } from './callers.ts'
 import { type Operation, operationsOf } from './operations.ts'
 import { makeOwnRows } from './own-rows.ts'
@@ -18,26 +19,52 @@ const AT_ONCE = 8
 export const catalogue = permissionCatalogue(apps)
 const keys = apps.map(({ key }) => key)
 
+/** A tenant with rows, and a user of it who has every permission. */
+export interface Owner {
+  caller: Caller
+  /** The id of the owner's row for a call of this path: a row of the path itself or of its parent path. */
+  rowOf(path: string): string
+}
+
 /** A running server, its callers, and the rows that their calls use. */
-export interface Asked {
+export interface Asked extends Pick<Owner, 'rowOf'> {
   world: World
   operations: Operation[]
-  /** A user with every permission in the tenant that has rows. */
+  /** A user with every permission in the tenant that has rows of all apps. */
   owner: Caller
   /** A user with every permission in another tenant. */
   other: Caller
-  /** The id of the owner's row for a call of this path: a row of the path itself or of its parent path. */
-  rowOf(path: string): string
-  close(): Promise<void>
 }
 
+const known = new WeakMap<World, Promise<Asked>>()
+
+/** The same for all files of a worker, so no call of theirs may change or remove the owner's rows. */
 export async function openAsked(): Promise<Asked> {
-  const world = await bootWorld({ apps: appServers, widgets, env: { METRICS_TOKEN: 'for-prometheus' } })
+  const world = await productWorld()
+  const asked = known.get(world) ?? makeAsked(world)
+  known.set(world, asked)
+  return asked
+}
+
+async function makeAsked(world: World): Promise<Asked> {
   const operations = operationsOf(world.server.http.swagger() as never)
-  const tenantId = await makeTenant(world, keys)
-  const owner = await makeCaller(world, tenantId, catalogue)
+  const { caller: owner, rowOf } = await makeOwner(world, operations, appCases)
   const other = await makeCaller(world, await makeTenant(world, keys), catalogue)
-  const rows = await makeOwnRows(world, owner, operations, { id: owner.userId, marker: MARKER })
+  return { world, operations, owner, other, rowOf }
+}
+
+/** A new tenant with rows for the calls of one area only. */
+export const ownerIn = ({ world, operations }: Asked, area: string): Promise<Owner> =>
+  makeOwner(
+    world,
+    operations.filter((operation) => areaOf(operation) === area || appsOf(operation).includes(area)),
+    appCases.filter(({ key }) => key === area),
+  )
+
+async function makeOwner(world: World, operations: readonly Operation[], cases: readonly AppCases[]): Promise<Owner> {
+  const tenantId = await makeTenant(world, keys)
+  const caller = await makeCaller(world, tenantId, catalogue)
+  const rows = await makeOwnRows(world, caller, operations, { id: caller.userId, marker: MARKER }, cases)
   // Nobody can change a user who has more permissions, so this user has none.
   rows.set('/api/user', (await makeCaller(world, tenantId, [])).userId)
   function rowOf(path: string): string {
@@ -45,17 +72,20 @@ export async function openAsked(): Promise<Asked> {
       const id = rows.get(at)
       if (id) return id
     }
-    return owner.userId
+    return caller.userId
   }
-  return { world, operations, owner, other, rowOf, close: () => world.close() }
+  return { caller, rowOf }
 }
 
 /** Core and each app; the calls of one area are tested together. */
 export const AREAS = ['core', ...keys] as const
 
+/** The apps of the permissions that allow the call. */
+const appsOf = ({ access }: Operation) => (access.kind === 'permission' ? access.triples.map(([app]) => app) : [])
+
 /** The area of a call, from its permission or its path. */
-export function areaOf({ access, path }: Operation): string {
-  const named = access.kind === 'permission' ? access.triples.map(([app]) => app) : path.split('/')
+export function areaOf(operation: Operation): string {
+  const named = operation.access.kind === 'permission' ? appsOf(operation) : operation.path.split('/')
   return keys.find((key) => named.includes(key)) ?? 'core'
 }
 

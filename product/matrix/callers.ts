@@ -24,14 +24,11 @@ export interface Caller {
   call(sent: Sent, headers?: Record<string, string>): Promise<Answer>
 }
 
-let calls = 0
-
 export async function callAsNobody(world: World, sent: Sent, headers: Record<string, string> = {}): Promise<Answer> {
-  calls += 1
   const response = await fetch(world.url + sent.address, {
     method: sent.method,
     headers: {
-      'x-forwarded-for': `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`,
+      'x-forwarded-for': world.ip(),
       ...(sent.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...headers,
     },

@@ -89,25 +89,19 @@ async function phoneOf(world: World, tenantId: string): Promise<string> {
   const [code] = await world.sql(`select app, no from qrcode where tenant_id = '${tenantId}' limit 1`)
   const answer = await fetch(`${world.url}/api/client/login`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': address() },
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': world.ip() },
     body: JSON.stringify({ ...code, type: 'h5' }),
   })
   return ((await answer.json()) as { token?: string }).token ?? randomUUID()
 }
 
-let addresses = 0
-/** A new IP address for each call, because some limits count by address. */
-function address(): string {
-  addresses += 1
-  return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
-}
-
+/** Each call has its own IP address, because some limits count by address. */
 async function ask(world: World, { operation, address: path, body }: AnyCall, headers: Record<string, string>) {
   const response = await fetch(world.url + path, {
     method: operation.method,
     redirect: 'manual',
     headers: {
-      'x-forwarded-for': address(),
+      'x-forwarded-for': world.ip(),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...headers,
     },

@@ -1,0 +1,12 @@
+import { sharedWorld } from '@atrium/server/testing/shared-world'
+import type { World } from '@atrium/server/testing/world'
+import { appServers } from '../apps.server.ts'
+import { connectors } from '../connectors.ts'
+import { widgets } from '../widgets.ts'
+
+/**
+ * The whole product, for all files of a worker: nothing may be changed in it that all tenants share. Its metrics need a
+ * token, so that every call of the API has its guard.
+ */
+export const productWorld = (): Promise<World> =>
+  sharedWorld({ apps: appServers, widgets, connectors, env: { METRICS_TOKEN: 'for-prometheus' } })
