@@ -1,12 +1,11 @@
 import { creditShares } from '@atrium/server/money/sweeps'
 import { eventually } from '@atrium/server/testing/eventually'
-import { bootWorld, type World } from '@atrium/server/testing/world'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import chargeServer from '../apps/charge/server.ts'
+import type { World } from '@atrium/server/testing/world'
+import { beforeAll, expect, test } from 'vitest'
 import { boxOf } from '../apps/charge/testing/points.ts'
 import { openStation, type Station } from '../apps/charge/testing/world.ts'
-import iotServer from '../apps/iot/server.ts'
 import { make } from '../apps/iot/testing.ts'
+import { productWorld } from './testing/product-world.ts'
 
 /**
  * Tests the charging app together with the app of agents, merchants and channel partners; neither imports the other.
@@ -15,10 +14,9 @@ import { make } from '../apps/iot/testing.ts'
 let world: World
 let station: Station
 beforeAll(async () => {
-  world = await bootWorld({ apps: [chargeServer, iotServer] })
+  world = await productWorld()
   station = await openStation(world)
 })
-afterAll(() => world.close())
 
 /** Charges for 10 yuan at a device with these values, and uses all of it. */
 async function charge(values: object): Promise<string> {

@@ -3,17 +3,16 @@ import { join } from 'node:path'
 import { DEFAULT_ITEM } from '@atrium/contract/dashboard'
 import { propErrors } from '@atrium/contract/define/prop-errors'
 import { withDefaults } from '@atrium/contract/define/prop-values'
-import { bootWorld, type World } from '@atrium/server/testing/world'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { World } from '@atrium/server/testing/world'
+import { beforeAll, expect, test } from 'vitest'
 import { appServers } from './apps.server.ts'
 import { connectors } from './connectors.ts'
-import { widgets } from './widgets.ts'
+import { productWorld } from './testing/product-world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await bootWorld({ apps: appServers, widgets, connectors })
+  world = await productWorld()
 })
-afterAll(() => world.close())
 
 const folder = join(import.meta.dirname, '../connectors')
 

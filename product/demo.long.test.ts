@@ -1,3 +1,4 @@
+// A world of its own: each test makes the demonstration, before which a server is not ready.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DEMO_PASSWORD_FILE } from '@atrium/server/settings/settings'

@@ -1,3 +1,4 @@
+// A world of its own: each test makes the demonstration, before which a server is not ready.
 import type { Database } from '@atrium/server/db/database'
 import { rawSql } from '@atrium/server/db/raw'
 import { clientOf } from '@atrium/server/testing/client'

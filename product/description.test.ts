@@ -1,10 +1,10 @@
 import { permissionCatalogue } from '@atrium/contract/define/app'
-import { bootWorld, type World } from '@atrium/server/testing/world'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { World } from '@atrium/server/testing/world'
+import { beforeAll, expect, test } from 'vitest'
 import { appServers } from './apps.server.ts'
 import { type Caller, makeCaller, makeTenant } from './matrix/callers.ts'
 import { type Operation, operationsOf } from './matrix/operations.ts'
-import { widgets } from './widgets.ts'
+import { productWorld } from './testing/product-world.ts'
 
 /** Weixin adds parameters of its own to the callback, and a public address may contain anything. */
 const TAKE_ANYTHING = ['GET /api/user/weixin/callback', 'GET /api/dashboard']
@@ -14,7 +14,7 @@ let operations: Operation[]
 let admin: Caller
 
 beforeAll(async () => {
-  world = await bootWorld({ apps: appServers, widgets })
+  world = await productWorld()
   operations = operationsOf(world.server.http.swagger() as never)
   const tenantId = await makeTenant(
     world,
@@ -22,7 +22,6 @@ beforeAll(async () => {
   )
   admin = await makeCaller(world, tenantId, permissionCatalogue(appServers.map(({ app }) => app)))
 })
-afterAll(() => world.close())
 
 test('a value with a default is optional, in a query and in a body', () => {
   const inQueries = operations.flatMap(({ name, query, requiredQuery }) =>

@@ -1,12 +1,11 @@
-import { bootWorld, type World } from '@atrium/server/testing/world'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { appServers } from './apps.server.ts'
+import type { World } from '@atrium/server/testing/world'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { productWorld } from './testing/product-world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await bootWorld({ apps: appServers })
+  world = await productWorld()
 })
-afterAll(() => world.close())
 
 describe('devices of merchants', () => {
   const PLACE = { lng: 120.62, lat: 31.32 }
@@ -23,9 +22,11 @@ describe('devices of merchants', () => {
     const contact = { contact: '王芳', mobile: '13900000001' }
     const merchant = await made('iot/merchant', { name: '河畔商场', shareRatio: 70, coordinates: PLACE, ...contact })
     const agent = await made('iot/agent', { name: '城东代理', shareRatio: 40, ...contact })
-    const device = (no: string) =>
-      made('charge/device', { no: `${no}-${tenant.id.slice(-8)}`, sn: `${no}-${tenant.id.slice(-8)}`, name: no })
-    return { tenant, clerk, merchant, agent, devices: [await device('BIND-1'), await device('BIND-2')] as const }
+    const device = (name: string) => {
+      const sn = world.unique(name)
+      return made('charge/device', { no: sn, sn, name })
+    }
+    return { tenant, clerk, merchant, agent, devices: [await device('BIND-1-'), await device('BIND-2-')] as const }
   }
 
   test('devices are assigned to a merchant, one or many at once; a sum of shares above a hundred percent is refused for each', async () => {
@@ -70,7 +71,8 @@ describe('devices of merchants', () => {
     ] as const) {
       const bound = await own.clerk.put('/api/charge/device?type=bind', { _id: device, [name]: id })
       expect(bound.body).toMatchObject({ code: 40902, fields: { [name]: expect.any(String) } })
-      const made = await own.clerk.post('/api/charge/device', { no: 'OF-1', sn: 'OF-1', name: 'OF-1', [name]: id })
+      const sn = world.unique('OF')
+      const made = await own.clerk.post('/api/charge/device', { no: sn, sn, name: 'OF-1', [name]: id })
       expect(made.body).toMatchObject({ code: 40902, fields: { [name]: expect.any(String) } })
     }
   })

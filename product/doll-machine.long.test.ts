@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import doll from '@atrium/apps/doll/server'
-import iot from '@atrium/apps/iot/server'
 import { inTenant } from '@atrium/server/call/ctx'
 import { auditBooks } from '@atrium/server/money/books/audit'
-import { bootWorld, type World } from '@atrium/server/testing/world'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { World } from '@atrium/server/testing/world'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openDice } from './sim/parts/dice.ts'
 import { Person } from './sim/parts/person.ts'
+import { productWorld } from './testing/product-world.ts'
 
 // A machine that was written from the makers' page alone, without code of this project. Debian's packages
 // mosquitto-clients and jq; `npm run test:long` installs them.
@@ -16,9 +15,8 @@ const SCRIPT = fileURLToPath(new URL('doll-machine.sh', import.meta.url))
 let world: World
 
 beforeAll(async () => {
-  world = await bootWorld({ apps: [doll, iot], env: { PAY_STAND_IN: '1' } })
+  world = await productWorld()
 })
-afterAll(() => world.close())
 
 const soon = { timeout: 60_000, interval: 500 }
 
@@ -33,7 +31,8 @@ test('a machine in a shell takes coins, plays paid games, gives out gifts and ru
   const tenant = await world.tenant()
   const clerk = await tenant.user()
   const made = async (path: string, body: object) => (await clerk.post(path, body)).body
-  const body = { no: 'SHELL1', sn: 'SHELL-0001', name: 'shell', playSeconds: 5, giftStock: 3, giftWarn: 1 }
+  const sn = world.unique('SHELL')
+  const body = { no: sn, sn, name: 'shell', playSeconds: 5, giftStock: 3, giftWarn: 1 }
   const { _id, secret } = await made('/api/doll/device', body)
   await made('/api/doll/price', { name: 'four games', amount: 400, coins: 4 })
   const { list } = await made('/api/doll/qrcode', { count: 1 })

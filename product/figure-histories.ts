@@ -1,4 +1,5 @@
-import { bootWorld, type Client, type TestTenant, type World } from '@atrium/server/testing/world'
+import { sharedWorld } from '@atrium/server/testing/shared-world'
+import type { Client, TestTenant, World } from '@atrium/server/testing/world'
 import fc from 'fast-check'
 import { v7 as uuid } from 'uuid'
 import { appServers } from './apps.server.ts'
@@ -35,7 +36,8 @@ export type Order = typeof anyOrder extends fc.Arbitrary<infer T> ? T : never
 export type Device = typeof anyDevice extends fc.Arbitrary<infer T> ? T : never
 
 /** Without the sweeps of the apps, which would end stored orders while a test counts them. */
-export const bootFigures = () => bootWorld({ apps: appServers.map((app) => ({ ...app, sweeps: [] })) })
+const withoutSweeps = appServers.map((app) => ({ ...app, sweeps: [] }))
+export const figureWorld = () => sharedWorld({ apps: withoutSweeps })
 
 export interface Site {
   tenant: TestTenant

@@ -3,12 +3,12 @@ import { addDays, dayOf, startOfDay } from '@atrium/contract/zone'
 import type { Client, World } from '@atrium/server/testing/world'
 import fc from 'fast-check'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { appServers } from './apps.server.ts'
 import {
   anyDevice,
   anyOrder,
-  bootFigures,
+  figureWorld,
   forget,
   type Numbers,
   openSite,
@@ -21,9 +21,8 @@ import {
 
 let world: World
 beforeAll(async () => {
-  world = await bootFigures()
+  world = await figureWorld()
 })
-afterAll(() => world.close())
 
 const ZONE = 'Asia/Kolkata'
 const today = () => dayOf(ZONE, Date.now())

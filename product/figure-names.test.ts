@@ -1,15 +1,14 @@
 import { LOCALES } from '@atrium/contract/refusal'
 import { addDays, dayOf, startOfDay } from '@atrium/contract/zone'
 import type { World } from '@atrium/server/testing/world'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { appServers } from './apps.server.ts'
-import { bootFigures, forget, openSite, storeHistory, sum } from './figure-histories.ts'
+import { figureWorld, forget, openSite, storeHistory, sum } from './figure-histories.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await bootFigures()
+  world = await figureWorld()
 })
-afterAll(() => world.close())
 
 interface Answer {
   kpis: { key: string; label: string; unit: string; value: number }[]

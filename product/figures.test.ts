@@ -5,12 +5,12 @@ import { figuresOf } from '@atrium/server/figures/figures-page'
 import type { World } from '@atrium/server/testing/world'
 import fc from 'fast-check'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { appServers } from './apps.server.ts'
 import {
   anyDevice,
   anyOrder,
-  bootFigures,
+  figureWorld,
   forget,
   type Numbers,
   openSite,
@@ -25,9 +25,8 @@ import {
 
 let world: World
 beforeAll(async () => {
-  world = await bootFigures()
+  world = await figureWorld()
 })
-afterAll(() => world.close())
 
 const counting = appServers.filter(({ dashboard }) => dashboard)
 

@@ -1,8 +1,9 @@
+// A world of its own: metrics count the rows and calls of all tenants.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { clientOf } from '@atrium/server/testing/client'
-import { bootWorld, type TestTenant, type World } from '@atrium/server/testing/world'
+import { bootWorld, type OwnWorld, type TestTenant } from '@atrium/server/testing/world'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { appServers } from './apps.server.ts'
 import { operationsOf } from './matrix/operations.ts'
@@ -11,7 +12,7 @@ import { widgets } from './widgets.ts'
 const docs = join(import.meta.dirname, '../docs')
 const MOST_BYTES = 60_000
 
-let world: World
+let world: OwnWorld
 let tenant: TestTenant
 beforeAll(async () => {
   world = await bootWorld({ apps: appServers, widgets })

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import type { App } from '@atrium/contract/define/app'
 import { shownFields, writableFields } from '@atrium/contract/define/entity'
 import { columnOf } from '@atrium/server/entity/columns'
-import { bootWorld, type World } from '@atrium/server/testing/world'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { World } from '@atrium/server/testing/world'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { appServers } from './apps.server.ts'
+import { productWorld } from './testing/product-world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await bootWorld({ apps: appServers })
+  world = await productWorld()
 })
-afterAll(() => world.close())
 
 const root = join(import.meta.dirname, '..')
 

@@ -1,3 +1,4 @@
+// A world of its own: the demonstration is one tenant of the platform, and is made anew after each fault.
 import type { Database } from '@atrium/server/db/database'
 import { clientOf } from '@atrium/server/testing/client'
 import { bootWorld } from '@atrium/server/testing/world'

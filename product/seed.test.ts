@@ -1,10 +1,11 @@
+// A world of its own: the demonstration is one tenant of the platform, and some of its rows have fixed names.
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { LOCALES } from '@atrium/contract/refusal'
 import type { Services } from '@atrium/server/call/services'
 import { findIngestCredential } from '@atrium/server/identity/ingest'
 import { type Client, clientOf } from '@atrium/server/testing/client'
-import { bootWorld, type World } from '@atrium/server/testing/world'
+import { bootWorld, type OwnWorld } from '@atrium/server/testing/world'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appServers } from './apps.server.ts'
@@ -17,7 +18,7 @@ import { type DemoAccess, seedDemo } from './seed.ts'
 import { DAY_MS, dayStart } from './sim/plant-time.ts'
 import { widgets } from './widgets.ts'
 
-let world: World
+let world: OwnWorld
 let access: DemoAccess
 let demo: Client
 

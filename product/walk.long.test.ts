@@ -1,21 +1,15 @@
-import { bootWorld } from '@atrium/server/testing/world'
 import { expect, test } from 'vitest'
-import { appServers } from './apps.server.ts'
+import { productWorld } from './testing/product-world.ts'
 import { walkApi } from './walk/walk.ts'
-import { widgets } from './widgets.ts'
 
 /** A fixed seed for the same calls each time; `npm run bench -- api-walk` uses others. */
 const SEED = 1
 
 test('for random calls the API always answers in its envelope and never with an internal error', async () => {
-  const world = await bootWorld({ apps: appServers, widgets })
-  try {
-    const { calls, statuses, faults } = await walkApi(world, 1_000, SEED)
-    expect(faults).toEqual([])
-    expect(calls).toBe(1_000)
-    // Enough calls must succeed for the test to be useful.
-    expect(statuses.get(200)).toBeGreaterThan(100)
-  } finally {
-    await world.close()
-  }
+  const world = await productWorld()
+  const { calls, statuses, faults } = await walkApi(world, 1_000, SEED)
+  expect(faults).toEqual([])
+  expect(calls).toBe(1_000)
+  // Enough calls must succeed for the test to be useful.
+  expect(statuses.get(200)).toBeGreaterThan(100)
 }, 120_000)

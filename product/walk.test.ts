@@ -1,8 +1,6 @@
-import { bootWorld } from '@atrium/server/testing/world'
 import { expect, test } from 'vitest'
-import { appServers } from './apps.server.ts'
+import { productWorld } from './testing/product-world.ts'
 import { walkApi } from './walk/walk.ts'
-import { widgets } from './widgets.ts'
 
 /**
  * A fixed seed: every run makes the same few calls. walk.long.test.ts makes 1,000, `npm run bench -- api-walk` makes
@@ -12,14 +10,10 @@ const SEED = 2
 const CALLS = 200
 
 test('for random calls the API always answers in its envelope and never with an internal error', async () => {
-  const world = await bootWorld({ apps: appServers, widgets })
-  try {
-    const { calls, statuses, faults } = await walkApi(world, CALLS, SEED)
-    expect(faults).toEqual([])
-    expect(calls).toBe(CALLS)
-    // Enough calls must succeed for the test to be useful.
-    expect(statuses.get(200)).toBeGreaterThan(CALLS / 10)
-  } finally {
-    await world.close()
-  }
+  const world = await productWorld()
+  const { calls, statuses, faults } = await walkApi(world, CALLS, SEED)
+  expect(faults).toEqual([])
+  expect(calls).toBe(CALLS)
+  // Enough calls must succeed for the test to be useful.
+  expect(statuses.get(200)).toBeGreaterThan(CALLS / 10)
 })

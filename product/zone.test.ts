@@ -2,30 +2,25 @@ import { addDays, clockText, DEFAULT_ZONE, localMs, startOf, startOfDay, weekday
 import { inTenant } from '@atrium/server/call/ctx'
 import { insertRow, updateRow } from '@atrium/server/entity/rows'
 import { ORIGIN } from '@atrium/server/money/origin'
-import { bootWorld, type Client, type TestTenant, type World } from '@atrium/server/testing/world'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Client, TestTenant, World } from '@atrium/server/testing/world'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { order } from '../apps/charge/entities/order.ts'
 import { planOf } from '../apps/charge/server/new-order.ts'
-import chargeServer from '../apps/charge/server.ts'
-import iotServer from '../apps/iot/server.ts'
 import { make } from '../apps/iot/testing.ts'
-import manageServer from '../apps/manage/server.ts'
-import visitorServer from '../apps/visitor/server.ts'
 import { registerAt, WANG } from '../apps/visitor/testing.ts'
+import { productWorld } from './testing/product-world.ts'
 
 /** A tenant in New York, tested in every app that counts days. */
 
 const NEW_YORK = 'America/New_York'
-const APPS = [manageServer, chargeServer, iotServer, visitorServer]
 
 let world: World
 let tenant: TestTenant
 let clerk: Client
 
 beforeAll(async () => {
-  world = await bootWorld({ apps: APPS })
+  world = await productWorld()
 })
-afterAll(() => world.close())
 beforeEach(async () => {
   tenant = await world.tenant()
   clerk = await tenant.user()

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { CommandSettings } from '@atrium/server/settings/settings'
-import { bootWorld, type TestTenant, type World } from '@atrium/server/testing/world'
+import { sharedWorld } from '@atrium/server/testing/shared-world'
+import type { TestTenant, World } from '@atrium/server/testing/world'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { OPTIONS } from './import-arguments.ts'
 import { runImport } from './run-import.ts'
@@ -14,12 +15,9 @@ let credential: { id: string; token: string }
 const folder = mkdtempSync(join(tmpdir(), 'atrium-import-'))
 
 beforeAll(async () => {
-  world = await bootWorld()
+  world = await sharedWorld()
 })
-afterAll(async () => {
-  await world.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 beforeEach(async () => {
   tenant = await world.tenant()
   credential = await tenant.credential()

@@ -1,5 +1,6 @@
-import { bootWorld, type World } from '@atrium/server/testing/world'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sharedWorld } from '@atrium/server/testing/shared-world'
+import type { World } from '@atrium/server/testing/world'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { FACTORY_DB, MEASUREMENTS } from './catalogue.ts'
 import { factoryOf } from './factory.ts'
 import { HISTORY_MS, writeHistory } from './history.ts'
@@ -8,10 +9,8 @@ import { startSimulator } from './simulator.ts'
 let world: World
 
 beforeAll(async () => {
-  world = await bootWorld()
+  world = await sharedWorld()
 })
-
-afterAll(() => world.close())
 
 async function newTenant() {
   const tenant = await world.tenant()

@@ -1,8 +1,9 @@
+// A world of its own: the numbers of the demonstration’s devices are fixed.
 import charge from '@atrium/apps/charge/server'
 import iot from '@atrium/apps/iot/server'
 import { inTenant } from '@atrium/server/call/ctx'
 import { auditBooks } from '@atrium/server/money/books/audit'
-import { bootWorld, type Client, type TestTenant, type World } from '@atrium/server/testing/world'
+import { bootWorld, type Client, type OwnWorld, type TestTenant } from '@atrium/server/testing/world'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '../../sim/plant-time.ts'
 import { seedRequests } from '../requests.ts'
@@ -12,7 +13,7 @@ import { DEMO_DEVICES, seedStand } from './stand.ts'
 
 const FROM = { locale: 'zh_CN', ip: null } as const
 
-let world: World
+let world: OwnWorld
 let tenant: TestTenant
 let clerk: Client
 

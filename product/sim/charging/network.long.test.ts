@@ -1,13 +1,14 @@
+// A world of its own: the numbers of the simulated devices are fixed.
 import charge from '@atrium/apps/charge/server'
 import iot from '@atrium/apps/iot/server'
 import { inTenant } from '@atrium/server/call/ctx'
 import { auditBooks } from '@atrium/server/money/books/audit'
-import { bootWorld, type Client, type TestTenant, type World } from '@atrium/server/testing/world'
+import { bootWorld, type Client, type OwnWorld, type TestTenant } from '@atrium/server/testing/world'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startNetwork } from './network.ts'
 import { equip } from './office.ts'
 
-let world: World
+let world: OwnWorld
 let tenant: TestTenant
 let clerk: Client
 
