@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '@atrium/contract/refusal'
 import dayjs from 'dayjs'
-import 'dayjs/locale/zh-cn'
+import 'dayjs/locale/zh-cn.js'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { keep, kept } from './kept.ts'
