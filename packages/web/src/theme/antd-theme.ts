@@ -91,6 +91,7 @@ function exactly(t: Tokens): MappingAlgorithm {
     colorPrimary: t.brand,
     colorPrimaryHover: t.brandHover,
     colorPrimaryActive: t.brandHover,
+    colorLinkActive: t.brandHover,
     // The ring of the focus.
     colorPrimaryBorder: t.brand,
     colorSuccess: t.good,
@@ -107,6 +108,11 @@ function exactly(t: Tokens): MappingAlgorithm {
     colorWarningBorder: mix(t.attention, t.surface, 0.4),
     colorError: t.alarm,
     colorErrorText: t.alarm,
+    // Towards the text, so that buttons of this colour stay readable under the pointer and pressed.
+    colorErrorHover: mix(t.alarm, t.text, 0.88),
+    colorErrorActive: mix(t.alarm, t.text, 0.76),
+    colorErrorTextHover: mix(t.alarm, t.text, 0.88),
+    colorErrorTextActive: mix(t.alarm, t.text, 0.76),
     colorErrorBg: mix(t.alarm, t.surface, 0.1),
     colorErrorBorder: mix(t.alarm, t.surface, 0.35),
   })
