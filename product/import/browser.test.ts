@@ -110,6 +110,6 @@ test('any table: the browser sends the lines that its command sends', async () =
       const { lines, command } = await bothWays('any.csv', [['date', 'a', 'b c'].join(delimiter), ...text].join('\n'))
       expect(command).toEqual(lines)
     }),
-    { numRuns: 40 },
+    { numRuns: 40, endOnFailure: true },
   )
 })

@@ -33,7 +33,7 @@ test('whatever a device repeats, in any order, is processed once and answered as
         expect(JSON.stringify(answer)).toBe(known)
       }
     }),
-    { numRuns: 10 },
+    { numRuns: 10, endOnFailure: true },
   )
 })
 
@@ -87,6 +87,6 @@ test('a charge point that repeats messages or mixes up its transactions starts a
       for (const [, data] of received.filter(([what]) => what === 'finish')) expect(data.wh).toBe(20)
       expect(numbers('meter')).toHaveLength(measured)
     }),
-    { numRuns: 8 },
+    { numRuns: 8, endOnFailure: true },
   )
 })

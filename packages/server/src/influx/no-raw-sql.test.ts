@@ -61,7 +61,7 @@ it('[S2] names and texts reach the store as values of a structure, whatever they
         }),
       ])
     }),
-    { numRuns: 25 },
+    { numRuns: 25, endOnFailure: true },
   )
 }, 60_000)
 

@@ -72,7 +72,7 @@ test('after any writes in any order the pushes add up to the answer of a new que
       await expect.poll(shown).toEqual([columns.slice(1), rows])
       page.socket.disconnect()
     }),
-    { numRuns: 8 },
+    { numRuns: 8, endOnFailure: true },
   )
 })
 

@@ -201,7 +201,7 @@ it('after any writes, overwritten points and deletions, memory and store give th
         read += reads() - before
       },
     ),
-    { numRuns: 40 },
+    { numRuns: 40, endOnFailure: true },
   )
   // Otherwise nothing was compared but the store with itself.
   expect(read).toBeLessThan(asked * 0.9)
@@ -238,6 +238,6 @@ it('thinned points are the same extremes, with and without groups and buckets', 
         expect(reads()).toBe(before)
       },
     ),
-    { numRuns: 10 },
+    { numRuns: 10, endOnFailure: true },
   )
 })

@@ -24,7 +24,7 @@ describe('buckets of unequal length', () => {
         })
         expect(rows).toEqual(expected)
       }),
-      { numRuns: 30 },
+      { numRuns: 30, endOnFailure: true },
     )
   })
 

@@ -64,7 +64,7 @@ describe('the engine gives the same answers as a plain list of points', () => {
           await compareLatest(store, tenant, naive)
         },
       ),
-      { numRuns: 15 },
+      { numRuns: 15, endOnFailure: true },
     )
   }, 120_000)
 
@@ -81,7 +81,7 @@ describe('the engine gives the same answers as a plain list of points', () => {
           await store.close()
         }
       }),
-      { numRuns: 2 },
+      { numRuns: 2, endOnFailure: true },
     )
   }, 120_000)
 })

@@ -121,7 +121,7 @@ describe('rows of series in memory', () => {
           }
         }
       }),
-      { numRuns: 25 },
+      { numRuns: 25, endOnFailure: true },
     )
   }, 60_000)
 

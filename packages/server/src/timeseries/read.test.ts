@@ -44,7 +44,7 @@ describe('down-sampling by envelope', () => {
           expect([Math.min(...kept), Math.max(...kept)]).toEqual([Math.min(...inside), Math.max(...inside)])
         }
       }),
-      { numRuns: 25 },
+      { numRuns: 25, endOnFailure: true },
     )
   })
 

@@ -127,6 +127,6 @@ test('random acts of two editors and saves from outside leave one document, and 
       const shown = (await people[0]!.get(BOARD, { _id: board })).body.dashboard
       expect(same(shown.components, documentOf(stored).components)).toBe(true)
     }),
-    { numRuns: 25 },
+    { numRuns: 25, endOnFailure: true },
   )
 })

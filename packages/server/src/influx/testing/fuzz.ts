@@ -10,7 +10,7 @@ const LONGEST_MS = 20_000
 
 /** @throws Error with the first text whose answer does not have InfluxDB's form and statuses. */
 export async function fuzzQueries(api: FastifyInstance, cases: number, seed?: number): Promise<void> {
-  const options = { numRuns: cases, ...(seed !== undefined && { seed }) }
+  const options = { numRuns: cases, endOnFailure: true, ...(seed !== undefined && { seed }) }
   await fc.assert(
     fc.asyncProperty(anyText, async (text) => {
       checkPrinting(text)

@@ -35,6 +35,6 @@ test('any points of several series are reduced to the values and times that the 
         expect(rows).toHaveLength(stored.rows.length)
       }
     }),
-    { numRuns: 40 },
+    { numRuns: 40, endOnFailure: true },
   )
 })

@@ -68,7 +68,7 @@ describe('a log that is opened again after a kill', () => {
         expect(textsOf(found)).toEqual(['a', 'b'])
         await log.close(false)
       }),
-      { numRuns: 30 },
+      { numRuns: 30, endOnFailure: true },
     )
     writeFileSync(path, whole)
     expect(textsOf((await openLog({}, folder)).found)).toEqual(['a', 'b', ...last])
