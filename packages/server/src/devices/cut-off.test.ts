@@ -1,17 +1,19 @@
+// A world of its own: it breaks the connection for notifications.
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { connectAsync, type MqttClient } from 'mqtt'
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import type { Client, TestTenant, World } from '../testing/world.ts'
-import { chargePoint, kioskWorld, type MadeDevice, makeDevice, mqttDevice } from './testing/world.ts'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import type { Client, OwnWorld, TestTenant } from '../testing/world.ts'
+import { chargePoint, type MadeDevice, makeDevice, mqttDevice, ownKioskWorld } from './testing/world.ts'
 
 /** Which change ends which connections: docs/cut-offs.md. Each row is a change that ends open connections. */
 
-let world: World
+let world: OwnWorld
 
 beforeAll(async () => {
-  world = await kioskWorld()
+  world = await ownKioskWorld()
 })
+afterAll(() => world.close())
 
 /** Changes that end all connections of a tenant; the statements write the same rows as the admin console. */
 const OF_THE_TENANT: [string, (tenant: TestTenant) => string][] = [

@@ -90,9 +90,10 @@ describe('a registered device', () => {
     const device = await makeDevice(clerk)
     const sameSn = await stranger.post('/api/kiosk/device', { no: 'OTHER-1', sn: device.sn, name: 'x' })
     expect(sameSn.body).toMatchObject({ code: 40903, fields: { sn: '已存在，请换一个' } })
-    const sameNo = await clerk.post('/api/kiosk/device', { no: device.no, sn: 'ANOTHER-1', name: 'x' })
+    const sn = world.unique('ANOTHER-')
+    const sameNo = await clerk.post('/api/kiosk/device', { no: device.no, sn, name: 'x' })
     expect(sameNo.body).toMatchObject({ code: 40903, fields: { no: '已存在，请换一个' } })
-    expect((await stranger.post('/api/kiosk/device', { no: device.no, sn: 'ANOTHER-1', name: 'x' })).body.code).toBe(0)
+    expect((await stranger.post('/api/kiosk/device', { no: device.no, sn, name: 'x' })).body.code).toBe(0)
     expect((await clerk.post('/api/kiosk/device', { no: 'a/b+', sn: '#', name: '' })).body.fields).toMatchObject({
       no: expect.any(String),
       sn: expect.any(String),

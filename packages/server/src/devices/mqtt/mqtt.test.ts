@@ -71,7 +71,7 @@ describe('a device that signs in over MQTT', () => {
   })
 
   test('is refused if it is unknown, and a person who reads its label finds it in the list of unknown devices', async () => {
-    const sn = `NEW-${process.pid}`
+    const sn = world.unique('NEW-')
     const stranger = { _id: '', no: '', sn, secret: 'x' }
     await expect(mqttDevice(world, stranger)).rejects.toThrow(/Bad username or password/i)
     await expect(mqttDevice(world, stranger)).rejects.toThrow(/Bad username or password/i)

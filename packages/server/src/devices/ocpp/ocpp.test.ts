@@ -85,7 +85,7 @@ describe('a charge point that connects', () => {
   })
 
   test('may write its serial number in any case, unless two devices differ only in case', async () => {
-    const sn = `Case-${process.pid}`
+    const sn = world.unique('Case-')
     const device = await makeDevice(clerk, { sn, protocol: 2 })
     const shouting = { ...device, sn: sn.toUpperCase() }
     const { call } = await chargePoint(world, shouting)
@@ -100,7 +100,7 @@ describe('a charge point that connects', () => {
   })
 
   test('an unregistered charge point gets Pending, and every other call of it is refused', async () => {
-    const sn = `CP-NEW-${process.pid}`
+    const sn = world.unique('CP-NEW-')
     const { call, client } = await chargePoint(world, { sn, secret: 'anything' })
     expect(await call('BootNotification', boot)).toMatchObject({ status: 'Pending', interval: 300 })
     await expect(
@@ -345,7 +345,7 @@ describe('malformed and unusual frames', () => {
   })
 
   test('a frame of an unregistered charge point may only be as long as a BootNotification needs', async () => {
-    const { socket, send } = await rawLine({ sn: `CP-LOUD-${process.pid}`, secret: 'anything' })
+    const { socket, send } = await rawLine({ sn: world.unique('CP-LOUD-'), secret: 'anything' })
     const closed = once(socket, 'close')
     send([2, 'x', 'BootNotification', { ...boot, more: 'x'.repeat(MAX_STRANGER_BYTES) }])
     const [code, reason] = await closed

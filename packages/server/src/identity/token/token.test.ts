@@ -38,7 +38,8 @@ test('[S18] a credential is for one audience, for a minute, and only for apps of
   expect(await redeemToken(db, body.token, 'toy')).toBeNull()
   expect((await person.get('/api/user/token', { app: 'shop' })).body.errorCode).toBe(40302)
   const old = (await person.get('/api/user/token')).body.token
-  await world.sql(`update one_time_token set expires_at = now() - interval '1 second'`)
+  await world.sql(`update one_time_token set expires_at = now() - interval '1 second'
+    where user_id = '${person.userId}'`)
   expect((await signIn(old)).body.errorCode).toBe(40105)
 })
 
