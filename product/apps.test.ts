@@ -3,17 +3,20 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { appCases } from './apps.cases.ts'
 import { apps } from './apps.ts'
+import { AREAS } from './matrix/areas.ts'
 
 const root = join(import.meta.dirname, '..')
 const keys = apps.map(({ key }) => key)
 
-/** Files and folders outside `apps/` that may name an app, each with the reason. A new app changes none but the list. */
+/** Files and folders outside `apps/` that may name an app, each with the reason. A new app changes none but the list, and adds two of one line. */
 const NAMED_IN: Readonly<Record<string, string>> = {
   'product/apps.ts': 'the list',
   'apps/package.json': 'the demonstration reads two files of one app',
   'product/seed': 'the demonstration’s tenant works with these apps',
   'product/sim/': 'it simulates the devices of certain apps',
   'product/testing/kills/': 'the server is killed while two apps sell',
+  'product/matrix/of-': 'one file for each app, in which only its key stands',
+  'product/limits/of-': 'one file for each app, in which only its key stands',
   'product/doll-machine.long.test.ts': 'a script plays a machine of one app',
   'product/e2e/': 'a journey leads through certain apps',
   'product/charge-shares.test.ts': 'a story of two apps',
@@ -29,6 +32,8 @@ const NAMED_IN: Readonly<Record<string, string>> = {
   'scripts/page-files.mjs': 'the documents of some pages name what they load',
   'scripts/lint/lint.test.mjs': 'it plants apps of its own',
   'scripts/spec.test.mjs': 'it has a description of its own',
+  'scripts/suite/order.test.mjs': 'it looks at the path of one test',
+  'scripts/suite/rooms.mjs': 'the room of one app is an example',
 }
 
 /** The code outside `apps/`, without `packages/`: there a lint rule forbids every app’s key. */
@@ -60,6 +65,18 @@ test('apps are named only in their own folders, in the list, and in the files li
   const reasons = Object.keys(NAMED_IN)
   expect(naming.filter((file) => !reasons.some((place) => file.startsWith(place)))).toEqual([])
   expect(reasons.filter((place) => !naming.some((file) => file.startsWith(place)))).toEqual([])
+})
+
+test.each([
+  ['matrix', 'describeMatrix'],
+  ['limits', 'describeLimits'],
+])('product/%s has one test file of core and one of each app, which tests that app', (folder, test) => {
+  const inside = readdirSync(join(root, 'product', folder)).filter((name) => name.startsWith('of-'))
+  expect(inside.sort()).toEqual(AREAS.map((area) => `of-${area}.test.ts`).sort())
+  for (const area of AREAS) {
+    const text = readFileSync(join(root, 'product', folder, `of-${area}.test.ts`), 'utf8')
+    expect(text).toContain(`\n${test}('${area}')\n`)
+  }
 })
 
 test.each(appCases)(

@@ -2,7 +2,7 @@ import { createContext, Script } from 'node:vm'
 import { MAX_NAMES, MAX_VALUES } from '@atrium/server/http/outsized'
 import { bodyValidator } from '@atrium/server/http/validate'
 import { beforeAll, expect, test } from 'vitest'
-import { areaOf } from '../matrix/asked.ts'
+import { areaOf } from '../matrix/areas.ts'
 import { type Operation, operationsOf } from '../matrix/operations.ts'
 import type { Schema } from '../matrix/samples.ts'
 import { productWorld } from '../testing/product-world.ts'
@@ -16,6 +16,22 @@ function everySchema(schema: Schema): Schema[] {
   const { anyOf = [], properties = {}, patternProperties = {}, items } = schema
   const below = [...anyOf, ...Object.values(properties), ...Object.values(patternProperties), ...(items ? [items] : [])]
   return [schema, ...below.flatMap(everySchema)]
+}
+
+/** The body schema of each call that has one. */
+function bodiesOf(operations: readonly Operation[]): [name: string, schema: Schema][] {
+  const schemas = operations.flatMap(({ method, path, body }) => (body ? [[`${method} ${path}`, body] as const] : []))
+  return [...new Map(schemas)]
+}
+
+/** Pattern → the greatest length of a text, of all fields in bodies and queries. */
+export function patternsOf(operations: readonly Operation[]): Map<string, number> {
+  const queries = operations.flatMap(({ query }) => Object.values(query))
+  return new Map(
+    [...bodiesOf(operations).map(([, schema]) => schema), ...queries]
+      .flatMap(everySchema)
+      .flatMap(({ pattern, maxLength = MIB }) => (pattern === undefined ? [] : [[pattern, maxLength] as const])),
+  )
 }
 
 /** Counts how often the check reads a part of a body. Unlike time, this number is the same on every machine. */
@@ -33,16 +49,10 @@ export function describeLimits(area: string): void {
     operations = operationsOf(http.swagger() as never).filter((operation) => areaOf(operation) === area)
   })
 
-  /** The body schema of each call that has one. */
-  function bodies(): [name: string, schema: Schema][] {
-    const schemas = operations.flatMap(({ method, path, body }) => (body ? [[`${method} ${path}`, body] as const] : []))
-    return [...new Map(schemas)]
-  }
-
   test(`the work of checking a body of ${area} grows at most linearly with it, and the refusal stays small`, () => {
     const wrong: string[] = []
     const [newInSmall, newInLarge] = [eachFieldOnce(), eachFieldOnce()]
-    for (const [name, schema] of bodies()) {
+    for (const [name, schema] of bodiesOf(operations)) {
       const large = oversized(schema, 4 * SIZE, newInLarge)
       for (const body of oversized(schema, SIZE, newInSmall)) {
         const [small, four] = [looksInto(schema, body), looksInto(schema, large.next().value)]
@@ -59,7 +69,7 @@ export function describeLimits(area: string): void {
   test(`checking a body of ${area} blocks the only thread for less than 50 ms`, () => {
     const wrong: string[] = []
     const isNew = eachFieldOnce()
-    for (const [name, schema] of bodies()) {
+    for (const [name, schema] of bodiesOf(operations)) {
       for (const body of oversized(schema, MAX_NAMES, isNew)) {
         const { looks } = looksInto(schema, body)
         if (looks > 50_000) wrong.push(`${name}: ${looks} with ${MAX_NAMES} names or items in one place`)
@@ -71,7 +81,7 @@ export function describeLimits(area: string): void {
   })
 
   test(`every list of ${area} with unique items has a length limit, which is checked first`, () => {
-    const unlimited = bodies().flatMap(([name, schema]) =>
+    const unlimited = bodiesOf(operations).flatMap(([name, schema]) =>
       everySchema(schema)
         .filter(({ uniqueItems, maxItems = Number.POSITIVE_INFINITY }) => uniqueItems && maxItems > 500)
         .map(() => name),
@@ -81,12 +91,7 @@ export function describeLimits(area: string): void {
 
   // A pattern with exponential backtracking would need hours for a mebibyte; the others need milliseconds.
   test(`no pattern of ${area} has exponential backtracking for a long text`, () => {
-    const queries = operations.flatMap(({ query }) => Object.values(query))
-    const limits = new Map(
-      [...bodies().map(([, schema]) => schema), ...queries]
-        .flatMap(everySchema)
-        .flatMap(({ pattern, maxLength = MIB }) => (pattern === undefined ? [] : [[pattern, maxLength] as const])),
-    )
+    const limits = patternsOf(operations)
     expect(limits.size).toBeGreaterThan(0)
     // One context for all patterns: creating one takes longer than most patterns need.
     const tried = createContext({ pattern: '', text: '' })

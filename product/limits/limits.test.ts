@@ -1,5 +1,10 @@
 import { outsized } from '@atrium/server/http/outsized'
 import { expect, test } from 'vitest'
+import { operationsOf } from '../matrix/operations.ts'
+import { productWorld } from '../testing/product-world.ts'
+import { patternsOf } from './describe-limits.ts'
+
+/** What holds for all calls together; `of-<area>.test.ts` tests the bodies and queries of core and of each app. */
 
 const MIB = 1024 * 1024
 
@@ -21,4 +26,9 @@ test('a body with too many names or values for a fast check is refused before it
   }
   const signs = '{[:,"'.repeat(30_000)
   expect(outsized(JSON.stringify({ [signs]: signs, path: 'C:\\', list: Array(40_000).fill(1) }))).toBeUndefined()
+})
+
+test('the bodies and queries of all calls have more than ten patterns', async () => {
+  const { http } = (await productWorld()).server
+  expect(patternsOf(operationsOf(http.swagger() as never)).size).toBeGreaterThan(10)
 })

@@ -6,6 +6,7 @@ import type { World } from '@atrium/server/testing/world'
 import { appCases } from '../apps.cases.ts'
 import { apps } from '../apps.ts'
 import { productWorld } from '../testing/product-world.ts'
+import { appsOf, areaOf } from './areas.ts'
 import { type Caller, makeCaller, makeTenant, type Sent } from './callers.ts'
 import { type Operation, operationsOf } from './operations.ts'
 import { makeOwnRows } from './own-rows.ts'
@@ -75,18 +76,6 @@ async function makeOwner(world: World, operations: readonly Operation[], cases: 
     return caller.userId
   }
   return { caller, rowOf }
-}
-
-/** Core and each app; the calls of one area are tested together. */
-export const AREAS = ['core', ...keys] as const
-
-/** The apps of the permissions that allow the call. */
-const appsOf = ({ access }: Operation) => (access.kind === 'permission' ? access.triples.map(([app]) => app) : [])
-
-/** The area of a call, from its permission or its path. */
-export function areaOf(operation: Operation): string {
-  const named = operation.access.kind === 'permission' ? appsOf(operation) : operation.path.split('/')
-  return keys.find((key) => named.includes(key)) ?? 'core'
 }
 
 export function sentFor({ method, path, type, query, requiredQuery, body }: Operation, filling: Filling): Sent {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { areaOf } from './areas.ts'
 import {
   type Asked,
-  areaOf,
   byPermission,
   catalogue,
   complaints,

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { planned } from '../planned.ts'
-import { AREAS, type Asked, areaOf, catalogue, openAsked, sentFor, wrongAnswers } from './asked.ts'
+import { AREAS, areaOf } from './areas.ts'
+import { type Asked, catalogue, openAsked, sentFor, wrongAnswers } from './asked.ts'
 import { makeCaller } from './callers.ts'
 import { decided } from './decided.ts'
 import { isChanging } from './describe-matrix.ts'

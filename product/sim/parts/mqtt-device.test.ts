@@ -1,13 +1,8 @@
-import {
-  clerkOf,
-  deviceRow,
-  kioskWorld,
-  type MadeDevice,
-  makeDevice,
-  reported,
-} from '@atrium/server/devices/testing/world'
+import { kioskMigrations, kioskServer } from '@atrium/server/devices/testing/kiosk'
+import { clerkOf, deviceRow, type MadeDevice, makeDevice, reported } from '@atrium/server/devices/testing/world'
+import { sharedWorld } from '@atrium/server/testing/shared-world'
 import type { Client, World } from '@atrium/server/testing/world'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openDice } from './dice.ts'
 import type { Mishap } from './mishap.ts'
 import { mqttDevice } from './mqtt-device.ts'
@@ -15,10 +10,9 @@ import { mqttDevice } from './mqtt-device.ts'
 let world: World
 let clerk: Client
 beforeAll(async () => {
-  world = await kioskWorld()
+  world = await sharedWorld({ apps: [kioskServer], migrations: kioskMigrations })
   ;({ clerk } = await clerkOf(world))
 })
-afterAll(() => world.close())
 
 interface Params {
   cups: number
