@@ -3,6 +3,7 @@ import { permissionCatalogue } from '@atrium/contract/define/app'
 import { rawSql } from '@atrium/server/db/raw'
 import type { AppCases } from '@atrium/server/testing/app-cases'
 import type { World } from '@atrium/server/testing/world'
+import { expect, vi } from 'vitest'
 import { appCases } from '../apps.cases.ts'
 import { apps } from '../apps.ts'
 import { productWorld } from '../testing/product-world.ts'
@@ -21,7 +22,7 @@ export const catalogue = permissionCatalogue(apps)
 const keys = apps.map(({ key }) => key)
 
 /** A tenant with rows, and a user of it who has every permission. */
-export interface Owner {
+interface Owner {
   caller: Caller
   /** The id of the owner's row for a call of this path: a row of the path itself or of its parent path. */
   rowOf(path: string): string
@@ -51,6 +52,10 @@ async function makeAsked(world: World): Promise<Asked> {
   const operations = operationsOf(world.server.http.swagger() as never)
   const { caller: owner, rowOf } = await makeOwner(world, operations, appCases)
   const other = await makeCaller(world, await makeTenant(world, keys), catalogue)
+  // Jobs change the rows: an order whose device is offline fails, and its payment is refunded.
+  const due = `select name from pgboss.job where data ->> 'tenantId' = '${owner.tenantId}'
+    and state in ('created', 'retry', 'active') and start_after <= now()`
+  await vi.waitFor(async () => expect(await world.sql(due)).toEqual([]), { timeout: 20_000, interval: 50 })
   return { world, operations, owner, other, rowOf }
 }
 
