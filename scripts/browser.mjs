@@ -3,6 +3,7 @@
 // are installed by the system, not by npm; so are the programs of a device that is a shell script.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { withLock } from './lock.mjs'
 import { fail, run } from './prepare.mjs'
 
 /** Installs the programs that the journeys need if possible; otherwise prints what to install and exits. */
@@ -28,6 +29,12 @@ export async function ensurePromtool() {
 }
 
 async function ensure(listMissing, packages) {
+  if ((await listMissing()).length === 0) return
+  // The system's installer refuses to run twice at the same time.
+  await withLock('programs', () => install(listMissing, packages))
+}
+
+async function install(listMissing, packages) {
   const missing = await listMissing()
   if (missing.length === 0) return
   console.log(`Missing: ${missing.join(', ')}`)

@@ -1,10 +1,11 @@
 // Prepares what every command needs, also on a fresh clone: this file imports only Node's own modules until the
-// packages are installed.
+// packages are installed. Of commands beside each other, one installs and builds, and the others wait for it.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { withLock } from './lock.mjs'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -67,10 +68,13 @@ export async function ensureInstalled() {
     fail(`Atrium needs Node 20.19 or newer; this is ${process.versions.node}.`)
   }
   if (isInstalled()) return
-  console.log('Installing packages…')
-  // The build tools are development packages; they are needed even if NODE_ENV=production would leave them out.
-  const code = await run('npm', ['ci', '--include=dev', '--loglevel=error'])
-  if (code !== 0) fail('npm ci failed; see above.')
+  await withLock('install', async () => {
+    if (isInstalled()) return
+    console.log('Installing packages…')
+    // The build tools are development packages; they are needed even if NODE_ENV=production would leave them out.
+    const code = await run('npm', ['ci', '--include=dev', '--loglevel=error'])
+    if (code !== 0) fail('npm ci failed; see above.')
+  })
 }
 
 // npm writes this file as its very last step, so an interrupted install does not look complete.
@@ -95,11 +99,16 @@ export async function ensureBuilt() {
 
 /** The same, but returns whether the build succeeded instead of exiting. `runner` is `run` or `runBeside`. */
 export async function buildWhenChanged(runner = run) {
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sourceHash()) return true
-  console.log('Building…')
-  // In a process of its own, so that the server that starts next does not keep the bundlers in its memory.
-  return (await runner(process.execPath, [join('scripts', 'build.mjs')])) === 0
+  if (isBuilt()) return true
+  return withLock('build', async () => {
+    if (isBuilt()) return true
+    console.log('Building…')
+    // In a process of its own, so that the server that starts next does not keep the bundlers in its memory.
+    return (await runner(process.execPath, [join('scripts', 'build.mjs')])) === 0
+  })
 }
+
+const isBuilt = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sourceHash()
 
 /**
  * Builds the server and the pages in a draft folder and then swaps it in. So a build that fails or is killed, or two

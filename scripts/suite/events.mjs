@@ -5,7 +5,7 @@
 //   { event: 'worker', key, pid }                                   the process that runs this unit from now on
 //   { event: 'sign', key }                                          a test of it has begun or ended
 //   { event: 'done', key, ms, tests: [{ title, line, outcome, why?, ms }] }
-//   { event: 'cpu', file, seconds }                                 seconds of one core that a file has taken
+//   { event: 'cpu', key, seconds }                                  seconds of one core that a unit has taken
 //   { event: 'counterexample', key, title, text }                   found by a random case
 //   { event: 'server' }                                             a server was started
 //   { event: 'postgres', seconds }                                  of the PostgreSQL that all files share
