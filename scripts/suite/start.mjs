@@ -11,7 +11,7 @@ import { report } from './events.mjs'
 import { secondsOfTree } from './processes.mjs'
 import { seedOf } from './seed.mjs'
 
-export default async function setup() {
+export default async function setup({ vitest }) {
   if (!process.env.SEED) {
     process.env.SEED = seedOf(process.env)
     console.log(`Random cases and the order of the files: SEED=${process.env.SEED}`)
@@ -22,6 +22,8 @@ export default async function setup() {
   process.env.ATRIUM_TEST_PG = postgres.url
 
   return async () => {
+    // Workers are told to end, but not waited for. They close their shared servers first, which need the database.
+    await vitest.pool?.close()
     report({ event: 'postgres', seconds: secondsOfTree(postmasterIn(dataDir)) })
     await postgres.close()
     rmSync(dataDir, { recursive: true, force: true })
