@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const close of closing) await close()
-  })
+})
 
 /** Each request comes from another IP address, because tests are limited by address. */
 async function tryOut(type: number, props: Given) {
