@@ -1,0 +1,22 @@
+import { tryCases } from '@atrium/server/testing/cases'
+import type { OwnWorld } from '@atrium/server/testing/world'
+import { afterAll, beforeAll, test } from 'vitest'
+import { bootFigures } from './figure-histories.ts'
+import { figuresOpenLists, partnersAgree, visitorsOpenLists } from './testing/figure-lists.ts'
+
+let world: OwnWorld
+beforeAll(async () => {
+  world = await bootFigures()
+})
+afterAll(() => world.close())
+
+test.each(['charge', 'doll'] as const)(
+  'each figure of %s opens a list with the same total, the list of its numerator, or what it was calculated from',
+  async (app) => tryCases(await figuresOpenLists(world, app), 4),
+)
+
+test('each figure of visitors opens a list with as many visitors', async () =>
+  tryCases(await visitorsOpenLists(world), 6))
+
+test('the partners’ values are plain SQL’s, the sums of their apps, and each part opens its list with the same total', async () =>
+  tryCases(await partnersAgree(world), 4))

@@ -1,0 +1,19 @@
+import { tryCases } from '@atrium/server/testing/cases'
+import type { OwnWorld } from '@atrium/server/testing/world'
+import { afterAll, beforeAll, test } from 'vitest'
+import { bootFigures, PLACES } from './figure-histories.ts'
+import { addedUpBySql, OVERVIEWS, visitorsAddUp } from './testing/figures.ts'
+
+let world: OwnWorld
+beforeAll(async () => {
+  world = await bootFigures()
+})
+afterAll(() => world.close())
+
+test.each(OVERVIEWS)('the overview of $app in $zone is what plain SQL adds up, and its sums agree', async (overview) =>
+  tryCases(await addedUpBySql(world, overview), 4),
+)
+
+test.each(PLACES)('visitors of each hour, day and code in $zone add up to the visitors of the list', async (place) =>
+  tryCases(await visitorsAddUp(world, place), 5),
+)
