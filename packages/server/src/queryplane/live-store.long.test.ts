@@ -10,7 +10,7 @@ it('after any writes, overwritten points and deletions, memory and store give th
   await tryCases(property, 40)
   // Otherwise nothing was compared but the store with itself.
   expect(asked.fromStore).toBeLessThan(asked.all * 0.9)
-}, 120_000)
+})
 
 it('thinned points are the same extremes, with and without groups and buckets', () =>
   tryCases(sameExtremes(following), 10))
