@@ -1,15 +1,13 @@
 import { tryCases } from '@atrium/server/testing/cases'
-import type { OwnWorld } from '@atrium/server/testing/world'
-import { afterAll, beforeAll, test } from 'vitest'
-import { bootFigures } from './figure-histories.ts'
+import type { World } from '@atrium/server/testing/world'
+import { beforeAll, test } from 'vitest'
+import { figureWorld } from './figure-histories.ts'
 import { figuresOpenLists, partnersAgree, visitorsOpenLists } from './testing/figure-lists.ts'
 
-let world: OwnWorld
+let world: World
 beforeAll(async () => {
-  world = await bootFigures()
+  world = await figureWorld()
 })
-afterAll(() => world.close())
-
 test.each(['charge', 'doll'] as const)(
   'each figure of %s opens a list with the same total, the list of its numerator, or what it was calculated from',
   async (app) => tryCases(await figuresOpenLists(world, app), 4),

@@ -2,8 +2,8 @@ import { addDays, startOfDay } from '@atrium/contract/zone'
 import { tryCases } from '@atrium/server/testing/cases'
 import type { World } from '@atrium/server/testing/world'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bootFigures, forget, openSite, storeHistory, valuesOf } from './figure-histories.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { figureWorld, forget, openSite, storeHistory, valuesOf } from './figure-histories.ts'
 import {
   figuresIn,
   figuresOpenLists,

@@ -1,15 +1,13 @@
 import { tryCases } from '@atrium/server/testing/cases'
-import type { OwnWorld } from '@atrium/server/testing/world'
-import { afterAll, beforeAll, test } from 'vitest'
-import { bootFigures, PLACES } from './figure-histories.ts'
+import type { World } from '@atrium/server/testing/world'
+import { beforeAll, test } from 'vitest'
+import { figureWorld, PLACES } from './figure-histories.ts'
 import { addedUpBySql, OVERVIEWS, visitorsAddUp } from './testing/figures.ts'
 
-let world: OwnWorld
+let world: World
 beforeAll(async () => {
-  world = await bootFigures()
+  world = await figureWorld()
 })
-afterAll(() => world.close())
-
 test.each(OVERVIEWS)('the overview of $app in $zone is what plain SQL adds up, and its sums agree', async (overview) =>
   tryCases(await addedUpBySql(world, overview), 4),
 )

@@ -4,9 +4,9 @@ import { dayOf, startOfDay } from '@atrium/contract/zone'
 import { figuresOf } from '@atrium/server/figures/figures-page'
 import { tryCases } from '@atrium/server/testing/cases'
 import type { World } from '@atrium/server/testing/world'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { appServers } from './apps.server.ts'
-import { bootFigures, type Numbers, openSite, PLACES, rowsOf, storeHistory, sum, valuesOf } from './figure-histories.ts'
+import { figureWorld, type Numbers, openSite, PLACES, rowsOf, storeHistory, sum, valuesOf } from './figure-histories.ts'
 import { addedUpBySql, OVERVIEWS, visitorsAddUp } from './testing/figures.ts'
 
 let world: World

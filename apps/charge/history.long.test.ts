@@ -1,15 +1,14 @@
 import { tryCases } from '@atrium/server/testing/cases'
-import { bootWorld, type OwnWorld } from '@atrium/server/testing/world'
-import { afterAll, beforeAll, test } from 'vitest'
+import { sharedWorld } from '@atrium/server/testing/shared-world'
+import type { World } from '@atrium/server/testing/world'
+import { beforeAll, test } from 'vitest'
 import chargeServer from './server.ts'
 import { noMoneyLost } from './testing/history.ts'
 
-let world: OwnWorld
+let world: World
 beforeAll(async () => {
-  world = await bootWorld({ apps: [chargeServer] })
+  world = await sharedWorld({ apps: [chargeServer] })
 })
-afterAll(() => world.close())
-
 test(
   'for any sequence of events no money is lost and every paid order ends',
   () => tryCases(noMoneyLost(world), 6),

@@ -1,6 +1,7 @@
 import { tryCases } from '@atrium/server/testing/cases'
-import { bootWorld, type World } from '@atrium/server/testing/world'
-import { afterAll, beforeAll, test } from 'vitest'
+import { sharedWorld } from '@atrium/server/testing/shared-world'
+import type { World } from '@atrium/server/testing/world'
+import { beforeAll, test } from 'vitest'
 import chargeServer from './server.ts'
 import { noMoneyLost } from './testing/history.ts'
 

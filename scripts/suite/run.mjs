@@ -24,7 +24,7 @@ export function vitestRing({ args = [], config }) {
     again: (units) => {
       const projects = [...new Set(units.map(({ project }) => project))].map((name) => `--project=${name}`)
       const files = units.map(({ file }) => file)
-      return [[...base, ...projects, '--isolate', '--maxWorkers=1', ...files]]
+      return [[...base, ...projects, '--isolate', '--no-file-parallelism', ...files]]
     },
   }
 }

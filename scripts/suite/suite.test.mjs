@@ -55,8 +55,10 @@ test('what fails twice is red, what passes the second time is unstable, and a co
   ])
   expect(run.isGreen).toBe(false)
   expect(run.lines.slice(-2)).toEqual(['unstable: 2', '3 passed, 3 failed, 0 skipped'])
-  // The second look has the seed of the first.
-  expect(readFileSync(join(run.folder, 'seeds'), 'utf8')).toBe(`${SEED}\n${SEED}\n`)
+  // The second look has the seed of the first, and a process for each file.
+  const runs = readFileSync(join(run.folder, 'runs'), 'utf8').trimEnd().split('\n')
+  expect(runs.map((line) => line.split(' ')[0])).toEqual([SEED, SEED, SEED, SEED])
+  expect(new Set(runs.slice(2)).size).toBe(2)
 })
 
 test('a file that loops without yielding, or whose process ends, is named and looked at again', async () => {

@@ -1,4 +1,6 @@
 import { test } from 'vitest'
-import { isFirstTime } from './first-time.mjs'
+import { isFirstTime, noteRun } from './first-time.mjs'
+
+noteRun()
 
 test('reaches its limit the first time', () => (isFirstTime('limit') ? new Promise(() => {}) : undefined))

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, test } from 'vitest'
+import { beforeAll, test } from 'vitest'
 import { tryCases } from '../testing/cases.ts'
-import type { Client, OwnWorld } from '../testing/world.ts'
+import type { Client, World } from '../testing/world.ts'
 import { processedOnce, startedAndStoppedOnce } from './testing/replay.ts'
 import { clerkOf, kioskWorld } from './testing/world.ts'
 
-let world: OwnWorld
+let world: World
 let clerk: Client
 
 beforeAll(async () => {
   world = await kioskWorld()
   ;({ clerk } = await clerkOf(world))
 })
-afterAll(() => world.close())
-
 const kiosk = { world: () => world, clerk: () => clerk }
 
 test('whatever a device repeats, in any order, is processed once and answered as the first time', () =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, test } from 'vitest'
+import { beforeAll, test } from 'vitest'
 import { tryCases } from '../testing/cases.ts'
 import type { Client, World } from '../testing/world.ts'
 import { processedOnce, startedAndStoppedOnce } from './testing/replay.ts'

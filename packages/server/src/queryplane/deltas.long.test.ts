@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, test } from 'vitest'
+import { beforeAll, test } from 'vitest'
 import { plantWorld } from '../realtime/testing/plant-world.ts'
 import { tryCases } from '../testing/cases.ts'
 import { pushesAddUp } from './testing/deltas.ts'
@@ -7,8 +7,6 @@ let plant: Awaited<ReturnType<typeof plantWorld>>
 beforeAll(async () => {
   plant = await plantWorld()
 })
-afterAll(() => plant.world.close())
-
 test('after any writes in any order the pushes add up to the answer of a new query', () =>
   tryCases(
     pushesAddUp(() => plant),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { item } from '../realtime/testing/board-world.ts'
 import { MINUTE, newOven, plantWorld } from '../realtime/testing/plant-world.ts'
 import { tryCases } from '../testing/cases.ts'

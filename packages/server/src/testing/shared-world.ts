@@ -17,8 +17,11 @@ export async function sharedWorld(parts: WorldParts = {}): Promise<World> {
     worlds.splice(worlds.indexOf(known), 1)
     worlds.push(known)
   } else {
-    if (worlds.length === 0) closeWithWorker()
-    worlds.push({ parts, opened: bootWorld(parts) })
+    closeWithWorker()
+    const started = { parts, opened: bootWorld(parts) }
+    worlds.push(started)
+    // The next file tries again.
+    started.opened.catch(() => worlds.splice(worlds.indexOf(started), 1))
   }
   const world = await worlds.at(-1)!.opened
   // The messages of the files before.
@@ -38,8 +41,12 @@ function isEqual(a: WorldParts, b: WorldParts): boolean {
   )
 }
 
+let willClose = false
+
 /** Vitest has no hook for the end of a worker but this one, which its own fixtures use. */
 function closeWithWorker(): void {
+  if (willClose) return
+  willClose = true
   const { onCleanup } = (globalThis as unknown as { __vitest_worker__: VitestWorker }).__vitest_worker__
   onCleanup(async () => {
     const open = await Promise.all(worlds.splice(0).map(({ opened }) => opened))

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, test } from 'vitest'
+import { beforeAll, test } from 'vitest'
 import { boardWorld } from '../../realtime/testing/board-world.ts'
 import { tryCases } from '../../testing/cases.ts'
 import type { Client, TestTenant, World } from '../../testing/world.ts'
