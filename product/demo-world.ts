@@ -1,3 +1,4 @@
+// A world of its own: the demonstration is one tenant of the platform, with fixed names.
 import type { Services } from '@atrium/server/call/services'
 import { bootWorld } from '@atrium/server/testing/world'
 import { onTestFinished } from 'vitest'

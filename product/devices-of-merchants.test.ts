@@ -19,7 +19,7 @@ describe('devices of merchants', () => {
       if (body.code !== 0) throw new Error(JSON.stringify(body))
       return body._id as string
     }
-    const contact = { contact: '王芳', mobile: '13900000001' }
+    const contact = { contact: '王芳', mobile: world.mobile() }
     const merchant = await made('iot/merchant', { name: '河畔商场', shareRatio: 70, coordinates: PLACE, ...contact })
     const agent = await made('iot/agent', { name: '城东代理', shareRatio: 40, ...contact })
     const device = (name: string) => {

@@ -367,7 +367,7 @@ describe('a charge that does not start', () => {
 
   test('without automatic refunds a failed order stays paid until the clerk refunds it', async () => {
     const own = await openStation(world)
-    await own.clerk.post('/api/charge/setting', { name: '手动退款', servicePhone: '13800000000', refundAuto: false })
+    await own.clerk.post('/api/charge/setting', { name: '手动退款', servicePhone: world.mobile(), refundAuto: false })
     const at = await own.device()
     const point = await mqttPoint(world, at)
     const phone = await own.phone(at)

@@ -42,7 +42,7 @@ describe('partners', () => {
     const made = await make(clerk, 'merchant', { imgs, bank, shareRatio: 50 })
     expect(made).toMatchObject({ imgs, shareRatio: 50, bank: '工商银行 **** 7890', deviceCount: 0 })
     expect(made.coordinates).toEqual({ lng: 120.62, lat: 31.32, address: '苏州市工业园区' })
-    const nowhere = await clerk.post('/api/iot/merchant', { name: '无处', contact: '甲', mobile: '13800138000' })
+    const nowhere = await clerk.post('/api/iot/merchant', { name: '无处', contact: '甲', mobile: world.mobile() })
     expect(nowhere.body).toMatchObject({ code: 40001, fields: { coordinates: expect.any(String) } })
     const wrong = await ask(clerk, 'merchant', { coordinates: { lng: 181, lat: 0 } })
     expect(wrong.body.code).toBe(40001)
