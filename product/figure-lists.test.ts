@@ -22,12 +22,9 @@ beforeAll(async () => {
 
 // Orders of every status, of groups, refunded and deleted, and devices of every state. figure-lists.long.test.ts tries
 // random histories.
-test.each([
-  ['charge', [1, 18]],
-  ['doll', [1, 14]],
-] as const)(
+test.each(['charge', 'doll'] as const)(
   'each figure of %s opens a list with the same total, the list of its numerator, or what it was calculated from',
-  async (app, seeds) => tryCases(await figuresOpenLists(world, app), seeds),
+  async (app) => tryCases(await figuresOpenLists(world, app), [3, 4]),
 )
 
 test('the use of ports is the part of all charges in the chosen days, of the whole time of the ports that its list adds up', async () => {

@@ -6,8 +6,8 @@ import { FOLLOWED, newTenant, planeOver, queryOf, sameAsNewQuery, stillStore } f
 
 const store = stillStore()
 
-// Points on time, late, very late, overwritten, null and ahead of the clock, with and without an acknowledgement, short and
-// long pauses, and a deletion. live-plane.long.test.ts tries random ones.
+// Points on time, late, very late, overwritten, null and ahead of the clock, with and without an acknowledgement, short
+// and long pauses, and a deletion. live-plane.long.test.ts tries random ones.
 test('after each write and deletion, followed data equal those of a new query', () =>
   tryCases(sameAsNewQuery(store), [5, 22]))
 

@@ -75,8 +75,8 @@ describe('a query that is asked again', () => {
   })
 })
 
-// Writes on time, late, overwriting and before the memory, deletions; filters, groups and intervals of all kinds, and all
-// aggregates but the median. live-store.long.test.ts tries random ones.
+// Writes on time, late, overwriting and before the memory, deletions; filters, groups and intervals of all kinds, and
+// all aggregates but the median. live-store.long.test.ts tries random ones.
 it('after any writes, overwritten points and deletions, memory and store give the same answers', async () => {
   const { property, asked } = sameAsStore(following)
   await tryCases(property, [10, 24, 29, 33])
