@@ -24,6 +24,8 @@ const NAMED_IN: Readonly<Record<string, string>> = {
   'product/figure-histories.ts': 'random histories of apps for the tests of the overviews',
   'product/figure-names.test.ts': 'pages of several apps show the same names',
   'product/figure-lists.test.ts': 'the lists behind the figures of four apps',
+  'product/figure-lists.long.test.ts': 'the same for random histories',
+  'product/testing/figure': 'what these tests share',
   'product/figures.test.ts': 'what the overviews of four apps have in common',
   'product/zone.test.ts': 'a story of four apps',
   'product/metrics.test.ts': 'orders of one app stand for all',
@@ -32,8 +34,6 @@ const NAMED_IN: Readonly<Record<string, string>> = {
   'scripts/page-files.mjs': 'the documents of some pages name what they load',
   'scripts/lint/lint.test.mjs': 'it plants apps of its own',
   'scripts/spec.test.mjs': 'it has a description of its own',
-  'scripts/suite/order.test.mjs': 'it looks at the path of one test',
-  'scripts/suite/rooms.mjs': 'the room of one app is an example',
 }
 
 /** The code outside `apps/`, without `packages/`: there a lint rule forbids every app’s key. */

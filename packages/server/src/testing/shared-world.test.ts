@@ -1,26 +1,42 @@
-import { expect, test } from 'vitest'
-import { sharedWorld } from './shared-world.ts'
+import { expect, test, vi } from 'vitest'
+import { worldsOf } from './shared-world.ts'
+import type { OwnWorld, WorldParts } from './world.ts'
 
-/** Parts that no other file asks for. */
-const parts = (n: number) => ({ env: { REQUESTS_PER_MINUTE: String(2_000_000 + n) } })
-const health = async (url: string) => (await fetch(`${url}/api/health`)).status
+/** Worlds without a server. */
+function fakeWorlds() {
+  const boot = vi.fn(async (_parts: WorldParts) => ({ sms: [] as unknown[], close: vi.fn() }))
+  const take = worldsOf(boot as never) as (
+    parts?: WorldParts,
+  ) => Promise<OwnWorld & { close: ReturnType<typeof vi.fn> }>
+  return { boot, take }
+}
 
-test('equal parts get the same server, without the messages of the file before, and different parts another one', async () => {
-  const one = await sharedWorld(parts(1))
-  one.sms.push({ mobile: one.mobile(), template: 'loginCode', params: { code: '1' } })
-  expect(await sharedWorld(parts(1))).toBe(one)
+const app = { app: { key: 'one' } } as never
+const parts = (n: number): WorldParts => ({ apps: [app], env: { PORT: String(n) } })
+
+test('equal parts get the same world, without the messages of the file before, and different parts another one', async () => {
+  const { boot, take } = fakeWorlds()
+  const one = await take(parts(1))
+  one.sms.push({ mobile: '', template: 'loginCode', params: { code: '1' } })
+  expect(await take(parts(1))).toBe(one)
   expect(one.sms).toEqual([])
-  const other = await sharedWorld(parts(2))
-  expect(other.url).not.toBe(one.url)
-  const tenant = await one.tenant()
-  expect(await one.rows('tenant', { id: tenant.id })).toHaveLength(1)
-  expect(await other.rows('tenant', { id: tenant.id })).toEqual([])
+  expect(await take(parts(2))).not.toBe(one)
+  expect(await take({ ...parts(1), apps: [{ ...(app as object) } as never] })).not.toBe(one)
+  expect(boot).toHaveBeenCalledTimes(3)
 })
 
-test('two servers are kept; a third one ends the one that was not used for the longest time', async () => {
-  const [one, other] = [await sharedWorld(parts(1)), await sharedWorld(parts(2))]
-  await sharedWorld(parts(1))
-  const third = await sharedWorld(parts(3))
-  expect([await health(one.url), await health(third.url)]).toEqual([200, 200])
-  await expect(health(other.url)).rejects.toThrow('fetch failed')
+test('two worlds are kept; a third one ends the one that was not used for the longest time', async () => {
+  const { take } = fakeWorlds()
+  const [one, other] = [await take(parts(1)), await take(parts(2))]
+  await take(parts(1))
+  const third = await take(parts(3))
+  expect([one, other, third].map(({ close }) => close.mock.calls.length)).toEqual([0, 1, 0])
+})
+
+test('a world that did not start is started again for the next file', async () => {
+  const { boot, take } = fakeWorlds()
+  boot.mockRejectedValueOnce(new Error('the database is away'))
+  await expect(take(parts(1))).rejects.toThrow('away')
+  expect(await take(parts(1))).toBeDefined()
+  expect(boot).toHaveBeenCalledTimes(2)
 })

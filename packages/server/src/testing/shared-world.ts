@@ -3,31 +3,48 @@ import { bootWorld, type OwnWorld, type World, type WorldParts } from './world.t
 /** A world with few users costs little, but each has connections, a store and sweeps of its own. */
 const KEPT = 2
 
-/** The worlds of this process, the one used last at the end. */
-const worlds: { parts: WorldParts; opened: Promise<OwnWorld> }[] = []
-
 /**
  * A world that all files of this process share that ask for equal parts: a start takes longer than most files do.
  * Tenants keep the files apart. A file must have a world of its own (`bootWorld`) if it looks at, changes or stops what
  * all tenants share: sums, sweeps, metrics, audits, spies, restarts, settings.
  */
-export async function sharedWorld(parts: WorldParts = {}): Promise<World> {
-  const known = worlds.find((world) => isEqual(world.parts, parts))
-  if (known) {
-    worlds.splice(worlds.indexOf(known), 1)
-    worlds.push(known)
-  } else {
-    closeWithWorker()
-    const started = { parts, opened: bootWorld(parts) }
-    worlds.push(started)
-    // The next file tries again.
-    started.opened.catch(() => worlds.splice(worlds.indexOf(started), 1))
+export const sharedWorld = worldsOf(bootWorld)
+
+/** What `sharedWorld` is, for worlds that are started in another way. */
+export function worldsOf(boot: (parts: WorldParts) => Promise<OwnWorld>): (parts?: WorldParts) => Promise<World> {
+  /** The worlds of this process, the one used last at the end. */
+  const worlds: { parts: WorldParts; opened: Promise<OwnWorld> }[] = []
+  let willClose = false
+
+  /** Vitest has no hook for the end of a worker but this one, which its own fixtures use. */
+  function closeWithWorker(): void {
+    if (willClose) return
+    willClose = true
+    const { onCleanup } = (globalThis as unknown as { __vitest_worker__: VitestWorker }).__vitest_worker__
+    onCleanup(async () => {
+      const open = await Promise.all(worlds.splice(0).map(({ opened }) => opened))
+      await Promise.all(open.map((world) => world.close()))
+    })
   }
-  const world = await worlds.at(-1)!.opened
-  // The messages of the files before.
-  world.sms.length = 0
-  while (worlds.length > KEPT) await (await worlds.shift()!.opened).close()
-  return world
+
+  return async (parts = {}) => {
+    const known = worlds.find((world) => isEqual(world.parts, parts))
+    if (known) {
+      worlds.splice(worlds.indexOf(known), 1)
+      worlds.push(known)
+    } else {
+      closeWithWorker()
+      const started = { parts, opened: boot(parts) }
+      worlds.push(started)
+      // The next file tries again.
+      started.opened.catch(() => worlds.splice(worlds.indexOf(started), 1))
+    }
+    const world = await worlds.at(-1)!.opened
+    // The messages of the files before.
+    world.sms.length = 0
+    while (worlds.length > KEPT) await (await worlds.shift()!.opened).close()
+    return world
+  }
 }
 
 function isEqual(a: WorldParts, b: WorldParts): boolean {
@@ -39,19 +56,6 @@ function isEqual(a: WorldParts, b: WorldParts): boolean {
     same(a.connectors, b.connectors) &&
     JSON.stringify([a.migrations, a.env, a.waitsFor]) === JSON.stringify([b.migrations, b.env, b.waitsFor])
   )
-}
-
-let willClose = false
-
-/** Vitest has no hook for the end of a worker but this one, which its own fixtures use. */
-function closeWithWorker(): void {
-  if (willClose) return
-  willClose = true
-  const { onCleanup } = (globalThis as unknown as { __vitest_worker__: VitestWorker }).__vitest_worker__
-  onCleanup(async () => {
-    const open = await Promise.all(worlds.splice(0).map(({ opened }) => opened))
-    await Promise.all(open.map((world) => world.close()))
-  })
 }
 
 interface VitestWorker {
