@@ -1,9 +1,15 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumLaunch } from './product/e2e/chromium.ts'
 
+// They take longest and need no server: first, so that no worker waits for them at the end or starts its server twice.
+const kinds = /kinds(\.long)?\.spec\.ts$/
+
 export default defineConfig({
   testDir: 'product/e2e',
-  testMatch: '*.spec.ts',
+  projects: [
+    { name: 'kinds', testMatch: kinds },
+    { name: 'product', testMatch: '*.spec.ts', testIgnore: kinds },
+  ],
   globalSetup: './product/e2e/prepared-folder.ts',
   outputDir: 'test-results',
   // Each worker has a server of its own (product/e2e/world.ts); a retry would hide a real fault.

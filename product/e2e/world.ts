@@ -4,9 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { noteServerStart } from '@atrium/server/testing/server-starts'
-import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from '@playwright/test'
-// @ts-expect-error the project's scripts are plain JavaScript
-import { secondsOfTree } from '../../scripts/suite/processes.mjs'
+import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import { test as base } from './core-seconds.ts'
 import { findFreePorts } from './free-ports.ts'
 import { copyPrepared } from './prepared-folder.ts'
 
@@ -40,7 +39,7 @@ export interface World {
 export type Another = (options?: BrowserContextOptions) => Promise<Page>
 
 /** A journey with a running server. All journeys of a worker share the server. */
-export const test = base.extend<{ another: Another; coreSeconds: undefined }, { world: World }>({
+export const test = base.extend<{ another: Another }, { world: World }>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off this pattern
     async ({}, use) => {
@@ -54,17 +53,6 @@ export const test = base.extend<{ another: Another; coreSeconds: undefined }, { 
     { scope: 'worker', timeout: startTimeoutMs + stopTimeoutMs },
   ],
   baseURL: async ({ world }, use) => use(world.url),
-  // The summary has what each journey cost: its worker, with the server and the browser that it has started.
-  coreSeconds: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off this pattern
-    async ({}, use, testInfo) => {
-      const before = secondsOfTree(process.pid)
-      await use(undefined)
-      const description = String(secondsOfTree(process.pid) - before)
-      testInfo.annotations.push({ type: 'core seconds', description })
-    },
-    { auto: true },
-  ],
   // A page that stays open would keep its session and slow down later journeys.
   another: async ({ browser }, use) => {
     const contexts: BrowserContext[] = []

@@ -12,6 +12,12 @@ const KeepsData: WidgetView = ({ sources }) => {
   return <p>{kept.length}</p>
 }
 
+/** Just above what is allowed: 75 numbers of eight bytes. */
+const KeepsLittle: WidgetView = () => {
+  kept.push(Array.from({ length: 75 }, (_, index) => index + 0.5))
+  return <p>1</p>
+}
+
 const KeepsNode: WidgetView = () => {
   const element = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
@@ -52,7 +58,7 @@ const KeepsPlayer: WidgetView = () => {
   return <p>1</p>
 }
 
-const LEAKS = { KeepsData, KeepsNode, KeepsTimer, KeepsListener, KeepsWorker, KeepsPlayer }
+const LEAKS = { KeepsData, KeepsLittle, KeepsNode, KeepsTimer, KeepsListener, KeepsWorker, KeepsPlayer }
 
 export const leakKinds = Object.keys(LEAKS).map((kind) =>
   defineWidget({

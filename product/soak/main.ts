@@ -1,9 +1,10 @@
+import { rmSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { chromiumLaunch } from '../e2e/chromium.ts'
 import { buildSoakPage } from './build.ts'
-import { isSound, openSoakPage, soakKind } from './run.ts'
+import { isSound, LONG, openSoakPage, soakKind } from './run.ts'
 
-const UPDATES = 10_000
+const COURSE = { ...LONG, updates: 10_000 }
 
 /** Prints a line for each kind. @returns how many failed */
 export async function soakKinds(wanted: readonly string[]): Promise<number> {
@@ -15,7 +16,7 @@ export async function soakKinds(wanted: readonly string[]): Promise<number> {
     const session = await openSoakPage(page, folder)
     const kinds = wanted.length > 0 ? wanted : await page.evaluate(() => window.soak.kinds)
     for (const kind of kinds) {
-      const soaked = await soakKind(page, session, kind, UPDATES)
+      const soaked = await soakKind(page, session, kind, COURSE)
       const left = Object.entries(soaked.left).map(([name, count]) => `${count} ${name}`)
       const sound = isSound(soaked)
       console.log(
@@ -25,6 +26,7 @@ export async function soakKinds(wanted: readonly string[]): Promise<number> {
     }
   } finally {
     await browser.close()
+    rmSync(folder, { recursive: true })
   }
   return failed
 }
