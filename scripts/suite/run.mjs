@@ -31,12 +31,21 @@ export function vitestRing({ args = [], config }) {
 
 /** @param {{ args?: string[], config?: string }} options @returns {Ring} */
 export function journeysRing({ args = [], config }) {
+  // Those of the first look that are no files: where it leaves what it writes, which another command must not empty.
+  const options = args.filter((arg) => arg.startsWith('--'))
   const base = ['playwright', 'test', ...(config ? ['--config', config] : []), ...REPORT_BY.playwright]
   return {
     name: 'journeys',
     first: [...base, ...args],
     again: (units) =>
-      units.map(({ file, line, title }) => [...base, '--workers=1', '--grep', `${escaped(title)}$`, `${file}:${line}`]),
+      units.map(({ file, line, title }) => [
+        ...base,
+        ...options,
+        '--workers=1',
+        '--grep',
+        `${escaped(title)}$`,
+        `${file}:${line}`,
+      ]),
   }
 }
 
