@@ -12,3 +12,7 @@ for (const { kind } of widgets)
     const soaked = await soak(kind, SHORT)
     expect(isSound(soaked), JSON.stringify(soaked)).toBe(true)
   })
+
+test('a kind that grows by 0.6 kB with each change is found', async () => {
+  expect(await soak('KeepsLittle', SHORT)).toMatchObject({ grows: true, left: {} })
+})
