@@ -19,12 +19,16 @@ test.describe.configure({ mode: 'parallel' })
 
 for (const app of apps) {
   test(`every page that ${app.key} draws itself can be used by everyone`, async ({ page, world }) => {
-    const places = await ownPlacesOf(app)
-    // Each app of the product has one; without this, a page that is not found would go unnoticed.
-    expect(places).not.toEqual([])
-    await expectAllAccessible(page, world, places)
+    await expectAllAccessible(page, world, await ownPlacesOf(app))
   })
 }
+
+test('a page, a list with a pane or a filter and a form with a control that an app draws itself are found by its code', async () => {
+  const found = (await Promise.all(apps.map(ownPlacesOf))).flat().map(({ address }) => address)
+  for (const example of ['/visual/data', '/manage/group/list', '/iot/share/list', '/visitor/registerCode/list/new'])
+    expect(found).toContain(example)
+  expect(found).not.toContain(TEMPLATES[0]!.address)
+})
 
 test('every page outside the apps, and a list, a form and a detail of those that are drawn from descriptors, can be used by everyone', async ({
   page,

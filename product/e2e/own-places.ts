@@ -13,12 +13,14 @@ type App = (typeof apps)[number]
 export async function ownPlacesOf(app: App): Promise<Place[]> {
   const { pages = {}, entities = {} } = await screensOf(app)
   const own = new Set(Object.keys(pages).map((path) => `/${app.key}/${path}`))
-  for (const entity of app.entities ?? []) {
+  // As app-page.tsx finds the entity of a list.
+  for (const { path, module, entity: named } of app.menu.filter((item) => !(item.path in pages))) {
+    const entity = app.entities?.find((each) => (named ? each.name === named : each.module === module))
+    if (!entity) continue
     const { aside, filters, controls = {} } = (entities as Record<string, EntityScreens>)[entity.name] ?? {}
-    const list = `/${app.key}/${app.menu.find(({ module }) => module === entity.module)?.path}`
-    if (aside || filters) own.add(list)
+    if (aside || filters) own.add(`/${app.key}/${path}`)
     // The others are inputs of commands, which have a dialog.
-    if (Object.keys(controls).some((name) => name in entity.fields)) own.add(`${list}/new`)
+    if (Object.keys(controls).some((name) => name in entity.fields)) own.add(`/${app.key}/${path}/new`)
   }
   return placesOf(app).filter(({ address }) => own.has(address))
 }
