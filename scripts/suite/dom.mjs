@@ -8,6 +8,8 @@ vi.resetModules()
 history.replaceState(null, '', '/')
 localStorage.clear()
 sessionStorage.clear()
+// A link that a test clicks must not leave the page, on which the next file runs, too.
+Object.assign(happyDOM.settings.navigation, { disableMainFrameNavigation: true, disableFallbackToSetURL: true })
 
 // A search by role reads the styles of every element to see whether one hides it. antd's style sheets would take a
 // third of the time, and no test looks at them; hidden elements are also marked by attributes.

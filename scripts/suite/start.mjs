@@ -12,6 +12,8 @@ import { secondsOfTree } from './processes.mjs'
 import { seedOf } from './seed.mjs'
 
 export default async function setup({ vitest }) {
+  // Vitest calls this for each project of the run; they share what the first one has started.
+  if (process.env.ATRIUM_TEST_PG) return undefined
   if (!process.env.SEED) {
     process.env.SEED = seedOf(process.env)
     console.log(`Random cases and the order of the files: SEED=${process.env.SEED}`)
