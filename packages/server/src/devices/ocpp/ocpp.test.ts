@@ -4,7 +4,7 @@ import { WebSocket } from 'ws'
 import type { Client, TestTenant, World } from '../../testing/world.ts'
 import { objects } from '../../timeseries/testing/open-store.ts'
 import { boot, chargePoint, clerkOf, deviceRow, failOnce, kioskWorld, makeDevice, reported } from '../testing/world.ts'
-import { MAX_MESSAGE_BYTES, MAX_STRANGER_BYTES, MAX_TOTAL_BYTES } from './traffic.ts'
+import { BYTES_PER_S, MAX_MESSAGE_BYTES, MAX_STRANGER_BYTES, MAX_TOTAL_BYTES } from './traffic.ts'
 
 let world: World
 let clerk: Client
@@ -334,8 +334,10 @@ describe('malformed and unusual frames', () => {
 
   test('frames of just under a megabyte are answered, one after the other', async () => {
     const { frames, send } = await rawLine(await makePoint())
-    const data = 'x'.repeat(MAX_MESSAGE_BYTES - 100)
-    for (const id of ['1', '2', '3']) send([2, id, 'DataTransfer', { vendorId: 'v', data }])
+    // Two of them are a burst; what is behind them must wait for its turn.
+    const behind = BYTES_PER_S / 2
+    for (const [index, bytes] of [MAX_MESSAGE_BYTES - 100, MAX_MESSAGE_BYTES - 100, behind].entries())
+      send([2, String(index + 1), 'DataTransfer', { vendorId: 'v', data: 'x'.repeat(bytes) }])
     await expect.poll(() => frames, { timeout: 30_000 }).toHaveLength(3)
     expect(frames.map(([type, id]) => [type, id])).toEqual([
       [3, '1'],

@@ -116,6 +116,9 @@ test('if the audit of one tenant fails, the other tenants are audited all the sa
   await eventually(audited).toHaveLength(tenants - 1)
   fault.mockRestore()
   await auditAllBooks(services, later)
+  const retried = `update ${JOB_SCHEMA}.job set start_after = now() where name = '${JOBS.audit}' and state = 'retry' returning 1`
+  await eventually(() => world.sql(retried)).toHaveLength(1)
+  await services.jobs.startDue()
   await eventually(audited).toHaveLength(tenants)
 })
 

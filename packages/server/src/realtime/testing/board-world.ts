@@ -129,7 +129,7 @@ const toySpec = (key: string): ConnectorSpec => ({
   query: {},
   shapes: ({ business }) =>
     business?.from === 'list' ? ['single', 'page'] : ['single', 'trail', 'series', 'exact', 'rows', 'page'],
-  follows: () => ({ how: 'polled', everyMs: key === 'store' ? 300 : 5_000 }),
+  follows: () => ({ how: 'polled', everyMs: 300 }),
   byViewer: key === 'apps',
   limits: { points: MAX_POINTS, rows: MAX_POINTS },
 })
