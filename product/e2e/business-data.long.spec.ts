@@ -22,7 +22,7 @@ test('an author chooses business data for a component; a user who may not read t
   // The server answers a moment before its demonstration is ready.
   await expect.poll(count, { timeout: 30_000 }).toBeGreaterThan(0)
   const devices = String(await count())
-  await page.goto('/visual/dashboard/list')
+  await page.goto('/visual/dashboard/list?keyword=充电网络总览')
   await page.getByRole('button', { name: '“充电网络总览”的操作' }).click()
   await page.getByRole('menuitem', { name: '数据来源' }).click()
   await expect(page).toHaveURL(`/visual/dashboard/data/${id}`)

@@ -16,7 +16,8 @@ test('an author opens a dashboard from the list, makes it private, and makes it 
   await visitor.goto(`/public/dashboard?_id=${id}`)
   await expect(visitor.getByText('A 线本班产量')).toBeVisible()
 
-  await page.goto('/visual/dashboard/list')
+  // Journeys before this one may have made more dashboards than a page of the list has.
+  await page.goto(`/visual/dashboard/list?keyword=${NAME}`)
   const isPublic = page.getByRole('switch', { name: `公开 ${NAME}` })
   await expect(isPublic).toBeChecked()
   await isPublic.click()
@@ -42,5 +43,6 @@ test('a reader of a deleted dashboard gets a message and a link to the list', as
   await page.goto('/visual/dashboard/view/01980000-0000-7000-8000-00000000dead')
   await expect(page.getByText('看不到这个看板')).toBeVisible()
   await page.getByRole('button', { name: '返回看板列表' }).click()
-  await expect(page.getByRole('link', { name: NAME })).toBeVisible()
+  await expect(page).toHaveURL('/visual/dashboard/list')
+  await expect(page.locator('.b-card').first()).toBeVisible()
 })
