@@ -8,7 +8,7 @@ import { ensureInstalled, fail, root } from './prepare.mjs'
 import { testsOfChange } from './suite/changes.mjs'
 import { builds, lintAndTypes, runCommand } from './suite/command.mjs'
 import { folderOf } from './suite/results.mjs'
-import { journeysRing, vitestRing } from './suite/run.mjs'
+import { JOURNEYS, journeysRing, vitestRing } from './suite/run.mjs'
 
 const started = Date.now()
 const withJourneys = process.argv.includes('--journeys')
@@ -43,13 +43,13 @@ await runCommand({
     return withJourneys ? [...checks, await builds()] : checks
   },
   rings() {
-    const journeys = chosen.all ? ['(?<!\\.long)\\.spec\\.ts$'] : chosen.journeys
-    const output = `--output=${join(folderOf('changed'), 'journeys')}`
+    const journeys = chosen.all ? [JOURNEYS.short] : chosen.journeys
+    const output = join(folderOf('changed'), 'journeys')
     return [
       ...(chosen.all || chosen.tests.length > 0
         ? [vitestRing({ args: chosen.all ? ['--project=!long'] : chosen.tests })]
         : []),
-      ...(withJourneys && journeys.length > 0 ? [journeysRing({ args: [output, ...journeys] })] : []),
+      ...(withJourneys && journeys.length > 0 ? [journeysRing({ args: journeys, output })] : []),
     ]
   },
 })

@@ -2,6 +2,7 @@
 // Only Node's own modules: `prepare.mjs` locks before the packages are installed.
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { statOf } from './suite/processes.mjs'
 
 /** The name of this process, which no later process gets, not even one with the same number. */
 export const processName = () => nameOf(process.pid)
@@ -89,12 +90,8 @@ function nameOf(pid) {
   } catch (error) {
     if (error.code !== 'EPERM') return undefined
   }
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    // One that has ended and that nobody has waited for.
-    return state === 'Z' ? undefined : `${pid}-${fields[18]}`
-  } catch {
-    return String(pid)
-  }
+  const fields = statOf(pid)
+  if (!fields) return String(pid)
+  // One that has ended and that nobody has waited for.
+  return fields[0] === 'Z' ? undefined : `${pid}-${fields[19]}`
 }

@@ -5,12 +5,11 @@ import { ensureBrowser, ensureInflux, ensurePromtool, ensureShellDevice } from '
 import { ensureInstalled, runBeside } from './prepare.mjs'
 import { builds, lintAndTypes, runCommand } from './suite/command.mjs'
 import { folderOf } from './suite/results.mjs'
-import { journeysRing, vitestRing } from './suite/run.mjs'
+import { JOURNEYS, journeysRing, vitestRing } from './suite/run.mjs'
 
 const started = Date.now()
 const isLong = process.argv.includes('--long')
 const command = isLong ? 'long' : 'short'
-const journeys = isLong ? '\\.long\\.spec\\.ts$' : '(?<!\\.long)\\.spec\\.ts$'
 
 await ensureInstalled()
 await ensureBrowser()
@@ -27,7 +26,7 @@ await runCommand({
   rings(checks) {
     const vitest = vitestRing({ args: [`--project=${isLong ? 'long' : '!long'}`] })
     if (!checks.find(({ name }) => name === 'build').passed) return [vitest]
-    return [vitest, journeysRing({ args: [`--output=${join(folderOf(command), 'journeys')}`, journeys] })]
+    return [vitest, journeysRing({ args: [JOURNEYS[command]], output: join(folderOf(command), 'journeys') })]
   },
   more: isLong
     ? undefined

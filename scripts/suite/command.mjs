@@ -24,7 +24,7 @@ export async function builds(runner) {
 /**
  * Runs the rings of a command, prints its summary, keeps its results and ends the process.
  * @param {{ command: 'short' | 'long' | 'changed', started: number, checks: () => Promise<Check[]>,
- *   rings: (checks: Check[]) => import('./run.mjs').Ring[] | Promise<import('./run.mjs').Ring[]>, more?: string }} parts
+ *   rings: (checks: Check[]) => import('./run.mjs').Ring[], more?: string }} parts
  */
 export async function runCommand({ command, started, checks: runChecks, rings: chooseRings, more }) {
   const before = readTimes(command)
@@ -32,7 +32,7 @@ export async function runCommand({ command, started, checks: runChecks, rings: c
   const seed = seedOf(process.env)
   console.log(`Random cases and the order of the files: SEED=${seed}`)
   const checks = await runChecks()
-  const rings = await chooseRings(checks)
+  const rings = chooseRings(checks)
   const folder = folderOf(command)
   const { rings: results, costs: runs, isIll } = await runSuite({ rings, folder, env: { ...process.env, SEED: seed } })
 

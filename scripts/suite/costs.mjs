@@ -2,11 +2,11 @@
 import { roomOf } from './rooms.mjs'
 
 /** Seconds on two idle cores (docs/testing.md). */
-export const GOALS_SECONDS = { short: 8 * 60, both: 16 * 60 }
+const GOALS_SECONDS = { short: 8 * 60, both: 16 * 60 }
 
 /**
  * Sums the costs of all runs of a command, second looks included.
- * @param {ReturnType<typeof import('./results.mjs').readCosts>[]} runs
+ * @param {ReturnType<typeof import('./results.mjs').costsOf>[]} runs
  * @param {{ command: 'short' | 'long' | 'changed', seconds: number, other?: { seconds: number } }} whole `other` are the
  *   times of `npm test`, if this is `npm run test:long`
  */

@@ -33,21 +33,23 @@ function below(pid, all) {
   return children.flatMap((child) => [child, ...below(child.pid, all)])
 }
 
+/** What Linux says of a process, from its state on; undefined if it has ended, or if this is not Linux. */
+export function statOf(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // Before the state is the program's name in parentheses, which may contain anything.
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  } catch {
+    return undefined
+  }
+}
+
 function allProcesses() {
   return listNumbers('/proc').flatMap((pid) => {
-    try {
-      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      // The second field is the program's name in parentheses, which may contain anything.
-      const fields = stat
-        .slice(stat.lastIndexOf(')') + 2)
-        .split(' ')
-        .map(Number)
-      const [parent, user, system, endedUser, endedSystem] = [1, 11, 12, 13, 14].map((index) => fields[index])
-      return [{ pid, parent, ticks: user + system + endedUser + endedSystem }]
-    } catch {
-      // It has ended since the folder was listed.
-      return []
-    }
+    const fields = statOf(pid)
+    if (!fields) return []
+    const [parent, user, system, endedUser, endedSystem] = [1, 11, 12, 13, 14].map((index) => Number(fields[index]))
+    return [{ pid, parent, ticks: user + system + endedUser + endedSystem }]
   })
 }
 

@@ -3,9 +3,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../prepare.mjs'
-import { readEvents } from './events.mjs'
 
-export const resultsFolder = join(root, '.cache/test-results')
+const resultsFolder = join(root, '.cache/test-results')
 
 /** The folder of a command: `short`, `long` or `changed`. */
 export const folderOf = (command) => join(resultsFolder, command)
@@ -31,14 +30,14 @@ export const readTests = (command) => readJson(testsFile(command))
 export const keepTests = (command, tests) => writeFileSync(testsFile(command), JSON.stringify(tests))
 
 /**
- * The tests of one run, from its events. A planned unit without a result counts as one failed test: a crash or a loop
+ * The tests of one run. A planned unit without a result counts as one failed test: a crash or a loop
  * has ended it.
  * @typedef {{ key: string, file: string, line: number, project?: string, title: string, ms: number,
  *   outcome: 'passed' | 'failed' | 'skipped', why?: string }} Test `key` is the unit that is run again for it
+ * @param {object[]} events of the run (events.mjs)
  * @returns {{ tests: Test[], counterexamples: { key: string, title: string, text: string }[] }}
  */
-export function readRun(file) {
-  const events = readEvents(file)
+export function resultsOf(events) {
   const done = new Map(events.filter(({ event }) => event === 'done').map((each) => [each.key, each]))
   const units = events.filter(({ event }) => event === 'planned').flatMap(({ units: planned }) => planned)
   const tests = units.flatMap(({ key, file: path, project, line = 0, title = path }) => {
@@ -67,9 +66,12 @@ export function readRun(file) {
 
 const NO_RESULT = 'It left no result: its process has crashed, or reported nothing and was ended.'
 
-/** How long each file took, and what a run cost. @returns {{ files: { file: string, ms: number, seconds: number }[], servers: number, postgres: number }} */
-export function readCosts(file) {
-  const events = readEvents(file)
+/**
+ * How long each file took, and what a run cost.
+ * @param {object[]} events of the run
+ * @returns {{ files: { file: string, ms: number, seconds: number }[], servers: number, postgres: number }}
+ */
+export function costsOf(events) {
   const files = new Map()
   for (const { event, units } of events) {
     if (event === 'planned') for (const unit of units) files.set(unit.key, unit.file)

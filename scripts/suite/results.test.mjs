@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { sumCosts } from './costs.mjs'
-import { eventReader } from './events.mjs'
+import { eventReader, readEvents } from './events.mjs'
 import { isGreen, reportLines } from './report.mjs'
-import { readCosts, readRun } from './results.mjs'
+import { costsOf, resultsOf } from './results.mjs'
 import { afterSecondLook, unitsToRepeat } from './second-look.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'atrium-results-'))
@@ -21,20 +21,20 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 test('a planned file without a result counts as one failed test', () => {
   write(planned('a.test.ts', 'b.test.ts'), done('a.test.ts', result('a fact', 'passed')), { event: 'end' })
-  expect(outcomes(readRun(file).tests)).toEqual(['a fact: passed', 'b.test.ts: failed'])
+  expect(outcomes(resultsOf(readEvents(file)).tests)).toEqual(['a fact: passed', 'b.test.ts: failed'])
 })
 
 test('an error outside of the tests is red, although every test has passed', () => {
   write(planned('a.test.ts'), done('a.test.ts', result('a fact', 'passed')))
   write({ event: 'error', file: 'a.test.ts', why: 'late' }, { event: 'end' })
-  const { tests } = readRun(file)
+  const { tests } = resultsOf(readEvents(file))
   expect(tests.at(-1)).toMatchObject({ key: 'a.test.ts', outcome: 'failed', why: 'late' })
 })
 
 test('a run that has not started, or that was cut off, is red', () => {
-  expect(outcomes(readRun(file).tests)).toEqual(['the run: failed'])
+  expect(outcomes(resultsOf(readEvents(file)).tests)).toEqual(['the run: failed'])
   write(planned('a.test.ts'), done('a.test.ts', result('a fact', 'passed')))
-  expect(outcomes(readRun(file).tests)).toEqual(['a fact: passed', 'the run: failed'])
+  expect(outcomes(resultsOf(readEvents(file)).tests)).toEqual(['a fact: passed', 'the run: failed'])
 })
 
 test('a line that is still being written is read when it is complete', () => {
@@ -113,7 +113,9 @@ test('costs are summed by room, told beside those of the run before, and measure
   write(done('node x'), { event: 'cpu', key: 'node x', seconds: 1.25 }, { event: 'server' })
   write({ event: 'postgres', seconds: 4 })
   const before = { rooms: { 'server/money': 2 }, postgres: 8, servers: 2, seconds: 600 }
-  const lines = reportLines(runOf([{ name: 'vitest', tests: [result('a fact', 'passed')] }], [readCosts(file)], before))
+  const lines = reportLines(
+    runOf([{ name: 'vitest', tests: [result('a fact', 'passed')] }], [costsOf(readEvents(file))], before),
+  )
   expect(lines).toContain('    1.3 s (before: 2.0)  server/money')
   expect(lines).toContain('    4.0 s (before: 8.0)  PostgreSQL')
   expect(lines).toContain('Servers started: 1 (before: 2)')

@@ -2,8 +2,8 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { startProgram } from '../prepare.mjs'
-import { EVENTS } from './events.mjs'
-import { readCosts, readRun } from './results.mjs'
+import { EVENTS, readEvents } from './events.mjs'
+import { costsOf, resultsOf } from './results.mjs'
 import { afterSecondLook, MOST_FAILED, unitsToRepeat } from './second-look.mjs'
 import { watch } from './watchdog.mjs'
 
@@ -29,23 +29,22 @@ export function vitestRing({ args = [], config }) {
   }
 }
 
-/** @param {{ args?: string[], config?: string }} options @returns {Ring} */
-export function journeysRing({ args = [], config }) {
-  // Those of the first look that are no files: where it leaves what it writes, which another command must not empty.
-  const options = args.filter((arg) => arg.startsWith('--'))
-  const base = ['playwright', 'test', ...(config ? ['--config', config] : []), ...REPORT_BY.playwright]
+/** Patterns of the journeys of `npm test` and of `npm run test:long`. */
+export const JOURNEYS = { short: '(?<!\\.long)\\.spec\\.ts$', long: '\\.long\\.spec\\.ts$' }
+
+/**
+ * @param {{ args?: string[], config?: string, output?: string }} options `output` is a folder of the command's own:
+ *   Playwright empties it
+ * @returns {Ring}
+ */
+export function journeysRing({ args = [], config, output }) {
+  const settings = [...(config ? ['--config', config] : []), ...(output ? [`--output=${output}`] : [])]
+  const base = ['playwright', 'test', ...settings, ...REPORT_BY.playwright]
   return {
     name: 'journeys',
     first: [...base, ...args],
     again: (units) =>
-      units.map(({ file, line, title }) => [
-        ...base,
-        ...options,
-        '--workers=1',
-        '--grep',
-        `${escaped(title)}$`,
-        `${file}:${line}`,
-      ]),
+      units.map(({ file, line, title }) => [...base, '--workers=1', '--grep', `${escaped(title)}$`, `${file}:${line}`]),
   }
 }
 
@@ -68,8 +67,9 @@ export async function runSuite({ rings, folder, env = process.env, silentMs, qui
     const { pid, ended } = startProgram(program(command), args, options)
     const stop = watch({ file, pid, silentMs })
     await ended.finally(stop)
-    costs.push(readCosts(file))
-    return readRun(file)
+    const events = readEvents(file)
+    costs.push(costsOf(events))
+    return resultsOf(events)
   }
 
   const looks = []

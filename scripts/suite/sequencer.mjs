@@ -23,19 +23,10 @@ export default class SeededOrder extends BaseSequencer {
  * @param {(item: T) => string[]} groupsOf from the widest group to the item itself
  */
 export function inSeededOrder(items, seed, groupsOf) {
-  const places = new Map(
-    items.map((item) => {
-      const names = groupsOf(item)
-      return [item, names.map((_, depth) => hashOf(`${seed} ${names.slice(0, depth + 1).join(' ')}`))]
-    }),
-  )
-  return items.toSorted((a, b) => comparePlaces(places.get(a), places.get(b)))
+  // Equal groups have equal beginnings, which are equally long.
+  const placeOf = (names) => names.map((_, i) => hashOf(`${seed} ${names.slice(0, i + 1).join(' ')}`)).join('')
+  const places = new Map(items.map((item) => [item, placeOf(groupsOf(item))]))
+  return items.toSorted((a, b) => (places.get(a) < places.get(b) ? -1 : 1))
 }
 
 const hashOf = (text) => createHash('sha256').update(text).digest('hex')
-
-function comparePlaces(a, b) {
-  const depth = a.findIndex((place, index) => place !== b[index])
-  if (depth === -1) return 0
-  return a[depth] < b[depth] ? -1 : 1
-}

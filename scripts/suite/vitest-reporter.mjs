@@ -10,12 +10,8 @@ const keyOfModule = ({ project, moduleId }) => keyOf(project.name, relative(root
 
 export default class EventReporter {
   onTestRunStart(specifications) {
-    const units = specifications.map(({ project, moduleId }) => {
-      return {
-        key: keyOf(project.name, relative(root, moduleId)),
-        file: relative(root, moduleId),
-        project: project.name,
-      }
+    const units = specifications.map((each) => {
+      return { key: keyOfModule(each), file: relative(root, each.moduleId), project: each.project.name }
     })
     report({ event: 'planned', units })
   }

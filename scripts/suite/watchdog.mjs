@@ -4,7 +4,7 @@ import { eventReader } from './events.mjs'
 import { descendantsOf, killTree } from './processes.mjs'
 
 /** Never raised: what needs longer is to say so, by being several tests. */
-export const SILENT_MS = 5 * 60_000
+const SILENT_MS = 5 * 60_000
 
 /**
  * Watches a run by its file of events. A unit that has begun and reports nothing is ended with its worker, or, if the

@@ -15,12 +15,7 @@ fc.configureGlobal({
   reporter(details) {
     if (!details.failed) return
     const text = fc.defaultReportMessage(details)
-    report({
-      event: 'counterexample',
-      key,
-      title: expect.getState().currentTestName?.replaceAll(' > ', ' ') ?? '',
-      text,
-    })
+    report({ event: 'counterexample', key, title: expect.getState().currentTestName, text })
     throw new Error(text, { cause: details.errorInstance })
   },
 })
