@@ -1,5 +1,6 @@
 // What all tests of one run share: the bundled time-series worker (a worker thread cannot load TypeScript) and one real
-// PostgreSQL with durability switched off. Each test file clones its own database from a template.
+// PostgreSQL with durability switched off. Each server that a test starts gets a database of its own, cloned from a
+// template.
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -7,7 +7,7 @@ export const TEST_SECRET = 'a secret key that only the tests know'
 let clones = 0
 
 /**
- * Creates a migrated database for one test file. The first caller of the run migrates a template for its set of apps;
+ * Creates a migrated database for one server. The first caller of the run migrates a template for its set of apps;
  * cloning the template takes some 60 ms instead of a second.
  */
 export async function cloneDatabase(
