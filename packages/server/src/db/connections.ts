@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { connectToQueue } from './full-queue.ts'
 
 /** Opening a connection and planning its statements takes as long. */
 const PATIENCE_MS = 100
@@ -42,7 +43,7 @@ export class Connections {
     for (let leftMs = patienceMs; leftMs > 0 && this.isWorthWaiting(); leftMs = endMs - performance.now()) {
       await this.released(leftMs)
     }
-    return this.pool.connect()
+    return connectToQueue(() => this.pool.connect())
   }
 
   /** Runs one statement on its own. */

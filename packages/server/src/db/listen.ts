@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { connectToQueue } from './full-queue.ts'
 
 const RETRY_AFTER_MS = 500
 
@@ -26,7 +27,7 @@ export function openListening(pool: pg.Pool, log: { warn(detail: object, text: s
   let closed = false
 
   async function connect(): Promise<pg.PoolClient> {
-    const fresh = await pool.connect()
+    const fresh = await connectToQueue(() => pool.connect())
     fresh.on('notification', ({ channel, payload = '' }) => {
       for (const listener of listeners) if (listener.channel === channel) listener.onNotify(payload)
     })

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { connectToQueue } from '../db/full-queue.ts'
 import type { MigrationFolder } from '../db/migrate.ts'
 import { prepareDatabase } from '../prepare.ts'
 
@@ -42,8 +43,11 @@ async function ensureTemplate(client: pg.Client, owner: string, migrations: read
 }
 
 async function onServer<T>(url: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await connectToQueue(async () => {
+    const fresh = new pg.Client({ connectionString: url })
+    await fresh.connect()
+    return fresh
+  })
   try {
     return await run(client)
   } finally {
