@@ -27,6 +27,7 @@ export function sumCosts(runs, { command, seconds, other }) {
     files: [...files.values()],
     rooms,
     postgres: runs.reduce((sum, { postgres }) => sum + postgres, 0),
+    said: runs.flatMap(({ said }) => said),
     servers: runs.reduce((sum, { servers }) => sum + servers, 0),
     seconds,
     goals,

@@ -8,7 +8,7 @@
 //   { event: 'cpu', key, seconds }                                  seconds of one core that a unit has taken
 //   { event: 'counterexample', key, title, text }                   found by a random case
 //   { event: 'server', pid }                                        this process has started a server
-//   { event: 'postgres', seconds }                                  of the PostgreSQL that all files share
+//   { event: 'postgres', seconds, said }                            of the PostgreSQL that all files share; its troubles
 //   { event: 'error', key?, why }                                   an error outside of any test
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 

@@ -20,6 +20,7 @@ export function reportLines({ rings, checks, costs, before, isIll, more }) {
   return [
     ...failures.flatMap(({ file, title, why }) => ['', `FAILED ${title} (${file})`, indented(why)]),
     ...unstable.flatMap(unstableLines),
+    ...(costs.said.length > 0 ? ['', 'PostgreSQL said:', ...costs.said.slice(0, WHY_LINES)] : []),
     ...(isIll ? ['', `${failures.length} tests failed, too many to look at them a second time.`] : []),
     ...slowestLines(costs.files),
     ...costLines(costs, before),

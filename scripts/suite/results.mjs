@@ -69,7 +69,7 @@ const NO_RESULT = 'It left no result: its process has crashed, or reported nothi
 /**
  * How long each file took, and what a run cost.
  * @param {object[]} events of the run
- * @returns {{ files: { file: string, ms: number, seconds: number }[], servers: number, postgres: number }}
+ * @returns {{ files: { file: string, ms: number, seconds: number }[], servers: number, postgres: number, said: string[] }}
  */
 export function costsOf(events) {
   const files = new Map()
@@ -86,6 +86,7 @@ export function costsOf(events) {
   return {
     files: [...sums.values()],
     servers: events.filter(({ event }) => event === 'server').length,
+    said: events.flatMap(({ said = [] }) => said),
     postgres: events.reduce((sum, { event, seconds }) => sum + (event === 'postgres' ? seconds : 0), 0),
   }
 }

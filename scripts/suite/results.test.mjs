@@ -73,7 +73,7 @@ test('a file with a counterexample, and what belongs to no file, are not run aga
   ])
 })
 
-const NOTHING = { files: [], servers: 0, postgres: 0 }
+const NOTHING = { files: [], servers: 0, postgres: 0, said: [] }
 
 function runOf(rings, costs = [NOTHING], before) {
   return {
@@ -94,7 +94,7 @@ test('the summary has reasons, unstable tests, slowest files, and ends with the 
   const tests = [{ file: 'a.test.ts', ...result('a fact', 'failed') }, result('another', 'passed')]
   const unstable = [{ file: 'b.test.ts', title: 'waits', why: 'late', firstMs: 900, secondMs: 20 }]
   const files = Array.from({ length: 30 }, (_, i) => ({ file: `widgets/${i}.test.ts`, ms: i * 100, seconds: 1 }))
-  const lines = reportLines(runOf([{ name: 'vitest', tests, unstable }], [{ files, servers: 3, postgres: 2 }]))
+  const lines = reportLines(runOf([{ name: 'vitest', tests, unstable }], [{ ...NOTHING, files }]))
   expect(lines.slice(0, 3)).toEqual(['', 'FAILED a fact (a.test.ts)', '  no'])
   expect(lines).toContain('UNSTABLE waits (b.test.ts): failed after 900 ms, then passed in 20 ms')
   expect(lines.filter((line) => line.includes('.test.ts') && line.includes('widgets/'))).toHaveLength(20)
@@ -111,13 +111,14 @@ test('the summary has reasons, unstable tests, slowest files, and ends with the 
 test('costs are summed by room, told beside those of the run before, and measured against the goal', () => {
   write({ event: 'planned', units: [{ key: 'node x', file: 'packages/server/src/money/a.test.ts' }] })
   write(done('node x'), { event: 'cpu', key: 'node x', seconds: 1.25 }, { event: 'server' })
-  write({ event: 'postgres', seconds: 4 })
+  write({ event: 'postgres', seconds: 4, said: ['PANIC:  stuck'] })
   const before = { rooms: { 'server/money': 2 }, postgres: 8, servers: 2, seconds: 600 }
   const lines = reportLines(
     runOf([{ name: 'vitest', tests: [result('a fact', 'passed')] }], [costsOf(readEvents(file))], before),
   )
   expect(lines).toContain('    1.3 s (before: 2.0)  server/money')
   expect(lines).toContain('    4.0 s (before: 8.0)  PostgreSQL')
+  expect(lines[lines.indexOf('PostgreSQL said:') + 1]).toBe('PANIC:  stuck')
   expect(lines).toContain('Servers started: 1 (before: 2)')
   expect(lines).toContain('npm test: 500 s, 20 s above the goal of 480 s')
 })

@@ -27,11 +27,18 @@ export default async function setup({ vitest }) {
   return async () => {
     // Workers are told to end, but not waited for. They close their shared servers first, which need the database.
     await vitest.pool?.close()
-    report({ event: 'postgres', seconds: secondsOfTree(postmasterIn(dataDir)) })
+    const said = troublesIn(readFileSync(join(dataDir, 'postgres.log'), 'utf8'))
+    report({ event: 'postgres', seconds: secondsOfTree(postmasterIn(dataDir)), said })
     await postgres.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
+
+/** What PostgreSQL says when it could not serve: then tests fail that have nothing in common. */
+const troublesIn = (log) =>
+  log
+    .split('\n')
+    .filter((line) => /PANIC:|terminated by signal|could not (accept|fork)|too many clients|No space/.test(line))
 
 const postmasterIn = (dataDir) => Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10)
 
