@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { CommandSettings } from '@atrium/server/settings/settings'
-import { sharedWorld } from '@atrium/server/testing/shared-world'
 import type { TestTenant, World } from '@atrium/server/testing/world'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { productWorld } from '../testing/product-world.ts'
 import { OPTIONS } from './import-arguments.ts'
 import { runImport } from './run-import.ts'
 
@@ -15,7 +15,7 @@ let credential: { id: string; token: string }
 const folder = mkdtempSync(join(tmpdir(), 'atrium-import-'))
 
 beforeAll(async () => {
-  world = await sharedWorld()
+  world = await productWorld()
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 beforeEach(async () => {

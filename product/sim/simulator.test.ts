@@ -1,6 +1,6 @@
-import { sharedWorld } from '@atrium/server/testing/shared-world'
 import type { World } from '@atrium/server/testing/world'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { productWorld } from '../testing/product-world.ts'
 import { FACTORY_DB, MEASUREMENTS } from './catalogue.ts'
 import { factoryOf } from './factory.ts'
 import { HISTORY_MS, writeHistory } from './history.ts'
@@ -9,7 +9,7 @@ import { startSimulator } from './simulator.ts'
 let world: World
 
 beforeAll(async () => {
-  world = await sharedWorld()
+  world = await productWorld()
 })
 
 async function newTenant() {

@@ -1,6 +1,11 @@
-import { kioskMigrations, kioskServer } from '@atrium/server/devices/testing/kiosk'
-import { clerkOf, deviceRow, type MadeDevice, makeDevice, reported } from '@atrium/server/devices/testing/world'
-import { sharedWorld } from '@atrium/server/testing/shared-world'
+import {
+  clerkOf,
+  deviceRow,
+  kioskWorld,
+  type MadeDevice,
+  makeDevice,
+  reported,
+} from '@atrium/server/devices/testing/world'
 import type { Client, World } from '@atrium/server/testing/world'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openDice } from './dice.ts'
@@ -10,7 +15,7 @@ import { mqttDevice } from './mqtt-device.ts'
 let world: World
 let clerk: Client
 beforeAll(async () => {
-  world = await sharedWorld({ apps: [kioskServer], migrations: kioskMigrations })
+  world = await kioskWorld()
   ;({ clerk } = await clerkOf(world))
 })
 

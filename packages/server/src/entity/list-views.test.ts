@@ -1,24 +1,14 @@
-// A world of its own: no other file has its apps.
-import { defineApp } from '@atrium/contract/define/app'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { implement } from '../call/implement.ts'
-import { toyMigrations, toyServer } from '../testing/toy/toy.ts'
-import { bootWorld, type Client, type OwnWorld, type TestTenant } from '../testing/world.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { coreWorld } from '../testing/core-world.ts'
+import type { Client, TestTenant, World } from '../testing/world.ts'
 
-const words = { name: 'Desk', about: '', menu: {}, entities: {}, more: {} }
-const desk = implement(
-  defineApp({ key: 'desk', type: 'manage', icon: 'cube', guarded: true, menu: [], permissions: { role: 'update' } }),
-  { words: { zh_CN: words, en_US: words }, effects: {} },
-)
-
-let world: OwnWorld
+let world: World
 let tenant: TestTenant
 
 beforeAll(async () => {
-  world = await bootWorld({ apps: [toyServer, desk], migrations: toyMigrations })
+  world = await coreWorld('toy', 'desk')
   tenant = await world.tenant()
 })
-afterAll(() => world.close())
 
 const LIST = { app: 'toy', entity: 'crate' }
 const CONTENT = { filters: { size: '2' }, columns: ['label', 'price'], sort: '-price', pageSize: 50 }

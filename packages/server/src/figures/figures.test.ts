@@ -1,83 +1,26 @@
-// A world of its own: no other file has its app.
-import { deviceOverview, type Overview, orderOverview } from '@atrium/contract/patterns/overview'
 import { addDays, clockText, startOf, startOfDay } from '@atrium/contract/zone'
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { inTenant } from '../call/ctx.ts'
-import { kioskMigrations, kioskServer } from '../devices/testing/kiosk.ts'
 import { type MadeDevice, makeDevice } from '../devices/testing/world.ts'
 import { ORIGIN } from '../money/origin.ts'
-import { sale, stallMigrations, stallServer } from '../money/testing/stall.ts'
-import { bootWorld, type Client, type OwnWorld, type TestTenant } from '../testing/world.ts'
-import { deviceFigures } from './device-figures.ts'
-import { orderFigures } from './order-figures.ts'
-import { overviewCall, rowsIn } from './overview-call.ts'
+import { coreWorld } from '../testing/core-world.ts'
+import type { Client, TestTenant, World } from '../testing/world.ts'
+import { figures } from './testing/counting-stall.ts'
 
-/** The stall sells at the kiosk's devices. */
-const READ = ['stall', 'sale', 'read'] as const
-const device = kioskServer.app.entities!.find(({ name }) => name === 'device')!
-const rows = rowsIn(READ, { orders: sale, devices: device })
-const sold = orderFigures('stall', sale, { cheapest: sql`min(o.paid_amount)::float8` })
-
-const overview = {
-  values: {
-    ...orderOverview.values,
-    ...deviceOverview.values,
-    day: { unit: 'pieces', period: 'day' },
-    month: { unit: 'pieces', period: 'month' },
-    sinceMonth: { unit: 'pieces', period: 'sinceMonth' },
-  },
-  series: orderOverview.series,
-  tops: { ...orderOverview.tops, ...deviceOverview.tops },
-} as const satisfies Overview
-
-type Sold = Record<'sold' | 'until', number>
-
-const figures = overviewCall(overview, rows, {
-  read: READ,
-  summary: 'Figures of the stall',
-  words: stallServer.words,
-  counts(at) {
-    const soldIn = (thing: string) => (from: unknown, to: unknown) =>
-      sql`
-      select count(*) filter (where o.created_at >= ${from}) as sold, count(*) as until from ${at.orders} o
-      where o.thing = ${thing} and o.created_at < ${to}`
-    return {
-      range: sold.counts(at),
-      now: deviceFigures.counts(at),
-      day: [soldIn('day')],
-      month: [soldIn('month')],
-      sinceMonth: [soldIn('month')],
-    }
-  },
-  values: {
-    ...sold.values,
-    ...deviceFigures.values,
-    day: ({ sold: count }: Sold) => count,
-    month: ({ sold: count }: Sold) => count,
-    sinceMonth: ({ until }: Sold) => until,
-  },
-  series: [sold.series],
-  tops: { ...sold.tops, ...deviceFigures.tops },
-  alerts: deviceFigures.alerts,
-})
-
-let world: OwnWorld
+let world: World
 let tenant: TestTenant
 let clerk: Client
 let devices: MadeDevice[]
 
 beforeAll(async () => {
-  const counting = { ...stallServer, calls: [...stallServer.calls, figures.call], dashboard: figures }
-  world = await bootWorld({ apps: [counting, kioskServer], migrations: [...stallMigrations, ...kioskMigrations] })
+  world = await coreWorld('stall', 'kiosk')
   tenant = await world.tenant()
   clerk = await tenant.user()
   await world.sql(`update tenant set time_zone = '${ZONE}' where id = '${tenant.id}'`)
   devices = [await makeDevice(clerk), await makeDevice(clerk), await makeDevice(clerk)]
 })
-afterAll(() => world.close())
 
 /** Its clocks went forward on 2026-03-08. */
 const ZONE = 'America/New_York'

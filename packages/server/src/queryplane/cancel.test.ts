@@ -1,6 +1,7 @@
 import type { Dataset } from '@atrium/contract/dashboard'
 import { expect, onTestFinished, test } from 'vitest'
-import { item, toyWidgets } from '../realtime/testing/board-world.ts'
+import { toyWidgets } from '../realtime/testing/board.ts'
+import { item } from '../realtime/testing/board-world.ts'
 import type { Point, Timeseries } from '../timeseries/model.ts'
 import { openStore, TENANT } from '../timeseries/testing/open-store.ts'
 import { openQueryPlane } from './plane.ts'

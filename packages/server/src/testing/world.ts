@@ -151,7 +151,7 @@ async function makeTenant(server: RunningServer, apps: readonly AppServer[], key
   const name = `tenant ${numbers}-${process.pid}`
   const enabled = keys ?? apps.map(({ app }) => app.key)
   const id = await provisionTenant(db, { name, sysName: name, apps: enabled })
-  const everything = permissionCatalogue(apps.map(({ app }) => app))
+  const everything = permissionCatalogue(apps.map(({ app }) => app).filter(({ key }) => enabled.includes(key)))
   const tenant: TestTenant = {
     id,
     async user({ name = '张三', mobile, permissions } = {}) {

@@ -1,86 +1,15 @@
-// A world of its own: no other file has its app.
 import { type ComponentItem, DEFAULT_ITEM, DEFAULT_OPTIONS } from '@atrium/contract/dashboard'
 import type { DashboardFile, ImportAnswer } from '@atrium/contract/dashboard-file'
-import { componentsSchema, optionsSchema } from '@atrium/contract/dashboard-schema'
-import { defineApp } from '@atrium/contract/define/app'
-import { defineEntity } from '@atrium/contract/define/entity'
-import { bool, ref, refs, requiredJson, str } from '@atrium/contract/define/fields'
-import { picture, secret } from '@atrium/contract/define/props'
-import { defineWidget, type Shape } from '@atrium/contract/define/widget'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { implement } from '../../call/implement.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { drawn, read, upload } from '../../files/testing.ts'
-import { bootWorld, type Client, type OwnWorld, type TestTenant } from '../../testing/world.ts'
-import { dashboardCalls } from '../calls.ts'
-import { folderCalls } from '../folders/folder-calls.ts'
-import { dashboardWrites } from '../writes.ts'
-import { exportCall } from './export-call.ts'
-import { importCalls } from './import-call.ts'
-
-const rest = { icon: 'toy', size: { width: 100, height: 100 }, shape: (): Shape => 'none', fullScreen: false }
-const widgets = [
-  defineWidget({ kind: 'Toy-chart', ...rest, props: { label: str(40, { min: 0, default: '' }) } }),
-  defineWidget({ kind: 'Toy-gate', ...rest, props: { user: str(40, { min: 0, default: '' }), password: secret(100) } }),
-  defineWidget({ kind: 'Toy-picture', ...rest, props: { src: picture() } }),
-]
-const board = defineEntity({
-  name: 'dashboard',
-  path: '/api/toy/board',
-  table: 'dashboard',
-  module: 'board',
-  title: 'name',
-  fields: {
-    name: str(40, { required: true, unique: true }),
-    description: str(200),
-    folder: ref('folder'),
-    groups: refs('group'),
-    public: bool({ required: true, readonly: true, default: false }),
-    options: requiredJson<object>(optionsSchema, { default: DEFAULT_OPTIONS }),
-    components: requiredJson<ComponentItem[]>(componentsSchema(widgets.map(({ kind }) => kind)), { default: [] }),
-  },
-  calls: ['create', 'update', 'delete'],
-  own: ['create', 'update'],
-  list: { columns: ['name'] },
-})
-const folder = defineEntity({
-  name: 'folder',
-  path: '/api/toy/board/tree',
-  table: 'dashboard_folder',
-  module: 'board',
-  title: 'name',
-  fields: { name: str(40, { required: true }) },
-  calls: [],
-  list: { columns: ['name'] },
-})
-const app = defineApp({
-  key: 'toyboards',
-  type: 'pc',
-  icon: 'toy',
-  guarded: false,
-  menu: [{ module: 'board', path: 'board/list' }],
-  permissions: {
-    board: 'read create update delete copy publish',
-    dataSource: 'query',
-    component: 'control script',
-  },
-  entities: [board, folder],
-})
-const server = implement(app, {
-  words: {} as never,
-  effects: {},
-  writes: { dashboard: dashboardWrites(app, board) as never },
-  calls: [
-    ...dashboardCalls(app, board),
-    ...folderCalls(app, board, folder),
-    exportCall(app, board),
-    ...importCalls(app, board),
-  ],
-})
+import { boardWidgets } from '../../realtime/testing/board.ts'
+import { boardWorld } from '../../realtime/testing/board-world.ts'
+import type { Client, TestTenant, World } from '../../testing/world.ts'
 
 /** Of an answer; each value is asserted, not assumed. */
 type Json = Awaited<ReturnType<Client['get']>>['body']
 
-let world: OwnWorld
+let world: World
 let plant: TestTenant
 let other: TestTenant
 let author: Client
@@ -88,13 +17,12 @@ let author: Client
 let stranger: Client
 
 beforeAll(async () => {
-  world = await bootWorld({ apps: [server], widgets, migrations: [] })
+  world = await boardWorld()
   plant = await world.tenant()
   other = await world.tenant()
   author = await plant.user()
   stranger = await other.user()
 })
-afterAll(() => world.close())
 
 const done = ({ body }: { body: { code: number } }) => {
   expect(body, JSON.stringify(body)).toMatchObject({ code: 0 })
@@ -140,8 +68,8 @@ describe('a file of a folder', () => {
       options: { nextPage: second, parameters: [{ name: 'line', initial: 'A', choices: ['A', 'B'] }] },
       components: [
         item('picture1', 'Toy-picture', { src: uploaded }),
-        item('inside01', 'Toy-chart', open(second), { db: 'plant', from: 'oven', fieldSet: [{ field: 'n' }] }),
-        item('outside1', 'Toy-chart', open(outside)),
+        item('inside01', 'Toy-none', open(second), { db: 'plant', from: 'oven', fieldSet: [{ field: 'n' }] }),
+        item('outside1', 'Toy-none', open(outside)),
         item('gate0001', 'Toy-gate', { user: 'plc', password: 'top-secret-word' }),
       ],
     })
@@ -231,7 +159,7 @@ describe('[S28] scripts of an imported file', () => {
   const withScript = async () => {
     const _id = await create({
       name: `脚本 ${Math.random()}`,
-      components: [item('script01', 'Toy-chart', { convertor: 'return fetch("//evil")', label: '看得见' })],
+      components: [item('script01', 'Toy-none', { convertor: 'return fetch("//evil")', label: '看得见' })],
     })
     return exported({ ids: _id })
   }
@@ -250,7 +178,7 @@ describe('[S28] scripts of an imported file', () => {
     const viewed = (_id: string) =>
       world.server.db.asTenant(
         other.id,
-        async (tx) => (await readStored(tx, widgets, _id))!.components[0]!.component.props,
+        async (tx) => (await readStored(tx, boardWidgets, _id))!.components[0]!.component.props,
       )
     const clerk = await clerkOf()
     const { dashboards, notes } = await imported(await withScript(), clerk)

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt'
 import { RPCClient } from 'ocpp-rpc'
 import { onTestFinished, vi } from 'vitest'
-import { sharedWorld } from '../../testing/shared-world.ts'
+import { coreWorld } from '../../testing/core-world.ts'
 import { bootWorld, type Client, type TestTenant, type World } from '../../testing/world.ts'
 import { kioskMigrations, kioskServer } from './kiosk.ts'
 
 const parts = { apps: [kioskServer], migrations: kioskMigrations }
 
 /** The whole server with the test app of devices. */
-export const kioskWorld = () => sharedWorld(parts)
+export const kioskWorld = () => coreWorld('kiosk')
 
 export const ownKioskWorld = () => bootWorld(parts)
 

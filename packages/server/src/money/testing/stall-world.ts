@@ -5,7 +5,7 @@ import type { Payment, PaymentMethod, Refund } from '../../call/payable.ts'
 import { inWords } from '../../call/stored-text.ts'
 import { rawSql } from '../../db/raw.ts'
 import { insertRow } from '../../entity/rows.ts'
-import { sharedWorld } from '../../testing/shared-world.ts'
+import { coreWorld } from '../../testing/core-world.ts'
 import { bootWorld, type TestTenant, type World } from '../../testing/world.ts'
 import { auditBooks } from '../books/audit.ts'
 import { type Bucket, post } from '../books/ledger.ts'
@@ -46,7 +46,7 @@ export interface Sold {
 const parts = { apps: [stallServer], migrations: stallMigrations }
 
 /** The whole server with the test app of sales. */
-export const stallWorld = () => sharedWorld(parts)
+export const stallWorld = () => coreWorld('stall')
 
 export const ownStallWorld = () => bootWorld(parts)
 

@@ -9,14 +9,14 @@ import { openPayment } from '../../money/payments/payments.ts'
 import { settlePayment } from '../../money/payments/settle-payment.ts'
 import { settleRefund } from '../../money/refunds/settle-refund.ts'
 import { refundsOf } from '../../money/rows.ts'
-import { sharedWorld } from '../../testing/shared-world.ts'
+import { coreWorld } from '../../testing/core-world.ts'
 import { bootWorld, type World } from '../../testing/world.ts'
 import { orders, rideMigrations, rideServer } from './ride.ts'
 
 const parts = { apps: [rideServer], migrations: rideMigrations }
 
 /** The whole server with the test app of orders. */
-export const rideWorld = () => sharedWorld(parts)
+export const rideWorld = () => coreWorld('ride')
 
 export const ownRideWorld = () => bootWorld(parts)
 
