@@ -99,6 +99,8 @@ export interface ServerParts {
   waitsFor?: readonly string[]
   /** Tests pass their own; otherwise the provider of the settings is used. */
   sms?: Sms
+  /** For tests: the longest pause between batches of jobs that nobody waits for. */
+  longestRestMs?: number
 }
 
 export interface RunningServer {
@@ -142,7 +144,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     closing.push('sessions', () => sessions.close())
     const tenantClock = await openTenantClock(db, log)
     closing.push('tenant clock', () => tenantClock.close())
-    const jobs = await openJobs({ db, log, metrics, role: settings.role })
+    const jobs = await openJobs({ db, log, metrics, role: settings.role, longestRestMs: parts.longestRestMs })
     closing.push('jobs', () => jobs.close())
     const timeseries = await openEngine(settings, shares, metrics, log)
     closing.push('time series', () => timeseries.close())

@@ -8,7 +8,7 @@ import type { Settings } from '../settings/settings.ts'
 import { watchDue } from './due.ts'
 import { Lane, type LaneName, LIMITS_MS, type Sweep } from './lane.ts'
 import { watchLanes } from './lane-metrics.ts'
-import { withRests } from './rests.ts'
+import { LONGEST_REST_MS, withRests } from './rests.ts'
 import { JOB_SCHEMA } from './schema.ts'
 
 /** Enqueuing a job notifies the workers of its queue. */
@@ -68,13 +68,16 @@ interface JobParts {
   /** Processes with the same role have the same sweeps and share the lanes. */
   role: Settings['role']
   limitsMs?: Readonly<Record<LaneName, number>>
+  /** The longest pause between batches of jobs that nobody waits for. */
+  longestRestMs?: number
 }
 
 /**
  * Opens the job queue (pg-boss) and the two lanes of sweeps. A job runs in one process at a time, and the wait before
  * each retry grows.
  */
-export async function openJobs({ db, log, metrics, role, limitsMs = LIMITS_MS }: JobParts): Promise<Jobs> {
+export async function openJobs(parts: JobParts): Promise<Jobs> {
+  const { db, log, metrics, role, limitsMs = LIMITS_MS, longestRestMs = LONGEST_REST_MS } = parts
   const boss = new PgBoss({
     db: {
       executeSql: (text, values) => db.executeSql(text, values) as Promise<{ rows: never[] }>,
@@ -149,7 +152,7 @@ export async function openJobs({ db, log, metrics, role, limitsMs = LIMITS_MS }:
         }
         return results
       }
-      await startWorkers(name, 1, withRests(inTurn, closing.signal))
+      await startWorkers(name, 1, withRests(inTurn, closing.signal, longestRestMs))
     },
     sweep: (sweep) => laneOf(sweep.lane).add(sweep),
     startDue: due.look,

@@ -2,10 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 /** A pause is this many times as long as the work before it, so fewer than one request in twenty runs beside the work. */
 const REST_FACTOR = 20
-const LONGEST_REST_MS = 5000
+/** By default. */
+export const LONGEST_REST_MS = 5000
 
 /** Pauses before each call of `work`, in proportion to the time of the previous call; not once `closing` fires. */
-export function withRests<Given, Result>(work: (given: Given) => Promise<Result>, closing: AbortSignal) {
+export function withRests<Given, Result>(
+  work: (given: Given) => Promise<Result>,
+  closing: AbortSignal,
+  longestRestMs: number,
+) {
   let nextAtMs = 0
   return async (given: Given): Promise<Result> => {
     const restMs = nextAtMs - performance.now()
@@ -15,7 +20,7 @@ export function withRests<Given, Result>(work: (given: Given) => Promise<Result>
       return await work(given)
     } finally {
       const endMs = performance.now()
-      nextAtMs = endMs + Math.min(LONGEST_REST_MS, REST_FACTOR * (endMs - startMs))
+      nextAtMs = endMs + Math.min(longestRestMs, REST_FACTOR * (endMs - startMs))
     }
   }
 }

@@ -53,7 +53,7 @@ function planeWith(rows: Cell[][], key?: number[]) {
   }
   const { services } = plant.world.server
   const connectors = openConnectors([weather], services, [])
-  const plane = openQueryPlane(services.timeseries, { error: () => undefined }, undefined, connectors.read)
+  const plane = openQueryPlane(services.timeseries, { error: () => undefined }, { read: connectors.read })
   onTestFinished(() => plane.close())
   const asked = (shape: ToyShape, db = 'weather') => ({
     item: item('item0001', shape, { db }),

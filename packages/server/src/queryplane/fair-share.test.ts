@@ -27,8 +27,8 @@ function queryOf(from: string, extra: object = {}) {
 }
 
 /** A new plane over the plant's store. */
-function planeOver(store: Timeseries, gate = openGate()): QueryPlane {
-  const plane = openQueryPlane(store, { error: () => undefined }, gate)
+function planeOver(store: Timeseries, options: Parameters<typeof openQueryPlane>[2] = {}): QueryPlane {
+  const plane = openQueryPlane(store, { error: () => undefined }, options)
   onTestFinished(() => plane.close())
   return plane
 }
@@ -109,7 +109,7 @@ test('[S29] if a public dashboard’s budget is used up, its viewers get a waiti
   const from = newOven()
   await plant.write(from, [{ n: 1, timeMs: Date.now() }])
   const gate = openGate({ tenant: 1_000_000, publicViewers: 1_000_000, dashboard: 0.001 })
-  const plane = planeOver(store(), gate)
+  const plane = planeOver(store(), { gate })
   const stranger = { tenantId: plant.tenant.id, publicDashboard: 'hall' }
   expect((await plane.pull(stranger, queryOf(from))).rows.length).toBe(1)
   const refused = await plane.pull(stranger, queryOf(from, { startTime: '*-3h' })).catch((error: Refusal) => error)
@@ -148,7 +148,7 @@ test('[S32] if a query fails, its viewers learn that the data are not current, a
       return store().query(...of)
     },
   }
-  const plane = planeOver(shaky)
+  const plane = planeOver(shaky, { retryMs: 100 })
   const { reported, follower } = followed()
   plane.watch({ tenantId: plant.tenant.id }, queryOf(from), follower)
   await expect.poll(() => codesOf(reported)).toEqual([0])

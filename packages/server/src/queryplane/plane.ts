@@ -62,14 +62,23 @@ interface Entry {
   close(): void
 }
 
+interface PlaneOptions {
+  gate?: Gate
+  read?: ReadQuery
+  maxLiveRows?: number | undefined
+  /** The time after which a failed query is tried again; see SharedQuery. */
+  retryMs?: number
+}
+
+const readStoreQuery: ReadQuery = (around, query) => readStore(around, query as ResolvedQuery)
+
 /** Runs stored queries for all their viewers: identical queries once, and again when their data change. */
 export function openQueryPlane(
   timeseries: Timeseries,
   log: { error(detail: object, message: string): void },
-  gate = openGate(),
-  read: ReadQuery = (around, query) => readStore(around, query as ResolvedQuery),
-  maxLiveRows?: number,
+  options: PlaneOptions = {},
 ): QueryPlane {
+  const { gate = openGate(), read = readStoreQuery, maxLiveRows, retryMs } = options
   const entries = new Map<string, Entry>()
   const places = new Map<string, Set<Entry>>()
   const live = openLiveStore(timeseries, maxLiveRows)
@@ -103,7 +112,7 @@ export function openQueryPlane(
       place: place ? placeOf(tenantId, place.db, place.measurement) : null,
       askers,
       lingerMs: LINGER_MS,
-      shared: new SharedQuery(reader, (error) => log.error({ err: error, query }, 'a dashboard query failed')),
+      shared: new SharedQuery(reader, (error) => log.error({ err: error, query }, 'a dashboard query failed'), retryMs),
       close: held.close,
     }
     entries.set(key, entry)

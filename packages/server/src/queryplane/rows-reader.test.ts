@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toyWidgets } from '../realtime/testing/board.ts'
 import { item } from '../realtime/testing/board-world.ts'
-import type { TsResult } from '../timeseries/model.ts'
+import type { TsQuery, TsResult } from '../timeseries/model.ts'
 import type { Store } from './reading.ts'
 import { resolveQuery } from './resolve.ts'
 import { rowsReader } from './rows-reader.ts'
@@ -54,4 +54,26 @@ test('the pushed rows and gone keys add up to a new answer, also if answers in b
       }
     }),
   )
+})
+
+test('a row whose points have left the range is gone with the next reading, of which there is one every five seconds', async () => {
+  const lastTen = resolveQuery(item('rows0001', 'rows', { groupBy: ['device'], startTime: '*-10s' }), spec, request, {})
+  const nowMs = Date.now()
+  const stored: TsResult['rows'] = [
+    [(nowMs - 8_000) * 1000, 'd1', 1],
+    [nowMs * 1000, 'd2', 2],
+  ]
+  const store = {
+    query: async (_: string, { startUs }: TsQuery) => ({
+      columns,
+      rows: stored.filter(([timeUs]) => Number(timeUs) >= startUs!),
+    }),
+  }
+  const reader = rowsReader(store as unknown as Store, 'tenant', lastTen)
+  const { signal } = new AbortController()
+  const { dataset } = await reader.read(undefined, Number.POSITIVE_INFINITY, nowMs, signal)
+  expect(dataset.rows.map(([, device]) => device)).toEqual(['d1', 'd2'])
+  const { change } = await reader.read(dataset, Number.POSITIVE_INFINITY, nowMs + 5_000, signal)
+  expect(change).toMatchObject({ kind: 'rows', rows: [], gone: [['d1']] })
+  expect(reader.rhythmMs).toBe(5_000)
 })

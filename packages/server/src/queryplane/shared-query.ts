@@ -41,6 +41,7 @@ const SHORTEST_INTERVAL_MS = 1_000
 export class SharedQuery {
   private readonly reader: Reader
   private readonly onFault: (error: unknown) => void
+  private readonly retryMs: number
   private readonly followers = new Set<Follower>()
   private waiting: Follower[] = []
   private dataset: Dataset | undefined
@@ -58,9 +59,11 @@ export class SharedQuery {
   private reading: AbortController | undefined
   private isClosed = false
 
-  constructor(reader: Reader, onFault: (error: unknown) => void) {
+  /** @param retryMs the time after the first failure; it doubles with each further one */
+  constructor(reader: Reader, onFault: (error: unknown) => void, retryMs = RETRY_MS) {
     this.reader = reader
     this.onFault = onFault
+    this.retryMs = retryMs
   }
 
   get isUsed(): boolean {
@@ -203,7 +206,7 @@ export class SharedQuery {
       this.isPublished = true
       for (const follower of this.followers) follower.refused(error)
     }
-    const backOffMs = Math.min(LONGEST_RETRY_MS, RETRY_MS * 2 ** (this.failures - 1))
+    const backOffMs = Math.min(LONGEST_RETRY_MS, this.retryMs * 2 ** (this.failures - 1))
     const askedMs = error instanceof Refusal ? (error.detail.retryAfterS ?? 0) * 1000 : 0
     this.retryAtMs = performance.now() + Math.max(backOffMs, Math.min(LONGEST_RETRY_MS, askedMs))
   }

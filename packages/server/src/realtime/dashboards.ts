@@ -46,7 +46,7 @@ async function openDashboardNamespace(
   const rooms = await openEditorRooms(io, db, log)
   const connectors = openConnectors(connectorList, services, apps)
   const { maxLiveRows } = memoryShares(settings.memoryMb)
-  const plane = openQueryPlane(timeseries, log, undefined, connectors.read, maxLiveRows)
+  const plane = openQueryPlane(timeseries, log, { read: connectors.read, maxLiveRows })
   const conversations = new Set<Conversation>()
   metrics.gauge('atrium_dashboard_viewers', 'Pages that are connected', () => conversations.size)
   metrics.gauge('atrium_dashboard_queries_followed', 'Queries that run for them', () => plane.followed)

@@ -68,6 +68,9 @@ export interface WorldParts {
   env?: Readonly<Record<string, string>>
 }
 
+/** Jobs that nobody waits for pause up to five seconds between their batches; tests wait for them. */
+const LONGEST_REST_MS = 200
+
 /** Counts what must be unique in all worlds of this process. */
 let numbers = 0
 const nextAddress = () => {
@@ -102,6 +105,7 @@ export async function bootWorld(parts: WorldParts = {}): Promise<OwnWorld> {
   noteServerStart()
   const server = await startServer({
     settings,
+    longestRestMs: LONGEST_REST_MS,
     databaseUrl: database.url,
     apps,
     widgets: parts.widgets ?? [],

@@ -201,7 +201,13 @@ test('if a process dies, the next process does its remaining audits, also the on
   dying.mockRestore()
   const audited = () => own.sql(`select from books_audit where day = '2026-11-28'`)
   expect(await audited()).toHaveLength(1)
-  const next = await openJobs({ db: services.db, log: services.log, metrics: openMetrics(), role: 'all' })
+  const next = await openJobs({
+    db: services.db,
+    log: services.log,
+    metrics: openMetrics(),
+    role: 'all',
+    longestRestMs: 200,
+  })
   onTestFinished(() => next.close())
   await next.workAtLeisure(JOBS.audit, ({ tenantId, day }) => workAudit(services, String(tenantId), String(day)))
   await eventually(audited).toHaveLength(3)

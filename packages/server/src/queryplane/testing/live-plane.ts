@@ -15,7 +15,7 @@ const ignored: Follower = { answered() {}, delta() {}, replaced() {}, refused() 
 
 export function planeOver(timeseries: Timeseries): QueryPlane {
   const gate = openGate({ tenant: 1e9, publicViewers: 1e9, dashboard: 1e9 })
-  return openQueryPlane(timeseries, { error: () => undefined }, gate)
+  return openQueryPlane(timeseries, { error: () => undefined }, { gate })
 }
 
 const series = toyWidgets.find(({ kind }) => kind === 'Toy-series')

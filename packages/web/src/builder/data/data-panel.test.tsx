@@ -3,7 +3,7 @@ import { DEFAULT_OPTIONS } from '@atrium/contract/dashboard'
 import { draftOf } from '@atrium/contract/dashboard-ops/document'
 import type { Draft } from '@atrium/contract/dashboard-ops/ops'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { PanelVisible } from '../panel-visible.ts'
 import { draftWith, drawPanel, toyItem, toyKinds } from '../testing/toy-builder.tsx'
 import { ROWS, toyConnectors, toyPort } from '../testing/toy-data.ts'
@@ -327,6 +327,8 @@ test('a locked item is shown, cannot be changed, and is unlocked', () => {
 })
 
 test('without time series the panel shows the way to the first point, and the form when it has arrived', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
   const port = toyPort()
   const catalogue = vi.fn(async () => ({ total: 0 }))
   let isThere = false
@@ -343,5 +345,6 @@ test('without time series the panel shows the way to the first point, and the fo
   expect(await screen.findByRole('link', { name: 'Connect' })).toBeTruthy()
   expect(screen.queryByRole('combobox', { name: '测量' })).toBeNull()
   isThere = true
-  expect(await screen.findByRole('combobox', { name: '测量' }, { timeout: 10_000 })).toBeTruthy()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(await screen.findByRole('combobox', { name: '测量' })).toBeTruthy()
 })
