@@ -33,14 +33,14 @@ async function runPlanted(rings) {
   }
 }
 
-const planted = (...names) =>
+const planted = (names, ...args) =>
   vitestRing({
     config: 'scripts/suite/planted/vitest.config.mjs',
-    args: names.map((name) => `planted/${name}.planted`),
+    args: [...args, ...names.map((name) => `planted/${name}.planted`)],
   })
 
 test('what fails twice is red, what passes the second time is unstable, and a counterexample stays red', async () => {
-  const run = await runPlanted([planted('always', 'once', 'chance', 'limit', 'unloadable')])
+  const run = await runPlanted([planted(['always', 'once', 'chance', 'limit', 'unloadable'])])
   expect(run.outcomes).toEqual({
     'fails always': 'failed',
     'passes always': 'passed',
@@ -62,7 +62,7 @@ test('what fails twice is red, what passes the second time is unstable, and a co
 })
 
 test('a file that loops without yielding, or whose process ends, is named and looked at again', async () => {
-  const run = await runPlanted([planted('loop', 'exit')])
+  const run = await runPlanted([planted(['loop', 'exit'])])
   expect(run.unstable.map(({ title }) => title).sort()).toEqual([
     'scripts/suite/planted/exit.planted.mjs',
     'scripts/suite/planted/loop.planted.mjs',
@@ -73,7 +73,7 @@ test('a file that loops without yielding, or whose process ends, is named and lo
 })
 
 test('after six failed tests nothing is looked at again', async () => {
-  const run = await runPlanted([planted('six', 'once')])
+  const run = await runPlanted([planted(['six', 'once'])])
   expect(run.unstable).toEqual([])
   expect(run.lines).toContain('7 tests failed, too many to look at them a second time.')
   expect(run.lines.at(-1)).toBe('0 passed, 7 failed, 0 skipped')
@@ -84,4 +84,9 @@ test('a journey whose browser dies is run again alone', async () => {
   expect(run.outcomes).toEqual({ 'loses its browser the first time': 'passed' })
   expect(run.unstable).toMatchObject([{ file: 'scripts/suite/planted/browser.journey.mjs' }])
   expect(run.isGreen).toBe(true)
+})
+
+test('what a file has put in the place of globals does not reach the next file of its process', async () => {
+  const run = await runPlanted([planted(['leaves-a', 'leaves-b'], '--no-file-parallelism')])
+  expect([run.unstable, run.lines.at(-1)]).toEqual([[], '2 passed, 0 failed, 0 skipped'])
 })

@@ -2,7 +2,7 @@
 // time of the file is reported.
 import { relative } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, expect } from 'vitest'
+import { afterAll, expect, vi } from 'vitest'
 import { keyOf, report } from './events.mjs'
 import { secondsOfTree } from './processes.mjs'
 
@@ -22,4 +22,12 @@ fc.configureGlobal({
 
 const before = secondsOfTree(process.pid)
 // Registered first, so it runs after the hooks of the file.
-afterAll(() => report({ event: 'cpu', key, seconds: secondsOfTree(process.pid) - before }))
+afterAll(() => {
+  // The next file of this process would get what this one has put in the place of globals: a DOM that is set up anew
+  // keeps a replaced `fetch`.
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+  report({ event: 'cpu', key, seconds: secondsOfTree(process.pid) - before })
+})
