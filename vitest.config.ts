@@ -9,6 +9,7 @@ const inNode = rooms.map((room) => `${room}/**/*.test.{ts,mjs}`)
 const alone = ['**/*.alone.test.ts']
 // The tests of `npm run test:long`; `npm test` excludes them (docs/testing.md).
 const long = ['**/*.long.test.ts']
+const longAlone = ['**/*.alone.long.test.ts']
 const exclude = ['**/node_modules/**', '**/dist/**', 'product/e2e/**']
 
 export default defineConfig({
@@ -30,7 +31,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     projects: [
       // Loading the server anew for each file would take longer than the tests. A file that replaces a module of it
-      // with another one is called *.alone.test.ts.
+      // with another one, or the timers, is called *.alone.test.ts: a server that files share runs in this process, too.
       {
         extends: true,
         test: {
@@ -41,7 +42,17 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'long', environment: 'node', include: long, exclude, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'long',
+          environment: 'node',
+          include: long,
+          exclude: [...exclude, ...longAlone],
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'long-alone', environment: 'node', include: longAlone, exclude } },
       { extends: true, test: { name: 'alone', environment: 'node', include: alone, exclude } },
       {
         extends: true,

@@ -47,7 +47,7 @@ await runCommand({
     const output = join(folderOf('changed'), 'journeys')
     return [
       ...(chosen.all || chosen.tests.length > 0
-        ? [vitestRing({ args: chosen.all ? ['--project=!long'] : chosen.tests })]
+        ? [vitestRing({ args: chosen.all ? ['--project=!long*'] : chosen.tests })]
         : []),
       ...(withJourneys && journeys.length > 0 ? [journeysRing({ args: journeys, output })] : []),
     ]

@@ -24,7 +24,7 @@ await runCommand({
     return [...others, built]
   },
   rings(checks) {
-    const vitest = vitestRing({ args: [`--project=${isLong ? 'long' : '!long'}`] })
+    const vitest = vitestRing({ args: [`--project=${isLong ? '' : '!'}long*`] })
     if (!checks.find(({ name }) => name === 'build').passed) return [vitest]
     return [vitest, journeysRing({ args: [JOURNEYS[command]], output: join(folderOf(command), 'journeys') })]
   },

@@ -95,6 +95,7 @@ const textPlants = {
   'no-fixed-number-in-shared-world': {
     'apps/visitor/x.test.ts': `const world = await kioskWorld()\nconst mobile = '13800138000'`,
   },
+  'fake-timers-alone': { 'apps/visitor/x.test.ts': `beforeEach(() => vi.useFakeTimers())` },
   'no-app-key-in-core': { 'packages/server/src/x.ts': `export const key = 'charge'` },
   'no-kind-in-builder': {
     'packages/web/src/canvas/editor/x.ts': `export const isRound = (kind: string) => kind === 'Gauge'`,

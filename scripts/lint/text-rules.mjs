@@ -70,6 +70,13 @@ const rules = [
     finds: /(['"`])1[3-9]\d{9}\1/,
     instead: 'Other files use the same server: take a number that nobody has from world.mobile().',
   },
+  {
+    name: 'fake-timers-alone',
+    looksAt: (file) => !/\.(tsx|alone(\.long)?\.test\.ts)$/.test(file) && !file.startsWith('scripts/suite/planted/'),
+    tests: true,
+    finds: /\buseFakeTimers\((?!\{ toFake: \['Date'\] \})/,
+    instead: 'The servers of other files run in this process, with these timers: name the file *.alone.test.ts.',
+  },
 ]
 
 /**

@@ -64,13 +64,19 @@ test('each test counts once, by its second outcome', () => {
 
 test('a file with a counterexample, and what belongs to no file, are not run again and stay red', () => {
   const first = ['a', 'b', ''].map((key) => ({ key, file: key, ...result('a fact', 'failed') }))
-  expect(unitsToRepeat(first, [{ key: 'a' }]).map(({ key }) => key)).toEqual(['b'])
+  expect(unitsToRepeat(first, [{ key: 'a', title: 'a fact' }]).map(({ key }) => key)).toEqual(['b'])
   const second = [{ key: 'b', file: 'b', ...result('a fact', 'passed') }]
   expect(afterSecondLook(first, second).tests.map(({ key, outcome }) => [key, outcome])).toEqual([
     ['a', 'failed'],
     ['', 'failed'],
     ['b', 'passed'],
   ])
+})
+
+test('what a test finds after it has reached its limit is no counterexample', () => {
+  const late = { key: 'a', file: 'a', ...result('a fact', 'failed'), why: 'Test timed out in 60000ms.' }
+  expect(unitsToRepeat([late], [{ key: 'a', title: 'a fact' }])).toEqual([late])
+  expect(unitsToRepeat([late], [{ key: 'a', title: 'another' }])).toEqual([])
 })
 
 const NOTHING = { files: [], servers: 0, postgres: 0, said: [] }

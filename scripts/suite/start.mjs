@@ -36,9 +36,7 @@ export default async function setup({ vitest }) {
 
 /** What PostgreSQL says when it could not serve: then tests fail that have nothing in common. */
 const troublesIn = (log) =>
-  log
-    .split('\n')
-    .filter((line) => /PANIC:|terminated by signal|could not (accept|fork)|too many clients|No space/.test(line))
+  log.split('\n').filter((line) => /PANIC:|terminated by signal|could not (accept|fork)|too many clients/.test(line))
 
 const postmasterIn = (dataDir) => Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10)
 

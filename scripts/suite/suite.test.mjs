@@ -53,6 +53,7 @@ test('what fails twice is red, what passes the second time is unstable, and a co
     'fails the first time',
     'reaches its limit the first time',
   ])
+  expect(run.unstable.find(({ title }) => title.startsWith('reaches')).why).toContain('Test timed out')
   expect(run.isGreen).toBe(false)
   expect(run.lines.slice(-2)).toEqual(['unstable: 2', '3 passed, 3 failed, 0 skipped'])
   // The second look has the seed of the first, and a process for each file.

@@ -60,7 +60,10 @@ function resultOf(test) {
 }
 
 function whyOf(errors = []) {
-  const texts = errors.map((error) => error.stack || error.message || String(error))
+  // That of a test that has reached its limit has a stack of the file without its message.
+  const textOf = ({ stack, message }) =>
+    stack?.includes(message) ? stack : [message, stack].filter(Boolean).join('\n')
+  const texts = errors.map((error) => textOf(error) || String(error))
   return stripVTControlCharacters(texts.join('\n'))
 }
 

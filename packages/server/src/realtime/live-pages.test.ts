@@ -1,12 +1,11 @@
 import { EventEmitter } from 'node:events'
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { rawSql } from '../db/raw.ts'
 import type { PageSocket } from '../identity/sessions/page-sockets.ts'
 import { toyWorld } from '../testing/toy/toy-world.ts'
 import type { Client, TestTenant, World } from '../testing/world.ts'
 import { Follower } from './follower.ts'
 import { type Hint, openHints } from './hints.ts'
-import { OverviewTimes } from './overview-times.ts'
 import { expectHint, openLivePage } from './testing/live-page.ts'
 
 let world: World
@@ -21,7 +20,6 @@ beforeAll(async () => {
   tenant = await world.tenant()
   clerk = await tenant.user()
 })
-afterEach(() => vi.useRealTimers())
 
 let labels = 0
 async function create(by: Client = clerk): Promise<string> {
@@ -236,22 +234,6 @@ test('hints wait while the session is in doubt, and then have ids only if the da
   follower.follows.set('toy crate', { ...CRATE, withIds: false })
   follower.sure()
   expect(sent).toEqual([[{ ...CRATE, agoMs: expect.any(Number), withinMs: 5 }]])
-})
-
-test('overviews are notified of a first change at once, and of all others together every ten seconds', () => {
-  vi.useFakeTimers()
-  let notified = 0
-  const times = new OverviewTimes(() => {
-    notified += 1
-  })
-  for (let n = 0; n < 100; n += 1) times.changed('t', 'toy')
-  expect(notified).toBe(1)
-  vi.advanceTimersByTime(9_999)
-  expect(notified).toBe(1)
-  vi.advanceTimersByTime(1)
-  expect(notified).toBe(2)
-  vi.advanceTimersByTime(60_000)
-  expect(notified).toBe(2)
 })
 
 test('with ROLE=web a change reaches the pages of every process', async () => {
