@@ -17,6 +17,8 @@ export interface MemoryShares {
   maxHeldRows: number
   /** Requests that wait for the time-series store. */
   queuedMiB: number
+  /** Large answers that slow readers have not taken yet. */
+  answersMiB: number
   /** Of points in memory that open dashboards show; about 200 bytes each. */
   maxLiveRows: number
   /** By how much JavaScript's heap may grow before garbage is collected; undefined: V8 decides by speed. */
@@ -46,6 +48,7 @@ export function memoryShares(memoryMb: number): MemoryShares {
     duckdbUnsavedMiB: share(1 / 16, 48, 256),
     maxHeldRows: share(100, 50_000, 500_000),
     queuedMiB: share(1 / 16, 48, 128),
+    answersMiB: share(1 / 16, 32, 256),
     maxLiveRows: share(100, 50_000, 500_000),
     heapGrowthPercent: memoryMb < 2048 ? 50 : undefined,
   }
