@@ -22,6 +22,8 @@ const ownFault = refusal(50000, 500, {
 })
 
 const LOOK_AGAIN_MS = 2_000
+/** As twenty messages: a page joins when it is opened, when it has connected again, and when it shows another dashboard. */
+const JOIN_COST = 19
 /** A range that a viewer chooses is a query that no other viewer shares. */
 const OWN_RANGE_COST = 10
 /** Other values of parameters may be other queries for many items. */
@@ -84,6 +86,7 @@ export function openConversation(socket: Socket, around: Around): Conversation {
   }
 
   answerTo('join', async (sent) => {
+    pace(JOIN_COST)
     const request = messages.join(sent)
     locale = request.locale ?? locale
     for (const watch of [...unanswered.keys()]) giveUp(watch)

@@ -263,6 +263,14 @@ test('a watch that is ended or sent again before its answer is still answered', 
   expect((await page.ask('watch', watch)).code).toBe(0)
 })
 
+test('a join counts as twenty messages', async () => {
+  const page = await openPage(world.url)
+  const answers = await Promise.all(Array.from({ length: 60 }, () => page.ask('join', { dashboard: MISSING })))
+  const codes = answers.map(({ code }) => code)
+  expect([...new Set(codes.slice(0, 28))]).toEqual([40401])
+  expect([...new Set(codes.slice(-20))]).toEqual([42901])
+})
+
 test('a page that sends too many messages is refused with 42901', async () => {
   const page = await openPage(world.url)
   const codes = await Promise.all(Array.from({ length: 1_000 }, () => page.ask('unwatch', { watch: 'w' })))
