@@ -18,6 +18,7 @@ import { followSave } from './editing/rebase.ts'
 import { keepIntervals } from './pictures/known-pictures.ts'
 import { preparePictures } from './pictures/prepare-pictures.ts'
 import { keepSecrets, secretsOf, splitSecrets } from './secrets.ts'
+import { refuseTooLarge } from './size.ts'
 
 /** An item as callers send it: without a version, its props are of the newest one. */
 type SentItem = Omit<ComponentItem, 'component'> & {
@@ -25,6 +26,8 @@ type SentItem = Omit<ComponentItem, 'component'> & {
 }
 
 type Values = Record<string, unknown> & { components?: SentItem[]; options?: DashboardOptions }
+
+const NOTHING = { options: {} as DashboardOptions, items: [] }
 
 interface Stored {
   _id: string
@@ -49,6 +52,7 @@ export function dashboardWrites(app: Pick<App, 'key'>, dashboard: Entity, label:
       refuseWrongOptions(values)
       refuseParameters(ctx, app.key, undefined, values.options)
       const { items, secrets } = splitSecrets(await checkedItems(ctx, values), ctx.widgets, {})
+      await refuseTooLarge(NOTHING, { options: values.options ?? NOTHING.options, items }, async () => 0)
       refuseForbidden(ctx, app.key, [], items, Object.keys(secrets))
       const { _id } = await insertRow(ctx, dashboard, { ...values, components: items })
       await keepSecrets(ctx, _id, secrets)
@@ -70,9 +74,11 @@ export function dashboardWrites(app: Pick<App, 'key'>, dashboard: Entity, label:
         refuseForbidden(ctx, app.key, readItems(before.components, ctx.widgets), after.items, changed)
         await keepSecrets(ctx, before._id, after.secrets)
       }
+      const options = changes.options ?? before.options
+      await refuseTooLarge({ ...before, items: before.components }, { options, items: after.items }, async () => 0)
       await followSave(ctx, dashboard, {
         before,
-        after: { options: changes.options ?? before.options, components: readItems(after.items, ctx.widgets) },
+        after: { options, components: readItems(after.items, ctx.widgets) },
         label,
         secrets: { before: known, after: after.secrets as SecretValues },
       })

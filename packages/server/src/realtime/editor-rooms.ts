@@ -2,7 +2,8 @@ import type { EditAnswer, EditorsEvent, EditorTab, OpEvent, ReleasedEvent } from
 import type { Logger } from 'pino'
 import type { Server, Socket } from 'socket.io'
 import type { Session } from '../call/session.ts'
-import { CHANNEL, readBatches, readHeads } from '../dashboards/editing/log.ts'
+import { CHANNEL, readBatches, readHeads, withinAnswer } from '../dashboards/editing/log.ts'
+import { bytesOf } from '../dashboards/size.ts'
 import type { Database } from '../db/database.ts'
 
 export interface EditorRooms {
@@ -15,6 +16,9 @@ export interface EditorRooms {
   close(): Promise<void>
 }
 
+/** A page on which so much waits is ended; it connects again and reads the draft as it is then. */
+const MAX_WAITING_BYTES = 8 * 2 ** 20
+
 /** The editors of one dashboard in this process. */
 interface Room {
   tenantId: string
@@ -23,6 +27,15 @@ interface Room {
   sent: number
   /** Resolves when everything before was sent. */
   done: Promise<unknown>
+}
+
+/** Counts what was sent to a page since its connection took all packets. */
+function countWaiting({ conn, data }: Socket): void {
+  if (data.waitingBytes !== undefined) return
+  data.waitingBytes = 0
+  conn.on('drain', () => {
+    data.waitingBytes = 0
+  })
 }
 
 const nameOf = (dashboard: string) => `edit ${dashboard}`
@@ -42,16 +55,25 @@ export async function openEditorRooms(io: Server, db: Database, log: Logger): Pr
   }
 
   async function sendNew(dashboard: string, room: Room): Promise<void> {
-    const { tenantId, sent } = room
-    const batches = await db.asTenant(tenantId, (tx) => readBatches({ tx, tenantId }, dashboard, 'seq > $3', [sent]))
-    for (const batch of batches) {
-      emit(room, 'op', { ...batch, dashboard } satisfies OpEvent)
-      room.sent = batch.seq
+    const { tenantId } = room
+    const next = withinAnswer('seq > $3', 'asc')
+    const readNext = () => db.asTenant(tenantId, (tx) => readBatches({ tx, tenantId }, dashboard, next, [room.sent]))
+    for (let batches = await readNext(); batches.length > 0; batches = await readNext()) {
+      for (const batch of batches) {
+        emit(room, 'op', { ...batch, dashboard } satisfies OpEvent)
+        room.sent = batch.seq
+      }
     }
   }
 
+  /** Encoded once for all. */
   function emit(room: Room, event: string, detail: object): void {
-    for (const socket of room.sockets) socket.emit(event, detail)
+    const bytes = bytesOf(detail)
+    for (const { conn, data } of room.sockets) {
+      data.waitingBytes += bytes
+      if (data.waitingBytes > MAX_WAITING_BYTES) conn.request.socket.destroy()
+    }
+    if (room.sockets.size > 0) io.local.to([...room.sockets].map(({ id }) => id)).emit(event, detail)
   }
 
   function notified(payload: string): void {
@@ -104,6 +126,7 @@ export async function openEditorRooms(io: Server, db: Database, log: Logger): Pr
           room.sent = (await heads()).head
         }).catch(() => undefined)
       }
+      countWaiting(socket)
       room.sockets.add(socket)
       socket.data.editor = { who: userId, name: account.name, tab: socket.id } satisfies EditorTab
       await socket.join(nameOf(dashboard))

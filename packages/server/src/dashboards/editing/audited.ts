@@ -1,7 +1,9 @@
 import type { ComponentItem, DashboardOptions } from '@atrium/contract/dashboard'
 import { diffOps } from '@atrium/contract/dashboard-ops/diff'
 import { draftOf } from '@atrium/contract/dashboard-ops/document'
-import type { DashboardOp, LoggedBatch } from '@atrium/contract/dashboard-ops/ops'
+import type { DashboardOp } from '@atrium/contract/dashboard-ops/ops'
+import type { Ctx } from '../../call/ctx.ts'
+import { rawSql } from '../../db/raw.ts'
 
 /** The most labels that an entry of the audit log names. */
 const MAX_LABELS = 20
@@ -13,9 +15,22 @@ export function countsOf(ops: readonly DashboardOp[]): Record<string, number> {
   return counts
 }
 
-export function countedOps(batches: readonly Pick<LoggedBatch, 'ops' | 'label'>[]) {
-  const labels = [...new Set(batches.map(({ label }) => label.key))]
-  return { ops: countsOf(batches.flatMap(({ ops }) => ops)), labels: labels.slice(0, MAX_LABELS) }
+/** The same of all batches after one, counted where they are: together they may be larger than the memory. */
+export async function countedOps({ tx, tenantId }: Ctx, dashboard: string, after: number) {
+  const where = 'where tenant_id = $1 and dashboard_id = $2 and seq > $3'
+  const values = [tenantId, dashboard, after]
+  const [{ rows: counts }, { rows: labels }] = await Promise.all([
+    rawSql(tx).executeSql<{ op: string; count: number }>(
+      `select one ->> 'op' as op, count(*) as count from dashboard_op, jsonb_array_elements(ops) one ${where}
+       group by 1 order by min(seq), 1`,
+      values,
+    ),
+    rawSql(tx).executeSql<{ key: string }>(
+      `select label ->> 'key' as key from dashboard_op ${where} group by 1 order by min(seq) limit ${MAX_LABELS}`,
+      values,
+    ),
+  ])
+  return { ops: Object.fromEntries(counts.map(({ op, count }) => [op, count])), labels: labels.map(({ key }) => key) }
 }
 
 interface Row {

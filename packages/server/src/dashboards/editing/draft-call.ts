@@ -13,7 +13,7 @@ import { readDraftItems } from './draft-rows.ts'
 import { editRights } from './edit-rights.ts'
 import type { Editing } from './editing.ts'
 import { lockHead } from './head.ts'
-import { readBatches } from './log.ts'
+import { readBatches, withinAnswer } from './log.ts'
 import { followReleased } from './rebase.ts'
 
 /** Of the caller's own batches: 200 steps that were undone and done again. */
@@ -88,7 +88,8 @@ export function draftCall({ app, dashboard, update, publish }: Editing): AppCall
 function readLog(ctx: Ctx, id: string, head: number): Promise<LoggedBatch[]> {
   const own = `select seq from dashboard_op where tenant_id = $1 and dashboard_id = $2 and who_id = $4
     order by seq desc limit ${OWN_BATCHES}`
-  return readBatches(ctx, id, `seq > $3 or seq in (${own})`, [head - OTHER_BATCHES, ctx.userId])
+  const newest = withinAnswer(`seq > $3 or seq in (${own})`, 'desc')
+  return readBatches(ctx, id, newest, [head - OTHER_BATCHES, ctx.userId])
 }
 
 async function namesOf({ tx, tenantId }: Ctx, log: readonly LoggedBatch[]): Promise<Record<string, string>> {

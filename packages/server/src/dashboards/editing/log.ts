@@ -47,6 +47,19 @@ export async function readBatches(
   }))
 }
 
+/** How much of the log an answer or a push contains, in bytes of JSON; the next batch may exceed it. */
+const MAX_READ_BYTES = 4 * 2 ** 20
+
+/**
+ * Of the batches of the condition the first ones in this order, as many as fit into an answer, and at least one. `$1` and
+ * `$2` are the tenant and the dashboard.
+ */
+export const withinAnswer = (condition: string, order: 'asc' | 'desc'): string => `seq in (
+  select seq from (
+    select seq, bytes, sum(bytes) over (order by seq ${order}) as total from dashboard_op
+    where tenant_id = $1 and dashboard_id = $2 and (${condition})
+  ) summed where total - bytes < ${MAX_READ_BYTES})`
+
 export async function readHeads(
   { tx, tenantId }: { tx: Tx; tenantId: string },
   dashboard: string,

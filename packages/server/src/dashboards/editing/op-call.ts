@@ -18,6 +18,7 @@ import { within } from '../../entity/within.ts'
 import { openValues, sealValues } from '../../secrets/secret-values.ts'
 import { copiesOf } from '../pictures/own-pictures.ts'
 import { preparePictures } from '../pictures/prepare-pictures.ts'
+import { refuseTooLarge } from '../size.ts'
 import { announceOps } from './announce.ts'
 import { applySent } from './apply-ops.ts'
 import { writeDraftItems } from './draft-rows.ts'
@@ -81,7 +82,7 @@ async function append(ctx: Ctx, editing: Editing, sent: SentBatch) {
   if ('done' in opened) return answerOf(opened.done)
   const { head, before, around, between } = opened
   const { draft, ops, inverse, given } = applySent(before, sent.ops, around)
-  await refuseTooMany(ctx, draft, sent)
+  await refuseTooMuch(ctx, before, draft, sent)
   await refuseUnknownPage(ctx, editing, before, draft, sent.ops)
   const seq = head.head + 1
   writeDraftItems(ctx, _id, draft, [...new Set(sent.ops.flatMap(touchedItems))])
@@ -122,18 +123,26 @@ async function fetchPictures(services: Services, session: Session, draft: Draft,
   return services.db.asTenant(session.tenantId, (tx) => copiesOf(tx, shown, services.widgets))
 }
 
-/** The other items are counted only if one is added. @throws invalidParameter at the last item that is added */
-async function refuseTooMany({ tx, tenantId }: Ctx, draft: Draft, { _id, ops }: SentBatch): Promise<void> {
+/**
+ * The other items are counted only if the draft grows.
+ * @throws invalidParameter at the last item that is added | dashboardTooLarge
+ */
+async function refuseTooMuch(ctx: Ctx, before: Draft, after: Draft, { _id, ops }: SentBatch): Promise<void> {
   const last = ops.findLastIndex(({ op }) => op === 'add')
-  if (last < 0) return
-  const { rows } = await rawSql(tx).executeSql<{ count: number }>(
-    `select count(*) as count from dashboard_draft_item
-     where tenant_id = $1 and dashboard_id = $2 and item <> all($3)`,
-    [tenantId, _id, ops.flatMap(touchedItems)],
-  )
-  if (rows[0]!.count + draft.items.size > MAX_ITEMS)
+  const others = async () => {
+    const { rows } = await rawSql(ctx.tx).executeSql<{ count: number; bytes: number }>(
+      `select count(*) as count, coalesce(sum(bytes), 0)::float8 as bytes from dashboard_draft_item
+       where tenant_id = $1 and dashboard_id = $2 and item <> all($3)`,
+      [ctx.tenantId, _id, ops.flatMap(touchedItems)],
+    )
+    return rows[0]!
+  }
+  if (last >= 0 && (await others()).count + after.items.size > MAX_ITEMS)
     throw invalidParameter({ fields: { [`ops.${last}.item`]: validationText('maxItems', MAX_ITEMS) } })
+  await refuseTooLarge(partsOf(before), partsOf(after), async () => (await others()).bytes)
 }
+
+const partsOf = ({ options, items }: Draft) => ({ options, items: [...items.values()].map(({ item }) => item) })
 
 /** @throws relatedMissing if the next page is no dashboard of the tenant */
 async function refuseUnknownPage(

@@ -9,7 +9,7 @@ import { readDraftItems } from './draft-rows.ts'
 import { editRights } from './edit-rights.ts'
 import type { Editing } from './editing.ts'
 import { type Head, lockHead } from './head.ts'
-import { readBatches } from './log.ts'
+import { readBatches, withinAnswer } from './log.ts'
 import type { SentBatch } from './op-call.ts'
 import { followReleased } from './rebase.ts'
 import { FUTURE, NOT_YOURS } from './refusals.ts'
@@ -17,7 +17,7 @@ import { FUTURE, NOT_YOURS } from './refusals.ts'
 /** The most batches of others that one answer contains. If there are more, the editor reads the draft again. */
 export const MAX_BETWEEN = 500
 
-/** Who is further behind conflicts with everything. */
+/** Who is further behind, or by more than fits into an answer, conflicts with everything. */
 const MAX_BEHIND = 2_000
 
 /** `done`: the batch with this key, which was stored before. */
@@ -39,7 +39,7 @@ export async function openBatch(ctx: Ctx, { app, dashboard }: Editing, sent: Sen
     head = await lockHead(ctx, dashboard, _id)
     items = await readTouched()
   }
-  const newer = `seq > $3 and seq <= $3::bigint + ${MAX_BEHIND}`
+  const newer = withinAnswer(`seq > $3 and seq <= $3::bigint + ${MAX_BEHIND}`, 'asc')
   const between = base < head.head ? await readBatches(ctx, _id, newer, [base]) : []
   const done = between.find((batch) => batch.key === key)
   if (done) return { done: ownBatch(ctx, done) }

@@ -20,7 +20,7 @@ import { countedOps } from './audited.ts'
 import { readDraftItems } from './draft-rows.ts'
 import type { Editing } from './editing.ts'
 import { type Head, lockHead } from './head.ts'
-import { notifyEditors, readBatches, setHead } from './log.ts'
+import { notifyEditors, setHead } from './log.ts'
 import { placesOf } from './places.ts'
 import { usedSecrets } from './secret-ops.ts'
 import { addVersion } from './versions.ts'
@@ -60,12 +60,11 @@ export function releaseCall({ app, dashboard, update, publish }: Editing): AppCa
       })
       addVersion(ctx, _id, { kind: 'release', name, no })
       notifyEditors(ctx, _id, `released ${head.head} ${no}`)
-      const batches = await readBatches(ctx, _id, 'seq > $3', [head.releasedHead])
       await audit(ctx, {
         action: 'release',
         entity: logName(app.key, dashboard.name),
         rowId: _id,
-        after: { version: no, ...(name === null ? {} : { name }), ...countedOps(batches) },
+        after: { version: no, ...(name === null ? {} : { name }), ...(await countedOps(ctx, _id, head.releasedHead)) },
       })
       return { code: 0, no, rev }
     },

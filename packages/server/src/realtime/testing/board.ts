@@ -69,7 +69,17 @@ const toyFrame = defineWidget({
   needs: 'script',
   fullScreen: false,
 })
-export const boardWidgets = [...toyWidgets, toyGate, toyPicture, toyLever, toyFrame]
+/** Has room for a long text. */
+const toyLong = defineWidget({
+  kind: 'Toy-long',
+  icon: 'toy',
+  size: { width: 100, height: 100 },
+  props: { text: str(64_000, { min: 0, default: '' }) },
+  shape: () => 'none',
+  fullScreen: false,
+})
+
+export const boardWidgets = [...toyWidgets, toyGate, toyPicture, toyLever, toyFrame, toyLong]
 
 const board = defineEntity({
   name: 'dashboard',
