@@ -60,6 +60,42 @@ test('a user cannot grant an app or a key permissions that they do not hold', as
   }
 })
 
+const stranger = (module: string, ...names: string[]) =>
+  platform.tenant.user({ permissions: names.map((name): [string, string, string] => ['platform', module, name]) })
+
+test('a new secret of an app is only for users who have all of its permissions', async () => {
+  const app = await platform.makeApp()
+  const clerk = await stranger('app', 'resetSecret', 'update')
+  const refused = await clerk.put('/api/platform/app/resetSecret', { _id: app._id })
+  expect([refused.status, refused.body.errorCode, refused.body.secret]).toEqual([403, 40306, undefined])
+  expect((await platform.signed(app)).body.code).toBe(0)
+  const equal = await stranger('app', 'resetSecret', 'read')
+  expect((await equal.put('/api/platform/app/resetSecret', { _id: app._id })).body.secret).toMatch(/^\w{48}$/)
+})
+
+test.each(['app', 'apiKey'])(
+  'a disabled %s is enabled only by users who have all of its permissions',
+  async (module) => {
+    const path = `/api/platform/${module}`
+    const { body } = await platform.admin.post(path, { name: aName(), permissions: [mayReadApps] })
+    const { _id } = body
+    const clerk = await stranger(module, 'enable', 'disable')
+    const state = async () => (await platform.admin.get(path, { _id })).body[module].status
+    expect((await clerk.put(`${path}?type=disable`, { _id })).body.code).toBe(0)
+    expect((await clerk.put(`${path}?type=enable`, { _id })).body.errorCode).toBe(40306)
+    expect((await clerk.put(`${path}?type=enable`, { _ids: [_id] })).body.refused).toHaveLength(1)
+    expect(await state()).toBe(2)
+    const equal = await platform.tenant.user({
+      permissions: [
+        ['platform', module, 'enable'],
+        ['platform', 'app', 'read'],
+      ],
+    })
+    expect((await equal.put(`${path}?type=enable`, { _id })).body.code).toBe(0)
+    expect(await state()).toBe(1)
+  },
+)
+
 test('an IP list with an invalid entry is refused at its field', async () => {
   const { body } = await platform.admin.post('/api/platform/app', { name: aName(), ipWhitelist: ['10.0.0.0/99'] })
   expect(body).toMatchObject({ errorCode: 40001, fields: { ipWhitelist: '不是有效的 IP 或网段：10.0.0.0/99' } })

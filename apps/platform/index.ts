@@ -19,6 +19,9 @@ const triples = Type.Array(
 )
 const permissions = json<Permission[]>(triples, { default: [] })
 
+/** What works for whoever has its secret is enabled only by those who have all of its rights. */
+const checkedActions = { ...enabledActions, enable: { ...enabledActions.enable, effect: true } } as const
+
 /** A third-party app. It calls the API with signed requests and receives callbacks for events. */
 export const app = defineEntity({
   name: 'app',
@@ -65,7 +68,7 @@ export const app = defineEntity({
   status: enabledStatus,
   calls: ['list', 'get', 'create', 'update', 'delete'],
   own: ['update'],
-  actions: enabledActions,
+  actions: checkedActions,
   list: {
     columns: ['name', 'appId', 'status', 'callsToday', 'failuresToday', 'url', 'events'],
     filters: ['status'],
@@ -126,7 +129,7 @@ export const apiKey = defineEntity({
   },
   status: enabledStatus,
   calls: ['list', 'get', 'create', 'delete'],
-  actions: enabledActions,
+  actions: checkedActions,
   list: {
     columns: ['name', 'prefix', 'status', 'lastUsedAt', 'expiresAt', 'lastUsedIp', 'creator'],
     filters: ['status'],
@@ -160,7 +163,7 @@ export const ingest = defineEntity({
   status: enabledStatus,
   calls: ['list', 'get', 'create', 'update', 'delete'],
   own: ['update'],
-  actions: enabledActions,
+  actions: checkedActions,
   list: {
     columns: ['name', 'credentialId', 'status', 'lastUsedAt', 'scopes'],
     filters: ['status'],

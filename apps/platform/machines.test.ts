@@ -69,6 +69,33 @@ test('a credential writes within its scopes, shows its last use, and stops worki
   expect(row!.token_hash).not.toBe(token)
 })
 
+test('a user makes, widens or enables a credential only as far as their own permissions reach', async () => {
+  const path = '/api/platform/ingest'
+  const user = (ingest: string[], timeseries: string[] = []) =>
+    platform.tenant.user({
+      permissions: [
+        ...ingest.map((name): [string, string, string] => ['platform', 'ingest', name]),
+        ...timeseries.map((name): [string, string, string] => ['platform', 'timeseries', name]),
+      ],
+    })
+  const clerk = await user(['create', 'update', 'enable'])
+  for (const scopes of [['read'], ['drop'], ['write', 'drop']]) {
+    expect((await clerk.post(path, { name: aName(), scopes })).body).toMatchObject({ errorCode: 40306 })
+  }
+  const made = (await clerk.post(path, { name: aName(), scopes: ['write', 'create'] })).body
+  const wider = { _id: made._id, rev: 0, scopes: ['write', 'read'] }
+  expect((await clerk.put(path, wider)).body.errorCode).toBe(40306)
+  const reader = await user(['create', 'update'], ['read', 'export'])
+  expect((await reader.post(path, { name: aName(), scopes: ['read', 'drop'] })).body.errorCode).toBe(40306)
+  expect((await reader.put(path, wider)).body.ingest.scopes).toEqual(['write', 'read'])
+  const named = { _id: made._id, rev: 1, name: aName(), scopes: ['read'] }
+  expect((await clerk.put(path, named)).body.ingest.scopes).toEqual(['read'])
+  await platform.admin.put(`${path}?type=disable`, { _id: made._id })
+  expect((await clerk.put(`${path}?type=enable`, { _id: made._id })).body.errorCode).toBe(40306)
+  const dropper = await user(['create'], ['update', 'drop'])
+  expect((await dropper.post(path, { name: aName(), scopes: ['drop'] })).body.code).toBe(0)
+})
+
 /** Session cookies with a value. An empty value deletes a session, and the cookie of a QR code has another name. */
 const sessionCookies = ({ headers }: Pick<Response, 'headers'>) =>
   headers.getSetCookie().filter((cookie) => /^(__Host-)?atrium=[^;]/.test(cookie))

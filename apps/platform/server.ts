@@ -1,13 +1,15 @@
 import { openAppType } from '@atrium/contract/open-app-types'
 import { implement } from '@atrium/server/call/implement'
 import { platformCalls } from '@atrium/server/openplatform/calls'
-import { updateIngest } from '@atrium/server/openplatform/ingest-credentials'
+import { enableProgram } from '@atrium/server/openplatform/grants'
+import { ingestRules } from '@atrium/server/openplatform/ingest-credentials'
 import { createOpenApp, type PropsOf, updateOpenApp } from '@atrium/server/openplatform/open-apps'
 import { updateApp } from '@atrium/server/openplatform/third-party-apps'
 import { signingNote } from './api-note.ts'
 import en_US from './en_US.ts'
 import platformApp, { apiKey, app, ingest, openApp } from './index.ts'
 import { OPEN_APP_PROPS } from './open-app-types.ts'
+import { SCOPE_NEEDS } from './scope-needs.ts'
 import { timeseriesCalls } from './server/timeseries.ts'
 import zh_CN from './zh_CN.ts'
 
@@ -16,17 +18,26 @@ const propsOf: PropsOf = (type) => {
   return name && { name, fields: OPEN_APP_PROPS[name] }
 }
 
+const credentials = ingestRules(SCOPE_NEEDS)
+
 export default implement(platformApp, {
   words: { zh_CN, en_US },
-  effects: {},
+  effects: {
+    app: { enable: enableProgram },
+    apiKey: { enable: enableProgram },
+    ingest: { enable: credentials.enable },
+  },
   writes: {
     app: { update: (ctx, before, changes) => updateApp(ctx, before as never, changes as never) },
     openApp: {
       create: (ctx, values) => createOpenApp(ctx, openApp, propsOf, values as never),
       update: (ctx, before, changes) => updateOpenApp(ctx, propsOf, before as never, changes as never),
     },
-    ingest: { update: (ctx, before, changes) => updateIngest(ctx, before as never, changes as never) },
+    ingest: { update: (ctx, before, changes) => credentials.update(ctx, before as never, changes as never) },
   },
-  calls: [...platformCalls(platformApp, { app, openApp, apiKey, ingest }, propsOf), ...timeseriesCalls(platformApp)],
+  calls: [
+    ...platformCalls(platformApp, { app, openApp, apiKey, ingest }, propsOf, credentials),
+    ...timeseriesCalls(platformApp),
+  ],
   apiNote: signingNote(),
 })

@@ -1,4 +1,7 @@
+import { holds } from '@atrium/contract/access'
+import { useSession } from '@atrium/web/access/session'
 import { Checkbox } from 'antd'
+import { SCOPE_NEEDS } from '../../scope-needs.ts'
 import { useWords } from '../words.ts'
 
 export const SCOPES = { write: 'scopeWrite', create: 'scopeCreate', read: 'scopeRead', drop: 'scopeDrop' } as const
@@ -13,10 +16,17 @@ interface ScopesProps {
 
 export default function ScopesControl({ value, onChange, disabled = false }: ScopesProps) {
   const { word } = useWords()
+  const { permissions } = useSession()
+  const mayGive = (scope: Scope) =>
+    SCOPE_NEEDS[scope].every(({ app, module, permission }) => holds(permissions, [app, module, permission]))
   return (
     <Checkbox.Group<Scope>
       disabled={disabled}
-      options={(Object.keys(SCOPES) as Scope[]).map((scope) => ({ value: scope, label: word(SCOPES[scope]) }))}
+      options={(Object.keys(SCOPES) as Scope[]).map((scope) => ({
+        value: scope,
+        label: word(SCOPES[scope]),
+        disabled: !value?.includes(scope) && !mayGive(scope),
+      }))}
       value={value ?? []}
       onChange={(chosen) => onChange?.(chosen)}
     />

@@ -11,7 +11,7 @@ import { allowancesOf } from '../outside/allowances.ts'
 import { setAllowances } from './allowances.ts'
 import { createApiKey } from './api-keys.ts'
 import { notifyApps } from './events.ts'
-import { createIngest } from './ingest-credentials.ts'
+import type { ingestRules } from './ingest-credentials.ts'
 import { logCalls } from './log-call.ts'
 import type { PropsOf } from './open-apps.ts'
 import { type TestInput, testOpenApp } from './test-open-app.ts'
@@ -25,12 +25,17 @@ export interface PlatformEntities {
 }
 
 /** The calls of the open platform's app that cannot be generated from descriptors. */
-export function platformCalls(of: App, entities: PlatformEntities, propsOf: PropsOf): AppCall[] {
+export function platformCalls(
+  of: App,
+  entities: PlatformEntities,
+  propsOf: PropsOf,
+  credentials: Pick<ReturnType<typeof ingestRules>, 'create'>,
+): AppCall[] {
   const { app, openApp, apiKey, ingest } = entities
   return [
     creation(of, app, { secret: Type.String() }, createApp),
     creation(of, apiKey, { key: Type.String() }, createApiKey),
-    creation(of, ingest, { token: Type.String() }, createIngest),
+    creation(of, ingest, { token: Type.String() }, credentials.create),
     ...secretCalls(of, app),
     tryCall(of, openApp, propsOf),
     logCalls(of, openApp),

@@ -19,6 +19,10 @@ export const beyondOwnRights = refusal(40306, 403, {
   zh_CN: '不能授予您自己没有的权限',
   en_US: 'You cannot grant a permission that you do not have',
 })
+export const heldByOthers = refusal(40306, 403, {
+  zh_CN: '这里有您没有的权限，请由持有全部权限的人操作',
+  en_US: 'This has permissions that you do not have; somebody who has all of them must do it',
+})
 export const testRefused = refusal(40006, 400, { zh_CN: '该类型不支持测试', en_US: 'This type cannot be tested' })
 export const wrongSignInToken = refusal(40115, 401, {
   zh_CN: '登录凭证无效或已使用',

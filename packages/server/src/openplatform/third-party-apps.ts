@@ -4,12 +4,11 @@ import { str } from '@atrium/contract/define/fields'
 import { invalidParameter } from '@atrium/contract/refusal'
 import type { Ctx } from '../call/ctx.ts'
 import { audit } from '../call/log.ts'
-import type { Row } from '../call/row.ts'
 import { getRow, insertRow } from '../entity/rows.ts'
 import { randomText } from '../secrets/random-text.ts'
 import { KEPT, openValues, sealValues } from '../secrets/secret-values.ts'
 import { readRange } from '../settings/egress-rules.ts'
-import { checkGrant } from './grants.ts'
+import { checkGrant, mustHoldAll } from './grants.ts'
 
 const APP_ID_LENGTH = 24
 const SECRET_LENGTH = 48
@@ -21,6 +20,11 @@ interface AppValues {
   permissions?: Permission[] | null
   ipWhitelist?: string[] | null
   events?: string[] | null
+}
+
+interface StoredApp {
+  _id: string
+  permissions: readonly Permission[]
 }
 
 /** Creates an app with its secret, which is returned only this once. */
@@ -44,10 +48,9 @@ export async function createApp(ctx: Ctx, entity: Entity, logged: string, given:
 }
 
 /** The columns that remain to be changed after the values of headers have been encrypted. */
-export async function updateApp(ctx: Ctx, before: Row, given: AppValues) {
+export async function updateApp(ctx: Ctx, before: StoredApp, given: AppValues) {
   const { headers, ...changes } = withLists(given)
-  const old = before as unknown as { permissions: Permission[] }
-  if (changes.permissions) checkGrant(ctx, changes.permissions, old.permissions)
+  if (changes.permissions) checkGrant(ctx, changes.permissions, before.permissions)
   checkAddresses(changes.ipWhitelist)
   if (headers === undefined) return changes
   const { sealed_headers } = await ctx.tx
@@ -60,9 +63,13 @@ export async function updateApp(ctx: Ctx, before: Row, given: AppValues) {
   return { ...changes, headers: shown }
 }
 
-/** Creates a new secret, which is returned only this once; the previous one stays valid for ten minutes. */
+/**
+ * Creates a new secret, which is returned only this once; the previous one stays valid for ten minutes.
+ * @throws heldByOthers
+ */
 export async function resetSecret(ctx: Ctx, entity: Entity, logged: string, id: string) {
-  await getRow(ctx, entity, id, 'for update')
+  const before = (await getRow(ctx, entity, id, 'for update')) as unknown as StoredApp
+  mustHoldAll(ctx, before.permissions)
   const secret = randomText(SECRET_LENGTH)
   const previousUntil = new Date(Date.now() + OVERLAP_MS)
   await ctx.tx
