@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { provisionTenant } from '@atrium/server/identity/accounts/provision'
+import { provisionRole, provisionTenant } from '@atrium/server/identity/accounts/provision'
 import type { AppCases } from '@atrium/server/testing/app-cases'
 
 const cases: AppCases = {
@@ -17,6 +17,10 @@ const cases: AppCases = {
         expireAt: '2099-01-01T00:00:00Z',
       },
     }
+  },
+  // Without permissions: any user with the permission of the call may change and delete it.
+  async fill({ world, tenantId, marker }) {
+    await provisionRole(world.server.db, tenantId, { name: marker, permissions: [] })
   },
 }
 export default cases

@@ -58,6 +58,27 @@ test('a role without permissions, or with an unknown permission, is refused', as
   expect((await admin.post('/api/role', { name: '飞', permissions: [unknown] })).body.code).toBe(40301)
 })
 
+test.each([
+  ['*', '*', '*'],
+  ['__proto__', 'constructor', 'toString'],
+  ['gone', 'user', 'read'],
+])('a role takes only permissions that exist: not %s %s %s', async (app, module, permission) => {
+  const permissions = [READ_USERS, { app, module, permission }]
+  const refused = { code: 40001, fields: { permissions: '没有这样的权限' } }
+  expect((await admin.post('/api/role', { name: world.unique('多余'), permissions })).body).toMatchObject(refused)
+  const { _id, rev } = await makeRole()
+  expect((await admin.put('/api/role', { _id, rev, permissions })).body).toMatchObject(refused)
+  expect((await admin.get('/api/role', { _id })).body.role.permissions).toEqual([READ_USERS])
+})
+
+test('a role loses a permission that no app has any more when somebody saves it', async () => {
+  const gone = { app: 'manage', module: 'user', permission: 'fly' }
+  const permissions = [READ_USERS, gone]
+  const _id = await provisionRole(world.server.db, plant.id, { name: world.unique('旧'), permissions })
+  const saved = await admin.put('/api/role', { _id, rev: 0, description: '已核对', permissions })
+  expect(saved.body).toMatchObject({ code: 0, role: { permissions: [READ_USERS] } })
+})
+
 test('[S21] a user cannot grant a permission that they do not hold', async () => {
   const refused = await editor.post('/api/role', { name: '越权', permissions: [READ_USERS, READ_AUDIT] })
   expect([refused.status, refused.body.code]).toEqual([403, 40301])

@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import { permissionCatalogue } from '@atrium/contract/define/app'
 import type { WidgetSpec } from '@atrium/contract/define/widget'
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
@@ -168,6 +169,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       egress,
       vault,
       paymentChannels,
+      catalogue: permissionCatalogue(apps.map(({ app }) => app)),
       widgets,
       connectors: connectors.map(({ spec }) => spec),
       sendMessages,

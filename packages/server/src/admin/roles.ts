@@ -1,6 +1,6 @@
-import { mergePermissions, type Permission } from '@atrium/contract/access'
+import { holds, mergePermissions, type Permission } from '@atrium/contract/access'
 import type { Entity } from '@atrium/contract/define/entity'
-import { refusal, stillReferenced } from '@atrium/contract/refusal'
+import { invalidParameter, refusal, stillReferenced } from '@atrium/contract/refusal'
 import type { Ctx } from '../call/ctx.ts'
 import { insertRow, removeRow } from '../entity/rows.ts'
 import { type Grant, mustHold } from './rights.ts'
@@ -24,6 +24,7 @@ export function roleWrites(role: Entity) {
     async create(ctx: Ctx, values: RoleValues): Promise<string> {
       const permissions = mergePermissions([values.permissions ?? []])
       await mustHold(ctx, [{ permissions, dataScope: values.dataScope ?? 1 }])
+      mustExist(ctx, permissions)
       return (await insertRow(ctx, role, { ...values, permissions }))._id
     },
 
@@ -33,11 +34,15 @@ export function roleWrites(role: Entity) {
      */
     async update(ctx: Ctx, before: StoredRole, changes: RoleValues): Promise<Record<string, unknown>> {
       if (before.builtin) throw builtinRole()
+      // The form sends back what the role had; permissions that a newer version has given up are dropped here.
+      const isGivenUp = (one: Permission) => !exists(ctx, one) && holds(before.permissions, tripleOf(one))
+      const kept = (permissions: readonly Permission[]) => permissions.filter((one) => !isGivenUp(one))
       const after = {
-        permissions: mergePermissions([changes.permissions ?? before.permissions]),
+        permissions: mergePermissions([kept(changes.permissions ?? before.permissions)]),
         dataScope: changes.dataScope ?? before.dataScope,
       }
-      await mustHold(ctx, [before, after])
+      await mustHold(ctx, [{ ...before, permissions: kept(before.permissions) }, after])
+      mustExist(ctx, after.permissions)
       return { ...changes, permissions: after.permissions }
     },
 
@@ -48,4 +53,16 @@ export function roleWrites(role: Entity) {
       await removeRow(ctx, role, before._id)
     },
   }
+}
+
+const tripleOf = ({ app, module, permission }: Permission) => [app, module, permission] as const
+
+function exists({ catalogue }: Ctx, permission: Permission): boolean {
+  return holds(catalogue, tripleOf(permission))
+}
+
+/** @throws invalidParameter at `permissions` for one that no app of the product has */
+function mustExist(ctx: Ctx, permissions: readonly Permission[]): void {
+  if (permissions.every((one) => exists(ctx, one))) return
+  throw invalidParameter({ fields: { permissions: { zh_CN: '没有这样的权限', en_US: 'There is no such permission' } } })
 }

@@ -51,6 +51,8 @@ export interface Ctx {
   timeseries: Timeseries
   sms: Sms
   vault: Vault
+  /** Every permission of the product's apps. */
+  catalogue: readonly Permission[]
   /** The widget kinds that exist. */
   widgets: readonly WidgetSpec[]
   connectors: readonly ConnectorSpec[]
@@ -139,6 +141,7 @@ function tools(services: Services, tx: Tx, tenantId: string) {
     timeseries: services.timeseries,
     sms: services.sms,
     vault: services.vault,
+    catalogue: services.catalogue,
     widgets: services.widgets,
     connectors: services.connectors,
     partners: services.partners,

@@ -1,3 +1,4 @@
+import type { Permission } from '@atrium/contract/access'
 import type { ConnectorSpec } from '@atrium/contract/define/connector'
 import type { WidgetSpec } from '@atrium/contract/define/widget'
 import type { Logger } from 'pino'
@@ -35,6 +36,8 @@ export interface Services {
   partners: Partners | undefined
   /** The entities that every app may refer to. */
   shared: readonly SharedEntity[]
+  /** Every permission of the product's apps. */
+  catalogue: readonly Permission[]
   widgets: readonly WidgetSpec[]
   /** The kinds of data sources of dashboards. */
   connectors: readonly ConnectorSpec[]
