@@ -100,3 +100,25 @@ test('reading is not an event: exports and unmasked values send nothing to subsc
   expect(JSON.parse(thirdParty.received[0]!.body).event).toBe('visitor.record.enter')
   await thirdParty.close()
 })
+
+/** The number of callbacks that are due and have not been handled. */
+async function dueCallbacks(): Promise<number> {
+  const rows = await platform.world.sql(`select 1 from pgboss.job where name = 'openplatform.callback'
+    and state in ('created', 'retry', 'active') and start_after <= now() and data ->> 'tenantId' = '${platform.tenant.id}'`)
+  return rows.length
+}
+
+test('an app whose creator is disabled gets no callbacks', async () => {
+  await platform.allowLoopback()
+  const thirdParty = await openThirdParty()
+  const creator = await platform.tenant.user({ permissions: [['platform', 'app', 'create']] })
+  const events = ['platform.openApp.create']
+  await creator.post('/api/platform/app', { name: aName(), url: `${thirdParty.url}/stopped`, events })
+  await platform.makeApp({ url: `${thirdParty.url}/works`, events })
+  await platform.world.sql(`update app_user set status = 2 where id = '${creator.userId}'`)
+  await platform.admin.post('/api/platform/openApp', { name: aName(), type: 10, props: { url: 'https://erp.example' } })
+  await expect.poll(() => thirdParty.received.map(({ url }) => url)).toContain('/works')
+  await expect.poll(dueCallbacks).toBe(0)
+  expect(thirdParty.received.map(({ url }) => url)).toEqual(['/works'])
+  await thirdParty.close()
+})

@@ -61,6 +61,10 @@ export const app = defineEntity({
     permissions,
     /** Key of an app in the launcher. This program may redeem sign-in tokens that were made for that app. */
     audience: str(40, { pattern: '^[A-Za-z][\\w-]*$' }),
+    /** The user for whom it acts: it may do what this user may, too. */
+    holder: ref('user', { readonly: true }),
+    /** Because that user is disabled or deleted. */
+    isStopped: bool({ readonly: true }),
     callsToday: int({ readonly: true }),
     failuresToday: int({ readonly: true }),
     lastUsedAt: dt({ readonly: true }),

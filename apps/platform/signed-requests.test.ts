@@ -118,3 +118,47 @@ test('the app that a token was made for redeems it once; other apps cannot', asy
   expect((await platform.signed({ ...app, ...request })).body).toMatchObject({ errorCode: 40115 })
   expect((await platform.admin.post(request.path, { token: issued.token })).body).toMatchObject({ errorCode: 40111 })
 })
+
+/** An app that another administrator made, who may be changed by tests, and that administrator. */
+async function appOfAnother() {
+  const { tenant } = platform
+  const may: [string, string, string][] = [
+    ['platform', 'app', 'create'],
+    ['platform', 'app', 'read'],
+  ]
+  const creator = await tenant.user({ permissions: may })
+  const { body } = await creator.post('/api/platform/app', { name: aName(), permissions: [mayReadApps, mayCreateApps] })
+  return { creator, _id: body._id as string, appId: body.app.appId as string, secret: body.secret as string }
+}
+
+test('an app acts with what its creator still holds', async () => {
+  const { creator, ...app } = await appOfAnother()
+  const creation = () => ({
+    ...app,
+    method: 'POST',
+    path: '/api/platform/app',
+    body: JSON.stringify({ name: aName() }),
+  })
+  expect((await platform.signed(creation())).body.code).toBe(0)
+  await platform.world.sql(`update role set permissions = '${JSON.stringify([mayReadApps])}'
+    where id in (select role_id from app_user_role where user_id = '${creator.userId}')`)
+  expect((await platform.signed(creation())).body.errorCode).toBe(40301)
+  expect((await platform.signed(app)).body.code).toBe(0)
+})
+
+test.each([
+  ['disabled', 'status = 2'],
+  ['deleted', 'deleted_at = now()'],
+])('an app stops when its creator is %s, until a user with its permissions renews the secret', async (_, change) => {
+  const { creator, ...app } = await appOfAnother()
+  expect((await platform.signed(app)).body.code).toBe(0)
+  await platform.world.sql(`update app_user set ${change} where id = '${creator.userId}'`)
+  expect((await platform.signed(app)).body.errorCode).toBe(40111)
+  const read = async () => (await platform.admin.get('/api/platform/app', { _id: app._id })).body.app
+  expect(await read()).toMatchObject({ holder: creator.userId, isStopped: true })
+  const { body } = await platform.admin.put('/api/platform/app/resetSecret', { _id: app._id })
+  expect(await read()).toMatchObject({ holder: platform.admin.userId, isStopped: false, creator: creator.userId })
+  expect((await platform.signed({ ...app, secret: body.secret })).body.code).toBe(0)
+  const [entry] = await platform.world.rows('audit_log', { row_id: app._id, action: 'resetSecret' })
+  expect(entry).toMatchObject({ before: { holder: creator.userId }, after: { holder: platform.admin.userId } })
+})

@@ -4,7 +4,7 @@ import { api } from '@atrium/web/api/client'
 import { useMay } from '@atrium/web/crud/entity-context'
 import { useErrorText } from '@atrium/web/crud/error-text'
 import { useMutation } from '@tanstack/react-query'
-import { App, Button, Descriptions, Popconfirm, Space, Typography } from 'antd'
+import { Alert, App, Button, Descriptions, Popconfirm, Space, Typography } from 'antd'
 import { useState } from 'react'
 import { app } from '../../index.ts'
 import { LogTab, READ_LOG } from '../log-tab.tsx'
@@ -12,7 +12,7 @@ import { Once } from '../once.tsx'
 import { useWords } from '../words.ts'
 
 interface AccessTabProps {
-  row: { _id: string; appId: string; url: string | null }
+  row: { _id: string; appId: string; url: string | null; isStopped: boolean | null }
 }
 
 /** The app's credentials, a test of its callback, and the log of its calls. */
@@ -35,6 +35,15 @@ export default function AccessTab({ row }: AccessTabProps) {
   })
   return (
     <>
+      {row.isStopped && (
+        <Alert
+          type="warning"
+          showIcon
+          title={word('stoppedTitle')}
+          description={word('stoppedHint')}
+          style={{ marginBlockEnd: 16 }}
+        />
+      )}
       <Descriptions
         column={1}
         size="small"

@@ -168,6 +168,7 @@ export interface CoreTables {
     ip_whitelist: Json<string[]>
     permissions: Json<{ app: string; module: string; permission: string }[]>
     audience: string | null
+    holder_id: string | null
     sealed_secret: string
     previous_sealed_secret: string | null
     previous_until: Date | null

@@ -35,15 +35,18 @@ export async function startCallbacks(services: Services): Promise<void> {
   })
 }
 
-/** Undefined if the app was disabled or deleted meanwhile, or no longer wants callbacks. */
+/** Undefined if the app or its user was disabled or deleted meanwhile, or it no longer wants callbacks. */
 async function readCallback({ db, vault }: Services, job: CallbackJob): Promise<Callback | undefined> {
   return db.asTenant(job.tenantId, async (tx) => {
     const app = await tx
-      .selectFrom('partner_app')
-      .select(['url', 'method', 'app_id', 'sealed_secret', 'sealed_headers'])
-      .where('id', '=', job.appId)
-      .where('status', '=', 1)
-      .where('deleted_at', 'is', null)
+      .selectFrom('partner_app as app')
+      .innerJoin('app_user as holder', 'holder.id', 'app.holder_id')
+      .select(['app.url', 'app.method', 'app.app_id', 'app.sealed_secret', 'app.sealed_headers'])
+      .where('app.id', '=', job.appId)
+      .where('app.status', '=', 1)
+      .where('app.deleted_at', 'is', null)
+      .where('holder.status', '=', 1)
+      .where('holder.deleted_at', 'is', null)
       .executeTakeFirst()
     if (!app?.url) return undefined
     return {

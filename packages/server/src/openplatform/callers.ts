@@ -48,11 +48,15 @@ interface FoundApp {
   previous_sealed_secret: string | null
   ip_whitelist: string[]
   permissions: Permission[]
+  held: Permission[][]
   audience: string | null
   tenant: SessionTenant
 }
 
-/** @throws wrongTime | wrongSignature | addressNotListed | nonceWasUsed */
+/**
+ * An app has its permissions as long as the user whom it acts for has them too.
+ * @throws wrongTime | wrongSignature | addressNotListed | nonceWasUsed
+ */
 export async function findSigner(
   { db, vault }: { db: Database; vault: Vault },
   { appId, ts, nonce, sign, hash }: SignedHead,
@@ -70,7 +74,7 @@ export async function findSigner(
   if (!isListed(ip, found.ip_whitelist)) throw addressNotListed({ params: { ip } })
   const [answer] = await db.lookup<{ taken: boolean }>('take_nonce', [appId, nonce])
   if (!answer?.taken) throw nonceWasUsed()
-  return machineOf('app', found, [found.app_id, ...(found.audience ? [found.audience] : [])])
+  return machineOf('app', withHeld(found), [found.app_id, ...(found.audience ? [found.audience] : [])])
 }
 
 /** An empty list allows every address. */
@@ -102,7 +106,12 @@ export function readApiKey(headers: IncomingHttpHeaders): string | null {
 export async function findKeyHolder(db: Database, key: string): Promise<Machine> {
   const [found] = await db.lookup<FoundKey>('find_api_key', [hashToken(key)])
   if (!found) throw wrongApiKey()
+  return machineOf('apiKey', withHeld(found))
+}
+
+/** With those of the program's permissions that its user still has. */
+function withHeld<F extends { permissions: Permission[]; held: Permission[][] }>(found: F): F {
   const held = mergePermissions(found.held)
   const permissions = found.permissions.filter((one) => holds(held, [one.app, one.module, one.permission]))
-  return machineOf('apiKey', { ...found, permissions })
+  return { ...found, permissions }
 }

@@ -9,7 +9,7 @@ export interface Machine {
   tenantId: string
   /** The launcher keys whose sign-in tokens it may redeem; an API key has none. */
   audiences: readonly string[]
-  /** The session for routes: the permissions are those of the program, rows and audit entries belong to its creator. */
+  /** The session for routes: the permissions are those of the program, rows and audit entries belong to its user. */
   session: Session
 }
 

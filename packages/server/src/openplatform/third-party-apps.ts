@@ -25,6 +25,7 @@ interface AppValues {
 interface StoredApp {
   _id: string
   permissions: readonly Permission[]
+  holder: string | null
 }
 
 /** Creates an app with its secret, which is returned only this once. */
@@ -38,6 +39,7 @@ export async function createApp(ctx: Ctx, entity: Entity, logged: string, given:
   const { _id } = await insertRow(ctx, stored, {
     ...values,
     headers: shown,
+    holder: ctx.userId,
     appId: randomText(APP_ID_LENGTH),
     sealedSecret: ctx.vault.seal(secret),
     ...(sealed === null ? {} : { sealedHeaders: sealed }),
@@ -64,7 +66,8 @@ export async function updateApp(ctx: Ctx, before: StoredApp, given: AppValues) {
 }
 
 /**
- * Creates a new secret, which is returned only this once; the previous one stays valid for ten minutes.
+ * Creates a new secret, which is returned only this once; the previous one stays valid for ten minutes. From then on the
+ * app acts for the caller.
  * @throws heldByOthers
  */
 export async function resetSecret(ctx: Ctx, entity: Entity, logged: string, id: string) {
@@ -78,10 +81,12 @@ export async function resetSecret(ctx: Ctx, entity: Entity, logged: string, id: 
       previous_sealed_secret: ref('sealed_secret'),
       previous_until: previousUntil,
       sealed_secret: ctx.vault.seal(secret),
+      holder_id: ctx.userId,
     }))
     .where('id', '=', id)
     .execute()
-  await audit(ctx, { action: 'resetSecret', entity: logged, rowId: id })
+  const [old, now] = [{ holder: before.holder }, { holder: ctx.userId }]
+  await audit(ctx, { action: 'resetSecret', entity: logged, rowId: id, before: old, after: now })
   return { secret, previousUntil: previousUntil.toISOString() }
 }
 
