@@ -117,3 +117,21 @@ test('a person keeps at most fifty views of a list', async () => {
   const { body } = await ann.post('/api/listView', { ...LIST, name: 'x', content: CONTENT })
   expect(body).toMatchObject({ code: 40001, fields: { name: '每个列表最多保存 50 个视图' } })
 })
+
+test('the limit of fifty views holds under parallel requests, also when deleted views are restored', async () => {
+  const ann = await clerk()
+  const ids: string[] = []
+  for (let number = 0; number < 45; number += 1) ids.push(await saved(ann, `视图 ${number}`))
+  const add = () => ann.post('/api/listView', { ...LIST, name: 'x', content: CONTENT })
+  const added = await Promise.all(Array.from({ length: 20 }, add))
+  expect(added.filter(({ body }) => body.code === 0)).toHaveLength(5)
+  expect(await names(ann)).toHaveLength(50)
+
+  for (const _id of ids.slice(0, 10)) await ann.del('/api/listView', { _id })
+  for (let number = 0; number < 5; number += 1) await saved(ann, `新视图 ${number}`)
+  const restored = await Promise.all(ids.slice(0, 10).map((_id) => ann.put('/api/listView/restore', { _id })))
+  expect(restored.filter(({ body }) => body.code === 0)).toHaveLength(5)
+  expect(await names(ann)).toHaveLength(50)
+  const [kept] = (await views(ann)).list
+  expect((await ann.put('/api/listView/restore', { _id: kept._id })).body.code).toBe(0)
+})

@@ -4,6 +4,7 @@ import type { SavedView, ViewContent } from '@atrium/contract/list-view'
 import { insufficientPermission, invalidParameter, recordNotFound } from '@atrium/contract/refusal'
 import { v7 as uuid } from 'uuid'
 import type { Session } from '../call/session.ts'
+import { rawSql } from '../db/raw.ts'
 import type { Tx } from '../db/tables.ts'
 
 /** The list to which a view belongs: an entity of an app. */
@@ -79,7 +80,7 @@ export async function viewsOf(tx: Tx, { userId }: Session, list: ListOf) {
   return { list: views, default: rows.find(({ chosen_id }) => chosen_id !== null)?.id ?? null }
 }
 
-/** Saves a new view; returns its id. */
+/** Saves a new view; returns its id. @throws insufficientPermission | invalidParameter if the list is full */
 export async function addView(
   tx: Tx,
   rules: ViewRules,
@@ -89,18 +90,7 @@ export async function addView(
   rules.mustRead(session, view)
   if (view.shared && !rules.mayShare(session)) throw insufficientPermission()
   const { app, entity } = view
-  const { count } = await tx
-    .selectFrom('list_view')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('user_id', '=', session.userId)
-    .where('app', '=', app)
-    .where('entity', '=', entity)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  if (count >= MAX_VIEWS) {
-    const full = { zh_CN: `每个列表最多保存 ${MAX_VIEWS} 个视图`, en_US: `At most ${MAX_VIEWS} views per list` }
-    throw invalidParameter({ fields: { name: full } })
-  }
+  await takePlace(tx, session.userId, view)
   const id = uuid()
   await tx
     .insertInto('list_view')
@@ -129,9 +119,13 @@ export async function changeView(tx: Tx, rules: ViewRules, session: Session, id:
     .execute()
 }
 
-/** Deletes a view, or with `deletedAt` null restores it. The defaults of people that name it are kept. */
+/**
+ * Deletes a view, or with `deletedAt` null restores it. The defaults of people that name it are kept.
+ * @throws invalidParameter if the list is full
+ */
 export async function markDeleted(tx: Tx, rules: ViewRules, session: Session, id: string, deletedAt: Date | null) {
-  await changeable(tx, rules, session, id)
+  const view = await changeable(tx, rules, session, id)
+  if (deletedAt === null && view.deleted_at !== null) await takePlace(tx, view.user_id, view)
   await tx.updateTable('list_view').set({ deleted_at: deletedAt }).where('id', '=', id).execute()
 }
 
@@ -153,6 +147,26 @@ export async function setDefault(tx: Tx, rules: ViewRules, session: Session, lis
     .values({ id: uuid(), user_id: session.userId, app, entity, view_id: id })
     .onConflict((on) => on.columns(['tenant_id', 'user_id', 'app', 'entity']).doUpdateSet({ view_id: id }))
     .execute()
+}
+
+/**
+ * Checks that a person may have one more view of this list. The lock is held until the end of the transaction: a
+ * concurrent request waits here and then counts this view, too.
+ * @throws invalidParameter
+ */
+async function takePlace(tx: Tx, userId: string, { app, entity }: ListOf): Promise<void> {
+  await rawSql(tx).executeSql('select pg_advisory_xact_lock(hashtext($1))', [`views ${userId} ${app} ${entity}`])
+  const { count } = await tx
+    .selectFrom('list_view')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('app', '=', app)
+    .where('entity', '=', entity)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (count < MAX_VIEWS) return
+  const full = { zh_CN: `每个列表最多保存 ${MAX_VIEWS} 个视图`, en_US: `At most ${MAX_VIEWS} views per list` }
+  throw invalidParameter({ fields: { name: full } })
 }
 
 /** The view, locked. @throws recordNotFound for a view that the caller may not see; insufficientPermission */
