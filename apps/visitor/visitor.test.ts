@@ -320,7 +320,13 @@ describe('records', () => {
     const row = (await admin.get('/api/visitor/list', { keyword: body.visitor.no })).body.list[0]
     const [picture] = row.photo
     expect(row.fields[0].value).toBe(picture)
-    expect((await guard.get('/api/visitor/picture', { _id: picture })).body).toEqual({ code: 0, picture: PNG })
+    const shown = (await guard.get('/api/visitor/picture', { _id: picture })).body
+    expect(shown).toMatchObject({ code: 0, picture: expect.stringMatching(/^data:image\/png;base64,iVBORw0KGgo/) })
+    const page = `data:image/png;base64,${Buffer.from('<script>alert(1)</script>').toString('base64')}`
+    expect((await register(code, { face: page })).body).toMatchObject({
+      code: 40001,
+      fields: { face: expect.any(String) },
+    })
     expect((await stranger.get('/api/visitor/picture', { _id: picture })).body.code).toBe(40400)
     expect((await admin.del('/api/visitor', { _id: row._id })).body.code).toBe(0)
     expect((await guard.get('/api/visitor/picture', { _id: picture })).body.code).toBe(40400)

@@ -1,11 +1,11 @@
 /** The two calls behind the QR code. There is no session: the code determines the tenant. */
 import { formFieldsSchema } from '@atrium/contract/patterns/form'
-import { type Answer, formValuesSchema, readAnswers } from '@atrium/contract/patterns/form-answers'
+import { type Answer, type FormValues, formValuesSchema, readAnswers } from '@atrium/contract/patterns/form-answers'
 import { invalidParameter } from '@atrium/contract/refusal'
 import { call } from '@atrium/server/call/app-call'
 import type { Ctx } from '@atrium/server/call/ctx'
 import { insertRow } from '@atrium/server/entity/rows'
-import { answerPictures, takePictures } from '@atrium/server/forms/pictures'
+import { answerPictures, readPictures, takePictures } from '@atrium/server/forms/pictures'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { visitForm } from '../form-fields.ts'
@@ -69,16 +69,24 @@ export const register = call({
     }),
   }),
   rateLimit: { max: 5, windowS: 60 },
-  run: (ctx, { body }) =>
-    atOpenCode(ctx, body.code, async (inside, code) => {
-      const { answers, wrong } = readAnswers(code.fields, body.values)
-      if (Object.keys(wrong).length > 0) throw invalidParameter({ fields: wrong })
+  async run(ctx, { body: { code: scanned, values } }) {
+    const read = await readPictures(await atOpenCode(ctx, scanned, async (_, code) => answersTo(code, values)))
+    return atOpenCode(ctx, scanned, async (inside, code) => {
+      const taken = takePictures(answersTo(code, values), read)
       await takePlace(inside, code)
-      const row = await insertVisitor(inside, code, answers, ctx.ip)
+      const row = await insertVisitor(inside, code, taken, ctx.ip)
       await announce(inside, code, row)
       return { code: 0, visitor: { no: row.no, name: row.name, createdAt: row.createdAt } }
-    }),
+    })
+  },
 })
+
+/** @throws invalidParameter at the wrong fields */
+function answersTo({ fields }: RegisterCodeRow, values: FormValues): readonly Answer[] {
+  const { answers, wrong } = readAnswers(fields, values)
+  if (Object.keys(wrong).length > 0) throw invalidParameter({ fields: wrong })
+  return answers
+}
 
 /** @throws dayIsFull */
 async function takePlace(ctx: Ctx, code: RegisterCodeRow): Promise<void> {
@@ -103,8 +111,7 @@ async function registeredToday(ctx: Ctx, registerCodeId: string): Promise<number
   return registered
 }
 
-async function insertVisitor(ctx: Ctx, code: RegisterCodeRow, given: readonly Answer[], ip: string) {
-  const taken = takePictures(given)
+async function insertVisitor(ctx: Ctx, code: RegisterCodeRow, taken: ReturnType<typeof takePictures>, ip: string) {
   const { answers } = taken
   const textOf = (key: string) => answers.find((answer) => answer.key === key)?.value?.toString() ?? null
   const photo = answers.find(({ type, value }) => type === 'photo' && value !== null)?.value

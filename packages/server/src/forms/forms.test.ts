@@ -1,5 +1,6 @@
 import type { FormField } from '@atrium/contract/patterns/form'
 import type { Answer, FormValues } from '@atrium/contract/patterns/form-answers'
+import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { coreWorld } from '../testing/core-world.ts'
 import type { Client, World } from '../testing/world.ts'
@@ -48,12 +49,44 @@ test('what is wrong with a check is reported at its field', async () => {
   expect(Object.keys(body.fields).sort()).toEqual(['lamp', 'seal'])
 })
 
+/** What a data URL shows, whatever type it names. */
+async function shownIn(url: string) {
+  const { format, width, height } = await sharp(bytesOf(url)).metadata()
+  expect(url).toMatch(new RegExp(`^data:image/${format};base64,`))
+  return { format, width, height }
+}
+const bytesOf = (url: string) => Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
+const asPng = (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base64')}`
+
+test('what is no picture is refused at its field, whatever its name says', async () => {
+  const page = Buffer.from('<!doctype html><script>alert(1)</script>')
+  for (const bytes of [page, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), bytesOf(PNG).subarray(0, 40)]) {
+    const body = await send([field('face', 'photo'), field('sign', 'signature')], { face: PNG, sign: asPng(bytes) })
+    expect(body).toMatchObject({ code: 40001, fields: { sign: '仅支持 JPG、PNG、WebP 图片' } })
+  }
+})
+
+test('only the pixels of a picture are stored: neither what hangs behind it nor a wrong type', async () => {
+  const jpeg = await sharp({ create: { width: 3, height: 2, channels: 3, background: 'red' } })
+    .withExif({ IFD0: { Copyright: 'where it was taken' } })
+    .jpeg()
+    .toBuffer()
+  const page = Buffer.from('<script>alert(1)</script>')
+  const { _id } = await send([field('face', 'photo')], { face: asPng(Buffer.concat([jpeg, page])) })
+  const [answer] = await answersOf(_id)
+  const { picture } = (await clerk.get('/api/survey/picture', { _id: String(answer!.value) })).body
+  expect(await shownIn(picture)).toEqual({ format: 'jpeg', width: 3, height: 2 })
+  expect(bytesOf(picture).toString('latin1')).not.toMatch(/script|where it was taken/)
+})
+
 test('pictures of one form are stored apart, shown to those who may read its row, and removed with the row', async () => {
   const { _id } = await send([field('face', 'photo'), field('sign', 'signature')], { face: PNG, sign: PNG })
   const ids = (await answersOf(_id)).map(({ value }) => String(value))
   expect(new Set(ids).size).toBe(2)
   for (const id of ids) {
-    expect((await clerk.get('/api/survey/picture', { _id: id })).body).toEqual({ code: 0, picture: PNG })
+    const { code, picture } = (await clerk.get('/api/survey/picture', { _id: id })).body
+    expect(code).toBe(0)
+    expect(await shownIn(picture)).toEqual({ format: 'png', width: 1, height: 1 })
   }
   const stranger = await (await world.tenant()).user()
   expect((await stranger.get('/api/survey/picture', { _id: ids[0]! })).body.code).toBe(40400)

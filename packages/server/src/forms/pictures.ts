@@ -7,36 +7,65 @@ import type { Entity } from '@atrium/contract/define/entity'
 import { Id } from '@atrium/contract/define/schema'
 import { isPicture } from '@atrium/contract/patterns/form'
 import type { Answer } from '@atrium/contract/patterns/form-answers'
-import { invalidParameter, recordNotFound } from '@atrium/contract/refusal'
+import { invalidParameter, Refusal, recordNotFound } from '@atrium/contract/refusal'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { v7 as uuid } from 'uuid'
 import { call } from '../call/app-call.ts'
 import type { Ctx } from '../call/ctx.ts'
 import { getRow } from '../entity/rows.ts'
+import { type Picture, remade } from '../files/picture.ts'
+import { notAPicture } from '../files/refusals.ts'
 
-interface Picture {
+interface StoredPicture {
   id: string
   contentType: string
   bytes: Buffer
 }
 
-/** Moves the pictures out of the answers and puts their ids in their place. */
-export function takePictures(answers: readonly Answer[]): { answers: Answer[]; pictures: Picture[] } {
-  const pictures: Picture[] = []
-  const without = answers.map((answer) => {
-    if (!isPicture(answer.type) || typeof answer.value !== 'string') return answer
-    const picture = fromDataUrl(answer.value)
-    pictures.push(picture)
-    return { ...answer, value: picture.id }
-  })
-  return { answers: without, pictures }
+/** The pictures of a form, by the data URLs that were sent. */
+type ReadPictures = ReadonlyMap<string, Picture>
+
+/**
+ * Reads the pictures in the answers and encodes them again, so that only their pixels are stored. It takes time, so no
+ * transaction may be open.
+ * @throws invalidParameter at a field whose value is no picture | tooManyPixels | temporarilyUnavailable
+ */
+export async function readPictures(answers: readonly Answer[]): Promise<ReadPictures> {
+  const read = new Map<string, Picture>()
+  for (const { key, type, value } of answers) {
+    if (!isPicture(type) || typeof value !== 'string') continue
+    const bytes = Buffer.from(value.slice(value.indexOf(',') + 1), 'base64')
+    read.set(value, await remade(bytes, 'image').catch(atField(key)))
+  }
+  return read
 }
 
-function fromDataUrl(url: string): Picture {
-  const [, contentType, base64] = /^data:([^;]+);base64,(.*)$/.exec(url) ?? []
-  if (!contentType || base64 === undefined) throw invalidParameter()
-  return { id: uuid(), contentType, bytes: Buffer.from(base64, 'base64') }
+function atField(key: string): (error: unknown) => never {
+  return (error) => {
+    const isNone = error instanceof Refusal && error.code === notAPicture().code
+    throw isNone ? invalidParameter({ fields: { [key]: error.text } }) : error
+  }
+}
+
+/**
+ * Moves the pictures out of the answers and puts their ids in their place.
+ * @throws invalidParameter for a picture that was not read, because the form was changed meanwhile
+ */
+export function takePictures(
+  answers: readonly Answer[],
+  read: ReadPictures,
+): { answers: Answer[]; pictures: StoredPicture[] } {
+  const pictures: StoredPicture[] = []
+  const without = answers.map((answer) => {
+    if (!isPicture(answer.type) || typeof answer.value !== 'string') return answer
+    const picture = read.get(answer.value)
+    if (!picture) throw invalidParameter()
+    const stored = { id: uuid(), contentType: picture.type, bytes: picture.bytes }
+    pictures.push(stored)
+    return { ...answer, value: stored.id }
+  })
+  return { answers: without, pictures }
 }
 
 interface PictureTable {
@@ -51,7 +80,7 @@ interface PictureTable {
 
 /** The pictures of one entity's answers: `store` after its row was inserted, and the call that shows one. */
 export function answerPictures({ table, owner, entity, path, reads }: PictureTable) {
-  async function store(ctx: Ctx, rowId: string, pictures: readonly Picture[]): Promise<void> {
+  async function store(ctx: Ctx, rowId: string, pictures: readonly StoredPicture[]): Promise<void> {
     if (pictures.length === 0) return
     const rows = pictures.map(({ id, contentType, bytes }) => sql`(${id}, ${rowId}, ${contentType}, ${bytes})`)
     await sql`insert into ${sql.table(table)} (id, ${sql.ref(owner)}, content_type, bytes)

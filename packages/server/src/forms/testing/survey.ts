@@ -12,11 +12,11 @@ import {
 } from '@atrium/contract/patterns/form-answers'
 import { invalidParameter } from '@atrium/contract/refusal'
 import { Type } from 'typebox'
-import { call } from '../../call/app-call.ts'
+import { waitingCall } from '../../call/app-call.ts'
 import { implement } from '../../call/implement.ts'
 import { insertRow } from '../../entity/rows.ts'
 import { projectRoot } from '../../project-root.ts'
-import { answerPictures, takePictures } from '../pictures.ts'
+import { answerPictures, readPictures, takePictures } from '../pictures.ts'
 
 /** An app with nothing but filled-in forms; the tests of this room use it. */
 const paper = defineEntity({
@@ -53,7 +53,7 @@ const pictures = answerPictures({
   reads: ['survey', 'paper', 'read'],
 })
 
-const fillIn = call({
+const fillIn = waitingCall({
   method: 'POST',
   path: '/api/survey/filled',
   guard: { kind: 'anyOf', triples: [['survey', 'paper', 'create']] },
@@ -63,10 +63,12 @@ const fillIn = call({
   async run(ctx, { body }) {
     const { answers, wrong } = readAnswers(body.fields, body.values, design)
     if (Object.keys(wrong).length > 0) throw invalidParameter({ fields: wrong })
-    const taken = takePictures(answers)
-    const { _id } = await insertRow(ctx, paper, { name: 'paper', fields: taken.answers })
-    await pictures.store(ctx, _id, taken.pictures)
-    return { code: 0, _id }
+    const taken = takePictures(answers, await readPictures(answers))
+    return ctx.inSession(async (inside) => {
+      const { _id } = await insertRow(inside, paper, { name: 'paper', fields: taken.answers })
+      await pictures.store(inside, _id, taken.pictures)
+      return { code: 0, _id }
+    })
   },
 })
 
