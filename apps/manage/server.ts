@@ -6,6 +6,7 @@ import { createUser, deleteUser, disableUser, enableUser, updateUser } from '@at
 import { implement } from '@atrium/server/call/implement'
 import en_US from './en_US.ts'
 import manageApp, { group, role } from './index.ts'
+import { answerWaitingHost, listWaitingHosts } from './server/hosts.ts'
 import { changeOwnTenant, ownTenant } from './server/own-tenant.ts'
 import { rechargeTenant } from './server/recharge.ts'
 import { resetUserPassword } from './server/reset-password.ts'
@@ -21,5 +22,5 @@ export default implement(manageApp, {
     partner: { create: proposePartnership, delete: endPartnership },
     tenant: { create: createSubTenant, update: updateSubTenant, delete: deleteSubTenant },
   },
-  calls: [resetUserPassword, rechargeTenant, ownTenant, changeOwnTenant],
+  calls: [resetUserPassword, rechargeTenant, ownTenant, changeOwnTenant, listWaitingHosts, answerWaitingHost],
 })

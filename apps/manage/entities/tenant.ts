@@ -1,5 +1,5 @@
 import { defineEntity } from '@atrium/contract/define/entity'
-import { dt, fen, img, int, json, phone, requiredJson, str, zone } from '@atrium/contract/define/fields'
+import { choice, dt, fen, img, int, json, phone, requiredJson, str, zone } from '@atrium/contract/define/fields'
 import type { Text } from '@atrium/contract/refusal'
 import { DEFAULT_ZONE, isZone, NO_SUCH_ZONE } from '@atrium/contract/zone'
 import { Type } from 'typebox'
@@ -25,6 +25,8 @@ export const tenant = defineEntity({
     /** A path on this host. A path that starts with `//` would lead to another host. */
     loginPage: str(200, { pattern: '^/([^/\\\\].*)?$', default: '/home' }),
     host: str(100, { pattern: '^[a-z0-9.-]+$' }),
+    /** A host that a sub-tenant sets for its own sub-tenant takes effect when the tenants above have confirmed it. */
+    hostState: choice({ 1: ['inEffect', 'green'], 2: ['waiting', 'orange'] }, { readonly: true }),
     customFunction: json<Record<string, unknown>>(Type.Record(Type.String({ maxLength: 40 }), Type.Any())),
     timeZone: zone({ required: true, default: DEFAULT_ZONE }),
     contact: str(30),

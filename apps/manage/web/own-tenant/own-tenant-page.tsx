@@ -8,6 +8,7 @@ import { Progress, Skeleton, Table } from 'antd'
 import { useWords } from '../words.ts'
 import { OwnZone } from './own-zone.tsx'
 import { TenantNumber } from './tenant-number.tsx'
+import { WaitingHosts } from './waiting-hosts.tsx'
 
 interface OwnTenant {
   _id: string
@@ -40,6 +41,7 @@ interface Recharge {
 /** The user's own tenant: when its service ends, how much of its limits it uses, and how to renew it. */
 export default function OwnTenantPage() {
   const { word } = useWords()
+  const mayChange = holds(useSession().permissions, ['manage', 'tenant', 'update'])
   const { data } = useQuery({
     queryKey: ['manage', 'own-tenant'],
     queryFn: () => api.get<{ tenant: OwnTenant; recharges: Recharge[] }>('/api/tenant/own', {}),
@@ -50,9 +52,10 @@ export default function OwnTenantPage() {
       {data ? (
         <>
           <div className="manage-own-cards">
-            <Service tenant={data.tenant} />
+            <Service tenant={data.tenant} mayChange={mayChange} />
             <Limits tenant={data.tenant} />
           </div>
+          <WaitingHosts mayAnswer={mayChange} />
           <Recharges list={data.recharges} />
         </>
       ) : (
@@ -62,9 +65,8 @@ export default function OwnTenantPage() {
   )
 }
 
-function Service({ tenant }: { tenant: OwnTenant }) {
+function Service({ tenant, mayChange }: { tenant: OwnTenant; mayChange: boolean }) {
   const { word } = useWords()
-  const mayChange = holds(useSession().permissions, ['manage', 'tenant', 'update'])
   const asked = [tenant.parentName, tenant.parentContact, tenant.parentMobile].filter(Boolean).join(' · ')
   return (
     <div className="manage-own-card">

@@ -10,6 +10,7 @@ import { ADMINISTRATOR_ROLE } from '../identity/accounts/administrator-role.ts'
 import { keepsWhatIsTaken, takeSubTenantPlaces } from '../identity/accounts/places.ts'
 import { newPasswordFault } from '../identity/password/new-password.ts'
 import { hashPassword } from '../identity/password/passwords.ts'
+import { checkHost, FIRST_TO_CONFIRM } from './hosts.ts'
 import { inSubTenant } from './sub-tenant-books.ts'
 import { insertUser } from './users.ts'
 
@@ -43,6 +44,7 @@ interface NewSubTenant extends SubTenantValues {
 
 export interface StoredSubTenant {
   _id: string
+  host: string | null
   status: number
   maximumUser: number
   maximumSubTenant: number
@@ -58,6 +60,7 @@ export async function createSubTenant(ctx: Ctx, values: NewSubTenant): Promise<s
   const fault = await newPasswordFault(values.adminPassword, values.adminUsername)
   if (fault) throw invalidParameter({ fields: { adminPassword: fault } })
   await checkShares(ctx, values)
+  checkHost(ctx, values.host)
   const passwordHash = await hashPassword(values.adminPassword)
   const { maximumUser = 1, maximumSubTenant = 0, apps = [] } = values
   await takeSubTenantPlaces(ctx.tx, { maximumUser, maximumSubTenant })
@@ -74,6 +77,8 @@ export async function updateSubTenant(
   changes: Partial<SubTenantValues>,
 ): Promise<Record<string, unknown>> {
   await checkShares(ctx, changes)
+  const isNewHost = changes.host !== undefined && changes.host !== before.host
+  if (isNewHost) checkHost(ctx, changes.host)
   const { apps, mobileApps, logo, ...columns } = changes
   const maximumUser = changes.maximumUser ?? before.maximumUser
   const maximumSubTenant = changes.maximumSubTenant ?? before.maximumSubTenant
@@ -83,9 +88,17 @@ export async function updateSubTenant(
   }
   await rawSql(ctx.tx).executeSql(
     `update tenant set apps = coalesce($2::text[], apps), mobile_apps = coalesce($3::text[], mobile_apps),
-       logo = case when $4 then $5 else logo end
+       logo = case when $4 then $5 else logo end,
+       host_waits_for = case when $6 then ${FIRST_TO_CONFIRM} else host_waits_for end
      where id = $1`,
-    [before._id, apps ?? null, mobileApps ?? null, logo !== undefined, await ownPicture(ctx.tx, 'logo', logo)],
+    [
+      before._id,
+      apps ?? null,
+      mobileApps ?? null,
+      logo !== undefined,
+      await ownPicture(ctx.tx, 'logo', logo),
+      isNewHost,
+    ],
   )
   return columns
 }
@@ -134,8 +147,9 @@ async function insertTenant(ctx: Ctx, values: NewSubTenant): Promise<string> {
   await rawSql(ctx.tx)
     .executeSql(
       `insert into tenant (id, parent_id, name, sys_name, apps, mobile_apps, maximum_user, maximum_sub_tenant, login_page,
-         logo, host, custom_function, contact, mobile, expire_at, remark, time_zone)
-       values ($1, current_tenant(), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+         logo, host, custom_function, contact, mobile, expire_at, remark, time_zone, host_waits_for)
+       values ($1, current_tenant(), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,
+         ${FIRST_TO_CONFIRM})`,
       [
         id,
         values.name,

@@ -8,6 +8,7 @@ import { addRoute } from '../http/route.ts'
 import { profileRoute } from './accounts/profile-route.ts'
 import { userOf } from './entry/welcome.ts'
 import { signInRoutes } from './sign-in-routes.ts'
+import { tenantHostOf } from './tenant-host.ts'
 
 const Any = Type.Record(Type.String(), Type.Any())
 
@@ -84,11 +85,10 @@ function siteRoute(http: FastifyInstance, services: Services): void {
       ways: Type.Object({ sms: Type.Boolean(), weixin: Type.Boolean(), register: Type.Boolean() }),
     }),
     async handler({ request, locale }) {
-      const [tenant] = await services.db.lookup<{ sys_name: string; logo: string | null }>('find_site', [
-        request.hostname,
-      ])
-      const { sms, weixin } = services.settings
-      const open = await services.db.lookup('find_registration', [request.hostname])
+      const { sms, weixin, publicUrl } = services.settings
+      const host = tenantHostOf(request, publicUrl)
+      const [tenant] = await services.db.lookup<{ sys_name: string; logo: string | null }>('find_site', [host])
+      const open = await services.db.lookup('find_registration', [host])
       return {
         code: 0,
         product: 'Atrium',

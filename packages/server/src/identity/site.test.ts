@@ -43,3 +43,23 @@ test('[S24] the name of a closed tenant is not shown', async () => {
   await world.sql(`update tenant set host = 'closed.example', status = 2 where id = '${closed.id}'`)
   expect(await siteAt({ host: 'closed.example' })).toMatchObject({ title: '追溯系统' })
 })
+
+test('the platform’s own host, this machine and addresses are no tenant’s, whatever the table says', async () => {
+  const { publicUrl } = world.server.services.settings
+  for (const host of [new URL(publicUrl).hostname, 'localhost', 'app.localhost', '10.1.2.3', '127.1']) {
+    const plant = await world.tenant()
+    await world.sql(`update tenant set host = '${host}', sys_name = '北方工厂' where id = '${plant.id}'`)
+    expect((await siteAt({ host })).title, host).toBe('追溯系统')
+    await world.sql(`update tenant set host = null where id = '${plant.id}'`)
+  }
+})
+
+test('[S24] the name of a tenant whose host is not confirmed is not shown', async () => {
+  const [above, plant] = [await world.tenant(), await world.tenant()]
+  const host = `${world.unique('waits').toLowerCase()}.example`
+  await world.sql(`update tenant set host = '${host}', host_waits_for = '${above.id}', sys_name = '北方工厂'
+    where id = '${plant.id}'`)
+  expect(await siteAt({ host })).toMatchObject({ title: '追溯系统' })
+  await world.sql(`update tenant set host_waits_for = null where id = '${plant.id}'`)
+  expect(await siteAt({ host })).toMatchObject({ title: '北方工厂' })
+})

@@ -21,11 +21,17 @@ export interface Client {
   cookie(): string
 }
 
+export interface ClientOptions {
+  ip?: string
+  locale?: 'zh_CN' | 'en_US'
+  host?: string
+}
+
 /**
  * An HTTP client that behaves like a browser: it keeps cookies, does not follow redirects, and sends its address and
- * language.
+ * language. With `host`, it has opened the page at this host.
  */
-export function clientOf(url: string, from: { ip?: string; locale?: 'zh_CN' | 'en_US' } = {}): Client {
+export function clientOf(url: string, from: ClientOptions = {}): Client {
   const jar = new Map<string, string>()
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
   async function send(method: string, path: string, body?: unknown): Promise<Answer> {
@@ -35,6 +41,7 @@ export function clientOf(url: string, from: { ip?: string; locale?: 'zh_CN' | 'e
       headers: {
         'accept-language': from.locale ?? 'zh_CN',
         ...(from.ip ? { 'x-forwarded-for': from.ip } : {}),
+        ...(from.host ? { 'x-forwarded-host': from.host } : {}),
         ...(jar.size > 0 ? { cookie: cookie() } : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },

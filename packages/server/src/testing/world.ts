@@ -17,7 +17,7 @@ import { appMigrations } from '../prepare.ts'
 import type { Connector } from '../queryplane/connector.ts'
 import { readSettings } from '../settings/settings.ts'
 import { type RunningServer, startServer } from '../start.ts'
-import { type Client, clientOf } from './client.ts'
+import { type Client, type ClientOptions, clientOf } from './client.ts'
 import { PASSWORD, PASSWORD_HASH } from './password.ts'
 import { noteServerStart } from './server-starts.ts'
 import { cloneDatabase, TEST_SECRET } from './template.ts'
@@ -40,7 +40,7 @@ export interface World {
   /** The text messages that were sent. */
   sms: ({ mobile: string } & SmsMessage)[]
   tenant(options?: { apps?: readonly string[] }): Promise<TestTenant>
-  anonymous(options?: { ip?: string; locale?: 'zh_CN' | 'en_US' }): Client
+  anonymous(options?: ClientOptions): Client
   /** An address that no other client of the world has: limits count by address. */
   ip(): string
   /** A mobile number that nobody on the whole platform has. */

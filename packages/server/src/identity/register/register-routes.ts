@@ -8,6 +8,7 @@ import { backoffKeys, checkBackoff, countFailure } from '../guessing/backoff.ts'
 import { newPasswordFault } from '../password/new-password.ts'
 import { hashPassword } from '../password/passwords.ts'
 import { takeCode, wrongCode } from '../sms/sms-code.ts'
+import { tenantHostOf } from '../tenant-host.ts'
 
 const missing = { zh_CN: '必填', en_US: 'Required' }
 
@@ -32,7 +33,7 @@ export function registerRoutes(http: FastifyInstance, { db, settings }: Services
     response: Type.Object({ code: Type.Literal(0), msg: Type.String(), _id: Type.String() }),
     rateLimit: { max: 30, windowS: 60 },
     async handler({ body, ip, request }) {
-      const registration = await findRegistration(db, request.hostname)
+      const registration = await findRegistration(db, tenantHostOf(request, settings.publicUrl))
       const [name, mobile] = [body.name.trim(), body.username.trim()]
       await refuseFaults({ name, username: mobile, code: body.code.trim() }, body.password)
       const keys = backoffKeys(mobile, ip)

@@ -4,11 +4,14 @@ import { ownToyWorld } from '../../testing/toy/toy-world.ts'
 import type { OwnWorld } from '../../testing/world.ts'
 import { provisionRole, provisionTenant } from '../accounts/provision.ts'
 
+/** Of the tenant with which people register. */
+const HOST = 'works.example'
+
 let world: OwnWorld
 let tenantId = ''
 beforeAll(async () => {
   world = await ownToyWorld()
-  tenantId = await open('127.0.0.1', 50)
+  tenantId = await open(HOST, 50)
 })
 afterAll(() => world.close())
 beforeEach(() => world.sql('delete from sign_in_backoff'))
@@ -26,7 +29,7 @@ async function open(host: string, maximumUser: number) {
 }
 
 let numbers = 0
-const browser = () => world.anonymous({ ip: `10.82.0.${++numbers}` })
+const browser = (host = HOST) => world.anonymous({ ip: `10.82.0.${++numbers}`, host })
 const newMobile = () => `137${String(++numbers).padStart(8, '0')}`
 async function codeFor(mobile: string) {
   await world.sql(`update sms_count set last_at = last_at - interval '61 seconds'`)

@@ -9,6 +9,7 @@ import { admit, findAccount, recordFailure } from '../entry/admit.ts'
 import { ClientQuery, Welcome, welcome } from '../entry/welcome.ts'
 import { backoffKeys, checkBackoff, clearFailures, countFailure, countStranger } from '../guessing/backoff.ts'
 import { knownDevice } from '../guessing/known-device.ts'
+import { tenantHostOf } from '../tenant-host.ts'
 import { makeCode, takeCode, wrongCode } from './sms-code.ts'
 import { countCodeRequest, countMessage, countSent, RESEND_S } from './sms-limits.ts'
 
@@ -45,7 +46,7 @@ export function smsRoutes(http: FastifyInstance, services: Services): void {
       const typed = (query.phone ?? query.username ?? '').trim()
       if (typed === '') throw invalidParameter({ fields: { username: usernameMissing } })
       if (query.type === 'register') {
-        await findRegistration(db, request.hostname)
+        await findRegistration(db, tenantHostOf(request, settings.publicUrl))
         if (!PHONE.test(typed)) throw invalidParameter({ fields: { phone: mobileWrong } })
       }
       await countCodeRequest(services, { purpose: query.type, typed, ip, proof: query.proof })
