@@ -1,5 +1,6 @@
 import type { Triple } from '@atrium/contract/access'
 import { completeBuiltinRoles } from '@atrium/server/admin/builtin-roles'
+import { rawSql } from '@atrium/server/db/raw'
 import { provisionRole } from '@atrium/server/identity/accounts/provision'
 import { sharedWorld } from '@atrium/server/testing/shared-world'
 import type { Client, TestTenant, World } from '@atrium/server/testing/world'
@@ -120,6 +121,27 @@ test('a role that users have is not deleted; a role without users is [K036]', as
   await admin.del('/api/user', { _id: person.userId })
   expect((await admin.del('/api/role', { _id: role._id })).body).toEqual({ code: 0 })
   expect((await admin.get('/api/role', { _id: role._id })).body.code).toBe(40400)
+})
+
+test('a role that is given to a user at the same moment is not deleted', async () => {
+  const role = await makeRole()
+  const person = await plant.user({ permissions: [['manage', 'user', 'read']] })
+  let deletion: ReturnType<Client['del']> | undefined
+  await world.server.db.asTenant(plant.id, async (tx) => {
+    const { executeSql } = rawSql(tx)
+    const { rows } = await executeSql<{ pid: number }>(
+      'select pg_backend_pid() as pid from role where id = $1 for share',
+      [role._id],
+    )
+    deletion = admin.del('/api/role', { _id: role._id })
+    const waiting = `select 1 from pg_stat_activity where ${rows[0]!.pid} = any (pg_blocking_pids(pid))`
+    await expect.poll(() => world.sql(waiting)).toHaveLength(1)
+    await executeSql('insert into app_user_role (id, user_id, role_id) values (gen_random_uuid(), $1, $2)', [
+      person.userId,
+      role._id,
+    ])
+  })
+  expect((await deletion!).body.code).toBe(40904)
 })
 
 test('a change of a role takes effect in open sessions at once', async () => {

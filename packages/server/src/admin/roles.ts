@@ -2,6 +2,7 @@ import { holds, mergePermissions, type Permission } from '@atrium/contract/acces
 import type { Entity } from '@atrium/contract/define/entity'
 import { invalidParameter, refusal, stillReferenced } from '@atrium/contract/refusal'
 import type { Ctx } from '../call/ctx.ts'
+import { rawSql } from '../db/raw.ts'
 import { insertRow, removeRow } from '../entity/rows.ts'
 import { type Grant, mustHold } from './rights.ts'
 
@@ -13,7 +14,6 @@ export const builtinRole = refusal(40910, 409, {
 interface StoredRole extends Grant {
   _id: string
   builtin: boolean | null
-  userCount: number | null
 }
 
 type RoleValues = Record<string, unknown> & { permissions?: readonly Permission[]; dataScope?: number }
@@ -49,10 +49,20 @@ export function roleWrites(role: Entity) {
     async delete(ctx: Ctx, before: StoredRole): Promise<void> {
       if (before.builtin) throw builtinRole()
       await mustHold(ctx, [before])
-      if ((before.userCount ?? 0) > 0) throw stillReferenced()
+      if (await hasUsers(ctx, before._id)) throw stillReferenced()
       await removeRow(ctx, role, before._id)
     },
   }
+}
+
+/** Asked while the role is locked, in a statement of its own: it sees users who were given the role until then. */
+async function hasUsers({ tx, tenantId }: Ctx, roleId: string): Promise<boolean> {
+  const { rows } = await rawSql(tx).executeSql(
+    `select 1 from app_user_role ur join app_user u on u.id = ur.user_id and u.tenant_id = ur.tenant_id
+     where ur.tenant_id = $1 and ur.role_id = $2 and u.deleted_at is null limit 1`,
+    [tenantId, roleId],
+  )
+  return rows.length > 0
 }
 
 const tripleOf = ({ app, module, permission }: Permission) => [app, module, permission] as const
