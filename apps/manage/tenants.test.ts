@@ -221,6 +221,28 @@ describe('sub-tenants', () => {
     await chiefOf(lower)
   })
 
+  test('a tenant that gets a sub-tenant at the same moment is not deleted', async () => {
+    const { _id } = await makeTenant()
+    await admin.put('/api/tenant?type=disable', { _id })
+    let deletion: ReturnType<Client['del']> | undefined
+    await world.server.db.asPlatform('a sub-tenant', async (tx) => {
+      const { executeSql } = rawSql(tx)
+      const { rows } = await executeSql<{ pid: number }>(
+        'select pg_backend_pid() as pid from tenant where id = $1 for no key update',
+        [_id],
+      )
+      deletion = admin.del('/api/tenant', { _id })
+      const waiting = `select 1 from pg_stat_activity where ${rows[0]!.pid} = any (pg_blocking_pids(pid))`
+      await expect.poll(() => world.sql(waiting)).toHaveLength(1)
+      const values = 'gen_random_uuid(), $1, $2, $2, 1, 0'
+      await executeSql(
+        `insert into tenant (id, parent_id, name, sys_name, maximum_user, maximum_sub_tenant) values (${values})`,
+        [_id, world.unique('后来')],
+      )
+    })
+    expect((await deletion!).body.code).toBe(40904)
+  })
+
   test('a tenant is deleted only if it is disabled, has no sub-tenants and no money [K046]', async () => {
     const { _id } = await makeTenant()
     expect((await admin.del('/api/tenant', { _id })).body.code).toBe(40910)

@@ -48,8 +48,6 @@ export interface StoredSubTenant {
   status: number
   maximumUser: number
   maximumSubTenant: number
-  subTenantCount: number | null
-  balance: number | null
 }
 
 /**
@@ -106,8 +104,13 @@ export async function updateSubTenant(
 /** @throws disableFirst | stillReferenced while it has sub-tenants or money */
 export async function deleteSubTenant(ctx: Ctx, tenant: StoredSubTenant): Promise<void> {
   if (tenant.status !== 2) throw disableFirst()
-  if ((tenant.subTenantCount ?? 0) > 0 || (tenant.balance ?? 0) !== 0) throw stillReferenced()
-  await rawSql(ctx.tx).executeSql(
+  const { executeSql } = rawSql(ctx.tx)
+  // Asked while the row is locked, in a statement of its own: it sees what was committed until then.
+  const { rows } = await executeSql('select 1 from tenant_usage($1) where sub_tenant_count > 0 or balance <> 0', [
+    tenant._id,
+  ])
+  if (rows.length > 0) throw stillReferenced()
+  await executeSql(
     'update tenant set deleted_at = now(), updated_at = now(), rev = rev + 1, host = null where id = $1',
     [tenant._id],
   )
