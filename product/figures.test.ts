@@ -1,5 +1,5 @@
 import { overviewWords } from '@atrium/contract/patterns/overview-words'
-import { LOCALES } from '@atrium/contract/refusal'
+import { LOCALES, type Locale } from '@atrium/contract/refusal'
 import { dayOf, startOfDay } from '@atrium/contract/zone'
 import { figuresOf } from '@atrium/server/figures/figures-page'
 import { tryCases } from '@atrium/server/testing/cases'
@@ -31,6 +31,37 @@ test('each figure of each overview has one definition in both languages, which t
   }
   expect(missing).toEqual([])
   expect(page).not.toContain('__CSP_NONCE__')
+})
+
+test('a span that cannot be counted is refused by each overview, in the reader’s language', async () => {
+  const { tenant, clerk } = await openSite(world, 'Asia/Kolkata')
+  const { username, password } = await tenant.user()
+  const english = world.anonymous({ locale: 'en_US' })
+  await english.signIn(username, password)
+  const clerks = { zh_CN: clerk, en_US: english }
+  const years = { zh_CN: '时间须在 1970 年至 2199 年之间', en_US: 'Times must be between the years 1970 and 2199' }
+  const order = { zh_CN: '开始时间不能晚于结束时间', en_US: 'The start must not be after the end' }
+  const length = { zh_CN: '时间范围最长 10 年', en_US: 'A range of at most 10 years' }
+  for (const { app } of counting) {
+    const asked = async (query: Record<string, string>, locale: Locale) =>
+      (await clerks[locale].get(`/api/${app.key}/dashboard`, query)).body as { code: number; msg: string }
+    for (const locale of LOCALES) {
+      for (const [query, text] of [
+        [{ start: '9999-12-31T23:00:00Z' }, years],
+        [{ start: '0001-01-01T00:00:00Z' }, years],
+        [{ start: '2026-01-01T00:00:00Z', end: '9999-12-31T23:59:59Z' }, years],
+        [{ end: '0001-01-01T00:00:00+14:00' }, years],
+        [{ start: '2026-01-02T00:00:00Z', end: '2026-01-01T00:00:00Z' }, order],
+        [{ start: '2198-01-01T00:00:00Z' }, order],
+        [{ start: '2000-01-01T00:00:00Z', end: '2026-01-01T00:00:00Z' }, length],
+      ] as const) {
+        expect(await asked(query, locale), JSON.stringify(query)).toMatchObject({ code: 40001, msg: text[locale] })
+      }
+    }
+    expect(await asked({ start: '2017-01-01T00:00:00Z', end: '2026-01-01T00:00:00Z' }, 'zh_CN')).toMatchObject({
+      code: 0,
+    })
+  }
 })
 
 // Two days, and the day on which the clocks change; orders of every status, paid, refunded, deleted and of a group.

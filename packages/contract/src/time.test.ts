@@ -65,6 +65,11 @@ test.each(['', 'yesterday', '*-', '*-2', '*2h', 'now-5x', '-2h', '2026-02-31', '
   },
 )
 
+test('a shift to where no date reaches is not a time', () => {
+  for (const text of ['*-300000y', `*+${'9'.repeat(400)}s`, `*-${'9'.repeat(400)}y+${'9'.repeat(400)}y`])
+    expect(timeMs(text, NOW)).toBeNull()
+})
+
 test('an interval is a number and a unit, and nothing else [R277]', () => {
   expect(intervalMs('15m')).toBe(900_000)
   expect(intervalMs('1mo')).toBe(2_592_000_000)

@@ -40,7 +40,7 @@ const ABSOLUTE =
   /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/
 
 /**
- * The moment that an expression means, in milliseconds, or null if it is not a time.
+ * The moment that an expression means, in milliseconds, or null if it is not a time, or one that no date can hold.
  *
  * `*` and `now` are `nowMs`; terms add and subtract (`*-1d-2h`, `now+5m`). An absolute date without an offset is local
  * time in `zone`: an IANA name, or minutes east of UTC; by default the time zone of this process.
@@ -48,8 +48,13 @@ const ABSOLUTE =
 export function timeMs(expression: string, nowMs: number, zone?: number | string): number | null {
   const text = expression.trim()
   const relative = RELATIVE.exec(text)
-  if (relative) return nowMs + shiftMs(relative[1] ?? '')
+  if (relative) return realMs(nowMs + shiftMs(relative[1] ?? ''))
   return absoluteMs(text, zone)
+}
+
+/** Dates end 273,000 years from now, but terms may have any number of digits. */
+function realMs(ms: number): number | null {
+  return Number.isNaN(new Date(ms).getTime()) ? null : ms
 }
 
 /** Whether an expression depends on the present, so that a range with it is live. */

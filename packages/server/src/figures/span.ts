@@ -1,3 +1,4 @@
+import { refusal } from '@atrium/contract/refusal'
 import { clockText, localMs, momentMs, startOf } from '@atrium/contract/zone'
 import { type RawBuilder, sql } from 'kysely'
 import type { NumbersRange } from '../call/dashboard-numbers.ts'
@@ -6,6 +7,24 @@ const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 /** A chart with more points cannot be read; of a longer range it has the last ones. */
 const MAX_PLACES = 400
+/** Figures are read between these years: clocks of zones cannot be computed for every moment that a date can name. */
+const [FIRST_YEAR, LAST_YEAR] = [1970, 2199]
+/** Longer spans would read all rows of a tenant, twice. */
+const MAX_YEARS = 10
+const MAX_MS = MAX_YEARS * 366 * DAY_MS
+
+const outsideYears = refusal(40001, 400, {
+  zh_CN: `时间须在 ${FIRST_YEAR} 年至 ${LAST_YEAR} 年之间`,
+  en_US: `Times must be between the years ${FIRST_YEAR} and ${LAST_YEAR}`,
+})
+const startAfterEnd = refusal(40001, 400, {
+  zh_CN: '开始时间不能晚于结束时间',
+  en_US: 'The start must not be after the end',
+})
+const tooLong = refusal(40001, 400, {
+  zh_CN: `时间范围最长 ${MAX_YEARS} 年`,
+  en_US: `A range of at most ${MAX_YEARS} years`,
+})
 
 /** The time span of the figures, and the span they are compared with. */
 export interface Span {
@@ -25,7 +44,10 @@ export interface Span {
   zone: string
 }
 
-/** @param days of a range without a start, today included; its steps are days. Absent: today, by hours */
+/**
+ * @param days of a range without a start, today included; its steps are days. Absent: today, by hours
+ * @throws outsideYears | startAfterEnd | tooLong
+ */
 export function spanOf({ start, end }: NumbersRange, zone: string, days = 0, now = new Date()): Span {
   const local = (at: Date) => localMs(zone, at.getTime())
   const asked = end === undefined ? now : new Date(end)
@@ -33,6 +55,9 @@ export function spanOf({ start, end }: NumbersRange, zone: string, days = 0, now
   const backMs = Math.max(1, days) * DAY_MS
   const first = momentMs(zone, local(new Date(startOf('day', zone, now.getTime()))) - backMs + DAY_MS)
   const from = start === undefined ? new Date(first) : new Date(start)
+  if (![from, asked].every(isWithinYears)) throw outsideYears()
+  if (start !== undefined && from > asked) throw startAfterEnd()
+  if (asked.getTime() - from.getTime() > MAX_MS) throw tooLong()
   // Counted in local time, so that the week before one with a 23-hour day has seven days, too.
   const longMs = start === undefined ? backMs : Math.max(1, local(asked) - local(from))
   const before = (at: Date) => new Date(momentMs(zone, local(at) - longMs))
@@ -46,6 +71,11 @@ export function spanOf({ start, end }: NumbersRange, zone: string, days = 0, now
     isDay: step === 'hour' && longMs === DAY_MS && startOf('day', zone, from.getTime()) === from.getTime(),
     zone,
   }
+}
+
+function isWithinYears(at: Date): boolean {
+  const year = at.getUTCFullYear()
+  return year >= FIRST_YEAR && year <= LAST_YEAR
 }
 
 /** Where the rows of a series begin: of one day, the day before stands behind it. */
