@@ -6,6 +6,7 @@ import {
   clockText,
   dayOf,
   isZone,
+  localMs,
   minuteOfDay,
   momentMs,
   startOf,
@@ -97,4 +98,13 @@ test('every moment is in the step that begins before it and ends after it', () =
       },
     ),
   )
+})
+
+test('a clock can be computed for every moment that a date can hold', () => {
+  for (const zone of ['America/New_York', 'Asia/Shanghai']) {
+    for (const atMs of [-8.64e15, Date.UTC(1, 0, 1), Date.UTC(9999, 11, 31, 23), 8.64e15 - 2 * 86_400_000]) {
+      expect(momentMs(zone, localMs(zone, atMs)), `${zone} ${atMs}`).toBe(atMs)
+      expect(Math.abs(localMs(zone, startOf('day', zone, atMs)) % 86_400_000), `${zone} ${atMs}`).toBe(0)
+    }
+  }
 })

@@ -51,13 +51,20 @@ export function dayOf(zone: string, atMs: number): string {
 
 /** The time that the zone's clock shows at a moment. */
 export function localMs(zone: string, atMs: number): number {
-  const wholeMs = Math.floor(atMs / 1000) * 1000
-  return Date.parse(`${clockText(zone, wholeMs).replace(' ', 'T')}Z`) + (atMs - wholeMs)
+  return atMs + offsetMs(zone, atMs)
 }
 
-/** The difference between the zone's clock and UTC at a moment. */
+/** Between these, a clock's text has a year of four digits, which can be read again. */
+const [FIRST_MS, LAST_MS] = [Date.UTC(1000, 0, 2), Date.UTC(9999, 0, 1)]
+
+/**
+ * The difference between the zone's clock and UTC at a moment. No zone is known to change its clocks before 1000 or after
+ * 9998, so the difference is then what it is there.
+ */
 export function offsetMs(zone: string, atMs: number): number {
-  return localMs(zone, atMs) - atMs
+  const knownMs = Math.min(Math.max(atMs, FIRST_MS), LAST_MS)
+  const wholeMs = Math.floor(knownMs / 1000) * 1000
+  return Date.parse(`${clockText(zone, wholeMs).replace(' ', 'T')}Z`) - wholeMs
 }
 
 /**

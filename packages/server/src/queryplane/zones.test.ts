@@ -80,6 +80,23 @@ test('a range with more than 4,000 days, each of its own length, is refused', as
   expect(refused.code).toBe(40001)
 })
 
+test('a range at the ends of the years that a text can name is answered or refused, never an internal error', async () => {
+  for (const [startTime, endTime] of [
+    ['9999-12-30', '9999-12-31 23:59:59'],
+    ['0001-01-01', '0001-01-03'],
+    ['9999-12-30', '*+9000y'],
+    ['*-9000y', '*-8999y'],
+    ['1000-01-01', '9999-12-31'],
+  ]) {
+    for (const interval of ['1d', '1mo', '1h', '']) {
+      const query = { from: newOven(), fieldSet, startTime, endTime, interval }
+      const { page } = await pageIn('America/New_York', item('zoned001', 'series', query))
+      const { code } = await page.ask('watch', { watch: 'w', item: 'zoned001', source: 0, widthPx: 100 })
+      expect([0, 40001, 40400], `${startTime} ${endTime} ${interval}`).toContain(code)
+    }
+  }
+})
+
 test('days without points are filled at their own midnights', async () => {
   const oven = await hourly('2026-03-27T23:00:00Z', '2026-03-28T03:00:00Z')
   const query = { startTime: '2026-03-28', endTime: '2026-03-31', interval: '1d', fill: 0 }
