@@ -40,7 +40,7 @@ import { pageRoutes } from './http/pages.ts'
 import { countRequests } from './http/request-metrics.ts'
 import { createHttp } from './http/server.ts'
 import { trackConnections } from './http/track-connections.ts'
-import { findIngestCredential, ingestCredentialById } from './identity/ingest.ts'
+import { type HeldIngest, holdIngestCredentials, ingestCredentialById } from './identity/ingest.ts'
 import { qrNamespace } from './identity/qr/qr.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { openSessions } from './identity/sessions/sessions.ts'
@@ -60,6 +60,7 @@ import { notifyRoute } from './money/notify-route.ts'
 import type { MoneyServices } from './money/services.ts'
 import { soldThings } from './money/sold.ts'
 import { startMoney } from './money/start.ts'
+import { holdApiKeys } from './openplatform/callers.ts'
 import { notifyApps } from './openplatform/events.ts'
 import { openGate } from './openplatform/gate.ts'
 import { auditIngest } from './openplatform/ingest-audit.ts'
@@ -183,10 +184,12 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       shared: sharedEntities(apps.map(({ app }) => app)),
     }
 
-    const findIngest = noteIngestUse(services, (id, token) => findIngestCredential(db, id, token))
+    const ingest = await holdIngestCredentials(db)
+    closing.push('ingest credentials', () => ingest.close())
+    const findIngest = noteIngestUse(services, ingest.find)
     const gateway = settings.role === 'web' ? undefined : openDeviceGateway(services, apps)
     if (gateway) closing.push('devices', () => gateway.close())
-    const broker = gateway && (await openBroker(services, findIngest, gateway))
+    const broker = gateway && (await openBroker(services, { find: findIngest, byId: ingest.byId }, gateway))
     if (broker) closing.push('broker', () => broker.close())
     const apiGuard = apiPageGuard(
       settings,
@@ -224,7 +227,9 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       const hints = await openHints(services, (table) => tables.has(table))
       closing.push('hints', () => hints.close())
     } else {
-      openGate(http, services)
+      const apiKeys = await holdApiKeys(db)
+      closing.push('API keys', () => apiKeys.close())
+      openGate(http, services, apiKeys)
       identityRoutes(http, services)
       openPlatformRoutes(http, services)
       const descriptors = apps.map(({ app }) => app)
@@ -302,7 +307,7 @@ async function openEngine(
 
 async function openBroker(
   { settings, db, timeseries, metrics, log }: Services,
-  authenticate: FindCredential,
+  { find, byId }: Pick<HeldIngest, 'byId'> & { find: FindCredential },
   gateway: DeviceGateway,
 ): Promise<{ port?: number; close(): Promise<void> }> {
   if (settings.mqttUrl) {
@@ -310,7 +315,7 @@ async function openBroker(
       url: settings.mqttUrl,
       // Web processes receive no messages, so this client id has only one subscriber per installation.
       clientId: 'atrium',
-      credentialById: (id) => ingestCredentialById(db, id),
+      credentialById: byId,
       timeseries,
       metrics,
       log,
@@ -319,7 +324,8 @@ async function openBroker(
   const broker = await startBroker({
     host: settings.host,
     port: settings.mqttPort,
-    authenticate,
+    authenticate: find,
+    // Asked for after a change, and never answered with what is held from before it.
     credentialById: (id) => ingestCredentialById(db, id),
     timeseries,
     devices: gateway.mqttEndpoint,

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { connectAsync, type MqttClient } from 'mqtt'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Client, OwnWorld, TestTenant } from '../testing/world.ts'
 import { chargePoint, type MadeDevice, makeDevice, mqttDevice, ownKioskWorld } from './testing/world.ts'
 
@@ -41,20 +41,33 @@ async function subTenant(): Promise<TestTenant> {
 
 const closing = (client: MqttClient) => new Promise<void>((resolve) => client.once('close', () => resolve()))
 
+type Credential = { id: string; token: string }
+
+const WITHDRAWN: [string, (tenant: TestTenant, credential: string) => string][] = [
+  ['its credential is disabled', (_, id) => `update ingest_credential set status = 2 where id = '${id}'`],
+  ['its credential is deleted', (_, id) => `update ingest_credential set deleted_at = now() where id = '${id}'`],
+  ['the row of its credential is removed', (_, id) => `delete from ingest_credential where id = '${id}'`],
+  [
+    'its credential loses the right to write',
+    (_, id) => `update ingest_credential set scopes = '{read}' where id = '${id}'`,
+  ],
+  ...OF_THE_TENANT,
+]
+
+/** In one statement, so that the connection for notifications is broken when the change commits. */
+const withBrokenNotifications = (update: string) => `with cut as materialized (
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and query ilike 'listen %')
+  ${update} and (select count(*) from cut) >= 0`
+
+/** Notifications are received again, and what was held meanwhile is dropped. */
+const isListening = async () =>
+  (
+    await world.sql(`select from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and query ilike 'listen %'`)
+  ).length > 0
+
 describe('an MQTT client that writes points is disconnected when', () => {
-  type Credential = { id: string; token: string }
-
-  const WITHDRAWN: [string, (tenant: TestTenant, credential: string) => string][] = [
-    ['its credential is disabled', (_, id) => `update ingest_credential set status = 2 where id = '${id}'`],
-    ['its credential is deleted', (_, id) => `update ingest_credential set deleted_at = now() where id = '${id}'`],
-    ['the row of its credential is removed', (_, id) => `delete from ingest_credential where id = '${id}'`],
-    [
-      'its credential loses the right to write',
-      (_, id) => `update ingest_credential set scopes = '{read}' where id = '${id}'`,
-    ],
-    ...OF_THE_TENANT,
-  ]
-
   async function signIn({ id, token }: Credential): Promise<MqttClient> {
     const options = { username: id, password: token, reconnectPeriod: 0 }
     const client = await connectAsync(`mqtt://127.0.0.1:${world.mqttPort}`, options, false)
@@ -92,14 +105,56 @@ describe('an MQTT client that writes points is disconnected when', () => {
     const credential = await tenant.credential()
     const sender = await signIn(credential)
     const closed = closing(sender)
-    // In one statement, so that the connection for notifications is broken when the change commits.
-    await world.sql(
-      `with cut as materialized (
-         select pg_terminate_backend(pid) from pg_stat_activity
-         where datname = current_database() and pid <> pg_backend_pid() and query ilike 'listen %')
-       update ingest_credential set status = 2 where id = '${credential.id}' and (select count(*) from cut) >= 0`,
-    )
+    await world.sql(withBrokenNotifications(`update ingest_credential set status = 2 where id = '${credential.id}'`))
     await closed
+  })
+})
+
+/** How long a withdrawn credential may be taken (docs/cut-offs.md). */
+const WITHIN = { timeout: 2_000 }
+
+describe('a program that writes by InfluxDB’s calls', () => {
+  async function write({ id, token }: Credential): Promise<number> {
+    const headers = { authorization: `Token ${id}:${token}` }
+    return (await fetch(`${world.url}/write?db=plant`, { method: 'POST', headers, body: 'oven temp=1 1000' })).status
+  }
+
+  test.each(WITHDRAWN)('is refused when %s', async (_, withdraw) => {
+    const tenant = await subTenant()
+    const [credential, other] = [await tenant.credential(), await (await world.tenant()).credential()]
+    expect([await write(credential), await write(other)]).toEqual([204, 204])
+    await world.sql(withdraw(tenant, credential.id))
+    await expect.poll(() => write(credential), WITHIN).toBeGreaterThanOrEqual(401)
+    expect(await write(other)).toBe(204)
+  })
+
+  test('is refused when its credential was withdrawn while the server could not receive notifications', async () => {
+    await expect.poll(isListening).toBe(true)
+    const credential = await (await world.tenant()).credential()
+    expect(await write(credential)).toBe(204)
+    await world.sql(withBrokenNotifications(`update ingest_credential set status = 2 where id = '${credential.id}'`))
+    await expect.poll(() => write(credential), WITHIN).toBe(401)
+  })
+
+  test('costs one look-up for many writes, and for many wrong tokens', async () => {
+    const lookup = vi.spyOn(world.server.db, 'lookup')
+    onTestFinished(() => lookup.mockRestore())
+    const asked = (wanted: string) =>
+      lookup.mock.calls.filter(([name, [id]]) => name === 'find_ingest_credential' && id === wanted).length
+    const credential = await (await world.tenant()).credential()
+    const wrong = { ...credential, token: 'wrong' }
+    const unknown = { id: world.unique('nobody'), token: 'wrong' }
+    for (const [sent, status] of [
+      [credential, 204],
+      [wrong, 401],
+      [unknown, 401],
+    ] as const) {
+      const statuses = await Promise.all(Array.from({ length: 30 }, () => write(sent)))
+      expect(new Set(statuses)).toEqual(new Set([status]))
+    }
+    // A slow machine may need longer for them than a row is held.
+    expect(asked(credential.id)).toBeLessThan(10)
+    expect(asked(unknown.id)).toBeLessThan(10)
   })
 })
 
@@ -190,7 +245,7 @@ describe('a program with an API key is refused when', () => {
     ...OF_THE_TENANT.slice(0, -1),
   ]
 
-  test.each(REFUSED)('%s', async (_, withdraw) => {
+  async function made() {
     const tenant = await subTenant()
     const { userId } = await tenant.user()
     const key = `ak_${'k'.repeat(36)}${tenant.id.slice(-8)}`
@@ -206,7 +261,19 @@ describe('a program with an API key is refused when', () => {
       return (await fetch(`${world.url}/api/kiosk/device/list`, { headers })).status
     }
     expect(await call()).toBe(200)
-    await world.sql(withdraw(tenant, String(row!.id)))
-    expect([401, 403]).toContain(await call())
+    return { tenant, id: String(row!.id), call }
+  }
+
+  test.each(REFUSED)('%s', async (_, withdraw) => {
+    const { tenant, id, call } = await made()
+    await world.sql(withdraw(tenant, id))
+    await expect.poll(async () => [401, 403].includes(await call()), WITHIN).toBe(true)
+  })
+
+  test('its key was disabled while the server could not receive notifications', async () => {
+    await expect.poll(isListening).toBe(true)
+    const { id, call } = await made()
+    await world.sql(withBrokenNotifications(`update api_key set status = 2 where id = '${id}'`))
+    await expect.poll(call, WITHIN).toBe(401)
   })
 })

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { holds, mergePermissions, type Permission } from '@atrium/contract/access'
 import type { SessionTenant } from '../call/session.ts'
 import type { Database } from '../db/database.ts'
+import { HeldRows } from '../identity/sessions/held-rows.ts'
 import { hashToken } from '../identity/sessions/sessions.ts'
 import type { Vault } from '../secrets/vault.ts'
 import { isInRange, readRange } from '../settings/egress-rules.ts'
@@ -86,7 +87,7 @@ function isListed(ip: string, list: readonly string[]): boolean {
   })
 }
 
-interface FoundKey {
+export interface FoundKey {
   id: string
   tenant_id: string
   user_id: string
@@ -102,9 +103,19 @@ export function readApiKey(headers: IncomingHttpHeaders): string | null {
   return key ?? null
 }
 
+/** The API keys of recent calls. A session's channel tells of users, roles and tenants, too. */
+export function holdApiKeys(db: Database): Promise<HeldRows<FoundKey>> {
+  const held = new HeldRows(async (hash) => (await db.lookup<FoundKey>('find_api_key', [hash]))[0] ?? null)
+  return held.follow(db, {
+    keys: 'atrium_api_key',
+    others: ['atrium_session', 'atrium_tenant'],
+    tables: ['api_key', 'app_user', 'app_user_role', 'role', 'tenant'],
+  })
+}
+
 /** A key has the permissions that it was created with, as long as its creator has them too. @throws wrongApiKey */
-export async function findKeyHolder(db: Database, key: string): Promise<Machine> {
-  const [found] = await db.lookup<FoundKey>('find_api_key', [hashToken(key)])
+export async function findKeyHolder(keys: HeldRows<FoundKey>, key: string): Promise<Machine> {
+  const found = await keys.get(hashToken(key))
   if (!found) throw wrongApiKey()
   return machineOf('apiKey', withHeld(found))
 }

@@ -2,8 +2,9 @@ import { Readable } from 'node:stream'
 import { refusal } from '@atrium/contract/refusal'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Services } from '../call/services.ts'
+import type { HeldRows } from '../identity/sessions/held-rows.ts'
 import { logCall } from '../outside/call-log.ts'
-import { findKeyHolder, findSigner, readApiKey, readSignedHead } from './callers.ts'
+import { type FoundKey, findKeyHolder, findSigner, readApiKey, readSignedHead } from './callers.ts'
 import { rememberUses } from './last-use.ts'
 import type { Machine } from './machine.ts'
 import { wrongSignature } from './refusals.ts'
@@ -24,7 +25,7 @@ const bodyTooLarge = refusal(41300, 413, { zh_CN: '提交的内容过大', en_US
  * Authenticates programs, by a signature or an API key instead of a user's session. They may call routes that require a
  * permission. On routes that are for users (sign-in, own password, messages) such a caller counts as not signed in.
  */
-export function openGate(http: FastifyInstance, services: Services): void {
+export function openGate(http: FastifyInstance, services: Services, apiKeys: HeldRows<FoundKey>): void {
   const { db, log } = services
   const uses = rememberUses((error) => log.warn({ err: error }, 'the last use of a credential was not written'))
   http.decorateRequest('machine', null)
@@ -56,7 +57,7 @@ export function openGate(http: FastifyInstance, services: Services): void {
       return machine
     }
     const key = readApiKey(request.headers)
-    return key === null ? null : findKeyHolder(db, key)
+    return key === null ? null : findKeyHolder(apiKeys, key)
   }
 
   http.addHook('preParsing', async (request, _reply, payload) => {
