@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { Tenant } from '../catalogue/tenant.ts'
 import { LIMITS } from '../limits.ts'
 import { Batch, valueAt } from './batch.ts'
@@ -72,4 +72,37 @@ it('expects the next series as it followed the last time, and finds another one 
     [[['t', 'bc']], ['v=4']],
     [[['t', 'b']], ['v=5']],
   ])
+})
+
+it('numbers of any length are read without a bigint of more than 19 digits', () => {
+  const long = '9'.repeat(60_000)
+  const values = [
+    [`${'0'.repeat(60_000)}7i`, ['f=7']],
+    [`-${'0'.repeat(20)}9223372036854775807i`, ['f=-9223372036854775807']],
+    ['-9223372036854775808i', ['f=-9223372036854775808']],
+    ['9223372036854775808i', []],
+    [`${long}i`, []],
+    [`${long}x`, []],
+    [`0.${long}`, ['f=1']],
+  ] as const
+  const asked = vi.spyOn(globalThis, 'BigInt')
+  for (const [value, kept] of values) {
+    const read = readAll([`m f=${value} 7`], tenantNamed).flatMap(({ rows }) => rows)
+    expect(
+      read.flatMap((row) => row.values),
+      value.slice(0, 30),
+    ).toEqual(kept)
+  }
+  const digits = asked.mock.calls.map(([given]) => String(given).length)
+  asked.mockRestore()
+  expect(Math.max(...digits)).toBeLessThanOrEqual(20)
+})
+
+it('a line with many new fields takes no time for each pair of them', () => {
+  const fields = (n: number) => Array.from({ length: 4_000 }, (_, at) => `f${n}_${at}=1`).join()
+  const lines = Array.from({ length: 60 }, (_, n) => `m${n} ${fields(n)} 7`)
+  // Its time is wrong, so that its fields stay new.
+  const refused = Array.from({ length: 100 }, () => `n ${fields(0)} x`)
+  const [read] = readAll([[...lines, ...refused].join('\n')], tenantNamed)
+  expect([read!.rows.length, read!.refused]).toEqual([60, 100])
 })

@@ -37,7 +37,7 @@ export class RowSink implements LineSink {
   private readonly fields: Field[] = []
   private readonly numbers: number[] = []
   private readonly others: (string | bigint | null)[] = []
-  private newFields: { name: string; type: FieldType; value: number | string | bigint }[] = []
+  private newFields = new Map<string, { type: FieldType; value: number | string | bigint }>()
 
   constructor(batch: Batch, db: Db, limits: Limits, onlyMeasurement?: string) {
     this.batch = batch
@@ -79,6 +79,7 @@ export class RowSink implements LineSink {
     if (this.onlyMeasurement !== undefined && measurementName !== this.onlyMeasurement) {
       return `measurement "${clip(measurementName)}" is not "${this.onlyMeasurement}", which the topic names`
     }
+    if (tags.length > this.limits.maxTagsPerSeries) return `more than ${this.limits.maxTagsPerSeries} tags`
     const sorted = sortTags(tags)
     if (sorted === null) return 'duplicate tag key'
     const measurement = this.db.measurements.get(measurementName) ?? null
@@ -133,7 +134,7 @@ export class RowSink implements LineSink {
   endLine(timeUs: number): string | null {
     if (Math.abs(timeUs) > this.limits.maxTimeUs) return 'time outside the range'
     if (timeUs < this.horizonUs) return 'points beyond retention policy'
-    if (this.fieldCount === 0 && this.newFields.length === 0) return 'missing fields'
+    if (this.fieldCount === 0 && this.newFields.size === 0) return 'missing fields'
     const series = this.series ?? this.addSeries()
     const part = this.batch.part(series.measurement)
     part.beginRow(series.sid, timeUs)
@@ -144,9 +145,9 @@ export class RowSink implements LineSink {
       else if (typeof other === 'string') part.setText(field, other)
       else part.setBigint(field, other)
     }
-    for (const { name, type, value } of this.newFields) {
-      const field = series.measurement.fieldByName.get(name) ?? series.measurement.addField(name, type)
-      if (!field.stored && !this.batch.newNames.includes(field)) this.batch.newNames.push(field)
+    for (const [name, { type, value }] of this.newFields) {
+      const field = series.measurement.addField(name, type)
+      this.batch.newNames.push(field)
       if (typeof value === 'number') part.setNumber(field, value)
       else if (typeof value === 'string') part.setText(field, value)
       else part.setBigint(field, value)
@@ -179,7 +180,7 @@ export class RowSink implements LineSink {
     this.measurement = measurement
     this.newSeries = null
     this.fieldCount = 0
-    if (this.newFields.length > 0) this.newFields = []
+    if (this.newFields.size > 0) this.newFields = new Map()
   }
 
   /** Whether only lines of another measurement are accepted. */
@@ -197,18 +198,18 @@ export class RowSink implements LineSink {
     const { maxNameLength, maxFieldsPerMeasurement, maxFieldsPerTenant } = this.limits
     if (name === 'time') return 'input field "time" is reserved'
     if (name.length > maxNameLength) return `field name longer than ${maxNameLength} characters`
-    const before = this.newFields.find((field) => field.name === name)
+    const before = this.newFields.get(name)
     if (before && before.type !== type) return `field type conflict: field "${clip(name)}" has two types in one line`
     if (before) {
       before.value = value
       return null
     }
-    const fieldCount = (this.measurement?.fields.length ?? 0) + this.newFields.length
+    const fieldCount = (this.measurement?.fields.length ?? 0) + this.newFields.size
     if (fieldCount >= maxFieldsPerMeasurement) return `more than ${maxFieldsPerMeasurement} fields in the measurement`
-    if (this.batch.tenant.fieldCount + this.newFields.length >= maxFieldsPerTenant) {
+    if (this.batch.tenant.fieldCount + this.newFields.size >= maxFieldsPerTenant) {
       return `more than ${maxFieldsPerTenant} fields in all measurements`
     }
-    this.newFields.push({ name: ownText(name), type, value })
+    this.newFields.set(ownText(name), { type, value })
     return null
   }
 
@@ -218,10 +219,8 @@ export class RowSink implements LineSink {
   }
 
   private whyNoSeries(measurement: string, tags: [string, string][]): string | null {
-    const { maxNameLength, maxTagValueLength, maxTagsPerSeries, maxSeriesPerTenant, maxMeasurementsPerTenant } =
-      this.limits
+    const { maxNameLength, maxTagValueLength, maxSeriesPerTenant, maxMeasurementsPerTenant } = this.limits
     if (measurement.length > maxNameLength) return `measurement name longer than ${maxNameLength} characters`
-    if (tags.length > maxTagsPerSeries) return `more than ${maxTagsPerSeries} tags`
     for (const [key, value] of tags) {
       if (key === 'time') return 'input tag "time" is reserved'
       if (key.length > maxNameLength) return `tag key longer than ${maxNameLength} characters`

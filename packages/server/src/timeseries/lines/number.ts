@@ -1,5 +1,6 @@
-const FLOAT = /^-?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/
-const INT = /^-?\d+$/
+const FLOAT = /^-?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/
+/** Without leading zeros: the time that a bigint of many digits takes grows faster than their number. */
+const INT = /^(-?)0*(\d{1,19})$/
 const MAX_INT64 = 2n ** 63n - 1n
 const MIN_INT64 = -(2n ** 63n)
 
@@ -12,7 +13,8 @@ export function readFloat(raw: string): number {
 
 /** A number if that is exact, else a bigint; null if it is not a 64-bit integer. */
 export function readInt(raw: string): number | bigint | null {
-  return INT.test(raw) ? compactInt(BigInt(raw)) : null
+  const [, sign, digits] = INT.exec(raw) ?? []
+  return digits === undefined ? null : compactInt(BigInt(`${sign}${digits}`))
 }
 
 /** The same integer as a number if that is exact; null beyond 64 bits. */
