@@ -1,3 +1,4 @@
+import { readFloat } from '../../timeseries/lines/number.ts'
 import { whatIsWrongWith } from '../regex.ts'
 import { scan, scanRegex } from './lexer.ts'
 import { ParseError, unexpected, wrongAt } from './parse-error.ts'
@@ -121,6 +122,16 @@ export class Cursor {
     return made
   }
 
+  /** What a step reads, once or several times with commas between. */
+  list<T>(step: () => T): T[] {
+    const made = [step()]
+    while (this.take(',')) {
+      this.countTerm()
+      made.push(step())
+    }
+    return made
+  }
+
   countTerm(): void {
     if (++this.terms > MAX_TERMS) throw new ParseError(`the query has more than ${MAX_TERMS} terms`)
   }
@@ -164,5 +175,6 @@ function literalOf(text: string): number | bigint | boolean | undefined {
   const word = text.trim()
   if (word === 'true' || word === 'false') return word === 'true'
   if (/^-?\d{1,18}$/.test(word)) return BigInt(word)
-  return /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(word) && Number.isFinite(Number(word)) ? Number(word) : undefined
+  const number = readFloat(word)
+  return Number.isNaN(number) ? undefined : number
 }

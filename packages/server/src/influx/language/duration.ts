@@ -1,3 +1,4 @@
+import { readInt } from '../../timeseries/lines/number.ts'
 import { ParseError } from './parse-error.ts'
 
 const UNITS_NS: Record<string, bigint> = {
@@ -23,9 +24,11 @@ export function parseDuration(text: string): bigint {
     PART.lastIndex = at
     const part = PART.exec(text)
     if (!part) throw new ParseError('invalid duration')
-    sum += BigInt(part[1] as string) * (UNITS_NS[part[2] as string] as bigint)
+    const amount = readInt(part[1] as string)
     at = PART.lastIndex
-    if (sum > MAX_NS) throw new ParseError(`overflowed duration ${part[0]}: choose a smaller duration or INF`)
+    if (amount !== null) sum += BigInt(amount) * (UNITS_NS[part[2] as string] as bigint)
+    if (amount === null || sum > MAX_NS)
+      throw new ParseError(`overflowed duration ${part[0]}: choose a smaller duration or INF`)
   }
   if (at === 0) throw new ParseError('invalid duration')
   return sum

@@ -1,3 +1,4 @@
+import { readInt } from '../../timeseries/lines/number.ts'
 import type { BinaryOperator, CastType, Expr, Ref } from './ast.ts'
 import type { Cursor, Parameter } from './cursor.ts'
 import { parseDuration } from './duration.ts'
@@ -18,7 +19,6 @@ const PRECEDENCE: Record<string, number> = {
   '&': 5,
 }
 const CASTS = ['float', 'integer', 'unsigned', 'string', 'boolean', 'field', 'tag']
-const MAX_INTEGER = 2n ** 63n - 1n
 
 /**
  * Parses an expression whose operators bind at least as strongly as `least`. Operators of equal strength are
@@ -77,11 +77,9 @@ function parseTerm(cursor: Cursor): Expr {
 }
 
 function integerOf(cursor: Cursor, token: Token, sign: bigint): Expr {
-  const value = BigInt(token.text) * sign
-  if (value > MAX_INTEGER || value < -MAX_INTEGER - 1n) {
-    throw wrongAt(cursor.text, token.at, 'unable to parse integer')
-  }
-  return { kind: 'integer', value }
+  const read = readInt(sign < 0n ? `-${token.text}` : token.text)
+  if (read === null) throw wrongAt(cursor.text, token.at, 'unable to parse integer')
+  return { kind: 'integer', value: BigInt(read) }
 }
 
 function durationOf(text: string): Expr {
@@ -113,10 +111,8 @@ function parseNamed(cursor: Cursor): Expr {
 }
 
 function parseArguments(cursor: Cursor): Expr[] {
-  const args: Expr[] = []
-  if (cursor.takeClose(')')) return args
-  do args.push(parseRegexOrExpression(cursor))
-  while (cursor.take(','))
+  if (cursor.takeClose(')')) return []
+  const args = cursor.list(() => parseRegexOrExpression(cursor))
   cursor.expect(')')
   return args
 }

@@ -33,8 +33,7 @@ export function parseSelect(cursor: Cursor): SelectStatement {
 }
 
 function parseFields(cursor: Cursor): SelectField[] {
-  const fields: SelectField[] = []
-  do {
+  return cursor.list(() => {
     const { at } = cursor.peek()
     const expr = parseRegexOrExpression(cursor)
     const sign = findComparison(expr)
@@ -42,9 +41,8 @@ function parseFields(cursor: Cursor): SelectField[] {
       const message = `invalid operator ${sign} in SELECT clause`
       throw new ParseError(`${wrongAt(cursor.text, at, message).message}; operator is intended for WHERE clause`)
     }
-    fields.push(cursor.take('AS') ? { expr, alias: cursor.name() } : { expr })
-  } while (cursor.take(','))
-  return fields
+    return cursor.take('AS') ? { expr, alias: cursor.name() } : { expr }
+  })
 }
 
 function findComparison(expr: Expr): string | null {
@@ -56,10 +54,7 @@ function findComparison(expr: Expr): string | null {
 }
 
 function parseSources(cursor: Cursor): Source[] {
-  const sources: Source[] = []
-  do sources.push(parseSource(cursor))
-  while (cursor.take(','))
-  return sources
+  return cursor.list(() => parseSource(cursor))
 }
 
 function parseSource(cursor: Cursor): Source {
@@ -96,10 +91,7 @@ export function parseMeasurement(cursor: Cursor): MeasurementSource {
 }
 
 export function parseMeasurements(cursor: Cursor): MeasurementSource[] {
-  const sources: MeasurementSource[] = []
-  do sources.push(parseMeasurement(cursor))
-  while (cursor.take(','))
-  return sources
+  return cursor.list(() => parseMeasurement(cursor))
 }
 
 export function parseWhere(cursor: Cursor): Expr | undefined {
@@ -109,10 +101,7 @@ export function parseWhere(cursor: Cursor): Expr | undefined {
 export function parseGroupBy(cursor: Cursor): Expr[] {
   if (!cursor.take('GROUP')) return []
   cursor.expect('BY')
-  const dimensions: Expr[] = []
-  do dimensions.push(parseRegexOrExpression(cursor))
-  while (cursor.take(','))
-  return dimensions
+  return cursor.list(() => parseRegexOrExpression(cursor))
 }
 
 function parseFill(cursor: Cursor): Fill | undefined {

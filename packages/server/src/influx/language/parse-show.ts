@@ -108,8 +108,7 @@ function parseWithKey(cursor: Cursor): NameChoice {
   if (token.kind === '=~' || token.kind === '!~') return parseRegexChoice(cursor, token.kind as '=~')
   if (token.kind !== 'IN') throw cursor.unexpected(token, ['IN', '=', '=~'])
   cursor.expect('(')
-  const names = [cursor.name()]
-  while (cursor.take(',')) names.push(cursor.name())
+  const names = cursor.list(() => cursor.name())
   cursor.expect(')')
   return { operator: 'IN', names }
 }
