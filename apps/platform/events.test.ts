@@ -122,3 +122,20 @@ test('an app whose creator is disabled gets no callbacks', async () => {
   expect(thirdParty.received.map(({ url }) => url)).toEqual(['/works'])
   await thirdParty.close()
 })
+
+test('a callback that was answered with 200 is not sent again, whatever its answer holds', async () => {
+  await platform.allowLoopback()
+  const answers = ['\0 and \0', `${'['.repeat(200_000)}${']'.repeat(200_000)}`, '{"a":"\\u0000"}', '-'.repeat(60_000)]
+  for (const body of answers) {
+    const thirdParty = await openThirdParty(() => ({ body }))
+    const app = await platform.makeApp({ url: thirdParty.url })
+    await platform.admin.post('/api/platform/app/test', { _id: app._id })
+    const read = () => platform.admin.get('/api/platform/openAppLog/list', { app: app._id })
+    await expect.poll(async () => (await read()).body.list.length).toBe(1)
+    expect((await read()).body.list[0]).toMatchObject({ ok: true, httpStatus: 200 })
+    const jobs = await platform.world.sql(`select state from pgboss.job where name = 'openplatform.callback'
+      and data ->> 'appId' = '${app._id}' and state not in ('completed', 'active')`)
+    expect([thirdParty.received.length, jobs]).toEqual([1, []])
+    await thirdParty.close()
+  }
+})

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Services } from '../call/services.ts'
 import { allowancesOf } from '../outside/allowances.ts'
-import { type LoggedCall, writeCall } from '../outside/call-log.ts'
+import { type LoggedCall, logCall, writeCall } from '../outside/call-log.ts'
 import { openValues } from '../secrets/secret-values.ts'
 import { CALLBACK_JOB, type CallbackJob } from './events.ts'
 import { signCallback } from './signature.ts'
@@ -20,16 +20,22 @@ interface Callback {
 
 /** Delivers events to third-party apps. No transaction is open while the other side answers. */
 export async function startCallbacks(services: Services): Promise<void> {
-  const { db, jobs } = services
+  const { db, jobs, log } = services
   await jobs.work(CALLBACK_JOB, async (data) => {
     const job = data as unknown as CallbackJob
     const callback = await readCallback(services, job)
     if (!callback) return
     const call = await deliver(services, callback, job)
+    if (call.ok) {
+      // It has arrived: a job that fails would send it again.
+      return logCall(db, job.tenantId, call).catch((error) =>
+        log.warn({ err: error }, 'a callback was not written into the log of its app'),
+      )
+    }
     await db.asTenant(job.tenantId, async (tx) => {
       await writeCall(tx, call)
       const afterS = PAUSES_S[job.tried]
-      if (call.ok || afterS === undefined) return
+      if (afterS === undefined) return
       await jobs.enqueue(tx, CALLBACK_JOB, { ...job, tried: job.tried + 1 }, { afterS })
     })
   })

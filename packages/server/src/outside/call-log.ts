@@ -20,6 +20,8 @@ export interface LoggedCall {
 }
 
 const MAX_CHARACTERS = 4096
+/** What is nested deeper is left out: it could overflow the stack, and an answer may have any depth. */
+const MAX_DEPTH = 100
 const SECRET = /secret|password|passwd|token|authorization|cookie|sign|api_?key|access_?key|private|credential/i
 
 export function logCall(db: Database, tenantId: string, call: LoggedCall): Promise<void> {
@@ -42,7 +44,7 @@ export async function writeCall(tx: Tx, call: LoggedCall): Promise<void> {
       request: maskedText(call.request),
       response: maskedText(call.response),
       ok: call.ok,
-      error: call.error?.slice(0, 500) ?? null,
+      error: call.error === undefined ? null : withoutNul(call.error).slice(0, 500),
     })
     .execute()
 }
@@ -51,7 +53,7 @@ export async function writeCall(tx: Tx, call: LoggedCall): Promise<void> {
 export function maskedText(content: unknown): string | null {
   if (content === undefined || content === null || content === '') return null
   const parsed = typeof content === 'string' ? parseJson(content) : content
-  const text = parsed === undefined ? maskedForm(String(content)) : JSON.stringify(maskedJson(parsed))
+  const text = parsed === undefined ? withoutNul(maskedForm(String(content))) : JSON.stringify(maskedJson(parsed, 0))
   return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS - 1)}…` : text
 }
 
@@ -62,16 +64,24 @@ export function maskedUrl(url: string): string {
 }
 
 function maskedForm(text: string): string {
-  return text.replace(/([\w.-]+)=([^&\s]*)/g, (pair, name: string) => (SECRET.test(name) ? `${name}=****` : pair))
+  // The value may be absent, so that each name is matched where it begins: one that is looked for again from each of its
+  // characters takes seconds, and the other side writes this text.
+  return text.replace(/([\w.-]+)(=[^&\s]*)?/g, (found, name: string, value?: string) =>
+    value !== undefined && SECRET.test(name) ? `${name}=****` : found,
+  )
 }
 
-function maskedJson(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(maskedJson)
+/** PostgreSQL cannot store NUL in a text. */
+const withoutNul = (text: string): string => text.replaceAll('\0', '\ufffd')
+
+function maskedJson(value: unknown, depth: number): unknown {
   if (typeof value !== 'object' || value === null) return value
+  if (depth >= MAX_DEPTH) return '…'
+  if (Array.isArray(value)) return value.map((inner) => maskedJson(inner, depth + 1))
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => {
       const hides = SECRET.test(name) && (typeof inner === 'string' || typeof inner === 'number')
-      return [name, hides ? '****' : maskedJson(inner)]
+      return [name, hides ? '****' : maskedJson(inner, depth + 1)]
     }),
   )
 }

@@ -28,7 +28,7 @@ export type Probe = (reach: Reach, props: Props) => Promise<Outcome>
 /** `https://host/base/path?query` with encoded query values; the path and query of the base are kept. */
 export function address(base: string, path: string, query: Readonly<Record<string, string>> = {}): string {
   const url = new URL(base)
-  if (path !== '') url.pathname = url.pathname.replace(/\/+$/, '') + path
+  if (path !== '') url.pathname = url.pathname.replace(/(?<!\/)\/+$/, '') + path
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   return url.href
 }
