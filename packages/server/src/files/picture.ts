@@ -30,7 +30,7 @@ async function load() {
   return sharp
 }
 
-/** A decoded picture may take 200 MB: two are processed at once, and others wait in a queue. */
+/** A decoded picture may take 200 MB: two are processed at once, and others wait in a queue of their tenant. */
 const slots = openSlots({ running: 2, waiting: 20 })
 
 /**
@@ -38,8 +38,8 @@ const slots = openSlots({ running: 2, waiting: 20 })
  * in the file (scripts, archives, locations, a second format) is dropped.
  * @throws notAPicture | tooManyPixels | temporarilyUnavailable if too many are waiting
  */
-export function remade(bytes: Buffer, purpose: Purpose): Promise<Picture> {
-  return slots.run(async () => {
+export function remade(tenantId: string, bytes: Buffer, purpose: Purpose): Promise<Picture> {
+  return slots.run(tenantId, async () => {
     loading ??= load()
     const sharp = await loading
     try {

@@ -51,8 +51,8 @@ function uploadRoute(http: FastifyInstance, services: Services, store: FileStore
     rateLimit: { max: MINUTE_LIMIT, windowS: 60 },
     async handler({ request, session }) {
       const { bytes, purpose } = await receive(request)
-      const picture = await remade(bytes, purpose)
       const { tenantId, userId } = session!
+      const picture = await remade(tenantId, bytes, purpose)
       const name = await keepFile(services, store, { tenantId, by: { userId }, purpose, picture })
       return { code: 0, url: fileUrl(name), width: picture.width, height: picture.height }
     },
@@ -72,8 +72,8 @@ function consumerUploadRoute(http: FastifyInstance, services: Services, store: F
     rateLimit: { max: 30, windowS: 60 },
     async handler({ request }) {
       const { bytes } = await receive(request)
-      const picture = await remade(bytes, 'image')
       const { tenantId, consumerId } = request.consumer!
+      const picture = await remade(tenantId, bytes, 'image')
       return {
         code: 0,
         url: fileUrl(await keepFile(services, store, { tenantId, by: { consumerId }, purpose: 'image', picture })),

@@ -1,28 +1,63 @@
 import { temporarilyUnavailable } from '@atrium/contract/refusal'
 
 export interface Slots {
-  /** @throws temporarilyUnavailable if too many are waiting already */
-  run<T>(work: () => Promise<T>): Promise<T>
+  /**
+   * @param owner whose work it is: a tenant
+   * @throws temporarilyUnavailable if too much of the owner's work is waiting already
+   */
+  run<T>(owner: string, work: () => Promise<T>): Promise<T>
 }
 
-/** Limits how many tasks run at a time; the others wait in the order in which they came. */
-export function openSlots(limits: { running: number; waiting: number }): Slots {
-  const line: (() => void)[] = []
+interface Owner {
+  running: number
+  line: (() => void)[]
+}
+
+/**
+ * Limits how many tasks run at a time. The owners take turns, so that nobody waits for all the tasks of somebody else;
+ * an owner's own tasks run in the order in which they came.
+ * @param limits `waiting`, and `runningEach` if it is given, are those of each owner
+ */
+export function openSlots(limits: { running: number; runningEach?: number; waiting: number }): Slots {
+  const { runningEach = limits.running } = limits
+  /** Those who have tasks; whose turn it is comes first. */
+  const owners = new Map<string, Owner>()
   let running = 0
+
+  /** The one with the fewest running tasks; of several, whose turn it is. */
+  function next() {
+    const waiting = [...owners].filter(([, { line, running: own }]) => line.length > 0 && own < runningEach)
+    return waiting.sort(([, one], [, other]) => one.running - other.running)[0]
+  }
+
+  function startNext(): void {
+    const found = running < limits.running ? next() : undefined
+    if (!found) return
+    const [name, owner] = found
+    owners.delete(name)
+    owners.set(name, owner)
+    owner.running += 1
+    running += 1
+    owner.line.shift()!()
+  }
+
   return {
-    async run(work) {
-      if (running < limits.running) running += 1
-      else {
-        if (line.length >= limits.waiting) throw temporarilyUnavailable({ retryAfterS: 5 })
-        await new Promise<void>((go) => line.push(go))
-      }
+    async run(name, work) {
+      const owner = owners.get(name) ?? { running: 0, line: [] }
+      const isFree = running < limits.running && owner.running < runningEach
+      if (!isFree && owner.line.length >= limits.waiting) throw temporarilyUnavailable({ retryAfterS: 5 })
+      owners.set(name, owner)
+      await new Promise<void>((go) => {
+        owner.line.push(go)
+        startNext()
+      })
       try {
         return await work()
       } finally {
-        // The slot is passed to the first waiting task, so that no new task can overtake it.
-        const next = line.shift()
-        if (next) next()
-        else running -= 1
+        owner.running -= 1
+        running -= 1
+        if (owner.running === 0 && owner.line.length === 0) owners.delete(name)
+        startNext()
       }
     },
   }

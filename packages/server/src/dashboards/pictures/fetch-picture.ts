@@ -10,8 +10,11 @@ const LIMIT_BYTES = FILE_LIMIT_MB * 1024 * 1024
 const MAX_REDIRECTS = 3
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
-/** An answer may have five megabytes: four at a time. */
-const slots = openSlots({ running: 4, waiting: 40 })
+/** For one picture: its redirects, its bytes, and making a new one from them. */
+const MAX_MS = 10_000
+
+/** An answer may have five megabytes: four at a time, one of which is always left to another tenant. */
+const slots = openSlots({ running: 4, runningEach: 3, waiting: 40 })
 
 export type Fetched = { picture: Picture } | { problem: PictureProblem; refusal?: Refusal }
 
@@ -19,27 +22,49 @@ export type Fetched = { picture: Picture } | { problem: PictureProblem; refusal?
  * Fetches a picture of another site and makes a new one from its pixels. Each address on the way is checked, so a
  * redirect cannot lead to an internal one.
  */
-export function fetchPicture(egress: Egress, address: string, allow: readonly string[]): Promise<Fetched> {
-  return slots.run(async () => {
-    let url = address
-    try {
-      for (let step = 0; step <= MAX_REDIRECTS; step++) {
-        const { status, headers, bytes } = await egress.send({ url, allow, maxAnswerBytes: LIMIT_BYTES + 1 })
-        if (REDIRECTS.has(status) && headers.location) {
-          url = new URL(headers.location, url).href
-          continue
-        }
-        if (status !== 200) return { problem: 'unreachable' }
-        if (bytes.length > LIMIT_BYTES) {
-          return { problem: 'size', refusal: fileTooLarge({ params: { limitMb: FILE_LIMIT_MB } }) }
-        }
-        return { picture: await remade(bytes, 'image') }
-      }
-      return { problem: 'unreachable' }
-    } catch (error) {
-      return failed(error)
-    }
+export function fetchPicture(
+  egress: Egress,
+  tenantId: string,
+  address: string,
+  allow: readonly string[],
+): Promise<Fetched> {
+  return slots.run(tenantId, () => withinTime(fetched(egress, tenantId, address, allow)))
+}
+
+/** A look-up of a name cannot be ended, so the slot does not wait for it. */
+async function withinTime(fetching: Promise<Fetched>): Promise<Fetched> {
+  let timer: NodeJS.Timeout | undefined
+  const over = new Promise<Fetched>((resolve) => {
+    timer = setTimeout(() => resolve({ problem: 'unreachable' }), MAX_MS)
   })
+  try {
+    return await Promise.race([fetching, over])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function fetched(egress: Egress, tenantId: string, address: string, allow: readonly string[]): Promise<Fetched> {
+  const endMs = performance.now() + MAX_MS
+  let url = address
+  try {
+    for (let step = 0; step <= MAX_REDIRECTS; step++) {
+      const timeoutMs = Math.max(1, Math.floor(endMs - performance.now()))
+      const { status, headers, bytes } = await egress.send({ url, allow, timeoutMs, maxAnswerBytes: LIMIT_BYTES + 1 })
+      if (REDIRECTS.has(status) && headers.location) {
+        url = new URL(headers.location, url).href
+        continue
+      }
+      if (status !== 200) return { problem: 'unreachable' }
+      if (bytes.length > LIMIT_BYTES) {
+        return { problem: 'size', refusal: fileTooLarge({ params: { limitMb: FILE_LIMIT_MB } }) }
+      }
+      return { picture: await remade(tenantId, bytes, 'image') }
+    }
+    return { problem: 'unreachable' }
+  } catch (error) {
+    return failed(error)
+  }
 }
 
 function failed(error: unknown): Fetched {

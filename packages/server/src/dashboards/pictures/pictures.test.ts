@@ -1,5 +1,5 @@
 // A world of its own: the sweep fetches its pictures from a site that ends with the file.
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type ComponentItem, DEFAULT_OPTIONS } from '@atrium/contract/dashboard'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -18,10 +18,13 @@ let origin: string
 /** What the other site answers, by path. */
 const pages = new Map<string, { status?: number; type?: string; body: Buffer | string; location?: string }>()
 const asked: string[] = []
+/** Answers that a test keeps back: those to `/slow…`. */
+const keptBack: ServerResponse[] = []
 
 beforeAll(async () => {
   site = createServer((request, response) => {
     asked.push(request.url ?? '')
+    if (request.url?.startsWith('/slow')) return void keptBack.push(response)
     const page = pages.get(request.url ?? '')
     response.writeHead(page ? (page.status ?? 200) : 404, {
       'content-type': page?.type ?? 'image/png',
@@ -172,6 +175,27 @@ test('the picture of an item that is saved by itself is fetched, too, and refuse
   expect((await viewed(id))?.src).toMatch(/^\/api\/file\//)
   const { body } = await update(`${origin}/missing.png`)
   expect(body).toMatchObject({ code: 40001, fields: { 'component.component.props.src': '无法从该地址读取图片' } })
+})
+
+test('a save does not wait for the slow pictures of another tenant', async () => {
+  const slow = (n: number) =>
+    Array.from({ length: 18 }, (_, at) => item(`slow${n}${String(at).padStart(3, '0')}`, 'picture', {}, { src: `${origin}/slow${n}-${at}` }))
+  const saves = [1, 2].map((n) => owner.post('/api/toy/board', { name: `slow ${n}`, components: slow(n) }))
+  await expect.poll(() => keptBack.length).toBeGreaterThan(2)
+  const other = await world.tenant()
+  await world.sql(`insert into egress_allowance (id, tenant_id, entries)
+    values (gen_random_uuid(), '${other.id}', '{127.0.0.1}')`)
+  const { body } = await (await other.user()).post('/api/toy/board', {
+    name: 'quick',
+    components: [shown({ src: `${origin}/camera.png` })],
+  })
+  expect(body.code).toBe(0)
+  const answers = Promise.all(saves)
+  const isAnswered = answers.then(() => true)
+  // Each answer makes room for the next one.
+  while (!(await Promise.race([isAnswered, new Promise((resolve) => setImmediate(resolve, false))])))
+    for (const response of keptBack.splice(0)) response.writeHead(404).end()
+  expect((await answers).map(({ body }) => body.code)).toEqual([40001, 40001])
 })
 
 test('an item without its widget is refused before anything is fetched', async () => {

@@ -45,7 +45,7 @@ export async function preparePictures(services: Services, session: Session, save
   await Promise.all(
     [...fresh.values()].map(async (one, index) => {
       if (index >= MAX_NEW) return mark(one.address, TOO_MANY)
-      const fetched = await fetchPicture(services.egress, one.address, allow)
+      const fetched = await fetchPicture(services.egress, session.tenantId, one.address, allow)
       if ('problem' in fetched) return mark(one.address, textOf(fetched))
       await keep(services, session, one, fetched.picture)
     }),

@@ -48,12 +48,19 @@ export async function renewPictures(services: Services, store: FileStore, stop?:
       where w.due_at <= now() order by w.due_at limit ${BATCH}`.execute(tx)
     return rows
   })
-  await oneByOne(
-    services.log,
-    'a picture of another site was not renewed',
-    due,
-    (one) => renew(services, store, one),
-    stop,
+  const tenants = new Map<string, Due[]>()
+  for (const one of due) tenants.set(one.tenant_id, [...(tenants.get(one.tenant_id) ?? []), one])
+  // Side by side, so that a slow site of one tenant does not keep the pictures of the others.
+  await Promise.all(
+    [...tenants.values()].map((pictures) =>
+      oneByOne(
+        services.log,
+        'a picture of another site was not renewed',
+        pictures,
+        (one) => renew(services, store, one),
+        stop,
+      ),
+    ),
   )
 }
 
@@ -75,7 +82,7 @@ async function renew(services: Services, store: FileStore, due: Due): Promise<vo
     )
   if (everyS === null || !due.is_shown) return void (await write({}))
   const allow = await services.db.asTenant(tenantId, allowancesOf)
-  const fetched = await fetchPicture(services.egress, address, allow)
+  const fetched = await fetchPicture(services.egress, tenantId, address, allow)
   if ('problem' in fetched) return void (await write({ problem: fetched.problem }))
   const name = url.slice(url.lastIndexOf('/') + 1)
   await keepFetched(services, store, { tenantId, userId, name, picture: fetched.picture })
