@@ -38,7 +38,7 @@ interface ClientOptions {
 
 /** A client for `POST /write` of a running server, as any InfluxDB client would use it. */
 export function openWriteClient({ url, db, user, token, patienceMs }: ClientOptions): WriteClient {
-  const address = `${url.replace(/\/+$/, '')}/write?db=${encodeURIComponent(db)}&precision=us`
+  const address = `${url.replace(/(?<!\/)\/+$/, '')}/write?db=${encodeURIComponent(db)}&precision=us`
   const headers = { authorization: `Token ${user}:${token}`, 'content-type': 'text/plain; charset=utf-8' }
   let hasAnswered = false
 

@@ -11,7 +11,8 @@ export type CheckedOption = { option: EchartsOption } | { wrong: Text }
 
 const MOST_LEVELS = 40
 const FUNCTION = /^\s*(async\s+)?(function\b|(\([^()]*\)|[\w$]+)\s*=>)/
-const FUNCTION_INSIDE = /\bfunction\s*[\w$]*\s*\(|=>/
+/** Of a text that is not JSON: a word is enough, and its rest would be looked for again from each of them. */
+const FUNCTION_INSIDE = /\bfunction\b|=>/
 const TAG = /<[a-z/!]/i
 /** Uploaded pictures, and pictures inside of the option. */
 const OWN_PICTURE = /^(data:image\/(png|jpeg|gif|webp);|\/api\/file\/)/

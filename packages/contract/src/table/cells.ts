@@ -1,5 +1,5 @@
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/
-const COMMA_NUMBER = /^[+-]?(\d+,?\d*|,\d+)([eE][+-]?\d+)?$/
+const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/
+const COMMA_NUMBER = /^[+-]?(\d+(,\d*)?|,\d+)([eE][+-]?\d+)?$/
 const BOOLEAN = /^(true|false)$/i
 /** Texts that mean "no value". */
 const NOTHING = new Set(['', 'na', 'n/a', 'nan', 'null', 'none', '-'])

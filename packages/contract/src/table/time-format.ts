@@ -29,7 +29,7 @@ const DIGITS: Record<string, [group: string, pattern: string]> = {
   A: ['half', '[AaPp][Mm]'],
   Z: ['offset', 'Z|[+-]\\d{2}:?\\d{2}'],
 }
-const TOKEN = /\[([^\]]*)\]|YYYY|MM|M|DD|D|HH|H|hh|h|mm|m|ss|s|SSSSSS|SSS|A|Z|([A-Za-z]+)|([^A-Za-z[]+)/g
+const TOKEN = /\[([^\][]*)\]|YYYY|MM|M|DD|D|HH|H|hh|h|mm|m|ss|s|SSSSSS|SSS|A|Z|([A-Za-z]+)|([^A-Za-z[]+)/g
 const ISO =
   /^(?<year>\d{4})[-/](?<month>\d{1,2})[-/](?<day>\d{1,2})(?:[T ](?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,](?<fraction>\d{1,9}))?)?)?\s*(?<offset>Z|[+-]\d{2}:?\d{2})?$/
 const EPOCH_US: Record<string, number> = { s: 1e6, ms: 1000, us: 1, ns: 0.001 }

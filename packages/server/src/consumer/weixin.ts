@@ -30,7 +30,7 @@ export async function weixinFor(services: Services, tenantId: string): Promise<W
     const { appId = '', endpoint = ENDPOINT } = row.props
     const { appSecret = '' } = openValues(vault, row.sealed_props)
     const allow = await allowancesOf(tx)
-    return openAccount({ appId, appSecret, endpoint: endpoint.replace(/\/+$/, '') }, async (url) => {
+    return openAccount({ appId, appSecret, endpoint: endpoint.replace(/(?<!\/)\/+$/, '') }, async (url) => {
       const { body } = await egress.send({ url, allow, timeoutMs: TIMEOUT_MS })
       return body
     })

@@ -11,7 +11,7 @@ interface FirstLoad {
 /** The document of the signed-in pages, with what the page at this address loads first. */
 export function shellDocument(html: string, url: string, pages: FirstLoads): string {
   const [pathname = '', search] = url.split('?', 2)
-  const path = pathname.replace(/\/+$/, '')
+  const path = pathname.replace(/(?<!\/)\/+$/, '')
   const given = new URLSearchParams(search)
   const page = Object.hasOwn(pages, path) ? pages[path] : undefined
   if (!page) return html

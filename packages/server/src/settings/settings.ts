@@ -110,7 +110,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     mqttPort: integer(env, 'MQTT_PORT', 1883),
     mqttUrl: env.MQTT_URL || undefined,
     redisUrl: env.REDIS_URL || undefined,
-    publicUrl: (env.PUBLIC_URL || ownUrl).replace(/\/+$/, ''),
+    publicUrl: (env.PUBLIC_URL || ownUrl).replace(/(?<!\/)\/+$/, ''),
     tls,
     trustProxy: trustProxy(env.TRUST_PROXY),
     secretKey: env.SECRET_KEY || '',
@@ -273,8 +273,8 @@ function weixinWay(env: NodeJS.ProcessEnv, production: boolean): Settings['weixi
   return {
     appId: needed(env, 'WEIXIN_APP_ID', 'WEIXIN=on'),
     appSecret: needed(env, 'WEIXIN_APP_SECRET', 'WEIXIN=on'),
-    openUrl: (env.WEIXIN_OPEN_URL || 'https://open.weixin.qq.com').replace(/\/+$/, ''),
-    apiUrl: (env.WEIXIN_API_URL || 'https://api.weixin.qq.com').replace(/\/+$/, ''),
+    openUrl: (env.WEIXIN_OPEN_URL || 'https://open.weixin.qq.com').replace(/(?<!\/)\/+$/, ''),
+    apiUrl: (env.WEIXIN_API_URL || 'https://api.weixin.qq.com').replace(/(?<!\/)\/+$/, ''),
   }
 }
 

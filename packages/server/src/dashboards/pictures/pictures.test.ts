@@ -179,7 +179,9 @@ test('the picture of an item that is saved by itself is fetched, too, and refuse
 
 test('a save does not wait for the slow pictures of another tenant', async () => {
   const slow = (n: number) =>
-    Array.from({ length: 18 }, (_, at) => item(`slow${n}${String(at).padStart(3, '0')}`, 'picture', {}, { src: `${origin}/slow${n}-${at}` }))
+    Array.from({ length: 18 }, (_, at) =>
+      item(`slow${n}${String(at).padStart(3, '0')}`, 'picture', {}, { src: `${origin}/slow${n}-${at}` }),
+    )
   const saves = [1, 2].map((n) => owner.post('/api/toy/board', { name: `slow ${n}`, components: slow(n) }))
   await expect.poll(() => keptBack.length).toBeGreaterThan(2)
   const other = await world.tenant()

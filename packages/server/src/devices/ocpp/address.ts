@@ -10,7 +10,7 @@ export const asksForChargePoint = (url: string): boolean => BEGINNING.test(url)
 /** The serial number in the address. Some firmwares percent-encode all of it, and some add a slash at the end. */
 export function serialIn(url: string): string | undefined {
   try {
-    return ADDRESS.exec(decodeURIComponent(url.replace(/\?.*$/, '')))?.[1]
+    return ADDRESS.exec(decodeURIComponent(url.split('?', 1)[0]!))?.[1]
   } catch {
     return undefined
   }

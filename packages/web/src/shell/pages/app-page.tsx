@@ -32,7 +32,7 @@ export default function AppPage() {
   if (toCome && tenant.apps.includes(toCome.app.key)) return <UnderDevelopmentPage name={toCome.name} />
   if (!entry) return <NotFoundPage />
   if (!tenant.apps.includes(entry.app.key)) return <AppNotEnabledPage />
-  const decision = guardRoute(pathname.replace(/\/+$/, ''), entry.app, permissions)
+  const decision = guardRoute(pathname.replace(/(?<!\/)\/+$/, ''), entry.app, permissions)
   if (decision.kind === 'forbidden') return <ForbiddenPage />
   if (decision.kind === 'redirect') return <Navigate replace to={decision.to} />
   return <AppRoutes key={entry.app.key} entry={entry} />

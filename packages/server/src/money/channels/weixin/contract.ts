@@ -47,7 +47,7 @@ export async function readContract({ db, vault }: PaymentChannelParts, tenantId:
       apiV3Key,
       appId,
       publicKey: publicKeyId && publicKey ? { id: publicKeyId, pem: publicKey } : undefined,
-      endpoint: (props.endpoint ?? ENDPOINT).replace(/\/+$/, ''),
+      endpoint: (props.endpoint ?? ENDPOINT).replace(/(?<!\/)\/+$/, ''),
       allow: await allowancesOf(tx),
       version: `${row.id} ${row.rev}`,
     }

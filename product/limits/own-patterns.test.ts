@@ -1,0 +1,63 @@
+import { parseAst } from 'vite'
+import { expect, test } from 'vitest'
+import { isSlow } from './slow-pattern.ts'
+
+/** The sources of what reads requests and the answers of other servers. */
+const sources = import.meta.glob<string>(
+  [
+    '../../packages/{server,contract}/src/**/*.ts',
+    '../../{apps,widgets,connectors}/*/**/*.ts',
+    '!../../**/*.{test,bench}.ts',
+    '!../../**/testing/**',
+    '!../../apps/*/web/**',
+    '!../../apps/*/documented-providers.ts',
+  ],
+  { query: '?raw', import: 'default', eager: true },
+)
+
+/** Patterns that are slow for long texts, and never get one. */
+const SHORT: Record<string, string> = {
+  'packages/server/src/db/changes.ts: /\\bset\\b.*\\bfrom\\b|\\busing\\b/is': 'statements of this program',
+  'packages/contract/src/yuan.ts: /\\B(?=(\\d{3})+$)/g': 'the digits of a number',
+}
+
+interface Node {
+  type: string
+  regex?: { pattern: string; flags: string }
+}
+
+/** The regular expressions in a source. */
+function patternsIn(source: string): RegExp[] {
+  const found: RegExp[] = []
+  const look = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return
+    const { regex } = value as Node
+    if (regex) found.push(new RegExp(regex.pattern, regex.flags))
+    for (const inner of Object.values(value)) look(inner)
+  }
+  look(parseAst(source, { lang: 'ts' }))
+  return found
+}
+
+test('patterns that take the square of a text’s length are found', () => {
+  for (const slow of [
+    /^-?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/,
+    /\bfunction\s*[\w$]*\s*\(|=>/,
+    /([\w.-]+)=([^&\s]*)/g,
+    /\s+$/,
+    /<a.*>/,
+    /^(a+)+$/,
+  ])
+    expect(isSlow(slow), String(slow)).toBe(true)
+  for (const fast of [/^-?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/, /([\w.-]+)(=[^&\s]*)?/g, /^\s*\[/, /a{1,40}b/])
+    expect(isSlow(fast), String(fast)).toBe(false)
+})
+
+test('no pattern in the source takes the square of a text’s length', () => {
+  const patterns = Object.entries(sources).flatMap(([file, source]) =>
+    patternsIn(source).map((pattern) => ({ file: file.replace('../../', ''), pattern })),
+  )
+  expect(patterns.length).toBeGreaterThan(200)
+  const slow = patterns.filter(({ pattern }) => isSlow(pattern)).map(({ file, pattern }) => `${file}: ${pattern}`)
+  expect(slow.sort()).toEqual(Object.keys(SHORT).sort())
+})
