@@ -100,7 +100,7 @@ export function describeLimits(area: string): void {
     const slow: string[] = []
     for (const [pattern, length] of limits) {
       for (const beginning of beginnings) {
-        for (const part of ['a', '1', '.', '-', ' ', 'a.', '1-', '/']) {
+        for (const part of ['a', '1', '.', '-', ' ', 'a.', '1-', '/', '[^^]', '\\']) {
           const text = (beginning + part.repeat(length)).slice(0, length - 1)
           try {
             Object.assign(tried, { pattern, text: `${text}\n` })
