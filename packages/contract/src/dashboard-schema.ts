@@ -8,7 +8,7 @@ import {
   DEFAULT_OPTIONS,
   PHONE_HEIGHT_PX,
 } from './dashboard.ts'
-import { COLOUR, PICTURE, UUID, UUID_OR_NONE } from './dashboard-patterns.ts'
+import { COLOUR, ITEM_ID, PICTURE, UUID, UUID_OR_NONE } from './dashboard-patterns.ts'
 import { jsonBytes } from './json-bytes.ts'
 import { PARAMETER_NAME, PATTERN } from './parameters.ts'
 import { FIELD_OPERATORS, FILLS, REDUCTIONS, TAG_OPERATORS, TRANSFORMS } from './query-language.ts'
@@ -158,7 +158,7 @@ export function componentsSchema(kinds: readonly string[]): TSchema {
   const place = () => Type.Number({ minimum: -20_000, maximum: 20_000 })
   const side = (initial: number) => Type.Number({ minimum: 1, maximum: 20_000, default: initial })
   const item = strict({
-    _id: Type.String({ pattern: '^[A-Za-z0-9_-]{8}$' }),
+    _id: Type.String({ pattern: ITEM_ID }),
     zIndex: Type.Integer({ minimum: 0, maximum: 100_000, default: DEFAULT_ITEM.zIndex }),
     width: side(DEFAULT_ITEM.width),
     height: side(DEFAULT_ITEM.height),

@@ -1,4 +1,5 @@
 import type { ComponentItem, DashboardOptions, DashboardParameter } from '../dashboard.ts'
+import { isOfPrototype } from './diff.ts'
 import type { DashboardOp, Draft, PlacedItem, ValuePath } from './ops.ts'
 
 /** Why an operation cannot be applied. The document stays as it was. */
@@ -112,9 +113,6 @@ function setOption(draft: Draft, op: DashboardOp & { op: 'set' }): Applied {
   return { draft: { ...draft, options: value as DashboardOptions }, inverse: [{ op: 'set', ...inverse }] }
 }
 
-/** Names that would reach beyond the document's own values. */
-const FOREIGN = new Set(['__proto__', 'constructor', 'prototype'])
-
 interface SetAt {
   value: unknown
   inverse: { path: ValuePath; value?: unknown }
@@ -122,11 +120,12 @@ interface SetAt {
 
 /**
  * Sets one value; missing objects on the way are made. The inverse removes the first one that was made.
- * @throws OpError if the path leads through a text, a number or a missing entry of a list
+ * @throws OpError if the path leads through a text, a number or a missing entry of a list, or sets a value under a name
+ * that every object has; such a value may be removed
  */
 function setAt(whole: unknown, path: ValuePath, op: DashboardOp & { op: 'set' }): SetAt {
-  if (path.length === 0 || path.some((key) => FOREIGN.has(key))) throw new OpError(op, 'path')
   const removes = op.value === undefined
+  if (path.length === 0 || (!removes && path.some(isOfPrototype))) throw new OpError(op, 'path')
 
   function inside(value: unknown, depth: number): SetAt {
     const key = path[depth]!

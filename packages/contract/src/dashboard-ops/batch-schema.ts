@@ -1,4 +1,5 @@
 import { type TSchema, Type } from 'typebox'
+import { ITEM_ID } from '../dashboard-patterns.ts'
 import { MAX_ITEMS } from '../dashboard-schema.ts'
 import { Id } from '../define/schema.ts'
 import { PARAMETER_NAME } from '../parameters.ts'
@@ -16,11 +17,11 @@ const MAX_SEQ = 2_147_483_647
 
 const strict = (properties: Record<string, TSchema>, rules: object = {}) =>
   Type.Object(properties, { additionalProperties: false, ...rules })
-const itemId = () => Type.String({ pattern: '^[A-Za-z0-9_-]{8}$' })
+const itemId = () => Type.String({ pattern: ITEM_ID })
 const listed = () => Type.Number({ minimum: -1e9, maximum: 1e9 })
 const side = () => Type.Optional(Type.Number({ minimum: -20_000, maximum: 20_000 }))
 const byItem = (value: TSchema) =>
-  Type.Record(Type.String({ pattern: '^[A-Za-z0-9_-]{8}$' }), value, {
+  Type.Record(Type.String({ pattern: ITEM_ID }), value, {
     additionalProperties: false,
     minProperties: 1,
     maxProperties: MAX_ITEMS,

@@ -43,6 +43,11 @@ describe('the check of a draft', () => {
     expect(wrong([item('aaaaaaaa', {}, { dataSources })])).toEqual([
       'items.aaaaaaaa.component.dataSources.0.props.interval',
     ])
+    for (const name of ['toString', 'hasOwnProperty', 'constructor']) {
+      expect(wrong([item('aaaaaaaa', { [name]: 1 })])).toEqual([`items.aaaaaaaa.${name}`])
+      expect(wrong([], { [name]: 1 })).toEqual([`options.${name}`])
+    }
+    expect(wrong([item('toString')])).toEqual(['items.toString._id'])
     expect(wrong([], { width: 10_001, timeZone: 'Mars/Base' })).toEqual(['options.width'])
     expect(wrong([], { timeZone: 'Mars/Base' })).toEqual(['options.timeZone'])
     expect(wrong(Array.from({ length: 201 }, (_, index) => item(`item0${100 + index}`)))).toEqual(['items'])

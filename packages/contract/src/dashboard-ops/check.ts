@@ -71,8 +71,9 @@ function itemSchema(widgets: readonly WidgetSpec[]): TSchema {
 
 /** The first error of each path. */
 function schemaWrong(schema: TSchema, value: unknown, fits: Fits): Wrong {
-  const wrong: Wrong = {}
-  if (fits(schema, value)) return wrong
+  if (fits(schema, value)) return {}
+  // A map, because a wrong name may be one that every object has.
+  const wrong = new Map<string, Text>()
   for (const { keyword, instancePath, params } of Errors(schema, value)) {
     const { limit, requiredProperties = [] } = params as { limit?: number; requiredProperties?: readonly string[] }
     const path = instancePath.split('/').slice(1)
@@ -81,9 +82,10 @@ function schemaWrong(schema: TSchema, value: unknown, fits: Fits): Wrong {
     else if (keyword !== 'additionalProperties') add(path, validationText(keyword, limit))
   }
   function add(path: readonly string[], text: Text): void {
-    wrong[path.join('.')] ??= text
+    const place = path.join('.')
+    if (!wrong.has(place)) wrong.set(place, text)
   }
-  return wrong
+  return Object.fromEntries(wrong)
 }
 
 /** The errors at values that the change has set, with their place. */
@@ -102,7 +104,10 @@ function isUnchanged(before: object | undefined, after: object, path: readonly s
 
 function valueAt(whole: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>(
-    (at, key) => (typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[key] : undefined),
+    (at, key) =>
+      typeof at === 'object' && at !== null && Object.hasOwn(at, key)
+        ? (at as Record<string, unknown>)[key]
+        : undefined,
     whole,
   )
 }

@@ -125,6 +125,8 @@ describe('operations on a dashboard', () => {
       { op: 'add', at: 1, item: item('aaaaaaaa') },
       { op: 'set', id: 'aaaaaaaa', path: ['_id'], value: 'x' },
       { op: 'set', id: 'aaaaaaaa', path: ['component', '__proto__', 'x'], value: 1 },
+      { op: 'set', id: 'aaaaaaaa', path: ['component', 'props', 'toString'], value: 1 },
+      { op: 'set', path: ['hasOwnProperty', 'x'], value: 1 },
       { op: 'set', id: 'aaaaaaaa', path: ['component', 'title', 'x'], value: 1 },
       { op: 'set', id: 'aaaaaaaa', path: ['component', 'props', 'list', '1'], value: 1 },
       { op: 'set', id: 'aaaaaaaa', path: ['component', 'props', 'list', '0'] },
@@ -134,6 +136,22 @@ describe('operations on a dashboard', () => {
     ]
     for (const op of wrong) expect(() => applyOps(before, [op]), JSON.stringify(op)).toThrow(OpError)
     expect(documentOf(before)).toEqual(documentOf(draft(item('aaaaaaaa', { list: [1] }))))
+  })
+
+  it('remove a stored value with the name of a property of every object, but set such a value only as a whole', () => {
+    const clean = draft(item('aaaaaaaa', { data: {} }))
+    const odd = { ...clean, options: { ...clean.options, ...JSON.parse('{"toString":1,"__proto__":{}}') } }
+    expect(documentOf(applyOps(odd, diffOps(odd, clean)).draft)).toEqual(documentOf(clean))
+    const data = (value: object) => draft(item('aaaaaaaa', { data: value }))
+    for (const [one, other] of [
+      ['{"constructor":1}', '{"constructor":2}'],
+      ['{}', '{"valueOf":1}'],
+      ['{"__proto__":{}}', '{"a":1}'],
+    ] as const) {
+      const [before, after] = [data(JSON.parse(one)), data(JSON.parse(other))]
+      expect(diffOps(before, after)).toMatchObject([{ path: ['component', 'props', 'data'] }])
+      expect(documentOf(applyOps(before, diffOps(before, after)).draft)).toEqual(documentOf(after))
+    }
   })
 
   it('add at the end', () => {

@@ -64,17 +64,20 @@ export interface Difference {
   value?: unknown
 }
 
-/** The values that make `after` out of `before`. A list is one value. */
+/** Whether every object has this name (`toString`, `__proto__`), so that no operation may set a value under it. */
+export const isOfPrototype = (name: string): boolean => name in Object.prototype
+
+/** The values that make `after` out of `before`. A list is one value, and so is an object with a name of the prototype. */
 export function diffValues(before: object, after: object, path: string[] = []): Difference[] {
   const old = before as Record<string, unknown>
   const now = after as Record<string, unknown>
   const found: Difference[] = []
-  for (const key of Object.keys(old)) if (!(key in now)) found.push({ path: [...path, key] })
+  for (const key of Object.keys(old)) if (!Object.hasOwn(now, key)) found.push({ path: [...path, key] })
   for (const [key, value] of Object.entries(now)) {
     const inner = [...path, key]
     if (!Object.hasOwn(old, key)) found.push({ path: inner, value })
     else if (same(old[key], value)) continue
-    else if (isObject(old[key]) && isObject(value)) found.push(...diffValues(old[key], value, inner))
+    else if (hasPlaces(old[key]) && hasPlaces(value)) found.push(...diffValues(old[key], value, inner))
     else found.push({ path: inner, value })
   }
   return found
@@ -82,6 +85,9 @@ export function diffValues(before: object, after: object, path: string[] = []): 
 
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Whether operations can change the values inside by themselves. */
+const hasPlaces = (value: unknown): value is object => isObject(value) && !Object.keys(value).some(isOfPrototype)
 
 /** Equal as JSON, whatever the order of keys. */
 export function same(one: unknown, other: unknown): boolean {
@@ -92,6 +98,6 @@ export function same(one: unknown, other: unknown): boolean {
   const keys = Object.keys(one)
   return (
     keys.length === Object.keys(other).length &&
-    keys.every((key) => key in other && same((one as never)[key], (other as never)[key]))
+    keys.every((key) => Object.hasOwn(other, key) && same((one as never)[key], (other as never)[key]))
   )
 }

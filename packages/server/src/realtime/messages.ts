@@ -1,5 +1,6 @@
 import { businessSchema } from '@atrium/contract/business-schema'
 import type { ExploreRequest, ItemRequest, JoinRequest, PreviewRequest } from '@atrium/contract/dashboard'
+import { ITEM_ID } from '@atrium/contract/dashboard-patterns'
 import { MAX_TAG_VALUE, querySchema, sourceSchema } from '@atrium/contract/dashboard-schema'
 import { PARAMETER_NAME } from '@atrium/contract/parameters'
 import { invalidParameter, LOCALES } from '@atrium/contract/refusal'
@@ -12,7 +13,7 @@ import { bodyValidator, check } from '../http/validate.ts'
 const MAX_PAGE_SIZE = 1000
 const strict = (properties: Record<string, TSchema>) => Type.Object(properties, { additionalProperties: false })
 const watchId = Type.String({ minLength: 1, maxLength: 40 })
-const itemId = Type.String({ pattern: '^[A-Za-z0-9_-]{8}$' })
+const itemId = Type.String({ pattern: ITEM_ID })
 const time = Type.String({ maxLength: 60 })
 
 const join = reader<JoinRequest>(
