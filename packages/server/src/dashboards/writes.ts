@@ -1,3 +1,4 @@
+import type { Triple } from '@atrium/contract/access'
 import type { ComponentItem, DashboardOptions } from '@atrium/contract/dashboard'
 import { itemErrors, migratedItems, readItems } from '@atrium/contract/dashboard-items'
 import { same } from '@atrium/contract/dashboard-ops/diff'
@@ -8,12 +9,12 @@ import { sourceErrors } from '@atrium/contract/dashboard-sources'
 import type { App } from '@atrium/contract/define/app'
 import type { Entity } from '@atrium/contract/define/entity'
 import { versionOf } from '@atrium/contract/define/widget'
-import { invalidParameter } from '@atrium/contract/refusal'
+import { insufficientPermission, invalidParameter } from '@atrium/contract/refusal'
 import type { Ctx } from '../call/ctx.ts'
 import { insertRow } from '../entity/rows.ts'
 import type { SecretValues } from '../secrets/secret-values.ts'
 import { auditedDashboard } from './editing/audited.ts'
-import { editRights, refuseWithout, secretRights } from './editing/edit-rights.ts'
+import { editRights, mayPublish, refuseWithout, secretRights } from './editing/edit-rights.ts'
 import { followSave } from './editing/rebase.ts'
 import { keepIntervals } from './pictures/known-pictures.ts'
 import { preparePictures } from './pictures/prepare-pictures.ts'
@@ -32,6 +33,7 @@ const NOTHING = { options: {} as DashboardOptions, items: [] }
 interface Stored {
   _id: string
   rev: number
+  public: boolean
   options: DashboardOptions
   components: ComponentItem[]
 }
@@ -41,9 +43,10 @@ interface Stored {
  * sealed apart from the document. What is saved is shown at once, and the draft of the editor follows it.
  * @param label names the save in the log of operations
  * @throws invalidParameter with the path of each wrong prop | insufficientPermission at an item that the caller may not
- * change so
+ * change so, or if the dashboard is public and the caller may not publish
  */
 export function dashboardWrites(app: Pick<App, 'key'>, dashboard: Entity, label: OpLabel = { key: 'save' }) {
+  const publish: Triple = [app.key, dashboard.module, 'publish']
   return {
     prepare: preparePictures,
     audited: auditedDashboard,
@@ -64,6 +67,7 @@ export function dashboardWrites(app: Pick<App, 'key'>, dashboard: Entity, label:
       if (!changes.components && !changes.options) return changes
       // Every caller has read the whole row.
       const before = stored as unknown as Stored
+      if (before.public && !mayPublish(ctx, publish)) throw insufficientPermission()
       if (changes.options) refuseParameters(ctx, app.key, before.options, changes.options)
       const known = await secretsOf(ctx, before._id)
       const after = changes.components

@@ -7,10 +7,9 @@ import type { Ctx } from '../../call/ctx.ts'
 import { rawSql } from '../../db/raw.ts'
 import { runLast } from '../../db/unwaited.ts'
 import { within } from '../../entity/within.ts'
-import { mayAsk } from '../admission.ts'
 import { copiesOf } from '../pictures/own-pictures.ts'
 import { readDraftItems } from './draft-rows.ts'
-import { editRights } from './edit-rights.ts'
+import { editRights, mayPublish } from './edit-rights.ts'
 import type { Editing } from './editing.ts'
 import { lockHead } from './head.ts'
 import { readBatches, withinAnswer } from './log.ts'
@@ -79,7 +78,7 @@ export function draftCall({ app, dashboard, update, publish }: Editing): AppCall
           { components: items.map(({ item }) => item), options: head.options },
           ctx.widgets,
         ),
-        rights: { ...editRights(ctx, app.key), publish: !ctx.session || mayAsk(ctx.session, publish) },
+        rights: { ...editRights(ctx, app.key), publish: mayPublish(ctx, publish) },
       }
     },
   })

@@ -162,6 +162,31 @@ describe('a release', () => {
     expect((await editorOf(publisher, shown).release()).body.code).toBe(0)
   })
 
+  test('in another way needs that permission, too: a save of the whole dashboard, of one item, and its removal', async () => {
+    const person = await plant.user({ permissions: EDIT })
+    const publisher = await plant.user({ permissions: [...EDIT, ['toyboards', 'board', 'publish']] })
+    const saves = async (by: Client, id: string) => {
+      const stored = async () => (await owner.get(BOARD, { _id: id })).body.dashboard
+      const { options, components } = await stored()
+      const put = async (changes: object) => by.put(BOARD, { _id: id, rev: (await stored()).rev, ...changes })
+      const moved = { _id: 'trend001', left: 9 }
+      const sent = [
+        await put({ components: [{ ...components[0], ...moved }, ...components.slice(1)] }),
+        await put({ options: { ...options, width: 800 } }),
+        await by.put(`${BOARD}/component/update`, { _id: id, component: moved }),
+        await by.del(`${BOARD}/component/remove`, { _id: id, componentId: 'text0001' }),
+      ]
+      return sent.map(({ body }) => body.code)
+    }
+    const shown = await board(true)
+    expect(await saves(person, shown)).toEqual([40301, 40301, 40301, 40301])
+    const { rev, components } = (await owner.get(BOARD, { _id: shown })).body.dashboard
+    expect([components.length, components[0].left]).toEqual([4, 0])
+    expect((await person.put(BOARD, { _id: shown, rev, name: `a ${shown}` })).body.code).toBe(0)
+    expect(await saves(publisher, shown)).toEqual([0, 0, 0, 0])
+    expect(await saves(person, await board(false))).toEqual([0, 0, 0, 0])
+  })
+
   test('is refused if the draft has moved since the editor read it', async () => {
     const id = await board()
     const me = editorOf(owner, id)

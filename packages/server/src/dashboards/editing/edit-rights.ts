@@ -18,6 +18,10 @@ export function editRights({ session }: Pick<Ctx, 'session'>, app: string): Reco
   return { query: may('query'), control: may('control'), script: may('script') }
 }
 
+/** Whether the caller may show everyone another content of a public dashboard. */
+export const mayPublish = ({ session }: Pick<Ctx, 'session'>, publish: Triple): boolean =>
+  !session || mayAsk(session, publish)
+
 /** @throws insufficientPermission at the place, for the first right that the caller does not have */
 export function refuseWithout(
   held: Record<EditRight, boolean>,

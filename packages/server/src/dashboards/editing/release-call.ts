@@ -13,11 +13,11 @@ import { rawSql } from '../../db/raw.ts'
 import { getRow, updateRow } from '../../entity/rows.ts'
 import { within } from '../../entity/within.ts'
 import { openValues, sealValues } from '../../secrets/secret-values.ts'
-import { mayAsk } from '../admission.ts'
 import { keepIntervals } from '../pictures/known-pictures.ts'
 import { keepSecrets } from '../secrets.ts'
 import { countedOps } from './audited.ts'
 import { readDraftItems } from './draft-rows.ts'
+import { mayPublish } from './edit-rights.ts'
 import type { Editing } from './editing.ts'
 import { type Head, lockHead } from './head.ts'
 import { notifyEditors, setHead } from './log.ts'
@@ -43,7 +43,7 @@ export function releaseCall({ app, dashboard, update, publish }: Editing): AppCa
       await getRow(ctx, dashboard, _id, 'for update')
       const head = await lockHead(ctx, dashboard, _id)
       if (head.head !== seen) throw staleRevision({ params: { head: head.head } })
-      if (head.public && !mayAsk(given.session!, publish)) throw insufficientPermission()
+      if (head.public && !mayPublish(given, publish)) throw insufficientPermission()
       const draft = { options: head.options, items: await readDraftItems(ctx, _id) }
       const { options, components } = documentOf(draft)
       refuseInvalid(ctx, draft)
