@@ -178,12 +178,19 @@ describe('operations of two people', () => {
   })
 
   it('do not conflict with what was taken back in between', () => {
-    const batch = (seq: number, undoes?: number) => ({ seq, ...(undoes === undefined ? {} : { undoes }) })
-    const left = (...batches: { seq: number; undoes?: number }[]) => remainingBatches(batches).map(({ seq }) => seq)
+    const batch = (seq: number, undoes?: number, id = 'aaaaaaaa') => ({
+      seq,
+      ops: [{ op: 'place' as const, id, left: seq }],
+      ...(undoes === undefined ? {} : { undoes }),
+    })
+    const left = (...batches: ReturnType<typeof batch>[]) => remainingBatches(batches).map(({ seq }) => seq)
     expect(left(batch(4), batch(5, 4), batch(6))).toEqual([6])
     expect(left(batch(4), batch(5, 4), batch(6, 5))).toEqual([6])
     expect(left(batch(5, 3))).toEqual([5])
     expect(left(batch(5, 3), batch(6, 5))).toEqual([])
+    expect(left(batch(4), batch(5, undefined, 'bbbbbbbb'), batch(6, 4))).toEqual([5])
+    // Each is taken back, but not in the opposite order: what is left is the change of the first one.
+    expect(left(batch(4), batch(5), batch(6, 4), batch(7, 5))).toEqual([4, 5, 6, 7])
   })
 })
 

@@ -36,14 +36,23 @@ export function conflictingPaths(ops: readonly DashboardOp[], others: readonly D
   return ops.flatMap(touchedPaths).filter((path) => taken.some((other) => overlap(path, other)))
 }
 
-/** The batches that still change something: not those that another one of the list took back, nor those that did. */
-export function remainingBatches<T extends Pick<LoggedBatch, 'seq' | 'undoes'>>(batches: readonly T[]): T[] {
+/**
+ * The batches that still change something: not those that another one of the list took back, nor those that did. Where
+ * something else changed the same in between, both of them count.
+ */
+export function remainingBatches<T extends Pick<LoggedBatch, 'seq' | 'undoes' | 'ops'>>(batches: readonly T[]): T[] {
   const kept = new Map<number, T>()
   for (const batch of batches) {
-    if (batch.undoes !== undefined && kept.delete(batch.undoes)) continue
-    kept.set(batch.seq, batch)
+    if (batch.undoes !== undefined && isTakenBack(batch, batch.undoes)) kept.delete(batch.undoes)
+    else kept.set(batch.seq, batch)
   }
   return [...kept.values()]
+
+  function isTakenBack({ ops }: T, undone: number): boolean {
+    if (!kept.has(undone)) return false
+    const since = [...kept.values()].filter(({ seq }) => seq > undone)
+    return !since.some((batch) => conflictingPaths(ops, batch.ops).length > 0)
+  }
 }
 
 /** The ids of the items that an operation changes, adds or removes. */

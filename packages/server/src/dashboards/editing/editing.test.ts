@@ -112,6 +112,29 @@ describe('a draft', () => {
     expect((await other.undo(mine)).body).toMatchObject({ code: 40001, fields: { undoes: expect.any(String) } })
   })
 
+  test('a batch is an undo only where it is the inverse: no other one hides what was changed', async () => {
+    const { me, board } = await opened()
+    const other = editorOf(await plant.user(), board)
+    const mine = await me.edit(move('aaaaaaaa', 5))
+    const aside = await me.send(mine.seq, [move('bbbbbbbb', 9)], { undoes: mine.seq })
+    expect(aside.body).toMatchObject({ code: 0, seq: 2 })
+    expect(aside.body).not.toHaveProperty('undoes')
+    const { status, body } = await other.send(0, [move('aaaaaaaa', 7)])
+    expect([status, body.params?.conflicts]).toEqual([409, [['items', 'aaaaaaaa', 'left']]])
+    expect((await me.read()).log.map(({ undoes }) => undoes)).toEqual([undefined, undefined])
+    expect((await me.send(2, mine.inverse, { undoes: mine.seq })).body).toMatchObject({ code: 0, undoes: mine.seq })
+    expect((await other.send(0, [move('aaaaaaaa', 7)])).body.code).toBe(0)
+  })
+
+  test('two changes of one place that are not taken back in the opposite order hide nothing', async () => {
+    const { me, board } = await opened()
+    const [first, second] = [await me.edit(move('aaaaaaaa', 5)), await me.edit(move('aaaaaaaa', 6))]
+    for (const { seq, inverse } of [first, second])
+      expect((await me.send((await me.read()).head, inverse, { undoes: seq })).body.code).toBe(0)
+    const other = editorOf(await plant.user(), board)
+    expect((await other.send(0, [move('aaaaaaaa', 7)])).body.code).toBe(40901)
+  })
+
   test('a base from the future is refused at the field', async () => {
     const { me } = await opened()
     expect((await me.send(1, [move('aaaaaaaa', 5)])).body).toMatchObject({

@@ -45,6 +45,7 @@ export function opCall(editing: Editing): AppCall {
       seq: Seq,
       ops: Type.Array(Type.Any(), { description: 'As they are stored.' }),
       inverse: Type.Array(Type.Any()),
+      undoes: Type.Optional(Seq),
       pictures: Type.Optional(Type.Record(Type.String(), Type.String())),
       between: Type.Optional(Type.Array(Type.Any(), { description: 'Batches of others after `base`.' })),
     }),
@@ -74,13 +75,18 @@ export function opCall(editing: Editing): AppCall {
   })
 }
 
-const answerOf = ({ seq, ops, inverse }: LoggedBatch) => ({ seq, ops, inverse })
+const answerOf = ({ seq, ops, inverse, undoes }: Omit<LoggedBatch, 'key' | 'label' | 'who' | 'at'>) => ({
+  seq,
+  ops,
+  inverse,
+  ...(undoes === undefined ? {} : { undoes }),
+})
 
 async function append(ctx: Ctx, editing: Editing, sent: SentBatch) {
-  const { _id, key, label, undoes } = sent
+  const { _id, key, label } = sent
   const opened = await openBatch(ctx, editing, sent)
   if ('done' in opened) return answerOf(opened.done)
-  const { head, before, around, between } = opened
+  const { head, before, around, between, undoes } = opened
   const { draft, ops, inverse, given } = applySent(before, sent.ops, around)
   await refuseTooMuch(ctx, before, draft, sent)
   await refuseUnknownPage(ctx, editing, before, draft, sent.ops)
@@ -93,8 +99,9 @@ async function append(ctx: Ctx, editing: Editing, sent: SentBatch) {
       ? {}
       : { sealed_secrets: sealValues(ctx.vault, { ...openValues(ctx.vault, head.sealed), ...given }) }),
   })
-  logBatch(ctx, _id, { seq, key, label, ops, inverse, ...(undoes === undefined ? {} : { undoes }) })
-  return { seq, ops, inverse, ...(between.length > 0 ? { between: between.slice(0, MAX_BETWEEN) } : {}) }
+  const stored = answerOf({ seq, ops, inverse, undoes })
+  logBatch(ctx, _id, { key, label, ...stored })
+  return { ...stored, ...(between.length > 0 ? { between: between.slice(0, MAX_BETWEEN) } : {}) }
 }
 
 /** Most batches name no address at all; only for the others their pictures are looked for. */

@@ -1,3 +1,4 @@
+import { same } from '@atrium/contract/dashboard-ops/diff'
 import type { DashboardOp, Draft, LoggedBatch } from '@atrium/contract/dashboard-ops/ops'
 import { conflictingPaths, remainingBatches, touchedItems, touchedPaths } from '@atrium/contract/dashboard-ops/touched'
 import { invalidParameter, otherContent, staleRevision } from '@atrium/contract/refusal'
@@ -21,7 +22,10 @@ export const MAX_BETWEEN = 500
 const MAX_BEHIND = 2_000
 
 /** `done`: the batch with this key, which was stored before. */
-export type OpenedBatch = { done: LoggedBatch } | { head: Head; before: Draft; around: Around; between: LoggedBatch[] }
+export type OpenedBatch =
+  | { done: LoggedBatch }
+  /** `undoes`: what the batch takes back; undefined if it is not the inverse of that. */
+  | { head: Head; before: Draft; around: Around; between: LoggedBatch[]; undoes: number | undefined }
 
 /**
  * Locks the draft, and reads of it only what the operations touch.
@@ -47,14 +51,15 @@ export async function openBatch(ctx: Ctx, { app, dashboard }: Editing, sent: Sen
   if (undoes !== undefined && undone?.who !== (ctx.userId ?? ''))
     throw invalidParameter({ fields: { undoes: NOT_YOURS } })
   refuseConflicts(ops, between, head.head, base)
+  const isUndo = undone !== undefined && same(ops, undone.inverse)
   const around: Around = {
     widgets: ctx.widgets,
     connectors: ctx.connectors,
     rights: editRights(ctx, app.key),
     secrets: openValues(ctx.vault, head.sealed),
-    restored: new Map(undone?.inverse.flatMap((op) => (op.op === 'add' ? [[op.item._id, op.item]] : []))),
+    restored: new Map(isUndo ? undone.inverse.flatMap((op) => (op.op === 'add' ? [[op.item._id, op.item]] : [])) : []),
   }
-  return { head, before: { options: head.options, items }, around, between }
+  return { head, before: { options: head.options, items }, around, between, undoes: isUndo ? undoes : undefined }
 }
 
 /**

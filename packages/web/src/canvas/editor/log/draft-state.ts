@@ -1,4 +1,5 @@
 import { applyOps, OpError } from '@atrium/contract/dashboard-ops/apply'
+import { same } from '@atrium/contract/dashboard-ops/diff'
 import type { DashboardOp, Draft, LoggedBatch, OpLabel } from '@atrium/contract/dashboard-ops/ops'
 import type { Loaded } from './editor-server.ts'
 import { isContested } from './unseen.ts'
@@ -174,11 +175,17 @@ export function withdrawn(state: DraftState, key: string, text: string): DraftSt
   )
 }
 
-/** An undo of a batch that now has a number names it by that number, and knows what others did until then. */
+/**
+ * An undo of a batch that now has a number names it by that number, knows what others did until then, and is the inverse
+ * that the server has.
+ */
 function withSeqs(pending: readonly PendingBatch[], stored: readonly LoggedBatch[]): PendingBatch[] {
   return pending.map((batch) => {
     const undone = stored.find(({ key }) => key === batch.undoes)
-    return undone ? { ...batch, undoes: undone.seq, base: undone.seq } : batch
+    if (!undone) return batch
+    const waited = pending.find(({ key }) => key === batch.undoes)
+    const ops = same(batch.ops, waited?.inverse) ? undone.inverse : batch.ops
+    return { ...batch, ops, undoes: undone.seq, base: undone.seq }
   })
 }
 

@@ -48,12 +48,16 @@ export interface SentBatch extends OpBatch {
 }
 
 export type Sent =
-  /** `between`: what others did after `base`; it is stored below this batch. */
+  /**
+   * `between`: what others did after `base`; it is stored below this batch. `undoes`: what it takes back; absent for a
+   * batch that is not the inverse of what it names.
+   */
   | {
       kind: 'stored'
       seq: number
       ops: DashboardOp[]
       inverse: DashboardOp[]
+      undoes?: number
       between: readonly LoggedBatch[]
     }
   | { kind: 'conflict'; head: number; places: readonly TouchedPath[]; between: readonly LoggedBatch[] }

@@ -226,6 +226,21 @@ describe('two editors', () => {
     ])
   })
 
+  it('are no undo to the server if the person has chosen only a part of it', async () => {
+    const fake = fakeServer(items())
+    const { store } = await openStore(fake)
+    store.act([move(A, 10), title(B, 'x')], MOVE)
+    await settle()
+    fake.change([move(A, 99)])
+    store.undo()
+    await settle()
+    store.resolve([], [['items', A, 'left']])
+    await settle()
+    expect(fake.log.at(-1)).toMatchObject({ ops: [{ op: 'set', id: B }] })
+    expect(store.state.get().log.at(-1)).not.toHaveProperty('undoes')
+    expect(store.steps().redo).toEqual([])
+  })
+
   it('ask before an undo changes what another person changed afterwards', async () => {
     const fake = fakeServer(items())
     const { store } = await openStore(fake)

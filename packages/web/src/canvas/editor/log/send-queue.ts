@@ -86,7 +86,8 @@ export function createSendQueue(server: EditorServer, target: Target): SendQueue
     const at = new Date().toISOString()
     const { seq, ops, inverse, between } = answer
     const known = between.reduce(received, now)
-    target.set(received(known, { ...rest, ...(isUndo ? { undoes } : {}), seq, ops, inverse, who: now.me, at }))
+    const counted = answer.undoes === undefined ? {} : { undoes: answer.undoes }
+    target.set(received(known, { ...rest, ...counted, seq, ops, inverse, who: now.me, at }))
     if (target.get().head < seq) await target.reload()
     return true
   }

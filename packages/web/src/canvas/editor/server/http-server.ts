@@ -21,6 +21,7 @@ interface OpAnswer {
   seq: number
   ops: DashboardOp[]
   inverse: DashboardOp[]
+  undoes?: number
   between?: LoggedBatch[]
 }
 

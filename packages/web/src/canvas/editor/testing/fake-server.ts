@@ -1,5 +1,6 @@
 import { type ComponentItem, type DashboardOptions, DEFAULT_OPTIONS } from '@atrium/contract/dashboard'
 import { applyOps, OpError } from '@atrium/contract/dashboard-ops/apply'
+import { same } from '@atrium/contract/dashboard-ops/diff'
 import { documentOf, draftOf } from '@atrium/contract/dashboard-ops/document'
 import type { DashboardOp, Draft, LoggedBatch } from '@atrium/contract/dashboard-ops/ops'
 import { conflictingPaths, remainingBatches } from '@atrium/contract/dashboard-ops/touched'
@@ -98,7 +99,9 @@ export function fakeServer(components: ComponentItem[] = [], options: Partial<Da
     return logged
   }
 
-  function answerTo({ base, ...batch }: SentBatch, who: string): Sent {
+  function answerTo({ base, undoes, ...sent }: SentBatch, who: string): Sent {
+    const undone = fake.log.find(({ seq }) => seq === undoes)
+    const batch = { ...sent, ...(undone && same(sent.ops, undone.inverse) ? { undoes: undone.seq } : {}) }
     const known = fake.log.find(({ key }) => key === batch.key)
     const head = headOf(fake)
     if (known) return stored(known)
@@ -136,6 +139,13 @@ export function fakeServer(components: ComponentItem[] = [], options: Partial<Da
 
 const headOf = ({ log }: FakeServer) => log.at(-1)?.seq ?? 0
 
-function stored({ seq, ops, inverse }: LoggedBatch): Sent {
-  return structuredClone({ kind: 'stored', seq, ops, inverse, between: [] })
+function stored({ seq, ops, inverse, undoes }: LoggedBatch): Sent {
+  return structuredClone({
+    kind: 'stored',
+    seq,
+    ops,
+    inverse,
+    ...(undoes === undefined ? {} : { undoes }),
+    between: [],
+  })
 }
