@@ -20,7 +20,7 @@ export interface Around extends Known {
   rights: Record<EditRight, boolean>
   /** The secrets that the draft knows. */
   secrets: SecretValues
-  /** Items that an undo may add again without further rights, because its author removed exactly them. */
+  /** Items that an undo may add again without further rights, because viewers still have exactly them. */
   restored?: ReadonlyMap<string, ComponentItem>
 }
 

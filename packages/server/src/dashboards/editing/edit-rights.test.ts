@@ -121,6 +121,38 @@ describe('an author without the right to', () => {
     expect((await me.send(seq, inverse, { undoes: seq })).body.code).toBe(0)
   })
 
+  test.each<[string, ComponentItem, readonly [string, string, string]]>([
+    ['query', item('trend001', 'series'), QUERY],
+    ['control', plain('lever001', 'lever', { command: 'open' }), CONTROL],
+    ['script', plain('text0001', 'none', { convertor: 'return data' }), SCRIPT],
+  ])('%s cannot bring back by an undo what viewers do not have any more', async (_, removed, right) => {
+    const undoneBy = async (person: Client, isReleased: boolean) => {
+      const me = editorOf(person, await board())
+      const done = await me.edit({ op: 'remove', id: removed._id })
+      if (isReleased) expect((await me.release()).body.code).toBe(0)
+      return (await me.undo(done)).body
+    }
+    const without = await plant.user({ permissions: EDIT })
+    expect(await undoneBy(without, false)).toMatchObject({ code: 0 })
+    expect(await undoneBy(without, true)).toMatchObject({ code: 40301, params: { op: 0, right: right[2] } })
+    expect(await undoneBy(await plant.user({ permissions: [...EDIT, right] }), true)).toMatchObject({ code: 0 })
+  })
+
+  test('query cannot bring back by an undo a query that was never released', async () => {
+    const id = await board()
+    const me = editorOf(await plant.user({ permissions: EDIT }), id)
+    const other = { ...item('trend001', 'series', { from: 'secret' }) }
+    const dataSources = other.component.dataSources
+    await editorOf(owner, id).edit({
+      op: 'set',
+      id: 'trend001',
+      path: ['component', 'dataSources'],
+      value: dataSources,
+    })
+    const done = await me.edit({ op: 'remove', id: 'trend001' })
+    expect((await me.undo(done)).body).toMatchObject({ code: 40301, params: { right: 'query' } })
+  })
+
   test('query cannot change one by a save of the whole dashboard, of one item, or by a new dashboard either', async () => {
     const id = await board()
     const permissions = [...EDIT, ['toyboards', 'board', 'create'] as const]

@@ -1,3 +1,5 @@
+import type { ComponentItem } from '@atrium/contract/dashboard'
+import { readItems } from '@atrium/contract/dashboard-items'
 import { same } from '@atrium/contract/dashboard-ops/diff'
 import type { DashboardOp, Draft, LoggedBatch } from '@atrium/contract/dashboard-ops/ops'
 import { conflictingPaths, remainingBatches, touchedItems, touchedPaths } from '@atrium/contract/dashboard-ops/touched'
@@ -9,7 +11,7 @@ import type { Around } from './apply-ops.ts'
 import { readDraftItems } from './draft-rows.ts'
 import { editRights } from './edit-rights.ts'
 import type { Editing } from './editing.ts'
-import { type Head, lockHead } from './head.ts'
+import { type Head, lockHead, readReleased } from './head.ts'
 import { readBatches, withinAnswer } from './log.ts'
 import type { SentBatch } from './op-call.ts'
 import { followReleased } from './rebase.ts'
@@ -57,9 +59,14 @@ export async function openBatch(ctx: Ctx, { app, dashboard }: Editing, sent: Sen
     connectors: ctx.connectors,
     rights: editRights(ctx, app.key),
     secrets: openValues(ctx.vault, head.sealed),
-    restored: new Map(isUndo ? undone.inverse.flatMap((op) => (op.op === 'add' ? [[op.item._id, op.item]] : [])) : []),
+    restored: isUndo && ops.some(({ op }) => op === 'add') ? await releasedItems(ctx, _id) : new Map(),
   }
   return { head, before: { options: head.options, items }, around, between, undoes: isUndo ? undoes : undefined }
+}
+
+async function releasedItems(ctx: Ctx, id: string): Promise<ReadonlyMap<string, ComponentItem>> {
+  const { components } = await readReleased(ctx, id)
+  return new Map(readItems(components, ctx.widgets).map((item) => [item._id, item]))
 }
 
 /**

@@ -76,6 +76,8 @@ export interface Refused {
   msg: string
   /** The sender knows a later `seq` than the server has. */
   isFromFuture?: boolean
+  /** It names an operation: others may be allowed. */
+  isOfOperation?: boolean
 }
 
 export interface EditorEvents {

@@ -365,6 +365,20 @@ describe('nothing is lost', () => {
     }
   })
 
+  it('when one step needs a right that the person lacks: it is taken out, and the editor goes on', async () => {
+    const fake = fakeServer(items())
+    const { store } = await openStore(fake)
+    fake.refuse({ kind: 'refused', code: 40301, msg: '没有编辑查询的权限', isOfOperation: true })
+    store.act([move(A, 5)], MOVE)
+    await settle()
+    fake.refuse(null)
+    expect(store.state.get().dropped).toMatchObject([{ why: { text: '没有编辑查询的权限' } }])
+    expect(leftOfItem(store, A)).toBe(0)
+    expect(store.act([move(A, 6)], MOVE)).toBe(true)
+    await settle()
+    expect(fake.document()).toEqual(shown(store))
+  })
+
   it('when the browser has no more room: it says so and still sends', async () => {
     const fake = fakeServer(items())
     const waiting = { ...memoryStore(), write: () => Promise.reject(new Error('QuotaExceededError')) }

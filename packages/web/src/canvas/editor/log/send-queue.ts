@@ -99,7 +99,7 @@ export function createSendQueue(server: EditorServer, target: Target): SendQueue
       return false
     }
     const group = Math.floor(answer.code / 100)
-    if (group === 403 || group === 401 || group === 404) {
+    if (!answer.isOfOperation && (group === 403 || group === 401 || group === 404)) {
       setState({ kind: 'stopped', why: group === 404 ? 'gone' : 'forbidden', text: answer.msg })
       return false
     }

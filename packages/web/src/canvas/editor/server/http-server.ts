@@ -91,8 +91,14 @@ function refusedBy(error: unknown): Refused {
   if (mayRetry(error)) return { kind: 'refused', code: 0, msg: error.body.msg }
   const { code, msg, fields } = error.body
   const [text] = Object.values(fields ?? {})
-  const isFromFuture = fields !== undefined && 'base' in fields
-  return { kind: 'refused', code, msg: text ?? msg, ...(isFromFuture ? { isFromFuture } : {}) }
+  const places = Object.keys(fields ?? {})
+  return {
+    kind: 'refused',
+    code,
+    msg: text ?? msg,
+    ...(places.includes('base') ? { isFromFuture: true } : {}),
+    ...(places.some((place) => place.startsWith('ops.')) ? { isOfOperation: true } : {}),
+  }
 }
 
 function conflictIn(error: unknown): ConflictParams | null {
