@@ -37,10 +37,7 @@ export const dashboard = defineEntity({
      * permission.
      */
     public: bool({ required: true, readonly: true, default: false }),
-    options: requiredJson<DashboardOptions>(optionsSchema, {
-      default: DEFAULT_OPTIONS,
-      mentions: { to: 'dashboard', ids: ({ nextPage }) => (nextPage ? [nextPage] : []) },
-    }),
+    options: requiredJson<DashboardOptions>(optionsSchema, { default: DEFAULT_OPTIONS }),
     components: requiredJson<ComponentItem[]>(componentsSchema(WIDGET_KINDS), { default: [] }),
   },
   calls: ['create', 'update', 'delete'],

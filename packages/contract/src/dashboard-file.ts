@@ -35,7 +35,7 @@ export interface FiledDashboard {
 /**
  * What an import had to change:
  * - `link`: a link to a dashboard that is not in the file; `picture`: one that is neither in the file nor reachable
- * - `source`: a data source of the other tenant; `query`: queries, which the person may not bring along
+ * - `source`: a data source of the other tenant; `query`: queries or parameters, which the person may not bring along
  * - `secret`: it must be entered again
  * - `review`: scripts or controls that are not used until somebody with the permission has reviewed them
  */

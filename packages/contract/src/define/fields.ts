@@ -40,12 +40,6 @@ export interface When {
   is: readonly (string | number | boolean)[]
 }
 
-/** Ids of rows of one entity inside a free-form value, which no foreign key can check. */
-export interface Mentions<Value> {
-  to: string
-  ids(value: Value): readonly string[]
-}
-
 /** Form controls for free-form values that all apps share. Other controls come from the screens of the app. */
 export type Widget = 'geo' | 'specs'
 
@@ -69,7 +63,7 @@ export type FieldKind =
   | { kind: 'ref'; to: string; many: boolean }
   /** `purpose`: how the server processes and stores the upload; absent: an ordinary picture. */
   | { kind: 'img'; max: number; purpose?: 'avatar' | 'logo' }
-  | { kind: 'json'; schema: TSchema; widget?: Widget; mentions?: Mentions<never> }
+  | { kind: 'json'; schema: TSchema; widget?: Widget }
   /**
    * `no`: prefix + yyyyMMddHHmmss + 6 digits. `orderNo`: two letters of the app + yyMMddHHmmss + 4 digits, unique in
    * the whole platform. Both use the tenant's time zone. `code`: random characters, unique in the whole platform.
@@ -158,17 +152,17 @@ export const img = <const R extends FieldRules & { purpose?: 'avatar' | 'logo' }
   rules?: R,
 ): Kept<string[], R> => kept({ kind: 'img', max, ...rules })
 
-type JsonRules<Value> = FieldRules & { widget?: Widget; mentions?: Mentions<Value> }
+type JsonRules = FieldRules & { widget?: Widget }
 
 /** A free-form value that is checked by its schema; `widget` names its form control if all apps share it. */
-export const json = <Value>(schema: TSchema, rules?: JsonRules<Value>): Field<Value> =>
+export const json = <Value>(schema: TSchema, rules?: JsonRules): Field<Value> =>
   kept({ kind: 'json', schema, ...rules })
 
 /**
  * The same for a value that is never empty. With the value's type given explicitly, TypeScript infers nothing from
  * `rules`.
  */
-export const requiredJson = <Value>(schema: TSchema, rules?: JsonRules<Value>): Kept<Value, { required: true }> =>
+export const requiredJson = <Value>(schema: TSchema, rules?: JsonRules): Kept<Value, { required: true }> =>
   kept({ kind: 'json', schema, ...rules, required: true })
 
 /** `prefix` + yyyyMMddHHmmss + 6 digits, in the tenant's time zone. */

@@ -9,13 +9,14 @@ import { sourceErrors } from '@atrium/contract/dashboard-sources'
 import type { App } from '@atrium/contract/define/app'
 import type { Entity } from '@atrium/contract/define/entity'
 import { versionOf } from '@atrium/contract/define/widget'
-import { insufficientPermission, invalidParameter } from '@atrium/contract/refusal'
+import { insufficientPermission, invalidParameter, relatedMissing } from '@atrium/contract/refusal'
 import type { Ctx } from '../call/ctx.ts'
-import { insertRow } from '../entity/rows.ts'
+import { insertRow, MISSING } from '../entity/rows.ts'
 import type { SecretValues } from '../secrets/secret-values.ts'
 import { auditedDashboard } from './editing/audited.ts'
 import { editRights, mayPublish, refuseWithout, secretRights } from './editing/edit-rights.ts'
 import { followSave } from './editing/rebase.ts'
+import { isUnreadPage } from './next-page.ts'
 import { keepIntervals } from './pictures/known-pictures.ts'
 import { preparePictures } from './pictures/prepare-pictures.ts'
 import { keepSecrets, secretsOf, splitSecrets } from './secrets.ts'
@@ -43,10 +44,17 @@ interface Stored {
  * sealed apart from the document. What is saved is shown at once, and the draft of the editor follows it.
  * @param label names the save in the log of operations
  * @throws invalidParameter with the path of each wrong prop | insufficientPermission at an item that the caller may not
- * change so, or if the dashboard is public and the caller may not publish
+ * change so, or if the dashboard is public and the caller may not publish | relatedMissing at `options` for a next page
+ * that the caller may not read
  */
 export function dashboardWrites(app: Pick<App, 'key'>, dashboard: Entity, label: OpLabel = { key: 'save' }) {
   const publish: Triple = [app.key, dashboard.module, 'publish']
+
+  async function refuseUnreadPage(ctx: Ctx, before: DashboardOptions | undefined, after: DashboardOptions | undefined) {
+    if (after && (await isUnreadPage(ctx, app, dashboard, before, after)))
+      throw relatedMissing({ fields: { options: MISSING } })
+  }
+
   return {
     prepare: preparePictures,
     audited: auditedDashboard,
@@ -54,6 +62,7 @@ export function dashboardWrites(app: Pick<App, 'key'>, dashboard: Entity, label:
     async create(ctx: Ctx, values: Values): Promise<string> {
       refuseWrongOptions(values)
       refuseParameters(ctx, app.key, undefined, values.options)
+      await refuseUnreadPage(ctx, undefined, values.options)
       const { items, secrets } = splitSecrets(await checkedItems(ctx, values), ctx.widgets, {})
       await refuseTooLarge(NOTHING, { options: values.options ?? NOTHING.options, items }, async () => 0)
       refuseForbidden(ctx, app.key, [], items, Object.keys(secrets))
@@ -69,6 +78,7 @@ export function dashboardWrites(app: Pick<App, 'key'>, dashboard: Entity, label:
       const before = stored as unknown as Stored
       if (before.public && !mayPublish(ctx, publish)) throw insufficientPermission()
       if (changes.options) refuseParameters(ctx, app.key, before.options, changes.options)
+      await refuseUnreadPage(ctx, before.options, changes.options)
       const known = await secretsOf(ctx, before._id)
       const after = changes.components
         ? splitSecrets(await checkedItems(ctx, changes), ctx.widgets, known)

@@ -1,6 +1,5 @@
 import type { App } from '@atrium/contract/define/app'
 import type { Entity } from '@atrium/contract/define/entity'
-import type { Field } from '@atrium/contract/define/fields'
 import { recordNotFound, relatedMissing } from '@atrium/contract/refusal'
 import type { Ctx } from '../call/ctx.ts'
 import { scopeCondition } from '../call/reach.ts'
@@ -119,8 +118,8 @@ function idsOf(value: unknown): string[] {
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * Ids in a list or inside JSON have no foreign key, so they are looked up among the tenant's rows. Ids that the row
- * already contained are accepted, even if they have been deleted since.
+ * Ids in a list have no foreign key, so they are looked up among the tenant's rows. Ids that the row already contained
+ * are accepted, even if they have been deleted since.
  * @throws relatedMissing at the fields, as a foreign key does
  */
 export async function refuseUnknownRefs(
@@ -132,23 +131,12 @@ export async function refuseUnknownRefs(
 ): Promise<void> {
   const wrong: string[] = []
   for (const [name, field] of Object.entries(entity.fields)) {
-    const to = keylessTarget(field)
-    if (to === undefined) continue
-    const had = keylessIds(field, before[name])
-    const added = [...new Set(keylessIds(field, values[name]))].filter((id) => !had.includes(id))
-    if (added.length > 0 && !(await areKnown(ctx, targets.get(to)!.table, added))) wrong.push(name)
+    if (field.kind !== 'ref' || !field.many) continue
+    const had = idsOf(before[name])
+    const added = [...new Set(idsOf(values[name]))].filter((id) => !had.includes(id))
+    if (added.length > 0 && !(await areKnown(ctx, targets.get(field.to)!.table, added))) wrong.push(name)
   }
   if (wrong.length > 0) throw relatedMissing({ fields: Object.fromEntries(wrong.map((name) => [name, MISSING])) })
-}
-
-function keylessTarget(field: Field): string | undefined {
-  if (field.kind === 'ref') return field.many ? field.to : undefined
-  return field.kind === 'json' ? field.mentions?.to : undefined
-}
-
-function keylessIds(field: Field, value: unknown): readonly string[] {
-  if (value === null || value === undefined) return []
-  return field.kind === 'json' ? (field.mentions?.ids(value as never) ?? []) : idsOf(value)
 }
 
 async function areKnown({ tx, tenantId }: Ctx, table: string, ids: readonly string[]): Promise<boolean> {

@@ -180,6 +180,31 @@ describe('an author without the right to', () => {
   })
 })
 
+test('a next page that the author may not read is refused like one that does not exist', async () => {
+  const clerk = await plant.user({ permissions: [...EDIT, ['toyboards', 'board', 'create']] })
+  await world.sql(`update role set data_scope = 4 where id in
+    (select role_id from app_user_role where user_id = '${clerk.userId}')`)
+  const make = (options?: object) =>
+    clerk.post(BOARD, { name: `own ${world.unique()}`, ...(options ? { options } : {}) })
+  const [own, second] = [(await make()).body.dashboard, (await make()).body.dashboard]
+  const [hidden, shown] = [await board(false), await board(true)]
+  expect((await clerk.get(BOARD, { _id: hidden })).body.code).toBe(40401)
+  const me = editorOf(clerk, own._id)
+  const to = (nextPage: string): DashboardOp => ({ op: 'set', path: ['nextPage'], value: nextPage })
+  for (const nextPage of [hidden, '018f0000-0000-7000-8000-000000000000']) {
+    const options = { ...own.options, nextPage }
+    for (const { status, body } of [
+      await clerk.put(BOARD, { _id: own._id, rev: own.rev, options }),
+      await make(options),
+    ])
+      expect([status, body.code, Object.keys(body.fields)]).toEqual([409, 40902, ['options']])
+    const { status, body } = await me.send(0, [to(nextPage)])
+    expect([status, body.code, Object.keys(body.fields)]).toEqual([409, 40902, ['ops.0.value']])
+  }
+  expect((await me.send(0, [to(second._id)])).body.code).toBe(0)
+  expect((await me.send(1, [to(shown)])).body.code).toBe(0)
+})
+
 describe('a release', () => {
   test('needs the permission to publish if the dashboard is public', async () => {
     const person = await plant.user({ permissions: EDIT })

@@ -1,5 +1,4 @@
 import { batchProps, Seq } from '@atrium/contract/dashboard-ops/batch-schema'
-import { same } from '@atrium/contract/dashboard-ops/diff'
 import type { DashboardOp, Draft, LoggedBatch, OpBatch } from '@atrium/contract/dashboard-ops/ops'
 import { errorsOfOps } from '@atrium/contract/dashboard-ops/places-of-errors'
 import { touchedItems } from '@atrium/contract/dashboard-ops/touched'
@@ -13,9 +12,10 @@ import type { Ctx } from '../../call/ctx.ts'
 import type { Services } from '../../call/services.ts'
 import type { Session } from '../../call/session.ts'
 import { rawSql } from '../../db/raw.ts'
-import { refTargets, refuseUnknownRefs } from '../../entity/refs.ts'
+import { MISSING } from '../../entity/rows.ts'
 import { within } from '../../entity/within.ts'
 import { openValues, sealValues } from '../../secrets/secret-values.ts'
+import { isUnreadPage } from '../next-page.ts'
 import { copiesOf } from '../pictures/own-pictures.ts'
 import { preparePictures } from '../pictures/prepare-pictures.ts'
 import { refuseTooLarge } from '../size.ts'
@@ -89,7 +89,8 @@ async function append(ctx: Ctx, editing: Editing, sent: SentBatch) {
   const { head, before, around, between, undoes } = opened
   const { draft, ops, inverse, given } = applySent(before, sent.ops, around)
   await refuseTooMuch(ctx, before, draft, sent)
-  await refuseUnknownPage(ctx, editing, before, draft, sent.ops)
+  if (await isUnreadPage(ctx, editing.app, editing.dashboard, before.options, draft.options))
+    throw relatedMissing({ fields: errorsOfOps({ 'options.nextPage': MISSING }, sent.ops) })
   const seq = head.head + 1
   writeDraftItems(ctx, _id, draft, [...new Set(sent.ops.flatMap(touchedItems))])
   setHead(ctx, _id, {
@@ -150,21 +151,3 @@ async function refuseTooMuch(ctx: Ctx, before: Draft, after: Draft, { _id, ops }
 }
 
 const partsOf = ({ options, items }: Draft) => ({ options, items: [...items.values()].map(({ item }) => item) })
-
-/** @throws relatedMissing if the next page is no dashboard of the tenant */
-async function refuseUnknownPage(
-  ctx: Ctx,
-  { app, dashboard }: Editing,
-  before: Draft,
-  after: Draft,
-  ops: readonly DashboardOp[],
-): Promise<void> {
-  if (same(before.options.nextPage, after.options.nextPage)) return
-  try {
-    await refuseUnknownRefs(ctx, dashboard, refTargets(app), { options: after.options }, { options: before.options })
-  } catch (error) {
-    const text = error instanceof Refusal ? error.detail.fields?.options : undefined
-    if (!text) throw error
-    throw relatedMissing({ fields: errorsOfOps({ 'options.nextPage': text }, ops) })
-  }
-}

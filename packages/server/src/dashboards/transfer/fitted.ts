@@ -43,6 +43,12 @@ export function fitted({ options, components, withoutSecrets = [] }: FiledDashbo
     ownOptions.nextPage = ''
   }
 
+  // The values of parameters are a part of the queries.
+  if (ownOptions.parameters?.length && !rights.query) {
+    note(undefined, 'query')
+    delete ownOptions.parameters
+  }
+
   const items = components.map((given) => {
     if (lostPicture(given)) note(given, 'picture')
     const { library: _, ...item } = renamed(given)

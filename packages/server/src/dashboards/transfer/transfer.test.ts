@@ -144,14 +144,17 @@ describe('a file of a folder', () => {
     )
   })
 
-  test('a person who may not query data brings no queries along', async () => {
+  test('a person who may not query data brings neither queries nor parameters along', async () => {
     const clerk = await other.user({
       permissions: ['read', 'create'].map((one) => ['toyboards', 'board', one] as const),
     })
     const answer = await imported(file, clerk)
     const { _id } = answer.dashboards.find(({ name }) => name.startsWith('第一页'))!
-    expect((await get(_id)).components[1].component.dataSources).toEqual([{ _id: '', props: {} }])
-    expect(answer.notes.map(({ what }) => what)).toContain('query')
+    const { components, options } = await get(_id)
+    expect(components[1].component.dataSources).toEqual([{ _id: '', props: {} }])
+    expect(options).not.toHaveProperty('parameters')
+    const queries = answer.notes.filter(({ what }) => what === 'query')
+    expect(queries.map(({ item: title }) => title)).toEqual([undefined, 'inside01'])
   })
 })
 
