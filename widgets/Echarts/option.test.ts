@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import Echarts from './index.ts'
-import { checkedOption, withPlainTooltips } from './option.ts'
+import { checkedOption, withOwnTabs, withPlainTooltips } from './option.ts'
 
 const wrongOf = (option: unknown) => {
   const checked = checkedOption(typeof option === 'string' ? option : JSON.stringify(option))
@@ -37,6 +37,16 @@ test.each([
   ['script link', { title: { link: 'javascript:alert(1)' } }, 'title.link: a link must begin'],
   ['script sublink', { title: { sublink: ' javascript:alert(1)' } }, 'title.sublink: a link must begin'],
   ['foreign host in a path', { series: [{ data: [{ link: '//evil.example' }] }] }, 'series.0.data.0.link'],
+  ['script link in a list', { title: { link: ['javascript:alert(1)'] } }, 'title.link.0: a link must begin'],
+  [
+    'script link in lists',
+    { series: [{ data: [{ link: [['javascript:alert(1)']] }] }] },
+    'series.0.data.0.link.0.0: a link',
+  ],
+  ['foreign host in a list', { title: { sublink: ['//evil.example'] } }, 'title.sublink.0: a link'],
+  ['host behind a name', { title: { link: 'https://bank.example@evil.example/' } }, 'title.link: a link'],
+  ['HTML in a list', { tooltip: { formatter: ['<img src=x onerror=alert(1)>'] } }, 'tooltip.formatter.0: only plain'],
+  ['foreign picture in a list', { color: [{ image: ['https://evil.example/x.png'] }] }, 'color.0.image.0: pictures'],
   ['foreign picture', { series: [{ symbol: 'image://https://evil.example/x.png' }] }, 'series.0.symbol: pictures'],
   ['foreign pattern', { color: [{ image: 'https://evil.example/x.png' }] }, 'color.0.image: pictures'],
   [
@@ -56,6 +66,7 @@ test('a name that would change all objects is refused', () => {
 test('texts, links and pictures of one’s own are allowed', () => {
   const option = {
     title: { text: 'a < b => c', link: 'https://example.com', sublink: '/public/dashboard' },
+    axisPointer: { link: [{ xAxisIndex: 'all' }, { xAxisName: ['a'] }] },
     series: [{ symbol: 'image:///api/file/1', label: { formatter: '{b} < 5' } }],
     graphic: { style: { image: 'data:image/png;base64,AA==' } },
   }
@@ -72,6 +83,17 @@ test('[S10] every tooltip is drawn as text, wherever it stands and whatever the 
     tooltip: { renderMode: 'richText' },
     baseOption: { tooltip: [{ renderMode: 'richText' }] },
     options: [{ series: [{ tooltip: { renderMode: 'richText' } }] }],
+  })
+})
+
+test('[S11] a link to another site opens in a tab of its own, one of this site as its author wants', () => {
+  const option = {
+    title: { link: 'https://example.com', target: 'self', sublink: '/home', subtarget: 'self' },
+    series: [{ data: [{ link: ['https://example.com'], target: 'self' }, { value: 1 }] }],
+  }
+  expect(withOwnTabs(option)).toEqual({
+    title: { link: 'https://example.com', target: 'blank', sublink: '/home', subtarget: 'self' },
+    series: [{ data: [{ link: ['https://example.com'], target: 'blank' }, { value: 1 }] }],
   })
 })
 

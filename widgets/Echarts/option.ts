@@ -1,4 +1,5 @@
 import type { Text } from '@atrium/contract/refusal'
+import { safeLink } from '@atrium/contract/safe-link'
 
 /**
  * Options of ECharts that an author typed as JSON. What ECharts would run, or write into the page as HTML, is refused:
@@ -16,7 +17,7 @@ const FUNCTION_INSIDE = /\bfunction\b|=>/
 const TAG = /<[a-z/!]/i
 /** Uploaded pictures, and pictures inside of the option. */
 const OWN_PICTURE = /^(data:image\/(png|jpeg|gif|webp);|\/api\/file\/)/
-const OWN_LINK = /^(https?:\/\/|\/(?![/\\]))/i
+const LINK = /^(sub)?link$/i
 const FORBIDDEN_KEYS = ['__proto__', 'constructor', 'prototype']
 
 const NOT_JSON: Text = { zh_CN: '选项不是有效的 JSON 对象', en_US: 'The option is not a JSON object' }
@@ -43,14 +44,15 @@ export function checkedOption(text: string): CheckedOption {
     return { wrong: FUNCTION_INSIDE.test(text) ? NOT_JSON_FUNCTION : NOT_JSON }
   }
   if (typeof option !== 'object' || option === null || Array.isArray(option)) return { wrong: NOT_JSON }
-  const found = problemIn(option, [])
+  const found = problemIn(option, [], '')
   return found ? { wrong: found } : { option: option as EchartsOption }
 }
 
-function problemIn(value: unknown, path: readonly string[]): Text | undefined {
+/** @param name of the value; of an entry, that of its list, because ECharts makes one text of a list of texts */
+function problemIn(value: unknown, path: readonly string[], name: string): Text | undefined {
   if (path.length > MOST_LEVELS) return at(path.slice(0, 3), PROBLEMS.deep)
   if (typeof value === 'string') {
-    const problem = problemOfText(value, path.at(-1) ?? '')
+    const problem = problemOfText(value, name)
     return problem && at(path, problem)
   }
   if (typeof value !== 'object' || value === null) return undefined
@@ -58,7 +60,7 @@ function problemIn(value: unknown, path: readonly string[]): Text | undefined {
     const place = [...path, key]
     if (FORBIDDEN_KEYS.includes(key)) return at(place, PROBLEMS.key)
     if (key === 'toolbox') return at(place, PROBLEMS.toolbox)
-    const found = problemIn(inner, place)
+    const found = problemIn(inner, place, Array.isArray(value) ? name : key)
     if (found) return found
   }
   return undefined
@@ -67,7 +69,7 @@ function problemIn(value: unknown, path: readonly string[]): Text | undefined {
 function problemOfText(text: string, key: string): Text | undefined {
   if (FUNCTION.test(text)) return PROBLEMS.function
   if (/formatter$/i.test(key) && TAG.test(text)) return PROBLEMS.html
-  if (/^(sub)?link$/i.test(key) && text !== '' && !OWN_LINK.test(text)) return PROBLEMS.link
+  if (LINK.test(key) && text !== '' && !safeLink(text)) return PROBLEMS.link
   const picture = key === 'image' ? text : text.startsWith('image://') ? text.slice('image://'.length) : ''
   return picture !== '' && !OWN_PICTURE.test(picture) ? PROBLEMS.picture : undefined
 }
@@ -87,4 +89,18 @@ export function withPlainTooltips(value: unknown, usual: object = {}, key = ''):
   const entries = Object.entries(value).map(([name, inner]) => [name, withPlainTooltips(inner, usual, name)])
   const given = Object.fromEntries(entries)
   return key === 'tooltip' ? { ...usual, ...given, renderMode: 'richText', confine: true } : given
+}
+
+const TARGETS = { link: 'target', sublink: 'subtarget' } as const
+
+/** The option with every link to another site opening in a tab of its own, whatever the author wrote. */
+export function withOwnTabs(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withOwnTabs)
+  if (typeof value !== 'object' || value === null) return value
+  const option: Record<string, unknown> = Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, withOwnTabs(inner)]),
+  )
+  for (const [link, target] of Object.entries(TARGETS))
+    if (safeLink([option[link]].flat(MOST_LEVELS).join())?.isForeign) option[target] = 'blank'
+  return option
 }
