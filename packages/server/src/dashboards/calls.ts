@@ -19,6 +19,7 @@ import { withOwnPictures } from './pictures/own-pictures.ts'
 import { answerPublic } from './public-board.ts'
 import { listCards } from './shelf/list-call.ts'
 import { type StoredDashboard, withoutParameters } from './stored.ts'
+import { unreviewedItems, withoutUnreviewed } from './unreviewed.ts'
 
 /**
  * The calls of the dashboards' app that its descriptor cannot describe: list, get, the public flag, single items and
@@ -73,8 +74,13 @@ async function wholeRow(ctx: Ctx, app: App, dashboard: Entity, id: string, isEdi
   const { components, options } = stored
   const parameters = viewedParameters(options.parameters)
   const row = { ...stored, components: readItems(components, ctx.widgets), parameters }
-  const shown = isEdited ? row : await withOwnPictures(ctx.tx, ctx.widgets, withoutParameters(row))
+  const shown = isEdited ? row : await viewedRow(ctx, row)
   return { code: 0, dashboard: shown, refs: await namesOfRefs(ctx, dashboard, [row], refTargets(app)) }
+}
+
+async function viewedRow<R extends StoredDashboard>(ctx: Ctx, row: R): Promise<R> {
+  const components = withoutUnreviewed(row.components, await unreviewedItems(ctx, row._id), ctx.widgets)
+  return withOwnPictures(ctx.tx, ctx.widgets, withoutParameters({ ...row, components }))
 }
 
 function setPublic(app: App, dashboard: Entity, publish: Triple): AppCall {

@@ -3,7 +3,7 @@ import { readItems } from '@atrium/contract/dashboard-items'
 import type { WidgetSpec } from '@atrium/contract/define/widget'
 import { isZone } from '@atrium/contract/zone'
 import type { Tx } from '../db/tables.ts'
-import { withoutUnreviewed } from './transfer/needs.ts'
+import { withoutUnreviewed } from './unreviewed.ts'
 
 /** A dashboard as its owner saved it. It contains queries, so it must not leave the server unchanged. */
 export interface StoredDashboard {

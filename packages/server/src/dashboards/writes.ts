@@ -21,6 +21,7 @@ import { keepIntervals } from './pictures/known-pictures.ts'
 import { preparePictures } from './pictures/prepare-pictures.ts'
 import { keepSecrets, secretsOf, splitSecrets } from './secrets.ts'
 import { refuseTooLarge } from './size.ts'
+import { unreviewedItems, withHidden } from './unreviewed.ts'
 
 /** An item as callers send it: without a version, its props are of the newest one. */
 type SentItem = Omit<ComponentItem, 'component'> & {
@@ -81,7 +82,7 @@ export function dashboardWrites(app: Pick<App, 'key'>, dashboard: Entity, label:
       await refuseUnreadPage(ctx, before.options, changes.options)
       const known = await secretsOf(ctx, before._id)
       const after = changes.components
-        ? splitSecrets(await checkedItems(ctx, changes), ctx.widgets, known)
+        ? splitSecrets(await checkedItems(ctx, await withUnreviewed(ctx, before, changes)), ctx.widgets, known)
         : { items: before.components, secrets: known }
       if (changes.components) {
         const changed = Object.keys(after.secrets).filter((path) => after.secrets[path] !== known[path])
@@ -125,6 +126,18 @@ function refuseForbidden(
     const needed = [...itemRights(old.get(item._id), item, ctx.widgets), ...secretRights(item, newSecrets, ctx.widgets)]
     refuseWithout(rights, needed, `components.${index}`)
   })
+}
+
+/** @throws invalidParameter at an item with a change of what nobody has reviewed */
+async function withUnreviewed(ctx: Ctx, before: Stored, changes: Values): Promise<Values> {
+  const unreviewed = await unreviewedItems(ctx, before._id)
+  if (unreviewed.length === 0) return changes
+  const stored = new Map(readItems(before.components, ctx.widgets).map((item) => [item._id, item]))
+  const components = changes.components?.map((item, index) => {
+    const old = unreviewed.includes(item._id) ? stored.get(item._id) : undefined
+    return old ? withHidden(old, item, ctx.widgets, `components.${index}`) : item
+  })
+  return { ...changes, ...(components ? { components } : {}) }
 }
 
 async function checkedItems(

@@ -43,7 +43,7 @@ async function openDashboardNamespace(
   const asker = sourceAskers(descriptors)
   const cookie = sessionCookie(settings)
   const dashboards = await openDashboards(db, widgets)
-  const rooms = await openEditorRooms(io, db, log)
+  const rooms = await openEditorRooms(io, services)
   const connectors = openConnectors(connectorList, services, apps)
   const { maxLiveRows } = memoryShares(settings.memoryMb)
   const plane = openQueryPlane(timeseries, log, { read: connectors.read, maxLiveRows })

@@ -1,10 +1,10 @@
 import type { EditAnswer, EditorsEvent, EditorTab, OpEvent, ReleasedEvent } from '@atrium/contract/dashboard-ops/socket'
-import type { Logger } from 'pino'
 import type { Server, Socket } from 'socket.io'
+import type { Services } from '../call/services.ts'
 import type { Session } from '../call/session.ts'
 import { CHANNEL, readBatches, readHeads, withinAnswer } from '../dashboards/editing/log.ts'
 import { bytesOf } from '../dashboards/size.ts'
-import type { Database } from '../db/database.ts'
+import { shownBatch, unreviewedItems } from '../dashboards/unreviewed.ts'
 
 export interface EditorRooms {
   /**
@@ -44,7 +44,10 @@ const nameOf = (dashboard: string) => `edit ${dashboard}`
  * Sends each batch of operations to all pages that edit its dashboard. PostgreSQL notifies every process of something
  * new; what it is, each process reads from the log, once for all its pages.
  */
-export async function openEditorRooms(io: Server, db: Database, log: Logger): Promise<EditorRooms> {
+export async function openEditorRooms(
+  io: Server,
+  { db, widgets, log }: Pick<Services, 'db' | 'widgets' | 'log'>,
+): Promise<EditorRooms> {
   const rooms = new Map<string, Room>()
 
   function inOrder(room: Room, run: () => Promise<void> | void): Promise<void> {
@@ -57,9 +60,16 @@ export async function openEditorRooms(io: Server, db: Database, log: Logger): Pr
   async function sendNew(dashboard: string, room: Room): Promise<void> {
     const { tenantId } = room
     const next = withinAnswer('seq > $3', 'asc')
-    const readNext = () => db.asTenant(tenantId, (tx) => readBatches({ tx, tenantId }, dashboard, next, [room.sent]))
-    for (let batches = await readNext(); batches.length > 0; batches = await readNext()) {
-      for (const batch of batches) {
+    const readNext = () =>
+      db.asTenant(tenantId, (tx) =>
+        Promise.all([
+          readBatches({ tx, tenantId }, dashboard, next, [room.sent]),
+          unreviewedItems({ tx, tenantId }, dashboard),
+        ]),
+      )
+    for (let [batches, unreviewed] = await readNext(); batches.length > 0; [batches, unreviewed] = await readNext()) {
+      for (const stored of batches) {
+        const batch = shownBatch(stored, unreviewed, widgets)
         emit(room, 'op', { ...batch, dashboard } satisfies OpEvent)
         room.sent = batch.seq
       }

@@ -12,6 +12,7 @@ import { invalidParameter } from '@atrium/contract/refusal'
 import type { TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import type { SecretValues } from '../../secrets/secret-values.ts'
+import { withHidden } from '../unreviewed.ts'
 import { refuseWithout, secretRights } from './edit-rights.ts'
 import { WHY } from './refusals.ts'
 import { withoutSecrets } from './secret-ops.ts'
@@ -22,6 +23,8 @@ export interface Around extends Known {
   secrets: SecretValues
   /** Items that an undo may add again without further rights, because viewers still have exactly them. */
   restored?: ReadonlyMap<string, ComponentItem>
+  /** The stored items of which something is hidden from their editors. */
+  hidden: ReadonlyMap<string, ComponentItem>
 }
 
 export interface AppliedOps {
@@ -46,7 +49,7 @@ export function applySent(before: Draft, sent: readonly DashboardOp[], around: A
   sent.forEach((one, index) => {
     const op = newest(one, around.widgets)
     const { draft: dirty, inverse: back } = applied(now, op, index)
-    const cleaned = clean(dirty, touchedItems(op), around.widgets, known)
+    const cleaned = clean(withAllHidden(dirty, op, around, `ops.${index}`), touchedItems(op), around.widgets, known)
     known = { ...known, ...cleaned.given }
     Object.assign(given, cleaned.given)
     if (cleaned.draft === dirty) {
@@ -118,6 +121,18 @@ function newest(op: DashboardOp, widgets: readonly WidgetSpec[]): DashboardOp {
   if (!Number.isInteger(version)) return op
   const [item] = migratedItems([{ ...op.item, component: { ...component, version } }], widgets)
   return { ...op, item: item! }
+}
+
+/** @throws invalidParameter at the operation that changes what is hidden */
+function withAllHidden(draft: Draft, op: DashboardOp, { hidden, widgets }: Around, place: string): Draft {
+  let next = draft
+  for (const id of changedComponents(op)) {
+    const [stored, placed] = [hidden.get(id), draft.items.get(id)]
+    if (!stored || !placed) continue
+    const item = withHidden(stored, placed.item, widgets, place)
+    if (!same(item, placed.item)) next = { ...next, items: new Map(next.items).set(id, { ...placed, item }) }
+  }
+  return next
 }
 
 function clean(draft: Draft, ids: readonly string[], widgets: readonly WidgetSpec[], known: SecretValues) {

@@ -8,6 +8,7 @@ import { rawSql } from '../../db/raw.ts'
 import { runLast } from '../../db/unwaited.ts'
 import { within } from '../../entity/within.ts'
 import { copiesOf } from '../pictures/own-pictures.ts'
+import { shownBatch, withoutUnreviewed } from '../unreviewed.ts'
 import { readDraftItems } from './draft-rows.ts'
 import { editRights, mayPublish } from './edit-rights.ts'
 import type { Editing } from './editing.ts'
@@ -36,6 +37,9 @@ export function draftCall({ app, dashboard, update, publish }: Editing): AppCall
         options: Type.Any(),
         items: Type.Array(Type.Object({ at: Type.Number(), item: Type.Any() })),
       }),
+      unreviewed: Type.Array(Type.String(), {
+        description: '_id of the items of which something is hidden until somebody has reviewed it.',
+      }),
       head: Seq,
       releasedHead: Seq,
       releasedAt: Type.String(),
@@ -59,14 +63,18 @@ export function draftCall({ app, dashboard, update, publish }: Editing): AppCall
         await runLast(ctx.tx)
         head = await lockHead(ctx, dashboard, _id)
       }
-      const items = [...(await readDraftItems(ctx, _id)).values()]
-      const log = await readLog(ctx, _id, head.head)
+      const items = [...(await readDraftItems(ctx, _id)).values()].map(({ at, item }) => ({
+        at,
+        item: withoutUnreviewed([item], head.unreviewed, ctx.widgets)[0]!,
+      }))
+      const log = (await readLog(ctx, _id, head.head)).map((batch) => shownBatch(batch, head.unreviewed, ctx.widgets))
       return {
         code: 0,
         name: head.name,
         rev: head.rev,
         public: head.public,
         draft: { options: head.options, items },
+        unreviewed: head.unreviewed,
         head: head.head,
         releasedHead: head.releasedHead,
         releasedAt: head.releasedAt.toISOString(),

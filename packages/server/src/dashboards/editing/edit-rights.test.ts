@@ -184,8 +184,7 @@ test('a next page that the author may not read is refused like one that does not
   const clerk = await plant.user({ permissions: [...EDIT, ['toyboards', 'board', 'create']] })
   await world.sql(`update role set data_scope = 4 where id in
     (select role_id from app_user_role where user_id = '${clerk.userId}')`)
-  const make = (options?: object) =>
-    clerk.post(BOARD, { name: `own ${world.unique()}`, ...(options ? { options } : {}) })
+  const make = (options?: object) => clerk.post(BOARD, { name: world.unique('own'), ...(options ? { options } : {}) })
   const [own, second] = [(await make()).body.dashboard, (await make()).body.dashboard]
   const [hidden, shown] = [await board(false), await board(true)]
   expect((await clerk.get(BOARD, { _id: hidden })).body.code).toBe(40401)

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { boardWorld, item, makeBoard } from '../../realtime/testing/board-world.ts'
 import { openPage } from '../../realtime/testing/page.ts'
 import type { Client, TestTenant, World } from '../../testing/world.ts'
-import { BOARD, editorOf } from './testing.ts'
+import { BOARD, editorOf, plain } from './testing.ts'
 
 let world: World
 let plant: TestTenant
@@ -44,6 +44,17 @@ test('every batch reaches all editors in its order, saves from outside too; a re
   }
   await me.release()
   for (const { released } of pages) await expect.poll(() => released).toEqual([{ dashboard: board, head: 4, no: 2 }])
+})
+
+test('what nobody has reviewed of an item is in no event', async () => {
+  const board = await makeBoard(owner, [plain('text0001', 'none', { convertor: 'return evil()' })], false)
+  await world.sql(`update dashboard set unreviewed_items = '{text0001}' where id = '${board}'`)
+  const me = editorOf(owner, board)
+  const { ops } = await editing(await plant.user(), board)
+  await me.undo(await me.edit({ op: 'remove', id: 'text0001' }))
+  await expect.poll(() => seqs(ops)).toEqual([1, 2])
+  expect(ops[1]).toMatchObject({ undoes: 1, ops: [{ op: 'add', item: { _id: 'text0001' } }] })
+  expect(JSON.stringify(ops)).not.toContain('evil')
 })
 
 test('a page learns how far the draft and its release are, so that it need not read the draft again', async () => {

@@ -16,6 +16,8 @@ export interface Head {
   /** The revision of the dashboard. */
   rev: number
   options: DashboardOptions
+  /** Items of which nobody has reviewed what an import brought along. */
+  unreviewed: string[]
   sealed: string | null
   head: number
   releasedHead: number
@@ -53,7 +55,8 @@ async function tryLock(ctx: Ctx, dashboard: Entity, id: string): Promise<Head | 
   const values: unknown[] = [ctx.tenantId, id]
   const scope = scopeCondition(ctx.scope, dashboard, (value) => `$${values.push(value)}`)
   const { rows } = await rawSql(ctx.tx).executeSql<Head>(
-    `select d.id as dashboard, d.name, d.public, d.rev, h.options, h.sealed_secrets as sealed, h.head,
+    `select d.id as dashboard, d.name, d.public, d.rev, h.options,
+       d.unreviewed_items as unreviewed, h.sealed_secrets as sealed, h.head,
        h.released_head as "releasedHead", h.released_rev as "releasedRev", h.released_at as "releasedAt",
        false as "isNew"
      from dashboard_draft h join dashboard d on d.tenant_id = h.tenant_id and d.id = h.id

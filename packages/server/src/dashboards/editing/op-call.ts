@@ -19,6 +19,7 @@ import { isUnreadPage } from '../next-page.ts'
 import { copiesOf } from '../pictures/own-pictures.ts'
 import { preparePictures } from '../pictures/prepare-pictures.ts'
 import { refuseTooLarge } from '../size.ts'
+import { shownBatch } from '../unreviewed.ts'
 import { announceOps } from './announce.ts'
 import { applySent } from './apply-ops.ts'
 import { writeDraftItems } from './draft-rows.ts'
@@ -102,7 +103,10 @@ async function append(ctx: Ctx, editing: Editing, sent: SentBatch) {
   })
   const stored = answerOf({ seq, ops, inverse, undoes })
   logBatch(ctx, _id, { key, label, ...stored })
-  return { ...stored, ...(between.length > 0 ? { between: between.slice(0, MAX_BETWEEN) } : {}) }
+  return {
+    ...shownBatch(stored, head.unreviewed, ctx.widgets),
+    ...(between.length > 0 ? { between: between.slice(0, MAX_BETWEEN) } : {}),
+  }
 }
 
 /** Most batches name no address at all; only for the others their pictures are looked for. */

@@ -7,6 +7,7 @@ import { invalidParameter, otherContent, staleRevision } from '@atrium/contract/
 import type { Ctx } from '../../call/ctx.ts'
 import { runLast } from '../../db/unwaited.ts'
 import { openValues } from '../../secrets/secret-values.ts'
+import { shownBatch, shownOps } from '../unreviewed.ts'
 import type { Around } from './apply-ops.ts'
 import { readDraftItems } from './draft-rows.ts'
 import { editRights } from './edit-rights.ts'
@@ -48,20 +49,32 @@ export async function openBatch(ctx: Ctx, { app, dashboard }: Editing, sent: Sen
   const newer = withinAnswer(`seq > $3 and seq <= $3::bigint + ${MAX_BEHIND}`, 'asc')
   const between = base < head.head ? await readBatches(ctx, _id, newer, [base]) : []
   const done = between.find((batch) => batch.key === key)
-  if (done) return { done: ownBatch(ctx, done) }
+  if (done) return { done: ownBatch(ctx, head, done) }
   if (base > head.head) throw invalidParameter({ fields: { base: FUTURE } })
   if (undoes !== undefined && undone?.who !== (ctx.userId ?? ''))
     throw invalidParameter({ fields: { undoes: NOT_YOURS } })
-  refuseConflicts(ops, between, head.head, base)
-  const isUndo = undone !== undefined && same(ops, undone.inverse)
+  const shownBetween = between.map((batch) => shownBatch(batch, head.unreviewed, ctx.widgets))
+  refuseConflicts(ops, shownBetween, head.head, base)
+  const isUndo = undone !== undefined && same(ops, shownOps(undone.inverse, head.unreviewed, ctx.widgets))
+  const released = ops.some(({ op }) => op === 'add') ? await releasedItems(ctx, _id) : new Map<string, ComponentItem>()
   const around: Around = {
     widgets: ctx.widgets,
     connectors: ctx.connectors,
     rights: editRights(ctx, app.key),
     secrets: openValues(ctx.vault, head.sealed),
-    restored: isUndo && ops.some(({ op }) => op === 'add') ? await releasedItems(ctx, _id) : new Map(),
+    restored: isUndo ? released : new Map(),
+    hidden: new Map(
+      head.unreviewed.flatMap((id) => {
+        const removed = undone?.inverse.find((op) => op.op === 'add' && op.item._id === id) as
+          | { item: ComponentItem }
+          | undefined
+        const stored = items.get(id)?.item ?? removed?.item ?? released.get(id)
+        return stored ? [[id, stored] as const] : []
+      }),
+    ),
   }
-  return { head, before: { options: head.options, items }, around, between, undoes: isUndo ? undoes : undefined }
+  const before = { options: head.options, items }
+  return { head, before, around, between: shownBetween, undoes: isUndo ? undoes : undefined }
 }
 
 async function releasedItems(ctx: Ctx, id: string): Promise<ReadonlyMap<string, ComponentItem>> {
@@ -79,14 +92,14 @@ export async function storedBefore(
   { dashboard }: Editing,
   sent: SentBatch,
 ): Promise<LoggedBatch | undefined> {
-  await lockHead(ctx, dashboard, sent._id)
+  const head = await lockHead(ctx, dashboard, sent._id)
   const [done] = await readBatches(ctx, sent._id, 'key = $3', [sent.key])
-  return done && ownBatch(ctx, done)
+  return done && ownBatch(ctx, head, done)
 }
 
-function ownBatch({ userId }: Ctx, batch: LoggedBatch): LoggedBatch {
+function ownBatch({ userId, widgets }: Ctx, { unreviewed }: Head, batch: LoggedBatch): LoggedBatch {
   if (batch.who !== (userId ?? '')) throw otherContent()
-  return batch
+  return shownBatch(batch, unreviewed, widgets)
 }
 
 function refuseConflicts(

@@ -10,6 +10,7 @@ import { rawSql } from '../../db/raw.ts'
 import { runLast } from '../../db/unwaited.ts'
 import { getFields } from '../../entity/rows.ts'
 import { within } from '../../entity/within.ts'
+import { unreviewedItems, withoutUnreviewed } from '../unreviewed.ts'
 import type { Editing } from './editing.ts'
 import { lockHead } from './head.ts'
 import { followReleased } from './rebase.ts'
@@ -78,7 +79,9 @@ export function versionCalls(editing: Editing): AppCall[] {
         )
         if (!rows[0]) throw recordNotFound()
         const { options, components } = rows[0].document
-        return { code: 0, document: { options, components: readItems(components, ctx.widgets) } }
+        const items = readItems(components, ctx.widgets)
+        const shown = withoutUnreviewed(items, await unreviewedItems(ctx, _id), ctx.widgets)
+        return { code: 0, document: { options, components: shown } }
       },
     }),
     call({

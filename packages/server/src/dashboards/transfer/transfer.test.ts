@@ -5,6 +5,7 @@ import { drawn, read, upload } from '../../files/testing.ts'
 import { boardWidgets } from '../../realtime/testing/board.ts'
 import { boardWorld } from '../../realtime/testing/board-world.ts'
 import type { Client, TestTenant, World } from '../../testing/world.ts'
+import { editorOf } from '../editing/testing.ts'
 
 /** Of an answer; each value is asserted, not assumed. */
 type Json = Awaited<ReturnType<Client['get']>>['body']
@@ -197,6 +198,51 @@ describe('[S28] scripts of an imported file', () => {
     expect((await author.put('/api/toy/board/reviewed', { _id })).body.code).toBe(40400)
     done(await stranger.put('/api/toy/board/reviewed', { _id }))
     expect(await viewed(_id)).toEqual({ convertor: 'return fetch("//evil")', label: '看得见' })
+  })
+
+  test('are hidden from readers and editors until then, and no save and no undo loses them', async () => {
+    const { dashboards } = await imported(await withScript(), await clerkOf())
+    const { _id } = dashboards[0]!
+    const SCRIPT = 'return fetch("//evil")'
+    const stored = async () => (await get(_id)).components[0]
+    const props = { convertor: '', label: '看得见' }
+    const editors = other.user({
+      permissions: [
+        ...['read', 'update'].map((one) => ['toyboards', 'board', one] as const),
+        ['toyboards', 'component', 'script'],
+      ],
+    })
+    const editor = await editors
+    const viewed = await editor.get('/api/toy/board', { _id, view: '1' })
+    expect(viewed.body.dashboard.components[0].component.props).toEqual(props)
+
+    const draft = editorOf(editor, _id)
+    const opened = (await editor.get('/api/toy/board/draft', { _id })).body
+    expect(opened).toMatchObject({ unreviewed: ['script01'], draft: { items: [{ item: { component: { props } } }] } })
+    const [{ item: shown }] = opened.draft.items
+    const removed = await draft.edit({ op: 'remove', id: 'script01' })
+    expect(JSON.stringify([removed, await draft.read()])).not.toContain('evil')
+    expect((await draft.undo(removed)).body).toMatchObject({ code: 0, undoes: 1 })
+    const set = (path: string[], value: unknown) =>
+      draft.edit({ op: 'set', id: 'script01', path: ['component', ...path], value })
+    expect(await set(['props'], { ...props, label: '新' })).toMatchObject({ code: 0 })
+    expect(await set(['props', 'convertor'], 'return 1')).toMatchObject({ code: 40001 })
+    expect(await set(['component'], 'Toy-single')).toMatchObject({ code: 40001 })
+    expect(JSON.stringify(await draft.read())).not.toContain('evil')
+    expect((await draft.release()).body.code).toBe(0)
+    expect((await stored()).component.props).toEqual({ convertor: SCRIPT, label: '新' })
+
+    const whole = async (component: object) =>
+      editor.put('/api/toy/board', { _id, rev: (await get(_id)).rev, components: [{ ...shown, component }] })
+    expect((await whole({ ...shown.component, props })).body.code).toBe(0)
+    expect((await stored()).component.props).toEqual({ convertor: SCRIPT, label: '看得见' })
+    const changed = await whole({ ...shown.component, props: { convertor: 'return 1' } })
+    expect([changed.status, Object.keys(changed.body.fields)]).toEqual([400, ['components.0']])
+    const one = { _id: 'script01', component: { props: { ...props, label: '一' } } }
+    expect((await editor.put('/api/toy/board/component/update', { _id, component: one })).body.code).toBe(0)
+    expect((await stored()).component.props).toEqual({ convertor: SCRIPT, label: '一' })
+    const version = await editor.get('/api/toy/board/version', { _id, no: '1' })
+    expect(version.body.document.components[0].component.props).toEqual(props)
   })
 
   test('need no further review if the person who imports may write scripts; a copy keeps the mark', async () => {

@@ -4,6 +4,7 @@ import type zh_CN from './zh_CN.ts'
 export default {
   noData: 'No data',
   unsupported: 'This component is not supported yet',
+  unreviewed: 'Imported from a file: shown when its script has been reviewed',
   loading: 'Loading data…',
   cancelLoading: 'Cancel',
   broken: 'This component could not be shown',

@@ -71,6 +71,16 @@ export function Unsupported({ kind }: { kind: string }) {
   )
 }
 
+/** Stands for an imported item in the editor until somebody has reviewed it. */
+export function Unreviewed() {
+  const words = useCanvasWords()
+  return (
+    <div className="c-note" role="note">
+      <span>{words.unreviewed}</span>
+    </div>
+  )
+}
+
 /** Says, in the widget's words, that its settings cannot be drawn. */
 export function Problem({ text }: { text: string }) {
   return (

@@ -1,6 +1,7 @@
 export default {
   noData: '暂无数据',
   unsupported: '此组件暂不支持',
+  unreviewed: '由文件导入，脚本审核后才显示',
   loading: '数据加载中...',
   cancelLoading: '点此取消',
   broken: '组件显示出错',

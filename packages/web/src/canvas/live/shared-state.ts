@@ -10,6 +10,8 @@ export interface SharedState
   /** Shows an item that is hidden, or hides it. */
   toggle(item: string): void
   signals: ItemSignals
+  /** `_id`s of the items that are hidden from editors until somebody has reviewed them. */
+  unreviewed?: readonly string[]
 }
 
 export const SharedStateContext = createContext<SharedState | null>(null)

@@ -3,7 +3,7 @@ import type { Shape } from '@atrium/contract/define/widget'
 import { type ReactNode, type RefObject, Suspense, useCallback, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { itemShape, type KnownWidget, widgetOf, widgetProps } from '../kind/registry.ts'
-import { Skeleton, type SkeletonShape, Unsupported } from '../kind/states.tsx'
+import { Skeleton, type SkeletonShape, Unreviewed, Unsupported } from '../kind/states.tsx'
 import { useSharedState } from '../live/shared-state.ts'
 import { useEmit } from '../live/use-emit.ts'
 import type { UsedItemData } from '../live/use-item-data.ts'
@@ -41,6 +41,8 @@ const SHAPES: Record<Shape, SkeletonShape> = {
 export function ItemView(props: ItemViewProps) {
   const kind = props.item.component.component
   const widget = widgetOf(kind)
+  const { unreviewed } = useSharedState()
+  if (unreviewed?.includes(props.item._id)) return <Unreviewed />
   if (!widget) return <Unsupported kind={kind} />
   return (
     <ErrorBoundary>

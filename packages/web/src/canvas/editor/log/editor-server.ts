@@ -22,6 +22,8 @@ export interface Loaded {
   isPublic: boolean
   options: DashboardOptions
   items: readonly { at: number; item: ComponentItem }[]
+  /** `_id`s of the items of which something is hidden until somebody has reviewed what an import brought along. */
+  unreviewed: readonly string[]
   /** The `seq` of the newest batch; 0 if there is none. */
   head: number
   releasedHead: number

@@ -22,6 +22,8 @@ export interface EditorStore {
   isKept: Pick<Cell<boolean>, 'get' | 'subscribe'>
   editors: Pick<Cell<readonly OtherEditor[]>, 'get' | 'subscribe'>
   releasedHead: Pick<Cell<number>, 'get' | 'subscribe'>
+  /** `_id`s of the items of which something is hidden. */
+  unreviewed: Pick<Cell<readonly string[]>, 'get' | 'subscribe'>
   /** An item as it is shown: during a drag at its passing place. Undefined if there is none. */
   item(id: string): ComponentItem | undefined
   onItem(id: string, listener: () => void): () => void
@@ -60,6 +62,7 @@ export function createEditorStore({ server, loaded, waiting, kept = [] }: StoreP
   const isKept = cell(true)
   const editors = cell<readonly OtherEditor[]>([])
   const releasedHead = cell(loaded.releasedHead)
+  const unreviewed = cell(loaded.unreviewed)
   const stacking = cell(inStackingOrder(state.get().shown))
   const options = cell(loaded.options)
   const items = keyedListeners()
@@ -99,6 +102,7 @@ export function createEditorStore({ server, loaded, waiting, kept = [] }: StoreP
       if (answer.kind === 'loaded') {
         set(reloadedState(state.get(), answer))
         releasedHead.set(answer.releasedHead)
+        unreviewed.set(answer.unreviewed)
       }
     })
     return loading
@@ -173,6 +177,7 @@ export function createEditorStore({ server, loaded, waiting, kept = [] }: StoreP
     isKept,
     editors,
     releasedHead,
+    unreviewed,
     item: (id) => passing.get(id) ?? state.get().shown.items.get(id)?.item,
     onItem: items.add,
     stacking,

@@ -11,7 +11,7 @@ const CHANGED_MEANWHILE = 40901
 
 /** The answer of GET /api/dashboard/draft. */
 export interface DraftAnswer
-  extends Pick<Loaded, 'name' | 'head' | 'releasedHead' | 'log' | 'me' | 'users' | 'rights'> {
+  extends Pick<Loaded, 'name' | 'unreviewed' | 'head' | 'releasedHead' | 'log' | 'me' | 'users' | 'rights'> {
   public: boolean
   draft: { options: DashboardOptions; items: { at: number; item: ComponentItem }[] }
   releasedAt: string

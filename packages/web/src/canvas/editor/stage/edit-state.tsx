@@ -21,6 +21,7 @@ const NO_PARAMETERS: readonly DashboardParameter[] = []
 /** What the items of an edited dashboard share: no listener runs, and parameters have their initial values. */
 export function EditState({ editor, link, children }: EditStateProps) {
   const { timeZone = '', parameters = NO_PARAMETERS } = useCell(editor.store.options)
+  const unreviewed = useCell(editor.store.unreviewed)
   const given = useSyncExternalStore(link.onValues, () => link.values)
   const signals = useMemo(createItemSignals, [])
   const [range, onRange] = useState<TimeRange | null>(null)
@@ -36,8 +37,9 @@ export function EditState({ editor, link, children }: EditStateProps) {
       toggle: nothing,
       open: nothing,
       signals,
+      unreviewed,
     }),
-    [timeZone, parameters, given, range, signals],
+    [timeZone, parameters, given, range, signals, unreviewed],
   )
   return <SharedStateContext value={state}>{children}</SharedStateContext>
 }

@@ -8,6 +8,7 @@ import { ViewerContextProvider } from '../../live/viewer-context.ts'
 import { fakeLink, sharedState } from '../../testing/fake-link.ts'
 import { itemOf } from '../../testing/fixtures.ts'
 import { testEditor } from '../testing/test-editor.ts'
+import { EditState } from './edit-state.tsx'
 import { PlacedItem } from './placed-item.tsx'
 import { EditorContext } from './use-editor.ts'
 
@@ -61,4 +62,23 @@ it('an item follows its drag without being drawn again, and is drawn for its new
   act(() => void test.editor.store.act([{ op: 'place', id: item._id, width: 260 }], { key: 'resize' }))
   await screen.findByText(/2[0-9]{2}/)
   expect(placed.style.width).toBe('260px')
+})
+
+it('an imported item that nobody has reviewed is a placeholder', async () => {
+  const item = itemOf('Toy-placed')
+  const test = await testEditor([item], {}, { text: '' }, [item._id])
+  drawn.mockClear()
+  render(
+    <EditorContext value={test.editor}>
+      <ViewerContextProvider value={{ link: fakeLink(), layers: null }}>
+        <EditState editor={test.editor} link={fakeLink()}>
+          <Toasts>
+            <PlacedItem id={item._id} kindName={() => 'Toy'} scale={1} />
+          </Toasts>
+        </EditState>
+      </ViewerContextProvider>
+    </EditorContext>,
+  )
+  expect((await screen.findByRole('note')).textContent).toBe('由文件导入，脚本审核后才显示')
+  expect(drawn).not.toHaveBeenCalled()
 })

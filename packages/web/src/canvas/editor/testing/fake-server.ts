@@ -22,6 +22,7 @@ export interface FakeServer {
   /** Forgets everything after this `seq`, as a restored backup does. */
   forget(seq: number): void
   releasedHead: number
+  unreviewed: string[]
   loads: number
 }
 
@@ -39,6 +40,7 @@ export function fakeServer(components: ComponentItem[] = [], options: Partial<Da
     log: [],
     sent: [],
     releasedHead: 0,
+    unreviewed: [],
     loads: 0,
     refuse(next) {
       refusal = next
@@ -125,6 +127,7 @@ export function fakeServer(components: ComponentItem[] = [], options: Partial<Da
       isPublic: false,
       options: draft.options,
       items: [...draft.items.values()],
+      unreviewed: fake.unreviewed,
       head: headOf(fake),
       releasedHead: fake.releasedHead,
       log: fake.log,

@@ -39,8 +39,10 @@ export async function testEditor(
   items: ComponentItem[],
   options: Partial<DashboardOptions> = {},
   clipboard = { text: '' },
+  unreviewed: string[] = [],
 ): Promise<TestEditor> {
   const server = fakeServer(items, options)
+  server.unreviewed = unreviewed
   const { store } = await openStore(server)
   const notes: NoteKey[] = []
   const asked: string[] = []
