@@ -70,7 +70,10 @@ export const register = call({
   }),
   rateLimit: { max: 5, windowS: 60 },
   async run(ctx, { body: { code: scanned, values } }) {
-    const read = await readPictures(await atOpenCode(ctx, scanned, async (_, code) => answersTo(code, values)))
+    const [tenantId, answers] = await atOpenCode(ctx, scanned, async (inside, code) => {
+      return [inside.tenantId, answersTo(code, values)] as const
+    })
+    const read = await readPictures(tenantId, answers)
     return atOpenCode(ctx, scanned, async (inside, code) => {
       const taken = takePictures(answersTo(code, values), read)
       await takePlace(inside, code)

@@ -31,12 +31,12 @@ type ReadPictures = ReadonlyMap<string, Picture>
  * transaction may be open.
  * @throws invalidParameter at a field whose value is no picture | tooManyPixels | temporarilyUnavailable
  */
-export async function readPictures(answers: readonly Answer[]): Promise<ReadPictures> {
+export async function readPictures(tenantId: string, answers: readonly Answer[]): Promise<ReadPictures> {
   const read = new Map<string, Picture>()
   for (const { key, type, value } of answers) {
     if (!isPicture(type) || typeof value !== 'string') continue
     const bytes = Buffer.from(value.slice(value.indexOf(',') + 1), 'base64')
-    read.set(value, await remade(bytes, 'image').catch(atField(key)))
+    read.set(value, await remade(tenantId, bytes, 'image').catch(atField(key)))
   }
   return read
 }
