@@ -1,9 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { DatasetColumn } from '@atrium/contract/dashboard'
 import { itemErrors } from '@atrium/contract/dashboard-items'
+import { CHART_TYPES } from '@atrium/contract/define/chart-config'
 import { propErrors } from '@atrium/contract/define/prop-errors'
 import { eachProp, withDefaults } from '@atrium/contract/define/prop-values'
 import { list, type Props, secret } from '@atrium/contract/define/props'
+import type { WidgetSpec } from '@atrium/contract/define/widget'
 import { LOCALES } from '@atrium/contract/refusal'
 import { expect, test } from 'vitest'
 import { demoNetworkIn } from './demo-dashboard/network.ts'
@@ -74,4 +77,42 @@ test.each([
   ['of the charging network', demoNetworkIn('en_US', '01890000-0000-7000-8000-000000000000')],
 ] as const)('the dashboard %s suits the tables of its kinds', (_, { components }) => {
   expect(itemErrors(components, widgets)).toEqual({})
+})
+
+const DATA: readonly DatasetColumn[] = [
+  { name: 'line', type: 'string' },
+  { name: 'next', type: 'string' },
+  { name: 'speed', type: 'number' },
+  { name: 'cost', type: 'number' },
+  { name: 'on', type: 'boolean' },
+]
+
+test.each<[kind: string, props: object, columns: string]>([
+  ['Table', {}, ''],
+  ['Table', { fieldKeys: ['speed', 'line'] }, 'line speed'],
+  ['Table2', { fieldKeys: ['cost'] }, 'cost'],
+  ['Value', {}, 'line'],
+  ['Value', { field: 'speed' }, 'speed'],
+  ['InfluxdbValue', { field: 'cost' }, 'cost'],
+  ['Text', { text: '{speed} rpm' }, 'speed'],
+  ['Text', { field: 'next' }, 'next'],
+  ['InfluxdbText', { text: '{speed}', field: 'on' }, 'speed on'],
+  ['Gauge', {}, 'speed cost'],
+  ['Gauge', { config: { fieldList: [{ field: 'cost' }] } }, 'cost'],
+  ['Gauge', { config: { fieldList: [{ field: 'cost' }, {}] } }, 'speed cost'],
+  ['Chart', { chartType: CHART_TYPES.gauge, config: { fieldList: [{ field: 'cost' }] } }, 'cost'],
+  ['Chart', {}, 'speed cost'],
+  ['Chart', { chartType: CHART_TYPES.bar }, 'line next speed cost on'],
+  ['ChartGeneral', { config: { XAxisType: 'value' } }, 'speed cost'],
+  ['InfluxdbChart', {}, 'speed cost'],
+  ['Pie', {}, 'line next speed cost on'],
+  ['Sankey', {}, 'line next speed'],
+  ['Sankey', { sourceColumn: 'next', targetColumn: 'line', valueColumn: 'cost' }, 'line next cost'],
+  ['Default', {}, 'line next speed cost on'],
+  ['Default', { show: 'value' }, 'line'],
+  ['Echarts', {}, 'line'],
+])('%s with %o draws the columns %s', (kind, given, columns) => {
+  const widget = widgets.find((one) => one.kind === kind) as WidgetSpec
+  const drawn = widget.drawnColumns?.(withDefaults(widget.props, given), DATA) ?? DATA
+  expect(drawn.map(({ name }) => name).join(' ')).toBe(columns)
 })

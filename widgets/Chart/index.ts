@@ -1,4 +1,4 @@
-import { CHART_TYPES, chartConfig, shapeOfChart } from '@atrium/contract/define/chart-config'
+import { CHART_TYPES, chartColumns, chartConfig, shapeOfChart } from '@atrium/contract/define/chart-config'
 import { bool } from '@atrium/contract/define/fields'
 import { gaugeProblem } from '@atrium/contract/define/gauge-config'
 import { oneOf, type PropsOf } from '@atrium/contract/define/props'
@@ -19,6 +19,7 @@ export default defineWidget({
   size: { width: 640, height: 320 },
   props,
   shape: ({ chartType, config }) => shapeOfChart(chartType, config),
+  drawnColumns: ({ chartType, config }, columns) => chartColumns(chartType, config, columns),
   fullScreen: true,
   check: ({ chartType, config }) => ({
     'config.fieldList': chartType === CHART_TYPES.gauge ? gaugeProblem(config.fieldList.length) : undefined,

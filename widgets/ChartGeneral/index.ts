@@ -1,4 +1,4 @@
-import { generalConfig, shapeOfAxis } from '@atrium/contract/define/chart-config'
+import { generalConfig, shapeOfAxis, shownColumns } from '@atrium/contract/define/chart-config'
 import { bool } from '@atrium/contract/define/fields'
 import type { PropsOf } from '@atrium/contract/define/props'
 import { defineWidget } from '@atrium/contract/define/widget'
@@ -17,5 +17,6 @@ export default defineWidget({
   size: { width: 640, height: 320 },
   props,
   shape: ({ config }) => shapeOfAxis(config.XAxisType),
+  drawnColumns: ({ config }, columns) => shownColumns(shapeOfAxis(config.XAxisType), columns),
   fullScreen: true,
 })

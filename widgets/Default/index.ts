@@ -19,5 +19,7 @@ export default defineWidget({
   size: { width: 480, height: 300 },
   props,
   shape: ({ rowsOf }) => (rowsOf === 'tags' ? 'rows' : 'page'),
+  drawnColumns: ({ show }, columns) => (show === 'value' ? columns.slice(0, 1) : columns),
+  drawnRows: ({ pageSize }) => ({ count: pageSize, sorter: 'desc' }),
   fullScreen: true,
 })

@@ -1,5 +1,6 @@
 import { code, oneOf, type PropsOf } from '@atrium/contract/define/props'
 import { defineWidget } from '@atrium/contract/define/widget'
+import { drawnColumns, drawnOption } from './drawn.ts'
 import { checkedOption } from './option.ts'
 
 /** A line of the first column of the data. */
@@ -26,6 +27,8 @@ export default defineWidget({
   size: { width: 640, height: 320 },
   props,
   shape: ({ data }) => data,
+  drawnColumns: ({ option }, columns) => drawnColumns(option, columns),
+  drawnProps: ({ option }) => ({ option: drawnOption(option) }),
   fullScreen: true,
   check: ({ option }) => {
     const checked = checkedOption(option)

@@ -1,4 +1,4 @@
-import { gaugeFields, gaugeProblem } from '@atrium/contract/define/gauge-config'
+import { gaugeColumns, gaugeFields, gaugeProblem } from '@atrium/contract/define/gauge-config'
 import { type PropsOf, section } from '@atrium/contract/define/props'
 import { defineWidget } from '@atrium/contract/define/widget'
 
@@ -14,6 +14,7 @@ export default defineWidget({
   // A scale without an end of its own is taken from the values of the range.
   shape: ({ config: { fieldList } }) =>
     fieldList.length > 0 && fieldList.every(({ yMin, yMax }) => yMin !== null && yMax !== null) ? 'single' : 'trail',
+  drawnColumns: ({ config: { fieldList } }, columns) => gaugeColumns(fieldList, columns),
   isCommon: true,
   fullScreen: true,
   check: ({ config: { fieldList } }) => ({ 'config.fieldList': gaugeProblem(fieldList.length, fieldList) }),

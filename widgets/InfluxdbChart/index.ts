@@ -1,5 +1,6 @@
 import { CHART_TYPES, trendConfig } from '@atrium/contract/define/chart-config'
 import { bool } from '@atrium/contract/define/fields'
+import { numberColumns } from '@atrium/contract/define/named-columns'
 import { interval, oneOf, type PropsOf, time } from '@atrium/contract/define/props'
 import { defineWidget } from '@atrium/contract/define/widget'
 import { SHORT_RANGE } from '@atrium/contract/time'
@@ -25,6 +26,7 @@ export default defineWidget({
   size: { width: 640, height: 320 },
   props,
   shape: () => 'series',
+  drawnColumns: (_, columns) => numberColumns(columns),
   firstRange: ({ startTime, endTime }) => {
     // The default is the range of the stored query.
     const isDefault = startTime === SHORT_RANGE.startTime && endTime === SHORT_RANGE.endTime

@@ -1,4 +1,4 @@
-import { TEXT_PROPS, textShape } from '@atrium/contract/define/text-props'
+import { TEXT_PROPS, textColumns, textRows, textShape } from '@atrium/contract/define/text-props'
 import { defineWidget } from '@atrium/contract/define/widget'
 
 export default defineWidget({
@@ -7,5 +7,7 @@ export default defineWidget({
   size: { width: 400, height: 160 },
   props: TEXT_PROPS,
   shape: textShape,
+  drawnColumns: textColumns,
+  drawnRows: textRows,
   fullScreen: true,
 })

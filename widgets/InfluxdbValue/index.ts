@@ -1,6 +1,6 @@
 import { str } from '@atrium/contract/define/fields'
 import type { PropsOf } from '@atrium/contract/define/props'
-import { VALUE_PROPS, valueShape } from '@atrium/contract/define/value-props'
+import { VALUE_PROPS, valueColumns, valueRows, valueShape } from '@atrium/contract/define/value-props'
 import { defineWidget } from '@atrium/contract/define/widget'
 
 const props = {
@@ -18,5 +18,7 @@ export default defineWidget({
   size: { width: 320, height: 180 },
   props,
   shape: valueShape,
+  drawnColumns: valueColumns,
+  drawnRows: valueRows,
   fullScreen: true,
 })

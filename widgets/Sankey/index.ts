@@ -29,5 +29,13 @@ export default defineWidget({
   size: { width: 720, height: 400 },
   props,
   shape: () => 'rows',
+  drawnColumns: ({ sourceColumn, targetColumn, valueColumn }, columns) => {
+    const named = [sourceColumn, targetColumn, valueColumn].filter((name) => name !== '')
+    const isByPlace = sourceColumn === '' || targetColumn === ''
+    const texts = isByPlace ? columns.filter(({ type }) => type === 'string').slice(0, 2) : []
+    const numbers = valueColumn === '' ? columns.filter(({ type }) => type === 'number').slice(0, 1) : []
+    const names = [...named, ...[...texts, ...numbers].map(({ name }) => name)]
+    return columns.filter(({ name }) => names.includes(name))
+  },
   fullScreen: true,
 })

@@ -1,6 +1,6 @@
 import { bool, int } from '@atrium/contract/define/fields'
 import type { PropsOf } from '@atrium/contract/define/props'
-import { TABLE_PROPS, tableShape } from '@atrium/contract/define/table-props'
+import { TABLE_PROPS, tableColumns, tableProps, tableShape } from '@atrium/contract/define/table-props'
 import { defineWidget } from '@atrium/contract/define/widget'
 
 const props = {
@@ -22,6 +22,8 @@ export default defineWidget({
   size: { width: 640, height: 400 },
   props,
   shape: tableShape,
+  drawnColumns: tableColumns,
+  drawnProps: tableProps,
   isCommon: true,
   fullScreen: true,
 })

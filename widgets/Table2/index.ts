@@ -1,6 +1,6 @@
 import { int, num } from '@atrium/contract/define/fields'
 import type { PropsOf } from '@atrium/contract/define/props'
-import { TABLE_PROPS, tableShape } from '@atrium/contract/define/table-props'
+import { TABLE_PROPS, tableColumns, tableProps, tableShape } from '@atrium/contract/define/table-props'
 import { defineWidget } from '@atrium/contract/define/widget'
 
 const props = {
@@ -21,5 +21,8 @@ export default defineWidget({
   size: { width: 640, height: 400 },
   props,
   shape: tableShape,
+  drawnColumns: tableColumns,
+  drawnRows: ({ pageSize, sorter }) => ({ count: pageSize, sorter }),
+  drawnProps: tableProps,
   fullScreen: true,
 })

@@ -1,4 +1,4 @@
-import { VALUE_PROPS, valueShape } from '@atrium/contract/define/value-props'
+import { VALUE_PROPS, valueColumns, valueRows, valueShape } from '@atrium/contract/define/value-props'
 import { defineWidget } from '@atrium/contract/define/widget'
 
 export default defineWidget({
@@ -7,6 +7,8 @@ export default defineWidget({
   size: { width: 320, height: 180 },
   props: VALUE_PROPS,
   shape: valueShape,
+  drawnColumns: valueColumns,
+  drawnRows: valueRows,
   isCommon: true,
   fullScreen: true,
 })

@@ -207,7 +207,7 @@ export interface ViewedParameter {
   value: string
 }
 
-/** A dashboard as its viewer gets it. A public viewer gets only the `publicProps` of each kind and no query. */
+/** A dashboard as its viewer gets it. A public viewer gets what is drawn, and no query. */
 export interface ViewedDashboard {
   _id: string
   name: string

@@ -1,4 +1,7 @@
+import type { DatasetColumn } from '../dashboard.ts'
 import { bool, int, num, str } from './fields.ts'
+import { gaugeColumns } from './gauge-config.ts'
+import { numberColumns } from './named-columns.ts'
 import { withDefaults } from './prop-values.ts'
 import { anyNumber, colour, colours, column, list, oneOf, type PropsOf, section } from './props.ts'
 import type { Shape } from './widget.ts'
@@ -170,4 +173,16 @@ export function shapeOfChart(chartType: number, config: Chosen): Shape {
   // Without an end of its own, the scale of a gauge is taken from the values of the range.
   if (chartType === CHART_TYPES.gauge) return 'trail'
   return chartType === CHART_TYPES.scatter ? 'exact' : shapeOfAxis(axisOf(chartType, config))
+}
+
+/** Charts over time or over values draw numbers; the texts of other ones are the names of bars and slices. */
+export function shownColumns(shape: Shape, columns: readonly DatasetColumn[]): readonly DatasetColumn[] {
+  return shape === 'series' || shape === 'exact' ? numberColumns(columns) : columns
+}
+
+type Shown = Pick<ChartConfig, 'XAxisType' | 'fieldList'>
+
+export function chartColumns(chartType: number, config: Shown, columns: readonly DatasetColumn[]) {
+  if (chartType === CHART_TYPES.gauge) return gaugeColumns(config.fieldList, columns)
+  return shownColumns(shapeOfChart(chartType, config), columns)
 }

@@ -1,5 +1,7 @@
+import type { DatasetColumn } from '../dashboard.ts'
 import type { Text } from '../refusal.ts'
 import { int, str } from './fields.ts'
+import { namedColumns, numberColumns } from './named-columns.ts'
 import { withDefaults } from './prop-values.ts'
 import { anyNumber, colour, column, list, type PropsOf } from './props.ts'
 
@@ -40,4 +42,10 @@ export function gaugeProblem(count: number, fields: readonly GaugeField[] = []):
   if (count > MAX_GAUGES) return tooManyFields
   const complete = fields.every(({ colors }) => colors.every(({ end, color }) => end !== null && color !== ''))
   return complete ? undefined : incompleteRange
+}
+
+/** A dial without a column shows the one at its own place among all numbers. */
+export function gaugeColumns(fields: readonly { field: string }[], columns: readonly DatasetColumn[]) {
+  const names = fields.map(({ field }) => field)
+  return names.length === 0 || names.includes('') ? numberColumns(columns) : namedColumns(columns, names)
 }

@@ -21,10 +21,14 @@ function withDefault(prop: Prop, value: unknown): unknown {
   return value ?? prop.default ?? null
 }
 
-/** The part of the stored props that public pages get. Props that are not in the table are not in the answer. */
+/**
+ * The part of the stored props that public pages get. Props that are not in the table, and those that are not used as
+ * the others are, are not in the answer.
+ */
 export function publicProps(props: Props, given: unknown): Record<string, unknown> {
+  const shown: Values = withDefaults(props, given)
   return mapped(props, given, (prop, value) => {
-    if (prop.shown === 'owner' || prop.kind === 'secret') return undefined
+    if (prop.shown === 'owner' || prop.kind === 'secret' || !isUsed(prop, shown)) return undefined
     if (prop.kind === 'section' || prop.kind === 'textStyle') return publicProps(prop.of, value)
     return prop.kind === 'list' ? listOf(value).map((entry) => publicProps(prop.of, entry)) : value
   })
@@ -86,6 +90,10 @@ export function eachPicture(props: Props, given: unknown, place = ''): PictureUs
     const every = prop.every === undefined ? '' : values[prop.every]
     return [{ path, address: value, every: typeof every === 'string' ? every : '' }]
   })
+}
+
+function isUsed({ when }: Prop, beside: Values): boolean {
+  return !when || when.is.includes(beside[when.prop] as never)
 }
 
 function mapped(

@@ -1,5 +1,7 @@
+import type { DatasetColumn } from '../dashboard.ts'
 import { DEFAULT_RANGE } from '../time.ts'
 import { bool, int, str } from './fields.ts'
+import { namedColumns } from './named-columns.ts'
 import { withDefaults } from './prop-values.ts'
 import { column, columns, list, oneOf, type PropsOf, textStyle, texts, time } from './props.ts'
 import type { Shape } from './widget.ts'
@@ -42,6 +44,22 @@ export type TableColumn = SharedTableProps['columns'][number]
 export function tableShape({ rowsOf }: Pick<SharedTableProps, 'rowsOf'>): Shape {
   return rowsOf === 'tags' ? 'rows' : 'page'
 }
+
+export function tableColumns({ fieldKeys }: Pick<SharedTableProps, 'fieldKeys'>, columns: readonly DatasetColumn[]) {
+  return namedColumns(columns, fieldKeys)
+}
+
+/** Heads and settings of columns that are not in the table are not drawn. Settings without a name keep their place. */
+export function tableProps({ fieldKeys, columnsName, columns }: SharedTableProps) {
+  return {
+    columnsName: columnsName.slice(0, fieldKeys.length),
+    columns: columns.map((one, place) =>
+      (one.field === '' ? place < fieldKeys.length : fieldKeys.includes(one.field)) ? one : NO_COLUMN,
+    ),
+  }
+}
+
+const NO_COLUMN: TableColumn = withDefaults(TABLE_COLUMN, {})
 
 /** A table without settings. */
 export const NO_TABLE: SharedTableProps = withDefaults(TABLE_PROPS, {})

@@ -1,6 +1,8 @@
+import type { DatasetColumn } from '../dashboard.ts'
 import { bool, int, text } from './fields.ts'
+import { namedColumns } from './named-columns.ts'
 import { column, oneOf, type PropsOf, textStyle } from './props.ts'
-import type { Shape } from './widget.ts'
+import type { DrawnRows, Shape } from './widget.ts'
 
 /** What the kinds have in common that show texts from data. */
 export const TEXT_PROPS = {
@@ -27,4 +29,15 @@ export type TextProps = PropsOf<typeof TEXT_PROPS>
 
 export function textShape({ show }: Pick<TextProps, 'show'>): Shape {
   return show === 'lines' ? 'page' : 'single'
+}
+
+/** Those in the text, and the one that decides the colour. */
+export function textColumns({ text, field, textStyle }: TextProps, columns: readonly DatasetColumn[]) {
+  const named = [...text.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name)
+  const readsField = text === '' || field !== '' || textStyle.colorConditions.length > 0
+  return namedColumns(columns, readsField ? [...named, field] : named)
+}
+
+export function textRows({ show, pageSize, sorter }: TextProps): DrawnRows {
+  return show === 'lines' ? { count: pageSize, sorter } : 'newest'
 }

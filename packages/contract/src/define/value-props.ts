@@ -1,6 +1,8 @@
+import type { DatasetColumn } from '../dashboard.ts'
 import { bool, int, str } from './fields.ts'
+import { namedColumns } from './named-columns.ts'
 import { column, type PropsOf, textStyle } from './props.ts'
-import type { Shape } from './widget.ts'
+import type { DrawnRows, Shape } from './widget.ts'
 
 /** What the kinds have in common that show one value in large type. */
 export const VALUE_PROPS = {
@@ -24,4 +26,12 @@ export type ValueProps = PropsOf<typeof VALUE_PROPS>
 
 export function valueShape({ trend }: Pick<ValueProps, 'trend'>): Shape {
   return trend ? 'trail' : 'single'
+}
+
+export function valueColumns({ field }: Pick<ValueProps, 'field'>, columns: readonly DatasetColumn[]) {
+  return namedColumns(columns, [field])
+}
+
+export function valueRows({ trend }: Pick<ValueProps, 'trend'>): DrawnRows | null {
+  return trend ? null : 'newest'
 }

@@ -1,3 +1,4 @@
+import type { DatasetColumn } from '../dashboard.ts'
 import type { Text } from '../refusal.ts'
 import type { TimeRange } from '../time.ts'
 import type { ComponentRight } from './fields.ts'
@@ -25,6 +26,12 @@ export interface WidgetSpec<P extends Props = Props> {
   shape(props: PropsOf<P>): Shape
   /** The time range of its first request; null, or absent: that of the stored query. */
   firstRange?(props: PropsOf<P>): TimeRange | null
+  /** Which columns of its data it draws, of those after the time; absent: all. Public pages get no others. */
+  drawnColumns?(props: NoInfer<PropsOf<P>>, columns: readonly DatasetColumn[]): readonly DatasetColumn[]
+  /** How many rows it draws, and from which end of the time; absent or null: all. Public pages get no others. */
+  drawnRows?(props: NoInfer<PropsOf<P>>): DrawnRows | null
+  /** Those of its props of which it draws only a part, without the rest. Public pages get the part. */
+  drawnProps?(props: NoInfer<PropsOf<P>>): NoInfer<Partial<PropsOf<P>>>
   /** Each step upgrades stored props by one version, the first one those of version 1. */
   migrations?: readonly ((props: Record<string, unknown>) => Record<string, unknown>)[]
   /** Whether its props may have 512 kB instead of 64 (drawings, HTML). */
@@ -38,6 +45,9 @@ export interface WidgetSpec<P extends Props = Props> {
   /** What the table cannot say about valid props: path of the prop → what is wrong. */
   check?(props: PropsOf<P>): Readonly<Record<string, Text | undefined>>
 }
+
+/** `newest`: one row, or of each column its newest value. */
+export type DrawnRows = 'newest' | { count: number; sorter: 'asc' | 'desc' }
 
 export function defineWidget<const P extends Props, const K extends string>(
   widget: WidgetSpec<P> & { kind: K },

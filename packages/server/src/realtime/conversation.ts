@@ -8,13 +8,14 @@ import { localeOf } from '../http/errors.ts'
 import type { Connectors } from '../queryplane/connectors.ts'
 import type { QueryPlane } from '../queryplane/plane.ts'
 import type { Follower } from '../queryplane/shared-query.ts'
+import type { Admission } from './admission.ts'
 import { Editor } from './editor.ts'
 import type { EditorRooms } from './editor-rooms.ts'
 import { Explorer } from './explorer.ts'
 import { messages } from './messages.ts'
 import { openOutbox } from './outbox.ts'
 import { openPace } from './pace.ts'
-import { type Admission, Viewer } from './viewer.ts'
+import { Viewer } from './viewer.ts'
 
 const ownFault = refusal(50000, 500, {
   zh_CN: '服务器内部错误，请稍后再试（编号 {reference}）',

@@ -2,8 +2,8 @@ import type { EditAnswer } from '@atrium/contract/dashboard-ops/socket'
 import { temporarilyUnavailable } from '@atrium/contract/refusal'
 import type { Socket } from 'socket.io'
 import type { Session } from '../call/session.ts'
+import type { Admission } from './admission.ts'
 import type { EditorRooms } from './editor-rooms.ts'
-import type { Admission } from './viewer.ts'
 
 const MAX_ATTEMPTS = 5
 

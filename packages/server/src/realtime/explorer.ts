@@ -5,7 +5,7 @@ import type { QueryPlane, Watching } from '../queryplane/plane.ts'
 import { tooManyWatched } from '../queryplane/refusals.ts'
 import { resolveExplored } from '../queryplane/resolve.ts'
 import type { Follower } from '../queryplane/shared-query.ts'
-import type { Admission } from './viewer.ts'
+import type { Admission } from './admission.ts'
 
 const MAX_WATCHES = 100
 const MAX_ATTEMPTS = 5

@@ -1,9 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ComponentItem, Dataset, ItemRequest, JoinRequest, PreviewRequest } from '@atrium/contract/dashboard'
 import type { WidgetSpec } from '@atrium/contract/define/widget'
 import {
   DEFAULT_LOCALE,
   type Locale,
-  Refusal,
   recordNotFound,
   signInRequired,
   temporarilyUnavailable,
@@ -11,48 +11,34 @@ import {
 import type { Session } from '../call/session.ts'
 import type { Admitted } from '../dashboards/admission.ts'
 import { differenceOf } from '../dashboards/difference.ts'
+import type { Drawing } from '../dashboards/public/drawn.ts'
+import { publicPart } from '../dashboards/public/public-part.ts'
 import { type StoredDashboard, zoneOf } from '../dashboards/stored.ts'
 import type { PlaneQuery } from '../queryplane/connector.ts'
 import type { Connectors } from '../queryplane/connectors.ts'
 import { checkValues, namesAny, type ParameterValues, valuesOf, viewedValues } from '../queryplane/parameters.ts'
 import type { Asker, QueryPlane, Watching } from '../queryplane/plane.ts'
-import { noSuchData, statementFailed, tooManyWatched, wrongStatement } from '../queryplane/refusals.ts'
+import { noSuchData, tooManyWatched } from '../queryplane/refusals.ts'
 import type { Accepts, Follower } from '../queryplane/shared-query.ts'
+import type { Admission } from './admission.ts'
+import { publicDataset, publicError, publicFollower } from './public-follower.ts'
 
-/** What a viewer needs from the server. */
-export interface Admission {
-  /** Counts changes of sessions and dashboards: a check is valid only if this is the same before and after it. */
-  readonly changes: number
-  session(): Promise<Session | null>
-  admit(session: Session | null, dashboard: string): Promise<Admitted>
-  /**
-   * Runs an author's own statement if the session may do that.
-   * @throws signInRequired | insufficientPermission
-   */
-  preview(session: Session | null, request: PreviewRequest, signal: AbortSignal): Promise<Dataset[]>
-  /** @throws signInRequired | insufficientPermission unless the session may query the time series freely */
-  author(session: Session | null): Session
-  /** @throws signInRequired | insufficientPermission unless the session may read and change the dashboard */
-  edit(session: Session | null, dashboard: string): Promise<Session>
-  /** Whether a session may read the dashboards of a tenant, with their queries, public or not. */
-  isReader(session: Session | null, tenantId: string): boolean
-  /** A text that describes which data of apps the session may see. Equal for sessions that see the same. */
-  standing(session: Session): Promise<string>
-  read(admitted: Admitted): Promise<StoredDashboard>
-  /** The time zone of a tenant. */
-  zone(tenantId: string): Promise<string>
-}
-
-interface Watch {
+interface Watched {
   request: ItemRequest
   query: PlaneQuery
-  watching: Watching
+  /** What a public viewer sees is drawn by it; null for other viewers. */
+  drawing: Drawing | null
   follower: Follower
+}
+
+interface Watch extends Watched {
+  watching: Watching
 }
 
 interface Joined {
   admitted: Admitted
   session: Session | null
+  /** For a public viewer, its public part. */
   stored: StoredDashboard
   /** The values for the dashboard's parameters: of the page's address, and those that the page has set since. */
   data: JoinRequest['data']
@@ -117,12 +103,17 @@ export class Viewer {
   watch(id: string, request: ItemRequest, follower: Follower): void {
     this.unwatch(id)
     if (this.watches.size >= MAX_WATCHES) throw tooManyWatched()
-    this.follow(id, request, this.resolve(request), follower)
+    this.follow(id, this.wanted(request, follower))
   }
 
-  private follow(id: string, request: ItemRequest, query: PlaneQuery, follower: Follower): void {
-    const watching = this.plane.watch(this.asker, query, this.visibleTo(request, follower), this.accepts(request))
-    this.watches.set(id, { request, query, follower, watching })
+  private wanted(request: ItemRequest, follower: Follower): Watched {
+    return { request, follower, query: this.resolve(request), drawing: this.publicDrawing(request.item) }
+  }
+
+  private follow(id: string, wanted: Watched): void {
+    const { query, request } = wanted
+    const watching = this.plane.watch(this.asker, query, this.visibleTo(wanted), this.accepts(request))
+    this.watches.set(id, { ...wanted, watching })
   }
 
   /** The values of the dashboard's unlocked parameters. */
@@ -144,9 +135,7 @@ export class Viewer {
     const names = Object.keys(values).filter((name) => before[name] !== values[name])
     const depends = ({ item, source }: ItemRequest) =>
       namesAny(itemOf(here.stored, item).component.dataSources[source]?.props, names)
-    for (const [id, { request, query, follower }] of [...this.watches]) {
-      if (depends(request)) this.renew(id, request, query, follower)
-    }
+    for (const [id, watch] of [...this.watches]) if (depends(watch.request)) this.renew(id, watch)
     const concerned = here.stored.components.filter(({ component }) => namesAny(component.dataSources, names))
     return concerned.map(({ _id }) => _id)
   }
@@ -157,8 +146,9 @@ export class Viewer {
   }
 
   latest(id: string): Dataset | undefined {
-    const dataset = this.watches.get(id)?.watching.latest()
-    return dataset && this.shown(dataset)
+    const { watching, drawing = null } = this.watches.get(id) ?? {}
+    const dataset = watching?.latest()
+    return dataset && shown(dataset, drawing)
   }
 
   /** Reads the data of every source of an item once. */
@@ -168,10 +158,11 @@ export class Viewer {
     const queries = found.component.dataSources.map((_, source) =>
       this.resolve({ item, source, widthPx: Math.max(1, found.width) }),
     )
+    const drawing = this.publicDrawing(item)
     const datasets = await Promise.all(queries.map((query) => this.plane.pull(this.asker, query, signal))).catch(
-      (error: unknown) => Promise.reject(this.shownError(error)),
+      (error: unknown) => Promise.reject(drawing ? publicError(error) : error),
     )
-    return datasets.map((dataset) => this.shown(dataset))
+    return datasets.map((dataset) => shown(dataset, drawing))
   }
 
   /** The only message with a query from the page: that of an author, not of a viewer. */
@@ -193,12 +184,13 @@ export class Viewer {
     // The page may have set parameters in the meantime.
     this.joined = { ...now, data: before.data }
     const { isOther, concerns } = differenceOf(before.stored, now.stored)
-    const isAllOther = now.standing !== before.standing || now.zone !== before.zone
+    const isAllOther =
+      now.standing !== before.standing ||
+      now.zone !== before.zone ||
+      now.admitted.forReader !== before.admitted.forReader
     if (isOther || isAllOther) {
       const mayDiffer = isAllOther || now.session !== before.session ? () => true : concerns
-      for (const [id, { request, query, follower }] of [...this.watches]) {
-        if (mayDiffer(request.item)) this.renew(id, request, query, follower)
-      }
+      for (const [id, watch] of [...this.watches]) if (mayDiffer(watch.request.item)) this.renew(id, watch)
     }
     return isOther
   }
@@ -209,12 +201,12 @@ export class Viewer {
     this.joined = undefined
   }
 
-  private renew(id: string, request: ItemRequest, before: PlaneQuery, follower: Follower): void {
+  private renew(id: string, { request, query, drawing, follower }: Watch): void {
     try {
-      const query = this.resolve(request)
-      if (JSON.stringify(query) === JSON.stringify(before)) return
+      const wanted = this.wanted(request, follower)
+      if (isDeepStrictEqual([wanted.query, wanted.drawing], [query, drawing])) return
       this.unwatch(id)
-      this.follow(id, request, query, follower)
+      this.follow(id, wanted)
     } catch (error) {
       this.unwatch(id)
       follower.refused(error)
@@ -239,32 +231,32 @@ export class Viewer {
     return { maxAgeMs: Math.min(MAX_SHARED_AGE_MS, refreshInterval * 1000), seenMs: this.seenMs.get(placeOf(request)) }
   }
 
-  private visibleTo(request: ItemRequest, follower: Follower): Follower {
+  private visibleTo({ request, follower, drawing }: Watched): Follower {
+    const visible = drawing ? publicFollower(follower, drawing) : follower
     return {
-      ...follower,
+      ...visible,
       answered: (dataset, readAtMs) => {
         this.seenMs.set(placeOf(request), readAtMs)
-        follower.answered(this.shown(dataset), readAtMs)
+        visible.answered(dataset, readAtMs)
       },
-      replaced: (dataset) => follower.replaced(this.shown(dataset)),
-      refused: (error) => follower.refused(this.shownError(error)),
     }
   }
 
-  /**
-   * A dataset as this viewer may see it. Public viewers do not get the names in the reason for an empty answer, nor how
-   * long the query took.
-   */
-  private shown(dataset: Dataset): Dataset {
-    if (!this.joined || this.isReader) return dataset
-    const { empty, tookMs: _, ...rest } = dataset
-    if (!empty) return rest
-    return { ...rest, empty: empty.why === 'range' ? empty : { why: empty.why } }
+  /** Whether the viewer gets no more than everyone with the address. */
+  private get isPublic(): boolean {
+    return !this.here.admitted.forReader
   }
 
-  /** What is wrong with a statement quotes it, which public viewers must not read. */
-  private shownError(error: unknown): unknown {
-    return this.joined && !this.isReader && isWrongStatement(error) ? statementFailed() : error
+  private publicDrawing(id: string): Drawing | null {
+    const { component } = itemOf(this.here.stored, id)
+    return this.isPublic ? { spec: this.specOf(component.component), props: component.props } : null
+  }
+
+  /** @throws noSuchData for a kind that does not exist */
+  private specOf(kind: string): WidgetSpec {
+    const spec = this.widgets.find((widget) => widget.kind === kind)
+    if (!spec) throw noSuchData()
+    return spec
   }
 
   private get given(): ParameterValues {
@@ -287,9 +279,10 @@ export class Viewer {
         this.admission.zone(admitted.tenantId),
       ])
       const standing = await this.standingOf(session, admitted, stored)
+      const shown = admitted.forReader ? stored : publicPart(stored, this.widgets)
       const zone = zoneOf(stored.options) ?? tenantZone
       // A change in the meantime may have ended this viewer's access, so the check is repeated.
-      if (changes === this.admission.changes) return { admitted, session, stored, data, locale, standing, zone }
+      if (changes === this.admission.changes) return { admitted, session, stored: shown, data, locale, standing, zone }
     }
     throw temporarilyUnavailable({ retryAfterS: 1 })
   }
@@ -304,19 +297,18 @@ export class Viewer {
   private resolve(request: ItemRequest): PlaneQuery {
     const { stored, session, locale, standing, zone } = this.here
     const item = itemOf(stored, request.item)
-    const spec = this.widgets.find(({ kind }) => kind === item.component.component)
+    const spec = this.specOf(item.component.component)
     const values = this.given
-    if (!spec) throw noSuchData()
     const viewer = { session: this.isReader ? session : null, locale, standing }
     try {
       return this.connectors.resolve({ item, spec, request, values, zone, viewer })
     } catch (error) {
-      throw this.shownError(error)
+      throw this.isPublic ? publicError(error) : error
     }
   }
 }
 
-const isWrongStatement = (error: unknown) => error instanceof Refusal && error.text === wrongStatement().text
+const shown = (dataset: Dataset, drawing: Drawing | null) => (drawing ? publicDataset(dataset, drawing) : dataset)
 
 const placeOf = ({ item, source }: ItemRequest): string => `${item}/${source}`
 

@@ -6,6 +6,8 @@ import type { ConnectorSpec } from '@atrium/contract/define/connector'
 import { defineEntity } from '@atrium/contract/define/entity'
 import { bool, int, ref, refs, requiredJson, str } from '@atrium/contract/define/fields'
 import { colour, interval, list, picture, secret, section } from '@atrium/contract/define/props'
+import { TABLE_PROPS, tableColumns, tableProps, tableShape } from '@atrium/contract/define/table-props'
+import { TEXT_PROPS, textColumns, textRows, textShape } from '@atrium/contract/define/text-props'
 import { defineWidget } from '@atrium/contract/define/widget'
 import { implement } from '../../call/implement.ts'
 import { dashboardCalls } from '../../dashboards/calls.ts'
@@ -79,7 +81,28 @@ const toyLong = defineWidget({
   fullScreen: false,
 })
 
-export const boardWidgets = [...toyWidgets, toyGate, toyPicture, toyLever, toyFrame, toyLong]
+/** A table and a text as products have them: they draw only a part of their data. */
+const toyTable = defineWidget({
+  kind: 'Toy-table',
+  icon: 'toy',
+  size: { width: 100, height: 100 },
+  props: { ...TABLE_PROPS, hint: str(40, { min: 0, default: '', when: { prop: 'showTime', is: [true] } }) },
+  shape: tableShape,
+  drawnColumns: tableColumns,
+  drawnProps: tableProps,
+  fullScreen: false,
+})
+const toyText = defineWidget({
+  kind: 'Toy-text',
+  icon: 'toy',
+  size: { width: 100, height: 100 },
+  props: TEXT_PROPS,
+  shape: textShape,
+  drawnColumns: textColumns,
+  drawnRows: textRows,
+  fullScreen: false,
+})
+export const boardWidgets = [...toyWidgets, toyTable, toyText, toyGate, toyPicture, toyLever, toyFrame, toyLong]
 
 const board = defineEntity({
   name: 'dashboard',

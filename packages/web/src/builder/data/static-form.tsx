@@ -1,7 +1,7 @@
 import type { Dataset } from '@atrium/contract/dashboard'
 import { jsonBytes } from '@atrium/contract/json-bytes'
+import { staticDataset } from '@atrium/contract/static-data'
 import { useId, useState } from 'react'
-import { staticDataset } from '../../canvas/live/static-data.ts'
 import { CodeInput } from '../../prop-form/code-input.tsx'
 import { useDataWords } from './data-context.ts'
 import { guessedShape, JSON_SHAPES, type JsonShape, rowsOf, valueAtPath } from './json-shapes.ts'

@@ -11,8 +11,9 @@ import {
   type PieConfig,
   type TrendConfig,
 } from '@atrium/contract/define/chart-config'
+import { timeOf } from '@atrium/contract/row-order'
 import { momentMs } from '@atrium/contract/zone'
-import { firstAtOrAfter, timeOf } from '../kind/merge.ts'
+import { firstAtOrAfter } from '../kind/merge.ts'
 import { barsOf } from './bars.ts'
 import { categoriesOf, nameOf, rowOf } from './categories.ts'
 import { zoneShift } from './in-zone.ts'

@@ -1,5 +1,6 @@
 import type { Dataset } from '@atrium/contract/dashboard'
-import { newestRow, timeOf } from './merge.ts'
+import { timeOf } from '@atrium/contract/row-order'
+import { newestRow } from './merge.ts'
 
 /** A younger value never counts as old, however short its usual interval is. */
 export const MIN_STALE_AFTER_MS = 15_000

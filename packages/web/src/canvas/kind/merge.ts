@@ -1,4 +1,5 @@
 import { type Cell, type Dataset, MAX_POINTS, type Push, type RowChanges } from '@atrium/contract/dashboard'
+import { isNewestFirst, timeOf } from '@atrium/contract/row-order'
 
 type Delta = Extract<Push, { kind: 'delta' }>
 
@@ -74,14 +75,6 @@ export function firstAtOrAfter(rows: readonly Cell[][], atMs: number): number {
 
 function sorted(rows: readonly Cell[][]): Cell[][] {
   return [...rows].sort((a, b) => timeOf(a) - timeOf(b))
-}
-
-function isNewestFirst(rows: readonly Cell[][]): boolean {
-  return rows.length > 1 && timeOf(rows[0]) > timeOf(rows.at(-1))
-}
-
-export function timeOf(row: readonly Cell[] | undefined): number {
-  return Number(row?.[0] ?? 0)
 }
 
 /** The newest row, in either sort order. */

@@ -1,6 +1,6 @@
+import { staticDataset } from '@atrium/contract/static-data'
 import { expect, test } from 'vitest'
 import { ageOf } from '../kind/age.ts'
-import { staticDataset } from './static-data.ts'
 
 test('[R120] typed-in rows are a dataset by themselves: nothing is requested, and it never becomes stale', () => {
   const dataset = staticDataset([

@@ -1,19 +1,18 @@
 import type { ComponentItem, ItemDataSource, ItemOnPhone, ViewedDashboard } from '@atrium/contract/dashboard'
-import { publicProps } from '@atrium/contract/define/prop-values'
+import { publicProps, withDefaults } from '@atrium/contract/define/prop-values'
 import { allProps, type WidgetSpec } from '@atrium/contract/define/widget'
-import { viewedParameters } from '../queryplane/parameters.ts'
-import type { StoredDashboard } from './stored.ts'
+import { viewedParameters } from '../../queryplane/parameters.ts'
+import type { StoredDashboard } from '../stored.ts'
+import { type Drawing, drawnTyped } from './drawn.ts'
+import { publicPart } from './public-part.ts'
 
 /**
  * The public part of a dashboard. It is built from the fields named here and in the kinds' tables of props, not by
  * removing fields from the stored document, so that a new field stays private until it is named.
  * @param timeZone the time zone of the dashboard, which may be the tenant's
  */
-export function publicView(
-  { _id, name, options, components }: StoredDashboard,
-  widgets: readonly WidgetSpec[],
-  timeZone: string,
-): ViewedDashboard {
+export function publicView(stored: StoredDashboard, widgets: readonly WidgetSpec[], timeZone: string): ViewedDashboard {
+  const { _id, name, options, components } = publicPart(stored, widgets)
   return {
     _id,
     name,
@@ -55,10 +54,9 @@ function publicItem(item: ComponentItem, widgets: readonly WidgetSpec[]): Compon
       component,
       title,
       version,
-      props: spec ? publicProps(allProps(spec), props) : {},
-      // The number of sources stays the same, because viewers request data by the source's index. Typed-in data are
-      // public.
-      dataSources: spec ? dataSources.map(publicSource) : [],
+      props: spec ? publicProps(allProps(spec), withDrawnProps({ spec, props })) : {},
+      // The number of sources stays the same, because viewers request data by the source's index.
+      dataSources: spec ? dataSources.map((source) => publicSource(source, { spec, props })) : [],
     },
   }
 }
@@ -71,6 +69,13 @@ function publicPhone({ order, height, hidden }: ItemOnPhone): ItemOnPhone {
   }
 }
 
-function publicSource({ props }: ItemDataSource): ItemDataSource {
-  return { _id: '', props: props.data === undefined ? {} : { data: props.data } }
+/** Of data that the author typed in, a public page gets what is drawn. */
+function publicSource({ props }: ItemDataSource, drawing: Drawing): ItemDataSource {
+  const data = drawnTyped(drawing, props.data)
+  return { _id: '', props: data === undefined ? {} : { data } }
+}
+
+function withDrawnProps({ spec, props }: Drawing): Readonly<Record<string, unknown>> {
+  const parts = Object.entries(spec.drawnProps?.(withDefaults(spec.props, props)) ?? {})
+  return { ...props, ...Object.fromEntries(parts.filter(([name]) => Object.hasOwn(props, name))) }
 }

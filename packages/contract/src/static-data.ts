@@ -1,4 +1,4 @@
-import type { Cell, Dataset, DatasetColumn } from '@atrium/contract/dashboard'
+import type { Cell, Dataset, DatasetColumn } from './dashboard.ts'
 
 /**
  * The data that an author typed, as a dataset. It may be a dataset itself, a list of rows as objects (`[{ time, speed
@@ -22,11 +22,11 @@ export function staticDataset(data: unknown): Dataset | null {
   }
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function isDataset(data: unknown): data is Dataset {
+export function isDataset(data: unknown): data is Dataset {
   return isRecord(data) && Array.isArray(data.columns) && Array.isArray(data.rows)
 }
 

@@ -1,0 +1,86 @@
+import type { Cell, Dataset } from '@atrium/contract/dashboard'
+import { withDefaults } from '@atrium/contract/define/prop-values'
+import { type DrawnRows, shapeOf, type WidgetSpec } from '@atrium/contract/define/widget'
+import { COMMON_PROPS } from '@atrium/contract/define/widget-common'
+import { isNewestFirst, timeOf } from '@atrium/contract/row-order'
+import { isDataset, isRecord, staticDataset } from '@atrium/contract/static-data'
+
+/** A widget as it is stored. */
+export interface Drawing {
+  spec: WidgetSpec
+  props: Readonly<Record<string, unknown>>
+}
+
+type Places = readonly number[]
+
+/**
+ * The places of the columns that a public page gets: the time, the columns that tell rows apart, what the widget draws,
+ * and what its listeners pass on.
+ */
+export function drawnPlaces({ spec, props }: Drawing, { columns, key = [] }: Pick<Dataset, 'columns' | 'key'>): Places {
+  const own = columns.slice(1)
+  const drawn = spec.drawnColumns?.(withDefaults(spec.props, props), own) ?? own
+  if (drawn.length === own.length) return columns.map((_, place) => place)
+  const passedOn = passedOnNames(props)
+  return columns.flatMap((column, place) =>
+    place === 0 || key.includes(place) || drawn.includes(column) || passedOn.includes(column.name) ? [place] : [],
+  )
+}
+
+function passedOnNames(props: Drawing['props']): string[] {
+  const { listeners } = withDefaults(COMMON_PROPS, props)
+  const values = listeners.filter(({ do: action }) => action === 'parameter' || action === 'message')
+  return values.flatMap(({ value }) => [...value.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name))
+}
+
+export const cellsAt = (row: readonly Cell[], places: Places): Cell[] => places.map((place) => row[place] ?? null)
+
+/** The dataset with these of its columns. */
+export function withPlaces(dataset: Dataset, places: Places): Dataset {
+  const { columns, rows, key, reduced } = dataset
+  if (places.length === columns.length) return dataset
+  return {
+    ...dataset,
+    columns: places.map((place) => columns[place]!),
+    rows: rows.map((row) => cellsAt(row, places)),
+    ...(key ? { key: key.map((place) => places.indexOf(place)) } : {}),
+    ...(reduced ? { reduced: cellsAt(reduced, places) } : {}),
+  }
+}
+
+/** The part of the data that an author typed in that the widget draws, in the form in which they were typed. */
+export function drawnTyped({ spec, props }: Drawing, data: unknown): unknown {
+  const dataset = shapeOf(spec, props) === 'none' ? null : staticDataset(data)
+  if (!dataset) return undefined
+  const places = drawnPlaces({ spec, props }, dataset)
+  const rows = drawnRows(dataset, places, spec.drawnRows?.(withDefaults(spec.props, props)) ?? null)
+  if (isDataset(data))
+    return withPlaces({ ...dataset, rows: dataset.rows.filter((_, index) => rows.has(index)) }, places)
+  const names = ['time', ...places.map((place) => dataset.columns[place]!.name)]
+  const given: unknown[] = Array.isArray(data) ? data : [data]
+  const drawn = given
+    .filter((_, index) => rows.has(index))
+    .map((row) =>
+      Object.fromEntries(Object.entries(isRecord(row) ? row : { value: row }).filter(([name]) => names.includes(name))),
+    )
+  return Array.isArray(data) ? drawn : drawn[0]
+}
+
+/** The indexes of the rows that are drawn. */
+function drawnRows({ rows, key, ordered }: Dataset, places: Places, drawn: DrawnRows | null): ReadonlySet<number> {
+  const all = rows.map((_, index) => index)
+  if (!drawn || key) return new Set(all)
+  if (drawn === 'newest') return newestRows(rows, places)
+  const { count, sorter } = drawn
+  const direction = sorter === 'asc' ? 1 : -1
+  const inOrder = ordered ? all : all.sort((a, b) => direction * (timeOf(rows[a]) - timeOf(rows[b])))
+  return new Set(inOrder.slice(0, count))
+}
+
+/** The newest row, and of each column the newest one with a value. */
+function newestRows(rows: Dataset['rows'], places: Places): ReadonlySet<number> {
+  const all = rows.map((_, index) => index)
+  const newestFirst = isNewestFirst(rows) ? all : all.reverse()
+  const valued = places.map((place) => newestFirst.find((index) => rows[index]?.[place] != null))
+  return new Set([newestFirst[0], ...valued].filter((index) => index !== undefined))
+}

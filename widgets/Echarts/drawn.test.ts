@@ -1,0 +1,27 @@
+import type { DatasetColumn } from '@atrium/contract/dashboard'
+import { expect, test } from 'vitest'
+import { drawnColumns, drawnOption } from './drawn.ts'
+
+const columns: DatasetColumn[] = ['speed', 'state', 'cost'].map((name) => ({ name, type: 'number' }))
+
+const drawn = (option: object) => drawnColumns(JSON.stringify(option), columns).map(({ name }) => name)
+
+test('an option keeps what ECharts reads, not the notes of its author', () => {
+  const option = { _note: 'margin 30 %', title: { text: 'Speed' }, series: [{ type: 'line' }], animationDuration: 0 }
+  const { _note, ...rest } = option
+  expect(JSON.parse(drawnOption(JSON.stringify(option)))).toEqual(rest)
+  expect(drawnOption('function () {}')).toBe('')
+})
+
+test.each([
+  [
+    'the first columns, up to the last that is encoded by its number',
+    { series: { encode: { x: 0, y: 1 } } },
+    ['speed'],
+  ],
+  ['or by its name', { series: [{ encode: { x: 'time', y: ['state'] } }] }, ['speed', 'state']],
+  ['all for a series that encodes nothing', { series: [{ type: 'bar' }] }, ['speed', 'state', 'cost']],
+  ['all if another part reads columns', { visualMap: {}, series: [{ encode: { y: 1 } }] }, ['speed', 'state', 'cost']],
+])('it reads %s', (_, option, names) => {
+  expect(drawn(option)).toEqual(names)
+})
