@@ -102,3 +102,12 @@ test('a form without fields says so', () => {
   show({ fields: [], showRange: false })
   expect(screen.getByRole('alert').textContent).toBe('还没有设置查询条件')
 })
+
+test('visitors who may not choose a range get the other fields only, and nothing if there are none', () => {
+  show({}, { fixedRange: true })
+  expect(screen.getByLabelText('产线')).toBeTruthy()
+  expect(screen.queryByLabelText('开始')).toBeNull()
+  cleanup()
+  show({ fields: [] }, { fixedRange: true })
+  expect(document.body.textContent).toBe('')
+})

@@ -14,7 +14,8 @@ const NARROW_PX = 480
 
 /** A form that sets parameters of the dashboard and the time range that its widgets share. */
 export default function InfluxdbSearchView(view: WidgetViewProps<InfluxdbSearchProps>) {
-  const { props, width, values, range, mode, nowMs, onValues, onRange, emit } = view
+  const { width, values, range, mode, nowMs, onValues, onRange, emit, fixedRange = false } = view
+  const props = fixedRange ? { ...view.props, showRange: false } : view.props
   const words = useWords({ zh_CN, en_US })
   const [first] = useState(values)
   const [typed, setTyped] = useState(() => typedNow(props, values, range))
@@ -25,7 +26,7 @@ export default function InfluxdbSearchView(view: WidgetViewProps<InfluxdbSearchP
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the dashboard's values begins the form anew
   useEffect(() => setTyped(typedNow(props, values, range)), [now])
 
-  if (fields.length === 0 && !props.showRange) return <Problem text={words.empty} />
+  if (fields.length === 0 && !props.showRange) return fixedRange ? null : <Problem text={words.empty} />
 
   function apply(next: Typed) {
     setTyped(next)

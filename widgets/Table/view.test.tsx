@@ -20,13 +20,14 @@ interface Shown {
   rows?: Cell[][]
   total?: number
   ask?: Ask
+  fixedRange?: boolean
 }
 
-function show({ props = PROPS, rows = [[AT, 41.456]], total, ask = {} }: Shown = {}) {
+function show({ props = PROPS, rows = [[AT, 41.456]], total, ask = {}, fixedRange = false }: Shown = {}) {
   const dataset = { ...datasetOf(rows), ...(total === undefined ? {} : { total }) }
   const onAsk = vi.fn()
   const whole = withDefaults(Table.props, props)
-  const view = viewProps({ props: whole, sources: [feedOf(dataset)], ask, onAsk, width: 700 })
+  const view = viewProps({ props: whole, sources: [feedOf(dataset)], ask, onAsk, fixedRange, width: 700 })
   const viewer = { link: undefined as never, layers: document.body }
   const { container } = render(
     <ViewerContextProvider value={viewer}>
@@ -192,4 +193,10 @@ test('a click on a row runs its listeners with that row, also from the keyboard�
     ['select', row],
     ['select', row],
   ])
+})
+
+test('where visitors may not choose the range, a table offers none', () => {
+  show({ fixedRange: true })
+  expect(screen.queryByRole('button', { name: '时间范围' })).toBeNull()
+  expect(screen.getByRole('button', { name: '导出表格' })).toBeTruthy()
 })

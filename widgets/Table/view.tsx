@@ -1,5 +1,6 @@
 import './table.css'
 import type { Dataset } from '@atrium/contract/dashboard'
+import type { TimeRange } from '@atrium/contract/time'
 import { RangeTool } from '@atrium/web/canvas/inputs/range-tool.tsx'
 import { inOrder } from '@atrium/web/canvas/kind/in-order'
 import { DataGate, MissingColumn } from '@atrium/web/canvas/kind/states.tsx'
@@ -17,8 +18,9 @@ const PAGER_PX = 48
 type Props = WidgetViewProps<TableProps>
 
 export default function TableView(view: Props) {
-  const { props, sources, ask, onAsk, nowMs, tools, mode } = view
+  const { props, sources, ask, onAsk, nowMs, tools, mode, fixedRange = false } = view
   if (props.fieldKeys.length === 0) return null
+  const onRange = fixedRange ? undefined : (chosen: TimeRange) => onAsk({ ...chosen, current: 1 })
   const range = { startTime: ask.startTime ?? props.startTime, endTime: ask.endTime ?? props.endTime }
   return (
     <>
@@ -27,11 +29,11 @@ export default function TableView(view: Props) {
         mode !== 'print' &&
         tools(
           <>
-            <RangeTool range={range} nowMs={nowMs} onChange={(chosen) => onAsk({ ...chosen, current: 1 })} />
+            {onRange && <RangeTool range={range} nowMs={nowMs} onChange={onRange} />}
             <ExportTool view={view} />
           </>,
         )}
-      <DataGate sources={sources} skeleton="table" onRange={(chosen) => onAsk({ ...chosen, current: 1 })}>
+      <DataGate sources={sources} skeleton="table" onRange={onRange}>
         {([dataset]) => dataset && <Shown {...view} dataset={dataset} />}
       </DataGate>
     </>

@@ -52,6 +52,7 @@ export const optionsSchema = strict({
   nextPage: Type.String({ pattern: UUID_OR_NONE, default: '' }),
   fullScreenSize: Type.Enum(['follow', 'fixed'], { default: DEFAULT_OPTIONS.fullScreenSize }),
   timeZone: Type.Optional(Type.String({ maxLength: 60 })),
+  publicRange: Type.Optional(Type.Boolean()),
   parameters: Type.Optional(
     Type.Array(
       strict({

@@ -23,6 +23,8 @@ export interface DashboardOptions {
   fullScreenSize: 'fixed' | 'follow'
   /** IANA name of the time zone of its times and of days, weeks and months; absent or '': the tenant's. */
   timeZone?: string
+  /** Whether readers without an account may choose the time range of items; absent: no. */
+  publicRange?: boolean
   /** Never sent to public viewers. */
   parameters?: DashboardParameter[]
 }
@@ -214,6 +216,8 @@ export interface ViewedDashboard {
   options: DashboardOptions
   components: ComponentItem[]
   parameters?: ViewedParameter[]
+  /** Its viewer may not choose the time range of an item, only enlarge a part of it. */
+  fixedRange?: true
 }
 
 /**

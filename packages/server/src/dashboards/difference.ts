@@ -3,7 +3,8 @@ import type { StoredDashboard } from './stored.ts'
 
 export interface Difference {
   isOther: boolean
-  /** Whether the queries of this item may differ: the item does, or the parameters do, which any query may name. */
+  /** Whether the queries of this item may differ: the item does, or what any query may depend on: the
+   * parameters, and whether public viewers may choose the range. */
   concerns(item: string): boolean
 }
 
@@ -20,9 +21,9 @@ export function differenceOf(before: StoredDashboard, now: StoredDashboard): Dif
 
 function compare(before: StoredDashboard, now: StoredDashboard): Difference {
   if (isDeepStrictEqual(before, now)) return { isOther: false, concerns: () => false }
-  if (!isDeepStrictEqual(before.options.parameters, now.options.parameters)) {
-    return { isOther: true, concerns: () => true }
-  }
+  const isSame = (option: 'parameters' | 'publicRange') =>
+    isDeepStrictEqual(before.options[option], now.options[option])
+  if (!isSame('parameters') || !isSame('publicRange')) return { isOther: true, concerns: () => true }
   const earlier = new Map(before.components.map((item) => [item._id, item]))
   const same = now.components.filter((item) => isDeepStrictEqual(item, earlier.get(item._id)))
   const unchanged = new Set(same.map(({ _id }) => _id))

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { item } from '../realtime/testing/board-world.ts'
+import { openPage } from '../realtime/testing/page.ts'
 import { HOUR, MINUTE, newOven, numbers, plantWorld } from '../realtime/testing/plant-world.ts'
 
 let plant: Awaited<ReturnType<typeof plantWorld>>
@@ -75,7 +76,9 @@ test('a chart shows the range that its viewer chose, a single value the range of
     { n: 1, timeMs: now - 2 * HOUR },
     { n: 2, timeMs: now },
   ])
-  const { page } = await plant.joinNew(item('trend001', 'series', { from }), item('value001', 'single', { from }))
+  const { board } = await plant.joinNew(item('trend001', 'series', { from }), item('value001', 'single', { from }))
+  const page = await openPage(plant.world.url, { cookie: plant.owner.cookie() })
+  expect(await page.join(board)).toBe(0)
   const chosen = { startTime: '*-3h', endTime: '*-1h' }
   expect(numbers(await page.watch('chart', 'trend001', chosen))).toEqual([1])
   expect(numbers(await page.watch('value', 'value001', chosen))).toEqual([2])

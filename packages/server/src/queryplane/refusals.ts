@@ -20,6 +20,11 @@ export const badRange = refusal(40001, 400, {
   zh_CN: '时间范围不正确',
   en_US: 'Not a time range: the start must be a time before the end',
 })
+/** For readers without an account, where the author lets them choose no range. */
+export const rangeNotOffered = refusal(40301, 403, {
+  zh_CN: '此看板只公开组件自己的时间范围',
+  en_US: 'This dashboard shows visitors only the time range of each component',
+})
 export const tooManyPoints = refusal(40001, 400, {
   zh_CN: '数据点过多，请缩小时间范围或增大间隔',
   en_US: 'Too many points; narrow the time range or widen the interval',

@@ -2,7 +2,14 @@ import type { ComponentItem, ExploreRequest, ItemRequest, Sampling } from '@atri
 import { withDefaults } from '@atrium/contract/define/prop-values'
 import { isSingle, type Shape, shapeOf, type WidgetSpec } from '@atrium/contract/define/widget'
 import type { Fill, Transform } from '@atrium/contract/query-language'
-import { type CalendarStep, calendarStep, DEFAULT_RANGE, intervalMs, timeMs } from '@atrium/contract/time'
+import {
+  type CalendarStep,
+  calendarStep,
+  DEFAULT_RANGE,
+  intervalMs,
+  type TimeRange,
+  timeMs,
+} from '@atrium/contract/time'
 import { DEFAULT_ZONE } from '@atrium/contract/zone'
 import type { TsCondition, TsTagFilter } from '../timeseries/model.ts'
 import { conditionsOf, groupTags, type ResolvedField, resolvedFields, tagFilters } from './conditions.ts'
@@ -142,12 +149,17 @@ export function pageOf({
 
 export type StoredProps = ComponentItem['component']['dataSources'][number]['props']
 
-// A query without a time has that of its widget. A time that the author has emptied is none.
 function rangeOf(item: ComponentItem, spec: WidgetSpec, props: StoredProps, asked: Partial<ItemRequest>) {
+  const { startTime, endTime } = ownRange(item, spec, props)
+  return checkedRange(asked.startTime || startTime, asked.endTime || endTime)
+}
+
+/** A query without a time has that of its widget. A time that the author has emptied is none. */
+export function ownRange(item: ComponentItem, spec: WidgetSpec, props: StoredProps): TimeRange {
   const shown: Record<string, unknown> = withDefaults(spec.props, item.component.props)
   const pick = (end: 'startTime' | 'endTime') =>
-    asked[end] || (props[end] ?? ((typeof shown[end] === 'string' && shown[end]) || DEFAULT_RANGE[end]))
-  return checkedRange(pick('startTime'), pick('endTime'))
+    props[end] ?? ((typeof shown[end] === 'string' && shown[end]) || DEFAULT_RANGE[end])
+  return { startTime: pick('startTime'), endTime: pick('endTime') }
 }
 
 function checkedRange(startTime: string, endTime: string) {

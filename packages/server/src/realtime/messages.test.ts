@@ -193,7 +193,14 @@ test('S6: the public answer contains the props that a kind names, and nothing of
     props: { label: 'Oven' },
     dataSources: [{ _id: '', props: {} }],
   })
-  expect(Object.keys(body.dashboard).sort()).toEqual(['_id', 'components', 'name', 'options', 'parameters'])
+  expect(Object.keys(body.dashboard).sort()).toEqual([
+    '_id',
+    'components',
+    'fixedRange',
+    'name',
+    'options',
+    'parameters',
+  ])
   expect(JSON.stringify(body)).not.toMatch(/secret|password|token|appKey|username|uri|fieldSet|plant/)
   // Its owner gets the same view on request, and otherwise the whole row for editing.
   expect((await owner.get('/api/toy/board', { _id: board, public: '1' })).body).toEqual(body)

@@ -2,7 +2,7 @@ import type { ComponentItem, ViewedDashboard } from '@atrium/contract/dashboard'
 import { beforeAll, expect, test } from 'vitest'
 import { item, makeBoard } from './testing/board-world.ts'
 import { openPage, type Page } from './testing/page.ts'
-import { MINUTE, newOven, numbers, plantWorld } from './testing/plant-world.ts'
+import { deltas, HOUR, MINUTE, newOven, numbers, plantWorld } from './testing/plant-world.ts'
 
 let plant: Awaited<ReturnType<typeof plantWorld>>
 beforeAll(async () => {
@@ -98,6 +98,20 @@ test('another choice of columns reaches the pages that are open', async () => {
   await expect.poll(() => columns().at(-1)).toEqual(['time', 'n'])
 })
 
+test('a text over rows gives no more of them than it draws, whatever page is asked for', async () => {
+  const from = newOven()
+  const now = Date.now()
+  await plant.write(
+    from,
+    [1, 2, 3, 4].map((n) => ({ n, timeMs: now - n * MINUTE })),
+  )
+  const text = item('lines001', 'text', { from }, { show: 'lines', text: '{n}', pageSize: 2 })
+  const page = await join(await makeBoard(plant.owner, [text]))
+  for (const asked of [{}, { current: 2, pageSize: 100 }, { sorter: 'asc', pageSize: 2 }]) {
+    expect(numbers(await page.watch('w', 'lines001', asked))).toEqual([1, 2])
+  }
+})
+
 function typed(_id: string, shape: Parameters<typeof item>[1], data: unknown, props: object): ComponentItem {
   const made = item(_id, shape, {}, props as Record<string, unknown>)
   return { ...made, component: { ...made.component, dataSources: [{ _id: '', props: { data } }] } }
@@ -180,4 +194,65 @@ test('a hidden item leaves only if a listener can show it; any other answers as 
     for (const id of ['secret01', 'secret02']) expect(await page.ask(event, about(id))).toEqual(missing)
   }
   expect(numbers(await (await join(board, asOwner())).watch('w', 'secret01'))).toEqual([1, 2])
+})
+
+const iso = (atMs: number) => new Date(atMs).toISOString()
+
+async function ovenOfHours() {
+  const from = newOven()
+  const now = Date.now()
+  await plant.write(from, [
+    { n: 1, timeMs: now - 5 * HOUR },
+    { n: 2, timeMs: now - 50 * MINUTE },
+    { n: 3, timeMs: now - 10 * MINUTE },
+  ])
+  return { now, trend: item('trend001', 'series', { from }) }
+}
+
+test('readers without an account see the range of the item or a part of it, unless the author lets them choose', async () => {
+  const { now, trend } = await ovenOfHours()
+  const board = await makeBoard(plant.owner, [trend])
+  expect((await viewed(board)).fixedRange).toBe(true)
+  const page = await join(board)
+  const shown = async (startTime: string, endTime: string) =>
+    numbers(await page.watch('w', 'trend001', { startTime, endTime }))
+  expect(await shown('*-6h', '*')).toEqual([2, 3])
+  expect(await shown(iso(now - 6 * HOUR), iso(now + HOUR))).toEqual([2, 3])
+  expect(await shown(iso(now - 6 * HOUR), iso(now - 30 * MINUTE))).toEqual([2])
+  expect(await shown(iso(now - 20 * MINUTE), iso(now))).toEqual([3])
+  const outside = { startTime: iso(now - 6 * HOUR), endTime: iso(now - 4 * HOUR) }
+  const refused = await page.ask('watch', { watch: 'w', item: 'trend001', source: 0, widthPx: 100, ...outside })
+  expect([refused.code, refused.msg]).toEqual([40301, '此看板只公开组件自己的时间范围'])
+
+  const reader = await join(board, asOwner())
+  expect(numbers(await reader.watch('w', 'trend001', outside))).toEqual([1])
+})
+
+test('the author lets them choose the range, and ends that for the pages that are open', async () => {
+  const { now, trend } = await ovenOfHours()
+  const board = await makeBoard(plant.owner, [trend], true, [], { publicRange: true })
+  expect(await viewed(board)).not.toHaveProperty('fixedRange')
+  const page = await join(board)
+  const outside = { startTime: iso(now - 6 * HOUR), endTime: iso(now - 4 * HOUR) }
+  expect(numbers(await page.watch('old', 'trend001', outside))).toEqual([1])
+  expect(numbers(await page.watch('new', 'trend001', { startTime: '*-6h', endTime: '*' }))).toEqual([1, 2, 3])
+
+  const { body } = await plant.owner.get('/api/toy/board', { _id: board })
+  const { _id, rev, options } = body.dashboard
+  const saved = await plant.owner.put('/api/toy/board', { _id, rev, options: { ...options, publicRange: false } })
+  expect(saved.body.code).toBe(0)
+  const about = (watch: string) => page.pushes.filter((push) => push.watch === watch).at(-1)
+  await expect.poll(() => about('old')).toMatchObject({ kind: 'refused', code: 40301 })
+  await expect
+    .poll(() => about('new'))
+    .toMatchObject({
+      kind: 'replace',
+      dataset: {
+        rows: [
+          [expect.anything(), 2],
+          [expect.anything(), 3],
+        ],
+      },
+    })
+  expect(deltas(page.pushes)).toEqual([])
 })

@@ -18,6 +18,7 @@ import type { PlaneQuery } from '../queryplane/connector.ts'
 import type { Connectors } from '../queryplane/connectors.ts'
 import { checkValues, namesAny, type ParameterValues, valuesOf, viewedValues } from '../queryplane/parameters.ts'
 import type { Asker, QueryPlane, Watching } from '../queryplane/plane.ts'
+import { publicRequest } from '../queryplane/public-request.ts'
 import { noSuchData, tooManyWatched } from '../queryplane/refusals.ts'
 import type { Accepts, Follower } from '../queryplane/shared-query.ts'
 import type { Admission } from './admission.ts'
@@ -301,7 +302,9 @@ export class Viewer {
     const values = this.given
     const viewer = { session: this.isReader ? session : null, locale, standing }
     try {
-      return this.connectors.resolve({ item, spec, request, values, zone, viewer })
+      const range = stored.options.publicRange === true
+      const asked = this.isPublic ? publicRequest(request, item, spec, { zone, range }) : request
+      return this.connectors.resolve({ item, spec, request: asked, values, zone, viewer })
     } catch (error) {
       throw this.isPublic ? publicError(error) : error
     }

@@ -30,6 +30,7 @@ export function publicView(stored: StoredDashboard, widgets: readonly WidgetSpec
     },
     components: components.map((item) => publicItem(item, widgets)),
     parameters: viewedParameters(options.parameters),
+    ...(options.publicRange ? {} : { fixedRange: true }),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ComponentItem, ComponentQuery, DashboardParameter } from '@atrium/contract/dashboard'
+import type { ComponentItem, ComponentQuery, DashboardOptions, DashboardParameter } from '@atrium/contract/dashboard'
 import { DEFAULT_ITEM, DEFAULT_OPTIONS } from '@atrium/contract/dashboard'
 import type { Shape } from '@atrium/contract/define/widget'
 import { coreWorld } from '../../testing/core-world.ts'
@@ -56,9 +56,10 @@ export async function makeBoard(
   components: ComponentItem[],
   isPublic = true,
   parameters: DashboardParameter[] = [],
+  more: Partial<DashboardOptions> = {},
 ) {
   boards += 1
-  const options = { ...DEFAULT_OPTIONS, parameters }
+  const options = { ...DEFAULT_OPTIONS, parameters, ...more }
   const { body } = await owner.post('/api/toy/board', { name: `board ${boards}`, components, options })
   if (body.code !== 0) throw new Error(JSON.stringify(body))
   if (isPublic) await owner.put('/api/toy/board/public', { _id: body._id, public: true })

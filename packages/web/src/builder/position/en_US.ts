@@ -56,5 +56,6 @@ export default {
     'run.refreshInterval': 'Refresh and next page every (s, -1: off)',
     'run.nextPage': 'Next dashboard',
     'run.timeZone': 'Time zone',
+    'run.publicRange': 'When public, visitors may choose the time range (the whole history)',
   },
 } satisfies SameKeys<typeof zh_CN>

@@ -51,6 +51,7 @@ export const OPTION_FIELDS = {
     refreshInterval: seconds(),
     nextPage: dashboardLink(),
     timeZone: str(60, { min: 0, default: '' }),
+    publicRange: bool({ default: false }),
   }),
 } as const satisfies Props
 
@@ -80,7 +81,7 @@ export function fieldsOfOptions(options: DashboardOptions): Sections {
 
 export function optionChanges(changes: readonly Difference[]): Difference[] {
   return changes.flatMap(({ path: [, name = ''], value }): Difference[] => {
-    if (name === 'timeZone') return [{ path: [name], value: value || undefined }]
+    if (name === 'timeZone' || name === 'publicRange') return [{ path: [name], value: value || undefined }]
     return value === undefined ? [] : [{ path: [name], value }]
   })
 }

@@ -113,3 +113,12 @@ test('the options say which page leads back here, and that a page is gone', asyn
   draw('own')
   expect(await screen.findByText(/^下一个看板就是它自己/)).toBeTruthy()
 })
+
+test('the author lets visitors choose the time range, and takes that back', () => {
+  const { reported } = drawPanel(draftWith(), [], (props) => <PositionPanel {...props} dashboard="own" />)
+  const choice = screen.getByLabelText('公开后，访客可选择时间范围（可查看全部历史）')
+  fireEvent.click(choice)
+  expect(reported).toHaveBeenLastCalledWith([{ op: 'set', path: ['publicRange'], value: true }], { key: 'options' })
+  fireEvent.click(choice)
+  expect(reported).toHaveBeenLastCalledWith([{ op: 'set', path: ['publicRange'] }], { key: 'options' })
+})

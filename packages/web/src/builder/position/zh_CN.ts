@@ -53,5 +53,6 @@ export default {
     'run.refreshInterval': '刷新和翻页间隔（秒，-1 为关闭）',
     'run.nextPage': '下一个看板',
     'run.timeZone': '时区',
+    'run.publicRange': '公开后，访客可选择时间范围（可查看全部历史）',
   },
 }

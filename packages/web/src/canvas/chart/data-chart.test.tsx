@@ -206,3 +206,17 @@ test('the slices of a pie are buttons that report their row', () => {
   fireEvent.click(screen.getByRole('button', { name: /^B/ }))
   expect(emit).toHaveBeenCalledExactlyOnceWith('select', { time: 0, line: 'B', a: 3, name: 'B', value: 3 })
 })
+
+test('where visitors may not choose the range, a chart offers none, but enlarges a part and leads back', () => {
+  const onAsk = vi.fn()
+  const ranges = { own: null, step: '1h', isShared: false }
+  render(<Chart ranges={ranges} />)
+  for (const name of ['时间范围', '前移 1h', '后移 1h']) expect(screen.getByRole('button', { name })).toBeTruthy()
+  cleanup()
+  render(<Chart fixedRange onAsk={onAsk} ranges={ranges} />)
+  for (const name of ['时间范围', '前移 1h', '后移 1h']) expect(screen.queryByRole('button', { name })).toBeNull()
+  fireEvent.keyDown(screen.getByRole('group'), { key: '+' })
+  expect(onAsk).toHaveBeenCalledOnce()
+  fireEvent.click(screen.getByRole('button', { name: '全部' }))
+  expect(onAsk).toHaveBeenLastCalledWith({ startTime: undefined, endTime: undefined })
+})

@@ -40,7 +40,7 @@ const UNKNOWN_RANGE: TimeRange = { startTime: '*-1h', endTime: '*' }
  * range, the way back from a zoom, and the data view.
  */
 export function DataChart({ view, ranges, fields = [], children }: DataChartProps) {
-  const { sources, title, mode, timeZone, nowMs, tools, onCancel } = view
+  const { sources, title, mode, timeZone, nowMs, tools, onCancel, fixedRange = false } = view
   const words = useChartWords()
   const [isTable, setTable] = useState(false)
   const { own, step, isShared } = ranges ?? NO_RANGES
@@ -52,20 +52,21 @@ export function DataChart({ view, ranges, fields = [], children }: DataChartProp
   const loading = sources.some((source) => source.loading)
   const refused = sources.find((source) => source.refused)?.refused
   const shown = drill.stack.at(-1) ?? own ?? UNKNOWN_RANGE
+  const choosable = fixedRange ? undefined : ranges
   const zoom = ranges && ((startMs: number, endMs: number) => drill.into(rangeOf(startMs, endMs)))
   return (
     <>
       {mode !== 'print' &&
         tools(
           <>
-            {ranges && step && (
+            {choosable && step && (
               <StepTool
                 {...{ step, nowMs }}
                 range={drill.stack.at(-1) ?? own ?? rangeIn(datasets)}
                 onChange={drill.jump}
               />
             )}
-            {ranges && <RangeTool range={shown} nowMs={nowMs} onChange={drill.jump} />}
+            {choosable && <RangeTool range={shown} nowMs={nowMs} onChange={drill.jump} />}
             <DataViewTool isOpen={isTable} onToggle={() => setTable(!isTable)} />
           </>,
         )}
@@ -79,7 +80,7 @@ export function DataChart({ view, ranges, fields = [], children }: DataChartProp
         ) : refused ? (
           <Refused msg={refused.msg} />
         ) : (
-          <NoData dataset={emptyOf(sources)} onRange={ranges && drill.jump} />
+          <NoData dataset={emptyOf(sources)} onRange={choosable && drill.jump} />
         ))}
       {isTable && (
         <DataLayer datasets={datasets} name={title} zone={timeZone} fields={fields} onClose={() => setTable(false)} />

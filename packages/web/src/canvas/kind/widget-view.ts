@@ -39,6 +39,8 @@ export interface WidgetViewProps<Props = Readonly<Record<string, unknown>>> {
   /** The values of the dashboard's unlocked parameters. */
   values: Readonly<Record<string, string>>
   onValues(values: Readonly<Record<string, string>>): void
+  /** A visitor of a public dashboard may not choose a time range, only enlarge a part of it. */
+  fixedRange?: boolean
   /** The time range that widgets share if their prop `sharesRange` is set; null: each has its own. */
   range: TimeRange | null
   onRange(range: TimeRange | null): void

@@ -4,7 +4,10 @@ import type { ItemSignals } from './item-signals.ts'
 
 /** What the items of one viewer share. */
 export interface SharedState
-  extends Pick<WidgetViewProps, 'mode' | 'timeZone' | 'values' | 'onValues' | 'range' | 'onRange' | 'open'> {
+  extends Pick<
+    WidgetViewProps,
+    'mode' | 'timeZone' | 'values' | 'onValues' | 'fixedRange' | 'range' | 'onRange' | 'open'
+  > {
   /** What listeners have shown or hidden: `_id` of the item → whether it is drawn. */
   shown: Readonly<Record<string, boolean>>
   /** Shows an item that is hidden, or hides it. */

@@ -56,7 +56,7 @@ export function ItemView(props: ItemViewProps) {
 function KnownView({ widget, ...shown }: ItemViewProps & { widget: KnownWidget }) {
   const { item, title, data, width, height, scale, running, tools, inert = false } = shown
   const { link } = useViewer()
-  const { mode, timeZone, values, onValues, range, onRange, open } = useSharedState()
+  const { mode, timeZone, values, onValues, fixedRange, range, onRange, open } = useSharedState()
   const emit = useEmit(item)
   const message = useSignals(item, data.data)
   const { snapshot } = data
@@ -82,7 +82,7 @@ function KnownView({ widget, ...shown }: ItemViewProps & { widget: KnownWidget }
       pull={(source, ask) => link.pull({ item: item._id, source, widthPx: width, ...snapshot.ask, ...ask })}
       nowMs={link.nowMs}
       tools={inTools}
-      {...{ running, mode, inert, timeZone, values, onValues, range, onRange, emit, message, open }}
+      {...{ running, mode, inert, timeZone, values, onValues, fixedRange, range, onRange, emit, message, open }}
     />
   )
 }

@@ -23,9 +23,9 @@ const ROW: Record<string, Cell> = { time: 7, 产线: 'B', n: 3 }
 
 /** Shows its view props, and has a button for everything that a view can do. */
 const ToyView: WidgetView = (view) => {
-  const { title, mode, timeZone, values, range, running, message, sources } = view
+  const { title, mode, timeZone, values, range, running, message, sources, fixedRange } = view
   return (
-    <div data-running={running}>
+    <div data-running={running} data-fixed={fixedRange}>
       <button type="button" onClick={() => view.emit('click', ROW)}>{`点 ${title}`}</button>
       <button type="button" onClick={() => view.emit('click', {})}>{`空 ${title}`}</button>
       <button type="button" onClick={() => view.onRange({ startTime: '*-8h', endTime: '*' })}>{`段 ${title}`}</button>
@@ -306,4 +306,15 @@ test('while the page is printed, widgets are told so', async () => {
   expect(await seen('看')).toMatchObject({ mode: 'print' })
   act(() => void dispatchEvent(new Event('afterprint')))
   expect(await seen('看')).toMatchObject({ mode: 'view' })
+})
+
+test('items learn whether their viewer may choose the range', async () => {
+  const dashboard = dashboardOf([itemOf('Toy-shared', { title: '甲' })])
+  server.dashboards.d1 = { ...dashboard, fixedRange: true }
+  render(<Viewer dashboard="d1" isPublic />)
+  expect((await screen.findByLabelText('甲 值')).parentElement?.dataset.fixed).toBe('true')
+  cleanup()
+  server.dashboards.d1 = dashboard
+  render(<Viewer dashboard="d1" isPublic />)
+  expect((await screen.findByLabelText('甲 值')).parentElement?.dataset.fixed).toBe('false')
 })

@@ -26,7 +26,7 @@ export function ShareState({ dashboard, link, mode, onOpen, children }: SharedSt
   const [range, onRange] = useState<TimeRange | null>(null)
   const [shown, setShown] = useState<SharedState['shown']>({})
   const onValues = useSetValues(link, signals)
-  const { components } = dashboard
+  const { components, fixedRange = false } = dashboard
   const timeZone = zoneOf(dashboard)
 
   const toggle = useCallback(
@@ -46,9 +46,9 @@ export function ShareState({ dashboard, link, mode, onOpen, children }: SharedSt
   const state = useMemo<SharedState>(
     () => ({
       mode: isPrinting ? 'print' : mode,
-      ...{ timeZone, values, onValues, range, onRange, shown, toggle, open, signals },
+      ...{ timeZone, values, onValues, fixedRange, range, onRange, shown, toggle, open, signals },
     }),
-    [isPrinting, mode, timeZone, values, onValues, range, shown, toggle, open, signals],
+    [isPrinting, mode, timeZone, values, onValues, fixedRange, range, shown, toggle, open, signals],
   )
   return <SharedStateContext value={state}>{children}</SharedStateContext>
 }
