@@ -77,7 +77,7 @@ export function ChartPanel({ label, field, feed, other, onRange }: ChartPanelPro
         />
       )}
       {datasets.length > 0 && !hasLines && <p className="c-note">{word('dataOnlyTexts')}</p>}
-      {datasets.length === 0 && feed.refused && <Refused msg={feed.refused.msg} />}
+      {datasets.length === 0 && feed.refused && <Refused {...feed.refused} />}
       {datasets.length === 0 && !feed.refused && feed.loading && <Skeleton shape="chart" />}
       {datasets.length === 0 && !feed.refused && !feed.loading && <NoData dataset={feed.dataset} onRange={onRange} />}
     </figure>

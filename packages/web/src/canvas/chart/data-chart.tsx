@@ -78,7 +78,7 @@ export function DataChart({ view, ranges, fields = [], children }: DataChartProp
         (loading ? (
           <Skeleton shape="chart" />
         ) : refused ? (
-          <Refused msg={refused.msg} />
+          <Refused {...refused} />
         ) : (
           <NoData dataset={emptyOf(sources)} onRange={choosable && drill.jump} />
         ))}

@@ -11,3 +11,8 @@ export interface FeedState {
 }
 
 export const WAITING: FeedState = { dataset: null, loading: true, refused: null, receivedAtMs: 0 }
+
+/** The viewer may not see the data: no fault, and what was shown of them must be removed from the page. */
+export function isForbidden(code: number): boolean {
+  return Math.floor(code / 100) === 403
+}

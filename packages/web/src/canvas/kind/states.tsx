@@ -4,7 +4,7 @@ import type { TimeRange } from '@atrium/contract/time'
 import type { ReactNode } from 'react'
 import { useCanvasWords } from './canvas-words.ts'
 import { emptyText, rangeToNewest } from './emptiness.ts'
-import type { FeedState } from './feed.ts'
+import { type FeedState, isForbidden } from './feed.ts'
 import { useItemActions } from './item-actions.ts'
 import { fill } from './words.ts'
 
@@ -96,9 +96,17 @@ export function MissingColumn({ name }: { name: string }) {
   return <Problem text={fill(words.missingColumn, { name })} />
 }
 
-export function Refused({ msg }: { msg: string }) {
+/** Why there are no data. What the viewer may not see is no fault: a visitor reads a quiet note. */
+export function Refused({ code, msg }: { code?: number; msg: string }) {
   const words = useCanvasWords()
   const actions = useItemActions()
+  if (code !== undefined && isForbidden(code)) {
+    return (
+      <div className="c-note" role="note">
+        <small>{msg}</small>
+      </div>
+    )
+  }
   return (
     <div className="c-note c-note-refused" role="alert">
       <span>{words.refused}</span>
@@ -147,7 +155,7 @@ export function DataGate({ sources, skeleton, onRange, children }: DataGateProps
   const datasets = sources.flatMap(({ dataset }) => (dataset && dataset.rows.length > 0 ? [dataset] : []))
   if (datasets.length > 0) return children(datasets)
   const refused = sources.find((source) => source.refused)?.refused
-  if (refused) return <Refused msg={refused.msg} />
+  if (refused) return <Refused {...refused} />
   if (sources.some(({ dataset, loading }) => loading && !dataset)) return <Skeleton shape={skeleton} />
   return <NoData dataset={emptyOf(sources)} onRange={onRange} />
 }

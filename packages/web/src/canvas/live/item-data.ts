@@ -1,8 +1,8 @@
 import type { Dataset, ItemDataSource, ItemRequest } from '@atrium/contract/dashboard'
 import { staticDataset } from '@atrium/contract/static-data'
-import { type FeedState, WAITING } from '../kind/feed.ts'
+import { type FeedState, isForbidden, WAITING } from '../kind/feed.ts'
 import type { Ask } from '../kind/widget-view.ts'
-import { type Feed, isForbidden, type LiveLink, PullRefused } from './live-link.ts'
+import { type Feed, type LiveLink, PullRefused } from './live-link.ts'
 import { type RefreshLoop, refreshLoop } from './refresh-loop.ts'
 
 export interface ItemSnapshot {

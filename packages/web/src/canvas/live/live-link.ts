@@ -1,5 +1,5 @@
 import type { Dataset, ExploreRequest, ItemRequest, JoinRequest, Push, SocketAnswer } from '@atrium/contract/dashboard'
-import { type FeedState, WAITING } from '../kind/feed.ts'
+import { type FeedState, isForbidden, WAITING } from '../kind/feed.ts'
 import { applyDelta, applyRows } from '../kind/merge.ts'
 
 /** The part of a Socket.IO client that the link needs. */
@@ -280,11 +280,6 @@ export function openLiveLink(socket: LiveSocket, join: JoinRequest | null, optio
 
 function isAnswered<T extends object>(answer: SocketAnswer<T>): answer is { code: 0 } & T {
   return answer.code === 0
-}
-
-/** Data that the viewer may no longer read must be removed from the page. */
-export function isForbidden(code: number): boolean {
-  return Math.floor(code / 100) === 403
 }
 
 /** Temporary refusals: too many requests, or a service that is unavailable for a moment. */

@@ -269,3 +269,12 @@ test('a narrow item has the button of the inspector over its title, and the key'
   fireEvent.keyDown(region, { key: 'i' })
   expect(await screen.findByRole('dialog')).toBeTruthy()
 })
+
+test('what a visitor may not see is a quiet note, and a fault an alert with a way to try again', async () => {
+  await show(item())
+  act(() => link.refuse(40301, '业务数据仅对有权限的登录用户显示'))
+  expect(screen.getByRole('note').textContent).toBe('业务数据仅对有权限的登录用户显示')
+  expect(screen.queryByRole('alert')).toBeNull()
+  act(() => link.refuse(40001, '时间范围不正确'))
+  expect(within(screen.getByRole('alert')).getByRole('button', { name: '重试' })).toBeTruthy()
+})

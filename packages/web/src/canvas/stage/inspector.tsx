@@ -103,7 +103,7 @@ function Source({ item, title, index, source }: SourceProps) {
 
   return (
     <>
-      {refused && <Refused msg={refused.msg} />}
+      {refused && <Refused {...refused} />}
       <InspectorFacts source={source} />
       {query && (
         <section>

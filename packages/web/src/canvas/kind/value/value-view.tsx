@@ -39,7 +39,7 @@ export function ValueView(view: ValueViewProps) {
   const column = dataset ? columnAt(dataset, props.field) : -1
   if (dataset && dataset.rows.length > 0 && column < 0) return <MissingColumn name={props.field} />
   const measuredValue: Cell = column < 0 ? null : singleValue(dataset, column)
-  if (measuredValue === null && source?.refused) return <Refused msg={source.refused.msg} />
+  if (measuredValue === null && source?.refused) return <Refused {...source.refused} />
   const value = measuredValue ?? (props.initialValue === '' ? null : filled(props.initialValue, values))
   if (value === null) return source?.loading ? <Skeleton shape="value" /> : <NoData dataset={dataset} />
 
