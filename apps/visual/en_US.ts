@@ -45,7 +45,8 @@ const words = {
     everyone: 'Everyone',
     readers: 'Members only',
     publishTitle: 'Make this dashboard public?',
-    publishHint: 'Anyone with the link can view it without signing in.',
+    publishHint:
+      'Anyone with the link can view it without signing in. Visitors get the data that its components show; business data still need a sign-in and permission, and visitors read a note instead.',
     publish: 'Make public',
     copyLink: 'Copy the public link',
     linkCopied: 'Copied',

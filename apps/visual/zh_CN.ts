@@ -45,7 +45,7 @@ const words = {
     everyone: '所有人可看',
     readers: '仅内部',
     publishTitle: '公开这个看板？',
-    publishHint: '拿到链接的人无需登录即可查看。',
+    publishHint: '拿到链接的人无需登录即可查看。访客得到组件显示的数据；业务数据仍需登录和权限，访客只看到一句说明。',
     publish: '公开',
     copyLink: '复制公开链接',
     linkCopied: '已复制',

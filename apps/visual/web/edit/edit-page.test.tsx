@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type ComponentItem, DEFAULT_ITEM, DEFAULT_OPTIONS } from '@atrium/contract/dashboard'
+import { type ComponentItem, DEFAULT_ITEM, DEFAULT_OPTIONS, type ItemDataSource } from '@atrium/contract/dashboard'
 import { str } from '@atrium/contract/define/fields'
 import { defineWidget } from '@atrium/contract/define/widget'
 import { offerWidgets } from '@atrium/web/canvas/kind/registry'
@@ -37,18 +37,18 @@ beforeEach(async () => {
     isCommon: true,
     fullScreen: false,
   })
-  offerKindParts([
-    {
-      kind: 'Note',
-      example: async () => ({ props: {}, sources: [] }),
-      words: {
-        zh_CN: async () => ({ default: { name: '便签', about: '' } }),
-        en_US: async () => ({ default: { name: 'Note', about: '' } }),
-      },
-      settings: { zh_CN: async () => ({ default: {} }), en_US: async () => ({ default: {} }) },
+  const curve = defineWidget({ ...note, kind: 'Curve', shape: () => 'series', isCommon: false })
+  const partsOf = (kind: string, zh_CN: string) => ({
+    kind,
+    example: async () => ({ props: {}, sources: [] }),
+    words: {
+      zh_CN: async () => ({ default: { name: zh_CN, about: '' } }),
+      en_US: async () => ({ default: { name: kind, about: '' } }),
     },
-  ])
-  offerWidgets([note], { Note: loadNothing })
+    settings: { zh_CN: async () => ({ default: {} }), en_US: async () => ({ default: {} }) },
+  })
+  offerKindParts([partsOf('Note', '便签'), partsOf('Curve', '曲线')])
+  offerWidgets([note, curve], { Note: loadNothing, Curve: loadNothing })
   const http = createServer()
   io = new Server(http)
   io.on('connection', (socket) => {
@@ -81,12 +81,29 @@ interface Shown {
   holds?: string[]
   /** More of the address. */
   at?: string
+  /** The dashboard is public, and its draft has changes. */
+  isPublic?: boolean
 }
 
-async function edit({ items = [], answers = {}, at = '', holds = permissionsOf(entry.app) }: Shown = {}) {
+async function edit({
+  items = [],
+  answers = {},
+  at = '',
+  isPublic = false,
+  holds = permissionsOf(entry.app),
+}: Shown = {}) {
   const draft = { options: DEFAULT_OPTIONS, items: items.map((item, index) => ({ at: index, item })) }
   const rights = { query: true, control: true, script: true, publish: true }
-  const stored = { name: '一号车间', rev: 1, public: false, head: 0, releasedHead: 0, log: [], me: 'u1', users: {} }
+  const stored = {
+    name: '一号车间',
+    rev: 1,
+    public: isPublic,
+    head: Number(isPublic),
+    releasedHead: 0,
+    log: [],
+    me: 'u1',
+    users: {},
+  }
   const page = await open(`/visual/dashboard/edit?_id=d1${at}`, {
     holds,
     answers: {
@@ -191,4 +208,37 @@ test('an empty dashboard offers a kind to begin with', async () => {
   const { ops } = calls.find(({ path }) => path === '/api/dashboard/op')!.body as { ops: { item: ComponentItem }[] }
   expect(ops[0]?.item.component.component).toBe('Note')
   await waitFor(() => expect(document.activeElement?.getAttribute('data-placed')).toBe(ops[0]?.item._id))
+})
+
+function curveOf(_id: string, props: ItemDataSource['props']): ComponentItem {
+  const item = noteOf(_id)
+  return { ...item, component: { ...item.component, component: 'Curve', dataSources: [{ _id: '', props }] } }
+}
+
+test('before a release of a public dashboard, its author reads what visitors get', async () => {
+  const apps = [
+    { app: 'shop', label: '商城', lists: [{ name: 'order', label: '订单' }], kpis: [], series: [], tops: [] },
+  ]
+  await edit({
+    isPublic: true,
+    items: [
+      curveOf('speed', { db: 'plant', from: 'oven' }),
+      curveOf('typed', { data: [{ speed: 1 }] }),
+      curveOf('stated', { influxql: 'select n from oven' }),
+      curveOf('orders', { business: { app: 'shop', from: 'list', of: 'order', names: ['no'] } }),
+      { ...noteOf('secret'), hidden: true },
+    ],
+    answers: { 'GET /api/datasource/business/list': () => ({ apps }) },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: /^发 ?布$/ }))
+  const note = within(await screen.findByRole('region', { name: '访客能看到什么' }))
+  await note.findByText('业务数据需登录并有权限，访客只看到一句说明：商城 · 订单')
+  expect(note.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '时序数据：plant · oven',
+    '语句和其他数据源的数据：stated',
+    '填写的数据：typed',
+    '业务数据需登录并有权限，访客只看到一句说明：商城 · 订单',
+    '1 个隐藏组件没有点击能显示，不会公开',
+    '访客只能看到各组件自己的时间范围',
+  ])
 })

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useWords } from '../words.ts'
 import { useEdited } from './edit-context.ts'
 import { dashboardPort } from './panel-ports.ts'
+import { PublicNote } from './public-note.tsx'
 import { VersionDialog } from './version-dialog.tsx'
 
 /** Shows the draft to the dashboard's viewers. Who they are does not change by it. */
@@ -51,6 +52,7 @@ function ReleaseDialog({ onClose }: { onClose(): void }) {
       onClose={onClose}
     >
       <p>{word(loaded.isPublic ? 'editReleasePublic' : 'editReleaseInternal')}</p>
+      {loaded.isPublic && <PublicNote />}
       <NextPageNote dashboard={id} nextPage={nextPage} dashboards={dashboardPort} />
     </VersionDialog>
   )

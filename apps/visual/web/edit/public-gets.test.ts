@@ -1,0 +1,46 @@
+import { type ComponentItem, DEFAULT_ITEM, type ItemDataSource } from '@atrium/contract/dashboard'
+import { defineWidget } from '@atrium/contract/define/widget'
+import { expect, test } from 'vitest'
+import { publicGets } from './public-gets.ts'
+
+const widgets = (['series', 'none'] as const).map((shape) =>
+  defineWidget({
+    kind: `Toy-${shape}`,
+    icon: 'toy',
+    size: { width: 100, height: 100 },
+    props: {},
+    shape: () => shape,
+    fullScreen: false,
+  }),
+)
+
+function item(title: string, props: ItemDataSource['props'], looks: Partial<ComponentItem> = {}, kind = 'Toy-series') {
+  const component = { component: kind, title, version: 1, props: {}, dataSources: [{ _id: '', props }] }
+  return { ...DEFAULT_ITEM, _id: title, component, ...looks }
+}
+
+const oven = { db: 'plant', from: 'oven' }
+
+test('a public page gets the data of the items that it can show, each named once', () => {
+  const business = { app: 'shop', from: 'list' as const, of: 'order', names: ['no'] }
+  const found = publicGets(
+    [
+      item('curve', oven),
+      item('again', oven),
+      item('statement', { influxql: 'select 1', db: 'plant' }),
+      item('typed', { data: [{ speed: 1 }], ...oven }),
+      item('orders', { business }),
+      item('secret', { db: 'plant', from: 'cost' }, { hidden: true }),
+      item('text', { db: 'plant', from: 'cost' }, {}, 'Toy-none'),
+    ],
+    widgets,
+    ({ component }) => component.title,
+  )
+  expect(found).toEqual({
+    series: ['plant · oven'],
+    other: ['statement'],
+    typed: ['typed'],
+    business: [business],
+    hidden: 1,
+  })
+})
