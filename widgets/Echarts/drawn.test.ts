@@ -25,3 +25,21 @@ test.each([
 ])('it reads %s', (_, option, names) => {
   expect(drawn(option)).toEqual(names)
 })
+
+const kept = (option: object) => JSON.parse(drawnOption(JSON.stringify(option))).dataset
+
+test('of rows that were typed into the option, it keeps the columns that the series read', () => {
+  const series = [{ type: 'bar', encode: { x: 'day', y: 'sales' } }]
+  const source = [{ day: 'Mo', sales: 3, cost: 2 }]
+  expect(kept({ dataset: { source }, series })).toEqual([{ source: [{ day: 'Mo', sales: 3 }] }])
+  const rows = [
+    ['day', 'sales', 'cost'],
+    ['Mo', 3, 2],
+  ]
+  const drawnRows = [
+    ['day', 'sales'],
+    ['Mo', 3],
+  ]
+  expect(kept({ dataset: [{ source: rows }], series })).toEqual([{ source: drawnRows }])
+  expect(kept({ dataset: { source }, series: [{ type: 'bar' }] })).toEqual([{ source }])
+})

@@ -26,26 +26,48 @@ const PARTS = new Set([
 /** The option without the parts that are not drawn; '' for one that cannot be drawn. */
 export function drawnOption(text: string): string {
   const checked = checkedOption(text)
-  return 'wrong' in checked ? '' : JSON.stringify(partsOf(checked.option))
+  if ('wrong' in checked) return ''
+  const { option } = checked
+  const read = Object.fromEntries(Object.entries(option).filter(([name]) => PARTS.has(name)))
+  if (read.dataset === undefined || READS_MORE.test(text)) return JSON.stringify(read)
+  const dataset = [read.dataset].flat().map((one) => drawnDataset(one, option))
+  return JSON.stringify({ ...read, dataset })
 }
 
-function partsOf(option: EchartsOption): EchartsOption {
-  return Object.fromEntries(Object.entries(option).filter(([name]) => PARTS.has(name)))
-}
-
-/** Parts that may read columns besides those that the series encode. */
-const READS_MORE = /"(transform|visualMap|dimensions?|timeline|baseOption|options|media)"|@/
-
-/**
- * The columns up to the last one that the series encode, because an option may count columns; all if it may read others.
- */
+/** The columns that the series read. */
 export function drawnColumns(text: string, columns: readonly DatasetColumn[]): readonly DatasetColumn[] {
   const checked = checkedOption(text)
   if ('wrong' in checked) return []
-  const encodes = [checked.option.series].flat().map((one) => (one as { encode?: unknown } | undefined)?.encode)
-  if (READS_MORE.test(text) || !encodes.every((encode) => typeof encode === 'object' && encode !== null)) return columns
+  if (READS_MORE.test(text)) return columns
+  const names = ['', ...columns.map(({ name }) => name)]
+  return columns.slice(0, readColumns(checked.option, names) - 1)
+}
+
+/** Parts that may read columns besides those that the series encode, or count them in another way. */
+const READS_MORE = /"(transform|visualMap|dimensions?|seriesLayoutBy|timeline|baseOption|options|media)"|@/
+
+/** How many columns the series read, up to the last one that they encode, because an option may count them. */
+function readColumns({ series }: EchartsOption, names: readonly string[]): number {
+  const encodes = [series].flat().map((one) => (one as { encode?: unknown } | undefined)?.encode)
+  if (!encodes.every((encode) => typeof encode === 'object' && encode !== null)) return names.length
   const places = encodes
     .flatMap((encode) => Object.values(encode as object).flat())
-    .map((place) => (typeof place === 'number' ? place : 1 + columns.findIndex(({ name }) => name === place)))
-  return columns.slice(0, Math.max(0, ...places))
+    .map((place) => (typeof place === 'number' ? place : names.indexOf(place)))
+  return 1 + Math.max(0, ...places)
+}
+
+/** A dataset that the author typed into the option, in one of the forms of its rows that ECharts knows. */
+function drawnDataset(dataset: unknown, option: EchartsOption): unknown {
+  const source = (dataset as { source?: unknown } | null)?.source
+  if (!Array.isArray(source)) return dataset
+  const [first] = source as unknown[]
+  if (typeof first !== 'object' || first === null) return dataset
+  const names = Array.isArray(first) ? first.map(String) : Object.keys(first)
+  const count = readColumns(option, names)
+  const kept = names.slice(0, count)
+  const rows = source.map((row: unknown) => {
+    if (Array.isArray(row)) return row.slice(0, count)
+    return Object.fromEntries(Object.entries(row ?? {}).filter(([name]) => kept.includes(name)))
+  })
+  return { ...(dataset as object), source: rows }
 }
