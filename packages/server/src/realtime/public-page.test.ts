@@ -170,6 +170,16 @@ test('options of what is not drawn stay on the server', async () => {
   expect(text).toContain('m/s')
 })
 
+test('props of newer code, which this code cannot read, do not keep the page from being shown', async () => {
+  const newer = typed('table001', 'table', RECORDS, { fieldKeys: ['speed'], columnsName: 7, listeners: [{ value: 7 }] })
+  newer.component.version = 99
+  const board = await makeBoard(plant.owner, [])
+  await plant.world.sql(`update dashboard set components = '${JSON.stringify([newer])}' where id = '${board}'`)
+  const { components } = await viewed(board)
+  expect(JSON.stringify(components)).toContain('"speed":41')
+  expect(JSON.stringify(components)).not.toContain('margin')
+})
+
 test('a hidden item leaves only if a listener can show it; any other answers as one that is missing', async () => {
   const { from } = await ovenWithCost()
   const toggle = (target: string) => ({ listeners: [{ on: 'click', do: 'toggle', item: target }] })

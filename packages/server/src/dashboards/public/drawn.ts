@@ -1,7 +1,9 @@
 import type { Cell, Dataset } from '@atrium/contract/dashboard'
-import { withDefaults } from '@atrium/contract/define/prop-values'
-import { type DrawnRows, shapeOf, type WidgetSpec } from '@atrium/contract/define/widget'
-import { COMMON_PROPS } from '@atrium/contract/define/widget-common'
+import { isWrong } from '@atrium/contract/define/prop-errors'
+import { fitted, withDefaults } from '@atrium/contract/define/prop-values'
+import type { Props, PropsOf } from '@atrium/contract/define/props'
+import { allProps, type DrawnRows, type WidgetSpec } from '@atrium/contract/define/widget'
+import type { COMMON_PROPS, Listener } from '@atrium/contract/define/widget-common'
 import { isNewestFirst, timeOf } from '@atrium/contract/row-order'
 import { isDataset, isRecord, staticDataset } from '@atrium/contract/static-data'
 
@@ -13,22 +15,32 @@ export interface Drawing {
 
 type Places = readonly number[]
 
+const read = new WeakMap<Drawing['props'], object>()
+
+/** The props as its functions read them. Those that the table does not allow are left out: newer code may have stored them. */
+export function readProps({ spec, props }: Drawing): PropsOf<Props> & PropsOf<typeof COMMON_PROPS> {
+  const table = allProps(spec)
+  const known = read.get(props) ?? withDefaults(table, fitted(table, props, isWrong))
+  read.set(props, known)
+  return known as ReturnType<typeof readProps>
+}
+
 /**
  * The places of the columns that a public page gets: the time, the columns that tell rows apart, what the widget draws,
  * and what its listeners pass on.
  */
-export function drawnPlaces({ spec, props }: Drawing, { columns, key = [] }: Pick<Dataset, 'columns' | 'key'>): Places {
+export function drawnPlaces(drawing: Drawing, { columns, key = [] }: Pick<Dataset, 'columns' | 'key'>): Places {
   const own = columns.slice(1)
-  const drawn = spec.drawnColumns?.(withDefaults(spec.props, props), own) ?? own
+  const props = readProps(drawing)
+  const drawn = drawing.spec.drawnColumns?.(props, own) ?? own
   if (drawn.length === own.length) return columns.map((_, place) => place)
-  const passedOn = passedOnNames(props)
+  const passedOn = passedOnNames(props.listeners)
   return columns.flatMap((column, place) =>
     place === 0 || key.includes(place) || drawn.includes(column) || passedOn.includes(column.name) ? [place] : [],
   )
 }
 
-function passedOnNames(props: Drawing['props']): string[] {
-  const { listeners } = withDefaults(COMMON_PROPS, props)
+function passedOnNames(listeners: readonly Listener[]): string[] {
   const values = listeners.filter(({ do: action }) => action === 'parameter' || action === 'message')
   return values.flatMap(({ value }) => [...value.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name))
 }
@@ -49,11 +61,13 @@ export function withPlaces(dataset: Dataset, places: Places): Dataset {
 }
 
 /** The part of the data that an author typed in that the widget draws, in the form in which they were typed. */
-export function drawnTyped({ spec, props }: Drawing, data: unknown): unknown {
-  const dataset = shapeOf(spec, props) === 'none' ? null : staticDataset(data)
+export function drawnTyped(drawing: Drawing, data: unknown): unknown {
+  const { spec } = drawing
+  const props = readProps(drawing)
+  const dataset = spec.shape(props) === 'none' ? null : staticDataset(data)
   if (!dataset) return undefined
-  const places = drawnPlaces({ spec, props }, dataset)
-  const rows = drawnRows(dataset, places, spec.drawnRows?.(withDefaults(spec.props, props)) ?? null)
+  const places = drawnPlaces(drawing, dataset)
+  const rows = drawnRows(dataset, places, spec.drawnRows?.(props) ?? null)
   if (isDataset(data))
     return withPlaces({ ...dataset, rows: dataset.rows.filter((_, index) => rows.has(index)) }, places)
   const names = ['time', ...places.map((place) => dataset.columns[place]!.name)]

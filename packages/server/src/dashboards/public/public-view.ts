@@ -1,9 +1,9 @@
 import type { ComponentItem, ItemDataSource, ItemOnPhone, ViewedDashboard } from '@atrium/contract/dashboard'
-import { publicProps, withDefaults } from '@atrium/contract/define/prop-values'
+import { publicProps } from '@atrium/contract/define/prop-values'
 import { allProps, type WidgetSpec } from '@atrium/contract/define/widget'
 import { viewedParameters } from '../../queryplane/parameters.ts'
 import type { StoredDashboard } from '../stored.ts'
-import { type Drawing, drawnTyped } from './drawn.ts'
+import { type Drawing, drawnTyped, readProps } from './drawn.ts'
 import { publicPart } from './public-part.ts'
 
 /**
@@ -76,7 +76,8 @@ function publicSource({ props }: ItemDataSource, drawing: Drawing): ItemDataSour
   return { _id: '', props: data === undefined ? {} : { data } }
 }
 
-function withDrawnProps({ spec, props }: Drawing): Readonly<Record<string, unknown>> {
-  const parts = Object.entries(spec.drawnProps?.(withDefaults(spec.props, props)) ?? {})
+function withDrawnProps(drawing: Drawing): Readonly<Record<string, unknown>> {
+  const { spec, props } = drawing
+  const parts = Object.entries(spec.drawnProps?.(readProps(drawing)) ?? {})
   return { ...props, ...Object.fromEntries(parts.filter(([name]) => Object.hasOwn(props, name))) }
 }
