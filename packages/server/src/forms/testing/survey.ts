@@ -63,7 +63,7 @@ const fillIn = waitingCall({
   async run(ctx, { body }) {
     const { answers, wrong } = readAnswers(body.fields, body.values, design)
     if (Object.keys(wrong).length > 0) throw invalidParameter({ fields: wrong })
-    const taken = takePictures(answers, await readPictures(ctx.tenantId, answers))
+    const taken = takePictures(answers, await readPictures(ctx.session.tenantId, answers))
     return ctx.inSession(async (inside) => {
       const { _id } = await insertRow(inside, paper, { name: 'paper', fields: taken.answers })
       await pictures.store(inside, _id, taken.pictures)
