@@ -130,6 +130,15 @@ describe('/query', () => {
   })
 })
 
+it('a time that no number holds is refused, and is no internal error', async () => {
+  const { post } = await world()
+  const huge = `${'9'.repeat(300)}.0`
+  for (const time of [`${'9'.repeat(400)}.0`, `0 - ${'9'.repeat(400)}.0`, `1h * ${huge} * ${huge}`, `1h * ${huge}`]) {
+    const { results } = (await post(`SELECT v FROM cpu WHERE time > ${time}`)).json()
+    expect(results[0].error, time.slice(0, 20)).toMatch(/overflows time literal$/)
+  }
+})
+
 it('the same text is answered with the names of its time and of its tenant', async () => {
   const { ask, write } = await world({ lines: 'm,a=x v=1 1' })
   const other = await world({ lines: 'm w="on" 1' })

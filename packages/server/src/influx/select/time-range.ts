@@ -98,7 +98,7 @@ function momentOf(bound: Expr, clock: Clock): bigint {
     const inner = bound.kind === 'paren' ? bound.inner : bound
     throw new RefusedStatement(`invalid operation: time and *influxql.${GO_TYPES[inner.kind]} are not compatible`)
   }
-  const ns = typeof found.value === 'number' ? BigInt(Math.trunc(found.value)) : found.value
+  const ns = whole(found.value)
   const isTooFar = ns > MAX_NS ? 'overflows' : ns < -MAX_NS ? 'underflows' : null
   if (!isTooFar) return ns
   const seconds = Number(ns / 1_000_000_000n)
@@ -145,9 +145,13 @@ function reckonBoth(operator: BinaryOperator, left: Reckoned | null, right: Reck
   return operator === '/' && Number(right.value) !== 0 ? scaled(left, right, (a, b) => a / b) : null
 }
 
-const whole = (value: bigint | number): bigint => (typeof value === 'bigint' ? value : BigInt(Math.trunc(value)))
+function whole(value: bigint | number): bigint {
+  if (typeof value === 'bigint') return value
+  if (!Number.isFinite(value)) throw new RefusedStatement('time overflows time literal')
+  return BigInt(Math.trunc(value))
+}
 
 function scaled(left: Reckoned, right: Reckoned, by: (a: number, b: number) => number): Reckoned {
-  const value = BigInt(Math.trunc(by(Number(left.value), Number(right.value))))
+  const value = whole(by(Number(left.value), Number(right.value)))
   return { is: left.is === 'length' || right.is === 'length' ? 'length' : 'number', value }
 }
