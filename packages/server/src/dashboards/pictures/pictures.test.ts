@@ -184,12 +184,13 @@ test('a save does not wait for the slow pictures of another tenant', async () =>
     )
   const saves = [1, 2].map((n) => owner.post('/api/toy/board', { name: `slow ${n}`, components: slow(n) }))
   await expect.poll(() => keptBack.length).toBeGreaterThan(2)
+  pages.set('/quick.png', { body: await drawn(14, 14) })
   const other = await world.tenant()
   await world.sql(`insert into egress_allowance (id, tenant_id, entries)
     values (gen_random_uuid(), '${other.id}', '{127.0.0.1}')`)
   const { body } = await (await other.user()).post('/api/toy/board', {
     name: 'quick',
-    components: [shown({ src: `${origin}/camera.png` })],
+    components: [shown({ src: `${origin}/quick.png` })],
   })
   expect(body.code).toBe(0)
   const answers = Promise.all(saves)

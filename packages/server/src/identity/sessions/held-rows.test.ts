@@ -5,7 +5,7 @@ import { HeldRows } from './held-rows.ts'
 async function openRows() {
   const rows = new Map<string, number>()
   const asked: string[] = []
-  const told = new Map<string, { notify: (key: string) => void; lost: () => void }>()
+  const channels = new Map<string, { notify: (key: string) => void; lost: () => void }>()
   let answer = async (): Promise<unknown> => undefined
   const waitFor = (next: typeof answer) => {
     answer = next
@@ -18,51 +18,51 @@ async function openRows() {
   }).follow(
     {
       listen: async (channel, notify, lost) => {
-        told.set(channel, { notify, lost })
-        return async () => void told.delete(channel)
+        channels.set(channel, { notify, lost })
+        return async () => void channels.delete(channel)
       },
       onCommit: (listener) => {
-        told.set('commit', { notify: (table) => listener('t', new Map([[table, null]])), lost: () => undefined })
-        return () => told.delete('commit')
+        channels.set('commit', { notify: (table) => listener('t', new Map([[table, null]])), lost: () => undefined })
+        return () => channels.delete('commit')
       },
     },
     { keys: 'rows', others: ['tenants'], tables: ['row'] },
   )
-  return { rows, asked, told, held, waitFor }
+  return { rows, asked, channels, held, waitFor }
 }
 
 test('a row is read once, until it changes or anything may have changed', async () => {
-  const { rows, asked, told, held } = await openRows()
+  const { rows, asked, channels, held } = await openRows()
   rows.set('a', 1)
   const drops = [
-    () => told.get('rows')!.notify('a'),
-    () => told.get('tenants')!.notify('t'),
-    () => told.get('rows')!.lost(),
-    () => told.get('tenants')!.lost(),
-    () => told.get('commit')!.notify('row'),
+    () => channels.get('rows')!.notify('a'),
+    () => channels.get('tenants')!.notify('t'),
+    () => channels.get('rows')!.lost(),
+    () => channels.get('tenants')!.lost(),
+    () => channels.get('commit')!.notify('row'),
   ]
   for (const [n, drop] of drops.entries()) {
     expect([await held.get('a'), await held.get('a'), await held.get('a')]).toEqual([n + 1, n + 1, n + 1])
     rows.set('a', n + 2)
-    told.get('rows')!.notify('b')
-    told.get('commit')!.notify('other')
+    channels.get('rows')!.notify('b')
+    channels.get('commit')!.notify('other')
     expect(await held.get('a')).toBe(n + 1)
     drop()
   }
   expect(await held.get('a')).toBe(drops.length + 1)
   expect(asked).toHaveLength(drops.length + 1)
   await held.close()
-  expect(told.size).toBe(0)
+  expect(channels.size).toBe(0)
 })
 
 test('callers at the same time share one query, and what it read before a change is not held', async () => {
-  const { rows, asked, told, held, waitFor } = await openRows()
+  const { rows, asked, channels, held, waitFor } = await openRows()
   const answers: (() => void)[] = []
   waitFor(() => new Promise<void>((resolve) => answers.push(resolve)))
   rows.set('a', 1)
   const before = [held.get('a'), held.get('a')]
   rows.set('a', 2)
-  told.get('rows')!.notify('a')
+  channels.get('rows')!.notify('a')
   const after = [held.get('a'), held.get('a')]
   expect(asked).toHaveLength(2)
   for (const answer of answers.reverse()) answer()

@@ -14,7 +14,7 @@ interface Held<Row> {
 }
 
 /** What tells that rows have changed. */
-interface Told {
+interface Changes {
   /** The channel on which a trigger sends the key of a changed row. */
   keys: string
   /** Channels that tell of rows on which many others depend: everything is dropped. */
@@ -49,10 +49,10 @@ export class HeldRows<Row> {
   }
 
   /** Listens for changes, until `close`. */
-  async follow(db: Pick<Database, 'listen' | 'onCommit'>, { keys, others, tables }: Told): Promise<this> {
+  async follow(db: Pick<Database, 'listen' | 'onCommit'>, { keys, others, tables }: Changes): Promise<this> {
     const forgetAll = () => this.forgetAll()
-    const listen = async (channel: string, told: (payload: string) => void) =>
-      void this.stops.push(await db.listen(channel, told, forgetAll))
+    const listen = async (channel: string, notified: (payload: string) => void) =>
+      void this.stops.push(await db.listen(channel, notified, forgetAll))
     await listen(keys, (key) => this.forget(key))
     for (const channel of others) await listen(channel, forgetAll)
     this.stops.push(
