@@ -75,13 +75,16 @@ describe('[S24] the Host header of a request', () => {
       readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
         .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|node_modules|e2e/.test(name))
         .map((name) => `${folder}/${name}`)
-        .filter((name) => /headers\.host\b|request\.host/.test(readFileSync(join(projectRoot, name), 'utf8'))),
+        .filter((name) =>
+          /headers\.host\b|request\.host|\btenantHostOf\(/.test(readFileSync(join(projectRoot, name), 'utf8')),
+        ),
     )
     expect(readers.sort()).toEqual([
       'packages/server/src/http/origin.ts',
       'packages/server/src/identity/register/register-routes.ts',
       'packages/server/src/identity/routes.ts',
       'packages/server/src/identity/sms/sms-routes.ts',
+      'packages/server/src/identity/tenant-host.ts',
     ])
   })
 })
