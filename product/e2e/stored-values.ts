@@ -38,7 +38,7 @@ async function publishTable(world: World, db: string, from: string, field: strin
       component: 'Table',
       title: '',
       version: 0,
-      props: { startTime: '*-3h', endTime: '*+1h' },
+      props: { startTime: '*-3h', endTime: '*+1h', fieldKeys: [field] },
       dataSources: [{ _id: '', props: query }],
     },
   }
