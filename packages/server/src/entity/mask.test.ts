@@ -1,0 +1,24 @@
+import { defineEntity } from '@atrium/contract/define/entity'
+import { str } from '@atrium/contract/define/fields'
+import { expect, test } from 'vitest'
+import { masked } from './mask.ts'
+
+const person = defineEntity({
+  name: 'person',
+  path: '/api/toy/person',
+  table: 'toy_person',
+  module: 'person',
+  title: 'mobile',
+  fields: { mobile: str(20, { mask: 'phone' }), card: str(20, { mask: 'idcard' }) },
+  calls: [],
+  list: { columns: ['mobile'] },
+})
+
+test('of a phone number three and four digits are left, of an identity card the same, of short ones nothing', () => {
+  expect(masked(person, { mobile: '13912345678', card: '11010519491231002X' })).toEqual({
+    mobile: '139****5678',
+    card: '110***********002X',
+  })
+  expect(masked(person, { mobile: '12345', card: '1234567' })).toEqual({ mobile: '****', card: '****' })
+  expect(masked(person, { mobile: null, card: null })).toEqual({ mobile: null, card: null })
+})
