@@ -21,7 +21,7 @@ interface Parts {
 }
 
 /** Bytes of options and items as JSON. */
-export const bytesOfParts = ({ options, items }: Parts): number =>
+const bytesOfParts = ({ options, items }: Parts): number =>
   [...items].reduce((sum, item) => sum + bytesOf(item), bytesOf(options))
 
 /**

@@ -136,18 +136,19 @@ async function fetchPictures(services: Services, session: Session, draft: Draft,
 }
 
 /**
- * The other items are counted only if the draft grows.
+ * The other items are counted only if the draft grows, and once.
  * @throws invalidParameter at the last item that is added | dashboardTooLarge
  */
 async function refuseTooMuch(ctx: Ctx, before: Draft, after: Draft, { _id, ops }: SentBatch): Promise<void> {
   const last = ops.findLastIndex(({ op }) => op === 'add')
+  let asked: Promise<{ rows: { count: number; bytes: number }[] }> | undefined
   const others = async () => {
-    const { rows } = await rawSql(ctx.tx).executeSql<{ count: number; bytes: number }>(
+    asked ??= rawSql(ctx.tx).executeSql<{ count: number; bytes: number }>(
       `select count(*) as count, coalesce(sum(bytes), 0)::float8 as bytes from dashboard_draft_item
        where tenant_id = $1 and dashboard_id = $2 and item <> all($3)`,
       [ctx.tenantId, _id, ops.flatMap(touchedItems)],
     )
-    return rows[0]!
+    return (await asked).rows[0]!
   }
   if (last >= 0 && (await others()).count + after.items.size > MAX_ITEMS)
     throw invalidParameter({ fields: { [`ops.${last}.item`]: validationText('maxItems', MAX_ITEMS) } })
