@@ -7,6 +7,12 @@ export function namedColumns(columns: Columns, names: readonly string[]): Column
   return columns.filter(({ name }, place) => names.includes(name) || (place === 0 && names.includes('')))
 }
 
+/** A place in a text that is filled with the value of a column: `{speed}`. */
+export const PLACE = /\{([^{}]+)\}/g
+
+/** The names of the columns that a text names. */
+export const namesIn = (text: string): string[] => [...text.matchAll(PLACE)].map(([, name = '']) => name)
+
 export function numberColumns(columns: Columns): Columns {
   return columns.filter(({ type }) => type === 'number')
 }

@@ -1,6 +1,6 @@
 import type { DatasetColumn } from '../dashboard.ts'
 import { bool, int, text } from './fields.ts'
-import { namedColumns } from './named-columns.ts'
+import { namedColumns, namesIn } from './named-columns.ts'
 import { column, oneOf, type PropsOf, textStyle } from './props.ts'
 import type { DrawnRows, Shape } from './widget.ts'
 
@@ -33,7 +33,7 @@ export function textShape({ show }: Pick<TextProps, 'show'>): Shape {
 
 /** Those in the text, and the one that decides the colour. */
 export function textColumns({ text, field, textStyle }: TextProps, columns: readonly DatasetColumn[]) {
-  const named = [...text.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name)
+  const named = namesIn(text)
   const readsField = text === '' || field !== '' || textStyle.colorConditions.length > 0
   return namedColumns(columns, readsField ? [...named, field] : named)
 }

@@ -1,4 +1,5 @@
 import type { Cell, Dataset } from '@atrium/contract/dashboard'
+import { namesIn } from '@atrium/contract/define/named-columns'
 import { isWrong } from '@atrium/contract/define/prop-errors'
 import { fitted, withDefaults } from '@atrium/contract/define/prop-values'
 import type { Props, PropsOf } from '@atrium/contract/define/props'
@@ -42,7 +43,7 @@ export function drawnPlaces(drawing: Drawing, { columns, key = [] }: Pick<Datase
 
 function passedOnNames(listeners: readonly Listener[]): string[] {
   const values = listeners.filter(({ do: action }) => action === 'parameter' || action === 'message')
-  return values.flatMap(({ value }) => [...value.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name))
+  return values.flatMap(({ value }) => namesIn(value))
 }
 
 export const cellsAt = (row: readonly Cell[], places: Places): Cell[] => places.map((place) => row[place] ?? null)

@@ -1,6 +1,5 @@
 import type { Cell } from '@atrium/contract/dashboard'
-
-const PLACE = /\{([^{}]+)\}/g
+import { namesIn, PLACE } from '@atrium/contract/define/named-columns'
 
 /**
  * A text with its places filled: `{line}` becomes the value of that name. A place without a value stays as it is
@@ -14,5 +13,5 @@ export function filled(text: string, values: Readonly<Record<string, Cell>>): st
 
 /** Whether every place of a text has a value. */
 export function isFillable(text: string, values: Readonly<Record<string, Cell>>): boolean {
-  return [...text.matchAll(PLACE)].every(([, name = '']) => Object.hasOwn(values, name))
+  return namesIn(text).every((name) => Object.hasOwn(values, name))
 }
