@@ -45,6 +45,8 @@ export function WaitingHosts({ mayAnswer }: { mayAnswer: boolean }) {
           {
             key: 'answer',
             align: 'end',
+            // On a phone the host alone is as wide as the page.
+            fixed: 'end',
             render: (_value, row) =>
               mayAnswer && (
                 <Space>
