@@ -118,6 +118,7 @@ const words: SameKeys<typeof zh_CN> = {
     resetTitle: 'Reset the secret?',
     resetHint:
       'The old secret works for 10 more minutes; switch over within that time. From now on the app acts for you, with no more than you may do.',
+    stopped: 'Stopped',
     stoppedTitle: 'Stopped: the user that the app acts for is disabled or deleted',
     stoppedHint: 'A user who has all permissions of the app takes it over by resetting the secret.',
     previousUntil: 'The old secret works until {{time}}',

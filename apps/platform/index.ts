@@ -74,7 +74,7 @@ export const app = defineEntity({
   own: ['update'],
   actions: checkedActions,
   list: {
-    columns: ['name', 'appId', 'status', 'callsToday', 'failuresToday', 'url', 'events'],
+    columns: ['name', 'appId', 'status', 'isStopped', 'callsToday', 'failuresToday', 'url', 'events'],
     filters: ['status'],
     search: ['name', 'appId', 'url'],
   },

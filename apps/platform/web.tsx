@@ -37,6 +37,7 @@ const screens: AppScreens<typeof platformApp> = {
         ipWhitelist: texts,
         url: cell('AddressCell'),
         method: cell('MethodCell'),
+        isStopped: cell('StoppedCell'),
         headers: cell('NamesCell'),
         permissions,
       },

@@ -117,6 +117,7 @@ const words = {
     resetSecret: '重置密钥',
     resetTitle: '重置密钥？',
     resetHint: '旧密钥在 10 分钟内仍然有效，请在此期间完成切换。此后应用代表您，权限以您持有的为限。',
+    stopped: '已停用',
     stoppedTitle: '应用已停用：所代表的用户已停用或删除',
     stoppedHint: '由持有该应用全部权限的用户重置密钥，即可接管并恢复使用。',
     previousUntil: '旧密钥有效至 {{time}}',

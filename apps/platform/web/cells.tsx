@@ -54,6 +54,12 @@ export function PassedCell({ value }: { value: boolean }) {
   return <Tag color={value ? 'green' : 'red'}>{word(value ? 'passed' : 'failed')}</Tag>
 }
 
+/** Beside a status that says enabled, a stopped app must be seen. */
+export function StoppedCell({ value }: { value: boolean }) {
+  const { word } = useWords()
+  return value ? <Tag color="red">{word('stopped')}</Tag> : '—'
+}
+
 export function MethodCell({ value }: { value: string }) {
   return value
 }
