@@ -78,5 +78,5 @@ export const statementFailed = refusal(40001, 400, {
 })
 export const businessForMembers = refusal(40301, 403, {
   zh_CN: '业务数据仅对有权限的登录用户显示',
-  en_US: 'Business data is shown only to signed-in users with permission to read it',
+  en_US: 'Only for signed-in users with permission',
 })
