@@ -1,26 +1,28 @@
 import { type DeviceHooks, message } from '@atrium/server/call/device-hooks'
+import { COUNT } from '@atrium/server/devices/check-message'
 import { Type } from 'typebox'
+import { MOST_GIFTS } from './gifts.ts'
 
 /** What doll machines report and receive over MQTT-JSON (domain.md 21.3). */
 
-const number = (minimum: number, maximum: number, description: string, zh: string) =>
-  Type.Integer({ minimum, maximum, description, zh })
-const percent = number(0, 100, 'Strength in percent', '力度百分比')
+const count = (minimum: number, maximum: number, description: string, zh: string) =>
+  Type.Integer({ minimum, maximum, description, zh, ...COUNT })
+const percent = Type.Integer({ minimum: 0, maximum: 100, description: 'Strength in percent', zh: '力度百分比' })
 const total = (of: string, ofZh: string) =>
   Type.Optional(
-    number(0, Number.MAX_SAFE_INTEGER, `The machine’s counter of ${of}, after this`, `此后机器的${ofZh}计数器`),
+    count(0, Number.MAX_SAFE_INTEGER, `The machine’s counter of ${of}, after this`, `此后机器的${ofZh}计数器`),
   )
 const playSeconds = Type.Integer({ description: 'Time of one game', zh: '一局的时长（秒）' })
 
 const game = {
   orderNo: Type.String({ maxLength: 32, description: 'As in the command `start`', zh: '与 `start` 指令中的相同' }),
-  n: number(1, 10_000, 'Which game of the order, from 1', '订单的第几局，从 1 开始'),
+  n: count(1, 10_000, 'Which game of the order, from 1', '订单的第几局，从 1 开始'),
 }
 const result = {
   ...game,
   win: Type.Boolean({ description: 'Whether something was won', zh: '是否抓中' }),
   gift: Type.Optional(
-    number(0, 100, 'Gifts that fell; without it, 1 if the game was won', '掉落的礼品数；不填时，抓中计 1'),
+    count(0, 100, 'Gifts that fell; without it, 1 if the game was won', '掉落的礼品数；不填时，抓中计 1'),
   ),
   giftTotal: total('gifts', '礼品'),
 }
@@ -29,7 +31,7 @@ const inserted = {
     description: 'coin or card',
     zh: 'coin（硬币）或 card（卡）',
   }),
-  num: number(1, 1000, 'Coins', '币数'),
+  num: count(1, 1000, 'Coins', '币数'),
   total: total('this kind', '该类'),
 }
 const fault = {
@@ -86,7 +88,7 @@ export const events: DeviceHooks['events'] = {
         zh_CN: '`game_result` 未上报的礼品；带 `total` 时可上报每件礼品，计数器不会重复计。',
         en_US: 'A gift that no `game_result` has reported, or every gift with `total`: a counter never counts twice.',
       },
-      { num: number(1, 1000, 'Gifts', '礼品数'), total: total('gifts', '礼品') },
+      { num: count(1, MOST_GIFTS, 'Gifts', '礼品数'), total: total('gifts', '礼品') },
       { num: 1, total: 319 },
     ),
   },

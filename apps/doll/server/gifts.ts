@@ -9,6 +9,9 @@ import { alarms } from './setting.ts'
 
 const IMPORTANT = 2
 
+/** That fall between two reports. */
+export const MOST_GIFTS = 1000
+
 const fewGifts = storable('doll.fewGifts', { zh_CN: '娃娃机礼品不足', en_US: 'Few gifts left in a claw machine' })
 const giftsLeft = storable('doll.giftsLeft', {
   zh_CN: '{name}（{no}）只剩 {stock} 个礼品',
@@ -43,7 +46,9 @@ export async function giftsOut(ctx: Ctx, of: Device, { at, num, total, order }: 
   const before = rows[0]!
   // Reports may arrive out of order: a later one had a counter that already contained these gifts.
   if (total !== undefined && before.total !== null && total < before.total && at <= before.at!) return
-  const out = total === undefined || before.total === null ? num : sinceLast(before.total, total)
+  const counted = total === undefined || before.total === null ? num : sinceLast(before.total, total)
+  // A counter that jumps was set to another value.
+  const out = counted > MOST_GIFTS ? num : counted
   const known = total ?? (before.total === null ? null : before.total + num)
   const stock = Math.max(0, before.stock - out)
   await executeSql('update doll_device set gift_stock = $2, gift_total = $3, gift_at = $4 where id = $1', [

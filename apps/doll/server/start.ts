@@ -58,7 +58,13 @@ export async function commandEnded(ctx: Ctx, of: Device, command: DeviceCommand)
     if (isDone) await orders.act(ctx, 'start', order, {})
     else await failStart(ctx, order, whyNotStarted(status, msg))
   }
-  if (type === VOID.type) await voided(ctx, order, isDone ? Number(data?.coins ?? 0) : 0)
+  if (type === VOID.type) await voided(ctx, order, isDone ? coinsIn(data, coinsOf(order)) : 0)
+}
+
+/** What is not a count of the order's coins voids none. */
+function coinsIn(data: DeviceCommand['data'], most: number): number {
+  const coins = data?.coins
+  return typeof coins === 'number' && Number.isInteger(coins) && coins <= most ? coins : 0
 }
 
 /** The machine has voided so many coins. An order that was being played has ended. */

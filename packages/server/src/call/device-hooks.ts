@@ -8,7 +8,7 @@ import type { Device, DeviceAnswer, DeviceCommand, DeviceEvent, DeviceLogin, Dev
 export interface DeclaredEvent {
   /**
    * Its members, with a title, a description and an example: the page for makers shows them. A wrong member that is
-   * required refuses the message, a wrong optional one is left out, and further members are passed on.
+   * required or a count (`COUNT`) refuses the message, another wrong one is left out, and further members are passed on.
    */
   data: TObject
   /** The event that the app receives instead, if another protocol has the same one. */

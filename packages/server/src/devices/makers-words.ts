@@ -53,7 +53,7 @@ connects anew for each message is offline in between, and gets a command with it
 <p><code>id</code> is new for each message, up to 64 letters, digits and <code>. _ : -</code>; a message that is sent
 again keeps it and is processed once. <code>ts</code> is the device's time in milliseconds; if it is wrong by more than a
 day, the server's time is used. Members that are not listed here are ignored. An optional member that is wrong is ignored,
-too; a required one refuses the message.</p>`,
+too; a required one refuses the message, and so does a wrong count of coins, games or gifts.</p>`,
   },
   zh_CN: {
     title: '设备消息',
@@ -82,6 +82,6 @@ too; a required one refuses the message.</p>`,
 <p>除应答外，每条消息都有如下信封，最大 16 KB：</p>
 <pre>{ "id": "…", "ts": 1700000000000, "v": 1, "data": { … } }</pre>
 <p><code>id</code> 每条消息各不相同，最多 64 个字母、数字与 <code>. _ : -</code>；重发的消息保持原 <code>id</code>，只处理一次。
-<code>ts</code> 是设备的毫秒时间戳；误差超过一天时采用服务器时间。未列出的成员会被忽略。可选成员有误时忽略该成员；必填成员有误时拒绝整条消息。</p>`,
+<code>ts</code> 是设备的毫秒时间戳；误差超过一天时采用服务器时间。未列出的成员会被忽略。可选成员有误时忽略该成员；必填成员或币数、局数、礼品数有误时拒绝整条消息。</p>`,
   },
 }
