@@ -27,6 +27,7 @@ import { meter } from './meter.ts'
 import { STATUS } from './order-row.ts'
 import { orders } from './orders.ts'
 import { portReport, portState } from './port-state.ts'
+import { readingIn } from './readings.ts'
 import { finished, started } from './transactions.ts'
 
 /** The device hooks: handle the events of charging devices of all protocols. */
@@ -98,10 +99,11 @@ async function commandEnded(ctx: Ctx, of: Device, { type, status, orderId, data,
     const text = 'update charge_port set status = $3 where device_id = $1 and no = $2'
     await rawSql(ctx.tx).executeSql(text, [of._id, order.port, PORT.charging])
   }
-  if (type === 'close' && status === COMMAND.succeeded && typeof data?.wh === 'number') {
+  const wh = readingIn('wh', data?.wh)
+  if (type === 'close' && status === COMMAND.succeeded && wh !== undefined) {
     const order = await orders.get(ctx, orderId)
-    const seconds = typeof data.seconds === 'number' ? { seconds: data.seconds } : {}
-    const reported = { orderNo: order.no, wh: data.wh, ...seconds, reason: 'Remote' }
+    const seconds = readingIn('seconds', data?.seconds)
+    const reported = { orderNo: order.no, wh, ...(seconds === undefined ? {} : { seconds }), reason: 'Remote' }
     if (order.status === STATUS.charging) await finished(ctx, of, { type: 'finish', at: new Date(), data: reported })
   }
 }

@@ -1,6 +1,7 @@
 import type { DeviceHooks } from '@atrium/server/call/device-hooks'
 import { Type } from 'typebox'
 import { INSERT_KINDS } from './inserts.ts'
+import { BOUNDS } from './readings.ts'
 
 /** What charging devices report and receive over MQTT-JSON. Charge points report the same events over OCPP. */
 
@@ -9,9 +10,11 @@ const OrderNo = Type.String({ description: 'As in the command `open`', zh: '与 
 const optional = {
   orderNo: Type.Optional(OrderNo),
   wh: Type.Optional(
-    Type.Number({ minimum: 0, description: 'Energy since the start, in Wh', zh: '开始以来的电量，单位 Wh' }),
+    Type.Number({ ...BOUNDS.wh, description: 'Energy since the start, in Wh', zh: '开始以来的电量，单位 Wh' }),
   ),
-  seconds: Type.Optional(Type.Number({ minimum: 0, description: 'Time since the start', zh: '开始以来的时长（秒）' })),
+  seconds: Type.Optional(
+    Type.Number({ ...BOUNDS.seconds, description: 'Time since the start', zh: '开始以来的时长（秒）' }),
+  ),
 }
 
 export const events: DeviceHooks['events'] = {
@@ -39,9 +42,9 @@ export const events: DeviceHooks['events'] = {
       {
         port: Port,
         ...optional,
-        w: Type.Optional(Type.Number({ description: 'Power in W', zh: '功率，单位 W' })),
-        v: Type.Optional(Type.Number({ description: 'Voltage in V', zh: '电压，单位 V' })),
-        a: Type.Optional(Type.Number({ description: 'Current in A', zh: '电流，单位 A' })),
+        w: Type.Optional(Type.Number({ ...BOUNDS.w, description: 'Power in W', zh: '功率，单位 W' })),
+        v: Type.Optional(Type.Number({ ...BOUNDS.v, description: 'Voltage in V', zh: '电压，单位 V' })),
+        a: Type.Optional(Type.Number({ ...BOUNDS.a, description: 'Current in A', zh: '电流，单位 A' })),
       },
       {
         title: 'Meter reading',

@@ -7,6 +7,7 @@ import { alarms } from './alarms.ts'
 import { freed } from './end.ts'
 import { noteInsert } from './inserts.ts'
 import { notePort, portStatus } from './ports.ts'
+import { readingIn } from './readings.ts'
 
 const isStatus = (value: unknown): value is PortStatus => typeof value === 'number' && value in PORT_STATUSES
 
@@ -56,11 +57,9 @@ export async function portState(
     await notePort(ctx, of._id, port, {
       status,
       errorCode: code,
-      power: numberIn(w),
-      voltage: numberIn(v),
-      current: numberIn(a),
+      power: readingIn('w', w),
+      voltage: readingIn('v', v),
+      current: readingIn('a', a),
     })
   }
 }
-
-const numberIn = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined)

@@ -89,9 +89,11 @@ const UNITS = new Map<string | undefined, (number: number) => number>([
   ['fahrenheit', (degrees) => ((degrees - 32) * 5) / 9],
 ])
 
+/** In our units. A register of the longest running meter is far below; what is above is a wrong reading. */
+const MAX_VALUE = 2 ** 41
+
 function numberIn({ value, format, unit }: SampledValue): number | undefined {
   if (format === 'SignedData' || value.trim() === '') return undefined
-  const number = Number(value)
-  if (!Number.isFinite(number)) return undefined
-  return UNITS.get(unit?.toLowerCase())?.(number)
+  const number = UNITS.get(unit?.toLowerCase())?.(Number(value))
+  return number !== undefined && Math.abs(number) <= MAX_VALUE ? number : undefined
 }

@@ -1,0 +1,53 @@
+import { sharedWorld } from '@atrium/server/testing/shared-world'
+import type { World } from '@atrium/server/testing/world'
+import { beforeAll, describe, expect, test } from 'vitest'
+import chargeServer from './server.ts'
+import { openPile } from './testing/pile.ts'
+import { power } from './testing/practice/case.ts'
+import { beginCharge, openPlace, portsOf, statusOf } from './testing/stories.ts'
+import { openStation, type Station } from './testing/world.ts'
+
+let world: World
+let station: Station
+beforeAll(async () => {
+  world = await sharedWorld({ apps: [chargeServer] })
+  station = await openStation(world)
+})
+
+describe('a reading that no charge can have', () => {
+  test.each([1e300, -1, 1e9])('is left out, and the message is processed: %d', async (value) => {
+    const place = await openPlace(station)
+    const { id, orderNo } = await beginCharge(station, place)
+    const { point, at } = place
+    await point.event('power', { port: 1, orderNo, w: 3000, wh: 500, seconds: 600 })
+    const wrong = { w: value * 1e3, v: value * 1e6, a: value * 1e6, wh: value, seconds: value }
+    expect(await point.event('power', { port: 1, orderNo, ...wrong })).toMatchObject({ code: 0 })
+    await point.report('status', { ports: [{ no: 1, status: 3, w: value * 1e6, v: value * 1e6, a: value * 1e6 }] })
+    if (value !== -1) expect((await portsOf(station, at))[0]).toMatchObject({ power: 3000, voltage: null })
+    expect(await station.order(id)).toMatchObject({ status: 3, energy: 500 })
+    const finish = { port: 1, orderNo, wh: value, seconds: value, reason: 'full' }
+    expect(await point.event('finish', finish)).toMatchObject({ code: 0 })
+    await statusOf(station, id).toBe(5)
+    expect(await station.order(id)).toMatchObject({ energy: 500, fee: 61 })
+  })
+
+  test('in the answer to a stop command is not the end of the charge', async () => {
+    const place = await openPlace(station)
+    const { id, orderNo } = await beginCharge(station, place)
+    await place.phone.post('charge/order/stop', { _id: id })
+    await place.point.obey('close', 0, { wh: 1e300, seconds: 1e300 })
+    expect(await station.order(id)).toMatchObject({ status: 3 })
+    await place.point.event('finish', { port: 1, orderNo, wh: 500, seconds: 600, reason: 'Remote' })
+    await statusOf(station, id).toBe(5)
+  })
+
+  test('of a charge point is left out', async () => {
+    const pile = await openPile(station)
+    const no = await pile.begin()
+    expect(await pile.measure(no, [{ value: '1e300' }, power('7000')])).toEqual({})
+    expect(await pile.measure(no, [{ value: '2500' }, power('1e300')])).toEqual({})
+    expect([await pile.order('energy'), await pile.port(1, 'power')]).toEqual([{ energy: 1500 }, { power: 7000 }])
+    await pile.stop(no, 2600)
+    expect(await pile.order('status', 'energy')).toEqual({ status: 5, energy: 1600 })
+  })
+})
