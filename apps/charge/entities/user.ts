@@ -5,5 +5,12 @@ import { consumerEntity } from '@atrium/contract/patterns/consumer'
 export const user = consumerEntity('charge', {
   plate: str(12),
   /** The number printed on the card that charge points read. */
-  cardNo: str(20, { unique: true, min: 4, pattern: '^[A-Za-z0-9]+$' }),
+  cardNo: str(20, {
+    unique: true,
+    pattern: '^[!-~]+( +[!-~]+)*$',
+    takes: {
+      zh_CN: '1–20 个字符：字母、数字、空格与符号（ASCII），不分大小写',
+      en_US: '1–20 characters: letters, digits, spaces and ASCII signs; case does not matter',
+    },
+  }),
 })

@@ -23,6 +23,9 @@ const at = (
 
 export const paths: Case[] = [
   at('a trailing slash', '/ocpp/SN/', (sn) => `/ocpp/${sn}/`, 101),
+  at('several slashes', '//ocpp///SN//', (sn) => `//ocpp///${sn}//`, 101),
+  at('several encoded slashes', '/ocpp%2F/SN', (sn) => `/ocpp%2F/${sn}`, 101),
+  at('no serial number', '/ocpp//', () => '/ocpp//', 404),
   at('an encoded slash at the end', '/ocpp/SN%2F', (sn) => `/ocpp/${sn}%2F`, 101),
   at('an encoded slash before the serial', '/ocpp%2FSN', (sn) => `/ocpp%2F${sn}`, 101),
   at('an encoded letter', '/ocpp/CP%2D1', (sn) => `/ocpp/${sn.replaceAll('-', '%2D')}`, 101),

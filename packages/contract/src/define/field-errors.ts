@@ -26,6 +26,7 @@ function fieldError(field: Field, value: unknown): Text | undefined {
   if (!error) return undefined
   // Nobody types the address of a picture: a wrong one is the marker of an upload that has not ended.
   if (field.kind === 'img' && error.keyword === 'pattern') return validationText('uploading')
+  if (field.takes && error.keyword === 'pattern') return field.takes
   const { limit } = error.params as { limit?: number }
   return validationText(error.keyword, limit)
 }

@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox'
+import type { Text } from '../refusal.ts'
 
 /** The tag colours of the status dictionary. */
 export type Colour = 'grey' | 'blue' | 'orange' | 'green' | 'red'
@@ -11,6 +12,8 @@ export type Mask = 'phone' | 'idcard' | 'all' | ((value: never) => unknown)
 
 export interface FieldRules {
   required?: boolean
+  /** What the form says below the field, and for a value that does not fit its pattern: the characters it takes. */
+  takes?: Text
   /** Set only by the server; a body that contains it is refused. */
   readonly?: boolean
   /** Programs write stored texts into it, too, besides what people type. */

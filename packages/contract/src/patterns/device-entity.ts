@@ -1,6 +1,7 @@
 import { type Action, type Command, defineEntity, type Filter } from '../define/entity.ts'
 import { type Fields, fen, int } from '../define/fields.ts'
 import {
+  checkDevice,
   deviceActions,
   deviceBinding,
   deviceFaults,
@@ -67,6 +68,7 @@ export const deviceEntity = <
     form: [...deviceForm, ...form],
     actions: { ...deviceActions, bind: deviceBinding, ...(actions as X) },
     commands,
+    check: checkDevice,
   })
 
 /** The commands that devices of all apps understand. An app adds its own parameters and permissions. */

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { type Action, defineEntity, type Finds, type Waiting } from '../define/entity.ts'
 import { choice, dt, img, int, json, ref, str } from '../define/fields.ts'
+import type { Text } from '../refusal.ts'
 import { type Geo, geoSchema } from './geo.ts'
 
 export interface Spec {
@@ -22,14 +23,56 @@ const STATES = { ...ONLINE, 4: ['faulty', 'red'] } as const
 const PROTOCOLS = { 1: ['mqtt'], 2: ['ocpp'], 3: ['simulated'] } as const
 
 /**
+ * Topics and user names of MQTT are made of the serial number. A charge point has it percent-encoded in its address, so
+ * it takes the standard's alphabet: what is printable in ASCII, without spaces at the ends, and without the slash,
+ * which is between the parts of an address.
+ */
+export const MQTT_SN = '^[A-Za-z0-9_.-]{4,40}$'
+export const OCPP_SN = '^(?=.{1,48}$)[!-.0-~]+( +[!-.0-~]+)*$'
+const OCPP = 2
+
+const snTakes = {
+  mqtt: {
+    zh_CN: '4–40 个字符：字母、数字、_ . -',
+    en_US: '4–40 characters: letters, digits, _ . -',
+  },
+  ocpp: {
+    zh_CN: '1–48 个字符：字母、数字、空格与 / 以外的符号（ASCII）',
+    en_US: '1–48 characters: letters, digits, spaces and ASCII signs other than /',
+  },
+}
+
+export const snPattern = (protocol: unknown): string => (protocol === OCPP ? OCPP_SN : MQTT_SN)
+
+/** The serial number has the characters of the device's protocol. */
+export function checkDevice({ sn, protocol }: Readonly<Record<string, unknown>>): { sn?: Text } {
+  if (typeof sn !== 'string' || new RegExp(snPattern(protocol)).test(sn)) return {}
+  return { sn: protocol === OCPP ? snTakes.ocpp : snTakes.mqtt }
+}
+
+/**
  * The fields that every device has. They are stored in core's table `device`, and the app's own fields in a second
  * table.
  */
 export const deviceFields = {
   /** The number that is printed on the device and in its QR code. */
-  no: str(32, { required: true, unique: true, min: 4, pattern: '^[A-Za-z0-9_-]+$' }),
+  no: str(32, {
+    required: true,
+    unique: true,
+    min: 4,
+    pattern: '^[A-Za-z0-9_-]+$',
+    takes: { zh_CN: '4–32 个字符：字母、数字、_ -', en_US: '4–32 characters: letters, digits, _ -' },
+  }),
   /** IMEI or charge point id: the name with which it connects, unique in the whole platform. */
-  sn: str(40, { required: true, unique: true, min: 4, pattern: '^[A-Za-z0-9_.-]+$' }),
+  sn: str(48, {
+    required: true,
+    unique: true,
+    pattern: OCPP_SN,
+    takes: {
+      zh_CN: `MQTT：${snTakes.mqtt.zh_CN}；OCPP：${snTakes.ocpp.zh_CN}`,
+      en_US: `MQTT: ${snTakes.mqtt.en_US}; OCPP: ${snTakes.ocpp.en_US}`,
+    },
+  }),
   name: str(40, { required: true }),
   protocol: choice(PROTOCOLS, { required: true, default: 1 }),
   vendor: str(40, { readonly: true }),

@@ -55,7 +55,7 @@ export function deviceCalls(app: string, entity: Entity): AppCall[] {
       path: `${entity.path}/unknown`,
       guard: { kind: 'anyOf', triples: [may('create')] },
       summary: 'Whether a device that nobody has entered has knocked under this serial number',
-      query: Type.Object({ sn: Type.String({ minLength: 4, maxLength: 40 }) }, { additionalProperties: false }),
+      query: Type.Object({ sn: Type.String({ minLength: 1, maxLength: 48 }) }, { additionalProperties: false }),
       response: Type.Object({ code: Type.Literal(0), unknown: Type.Any() }),
       rateLimit: { max: 60, windowS: 60 },
       async run(ctx, { query }) {

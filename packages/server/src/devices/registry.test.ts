@@ -94,7 +94,7 @@ describe('a registered device', () => {
     const sameNo = await clerk.post('/api/kiosk/device', { no: device.no, sn, name: 'x' })
     expect(sameNo.body).toMatchObject({ code: 40903, fields: { no: '已存在，请换一个' } })
     expect((await stranger.post('/api/kiosk/device', { no: device.no, sn, name: 'x' })).body.code).toBe(0)
-    expect((await clerk.post('/api/kiosk/device', { no: 'a/b+', sn: '#', name: '' })).body.fields).toMatchObject({
+    expect((await clerk.post('/api/kiosk/device', { no: 'a/b+', sn: 'a/#', name: '' })).body.fields).toMatchObject({
       no: expect.any(String),
       sn: expect.any(String),
       name: expect.any(String),

@@ -8,6 +8,7 @@ import { rawSql } from '../db/raw.ts'
 import { columnOf, toColumn } from '../entity/columns.ts'
 import { masked } from '../entity/mask.ts'
 import { getRow, insertRow, removeRow } from '../entity/rows.ts'
+import { refuseWrong } from '../entity/write.ts'
 import { checkPlacement } from '../partners/shares-for.ts'
 import { newSecret } from './secret.ts'
 
@@ -21,10 +22,11 @@ export interface DevicePair {
 
 /**
  * Creates a device: core's row and the app's row with the same key. Its secret is returned only this once.
- * @throws notUnique at `no` or `sn`, the latter also if the device belongs to another tenant; and what checkPlacement
- * throws
+ * @throws invalidParameter as the entity's own check; notUnique at `no` or `sn`, the latter also if the device belongs to
+ * another tenant; and what checkPlacement throws
  */
 export async function createDevice(ctx: Ctx, { app, entity }: DevicePair, logged: string, given: Values) {
+  refuseWrong(entity, { ...defaults(), ...given })
   const { core, own } = halves(given)
   // The pair's foreign key is checked at the commit, so the app's row, which gives the id, may be inserted first.
   const { _id, group } = await insertRow(ctx, ownHalf(entity), own)

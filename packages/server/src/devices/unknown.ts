@@ -1,3 +1,4 @@
+import { snPattern } from '@atrium/contract/patterns/device'
 import type { PROTOCOL } from '../call/device.ts'
 import type { Services } from '../call/services.ts'
 
@@ -11,7 +12,6 @@ export interface UnknownDevice {
   firmware?: string | undefined
 }
 
-const SN = /^[A-Za-z0-9_.-]{4,40}$/
 /** Per address and minute, so that a client with invented numbers cannot fill the table. */
 const KNOCKS_PER_MINUTE = 30
 const KEPT_ADDRESSES = 10_000
@@ -27,7 +27,7 @@ export class UnknownDevices {
   }
 
   async note(device: UnknownDevice): Promise<void> {
-    if (!SN.test(device.sn) || !this.mayKnock(device.ip ?? '')) return
+    if (!new RegExp(snPattern(device.protocol)).test(device.sn) || !this.mayKnock(device.ip ?? '')) return
     const { sn, app, protocol, ip, vendor, model, firmware } = device
     const short = (text: string | undefined) => text?.slice(0, 60) ?? null
     await this.services.db

@@ -39,7 +39,7 @@ export default function SecretOnce({ answer: { secret, device }, onDone }: Secre
         {device && isOcpp && (
           <>
             <dt>{word('ocppAddress')}</dt>
-            <dd>{copied(`${scheme}://${location.host}/ocpp/${device.sn}`)}</dd>
+            <dd>{copied(`${scheme}://${location.host}/ocpp/${encodeURIComponent(device.sn)}`)}</dd>
           </>
         )}
         {device && (

@@ -1,16 +1,22 @@
+import { OCPP_SN } from '@atrium/contract/patterns/device'
+
 /** Where charge points connect: `/ocpp/{serial number}`, in the forms that their firmwares write. */
 
-const BEGINNING = /^\/ocpp(\/|%2f)/i
-const ADDRESS = /^\/ocpp\/([A-Za-z0-9_.-]{4,40})\/?$/i
+const BEGINNING = /^(\/|%2f)+ocpp(\/|%2f)/i
+const SERIAL = new RegExp(OCPP_SN)
 const BASIC = /^ *basic +([A-Za-z0-9._~+/-]+=*) *$/i
 
 /** Whether an upgrade request is meant for the OCPP central system. */
 export const asksForChargePoint = (url: string): boolean => BEGINNING.test(url)
 
-/** The serial number in the address. Some firmwares percent-encode all of it, and some add a slash at the end. */
+/**
+ * The serial number in the address, which is percent-encoded there. Some firmwares encode all of the address, and some
+ * add slashes.
+ */
 export function serialIn(url: string): string | undefined {
   try {
-    return ADDRESS.exec(decodeURIComponent(url.split('?', 1)[0]!))?.[1]
+    const [, serial, ...more] = decodeURIComponent(url.split('?', 1)[0]!).split('/').filter(Boolean)
+    return serial !== undefined && more.length === 0 && SERIAL.test(serial) ? serial : undefined
   } catch {
     return undefined
   }

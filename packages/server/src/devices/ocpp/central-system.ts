@@ -85,7 +85,7 @@ export function openCentralSystem(upgrades: Upgrades, gateway: Gateway): Central
       return refuseUpgrade(socket, '403 Forbidden')
     }
     // The library reads the serial number from this URL.
-    request.url = `/ocpp/${serial}`
+    request.url = `/ocpp/${encodeURIComponent(serial)}`
     rpc.handleUpgrade(request, socket as Socket, head).catch((error) => {
       log.warn({ err: error }, 'a charge point’s handshake failed')
       socket.destroy()

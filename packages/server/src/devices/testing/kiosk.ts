@@ -3,6 +3,7 @@ import { defineApp } from '@atrium/contract/define/app'
 import { defineEntity } from '@atrium/contract/define/entity'
 import { int, json } from '@atrium/contract/define/fields'
 import {
+  checkDevice,
   deviceActions,
   deviceColumns,
   deviceCommand,
@@ -61,6 +62,7 @@ const device = defineEntity({
   form: [...deviceForm, { group: 'power', fields: ['maxW'] }],
   actions: deviceActions,
   commands,
+  check: checkDevice,
 })
 
 const qrcode = qrcodeEntity('kiosk')

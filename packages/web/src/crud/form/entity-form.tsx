@@ -16,7 +16,8 @@ import { useEntityForm } from './use-entity-form.ts'
 /** The form of one row. With `start` it edits that row, otherwise it creates a new one. */
 export function EntityForm({ start }: { start?: OneRow }) {
   const { entity, screens, words } = useEntityPage()
-  const { word } = useCrudWords()
+  const crudWords = useCrudWords()
+  const { word } = crudWords
   const ways = useWays()
   const formId = useId()
   const editing = useEntityForm(start)
@@ -75,7 +76,7 @@ export function EntityForm({ start }: { start?: OneRow }) {
                 refs={editing.refs}
                 disabled={start !== undefined && field.immutable === true}
                 placeholder={placeholderOf(name)}
-                hint={hintOf({ name, field, clash: editing.clashes[name], refs: editing.refs, start }, word)}
+                hint={hintOf({ name, field, clash: editing.clashes[name], refs: editing.refs, start }, crudWords)}
               />
             ))}
           </fieldset>

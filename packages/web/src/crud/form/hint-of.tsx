@@ -14,7 +14,10 @@ interface HintProps {
 }
 
 /** The hint under a control that has no error; undefined if there is nothing to say. */
-export function hintOf({ name, field, clash, refs, start }: HintProps, word: CrudWords['word']): ReactNode | undefined {
+export function hintOf(
+  { name, field, clash, refs, start }: HintProps,
+  { word, locale }: Pick<CrudWords, 'word' | 'locale'>,
+): ReactNode | undefined {
   if (clash !== undefined && start) {
     const [before, after] = word('staleTheirs', { value: '\n' }).split('\n')
     return (
@@ -25,5 +28,6 @@ export function hintOf({ name, field, clash, refs, start }: HintProps, word: Cru
       </span>
     )
   }
-  return start && field.immutable ? word('fixedAfterCreate') : undefined
+  if (start && field.immutable) return word('fixedAfterCreate')
+  return field.takes?.[locale]
 }
