@@ -47,6 +47,8 @@ export interface Port {
   /** The order that occupies the port. */
   order: string | null
   orderNo: string | null
+  /** The next driver may have it: it is free, and no charge goes on. */
+  isOpen: boolean
   updatedAt: string
 }
 

@@ -4,6 +4,7 @@ import { rawSql } from '@atrium/server/db/raw'
 import { INSERT } from '../entities/insert.ts'
 import { MODE, type PricePlan } from '../price-plan.ts'
 import { noUsage } from '../settlement.ts'
+import { endForgotten, endLeft } from './end.ts'
 import { noteInsert } from './inserts.ts'
 import { getDevice } from './launch.ts'
 import { makeOrder, planOf } from './new-order.ts'
@@ -53,7 +54,7 @@ function verdictOn({ status, hasOpen }: Holder): string {
 async function holderOf(ctx: Ctx, cardNo: string): Promise<Holder | undefined> {
   const { rows } = await rawSql(ctx.tx).executeSql<Holder>(
     `select u.id as "_id", u.status, u.money as balance, exists (
-       select 1 from charge_order o where o.user_id = u.id and o.status in (2, 3) and o.deleted_at is null) as "hasOpen"
+       select 1 from charge_order o where o.user_id = u.id and o.status in (2, 3) and o.port_free_at is null and o.deleted_at is null) as "hasOpen"
      from charge_user_row u where lower(u.card_no) = lower($1) and u.deleted_at is null`,
     [cardNo],
   )
@@ -67,13 +68,15 @@ async function holderOf(ctx: Ctx, cardNo: string): Promise<Holder | undefined> {
 export async function startByCard(
   ctx: Ctx,
   of: Device,
-  { port, idTag, transactionId, meterStartWh }: StartedData & { idTag: string },
+  { port, idTag, transactionId, meterStartWh, isPast }: StartedData & { idTag: string },
   at: Date,
 ): Promise<DeviceAnswer | undefined> {
   const holder = await holderOf(ctx, idTag)
   if (!holder) return undefined
   const verdict = verdictOn(holder)
   if (verdict !== 'Accepted') return answer(verdict)
+  await endLeft(ctx, { user: holder._id })
+  if (!isPast) await endForgotten(ctx, of, port, '', at)
   const charged = await getDevice(ctx, of._id)
   const { rows } = await rawSql(ctx.tx).executeSql(
     'select 1 from charge_order where device_id = $1 and port = $2 and status in (1, 2, 3)',

@@ -7,6 +7,7 @@ import { Type } from 'typebox'
 import { device as chargeDevice, type Port } from '../entities/device.ts'
 import type { PricePlan } from '../price-plan.ts'
 import { feeOf, limitsOf, noUsage } from '../settlement.ts'
+import { endLeft } from './end.ts'
 import { getDevice, sendClose } from './launch.ts'
 import { makeOrder, planOf } from './new-order.ts'
 import { hiddenOf, leftToUse, type Order, STATUS } from './order-row.ts'
@@ -18,6 +19,7 @@ export const consumers: Storefront = {
   ...orders.storefront,
   live: ['unpaid', 'paid', 'charging', 'settling'],
   stoppable: ['charging'],
+  passes: 'port_free_at is not null',
   orderInput: {
     port: Type.Integer({ minimum: 1, maximum: 64 }),
     amount: Type.Integer({ minimum: 1, description: 'One of the amounts to prepay, in fen' }),
@@ -34,8 +36,8 @@ export const consumers: Storefront = {
 
   async around({ tx }, devices) {
     const { rows } = await rawSql(tx).executeSql<{ id: string; free: number; total: number }>(
-      `select device_id as id, count(*) as total, count(*) filter (where order_id is null and status in (1, 2)) as free
-       from charge_port where tenant_id = current_tenant() and device_id = any ($1) group by device_id`,
+      `select device_id as id, count(*) as total, count(*) filter (where charge_port_open(p)) as free
+       from charge_port p where tenant_id = current_tenant() and device_id = any ($1) group by device_id`,
       [devices],
     )
     return new Map(rows.map(({ id, ...about }) => [id, about]))
@@ -49,6 +51,7 @@ export const consumers: Storefront = {
     if (!sold?.isEnabled) throw relatedMissing({ fields: { device: NO_PRICE } })
     const option = sold.plan.prepay.find((one) => one.amount === amount)
     if (!option) throw invalidParameter({ fields: { amount: NO_OPTION } })
+    await endLeft(ctx, { user: consumer._id })
     return makeOrder(ctx, {
       of,
       port,
@@ -74,8 +77,8 @@ const NO_PRICE = { zh_CN: '设备没有可用的电价', en_US: 'The device has 
 const NO_OPTION = { zh_CN: '请选择预付金额', en_US: 'Choose a prepaid amount' }
 
 /** For a port with another consumer's charge the phone gets only its status. */
-function portForPhone({ no, status, order: orderId }: Port) {
-  return { no, status, isFree: orderId === null && (status === 1 || status === 2) }
+function portForPhone({ no, status, isOpen }: Port) {
+  return { no, status, isFree: isOpen }
 }
 
 interface LiveView {

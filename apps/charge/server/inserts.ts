@@ -4,7 +4,7 @@ import { rawSql } from '@atrium/server/db/raw'
 import { noteInsert as noteInsertOf } from '@atrium/server/devices/inserts'
 import { PORT } from '../entities/device.ts'
 import { INSERT, insert } from '../entities/insert.ts'
-import { freed } from './end.ts'
+import { portIs } from './end.ts'
 import { notePort } from './ports.ts'
 
 interface Inserted {
@@ -42,7 +42,7 @@ export async function insertOf(ctx: Ctx, of: Device, at: Date, data: InsertData)
   await noteInsert(ctx, of, { kind, at, port, cardNo, amount })
   if (!port) return
   if (kind === INSERT.unplugged) {
-    await freed(ctx, of._id, port, at)
+    await portIs(ctx, of._id, port, PORT.free, at)
     await notePort(ctx, of._id, port, { status: PORT.free })
   }
   if (kind === INSERT.plugged) await notePort(ctx, of._id, port, { status: PORT.preparing })

@@ -4,10 +4,11 @@ import type { Device, DeviceAnswer, DeviceEvent, MeterData } from '@atrium/serve
 import { send } from '@atrium/server/db/unwaited'
 import { PORT } from '../entities/device.ts'
 import { advance, limitReached, noUsage } from '../settlement.ts'
+import { notLeft } from './end.ts'
 import { closeStray, sendClose } from './launch.ts'
 import { findOrder, hiddenOf, leftToUse, type Order, runningOn, STATUS } from './order-row.ts'
 import { orders } from './orders.ts'
-import { notePort } from './ports.ts'
+import { BEGUN, notePort } from './ports.ts'
 
 const OVER: readonly number[] = [STATUS.failed, STATUS.cancelled, STATUS.refunded]
 
@@ -21,8 +22,10 @@ export async function meter(
   const order = await orderOf(ctx, of, at, data)
   if (order) await count(ctx, order, at, data)
   if (isPast) return undefined
+  const charges = order !== undefined && delivers(order, data)
+  if (charges) await notLeft(ctx, of._id, port)
   await notePort(ctx, of._id, port, {
-    status: order ? PORT.charging : undefined,
+    status: charges ? PORT.charging : undefined,
     power: w,
     voltage: v,
     current: a,
@@ -33,16 +36,21 @@ export async function meter(
   return undefined
 }
 
+/** Without power or energy a reading says nothing about the port, which has reported its status. */
+const delivers = ({ energy }: Order, { w, wh }: MeterData): boolean =>
+  w === undefined ? wh !== undefined && Math.round(wh) > energy : w > 0
+
 /**
  * The running order of a reading. A paid order is started, because its start report was lost. If the order has ended or
  * was refunded, the charge is stopped.
  */
 async function orderOf(ctx: Ctx, of: Device, at: Date, data: MeterData): Promise<Order | undefined> {
-  const { orderNo, port, seconds = 0, transactionId } = data
+  const { orderNo, port, seconds = 0, transactionId, isPast } = data
   if (orderNo === undefined) return runningOn(ctx, of._id, port)
   const order = await findOrder(ctx, of._id, { no: orderNo })
   if (!order || order.status === STATUS.charging) return order
   if (order.status === STATUS.paid && order.refundStatus !== REFUNDING) {
+    if (!isPast) await notePort(ctx, of._id, port, BEGUN)
     return orders.act(ctx, 'start', order, { at: new Date(at.getTime() - seconds * 1000), transactionId })
   }
   if (OVER.includes(order.status)) await closeStray(ctx, of._id, port, transactionId)

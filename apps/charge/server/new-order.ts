@@ -4,6 +4,7 @@ import { tenantZone } from '@atrium/server/db/tenant-zone'
 import { getRow } from '@atrium/server/entity/rows'
 import { price } from '../entities/price.ts'
 import { MODE, type PrepayOption, type PricePlan } from '../price-plan.ts'
+import { endLeft } from './end.ts'
 import type { ChargeDevice } from './launch.ts'
 import { type Order, STATUS } from './order-row.ts'
 import { orders } from './orders.ts'
@@ -30,7 +31,10 @@ export interface Wanted {
 export async function makeOrder(ctx: Ctx, { of, ...values }: Wanted): Promise<Order> {
   const { port, status, prepay = 0 } = values
   // If the charge is already running, there is no need to check that the port is free.
-  if (status !== STATUS.charging) await lockFreePort(ctx, of._id, port)
+  if (status !== STATUS.charging) {
+    await endLeft(ctx, { device: of._id, port })
+    await lockFreePort(ctx, of._id, port)
+  }
   const row = await orders.make(ctx, of, { ...values, amount: prepay, idTag: newTag() })
   givePort(ctx, of._id, port, row._id)
   return row

@@ -26,11 +26,14 @@ interface Hidden {
   usage: Partial<Usage>
   stopAsked: string | null
   isGivenUp: boolean
+  /** Its port was reported free, and it is still running. */
+  isLeft: boolean
 }
 
 export async function hiddenOf(ctx: Ctx, id: string): Promise<Hidden> {
   const { rows } = await rawSql(ctx.tx).executeSql<Hidden>(
-    `select usage, stop_asked as "stopAsked", is_given_up as "isGivenUp" from charge_order where id = $1`,
+    `select usage, stop_asked as "stopAsked", is_given_up as "isGivenUp",
+       port_free_at is not null as "isLeft" from charge_order where id = $1`,
     [id],
   )
   return rows[0]!

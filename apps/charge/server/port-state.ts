@@ -4,7 +4,7 @@ import { notifyFault } from '@atrium/server/devices/alarms'
 import { PORT, PORT_STATUSES, type PortStatus } from '../entities/device.ts'
 import { INSERT } from '../entities/insert.ts'
 import { alarms } from './alarms.ts'
-import { freed } from './end.ts'
+import { portIs } from './end.ts'
 import { noteInsert } from './inserts.ts'
 import { notePort, portStatus } from './ports.ts'
 import { readingIn } from './readings.ts'
@@ -25,7 +25,7 @@ export async function portReport(
   }
   if (port < 1 || !isStatus(status)) return undefined
   if (of.protocol === PROTOCOL.ocpp16) await noteCable(ctx, of, { at, port, status })
-  if (status === PORT.free) await freed(ctx, of._id, port, at)
+  await portIs(ctx, of._id, port, status, at)
   await notePort(ctx, of._id, port, { status, errorCode: errorCode ?? null })
   return undefined
 }
@@ -51,7 +51,7 @@ export async function portState(
     const { no, status, errorCode, w, v, a } = (reported ?? {}) as Record<string, unknown>
     if (!Number.isInteger(no) || !isStatus(status)) continue
     const port = no as number
-    if (status === PORT.free) await freed(ctx, of._id, port, at)
+    await portIs(ctx, of._id, port, status, at)
     const code = typeof errorCode === 'string' && errorCode !== '' ? errorCode.slice(0, 60) : null
     if (status === PORT.faulted) await notifyFault(ctx, alarms, of, { port, code: code ?? '故障' })
     await notePort(ctx, of._id, port, {

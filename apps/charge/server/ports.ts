@@ -8,6 +8,8 @@ export const portTaken = refusal(50320, 503, { zh_CN: '端口正在使用', en_U
 export const noSuchPort = refusal(40902, 409, { zh_CN: '端口不存在', en_US: 'There is no such port' })
 
 export const MAX_PORTS = 64
+/** Of a port whose charge begins. */
+export const BEGUN = { status: PORT.charging, energy: 0, seconds: 0 }
 
 interface PortRow {
   no: number
@@ -28,7 +30,7 @@ export async function lockPort(ctx: Ctx, deviceId: string, no: number): Promise<
   return rows[0]
 }
 
-/** @throws portTaken | noSuchPort */
+/** The caller has ended a charge that was left behind at it. @throws portTaken | noSuchPort */
 export async function lockFreePort(ctx: Ctx, deviceId: string, no: number): Promise<void> {
   const { status, orderId } = await lockPort(ctx, deviceId, no)
   if (orderId !== null || (status !== PORT.free && status !== PORT.preparing)) throw portTaken()
@@ -107,4 +109,10 @@ export function stillPort(ctx: Ctx, deviceId: string, no: number, status: PortSt
      where device_id = $1 and no = $2`,
     [deviceId, no, status],
   )
+}
+
+/** The same for a port that has reported its status since. */
+export function clearPower(ctx: Ctx, deviceId: string, no: number): void {
+  const text = 'update charge_port set power = null, current = null, soc = null where device_id = $1 and no = $2'
+  send(ctx.tx, text, [deviceId, no])
 }

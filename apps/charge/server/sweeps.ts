@@ -2,7 +2,7 @@ import type { Ctx } from '@atrium/server/call/ctx'
 import type { AppSweep } from '@atrium/server/call/implement'
 import { storable, stored } from '@atrium/server/call/stored-text'
 import { rawSql } from '@atrium/server/db/raw'
-import { endCharge, freePort } from './end.ts'
+import { endLeftOne, freePort, giveUp } from './end.ts'
 import { failStart, sendClose } from './launch.ts'
 import { hiddenOf, leftToUse, type Order, STATUS } from './order-row.ts'
 import { orders } from './orders.ts'
@@ -31,6 +31,8 @@ export const sweeps: readonly AppSweep[] = [
     endWhatIsUsedUp,
   ),
 
+  orders.sweep('left', 15, `o.status = 3 and o.port_free_at < now() - interval '30 seconds'`, endLeftOne),
+
   // No reading for half an hour and the device offline for an hour: it will hardly return with this charge.
   orders.sweep(
     'zombie',
@@ -39,8 +41,7 @@ export const sweeps: readonly AppSweep[] = [
      and d.online <> 1 and coalesce(d.offline_at, d.last_seen_at, d.created_at) < now() - interval '60 minutes'`,
     async (ctx, order) => {
       if (order.status !== STATUS.charging) return
-      const at = new Date(order.meteredAt ?? order.startedAt ?? order.createdAt)
-      await endCharge(ctx, order, { at, reason: 'offline', givenUp: true })
+      await giveUp(ctx, order, 'offline')
       if (order.device && order.port) freePort(ctx, order.device, order.port)
     },
   ),
@@ -90,8 +91,7 @@ async function endForgotten(ctx: Ctx, order: Order): Promise<void> {
     if (!wasAsked) await sendClose(ctx, order, 'fault')
     return
   }
-  const at = new Date(order.meteredAt ?? order.startedAt ?? order.createdAt)
-  await endCharge(ctx, order, { at, reason: 'fault', givenUp: true }, true)
+  await giveUp(ctx, order, 'fault', { isFree: true })
   freePort(ctx, order.device, order.port)
 }
 

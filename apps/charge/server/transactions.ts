@@ -12,17 +12,16 @@ import { storable, stored } from '@atrium/server/call/stored-text'
 import { rawSql } from '@atrium/server/db/raw'
 import { PORT } from '../entities/device.ts'
 import { startByCard } from './cards.ts'
-import { endCharge, freePort } from './end.ts'
+import { endCharge, endForgotten, freePort } from './end.ts'
 import { closeStray, failStart } from './launch.ts'
 import { findOrder, hiddenOf, type Order, orderOfTag, runningOn, STATUS } from './order-row.ts'
 import { orders, type Stopped } from './orders.ts'
-import { addPort, MAX_PORTS, notePort, portStatus } from './ports.ts'
+import { addPort, BEGUN, MAX_PORTS, notePort, portStatus } from './ports.ts'
 
 const portTaken = storable('charge.portTaken', {
   zh_CN: '端口已被其他车辆使用',
   en_US: 'The port is used by another vehicle',
 })
-const BEGUN = { status: PORT.charging, energy: 0, seconds: 0 }
 
 /** A charge has started at a port. It is stopped again if it has no order. */
 export async function started(
@@ -65,17 +64,6 @@ const accepted = ({ no }: Order): DeviceAnswer => ({ code: 0, data: { orderNo: n
 function orderOf(ctx: Ctx, of: Device, { orderNo, idTag }: StartedData): Promise<Order | undefined> {
   if (orderNo !== undefined) return findOrder(ctx, of._id, { no: orderNo })
   return idTag === undefined ? Promise.resolve(undefined) : orderOfTag(ctx, of._id, idTag)
-}
-
-/**
- * An order still counts as running at the port, but its end was not reported. It must have ended, because another
- * starts.
- */
-export async function endForgotten(ctx: Ctx, of: Device, port: number, except: string, at: Date): Promise<void> {
-  const forgotten = await runningOn(ctx, of._id, port)
-  if (forgotten && forgotten._id !== except) {
-    await endCharge(ctx, forgotten, { at, reason: 'Other', givenUp: true }, true)
-  }
 }
 
 /** Another driver uses the port: an order that reserved it is cancelled, and refunded if it was paid. */

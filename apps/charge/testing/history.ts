@@ -22,9 +22,10 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('refund' as const), of: fc.nat(5), amount: fc.integer({ min: 1, max: 1000 }) }),
   fc.record({
     do: fc.constant('sweep' as const),
-    name: fc.constantFrom('expire', 'launch', 'limit', 'occupied', 'silent'),
+    name: fc.constantFrom('expire', 'launch', 'limit', 'occupied', 'silent', 'left'),
   }),
   fc.record({ do: fc.constant('late' as const), of: fc.nat(5) }),
+  fc.record({ do: fc.constant('unplug' as const), port: fc.integer({ min: 1, max: 2 }) }),
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
@@ -72,12 +73,15 @@ async function take(world: World, { station, at, point, orders }: History, what:
     }
     case 'sweep':
       return sweepNow(station, what.name)
+    case 'unplug':
+      await point.event('insert', { port: what.port, kind: 'unplug' })
+      return
     case 'late': {
       const order = orderOf(what.of)
       if (!order) return
       await world.sql(`update charge_order set expire_at = now() - interval '1 s',
         start_due_at = start_due_at - interval '1 hour', metered_at = metered_at - interval '31 minutes',
-        updated_at = updated_at - interval '31 minutes',
+        updated_at = updated_at - interval '31 minutes', port_free_at = port_free_at - interval '31 seconds',
         ended_at = ended_at - interval '1 day' where id = '${order.id}'`)
     }
   }

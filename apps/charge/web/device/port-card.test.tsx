@@ -19,6 +19,7 @@ const port = (extra: Partial<Port> = {}): Port => ({
   soc: null,
   order: 'order-1',
   orderNo: 'CHAR1',
+  isOpen: false,
   updatedAt: '2026-11-21T00:00:00Z',
   ...extra,
 })
@@ -48,7 +49,7 @@ test('for an offline device the last state is not shown as live, and no button w
 })
 
 test('a free port is ready only while its device is online', () => {
-  const free = port({ status: 1, order: null, orderNo: null, power: null })
+  const free = port({ status: 1, order: null, orderNo: null, isOpen: true, power: null })
   show(free)
   expect(screen.getByText('可以充电')).toBeTruthy()
   cleanup()
@@ -62,7 +63,7 @@ test('a user who may not start or stop a charge has no buttons for it', () => {
 })
 
 test('a clerk starts a charge with a reason', async () => {
-  show(port({ status: 1, order: null, orderNo: null, power: null }))
+  show(port({ status: 1, order: null, orderNo: null, isOpen: true, power: null }))
   fireEvent.click(screen.getByRole('button', { name: '启 动' }))
   fireEvent.click((await screen.findAllByRole('button', { name: '启 动' })).at(-1)!)
   expect(await screen.findByText('请填写原因，至少 2 个字')).toBeTruthy()

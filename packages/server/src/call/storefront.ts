@@ -59,6 +59,8 @@ export interface Storefront {
   live: readonly string[]
   /** Statuses in which its consumer cannot make another order. Absent: those of `live`. */
   blocking?: readonly string[]
+  /** SQL about the columns of an order in these statuses: it does not keep its consumer from making another order. */
+  passes?: string
   /** Statuses in which the consumer may stop the delivery. */
   stoppable?: readonly string[]
   /** Fields of the body of `POST /api/client/<app>/order`, besides `device`, `idemKey` and `source`. */

@@ -66,10 +66,11 @@ async function orderOfRequest(
 
 /** The order that keeps the consumer from making another one. An unpaid order whose time is over does not count. */
 export async function openOrderOf(ctx: Ctx, selling: Selling, consumerId: string): Promise<string | null> {
+  const { order, passes = 'false' } = selling.storefront
   const { rows } = await rawSql(ctx.tx).executeSql<{ id: string }>(
-    `select id from "${selling.storefront.order.table}"
+    `select id from "${order.table}"
      where tenant_id = current_tenant() and user_id = $1 and status = any($2) and deleted_at is null
-       and not (status = 1 and expire_at <= now())
+       and not (status = 1 and expire_at <= now()) and not (${passes})
      order by created_at desc limit 1`,
     [consumerId, blockingStatuses(selling)],
   )
