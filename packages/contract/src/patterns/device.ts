@@ -92,6 +92,8 @@ export const deviceFields = {
   state: choice(STATES, { readonly: true, default: 3 }),
   lastSeenAt: dt({ readonly: true }),
   loginAt: dt({ readonly: true }),
+  /** By how much the device's clock is ahead; negative: behind. Its times are corrected by it. */
+  clockError: int({ min: -86_400, max: 86_400, unit: 's', readonly: true, default: 0 }),
   ip: str(45, { readonly: true, code: true }),
   faultCode: str(60, { readonly: true }),
   faultMsg: str(200, { readonly: true }),

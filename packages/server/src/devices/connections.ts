@@ -3,6 +3,7 @@ import type { Ctx } from '../call/ctx.ts'
 import { type Device, type DeviceLogin, type OfflineReason, ONLINE } from '../call/device.ts'
 import { rawSql } from '../db/raw.ts'
 import { type Live, LiveConnections } from '../identity/sessions/live-connections.ts'
+import { DeviceClock } from './clock.ts'
 import { type CommandOutcome, finishRestarts } from './command-end.ts'
 import { type SignedIn, stillAdmitted } from './find-device.ts'
 import { callHook, type GatewayContext, inDevice } from './gateway-context.ts'
@@ -47,6 +48,11 @@ export interface Connection extends DeviceLink, Live {
   rssi: number | undefined
   /** True after it was closed or replaced by a newer connection. */
   isOver: boolean
+  readonly clock: DeviceClock
+  /** Whether the next status that a charge point reports is that after its start: it is not from a queue. */
+  awaitsStatus: boolean
+  /** How late the last heartbeat was by the device's clock; undefined before the first one. */
+  heartbeatLagMs: number | undefined
   /** Runs after all earlier work of this connection and of the device's older connections. @throws CutOff */
   inTurn<T>(run: () => Promise<T>): Promise<T>
 }
@@ -101,6 +107,9 @@ export class Connections {
       lastSeenMs: now,
       rssi: undefined,
       isOver: false,
+      clock: new DeviceClock(0),
+      awaitsStatus: false,
+      heartbeatLagMs: undefined,
       inTurn: (run) =>
         this.inTurn(sn, async () => {
           if (!(await this.live.mayReceive(connection))) throw new CutOff()
@@ -139,19 +148,21 @@ export class Connections {
   }
 
   /** `whyOver`: the reason for the end of an older connection that the database still counts as open. */
-  private writeOpened({ id, device, ip }: Connection, whyOver: OfflineReason): Promise<void> {
+  private writeOpened({ id, device, ip, clock }: Connection, whyOver: OfflineReason): Promise<void> {
     const hooks = this.context.hooks.get(device.app)
     return inDevice(this.context, device, async (ctx) => {
       const at = new Date()
-      const { rows } = await rawSql(ctx.tx).executeSql<{ online: number; openedAt: Date | null }>(
+      const { rows } = await rawSql(ctx.tx).executeSql<{ online: number; openedAt: Date | null; clockErrorS: number }>(
         `update device d set online = $3, connection_id = $2, login_at = $4, last_seen_at = $4, offline_at = null,
            is_long_offline_told = false, ip = $5
          from (select id, online, login_at from device where id = $1 for no key update) before
-         where d.id = before.id returning before.online, before.login_at as "openedAt"`,
+         where d.id = before.id
+         returning before.online, before.login_at as "openedAt", d.clock_error as "clockErrorS"`,
         [device._id, id, ONLINE.online, at, ip],
       )
       const [before] = rows
       if (!before) throw new Error(`device ${device.sn} was taken away while it signed in`)
+      clock.errorMs = before.clockErrorS * 1000
       // Also a connection of another process, whose end this process did not see.
       if (before.online === ONLINE.online) {
         // One millisecond earlier, so that it is before the new connection in a list by time.

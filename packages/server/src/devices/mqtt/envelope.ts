@@ -5,6 +5,8 @@ export interface Envelope {
   /** Absent for messages without an answer: heartbeats, telemetry. */
   id: string | undefined
   at: Date
+  /** The device's own time, if it is plausible. */
+  reportedMs: number | undefined
   data: Readonly<Record<string, unknown>>
 }
 
@@ -16,7 +18,7 @@ const ID = /^[\w.:-]{1,64}$/
 /** @returns the reason as a text if it cannot be read */
 export function readEnvelope(payload: Buffer, nowMs: number): Envelope | string {
   if (payload.length > ENVELOPE_MAX_BYTES) return `the payload is over ${ENVELOPE_MAX_BYTES} bytes`
-  if (payload.length === 0) return { id: undefined, at: new Date(nowMs), data: {} }
+  if (payload.length === 0) return { id: undefined, at: new Date(nowMs), reportedMs: undefined, data: {} }
   const text = payload.toString('utf8')
   let reported: unknown
   try {
@@ -31,16 +33,12 @@ export function readEnvelope(payload: Buffer, nowMs: number): Envelope | string 
   if (id !== undefined && !(typeof id === 'string' && ID.test(id))) return 'the id is not a short text'
   if (v !== undefined && v !== 1) return 'the version is not 1'
   if (!isObject(data)) return 'the data is not an object'
-  return { id: id as string | undefined, at: momentOf(ts, nowMs), data }
+  const reportedMs = typeof ts === 'number' && Math.abs(ts - nowMs) <= TRUSTED_SKEW_MS ? ts : undefined
+  return { id: id as string | undefined, at: new Date(reportedMs ?? nowMs), reportedMs, data }
 }
 
 export function writeEnvelope(id: string, data: object): Buffer {
   return Buffer.from(JSON.stringify({ id, ts: Date.now(), v: 1, data }))
-}
-
-function momentOf(ts: unknown, nowMs: number): Date {
-  const isTrusted = typeof ts === 'number' && Math.abs(ts - nowMs) <= TRUSTED_SKEW_MS
-  return new Date(isTrusted ? ts : nowMs)
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {

@@ -4,6 +4,7 @@ import type { Device, DeviceAnswer, DeviceEvent } from '../../call/device.ts'
 import type { DeviceHooks } from '../../call/device-hooks.ts'
 import { notifyFault } from '../alarms.ts'
 import { checkMessage } from '../check-message.ts'
+import { noteTime } from '../clock.ts'
 import { type Connection, CutOff, type DeviceLink } from '../connections.ts'
 import type { SignedIn } from '../find-device.ts'
 import { inDevice } from '../gateway-context.ts'
@@ -47,7 +48,8 @@ export async function openSession(gateway: Gateway, found: SignedIn, link: MqttL
   const kinds = kindsOf(gateway, device, connection, note)
   let waiting = 0
 
-  async function take(kind: UpKind, reported: Envelope): Promise<void> {
+  async function take(kind: UpKind, received: Envelope): Promise<void> {
+    const reported = { ...received, at: await momentOf(kind, received) }
     const answer = await connection.inTurn(async () => {
       const data = readData(UP[kind].data, reported.data, (reason) => note(kind, reason))
       if (typeof data !== 'string') return kinds[kind]({ ...reported, data })
@@ -56,6 +58,14 @@ export async function openSession(gateway: Gateway, found: SignedIn, link: MqttL
     if (!answer || reported.id === undefined || connection.isOver) return
     const body = { id: reported.id, ts: Date.now(), v: 1, msg: answer.code === 0 ? 'ok' : 'refused', ...answer }
     link.publish(downTopic(device, 'ack'), Buffer.from(JSON.stringify(body)))
+  }
+
+  /** By the server's clock. */
+  async function momentOf(kind: UpKind, { at, reportedMs }: Envelope): Promise<Date> {
+    if (reportedMs === undefined) return at
+    const isLive = kind === 'login' || (kind === 'heartbeat' && agrees(connection, reportedMs))
+    await noteTime(gateway.context, connection, reportedMs, isLive)
+    return connection.clock.at(reportedMs)
   }
 
   return {
@@ -97,6 +107,15 @@ export async function openSession(gateway: Gateway, found: SignedIn, link: MqttL
     },
     received: () => gateway.connections.received(connection),
   }
+}
+
+/** Heartbeats that were queued arrive together: their times differ by the interval of heartbeats more. */
+const AGREES_MS = 20_000
+
+function agrees(connection: Connection, reportedMs: number): boolean {
+  const { heartbeatLagMs: before } = connection
+  connection.heartbeatLagMs = Date.now() - reportedMs
+  return before !== undefined && Math.abs(connection.heartbeatLagMs - before) < AGREES_MS
 }
 
 const isKind = (kind: string): kind is UpKind => Object.hasOwn(UP, kind)

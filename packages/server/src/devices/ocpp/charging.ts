@@ -1,8 +1,20 @@
 import type { DeviceAnswer, DeviceEvent, FinishData, MeterData, StartedData } from '../../call/device.ts'
+import { rawSql } from '../../db/raw.ts'
+import { inDevice } from '../gateway-context.ts'
 import { DONE, logEvent, takeOnce } from '../take.ts'
 import { keepReadings, type Reading } from '../telemetry.ts'
 import { type MeterValue, readingOf } from './meter-values.ts'
-import { fingerprint, instantOf, isBelieved, isPort, momentOf, type Parts, verdictOf } from './parts.ts'
+import {
+  fingerprint,
+  instantOf,
+  isBelieved,
+  isPort,
+  momentOf,
+  noteTimestamp,
+  type Parts,
+  seemsLate,
+  verdictOf,
+} from './parts.ts'
 import { hasReportedSince } from './port-reports.ts'
 import { advance, atEnd, deliveredWh, type Register, registerAt } from './register.ts'
 import {
@@ -23,11 +35,13 @@ interface Start {
   timestamp: string
 }
 
-export async function start({ context, device, hooks }: Parts, params: Start): Promise<object> {
+export async function start(parts: Parts, params: Start): Promise<object> {
+  const { context, device, hooks } = parts
   const { connectorId: port, idTag, timestamp } = params
-  const at = momentOf(timestamp)
+  await noteTimestamp(parts, timestamp, seemsLate(parts, timestamp) && (await wasAskedSince(parts, idTag, timestamp)))
+  const at = momentOf(parts, timestamp)
   const meterStartWh = Math.min(params.meterStart, Number.MAX_SAFE_INTEGER)
-  const reported = { port, idTag, meterStartWh, startedAt: instantOf(timestamp) }
+  const reported = { port, idTag, meterStartWh, startedAt: instantOf(timestamp), beganAt: at }
   // No charge point has such a connector, so nothing can be charged there.
   if (!isPort(port) || port === 0) return refusedStart({ context, device }, { ...reported, port: 0 })
   const answer = await takeOnce(context, device, undefined, async (ctx) => {
@@ -48,13 +62,25 @@ export async function start({ context, device, hooks }: Parts, params: Start): P
   return refusedStart({ context, device }, reported)
 }
 
+/** The charge was requested after this time: no charge point starts one before, so its clock is behind. */
+async function wasAskedSince({ context, device, connection }: Parts, idTag: string, timestamp: string) {
+  return inDevice(context, device, async (ctx) => {
+    const { rows } = await rawSql(ctx.tx).executeSql(
+      `select 1 from device_command where device_id = $1 and type = 'open' and lower(params ->> 'idTag') = lower($2)
+         and sent_at > $3`,
+      [device._id, idTag, momentOf({ connection }, timestamp)],
+    )
+    return rows.length > 0
+  })
+}
+
 /**
  * The app refused the start. The charge point needs a transaction number all the same: it may deliver until it receives
  * the answer.
  */
 async function refusedStart(
   { context, device }: Pick<Parts, 'context' | 'device'>,
-  reported: Parameters<typeof knownStart>[2],
+  reported: Parameters<typeof knownStart>[2] & { beganAt: Date },
 ) {
   const answer = await takeOnce(context, device, undefined, async (ctx) => {
     const known = await knownStart(ctx, device, reported)
@@ -76,11 +102,12 @@ interface Meter {
   meterValue: MeterValue[]
 }
 
-export async function meter({ context, device, hooks, readings: recent }: Parts, params: Meter): Promise<object> {
+export async function meter(parts: Parts, params: Meter): Promise<object> {
+  const { context, device, hooks, readings: recent } = parts
   const { connectorId: port, transactionId, meterValue } = params
   const id = fingerprint('meter', params)
   if (!isPort(port) || recent.has(device, id)) return {}
-  const readings = readingsOf(meterValue)
+  const readings = await readingsOf(parts, meterValue)
   const newest = readings.at(-1)
   let kept: Reading[] = []
   const answer = await takeOnce(context, device, undefined, async (ctx) => {
@@ -108,9 +135,10 @@ interface ReportedValues {
 }
 
 /** Oldest first. */
-function readingsOf(meterValue: readonly MeterValue[]): ReportedValues[] {
+async function readingsOf(parts: Parts, meterValue: readonly MeterValue[]): Promise<ReportedValues[]> {
+  for (const { timestamp } of meterValue) await noteTimestamp(parts, timestamp)
   return meterValue
-    .map(({ timestamp, sampledValue }) => ({ at: momentOf(timestamp), values: readingOf(sampledValue) }))
+    .map(({ timestamp, sampledValue }) => ({ at: momentOf(parts, timestamp), values: readingOf(sampledValue) }))
     .sort((one, other) => one.at.getTime() - other.at.getTime())
 }
 
@@ -151,10 +179,13 @@ interface Stop {
 }
 
 /** Always confirmed: a charge point repeats the call until then, and the energy has been delivered in any case. */
-export async function stop({ context, device, hooks }: Parts, params: Stop): Promise<object> {
+export async function stop(parts: Parts, params: Stop): Promise<object> {
+  const { context, device, hooks } = parts
   const { transactionData = [], ...reported } = params
   const { transactionId, timestamp, idTag } = reported
-  const at = momentOf(timestamp)
+  await noteTimestamp(parts, timestamp)
+  const at = momentOf(parts, timestamp)
+  const during = await readingsOf(parts, transactionData)
   let kept: Reading[] = []
   const take = (isReported: boolean) =>
     takeOnce(context, device, undefined, async (ctx) => {
@@ -164,7 +195,7 @@ export async function stop({ context, device, hooks }: Parts, params: Stop): Pro
         return DONE
       }
       if (found.stoppedAt) return DONE
-      const { readings, register } = measure(found, readingsOf(transactionData))
+      const { readings, register } = measure(found, during)
       kept = readings.map(({ at, values }) => ({ at, port: found.port, values }))
       const data = finishOf(found, register, { ...reported, at })
       await keepStop(ctx, found, { meterStopWh: data.meterStopWh ?? null, stoppedAt: at, reason: data.reason })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Device, DeviceAnswer } from '../../call/device.ts'
 import type { DeviceHooks } from '../../call/device-hooks.ts'
+import { noteTime } from '../clock.ts'
 import type { Connection } from '../connections.ts'
 import type { Gateway } from '../parts.ts'
 
@@ -37,8 +38,18 @@ const DAY_MS = 24 * 60 * 60_000
 /** A charge point that is offline keeps its messages, for weeks if necessary. */
 const LATE_MS = 30 * DAY_MS
 
-export const momentOf = (timestamp: string | undefined): Date =>
-  isBelieved(timestamp) ? new Date(millisecondsOf(timestamp)) : new Date()
+/** By the server's clock. */
+export const momentOf = ({ connection: { clock } }: Pick<Parts, 'connection'>, timestamp: string | undefined): Date =>
+  isBelieved(timestamp) ? clock.at(millisecondsOf(timestamp)) : new Date()
+
+/** Corrects the known error of the clock by the time of a message. */
+export async function noteTimestamp({ context, connection }: Parts, timestamp: string | undefined, isLive = false) {
+  if (isBelieved(timestamp)) await noteTime(context, connection, millisecondsOf(timestamp), isLive)
+}
+
+/** A time that would make the clock later than known, if the message is live. */
+export const seemsLate = ({ connection: { clock } }: Pick<Parts, 'connection'>, timestamp: string): boolean =>
+  clock.seemsLate(millisecondsOf(timestamp))
 
 /** Whether the message has a plausible time; otherwise the server's time is used. */
 export function isBelieved(timestamp: string | undefined): timestamp is string {

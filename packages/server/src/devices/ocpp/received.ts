@@ -4,7 +4,7 @@ import { unwaited } from '../../db/unwaited.ts'
 import { clearFault, DONE, logEvent, showFault, takeOnce } from '../take.ts'
 import { ASKED, NOTICES } from './actions.ts'
 import { meter, start, stop } from './charging.ts'
-import { fingerprint, isBelieved, isPort, momentOf, type Parts, verdictOf } from './parts.ts'
+import { fingerprint, isBelieved, isPort, momentOf, noteTimestamp, type Parts, verdictOf } from './parts.ts'
 import { isNewer } from './port-reports.ts'
 
 type Handler = (parts: Parts, params: never) => Promise<object>
@@ -55,6 +55,7 @@ async function boot({ context, connections, device, connection }: Parts, params:
   const firmware = params.firmwareVersion?.slice(0, 60)
   const iccid = params.iccid?.slice(0, 30)
   const login = { kind: 'reported', at: new Date(), ip: connection.ip, vendor, model, data: { ...params } } as const
+  connection.awaitsStatus = true
   await takeOnce(context, device, undefined, async (ctx) => {
     await connections.reported(ctx, connection, { ...login, ...(firmware && { firmware }), ...(iccid && { iccid }) })
     return DONE
@@ -71,11 +72,14 @@ interface Status {
   vendorErrorCode?: string
 }
 
-async function status({ context, device, hooks }: Parts, params: Status): Promise<object> {
+async function status(parts: Parts, params: Status): Promise<object> {
+  const { context, connection, device, hooks } = parts
   const { connectorId: port, errorCode, info, timestamp, vendorErrorCode } = params
   if (!isPort(port)) return {}
   const isFault = errorCode !== 'NoError'
-  const at = momentOf(timestamp)
+  await noteTimestamp(parts, timestamp, connection.awaitsStatus)
+  connection.awaitsStatus = false
+  const at = momentOf(parts, timestamp)
   await takeOnce(context, device, timestamp && fingerprint('status', params), async (ctx) => {
     const event: DeviceEvent = { type: 'port', at, data: { ...portData(params) } }
     if (isFault) logEvent(ctx, device, { ...event, type: 'alarm' })

@@ -13,6 +13,7 @@ export interface Transaction {
   orderNo: string | null
   verdict: string
   meterStartWh: number
+  /** By the server's clock. */
   startedAt: Date
   stoppedAt: Date | null
   /** The state of the register; null before the first reading. */
@@ -27,13 +28,14 @@ const NUMBER_UNKNOWN = -1
 const isOurs = (no: number) => no > 0 && no < 2 ** 31
 
 const COLUMNS = `id, no, port, id_tag as "idTag", order_no as "orderNo", verdict, meter_start as "meterStartWh",
-  started_at as "startedAt", stopped_at as "stoppedAt", register,
+  coalesce(began_at, started_at) as "startedAt", stopped_at as "stoppedAt", register,
   (select (d.port_told ->> port::text)::timestamptz from device d where d.id = device_id) as "toldAt"`
 
 interface Start {
   port: number
   idTag: string
   meterStartWh: number
+  /** As the charge point has reported it. */
   startedAt: Date
 }
 
@@ -55,11 +57,12 @@ export async function nextNumber(ctx: Ctx): Promise<number> {
 export async function keepStart(
   ctx: Ctx,
   device: Device,
-  start: Start & { no: number; verdict: string; orderNo: string | null },
+  start: Start & { beganAt: Date; no: number; verdict: string; orderNo: string | null },
 ): Promise<void> {
   await rawSql(ctx.tx).executeSql(
-    `insert into device_transaction (id, device_id, no, port, id_tag, order_no, verdict, meter_start, started_at)
-     values ($1,$2,$3,$4,$5,$6,$7,$8,$9)`,
+    `insert into device_transaction (id, device_id, no, port, id_tag, order_no, verdict, meter_start, started_at,
+       began_at)
+     values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)`,
     [
       uuid(),
       device._id,
@@ -70,6 +73,7 @@ export async function keepStart(
       start.verdict,
       start.meterStartWh,
       start.startedAt,
+      start.beganAt,
     ],
   )
 }
@@ -86,7 +90,7 @@ export async function transactionOnPort(
   const { rows } = await rawSql(ctx.tx).executeSql<Transaction>(
     `select ${COLUMNS} from device_transaction
      where device_id = $1 and ${isNumbered ? 'no = $2' : 'port = $2 and stopped_at is null'}
-     order by started_at desc limit 1`,
+     order by coalesce(began_at, started_at) desc limit 1`,
     [device._id, isNumbered ? no : port],
   )
   return rows[0]
@@ -107,7 +111,7 @@ export async function transactionToStop(
   const { rows } = await rawSql(ctx.tx).executeSql<Transaction>(
     `select ${COLUMNS} from device_transaction
      where device_id = $1 and ${isNumbered ? 'no = $2' : 'lower(id_tag) = lower($2) and stopped_at is null'}
-     order by started_at desc limit 1 for update`,
+     order by coalesce(began_at, started_at) desc limit 1 for update`,
     [device._id, isNumbered ? no : idTag],
   )
   return rows[0]
@@ -138,7 +142,7 @@ export async function numberToStop(
     `select no from device_transaction
      where device_id = $1 and stopped_at is null and ($2::text is null or order_no = $2)
        and ($3::smallint is null or port = $3)
-     order by started_at desc limit 1`,
+     order by coalesce(began_at, started_at) desc limit 1`,
     [device._id, orderNo, port ?? null],
   )
   return rows[0]?.no
