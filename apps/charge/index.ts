@@ -10,6 +10,7 @@ import { user } from './entities/user.ts'
 const chargeApp = deviceSeller('charge', {
   icon: 'charger',
   device: 'bind open close query restart playSound',
+  order: 'settleHeld',
   entities: [order, user, device, insert, price, setting],
 })
 

@@ -33,7 +33,7 @@ async function running(how: 'card' | 'phone') {
   const phone = how === 'phone' ? await bought(pile) : undefined
   const no = await pile.begin({ timestamp: ago(600), ...(phone ? { idTag: phone.idTag } : {}) })
   await pile.measure(no, [{ value: '2000' }, power(6000)], ago(60))
-  const [{ _id }] = (await newest(pile)) as [{ _id: string }]
+  const { _id } = (await newest(pile))[0]!
   return { pile, no, id: _id }
 }
 
@@ -109,8 +109,8 @@ describe.each(['card', 'phone'] as const)('a charge by %s that nobody stopped', 
       await sweepNow(station, 'left')
       expect(await station.order(id)).toMatchObject({ status: 3 })
     }
-    await pile.stop(no, 3000)
-    expect(await station.order(id)).toMatchObject({ status: 5, energy: 2000 })
+    await pile.stop(no, 2200)
+    expect(await station.order(id)).toMatchObject({ status: 5, energy: 1200 })
   })
 })
 

@@ -11,6 +11,10 @@ export interface Usage {
   wh: number
   /** The last reported power. */
   w: number | null
+  /** Power × time: the least and the most watt-hours, and the seconds for which a power was reported. */
+  leastWh: number
+  mostWh: number
+  powerSeconds: number
   /** Seconds in each power step. */
   stepSeconds: number[]
   /** Watt-hours in each period of the day. */
@@ -36,7 +40,17 @@ const MINUTE_MS = 60_000
 /** Clocks are changed only at full quarters of an hour, so that the offset is constant within a quarter. */
 const QUARTER_MS = 15 * MINUTE_MS
 
-export const noUsage = (atMs: number): Usage => ({ atMs, seconds: 0, wh: 0, w: null, stepSeconds: [], touWh: [] })
+export const noUsage = (atMs: number): Usage => ({
+  atMs,
+  seconds: 0,
+  wh: 0,
+  w: null,
+  leastWh: 0,
+  mostWh: 0,
+  powerSeconds: 0,
+  stepSeconds: [],
+  touWh: [],
+})
 
 /**
  * Adds a reading to the usage. Readings are totals, so only the increase counts; a repeated or older reading adds
@@ -47,8 +61,8 @@ export function advance(plan: PricePlan | null, before: Usage, reading: Reading)
   const wh = Math.max(before.wh, reading.wh ?? before.wh)
   const atMs = Math.max(before.atMs, reading.atMs)
   const w = reading.atMs >= before.atMs ? (reading.w ?? before.w) : before.w
-  const after: Usage = { ...before, atMs, seconds, wh, w }
   const [moreSeconds, moreWh] = [seconds - before.seconds, wh - before.wh]
+  const after: Usage = { ...before, atMs, seconds, wh, w, ...powerOver(before, reading.w, moreSeconds) }
   if (plan?.mode === MODE.powerStep && moreSeconds > 0) {
     const power = reading.w ?? before.w ?? (moreWh / moreSeconds) * 3600
     after.stepSeconds = added(before.stepSeconds, stepAt(plan.steps, power), moreSeconds)
@@ -57,6 +71,18 @@ export function advance(plan: PricePlan | null, before: Usage, reading: Reading)
     after.touWh = overPeriods(plan, before.touWh, moreWh, { fromMs: before.atMs, toMs: atMs })
   }
   return after
+}
+
+/** Between two readings the power was one of theirs. */
+function powerOver(before: Usage, reported: number | undefined, seconds: number) {
+  const now = reported ?? before.w
+  if (now === null || seconds <= 0) return {}
+  const [low, high] = [Math.min(before.w ?? now, now), Math.max(before.w ?? now, now)].map((w) => Math.max(0, w))
+  return {
+    leastWh: before.leastWh + (low! * seconds) / 3600,
+    mostWh: before.mostWh + (high! * seconds) / 3600,
+    powerSeconds: before.powerSeconds + seconds,
+  }
 }
 
 function added(values: readonly number[], index: number, extra: number): number[] {
@@ -105,6 +131,36 @@ function endOfPeriod(period: TouPeriod | undefined, minute: number, ms: number):
   const minutesLeft = (period ? minuteOf(period.end) : DAY_MINUTES) - minute
   return (Math.floor(ms / MINUTE_MS) + Math.max(1, minutesLeft)) * MINUTE_MS
 }
+
+/** Readings come once a minute: a shorter charge has no power × time. */
+const SHORTEST_S = 60
+/** Of the time of the charge. */
+const COVERED = 0.9
+/** A smaller difference is that of rounding and of moments. */
+const TOLERATED_WH = 100
+
+/**
+ * What the energy must be by power × time, if the register does not fit it: both differ by more than a quarter of the
+ * larger one. Without power readings, the rated power of the device is the upper bound.
+ */
+export function meterDoubt(
+  { wh, seconds, leastWh, mostWh, powerSeconds }: Usage,
+  ratedW: number | null,
+): { leastWh: number; mostWh: number } | undefined {
+  const isMeasured = seconds >= SHORTEST_S && powerSeconds >= seconds * COVERED
+  if (!isMeasured && ratedW === null) return undefined
+  const bounds = isMeasured ? { leastWh, mostWh } : { leastWh: 0, mostWh: ((ratedW ?? 0) * seconds) / 3600 }
+  return isFar(wh, bounds.mostWh) || isFar(bounds.leastWh, wh) ? bounds : undefined
+}
+
+const isFar = (larger: number, smaller: number) => larger - smaller > Math.max(TOLERATED_WH, larger / 4)
+
+/** The usage if the register is multiplied by this. */
+export const scaled = (usage: Usage, factor: number): Usage => ({
+  ...usage,
+  wh: usage.wh * factor,
+  touWh: usage.touWh.map((wh) => wh * factor),
+})
 
 /** Rounds half up. The small addend corrects sums of fractions that end just below a half. */
 const halfUp = (fen: number) => Math.floor(fen + 0.5 + 1e-9)

@@ -77,6 +77,10 @@ export const device = deviceEntity('charge', {
     busyPorts: int({ readonly: true }),
     /** Null while the device is offline or not enabled. */
     freePorts: int({ readonly: true }),
+    /** By this its energy register is multiplied; a clerk sets it with the settlement of a held order. */
+    meterFactor: num(4, { readonly: true, default: 1 }),
+    /** Orders whose meter does not fit power and time: they wait for a clerk. */
+    heldOrders: int({ readonly: true }),
     /** Of the ports that charge. */
     portPower: num(1, { readonly: true, unit: 'W' }),
   },
@@ -89,6 +93,7 @@ export const device = deviceEntity('charge', {
     'kind',
     'todayIncome',
     'todayOrders',
+    'heldOrders',
     'merchant',
     'lastSeenAt',
     'price',
@@ -98,7 +103,7 @@ export const device = deviceEntity('charge', {
     'coordinates',
     'firmware',
   ],
-  filters: ['kind', 'price', { field: 'freePorts', by: 'range' }],
+  filters: ['kind', 'price', { field: 'freePorts', by: 'range' }, { field: 'heldOrders', by: 'range' }],
   sums: ['portCount', 'busyPorts', 'portPower'],
   form: [{ group: 'charging', fields: ['kind', 'portCount', 'price', 'power', 'maxPower', 'fullStop', 'volume'] }],
   actions: { enable: { ...deviceActions.enable, effect: true } },

@@ -1,4 +1,4 @@
-import { dt, fen, int, json, ref, str } from '@atrium/contract/define/fields'
+import { dt, fen, int, json, num, ref, str } from '@atrium/contract/define/fields'
 import { orderActions } from '@atrium/contract/patterns/order-actions'
 import { orderEntity } from '@atrium/contract/patterns/order-entity'
 import { Type } from 'typebox'
@@ -38,10 +38,12 @@ export const order = orderEntity('charge', 'CH', {
     idTag: str(20, readonly),
     transactionId: int(readonly),
     stopReason: str(40, readonly),
+    /** Why it is not settled by itself: a clerk does it. */
+    heldReason: str(200, readonly),
     /** Time of the last meter reading. */
     meteredAt: dt(readonly),
   },
-  internal: { usage: 'json', startDueAt: 'plain', isGivenUp: 'plain' },
+  internal: { usage: 'json', startDueAt: 'plain', isGivenUp: 'plain', freedAt: 'plain' },
   status: {
     1: ['unpaid', 'orange'],
     2: ['paid', 'blue'],
@@ -65,6 +67,14 @@ export const order = orderEntity('charge', 'CH', {
     start: { from: ['paid'], to: 'charging', by: 'system', effect: true },
     stop: { from: ['charging'], to: 'settling', by: 'system', effect: true },
     settle: { from: ['settling'], to: 'finished', by: 'system', effect: true },
+    /** A held order is settled at the reading, or with a factor, which the device keeps for its later charges. */
+    settleHeld: {
+      from: ['settling'],
+      to: 'finished',
+      effect: true,
+      danger: true,
+      input: { factor: num(4, { min: 0.0001, max: 10_000 }) },
+    },
     /** A late report of a charge point about an order that was closed without one. */
     correct: { from: ['finished'], to: 'same', by: 'system', effect: true },
   },

@@ -19,7 +19,7 @@ export const consumers: Storefront = {
   ...orders.storefront,
   live: ['unpaid', 'paid', 'charging', 'settling'],
   stoppable: ['charging'],
-  passes: 'port_free_at is not null',
+  passes: 'port_free_at is not null or held_reason is not null',
   orderInput: {
     port: Type.Integer({ minimum: 1, maximum: 64 }),
     amount: Type.Integer({ minimum: 1, description: 'One of the amounts to prepay, in fen' }),

@@ -4,7 +4,7 @@ import { rawSql } from '@atrium/server/db/raw'
 import { PORT, type PortStatus } from '../entities/device.ts'
 import { hiddenOf, type Order, runningOn, STATUS } from './order-row.ts'
 import { orders, type Stopped } from './orders.ts'
-import { clearPower, stillPort } from './ports.ts'
+import { clearPower, releasePort, stillPort } from './ports.ts'
 
 /**
  * Ends a charge: stores the final meter value and settles the order. If the port stays occupied and that costs money,
@@ -18,18 +18,24 @@ export async function endCharge(ctx: Ctx, order: Order, reported: Stopped, isFre
   await settle(ctx, stopped, reported.at)
 }
 
-/** Settles an order. `until` is the time until which the port was occupied. */
+/**
+ * Settles an order. `until` is the time until which the port was occupied. A held order waits for a clerk, and its port
+ * is for others.
+ */
 export async function settle(ctx: Ctx, order: Order, until: Date): Promise<void> {
-  await orders.act(ctx, 'settle', order, { until })
+  if (order.heldReason === null) return void (await orders.act(ctx, 'settle', order, { until }))
+  releasePort(ctx, order._id)
+  const text = 'update charge_order set freed_at = coalesce(freed_at, $2) where id = $1'
+  await rawSql(ctx.tx).executeSql(text, [order._id, until])
 }
 
 /** The port is free again: settles an order that is still billed for occupying it. */
 async function freed(ctx: Ctx, deviceId: string, port: number, at: Date): Promise<void> {
   const { rows } = await rawSql(ctx.tx).executeSql<{ id: string }>(
-    'select id from charge_order where device_id = $1 and port = $2 and status = 4 for no key update',
+    'select id from charge_order where device_id = $1 and port = $2 and status = 4 and freed_at is null',
     [deviceId, port],
   )
-  for (const { id } of rows) await orders.act(ctx, 'settle', id, { until: at })
+  for (const { id } of rows) await settle(ctx, await orders.lock(ctx, id), at)
 }
 
 /**

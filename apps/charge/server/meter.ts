@@ -6,7 +6,7 @@ import { PORT } from '../entities/device.ts'
 import { advance, limitReached, noUsage } from '../settlement.ts'
 import { notLeft } from './end.ts'
 import { closeStray, sendClose } from './launch.ts'
-import { findOrder, hiddenOf, leftToUse, type Order, runningOn, STATUS } from './order-row.ts'
+import { findOrder, type Hidden, hiddenOf, leftToUse, type Order, runningOn, STATUS } from './order-row.ts'
 import { orders } from './orders.ts'
 import { BEGUN, notePort } from './ports.ts'
 
@@ -18,11 +18,13 @@ export async function meter(
   of: Device,
   { at, data }: DeviceEvent<MeterData>,
 ): Promise<DeviceAnswer | undefined> {
-  const { port, w, v, a, wh, seconds, socPct, isPast } = data
+  const { port, w, v, a, wh: reportedWh, seconds, socPct, isPast } = data
   const order = await orderOf(ctx, of, at, data)
-  if (order) await count(ctx, order, at, data)
+  const hidden = order && (await hiddenOf(ctx, order._id))
+  const wh = reportedWh === undefined ? undefined : reportedWh * (hidden?.meterFactor ?? 1)
+  if (order && hidden) await count(ctx, order, hidden, at, { ...data, wh })
   if (isPast) return undefined
-  const charges = order !== undefined && delivers(order, data)
+  const charges = order !== undefined && delivers(order, { w, wh })
   if (charges) await notLeft(ctx, of._id, port)
   await notePort(ctx, of._id, port, {
     status: charges ? PORT.charging : undefined,
@@ -37,7 +39,7 @@ export async function meter(
 }
 
 /** Without power or energy a reading says nothing about the port, which has reported its status. */
-const delivers = ({ energy }: Order, { w, wh }: MeterData): boolean =>
+const delivers = ({ energy }: Order, { w, wh }: { w: number | undefined; wh: number | undefined }): boolean =>
   w === undefined ? wh !== undefined && Math.round(wh) > energy : w > 0
 
 /**
@@ -57,8 +59,13 @@ async function orderOf(ctx: Ctx, of: Device, at: Date, data: MeterData): Promise
   return undefined
 }
 
-async function count(ctx: Ctx, order: Order, at: Date, { w, wh, seconds }: MeterData): Promise<void> {
-  const { usage, stopAsked } = await hiddenOf(ctx, order._id)
+async function count(
+  ctx: Ctx,
+  order: Order,
+  { usage, stopAsked }: Hidden,
+  at: Date,
+  { w, wh, seconds }: { w?: number | undefined; wh: number | undefined; seconds?: number | undefined },
+): Promise<void> {
   const startedMs = Date.parse(order.startedAt!)
   const before = { ...noUsage(startedMs), ...usage }
   const since = Math.max(0, Math.round((at.getTime() - startedMs) / 1000))

@@ -22,18 +22,24 @@ export const STATUS = {
 const NO_REFUND = 0
 
 /** Columns of an order that no answer contains. */
-interface Hidden {
+export interface Hidden {
   usage: Partial<Usage>
   stopAsked: string | null
   isGivenUp: boolean
+  /** By this the device's register is multiplied. */
+  meterFactor: number
+  /** The rated power of the device. */
+  ratedW: number | null
+  freedAt: Date | null
   /** Its port was reported free, and it is still running. */
   isLeft: boolean
 }
 
 export async function hiddenOf(ctx: Ctx, id: string): Promise<Hidden> {
   const { rows } = await rawSql(ctx.tx).executeSql<Hidden>(
-    `select usage, stop_asked as "stopAsked", is_given_up as "isGivenUp",
-       port_free_at is not null as "isLeft" from charge_order where id = $1`,
+    `select o.usage, o.stop_asked as "stopAsked", o.is_given_up as "isGivenUp", o.port_free_at is not null as "isLeft",
+       o.freed_at as "freedAt", coalesce(d.meter_factor, 1) as "meterFactor", d.power::float8 * 1000 as "ratedW"
+     from charge_order o left join charge_device d on d.tenant_id = o.tenant_id and d.id = o.device_id where o.id = $1`,
     [id],
   )
   return rows[0]!

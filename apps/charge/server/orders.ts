@@ -1,13 +1,16 @@
+import { illegalTransition } from '@atrium/contract/refusal'
 import type { Ctx } from '@atrium/server/call/ctx'
 import { storable, stored } from '@atrium/server/call/stored-text'
+import { send } from '@atrium/server/db/unwaited'
 import { refundableOf } from '@atrium/server/money/rows'
 import { type Orders, ordersOf } from '@atrium/server/orders/orders'
 import { failedToStart, unused } from '@atrium/server/orders/reasons'
 import { PORT } from '../entities/device.ts'
 import { ACT_NAMES, order } from '../entities/order.ts'
 import { user } from '../entities/user.ts'
-import { advance, feeOf, noUsage, occupyFeeOf, type Usage } from '../settlement.ts'
-import { hiddenOf, type Order } from './order-row.ts'
+import { MODE } from '../price-plan.ts'
+import { advance, feeOf, meterDoubt, noUsage, occupyFeeOf, scaled, type Usage } from '../settlement.ts'
+import { type Hidden, hiddenOf, type Order } from './order-row.ts'
 import { releasePort, stillPort } from './ports.ts'
 import { settingOf } from './setting.ts'
 
@@ -17,6 +20,10 @@ const NOTHING = { payment: null, leftFen: 0 }
 const reportedLate = storable('charge.reportedLate', {
   zh_CN: '设备补报后更正',
   en_US: 'Corrected after a late report from the device',
+})
+const meterDoubtful = storable('charge.meterDoubtful', {
+  zh_CN: '电表读数为 {wh} kWh，按功率和时长应为 {least}–{most} kWh，等待工作人员核对后结算',
+  en_US: 'The meter reads {wh} kWh; power and time make {least}–{most} kWh. Staff check it before the order is settled',
 })
 const portOf = storable('charge.portOf', { zh_CN: '{device} {port} 号端口', en_US: '{device}, port {port}' })
 
@@ -52,11 +59,17 @@ const effects = {
 
   async stop(ctx: Ctx, row: Order, reported: Stopped) {
     const hidden = await hiddenOf(ctx, row._id)
-    const columns = await measured(ctx, row, hidden.usage, reported)
+    const { after, columns } = await measured(ctx, row, hidden, reported)
     const reason = reasonOf(reported.reason, hidden.stopAsked)
     if (row.device && row.port && !reported.isPast) stillPort(ctx, row.device, row.port, PORT.finishing)
     const givenUp = reported.givenUp ? { isGivenUp: true } : {}
-    return { ...columns, ...givenUp, endedAt: reported.at.toISOString(), stopReason: reason }
+    return {
+      ...columns,
+      ...givenUp,
+      heldReason: whyHeld(row, after, hidden),
+      endedAt: reported.at.toISOString(),
+      stopReason: reason,
+    }
   },
 
   async settle(ctx: Ctx, row: Order, { until }: { until: Date }) {
@@ -73,9 +86,22 @@ const effects = {
     return { ...settled, ...refund }
   },
 
+  /** The clerk has decided what the meter says: the reading, or the reading with a factor. */
+  async settleHeld(ctx: Ctx, row: Order, { factor }: { factor?: number | null }) {
+    if (row.heldReason === null) throw illegalTransition({ params: { from: row.status, action: 'settleHeld' } })
+    const { usage, meterFactor, freedAt } = await hiddenOf(ctx, row._id)
+    const counted = scaled({ ...noUsage(0), ...usage }, (factor ?? meterFactor) / meterFactor)
+    const columns = await priced(ctx, row, counted)
+    const until = freedAt ?? new Date(row.endedAt ?? row.updatedAt)
+    if (factor != null) {
+      send(ctx.tx, 'update charge_device set meter_factor = $2 where id = $1', [row.device, factor])
+    }
+    return { ...columns, ...(await effects.settle(ctx, { ...row, ...columns }, { until })) }
+  },
+
   async correct(ctx: Ctx, row: Order, reported: Stopped) {
-    const { usage } = await hiddenOf(ctx, row._id)
-    const { elecFee, serviceFee, fee, ...columns } = await measured(ctx, row, usage, reported)
+    const measuredNow = await measured(ctx, row, await hiddenOf(ctx, row._id), reported)
+    const { elecFee, serviceFee, fee, ...columns } = measuredNow.columns
     const corrected = { ...columns, isGivenUp: false, endedAt: reported.at.toISOString(), stopReason: reported.reason }
     const overpaid = row.elecFee + row.serviceFee - fee
     // A refund that was too high is not taken back.
@@ -100,24 +126,31 @@ export const orders: Orders<typeof order> = ordersOf('charge', order, {
 })
 
 /** The final usage, and what it costs. */
-async function measured(ctx: Ctx, row: Order, known: Partial<Usage>, reported: Stopped) {
+async function measured(ctx: Ctx, row: Order, { usage: known, meterFactor }: Hidden, reported: Stopped) {
   const startedMs = Date.parse(row.startedAt ?? row.createdAt)
   const usage = { ...noUsage(startedMs), ...known }
   const atMs = reported.at.getTime()
   const seconds =
     reported.seconds ?? (reported.givenUp ? usage.seconds : Math.max(0, Math.round((atMs - startedMs) / 1000)))
-  const after = advance(row.plan, usage, { atMs, seconds, wh: reported.wh })
+  const wh = reported.wh === undefined ? undefined : reported.wh * meterFactor
+  const after = advance(row.plan, usage, { atMs, seconds, wh })
+  const meterStop = reported.meterStopWh === undefined ? null : Math.round(reported.meterStopWh)
+  return { after, columns: { ...(await priced(ctx, row, after)), seconds: after.seconds, meterStop } }
+}
+
+async function priced(ctx: Ctx, row: Order, usage: Usage) {
   const prepaid = row.payNo === null ? null : (await refundableOf(ctx.tx, row.payNo)).leftFen
-  const { elecFee, serviceFee } = row.plan ? feeOf(row.plan, after, row.option, prepaid) : FREE
-  return {
-    usage: after,
-    elecFee,
-    serviceFee,
-    fee: elecFee + serviceFee,
-    seconds: after.seconds,
-    energy: Math.round(after.wh),
-    meterStop: reported.meterStopWh === undefined ? null : Math.round(reported.meterStopWh),
-  }
+  const { elecFee, serviceFee } = row.plan ? feeOf(row.plan, usage, row.option, prepaid) : FREE
+  return { usage, elecFee, serviceFee, fee: elecFee + serviceFee, energy: Math.round(usage.wh) }
+}
+
+/** Why the order is not settled: its fee follows from the energy, and that does not fit power and time. */
+function whyHeld({ plan }: Order, usage: Usage, { ratedW }: Hidden): string | null {
+  if (plan?.mode !== MODE.energy && plan?.mode !== MODE.timeOfUse) return null
+  const doubt = meterDoubt(usage, ratedW)
+  if (!doubt) return null
+  const kwh = (wh: number) => (wh / 1000).toFixed(2)
+  return stored(meterDoubtful, { wh: kwh(usage.wh), least: kwh(doubt.leastWh), most: kwh(doubt.mostWh) })
 }
 
 /** A device reports a stop by command as remote; this returns who requested it. */

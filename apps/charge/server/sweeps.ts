@@ -2,7 +2,7 @@ import type { Ctx } from '@atrium/server/call/ctx'
 import type { AppSweep } from '@atrium/server/call/implement'
 import { storable, stored } from '@atrium/server/call/stored-text'
 import { rawSql } from '@atrium/server/db/raw'
-import { endLeftOne, freePort, giveUp } from './end.ts'
+import { endLeftOne, freePort, giveUp, settle } from './end.ts'
 import { failStart, sendClose } from './launch.ts'
 import { hiddenOf, leftToUse, type Order, STATUS } from './order-row.ts'
 import { orders } from './orders.ts'
@@ -62,7 +62,7 @@ export const sweeps: readonly AppSweep[] = [
   orders.sweep(
     'occupied',
     60,
-    `o.status = 4 and (coalesce((o.plan ->> 'occupyFee')::integer, 0) = 0
+    `o.status = 4 and o.freed_at is null and (coalesce((o.plan ->> 'occupyFee')::integer, 0) = 0
      or o.ended_at + make_interval(mins => least(1440, (o.plan ->> 'occupyFree')::integer
        + ceil((o.paid_amount - o.refunded_amount - o.elec_fee - o.service_fee)::numeric / nullif((o.plan ->> 'occupyFee')::integer, 0))::integer))
        <= now())`,
@@ -104,6 +104,6 @@ async function endOccupation(ctx: Ctx, order: Order): Promise<void> {
   const longestS = perMinute > 0 ? ((plan?.occupyFree ?? 0) + Math.ceil(left / perMinute)) * 60 : 0
   const until = new Date(Date.parse(order.endedAt) + Math.min(ENDLESS_S, longestS) * 1000)
   if (until > new Date()) return
-  await orders.act(ctx, 'settle', order._id, { until })
+  await settle(ctx, order, until)
   if (order.device && order.port) freePort(ctx, order.device, order.port)
 }

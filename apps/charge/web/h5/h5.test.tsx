@@ -171,3 +171,12 @@ test('rates are shown with hundredths of a fen, durations with hours', () => {
   expect([8500, 12_000, 15_525, 7_050, 1].map(formatRate)).toEqual(['¥0.85', '¥1.20', '¥1.5525', '¥0.705', '¥0.0001'])
   expect([5, 65, 3_725].map(clockOf)).toEqual(['00:05', '01:05', '1:02:05'])
 })
+
+test('a held order says why it is not settled; another one that is settled soon', () => {
+  const order = { statusName: 'settling', heldReason: '电表读数与功率不符，等待工作人员核对' }
+  const shown = show(<Progress order={order as never} />)
+  expect(shown.container.textContent).toContain(order.heldReason)
+  cleanup()
+  const other = show(<Progress order={{ ...order, heldReason: null } as never} />)
+  expect(other.container.textContent).toContain(zh_CN.settlingHint)
+})

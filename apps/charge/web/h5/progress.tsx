@@ -25,7 +25,12 @@ export interface Live {
   meteredAt: string | null
 }
 
-export type ChargeOrder = WatchedOrder<Live> & { prepay: number; startedAt: string | null; port: number | null }
+export type ChargeOrder = WatchedOrder<Live> & {
+  prepay: number
+  startedAt: string | null
+  port: number | null
+  heldReason?: string | null
+}
 
 /** An older reading is not shown as the present value. */
 const OLD_AFTER_MS = 150_000
@@ -39,7 +44,7 @@ export function Progress({ order }: OrderProps) {
   return (
     <Waiting
       title={word(isStarting ? 'starting' : 'settling')}
-      hint={word(isStarting ? 'startingHint' : 'settlingHint')}
+      hint={charge.heldReason ?? word(isStarting ? 'startingHint' : 'settlingHint')}
     />
   )
 }

@@ -10,6 +10,8 @@ interface DeviceSeller<E extends readonly Entity[], P extends readonly MenuItem[
   icon: string
   /** The permissions of the devices, besides those of all devices. */
   device: string
+  /** The permissions of the orders, besides those of all orders. */
+  order?: string
   /** The app's own: order, user, device, price and setting, and what else it has. */
   entities: E
   /** Pages of its own, after the devices. */
@@ -26,7 +28,7 @@ export const deviceSeller = <
   const P extends readonly MenuItem[] = readonly [],
 >(
   app: A,
-  { icon, device, entities, pages = [] as unknown as P }: DeviceSeller<E, P>,
+  { icon, device, order = '', entities, pages = [] as unknown as P }: DeviceSeller<E, P>,
 ) =>
   defineApp({
     key: app,
@@ -47,7 +49,7 @@ export const deviceSeller = <
     ],
     permissions: {
       dashboard: 'read',
-      order: 'read refund delete export',
+      order: `read refund delete export ${order}`.trim(),
       user: consumerPermissions,
       device: `${devicePermissions} ${device}`,
       price: 'read create update delete enable disable',

@@ -20,6 +20,7 @@ const words = {
   broadcast: 'Broadcast',
   recharge: 'Recharge',
   resetSecret: 'Reset secrets',
+  settleHeld: 'Check and settle orders',
   test: 'Test',
   readLog: 'Read the log',
   publish: 'Publish',

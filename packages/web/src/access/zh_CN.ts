@@ -18,6 +18,7 @@ const words = {
   broadcast: '群发',
   recharge: '充值',
   resetSecret: '重置密钥',
+  settleHeld: '核对后结算',
   test: '测试',
   readLog: '查看日志',
   publish: '公开',
