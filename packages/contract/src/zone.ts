@@ -55,7 +55,7 @@ export function localMs(zone: string, atMs: number): number {
 }
 
 /** Between these, a clock's text has a year of four digits, which can be read again. */
-const [FIRST_MS, LAST_MS] = [Date.UTC(1000, 0, 2), Date.UTC(9999, 0, 1)]
+export const [FIRST_MS, LAST_MS] = [Date.UTC(1000, 0, 2), Date.UTC(9999, 0, 1)]
 
 /**
  * The difference between the zone's clock and UTC at a moment. No zone is known to change its clocks before 1000 or after

@@ -6,7 +6,6 @@ import { aggregate } from './aggregates.ts'
 import { bottomOf, type Step } from './calls.ts'
 import { cast } from './cast.ts'
 import { cellReader } from './cell-reader.ts'
-import { windowOf } from './fill.ts'
 import { groupRows } from './groups.ts'
 import type { Running } from './running.ts'
 import { fieldTypeOf } from './schema.ts'
@@ -96,7 +95,7 @@ async function fromBuckets(
     groupBy: running.grouping.tags,
     condition: running.condition,
     range: rangeOf(steps[places[0] as number] as Step, running),
-    ...(running.interval && { interval: running.interval }),
+    ...(running.windows && { windows: running.windows }),
     ownTime,
   }
   const groups = await table.buckets(wanted)
@@ -108,8 +107,8 @@ async function fromBuckets(
   )
 }
 
-function timed(points: Chosen[], { interval }: Running, ownTime: boolean): Chosen[] {
-  if (interval || ownTime) return points
+function timed(points: Chosen[], { windows }: Running, ownTime: boolean): Chosen[] {
+  if (windows || ownTime) return points
   return points.map((point) => ({ ...point, timeUs: Number.NEGATIVE_INFINITY }))
 }
 
@@ -163,14 +162,14 @@ async function fromRows(table: Table, step: Step, asked: Asked): Promise<Collect
 function windowed(
   bottom: Extract<Bottom, { kind: 'aggregate' }>,
   points: Chosen[],
-  { interval }: Running,
+  { windows }: Running,
   ownTime: boolean,
 ): Chosen[] {
   const made: Chosen[] = []
   for (let start = 0; start < points.length; ) {
     const first = points[start] as Chosen
-    const windowUs = interval ? windowOf(first.timeUs, interval) : Number.NEGATIVE_INFINITY
-    const endUs = interval ? windowUs + interval.intervalUs : Number.POSITIVE_INFINITY
+    const windowUs = windows ? windows.startOf(first.timeUs) : Number.NEGATIVE_INFINITY
+    const endUs = windows ? windows.endOf(first.timeUs) : Number.POSITIVE_INFINITY
     let end = start + 1
     while (end < points.length && (points[end] as Chosen).timeUs < endUs) end++
     const within = points.slice(start, end)

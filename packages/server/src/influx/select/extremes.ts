@@ -1,5 +1,4 @@
 import type { Chosen } from './collect-points.ts'
-import { windowOf } from './fill.ts'
 import type { Running } from './running.ts'
 
 export interface ExtremesWanted {
@@ -17,19 +16,19 @@ export interface ExtremesWanted {
 export function* extremesOf(
   wanted: ExtremesWanted,
   points: readonly Chosen[],
-  { interval, grouping }: Running,
+  { windows, grouping }: Running,
 ): Generator<Chosen> {
-  const windows: Chosen[][] = []
+  const all: Chosen[][] = []
   let endUs = Number.NEGATIVE_INFINITY
   for (const point of points) {
     if (point.timeUs >= endUs) {
-      windows.push([])
-      endUs = interval ? windowOf(point.timeUs, interval) + interval.intervalUs : Number.POSITIVE_INFINITY
+      all.push([])
+      endUs = windows ? windows.endOf(point.timeUs) : Number.POSITIVE_INFINITY
     }
-    windows.at(-1)?.push(point)
+    all.at(-1)?.push(point)
   }
-  if (grouping.order === 'desc') windows.reverse()
-  for (const within of windows) yield* bestOf(wanted, within)
+  if (grouping.order === 'desc') all.reverse()
+  for (const within of all) yield* bestOf(wanted, within)
 }
 
 function bestOf({ name, count, isByTags }: ExtremesWanted, points: Chosen[]): Chosen[] {

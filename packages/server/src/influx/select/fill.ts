@@ -2,18 +2,13 @@ import type { Fill } from '../language/ast.ts'
 import { LIMITS } from '../limits.ts'
 import { RefusedStatement } from '../refused-statement.ts'
 import type { Point, Value } from './value.ts'
+import type { Windows } from './windows.ts'
 
-export interface Windows {
-  intervalUs: number
-  offsetUs: number
-  /** Absent: the window of the first point. Both are inclusive. */
+interface Filled {
+  windows: Windows
+  /** The starts of the first and the last window. Absent: the window of the first point. */
   firstUs?: number
   lastUs: number
-}
-
-/** The start of the window that contains a time. */
-export function windowOf(timeUs: number, { intervalUs, offsetUs }: Pick<Windows, 'intervalUs' | 'offsetUs'>): number {
-  return Math.floor((timeUs - offsetUs) / intervalUs) * intervalUs + offsetUs
 }
 
 /**
@@ -21,7 +16,7 @@ export function windowOf(timeUs: number, { intervalUs, offsetUs }: Pick<Windows,
  * in the order of the answer. A function without any point stays empty.
  * @throws RefusedStatement if there are too many windows
  */
-export function* fillWindows(points: readonly Point[], windows: Windows, fill: Fill, desc: boolean): Generator<Point> {
+export function* fillWindows(points: readonly Point[], filled: Filled, fill: Fill, desc: boolean): Generator<Point> {
   const [first] = points
   const step = desc ? -1 : 1
   const start = desc ? points.length - 1 : 0
@@ -29,8 +24,10 @@ export function* fillWindows(points: readonly Point[], windows: Windows, fill: F
     for (let at = start; points[at]; at += step) yield points[at] as Point
     return
   }
-  const { intervalUs, lastUs, firstUs = Math.min(first.timeUs, windows.lastUs) } = windows
-  yield* fillStarts(points, startsOf({ intervalUs, lastUs, firstUs }, desc), fill, desc)
+  const { windows, lastUs } = filled
+  // Windows of a SELECT inside may begin before those of the outer one.
+  const firstUs = Math.min(first.timeUs, filled.firstUs ?? lastUs)
+  yield* fillStarts(points, startsOf({ windows, lastUs, firstUs }, desc), fill, desc)
 }
 
 /**
@@ -54,16 +51,15 @@ export function* fillStarts(
   }
 }
 
-function* startsOf(
-  { intervalUs, firstUs, lastUs }: Record<'intervalUs' | 'firstUs' | 'lastUs', number>,
-  desc: boolean,
-) {
-  const count = Math.floor((lastUs - firstUs) / intervalUs) + 1
-  for (let i = 0; i < count; i++) {
-    if (i >= LIMITS.maxWindows) {
-      throw new RefusedStatement(`max-select-buckets limit exceeded: (${count}/${LIMITS.maxWindows})`)
+function* startsOf({ windows, firstUs, lastUs }: Required<Filled>, desc: boolean) {
+  let count = 0
+  for (let at = desc ? lastUs : firstUs; at >= firstUs && at <= lastUs; ) {
+    if (count++ >= LIMITS.maxWindows) {
+      const all = Math.floor((lastUs - firstUs) / windows.intervalUs) + 1
+      throw new RefusedStatement(`max-select-buckets limit exceeded: (${all}/${LIMITS.maxWindows})`)
     }
-    yield firstUs + (desc ? count - 1 - i : i) * intervalUs
+    yield at
+    at = desc ? windows.startOf(at - 1) : windows.endOf(at)
   }
 }
 

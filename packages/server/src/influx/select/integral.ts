@@ -1,4 +1,3 @@
-import { windowOf } from './fill.ts'
 import type { Running } from './running.ts'
 import type { Point } from './value.ts'
 
@@ -51,11 +50,10 @@ export function* integralOf(points: Iterable<Point>, unitNs: bigint, running: Ru
   if (before && before.timeUs !== window.startUs) yield { timeUs: window.startUs, value: sum }
 }
 
-function areaAt(timeUs: number, isFloat: boolean, { interval, range, isBounded, grouping }: Running): Area {
+function areaAt(timeUs: number, isFloat: boolean, { windows, range, isBounded, grouping }: Running): Area {
   const isDesc = grouping.order === 'desc'
-  if (interval) {
-    const startUs = windowOf(timeUs, interval)
-    const endUs = startUs + interval.intervalUs
+  if (windows) {
+    const [startUs, endUs] = [windows.startOf(timeUs), windows.endOf(timeUs)]
     return isDesc ? { startUs: endUs, endUs: startUs } : { startUs, endUs }
   }
   // All points are one window: for floats it begins at the beginning of time, for integers at that of the range.

@@ -24,14 +24,14 @@ export async function* runAggregated(
   running: Running,
 ): AsyncGenerator<SeriesPart[]> {
   const { fields, selector } = prepared
-  const windows = { intervalNs: BigInt(running.interval?.intervalUs ?? 0) * 1000n, isInherited: true }
+  const windows = { intervalNs: BigInt(running.windows?.intervalUs ?? 0) * 1000n, isInherited: true }
   const all = fields.flatMap(({ expr }) => callsIn(expr))
   const calls = new Map(all.map((call) => [keyOf(call), call]))
   const keys = [...calls.keys()]
   const places = new Map(all.map((call) => [call, keys.indexOf(keyOf(call))]))
   const steps = [...calls.values()].map((call) => compileCall(call, windows))
   const beside = selector ? fields.flatMap(({ expr }) => refsIn(expr)) : []
-  const ownTime = selector !== undefined && !running.interval
+  const ownTime = selector !== undefined && !running.windows
   const collected = await collectPoints(table, steps, { running, beside, ownTime })
   const isChosen = await chosenGroups(table, running.grouping, running.condition)
   const chosen = mergeGroups(collected).filter(({ key }) => isChosen(key))
@@ -66,8 +66,8 @@ const isPercentile = (step: Step): boolean => {
  * windows are filled, only the very first window does so; any other is filled like a window without values.
  */
 function endAtTooFew(groups: readonly GroupPoints<Chosen>[], place: number, running: Running): void {
-  const { grouping, ended, fill, interval } = running
-  const isFilled = interval !== undefined && fill.kind !== 'none'
+  const { grouping, ended, fill, windows } = running
+  const isFilled = windows !== undefined && fill.kind !== 'none'
   for (const [i, group] of groups.entries()) {
     const points = group.points[place] ?? []
     const inOrder = grouping.order === 'desc' ? [...points].reverse() : points

@@ -1,7 +1,5 @@
-import { offsetMs as zoneOffsetMs } from '@atrium/contract/zone'
 import type { MeasurementSource, SelectStatement } from '../language/ast.ts'
 import type { Reader } from '../reader.ts'
-import { RefusedStatement } from '../refused-statement.ts'
 import type { SeriesPart } from '../series.ts'
 import { checkSelect, type Interval } from './check-select.ts'
 import { compileCondition } from './condition.ts'
@@ -13,6 +11,7 @@ import { storeTables } from './sources.ts'
 import { innerSelect, isInTime, tablesOfAnswer, unlistedColumns } from './subquery.ts'
 import type { Range, Table } from './table.ts'
 import { meet, splitTime, type TimeRange } from './time-range.ts'
+import { evenWindows, zoneWindows } from './windows.ts'
 
 /** The part of an outer SELECT that an inner one needs. */
 interface Outer {
@@ -54,7 +53,7 @@ export async function* selectBatches(
     limit: select.limit ?? 0,
     offset: select.offset ?? 0,
     fill: select.fill ?? { kind: 'null' as const },
-    ...intervalOf(checked.interval, bounds, select.timeZone),
+    ...windowsOf(checked.interval, select.timeZone),
     isBounded: bounds.minNs !== undefined,
     ended: new Set<number>(),
     startTime: bounds.minNs ?? 0,
@@ -99,17 +98,8 @@ function inMicroseconds({ minNs, maxNs }: TimeRange): Range {
   }
 }
 
-function intervalOf({ intervalNs, offsetNs }: Interval, bounds: TimeRange, zone: string | undefined) {
+function windowsOf({ intervalNs, offsetNs }: Interval, zone: string | undefined) {
   if (intervalNs === 0n) return {}
-  const intervalUs = Number(intervalNs / 1000n)
-  const aheadUs = zone === undefined ? 0 : zoneAheadMs(zone, bounds) * 1000
-  return { interval: { intervalUs, offsetUs: Number(offsetNs / 1000n) - aheadUs } }
-}
-
-/** Windows of local time only have equal lengths if the range contains no clock change. */
-function zoneAheadMs(zone: string, { minNs, maxNs = 0n }: TimeRange): number {
-  const end = zoneOffsetMs(zone, Number(maxNs / 1_000_000n))
-  const start = minNs === undefined ? end : zoneOffsetMs(zone, Number(minNs / 1_000_000n))
-  if (start === end) return end
-  throw new RefusedStatement(`the clocks of ${zone} change within the range: GROUP BY time() of it is not supported`)
+  const [intervalUs, offsetUs] = [Number(intervalNs / 1000n), Number(offsetNs / 1000n)]
+  return { windows: zone === undefined ? evenWindows(intervalUs, offsetUs) : zoneWindows(zone, intervalUs, offsetUs) }
 }

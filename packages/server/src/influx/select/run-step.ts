@@ -1,12 +1,13 @@
 import type { Step } from './calls.ts'
 import type { Chosen } from './collect-points.ts'
 import { extremesOf } from './extremes.ts'
-import { fillWindows, type Windows, windowOf } from './fill.ts'
+import { fillWindows } from './fill.ts'
 import { integralOf } from './integral.ts'
 import type { Running } from './running.ts'
 import { rangeOf } from './step-range.ts'
 import type { Range } from './table.ts'
 import { transform } from './transforms.ts'
+import type { Windows } from './windows.ts'
 
 /**
  * The points of a function in the order of the answer, computed from those of its innermost step, which are ascending.
@@ -19,7 +20,7 @@ export function runStep(
   running: Running,
   under?: { range: Range },
 ): Iterable<Chosen> {
-  const { interval } = running
+  const { windows } = running
   const range = under?.range ?? rangeOf(step, running)
   switch (step.kind) {
     case 'transform':
@@ -30,10 +31,10 @@ export function runStep(
       return integralOf(inOrder(points, running), step.unitNs, running)
     case 'aggregate':
       // Distinct values are not filled.
-      if (!interval || step.name === 'distinct') return inOrder(points, running)
+      if (!windows || step.name === 'distinct') return inOrder(points, running)
       // Windows are also not filled with nulls that an outer function would skip.
       if (under && running.fill.kind === 'null' && step.name !== 'count') return inOrder(points, running)
-      return filledOf(step.name, points, running, interval, range)
+      return filledOf(step.name, points, running, windows, range)
     case 'raw':
       return inOrder(points, running)
   }
@@ -46,15 +47,15 @@ function filledOf(
   name: string,
   points: readonly Chosen[],
   { fill, isBounded, grouping }: Running,
-  interval: NonNullable<Running['interval']>,
+  windows: Windows,
   range: Range,
 ): Iterable<Chosen> {
-  const windows: Windows = {
-    ...interval,
-    lastUs: windowOf(range.endUs - 1, interval),
-    ...(isBounded && { firstUs: windowOf(range.startUs, interval) }),
+  const filled = {
+    windows,
+    lastUs: windows.startOf(range.endUs - 1),
+    ...(isBounded && { firstUs: windows.startOf(range.startUs) }),
   }
   // A window without points has a count of zero.
   const own = name === 'count' && fill.kind === 'null' ? ({ kind: 'number', value: 0 } as const) : fill
-  return fillWindows(points, windows, own, grouping.order === 'desc')
+  return fillWindows(points, filled, own, grouping.order === 'desc')
 }

@@ -4,6 +4,7 @@ import type { Condition } from './condition.ts'
 import type { Grouping } from './groups.ts'
 import type { Range, Table } from './table.ts'
 import type { Time } from './value.ts'
+import type { Windows } from './windows.ts'
 
 /** A SELECT that runs on one table. */
 export interface Running {
@@ -14,8 +15,8 @@ export interface Running {
   limit: number
   offset: number
   fill: Fill
-  /** Length and edges of the windows; absent: all rows are one window. */
-  interval?: { intervalUs: number; offsetUs: number }
+  /** Absent: all rows are one window. */
+  windows?: Windows
   /** Whether the range has its own lower bound; without one, the first window is that of the first point. */
   isBounded: boolean
   /** Indexes of the percentiles that a window with too few values has ended, in any of the tables. */

@@ -12,6 +12,7 @@ import { nameOfKey } from './groups.ts'
 import { fieldTypeOf, type Schema } from './schema.ts'
 import type { BucketField, BucketsWanted, GroupPoints, Row, RowsWanted, Table } from './table.ts'
 import { type Point, toValue, type Value } from './value.ts'
+import type { WindowsPart } from './windows.ts'
 
 /** A measurement of the store. */
 export function storeTable(reader: Reader, db: string, schema: Schema): Table {
@@ -174,13 +175,47 @@ function mayHold(condition: TsCondition, tags: Readonly<Record<string, string>>)
 const isCounted = ({ aggregate, percentile = 0 }: BucketField): boolean =>
   aggregate === 'stddev' || (aggregate === 'percentile' && percentile < 50)
 
-/** All windows of all groups; if they do not fit into one answer, the next request begins at its last window. */
+/** All windows of all groups. */
 async function readBuckets(source: Source, wanted: BucketsWanted): Promise<GroupPoints[]> {
-  const { fields, groupBy, condition, interval, ownTime } = wanted
-  if (condition.never) return []
-  const groups = new Map<string, GroupPoints>()
-  // Without windows, each group has one row.
-  const single: GroupPoints[] = []
+  if (wanted.condition.never) return []
+  const found: Found = { groups: new Map(), single: [], held: 0 }
+  for (const part of await partsOf(source, wanted)) await readPart(source, wanted, part, found)
+  return wanted.windows ? [...found.groups.values()] : found.single
+}
+
+interface Found {
+  groups: Map<string, GroupPoints>
+  /** Without windows, each group has one row. */
+  single: GroupPoints[]
+  held: number
+}
+
+/** In a longer range, changes of the clock are only looked for where there are rows. */
+const LONG_US = 2 * 366 * 86_400_000_000
+
+async function partsOf(source: Source, wanted: BucketsWanted): Promise<Iterable<WindowsPart>> {
+  const { windows, range } = wanted
+  if (!windows) return [range]
+  if (!windows.isZoned || range.endUs - range.startUs <= LONG_US) return windows.partsOf(range)
+  const [first, last] = [await endOfRows(source, wanted, 'asc'), await endOfRows(source, wanted, 'desc')]
+  return first === undefined || last === undefined ? [] : windows.partsOf({ startUs: first, endUs: last + 1 })
+}
+
+/** The time of the first or the last row; undefined: there is none. */
+async function endOfRows(source: Source, { fields, condition, range }: BucketsWanted, order: 'asc' | 'desc') {
+  const names = [...new Set(fields.map(({ field }) => field))]
+  const query = { ...baseQuery(source, condition), fields: names.map((field) => ({ field })), ...range }
+  const { rows } = await source.reader.timeseries.query(
+    source.reader.tenantId,
+    { ...query, order, limit: 1 },
+    source.reader.signal,
+  )
+  return rows[0] && Number(rows[0][0])
+}
+
+/** If the windows do not fit into one answer, the next request begins at its last window. */
+async function readPart(source: Source, wanted: BucketsWanted, part: WindowsPart, found: Found): Promise<void> {
+  const { fields, groupBy, condition, windows, ownTime } = wanted
   // A field with its own time needs a query of its own.
   const isBesideCount = (one: BucketField) => !ownTime && isCounted(one)
   const counted = fields.flatMap((one) => (isBesideCount(one) ? [one.field] : []))
@@ -192,27 +227,25 @@ async function readBuckets(source: Source, wanted: BucketsWanted): Promise<Group
     ...baseQuery(source, condition),
     fields: asked,
     groupBy: [...groupBy],
-    ...interval,
+    ...part,
     ...(ownTime && { ownTime }),
   }
   const first = 1 + groupBy.length
-  let { startUs } = wanted.range
-  let held = 0
-  while (startUs < wanted.range.endUs) {
-    const query = { ...base, startUs, endUs: wanted.range.endUs }
+  let { startUs } = part
+  while (startUs < part.endUs) {
     const { columns, rows, truncated } = await source.reader.timeseries.query(
       source.reader.tenantId,
-      query,
+      { ...base, startUs },
       source.reader.signal,
     )
     const edgeUs = Number(rows.at(-1)?.[0] ?? 0)
     const types = columns.slice(first).map(({ type }) => type)
     const cellAt = (row: TsCell[], i: number) => toValue(row[first + i] ?? null, types[i] ?? 'float')
     for (const row of rows) {
-      if (truncated && interval && row[0] === edgeUs) break
+      if (truncated && windows && row[0] === edgeUs) break
       const key = row.slice(1, first) as string[]
-      const group = interval ? groupOf(groups, key, fields.length) : { key, points: fields.map((): Point[] => []) }
-      if (!interval) single.push(group)
+      const group = windows ? groupOf(found.groups, key, fields.length) : { key, points: fields.map((): Point[] => []) }
+      if (!windows) found.single.push(group)
       const timeUs = Number(row[0])
       let count = fields.length
       for (let i = 0; i < fields.length; i++) {
@@ -225,14 +258,13 @@ async function readBuckets(source: Source, wanted: BucketsWanted): Promise<Group
         } else if (value !== null && !(aggregate === 'count' && value === 0n)) group.points[i]?.push({ timeUs, value })
       }
     }
-    held += rows.length * fields.length
-    if (held > LIMITS.maxPointsHeld) {
-      throw new RefusedStatement(`max-select-buckets limit exceeded: (${held}/${LIMITS.maxPointsHeld})`)
+    found.held += rows.length * fields.length
+    if (found.held > LIMITS.maxPointsHeld) {
+      throw new RefusedStatement(`max-select-buckets limit exceeded: (${found.held}/${LIMITS.maxPointsHeld})`)
     }
-    if (!truncated || !interval || startUs === edgeUs) break
+    if (!truncated || !windows || startUs >= edgeUs) return
     startUs = edgeUs
   }
-  return interval ? [...groups.values()] : single
 }
 
 /** The same; also used if a point with its own time may be missing although there are values. */

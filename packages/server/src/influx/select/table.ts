@@ -1,6 +1,7 @@
 import type { Condition } from './condition.ts'
 import type { Schema } from './schema.ts'
 import type { Point, Value } from './value.ts'
+import type { Windows } from './windows.ts'
 
 /** In microseconds: the start is inclusive, the end exclusive. */
 export interface Range {
@@ -38,8 +39,8 @@ export interface BucketsWanted {
   groupBy: readonly string[]
   condition: Condition
   range: Range
-  interval?: { intervalUs: number; offsetUs: number }
-  /** The chosen point's own time; only for a single field without an interval. */
+  windows?: Windows
+  /** The chosen point's own time; only for a single field without windows. */
   ownTime: boolean
 }
 

@@ -16,10 +16,15 @@ export interface BothStores {
   close(): Promise<void>
 }
 
-export async function openBothStores(folder: string, store: Timeseries, tenantId: string): Promise<BothStores> {
+export async function openBothStores(
+  folder: string,
+  store: Timeseries,
+  tenantId: string,
+  lines: readonly string[] = sampleLines(),
+): Promise<BothStores> {
   const influxd = await startInfluxd(join(folder, 'influxd'), 'plant')
   const atrium = await openInfluxApi(store, tenantId)
-  const body = sampleLines().join('\n')
+  const body = lines.join('\n')
   const url = '/write?db=plant&precision=u'
   const written = await fetch(influxd.url + url, { method: 'POST', body })
   const { statusCode } = await atrium.inject({ method: 'POST', url, payload: body, headers: AS_ALL })

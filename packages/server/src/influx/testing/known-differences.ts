@@ -95,3 +95,12 @@ function withoutModes(answer: unknown): unknown {
 export function knownDifference(statement: string, theirs: unknown, ours: unknown): string | undefined {
   return KNOWN.find((one) => one.statement.test(statement) && (one.fits?.(theirs, ours) ?? true))?.reason
 }
+
+/** How the windows of a zone differ, whatever the statement: differential-zones.long.test.ts tells which of these it is. */
+export const IN_ZONES = {
+  points:
+    'beside a change of the clock, InfluxDB loses points, counts them twice, or has windows that begin when the clock does not show it; here each point is in one window, and the sum of the windows is that of the points',
+  unbounded:
+    'without a lower bound, InfluxDB fills the windows of a zone from the beginning of time, and functions of windows have no answer',
+  linear: 'beside a change of the clock, InfluxDB fills linearly as if all windows had the same length',
+}
