@@ -72,7 +72,6 @@ export function ChartPanel({ label, field, feed, other, onRange }: ChartPanelPro
           height={HEIGHT_PX}
           scale={1}
           running={true}
-          zone={zoneOfTimes()}
           onRange={(startMs, endMs) => onRange({ startTime: isoOf(startMs), endTime: isoOf(endMs) })}
         />
       )}

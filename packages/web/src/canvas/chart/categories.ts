@@ -1,5 +1,5 @@
 import type { Cell, Dataset } from '@atrium/contract/dashboard'
-import { clockText } from '@atrium/contract/zone'
+import { momentText } from '@atrium/contract/stretches'
 
 /** A row of the data with its name, for axes and slices without a time. */
 export interface Category {
@@ -23,12 +23,15 @@ export function categoriesOf(datasets: readonly Dataset[], zone: string): Catego
 
 const LAST_MS = 8.64e15
 
-/** The time of each row without its year, and without seconds if the rows differ without them. */
+/**
+ * The time of each row without its year, and without seconds if the rows differ without them; with the offset where the
+ * clock shows it twice.
+ */
 function timeNames({ rows }: Dataset, zone: string): string[] {
   const whole = rows.map(([at]) =>
-    typeof at === 'number' && Math.abs(at) < LAST_MS ? clockText(zone, at).slice(5) : '',
+    typeof at === 'number' && Math.abs(at) < LAST_MS ? momentText(zone, at).slice(5) : '',
   )
-  const minutes = whole.map((time) => time.slice(0, 11))
+  const minutes = whole.map((time) => time.slice(0, 11) + time.slice(14))
   return new Set(minutes).size === new Set(whole).size ? minutes : whole
 }
 

@@ -220,3 +220,26 @@ test('where visitors may not choose the range, a chart offers none, but enlarges
   fireEvent.click(screen.getByRole('button', { name: '全部' }))
   expect(onAsk).toHaveBeenLastCalledWith({ startTime: undefined, endTime: undefined })
 })
+
+test('[R372] the tip has the time of the point, with its offset only in an hour that exists twice', () => {
+  const startMs = Date.parse('2026-10-24T23:00Z')
+  const rows = Array.from({ length: 5 }, (_, i) => [startMs + i * 3_600_000, i])
+  const dataset = { ...numbers(['speed'], rows), startMs, endMs: startMs + 4 * 3_600_000 }
+  const texts = giveCanvasContext()
+  render(<Chart dataset={dataset} timeZone="Europe/Vienna" />)
+  expect(texts.filter((text) => text === '02:00')).toHaveLength(2)
+  const chart = screen.getByRole('group')
+  for (let step = 0; step < 40; step++) fireEvent.keyDown(chart, { key: 'ArrowLeft' })
+  const tips = new Set<string | null>()
+  for (let step = 0; step < 40; step++) {
+    fireEvent.keyDown(chart, { key: 'ArrowRight' })
+    tips.add(chart.querySelector('time')?.textContent ?? null)
+  }
+  expect([...tips]).toEqual([
+    '2026-10-25 01:00:00',
+    '2026-10-25 02:00:00 +02:00',
+    '2026-10-25 02:00:00 +01:00',
+    '2026-10-25 03:00:00',
+    '2026-10-25 04:00:00',
+  ])
+})

@@ -59,3 +59,23 @@ test('[S26] a text of the data that a spreadsheet would run is a text in the CSV
 test('times that no calendar has stay numbers', () => {
   expect(dataTable([numbers(['a'], [[1e300, 1]])], HEADS, 'UTC').rows).toEqual([[1e300, 1]])
 })
+
+test('[R372] [R373] an hour that the clock shows twice has its offsets in the data view and its CSV; no other has', () => {
+  const hours = ['2026-10-24T23:30Z', '2026-10-25T00:30Z', '2026-10-25T01:30Z', '2026-10-25T02:30Z']
+  const { heads, rows } = dataTable(
+    [
+      numbers(
+        ['b'],
+        hours.map((at, i) => [Date.parse(at), i]),
+      ),
+    ],
+    HEADS,
+    'Europe/Vienna',
+  )
+  expect(csvOf(heads, rows).split('\r\n').slice(1, -1)).toEqual([
+    '2026-10-25 01:30:00,0',
+    '2026-10-25 02:30:00 +02:00,1',
+    '2026-10-25 02:30:00 +01:00,2',
+    '2026-10-25 03:30:00,3',
+  ])
+})

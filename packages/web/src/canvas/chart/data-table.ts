@@ -1,6 +1,6 @@
 import { csvOf } from '@atrium/contract/csv'
 import type { Cell, Dataset, DatasetColumn } from '@atrium/contract/dashboard'
-import { clockText } from '@atrium/contract/zone'
+import { momentText } from '@atrium/contract/stretches'
 
 /** What a chart draws, as rows for the data view and for a CSV file. */
 export interface DataTable {
@@ -48,7 +48,7 @@ export function dataTable(datasets: readonly Dataset[], heads: TableHeads, zone:
 const LAST_MS = 8.64e15
 
 function timeText(at: Cell | undefined, zone: string): string | number | null {
-  if (typeof at === 'number') return Math.abs(at) < LAST_MS ? clockText(zone, at) : at
+  if (typeof at === 'number') return Math.abs(at) < LAST_MS ? momentText(zone, at) : at
   return typeof at === 'string' ? at : null
 }
 

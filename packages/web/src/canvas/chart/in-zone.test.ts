@@ -20,3 +20,11 @@ test.each([
 ])('a chart in %s has its days and hours where the clocks of that zone have them', (zone, moments, clocks) => {
   expect(drawn(zone, moments)).toEqual(clocks)
 })
+
+test('an option that an author wrote has the clock of the zone also beyond changes, and each moment at its own place', () => {
+  const year = ['2026-01-01T11:00Z', '2026-07-01T10:00Z', '2026-12-31T11:00Z']
+  expect(drawn('Europe/Vienna', year)).toEqual(['2026-01-01T12:00', '2026-07-01T12:00', '2026-12-31T12:00'])
+  const night = ['2026-10-24T23:00Z', '2026-10-25T00:00Z', '2026-10-25T01:00Z', '2026-10-25T02:00Z']
+  const places = ['2026-10-25T01:00', '2026-10-25T02:00', '2026-10-25T02:30', '2026-10-25T03:00']
+  expect(drawn('Europe/Vienna', night)).toEqual(places)
+})

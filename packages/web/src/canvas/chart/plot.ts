@@ -12,11 +12,10 @@ import {
   type TrendConfig,
 } from '@atrium/contract/define/chart-config'
 import { timeOf } from '@atrium/contract/row-order'
-import { momentMs } from '@atrium/contract/zone'
 import { firstAtOrAfter } from '../kind/merge.ts'
 import { barsOf } from './bars.ts'
 import { categoriesOf, nameOf, rowOf } from './categories.ts'
-import { zoneShift } from './in-zone.ts'
+import { type ClockAxis, clockAxis } from './in-zone.ts'
 import { type ScatterProblem, scatterOf } from './scatter.ts'
 import { columnsOf, drawable, isLost, type Point, type Series, seriesOf } from './series.ts'
 
@@ -28,6 +27,8 @@ export interface ChartSettings {
 
 export interface Plot {
   axis: Axis
+  /** Of an axis of time. */
+  clock?: ClockAxis
   series: Series[]
   /** The names on the axis, if it has categories. */
   categories: string[]
@@ -77,13 +78,15 @@ export function plotOf(datasets: readonly Dataset[], { chartType, config }: Char
 }
 
 function overTime(datasets: readonly Dataset[], config: ChartConfig, draw: DrawnAs, zone: string): Plot {
+  const clock = clockAxis(datasets, zone)
   return {
     axis: 'time',
-    series: seriesOf(datasets, config, draw, zone),
+    clock,
+    series: seriesOf(datasets, config, draw, clock),
     categories: [],
-    range: timeRange(datasets, zone),
+    range: timeRange(datasets, clock),
     rowAt: (at) => {
-      const atMs = momentMs(zone, at)
+      const atMs = clock.momentOf(at)
       const found = datasets.flatMap((dataset) => {
         const row = nearest(dataset.rows, atMs)
         return row ? [rowOf(dataset, row)] : []
@@ -94,12 +97,12 @@ function overTime(datasets: readonly Dataset[], config: ChartConfig, draw: Drawn
 }
 
 // Data that an author typed have no range of their own.
-function timeRange(datasets: readonly Dataset[], zone: string): Plot['range'] {
+function timeRange(datasets: readonly Dataset[], { placeOf }: ClockAxis): Plot['range'] {
   const known = datasets.filter(({ startMs, endMs }) => Number.isFinite(endMs) && endMs > startMs)
   if (known.length < datasets.length) return {}
   return {
-    min: Math.min(...known.map((dataset) => zoneShift(dataset, zone)(dataset.startMs))),
-    max: Math.max(...known.map((dataset) => zoneShift(dataset, zone)(dataset.endMs))),
+    min: Math.min(...known.map((dataset) => placeOf(dataset.startMs))),
+    max: Math.max(...known.map((dataset) => placeOf(dataset.endMs))),
   }
 }
 

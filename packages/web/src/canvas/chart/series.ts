@@ -1,6 +1,6 @@
 import type { Cell, Dataset, DatasetColumn } from '@atrium/contract/dashboard'
 import { type ChartField, type DrawnAs, NO_FIELD } from '@atrium/contract/define/chart-config'
-import { zoneShift } from './in-zone.ts'
+import type { ClockAxis } from './in-zone.ts'
 
 /** Horizontal and vertical; the horizontal one is milliseconds, a number, or the index of a category. */
 export type Point = [number, number | null]
@@ -64,12 +64,16 @@ export function goneColumns(datasets: readonly Dataset[], { fieldList }: Fields)
     .filter((field) => field !== '' && !columns.some((name) => name === field || name.startsWith(`${field} `)))
 }
 
-/** One line over time for every numeric column of every dataset, at the times that the clock of the zone shows. */
-export function seriesOf(datasets: readonly Dataset[], config: Fields, draw: DrawnAs, zone: string): Series[] {
-  const shifts = new Map(datasets.map((dataset) => [dataset, zoneShift(dataset, zone)]))
+/** One line over time for every numeric column of every dataset. */
+export function seriesOf(
+  datasets: readonly Dataset[],
+  config: Fields,
+  draw: DrawnAs,
+  { placeOf }: Pick<ClockAxis, 'placeOf'>,
+): Series[] {
   return columnsOf(datasets, config, draw).map(({ dataset, index, ...one }) => ({
     ...one,
-    ...pointsOf(dataset, index, one, shifts.get(dataset) ?? Number),
+    ...pointsOf(dataset, index, one, placeOf),
   }))
 }
 
@@ -81,7 +85,7 @@ function pointsOf(
   { rows, intervalMs }: Dataset,
   column: number,
   { field, draw }: Pick<Series, 'field' | 'draw'>,
-  shift: (atMs: number) => number,
+  placeOf: ClockAxis['placeOf'],
 ): Pick<Series, 'points' | 'lost'> {
   const points: Point[] = []
   let lost = 0
@@ -89,22 +93,22 @@ function pointsOf(
     const [at, cell] = [row[0], row[column]]
     const value = drawable(cell, field)
     if (value === null) lost += Number(isLost(cell, field))
-    else if (typeof at === 'number') points.push([shift(at), value])
+    else if (typeof at === 'number') points.push([placeOf(at), value])
   }
   return { points: draw === 'line' || draw === 'area' ? withHoles(points, intervalMs) : points, lost }
 }
 
 function withHoles(points: Point[], intervalMs: number): Point[] {
   const holeMs = holeAfterMs(intervalMs, points)
-  const isAfterHole = (index: number) => placeOf(points[index]) - placeOf(points[index - 1]) > holeMs
+  const isAfterHole = (index: number) => acrossOf(points[index]) - acrossOf(points[index - 1]) > holeMs
   // Nearly all lines have no hole and need no copy.
   if (!points.some((_, index) => index > 0 && isAfterHole(index))) return points
   return points.flatMap((point, index): Point[] =>
-    index > 0 && isAfterHole(index) ? [[placeOf(points[index - 1]) + 1, null], point] : [point],
+    index > 0 && isAfterHole(index) ? [[acrossOf(points[index - 1]) + 1, null], point] : [point],
   )
 }
 
-const placeOf = (point: Point | undefined) => point?.[0] ?? 0
+const acrossOf = (point: Point | undefined) => point?.[0] ?? 0
 
 /** The value of a cell if it can be drawn, otherwise null. */
 export function drawable(cell: Cell | undefined, { log }: Pick<ChartField, 'log'>): number | null {
@@ -129,7 +133,7 @@ function usualGapMs(points: readonly Point[]): number {
   const step = Math.max(1, Math.floor(points.length / GAPS_LOOKED_AT))
   const gaps: number[] = []
   for (let index = 1; index < points.length; index += step)
-    gaps.push(placeOf(points[index]) - placeOf(points[index - 1]))
+    gaps.push(acrossOf(points[index]) - acrossOf(points[index - 1]))
   return gaps.sort((a, b) => a - b)[gaps.length >> 1] ?? 0
 }
 

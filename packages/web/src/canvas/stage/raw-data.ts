@@ -1,7 +1,7 @@
 import { csvOf } from '@atrium/contract/csv'
 import type { Cell, Dataset, DatasetColumn } from '@atrium/contract/dashboard'
 import type { Shape } from '@atrium/contract/define/widget'
-import { clockText } from '@atrium/contract/zone'
+import { momentText } from '@atrium/contract/stretches'
 
 /** The most rows that the inspector draws; the CSV has them all. */
 export const SHOWN_ROWS = 100
@@ -37,11 +37,11 @@ function textsOf(row: readonly Cell[], columns: readonly DatasetColumn[], timeZo
   })
 }
 
-/** `YYYY-MM-DD HH:mm:ss`, with the milliseconds if there are any. */
+/** `YYYY-MM-DD HH:mm:ss`, with the milliseconds if there are any, and the offset where the clock shows this time twice. */
 export function timeText(timeZone: string, atMs: number): string {
   const ms = Math.floor(atMs) % 1000
-  const text = clockText(timeZone, Math.floor(atMs))
-  return ms === 0 ? text : `${text}.${String(ms).padStart(3, '0')}`
+  const text = momentText(timeZone, Math.floor(atMs))
+  return ms === 0 ? text : `${text.slice(0, 19)}.${String(ms).padStart(3, '0')}${text.slice(19)}`
 }
 
 /** Offers a text to the person as a file. */

@@ -8,7 +8,7 @@ export const AXIS_FONT_PX = 13
 /** Between two value axes on the same side. */
 const AXIS_WIDTH_PX = 64
 
-const TIME_LABELS = {
+export const TIME_LABELS = {
   year: '{yyyy}',
   month: '{MM}/{dd}',
   day: '{MM}/{dd}',

@@ -21,8 +21,6 @@ interface CartesianChartProps {
   running: boolean
   /** As in WidgetViewProps. */
   inert?: boolean | undefined
-  /** The zone of the times, which stand on the axis as its clock shows them. */
-  zone: string
   /** A person chose a range of time; start and end in milliseconds. */
   onRange?: ((startMs: number, endMs: number) => void) | undefined
   /** A person chose a place of the horizontal axis. */
@@ -53,7 +51,7 @@ export function CartesianChart(props: CartesianChartProps) {
 }
 
 function Drawing(props: CartesianChartProps & { colours: ThemeColours }) {
-  const { plot, settings, colours, width, height, scale, running, inert, zone, onRange, onChoose } = props
+  const { plot, settings, colours, width, height, scale, running, inert, onRange, onChoose } = props
   const chart = useRef<Chart | null>(null)
   // The chart is drawn again when its series change, not when their points do.
   const parts = JSON.stringify([plot.axis, plot.series.map(({ id, name, field, draw }) => [id, name, field, draw])])
@@ -68,7 +66,7 @@ function Drawing(props: CartesianChartProps & { colours: ThemeColours }) {
         inNextFrame={inert}
       />
       {!inert && (
-        <ChartPointer {...{ chart, plot, colours, width, height, zone, onRange, onChoose }} config={settings.config} />
+        <ChartPointer {...{ chart, plot, colours, width, height, onRange, onChoose }} config={settings.config} />
       )}
     </div>
   )

@@ -18,7 +18,6 @@ export function CartesianView({ view, datasets, settings, onRange }: FamilyProps
     <>
       <CartesianChart
         {...{ plot, settings, width, scale, running, inert, onRange }}
-        zone={timeZone}
         height={notes.length > 0 ? height - NOTE_HEIGHT_PX : height}
         onChoose={(at) => {
           const row = plot.rowAt(at)

@@ -273,3 +273,71 @@ test('a time without an axis of its own is drawn where the clock of the zone sho
   expect(shanghai.series[0]?.points[0]?.[0]).toBe(8 * 3_600_000)
   expect(shanghai.rowAt(8 * 3_600_000)).toEqual({ time: 0, a: 1 })
 })
+
+const hoursOf = (first: string, count: number, stepMs = 3_600_000) => {
+  const startMs = Date.parse(first)
+  const rows = Array.from({ length: count }, (_, i) => [startMs + i * stepMs, i])
+  return { ...numbers(['a'], rows, stepMs), startMs, endMs: startMs + count * stepMs }
+}
+
+function drawIn(zone: string, chartType: number, dataset: Dataset) {
+  const settings = { chartType, config: withDefaults(chartConfig().of, {}) }
+  const plot = plotOf([dataset], settings, zone)
+  const points = pointsOf(settings, plot)
+  const { customValues, formatter } = points.xAxis.axisLabel as {
+    customValues: number[] | null
+    formatter: (place: number) => string
+  }
+  const labels = customValues?.map((place): [string, string] => [
+    new Date(plot.clock?.momentOf(place) ?? 0).toISOString().slice(0, 16),
+    formatter(place),
+  ])
+  return { plot, points, labels }
+}
+
+test('the hour that exists twice has two bars, an hour apart, and each stands at its own label', () => {
+  const { plot, points, labels } = drawIn('Europe/Vienna', CHART_TYPES.multiBar, hoursOf('2026-10-24T23:00Z', 5))
+  const places = points.series[0]?.data.map(([place]) => place) ?? []
+  expect(places.slice(1).map((place, i) => place - (places[i] ?? 0))).toEqual(Array(4).fill(3_600_000))
+  expect(labels).toEqual([
+    ['2026-10-24T23:00', '01:00'],
+    ['2026-10-25T00:00', '02:00'],
+    ['2026-10-25T01:00', '02:00'],
+    ['2026-10-25T02:00', '03:00'],
+    ['2026-10-25T03:00', '04:00'],
+    ['2026-10-25T04:00', '05:00'],
+  ])
+  expect(places.map((place) => plot.rowAt(place)?.a)).toEqual([0, 1, 2, 3, 4])
+})
+
+test('from winter to winter, labels are at the midnights of the zone', () => {
+  const { labels } = drawIn('Europe/Vienna', CHART_TYPES.trend, hoursOf('2025-12-31T23:00Z', 365, 24 * 3_600_000))
+  expect(labels).toEqual([
+    ['2025-12-31T23:00', '2026'],
+    ['2026-03-31T22:00', '04/01'],
+    ['2026-06-30T22:00', '07/01'],
+    ['2026-09-30T22:00', '10/01'],
+    ['2026-12-31T23:00', '2027'],
+  ])
+})
+
+test('where no clock is changed, ECharts makes the labels, also after a push that had a change', () => {
+  const { points } = drawIn('Europe/Vienna', CHART_TYPES.trend, hoursOf('2026-07-01T00:00Z', 5))
+  expect(points.xAxis.axisLabel).toMatchObject({ customValues: null, formatter: { hour: '{HH}:{mm}' } })
+})
+
+test('labels of a short range are at round times of the clock, where it is changed by half an hour, too', () => {
+  const { labels } = drawIn('Australia/Lord_Howe', CHART_TYPES.trend, hoursOf('2026-10-03T14:30Z', 8, 1_800_000))
+  const texts = ['01:00', '01:30', '02:30', '03:00', '03:30', '04:00', '04:30', '05:00', '05:30']
+  expect(labels?.map(([, text]) => text)).toEqual(texts)
+})
+
+test('[R190] [R372] bars that are named by their time are two in the hour that exists twice', () => {
+  const { plot } = drawIn('Europe/Vienna', CHART_TYPES.bar, hoursOf('2026-10-24T23:00Z', 4))
+  expect(bars({ plot })).toEqual({
+    '10-25 01:00': 0,
+    '10-25 02:00 +02:00': 1,
+    '10-25 02:00 +01:00': 2,
+    '10-25 03:00': 3,
+  })
+})

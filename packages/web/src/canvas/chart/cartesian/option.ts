@@ -4,7 +4,8 @@ import { colourOfSeries, precisionOf, shortValue } from '../colours.ts'
 import type { ChartSettings, Plot } from '../plot.ts'
 import { aligned, type Point, type Series } from '../series.ts'
 import type { ThemeColours } from '../theme-colours.ts'
-import { AXIS_FONT_PX, horizontalAxis, usedAxes, valueAxes } from './axes.ts'
+import { AXIS_FONT_PX, horizontalAxis, TIME_LABELS, usedAxes, valueAxes } from './axes.ts'
+import { timeLabels } from './time-labels.ts'
 
 const LABEL_FONT_PX = 14
 const MANY_POINTS = 2000
@@ -157,7 +158,7 @@ export function pointsOf({ chartType }: Pick<ChartSettings, 'chartType'>, plot: 
   const { axis, series, categories } = plot
   const drawn = chartType === CHART_TYPES.stacked ? aligned(series) : series
   return {
-    xAxis: { ...ends(plot), ...(axis === 'category' ? { data: categories } : {}) },
+    xAxis: { ...ends(plot), ...(axis === 'category' ? { data: categories } : {}), axisLabel: labelsOf(plot) },
     // A line of a single point would be invisible.
     series: drawn.map(({ id, points }) => ({ id, data: points, showSymbol: isSinglePoint(points) })),
   }
@@ -168,9 +169,26 @@ export function wholeOf(structure: ReturnType<typeof structureOf>, points: Retur
   const own = new Map(points.series.map((one) => [one.id, one]))
   return {
     ...structure,
-    xAxis: { ...structure.xAxis, ...points.xAxis },
+    xAxis: {
+      ...structure.xAxis,
+      ...points.xAxis,
+      axisLabel: { ...structure.xAxis.axisLabel, ...points.xAxis.axisLabel },
+    },
     series: structure.series.map((one) => ({ ...one, ...own.get(one.id) })),
   }
+}
+
+/** Where the clock is changed, the labels are our own; else ECharts makes them. */
+function labelsOf(plot: Pick<Plot, 'clock' | 'axis' | 'series' | 'range'>) {
+  const { clock, series } = plot
+  if (!clock) return {}
+  const { min, max } = ends(plot)
+  const places = series.flatMap(({ points }) => [points[0]?.[0] ?? [], points.at(-1)?.[0] ?? []].flat())
+  const [first, last] = [min ?? Math.min(...places), max ?? Math.max(...places)]
+  if (!clock.isChanged || !(last > first)) return { customValues: null, formatter: TIME_LABELS }
+  const labels = timeLabels(clock, first, last)
+  const texts = new Map(labels.map(({ place, text }) => [place, text]))
+  return { customValues: [...texts.keys()], formatter: (place: number) => texts.get(place) ?? '' }
 }
 
 function isSinglePoint(points: readonly Point[]): boolean {
@@ -178,7 +196,10 @@ function isSinglePoint(points: readonly Point[]): boolean {
 }
 
 // Half a bar stands on each side of its time.
-function ends({ axis, series, range }: Pick<Plot, 'axis' | 'series' | 'range'>) {
+function ends({ axis, series, range }: Pick<Plot, 'axis' | 'series' | 'range'>): {
+  min?: number | null
+  max?: number | null
+} {
   if (axis === 'category') return {}
   const bars = series.filter(({ draw }) => draw === 'bar')
   const first = Math.min(...bars.map(({ points }) => points[0]?.[0] ?? Number.POSITIVE_INFINITY))

@@ -1,6 +1,5 @@
 import type { ChartConfig } from '@atrium/contract/define/chart-config'
-import { timestamp } from '@atrium/contract/time'
-import { momentMs } from '@atrium/contract/zone'
+import { momentText } from '@atrium/contract/stretches'
 import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react'
 import { measured } from '../../kind/numbers.ts'
 import { SeriesName } from '../../kind/short-text.tsx'
@@ -18,7 +17,6 @@ interface ChartPointerProps {
   colours: ThemeColours
   width: number
   height: number
-  zone: string
   onRange?: ((startMs: number, endMs: number) => void) | undefined
   onChoose?: ((at: number) => void) | undefined
 }
@@ -32,7 +30,7 @@ const MOST_SHOWN = 12
  * of time. The arrow keys, Enter, + and - do the same. React writes the texts, so data cannot become markup.
  */
 export function ChartPointer(props: ChartPointerProps) {
-  const { chart, plot, width, height, zone, onRange, onChoose } = props
+  const { chart, plot, width, height, onRange, onChoose } = props
   const words = useChartWords()
   const [x, setX] = useState<number | null>(null)
   const [from, setFrom] = useState<number | null>(null)
@@ -40,11 +38,12 @@ export function ChartPointer(props: ChartPointerProps) {
     const at = chart.current?.convertFromPixel({ xAxisIndex: 0 }, pixel)
     return typeof at === 'number' && Number.isFinite(at) ? at : null
   }
-  const momentOf = (at: number) => Math.round(momentMs(zone, at))
 
   function select(left: number, right: number) {
     const [start, end] = [placeAt(left), placeAt(right)]
-    if (plot.axis === 'time' && start !== null && end !== null) onRange?.(momentOf(start), momentOf(end))
+    const { clock } = plot
+    if (!clock || start === null || end === null) return
+    onRange?.(Math.round(clock.momentOf(start)), Math.round(clock.momentOf(end)))
   }
 
   function choose(pixel: number) {
@@ -125,7 +124,13 @@ function valueAt({ axis }: Plot, points: readonly Point[], at: number): number |
   return points.find(([place]) => place === Math.round(at))?.[1]
 }
 
-function heading({ axis, categories }: Plot, at: number): string {
-  if (axis === 'time') return timestamp(at, 0)
+function heading({ axis, clock, series, categories }: Plot, at: number): string {
+  if (clock) return momentText(clock.zone, Math.floor(clock.momentOf(nearestPlace(series, at))))
   return axis === 'category' ? (categories[Math.round(at)] ?? '') : measured(Number(at.toPrecision(6)))
+}
+
+/** Where the point that is nearest to a place stands. */
+function nearestPlace(series: Plot['series'], at: number): number {
+  const places = series.flatMap(({ points }) => valueNear(points, at)?.[0] ?? [])
+  return places.reduce((best, place) => (Math.abs(place - at) < Math.abs(best - at) ? place : best), places[0] ?? at)
 }

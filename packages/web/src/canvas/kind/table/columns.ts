@@ -1,7 +1,7 @@
 import type { Cell, Dataset } from '@atrium/contract/dashboard'
 import type { TextStyle } from '@atrium/contract/define/props'
 import type { SharedTableProps, TableColumn } from '@atrium/contract/define/table-props'
-import { clockText } from '@atrium/contract/zone'
+import { momentText } from '@atrium/contract/stretches'
 import { columnAt } from '../columns.ts'
 import { filled } from '../filled.ts'
 import { measured } from '../numbers.ts'
@@ -54,7 +54,7 @@ export function cellText(value: Cell | undefined, decimals: number): string {
   return measured(value, decimals >= 0 ? decimals : undefined)
 }
 
-/** `YYYY-MM-DD HH:mm:ss` in the dashboard's zone. */
+/** `YYYY-MM-DD HH:mm:ss` in the dashboard's zone, with the offset where its clock shows this time twice. */
 export function timeText(value: Cell | undefined, timeZone: string): string {
-  return typeof value === 'number' ? clockText(timeZone, value) : '—'
+  return typeof value === 'number' ? momentText(timeZone, value) : '—'
 }

@@ -1,6 +1,6 @@
 import type { Cell, Dataset } from '@atrium/contract/dashboard'
 import type { TextProps } from '@atrium/contract/define/text-props'
-import { clockText } from '@atrium/contract/zone'
+import { momentText } from '@atrium/contract/stretches'
 import { columnAt } from '../columns.ts'
 import { filled } from '../filled.ts'
 import { measured } from '../numbers.ts'
@@ -22,7 +22,7 @@ interface Filling extends Pick<TextProps, 'text' | 'field' | 'decimal'> {
 /** The text of one row. A column has priority over a parameter of the same name. */
 export function rowText(dataset: Dataset, row: readonly Cell[], filling: Filling): RowText {
   const { text, field, decimal, values, timeZone } = filling
-  const time = typeof row[0] === 'number' ? clockText(timeZone, row[0]) : ''
+  const time = typeof row[0] === 'number' ? momentText(timeZone, row[0]) : ''
   const column = columnAt(dataset, field)
   const value = row[column] ?? null
   const cells = Object.fromEntries(
