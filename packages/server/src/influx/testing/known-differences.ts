@@ -102,5 +102,6 @@ export const IN_ZONES = {
     'beside a change of the clock, InfluxDB loses points, counts them twice, or has windows that begin when the clock does not show it; here each point is in one window, and the sum of the windows is that of the points',
   unbounded:
     'without a lower bound, InfluxDB fills the windows of a zone from the beginning of time, and functions of windows have no answer',
-  linear: 'beside a change of the clock, InfluxDB fills linearly as if all windows had the same length',
+  linear:
+    'beside a change of the clock, InfluxDB fills linearly with other values; ours are on the line between the starts of windows',
 }
