@@ -1,6 +1,7 @@
+import { momentText } from '@atrium/contract/stretches'
 import { Segmented } from 'antd'
 import { Chart } from '../ui/chart/chart.tsx'
-import { timeText } from '../ui/zone.ts'
+import { zoneOfTimes } from '../ui/zone.ts'
 import './devices.css'
 import type { Curve } from './use-device.ts'
 import { useDeviceWords } from './words.ts'
@@ -26,10 +27,11 @@ export function CurveChart({ app, label, name, unit, curve }: CurveChartProps) {
   const read = (curve?.points ?? []).filter(([, value]) => value !== null && value !== undefined)
   const spanMs = Number(read.at(-1)?.[0] ?? 0) - Number(read[0]?.[0] ?? 0)
   const clockEnd = spanMs < SHORT_MS ? 19 : 16
-  const points = read.map(([ms, value]): [string, number] => [
-    timeText(ms).slice(11, clockEnd),
-    Math.round(Number(value)),
-  ])
+  const clockOf = (ms: number) => {
+    const text = momentText(zoneOfTimes(), ms)
+    return text.slice(11, clockEnd) + text.slice(19)
+  }
+  const points = read.map(([ms, value]): [string, number] => [clockOf(ms), Math.round(Number(value))])
   const [shown, per] = points.some(([, value]) => value >= KILO) ? [`k${unit}`, KILO] : [unit, 1]
   if (points.length < 2) return <p className="device-no-readings">{word('noReadings')}</p>
   return (

@@ -15,7 +15,7 @@ const THREE_HOURS = /^(00|03|06|09|12|15|18|21):00$/
 
 /** A day of more places than hours names each third hour; counted in places, the names would be crooked times. */
 function namedPlaces(labels: readonly string[]) {
-  const isLongDay = labels.length > 24 && labels.every((label) => /^\d\d:\d\d$/.test(label))
+  const isLongDay = labels.length > 24 && labels.every((label) => /^\d\d:\d\d( [+-]\d\d:\d\d)?$/.test(label))
   const named = labels.filter((label) => THREE_HOURS.test(label))
   return isLongDay && named.length > 2 ? (_: number, label: string) => THREE_HOURS.test(label) : 'auto'
 }
