@@ -53,6 +53,16 @@ test('each kind has a picture of its own', () => {
   expect(new Set(widgets.map(({ icon }) => icon)).size).toBe(widgets.length)
 })
 
+test('each maximum of a setting must be above the minimum beside it', () => {
+  const ends = widgets.flatMap(({ kind, props }) =>
+    eachProp(props).flatMap(([path, { above }]) =>
+      path.endsWith('Max') ? [[kind, path.split('.').at(-1), above]] : [],
+    ),
+  )
+  expect(ends.length).toBeGreaterThan(6)
+  expect(ends.filter(([, name, above]) => above !== String(name).replace('Max', 'Min'))).toEqual([])
+})
+
 test('no entry of a list has a secret, because entries have no lasting place', () => {
   const secretsIn = (props: Props, isInList: boolean): string[] =>
     Object.entries(props).flatMap(([name, prop]) => {

@@ -1,4 +1,10 @@
-import { CHART_TYPES, chartColumns, chartConfig, shapeOfChart } from '@atrium/contract/define/chart-config'
+import {
+  axisProblems,
+  CHART_TYPES,
+  chartColumns,
+  chartConfig,
+  shapeOfChart,
+} from '@atrium/contract/define/chart-config'
 import { bool } from '@atrium/contract/define/fields'
 import { gaugeProblem } from '@atrium/contract/define/gauge-config'
 import { oneOf, type PropsOf } from '@atrium/contract/define/props'
@@ -21,7 +27,9 @@ export default defineWidget({
   shape: ({ chartType, config }) => shapeOfChart(chartType, config),
   drawnColumns: ({ chartType, config }, columns) => chartColumns(chartType, config, columns),
   fullScreen: true,
-  check: ({ chartType, config }) => ({
-    'config.fieldList': chartType === CHART_TYPES.gauge ? gaugeProblem(config.fieldList.length) : undefined,
-  }),
+  // Each dial has a scale of its own.
+  check: ({ chartType, config }) =>
+    chartType === CHART_TYPES.gauge
+      ? { 'config.fieldList': gaugeProblem(config.fieldList.length) }
+      : axisProblems(config),
 })

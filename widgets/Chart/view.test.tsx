@@ -41,6 +41,19 @@ test('[R280] a chart of more than three gauges is refused, when it is saved and 
   ])
 })
 
+test('an axis whose minimum is not below its maximum is refused, wherever it gets them from', () => {
+  const wrong = (config: object, chartType: number = CHART_TYPES.trend) =>
+    Object.keys(Chart.check?.(withDefaults(Chart.props, { chartType, config }) as ChartProps) ?? {})
+  expect(wrong({ plotYMax: 50, fieldList: [{ yMin: 50 }] })).toEqual(['config.fieldList.0.yMin', 'config.plotYMax'])
+  expect(wrong({ fieldList: [{ yMin: 60 }, { yMax: 50 }] })).toEqual([
+    'config.fieldList.0.yMin',
+    'config.fieldList.1.yMax',
+  ])
+  expect(wrong({ plotYMax: 50, fieldList: [{ yMin: 60, yMax: 70 }, { yMin: 10 }] })).toEqual([])
+  expect(wrong({ fieldList: [{ yMin: 60 }, { yMax: 50, yAxis: 1 }] })).toEqual([])
+  expect(wrong({ plotYMax: 50, fieldList: [{ yMin: 60 }] }, CHART_TYPES.gauge)).toEqual(['config.fieldList'])
+})
+
 test('[R355] an unknown chart type is reported', () => {
   show(99)
   expect(screen.getByRole('alert').textContent).toContain('图表类型错误')

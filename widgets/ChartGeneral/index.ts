@@ -1,4 +1,4 @@
-import { generalConfig, shapeOfAxis, shownColumns } from '@atrium/contract/define/chart-config'
+import { axisProblems, generalConfig, shapeOfAxis, shownColumns } from '@atrium/contract/define/chart-config'
 import { bool } from '@atrium/contract/define/fields'
 import type { PropsOf } from '@atrium/contract/define/props'
 import { defineWidget } from '@atrium/contract/define/widget'
@@ -19,4 +19,5 @@ export default defineWidget({
   shape: ({ config }) => shapeOfAxis(config.XAxisType),
   drawnColumns: ({ config }, columns) => shownColumns(shapeOfAxis(config.XAxisType), columns),
   fullScreen: true,
+  check: ({ config }) => axisProblems(config),
 })

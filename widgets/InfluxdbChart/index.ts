@@ -1,4 +1,4 @@
-import { CHART_TYPES, trendConfig } from '@atrium/contract/define/chart-config'
+import { axisProblems, CHART_TYPES, trendConfig } from '@atrium/contract/define/chart-config'
 import { bool } from '@atrium/contract/define/fields'
 import { numberColumns } from '@atrium/contract/define/named-columns'
 import { interval, oneOf, type PropsOf, time } from '@atrium/contract/define/props'
@@ -34,4 +34,5 @@ export default defineWidget({
   },
   isCommon: true,
   fullScreen: true,
+  check: ({ config }) => axisProblems(config),
 })

@@ -21,6 +21,8 @@ const words = {
     maxLength: 'At most {limit} characters',
     minimum: 'Not less than {limit}',
     maximum: 'Not more than {limit}',
+    below: 'The minimum must be below the maximum, {limit}',
+    above: 'The maximum must be above the minimum, {limit}',
     minItems: 'At least {limit} items',
     maxItems: 'At most {limit} items',
     unknown: 'Unknown field',

@@ -19,6 +19,8 @@ const words = {
     maxLength: '最多 {limit} 个字符',
     minimum: '不能小于 {limit}',
     maximum: '不能大于 {limit}',
+    below: '最小值必须小于最大值 {limit}',
+    above: '最大值必须大于最小值 {limit}',
     minItems: '至少 {limit} 项',
     maxItems: '最多 {limit} 项',
     unknown: '不认识的字段',

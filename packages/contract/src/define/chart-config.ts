@@ -1,6 +1,8 @@
 import type { DatasetColumn } from '../dashboard.ts'
+import type { Text } from '../refusal.ts'
 import { bool, int, num, str } from './fields.ts'
 import { gaugeColumns } from './gauge-config.ts'
+import { limitErrors } from './limit-errors.ts'
 import { numberColumns } from './named-columns.ts'
 import { withDefaults } from './prop-values.ts'
 import { anyNumber, colour, colours, column, list, oneOf, type PropsOf, section } from './props.ts'
@@ -35,7 +37,7 @@ const chartField = {
   stepLine: bool({ default: false }),
   dashed: bool({ default: false }),
   yMin: anyNumber(),
-  yMax: anyNumber(),
+  yMax: anyNumber({ above: 'yMin' }),
   log: bool({ default: false }),
   inverse: bool({ default: false }),
   precision: int(PRECISION),
@@ -57,7 +59,7 @@ const whole = {
   ...margins,
   precision: int(PRECISION),
   plotYMin: anyNumber(),
-  plotYMax: anyNumber(),
+  plotYMax: anyNumber({ above: 'plotYMin' }),
   name: label(),
   thresholds: list(threshold, 20),
 } as const
@@ -79,7 +81,7 @@ const scatter = {
   /** The column on the horizontal axis; '' takes the first one. */
   refTag: column(),
   xMin: anyNumber(),
-  xMax: anyNumber(),
+  xMax: anyNumber({ above: 'xMin' }),
 } as const
 
 /** '' is the usual axis of the chart type. */
@@ -158,6 +160,36 @@ type Chosen = Pick<ChartConfig, 'XAxisType'>
 /** The horizontal axis of a chart with lines or bars. */
 export function axisOf(chartType: number, { XAxisType: chosen }: Chosen): Axis {
   return chosen || (chartType === CHART_TYPES.bar ? 'category' : 'time')
+}
+
+type Limits = Pick<ChartField, 'yMin' | 'yMax'>
+
+/** The ends of a value axis: each from the first of its fields that sets it, else from the whole chart. */
+export function axisLimits(
+  fields: readonly Limits[],
+  { plotYMin, plotYMax }: Pick<TrendConfig, 'plotYMin' | 'plotYMax'>,
+) {
+  const first = (name: keyof Limits) => fields.map((field) => field[name]).find((value) => value !== null)
+  return { min: first('yMin') ?? plotYMin, max: first('yMax') ?? plotYMax }
+}
+
+/** What is wrong with value axes that get their ends from several fields, or from a field and the whole chart. */
+export function axisProblems(config: TrendConfig | GeneralConfig): Record<string, Text> {
+  const { fieldList, plotYMin, plotYMax } = config
+  const problems: Record<string, Text> = {}
+  for (const [index, { yAxis, yMin, yMax }] of fieldList.entries()) {
+    const used = axisLimits(
+      fieldList.filter((field) => field.yAxis === yAxis),
+      config,
+    )
+    const wrong = limitErrors(used.min, used.max)
+    if (!wrong) continue
+    if (yMin === used.min) problems[`config.fieldList.${index}.yMin`] = wrong.low
+    if (yMax === used.max) problems[`config.fieldList.${index}.yMax`] = wrong.high
+    if (plotYMin === used.min) problems['config.plotYMin'] = wrong.low
+    if (plotYMax === used.max) problems['config.plotYMax'] = wrong.high
+  }
+  return problems
 }
 
 const ROUND: readonly number[] = [CHART_TYPES.pie, CHART_TYPES.ring]

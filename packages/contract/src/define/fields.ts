@@ -30,6 +30,8 @@ export interface FieldRules {
   when?: When
   /** Of a widget's prop: `owner` keeps it from public pages. */
   shown?: 'owner'
+  /** Of a widget's number: the name of the number beside it that it must be greater than, where both are set. */
+  above?: string
   /** Of a widget's prop: the right without which nobody may change it. */
   needs?: ComponentRight
 }

@@ -23,7 +23,7 @@ const field = {
   unit: str(40, { min: 0, default: '' }),
   precision: int({ min: 0, max: 10, default: DEFAULT_PRECISION }),
   yMin: anyNumber(),
-  yMax: anyNumber(),
+  yMax: anyNumber({ above: 'yMin' }),
   colors: list(range, 20),
 } as const
 

@@ -5,6 +5,7 @@ import { COLOUR, PICTURE, UUID_OR_NONE } from '../dashboard-patterns.ts'
 import type { Text } from '../refusal.ts'
 import { intervalError, timeError } from '../time-errors.ts'
 import type { Field } from './fields.ts'
+import { limitErrors } from './limit-errors.ts'
 import type { Prop, Props } from './props.ts'
 import { fieldSchema } from './schema.ts'
 import { validationText } from './validation-text.ts'
@@ -21,6 +22,11 @@ export function propErrors(props: Props, given: unknown, place = ''): Record<str
     const known = Object.hasOwn(props, name) ? props[name] : undefined
     if (known) Object.assign(wrong, errorsOf(known, value, at(name)))
     else if (!isSecretMark(props, name)) wrong[at(name)] = validationText('additionalProperties')
+  }
+  // Told at both ends: either may be the one that was changed.
+  for (const [name, { above }] of Object.entries(props)) {
+    const limits = above && limitErrors(given[above], given[name])
+    if (limits) Object.assign(wrong, { [at(above)]: limits.low, [at(name)]: limits.high })
   }
   return wrong
 }

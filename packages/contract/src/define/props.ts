@@ -62,7 +62,7 @@ function prop<Value, R>(kind: PropKind, rules: FieldRules & { default: unknown }
 type Defaulted = { default: unknown }
 
 /** A number without a limit that anybody would reach; null for none. */
-export const anyNumber = () => num(10, { min: -1e14, max: 1e14 })
+export const anyNumber = (rules: Pick<FieldRules, 'above'> = {}) => num(10, { min: -1e14, max: 1e14, ...rules })
 
 export const oneOf = <const O extends string | number>(
   options: readonly O[],

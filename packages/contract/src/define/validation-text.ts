@@ -9,6 +9,8 @@ const WORD_OF: Record<string, keyof typeof zh_CN.validation> = {
   maxLength: 'maxLength',
   minimum: 'minimum',
   maximum: 'maximum',
+  below: 'below',
+  above: 'above',
   minItems: 'minItems',
   maxItems: 'maxItems',
   pattern: 'pattern',

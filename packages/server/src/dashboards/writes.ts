@@ -82,7 +82,11 @@ export function dashboardWrites(app: Pick<App, 'key'>, dashboard: Entity, label:
       await refuseUnreadPage(ctx, before.options, changes.options)
       const known = await secretsOf(ctx, before._id)
       const after = changes.components
-        ? splitSecrets(await checkedItems(ctx, await withUnreviewed(ctx, before, changes)), ctx.widgets, known)
+        ? splitSecrets(
+            await checkedItems(ctx, await withUnreviewed(ctx, before, changes), before.components),
+            ctx.widgets,
+            known,
+          )
         : { items: before.components, secrets: known }
       if (changes.components) {
         const changed = Object.keys(after.secrets).filter((path) => after.secrets[path] !== known[path])
@@ -140,9 +144,11 @@ async function withUnreviewed(ctx: Ctx, before: Stored, changes: Values): Promis
   return { ...changes, ...(components ? { components } : {}) }
 }
 
+/** Props that are stored so are not checked again, because a rule may be younger than the dashboard. */
 async function checkedItems(
   { tx, widgets, connectors }: Ctx,
   { components = [], options }: Values,
+  before: readonly ComponentItem[] = [],
 ): Promise<ComponentItem[]> {
   const items = components.map((item): ComponentItem => {
     const widget = widgets.find(({ kind }) => kind === item.component.component)
@@ -150,7 +156,15 @@ async function checkedItems(
     return { ...item, component: { ...item.component, version } }
   })
   const migrated = migratedItems(items, widgets)
-  const wrong = { ...sourceErrors(migrated, connectors), ...itemErrors(migrated, widgets) }
+  const stored = new Map(readItems(before, widgets).map(({ _id, component }) => [_id, component]))
+  const isKept = (index: string | undefined) => {
+    const { _id, component } = migrated[Number(index)]!
+    return same(stored.get(_id)?.props, component.props) && stored.get(_id)?.component === component.component
+  }
+  const ofItems = Object.entries(itemErrors(migrated, widgets)).filter(
+    ([path]) => path.endsWith('.component.version') || !isKept(path.split('.')[1]),
+  )
+  const wrong = { ...sourceErrors(migrated, connectors), ...Object.fromEntries(ofItems) }
   if (Object.keys(wrong).length > 0) throw invalidParameter({ fields: wrong })
   await keepIntervals(tx, { components: migrated, options }, widgets)
   return migrated

@@ -5,7 +5,7 @@ import { defineApp } from '@atrium/contract/define/app'
 import type { ConnectorSpec } from '@atrium/contract/define/connector'
 import { defineEntity } from '@atrium/contract/define/entity'
 import { bool, int, ref, refs, requiredJson, str } from '@atrium/contract/define/fields'
-import { colour, interval, list, picture, secret, section } from '@atrium/contract/define/props'
+import { anyNumber, colour, interval, list, picture, secret, section } from '@atrium/contract/define/props'
 import { TABLE_PROPS, tableColumns, tableProps, tableShape } from '@atrium/contract/define/table-props'
 import { TEXT_PROPS, textColumns, textRows, textShape } from '@atrium/contract/define/text-props'
 import { defineWidget } from '@atrium/contract/define/widget'
@@ -71,6 +71,15 @@ const toyFrame = defineWidget({
   needs: 'script',
   fullScreen: false,
 })
+/** Its scales have two ends. */
+const toyDial = defineWidget({
+  kind: 'Toy-dial',
+  icon: 'toy',
+  size: { width: 100, height: 100 },
+  props: { scales: list({ low: anyNumber(), high: anyNumber({ above: 'low' }), unit: str(9, { min: 0 }) }, 3) },
+  shape: () => 'none',
+  fullScreen: false,
+})
 /** Has room for a long text. */
 const toyLong = defineWidget({
   kind: 'Toy-long',
@@ -102,7 +111,17 @@ const toyText = defineWidget({
   drawnRows: textRows,
   fullScreen: false,
 })
-export const boardWidgets = [...toyWidgets, toyTable, toyText, toyGate, toyPicture, toyLever, toyFrame, toyLong]
+export const boardWidgets = [
+  ...toyWidgets,
+  toyTable,
+  toyText,
+  toyGate,
+  toyPicture,
+  toyLever,
+  toyFrame,
+  toyDial,
+  toyLong,
+]
 
 const board = defineEntity({
   name: 'dashboard',

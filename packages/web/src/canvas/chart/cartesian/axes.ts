@@ -1,4 +1,4 @@
-import { CHART_TYPES } from '@atrium/contract/define/chart-config'
+import { axisLimits, CHART_TYPES } from '@atrium/contract/define/chart-config'
 import { measured } from '../../kind/numbers.ts'
 import { shortened } from '../../kind/short-text.tsx'
 import type { ChartSettings, Plot } from '../plot.ts'
@@ -39,6 +39,11 @@ export function horizontalAxis({ axis }: Pick<Plot, 'axis'>, colours: ThemeColou
   }
 }
 
+/** Ends that are the wrong way around, from before a save refused them, are not used. */
+function usable({ min, max }: ReturnType<typeof axisLimits>) {
+  return min !== null && max !== null && min >= max ? {} : { min: min ?? undefined, max: max ?? undefined }
+}
+
 /** The numbers of the value axes that the series use, in order. */
 export function usedAxes(series: Plot['series']): number[] {
   const used = [...new Set(series.map(({ field }) => field.yAxis))].sort((a, b) => a - b)
@@ -55,15 +60,16 @@ export function valueAxes(
     const side = number % 2 === 0 ? 'left' : 'right'
     const offset = AXIS_WIDTH_PX * seen[side]++
     const drawn = series.filter(({ field }) => field.yAxis === number)
-    const own = (name: 'yMin' | 'yMax') =>
-      drawn.map(({ field }) => field[name]).find((value) => typeof value === 'number')
+    const limits = axisLimits(
+      drawn.map(({ field }) => field),
+      config,
+    )
     return {
       type: drawn.some(({ field }) => field.log) ? 'log' : 'value',
       position: side,
       offset,
       inverse: drawn.some(({ field }) => field.inverse),
-      min: own('yMin') ?? config.plotYMin ?? undefined,
-      max: own('yMax') ?? config.plotYMax ?? undefined,
+      ...usable(limits),
       // A trend shows change: an axis that always starts at zero would hide it. The length of a bar is its value, and
       // so is the height of what is stacked.
       scale: chartType !== CHART_TYPES.stacked && drawn.every(({ draw }) => draw !== 'bar'),

@@ -67,6 +67,13 @@ test('[R181] the chart as a whole sets margins, digits, minimum and maximum', ()
   expect(structure.series[0]?.endLabel.formatter({ value: [2, 11] })).toBe('11.00')
 })
 
+test('ends of an axis that are the wrong way around, from an old dashboard, are not used', () => {
+  const [axis] = draw(0, { plotYMin: 30, plotYMax: 5 }).structure.yAxis
+  expect(axis).toMatchObject({ type: 'value' })
+  expect(axis).not.toHaveProperty('min')
+  expect(axis).not.toHaveProperty('max')
+})
+
 test('lines grouped by a tag get the name of the tag and the settings of their field', () => {
   const { series } = draw(0, { fieldList: [{ field: 'speed', name: '速度', unit: 'm/min' }] })
   expect(series.map(({ name, field }) => [name, field.unit])).toEqual([
