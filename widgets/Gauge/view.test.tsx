@@ -1,5 +1,7 @@
 import type { GaugeField } from '@atrium/contract/define/gauge-config'
+import { propErrors } from '@atrium/contract/define/prop-errors'
 import { withDefaults } from '@atrium/contract/define/prop-values'
+import { validationText } from '@atrium/contract/define/validation-text'
 import { gaugeLayout, scaleOf } from '@atrium/web/canvas/chart/gauge/scale'
 import { datasetOf, feedOf, viewProps } from '@atrium/web/canvas/testing/fixtures'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
@@ -47,6 +49,70 @@ test('[R183] [R377] the scale uses the author’s minimum and maximum, or extend
   const colors = [{ end: 60, color: '#F0564A' }]
   expect(scaleOf(fieldOf('oee A', { colors }), [20, 40])).toEqual({ min: 10, max: 70 })
   expect(scaleOf(fieldOf('oee A', { yMin: 0, yMax: 100 }), [20, 140])).toEqual({ min: 0, max: 100 })
+})
+
+test('[R377] an end that the author set leaves 10 beyond it or the data; ends the wrong way around are not used', () => {
+  expect(scaleOf(fieldOf('oee A', { yMin: 50 }), [20, 30])).toEqual({ min: 50, max: 60 })
+  expect(scaleOf(fieldOf('oee A', { yMax: -20 }), [20, 30])).toEqual({ min: -30, max: -20 })
+  expect(scaleOf(fieldOf('oee A', { yMin: 100, yMax: 0 }), [20, 30])).toEqual({ min: 10, max: 40 })
+})
+
+/** The angles between which a dial is filled: 0 is at the top, -120 at the left end, 120 at the right one. */
+function filled(settings: object, value: number): number[] {
+  const dataset = datasetOf([[Date.now(), value]], ['oee A'])
+  const props: GaugeProps = { config: { fieldList: [fieldOf('oee A', settings)] } }
+  const { container } = render(<GaugeView {...viewProps({ props, sources: [feedOf(dataset)] })} />)
+  const path = container.querySelector('.w-gauge-arc')?.getAttribute('d') ?? ''
+  const ends = [path.match(/^M(\S+) ([^A]+)/), path.match(/(\S+) (\S+)$/)]
+  cleanup()
+  return ends.map((end) => Math.round((Math.atan2(Number(end?.[1]) - 100, 100 - Number(end?.[2])) * 180) / Math.PI))
+}
+
+test('a dial is filled from zero, or from the end of its scale that is nearest to zero', () => {
+  const around = { yMin: -50, yMax: 50 }
+  expect([filled(around, 25), filled(around, -25)]).toEqual([
+    [0, 60],
+    [-60, 0],
+  ])
+  expect([filled({ yMin: 10, yMax: 110 }, 60), filled({ yMin: -110, yMax: -10 }, -60)]).toEqual([
+    [-120, 0],
+    [0, 120],
+  ])
+})
+
+test('a value outside of the scale is drawn at the end, with an arrow and a word', () => {
+  const settings = { yMin: -50, yMax: 50 }
+  expect([filled(settings, 70), filled(settings, -70)]).toEqual([
+    [0, 120],
+    [-120, 0],
+  ])
+  show([fieldOf('oee A', { yMin: 0, yMax: 50 }), fieldOf('oee B', { yMin: 100, yMax: 200 }), fieldOf('oee C')])
+  const dials = screen.getAllByRole('img')
+  expect(dials.map((dial) => dial.getAttribute('aria-label'))).toEqual([
+    'oee A 81.46 % (高于最大值)',
+    'oee B 82.46 % (低于最小值)',
+    'oee C 83.46 %',
+  ])
+  expect(dials.map((dial) => dial.querySelector('.w-gauge-outside') !== null)).toEqual([true, true, false])
+  expect([screen.getByText('▲ 高于最大值'), screen.getByText('▼ 低于最小值')]).toHaveLength(2)
+})
+
+test('a minimum that is not below the maximum is refused, at both', () => {
+  const wrong = (yMin: number, yMax: number) => propErrors(Gauge.props, { config: { fieldList: [{}, { yMin, yMax }] } })
+  expect([wrong(50, 50), wrong(60, 50), wrong(49, 50)]).toEqual([
+    expect.objectContaining({ 'config.fieldList.1.yMax': validationText('above', 50) }),
+    {
+      'config.fieldList.1.yMin': {
+        zh_CN: '最小值必须小于最大值 50',
+        en_US: 'The minimum must be below the maximum, 50',
+      },
+      'config.fieldList.1.yMax': {
+        zh_CN: '最大值必须大于最小值 60',
+        en_US: 'The maximum must be above the minimum, 60',
+      },
+    },
+    {},
+  ])
 })
 
 test('[R378] one gauge fills the box, two and three share it without overlapping', () => {

@@ -11,6 +11,8 @@ export default {
   tooFewItems: 'Add at least two data items',
   unequalLengths: 'The data items differ in length; set an interval',
   onlyTexts: 'The data have no numeric column to draw',
+  aboveScale: 'above maximum',
+  belowScale: 'below minimum',
   lost: 'Values that cannot be drawn: {count}',
   gone: 'Not in the data: {names}',
   negative: 'Not drawn because not above 0: {count}',

@@ -9,6 +9,8 @@ export default {
   tooFewItems: '至少添加两条数据',
   unequalLengths: '数据量不一致，请设置取数间隔',
   onlyTexts: '数据中没有可以画的数值列',
+  aboveScale: '高于最大值',
+  belowScale: '低于最小值',
   lost: '{count} 个值无法画出',
   gone: '数据中没有列：{names}',
   negative: '{count} 项不大于 0，未画出',

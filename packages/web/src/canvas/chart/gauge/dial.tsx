@@ -1,8 +1,9 @@
 import type { GaugeField } from '@atrium/contract/define/gauge-config'
 import { measured } from '../../kind/numbers.ts'
 import { shortened } from '../../kind/short-text.tsx'
+import { useChartWords } from '../chart-words.ts'
 import { shortValue } from '../colours.ts'
-import { completeRanges, rangeColour, type Scale } from './scale.ts'
+import { completeRanges, fillStart, rangeColour, type Scale, sideOutside } from './scale.ts'
 
 const SWEEP = 240
 const START = -120
@@ -18,16 +19,46 @@ interface DialProps {
   scale: Scale
 }
 
-/** One dial: a thick arc up to the value, a thin arc with the colour ranges around it, and the number in the middle. */
+/**
+ * One dial: a thick arc from zero to the value, a thin arc with the colour ranges around it, and the number in the
+ * middle. A value outside of the scale has an arrow at that end, and a word.
+ */
 export function Dial({ field, name, value, scale }: DialProps) {
+  const words = useChartWords()
   const text = measured(value, field.precision)
   const colour = (value === null ? undefined : rangeColour(field, value)) ?? 'var(--a-series-1)'
-  const end = value === null ? START : angle(value, scale)
+  const start = angle(fillStart(scale), scale)
+  const end = value === null ? start : angle(value, scale)
+  const [from, to] = start < end ? [start, end] : [end, start]
+  const hasZero = scale.min < 0 && scale.max > 0
+  const side = sideOutside(value, scale)
+  const outside = side && { above: words.aboveScale, below: words.belowScale }[side]
+  const spoken = `${name} ${text} ${field.unit}`
   const label = shortened(name)
   return (
-    <svg viewBox={`0 0 ${VIEW} 184`} className="w-gauge-dial" role="img" aria-label={`${name} ${text} ${field.unit}`}>
+    <svg
+      viewBox={`0 0 ${VIEW} 184`}
+      className="w-gauge-dial"
+      role="img"
+      aria-label={outside ? `${spoken} (${outside})` : spoken}
+    >
       <path d={arc(RADIUS, START, START + SWEEP)} className="w-gauge-track" strokeWidth={WIDTH} />
-      {end > START && <path d={arc(RADIUS, START, end)} stroke={colour} className="w-gauge-arc" strokeWidth={WIDTH} />}
+      {to > from && (
+        <path
+          d={arc(RADIUS, from, to)}
+          stroke={colour}
+          className="w-gauge-arc"
+          strokeWidth={WIDTH}
+          strokeLinecap={hasZero ? 'butt' : 'round'}
+        />
+      )}
+      {hasZero && <path d={across(start)} className="w-gauge-zero" />}
+      {side && <path d={arrow(end, side === 'above' ? 1 : -1)} className="w-gauge-outside" />}
+      {side && (
+        <text x={CENTRE} y={CENTRE - 32} className="w-gauge-outside-word">
+          {`${side === 'above' ? '▲' : '▼'} ${outside}`}
+        </text>
+      )}
       {rangeArcs(field, scale).map(({ from, to, color }) => (
         <path
           key={`${from} ${to}`}
@@ -86,6 +117,17 @@ function arc(radius: number, from: number, to: number): string {
   const [x1, y1] = at(radius, from)
   const [x2, y2] = at(radius, to)
   return `M${x1} ${y1}A${radius} ${radius} 0 ${to - from > 180 ? 1 : 0} 1 ${x2} ${y2}`
+}
+
+/** A short line across the arc. */
+function across(degrees: number): string {
+  return `M${at(RADIUS - WIDTH / 2 - 4, degrees)}L${at(RADIUS + WIDTH / 2 + 1, degrees)}`
+}
+
+/** A head at an end of the arc that points away from the scale. */
+function arrow(degrees: number, direction: 1 | -1): string {
+  const base = degrees - 2 * direction
+  return `M${at(RADIUS - 10, base)}L${at(RADIUS + 10, base)}L${at(RADIUS, degrees + 10 * direction)}Z`
 }
 
 function at(radius: number, degrees: number): [string, string] {

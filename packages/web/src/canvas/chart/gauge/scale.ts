@@ -11,13 +11,29 @@ export interface Scale {
 
 /**
  * The author's minimum and maximum; without them, the range of the data and the colour ranges with 10 more on each
- * side.
+ * side, beyond the end that the author did set. Ends that are the wrong way around, from before a save refused them,
+ * are not used.
  */
 export function scaleOf(field: GaugeField, values: readonly number[]): Scale {
   const reached = [...values, ...completeRanges(field).map(({ end }) => end)]
   const lowest = values.length > 0 ? Math.min(...reached) : 0
   const highest = reached.length > 0 ? Math.max(...reached) : 100
-  return { min: field.yMin ?? lowest - RANGE_PADDING, max: field.yMax ?? highest + RANGE_PADDING }
+  const { yMin, yMax } = field
+  if (yMin !== null && yMax !== null && yMin < yMax) return { min: yMin, max: yMax }
+  if (yMin !== null && yMax === null) return { min: yMin, max: Math.max(highest, yMin) + RANGE_PADDING }
+  if (yMin === null && yMax !== null) return { min: Math.min(lowest, yMax) - RANGE_PADDING, max: yMax }
+  return { min: lowest - RANGE_PADDING, max: highest + RANGE_PADDING }
+}
+
+/** Where a dial begins to be filled: at zero, or at the end of the scale that is nearest to it. */
+export function fillStart({ min, max }: Scale): number {
+  return Math.min(max, Math.max(min, 0))
+}
+
+/** On which side of the scale a value lies outside. */
+export function sideOutside(value: number | null, { min, max }: Scale): 'below' | 'above' | null {
+  if (value === null) return null
+  return value < min ? 'below' : value > max ? 'above' : null
 }
 
 export function completeRanges(field: GaugeField): { end: number; color: string }[] {
