@@ -1,5 +1,5 @@
 import type { Cell, Dataset } from '@atrium/contract/dashboard'
-import type { ChartConfig } from '@atrium/contract/define/chart-config'
+import { type ChartConfig, NO_FIELD } from '@atrium/contract/define/chart-config'
 import { categoriesOf, nameOf, rowOf } from './categories.ts'
 import type { Plot } from './plot.ts'
 import { columnsOf, drawable, isLost } from './series.ts'
@@ -15,7 +15,10 @@ export function barsOf(datasets: readonly Dataset[], config: ChartConfig, zone: 
   const { sort, filter, level } = config.barAdvOption
   const rows = categoriesOf(datasets, zone)
   const columns = columnsOf(datasets, config, 'bar')
-  const all = columns.flatMap(({ dataset, index, name, field }) =>
+  const [first] = columns
+  // All bars stand on one axis.
+  const field = first?.field ?? NO_FIELD
+  const all = columns.flatMap(({ dataset, index, name }) =>
     rows
       .filter((row) => row.dataset === dataset)
       .map(({ path, row }): Bar => {
@@ -27,10 +30,9 @@ export function barsOf(datasets: readonly Dataset[], config: ChartConfig, zone: 
   )
   const bars = ordered(summed(all), sort).filter(({ name }) => name.includes(filter))
   const lost = columns.reduce(
-    (sum, { dataset, index, field }) => sum + dataset.rows.filter((row) => isLost(row[index], field)).length,
+    (sum, { dataset, index }) => sum + dataset.rows.filter((row) => isLost(row[index], field)).length,
     0,
   )
-  const [first] = columns
   return {
     axis: 'category',
     series: first
@@ -38,7 +40,7 @@ export function barsOf(datasets: readonly Dataset[], config: ChartConfig, zone: 
           {
             id: 'bars',
             name: config.name || first.name,
-            field: first.field,
+            field,
             draw: 'bar',
             points: bars.map(({ value }, index) => [index, value]),
             lost,

@@ -34,6 +34,7 @@ const OVER_TIME = {
 interface Shown {
   dataset?: typeof OVER_TIME
   chartType?: number
+  config?: object
   ranges?: RangeSettings
   running?: boolean
   mode?: 'view' | 'print'
@@ -42,6 +43,7 @@ interface Shown {
 function Chart({
   dataset = OVER_TIME,
   chartType = 0,
+  config = {},
   ranges,
   ...given
 }: Shown & Partial<ReturnType<typeof viewProps>>) {
@@ -51,7 +53,7 @@ function Chart({
     given.onAsk?.(changes)
   }
   const view = viewProps({ props: {}, title: '速度', sources: [feedOf(dataset)], ...given, ask, onAsk })
-  const settings = settingsOf(chartType, withDefaults(chartConfig().of, {}))
+  const settings = settingsOf(chartType, withDefaults(chartConfig().of, config))
   const Family = chartType === CHART_TYPES.pie ? PieView : CartesianView
   return (
     <ViewerContextProvider value={{ link: undefined as never, layers: null }}>
@@ -172,6 +174,19 @@ test('values that cannot be drawn, and columns that are gone, are named in the w
     />,
   )
   expect(screen.getByRole('note').textContent).toBe('2 个值无法画出')
+})
+
+test('values that a logarithmic axis cannot show are told with the reason', () => {
+  const dataset = rowsOf(
+    ['line'],
+    ['a'],
+    [
+      ['A', 0],
+      ['B', 5],
+    ],
+  )
+  render(<Chart chartType={CHART_TYPES.bar} config={{ fieldList: [{ field: 'a', log: true }] }} dataset={dataset} />)
+  expect(screen.getByRole('note').textContent).toBe('1 个值无法画出：对数轴只能画大于 0 的值')
 })
 
 test.each([

@@ -14,6 +14,7 @@ export default {
   aboveScale: 'above maximum',
   belowScale: 'below minimum',
   lost: 'Values that cannot be drawn: {count}',
+  lostOnLog: 'Values that cannot be drawn: {count}. A logarithmic axis shows only values above 0',
   gone: 'Not in the data: {names}',
   negative: 'Not drawn because not above 0: {count}',
   nothingPositive: 'A pie needs values above 0',

@@ -2,7 +2,7 @@ import type { Dataset } from '@atrium/contract/dashboard'
 import { fill } from '../kind/words.ts'
 import { type ChartWords, useChartWords } from './chart-words.ts'
 import type { ChartSettings, Plot } from './plot.ts'
-import { goneColumns } from './series.ts'
+import { goneColumns, type Series } from './series.ts'
 
 /** The height of the notes below a chart, if there are any. */
 export const NOTE_HEIGHT_PX = 22
@@ -11,13 +11,15 @@ export const NOTE_HEIGHT_PX = 22
 export function useNotes(datasets: readonly Dataset[], { config }: ChartSettings, { series }: Plot): string[] {
   const words = useChartWords()
   const lost = series.reduce((sum, one) => sum + one.lost, 0)
-  return notesOf(words, goneColumns(datasets, config), lost)
+  return notesOf(words, goneColumns(datasets, config), lost, series.some(isLostOnLog) ? words.lostOnLog : words.lost)
 }
 
-export function notesOf(words: ChartWords, gone: readonly string[], lost: number): string[] {
+const isLostOnLog = ({ field, lost }: Series) => field.log && lost > 0
+
+export function notesOf(words: ChartWords, gone: readonly string[], lost: number, text: string = words.lost): string[] {
   return [
     ...(gone.length > 0 ? [fill(words.gone, { names: gone.join(', ') })] : []),
-    ...(lost > 0 ? [fill(words.lost, { count: lost })] : []),
+    ...(lost > 0 ? [fill(text, { count: lost })] : []),
   ]
 }
 

@@ -38,12 +38,15 @@ export function columnsOf(datasets: readonly Dataset[], config: Fields, draw: Dr
     dataset.columns.flatMap((column, index) => (isDrawn(column, index) ? [{ dataset, source, column, index }] : [])),
   )
   const unnamed = config.fieldList.filter(({ field }) => field === '')
-  return found.map(({ dataset, source, column, index }) => {
+  const series = found.map(({ dataset, source, column, index }) => {
     const field: FormedField = ownField(column.name, config) ?? unnamed.shift() ?? NO_FIELD
     const name = field.name || column.label || column.name
     const unit = field.unit || column.unit || ''
     return { id: `${source}:${column.name}`, name, field: { ...field, unit }, draw: field.type ?? draw, dataset, index }
   })
+  // An axis that is logarithmic for one of its fields is so for all of them.
+  const logs = new Set(series.filter(({ field }) => field.log).map(({ field }) => field.yAxis))
+  return series.map((one) => ({ ...one, field: { ...one.field, log: logs.has(one.field.yAxis) } }))
 }
 
 const isDrawn = ({ type }: DatasetColumn, index: number) => index > 0 && type === 'number'

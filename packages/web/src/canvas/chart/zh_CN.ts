@@ -12,6 +12,7 @@ export default {
   aboveScale: '高于最大值',
   belowScale: '低于最小值',
   lost: '{count} 个值无法画出',
+  lostOnLog: '{count} 个值无法画出：对数轴只能画大于 0 的值',
   gone: '数据中没有列：{names}',
   negative: '{count} 项不大于 0，未画出',
   nothingPositive: '没有大于 0 的值，无法画饼图',

@@ -23,7 +23,7 @@ function draw(
     plot,
     series: plot.series,
     structure: structureOf({ chartType, config }, plot, COLOURS) as Drawn,
-    points: pointsOf({ chartType }, plot),
+    points: pointsOf({ chartType, config }, plot),
   }
 }
 

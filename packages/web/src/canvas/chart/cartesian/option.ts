@@ -5,10 +5,12 @@ import type { ChartSettings, Plot } from '../plot.ts'
 import { aligned, type Point, type Series } from '../series.ts'
 import type { ThemeColours } from '../theme-colours.ts'
 import { AXIS_FONT_PX, horizontalAxis, TIME_LABELS, usedAxes, valueAxes } from './axes.ts'
+import { logStarts } from './log-axis.ts'
 import { timeLabels } from './time-labels.ts'
 
 const LABEL_FONT_PX = 14
 const MANY_POINTS = 2000
+const LEAST_BAR_PX = 3
 
 /**
  * Everything about a chart except its points: axes, lines, bars, thresholds. It changes when the settings or the series
@@ -105,6 +107,8 @@ function marks({ field, draw, points }: Series, index: number, config: ChartConf
   return {
     type: 'bar',
     barMaxWidth: 48,
+    // Over many decades the smallest value would be less than a pixel.
+    ...(field.log ? { barMinHeight: LEAST_BAR_PX } : {}),
     stack: stack ? 'all' : undefined,
     itemStyle: { color: ranges.length > 0 ? colourOf : usual, borderRadius: stack ? 0 : [2, 2, 0, 0] },
     // A bar in large mode has no colour of its own.
@@ -154,11 +158,12 @@ function thresholds(config: ChartConfig, colours: ThemeColours) {
 }
 
 /** Only the points: the part that a push changes. */
-export function pointsOf({ chartType }: Pick<ChartSettings, 'chartType'>, plot: Omit<Plot, 'rowAt'>) {
+export function pointsOf({ chartType, config }: ChartSettings, plot: Omit<Plot, 'rowAt'>) {
   const { axis, series, categories } = plot
   const drawn = chartType === CHART_TYPES.stacked ? aligned(series) : series
   return {
     xAxis: { ...ends(plot), ...(axis === 'category' ? { data: categories } : {}), axisLabel: labelsOf(plot) },
+    yAxis: logStarts(plot, config),
     // A line of a single point would be invisible.
     series: drawn.map(({ id, points }) => ({ id, data: points, showSymbol: isSinglePoint(points) })),
   }
@@ -174,6 +179,7 @@ export function wholeOf(structure: ReturnType<typeof structureOf>, points: Retur
       ...points.xAxis,
       axisLabel: { ...structure.xAxis.axisLabel, ...points.xAxis.axisLabel },
     },
+    yAxis: structure.yAxis.map((axis, index) => ({ ...axis, ...points.yAxis[index] })),
     series: structure.series.map((one) => ({ ...one, ...own.get(one.id) })),
   }
 }
