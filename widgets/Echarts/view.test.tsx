@@ -2,7 +2,8 @@ import { giveCanvasContext } from '@atrium/web/canvas/chart/testing/canvas-conte
 import { numbers } from '@atrium/web/canvas/chart/testing/data'
 import { feedOf, viewProps } from '@atrium/web/canvas/testing/fixtures'
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { getInstanceByDom } from 'echarts/core'
+import { afterEach, expect, test, vi } from 'vitest'
 import EchartsView from './view.tsx'
 
 afterEach(cleanup)
@@ -50,6 +51,25 @@ test('an option that ECharts refuses is reported in the widget', () => {
   giveCanvasContext()
   show({ xAxis: {}, yAxis: {}, series: [{ type: 'line', xAxisIndex: 7 }] })
   expect(screen.getByRole('alert').textContent).toBe('图表选项无法画出，请检查其中的类型和坐标轴')
+})
+
+test('under a finger a zoom inside leaves drags to the page unless its author says otherwise', () => {
+  giveCanvasContext()
+  const zoomOf = (dataZoom: object, isFinger: boolean) => {
+    vi.stubGlobal('matchMedia', () => ({ matches: isFinger, addEventListener() {}, removeEventListener() {} }))
+    const { container } = show({ dataZoom, xAxis: {}, yAxis: {}, series: [{ type: 'line' }] })
+    const chart = getInstanceByDom(container.querySelector<HTMLElement>('.c-chart-canvas')!)
+    const {
+      dataZoom: [zoom],
+    } = chart!.getOption() as { dataZoom: object[] }
+    cleanup()
+    vi.unstubAllGlobals()
+    return zoom
+  }
+  const own = { type: 'inside', moveOnMouseMove: true, preventDefaultMouseMove: true }
+  expect(zoomOf({ type: 'inside' }, false)).toMatchObject(own)
+  expect(zoomOf({ type: 'inside' }, true)).toMatchObject({ moveOnMouseMove: false, preventDefaultMouseMove: false })
+  expect(zoomOf([own], true)).toMatchObject(own)
 })
 
 test('values that cannot be drawn are counted', () => {

@@ -10,6 +10,8 @@ import { drawable } from '../series.ts'
 import { type ThemeColours, useThemeColours } from '../theme-colours.ts'
 import { themeOf } from './theme.ts'
 
+const BY_FINGER = '(hover: none) and (pointer: coarse)'
+
 type Option = Readonly<Record<string, unknown>>
 
 interface OptionChartProps {
@@ -80,10 +82,18 @@ function structureOf(option: Option, datasets: readonly Dataset[], isPrinted: bo
   const given = datasets.map((dataset) => ({ dimensions: dimensionsOf(dataset), source: [] }))
   return {
     ...option,
+    ...(option.dataZoom === undefined ? {} : { dataZoom: [option.dataZoom].flat().map(scrolledOver) }),
     useUTC: true,
     animation: option.animation === true && !isPrinted,
     ...(given.length > 0 || own.length > 0 ? { dataset: [...given, ...own] } : {}),
   }
+}
+
+/** The drag of a finger over a zoom inside scrolls the page unless the author says otherwise; a pinch zooms. */
+function scrolledOver(zoom: unknown): unknown {
+  const isInside = typeof zoom === 'object' && zoom !== null && 'type' in zoom && zoom.type === 'inside'
+  if (!isInside || !matchMedia(BY_FINGER).matches) return zoom
+  return { moveOnMouseMove: false, preventDefaultMouseMove: false, ...zoom }
 }
 
 function sourceOf(dataset: Dataset) {

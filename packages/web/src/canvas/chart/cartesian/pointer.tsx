@@ -1,6 +1,6 @@
 import type { ChartConfig } from '@atrium/contract/define/chart-config'
 import { momentText } from '@atrium/contract/stretches'
-import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react'
 import { measured } from '../../kind/numbers.ts'
 import { SeriesName } from '../../kind/short-text.tsx'
 import { useChartWords } from '../chart-words.ts'
@@ -9,6 +9,7 @@ import type { Chart } from '../echarts.ts'
 import type { Plot } from '../plot.ts'
 import { type Point, valueNear } from '../series.ts'
 import type { ThemeColours } from '../theme-colours.ts'
+import { type Span, useTouch } from './use-touch.ts'
 
 interface ChartPointerProps {
   chart: RefObject<Chart | null>
@@ -27,13 +28,15 @@ const MOST_SHOWN = 12
 
 /**
  * The layer over a chart: it shows the values under the pointer, a click chooses a place, and dragging selects a range
- * of time. The arrow keys, Enter, + and - do the same. React writes the texts, so data cannot become markup.
+ * of time. The arrow keys, Enter, + and - do the same. A finger's tap shows the values and chooses, two fingers zoom.
+ * React writes the texts, so data cannot become markup.
  */
 export function ChartPointer(props: ChartPointerProps) {
   const { chart, plot, width, height, onRange, onChoose } = props
   const words = useChartWords()
   const [x, setX] = useState<number | null>(null)
   const [from, setFrom] = useState<number | null>(null)
+  const element = useRef<HTMLDivElement>(null)
   const placeAt = (pixel: number) => {
     const at = chart.current?.convertFromPixel({ xAxisIndex: 0 }, pixel)
     return typeof at === 'number' && Number.isFinite(at) ? at : null
@@ -49,6 +52,21 @@ export function ChartPointer(props: ChartPointerProps) {
   function choose(pixel: number) {
     const at = placeAt(pixel)
     if (at !== null) onChoose?.(at)
+  }
+
+  const touch = useTouch({
+    element,
+    edges: () => ({ left: pixelOf(plot.range.min) ?? 0, right: pixelOf(plot.range.max) ?? width }),
+    onTap(at) {
+      setX(at)
+      choose(at)
+    },
+    onPinch: ({ left, right }) => select(left, right),
+  })
+
+  function pixelOf(at: number | undefined): number | undefined {
+    const pixel = at === undefined ? undefined : chart.current?.convertToPixel({ xAxisIndex: 0 }, at)
+    return typeof pixel === 'number' && Number.isFinite(pixel) ? pixel : undefined
   }
 
   function finish(event: PointerEvent) {
@@ -71,9 +89,12 @@ export function ChartPointer(props: ChartPointerProps) {
   }
 
   const at = x === null ? null : placeAt(x)
+  const dragged = x !== null && from !== null ? { left: Math.min(x, from), right: Math.max(x, from) } : null
+  const selected = dragged ?? touch.span
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of form fields is something else
     <div
+      ref={element}
       className="c-chart-pointer"
       style={{ width, height }}
       role="group"
@@ -82,21 +103,33 @@ export function ChartPointer(props: ChartPointerProps) {
       tabIndex={0}
       onKeyDown={press}
       onBlur={() => setX(null)}
-      onPointerMove={(event) => setX(event.nativeEvent.offsetX)}
-      onPointerLeave={() => {
+      onPointerMove={(event) => (isFinger(event) ? touch.move(event) : setX(event.nativeEvent.offsetX))}
+      onPointerLeave={(event) => {
+        // A finger leaves with its tap, whose values stay until another tap.
+        if (isFinger(event)) return
         setX(null)
         setFrom(null)
       }}
-      onPointerDown={(event) => event.button === 0 && setFrom(event.nativeEvent.offsetX)}
-      onPointerUp={finish}
+      onPointerDown={(event) => {
+        if (isFinger(event)) touch.down(event)
+        else if (event.button === 0) setFrom(event.nativeEvent.offsetX)
+      }}
+      onPointerUp={(event) => (isFinger(event) ? touch.up(event) : finish(event))}
+      onPointerCancel={touch.end}
     >
-      {x !== null && from !== null && plot.axis === 'time' && (
-        <i className="c-chart-selection" style={{ left: Math.min(x, from), width: Math.abs(x - from) }} />
-      )}
+      {selected && plot.axis === 'time' && <i className="c-chart-selection" style={bandOf(selected, width)} />}
       {x !== null && at !== null && <Tip {...props} x={x} at={at} />}
     </div>
   )
 }
+
+/** The part of a span that lies within the drawing. */
+function bandOf(span: Span, width: number) {
+  const left = Math.max(0, span.left)
+  return { left, width: Math.max(0, Math.min(width, span.right) - left) }
+}
+
+const isFinger = ({ pointerType }: PointerEvent) => pointerType === 'touch'
 
 function Tip({ plot, config, colours, width, x, at }: ChartPointerProps & { x: number; at: number }) {
   const shown = plot.series.slice(0, MOST_SHOWN)
