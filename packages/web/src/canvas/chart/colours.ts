@@ -1,9 +1,14 @@
 import type { ChartConfig, ChartField } from '@atrium/contract/define/chart-config'
 import { measured } from '../kind/numbers.ts'
+import type { Series } from './series.ts'
 import type { ThemeColours } from './theme-colours.ts'
 
-export function colourOfSeries(field: ChartField, index: number, colours: ThemeColours): string {
-  return field.colors[0] || seriesColour(index, colours)
+export function colourOfSeries(
+  { field, number }: Pick<Series, 'field' | 'number'>,
+  index: number,
+  colours: ThemeColours,
+): string {
+  return field.colors[0] || seriesColour(number ?? index, colours)
 }
 
 export function seriesColour(index: number, colours: ThemeColours): string {

@@ -3,6 +3,8 @@ import type zh_CN from './zh_CN.ts'
 
 export default {
   chartKeys: 'Chart: arrow keys show values, Enter selects, + and - zoom',
+  findSeries: 'Find a series',
+  noSeries: 'No series matches',
   whole: 'Whole range',
   ranges: 'Ranges you zoomed through',
   earlier: 'Earlier by {step}',

@@ -90,7 +90,9 @@ test.each(HARD)('charts of %s are drawn, or say why not', (_, dataset) => {
       const config = withDefaults(chartConfig().of, { ...SETTINGS, XAxisType })
       const plot = plotOf([dataset], { chartType, config }, 'Asia/Shanghai')
       const settings = { chartType, config }
-      expect(drawn(structureOf(settings, plot, COLOURS), pointsOf(settings, plot))).not.toMatch(/NaN|Infinity|<img/)
+      expect(drawn(structureOf(settings, plot, COLOURS, 400), pointsOf(settings, plot))).not.toMatch(
+        /NaN|Infinity|<img/,
+      )
       expect(() => plot.rowAt(0)).not.toThrow()
     }
   }

@@ -77,6 +77,13 @@ export function plotOf(datasets: readonly Dataset[], { chartType, config }: Char
   return chartType === bar ? barsOf(datasets, config, zone) : overCategories(datasets, config, draw, zone)
 }
 
+/** The same with one of its series only, in the colour that it has among all. Without such a series, all of them. */
+export function withAlone(plot: Plot, id: string | null): Plot {
+  const number = plot.series.findIndex((one) => one.id === id)
+  const alone = plot.series[number]
+  return alone ? { ...plot, series: [{ ...alone, number }] } : plot
+}
+
 function overTime(datasets: readonly Dataset[], config: ChartConfig, draw: DrawnAs, zone: string): Plot {
   const clock = clockAxis(datasets, zone)
   return {

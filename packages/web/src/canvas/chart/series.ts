@@ -16,6 +16,8 @@ export interface Series {
   field: ChartField
   draw: DrawnAs
   points: Point[]
+  /** Its number among all series of the chart, for its colour; absent: that in the list. */
+  number?: number
   /** How many values cannot be drawn: texts, and numbers that are too large or not above zero on a logarithmic axis. */
   lost: number
 }

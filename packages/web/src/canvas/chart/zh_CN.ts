@@ -1,6 +1,8 @@
 /** The words of all kinds of charts. */
 export default {
   chartKeys: '图表：左右键查看数值，回车选择，+ 和 - 缩放',
+  findSeries: '查找系列',
+  noSeries: '没有匹配的系列',
   whole: '全部',
   ranges: '查看过的时间范围',
   earlier: '前移 {step}',

@@ -20,9 +20,9 @@ export function ShortText({ text, className }: { text: string; className?: strin
   return <Short short={shortened(text)} text={text} className={className} />
 }
 
-/** The short name of a series. */
-export function SeriesName({ name }: { name: string }) {
-  return <Short short={shortenedInside(name)} text={name} />
+/** The short name of a series: the form that tells it apart from others beside it, if that is known. */
+export function SeriesName({ name, short = shortenedInside(name) }: { name: string; short?: string | undefined }) {
+  return <Short short={short} text={name} />
 }
 
 function Short({ short, text, className }: { short: string; text: string; className?: string | undefined }) {

@@ -5,8 +5,8 @@ import type { ChartSettings, Plot } from '../plot.ts'
 import type { ThemeColours } from '../theme-colours.ts'
 
 export const AXIS_FONT_PX = 13
-/** Between two value axes on the same side. */
-const AXIS_WIDTH_PX = 64
+/** Of a value axis with its numbers. */
+export const AXIS_WIDTH_PX = 64
 
 export const TIME_LABELS = {
   year: '{yyyy}',
@@ -54,8 +54,11 @@ export function valueAxes(
   { series }: Pick<Plot, 'series'>,
   { chartType, config }: ChartSettings,
   colours: ThemeColours,
+  width: number,
 ) {
   const seen = { left: 0, right: 0 }
+  // The numbers of further axes are left out where the lines would have less than half of the width.
+  const most = Math.max(1, Math.floor((width / 2 - AXIS_WIDTH_PX / 2) / AXIS_WIDTH_PX))
   return usedAxes(series).map((number, index) => {
     const side = number % 2 === 0 ? 'left' : 'right'
     const offset = AXIS_WIDTH_PX * seen[side]++
@@ -65,6 +68,7 @@ export function valueAxes(
       config,
     )
     return {
+      show: index < most,
       type: drawn.some(({ field }) => field.log) ? 'log' : 'value',
       position: side,
       offset,

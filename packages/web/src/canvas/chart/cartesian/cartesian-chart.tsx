@@ -1,16 +1,17 @@
 import './echarts-parts.ts'
 import '../chart.css'
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
+import { shortNames } from '../../kind/short-names.ts'
 import { ChartCanvas } from '../chart-canvas.tsx'
 import { colourOfSeries } from '../colours.ts'
 import type { Chart } from '../echarts.ts'
-import { Legend } from '../legend.tsx'
-import type { ChartSettings, Plot } from '../plot.ts'
+import { Legend, legendHeight } from '../legend.tsx'
+import { type ChartSettings, type Plot, withAlone } from '../plot.ts'
 import { type ThemeColours, useThemeColours } from '../theme-colours.ts'
 import { pointsOf, structureOf, wholeOf } from './option.ts'
 import { ChartPointer } from './pointer.tsx'
 
-const LEGEND_HEIGHT_PX = 28
+const WIDTH_STEP_PX = 16
 
 interface CartesianChartProps {
   plot: Plot
@@ -21,6 +22,7 @@ interface CartesianChartProps {
   running: boolean
   /** As in WidgetViewProps. */
   inert?: boolean | undefined
+  isPrinted?: boolean
   /** A person chose a range of time; start and end in milliseconds. */
   onRange?: ((startMs: number, endMs: number) => void) | undefined
   /** A person chose a place of the horizontal axis. */
@@ -29,34 +31,51 @@ interface CartesianChartProps {
 
 /** Lines, areas, bars and points, with a legend at the top left, a label at the last point, and thresholds. */
 export function CartesianChart(props: CartesianChartProps) {
-  const { plot, height } = props
+  const { plot, height, inert, isPrinted } = props
   const root = useRef<HTMLDivElement>(null)
   const colours = useThemeColours(root)
-  const hasLegend = plot.series.length > 1
+  const [alone, setAlone] = useState<string | null>(null)
+  const shown = useMemo(() => withAlone(plot, alone), [plot, alone])
+  const names = JSON.stringify(plot.series.map(({ name }) => name))
+  const short = useMemo(() => shortNames(JSON.parse(names)), [names])
+  const legend = legendHeight(plot.series.length, height)
   return (
     <div ref={root} className="c-chart">
-      {hasLegend && colours && (
+      {legend > 0 && colours && (
         <Legend
-          height={LEGEND_HEIGHT_PX}
-          entries={plot.series.map(({ id, name, field }, index) => ({
-            id,
-            name,
-            colour: colourOfSeries(field, index, colours),
+          height={legend}
+          short={short}
+          alone={shown === plot ? null : alone}
+          onAlone={inert || isPrinted ? undefined : setAlone}
+          entries={plot.series.map((one, index) => ({
+            id: one.id,
+            name: one.name,
+            colour: colourOfSeries(one, index, colours),
           }))}
         />
       )}
-      {colours && <Drawing {...props} colours={colours} height={hasLegend ? height - LEGEND_HEIGHT_PX : height} />}
+      {colours && <Drawing {...props} {...{ colours, short }} plot={shown} height={height - legend} />}
     </div>
   )
 }
 
-function Drawing(props: CartesianChartProps & { colours: ThemeColours }) {
-  const { plot, settings, colours, width, height, scale, running, inert, onRange, onChoose } = props
+interface DrawingProps extends CartesianChartProps {
+  colours: ThemeColours
+  short: ReadonlyMap<string, string>
+}
+
+function Drawing(props: DrawingProps) {
+  const { plot, settings, colours, short, width, height, scale, running, inert, onRange, onChoose } = props
   const chart = useRef<Chart | null>(null)
+  // Its parts need not follow each pixel.
+  const step = Math.floor(width / WIDTH_STEP_PX) * WIDTH_STEP_PX
   // The chart is drawn again when its series change, not when their points do.
-  const parts = JSON.stringify([plot.axis, plot.series.map(({ id, name, field, draw }) => [id, name, field, draw])])
+  const parts = JSON.stringify([
+    plot.axis,
+    plot.series.map(({ id, name, field, draw, number }) => [id, name, field, draw, number]),
+  ])
   // biome-ignore lint/correctness/useExhaustiveDependencies: `parts` is `plot` without its points
-  const structure = useMemo(() => structureOf(settings, plot, colours), [settings, parts, colours])
+  const structure = useMemo(() => structureOf(settings, plot, colours, step), [settings, parts, colours, step])
   const points = useMemo(() => pointsOf(settings, plot), [settings, plot])
   return (
     <div className="c-chart-plot" style={{ width, height }}>
@@ -66,7 +85,7 @@ function Drawing(props: CartesianChartProps & { colours: ThemeColours }) {
         inNextFrame={inert}
       />
       {!inert && (
-        <ChartPointer {...{ chart, plot, colours, width, height, onRange, onChoose }} config={settings.config} />
+        <ChartPointer {...{ chart, plot, colours, short, width, height, onRange, onChoose }} config={settings.config} />
       )}
     </div>
   )

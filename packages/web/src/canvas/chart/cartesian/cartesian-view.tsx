@@ -8,7 +8,7 @@ import { CartesianChart } from './cartesian-chart.tsx'
 
 /** A chart with two axes in a widget, with what it could not draw below it. */
 export function CartesianView({ view, datasets, settings, onRange }: FamilyProps) {
-  const { width, height, scale, running, timeZone, emit, inert } = view
+  const { width, height, scale, running, timeZone, emit, inert, mode } = view
   const words = useChartWords()
   const plot = useMemo(() => plotOf(datasets, settings, timeZone), [datasets, settings, timeZone])
   const notes = useNotes(datasets, settings, plot)
@@ -18,6 +18,7 @@ export function CartesianView({ view, datasets, settings, onRange }: FamilyProps
     <>
       <CartesianChart
         {...{ plot, settings, width, scale, running, inert, onRange }}
+        isPrinted={mode === 'print'}
         height={notes.length > 0 ? height - NOTE_HEIGHT_PX : height}
         onChoose={(at) => {
           const row = plot.rowAt(at)

@@ -29,7 +29,7 @@ function plotted(values: (number | null)[], more: object = {}) {
 function bars(values: (number | null)[], more: object = {}): { top: number; bottom: number }[] {
   const { settings, plot } = plotted(values, more)
   const chart = init(null, null, { renderer: 'svg', ssr: true, width: 400, height: HEIGHT })
-  const option = wholeOf(structureOf(settings, plot, COLOURS), pointsOf(settings, plot))
+  const option = wholeOf(structureOf(settings, plot, COLOURS, 400), pointsOf(settings, plot))
   chart.setOption(option as ChartOption)
   const paths = chart.renderToSVGString().match(/<path [^>]*fill="#12ab34"[^>]*>/g) ?? []
   chart.dispose()

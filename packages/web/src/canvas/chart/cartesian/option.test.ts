@@ -22,7 +22,7 @@ function draw(
   return {
     plot,
     series: plot.series,
-    structure: structureOf({ chartType, config }, plot, COLOURS) as Drawn,
+    structure: structureOf({ chartType, config }, plot, COLOURS, 400) as Drawn,
     points: pointsOf({ chartType, config }, plot),
   }
 }

@@ -4,28 +4,39 @@ import { colourOfSeries, precisionOf, shortValue } from '../colours.ts'
 import type { ChartSettings, Plot } from '../plot.ts'
 import { aligned, type Point, type Series } from '../series.ts'
 import type { ThemeColours } from '../theme-colours.ts'
-import { AXIS_FONT_PX, horizontalAxis, TIME_LABELS, usedAxes, valueAxes } from './axes.ts'
+import { AXIS_FONT_PX, AXIS_WIDTH_PX, horizontalAxis, TIME_LABELS, usedAxes, valueAxes } from './axes.ts'
 import { logStarts } from './log-axis.ts'
 import { timeLabels } from './time-labels.ts'
 
 const LABEL_FONT_PX = 14
 const MANY_POINTS = 2000
+const END_LABEL_PX = 64
+/** In a narrower chart the labels would take the room of the lines. */
+const LEAST_LABELLED_PX = 280
+const FEW_LABELS = 8
 const LEAST_BAR_PX = 3
 
 /**
  * Everything about a chart except its points: axes, lines, bars, thresholds. It changes when the settings or the series
  * change.
  */
-export function structureOf(settings: ChartSettings, plot: Pick<Plot, 'axis' | 'series'>, colours: ThemeColours) {
+export function structureOf(
+  settings: ChartSettings,
+  plot: Pick<Plot, 'axis' | 'series'>,
+  colours: ThemeColours,
+  width: number,
+) {
   const { chartType, config } = settings
   const { series, axis } = plot
-  const yAxis = valueAxes(plot, settings, colours)
+  const yAxis = valueAxes(plot, settings, colours, width)
   // The last value of a line stands at its right end, where another axis would be.
   const hasEndLabels =
     axis === 'time' &&
     chartType !== CHART_TYPES.stacked &&
     series.some(isLine) &&
-    yAxis.every(({ position }) => position === 'left')
+    yAxis.every(({ position }) => position === 'left') &&
+    width >= LEAST_LABELLED_PX
+  const margins = marginsIn(width, config, hasEndLabels ? END_LABEL_PX : 12)
   const pieces = chartType === CHART_TYPES.segment ? linePieces(config) : []
   return {
     animation: false,
@@ -33,8 +44,7 @@ export function structureOf(settings: ChartSettings, plot: Pick<Plot, 'axis' | '
     useUTC: true,
     textStyle: { fontFamily: colours.font },
     grid: {
-      left: config.leftMargin ?? 8,
-      right: config.rightMargin ?? (hasEndLabels ? 64 : 12),
+      ...margins,
       top: config.name === '' ? 12 : 32,
       bottom: 4,
       outerBoundsMode: 'same',
@@ -44,8 +54,10 @@ export function structureOf(settings: ChartSettings, plot: Pick<Plot, 'axis' | '
     yAxis,
     series: series.map((one, index) => ({
       ...(isLine(one) ? line(one, index, settings, hasEndLabels, colours) : marks(one, index, config, colours)),
-      // The labels of several lines move out of each other's way.
-      ...(hasEndLabels && series.length > 1 ? { labelLayout: { moveOverlap: 'shiftY' } } : {}),
+      // The labels of a few lines move out of each other's way; those that still overlap are hidden.
+      ...(hasEndLabels && series.length > 1
+        ? { labelLayout: { hideOverlap: true, ...(series.length <= FEW_LABELS ? { moveOverlap: 'shiftY' } : {}) } }
+        : {}),
       id: one.id,
       silent: true,
       yAxisIndex: usedAxes(series).indexOf(one.field.yAxis),
@@ -55,16 +67,24 @@ export function structureOf(settings: ChartSettings, plot: Pick<Plot, 'axis' | '
   }
 }
 
+/** The author's margins, made smaller where the lines would have less than half of the width. */
+function marginsIn(width: number, { leftMargin, rightMargin }: ChartConfig, usualRight: number) {
+  const [left, right] = [leftMargin ?? 8, rightMargin ?? usualRight]
+  const part = Math.min(1, Math.max(0, width / 2 - AXIS_WIDTH_PX) / Math.max(1, left + right))
+  return { left: left * part, right: right * part }
+}
+
 const isLine = ({ draw }: Series) => draw === 'line' || draw === 'area'
 
 function line(
-  { field, draw }: Series,
+  one: Series,
   index: number,
   { chartType, config }: ChartSettings,
   hasEndLabel: boolean,
   colours: ThemeColours,
 ) {
-  const colour = colourOfSeries(field, index, colours)
+  const { field, draw } = one
+  const colour = colourOfSeries(one, index, colours)
   const isStacked = chartType === CHART_TYPES.stacked
   const isSegment = chartType === CHART_TYPES.segment && linePieces(config).length > 0
   return {
@@ -95,8 +115,9 @@ function line(
   }
 }
 
-function marks({ field, draw, points }: Series, index: number, config: ChartConfig, colours: ThemeColours) {
-  const colour = colourOfSeries(field, index, colours)
+function marks(one: Series, index: number, config: ChartConfig, colours: ThemeColours) {
+  const { field, draw, points } = one
+  const colour = colourOfSeries(one, index, colours)
   const large = { large: points.length > MANY_POINTS, largeThreshold: MANY_POINTS }
   if (draw === 'scatter')
     return { type: 'scatter', symbolSize: 7, itemStyle: { color: colour, opacity: 0.75 }, ...large }

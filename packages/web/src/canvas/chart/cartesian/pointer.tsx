@@ -16,6 +16,8 @@ interface ChartPointerProps {
   plot: Plot
   config: ChartConfig
   colours: ThemeColours
+  /** The short forms of the names. */
+  short: ReadonlyMap<string, string>
   width: number
   height: number
   onRange?: ((startMs: number, endMs: number) => void) | undefined
@@ -131,19 +133,19 @@ function bandOf(span: Span, width: number) {
 
 const isFinger = ({ pointerType }: PointerEvent) => pointerType === 'touch'
 
-function Tip({ plot, config, colours, width, x, at }: ChartPointerProps & { x: number; at: number }) {
+function Tip({ plot, config, colours, short, width, x, at }: ChartPointerProps & { x: number; at: number }) {
   const shown = plot.series.slice(0, MOST_SHOWN)
   return (
     <>
       <i className="c-chart-hair" style={{ left: x }} />
       <div className="c-chart-tip" style={x > width / 2 ? { right: width - x + 12 } : { left: x + 12 }}>
         <time>{heading(plot, at)}</time>
-        {shown.map(({ id, name, field, points }, index) => (
-          <p key={id}>
-            <i style={{ background: colourOfSeries(field, index, colours) }} />
-            <SeriesName name={name} />
-            <b>{measured(valueAt(plot, points, at), precisionOf(field, config))}</b>
-            {field.unit && <small>{field.unit}</small>}
+        {shown.map((one, index) => (
+          <p key={one.id}>
+            <i style={{ background: colourOfSeries(one, index, colours) }} />
+            <SeriesName name={one.name} short={short.get(one.name)} />
+            <b>{measured(valueAt(plot, one.points, at), precisionOf(one.field, config))}</b>
+            {one.field.unit && <small>{one.field.unit}</small>}
           </p>
         ))}
         {plot.series.length > shown.length && <small>… {plot.series.length}</small>}

@@ -41,7 +41,7 @@ test('a new chart draws the same from one option as from its structure and its p
       const config = withDefaults(chartConfig().of, STORED)
       const settings = { chartType, config }
       const plot = plotOf([{ ...numbers(['a', 'b'], rows), startMs: AT, endMs: AT + 300_000 }], settings, 'UTC')
-      const structure = structureOf(settings, plot, COLOURS)
+      const structure = structureOf(settings, plot, COLOURS, 400)
       const points = pointsOf(settings, plot)
       const inSteps = drawn((chart) => {
         chart.setOption(structure as ChartOption, { notMerge: true, lazyUpdate: true })

@@ -3,6 +3,7 @@ import '../chart.css'
 import './pie.css'
 import type { Cell } from '@atrium/contract/dashboard'
 import { useMemo, useRef } from 'react'
+import { shortNames } from '../../kind/short-names.ts'
 import { SeriesName } from '../../kind/short-text.tsx'
 import { ChartCanvas } from '../chart-canvas.tsx'
 import { useChartWords } from '../chart-words.ts'
@@ -92,6 +93,7 @@ interface SliceListProps extends PieChartProps {
 
 function SliceList({ slices, colours, hasParts, onSelect, style }: SliceListProps) {
   const total = totalOf(slices)
+  const short = shortNames(slices.map(({ name }) => name))
   return (
     <ul className="c-pie-list" style={style}>
       {slices.map((slice, index) => (
@@ -99,7 +101,7 @@ function SliceList({ slices, colours, hasParts, onSelect, style }: SliceListProp
         <li key={`${index} ${slice.name}`}>
           <button type="button" onClick={() => onSelect(selected(slice))}>
             <i style={{ background: colourOfSlice(slice, index, colours) }} />
-            <SeriesName name={slice.name || '—'} />
+            <SeriesName name={slice.name || '—'} short={short.get(slice.name) || undefined} />
             <b>{textOf(slice)}</b>
             {hasParts && <em>{partOf(slice, total)}</em>}
           </button>

@@ -2,6 +2,7 @@ import './echarts-parts.ts'
 import '../chart.css'
 import './sankey.css'
 import { useMemo, useRef } from 'react'
+import { shortNames } from '../../kind/short-names.ts'
 import { SeriesName } from '../../kind/short-text.tsx'
 import { ChartCanvas } from '../chart-canvas.tsx'
 import { useChartWords } from '../chart-words.ts'
@@ -49,6 +50,7 @@ export function SankeyChart(props: SankeyChartProps) {
 
 function Tags({ graph, look, names, colours, onToggle }: SankeyChartProps & { colours: ThemeColours }) {
   const words = useChartWords()
+  const short = shortNames(graph.nodes.map(({ name }) => name))
   return (
     <ul className="c-flow-tags" aria-label={words.nodes} style={{ height: TAGS_HEIGHT_PX }}>
       {graph.nodes
@@ -57,7 +59,7 @@ function Tags({ graph, look, names, colours, onToggle }: SankeyChartProps & { co
           <li key={node.name}>
             <button type="button" aria-expanded={node.isOpen} onClick={() => onToggle(node.name)}>
               <i style={{ background: colourOfNode(node, look, names, colours) }} />
-              <SeriesName name={node.name} />
+              <SeriesName name={node.name} short={short.get(node.name)} />
               <span aria-hidden="true">{node.isOpen ? '−' : '+'}</span>
             </button>
           </li>
