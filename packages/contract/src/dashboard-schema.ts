@@ -18,6 +18,7 @@ import { isZone, NO_SUCH_ZONE } from './zone.ts'
 
 /** The schema of a stored dashboard. Defaults are filled in, unknown fields are refused. */
 
+export const MAX_PARAMETERS = 20
 export const MAX_ITEMS = 200
 /** The limit for the data that an author types in, as JSON. */
 const MAX_DATA_BYTES = 64 * 1024
@@ -64,7 +65,7 @@ export const optionsSchema = strict({
         pattern: Type.Optional(Type.String({ maxLength: 200, pattern: PATTERN })),
         locked: Type.Optional(Type.Boolean()),
       }),
-      { maxItems: 20 },
+      { maxItems: MAX_PARAMETERS },
     ),
   ),
 })

@@ -1,7 +1,7 @@
 import { Check } from 'typebox/value'
-import type { ComponentItem } from './dashboard.ts'
+import { type ComponentItem, type DashboardParameter, DEFAULT_OPTIONS } from './dashboard.ts'
 import { itemErrors } from './dashboard-items.ts'
-import { checkComponents, componentsSchema } from './dashboard-schema.ts'
+import { checkComponents, componentsSchema, optionsSchema } from './dashboard-schema.ts'
 import type { WidgetSpec } from './define/widget.ts'
 
 /** Whether a value from outside is a list of items that a dashboard may have. */
@@ -10,4 +10,9 @@ export function arePlacedItems(value: unknown, widgets: readonly WidgetSpec[]): 
   if (!Check(componentsSchema(kinds), value)) return false
   const items = value as ComponentItem[]
   return Object.keys({ ...checkComponents(items), ...itemErrors(items, widgets) }).length === 0
+}
+
+/** The same of the parameters of a dashboard. */
+export function areParameters(value: unknown): value is DashboardParameter[] {
+  return Check(optionsSchema, { ...DEFAULT_OPTIONS, parameters: value })
 }

@@ -1,5 +1,6 @@
 import { type Cell, cell } from '@atrium/web/canvas/editor/cell'
 import type { Clipboard, EditorPorts, NoteKey } from '@atrium/web/canvas/editor/editor'
+import type { ParameterAnswer, ParameterQuestion } from '@atrium/web/canvas/editor/items/brought-parameters'
 
 /** What the editor has asked of the page; each is a new object, so that the same can be asked twice. */
 export type Request =
@@ -8,6 +9,7 @@ export type Request =
   | { kind: 'nameVersion' }
   | { kind: 'shortcuts' }
   | { kind: 'fullScreen'; id: string }
+  | { kind: 'parameters'; question: ParameterQuestion; answer(answer: ParameterAnswer | null): void }
   | { kind: 'note'; note: NoteKey; values: Readonly<Record<string, string | number>> }
 
 export type Asked = Cell<Request | null>
@@ -22,6 +24,7 @@ export function askingPorts(clipboard: Clipboard): { ports: EditorPorts; asked: 
     nameVersion: () => asked.set({ kind: 'nameVersion' }),
     showShortcuts: () => asked.set({ kind: 'shortcuts' }),
     showFullScreen: (id) => asked.set({ kind: 'fullScreen', id }),
+    askParameters: (question) => new Promise((answer) => asked.set({ kind: 'parameters', question, answer })),
     notify: (note, values = {}) => asked.set({ kind: 'note', note, values }),
   }
   return { ports, asked }

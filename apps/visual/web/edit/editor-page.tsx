@@ -13,12 +13,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useWords } from '../words.ts'
+import type { Request } from './asking-ports.ts'
 import { Conflict } from './conflict.tsx'
 import { Dock, type DockHandle } from './dock.tsx'
 import { loadParts } from './early-calls.ts'
 import { EditContext, type Edited } from './edit-context.ts'
 import { Notices } from './notices.tsx'
 import { PANELS } from './panels.tsx'
+import { ParameterDialog } from './parameter-dialog.tsx'
 import { ShortcutSheet } from './shortcut-sheet.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { createTurns } from './turns.ts'
@@ -53,6 +55,7 @@ export function EditorPage({ id, opened, kinds, connectors }: PageProps) {
   const [replaces, setReplaces] = useState(false)
   const [enlarged, setEnlarged] = useState('')
   const [dialog, setDialog] = useState<'nameVersion' | 'shortcuts' | null>(null)
+  const [question, setQuestion] = useState<Extract<Request, { kind: 'parameters' }> | null>(null)
   useEditorKeys(editor)
   useClipboardEvents(editor, opened.clipboard)
   useNotes(asked)
@@ -68,6 +71,7 @@ export function EditorPage({ id, opened, kinds, connectors }: PageProps) {
       dock.current?.open('kinds')
     }
     if (request?.kind === 'nameVersion' || request?.kind === 'shortcuts') setDialog(request.kind)
+    if (request?.kind === 'parameters') setQuestion(request)
     if (request?.kind === 'fullScreen') setEnlarged(request.id)
   }, [request])
 
@@ -97,6 +101,15 @@ export function EditorPage({ id, opened, kinds, connectors }: PageProps) {
         <Dock ref={dock} panels={PANELS} />
         <Conflict />
         {dialog === 'nameVersion' && <VersionNameDialog onClose={() => setDialog(null)} />}
+        {question && (
+          <ParameterDialog
+            question={question.question}
+            onAnswer={(answer) => {
+              setQuestion(null)
+              question.answer(answer)
+            }}
+          />
+        )}
         {dialog === 'shortcuts' && <ShortcutSheet onClose={() => setDialog(null)} />}
       </div>
     </EditContext>

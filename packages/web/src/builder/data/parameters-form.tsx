@@ -1,7 +1,7 @@
 import type { DashboardParameter } from '@atrium/contract/dashboard'
 import { diffOps } from '@atrium/contract/dashboard-ops/diff'
 import type { Draft } from '@atrium/contract/dashboard-ops/ops'
-import { MAX_TAG_VALUE } from '@atrium/contract/dashboard-schema'
+import { MAX_PARAMETERS, MAX_TAG_VALUE } from '@atrium/contract/dashboard-schema'
 import { bool, str } from '@atrium/contract/define/fields'
 import { propErrors } from '@atrium/contract/define/prop-errors'
 import { list, oneOf, type Props, texts } from '@atrium/contract/define/props'
@@ -24,7 +24,7 @@ const FIELDS = {
       pattern: str(200, { min: 0, default: '', pattern: PATTERN }),
       locked: bool({ default: false }),
     },
-    20,
+    MAX_PARAMETERS,
   ),
 } as const satisfies Props
 

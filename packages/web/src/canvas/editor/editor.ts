@@ -3,6 +3,7 @@ import type { DashboardOp, OpLabel, Place } from '@atrium/contract/dashboard-ops
 import type { Size } from '../kind/use-element-size.ts'
 import type { Camera } from './camera.ts'
 import type { Cell } from './cell.ts'
+import type { ParameterAnswer, ParameterQuestion } from './items/brought-parameters.ts'
 import type { EditorStore } from './log/editor-store.ts'
 import type { Gap } from './snap/gaps.ts'
 import type { SnapLine } from './snap/snap.ts'
@@ -62,9 +63,19 @@ export interface EditorPorts {
   showFullScreen(id: string): void
   nameVersion(): void
   showShortcuts(): void
+  /** Which parameters come with pasted items; null: nothing is pasted. */
+  askParameters(question: ParameterQuestion): Promise<ParameterAnswer | null>
 }
 
-export type NoteKey = 'full' | 'foreign' | 'newer' | 'unknownKind' | 'nothingToPaste' | 'notAllowed' | 'locked'
+export type NoteKey =
+  | 'full'
+  | 'parametersFull'
+  | 'foreign'
+  | 'newer'
+  | 'unknownKind'
+  | 'nothingToPaste'
+  | 'notAllowed'
+  | 'locked'
 
 export interface Clipboard {
   write(text: string): void

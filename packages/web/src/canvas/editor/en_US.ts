@@ -115,6 +115,7 @@ const words: SameKeys<typeof zh_CN> = {
   },
   notes: {
     full: 'A dashboard has at most {most} components',
+    parametersFull: 'A dashboard has at most {most} parameters; no more can be brought',
     foreign: 'The clipboard contains no dashboard components',
     newer: 'The components in the clipboard come from a newer version and cannot be pasted',
     unknownKind: 'There is no component “{kind}”, so it cannot be pasted',

@@ -112,6 +112,7 @@ export default {
   },
   notes: {
     full: '一个看板最多 {most} 个组件',
+    parametersFull: '一个看板最多 {most} 个参数，无法带入更多',
     foreign: '剪贴板中的内容不是看板组件',
     newer: '剪贴板中的组件来自更新的版本，无法粘贴',
     unknownKind: '没有“{kind}”这种组件，无法粘贴',

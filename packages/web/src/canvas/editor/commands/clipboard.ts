@@ -1,6 +1,7 @@
 import type { ComponentItem } from '@atrium/contract/dashboard'
 import { toCanvas } from '../camera.ts'
 import { allItems, type Editor, freeItems, selectedItems } from '../editor.ts'
+import { broughtParameters } from '../items/brought-parameters.ts'
 import { clipboardText, readClipboard } from '../items/clipboard-text.ts'
 import { copiesOf } from '../items/copies.ts'
 import { boundsOf, movedBy, placeOf } from '../snap/boxes.ts'
@@ -16,7 +17,7 @@ export const clipboardCommands = [
     isNative: true,
     when: (editor: Editor) => selectedItems(editor).length > 0,
     perform(editor: Editor): undefined {
-      editor.ports.clipboard.write(clipboardText(selectedItems(editor)))
+      editor.ports.clipboard.write(clipboardText(selectedItems(editor), editor.store.options.get()))
     },
   },
   editing({
@@ -25,7 +26,7 @@ export const clipboardCommands = [
     isNative: true,
     when: (editor) => freeItems(editor).length > 0,
     perform(editor) {
-      editor.ports.clipboard.write(clipboardText(freeItems(editor)))
+      editor.ports.clipboard.write(clipboardText(freeItems(editor), editor.store.options.get()))
       return removal(editor)
     },
   }),
@@ -40,16 +41,18 @@ export const clipboardCommands = [
   }),
 ] as const
 
-function pasting(editor: Editor, text: string): Step | null {
+async function pasting(editor: Editor, text: string): Promise<Step | null> {
   const read = readClipboard(text)
   if ('wrong' in read) {
     editor.ports.notify(read.wrong, read.values ?? {})
     return null
   }
-  const { items } = read
+  const brought = await broughtParameters(editor, read.items, read.parameters)
+  if (!brought) return null
+  const { items } = brought
   const { dx, dy } = shiftFor(editor, items)
   const copies = copiesOf(editor, items, (item) => movedBy(item, dx, dy))
-  return copies && { ops: copies.ops, values: { count: items.length }, select: copies.ids }
+  return copies && { ops: [...brought.ops, ...copies.ops], values: { count: items.length }, select: copies.ids }
 }
 
 /**

@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { offerWidgets } from '../../kind/registry.ts'
 import { itemOf } from '../../testing/fixtures.ts'
+import type { ParameterQuestion } from '../items/brought-parameters.ts'
 import { replaceOps } from '../items/replace-kind.ts'
 import { inStackingOrder } from '../log/stacking.ts'
 import { testEditor } from '../testing/test-editor.ts'
@@ -248,6 +249,100 @@ describe('the clipboard', () => {
     test.clipboard.text = test.clipboard.text.replace('"ok"', '17')
     await test.keys('mod+v')
     expect(test.notes).toEqual(['foreign'])
+  })
+})
+
+describe('pasted items that name parameters', () => {
+  const line = { name: 'line', initial: 'A', choices: ['A', 'B'] }
+  const shift = { name: 'shift', initial: '1', choices: [] }
+  const other = { ...line, choices: ['X'] }
+  const listener = {
+    on: 'click',
+    do: 'parameter',
+    parameter: 'shift',
+    value: '2',
+    dashboard: '',
+    item: '',
+    message: '',
+  }
+  const query = { whereObj: { TAG: [{ tagKey: 'line', operator: '=' as const, tagValue: '{line}' }] } }
+  const item = () => {
+    const one = at(A, 0, 0, { props: { text: 'on {line}', listeners: [listener] } })
+    return { ...one, component: { ...one.component, dataSources: [{ _id: '', props: query }] } }
+  }
+
+  async function pasted(parameters: object[], answer: (question: ParameterQuestion) => string[] | null) {
+    const from = await testEditor([item()], { parameters: [line, shift, { ...shift, name: 'unused' }] })
+    await (await from.keys('mod+a')).keys('mod+c')
+    const to = await testEditor([], { parameters: parameters as never }, from.clipboard)
+    const questions: ParameterQuestion[] = []
+    to.answer = (question) => {
+      questions.push(question)
+      const names = answer(question)
+      return names && new Set(names)
+    }
+    await to.keys('mod+v')
+    const [one] = to.selected()
+    return {
+      to,
+      questions,
+      component: one === undefined ? undefined : to.item(one).component,
+      names: () => (to.editor.store.options.get().parameters ?? []).map(({ name }) => name),
+    }
+  }
+
+  it('bring those that the dashboard lacks, if the person wants them, in one step', async () => {
+    const { to, questions, component, names } = await pasted([], () => ['line', 'shift'])
+    expect(questions).toEqual([{ missing: [line, shift], differing: [] }])
+    expect(names()).toEqual(['line', 'shift'])
+    expect(component).toEqual(item().component)
+    expect(to.steps()).toEqual(['paste'])
+    await to.keys('mod+z')
+    expect(names()).toEqual([])
+    expect(to.editor.store.draft().items.size).toBe(0)
+  })
+
+  it('come alone, or not at all, as the person says', async () => {
+    const some = await pasted([], () => ['shift'])
+    expect([some.names(), some.component?.props.text]).toEqual([['shift'], 'on {line}'])
+    const cancelled = await pasted([], () => null)
+    expect([cancelled.names(), cancelled.component, cancelled.to.steps()]).toEqual([[], undefined, []])
+  })
+
+  it('ask about a parameter of the same name only if its values are others', async () => {
+    const asked = async (own: object) => (await pasted([own, shift], () => [])).questions
+    expect(await asked({ ...line, initial: 'B' })).toEqual([])
+    expect(await asked({ ...line, locked: true })).toHaveLength(1)
+    expect(await asked(other)).toEqual([{ missing: [], differing: [{ parameter: line, newName: 'line2' }] }])
+  })
+
+  it('keep the other parameter of the same name, or bring theirs by a new name, which they then use', async () => {
+    const kept = await pasted([other, shift], () => [])
+    expect([kept.names(), kept.component]).toEqual([['line', 'shift'], item().component])
+    const renamed = await pasted([other, { ...other, name: 'line2' }, { ...shift, pattern: '\\d' }], () => [
+      'line',
+      'shift',
+    ])
+    expect(renamed.names()).toEqual(['line', 'line2', 'shift', 'line3', 'shift2'])
+    expect(renamed.component).toMatchObject({
+      props: { text: 'on {line3}', listeners: [{ ...listener, parameter: 'shift2' }] },
+      dataSources: [{ props: { whereObj: { TAG: [{ tagKey: 'line', tagValue: '{line3}' }] } } }],
+    })
+    expect(renamed.to.steps()).toEqual(['paste'])
+  })
+
+  it('are not pasted where there would be too many parameters, and the person is told', async () => {
+    const many = Array.from({ length: 19 }, (_, index) => ({ ...shift, name: `p${index}` }))
+    const { to, component } = await pasted(many, () => ['line', 'shift'])
+    expect([component, to.notes]).toEqual([undefined, ['parametersFull']])
+  })
+
+  it('are refused with parameters that no dashboard may have', async () => {
+    const from = await testEditor([item()], { parameters: [line] })
+    await (await from.keys('mod+a')).keys('mod+c')
+    from.clipboard.text = from.clipboard.text.replace('"initial": "A"', '"initial": 7')
+    await from.keys('mod+v')
+    expect(from.notes).toEqual(['foreign'])
   })
 })
 

@@ -5,6 +5,7 @@ import { run } from '../commands/command.ts'
 import { commandFor } from '../commands/keys.ts'
 import { createEditor } from '../create-editor.ts'
 import type { Editor, EditorPorts, NoteKey } from '../editor.ts'
+import type { ParameterAnswer, ParameterQuestion } from '../items/brought-parameters.ts'
 import type { Press } from '../tools/tool.ts'
 import { type FakeServer, fakeServer } from './fake-server.ts'
 import { openStore } from './open-store.ts'
@@ -20,6 +21,8 @@ export interface TestEditor {
   /** What the page was asked for: `edit`, `replace`, `nameVersion`, `shortcuts`, `fullScreen <id>`. */
   asked: string[]
   clipboard: { text: string }
+  /** What the person answers about the parameters of pasted items; they bring none unless a test says so. */
+  answer(question: ParameterQuestion): ParameterAnswer | null
   pointerDown(x: number, y: number, held?: Held): TestEditor
   pointerMove(x: number, y: number, held?: Held): TestEditor
   pointerUp(): TestEditor
@@ -59,6 +62,7 @@ export async function testEditor(
     nameVersion: () => void asked.push('nameVersion'),
     showShortcuts: () => void asked.push('shortcuts'),
     showFullScreen: (id) => void asked.push(`fullScreen ${id}`),
+    askParameters: async (question) => test.answer(question),
   }
   const editor = createEditor(store, ports)
   editor.view.set({ width: 1000, height: 600 })
@@ -83,6 +87,7 @@ export async function testEditor(
     notes,
     asked,
     clipboard,
+    answer: () => new Set(),
     pointerDown: (x, y, held) => send('down', x, y, held),
     pointerMove: (x, y, held) => send('move', x, y, held),
     pointerUp() {
