@@ -83,6 +83,7 @@ interface Shown {
   at?: string
   /** The dashboard is public, and its draft has changes. */
   isPublic?: boolean
+  mayQuery?: boolean
 }
 
 async function edit({
@@ -90,10 +91,11 @@ async function edit({
   answers = {},
   at = '',
   isPublic = false,
+  mayQuery = true,
   holds = permissionsOf(entry.app),
 }: Shown = {}) {
   const draft = { options: DEFAULT_OPTIONS, items: items.map((item, index) => ({ at: index, item })) }
-  const rights = { query: true, control: true, script: true, publish: true }
+  const rights = { query: mayQuery, control: true, script: true, publish: true }
   const stored = {
     name: '一号车间',
     rev: 1,
@@ -241,4 +243,48 @@ test('before a release of a public dashboard, its author reads what visitors get
     '1 个隐藏组件没有点击能显示，不会公开',
     '访客只能看到各组件自己的时间范围',
   ])
+})
+
+/** What another dashboard has put into the clipboard: an item that names its parameter. */
+function paste() {
+  const items = [{ ...noteOf('itemAAAA'), component: { ...noteOf('').component, props: { text: 'on {line}' } } }]
+  const parameters = [{ name: 'line', label: '产线', initial: 'A', choices: ['A', 'B'] }]
+  const text = JSON.stringify({ format: 'atrium/dashboard-items', version: 1, items, parameters })
+  const event = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), {
+    clipboardData: { getData: () => text, setData: () => undefined },
+  })
+  document.body.dispatchEvent(event)
+}
+
+const sentOps = (calls: readonly { path: string; body?: unknown }[]) =>
+  calls
+    .filter(({ path }) => path.startsWith('/api/dashboard/op'))
+    .map(({ body }) => (body as { ops: { op: string }[] }).ops.map(({ op }) => op))
+
+test('a paste asks for the parameter that its item names, and brings it in the same step', async () => {
+  const { calls } = await edit()
+  paste()
+  const dialog = await screen.findByRole('dialog', { name: '组件用到的看板参数' })
+  const bring = within(dialog).getByRole('checkbox', { name: '当前看板没有参数“产线 (line)”，一起带过来' })
+  expect((bring as HTMLInputElement).checked).toBe(true)
+  fireEvent.click(within(dialog).getByRole('button', { name: /粘\s*贴/ }))
+  await waitFor(() => expect(sentOps(calls)).toEqual([['parameter', 'add']]))
+})
+
+test('a paste that is cancelled brings nothing', async () => {
+  const { calls } = await edit()
+  paste()
+  const dialog = await screen.findByRole('dialog', { name: '组件用到的看板参数' })
+  fireEvent.click(within(dialog).getByRole('button', { name: /取\s*消/ }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sentOps(calls)).toEqual([])
+})
+
+test('without the right to query only the item is pasted, and the dialog says so', async () => {
+  const { calls } = await edit({ mayQuery: false })
+  paste()
+  const dialog = await screen.findByRole('dialog', { name: '组件用到的看板参数' })
+  expect(within(dialog).getByRole('alert').textContent).toContain('查询权限')
+  fireEvent.click(within(dialog).getByRole('button', { name: /粘\s*贴/ }))
+  await waitFor(() => expect(sentOps(calls)).toEqual([['add']]))
 })

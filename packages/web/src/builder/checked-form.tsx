@@ -26,7 +26,7 @@ export function CheckedForm({ props, values, check, onChange, ...parts }: Checke
   const before = check(values)
 
   function take(next: Values) {
-    const isWrong = Object.keys(check(next)).some((path) => !(path in before))
+    const isWrong = Object.entries(check(next)).some(([path, text]) => !same(before[path], text))
     setAttempt(isWrong ? { values: next, of: values } : null)
     const changes = diffValues(values, next)
     if (!isWrong && changes.length > 0) onChange(changes)

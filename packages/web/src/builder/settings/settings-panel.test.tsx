@@ -77,6 +77,27 @@ test('a value that the table refuses is told and not reported', () => {
   expect(reported).not.toHaveBeenCalled()
 })
 
+test('a minimum that is not below its maximum is told at the field, and one from before is told when it is opened', () => {
+  const scale = toyItem('itemG', 'Dial', {}, { low: 0, high: 50 })
+  const { reported } = drawPanel(draftWith(scale), ['itemG'], (props) => (
+    <SettingsPanel {...props} kinds={toyKinds} columns={[]} rights={ALL} />
+  ))
+  type('Low', '60')
+  const alerts = () => screen.getAllByRole('alert').map(({ textContent }) => textContent)
+  expect(alerts()).toEqual(['最小值必须小于最大值 50', '最大值必须大于最小值 60'])
+  expect(reported).not.toHaveBeenCalled()
+  cleanup()
+  const before = drawPanel(draftWith(toyItem('itemH', 'Dial', {}, { low: 9, high: 5 })), ['itemH'], (props) => (
+    <SettingsPanel {...props} kinds={toyKinds} columns={[]} rights={ALL} />
+  ))
+  expect(alerts()).toHaveLength(2)
+  type('Low', '7')
+  expect(before.reported).not.toHaveBeenCalled()
+  type('Low', '9')
+  type('High', '10')
+  expect(before.item('itemH')?.component.props).toEqual({ low: 9, high: 10 })
+})
+
 test('only those who may write scripts get the script', () => {
   drawn(['itemA'], { ...ALL, script: false })
   expect(screen.queryByLabelText(/数据转换脚本/)).toBeNull()

@@ -3,7 +3,7 @@ import { applyOps } from '@atrium/contract/dashboard-ops/apply'
 import { draftOf } from '@atrium/contract/dashboard-ops/document'
 import type { DashboardOp, Draft, OpLabel } from '@atrium/contract/dashboard-ops/ops'
 import { int, str } from '@atrium/contract/define/fields'
-import { colour, column, oneOf, section } from '@atrium/contract/define/props'
+import { anyNumber, colour, column, oneOf, section } from '@atrium/contract/define/props'
 import { defineWidget, type WidgetSpec } from '@atrium/contract/define/widget'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
@@ -25,6 +25,8 @@ const dial = defineWidget({
     digits: int({ min: 0, max: 6, default: 2 }),
     look: section({ color: colour(), style: oneOf(['full', 'half'], { default: 'full' }) }),
     column: column(),
+    low: anyNumber(),
+    high: anyNumber({ above: 'low' }),
   },
   shape: () => 'single',
   fullScreen: true,
@@ -55,6 +57,8 @@ const NAMES = {
   'look.color': 'Plain color',
   'look.style': 'Style',
   column: 'Column',
+  low: 'Low',
+  high: 'High',
   text: 'Text',
 }
 
