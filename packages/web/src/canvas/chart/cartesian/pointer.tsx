@@ -120,7 +120,7 @@ export function ChartPointer(props: ChartPointerProps) {
       onPointerCancel={touch.end}
     >
       {selected && plot.axis === 'time' && <i className="c-chart-selection" style={bandOf(selected, width)} />}
-      {x !== null && at !== null && <Tip {...props} x={x} at={at} />}
+      {x !== null && at !== null && !touch.span && <Tip {...props} x={x} at={at} />}
     </div>
   )
 }
