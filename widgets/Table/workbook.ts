@@ -1,3 +1,4 @@
+import { workbookCell } from '@atrium/contract/csv'
 import type { Cell, Dataset } from '@atrium/contract/dashboard'
 import { EXPORT_MAX_ROWS } from '@atrium/contract/wire'
 import { inOrder } from '@atrium/web/canvas/kind/in-order'
@@ -24,7 +25,7 @@ export async function allRows(
   return rows.slice(0, EXPORT_MAX_ROWS)
 }
 
-/** The table as a workbook with one sheet. Texts have the type text, so a formula in them is not run. */
+/** The table as a workbook with one sheet. */
 export async function workbookOf(
   heads: readonly string[],
   columns: readonly Pick<Column, 'index'>[],
@@ -38,16 +39,13 @@ export async function workbookOf(
     ...rows.map((row, index) => [
       { value: index + 1, type: Number },
       { value: timeText(row[0], timeZone), type: String },
-      ...columns.map((column) => typed(row[column.index])),
+      ...columns.map(({ index }) => typed(row[index] ?? null)),
     ]),
   ]
   return writeXlsxFile(sheet, { sheet: 'sheet1' }).toBlob()
 }
 
-function typed(value: Cell | undefined) {
-  if (value === null || value === undefined) return null
-  return typeof value === 'number' ? { value, type: Number } : { value: String(value), type: String }
-}
+const typed = (value: Cell) => workbookCell(typeof value === 'boolean' ? String(value) : value)
 
 export function save(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob)

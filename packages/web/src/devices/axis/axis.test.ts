@@ -1,6 +1,5 @@
 import type { AxisEntry } from '@atrium/contract/patterns/device-axis'
 import { describe, expect, test } from 'vitest'
-import { cellOf } from './save.ts'
 import { alarmSpans, inRows, onlineSpans, portSpans } from './spans.ts'
 import { moved, textOf, ticksOf, viewIn, zoomed } from './view.ts'
 
@@ -129,8 +128,4 @@ describe('the visible range', () => {
       '2026-03-09T18:30:00.000Z',
     ])
   })
-})
-
-test('a text in an exported file is never run as a formula', () => {
-  expect([cellOf('=1+1'), cellOf('a,"b"'), cellOf('告警')]).toEqual(["'=1+1", '"a,""b"""', '告警'])
 })

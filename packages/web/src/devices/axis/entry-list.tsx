@@ -1,13 +1,14 @@
 import { CodeOutlined, DownloadOutlined } from '@ant-design/icons'
+import { csvOf } from '@atrium/contract/csv'
 import type { AxisEntry } from '@atrium/contract/patterns/device-axis'
 import { Button, Checkbox, Empty } from 'antd'
 import { useState } from 'react'
+import { saveFile } from '../../api/client.ts'
 import { useMay } from '../../crud/entity-context.ts'
 import { timeText } from '../../ui/zone.ts'
 import { ZoneNote } from '../../ui/zone-note.tsx'
 import type { DeviceWord } from '../words.ts'
 import { type EntryWords, FILTERS, type Filter, filterOf } from './entry-words.ts'
-import { saveEntries } from './save.ts'
 
 const PAGE = 50
 
@@ -32,17 +33,16 @@ export function EntryList({ entries, words, word, chosen, name, onChoose, opener
   const found = FILTERS.filter((filter) => entries.some((entry) => filterOf(entry) === filter))
   const listed = entries.filter((entry) => !hidden.includes(filterOf(entry)))
   const shown = listed.slice(0, pages * PAGE)
-  const save = () =>
-    saveEntries(
-      name,
-      [word('time'), word('axisKind'), word('axisWhat'), word('axisBy')],
-      listed.map((entry) => [
-        timeText(entry.at),
-        words.kindOf(filterOf(entry)),
-        words.wordsOf(entry),
-        words.byOf(entry),
-      ]),
-    )
+  function save() {
+    const heads = [word('time'), word('axisKind'), word('axisWhat'), word('axisBy')]
+    const rows = listed.map((entry) => [
+      timeText(entry.at),
+      words.kindOf(filterOf(entry)),
+      words.wordsOf(entry),
+      words.byOf(entry),
+    ])
+    saveFile(`${name}.csv`, new Blob([csvOf(heads, rows)], { type: 'text/csv' }))
+  }
   return (
     <section className="device-axis-list" aria-label={word('axisList')}>
       <header>

@@ -1,3 +1,4 @@
+import { FORMULA, formulaSafe, NUMBER } from '@atrium/contract/csv'
 import type { Measurement } from '../../catalogue/tenant.ts'
 import type { ExportFormat, FieldType, TsQuery } from '../../model.ts'
 import type { Plan } from '../../sql/plan.ts'
@@ -16,9 +17,6 @@ const OPTIONS: Record<ExportFormat, string> = {
   csv: 'FORMAT csv, HEADER true',
   parquet: 'FORMAT parquet, COMPRESSION zstd',
 }
-
-// Characters that a spreadsheet takes for the beginning of a formula, also in the wide forms of East Asian keyboards.
-const FORMULA = '^[=+\\-@\\t\\r\\n＝＋－＠]'
 
 /** Writes a query's rows into a file; DuckDB does the whole work. */
 export async function exportRows(
@@ -63,13 +61,13 @@ function tagsJoin({ tags }: Groups): string {
   return `JOIN (SELECT unnest([${numbers}]::INTEGER[]) AS g, ${texts.join(', ')}) t ON t.g = r.g`
 }
 
-const isFormula = (cell: string) => DUCKDB.matches(cell, FORMULA)
+const isFormula = (cell: string) => `${DUCKDB.matches(cell, FORMULA)} AND NOT ${DUCKDB.matches(cell, NUMBER)}`
 
 /** Column names come from users; in a file each must be unique. */
 function namesOf(wanted: readonly string[], isCsv: boolean): string[] {
   const names: string[] = []
   for (const name of wanted) {
-    const safe = isCsv && new RegExp(FORMULA).test(name) ? `'${name}` : name
+    const safe = isCsv ? formulaSafe(name) : name
     let own = safe
     for (let n = 2; names.some((one) => one.toLowerCase() === own.toLowerCase()); n++) own = `${safe} (${n})`
     names.push(own)
