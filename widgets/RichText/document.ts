@@ -1,3 +1,4 @@
+import { cut } from '@atrium/contract/cut'
 import type { RichTextNode } from '@atrium/contract/define/props'
 import { ownPath } from '@atrium/contract/own-path'
 import type { Text } from '@atrium/contract/refusal'
@@ -40,7 +41,7 @@ function nodeProblem(node: unknown, depth: number): Text | undefined {
 }
 
 function linkProblem(href: unknown): Text {
-  const link = String(href ?? '').slice(0, 60)
+  const link = cut(String(href ?? ''), 60)
   return { zh_CN: wrongLink.zh_CN.replace('{link}', link), en_US: wrongLink.en_US.replace('{link}', link) }
 }
 

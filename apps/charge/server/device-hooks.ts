@@ -1,3 +1,4 @@
+import { cut } from '@atrium/contract/cut'
 import { REFUNDING } from '@atrium/contract/patterns/order'
 import type { Ctx } from '@atrium/server/call/ctx'
 import {
@@ -78,7 +79,7 @@ async function alarm(ctx: Ctx, of: Device, { data: { port, level, code } }: Devi
   await rawSql(ctx.tx).executeSql('update charge_port set error_code = $3 where device_id = $1 and no = $2', [
     of._id,
     port,
-    isOver ? null : String(code).slice(0, 60),
+    isOver ? null : cut(String(code), 60),
   ])
 }
 

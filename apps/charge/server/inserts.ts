@@ -1,3 +1,4 @@
+import { cut } from '@atrium/contract/cut'
 import type { Ctx } from '@atrium/server/call/ctx'
 import type { Device } from '@atrium/server/call/device'
 import { rawSql } from '@atrium/server/db/raw'
@@ -21,7 +22,7 @@ export async function noteInsert(ctx: Ctx, of: Device, { cardNo, ...inserted }: 
     'select order_id as "order" from charge_port where device_id = $1 and no = $2',
     [of._id, inserted.port ?? null],
   )
-  await noteInsertOf(ctx, insert, of, { ...inserted, ...rows[0], cardNo: cardNo?.slice(0, 40) })
+  await noteInsertOf(ctx, insert, of, { ...inserted, ...rows[0], cardNo: cardNo && cut(cardNo, 40) })
 }
 
 export const INSERT_KINDS: Readonly<Record<string, number>> = {

@@ -1,3 +1,4 @@
+import { cut } from '@atrium/contract/cut'
 import type { Ctx } from '@atrium/server/call/ctx'
 import { type Device, type DeviceAnswer, type DeviceEvent, type PortData, PROTOCOL } from '@atrium/server/call/device'
 import { notifyFault } from '@atrium/server/devices/alarms'
@@ -52,7 +53,7 @@ export async function portState(
     if (!Number.isInteger(no) || !isStatus(status)) continue
     const port = no as number
     await portIs(ctx, of._id, port, status, at)
-    const code = typeof errorCode === 'string' && errorCode !== '' ? errorCode.slice(0, 60) : null
+    const code = typeof errorCode === 'string' && errorCode !== '' ? cut(errorCode, 60) : null
     if (status === PORT.faulted) await notifyFault(ctx, alarms, of, { port, code: code ?? '故障' })
     await notePort(ctx, of._id, port, {
       status,

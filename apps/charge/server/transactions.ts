@@ -1,3 +1,4 @@
+import { cut } from '@atrium/contract/cut'
 import { REFUNDING } from '@atrium/contract/patterns/order'
 import type { Ctx } from '@atrium/server/call/ctx'
 import {
@@ -104,7 +105,7 @@ export async function finished(
   const order = await finishedOrder(ctx, of, data)
   if (!order) return undefined
   const { wh, seconds, meterStopWh, isPast } = data
-  const reason = String(data.reason ?? 'Other').slice(0, 40)
+  const reason = cut(String(data.reason ?? 'Other'), 40)
   const reported: Stopped = { at, reason, wh, seconds, meterStopWh, isPast }
   const running = order.status === STATUS.paid ? await beginLate(ctx, order, reported) : order
   if (running.status === STATUS.charging) {

@@ -16,7 +16,7 @@ export function Presence() {
       <span className="v-edit-others" role="img" aria-label={text}>
         <Avatar.Group size={28} max={{ count: 3 }}>
           {names.map((name) => (
-            <Avatar key={name}>{name.slice(0, 1)}</Avatar>
+            <Avatar key={name}>{[...name][0]}</Avatar>
           ))}
         </Avatar.Group>
       </span>

@@ -1,4 +1,5 @@
 import { csvOf } from '@atrium/contract/csv'
+import { cut } from '@atrium/contract/cut'
 import type { Cell, ComponentQuery, Dataset } from '@atrium/contract/dashboard'
 import type { LiveLink } from '@atrium/web/canvas/live/live-link'
 
@@ -40,4 +41,4 @@ export function save(name: string, text: string): void {
 }
 
 /** A name for a file: without the characters that file systems refuse. */
-export const fileNameOf = (name: string) => `${name.replace(/[\\/:*?"<>|\s]+/g, '_').slice(0, 60)}.csv`
+export const fileNameOf = (name: string) => `${cut(name.replace(/[\\/:*?"<>|\s]+/g, '_'), 60)}.csv`

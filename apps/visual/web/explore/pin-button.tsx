@@ -1,4 +1,5 @@
 import { holds } from '@atrium/contract/access'
+import { cut } from '@atrium/contract/cut'
 import { type ComponentQuery, DEFAULT_OPTIONS } from '@atrium/contract/dashboard'
 import { useSession } from '@atrium/web/access/session'
 import { api } from '@atrium/web/api/client'
@@ -52,7 +53,7 @@ function PinDialog({ title, query, board, mayCreate, mayUpdate, onClose }: PinDi
   const { message } = App.useApp()
   const errorText = useErrorText()
   const [to, setTo] = useState<'new' | 'known'>((board !== '' || !mayCreate) && mayUpdate ? 'known' : 'new')
-  const [name, setName] = useState(title.slice(0, 40))
+  const [name, setName] = useState(cut(title, 40))
   const [known, setKnown] = useState(board)
   // A dashboard that was made when adding the widget failed.
   const [made, setMade] = useState('')

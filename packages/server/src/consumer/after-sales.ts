@@ -1,3 +1,4 @@
+import { cut } from '@atrium/contract/cut'
 import type { RefundApply } from '@atrium/contract/patterns/order'
 import { invalidParameter } from '@atrium/contract/refusal'
 import { yuanText } from '@atrium/contract/yuan'
@@ -119,7 +120,7 @@ export async function giveFeedback(
   )
   await ctx.notify(await holdersOf(ctx, [selling.key, 'feedback', 'handle'], device?.group_id), {
     title: stored(feedback),
-    content: `${device?.name ?? ''} ${content}`.trim().slice(0, 200),
+    content: cut(`${device?.name ?? ''} ${content}`.trim(), 200),
     url: `${selling.pageOf('feedback')}/${id}`,
     type: ALARM_MESSAGE,
   })

@@ -297,6 +297,14 @@ describe('reports', () => {
     expect(handled.body.feedback).toMatchObject({ status: 2, reply: '已修好' })
   })
 
+  test('the message about a long report ends with a whole character', async () => {
+    const mine = await phone()
+    const content = `${'坏'.repeat(198 - booth.device.name.length)}${'😀'.repeat(3)}`
+    expect((await mine.post('~/feedback', { type: 1, content, device: booth.device._id })).body.code).toBe(0)
+    const told = async () => (await booth.clerk.get('/api/message/list')).body.list[0]?.content
+    await expect.poll(told).toBe(`${booth.device.name} ${content.slice(0, -4)}`)
+  })
+
   test('nearby devices are found by distance; disabled ones are not', async () => {
     const mine = await phone()
     const here = { lng: 121.501, lat: 31.2 }

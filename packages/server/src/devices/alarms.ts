@@ -1,3 +1,4 @@
+import { cut } from '@atrium/contract/cut'
 import type { Ctx } from '../call/ctx.ts'
 import type { Device } from '../call/device.ts'
 import type { DeviceAlarms } from '../call/device-hooks.ts'
@@ -70,10 +71,10 @@ export async function notifyFault(ctx: Ctx, alarms: DeviceAlarms, device: Device
      where known.told_at < now() - interval '1 hour'
        or (known.code <> excluded.code and known.told_at < now() - interval '1 minute')
      returning (select d.group_id from device d where d.id = $1) as "group"`,
-    [_id, port, code.slice(0, 60)],
+    [_id, port, cut(code, 60)],
   )
   if (!rows[0]) return
-  const values = { name, no, port, what: (msg || code).slice(0, 100) }
+  const values = { name, no, port, what: cut(msg || code, 100) }
   await notifyStaff(ctx, alarms, {
     app,
     group: rows[0].group,

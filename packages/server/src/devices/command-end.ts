@@ -1,3 +1,4 @@
+import { cut } from '@atrium/contract/cut'
 import type { Ctx } from '../call/ctx.ts'
 import { COMMAND, type Device, type DeviceCommand } from '../call/device.ts'
 import type { DeviceHooks } from '../call/device-hooks.ts'
@@ -33,7 +34,14 @@ export async function endCommand(
     `update device_command set status = $3::smallint, ack_at = case when $3::smallint = 5 then ack_at else now() end, code = $4, msg = $5,
        data = $6
      where id = $1 and device_id = $2 and status in (1, 2) returning ${COMMAND_COLUMNS}`,
-    [id, device._id, status, code ?? null, msg?.slice(0, 200) ?? null, data ? JSON.stringify(data) : null],
+    [
+      id,
+      device._id,
+      status,
+      code ?? null,
+      msg === undefined ? null : cut(msg, 200),
+      data ? JSON.stringify(data) : null,
+    ],
   )
   const [command] = rows
   if (!command) return false

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { cut } from '@atrium/contract/cut'
 import { inLocale, Refusal } from '@atrium/contract/refusal'
 import type { IngestCredential } from '../timeseries/credential.ts'
 import { isJson } from '../timeseries/lines/json-points.ts'
@@ -49,7 +50,7 @@ export async function ingestMessage(
   const place = readTopic(topic)
   const wrong = place
     ? whyNot(credential, payload)
-    : `the topic "${topic.slice(0, 200)}" is not of the form ts/<db>/<measurement>`
+    : `the topic "${cut(topic, 200)}" is not of the form ts/<db>/<measurement>`
   if (!place || wrong) {
     note(0, wrong ?? '')
     return wrong

@@ -1,3 +1,4 @@
+import { cut } from '@atrium/contract/cut'
 import { inLocale, Refusal } from '@atrium/contract/refusal'
 import { v7 as uuid } from 'uuid'
 import type { Ctx } from '../call/ctx.ts'
@@ -55,7 +56,7 @@ async function firstAnswer(ctx: Ctx, device: Device, messageId: string): Promise
 /** Writes an event into the device's log. Readings are stored elsewhere and are not in the log. */
 export function logEvent(ctx: Ctx, device: Device, { type, at, data }: DeviceEvent): void {
   const text = 'insert into device_event (id, device_id, type, data, at) values ($1,$2,$3,$4,$5)'
-  const values = [uuid(), device._id, type.slice(0, 40), JSON.stringify(data), at]
+  const values = [uuid(), device._id, cut(type, 40), JSON.stringify(data), at]
   send(ctx.tx, text, values)
 }
 
@@ -70,8 +71,8 @@ export async function showFault(ctx: Ctx, device: Device, { port, code, msg }: F
   await rawSql(ctx.tx).executeSql('update device set fault_port = $2, fault_code = $3, fault_msg = $4 where id = $1', [
     device._id,
     port,
-    code.slice(0, 60),
-    msg?.slice(0, 200) ?? null,
+    cut(code, 60),
+    msg === undefined ? null : cut(msg, 200),
   ])
 }
 

@@ -1,3 +1,4 @@
+import { cut } from '@atrium/contract/cut'
 import { snPattern } from '@atrium/contract/patterns/device'
 import type { PROTOCOL } from '../call/device.ts'
 import type { Services } from '../call/services.ts'
@@ -29,16 +30,16 @@ export class UnknownDevices {
   async note(device: UnknownDevice): Promise<void> {
     if (!new RegExp(snPattern(device.protocol)).test(device.sn) || !this.mayKnock(device.ip ?? '')) return
     const { sn, app, protocol, ip, vendor, model, firmware } = device
-    const short = (text: string | undefined) => text?.slice(0, 60) ?? null
+    const short = (text: string | null | undefined, most: number) => (typeof text === 'string' ? cut(text, most) : null)
     await this.services.db
       .lookup('note_unknown_device', [
         sn,
-        app?.slice(0, 40) ?? null,
+        short(app, 40),
         protocol,
         ip,
-        short(vendor),
-        short(model),
-        short(firmware),
+        short(vendor, 60),
+        short(model, 60),
+        short(firmware, 60),
       ])
       .catch((error) => this.services.log.warn({ err: error }, 'an unknown device was not written down'))
   }

@@ -1,3 +1,4 @@
+import { cut } from '@atrium/contract/cut'
 import { validationText } from '@atrium/contract/define/validation-text'
 import type { Text } from '@atrium/contract/refusal'
 import type { Ajv, ErrorObject } from 'ajv'
@@ -37,7 +38,7 @@ export function wrongFields(
   const found = new Map<string, Text>()
 
   function addProblem(path: readonly string[], text: Text): void {
-    const name = path.join('.').slice(0, MAX_NAME_LENGTH) || '_body'
+    const name = cut(path.join('.'), MAX_NAME_LENGTH) || '_body'
     if (found.size < MAX_FIELDS && !found.has(name)) found.set(name, text)
   }
 

@@ -1,3 +1,4 @@
+import { cut } from '@atrium/contract/cut'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../db/database.ts'
 import type { Tx } from '../db/tables.ts'
@@ -38,13 +39,13 @@ export async function writeCall(tx: Tx, call: LoggedCall): Promise<void> {
       direction: call.direction,
       event: call.event ?? null,
       method: call.method,
-      url: maskedUrl(call.url).slice(0, 1000),
+      url: cut(maskedUrl(call.url), 1000),
       http_status: call.status ?? null,
       ms: call.ms,
       request: maskedText(call.request),
       response: maskedText(call.response),
       ok: call.ok,
-      error: call.error === undefined ? null : withoutNul(call.error).slice(0, 500),
+      error: call.error === undefined ? null : cut(withoutNul(call.error), 500),
     })
     .execute()
 }
@@ -54,7 +55,7 @@ export function maskedText(content: unknown): string | null {
   if (content === undefined || content === null || content === '') return null
   const parsed = typeof content === 'string' ? parseJson(content) : content
   const text = parsed === undefined ? withoutNul(maskedForm(String(content))) : JSON.stringify(maskedJson(parsed, 0))
-  return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS - 1)}…` : text
+  return text.length > MAX_CHARACTERS ? `${cut(text, MAX_CHARACTERS - 1)}…` : text
 }
 
 /** The same for the query of an address. */

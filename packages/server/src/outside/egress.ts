@@ -2,6 +2,7 @@ import { lookup as systemLookup } from 'node:dns/promises'
 import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'
+import { cut } from '@atrium/contract/cut'
 import { refusal } from '@atrium/contract/refusal'
 import { type Allowance, isAllowed, isPublicAddress, readAllowance } from '../settings/egress-rules.ts'
 
@@ -100,7 +101,7 @@ function parse(text: string): URL {
   try {
     return new URL(text)
   } catch {
-    throw addressRefused({ params: { host: text.slice(0, 100) } })
+    throw addressRefused({ params: { host: cut(text, 100) } })
   }
 }
 

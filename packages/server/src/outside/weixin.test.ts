@@ -26,11 +26,12 @@ const provider = createServer((request, response) => {
     })
   }
   if (url.pathname === '/sns/userinfo' && query.access_token === 'token-of-ann' && query.openid === 'openid-of-ann')
-    return answer({ openid: 'openid-of-ann', nickname: '安妮', sex: 0, headimgurl: '', privilege: [] })
+    return answer({ openid: 'openid-of-ann', nickname, sex: 0, headimgurl: '', privilege: [] })
   return answer({ errcode: 40003, errmsg: 'invalid openid' })
 })
 
 let apiUrl = ''
+let nickname = '安妮'
 beforeAll(async () => {
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
   apiUrl = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
@@ -63,6 +64,13 @@ test('a code is exchanged for a person by the documented calls', async () => {
   asked.length = 0
   expect(await open().personOf('code-of-ann')).toEqual({ openid: 'openid-of-ann', nickname: '安妮' })
   expect(asked).toEqual(['/sns/oauth2/access_token', '/sns/userinfo'])
+})
+
+test('a long nickname keeps whole characters', async () => {
+  nickname = `${'安'.repeat(59)}😀妮`
+  expect((await open().personOf('code-of-ann')).nickname).toBe(`${'安'.repeat(59)}😀`)
+  nickname = `${'安'.repeat(58)}👩‍🔧`
+  expect((await open().personOf('code-of-ann')).nickname).toBe('安'.repeat(58))
 })
 
 test('a wrong code, app or secret is a refusal; no answer is a different error', async () => {

@@ -1,3 +1,4 @@
+import { cut } from '@atrium/contract/cut'
 import { refusal } from '@atrium/contract/refusal'
 import type { Settings } from '../settings/settings.ts'
 
@@ -85,7 +86,7 @@ function openPlatform({ appId, appSecret, openUrl, apiUrl }: Exclude<Settings['w
       const { access_token: token, openid } = granted
       if (typeof token !== 'string' || typeof openid !== 'string') throw weixinRefused()
       const { nickname } = await ask('/sns/userinfo', { access_token: token, openid })
-      return { openid, nickname: typeof nickname === 'string' ? nickname.slice(0, 60) : '' }
+      return { openid, nickname: typeof nickname === 'string' ? cut(nickname, 60) : '' }
     },
   }
 }

@@ -1,3 +1,4 @@
+import { cut } from '@atrium/contract/cut'
 import { COLUMN_USES, type TableColumn, VALUE_KINDS } from '@atrium/contract/table/plan'
 import { Input, Select } from 'antd'
 import { useWords } from '../../words.ts'
@@ -73,5 +74,5 @@ export function ColumnList({ columns, rows, onChange }: ColumnListProps) {
 const cellsOf = (rows: readonly string[][], at: number) =>
   rows
     .slice(0, CELLS_SHOWN)
-    .map((row) => (row[at] ?? '').slice(0, 40) || '–')
+    .map((row) => cut(row[at] ?? '', 40) || '–')
     .join('  ·  ')

@@ -1,3 +1,4 @@
+import { cut } from '@atrium/contract/cut'
 import type { Dialect, TablePlan } from '@atrium/contract/table/plan'
 import { useSession } from '@atrium/web/access/session'
 import { api } from '@atrium/web/api/client'
@@ -53,7 +54,7 @@ export function useImport() {
       api.post<WriteAnswer>('/api/datasource/import', {
         db,
         lines,
-        ...(isFirst ? { file: file.name.slice(0, 255) } : {}),
+        ...(isFirst ? { file: cut(file.name, 255) } : {}),
       })
     startedBy.current = user._id
     run.current = startImport({ reader: workerReader, file, dialect, plan, write, onState: setState })

@@ -1,3 +1,4 @@
+import { cut } from '@atrium/contract/cut'
 import { NAME_MAX } from '@atrium/contract/dashboard-shelf'
 import type { Locale } from '@atrium/contract/refusal'
 import { rawSql } from '../../db/raw.ts'
@@ -20,19 +21,9 @@ export function freeName(name: string, taken: ReadonlySet<string>): string {
 function firstFree(name: string, suffix: string, taken: ReadonlySet<string>, first = 1): string {
   for (let number = first; ; number += 1) {
     const end = [suffix, number > 1 ? String(number) : ''].filter(Boolean).join(' ')
-    const found = `${shortened(name, NAME_MAX - end.length - 1)} ${end}`
+    const found = `${cut(name, NAME_MAX - end.length - 1).trimEnd()} ${end}`
     if (!taken.has(found)) return found
   }
-}
-
-/** Cut by characters as people see them, so that none is cut in half. The length counts as the column does. */
-function shortened(name: string, max: number): string {
-  let kept = ''
-  for (const { segment } of new Intl.Segmenter().segment(name)) {
-    if (kept.length + segment.length > max) break
-    kept += segment
-  }
-  return kept.trimEnd()
 }
 
 const TABLES = {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { cut } from '@atrium/contract/cut'
 import type { TObject } from 'typebox'
 import type { Device, DeviceAnswer, DeviceEvent } from '../../call/device.ts'
 import type { DeviceHooks } from '../../call/device-hooks.ts'
@@ -72,7 +73,7 @@ export async function openSession(gateway: Gateway, found: SignedIn, link: MqttL
     async receive(topic, payload) {
       const read = readUpTopic(topic)
       if (read?.app !== device.app || read.sn !== device.sn) {
-        return `the topic "${topic.slice(0, 200)}" is not the device's own`
+        return `the topic "${cut(topic, 200)}" is not the device's own`
       }
       if (waiting >= MAX_WAITING) return 'too many messages are waiting'
       gateway.connections.received(connection)
@@ -247,7 +248,7 @@ function aboutItself(data: Readonly<Record<string, unknown>>) {
   const texts = Object.fromEntries(
     (['firmware', 'model', 'vendor', 'iccid'] as const).flatMap((name) => {
       const text = textOf(data[name])
-      return text === undefined ? [] : [[name, text.slice(0, 60)]]
+      return text === undefined ? [] : [[name, cut(text, 60)]]
     }),
   )
   const rssi = rssiOf(data)

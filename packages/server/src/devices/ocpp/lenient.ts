@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { cut } from '@atrium/contract/cut'
 import { createValidator } from 'ocpp-rpc'
 import { ASKED, RECEIVED } from './actions.ts'
 
@@ -102,7 +103,7 @@ function textOf({ maxLength, enum: words, format }: Schema, value: unknown): str
   // PostgreSQL stores neither NUL nor a lone surrogate.
   const text = String(value).replace(/\p{Surrogate}|\0/gu, '')
   const isBounded = maxLength !== undefined || words !== undefined || format !== undefined
-  return isBounded ? text.slice(0, Math.max(maxLength ?? 0, LONGEST_TEXT)) : text
+  return isBounded ? cut(text, Math.max(maxLength ?? 0, LONGEST_TEXT)) : text
 }
 
 function numberOf({ type }: Schema, value: unknown): number | undefined {

@@ -1,3 +1,4 @@
+import { cut } from '@atrium/contract/cut'
 import { createRPCError } from 'ocpp-rpc'
 import type { AuthorizeData, DeviceEvent, PortData } from '../../call/device.ts'
 import { unwaited } from '../../db/unwaited.ts'
@@ -50,10 +51,10 @@ interface Boot {
 }
 
 async function boot({ context, connections, device, connection }: Parts, params: Boot): Promise<object> {
-  const vendor = params.chargePointVendor.slice(0, 40)
-  const model = params.chargePointModel.slice(0, 60)
-  const firmware = params.firmwareVersion?.slice(0, 60)
-  const iccid = params.iccid?.slice(0, 30)
+  const vendor = cut(params.chargePointVendor, 40)
+  const model = cut(params.chargePointModel, 60)
+  const firmware = params.firmwareVersion && cut(params.firmwareVersion, 60)
+  const iccid = params.iccid && cut(params.iccid, 30)
   const login = { kind: 'reported', at: new Date(), ip: connection.ip, vendor, model, data: { ...params } } as const
   connection.awaitsStatus = true
   await takeOnce(context, device, undefined, async (ctx) => {
@@ -121,7 +122,7 @@ async function transfer({ context, device, hooks }: Parts, params: Transfer): Pr
   const { messageId = '', data } = params
   const event = { type: 'data', at: new Date(), data: { messageId, data } }
   const answer = await takeOnce(context, device, undefined, async (ctx) => {
-    logEvent(ctx, device, { ...event, data: { messageId, data: data?.slice(0, LOGGED_DATA) } })
+    logEvent(ctx, device, { ...event, data: { messageId, data: data && cut(data, LOGGED_DATA) } })
     return hooks.onEvent(ctx, device, event)
   })
   if (answer.code !== 0) return { status: 'UnknownMessageId' }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { cut } from '@atrium/contract/cut'
 import type { RPCServer } from 'ocpp-rpc'
 import type { ConnectionTraffic, Reader } from './traffic.ts'
 
@@ -47,7 +48,7 @@ export function frameOf16(message: string): string | null {
   const isOfValue = OF_VALUE.has(details.errors?.[0]?.keyword ?? '')
   const named = isOfValue ? 'PropertyConstraintViolation' : code in CODES ? CODES[code] : code
   if (named === null || named === undefined || id === UNREADABLE_ID) return null
-  return JSON.stringify([type, id, named, description.slice(0, MAX_DESCRIPTION), {}])
+  return JSON.stringify([type, id, named, cut(description, MAX_DESCRIPTION), {}])
 }
 
 const KEPT_ANSWERS = 32

@@ -1,3 +1,4 @@
+import { cut } from '@atrium/contract/cut'
 import { v7 as uuid } from 'uuid'
 import type { Ctx } from '../../call/ctx.ts'
 import type { Payment, PaymentMethod } from '../../call/payable.ts'
@@ -49,7 +50,7 @@ export async function openPayment(ctx: Ctx, wanted: NewPayment): Promise<Payment
       moneyNo('P'),
       channel,
       amountFen,
-      subject.slice(0, 40),
+      cut(subject, 40),
       payerId ?? null,
       payerOpenid ?? null,
       expireAt ?? null,

@@ -1,3 +1,4 @@
+import { cut } from '@atrium/contract/cut'
 import { v7 as uuid } from 'uuid'
 import { rawSql } from '../../db/raw.ts'
 import type { Tx } from '../../db/tables.ts'
@@ -92,6 +93,6 @@ export async function handleRecon(tx: Tx, id: string, note: string): Promise<voi
   await rawSql(tx).executeSql(
     `update recon_day set status = ${RECON.handled}, note = $2
      where tenant_id = current_tenant() and id = $1 and status = ${RECON.uneven}`,
-    [id, note.slice(0, 200)],
+    [id, cut(note, 200)],
   )
 }

@@ -63,5 +63,5 @@ async function attempt(
     const known = await channel.queryRefund(refundNo)
     if (known.state !== 'unknown') return known
   }
-  return channel.refund({ refundNo, amountFen, reason: textInWords(reason, 'zh_CN').slice(0, 80), payment })
+  return channel.refund({ refundNo, amountFen, reason: textInWords(reason, 'zh_CN'), payment })
 }

@@ -1,3 +1,4 @@
+import { cut } from '@atrium/contract/cut'
 import { v7 as uuid } from 'uuid'
 import type { Ctx } from '../../call/ctx.ts'
 import type { Refund } from '../../call/payable.ts'
@@ -115,7 +116,7 @@ export async function closeRefund(ctx: Ctx, refundId: string, why: { code: strin
   const { rows } = await executeSql<{ payment: string; held: Held }>(
     `update refund set status = ${REFUND.closed}, next_try_at = null, error_code = $2, error_msg = $3
      where tenant_id = current_tenant() and id = $1 returning payment_id as payment, held`,
-    [refundId, why.code, why.message.slice(0, 200)],
+    [refundId, why.code, cut(why.message, 200)],
   )
   const [closed] = rows
   if (closed) await releaseRefund(ctx, refundId, await getPayment(ctx.tx, closed.payment), closed.held)

@@ -1,3 +1,4 @@
+import { cut } from '@atrium/contract/cut'
 import { type Ctx, inTenant } from '../../call/ctx.ts'
 import type { EndedRefund, Payment, Refund } from '../../call/payable.ts'
 import { rawSql } from '../../db/raw.ts'
@@ -128,7 +129,7 @@ async function failOnce(ctx: Ctx, refund: Refund, code: string, message: string)
     `update refund set try_count = try_count + 1, status = $2, error_code = $3, error_msg = $4, claimed_until = null,
        next_try_at = now() + make_interval(secs => $5)
      where tenant_id = current_tenant() and id = $1 returning ${ENDED_REFUND_COLUMNS}`,
-    [refund._id, isOver ? REFUND.failed : REFUND.processing, code, message.slice(0, 200), pauseS ?? null],
+    [refund._id, isOver ? REFUND.failed : REFUND.processing, code, cut(message, 200), pauseS ?? null],
   )
   if (isOver) ctx.log.error({ refund: refund.refundNo, code }, 'a refund has failed for hours')
   return isOver ? failed : undefined

@@ -37,6 +37,7 @@ interface Trade {
 interface Refund {
   outTradeNo: string
   refund: number
+  reason: string
   status: string
 }
 
@@ -203,6 +204,8 @@ async function answer(standIn: PayStandIn, request: IncomingMessage, response: S
 // biome-ignore lint/suspicious/noExplicitAny: bodies of many calls
 function handle(standIn: PayStandIn, call: string, given: any, next?: string): { status: number; content?: object } {
   const last = call.slice(call.lastIndexOf('/') + 1)
+  const isTooLong = Buffer.byteLength(given.description ?? '') > 127 || Buffer.byteLength(given.reason ?? '') > 80
+  if (isTooLong) return { status: 400, content: { code: 'PARAM_ERROR', message: '参数错误' } }
   const notFound = { status: 404, content: { code: 'RESOURCE_NOT_EXISTS', message: '查询的资源不存在' } }
   if (call === 'GET /v3/certificates') return { status: 200, content: certificates() }
   if (call.startsWith('POST /v3/pay/transactions/') && !call.endsWith('/close')) {
@@ -222,7 +225,12 @@ function handle(standIn: PayStandIn, call: string, given: any, next?: string): {
   if (call === 'POST /v3/refund/domestic/refunds') {
     const status = next === 'abnormal' ? 'ABNORMAL' : standIn.refundStatus
     const known = standIn.refunds.get(given.out_refund_no)
-    const refund = known ?? { outTradeNo: given.out_trade_no, refund: given.amount.refund, status }
+    const refund = known ?? {
+      outTradeNo: given.out_trade_no,
+      refund: given.amount.refund,
+      reason: given.reason,
+      status,
+    }
     standIn.refunds.set(given.out_refund_no, refund)
     return { status: 200, content: refunded(given.out_refund_no, refund) }
   }

@@ -1,3 +1,4 @@
+import { cut } from '@atrium/contract/cut'
 import { type Ctx, inTenant } from '../../call/ctx.ts'
 import { logName, logStatus } from '../../call/log.ts'
 import { rawSql } from '../../db/raw.ts'
@@ -94,7 +95,7 @@ async function end(ctx: Ctx, row: WithdrawalRow, status: number, channelNo: stri
     `update withdrawal set status = $2::smallint, channel_no = $3, reason = $4, next_try_at = null, claimed_until = null,
        paid_at = case when $2::smallint = ${WITHDRAWAL.paid} then now() end, rev = rev + 1, updated_at = now()
      where tenant_id = current_tenant() and id = $1`,
-    [row._id, status, channelNo, reason?.slice(0, 200) ?? null],
+    [row._id, status, channelNo, reason && cut(reason, 200)],
   )
   const action = status === WITHDRAWAL.paid ? 'paid' : 'fail'
   const entity = logName(row.app, 'withdrawal')

@@ -1,3 +1,4 @@
+import { cut } from '@atrium/contract/cut'
 import { seriesKey, sortTags } from '../catalogue/tags.ts'
 import type { Db, Field, Measurement, Series, WrittenSeries } from '../catalogue/tenant.ts'
 import type { Limits } from '../limits.ts'
@@ -273,4 +274,4 @@ function beginsWith(bytes: Buffer, from: number, expected: Uint8Array): boolean 
   return true
 }
 
-const clip = (name: string): string => (name.length > 60 ? `${name.slice(0, 60)}…` : name)
+const clip = (name: string): string => (name.length > 60 ? `${cut(name, 60)}…` : name)

@@ -1,3 +1,4 @@
+import { cut } from '@atrium/contract/cut'
 import type { FieldValue, Point } from '../model.ts'
 
 const TAB = 9
@@ -34,7 +35,7 @@ function readPoint(entry: unknown, measurement: string): Point | string {
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return 'not an object'
   const { tags, fields, time, ...others } = entry as Record<string, unknown>
   const unknown = Object.keys(others)[0]
-  if (unknown !== undefined) return `unknown property "${unknown.slice(0, 60)}"`
+  if (unknown !== undefined) return `unknown property "${cut(unknown, 60)}"`
   if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) return '"fields" is missing'
   if (tags !== undefined && (typeof tags !== 'object' || tags === null || Array.isArray(tags))) {
     return '"tags" is not an object'

@@ -1,3 +1,4 @@
+import { cut } from '@atrium/contract/cut'
 import './versions.css'
 import type { Draft } from '@atrium/contract/dashboard-ops/ops'
 import type { TouchedPath } from '@atrium/contract/dashboard-ops/touched'
@@ -106,5 +107,5 @@ function ValueText({ value, isWhole }: { value: unknown; isWhole: boolean }) {
       </span>
     )
   const text = typeof value === 'object' ? JSON.stringify(value, null, 1) : String(value)
-  return <code>{text.length > MOST ? `${text.slice(0, MOST)}…` : text}</code>
+  return <code>{text.length > MOST ? `${cut(text, MOST)}…` : text}</code>
 }

@@ -1,4 +1,5 @@
 import { csvOf } from '@atrium/contract/csv'
+import { cut } from '@atrium/contract/cut'
 import type { Cell, Dataset, DatasetColumn } from '@atrium/contract/dashboard'
 import type { Shape } from '@atrium/contract/define/widget'
 import { momentText } from '@atrium/contract/stretches'
@@ -56,5 +57,5 @@ export function saveText(name: string, text: string): void {
 
 /** A name for a file: without the characters that file systems refuse. */
 export function fileNameOf(title: string): string {
-  return `${title.replace(/[\\/:*?"<>|\s]+/g, '_').slice(0, 60) || 'data'}.csv`
+  return `${cut(title.replace(/[\\/:*?"<>|\s]+/g, '_'), 60) || 'data'}.csv`
 }

@@ -1,3 +1,4 @@
+import { cut } from '@atrium/contract/cut'
 import { logCall } from '../../../outside/call-log.ts'
 import type { EgressAnswer } from '../../../outside/egress.ts'
 import { channelSilent } from '../../refusals.ts'
@@ -51,7 +52,7 @@ export async function openClient({ db, egress }: PaymentChannelParts, contract: 
         allow: contract.allow,
         ...(maxAnswerBytes ? { maxAnswerBytes } : {}),
       })
-      await note({ status: answer.status, response: answer.body.slice(0, 4096), ok: answer.status < 300 })
+      await note({ status: answer.status, response: cut(answer.body, 4096), ok: answer.status < 300 })
       return answer
     } catch (error) {
       await note({ ok: false, error: (error as Error).message })

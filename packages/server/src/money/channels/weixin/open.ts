@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { cutBytes } from '@atrium/contract/cut'
 import { channelRefused, channelSilent, wrongNotify } from '../../refusals.ts'
 import type { PaymentChannelParts } from '../parts.ts'
 import type { Notice, PaymentChannel } from '../port.ts'
@@ -8,6 +9,9 @@ import { hasContract, readContract } from './contract.ts'
 import { prepay } from './prepay.ts'
 import { openResource, type Resource } from './signature.ts'
 import { paymentState, refundState, transferState } from './states.ts'
+
+/** What weixin takes as the reason of a refund. */
+const REASON_BYTES = 80
 
 export const hasWeixinPay = hasContract
 
@@ -31,7 +35,7 @@ export async function openWeixinPay(parts: PaymentChannelParts, tenantId: string
       const answer = await client.call('POST', '/v3/refund/domestic/refunds', {
         out_trade_no: payment.payNo,
         out_refund_no: refundNo,
-        reason,
+        reason: cutBytes(reason, REASON_BYTES),
         notify_url: notifyUrl,
         amount: { refund: amountFen, total: payment.amount, currency: 'CNY' },
       })

@@ -1,7 +1,11 @@
+import { cutBytes } from '@atrium/contract/cut'
 import type { Payment } from '../../../call/payable.ts'
 import { channelRefused } from '../../refusals.ts'
 import type { PayParams } from '../port.ts'
 import type { Client } from './client.ts'
+
+/** What weixin takes as the description of a payment. */
+const SUBJECT_BYTES = 127
 
 /** The path and the additional fields that weixin requires for each way to pay. */
 const WAYS = {
@@ -25,7 +29,7 @@ export async function prepay(client: Client, notifyUrl: string, payment: Payment
   const { status, code, message, data } = await client.call('POST', `/v3/pay/transactions/${path}`, {
     appid: appId,
     mchid: mchId,
-    description: payment.subject,
+    description: cutBytes(payment.subject, SUBJECT_BYTES),
     out_trade_no: payment.payNo,
     notify_url: notifyUrl,
     amount: { total: payment.amount, currency: 'CNY' },

@@ -91,6 +91,20 @@ test('a page inside weixin gets call parameters whose signature weixin can check
   expect([...standIn.trades.values()].at(-1)?.body).toMatchObject({ payer: { openid: 'o-payer' } })
 })
 
+test('weixin gets what is sold, and why it is refunded, in whole characters within its limits of bytes', async () => {
+  const { saleId } = await stall.sell(1000)
+  const { services } = world.server
+  const request = { bizType: 'stall.sale', bizId: saleId, amountFen: 1000, subject: `茶${'🍵'.repeat(60)}` }
+  const payment = await stall.inside((ctx) => openPayment(ctx, { ...request, channel: 'weixin_native' }))
+  expect(payment.subject).toBe(`茶${'🍵'.repeat(39)}`)
+  await prepay(services, { tenantId: stall.tenant.id, payment, payerIp: '192.0.2.1' })
+  expect(standIn.trades.get(payment.payNo)?.body).toMatchObject({ description: `茶${'🍵'.repeat(31)}` })
+  standIn.pay(payment.payNo)
+  expect((await notifyPaid(payment.payNo)).status).toBe(200)
+  const { refundNo } = await stall.refund(payment, 400, { reason: `凉${'😀'.repeat(30)}` })
+  await eventually(async () => standIn.refunds.get(refundNo)).toMatchObject({ reason: `凉${'😀'.repeat(19)}` })
+})
+
 describe('a notification is refused and nothing changes', () => {
   test.each(['signature', 'resource', 'old'] as const)('when its %s is wrong', async (wrong) => {
     const { saleId, payment } = await sell()

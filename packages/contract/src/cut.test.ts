@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { cut, cutBytes } from './cut.ts'
+
+test('a text is cut between two characters, counted in code points', () => {
+  expect(cut('一二三四', 3)).toBe('一二三')
+  expect(cut('一二😀四', 3)).toBe('一二😀')
+  expect(cut('一二三😀', 3)).toBe('一二三')
+  expect(cut('😀😀', 2)).toBe('😀😀')
+  expect(cut('', 3)).toBe('')
+})
+
+test('a character of several code points stays whole or is left out', () => {
+  expect(cut('ab👨‍👩‍👧', 6)).toBe('ab')
+  expect(cut('ab👨‍👩‍👧c', 7)).toBe('ab👨‍👩‍👧')
+  expect(cut('ae\u0301', 2)).toBe('a')
+})
+
+test('a limit in bytes counts UTF-8', () => {
+  expect(cutBytes('一二三', 8)).toBe('一二')
+  expect(cutBytes('😀😀', 7)).toBe('😀')
+  expect(cutBytes('一二三', 9)).toBe('一二三')
+})
