@@ -1,3 +1,4 @@
+import { joinValues } from '@atrium/contract/value-list'
 import { deviceFigures, withDevice } from '@atrium/server/figures/device-figures'
 import { orderFigures } from '@atrium/server/figures/order-figures'
 import { type At, overviewCall, ratio, round, rowsIn, yuan } from '@atrium/server/figures/overview-call'
@@ -108,7 +109,8 @@ async function topReasons({ tx, orders, span, words }: Charging) {
   for (const { reason, orders } of rows) {
     const name = words.more[`reason_${reason}`] ?? reason
     const known = found.get(name)
-    const reasons = known ? `${known.reason},${reason}` : reason
+    const one = joinValues([reason])
+    const reasons = known ? `${known.reason},${one}` : one
     found.set(name, { reason: reasons, name, orders: orders + (known?.orders ?? 0) })
   }
   return [...found.values()].sort((one, other) => other.orders - one.orders)

@@ -1,3 +1,4 @@
+import { splitValues } from '@atrium/contract/value-list'
 import { DevicesRow } from '@atrium/web/overview/devices-row.tsx'
 import { EquationsPanel } from '@atrium/web/overview/equations.tsx'
 import { Kpis } from '@atrium/web/overview/kpis.tsx'
@@ -45,5 +46,6 @@ export default function DashboardPage() {
 
 /** Charges without a reason cannot be listed by it. */
 function ofReason({ reason }: TopRow) {
-  return String(reason).split(',').includes('Other') ? undefined : { ...ended, query: { stopReason: String(reason) } }
+  const text = String(reason)
+  return splitValues(text).includes('Other') ? undefined : { ...ended, query: { stopReason: text } }
 }

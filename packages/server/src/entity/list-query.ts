@@ -1,6 +1,7 @@
 import type { Entity, Filter } from '@atrium/contract/define/entity'
 import type { Field } from '@atrium/contract/define/fields'
 import { invalidParameter } from '@atrium/contract/refusal'
+import { splitValues } from '@atrium/contract/value-list'
 import { DEFAULT_PAGE_SIZE } from '@atrium/contract/wire'
 import { type TSchema, Type } from 'typebox'
 import { type RowScope, scopeCondition } from '../call/reach.ts'
@@ -162,13 +163,13 @@ const wrongFormat = (parameter: string) =>
 const NUMBERS = new Set(['int', 'num', 'fen', 'pct', 'choice'])
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Comma-separated values, each of the field's type. @throws invalidParameter at the filter's name */
+/** Values in the form of `joinValues`, each of the field's type. @throws invalidParameter at the filter's name */
 function readFilter(parameter: string, name: string, field: Field | undefined, text: string): unknown[] {
   const wrong = () => wrongFormat(parameter)
   const number = name === 'status' || (field && NUMBERS.has(field.kind))
   const moment = field?.kind === 'dt' || field?.kind === 'date' || name === 'createdAt' || name === 'updatedAt'
   const id = field?.kind === 'ref' || name === 'group' || name === 'creator'
-  return text.split(',').map((part) => {
+  return splitValues(text).map((part) => {
     if (number) {
       if (part.trim() === '' || !Number.isFinite(Number(part))) throw wrong()
       return Number(part)

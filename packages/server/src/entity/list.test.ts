@@ -1,3 +1,4 @@
+import { joinValues } from '@atrium/contract/value-list'
 import { beforeAll, expect, test } from 'vitest'
 import { toyServer } from '../testing/toy/toy.ts'
 import { toyWorld } from '../testing/toy/toy-world.ts'
@@ -56,6 +57,18 @@ test('filters accept one value, several values, a person and a range; sums cover
   const march = await list({ dueAtStart: '2026-03-03T00:00:00Z', dueAtEnd: '2026-03-05T00:00:00Z', pageSize: 1 })
   expect(march.pagination.total).toBe(2)
   expect(march.summary).toEqual({ price: 700 })
+})
+
+test('a value of a filter may hold a comma; without a backslash, a comma still parts two values', async () => {
+  const other = await (await world.tenant()).user()
+  for (const label of ['甲, 3', '甲', ' 3', 'C:\\a,b']) await other.post('/api/toy/crate', { label, price: 1 })
+  const found = async (label: string) => {
+    const { body } = await other.get('/api/toy/crate/list', { label, sort: 'label' })
+    return body.list.map((row: { label: string }) => row.label).sort()
+  }
+  expect(await found(joinValues(['甲, 3']))).toEqual(['甲, 3'])
+  expect(await found('甲, 3')).toEqual([' 3', '甲'])
+  expect(await found(joinValues(['甲, 3', 'C:\\a,b']))).toEqual(['C:\\a,b', '甲, 3'])
 })
 
 test('a list whose descriptor says so has no totals', () => {

@@ -49,7 +49,15 @@ const crate = defineEntity({
   calls: ['list', 'get', 'create', 'update', 'delete', 'export'],
   list: {
     columns: ['no', 'label', 'price', 'size', 'phone', 'owner', 'dueAt', 'status'],
-    filters: ['status', 'size', 'owner', 'fragile', { field: 'dueAt', by: 'range' }, { field: 'price', by: 'range' }],
+    filters: [
+      'status',
+      'size',
+      'label',
+      'owner',
+      'fragile',
+      { field: 'dueAt', by: 'range' },
+      { field: 'price', by: 'range' },
+    ],
     search: ['label', 'no'],
   },
   actions: {

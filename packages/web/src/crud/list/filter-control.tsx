@@ -1,3 +1,4 @@
+import { joinValues, splitValues } from '@atrium/contract/value-list'
 import { Select, Tag } from 'antd'
 import { Suspense } from 'react'
 import { useEntityPage } from '../entity-context.ts'
@@ -26,8 +27,9 @@ export function FilterControl({ filter: { field, shape }, ...rest }: FilterContr
       </Suspense>
     )
   }
-  const chosen = rest.values[field]?.split(',') ?? []
-  const choose = (values: readonly string[]) => rest.onChange({ [field]: values.join(',') || undefined })
+  const text = rest.values[field]
+  const chosen = text === undefined ? [] : splitValues(text)
+  const choose = (values: readonly string[]) => rest.onChange({ [field]: joinValues(values) || undefined })
   const common = {
     className: 'crud-filter',
     prefix: props.label,

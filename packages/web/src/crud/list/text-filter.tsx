@@ -1,9 +1,14 @@
+import { joinValues, splitValues } from '@atrium/contract/value-list'
 import { Input } from 'antd'
 import type { FilterProps } from './filter-props.ts'
 
-/** A text that a field must equal; it is applied when the field is left or Enter is pressed. */
+/**
+ * A text that a field must equal, commas included; it is applied when the field is left or Enter is pressed. Several
+ * texts of an address stay as they are until another one is typed.
+ */
 export function TextFilter({ field, label, values, onChange }: FilterProps) {
-  const value = values[field] ?? ''
+  const value = splitValues(values[field] ?? '').join(',')
+  const apply = (typed: string) => typed !== value && onChange({ [field]: joinValues([typed]) || undefined })
   return (
     <Input
       key={value}
@@ -13,8 +18,8 @@ export function TextFilter({ field, label, values, onChange }: FilterProps) {
       defaultValue={value}
       allowClear
       onClear={() => onChange({ [field]: undefined })}
-      onBlur={(event) => onChange({ [field]: event.target.value || undefined })}
-      onPressEnter={(event) => onChange({ [field]: event.currentTarget.value || undefined })}
+      onBlur={(event) => apply(event.target.value)}
+      onPressEnter={(event) => apply(event.currentTarget.value)}
     />
   )
 }
