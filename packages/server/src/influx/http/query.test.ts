@@ -310,6 +310,21 @@ describe('/api/v2/write', () => {
     ])
   })
 
+  it('stores unsigned integers as integers, and refuses only the line of one that needs 64 bits', async () => {
+    const { http, ask } = await world({ lines: 'cpu n=1i 1' })
+    const payload = 'cpu n=3u 2\ncpu n=9223372036854775808u 3\ncpu n=9223372036854775807u 4'
+    const answer = await http.inject({
+      method: 'POST',
+      url: '/api/v2/write?bucket=plant&precision=us',
+      payload,
+      headers: AS_ALL,
+    })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().message).toBe('partial write: line 2: invalid integer: n=9223372036854775808u dropped=1')
+    const { body } = await ask('SELECT n FROM cpu', { epoch: 'us' })
+    expect(body).toContain('"values":[[1,1],[2,3],[4,9223372036854775807]]')
+  })
+
   it('refuses in the form of InfluxDB 2', async () => {
     const { http } = await world()
     const post = (url: string, headers: Record<string, string> = AS_ALL) =>

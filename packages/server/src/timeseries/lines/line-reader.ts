@@ -20,6 +20,7 @@ const NINE = 57
 const EQUALS = 61
 const BACKSLASH = 92
 const LETTER_I = 105
+const LETTER_U = 117
 const TRUE = [...Buffer.from('true')]
 const FALSE = [...Buffer.from('false')]
 
@@ -216,8 +217,11 @@ export class LineReader {
       if (bool < 0) return `invalid field value: ${shown()}`
       return sink.putNumber(bytes, keyFrom, keyTo, escaped, 'bool', bool)
     }
-    if (this.code(to - 1) === LETTER_I) {
-      const value = readInt(this.text(from, to - 1))
+    const last = this.code(to - 1)
+    if (last === LETTER_I || last === LETTER_U) {
+      // InfluxDB 2's unsigned integers are stored as integers, as far as these reach.
+      const isWrong = last === LETTER_U && first === MINUS
+      const value = isWrong ? null : readInt(this.text(from, to - 1))
       if (value === null) return `invalid integer: ${shown()}`
       if (typeof value === 'bigint') return sink.putBigint(bytes, keyFrom, keyTo, escaped, value)
       return sink.putNumber(bytes, keyFrom, keyTo, escaped, 'int', value)
