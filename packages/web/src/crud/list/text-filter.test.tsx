@@ -6,7 +6,7 @@ afterEach(cleanup)
 
 function shown(text: string | undefined) {
   const changes: unknown[] = []
-  const values = text === undefined ? {} : { room: text }
+  const values: Record<string, string> = text === undefined ? {} : { room: text }
   render(<TextFilter field="room" label="房间" values={values} onChange={(change) => changes.push(change)} />)
   return { changes, input: screen.getByLabelText<HTMLInputElement>('房间') }
 }
