@@ -51,6 +51,7 @@ describe('the database separates tenants', () => {
     const shared = tables.filter(({ owned }) => !owned).map(({ name }) => name)
     expect(shared).toEqual([
       'device_unknown',
+      'installation',
       'qr_sign_in',
       'schema_migration',
       'sign_in_backoff',

@@ -24,6 +24,7 @@ import { openCommandEnds } from './devices/commands.ts'
 import { connectExternalBroker } from './devices/external-broker.ts'
 import { type DeviceGateway, openDeviceGateway } from './devices/gateway.ts'
 import { makersRoute } from './devices/makers-page.ts'
+import { mqttClientId } from './devices/mqtt/client-id.ts'
 import { appRoutes, startAppJobs } from './entity/app-routes.ts'
 import { checkApps } from './entity/check-apps.ts'
 import { findRoute } from './entity/find.ts'
@@ -313,8 +314,8 @@ async function openBroker(
   if (settings.mqttUrl) {
     return connectExternalBroker({
       url: settings.mqttUrl,
-      // Web processes receive no messages, so this client id has only one subscriber per installation.
-      clientId: 'atrium',
+      // Web processes receive no messages, so it has only one subscriber.
+      clientId: await mqttClientId(db),
       credentialById: byId,
       timeseries,
       metrics,
