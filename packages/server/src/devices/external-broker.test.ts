@@ -1,23 +1,10 @@
-import { type AddressInfo, createServer } from 'node:net'
-import { Aedes } from 'aedes'
 import { connectAsync } from 'mqtt'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { type Metrics, openMetrics } from '../metrics/metrics.ts'
 import type { IngestCredential } from '../timeseries/credential.ts'
 import { objects, openStore, TENANT } from '../timeseries/testing/open-store.ts'
 import { connectExternalBroker } from './external-broker.ts'
-
-/** A broker as an operator would run it, without access rules. */
-async function operatorsBroker() {
-  const broker = await Aedes.createBroker()
-  const server = createServer(broker.handle)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = `mqtt://127.0.0.1:${(server.address() as AddressInfo).port}`
-  onTestFinished(async () => {
-    await new Promise<void>((resolve) => broker.close(resolve))
-    server.close()
-  })
-  return { broker, url }
-}
+import { operatorsBroker } from './testing/operators-broker.ts'
 
 const silent = { warn: () => {}, error: () => {} }
 
@@ -112,5 +99,50 @@ describe('an external MQTT broker', () => {
     const second = open()
     onTestFinished(() => second.close())
     await expect.poll(() => latest()).toEqual([{ time: 2, temp: 2 }])
+  })
+
+  it('stores a message once that the broker retains, and a retained copy only by a time of its own', async () => {
+    const { url } = await operatorsBroker()
+    const store = await openStore()
+    const metrics = openMetrics()
+    const sender = await connectAsync(url)
+    onTestFinished(() => sender.endAsync())
+    const publish = (name: string, text: string) =>
+      sender.publishAsync(`line1/ts/plant/${name}`, text, { qos: 1, retain: true })
+    await publish('kept', 'kept n=1 1000\nkept n=2\nkept n=3 3000')
+    await publish('body', '[{"fields":{"n":1}},{"fields":{"n":2},"time":2}]')
+    const open = (extra: { metrics?: Metrics } = {}) =>
+      connectExternalBroker({
+        ...extra,
+        url,
+        clientId: 'atrium-test',
+        timeseries: store,
+        log: silent,
+        credentialById: async (id) => ({ id, tenantId: TENANT, scopes: ['write', 'create'] }),
+      })
+    const found = async (measurement: string) => {
+      const fields = [{ field: 'n' }]
+      const asked = { db: 'plant', measurement, fields, startUs: 0, endUs: 8e15 }
+      return objects(await store.query(TENANT, asked).catch(() => ({ columns: [], rows: [] })))
+    }
+    const values = async (measurement: string) => (await found(measurement)).map(({ n }) => n)
+    const first = open({ metrics })
+    await expect.poll(() => values('kept'), { timeout: 15_000 }).toEqual([1, 3])
+    await expect.poll(() => values('body')).toEqual([2])
+    expect(first.refusals('line1')).toMatchObject([
+      { topic: 'ts/plant/body', line: 1, reason: 'no time of its own' },
+      { topic: 'ts/plant/kept', line: 2, reason: 'no time of its own' },
+    ])
+    await publish('live', 'live n=7')
+    await expect.poll(() => values('live')).toEqual([7])
+    await first.close()
+    for (let restart = 1; restart <= 3; restart++) {
+      const again = open()
+      const topics = () => new Set(again.refusals('line1').map(({ topic }) => topic)).size
+      await expect.poll(topics, { timeout: 15_000 }).toBe(3)
+      await again.close()
+    }
+    expect([await values('live'), await values('kept'), await values('body')]).toEqual([[7], [1, 3], [2]])
+    expect(await metrics.text()).toContain('atrium_mqtt_messages_total{outcome="untimed"} 2')
   })
 })

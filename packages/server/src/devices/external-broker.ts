@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { connect, type IPublishPacket } from 'mqtt'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { IngestCredential } from '../timeseries/credential.ts'
-import type { Timeseries } from '../timeseries/model.ts'
+import { NO_OWN_TIME, type Timeseries } from '../timeseries/model.ts'
 import { ingestMessage, MQTT_LIMITS } from './ingest-message.ts'
 import { type IngestRefusal, IngestRefusals } from './ingest-refusals.ts'
 import { countMessages } from './mqtt/metrics.ts'
@@ -34,6 +34,9 @@ const SUBSCRIPTION = '+/ts/+/+'
  * subscriber who published, so the topic begins with the credential: `<credential id>/ts/<db>/<measurement>`. The
  * operator's broker must allow each of its users to publish only below its own credential's id. A message is
  * acknowledged to the broker when it is durable or can never be stored; until then the broker keeps it.
+ *
+ * At each connection the broker sends again what it retains. When such a copy was measured is known only from a time of
+ * its own; a point without one was stored when it arrived for the first time.
  */
 export function connectExternalBroker(options: ExternalBrokerOptions): ExternalBroker {
   const { log, timeseries } = options
@@ -72,14 +75,22 @@ export function connectExternalBroker(options: ExternalBrokerOptions): ExternalB
     throw new Error('closing')
   }
 
-  async function store({ topic, payload }: IPublishPacket): Promise<void> {
+  async function store({ topic, payload, retain }: IPublishPacket): Promise<void> {
     const slash = topic.indexOf('/')
     const id = topic.slice(0, slash)
     const credential = await options.credentialById(id)
     if (!credential) return log.warn({ credential: id }, 'a message names no credential')
     const body = typeof payload === 'string' ? Buffer.from(payload) : payload
-    const refused = await ingestMessage({ timeseries, refusals }, credential, topic.slice(slash + 1), body)
-    messages.ended(refused === null ? 'taken' : 'refused')
+    let isUntimed = false
+    const noting = {
+      add(credentialId: string, refusal: Omit<IngestRefusal, 'at'>) {
+        isUntimed ||= refusal.reason === NO_OWN_TIME
+        refusals.add(credentialId, refusal)
+      },
+    }
+    const parts = { timeseries, refusals: noting, ownTimes: retain }
+    const refused = await ingestMessage(parts, credential, topic.slice(slash + 1), body)
+    messages.ended(refused !== null ? 'refused' : isUntimed ? 'untimed' : 'taken')
   }
 
   return {

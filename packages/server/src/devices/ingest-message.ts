@@ -20,9 +20,11 @@ export const MQTT_LIMITS = {
 
 export interface IngestParts {
   timeseries: Timeseries
-  refusals: IngestRefusals
+  refusals: Pick<IngestRefusals, 'add'>
   /** The sender gets no acknowledgement (QoS 0). */
   unacknowledged?: boolean
+  /** The message is a copy that a broker has kept: only points with a time of their own are stored. */
+  ownTimes?: boolean
 }
 
 const TOPIC = /^ts\/([^/]+)\/([^/]+)$/
@@ -41,7 +43,7 @@ export function readTopic(topic: string): { db: string; measurement: string } | 
  * @throws if it could not be stored now.
  */
 export async function ingestMessage(
-  { timeseries, refusals, unacknowledged = false }: IngestParts,
+  { timeseries, refusals, unacknowledged = false, ownTimes = false }: IngestParts,
   credential: IngestCredential,
   topic: string,
   payload: Buffer,
@@ -55,7 +57,7 @@ export async function ingestMessage(
     note(0, wrong ?? '')
     return wrong
   }
-  const options = { create: credential.scopes.includes('create'), unacknowledged }
+  const options = { create: credential.scopes.includes('create'), unacknowledged, ownTimes }
   const write = () => {
     return isJson(payload)
       ? timeseries.writeJson(credential.tenantId, place.db, place.measurement, payload, options)

@@ -159,12 +159,12 @@ export class Desk {
       const content = { kind: 'points' as const, points, nowUs: nextNowUs() }
       return this.ingest.submit({ tenantId, db, ...options, content }, unacknowledged)
     },
-    lines: async ({ tenantId, db, body, options: { precision, unacknowledged, ...options } }) => {
-      const content = { kind: 'lines' as const, body, precision, nowUs: nextNowUs() }
+    lines: async ({ tenantId, db, body, options: { precision, unacknowledged, ownTimes, ...options } }) => {
+      const content = { kind: 'lines' as const, body, precision, nowUs: ownTimes ? null : nextNowUs() }
       return this.ingest.submit({ tenantId, db, ...options, content }, unacknowledged)
     },
-    json: async ({ tenantId, db, measurement, body, options: { unacknowledged, ...options } }) => {
-      const content = { kind: 'json' as const, body, measurement, nowUs: nextNowUs() }
+    json: async ({ tenantId, db, measurement, body, options: { unacknowledged, ownTimes, ...options } }) => {
+      const content = { kind: 'json' as const, body, measurement, nowUs: ownTimes ? null : nextNowUs() }
       return this.ingest.submit({ tenantId, db, ...options, content }, unacknowledged)
     },
     messages: async ({ tenantId, db, measurement, body, ends, options: { unacknowledged, ...options } }) => {

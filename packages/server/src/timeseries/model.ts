@@ -22,7 +22,14 @@ export interface WriteOptions {
   unacknowledged?: boolean
 }
 
-export interface LineOptions extends WriteOptions {
+export interface BodyOptions extends WriteOptions {
+  /** Points without a time are refused with `NO_OWN_TIME`, because when they were measured is not known. */
+  ownTimes?: boolean
+}
+
+export const NO_OWN_TIME = 'no time of its own'
+
+export interface LineOptions extends BodyOptions {
   /** Unit of the timestamps. Finer times are rounded down to microseconds. */
   precision: Precision
   /** Lines of any other measurement are refused one by one. */
@@ -346,7 +353,7 @@ export interface Timeseries {
     db: string,
     measurement: string,
     body: Uint8Array,
-    options: WriteOptions,
+    options: BodyOptions,
   ): Promise<WriteResult>
   /**
    * Writes messages of one measurement, as if each were written by itself: JSON if it begins with `{` or `[`, otherwise

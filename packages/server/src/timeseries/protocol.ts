@@ -3,6 +3,7 @@ import type { Stored } from './ingest/parts.ts'
 import type { SentRows } from './lent-rows.ts'
 import type { Limits } from './limits.ts'
 import type {
+  BodyOptions,
   Browsed,
   BrowsedField,
   BrowseQuery,
@@ -33,7 +34,7 @@ export interface Calls {
   points: { takes: { tenantId: string; db: string; points: Point[]; options: WriteOptions }; gives: WriteResult }
   lines: { takes: { tenantId: string; db: string; body: Uint8Array; options: LineOptions }; gives: WriteResult }
   json: {
-    takes: { tenantId: string; db: string; measurement: string; body: Uint8Array; options: WriteOptions }
+    takes: { tenantId: string; db: string; measurement: string; body: Uint8Array; options: BodyOptions }
     gives: WriteResult
   }
   /** `ends` says where each message ends in the body. */

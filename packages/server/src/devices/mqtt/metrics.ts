@@ -1,10 +1,13 @@
 import type { Metrics } from '../../metrics/metrics.ts'
 
-/** `refused`: the message can never be stored. `failed`: it could not be stored at that time. */
-type Outcome = 'taken' | 'refused' | 'failed'
+/**
+ * `refused`: the message can never be stored. `failed`: it could not be stored at that time. `untimed`: a copy that the
+ * operator's broker has kept, whose points without a time of their own are not stored.
+ */
+type Outcome = 'taken' | 'refused' | 'failed' | 'untimed'
 
 export function countMessages(metrics: Metrics | undefined): { ended(outcome: Outcome, messages?: number): void } {
-  const counts: Record<Outcome, number> = { taken: 0, refused: 0, failed: 0 }
+  const counts: Record<Outcome, number> = { taken: 0, refused: 0, failed: 0, untimed: 0 }
   metrics?.counter('atrium_mqtt_messages_total', 'Messages that came by MQTT, by what became of them', () =>
     Object.entries(counts).map(([outcome, value]) => ({ labels: { outcome }, value })),
   )

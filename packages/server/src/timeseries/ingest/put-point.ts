@@ -1,13 +1,14 @@
 import { compactInt } from '../lines/number.ts'
 import { ownText } from '../lines/own-text.ts'
-import type { FieldValue, Point } from '../model.ts'
+import { type FieldValue, NO_OWN_TIME, type Point } from '../model.ts'
 import type { RowSink } from './row-sink.ts'
 
-/** Adds one point to the sink. @returns null, or the reason of the refusal. */
-export function putPoint(sink: RowSink, point: Point, nowUs: number): string | null {
+/** Adds one point to the sink; without `nowUs` it needs a time of its own. @returns null, or the reason of the refusal. */
+export function putPoint(sink: RowSink, point: Point, nowUs: number | null): string | null {
   const { measurement, tags = {}, fields, timeUs = nowUs } = point
   if (typeof measurement !== 'string' || measurement === '') return 'missing measurement'
   if (!isRecord(tags) || !isRecord(fields)) return 'tags and fields must be objects'
+  if (timeUs === null) return NO_OWN_TIME
   if (!Number.isSafeInteger(timeUs)) return 'bad timestamp'
   const pairs: [string, string][] = []
   for (const [key, value] of Object.entries(tags)) {

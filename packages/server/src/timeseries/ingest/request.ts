@@ -3,10 +3,10 @@ import type { Limits } from '../limits.ts'
 import type { Point, Precision } from '../model.ts'
 import { jsonSource, lineSource, messageSource, pointSource, type Source } from './sources.ts'
 
-/** What a request wants to store. `nowUs` is the time of points without one. */
+/** What a request wants to store. `nowUs` is the time of points without one; null refuses them. */
 export type Content =
-  | { kind: 'lines'; body: Uint8Array; precision: Precision; nowUs: number }
-  | { kind: 'json'; body: Uint8Array; measurement: string; nowUs: number }
+  | { kind: 'lines'; body: Uint8Array; precision: Precision; nowUs: number | null }
+  | { kind: 'json'; body: Uint8Array; measurement: string; nowUs: number | null }
   /** `ends` says where each message ends in the body; points of the message n without a time get `nowUs + n`. */
   | { kind: 'messages'; body: Uint8Array; ends: number[]; nowUs: number }
   | { kind: 'points'; points: readonly Point[]; nowUs: number }

@@ -16,7 +16,7 @@ export interface Source {
 export const ROWS_PER_STEP = 1000
 
 /** A source that reads line protocol. */
-export function lineSource(body: Uint8Array, precision: Precision, nowUs: number, limits: Limits): Source {
+export function lineSource(body: Uint8Array, precision: Precision, nowUs: number | null, limits: Limits): Source {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
   const reader = new LineReader(bytes, { precision, nowUs })
   let stopped = false
@@ -34,7 +34,7 @@ export function lineSource(body: Uint8Array, precision: Precision, nowUs: number
 }
 
 /** A source of points; a text in the list stands for a refused point and is the reason. */
-export function pointSource(points: readonly (Point | string)[], nowUs: number): Source {
+export function pointSource(points: readonly (Point | string)[], nowUs: number | null): Source {
   let next = 0
   return {
     get done() {
@@ -52,7 +52,7 @@ export function pointSource(points: readonly (Point | string)[], nowUs: number):
 }
 
 /** A source of a JSON body with one point or an array of points. */
-export function jsonSource(body: Uint8Array, measurement: string, nowUs: number): Source {
+export function jsonSource(body: Uint8Array, measurement: string, nowUs: number | null): Source {
   const points = readJsonPoints(body, measurement)
   return pointSource(typeof points === 'string' ? [points] : points, nowUs)
 }

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import type { FieldType, Precision } from '../model.ts'
+import { type FieldType, NO_OWN_TIME, type Precision } from '../model.ts'
 import { isEscapable } from './escapes.ts'
 import { readBool, readFloat, readInt } from './number.ts'
 import { readTimeUs } from './timestamp.ts'
@@ -53,13 +53,14 @@ export interface LineSink {
 export class LineReader {
   private readonly bytes: Buffer
   private readonly precision: Precision
-  private readonly nowUs: number
+  /** Null: lines without a time are refused. */
+  private readonly nowUs: number | null
   /** Not all bytes are UTF-8: lines with such bytes must be refused. */
   private readonly damaged: boolean
   private position = 0
   private line = 0
 
-  constructor(bytes: Buffer, options: { precision: Precision; nowUs: number }) {
+  constructor(bytes: Buffer, options: { precision: Precision; nowUs: number | null }) {
     this.bytes = bytes
     this.precision = options.precision
     this.nowUs = options.nowUs
@@ -275,6 +276,7 @@ export class LineReader {
     this.position = rest
     if (code !== END && code !== NEWLINE) return to === from ? 'invalid field format' : 'bad timestamp'
     const timeUs = to === at ? this.nowUs : readTimeUs(this.bytes, at, to, this.precision)
+    if (timeUs === null) return NO_OWN_TIME
     if (Number.isNaN(timeUs) || (to > at && at === from)) return 'bad timestamp'
     const refused = sink.endLine(timeUs)
     if (refused === null) this.position = rest + 1
