@@ -1,4 +1,5 @@
 import type { Cell } from '@atrium/contract/dashboard'
+import { countingSource, countsOf } from '@atrium/web/canvas/testing/counting-source'
 import { datasetOf } from '@atrium/web/canvas/testing/fixtures'
 import { expect, test } from 'vitest'
 import { allRows, workbookOf } from './workbook.ts'
@@ -15,6 +16,15 @@ test('[R105] an export contains all rows of the range, not only the current page
   })
   expect(asked).toEqual([1, 2, 3])
   expect(rows).toEqual(stored)
+})
+
+test.each(['asc', 'desc'] as const)('an unbroken counter stays unbroken while points arrive (%s)', async (sorter) => {
+  const source = countingSource(3_500)
+  const first = source({ pageSize: 10, sorter })
+  const rows = await allRows(first, sorter, async (_, ask) => source(ask))
+  const counts = countsOf(rows)
+  expect(counts).toEqual(Array.from({ length: counts.length }, (_, n) => n))
+  expect(counts.length).toBeGreaterThanOrEqual(3_500)
 })
 
 test('[R374] [S26] the export is a workbook with the sheet sheet1, and a text that looks like a formula stays a text', async () => {

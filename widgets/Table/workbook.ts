@@ -1,6 +1,7 @@
 import { workbookCell } from '@atrium/contract/csv'
 import type { Cell, Dataset } from '@atrium/contract/dashboard'
 import { EXPORT_MAX_ROWS } from '@atrium/contract/wire'
+import { heldRange } from '@atrium/web/canvas/kind/held-range'
 import { inOrder } from '@atrium/web/canvas/kind/in-order'
 import { type Column, timeText } from '@atrium/web/canvas/kind/table/columns'
 import type { WidgetViewProps } from '@atrium/web/canvas/kind/widget-view'
@@ -9,7 +10,7 @@ import type { PageAsk } from './rows.ts'
 /** How many rows an export requests at a time. */
 const EXPORT_PAGE_SIZE = 1000
 
-/** All rows of the range, newest or oldest first, up to the limit of an export. */
+/** All rows that the range has at the first page, newest or oldest first, up to the limit of an export. */
 export async function allRows(
   dataset: Dataset,
   sorter: PageAsk['sorter'],
@@ -17,8 +18,10 @@ export async function allRows(
 ): Promise<readonly Cell[][]> {
   if ((dataset.total ?? 0) <= dataset.rows.length) return inOrder(dataset, sorter)
   const rows: Cell[][] = []
+  let held: ReturnType<typeof heldRange>
   for (let current = 1; rows.length < EXPORT_MAX_ROWS; current++) {
-    const page = await pull(0, { current, pageSize: EXPORT_PAGE_SIZE, sorter })
+    const page = await pull(0, { current, pageSize: EXPORT_PAGE_SIZE, sorter, ...held })
+    if (current === 1) held = heldRange(page, sorter)
     rows.push(...inOrder(page, sorter))
     if (page.rows.length === 0 || rows.length >= (page.total ?? 0)) break
   }

@@ -1,13 +1,14 @@
 import { csvOf } from '@atrium/contract/csv'
 import { cut } from '@atrium/contract/cut'
 import type { Cell, ComponentQuery, Dataset } from '@atrium/contract/dashboard'
+import { heldRange } from '@atrium/web/canvas/kind/held-range'
 import type { LiveLink } from '@atrium/web/canvas/live/live-link'
 
 export const MAX_EXPORTED = 50_000
 const ROWS_PER_PAGE = 1_000
 
 /**
- * The rows of a query as CSV, oldest first. `onProgress` gets the share that has been read, from 0 to 1.
+ * The rows that a query has at its first page as CSV, oldest first. `onProgress` gets the share that has been read, from 0 to 1.
  * @throws PullRefused
  */
 export async function readCsv(
@@ -17,8 +18,11 @@ export async function readCsv(
 ): Promise<{ csv: string; rows: number; total: number }> {
   const rows: Cell[][] = []
   let last: Dataset | undefined
+  let held: ReturnType<typeof heldRange>
   for (let current = 1; rows.length < MAX_EXPORTED; current++) {
-    last = await link.pull({ query, shape: 'page', widthPx: 100, current, pageSize: ROWS_PER_PAGE, sorter: 'asc' })
+    const page = { shape: 'page' as const, widthPx: 100, current, pageSize: ROWS_PER_PAGE, sorter: 'asc' as const }
+    last = await link.pull({ query: { ...query, ...held }, ...page })
+    if (current === 1) held = heldRange(last, 'asc')
     rows.push(...last.rows)
     onProgress(Math.min(1, rows.length / Math.max(1, Math.min(MAX_EXPORTED, last.total ?? 0))))
     if (last.rows.length < ROWS_PER_PAGE) break

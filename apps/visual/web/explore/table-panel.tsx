@@ -1,4 +1,5 @@
 import type { ComponentQuery } from '@atrium/contract/dashboard'
+import { heldRange } from '@atrium/web/canvas/kind/held-range'
 import { measured } from '@atrium/web/canvas/kind/numbers'
 import type { LiveLink } from '@atrium/web/canvas/live/live-link'
 import { useExplored } from '@atrium/web/canvas/live/use-explored'
@@ -10,18 +11,24 @@ import { decimalsOf } from './decimals.ts'
 
 const PAGE_SIZE = 50
 
-/** The rows of the query, newest first. The first page follows new points. */
+/** The rows of the query, newest first. The first page follows new points; the others are of the range that it had. */
 export function TablePanel({ link, query }: { link: LiveLink | null; query: ComponentQuery }) {
   const { word } = useWords()
   const [current, setCurrent] = useState(1)
+  const [held, setHeld] = useState<ReturnType<typeof heldRange>>()
   const { dataset, loading, refused } = useExplored(link, {
-    query,
+    query: { ...query, ...held },
     shape: 'page',
     widthPx: 1_000,
     current,
     pageSize: PAGE_SIZE,
     sorter: 'desc',
   })
+  function go(page: number) {
+    if (page === 1) setHeld(undefined)
+    else if (current === 1 && dataset) setHeld(heldRange(dataset, 'desc'))
+    setCurrent(page)
+  }
   if (refused && !dataset) return <Alert type="warning" showIcon title={refused.msg} />
   const columns = (dataset?.columns ?? []).map(({ name, label, type }, index) => {
     const decimals = type === 'number' ? decimalsOf((dataset?.rows ?? []).map((cells) => cells[index])) : undefined
@@ -50,7 +57,7 @@ export function TablePanel({ link, query }: { link: LiveLink | null; query: Comp
         total: dataset?.total ?? 0,
         showSizeChanger: false,
         showTotal: (total) => word('dataRows', { count: measured(total) }),
-        onChange: setCurrent,
+        onChange: go,
       }}
     />
   )

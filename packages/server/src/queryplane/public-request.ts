@@ -11,6 +11,9 @@ interface Offered {
   range: boolean
 }
 
+/** The pages of one table are of the range that the first of them had, which has moved on meanwhile. */
+const HELD_MS = 10 * 60_000
+
 /**
  * What a public page may ask for: the rows that the item draws, and its own range or an enlarged part of it.
  * @throws rangeNotOffered for a range outside of it
@@ -38,7 +41,8 @@ function withinOwnRange(request: ItemRequest, item: ComponentItem, spec: WidgetS
   const first = spec.firstRange?.(withDefaults(spec.props, item.component.props))
   if (!first && !request.startTime && !request.endTime) return {}
   const own = first ?? ownRange(item, spec, stored.props)
-  const startTime = moment(request.startTime, (atMs) => atMs > (ms(own.startTime) ?? atMs)) ?? own.startTime
+  const slackMs = isRelative(own.startTime) && (request.current ?? 1) > 1 ? HELD_MS : 0
+  const startTime = moment(request.startTime, (atMs) => atMs > (ms(own.startTime) ?? atMs) - slackMs) ?? own.startTime
   const endTime = moment(request.endTime, (atMs) => atMs < (ms(own.endTime) ?? atMs)) ?? own.endTime
   const [startMs, endMs] = [ms(startTime), ms(endTime)]
   if (startMs !== null && endMs !== null && startMs >= endMs) throw rangeNotOffered()

@@ -238,6 +238,22 @@ test('readers without an account see the range of the item or a part of it, unle
   expect(numbers(await reader.watch('w', 'trend001', outside))).toEqual([1])
 })
 
+test('later pages may begin where the range of the first page began some minutes ago, and no earlier', async () => {
+  const now = Date.now()
+  const from = newOven()
+  await plant.write(from, [
+    { n: 1, timeMs: now - 65 * MINUTE },
+    { n: 2, timeMs: now - 50 * MINUTE },
+    { n: 3, timeMs: now - 10 * MINUTE },
+  ])
+  const page = await join(await makeBoard(plant.owner, [item('pages001', 'page', { from })]))
+  const second = async (startTime: string, current = 2) =>
+    numbers(await page.watch('w', 'pages001', { startTime, current, pageSize: 1, sorter: 'asc' }))
+  expect(await second(iso(now - 66 * MINUTE))).toEqual([2])
+  expect(await second(iso(now - 6 * HOUR))).toEqual([3])
+  expect(await second(iso(now - 66 * MINUTE), 1)).toEqual([2])
+})
+
 test('the author lets them choose the range, and ends that for the pages that are open', async () => {
   const { now, trend } = await ovenOfHours()
   const board = await makeBoard(plant.owner, [trend], true, [], { publicRange: true })

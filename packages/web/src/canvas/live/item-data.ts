@@ -1,6 +1,8 @@
 import type { Dataset, ItemDataSource, ItemRequest } from '@atrium/contract/dashboard'
 import { staticDataset } from '@atrium/contract/static-data'
+import type { TimeRange } from '@atrium/contract/time'
 import { type FeedState, isForbidden, WAITING } from '../kind/feed.ts'
+import { heldRange } from '../kind/held-range.ts'
 import type { Ask } from '../kind/widget-view.ts'
 import { type Feed, type LiveLink, PullRefused } from './live-link.ts'
 import { type RefreshLoop, refreshLoop } from './refresh-loop.ts'
@@ -8,6 +10,8 @@ import { type RefreshLoop, refreshLoop } from './refresh-loop.ts'
 export interface ItemSnapshot {
   sources: readonly FeedState[]
   ask: Ask
+  /** While a later page is shown: the range of the first page, for each source. */
+  held?: readonly (TimeRange | undefined)[]
   /** A person has ended the load; nothing is requested until `reload` or `ask`. */
   cancelled: boolean
 }
@@ -55,7 +59,10 @@ export function createItemData(link: LiveLink, requested: Requested, widthPx: nu
   let loading = new AbortController()
 
   const requests = (): ItemRequest[] =>
-    statics.flatMap((dataset, source) => (dataset ? [] : [{ item: requested.item, source, widthPx, ...snapshot.ask }]))
+    statics.flatMap((dataset, source) => {
+      const { ask, held } = snapshot
+      return dataset ? [] : [{ item: requested.item, source, widthPx, ...ask, ...held?.[source] }]
+    })
 
   function update(next: Partial<ItemSnapshot>) {
     snapshot = { ...snapshot, ...next }
@@ -147,7 +154,8 @@ export function createItemData(link: LiveLink, requested: Requested, widthPx: nu
       stopLoading()
     },
     ask(changes) {
-      update({ ask: { ...snapshot.ask, ...changes } })
+      const ask = { ...snapshot.ask, ...changes }
+      update({ ask, held: heldFor(ask, snapshot) })
       loadAgain()
     },
     reload: loadAgain,
@@ -157,6 +165,13 @@ export function createItemData(link: LiveLink, requested: Requested, widthPx: nu
       setLoading(false)
     },
   }
+}
+
+/** A first page is of the present; the others are of the range that the first one had. */
+function heldFor({ current = 1, sorter = 'desc' }: Ask, { ask, held = [], sources }: ItemSnapshot) {
+  if (current === 1) return []
+  if ((ask.current ?? 1) > 1) return held
+  return sources.map(({ dataset }) => (dataset ? heldRange(dataset, sorter) : undefined))
 }
 
 function given(dataset: Dataset): FeedState {

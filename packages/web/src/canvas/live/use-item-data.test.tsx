@@ -138,3 +138,23 @@ test('an item with a range of its own requests it first, and returns to it when 
   setRange(null)
   expect(link.requests.map(({ startTime }) => startTime)).toEqual(['*-3d', '*-8h', '*-3d'])
 })
+
+test('a later page is of the range that the first page had; the first page is of the present again', () => {
+  const { link, result } = use(item())
+  const first = datasetOf([
+    [3_000, 1],
+    [2_000, 2],
+  ])
+  act(() => link.answer({ ...first, startMs: 1_000, endMs: 9_000 }))
+  act(() => result.current.data.ask({ current: 2 }))
+  expect(link.requests.at(-1)).toMatchObject({
+    current: 2,
+    startTime: new Date(1_000).toISOString(),
+    endTime: new Date(3_001).toISOString(),
+  })
+  expect(result.current.snapshot.ask).toEqual({ current: 2 })
+  act(() => result.current.data.ask({ current: 3 }))
+  expect(link.requests.at(-1)).toMatchObject({ current: 3, endTime: new Date(3_001).toISOString() })
+  act(() => result.current.data.ask({ current: 1 }))
+  expect(link.requests.at(-1)).not.toHaveProperty('endTime')
+})

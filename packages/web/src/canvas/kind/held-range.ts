@@ -1,0 +1,16 @@
+import type { Dataset } from '@atrium/contract/dashboard'
+import type { TimeRange } from '@atrium/contract/time'
+
+/**
+ * The range of a first page, for the pages after it: with what arrives meanwhile, rows would move from one page to the
+ * next. Newest first, it ends behind the newest row that the first page has. Undefined for rows without times.
+ */
+export function heldRange(first: Dataset, sorter: 'asc' | 'desc'): TimeRange | undefined {
+  const { rows, startMs, endMs, intervalMs, ordered } = first
+  if (ordered || rows.length === 0) return undefined
+  const isRaw = sorter === 'desc' && intervalMs === 0
+  const newestMs = isRaw ? rows.reduce((newest, [at]) => Math.max(newest, Number(at)), startMs) : endMs
+  return { startTime: isoOf(startMs), endTime: isoOf(Math.min(endMs, Math.floor(newestMs) + 1)) }
+}
+
+const isoOf = (ms: number) => new Date(ms).toISOString()
