@@ -12,6 +12,8 @@ export interface ListAnswer<Row> {
   pagination: Pagination
   /** Sums of the money columns over the whole filtered list, in fen. */
   summary?: Record<string, number>
+  /** Sent with the requests for other pages, it keeps new rows from moving others to the next page. */
+  asOf: string
 }
 
 export interface BulkAnswer {

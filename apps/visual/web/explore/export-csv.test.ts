@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { readCsv } from './export-csv.ts'
 
 test('a counter has no gap and nothing twice in the file, whatever arrives while it is read', async () => {
-  const source = countingSource(3_500)
+  const source = countingSource(3_600)
   const pull = async (asked: { query: Partial<ComponentQuery> }) => {
     const { startTime, endTime } = asked.query
     return source({ ...asked, ...(startTime && endTime ? { startTime, endTime } : {}) })

@@ -14,6 +14,8 @@ import { isNumberEnd, numberEnd } from './order-number.ts'
 export interface RowQuery {
   keyword?: string
   ids?: string
+  /** Rows that were created later are left out. */
+  asOf?: string
   [filter: string]: string | number | undefined
 }
 
@@ -26,10 +28,14 @@ export interface ListQuery extends RowQuery {
 }
 
 const MAX_PAGE_SIZE = 100
+const MOMENT = '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{6}Z$'
 /** Enough for some two hundred ids: a branch of the group tree is sent as the list of its groups. */
 const MAX_FILTER = 8000
 
-/** The query of a list call: paging, keyword, sort, and the entity's filters. Unknown parameters are refused. */
+/**
+ * The query of a list call: paging, keyword, sort, and the entity's filters. With `asOf` of the first page's answer the
+ * other pages neither repeat nor skip a row because of new ones. Unknown parameters are refused.
+ */
 export function listQuerySchema(entity: Entity): TSchema {
   const { pageSize = DEFAULT_PAGE_SIZE } = entity.list
   return Type.Object(
@@ -38,6 +44,7 @@ export function listQuerySchema(entity: Entity): TSchema {
       pageSize: Type.Integer({ minimum: 1, maximum: Math.max(MAX_PAGE_SIZE, pageSize), default: pageSize }),
       sort: Type.Optional(Type.String({ pattern: '^-?\\w+$', maxLength: 60 })),
       ids: Type.Optional(Type.String({ maxLength: 4000 })),
+      asOf: Type.Optional(Type.String({ pattern: MOMENT })),
       export: Type.Optional(Type.Union([Type.Literal('csv'), Type.Literal('xlsx')])),
       columns: Type.Optional(Type.String({ maxLength: 1000 })),
       ...filterParameters(entity),
@@ -75,6 +82,7 @@ export function whereOf(entity: Entity, query: RowQuery, tenantId: string, scope
     return `$${parameters.push(value)}`
   }
   conditions.push(...scopeCondition(scope, entity, bind))
+  if (query.asOf !== undefined) conditions.push(`created_at <= ${bind(query.asOf, 'asOf')}::timestamptz`)
   if (query.ids !== undefined) conditions.push(`id = any(${bind(idsIn(query.ids))}::uuid[])`)
   const search = entity.list.search ?? []
   if (query.keyword?.trim() && search.length > 0) {

@@ -43,6 +43,31 @@ test('a list returns ten rows per page, newest first, with the total', async () 
   expect(await labels({ current: 4 })).toEqual([])
 })
 
+test('pages that are read as of the first one neither repeat nor skip rows while others are added', async () => {
+  const other = await (await world.tenant()).user()
+  const add = async (label: string) => {
+    expect((await other.post('/api/toy/crate', { label, price: 100 })).body.code).toBe(0)
+  }
+  const numbers = Array.from({ length: 13 }, (_, at) => `crate ${String(at + 1).padStart(2, '0')}`)
+  for (const label of numbers) await add(label)
+  for (const sort of ['-createdAt', 'label', '-label']) {
+    const read = async (query: object) => (await other.get('/api/toy/crate/list', { sort, pageSize: 5, ...query })).body
+    const first = await read({})
+    const before = first.pagination.total
+    const found = first.list.map((row: { label: string }) => row.label)
+    for (const current of [2, 3, 4]) {
+      await add(`${sort === 'label' ? 'a' : 'z'} new ${current}`)
+      const page = await read({ current, asOf: first.asOf })
+      expect([page.pagination.total, page.asOf]).toEqual([before, first.asOf])
+      found.push(...page.list.map((row: { label: string }) => row.label))
+    }
+    expect(new Set(found).size).toBe(found.length)
+    expect(found.filter((label: string) => label.startsWith('crate')).sort()).toEqual(numbers)
+    await world.sql(`delete from toy_crate where label like '% new %'`)
+  }
+  expect((await other.get('/api/toy/crate/list', { asOf: 'yesterday' })).body.code).toBe(40001)
+})
+
 test('rows are sorted by a column in either direction, and equal rows keep one order over all pages', async () => {
   expect((await labels({ sort: 'price', pageSize: 20 })).at(0)).toBe('crate 01')
   const pages = await Promise.all([1, 2, 3].map((current) => labels({ sort: 'size', current })))

@@ -16,7 +16,11 @@ export interface ListPage {
   /** Sums over the whole filtered list, in fen. */
   summary?: Record<string, number>
   refs: RefNames
+  /** For the pages after this one: they then have the rows of this moment. */
+  asOf: string
 }
+
+const NOW = `to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
 /** One page of an entity's list with its total; both queries are sent in one round trip. */
 export async function listRows(ctx: Ctx, entity: Entity, query: ListQuery, targets: RefTargets): Promise<ListPage> {
@@ -34,18 +38,19 @@ export async function listRows(ctx: Ctx, entity: Entity, query: ListQuery, targe
       : `select ${selectList(entity)} from ${source} where id = any(array(select id ${page})) order by ${order}`
   const [rows, whole] = await Promise.all([
     sql.executeSql<Row>(rowsSql, parameters),
-    sql.executeSql<{ total: number } & Record<string, number>>(
-      `select count(*) as total${sums.join('')} from ${source} where ${where}`,
+    sql.executeSql<{ total: number; asOf: string } & Record<string, number>>(
+      `select count(*) as total, ${NOW} as "asOf"${sums.join('')} from ${source} where ${where}`,
       parameters,
     ),
   ]).catch(badValueOf(names))
-  const { total = 0, ...summary } = whole.rows[0] ?? {}
+  const { total, asOf, ...summary } = whole.rows[0]!
   const list = rows.rows.map((row) => inWords(masked(entity, wireTimes(row)), ctx.locale))
   return {
     list,
     pagination: { total, current, pageSize },
     ...(sums.length > 0 ? { summary } : {}),
     refs: await namesOfRefs(ctx, entity, list, targets),
+    asOf: query.asOf ?? asOf,
   }
 }
 

@@ -79,6 +79,7 @@ function addList(context: EntityRouteContext): void {
       pagination: Type.Object({ total: Type.Integer(), current: Type.Integer(), pageSize: Type.Integer() }),
       summary: Type.Optional(Type.Record(Type.String(), Type.Number())),
       refs: Refs,
+      asOf: Type.String(),
     }),
     async handler(call) {
       const query = call.query as ListQuery

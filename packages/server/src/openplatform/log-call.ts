@@ -49,6 +49,7 @@ export function logCalls(of: App, openApp: Entity): AppCall {
     list: Type.Array(rowSchema(openAppLog)),
     pagination: Type.Object({ total: Type.Integer(), current: Type.Integer(), pageSize: Type.Integer() }),
     refs: Type.Record(Type.String(), Type.Record(Type.String(), Type.String())),
+    asOf: Type.String(),
   })
   return call({
     method: 'GET',

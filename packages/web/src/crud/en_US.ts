@@ -63,6 +63,7 @@ const words = {
   exportNone: 'There is no data to export',
   exportLimit: 'Only the first {limit} rows are exported',
   selected: '{count} selected',
+  selectedElsewhere: '{count} more selected are not on this page and stay as they are',
   clearSelection: 'Clear selection',
   selectPage: 'Select all on this page',
   selectRow: 'Select “{title}”',

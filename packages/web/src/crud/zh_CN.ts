@@ -61,6 +61,7 @@ const words = {
   exportNone: '无数据可供导出',
   exportLimit: '仅导出前 {limit} 条',
   selected: '已选 {count} 项',
+  selectedElsewhere: '另选的 {count} 项不在此页，不会处理',
   clearSelection: '取消选择',
   selectPage: '选择本页全部',
   selectRow: '选择“{title}”',

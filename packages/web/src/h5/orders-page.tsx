@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { PhoneConsumer, PhoneOrder } from '../app/phone-parts.ts'
 import { formatFen } from '../crud/values/money.ts'
 import { StatusTag } from '../ui/status-tag.tsx'
+import { eachOnce } from './each-once.ts'
 import { Failed, Frame, Notice, Waiting } from './frame.tsx'
 import { MoreButton } from './more-button.tsx'
 import { useStatusColour, useStatusWord } from './order/status.ts'
@@ -69,7 +70,7 @@ function Orders() {
   const { data, error, refetch } = query
   if (isSignedOut(error)) return <Nobody />
   if (!data) return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Waiting />
-  const orders = data.pages.flatMap(({ list }) => list)
+  const orders = eachOnce(data.pages)
   if (orders.length === 0) return <Notice icon="receipt" title={word('ordersEmpty')} text={word('ordersEmptyHint')} />
   return (
     <>

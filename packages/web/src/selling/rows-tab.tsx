@@ -1,7 +1,7 @@
 import type { App } from '@atrium/contract/define/app'
 import type { Entity } from '@atrium/contract/define/entity'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { Link } from 'react-router'
 import type { AnyRow } from '../app/screens.ts'
 import { listRows } from '../crud/calls.ts'
@@ -9,6 +9,7 @@ import { PAGE_SIZE, PagedTable, usePageNumber } from '../crud/detail/paged-table
 import { entityBase } from '../crud/entity-base.ts'
 import { EntityContext } from '../crud/entity-context.ts'
 import { useEntityWords } from '../crud/entity-words.ts'
+import { useAsOf } from '../crud/list/use-as-of.ts'
 import { Cell, isNumeric, kindOf } from '../crud/values/cell.tsx'
 import { ZoneNote } from '../ui/zone-note.tsx'
 
@@ -28,12 +29,14 @@ export function RowsTab({ app, entity, of, columns }: RowsTabProps) {
   const words = useEntityWords(app, entity)
   const base = entityBase(app, entity) ?? ''
   const page = usePageNumber()
-  const query = { ...of, current: page.current, pageSize: PAGE_SIZE }
+  const { asOf, note } = useAsOf(JSON.stringify([entity.name, of]), page.current)
+  const query = { ...of, current: page.current, pageSize: PAGE_SIZE, asOf }
   const asked = useQuery({
     queryKey: [app.key, entity.name, 'of', query],
     queryFn: () => listRows(entity, query),
     placeholderData: (before) => before,
   })
+  useEffect(() => note(asked.isPlaceholderData ? undefined : asked.data?.asOf))
   const context = useMemo(() => ({ app, entity, screens: NO_SCREENS, words, base }), [app, entity, words, base])
   const head = (name: string) => (
     <>

@@ -27,7 +27,7 @@ export function ListBar({ list, columns, fitted, selection }: ListBarProps) {
   const { word, locale } = useCrudWords()
   return (
     <div className="crud-list-bar">
-      {selection.rows.length > 0 ? (
+      {selection.rows.length + selection.elsewhere > 0 ? (
         <BulkActions selection={selection} />
       ) : (
         <span className="crud-list-total">
@@ -53,7 +53,7 @@ export function ListBar({ list, columns, fitted, selection }: ListBarProps) {
   )
 }
 
-function BulkActions({ selection: { rows, clear } }: { selection: Selection }) {
+function BulkActions({ selection: { rows, elsewhere, clear } }: { selection: Selection }) {
   const { entity } = useEntityPage()
   const { word } = useCrudWords()
   const { start } = useRowCommandRunner()
@@ -62,7 +62,8 @@ function BulkActions({ selection: { rows, clear } }: { selection: Selection }) {
   )
   return (
     <span className="crud-bulk" role="status">
-      <b>{word('selected', { count: rows.length })}</b>
+      {rows.length > 0 && <b>{word('selected', { count: rows.length })}</b>}
+      {elsewhere > 0 && <span className="crud-muted">{word('selectedElsewhere', { count: elsewhere })}</span>}
       {commands.map((command) => (
         <Button
           key={command.action ?? 'delete'}

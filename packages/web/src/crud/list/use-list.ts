@@ -1,10 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { ApiRefusal, mayRetry } from '../../api/client.ts'
 import type { AnyRow } from '../../app/screens.ts'
 import { listRows, type RefNames } from '../calls.ts'
 import { useEntityPage } from '../entity-context.ts'
 import { useErrorText } from '../error-text.ts'
 import { changeAddress, clearedAddress, type ListAddress, listQuery, readAddress } from './list-address.ts'
+import { useAsOf } from './use-as-of.ts'
 import { useMarked } from './use-marked.ts'
 import { useListParameters } from './views/use-list-parameters.ts'
 
@@ -37,13 +39,16 @@ export function useList(): ListState {
   const { search, change, waiting } = useListParameters()
   const errorText = useErrorText()
   const address = readAddress(entity, search)
+  const { current, ...listed } = address
+  const { asOf, note } = useAsOf(JSON.stringify(listed), current)
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
-    queryKey: [app.key, entity.name, 'list', address],
+    queryKey: [app.key, entity.name, 'list', address, asOf],
     // A preset becomes days when the request is sent, so that "today" is correct after midnight.
-    queryFn: () => listRows(entity, listQuery(entity, address, new Date())),
+    queryFn: () => listRows(entity, { ...listQuery(entity, address, new Date()), asOf }),
     placeholderData: keepPreviousData,
     enabled: !waiting,
   })
+  useEffect(() => note(isPlaceholderData ? undefined : data?.asOf))
   // Someone who has lost the permission does not keep the rows.
   const rows = error instanceof ApiRefusal && error.body.statusCode === 403 ? undefined : data?.list
   return {

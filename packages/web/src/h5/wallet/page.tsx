@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { formatFen } from '../../crud/values/money.ts'
+import { eachOnce } from '../each-once.ts'
 import { Failed, Frame, Notice, Waiting } from '../frame.tsx'
 import { MoreButton } from '../more-button.tsx'
 import { isSignedOut, usePhone } from '../phone.tsx'
@@ -94,7 +95,7 @@ function Book({ account: { key, balance, frozen } }: { account: Account }) {
   return (
     <>
       <Withdrawals list={data.pages[0]!.withdrawals} />
-      <LedgerEntries list={data.pages.flatMap(({ list }) => list)} />
+      <LedgerEntries list={eachOnce(data.pages)} />
       <MoreButton of={query} />
     </>
   )
