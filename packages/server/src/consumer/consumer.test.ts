@@ -301,8 +301,8 @@ describe('reports', () => {
     const mine = await phone()
     const content = `${'坏'.repeat(198 - booth.device.name.length)}${'😀'.repeat(3)}`
     expect((await mine.post('~/feedback', { type: 1, content, device: booth.device._id })).body.code).toBe(0)
-    const told = async () => (await booth.clerk.get('/api/message/list')).body.list[0]?.content
-    await expect.poll(told).toBe(`${booth.device.name} ${content.slice(0, -4)}`)
+    const shown = async () => (await booth.clerk.get('/api/message/list')).body.list[0]?.content
+    await expect.poll(shown).toBe(`${booth.device.name} ${content.slice(0, -4)}`)
   })
 
   test('nearby devices are found by distance; disabled ones are not', async () => {

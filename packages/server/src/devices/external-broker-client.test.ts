@@ -1,4 +1,4 @@
-// Worlds of their own: they connect to an operator's broker at their start.
+// A world of its own: it connects to an operator’s broker at its start.
 import { expect, onTestFinished, test } from 'vitest'
 import { bootWorld } from '../testing/world.ts'
 import { mqttClientId } from './mqtt/client-id.ts'
