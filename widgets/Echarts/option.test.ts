@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import Echarts from './index.ts'
-import { checkedOption, withOwnTabs, withPlainTooltips } from './option.ts'
+import { checkedOption, withPlainTooltips } from './option.ts'
 
 const wrongOf = (option: unknown) => {
   const checked = checkedOption(typeof option === 'string' ? option : JSON.stringify(option))
@@ -83,17 +83,6 @@ test('[S10] every tooltip is drawn as text, wherever it stands and whatever the 
     tooltip: { renderMode: 'richText' },
     baseOption: { tooltip: [{ renderMode: 'richText' }] },
     options: [{ series: [{ tooltip: { renderMode: 'richText' } }] }],
-  })
-})
-
-test('[S11] a link to another site opens in a tab of its own, one of this site as its author wants', () => {
-  const option = {
-    title: { link: 'https://example.com', target: 'self', sublink: '/home', subtarget: 'self' },
-    series: [{ data: [{ link: ['https://example.com'], target: 'self' }, { value: 1 }] }],
-  }
-  expect(withOwnTabs(option)).toEqual({
-    title: { link: 'https://example.com', target: 'blank', sublink: '/home', subtarget: 'self' },
-    series: [{ data: [{ link: ['https://example.com'], target: 'blank' }, { value: 1 }] }],
   })
 })
 

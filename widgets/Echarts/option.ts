@@ -90,17 +90,3 @@ export function withPlainTooltips(value: unknown, usual: object = {}, key = ''):
   const given = Object.fromEntries(entries)
   return key === 'tooltip' ? { ...usual, ...given, renderMode: 'richText', confine: true } : given
 }
-
-const TARGETS = { link: 'target', sublink: 'subtarget' } as const
-
-/** The option with every link to another site opening in a tab of its own, whatever the author wrote. */
-export function withOwnTabs(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withOwnTabs)
-  if (typeof value !== 'object' || value === null) return value
-  const option: Record<string, unknown> = Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, withOwnTabs(inner)]),
-  )
-  for (const [link, target] of Object.entries(TARGETS))
-    if (safeLink([option[link]].flat(MOST_LEVELS).join())?.isForeign) option[target] = 'blank'
-  return option
-}

@@ -1,12 +1,16 @@
 import { giveCanvasContext } from '@atrium/web/canvas/chart/testing/canvas-context'
+import { clickText } from '@atrium/web/canvas/chart/testing/click-text'
 import { numbers } from '@atrium/web/canvas/chart/testing/data'
 import { feedOf, viewProps } from '@atrium/web/canvas/testing/fixtures'
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { getInstanceByDom } from 'echarts/core'
 import { afterEach, expect, test, vi } from 'vitest'
 import EchartsView from './view.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
 
 const MARKUP = '<img src=x onerror=alert(1)>'
 const DATA = numbers(
@@ -76,4 +80,46 @@ test('values that cannot be drawn are counted', () => {
   giveCanvasContext()
   show({ xAxis: {}, yAxis: {}, series: [{ type: 'line' }] })
   expect(screen.getByRole('note').textContent).toBe('1 个值无法画出')
+})
+
+const LINK = 'https://example.com/'
+const OTHER = 'https://other.example/'
+
+const TITLE = { title: { text: 'T', subtext: 'S', link: LINK, sublink: OTHER } }
+const entries = (type: string) => ({
+  // Only what has a colour takes clicks.
+  color: ['#123456'],
+  series: [
+    {
+      type,
+      nodeClick: 'link',
+      data: [
+        { name: 'N', value: 1, link: [LINK] },
+        { name: 'M', value: 1, link: OTHER },
+      ],
+    },
+  ],
+})
+
+test.each([
+  ['title', TITLE, 'T', 'example.com'],
+  ['subtitle', TITLE, 'S', 'other.example'],
+  ['treemap entry', entries('treemap'), 'N', 'example.com'],
+  ['sunburst entry', entries('sunburst'), 'M', 'other.example'],
+])('[S11] the link of a %s to another site is followed only after a question', (_, option, text, host) => {
+  giveCanvasContext()
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+  const { container } = show({ animation: false, ...option }, [])
+  act(() => clickText(container, text))
+  expect(screen.getByRole('dialog').querySelector('strong')!.textContent).toBe(host)
+  expect(opened).not.toHaveBeenCalled()
+})
+
+test('a link of this site is followed without a question', () => {
+  giveCanvasContext()
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+  const { container } = show({ animation: false, title: { text: 'T', link: '/home', target: 'self' } }, [])
+  act(() => clickText(container, 'T'))
+  expect(opened).toHaveBeenCalledWith('/home', '_self')
+  expect(screen.queryByRole('dialog')).toBeNull()
 })

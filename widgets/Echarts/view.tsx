@@ -10,7 +10,7 @@ import { useLocale, useWords } from '@atrium/web/canvas/kind/words'
 import { useMemo, useState } from 'react'
 import en_US from './en_US.ts'
 import type { EchartsProps } from './index.ts'
-import { checkedOption, type EchartsOption, withOwnTabs, withPlainTooltips } from './option.ts'
+import { checkedOption, type EchartsOption, withPlainTooltips } from './option.ts'
 import zh_CN from './zh_CN.ts'
 
 const TOOLTIP = {
@@ -33,7 +33,7 @@ function Checked({ view, option }: { view: WidgetViewProps<EchartsProps>; option
   const words = useWords({ zh_CN, en_US })
   const shared = useChartWords()
   const [failed, setFailed] = useState(false)
-  const safe = useMemo(() => withOwnTabs(withPlainTooltips(option, TOOLTIP)) as EchartsOption, [option])
+  const safe = useMemo(() => withPlainTooltips(option, TOOLTIP) as EchartsOption, [option])
   if (failed) return <Problem text={words.failed} />
   const chart = (datasets: readonly Dataset[]) => {
     const lost = lostIn(datasets)

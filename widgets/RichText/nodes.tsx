@@ -1,6 +1,7 @@
 import { COLOUR } from '@atrium/contract/dashboard-patterns'
 import type { RichTextNode } from '@atrium/contract/define/props'
 import { safeLink } from '@atrium/contract/safe-link'
+import { ForeignLink } from '@atrium/web/canvas/kind/foreign-link.tsx'
 import { type CSSProperties, createElement, Fragment, type ReactNode } from 'react'
 import { isNode, MAX_DEPTH, pictureOf } from './document.ts'
 
@@ -119,14 +120,9 @@ function marked(text: string, marks: NonNullable<RichTextNode['marks']>): ReactN
 }
 
 function linked(inner: ReactNode, href: unknown): ReactNode {
-  const link = safeLink(href)
+  const link = safeLink(href, location.origin)
   if (!link) return inner
-  const foreign = link.isForeign ? { target: '_blank', rel: 'noopener noreferrer' } : {}
-  return (
-    <a href={link.href} {...foreign}>
-      {inner}
-    </a>
-  )
+  return link.isForeign ? <ForeignLink href={link.href}>{inner}</ForeignLink> : <a href={link.href}>{inner}</a>
 }
 
 function textStyle({ color, fontSize }: Readonly<Record<string, unknown>>): CSSProperties {

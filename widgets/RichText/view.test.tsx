@@ -2,7 +2,7 @@ import { propErrors } from '@atrium/contract/define/prop-errors'
 import { withDefaults } from '@atrium/contract/define/prop-values'
 import type { RichTextNode } from '@atrium/contract/define/props'
 import { viewProps } from '@atrium/web/canvas/testing/fixtures'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import RichText from './index.ts'
 import RichTextView from './view.tsx'
@@ -73,15 +73,20 @@ test.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example', '/\\evil
   },
 )
 
-test('[S11] a link to another site opens beside the dashboard and does not tell where it comes from', () => {
-  show(doc(link('https://example.com/a'), link('/home')))
-  const [foreign, own] = screen.getAllByRole('link') as HTMLAnchorElement[]
+test('[S11] a link to another site asks first, opens beside the dashboard and does not tell where it comes from', () => {
+  show(doc(link('https://example.com/a'), link('/home'), link(`${location.origin}/home`)))
+  const [foreign, own, whole] = screen.getAllByRole('link') as HTMLAnchorElement[]
   expect([foreign!.getAttribute('href'), foreign!.target, foreign!.rel]).toEqual([
     'https://example.com/a',
     '_blank',
     'noopener noreferrer',
   ])
   expect([own!.getAttribute('href'), own!.target]).toEqual(['/home', ''])
+  expect([whole!.href, whole!.target]).toEqual([`${location.origin}/home`, ''])
+  expect(fireEvent.click(own!)).toBe(true)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(fireEvent.click(foreign!)).toBe(false)
+  expect(screen.getByRole('dialog').textContent).toContain('example.com')
   expect(problem(doc(link('https://example.com/a')))).toBeUndefined()
 })
 

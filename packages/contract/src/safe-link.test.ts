@@ -27,3 +27,14 @@ test.each([
 ])('[S11] the link %j is not allowed', (address) => {
   expect(safeLink(address)).toBeUndefined()
 })
+
+test("a whole address of the page's own site is not foreign, one of another port or scheme is", () => {
+  const own = 'https://atrium.example'
+  expect(safeLink('https://ATRIUM.example/home', own)).toEqual({ href: `${own}/home`, isForeign: false })
+  for (const other of [
+    'http://atrium.example/',
+    'https://atrium.example:8443/',
+    'https://atrium.example.evil.example/',
+  ])
+    expect(safeLink(other, own)?.isForeign, other).toBe(true)
+})

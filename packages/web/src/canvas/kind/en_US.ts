@@ -78,4 +78,8 @@ export default {
   nothingToExport: 'There is no data to export',
   time: 'Time',
   reset: 'Back to default',
+  leaving: 'This opens another site',
+  leavingHint: 'The author of the dashboard wrote this link. Continue only if you trust the site.',
+  stay: 'Cancel',
+  leave: 'Continue',
 } satisfies SameKeys<typeof zh_CN>

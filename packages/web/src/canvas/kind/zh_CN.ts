@@ -75,4 +75,8 @@ export default {
   nothingToExport: '无数据可供导出',
   time: '时间',
   reset: '恢复默认',
+  leaving: '将打开其他网站',
+  leavingHint: '此链接由看板作者填写，请确认您信任该网站。',
+  stay: '取消',
+  leave: '继续访问',
 }

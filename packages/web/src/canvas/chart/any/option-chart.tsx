@@ -2,12 +2,14 @@ import './echarts-parts.ts'
 import '../chart.css'
 import type { Cell, Dataset } from '@atrium/contract/dashboard'
 import { useMemo, useRef } from 'react'
+import { useForeignLink } from '../../kind/foreign-link.tsx'
 import { rowOf } from '../categories.ts'
 import { ChartCanvas } from '../chart-canvas.tsx'
 import type { Chart } from '../echarts.ts'
 import { inZone } from '../in-zone.ts'
 import { drawable } from '../series.ts'
 import { type ThemeColours, useThemeColours } from '../theme-colours.ts'
+import { foreignLinkAt, withLinksApart } from './foreign-links.ts'
 import { themeOf } from './theme.ts'
 
 const BY_FINGER = '(hover: none) and (pointer: coarse)'
@@ -43,6 +45,7 @@ export function OptionChart(props: OptionChartProps) {
 function Drawing(props: OptionChartProps & { colours: ThemeColours }) {
   const { option, datasets, width, height, scale, running, isPrinted, zone, colours, onError } = props
   const chart = useRef<Chart | null>(null)
+  const { ask, question } = useForeignLink()
   const latest = useRef(props)
   latest.current = props
   // The series take their names from the columns when they are made.
@@ -55,17 +58,21 @@ function Drawing(props: OptionChartProps & { colours: ThemeColours }) {
   )
   const theme = useMemo(() => themeOf(colours), [colours])
   return (
-    <ChartCanvas
-      {...{ structure, points, width, height, scale, running, chart, theme, onError }}
-      onCreated={(created) =>
-        created.on('click', ({ dataIndex, seriesIndex }) => {
-          const { datasets, onSelect } = latest.current
-          const dataset = datasets[Math.min(Number(seriesIndex), datasets.length - 1)]
-          const row = dataset?.rows[Number(dataIndex)]
-          if (dataset && row) onSelect(rowOf(dataset, row))
-        })
-      }
-    />
+    <>
+      <ChartCanvas
+        {...{ structure, points, width, height, scale, running, chart, theme, onError }}
+        onCreated={(created) =>
+          created.on('click', (click) => {
+            ask(foreignLinkAt(created, click))
+            const { datasets, onSelect } = latest.current
+            const dataset = datasets[Math.min(Number(click.seriesIndex), datasets.length - 1)]
+            const row = dataset?.rows[Number(click.dataIndex)]
+            if (dataset && row) onSelect(rowOf(dataset, row))
+          })
+        }
+      />
+      {question}
+    </>
   )
 }
 
@@ -81,7 +88,7 @@ function structureOf(option: Option, datasets: readonly Dataset[], isPrinted: bo
   const own = option.dataset === undefined ? [] : [option.dataset].flat()
   const given = datasets.map((dataset) => ({ dimensions: dimensionsOf(dataset), source: [] }))
   return {
-    ...option,
+    ...withLinksApart(option, location.origin),
     ...(option.dataZoom === undefined ? {} : { dataZoom: [option.dataZoom].flat().map(scrolledOver) }),
     useUTC: true,
     animation: option.animation === true && !isPrinted,
