@@ -110,12 +110,18 @@ test.each<[kind: string, props: object, columns: string]>([
   ['Gauge', {}, 'speed cost'],
   ['Gauge', { config: { fieldList: [{ field: 'cost' }] } }, 'cost'],
   ['Gauge', { config: { fieldList: [{ field: 'cost' }, {}] } }, 'speed cost'],
+  ['Gauge', { config: { fieldList: [{}] } }, 'speed'],
+  ['Gauge', { config: { fieldList: [{ field: 'speed' }] } }, 'speed'],
   ['Chart', { chartType: CHART_TYPES.gauge, config: { fieldList: [{ field: 'cost' }] } }, 'cost'],
   ['Chart', {}, 'speed cost'],
-  ['Chart', { chartType: CHART_TYPES.bar }, 'line next speed cost on'],
+  ['Chart', { chartType: CHART_TYPES.bar }, 'line next speed cost'],
+  ['Chart', { chartType: CHART_TYPES.bar, config: { barAdvOption: { level: 1 } } }, 'line speed cost'],
+  ['Chart', { chartType: CHART_TYPES.multiBar, config: { XAxisType: 'category' } }, 'line next speed cost'],
+  ['Chart', { chartType: CHART_TYPES.pie }, 'line next speed cost'],
+  ['ChartGeneral', { config: { XAxisType: 'category' } }, 'line next speed cost'],
   ['ChartGeneral', { config: { XAxisType: 'value' } }, 'speed cost'],
   ['InfluxdbChart', {}, 'speed cost'],
-  ['Pie', {}, 'line next speed cost on'],
+  ['Pie', {}, 'line next speed cost'],
   ['Sankey', {}, 'line next speed'],
   ['Sankey', { sourceColumn: 'next', targetColumn: 'line', valueColumn: 'cost' }, 'line next cost'],
   ['Default', {}, 'line next speed cost on'],
@@ -123,6 +129,17 @@ test.each<[kind: string, props: object, columns: string]>([
   ['Echarts', {}, 'line'],
 ])('%s with %o draws the columns %s', (kind, given, columns) => {
   const widget = widgets.find((one) => one.kind === kind) as WidgetSpec
-  const drawn = widget.drawnColumns?.(withDefaults(widget.props, given), DATA) ?? DATA
+  const drawn = widget.drawnColumns?.(withDefaults(widget.props, given), DATA, false) ?? DATA
   expect(drawn.map(({ name }) => name).join(' ')).toBe(columns)
+})
+
+test.each<[kind: string, props: object]>([
+  ['Chart', { chartType: CHART_TYPES.bar }],
+  ['Chart', { chartType: CHART_TYPES.ring, config: { XAxisType: 'category' } }],
+  ['ChartGeneral', { config: { XAxisType: 'category' } }],
+  ['Pie', { slices: 'rows' }],
+])('%s with %o draws no texts but those that tell rows apart, if there are any', (kind, given) => {
+  const widget = widgets.find((one) => one.kind === kind) as WidgetSpec
+  const drawn = widget.drawnColumns?.(withDefaults(widget.props, given), DATA, true)
+  expect(drawn?.map(({ name }) => name)).toEqual(['speed', 'cost'])
 })

@@ -25,7 +25,7 @@ export default defineWidget({
   size: { width: 640, height: 320 },
   props,
   shape: ({ chartType, config }) => shapeOfChart(chartType, config),
-  drawnColumns: ({ chartType, config }, columns) => chartColumns(chartType, config, columns),
+  drawnColumns: ({ chartType, config }, columns, isKeyed) => chartColumns(chartType, config, columns, isKeyed),
   fullScreen: true,
   // Each dial has a scale of its own.
   check: ({ chartType, config }) =>

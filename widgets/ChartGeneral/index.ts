@@ -17,7 +17,7 @@ export default defineWidget({
   size: { width: 640, height: 320 },
   props,
   shape: ({ config }) => shapeOfAxis(config.XAxisType),
-  drawnColumns: ({ config }, columns) => shownColumns(shapeOfAxis(config.XAxisType), columns),
+  drawnColumns: ({ config }, columns, isKeyed) => shownColumns(shapeOfAxis(config.XAxisType), columns, isKeyed),
   fullScreen: true,
   check: ({ config }) => axisProblems(config),
 })

@@ -148,3 +148,9 @@ test('a dial shows the reduced value, and reports it when it is clicked', () => 
   fireEvent.click(screen.getByRole('img', { name: 'oee A 55.00 %' }))
   expect(emit).toHaveBeenCalledExactlyOnceWith('select', { field: 'oee A', value: 55 })
 })
+
+test('a dial without a column shows the next number that no dial names', () => {
+  show([fieldOf('', { name: 'other' }), fieldOf('oee A')], ['oee A', 'oee B'])
+  const labels = screen.getAllByRole('img').map((dial) => dial.getAttribute('aria-label'))
+  expect(labels).toEqual(['other 82.46 %', 'oee A 81.46 %'])
+})

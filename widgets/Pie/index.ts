@@ -1,6 +1,6 @@
-import { CHART_TYPES, pieConfig } from '@atrium/contract/define/chart-config'
+import { CHART_TYPES, pieConfig, shownColumns } from '@atrium/contract/define/chart-config'
 import { oneOf, type PropsOf } from '@atrium/contract/define/props'
-import { defineWidget } from '@atrium/contract/define/widget'
+import { defineWidget, type Shape } from '@atrium/contract/define/widget'
 
 const { pie, ring } = CHART_TYPES
 
@@ -13,11 +13,16 @@ const props = {
 
 export type PieProps = PropsOf<typeof props>
 
+function pieShape({ slices }: Pick<PieProps, 'slices'>): Shape {
+  return slices === 'rows' ? 'rows' : 'single'
+}
+
 export default defineWidget({
   kind: 'Pie',
   icon: 'pie',
   size: { width: 400, height: 300 },
   props,
-  shape: ({ slices }) => (slices === 'rows' ? 'rows' : 'single'),
+  shape: pieShape,
+  drawnColumns: (props, columns, isKeyed) => shownColumns(pieShape(props), columns, isKeyed),
   fullScreen: true,
 })

@@ -3,7 +3,6 @@ import type { Text } from '../refusal.ts'
 import { bool, int, num, str } from './fields.ts'
 import { gaugeColumns } from './gauge-config.ts'
 import { limitErrors } from './limit-errors.ts'
-import { numberColumns } from './named-columns.ts'
 import { withDefaults } from './prop-values.ts'
 import { anyNumber, colour, colours, column, list, oneOf, type PropsOf, section } from './props.ts'
 import type { Shape } from './widget.ts'
@@ -207,14 +206,25 @@ export function shapeOfChart(chartType: number, config: Chosen): Shape {
   return chartType === CHART_TYPES.scatter ? 'exact' : shapeOfAxis(axisOf(chartType, config))
 }
 
-/** Charts over time or over values draw numbers; the texts of other ones are the names of bars and slices. */
-export function shownColumns(shape: Shape, columns: readonly DatasetColumn[]): readonly DatasetColumn[] {
-  return shape === 'series' || shape === 'exact' ? numberColumns(columns) : columns
+/** Charts draw numbers. Without a time or a value below them, the rows are named by what tells them apart, or else by texts. */
+export function shownColumns(shape: Shape, columns: readonly DatasetColumn[], isKeyed: boolean) {
+  const isNamedByTexts = !isKeyed && shape !== 'series' && shape !== 'exact'
+  return columns.filter(({ type }) => type === 'number' || (isNamedByTexts && type === 'string'))
 }
 
-type Shown = Pick<ChartConfig, 'XAxisType' | 'fieldList'>
+type Shown = Pick<ChartConfig, 'XAxisType' | 'fieldList' | 'barAdvOption'>
 
-export function chartColumns(chartType: number, config: Shown, columns: readonly DatasetColumn[]) {
+export function chartColumns(
+  chartType: number,
+  config: Shown,
+  columns: readonly DatasetColumn[],
+  isKeyed: boolean,
+): readonly DatasetColumn[] {
   if (chartType === CHART_TYPES.gauge) return gaugeColumns(config.fieldList, columns)
-  return shownColumns(shapeOfChart(chartType, config), columns)
+  const shown = shownColumns(shapeOfChart(chartType, config), columns, isKeyed)
+  const { level } = config.barAdvOption
+  if (chartType !== CHART_TYPES.bar || level === 0) return shown
+  // The names of bars that are summed begin with the first texts only.
+  const left = shown.filter(({ type }) => type === 'string').slice(level)
+  return shown.filter((column) => !left.includes(column))
 }

@@ -1,7 +1,7 @@
 import type { DatasetColumn } from '../dashboard.ts'
 import type { Text } from '../refusal.ts'
 import { int, str } from './fields.ts'
-import { namedColumns, numberColumns } from './named-columns.ts'
+import { numberColumns } from './named-columns.ts'
 import { withDefaults } from './prop-values.ts'
 import { anyNumber, colour, column, list, type PropsOf } from './props.ts'
 
@@ -17,7 +17,7 @@ const range = {
 } as const
 
 const field = {
-  /** Column of the data; '' takes the next one in order. */
+  /** Column of the data; '' takes the next one that no dial names. */
   field: column(),
   name: str(100, { min: 0, default: '' }),
   unit: str(40, { min: 0, default: '' }),
@@ -44,8 +44,23 @@ export function gaugeProblem(count: number, fields: readonly GaugeField[] = []):
   return complete ? undefined : incompleteRange
 }
 
-/** A dial without a column shows the one at its own place among all numbers. */
+/**
+ * The number that each dial shows: the one that it names, or the next one that no dial names. The same numbers are found
+ * among those that are drawn as among all.
+ */
+export function columnsOfDials<Column extends { name: string }>(
+  fields: readonly { field: string }[],
+  numbers: readonly Column[],
+): (Column | undefined)[] {
+  const named = fields.map(({ field }) => (field === '' ? undefined : numbers.find(({ name }) => name === field)))
+  const others = numbers.filter((column) => !named.includes(column))
+  return fields.map(({ field }, place) => (field === '' ? others.shift() : named[place]))
+}
+
+/** Dials without settings show all numbers. */
 export function gaugeColumns(fields: readonly { field: string }[], columns: readonly DatasetColumn[]) {
-  const names = fields.map(({ field }) => field)
-  return names.length === 0 || names.includes('') ? numberColumns(columns) : namedColumns(columns, names)
+  const numbers = numberColumns(columns)
+  if (fields.length === 0) return numbers
+  const drawn = columnsOfDials(fields, numbers)
+  return numbers.filter((column) => drawn.includes(column))
 }

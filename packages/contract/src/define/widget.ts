@@ -26,8 +26,15 @@ export interface WidgetSpec<P extends Props = Props> {
   shape(props: PropsOf<P>): Shape
   /** The time range of its first request; null, or absent: that of the stored query. */
   firstRange?(props: PropsOf<P>): TimeRange | null
-  /** Which columns of its data it draws, of those after the time; absent: all. Public pages get no others. */
-  drawnColumns?(props: NoInfer<PropsOf<P>>, columns: readonly DatasetColumn[]): readonly DatasetColumn[]
+  /**
+   * Which columns of its data it draws, of those after the time; absent: all. Public pages get no others, besides the
+   * columns that tell rows apart, if the data have such ones (`isKeyed`).
+   */
+  drawnColumns?(
+    props: NoInfer<PropsOf<P>>,
+    columns: readonly DatasetColumn[],
+    isKeyed: boolean,
+  ): readonly DatasetColumn[]
   /** How many rows it draws, and from which end of the time; absent or null: all. Public pages get no others. */
   drawnRows?(props: NoInfer<PropsOf<P>>): DrawnRows | null
   /** Those of its props of which it draws only a part, without the rest. Public pages get the part. */

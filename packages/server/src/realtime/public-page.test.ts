@@ -1,4 +1,5 @@
 import type { ComponentItem, ViewedDashboard } from '@atrium/contract/dashboard'
+import { CHART_TYPES } from '@atrium/contract/define/chart-config'
 import { beforeAll, expect, test } from 'vitest'
 import { item, makeBoard } from './testing/board-world.ts'
 import { openPage, type Page } from './testing/page.ts'
@@ -75,6 +76,57 @@ test('the changes of a series and the newest rows of tags have the drawn columns
   await plant.write(from, [point(2, now, 'ruinous')])
   await expect.poll(() => JSON.stringify(page.pushes)).toContain(`[${now},"r1",2]`)
   expect(JSON.stringify(page.pushes)).not.toContain('ruinous')
+})
+
+const { bar, pie, gauge } = CHART_TYPES
+const whole = {
+  fieldSet: [
+    { field: 'n', as: 'n' },
+    { field: 'm', as: 'm' },
+    { field: 'text', as: 'cost' },
+  ],
+  groupBy: 'room',
+}
+
+test.each<[form: string, props: object, drawn: string]>([
+  ['bars', { chartType: bar, config: { XAxisType: 'category' } }, 'time room n m'],
+  ['a pie of rows', { chartType: pie, config: { XAxisType: 'category' } }, 'time room n m'],
+  ['lines over categories', { config: { XAxisType: 'category' } }, 'time room n m'],
+])(
+  '%s give the numbers and what names their rows, first and in pushes, also for drawing them again',
+  async (_, props, drawn) => {
+    const from = newOven()
+    const now = Date.now()
+    const point = (n: number, timeMs: number, text: string) => ({ n, m: n / 2, text, timeMs, tags: { room: 'r1' } })
+    await plant.write(from, [point(1, now - MINUTE, 'dear')])
+    const board = await makeBoard(plant.owner, [item('chart001', 'chart', { from, ...whole }, props as never)])
+    const page = await join(board)
+    const first = await page.watch('w', 'chart001')
+    expect(names(first).join(' ')).toBe(drawn)
+    expect(first.rows).toHaveLength(1)
+    const pulled = await page.ask('getDataSource', { _id: 'chart001' })
+    await plant.write(from, [point(2, now, 'ruinous')])
+    await expect.poll(() => JSON.stringify(page.pushes)).toContain(`[${now},"r1",2,1]`)
+    expect(JSON.stringify([first, pulled, page.pushes])).not.toMatch(/dear|ruinous|cost/)
+    expect(names(await (await join(board, asOwner())).watch('w', 'chart001'))).toContain('cost')
+  },
+)
+
+test('dials give the numbers that they show: those with a name, and the first others for those without', async () => {
+  const from = newOven()
+  await plant.write(from, [{ n: 1, m: 2, text: 'dear', timeMs: Date.now() - MINUTE }])
+  const query = { from, fieldSet: whole.fieldSet }
+  const dials = (...fieldList: object[]) => ({ chartType: gauge, config: { fieldList } })
+  const board = await makeBoard(plant.owner, [
+    item('nameless', 'chart', query, dials({})),
+    item('named001', 'chart', query, dials({ field: 'm' })),
+    item('both0001', 'chart', query, dials({ field: 'm' }, {})),
+  ])
+  const page = await join(board)
+  const given = async (id: string) => names(await page.watch(id, id)).join(' ')
+  expect(await given('nameless')).toBe('time n')
+  expect(await given('named001')).toBe('time m')
+  expect(await given('both0001')).toBe('time n m')
 })
 
 test('a column that a listener passes on reaches the page, too', async () => {

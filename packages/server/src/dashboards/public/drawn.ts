@@ -30,14 +30,14 @@ export function readProps({ spec, props }: Drawing): PropsOf<Props> & PropsOf<ty
  * The places of the columns that a public page gets: the time, the columns that tell rows apart, what the widget draws,
  * and what its listeners pass on.
  */
-export function drawnPlaces(drawing: Drawing, { columns, key = [] }: Pick<Dataset, 'columns' | 'key'>): Places {
+export function drawnPlaces(drawing: Drawing, { columns, key }: Pick<Dataset, 'columns' | 'key'>): Places {
   const own = columns.slice(1)
   const props = readProps(drawing)
-  const drawn = drawing.spec.drawnColumns?.(props, own) ?? own
+  const drawn = drawing.spec.drawnColumns?.(props, own, key !== undefined) ?? own
   if (drawn.length === own.length) return columns.map((_, place) => place)
   const passedOn = passedOnNames(props.listeners)
   return columns.flatMap((column, place) =>
-    place === 0 || key.includes(place) || drawn.includes(column) || passedOn.includes(column.name) ? [place] : [],
+    place === 0 || key?.includes(place) || drawn.includes(column) || passedOn.includes(column.name) ? [place] : [],
   )
 }
 

@@ -14,7 +14,7 @@ export const boardWorld = () => coreWorld('toyboards')
 export const ownBoardWorld = (migrations?: string) =>
   bootWorld({ ...parts, migrations: migrations === undefined ? [] : [{ owner: 'toyboards', folder: migrations }] })
 
-export type ToyShape = Shape | 'table' | 'text' | 'picture' | 'gate' | 'lever' | 'frame' | 'dial' | 'long'
+export type ToyShape = Shape | 'table' | 'text' | 'chart' | 'picture' | 'gate' | 'lever' | 'frame' | 'dial' | 'long'
 
 /** An item that shows the field `n` of the measurement `oven` in the database `plant`. */
 export function item(

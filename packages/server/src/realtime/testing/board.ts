@@ -2,10 +2,11 @@ import type { ComponentItem, DatasetColumn } from '@atrium/contract/dashboard'
 import { DEFAULT_OPTIONS, MAX_POINTS } from '@atrium/contract/dashboard'
 import { componentsSchema, optionsSchema } from '@atrium/contract/dashboard-schema'
 import { defineApp } from '@atrium/contract/define/app'
+import { CHART_TYPES, chartColumns, chartConfig, shapeOfChart } from '@atrium/contract/define/chart-config'
 import type { ConnectorSpec } from '@atrium/contract/define/connector'
 import { defineEntity } from '@atrium/contract/define/entity'
 import { bool, int, ref, refs, requiredJson, str } from '@atrium/contract/define/fields'
-import { anyNumber, colour, interval, list, picture, secret, section } from '@atrium/contract/define/props'
+import { anyNumber, colour, interval, list, oneOf, picture, secret, section } from '@atrium/contract/define/props'
 import { TABLE_PROPS, tableColumns, tableProps, tableShape } from '@atrium/contract/define/table-props'
 import { TEXT_PROPS, textColumns, textRows, textShape } from '@atrium/contract/define/text-props'
 import { defineWidget } from '@atrium/contract/define/widget'
@@ -111,10 +112,21 @@ const toyText = defineWidget({
   drawnRows: textRows,
   fullScreen: false,
 })
+/** A chart as products have it, also a pie or dials. */
+const toyChart = defineWidget({
+  kind: 'Toy-chart',
+  icon: 'toy',
+  size: { width: 100, height: 100 },
+  props: { chartType: oneOf(Object.values(CHART_TYPES), { default: CHART_TYPES.trend }), config: chartConfig() },
+  shape: ({ chartType, config }) => shapeOfChart(chartType, config),
+  drawnColumns: ({ chartType, config }, columns, isKeyed) => chartColumns(chartType, config, columns, isKeyed),
+  fullScreen: false,
+})
 export const boardWidgets = [
   ...toyWidgets,
   toyTable,
   toyText,
+  toyChart,
   toyGate,
   toyPicture,
   toyLever,

@@ -4,7 +4,7 @@ import type { World } from '../../testing/world.ts'
 import { boardWorld, item, makeBoard, ownBoardWorld } from './board-world.ts'
 import { openPage } from './page.ts'
 
-type Points = { n?: number; text?: string; timeMs: number; tags?: Record<string, string> }[]
+type Points = { n?: number; m?: number; text?: string; timeMs: number; tags?: Record<string, string> }[]
 
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE

@@ -1,6 +1,6 @@
 import './gauge.css'
 import type { Cell, Dataset } from '@atrium/contract/dashboard'
-import { type GaugeField, gaugeProblem, NO_GAUGE } from '@atrium/contract/define/gauge-config'
+import { columnsOfDials, type GaugeField, gaugeProblem, NO_GAUGE } from '@atrium/contract/define/gauge-config'
 import { singleValue } from '../../kind/merge.ts'
 import { Problem } from '../../kind/states.tsx'
 import { useLocale } from '../../kind/words.ts'
@@ -29,9 +29,10 @@ export function Dials({ fields, datasets, width, height, onSelect }: DialsProps)
     fields.length > 0
       ? fields
       : columns.map(({ name, label, unit }) => ({ ...NO_GAUGE, field: name, name: label, unit }))
+  const dialled = fields.length > 0 ? columnsOfDials(fields, columns) : columns
   const cells = gaugeLayout(shown.length, width, height)
   return shown.map((field, index) => {
-    const column = field.field === '' ? columns[index] : columns.find(({ name }) => name === field.field)
+    const column = dialled[index]
     const found = column ? singleValue(column.dataset, column.index) : null
     const value = typeof found === 'number' && Number.isFinite(found) ? found : null
     const name = field.name || column?.label || field.field
