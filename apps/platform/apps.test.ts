@@ -1,7 +1,7 @@
 import { permissionCatalogue } from '@atrium/contract/define/app'
 import { beforeAll, expect, test } from 'vitest'
 import platformApp from './index.ts'
-import { aName, mayCreateApps, mayReadApps, openPlatform, type PlatformWorld } from './testing.ts'
+import { aName, mayCreateApps, mayReadApps, openPlatform, openThirdParty, type PlatformWorld } from './testing.ts'
 
 let platform: PlatformWorld
 
@@ -44,6 +44,30 @@ test('secrets are encrypted in the database and appear in no log', async () => {
   expect(kept).not.toContain('partner-token')
   const { body } = await platform.admin.get('/api/platform/app', { _id })
   expect(body.app.headers).toEqual({ Authorization: '****' })
+})
+
+test('values of headers do not go to another address: who changes it sends them again, or they are emptied', async () => {
+  await platform.allowLoopback()
+  const elsewhere = await openThirdParty()
+  const made = await platform.makeApp({
+    url: 'https://partner.example/hook',
+    headers: { Authorization: 'Bearer partner-token', 'X-Site': 'plant' },
+  })
+  const clerk = await stranger('app', 'read', 'update', 'test')
+  const change = async (values: object) => {
+    const { body } = await clerk.get('/api/platform/app', { _id: made._id })
+    return (await clerk.put('/api/platform/app', { _id: made._id, rev: body.app.rev, ...values })).body.app
+  }
+  const kept = { Authorization: '****', 'X-Site': '****' }
+  expect(await change({ url: 'https://partner.example/hook', method: 'PUT' })).toMatchObject({ headers: kept })
+  const moved = await change({ url: `${elsewhere.url}/a`, headers: { ...kept, 'X-Site': 'known' } })
+  expect(moved.headers).toEqual({ Authorization: '', 'X-Site': '****' })
+  // Without the headers in the request, it is the same.
+  expect((await change({ url: `${elsewhere.url}/b` })).headers).toEqual({ Authorization: '', 'X-Site': '' })
+  expect((await clerk.post('/api/platform/app/test', { _id: made._id })).body.code).toBe(0)
+  await expect.poll(() => elsewhere.received.length).toBe(1)
+  expect(JSON.stringify(elsewhere.received)).not.toMatch(/partner-token|plant|known/)
+  await elsewhere.close()
 })
 
 test('a user cannot grant an app or a key permissions that they do not hold', async () => {

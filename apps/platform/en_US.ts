@@ -143,6 +143,9 @@ const words: SameKeys<typeof zh_CN> = {
     logError: 'Error',
     onlyFailed: 'Failed only',
     keptSecret: 'Saved; leave empty to keep it',
+    movedSecret: 'The address has changed: enter it again',
+    headersMoved:
+      'The callback address has changed: enter the values of the headers again. Values that are not entered are removed.',
     chooseTypeFirst: 'Choose a type first',
     addHeader: 'Add a header',
     headerName: 'Name',

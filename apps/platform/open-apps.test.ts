@@ -74,6 +74,38 @@ test('a test calls the provider with the stored secret and does not change the s
   await thirdParty.close()
 })
 
+test('a stored secret does not go to another address, neither by a save nor by a test', async () => {
+  await platform.allowLoopback()
+  const [own, elsewhere] = [await openThirdParty(), await openThirdParty()]
+  const make = async (type: number, props: object) => {
+    const { body } = await platform.admin.post('/api/platform/openApp', { name: aName(), type, props })
+    return { _id: body._id, rev: body.openApp.rev, props: body.openApp.props }
+  }
+  const stored = await make(10, { url: own.url, token: 'stored-token' })
+  const test = (props: object) => platform.admin.post('/api/platform/openApp/test', { _id: stored._id, props })
+  expect((await test({ url: elsewhere.url })).body.ok).toBe(true)
+  expect((await test({})).body.ok).toBe(true)
+  const save = ({ _id, rev }: { _id: string; rev: number }, props: object) =>
+    platform.admin.put('/api/platform/openApp', { _id, rev, props })
+  const moved = await save(stored, { ...stored.props, url: elsewhere.url })
+  expect(moved.body.openApp.props).toEqual({ url: elsewhere.url })
+  expect((await test({})).body.ok).toBe(true)
+  expect(elsewhere.received).toHaveLength(2)
+  expect(JSON.stringify(elsewhere.received)).not.toContain('stored-token')
+  expect(JSON.stringify(own.received)).toContain('stored-token')
+
+  const account = await make(7, { appKey: 'k', appSecret: 'stored-secret', endpoint: own.url })
+  for (const endpoint of [elsewhere.url, undefined]) {
+    const { body } = await save(account, { ...account.props, endpoint })
+    expect(body).toMatchObject({ errorCode: 40001, fields: { 'props.appSecret': expect.any(String) } })
+  }
+  const again = await save(account, { ...account.props, endpoint: elsewhere.url, appSecret: 'sent-again' })
+  expect(again.body.openApp.props).toMatchObject({ endpoint: elsewhere.url, hasAppSecret: true })
+  const robot = await make(5, { webhook: 'https://robot.example/a', secret: 'stored-secret' })
+  expect((await save(robot, { webhook: 'https://robot.example/b' })).body.openApp.props).toEqual({ hasWebhook: true })
+  await Promise.all([own.close(), elsewhere.close()])
+})
+
 test('[S30] a test cannot reach an internal address, whatever addresses the tenant allows', async () => {
   await platform.admin.put('/api/platform/egress', { entries: ['169.254.169.254', '10.0.0.0/8'] })
   for (const [type, url] of [

@@ -142,6 +142,8 @@ const words = {
     logError: '错误',
     onlyFailed: '只看失败',
     keptSecret: '已保存，留空则不修改',
+    movedSecret: '地址已改，请重新填写',
+    headersMoved: '回调地址已改：请重新填写请求头的值，未填写的将被清空。',
     chooseTypeFirst: '请先选择类型',
     addHeader: '添加请求头',
     headerName: '名称',

@@ -29,3 +29,13 @@ export type OpenAppType = (typeof OPEN_APP_TYPES)[keyof typeof OPEN_APP_TYPES][0
 export function openAppType(number: unknown): OpenAppType | undefined {
   return OPEN_APP_TYPES[number as keyof typeof OPEN_APP_TYPES]?.[0]
 }
+
+/** The props that say where a type's secrets are sent. */
+const ADDRESSES = ['url', 'endpoint', 'webhook']
+
+type Props = Readonly<Record<string, unknown>>
+
+/** Whether the secrets would go to another place. They then have to be given again: who changes the place may not know them. */
+export function movesSecrets(before: Props, now: Props): boolean {
+  return ADDRESSES.some((name) => (before[name] ?? '') !== (now[name] ?? ''))
+}

@@ -1,6 +1,6 @@
-import { openAppType } from '@atrium/contract/open-app-types'
+import { movesSecrets, openAppType } from '@atrium/contract/open-app-types'
 import { Form, Input } from 'antd'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { OPEN_APP_PROPS } from '../../open-app-types.ts'
 import { useWords, type Word } from '../words.ts'
 
@@ -15,12 +15,17 @@ interface PropsProps {
 
 const capital = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`
 
-/** The settings of the chosen type. A stored secret is not shown; typing a value replaces it. */
+/**
+ * The settings of the chosen type. A stored secret is not shown; typing a value replaces it. It has to be typed again if
+ * the address changes.
+ */
 export default function PropsControl({ value, onChange, disabled = false, values = {} }: PropsProps) {
   const { word } = useWords()
   const id = useId()
   const type = openAppType(values.type)
   const props = value ?? {}
+  const [before] = useState(props)
+  const isMoved = movesSecrets(before, props)
   if (!type) return <span>{word('chooseTypeFirst')}</span>
 
   function set(name: string, text: string) {
@@ -36,7 +41,7 @@ export default function PropsControl({ value, onChange, disabled = false, values
           id: `${id}-${name}`,
           value: String(props[name] ?? ''),
           disabled,
-          placeholder: kept ? word('keptSecret') : '',
+          placeholder: kept ? word(isMoved ? 'movedSecret' : 'keptSecret') : '',
           autoComplete: 'off',
         }
         return (

@@ -1,6 +1,7 @@
 import type { Entity } from '@atrium/contract/define/entity'
 import type { Fields } from '@atrium/contract/define/fields'
 import { inputSchema } from '@atrium/contract/define/schema'
+import { movesSecrets } from '@atrium/contract/open-app-types'
 import { invalidParameter, Refusal, type Text } from '@atrium/contract/refusal'
 import { Type } from 'typebox'
 import type { Ctx } from '../call/ctx.ts'
@@ -19,9 +20,22 @@ interface OpenAppValues {
   props?: Props
 }
 
+export interface OpenAppRow {
+  _id: string
+  type: number
+  props: Props
+}
+
+interface Stored {
+  shown: Props
+  secrets: Record<string, string>
+}
+
+const NOTHING: Stored = { shown: {}, secrets: {} }
+
 /** Returns the new row's id. @throws invalidParameter at `props` */
 export async function createOpenApp(ctx: Ctx, entity: Entity, propsOf: PropsOf, values: OpenAppValues) {
-  const { shown, secrets } = split(fieldsOf(propsOf, values.type), values.props ?? {}, {})
+  const { shown, secrets } = split(fieldsOf(propsOf, values.type), values.props ?? {}, NOTHING)
   const { _id } = await insertRow(ctx, entity, { ...values, props: shown })
   await keepSecrets(ctx, _id, secrets)
   return _id
@@ -30,16 +44,21 @@ export async function createOpenApp(ctx: Ctx, entity: Entity, propsOf: PropsOf, 
 /** The columns that remain to be changed after the secrets have been encrypted. */
 export async function updateOpenApp(ctx: Ctx, propsOf: PropsOf, before: Row, { props, ...changes }: OpenAppValues) {
   if (props === undefined) return changes
-  const { type } = before as unknown as { type: number }
-  const { shown, secrets } = split(fieldsOf(propsOf, type), props, await secretsOf(ctx, before._id))
+  const { type, props: shownBefore } = before as unknown as Required<OpenAppValues>
+  const stored = { shown: shownBefore, secrets: await secretsOf(ctx, before._id) }
+  const { shown, secrets } = split(fieldsOf(propsOf, type), props, stored)
   await keepSecrets(ctx, before._id, secrets)
   return { ...changes, props: shown }
 }
 
-/** The props for a call, including secrets: never part of an answer. Given props replace the stored ones. */
-export async function usedProps(ctx: Ctx, propsOf: PropsOf, type: unknown, id: string | undefined, given: Props) {
+/**
+ * The props for a call, including secrets: never part of an answer. Given props replace the stored ones.
+ * @param of the stored open app, if there is one
+ */
+export async function usedProps(ctx: Ctx, propsOf: PropsOf, type: unknown, given: Props, of?: OpenAppRow) {
   const fields = fieldsOf(propsOf, type)
-  const { shown, secrets } = split(fields, given, id === undefined ? {} : await secretsOf(ctx, id))
+  const stored = of ? { shown: of.props, secrets: await secretsOf(ctx, of._id) } : NOTHING
+  const { shown, secrets } = split(fields, { ...stored.shown, ...given }, stored)
   const plain = Object.entries(shown).filter(([name]) => name in fields)
   return { ...Object.fromEntries(plain), ...secrets }
 }
@@ -65,14 +84,17 @@ function fieldsOf(propsOf: PropsOf, type: unknown): Fields {
 }
 
 /**
- * Splits props into visible ones and encrypted ones. A secret that is not given stays; null removes it; the `has…`
- * marks of an answer may be sent back unchanged.
+ * Splits props into visible ones and encrypted ones. A secret that is not given stays, unless it would be sent to
+ * another address than before; null removes it; the `has…` marks of an answer may be sent back unchanged.
  */
-function split(fields: Fields, given: Props, stored: Record<string, string>) {
+function split(fields: Fields, given: Props, stored: Stored) {
   const isSecret = (name: string) => fields[name]?.writeOnly === true
   const marks = new Set(Object.keys(fields).filter(isSecret).map(markOf))
   const sent = Object.entries(given).filter(([name]) => !marks.has(name) || name in fields)
-  const whole = Object.entries({ ...stored, ...Object.fromEntries(sent) }).filter(([, value]) => value !== null)
+  const now = Object.fromEntries(sent)
+  const isMoved = movesSecrets({ ...stored.shown, ...stored.secrets }, { ...stored.secrets, ...now })
+  const kept = isMoved ? {} : stored.secrets
+  const whole = Object.entries({ ...kept, ...now }).filter(([, value]) => value !== null)
   checkProps(fields, Object.fromEntries(whole))
   const secrets = whole.filter(([name]) => isSecret(name)) as [string, string][]
   const shown = whole.filter(([name]) => !isSecret(name))

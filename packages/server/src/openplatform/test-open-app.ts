@@ -4,7 +4,7 @@ import type { Ctx, WaitingCtx } from '../call/ctx.ts'
 import { getRow } from '../entity/rows.ts'
 import { allowancesOf } from '../outside/allowances.ts'
 import { writeCall } from '../outside/call-log.ts'
-import { type PropsOf, usedProps } from './open-apps.ts'
+import { type OpenAppRow, type PropsOf, usedProps } from './open-apps.ts'
 import { probes } from './providers/probes.ts'
 import { type Outcome, type Probe, type Props, plainAddress } from './providers/provider.ts'
 import { failureWords } from './providers/words.ts'
@@ -46,10 +46,10 @@ export async function testOpenApp(ctx: WaitingCtx, entity: Entity, propsOf: Prop
 }
 
 async function readTried(ctx: Ctx, entity: Entity, propsOf: PropsOf, input: TestInput): Promise<Tried> {
-  const stored = input._id ? ((await getRow(ctx, entity, input._id)) as unknown as Required<TestInput>) : undefined
+  const stored = input._id ? ((await getRow(ctx, entity, input._id)) as unknown as OpenAppRow) : undefined
   if (!stored && input.type === undefined) throw invalidParameter()
   const type = stored?.type ?? input.type
-  const props = await usedProps(ctx, propsOf, type, input._id, { ...stored?.props, ...input.props })
+  const props = await usedProps(ctx, propsOf, type, input.props ?? {}, stored)
   const { name = '', fields = {} } = propsOf(type) ?? {}
   const probe = probes[name]
   if (!probe) throw testRefused()

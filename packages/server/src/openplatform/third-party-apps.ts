@@ -16,6 +16,7 @@ const SECRET_LENGTH = 48
 const OVERLAP_MS = 10 * 60_000
 
 interface AppValues {
+  url?: string | null
   headers?: Record<string, string> | null
   permissions?: Permission[] | null
   ipWhitelist?: string[] | null
@@ -24,6 +25,8 @@ interface AppValues {
 
 interface StoredApp {
   _id: string
+  url: string | null
+  headers: Record<string, string> | null
   permissions: readonly Permission[]
   holder: string | null
 }
@@ -49,18 +52,23 @@ export async function createApp(ctx: Ctx, entity: Entity, logged: string, given:
   return { row, secret }
 }
 
-/** The columns that remain to be changed after the values of headers have been encrypted. */
+/**
+ * The columns that remain to be changed after the values of headers have been encrypted. For another address, values
+ * that are not given again are removed: who changes the address may not know them.
+ */
 export async function updateApp(ctx: Ctx, before: StoredApp, given: AppValues) {
-  const { headers, ...changes } = withLists(given)
+  const { headers: sent, ...changes } = withLists(given)
   if (changes.permissions) checkGrant(ctx, changes.permissions, before.permissions)
   checkAddresses(changes.ipWhitelist)
+  const isMoved = changes.url !== undefined && changes.url !== before.url
+  const headers = sent === undefined && isMoved ? before.headers : sent
   if (headers === undefined) return changes
   const { sealed_headers } = await ctx.tx
     .selectFrom('partner_app')
     .select('sealed_headers')
     .where('id', '=', before._id)
     .executeTakeFirstOrThrow()
-  const { shown, sealed } = splitHeaders(ctx, headers, openValues(ctx.vault, sealed_headers))
+  const { shown, sealed } = splitHeaders(ctx, headers, isMoved ? {} : openValues(ctx.vault, sealed_headers))
   await ctx.tx.updateTable('partner_app').set({ sealed_headers: sealed }).where('id', '=', before._id).execute()
   return { ...changes, headers: shown }
 }
@@ -95,7 +103,7 @@ function splitHeaders(ctx: Ctx, headers: Record<string, string> | null, before: 
   const known = new Map(Object.entries(before))
   const kept = Object.entries(headers).map(([name, value]) => [name, value === KEPT ? (known.get(name) ?? '') : value])
   return {
-    shown: Object.fromEntries(Object.keys(headers).map((name) => [name, KEPT])),
+    shown: Object.fromEntries(kept.map(([name, value]) => [name, value === '' ? '' : KEPT])),
     sealed: sealValues(ctx.vault, Object.fromEntries(kept)),
   }
 }
