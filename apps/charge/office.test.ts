@@ -1,6 +1,8 @@
+import { rawSql } from '@atrium/server/db/raw'
 import { reportLongOffline } from '@atrium/server/devices/sweeps'
 import { notifyOfPayments } from '@atrium/server/money/payments/payment-notices'
 import { eventually } from '@atrium/server/testing/eventually'
+import { othersWait } from '@atrium/server/testing/others-wait'
 import type { MadeDevice } from '@atrium/server/testing/seller'
 import { sharedWorld } from '@atrium/server/testing/shared-world'
 import type { Client, World } from '@atrium/server/testing/world'
@@ -115,6 +117,28 @@ describe('[R636] commands to a device', () => {
     await eventually(async () => (await world.rows('device', { id: at._id }))[0]!.online).toBe(2)
     expect((await cmd('query', { _id: at._id })).body.code).toBe(50310)
   })
+})
+
+test('a price that a device gets at the same moment is not deleted, and a deleted one is given to none', async () => {
+  const [price, gone] = [await station.price(), await station.price()]
+  const { _id } = await station.device({ price: await station.price() })
+  let deletion: ReturnType<Client['del']> | undefined
+  await world.server.db.asTenant(station.tenant.id, async (tx) => {
+    const { executeSql } = rawSql(tx)
+    await executeSql('update charge_device set price_id = $2 where id = $1', [_id, price])
+    deletion = station.clerk.del('/api/charge/price', { _id: price })
+    await othersWait(world, tx)
+  })
+  expect((await deletion!).body.code).toBe(40904)
+
+  expect((await station.clerk.del('/api/charge/price', { _id: gone })).body.code).toBe(0)
+  const made = await station.clerk.post('/api/charge/device', {
+    name: 'late',
+    no: world.unique('L'),
+    sn: world.unique('SN'),
+    price: gone,
+  })
+  expect(made.body).toMatchObject({ fields: { price: '关联数据不存在' } })
 })
 
 test('[K403] [K404] [K405] [K406] a price is validated as a whole, and cannot be deleted while devices use it', async () => {

@@ -3,6 +3,7 @@ import { deviceSellerCode } from '@atrium/server/consumer/device-seller'
 import { ocppCall } from '@atrium/server/devices/ocpp/expert-call'
 import en_US from './en_US.ts'
 import { device } from './entities/device.ts'
+import { price } from './entities/price.ts'
 import chargeApp from './index.ts'
 import { deviceCommands } from './server/commands.ts'
 import { consumers } from './server/consumers.ts'
@@ -18,7 +19,14 @@ import { sweeps } from './server/sweeps.ts'
 import { priceWrites, refuseChange } from './server/writes.ts'
 import zh_CN from './zh_CN.ts'
 
-const seller = deviceSellerCode('charge', { orders, devices, consumers, settings: chargeSettings, refuseChange })
+const seller = deviceSellerCode('charge', {
+  orders,
+  devices,
+  consumers,
+  named: [price],
+  settings: chargeSettings,
+  refuseChange,
+})
 
 const code: Implementation<typeof chargeApp> = {
   ...seller,

@@ -2,6 +2,7 @@ import type { Triple } from '@atrium/contract/access'
 import { completeBuiltinRoles } from '@atrium/server/admin/builtin-roles'
 import { rawSql } from '@atrium/server/db/raw'
 import { provisionRole } from '@atrium/server/identity/accounts/provision'
+import { othersWait } from '@atrium/server/testing/others-wait'
 import { sharedWorld } from '@atrium/server/testing/shared-world'
 import type { Client, TestTenant, World } from '@atrium/server/testing/world'
 import { beforeAll, expect, test } from 'vitest'
@@ -129,13 +130,9 @@ test('a role that is given to a user at the same moment is not deleted', async (
   let deletion: ReturnType<Client['del']> | undefined
   await world.server.db.asTenant(plant.id, async (tx) => {
     const { executeSql } = rawSql(tx)
-    const { rows } = await executeSql<{ pid: number }>(
-      'select pg_backend_pid() as pid from role where id = $1 for share',
-      [role._id],
-    )
+    await executeSql('select 1 from role where id = $1 for share', [role._id])
     deletion = admin.del('/api/role', { _id: role._id })
-    const waiting = `select 1 from pg_stat_activity where ${rows[0]!.pid} = any (pg_blocking_pids(pid))`
-    await expect.poll(() => world.sql(waiting)).toHaveLength(1)
+    await othersWait(world, tx)
     await executeSql('insert into app_user_role (id, user_id, role_id) values (gen_random_uuid(), $1, $2)', [
       person.userId,
       role._id,

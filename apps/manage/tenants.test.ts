@@ -3,6 +3,7 @@ import { inWords } from '@atrium/server/call/stored-text'
 import { rawSql } from '@atrium/server/db/raw'
 import { drawn, read, upload } from '@atrium/server/files/testing'
 import { post } from '@atrium/server/money/books/ledger'
+import { othersWait } from '@atrium/server/testing/others-wait'
 import { sharedWorld } from '@atrium/server/testing/shared-world'
 import type { Client, TestTenant, World } from '@atrium/server/testing/world'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -227,13 +228,9 @@ describe('sub-tenants', () => {
     let deletion: ReturnType<Client['del']> | undefined
     await world.server.db.asPlatform('a sub-tenant', async (tx) => {
       const { executeSql } = rawSql(tx)
-      const { rows } = await executeSql<{ pid: number }>(
-        'select pg_backend_pid() as pid from tenant where id = $1 for no key update',
-        [_id],
-      )
+      await executeSql('select 1 from tenant where id = $1 for no key update', [_id])
       deletion = admin.del('/api/tenant', { _id })
-      const waiting = `select 1 from pg_stat_activity where ${rows[0]!.pid} = any (pg_blocking_pids(pid))`
-      await expect.poll(() => world.sql(waiting)).toHaveLength(1)
+      await othersWait(world, tx)
       const values = 'gen_random_uuid(), $1, $2, $2, 1, 0'
       await executeSql(
         `insert into tenant (id, parent_id, name, sys_name, maximum_user, maximum_sub_tenant) values (${values})`,

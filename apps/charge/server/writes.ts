@@ -31,7 +31,11 @@ export const priceWrites = {
     return changes
   },
   async delete(ctx: Ctx, before: Row<typeof price>): Promise<void> {
-    if ((before.deviceCount ?? 0) > 0) throw stillReferenced()
+    const { rows } = await rawSql(ctx.tx).executeSql(
+      'select 1 from charge_device where tenant_id = $1 and price_id = $2 and deleted_at is null limit 1',
+      [ctx.tenantId, before._id],
+    )
+    if (rows.length > 0) throw stillReferenced()
     await removeRow(ctx, price, before._id)
   },
 }

@@ -77,6 +77,8 @@ const NAMED_IN: Record<OwnerType, readonly string[]> = {
  * @throws stillReferenced
  */
 async function removePartner(ctx: Ctx, type: OwnerType, entity: Entity, { _id }: { _id: string }) {
+  // No device may be placed with it meanwhile.
+  await lockRatios(ctx)
   const named = NAMED_IN[type].map(
     (place) => `exists (select from ${place} = $1 and tenant_id = current_tenant() and deleted_at is null)`,
   )

@@ -50,7 +50,8 @@ export async function makeDevices(
 ): Promise<void> {
   const ids: string[] = []
   for (const body of bodies) {
-    ids.push((await createDevice(ctx, { app, entity: device }, logName(app, device.name), { ...body })).row._id)
+    const { row } = await createDevice(ctx, { app, entity: device }, logName(app, device.name), { ...body }, new Map())
+    ids.push(row._id)
   }
   const codes = await makeQrcodes(ctx, app, logName(app, 'qrcode'), { count: ids.length, batch: 'DEMO' })
   await rawSql(ctx.tx).executeSql(

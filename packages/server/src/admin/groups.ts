@@ -11,7 +11,7 @@ interface StoredGroup {
   parentId: string | null
 }
 
-type GroupValues = Record<string, unknown> & { parentId?: string | null; leader?: string | null }
+type GroupValues = Record<string, unknown> & { parentId?: string | null }
 
 /** Create and update rules of groups: a tree without cycles, at most eight levels deep. */
 export function groupWrites(group: Entity) {
@@ -19,12 +19,10 @@ export function groupWrites(group: Entity) {
     async create(ctx: Ctx, values: GroupValues): Promise<string> {
       await lockTree(ctx)
       await checkPlace(ctx, values.parentId ?? null, 1)
-      await checkLeader(ctx, values.leader)
       return (await insertRow(ctx, group, values))._id
     },
 
     async update(ctx: Ctx, before: StoredGroup, changes: GroupValues): Promise<Record<string, unknown>> {
-      await checkLeader(ctx, changes.leader)
       const { parentId } = changes
       if (parentId !== undefined && parentId !== before.parentId) {
         await lockTree(ctx)
@@ -99,15 +97,4 @@ async function subtree({ tx, tenantId }: Ctx, id: string): Promise<{ ids: string
     [tenantId, id],
   )
   return rows[0]!
-}
-
-async function checkLeader({ tx, tenantId }: Ctx, leader: string | null | undefined): Promise<void> {
-  if (!leader) return
-  const { rows } = await rawSql(tx).executeSql(
-    'select 1 from app_user where tenant_id = $1 and id = $2 and deleted_at is null',
-    [tenantId, leader],
-  )
-  if (rows.length === 0) {
-    throw relatedMissing({ fields: { leader: { zh_CN: '用户不存在', en_US: 'This user does not exist' } } })
-  }
 }

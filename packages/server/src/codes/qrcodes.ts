@@ -52,7 +52,7 @@ async function changeQrcode(ctx: Ctx, app: string, before: { status: number }, c
   if (device === undefined) return changes
   if (device === null) return { ...changes, status: QRCODE.unbound }
   const { rows } = await rawSql(ctx.tx).executeSql(
-    'select 1 from device where id = $1 and app = $2 and deleted_at is null',
+    'select 1 from device where id = $1 and app = $2 and deleted_at is null for key share',
     [device, app],
   )
   if (rows.length === 0) {

@@ -23,6 +23,8 @@ interface Parts<O extends Entity> {
   /** With a configuration, if the devices get one. */
   devices: DeviceHooks
   consumers: Storefront
+  /** The entities of the app that its devices refer to. */
+  named?: readonly Entity[]
   settings: { calls: readonly AppCall[] }
   /** Runs before a device is changed. @throws the refusal if it may not be changed so */
   refuseChange?(ctx: Ctx, before: never, changes: Changes): Promise<void>
@@ -33,7 +35,7 @@ interface Parts<O extends Entity> {
  * deleted while one of its orders is live.
  */
 export function deviceSellerCode<O extends Entity>(app: string, parts: Parts<O>) {
-  const { orders, devices, consumers, settings, refuseChange } = parts
+  const { orders, devices, consumers, named, settings, refuseChange } = parts
   const { entity: device, config } = devices
   return {
     devices,
@@ -67,7 +69,7 @@ export function deviceSellerCode<O extends Entity>(app: string, parts: Parts<O>)
       qrcode: qrcodeWrites(app, sellerQrcode(app)),
     },
     calls: [
-      ...deviceCalls(app, device),
+      ...deviceCalls(app, device, named),
       ...qrcodeCalls(app, sellerQrcode(app)),
       ...settings.calls,
       consumerLedger(app, consumers.consumer),

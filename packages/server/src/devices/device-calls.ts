@@ -6,14 +6,19 @@ import { type AppCall, call } from '../call/app-call.ts'
 import { logName } from '../call/log.ts'
 import { rawSql } from '../db/raw.ts'
 import { masked } from '../entity/mask.ts'
+import { refTargets } from '../entity/refs.ts'
 import { within } from '../entity/within.ts'
 import { devicesOnMap, mapAnswer, mapQuery } from './device-map.ts'
 import { createDevice, resetDeviceSecret } from './registry.ts'
 
 const Secret = Type.String({ description: 'Shown this one time' })
 
-/** The calls for an app's devices that its descriptor does not generate. */
-export function deviceCalls(app: string, entity: Entity): AppCall[] {
+/**
+ * The calls for an app's devices that its descriptor does not generate.
+ * @param named the entities of the app that its devices refer to
+ */
+export function deviceCalls(app: string, entity: Entity, named: readonly Entity[] = []): AppCall[] {
+  const targets = refTargets({ entities: named })
   const may = (permission: string): Triple => [app, entity.module, permission]
   const logged = logName(app, entity.name)
   return [
@@ -25,7 +30,8 @@ export function deviceCalls(app: string, entity: Entity): AppCall[] {
       body: createSchema(entity),
       response: Type.Object({ code: Type.Literal(0), _id: Id, [entity.name]: rowSchema(entity), secret: Secret }),
       async run(ctx, { body }) {
-        const { row, secret } = await createDevice(ctx, { app, entity }, logged, body as Record<string, unknown>)
+        const given = body as Record<string, unknown>
+        const { row, secret } = await createDevice(ctx, { app, entity }, logged, given, targets)
         return { code: 0, _id: row._id, [entity.name]: masked(entity, row), secret }
       },
     }),

@@ -7,6 +7,7 @@ import { audit } from '../call/log.ts'
 import { rawSql } from '../db/raw.ts'
 import { columnOf, toColumn } from '../entity/columns.ts'
 import { masked } from '../entity/mask.ts'
+import { type RefTargets, refuseUnknownRefs } from '../entity/refs.ts'
 import { getRow, insertRow, removeRow } from '../entity/rows.ts'
 import { refuseWrong } from '../entity/write.ts'
 import { checkPlacement } from '../partners/shares-for.ts'
@@ -22,11 +23,19 @@ export interface DevicePair {
 
 /**
  * Creates a device: core's row and the app's row with the same key. Its secret is returned only this once.
+ * @param targets what it refers to, apart from its placement
  * @throws invalidParameter as the entity's own check; notUnique at `no` or `sn`, the latter also if the device belongs to
- * another tenant; and what checkPlacement throws
+ * another tenant; relatedMissing; and what checkPlacement throws
  */
-export async function createDevice(ctx: Ctx, { app, entity }: DevicePair, logged: string, given: Values) {
+export async function createDevice(
+  ctx: Ctx,
+  { app, entity }: DevicePair,
+  logged: string,
+  given: Values,
+  targets: RefTargets,
+) {
   refuseWrong(entity, { ...defaults(), ...given })
+  await refuseUnknownRefs(ctx, entity, targets, given)
   const { core, own } = halves(given)
   // The pair's foreign key is checked at the commit, so the app's row, which gives the id, may be inserted first.
   const { _id, group } = await insertRow(ctx, ownHalf(entity), own)

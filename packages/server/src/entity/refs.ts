@@ -13,10 +13,17 @@ import { MISSING, wireTimes } from './rows.ts'
 /** field → id → title of the row */
 export type RefNames = Record<string, Record<string, string>>
 
-/** The table and title of each `ref('name')` of an app. */
-export type RefTargets = ReadonlyMap<string, { table: string; title: string }>
+interface RefTarget {
+  table: string
+  title: string
+  /** Where its rows are stored, if `table` is a view. */
+  stored?: string
+}
 
-const STAFF = { table: 'app_user', title: 'name' }
+/** The table and title of each `ref('name')` of an app. */
+export type RefTargets = ReadonlyMap<string, RefTarget>
+
+const STAFF: RefTarget = { table: 'app_user', title: 'name' }
 
 /**
  * Users of the tenant are `staff`, and also `user` unless the app has an entity with that name (its consumers).
@@ -35,7 +42,8 @@ export function refTargets(app: Pick<App, 'entities'>, shared: readonly SharedEn
 }
 
 // The table itself, not the view: a title never contains a computed field.
-const targetOf = (entity: Entity) => ({
+const targetOf = (entity: Entity): RefTarget => ({
+  stored: entity.table,
   table: entity.shared ? entity.table : (entity.view ?? entity.table),
   title: quotedColumn(entity, entity.title) ?? 'id',
 })
@@ -118,9 +126,10 @@ function idsOf(value: unknown): string[] {
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * Ids in a list have no foreign key, so they are looked up among the tenant's rows. Ids that the row already contained
- * are accepted, even if they have been deleted since.
- * @throws relatedMissing at the fields, as a foreign key does
+ * Refuses ids that are none of the tenant's rows. A foreign key would accept a deleted row, and lists have none. The rows
+ * stay until this transaction ends: who deletes one sees that it is referred to. Ids that the row already contained are
+ * accepted, even if they have been deleted since.
+ * @throws relatedMissing at the fields
  */
 export async function refuseUnknownRefs(
   ctx: Ctx,
@@ -131,18 +140,21 @@ export async function refuseUnknownRefs(
 ): Promise<void> {
   const wrong: string[] = []
   for (const [name, field] of Object.entries(entity.fields)) {
-    if (field.kind !== 'ref' || !field.many) continue
+    const target = field.kind === 'ref' && targets.get(field.to)
+    if (!target) continue
     const had = idsOf(before[name])
     const added = [...new Set(idsOf(values[name]))].filter((id) => !had.includes(id))
-    if (added.length > 0 && !(await areKnown(ctx, targets.get(field.to)!.table, added))) wrong.push(name)
+    if (added.length > 0 && !(await areHeld(ctx, target, added))) wrong.push(name)
   }
   if (wrong.length > 0) throw relatedMissing({ fields: Object.fromEntries(wrong.map((name) => [name, MISSING])) })
 }
 
-async function areKnown({ tx, tenantId }: Ctx, table: string, ids: readonly string[]): Promise<boolean> {
-  const { rows } = await rawSql(tx).executeSql<{ count: number }>(
-    `select count(*) as count from "${table}" where tenant_id = $1 and id = any($2::uuid[]) and deleted_at is null`,
+/** Whether all of them exist; locked against deletion. */
+async function areHeld({ tx, tenantId }: Ctx, { table, stored = table }: RefTarget, ids: readonly string[]) {
+  const { rows } = await rawSql(tx).executeSql(
+    `select 1 from "${stored}" where tenant_id = $1 and id = any($2::uuid[]) and deleted_at is null
+     order by id for key share`,
     [tenantId, ids],
   )
-  return rows[0]?.count === ids.length
+  return rows.length === ids.length
 }

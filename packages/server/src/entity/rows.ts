@@ -15,6 +15,9 @@ type Values = Readonly<Record<string, unknown>>
 // who move groups below each other.
 const LOCK = 'for no key update'
 
+/** What a row is read for. One that is to be deleted is kept from everybody who is about to refer to it. */
+const LOCKS = { 'for update': LOCK, 'for deletion': 'for update' } as const
+
 /** Selects the row `$2` of the tenant `$1`, if it exists and is in the caller's data scope. */
 function reachable(ctx: Ctx, entity: Entity, parameters: unknown[]): string {
   const scope = scopeCondition(ctx.scope, entity, (value) => `$${parameters.push(value)}`)
@@ -38,10 +41,15 @@ async function written<E extends Entity>(ctx: Ctx, entity: E, row: Row<E>): Prom
  * @throws recordNotFound also for a row of another tenant, for one outside the caller's data scope and for a deleted
  * one
  */
-export async function getRow<E extends Entity>(ctx: Ctx, entity: E, id: string, lock?: 'for update'): Promise<Row<E>> {
+export async function getRow<E extends Entity>(
+  ctx: Ctx,
+  entity: E,
+  id: string,
+  lock?: keyof typeof LOCKS,
+): Promise<Row<E>> {
   const parameters: unknown[] = [ctx.tenantId, id]
   const text = `select ${selectList(entity)} from ${sourceOf(entity)}
-    where ${reachable(ctx, entity, parameters)} ${lock ? LOCK : ''}`
+    where ${reachable(ctx, entity, parameters)} ${lock ? LOCKS[lock] : ''}`
   const { rows } = await rawSql(ctx.tx).executeSql<Row<E>>(text, parameters)
   if (!rows[0]) throw recordNotFound()
   return wireTimes(rows[0])

@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
+import { rawSql } from '../db/raw.ts'
+import { othersWait } from '../testing/others-wait.ts'
 import { toyWorld } from '../testing/toy/toy-world.ts'
 import type { Client, TestTenant, World } from '../testing/world.ts'
 
@@ -173,4 +175,44 @@ test('a row of another tenant cannot be read, changed or deleted; the answer is 
   ])
   expect(answers.map(({ status, body }) => [status, body.errorCode])).toEqual(answers.map(() => [404, 40400]))
   expect((await admin.get('/api/toy/crate', { _id })).body.crate).toMatchObject({ rev, weight: null })
+})
+
+test.each([
+  ['one row', 'parent', (id: string) => id],
+  ['a row in a list', 'helper', (id: string) => [id]],
+])('a reference to %s is refused if it is deleted at the same moment', async (_, field, value) => {
+  const person = await tenant.user()
+  const [table, id] = field === 'parent' ? ['toy_crate', (await crate())._id] : ['app_user', person.userId]
+  let creation: ReturnType<Client['post']> | undefined
+  await world.server.db.asTenant(tenant.id, async (tx) => {
+    const { executeSql } = rawSql(tx)
+    await executeSql(`select 1 from ${table} where id = $1 for update`, [id])
+    creation = admin.post('/api/toy/crate', { label: `with ${field}`, [field]: value(id!) })
+    await othersWait(world, tx)
+    await executeSql(`update ${table} set deleted_at = now() where id = $1`, [id])
+  })
+  expect((await creation!).body).toMatchObject({ errorCode: 40902, fields: { [field]: '关联数据不存在' } })
+})
+
+test('a row that others are about to refer to is deleted only after them', async () => {
+  const { _id } = await crate()
+  let deletion: ReturnType<Client['del']> | undefined
+  await world.server.db.asTenant(tenant.id, async (tx) => {
+    await rawSql(tx).executeSql('select 1 from toy_crate where id = $1 for key share', [_id])
+    deletion = admin.del('/api/toy/crate', { _id })
+    await othersWait(world, tx)
+  })
+  expect((await deletion!).body.code).toBe(0)
+})
+
+test('a reference to a deleted row is refused, one that the row has already stays', async () => {
+  const [above, gone] = [await crate(), await crate()]
+  const below = await crate({ parent: above._id })
+  for (const { _id } of [above, gone]) expect((await admin.del('/api/toy/crate', { _id })).body.code).toBe(0)
+  const change = async (values: object) => {
+    const { body } = await admin.get('/api/toy/crate', { _id: below._id })
+    return admin.put('/api/toy/crate', { _id: below._id, rev: body.crate.rev, ...values })
+  }
+  expect((await change({ parent: above._id, weight: 2 })).body.code).toBe(0)
+  expect((await change({ parent: gone._id })).body).toMatchObject({ fields: { parent: '关联数据不存在' } })
 })

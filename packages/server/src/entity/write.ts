@@ -61,6 +61,7 @@ export async function changeRow(
   return row
 }
 
+/** What refuses the deletion is looked up after this, in statements of its own: they see who refers to the row by then. */
 export async function deleteRow(
   ctx: Ctx,
   entity: Entity,
@@ -68,7 +69,7 @@ export async function deleteRow(
   id: string,
   writes: Writes = {},
 ): Promise<void> {
-  const before = await getRow(ctx, entity, id, 'for update')
+  const before = await getRow(ctx, entity, id, 'for deletion')
   const done = { action: 'delete', entity: logged, rowId: id }
   const removed = async () => (writes.delete ? writes.delete(ctx, before as never) : removeRow(ctx, entity, id))
   const [subscribers] = await Promise.all([subscribersOf(ctx, done), removed()])
