@@ -13,6 +13,7 @@ import type { LoggedBatch } from './ops.ts'
  *   `seq`. A page that misses one reads the draft again.
  * - `editors` EditorsEvent: somebody has come or gone.
  * - `released` ReleasedEvent
+ * - `reviewed` ReviewedEvent: nothing of the draft is hidden any more; the page reads it again.
  */
 export interface OpEvent extends LoggedBatch {
   dashboard: string
@@ -35,6 +36,8 @@ export interface DraftHeads {
 
 export interface EditAnswer extends DraftHeads {
   editors: EditorTab[]
+  /** The items of which something is hidden until somebody has reviewed them. */
+  unreviewed: string[]
 }
 
 export interface EditorsEvent {
@@ -47,4 +50,9 @@ export interface ReleasedEvent {
   dashboard: string
   head: number
   no?: number
+}
+
+/** Somebody has reviewed what an import brought along. */
+export interface ReviewedEvent {
+  dashboard: string
 }

@@ -1,4 +1,11 @@
-import type { EditAnswer, EditorsEvent, EditorTab, OpEvent, ReleasedEvent } from '@atrium/contract/dashboard-ops/socket'
+import type {
+  EditAnswer,
+  EditorsEvent,
+  EditorTab,
+  OpEvent,
+  ReleasedEvent,
+  ReviewedEvent,
+} from '@atrium/contract/dashboard-ops/socket'
 import type { Server, Socket } from 'socket.io'
 import type { Services } from '../call/services.ts'
 import type { Session } from '../call/session.ts'
@@ -8,8 +15,8 @@ import { shownBatch, unreviewedItems } from '../dashboards/unreviewed.ts'
 
 export interface EditorRooms {
   /**
-   * Adds a page to the editors of a dashboard, which must be admitted; returns all editors of all processes, and the
-   * draft's heads: what comes after them is sent.
+   * Adds a page to the editors of a dashboard, which must be admitted; returns all editors of all processes, the draft's
+   * heads, and what is not reviewed: what comes after that is sent.
    */
   join(socket: Socket, session: Session, dashboard: string): Promise<EditAnswer>
   leave(socket: Socket): void
@@ -92,6 +99,7 @@ export async function openEditorRooms(
     if (!room) return
     void inOrder(room, async () => {
       await sendNew(dashboard, room)
+      if (what === 'reviewed') emit(room, 'reviewed', { dashboard } satisfies ReviewedEvent)
       if (what !== 'released') return
       const released: ReleasedEvent = { dashboard, head: Number(head), ...(no ? { no: Number(no) } : {}) }
       emit(room, 'released', released)
@@ -141,8 +149,12 @@ export async function openEditorRooms(
       socket.data.editor = { who: userId, name: account.name, tab: socket.id } satisfies EditorTab
       await socket.join(nameOf(dashboard))
       await room.done
-      const [editors, now] = await Promise.all([showEditors(dashboard), heads()])
-      return { editors, ...now }
+      const [editors, now, unreviewed] = await Promise.all([
+        showEditors(dashboard),
+        heads(),
+        db.readAsTenant(tenantId, (tx) => unreviewedItems({ tx, tenantId }, dashboard)),
+      ])
+      return { editors, ...now, unreviewed }
     },
     leave,
     close: stopListening,

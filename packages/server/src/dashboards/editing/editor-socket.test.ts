@@ -1,4 +1,4 @@
-import type { EditorsEvent, OpEvent, ReleasedEvent } from '@atrium/contract/dashboard-ops/socket'
+import type { EditorsEvent, OpEvent, ReleasedEvent, ReviewedEvent } from '@atrium/contract/dashboard-ops/socket'
 import { beforeAll, expect, test } from 'vitest'
 import { boardWorld, item, makeBoard } from '../../realtime/testing/board-world.ts'
 import { openPage } from '../../realtime/testing/page.ts'
@@ -20,11 +20,13 @@ async function editing(client: Client, board: string) {
   const ops: OpEvent[] = []
   const editors: EditorsEvent[] = []
   const released: ReleasedEvent[] = []
+  const reviewed: ReviewedEvent[] = []
   page.socket.on('op', (event) => ops.push(event))
   page.socket.on('editors', (event) => editors.push(event))
   page.socket.on('released', (event) => released.push(event))
+  page.socket.on('reviewed', (event) => reviewed.push(event))
   const answer = (await page.ask('edit', { dashboard: board })) as unknown as { code: number; editors: object[] }
-  return { page, ops, editors, released, answer }
+  return { page, ops, editors, released, reviewed, answer }
 }
 const seqs = (ops: readonly OpEvent[]) => ops.map(({ seq }) => seq)
 
@@ -55,6 +57,19 @@ test('what nobody has reviewed of an item is in no event', async () => {
   await expect.poll(() => seqs(ops)).toEqual([1, 2])
   expect(ops[1]).toMatchObject({ undoes: 1, ops: [{ op: 'add', item: { _id: 'text0001' } }] })
   expect(JSON.stringify(ops)).not.toContain('evil')
+})
+
+test('a review is told to all who edit the dashboard, also to those who come later', async () => {
+  const board = await makeBoard(owner, [plain('text0001', 'none', { convertor: 'return 1' })], false)
+  await world.sql(`update dashboard set unreviewed_items = '{text0001}' where id = '${board}'`)
+  const me = editorOf(owner, board)
+  const pages = [await editing(owner, board), await editing(await plant.user(), board)]
+  expect(pages.map(({ answer }) => answer)).toMatchObject([{ unreviewed: ['text0001'] }, { unreviewed: ['text0001'] }])
+  expect(JSON.stringify((await me.read()).draft)).not.toContain('return 1')
+  expect((await owner.put(`${BOARD}/reviewed`, { _id: board })).body.code).toBe(0)
+  for (const { reviewed } of pages) await expect.poll(() => reviewed).toEqual([{ dashboard: board }])
+  expect(JSON.stringify((await me.read()).draft)).toContain('return 1')
+  expect((await editing(owner, board)).answer).toMatchObject({ unreviewed: [] })
 })
 
 test('a page learns how far the draft and its release are, so that it need not read the draft again', async () => {

@@ -12,6 +12,7 @@ import { rawSql } from '../../db/raw.ts'
 import { getRow, refuseByColumn } from '../../entity/rows.ts'
 import { within } from '../../entity/within.ts'
 import { editRights } from '../editing/edit-rights.ts'
+import { notifyEditors } from '../editing/log.ts'
 import { insertFolder } from '../folders/copy.ts'
 import { freeName, takenNames } from '../folders/names.ts'
 import { holdTarget, lockTree, readFolders, refuseWrongParent } from '../folders/tree.ts'
@@ -75,6 +76,7 @@ export function importCalls(app: App, dashboard: Entity): AppCall[] {
           `update dashboard set unreviewed_items = '{}' where tenant_id = current_tenant() and id = $1`,
           [_id],
         )
+        notifyEditors(given, _id, 'reviewed')
         await audit(given, { action: 'review', entity: logged, rowId: _id })
         return { code: 0 }
       },

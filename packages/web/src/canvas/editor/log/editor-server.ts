@@ -87,8 +87,10 @@ export interface EditorEvents {
   onBatch(batch: LoggedBatch): void
   onEditors(editors: readonly OtherEditor[]): void
   onReleased(head: number): void
-  /** The connection is back, or was made for the first time. With other heads than before, batches were missed. */
-  onConnected(heads: DraftHeads | null): void
+  /** Nothing of the items is hidden any more. */
+  onReviewed(): void
+  /** The connection is back, or was made for the first time. If it is not as before, something was missed. */
+  onConnected(now: (DraftHeads & Pick<Loaded, 'unreviewed'>) | null): void
   onDisconnected(): void
 }
 

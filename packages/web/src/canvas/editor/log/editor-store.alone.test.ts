@@ -90,6 +90,28 @@ describe('the draft in an editor', () => {
     await settle()
     expect(leftOfItem(store, A)).toBe(77)
   })
+
+  it.each([true, false])(
+    'shows what was hidden when somebody has reviewed it (connected then: %s)',
+    async (isConnected) => {
+      const fake = fakeServer(items())
+      fake.unreviewed = [A]
+      const { server, store } = await openStore(fake)
+      store.act([move(B, 5)], MOVE)
+      await settle()
+      server.connect(isConnected)
+      const [a, b] = items()
+      fake.review([
+        { ...a!, component: { ...a!.component, props: { script: 'reviewed' } } },
+        { ...b!, left: 5 },
+      ])
+      server.connect(true)
+      await settle()
+      expect(store.unreviewed.get()).toEqual([])
+      expect(store.item(A)?.component.props).toEqual({ script: 'reviewed' })
+      expect(leftOfItem(store, B)).toBe(5)
+    },
+  )
 })
 
 describe('undo and redo', () => {

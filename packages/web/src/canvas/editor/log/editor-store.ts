@@ -108,6 +108,12 @@ export function createEditorStore({ server, loaded, waiting, kept = [] }: StoreP
     return loading
   }
 
+  /** The items are other ones than before, although the head of the draft is the same. */
+  async function showReviewed() {
+    await loading
+    set({ ...state.get(), isBroken: true })
+  }
+
   const queue = createSendQueue(server, { get: state.get, set, setSendState: sendState.set, reload })
 
   const unfollow = server.follow({
@@ -117,9 +123,11 @@ export function createEditorStore({ server, loaded, waiting, kept = [] }: StoreP
     },
     onEditors: editors.set,
     onReleased: releasedHead.set,
-    onConnected(heads) {
-      if (heads?.head !== state.get().head) return void reload().then(() => queue.wake())
-      releasedHead.set(heads.releasedHead)
+    onReviewed: () => void showReviewed(),
+    onConnected(now) {
+      if (now && now.unreviewed.length < unreviewed.get().length) void showReviewed()
+      if (now?.head !== state.get().head) return void reload().then(() => queue.wake())
+      releasedHead.set(now.releasedHead)
       queue.wake()
     },
     onDisconnected: () => editors.set([]),

@@ -114,10 +114,11 @@ function follow(dashboard: string, socket: EditorSocket, events: EditorEvents): 
   async function onConnect() {
     try {
       const answer = (await socket.timeout(ACK_MS).emitWithAck('edit', { dashboard })) as Partial<EditAnswer>
-      const { editors, head, releasedHead } = answer
+      const { editors, head, releasedHead, unreviewed } = answer
       if (editors) events.onEditors(others(editors))
+      const isWhole = head !== undefined && releasedHead !== undefined && unreviewed !== undefined
       // Refused or not: what is not allowed any more, the next call says.
-      events.onConnected(head === undefined || releasedHead === undefined ? null : { head, releasedHead })
+      events.onConnected(isWhole ? { head, releasedHead, unreviewed } : null)
     } catch {
       // Without an answer the connection is lost, and the socket connects again.
     }
@@ -125,12 +126,14 @@ function follow(dashboard: string, socket: EditorSocket, events: EditorEvents): 
   const onBatch = (event: unknown) => isOurs(event) && events.onBatch(batchOf(event as OpEvent))
   const onEditors = (event: unknown) => isOurs(event) && events.onEditors(others((event as EditorsEvent).editors))
   const onReleased = (event: unknown) => isOurs(event) && events.onReleased((event as ReleasedEvent).head)
+  const onReviewed = (event: unknown) => isOurs(event) && events.onReviewed()
   const listeners: [string, (payload: unknown) => void][] = [
     ['connect', () => void onConnect()],
     ['disconnect', events.onDisconnected],
     ['op', onBatch],
     ['editors', onEditors],
     ['released', onReleased],
+    ['reviewed', onReviewed],
   ]
   for (const [event, listener] of listeners) socket.on(event, listener)
   if (socket.connected) void onConnect()

@@ -21,6 +21,8 @@ export interface FakeServer {
   change(ops: DashboardOp[]): void
   /** Forgets everything after this `seq`, as a restored backup does. */
   forget(seq: number): void
+  /** Somebody reviews what an import brought along: nothing of these items is hidden any more. */
+  review(items: ComponentItem[]): void
   releasedHead: number
   unreviewed: string[]
   loads: number
@@ -50,6 +52,11 @@ export function fakeServer(components: ComponentItem[] = [], options: Partial<Da
       fake.log = fake.log.filter((batch) => batch.seq <= seq)
       draft = fake.log.reduce((before, { ops }) => applyOps(before, ops).draft, first)
     },
+    review(items) {
+      fake.unreviewed = []
+      draft = draftOf({ options: draft.options, components: items })
+      for (const [events, isConnected] of followers) if (isConnected()) events.onReviewed()
+    },
     as(who) {
       let isConnected = true
       let own: EditorEvents | undefined
@@ -57,7 +64,8 @@ export function fakeServer(components: ComponentItem[] = [], options: Partial<Da
       return {
         connect(is) {
           isConnected = is
-          if (is) own?.onConnected({ head: fake.log.at(-1)?.seq ?? 0, releasedHead: fake.releasedHead })
+          const { releasedHead, unreviewed } = fake
+          if (is) own?.onConnected({ head: headOf(fake), releasedHead, unreviewed })
           else own?.onDisconnected()
         },
         async load() {
