@@ -153,6 +153,39 @@ describe('an author without the right to', () => {
     expect((await me.undo(done)).body).toMatchObject({ code: 40301, params: { right: 'query' } })
   })
 
+  test.each<[string, string, readonly [string, string, string], DashboardOp]>([
+    ['query', 'trend001', QUERY, { op: 'set', id: 'trend001', path: ['component', 'dataSources'], value: [] }],
+    ['control', 'lever001', CONTROL, prop('lever001', 'command', 'shut')],
+    ['script', 'page0001', SCRIPT, prop('page0001', 'html', '<i>')],
+  ])(
+    '%s cannot bring back what a version has, nor undo what they did with the right',
+    async (_, one, right, change) => {
+      const id = await board()
+      const { no } = (await owner.post(`${BOARD}/version`, { _id: id, name: 'before' })).body
+      const person = await plant.user({ permissions: [...EDIT, right] })
+      const me = editorOf(person, id)
+      const done = await me.edit(change)
+      expect(done).toMatchObject({ code: 0 })
+      const permissions = EDIT.map(([app, module, permission]) => ({ app, module, permission }))
+      await world.sql(`update role set permissions = '${JSON.stringify(permissions)}' where id in
+      (select role_id from app_user_role where user_id = '${person.userId}')`)
+      const refused = { code: 40301, params: { right: right[2] } }
+      await expect.poll(async () => (await me.read()).rights[right[2]]).toBe(false)
+      expect((await me.undo(done)).body).toMatchObject(refused)
+
+      const { document } = (await person.get(`${BOARD}/version`, { _id: id, no })).body
+      const kept = document.components.find(({ _id }: ComponentItem) => _id === one) as ComponentItem
+      const whole: DashboardOp[] = [
+        { op: 'remove', id: one },
+        { op: 'add', at: 0, item: kept },
+      ]
+      expect((await me.send(done.seq, whole)).body).toMatchObject(refused)
+      const gone = await me.edit({ op: 'remove', id: one })
+      expect((await me.send(gone.seq, whole.slice(1))).body).toMatchObject(refused)
+      expect((await editorOf(owner, id).edit(...whole.slice(1))).code).toBe(0)
+    },
+  )
+
   test('query cannot change one by a save of the whole dashboard, of one item, or by a new dashboard either', async () => {
     const id = await board()
     const permissions = [...EDIT, ['toyboards', 'board', 'create'] as const]
