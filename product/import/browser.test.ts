@@ -3,13 +3,16 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { importArguments } from '@atrium/contract/table/command'
-import { guessColumns, guessDecimal, guessKind } from '@atrium/contract/table/guess'
-import type { TablePlan } from '@atrium/contract/table/plan'
+import { commandGuess, importArguments } from '@atrium/contract/table/command'
+import { answered, withUse } from '@atrium/contract/table/decide'
+import { questionsOf } from '@atrium/contract/table/question'
+import { guessReading, planOf, type Reading } from '@atrium/contract/table/reading'
+import { partsOf, type TableSample } from '@atrium/contract/table/sample'
 import type { CommandSettings } from '@atrium/server/settings/settings'
 import { convertTable, sampleTable } from '@atrium/web/table/work'
 import { array, assert, asyncProperty, constantFrom, double, integer, oneof, record, string } from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PEOPLE_FILES } from '../testing/people-files.ts'
 import { runImport } from './run-import.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'atrium-import-'))
@@ -28,28 +31,33 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+/** The reading of the page after its questions were answered by the first choice. */
+function decided(sample: TableSample, zone: string): Reading {
+  const { rows } = partsOf(sample)
+  let reading: Reading = { ...guessReading(partsOf(sample)), zone }
+  for (;;) {
+    const open = questionsOf(reading, rows, []).find(({ answer }) => answer === null)
+    if (!open) return reading
+    reading = answered(reading, sample, open, open.choices[0]!.value)
+  }
+}
+
 /** The lines that the browser sends, and those of the command that it shows for the same file. */
-async function bothWays(name: string, content: string | Uint8Array<ArrayBuffer>) {
+async function bothWays(
+  name: string,
+  content: string | Uint8Array<ArrayBuffer>,
+  change = (_: Reading, of: TableSample) => decided(of, 'Europe/Brussels'),
+) {
   const file = new File([content], name)
   const sample = await sampleTable(file)
-  const { dialect, guessed } = sample
-  const header = dialect.hasHeader ? sample.rows[0]! : []
-  const rows = dialect.hasHeader ? sample.rows.slice(1) : sample.rows
-  const { decimal } = guessDecimal(dialect.delimiter, rows)
-  const { columns, formats } = guessColumns(dialect.hasHeader ? header : undefined, rows, decimal)
-  const format = formats[0]?.format
-  const plan: TablePlan = { measurement: 'm', columns, format, zone: 'Europe/Brussels', decimal }
+  const reading = change(decided(sample, 'Europe/Brussels'), sample)
+  const plan = planOf('m', reading, partsOf(sample).rows)
   const lines: string[] = []
-  for await (const batch of convertTable(file, dialect, plan)) lines.push(...batch.lines)
+  for await (const batch of convertTable(file, sample.dialect, plan)) lines.push(...batch.lines)
 
   writeFileSync(join(folder, name), content)
-  const kinds = columns.map((_, at) =>
-    guessKind(
-      rows.map((row) => row[at] ?? ''),
-      decimal,
-    ),
-  )
-  const argv = importArguments({ file: name, db: 'd', plan, dialect, guessed: { ...guessed, decimal, header, kinds } })
+  const guess = commandGuess(sample, reading)
+  const argv = importArguments({ file: name, db: 'd', measurement: 'm', sample, reading, guess })
   const settings: CommandSettings = {
     url,
     mqttUrl: '',
@@ -61,7 +69,11 @@ async function bothWays(name: string, content: string | Uint8Array<ArrayBuffer>)
   }
   received = []
   const terminal = { write: () => undefined }
-  await runImport(argv, { terminal, signal: new AbortController().signal, settings }).catch((error: Error) => {
+  await runImport([...argv, ...(sample.encodings.length > 1 ? [`--encoding=${sample.dialect.encoding}`] : [])], {
+    terminal,
+    signal: new AbortController().signal,
+    settings,
+  }).catch((error: Error) => {
     if (!error.message.includes('Nothing was written')) throw error
   })
   // A text in a line may have a line break.
@@ -81,6 +93,32 @@ test.each([
 ])('%s: the browser sends the lines that its command sends', async (_what, content) => {
   const { lines, command } = await bothWays('rows.csv', content)
   expect(lines).not.toBe('')
+  expect(command).toEqual(lines)
+})
+
+test.each(PEOPLE_FILES.map((file) => [file.what, file] as const))(
+  '%s: the browser sends the lines that its command sends',
+  async (_what, { name, content }) => {
+    const { lines, command } = await bothWays(name, Uint8Array.from(content))
+    expect(lines).not.toBe('')
+    expect(command).toEqual(lines)
+  },
+)
+
+test('what was changed by hand is in the command, too', async () => {
+  const content = 'Station:North\n\ndate,clock,room,v,w\n05.03.2026,10:00,a,1,1 A\n05.03.2026,10:00,b,2,2 A\n'
+  const { lines, command } = await bothWays('changed.csv', content, (reading, sample) => {
+    const asField = withUse(reading, sample, 2, 'field')
+    const columns = asField.columns.map((column, at) =>
+      at === 3 ? { ...column, name: 'value', kind: 'text' as const } : column,
+    )
+    return { ...asField, columns, constants: sample.facts }
+  })
+  expect(lines).toBe(
+    ['a",value="1",w=1 1772701200000000', 'b",value="2",w=2 1772701200000000']
+      .map((line) => `m,Station=North room="${line}`)
+      .join('\n'),
+  )
   expect(command).toEqual(lines)
 })
 

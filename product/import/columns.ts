@@ -1,30 +1,17 @@
-import type { TableRow } from '@atrium/contract/table/csv-options'
-import { guessColumns, guessDecimal, guessKind } from '@atrium/contract/table/guess'
-import { guessFormats } from '@atrium/contract/table/guess-time'
-import { faultOf, type TablePlan, type ValueKind } from '@atrium/contract/table/plan'
+import { type ReadChoices, readingOf } from '@atrium/contract/table/apply'
+import { faultOf, type PlanFault, type TablePlan } from '@atrium/contract/table/plan'
+import { type Question, questionsOf } from '@atrium/contract/table/question'
+import { planOf, type Reading, seenTimes, timesAt } from '@atrium/contract/table/reading'
+import { partsOf, type TableSample } from '@atrium/contract/table/sample'
+import { timeText } from '@atrium/contract/table/time-columns'
 
-export interface ColumnOptions {
-  /** Absent: the column whose cells are times. */
-  time: string | undefined
-  tags: readonly string[]
-  /** Columns with the type of their values, if their first rows suggest another. */
-  kinds: ReadonlyMap<string, ValueKind>
-  /** Columns that are left out. */
-  ignored: readonly string[]
-  /** Names in place of the header's. */
-  names: readonly string[] | undefined
-  format: string | undefined
-  zone: string | undefined
-  decimal: '.' | ',' | undefined
-}
-
-/** The header is wrong; `kind` says how. */
+/** The columns cannot be stored as they are; `kind` says why. */
 export class HeaderError extends Error {
-  readonly kind: 'missing' | 'twice' | 'reserved' | 'noFields' | 'noTime' | 'names'
+  readonly kind: PlanFault['kind']
   readonly column: string
   readonly header: readonly string[]
 
-  constructor(kind: HeaderError['kind'], column: string, header: readonly string[]) {
+  constructor({ kind, column }: PlanFault, header: readonly string[]) {
     super(`${kind} ${column}`)
     this.kind = kind
     this.column = column
@@ -32,78 +19,57 @@ export class HeaderError extends Error {
   }
 }
 
-/** The cells do not decide how to read them: an option must. */
-export class UnsureError extends Error {
-  readonly option: '--format' | '--decimal'
-  readonly cell: string
-  readonly choices: readonly string[]
+/** The file does not decide how it is read: options must. */
+export class OpenQuestions extends Error {
+  readonly questions: readonly Question[]
 
-  constructor(option: UnsureError['option'], cell: string, choices: readonly string[]) {
-    super(`${option} ${cell}`)
-    this.option = option
+  constructor(questions: readonly Question[]) {
+    super(questions.map(({ kind, column }) => `${kind} ${column}`).join())
+    this.questions = questions
+  }
+}
+
+/** None of the first rows has a time that can be read, or their times need a zone. */
+export class TimeError extends Error {
+  readonly kind: 'format' | 'noZone'
+  readonly cell: string
+  readonly column: string
+
+  constructor(kind: TimeError['kind'], cell: string, column: string) {
+    super(`${kind} ${cell}`)
+    this.kind = kind
     this.cell = cell
-    this.choices = choices
+    this.column = column
   }
 }
 
 /**
- * What becomes of the columns, by the options and else by the first rows.
- * @throws HeaderError | UnsureError
+ * What becomes of the columns, by the options and else by the guess.
+ * @throws ChoiceError | HeaderError | OpenQuestions | TimeError
  */
-export function planOf(
-  measurement: string,
-  delimiter: string,
-  header: readonly string[] | undefined,
-  sample: readonly TableRow[],
-  options: ColumnOptions,
-): TablePlan {
-  const rows = sample.map(({ cells }) => cells)
-  const decimal = options.decimal ?? decimalOf(delimiter, rows)
-  const width = header?.length ?? rows[0]?.length ?? 0
-  if (options.names && options.names.length !== width) throw new HeaderError('names', String(width), options.names)
-  const names = options.names ?? header ?? Array.from({ length: width }, (_, at) => `column${at + 1}`)
-  const twice = names.find((name, at) => name !== '' && names.indexOf(name) !== at)
-  if (twice !== undefined) throw new HeaderError('twice', twice, names)
-  const find = (name: string) => {
-    const at = names.indexOf(name)
-    if (at < 0) throw new HeaderError('missing', name, names)
-    return at
-  }
-  const time = options.time === undefined ? guessedTime(names, rows, decimal) : find(options.time)
-  const tags = options.tags.map(find)
-  const ignored = options.ignored.map(find)
-  for (const name of options.kinds.keys()) find(name)
-  const cellsOf = (at: number) => rows.map((row) => row[at] ?? '')
-  const columns = names.map((name, at) => {
-    const kind = options.kinds.get(name) ?? guessKind(cellsOf(at), decimal)
-    if (at === time) return { name, kind, use: 'time' as const }
-    if (tags.includes(at)) return { name, kind, use: 'tag' as const }
-    // A column without a name is the row number that some programs add.
-    return { name, kind, use: name === '' || ignored.includes(at) ? ('none' as const) : ('field' as const) }
-  })
-  const fault = faultOf({ measurement, columns })
-  if (fault?.kind === 'reserved' || fault?.kind === 'noFields') throw new HeaderError(fault.kind, fault.column, names)
-  const format = options.format ?? formatOf(names[time]!, cellsOf(time))
-  return { measurement, columns, format, zone: options.zone, decimal }
+export function planFor(measurement: string, sample: TableSample, choices: ReadChoices): TablePlan {
+  const parts = partsOf(sample)
+  const reading = readingOf(parts, choices)
+  const { columns } = reading
+  if (columns.length === 0) throw new HeaderError({ kind: 'noTime', column: '' }, [])
+  const fault = faultOf({ measurement, columns, constants: reading.constants })
+  if (fault)
+    throw new HeaderError(
+      fault,
+      columns.map(({ name }) => name),
+    )
+  const open = questionsOf(reading, parts.rows, sample.encodings).filter(({ answer }) => answer === null)
+  if (open.length > 0) throw new OpenQuestions(open)
+  checkTimes(reading, parts.rows)
+  return planOf(measurement, reading, parts.rows)
 }
 
-function decimalOf(delimiter: string, rows: readonly string[][]): '.' | ',' {
-  const { decimal, isUnsure } = guessDecimal(delimiter, rows)
-  if (isUnsure) throw new UnsureError('--decimal', rows.flat().find((cell) => /^[+-]?\d+,\d+$/.test(cell))!, [',', '.'])
-  return decimal
-}
-
-function guessedTime(names: readonly string[], rows: readonly string[][], decimal: '.' | ','): number {
-  const at = guessColumns(names, rows, decimal).columns.findIndex(({ use }) => use === 'time')
-  if (at < 0) throw new HeaderError('noTime', '', names)
-  return at
-}
-
-function formatOf(name: string, cells: readonly string[]): string | undefined {
-  const guesses = guessFormats(name, cells)
-  if (guesses.length > 1) {
-    const choices = guesses.map(({ format }) => format ?? 'ISO 8601')
-    throw new UnsureError('--format', cells.find((cell) => cell !== '')!, choices)
-  }
-  return guesses[0]?.format
+function checkTimes(reading: Reading, rows: readonly string[][]): void {
+  const { columns, zone, offsets } = reading
+  const at = timesAt(columns)
+  const name = at.map((one) => columns[one]!.name).join(' ')
+  const seen = seenTimes(reading, rows)
+  if (rows.length > 0 && seen.areUnreadable) throw new TimeError('format', timeText(rows[0]!, at), name)
+  const needsZone = seen.without !== '' && !(seen.offsets === 'some' && offsets === 'refuse')
+  if (zone === undefined && needsZone) throw new TimeError('noZone', seen.without, name)
 }

@@ -142,14 +142,18 @@ describe('rows that cannot be stored', () => {
       '2026-03-01T05:00:00Z,5,true',
     ]
     // The first rows decide the type of a column.
-    const many = Array.from({ length: 1000 }, (_, at) => `${new Date(at * 1000).toISOString()},1,false`)
+    const many = Array.from(
+      { length: 1000 },
+      (_, at) => `${new Date(Date.UTC(2026, 0, 1) + at * 1000).toISOString()},1,false`,
+    )
     const said = await importText([table[0], ...many, ...table.slice(1)].join('\n'))
-    expect(said).toContain('读到 1007 行，已写入 1002 行')
-    expect(said).toContain('拒绝 5 行：')
+    expect(said).toContain('读到 1007 行，已写入 1004 行')
+    expect(said).toContain('拒绝 3 行：')
     expect(said).toContain('1 行 时间不能识别：第 1003 行')
-    expect(said).toContain('2 行 “v”列不是数字：第 1004、1007 行')
     expect(said).toContain('1 行 列数与表头不同：第 1005 行')
     expect(said).toContain('1 行 没有任何值：第 1006 行')
+    expect(said).toContain('2 个单元格读不出，已略去，所在的行已写入：')
+    expect(said).toContain('2 个 “v”列不是数字：第 1004、1007 行')
   })
 
   it('rows that the server refuses are also shown with their lines in the file', async () => {
@@ -213,8 +217,18 @@ describe('errors of the whole file are explained in a sentence, and nothing is w
     ['a wrong header', 'day,v\n2026-03-01 00:00,1\n', zone, '没有“date”列。文件里的列：day、v'],
     ['an empty file', '', zone, '没有“date”列：文件是空的'],
     ['a tag that is not a column', table, [...zone, '--tag', 'room'], '没有“room”列'],
-    ['a column name that occurs twice', 'date,v,v\n', zone, '列名“v”出现了两次'],
-    ['a reserved name', 'date,time\n2026-03-01 00:00,1\n', zone, '列名“time”是保留名'],
+    [
+      'a name that is given twice',
+      'date,v,w\n',
+      [...zone, '--name', 'date', '--name', 'v', '--name', 'v'],
+      '列名“v”出现了两次',
+    ],
+    [
+      'a reserved name',
+      'date,v\n2026-03-01 00:00,1\n',
+      [...zone, '--name', 'date', '--name', 'time'],
+      '列名“time”是保留名',
+    ],
     ['only a time column', 'date\n2026-03-01 00:00\n', zone, '没有可写入的内容'],
     ['a header without rows', 'date,v\n', zone, '没有写入任何内容'],
     ['an unknown zone', table, ['--zone', 'Europe/Atlantis'], '--zone Europe/Atlantis：没有这个时区'],
@@ -282,6 +296,11 @@ describe('a file that is read without options', () => {
     await importText(table, { options })
     expect(await storedRows('v')).toEqual([['2016-12-31T00:00:00.000Z', 1]])
     await expect(importText(table, { options: [...options, '--encoding', 'utf-8'] })).rejects.toThrow('编码不符')
+  })
+
+  it('names that occur twice or are reserved get a number, as on the page', async () => {
+    await importText('date,v,v,time\n2026-03-01T00:00:00Z,1,2,3\n')
+    expect(await storedRows('v', 'v_2', 'time_2')).toEqual([['2026-03-01T00:00:00.000Z', 1, 2, 3]])
   })
 
   it('names can be given where the file has none', async () => {

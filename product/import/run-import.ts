@@ -1,10 +1,11 @@
-import { guessDelimiter, guessEncoding } from '@atrium/contract/table/guess'
+import { headRows } from '@atrium/contract/table/sample'
 import { type CommandArguments, CommandError } from '../commands/command.ts'
 import { openProgress, type Terminal } from '../commands/progress.ts'
+import { planFor } from './columns.ts'
 import { readImportArguments } from './import-arguments.ts'
 import { importFile } from './import-file.ts'
 import { printFailure, printTally } from './print.ts'
-import { openTable, peekFile } from './table-file.ts'
+import { openTable, sampleTable } from './table-file.ts'
 import { importWords } from './words.ts'
 import { openWriteClient } from './write-client.ts'
 
@@ -31,14 +32,14 @@ export async function runImport(argv: readonly string[], around: Surroundings): 
   let stored = 0
   const printStored = () => (stored === 0 ? words.nothingWritten : words.stoppedAfter(stored))
   try {
-    const first = await peekFile(args.file)
-    const encoding = args.encoding === 'gbk' ? 'gb18030' : (args.encoding ?? guessEncoding(first))
-    const delimiter = args.delimiter ?? guessDelimiter(new TextDecoder(encoding).decode(first))
-    const table = openTable(args.file, { encoding, delimiter })
+    const sample = await sampleTable(args.file, args.dialect)
+    const plan = planFor(args.measurement, sample, args.choices)
+    const table = openTable(args.file, sample.dialect)
     const tally = await importFile({
-      ...args,
-      delimiter,
+      plan,
       table,
+      headRows: headRows(sample.dialect),
+      locale: args.locale,
       client: openWriteClient({ ...args, patienceMs }),
       signal,
       onProgress(now) {
@@ -48,7 +49,7 @@ export async function runImport(argv: readonly string[], around: Surroundings): 
     })
     progress.end()
     if (signal.aborted) throw new CommandError(`${words.interrupted}${printStored()}`)
-    terminal.write(`${printTally(tally, args)}\n`)
+    terminal.write(`${printTally(tally, plan, args)}\n`)
     if (tally.stored === 0) throw new CommandError(words.nothingWritten)
   } catch (error) {
     progress.end()

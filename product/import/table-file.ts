@@ -3,6 +3,7 @@ import { Transform } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { csvOptions, rowOf, type TableRow } from '@atrium/contract/table/csv-options'
 import type { Dialect } from '@atrium/contract/table/plan'
+import { lineCutter, sampleOf, type TableSample } from '@atrium/contract/table/sample'
 import { parse } from 'csv-parse'
 
 export interface TableFile {
@@ -17,7 +18,7 @@ const PEEK_BYTES = 64 * 1024
  * The first bytes of a file, which may be gzipped (.gz).
  * @throws Error with the code of the file system (ENOENT, EACCES, EISDIR), or Z_… for a damaged .gz
  */
-export async function peekFile(path: string): Promise<Uint8Array> {
+async function peekFile(path: string): Promise<Uint8Array> {
   const file = createReadStream(path, { highWaterMark: PEEK_BYTES })
   const pieces: Buffer[] = []
   let size = 0
@@ -30,19 +31,27 @@ export async function peekFile(path: string): Promise<Uint8Array> {
   return Buffer.concat(pieces)
 }
 
+/** The first rows of a file, and how they are read. `chosen` replaces what the first bytes suggest. */
+export async function sampleTable(path: string, chosen: Partial<Dialect>): Promise<TableSample> {
+  const open = async function* (dialect: Dialect) {
+    for await (const row of openTable(path, dialect).rows) yield [row]
+  }
+  return sampleOf(await peekFile(path), open, chosen)
+}
+
 /**
  * Opens a CSV file, which may be gzipped (.gz). It is read as a stream and never held in memory as a whole.
  * @throws Error with the code of the file system (ENOENT, EACCES, EISDIR); `rows` may throw Z_… for a damaged .gz,
  *   CSV_… for a quote that never ends, and ERR_ENCODING_INVALID_ENCODED_DATA for another encoding
  */
-export function openTable(path: string, { encoding, delimiter }: Omit<Dialect, 'hasHeader'>): TableFile {
+export function openTable(path: string, { encoding, delimiter, skip }: Dialect): TableFile {
   const size = statSync(path).size
   const file = createReadStream(path)
   const parser = parse(csvOptions(delimiter))
   const fail = (error: Error) => parser.destroy(error)
   file.on('error', fail)
-  unpacked(path, file, fail).pipe(decoded(encoding)).on('error', fail).pipe(parser)
-  return { rows: rowsOf(parser), share: () => (size === 0 ? 1 : Math.min(1, file.bytesRead / size)) }
+  unpacked(path, file, fail).pipe(decoded(encoding, skip)).on('error', fail).pipe(parser)
+  return { rows: rowsOf(parser, skip), share: () => (size === 0 ? 1 : Math.min(1, file.bytesRead / size)) }
 }
 
 function unpacked(path: string, file: ReturnType<typeof createReadStream>, fail: (error: Error) => void) {
@@ -52,11 +61,12 @@ function unpacked(path: string, file: ReturnType<typeof createReadStream>, fail:
   return file.pipe(gunzip.on('error', fail))
 }
 
-function decoded(encoding: string): Transform {
+function decoded(encoding: string, skip: number): Transform {
+  const cut = lineCutter(skip)
   const decoder = new TextDecoder(encoding, { fatal: true })
   const decode = (piece: Buffer | undefined, done: (error: Error | null, text?: string) => void) => {
     try {
-      done(null, decoder.decode(piece, { stream: piece !== undefined }))
+      done(null, cut(decoder.decode(piece, { stream: piece !== undefined })))
     } catch (error) {
       done(error as Error)
     }
@@ -68,6 +78,6 @@ function decoded(encoding: string): Transform {
   })
 }
 
-async function* rowsOf(records: AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-  for await (const record of records) yield rowOf(record)
+async function* rowsOf(records: AsyncIterable<{ record: string[]; info: { lines: number } }>, skip: number) {
+  for await (const record of records) yield rowOf(record, skip)
 }

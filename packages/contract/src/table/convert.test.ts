@@ -9,13 +9,16 @@ import { compileFormat } from './time-format.ts'
 const plan = (extra: Partial<TablePlan> = {}): TablePlan => ({
   measurement: 'm',
   columns: [
-    { name: 'date', use: 'time', kind: 'text' },
-    { name: 'room', use: 'tag', kind: 'text' },
-    { name: 'v', use: 'field', kind: 'number' },
+    { name: 'date', use: 'time', kind: 'text', unit: '' },
+    { name: 'room', use: 'tag', kind: 'text', unit: '' },
+    { name: 'v', use: 'field', kind: 'number', unit: '' },
   ],
   format: undefined,
   zone: '+01:00',
   decimal: '.',
+  anyYear: false,
+  constants: [],
+  keyKinds: {},
   ...extra,
 })
 const lineOf = (cells: string[], extra: Partial<TablePlan> = {}) => {
@@ -54,7 +57,7 @@ describe('times', () => {
     expect(compileFormat('excel')('42370.5')).toEqual({ kind: 'local', us: Date.UTC(2016, 0, 1, 12) * 1000 })
   })
 
-  test.each(['2023-02-29 00:00', '2023-04-31 00:00', '2023-01-01 24:00', '2023-13-01 00:00', '2023-01-01 00:60'])(
+  test.each(['2023-02-29 00:00', '2023-04-31 00:00', '2023-01-01 24:01', '2023-13-01 00:00', '2023-01-01 00:60'])(
     '%s does not exist',
     (cell) => expect(lineOf([cell, 'a', '1'])).toBe('time'),
   )
@@ -92,9 +95,9 @@ test('a plan that cannot be carried out is refused with its column', () => {
     [time, { ...v, name: 'time' }],
     [time, room, v],
   ]
-  expect(kinds.map((columns) => faultOf({ measurement: 'm', columns })?.kind)).toEqual([
+  expect(kinds.map((columns) => faultOf({ measurement: 'm', columns, constants: [] })?.kind)).toEqual([
     'noTime',
-    'twoTimes',
+    undefined,
     'noFields',
     'twice',
     'reserved',

@@ -1,17 +1,32 @@
 import { escapeKey, escapeMeasurement, escapeText, isNameable } from '../line-protocol.ts'
 import { isBoolean, isNothing, readNumber } from './cells.ts'
 import { type ClockTally, openClock, readZone } from './clock.ts'
-import type { TablePlan } from './plan.ts'
+import { guessKind } from './kinds.ts'
+import type { TablePlan, ValueKind } from './plan.ts'
+import { timeText } from './time-columns.ts'
 import { compileFormat } from './time-format.ts'
+import { usualTimes } from './usual-time.ts'
 
-/** Why a row is refused; `column` is the name of the column that is wrong, if it is one. */
+/** Why a row is refused, or a cell left out. `column` is the column that is wrong, `cell` what stands there. */
 export interface RowRefusal {
-  kind: 'width' | 'number' | 'boolean' | 'empty' | 'time' | 'missing' | 'undecided' | 'name'
+  kind:
+    | 'width'
+    | 'number'
+    | 'boolean'
+    | 'empty'
+    | 'time'
+    | 'year'
+    | 'noOffset'
+    | 'missing'
+    | 'undecided'
+    | 'name'
+    | 'label'
   column?: string
+  cell?: string
 }
 
-/** A line of line protocol with its time in microseconds, or the reason why there is none. */
-export type Converted = { line: string; us: number } | { refused: RowRefusal }
+/** A line of line protocol with its time in microseconds and the cells that it lacks; or why there is none. */
+export type Converted = { line: string; us: number; left: readonly RowRefusal[] } | { refused: RowRefusal }
 
 export interface Converter {
   /** Takes the rows in the order of the file. */
@@ -21,59 +36,97 @@ export interface Converter {
 
 /**
  * Turns rows of cells into line protocol. The command line and the browser use it, so both store the same. Empty cells
- * are left out.
+ * are left out, and so are cells that cannot be read; a row without any value is refused.
  * @throws RangeError for a format or a zone that does not exist; `faultOf` finds what else is wrong with a plan
  */
-export function openConverter({ measurement, columns, format, zone, decimal }: TablePlan): Converter {
+export function openConverter({
+  measurement,
+  columns,
+  format,
+  zone,
+  decimal,
+  anyYear,
+  constants,
+  keyKinds,
+}: TablePlan): Converter {
   const readTime = compileFormat(format)
+  const isUsual = usualTimes()
   const clock = openClock(zone === undefined ? undefined : readZone(zone))
   const placed = columns.map((column, at) => ({ ...column, at, head: `${escapeKey(column.name)}=` }))
-  const timeAt = placed.find(({ use }) => use === 'time')?.at ?? -1
+  const timesAt = placed.filter(({ use }) => use === 'time').map(({ at }) => at)
   const tags = placed.filter(({ use }) => use === 'tag')
   const fields = placed.filter(({ use }) => use === 'field')
+  const key = placed.find(({ use }) => use === 'key')
   const start = escapeMeasurement(measurement)
-  const badName = [measurement, ...[...tags, ...fields].map(({ name }) => name)].find((name) => !isNameable(name))
+  const fixed = constants.map(({ name, value }) => `,${escapeKey(name)}=${escapeKey(value)}`).join('')
+  const names = [...tags, ...(key ? [] : fields), ...constants].map(({ name }) => name)
+  const badName = [measurement, ...names, ...constants.map(({ value }) => value)].find((name) => !isNameable(name))
+  const kindsOfKeys = new Map<string, ValueKind>(Object.entries(keyKinds))
 
-  /** The fields of a row, as line protocol; or the reason why they cannot be read. */
-  function fieldsOf(cells: readonly string[]): string | RowRefusal {
-    let text = ''
-    for (const { name, at, kind, head } of fields) {
-      const cell = cells[at]!
-      if (isNothing(cell)) continue
-      let value: string
-      if (kind === 'text') value = `"${escapeText(cell)}"`
-      else if (kind === 'boolean') {
-        if (!isBoolean(cell)) return { kind: 'boolean', column: name }
-        value = cell.toLowerCase()
-      } else {
-        const number = readNumber(cell, decimal)
-        if (Number.isNaN(number)) return { kind: 'number', column: name }
-        value = Object.is(number, -0) ? '-0' : String(number)
-      }
-      text += text === '' ? head + value : `,${head}${value}`
-    }
-    return text === '' ? { kind: 'empty' } : text
+  /** A value as line protocol; null if the cell does not have one of this type. */
+  function valueText(cell: string, kind: ValueKind, unit: string): string | null {
+    if (kind === 'text') return `"${escapeText(cell)}"`
+    if (kind === 'boolean') return isBoolean(cell) ? cell.toLowerCase() : null
+    const number = readNumber(cell, decimal, unit)
+    return Number.isNaN(number) ? null : Object.is(number, -0) ? '-0' : String(number)
   }
 
-  function convert(cells: readonly string[]): Converted {
-    if (cells.length !== columns.length) return { refused: { kind: 'width' } }
-    const fieldText = fieldsOf(cells)
-    if (typeof fieldText !== 'string') return { refused: fieldText }
-    const time = readTime(cells[timeAt]!)
-    if (!time) return { refused: { kind: 'time' } }
-    let series = ''
-    let badValue: string | undefined
+  /** The type of a field that a cell names: as its first value suggests, if the first rows did not have it. */
+  function kindOfKey(name: string, cell: string): ValueKind {
+    const known = kindsOfKeys.get(name) ?? guessKind([cell], decimal).kind
+    kindsOfKeys.set(name, known)
+    return known
+  }
+
+  /** The fields of a row, as line protocol, with the cells that were left out. */
+  function fieldsOf(cells: readonly string[]): { text: string; left: RowRefusal[] } {
+    let text = ''
+    const left: RowRefusal[] = []
+    for (const { name, at, kind, unit, head } of fields) {
+      const cell = cells[at]!
+      if (isNothing(cell)) continue
+      const field = key ? cells[key.at]! : name
+      if (!isNameable(field)) {
+        left.push({ kind: 'label', column: key!.name, cell: field })
+        continue
+      }
+      const of = key ? kindOfKey(field, cell) : kind
+      const value = valueText(cell, of, unit)
+      if (value === null) {
+        left.push({ kind: of === 'boolean' ? 'boolean' : 'number', column: field })
+        continue
+      }
+      text += `${text === '' ? '' : ','}${key ? `${escapeKey(field)}=` : head}${value}`
+    }
+    return { text, left }
+  }
+
+  function tagsOf(cells: readonly string[]): string | RowRefusal {
+    let series = fixed
     for (const { name, at, head } of tags) {
       const cell = cells[at]!
       if (cell === '') continue
+      if (!isNameable(cell)) return { kind: 'label', column: name, cell }
       series += `,${head}${escapeKey(cell)}`
-      if (!isNameable(cell)) badValue = name
     }
+    return series
+  }
+
+  function convert(cells: readonly string[]): Converted {
+    // Some programs end every row with a delimiter.
+    const isLonger = cells.length > columns.length && cells.slice(columns.length).every((cell) => cell === '')
+    if (cells.length !== columns.length && !isLonger) return { refused: { kind: 'width' } }
+    const { text, left } = fieldsOf(cells)
+    if (text === '') return { refused: left[0] ?? { kind: 'empty' } }
+    const time = readTime(timeText(cells, timesAt))
+    if (!time) return { refused: { kind: 'time' } }
+    if (!anyYear && !isUsual(time.us)) return { refused: { kind: 'year' } }
+    if (badName !== undefined) return { refused: { kind: 'name', column: badName } }
+    const series = tagsOf(cells)
+    if (typeof series !== 'string') return { refused: series }
     const place = clock.place(series, time)
-    if ('refused' in place) return { refused: { kind: place.refused === 'noZone' ? 'time' : place.refused } }
-    const bad = badName ?? badValue
-    if (bad !== undefined) return { refused: { kind: 'name', column: bad } }
-    return { line: `${start}${series} ${fieldText} ${place.us}`, us: place.us }
+    if ('refused' in place) return { refused: { kind: place.refused === 'noZone' ? 'noOffset' : place.refused } }
+    return { line: `${start}${series} ${text} ${place.us}`, us: place.us, left }
   }
 
   return { convert, tally: clock.tally }

@@ -25,7 +25,7 @@ export interface TableRow {
   cells: string[]
 }
 
-/** A record of csv-parse as a row. */
-export function rowOf({ record, info }: { record: string[]; info: { lines: number } }): TableRow {
-  return { line: info.lines, cells: record.map((cell) => cell.trimEnd()) }
+/** A record of csv-parse as a row. `skipped` lines were taken from the file before. */
+export function rowOf({ record, info }: { record: string[]; info: { lines: number } }, skipped: number): TableRow {
+  return { line: info.lines + skipped, cells: record.map((cell) => cell.trimEnd()) }
 }

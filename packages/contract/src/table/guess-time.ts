@@ -1,10 +1,10 @@
 import { isNothing } from './cells.ts'
+import { formatsLike } from './like-cell.ts'
 import { compileFormat } from './time-format.ts'
 
-const SHAPE =
-  /^(\d{1,4})(年|[./-])(\d{1,2})(月|[./-])(\d{1,4})(日?)(?:([T ]+)(\d{1,2}):\d{2}(:\d{2})?(?:([.,])(\d{3}|\d{6}))?(\s*)([AaPp][Mm])?)?(\s*)(Z|[+-]\d{2}:?\d{2})?$/
-const TIME_NAME = /time|date|日期|时间|时刻|timestamp|^ts$|^day$/i
-const MOST_SHAPES = 5
+const TIME_NAME = /time|date|zeit|datum|日期|[时時][间間刻]|^ts$|^day$/i
+const MOST_SHAPES = 10
+const CELLS_LOOKED_AT = 100
 /** The smallest part of the cells that a format must read. */
 const ENOUGH = 0.8
 
@@ -18,16 +18,19 @@ export interface FormatGuess {
 /**
  * The formats that may be meant by a column, the best first. Several with the same share mean that the cells do not
  * decide: 01/02/2016 is in January or in February.
+ * @param others formats that the names of columns suggest
  */
-export function guessFormats(name: string, cells: readonly string[]): FormatGuess[] {
+export function guessFormats(name: string, cells: readonly string[], others: readonly string[] = []): FormatGuess[] {
   const filled = cells.filter((cell) => !isNothing(cell))
   if (filled.length === 0) return []
   const rated = (format: string | undefined) => ({ format, share: shareOf(format, filled) })
   const iso = rated(undefined)
   if (iso.share === 1) return [iso]
-  const shapes = new Set(filled.flatMap(formatsLike))
-  const candidates = [...shapes].slice(0, MOST_SHAPES * 2).map(rated)
-  const counted = countOf(name, filled)
+  const shapes = new Set([...others, ...filled.slice(0, CELLS_LOOKED_AT).flatMap(formatsLike)])
+  // Digits alone are a date only if it is one of our time.
+  const meant = [...shapes].slice(0, MOST_SHAPES).filter((format) => !isCompact(format) || isUsual(format, filled))
+  const candidates = meant.map(rated)
+  const counted = meant.some(isCompact) ? undefined : countOf(name, filled)
   if (counted) candidates.push(rated(counted))
   const all = [iso, ...candidates].filter(({ share }) => share >= ENOUGH)
   const best = Math.max(...all.map(({ share }) => share))
@@ -37,25 +40,17 @@ export function guessFormats(name: string, cells: readonly string[]): FormatGues
   )
 }
 
+const isCompact = (format: string) => format.startsWith('YYYYMMDD')
+
+function isUsual(format: string, cells: readonly string[]): boolean {
+  const read = compileFormat(format)
+  const times = cells.map(read).filter((time) => time !== null)
+  return times.every(({ us }) => us > Date.UTC(1970) * 1000 && us < Date.UTC(2100) * 1000)
+}
+
 function shareOf(format: string | undefined, cells: readonly string[]): number {
   const read = compileFormat(format)
   return cells.filter((cell) => read(cell) !== null).length / cells.length
-}
-
-/** Formats that would read this cell; two if its day may be its month. */
-function formatsLike(cell: string): string[] {
-  const [, first, after, , between, last, day, gap, , seconds, dot, fraction, space, half, blank, offset] =
-    SHAPE.exec(cell) ?? []
-  if (first === undefined || last === undefined) return []
-  const text = (part = '') => (/[A-Za-z年月日]/.test(part) ? `[${part}]` : part)
-  const clock =
-    gap === undefined
-      ? ''
-      : `${text(gap)}${half ? 'h' : 'H'}:mm${seconds ? ':ss' : ''}${dot ? dot + 'S'.repeat(fraction!.length) : ''}${half ? `${space}A` : ''}`
-  const rest = `${text(day)}${clock}${offset === undefined ? '' : `${half ? '' : (space ?? '')}${blank ?? ''}Z`}`
-  const [one, two] = [text(after), text(between)]
-  if (first.length === 4) return [`YYYY${one}M${two}D${rest}`]
-  return last.length === 4 ? [`D${one}M${two}YYYY${rest}`, `M${one}D${two}YYYY${rest}`] : []
 }
 
 const EPOCH_DIGITS: Record<number, string> = { 9: 's', 10: 's', 12: 'ms', 13: 'ms', 15: 'us', 16: 'us', 19: 'ns' }

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { guessColumns, guessDecimal, guessDelimiter, guessEncoding, guessHeader, measurementOf } from './guess.ts'
+import { guessEncoding } from './encoding.ts'
+import { guessColumns, measurementOf } from './guess.ts'
 import { guessFormats } from './guess-time.ts'
+import { guessDecimal } from './kinds.ts'
+import { guessHeader, guessLayout } from './layout.ts'
 
 const formatsOf = (name: string, cells: string[]) => guessFormats(name, cells).map(({ format }) => format ?? 'iso')
 
@@ -48,10 +51,10 @@ describe('the format of a time column', () => {
 })
 
 test('the delimiter occurs equally often in each row; those in quotes do not count', () => {
-  expect(guessDelimiter('a;b\n1,5;2,5\n1,25;2\n')).toBe(';')
-  expect(guessDelimiter('a\tb, c\n1\t2\n')).toBe('\t')
-  expect(guessDelimiter('a,b\n"x;y;z",1\n"q;r;s",2\n')).toBe(',')
-  expect(guessDelimiter('a\n1\n')).toBe(',')
+  expect(guessLayout('a;b\n1,5;2,5\n1,25;2\n').delimiter).toBe(';')
+  expect(guessLayout('a\tb, c\n1\t2\n').delimiter).toBe('\t')
+  expect(guessLayout('a,b\n"x;y;z",1\n"q;r;s",2\n').delimiter).toBe(',')
+  expect(guessLayout('a\n1\n').delimiter).toBe(',')
 })
 
 test('bytes that are not UTF-8 are read as GB 18030', () => {
@@ -67,25 +70,31 @@ test('a first row with a number or a time has no names', () => {
 })
 
 test('a comma before three digits may separate thousands; others are decimal signs', () => {
-  expect(guessDecimal(';', [['1,5']])).toEqual({ decimal: ',', isUnsure: false })
-  expect(guessDecimal(';', [['1,500', '12,250']])).toEqual({ decimal: ',', isUnsure: true })
-  expect(guessDecimal(';', [['1,500', '1.5']])).toEqual({ decimal: '.', isUnsure: false })
-  expect(guessDecimal(',', [['1,500']])).toEqual({ decimal: '.', isUnsure: false })
+  expect(guessDecimal([['1,5']])).toEqual({ decimal: ',', doubt: undefined })
+  expect(guessDecimal([['1,500', '12,250']])).toEqual({ decimal: ',', doubt: '1,500' })
+  expect(guessDecimal([['1,500', '1.5']])).toEqual({ decimal: '.', doubt: undefined })
+  expect(guessDecimal([['1.234,5', '987,25', '1.234']])).toEqual({ decimal: ',', doubt: undefined })
+  expect(guessDecimal([['1,234.5', '1,234,567']])).toEqual({ decimal: '.', doubt: undefined })
+  expect(guessDecimal([['1\u00a0234,5']])).toEqual({ decimal: ',', doubt: undefined })
+  expect(guessDecimal([['1.234', '2.345']])).toEqual({ decimal: '.', doubt: undefined })
+  expect(guessDecimal([['1.5', '1,5']])).toEqual({ decimal: '.', doubt: '1,5' })
 })
 
 describe('the columns of a table', () => {
   const uses = (header: string[] | undefined, rows: string[][]) =>
-    guessColumns(header, rows, '.').columns.map(({ name, use, kind }) => `${name} ${use} ${kind}`)
+    guessColumns({ header, rows, decimal: '.' }).columns.map(({ name, use, kind }) => `${name} ${use} ${kind}`)
 
   test('of two columns with times the one whose name says so is used, and the other one is named', () => {
     const rows = [['2016-01-11 17:00', '2016-01-11 17:05', '1']]
-    const guess = guessColumns(['created', 'time', 'v'], rows, '.')
+    const guess = guessColumns({ header: ['created', 'time', 'v'], rows, decimal: '.' })
     expect(guess.columns.map(({ use }) => use)).toEqual(['field', 'time', 'field'])
     expect(guess.otherTimes).toEqual(['created'])
   })
 
   test('a table without times has no time column', () => {
-    expect(guessColumns(['a', 'b'], [['1', 'x']], '.').columns.map(({ use }) => use)).toEqual(['field', 'field'])
+    expect(
+      guessColumns({ header: ['a', 'b'], rows: [['1', 'x']], decimal: '.' }).columns.map(({ use }) => use),
+    ).toEqual(['field', 'field'])
   })
 
   test('names that occur twice or are reserved get a number; without a header columns are numbered', () => {

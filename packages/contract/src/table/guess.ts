@@ -1,101 +1,59 @@
-import { isBoolean, isNothing, isNumeric } from './cells.ts'
-import { type FormatGuess, guessFormats, isTimeName } from './guess-time.ts'
-import { DELIMITERS, type Encoding, type TableColumn, type ValueKind } from './plan.ts'
+import type { FormatGuess } from './guess-time.ts'
+import { guessKind } from './kinds.ts'
+import type { DecimalSign, TableColumn } from './plan.ts'
+import { guessTimes, joined, timeText } from './time-columns.ts'
 
-/** UTF-8 unless the bytes are not; then GB 18030, which contains GBK. `bytes` may end within a character. */
-export function guessEncoding(bytes: Uint8Array): Encoding {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
-    return 'utf-8'
-  } catch {
-    return 'gb18030'
-  }
-}
-
-const ROWS_COUNTED = 50
-
-/** The delimiter that occurs equally often in the first rows; quoted texts do not count. */
-export function guessDelimiter(text: string): string {
-  const rows = text
-    .replace(/"(?:[^"]|"")*"/g, '""')
-    .split(/\r\n|\n|\r/)
-    .filter((row) => row.trim() !== '')
-    .slice(0, ROWS_COUNTED)
-  let best: string = DELIMITERS[0]
-  let bestScore = 0
-  for (const delimiter of DELIMITERS) {
-    const counts = rows.map((row) => row.split(delimiter).length - 1)
-    const [first = 0] = counts
-    const score = first === 0 ? 0 : counts.filter((count) => count === first).length + first / 1000
-    if (score > bestScore) [best, bestScore] = [delimiter, score]
-  }
-  return best
-}
-
-/** Whether the first row has names: none of its cells is a number or a time, unlike those below. */
-export function guessHeader(rows: readonly (readonly string[])[]): boolean {
-  const [first = []] = rows
-  const isValue = (cell: string) => !isNothing(cell) && (isNumeric(cell, '.') || isNumeric(cell, ',') || isTime(cell))
-  return !first.some(isValue)
-}
-
-const isTime = (cell: string) => guessFormats('', [cell]).length > 0
-
-/**
- * The sign before the fraction of a number. `isUnsure`: every number with a comma has three digits behind it, so that
- * it may separate thousands instead.
- */
-export function guessDecimal(
-  delimiter: string,
-  rows: readonly (readonly string[])[],
-): { decimal: '.' | ','; isUnsure: boolean } {
-  if (delimiter === ',') return { decimal: '.', isUnsure: false }
-  const cells = rows.flat()
-  const commas = cells.filter((cell) => /^[+-]?\d+,\d+$/.test(cell))
-  if (commas.length === 0 || cells.some((cell) => /^[+-]?\d+\.\d+$/.test(cell)))
-    return { decimal: '.', isUnsure: false }
-  return { decimal: ',', isUnsure: commas.every((cell) => /^[+-]?[1-9]\d{0,2},\d{3}$/.test(cell)) }
-}
-
-/** A column is numeric if all filled cells are numbers; a later row with another value is refused. */
-export function guessKind(cells: readonly string[], decimal: '.' | ','): ValueKind {
-  const filled = cells.filter((cell) => !isNothing(cell))
-  if (filled.every((cell) => isNumeric(cell, decimal))) return 'number'
-  return filled.every(isBoolean) ? 'boolean' : 'text'
+export interface GuessedColumn extends TableColumn {
+  /** A cell that speaks against the type, until a person has decided. */
+  doubt?: string | undefined
 }
 
 export interface ColumnsGuess {
-  columns: TableColumn[]
-  /** The formats of the column with the times, the best first; several if its cells do not decide. */
+  columns: GuessedColumn[]
+  /** The formats of the times, the best first; several if the cells do not decide. */
   formats: FormatGuess[]
   /** The names of other columns with times. */
   otherTimes: string[]
+  /** A column whose texts may name the fields whose values another one has. */
+  keys: string | undefined
+}
+
+type Rows = readonly (readonly string[])[]
+
+interface Guessed {
+  header: readonly string[] | undefined
+  units?: readonly string[] | undefined
+  rows: Rows
+  decimal: DecimalSign
+  /** The columns that a person has chosen for the times. */
+  times?: readonly number[] | undefined
 }
 
 /** Names, uses and types of all columns. Names that cannot be stored get other ones. */
-export function guessColumns(
-  header: readonly string[] | undefined,
-  rows: readonly (readonly string[])[],
-  decimal: '.' | ',',
-): ColumnsGuess {
-  const width = header?.length ?? rows[0]?.length ?? 0
-  const names = namesOf(header, width)
+export function guessColumns({ header, units, rows, decimal, times: chosen }: Guessed): ColumnsGuess {
+  const names = namesOf(header, header?.length ?? rows[0]?.length ?? 0)
   const cellsOf = (at: number) => rows.map((row) => row[at] ?? '')
-  const times = names
-    .map((name, at) => ({ at, name, formats: guessFormats(name, cellsOf(at)) }))
-    .filter(({ formats }) => formats.length > 0)
-    .sort((a, b) => Number(isTimeName(b.name)) - Number(isTimeName(a.name)) || a.at - b.at)
-  const [time, ...others] = times
-  const repeats = time !== undefined && new Set(cellsOf(time.at)).size < rows.length
-  const columns = names.map((name, at): TableColumn => {
-    if (at === time?.at) return { name, use: 'time', kind: 'text' }
-    const kind = guessKind(cellsOf(at), decimal)
-    if (header?.[at] === '') return { name, use: 'none', kind }
-    return { name, use: kind === 'text' && repeats && isLabel(cellsOf(at)) ? 'tag' : 'field', kind }
+  const found = guessTimes(names, cellsOf)
+  const times = chosen ? (joined(names, chosen, cellsOf) ?? { at: chosen, formats: [] }) : found.times
+  const at = times?.at ?? []
+  const repeats = times !== undefined && new Set(rows.map((row) => timeText(row, at))).size < rows.length
+  const columns = names.map((name, position): GuessedColumn => {
+    const { unit: suffix, ...guess } = guessKind(cellsOf(position), decimal)
+    const unit = suffix || (units?.[position] ?? '')
+    if (at.includes(position)) return { name, use: 'time', kind: 'text', unit: '' }
+    // A column without a name is the row number that some programs add.
+    if (header?.[position] === '') return { name, use: 'none', kind: guess.kind, unit }
+    const isTag = guess.kind === 'text' && repeats && isLabel(cellsOf(position))
+    return { name, use: isTag ? 'tag' : 'field', unit, ...guess }
   })
-  const otherTimes = others.filter(({ at }) => columns[at]!.kind === 'text').map(({ name }) => name)
-  return { columns: renamed(columns), formats: time?.formats ?? [], otherTimes }
+  const others = found.others.filter((other) => columns[other]!.use !== 'time' && columns[other]!.kind === 'text')
+  const named = renamed(columns)
+  return {
+    columns: named,
+    formats: times?.formats ?? [],
+    otherTimes: others.map((other) => names[other]!),
+    keys: keysOf(named, rows, decimal),
+  }
 }
 
 /** Few different short texts name what a row belongs to. */
@@ -104,12 +62,28 @@ function isLabel(cells: readonly string[]): boolean {
   return different.size <= Math.max(1, cells.length / 2) && cells.every((cell) => cell !== '' && cell.length <= 64)
 }
 
+/** A tag whose texts may name fields: for each of them, the values of the only other column have one type. */
+function keysOf(columns: readonly TableColumn[], rows: Rows, decimal: DecimalSign): string | undefined {
+  const value = columns.findIndex(({ use }) => use === 'field')
+  const label = columns.findIndex(({ use }) => use === 'tag')
+  if (label < 0 || columns.filter(({ use }) => use === 'field').length !== 1) return undefined
+  const cells = new Map<string, string[]>()
+  for (const row of rows) {
+    const name = row[label] ?? ''
+    if (!cells.has(name)) cells.set(name, [])
+    cells.get(name)!.push(row[value] ?? '')
+  }
+  const guesses = [...cells.values()].map((of) => guessKind(of, decimal))
+  const isMixed = new Set(guesses.map(({ kind }) => kind)).size > 1
+  return isMixed && guesses.every(({ doubt }) => doubt === undefined) ? columns[label]!.name : undefined
+}
+
 function namesOf(header: readonly string[] | undefined, width: number): string[] {
   return Array.from({ length: width }, (_, at) => header?.[at]?.replaceAll(/[\r\n]+/g, ' ') || `column${at + 1}`)
 }
 
 /** Gives a number to names that occur before, or that are reserved. */
-function renamed(columns: readonly TableColumn[]): TableColumn[] {
+function renamed(columns: readonly GuessedColumn[]): GuessedColumn[] {
   const taken = new Set(['time', ...columns.filter(({ use }) => use === 'time').map(({ name }) => name)])
   return columns.map((column) => {
     if (column.use === 'time') return column

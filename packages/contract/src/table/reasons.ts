@@ -4,7 +4,7 @@ import type { RowRefusal } from './convert.ts'
 const column = (name: string) => `“${name}”`
 
 /** Why a row was refused, in words. */
-export function reasonText({ kind, column: name = '' }: RowRefusal): Text {
+export function reasonText({ kind, column: name = '', cell = '' }: RowRefusal): Text {
   switch (kind) {
     case 'width':
       return { zh_CN: '列数与表头不同', en_US: 'another number of columns than the header' }
@@ -12,6 +12,10 @@ export function reasonText({ kind, column: name = '' }: RowRefusal): Text {
       return { zh_CN: '没有任何值', en_US: 'no value at all' }
     case 'time':
       return { zh_CN: '时间不能识别', en_US: 'a time that cannot be read' }
+    case 'year':
+      return { zh_CN: '时间早于 1990 年或晚于今年', en_US: 'a time before 1990 or after this year' }
+    case 'noOffset':
+      return { zh_CN: '时间没有时区偏移', en_US: 'a time without an offset' }
     case 'missing':
       return { zh_CN: '当地时间不存在', en_US: 'a local time that does not exist' }
     case 'undecided':
@@ -25,9 +29,16 @@ export function reasonText({ kind, column: name = '' }: RowRefusal): Text {
       return { zh_CN: `${column(name)}列不是 true 或 false`, en_US: `"${name}" is neither true nor false` }
     case 'name':
       return {
-        zh_CN: '标签或列名含有不能存储的字符',
-        en_US: 'a tag or column name with characters that cannot be stored',
+        zh_CN: `名称“${name}”不能存储：它为空、以反斜杠结尾或含换行`,
+        en_US: `the name "${name}" cannot be stored: it is empty, ends with a backslash or has a line break`,
       }
+    case 'label':
+      return cell === ''
+        ? { zh_CN: `${column(name)}列是空的`, en_US: `"${name}" is empty` }
+        : {
+            zh_CN: `${column(name)}列的“${cell}”不能用作标签或字段名：它以反斜杠结尾或含换行`,
+            en_US: `"${cell}" in "${name}" cannot be a tag or a field: it ends with a backslash or has a line break`,
+          }
   }
 }
 

@@ -10,8 +10,18 @@ export interface CellTime {
 /** Reads a cell; null if it does not match the format or the day does not exist. */
 export type ReadTime = (text: string) => CellTime | null
 
+/** Months by the first three letters of their names, in English and German. */
+const MONTHS: Record<string, number> = Object.fromEntries(
+  ['jan', 'feb', 'mar mär mrz', 'apr', 'may mai', 'jun', 'jul', 'aug', 'sep', 'oct okt', 'nov', 'dec dez'].flatMap(
+    (names, at) => names.split(' ').map((name) => [name, at + 1]),
+  ),
+)
+const MONTH_NAME = '\\p{L}{3,9}\\.?'
+
 const DIGITS: Record<string, [group: string, pattern: string]> = {
   YYYY: ['year', '\\d{4}'],
+  YY: ['year', '\\d{2}'],
+  MMM: ['month', MONTH_NAME],
   MM: ['month', '\\d{2}'],
   M: ['month', '\\d{1,2}'],
   DD: ['day', '\\d{2}'],
@@ -24,23 +34,24 @@ const DIGITS: Record<string, [group: string, pattern: string]> = {
   m: ['minute', '\\d{1,2}'],
   ss: ['second', '\\d{2}'],
   s: ['second', '\\d{1,2}'],
-  SSSSSS: ['fraction', '\\d{6}'],
-  SSS: ['fraction', '\\d{3}'],
-  A: ['half', '[AaPp][Mm]'],
-  Z: ['offset', 'Z|[+-]\\d{2}:?\\d{2}'],
+  A: ['half', '[AaPp]\\.?[Mm]\\.?|上午|下午'],
+  Z: ['offset', 'Z|UTC|GMT|[+-]\\d{2}:?\\d{2}'],
 }
-const TOKEN = /\[([^\][]*)\]|YYYY|MM|M|DD|D|HH|H|hh|h|mm|m|ss|s|SSSSSS|SSS|A|Z|([A-Za-z]+)|([^A-Za-z[]+)/g
+for (let digits = 1; digits <= 9; digits++) DIGITS['S'.repeat(digits)] = ['fraction', `\\d{${digits}}`]
+
+const TOKEN = /\[([^\][]*)\]|YYYY|YY|MMM|MM|M|DD|D|HH|H|hh|h|mm|m|ss|s|S{1,9}|A|Z|([A-Za-z]+)|([^A-Za-z[]+)/g
 const ISO =
-  /^(?<year>\d{4})[-/](?<month>\d{1,2})[-/](?<day>\d{1,2})(?:[T ](?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,](?<fraction>\d{1,9}))?)?)?\s*(?<offset>Z|[+-]\d{2}:?\d{2})?$/
+  /^(?<year>\d{4})[-/](?<month>\d{1,2})[-/](?<day>\d{1,2})(?:[T ](?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,](?<fraction>\d{1,9}))?)?)?\s*(?<offset>Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/
 const EPOCH_US: Record<string, number> = { s: 1e6, ms: 1000, us: 1, ns: 0.001 }
 const DAY_US = 86_400_000_000
 /** Days from the start of Excel's count to 1970. */
 const EXCEL_DAYS = 25_569
 
 /**
- * Without a format, ISO 8601 is read, with or without an offset. A format consists of YYYY M MM D DD H HH h hh m mm s
- * ss SSS A Z and the text between them, with letters in [brackets]; or it is s, ms, us or ns, a count since 1970; or
- * excel, the number of a day in a spreadsheet; `iso` is the same as no format.
+ * Without a format, ISO 8601 is read, with or without an offset. A format consists of YYYY YY M MM MMM D DD H HH h hh m
+ * mm s ss S…S A Z and the text between them, with letters in [brackets]; or it is s, ms, us or ns, a count since 1970; or
+ * excel, the number of a day in a spreadsheet; `iso` is the same as no format. Two digits of a year are 1970 to 2069, MMM
+ * is the name of a month, A is AM, PM, 上午 or 下午.
  * @throws RangeError for a format without a date or with unknown letters
  */
 export function compileFormat(format: string | undefined): ReadTime {
@@ -56,11 +67,11 @@ export function compileFormat(format: string | undefined): ReadTime {
       return `(?<${known[0]}>${known[1]})`
     }
     if (known || unknown !== undefined) throw new RangeError(format)
-    return (literal ?? between ?? token).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    return (literal ?? between ?? token).replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/\s+/g, '\\s+')
   })
   const isDate = ['year', 'month', 'day'].every((part) => seen.has(part))
   if (!isDate || seen.has('hour12') !== seen.has('half')) throw new RangeError(format)
-  const whole = new RegExp(`^${pattern}$`)
+  const whole = new RegExp(`^${pattern}$`, 'u')
   return (text) => readGroups(whole.exec(text)?.groups)
 }
 
@@ -80,14 +91,23 @@ function readGroups(groups: Record<string, string | undefined> | undefined): Cel
   if (!groups) return null
   const { year, month, day, minute = '0', second = '0', fraction = '', offset } = groups
   const hour = groups.hour12 === undefined ? Number(groups.hour ?? 0) : hourOf(Number(groups.hour12), groups.half)
-  const dayMs = readDay(Number(year), Number(month), Number(day))
-  if (Number.isNaN(dayMs) || !(hour < 24) || Number(minute) > 59 || Number(second) > 59) return null
+  const dayMs = readDay(yearOf(year), monthOf(month), Number(day))
+  if (Number.isNaN(dayMs) || Number(minute) > 59 || Number(second) > 59) return null
   const ofDayMs = ((hour * 60 + Number(minute)) * 60 + Number(second)) * 1000
+  // A day ends at 24:00.
+  if (!(hour < 24) && !(ofDayMs === DAY_US / 1000 && Number(fraction) === 0)) return null
   const us = (dayMs + ofDayMs) * 1000 + Number(fraction.padEnd(6, '0').slice(0, 6))
   if (offset === undefined) return { kind: 'local', us }
   const shiftUs = offsetUs(offset)
   return Number.isNaN(shiftUs) ? null : { kind: 'instant', us: us - shiftUs }
 }
+
+function yearOf(text = ''): number {
+  const year = Number(text)
+  return text.length === 2 ? year + (year < 70 ? 2000 : 1900) : year
+}
+
+const monthOf = (text = '') => MONTHS[text.slice(0, 3).toLowerCase()] ?? Number(text)
 
 const MONTH_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
@@ -100,9 +120,9 @@ function readDay(year: number, month: number, day: number): number {
   return Date.UTC(year, month - 1, day)
 }
 
-/** `Z`, `+01:00` or `+0100` in microseconds; NaN if there is no such offset. */
+/** `Z`, `UTC`, `+01:00` or `+0100` in microseconds; NaN if there is no such offset. */
 export function offsetUs(offset: string): number {
-  if (offset === 'Z') return 0
+  if (/^(Z|UTC|GMT)$/.test(offset)) return 0
   const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(offset) ?? []
   if (sign === undefined || Number(hours) > 23 || Number(minutes) > 59) return Number.NaN
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000_000
@@ -111,5 +131,5 @@ export function offsetUs(offset: string): number {
 // 12 AM is hour 0, and 12 PM is hour 12.
 function hourOf(hour12: number, half = ''): number {
   if (hour12 < 1 || hour12 > 12) return Number.NaN
-  return (hour12 % 12) + (half.toLowerCase() === 'pm' ? 12 : 0)
+  return (hour12 % 12) + (/^p|下午/i.test(half) ? 12 : 0)
 }

@@ -9,14 +9,17 @@ import { convertTable, sampleTable } from './work.ts'
 const PLAN: TablePlan = {
   measurement: 'm',
   columns: [
-    { name: 'date', use: 'time', kind: 'text' },
-    { name: 'v', use: 'field', kind: 'number' },
+    { name: 'date', use: 'time', kind: 'text', unit: '' },
+    { name: 'v', use: 'field', kind: 'number', unit: '' },
   ],
   format: 's',
   zone: undefined,
   decimal: '.',
+  anyYear: false,
+  constants: [],
+  keyKinds: {},
 }
-const DIALECT = { encoding: 'utf-8', delimiter: ',', hasHeader: true } as const
+const DIALECT = { encoding: 'utf-8', delimiter: ',', skip: 0, hasHeader: true, hasUnits: false } as const
 
 const fileOf = (text: BlobPart, name = 'rows.csv') => new File([text], name)
 const rowsOf = (count: number) =>

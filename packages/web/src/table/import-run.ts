@@ -29,6 +29,9 @@ export interface ImportState {
   refusedCount: number
   /** The first ones, at most `MOST_REFUSED`. */
   refused: readonly RefusedRow[]
+  leftCount: number
+  /** The first cells that were left out of rows that are stored, at most `MOST_REFUSED`. */
+  left: readonly RefusedRow[]
   /** The part of the file that is done, from 0 to 1. */
   share: number
   clock: ClockTally | null
@@ -70,6 +73,8 @@ export function startImport(job: ImportJob): ImportRun {
     stored: 0,
     refusedCount: 0,
     refused: [],
+    leftCount: 0,
+    left: [],
     share: 0,
     clock: null,
   }
@@ -160,13 +165,16 @@ function after(state: ImportState, batch: TableBatch, answer: WriteAnswer, size:
       reason: UNNAMED_REFUSAL,
     }),
   )
-  const fromFile = batch.refused.map(({ line, refusal }): RefusedRow => ({ line, reason: reasonText(refusal) }))
+  const told = ({ line, refusal }: TableBatch['refused'][number]): RefusedRow => ({ line, reason: reasonText(refusal) })
+  const fromFile = batch.refused.map(told)
   const refused = [...fromFile, ...fromServer, ...unnamed]
   return {
     rows: batch.rows,
     stored: state.stored + answer.written,
     refusedCount: state.refusedCount + refused.length,
     refused: refused.length === 0 ? state.refused : [...state.refused, ...refused].slice(0, MOST_REFUSED),
+    leftCount: state.leftCount + batch.left.length,
+    left: batch.left.length === 0 ? state.left : [...state.left, ...batch.left.map(told)].slice(0, MOST_REFUSED),
     share: size === 0 ? 1 : Math.min(1, batch.bytes / size),
     clock: batch.clock,
   }

@@ -1,5 +1,6 @@
 import { csvOptions, rowOf, type TableRow } from '@atrium/contract/table/csv-options'
 import type { Dialect } from '@atrium/contract/table/plan'
+import { lineCutter } from '@atrium/contract/table/sample'
 import { type CsvError, parse } from 'csv-parse/browser/esm'
 
 const PEEK_BYTES = 64 * 1024
@@ -30,12 +31,13 @@ export async function peekFile(file: File): Promise<Uint8Array> {
  */
 export async function* readTable(
   file: File,
-  { encoding, delimiter }: Omit<Dialect, 'hasHeader'>,
+  { encoding, delimiter, skip }: Dialect,
   onRead: (bytes: number) => void = () => undefined,
 ): AsyncGenerator<TableRow[]> {
   const parser = parse(csvOptions(delimiter))
   let rows: TableRow[] = []
-  parser.on('data', (record) => rows.push(rowOf(record)))
+  parser.on('data', (record) => rows.push(rowOf(record, skip)))
+  const cut = lineCutter(skip)
   const ended = new Promise<void>((resolve, reject) => {
     parser.on('error', (error: CsvError) => reject(error))
     parser.on('end', resolve)
@@ -47,7 +49,7 @@ export async function* readTable(
     return taken
   }
   for await (const text of textOf(unpacked(file, onRead), encoding)) {
-    await Promise.race([new Promise((resolve) => parser.write(text, resolve)), ended])
+    await Promise.race([new Promise((resolve) => parser.write(cut(text), resolve)), ended])
     if (rows.length > 0) yield take()
   }
   parser.end()

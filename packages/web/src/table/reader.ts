@@ -1,5 +1,6 @@
 import type { Dialect, TablePlan } from '@atrium/contract/table/plan'
-import type { TableBatch, TableSample } from './work.ts'
+import type { TableSample } from '@atrium/contract/table/sample'
+import type { TableBatch } from './work.ts'
 
 export type WorkRequest =
   | { kind: 'sample'; file: File; chosen: Partial<Dialect> }

@@ -1,40 +1,16 @@
 import type { ClockTally } from '@atrium/contract/table/clock'
 import { openConverter, type RowRefusal } from '@atrium/contract/table/convert'
 import type { TableRow } from '@atrium/contract/table/csv-options'
-import { guessDelimiter, guessEncoding, guessHeader } from '@atrium/contract/table/guess'
 import type { Dialect, TablePlan } from '@atrium/contract/table/plan'
+import { headRows, sampleOf, type TableSample } from '@atrium/contract/table/sample'
 import { peekFile, readTable } from './open-table.ts'
 
-/** As many rows as the command line looks at before it decides. */
-const SAMPLE_ROWS = 1000
 const ROWS_PER_BATCH = 5000
 const LENGTH_PER_BATCH = 1_000_000
 
-export interface TableSample {
-  dialect: Dialect
-  /** What the file's first bytes suggest, whatever was chosen. */
-  guessed: Dialect
-  /** The first rows of the file, the header among them. */
-  rows: string[][]
-}
-
 /** The first rows of a file; `chosen` replaces what its first bytes suggest. */
 export async function sampleTable(file: File, chosen: Partial<Dialect> = {}): Promise<TableSample> {
-  const first = await peekFile(file)
-  const encoding = chosen.encoding ?? guessEncoding(first)
-  const delimiter = chosen.delimiter ?? guessDelimiter(new TextDecoder(encoding).decode(first))
-  const rows: string[][] = []
-  for await (const some of readTable(file, { encoding, delimiter })) {
-    rows.push(...some.slice(0, SAMPLE_ROWS + 1 - rows.length).map(({ cells }) => cells))
-    if (rows.length > SAMPLE_ROWS) break
-  }
-  const hasHeader = guessHeader(rows)
-  const guessed = { encoding: guessEncoding(first), delimiter: guessDelimiter(new TextDecoder(encoding).decode(first)) }
-  return {
-    dialect: { encoding, delimiter, hasHeader: chosen.hasHeader ?? hasHeader },
-    guessed: { ...guessed, hasHeader },
-    rows,
-  }
+  return sampleOf(await peekFile(file), (dialect) => readTable(file, dialect), chosen)
 }
 
 export interface TableBatch {
@@ -43,6 +19,8 @@ export interface TableBatch {
   /** For each line the number of its row in the file. */
   origins: number[]
   refused: { line: number; refusal: RowRefusal }[]
+  /** Cells that could not be read, in rows that have a line. */
+  left: { line: number; refusal: RowRefusal }[]
   /** Rows of the file that were read so far, without the header. */
   rows: number
   /** The bytes of the file up to the last of these rows, about: rows of one piece count as equally long. */
@@ -57,8 +35,13 @@ export async function* convertTable(file: File, dialect: Dialect, plan: TablePla
   let bytes = 0
   let rows = 0
   let length = 0
-  let isHeader = dialect.hasHeader
-  const empty = () => ({ lines: [] as string[], origins: [] as number[], refused: [] as TableBatch['refused'] })
+  let heads = headRows(dialect)
+  const empty = () => ({
+    lines: [] as string[],
+    origins: [] as number[],
+    refused: [] as TableBatch['refused'],
+    left: [] as TableBatch['left'],
+  })
   let batch = empty()
   const take = (): TableBatch => {
     const taken = { ...batch, rows, bytes, clock: { ...converter.tally } }
@@ -70,6 +53,7 @@ export async function* convertTable(file: File, dialect: Dialect, plan: TablePla
     rows++
     const converted = converter.convert(cells)
     if ('refused' in converted) return batch.refused.push({ line, refusal: converted.refused })
+    for (const refusal of converted.left) batch.left.push({ line, refusal })
     length += converted.line.length
     batch.origins.push(line)
     return batch.lines.push(converted.line)
@@ -81,8 +65,8 @@ export async function* convertTable(file: File, dialect: Dialect, plan: TablePla
     const bytesPerRow = (read - bytes) / some.length
     for (const row of some) {
       bytes += bytesPerRow
-      if (isHeader) {
-        isHeader = false
+      if (heads > 0) {
+        heads--
         continue
       }
       put(row)

@@ -1,22 +1,17 @@
-import { openConverter } from '@atrium/contract/table/convert'
-import { guessColumns, guessDecimal, guessKind, measurementOf } from '@atrium/contract/table/guess'
-import { faultOf, type PlanFault, type TableColumn, type TablePlan } from '@atrium/contract/table/plan'
+import { openClock, readZone } from '@atrium/contract/table/clock'
+import { measurementOf } from '@atrium/contract/table/guess'
+import { faultOf, type PlanFault } from '@atrium/contract/table/plan'
+import type { Question } from '@atrium/contract/table/question'
+import { guessReading, isFormat, type Reading, timesAt } from '@atrium/contract/table/reading'
+import { partsOf, type TableSample } from '@atrium/contract/table/sample'
+import { timeText } from '@atrium/contract/table/time-columns'
 import { compileFormat } from '@atrium/contract/table/time-format'
-import type { TableSample } from '@atrium/web/table/work'
 
 /** What a person decides about a file, beginning with what was guessed. */
-export interface Draft {
+export interface Draft extends Reading {
   db: string
   measurement: string
-  columns: TableColumn[]
-  /** `iso`, or as `compileFormat` reads it; null until one of `formats` was chosen. */
-  format: string | null
-  /** The formats that the file's times allow. */
-  formats: string[]
   zone: string
-  /** Null until it was chosen. */
-  decimal: '.' | ',' | null
-  otherTimes: string[]
 }
 
 export const FIRST_DB = 'files'
@@ -26,96 +21,41 @@ interface Start {
   sample: TableSample
   zone: string
   before?: Draft | undefined
-  decimal?: '.' | ',' | undefined
 }
 
 /** Guesses everything that the sample suggests. Names that were typed before are kept. */
-export function draftOf({ file, sample, zone, before, decimal: chosen }: Start): Draft {
-  const { header, rows } = partsOf(sample)
-  const guess = guessDecimal(sample.dialect.delimiter, rows)
-  const decimal = chosen ?? (guess.isUnsure ? null : guess.decimal)
-  const { columns, formats, otherTimes } = guessColumns(header, rows, decimal ?? guess.decimal)
-  const names = formats.map(({ format }) => format ?? 'iso')
+export function draftOf({ file, sample, zone, before }: Start): Draft {
   return {
+    ...guessReading(partsOf(sample)),
     db: before?.db ?? FIRST_DB,
     measurement: before?.measurement ?? measurementOf(file),
-    columns,
-    format: names.length > 1 ? null : (names[0] ?? 'iso'),
-    formats: names,
     zone: before?.zone ?? zone,
-    decimal,
-    otherTimes,
   }
-}
-
-export function partsOf({ rows, dialect }: Pick<TableSample, 'rows' | 'dialect'>) {
-  return dialect.hasHeader ? { header: rows[0] ?? [], rows: rows.slice(1) } : { header: undefined, rows }
-}
-
-/** The types that the command line would find by itself. */
-export function kindsOf(rows: readonly string[][], width: number, decimal: '.' | ',') {
-  return Array.from({ length: width }, (_, at) =>
-    guessKind(
-      rows.map((row) => row[at] ?? ''),
-      decimal,
-    ),
-  )
-}
-
-export function planOf({ measurement, columns, format, zone, decimal }: Draft, hasOffset: boolean): TablePlan {
-  return { measurement, columns, format: format ?? 'iso', zone: hasOffset ? undefined : zone, decimal: decimal ?? '.' }
 }
 
 export type DraftFault = PlanFault['kind'] | 'db' | 'format' | 'ask'
 
 /** Why the import cannot start yet. */
-export function draftFault(draft: Draft): { kind: DraftFault; column: string } | null {
+export function draftFault(draft: Draft, questions: readonly Question[]): { kind: DraftFault; column: string } | null {
   const fault = faultOf(draft)
   if (fault) return fault
   if (draft.db.trim() === '') return { kind: 'db', column: '' }
-  if (draft.format === null || draft.decimal === null) return { kind: 'ask', column: '' }
-  return isFormat(draft.format) ? null : { kind: 'format', column: '' }
-}
-
-export function isFormat(format: string): boolean {
-  try {
-    compileFormat(format)
-    return true
-  } catch {
-    return false
-  }
-}
-
-const timeAt = ({ columns }: Draft) => columns.findIndex(({ use }) => use === 'time')
-
-/** A cell that the possible formats read as different times; the first one if there is none. */
-export function unclearTime(draft: Draft, rows: readonly string[][]): string {
-  const readers = draft.formats.map((format) => compileFormat(format))
-  const cells = rows.map((row) => row[timeAt(draft)] ?? '')
-  const differs = (cell: string) => new Set(readers.map((read) => read(cell)?.us)).size > 1
-  return cells.find(differs) ?? cells[0] ?? ''
-}
-
-/** Whether the times carry their zone, so that none is needed. */
-export function hasOffset(draft: Draft, rows: readonly string[][]): boolean {
-  if (draft.format === null || !isFormat(draft.format)) return false
-  const read = compileFormat(draft.format)
-  const times = rows.map((row) => read(row[timeAt(draft)] ?? '')).filter((time) => time !== null)
-  return times.length > 0 && times.every(({ kind }) => kind === 'instant')
+  if (draft.format !== null && !isFormat(draft.format)) return { kind: 'format', column: '' }
+  return questions.some(({ answer }) => answer === null) ? { kind: 'ask', column: '' } : null
 }
 
 /** How many of the sample's rows have the time and the tags of another one. */
-export function sameTimes(plan: TablePlan, rows: readonly string[][]): number {
-  const { convert } = openConverter(plan)
-  const seen = new Set<string>()
-  let count = 0
-  for (const row of rows) {
-    const converted = convert(row)
-    if (!('line' in converted)) continue
-    const tags = plan.columns.map(({ use }, at) => (use === 'tag' ? row[at] : '')).join('\0')
-    const key = `${converted.us}\0${tags}`
-    if (seen.has(key)) count++
-    seen.add(key)
-  }
-  return count
+export function sameTimes({ columns, format, zone }: Draft, rows: readonly string[][]): number {
+  if (format === null || !isFormat(format)) return 0
+  const read = compileFormat(format)
+  const clock = openClock(readZone(zone))
+  const times = timesAt(columns)
+  const tags = columns.flatMap(({ use }, at) => (use === 'tag' || use === 'key' ? [at] : []))
+  const keys = rows.flatMap((row) => {
+    const time = read(timeText(row, times))
+    const series = tags.map((at) => row[at]).join('\0')
+    const placed = time && clock.place(series, time)
+    return placed && 'us' in placed ? [`${placed.us}\0${series}`] : []
+  })
+  return keys.length - new Set(keys).size
 }

@@ -1,3 +1,5 @@
+import { guessEncoding } from '@atrium/contract/table/encoding'
+
 /** Larger files are imported on the command line. */
 export const MOST_BYTES = 1024 ** 3
 
@@ -20,10 +22,10 @@ export async function readDropped(files: readonly File[], hasDirectory: boolean)
   return (await isText(file)) ? { file } : fault('fileBinary')
 }
 
-/** Texts have no zero bytes, unless they are UTF-16 with its mark. */
+/** Texts have no zero bytes, unless they are UTF-16. */
 async function isText(file: File): Promise<boolean> {
   const start = new Uint8Array(await file.slice(0, 1024).arrayBuffer())
-  return (start[0] === 0xff && start[1] === 0xfe) || !start.includes(0)
+  return !start.includes(0) || guessEncoding(start).startsWith('utf-16')
 }
 
 /** Files of a drop, and whether a folder is among what was dropped. */

@@ -1,16 +1,22 @@
-import { type Dialect, ENCODINGS } from '@atrium/contract/table/plan'
-import type { TableSample } from '@atrium/web/table/work'
-import { Alert, AutoComplete, Button, Checkbox, Form, Input, Select } from 'antd'
-import { useMemo } from 'react'
+import { answered, changedColumn, withDecimal, withUse } from '@atrium/contract/table/decide'
+import { READ_OPTIONS } from '@atrium/contract/table/options'
+import type { Dialect, TableColumn } from '@atrium/contract/table/plan'
+import { type Question, questionsOf } from '@atrium/contract/table/question'
+import { isFormat, planOf } from '@atrium/contract/table/reading'
+import { partsOf, type TableSample } from '@atrium/contract/table/sample'
+import { Alert, AutoComplete, Button, Form, Input, Select } from 'antd'
+import { useCallback, useMemo } from 'react'
 import { useWords } from '../../words.ts'
 import type { Credential } from '../commands.ts'
 import { useMeasurements } from '../use-arrivals.ts'
 import { ColumnList } from './column-list.tsx'
 import { CommandLine } from './command-line.tsx'
-import { type Draft, draftFault, hasOffset, partsOf, planOf } from './draft.ts'
+import { DialectFields, HeadBoxes } from './dialect-fields.tsx'
+import { type Draft, draftFault } from './draft.ts'
 import { MOST_BYTES } from './dropped.ts'
+import { FactBoxes } from './fact-boxes.tsx'
 import { FirstRow } from './first-row.tsx'
-import { Questions } from './questions.tsx'
+import { Notes, Questions } from './questions.tsx'
 import { sizeText } from './size-text.ts'
 import { TimeFields } from './time-fields.tsx'
 import type { ImportOrder } from './use-import.ts'
@@ -21,28 +27,40 @@ interface FileFormProps {
   draft: Draft
   credential: Credential | null
   onDialect(change: Partial<Dialect>): void
-  onDraft(draft: Draft): void
+  /** Must stay the same function: the rows of the columns are drawn again if it changes. */
+  onDraft(update: (draft: Draft) => Draft): void
   onClose(): void
   onStart(order: ImportOrder): void
 }
 
-const DELIMITER_NAMES = [
-  [',', 'delimiter_comma'],
-  [';', 'delimiter_semicolon'],
-  ['\t', 'delimiter_tab'],
-  ['|', 'delimiter_pipe'],
-] as const
-
 /** Shows what was guessed of a file, for correction before anything is stored. */
 export function FileForm(props: FileFormProps) {
   const { file, sample, draft, credential, onDialect, onDraft, onClose, onStart } = props
-  const { word } = useWords()
+  const { word, locale } = useWords()
   const { rows } = useMemo(() => partsOf(sample), [sample])
-  const plan = useMemo(() => planOf(draft, hasOffset(draft, rows)), [draft, rows])
-  const fault = draftFault(draft)
+  const questions = useMemo(() => questionsOf(draft, rows, sample.encodings), [draft, rows, sample])
+  const fault = draftFault(draft, questions)
   const dbs = useDbs()
   const isTooLarge = file.size > MOST_BYTES
-  const change = (part: Partial<Draft>) => onDraft({ ...draft, ...part })
+  const change = (part: Partial<Draft>) => onDraft((before) => ({ ...before, ...part }))
+  const changeColumn = useCallback(
+    (at: number, part: Partial<TableColumn>) => onDraft((before) => changedColumn(before, sample, at, part)),
+    [onDraft, sample],
+  )
+  const answer = (question: Question, value: string) => {
+    if (question.kind === 'encoding') onDialect({ encoding: value as Dialect['encoding'] })
+    else onDraft((before) => answered(before, sample, question, value))
+  }
+  const nameFields = (name: string) =>
+    onDraft((before) =>
+      withUse(
+        before,
+        sample,
+        before.columns.findIndex((column) => column.name === name),
+        'key',
+      ),
+    )
+  const plan = draft.format !== null && !isFormat(draft.format) ? null : planOf(draft.measurement, draft, rows)
   const { dialect } = sample
   return (
     <>
@@ -51,7 +69,8 @@ export function FileForm(props: FileFormProps) {
         <span className="v-connect-muted">{sizeText(file.size)}</span>
         <Button onClick={onClose}>{word('otherFile')}</Button>
       </div>
-      <Questions draft={draft} sample={sample} onDraft={onDraft} />
+      <Questions questions={questions} onAnswer={answer} />
+      <Notes draft={draft} rows={rows} onKey={nameFields} />
       <Form layout="vertical" className="v-connect-fields">
         <Form.Item label={word('targetDb')} htmlFor="v-csv-db">
           <AutoComplete id="v-csv-db" value={draft.db} options={dbs} onChange={(db) => change({ db })} />
@@ -65,58 +84,39 @@ export function FileForm(props: FileFormProps) {
           />
         </Form.Item>
         <TimeFields draft={draft} rows={rows} onChange={change} />
-        <Form.Item label={word('encoding')} htmlFor="v-csv-encoding">
-          <Select
-            id="v-csv-encoding"
-            value={dialect.encoding}
-            onChange={(encoding) => onDialect({ encoding })}
-            options={ENCODINGS.map((value) => ({
-              value,
-              label: value === 'gb18030' ? 'GBK / GB 18030' : value.toUpperCase(),
-            }))}
-          />
-        </Form.Item>
-        <Form.Item label={word('delimiter')} htmlFor="v-csv-delimiter">
-          <Select
-            id="v-csv-delimiter"
-            value={dialect.delimiter}
-            onChange={(delimiter) => onDialect({ delimiter })}
-            options={DELIMITER_NAMES.map(([value, name]) => ({ value, label: word(name) }))}
-          />
-        </Form.Item>
-        <Form.Item label={word('decimal')} htmlFor="v-csv-decimal">
+        <DialectFields dialect={dialect} onDialect={onDialect} />
+        <Form.Item label={READ_OPTIONS.decimal.label[locale]} htmlFor="v-csv-decimal">
           <Select
             id="v-csv-decimal"
             value={draft.decimal}
-            onChange={(decimal) => change({ decimal })}
+            onChange={(decimal) => onDraft((before) => withDecimal(before, sample, decimal))}
             options={[
-              { value: '.', label: word('decimalDot') },
-              { value: ',', label: word('decimalComma') },
+              { value: '.' as const, label: word('decimalDot') },
+              { value: ',' as const, label: word('decimalComma') },
             ]}
           />
         </Form.Item>
       </Form>
-      <Checkbox checked={dialect.hasHeader} onChange={({ target }) => onDialect({ hasHeader: target.checked })}>
-        {word('hasHeader')}
-      </Checkbox>
-      <ColumnList columns={draft.columns} rows={rows} onChange={(columns) => change({ columns })} />
+      <HeadBoxes dialect={dialect} onDialect={onDialect} />
+      <FactBoxes facts={sample.facts} chosen={draft.constants} onChange={(constants) => change({ constants })} />
+      <ColumnList columns={draft.columns} rows={rows} onChange={changeColumn} />
       {fault && fault.kind !== 'ask' && (
         <Alert type="error" showIcon title={word(`plan_${fault.kind}`, { column: fault.column })} />
       )}
-      {!fault && <FirstRow plan={plan} rows={rows} />}
+      {!fault && plan && <FirstRow plan={plan} rows={rows} />}
       {!isTooLarge && (
         <div className="v-connect-start">
           <Button
             type="primary"
             disabled={fault !== null}
-            onClick={() => onStart({ file, db: draft.db.trim(), dialect, plan })}
+            onClick={() => plan && onStart({ file, db: draft.db.trim(), dialect, plan })}
           >
             {word('startImport')}
           </Button>
           {fault?.kind === 'ask' && <span className="v-connect-muted">{word('plan_ask')}</span>}
         </div>
       )}
-      {!fault && <CommandLine {...{ file, sample, draft, plan, credential, isTooLarge }} />}
+      {!fault && <CommandLine {...{ file, sample, draft, credential, isTooLarge }} />}
     </>
   )
 }

@@ -1,12 +1,13 @@
 import type { Dialect } from '@atrium/contract/table/plan'
+import { partsOf, type TableSample } from '@atrium/contract/table/sample'
 import { FileFailure, workerReader } from '@atrium/web/table/reader'
-import type { TableSample } from '@atrium/web/table/work'
 import { zoneOfTimes } from '@atrium/web/ui/zone'
-import { Alert, Button, Skeleton } from 'antd'
-import { useRef, useState } from 'react'
+import { Alert, Button, Form, Skeleton } from 'antd'
+import { useCallback, useRef, useState } from 'react'
 import { useWords } from '../../words.ts'
 import type { Credential } from '../commands.ts'
 import { useMay } from '../use-arrivals.ts'
+import { EncodingField } from './dialect-fields.tsx'
 import { type Draft, draftOf } from './draft.ts'
 import { DropZone } from './drop-zone.tsx'
 import { FileForm } from './file-form.tsx'
@@ -15,6 +16,8 @@ import { useImport } from './use-import.ts'
 
 interface Opened {
   file: File
+  /** What a person has chosen in place of the guess. */
+  chosen: Partial<Dialect>
   sample: TableSample
   draft: Draft
 }
@@ -26,6 +29,8 @@ export function CsvPanel({ credential }: { credential: Credential | null }) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [reading, setReading] = useState(false)
   const [fault, setFault] = useState<FileFailure['reason'] | 'empty'>()
+  /** The file that could not be read as it was guessed. */
+  const [failed, setFailed] = useState<{ file: File; chosen: Partial<Dialect> } | null>(null)
   const newest = useRef(0)
   const run = useImport()
 
@@ -33,24 +38,33 @@ export function CsvPanel({ credential }: { credential: Credential | null }) {
   const open = async (file: File, chosen: Partial<Dialect>, before?: Draft) => {
     const turn = ++newest.current
     setFault(undefined)
+    setFailed(null)
     setReading(true)
     try {
       const sample = await workerReader.sample(file, chosen)
       if (turn !== newest.current) return
-      const hasRows = sample.rows.length > (sample.dialect.hasHeader ? 1 : 0)
+      const hasRows = partsOf(sample).rows.length > 0
+      const draft = draftOf({ file: file.name, sample, zone: zoneOfTimes(), before })
       if (!hasRows) setFault('empty')
-      setOpened(
-        hasRows ? { file, sample, draft: draftOf({ file: file.name, sample, zone: zoneOfTimes(), before }) } : null,
-      )
+      setOpened(hasRows ? { file, chosen, sample, draft } : null)
     } catch (error) {
-      if (turn === newest.current) setFault(error instanceof FileFailure ? error.reason : 'unreadable')
+      if (turn !== newest.current) return
+      const reason = error instanceof FileFailure ? error.reason : 'unreadable'
+      setFault(reason)
+      if (reason === 'encoding') setFailed({ file, chosen })
     } finally {
       if (turn === newest.current) setReading(false)
     }
   }
+  const update = useCallback(
+    (change: (draft: Draft) => Draft) => setOpened((now) => now && { ...now, draft: change(now.draft) }),
+    [],
+  )
   const close = () => {
     newest.current++
     setOpened(null)
+    setFailed(null)
+    setFault(undefined)
     run.forget()
   }
 
@@ -59,20 +73,31 @@ export function CsvPanel({ credential }: { credential: Credential | null }) {
     <div className="v-connect-way">
       {fault && <Alert type="error" showIcon title={word(fault === 'empty' ? 'fileNoRows' : `fault_${fault}`)} />}
       {reading && !opened && <Skeleton active title={{ width: 240 }} aria-label={word('reading')} />}
+      {!opened && failed && (
+        <Form layout="vertical" className="v-connect-fields">
+          <EncodingField
+            value={failed.chosen.encoding}
+            onChange={(encoding) => void open(failed.file, { ...failed.chosen, encoding })}
+          />
+        </Form>
+      )}
       {!opened && !reading && <DropZone onFile={(file) => void open(file, {})} />}
       {opened && !run.state && (
         <FileForm
-          {...opened}
+          file={opened.file}
+          sample={opened.sample}
+          draft={opened.draft}
           credential={credential}
-          onDialect={(change) => void open(opened.file, { ...opened.sample.dialect, ...change }, opened.draft)}
-          onDraft={(draft) => setOpened({ ...opened, draft })}
+          onDialect={(change) => void open(opened.file, { ...opened.chosen, ...change }, opened.draft)}
+          onDraft={update}
           onClose={close}
           onStart={run.start}
         />
       )}
       {opened && run.state && <RunPanel state={run.state} file={opened.file.name} draft={opened.draft} run={run} />}
       {run.isOver && (
-        <div>
+        <div className="v-connect-start">
+          {run.state?.phase !== 'done' && <Button onClick={run.forget}>{word('readOtherwise')}</Button>}
           <Button onClick={close}>{word('otherFile')}</Button>
         </div>
       )}

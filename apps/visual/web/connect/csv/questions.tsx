@@ -1,83 +1,65 @@
-import { compileFormat } from '@atrium/contract/table/time-format'
-import { clockText } from '@atrium/contract/zone'
-import type { TableSample } from '@atrium/web/table/work'
-import { Alert, Radio } from 'antd'
+import { type Question, questionText } from '@atrium/contract/table/question'
+import { Alert, Button, Radio } from 'antd'
+import { useMemo } from 'react'
 import { useWords } from '../../words.ts'
-import { type Draft, draftOf, partsOf, planOf, sameTimes, unclearTime } from './draft.ts'
+import { type Draft, sameTimes } from './draft.ts'
 
 interface QuestionsProps {
-  draft: Draft
-  sample: TableSample
-  onDraft(draft: Draft): void
+  questions: readonly Question[]
+  onAnswer(question: Question, value: string): void
 }
 
-/** What the file does not decide, and what is unusual about it. */
-export function Questions({ draft, sample, onDraft }: QuestionsProps) {
+/** What the file does not decide, with the possible answers. */
+export function Questions({ questions, onAnswer }: QuestionsProps) {
   const { word, locale } = useWords()
-  const { rows } = partsOf(sample)
-  const cell = unclearTime(draft, rows)
-  const comma = rows.flat().find((text) => /^[+-]?\d+,\d+$/.test(text)) ?? ''
-  const wasAsked = draft.formats.length > 1
-  const overwritten = draft.format === null ? 0 : countSame(draft, rows)
-  const names = new Intl.ListFormat(locale.replace('_', '-'), { type: 'unit' }).format(draft.otherTimes)
+  return questions.map((question) => (
+    <Alert
+      key={`${question.kind} ${question.at}`}
+      type={question.answer === null ? 'warning' : 'info'}
+      title={word('askChoose', { question: questionText(question)[locale] })}
+      description={
+        <Radio.Group value={question.answer} onChange={({ target }) => onAnswer(question, target.value)}>
+          {question.choices.map(({ value, reads }) => (
+            <Radio key={value} value={value}>
+              {reads[locale]}
+            </Radio>
+          ))}
+        </Radio.Group>
+      }
+    />
+  ))
+}
+
+interface NotesProps {
+  draft: Draft
+  rows: readonly string[][]
+  onKey(name: string): void
+}
+
+/** What is unusual about the file. */
+export function Notes({ draft, rows, onKey }: NotesProps) {
+  const { word, locale } = useWords()
+  const { columns, format, zone, otherTimes, keys } = draft
+  const uses = columns.map(({ use }) => use).join()
+  // Names of columns do not matter, and while one is typed nothing is counted.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const same = useMemo(() => sameTimes(draft, rows), [uses, format, zone, rows])
+  const names = new Intl.ListFormat(locale.replace('_', '-'), { type: 'unit' }).format(otherTimes)
+  const label = keys === undefined ? undefined : columns.find(({ name, use }) => name === keys && use === 'tag')
   return (
     <>
-      {wasAsked && (
+      {otherTimes.length > 0 && <Alert type="info" showIcon title={word('otherTimes', { names })} />}
+      {label && (
         <Alert
-          type={draft.format === null ? 'warning' : 'info'}
-          title={word('askFormat', { cell })}
-          description={
-            <Radio.Group value={draft.format} onChange={({ target }) => onDraft({ ...draft, format: target.value })}>
-              {draft.formats.map((format) => (
-                <Radio key={format} value={format}>
-                  {`${dayOf(format, cell)} · ${format}`}
-                </Radio>
-              ))}
-            </Radio.Group>
-          }
-        />
-      )}
-      {draft.decimal === null && (
-        <Alert
-          type="warning"
-          title={word('askDecimal', { cell: comma })}
-          description={
-            <Radio.Group
-              value={draft.decimal}
-              onChange={({ target }) => {
-                const { columns } = draftOf({ file: '', sample, zone: draft.zone, decimal: target.value })
-                onDraft({ ...draft, decimal: target.value, columns })
-              }}
-            >
-              <Radio value=",">{word('askDecimalComma')}</Radio>
-              <Radio value=".">{word('askDecimalDot')}</Radio>
-            </Radio.Group>
-          }
-        />
-      )}
-      {draft.otherTimes.length > 0 && <Alert type="info" showIcon title={word('otherTimes', { names })} />}
-      {overwritten > 0 && (
-        <Alert
-          type="warning"
+          type="info"
           showIcon
-          title={word('sameTimes', { count: String(overwritten), rows: String(rows.length) })}
+          title={word('namesFields', { name: label.name })}
+          action={<Button onClick={() => onKey(label.name)}>{word('namesFieldsGo')}</Button>}
         />
+      )}
+      {same > 0 && (
+        <Alert type="warning" showIcon title={word('sameTimes', { count: String(same), rows: String(rows.length) })} />
       )}
     </>
   )
-}
-
-function countSame(draft: Draft, rows: readonly string[][]): number {
-  try {
-    return sameTimes(planOf(draft, false), rows)
-  } catch {
-    // A format that is being typed.
-    return 0
-  }
-}
-
-/** How a cell would be read. */
-function dayOf(format: string, cell: string): string {
-  const time = compileFormat(format)(cell)
-  return time ? clockText('UTC', time.us / 1000).replace(' 00:00:00', '') : '–'
 }

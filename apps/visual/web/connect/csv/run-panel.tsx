@@ -58,6 +58,7 @@ export function RunPanel({ state, file, draft, run }: RunPanelProps) {
         <span>{word('countRows', { count: counted(state.rows) })}</span>
         <span>{word('countStored', { count: counted(state.stored) })}</span>
         {state.refusedCount > 0 && <span>{word('countRefused', { count: counted(state.refusedCount) })}</span>}
+        {state.leftCount > 0 && <span>{word('countLeft', { count: counted(state.leftCount) })}</span>}
       </p>
       {!run.isOver && (
         <div className="v-connect-start">
@@ -79,7 +80,8 @@ export function RunPanel({ state, file, draft, run }: RunPanelProps) {
         </div>
       )}
       {run.isOver && notes.map(([count, key]) => count > 0 && <p key={key}>{word(key, { count: counted(count) })}</p>)}
-      {state.refusedCount > 0 && <RefusedRows state={state} file={file} isOver={run.isOver} />}
+      <RefusedRows kind="refused" rows={state.refused} count={state.refusedCount} file={file} isOver={run.isOver} />
+      <RefusedRows kind="left" rows={state.left} count={state.leftCount} file={file} isOver={run.isOver} />
     </div>
   )
 }

@@ -1,11 +1,22 @@
+import { READ_OPTIONS } from '@atrium/contract/table/options'
+import { isFormat, seenTimes } from '@atrium/contract/table/reading'
 import { ZoneSelect } from '@atrium/web/ui/zone-select.tsx'
 import { Form, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useWords } from '../../words.ts'
-import { type Draft, hasOffset, isFormat } from './draft.ts'
+import type { Draft } from './draft.ts'
 
 const NAMED = ['iso', 's', 'ms', 'us', 'ns', 'excel'] as const
-const COMMON = ['YYYY/M/D H:mm', 'D/M/YYYY H:mm', 'M/D/YYYY H:mm', 'D.M.YYYY H:mm', 'YYYY[年]M[月]D[日] H:mm']
+const COMMON = [
+  'YYYY/M/D H:mm',
+  'D/M/YYYY H:mm',
+  'M/D/YYYY H:mm',
+  'D.M.YYYY H:mm',
+  'D.M.YY H:mm',
+  'YYYY[年]M[月]D[日] H:mm',
+  'YYYY/M/D A h:mm',
+  'D-MMM-YYYY H:mm',
+]
 const OWN = 'own'
 
 interface TimeFieldsProps {
@@ -16,7 +27,7 @@ interface TimeFieldsProps {
 
 /** Format and zone of the times. */
 export function TimeFields({ draft, rows, onChange }: TimeFieldsProps) {
-  const { word } = useWords()
+  const { word, locale } = useWords()
   const [isOwn, setIsOwn] = useState(false)
   const { format } = draft
   const texts = [...new Set([...draft.formats, ...COMMON, ...(format === null ? [] : [format])])]
@@ -29,11 +40,12 @@ export function TimeFields({ draft, rows, onChange }: TimeFieldsProps) {
     setIsOwn(value === OWN)
     if (value !== OWN) onChange({ format: value })
   }
+  const carryOffsets = format !== null && isFormat(format) && seenTimes(draft, rows).offsets === 'all'
   const isWrong = format !== null && !isFormat(format)
   return (
     <>
       <Form.Item
-        label={word('timeFormat')}
+        label={READ_OPTIONS.format.label[locale]}
         htmlFor="v-csv-format"
         {...(isWrong ? { validateStatus: 'error' as const, help: word('plan_format') } : {})}
       >
@@ -57,8 +69,8 @@ export function TimeFields({ draft, rows, onChange }: TimeFieldsProps) {
           />
         )}
       </Form.Item>
-      <Form.Item label={word('timeZone')} htmlFor="v-csv-zone">
-        {hasOffset(draft, rows) ? (
+      <Form.Item label={READ_OPTIONS.zone.label[locale]} htmlFor="v-csv-zone">
+        {carryOffsets ? (
           <Input id="v-csv-zone" disabled value={word('zoneInFile')} />
         ) : (
           <ZoneSelect id="v-csv-zone" value={draft.zone} onChange={(zone) => onChange({ zone })} />
