@@ -16,7 +16,7 @@ export interface ImportCommand {
 /** What the command finds by itself, given the columns of the times and the decimal sign. */
 export interface CommandGuess {
   columns: Reading['columns']
-  /** Without being told. */
+  /** Without that option. */
   decimal: Reading['decimal']
 }
 
@@ -26,9 +26,9 @@ export function commandGuess(
 ): CommandGuess {
   const parts = partsOf(sample)
   const times = timesAt(columns)
-  const told = guessReading(parts, { decimal: decimal ?? undefined, times: times.length > 0 ? times : undefined })
+  const given = guessReading(parts, { decimal: decimal ?? undefined, times: times.length > 0 ? times : undefined })
   const { doubt, decimal: alone } = guessDecimal(parts.rows)
-  return { columns: told.columns, decimal: doubt === undefined ? alone : null }
+  return { columns: given.columns, decimal: doubt === undefined ? alone : null }
 }
 
 const option = (name: ReadOption, value: string) => `--${name}=${value}`

@@ -165,8 +165,8 @@ function after(state: ImportState, batch: TableBatch, answer: WriteAnswer, size:
       reason: UNNAMED_REFUSAL,
     }),
   )
-  const told = ({ line, refusal }: TableBatch['refused'][number]): RefusedRow => ({ line, reason: reasonText(refusal) })
-  const fromFile = batch.refused.map(told)
+  const listed = ({ line, refusal }: TableBatch['refused'][number]): RefusedRow => ({ line, reason: reasonText(refusal) })
+  const fromFile = batch.refused.map(listed)
   const refused = [...fromFile, ...fromServer, ...unnamed]
   return {
     rows: batch.rows,
@@ -174,7 +174,7 @@ function after(state: ImportState, batch: TableBatch, answer: WriteAnswer, size:
     refusedCount: state.refusedCount + refused.length,
     refused: refused.length === 0 ? state.refused : [...state.refused, ...refused].slice(0, MOST_REFUSED),
     leftCount: state.leftCount + batch.left.length,
-    left: batch.left.length === 0 ? state.left : [...state.left, ...batch.left.map(told)].slice(0, MOST_REFUSED),
+    left: batch.left.length === 0 ? state.left : [...state.left, ...batch.left.map(listed)].slice(0, MOST_REFUSED),
     share: size === 0 ? 1 : Math.min(1, batch.bytes / size),
     clock: batch.clock,
   }

@@ -22,8 +22,8 @@ export function RefusedRows({ kind, rows, count, file, isOver }: RefusedRowsProp
   const { word, locale } = useWords()
   if (count === 0) return null
   const download = () => {
-    const told = rows.map(({ line, reason }) => [line ?? null, reason[locale]])
-    const text = csvOf([word('refusedLine'), word('refusedReason')], told)
+    const listed = rows.map(({ line, reason }) => [line ?? null, reason[locale]])
+    const text = csvOf([word('refusedLine'), word('refusedReason')], listed)
     saveFile(`${file}.${kind}.csv`, new Blob([text], { type: 'text/csv' }))
   }
   return (

@@ -1,0 +1,125 @@
+import { openerOf } from '@atrium/web/testing/open-app'
+import type { Answers } from '@atrium/web/testing/open-page.tsx'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import en_US from '../../../en_US.ts'
+import visualApp from '../../../index.ts'
+import screens from '../../../web.tsx'
+import zh_CN from '../../../zh_CN.ts'
+import type { ColumnRowProps } from './column-row.tsx'
+
+const drawn: number[] = []
+const guessed = vi.hoisted(() => ({ columns: 0 }))
+
+vi.mock('@atrium/web/table/reader', async (original) => {
+  const { directReader } = await import('@atrium/web/table/testing/direct-reader')
+  return { ...(await original<object>()), workerReader: directReader }
+})
+// Notes each time that a row is drawn, and leaves it to the real one whether that is necessary.
+vi.mock('./column-row.tsx', async (original) => {
+  const { ColumnRow } = await original<typeof import('./column-row.tsx')>()
+  const noted = (props: ColumnRowProps) => {
+    drawn.push(props.at)
+    return ColumnRow.type(props)
+  }
+  return { ColumnRow: { ...ColumnRow, type: noted } }
+})
+vi.mock('@atrium/contract/table/kinds', async (original) => {
+  const real = await original<typeof import('@atrium/contract/table/kinds')>()
+  const guessKind: typeof real.guessKind = (...of) => {
+    guessed.columns++
+    return real.guessKind(...of)
+  }
+  return { ...real, guessKind }
+})
+
+beforeEach(() => {
+  drawn.length = 0
+})
+afterEach(cleanup)
+
+const open = openerOf({
+  app: visualApp,
+  words: { zh_CN: async () => ({ default: zh_CN }), en_US: async () => ({ default: en_US }) },
+  screens: async () => ({ default: screens }),
+})
+
+const answers: Answers = {
+  'GET /api/datasource/arrivals': () => ({ version: '1', measurements: [] }),
+  'GET /api/datasource/ways': () => ({ mqttPort: 1884 }),
+  'POST /api/datasource/import': ({ body }) => {
+    const { lines } = body as { lines: string }
+    return { written: lines.split('\n').length, refused: [], refusedCount: 0 }
+  },
+}
+
+async function choose(content: BlobPart, name = 'rows.csv') {
+  const holds = ['visual dataSource query', 'visual dataSource import']
+  const { calls } = await open('/visual/connect?way=csv', { holds, answers })
+  const input = await screen.findByLabelText('选择文件', { selector: 'input' })
+  fireEvent.change(input, { target: { files: [new File([content], name)] } })
+  return () =>
+    calls.flatMap(({ path, body }) => (path.endsWith('/import') ? (body as { lines: string }).lines.split('\n') : []))
+}
+
+const start = () => screen.findByRole<HTMLButtonElement>('button', { name: '开始导入' })
+
+test('a key typed into the name of one of many columns draws that row only, and guesses nothing again', async () => {
+  const heads = Array.from({ length: 59 }, (_, at) => `c${at}`)
+  const row = heads.map((_, at) => at).join()
+  const times = Array.from({ length: 50 }, (_, at) => `2026-03-05 10:${10 + at}`)
+  await choose(`time,${heads.join()}\n${times.map((time) => `${time},${row}`).join('\n')}\n`)
+  const name = await screen.findByLabelText('列名 40')
+  expect(drawn).toHaveLength(60)
+  drawn.length = 0
+  const before = guessed.columns
+  fireEvent.change(name, { target: { value: 'pressure' } })
+  expect(drawn).toEqual([39])
+  expect(guessed.columns).toBe(before)
+})
+
+describe('what the file does not decide', () => {
+  test('an unusual year is asked before the import can start', async () => {
+    const sent = await choose('time,v\n1970-01-01T00:00:00Z,1\n')
+    expect(await screen.findByText(/有 1990 年以前或今年以后的时间，例如“1970-01-01T00:00:00Z”，请选择：/)).toBeTruthy()
+    expect((await start()).disabled).toBe(true)
+    fireEvent.click(screen.getByRole('radio', { name: '时间没有错，照此存储' }))
+    fireEvent.click(await start())
+    await waitFor(() => expect(sent()).toEqual(['rows v=1 0']))
+  })
+
+  test('a column of numbers with some words can become texts or numbers', async () => {
+    const rows = ['1', '2', 'OFF', '4'].map((cell, at) => `2026-03-05T00:00:0${at}Z,${cell}`)
+    const sent = await choose(`time,v\n${rows.join('\n')}\n`)
+    fireEvent.click(await screen.findByRole('radio', { name: '数字，其余单元格没有值' }))
+    fireEvent.click(await start())
+    await waitFor(() => expect(sent().map((line) => line.split(' ')[1])).toEqual(['v=1', 'v=2', 'v=4']))
+  })
+
+  test('an encoding in doubt is asked with how the heading reads, and decides the names', async () => {
+    // aÄÖb of Windows-1252; the middle is a common character of GBK.
+    const bytes = [...new TextEncoder().encode('time,a'), 0xc4, 0xd6, ...new TextEncoder().encode('b\n2026-03-05,1\n')]
+    await choose(Uint8Array.from(bytes))
+    fireEvent.click(await screen.findByRole('radio', { name: 'time,aÄÖb · Windows-1252' }))
+    await waitFor(async () => expect((await start()).disabled).toBe(false))
+    expect(screen.getByDisplayValue('aÄÖb')).toBeTruthy()
+    expect(screen.queryByText(/不能确定文件的编码/)).toBeNull()
+  })
+})
+
+test('facts before the heading are proposed as tags of all rows', async () => {
+  const sent = await choose('Station:North\n\ntime,v\n2026-03-05T00:00:00Z,1\n2026-03-05T00:00:01Z,2\n')
+  expect((await screen.findByLabelText<HTMLInputElement>('跳过开头的行数')).value).toBe('2')
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Station=North' }))
+  fireEvent.click(await start())
+  await waitFor(() => expect(sent()[0]).toBe('rows,Station=North v=1 1772668800000000'))
+})
+
+test('a cell that cannot be read is told with line and reason, and its row is stored', async () => {
+  const rows = Array.from({ length: 40 }, (_, at) => `2026-03-05T00:00:${10 + at}Z,${at},${at === 5 ? 'x' : at}`)
+  await choose(`time,a,b\n${rows.join('\n')}\n`)
+  fireEvent.click(await start())
+  expect(await screen.findByText('导入完成：40 行已写入 files · rows。')).toBeTruthy()
+  const title = screen.getByText('读不出的单元格（1），所在的行已写入')
+  expect(title.closest('section')?.textContent).toContain('7“b”列不是数字')
+})
