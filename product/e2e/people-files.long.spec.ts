@@ -64,7 +64,7 @@ test('a file whose encoding shows late can be read with another one, before and 
   await signIn(page, world)
   await page.goto('/visual/connect?way=csv')
   const chooseLate = async (length: number) => {
-    const rows = Array.from({ length }, (_, at) => `${1_772_000_000 + at},${at},ok\n`)
+    const rows = Array.from({ length }, (_, at) => `${1_772_000_000 + at},${at},running as it should\n`)
     // An ü of Windows-1252, behind the bytes that are looked at first.
     const end = Buffer.from(`${1_772_000_000 + length},${length},k\xfchl\n`, 'latin1')
     const buffer = Buffer.concat([Buffer.from(`time,v,state\n${rows.join('')}`), end])
@@ -81,10 +81,11 @@ test('a file whose encoding shows late can be read with another one, before and 
   await expect(page.getByText('导入完成：9,001 行已写入 files · late9000。')).toBeVisible()
   await page.getByRole('button', { name: '换一个文件' }).click()
 
-  await chooseLate(60_000)
+  // Long enough that its end is read only while it is imported.
+  await chooseLate(150_000)
   await page.getByRole('button', { name: '开始导入' }).click()
   await expect(page.getByText(/导入没有完成：文件的编码与所选不符/)).toBeVisible()
   await page.getByRole('button', { name: '返回修改读法' }).click()
   await readAsWestern()
-  await expect(page.getByText('导入完成：60,001 行已写入 files · late60000。')).toBeVisible()
+  await expect(page.getByText('导入完成：150,001 行已写入 files · late150000。')).toBeVisible()
 })

@@ -60,7 +60,8 @@ describe('the command stores what people mean', () => {
         expect.objectContaining({ name }),
       )
     }
-    await importFile(file, [...options, ...(asked?.options ?? [])])
+    const shown = await importFile(file, [...options, ...(asked?.options ?? [])])
+    expect(shown).not.toContain('not later than')
     expect(await storedIn(name, Object.keys(stored))).toEqual({ first, stored })
   })
 })

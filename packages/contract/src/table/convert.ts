@@ -124,7 +124,7 @@ export function openConverter({
     if (badName !== undefined) return { refused: { kind: 'name', column: badName } }
     const series = tagsOf(cells)
     if (typeof series !== 'string') return { refused: series }
-    const place = clock.place(series, time)
+    const place = clock.place(key ? `${series} ${cells[key.at]}` : series, time)
     if ('refused' in place) return { refused: { kind: place.refused === 'noZone' ? 'noOffset' : place.refused } }
     return { line: `${start}${series} ${text} ${place.us}`, us: place.us, left }
   }

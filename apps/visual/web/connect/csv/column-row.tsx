@@ -59,6 +59,7 @@ export const ColumnRow = memo(function ColumnRow({ column, at, cells, onChange }
           <Input
             value={unit}
             maxLength={20}
+            placeholder={label('unit')}
             aria-label={`${label('unit')} ${name}`}
             onChange={({ target }) => onChange(at, { unit: target.value })}
           />

@@ -101,9 +101,12 @@ describe('what the file does not decide', () => {
     const bytes = [...new TextEncoder().encode('time,a'), 0xc4, 0xd6, ...new TextEncoder().encode('b\n2026-03-05,1\n')]
     await choose(Uint8Array.from(bytes))
     fireEvent.click(await screen.findByRole('radio', { name: 'time,aÄÖb · Windows-1252' }))
+    // Typed while the file is read again.
+    fireEvent.change(screen.getByLabelText('测量'), { target: { value: 'typed' } })
     await waitFor(async () => expect((await start()).disabled).toBe(false))
     expect(screen.getByDisplayValue('aÄÖb')).toBeTruthy()
     expect(screen.queryByText(/不能确定文件的编码/)).toBeNull()
+    expect(screen.getByDisplayValue('typed')).toBeTruthy()
   })
 })
 

@@ -35,7 +35,7 @@ export function CsvPanel({ credential }: { credential: Credential | null }) {
   const run = useImport()
 
   /** Reads the first rows, again if another dialect was chosen. */
-  const open = async (file: File, chosen: Partial<Dialect>, before?: Draft) => {
+  const open = async (file: File, chosen: Partial<Dialect>) => {
     const turn = ++newest.current
     setFault(undefined)
     setFailed(null)
@@ -44,9 +44,12 @@ export function CsvPanel({ credential }: { credential: Credential | null }) {
       const sample = await workerReader.sample(file, chosen)
       if (turn !== newest.current) return
       const hasRows = partsOf(sample).rows.length > 0
-      const draft = draftOf({ file: file.name, sample, zone: zoneOfTimes(), before })
       if (!hasRows) setFault('empty')
-      setOpened(hasRows ? { file, chosen, sample, draft } : null)
+      // What was typed while the file was read stays.
+      setOpened((now) => {
+        const draft = draftOf({ file: file.name, sample, zone: zoneOfTimes(), before: now?.draft })
+        return hasRows ? { file, chosen, sample, draft } : null
+      })
     } catch (error) {
       if (turn !== newest.current) return
       const reason = error instanceof FileFailure ? error.reason : 'unreadable'
@@ -88,7 +91,7 @@ export function CsvPanel({ credential }: { credential: Credential | null }) {
           sample={opened.sample}
           draft={opened.draft}
           credential={credential}
-          onDialect={(change) => void open(opened.file, { ...opened.chosen, ...change }, opened.draft)}
+          onDialect={(change) => void open(opened.file, { ...opened.chosen, ...change })}
           onDraft={update}
           onClose={close}
           onStart={run.start}
