@@ -51,7 +51,10 @@ export function openTable(path: string, { encoding, delimiter, skip }: Dialect):
   const fail = (error: Error) => parser.destroy(error)
   file.on('error', fail)
   unpacked(path, file, fail).pipe(decoded(encoding, skip)).on('error', fail).pipe(parser)
-  return { rows: rowsOf(parser, skip), share: () => (size === 0 ? 1 : Math.min(1, file.bytesRead / size)) }
+  return {
+    rows: rowsOf(parser, skip, () => file.destroy()),
+    share: () => (size === 0 ? 1 : Math.min(1, file.bytesRead / size)),
+  }
 }
 
 function unpacked(path: string, file: ReturnType<typeof createReadStream>, fail: (error: Error) => void) {
@@ -78,6 +81,15 @@ function decoded(encoding: string, skip: number): Transform {
   })
 }
 
-async function* rowsOf(records: AsyncIterable<{ record: string[]; info: { lines: number } }>, skip: number) {
-  for await (const record of records) yield rowOf(record, skip)
+async function* rowsOf(
+  records: AsyncIterable<{ record: string[]; info: { lines: number } }>,
+  skip: number,
+  close: () => void,
+) {
+  try {
+    for await (const record of records) yield rowOf(record, skip)
+  } finally {
+    // Who reads the first rows only leaves the rest.
+    close()
+  }
 }

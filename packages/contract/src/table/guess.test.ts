@@ -67,6 +67,12 @@ test('a first row with a number or a time has no names', () => {
   expect(guessHeader([['date', 'v']])).toBe(true)
   expect(guessHeader([['2016-01-11 17:00', 'v']])).toBe(false)
   expect(guessHeader([['a', '60']])).toBe(false)
+  expect(
+    guessHeader([
+      ['time', '1', '2'],
+      ['2016-01-11 17:00', '5', '6'],
+    ]),
+  ).toBe(true)
 })
 
 test('a comma before three digits may separate thousands; others are decimal signs', () => {

@@ -85,10 +85,14 @@ function startOf(lines: readonly Line[], delimiter: string): number {
   return lines[hasHeading ? begins - 1 : begins]!.at
 }
 
-/** Whether the first row has names: none of its cells is a number or a time, unlike those below. */
+/**
+ * Whether the first row has names: none of its cells is a number or a time, or one above times is none. So columns may
+ * be called 1, 2, 3.
+ */
 export function guessHeader(rows: readonly (readonly string[])[]): boolean {
-  const [first = []] = rows
-  return !first.some(isValue)
+  const [first = [], below = []] = rows
+  const isName = (cell: string, at: number) => !isNothing(cell) && !isValue(cell) && isTime(below[at] ?? '')
+  return !first.some(isValue) || first.some(isName)
 }
 
 /** Whether the row below the names has units: none of its cells is a value, and those below have some. */

@@ -48,7 +48,7 @@ export function CsvPanel({ credential }: { credential: Credential | null }) {
       // What was typed while the file was read stays.
       setOpened((now) => {
         const draft = draftOf({ file: file.name, sample, zone: zoneOfTimes(), before: now?.draft })
-        return hasRows ? { file, chosen, sample, draft } : null
+        return hasRows ? { file, chosen, sample, draft } : now
       })
     } catch (error) {
       if (turn !== newest.current) return
