@@ -38,10 +38,12 @@ export function joined(names: readonly string[], chosen: readonly number[], cell
   const at = [...chosen].sort((a, b) => a - b)
   const columns = at.map(cellsOf)
   const texts = (columns[0] ?? []).map((_, row) => columns.map((cells) => cells[row] ?? '').join(' '))
-  const formats = guessFormats(names[at[0]!] ?? '', texts)
-  if (formats.length > 0) return { at, formats }
   const parts = at.length > 1 ? partsFormat(names, at) : undefined
-  const guess = parts === undefined ? [] : guessFormats('', texts, [parts])
+  const guess =
+    parts === undefined
+      ? guessFormats(names[at[0]!] ?? '', texts)
+      : // The names say which of the numbers is the day.
+        guessFormats('', texts, [parts]).filter(({ format }) => format === parts)
   return guess.length > 0 ? { at, formats: guess } : undefined
 }
 
