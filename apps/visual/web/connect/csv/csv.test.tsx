@@ -110,6 +110,17 @@ describe('what the file does not decide', () => {
   })
 })
 
+test('the import cannot start while the file is read again', async () => {
+  const rows = Array.from({ length: 40 }, (_, at) => `2026-03-05T00:00:${10 + at}Z,${at}`)
+  await choose(`time,v\n${rows.join('\n')}\n`)
+  const button = await start()
+  expect(button.disabled).toBe(false)
+  fireEvent.click(screen.getByRole('checkbox', { name: '第一行是列名' }))
+  expect(button.disabled).toBe(true)
+  expect(await screen.findByDisplayValue('column1')).toBeTruthy()
+  expect(button.disabled).toBe(false)
+})
+
 test('facts before the heading are proposed as tags of all rows', async () => {
   const sent = await choose('Station:North\n\ntime,v\n2026-03-05T00:00:00Z,1\n2026-03-05T00:00:01Z,2\n')
   expect((await screen.findByLabelText<HTMLInputElement>('跳过开头的行数')).value).toBe('2')

@@ -26,6 +26,8 @@ interface FileFormProps {
   sample: TableSample
   draft: Draft
   credential: Credential | null
+  /** While the file is read again, the sample is that of before. */
+  isReading: boolean
   onDialect(change: Partial<Dialect>): void
   /** Must stay the same function: the rows of the columns are drawn again if it changes. */
   onDraft(update: (draft: Draft) => Draft): void
@@ -35,7 +37,7 @@ interface FileFormProps {
 
 /** Shows what was guessed of a file, for correction before anything is stored. */
 export function FileForm(props: FileFormProps) {
-  const { file, sample, draft, credential, onDialect, onDraft, onClose, onStart } = props
+  const { file, sample, draft, credential, isReading, onDialect, onDraft, onClose, onStart } = props
   const { word, locale } = useWords()
   const { rows } = useMemo(() => partsOf(sample), [sample])
   const questions = useMemo(() => questionsOf(draft, rows, sample.encodings), [draft, rows, sample])
@@ -108,7 +110,7 @@ export function FileForm(props: FileFormProps) {
         <div className="v-connect-start">
           <Button
             type="primary"
-            disabled={fault !== null}
+            disabled={fault !== null || isReading}
             onClick={() => plan && onStart({ file, db: draft.db.trim(), dialect, plan })}
           >
             {word('startImport')}

@@ -91,6 +91,7 @@ export function CsvPanel({ credential }: { credential: Credential | null }) {
           sample={opened.sample}
           draft={opened.draft}
           credential={credential}
+          isReading={reading}
           onDialect={(change) => void open(opened.file, { ...opened.chosen, ...change })}
           onDraft={update}
           onClose={close}
