@@ -165,7 +165,10 @@ function after(state: ImportState, batch: TableBatch, answer: WriteAnswer, size:
       reason: UNNAMED_REFUSAL,
     }),
   )
-  const listed = ({ line, refusal }: TableBatch['refused'][number]): RefusedRow => ({ line, reason: reasonText(refusal) })
+  const listed = ({ line, refusal }: TableBatch['refused'][number]): RefusedRow => ({
+    line,
+    reason: reasonText(refusal),
+  })
   const fromFile = batch.refused.map(listed)
   const refused = [...fromFile, ...fromServer, ...unnamed]
   return {
