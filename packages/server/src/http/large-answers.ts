@@ -1,4 +1,5 @@
-import { finished } from 'node:stream'
+import type { ServerResponse } from 'node:http'
+import { finished, Readable } from 'node:stream'
 import { temporarilyUnavailable } from '@atrium/contract/refusal'
 import type { FastifyInstance } from 'fastify'
 
@@ -14,23 +15,56 @@ interface Limits {
   takenWithinMs?: number
 }
 
+const heldBy = new WeakMap<Readable, number>()
+
+/** Says how much memory a stream holds until it was read: what it is made from. */
+export function holding(stream: Readable, bytes: number): Readable {
+  heldBy.set(stream, bytes)
+  return stream
+}
+
 /**
  * Bounds the memory that slow readers take: a large answer for which there is no room is refused with 503, and one that
- * is not taken in time ends with its connection. To be called before answers are compressed.
+ * is not taken in time ends with its connection. A stream ends with it if its reader has taken nothing for this time. To
+ * be called before answers are compressed.
  */
 export function limitLargeAnswers(http: FastifyInstance, { maxBytes, takenWithinMs = TAKEN_WITHIN_MS }: Limits): void {
   let held = 0
   http.addHook('onSend', async (_request, { raw }, payload) => {
-    const bytes = typeof payload === 'string' || Buffer.isBuffer(payload) ? Buffer.byteLength(payload) : 0
-    if (bytes < LARGE_BYTES) return payload
-    // One alone is always sent: it is in memory already.
-    if (held > 0 && held + bytes > maxBytes) throw temporarilyUnavailable({ retryAfterS: RETRY_AFTER_S })
-    held += bytes
-    const timer = setTimeout(() => raw.destroy(), takenWithinMs)
-    finished(raw, () => {
-      held -= bytes
-      clearTimeout(timer)
-    })
+    const bytes = heldWith(payload)
+    if (bytes >= LARGE_BYTES) {
+      // One alone is always sent: it is in memory already.
+      if (held > 0 && held + bytes > maxBytes) throw temporarilyUnavailable({ retryAfterS: RETRY_AFTER_S })
+      held += bytes
+      finished(raw, () => {
+        held -= bytes
+      })
+    }
+    if (payload instanceof Readable) endIdle(raw, takenWithinMs)
+    else if (bytes >= LARGE_BYTES) endAfter(raw, takenWithinMs)
     return payload
   })
+}
+
+function heldWith(payload: unknown): number {
+  if (typeof payload === 'string' || Buffer.isBuffer(payload)) return Buffer.byteLength(payload)
+  return payload instanceof Readable ? (heldBy.get(payload) ?? 0) : 0
+}
+
+function endAfter(raw: ServerResponse, ms: number): void {
+  const timer = setTimeout(() => raw.destroy(), ms)
+  finished(raw, () => clearTimeout(timer))
+}
+
+/** Ends a connection on which bytes have waited for the whole time, and none has left. */
+function endIdle(raw: ServerResponse, ms: number): void {
+  const { socket } = raw
+  let before = -1
+  const timer = setInterval(() => {
+    const { bytesWritten = 0, writableLength = 0 } = socket ?? {}
+    const left = bytesWritten - writableLength
+    if (writableLength > 0 && left === before) raw.destroy()
+    before = left
+  }, ms)
+  finished(raw, () => clearInterval(timer))
 }

@@ -14,7 +14,7 @@ import { scopeOf } from '../run-statement.ts'
 import { type Answer, refused } from './answer.ts'
 import { authenticate } from './authenticate.ts'
 import { EPOCHS, type Epoch } from './format-time.ts'
-import { type JsonOptions, writeDocument } from './json-answer.ts'
+import { type JsonOptions, type ResultPart, writeDocument } from './json-answer.ts'
 import { chunkResults, gatherResults } from './results.ts'
 
 export interface QueryParts {
@@ -37,6 +37,12 @@ export interface QueryRequest {
   onFault(error: unknown): void
 }
 
+export interface TextAnswer {
+  text: string | AsyncGenerator<string> | Generator<string>
+  /** How much memory is held, roughly, until a large answer was taken. */
+  heldBytes: number
+}
+
 interface Asked {
   statements: readonly Statement[]
   db: string
@@ -49,30 +55,14 @@ interface Asked {
  * InfluxDB 1.x's `/query`. The text of a large answer is produced piece by piece; each piece is computed after the
  * previous one was taken.
  */
-export async function handleQuery(
-  parts: QueryParts,
-  request: QueryRequest,
-): Promise<Answer | { text: string | AsyncGenerator<string> }> {
+export async function handleQuery(parts: QueryParts, request: QueryRequest): Promise<Answer | TextAnswer> {
   const found = await authenticate(parts.findCredential, request.headers, request.parameters)
   if ('refused' in found) return found.refused
   const asked = readQuery(request.parameters)
   if ('status' in asked) return asked
   const forbidden = asked.statements.find((statement) => !found.credential.scopes.includes(scopeOf(statement)))
   if (forbidden) return refused(403, notAllowed(found.credential, forbidden))
-  return { text: await wholeIfSmall(answerText(parts, request, found.credential, asked), asked) }
-}
-
-/** The text itself if it is one piece: a stream costs more than the text of a few rows. */
-async function wholeIfSmall(pieces: AsyncGenerator<string>, { chunkSize }: Asked) {
-  if (chunkSize !== undefined) return pieces
-  const first = await pieces.next()
-  const second = await pieces.next()
-  if (second.done) return first.value ?? ''
-  return (async function* () {
-    yield first.value as string
-    yield second.value as string
-    yield* pieces
-  })()
+  return answerOf(parts, request, found.credential, asked)
 }
 
 function notAllowed({ id }: IngestCredential, statement: Statement): string {
@@ -80,33 +70,58 @@ function notAllowed({ id }: IngestCredential, statement: Statement): string {
   return `error authorizing query: ${id} not authorized to execute statement '${printStatement(statement)}', requires ${scope}`
 }
 
-async function* answerText(
+async function answerOf(
   parts: QueryParts,
   request: QueryRequest,
   credential: IngestCredential,
-  asked: Asked,
-): AsyncGenerator<string> {
+  { statements, db, options, chunkSize }: Asked,
+): Promise<TextAnswer> {
   const { signal, onFault, ip } = request
   const reader: Changer = {
     timeseries: parts.timeseries,
     tenantId: credential.tenantId,
     signal,
-    db: asked.db,
+    db,
     nowNs: BigInt(Date.now()) * 1_000_000n,
     note: async (statement) => parts.auditStatement?.({ credential, ip }, statement),
   }
-  const isReading = request.method !== 'POST'
   const run = {
     reader,
-    statements: asked.statements,
-    isReading,
+    statements,
+    isReading: request.method !== 'POST',
     onFault: (error: unknown) => (signal.aborted ? undefined : onFault(error)),
   }
-  if (asked.chunkSize === undefined) {
-    yield* writeDocument(await gatherResults(run, parts.maxRowsPerAnswer ?? LIMITS.maxRowsPerAnswer), asked.options)
-    return
-  }
-  for await (const part of chunkResults(run, asked.chunkSize)) yield* writeDocument([part], asked.options)
+  if (chunkSize !== undefined) return { text: chunkedText(chunkResults(run, chunkSize), options), heldBytes: 0 }
+  const results = await gatherResults(run, parts.maxRowsPerAnswer ?? LIMITS.maxRowsPerAnswer)
+  return wholeIfSmall(writeDocument(results, options), results)
+}
+
+async function* chunkedText(parts: AsyncGenerator<ResultPart>, options: JsonOptions): AsyncGenerator<string> {
+  for await (const part of parts) yield* writeDocument([part], options)
+}
+
+/** The text itself if it is one piece: a stream costs more than the text of a few rows. */
+function wholeIfSmall(pieces: Generator<string>, results: readonly ResultPart[]): TextAnswer {
+  const [first, second] = [pieces.next(), pieces.next()]
+  if (second.done) return { text: first.value ?? '', heldBytes: 0 }
+  const whole = (function* () {
+    yield first.value as string
+    yield second.value as string
+    yield* pieces
+  })()
+  return { text: whole, heldBytes: bytesOf(results) }
+}
+
+/** A value is a number or refers to a text that many rows have; a row is an array. */
+const BYTES_PER_VALUE = 16
+const BYTES_PER_ROW = 48
+
+function bytesOf(results: readonly ResultPart[]): number {
+  const series = results.flatMap((result) => result.series ?? [])
+  return series.reduce(
+    (sum, { rows, columns }) => sum + rows.length * (BYTES_PER_ROW + BYTES_PER_VALUE * columns.length),
+    0,
+  )
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

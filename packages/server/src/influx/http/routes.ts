@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { holding } from '../../http/large-answers.ts'
 import { LIMITS as STORE_LIMITS } from '../../timeseries/limits.ts'
 import { LIMITS } from '../limits.ts'
 import { type Answer, refused, VERSION_HEADERS } from './answer.ts'
@@ -122,7 +123,7 @@ function addQuery(scope: FastifyInstance, parts: QueryParts): void {
         reply.type('application/json')
         if (typeof answer.text === 'string') return reply.send(answer.text)
         // A stream takes the next piece when the socket has room for it.
-        return reply.send(Readable.from(answer.text, { objectMode: false }))
+        return reply.send(holding(Readable.from(answer.text, { objectMode: false }), answer.heldBytes))
       },
     })
   }
