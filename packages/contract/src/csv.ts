@@ -1,4 +1,4 @@
-type Cell = string | number | null
+export type Cell = string | number | null
 
 /**
  * What a spreadsheet takes for a formula: `=`, `+`, `-`, `@` or their full-width forms, also after blanks and control
@@ -13,9 +13,11 @@ const isNumber = new RegExp(NUMBER, 'u')
 
 /** CSV with a byte-order mark, so that spreadsheet programs read Chinese. */
 export function csvOf(heads: readonly string[], cells: readonly (readonly Cell[])[]): string {
-  const line = (row: readonly Cell[]) => row.map(csvCell).join(',')
-  return `\ufeff${[heads, ...cells].map(line).join('\r\n')}\r\n`
+  return `\ufeff${csvLines([heads, ...cells])}`
 }
+
+export const csvLines = (rows: readonly (readonly Cell[])[]): string =>
+  rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
 
 function csvCell(value: Cell): string {
   if (value === null) return ''

@@ -36,6 +36,7 @@ import { watchSpace } from './files/metrics.ts'
 import { fileRoutes } from './files/routes.ts'
 import { apiDescriptionRoute, apiPageGuard } from './http/api-page.ts'
 import { healthRoutes } from './http/health.ts'
+import { removeMadeFiles } from './http/made-file.ts'
 import { metricsRoute } from './http/metrics-route.ts'
 import { pageRoutes } from './http/pages.ts'
 import { countRequests } from './http/request-metrics.ts'
@@ -126,6 +127,7 @@ const START = 'start'
 export async function startServer(parts: ServerParts): Promise<RunningServer> {
   const { settings, databaseUrl, apps, widgets, connectors = [] } = parts
   mkdirSync(settings.dataDir, { recursive: true })
+  await removeMadeFiles(settings)
   const log = pino({
     level: settings.logLevel,
     redact: ['req.headers.cookie', 'req.headers.authorization', '*.password', '*.token', '*.secret'],

@@ -1,13 +1,10 @@
-import { workbookCell } from '@atrium/contract/csv'
+import type { Cell } from '@atrium/contract/csv'
 import type { Entity } from '@atrium/contract/define/entity'
 import type { Field } from '@atrium/contract/define/fields'
 import type { Locale } from '@atrium/contract/refusal'
 import { clockText, dayOf } from '@atrium/contract/zone'
-import writeXlsxFile from 'write-excel-file/node'
 import type { Row } from '../call/row.ts'
 import type { RefNames } from './refs.ts'
-
-type Cell = string | number | null
 
 /** The words for the column titles and values of a file. */
 export interface ExportWords {
@@ -64,15 +61,6 @@ export function cellOf(entity: Entity, name: string, row: Row, words: ExportWord
     default:
       return String(value)
   }
-}
-
-/** A workbook with one sheet, `sheet1`. */
-export async function xlsxOf(heads: readonly string[], cells: readonly (readonly Cell[])[]): Promise<Buffer> {
-  const rows = [
-    heads.map((value) => ({ value, type: String, fontWeight: 'bold' })),
-    ...cells.map((row) => row.map(workbookCell)),
-  ]
-  return writeXlsxFile(rows as never, { sheet: 'sheet1' } as never).toBuffer()
 }
 
 export function fileName(entity: Entity, kind: 'csv' | 'xlsx', locale: Locale, zone: string): string {

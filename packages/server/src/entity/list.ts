@@ -54,15 +54,21 @@ export async function listRows(ctx: Ctx, entity: Entity, query: ListQuery, targe
   }
 }
 
-/** Rows of the filtered list for an export file, at most `limit`. */
-export async function allRows(ctx: Ctx, entity: Entity, query: ListQuery, limit: number): Promise<Row[]> {
+const ROWS_PER_PAGE = 500
+
+/** Rows of the filtered list for an export file, at most `limit`, as they are now; only one page is in memory. */
+export async function* pagesOfRows(ctx: Ctx, entity: Entity, query: ListQuery, limit: number): AsyncGenerator<Row[]> {
   const { where, parameters, names } = whereOf(entity, query, ctx.tenantId, ctx.scope)
-  const { rows } = await rawSql(ctx.tx)
-    .executeSql<Row>(
-      `select ${selectList(entity)} from ${sourceOf(entity)} where ${where}
+  const sql = rawSql(ctx.tx)
+  await sql
+    .executeSql(
+      `declare exported no scroll cursor for select ${selectList(entity)} from ${sourceOf(entity)} where ${where}
        order by ${orderOf(entity, query.sort)} limit ${limit}`,
       parameters,
     )
     .catch(badValueOf(names))
-  return rows.map((row) => inWords(masked(entity, wireTimes(row)), ctx.locale))
+  const next = async () =>
+    (await sql.executeSql<Row>(`fetch ${ROWS_PER_PAGE} from exported`).catch(badValueOf(names))).rows
+  for (let rows = await next(); rows.length > 0; rows = await next())
+    yield rows.map((row) => inWords(masked(entity, wireTimes(row)), ctx.locale))
 }

@@ -1,28 +1,25 @@
-import { csvOf } from '@atrium/contract/csv'
 import { type Entity, listPath } from '@atrium/contract/define/entity'
 import { createSchema, Id, rowSchema } from '@atrium/contract/define/schema'
 import { insufficientPermission } from '@atrium/contract/refusal'
-import { EXPORT_MAX_ROWS } from '@atrium/contract/wire'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { type Ctx, inSession, readInSession } from '../call/ctx.ts'
+import { inSession, readInSession } from '../call/ctx.ts'
 import type { AppServer } from '../call/implement.ts'
 import { audit, logName } from '../call/log.ts'
 import { rowScope } from '../call/reach.ts'
 import type { Services } from '../call/services.ts'
 import { inWords } from '../call/stored-text.ts'
 import { timelineOf } from '../call/timeline.ts'
+import { sendFile } from '../http/file-answer.ts'
 import { addRoute } from '../http/route.ts'
-import { AUDIT_TABLE, auditTable } from './audit-table.ts'
 import { addChangeRoute } from './change-route.ts'
 import { answerEach, idsBody } from './each.ts'
-import { fileName, tableOf, xlsxOf } from './export.ts'
-import { exportWords } from './export-words.ts'
-import { allRows, listRows } from './list.ts'
+import { exportFile } from './export-file.ts'
+import { listRows } from './list.ts'
 import { type ListQuery, listQuerySchema } from './list-query.ts'
 import { masked } from './mask.ts'
 import { prepared } from './prepared.ts'
-import { namedRowReader, namesOfRefs, refTargets } from './refs.ts'
+import { namedRowReader, refTargets } from './refs.ts'
 import { type EntityRouteContext, mayDo, permitting, Refs } from './route-context.ts'
 import { getRow } from './rows.ts'
 import { createRow, deleteRow } from './write.ts'
@@ -89,37 +86,9 @@ function addList(context: EntityRouteContext): void {
       if (!entity.calls.includes('export') || !mayDo(call.session!, may('export'))) {
         throw insufficientPermission()
       }
-      const file = await inside(call, 'export', (ctx) => exportFile(ctx, context, query))
-      const name = fileName(entity, query.export, call.locale, call.session!.tenant.timeZone)
-      const type = query.export === 'csv' ? 'text/csv; charset=utf-8' : XLSX
-      call.reply.header('content-disposition', `attachment; filename="${name}"`).type(type)
-      // An export file does not follow the list's JSON schema, so it is sent without serialisation.
-      call.reply.serializer((payload: unknown) => payload as string)
-      return call.reply.send(file)
+      return sendFile(call.reply, await exportFile(context, call, { ...query, export: query.export }))
     },
   })
-}
-
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
-async function exportFile(ctx: Ctx, { server, apps, entity, targets }: EntityRouteContext, query: ListQuery) {
-  const rows = await allRows(ctx, entity, query, EXPORT_MAX_ROWS)
-  const refs = await namesOfRefs(ctx, entity, rows, targets)
-  const known = [...entity.list.columns, 'createdAt']
-  const wanted = query.columns?.split(',').filter((name) => known.includes(name)) ?? known
-  const words = exportWords(server, entity, ctx.locale)
-  const zone = ctx.session!.tenant.timeZone
-  const { heads, cells } =
-    entity.table === AUDIT_TABLE
-      ? auditTable(rows, { own: server, apps, locale: ctx.locale, zone })
-      : tableOf(entity, wanted, rows, words, refs, zone)
-  await audit(ctx, {
-    action: 'export',
-    entity: logName(server.app.key, entity.name),
-    rowId: '',
-    after: { rows: rows.length },
-  })
-  return query.export === 'csv' ? csvOf(heads, cells) : xlsxOf(heads, cells)
 }
 
 function addGet({ http, entity, server, targets, inside, may, logged }: EntityRouteContext): void {

@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp'
+import { openSlots } from '../http/slots.ts'
 import { notAPicture, tooManyPixels } from './refusals.ts'
-import { openSlots } from './slots.ts'
 
 export type Purpose = 'avatar' | 'logo' | 'image'
 

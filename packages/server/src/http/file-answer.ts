@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { finished, Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
 /** An answer that is a file instead of JSON, generated piece by piece while it is sent. */
@@ -18,12 +18,10 @@ export class FileAnswer {
 export async function sendFile(reply: FastifyReply, { name, type, pieces }: FileAnswer): Promise<FastifyReply> {
   const iterator = pieces[Symbol.asyncIterator]()
   const first = await iterator.next()
+  // Also if the reader has gone before anything was sent.
+  finished(reply.raw, () => void iterator.return?.().catch(() => undefined))
   async function* whole() {
-    try {
-      for (let piece = first; !piece.done; piece = await iterator.next()) yield piece.value
-    } finally {
-      await iterator.return?.()
-    }
+    for (let piece = first; !piece.done; piece = await iterator.next()) yield piece.value
   }
   // The file name is reduced to plain ASCII, which headers require.
   const ascii = name.replace(/[^\w.-]+/g, '_')

@@ -22,17 +22,24 @@ export interface BoardRow {
 const COLUMNS = `id as "_id", name, description, folder_id as folder, groups_ids as groups, options, components,
   sealed_secrets as "sealedSecrets", unreviewed_items as "unreviewedItems"`
 
+type By = { ids: readonly string[] } | { folders: readonly string[] }
+
 /** The existing dashboards with these ids, or in these folders, that the context's data scope reaches. */
-export async function readBoards(
-  ctx: Ctx,
-  dashboard: Entity,
-  by: { ids: readonly string[] } | { folders: readonly string[] },
-): Promise<BoardRow[]> {
+export const readBoards = (ctx: Ctx, dashboard: Entity, by: By): Promise<BoardRow[]> =>
+  selectBoards(ctx, dashboard, COLUMNS, by)
+
+/** The ids of the same. */
+export async function boardIds(ctx: Ctx, dashboard: Entity, by: By): Promise<string[]> {
+  const rows = await selectBoards<Pick<BoardRow, '_id'>>(ctx, dashboard, 'id as "_id"', by)
+  return rows.map(({ _id }) => _id)
+}
+
+async function selectBoards<R>(ctx: Ctx, dashboard: Entity, columns: string, by: By): Promise<R[]> {
   const isIds = 'ids' in by
   const parameters: unknown[] = [isIds ? by.ids : by.folders]
   const scope = scopeCondition(ctx.scope, dashboard, (value) => `$${parameters.push(value)}`)
-  const { rows } = await rawSql(ctx.tx).executeSql<BoardRow>(
-    `select ${COLUMNS} from dashboard where tenant_id = current_tenant() and deleted_at is null
+  const { rows } = await rawSql(ctx.tx).executeSql<R>(
+    `select ${columns} from dashboard where tenant_id = current_tenant() and deleted_at is null
      and ${isIds ? 'id' : 'folder_id'} = any($1::uuid[]) ${scope.map((one) => `and ${one}`).join(' ')}
      order by created_at, id`,
     parameters,
@@ -61,6 +68,5 @@ export async function changeableIds(
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (!holds(ctx.permissions, update)) return new Set()
-  const rows = await readBoards(await within(ctx, dashboard, update), dashboard, { ids })
-  return new Set(rows.map(({ _id }) => _id))
+  return new Set(await boardIds(await within(ctx, dashboard, update), dashboard, { ids }))
 }

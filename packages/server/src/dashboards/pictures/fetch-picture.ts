@@ -3,7 +3,7 @@ import { Refusal } from '@atrium/contract/refusal'
 import { type Picture, remade } from '../../files/picture.ts'
 import { FILE_LIMIT_MB } from '../../files/received.ts'
 import { fileTooLarge, notAPicture, tooManyPixels } from '../../files/refusals.ts'
-import { openSlots } from '../../files/slots.ts'
+import { openSlots } from '../../http/slots.ts'
 import { addressRefused, type Egress } from '../../outside/egress.ts'
 
 const LIMIT_BYTES = FILE_LIMIT_MB * 1024 * 1024

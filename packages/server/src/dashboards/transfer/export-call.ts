@@ -20,7 +20,8 @@ import type { Ctx } from '../../call/ctx.ts'
 import { audit, logName } from '../../call/log.ts'
 import { within } from '../../entity/within.ts'
 import { FileAnswer } from '../../http/file-answer.ts'
-import { type BoardRow, readBoards } from '../folders/dashboard-table.ts'
+import { makeFile, type WritePiece } from '../../http/made-file.ts'
+import { type BoardRow, boardIds, readBoards } from '../folders/dashboard-table.ts'
 import { type FolderRow, readFolders } from '../folders/tree.ts'
 import { secretsOf, splitSecrets } from '../secrets.ts'
 import { exportTooLarge, pictureNames, readPictures } from './pictures-in-file.ts'
@@ -42,59 +43,87 @@ export function exportCall(app: App, dashboard: Entity): AppCall {
     response: Type.Any(),
     rateLimit: { max: 30, windowS: 60 },
     async run({ services, session, inSession }, { query }) {
-      const { name, ...content } = await inSession(async (given) => {
-        const ctx = await within(given, dashboard, read)
-        const found = await chosen(ctx, dashboard, query)
-        for (const { _id, name } of found.boards) {
-          await audit(ctx, {
-            action: 'export',
-            entity: logName(app.key, dashboard.name),
-            rowId: _id,
-            after: { name },
-          })
+      let name = ''
+      const pieces = await makeFile(services.settings, session.tenantId, async (toDisk) => {
+        const write = limited(toDisk)
+        const pictures = await inSession(async (given) => {
+          const ctx = await within(given, dashboard, read)
+          const found = await chosen(ctx, dashboard, query)
+          name = found.name
+          await write(beginning(found.folders))
+          return writeBoards(ctx, dashboard, { ...found, logged: logName(app.key, dashboard.name) }, write)
+        })
+        await write('],"pictures":{')
+        let isFirst = true
+        for await (const [picture, bytes] of readPictures(services, session, [...pictures])) {
+          await write(`${isFirst ? '' : ','}"${picture}":"${bytes.toString('base64')}"`)
+          isFirst = false
         }
-        const dashboards: FiledDashboard[] = []
-        for (const board of found.boards) dashboards.push(await filed(ctx, board, found.folders))
-        return { name: found.name, folders: found.folders, dashboards }
+        await write('}}')
       })
-      const file: DashboardFile = {
-        format: FILE_FORMAT,
-        version: FILE_VERSION,
-        exportedAt: new Date().toISOString(),
-        ...content,
-        pictures: await readPictures(services, session, pictureNames(content.dashboards)),
-      }
-      const bytes = Buffer.from(JSON.stringify(file))
-      if (bytes.length > FILE_LIMIT_MB * 1024 * 1024) throw exportTooLarge()
-      return new FileAnswer({
-        name: `${name}.json`,
-        type: 'application/json',
-        pieces: (async function* () {
-          yield bytes
-        })(),
-      })
+      return new FileAnswer({ name: `${name}.json`, type: 'application/json', pieces })
     },
   })
 }
 
+/** @throws exportTooLarge */
+function limited(write: WritePiece): WritePiece {
+  let left = FILE_LIMIT_MB * 2 ** 20
+  return async (piece) => {
+    left -= Buffer.byteLength(piece)
+    if (left < 0) throw exportTooLarge()
+    await write(piece)
+  }
+}
+
+/** The file up to its first dashboard. */
+function beginning(folders: DashboardFile['folders']): string {
+  const head: Omit<DashboardFile, 'dashboards' | 'pictures'> = {
+    format: FILE_FORMAT,
+    version: FILE_VERSION,
+    exportedAt: new Date().toISOString(),
+    folders,
+  }
+  return `${JSON.stringify(head).slice(0, -1)},"dashboards":[`
+}
+
 interface Chosen {
   name: string
-  boards: BoardRow[]
+  ids: string[]
   folders: DashboardFile['folders']
+}
+
+/** One after the other, because all of them may be larger than the memory. @returns the names of their pictures */
+async function writeBoards(
+  ctx: Ctx,
+  dashboard: Entity,
+  { ids, folders, logged }: Chosen & { logged: string },
+  write: WritePiece,
+): Promise<Set<string>> {
+  const pictures = new Set<string>()
+  for (const [index, id] of ids.entries()) {
+    const [board] = await readBoards(ctx, dashboard, { ids: [id] })
+    if (!board) throw recordNotFound()
+    await audit(ctx, { action: 'export', entity: logged, rowId: id, after: { name: board.name } })
+    const text = JSON.stringify(await filed(ctx, board, folders))
+    for (const name of pictureNames(text)) pictures.add(name)
+    await write(`${index > 0 ? ',' : ''}${text}`)
+  }
+  return pictures
 }
 
 async function chosen(ctx: Ctx, dashboard: Entity, query: { ids?: string; folder?: string }): Promise<Chosen> {
   const all = await readFolders(ctx.tx)
   const top = all.find(({ _id }) => _id === query.folder)
   if (query.folder && !top) throw recordNotFound()
-  const ids = (query.ids ?? '').split(',').filter((id) => UUID.test(id))
+  const wanted = (query.ids ?? '').split(',').filter((id) => UUID.test(id))
   const inside = top ? branchOf(all, top._id) : []
-  const boards = await readBoards(ctx, dashboard, top ? { folders: inside } : { ids })
-  if (boards.length > MAX_EXPORTED) throw tooMany()
-  if (!top && boards.length === 0) throw recordNotFound()
+  const ids = await boardIds(ctx, dashboard, top ? { folders: inside } : { ids: wanted })
+  if (ids.length > MAX_EXPORTED) throw tooMany()
+  if (!top && ids.length === 0) throw recordNotFound()
   const day = new Date().toISOString().slice(0, 10)
-  const name = top || boards.length > 1 ? `dashboards-${boards.length}-${day}` : `dashboard-${day}`
-  return { name, boards, folders: top ? inside.map((id) => filedFolder(all, id, top._id)) : [] }
+  const name = top || ids.length > 1 ? `dashboards-${ids.length}-${day}` : `dashboard-${day}`
+  return { name, ids, folders: top ? inside.map((id) => filedFolder(all, id, top._id)) : [] }
 }
 
 const tooMany = () =>

@@ -34,7 +34,7 @@ export function fitted({ options, components, withoutSecrets = [] }: FiledDashbo
   const notes: Note[] = []
   const note = (item: ComponentItem | undefined, what: Note['what']) =>
     notes.push({ ...(item ? { item: item.component.title || item.component.component } : {}), what })
-  const lostPicture = (value: unknown) => pictureNames(value).some((name) => !addresses.has(name))
+  const lostPicture = (value: unknown) => pictureNames(JSON.stringify(value)).some((name) => !addresses.has(name))
 
   const ownOptions = renamed(options)
   if (lostPicture(options)) note(undefined, 'picture')

@@ -50,7 +50,7 @@ export function importCalls(app: App, dashboard: Entity): AppCall[] {
       }),
       async run({ services, session, inSession }, { body: { file: given, folder = null } }) {
         const read = readFile(given, services)
-        const pictures = await decodePictures(session, read.pictures, pictureNames(read.dashboards))
+        const pictures = await decodePictures(session, read.pictures, pictureNames(JSON.stringify(read.dashboards)))
         const { file, lost } = await fitForeignPictures(services, session, read)
         const addresses = await keepPictures(services, session, pictures)
         const rights = editRights({ session }, app.key)

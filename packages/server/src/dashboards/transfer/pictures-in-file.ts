@@ -9,9 +9,9 @@ import { openFileStore } from '../../files/store.ts'
 
 const PICTURE = /\/api\/file\/([0-9a-f]{32})/g
 
-/** The names of the uploaded pictures that a value names, wherever they are. */
-export function pictureNames(value: unknown): string[] {
-  return [...new Set([...JSON.stringify(value).matchAll(PICTURE)].map(([, name]) => name!))]
+/** The names of the uploaded pictures that a text names, wherever they are. */
+export function pictureNames(text: string): string[] {
+  return [...new Set([...text.matchAll(PICTURE)].map(([, name]) => name!))]
 }
 
 /** The value as JSON with other addresses of its pictures; those without a new address are ''. */
@@ -24,13 +24,13 @@ export const exportTooLarge = refusal(41303, 413, {
   en_US: `The file would be larger than ${FILE_LIMIT_MB} MB; export fewer dashboards at a time`,
 })
 
-/** The tenant's pictures as base64 by their names. Those that do not exist are left out. @throws exportTooLarge */
-export async function readPictures(
+/** The tenant's pictures of these names, one after the other. Those that do not exist are left out. @throws exportTooLarge */
+export async function* readPictures(
   { db, settings, log }: Pick<Services, 'db' | 'settings' | 'log'>,
   { tenantId }: Session,
   names: readonly string[],
-): Promise<Record<string, string>> {
-  if (names.length === 0) return {}
+): AsyncGenerator<readonly [name: string, bytes: Buffer]> {
+  if (names.length === 0) return
   const rows = await db.asTenant(tenantId, (tx) =>
     tx
       .selectFrom('file')
@@ -42,15 +42,12 @@ export async function readPictures(
   const bytes = rows.reduce((sum, { size_bytes }) => sum + size_bytes, 0)
   if (bytes * (4 / 3) > FILE_LIMIT_MB * 1024 * 1024) throw exportTooLarge()
   const store = await openFileStore(settings)
-  const pictures: Record<string, string> = {}
   for (const { name } of rows) {
-    try {
-      pictures[name] = Buffer.from(await store.read(name)).toString('base64')
-    } catch (error) {
-      log.warn({ err: error, name }, 'the bytes of a file are missing')
-    }
+    const read = await store
+      .read(name)
+      .catch((error: Error) => log.warn({ err: error, name }, 'the bytes of a file are missing'))
+    if (read) yield [name, Buffer.from(read)]
   }
-  return pictures
 }
 
 /** Makes new pictures of those in a file. @throws invalidParameter at the first one that is none */
