@@ -3,6 +3,7 @@ import { invalidParameter, refusal, type Text } from '@atrium/contract/refusal'
 import { v7 as uuid } from 'uuid'
 import type { Ctx } from '../../call/ctx.ts'
 import { rawSql } from '../../db/raw.ts'
+import { openSlots } from '../../http/slots.ts'
 import type { BoardRow } from './dashboard-table.ts'
 import { copyName, takenNames } from './names.ts'
 import { type FolderRow, holdFolder, lockTree, readFolders } from './tree.ts'
@@ -20,34 +21,35 @@ interface NewBoard extends BoardRow {
   withSecrets: boolean
 }
 
+/** A dashboard of an earlier release may be large, and is in memory several times while it is copied. */
+export const copying = openSlots({ running: 1, waiting: 5 })
+
+/** New ids by the old ones. */
+export const newIds = (old: readonly string[]): Map<string, string> => new Map(old.map((id) => [id, uuid()]))
+
 /**
- * Inserts copies under new ids; `_id` is still that of the original. Links among them lead to the copies. Nobody but the
- * tenant's own people sees a copy, whatever the original is.
- * @returns the new ids by the old ones
+ * Inserts a copy under its new id; `_id` is still that of the original. Links to what is copied with it lead to the
+ * copies. Nobody but the tenant's own people sees a copy, whatever the original is.
  */
-export async function insertCopies(ctx: Ctx, originals: readonly NewBoard[]): Promise<Map<string, string>> {
-  const ids = new Map(originals.map(({ _id }) => [_id, uuid()]))
-  for (const one of originals) {
-    await rawSql(ctx.tx).executeSql(
-      `insert into dashboard (id, name, description, folder_id, groups_ids, options, components, sealed_secrets,
-         unreviewed_items, group_id, creator_id)
-       values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11)`,
-      [
-        ids.get(one._id),
-        one.name,
-        one.description,
-        one.folder,
-        one.groups,
-        withIds(one.options, ids),
-        withIds(one.components, ids),
-        one.withSecrets ? one.sealedSecrets : null,
-        one.unreviewedItems,
-        ctx.group,
-        ctx.userId,
-      ],
-    )
-  }
-  return ids
+export async function insertCopy(ctx: Ctx, one: NewBoard, ids: ReadonlyMap<string, string>): Promise<void> {
+  await rawSql(ctx.tx).executeSql(
+    `insert into dashboard (id, name, description, folder_id, groups_ids, options, components, sealed_secrets,
+       unreviewed_items, group_id, creator_id)
+     values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11)`,
+    [
+      ids.get(one._id),
+      one.name,
+      one.description,
+      one.folder,
+      one.groups,
+      withIds(one.options, ids),
+      withIds(one.components, ids),
+      one.withSecrets ? one.sealedSecrets : null,
+      one.unreviewedItems,
+      ctx.group,
+      ctx.userId,
+    ],
+  )
 }
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g

@@ -4,19 +4,19 @@ import type { App } from '@atrium/contract/define/app'
 import type { Entity } from '@atrium/contract/define/entity'
 import { Id } from '@atrium/contract/define/schema'
 import { branchOf } from '@atrium/contract/group-tree'
-import { invalidParameter, refusal, type Text } from '@atrium/contract/refusal'
+import { invalidParameter, recordNotFound, refusal, type Text } from '@atrium/contract/refusal'
 import { Type } from 'typebox'
 import { v7 as uuid } from 'uuid'
-import { type AppCall, call } from '../../call/app-call.ts'
+import { type AppCall, call, waitingCall } from '../../call/app-call.ts'
 import type { Ctx } from '../../call/ctx.ts'
 import { audit, logName } from '../../call/log.ts'
 import { rawSql } from '../../db/raw.ts'
 import { refuseByColumn } from '../../entity/rows.ts'
 import { within } from '../../entity/within.ts'
 import { trashFolder } from '../trash/trash-rows.ts'
-import { copyFolders, insertCopies, insertFolder, refuseUnread } from './copy.ts'
+import { copyFolders, copying, insertCopy, insertFolder, newIds, refuseUnread } from './copy.ts'
 import { countsOf, foldersWithCounts } from './counts.ts'
-import { changeableIds, countIn, readBoards } from './dashboard-table.ts'
+import { boardIds, changeableIds, countIn, readBoards } from './dashboard-table.ts'
 import { type FolderRow, holdFolder, holdTarget, lockTree, readFolders, refuseWrongParent } from './tree.ts'
 
 export const folderNotEmpty = refusal(40904, 409, {
@@ -129,7 +129,7 @@ export function folderCalls(app: App, dashboard: Entity, folder: Entity): AppCal
         return { code: 0, dashboards }
       },
     }),
-    call({
+    waitingCall({
       method: 'POST',
       path: `${path}/copy`,
       guard: guard('copy'),
@@ -141,26 +141,31 @@ export function folderCalls(app: App, dashboard: Entity, folder: Entity): AppCal
         folder: Folder,
         dashboards: Type.Integer(),
       }),
-      async run(given, { body: { _id } }) {
-        const ctx = await within(given, dashboard, may('copy'))
-        const { copy, ids } = await copyFolders(ctx, _id)
-        const old = [...ids.keys()]
-        const boards = await readBoards(ctx, dashboard, { folders: old })
-        refuseUnread(await countIn(ctx, old), boards.length)
-        const changeable = await changeableIds(
-          given,
-          dashboard,
-          may('update'),
-          boards.map((one) => one._id),
-        )
-        await insertCopies(
-          ctx,
-          boards.map((one) => ({ ...one, folder: ids.get(one.folder!)!, withSecrets: changeable.has(one._id) })),
-        )
-        const after = { ...copy, of: _id, dashboards: boards.length }
-        await audit(ctx, { action: 'copy', entity: logged, rowId: copy._id, after })
-        return { code: 0, _id: copy._id, folder: copy, dashboards: boards.length }
-      },
+      run: ({ session, inSession }, { body: { _id } }) =>
+        copying.run(session.tenantId, () =>
+          inSession(async (given) => {
+            const ctx = await within(given, dashboard, may('copy'))
+            const { copy, ids } = await copyFolders(ctx, _id)
+            const old = [...ids.keys()]
+            const found = await boardIds(ctx, dashboard, { folders: old })
+            refuseUnread(await countIn(ctx, old), found.length)
+            const changeable = await changeableIds(given, dashboard, may('update'), found)
+            const copies = newIds(found)
+            // One after the other, because all of them may be larger than the memory.
+            for (const id of found) {
+              const [board] = await readBoards(ctx, dashboard, { ids: [id] })
+              if (!board) throw recordNotFound()
+              await insertCopy(
+                ctx,
+                { ...board, folder: ids.get(board.folder!)!, withSecrets: changeable.has(id) },
+                copies,
+              )
+            }
+            const after = { ...copy, of: _id, dashboards: found.length }
+            await audit(ctx, { action: 'copy', entity: logged, rowId: copy._id, after })
+            return { code: 0, _id: copy._id, folder: copy, dashboards: found.length }
+          }),
+        ),
     }),
   ]
 }

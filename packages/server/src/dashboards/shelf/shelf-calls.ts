@@ -6,13 +6,13 @@ import { Id } from '@atrium/contract/define/schema'
 import { recordNotFound } from '@atrium/contract/refusal'
 import { Type } from 'typebox'
 import { v7 as uuid } from 'uuid'
-import { type AppCall, call } from '../../call/app-call.ts'
+import { type AppCall, call, waitingCall } from '../../call/app-call.ts'
 import type { Ctx } from '../../call/ctx.ts'
 import { audit, logName } from '../../call/log.ts'
 import { rawSql } from '../../db/raw.ts'
 import { getRow, refuseByColumn, updateRow } from '../../entity/rows.ts'
 import { within } from '../../entity/within.ts'
-import { insertCopies } from '../folders/copy.ts'
+import { copying, insertCopy, newIds } from '../folders/copy.ts'
 import { changeableIds, readBoards } from '../folders/dashboard-table.ts'
 import { copyName, takenNames } from '../folders/names.ts'
 import { holdTarget } from '../folders/tree.ts'
@@ -70,25 +70,30 @@ export function shelfCalls(app: App, dashboard: Entity): AppCall[] {
         return { code: 0, name, rev }
       },
     }),
-    call({
+    waitingCall({
       method: 'POST',
       path: `${path}/copy`,
       guard: guard('copy'),
       summary: 'Copy a dashboard into its folder; the copy is not public',
       body: Type.Object({ _id: Id }, exactly),
       response: Type.Object({ code: Type.Literal(0), _id: Type.String(), name: Type.String() }),
-      async run(given, { body: { _id } }) {
-        const ctx = await within(given, dashboard, may('copy'))
-        const [original] = await readBoards(ctx, dashboard, { ids: [_id] })
-        if (!original) throw recordNotFound()
-        const changeable = await changeableIds(given, dashboard, may('update'), [_id])
-        await holdTarget(ctx.tx, original.folder, 'folder')
-        const name = copyName(original.name, ctx.locale, await takenNames(ctx.tx, 'dashboard', original.folder))
-        const withSecrets = changeable.has(_id)
-        const copy = (await insertCopies(ctx, [{ ...original, name, withSecrets }])).get(_id)!
-        await audit(ctx, { action: 'copy', entity: logged, rowId: copy, after: { name, of: _id } })
-        return { code: 0, _id: copy, name }
-      },
+      run: ({ session, inSession }, { body: { _id } }) =>
+        copying.run(session.tenantId, () =>
+          inSession(async (given) => {
+            const ctx = await within(given, dashboard, may('copy'))
+            const [original] = await readBoards(ctx, dashboard, { ids: [_id] })
+            if (!original) throw recordNotFound()
+            const changeable = await changeableIds(given, dashboard, may('update'), [_id])
+            await holdTarget(ctx.tx, original.folder, 'folder')
+            const name = copyName(original.name, ctx.locale, await takenNames(ctx.tx, 'dashboard', original.folder))
+            const withSecrets = changeable.has(_id)
+            const ids = newIds([_id])
+            await insertCopy(ctx, { ...original, name, withSecrets }, ids)
+            const copy = ids.get(_id)!
+            await audit(ctx, { action: 'copy', entity: logged, rowId: copy, after: { name, of: _id } })
+            return { code: 0, _id: copy, name }
+          }),
+        ),
     }),
     call({
       method: 'PUT',
