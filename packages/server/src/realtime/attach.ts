@@ -1,10 +1,21 @@
 import type { Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
+import { WebSocketServer } from 'ws'
 import type { Services } from '../call/services.ts'
 import { isOwnOrigin } from '../http/origin.ts'
 import type { Upgrades } from '../upgrades.ts'
 
 const MAX_MESSAGE_BYTES = 64 * 1024
+
+/**
+ * Pages take turns, message by message. Otherwise all messages that have arrived on a connection are handled at once, and
+ * those of hundreds of connections in one turn of the event loop.
+ */
+class InTurns extends WebSocketServer {
+  constructor(options: ConstructorParameters<typeof WebSocketServer>[0]) {
+    super({ ...options, allowSynchronousEvents: false })
+  }
+}
 
 /** Adds a namespace to `io` and returns how to close it. */
 export type OpenNamespace = (
@@ -22,6 +33,7 @@ export async function attachRealtime(
   const io = new Server(server, {
     serveClient: false,
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
+    wsEngine: InTurns,
     // Other parts of the server use WebSockets on this port, too (http/upgrades.ts).
     destroyUpgrade: false,
     // A page that was asleep reads its data again, so nothing is kept for it here.

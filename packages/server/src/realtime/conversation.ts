@@ -5,6 +5,7 @@ import { inLocale, type Locale, Refusal, recordNotFound, refusal } from '@atrium
 import type { Logger } from 'pino'
 import type { Socket } from 'socket.io'
 import { localeOf } from '../http/errors.ts'
+import { openSlots } from '../http/slots.ts'
 import type { Connectors } from '../queryplane/connectors.ts'
 import type { QueryPlane } from '../queryplane/plane.ts'
 import type { Follower } from '../queryplane/shared-query.ts'
@@ -25,6 +26,11 @@ const ownFault = refusal(50000, 500, {
 const LOOK_AGAIN_MS = 2_000
 /** As twenty messages: a page joins when it is opened, when it has connected again, and when it shows another dashboard. */
 const JOIN_COST = 19
+/**
+ * Each reads rows that other work waits for, too, and matches the patterns of parameters. A page has sent more than may
+ * wait only if it did not keep to its pace.
+ */
+const joins = openSlots({ running: 8, waiting: 40 })
 /** A range that a viewer chooses is a query that no other viewer shares. */
 const OWN_RANGE_COST = 10
 /** Other values of parameters may be other queries for many items. */
@@ -60,7 +66,7 @@ export function openConversation(socket: Socket, around: Around): Conversation {
   const explorer = new Explorer(admission, plane)
   const editor = new Editor(admission, rooms, socket)
   const outbox = openOutbox(socket)
-  const pace = openPace()
+  const pace = openPace(socket.conn)
   const gone = new AbortController()
   /** Watches without an answer yet, and how to refuse them. */
   const unanswered = new Map<string, (error: unknown) => void>()
@@ -91,7 +97,7 @@ export function openConversation(socket: Socket, around: Around): Conversation {
     const request = messages.join(sent)
     locale = request.locale ?? locale
     for (const watch of [...unanswered.keys()]) giveUp(watch)
-    joining = viewer.join({ ...request, locale })
+    joining = joins.run(socket.id, () => viewer.join({ ...request, locale }))
     await joining
     const { values } = viewer
     return Object.keys(values).length > 0 ? { values } : {}

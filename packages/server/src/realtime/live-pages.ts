@@ -76,7 +76,7 @@ export function liveNamespace(apps: readonly AppServer[]): OpenNamespace {
     }
 
     function answerPage(socket: PageSocket): void {
-      const pace = openPace()
+      const pace = openPace(socket.conn)
       const answerTo = (event: string, run: (sent: unknown) => Promise<object>) =>
         socket.on(event, async (sent: unknown, answer: unknown) => {
           const reply = typeof answer === 'function' ? answer : () => undefined

@@ -43,6 +43,8 @@ interface Joined {
   stored: StoredDashboard
   /** The values for the dashboard's parameters: of the page's address, and those that the page has set since. */
   data: JoinRequest['data']
+  /** Of these, the values of the dashboard's parameters; kept, because patterns take time to match. */
+  given: ParameterValues
   locale: Locale
   /** '' if no data of the dashboard depend on their viewer, or the viewer may not see them. */
   standing: string
@@ -119,8 +121,8 @@ export class Viewer {
 
   /** The values of the dashboard's unlocked parameters. */
   get values(): ParameterValues {
-    const { options } = this.here.stored
-    return viewedValues(options.parameters ?? [], this.given)
+    const { stored, given } = this.here
+    return viewedValues(stored.options.parameters ?? [], given)
   }
 
   /**
@@ -131,8 +133,9 @@ export class Viewer {
   setValues(values: ParameterValues): string[] {
     const { here } = this
     checkValues(here.stored.options.parameters ?? [], values)
-    const before = this.given
+    const before = here.given
     here.data = { ...here.data, ...values }
+    here.given = valuesIn(here.stored, here.data)
     const names = Object.keys(values).filter((name) => before[name] !== values[name])
     const depends = ({ item, source }: ItemRequest) =>
       namesAny(itemOf(here.stored, item).component.dataSources[source]?.props, names)
@@ -183,7 +186,7 @@ export class Viewer {
     // The viewer may have left or joined another dashboard in the meantime.
     if (this.joined !== before) return false
     // The page may have set parameters in the meantime.
-    this.joined = { ...now, data: before.data }
+    this.joined = { ...now, data: before.data, given: valuesIn(now.stored, before.data) }
     const { isOther, concerns } = differenceOf(before.stored, now.stored)
     const isAllOther =
       now.standing !== before.standing ||
@@ -260,11 +263,6 @@ export class Viewer {
     return spec
   }
 
-  private get given(): ParameterValues {
-    const { stored, data } = this.here
-    return valuesOf(stored.options.parameters ?? [], data)
-  }
-
   private get here(): Joined {
     if (!this.joined) throw signInRequired()
     return this.joined
@@ -283,7 +281,8 @@ export class Viewer {
       const shown = admitted.forReader ? stored : publicPart(stored, this.widgets)
       const zone = zoneOf(stored.options) ?? tenantZone
       // A change in the meantime may have ended this viewer's access, so the check is repeated.
-      if (changes === this.admission.changes) return { admitted, session, stored: shown, data, locale, standing, zone }
+      if (changes !== this.admission.changes) continue
+      return { admitted, session, stored: shown, data, given: valuesIn(shown, data), locale, standing, zone }
     }
     throw temporarilyUnavailable({ retryAfterS: 1 })
   }
@@ -296,10 +295,9 @@ export class Viewer {
   }
 
   private resolve(request: ItemRequest): PlaneQuery {
-    const { stored, session, locale, standing, zone } = this.here
+    const { stored, session, locale, standing, zone, given: values } = this.here
     const item = itemOf(stored, request.item)
     const spec = this.specOf(item.component.component)
-    const values = this.given
     const viewer = { session: this.isReader ? session : null, locale, standing }
     try {
       const range = stored.options.publicRange === true
@@ -312,6 +310,8 @@ export class Viewer {
 }
 
 const shown = (dataset: Dataset, drawing: Drawing | null) => (drawing ? publicDataset(dataset, drawing) : dataset)
+
+const valuesIn = ({ options }: StoredDashboard, data: JoinRequest['data']) => valuesOf(options.parameters ?? [], data)
 
 const placeOf = ({ item, source }: ItemRequest): string => `${item}/${source}`
 
