@@ -1,9 +1,9 @@
 import { giveCanvasContext } from '@atrium/web/canvas/chart/testing/canvas-context'
+import { chartIn } from '@atrium/web/canvas/chart/testing/chart-in'
 import { clickText } from '@atrium/web/canvas/chart/testing/click-text'
 import { numbers } from '@atrium/web/canvas/chart/testing/data'
 import { feedOf, viewProps } from '@atrium/web/canvas/testing/fixtures'
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { getInstanceByDom } from 'echarts/core'
 import { afterEach, expect, test, vi } from 'vitest'
 import EchartsView from './view.tsx'
 
@@ -62,10 +62,9 @@ test('under a finger a zoom inside leaves drags to the page unless its author sa
   const zoomOf = (dataZoom: object, isFinger: boolean) => {
     vi.stubGlobal('matchMedia', () => ({ matches: isFinger, addEventListener() {}, removeEventListener() {} }))
     const { container } = show({ dataZoom, xAxis: {}, yAxis: {}, series: [{ type: 'line' }] })
-    const chart = getInstanceByDom(container.querySelector<HTMLElement>('.c-chart-canvas')!)
     const {
       dataZoom: [zoom],
-    } = chart!.getOption() as { dataZoom: object[] }
+    } = chartIn(container).getOption() as { dataZoom: object[] }
     cleanup()
     vi.unstubAllGlobals()
     return zoom
