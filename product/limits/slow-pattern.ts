@@ -29,8 +29,10 @@ export function isSlow(pattern: Pick<RegExp, 'source' | 'flags'>): boolean {
   const beginnings = ['', ...words]
   const parts = [...PARTS, ...[...words].flatMap((word) => [word, `${word} `])]
   if (!takesLong(pattern, beginnings, parts)) return false
-  // All of them may be slow on a busy machine, one of them is not.
-  return beginnings.some((beginning) => parts.some((part) => takesLong(pattern, [beginning], [part])))
+  // All of them may be slow on a busy machine, one of them three times is not.
+  const isPairSlow = (beginning: string, part: string) =>
+    Array.from({ length: 3 }).every(() => takesLong(pattern, [beginning], [part]))
+  return beginnings.some((beginning) => parts.some((part) => isPairSlow(beginning, part)))
 }
 
 function takesLong(

@@ -32,7 +32,8 @@ const REFUSED = [
   '/socket.io/?EIO=4&transport=pigeon',
   '/socket.io/?EIO=4',
   '/socket.io/?EIO=4&transport=websocket&sid=nobody',
-  '/ocpp/x',
+  // Not UTF-8, so the number of no charge point.
+  '/ocpp/%ff',
   '/ocpp/',
 ]
 

@@ -48,10 +48,13 @@ export function isBoolean(cell: string): boolean {
   return BOOLEAN.test(cell)
 }
 
+/** A longer cell is no time, and no number with a unit: the patterns for these take the square of a text's length. */
+export const MAX_CELL_LENGTH = 60
 const NUMBER_WITH_UNIT = /^([+\-−\d][\d.,'’\s]*?)\s*([\p{L}%‰°℃℉]\S{0,11})$/u
 
 /** A cell such as `20.1 °C` as its number and what follows it; null if it is none. */
 export function splitUnit(cell: string, decimal: DecimalSign): { number: string; unit: string } | null {
+  if (cell.length > MAX_CELL_LENGTH) return null
   const [, number = '', unit = ''] = NUMBER_WITH_UNIT.exec(cell) ?? []
   return isNumeric(number, decimal) && !isNumeric(cell, decimal) ? { number, unit } : null
 }

@@ -1,4 +1,4 @@
-import { isBoolean, isNothing, readNumber, splitUnit } from './cells.ts'
+import { isBoolean, isNothing, MAX_CELL_LENGTH, readNumber, splitUnit } from './cells.ts'
 import type { DecimalSign, ValueKind } from './plan.ts'
 
 /** A column with so many numbers has numbers; other cells in it have no value. */
@@ -58,7 +58,7 @@ export function guessDecimal(rows: readonly (readonly string[])[]): DecimalGuess
   const example: Partial<Record<DecimalSign, string>> = {}
   for (const row of rows)
     for (const cell of row) {
-      if (!/\d[.,]|[.,]\d/.test(cell)) continue
+      if (cell.length > MAX_CELL_LENGTH || !/\d[.,]|[.,]\d/.test(cell)) continue
       const number = cell.replace(/\s*[\p{L}%‰°℃℉]\S*$/u, '').replaceAll(/(?<=\d)[\s'’](?=\d{3})/g, '')
       const sign = (['.', ','] as const).find((one) => FRACTION[one].test(number))
       if (sign) {

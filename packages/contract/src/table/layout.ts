@@ -125,8 +125,8 @@ export function factsOf(lines: readonly string[], delimiter: string): Fact[] {
       const [name = '', value = ''] = cells
       if (cells.length === 2 && !/[:=]/.test(name) && !/[:=]/.test(value)) return [{ name, value }]
       return cells.map((cell) => {
-        const [, key = '', rest = ''] = /^([^:=]+?)\s*[:=]\s*(.+)$/.exec(cell) ?? /^(\S+)\s+(.+)$/.exec(cell) ?? []
-        return { name: key, value: rest }
+        const [, key = '', rest = ''] = /^([^:=]+)[:=](.+)$/.exec(cell) ?? /^(\S+)\s+(.+)$/.exec(cell) ?? []
+        return { name: key.trim(), value: rest.trim() }
       })
     })
   return facts.filter(({ name, value }) => name !== '' && value !== '' && !value.endsWith('\\'))

@@ -1,3 +1,5 @@
+import { MAX_CELL_LENGTH } from './cells.ts'
+
 // Formats that would read a cell, from the shapes in which people and programs write times.
 
 const CLOCK =
@@ -17,6 +19,7 @@ const text = (part: string) => (/[A-Za-z年月日]/.test(part) ? `[${part}]` : p
 
 /** The formats of one cell; several if its day may be its month or its year. */
 export function formatsLike(cell: string): string[] {
+  if (cell.length > MAX_CELL_LENGTH) return []
   if (/^\d{8}([T ]?\d{4,6})?$/.test(cell)) return compactLike(cell)
   const [tail = '', space = ''] = OFFSET.exec(cell) ?? []
   // The end of a date such as 13-02-2026 is no offset.

@@ -175,6 +175,7 @@ test('transactions across tenants are used by these callers only', () => {
     'packages/server/src/dashboards/trash/sweep-trash.ts',
     'packages/server/src/db/figures.ts',
     'packages/server/src/devices/connections.ts',
+    'packages/server/src/devices/mqtt/client-id.ts',
     'packages/server/src/devices/sweeps.ts',
     'packages/server/src/entity/check-apps.ts',
     'packages/server/src/files/cleanup.ts',
