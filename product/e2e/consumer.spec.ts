@@ -46,19 +46,19 @@ test('a consumer scans, pays, charges with live values, stops and is refunded; a
 
   await test.step('meter values are updated on the phone and in the console', async () => {
     await expect(phone.getByRole('heading', { name: '充电中' })).toBeVisible()
-    await sockets.event('power', { port: 2, orderNo, w: 1200, v: 220, a: 5.5, wh: 500, seconds: 600 })
+    await sockets.event('power', { port: 2, orderNo, w: 3000, v: 220, a: 13.6, wh: 500, seconds: 600 })
     await expect(phone.getByText('¥0.61')).toBeVisible()
     await expect(phone.getByText('0.50')).toBeVisible()
-    await expect(phone.getByText('1.2kW')).toBeVisible()
+    await expect(phone.getByText('3.0kW')).toBeVisible()
     await desk.goto(`/charge/device/list/${station._id}`)
     // The notice of a new order may cover the tabs for a moment; the keyboard still reaches them.
     await desk.getByRole('tab', { name: '端口', exact: true }).press('Enter')
-    await expect(desk.getByText('1.20 kW')).toBeVisible()
-    await sockets.event('power', { port: 2, orderNo, w: 1180, v: 220, a: 5.4, wh: 1000, seconds: 1200 })
+    await expect(desk.getByText('3.00 kW')).toBeVisible()
+    await sockets.event('power', { port: 2, orderNo, w: 2980, v: 220, a: 13.5, wh: 1000, seconds: 1200 })
     await expect(phone.getByText('¥1.20')).toBeVisible()
     await expect(phone.getByText('实时更新')).toBeVisible()
     await expectAccessible(phone)
-    await expect(desk.getByText('1.18 kW')).toBeVisible()
+    await expect(desk.getByText('2.98 kW')).toBeVisible()
   })
 
   await test.step('the phone stops the charge; it is settled and the rest is refunded', async () => {

@@ -53,10 +53,10 @@ test('a clerk decides a refund request by keyboard alone, a colleague’s inbox 
   await phone.getByRole('button', { name: '确认支付' }).click()
   const { orderNo } = await sockets.obey('open')
   for (const [w, wh] of [
-    [1200, 500],
-    [1180, 1000],
+    [3000, 500],
+    [2980, 1000],
   ] as const) {
-    await sockets.event('power', { port: 2, orderNo, w, v: 220, a: 5.4, wh, seconds: wh * 1.2 })
+    await sockets.event('power', { port: 2, orderNo, w, v: 220, a: 13.5, wh, seconds: wh * 1.2 })
     await nextSecond()
   }
   await sockets.event('finish', { port: 2, orderNo, wh: 1250, seconds: 1500, reason: 'full' })
