@@ -44,7 +44,7 @@ test('an export contains the filtered rows, no text that a spreadsheet would run
 }) => {
   await signIn(page, world)
   const { url } = await makeCode(page, world, '导出用登记码')
-  const values = { name: '=HYPERLINK("http://x.test")', mobile: '13900000002', purpose: '+1' }
+  const values = { name: '=HYPERLINK("http://x.test")', mobile: '13900000002', purpose: '+A1' }
   await send(page, world, 'POST', '/api/client/visitor', { code: url.split('/').at(-1), values })
 
   await page.goto('/visitor/record/list?keyword=HYPERLINK')
@@ -59,7 +59,7 @@ test('an export contains the filtered rows, no text that a spreadsheet would run
     .split('\r\n')
   expect(extra).toEqual([])
   expect(row).toContain(`"'=HYPERLINK(""http://x.test"")",139****0002`)
-  expect(row).toContain("'+1")
+  expect(row).toContain("'+A1")
   await expect(page.getByText('已导出 1 条')).toBeVisible()
 })
 

@@ -9,7 +9,7 @@ export const user = consumerEntity('charge', {
     unique: true,
     pattern: '^[!-~]+( +[!-~]+)*$',
     takes: {
-      zh_CN: '1–20 个字符：字母、数字、空格与符号（ASCII），不分大小写',
+      zh_CN: '1–20 个字符：字母、数字、空格与半角符号，不分大小写',
       en_US: '1–20 characters: letters, digits, spaces and ASCII signs; case does not matter',
     },
   }),

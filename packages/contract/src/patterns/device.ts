@@ -37,7 +37,7 @@ const snTakes = {
     en_US: '4–40 characters: letters, digits, _ . -',
   },
   ocpp: {
-    zh_CN: '1–48 个字符：字母、数字、空格与 / 以外的符号（ASCII）',
+    zh_CN: '1–48 个字符：字母、数字、空格与 / 以外的半角符号',
     en_US: '1–48 characters: letters, digits, spaces and ASCII signs other than /',
   },
 }
