@@ -40,7 +40,7 @@ describe('a register that does not fit power and time', () => {
     const { id, at, phone } = await held()
     const order = (await station.order(id)) as never as { heldReason: string }
     expect(order).toMatchObject({ status: 4, energy: 7, refundedAmount: 0 })
-    expect(order.heldReason).toBe('电表读数为 0.01 kWh，按功率和时长应为 7.00–7.00 kWh，等待工作人员核对后结算')
+    expect(order.heldReason).toBe('电表读数为 0.01 kWh，按功率和时长应为 7.00 kWh，等待工作人员核对后结算')
     const seen = (await phone.get(`charge/order?_id=${id}`)).body.order
     expect(seen).toMatchObject({ statusName: 'settling', heldReason: order.heldReason })
     expect(await device(at._id)).toMatchObject({ heldOrders: 1, meterFactor: 1 })

@@ -22,8 +22,8 @@ const reportedLate = storable('charge.reportedLate', {
   en_US: 'Corrected after a late report from the device',
 })
 const meterDoubtful = storable('charge.meterDoubtful', {
-  zh_CN: '电表读数为 {wh} kWh，按功率和时长应为 {least}–{most} kWh，等待工作人员核对后结算',
-  en_US: 'The meter reads {wh} kWh; power and time make {least}–{most} kWh. Staff check it before the order is settled',
+  zh_CN: '电表读数为 {wh} kWh，按功率和时长应为 {expected} kWh，等待工作人员核对后结算',
+  en_US: 'The meter reads {wh} kWh; power and time make {expected} kWh. Staff check it before the order is settled',
 })
 const portOf = storable('charge.portOf', { zh_CN: '{device} {port} 号端口', en_US: '{device}, port {port}' })
 
@@ -150,7 +150,8 @@ function whyHeld({ plan }: Order, usage: Usage, { ratedW }: Hidden): string | nu
   const doubt = meterDoubt(usage, ratedW)
   if (!doubt) return null
   const kwh = (wh: number) => (wh / 1000).toFixed(2)
-  return stored(meterDoubtful, { wh: kwh(usage.wh), least: kwh(doubt.leastWh), most: kwh(doubt.mostWh) })
+  const ends = new Set([kwh(doubt.leastWh), kwh(doubt.mostWh)])
+  return stored(meterDoubtful, { wh: kwh(usage.wh), expected: [...ends].join('–') })
 }
 
 /** A device reports a stop by command as remote; this returns who requested it. */
