@@ -1,6 +1,7 @@
 import { holds, type Triple } from '@atrium/contract/access'
 import type { ComponentItem, DashboardOptions } from '@atrium/contract/dashboard'
 import type { Entity } from '@atrium/contract/define/entity'
+import { recordNotFound } from '@atrium/contract/refusal'
 import type { Ctx } from '../../call/ctx.ts'
 import { scopeCondition } from '../../call/reach.ts'
 import { rawSql } from '../../db/raw.ts'
@@ -24,11 +25,14 @@ const COLUMNS = `id as "_id", name, description, folder_id as folder, groups_ids
 
 type By = { ids: readonly string[] } | { folders: readonly string[] }
 
-/** The existing dashboards with these ids, or in these folders, that the context's data scope reaches. */
-export const readBoards = (ctx: Ctx, dashboard: Entity, by: By): Promise<BoardRow[]> =>
-  selectBoards(ctx, dashboard, COLUMNS, by)
+/** An existing dashboard that the context's data scope reaches. @throws recordNotFound */
+export async function readBoard(ctx: Ctx, dashboard: Entity, id: string): Promise<BoardRow> {
+  const [board] = await selectBoards<BoardRow>(ctx, dashboard, COLUMNS, { ids: [id] })
+  if (!board) throw recordNotFound()
+  return board
+}
 
-/** The ids of the same. */
+/** Of the dashboards with these ids, or in these folders, those that exist and that the context's data scope reaches. */
 export async function boardIds(ctx: Ctx, dashboard: Entity, by: By): Promise<string[]> {
   const rows = await selectBoards<Pick<BoardRow, '_id'>>(ctx, dashboard, 'id as "_id"', by)
   return rows.map(({ _id }) => _id)

@@ -4,7 +4,7 @@ import type { App } from '@atrium/contract/define/app'
 import type { Entity } from '@atrium/contract/define/entity'
 import { Id } from '@atrium/contract/define/schema'
 import { branchOf } from '@atrium/contract/group-tree'
-import { invalidParameter, recordNotFound, refusal, type Text } from '@atrium/contract/refusal'
+import { invalidParameter, refusal, type Text } from '@atrium/contract/refusal'
 import { Type } from 'typebox'
 import { v7 as uuid } from 'uuid'
 import { type AppCall, call, waitingCall } from '../../call/app-call.ts'
@@ -16,7 +16,7 @@ import { within } from '../../entity/within.ts'
 import { trashFolder } from '../trash/trash-rows.ts'
 import { copyFolders, copying, insertCopy, insertFolder, newIds, refuseUnread } from './copy.ts'
 import { countsOf, foldersWithCounts } from './counts.ts'
-import { boardIds, changeableIds, countIn, readBoards } from './dashboard-table.ts'
+import { boardIds, changeableIds, countIn, readBoard } from './dashboard-table.ts'
 import { type FolderRow, holdFolder, holdTarget, lockTree, readFolders, refuseWrongParent } from './tree.ts'
 
 export const folderNotEmpty = refusal(40904, 409, {
@@ -153,8 +153,7 @@ export function folderCalls(app: App, dashboard: Entity, folder: Entity): AppCal
             const copies = newIds(found)
             // One after the other, because all of them may be larger than the memory.
             for (const id of found) {
-              const [board] = await readBoards(ctx, dashboard, { ids: [id] })
-              if (!board) throw recordNotFound()
+              const board = await readBoard(ctx, dashboard, id)
               await insertCopy(
                 ctx,
                 { ...board, folder: ids.get(board.folder!)!, withSecrets: changeable.has(id) },

@@ -3,7 +3,6 @@ import { NAME_MAX } from '@atrium/contract/dashboard-shelf'
 import type { App } from '@atrium/contract/define/app'
 import type { Entity } from '@atrium/contract/define/entity'
 import { Id } from '@atrium/contract/define/schema'
-import { recordNotFound } from '@atrium/contract/refusal'
 import { Type } from 'typebox'
 import { v7 as uuid } from 'uuid'
 import { type AppCall, call, waitingCall } from '../../call/app-call.ts'
@@ -13,7 +12,7 @@ import { rawSql } from '../../db/raw.ts'
 import { getRow, refuseByColumn, updateRow } from '../../entity/rows.ts'
 import { within } from '../../entity/within.ts'
 import { copying, insertCopy, newIds } from '../folders/copy.ts'
-import { changeableIds, readBoards } from '../folders/dashboard-table.ts'
+import { changeableIds, readBoard } from '../folders/dashboard-table.ts'
 import { copyName, takenNames } from '../folders/names.ts'
 import { holdTarget } from '../folders/tree.ts'
 
@@ -81,8 +80,7 @@ export function shelfCalls(app: App, dashboard: Entity): AppCall[] {
         copying.run(session.tenantId, () =>
           inSession(async (given) => {
             const ctx = await within(given, dashboard, may('copy'))
-            const [original] = await readBoards(ctx, dashboard, { ids: [_id] })
-            if (!original) throw recordNotFound()
+            const original = await readBoard(ctx, dashboard, _id)
             const changeable = await changeableIds(given, dashboard, may('update'), [_id])
             await holdTarget(ctx.tx, original.folder, 'folder')
             const name = copyName(original.name, ctx.locale, await takenNames(ctx.tx, 'dashboard', original.folder))

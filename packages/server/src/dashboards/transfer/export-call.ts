@@ -21,7 +21,7 @@ import { audit, logName } from '../../call/log.ts'
 import { within } from '../../entity/within.ts'
 import { FileAnswer } from '../../http/file-answer.ts'
 import { makeFile, type WritePiece } from '../../http/made-file.ts'
-import { type BoardRow, boardIds, readBoards } from '../folders/dashboard-table.ts'
+import { type BoardRow, boardIds, readBoard } from '../folders/dashboard-table.ts'
 import { type FolderRow, readFolders } from '../folders/tree.ts'
 import { secretsOf, splitSecrets } from '../secrets.ts'
 import { exportTooLarge, pictureNames, readPictures } from './pictures-in-file.ts'
@@ -102,8 +102,7 @@ async function writeBoards(
 ): Promise<Set<string>> {
   const pictures = new Set<string>()
   for (const [index, id] of ids.entries()) {
-    const [board] = await readBoards(ctx, dashboard, { ids: [id] })
-    if (!board) throw recordNotFound()
+    const board = await readBoard(ctx, dashboard, id)
     await audit(ctx, { action: 'export', entity: logged, rowId: id, after: { name: board.name } })
     const text = JSON.stringify(await filed(ctx, board, folders))
     for (const name of pictureNames(text)) pictures.add(name)
