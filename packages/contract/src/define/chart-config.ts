@@ -2,9 +2,9 @@ import type { DatasetColumn } from '../dashboard.ts'
 import type { Text } from '../refusal.ts'
 import { bool, int, num, str } from './fields.ts'
 import { gaugeColumns } from './gauge-config.ts'
-import { limitErrors } from './limit-errors.ts'
 import { withDefaults } from './prop-values.ts'
 import { anyNumber, colour, colours, column, list, oneOf, type PropsOf, section } from './props.ts'
+import { limitErrors } from './validation-text.ts'
 import type { Shape } from './widget.ts'
 
 /** The settings that all kinds of charts share. The names come from the specification. */

@@ -5,10 +5,9 @@ import { COLOUR, PICTURE, UUID_OR_NONE } from '../dashboard-patterns.ts'
 import type { Text } from '../refusal.ts'
 import { intervalError, timeError } from '../time-errors.ts'
 import type { Field } from './fields.ts'
-import { limitErrors } from './limit-errors.ts'
 import type { Prop, Props } from './props.ts'
 import { fieldSchema } from './schema.ts'
-import { validationText } from './validation-text.ts'
+import { limitErrors, validationText } from './validation-text.ts'
 
 /**
  * What is wrong with the props that somebody wants to store: dotted path (`config.fieldList.0.name`) → text. Props that

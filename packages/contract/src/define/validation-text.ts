@@ -26,3 +26,9 @@ export function validationText(keyword: string, limit?: unknown): Text {
   const said = (text: string) => text.replace('{limit}', String(limit ?? ''))
   return { zh_CN: said(zh_CN.validation[word]), en_US: said(en_US.validation[word]) }
 }
+
+/** What is wrong with the two ends of a scale if the low one is not below the high one. */
+export function limitErrors(low: unknown, high: unknown): Record<'low' | 'high', Text> | undefined {
+  if (typeof low !== 'number' || typeof high !== 'number' || low < high) return undefined
+  return { low: validationText('below', high), high: validationText('above', low) }
+}
