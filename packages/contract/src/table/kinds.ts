@@ -33,10 +33,10 @@ const isCode = (cell: string) => /^0\d+$/.test(cell)
 
 /** The unit that follows most of the numbers. */
 function commonUnit(cells: readonly string[], decimal: DecimalSign): string {
-  const unitOf = (cell: string) => splitUnit(cell, decimal)?.unit
-  const unit = cells.map(unitOf).find((found) => found !== undefined)
+  const units = cells.map((cell) => splitUnit(cell, decimal)?.unit)
+  const unit = units.find((found) => found !== undefined)
   if (unit === undefined) return ''
-  return cells.filter((cell) => unitOf(cell) === unit).length > cells.length * MAYBE ? unit : ''
+  return units.filter((one) => one === unit).length > cells.length * MAYBE ? unit : ''
 }
 
 export interface DecimalGuess {
