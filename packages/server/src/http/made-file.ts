@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, mkdirSync } from 'node:fs'
-import { open, rm } from 'node:fs/promises'
+import { open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { temporarilyUnavailable } from '@atrium/contract/refusal'
 import type { Settings } from '../settings/settings.ts'
@@ -64,6 +64,15 @@ async function remove(path: string, bytes: number): Promise<void> {
   await rm(path, { force: true })
 }
 
-/** Removes what an earlier process has left. */
-export const removeMadeFiles = ({ dataDir }: Pick<Settings, 'dataDir'>): Promise<void> =>
-  rm(join(dataDir, 'made-files'), { recursive: true, force: true })
+/** Another process may use the same folder: it reads a file within this time. */
+const LEFT_MS = 24 * 60 * 60_000
+
+/** Removes what processes have left that were killed. */
+export async function removeMadeFiles({ dataDir }: Pick<Settings, 'dataDir'>): Promise<void> {
+  const folder = join(dataDir, 'made-files')
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name)
+    const made = await stat(path).catch(() => null)
+    if (made && Date.now() - made.mtimeMs > LEFT_MS) await rm(path, { force: true })
+  }
+}
