@@ -17,6 +17,8 @@ export interface ReceivedRequest {
 interface Answer {
   status?: number
   body?: string
+  /** The connection ends behind the body, although the answer does not. */
+  breaksOff?: boolean
 }
 
 /** A third-party app's server. It keeps the requests that it received and answers as `answer` says. */
@@ -28,8 +30,10 @@ export async function openThirdParty(answer: (received: ReceivedRequest) => Answ
     const { method = '', url = '', headers } = request
     const one = { method, url, headers, body: Buffer.concat(parts).toString('utf8') }
     received.push(one)
-    const { status = 200, body = '{}' } = await answer(one)
-    response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+    const { status = 200, body = '{}', breaksOff = false } = await answer(one)
+    response.writeHead(status, { 'content-type': 'application/json' })
+    if (breaksOff) response.write(body, () => response.destroy())
+    else response.end(body)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo

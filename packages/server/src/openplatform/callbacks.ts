@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Services } from '../call/services.ts'
 import { allowancesOf } from '../outside/allowances.ts'
 import { type LoggedCall, logCall, writeCall } from '../outside/call-log.ts'
+import { answeredStatus } from '../outside/egress.ts'
 import { openValues } from '../secrets/secret-values.ts'
 import { CALLBACK_JOB, type CallbackJob } from './events.ts'
 import { signCallback } from './signature.ts'
@@ -89,12 +90,16 @@ async function deliver({ egress }: Services, callback: Callback, { appId, event 
       ...(callback.method === 'GET' ? {} : { body }),
       allow: callback.allow,
     })
-    const ok = answer.status >= 200 && answer.status < 300
-    return { ...call, status: answer.status, ms: ms(), response: answer.body, ok }
+    return { ...call, status: answer.status, ms: ms(), response: answer.body, ok: isSuccess(answer.status) }
   } catch (error) {
-    return { ...call, ms: ms(), ok: false, error: (error as Error).message }
+    // The status says whether it has arrived, also if the rest of the answer is missing.
+    const status = answeredStatus(error)
+    const answered = status === undefined ? { ok: false } : { status, ok: isSuccess(status) }
+    return { ...call, ...answered, ms: ms(), error: (error as Error).message }
   }
 }
+
+const isSuccess = (status: number) => status >= 200 && status < 300
 
 /** A GET has no body: the signed text is sent in the query as `payload`. */
 function withPayload(url: string, body: string): string {

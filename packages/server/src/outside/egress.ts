@@ -53,11 +53,19 @@ export interface EgressAnswer {
   bytes: Buffer
 }
 
+/** The status of an answer that broke off behind it; undefined if nothing was answered. */
+export function answeredStatus(error: unknown): number | undefined {
+  return (error as { answeredStatus?: number }).answeredStatus
+}
+
 /** The only way to call addresses that a tenant supplies: callbacks, tests of open apps, relays. */
 export interface Egress {
   /** @throws addressRefused before anything is sent */
   check(url: string, allow: readonly string[], protocols?: readonly string[]): Promise<Destination>
-  /** Sends one request; a redirect is returned, not followed. @throws addressRefused, or the network's error */
+  /**
+   * Sends one request; a redirect is returned, not followed.
+   * @throws addressRefused, or the network's error, which may have an `answeredStatus`
+   */
   send(request: EgressRequest): Promise<EgressAnswer>
 }
 
@@ -129,14 +137,17 @@ function exchange({ url, host, address, family, port }: Destination, request: Eg
   }
   return new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? httpsRequest : httpRequest
+    let answeredStatus: number | undefined
+    const fail = (error: Error) => reject(Object.assign(error, { answeredStatus }))
     const outgoing = send(options, (incoming) => {
       const { statusCode: status = 0, headers: answered } = incoming
+      answeredStatus = status
       read(incoming, maxAnswerBytes).then(
         (bytes) => resolve({ status, headers: answered, body: bytes.toString('utf8'), bytes }),
-        reject,
+        fail,
       )
     })
-    outgoing.on('error', reject)
+    outgoing.on('error', fail)
     outgoing.end(body)
   })
 }
