@@ -27,7 +27,8 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 export function isDataset(data: unknown): data is Dataset {
-  return isRecord(data) && Array.isArray(data.columns) && Array.isArray(data.rows)
+  if (!isRecord(data) || !Array.isArray(data.columns) || !Array.isArray(data.rows)) return false
+  return data.columns.every(isRecord) && data.rows.every(Array.isArray)
 }
 
 function typeOf(values: unknown[]): DatasetColumn['type'] {

@@ -183,6 +183,11 @@ test('of data that were typed in, a public page gets the columns and rows that a
     ],
     rows: [[0, 0.3, 41]],
   }
+  const noted = {
+    columns: dataset.columns.map((one) => ({ ...one, note: 'private' })),
+    rows: [[0, 0.3, 41, 'private']],
+    notes: 'private',
+  }
   const board = await makeBoard(plant.owner, [
     typed('table001', 'table', RECORDS, { fieldKeys: ['speed'] }),
     typed('table002', 'table', dataset, { fieldKeys: ['speed'] }),
@@ -190,6 +195,8 @@ test('of data that were typed in, a public page gets the columns and rows that a
     typed('lines001', 'text', RECORDS, { show: 'lines', text: '{speed}', pageSize: 1, sorter: 'asc' }),
     typed('nothing1', 'none', RECORDS, {}),
     typed('whole001', 'series', RECORDS, {}),
+    typed('noted001', 'series', noted, {}),
+    typed('noted002', 'table', noted, { fieldKeys: ['speed'] }),
   ])
   const { components } = await viewed(board)
   const [first, second] = RECORDS.map(({ time, speed }) => ({ time, speed }))
@@ -200,6 +207,8 @@ test('of data that were typed in, a public page gets the columns and rows that a
     { data: [first] },
     {},
     { data: RECORDS },
+    { data: dataset },
+    { data: { columns: [dataset.columns[0], dataset.columns[2]], rows: [[0, 41]] } },
   ])
 })
 

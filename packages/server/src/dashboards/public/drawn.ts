@@ -70,7 +70,7 @@ export function drawnTyped(drawing: Drawing, data: unknown): unknown {
   const places = drawnPlaces(drawing, dataset)
   const rows = drawnRows(dataset, places, spec.drawnRows?.(props) ?? null)
   if (isDataset(data))
-    return withPlaces({ ...dataset, rows: dataset.rows.filter((_, index) => rows.has(index)) }, places)
+    return typedPart({ ...dataset, rows: dataset.rows.filter((_, index) => rows.has(index)) }, places)
   const names = ['time', ...places.map((place) => dataset.columns[place]!.name)]
   const given: unknown[] = Array.isArray(data) ? data : [data]
   const drawn = given
@@ -79,6 +79,27 @@ export function drawnTyped(drawing: Drawing, data: unknown): unknown {
       Object.fromEntries(Object.entries(isRecord(row) ? row : { value: row }).filter(([name]) => names.includes(name))),
     )
   return Array.isArray(data) ? drawn : drawn[0]
+}
+
+const COLUMN_PARTS = ['name', 'type', 'label', 'unit'] as const
+const PARTS = ['total', 'startMs', 'endMs', 'intervalMs', 'sourcePoints', 'newestMs', 'ordered'] as const
+
+/** A dataset that was typed in, with these of its columns, and without whatever else its author has typed beside them. */
+function typedPart(dataset: Dataset, places: Places): Partial<Dataset> {
+  const { columns, rows, key, reduced } = dataset
+  return {
+    ...picked(dataset, PARTS),
+    columns: places.map((place) => picked(columns[place]!, COLUMN_PARTS)),
+    rows: rows.map((row) => cellsAt(row, places)),
+    ...(key ? { key: key.map((place) => places.indexOf(place)) } : {}),
+    ...(reduced ? { reduced: cellsAt(reduced, places) } : {}),
+  }
+}
+
+function picked<T extends object, K extends keyof T>(from: T, names: readonly K[]): Pick<T, K> {
+  return Object.fromEntries(
+    names.filter((name) => Object.hasOwn(from, name)).map((name) => [name, from[name]]),
+  ) as Pick<T, K>
 }
 
 /** The indexes of the rows that are drawn. */
