@@ -41,5 +41,7 @@ test('of rows that were typed into the option, it keeps the columns that the ser
     ['Mo', 3],
   ]
   expect(kept({ dataset: [{ source: rows }], series })).toEqual([{ source: drawnRows }])
+  const columns = { day: ['Mo'], sales: [3], cost: [2] }
+  expect(kept({ dataset: { source: columns }, series })).toEqual([{ source: { day: ['Mo'], sales: [3] } }])
   expect(kept({ dataset: { source }, series: [{ type: 'bar' }] })).toEqual([{ source }])
 })

@@ -59,7 +59,15 @@ function readColumns({ series }: EchartsOption, names: readonly string[]): numbe
 /** A dataset that the author typed into the option, in one of the forms of its rows that ECharts knows. */
 function drawnDataset(dataset: unknown, option: EchartsOption): unknown {
   const source = (dataset as { source?: unknown } | null)?.source
-  if (!Array.isArray(source)) return dataset
+  if (typeof source !== 'object' || source === null) return dataset
+  if (!Array.isArray(source)) {
+    const columns = Object.entries(source)
+    const count = readColumns(
+      option,
+      columns.map(([name]) => name),
+    )
+    return { ...(dataset as object), source: Object.fromEntries(columns.slice(0, count)) }
+  }
   const [first] = source as unknown[]
   if (typeof first !== 'object' || first === null) return dataset
   const names = Array.isArray(first) ? first.map(String) : Object.keys(first)
