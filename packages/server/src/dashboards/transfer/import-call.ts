@@ -3,6 +3,7 @@ import { type DashboardFile, FILE_LIMIT_MB, type ImportNote } from '@atrium/cont
 import type { App } from '@atrium/contract/define/app'
 import type { Entity } from '@atrium/contract/define/entity'
 import { Id } from '@atrium/contract/define/schema'
+import { insufficientPermission } from '@atrium/contract/refusal'
 import { Type } from 'typebox'
 import { v7 as uuid } from 'uuid'
 import { type AppCall, call, waitingCall } from '../../call/app-call.ts'
@@ -11,7 +12,7 @@ import { audit, logName } from '../../call/log.ts'
 import { rawSql } from '../../db/raw.ts'
 import { getRow, refuseByColumn } from '../../entity/rows.ts'
 import { within } from '../../entity/within.ts'
-import { editRights } from '../editing/edit-rights.ts'
+import { editRights, mayPublish } from '../editing/edit-rights.ts'
 import { notifyEditors } from '../editing/log.ts'
 import { insertFolder } from '../folders/copy.ts'
 import { freeName, takenNames } from '../folders/names.ts'
@@ -30,6 +31,7 @@ const exactly = { additionalProperties: false }
 export function importCalls(app: App, dashboard: Entity): AppCall[] {
   const create: Triple = [app.key, dashboard.module, 'create']
   const script: Triple = [app.key, 'component', 'script']
+  const publish: Triple = [app.key, dashboard.module, 'publish']
   const logged = logName(app.key, dashboard.name)
   const readFile = fileReader(dashboard)
 
@@ -71,7 +73,8 @@ export function importCalls(app: App, dashboard: Entity): AppCall[] {
       body: Type.Object({ _id: Id }, exactly),
       response: Type.Object({ code: Type.Literal(0) }),
       async run(given, { body: { _id } }) {
-        await getRow(await within(given, dashboard, script), dashboard, _id, 'for update')
+        const row = await getRow(await within(given, dashboard, script), dashboard, _id, 'for update')
+        if (row.public && !mayPublish(given, publish)) throw insufficientPermission()
         await rawSql(given.tx).executeSql(
           `update dashboard set unreviewed_items = '{}' where tenant_id = current_tenant() and id = $1`,
           [_id],

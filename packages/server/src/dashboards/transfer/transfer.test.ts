@@ -245,6 +245,22 @@ describe('[S28] scripts of an imported file', () => {
     expect(version.body.document.components[0].component.props).toEqual(props)
   })
 
+  test('of a public dashboard are reviewed only by those who may publish, because everyone gets them then', async () => {
+    const { dashboards } = await imported(await withScript(), await clerkOf())
+    const { _id } = dashboards[0]!
+    done(await stranger.put('/api/toy/board/public', { _id, public: true }))
+    const reviewer = (...more: ['publish'?]) =>
+      other.user({
+        permissions: [
+          ['toyboards', 'component', 'script'],
+          ...more.map((one) => ['toyboards', 'board', one!] as const),
+        ],
+      })
+    expect((await (await reviewer()).put('/api/toy/board/reviewed', { _id })).body.code).toBe(40301)
+    expect(await unreviewed(_id)).toEqual(['script01'])
+    done(await (await reviewer('publish')).put('/api/toy/board/reviewed', { _id }))
+  })
+
   test('need no further review if the person who imports may write scripts; a copy keeps the mark', async () => {
     const file = await withScript()
     const { dashboards, notes } = await imported(file, await clerkOf(['script']))
