@@ -1,0 +1,50 @@
+import { permissionCatalogue } from '@atrium/contract/define/app'
+import { expect, test } from 'vitest'
+import { appServers } from '../apps.server.ts'
+import { makeCaller, makeTenant } from '../matrix/callers.ts'
+import { operationsOf } from '../matrix/operations.ts'
+import { type Schema, sampleOf } from '../matrix/samples.ts'
+import { productWorld } from '../testing/product-world.ts'
+
+/** The ends of what a time can name in ISO 8601, and one that no calendar has. */
+const ENDS = [
+  '0001-01-01',
+  '9999-12-31',
+  '0001-01-01T00:00:00Z',
+  '9999-12-31T23:59:59.999999Z',
+  '2026-13-32T25:61:61.000000Z',
+]
+
+const isTime = (name: string, { format = '' }: Schema) =>
+  format.startsWith('date') || /^(start|end|from|to|at|day|month|date|asOf)$|(Start|End|Time|At|Day)$/.test(name)
+
+test('a call that is asked for a time at an end of the calendar answers or refuses it', async () => {
+  const world = await productWorld()
+  const apps = appServers.map(({ app }) => app)
+  const tenantId = await makeTenant(
+    world,
+    apps.map(({ key }) => key),
+  )
+  const admin = await makeCaller(world, tenantId, permissionCatalogue(apps))
+  const filling = { id: tenantId, marker: 'm' }
+  const asked = operationsOf(world.server.http.swagger() as never).filter(
+    ({ method, access, query }) =>
+      method === 'GET' &&
+      access.kind !== 'machine' &&
+      access.kind !== 'consumer' &&
+      Object.entries(query).some(([name, schema]) => isTime(name, schema)),
+  )
+  expect(asked.length).toBeGreaterThan(40)
+  const wrong: string[] = []
+  for (const { name, path, type, query, requiredQuery } of asked) {
+    const times = Object.keys(query).filter((one) => isTime(one, query[one]!))
+    const needed = requiredQuery.filter((one) => one !== 'type' && !times.includes(one))
+    const given = needed.map((one) => [one, String(sampleOf(query[one]!, filling))])
+    for (const end of ENDS) {
+      const sent = new URLSearchParams([...given, ...times.map((one) => [one, end]), ...(type ? [['type', type]] : [])])
+      const { status, text } = await admin.call({ method: 'GET', address: `${path}?${sent}` })
+      if (status >= 500) wrong.push(`${name} ${end}: ${status} ${text.slice(0, 100)}`)
+    }
+  }
+  expect(wrong).toEqual([])
+})
