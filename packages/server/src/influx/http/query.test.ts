@@ -268,6 +268,16 @@ describe('an answer of many rows', () => {
     expect(windows.results[0].error).toMatch(/^max-select-buckets limit exceeded: \(\d+\/500000\)$/)
   })
 
+  it('windows of a nanosecond are refused, and of a microsecond no more are filled than fit into memory', async () => {
+    const { ask } = await world()
+    const errorOf = async (q: string) => (await ask(q)).json().results[0].error
+    expect(await errorOf('SELECT mean(v) FROM cpu GROUP BY time(1ns)')).toBe(
+      'time dimension must be whole microseconds',
+    )
+    for (const fill of ['', 'fill(0)', 'fill(previous)', 'fill(linear)'])
+      expect(await errorOf(`SELECT mean(v) FROM cpu GROUP BY time(1u) ${fill}`)).toMatch(/^max-select-buckets limit/)
+  })
+
   it('is no longer computed when the client has disconnected', async () => {
     let signal: AbortSignal | undefined
     const { http } = await world({
