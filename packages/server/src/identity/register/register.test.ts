@@ -130,6 +130,18 @@ describe('registering', () => {
     await world.sql(`update tenant set maximum_user = 50 where id = '${tenantId}'`)
   })
 
+  test('[S24] nobody registers with a tenant at a host that is not confirmed', async () => {
+    const host = 'waits.example'
+    const waiting = await open(host, 50)
+    await world.sql(`update tenant set host_waits_for = '${tenantId}' where id = '${waiting}'`)
+    const isOffered = async () => (await browser(host).get('/api/site')).body.ways.register
+    expect(await isOffered()).toBe(false)
+    const { body } = await browser(host).post('/api/user/register', person(newMobile(), '123456'))
+    expect(body.errorCode).toBe(40305)
+    await world.sql(`update tenant set host_waits_for = null where id = '${waiting}'`)
+    expect(await isOffered()).toBe(true)
+  })
+
   test('[S24] without a tenant that allows registration nobody can register, whatever the Host header says', async () => {
     await world.sql(`update tenant set host = 'plant.example' where id = '${tenantId}'`)
     const answer = await browser().get('/api/alicloud/sms/code', { type: 'register', phone: newMobile() })
