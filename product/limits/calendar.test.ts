@@ -40,10 +40,15 @@ test('a call that is asked for a time at an end of the calendar answers or refus
     const times = Object.keys(query).filter((one) => isTime(one, query[one]!))
     const needed = requiredQuery.filter((one) => one !== 'type' && !times.includes(one))
     const given = needed.map((one) => [one, String(sampleOf(query[one]!, filling))])
+    const isEnd = (one: string) => /end$|^to$/i.test(one)
     for (const end of ENDS) {
-      const sent = new URLSearchParams([...given, ...times.map((one) => [one, end]), ...(type ? [['type', type]] : [])])
-      const { status, text } = await admin.call({ method: 'GET', address: `${path}?${sent}` })
-      if (status >= 500) wrong.push(`${name} ${end}: ${status} ${text.slice(0, 100)}`)
+      // Both ends of a range, and each alone: the other one is then now.
+      for (const asks of [times, times.filter(isEnd), times.filter((one) => !isEnd(one))]) {
+        const ofTimes = asks.map((one) => [one, end])
+        const sent = new URLSearchParams([...given, ...ofTimes, ...(type ? [['type', type]] : [])])
+        const { status, text } = await admin.call({ method: 'GET', address: `${path}?${sent}` })
+        if (status >= 500) wrong.push(`${name} ${sent}: ${status} ${text.slice(0, 100)}`)
+      }
     }
   }
   expect(wrong).toEqual([])
