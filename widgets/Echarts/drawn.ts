@@ -56,17 +56,13 @@ function readColumns({ series }: EchartsOption, names: readonly string[]): numbe
   return 1 + Math.max(0, ...places)
 }
 
-/** A dataset that the author typed into the option, in one of the forms of its rows that ECharts knows. */
+/** A dataset that the author typed into the option, by rows or by columns, in one of the forms that ECharts knows. */
 function drawnDataset(dataset: unknown, option: EchartsOption): unknown {
   const source = (dataset as { source?: unknown } | null)?.source
   if (typeof source !== 'object' || source === null) return dataset
   if (!Array.isArray(source)) {
-    const columns = Object.entries(source)
-    const count = readColumns(
-      option,
-      columns.map(([name]) => name),
-    )
-    return { ...(dataset as object), source: Object.fromEntries(columns.slice(0, count)) }
+    const count = readColumns(option, Object.keys(source))
+    return { ...(dataset as object), source: Object.fromEntries(Object.entries(source).slice(0, count)) }
   }
   const [first] = source as unknown[]
   if (typeof first !== 'object' || first === null) return dataset
