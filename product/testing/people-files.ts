@@ -63,6 +63,13 @@ export const PEOPLE_FILES: readonly PeopleFile[] = [
     first: FIRST,
   }),
   file({
+    what: 'date and time in two columns of digits',
+    name: 'two-of-digits.csv',
+    content: 'date,time,v\n20260305,093000,1\n20260305,093500,2\n',
+    stored: { v: [1, 2] },
+    first: '2026-03-05T08:30:00.000Z',
+  }),
+  file({
     what: 'year, month, day and hour in four columns',
     name: 'parts.csv',
     content: `Year,Month,Day,Hour,wind\n2026,3,5,0,4.5\n2026,3,5,1,5.5\n`,
@@ -210,6 +217,13 @@ export const PEOPLE_FILES: readonly PeopleFile[] = [
     name: 'codes.csv',
     content: `time,code\n${rows(4, (at) => `00${at}`)}\n`,
     stored: { code: count(4, (at) => `00${at}`) },
+    first: FIRST,
+  }),
+  file({
+    what: 'codes with more digits than a number has',
+    name: 'long-codes.csv',
+    content: `time,card\n${rows(4, (at) => `11010119900307451${at}`)}\n`,
+    stored: { card: count(4, (at) => `11010119900307451${at}`) },
     first: FIRST,
   }),
   ...(

@@ -39,7 +39,7 @@ test('columns called year, month and day are the time in any order', () => {
   expect(shown(guessReading(partsOf(parts)))).toEqual(['D M YYYY', 'time', 'time', 'time', 'field'])
 })
 
-test('a column with 99 % numbers is never text without a question, and codes keep their zeros', () => {
+test('a column with 99 % numbers is never text without a question, and codes keep their zeros and digits', () => {
   const numbers = Array.from({ length: 99 }, (_, at) => String(at + 10))
   const kindOf = (cells: string[]) => {
     const { kind, doubt } = guessKind(cells, '.')
@@ -49,6 +49,8 @@ test('a column with 99 % numbers is never text without a question, and codes kee
   expect(kindOf([...numbers.slice(0, 5), 'x'])).toEqual(['number', 'x'])
   expect(kindOf([...numbers, '007'])).toEqual(['text', '007'])
   expect(kindOf(['01067', '80331'])).toEqual(['text', undefined])
+  expect(kindOf(['110101199003074514', '110101199003074522'])).toEqual(['text', undefined])
+  expect(kindOf([...numbers, '110101199003074514'])).toEqual(['text', '110101199003074514'])
   expect(kindOf(['1', 'x'])).toEqual(['text', undefined])
   expect(kindOf(['20 °C', '21.5 °C', '---'])).toEqual(['number', undefined])
 })

@@ -13,7 +13,7 @@ export interface KindGuess {
   doubt: string | undefined
 }
 
-/** The type of a column's values. Numbers that begin with a zero are texts: codes, which would lose it. */
+/** The type of a column's values. Digits that a number would change are texts: codes. */
 export function guessKind(cells: readonly string[], decimal: DecimalSign): KindGuess {
   const filled = cells.filter((cell) => !isNothing(cell))
   const unit = commonUnit(filled, decimal)
@@ -29,7 +29,8 @@ export function guessKind(cells: readonly string[], decimal: DecimalSign): KindG
   return { kind: 'number', unit, doubt: share < SURELY || filled.some(isCode) ? other : undefined }
 }
 
-const isCode = (cell: string) => /^0\d+$/.test(cell)
+/** A number would lose the zero at its start, or has fewer digits. */
+const isCode = (cell: string) => /^0\d+$/.test(cell) || (/^\d{16,}$/.test(cell) && !Number.isSafeInteger(Number(cell)))
 
 /** The unit that follows most of the numbers. */
 function commonUnit(cells: readonly string[], decimal: DecimalSign): string {

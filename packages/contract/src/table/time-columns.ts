@@ -49,11 +49,16 @@ export function joined(names: readonly string[], chosen: readonly number[], cell
 
 const hasClock = (cells: readonly string[]) => cells.some((cell) => /\d:\d\d|^\d{9,}|^\d{5}\.\d|T\d/.test(cell))
 
+/** 093000 or 0930; such numbers are times only if the name of their column says so. */
+const DIGITS_OF_CLOCK = /^([01]\d|2[0-4])[0-5]\d([0-5]\d)?$/
+
 /** The nearest column with times of a clock, better on the right than on the left. */
 function clockBeside(names: readonly string[], date: number, cellsOf: CellsOf): number | undefined {
   const isClock = (at: number) => {
     const cells = cellsOf(at)
-    return at !== date && cells.filter((cell) => clockLike(cell) !== null).length >= Math.max(1, cells.length * ENOUGH)
+    const isDigits = isTimeName(names[at]!)
+    const clocks = cells.filter((cell) => clockLike(cell) !== null || (isDigits && DIGITS_OF_CLOCK.test(cell)))
+    return at !== date && clocks.length >= Math.max(1, cells.length * ENOUGH)
   }
   const found = names.map((_, at) => at).filter(isClock)
   const distance = (at: number) => (at > date ? at - date : date - at + 0.5)
