@@ -36,6 +36,7 @@ describe('a charge point has the alphabet of the standard', () => {
     ['with asterisks', () => `DE*ABC*E${unique()}*1`],
     ['with 48 characters', () => unique().padEnd(48, 'x')],
     ['with all signs', () => `!"#$%&'()*+,-.:;<=>?@[\\]^_\`{|}~${unique()}`],
+    ['with a backslash at its end', () => `${unique()}\\`],
     ['with one character less than MQTT takes', () => String(nextNumber())],
   ])('%s', async (_, serial) => {
     const at = await stationOf(serial())

@@ -31,6 +31,13 @@ describe('a reading that no charge can have', () => {
     expect(await station.order(id)).toMatchObject({ energy: 500, fee: 61 })
   })
 
+  test('of coins is left out', async () => {
+    const { point, at } = await openPlace(station)
+    for (const amount of [1e12, -1, 500]) await point.event('insert', { kind: 'coin', port: 1, amount })
+    const { list } = (await station.clerk.get(`/api/charge/device/insert/list?device=${at._id}&sort=at`)).body
+    expect(list.map((row: { amount: number | null }) => row.amount)).toEqual([null, null, 500])
+  })
+
   test('in the answer to a stop command is not the end of the charge', async () => {
     const place = await openPlace(station)
     const { id, orderNo } = await beginCharge(station, place)
@@ -41,13 +48,25 @@ describe('a reading that no charge can have', () => {
     await statusOf(station, id).toBe(5)
   })
 
-  test('of a charge point is left out', async () => {
+  // 4294967295 is what many meters report if they have no value.
+  test.each(['1e300', '1e12', '4294967295'])('of a charge point is left out: %s', async (value) => {
     const pile = await openPile(station)
     const no = await pile.begin()
-    expect(await pile.measure(no, [{ value: '1e300' }, power('9000')])).toEqual({})
-    expect(await pile.measure(no, [{ value: '2500' }, power('1e300')])).toEqual({})
-    expect([await pile.order('energy'), await pile.port(1, 'power')]).toEqual([{ energy: 1500 }, { power: 9000 }])
+    expect(await pile.measure(no, [{ value }, power('9000')])).toEqual({})
+    expect(await pile.measure(no, [{ value: '2500' }, power(value), { value, measurand: 'SoC' }])).toEqual({})
+    expect([await pile.order('energy'), await pile.port(1, 'power', 'soc')]).toEqual([
+      { energy: 1500 },
+      { power: 9000, soc: null },
+    ])
     await pile.stop(no, 2600)
     expect(await pile.order('status', 'energy')).toEqual({ status: 5, energy: 1600 })
+  })
+
+  test('at the end of a charge of a charge point is left out', async () => {
+    const pile = await openPile(station)
+    const no = await pile.begin()
+    await pile.measure(no, [{ value: '2500' }])
+    await pile.stop(no, 2 ** 32 - 1)
+    expect(await pile.order('status', 'energy')).toEqual({ status: 5, energy: 1500 })
   })
 })

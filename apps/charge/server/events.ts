@@ -89,8 +89,7 @@ export const events: DeviceHooks['events'] = {
         cardNo: Type.Optional(Type.String({ description: 'Number of the card', zh: '卡号' })),
         amount: Type.Optional(
           Type.Integer({
-            minimum: 0,
-            maximum: Number.MAX_SAFE_INTEGER,
+            ...BOUNDS.fen,
             description: 'Inserted coins, in fen',
             zh: '投入的硬币，单位分',
           }),

@@ -9,6 +9,7 @@ import { closeStray, sendClose } from './launch.ts'
 import { findOrder, type Hidden, hiddenOf, leftToUse, type Order, runningOn, STATUS } from './order-row.ts'
 import { orders } from './orders.ts'
 import { BEGUN, notePort } from './ports.ts'
+import { readingIn } from './readings.ts'
 
 const OVER: readonly number[] = [STATUS.failed, STATUS.cancelled, STATUS.refunded]
 
@@ -18,11 +19,13 @@ export async function meter(
   of: Device,
   { at, data }: DeviceEvent<MeterData>,
 ): Promise<DeviceAnswer | undefined> {
-  const { port, w, v, a, wh: reportedWh, seconds, socPct, isPast } = data
+  const { port, isPast } = data
+  const [w, v, a] = [readingIn('w', data.w), readingIn('v', data.v), readingIn('a', data.a)]
+  const [reportedWh, seconds] = [readingIn('wh', data.wh), readingIn('seconds', data.seconds)]
   const order = await orderOf(ctx, of, at, data)
   const hidden = order && (await hiddenOf(ctx, order._id))
   const wh = reportedWh === undefined ? undefined : reportedWh * (hidden?.meterFactor ?? 1)
-  if (order && hidden) await count(ctx, order, hidden, at, { ...data, wh })
+  if (order && hidden) await count(ctx, order, hidden, at, { w, wh, seconds })
   if (isPast) return undefined
   const charges = order !== undefined && delivers(order, { w, wh })
   if (charges) await notLeft(ctx, of._id, port)
@@ -33,7 +36,7 @@ export async function meter(
     current: a,
     energy: wh,
     seconds: seconds === undefined ? undefined : Math.round(seconds),
-    soc: socPct,
+    soc: readingIn('socPct', data.socPct),
   })
   return undefined
 }

@@ -10,6 +10,9 @@ export const BOUNDS = {
   w: { minimum: -10_000_000, maximum: 10_000_000 },
   v: { minimum: -10_000, maximum: 10_000 },
   a: { minimum: -10_000, maximum: 10_000 },
+  socPct: { minimum: 0, maximum: 100 },
+  /** Coins that are inserted at once. */
+  fen: { minimum: 0, maximum: 1_000_000 },
 } as const satisfies Readonly<Record<string, TNumberOptions>>
 
 /** The reading, if it is one. */

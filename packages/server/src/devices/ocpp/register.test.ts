@@ -24,6 +24,13 @@ test('after one wrong reading the register continues from its old value', () => 
   expect(delivered(120_450, 121_050, 121, 121_049)).toEqual([600, 721, 599])
 })
 
+test('a register that rises by more than a charge can have is left out, also at the end', () => {
+  expect(delivered(120_450, 121_050, 4_294_967_295, 121_650)).toEqual([600, 600, 1200])
+  expect(delivered(121_000_000, 0, 600, 121_001_200)).toEqual([0, 600, 1200])
+  const register = registerAt(1000, new Date(START_MS))
+  expect(atEnd(register, { at: new Date(START_MS), registerWh: 2 ** 32 - 1 })).toBe(register)
+})
+
 test('a slightly lower reading does not reduce the energy', () => {
   expect(delivered(120_450, 121_050, 121_049, 121_060)).toEqual([600, 600, 610])
 })

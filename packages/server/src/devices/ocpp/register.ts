@@ -1,3 +1,6 @@
+/** No charge delivers more: a register that rises further has no value, as 4294967295 of many meters. */
+const MOST_WH = 10_000_000
+
 /** The state of a charge's energy register, in the order of the charge point's clock. Values in watt-hours. */
 export interface Register {
   atMs: number
@@ -30,8 +33,8 @@ export const deliveredWh = ({ beforeWh, baseWh, lastWh }: Register): number =>
  */
 export function advance(before: Register, { at, registerWh }: { at: Date; registerWh: number }): Register {
   const atMs = at.getTime()
-  if (atMs < before.atMs) return before
   const { startWh, lastWh, peakWh } = before
+  if (atMs < before.atMs || registerWh > peakWh + MOST_WH) return before
   const next = { ...before, atMs, peakWh: Math.max(peakWh, registerWh) }
   const hasBegunAnew = before.baseWh !== startWh || before.beforeWh > 0
   if (hasBegunAnew && registerWh > lastWh + peakWh / 2) {
