@@ -188,6 +188,18 @@ test('charges that were recorded while the charge point was offline keep their t
   expect((await station.clerk.get(`/api/charge/device?_id=${at._id}`)).body.device.clockError).toBe(0)
 })
 
+test('the error of a clock is kept over connections', async () => {
+  const at = await station.device()
+  const behind = () => ({ ts: Date.now() - 120 * MINUTE_MS })
+  const first = await mqttDevice(world, 'charge', at)
+  await first.report('login', {}, behind())
+  await first.client.endAsync()
+  const again = await mqttDevice(world, 'charge', at)
+  await again.event('insert', { kind: 'coin', port: 1, amount: 100 }, behind())
+  const { list } = (await station.clerk.get(`/api/charge/device/insert/list?device=${at._id}`)).body
+  expect(Date.now() - Date.parse(list[0].at)).toBeLessThan(MINUTE_MS)
+})
+
 test('a clock that is set during the connection is noticed', async () => {
   const at = await station.device()
   const device = await mqttDevice(world, 'charge', at)

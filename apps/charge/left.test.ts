@@ -114,6 +114,24 @@ describe.each(['card', 'phone'] as const)('a charge by %s that nobody stopped', 
   })
 })
 
+test('a charge that was left behind and is held takes the final report, which counts once', async () => {
+  const pile = await openPile(station)
+  const no = await pile.begin({ timestamp: ago(3600) })
+  // Kilowatt-hours that are named watt-hours.
+  await pile.measure(no, [{ value: '1006' }, power(7000)], ago(60))
+  await pile.point.status(1, 'Available')
+  await freeFor(pile.at._id, 31)
+  await sweepNow(station, 'left')
+  expect(await pile.order('status', 'energy')).toEqual({ status: 4, energy: 6 })
+  await pile.stop(no, 1007)
+  await pile.stop(no, 1009)
+  const { _id, ...order } = await pile.order('_id', 'status', 'energy', 'heldReason', 'amount')
+  expect(order).toEqual({ status: 4, energy: 7, heldReason: expect.stringContaining('0.01 kWh'), amount: 0 })
+  await station.clerk.put('/api/charge/order?type=settleHeld', { _id, factor: 1000 })
+  expect(await pile.order('status', 'energy', 'amount')).toEqual({ status: 5, energy: 7000, amount: 840 })
+  expect(await station.differences()).toEqual([])
+})
+
 test('a socket whose plug is pulled or that is reported free ends its charge, too', async () => {
   for (const free of [
     ['event', { type: 'insert', port: 1, kind: 'unplug' }],

@@ -76,6 +76,6 @@ export const order = orderEntity('charge', 'CH', {
       input: { factor: num(4, { min: 0.0001, max: 10_000 }) },
     },
     /** A late report of a charge point about an order that was closed without one. */
-    correct: { from: ['finished'], to: 'same', by: 'system', effect: true },
+    correct: { from: ['finished', 'settling'], to: 'same', by: 'system', effect: true },
   },
 })

@@ -100,9 +100,13 @@ const effects = {
   },
 
   async correct(ctx: Ctx, row: Order, reported: Stopped) {
-    const measuredNow = await measured(ctx, row, await hiddenOf(ctx, row._id), reported)
-    const { elecFee, serviceFee, fee, ...columns } = measuredNow.columns
+    const hidden = await hiddenOf(ctx, row._id)
+    const { after, columns: now } = await measured(ctx, row, hidden, reported)
+    const { elecFee, serviceFee, fee, ...columns } = now
     const corrected = { ...columns, isGivenUp: false, endedAt: reported.at.toISOString(), stopReason: reported.reason }
+    // A held order still waits for a clerk, who decides about the whole charge.
+    if (row.heldReason !== null)
+      return { ...corrected, elecFee, serviceFee, fee, heldReason: whyHeld(row, after, hidden) ?? row.heldReason }
     const overpaid = row.elecFee + row.serviceFee - fee
     // A refund that was too high is not taken back.
     if (overpaid <= 0) return corrected

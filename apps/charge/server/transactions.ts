@@ -113,11 +113,14 @@ export async function finished(
     const isFree = reportedPort !== null && (await portStatus(ctx, of._id, reportedPort)) === PORT.free
     await endCharge(ctx, running, reported, isFree)
     if (of.protocol !== PROTOCOL.ocpp16) freeUnlessBilled(ctx, of, order)
-  } else if (order.status === STATUS.finished && (await hiddenOf(ctx, order._id)).isGivenUp) {
+  } else if (isClosed(order) && (await hiddenOf(ctx, order._id)).isGivenUp) {
     await orders.act(ctx, 'correct', order, reported)
   }
   return { code: 0, data: { orderNo: order.no } }
 }
+
+const isClosed = ({ status, heldReason }: Order) =>
+  status === STATUS.finished || (status === STATUS.settling && heldReason !== null)
 
 /** The start was not reported; it is derived from the end. */
 function beginLate(ctx: Ctx, order: Order, { at, seconds = 0 }: Stopped): Promise<Order> {

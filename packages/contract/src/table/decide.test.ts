@@ -53,4 +53,5 @@ test('a column with 99 % numbers is never text without a question, and codes kee
   expect(kindOf([...numbers, '110101199003074514'])).toEqual(['text', '110101199003074514'])
   expect(kindOf(['1', 'x'])).toEqual(['text', undefined])
   expect(kindOf(['20 °C', '21.5 °C', '---'])).toEqual(['number', undefined])
+  expect(kindOf(['1', '#N/A', '#VALUE!', '#WERT!', 'NaN', '-', ''])).toEqual(['number', undefined])
 })

@@ -1,29 +1,20 @@
 import type { Dialect, TablePlan } from '@atrium/contract/table/plan'
 import type { TableSample } from '@atrium/contract/table/sample'
+import { FileFailure, type FileFault } from './failure.ts'
 import type { TableBatch } from './work.ts'
+
+export { FileFailure, type FileFault }
 
 export type WorkRequest =
   | { kind: 'sample'; file: File; chosen: Partial<Dialect> }
   | { kind: 'convert'; file: File; dialect: Dialect; plan: TablePlan }
   | { kind: 'next' }
 
-export type FileFault = 'quote' | 'encoding' | 'unreadable'
-
 export type WorkAnswer =
   | { kind: 'sample'; sample: TableSample }
   /** Null after the last batch. */
   | { kind: 'batch'; batch: TableBatch | null }
   | { kind: 'failed'; reason: FileFault }
-
-/** The file could not be read on. */
-export class FileFailure extends Error {
-  readonly reason: FileFault
-
-  constructor(reason: FileFault) {
-    super(reason)
-    this.reason = reason
-  }
-}
 
 /** Reads files. @throws FileFailure */
 export interface TableReader {

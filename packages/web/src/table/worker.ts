@@ -1,3 +1,4 @@
+import { faultOf } from './failure.ts'
 import type { WorkAnswer, WorkRequest } from './reader.ts'
 import { convertTable, sampleTable } from './work.ts'
 
@@ -15,12 +16,6 @@ self.onmessage = async ({ data }: MessageEvent<WorkRequest>) => {
       answer({ kind: 'batch', batch: next?.value ?? null })
     }
   } catch (error) {
-    const { name, code = '' } = error as Error & { code?: string }
-    answer({ kind: 'failed', reason: faultOfFile(name, code) })
+    answer({ kind: 'failed', reason: faultOf(error) })
   }
-}
-
-function faultOfFile(name: string, code: string): 'quote' | 'encoding' | 'unreadable' {
-  if (code.startsWith('CSV_')) return 'quote'
-  return name === 'TypeError' ? 'encoding' : 'unreadable'
 }

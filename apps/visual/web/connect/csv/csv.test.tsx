@@ -121,6 +121,18 @@ test('the import cannot start while the file is read again', async () => {
   expect(button.disabled).toBe(false)
 })
 
+test('a file whose encoding shows late can be read with another one after it has failed', async () => {
+  const rows = Array.from({ length: 900 }, (_, at) => `${1_772_000_000 + at},${'as it should '.repeat(7)}\n`)
+  // An ü of Windows-1252, behind the bytes that are looked at first.
+  const end = Uint8Array.from([...new TextEncoder().encode('1772000900,k'), 0xfc, ...new TextEncoder().encode('hl\n')])
+  const sent = await choose(new Blob([`time,state\n${rows.join('')}`, end]))
+  expect(await screen.findByText(/文件的编码与所选不符/)).toBeTruthy()
+  fireEvent.mouseDown(screen.getByLabelText('编码'))
+  fireEvent.click(await screen.findByTitle('Windows-1252'))
+  fireEvent.click(await start())
+  await waitFor(() => expect(sent().at(-1)).toBe('rows state="kühl" 1772000900000000'))
+})
+
 test('facts before the heading are proposed as tags of all rows', async () => {
   const sent = await choose('Station:North\n\ntime,v\n2026-03-05T00:00:00Z,1\n2026-03-05T00:00:01Z,2\n')
   expect((await screen.findByLabelText<HTMLInputElement>('跳过开头的行数')).value).toBe('2')
