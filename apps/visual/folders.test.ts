@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type ComponentItem, DEFAULT_ITEM } from '@atrium/contract/dashboard'
 import type { DashboardFolder } from '@atrium/contract/dashboard-shelf'
 import { eventually } from '@atrium/server/testing/eventually'
+import { heldPages } from '@atrium/server/testing/held-pages'
 import { sharedWorld } from '@atrium/server/testing/shared-world'
 import type { Client, World } from '@atrium/server/testing/world'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -52,6 +53,18 @@ const refused = ({ body }: { body: { code: number; fields?: object } }) => [
   body.code,
   ...Object.keys(body.fields ?? {}),
 ]
+
+test('pages as of the first one have each dashboard once while others are made', async () => {
+  const made = ['一', '二', '三', '四', '五']
+  for (const name of made) await makeBoard(name)
+  for (const sort of ['-updatedAt', '-createdAt', 'name']) {
+    const page = async (query: object) => done(await author.get('/api/dashboard/list', { sort, pageSize: 2, ...query }))
+    let count = 0
+    const rows = await heldPages<{ name: string }>(page, () => makeBoard(`0 ${sort} ${count++}`))
+    expect(rows.map(({ name }) => name).filter((name) => made.includes(name))).toHaveLength(5)
+    expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length)
+  }
+})
 
 describe('the tree of folders', () => {
   test('has folders in folders with the number of dashboards in each [K081] [K085] [R532]', async () => {

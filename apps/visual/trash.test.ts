@@ -1,5 +1,6 @@
 import type { TrashEntry } from '@atrium/contract/dashboard-shelf'
 import { emptyTrash } from '@atrium/server/dashboards/trash/sweep-trash'
+import { heldPages } from '@atrium/server/testing/held-pages'
 import { sharedWorld } from '@atrium/server/testing/shared-world'
 import type { Client, TestTenant, World } from '@atrium/server/testing/world'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
@@ -46,6 +47,17 @@ test('a deleted dashboard is in the trash for 30 days with who deleted it, and n
   expect(done(await author.get('/api/dashboard/list')).list.map(({ name }: { name: string }) => name)).toEqual(['装配'])
   expect(done(await author.get('/api/dashboard/tree/list')).counts).toMatchObject({ all: 1, trash: 1 })
   expect((await author.put('/api/dashboard/public', { _id, public: true })).body.code).toBe(40400)
+})
+
+test('pages as of the first one have each entry once while others are deleted', async () => {
+  const names = ['一', '二', '三', '四', '五']
+  for (const name of names) await remove(await makeBoard(name))
+  const page = async (query: object) => done(await author.get('/api/dashboard/trash/list', { pageSize: 2, ...query }))
+  const rows = await heldPages<TrashEntry>(page, async () => {
+    await remove(await makeBoard('新'))
+    done(await author.del('/api/dashboard/tree', { _id: await makeFolder('新') }))
+  })
+  expect(rows.map(({ name }) => name)).toEqual(names.toReversed())
 })
 
 test('a restored dashboard is as it was, in its folder; a name that was taken meanwhile gets a number', async () => {

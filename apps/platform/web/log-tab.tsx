@@ -1,8 +1,9 @@
 import type { Triple } from '@atrium/contract/access'
+import type { ListAnswer } from '@atrium/contract/wire'
 import { api } from '@atrium/web/api/client'
+import { usePage } from '@atrium/web/api/use-page'
 import { useErrorText } from '@atrium/web/crud/error-text'
 import { formatMoment } from '@atrium/web/crud/values/times'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Alert, Empty, Space, Switch, Table, Tag, Typography } from 'antd'
 import { useState } from 'react'
 import { openApp } from '../index.ts'
@@ -28,23 +29,16 @@ interface Call {
   error: string | null
 }
 
-interface CallPage {
-  list: Call[]
-  pagination: { total: number; current: number; pageSize: number }
-}
-
 /** The calls of one app or open app, newest first. `of` is the name of the filter. */
 export function LogTab({ of, id }: { of: 'app' | 'openApp'; id: string }) {
   const { word } = useWords()
   const errorText = useErrorText()
   const [current, setCurrent] = useState(1)
   const [failed, setFailed] = useState(false)
-  const query = { [of]: id, current, pageSize: 10, ...(failed ? { ok: 'false' } : {}) }
-  const { data, error, isFetching } = useQuery({
-    queryKey: ['platform', 'openAppLog', query],
-    queryFn: () => api.get<CallPage>(`${openApp.path}Log/list`, query),
-    placeholderData: keepPreviousData,
-  })
+  const filters = { [of]: id, ...(failed ? { ok: 'false' } : {}) }
+  const { data, error, isFetching } = usePage(['platform', 'openAppLog', filters], current, (asOf) =>
+    api.get<ListAnswer<Call>>(`${openApp.path}Log/list`, { ...filters, current, pageSize: 10, asOf }),
+  )
   if (error) return <Alert type="error" showIcon title={errorText(error)} />
   return (
     <>

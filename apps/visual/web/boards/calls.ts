@@ -30,6 +30,7 @@ export interface Board {
 interface Page<Row> {
   list: Row[]
   pagination: { total: number; current: number; pageSize: number }
+  asOf: string
 }
 
 export interface BoardPage extends Page<Board> {
@@ -69,7 +70,8 @@ export const folders = {
 }
 
 export const trash = {
-  list: (current: number) => api.get<Page<TrashEntry>>(`${path}/trash/list`, { current }),
+  list: (current: number, asOf: string | undefined) =>
+    api.get<Page<TrashEntry>>(`${path}/trash/list`, { current, asOf }),
   restore: (_id: string) => api.put<{ name: string }>(`${path}/trash`, { _id }),
   remove: (_id: string) => api.del(`${path}/trash`, { _id }),
 }

@@ -1,8 +1,9 @@
 import { holds } from '@atrium/contract/access'
 import { useSession } from '@atrium/web/access/session'
+import { usePage } from '@atrium/web/api/use-page'
 import { useErrorText } from '@atrium/web/crud/error-text'
 import { useFollow } from '@atrium/web/live/use-follow'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { boards, folders, trash } from './calls.ts'
 import { type Place, queryOf } from './place.ts'
@@ -16,12 +17,9 @@ export function useMayBoards() {
 }
 
 export function useBoards(place: Place) {
-  const query = queryOf(place)
+  const { current, ...query } = queryOf(place)
   useFollow({ app: 'visual', entity: 'dashboard' }, KEY)
-  return useQuery({
-    queryKey: [...KEY, 'cards', query],
-    queryFn: () => boards.list(query),
-    placeholderData: keepPreviousData,
+  return usePage([...KEY, 'cards', query], current, (asOf) => boards.list({ ...query, current, asOf }), {
     enabled: place.inside !== 'trash',
   })
 }
@@ -33,11 +31,7 @@ export function useFolders() {
 }
 
 export function useTrash(current: number) {
-  return useQuery({
-    queryKey: [...KEY, 'trash', current],
-    queryFn: () => trash.list(current),
-    placeholderData: keepPreviousData,
-  })
+  return usePage([...KEY, 'trash'], current, (asOf) => trash.list(current, asOf))
 }
 
 /** Runs a change, shows its refusal, and reads the lists again. Resolves to undefined if it was refused. */

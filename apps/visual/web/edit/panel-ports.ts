@@ -2,7 +2,7 @@ import type { DashboardOptions } from '@atrium/contract/dashboard'
 import type { DashboardDocument } from '@atrium/contract/dashboard-ops/document'
 import { api } from '@atrium/web/api/client'
 import { uploadPicture } from '@atrium/web/api/upload'
-import type { StoredVersion, VersionPort } from '@atrium/web/builder/versions/version-port'
+import type { VersionPage, VersionPort } from '@atrium/web/builder/versions/version-port'
 import type { Editor } from '@atrium/web/canvas/editor/editor'
 import type { EditorServer } from '@atrium/web/canvas/editor/log/editor-server'
 import type { DashboardPort, NamedDashboard } from '@atrium/web/prop-form/form-context'
@@ -31,13 +31,7 @@ const VERSION = `${dashboard.path}/version`
 /** The versions of one dashboard. */
 export function versionPort(id: string, { store }: Editor, server: EditorServer): VersionPort {
   return {
-    async list(current) {
-      const { list, pagination } = await api.get<{ list: StoredVersion[]; pagination: { total: number } }>(
-        `${VERSION}/list`,
-        { _id: id, current },
-      )
-      return { list, total: pagination.total }
-    },
+    list: (current, asOf) => api.get<VersionPage>(`${VERSION}/list`, { _id: id, current, asOf }),
     async get(no) {
       return (await api.get<{ document: DashboardDocument }>(VERSION, { _id: id, no })).document
     },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { heldPages } from '../testing/held-pages.ts'
 import type { Client } from '../testing/world.ts'
 import { online } from './testing/phone.ts'
 import { openBooth } from './testing/stories.ts'
@@ -40,6 +41,21 @@ describe('the balance of a consumer', () => {
     const elsewhere = await (await world.tenant()).user()
     expect((await elsewhere.get('/api/booth/user/ledger', { _id })).body.code).toBe(40400)
   })
+})
+
+test('pages of a ledger as of the first one have each entry once, for clerks and on the phone', async () => {
+  const { _id, ...mine } = await phone()
+  const adjust = (adjustment: number) =>
+    booth.clerk.put('/api/booth/user?type=adjust', { _id, adjustment, reason: '补偿' })
+  for (const fen of [101, 102, 103, 104, 105]) await adjust(fen)
+  const reads = [
+    async (query: object) => (await booth.clerk.get('/api/booth/user/ledger', { _id, pageSize: 2, ...query })).body,
+    async (query: object) => (await mine.get('wallet/line', { pageSize: 2, ...query })).body,
+  ]
+  for (const read of reads) {
+    const amounts = (await heldPages<{ amount: number }>(read, () => adjust(1))).map(({ amount }) => amount)
+    expect(amounts.filter((fen) => fen > 100)).toEqual([105, 104, 103, 102, 101])
+  }
 })
 
 describe('the settings of a seller', () => {

@@ -6,6 +6,7 @@ import { invalidParameter } from '@atrium/contract/refusal'
 import { Type } from 'typebox'
 import { call } from '../call/app-call.ts'
 import type { Ctx } from '../call/ctx.ts'
+import { AsOf } from '../entity/as-of.ts'
 import { getRow } from '../entity/rows.ts'
 import { within } from '../entity/within.ts'
 import { post } from '../money/books/ledger.ts'
@@ -60,15 +61,16 @@ export function consumerLedger(app: string, consumer: Entity) {
         _id: Id,
         current: Type.Integer({ minimum: 1, maximum: 10_000, default: 1 }),
         pageSize: Type.Integer({ minimum: 1, maximum: 100, default: 10 }),
+        asOf: AsOf,
       },
       { additionalProperties: false },
     ),
-    response: Type.Object({ code: Type.Literal(0), list: Type.Any(), pagination: Type.Any() }),
+    response: Type.Object({ code: Type.Literal(0), list: Type.Any(), pagination: Type.Any(), asOf: Type.String() }),
     async run(ctx, { query: { _id, ...page } }) {
       // Refuses a consumer whom the clerk may not see.
       await getRow(await within(ctx, consumer, mayRead), consumer, _id)
-      const { total, list } = await ledgerEntriesOf(ctx, { type: 'consumer', id: _id, app }, page)
-      return { code: 0, list, pagination: { total, ...page } }
+      const { total, ...entries } = await ledgerEntriesOf(ctx, { type: 'consumer', id: _id, app }, page)
+      return { code: 0, ...entries, pagination: { total, current: page.current, pageSize: page.pageSize } }
     },
   })
 }

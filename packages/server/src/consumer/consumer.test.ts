@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { inTenant } from '../call/ctx.ts'
 import { ORIGIN } from '../money/origin.ts'
+import { heldPages } from '../testing/held-pages.ts'
 import { newIdemKey, online, phoneOf, setUpBooth, signedInPhone, watching } from './testing/phone.ts'
 import { openBooth } from './testing/stories.ts'
 import { openWeixinStandIn } from './testing/weixin-stand-in.ts'
@@ -166,6 +167,19 @@ describe('an order', () => {
     expect((await mine.post('~/order/cancel', { _id: made })).status).toBe(200)
     expect((await mine.post('pay', { order: made, channel: 'mock' })).body.code).toBe(40910)
     expect((await order(mine)).status).toBe(200)
+  })
+
+  test('pages of own orders as of the first one have each order once while others are made', async () => {
+    await online(world, booth)
+    const mine = await phone()
+    const cancelled = async () => {
+      const { body } = await order(mine)
+      await mine.post('~/order/cancel', { _id: body.order._id })
+      return body.order._id
+    }
+    const ids = [await cancelled(), await cancelled(), await cancelled(), await cancelled(), await cancelled()]
+    const read = async (query: object) => (await mine.get('~/order/list', { pageSize: 2, ...query })).body
+    expect((await heldPages<{ _id: string }>(read, cancelled)).map(({ _id }) => _id)).toEqual(ids.toReversed())
   })
 
   test('an unpaid order whose time is over does not prevent a new one', async () => {

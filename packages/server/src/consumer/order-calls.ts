@@ -5,6 +5,7 @@ import type { Ctx } from '../call/ctx.ts'
 import type { Services } from '../call/services.ts'
 import { inWords } from '../call/stored-text.ts'
 import type { Consumer, ConsumerOrder } from '../call/storefront.ts'
+import { AsOf } from '../entity/as-of.ts'
 import { addRoute, type Call } from '../http/route.ts'
 import { applyForRefund } from './after-sales.ts'
 import { Photos } from './app-calls.ts'
@@ -75,17 +76,19 @@ export function orderCalls(http: FastifyInstance, services: Services, selling: S
       {
         current: Type.Integer({ minimum: 1, maximum: 10_000, default: 1 }),
         pageSize: Type.Integer({ minimum: 1, maximum: 50, default: 20 }),
+        asOf: AsOf,
       },
       { additionalProperties: false },
     ),
-    response: Type.Object({ code: Type.Literal(0), list: Type.Any(), pagination: Type.Any() }),
+    response: Type.Object({ code: Type.Literal(0), list: Type.Any(), pagination: Type.Any(), asOf: Type.String() }),
     handler: ({ query, request, ...from }) =>
       asConsumer(services, selling, request.consumer!, from, async (ctx, consumer) => {
-        const { list, total } = await listOrders(ctx, selling, consumer, query)
+        const { list, total, asOf } = await listOrders(ctx, selling, consumer, query)
         return {
           code: 0,
           list: list.map((order) => inWords(shownOrder(selling, order), ctx.locale)),
-          pagination: { total, ...query },
+          pagination: { total, current: query.current, pageSize: query.pageSize },
+          asOf,
         }
       }),
   })

@@ -6,6 +6,7 @@ import type { Consumer, ConsumerDevice, ConsumerOrder } from '../call/storefront
 import { rawSql } from '../db/raw.ts'
 import { send } from '../db/unwaited.ts'
 import { deviceOffline } from '../devices/refusals.ts'
+import { isAsOf, MOMENT } from '../entity/as-of.ts'
 import { selectList, sourceOf } from '../entity/columns.ts'
 import { lockRow, wireTimes } from '../entity/rows.ts'
 import { refuseWhileRefunding } from '../money/refunds/order-refund.ts'
@@ -109,19 +110,23 @@ export async function cancelOrder(ctx: Ctx, selling: Selling, consumer: Consumer
 export interface Page {
   current: number
   pageSize: number
+  asOf?: string
 }
 
 /** The consumer's orders, newest first. */
-export async function listOrders(ctx: Ctx, { storefront }: Selling, { _id }: Consumer, { current, pageSize }: Page) {
-  const where = 'tenant_id = current_tenant() and user_id = $1 and deleted_at is null'
-  const { rows: counted } = await rawSql(ctx.tx).executeSql<{ total: number }>(
-    `select count(*) as total from "${storefront.order.table}" where ${where}`,
-    [_id],
-  )
-  const { rows } = await rawSql(ctx.tx).executeSql<ConsumerOrder>(
+export async function listOrders(ctx: Ctx, { storefront }: Selling, { _id }: Consumer, page: Page) {
+  const { current, pageSize, asOf } = page
+  const { executeSql } = rawSql(ctx.tx)
+  const where = `tenant_id = current_tenant() and user_id = $1 and deleted_at is null and ${isAsOf('created_at', '$2')}`
+  const { rows } = await executeSql<ConsumerOrder>(
     `select ${selectList(storefront.order)} from ${sourceOf(storefront.order)} where ${where}
-     order by created_at desc, id desc limit $2 offset $3`,
-    [_id, pageSize, (current - 1) * pageSize],
+     order by created_at desc, id desc limit $3 offset $4`,
+    [_id, asOf ?? null, pageSize, (current - 1) * pageSize],
   )
-  return { list: rows.map(wireTimes), total: counted[0]!.total }
+  const { rows: counted } = await executeSql<{ total: number; now: string }>(
+    `select count(*) as total, ${MOMENT} as now from "${storefront.order.table}" where ${where}`,
+    [_id, asOf ?? null],
+  )
+  const { total, now } = counted[0]!
+  return { list: rows.map(wireTimes), total, asOf: asOf ?? now }
 }

@@ -3,6 +3,7 @@ import { WITHDRAWAL_METHODS } from '@atrium/contract/patterns/money-withdrawal'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import type { Services } from '../call/services.ts'
+import { AsOf } from '../entity/as-of.ts'
 import { addRoute, type Call } from '../http/route.ts'
 import { shownConsumer } from './resolve.ts'
 import { asConsumer, type Selling } from './selling.ts'
@@ -60,6 +61,7 @@ export function walletCalls(http: FastifyInstance, services: Services, sellingOf
         account: Account,
         current: Type.Integer({ minimum: 1, maximum: 10_000, default: 1 }),
         pageSize: Type.Integer({ minimum: 1, maximum: 50, default: 20 }),
+        asOf: AsOf,
       },
       { additionalProperties: false },
     ),
@@ -68,13 +70,14 @@ export function walletCalls(http: FastifyInstance, services: Services, sellingOf
       list: Type.Any(),
       withdrawals: Type.Any(),
       pagination: Type.Any(),
+      asOf: Type.String(),
     }),
     handler: ({ query, ...call }) =>
       asHolder(call, async (holder) => {
-        const { list, total } = await ownEntries(holder, query)
-        const { account, ...page } = query
+        const { total, ...entries } = await ownEntries(holder, query)
+        const { account, current, pageSize } = query
         const withdrawals = await withdrawalsOf(holder, account)
-        return { code: 0, list, withdrawals, pagination: { total, ...page } }
+        return { code: 0, ...entries, withdrawals, pagination: { total, current, pageSize } }
       }),
   })
 

@@ -75,8 +75,8 @@ async function accountAt(holder: Holder, key: string): Promise<HeldAccount> {
  */
 export async function ownEntries(holder: Holder, { account, ...page }: LedgerPage & { account: string }) {
   const { owner } = await accountAt(holder, account)
-  const { total, list } = await ledgerEntriesOf(holder.ctx, owner, page)
-  return { total, list: list.map(shownEntry) }
+  const { list, ...rest } = await ledgerEntriesOf(holder.ctx, owner, page)
+  return { ...rest, list: list.map(shownEntry) }
 }
 
 /** Memos are internal texts of the ledger; only a clerk's note on an adjustment is shown to the consumer. */

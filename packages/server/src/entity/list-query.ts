@@ -7,6 +7,7 @@ import { type TSchema, Type } from 'typebox'
 import { type RowScope, scopeCondition } from '../call/reach.ts'
 import { storedLike } from '../call/stored-text.ts'
 import { isDay } from '../http/formats.ts'
+import { AsOf, isAsOf } from './as-of.ts'
 import { columnOf, quotedColumn, sourceOf } from './columns.ts'
 import { isNumberEnd, numberEnd } from './order-number.ts'
 
@@ -28,14 +29,10 @@ export interface ListQuery extends RowQuery {
 }
 
 const MAX_PAGE_SIZE = 100
-const MOMENT = '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{6}Z$'
 /** Enough for some two hundred ids: a branch of the group tree is sent as the list of its groups. */
 const MAX_FILTER = 8000
 
-/**
- * The query of a list call: paging, keyword, sort, and the entity's filters. With `asOf` of the first page's answer the
- * other pages neither repeat nor skip a row because of new ones. Unknown parameters are refused.
- */
+/** The query of a list call: paging, keyword, sort, and the entity's filters. Unknown parameters are refused. */
 export function listQuerySchema(entity: Entity): TSchema {
   const { pageSize = DEFAULT_PAGE_SIZE } = entity.list
   return Type.Object(
@@ -44,7 +41,7 @@ export function listQuerySchema(entity: Entity): TSchema {
       pageSize: Type.Integer({ minimum: 1, maximum: Math.max(MAX_PAGE_SIZE, pageSize), default: pageSize }),
       sort: Type.Optional(Type.String({ pattern: '^-?\\w+$', maxLength: 60 })),
       ids: Type.Optional(Type.String({ maxLength: 4000 })),
-      asOf: Type.Optional(Type.String({ pattern: MOMENT })),
+      asOf: AsOf,
       export: Type.Optional(Type.Union([Type.Literal('csv'), Type.Literal('xlsx')])),
       columns: Type.Optional(Type.String({ maxLength: 1000 })),
       ...filterParameters(entity),
@@ -82,7 +79,7 @@ export function whereOf(entity: Entity, query: RowQuery, tenantId: string, scope
     return `$${parameters.push(value)}`
   }
   conditions.push(...scopeCondition(scope, entity, bind))
-  if (query.asOf !== undefined) conditions.push(`created_at <= ${bind(query.asOf, 'asOf')}::timestamptz`)
+  if (query.asOf !== undefined) conditions.push(isAsOf('created_at', bind(query.asOf)))
   if (query.ids !== undefined) conditions.push(`id = any(${bind(idsIn(query.ids))}::uuid[])`)
   const search = entity.list.search ?? []
   if (query.keyword?.trim() && search.length > 0) {

@@ -1,8 +1,11 @@
 import { joinValues } from '@atrium/contract/value-list'
 import { beforeAll, expect, test } from 'vitest'
+import { inTenant } from '../call/ctx.ts'
+import { rawSql } from '../db/raw.ts'
 import { toyServer } from '../testing/toy/toy.ts'
 import { toyWorld } from '../testing/toy/toy-world.ts'
 import type { Client, TestTenant, World } from '../testing/world.ts'
+import { listRows } from './list.ts'
 import { fenColumns } from './list-query.ts'
 
 let world: World
@@ -66,6 +69,20 @@ test('pages that are read as of the first one neither repeat nor skip rows while
     await world.sql(`delete from toy_crate where label like '% new %'`)
   }
   expect((await other.get('/api/toy/crate/list', { asOf: 'yesterday' })).body.code).toBe(40001)
+})
+
+test('the moment of a page is not before a row that came after its transaction had begun', async () => {
+  const other = await world.tenant()
+  const person = await other.user()
+  const pages = await inTenant(world.server.services, other.id, { locale: 'en_US', ip: null }, async (ctx) => {
+    await rawSql(ctx.tx).executeSql('select 1')
+    for (const label of ['a', 'b', 'c']) await person.post('/api/toy/crate', { label, price: 1 })
+    const [crate] = toyServer.app.entities!
+    const page = (query: object) => listRows(ctx, crate!, { current: 1, pageSize: 2, ...query }, new Map())
+    const first = await page({})
+    return [first, await page({ current: 2, asOf: first.asOf })]
+  })
+  expect(pages.flatMap(({ list }) => list.map((row) => row.label))).toEqual(['c', 'b', 'a'])
 })
 
 test('rows are sorted by a column in either direction, and equal rows keep one order over all pages', async () => {

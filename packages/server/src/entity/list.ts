@@ -4,6 +4,7 @@ import type { Row } from '../call/row.ts'
 import { inWords } from '../call/stored-text.ts'
 import { badValueOf } from '../db/bad-value.ts'
 import { rawSql } from '../db/raw.ts'
+import { MOMENT } from './as-of.ts'
 import { selectList, sourceOf } from './columns.ts'
 import { fenColumns, type ListQuery, orderOf, whereOf } from './list-query.ts'
 import { masked } from './mask.ts'
@@ -19,8 +20,6 @@ export interface ListPage {
   /** For the pages after this one: they then have the rows of this moment. */
   asOf: string
 }
-
-const NOW = `to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
 /** One page of an entity's list with its total; both queries are sent in one round trip. */
 export async function listRows(ctx: Ctx, entity: Entity, query: ListQuery, targets: RefTargets): Promise<ListPage> {
@@ -39,7 +38,7 @@ export async function listRows(ctx: Ctx, entity: Entity, query: ListQuery, targe
   const [rows, whole] = await Promise.all([
     sql.executeSql<Row>(rowsSql, parameters),
     sql.executeSql<{ total: number; asOf: string } & Record<string, number>>(
-      `select count(*) as total, ${NOW} as "asOf"${sums.join('')} from ${source} where ${where}`,
+      `select count(*) as total, ${MOMENT} as "asOf"${sums.join('')} from ${source} where ${where}`,
       parameters,
     ),
   ]).catch(badValueOf(names))

@@ -2,6 +2,7 @@
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { inTenant } from '../call/ctx.ts'
+import { heldPages } from '../testing/held-pages.ts'
 import type { Client, OwnWorld, TestTenant } from '../testing/world.ts'
 import { holdersOf } from './holders.ts'
 import { forgetMessages } from './retention.ts'
@@ -37,6 +38,16 @@ describe('a user’s own messages', () => {
     expect((await ann.get('/api/message/list', { status: '1' })).body.pagination.total).toBe(11)
     expect((await ann.get('/api/message/list', { status: 'all' })).body.pagination.total).toBe(12)
     expect((await ann.get('/api/message/list', { status: 'x' })).body.code).toBe(40001)
+  })
+
+  test('pages as of the first one have each message once while others arrive', async () => {
+    const ann = await received(7)
+    const read = async (query: object) => (await ann.get('/api/message/list', { pageSize: 3, ...query })).body
+    const disturb = () => sendMessage(world, plant, [ann.userId], { title: '新', content: '内容', type: 2 })
+    const rows = await heldPages<{ title: string }>(read, disturb)
+    expect(rows.map(({ title }) => title)).toEqual([7, 6, 5, 4, 3, 2, 1].map((n) => `第${n}条`))
+    for (const asOf of ['today', '2026-13-45T00:00:00.000000Z'])
+      expect((await ann.get('/api/message/list', { asOf })).body).toMatchObject({ code: 40001, fields: { asOf: {} } })
   })
 
   test('[R115] [R618] [K014] [K015] one, some or all can be marked as read, and the count changes', async () => {

@@ -1,8 +1,10 @@
 import type { App } from '@atrium/contract/define/app'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { Type } from 'typebox'
 import type { Services } from '../call/services.ts'
 import { inWords } from '../call/stored-text.ts'
+import { AsOf, MOMENT } from '../entity/as-of.ts'
 import { addRoute } from '../http/route.ts'
 import { broadcastRoute } from './broadcast-route.ts'
 import { countUnread, deleteMessages, markMessages, NOT_READ, READ } from './own.ts'
@@ -76,6 +78,7 @@ function listRoute(http: FastifyInstance, { db }: Services): void {
         current: Type.Integer({ minimum: 1, default: 1 }),
         pageSize: Type.Integer({ minimum: 1, maximum: 100, default: 10 }),
         status: Type.Optional(Type.Union([Type.Literal('all'), Type.Literal('1'), Type.Literal('2')])),
+        asOf: AsOf,
       },
       { additionalProperties: false },
     ),
@@ -94,10 +97,12 @@ function listRoute(http: FastifyInstance, { db }: Services): void {
         }),
       ),
       pagination: Type.Object({ total: Type.Integer(), current: Type.Integer(), pageSize: Type.Integer() }),
+      asOf: Type.String(),
     }),
-    async handler({ session, locale, query: { current, pageSize, status } }) {
+    async handler({ session, locale, query: { current, pageSize, status, asOf } }) {
       return db.asTenant(session!.tenantId, async (tx) => {
         let own = tx.selectFrom('message').where('user_id', '=', session!.userId)
+        if (asOf !== undefined) own = own.where('created_at', '<=', sql<Date>`${asOf}::timestamptz`)
         if (status === '1' || status === '2') own = own.where('status', '=', Number(status))
         const rows = await own
           .select(['id as _id', 'title', 'content', 'url', 'type', 'level', 'status', 'created_at'])
@@ -106,12 +111,14 @@ function listRoute(http: FastifyInstance, { db }: Services): void {
           .limit(pageSize)
           .offset((current - 1) * pageSize)
           .execute()
-        const { total } = await own.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+        const whole = await own
+          .select((row) => [row.fn.countAll<number>().as('total'), sql<string>`${sql.raw(MOMENT)}`.as('asOf')])
+          .executeTakeFirstOrThrow()
         const list = rows.map(({ created_at, ...row }) => ({
           ...inWords(row, locale),
           createdAt: created_at.toISOString(),
         }))
-        return { code: 0, list, pagination: { total, current, pageSize } }
+        return { code: 0, list, pagination: { total: whole.total, current, pageSize }, asOf: asOf ?? whole.asOf }
       })
     },
   })

@@ -1,8 +1,9 @@
 import { type Entity, listPath } from '@atrium/contract/define/entity'
-import { useQuery } from '@tanstack/react-query'
+import type { ListAnswer } from '@atrium/contract/wire'
 import { Table } from 'antd'
 import { useState } from 'react'
 import { api } from '../api/client.ts'
+import { usePage } from '../api/use-page.ts'
 import { useEntityPage } from '../crud/entity-context.ts'
 import { formatFen } from '../crud/values/money.ts'
 import { Nothing } from '../crud/values/nothing.tsx'
@@ -28,16 +29,9 @@ export default function LogTab({ row, name, columns }: LogTabProps) {
   const { t, word } = useDeviceWords(app.key)
   const entity = app.entities!.find((one) => one.name === name)!
   const [page, setPage] = useState(1)
-  const { data, isFetching } = useQuery({
-    queryKey: [app.key, entity.name, 'of', row._id, page],
-    queryFn: () =>
-      api.get<{ list: LogRow[]; pagination: { total: number } }>(listPath(entity), {
-        device: row._id,
-        current: page,
-        pageSize: PAGE_SIZE,
-      }),
-    placeholderData: (before) => before,
-  })
+  const { data, isFetching } = usePage([app.key, entity.name, 'of', row._id], page, (asOf) =>
+    api.get<ListAnswer<LogRow>>(listPath(entity), { device: row._id, current: page, pageSize: PAGE_SIZE, asOf }),
+  )
   return (
     <Table
       size="small"

@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { PhoneConsumer, PhoneOrder } from '../app/phone-parts.ts'
 import { formatFen } from '../crud/values/money.ts'
@@ -8,16 +7,10 @@ import { Failed, Frame, Notice, Waiting } from './frame.tsx'
 import { MoreButton } from './more-button.tsx'
 import { useStatusColour, useStatusWord } from './order/status.ts'
 import { isSignedOut, usePhone } from './phone.tsx'
+import { type PhonePage, useAllPages } from './use-all-pages.ts'
 import { useSetting } from './use-setting.ts'
 import { WalletLink } from './wallet/page.tsx'
 import { timeOf, useWord } from './words.ts'
-
-const PAGE_SIZE = 20
-
-interface Page {
-  list: PhoneOrder[]
-  pagination: { total: number; current: number }
-}
 
 /** `/h5/<app>/orders`: what this consumer has bought from the seller. */
 export function OrdersPage() {
@@ -59,14 +52,9 @@ function Nobody() {
 }
 
 function Orders() {
-  const { api, path, who } = usePhone()
+  const { path, who } = usePhone()
   const word = useWord()
-  const query = useInfiniteQuery({
-    queryKey: ['h5', path, 'orders', who],
-    queryFn: ({ pageParam }) => api.get<Page>(`${path}/order/list`, { current: pageParam, pageSize: PAGE_SIZE }),
-    initialPageParam: 1,
-    getNextPageParam: ({ pagination: { total, current } }) => (current * PAGE_SIZE < total ? current + 1 : undefined),
-  })
+  const query = useAllPages<PhonePage<PhoneOrder>>(['h5', path, 'orders', who], `${path}/order/list`)
   const { data, error, refetch } = query
   if (isSignedOut(error)) return <Nobody />
   if (!data) return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Waiting />

@@ -1,15 +1,14 @@
 import type { App } from '@atrium/contract/define/app'
 import type { Entity } from '@atrium/contract/define/entity'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { Link } from 'react-router'
+import { usePage } from '../api/use-page.ts'
 import type { AnyRow } from '../app/screens.ts'
 import { listRows } from '../crud/calls.ts'
 import { PAGE_SIZE, PagedTable, usePageNumber } from '../crud/detail/paged-table.tsx'
 import { entityBase } from '../crud/entity-base.ts'
 import { EntityContext } from '../crud/entity-context.ts'
 import { useEntityWords } from '../crud/entity-words.ts'
-import { useAsOf } from '../crud/list/use-as-of.ts'
 import { Cell, isNumeric, kindOf } from '../crud/values/cell.tsx'
 import { ZoneNote } from '../ui/zone-note.tsx'
 
@@ -29,14 +28,10 @@ export function RowsTab({ app, entity, of, columns }: RowsTabProps) {
   const words = useEntityWords(app, entity)
   const base = entityBase(app, entity) ?? ''
   const page = usePageNumber()
-  const { asOf, note } = useAsOf(JSON.stringify([entity.name, of]), page.current)
-  const query = { ...of, current: page.current, pageSize: PAGE_SIZE, asOf }
-  const asked = useQuery({
-    queryKey: [app.key, entity.name, 'of', query],
-    queryFn: () => listRows(entity, query),
-    placeholderData: (before) => before,
-  })
-  useEffect(() => note(asked.isPlaceholderData ? undefined : asked.data?.asOf))
+  const { current } = page
+  const asked = usePage([app.key, entity.name, 'of', of], current, (asOf) =>
+    listRows(entity, { ...of, current, pageSize: PAGE_SIZE, asOf }),
+  )
   const context = useMemo(() => ({ app, entity, screens: NO_SCREENS, words, base }), [app, entity, words, base])
   const head = (name: string) => (
     <>

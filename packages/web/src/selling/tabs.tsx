@@ -1,6 +1,7 @@
 import type { App } from '@atrium/contract/define/app'
-import { useQuery } from '@tanstack/react-query'
+import type { ListAnswer } from '@atrium/contract/wire'
 import { api } from '../api/client.ts'
+import { usePage } from '../api/use-page.ts'
 import type { AnyRow } from '../app/screens.ts'
 import { PAGE_SIZE, PagedTable, usePageNumber } from '../crud/detail/paged-table.tsx'
 import { useEntityPage } from '../crud/entity-context.ts'
@@ -57,16 +58,16 @@ interface LedgerEntry {
   createdAt: string
 }
 
+type LedgerPage = Pick<ListAnswer<LedgerEntry>, 'list' | 'pagination' | 'asOf'>
+
 export function LedgerTab({ app, row: { _id } }: TabProps) {
   const { entity } = useEntityPage()
   const word = useSellingWords()
   const page = usePageNumber()
-  const query = { _id, current: page.current, pageSize: PAGE_SIZE }
-  const asked = useQuery({
-    queryKey: [app.key, entity.name, 'ledger', query],
-    queryFn: () => api.get<{ list: LedgerEntry[]; pagination: { total: number } }>(`${entity.path}/ledger`, query),
-    placeholderData: (before) => before,
-  })
+  const { current } = page
+  const asked = usePage([app.key, entity.name, 'ledger', _id], current, (asOf) =>
+    api.get<LedgerPage>(`${entity.path}/ledger`, { _id, current, pageSize: PAGE_SIZE, asOf }),
+  )
   return (
     <PagedTable<LedgerEntry>
       asked={asked}

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeBoard, ownBoardWorld } from '../../realtime/testing/board-world.ts'
 import { openValues } from '../../secrets/secret-values.ts'
 import { openVault } from '../../secrets/vault.ts'
+import { heldPages } from '../../testing/held-pages.ts'
 import { TEST_SECRET } from '../../testing/template.ts'
 import type { Client, OwnWorld, TestTenant } from '../../testing/world.ts'
 import { foldOperations } from './fold-operations.ts'
@@ -79,6 +80,17 @@ describe('versions', () => {
     )
     expect([nos.length, nos[0], nos[1], nos.at(-1)]).toEqual([101, 1, 6, 105])
   })
+})
+
+test('pages of versions as of the first one have each version once while others are made', async () => {
+  const { board, me } = await made(plain('aaaaaaaa'))
+  await me.edit(move('aaaaaaaa', 1))
+  await world.sql(`insert into dashboard_version (tenant_id, dashboard_id, no, name, kind, document)
+    select '${plant.id}', '${board}', n, n, 'named', '{}' from generate_series(2, 60) n`)
+  const read = async (query: object) => (await owner.get(`${BOARD}/version/list`, { _id: board, ...query })).body
+  const disturb = () => owner.post(`${BOARD}/version`, { _id: board, name: 'new' })
+  const rows = await heldPages<{ no: number }>(read, disturb)
+  expect(rows.map(({ no }) => no)).toEqual(Array.from({ length: 60 }, (_, n) => 60 - n))
 })
 
 describe('operations older than 30 days', () => {

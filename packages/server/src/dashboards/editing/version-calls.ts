@@ -8,6 +8,7 @@ import type { Ctx } from '../../call/ctx.ts'
 import { audit, logName } from '../../call/log.ts'
 import { rawSql } from '../../db/raw.ts'
 import { runLast } from '../../db/unwaited.ts'
+import { AsOf, isAsOf, MOMENT } from '../../entity/as-of.ts'
 import { getFields } from '../../entity/rows.ts'
 import { within } from '../../entity/within.ts'
 import { unreviewedItems, withoutUnreviewed } from '../unreviewed.ts'
@@ -50,18 +51,19 @@ export function versionCalls(editing: Editing): AppCall[] {
       guard,
       summary: 'The versions of a dashboard, newest first',
       query: Type.Object(
-        { _id: Id, current: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 1 })) },
+        { _id: Id, current: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 1 })), asOf: AsOf },
         { additionalProperties: false },
       ),
       response: Type.Object({
         code: Type.Literal(0),
         list: Type.Array(Type.Any()),
         pagination: Type.Object({ total: Type.Integer(), current: Type.Integer(), pageSize: Type.Integer() }),
+        asOf: Type.String(),
       }),
-      async run(given, { query: { _id, current = 1 } }) {
+      async run(given, { query: { _id, current = 1, asOf = null } }) {
         const ctx = await reached(given, _id)
-        const { list, total } = await listVersions(ctx, _id, current)
-        return { code: 0, list, pagination: { total, current, pageSize: PAGE_SIZE } }
+        const { list, total, now } = await listVersions(ctx, _id, current, asOf)
+        return { code: 0, list, pagination: { total, current, pageSize: PAGE_SIZE }, asOf: asOf ?? now }
       },
     }),
     call({
@@ -131,18 +133,19 @@ async function newest({ tx, tenantId }: Ctx, id: string): Promise<number> {
   return rows[0]!.no
 }
 
-async function listVersions({ tx, tenantId }: Ctx, id: string, current: number) {
+async function listVersions({ tx, tenantId }: Ctx, id: string, current: number, asOf: string | null) {
   const { executeSql } = rawSql(tx)
+  const where = `v.tenant_id = $1 and v.dashboard_id = $2 and ${isAsOf('v.at', '$3')}`
   const [listed, counted] = await Promise.all([
     executeSql<VersionRow>(
       `select v.no, v.name, v.kind, coalesce(v.who_id::text, '') as who, coalesce(u.name, '') as "whoName", v.at
        from dashboard_version v left join app_user u on u.tenant_id = v.tenant_id and u.id = v.who_id
-       where v.tenant_id = $1 and v.dashboard_id = $2 order by v.no desc limit ${PAGE_SIZE} offset $3`,
-      [tenantId, id, (current - 1) * PAGE_SIZE],
+       where ${where} order by v.no desc limit ${PAGE_SIZE} offset ${(current - 1) * PAGE_SIZE}`,
+      [tenantId, id, asOf],
     ),
-    executeSql<{ total: number }>(
-      'select count(*) as total from dashboard_version where tenant_id = $1 and dashboard_id = $2',
-      [tenantId, id],
+    executeSql<{ total: number; now: string }>(
+      `select count(*) as total, ${MOMENT} as now from dashboard_version v where ${where}`,
+      [tenantId, id, asOf],
     ),
   ])
   const list = listed.rows.map(({ name, at, ...rest }) => ({
@@ -150,5 +153,5 @@ async function listVersions({ tx, tenantId }: Ctx, id: string, current: number) 
     ...(name ? { name } : {}),
     at: at.toISOString(),
   }))
-  return { list, total: counted.rows[0]!.total }
+  return { list, ...counted.rows[0]! }
 }

@@ -9,6 +9,7 @@ import type { Ctx } from '../../call/ctx.ts'
 import type { Row } from '../../call/row.ts'
 import { badValueOf } from '../../db/bad-value.ts'
 import { rawSql } from '../../db/raw.ts'
+import { MOMENT } from '../../entity/as-of.ts'
 import { selectList } from '../../entity/columns.ts'
 import { type ListQuery, listQuerySchema, orderOf, whereOf } from '../../entity/list-query.ts'
 import { namesOfRefs, refTargets } from '../../entity/refs.ts'
@@ -73,15 +74,18 @@ export function listCards(app: App, dashboard: Entity, read: Triple): AppCall {
       ),
       pagination: Type.Object({ total: Type.Integer(), current: Type.Integer(), pageSize: Type.Integer() }),
       refs: Refs,
+      asOf: Type.String(),
     }),
     run: async (ctx, { query }) => {
-      const { list, total } = await readCards(await within(ctx, card, read), card, query as unknown as CardQuery)
-      const { current, pageSize } = query as unknown as CardQuery
+      const asked = query as unknown as CardQuery
+      const { list, total, asOf } = await readCards(await within(ctx, card, read), card, asked)
+      const { current, pageSize } = asked
       return {
         code: 0,
         list,
         pagination: { total, current, pageSize },
         refs: await namesOfRefs(ctx, card, list, refTargets(app)),
+        asOf: asked.asOf ?? asOf,
       }
     },
   })
@@ -97,7 +101,7 @@ const COVER = `(select coalesce(jsonb_agg(jsonb_build_array(c -> 'left', c -> 't
 const UNRELEASED = `exists (select from dashboard_draft d where d.tenant_id = dashboard.tenant_id
   and d.id = dashboard.id and d.head <> d.released_head)`
 
-async function readCards(ctx: Ctx, card: Entity, query: CardQuery): Promise<{ list: Card[]; total: number }> {
+async function readCards(ctx: Ctx, card: Entity, query: CardQuery) {
   const { where, parameters, names } = whereOf(card, query, ctx.tenantId, ctx.scope)
   const bind = (value: unknown, name?: string) => {
     names.push(name)
@@ -123,14 +127,11 @@ async function readCards(ctx: Ctx, card: Entity, query: CardQuery): Promise<{ li
     )
     .catch(badValueOf(names))
   const { rows: whole } = await rawSql(ctx.tx)
-    .executeSql<{ total: number }>(
+    .executeSql<{ total: number; asOf: string }>(
       // The favourite's parameter is named even where no condition needs it.
-      `select count(*)::int as total from dashboard where ${conditions} and (${mine}) is not null`,
+      `select count(*)::int as total, ${MOMENT} as "asOf" from dashboard where ${conditions} and (${mine}) is not null`,
       parameters,
     )
     .catch(badValueOf(names))
-  return {
-    list: rows.map((row) => withoutParameters(wireTimes(row))),
-    total: whole[0]?.total ?? 0,
-  }
+  return { list: rows.map((row) => withoutParameters(wireTimes(row))), ...whole[0]! }
 }

@@ -5,6 +5,7 @@ import { Id } from '@atrium/contract/define/schema'
 import { Type } from 'typebox'
 import { type AppCall, call } from '../../call/app-call.ts'
 import { audit, logName } from '../../call/log.ts'
+import { AsOf } from '../../entity/as-of.ts'
 import { within } from '../../entity/within.ts'
 import { deleteForGood, restore } from './restore.ts'
 import { trashPage } from './trash-rows.ts'
@@ -30,13 +31,20 @@ export function trashCalls(app: App, dashboard: Entity, folder: Entity): AppCall
         {
           current: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
           pageSize: Type.Integer({ minimum: 1, maximum: 100, default: 25 }),
+          asOf: AsOf,
         },
         exactly,
       ),
-      response: Type.Object({ code: Type.Literal(0), list: Type.Array(Type.Any()), pagination: Type.Any() }),
-      async run(ctx, { query: { current, pageSize } }) {
-        const { list, total } = await trashPage(await within(ctx, dashboard, may), dashboard, current, pageSize)
-        return { code: 0, list, pagination: { total, current, pageSize } }
+      response: Type.Object({
+        code: Type.Literal(0),
+        list: Type.Array(Type.Any()),
+        pagination: Type.Any(),
+        asOf: Type.String(),
+      }),
+      async run(ctx, { query }) {
+        const { total, ...page } = await trashPage(await within(ctx, dashboard, may), dashboard, query)
+        const { current, pageSize } = query
+        return { code: 0, ...page, pagination: { total, current, pageSize } }
       },
     }),
     call({

@@ -4,6 +4,7 @@ import { recordNotFound } from '@atrium/contract/refusal'
 import type { Ctx } from '../../call/ctx.ts'
 import { scopeCondition } from '../../call/reach.ts'
 import { rawSql } from '../../db/raw.ts'
+import { isAsOf, MOMENT } from '../../entity/as-of.ts'
 
 const bindTo = (parameters: unknown[]) => (value: unknown) => `$${parameters.push(value)}`
 
@@ -40,30 +41,38 @@ export async function trashFolder(ctx: Ctx, dashboard: Entity, id: string, ids: 
   return rows.length
 }
 
-export interface TrashPage {
-  list: TrashEntry[]
-  total: number
+interface TrashQuery {
+  current: number
+  pageSize: number
+  asOf?: string
 }
 
 /** Entries of the trash, the newest first: those that the context reaches, and folders. */
-export async function trashPage(ctx: Ctx, dashboard: Entity, current: number, pageSize: number): Promise<TrashPage> {
-  const parameters: unknown[] = [TRASH_DAYS, pageSize, (current - 1) * pageSize]
+export async function trashPage(ctx: Ctx, dashboard: Entity, { current, pageSize, asOf }: TrashQuery) {
+  const parameters: unknown[] = [asOf ?? null]
   const scope = scopeCondition(ctx.scope, dashboard, bindTo(parameters))
-  const { rows } = await rawSql(ctx.tx).executeSql<Omit<TrashEntry, 'deletedAt' | 'endsAt'> & Raw>(
-    `select entry.*, entry.deleted_at + make_interval(days => $1) as ends_at, u.name as by, count(*) over ()::int as total
-     from (
-       select id, 'dashboard' as kind, name, deleted_at, deleted_by, 1 as dashboards from dashboard
-       where tenant_id = current_tenant() and deleted_at is not null and deleted_with is null
-         ${scope.map((one) => `and ${one}`).join(' ')}
-       union all
-       select f.id, 'folder', f.name, f.deleted_at, f.deleted_by, (select count(*)::int from dashboard d
-         where d.tenant_id = f.tenant_id and (d.deleted_with = f.id))
-       from dashboard_folder f
-       where f.tenant_id = current_tenant() and f.deleted_at is not null and f.deleted_with is null
-     ) entry left join app_user u on u.id = entry.deleted_by and u.tenant_id = current_tenant()
-     order by entry.deleted_at desc, entry.id limit $2 offset $3`,
-    parameters,
-  )
+  const own = `tenant_id = current_tenant() and deleted_with is null and ${isAsOf('deleted_at', '$1')}`
+  const entries = `(
+      select id, 'dashboard' as kind, name, deleted_at, deleted_by, 1 as dashboards from dashboard
+      where ${[own, ...scope].join(' and ')}
+      union all
+      select id, 'folder', name, deleted_at, deleted_by, (select count(*)::int from dashboard d
+        where d.tenant_id = f.tenant_id and d.deleted_with = f.id)
+      from dashboard_folder f where ${own}
+    ) entry`
+  const { executeSql } = rawSql(ctx.tx)
+  const [{ rows }, whole] = await Promise.all([
+    executeSql<Omit<TrashEntry, 'deletedAt' | 'endsAt'> & Raw>(
+      `select entry.*, entry.deleted_at + make_interval(days => ${TRASH_DAYS}) as ends_at, u.name as by
+       from ${entries} left join app_user u on u.id = entry.deleted_by and u.tenant_id = current_tenant()
+       order by entry.deleted_at desc, entry.id limit ${pageSize} offset ${(current - 1) * pageSize}`,
+      parameters,
+    ),
+    executeSql<{ total: number; asOf: string }>(
+      `select count(*)::int as total, ${MOMENT} as "asOf" from ${entries}`,
+      parameters,
+    ),
+  ])
   const list = rows.map(
     ({ id, kind, name, deleted_at, ends_at, by, dashboards }): TrashEntry => ({
       _id: id,
@@ -75,14 +84,14 @@ export async function trashPage(ctx: Ctx, dashboard: Entity, current: number, pa
       dashboards,
     }),
   )
-  return { list, total: rows[0]?.total ?? 0 }
+  const { total, asOf: now } = whole.rows[0]!
+  return { list, total, asOf: asOf ?? now }
 }
 
 interface Raw {
   id: string
   deleted_at: Date
   ends_at: Date
-  total: number
 }
 
 export interface Trashed {

@@ -1,4 +1,5 @@
 import type { DashboardDocument } from '@atrium/contract/dashboard-ops/document'
+import type { ListAnswer } from '@atrium/contract/wire'
 
 /** One state of a dashboard that is kept: a release, one that the server keeps by itself, or one with a name. */
 export interface StoredVersion {
@@ -12,10 +13,12 @@ export interface StoredVersion {
   at: string
 }
 
+export type VersionPage = Pick<ListAnswer<StoredVersion>, 'list' | 'pagination' | 'asOf'>
+
 /** What the panel of versions asks the server, for one dashboard. */
 export interface VersionPort {
   /** Newest first; `current` is the page, from 1. */
-  list(current: number): Promise<{ list: readonly StoredVersion[]; total: number }>
+  list(current: number, asOf: string | undefined): Promise<VersionPage>
   get(no: number): Promise<DashboardDocument>
   /** '' takes a name away. */
   rename(no: number, name: string): Promise<void>

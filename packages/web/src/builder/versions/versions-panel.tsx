@@ -5,6 +5,7 @@ import type { Draft } from '@atrium/contract/dashboard-ops/ops'
 import { clockText } from '@atrium/contract/zone'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { usePage } from '../../api/use-page.ts'
 import { fill } from '../../canvas/kind/words.ts'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { zoneOfTimes } from '../../ui/zone.ts'
@@ -33,7 +34,7 @@ export function VersionsPanel({ dashboard, draft, kinds, port, onChange }: Versi
   const [chosen, setChosen] = useState<number | null>(null)
   const [isKeeping, setKeeping] = useState(false)
   const key = versionsKey(dashboard)
-  const { data, isError, refetch } = useQuery({ queryKey: [...key, page], queryFn: () => port.list(page) })
+  const { data, isError, refetch } = usePage(key, page, (asOf) => port.list(page, asOf))
   const again = () => queries.invalidateQueries({ queryKey: key })
   const list = data?.list ?? []
   const version = list.find(({ no }) => no === chosen)
@@ -79,7 +80,7 @@ export function VersionsPanel({ dashboard, draft, kinds, port, onChange }: Versi
           />
         ))}
       </ul>
-      {data && data.total > list.length && (
+      {data && data.pagination.total > list.length && (
         <div className="b-row">
           <button type="button" className="b-button" disabled={page === 1} onClick={() => setPage(page - 1)}>
             {words.newer}

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { useAsOf } from '../../api/use-page.ts'
 import type { AnyRow } from '../../app/screens.ts'
-import { useAsOf } from './use-as-of.ts'
 import { useSelection } from './use-selection.ts'
 
 const rowsOf = (...ids: string[]) => ids.map((_id) => ({ _id }) as AnyRow)

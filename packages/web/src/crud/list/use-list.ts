@@ -1,12 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { ApiRefusal, mayRetry } from '../../api/client.ts'
+import { usePage } from '../../api/use-page.ts'
 import type { AnyRow } from '../../app/screens.ts'
 import { listRows, type RefNames } from '../calls.ts'
 import { useEntityPage } from '../entity-context.ts'
 import { useErrorText } from '../error-text.ts'
 import { changeAddress, clearedAddress, type ListAddress, listQuery, readAddress } from './list-address.ts'
-import { useAsOf } from './use-as-of.ts'
 import { useMarked } from './use-marked.ts'
 import { useListParameters } from './views/use-list-parameters.ts'
 
@@ -40,15 +38,13 @@ export function useList(): ListState {
   const errorText = useErrorText()
   const address = readAddress(entity, search)
   const { current, ...listed } = address
-  const { asOf, note } = useAsOf(JSON.stringify(listed), current)
-  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
-    queryKey: [app.key, entity.name, 'list', address, asOf],
+  const { data, error, isPlaceholderData, isFetching, refetch } = usePage(
+    [app.key, entity.name, 'list', listed],
+    current,
     // A preset becomes days when the request is sent, so that "today" is correct after midnight.
-    queryFn: () => listRows(entity, { ...listQuery(entity, address, new Date()), asOf }),
-    placeholderData: keepPreviousData,
-    enabled: !waiting,
-  })
-  useEffect(() => note(isPlaceholderData ? undefined : data?.asOf))
+    (asOf) => listRows(entity, { ...listQuery(entity, address, new Date()), asOf }),
+    { enabled: !waiting },
+  )
   // Someone who has lost the permission does not keep the rows.
   const rows = error instanceof ApiRefusal && error.body.statusCode === 403 ? undefined : data?.list
   return {

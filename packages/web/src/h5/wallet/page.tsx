@@ -1,22 +1,18 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { formatFen } from '../../crud/values/money.ts'
 import { eachOnce } from '../each-once.ts'
 import { Failed, Frame, Notice, Waiting } from '../frame.tsx'
 import { MoreButton } from '../more-button.tsx'
 import { isSignedOut, usePhone } from '../phone.tsx'
+import { type PhonePage, useAllPages } from '../use-all-pages.ts'
 import { useWord } from '../words.ts'
 import { AccountHead } from './account-head.tsx'
 import { LedgerEntries, Withdrawals } from './ledger-entries.tsx'
 import { type Account, type LedgerEntry, leastOf, useWallet, type Wallet, type Withdrawal } from './wallet.ts'
 import './wallet.css'
 
-const PAGE_SIZE = 20
-
-interface Page {
-  list: LedgerEntry[]
+interface Page extends PhonePage<LedgerEntry> {
   withdrawals: Withdrawal[]
-  pagination: { total: number; current: number }
 }
 
 /** `/h5/<app>/wallet`: the consumer's balance with the seller, its entries, and the link to withdraw it. */
@@ -81,15 +77,10 @@ function PayOut({ wallet: { isKnown, terms }, account }: { wallet: Wallet; accou
 }
 
 function Book({ account: { key, balance, frozen } }: { account: Account }) {
-  const { api, who } = usePhone()
-  const query = useInfiniteQuery({
-    // The key contains the balance, because a withdrawal or payment adds an entry.
-    queryKey: ['h5', 'wallet', who, 'lines', key, balance, frozen],
-    queryFn: ({ pageParam }) =>
-      api.get<Page>('/api/client/wallet/line', { account: key, current: pageParam, pageSize: PAGE_SIZE }),
-    initialPageParam: 1,
-    getNextPageParam: ({ pagination: { total, current } }) => (current * PAGE_SIZE < total ? current + 1 : undefined),
-  })
+  const { who } = usePhone()
+  // The key contains the balance, because a withdrawal or payment adds an entry.
+  const queryKey = ['h5', 'wallet', who, 'lines', key, balance, frozen]
+  const query = useAllPages<Page>(queryKey, '/api/client/wallet/line', { account: key })
   const { data, error, refetch } = query
   if (!data) return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Waiting />
   return (

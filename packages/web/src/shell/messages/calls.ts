@@ -20,8 +20,13 @@ export interface Message {
 
 export const messagesKey = ['messages'] as const
 
-export function listMessages(status: 'all' | '1', current: number, pageSize: number): Promise<ListAnswer<Message>> {
-  return api.get('/api/message/list', { status, current, pageSize })
+export function listMessages(query: {
+  status: 'all' | '1'
+  current: number
+  pageSize: number
+  asOf: string | undefined
+}): Promise<ListAnswer<Message>> {
+  return api.get('/api/message/list', query)
 }
 
 /** Changes the person's messages and shows the new state at once: in the list, at the bell, on the launcher. */

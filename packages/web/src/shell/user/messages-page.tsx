@@ -1,9 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { App, Button, Pagination, Segmented, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSession } from '../../access/session.ts'
 import { ApiRefusal, mayRetry } from '../../api/client.ts'
+import { usePage } from '../../api/use-page.ts'
 import { useTitle } from '../../page/site.ts'
 import { StatePage } from '../../page/states.tsx'
 import { ZoneNote } from '../../ui/zone-note.tsx'
@@ -21,12 +22,11 @@ export function MessagesPage() {
   useTitle(word('messages'))
   const { shown, current, pageSize, go } = useShown()
   const client = useQueryClient()
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [...messagesKey, shown, current, pageSize],
-    queryFn: () => listMessages(shown, current, pageSize),
-    placeholderData: (before) => before,
-  })
-  const total = data?.pagination.total
+  const { data, error, isFetching, refetch } = usePage([...messagesKey, shown, pageSize], current, (asOf) =>
+    listMessages({ status: shown, current, pageSize, asOf }),
+  )
+  // Later pages do not count what has arrived after the first one.
+  const total = current === 1 ? data?.pagination.total : undefined
   useEffect(() => {
     if (shown === '1' && total !== undefined && !isFetching) setUnread(client, total)
   }, [client, shown, total, isFetching])

@@ -1,0 +1,35 @@
+import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+
+/**
+ * One page of a list; until it arrives, the one before stays. The first page, and the one that a list opens with, are of
+ * the present, and the others of the moment of that answer, so that new rows move none from one page to the next.
+ * @param of tells lists apart, and is the beginning of the query's key
+ */
+export function usePage<Answer extends { asOf: string }>(
+  of: QueryKey,
+  current: number,
+  read: (asOf: string | undefined) => Promise<Answer>,
+  { enabled = true }: { enabled?: boolean } = {},
+) {
+  const { asOf, note } = useAsOf(JSON.stringify(of), current)
+  const asked = useQuery({
+    queryKey: [...of, current, asOf],
+    queryFn: () => read(asOf),
+    placeholderData: keepPreviousData,
+    enabled,
+  })
+  useEffect(() => note(asked.isPlaceholderData ? undefined : asked.data?.asOf))
+  return asked
+}
+
+/** The moment of which a page is read; undefined is the present. `note` takes each answer. */
+export function useAsOf(of: string, current: number) {
+  const held = useRef<{ of: string; page: number; asOf: string }>(undefined)
+  const isHeld = current > 1 && held.current?.of === of && held.current.page !== current
+  const asOf = isHeld ? held.current?.asOf : undefined
+  const note = (answered: string | undefined) => {
+    if (answered !== undefined && asOf === undefined) held.current = { of, page: current, asOf: answered }
+  }
+  return { asOf, note }
+}
