@@ -39,11 +39,15 @@ export function LogTab({ of, id }: { of: 'app' | 'openApp'; id: string }) {
   const { data, error, isFetching } = usePage(['platform', 'openAppLog', filters], current, (asOf) =>
     api.get<ListAnswer<Call>>(`${openApp.path}Log/list`, { ...filters, current, pageSize: 10, asOf }),
   )
+  function show(onlyFailed: boolean) {
+    setFailed(onlyFailed)
+    setCurrent(1)
+  }
   if (error) return <Alert type="error" showIcon title={errorText(error)} />
   return (
     <>
       <Space style={{ display: 'flex', marginBlockEnd: 8 }}>
-        <Switch size="small" checked={failed} aria-label={word('onlyFailed')} onChange={setFailed} />
+        <Switch size="small" checked={failed} aria-label={word('onlyFailed')} onChange={show} />
         {word('onlyFailed')}
       </Space>
       <Table<Call>

@@ -2,8 +2,8 @@
 import { DEFAULT_OPTIONS } from '@atrium/contract/dashboard'
 import type { DashboardFolder } from '@atrium/contract/dashboard-shelf'
 import { openerOf } from '@atrium/web/testing/open-app'
-import type { Answers } from '@atrium/web/testing/open-page.tsx'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { type Answers, pagesRead } from '@atrium/web/testing/open-page.tsx'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import visual from '../../index.ts'
 import type { Board } from './calls.ts'
@@ -30,6 +30,7 @@ const folder = (_id: string, name: string, parentId: string | null, dashboards =
   order: 0,
   dashboards,
 })
+const AT = '2026-11-23T05:40:00Z'
 const board = (_id: string, name: string, extra: Partial<Board> = {}): Board => ({
   _id,
   rev: 1,
@@ -39,7 +40,7 @@ const board = (_id: string, name: string, extra: Partial<Board> = {}): Board => 
   groups: [],
   public: false,
   creator: null,
-  updatedAt: '2026-11-23T05:40:00Z',
+  updatedAt: AT,
   options: DEFAULT_OPTIONS,
   cover: [
     [0, 0, 1920, 1080, 'Text'],
@@ -72,6 +73,7 @@ async function opened({ boards = [], folders = [], total = boards.length, answer
         list: boards,
         pagination: { total, current: Number(query.get('current') ?? 1), pageSize: 25 },
         refs: {},
+        asOf: 'then',
       }),
       'GET /api/datasource/arrivals': () => ({ version: '1', measurements: [] }),
       'GET /api/dashboard/tree/list': () => ({ list: folders, counts }),
@@ -271,6 +273,31 @@ test('an empty folder and a search without results say so', async () => {
   expect(await screen.findByText('没有找到看板')).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: '清除筛选' }))
   await waitFor(() => expect(address()).toBe('/visual/dashboard/list'))
+})
+
+test('the second page of the dashboards and of the trash is as of the first one', async () => {
+  const of = (at: string) => ({
+    at,
+    boards: [board('b1', '注塑')],
+    total: 30,
+    answers: {
+      'GET /api/dashboard/trash/list': () => ({
+        list: [{ _id: 'b9', kind: 'dashboard', name: '旧', deletedAt: AT, endsAt: AT, by: null, dashboards: 1 }],
+        pagination: { total: 30, current: 1, pageSize: 25 },
+        asOf: 'then',
+      }),
+    },
+  })
+  for (const [at, list] of [
+    ['', '/api/dashboard/list'],
+    ['?in=trash', '/api/dashboard/trash/list'],
+  ] as const) {
+    const { calls } = await opened(of(at))
+    const second = await screen.findByTitle('2')
+    await act(async () => fireEvent.click(second))
+    await waitFor(() => expect(pagesRead(calls, list)).toEqual(['1', '2 as of then']))
+    cleanup()
+  }
 })
 
 test('the trash has what was deleted and until when; an entry is restored or deleted for good', async () => {

@@ -2,14 +2,14 @@ import type { App } from '@atrium/contract/define/app'
 import { defineEntity } from '@atrium/contract/define/entity'
 import { bool, date, fen, ref } from '@atrium/contract/define/fields'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import i18next from 'i18next'
 import { afterEach, expect, test } from 'vitest'
 import { createQueryClient } from '../api/query-client.ts'
 import { EntityContext, type EntityPage } from '../crud/entity-context.ts'
 import { startI18n } from '../i18n.ts'
 import { startWords } from '../start-words.ts'
-import { answerCalls } from '../testing/open-page.tsx'
+import { answerCalls, pagesRead } from '../testing/open-page.tsx'
 import LogTab from './log-tab.tsx'
 
 afterEach(cleanup)
@@ -24,11 +24,7 @@ const count = defineEntity({
   calls: ['list'],
   list: { columns: ['day'] },
 })
-const app: App = { key: 'toy', type: 'pc', icon: 'box', guarded: true, menu: [], permissions: {}, entities: [count] }
-
-test('the log of a device has its amounts with separators, and yes or no in words', async () => {
-  const list = [{ _id: 'c1', day: '2026-05-06', amount: 123_456, restarted: false }]
-  answerCalls({ 'GET /api/toy/count/list': () => ({ list, pagination: { total: 1 } }) })
+async function drawn() {
   await startI18n(startWords)
   const fields = { day: '日期', amount: '金额', restarted: '计数器重置' }
   i18next.addResourceBundle('zh_CN', 'toy', { entities: { count: { fields, empty: '没有记录' } } })
@@ -39,5 +35,21 @@ test('the log of a device has its amounts with separators, and yes or no in word
       </EntityContext>
     </QueryClientProvider>,
   )
+}
+
+const app: App = { key: 'toy', type: 'pc', icon: 'box', guarded: true, menu: [], permissions: {}, entities: [count] }
+
+test('the second page of the log is as of the first one', async () => {
+  const list = [{ _id: 'c1', day: '2026-05-06', amount: 1, restarted: false }]
+  const calls = answerCalls({ 'GET /api/toy/count/list': () => ({ list, pagination: { total: 11 }, asOf: 'then' }) })
+  await drawn()
+  fireEvent.click(await screen.findByTitle('2'))
+  await waitFor(() => expect(pagesRead(calls, '/api/toy/count/list')).toEqual(['1', '2 as of then']))
+})
+
+test('the log of a device has its amounts with separators, and yes or no in words', async () => {
+  const list = [{ _id: 'c1', day: '2026-05-06', amount: 123_456, restarted: false }]
+  answerCalls({ 'GET /api/toy/count/list': () => ({ list, pagination: { total: 1 } }) })
+  await drawn()
   expect(await screen.findByRole('row', { name: '2026-05-06 ¥1,234.56 否' })).toBeTruthy()
 })

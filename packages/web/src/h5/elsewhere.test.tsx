@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { changeLocale } from '../i18n.ts'
+import { pagesRead } from '../testing/open-page.tsx'
 import { open, order, press, resolved, setting, signedIn } from './testing.tsx'
 
 beforeEach(() => localStorage.clear())
@@ -107,6 +108,21 @@ describe('a wallet', () => {
   ]
   const book = { list: lines, withdrawals: [], pagination: { total: 2, current: 1 } }
   const extra = { 'GET /api/client/wallet': () => wallet, 'GET /api/client/wallet/line': () => book }
+
+  test('more entries are as of the first page', async () => {
+    signedIn()
+    const { calls } = await open('/h5/booth/wallet', {
+      ...extra,
+      'GET /api/client/wallet/line': ({ query }) => {
+        const current = Number(query.get('current'))
+        return { ...book, list: [lines[current - 1]], pagination: { total: 21, current }, asOf: 'then' }
+      },
+    })
+    await press('加载更多')
+    expect(await screen.findByText('商家调整')).toBeTruthy()
+    expect(screen.getByText('−¥5.00')).toBeTruthy()
+    expect(pagesRead(calls, '/api/client/wallet/line')).toEqual(['1', '2 as of then'])
+  })
 
   test('the wallet lists its entries, and a withdrawal must be within the limits and shows the amount after the fee', async () => {
     signedIn()

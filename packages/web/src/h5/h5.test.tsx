@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { changeLocale } from '../i18n.ts'
-import { refused } from '../testing/open-page.tsx'
+import { pagesRead, refused } from '../testing/open-page.tsx'
 import { device, open, order, paid, press, resolved, signedIn } from './testing.tsx'
 
 beforeEach(() => localStorage.clear())
@@ -195,6 +195,19 @@ describe('my orders', () => {
     localStorage.clear()
     await open('/h5/booth/orders')
     expect(await screen.findByText('这部手机上还没有订单')).toBeTruthy()
+  })
+
+  test('more orders are as of the first page', async () => {
+    signedIn()
+    const { calls } = await open('/h5/booth/orders', {
+      'GET /api/client/booth/order/list': ({ query }) => {
+        const current = Number(query.get('current'))
+        return { list: [{ ...paid, _id: `o${current}` }], pagination: { total: 21, current }, asOf: 'then' }
+      },
+    })
+    await press('加载更多')
+    await waitFor(() => expect(screen.getAllByText('四分钟的水')).toHaveLength(2))
+    expect(pagesRead(calls, '/api/client/booth/order/list')).toEqual(['1', '2 as of then'])
   })
 
   test('a cancelled order that nobody paid shows no amount', async () => {

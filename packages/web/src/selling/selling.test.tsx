@@ -9,7 +9,7 @@ import { sellerSetting } from '@atrium/contract/patterns/seller-setting'
 import { sellerSettingWords } from '@atrium/contract/patterns/seller-setting-words'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type Answers, openPage, sessionOf } from '../testing/open-page.tsx'
+import { type Answers, openPage, pagesRead, sessionOf } from '../testing/open-page.tsx'
 import { consumerTabs } from './consumer-tabs.ts'
 import SellerSettingPage from './seller-setting-page.tsx'
 import '../testing/lazy-parts.ts'
@@ -115,6 +115,26 @@ test('the detail of a consumer shows their orders, the entries of their balance,
   expect(await screen.findByText('卡住了')).toBeTruthy()
   const asked = calls.filter(({ query }) => query.get('user') === 'u7').map(({ path }) => path)
   expect(asked).toEqual(['/api/stand/order/list', '/api/stand/feedback/list'])
+})
+
+test('the second page of the orders and of the balance of a consumer is as of the first one', async () => {
+  const many = (row: object) => ({ ...listed(row), pagination: { total: 11, current: 1, pageSize: 10 }, asOf: 'then' })
+  const { calls } = await open('/stand/user/u7', {
+    'GET /api/stand/user/list': () => listed(USER),
+    'GET /api/stand/user': () => ({ user: USER, refs: {} }),
+    'GET /api/stand/order/list': () => many({ ...base, _id: 'o1', no: 'SD260506', status: 2, paidAmount: 500 }),
+    'GET /api/stand/user/ledger': () =>
+      many({ _id: 'l1', kind: 'adjust', memo: '多充了', amount: -120, balanceAfter: 380, createdAt: AT }),
+  })
+  for (const [tab, list] of [
+    ['订单', '/api/stand/order/list'],
+    ['余额明细', '/api/stand/user/ledger'],
+  ] as const) {
+    fireEvent.click(await screen.findByRole('tab', { name: tab }))
+    const panel = within(await screen.findByRole('tabpanel', { name: tab }))
+    fireEvent.click(await panel.findByTitle('2'))
+    await waitFor(() => expect(pagesRead(calls, list)).toEqual(['1', '2 as of then']))
+  }
 })
 
 test('the settings offer the ways to pay by phone, explain empty fields, and refuse shares above a hundred percent', async () => {

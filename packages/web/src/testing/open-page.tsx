@@ -38,6 +38,13 @@ export function answerCalls(answers: Answers): Call[] {
   return calls
 }
 
+/** Which pages of a list were read, each with the moment of which: `1`, or `2 as of <moment>`. */
+export function pagesRead(calls: readonly Call[], list: string): string[] {
+  return calls
+    .filter(({ method, path }) => method === 'GET' && path === list)
+    .map(({ query }) => [query.get('current'), query.get('asOf')].filter(Boolean).join(' as of '))
+}
+
 export function refused(statusCode: number, extra: object = {}) {
   return { code: statusCode * 100, errorCode: statusCode * 100, msg: `refused ${statusCode}`, statusCode, ...extra }
 }

@@ -16,15 +16,17 @@ const now = applyOps(old, [
   { op: 'set', path: ['theme'], value: 'dark' },
 ]).draft
 
-function drawn() {
+const THEN = '2026-11-23T06:00:00.000000Z'
+
+function drawn(total = 2) {
   const port = {
-    list: vi.fn(async () => ({
+    list: vi.fn<VersionPort['list']>(async () => ({
       list: [
-        { no: 2, name: 'Before the audit', kind: 'named' as const, whoName: 'Li', at: '2026-11-23T06:00:00Z' },
-        { no: 1, kind: 'release' as const, whoName: 'Wang', at: '2026-11-22T06:00:00Z' },
+        { no: total, name: 'Before the audit', kind: 'named' as const, whoName: 'Li', at: '2026-11-23T06:00:00Z' },
+        { no: total - 1, kind: 'release' as const, whoName: 'Wang', at: '2026-11-22T06:00:00Z' },
       ],
-      pagination: { total: 2, current: 1, pageSize: 25 },
-      asOf: '2026-11-23T06:00:00.000000Z',
+      pagination: { total, current: 1, pageSize: 25 },
+      asOf: THEN,
     })),
     get: async () => documentOf(old),
     rename: vi.fn(async () => undefined),
@@ -51,6 +53,17 @@ test('versions are listed with who made them, and compared with the draft: as a 
   const [before, after] = compared.getAllByRole('img')
   expect(before?.querySelectorAll('[data-mark="removed"]')).toHaveLength(1)
   expect(after?.querySelectorAll('[data-mark]')).toHaveLength(1)
+})
+
+test('older versions are as of the newest ones', async () => {
+  const { port } = drawn(26)
+  fireEvent.click(await screen.findByRole('button', { name: '较早' }))
+  await waitFor(() =>
+    expect(port.list.mock.calls).toEqual([
+      [1, undefined],
+      [2, THEN],
+    ]),
+  )
 })
 
 test('one item of a version is restored, or all of it; both are operations of the draft', async () => {

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { Server, type Socket } from 'socket.io'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useOpenBoard } from '../../page/open-board.ts'
-import { type Answers, openPage, sessionOf, toyApp } from '../../testing/open-page.tsx'
+import { type Answers, openPage, pagesRead, sessionOf, toyApp } from '../../testing/open-page.tsx'
 import type { Message } from './calls.ts'
 
 let io: Server
@@ -49,7 +49,7 @@ function mailbox(messages: Message[]): Answers {
       const [current, pageSize] = [Number(query.get('current')), Number(query.get('pageSize'))]
       const found = query.get('status') === '1' ? unread() : messages
       const list = found.slice((current - 1) * pageSize, current * pageSize)
-      return { list, pagination: { total: found.length, current, pageSize } }
+      return { list, pagination: { total: found.length, current, pageSize }, asOf: 'then' }
     },
     'PUT /api/message': ({ body }) => {
       const { _id, all, status } = body as { _id?: string; all?: true; status: number }
@@ -78,6 +78,20 @@ test('[R033] [K017] messages are shown at /user/message, a page at a time', asyn
   fireEvent.click(within(screen.getByRole('main')).getByText('2'))
   await waitFor(() => expect(titles()).toEqual(['未读标题10', '未读标题11']))
   expect(calls.findLast(({ path }) => path === '/api/message/list')?.query.get('current')).toBe('2')
+})
+
+test('the second page is as of the first one, and its total is not the unread count', async () => {
+  const box = Array.from({ length: 12 }, (_, n) => message(n))
+  const { calls } = await openPage('/user/message?status=1', product, {
+    ...mailbox(box),
+    'GET /api/user/me': () => ({ ...signedIn, messageCount: 12 }),
+  })
+  await waitFor(() => expect(titles()).toHaveLength(10))
+  box.push(message(12))
+  fireEvent.click(within(screen.getByRole('main')).getByText('2'))
+  await waitFor(() => expect(titles()[0]).toBe('未读标题10'))
+  expect(pagesRead(calls, '/api/message/list')).toEqual(['1', '2 as of then'])
+  expect(screen.getByRole('link', { name: '12 条未读消息' })).toBeTruthy()
 })
 
 test('[R650] if only unread messages are listed, their total is the unread count', async () => {
