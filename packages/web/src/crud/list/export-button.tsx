@@ -4,22 +4,23 @@ import { EXPORT_MAX_ROWS } from '@atrium/contract/wire'
 import { App, Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
-import type { AnyRow } from '../../app/screens.ts'
 import { useEntityPage, useMay } from '../entity-context.ts'
 import { useErrorText } from '../error-text.ts'
 import { formatNumber } from '../values/money.ts'
 import { useCrudWords } from '../words.ts'
 import { listQuery } from './list-address.ts'
 import type { ListState } from './use-list.ts'
+import type { Selection } from './use-selection.ts'
 
 interface ExportButtonProps {
   list: ListState
   columns: readonly string[]
-  selected: readonly AnyRow[]
+  selection: Selection
 }
 
 /** Saves the filtered rows, or only the selected ones, as a file with the columns that are shown. */
-export function ExportButton({ list, columns, selected }: ExportButtonProps) {
+export function ExportButton({ list, columns, selection }: ExportButtonProps) {
+  const { rows: selected, elsewhere } = selection
   const { entity } = useEntityPage()
   const { word, locale } = useCrudWords()
   const { message } = App.useApp()
@@ -60,12 +61,18 @@ export function ExportButton({ list, columns, selected }: ExportButtonProps) {
     }
   }
 
-  const nothing = list.total === 0
+  function whyNot(): string | undefined {
+    if (list.total === 0) return word('exportNone')
+    // The file would have all rows in place of those that are selected.
+    if (selected.length === 0 && elsewhere > 0) return word('selectedElsewhere', { count: elsewhere })
+    return undefined
+  }
+  const reason = whyNot()
   return (
     <Dropdown
       autoFocus
       trigger={['click']}
-      disabled={nothing || running}
+      disabled={reason !== undefined || running}
       menu={{
         items: [
           { key: 'xlsx', label: word('exportXlsx'), onClick: () => save('xlsx') },
@@ -73,12 +80,7 @@ export function ExportButton({ list, columns, selected }: ExportButtonProps) {
         ],
       }}
     >
-      <Button
-        icon={<DownloadOutlined aria-hidden />}
-        loading={running}
-        disabled={nothing}
-        title={nothing ? word('exportNone') : undefined}
-      >
+      <Button icon={<DownloadOutlined aria-hidden />} loading={running} disabled={reason !== undefined} title={reason}>
         {word('export')}
       </Button>
     </Dropdown>

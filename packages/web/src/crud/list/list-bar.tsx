@@ -47,13 +47,13 @@ export function ListBar({ list, columns, fitted, selection }: ListBarProps) {
         />
         {fitted && <MoreColumns columns={fitted} />}
         <ColumnChooser columns={columns} />
-        <ExportButton list={list} columns={columns.visible} selected={selection.rows} />
+        <ExportButton list={list} columns={columns.visible} selection={selection} />
       </span>
     </div>
   )
 }
 
-function BulkActions({ selection: { rows, elsewhere, clear } }: { selection: Selection }) {
+function BulkActions({ selection: { rows, elsewhere, choose, clear } }: { selection: Selection }) {
   const { entity } = useEntityPage()
   const { word } = useCrudWords()
   const { start } = useRowCommandRunner()
@@ -69,7 +69,7 @@ function BulkActions({ selection: { rows, elsewhere, clear } }: { selection: Sel
           key={command.action ?? 'delete'}
           size="small"
           danger={command.danger}
-          onClick={() => start(command, rows, { bulk: true, onDone: clear })}
+          onClick={() => start(command, rows, { bulk: true, onDone: () => choose([]) })}
         >
           {command.label}
         </Button>
