@@ -28,3 +28,9 @@ test('a workbook has texts as texts, and so are whole numbers of 12 and more dig
   expect(workbookCell(123_456_789_012.5)).toEqual({ value: 123_456_789_012.5, type: Number })
   expect(workbookCell(null)).toBeNull()
 })
+
+test('a text that is too long for a cell of a workbook ends with a whole character', () => {
+  const long = 'a'.repeat(32_766)
+  expect(workbookCell(`${long}b`)?.value).toBe(`${long}b`)
+  expect(workbookCell(`${long}😀`)?.value).toBe(long)
+})

@@ -1,3 +1,5 @@
+import { cutUnits } from './cut.ts'
+
 export type Cell = string | number | null
 
 /**
@@ -31,12 +33,15 @@ export function formulaSafe(text: string): string {
   return isFormula.test(text) && !isNumber.test(text) ? `'${text}` : text
 }
 
+/** The most UTF-16 units that a cell of a workbook may have. */
+const MAX_CELL = 32_767
+
 /**
  * A cell of a workbook. A text has the type text, so no formula in it runs; a whole number of 12 or more digits is a
- * text, too, because a spreadsheet would show it rounded.
+ * text, too, because a spreadsheet would show it rounded. What is too long for a cell is cut.
  */
 export function workbookCell(value: Cell) {
   if (value === null) return null
   const isShort = typeof value === 'number' && !(Number.isInteger(value) && Math.abs(value) >= 1e11)
-  return isShort ? { value, type: Number } : { value: String(value), type: String }
+  return isShort ? { value, type: Number } : { value: cutUnits(String(value), MAX_CELL), type: String }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cut, cutBytes } from './cut.ts'
+import { charactersOf, cut, cutBytes, cutUnits } from './cut.ts'
 
 test('a text is cut between two characters, counted in code points', () => {
   expect(cut('一二三四', 3)).toBe('一二三')
@@ -13,6 +13,15 @@ test('a character of several code points stays whole or is left out', () => {
   expect(cut('ab👨‍👩‍👧', 6)).toBe('ab')
   expect(cut('ab👨‍👩‍👧c', 7)).toBe('ab👨‍👩‍👧')
   expect(cut('ae\u0301', 2)).toBe('a')
+})
+
+test('a limit in UTF-16 units counts two for an emoji', () => {
+  expect(cutUnits('a😀😀', 4)).toBe('a😀')
+  expect(cutUnits('a😀', 3)).toBe('a😀')
+})
+
+test('a text has as many characters as people see', () => {
+  expect(charactersOf('e\u0301👨‍👩‍👧😀一')).toEqual(['e\u0301', '👨‍👩‍👧', '😀', '一'])
 })
 
 test('a limit in bytes counts UTF-8', () => {

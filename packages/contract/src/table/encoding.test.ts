@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { guessEncodings } from './encoding.ts'
+import { guessEncodings, readings } from './encoding.ts'
 
 /** The bytes of a text in an encoding of one or two bytes for each character. */
 function encoded(text: string, encoding: string): Uint8Array {
@@ -42,6 +42,11 @@ describe('the encoding of bytes that are not UTF-8', () => {
   test('bytes that make letters of a word and usual characters alike are in doubt', () => {
     expect(guessEncodings(encoded('time,aÄÖb\n', 'windows-1252')).slice(0, 2)).toEqual(['windows-1252', 'gb18030'])
   })
+})
+
+test('the line that shows an encoding ends with a whole character', () => {
+  const bytes = new TextEncoder().encode(`time\n${'温'.repeat(79)}😀度\n`)
+  expect(readings(bytes, ['utf-8'])).toEqual([{ encoding: 'utf-8', text: `${'温'.repeat(79)}😀` }])
 })
 
 test('UTF-16 is found by its mark or by its zeros; a program is none', () => {

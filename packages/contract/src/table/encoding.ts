@@ -1,3 +1,4 @@
+import { cut } from '../cut.ts'
 import { ENCODINGS, type Encoding } from './plan.ts'
 
 /** An encoding with the part of the letters beyond ASCII, up to 1, that are usual in texts of that encoding. */
@@ -36,7 +37,7 @@ export function readings(bytes: Uint8Array, encodings: readonly Encoding[]): { e
   const start = bytes.lastIndexOf(10, first) + 1
   const end = bytes.indexOf(10, first)
   const line = bytes.subarray(start, end < 0 ? undefined : end)
-  return encodings.map((encoding) => ({ encoding, text: new TextDecoder(encoding).decode(line).trim().slice(0, 80) }))
+  return encodings.map((encoding) => ({ encoding, text: cut(new TextDecoder(encoding).decode(line).trim(), 80) }))
 }
 
 function decodes(encoding: Encoding, bytes: Uint8Array): boolean {

@@ -1,3 +1,4 @@
+import { charactersOf } from '@atrium/contract/cut'
 import type { Entity } from '@atrium/contract/define/entity'
 import type { Mask } from '@atrium/contract/define/fields'
 
@@ -12,8 +13,11 @@ export function masked<R extends object>(entity: Entity, row: R): R {
 
 function hide(mask: Mask, value: unknown): unknown {
   if (typeof mask === 'function') return mask(value as never)
-  const text = String(value)
-  if (mask === 'phone') return text.length < 7 ? '****' : `${text.slice(0, 3)}****${text.slice(-4)}`
-  if (mask === 'idcard') return text.length < 8 ? '****' : `${text.slice(0, 3)}***********${text.slice(-4)}`
+  const characters = charactersOf(String(value))
+  if (mask === 'phone') return characters.length < 7 ? '****' : ends(characters, '****')
+  if (mask === 'idcard') return characters.length < 8 ? '****' : ends(characters, '***********')
   return '****'
 }
+
+const ends = (characters: readonly string[], between: string) =>
+  [...characters.slice(0, 3), between, ...characters.slice(-4)].join('')

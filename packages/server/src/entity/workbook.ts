@@ -65,18 +65,12 @@ function cellOf(cell: Cell, attributes: string): string {
   return `<c ${attributes} t="inlineStr"><is><t xml:space="preserve">${escaped(String(value))}</t></is></c>`
 }
 
-/** The most characters that a cell may have. */
-const MAX_TEXT = 32_767
 /** XML has no such characters, not even escaped. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const NO_XML = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
 const ENTITIES: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '\r': '&#13;' }
 
-const escaped = (text: string): string =>
-  text
-    .slice(0, MAX_TEXT)
-    .replace(NO_XML, '')
-    .replace(/[<>&\r]/g, (letter) => ENTITIES[letter]!)
+const escaped = (text: string): string => text.replace(NO_XML, '').replace(/[<>&\r]/g, (letter) => ENTITIES[letter]!)
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'

@@ -1,3 +1,4 @@
+import { cut } from '@atrium/contract/cut'
 import type { RichTextNode } from '@atrium/contract/define/props'
 import { lazy, Suspense, useState } from 'react'
 import { type ControlProps, useFormWords } from './form-context.ts'
@@ -34,8 +35,9 @@ export function RichTextInput({ id, value, onChange, describedBy, label }: Contr
 const START_CHARACTERS = 80
 
 function startOf(text: string): string {
-  const characters = [...text.trim()]
-  return characters.length > START_CHARACTERS ? `${characters.slice(0, START_CHARACTERS).join('')}…` : text.trim()
+  const whole = text.trim()
+  const start = cut(whole, START_CHARACTERS)
+  return start === whole ? whole : `${start}…`
 }
 
 /** Blocks are apart from each other; the parts of one line are not. */

@@ -1,3 +1,4 @@
+import { charactersOf } from '@atrium/contract/cut'
 import { SHORT_TEXT_LENGTH, shortenedInside } from './short-text.tsx'
 
 /** A beginning or an end of fewer characters is not worth an ellipsis. */
@@ -10,8 +11,10 @@ const LEAST_CUT = 3
  */
 export function shortNames(names: readonly string[]): Map<string, string> {
   const all = [...new Set(names)]
-  const long = all.filter((name) => [...name].length > SHORT_TEXT_LENGTH)
-  const [start, end] = long.length > 1 ? [cut(commonStart(long)), cut(commonEnd(long))] : [0, 0]
+  const long = all.filter((name) => charactersOf(name).length > SHORT_TEXT_LENGTH)
+  const ends = long.map(charactersOf)
+  const [start, end] =
+    long.length > 1 ? [cut(commonStart(ends)), cut(commonStart(ends.map((name) => name.toReversed())))] : [0, 0]
   const short = new Map(all.map((name) => [name, long.includes(name) ? without(name, start, end) : name]))
   const byForm = new Map<string, string[]>()
   for (const [name, form] of short) byForm.set(form, [...(byForm.get(form) ?? []), name])
@@ -24,7 +27,7 @@ export function shortNames(names: readonly string[]): Map<string, string> {
 const cut = (length: number) => (length < LEAST_CUT ? 0 : length)
 
 function without(name: string, start: number, end: number): string {
-  const characters = [...name]
+  const characters = charactersOf(name)
   // Two ends that overlap in the shortest name leave all of it after the start.
   const last = start + end < characters.length ? characters.length - end : characters.length
   const rest = shortenedInside(characters.slice(start, last).join(''))
@@ -32,17 +35,13 @@ function without(name: string, start: number, end: number): string {
 }
 
 /** How many characters all names begin with; a number is not cut into two. */
-function commonStart(names: readonly string[]): number {
-  const [first = [], ...others] = names.map((name) => [...name])
+function commonStart(names: readonly (readonly string[])[]): number {
+  const [first = [], ...others] = names
   const shortest = Math.min(first.length, ...others.map(({ length }) => length))
   let length = 0
   while (length < shortest - 1 && others.every((other) => other[length] === first[length])) length += 1
   while (length > 0 && isDigit(first[length - 1])) length -= 1
   return length
-}
-
-function commonEnd(names: readonly string[]): number {
-  return commonStart(names.map((name) => [...name].reverse().join('')))
 }
 
 const isDigit = (character: string | undefined) => /\d/.test(character ?? '')

@@ -9,5 +9,8 @@ test('names of series that begin alike differ when they are shortened', () => {
 
 test('a name of 13 characters stays whole, and no character is split', () => {
   expect(shortenedInside('一二三四五六七八九十一二三')).toBe('一二三四五六七八九十一二三')
-  expect(shortenedInside('😀'.repeat(14))).toBe(`${'😀'.repeat(6)}…${'😀'.repeat(6)}`)
+  const [face, family] = ['😀', '👨‍👩‍👧']
+  expect(shortened(family.repeat(14))).toBe(`${family.repeat(13)}…`)
+  expect(shortenedInside(family.repeat(14))).toBe(`${family.repeat(6)}…${family.repeat(6)}`)
+  expect(shortenedInside(face.repeat(14))).toBe(`${face.repeat(6)}…${face.repeat(6)}`)
 })

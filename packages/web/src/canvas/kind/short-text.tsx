@@ -1,15 +1,17 @@
+import { charactersOf } from '@atrium/contract/cut'
+
 /** The longest text that is shown uncut in an item's head or a label. */
 export const SHORT_TEXT_LENGTH = 13
 
-/** The text cut to 13 characters with an ellipsis, or unchanged. It counts whole characters, not UTF-16 units. */
+/** The text cut to 13 characters with an ellipsis, or unchanged. It counts characters as people see them. */
 export function shortened(text: string): string {
-  const characters = [...text]
+  const characters = charactersOf(text)
   return characters.length > SHORT_TEXT_LENGTH ? `${characters.slice(0, SHORT_TEXT_LENGTH).join('')}…` : text
 }
 
 /** The same with the ellipsis in the middle: names of series often begin alike. */
 export function shortenedInside(text: string): string {
-  const characters = [...text]
+  const characters = charactersOf(text)
   if (characters.length <= SHORT_TEXT_LENGTH) return text
   const half = Math.floor(SHORT_TEXT_LENGTH / 2)
   return `${characters.slice(0, half).join('')}…${characters.slice(-half).join('')}`
