@@ -127,8 +127,12 @@ describe('the limits of a write', () => {
   const long = 'x'.repeat(300)
   it.each([
     ['a long measurement', `${long} v=1 1`, 'measurement name longer than 255'],
-    ['a long tag key', `m,${long}=1 v=1 1`, 'tag key longer than 255'],
-    ['a long tag value', `m,a=${'x'.repeat(1025)} v=1 1`, 'tag value longer than 1024'],
+    ['a long tag key', `m,${long}=1 v=1 1`, `tag key longer than 255 characters: ${long.slice(0, 60)}…`],
+    [
+      'a long tag value',
+      `m,a=${'x'.repeat(1025)} v=1 1`,
+      `tag value longer than 1024 characters: a=${'x'.repeat(60)}…`,
+    ],
     ['a long field name', `m ${long}=1 1`, 'field name longer than 255'],
     ['a long text', `m s="${'x'.repeat(65_537)}" 1`, 'longer than 65536 bytes'],
     ['a long text in Chinese', `m s="${'温'.repeat(22_000)}" 1`, 'longer than 65536 bytes'],

@@ -224,8 +224,10 @@ export class RowSink implements LineSink {
     if (measurement.length > maxNameLength) return `measurement name longer than ${maxNameLength} characters`
     for (const [key, value] of tags) {
       if (key === 'time') return 'input tag "time" is reserved'
-      if (key.length > maxNameLength) return `tag key longer than ${maxNameLength} characters`
-      if (value.length > maxTagValueLength) return `tag value longer than ${maxTagValueLength} characters`
+      if (key.length > maxNameLength) return `tag key longer than ${maxNameLength} characters: ${clip(key)}`
+      if (value.length > maxTagValueLength) {
+        return `tag value longer than ${maxTagValueLength} characters: ${clip(key)}=${clip(value)}`
+      }
     }
     const { tenant } = this.batch
     const isNew = !this.db.measurements.has(measurement)
