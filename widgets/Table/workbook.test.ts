@@ -27,6 +27,21 @@ test.each(['asc', 'desc'] as const)('an unbroken counter stays unbroken while po
   expect(counts.length).toBeGreaterThanOrEqual(3_599)
 })
 
+test('the pages of a list without times are read as of the first one', async () => {
+  const asked: unknown[] = []
+  const rows = await allRows({ ...datasetOf([[null, 1]]), total: 2_001 }, 'desc', async (_, { current, asOf }) => {
+    asked.push([current, asOf])
+    const list = Array.from({ length: current === 3 ? 1 : 1_000 }, (): Cell[] => [null, current ?? 0])
+    return { ...datasetOf(list), ordered: true, total: 2_001, asOf: 'then' }
+  })
+  expect(rows).toHaveLength(2_001)
+  expect(asked).toEqual([
+    [1, undefined],
+    [2, 'then'],
+    [3, 'then'],
+  ])
+})
+
 test('[R374] [S26] the export is a workbook with the sheet sheet1, and a text that looks like a formula stays a text', async () => {
   const book = await workbookOf(['序号', '时间', '速度'], COLUMNS, [[0, '=1+1']], 'Asia/Shanghai')
   const bytes = Buffer.from(await book.arrayBuffer())

@@ -246,6 +246,8 @@ export interface Dataset {
   reduced?: Cell[]
   /** For `rows` data: the indexes of the columns that together identify a row. */
   key?: number[]
+  /** Of a page: sent with the requests for the others, it keeps later rows from moving them. Absent: their range does that. */
+  asOf?: string
   /** How long the server took; only for viewers who may read the stored query. */
   tookMs?: number
 }
@@ -291,6 +293,8 @@ export interface ItemRequest {
   current?: number
   pageSize?: number
   sorter?: 'asc' | 'desc'
+  /** For a page after the first one: `asOf` of that one. */
+  asOf?: string
 }
 
 /**

@@ -7,7 +7,7 @@ import { Type } from 'typebox'
 export const AsOf = Type.Optional(
   Type.String({
     format: 'date-time',
-    pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{6}Z$',
+    pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.(\\d{3}){1,2}Z$',
     description: '`asOf` of the first page: later rows are left out.',
   }),
 )

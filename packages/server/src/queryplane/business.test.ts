@@ -4,6 +4,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { item, makeBoard, type ToyShape } from '../realtime/testing/board-world.ts'
 import { openPage } from '../realtime/testing/page.ts'
 import { coreWorld } from '../testing/core-world.ts'
+import { heldPages } from '../testing/held-pages.ts'
 import type { Client, TestTenant, World } from '../testing/world.ts'
 import { counting } from './testing/counting-toy.ts'
 
@@ -66,6 +67,23 @@ test('a list on a dashboard has the contents of the list page: labels, yuan and 
   )
   expect(cells(seen)).toEqual([['tea', 12.5, '小', `${phone.slice(0, 3)}****${phone.slice(-4)}`, null, '待装']])
   expect(seen).toMatchObject({ total: 1, ordered: true })
+})
+
+test('pages of a list as of the first one have each row once while others are added', async () => {
+  const person = await (await world.tenant()).user()
+  const labels = ['a', 'b', 'c', 'd', 'e']
+  for (const label of labels) await packCrate(person, { label, price: 1 })
+  const board = await makeBoard(person, [shows('list0001', 'page', { ...CRATES, names: ['label'] })], false)
+  const page = await pageOf(person)
+  expect(await page.join(board)).toBe(0)
+  const ask = { watch: 'w', item: 'list0001', source: 0, widthPx: 600, pageSize: 2 }
+  const read = async (query: object) => {
+    const { rows, total = 0, asOf } = (await page.ask('watch', { ...ask, ...query })).dataset as Dataset
+    return { list: rows, pagination: { total }, asOf }
+  }
+  let added = 0
+  const rows = await heldPages(read, () => packCrate(person, { label: `0 ${added++}`, price: 1 }))
+  expect(rows.map(([, label]) => label)).toEqual(labels)
 })
 
 test('single values show the number of rows of a list and the sums of its money fields', async () => {
@@ -222,6 +240,14 @@ test('a filter can be set in the address if the dashboard declares it, and other
   expect(await countOf({ size: '1,2' })).toBe(small)
   const { body } = await owner.get('/api/toy/crate/list', { size: 2 })
   expect(large).toBe(body.pagination.total)
+})
+
+test('the value of a parameter is one value of a filter, also with a comma', async () => {
+  const person = await (await world.tenant()).user()
+  for (const label of ['red, large', 'red', ' large']) await packCrate(person, { label, price: 1 })
+  const crates = shows('comma001', 'page', { ...CRATES, names: ['label'], filters: { label: '{label}' } })
+  const board = await makeBoard(person, [crates], false, [{ name: 'label', initial: 'red, large', choices: [] }])
+  expect(cells(await seenBy(person, board, 'comma001'))).toEqual([['red, large']])
 })
 
 test('a stored filter without a value is ignored, and one with an empty parameter shows no rows', async () => {

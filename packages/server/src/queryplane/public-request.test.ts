@@ -40,6 +40,14 @@ test('times without a zone are those of the dashboard', () => {
   expect(() => asked('', { startTime: '2026-05-06T16:00:00Z', endTime: '2026-05-08' }, day)).toThrow('40301')
 })
 
+test('the moment of a first page is that of some minutes ago at most, and only for later pages', () => {
+  const moment = (minutesAgo: number) => new Date(Date.now() - minutesAgo * 60_000).toISOString()
+  const recent = moment(9)
+  expect(asked('', { current: 2, asOf: recent })).toMatchObject({ current: 2, asOf: recent })
+  for (const other of [{ asOf: recent }, { current: 2, asOf: moment(11) }, { current: 2, asOf: moment(-11) }])
+    expect(asked('', other)).not.toHaveProperty('asOf')
+})
+
 test('what is no time counts as the own one', () => {
   expect(asked('', { startTime: 'yesterday', endTime: 'soon' })).toMatchObject({ startTime: '*-1h', endTime: '*' })
 })

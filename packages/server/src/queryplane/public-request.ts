@@ -11,7 +11,7 @@ interface Offered {
   range: boolean
 }
 
-/** The pages of one table are of the range that the first of them had, which has moved on meanwhile. */
+/** The pages of one table are of the range, or the moment, that the first of them had, which has moved on meanwhile. */
 const HELD_MS = 10 * 60_000
 
 /**
@@ -29,8 +29,11 @@ export function publicRequest(
     rows && rows !== 'newest'
       ? { ...request, current: 1, pageSize: Math.min(request.pageSize ?? rows.count, rows.count), sorter: rows.sorter }
       : request
-  return range ? paged : { ...paged, ...withinOwnRange(request, item, spec, zone) }
+  const { asOf, ...rest } = range ? paged : { ...paged, ...withinOwnRange(request, item, spec, zone) }
+  return asOf !== undefined && (rest.current ?? 1) > 1 && isRecent(asOf) ? { ...rest, asOf } : rest
 }
+
+const isRecent = (asOf: string) => Math.abs(Date.now() - Date.parse(asOf)) < HELD_MS
 
 // The page asks for the first range of its widget by itself; to enlarge, it names moments.
 function withinOwnRange(request: ItemRequest, item: ComponentItem, spec: WidgetSpec, zone: string) {

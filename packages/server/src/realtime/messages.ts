@@ -6,6 +6,7 @@ import { PARAMETER_NAME } from '@atrium/contract/parameters'
 import { invalidParameter, LOCALES } from '@atrium/contract/refusal'
 import { type TSchema, Type } from 'typebox'
 import { unstorable } from '../db/storable.ts'
+import { AsOf } from '../entity/as-of.ts'
 import { bodyValidator, check } from '../http/validate.ts'
 
 /** The messages that a page may send; others are refused. Only those of authors have a field for a query. */
@@ -36,6 +37,7 @@ const watch = reader<ItemRequest & { watch: string }>(
     current: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
     pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE })),
     sorter: Type.Optional(Type.Enum(['asc', 'desc'])),
+    asOf: AsOf,
   }),
 )
 

@@ -1,12 +1,12 @@
 interface ListPage<Row> {
   list: Row[]
   pagination: { total: number }
-  asOf: string
+  asOf?: string | undefined
 }
 
 /** The rows of all pages as of the first one. `disturb` adds a row before each of the others is read. */
 export async function heldPages<Row>(
-  read: (query: { current: number; asOf?: string }) => Promise<ListPage<Row>>,
+  read: (query: { current: number; asOf?: string | undefined }) => Promise<ListPage<Row>>,
   disturb: () => Promise<unknown>,
 ): Promise<Row[]> {
   const { list, pagination, asOf } = await read({ current: 1 })

@@ -70,12 +70,12 @@ export async function readList(
     null,
     ...shown.map((name) => cellOf(entity, name, row, words, page.refs, zone)),
   ])
-  return { columns: shown.map((name) => columnOf(entity, name, words.fields[name])), rows, total }
+  return { columns: shown.map((name) => columnOf(entity, name, words.fields[name])), rows, total, asOf: page.asOf }
 }
 
 function queryOf(entity: Entity, { business: { filters, sort }, page }: ResolvedBusiness): ListQuery {
-  const { current, pageSize } = page ?? { current: 1, pageSize: 1 }
-  const query = { current, pageSize: Math.min(pageSize, MAX_PAGE_ROWS), ...(sort ? { sort } : {}), ...filters }
+  const { pageSize, ...place } = page ?? { current: 1, pageSize: 1 }
+  const query = { ...place, pageSize: Math.min(pageSize, MAX_PAGE_ROWS), ...(sort ? { sort } : {}), ...filters }
   const validate = validators.get(entity) ?? queryValidator(listQuerySchema(entity))
   validators.set(entity, validate)
   check(validate, query)

@@ -5,5 +5,7 @@ export interface Read {
   columns: DatasetColumn[]
   rows: Cell[][]
   total?: number
+  /** Of a page of a list. */
+  asOf?: string
   isTimed?: true
 }

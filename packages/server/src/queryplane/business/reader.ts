@@ -132,13 +132,19 @@ function isoRange({ startMs, endMs }: Range) {
 }
 
 /** The time of figures is the time of counting, whatever days they are about. */
-function datasetOf({ columns, rows, total, isTimed }: Read, range: Range, nowMs: number, everyMs: number): Dataset {
+function datasetOf(
+  { columns, rows, total, asOf, isTimed }: Read,
+  range: Range,
+  nowMs: number,
+  everyMs: number,
+): Dataset {
   const head: DatasetColumn = { name: 'time', type: 'time' }
   const common = {
     columns: [head, ...columns],
     intervalMs: everyMs,
     newestMs: nowMs,
     ...(total === undefined ? {} : { total }),
+    ...(asOf === undefined ? {} : { asOf }),
   }
   if (!isTimed) return { ...common, rows, startMs: 0, endMs: nowMs, ordered: true }
   const startMs = range.startMs ?? Number(rows[0]?.[0] ?? nowMs)

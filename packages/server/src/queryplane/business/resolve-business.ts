@@ -3,6 +3,7 @@ import type { ItemDataSource, ItemRequest } from '@atrium/contract/dashboard'
 import { isSingle, type Shape } from '@atrium/contract/define/widget'
 import type { Locale } from '@atrium/contract/refusal'
 import { timeMs } from '@atrium/contract/time'
+import { joinValues } from '@atrium/contract/value-list'
 import { fillTagValue, type ParameterValues } from '../parameters.ts'
 import { badRange, incompleteQuery } from '../refusals.ts'
 
@@ -14,7 +15,7 @@ export interface ResolvedBusiness {
   /** Time expressions, evaluated at every run; '' if none was given. */
   start: string
   end: string
-  page: { current: number; pageSize: number } | null
+  page: { current: number; pageSize: number; asOf?: string } | null
   locale: Locale
   /** Equal for viewers who may see exactly the same. */
   standing: string
@@ -46,13 +47,13 @@ export function resolveBusiness(
   const asked = isSingle(data) ? {} : request
   const range = { start: asked.startTime || startTime || '', end: asked.endTime || endTime || '' }
   for (const end of Object.values(range)) if (end && timeMs(end, 0) === null) throw badRange()
-  const { current = 1, pageSize = DEFAULT_PAGE_ROWS } = request
+  const { current = 1, pageSize = DEFAULT_PAGE_ROWS, asOf } = request
   return {
     shape: 'business',
     data,
     business: { app, from, of, names, filters: filledFilters(filters, values), sort },
     ...range,
-    page: data === 'page' ? { current, pageSize } : null,
+    page: data === 'page' ? { current, pageSize, ...(asOf === undefined ? {} : { asOf }) } : null,
     locale,
     standing,
     zone,
@@ -62,10 +63,16 @@ export function resolveBusiness(
 /** An empty list of ids, which no row matches. */
 const NO_ROW = { ids: '' }
 
+/** The value of a parameter is one value, also with a comma. */
+function filledFilter(stored: string, values: ParameterValues): string | null {
+  const filled = fillTagValue(stored, '=', values)
+  return filled === null || filled === stored ? filled : joinValues([filled])
+}
+
 /** A stored filter without a value is ignored; one with an empty parameter matches no row. */
 function filledFilters(stored: Readonly<Record<string, string>>, values: ParameterValues): Record<string, string> {
   const filled = Object.entries(stored).flatMap(([name, value]) =>
-    value === '' ? [] : [[name, fillTagValue(value, '=', values)] as const],
+    value === '' ? [] : [[name, filledFilter(value, values)] as const],
   )
   const known = filled.filter((one): one is [string, string] => one[1] !== null)
   return { ...Object.fromEntries(known), ...(known.length < filled.length ? NO_ROW : {}) }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Dataset, MAX_POINTS } from '@atrium/contract/dashboard'
-import type { Statement } from '../../influx/language/ast.ts'
+import type { Expr, Statement } from '../../influx/language/ast.ts'
 import { RefusedStatement } from '../../influx/refused-statement.ts'
 import { runStatement } from '../../influx/run-statement.ts'
 import { splitTime } from '../../influx/select/time-range.ts'
@@ -26,7 +26,8 @@ export function readStatement({ store, tenantId }: ReadFor, timeseries: Timeseri
   }
 
   async function answer(nowMs: number, signal: AbortSignal): Promise<Dataset> {
-    const statement = parsedStatement(query.influxql, query.values)
+    const written = parsedStatement(query.influxql, query.values)
+    const statement = query.asOf === undefined ? written : untilNow(written)
     const nowNs = BigInt(nowMs) * 1_000_000n
     const range = rangeOf(statement, nowMs)
     // A parameter without a value selects nothing, as in the filter of a tag.
@@ -45,12 +46,27 @@ export function readStatement({ store, tenantId }: ReadFor, timeseries: Timeseri
     follows: query.page === null || query.page.current === 1,
     rhythmMs: query.everyMs,
     async read(before, _dirtyFromMs, nowMs, signal) {
-      const dataset = await answer(nowMs, signal).catch(refuse)
+      const atMs = query.asOf === undefined ? nowMs : Date.parse(query.asOf)
+      const dataset = await answer(atMs, signal).catch(refuse)
       return { dataset, change: changeOf(before, dataset) }
     },
   }
   const isThinned = query.shape === 'series'
   return { reader: isThinned ? lttbReader(reader, query.widthPx) : reader, origin: query.db }
+}
+
+const NOT_LATER: Expr = {
+  kind: 'binary',
+  operator: '<=',
+  left: { kind: 'ref', name: 'time' },
+  right: { kind: 'call', name: 'now', args: [] },
+}
+
+/** The statement without points that are later than its moment. Lists of names have no times. */
+function untilNow(statement: Statement): Statement {
+  if (statement.kind !== 'select') return statement
+  const { where } = statement
+  return { ...statement, where: where ? { kind: 'binary', operator: 'AND', left: where, right: NOT_LATER } : NOT_LATER }
 }
 
 function refuse(error: unknown): never {

@@ -20,6 +20,8 @@ export interface ResolvedStatement {
   values: ParameterValues
   widthPx: number
   page: ResolvedQuery['page']
+  /** Of the first page, while another one is read. */
+  asOf?: string
   everyMs: number
 }
 
@@ -44,6 +46,7 @@ export function resolveStatement(
     values: used,
     widthPx: shape === 'series' ? widthOf(request) : 0,
     page: shape === 'page' ? pageOf(request) : null,
+    ...(shape === 'page' && request.asOf ? { asOf: request.asOf } : {}),
     everyMs: way.how === 'polled' ? way.everyMs : EVERY_MS,
   }
 }

@@ -50,7 +50,7 @@ interface Range {
 /** The series as a widget of this shape reads them. */
 export function shapedSeries(
   all: readonly StatementSeries[],
-  { shape, page, everyMs }: Pick<ResolvedStatement, 'shape' | 'page' | 'everyMs'>,
+  { shape, page, everyMs, asOf }: Pick<ResolvedStatement, 'shape' | 'page' | 'everyMs' | 'asOf'>,
   { nowMs, ...range }: Range,
 ): Dataset {
   const isList = all.some(({ times }) => times[0] === null)
@@ -67,7 +67,9 @@ export function shapedSeries(
     const { columns, rows } = tagged(all)
     if (!isList) rows.sort((a, b) => (page.order === 'asc' ? 1 : -1) * (Number(a[0]) - Number(b[0])))
     const offset = (page.current - 1) * page.pageSize
-    return { ...common, columns, rows: rows.slice(offset, offset + page.pageSize), total: rows.length }
+    const latestMs = times.reduce((most, one) => Math.max(most, Math.ceil(one)), nowMs)
+    const moment = isList ? {} : { asOf: asOf ?? new Date(latestMs).toISOString() }
+    return { ...common, columns, rows: rows.slice(offset, offset + page.pageSize), total: rows.length, ...moment }
   }
   const { columns, rows } = isList ? tagged(all) : beside(all)
   if (shape === 'single') return { ...common, columns, rows: rows.length === 0 ? [] : [newest(columns, rows)] }

@@ -1,9 +1,10 @@
-import type { DashboardParameter } from '@atrium/contract/dashboard'
+import type { DashboardParameter, Dataset } from '@atrium/contract/dashboard'
 import { beforeAll, expect, test } from 'vitest'
 import { editorOf } from '../../dashboards/editing/testing.ts'
 import { item, makeBoard, type ToyShape } from '../../realtime/testing/board-world.ts'
 import { openPage } from '../../realtime/testing/page.ts'
 import { newOven, numbers, plantWorld } from '../../realtime/testing/plant-world.ts'
+import { heldPages } from '../../testing/held-pages.ts'
 
 let plant: Awaited<ReturnType<typeof plantWorld>>
 beforeAll(async () => {
@@ -114,6 +115,27 @@ test('an answer with too many rows is refused, and a table has pages', async () 
   const { page } = await viewerOf('page', `SELECT n FROM ${from} LIMIT 25`)
   const second = { watch: 'w', item: 'item0001', source: 0, widthPx: 100, current: 2, pageSize: 10, sorter: 'asc' }
   expect((await page.ask('watch', second)).dataset).toMatchObject({ total: 25, rows: { length: 10, 0: { 1: 10 } } })
+})
+
+test.each([
+  ['asc', 'SELECT n FROM {} WHERE time > now() - 1h'],
+  ['desc', 'SELECT n FROM {} ORDER BY time DESC LIMIT 9'],
+  ['desc', 'SELECT max(n) AS n FROM {} WHERE time > now() - 1h AND n > 0 OR n = 0 GROUP BY time(1s) fill(none)'],
+])('pages as of the first one have each row once while points arrive (%s, %s)', async (sorter, text) => {
+  const from = newOven()
+  const startMs = Math.floor(Date.now() / 1000) * 1000 - 60_000
+  await plant.write(
+    from,
+    Array.from({ length: 9 }, (_, n) => ({ n, timeMs: startMs + n * 1000 })),
+  )
+  const { page } = await viewerOf('page', text.replace('{}', from))
+  const ask = { watch: 'w', item: 'item0001', source: 0, widthPx: 100, pageSize: 4, sorter }
+  const read = async (query: object) => {
+    const { rows, total = 0, asOf } = (await page.ask('watch', { ...ask, ...query })).dataset as Dataset
+    return { list: rows, pagination: { total }, asOf }
+  }
+  const rows = await heldPages(read, () => plant.write(from, [{ n: 100, timeMs: Date.now() + 1000 }]))
+  expect(rows.map((row) => row[1]).sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8])
 })
 
 test('the value of a parameter is a literal, whatever it contains', async () => {

@@ -1,12 +1,17 @@
 import type { Dataset } from '@atrium/contract/dashboard'
 import type { TimeRange } from '@atrium/contract/time'
 
+/** What keeps the pages of one table together. */
+export type Held = TimeRange | { asOf: string }
+
 /**
- * The range of a first page, for the pages after it: with what arrives meanwhile, rows would move from one page to the
- * next. Newest first, it ends behind the newest row that the first page has. Undefined for rows without times.
+ * The moment or the range of a first page, for the pages after it: with what arrives meanwhile, rows would move from one
+ * page to the next. Newest first, a range ends behind the newest row that the first page has. Undefined for rows without
+ * either.
  */
-export function heldRange(first: Dataset, sorter: 'asc' | 'desc'): TimeRange | undefined {
-  const { rows, startMs, endMs, intervalMs, ordered } = first
+export function heldRange(first: Dataset, sorter: 'asc' | 'desc'): Held | undefined {
+  const { rows, startMs, endMs, intervalMs, ordered, asOf } = first
+  if (asOf !== undefined) return { asOf }
   if (ordered || rows.length === 0) return undefined
   const isRaw = sorter === 'desc' && intervalMs === 0
   const newestMs = isRaw ? rows.reduce((newest, [at]) => Math.max(newest, Number(at)), startMs) : endMs

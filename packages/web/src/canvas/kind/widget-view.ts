@@ -4,8 +4,8 @@ import type { TimeRange } from '@atrium/contract/time'
 import type { ReactNode } from 'react'
 import type { FeedState } from './feed.ts'
 
-/** What a person may change in the request for an item's data: the range, the page, the order. */
-export type Ask = Partial<Pick<ItemRequest, 'startTime' | 'endTime' | 'current' | 'pageSize' | 'sorter'>>
+/** What a person may change in the request for an item's data: the range, the page, the order. `asOf` is of an export. */
+export type Ask = Partial<Pick<ItemRequest, 'startTime' | 'endTime' | 'current' | 'pageSize' | 'sorter' | 'asOf'>>
 
 export interface WidgetViewProps<Props = Readonly<Record<string, unknown>>> {
   /** The stored props, with the kind's defaults for the missing ones. */

@@ -1,8 +1,7 @@
 import type { Dataset, ItemDataSource, ItemRequest } from '@atrium/contract/dashboard'
 import { staticDataset } from '@atrium/contract/static-data'
-import type { TimeRange } from '@atrium/contract/time'
 import { type FeedState, isForbidden, WAITING } from '../kind/feed.ts'
-import { heldRange } from '../kind/held-range.ts'
+import { type Held, heldRange } from '../kind/held-range.ts'
 import type { Ask } from '../kind/widget-view.ts'
 import { type Feed, type LiveLink, PullRefused } from './live-link.ts'
 import { type RefreshLoop, refreshLoop } from './refresh-loop.ts'
@@ -10,8 +9,8 @@ import { type RefreshLoop, refreshLoop } from './refresh-loop.ts'
 export interface ItemSnapshot {
   sources: readonly FeedState[]
   ask: Ask
-  /** While a later page is shown: the range of the first page, for each source. */
-  held?: readonly (TimeRange | undefined)[]
+  /** While a later page is shown: the range or moment of the first page, for each source. */
+  held?: readonly (Held | undefined)[]
   /** A person has ended the load; nothing is requested until `reload` or `ask`. */
   cancelled: boolean
 }
@@ -167,7 +166,7 @@ export function createItemData(link: LiveLink, requested: Requested, widthPx: nu
   }
 }
 
-/** A first page is of the present; the others are of the range that the first one had. */
+/** A first page is of the present; the others are of the range, or the moment, that the first one had. */
 function heldFor({ current = 1, sorter = 'desc' }: Ask, { ask, held = [], sources }: ItemSnapshot) {
   if (current === 1) return []
   if ((ask.current ?? 1) > 1) return held

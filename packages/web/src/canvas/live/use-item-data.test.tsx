@@ -139,6 +139,16 @@ test('an item with a range of its own requests it first, and returns to it when 
   expect(link.requests.map(({ startTime }) => startTime)).toEqual(['*-3d', '*-8h', '*-3d'])
 })
 
+test('a later page of rows without times is of the moment that the first page had', () => {
+  const { link, result } = use(item())
+  act(() => link.answer({ ...datasetOf([['tea', 1]]), ordered: true, asOf: 'then' }))
+  act(() => result.current.data.ask({ current: 2 }))
+  expect(link.requests.at(-1)).toMatchObject({ current: 2, asOf: 'then' })
+  expect(link.requests.at(-1)).not.toHaveProperty('endTime')
+  act(() => result.current.data.ask({ current: 1 }))
+  expect(link.requests.at(-1)).not.toHaveProperty('asOf')
+})
+
 test('a later page is of the range that the first page had; the first page is of the present again', () => {
   const { link, result } = use(item())
   const first = datasetOf([
