@@ -77,7 +77,7 @@ const words = {
       options: order.options,
       inputs: {
         ...order.inputs,
-        factor: 'Meter factor (empty: settle at the reading; the device keeps the factor)',
+        factor: 'Meter factor (empty: settle at the reading)',
       },
       groups: {},
       empty: 'No charging orders yet. They appear here once users have scanned a code and charged.',

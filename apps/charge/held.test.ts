@@ -81,6 +81,22 @@ describe('a register that does not fit power and time', () => {
     expect(await station.differences()).toEqual([])
   })
 
+  test('a clerk sees before what both ways cost and give back; the settlement is the same', async () => {
+    const { id, at, ...place } = await held()
+    const bill = (query: string, clerk = station.clerk) => clerk.get(`/api/charge/order/heldBill?_id=${query}`)
+    expect((await bill(id)).body).toEqual({ code: 0, meterFactor: 1, energy: 7, fee: 1, refund: 1999 })
+    expect((await bill(`${id}&factor=1000`)).body).toMatchObject({ energy: 7000, fee: 840, refund: 1160 })
+    for (const factor of ['0', '-1', '1e9', 'x']) expect((await bill(`${id}&factor=${factor}`)).body.code).toBe(40001)
+    const looker = await station.tenant.user({ permissions: [['charge', 'order', 'read']] })
+    expect((await bill(id, looker)).body.code).toBe(40301)
+    expect((await settleHeld(id, { factor: 1000 })).body).toMatchObject({ code: 0, order: { fee: 840, energy: 7000 } })
+    await refundedOf(station, id).toBe(1160)
+    expect((await bill(id)).body.code).toBe(40910)
+    const repaired = await charged({ at, ...place }, 7000)
+    expect((await bill(repaired)).body).toMatchObject({ meterFactor: 1000, energy: 7_000_000 })
+    expect((await bill(`${repaired}&factor=1`)).body).toMatchObject({ energy: 7000, fee: 840 })
+  })
+
   test('it is settled once, however many clerks decide; the refund of the rest is one', async () => {
     const { id } = await held()
     const answers = await Promise.all([{ factor: 1000 }, { factor: 1000 }, {}].map((values) => settleHeld(id, values)))

@@ -11,6 +11,7 @@ import { deviceCurves, orderCurve } from './server/curves.ts'
 import { figures } from './server/dashboard.ts'
 import { devices } from './server/device-hooks.ts'
 import { enable } from './server/enable.ts'
+import { heldBillCall } from './server/held-bill.ts'
 import { launch } from './server/launch.ts'
 import { orders } from './server/orders.ts'
 import { overdue } from './server/overdue.ts'
@@ -33,7 +34,7 @@ const code: Implementation<typeof chargeApp> = {
   words: { zh_CN, en_US },
   effects: { ...seller.effects, device: { ...seller.effects.device, enable } },
   writes: { ...seller.writes, price: priceWrites },
-  calls: [...seller.calls, ...deviceCommands, ocppCall('charge', device), deviceCurves, orderCurve],
+  calls: [...seller.calls, ...deviceCommands, ocppCall('charge', device), deviceCurves, orderCurve, heldBillCall],
   dashboard: figures,
   sweeps,
   payables: { order: orders.payable({ begin: launch, overdue }) },

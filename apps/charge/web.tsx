@@ -42,7 +42,8 @@ const screens: AppScreens<typeof chargeApp> = {
       detailTabs: [
         { key: 'charge', labelKey: 'more.chargeTab', component: lazy(() => import('./web/order/charge-tab.tsx')) },
       ],
-      dialogs: orderScreens.dialogs,
+      notice: lazyPage(() => import('./web/order/held-notice.tsx')),
+      dialogs: { ...orderScreens.dialogs, settleHeld: { note: lazy(() => import('./web/order/held-bill.tsx')) } },
       decisions: orderScreens.decisions,
     },
     user: { detailTabs: consumerTabs },

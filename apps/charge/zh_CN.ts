@@ -74,7 +74,7 @@ const words = {
         settleHeld: '核对后结算',
       },
       options: order.options,
-      inputs: { ...order.inputs, factor: '电表系数（留空则按读数结算，设备保留此系数）' },
+      inputs: { ...order.inputs, factor: '电表系数（留空则按读数结算）' },
       groups: {},
       empty: '还没有充电订单。用户扫码充电后会出现在这里。',
     },

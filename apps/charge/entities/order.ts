@@ -71,8 +71,8 @@ export const order = orderEntity('charge', 'CH', {
     settleHeld: {
       from: ['settling'],
       to: 'finished',
+      needs: 'heldReason',
       effect: true,
-      danger: true,
       input: { factor: num(4, { min: 0.0001, max: 10_000 }) },
     },
     /** A late report of a charge point about an order that was closed without one. */

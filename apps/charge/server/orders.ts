@@ -1,4 +1,3 @@
-import { illegalTransition } from '@atrium/contract/refusal'
 import type { Ctx } from '@atrium/server/call/ctx'
 import { storable, stored } from '@atrium/server/call/stored-text'
 import { send } from '@atrium/server/db/unwaited'
@@ -74,25 +73,18 @@ const effects = {
 
   async settle(ctx: Ctx, row: Order, { until }: { until: Date }) {
     releasePort(ctx, row._id)
-    const used = row.elecFee + row.serviceFee
-    const occupiedMs = row.endedAt ? until.getTime() - Date.parse(row.endedAt) : 0
-    const { payment, leftFen } = row.payNo === null ? NOTHING : await refundableOf(ctx.tx, row.payNo)
-    const occupyFee = row.plan ? occupyFeeOf(row.plan, occupiedMs, Math.max(0, leftFen - used)) : 0
-    const settled = { occupyFee, fee: used + occupyFee, finishedAt: new Date().toISOString() }
+    const { payment, unusedFen, ...fees } = await billed(ctx, row, until)
+    const settled = { ...fees, finishedAt: new Date().toISOString() }
     // Nothing was prepaid: a charge by card is to be paid now, a clerk's charge is free.
     if (payment === null) return { ...settled, amount: settled.fee }
-    const refund = await orders.payBack(ctx, row, { payment, fen: leftFen - settled.fee, why: 'unused' })
+    const refund = await orders.payBack(ctx, row, { payment, fen: unusedFen, why: 'unused' })
     await orders.divide(ctx, row, payment)
     return { ...settled, ...refund }
   },
 
   /** The clerk has decided what the meter says: the reading, or the reading with a factor. */
   async settleHeld(ctx: Ctx, row: Order, { factor }: { factor?: number | null }) {
-    if (row.heldReason === null) throw illegalTransition({ params: { from: row.status, action: 'settleHeld' } })
-    const { usage, meterFactor, freedAt } = await hiddenOf(ctx, row._id)
-    const counted = scaled({ ...noUsage(0), ...usage }, (factor ?? meterFactor) / meterFactor)
-    const columns = await priced(ctx, row, counted)
-    const until = freedAt ?? new Date(row.endedAt ?? row.updatedAt)
+    const { columns, until } = await counted(ctx, row, factor)
     if (factor != null) {
       send(ctx.tx, 'update charge_device set meter_factor = $2 where id = $1', [row.device, factor])
     }
@@ -128,6 +120,31 @@ export const orders: Orders<typeof order> = ordersOf('charge', order, {
   release: (ctx, { _id }) => releasePort(ctx, _id),
   placeOf: ({ deviceName, port }) => stored(portOf, { device: deviceName ?? '', port: port ?? 0 }),
 })
+
+/** What a held order would be settled at, before the clerk decides. */
+export async function heldBill(ctx: Ctx, row: Order, factor: number | undefined) {
+  const { columns, meterFactor, until } = await counted(ctx, row, factor)
+  const { fee, payment, unusedFen } = await billed(ctx, { ...row, ...columns }, until)
+  return { meterFactor, energy: columns.energy, fee, refund: payment === null ? 0 : unusedFen }
+}
+
+/** The usage of a held order with this factor, or with the one that its device has, and what it costs. */
+async function counted(ctx: Ctx, row: Order, factor: number | null | undefined) {
+  const { usage, meterFactor, freedAt } = await hiddenOf(ctx, row._id)
+  const used = scaled({ ...noUsage(0), ...usage }, (factor ?? meterFactor) / meterFactor)
+  const until = freedAt ?? new Date(row.endedAt ?? row.updatedAt)
+  return { columns: await priced(ctx, row, used), meterFactor, until }
+}
+
+/** What a charge costs with the time for which its port was occupied, and what that leaves of the payment. */
+async function billed(ctx: Ctx, row: Order, until: Date) {
+  const used = row.elecFee + row.serviceFee
+  const occupiedMs = row.endedAt ? until.getTime() - Date.parse(row.endedAt) : 0
+  const { payment, leftFen } = row.payNo === null ? NOTHING : await refundableOf(ctx.tx, row.payNo)
+  const occupyFee = row.plan ? occupyFeeOf(row.plan, occupiedMs, Math.max(0, leftFen - used)) : 0
+  const fee = used + occupyFee
+  return { occupyFee, fee, payment, unusedFen: Math.max(0, leftFen - fee) }
+}
 
 /** The final usage, and what it costs. */
 async function measured(ctx: Ctx, row: Order, { usage: known, meterFactor }: Hidden, reported: Stopped) {

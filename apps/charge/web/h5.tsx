@@ -1,12 +1,14 @@
-import type { PhoneParts } from '@atrium/web/app/phone-parts'
+import type { PhoneOrder, PhoneParts } from '@atrium/web/app/phone-parts'
 import { Around } from './h5/around.tsx'
 import { Choose } from './h5/choose.tsx'
 import { Delivered, Summary } from './h5/delivered.tsx'
 import en_US from './h5/en_US.ts'
-import { Progress } from './h5/progress.tsx'
+import { isHeld, Progress } from './h5/progress.tsx'
 import zh_CN from './h5/zh_CN.ts'
 
+const heldAs = (order: PhoneOrder) => (isHeld(order) ? 'heldStatus' : undefined)
+
 /** The phone pages of charging: sockets and amounts, live values, receipt. */
-const parts: PhoneParts = { words: { zh_CN, en_US }, Choose, Progress, Delivered, Summary, Around }
+const parts: PhoneParts = { words: { zh_CN, en_US }, Choose, Progress, Delivered, Summary, Around, heldAs }
 
 export default parts

@@ -124,6 +124,15 @@ export const more: SameKeys<typeof source> = {
   fasterClock:
     'Simulated device: the charge runs about {{factor}} times faster. Duration and power are by the device, start and end by the clock.',
   money: 'Money',
+  heldTitle: 'Waits for staff to check and settle it',
+  billCost: 'Cost',
+  billBack: 'Refund',
+  billAtReading: 'At the reading',
+  billAtReadingKept: 'At the reading × {{factor}}, the factor so far',
+  billWithAFactor: 'With a factor (enter it below)',
+  billWithFactor: 'At the reading × {{factor}}',
+  billHint:
+    'The factor is the true energy divided by the reading: 1000 if the meter sends kWh as Wh. The device keeps an entered factor for its later charges. A settled order cannot be changed.',
   codeTab: 'QR code',
   highest: 'highest',
   cmd_open: 'Start',

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { PricePlan } from '../../price-plan.ts'
+import parts from '../h5.tsx'
 import { Choose } from './choose.tsx'
 import { Delivered } from './delivered.tsx'
 import en_US from './en_US.ts'
@@ -172,11 +173,25 @@ test('rates are shown with hundredths of a fen, durations with hours', () => {
   expect([5, 65, 3_725].map(clockOf)).toEqual(['00:05', '01:05', '1:02:05'])
 })
 
-test('a held order says why it is not settled; another one that is settled soon', () => {
-  const order = { statusName: 'settling', heldReason: '电表读数与功率不符，等待工作人员核对' }
+test('a held order says that staff check it, why, and what happens to the money; another one that is settled soon', () => {
+  const order = {
+    statusName: 'settling',
+    heldReason: '电表读数与功率不符，等待工作人员核对',
+    paidAmount: 2000,
+    plan: { ...plan },
+  }
   const shown = show(<Progress order={order as never} />)
-  expect(shown.container.textContent).toContain(order.heldReason)
+  for (const text of [order.heldReason, zh_CN.heldTitle, '您已付 ¥20.00', zh_CN.heldFree]) {
+    expect(shown.container.textContent).toContain(text)
+  }
+  expect(shown.container.textContent).not.toContain(zh_CN.settling)
+  expect(shown.container.querySelector('.h5-turning')).toBeNull()
+  expect(parts.heldAs?.(order as never)).toBe('heldStatus')
   cleanup()
+  const kept = show(<Progress order={{ ...order, plan: { ...plan, refundUnused: false } } as never} />)
+  expect(kept.container.textContent).not.toContain('退回')
+  cleanup()
+  expect(parts.heldAs?.({ ...order, heldReason: null } as never)).toBeUndefined()
   const other = show(<Progress order={{ ...order, heldReason: null } as never} />)
   expect(other.container.textContent).toContain(zh_CN.settlingHint)
 })

@@ -1,7 +1,8 @@
-import type { OrderProps, WatchedOrder } from '@atrium/web/app/phone-parts'
+import type { OrderProps, PhoneOrder, WatchedOrder } from '@atrium/web/app/phone-parts'
 import { formatFen } from '@atrium/web/crud/values/money'
-import { Fact, Figure, Ring, Waiting } from '@atrium/web/h5/parts.tsx'
+import { Fact, Figure, Ring, Waiting, WaitingForStaff } from '@atrium/web/h5/parts.tsx'
 import { useNow } from '@atrium/web/h5/use-now'
+import type { PricePlan } from '../../price-plan.ts'
 import { kilo } from '../format.ts'
 import { PowerCurve } from './power-curve.tsx'
 import { clockOf, powerOf, useDuration, useWord } from './words.ts'
@@ -30,6 +31,7 @@ export type ChargeOrder = WatchedOrder<Live> & {
   startedAt: string | null
   port: number | null
   heldReason?: string | null
+  plan?: PricePlan | null
 }
 
 /** An older reading is not shown as the present value. */
@@ -40,12 +42,28 @@ export function Progress({ order }: OrderProps) {
   const charge = order as unknown as ChargeOrder
   const word = useWord()
   if (order.statusName === 'charging') return <Charging order={charge} />
+  if (isHeld(order)) return <Held order={charge} />
   const isStarting = order.statusName === 'paid'
   return (
     <Waiting
       title={word(isStarting ? 'starting' : 'settling')}
-      hint={charge.heldReason ?? word(isStarting ? 'startingHint' : 'settlingHint')}
+      hint={word(isStarting ? 'startingHint' : 'settlingHint')}
     />
+  )
+}
+
+/** Its meter does not fit power and time: a clerk settles it. */
+export const isHeld = ({ statusName, heldReason }: PhoneOrder): boolean =>
+  statusName === 'settling' && typeof heldReason === 'string'
+
+function Held({ order: { heldReason, paidAmount, plan } }: { order: ChargeOrder }) {
+  const word = useWord()
+  const getsBack = paidAmount > 0 && plan?.refundUnused === true
+  return (
+    <WaitingForStaff title={word('heldTitle')} reason={heldReason ?? ''}>
+      {getsBack && <p>{word('heldPaid', { money: formatFen(paidAmount) })}</p>}
+      <p>{word('heldFree')}</p>
+    </WaitingForStaff>
   )
 }
 

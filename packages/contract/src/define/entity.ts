@@ -8,6 +8,8 @@ export type OwnWrite = 'create' | 'update' | 'delete'
 /** One status action: `PUT path?type=<name>`. `from` and `to` contain status names. */
 export interface Action {
   from: readonly string[]
+  /** Only rows with a value in this field have the action: the reason for which an order is held. */
+  needs?: string
   /** `same` keeps the status. Absent: the effect returns the next status name, or `same`. */
   to?: string
   /** `system`: only jobs and devices do the action, so it has no route and no button. */

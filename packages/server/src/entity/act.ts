@@ -47,6 +47,9 @@ export async function actOnLocked<E extends Entity>(
     }
     throw illegalTransition({ params: { from: row.status, action: name } })
   }
+  if (action.needs !== undefined && row[action.needs as keyof Row<E>] === null) {
+    throw illegalTransition({ params: { from: row.status, action: name } })
+  }
   const { to: chosen, ...changes } = (await effect?.(ctx, row as never, input as never)) ?? {}
   const target = action.to ?? chosen
   if (target === undefined) throw new Error(`${entity.name} ${name}: neither the action nor its effect names a target`)

@@ -121,6 +121,8 @@ export interface PhoneParts {
   Progress: ComponentType<OrderProps>
   /** On the page of the order after its end: what was delivered. */
   Delivered: ComponentType<OrderProps>
+  /** If the order waits for staff, the key of its status in `words`: its page offers to report a problem meanwhile. */
+  heldAs?(order: PhoneOrder): string | undefined
   /** How many ports of a device are free, in the list of nearby devices; gets what the app's `around` returns. */
   Around?: ComponentType<{ about: Record<string, unknown> }>
   /** One line for the list of orders, such as 2.13 kWh · 1 h 12 min. */

@@ -50,6 +50,8 @@ export interface EntityScreens<E extends Entity = Entity> {
   filters?: { readonly [field in ColumnOf<E>]?: Screen }
   /** Each row also has a page of its own, with the tabs of the detail in the whole width. */
   ownPage?: boolean
+  /** Above the tabs of the detail: what the row waits for. It gets `row`. */
+  notice?: Screen
   /** Tabs beside the fields. */
   detailTabs?: readonly DetailTab[]
   /** A component that the detail shows below the facts in place of these fields. It gets `row` and `refs`. */
@@ -105,7 +107,7 @@ export interface ActionDialog {
   start?(row: AnyRow): Readonly<Record<string, unknown>>
   /** In the inbox: the values with which the request of this row is granted, besides those of `start`. */
   granting?(row: AnyRow): Readonly<Record<string, unknown>>
-  /** Gets `row`. */
+  /** Gets `row`, and the `values` of the fields. */
   note?: Screen
   /** The same when the dialog is for several rows; the note gets `rows`. */
   many?: { start?(rows: readonly AnyRow[]): Readonly<Record<string, unknown>>; note?: Screen }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { LineIcon } from '../ui/line-icon.tsx'
 import './parts.css'
 
 /** Pieces of which apps put together their part of the phone pages. */
@@ -63,6 +64,20 @@ export function Waiting({ title, hint }: { title: string; hint: string }) {
       <span className="h5-turning" aria-hidden="true" />
       <p className="h5-waiting-title">{title}</p>
       <p className="h5-muted">{hint}</p>
+    </section>
+  )
+}
+
+/** The order goes on only after staff have looked at it: why, and what the consumer can do meanwhile. */
+export function WaitingForStaff({ title, reason, children }: { title: string; reason: string; children: ReactNode }) {
+  return (
+    <section className="h5-hero h5-waiting h5-held" role="status">
+      <span className="h5-notice-icon">
+        <LineIcon name="person" size={36} />
+      </span>
+      <p className="h5-waiting-title">{title}</p>
+      <p className="h5-held-reason">{reason}</p>
+      {children}
     </section>
   )
 }

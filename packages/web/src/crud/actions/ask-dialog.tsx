@@ -75,7 +75,7 @@ export function AskDialog({ command, rows, granting, onCancel, onConfirm }: AskD
         {command.action === undefined && <p className="crud-muted">{word('deleteHint')}</p>}
         {Note && (
           <Suspense fallback={null}>
-            <Note row={row} rows={rows} />
+            <Note row={row} rows={rows} values={form.values} />
           </Suspense>
         )}
         {form.fields.map(([name, field]) => (

@@ -20,6 +20,14 @@ test('[R642] a row offers the actions that its status allows, and always its del
   expect(actionsFor(3)).toEqual(['resume', undefined])
 })
 
+test('an action that needs a field is offered by rows with a value in it only', () => {
+  const { send, ...others } = parcel.actions
+  const needing = { ...parcel, actions: { send: { ...send, needs: 'reason' }, ...others } }
+  const offered = (reason: string | null) =>
+    commandsFor(needing, commands, { ...rowWith(1), reason }).some(({ action }) => action === 'send')
+  expect([offered('late'), offered(null)]).toEqual([true, false])
+})
+
 test('an action can be undone when another action leads back to the status before', () => {
   expect(undoOf(parcel, commands, command('stop'), rowWith(2))?.action).toBe('resume')
   expect(undoOf(parcel, commands, command('send'), rowWith(1))).toBeUndefined()

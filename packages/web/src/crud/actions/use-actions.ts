@@ -34,9 +34,12 @@ export function useRowCommands(): RowCommand[] {
   return deletes ? [...acts, deletion] : acts
 }
 
-/** The ones that this row's status allows. */
+/** The ones that this row allows: its status, and the field that an action needs. */
 export function commandsFor(entity: Entity, commands: readonly RowCommand[], row: AnyRow): RowCommand[] {
-  const legal = new Set(legalActions(entity, row.status ?? 0).map(([name]) => name))
+  const allowed = legalActions(entity, row.status ?? 0).filter(
+    ([, { needs }]) => needs === undefined || row[needs] != null,
+  )
+  const legal = new Set(allowed.map(([name]) => name))
   return commands.filter(({ action }) => action === undefined || legal.has(action))
 }
 

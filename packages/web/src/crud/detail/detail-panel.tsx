@@ -85,6 +85,7 @@ export function DetailTabs({ masked }: { masked: OneRow }) {
   const place = usePlace()
   const shown = whole ?? masked
   const own = screens.detailTabs ?? []
+  const Notice = screens.notice
   const items = [
     {
       key: 'facts',
@@ -112,7 +113,16 @@ export function DetailTabs({ masked }: { masked: OneRow }) {
       replace: true,
     })
   }
-  return <Tabs items={items} tabBarExtraContent={button} {...kept} />
+  return (
+    <>
+      {Notice && (
+        <Suspense fallback={null}>
+          <Notice row={shown.row} />
+        </Suspense>
+      )}
+      <Tabs items={items} tabBarExtraContent={button} {...kept} />
+    </>
+  )
 }
 
 /** The row without shortened values, loaded only after the person asked for it, because the server records it. */

@@ -1,8 +1,7 @@
-import type { Entity } from '@atrium/contract/define/entity'
+import { type Entity, legalActions } from '@atrium/contract/define/entity'
 import { type RefCallback, useState } from 'react'
-import type { AnyRow } from '../../app/screens.ts'
 import { useWidth } from '../../ui/use-width.ts'
-import { commandsFor, type RowCommand, useRowCommands } from '../actions/use-actions.ts'
+import { type RowCommand, useRowCommands } from '../actions/use-actions.ts'
 import { useEntityPage } from '../entity-context.ts'
 import { usePlace } from '../place.ts'
 import { isNumeric, kindOf } from '../values/cell.tsx'
@@ -41,9 +40,9 @@ export function useFit(names: readonly string[]): FittedColumns {
 
 /** How many actions have a button of their own in the row that has the most. */
 function mostButtons(entity: Entity, commands: readonly RowCommand[]): number {
-  const harmless = commands.filter(({ danger, quiet }) => !danger && !quiet)
+  const harmless = new Set(commands.filter(({ danger, quiet }) => !danger && !quiet).map(({ action }) => action))
   const statuses = Object.keys(entity.status ?? { 0: [] }).map(Number)
-  return Math.max(...statuses.map((status) => commandsFor(entity, harmless, { status } as AnyRow).length))
+  return Math.max(...statuses.map((at) => legalActions(entity, at).filter(([name]) => harmless.has(name)).length))
 }
 
 /** Whether a value is understood without the name of its field: a person, a place, a moment; not a bare number. */

@@ -97,11 +97,11 @@ function RefundStrip({ order: { refundStatus, refundApply } }: { order: WatchedO
 }
 
 function Bar({ order, onOrder }: { order: WatchedOrder; onOrder(order: TimedOrder): void }) {
-  const { app, no } = usePhone()
+  const { app, no, parts } = usePhone()
   const word = useWord()
   if (order.status === 1 && (order.can.pay || order.can.cancel)) return <UnpaidBar order={order} onOrder={onOrder} />
   if (order.can.stop) return <StopBar order={order} onOrder={onOrder} />
-  if (order.isOpen) return null
+  if (order.isOpen && parts.heldAs?.(order) === undefined) return null
   return (
     <div className="h5-row">
       {order.can.refund && (

@@ -1,15 +1,18 @@
 import { useTranslation } from 'react-i18next'
+import type { PhoneOrder } from '../../app/phone-parts.ts'
 import { usePhone } from '../phone.tsx'
 
 /** The app's word for an order's status. */
-export function useStatusWord({ statusName }: { statusName: string }): string {
-  const { app } = usePhone()
-  const { t } = useTranslation(app.key)
-  return t(`entities.order.status.${statusName}`)
+export function useStatusWord(order: PhoneOrder): string {
+  const { app, parts } = usePhone()
+  const { t } = useTranslation([app.key, `${app.key}-phone`])
+  const held = parts.heldAs?.(order)
+  return held === undefined ? t(`entities.order.status.${order.statusName}`) : t(held, { ns: `${app.key}-phone` })
 }
 
 /** The colour of the status, the same as in the back office. */
-export function useStatusColour({ status }: { status: number }) {
-  const { app } = usePhone()
-  return app.entities?.find(({ name }) => name === 'order')?.status?.[status]?.[1]
+export function useStatusColour(order: PhoneOrder) {
+  const { app, parts } = usePhone()
+  if (parts.heldAs?.(order) !== undefined) return 'orange'
+  return app.entities?.find(({ name }) => name === 'order')?.status?.[order.status]?.[1]
 }
