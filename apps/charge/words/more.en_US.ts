@@ -124,7 +124,7 @@ export const more: SameKeys<typeof source> = {
   fasterClock:
     'Simulated device: the charge runs about {{factor}} times faster. Duration and power are by the device, start and end by the clock.',
   money: 'Money',
-  heldTitle: 'Waits for staff to check and settle it',
+  heldTitle: 'Meter in doubt, not settled yet',
   billCost: 'Cost',
   billBack: 'Refund',
   billAtReading: 'At the reading',

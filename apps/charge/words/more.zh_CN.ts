@@ -124,7 +124,7 @@ export const more = {
   meanPower: '平均功率',
   fasterClock: '模拟设备：充电过程加快约 {{factor}} 倍，时长与功率按设备的计时，开始和结束时间按时钟。',
   money: '金额',
-  heldTitle: '等待工作人员核对后结算',
+  heldTitle: '电表读数存疑，尚未结算',
   billCost: '费用',
   billBack: '退还',
   billAtReading: '按读数结算',
