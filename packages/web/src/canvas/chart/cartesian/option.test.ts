@@ -328,6 +328,17 @@ test('from winter to winter, labels are at the midnights of the zone', () => {
   ])
 })
 
+test('labels of two days are at noon and midnight of the zone, before a change and after it', () => {
+  const { labels } = drawIn('Europe/Vienna', CHART_TYPES.trend, hoursOf('2026-10-24T22:00Z', 49))
+  expect(labels).toEqual([
+    ['2026-10-24T22:00', '10/25'],
+    ['2026-10-25T11:00', '12:00'],
+    ['2026-10-25T23:00', '10/26'],
+    ['2026-10-26T11:00', '12:00'],
+    ['2026-10-26T23:00', '10/27'],
+  ])
+})
+
 test('where no clock is changed, ECharts makes the labels, also after a push that had a change', () => {
   const { points } = drawIn('Europe/Vienna', CHART_TYPES.trend, hoursOf('2026-07-01T00:00Z', 5))
   expect(points.xAxis.axisLabel).toMatchObject({ customValues: null, formatter: { hour: '{HH}:{mm}' } })
