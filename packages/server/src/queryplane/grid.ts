@@ -1,5 +1,7 @@
 import type { CalendarStep } from '@atrium/contract/time'
 import { calendarStart, offsetMs as zoneOffsetMs } from '@atrium/contract/zone'
+import { evenWindows, type WindowsPart, zoneWindows } from '../influx/select/windows.ts'
+import type { TsQuery } from '../timeseries/model.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -14,14 +16,18 @@ const STEPS_MS = [
   ...[1, 2, 3, 6, 12].map((count) => count * HOUR),
 ]
 
-/**
- * Buckets of equal length, one of which starts at `offsetMs`; or of a calendar, whose lengths differ: then `stepMs` is
- * about their length.
- */
+/** Buckets, each of which begins where the one before it ends. */
 export interface Grid {
+  /** Their length; about it, where lengths differ. */
   stepMs: number
-  offsetMs: number
-  calendar?: CalendarStep & { zone: string }
+  /** Whether they are days, weeks or months. */
+  isCalendar: boolean
+  /** The start of the bucket that contains a moment. */
+  startOf(atMs: number): number
+  /** The end of the bucket that contains a moment. */
+  endOf(atMs: number): number
+  /** The buckets of a range, as the store can be asked for them. */
+  inStore(startMs: number, endMs: number): Pick<TsQuery, 'intervalUs' | 'offsetUs' | 'edgesUs' | 'stepsUs'>
 }
 
 /** The shortest round step that is at least `leastMs`. */
@@ -29,38 +35,70 @@ export function roundStepMs(leastMs: number): number {
   return STEPS_MS.find((step) => step >= leastMs) ?? Math.ceil(leastMs / DAY) * DAY
 }
 
-/**
- * The grid of buckets of equal length. Steps of whole days begin at midnight in the zone, as long as its clock is not
- * changed; shorter steps divide the hour and do not depend on a zone.
- */
-export function gridOf(stepMs: number, atMs: number, zone: string): Grid {
-  return { stepMs, offsetMs: stepMs % DAY === 0 ? -zoneOffsetMs(zone, atMs) : 0 }
+/** Buckets of equal length, one of which starts at `offsetMs`. */
+export function evenGrid(stepMs: number, offsetMs: number): Grid {
+  const { startOf, endOf } = evenWindows(stepMs, offsetMs)
+  return {
+    stepMs,
+    isCalendar: false,
+    startOf,
+    endOf,
+    inStore: () => ({ intervalUs: stepMs * 1000, offsetUs: offsetMs * 1000 }),
+  }
 }
 
-/** The grid of aggregates: days, weeks and months are those of the zone's calendar. */
-export function bucketGrid(step: CalendarStep | null, stepMs: number, zone: string): Grid {
-  const calendar = step ?? (stepMs % DAY === 0 ? ({ unit: 'day', count: stepMs / DAY } as const) : null)
-  return { stepMs, offsetMs: 0, ...(calendar ? { calendar: { ...calendar, zone } } : {}) }
+/** Buckets of equal length; those of whole days begin at midnight in the zone, as long as its clock is not changed. */
+export function pixelGrid(stepMs: number, atMs: number, zone: string): Grid {
+  return evenGrid(stepMs, stepMs % DAY === 0 ? -zoneOffsetMs(zone, atMs) : 0)
 }
 
-export function floorTo({ stepMs, offsetMs, calendar }: Grid, atMs: number): number {
-  if (calendar) return calendarStart(calendar, calendar.zone, atMs)
-  return Math.floor((atMs - offsetMs) / stepMs) * stepMs + offsetMs
+/** The grid of aggregates: each bucket begins where the clock of the zone shows it. */
+export function bucketGrid(calendar: CalendarStep | null, stepMs: number, zone: string): Grid {
+  const step = calendar ?? (stepMs % DAY === 0 ? ({ unit: 'day', count: stepMs / DAY } as const) : null)
+  return step ? calendarGrid(step, stepMs, zone) : clockGrid(stepMs, zone)
 }
+
+function calendarGrid(step: CalendarStep, stepMs: number, zone: string): Grid {
+  const grid = {
+    stepMs,
+    isCalendar: true,
+    startOf: (atMs: number) => calendarStart(step, zone, atMs),
+    endOf: (atMs: number) => calendarStart(step, zone, atMs, 1),
+  }
+  const inStore = (startMs: number, endMs: number) => ({ edgesUs: edgesOf(grid, startMs, endMs).map(toUs) })
+  return { ...grid, inStore }
+}
+
+function clockGrid(stepMs: number, zone: string): Grid {
+  const windows = zoneWindows(zone, toUs(stepMs), 0)
+  return {
+    stepMs,
+    isCalendar: false,
+    startOf: (atMs) => windows.startOf(toUs(atMs)) / 1000,
+    endOf: (atMs) => windows.endOf(toUs(atMs)) / 1000,
+    inStore: (startMs, endMs) => {
+      const parts = [...windows.partsOf({ startUs: toUs(startMs), endUs: toUs(endMs) })]
+      const [{ edgesUs, startUs: _, endUs: __, ...even }] = parts as [WindowsPart]
+      if (parts.length === 1 && !edgesUs) return even
+      return {
+        edgesUs: parts.map(({ startUs }) => windows.startOf(startUs)),
+        stepsUs: parts.map(
+          ({ startUs, intervalUs }) => intervalUs ?? windows.endOf(startUs) - windows.startOf(startUs),
+        ),
+      }
+    },
+  }
+}
+
+const toUs = (ms: number) => ms * 1000
 
 export function ceilTo(grid: Grid, atMs: number): number {
-  const floor = floorTo(grid, atMs)
-  return floor === atMs ? atMs : nextEdge(grid, floor)
-}
-
-/** The edge after an edge. */
-export function nextEdge({ stepMs, calendar }: Grid, edgeMs: number): number {
-  return calendar ? calendarStart(calendar, calendar.zone, edgeMs, 1) : edgeMs + stepMs
+  return grid.startOf(atMs) === atMs ? atMs : grid.endOf(atMs)
 }
 
 /** All edges from the bucket of `startMs` to before `endMs`. */
-export function edgesOf(grid: Grid, startMs: number, endMs: number): number[] {
+export function edgesOf(grid: Pick<Grid, 'startOf' | 'endOf'>, startMs: number, endMs: number): number[] {
   const edges: number[] = []
-  for (let edge = floorTo(grid, startMs); edge < endMs; edge = nextEdge(grid, edge)) edges.push(edge)
+  for (let edge = grid.startOf(startMs); edge < endMs; edge = grid.endOf(edge)) edges.push(edge)
   return edges
 }

@@ -10,8 +10,8 @@ import { plainTable, refuseCut, tableOf } from './table.ts'
 const RHYTHM_MS = 10_000
 
 /** The starts of all buckets; null for raw points. */
-function startsOf({ intervalMs, grid }: Plan, { startMs, endMs }: Range): number[] | null {
-  return intervalMs > 0 ? edgesOf(grid, startMs, endMs) : null
+function startsOf({ buckets }: Plan, { startMs, endMs }: Range): number[] | null {
+  return buckets && edgesOf(buckets, startMs, endMs)
 }
 
 /**

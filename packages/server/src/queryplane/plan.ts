@@ -1,6 +1,7 @@
 import { isRelative, timeMs } from '@atrium/contract/time'
+import { LIMITS } from '../timeseries/limits.ts'
 import type { TsQuery } from '../timeseries/model.ts'
-import { bucketGrid, ceilTo, edgesOf, floorTo, type Grid, gridOf, roundStepMs } from './grid.ts'
+import { bucketGrid, ceilTo, evenGrid, type Grid, pixelGrid, roundStepMs } from './grid.ts'
 import { badRange, tooManyPoints } from './refusals.ts'
 import type { ResolvedQuery } from './resolve.ts'
 
@@ -14,15 +15,19 @@ export interface Range {
 export interface Plan {
   /** Edges from which a reading can be continued: rows before an edge do not depend on points after it. */
   grid: Grid
+  /** The aggregated buckets; null for raw points. */
+  buckets: Grid | null
   /** Length of the aggregated buckets; 0 for raw points. */
   intervalMs: number
   /** Whether each bucket of the grid is thinned to the rows with its minima and maxima. */
   thinned: boolean
+  /** Whether the buckets fit into the grid; else a reading cannot be continued. */
+  continues: boolean
 }
 
 const MAX_BUCKETS = 100_000
 /** Days, weeks and months differ in length, so the store gets the start of each. */
-const MAX_CALENDAR_BUCKETS = 4_000
+const MAX_CALENDAR_BUCKETS = LIMITS.maxBucketEdges
 /** Number of rows of a table whose author gave no interval. */
 const PAGE_BUCKETS = 500
 
@@ -56,9 +61,10 @@ export function isRaw({ fields }: Pick<ResolvedQuery, 'fields'>): boolean {
 /**
  * Raw points are thinned to at most two per pixel: the smallest and the largest. Aggregates use the author's interval,
  * and are thinned only if it is finer than the pixels; without an interval, a bucket is a pixel.
- * @throws tooManyPoints
+ * @throws badRange, of times that the store cannot hold | tooManyPoints
  */
 export function planOf(query: ResolvedQuery, { startMs, endMs }: Range): Plan {
+  if (![startMs, endMs].every((ms) => Number.isSafeInteger(ms * 1000))) throw badRange()
   const pixels = query.widthPx || PAGE_BUCKETS
   // lttb chooses its points from twice as many extremes as pixels.
   const steps = query.sampling === 'lttb' ? 2 * pixels : pixels
@@ -67,27 +73,37 @@ export function planOf(query: ResolvedQuery, { startMs, endMs }: Range): Plan {
   if (isRaw(query)) {
     const stepMs = roundStepMs((endMs - startMs) / steps)
     // A fixed end is an edge, so that the last bucket contains nothing after it.
-    const grid = isRelative(query.end) ? gridOf(stepMs, endMs, query.zone) : { stepMs, offsetMs: endMs % stepMs }
-    return { grid, intervalMs: 0, thinned: !isWhole && !isShaped(query) }
+    const grid = isRelative(query.end) ? pixelGrid(stepMs, endMs, query.zone) : evenGrid(stepMs, endMs % stepMs)
+    return { grid, buckets: null, intervalMs: 0, thinned: !isWhole && !isShaped(query), continues: true }
   }
   const intervalMs = query.intervalMs || roundStepMs(perPixelMs)
-  const buckets = (endMs - startMs) / intervalMs
-  if (buckets > MAX_BUCKETS) throw tooManyPoints()
-  const grid = bucketGrid(query.calendar, intervalMs, query.zone)
-  if (grid.calendar && buckets > MAX_CALENDAR_BUCKETS) throw tooManyPoints()
-  const perStep = isWhole || isShaped(query) || grid.calendar ? 1 : Math.max(1, Math.ceil(buckets / (2 * steps)))
-  return perStep === 1
-    ? { grid, intervalMs, thinned: false }
-    : { grid: gridOf(intervalMs * perStep, endMs, query.zone), intervalMs, thinned: true }
+  const count = (endMs - startMs) / intervalMs
+  if (count > MAX_BUCKETS) throw tooManyPoints()
+  const buckets = bucketGrid(query.calendar, intervalMs, query.zone)
+  if (buckets.isCalendar && count > MAX_CALENDAR_BUCKETS) throw tooManyPoints()
+  const perStep = isWhole || isShaped(query) || buckets.isCalendar ? 1 : Math.max(1, Math.ceil(count / (2 * steps)))
+  if (perStep === 1) return { grid: buckets, buckets, intervalMs, thinned: false, continues: true }
+  const stepMs = intervalMs * perStep
+  // What is read begins and ends up to a step beside the range.
+  const { offsetUs = 0, edgesUs } = buckets.inStore(startMs - stepMs, endMs + stepMs)
+  const grid = evenGrid(stepMs, remainder(offsetUs / 1000, intervalMs))
+  return { grid, buckets, intervalMs, thinned: true, continues: !edgesUs }
 }
 
+const remainder = (value: number, by: number) => ((value % by) + by) % by
+
 /** The whole buckets that a range overlaps. */
-export function wholeBuckets({ grid }: Plan, { startMs, endMs }: Range): Range {
-  return { startMs: floorTo(grid, startMs), endMs: ceilTo(grid, endMs) }
+export function wholeBuckets({ grid, buckets }: Plan, { startMs, endMs }: Range): Range {
+  const whole = { startMs: grid.startOf(startMs), endMs: ceilTo(grid, endMs) }
+  return buckets ? { startMs: buckets.startOf(whole.startMs), endMs: ceilTo(buckets, whole.endMs) } : whole
 }
 
 /** The store's query for a range, according to the plan. */
-export function storeQuery(query: ResolvedQuery, { intervalMs, grid }: Plan, { startMs, endMs }: Range): TsQuery {
+export function storeQuery(
+  query: ResolvedQuery,
+  { buckets }: Pick<Plan, 'buckets'>,
+  { startMs, endMs }: Range,
+): TsQuery {
   return {
     db: query.db,
     measurement: query.measurement,
@@ -97,11 +113,6 @@ export function storeQuery(query: ResolvedQuery, { intervalMs, grid }: Plan, { s
     ...(query.groupBy.length > 0 ? { groupBy: query.groupBy } : {}),
     startUs: startMs * 1000,
     endUs: endMs * 1000,
-    ...(intervalMs > 0 ? bucketsOf(intervalMs, grid, { startMs, endMs }) : {}),
+    ...buckets?.inStore(startMs, endMs),
   }
-}
-
-function bucketsOf(intervalMs: number, grid: Grid, { startMs, endMs }: Range): Partial<TsQuery> {
-  if (grid.calendar) return { edgesUs: edgesOf(grid, startMs, endMs).map((edgeMs) => edgeMs * 1000) }
-  return { intervalUs: intervalMs * 1000, offsetUs: grid.offsetMs * 1000 }
 }

@@ -35,15 +35,14 @@ export async function readReduced(
   // Aggregates of a fixed range must not contain later points.
   const read = { startMs, endMs: moves(query) ? endMs : range.endMs }
   const result = await limitedStore(store).query(tenantId, storeQuery(query, plan, read), signal)
-  const starts = isRaw(query) ? null : edgesOf(plan.grid, startMs, range.endMs)
+  const starts = plan.buckets && edgesOf(plan.buckets, startMs, range.endMs)
   return reduceResult(result, starts?.map((ms) => ms * 1000) ?? null, query)
 }
 
 function reducedQuery(query: ResolvedQuery, { startMs, endMs }: Range): TsQuery {
-  const plan = { intervalMs: 0, grid: { stepMs: 1, offsetMs: 0 }, thinned: false }
   const fields = isRaw(query) ? query.fields.map((field) => ({ ...field, ...query.reduce })) : query.fields
   return {
-    ...storeQuery(query, plan, { startMs, endMs }),
+    ...storeQuery(query, { buckets: null }, { startMs, endMs }),
     fields,
     newestTime: true,
     ...(query.shape === 'rows' ? { limit: MAX_POINTS + 1 } : {}),

@@ -1,6 +1,5 @@
 import type { Dataset } from '@atrium/contract/dashboard'
 import type { TsQuery } from '../timeseries/model.ts'
-import { floorTo } from './grid.ts'
 import { mergeTail } from './merge-tail.ts'
 import { endsNow, moves, type Plan, planOf, type Range, rangeAt, storeQuery, wholeBuckets } from './plan.ts'
 import type { Change, Reader, Store } from './reading.ts'
@@ -51,11 +50,11 @@ export function seriesReader(store: Store, tenantId: string, query: ResolvedQuer
     async read(before, dirtyFromMs, nowMs, signal) {
       const range = rangeAt(query, nowMs)
       const plan = planOf(query, range)
-      const isContinued = before !== undefined && planned?.grid.stepMs === plan.grid.stepMs
+      const isContinued = planned?.continues && plan.continues && planned.grid.stepMs === plan.grid.stepMs
       planned = plan
       const firstMs = wholeBuckets(plan, range).startMs
-      if (isContinued) {
-        const fromMs = Math.max(firstMs, floorTo(plan.grid, Math.min(dirtyFromMs, before.endMs)))
+      if (before && isContinued) {
+        const fromMs = Math.max(firstMs, plan.grid.startOf(Math.min(dirtyFromMs, before.endMs)))
         const { startMs } = shownRange(plan, range)
         const merged = mergeTail(before, await readFrom(fromMs, plan, range, signal), fromMs, startMs)
         if (merged) {

@@ -28,11 +28,40 @@ describe('buckets of unequal length', () => {
     )
   })
 
+  it('contain the points of each step after an edge, up to the next edge', async () => {
+    const store = await openStore()
+    const all = Array.from({ length: 100 }, (_, i) => i)
+    await store.write(TENANT, 'plant', points(all), { create: true })
+    const parts = fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: 999 }), fc.integer({ min: 1, max: 400 })), {
+      selector: ([edge]) => edge,
+      maxLength: 8,
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 400 }), parts, async (first, more) => {
+        const sorted = [[0, first], ...more.sort(([a], [b]) => a - b)] as [number, number][]
+        const [edgesUs, stepsUs] = [sorted.map(([edge]) => edge), sorted.map(([, step]) => step)]
+        const { rows } = await store.query(TENANT, { ...base, fields: sum, edgesUs, stepsUs })
+        const sums = new Map<number, number>()
+        for (const one of all) {
+          const [edge, step] = sorted.findLast(([edge]) => edge <= one * 10) as [number, number]
+          const start = edge + Math.floor((one * 10 - edge) / step) * step
+          sums.set(start, (sums.get(start) ?? 0) + one)
+        }
+        expect(rows).toEqual([...sums])
+      }),
+      { numRuns: 30, endOnFailure: true },
+    )
+  })
+
   it.each([
     ['descending edges', { edgesUs: [10, 5] }],
     ['no edges', { edgesUs: [] }],
     ['edges beside an interval', { edgesUs: [0], intervalUs: 5 }],
     ['edges without aggregates', { edgesUs: [0], fields: [{ field: 'v' }] }],
+    ['steps without edges', { stepsUs: [5] }],
+    ['fewer steps than edges', { edgesUs: [0, 5], stepsUs: [5] }],
+    ['a step of no length', { edgesUs: [0], stepsUs: [0] }],
+    ['steps from an edge after the start', { edgesUs: [5], stepsUs: [5] }],
     ['the newest time of several buckets', { newestTime: true, intervalUs: 5 }],
   ])('are refused with %s', async (_, wrong) => {
     const store = await openStore()

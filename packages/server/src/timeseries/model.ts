@@ -122,6 +122,11 @@ export interface TsQuery {
    * before the first start are in the first bucket.
    */
   edgesUs?: number[]
+  /**
+   * Beside `edgesUs`: from each start on, up to the next one, there are buckets of this length. The first start is not
+   * after `startUs`.
+   */
+  stepsUs?: number[]
   /** For a query without an interval: the time of a row is that of its newest point. */
   newestTime?: boolean
   /**

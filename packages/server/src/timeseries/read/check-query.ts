@@ -54,13 +54,17 @@ function whatIsWrong(query: TsQuery, limits: Limits): string | null {
   return null
 }
 
-function whatIsWrongWithEdges({ edgesUs, intervalUs, newestTime }: TsQuery, isRaw: boolean, limits: Limits) {
+function whatIsWrongWithEdges(query: TsQuery, isRaw: boolean, limits: Limits) {
+  const { edgesUs, stepsUs, startUs, intervalUs, newestTime } = query
   if (newestTime && (isRaw || intervalUs !== undefined || edgesUs)) return 'the newest time of more than one bucket'
-  if (!edgesUs) return null
+  if (!edgesUs) return stepsUs ? 'steps without edges' : null
   if (isRaw || intervalUs !== undefined) return 'edges without aggregates, or beside an interval'
   if (edgesUs.length === 0 || edgesUs.length > limits.maxBucketEdges) return 'bad number of bucket edges'
   const isAscending = edgesUs.every((us, i) => Number.isSafeInteger(us) && (i === 0 || us > (edgesUs[i - 1] as number)))
-  return isAscending ? null : 'bad bucket edges'
+  if (!isAscending) return 'bad bucket edges'
+  if (!stepsUs) return null
+  const areSteps = stepsUs.length === edgesUs.length && stepsUs.every((us) => Number.isSafeInteger(us) && us > 0)
+  return areSteps && (edgesUs[0] as number) <= startUs ? null : 'bad steps between bucket edges'
 }
 
 /** All comparisons of a condition, at any depth. */

@@ -73,8 +73,8 @@ const bucketShiftUs = (intervalUs: number, offsetUs = 0) => ((offsetUs % interva
 /**
  * The start of a time's bucket. Division rounds towards zero, so times that may be negative need a longer expression.
  */
-function bucketSql({ startUs, intervalUs, offsetUs, edgesUs }: TsQuery): string {
-  if (edgesUs) return edgeSql(edgesUs)
+function bucketSql({ startUs, intervalUs, offsetUs, edgesUs, stepsUs }: TsQuery): string {
+  if (edgesUs) return edgeSql(edgesUs, stepsUs)
   if (intervalUs === undefined) return `${startUs}`
   const shift = bucketShiftUs(intervalUs, offsetUs)
   const moved = shift === 0 ? 'time' : `(time - ${shift})`
@@ -85,24 +85,31 @@ function bucketSql({ startUs, intervalUs, offsetUs, edgesUs }: TsQuery): string 
   return shift === 0 ? floor : `${floor} + ${shift}`
 }
 
-/** The last edge that is not after the time, found by halving. */
-function edgeSql(edgesUs: readonly number[]): string {
-  if (edgesUs.length === 1) return `${edgesUs[0]}`
+/** The last edge that is not after the time, found by halving; with steps, moved by as many of them as fit. */
+function edgeSql(edgesUs: readonly number[], stepsUs?: readonly number[]): string {
+  if (edgesUs.length === 1) {
+    const [[edge], [step]] = [edgesUs, stepsUs ?? []]
+    return step ? `${edge} + intDiv(time - ${edge}, ${step}) * ${step}` : `${edge}`
+  }
   const middle = edgesUs.length >> 1
-  const [below, above] = [edgeSql(edgesUs.slice(0, middle)), edgeSql(edgesUs.slice(middle))]
+  const [below, above] = [
+    edgeSql(edgesUs.slice(0, middle), stepsUs?.slice(0, middle)),
+    edgeSql(edgesUs.slice(middle), stepsUs?.slice(middle)),
+  ]
   return `CASE WHEN time < ${edgesUs[middle]} THEN ${below} ELSE ${above} END`
 }
 
 /** The bucket that contains all rows of a shard that the query selects, if there is one. */
-function onlyBucket({ startUs, endUs, intervalUs, offsetUs, edgesUs }: TsQuery, shard: ShardView): number | undefined {
-  if (edgesUs) {
-    const edgeOf = (us: number) => edgesUs.findLast((edgeUs) => edgeUs <= us) ?? edgesUs[0]
-    const first = edgeOf(Math.max(startUs, shard.startUs))
-    return first === edgeOf(Math.min(endUs, shard.endUs) - 1) ? first : undefined
+function onlyBucket(query: TsQuery, shard: ShardView): number | undefined {
+  const { startUs, endUs, intervalUs, offsetUs, edgesUs, stepsUs } = query
+  if (!edgesUs && intervalUs === undefined) return startUs
+  const floorTo = (us: number, edge: number, step: number) => Math.floor((us - edge) / step) * step + edge
+  const bucketOf = (us: number): number => {
+    if (!edgesUs) return floorTo(us, bucketShiftUs(intervalUs as number, offsetUs), intervalUs as number)
+    const at = edgesUs.findLastIndex((edgeUs, i) => edgeUs <= us || i === 0)
+    const [edge, step] = [edgesUs[at] as number, stepsUs?.[at]]
+    return step === undefined ? edge : floorTo(us, edge, step)
   }
-  if (intervalUs === undefined) return startUs
-  const shift = bucketShiftUs(intervalUs, offsetUs)
-  const bucketOf = (us: number) => Math.floor((us - shift) / intervalUs) * intervalUs + shift
   const first = bucketOf(Math.max(startUs, shard.startUs))
   return first === bucketOf(Math.min(endUs, shard.endUs) - 1) ? first : undefined
 }
