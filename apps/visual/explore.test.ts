@@ -11,6 +11,8 @@ let tenant: TestTenant
 
 const START = Date.UTC(2016, 0, 11, 9)
 const MINUTE = 60_000
+/** Of a new tenant. */
+const ZONE = 'Asia/Shanghai'
 
 beforeAll(async () => {
   world = await sharedWorld({ apps: [visualServer] })
@@ -62,7 +64,7 @@ test('the copied InfluxQL of a table gives a client the rows that the page shows
   const query = { ...QUERY, fieldSet: [...QUERY.fieldSet, { field: 'note', as: 'remark' }] }
   const { dataset } = await shown(query, 'page')
   expect(dataset.rows).toHaveLength(240)
-  expect(await pasted(influxqlOf(query, MINUTE))).toEqual(dataset.rows)
+  expect(await pasted(influxqlOf(query, MINUTE, ZONE))).toEqual(dataset.rows)
 })
 
 test('the copied InfluxQL of a chart gives a client its points: reduced, by tag, and of chosen values', async () => {
@@ -72,6 +74,15 @@ test('the copied InfluxQL of a chart gives a client its points: reduced, by tag,
   for (const query of [mean, { ...mean, groupBy: 'line' }, { ...mean, whereObj: ofOne }]) {
     const { lines, dataset } = await shown(query, 'series')
     expect(lines.length).toBeGreaterThan(7)
-    expect(sorted(await pasted(influxqlOf(query, dataset.intervalMs)))).toEqual(sorted(lines))
+    expect(sorted(await pasted(influxqlOf(query, dataset.intervalMs, ZONE)))).toEqual(sorted(lines))
   }
+})
+
+test("the copied InfluxQL has the windows of the tenant's clock", async () => {
+  const fieldSet: ComponentQuery['fieldSet'] = [{ field: 'temp in', as: 'temp in', aggregate: 'mean' }]
+  const query: ComponentQuery = { ...QUERY, fieldSet, interval: '3h' }
+  const { lines } = await shown(query, 'series')
+  // At 17:00 there, the window of three o'clock in the afternoon goes on.
+  expect(lines).toEqual([[START - 120 * MINUTE, expect.any(Number)]])
+  expect(await pasted(influxqlOf(query, MINUTE, ZONE))).toEqual(lines)
 })

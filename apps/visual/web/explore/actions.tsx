@@ -4,7 +4,7 @@ import type { LiveLink } from '@atrium/web/canvas/live/live-link'
 import { PullRefused } from '@atrium/web/canvas/live/live-link'
 import { useErrorText } from '@atrium/web/crud/error-text'
 import { formatNumber } from '@atrium/web/crud/values/money'
-import { timeText } from '@atrium/web/ui/zone'
+import { timeText, zoneOfDays } from '@atrium/web/ui/zone'
 import { App, Button, Modal, Typography } from 'antd'
 import { useState } from 'react'
 import { useWords } from '../words.ts'
@@ -15,7 +15,7 @@ export function CopyButton({ query, stepMs }: { query: ComponentQuery; stepMs: n
   const { word } = useWords()
   const [isOpen, setOpen] = useState(false)
   const texts = [
-    ['InfluxQL', influxqlOf(query, stepMs)],
+    ['InfluxQL', influxqlOf(query, stepMs, zoneOfDays())],
     [word('dataComponentQuery'), JSON.stringify(query, null, 2)],
   ] as const
   return (

@@ -59,7 +59,7 @@ describe('the InfluxQL of a query', () => {
   it('parses, whatever the names contain, and has the same fields, source, filters, range and groups', () => {
     fc.assert(
       fc.property(asked, (query) => {
-        const statements = parseQuery(influxqlOf(query, 60_000))
+        const statements = parseQuery(influxqlOf(query, 60_000, 'Asia/Kolkata'))
         expect(statements).toHaveLength(1)
         const select = statements[0] as SelectStatement
         expect(select.sources).toEqual([{ kind: 'measurement', db: query.db, name: query.from }])
@@ -68,6 +68,8 @@ describe('the InfluxQL of a query', () => {
         )
         expect(conditions(select.where)).toEqual(expectedConditions(query))
         expect(select.groupBy.map(groupOf)).toEqual(expectedGroups(query))
+        const isReduced = query.fieldSet.some(({ aggregate = 'none' }) => aggregate !== 'none')
+        expect(select.timeZone).toBe(isReduced ? 'Asia/Kolkata' : undefined)
       }),
       { numRuns: 1_000 },
     )

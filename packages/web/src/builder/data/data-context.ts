@@ -15,6 +15,8 @@ export interface DataContext {
   port: DataPort
   /** The names of the dashboard's parameters, for values of tags. */
   parameters: readonly string[]
+  /** The time zone of the dashboard. */
+  zone: string
   mayQuery: boolean
   /** The way to the first point, for a tenant without time series. */
   firstPoint?: ReactNode

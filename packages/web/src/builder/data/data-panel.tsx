@@ -6,6 +6,7 @@ import { shapeOf, type WidgetSpec } from '@atrium/contract/define/widget'
 import { type ReactNode, useMemo, useState } from 'react'
 import { fill } from '../../canvas/kind/words.ts'
 import { LineIcon } from '../../ui/line-icon.tsx'
+import { zoneOfDays } from '../../ui/zone.ts'
 import type { BuilderKind } from '../builder-kind.ts'
 import { editableOf } from '../change-items.ts'
 import { LockGate } from '../lock-gate.tsx'
@@ -46,7 +47,8 @@ export function DataPanel({ kinds, connectors, port, rights, firstPoint, onUseFi
   const context = useMemo(() => {
     const parameters = (draft.options.parameters ?? []).map(({ name }) => name)
     const elsewhere = onUseField && { items: readersBut(draft, item?._id, kinds), use: onUseField }
-    return { port, parameters, mayQuery: rights.query, firstPoint, ...(elsewhere ? { elsewhere } : {}) }
+    const zone = draft.options.timeZone || zoneOfDays()
+    return { port, parameters, zone, mayQuery: rights.query, firstPoint, ...(elsewhere ? { elsewhere } : {}) }
   }, [port, draft, item?._id, kinds, rights.query, firstPoint, onUseField])
   return (
     <DataContextProvider value={context}>

@@ -2,10 +2,10 @@ import type { ComponentQuery } from '@atrium/contract/dashboard'
 import { intervalMs, isRelative, timeMs } from '@atrium/contract/time'
 
 /**
- * A component's query as an InfluxQL statement; without `db`, it is one for any database. `stepMs` is the length of the buckets that the server chose, for a
- * query without an interval.
+ * A component's query as an InfluxQL statement; without `db`, it is one for any database. `stepMs` is the length of the
+ * buckets that the server chose, for a query without an interval; `zone` is that of the buckets.
  */
-export function influxqlOf(query: ComponentQuery, stepMs: number): string {
+export function influxqlOf(query: ComponentQuery, stepMs: number, zone: string): string {
   const { db, from, fieldSet, whereObj, groupBy, startTime, endTime, interval } = query
   const isReduced = fieldSet.some(({ aggregate = 'none' }) => aggregate !== 'none')
   const fields = fieldSet.map(({ field, as, aggregate = 'none' }) => {
@@ -28,7 +28,7 @@ export function influxqlOf(query: ComponentQuery, stepMs: number): string {
     `FROM ${db === '' ? '' : `${name(db)}..`}${name(from)}`,
     `WHERE ${conditions.join(' AND ')}`,
     ...(groups.length > 0 ? [`GROUP BY ${groups.join(', ')}`] : []),
-    ...(lengthMs > 0 ? ['fill(none)'] : []),
+    ...(lengthMs > 0 ? ['fill(none)', `tz(${text(zone)})`] : []),
   ].join(' ')
 }
 

@@ -16,8 +16,8 @@ interface StatementProps {
 /** The query as a statement, which an author may change and try, and use in place of the form. */
 export function Statement({ query, stepMs, onUse }: StatementProps) {
   const words = useDataWords()
-  const { port } = useData()
-  const own = influxqlOf({ ...EMPTY, ...query, db: '' }, stepMs)
+  const { port, zone } = useData()
+  const own = influxqlOf({ ...EMPTY, ...query, db: '' }, stepMs, zone)
   const [typed, setTyped] = useState<string | null>(null)
   const [result, setResult] = useState<{ datasets: Dataset[] } | { problem: string } | null>(null)
   const text = typed ?? own
