@@ -51,6 +51,13 @@ test('[R374] [S26] the export is a workbook with the sheet sheet1, and a text th
   expect(Object.values(files).join('')).not.toContain('<f>')
 })
 
+test('a time that the clock shows twice has its offset in the export', async () => {
+  const again = Date.parse('2026-10-25T01:30Z')
+  const book = await workbookOf(['序号', '时间', '速度'], COLUMNS, [[again, 1]], 'Europe/Vienna')
+  const files = await unzipped(Buffer.from(await book.arrayBuffer()))
+  expect(Object.values(files).join('')).toContain('2026-10-25 02:30:00 +01:00')
+})
+
 /** The texts in a ZIP archive, found by its central directory. */
 async function unzipped(zip: Buffer): Promise<Record<string, string>> {
   const { inflateRawSync } = await import('node:zlib')

@@ -27,6 +27,12 @@ test('times are those of the dashboard’s zone', () => {
   expect(rowText(dataset, [AT, 1, null], { ...filling, timeZone: 'America/New_York' }).time).toBe('2026-11-20 20:05:07')
 })
 
+test('a time that the clock shows twice has its offset', () => {
+  const again = Date.parse('2026-10-25T01:30Z')
+  const { time } = rowText(dataset, [again, 1, null], { ...filling, timeZone: 'Europe/Vienna' })
+  expect(time).toBe('2026-10-25 02:30:00 +01:00')
+})
+
 test('a place that nothing fills is found', () => {
   expect(unknownPlaces('{speed} {pressure} {line}', dataset, { line: 'B' })).toEqual(['pressure'])
 })
