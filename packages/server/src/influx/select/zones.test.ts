@@ -16,12 +16,16 @@ beforeAll(async () => {
       pointAt('two', 2, '2026-07-01T10:00Z'),
       pointAt('old', 1, '1935-05-05T12:00Z'),
       pointAt('old', 2, '2026-07-01T10:00Z'),
+      ...HOURS.flatMap((time, i) => [pointAt('steady', 1, time), pointAt('rising', i, time)]),
     ],
   )
   return async () => {
     for (const close of closing) await close()
   }
 })
+
+/** From midnight to midnight in Vienna; the second of the three days has 23 hours. */
+const HOURS = Array.from({ length: 71 }, (_, i) => new Date(Date.UTC(2026, 2, 27, 23) + i * 3_600_000).toISOString())
 
 const YEAR = "time >= '2026-01-01' AND time < '2026-11-20'"
 
@@ -112,6 +116,25 @@ it('windows beside a change are filled, paged, ordered and compared with the one
     ['2026-03-31T00:00:00+02:00', 48],
     // The bounds inside are in UTC.
     ['2026-04-01T00:00:00+02:00', 4],
+  ])
+})
+
+it('areas, highest points and windows after the range are cut where the clock shows it', async () => {
+  const days = "WHERE time >= '2026-03-28' AND time < '2026-03-31' GROUP BY time(1d)"
+  expect(await ask(`SELECT integral(v, 1h) FROM steady ${days} tz('Europe/Vienna')`)).toEqual([
+    ['2026-03-28T00:00:00+01:00', 24],
+    ['2026-03-29T00:00:00+01:00', 23],
+    ['2026-03-30T00:00:00+02:00', 23],
+  ])
+  expect(await ask(`SELECT top(v, 1) FROM rising ${days} tz('Europe/Vienna')`)).toEqual([
+    ['2026-03-28T23:00:00+01:00', 23],
+    ['2026-03-29T23:00:00+02:00', 46],
+    ['2026-03-30T23:00:00+02:00', 70],
+  ])
+  const before = "WHERE time >= '2026-03-27' AND time < '2026-03-29' GROUP BY time(1d) ORDER BY time DESC"
+  expect(await ask(`SELECT difference(count(n)) FROM tick ${before} tz('Europe/Vienna')`)).toEqual([
+    ['2026-03-28T00:00:00+01:00', 2],
+    ['2026-03-27T00:00:00+01:00', 0],
   ])
 })
 
