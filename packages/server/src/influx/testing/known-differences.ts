@@ -103,5 +103,9 @@ export const IN_ZONES = {
   unbounded:
     'without a lower bound, InfluxDB fills the windows of a zone from the beginning of time, and functions of windows have no answer',
   linear:
-    'beside a change of the clock, InfluxDB fills linearly with other values; ours are on the line between the starts of windows',
+    'InfluxDB fills linearly by the numbers of windows, counted in UTC, which are not those of a zone; ours are on the line between the starts of windows',
+  inside:
+    'where the first window of a SELECT inside begins before the range, InfluxDB expects each later window one too late, and leaves out as many empty ones; ours are all filled',
+  integral:
+    'with an offset, InfluxDB looks up the clock that much too early, so that areas are cut at times that are no start of a window',
 }

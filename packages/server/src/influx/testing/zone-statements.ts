@@ -1,4 +1,6 @@
+import { timeMs } from '@atrium/contract/time'
 import fc from 'fast-check'
+import type { Filling, ZonedBy } from './influxd-windows.ts'
 
 /** Zones whose clocks are changed by an hour, on other days and at other hours, or by half an hour. */
 const ZONES = ['Europe/Vienna', 'Europe/Zurich', 'America/Denver', 'Australia/Lord_Howe'] as const
@@ -26,8 +28,31 @@ export interface ZoneStatement {
   counted: string
   filled: string
   whole: string
+  /** The windows, and the points of the range. */
+  by: ZonedBy & { points: readonly { timeUs: number }[] }
+  /**
+   * All windows with points of the function, or of the one inside of a transformation, and how they are filled; null: not
+   * filled, or without a lower bound.
+   */
+  filling: (Filling & { points: string; statement: string }) | null
   /** Whether the clock of the zone shows at a time, in microseconds, that a window begins; and not for the second time. */
   isStart(timeUs: number): boolean
+}
+
+const TRANSFORMATION = /^(?:derivative|difference|cumulative_sum|moving_average)\((\w+\(\w\))(?:, \d+)?\)/
+
+const KINDS: Record<string, Filling['fill']> = {
+  ' fill(previous)': 'previous',
+  ' fill(linear)': 'linear',
+  ' fill(0)': 'number',
+}
+
+/** The first and the last microsecond of a range by the clock of a zone. */
+function boundsOf(range: string, zone: string): { startUs: number; endUs: number } | null {
+  const [, start, operator, end] = /^time >= '(.*)' AND time (<=?) '(.*)'$/.exec(range) ?? []
+  if (start === undefined || end === undefined) return null
+  const us = (text: string) => (timeMs(text, 0, zone) as number) * 1000
+  return { startUs: us(start), endUs: us(end) - (operator === '<' ? 1 : 0) }
 }
 
 const HOUR_US = 3_600_000_000
@@ -93,12 +118,22 @@ export const zoneStatements: fc.Arbitrary<ZoneStatement> = fc
     const offsetUs = offset === '' ? 0 : lengthUs(offset.slice(2))
     const shown = shownBy(zone)
     const windows = ` WHERE ${range} GROUP BY time(${step}${offset})`
-    const by = ` FROM ${from}${windows}`
+    const group = ` FROM ${from}${windows}`
     const asked = one.inner === '' ? `${one.function} FROM ${from}` : one.inner.replace('$', from)
+    const under = `SELECT ${asked.replace(TRANSFORMATION, '$1')}${windows}`
+    const bounds = boundsOf(range, zone)
+    const kind = KINDS[fill]
+    const by = { zone, offsetUs, intervalUs: lengthUs(step) }
+    const isIn = ({ timeUs, isRare }: (typeof POINTS)[number]) =>
+      (isRare || from === 'tick') && (!bounds || (timeUs >= bounds.startUs && timeUs <= bounds.endUs))
+    const asFilled = { points: `${under} fill(none)${order}${tz}`, statement: `${under}${fill}${order}${tz}` }
+    const filling = bounds && kind ? { ...bounds, ...by, ...asFilled, fill: kind, isDesc: order !== '' } : null
     return {
       statement: `SELECT ${asked}${windows}${fill}${order}${page}${tz}`,
-      counted: `SELECT count(n)${by} fill(none)${order}${tz}`,
-      filled: `SELECT count(n)${by}${fill}${order}${tz}`,
+      counted: `SELECT count(n)${group} fill(none)${order}${tz}`,
+      filled: `SELECT count(n)${group}${fill}${order}${tz}`,
+      by: { ...by, points: POINTS.filter(isIn) },
+      filling,
       whole: `SELECT count(n) FROM ${from} WHERE ${range}${tz}`,
       isStart: (timeUs) => {
         const isAgain = [HOUR_US / 2, HOUR_US].some((us) => us < lengthUs(step) && shown(timeUs - us) === shown(timeUs))
