@@ -1,17 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { noteServerStart } from '@atrium/server/testing/server-starts'
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import { productProcess, START_TIMEOUT_MS, STOP_TIMEOUT_MS } from '../testing/product-process.ts'
 import { test as base } from './core-seconds.ts'
 import { findFreePorts } from './free-ports.ts'
 import { copyPrepared } from './prepared-folder.ts'
-
-const startTimeoutMs = 120_000
-const stopTimeoutMs = 40_000
-const program = join(import.meta.dirname, '../../dist/server/main.mjs')
 
 /** The whole product as a user runs it: the built server as a process with its own ports and data. */
 export interface World {
@@ -50,7 +44,7 @@ export const test = base.extend<{ another: Another }, { world: World }>({
         await world.close()
       }
     },
-    { scope: 'worker', timeout: startTimeoutMs + stopTimeoutMs },
+    { scope: 'worker', timeout: START_TIMEOUT_MS + STOP_TIMEOUT_MS },
   ],
   baseURL: async ({ world }, use) => use(world.url),
   // A page that stays open would keep its session and slow down later journeys.
@@ -91,38 +85,18 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
     DEMO_NETWORK: '0',
     ...settings,
   }
-  let server: ChildProcess | undefined
-  let output = ''
+  const product = productProcess(env)
   const world: World = {
     url,
     mqttPort: mqttPort!,
     ...secrets,
     dataDir,
     get pid() {
-      return server?.pid ?? Number.NaN
+      return product.pid
     },
-    output: () => output,
-    async start() {
-      noteServerStart()
-      server = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-      for (const stream of [server.stdout, server.stderr]) {
-        stream?.setEncoding('utf8').on('data', (text: string) => {
-          output += text
-        })
-      }
-      const from = output.length
-      await hasStarted(server, () => output.includes(STARTED, from)).catch((error: Error) => {
-        throw new Error(`${error.message}. It said:\n${output.slice(-4000)}`)
-      })
-    },
-    async stop(signal) {
-      if (!server || server.exitCode !== null || server.signalCode !== null) return
-      const ended = once(server, 'exit')
-      server.kill(signal)
-      const patience = setTimeout(() => server?.kill('SIGKILL'), stopTimeoutMs)
-      await ended
-      clearTimeout(patience)
-    },
+    output: product.output,
+    start: product.start,
+    stop: product.stop,
     async close() {
       await world.stop('SIGTERM')
       rmSync(dataDir, { recursive: true, force: true })
@@ -136,25 +110,4 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
     throw error
   }
   return world
-}
-
-/** Printed when users can sign in; the server answers requests earlier. */
-const STARTED = 'Atrium 已启动'
-
-/** Resolves when the server has printed it; rejects if the server ends before, or after a time limit. */
-function hasStarted(server: ChildProcess, hasSaid: () => boolean): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const fail = () => reject(new Error('The server did not come up'))
-    const patience = setTimeout(fail, startTimeoutMs)
-    // `close` comes after all output was read.
-    server.once('close', () => {
-      clearTimeout(patience)
-      fail()
-    })
-    server.stdout?.on('data', () => {
-      if (!hasSaid()) return
-      clearTimeout(patience)
-      resolve()
-    })
-  })
 }

@@ -149,7 +149,12 @@ export async function bootWorld(parts: WorldParts = {}): Promise<OwnWorld> {
   return world
 }
 
-async function makeTenant(server: RunningServer, apps: readonly AppServer[], keys?: readonly string[]) {
+/** A tenant of a server, which may run in another process. */
+export async function makeTenant(
+  server: Pick<RunningServer, 'db' | 'url'>,
+  apps: readonly AppServer[],
+  keys?: readonly string[],
+) {
   const { db, url } = server
   numbers += 1
   const name = `tenant ${numbers}-${process.pid}`
