@@ -24,6 +24,19 @@ test('a text has as many characters as people see', () => {
   expect(charactersOf('e\u0301👨‍👩‍👧😀一')).toEqual(['e\u0301', '👨‍👩‍👧', '😀', '一'])
 })
 
+test('flags, jamo, line ends and lone surrogates are cut where a visit of each character would end', () => {
+  const text = 'a🇨🇳🇩🇪🇩e\u0301\r\nᄒ\u1161ᆫ\ud800क्षि👍🏽\u200d👩b'
+  const visited = (most: number) => {
+    let size = 0
+    for (const { segment, index } of new Intl.Segmenter().segment(text)) {
+      size += [...segment].length
+      if (size > most) return text.slice(0, index)
+    }
+    return text
+  }
+  for (let most = 0; most <= text.length; most++) expect(cut(text, most)).toBe(visited(most))
+})
+
 test('a limit in bytes counts UTF-8', () => {
   expect(cutBytes('一二三', 8)).toBe('一二')
   expect(cutBytes('😀😀', 7)).toBe('😀')
