@@ -56,6 +56,21 @@ describe('a dashboard has a largest size', () => {
     expect([refused.status, refused.body.code]).toEqual([413, 41304])
   })
 
+  test('that an import may not exceed; nothing of the file is stored', async () => {
+    const { board, me } = await fullBoard()
+    expect((await me.release()).body.code).toBe(0)
+    const file = (await owner.get(`${BOARD}/export`, { ids: board })).body
+    const [full] = file.dashboards
+    const name = world.unique('too large')
+    const larger = { ...full, name, components: Array.from({ length: FULL + 12 }, (_, n) => long(n)) }
+    const imported = (dashboards: object[]) => owner.post(`${BOARD}/import`, { file: { ...file, dashboards } })
+    expect((await imported([full])).body.code).toBe(0)
+    const first = { ...full, _id: '01980000-0000-7000-8000-00000000000c', name }
+    const { status, body } = await imported([first, larger])
+    expect([status, body.code]).toEqual([413, 41304])
+    expect(await world.rows('dashboard', { name })).toEqual([])
+  })
+
   test('but a larger one of an earlier release opens, and can be arranged', async () => {
     const { board, me } = await fullBoard()
     await world.sql(`update dashboard_draft_item set value = jsonb_set(value, '{title}', to_jsonb(repeat('b', 1000000)))

@@ -20,6 +20,9 @@ interface Parts {
   items: Iterable<ComponentItem>
 }
 
+/** What a dashboard has before it is made. */
+export const NOTHING: Parts = { options: {} as DashboardOptions, items: [] }
+
 /** Bytes of options and items as JSON. */
 const bytesOfParts = ({ options, items }: Parts): number =>
   [...items].reduce((sum, item) => sum + bytesOf(item), bytesOf(options))

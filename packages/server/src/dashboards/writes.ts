@@ -20,7 +20,7 @@ import { isUnreadPage } from './next-page.ts'
 import { keepIntervals } from './pictures/known-pictures.ts'
 import { preparePictures } from './pictures/prepare-pictures.ts'
 import { keepSecrets, secretsOf, splitSecrets } from './secrets.ts'
-import { refuseTooLarge } from './size.ts'
+import { NOTHING, refuseTooLarge } from './size.ts'
 import { unreviewedItems, withHidden } from './unreviewed.ts'
 
 /** An item as callers send it: without a version, its props are of the newest one. */
@@ -29,8 +29,6 @@ type SentItem = Omit<ComponentItem, 'component'> & {
 }
 
 type Values = Record<string, unknown> & { components?: SentItem[]; options?: DashboardOptions }
-
-const NOTHING = { options: {} as DashboardOptions, items: [] }
 
 interface Stored {
   _id: string

@@ -19,6 +19,7 @@ import { freeName, takenNames } from '../folders/names.ts'
 import { holdTarget, lockTree, readFolders, refuseWrongParent } from '../folders/tree.ts'
 import { keepIntervals } from '../pictures/known-pictures.ts'
 import { keepSecrets, splitSecrets } from '../secrets.ts'
+import { NOTHING, refuseTooLarge } from '../size.ts'
 import { fitted } from './fitted.ts'
 import { fitForeignPictures } from './foreign-pictures-in-file.ts'
 import type { Rights } from './needs.ts'
@@ -120,6 +121,7 @@ async function insertFile(
     const name = freeName(one.name.trim(), await takenNames(ctx.tx, 'dashboard', inside))
     const fit = fitted(one, { ids, addresses, rights, widgets: ctx.widgets })
     const { items, secrets } = splitSecrets(fit.components, ctx.widgets, {})
+    await refuseTooLarge(NOTHING, { options: fit.options, items }, async () => 0)
     const _id = ids.get(one._id)!
     await rawSql(ctx.tx)
       .executeSql(
