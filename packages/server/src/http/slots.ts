@@ -26,8 +26,15 @@ export function openSlots(limits: { running: number; runningEach?: number; waiti
 
   /** The one with the fewest running tasks; of several, whose turn it is. */
   function next() {
-    const waiting = [...owners].filter(([, { line, running: own }]) => line.length > 0 && own < runningEach)
-    return waiting.sort(([, one], [, other]) => one.running - other.running)[0]
+    let fewest: [string, Owner] | undefined
+    for (const found of owners) {
+      const [, { line, running: own }] = found
+      if (line.length === 0 || own >= runningEach) continue
+      // Those who have just had their turn come last, so this one is found at once.
+      if (own === 0) return found
+      if (!fewest || own < fewest[1].running) fewest = found
+    }
+    return fewest
   }
 
   function startNext(): void {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import type { Dataset, Push, SocketAnswer } from '@atrium/contract/dashboard'
 import type { WidgetSpec } from '@atrium/contract/define/widget'
 import { inLocale, type Locale, Refusal, recordNotFound, refusal } from '@atrium/contract/refusal'
@@ -97,7 +98,12 @@ export function openConversation(socket: Socket, around: Around): Conversation {
     const request = messages.join(sent)
     locale = request.locale ?? locale
     for (const watch of [...unanswered.keys()]) giveUp(watch)
-    joining = joins.run(socket.id, () => viewer.join({ ...request, locale }))
+    joining = joins.run(socket.id, async () => {
+      // Hundreds of pages that have gone may have left theirs behind: few of them are passed over in one turn.
+      await setImmediate()
+      if (gone.signal.aborted) throw recordNotFound()
+      await viewer.join({ ...request, locale })
+    })
     await joining
     const { values } = viewer
     return Object.keys(values).length > 0 ? { values } : {}
