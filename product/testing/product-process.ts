@@ -32,16 +32,7 @@ export function productProcess(env: NodeJS.ProcessEnv): ProductProcess {
     output: () => output,
     async start() {
       noteServerStart()
-      server = spawn(
-        process.execPath,
-        [
-          ...(process.env.PROF
-            ? ['--cpu-prof', `--cpu-prof-dir=${process.env.PROF}`, '--cpu-prof-interval', '500']
-            : []),
-          PROGRAM,
-        ],
-        { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
-      )
+      server = spawn(process.execPath, [PROGRAM], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
       for (const stream of [server.stdout, server.stderr]) {
         stream?.setEncoding('utf8').on('data', (text: string) => {
           output += text
