@@ -9,6 +9,7 @@ const at = (path) => fileURLToPath(new URL(path, import.meta.url))
 const entries = {
   main: 'product/server.ts',
   'timeseries-worker': 'packages/server/src/timeseries/worker.ts',
+  'take-apart-worker': 'packages/server/src/dashboards/transfer/take-apart-worker.ts',
   sim: 'product/sim.ts',
   import: 'product/import.ts',
 }

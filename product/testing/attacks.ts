@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { DEFAULT_ITEM } from '@atrium/contract/dashboard'
+import { DEFAULT_ITEM, DEFAULT_OPTIONS } from '@atrium/contract/dashboard'
+import { FILE_FORMAT, FILE_VERSION } from '@atrium/contract/dashboard-file'
 import type { Client } from '@atrium/server/testing/client'
 import { eventually } from '@atrium/server/testing/eventually'
 import { connectAsync } from 'mqtt'
@@ -48,6 +49,33 @@ export const echarts = (n: number, option: string) => ({
 const long = (text: string) => text.repeat(59_000 / text.length)
 /** Texts that patterns for functions, HTML, links and numbers could read again and again. */
 const OPTIONS = ['function ', 'a', ' ', '(', '<', '-', '{', '[', '"\\"', 'http://', 'image://', '=', '1e', '.', 'link:']
+
+const FULL_BOARD = 66
+/** As large as a file may be: full dashboards of a letter, and a picture. */
+const FILES = [
+  ...['a', '温'].map((letter) => ({ letter, boards: 7, picture: '' })),
+  { letter: 'a', boards: 1, picture: 'A'.repeat(25 * 2 ** 20) },
+]
+const PICTURE = '0'.repeat(32)
+
+function dashboardFile({ letter, boards, picture }: (typeof FILES)[number]) {
+  const text = letter.repeat(59_000 / Buffer.byteLength(letter))
+  const option = JSON.stringify({ title: { text }, image: picture && `/api/file/${PICTURE}` })
+  const components = Array.from({ length: FULL_BOARD }, (_, n) => echarts(n, option))
+  return {
+    format: FILE_FORMAT,
+    version: FILE_VERSION,
+    folders: [],
+    dashboards: Array.from({ length: boards }, () => ({
+      _id: randomUUID(),
+      name: randomUUID(),
+      folder: null,
+      options: DEFAULT_OPTIONS,
+      components,
+    })),
+    pictures: picture ? { [PICTURE]: picture } : {},
+  }
+}
 
 /** Anonymous pages that join again and again, until they have all answers or are cut off. */
 async function joins({ url, board }: Attacker, count: number, each: number): Promise<void> {
@@ -142,6 +170,15 @@ export const STALLS: Record<string, (attacker: Attacker) => Promise<unknown>> = 
         'select mean(m) from (select mean(v) as m from series where time > now() - 1h group by time(1n))',
       )
     }),
+
+  'imports of 30 MB': async ({ owner }) => {
+    for (const file of FILES) {
+      const { body } = await owner.post('/api/dashboard/import', { file: dashboardFile(file) })
+      const wrong = Object.keys(body.fields ?? {})
+      const isRead = file.picture ? wrong[0] === `file.pictures.${PICTURE}` : body.code === 0
+      if (!isRead) throw new Error(JSON.stringify(body).slice(0, 500))
+    }
+  },
 
   [BY_MANY]: (attacker) => joins(attacker, 300, 200),
 

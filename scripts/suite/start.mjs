@@ -19,7 +19,7 @@ export default async function setup({ vitest }) {
     process.env.SEED = seedOf(process.env)
     console.log(`Random cases and the order of the files: SEED=${process.env.SEED}`)
   }
-  await bundleWorker()
+  await bundleWorkers()
   const dataDir = mkdtempSync(join(tmpdir(), 'atrium-test-'))
   const postgres = await startEmbeddedPostgres({ dataDir, fast: true, log: console })
   process.env.ATRIUM_TEST_PG = postgres.url
@@ -40,10 +40,10 @@ const troublesIn = (log) =>
 
 const postmasterIn = (dataDir) => Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10)
 
-// Built in a draft folder and moved in one step, because another run in this checkout may be reading the worker now.
-async function bundleWorker() {
+// Built in a draft folder and moved in one step, because another run in this checkout may be reading the workers now.
+async function bundleWorkers() {
   const draft = join(root, `dist/.worker-${process.pid}`)
-  const bundle = serverBundle({ names: ['timeseries-worker'], dir: draft })
+  const bundle = serverBundle({ names: ['timeseries-worker', 'take-apart-worker'], dir: draft })
   if (Object.keys(bundle.input).length === 0) return
   const { output } = await build({ ...bundle, logLevel: 'warn' })
   mkdirSync(join(root, 'dist/server'), { recursive: true })

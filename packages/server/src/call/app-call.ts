@@ -23,6 +23,8 @@ export interface AppCall<G extends CallGuard = CallGuard, B extends TSchema = TS
   /** Per address. */
   rateLimit?: { max: number; windowS: number }
   bodyLimitBytes?: number
+  /** The body is a `Buffer` with JSON that `run` reads and validates. */
+  bodyAsBytes?: true
   /** `run` of an open call may return a `SharedAnswer`. */
   sharedAnswer?: true
   /** Open calls find their tenant themselves; all others run inside the caller's tenant, in one transaction. */

@@ -2,7 +2,7 @@ import type { ComponentItem, DashboardOptions } from '@atrium/contract/dashboard
 import { refusal } from '@atrium/contract/refusal'
 
 const MIB = 2 ** 20
-const MAX_MIB = 4
+export const MAX_MIB = 4
 /** A change that adds less is not counted: a larger dashboard of an earlier release can still be arranged. */
 const SMALL_BYTES = 1024
 

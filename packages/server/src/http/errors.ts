@@ -14,7 +14,10 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Logger } from 'pino'
 
 const bodyTooLarge = refusal(41300, 413, { zh_CN: '提交的内容过大', en_US: 'The request body is too large' })
-const malformedBody = refusal(40002, 400, { zh_CN: '请求内容无法解析', en_US: 'The request body cannot be parsed' })
+export const malformedBody = refusal(40002, 400, {
+  zh_CN: '请求内容无法解析',
+  en_US: 'The request body cannot be parsed',
+})
 const wrongMediaType = refusal(41500, 415, {
   zh_CN: '不支持的内容类型，请使用 application/json',
   en_US: 'Unsupported content type; use application/json',

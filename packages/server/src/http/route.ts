@@ -42,6 +42,8 @@ export interface RouteSpec<B extends TSchema, Q extends TSchema> {
   /** A lower limit than the server's own, per address. */
   rateLimit?: { max: number; windowS: number }
   bodyLimitBytes?: number
+  /** For a large body of JSON: the handler gets its bytes, as a Buffer, and reads them where nobody waits for it. */
+  bodyAsBytes?: true
   /** The handler sends a `SharedAnswer`. */
   sharedAnswer?: true
   /** For a GET that does more than read: only our own pages may make a browser send it. */
@@ -76,6 +78,18 @@ export const Refused = Type.Object({
 
 /** Registers a route: guard, schemas, OpenAPI entry and origin check follow from the declaration. */
 export function addRoute<B extends TSchema, Q extends TSchema>(http: FastifyInstance, spec: RouteSpec<B, Q>): void {
+  if (!spec.bodyAsBytes) {
+    register(http, spec)
+    return
+  }
+  http.register(async (scope) => {
+    scope.removeContentTypeParser('application/json')
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    register(scope, { ...spec, uncheckedBody: true })
+  })
+}
+
+function register<B extends TSchema, Q extends TSchema>(http: FastifyInstance, spec: RouteSpec<B, Q>): void {
   const cookieIsCredential = spec.guard.kind !== 'credential' && spec.guard.kind !== 'consumer'
   http.route({
     method: spec.method,

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream, existsSync, realpathSync } from 'node:fs'
+import { createReadStream, realpathSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Metrics } from '../metrics/metrics.ts'
-import { projectRoot } from '../project-root.ts'
+import { workerFile } from '../worker-file.ts'
 import { KnownNames } from './known-names.ts'
 import { LentRows } from './lent-rows.ts'
 import { LIMITS, type Limits } from './limits.ts'
@@ -50,7 +49,7 @@ export async function openTimeseries({
     // Exports that were not finished when the previous process ended.
     await rm(join(folder, 'exports'), { recursive: true, force: true })
     await mkdir(join(folder, 'exports'), { mode: 0o700 })
-    const link = await WorkerLink.start(workerFile(), { folder, limits }, log)
+    const link = await WorkerLink.start(workerFile('timeseries-worker'), { folder, limits }, log)
     return timeseriesOver(link, { folder, limits, metrics, onClosed: () => openFolders.delete(folder) })
   } catch (error) {
     openFolders.delete(folder)
@@ -157,12 +156,4 @@ async function* exportOver(link: WorkerLink, call: ExportCall, signal?: AbortSig
 
 function weightOf(points: readonly Point[]): number {
   return points.reduce((sum, point) => sum + BYTES_PER_FIELD * (1 + Object.keys(point.fields ?? {}).length), 0)
-}
-
-/** Beside the bundle if this code runs from it; for the sources (tests), the one from the build. */
-function workerFile(): string {
-  const beside = fileURLToPath(new URL('./timeseries-worker.mjs', import.meta.url))
-  const file = existsSync(beside) ? beside : join(projectRoot, 'dist/server/timeseries-worker.mjs')
-  if (!existsSync(file)) throw new Error('The time-series worker is not built: run npm run build')
-  return file
 }

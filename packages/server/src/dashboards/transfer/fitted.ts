@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { ComponentItem, DashboardOptions } from '@atrium/contract/dashboard'
 import type { FiledDashboard, ImportNote } from '@atrium/contract/dashboard-file'
 import { withTexts } from '@atrium/contract/define/prop-values'
@@ -25,9 +26,12 @@ export interface Fitted {
 
 /**
  * A dashboard of a file as it can be stored here: with new ids and pictures, without links to what is not in the file,
- * without what the person may not bring along.
+ * without what the person may not bring along. Item by item: nobody waits for all of them.
  */
-export function fitted({ options, components, withoutSecrets = [] }: FiledDashboard, place: Place): Fitted {
+export async function fitted(
+  { options, components, withoutSecrets = [] }: FiledDashboard,
+  place: Place,
+): Promise<Fitted> {
   const { ids, addresses, rights, widgets } = place
   const fresh = new Set(ids.values())
   const renamed = <T>(value: T): T => JSON.parse(withPicturesAt(withIds(value, ids), addresses)) as T
@@ -49,7 +53,7 @@ export function fitted({ options, components, withoutSecrets = [] }: FiledDashbo
     delete ownOptions.parameters
   }
 
-  const items = components.map((given) => {
+  const fit = (given: ComponentItem): ComponentItem => {
     if (lostPicture(given)) note(given, 'picture')
     const { library: _, ...item } = renamed(given)
     const { component } = item
@@ -80,7 +84,12 @@ export function fitted({ options, components, withoutSecrets = [] }: FiledDashbo
       })
     }
     return next
-  })
+  }
+  const items: ComponentItem[] = []
+  for (const item of components) {
+    items.push(fit(item))
+    await setImmediate()
+  }
   const unreviewed = items.filter((item) => missingRights(item, rights, widgets).some((right) => right !== 'query'))
   for (const item of unreviewed) note(item, 'review')
   return { options: ownOptions, components: items, unreviewed: unreviewed.map(({ _id }) => _id), notes }

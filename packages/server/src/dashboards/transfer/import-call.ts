@@ -23,8 +23,9 @@ import { NOTHING, refuseTooLarge } from '../size.ts'
 import { fitted } from './fitted.ts'
 import { fitForeignPictures } from './foreign-pictures-in-file.ts'
 import type { Rights } from './needs.ts'
-import { decodePictures, keepPictures, pictureNames } from './pictures-in-file.ts'
+import { decodePictures, keepPictures } from './pictures-in-file.ts'
 import { fileReader } from './read-file.ts'
+import { takenApart } from './taken-apart.ts'
 
 const exactly = { additionalProperties: false }
 
@@ -44,6 +45,7 @@ export function importCalls(app: App, dashboard: Entity): AppCall[] {
       summary: 'Make new dashboards from an exported file, in a folder or in none; all or none',
       body: Type.Object({ file: Type.Any(), folder: Type.Optional(Type.Union([Id, Type.Null()])) }, exactly),
       bodyLimitBytes: (FILE_LIMIT_MB + 1) * 1024 * 1024,
+      bodyAsBytes: true,
       rateLimit: { max: 30, windowS: 60 },
       response: Type.Object({
         code: Type.Literal(0),
@@ -51,10 +53,11 @@ export function importCalls(app: App, dashboard: Entity): AppCall[] {
         folders: Type.Integer(),
         notes: Type.Array(Type.Any()),
       }),
-      async run({ services, session, inSession }, { body: { file: given, folder = null } }) {
-        const read = readFile(given, services)
-        const pictures = await decodePictures(session, read.pictures, pictureNames(JSON.stringify(read.dashboards)))
-        const { file, lost } = await fitForeignPictures(services, session, read)
+      async run({ services, session, inSession }, { body }) {
+        const parts = await takenApart(session.tenantId, body as unknown as Buffer)
+        const { folder, ...read } = await readFile(parts, services)
+        const pictures = await decodePictures(session, parts.pictures, read.pictures)
+        const { file, lost } = await fitForeignPictures(services, session, read.file)
         const addresses = await keepPictures(services, session, pictures)
         const rights = editRights({ session }, app.key)
         return inSession(async (ctx) => {
@@ -119,7 +122,7 @@ async function insertFile(
   for (const one of file.dashboards) {
     const inside = place(one.folder)
     const name = freeName(one.name.trim(), await takenNames(ctx.tx, 'dashboard', inside))
-    const fit = fitted(one, { ids, addresses, rights, widgets: ctx.widgets })
+    const fit = await fitted(one, { ids, addresses, rights, widgets: ctx.widgets })
     const { items, secrets } = splitSecrets(fit.components, ctx.widgets, {})
     await refuseTooLarge(NOTHING, { options: fit.options, items }, async () => 0)
     const _id = ids.get(one._id)!

@@ -53,14 +53,15 @@ export async function* readPictures(
 /** Makes new pictures of those in a file. @throws invalidParameter at the first one that is none */
 export async function decodePictures(
   { tenantId }: Session,
-  given: Readonly<Record<string, string>>,
+  given: ReadonlyMap<string, Uint8Array>,
   names: readonly string[],
 ) {
   const pictures = new Map<string, Picture>()
   for (const name of names) {
-    if (!Object.hasOwn(given, name)) continue
+    const bytes = given.get(name)
+    if (!bytes) continue
     try {
-      pictures.set(name, await remade(tenantId, Buffer.from(given[name]!, 'base64'), 'image'))
+      pictures.set(name, await remade(tenantId, Buffer.from(bytes.buffer), 'image'))
     } catch (error) {
       if (!(error instanceof Refusal) || error.status >= 500) throw error
       throw invalidParameter({ fields: { [`file.pictures.${name}`]: error.text } })

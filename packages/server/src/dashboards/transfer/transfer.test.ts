@@ -341,6 +341,20 @@ describe('a bad file is refused, and nothing of it is stored', () => {
     expect(await world.rows('dashboard_folder', { name: '夹' })).toEqual([])
   })
 
+  test.each([
+    ['nothing', '', 40002],
+    ['no JSON', '{"file":', 40002],
+    ['a name of the prototype', '{"file":{"__proto__":{}}}', 40001],
+    ['too many values', `{"file":[${'0,'.repeat(50_001)}0]}`, 40001],
+    ['too many levels', `{"file":${'['.repeat(200)}${']'.repeat(200)}}`, 40001],
+    ['pictures that are none', '{"file":{"format":"atrium-dashboards","version":1,"pictures":"abc"}}', 40001],
+    ['a large part that no file has', `{"file":{"format":"${'a'.repeat(2 ** 21)}"}}`, 40001],
+  ])('a body with %s', async (_, body, code) => {
+    const headers = { cookie: stranger.cookie(), 'content-type': 'application/json' }
+    const answer = await fetch(`${world.url}/api/toy/board/import`, { method: 'POST', headers, body })
+    expect(await answer.json()).toMatchObject({ code })
+  })
+
   test('a folder of another tenant as the target; a body above the limit', async () => {
     const foreign = done(await author.post('/api/toy/board/tree', { name: '别家' }))._id
     const answer = await importFile(good(), stranger, foreign)
