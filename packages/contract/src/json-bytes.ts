@@ -4,5 +4,10 @@
  */
 export function jsonBytes(value: unknown): number {
   const text = JSON.stringify(value) ?? ''
-  return text.length + 2 * (text.match(/[^\x20-\x7e]/g)?.length ?? 0)
+  let bytes = text.length
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code < 0x20 || code > 0x7e) bytes += 2
+  }
+  return bytes
 }
