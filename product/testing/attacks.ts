@@ -94,8 +94,10 @@ async function joins({ url, board }: Attacker, count: number, each: number): Pro
   await Promise.all(pages)
 }
 
+const BY_MANY = '60,000 joins by 300 anonymous sockets'
+const IMPORTS = 'imports of 30 MB'
 /** The attackers' own work takes the cores that the server needs, if they have the same machine. */
-export const BY_MANY = '60,000 joins by 300 anonymous sockets'
+export const TAKING_CORES: readonly string[] = [BY_MANY, IMPORTS]
 
 /** Texts and times that take long to read, each of which has stopped the server for seconds. */
 export const STALLS: Record<string, (attacker: Attacker) => Promise<unknown>> = {
@@ -171,7 +173,7 @@ export const STALLS: Record<string, (attacker: Attacker) => Promise<unknown>> = 
       )
     }),
 
-  'imports of 30 MB': async ({ owner }) => {
+  [IMPORTS]: async ({ owner }) => {
     for (const file of FILES) {
       const { body } = await owner.post('/api/dashboard/import', { file: dashboardFile(file) })
       const wrong = Object.keys(body.fields ?? {})
