@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ViewedDashboard } from '@atrium/contract/dashboard'
 import { recordNotFound } from '@atrium/contract/refusal'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Session } from '../call/session.ts'
 import { projectRoot } from '../project-root.ts'
 import { type FirstLoads, shellDocument } from './page-document.ts'
-import { type KindFiles, publicDocument } from './public-document.ts'
+import { type KindFiles, publicDocument, type ShownDashboard } from './public-document.ts'
 
-type PublicBoard = (session: Session | null, id: unknown) => Promise<ViewedDashboard | null>
+type PublicBoard = (session: Session | null, id: unknown) => Promise<ShownDashboard | null>
 
 /**
  * The built pages. Each HTML page is sent with a fresh nonce for the style elements that antd creates; the build
@@ -50,11 +49,11 @@ export async function pageRoutes(http: FastifyInstance, publicBoard: PublicBoard
     const { _id } = request.query as { _id?: unknown }
     if (_id === undefined) return publicPage
     // The page asks again by itself if the dashboard cannot be read now.
-    const dashboard = await publicBoard(request.session, _id).catch((error: unknown) => {
+    const shown = await publicBoard(request.session, _id).catch((error: unknown) => {
       request.log.warn({ error }, 'the dashboard of a page could not be read')
       return null
     })
-    return dashboard ? publicDocument(publicPage, dashboard, kindFiles) : publicPage
+    return shown ? publicDocument(publicPage, shown, kindFiles) : publicPage
   }
 
   const page = (url: string, html: (request: FastifyRequest) => string | Promise<string>) =>

@@ -4,17 +4,23 @@ import { fileLink } from './page-document.ts'
 /** Kind → the addresses of the scripts of its view, as the build has written them. */
 export type KindFiles = Readonly<Record<string, readonly string[]>>
 
+export interface ShownDashboard {
+  dashboard: ViewedDashboard
+  /** Of the dashboard as JSON. */
+  bytes: number
+}
+
+/** A page asks for a larger dashboard by itself: that answer is written once for all viewers, a document for each. */
+const MAX_BYTES = 512 * 1024
+
 /**
  * The document of a public dashboard: with its name, which is painted before the script is there, with the dashboard
  * itself and with the files of its kinds, so that the page asks for neither only after its script has run.
  */
-export function publicDocument(html: string, dashboard: ViewedDashboard, files: KindFiles): string {
+export function publicDocument(html: string, { dashboard, bytes }: ShownDashboard, files: KindFiles): string {
   const kinds = [...new Set(dashboard.components.map(({ component }) => component.component))]
   const needed = kinds.flatMap((kind) => (Object.hasOwn(files, kind) ? files[kind]! : []))
-  const head = [
-    ...new Set(needed.map(fileLink)),
-    `<script type="application/json" id="shown-dashboard">${asData(dashboard)}</script>`,
-  ]
+  const head = [...new Set(needed.map(fileLink)), ...(bytes > MAX_BYTES ? [] : [dataOf(dashboard)])]
   // A function, because `$&` in a name must not be replaced.
   return html
     .replace('</head>', () => `${head.join('')}</head>`)
@@ -33,7 +39,12 @@ const ENTITIES: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '
 
 const asText = (text: string) => text.replace(/[<>&"]/g, (letter) => ENTITIES[letter] ?? '')
 
-// JSON in a document ends at `</script`, wherever it stands.
-function asData(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c')
+const written = new WeakMap<ViewedDashboard, string>()
+
+/** Written once for all viewers who ask at the same time. */
+function dataOf(dashboard: ViewedDashboard): string {
+  // JSON in a document ends at `</script`, wherever it stands.
+  const data = written.get(dashboard) ?? JSON.stringify(dashboard).replaceAll('<', '\\u003c')
+  written.set(dashboard, data)
+  return `<script type="application/json" id="shown-dashboard">${data}</script>`
 }

@@ -7,6 +7,7 @@ import type { Session } from '../../call/session.ts'
 import { sharedReads } from '../../db/shared-read.ts'
 import type { Tx } from '../../db/tables.ts'
 import { tenantZone } from '../../db/tenant-zone.ts'
+import type { ShownDashboard } from '../../http/public-document.ts'
 import { SharedAnswer } from '../../http/shared-answer.ts'
 import { type Admitted, admit, dashboardReaders } from '../admission.ts'
 import { withOwnPictures } from '../pictures/own-pictures.ts'
@@ -52,10 +53,10 @@ async function read(tx: Tx, widgets: readonly WidgetSpec[], id: string): Promise
 /** The same for a page's document: null if this viewer may not see it, as if it did not exist. */
 export function publicBoard({ db, widgets }: Reading, apps: readonly App[]) {
   const readers = dashboardReaders(apps)
-  return async (session: Session | null, wanted: unknown): Promise<ViewedDashboard | null> => {
+  return async (session: Session | null, wanted: unknown): Promise<ShownDashboard | null> => {
     try {
-      const { dashboard } = await readPublic({ db, widgets }, await admit(db, readers, session, wanted))
-      return dashboard
+      const { dashboard, answer } = await readPublic({ db, widgets }, await admit(db, readers, session, wanted))
+      return { dashboard, bytes: answer.json.byteLength }
     } catch (error) {
       if (error instanceof Refusal) return null
       throw error
