@@ -1,10 +1,11 @@
+import type { Entity } from '@atrium/contract/define/entity'
 import { branchOf } from '@atrium/contract/group-tree'
-import { invalidParameter, refusal, type Text } from '@atrium/contract/refusal'
+import { invalidParameter, recordNotFound, refusal, type Text } from '@atrium/contract/refusal'
 import { v7 as uuid } from 'uuid'
 import type { Ctx } from '../../call/ctx.ts'
 import { rawSql } from '../../db/raw.ts'
 import { openSlots } from '../../http/slots.ts'
-import type { BoardRow } from './dashboard-table.ts'
+import { whereReached } from './dashboard-table.ts'
 import { copyName, takenNames } from './names.ts'
 import { type FolderRow, holdFolder, lockTree, readFolders } from './tree.ts'
 
@@ -16,40 +17,63 @@ export const tooManyCopies = refusal(40001, 400, {
   en_US: `At most ${MAX_COPIED} dashboards can be copied at a time`,
 })
 
-interface NewBoard extends BoardRow {
+interface NewBoard {
+  name: string
+  folder: string | null
   /** Whether the copy may use the secrets of the original, sealed as they are. */
   withSecrets: boolean
 }
 
-/** A dashboard of an earlier release may be large, and is in memory several times while it is copied. */
+/** A dashboard of an earlier release may be large: PostgreSQL has it in memory while it looks for links in it. */
 export const copying = openSlots({ running: 1, waiting: 5 })
 
 /** New ids by the old ones. */
 export const newIds = (old: readonly string[]): Map<string, string> => new Map(old.map((id) => [id, uuid()]))
 
 /**
- * Inserts a copy under its new id; `_id` is still that of the original. Links to what is copied with it lead to the
- * copies. Nobody but the tenant's own people sees a copy, whatever the original is.
+ * Inserts a copy under its new id. Links to what is copied with it lead to the copies. Nobody but the tenant's own people
+ * sees a copy, whatever the original is. The database copies by itself what the dashboard contains.
+ * @throws recordNotFound if the original is gone, or no longer in the data scope
  */
-export async function insertCopy(ctx: Ctx, one: NewBoard, ids: ReadonlyMap<string, string>): Promise<void> {
-  await rawSql(ctx.tx).executeSql(
+export async function insertCopy(
+  ctx: Ctx,
+  dashboard: Entity,
+  id: string,
+  { name, folder, withSecrets }: NewBoard,
+  ids: ReadonlyMap<string, string>,
+): Promise<void> {
+  const { where, parameters } = whereReached(ctx, dashboard, { ids: [id] })
+  const add = (value: unknown) => `$${parameters.push(value)}`
+  const copied = async (column: 'options' | 'components') => {
+    const links = await linksIn(ctx, column, id, [...ids.keys()])
+    if (links.length === 0) return column
+    const text = links.reduce(
+      (before, old) => `replace(${before}, ${add(old)}, ${add(ids.get(old))})`,
+      `${column}::text`,
+    )
+    return `${text}::jsonb`
+  }
+  const { rows } = await rawSql(ctx.tx).executeSql<object>(
     `insert into dashboard (id, name, description, folder_id, groups_ids, options, components, sealed_secrets,
        unreviewed_items, group_id, creator_id)
-     values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11)`,
-    [
-      ids.get(one._id),
-      one.name,
-      one.description,
-      one.folder,
-      one.groups,
-      withIds(one.options, ids),
-      withIds(one.components, ids),
-      one.withSecrets ? one.sealedSecrets : null,
-      one.unreviewedItems,
-      ctx.group,
-      ctx.userId,
-    ],
+     select ${add(ids.get(id))}::uuid, ${add(name)}, description, ${add(folder)}::uuid, groups_ids,
+       ${await copied('options')}, ${await copied('components')}, ${withSecrets ? 'sealed_secrets' : 'null'},
+       unreviewed_items, ${add(ctx.group)}::uuid, ${add(ctx.userId)}::uuid
+     from dashboard where ${where} returning 1`,
+    parameters,
   )
+  if (rows.length === 0) throw recordNotFound()
+}
+
+/** Those of the ids that occur in a column of a dashboard. */
+async function linksIn(ctx: Ctx, column: string, id: string, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await rawSql(ctx.tx).executeSql<{ link: string }>(
+    `with original as materialized
+       (select ${column}::text as said from dashboard where tenant_id = current_tenant() and id = $1)
+     select link from original, unnest($2::text[]) link where strpos(said, link) > 0`,
+    [id, ids],
+  )
+  return rows.map(({ link }) => link)
 }
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g

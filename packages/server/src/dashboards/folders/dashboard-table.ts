@@ -32,23 +32,35 @@ export async function readBoard(ctx: Ctx, dashboard: Entity, id: string): Promis
   return board
 }
 
+export type BoardPlace = Pick<BoardRow, '_id' | 'name' | 'folder'>
+
 /** Of the dashboards with these ids, or in these folders, those that exist and that the context's data scope reaches. */
+export async function boardPlaces(ctx: Ctx, dashboard: Entity, by: By): Promise<BoardPlace[]> {
+  return selectBoards<BoardPlace>(ctx, dashboard, 'id as "_id", name, folder_id as folder', by)
+}
+
 export async function boardIds(ctx: Ctx, dashboard: Entity, by: By): Promise<string[]> {
   const rows = await selectBoards<Pick<BoardRow, '_id'>>(ctx, dashboard, 'id as "_id"', by)
   return rows.map(({ _id }) => _id)
 }
 
 async function selectBoards<R>(ctx: Ctx, dashboard: Entity, columns: string, by: By): Promise<R[]> {
-  const isIds = 'ids' in by
-  const parameters: unknown[] = [isIds ? by.ids : by.folders]
-  const scope = scopeCondition(ctx.scope, dashboard, (value) => `$${parameters.push(value)}`)
+  const { where, parameters } = whereReached(ctx, dashboard, by)
   const { rows } = await rawSql(ctx.tx).executeSql<R>(
-    `select ${columns} from dashboard where tenant_id = current_tenant() and deleted_at is null
-     and ${isIds ? 'id' : 'folder_id'} = any($1::uuid[]) ${scope.map((one) => `and ${one}`).join(' ')}
-     order by created_at, id`,
+    `select ${columns} from dashboard where ${where} order by created_at, id`,
     parameters,
   )
   return rows
+}
+
+/** The condition for these dashboards, as far as they exist and the context's data scope reaches them. */
+export function whereReached(ctx: Ctx, dashboard: Entity, by: By): { where: string; parameters: unknown[] } {
+  const isIds = 'ids' in by
+  const parameters: unknown[] = [isIds ? by.ids : by.folders]
+  const scope = scopeCondition(ctx.scope, dashboard, (value) => `$${parameters.push(value)}`)
+  const column = isIds ? 'id' : 'folder_id'
+  const conditions = ['tenant_id = current_tenant()', 'deleted_at is null', `${column} = any($1::uuid[])`, ...scope]
+  return { where: conditions.join(' and '), parameters }
 }
 
 /** How many existing dashboards there are in these folders, whoever may read them. */

@@ -16,7 +16,7 @@ import { within } from '../../entity/within.ts'
 import { trashFolder } from '../trash/trash-rows.ts'
 import { copyFolders, copying, insertCopy, insertFolder, newIds, refuseUnread } from './copy.ts'
 import { countsOf, foldersWithCounts } from './counts.ts'
-import { boardIds, changeableIds, countIn, readBoard } from './dashboard-table.ts'
+import { boardPlaces, changeableIds, countIn } from './dashboard-table.ts'
 import { type FolderRow, holdFolder, holdTarget, lockTree, readFolders, refuseWrongParent } from './tree.ts'
 
 export const folderNotEmpty = refusal(40904, 409, {
@@ -147,18 +147,15 @@ export function folderCalls(app: App, dashboard: Entity, folder: Entity): AppCal
             const ctx = await within(given, dashboard, may('copy'))
             const { copy, ids } = await copyFolders(ctx, _id)
             const old = [...ids.keys()]
-            const found = await boardIds(ctx, dashboard, { folders: old })
+            const found = await boardPlaces(ctx, dashboard, { folders: old })
             refuseUnread(await countIn(ctx, old), found.length)
-            const changeable = await changeableIds(given, dashboard, may('update'), found)
-            const copies = newIds(found)
+            const boards = found.map((board) => board._id)
+            const changeable = await changeableIds(given, dashboard, may('update'), boards)
+            const copies = newIds(boards)
             // One after the other, because all of them may be larger than the memory.
-            for (const id of found) {
-              const board = await readBoard(ctx, dashboard, id)
-              await insertCopy(
-                ctx,
-                { ...board, folder: ids.get(board.folder!)!, withSecrets: changeable.has(id) },
-                copies,
-              )
+            for (const { _id: id, name, folder } of found) {
+              const made = { name, folder: ids.get(folder!)!, withSecrets: changeable.has(id) }
+              await insertCopy(ctx, dashboard, id, made, copies)
             }
             const after = { ...copy, of: _id, dashboards: found.length }
             await audit(ctx, { action: 'copy', entity: logged, rowId: copy._id, after })

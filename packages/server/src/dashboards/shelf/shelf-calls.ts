@@ -3,6 +3,7 @@ import { NAME_MAX } from '@atrium/contract/dashboard-shelf'
 import type { App } from '@atrium/contract/define/app'
 import type { Entity } from '@atrium/contract/define/entity'
 import { Id } from '@atrium/contract/define/schema'
+import { recordNotFound } from '@atrium/contract/refusal'
 import { Type } from 'typebox'
 import { v7 as uuid } from 'uuid'
 import { type AppCall, call, waitingCall } from '../../call/app-call.ts'
@@ -12,7 +13,7 @@ import { rawSql } from '../../db/raw.ts'
 import { getRow, refuseByColumn, updateRow } from '../../entity/rows.ts'
 import { within } from '../../entity/within.ts'
 import { copying, insertCopy, newIds } from '../folders/copy.ts'
-import { changeableIds, readBoard } from '../folders/dashboard-table.ts'
+import { boardPlaces, changeableIds } from '../folders/dashboard-table.ts'
 import { copyName, takenNames } from '../folders/names.ts'
 import { holdTarget } from '../folders/tree.ts'
 
@@ -80,13 +81,14 @@ export function shelfCalls(app: App, dashboard: Entity): AppCall[] {
         copying.run(session.tenantId, () =>
           inSession(async (given) => {
             const ctx = await within(given, dashboard, may('copy'))
-            const original = await readBoard(ctx, dashboard, _id)
+            const [original] = await boardPlaces(ctx, dashboard, { ids: [_id] })
+            if (!original) throw recordNotFound()
             const changeable = await changeableIds(given, dashboard, may('update'), [_id])
             await holdTarget(ctx.tx, original.folder, 'folder')
-            const name = copyName(original.name, ctx.locale, await takenNames(ctx.tx, 'dashboard', original.folder))
-            const withSecrets = changeable.has(_id)
+            const { folder } = original
+            const name = copyName(original.name, ctx.locale, await takenNames(ctx.tx, 'dashboard', folder))
             const ids = newIds([_id])
-            await insertCopy(ctx, { ...original, name, withSecrets }, ids)
+            await insertCopy(ctx, dashboard, _id, { name, folder, withSecrets: changeable.has(_id) }, ids)
             const copy = ids.get(_id)!
             await audit(ctx, { action: 'copy', entity: logged, rowId: copy, after: { name, of: _id } })
             return { code: 0, _id: copy, name }
