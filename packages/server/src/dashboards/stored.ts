@@ -2,7 +2,9 @@ import type { ComponentItem, DashboardOptions } from '@atrium/contract/dashboard
 import { readItems } from '@atrium/contract/dashboard-items'
 import type { WidgetSpec } from '@atrium/contract/define/widget'
 import { isZone } from '@atrium/contract/zone'
+import { rawSql } from '../db/raw.ts'
 import type { Tx } from '../db/tables.ts'
+import { mapInTurns } from './in-turns.ts'
 import { withoutUnreviewed } from './unreviewed.ts'
 
 /** A dashboard as its owner saved it. It contains queries, so it must not leave the server unchanged. */
@@ -13,16 +15,27 @@ export interface StoredDashboard {
   components: ComponentItem[]
 }
 
-type DashboardTable = {
-  dashboard: {
-    id: string
-    name: string
-    public: boolean
-    options: DashboardOptions
-    components: ComponentItem[]
-    unreviewed_items: string[]
-    deleted_at: Date | null
-  }
+type Parts = Pick<StoredDashboard, 'options' | 'components'>
+
+/**
+ * One dashboard with its options and items. Each item is sent as a row of its own: a dashboard of an earlier release may
+ * be so large that reading it in one piece would stop all others.
+ * @param columns further ones
+ * @param where selects at most one dashboard
+ */
+export async function selectWithItems<R>(
+  tx: Tx,
+  columns: string,
+  { where, parameters }: { where: string; parameters: readonly unknown[] },
+): Promise<(R & Parts) | undefined> {
+  const { rows } = await rawSql(tx).executeSql<R & Pick<Parts, 'options'> & { item: ComponentItem | null }>(
+    `select ${columns}, case when coalesce(place, 1) = 1 then options end as options, item
+     from dashboard left join lateral jsonb_array_elements(components) with ordinality one(item, place) on true
+     where ${where} order by place`,
+    parameters,
+  )
+  const [first] = rows
+  return first && { ...first, components: rows.flatMap(({ item }) => item ?? []) }
 }
 
 /** Reads it in the tenant's transaction; undefined if it does not exist (any more). */
@@ -31,17 +44,15 @@ export async function readStored(
   widgets: readonly WidgetSpec[],
   id: string,
 ): Promise<StoredDashboard | undefined> {
-  const row = await tx
-    .withTables<DashboardTable>()
-    .selectFrom('dashboard')
-    .select(['id', 'name', 'options', 'components', 'unreviewed_items'])
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+  const row = await selectWithItems<{ _id: string; name: string; unreviewed: string[] }>(
+    tx,
+    'id as "_id", name, unreviewed_items as unreviewed',
+    { where: 'tenant_id = current_tenant() and id = $1 and deleted_at is null', parameters: [id] },
+  )
   if (!row) return undefined
-  const { id: _id, name, options } = row
-  const items = readItems(row.components, widgets)
-  return { _id, name, options, components: withoutUnreviewed(items, row.unreviewed_items, widgets) }
+  const { _id, name, options, components, unreviewed } = row
+  const shown = (item: ComponentItem) => withoutUnreviewed(readItems([item], widgets), unreviewed, widgets)
+  return { _id, name, options, components: (await mapInTurns(components, shown)).flat() }
 }
 
 /** The dashboard's own time zone; undefined if it has none, or one that this server does not know. */

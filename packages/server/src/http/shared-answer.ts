@@ -6,8 +6,8 @@ import type { FastifyReply } from 'fastify'
 export class SharedAnswer {
   readonly json: Buffer
 
-  constructor(answer: object) {
-    this.json = Buffer.from(JSON.stringify(answer))
+  constructor(json: Buffer) {
+    this.json = json
   }
 }
 

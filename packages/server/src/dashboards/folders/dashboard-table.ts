@@ -6,28 +6,24 @@ import type { Ctx } from '../../call/ctx.ts'
 import { scopeCondition } from '../../call/reach.ts'
 import { rawSql } from '../../db/raw.ts'
 import { within } from '../../entity/within.ts'
+import { selectWithItems } from '../stored.ts'
 
-/** The whole document of a dashboard with what lists and copies need. */
+/** The whole document of a dashboard with what lists and files need. */
 export interface BoardRow {
   _id: string
   name: string
   description: string | null
   folder: string | null
-  groups: string[]
   options: DashboardOptions
   components: ComponentItem[]
-  sealedSecrets: string | null
-  unreviewedItems: string[]
 }
-
-const COLUMNS = `id as "_id", name, description, folder_id as folder, groups_ids as groups, options, components,
-  sealed_secrets as "sealedSecrets", unreviewed_items as "unreviewedItems"`
 
 type By = { ids: readonly string[] } | { folders: readonly string[] }
 
 /** An existing dashboard that the context's data scope reaches. @throws recordNotFound */
 export async function readBoard(ctx: Ctx, dashboard: Entity, id: string): Promise<BoardRow> {
-  const [board] = await selectBoards<BoardRow>(ctx, dashboard, COLUMNS, { ids: [id] })
+  const columns = 'id as "_id", name, description, folder_id as folder'
+  const board = await selectWithItems<BoardRow>(ctx.tx, columns, whereReached(ctx, dashboard, { ids: [id] }))
   if (!board) throw recordNotFound()
   return board
 }

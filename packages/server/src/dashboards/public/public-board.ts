@@ -10,9 +10,13 @@ import { tenantZone } from '../../db/tenant-zone.ts'
 import type { ShownDashboard } from '../../http/public-document.ts'
 import { SharedAnswer } from '../../http/shared-answer.ts'
 import { type Admitted, admit, dashboardReaders } from '../admission.ts'
+import { mapInTurns } from '../in-turns.ts'
 import { withOwnPictures } from '../pictures/own-pictures.ts'
 import { readStored, zoneOf } from '../stored.ts'
+import { publicPart } from './public-part.ts'
 import { publicView } from './public-view.ts'
+
+const COMMA = Buffer.from(',')
 
 type Reading = Pick<Services, 'db' | 'widgets'>
 
@@ -33,7 +37,7 @@ function readPublic({ db, widgets }: Reading, { tenantId, id }: Admitted): Promi
   readings.set(db, share)
   return share(id, async () => {
     const dashboard = await db.asTenant(tenantId, (tx) => read(tx, widgets, id))
-    return { dashboard, answer: new SharedAnswer({ code: 0, dashboard }) }
+    return { dashboard, answer: new SharedAnswer(await asJson(dashboard)) }
   })
 }
 
@@ -42,12 +46,20 @@ export async function answerPublic(reading: Reading, admitted: Admitted): Promis
   return (await readPublic(reading, admitted)).answer
 }
 
+/** The answer of the call as JSON, written item by item. */
+async function asJson({ components, ...rest }: ViewedDashboard): Promise<Buffer> {
+  const items = await mapInTurns(components, (item) => Buffer.from(JSON.stringify(item)))
+  const start = `${JSON.stringify({ code: 0, dashboard: rest }).slice(0, -2)},"components":[`
+  const pieces = items.flatMap((item, index) => (index > 0 ? [COMMA, item] : [item]))
+  return Buffer.concat([Buffer.from(start), ...pieces, Buffer.from(']}}')])
+}
+
 async function read(tx: Tx, widgets: readonly WidgetSpec[], id: string): Promise<ViewedDashboard> {
   // Both statements are sent together.
   const [stored, ofTenant] = await Promise.all([readStored(tx, widgets, id), tenantZone(tx)])
   if (!stored) throw signInRequired()
   const zone = zoneOf(stored.options) ?? ofTenant
-  return withOwnPictures(tx, widgets, publicView(stored, widgets, zone))
+  return withOwnPictures(tx, widgets, await publicView(publicPart(stored, widgets), widgets, zone))
 }
 
 /** The same for a page's document: null if this viewer may not see it, as if it did not exist. */

@@ -2,17 +2,20 @@ import type { ComponentItem, ItemDataSource, ItemOnPhone, ViewedDashboard } from
 import { publicProps } from '@atrium/contract/define/prop-values'
 import { allProps, type WidgetSpec } from '@atrium/contract/define/widget'
 import { viewedParameters } from '../../queryplane/parameters.ts'
+import { mapInTurns } from '../in-turns.ts'
 import type { StoredDashboard } from '../stored.ts'
 import { type Drawing, drawnTyped, readProps } from './drawn.ts'
-import { publicPart } from './public-part.ts'
 
 /**
- * The public part of a dashboard. It is built from the fields named here and in the kinds' tables of props, not by
+ * What the public may see of the public part of a dashboard. It is built from the fields named here and in the kinds' tables of props, not by
  * removing fields from the stored document, so that a new field stays private until it is named.
  * @param timeZone the time zone of the dashboard, which may be the tenant's
  */
-export function publicView(stored: StoredDashboard, widgets: readonly WidgetSpec[], timeZone: string): ViewedDashboard {
-  const { _id, name, options, components } = publicPart(stored, widgets)
+export async function publicView(
+  { _id, name, options, components }: StoredDashboard,
+  widgets: readonly WidgetSpec[],
+  timeZone: string,
+): Promise<ViewedDashboard> {
   return {
     _id,
     name,
@@ -28,7 +31,7 @@ export function publicView(stored: StoredDashboard, widgets: readonly WidgetSpec
       fullScreenSize: options.fullScreenSize,
       timeZone,
     },
-    components: components.map((item) => publicItem(item, widgets)),
+    components: await mapInTurns(components, (item) => publicItem(item, widgets)),
     parameters: viewedParameters(options.parameters),
     ...(options.publicRange ? {} : { fixedRange: true }),
   }

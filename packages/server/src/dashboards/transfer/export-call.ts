@@ -11,7 +11,6 @@ import { readItems } from '@atrium/contract/dashboard-items'
 import type { App } from '@atrium/contract/define/app'
 import type { Entity } from '@atrium/contract/define/entity'
 import { Id } from '@atrium/contract/define/schema'
-import type { WidgetSpec } from '@atrium/contract/define/widget'
 import { branchOf } from '@atrium/contract/group-tree'
 import { invalidParameter, recordNotFound } from '@atrium/contract/refusal'
 import { Type } from 'typebox'
@@ -104,9 +103,11 @@ async function writeBoards(
   for (const [index, id] of ids.entries()) {
     const board = await readBoard(ctx, dashboard, id)
     await audit(ctx, { action: 'export', entity: logged, rowId: id, after: { name: board.name } })
-    const text = JSON.stringify(await filed(ctx, board, folders))
-    for (const name of pictureNames(text)) pictures.add(name)
-    await write(`${index > 0 ? ',' : ''}${text}`)
+    if (index > 0) await write(',')
+    for await (const piece of filed(ctx, board, folders)) {
+      for (const name of pictureNames(piece)) pictures.add(name)
+      await write(piece)
+    }
   }
   return pictures
 }
@@ -140,25 +141,25 @@ function filedFolder(all: readonly FolderRow[], id: string, top: string): Dashbo
   return { _id: id, name, parentId: id === top ? null : parentId }
 }
 
-async function filed(ctx: Ctx, board: BoardRow, folders: DashboardFile['folders']): Promise<FiledDashboard> {
-  const { items, withoutSecrets } = await openItems(ctx, board, ctx.widgets)
-  return {
+/** The dashboard as in a file, piece by piece: its items have no trace of their secrets. */
+async function* filed(ctx: Ctx, board: BoardRow, folders: DashboardFile['folders']): AsyncGenerator<string> {
+  const secrets = Object.keys(await secretsOf(ctx, board._id))
+  const withoutSecrets = board.components
+    .map(({ _id }) => _id)
+    .filter((id) => secrets.some((place) => place.startsWith(`${id}.`)))
+  const rest: Omit<FiledDashboard, 'components'> = {
     _id: board._id,
     name: board.name,
     ...(board.description ? { description: board.description } : {}),
     folder: folders.some(({ _id }) => _id === board.folder) ? board.folder : null,
     options: board.options,
-    components: items,
     ...(withoutSecrets.length > 0 ? { withoutSecrets } : {}),
   }
-}
-
-/** The items without any trace of their secrets, and the ids of those that have some. */
-async function openItems(ctx: Ctx, { _id, components }: BoardRow, widgets: readonly WidgetSpec[]) {
-  const places = Object.keys(await secretsOf(ctx, _id))
-  const { items } = splitSecrets(readItems(components, widgets), widgets, {})
-  const withoutSecrets = items
-    .map((item) => item._id)
-    .filter((id) => places.some((place) => place.startsWith(`${id}.`)))
-  return { items: items.map(({ library: _, ...item }) => item), withoutSecrets }
+  yield `${JSON.stringify(rest).slice(0, -1)},"components":[`
+  for (const [index, stored] of board.components.entries()) {
+    const { items } = splitSecrets(readItems([stored], ctx.widgets), ctx.widgets, {})
+    const { library: _, ...item } = items[0]!
+    yield `${index > 0 ? ',' : ''}${JSON.stringify(item)}`
+  }
+  yield ']}'
 }
