@@ -53,7 +53,7 @@ export async function listRows(ctx: Ctx, entity: Entity, query: ListQuery, targe
   }
 }
 
-const ROWS_PER_PAGE = 500
+const ROWS_PER_PAGE = 100
 
 /** Rows of the filtered list for an export file, at most `limit`, as they are now; only one page is in memory. */
 export async function* pagesOfRows(ctx: Ctx, entity: Entity, query: ListQuery, limit: number): AsyncGenerator<Row[]> {
