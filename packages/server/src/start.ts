@@ -36,6 +36,7 @@ import { watchSpace } from './files/metrics.ts'
 import { fileRoutes } from './files/routes.ts'
 import { apiDescriptionRoute, apiPageGuard } from './http/api-page.ts'
 import { healthRoutes } from './http/health.ts'
+import { openAnswerMemory } from './http/large-answers.ts'
 import { removeMadeFiles } from './http/made-file.ts'
 import { metricsRoute } from './http/metrics-route.ts'
 import { pageRoutes } from './http/pages.ts'
@@ -198,7 +199,8 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       settings,
       apps.map(({ app }) => app),
     )
-    const http = await createHttp(settings, sessions, log, apiGuard)
+    const answerMemory = openAnswerMemory(shares.answersMiB * 2 ** 20)
+    const http = await createHttp(settings, sessions, log, answerMemory, apiGuard)
     const upgrades = openUpgrades(http.server)
     const endConnections = trackConnections(http.server)
     closing.push('http', () => {
@@ -215,6 +217,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       findCredential: findIngest,
       auditStatement: auditIngest(services),
       countAnswer,
+      answerMemory,
     })
     if (settings.role === 'engine') {
       const endpoint = openEngineEndpoint({

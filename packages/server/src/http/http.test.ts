@@ -6,6 +6,7 @@ import type { Sessions } from '../call/session.ts'
 import { readSettings } from '../settings/settings.ts'
 import { toyWorld } from '../testing/toy/toy-world.ts'
 import type { Client, World } from '../testing/world.ts'
+import { openAnswerMemory } from './large-answers.ts'
 import { createHttp } from './server.ts'
 
 let world: World
@@ -159,6 +160,7 @@ describe('deny by default', () => {
       settings,
       { find: async () => null } as unknown as Sessions,
       pino({ level: 'silent' }),
+      openAnswerMemory(1000),
     )
     expect(() => http.get('/api/open-by-mistake', async () => 'hello')).toThrow(
       'GET /api/open-by-mistake declares no guard',

@@ -4,14 +4,14 @@ import { Readable } from 'node:stream'
 import type { Refusal } from '@atrium/contract/refusal'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { holding, limitLargeAnswers } from './large-answers.ts'
+import { holding, limitLargeAnswers, openAnswerMemory } from './large-answers.ts'
 
 // More than the system's buffers of a connection take.
 const BYTES = 24 * 2 ** 20
 
-async function serverWith(limits: Parameters<typeof limitLargeAnswers>[1]) {
+async function serverWith({ maxBytes, takenWithinMs }: { maxBytes: number; takenWithinMs?: number }) {
   const http = Fastify({ forceCloseConnections: true }) as unknown as FastifyInstance
-  limitLargeAnswers(http, limits)
+  limitLargeAnswers(http, { memory: openAnswerMemory(maxBytes), takenWithinMs })
   http.setErrorHandler((error, _request, reply) => {
     const { status, detail } = error as Refusal
     return reply.code(status).header('retry-after', String(detail.retryAfterS)).send({ code: status })
@@ -96,4 +96,12 @@ test('what a stream holds in memory counts as an answer does', async () => {
   expect((await fetch(`${url}/stream`)).status).toBe(200)
   socket.destroy()
   await expect.poll(async () => (await fetch(`${url}/holding`)).status).toBe(200)
+})
+
+test('answers share the memory while they are made, too; one alone has room', () => {
+  const memory = openAnswerMemory(100)
+  const [first, second] = [memory(), memory()]
+  expect([first.add(60), first.add(60), second.add(1)]).toEqual([true, true, false])
+  expect(first.end()).toBe(120)
+  expect([second.add(60), first.add(60), first.add(40)]).toEqual([true, false, true])
 })

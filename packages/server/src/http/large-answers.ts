@@ -10,9 +10,43 @@ const TAKEN_WITHIN_MS = 2 * 60_000
 const RETRY_AFTER_S = 2
 
 interface Limits {
-  /** The large answers that are held in memory at the same time, because their readers have not taken them yet. */
-  maxBytes: number
+  memory: AnswerMemory
   takenWithinMs?: number
+}
+
+/** Refuses an answer for which there is no room. */
+export const noRoom = () => temporarilyUnavailable({ retryAfterS: RETRY_AFTER_S })
+
+/** What one answer has of the memory for all. */
+export interface AnswerShare {
+  /** @returns whether there is room; one answer alone always has some */
+  add(bytes: number): boolean
+  /** @returns the bytes that it had */
+  end(): number
+}
+
+export type AnswerMemory = () => AnswerShare
+
+/** The memory that all answers have together while they are made, and until they are taken. */
+export function openAnswerMemory(maxBytes: number): AnswerMemory {
+  let held = 0
+  return () => {
+    let own = 0
+    return {
+      add(bytes) {
+        if (held > own && held + bytes > maxBytes) return false
+        held += bytes
+        own += bytes
+        return true
+      },
+      end() {
+        const had = own
+        held -= had
+        own = 0
+        return had
+      },
+    }
+  }
 }
 
 const heldBy = new WeakMap<Readable, number>()
@@ -28,17 +62,13 @@ export function holding(stream: Readable, bytes: number): Readable {
  * is not taken in time ends with its connection. A stream ends with it if its reader has taken nothing for this time. To
  * be called before answers are compressed.
  */
-export function limitLargeAnswers(http: FastifyInstance, { maxBytes, takenWithinMs = TAKEN_WITHIN_MS }: Limits): void {
-  let held = 0
+export function limitLargeAnswers(http: FastifyInstance, { memory, takenWithinMs = TAKEN_WITHIN_MS }: Limits): void {
   http.addHook('onSend', async (_request, { raw }, payload) => {
     const bytes = heldWith(payload)
     if (bytes >= LARGE_BYTES) {
-      // One alone is always sent: it is in memory already.
-      if (held > 0 && held + bytes > maxBytes) throw temporarilyUnavailable({ retryAfterS: RETRY_AFTER_S })
-      held += bytes
-      finished(raw, () => {
-        held -= bytes
-      })
+      const share = memory()
+      if (!share.add(bytes)) throw noRoom()
+      finished(raw, () => share.end())
     }
     if (payload instanceof Readable) endIdle(raw, takenWithinMs)
     else if (bytes >= LARGE_BYTES) endAfter(raw, takenWithinMs)

@@ -12,13 +12,12 @@ import helmet from 'helmet'
 import type { Logger } from 'pino'
 import type { Sessions } from '../call/session.ts'
 import { unstorableJson } from '../db/storable.ts'
-import { memoryShares } from '../settings/memory.ts'
 import type { Settings } from '../settings/settings.ts'
 import { sessionCookie } from './cookie.ts'
 import { asSent } from './described.ts'
 import { installErrorEdge } from './errors.ts'
 import { checkGuard, describeGuard, type Guard, sessionFor } from './guard.ts'
-import { limitLargeAnswers } from './large-answers.ts'
+import { type AnswerMemory, limitLargeAnswers } from './large-answers.ts'
 import { outsized } from './outsized.ts'
 import { serializerOf } from './serialize.ts'
 import { compression } from './shared-answer.ts'
@@ -31,6 +30,7 @@ export async function createHttp(
   settings: Settings,
   sessions: Sessions,
   log: Logger,
+  memory: AnswerMemory,
   apiGuard: Guard = { kind: 'open' },
 ): Promise<FastifyInstance> {
   const { tls } = settings
@@ -57,7 +57,7 @@ export async function createHttp(
   http.addHook('onRequest', async (request, reply) => {
     reply.headers(PHONE_PAGES.test(request.url) ? phoneHeaders : headers)
   })
-  limitLargeAnswers(http, { maxBytes: memoryShares(settings.memoryMb).answersMiB * 2 ** 20 })
+  limitLargeAnswers(http, { memory })
   await http.register(compress, compression)
   await http.register(rateLimit, {
     max: settings.requestsPerMinute,

@@ -4,6 +4,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { type AnswerMemory, openAnswerMemory } from '../../http/large-answers.ts'
 import type { Timeseries, TsQuery } from '../../timeseries/model.ts'
 import { sharedStore } from '../../timeseries/testing/open-store.ts'
 import { AS_ALL, credentialsOf, openInfluxApi } from '../testing/atrium-http.ts'
@@ -19,6 +20,7 @@ interface WorldOptions {
   lines?: string
   over?: (store: Timeseries) => Timeseries
   maxRowsPerAnswer?: number
+  answerMemory?: AnswerMemory
 }
 
 /** A new tenant in the shared store. */
@@ -128,6 +130,19 @@ describe('/query', () => {
     expect(answer.headers['content-encoding']).toBe('gzip')
     expect(valuesOf(JSON.parse(gunzipSync(answer.rawPayload).toString()))).toHaveLength(500)
   })
+})
+
+it('a query is refused while the answers of others hold the memory for its rows; alone it has room', async () => {
+  const answerMemory = openAnswerMemory(100)
+  const { ask } = await world({ answerMemory })
+  const status = async () => (await ask('SELECT * FROM cpu')).statusCode
+  expect(await status()).toBe(200)
+  const other = answerMemory()
+  other.add(100)
+  expect(await status()).toBe(503)
+  other.end()
+  expect(await status()).toBe(200)
+  expect(answerMemory().add(1000)).toBe(true)
 })
 
 it('a time that no number holds is refused, and is no internal error', async () => {

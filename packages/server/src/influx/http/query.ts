@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { AnswerMemory } from '../../http/large-answers.ts'
 import type { FindCredential, IngestCredential } from '../../timeseries/credential.ts'
 import type { Timeseries } from '../../timeseries/model.ts'
 import type { AuditStatement } from '../audited-statement.ts'
@@ -20,6 +21,8 @@ import { chunkResults, gatherResults } from './results.ts'
 export interface QueryParts {
   timeseries: Timeseries
   findCredential: FindCredential
+  /** What all answers may hold; absent for a store without a server. */
+  answerMemory?: AnswerMemory
   /** Absent if there is no audit log, for a store without a server. */
   auditStatement?: AuditStatement
   /** For an answer that is not sent in chunks. */
@@ -34,13 +37,13 @@ export interface QueryRequest {
   parameters: Record<string, unknown>
   /** Aborts when the client has disconnected. */
   signal: AbortSignal
+  /** Takes memory for rows that are held until the answer was taken. @returns whether there is room */
+  hold(bytes: number): boolean
   onFault(error: unknown): void
 }
 
 export interface TextAnswer {
   text: string | AsyncGenerator<string> | Generator<string>
-  /** How much memory is held, roughly, until a large answer was taken. */
-  heldBytes: number
 }
 
 interface Asked {
@@ -76,7 +79,7 @@ async function answerOf(
   credential: IngestCredential,
   { statements, db, options, chunkSize }: Asked,
 ): Promise<TextAnswer> {
-  const { signal, onFault, ip } = request
+  const { signal, hold, onFault, ip } = request
   const reader: Changer = {
     timeseries: parts.timeseries,
     tenantId: credential.tenantId,
@@ -89,11 +92,12 @@ async function answerOf(
     reader,
     statements,
     isReading: request.method !== 'POST',
+    hold,
     onFault: (error: unknown) => (signal.aborted ? undefined : onFault(error)),
   }
-  if (chunkSize !== undefined) return { text: chunkedText(chunkResults(run, chunkSize), options), heldBytes: 0 }
+  if (chunkSize !== undefined) return { text: chunkedText(chunkResults(run, chunkSize), options) }
   const results = await gatherResults(run, parts.maxRowsPerAnswer ?? LIMITS.maxRowsPerAnswer)
-  return wholeIfSmall(writeDocument(results, options), results)
+  return wholeIfSmall(writeDocument(results, options))
 }
 
 async function* chunkedText(parts: AsyncGenerator<ResultPart>, options: JsonOptions): AsyncGenerator<string> {
@@ -101,27 +105,15 @@ async function* chunkedText(parts: AsyncGenerator<ResultPart>, options: JsonOpti
 }
 
 /** The text itself if it is one piece: a stream costs more than the text of a few rows. */
-function wholeIfSmall(pieces: Generator<string>, results: readonly ResultPart[]): TextAnswer {
+function wholeIfSmall(pieces: Generator<string>): TextAnswer {
   const [first, second] = [pieces.next(), pieces.next()]
-  if (second.done) return { text: first.value ?? '', heldBytes: 0 }
+  if (second.done) return { text: first.value ?? '' }
   const whole = (function* () {
     yield first.value as string
     yield second.value as string
     yield* pieces
   })()
-  return { text: whole, heldBytes: bytesOf(results) }
-}
-
-/** A value is a number or refers to a text that many rows have; a row is an array. */
-const BYTES_PER_VALUE = 16
-const BYTES_PER_ROW = 48
-
-function bytesOf(results: readonly ResultPart[]): number {
-  const series = results.flatMap((result) => result.series ?? [])
-  return series.reduce(
-    (sum, { rows, columns }) => sum + rows.length * (BYTES_PER_ROW + BYTES_PER_VALUE * columns.length),
-    0,
-  )
+  return { text: whole }
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

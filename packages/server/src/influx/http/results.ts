@@ -1,4 +1,5 @@
 import { Refusal } from '@atrium/contract/refusal'
+import { noRoom } from '../../http/large-answers.ts'
 import type { Statement } from '../language/ast.ts'
 import { printStatement } from '../language/print.ts'
 import type { Changer } from '../reader.ts'
@@ -12,22 +13,28 @@ interface Run {
   statements: readonly Statement[]
   /** The request uses a method that should not change anything: a change is made nevertheless, with a warning. */
   isReading: boolean
+  /** Takes memory for rows. @returns whether there is room */
+  hold(bytes: number): boolean
   /** Called with an internal error; its cause is not sent to the client. */
   onFault(error: unknown): void
 }
 
 /**
  * All answers at once, for one document. If there are too many rows, the first ones are returned and marked as partial.
+ * @throws temporarilyUnavailable if there is no room for them
  */
 export async function gatherResults(run: Run, maxRows: number): Promise<ResultPart[]> {
   const results: ResultPart[] = []
   let room = maxRows
+  let hasMemory = true
   for (const [statementId, statement] of run.statements.entries()) {
     const result: ResultPart = { statementId, ...marks(statement, run) }
     results.push(result)
     const series: SeriesPart[] = []
     try {
       for await (const parts of statementBatches(run.reader, statement)) {
+        hasMemory = run.hold(parts.reduce((sum, part) => sum + bytesOf(part), 0))
+        if (!hasMemory) break
         for (const part of parts) {
           const taken = part.rows.length <= room ? part : { ...part, rows: part.rows.slice(0, room) }
           room -= taken.rows.length
@@ -44,8 +51,23 @@ export async function gatherResults(run: Run, maxRows: number): Promise<ResultPa
       result.error = errorText(error, run)
       return [...results, ...notExecuted(run.statements, statementId)]
     }
+    if (!hasMemory) throw noRoom()
   }
   return results
+}
+
+const BYTES_PER_ROW = 48
+/** A number, or what a text has beside its letters. */
+const BYTES_PER_VALUE = 24
+
+/** The memory of its rows, roughly. */
+function bytesOf({ rows }: SeriesPart): number {
+  let bytes = 0
+  for (const row of rows) {
+    bytes += BYTES_PER_ROW + BYTES_PER_VALUE * row.length
+    for (const value of row) if (typeof value === 'string') bytes += value.length
+  }
+  return bytes
 }
 
 /** Answers in parts of at most so many rows of one series each; the next part is computed after this one was taken. */

@@ -111,19 +111,26 @@ function addQuery(scope: FastifyInstance, parts: QueryParts): void {
         reply.raw.once('close', () => {
           if (!reply.raw.writableFinished) gone.abort()
         })
-        const answer = await handleQuery(parts, {
-          method,
-          ip: request.ip,
-          headers: request.headers,
-          parameters: { ...(request.query as object), ...formOf(request) },
-          signal: gone.signal,
-          onFault: (error) => request.log.error({ err: error }, 'an InfluxQL statement failed'),
-        })
-        if ('status' in answer) return send(reply, answer)
-        reply.type('application/json')
-        if (typeof answer.text === 'string') return reply.send(answer.text)
-        // A stream takes the next piece when the socket has room for it.
-        return reply.send(holding(Readable.from(answer.text, { objectMode: false }), answer.heldBytes))
+        const share = parts.answerMemory?.()
+        try {
+          const answer = await handleQuery(parts, {
+            method,
+            ip: request.ip,
+            headers: request.headers,
+            parameters: { ...(request.query as object), ...formOf(request) },
+            signal: gone.signal,
+            hold: (bytes) => share?.add(bytes) ?? true,
+            onFault: (error) => request.log.error({ err: error }, 'an InfluxQL statement failed'),
+          })
+          if ('status' in answer) return send(reply, answer)
+          reply.type('application/json')
+          if (typeof answer.text === 'string') return reply.send(answer.text)
+          // A stream takes the next piece when the socket has room for it. From here on, the answer has the memory.
+          const text = Readable.from(answer.text, { objectMode: false })
+          return reply.send(holding(text, share?.end() ?? 0))
+        } finally {
+          share?.end()
+        }
       },
     })
   }

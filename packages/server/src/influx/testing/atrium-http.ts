@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { FindCredential, IngestCredential } from '../../timeseries/credential.ts'
 import type { Timeseries } from '../../timeseries/model.ts'
+import type { QueryParts } from '../http/query.ts'
 import { influxRoutes } from '../http/routes.ts'
 
 const SCOPES: Record<string, IngestCredential['scopes']> = {
@@ -29,7 +30,7 @@ export const AS_ALL = { authorization: 'Token all:secret' }
 export async function openInfluxApi(
   timeseries: Timeseries,
   tenantId: string,
-  options: { maxRowsPerAnswer?: number } = {},
+  options: Pick<QueryParts, 'maxRowsPerAnswer' | 'answerMemory'> = {},
 ): Promise<FastifyInstance> {
   const http = Fastify() as unknown as FastifyInstance
   await influxRoutes(http, { timeseries, findCredential: credentialsOf(tenantId), ...options })
