@@ -146,7 +146,9 @@ describe('the tree of folders', () => {
     const line = await makeFolder('A 线', plant)
     const outside = await makeBoard('总览')
     const second = await makeBoard('第二页', { folder: line, options: { nextPage: outside } })
-    await makeBoard('第一页', { folder: plant, options: { nextPage: second } })
+    const link = { ...item('clock001').component, title: `${second} ${outside}` }
+    const components = [item('clock001', { component: link })]
+    await makeBoard('第一页', { folder: plant, options: { nextPage: second }, components })
     const copy = done(await author.post('/api/dashboard/tree/copy', { _id: plant }))
     expect(copy).toMatchObject({ dashboards: 2, folder: { name: '一厂 副本', parentId: null } })
     const tree = await folders()
@@ -155,6 +157,7 @@ describe('the tree of folders', () => {
     const [first] = await cards({ folder: copy._id })
     const [next] = await cards({ folder: below._id })
     expect(first).toMatchObject({ name: '第一页', options: { nextPage: next!._id } })
+    expect((await board(first!._id)).components[0].component.title).toBe(`${next!._id} ${outside}`)
     expect(next).toMatchObject({ name: '第二页', options: { nextPage: outside } })
     expect(next!._id).not.toBe(second)
   })

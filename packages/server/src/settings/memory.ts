@@ -17,7 +17,7 @@ export interface MemoryShares {
   maxHeldRows: number
   /** Requests that wait for the time-series store. */
   queuedMiB: number
-  /** Large answers that slow readers have not taken yet. */
+  /** Large answers that slow readers have not taken yet, and the rows from which such answers are made. */
   answersMiB: number
   /** Of points in memory that open dashboards show; about 200 bytes each. */
   maxLiveRows: number

@@ -28,7 +28,7 @@ export async function readBoard(ctx: Ctx, dashboard: Entity, id: string): Promis
   return board
 }
 
-export type BoardPlace = Pick<BoardRow, '_id' | 'name' | 'folder'>
+type BoardPlace = Pick<BoardRow, '_id' | 'name' | 'folder'>
 
 /** Of the dashboards with these ids, or in these folders, those that exist and that the context's data scope reaches. */
 export async function boardPlaces(ctx: Ctx, dashboard: Entity, by: By): Promise<BoardPlace[]> {

@@ -7,8 +7,8 @@ import type { StoredDashboard } from '../stored.ts'
 import { type Drawing, drawnTyped, readProps } from './drawn.ts'
 
 /**
- * What the public may see of the public part of a dashboard. It is built from the fields named here and in the kinds' tables of props, not by
- * removing fields from the stored document, so that a new field stays private until it is named.
+ * What the public may see of the public part of a dashboard. It is built from the fields named here and in the kinds'
+ * tables of props, not by removing fields from the stored document, so that a new field stays private until it is named.
  * @param timeZone the time zone of the dashboard, which may be the tenant's
  */
 export async function publicView(
