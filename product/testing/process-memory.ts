@@ -41,8 +41,12 @@ function pssMiB(pid: number): number {
 
 function treeIds(root: number): number[] {
   const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  const children = ids.map(Number).filter((pid) => parentOf(pid) === root)
-  return [root, ...children.flatMap(treeIds)]
+  const parents = ids.map((id) => [Number(id), parentOf(Number(id))] as const)
+  const below = (id: number): number[] => [
+    id,
+    ...parents.filter(([, parent]) => parent === id).flatMap(([child]) => below(child)),
+  ]
+  return below(root)
 }
 
 function parentOf(pid: number): number | undefined {
