@@ -8,7 +8,8 @@ export const LIMITS = {
   maxWindows: 500_000,
   /** Points held in memory when the store cannot compute a function by itself. */
   maxPointsHeld: 2_000_000,
-  rowsPerPage: 20_000,
+  /** Taking a page from the store's thread, and putting it into words, is one task of the main thread. */
+  rowsPerPage: 8_000,
   /** Rows of several series that are grouped in memory; above it each series is read separately. */
   maxRowsPutApart: 100_000,
   maxSeriesShown: 100_000,
