@@ -110,12 +110,14 @@ async function slowReader(path: string, headers: Record<string, string> = {}): P
   return Number(status)
 }
 
-/** Readers who come together. What is refused is refused for the time being; some are answered. */
+const FOR_NOW = [429, 503]
+
+/** Readers who come together. Some are answered; who is refused is refused for the time being. */
 async function slowReaders(count: number, paths: string[], headers: Record<string, string> = {}): Promise<void> {
   const all = Array.from({ length: count }, () => paths).flat()
   const statuses = await Promise.all(all.map((path) => slowReader(path, headers)))
   expect(statuses).toContain(200)
-  expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
+  expect(statuses.filter((status) => status !== 200 && !FOR_NOW.includes(status))).toEqual([])
   await settled()
 }
 
@@ -176,7 +178,7 @@ test('20 copies of a dashboard of 39 MB at once', TIMEOUT, async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, copy))
     const statuses = answers.map(({ status }) => status)
     expect(statuses).toContain(200)
-    expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
+    expect(statuses.filter((status) => status !== 200 && !FOR_NOW.includes(status))).toEqual([])
   })
 })
 
