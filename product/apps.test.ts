@@ -14,7 +14,6 @@ const NAMED_IN: Readonly<Record<string, string>> = {
   'apps/package.json': 'the demonstration reads two files of one app',
   'product/seed': 'the demonstration’s tenant works with these apps',
   'product/sim/': 'it simulates the devices of certain apps',
-  'product/testing/attacks.ts': 'an attacker signs calls as a third-party app',
   'product/testing/kills/': 'the server is killed while two apps sell',
   'product/matrix/of-': 'one file for each app, in which only its key stands',
   'product/limits/of-': 'one file for each app, in which only its key stands',
