@@ -19,6 +19,7 @@ const NAMED_IN: Readonly<Record<string, string>> = {
   'product/limits/of-': 'one file for each app, in which only its key stands',
   'product/doll-machine.long.test.ts': 'a script plays a machine of one app',
   'product/testing/attacks.ts': 'an attacker signs calls as a third-party app',
+  'product/memory-under-attack.long.test.ts': 'its readers export the lists of certain apps',
   'product/e2e/': 'a journey leads through certain apps',
   'product/charge-shares.test.ts': 'a story of two apps',
   'product/devices-of-merchants.test.ts': 'a story of two apps',

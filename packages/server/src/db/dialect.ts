@@ -144,9 +144,11 @@ const uses = new Map<string, number>()
 /**
  * PostgreSQL keeps the plan of a named statement on each connection: planning costs more than running most of them, but
  * a plan takes 20 KB. So a statement gets a name when it was used a few times. The texts come from descriptors and code,
- * so there are few; beyond a limit, statements get no name.
+ * so there are few; beyond a limit, statements get no name. A FETCH gets none: its columns are those of a cursor, which
+ * the next transaction may declare with others, but the rows of a named statement are described once.
  */
 function statementName(text: string): string | undefined {
+  if (/^fetch /i.test(text)) return undefined
   const known = statements.get(text)
   if (known || statements.size >= MAX_STATEMENTS) return known
   const count = (uses.get(text) ?? 0) + 1

@@ -20,3 +20,19 @@ test('PostgreSQL keeps the plan of a statement from its fifth use on', async () 
   await use()
   expect(await kept()).toBe(1)
 })
+
+test('a FETCH has the columns of the cursor that its transaction has declared, however often it was used', async () => {
+  const database = await cloneDatabase([])
+  onTestFinished(() => database.drop())
+  const client = new pg.Client({ connectionString: database.url, pipeline: true } as pg.ClientConfig)
+  await client.connect()
+  onTestFinished(() => client.end())
+  const fetched = async (selected: string) => {
+    await client.query(`begin; declare exported cursor for select ${selected}`)
+    const { rows } = await sendTogether(client, prepared('fetch 100 from exported', []))
+    await client.query('commit')
+    return rows
+  }
+  for (let count = 0; count < 6; count++) expect(await fetched('1 as a')).toEqual([{ a: 1 }])
+  expect(await fetched("'x' as b, true as c")).toEqual([{ b: 'x', c: true }])
+})
