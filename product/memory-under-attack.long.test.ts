@@ -12,10 +12,11 @@ import { MEMORY_MB, openWatchedProduct, type WatchedProduct } from './testing/wa
 const TIMEOUT = { timeout: 300_000 }
 const MIB = 2 ** 20
 const IDLE_MS = 3_000
-/** The goal is 50, which all but the last one keep on a machine without other work; caches are shared with that. */
-const MAX_TASK_MS = 100
-/** An answer of 200,000 rows is gathered in pages; collecting what they leave behind takes longest. */
-const MAX_QUERY_TASK_MS = 200
+/**
+ * The goal is 50 ms; what is printed shows how near the product is to it on a machine without other work. Beside other
+ * tests, which is how these run, tasks take up to three times as long; the faults took from 300 ms to 6 s.
+ */
+const MAX_TASK_MS = 250
 
 let product: WatchedProduct
 let tenant: TestTenant
@@ -42,7 +43,7 @@ afterEach(() => {
  * Looks at the memory, and at what others wait for, while an attack runs: beside an idle run of the same minute. What
  * others wait for by the clock is printed only: the attackers need the cores, too. Their work on the main thread counts.
  */
-async function measure(attack: () => Promise<unknown>, maxTaskMs = MAX_TASK_MS): Promise<void> {
+async function measure(attack: () => Promise<unknown>): Promise<void> {
   const idle = await product.beside(() => pause(IDLE_MS))
   let largestMiB = 0
   const watching = setInterval(() => {
@@ -55,7 +56,7 @@ async function measure(attack: () => Promise<unknown>, maxTaskMs = MAX_TASK_MS):
   console.log(`${expect.getState().currentTestName}: ${largestMiB.toFixed(0)} MiB at most, ${said.join(', ')}`)
   expect(largestMiB).toBeGreaterThan(0)
   expect(largestMiB).toBeLessThanOrEqual(MEMORY_MB)
-  expect(busy.taskMs).toBeLessThanOrEqual(Math.max(maxTaskMs, 2 * idle.taskMs))
+  expect(busy.taskMs).toBeLessThanOrEqual(Math.max(MAX_TASK_MS, 2 * idle.taskMs))
 }
 
 const CHARTS = 15
@@ -220,7 +221,7 @@ test('answers to queries, and exports of time series, that are read slowly', TIM
   }
   const { id, token } = attacker.credential
   const asked = new URLSearchParams({ db: 'plant', u: id, p: token, q: 'select * from large' })
-  await measure(() => slowReaders(10, [`/query?${asked}`]), MAX_QUERY_TASK_MS)
+  await measure(() => slowReaders(10, [`/query?${asked}`]))
   const range = { db: 'plant', measurement: 'large', startTime: 'now-1h', endTime: 'now' }
   const files = ['csv', 'parquet'].map((format) => {
     return `/api/platform/timeseries/export?${new URLSearchParams({ ...range, format })}`

@@ -1,13 +1,17 @@
 // A product of its own, in processes of its own: what others wait for is measured.
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Attacker, STALLS, TAKING_CORES, writeLines } from './testing/attacks.ts'
+import { type Attacker, STALLS, writeLines } from './testing/attacks.ts'
 import { openWatchedProduct, type Slowest, type WatchedProduct } from './testing/watched-product.ts'
 
 const TRIES = 3
 const IDLE_MS = 1_500
-const MAX_TASK_MS = 50
-const MAX_HEALTH_MS = 100
+/**
+ * The goals are 50 ms for a task, 100 ms for an answer about the health, and twice the slowest idle write; what is printed
+ * shows how near the product is to them on a machine without other work. Beside other tests, which is how these run, a
+ * third of the cores is left: these limits tell that from the faults, which took from 300 ms to 18 s.
+ */
+const MOST_MS = { taskMs: 150, healthMs: 1_000, writeMs: 1_000 } as const
 
 let product: WatchedProduct
 let attacker: Attacker
@@ -44,12 +48,9 @@ describe('nobody waits while somebody else sends', () => {
     const of = (runs: readonly Slowest[], name: keyof Slowest) => runs.map((run) => run[name])
     const usual = (name: keyof Slowest) => Math.max(...of(idle, name))
     const p100 = (name: keyof Slowest) => [of(idle, name), of(busy, name)].map((all) => all.map(Math.round).join(' '))
-    for (const name of ['taskMs', 'healthMs', 'writeMs'] as const)
-      console.log(`${title}: ${name} p100, idle ${p100(name).join(', meanwhile ')}`)
-    expect(median(of(busy, 'taskMs'))).toBeLessThanOrEqual(MAX_TASK_MS)
-    if (TAKING_CORES.includes(title)) return
-    expect(median(of(busy, 'healthMs'))).toBeLessThanOrEqual(Math.max(MAX_HEALTH_MS, 2 * usual('healthMs')))
-    // A write passes the main thread twice, and the slowest of few idle ones may have taken a few milliseconds only.
-    expect(median(of(busy, 'writeMs'))).toBeLessThanOrEqual(2 * Math.max(MAX_TASK_MS, usual('writeMs')))
+    const names = ['taskMs', 'healthMs', 'writeMs'] as const
+    for (const name of names) console.log(`${title}: ${name} p100, idle ${p100(name).join(', meanwhile ')}`)
+    for (const name of names)
+      expect(median(of(busy, name)), name).toBeLessThanOrEqual(Math.max(MOST_MS[name], 2 * usual(name)))
   })
 })

@@ -94,11 +94,6 @@ async function joins({ url, board }: Attacker, count: number, each: number): Pro
   await Promise.all(pages)
 }
 
-const BY_MANY = '60,000 joins by 300 anonymous sockets'
-const IMPORTS = 'imports of 30 MB'
-/** The attackers' own work takes the cores that the server needs, if they have the same machine. */
-export const TAKING_CORES: readonly string[] = [BY_MANY, IMPORTS]
-
 /** Texts and times that take long to read, each of which has stopped the server for seconds. */
 export const STALLS: Record<string, (attacker: Attacker) => Promise<unknown>> = {
   'numbers of 60,000 digits in line protocol': (attacker) =>
@@ -173,7 +168,7 @@ export const STALLS: Record<string, (attacker: Attacker) => Promise<unknown>> = 
       )
     }),
 
-  [IMPORTS]: async ({ owner }) => {
+  'imports of 30 MB': async ({ owner }) => {
     for (const file of FILES) {
       const { body } = await owner.post('/api/dashboard/import', { file: dashboardFile(file) })
       const wrong = Object.keys(body.fields ?? {})
@@ -182,7 +177,7 @@ export const STALLS: Record<string, (attacker: Attacker) => Promise<unknown>> = 
     }
   },
 
-  [BY_MANY]: (attacker) => joins(attacker, 300, 200),
+  '60,000 joins by 300 anonymous sockets': (attacker) => joins(attacker, 300, 200),
 
   '60 kB of a sign as the answer to a callback': async ({ owner }) => {
     await owner.put('/api/platform/egress', { entries: ['127.0.0.1'] })
