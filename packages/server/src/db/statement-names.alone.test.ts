@@ -4,13 +4,18 @@ import { cloneDatabase } from '../testing/template.ts'
 import { prepared } from './dialect.ts'
 import { sendTogether } from './flight.ts'
 
-// Alone: the tests of a whole process use up the names that there are.
-test('PostgreSQL keeps the plan of a statement from its fifth use on', async () => {
+async function connected(): Promise<pg.Client> {
   const database = await cloneDatabase([])
   onTestFinished(() => database.drop())
   const client = new pg.Client({ connectionString: database.url, pipeline: true } as pg.ClientConfig)
   await client.connect()
   onTestFinished(() => client.end())
+  return client
+}
+
+// Alone: the tests of a whole process use up the names that there are.
+test('PostgreSQL keeps the plan of a statement from its fifth use on', async () => {
+  const client = await connected()
   const text = 'select 12 as rarely_used'
   const use = () => sendTogether(client, prepared(text, []))
   const kept = async () =>
@@ -22,11 +27,7 @@ test('PostgreSQL keeps the plan of a statement from its fifth use on', async () 
 })
 
 test('a FETCH has the columns of the cursor that its transaction has declared, however often it was used', async () => {
-  const database = await cloneDatabase([])
-  onTestFinished(() => database.drop())
-  const client = new pg.Client({ connectionString: database.url, pipeline: true } as pg.ClientConfig)
-  await client.connect()
-  onTestFinished(() => client.end())
+  const client = await connected()
   const fetched = async (selected: string) => {
     await client.query(`begin; declare exported cursor for select ${selected}`)
     const { rows } = await sendTogether(client, prepared('fetch 100 from exported', []))
