@@ -13,7 +13,6 @@ create view charge_order_row with (security_invoker = true) as
   from charge_order o;
 grant select, update on charge_order_row to atrium_app, atrium_platform;
 
--- Also with clock_error of charge_device_row, and with the ports whose charge was left behind as open ones.
 drop view charge_device_shown;
 create view charge_device_shown with (security_invoker = true) as
   select r.*,
