@@ -43,7 +43,7 @@ function bars(values: (number | null)[], more: object = {}): { top: number; bott
   })
 }
 
-test.each([[[1, 10, 100]], [[5, 50, 5000]], [[0.02, 0.5, 0.9]], [[0.5, 3, 200]], [[1e-9, 1, 1e9]], [[7]]])(
+test.each([[[1, 10, 100]], [[5, 50, 5000]], [[0.02, 0.5, 0.9]], [[0.5, 3, 200]], [[1e-9, 1, 1e9]], [[7]], [[100]]])(
   'on a logarithmic axis all bars of %j begin at its start and can be seen',
   (values) => {
     const drawn = bars(values)
@@ -55,15 +55,33 @@ test.each([[[1, 10, 100]], [[5, 50, 5000]], [[0.02, 0.5, 0.9]], [[0.5, 3, 200]],
   },
 )
 
+test.each([[[0.002, 50_000]], [[1e-4, 3e4]], [[1e-9, 1e9]], [[2e3, 4e15]]])(
+  'the largest value of %j is near the top of a logarithmic axis, however many decades it has',
+  (values) => {
+    const heights = bars(values).map(({ top, bottom }) => bottom - top)
+    expect(Math.max(...heights)).toBeGreaterThan(HEIGHT * 0.6)
+  },
+)
+
 test('bars begin at the minimum that the author set; one that no logarithm has is not used', () => {
   const starts = (more: object) => {
     const { settings, plot } = plotted([5, 500], more)
     return pointsOf(settings, plot).yAxis
   }
   expect(starts({ yMin: 2, yMax: 1000 })).toEqual([{ min: 2, max: 1000, startValue: 2 }])
-  expect(starts({ yMin: 0, yMax: -5 })).toEqual([{ min: 1, max: null, startValue: 1 }])
+  expect(starts({ yMin: 0, yMax: -5 })).toEqual([{ min: 1, max: 1000, interval: 1, startValue: 1 }])
   expect(starts({ yMax: 0.5 })).toEqual([{ min: 0.1, max: 0.5, startValue: 0.1 }])
   expect(bars([5, 500], { yMin: 0 })).toHaveLength(2)
+})
+
+test('stacked bars have room for their sum', () => {
+  const config = withDefaults(chartConfig().of, {
+    fieldList: [{ field: 'a', log: true }, { field: 'b' }],
+    barAdvOption: { stack: true },
+  })
+  const data = rowsOf(['line'], ['a', 'b'], [['A', 60, 70]])
+  const settings = { chartType: CHART_TYPES.multiBar, config }
+  expect(pointsOf(settings, plotOf([data], settings, 'UTC')).yAxis).toMatchObject([{ min: 10, max: 1000 }])
 })
 
 test('what is not above zero is counted, for each field of a logarithmic axis', () => {

@@ -5,7 +5,7 @@ import type { ChartSettings, Plot } from '../plot.ts'
 import { aligned, type Point, type Series } from '../series.ts'
 import type { ThemeColours } from '../theme-colours.ts'
 import { AXIS_FONT_PX, AXIS_WIDTH_PX, horizontalAxis, TIME_LABELS, usedAxes, valueAxes } from './axes.ts'
-import { logStarts } from './log-axis.ts'
+import { logEnds } from './log-axis.ts'
 import { timeLabels } from './time-labels.ts'
 
 const LABEL_FONT_PX = 14
@@ -179,12 +179,12 @@ function thresholds(config: ChartConfig, colours: ThemeColours) {
 }
 
 /** Only the points: the part that a push changes. */
-export function pointsOf({ chartType, config }: ChartSettings, plot: Omit<Plot, 'rowAt'>) {
+export function pointsOf(settings: ChartSettings, plot: Omit<Plot, 'rowAt'>) {
   const { axis, series, categories } = plot
-  const drawn = chartType === CHART_TYPES.stacked ? aligned(series) : series
+  const drawn = settings.chartType === CHART_TYPES.stacked ? aligned(series) : series
   return {
     xAxis: { ...ends(plot), ...(axis === 'category' ? { data: categories } : {}), axisLabel: labelsOf(plot) },
-    yAxis: logStarts(plot, config),
+    yAxis: logEnds(plot, settings),
     // A line of a single point would be invisible.
     series: drawn.map(({ id, points }) => ({ id, data: points, showSymbol: isSinglePoint(points) })),
   }
