@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DEMO_PASSWORD_FILE } from '@atrium/server/settings/settings'
 import { clientOf } from '@atrium/server/testing/client'
-import type { Timeseries } from '@atrium/server/timeseries/model'
+import { timeseriesOf } from '@atrium/server/timeseries/part'
 import { expect, test } from 'vitest'
 import { openDemo } from './demo-world.ts'
 import { FACTORY_DB, MEASUREMENTS } from './sim/catalogue.ts'
@@ -11,14 +11,14 @@ import { HISTORY_MS } from './sim/history.ts'
 
 test('if the disk is full while the history is written, this is logged, and the history is completed', async () => {
   const { world, reported, start } = await openDemo({ SIM: '1', DEMO_NETWORK: '0' })
-  const { timeseries } = world.server.services
+  const timeseries = timeseriesOf(world.server.services)
   let left = 5
-  const full: Timeseries = Object.create(timeseries)
-  full.writeLines = async (...line) => {
+  const { writeLines } = timeseries
+  timeseries.writeLines = async (...line) => {
     if (left-- === 0) throw new Error('no space left on device')
-    return timeseries.writeLines(...line)
+    return writeLines(...line)
   }
-  const demo = await start({ timeseries: full }).ready
+  const demo = await start({}).ready
   const { tenantId, bornMs } = demo!.access
   const endUs = Math.floor(bornMs / 10_000) * 10_000_000
   const startUs = endUs - HISTORY_MS * 1000

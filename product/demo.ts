@@ -1,4 +1,5 @@
 import type { RunningServer } from '@atrium/server/start'
+import { timeseriesOf } from '@atrium/server/timeseries/part'
 import { startDemoNetwork } from './demo-network.ts'
 import { DEMO_CREDENTIAL, type DemoAccess, seedDemo } from './seed.ts'
 import { DEMO_SEED, type Factory, factoryOf } from './sim/factory.ts'
@@ -33,7 +34,8 @@ export function startDemo(
   { services, readiness, mqttPort, url }: RunningServer,
   { end, firstPauseMs }: { end: AbortSignal; firstPauseMs?: number },
 ): StartingDemo {
-  const { settings, timeseries, log } = services
+  const { settings, log } = services
+  const timeseries = timeseriesOf(services)
   const ending = new AbortController()
   const signal = AbortSignal.any([ending.signal, end])
   const closing: (() => Promise<unknown> | undefined)[] = []

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { clientOf } from '@atrium/server/testing/client'
 import { bootWorld, type OwnWorld, type TestTenant } from '@atrium/server/testing/world'
+import { timeseriesOf } from '@atrium/server/timeseries/part'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { appServers } from './apps.server.ts'
 import { operationsOf } from './matrix/operations.ts'
@@ -70,7 +71,7 @@ describe('the metrics endpoint', () => {
       (gen_random_uuid(), '${id}', '2026-01-01', '[1,2,3]', '2026-01-01T03:00:00Z'),
       (gen_random_uuid(), '${id}', '2026-01-02', '[1,2]', '2026-01-02T03:00:00Z')`)
     const line = Buffer.from('m v=1')
-    await own.server.services.timeseries.writeLines(id, 'plant', line, { create: true, precision: 's' })
+    await timeseriesOf(own.server.services).writeLines(id, 'plant', line, { create: true, precision: 's' })
     const { body } = await own.anonymous().get('/metrics')
     expect(body).toMatch(/atrium_store_bytes\{store="timeseries"\} [1-9]/)
     expect(body).toContain('atrium_orders_overdue{app="charge",deadline="payment"} 1\n')

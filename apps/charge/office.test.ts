@@ -6,6 +6,7 @@ import { othersWait } from '@atrium/server/testing/others-wait'
 import type { MadeDevice } from '@atrium/server/testing/seller'
 import { sharedWorld } from '@atrium/server/testing/shared-world'
 import type { Client, World } from '@atrium/server/testing/world'
+import { timeseriesOf } from '@atrium/server/timeseries/part'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { devices } from './server/device-hooks.ts'
 import chargeServer from './server.ts'
@@ -207,7 +208,7 @@ test('the curve of a short charge has a point for each second, that of a longer 
     fields: { w: 1000 + s, wh: s },
     timeUs: (startMs + s * 1000) * 1000,
   }))
-  await world.server.services.timeseries.write(own.tenant.id, 'device', readings, { create: true })
+  await timeseriesOf(world.server.services).write(own.tenant.id, 'device', readings, { create: true })
   const curveUntil = async (seconds: number) => {
     const [start, end] = [startMs, startMs + seconds * 1000].map((ms) => new Date(ms).toISOString())
     await world.sql(`update charge_order set started_at = '${start}', ended_at = '${end}' where id = '${id}'`)

@@ -2,6 +2,7 @@ import { addDays, clockText, dayOf, startOfDay } from '@atrium/contract/zone'
 import { DEVICE_DB } from '@atrium/server/devices/telemetry'
 import { sharedWorld } from '@atrium/server/testing/shared-world'
 import type { World } from '@atrium/server/testing/world'
+import { timeseriesOf } from '@atrium/server/timeseries/part'
 import { beforeAll, expect, test } from 'vitest'
 import chargeServer from './server.ts'
 import { openStation } from './testing/world.ts'
@@ -24,7 +25,7 @@ test('the power curve has the dates of the chosen range, its readings, and as th
     { day: addDays(today, -3), w: 2000 },
     { day: addDays(today, -1), w: 5000 },
   ]
-  await world.server.services.timeseries.write(
+  await timeseriesOf(world.server.services).write(
     tenant.id,
     DEVICE_DB,
     past.map(({ day, w }) => ({

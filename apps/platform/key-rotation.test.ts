@@ -52,12 +52,12 @@ async function allSealed(): Promise<string[]> {
 
 /** Starts the server on the same database with the current key and earlier ones, and stops it. */
 async function startOnceWith(previousSecretKeys: string[]): Promise<void> {
-  const { settings, widgets } = platform.world.server.services
+  const { settings } = platform.world.server.services
   const [row] = await platform.world.sql('select current_database() as name')
   const url = new URL(process.env.ATRIUM_TEST_PG ?? '')
   url.pathname = `/${row!.name}`
   const dataDir = mkdtempSync(join(tmpdir(), 'atrium-rotation-'))
-  const parts = { settings: { ...settings, dataDir, previousSecretKeys }, databaseUrl: url.href, apps: [], widgets }
+  const parts = { settings: { ...settings, dataDir, previousSecretKeys }, databaseUrl: url.href, apps: [], widgets: [] }
   noteServerStart()
   await (await startServer(parts)).close()
   rmSync(dataDir, { recursive: true, force: true })

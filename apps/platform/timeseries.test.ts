@@ -1,5 +1,6 @@
 import { sharedWorld } from '@atrium/server/testing/shared-world'
 import type { Client, TestTenant, World } from '@atrium/server/testing/world'
+import { timeseriesOf } from '@atrium/server/timeseries/part'
 import { beforeAll, expect, test } from 'vitest'
 import platform from './server.ts'
 
@@ -24,7 +25,7 @@ function write(db: string, measurement: string, count: number) {
     fields: { n: i },
     timeUs: (START_MS + i * 1000) * 1000,
   }))
-  return world.server.services.timeseries.write(tenant.id, db, points, { create: true })
+  return timeseriesOf(world.server.services).write(tenant.id, db, points, { create: true })
 }
 
 const of = (permission: string) => tenant.user({ permissions: [['platform', 'timeseries', permission]] })

@@ -1,5 +1,6 @@
 import { sharedWorld } from '@atrium/server/testing/shared-world'
 import type { Client, TestTenant, World } from '@atrium/server/testing/world'
+import { timeseriesOf } from '@atrium/server/timeseries/part'
 import { beforeAll, expect, test } from 'vitest'
 import visualServer from './server.ts'
 
@@ -23,7 +24,7 @@ test('rows that a browser imports are stored in a new database, and the first on
   expect(first.body).toMatchObject({ code: 0, written: 2, refusedCount: 0, refused: [] })
   const again = await importLines(author, { db: 'files', lines: 'm v=3 2000000' })
   expect(again.body).toMatchObject({ code: 0, written: 1 })
-  const { rows } = await world.server.services.timeseries.query(tenant.id, {
+  const { rows } = await timeseriesOf(world.server.services).query(tenant.id, {
     db: 'files',
     measurement: 'm',
     fields: [{ field: 'v' }],

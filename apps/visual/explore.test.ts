@@ -2,6 +2,7 @@ import type { ComponentQuery } from '@atrium/contract/dashboard'
 import { openPage } from '@atrium/server/realtime/testing/page'
 import { sharedWorld } from '@atrium/server/testing/shared-world'
 import type { TestTenant, World } from '@atrium/server/testing/world'
+import { timeseriesOf } from '@atrium/server/timeseries/part'
 import { influxqlOf } from '@atrium/web/builder/data/influxql'
 import { beforeAll, expect, test } from 'vitest'
 import visualServer from './server.ts'
@@ -22,7 +23,7 @@ beforeAll(async () => {
     return `oven\\ 7,line=${line} temp\\ in=${20 + (i % 17) / 4},note="n${i}" ${START + i * 10_000}`
   })
   const body = Buffer.from(lines.join('\n'))
-  await world.server.services.timeseries.writeLines(tenant.id, 'plant', body, { precision: 'ms', create: true })
+  await timeseriesOf(world.server.services).writeLines(tenant.id, 'plant', body, { precision: 'ms', create: true })
 })
 
 const QUERY: ComponentQuery = {

@@ -8,6 +8,7 @@ import {
 import { readSettings } from '@atrium/server/settings/settings'
 import { startServer } from '@atrium/server/start'
 import { PASSWORD_HASH } from '@atrium/server/testing/password'
+import { timeseriesOf } from '@atrium/server/timeseries/part'
 import { appServers } from '../../product/apps.server.ts'
 import { connectors } from '../../product/connectors.ts'
 import { widgets } from '../../product/widgets.ts'
@@ -36,7 +37,7 @@ export async function serveCounted(databaseUrl: string, secretKey: string, dataD
     SIM: '0',
   })
   const { url, db, services } = await startServer({ settings, databaseUrl, apps: appServers, widgets, connectors })
-  const { timeseries } = services
+  const timeseries = timeseriesOf(services)
   const query = timeseries.query
   let queries = 0
   timeseries.query = (...of) => {

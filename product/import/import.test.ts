@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { CommandSettings } from '@atrium/server/settings/settings'
 import type { TestTenant, World } from '@atrium/server/testing/world'
+import { timeseriesOf } from '@atrium/server/timeseries/part'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { productWorld } from '../testing/product-world.ts'
 import { OPTIONS } from './import-arguments.ts'
@@ -68,7 +69,7 @@ function settingsOf(folder: string): CommandSettings {
 
 /** The time in ISO format, then the fields. */
 async function storedRows(...fields: string[]) {
-  const { rows } = await world.server.services.timeseries.query(tenant.id, {
+  const { rows } = await timeseriesOf(world.server.services).query(tenant.id, {
     db: 'house',
     measurement: 'm',
     fields: fields.map((field) => ({ field })),
@@ -79,7 +80,7 @@ async function storedRows(...fields: string[]) {
 }
 
 const nothingStored = async () =>
-  expect(await world.server.services.timeseries.catalogue(tenant.id, 'house')).toEqual([])
+  expect(await timeseriesOf(world.server.services).catalogue(tenant.id, 'house')).toEqual([])
 
 describe('importing a table', () => {
   it('a column has numbers, booleans or texts, or is a tag if requested; empty cells are left out', async () => {
@@ -91,7 +92,7 @@ describe('importing a table', () => {
       ['2026-03-01T00:00:00.000Z', 25, true, 'x, "y"', '007'],
       ['2026-03-01T01:00:00.000Z', null, null, null, '8'],
     ])
-    const values = await world.server.services.timeseries.tagValues(tenant.id, {
+    const values = await timeseriesOf(world.server.services).tagValues(tenant.id, {
       db: 'house',
       measurement: 'm',
       tag: 'room',
@@ -364,7 +365,7 @@ it.runIf(existsSync(realFile))(
       perDay.set(day, [...(perDay.get(day) ?? []), Number(appliances)])
     }
     const DAY_US = 86_400_000_000
-    const { rows } = await world.server.services.timeseries.query(tenant.id, {
+    const { rows } = await timeseriesOf(world.server.services).query(tenant.id, {
       db: 'house',
       measurement: 'm',
       fields: [

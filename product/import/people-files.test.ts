@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestTenant, World } from '@atrium/server/testing/world'
+import { timeseriesOf } from '@atrium/server/timeseries/part'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PEOPLE_FILES, type PeopleFile } from '../testing/people-files.ts'
 import { productWorld } from '../testing/product-world.ts'
@@ -40,7 +41,7 @@ async function importFile({ name, content, zone }: Pick<PeopleFile, 'name' | 'co
 }
 
 async function storedIn(measurement: string, fields: string[]) {
-  const { rows } = await world.server.services.timeseries.query(tenant.id, {
+  const { rows } = await timeseriesOf(world.server.services).query(tenant.id, {
     db: 'people',
     measurement,
     fields: fields.map((field) => ({ field })),
@@ -56,7 +57,7 @@ describe('the command stores what people mean', () => {
     const { name, asked, options = [], stored, first } = file
     if (asked) {
       await expect(importFile(file, options)).rejects.toThrow(asked.options[0]!)
-      expect(await world.server.services.timeseries.catalogue(tenant.id, 'people')).not.toContainEqual(
+      expect(await timeseriesOf(world.server.services).catalogue(tenant.id, 'people')).not.toContainEqual(
         expect.objectContaining({ name }),
       )
     }
@@ -72,7 +73,7 @@ test('facts before the heading become tags of all rows, and units are shown', as
   const content = encode('Station:North\n\ntime,v\n,bar\n2026-03-05 00:00,1\n2026-03-05 00:01,2\n')
   const shown = await importFile({ name: 'fact.csv', content, zone: 'UTC' }, ['--fact', 'Station=North'])
   expect(shown).toContain('Units: v bar')
-  const values = await world.server.services.timeseries.tagValues(tenant.id, {
+  const values = await timeseriesOf(world.server.services).tagValues(tenant.id, {
     db: 'people',
     measurement: 'fact.csv',
     tag: 'Station',

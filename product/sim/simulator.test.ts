@@ -1,4 +1,5 @@
 import type { World } from '@atrium/server/testing/world'
+import { timeseriesOf } from '@atrium/server/timeseries/part'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { productWorld } from '../testing/product-world.ts'
 import { FACTORY_DB, MEASUREMENTS } from './catalogue.ts'
@@ -18,7 +19,7 @@ async function newTenant() {
 }
 
 const count = async (tenantId: string, measurement: string, field: string, startMs: number, endMs: number) => {
-  const { rows } = await world.server.services.timeseries.query(tenantId, {
+  const { rows } = await timeseriesOf(world.server.services).query(tenantId, {
     db: FACTORY_DB,
     measurement,
     fields: [{ field, aggregate: 'count' }],
@@ -52,11 +53,11 @@ describe('the simulator', () => {
       count(tenantId, 'energy', 'today', fromMs, endMs),
     ])
     expect(stored.reduce((sum, rows) => sum + rows, 0)).toBe(acknowledged)
-    const [catalogue] = await world.server.services.timeseries.catalogue(tenantId, FACTORY_DB)
+    const [catalogue] = await timeseriesOf(world.server.services).catalogue(tenantId, FACTORY_DB)
     const line = catalogue?.measurements.find(({ name }) => name === 'line')
     expect(line?.fields).toContainEqual({ name: 'output', type: 'int' })
     expect(line?.fields).toContainEqual({ name: 'speed', type: 'float' })
-    const latest = await world.server.services.timeseries.latest(tenantId, { db: FACTORY_DB, measurement: 'line' })
+    const latest = await timeseriesOf(world.server.services).latest(tenantId, { db: FACTORY_DB, measurement: 'line' })
     const [timeUs] = latest.rows[0]!
     const sent = factory(Number(timeUs) / 1000).find(({ tags }) => tags?.line === latest.rows[0]![1])
     expect(latest.rows[0]![latest.columns.findIndex(({ name }) => name === 'power')]).toBe(sent?.fields.power)
@@ -77,7 +78,7 @@ describe('the simulator', () => {
 describe("the factory's history", () => {
   it('it covers the day before in steps of ten seconds; an interrupted one is completed, a complete one is skipped', async () => {
     const { tenantId } = await newTenant()
-    const { timeseries } = world.server.services
+    const timeseries = timeseriesOf(world.server.services)
     const untilMs = Date.parse('2026-03-18T04:02:35.123Z')
     const endMs = Date.parse('2026-03-18T04:02:30Z')
     const parts = { timeseries, tenantId, factory: factoryOf(1), untilMs }

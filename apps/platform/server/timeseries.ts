@@ -7,6 +7,7 @@ import type { Ctx } from '@atrium/server/call/ctx'
 import { audit, logName } from '@atrium/server/call/log'
 import { FileAnswer } from '@atrium/server/http/file-answer'
 import type { TsQuery } from '@atrium/server/timeseries/model'
+import { timeseriesOf } from '@atrium/server/timeseries/part'
 import { type TSchema, Type } from 'typebox'
 
 const PATH = '/api/platform/timeseries'
@@ -73,7 +74,7 @@ function readStatistics(read: Triple): AppCall {
       slowQueries: Type.Array(slowQuery),
     }),
     async run(ctx) {
-      const { tenants, slowQueries } = await ctx.timeseries.statistics(ctx.tenantId)
+      const { tenants, slowQueries } = await timeseriesOf(ctx).statistics(ctx.tenantId)
       const own = tenants.find(({ tenantId }) => tenantId === ctx.tenantId)
       return {
         code: 0,
@@ -95,8 +96,8 @@ function setRetention(update: Triple, noted: Noted): AppCall {
     body: strict({ db: name(), days: Days }),
     response: Done,
     async run(ctx, { body: { db, days } }) {
-      const before = (await ctx.timeseries.catalogue(ctx.tenantId, db))[0]
-      await ctx.timeseries.setRetention(ctx.tenantId, db, { days })
+      const before = (await timeseriesOf(ctx).catalogue(ctx.tenantId, db))[0]
+      await timeseriesOf(ctx).setRetention(ctx.tenantId, db, { days })
       await noted(ctx, 'update', { before: { days: before?.retentionDays ?? null }, after: { db, days } })
       return { code: 0 }
     },
@@ -120,8 +121,8 @@ function drop(may: Triple, noted: Noted): AppCall {
       await noted(ctx, 'drop', { before: { db, ...(measurement === undefined ? {} : { measurement }) } })
       const isDropped =
         measurement === undefined
-          ? await ctx.timeseries.dropDb(ctx.tenantId, db)
-          : await ctx.timeseries.dropMeasurement(ctx.tenantId, db, measurement)
+          ? await timeseriesOf(ctx).dropDb(ctx.tenantId, db)
+          : await timeseriesOf(ctx).dropMeasurement(ctx.tenantId, db, measurement)
       if (!isDropped) throw recordNotFound()
       return { code: 0 }
     },
@@ -152,7 +153,7 @@ function exportRows(may: Triple, noted: Noted): AppCall {
     async run(ctx, { query: { db, measurement, startTime, endTime, format } }) {
       const wanted = await wholeMeasurement(ctx, db, measurement, { startTime, endTime })
       await noted(ctx, 'export', { after: { db, measurement, startTime, endTime, format } })
-      const pieces = ctx.timeseries.export(ctx.tenantId, wanted, format)
+      const pieces = timeseriesOf(ctx).export(ctx.tenantId, wanted, format)
       return new FileAnswer({ name: `${measurement}.${format}`, type: TYPES[format], pieces })
     },
   })
@@ -163,12 +164,12 @@ function exportRows(may: Triple, noted: Noted): AppCall {
  * @throws recordNotFound | invalidParameter
  */
 async function wholeMeasurement(
-  { timeseries, tenantId }: Ctx,
+  ctx: Ctx,
   db: string,
   measurement: string,
   range: { startTime: string; endTime: string },
 ): Promise<TsQuery> {
-  const [found] = await timeseries.catalogue(tenantId, db)
+  const [found] = await timeseriesOf(ctx).catalogue(ctx.tenantId, db)
   const known = found?.measurements.find((one) => one.name === measurement)
   if (!known) throw recordNotFound()
   const nowMs = Date.now()

@@ -3,6 +3,8 @@ import type { Triple } from '@atrium/contract/access'
 import type { App } from '@atrium/contract/define/app'
 import { type AppCall, call, waitingCall } from '@atrium/server/call/app-call'
 import { audit, logName } from '@atrium/server/call/log'
+import { mqttAddressOf } from '@atrium/server/devices/mqtt-address'
+import { timeseriesOf } from '@atrium/server/timeseries/part'
 import { Type } from 'typebox'
 
 const PATH = '/api/datasource'
@@ -32,10 +34,7 @@ function readWays(...triples: Triple[]): AppCall {
       mqttPort: Type.Optional(Type.Integer()),
       mqttUrl: Type.Optional(Type.String()),
     }),
-    run: async ({ broker }) => ({
-      code: 0,
-      ...('url' in broker ? { mqttUrl: broker.url } : { mqttPort: broker.port }),
-    }),
+    run: async (ctx) => ({ code: 0, ...mqttAddressOf(ctx) }),
   })
 }
 
@@ -53,8 +52,8 @@ function readArrivals(...triples: Triple[]): AppCall {
       version: Type.String(),
       measurements: Type.Optional(Type.Array(measurement)),
     }),
-    async run({ timeseries, tenantId }, { query }) {
-      const dbs = await timeseries.catalogue(tenantId)
+    async run(ctx, { query }) {
+      const dbs = await timeseriesOf(ctx).catalogue(ctx.tenantId)
       const measurements = dbs.flatMap((db) =>
         db.measurements.map((one) => ({ db: db.name, name: one.name, fields: one.fields.map((field) => field.name) })),
       )
@@ -87,15 +86,15 @@ function importLines(of: App, triple: Triple): AppCall {
     }),
     bodyLimitBytes: 4 * MAX_LINES_LENGTH,
     async run(ctx, { body: { db, lines, file } }) {
-      const { tenantId, timeseries } = await ctx.inSession(async (inside) => {
-        if (file !== undefined) {
+      const { tenantId } = ctx.session
+      if (file !== undefined) {
+        await ctx.inSession((inside) => {
           const entity = logName(of.key, MODULE)
-          await audit(inside, { action: 'import', entity, rowId: inside.tenantId, after: { db, file } })
-        }
-        return inside
-      })
+          return audit(inside, { action: 'import', entity, rowId: tenantId, after: { db, file } })
+        })
+      }
       const body = new TextEncoder().encode(lines)
-      const result = await timeseries.writeLines(tenantId, db, body, { precision: 'us', create: true })
+      const result = await timeseriesOf(ctx.services).writeLines(tenantId, db, body, { precision: 'us', create: true })
       return { code: 0, ...result }
     },
   })

@@ -6,6 +6,7 @@ import { type Logger, pino } from 'pino'
 import { completeBuiltinRoles } from './admin/builtin-roles.ts'
 import { openTenantClock } from './admin/expire-tenants.ts'
 import type { AppServer } from './call/implement.ts'
+import { Parts } from './call/part.ts'
 import type { Services } from './call/services.ts'
 import { sharedEntities } from './call/shared.ts'
 import { Closing } from './closing.ts'
@@ -20,11 +21,12 @@ import { sweepTrash } from './dashboards/trash/sweep-trash.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { withAxis } from './devices/axis/axis-call.ts'
 import { startBroker } from './devices/broker.ts'
-import { openCommandEnds } from './devices/commands.ts'
+import { commandEndsOf, openCommandEnds } from './devices/commands.ts'
 import { connectExternalBroker } from './devices/external-broker.ts'
 import { type DeviceGateway, openDeviceGateway } from './devices/gateway.ts'
 import { makersRoute } from './devices/makers-page.ts'
 import { mqttClientId } from './devices/mqtt/client-id.ts'
+import { mqttAddress, mqttAddressOf } from './devices/mqtt-address.ts'
 import { appRoutes, startAppJobs } from './entity/app-routes.ts'
 import { checkApps } from './entity/check-apps.ts'
 import { findRoute } from './entity/find.ts'
@@ -57,11 +59,11 @@ import { messageRoutes } from './messages/routes.ts'
 import { sendMessages } from './messages/send.ts'
 import { type Metrics, openMetrics } from './metrics/metrics.ts'
 import { openPaymentChannels } from './money/channels/open.ts'
+import { paymentChannelsOf } from './money/channels/part.ts'
 import { standInRoutes } from './money/channels/stand-in-routes.ts'
 import { watchMoney } from './money/metrics.ts'
 import { notifyRoute } from './money/notify-route.ts'
-import type { MoneyServices } from './money/services.ts'
-import { soldThings } from './money/sold.ts'
+import { soldThings, soldThingsOf } from './money/sold.ts'
 import { startMoney } from './money/start.ts'
 import { holdApiKeys } from './openplatform/callers.ts'
 import { notifyApps } from './openplatform/events.ts'
@@ -72,8 +74,9 @@ import { openPlatformRoutes, startOpenPlatform } from './openplatform/routes.ts'
 import { openEgress } from './outside/egress.ts'
 import { openSms } from './outside/open-sms.ts'
 import type { Sms } from './outside/sms.ts'
-import { partnersOf } from './partners/shares-for.ts'
+import { partnersOf, partnersPart } from './partners/shares-for.ts'
 import type { Connector } from './queryplane/connector.ts'
+import { kindsOf } from './queryplane/kinds.ts'
 import { openReadiness, type Readiness } from './readiness.ts'
 import { attachRealtime } from './realtime/attach.ts'
 import { dashboardNamespace } from './realtime/dashboards.ts'
@@ -88,6 +91,7 @@ import type { FindCredential } from './timeseries/credential.ts'
 import { openEngineEndpoint } from './timeseries/engine-endpoint.ts'
 import { timeseriesLimits } from './timeseries/memory-limits.ts'
 import type { Timeseries } from './timeseries/model.ts'
+import { timeseriesOf } from './timeseries/part.ts'
 import { connectEngine } from './timeseries/remote-engine.ts'
 import { openTimeseries } from './timeseries/store.ts'
 import { openUpgrades } from './upgrades.ts'
@@ -115,7 +119,7 @@ export interface RunningServer {
   http: FastifyInstance
   db: Database
   /** For the product's work besides serving: its demonstration data. */
-  services: MoneyServices
+  services: Services
   /** Whether users can sign in yet. */
   readiness: Readiness
   close(): Promise<void>
@@ -125,8 +129,8 @@ export interface RunningServer {
 const START = 'start'
 
 /** Starts everything that one process serves; on closing, the parts are closed in reverse order. */
-export async function startServer(parts: ServerParts): Promise<RunningServer> {
-  const { settings, databaseUrl, apps, widgets, connectors = [] } = parts
+export async function startServer(given: ServerParts): Promise<RunningServer> {
+  const { settings, databaseUrl, apps, widgets, connectors = [] } = given
   mkdirSync(settings.dataDir, { recursive: true })
   await removeMadeFiles(settings)
   const log = pino({
@@ -150,41 +154,39 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     closing.push('sessions', () => sessions.close())
     const tenantClock = await openTenantClock(db, log)
     closing.push('tenant clock', () => tenantClock.close())
-    const jobs = await openJobs({ db, log, metrics, role: settings.role, longestRestMs: parts.longestRestMs })
+    const jobs = await openJobs({ db, log, metrics, role: settings.role, longestRestMs: given.longestRestMs })
     closing.push('jobs', () => jobs.close())
+    const parts = new Parts()
     const timeseries = await openEngine(settings, shares, metrics, log)
+    parts.set(timeseriesOf, timeseries)
     closing.push('time series', () => timeseries.close())
-    const sms = parts.sms ?? openSms(settings, log)
+    const sms = given.sms ?? openSms(settings, log)
     const egress = openEgress(settings.egressAllow)
     const vault = openVault(settings)
-    const paymentChannels = openPaymentChannels({ settings, db, egress, vault })
+    parts.set(paymentChannelsOf, openPaymentChannels({ settings, db, egress, vault }))
+    parts.set(soldThingsOf, soldThings(apps))
+    parts.set(partnersPart, partnersOf(apps))
+    parts.set(kindsOf, { widgets, connectors: connectors.map(({ spec }) => spec) })
+    parts.set(mqttAddressOf, mqttAddress(settings))
     const commandEnds = await openCommandEnds(db)
     closing.push('command ends', () => commandEnds.close())
-    const readiness = openReadiness([START, ...(parts.waitsFor ?? [])])
+    parts.set(commandEndsOf, commandEnds)
+    const readiness = openReadiness([START, ...(given.waitsFor ?? [])])
     metrics.gauge('atrium_ready', '1 when people can sign in', () => (readiness.waitsFor.length === 0 ? 1 : 0))
-    const shared = {
+    const services: Services = {
       metrics,
-      commandEnds,
       settings,
       db,
       sessions,
       jobs,
-      timeseries,
       sms,
       egress,
       vault,
-      paymentChannels,
       catalogue: permissionCatalogue(apps.map(({ app }) => app)),
-      widgets,
-      connectors: connectors.map(({ spec }) => spec),
       sendMessages,
       notifyApps,
+      parts,
       log,
-    }
-    const services: MoneyServices = {
-      ...shared,
-      sold: soldThings(apps),
-      partners: partnersOf(apps),
       shared: sharedEntities(apps.map(({ app }) => app)),
     }
 
@@ -279,7 +281,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     if (settings.role !== 'engine') {
       watchJobs(metrics, db)
       watchSpace(metrics, db)
-      watchMoney(metrics, db, services.sold)
+      watchMoney(metrics, db, soldThingsOf(services))
       await resealAll(services)
       await startMessageJobs(services)
       for (const app of apps) await startAppJobs(services, app)
@@ -312,10 +314,12 @@ async function openEngine(
 }
 
 async function openBroker(
-  { settings, db, timeseries, metrics, log }: Services,
+  services: Services,
   { find, byId }: Pick<HeldIngest, 'byId'> & { find: FindCredential },
   gateway: DeviceGateway,
 ): Promise<{ port?: number; close(): Promise<void> }> {
+  const { settings, db, metrics, log } = services
+  const timeseries = timeseriesOf(services)
   if (settings.mqttUrl) {
     return connectExternalBroker({
       url: settings.mqttUrl,

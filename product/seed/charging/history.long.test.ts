@@ -4,6 +4,7 @@ import iot from '@atrium/apps/iot/server'
 import { inTenant } from '@atrium/server/call/ctx'
 import { auditBooks } from '@atrium/server/money/books/audit'
 import { bootWorld, type Client, type OwnWorld, type TestTenant } from '@atrium/server/testing/world'
+import { timeseriesOf } from '@atrium/server/timeseries/part'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '../../sim/plant-time.ts'
 import { seedRequests } from '../requests.ts'
@@ -52,7 +53,7 @@ test('an order of the past has its timeline, its shares and its readings', async
   ])
   expect(order.shareProfitRecord.length).toBeGreaterThan(2)
   const device = (await clerk.get('/api/charge/device', { _id: order.device })).body.device
-  const readings = await world.server.services.timeseries.query(tenant.id, {
+  const readings = await timeseriesOf(world.server.services).query(tenant.id, {
     db: 'device',
     measurement: 'charge_device',
     fields: [{ field: 'wh', aggregate: 'max' }],

@@ -2,6 +2,7 @@ import { type Ctx, inTenant } from '@atrium/server/call/ctx'
 import type { Services } from '@atrium/server/call/services'
 import { termsFor } from '@atrium/server/partners/shares-for'
 import type { Point } from '@atrium/server/timeseries/model'
+import { timeseriesOf } from '@atrium/server/timeseries/part'
 import { APP, fleetOf, KIND } from '../../sim/charging/fleet.ts'
 import { readStand, writePast, writeReadings } from '../parts/write-past.ts'
 import { type Charge, planCharges } from './charges.ts'
@@ -24,7 +25,7 @@ export async function writeNetworkHistory(services: Services, tenantId: string, 
   if (!found?.devices.every(({ price }) => price !== null)) return
   const { devices, consumers } = found
   const charges = planCharges(fleet, consumers.length, untilMs)
-  await writeReadings(services.timeseries, tenantId, readingsOf(charges, devices))
+  await writeReadings(timeseriesOf(services), tenantId, readingsOf(charges, devices))
   await inside(async (ctx) => {
     const around = { tenantId, terms: await termsFor(ctx), untilMs }
     const past = charges.map((charge, index) =>

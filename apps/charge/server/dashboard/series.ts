@@ -3,6 +3,7 @@ import { DEVICE_DB } from '@atrium/server/devices/telemetry'
 import { withDevice } from '@atrium/server/figures/device-figures'
 import { round } from '@atrium/server/figures/overview-call'
 import { seriesFrom, seriesOf, sumsByPlace } from '@atrium/server/figures/span'
+import { timeseriesOf } from '@atrium/server/timeseries/part'
 import { sql } from 'kysely'
 import type { Charging, Ports } from '../dashboard.ts'
 
@@ -52,7 +53,7 @@ async function powerPoints({ ctx, tx, devices, span }: Charging): Promise<Map<st
   const meanUs = Math.min(stepUs, (toUs - fromUs > 8 * DAY_US ? 60 : 15) * MINUTE_US)
   const stepAt = (us: number) => fromUs + Math.floor((us - fromUs) / stepUs) * stepUs
   try {
-    const { rows } = await ctx.timeseries.query(ctx.tenantId, {
+    const { rows } = await timeseriesOf(ctx).query(ctx.tenantId, {
       db: DEVICE_DB,
       measurement: 'charge_device',
       fields: [{ field: 'w', aggregate: 'mean' }],

@@ -1,16 +1,12 @@
 import type { Permission } from '@atrium/contract/access'
-import type { ConnectorSpec } from '@atrium/contract/define/connector'
-import type { WidgetSpec } from '@atrium/contract/define/widget'
 import type { Locale } from '@atrium/contract/refusal'
 import type { Logger } from 'pino'
 import type { Tx } from '../db/tables.ts'
 import type { Egress } from '../outside/egress.ts'
 import type { Sms } from '../outside/sms.ts'
 import type { Vault } from '../secrets/vault.ts'
-import type { Timeseries } from '../timeseries/model.ts'
-import type { DeviceCommand } from './device.ts'
 import type { Notice } from './notice.ts'
-import type { Partners } from './partner-network.ts'
+import type { Parts } from './part.ts'
 import type { RowScope } from './reach.ts'
 import type { Services } from './services.ts'
 import type { Session } from './session.ts'
@@ -48,20 +44,14 @@ export interface Ctx {
   notifyApps(apps: readonly string[], event: string, row: EventRow): Promise<void>
   /** Puts a job into the outbox: it runs if this transaction commits, and only then. */
   enqueue(job: string, data: object): Promise<void>
-  timeseries: Timeseries
   sms: Sms
   vault: Vault
   /** Every permission of the product's apps. */
   catalogue: readonly Permission[]
-  /** The widget kinds that exist. */
-  widgets: readonly WidgetSpec[]
-  connectors: readonly ConnectorSpec[]
-  /** The partner network of the app that has one; use it through partners/shares-for.ts. */
-  partners: Partners | undefined
   /** The public address of the product, without a slash at the end. */
   publicUrl: string
-  /** Where MQTT clients connect: to our own broker, or to the operator's. */
-  broker: { port: number } | { url: string }
+  /** What the rooms above have added. */
+  parts: Parts
   log: Logger
 }
 
@@ -81,8 +71,6 @@ export interface WaitingCtx {
   session: Session
   services: Services
   egress: Egress
-  /** Waits until a command to a device has ended or its time is over. */
-  commandEnd(cmdId: string): Promise<DeviceCommand>
   inSession<T>(run: (ctx: Ctx) => Promise<T>): Promise<T>
 }
 
@@ -126,27 +114,16 @@ export function inTenant<T>(services: Services, tenantId: string, from: Origin, 
   )
 }
 
-/** The operator's broker is named without the account that our own connection uses. */
-function brokerOf({ mqttUrl, mqttPort }: Services['settings']): Ctx['broker'] {
-  if (!mqttUrl) return { port: mqttPort }
-  const { protocol, host } = new URL(mqttUrl)
-  return { url: `${protocol}//${host}` }
-}
-
 function tools(services: Services, tx: Tx, tenantId: string) {
   const enqueue = (job: string, data: object) => services.jobs.enqueue(tx, job, { ...data, tenantId })
   return {
     tenantId,
     tx,
-    timeseries: services.timeseries,
     sms: services.sms,
     vault: services.vault,
     catalogue: services.catalogue,
-    widgets: services.widgets,
-    connectors: services.connectors,
-    partners: services.partners,
     publicUrl: services.settings.publicUrl,
-    broker: brokerOf(services.settings),
+    parts: services.parts,
     log: services.log,
     async notify(userIds: readonly string[], notice: Notice) {
       await services.sendMessages(tx, userIds, notice)

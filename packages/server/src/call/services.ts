@@ -1,6 +1,4 @@
 import type { Permission } from '@atrium/contract/access'
-import type { ConnectorSpec } from '@atrium/contract/define/connector'
-import type { WidgetSpec } from '@atrium/contract/define/widget'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import type { Tx } from '../db/tables.ts'
@@ -10,11 +8,9 @@ import type { Egress } from '../outside/egress.ts'
 import type { Sms } from '../outside/sms.ts'
 import type { Vault } from '../secrets/vault.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { Timeseries } from '../timeseries/model.ts'
 import type { Ctx, EventRow } from './ctx.ts'
-import type { CommandEnds } from './device.ts'
 import type { Notice } from './notice.ts'
-import type { Partners } from './partner-network.ts'
+import type { Parts } from './part.ts'
 import type { Sessions } from './session.ts'
 import type { SharedEntity } from './shared.ts'
 
@@ -25,22 +21,14 @@ export interface Services {
   db: Database
   sessions: Sessions
   jobs: Jobs
-  timeseries: Timeseries
   sms: Sms
   /** The only way to call addresses that a tenant supplies. */
   egress: Egress
   vault: Vault
-  /** For calls that wait for a device's answer. */
-  commandEnds: CommandEnds
-  /** The partner network: partners with shares in what is sold. */
-  partners: Partners | undefined
   /** The entities that every app may refer to. */
   shared: readonly SharedEntity[]
   /** Every permission of the product's apps. */
   catalogue: readonly Permission[]
-  widgets: readonly WidgetSpec[]
-  /** The kinds of data sources of dashboards. */
-  connectors: readonly ConnectorSpec[]
   /** Writes messages to users of the transaction's tenant (messages/send.ts). */
   sendMessages(tx: Tx, userIds: readonly string[], notice: Notice): Promise<unknown>
   /** Notifies these third-party apps of an event of a row, after the commit (openplatform/events.ts). */
@@ -50,5 +38,7 @@ export interface Services {
     event: string,
     row: EventRow,
   ): Promise<void>
+  /** What the rooms above have added. */
+  parts: Parts
   log: Logger
 }

@@ -2,8 +2,8 @@ import { Id } from '@atrium/contract/define/schema'
 import { FEEDBACK_MAX_IMGS, FEEDBACK_TYPES } from '@atrium/contract/patterns/feedback'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import type { Services } from '../call/services.ts'
 import { addRoute } from '../http/route.ts'
-import type { MoneyServices } from '../money/services.ts'
 import { giveFeedback } from './after-sales.ts'
 import { findCode } from './codes.ts'
 import { searchDevices } from './nearby.ts'
@@ -16,7 +16,7 @@ export const Photos = (max: number) =>
   Type.Array(Type.String({ pattern: '^/api/file/[0-9a-f]{32}$' }), { maxItems: max, uniqueItems: true })
 
 /** The consumer calls of an app beside its orders: scanning a code, nearby devices, and reports. */
-export function appCalls(http: FastifyInstance, services: MoneyServices, selling: Selling): void {
+export function appCalls(http: FastifyInstance, services: Services, selling: Selling): void {
   const { key } = selling
   addRoute(http, {
     method: 'GET',

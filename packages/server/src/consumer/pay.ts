@@ -1,10 +1,11 @@
 import type { Ctx } from '../call/ctx.ts'
 import type { PaymentMethod } from '../call/payable.ts'
+import type { Services } from '../call/services.ts'
 import type { Consumer, ConsumerSettings } from '../call/storefront.ts'
+import { paymentChannelsOf } from '../money/channels/part.ts'
 import { openPayment } from '../money/payments/payments.ts'
 import { type Prepaid, prepay } from '../money/payments/prepay.ts'
 import { paymentNotOpen } from '../money/refusals.ts'
-import type { MoneyServices } from '../money/services.ts'
 import { isPayable } from './order-view.ts'
 import { wayNotOffered } from './refusals.ts'
 import { asConsumer, bizTypeOf, type From, ownOrder, type Selling } from './selling.ts'
@@ -19,12 +20,8 @@ const BY_WEIXIN = 1
 const BY_BALANCE = 3
 
 /** The methods to offer: those of the app's settings that are set up. */
-export async function offeredWays(
-  { paymentChannels }: MoneyServices,
-  { tx }: Ctx,
-  { payTypes }: ConsumerSettings,
-): Promise<PayWay[]> {
-  const ways: PayWay[] = [...(await paymentChannels.offered(tx)), 'balance']
+export async function offeredWays(services: Services, { tx }: Ctx, { payTypes }: ConsumerSettings): Promise<PayWay[]> {
+  const ways: PayWay[] = [...(await paymentChannelsOf(services).offered(tx)), 'balance']
   return ways.filter((way) => payTypes.includes(way === 'balance' ? BY_BALANCE : BY_WEIXIN))
 }
 
@@ -39,7 +36,7 @@ interface Paying extends From {
  * @throws wayNotOffered | paymentNotOpen | channelSilent | channelRefused | balanceShort
  */
 export async function payOrder(
-  services: MoneyServices,
+  services: Services,
   selling: Selling,
   session: ConsumerSession,
   { order: orderId, way, userAgent, ...from }: Paying,

@@ -1,8 +1,8 @@
 import type { Ctx } from '../call/ctx.ts'
 import { inTenant } from '../call/ctx.ts'
+import type { Services } from '../call/services.ts'
 import type { Consumer, ConsumerDevice, ConsumerSettings } from '../call/storefront.ts'
 import { getRow } from '../entity/rows.ts'
-import type { MoneyServices } from '../money/services.ts'
 import { findCode } from './codes.ts'
 import { openOrderOf } from './orders.ts'
 import { offeredWays } from './pay.ts'
@@ -24,7 +24,7 @@ interface Scan extends From {
  * @throws unknownCode | unboundCode
  */
 export async function resolveCode(
-  services: MoneyServices,
+  services: Services,
   selling: Selling,
   { no, counts, current, userAgent, ...from }: Scan,
 ) {
@@ -57,7 +57,7 @@ export async function resolveCode(
 }
 
 /** The seller and the payment methods, for the pages of an order. */
-export async function settingFor(services: MoneyServices, selling: Selling, session: ConsumerSession, from: From) {
+export async function settingFor(services: Services, selling: Selling, session: ConsumerSession, from: From) {
   return asConsumer(services, selling, session, from, async (ctx, consumer) => {
     const settings = await selling.storefront.settings(ctx)
     const setting = { ...shownSettings(settings), ways: await offeredWays(services, ctx, settings) }

@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { inTenant } from '../call/ctx.ts'
 import type { AppServer } from '../call/implement.ts'
+import type { Services } from '../call/services.ts'
 import { addRoute } from '../http/route.ts'
 import { RESEND_S } from '../identity/sms/sms-limits.ts'
-import type { MoneyServices } from '../money/services.ts'
 import { appCalls } from './app-calls.ts'
 import { authenticateConsumers } from './authenticate.ts'
 import { orderCalls } from './order-calls.ts'
@@ -25,7 +25,7 @@ const CodeNo = Type.String({ pattern: '^[A-Za-z0-9]{4,20}$' })
 const Done = Type.Object({ code: Type.Literal(0) })
 
 /** The calls of consumers (domain.md 22): those for all apps, and those of each app that sells to them. */
-export function consumerRoutes(http: FastifyInstance, services: MoneyServices, apps: readonly AppServer[]): void {
+export function consumerRoutes(http: FastifyInstance, services: Services, apps: readonly AppServer[]): void {
   const selling = sellingApps(apps)
   authenticateConsumers(http, services)
   signInCalls(http, services, selling)
@@ -38,7 +38,7 @@ export function consumerRoutes(http: FastifyInstance, services: MoneyServices, a
   }
 }
 
-function signInCalls(http: FastifyInstance, services: MoneyServices, selling: SellingApps): void {
+function signInCalls(http: FastifyInstance, services: Services, selling: SellingApps): void {
   addRoute(http, {
     method: 'POST',
     path: '/api/client/login',
@@ -99,7 +99,7 @@ function signInCalls(http: FastifyInstance, services: MoneyServices, selling: Se
   })
 }
 
-function payCall(http: FastifyInstance, services: MoneyServices, selling: SellingApps): void {
+function payCall(http: FastifyInstance, services: Services, selling: SellingApps): void {
   addRoute(http, {
     method: 'POST',
     path: '/api/client/pay',

@@ -11,6 +11,7 @@ import type { Row } from '../call/row.ts'
 import { namesOfRefs, refTargets } from '../entity/refs.ts'
 import { getRow, updateRow } from '../entity/rows.ts'
 import { within } from '../entity/within.ts'
+import { kindsOf } from '../queryplane/kinds.ts'
 import { viewedParameters } from '../queryplane/parameters.ts'
 import { admit, reaches } from './admission.ts'
 import { editingCalls } from './editing/calls.ts'
@@ -73,14 +74,14 @@ async function wholeRow(ctx: Ctx, app: App, dashboard: Entity, id: string, isEdi
   const stored = (await getRow(ctx, dashboard, id)) as Row & StoredDashboard
   const { components, options } = stored
   const parameters = viewedParameters(options.parameters)
-  const row = { ...stored, components: readItems(components, ctx.widgets), parameters }
+  const row = { ...stored, components: readItems(components, kindsOf(ctx).widgets), parameters }
   const shown = isEdited ? row : await viewedRow(ctx, row)
   return { code: 0, dashboard: shown, refs: await namesOfRefs(ctx, dashboard, [row], refTargets(app)) }
 }
 
 async function viewedRow<R extends StoredDashboard>(ctx: Ctx, row: R): Promise<R> {
-  const components = withoutUnreviewed(row.components, await unreviewedItems(ctx, row._id), ctx.widgets)
-  return withOwnPictures(ctx.tx, ctx.widgets, withoutParameters({ ...row, components }))
+  const components = withoutUnreviewed(row.components, await unreviewedItems(ctx, row._id), kindsOf(ctx).widgets)
+  return withOwnPictures(ctx.tx, kindsOf(ctx).widgets, withoutParameters({ ...row, components }))
 }
 
 function setPublic(app: App, dashboard: Entity, publish: Triple): AppCall {

@@ -5,6 +5,7 @@ import { Type } from 'typebox'
 import type { Services } from '../call/services.ts'
 import { addRoute } from '../http/route.ts'
 import type { Browsed } from '../timeseries/model.ts'
+import { timeseriesOf } from '../timeseries/part.ts'
 import { sourceAskers } from './admission.ts'
 
 const MAX_PAGE_SIZE = 200
@@ -83,7 +84,7 @@ const Answer = Type.Object({
 })
 
 /** The route with which authors find the time series of their tenant. */
-export function catalogueRoute(http: FastifyInstance, { timeseries }: Services, apps: readonly App[]): void {
+export function catalogueRoute(http: FastifyInstance, services: Services, apps: readonly App[]): void {
   const asker = sourceAskers(apps)
   if (!asker) return
   addRoute(http, {
@@ -96,7 +97,7 @@ export function catalogueRoute(http: FastifyInstance, { timeseries }: Services, 
     response: Answer,
     async handler({ session, query }) {
       const { db, measurement, tag, search, current = 1, pageSize = 50 } = query
-      const browsed = await timeseries.browse(session!.tenantId, {
+      const browsed = await timeseriesOf(services).browse(session!.tenantId, {
         ...(db === undefined ? {} : { db }),
         ...(db === undefined || measurement === undefined ? {} : { measurement }),
         ...(tag === undefined ? {} : { tag }),

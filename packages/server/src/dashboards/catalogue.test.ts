@@ -2,6 +2,7 @@ import type { DataCatalogue } from '@atrium/contract/data-catalogue'
 import { beforeAll, expect, test } from 'vitest'
 import { boardWorld } from '../realtime/testing/board-world.ts'
 import type { Client, World } from '../testing/world.ts'
+import { timeseriesOf } from '../timeseries/part.ts'
 
 const PATH = '/api/datasource/catalogue'
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
 })
 
 const write = (tenantId: string, db: string, lines: string) =>
-  world.server.services.timeseries.writeLines(tenantId, db, Buffer.from(lines), { precision: 'ms', create: true })
+  timeseriesOf(world.server.services).writeLines(tenantId, db, Buffer.from(lines), { precision: 'ms', create: true })
 
 async function ask(query: Record<string, string>, client = author): Promise<DataCatalogue> {
   const { status, body } = await client.get(PATH, query)

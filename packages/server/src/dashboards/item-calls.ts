@@ -15,6 +15,7 @@ import { getRow } from '../entity/rows.ts'
 import { within } from '../entity/within.ts'
 import { changeRow } from '../entity/write.ts'
 import { bodyValidator, check } from '../http/validate.ts'
+import { kindsOf } from '../queryplane/kinds.ts'
 import { preparePictures } from './pictures/prepare-pictures.ts'
 import { dashboardWrites } from './writes.ts'
 
@@ -36,7 +37,7 @@ export function itemCalls(app: App, dashboard: Entity, update: Triple): AppCall[
     const ctx = await within(given, dashboard, update)
     const before = await getRow(ctx, dashboard, id, 'for update')
     const { components, rev } = before as unknown as { components: ComponentItem[]; rev: number }
-    const { items, index } = changed(readItems(components, ctx.widgets))
+    const { items, index } = changed(readItems(components, kindsOf(ctx).widgets))
     return atItem(index, async () => {
       check(checkItems, { components: items })
       const changes = { _id: id, rev, components: items }
@@ -61,7 +62,7 @@ export function itemCalls(app: App, dashboard: Entity, update: Triple): AppCall[
       async run({ inSession, services, session }, { body: { _id, component } }) {
         const item = await inSession(async (ctx) => {
           const { components } = await getRow(await within(ctx, dashboard, update), dashboard, _id)
-          const { items, index } = merged(readItems(components as ComponentItem[], ctx.widgets), component)
+          const { items, index } = merged(readItems(components as ComponentItem[], kindsOf(ctx).widgets), component)
           // Before its pictures are fetched.
           await atItem(index, async () => check(checkItems, { components: items }))
           return items[index]!

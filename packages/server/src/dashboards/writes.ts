@@ -12,6 +12,7 @@ import { versionOf } from '@atrium/contract/define/widget'
 import { insufficientPermission, invalidParameter, relatedMissing } from '@atrium/contract/refusal'
 import type { Ctx } from '../call/ctx.ts'
 import { insertRow, MISSING } from '../entity/rows.ts'
+import { kindsOf } from '../queryplane/kinds.ts'
 import type { SecretValues } from '../secrets/secret-values.ts'
 import { auditedDashboard } from './editing/audited.ts'
 import { editRights, mayPublish, refuseWithout, secretRights } from './editing/edit-rights.ts'
@@ -62,7 +63,7 @@ export function dashboardWrites(app: Pick<App, 'key'>, dashboard: Entity, label:
       refuseWrongOptions(values)
       refuseParameters(ctx, app.key, undefined, values.options)
       await refuseUnreadPage(ctx, undefined, values.options)
-      const { items, secrets } = splitSecrets(await checkedItems(ctx, values), ctx.widgets, {})
+      const { items, secrets } = splitSecrets(await checkedItems(ctx, values), kindsOf(ctx).widgets, {})
       await refuseTooLarge(NOTHING, { options: values.options ?? NOTHING.options, items }, async () => 0)
       refuseForbidden(ctx, app.key, [], items, Object.keys(secrets))
       const { _id } = await insertRow(ctx, dashboard, { ...values, components: items })
@@ -82,20 +83,20 @@ export function dashboardWrites(app: Pick<App, 'key'>, dashboard: Entity, label:
       const after = changes.components
         ? splitSecrets(
             await checkedItems(ctx, await withUnreviewed(ctx, before, changes), before.components),
-            ctx.widgets,
+            kindsOf(ctx).widgets,
             known,
           )
         : { items: before.components, secrets: known }
       if (changes.components) {
         const changed = Object.keys(after.secrets).filter((path) => after.secrets[path] !== known[path])
-        refuseForbidden(ctx, app.key, readItems(before.components, ctx.widgets), after.items, changed)
+        refuseForbidden(ctx, app.key, readItems(before.components, kindsOf(ctx).widgets), after.items, changed)
         await keepSecrets(ctx, before._id, after.secrets)
       }
       const options = changes.options ?? before.options
       await refuseTooLarge({ ...before, items: before.components }, { options, items: after.items }, async () => 0)
       await followSave(ctx, dashboard, {
         before,
-        after: { options, components: readItems(after.items, ctx.widgets) },
+        after: { options, components: readItems(after.items, kindsOf(ctx).widgets) },
         label,
         secrets: { before: known, after: after.secrets as SecretValues },
       })
@@ -125,7 +126,10 @@ function refuseForbidden(
   const rights = editRights(ctx, app)
   const old = new Map(before.map((item) => [item._id, item]))
   after.forEach((item, index) => {
-    const needed = [...itemRights(old.get(item._id), item, ctx.widgets), ...secretRights(item, newSecrets, ctx.widgets)]
+    const needed = [
+      ...itemRights(old.get(item._id), item, kindsOf(ctx).widgets),
+      ...secretRights(item, newSecrets, kindsOf(ctx).widgets),
+    ]
     refuseWithout(rights, needed, `components.${index}`)
   })
 }
@@ -134,20 +138,21 @@ function refuseForbidden(
 async function withUnreviewed(ctx: Ctx, before: Stored, changes: Values): Promise<Values> {
   const unreviewed = await unreviewedItems(ctx, before._id)
   if (unreviewed.length === 0) return changes
-  const stored = new Map(readItems(before.components, ctx.widgets).map((item) => [item._id, item]))
+  const stored = new Map(readItems(before.components, kindsOf(ctx).widgets).map((item) => [item._id, item]))
   const components = changes.components?.map((item, index) => {
     const old = unreviewed.includes(item._id) ? stored.get(item._id) : undefined
-    return old ? withHidden(old, item, ctx.widgets, `components.${index}`) : item
+    return old ? withHidden(old, item, kindsOf(ctx).widgets, `components.${index}`) : item
   })
   return { ...changes, ...(components ? { components } : {}) }
 }
 
 /** Props that are stored so are not checked again, because a rule may be younger than the dashboard. */
 async function checkedItems(
-  { tx, widgets, connectors }: Ctx,
+  ctx: Ctx,
   { components = [], options }: Values,
   before: readonly ComponentItem[] = [],
 ): Promise<ComponentItem[]> {
+  const { widgets, connectors } = kindsOf(ctx)
   const items = components.map((item): ComponentItem => {
     const widget = widgets.find(({ kind }) => kind === item.component.component)
     const { version = widget ? versionOf(widget) : 1 } = item.component
@@ -164,6 +169,6 @@ async function checkedItems(
   )
   const wrong = { ...sourceErrors(migrated, connectors), ...Object.fromEntries(ofItems) }
   if (Object.keys(wrong).length > 0) throw invalidParameter({ fields: wrong })
-  await keepIntervals(tx, { components: migrated, options }, widgets)
+  await keepIntervals(ctx.tx, { components: migrated, options }, widgets)
   return migrated
 }

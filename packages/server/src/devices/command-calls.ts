@@ -10,7 +10,7 @@ import { ONLINE, PROTOCOL } from '../call/device.ts'
 import type { Row } from '../call/row.ts'
 import { getRow } from '../entity/rows.ts'
 import { within } from '../entity/within.ts'
-import { commandAnswer, sendCommand } from './commands.ts'
+import { commandAnswer, commandEnd, sendCommand } from './commands.ts'
 import { deviceOffline } from './refusals.ts'
 
 /** The caller's input. A field that was left out is absent. */
@@ -53,7 +53,7 @@ export function commandCalls<E extends Entity>(app: string, entity: E, codes: Co
     const command = entity.commands![type]!
     const input = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null)) as typeof body
     const cmdId = await ctx.inSession((inside) => send(inside, type, command, input))
-    const answer = commandAnswer(await ctx.commandEnd(cmdId))
+    const answer = commandAnswer(await commandEnd(ctx, cmdId))
     const { answer: better } = code(type)
     if (!better) return { code: 0, ...answer }
     return { code: 0, ...answer, data: await ctx.inSession((inside) => better(inside, input)) }

@@ -1,7 +1,8 @@
 import { Refusal, recordNotFound } from '@atrium/contract/refusal'
 import { v7 as uuid } from 'uuid'
-import type { Ctx } from '../call/ctx.ts'
+import type { Ctx, WaitingCtx } from '../call/ctx.ts'
 import { COMMAND, type CommandEnds, type CommandRequest, type DeviceCommand, ONLINE } from '../call/device.ts'
+import { definePart } from '../call/part.ts'
 import type { Database } from '../db/database.ts'
 import { rawSql } from '../db/raw.ts'
 import { send } from '../db/unwaited.ts'
@@ -50,6 +51,16 @@ export async function sendIfOnline(ctx: Ctx, request: CommandRequest): Promise<v
 const GRACE_MS = 7000
 /** How often a waiting caller reads the row, in case the database's notification was lost. */
 const LOOK_MS = 2000
+
+/** The commands that a call of this process waits for. */
+export const commandEndsOf = definePart<CommandEnds>('devices')
+
+/**
+ * Waits until a command to a device of the caller's tenant has ended or its time is over.
+ * @returns the command in its state at that time
+ */
+export const commandEnd = ({ services, session }: WaitingCtx, cmdId: string): Promise<DeviceCommand> =>
+  commandEndsOf(services).wait(session.tenantId, cmdId)
 
 /** One subscription for all waiting callers of this process. */
 export async function openCommandEnds(db: Database): Promise<CommandEnds> {

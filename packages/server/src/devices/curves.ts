@@ -6,6 +6,7 @@ import type { Ctx } from '../call/ctx.ts'
 import { getFields } from '../entity/rows.ts'
 import { within } from '../entity/within.ts'
 import type { TsField } from '../timeseries/model.ts'
+import { timeseriesOf } from '../timeseries/part.ts'
 import { DEVICE_DB } from './telemetry.ts'
 
 /** Curves of the readings that devices sent. */
@@ -67,7 +68,7 @@ export async function curvesOf(ctx: Ctx, { app, sn, startMs, endMs, port }: Want
   const endUs = endMs * 1000
   const stepUs = endUs - startUs <= SHORT_US ? SECOND_US : MINUTE_US
   const intervalUs = Math.max(stepUs, Math.ceil((endUs - startUs) / BUCKETS / stepUs) * stepUs)
-  const { rows } = await ctx.timeseries.query(ctx.tenantId, {
+  const { rows } = await timeseriesOf(ctx).query(ctx.tenantId, {
     db: DEVICE_DB,
     measurement: `${app}_device`,
     fields,

@@ -1,5 +1,6 @@
 import type { Device } from '../call/device.ts'
 import type { Point } from '../timeseries/model.ts'
+import { timeseriesOf } from '../timeseries/part.ts'
 import type { GatewayContext } from './gateway-context.ts'
 
 /** The database of each tenant for the readings of its devices. */
@@ -35,7 +36,7 @@ export async function keepReadings(
   })
   if (points.length === 0) return
   try {
-    await services.timeseries.write(device.tenantId, DEVICE_DB, points, { create: true })
+    await timeseriesOf(services).write(device.tenantId, DEVICE_DB, points, { create: true })
   } catch (error) {
     services.log.warn({ err: error, sn: device.sn }, 'readings of a device were not kept')
   }

@@ -41,7 +41,6 @@ function callRoute(http: FastifyInstance, services: Services, server: AppServer,
           session: session!,
           services,
           egress: services.egress,
-          commandEnd: (cmdId) => services.commandEnds.wait(session!.tenantId, cmdId),
           inSession: (inside) => inSession(services, session!, { ip, locale }, inside),
         }
         const answer = await run(waiting as never, input)

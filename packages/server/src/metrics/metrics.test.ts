@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { memoryShares } from '../settings/memory.ts'
 import { toyMigrations, toyServer } from '../testing/toy/toy.ts'
 import { bootWorld, type OwnWorld, type TestTenant } from '../testing/world.ts'
+import { timeseriesOf } from '../timeseries/part.ts'
 import { openMetrics } from './metrics.ts'
 import { remembered } from './remembered.ts'
 
@@ -40,7 +41,7 @@ test('requests are counted by area and class of status, without their address', 
 })
 
 test('points are counted as written, late and refused, and the durations of writes are measured', async () => {
-  const { timeseries } = world.server.services
+  const timeseries = timeseriesOf(world.server.services)
   const of = async () => ({
     written: await read('atrium_points_written_total'),
     late: await read('atrium_points_late_total'),

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import type { Services } from '../call/services.ts'
 import { addRoute } from '../http/route.ts'
+import { paymentChannelsOf } from './channels/part.ts'
 import type { Notice, PaymentChannel } from './channels/port.ts'
 import { settlePayment } from './payments/settle-payment.ts'
 import { settleRefund } from './refunds/settle-refund.ts'
 import { wrongNotify } from './refusals.ts'
-import type { MoneyServices } from './services.ts'
 import { settleTransfer } from './withdrawals/withdrawal-worker.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -16,7 +17,7 @@ const MAX_BODY_BYTES = 64 * 1024
  * credential. Success is answered only after the commit, so that the payment channel repeats a notification that was
  * not processed.
  */
-export async function notifyRoute(http: FastifyInstance, services: MoneyServices): Promise<void> {
+export async function notifyRoute(http: FastifyInstance, services: Services): Promise<void> {
   await http.register(async (scope) => {
     // The signature covers the raw text; parsing and serialising it again would change it.
     scope.removeAllContentTypeParsers()
@@ -45,10 +46,12 @@ export async function notifyRoute(http: FastifyInstance, services: MoneyServices
 }
 
 /** A caller without a contract of this tenant must not learn whether the tenant has one. */
-async function openOrRefuse(services: MoneyServices, tenantId: string, port: string): Promise<PaymentChannel> {
-  return services.paymentChannels.open(tenantId, port).catch(() => {
-    throw wrongNotify()
-  })
+async function openOrRefuse(services: Services, tenantId: string, port: string): Promise<PaymentChannel> {
+  return paymentChannelsOf(services)
+    .open(tenantId, port)
+    .catch(() => {
+      throw wrongNotify()
+    })
 }
 
 async function verified(
@@ -64,7 +67,7 @@ async function verified(
   }
 }
 
-async function take(services: MoneyServices, { tenantId, port }: { tenantId: string; port: string }, notice: Notice) {
+async function take(services: Services, { tenantId, port }: { tenantId: string; port: string }, notice: Notice) {
   if (notice.kind === 'payment' && notice.state.state === 'paid') {
     await settlePayment(services, tenantId, notice.no, notice.state)
   }

@@ -1,5 +1,6 @@
 import type { Entity } from '@atrium/contract/define/entity'
 import type { AppServer } from '../call/implement.ts'
+import { definePart } from '../call/part.ts'
 import type { Payable } from '../call/payable.ts'
 import type { Tx } from '../db/tables.ts'
 import { lockRow } from '../entity/rows.ts'
@@ -11,6 +12,9 @@ interface Sold {
 
 /** All entities that are sold, by `<app>.<entity>`. */
 export type SoldThings = ReadonlyMap<string, Sold>
+
+/** What the apps sell. */
+export const soldThingsOf = definePart<SoldThings>('sold things')
 
 export function soldThings(apps: readonly AppServer[]): SoldThings {
   return new Map(

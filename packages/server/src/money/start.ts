@@ -1,3 +1,4 @@
+import type { Services } from '../call/services.ts'
 import type { JobWork } from '../jobs/jobs.ts'
 import type { LaneName } from '../jobs/lane.ts'
 import { workAudit } from './books/audit.ts'
@@ -6,7 +7,6 @@ import { notifyOfPayments } from './payments/payment-notices.ts'
 import { workClose, workQuery } from './payments/query-worker.ts'
 import { workRecon } from './reconciliation/recon.ts'
 import { workRefund } from './refunds/refund-worker.ts'
-import type { MoneyServices } from './services.ts'
 import { auditAllBooks, creditShares, queryPayments, reconcile, sendRefunds, sendTransfers } from './sweeps.ts'
 import { workTransfer } from './withdrawals/withdrawal-worker.ts'
 
@@ -16,7 +16,7 @@ type TenantWork = (tenantId: string, data: Record<string, string>) => Promise<vo
  * Starts the background work for payments: jobs that call payment channels, and sweeps that find rows whose job was
  * lost.
  */
-export async function startMoney(services: MoneyServices): Promise<void> {
+export async function startMoney(services: Services): Promise<void> {
   const { jobs } = services
   const inTenant =
     (run: TenantWork): JobWork =>

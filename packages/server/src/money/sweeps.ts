@@ -1,6 +1,7 @@
 import { addDays, clockText } from '@atrium/contract/zone'
 import { type Ctx, inTenant } from '../call/ctx.ts'
 import type { PaymentMethod } from '../call/payable.ts'
+import type { Services } from '../call/services.ts'
 import { rawSql } from '../db/raw.ts'
 import { inBatches } from '../jobs/in-batches.ts'
 import type { NewJob } from '../jobs/jobs.ts'
@@ -9,10 +10,9 @@ import { BILL_ZONE } from './channels/bill-zone.ts'
 import { portOf } from './channels/port.ts'
 import { JOBS } from './jobs.ts'
 import { ORIGIN } from './origin.ts'
-import type { MoneyServices } from './services.ts'
 import { type Credited, creditShare } from './shares/credit.ts'
 import { noteShares } from './shares/share-notes.ts'
-import { lockSold, type SoldThings, soldOf } from './sold.ts'
+import { lockSold, type SoldThings, soldOf, soldThingsOf } from './sold.ts'
 
 const BATCH = 200
 const SHARES_AT_ONCE = 2000
@@ -24,7 +24,7 @@ interface Due {
 }
 
 /** Selects the due rows of a table and enqueues a job for each; no external system is called here. */
-async function enqueueDue({ db, jobs }: MoneyServices, name: string, key: string, text: string): Promise<void> {
+async function enqueueDue({ db, jobs }: Services, name: string, key: string, text: string): Promise<void> {
   await db.asPlatform('money sweep', async (tx) => {
     const { rows } = await rawSql(tx).executeSql<Due>(text)
     for (const { id, tenantId } of rows) await jobs.enqueue(tx, name, { tenantId, [key]: id })
@@ -38,14 +38,14 @@ const due = (table: string, status: number, column: string) => `update ${table} 
   returning id, tenant_id as "tenantId"`
 
 /** Payments without a notification for a minute. */
-export const queryPayments = (services: MoneyServices) =>
+export const queryPayments = (services: Services) =>
   enqueueDue(services, JOBS.query, 'paymentId', due('payment', 1, 'next_query_at'))
 
 /** Refunds whose next try is due, or whose job was lost. */
-export const sendRefunds = (services: MoneyServices) =>
+export const sendRefunds = (services: Services) =>
   enqueueDue(services, JOBS.refund, 'refundId', due('refund', 1, 'next_try_at'))
 
-export const sendTransfers = (services: MoneyServices) =>
+export const sendTransfers = (services: Services) =>
   enqueueDue(services, JOBS.transfer, 'withdrawalId', due('withdrawal', 2, 'next_try_at'))
 
 interface DuePayment {
@@ -56,7 +56,7 @@ interface DuePayment {
 }
 
 /** Credits the shares that are due. Returns how many there were. */
-export async function creditShares(services: MoneyServices, stop?: AbortSignal): Promise<number> {
+export async function creditShares(services: Services, stop?: AbortSignal): Promise<number> {
   const payments = await services.db.asPlatform('money sweep', async (tx) => {
     const text = `select tenant_id as "tenantId", biz_type as "bizType", biz_id as "bizId", array_agg(id order by id) as shares
       from (select * from share_record where status = 1 and credit_at <= now() order by credit_at limit ${SHARES_AT_ONCE}) s
@@ -66,7 +66,7 @@ export async function creditShares(services: MoneyServices, stop?: AbortSignal):
   let credited = 0
   // One payment per transaction, so that the books of a tenant are never locked for long.
   const credit = async (due: DuePayment) => {
-    credited += await inTenant(services, due.tenantId, ORIGIN, (ctx) => creditDue(ctx, services.sold, due))
+    credited += await inTenant(services, due.tenantId, ORIGIN, (ctx) => creditDue(ctx, soldThingsOf(services), due))
   }
   await oneByOne(services.log, 'shares were not credited', payments, credit, stop)
   return credited
@@ -87,7 +87,7 @@ async function creditDue(ctx: Ctx, things: SoldThings, { bizType, bizId, shares 
  * Enqueues the reconciliation of the previous day, for each payment channel that each tenant used on that day. Begins
  * at 10:00 in the time zone of the payment providers.
  */
-export async function reconcile({ db, jobs }: MoneyServices, now = new Date()): Promise<void> {
+export async function reconcile({ db, jobs }: Services, now = new Date()): Promise<void> {
   const there = clockText(BILL_ZONE, now.getTime())
   const day = there.slice(0, 10)
   if (Number(there.slice(11, 13)) < 10) return
@@ -111,7 +111,7 @@ export async function reconcile({ db, jobs }: MoneyServices, now = new Date()): 
 }
 
 /** Audits the books of each tenant once a day, from 3:00 in the tenant's time zone on. */
-export async function auditAllBooks({ db, jobs }: MoneyServices, now = new Date(), stop?: AbortSignal): Promise<void> {
+export async function auditAllBooks({ db, jobs }: Services, now = new Date(), stop?: AbortSignal): Promise<void> {
   let last: string | null = null
   const enqueue = () =>
     db.asPlatform('money sweep', async (tx) => {

@@ -1,5 +1,6 @@
 import type { Ctx } from '../call/ctx.ts'
 import type { AppServer } from '../call/implement.ts'
+import { definePart } from '../call/part.ts'
 import type {
   DefaultRatios,
   PartnerGroup,
@@ -18,6 +19,9 @@ const DEFAULT_TERMS: PartnerTerms = { channelFeeRate: 0.6, settleDelayDays: 1 }
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 const NO_DEFAULTS: DefaultRatios = { merchant: 0, agent: 0 }
+
+/** The partner network, if an app has one. */
+export const partnersPart = definePart<Partners | undefined>('partner network')
 
 export function partnersOf(apps: readonly AppServer[]): Partners | undefined {
   const [found] = apps.flatMap(({ app, partners }) => (partners ? [{ app: app.key, network: partners }] : []))
@@ -107,9 +111,10 @@ export async function merchantNames(ctx: Ctx, ids: readonly string[]): Promise<R
 }
 
 /** The partner functions, if the transaction's tenant has the app. */
-export async function networkOf({ tx, partners }: Ctx): Promise<PartnerNetwork | undefined> {
+export async function networkOf(ctx: Ctx): Promise<PartnerNetwork | undefined> {
+  const partners = partnersPart(ctx)
   if (!partners) return undefined
-  const { rows } = await rawSql(tx).executeSql<{ has: boolean }>(
+  const { rows } = await rawSql(ctx.tx).executeSql<{ has: boolean }>(
     'select $1 = any (apps) as has from tenant where id = current_tenant()',
     [partners.app],
   )

@@ -4,6 +4,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { toyWidgets } from '../realtime/testing/board.ts'
 import { item, type ToyShape } from '../realtime/testing/board-world.ts'
 import { plantWorld } from '../realtime/testing/plant-world.ts'
+import { timeseriesOf } from '../timeseries/part.ts'
 import type { Connector, PlaneQuery } from './connector.ts'
 import { openConnectors } from './connectors.ts'
 import { openQueryPlane } from './plane.ts'
@@ -53,7 +54,7 @@ function planeWith(rows: Cell[][], key?: number[]) {
   }
   const { services } = plant.world.server
   const connectors = openConnectors([weather], services, [])
-  const plane = openQueryPlane(services.timeseries, { error: () => undefined }, { read: connectors.read })
+  const plane = openQueryPlane(timeseriesOf(services), { error: () => undefined }, { read: connectors.read })
   onTestFinished(() => plane.close())
   const asked = (shape: ToyShape, db = 'weather') => ({
     item: item('item0001', shape, { db }),

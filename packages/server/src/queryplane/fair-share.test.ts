@@ -7,6 +7,7 @@ import { item, makeBoard } from '../realtime/testing/board-world.ts'
 import { openPage } from '../realtime/testing/page.ts'
 import { MINUTE, newOven, ownPlantWorld } from '../realtime/testing/plant-world.ts'
 import type { Timeseries } from '../timeseries/model.ts'
+import { timeseriesOf } from '../timeseries/part.ts'
 import { storeBusy } from '../timeseries/refusals.ts'
 import { openGate } from './gate.ts'
 import { openQueryPlane, type QueryPlane } from './plane.ts'
@@ -33,7 +34,7 @@ function planeOver(store: Timeseries, options: Parameters<typeof openQueryPlane>
   return plane
 }
 
-const store = () => plant.world.server.services.timeseries
+const store = () => timeseriesOf(plant.world.server.services)
 
 function followed() {
   const reported: (Dataset | Refusal)[] = []

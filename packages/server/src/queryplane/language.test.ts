@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { item, makeBoard } from '../realtime/testing/board-world.ts'
 import { openPage } from '../realtime/testing/page.ts'
 import { HOUR, MINUTE, newOven, numbers, plantWorld } from '../realtime/testing/plant-world.ts'
+import { timeseriesOf } from '../timeseries/part.ts'
 
 let plant: Awaited<ReturnType<typeof plantWorld>>
 beforeAll(async () => {
@@ -226,9 +227,9 @@ test.each([
     const board = await makeBoard(plant.owner, [item('query001', 'series', { from, ...range, ...gap })])
     const page = await openPage(plant.world.url)
     expect(await page.join(board)).toBe(0)
-    const before = plant.world.server.services.timeseries.query
+    const before = timeseriesOf(plant.world.server.services).query
     let queries = 0
-    plant.world.server.services.timeseries.query = (...of) => {
+    timeseriesOf(plant.world.server.services).query = (...of) => {
       queries += 1
       return before(...of)
     }
@@ -236,7 +237,7 @@ test.each([
       const refused = await page.ask('watch', { watch: 'w', item: 'query001', source: 0, widthPx: 100 })
       expect([refused.code, queries]).toEqual([code, 0])
     } finally {
-      plant.world.server.services.timeseries.query = before
+      timeseriesOf(plant.world.server.services).query = before
     }
   },
 )

@@ -1,5 +1,6 @@
 import { isBuiltIn } from '@atrium/contract/dashboard-schema'
 import type { ConnectorSpec } from '@atrium/contract/define/connector'
+import { timeseriesOf } from '../timeseries/part.ts'
 import type { Connector } from './connector.ts'
 import { type ResolvedQuery, resolveQuery } from './resolve.ts'
 import { readStatement } from './statement/read-statement.ts'
@@ -14,15 +15,15 @@ export function storeConnector(spec: ConnectorSpec): Connector<ResolvedQuery | R
   return {
     spec,
     takes: ({ _id, props }) => !_id && !props.dataSource && !props.business && Object.keys(props).every(isBuiltIn),
-    open: ({ timeseries }) => ({
+    open: (services) => ({
       resolve: (asked, source) =>
         source.props.influxql
           ? resolveStatement(asked, source.props, spec)
           : resolveQuery(asked.item, asked.spec, asked.request, asked.values, asked.zone),
       read: (around, query) =>
-        'influxql' in query ? readStatement(around, timeseries, query) : readStore(around, query),
+        'influxql' in query ? readStatement(around, timeseriesOf(services), query) : readStore(around, query),
       async test({ tenantId }) {
-        await timeseries.browse(tenantId, { limit: 1, offset: 0 })
+        await timeseriesOf(services).browse(tenantId, { limit: 1, offset: 0 })
       },
     }),
   }

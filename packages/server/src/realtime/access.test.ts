@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client, TestTenant, World } from '../testing/world.ts'
+import { timeseriesOf } from '../timeseries/part.ts'
 import { boardWorld, item, makeBoard } from './testing/board-world.ts'
 import { openPage, type Page } from './testing/page.ts'
 import { deltas } from './testing/plant-world.ts'
@@ -23,7 +24,7 @@ beforeAll(async () => {
 
 function write(tenant: TestTenant, n: number) {
   const point = { measurement: 'oven', fields: { n }, timeUs: Date.now() * 1000 }
-  return world.server.services.timeseries.write(tenant.id, 'plant', [point], { create: true })
+  return timeseriesOf(world.server.services).write(tenant.id, 'plant', [point], { create: true })
 }
 
 /** The values in the page's deltas. The measurement is the same for all tests, so an earlier value may be among them. */

@@ -2,6 +2,7 @@ import { io } from 'socket.io-client'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { rawSql } from '../db/raw.ts'
 import type { Client, TestTenant, World } from '../testing/world.ts'
+import { timeseriesOf } from '../timeseries/part.ts'
 import { boardWorld, item, makeBoard } from './testing/board-world.ts'
 import { openPage } from './testing/page.ts'
 
@@ -48,7 +49,7 @@ async function viewer() {
   const tenant = await subTenant()
   const [owner, person] = [await tenant.user(), await tenant.user()]
   const point = { measurement: 'oven', fields: { n: 1 }, timeUs: Date.now() * 1000 }
-  await world.server.services.timeseries.write(tenant.id, 'plant', [point], { create: true })
+  await timeseriesOf(world.server.services).write(tenant.id, 'plant', [point], { create: true })
   const board = await makeBoard(owner, [item('trend001', 'series')], false)
   const page = await openPage(world.url, { cookie: person.cookie() })
   expect(await page.join(board)).toBe(0)

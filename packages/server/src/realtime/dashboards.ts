@@ -12,10 +12,12 @@ import { standingOf } from '../entity/standing.ts'
 import { sessionCookie } from '../http/cookie.ts'
 import type { Connector } from '../queryplane/connector.ts'
 import { openConnectors } from '../queryplane/connectors.ts'
+import { kindsOf } from '../queryplane/kinds.ts'
 import { openQueryPlane } from '../queryplane/plane.ts'
 import { preview } from '../queryplane/preview.ts'
 import { previewSource } from '../queryplane/preview-source.ts'
 import { memoryShares } from '../settings/memory.ts'
+import { timeseriesOf } from '../timeseries/part.ts'
 import type { OpenNamespace } from './attach.ts'
 import { type Conversation, openConversation } from './conversation.ts'
 import { openEditorRooms } from './editor-rooms.ts'
@@ -37,7 +39,9 @@ async function openDashboardNamespace(
   apps: readonly AppServer[],
   connectorList: readonly Connector[],
 ) {
-  const { db, sessions, settings, timeseries, widgets, metrics, log } = services
+  const { db, sessions, settings, metrics, log } = services
+  const { widgets } = kindsOf(services)
+  const timeseries = timeseriesOf(services)
   const descriptors = apps.map(({ app }) => app)
   const readers = dashboardReaders(descriptors)
   const asker = sourceAskers(descriptors)
@@ -75,7 +79,7 @@ async function openDashboardNamespace(
         ? request
         : { ...request, source: { _id: '', props: { business: request.business } }, props: {} }
     const zone = await zoneOfTenant(session.tenantId)
-    const specs = services.connectors
+    const specs = kindsOf(services).connectors
     const inside = {
       ...around,
       connectors,

@@ -12,6 +12,7 @@ import type { Session } from '../call/session.ts'
 import { CHANNEL, readBatches, readHeads, withinAnswer } from '../dashboards/editing/log.ts'
 import { bytesOf } from '../dashboards/size.ts'
 import { shownBatch, unreviewedItems } from '../dashboards/unreviewed.ts'
+import { kindsOf } from '../queryplane/kinds.ts'
 
 export interface EditorRooms {
   /**
@@ -51,10 +52,9 @@ const nameOf = (dashboard: string) => `edit ${dashboard}`
  * Sends each batch of operations to all pages that edit its dashboard. PostgreSQL notifies every process of something
  * new; what it is, each process reads from the log, once for all its pages.
  */
-export async function openEditorRooms(
-  io: Server,
-  { db, widgets, log }: Pick<Services, 'db' | 'widgets' | 'log'>,
-): Promise<EditorRooms> {
+export async function openEditorRooms(io: Server, services: Services): Promise<EditorRooms> {
+  const { db, log } = services
+  const { widgets } = kindsOf(services)
   const rooms = new Map<string, Room>()
 
   function inOrder(room: Room, run: () => Promise<void> | void): Promise<void> {

@@ -1,6 +1,7 @@
 import { io } from 'socket.io-client'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client, TestTenant, World } from '../testing/world.ts'
+import { timeseriesOf } from '../timeseries/part.ts'
 import { boardWorld, item, makeBoard } from './testing/board-world.ts'
 import { openPage } from './testing/page.ts'
 
@@ -23,14 +24,14 @@ beforeAll(async () => {
 
 function write(tenant: TestTenant, n: number) {
   const point = { measurement: 'oven', fields: { n }, timeUs: Date.now() * 1000 }
-  return world.server.services.timeseries.write(tenant.id, 'plant', [point], { create: true })
+  return timeseriesOf(world.server.services).write(tenant.id, 'plant', [point], { create: true })
 }
 
 describe('[S1] a public address can fill declared parameters and change nothing else', () => {
   const whereObj = { TAG: [{ tagKey: 'line', operator: '=' as const, tagValue: '{line}' }] }
   const parameters = [{ name: 'line', initial: 'A', choices: ['A', 'B'] }]
   beforeAll(() =>
-    world.server.services.timeseries.write(
+    timeseriesOf(world.server.services).write(
       plant.id,
       'plant',
       ['A', 'B', 'C'].map((line, n) => ({ measurement: 'lines', tags: { line }, fields: { n } })),
@@ -78,7 +79,7 @@ describe('[S1] a public address can fill declared parameters and change nothing 
       const TAG = [{ tagKey: 'line', operator, tagValue: '{line}' }]
       const free = [{ name: 'line', initial: 'A', choices: [] }]
       // A point without the tag, which would be equal to an empty text.
-      await world.server.services.timeseries.write(plant.id, 'plant', [{ measurement: 'bare', fields: { n: 9 } }], {
+      await timeseriesOf(world.server.services).write(plant.id, 'plant', [{ measurement: 'bare', fields: { n: 9 } }], {
         create: true,
       })
       for (const from of ['lines', 'bare']) {

@@ -1,5 +1,6 @@
 // A world of its own: it counts the pages and queries of the whole server.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { timeseriesOf } from '../timeseries/part.ts'
 import { item, makeBoard } from './testing/board-world.ts'
 import { openPage, type Page } from './testing/page.ts'
 import { deltas, HOUR, MINUTE, newOven, numbers, ownPlantWorld, replaced } from './testing/plant-world.ts'
@@ -173,7 +174,7 @@ test('a query runs once for all its viewers, at first and at every change', asyn
   const board = await makeBoard(plant.owner, same)
   const pages = [await openPage(plant.world.url), await openPage(plant.world.url), await openPage(plant.world.url)]
   for (const page of pages) await page.join(board)
-  const runs = vi.spyOn(plant.world.server.services.timeseries, 'query')
+  const runs = vi.spyOn(timeseriesOf(plant.world.server.services), 'query')
   const ofOven = () => runs.mock.calls.filter(([, { measurement }]) => measurement === from).length
   await Promise.all(pages.flatMap((page) => ['trend001', 'trend002'].map((id) => page.watch(id, id))))
   expect(ofOven()).toBe(1)
@@ -197,7 +198,7 @@ test('an ended watch gets no pushes, and a query without viewers does not run', 
   await plant.write(from, [{ n: 1, timeMs: Date.now() }])
   const { page } = await plant.watchNew('trend001', 'series', { from })
   await page.ask('unwatch', { watch: 'w' })
-  const runs = vi.spyOn(plant.world.server.services.timeseries, 'query')
+  const runs = vi.spyOn(timeseriesOf(plant.world.server.services), 'query')
   await plant.write(from, [{ n: 2, timeMs: Date.now() }])
   expect(runs.mock.calls.filter(([, { measurement }]) => measurement === from)).toEqual([])
   // Another watch gets the present data at once, and the new point as soon as it is read.

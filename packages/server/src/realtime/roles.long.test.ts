@@ -13,6 +13,7 @@ import { clientOf } from '../testing/client.ts'
 import { PASSWORD, PASSWORD_HASH } from '../testing/password.ts'
 import { noteServerStart } from '../testing/server-starts.ts'
 import { cloneDatabase, TEST_SECRET } from '../testing/template.ts'
+import { timeseriesOf } from '../timeseries/part.ts'
 import { boardServer, toyConnectors, toyWidgets } from './testing/board.ts'
 import { item, makeBoard } from './testing/board-world.ts'
 import { expectHint, openLivePage } from './testing/live-page.ts'
@@ -79,7 +80,7 @@ test('viewers of every web process get data written at the engine, and lose acce
       .toBe(0)
   }
   const point = { measurement: 'oven', fields: { n: 5 } }
-  await engine.services.timeseries.write(tenantId, 'plant', [point], { create: true })
+  await timeseriesOf(engine.services).write(tenantId, 'plant', [point], { create: true })
   for (const { pushes } of pages) {
     await expect.poll(() => pushes).toMatchObject([{ watch: 'w', kind: 'delta', rows: [[expect.any(Number), 5]] }])
   }
@@ -145,7 +146,9 @@ test('while the engine is away a page gets a refusal and keeps its data, and it 
   expect(await code('trend002')).toBe(50300)
   const back = await start('engine', { ROLE: 'engine', PORT: port })
   await expect.poll(() => code('trend002')).toBe(0)
-  await back.services.timeseries.write(tenantId, 'plant', [{ measurement: 'oven', fields: { n: 5 } }], { create: true })
+  await timeseriesOf(back.services).write(tenantId, 'plant', [{ measurement: 'oven', fields: { n: 5 } }], {
+    create: true,
+  })
   // Beside the new point, a page may be told that its data cannot be read, and get all of them again.
   const shows = (id: string) =>
     page.pushes.some((push) => {

@@ -11,6 +11,7 @@ import { cloneDatabase, TEST_SECRET } from '../testing/template.ts'
 import { openUpgrades } from '../upgrades.ts'
 import { openEngineEndpoint } from './engine-endpoint.ts'
 import type { Timeseries, WrittenEvent } from './model.ts'
+import { timeseriesOf } from './part.ts'
 import { connectEngine } from './remote-engine.ts'
 import { objects, openStore, TENANT } from './testing/open-store.ts'
 
@@ -187,7 +188,7 @@ test('an engine and a web process on one database serve one product', async () =
   })
   expect([typeof engine.mqttPort, web.mqttPort]).toEqual(['number', undefined])
   const written = () =>
-    web.services.timeseries.write(TENANT, 'plant', [{ measurement: 'oven', fields: { n: 1 }, timeUs: 1 }], {
+    timeseriesOf(web.services).write(TENANT, 'plant', [{ measurement: 'oven', fields: { n: 1 }, timeUs: 1 }], {
       create: true,
     })
   await expect
@@ -198,7 +199,7 @@ test('an engine and a web process on one database serve one product', async () =
       ),
     )
     .toBe(1)
-  expect((await engine.services.timeseries.query(TENANT, range)).rows).toHaveLength(1)
+  expect((await timeseriesOf(engine.services).query(TENANT, range)).rows).toHaveLength(1)
   // Users connect to the web process, machines to the engine.
   expect((await fetch(`${web.url}/api/user/me`)).status).toBe(401)
   expect((await fetch(`${engine.url}/api/user/me`)).status).toBe(404)

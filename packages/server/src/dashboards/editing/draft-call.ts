@@ -7,6 +7,7 @@ import type { Ctx } from '../../call/ctx.ts'
 import { rawSql } from '../../db/raw.ts'
 import { runLast } from '../../db/unwaited.ts'
 import { within } from '../../entity/within.ts'
+import { kindsOf } from '../../queryplane/kinds.ts'
 import { copiesOf } from '../pictures/own-pictures.ts'
 import { shownBatch, withoutUnreviewed } from '../unreviewed.ts'
 import { readDraftItems } from './draft-rows.ts'
@@ -65,9 +66,11 @@ export function draftCall({ app, dashboard, update, publish }: Editing): AppCall
       }
       const items = [...(await readDraftItems(ctx, _id)).values()].map(({ at, item }) => ({
         at,
-        item: withoutUnreviewed([item], head.unreviewed, ctx.widgets)[0]!,
+        item: withoutUnreviewed([item], head.unreviewed, kindsOf(ctx).widgets)[0]!,
       }))
-      const log = (await readLog(ctx, _id, head.head)).map((batch) => shownBatch(batch, head.unreviewed, ctx.widgets))
+      const log = (await readLog(ctx, _id, head.head)).map((batch) =>
+        shownBatch(batch, head.unreviewed, kindsOf(ctx).widgets),
+      )
       return {
         code: 0,
         name: head.name,
@@ -84,7 +87,7 @@ export function draftCall({ app, dashboard, update, publish }: Editing): AppCall
         pictures: await copiesOf(
           ctx.tx,
           { components: items.map(({ item }) => item), options: head.options },
-          ctx.widgets,
+          kindsOf(ctx).widgets,
         ),
         rights: { ...editRights(ctx, app.key), publish: mayPublish(ctx, publish) },
       }

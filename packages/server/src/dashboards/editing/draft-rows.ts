@@ -4,6 +4,7 @@ import type { Draft, PlacedItem } from '@atrium/contract/dashboard-ops/ops'
 import type { Ctx } from '../../call/ctx.ts'
 import { rawSql } from '../../db/raw.ts'
 import { atCommit } from '../../db/unwaited.ts'
+import { kindsOf } from '../../queryplane/kinds.ts'
 
 interface ItemRow {
   item: string
@@ -13,18 +14,18 @@ interface ItemRow {
 
 /** The items of a draft, as this code reads them: all, or those of the ids that exist. */
 export async function readDraftItems(
-  { tx, tenantId, widgets }: Pick<Ctx, 'tx' | 'tenantId' | 'widgets'>,
+  ctx: Ctx,
   dashboard: string,
   ids?: readonly string[],
 ): Promise<Map<string, PlacedItem>> {
-  const { rows } = await rawSql(tx).executeSql<ItemRow>(
+  const { rows } = await rawSql(ctx.tx).executeSql<ItemRow>(
     `select item, at, value from dashboard_draft_item where tenant_id = $1 and dashboard_id = $2
      ${ids ? 'and item = any($3)' : ''}`,
-    [tenantId, dashboard, ...(ids ? [ids] : [])],
+    [ctx.tenantId, dashboard, ...(ids ? [ids] : [])],
   )
   const items = readItems(
     rows.map(({ value }) => value),
-    widgets,
+    kindsOf(ctx).widgets,
   )
   return new Map(rows.map(({ item, at }, index) => [item, { at, item: items[index]! }]))
 }

@@ -14,6 +14,7 @@ import type { Session } from '../../call/session.ts'
 import { rawSql } from '../../db/raw.ts'
 import { MISSING } from '../../entity/rows.ts'
 import { within } from '../../entity/within.ts'
+import { kindsOf } from '../../queryplane/kinds.ts'
 import { openValues, sealValues } from '../../secrets/secret-values.ts'
 import { isUnreadPage } from '../next-page.ts'
 import { copiesOf } from '../pictures/own-pictures.ts'
@@ -104,7 +105,7 @@ async function append(ctx: Ctx, editing: Editing, sent: SentBatch) {
   const stored = answerOf({ seq, ops, inverse, undoes })
   logBatch(ctx, _id, { key, label, ...stored })
   return {
-    ...shownBatch(stored, head.unreviewed, ctx.widgets),
+    ...shownBatch(stored, head.unreviewed, kindsOf(ctx).widgets),
     ...(between.length > 0 ? { between: between.slice(0, MAX_BETWEEN) } : {}),
   }
 }
@@ -132,7 +133,7 @@ async function fetchPictures(services: Services, session: Session, draft: Draft,
     })
     throw invalidParameter({ fields: errorsOfOps(Object.fromEntries(inDraft), ops) })
   }
-  return services.db.asTenant(session.tenantId, (tx) => copiesOf(tx, shown, services.widgets))
+  return services.db.asTenant(session.tenantId, (tx) => copiesOf(tx, shown, kindsOf(services).widgets))
 }
 
 /**

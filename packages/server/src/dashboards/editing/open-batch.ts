@@ -6,6 +6,7 @@ import { conflictingPaths, remainingBatches, touchedItems, touchedPaths } from '
 import { invalidParameter, otherContent, staleRevision } from '@atrium/contract/refusal'
 import type { Ctx } from '../../call/ctx.ts'
 import { runLast } from '../../db/unwaited.ts'
+import { kindsOf } from '../../queryplane/kinds.ts'
 import { openValues } from '../../secrets/secret-values.ts'
 import { shownBatch, shownOps } from '../unreviewed.ts'
 import type { Around } from './apply-ops.ts'
@@ -53,13 +54,13 @@ export async function openBatch(ctx: Ctx, { app, dashboard }: Editing, sent: Sen
   if (base > head.head) throw invalidParameter({ fields: { base: FUTURE } })
   if (undoes !== undefined && undone?.who !== (ctx.userId ?? ''))
     throw invalidParameter({ fields: { undoes: NOT_YOURS } })
-  const shownBetween = between.map((batch) => shownBatch(batch, head.unreviewed, ctx.widgets))
+  const shownBetween = between.map((batch) => shownBatch(batch, head.unreviewed, kindsOf(ctx).widgets))
   refuseConflicts(ops, shownBetween, head.head, base)
-  const isUndo = undone !== undefined && same(ops, shownOps(undone.inverse, head.unreviewed, ctx.widgets))
+  const isUndo = undone !== undefined && same(ops, shownOps(undone.inverse, head.unreviewed, kindsOf(ctx).widgets))
   const released = ops.some(({ op }) => op === 'add') ? await releasedItems(ctx, _id) : new Map<string, ComponentItem>()
   const around: Around = {
-    widgets: ctx.widgets,
-    connectors: ctx.connectors,
+    widgets: kindsOf(ctx).widgets,
+    connectors: kindsOf(ctx).connectors,
     rights: editRights(ctx, app.key),
     secrets: openValues(ctx.vault, head.sealed),
     restored: isUndo ? released : new Map(),
@@ -79,7 +80,7 @@ export async function openBatch(ctx: Ctx, { app, dashboard }: Editing, sent: Sen
 
 async function releasedItems(ctx: Ctx, id: string): Promise<ReadonlyMap<string, ComponentItem>> {
   const { components } = await readReleased(ctx, id)
-  return new Map(readItems(components, ctx.widgets).map((item) => [item._id, item]))
+  return new Map(readItems(components, kindsOf(ctx).widgets).map((item) => [item._id, item]))
 }
 
 /**
@@ -97,9 +98,9 @@ export async function storedBefore(
   return done && ownBatch(ctx, head, done)
 }
 
-function ownBatch({ userId, widgets }: Ctx, { unreviewed }: Head, batch: LoggedBatch): LoggedBatch {
-  if (batch.who !== (userId ?? '')) throw otherContent()
-  return shownBatch(batch, unreviewed, widgets)
+function ownBatch(ctx: Ctx, { unreviewed }: Head, batch: LoggedBatch): LoggedBatch {
+  if (batch.who !== (ctx.userId ?? '')) throw otherContent()
+  return shownBatch(batch, unreviewed, kindsOf(ctx).widgets)
 }
 
 function refuseConflicts(

@@ -7,6 +7,7 @@ import { conflictingPaths, touchedItems } from '@atrium/contract/dashboard-ops/t
 import type { Entity } from '@atrium/contract/define/entity'
 import { v7 as uuid } from 'uuid'
 import type { Ctx } from '../../call/ctx.ts'
+import { kindsOf } from '../../queryplane/kinds.ts'
 import { openValues, type SecretValues, sealValues } from '../../secrets/secret-values.ts'
 import { readDraftItems, writeDraftItems } from './draft-rows.ts'
 import { type Head, lockHead, readPlaces, readReleased } from './head.ts'
@@ -28,7 +29,7 @@ export async function followSave(ctx: Ctx, dashboard: Entity, { before, after, l
   const all = { ...ctx, scope: null }
   const head = await lockHead(all, dashboard, before._id)
   const places = await readPlaces(ctx, before._id)
-  const released = placedDraft(before.options, readItems(before.components, ctx.widgets), places)
+  const released = placedDraft(before.options, readItems(before.components, kindsOf(ctx).widgets), places)
   const known = openValues(ctx.vault, head.sealed)
   const merged = mergedSecrets(known, secrets.before, secrets.after)
   await change(ctx, head, { released, places, after, rev: before.rev + 1, label })
@@ -45,7 +46,7 @@ export async function followReleased(ctx: Ctx, head: Head): Promise<boolean> {
   const stored = await readReleased(ctx, head.dashboard)
   const items = await readDraftItems(ctx, head.dashboard)
   const places = await readPlaces(ctx, head.dashboard)
-  const after = { options: stored.options, components: readItems(stored.components, ctx.widgets) }
+  const after = { options: stored.options, components: readItems(stored.components, kindsOf(ctx).widgets) }
   const released = { options: head.options, items }
   await change(ctx, head, { released, places, after, rev: stored.rev, label: { key: 'save' } }, items)
   return true

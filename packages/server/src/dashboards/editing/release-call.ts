@@ -12,6 +12,7 @@ import { audit, logName } from '../../call/log.ts'
 import { rawSql } from '../../db/raw.ts'
 import { getRow, updateRow } from '../../entity/rows.ts'
 import { within } from '../../entity/within.ts'
+import { kindsOf } from '../../queryplane/kinds.ts'
 import { openValues, sealValues } from '../../secrets/secret-values.ts'
 import { keepIntervals } from '../pictures/known-pictures.ts'
 import { keepSecrets } from '../secrets.ts'
@@ -48,7 +49,7 @@ export function releaseCall({ app, dashboard, update, publish }: Editing): AppCa
       const { options, components } = documentOf(draft)
       refuseInvalid(ctx, draft)
       const { rev } = await updateRow(ctx, dashboard, _id, { options, components })
-      await keepIntervals(ctx.tx, { components, options }, ctx.widgets)
+      await keepIntervals(ctx.tx, { components, options }, kindsOf(ctx).widgets)
       const sealed_secrets = await moveSecrets(ctx, head, components)
       const no = await nextVersion(ctx, _id)
       setHead(ctx, _id, {
@@ -72,14 +73,14 @@ export function releaseCall({ app, dashboard, update, publish }: Editing): AppCa
 }
 
 /** Each operation was checked; together with saves from outside there may still be too many items. */
-function refuseInvalid(known: Ctx, draft: Draft): void {
-  const wrong = checkDraft(draft, known, draft)
+function refuseInvalid(ctx: Ctx, draft: Draft): void {
+  const wrong = checkDraft(draft, kindsOf(ctx), draft)
   if (Object.keys(wrong).length > 0) throw invalidParameter({ fields: wrong })
 }
 
 /** The vault of the dashboard gets the secrets that the released items use, and the draft keeps no others. */
 async function moveSecrets(ctx: Ctx, head: Head, items: readonly ComponentItem[]): Promise<string | null> {
-  const used = usedSecrets(items, ctx.widgets, openValues(ctx.vault, head.sealed))
+  const used = usedSecrets(items, kindsOf(ctx).widgets, openValues(ctx.vault, head.sealed))
   await keepSecrets(ctx, head.dashboard, used)
   return sealValues(ctx.vault, used)
 }

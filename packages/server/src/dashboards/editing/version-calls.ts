@@ -11,6 +11,7 @@ import { runLast } from '../../db/unwaited.ts'
 import { AsOf, isAsOf, MOMENT } from '../../entity/as-of.ts'
 import { getFields } from '../../entity/rows.ts'
 import { within } from '../../entity/within.ts'
+import { kindsOf } from '../../queryplane/kinds.ts'
 import { unreviewedItems, withoutUnreviewed } from '../unreviewed.ts'
 import type { Editing } from './editing.ts'
 import { lockHead } from './head.ts'
@@ -81,8 +82,8 @@ export function versionCalls(editing: Editing): AppCall[] {
         )
         if (!rows[0]) throw recordNotFound()
         const { options, components } = rows[0].document
-        const items = readItems(components, ctx.widgets)
-        const shown = withoutUnreviewed(items, await unreviewedItems(ctx, _id), ctx.widgets)
+        const items = readItems(components, kindsOf(ctx).widgets)
+        const shown = withoutUnreviewed(items, await unreviewedItems(ctx, _id), kindsOf(ctx).widgets)
         return { code: 0, document: { options, components: shown } }
       },
     }),

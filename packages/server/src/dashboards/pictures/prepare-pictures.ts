@@ -7,6 +7,7 @@ import { keepFetched } from '../../files/kept.ts'
 import { fileUrl, newFileName } from '../../files/name.ts'
 import { openFileStore } from '../../files/store.ts'
 import { allowancesOf } from '../../outside/allowances.ts'
+import { kindsOf } from '../../queryplane/kinds.ts'
 import { fetchPicture } from './fetch-picture.ts'
 import { type ForeignPicture, foreignPictures, type Illustrated } from './foreign-pictures.ts'
 import { CHECK_EVERY_S, knownPictures } from './known-pictures.ts'
@@ -31,7 +32,7 @@ const TOO_MANY: Text = {
  * @throws invalidParameter at the fields whose pictures could not be fetched
  */
 export async function preparePictures(services: Services, session: Session, saved: Illustrated): Promise<void> {
-  const wanted = foreignPictures(saved, services.widgets)
+  const wanted = foreignPictures(saved, kindsOf(services).widgets)
   if (wanted.length === 0) return
   const { known, allow } = await services.db.asTenant(session.tenantId, async (tx) => ({
     known: await knownPictures(tx, wanted),

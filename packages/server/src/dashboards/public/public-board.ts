@@ -4,11 +4,13 @@ import type { WidgetSpec } from '@atrium/contract/define/widget'
 import { Refusal, signInRequired } from '@atrium/contract/refusal'
 import type { Services } from '../../call/services.ts'
 import type { Session } from '../../call/session.ts'
+import type { Database } from '../../db/database.ts'
 import { sharedReads } from '../../db/shared-read.ts'
 import type { Tx } from '../../db/tables.ts'
 import { tenantZone } from '../../db/tenant-zone.ts'
 import type { ShownDashboard } from '../../http/public-document.ts'
 import { SharedAnswer } from '../../http/shared-answer.ts'
+import { kindsOf } from '../../queryplane/kinds.ts'
 import { type Admitted, admit, dashboardReaders } from '../admission.ts'
 import { mapInTurns } from '../in-turns.ts'
 import { withOwnPictures } from '../pictures/own-pictures.ts'
@@ -25,14 +27,16 @@ interface Shown {
   answer: SharedAnswer
 }
 
-const readings = new WeakMap<Reading['db'], ReturnType<typeof sharedReads<Shown>>>()
+const readings = new WeakMap<Database, ReturnType<typeof sharedReads<Shown>>>()
 
 /**
  * What everyone with the address of an admitted dashboard may see of it. After a release all viewers ask at the same
  * time: it is read, and written as the answer, once for all of them.
  * @throws signInRequired if it was deleted just now
  */
-function readPublic({ db, widgets }: Reading, { tenantId, id }: Admitted): Promise<Shown> {
+function readPublic(services: Services, { tenantId, id }: Admitted): Promise<Shown> {
+  const { db } = services
+  const { widgets } = kindsOf(services)
   const share = readings.get(db) ?? sharedReads<Shown>()
   readings.set(db, share)
   return share(id, async () => {
@@ -42,8 +46,8 @@ function readPublic({ db, widgets }: Reading, { tenantId, id }: Admitted): Promi
 }
 
 /** The answer of the call. */
-export async function answerPublic(reading: Reading, admitted: Admitted): Promise<SharedAnswer> {
-  return (await readPublic(reading, admitted)).answer
+export async function answerPublic(services: Services, admitted: Admitted): Promise<SharedAnswer> {
+  return (await readPublic(services, admitted)).answer
 }
 
 /** The answer of the call as JSON, written item by item. */
@@ -63,7 +67,7 @@ async function read(tx: Tx, widgets: readonly WidgetSpec[], id: string): Promise
 }
 
 /** The same for a page's document: null if this viewer may not see it, as if it did not exist. */
-export function publicBoard({ db, widgets }: Reading, apps: readonly App[]) {
+export function publicBoard(services: Services, apps: readonly App[]) {
   const readers = dashboardReaders(apps)
   return async (session: Session | null, wanted: unknown): Promise<ShownDashboard | null> => {
     try {

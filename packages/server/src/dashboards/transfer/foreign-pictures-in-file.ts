@@ -5,6 +5,7 @@ import { allProps, type WidgetSpec } from '@atrium/contract/define/widget'
 import { Refusal } from '@atrium/contract/refusal'
 import type { Services } from '../../call/services.ts'
 import type { Session } from '../../call/session.ts'
+import { kindsOf } from '../../queryplane/kinds.ts'
 import { foreignPictures, type Illustrated } from '../pictures/foreign-pictures.ts'
 import { preparePictures } from '../pictures/prepare-pictures.ts'
 
@@ -21,7 +22,7 @@ export async function fitForeignPictures(services: Services, session: Session, f
       if (unread.size === 0) return one
       if (unread.has(one.options.backgroundImage)) lost.set(one._id, [one.name])
       const components = one.components.map((item) => {
-        const next = withoutAddresses(item, unread, services.widgets)
+        const next = withoutAddresses(item, unread, kindsOf(services).widgets)
         if (next !== item)
           lost.set(one._id, [...(lost.get(one._id) ?? []), item.component.title || item.component.component])
         return next
@@ -40,7 +41,7 @@ async function unreadAddresses(services: Services, session: Session, shown: Illu
   } catch (error) {
     const fields = error instanceof Refusal ? error.detail.fields : undefined
     if (!fields) throw error
-    const wrong = foreignPictures(shown, services.widgets).filter(({ path }) => path in fields)
+    const wrong = foreignPictures(shown, kindsOf(services).widgets).filter(({ path }) => path in fields)
     return new Set(wrong.map(({ address }) => address))
   }
 }

@@ -144,7 +144,7 @@ async function insertFile(
       )
       .catch((error) => refuseByColumn(dashboard, error, [undefined, 'file', 'file', undefined, 'file', 'file']))
     await keepSecrets(ctx, _id, secrets)
-    await keepIntervals(ctx.tx, { components: items, options: fit.options }, ctx.widgets)
+    await keepIntervals(ctx.tx, { components: items, options: fit.options }, kindsOf(ctx).widgets)
     dashboards.push({ _id, name })
     const itemNotes = [...fit.notes, ...(lost.get(one._id) ?? []).map((item) => ({ item, what: 'picture' as const }))]
     notes.push(...itemNotes.map((note) => ({ dashboard: name, ...note })))

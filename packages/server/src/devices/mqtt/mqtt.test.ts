@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { connectAsync } from 'mqtt'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Client, TestTenant, World } from '../../testing/world.ts'
+import { timeseriesOf } from '../../timeseries/part.ts'
 import { objects } from '../../timeseries/testing/open-store.ts'
 import {
   clerkOf,
@@ -286,7 +287,7 @@ describe('a message of a device', () => {
     )
     await report('telemetry', { metrics: { temp: 4.1, text: 'no number' } })
     expect((await reported(world, device)).at(-1)).toMatchObject(['meter', { port: 2, w: 212.4, wh: 318 }])
-    const { timeseries } = world.server.services
+    const timeseries = timeseriesOf(world.server.services)
     const latest = async () =>
       objects(await timeseries.latest(tenant.id, { db: 'device', measurement: 'kiosk_device' }))
     await expect

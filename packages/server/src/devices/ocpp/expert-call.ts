@@ -7,7 +7,7 @@ import { ONLINE, PROTOCOL } from '../../call/device.ts'
 import { getRow } from '../../entity/rows.ts'
 import { within } from '../../entity/within.ts'
 import { CommandAnswer, OCPP_CALL_MS } from '../command-calls.ts'
-import { commandAnswer, sendCommand } from '../commands.ts'
+import { commandAnswer, commandEnd, sendCommand } from '../commands.ts'
 import { deviceOffline, notSupported } from '../refusals.ts'
 
 /** `POST <path>/advanced`: the calls of OCPP 1.6 that only charge points understand. */
@@ -31,7 +31,7 @@ export function ocppCall(app: string, entity: Entity): AppCall {
         if (device.online !== ONLINE.online) throw deviceOffline()
         return sendCommand(inside, { device: _id, type, params, timeoutMs: OCPP_CALL_MS })
       })
-      return { code: 0, ...commandAnswer(await ctx.commandEnd(cmdId)) }
+      return { code: 0, ...commandAnswer(await commandEnd(ctx, cmdId)) }
     },
   })
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Client, TestTenant, World } from '../../testing/world.ts'
+import { timeseriesOf } from '../../timeseries/part.ts'
 import { objects } from '../../timeseries/testing/open-store.ts'
 import { boot, chargePoint, clerkOf, deviceRow, failOnce, kioskWorld, makeDevice, reported } from '../testing/world.ts'
 import { BYTES_PER_S, MAX_MESSAGE_BYTES, MAX_STRANGER_BYTES, MAX_TOTAL_BYTES } from './traffic.ts'
@@ -202,7 +203,7 @@ describe('a transaction of a charge point', () => {
         reason: 'EVDisconnected',
       },
     ])
-    const { timeseries } = world.server.services
+    const timeseries = timeseriesOf(world.server.services)
     const latest = async () =>
       objects(await timeseries.latest(tenant.id, { db: 'device', measurement: 'kiosk_device' }))
     await expect

@@ -32,7 +32,7 @@ import { qrcodeEffects, qrcodeWrites } from '../../codes/qrcodes.ts'
 import { rawSql } from '../../db/raw.ts'
 import { projectRoot } from '../../project-root.ts'
 import { commandCalls } from '../command-calls.ts'
-import { commandAnswer, sendCommand } from '../commands.ts'
+import { commandAnswer, commandEnd, sendCommand } from '../commands.ts'
 import { configChanged, configJob } from '../config.ts'
 import { deviceCurveCall } from '../curves.ts'
 import { deviceCalls } from '../device-calls.ts'
@@ -185,7 +185,7 @@ const cmd = waitingCall({
     const { _id, type, params, timeoutMs = 10_000, retries = 0 } = body
     const sent = { device: _id, type, timeoutMs, retries, ...(params ? { params } : {}) }
     const id = await ctx.inSession((inside) => sendCommand(inside, sent))
-    return { code: 0, ...commandAnswer(await ctx.commandEnd(id)) }
+    return { code: 0, ...commandAnswer(await commandEnd(ctx, id)) }
   },
 })
 

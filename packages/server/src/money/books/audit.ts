@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
+import type { Services } from '../../call/services.ts'
 import { rawSql } from '../../db/raw.ts'
 import type { Tx } from '../../db/tables.ts'
-import type { MoneyServices } from '../services.ts'
 
 /** One difference in the books, with both sides in fen. */
 export interface BooksDifference {
@@ -82,7 +82,7 @@ async function check(tx: Tx, what: string): Promise<BooksDifference[]> {
  * Audits a tenant's books once for a day, which is a day in the tenant's time zone. Each check is one statement, so that
  * it sees the books at one moment, in its own short transaction.
  */
-export async function workAudit({ db, log }: MoneyServices, tenantId: string, day: string): Promise<void> {
+export async function workAudit({ db, log }: Services, tenantId: string, day: string): Promise<void> {
   const known = await db.asTenant(tenantId, async (tx) => {
     const text = 'select 1 from books_audit where tenant_id = current_tenant() and day = $1'
     return (await rawSql(tx).executeSql(text, [day])).rows

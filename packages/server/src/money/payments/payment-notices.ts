@@ -1,10 +1,10 @@
 import { type Ctx, inTenant } from '../../call/ctx.ts'
 import type { PaidSummary, Payable } from '../../call/payable.ts'
+import type { Services } from '../../call/services.ts'
 import { rawSql } from '../../db/raw.ts'
 import { oneByOne } from '../../jobs/one-by-one.ts'
 import { ORIGIN } from '../origin.ts'
-import type { MoneyServices } from '../services.ts'
-import { soldOf } from '../sold.ts'
+import { soldOf, soldThingsOf } from '../sold.ts'
 
 interface Waiting {
   tenantId: string
@@ -15,8 +15,9 @@ interface Waiting {
  * Lets apps tell their staff about payments. The first payment is reported at once; all payments in the app's pause
  * after it are reported in one message. So there is at most one message per pause, however much is sold.
  */
-export async function notifyOfPayments(services: MoneyServices, stop?: AbortSignal): Promise<void> {
-  const { db, sold, log } = services
+export async function notifyOfPayments(services: Services, stop?: AbortSignal): Promise<void> {
+  const { db, log } = services
+  const sold = soldThingsOf(services)
   const waiting = await db.asPlatform('money sweep', async (tx) => {
     const text = `select distinct tenant_id as "tenantId", biz_type as "bizType" from payment where is_news`
     return (await rawSql(tx).executeSql<Waiting>(text)).rows

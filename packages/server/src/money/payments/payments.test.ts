@@ -4,6 +4,7 @@ import { rawSql } from '../../db/raw.ts'
 import type { World } from '../../testing/world.ts'
 import { STAND_IN_HEADERS, signStandIn } from '../channels/stand-in.ts'
 import { requestRefund } from '../refunds/refunds.ts'
+import { soldThingsOf } from '../sold.ts'
 import { queryPayments } from '../sweeps.ts'
 import { eventually, giveBalance, openStall, type Stall, stallWorld } from '../testing/stall-world.ts'
 import { closePayment, openPayment } from './payments.ts'
@@ -124,7 +125,7 @@ test('the timeline shows a surplus payment after the payment that counts, even i
     await rawSql(ctx.tx).executeSql('select 1')
     await notify(stall.tenant.id, second.payNo, 1000)()
     const said = { state: 'paid', tradeNo: 'late', amountFen: 1000, at: new Date().toISOString() } as const
-    await takePayment(ctx, world.server.services.sold, first.payNo, said)
+    await takePayment(ctx, soldThingsOf(world.server.services), first.payNo, said)
   })
   const { body } = await clerk.get('/api/stall/sale/timeline', { _id: saleId })
   expect(body.list.map(({ action }: { action: string }) => action)).toEqual(['surplus', 'pay'])

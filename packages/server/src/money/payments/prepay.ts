@@ -1,11 +1,13 @@
 import { inTenant } from '../../call/ctx.ts'
 import type { Payment } from '../../call/payable.ts'
+import type { Services } from '../../call/services.ts'
+import { paymentChannelsOf } from '../channels/part.ts'
 import { type PayParams, portOf } from '../channels/port.ts'
 import { PAYMENT } from '../model.ts'
 import { ORIGIN } from '../origin.ts'
 import { paymentNotOpen } from '../refusals.ts'
 import { getPayment } from '../rows.ts'
-import type { MoneyServices } from '../services.ts'
+import { soldThingsOf } from '../sold.ts'
 import { isOver } from './payments.ts'
 import { takePayment } from './settle-payment.ts'
 
@@ -18,26 +20,22 @@ export type Prepaid = PayParams & { paid: boolean }
  * @throws paymentNotOpen | channelNotOpen | channelSilent | channelRefused | balanceShort
  */
 export async function prepay(
-  services: MoneyServices,
+  services: Services,
   { tenantId, payment, payerIp }: { tenantId: string; payment: Payment; payerIp: string },
 ): Promise<Prepaid> {
   if (payment.status === PAYMENT.paid) return { paid: true }
   if (payment.status !== PAYMENT.pending || isOver(payment)) throw paymentNotOpen()
   const port = portOf(payment.channel)
   if (port === 'balance') return payFromBalance(services, tenantId, payment)
-  const channel = await services.paymentChannels.open(tenantId, port)
+  const channel = await paymentChannelsOf(services).open(tenantId, port)
   return { ...(await channel.prepay(payment, payerIp)), paid: false }
 }
 
-async function payFromBalance(
-  services: MoneyServices,
-  tenantId: string,
-  { _id, payNo, amount }: Payment,
-): Promise<Prepaid> {
+async function payFromBalance(services: Services, tenantId: string, { _id, payNo, amount }: Payment): Promise<Prepaid> {
   await inTenant(services, tenantId, ORIGIN, async (ctx) => {
     // Unlike an external payment, this one is not accepted if the order has been closed meanwhile.
     const said = { state: 'paid', tradeNo: payNo, amountFen: amount, at: new Date().toISOString() } as const
-    await takePayment(ctx, services.sold, payNo, said)
+    await takePayment(ctx, soldThingsOf(services), payNo, said)
     if ((await getPayment(ctx.tx, _id)).surplus) throw paymentNotOpen()
   })
   return { paid: true }

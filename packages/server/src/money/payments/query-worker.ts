@@ -1,12 +1,13 @@
 import { Refusal } from '@atrium/contract/refusal'
 import { inTenant } from '../../call/ctx.ts'
 import type { Payment } from '../../call/payable.ts'
+import type { Services } from '../../call/services.ts'
+import { paymentChannelsOf } from '../channels/part.ts'
 import { portOf } from '../channels/port.ts'
 import { PAYMENT } from '../model.ts'
 import { ORIGIN } from '../origin.ts'
 import { channelSilent } from '../refusals.ts'
 import { getPayment } from '../rows.ts'
-import type { MoneyServices } from '../services.ts'
 import { isOver, markClosed } from './payments.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -14,10 +15,10 @@ import { settlePayment } from './settle-payment.ts'
  * Queries the payment channel for a payment whose notification may have been lost. An expired payment is closed at the
  * payment channel.
  */
-export async function workQuery(services: MoneyServices, tenantId: string, paymentId: string): Promise<void> {
+export async function workQuery(services: Services, tenantId: string, paymentId: string): Promise<void> {
   const payment = await read(services, tenantId, paymentId)
   if (payment.status !== PAYMENT.pending) return
-  const channel = await services.paymentChannels.open(tenantId, portOf(payment.channel))
+  const channel = await paymentChannelsOf(services).open(tenantId, portOf(payment.channel))
   const said = await channel.query(payment)
   if (said.state === 'paid') return settlePayment(services, tenantId, payment.payNo, said)
   if (said.state === 'closed') return closeHere(services, tenantId, paymentId)
@@ -31,10 +32,10 @@ export async function workQuery(services: MoneyServices, tenantId: string, payme
  * Closes a payment at the payment channel because it is no longer needed. A query finds out whether it was paid
  * meanwhile.
  */
-export async function workClose(services: MoneyServices, tenantId: string, paymentId: string): Promise<void> {
+export async function workClose(services: Services, tenantId: string, paymentId: string): Promise<void> {
   const payment = await read(services, tenantId, paymentId)
   if (payment.status !== PAYMENT.closed) return
-  const channel = await services.paymentChannels.open(tenantId, portOf(payment.channel))
+  const channel = await paymentChannelsOf(services).open(tenantId, portOf(payment.channel))
   try {
     await channel.close(payment)
   } catch (error) {
@@ -45,10 +46,10 @@ export async function workClose(services: MoneyServices, tenantId: string, payme
   if (said.state === 'paid') await settlePayment(services, tenantId, payment.payNo, said)
 }
 
-function read(services: MoneyServices, tenantId: string, id: string): Promise<Payment> {
+function read(services: Services, tenantId: string, id: string): Promise<Payment> {
   return inTenant(services, tenantId, ORIGIN, ({ tx }) => getPayment(tx, id))
 }
 
-async function closeHere(services: MoneyServices, tenantId: string, paymentId: string): Promise<void> {
+async function closeHere(services: Services, tenantId: string, paymentId: string): Promise<void> {
   await inTenant(services, tenantId, ORIGIN, (ctx) => markClosed(ctx, paymentId))
 }

@@ -1,6 +1,7 @@
 import { type Ctx, inTenant } from '../../call/ctx.ts'
 import { logStatus } from '../../call/log.ts'
 import type { Payment } from '../../call/payable.ts'
+import type { Services } from '../../call/services.ts'
 import { storable, stored } from '../../call/stored-text.ts'
 import { rawSql } from '../../db/raw.ts'
 import { bookPayment } from '../books/book-payment.ts'
@@ -10,8 +11,7 @@ import { ORIGIN } from '../origin.ts'
 import { requestRefund } from '../refunds/refunds.ts'
 import { wrongAmount } from '../refusals.ts'
 import { getPaymentByNo, PAYMENT_COLUMNS, rowsOf } from '../rows.ts'
-import type { MoneyServices } from '../services.ts'
-import { lockSold, soldOf } from '../sold.ts'
+import { lockSold, type SoldThings, soldOf, soldThingsOf } from '../sold.ts'
 
 export type Paid = Extract<PaymentState, { state: 'paid' }>
 
@@ -20,17 +20,12 @@ export type Paid = Extract<PaymentState, { state: 'paid' }>
  * needs the payment (the order was closed, or another payment arrived first), it is refunded.
  * @throws recordNotFound | wrongAmount, and then nothing has changed
  */
-export async function settlePayment(
-  services: MoneyServices,
-  tenantId: string,
-  payNo: string,
-  said: Paid,
-): Promise<void> {
-  await inTenant(services, tenantId, ORIGIN, (ctx) => takePayment(ctx, services.sold, payNo, said))
+export async function settlePayment(services: Services, tenantId: string, payNo: string, said: Paid): Promise<void> {
+  await inTenant(services, tenantId, ORIGIN, (ctx) => takePayment(ctx, soldThingsOf(services), payNo, said))
 }
 
 /** The same inside a transaction of the tenant, for example for cash that a clerk has received. */
-export async function takePayment(ctx: Ctx, things: MoneyServices['sold'], payNo: string, said: Paid): Promise<void> {
+export async function takePayment(ctx: Ctx, things: SoldThings, payNo: string, said: Paid): Promise<void> {
   const found = await getPaymentByNo(ctx.tx, payNo)
   if (found.amount !== said.amountFen) {
     ctx.log.error({ payment: payNo, asked: found.amount, paid: said.amountFen }, 'a notify tells another amount')

@@ -1,11 +1,12 @@
 import { cut } from '@atrium/contract/cut'
 import { v7 as uuid } from 'uuid'
+import type { Services } from '../../call/services.ts'
 import { rawSql } from '../../db/raw.ts'
 import type { Tx } from '../../db/tables.ts'
 import { BILL_ZONE } from '../channels/bill-zone.ts'
+import { paymentChannelsOf } from '../channels/part.ts'
 import type { BillLine } from '../channels/port.ts'
 import { RECON } from '../model.ts'
-import type { MoneyServices } from '../services.ts'
 
 export interface Difference {
   kind: BillLine['kind']
@@ -36,9 +37,9 @@ export function compareBills(ours: readonly Line[], theirs: readonly Line[]): Di
 }
 
 /** Compares one day of one payment channel with the payment channel's bill; each day only once. */
-export async function workRecon(services: MoneyServices, tenantId: string, port: string, day: string): Promise<void> {
+export async function workRecon(services: Services, tenantId: string, port: string, day: string): Promise<void> {
   if (await isCompared(services, tenantId, port, day)) return
-  const theirs = await (await services.paymentChannels.open(tenantId, port)).downloadBill(day)
+  const theirs = await (await paymentChannelsOf(services).open(tenantId, port)).downloadBill(day)
   await services.db.asTenant(tenantId, async (tx) => {
     const ours = await ownLines(tx, port, day)
     const diff = compareBills(ours, theirs)
@@ -62,7 +63,7 @@ export async function workRecon(services: MoneyServices, tenantId: string, port:
 }
 
 /** Whether the bill was compared before, so that a job that runs twice does not download it twice. */
-async function isCompared({ db }: MoneyServices, tenantId: string, port: string, day: string): Promise<boolean> {
+async function isCompared({ db }: Services, tenantId: string, port: string, day: string): Promise<boolean> {
   return db.asTenant(tenantId, async (tx) => {
     const text = 'select 1 from recon_day where tenant_id = current_tenant() and day = $1 and channel = $2'
     return (await rawSql(tx).executeSql(text, [day, port])).rows.length > 0

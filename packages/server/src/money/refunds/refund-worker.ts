@@ -1,11 +1,12 @@
 import { inTenant } from '../../call/ctx.ts'
 import type { Payment, Refund } from '../../call/payable.ts'
+import type { Services } from '../../call/services.ts'
 import { textInWords } from '../../call/stored-text.ts'
+import { paymentChannelsOf } from '../channels/part.ts'
 import { portOf, type RefundState } from '../channels/port.ts'
 import { REFUND } from '../model.ts'
 import { ORIGIN } from '../origin.ts'
 import { getPayment, REFUND_COLUMNS, rowsOf } from '../rows.ts'
-import type { MoneyServices } from '../services.ts'
 import { settleRefund } from './settle-refund.ts'
 
 /** If the process dies during a call, another process takes the refund after this time. */
@@ -22,7 +23,7 @@ interface Claimed {
  * the payment channel does not know the number, the refund is sent again with the same number. So it is paid once, even
  * if the process is killed at any moment.
  */
-export async function workRefund(services: MoneyServices, tenantId: string, refundId: string): Promise<void> {
+export async function workRefund(services: Services, tenantId: string, refundId: string): Promise<void> {
   const claimed = await claim(services, tenantId, refundId)
   if (!claimed) return
   const { refundNo } = claimed.refund
@@ -34,7 +35,7 @@ export async function workRefund(services: MoneyServices, tenantId: string, refu
 }
 
 /** Undefined if the refund has ended, or another process works on it. */
-function claim(services: MoneyServices, tenantId: string, refundId: string): Promise<Claimed | undefined> {
+function claim(services: Services, tenantId: string, refundId: string): Promise<Claimed | undefined> {
   return inTenant(services, tenantId, ORIGIN, async ({ tx }) => {
     const [claimed] = await rowsOf<Refund & { isSent: boolean }>(
       tx,
@@ -53,11 +54,11 @@ function claim(services: MoneyServices, tenantId: string, refundId: string): Pro
 }
 
 async function attempt(
-  services: MoneyServices,
+  services: Services,
   tenantId: string,
   { refund, payment, isSent }: Claimed,
 ): Promise<RefundState> {
-  const channel = await services.paymentChannels.open(tenantId, portOf(payment.channel))
+  const channel = await paymentChannelsOf(services).open(tenantId, portOf(payment.channel))
   const { refundNo, amount: amountFen, reason } = refund
   if (isSent) {
     const known = await channel.queryRefund(refundNo)

@@ -1,6 +1,7 @@
 import { cut } from '@atrium/contract/cut'
 import { type Ctx, inTenant } from '../../call/ctx.ts'
 import type { EndedRefund, Payment, Refund } from '../../call/payable.ts'
+import type { Services } from '../../call/services.ts'
 import { rawSql } from '../../db/raw.ts'
 import { sourceOf } from '../books/book-payment.ts'
 import { postAtCommit } from '../books/ledger.ts'
@@ -10,9 +11,8 @@ import { REFUND } from '../model.ts'
 import { ORIGIN } from '../origin.ts'
 import { wrongAmount } from '../refusals.ts'
 import { ENDED_REFUND_COLUMNS, getEndedRefund, getPayment, getRefund, getRefundByNo, rowsOf } from '../rows.ts'
-import type { MoneyServices } from '../services.ts'
 import { noteShares } from '../shares/share-notes.ts'
-import { lockSold, soldOf } from '../sold.ts'
+import { lockSold, soldOf, soldThingsOf } from '../sold.ts'
 import type { Held } from './held.ts'
 import { closeRefund } from './refunds.ts'
 
@@ -35,7 +35,7 @@ interface Silent {
  * refund has ended. `amountFen`: the amount in a notification.
  */
 export async function settleRefund(
-  services: MoneyServices,
+  services: Services,
   tenantId: string,
   refundNo: string,
   said: RefundState | Silent,
@@ -44,7 +44,7 @@ export async function settleRefund(
   await inTenant(services, tenantId, ORIGIN, async (ctx) => {
     const found = await getRefundByNo(ctx.tx, refundNo)
     if (amountFen !== undefined && amountFen !== found.amount) throw wrongAmount()
-    const sold = soldOf(services.sold, found.bizType)
+    const sold = soldOf(soldThingsOf(services), found.bizType)
     await lockSold(ctx.tx, sold, found.bizId)
     const payment = await getPayment(ctx.tx, found.payment, 'for update')
     const refund = await getRefund(ctx.tx, found._id, 'for update')

@@ -1,11 +1,12 @@
 import { cut } from '@atrium/contract/cut'
 import { type Ctx, inTenant } from '../../call/ctx.ts'
 import { logName, logStatus } from '../../call/log.ts'
+import type { Services } from '../../call/services.ts'
 import { rawSql } from '../../db/raw.ts'
+import { paymentChannelsOf } from '../channels/part.ts'
 import type { TransferState } from '../channels/port.ts'
 import { WITHDRAWAL } from '../model.ts'
 import { ORIGIN } from '../origin.ts'
-import type { MoneyServices } from '../services.ts'
 import { getWithdrawal, postPaid, type WithdrawalRow } from './withdrawals.ts'
 
 /** If the process dies during a call, another process takes the withdrawal after this time. */
@@ -13,14 +14,14 @@ const CLAIM_S = 90
 const ASK_AGAIN_S = 60
 
 /** Sends an approved withdrawal, or queries its state: the payment channel pays each number once. */
-export async function workTransfer(services: MoneyServices, tenantId: string, withdrawalId: string): Promise<void> {
+export async function workTransfer(services: Services, tenantId: string, withdrawalId: string): Promise<void> {
   const row = await claim(services, tenantId, withdrawalId)
   if (!row) return
-  const port = await services.paymentChannels.transferPort(tenantId)
+  const port = await paymentChannelsOf(services).transferPort(tenantId)
   await settleTransfer(services, tenantId, port, row.no, await attempt(services, tenantId, port, row))
 }
 
-function claim(services: MoneyServices, tenantId: string, id: string): Promise<WithdrawalRow | undefined> {
+function claim(services: Services, tenantId: string, id: string): Promise<WithdrawalRow | undefined> {
   return inTenant(services, tenantId, ORIGIN, async (ctx) => {
     const before = await getWithdrawal(ctx, id)
     const { rows } = await rawSql(ctx.tx).executeSql(
@@ -33,14 +34,9 @@ function claim(services: MoneyServices, tenantId: string, id: string): Promise<W
   })
 }
 
-async function attempt(
-  services: MoneyServices,
-  tenantId: string,
-  port: string,
-  row: WithdrawalRow,
-): Promise<TransferState> {
+async function attempt(services: Services, tenantId: string, port: string, row: WithdrawalRow): Promise<TransferState> {
   try {
-    const channel = await services.paymentChannels.open(tenantId, port)
+    const channel = await paymentChannelsOf(services).open(tenantId, port)
     if (row.isSent) {
       const known = await channel.queryTransfer(row.no)
       if (known.state !== 'unknown') return known
@@ -58,7 +54,7 @@ async function attempt(
  * again.
  */
 export async function settleTransfer(
-  services: MoneyServices,
+  services: Services,
   tenantId: string,
   port: string,
   no: string,

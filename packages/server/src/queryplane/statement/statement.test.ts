@@ -93,7 +93,7 @@ test('only one statement that reads is run', async () => {
 test('a statement reads no other tenant', async () => {
   const other = await plant.world.tenant()
   const from = newOven()
-  await plant.world.server.services.timeseries.write(
+  await timeseriesOf(plant.world.server.services).write(
     other.id,
     'plant',
     [{ measurement: from, fields: { n: 1 }, tags: {}, timeUs: Date.now() * 1000 }],

@@ -1,6 +1,7 @@
 import type { Dataset, Push } from '@atrium/contract/dashboard'
 import { expect } from 'vitest'
 import type { World } from '../../testing/world.ts'
+import { timeseriesOf } from '../../timeseries/part.ts'
 import { boardWorld, item, makeBoard, ownBoardWorld } from './board-world.ts'
 import { openPage } from './page.ts'
 
@@ -29,7 +30,7 @@ async function plantIn<Whole extends World>(world: Whole) {
       tags,
       timeUs: timeMs * 1000,
     }))
-    return world.server.services.timeseries.write(tenant.id, 'plant', made, { create: true })
+    return timeseriesOf(world.server.services).write(tenant.id, 'plant', made, { create: true })
   }
 
   /** A page that has joined a new public dashboard with these items. */

@@ -1,0 +1,14 @@
+import { definePart } from '../call/part.ts'
+import type { Settings } from '../settings/settings.ts'
+
+/** Where MQTT clients connect: to our own broker, whose host is the page's, or to the operator's. */
+export type MqttAddress = { mqttPort: number } | { mqttUrl: string }
+
+export const mqttAddressOf = definePart<MqttAddress>('MQTT broker')
+
+/** The operator's broker is named without the account that our own connection uses. */
+export function mqttAddress({ mqttUrl, mqttPort }: Pick<Settings, 'mqttUrl' | 'mqttPort'>): MqttAddress {
+  if (!mqttUrl) return { mqttPort }
+  const { protocol, host } = new URL(mqttUrl)
+  return { mqttUrl: `${protocol}//${host}` }
+}
