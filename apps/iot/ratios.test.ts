@@ -1,5 +1,5 @@
 import { inTenant } from '@atrium/server/call/ctx'
-import type { DefaultRatios } from '@atrium/server/call/partner-network'
+import type { DefaultRatios } from '@atrium/server/partners/partner-network'
 import { sharesFor } from '@atrium/server/partners/shares-for'
 import type { Client, TestTenant, World } from '@atrium/server/testing/world'
 import fc from 'fast-check'

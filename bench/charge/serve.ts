@@ -1,4 +1,5 @@
 import { permissionCatalogue } from '@atrium/contract/define/app'
+import { appServers } from '@atrium/product/apps.server'
 import { inTenant } from '@atrium/server/call/ctx'
 import { provisionRole, provisionTenant, provisionUser } from '@atrium/server/identity/accounts/provision'
 import { auditBooks, type BooksDifference } from '@atrium/server/money/books/audit'
@@ -6,7 +7,6 @@ import { ORIGIN } from '@atrium/server/money/origin'
 import { readSettings } from '@atrium/server/settings/settings'
 import { startServer } from '@atrium/server/start'
 import { PASSWORD, PASSWORD_HASH } from '@atrium/server/testing/password'
-import { appServers } from '../../product/apps.server.ts'
 
 export const CLERK = { username: 'bench', password: PASSWORD }
 export const SECRET = 'a secret key of the bench that only the bench knows'

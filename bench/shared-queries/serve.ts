@@ -1,4 +1,7 @@
 import { permissionCatalogue } from '@atrium/contract/define/app'
+import { appServers } from '@atrium/product/apps.server'
+import { connectors } from '@atrium/product/connectors'
+import { widgets } from '@atrium/product/widgets'
 import {
   provisionIngestCredential,
   provisionRole,
@@ -9,9 +12,6 @@ import { readSettings } from '@atrium/server/settings/settings'
 import { startServer } from '@atrium/server/start'
 import { PASSWORD_HASH } from '@atrium/server/testing/password'
 import { timeseriesOf } from '@atrium/server/timeseries/part'
-import { appServers } from '../../product/apps.server.ts'
-import { connectors } from '../../product/connectors.ts'
-import { widgets } from '../../product/widgets.ts'
 
 export interface Served {
   url: string

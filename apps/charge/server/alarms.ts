@@ -1,5 +1,5 @@
-import type { DeviceAlarms } from '@atrium/server/call/device-hooks'
 import { storable, stored } from '@atrium/server/call/stored-text'
+import type { DeviceAlarms } from '@atrium/server/devices/device-hooks'
 import { settingOf } from './setting.ts'
 
 const chargingDevice = storable('charge.device', { zh_CN: '充电设备', en_US: 'Charging device' })

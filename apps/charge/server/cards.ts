@@ -1,6 +1,6 @@
 import type { Ctx } from '@atrium/server/call/ctx'
-import type { AuthorizeData, Device, DeviceAnswer, DeviceEvent, StartedData } from '@atrium/server/call/device'
 import { rawSql } from '@atrium/server/db/raw'
+import type { AuthorizeData, Device, DeviceAnswer, DeviceEvent, StartedData } from '@atrium/server/devices/device'
 import { INSERT } from '../entities/insert.ts'
 import { MODE, type PricePlan } from '../price-plan.ts'
 import { noUsage } from '../settlement.ts'

@@ -1,6 +1,6 @@
 import { illegalTransition, invalidParameter, relatedMissing } from '@atrium/contract/refusal'
 import type { Ctx } from '@atrium/server/call/ctx'
-import type { Storefront } from '@atrium/server/call/storefront'
+import type { Storefront } from '@atrium/server/consumer/storefront'
 import { rawSql } from '@atrium/server/db/raw'
 import { getFields } from '@atrium/server/entity/rows'
 import { Type } from 'typebox'

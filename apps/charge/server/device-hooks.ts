@@ -1,6 +1,7 @@
 import { cut } from '@atrium/contract/cut'
 import { REFUNDING } from '@atrium/contract/patterns/order'
 import type { Ctx } from '@atrium/server/call/ctx'
+import { rawSql } from '@atrium/server/db/raw'
 import {
   type AuthorizeData,
   COMMAND,
@@ -13,9 +14,8 @@ import {
   type PortData,
   PROTOCOL,
   type StartedData,
-} from '@atrium/server/call/device'
-import type { DeviceHooks } from '@atrium/server/call/device-hooks'
-import { rawSql } from '@atrium/server/db/raw'
+} from '@atrium/server/devices/device'
+import type { DeviceHooks } from '@atrium/server/devices/device-hooks'
 import { whyNotStarted } from '@atrium/server/orders/reasons'
 import { device, PORT } from '../entities/device.ts'
 import { alarms } from './alarms.ts'

@@ -1,6 +1,6 @@
 import type { Ctx } from '@atrium/server/call/ctx'
-import type { Device } from '@atrium/server/call/device'
 import { rawSql } from '@atrium/server/db/raw'
+import type { Device } from '@atrium/server/devices/device'
 import { PORT, type PortStatus } from '../entities/device.ts'
 import { hiddenOf, type Order, runningOn, STATUS } from './order-row.ts'
 import { orders, type Stopped } from './orders.ts'

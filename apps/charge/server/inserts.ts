@@ -1,7 +1,7 @@
 import { cut } from '@atrium/contract/cut'
 import type { Ctx } from '@atrium/server/call/ctx'
-import type { Device } from '@atrium/server/call/device'
 import { rawSql } from '@atrium/server/db/raw'
+import type { Device } from '@atrium/server/devices/device'
 import { noteInsert as noteInsertOf } from '@atrium/server/devices/inserts'
 import { PORT } from '../entities/device.ts'
 import { INSERT, insert } from '../entities/insert.ts'

@@ -1,7 +1,7 @@
 import { REFUNDING } from '@atrium/contract/patterns/order'
 import type { Ctx } from '@atrium/server/call/ctx'
-import type { Device, DeviceAnswer, DeviceEvent, MeterData } from '@atrium/server/call/device'
 import { send } from '@atrium/server/db/unwaited'
+import type { Device, DeviceAnswer, DeviceEvent, MeterData } from '@atrium/server/devices/device'
 import { PORT } from '../entities/device.ts'
 import { advance, limitReached, noUsage } from '../settlement.ts'
 import { notLeft } from './end.ts'

@@ -1,7 +1,13 @@
 import { cut } from '@atrium/contract/cut'
 import type { Ctx } from '@atrium/server/call/ctx'
-import { type Device, type DeviceAnswer, type DeviceEvent, type PortData, PROTOCOL } from '@atrium/server/call/device'
 import { notifyFault } from '@atrium/server/devices/alarms'
+import {
+  type Device,
+  type DeviceAnswer,
+  type DeviceEvent,
+  type PortData,
+  PROTOCOL,
+} from '@atrium/server/devices/device'
 import { PORT, PORT_STATUSES, type PortStatus } from '../entities/device.ts'
 import { INSERT } from '../entities/insert.ts'
 import { alarms } from './alarms.ts'

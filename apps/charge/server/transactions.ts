@@ -1,6 +1,8 @@
 import { cut } from '@atrium/contract/cut'
 import { REFUNDING } from '@atrium/contract/patterns/order'
 import type { Ctx } from '@atrium/server/call/ctx'
+import { storable, stored } from '@atrium/server/call/stored-text'
+import { rawSql } from '@atrium/server/db/raw'
 import {
   type Device,
   type DeviceAnswer,
@@ -8,9 +10,7 @@ import {
   type FinishData,
   PROTOCOL,
   type StartedData,
-} from '@atrium/server/call/device'
-import { storable, stored } from '@atrium/server/call/stored-text'
-import { rawSql } from '@atrium/server/db/raw'
+} from '@atrium/server/devices/device'
 import { PORT } from '../entities/device.ts'
 import { startByCard } from './cards.ts'
 import { endCharge, endForgotten, freePort } from './end.ts'

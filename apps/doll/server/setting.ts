@@ -1,7 +1,7 @@
-import type { DeviceAlarms, DeviceConfig } from '@atrium/server/call/device-hooks'
 import type { Row } from '@atrium/server/call/row'
 import { storable, stored } from '@atrium/server/call/stored-text'
 import { sellerSettings } from '@atrium/server/consumer/seller-settings'
+import type { DeviceAlarms, DeviceConfig } from '@atrium/server/devices/device-hooks'
 import { getFields } from '@atrium/server/entity/rows'
 import { device } from '../entities/device.ts'
 import { setting } from '../index.ts'

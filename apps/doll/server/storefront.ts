@@ -1,7 +1,7 @@
 import { Id } from '@atrium/contract/define/schema'
 import { relatedMissing } from '@atrium/contract/refusal'
 import type { Ctx } from '@atrium/server/call/ctx'
-import type { Storefront } from '@atrium/server/call/storefront'
+import type { Storefront } from '@atrium/server/consumer/storefront'
 import { rawSql } from '@atrium/server/db/raw'
 import { getFields } from '@atrium/server/entity/rows'
 import { device as dollDevice } from '../entities/device.ts'

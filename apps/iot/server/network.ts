@@ -1,5 +1,5 @@
-import type { PartnerNetwork, PartnerShare, Placement } from '@atrium/server/call/partner-network'
 import { rawSql } from '@atrium/server/db/raw'
+import type { PartnerNetwork, PartnerShare, Placement } from '@atrium/server/partners/partner-network'
 import { apply, applyFor } from './apply.ts'
 import { OWNERS, type OwnerKind, type OwnerType } from './owners.ts'
 import { refusePlacement } from './placement.ts'

@@ -1,5 +1,5 @@
-import { COMMAND } from '@atrium/server/call/device'
 import { stored } from '@atrium/server/call/stored-text'
+import { COMMAND } from '@atrium/server/devices/device'
 import { failedToStart, unused, whyNotStarted } from '@atrium/server/orders/reasons'
 import { v7 as uuid } from 'uuid'
 import { APP, KIND } from '../../sim/charging/fleet.ts'

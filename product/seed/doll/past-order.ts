@@ -1,5 +1,5 @@
-import { COMMAND } from '@atrium/server/call/device'
 import { stored } from '@atrium/server/call/stored-text'
+import { COMMAND } from '@atrium/server/devices/device'
 import { failedToStart, whyNotStarted } from '@atrium/server/orders/reasons'
 import { PACKAGES } from '../../sim/doll/fleet.ts'
 import { type Around, iso, type Past, type PastDevice, REFUND_MS, timelineOf } from '../parts/past.ts'

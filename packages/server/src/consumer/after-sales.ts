@@ -6,13 +6,13 @@ import { v7 as uuid } from 'uuid'
 import type { Ctx } from '../call/ctx.ts'
 import { logName, logStatus } from '../call/log.ts'
 import { storable, stored } from '../call/stored-text.ts'
-import type { Consumer, ConsumerOrder } from '../call/storefront.ts'
 import { rawSql } from '../db/raw.ts'
 import { updateRow } from '../entity/rows.ts'
 import { holdersOf } from '../messages/holders.ts'
 import { isRefundable } from './order-view.ts'
 import { nothingToRefund } from './refusals.ts'
 import { ownOrder, type Selling } from './selling.ts'
+import type { Consumer, ConsumerOrder } from './storefront.ts'
 
 const REQUESTED = 1
 /** The message types "order" and "fault" (domain.md 1.6). */

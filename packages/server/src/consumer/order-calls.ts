@@ -12,6 +12,7 @@ import { Photos } from './app-calls.ts'
 import { shownOrder, wholeOrder } from './order-view.ts'
 import { cancelOrder, listOrders, makeOrder, type OrderRequest, stopOrder } from './orders.ts'
 import { asConsumer, ownOrder, type Selling } from './selling.ts'
+import type { Consumer, ConsumerOrder } from './storefront.ts'
 
 const Order = Type.Object({ code: Type.Literal(0), order: Type.Any() })
 const MAX_PHOTOS = 3

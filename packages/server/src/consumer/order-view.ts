@@ -1,10 +1,10 @@
 import { shownFields } from '@atrium/contract/define/entity'
 import type { Ctx } from '../call/ctx.ts'
 import { logName } from '../call/log.ts'
-import type { ConsumerOrder } from '../call/storefront.ts'
 import { timelineOf } from '../call/timeline.ts'
 import { openPaymentOf, refundsOf } from '../money/rows.ts'
 import { bizTypeOf, liveStatuses, nameOf, type Selling } from './selling.ts'
+import type { ConsumerOrder } from './storefront.ts'
 
 const UNPAID = 1
 /** Values of refundStatus: requested, and running. */

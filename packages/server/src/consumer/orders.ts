@@ -1,10 +1,9 @@
 import { type Entity, statusNumber } from '@atrium/contract/define/entity'
 import { illegalTransition, relatedMissing } from '@atrium/contract/refusal'
 import type { Ctx } from '../call/ctx.ts'
-import { ONLINE } from '../call/device.ts'
-import type { Consumer, ConsumerDevice, ConsumerOrder } from '../call/storefront.ts'
 import { rawSql } from '../db/raw.ts'
 import { send } from '../db/unwaited.ts'
+import { ONLINE } from '../devices/device.ts'
 import { deviceOffline } from '../devices/refusals.ts'
 import { isAsOf, MOMENT } from '../entity/as-of.ts'
 import { selectList, sourceOf } from '../entity/columns.ts'
@@ -13,6 +12,7 @@ import { refuseWhileRefunding } from '../money/refunds/order-refund.ts'
 import { isStoppable } from './order-view.ts'
 import { consumerBlocked, deviceNotInService, orderOpen } from './refusals.ts'
 import { blockingStatuses, consumerDevice, nameOf, ownOrder, type Selling } from './selling.ts'
+import type { Consumer, ConsumerDevice, ConsumerOrder } from './storefront.ts'
 
 const ENABLED = 1
 

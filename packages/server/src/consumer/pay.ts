@@ -1,8 +1,7 @@
 import type { Ctx } from '../call/ctx.ts'
-import type { PaymentMethod } from '../call/payable.ts'
 import type { Services } from '../call/services.ts'
-import type { Consumer, ConsumerSettings } from '../call/storefront.ts'
 import { paymentChannelsOf } from '../money/channels/part.ts'
+import type { PaymentMethod } from '../money/payable.ts'
 import { openPayment } from '../money/payments/payments.ts'
 import { type Prepaid, prepay } from '../money/payments/prepay.ts'
 import { paymentNotOpen } from '../money/refusals.ts'
@@ -10,6 +9,7 @@ import { isPayable } from './order-view.ts'
 import { wayNotOffered } from './refusals.ts'
 import { asConsumer, bizTypeOf, type From, ownOrder, type Selling } from './selling.ts'
 import type { ConsumerSession } from './sessions.ts'
+import type { Consumer, ConsumerSettings } from './storefront.ts'
 
 /** The payment methods on a phone. `mock` is the stand-in for weixin where no payment provider is set up. */
 export const PAY_WAYS = ['weixin', 'balance', 'mock'] as const

@@ -5,12 +5,12 @@ import { Type } from 'typebox'
 import { type Ctx, inSession } from '../call/ctx.ts'
 import { logName, logStatus } from '../call/log.ts'
 import type { Services } from '../call/services.ts'
-import type { ConsumerOrder } from '../call/storefront.ts'
 import { getRow, updateRow } from '../entity/rows.ts'
 import { within } from '../entity/within.ts'
 import { addRoute } from '../http/route.ts'
 import { noRefundRequested } from '../orders/refusals.ts'
 import type { Selling } from './selling.ts'
+import type { ConsumerOrder } from './storefront.ts'
 
 /** `REFUND_STATUSES` (contract/patterns/order.ts) */
 const REJECTED = 4

@@ -1,7 +1,6 @@
 import type { Ctx } from '../call/ctx.ts'
 import { inTenant } from '../call/ctx.ts'
 import type { Services } from '../call/services.ts'
-import type { Consumer, ConsumerDevice, ConsumerSettings } from '../call/storefront.ts'
 import { getRow } from '../entity/rows.ts'
 import { findCode } from './codes.ts'
 import { openOrderOf } from './orders.ts'
@@ -9,6 +8,7 @@ import { offeredWays } from './pay.ts'
 import { unboundCode } from './refusals.ts'
 import { asConsumer, consumerDevice, type From, type Selling } from './selling.ts'
 import type { ConsumerSession } from './sessions.ts'
+import type { Consumer, ConsumerDevice, ConsumerSettings } from './storefront.ts'
 import { hasWeixin, isInWeixin } from './weixin.ts'
 
 interface Scan extends From {

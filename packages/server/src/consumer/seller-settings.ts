@@ -3,8 +3,8 @@ import type { sellerSetting } from '@atrium/contract/patterns/seller-setting'
 import { inLocale, type Text } from '@atrium/contract/refusal'
 import type { AppCall } from '../call/app-call.ts'
 import type { Ctx } from '../call/ctx.ts'
-import type { ConsumerSettings } from '../call/storefront.ts'
 import { tenantSetting } from '../entity/tenant-setting.ts'
+import type { ConsumerSettings } from './storefront.ts'
 
 type SettingEntity = ReturnType<typeof sellerSetting>
 

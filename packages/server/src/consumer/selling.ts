@@ -4,10 +4,10 @@ import { notSignedIn, Refusal, recordNotFound } from '@atrium/contract/refusal'
 import { type Ctx, inTenant } from '../call/ctx.ts'
 import type { AppServer } from '../call/implement.ts'
 import type { Services } from '../call/services.ts'
-import type { Consumer, ConsumerDevice, ConsumerOrder, Storefront } from '../call/storefront.ts'
 import { getFields, getRow } from '../entity/rows.ts'
 import type { Call } from '../http/route.ts'
 import type { ConsumerSession } from './sessions.ts'
+import type { Consumer, ConsumerDevice, ConsumerOrder, Storefront } from './storefront.ts'
 
 /** An app that sells to consumers, as the consumer calls use it. */
 export interface Selling {

@@ -1,15 +1,15 @@
 import { recordNotFound } from '@atrium/contract/refusal'
 import type { Ctx } from '../call/ctx.ts'
-import type { PartnerAccount, PayoutOwner, PayoutTerms } from '../call/partner-network.ts'
-import type { Consumer, ConsumerSettings } from '../call/storefront.ts'
 import { rawSql } from '../db/raw.ts'
 import { wireTimes } from '../entity/rows.ts'
 import { balancesOf } from '../money/books/ledger.ts'
+import type { PartnerAccount, PayoutOwner, PayoutTerms } from '../partners/partner-network.ts'
 import { accountsOf, payOut, payoutTerms } from '../partners/payouts.ts'
 import { type LedgerPage, ledgerEntriesOf } from './ledger-entries.ts'
 import { consumerBlocked, nothingPaidOut, showWhoYouAre } from './refusals.ts'
 import type { Selling } from './selling.ts'
 import { type ConsumerSession, provedMobile } from './sessions.ts'
+import type { Consumer, ConsumerSettings } from './storefront.ts'
 
 /** Key of the consumer's own account; a partner's is `<type>:<id>`. */
 export const OWN = 'own'

@@ -4,7 +4,6 @@ import { type Ctx, inTenant } from '../call/ctx.ts'
 import type { AppServer } from '../call/implement.ts'
 import type { Services } from '../call/services.ts'
 import { inWords } from '../call/stored-text.ts'
-import type { ConsumerOrder } from '../call/storefront.ts'
 import type { Database } from '../db/database.ts'
 import { getRow } from '../entity/rows.ts'
 import { localeOfSocket } from '../http/errors.ts'
@@ -14,6 +13,7 @@ import { ORIGIN } from '../money/origin.ts'
 import { wholeOrder } from './order-view.ts'
 import { asConsumer, ownOrder, type Selling, type SellingApps, sellingApps } from './selling.ts'
 import { type ConsumerSession, findConsumerSession } from './sessions.ts'
+import type { ConsumerOrder } from './storefront.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** The number of orders that one phone may watch. */

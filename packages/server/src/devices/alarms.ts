@@ -1,10 +1,10 @@
 import { cut } from '@atrium/contract/cut'
 import type { Ctx } from '../call/ctx.ts'
-import type { Device } from '../call/device.ts'
-import type { DeviceAlarms } from '../call/device-hooks.ts'
 import { storable, stored } from '../call/stored-text.ts'
 import { rawSql } from '../db/raw.ts'
 import { holdersOf } from '../messages/holders.ts'
+import type { Device } from './device.ts'
+import type { DeviceAlarms } from './device-hooks.ts'
 
 const DEVICE_ALARM = 3
 const IMPORTANT = 2

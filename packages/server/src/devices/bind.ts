@@ -1,5 +1,5 @@
 import type { Ctx } from '../call/ctx.ts'
-import type { Placement } from '../call/partner-network.ts'
+import type { Placement } from '../partners/partner-network.ts'
 import { updateDevice } from './registry.ts'
 
 const PLACES = ['merchant', 'agent', 'channel'] as const

@@ -6,11 +6,11 @@ import { insufficientPermission, invalidParameter, type Text } from '@atrium/con
 import { type TSchema, Type } from 'typebox'
 import { type AppCall, waitingCall } from '../call/app-call.ts'
 import type { Ctx, WaitingCtx } from '../call/ctx.ts'
-import { ONLINE, PROTOCOL } from '../call/device.ts'
 import type { Row } from '../call/row.ts'
 import { getRow } from '../entity/rows.ts'
 import { within } from '../entity/within.ts'
 import { commandAnswer, commandEnd, sendCommand } from './commands.ts'
+import { ONLINE, PROTOCOL } from './device.ts'
 import { deviceOffline } from './refusals.ts'
 
 /** The caller's input. A field that was left out is absent. */

@@ -1,9 +1,9 @@
 import { cut } from '@atrium/contract/cut'
 import type { Ctx } from '../call/ctx.ts'
-import { COMMAND, type Device, type DeviceCommand } from '../call/device.ts'
-import type { DeviceHooks } from '../call/device-hooks.ts'
 import { rawSql } from '../db/raw.ts'
 import { send } from '../db/unwaited.ts'
+import { COMMAND, type Device, type DeviceCommand } from './device.ts'
+import type { DeviceHooks } from './device-hooks.ts'
 import { callHook } from './gateway-context.ts'
 
 /** The payload is the command's id. */

@@ -1,12 +1,12 @@
 import { Refusal, recordNotFound } from '@atrium/contract/refusal'
 import { v7 as uuid } from 'uuid'
 import type { Ctx, WaitingCtx } from '../call/ctx.ts'
-import { COMMAND, type CommandEnds, type CommandRequest, type DeviceCommand, ONLINE } from '../call/device.ts'
 import { definePart } from '../call/part.ts'
 import type { Database } from '../db/database.ts'
 import { rawSql } from '../db/raw.ts'
 import { send } from '../db/unwaited.ts'
 import { COMMAND_COLUMNS, COMMAND_END_CHANNEL } from './command-end.ts'
+import { COMMAND, type CommandEnds, type CommandRequest, type DeviceCommand, ONLINE } from './device.ts'
 import { commandFailed, commandTimedOut, deviceBusy, deviceOffline, notSupported } from './refusals.ts'
 
 /**

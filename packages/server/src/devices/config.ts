@@ -1,8 +1,8 @@
 import type { Ctx } from '../call/ctx.ts'
-import { ONLINE, PROTOCOL } from '../call/device.ts'
-import type { DeviceConfig } from '../call/device-hooks.ts'
 import { rawSql } from '../db/raw.ts'
 import { sendIfOnline } from './commands.ts'
+import { ONLINE, PROTOCOL } from './device.ts'
+import type { DeviceConfig } from './device-hooks.ts'
 
 const TIMEOUT_MS = 10_000
 

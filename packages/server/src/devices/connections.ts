@@ -1,10 +1,10 @@
 import { v7 as uuid } from 'uuid'
 import type { Ctx } from '../call/ctx.ts'
-import { type Device, type DeviceLogin, type OfflineReason, ONLINE } from '../call/device.ts'
 import { rawSql } from '../db/raw.ts'
 import { type Live, LiveConnections } from '../identity/sessions/live-connections.ts'
 import { DeviceClock } from './clock.ts'
 import { type CommandOutcome, finishRestarts } from './command-end.ts'
+import { type Device, type DeviceLogin, type OfflineReason, ONLINE } from './device.ts'
 import { type SignedIn, stillAdmitted } from './find-device.ts'
 import { callHook, type GatewayContext, inDevice } from './gateway-context.ts'
 

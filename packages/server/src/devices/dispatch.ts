@@ -1,8 +1,8 @@
-import { COMMAND, type Device } from '../call/device.ts'
 import { rawSql } from '../db/raw.ts'
 import { type CommandOutcome, endCommand } from './command-end.ts'
 import { COMMAND_CHANNEL } from './commands.ts'
 import type { Connection, Connections, SentCommand } from './connections.ts'
+import { COMMAND, type Device } from './device.ts'
 import { type GatewayContext, inDevice } from './gateway-context.ts'
 
 interface Waiting {

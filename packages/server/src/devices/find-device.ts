@@ -1,5 +1,5 @@
-import type { Device } from '../call/device.ts'
 import type { Services } from '../call/services.ts'
+import type { Device } from './device.ts'
 import { showsSecret } from './secret.ts'
 
 interface FoundDevice {

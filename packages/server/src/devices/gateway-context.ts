@@ -1,9 +1,9 @@
 import type { Ctx } from '../call/ctx.ts'
 import { inTenant } from '../call/ctx.ts'
-import type { Device } from '../call/device.ts'
-import type { DeviceHooks } from '../call/device-hooks.ts'
 import type { Services } from '../call/services.ts'
 import { inSavepoint } from '../db/unwaited.ts'
+import type { Device } from './device.ts'
+import type { DeviceHooks } from './device-hooks.ts'
 
 /** What all parts of the gateways share. */
 export interface GatewayContext {

@@ -1,9 +1,9 @@
 import type { Entity } from '@atrium/contract/define/entity'
 import { v7 as uuid } from 'uuid'
 import type { Ctx } from '../call/ctx.ts'
-import type { Device } from '../call/device.ts'
 import { rawSql } from '../db/raw.ts'
 import { kindOf, quotedColumn, toColumn } from '../entity/columns.ts'
+import type { Device } from './device.ts'
 
 /**
  * Stores that something was inserted into a device or given out, in the device's group. `values` have the names of the

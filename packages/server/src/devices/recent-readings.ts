@@ -1,4 +1,4 @@
-import type { Device } from '../call/device.ts'
+import type { Device } from './device.ts'
 
 const KEPT_PER_DEVICE = 16
 

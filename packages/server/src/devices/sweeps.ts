@@ -1,10 +1,10 @@
-import type { Device } from '../call/device.ts'
 import { rawSql } from '../db/raw.ts'
 import { BATCH_ROWS, deletionOf, inBatches } from '../jobs/in-batches.ts'
 import type { Sweep } from '../jobs/lane.ts'
 import { oneByOne } from '../jobs/one-by-one.ts'
 import { notifyAbsence } from './alarms.ts'
 import { type Connections, writeOffline } from './connections.ts'
+import type { Device } from './device.ts'
 import type { Dispatch } from './dispatch.ts'
 import { callHook, type GatewayContext, inDevice } from './gateway-context.ts'
 

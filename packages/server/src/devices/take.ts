@@ -2,10 +2,10 @@ import { cut } from '@atrium/contract/cut'
 import { inLocale, Refusal } from '@atrium/contract/refusal'
 import { v7 as uuid } from 'uuid'
 import type { Ctx } from '../call/ctx.ts'
-import type { Device, DeviceAnswer, DeviceEvent } from '../call/device.ts'
 import { isDatabaseAway } from '../db/away.ts'
 import { rawSql } from '../db/raw.ts'
 import { send } from '../db/unwaited.ts'
+import type { Device, DeviceAnswer, DeviceEvent } from './device.ts'
 import { type GatewayContext, inDevice } from './gateway-context.ts'
 
 export const DONE: DeviceAnswer = { code: 0 }

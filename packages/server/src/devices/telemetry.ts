@@ -1,6 +1,6 @@
-import type { Device } from '../call/device.ts'
 import type { Point } from '../timeseries/model.ts'
 import { timeseriesOf } from '../timeseries/part.ts'
+import type { Device } from './device.ts'
 import type { GatewayContext } from './gateway-context.ts'
 
 /** The database of each tenant for the readings of its devices. */

@@ -1,7 +1,7 @@
 import { cut } from '@atrium/contract/cut'
 import { snPattern } from '@atrium/contract/patterns/device'
-import type { PROTOCOL } from '../call/device.ts'
 import type { Services } from '../call/services.ts'
+import type { PROTOCOL } from './device.ts'
 
 export interface UnknownDevice {
   sn: string

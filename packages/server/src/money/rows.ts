@@ -1,8 +1,8 @@
 import { recordNotFound } from '@atrium/contract/refusal'
-import type { EndedRefund, Payment, Refund } from '../call/payable.ts'
 import { rawSql } from '../db/raw.ts'
 import type { Tx } from '../db/tables.ts'
 import { wireTimes } from '../entity/rows.ts'
+import type { EndedRefund, Payment, Refund } from './payable.ts'
 
 /** The columns that a statement on `payment` returns. */
 export const PAYMENT_COLUMNS = `id as "_id", biz_type as "bizType", biz_id as "bizId", pay_no as "payNo", channel, amount, status, subject,

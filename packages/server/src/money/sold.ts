@@ -1,9 +1,9 @@
 import type { Entity } from '@atrium/contract/define/entity'
 import type { AppServer } from '../call/implement.ts'
 import { definePart } from '../call/part.ts'
-import type { Payable } from '../call/payable.ts'
 import type { Tx } from '../db/tables.ts'
 import { lockRow } from '../entity/rows.ts'
+import type { Payable } from './payable.ts'
 
 interface Sold {
   payable: Payable

@@ -1,8 +1,8 @@
 import type { Ctx } from '../call/ctx.ts'
-import type { Share } from '../call/partner-network.ts'
 import { rawSql } from '../db/raw.ts'
 import { JOBS } from '../money/jobs.ts'
 import { finish } from '../money/shares/finish.ts'
+import type { Share } from '../partners/partner-network.ts'
 import { creditAt, termsFor } from '../partners/shares-for.ts'
 import type { OrderKind } from './kind.ts'
 

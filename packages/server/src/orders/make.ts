@@ -1,6 +1,6 @@
 import type { Ctx } from '../call/ctx.ts'
-import type { Placement } from '../call/partner-network.ts'
 import { insertRow } from '../entity/rows.ts'
+import type { Placement } from '../partners/partner-network.ts'
 import { placementFor, sharesFor } from '../partners/shares-for.ts'
 import { type OrderKind, type OrderRow, UNPAID } from './kind.ts'
 

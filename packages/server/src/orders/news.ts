@@ -1,9 +1,9 @@
 import { yuanText } from '@atrium/contract/yuan'
 import type { Ctx } from '../call/ctx.ts'
-import type { PaidSummary, Payable } from '../call/payable.ts'
 import { storable, stored } from '../call/stored-text.ts'
 import { getRow } from '../entity/rows.ts'
 import { holdersOf } from '../messages/holders.ts'
+import type { PaidSummary, Payable } from '../money/payable.ts'
 import type { OrderKind, OrderRow } from './kind.ts'
 
 const ORDER_MESSAGE = 2

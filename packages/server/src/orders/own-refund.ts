@@ -1,7 +1,7 @@
 import { REFUNDING } from '@atrium/contract/patterns/order'
 import type { Ctx } from '../call/ctx.ts'
-import type { EndedRefund } from '../call/payable.ts'
 import { REFUND_SOURCE } from '../money/model.ts'
+import type { EndedRefund } from '../money/payable.ts'
 import { requestRefund } from '../money/refunds/refunds.ts'
 import type { OrderKind, OrderRow } from './kind.ts'
 

@@ -1,7 +1,7 @@
 import { isRefundRequestKey, REFUND_REQUESTED } from '@atrium/contract/patterns/order'
 import type { OrderActNames } from '@atrium/contract/patterns/order-actions'
 import type { Ctx } from '../call/ctx.ts'
-import type { EndedRefund, Payment } from '../call/payable.ts'
+import type { EndedRefund, Payment } from '../money/payable.ts'
 import { closePayment } from '../money/payments/payments.ts'
 import {
   type OrderRefundInput,

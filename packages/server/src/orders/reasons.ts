@@ -1,5 +1,5 @@
-import { COMMAND } from '../call/device.ts'
 import { storable, stored } from '../call/stored-text.ts'
+import { COMMAND } from '../devices/device.ts'
 
 /** Why an order that is delivered by a device failed or was refunded: stored texts that apps share. */
 

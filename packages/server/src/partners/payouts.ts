@@ -1,5 +1,5 @@
 import type { Ctx } from '../call/ctx.ts'
-import type { PartnerAccount, PayoutRequest, PayoutTerms } from '../call/partner-network.ts'
+import type { PartnerAccount, PayoutRequest, PayoutTerms } from './partner-network.ts'
 import { networkOf } from './shares-for.ts'
 
 /** The partners with this mobile number; empty if the tenant has no partners. */

@@ -1,6 +1,8 @@
 import type { Ctx } from '../call/ctx.ts'
 import type { AppServer } from '../call/implement.ts'
 import { definePart } from '../call/part.ts'
+import { rawSql } from '../db/raw.ts'
+import { basisPoints, checkRatios } from '../money/books/shares.ts'
 import type {
   DefaultRatios,
   PartnerGroup,
@@ -10,9 +12,7 @@ import type {
   PartnerTerms,
   Placement,
   Share,
-} from '../call/partner-network.ts'
-import { rawSql } from '../db/raw.ts'
-import { basisPoints, checkRatios } from '../money/books/shares.ts'
+} from './partner-network.ts'
 
 /** The terms of tenants without partners. */
 const DEFAULT_TERMS: PartnerTerms = { channelFeeRate: 0.6, settleDelayDays: 1 }

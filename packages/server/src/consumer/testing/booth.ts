@@ -21,17 +21,15 @@ import { sellerSetting } from '@atrium/contract/patterns/seller-setting'
 import { sellerSettingWords } from '@atrium/contract/patterns/seller-setting-words'
 import { Type } from 'typebox'
 import type { Ctx } from '../../call/ctx.ts'
-import type { DeviceHooks } from '../../call/device-hooks.ts'
 import { implement } from '../../call/implement.ts'
-import type { PartnerNetwork } from '../../call/partner-network.ts'
-import type { Payable } from '../../call/payable.ts'
-import type { Storefront } from '../../call/storefront.ts'
 import { qrcodeCalls } from '../../codes/qrcode-calls.ts'
 import { qrcodeEffects, qrcodeWrites } from '../../codes/qrcodes.ts'
 import { deviceCalls } from '../../devices/device-calls.ts'
+import type { DeviceHooks } from '../../devices/device-hooks.ts'
 import { removeDevice, updateDevice } from '../../devices/registry.ts'
 import { actOn } from '../../entity/act.ts'
 import { getRow, insertRow } from '../../entity/rows.ts'
+import type { Payable } from '../../money/payable.ts'
 import { closePayment } from '../../money/payments/payments.ts'
 import {
   type OrderRefundInput,
@@ -41,9 +39,11 @@ import {
   startOrderRefund,
 } from '../../money/refunds/order-refund.ts'
 import { applyWithdrawal } from '../../money/withdrawals/withdrawals.ts'
+import type { PartnerNetwork } from '../../partners/partner-network.ts'
 import { projectRoot } from '../../project-root.ts'
 import { adjustBalance, consumerLedger, feedbackEffects } from '../clerk.ts'
 import { sellerSettings } from '../seller-settings.ts'
+import type { Storefront } from '../storefront.ts'
 
 /** The smallest app that sells through a device to consumers: a booth that dispenses water by the minute. */
 

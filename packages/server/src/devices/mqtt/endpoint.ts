@@ -1,4 +1,4 @@
-import { PROTOCOL } from '../../call/device.ts'
+import { PROTOCOL } from '../device.ts'
 import { findDevice } from '../find-device.ts'
 import type { Gateway } from '../parts.ts'
 import type { MqttEndpoint } from './link.ts'

@@ -1,4 +1,4 @@
-import type { OfflineReason } from '../../call/device.ts'
+import type { OfflineReason } from '../device.ts'
 
 /** The operations that the gateway needs of a client of the broker. */
 export interface MqttLink {

@@ -1,6 +1,6 @@
 import { createRPCError } from 'ocpp-rpc'
-import type { OfflineReason } from '../../call/device.ts'
 import { CutOff, type DeviceLink } from '../connections.ts'
+import type { OfflineReason } from '../device.ts'
 import type { SignedIn } from '../find-device.ts'
 import type { Gateway } from '../parts.ts'
 import { configure } from './configuration.ts'

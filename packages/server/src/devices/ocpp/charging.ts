@@ -1,5 +1,5 @@
-import type { DeviceAnswer, DeviceEvent, FinishData, MeterData, StartedData } from '../../call/device.ts'
 import { rawSql } from '../../db/raw.ts'
+import type { DeviceAnswer, DeviceEvent, FinishData, MeterData, StartedData } from '../device.ts'
 import { inDevice } from '../gateway-context.ts'
 import { DONE, logEvent, takeOnce } from '../take.ts'
 import { keepReadings, type Reading } from '../telemetry.ts'

@@ -1,5 +1,5 @@
-import type { Device } from '../../call/device.ts'
 import { rawSql } from '../../db/raw.ts'
+import type { Device } from '../device.ts'
 import { type GatewayContext, inDevice } from '../gateway-context.ts'
 import type { RpcClient } from './rpc.ts'
 

@@ -3,11 +3,11 @@ import { Id } from '@atrium/contract/define/schema'
 import { OCPP_COMMANDS } from '@atrium/contract/patterns/ocpp-commands'
 import { Type } from 'typebox'
 import { type AppCall, waitingCall } from '../../call/app-call.ts'
-import { ONLINE, PROTOCOL } from '../../call/device.ts'
 import { getRow } from '../../entity/rows.ts'
 import { within } from '../../entity/within.ts'
 import { CommandAnswer, OCPP_CALL_MS } from '../command-calls.ts'
 import { commandAnswer, commandEnd, sendCommand } from '../commands.ts'
+import { ONLINE, PROTOCOL } from '../device.ts'
 import { deviceOffline, notSupported } from '../refusals.ts'
 
 /** `POST <path>/advanced`: the calls of OCPP 1.6 that only charge points understand. */

@@ -1,4 +1,4 @@
-import type { MeterData } from '../../call/device.ts'
+import type { MeterData } from '../device.ts'
 
 export interface SampledValue {
   value: string

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Device, DeviceAnswer } from '../../call/device.ts'
-import type { DeviceHooks } from '../../call/device-hooks.ts'
 import { noteTime } from '../clock.ts'
 import type { Connection } from '../connections.ts'
+import type { Device, DeviceAnswer } from '../device.ts'
+import type { DeviceHooks } from '../device-hooks.ts'
 import type { Gateway } from '../parts.ts'
 
 /** What the handlers of one charge point need. */

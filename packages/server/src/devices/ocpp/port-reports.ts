@@ -1,6 +1,6 @@
 import type { Ctx } from '../../call/ctx.ts'
-import type { Device } from '../../call/device.ts'
 import { rawSql } from '../../db/raw.ts'
+import type { Device } from '../device.ts'
 
 /**
  * Whether this status of a port is newer than the stored one; if so, its time is stored. A time in the future is stored

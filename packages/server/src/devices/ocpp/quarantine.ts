@@ -1,5 +1,5 @@
 import { createRPCError } from 'ocpp-rpc'
-import { PROTOCOL } from '../../call/device.ts'
+import { PROTOCOL } from '../device.ts'
 import type { Gateway } from '../parts.ts'
 import type { RpcClient } from './rpc.ts'
 

@@ -1,7 +1,7 @@
 import { cut } from '@atrium/contract/cut'
 import { createRPCError } from 'ocpp-rpc'
-import type { AuthorizeData, DeviceEvent, PortData } from '../../call/device.ts'
 import { unwaited } from '../../db/unwaited.ts'
+import type { AuthorizeData, DeviceEvent, PortData } from '../device.ts'
 import { clearFault, DONE, logEvent, showFault, takeOnce } from '../take.ts'
 import { ASKED, NOTICES } from './actions.ts'
 import { meter, start, stop } from './charging.ts'

@@ -1,8 +1,8 @@
 // Imported from its own file: Node cannot resolve the names that the package's index spreads.
 import { TimeoutError } from 'ocpp-rpc/lib/errors.js'
-import type { Device } from '../../call/device.ts'
 import type { CommandOutcome } from '../command-end.ts'
 import type { SentCommand } from '../connections.ts'
+import type { Device } from '../device.ts'
 import { type GatewayContext, inDevice } from '../gateway-context.ts'
 import { keysIn, noteConfiguration } from './configuration.ts'
 import type { RpcClient } from './rpc.ts'

@@ -1,8 +1,8 @@
 import { v7 as uuid } from 'uuid'
 import type { Ctx } from '../../call/ctx.ts'
-import type { Device } from '../../call/device.ts'
 import { rawSql } from '../../db/raw.ts'
 import { send } from '../../db/unwaited.ts'
+import type { Device } from '../device.ts'
 import type { Register } from './register.ts'
 
 export interface Transaction {

@@ -2,8 +2,8 @@ import type { Command } from '@atrium/contract/define/entity'
 import { int, str } from '@atrium/contract/define/fields'
 import { deviceInsert } from '@atrium/contract/patterns/device-insert'
 import { Type } from 'typebox'
-import type { DeviceAlarms, DeviceConfig, DeviceHooks } from '../../call/device-hooks.ts'
 import { rawSql } from '../../db/raw.ts'
+import type { DeviceAlarms, DeviceConfig, DeviceHooks } from '../device-hooks.ts'
 
 /** What the devices of the test app report and receive, as data. */
 

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../call/ctx.ts'
-import type { Payment } from '../../call/payable.ts'
 import { portOf } from '../channels/port.ts'
+import type { Payment } from '../payable.ts'
 import { appOf } from '../sold.ts'
 import { type AccountOwner, postAtCommit } from './ledger.ts'
 import { paymentChannelOwner, tenantOwner } from './shares.ts'

@@ -1,4 +1,4 @@
-import type { Share } from '../../call/partner-network.ts'
+import type { Share } from '../../partners/partner-network.ts'
 import { ratiosTooHigh } from '../refusals.ts'
 import type { AccountOwner } from './ledger.ts'
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Payment, PaymentMethod } from '../../call/payable.ts'
 import type { Tx } from '../../db/tables.ts'
+import type { Payment, PaymentMethod } from '../payable.ts'
 
 /**
  * What the payer's page needs: an address to open, a text to show as a QR code, or the parameters of weixin's own call.

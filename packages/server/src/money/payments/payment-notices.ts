@@ -1,9 +1,9 @@
 import { type Ctx, inTenant } from '../../call/ctx.ts'
-import type { PaidSummary, Payable } from '../../call/payable.ts'
 import type { Services } from '../../call/services.ts'
 import { rawSql } from '../../db/raw.ts'
 import { oneByOne } from '../../jobs/one-by-one.ts'
 import { ORIGIN } from '../origin.ts'
+import type { PaidSummary, Payable } from '../payable.ts'
 import { soldOf, soldThingsOf } from '../sold.ts'
 
 interface Waiting {

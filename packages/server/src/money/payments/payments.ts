@@ -1,11 +1,11 @@
 import { cut } from '@atrium/contract/cut'
 import { v7 as uuid } from 'uuid'
 import type { Ctx } from '../../call/ctx.ts'
-import type { Payment, PaymentMethod } from '../../call/payable.ts'
 import { rawSql } from '../../db/raw.ts'
 import { JOBS } from '../jobs.ts'
 import { PAYMENT } from '../model.ts'
 import { moneyNo } from '../numbers.ts'
+import type { Payment, PaymentMethod } from '../payable.ts'
 import { openPaymentOf, PAYMENT_COLUMNS, rowsOf } from '../rows.ts'
 
 /** If no notification has arrived after this time, the payment channel is queried. */

@@ -1,10 +1,10 @@
 import type { Ctx } from '../../call/ctx.ts'
-import type { Payment } from '../../call/payable.ts'
 import { rawSql } from '../../db/raw.ts'
 import { type AccountOwner, balancesOf, type Entry, lockBooks, post, postAtCommit } from '../books/ledger.ts'
 import { debtOwner, paymentChannelOwner, refundOwner, tenantOwner } from '../books/shares.ts'
 import { portOf } from '../channels/port.ts'
 import { SHARE } from '../model.ts'
+import type { Payment } from '../payable.ts'
 import { appOf } from '../sold.ts'
 import { takeBack } from './refund-split.ts'
 

@@ -1,7 +1,7 @@
 import { REFUNDING } from '@atrium/contract/patterns/order'
 import type { Ctx } from '../../call/ctx.ts'
-import type { EndedRefund } from '../../call/payable.ts'
 import { REFUND, REFUND_SOURCE } from '../model.ts'
+import type { EndedRefund } from '../payable.ts'
 import { notPaid, otherRefund, refunding, refundTooMuch } from '../refusals.ts'
 import { getPaymentByNo, refundsOf } from '../rows.ts'
 import { requestRefund, retryRefund } from './refunds.ts'

@@ -1,11 +1,11 @@
 import { inTenant } from '../../call/ctx.ts'
-import type { Payment, Refund } from '../../call/payable.ts'
 import type { Services } from '../../call/services.ts'
 import { textInWords } from '../../call/stored-text.ts'
 import { paymentChannelsOf } from '../channels/part.ts'
 import { portOf, type RefundState } from '../channels/port.ts'
 import { REFUND } from '../model.ts'
 import { ORIGIN } from '../origin.ts'
+import type { Payment, Refund } from '../payable.ts'
 import { getPayment, REFUND_COLUMNS, rowsOf } from '../rows.ts'
 import { settleRefund } from './settle-refund.ts'
 

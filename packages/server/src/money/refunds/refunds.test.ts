@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Share } from '../../call/partner-network.ts'
+import type { Share } from '../../partners/partner-network.ts'
 import type { World } from '../../testing/world.ts'
 import { post } from '../books/ledger.ts'
 import { creditShares, sendRefunds } from '../sweeps.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Share } from '../../call/partner-network.ts'
+import type { Share } from '../../partners/partner-network.ts'
 import { checkRatios, portion, serviceFee, splitIncome } from '../books/shares.ts'
 import { takeBack } from '../refunds/refund-split.ts'
 

@@ -20,10 +20,10 @@ import { ORDER_FILTERS, orderFields, orderNotes, refundInput } from '@atrium/con
 import { orderWords } from '@atrium/contract/patterns/order-words'
 import type { Ctx } from '../../call/ctx.ts'
 import { implement } from '../../call/implement.ts'
-import type { Payable } from '../../call/payable.ts'
 import { actOn } from '../../entity/act.ts'
 import { getRow } from '../../entity/rows.ts'
 import { projectRoot } from '../../project-root.ts'
+import type { Payable } from '../payable.ts'
 import {
   type OrderRefundInput,
   orderAfterFailedRefund,

@@ -1,5 +1,5 @@
 import { cutBytes } from '@atrium/contract/cut'
-import type { Payment } from '../../../call/payable.ts'
+import type { Payment } from '../../payable.ts'
 import { channelRefused } from '../../refusals.ts'
 import type { PayParams } from '../port.ts'
 import type { Client } from './client.ts'

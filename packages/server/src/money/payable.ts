@@ -1,4 +1,4 @@
-import type { Ctx } from './ctx.ts'
+import type { Ctx } from '../call/ctx.ts'
 
 /** How a payment is made. The part before the first `_` is the name of its payment channel (money/channels/port.ts). */
 export type PaymentMethod = 'weixin_jsapi' | 'weixin_native' | 'weixin_h5' | 'mock' | 'balance' | 'offline'

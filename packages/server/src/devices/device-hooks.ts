@@ -1,7 +1,7 @@
 import type { Entity } from '@atrium/contract/define/entity'
 import type { Text } from '@atrium/contract/refusal'
 import { type TObject, type TProperties, Type } from 'typebox'
-import type { Ctx } from './ctx.ts'
+import type { Ctx } from '../call/ctx.ts'
 import type { Device, DeviceAnswer, DeviceCommand, DeviceEvent, DeviceLogin, DeviceOffline } from './device.ts'
 
 /** An event that devices of an app report over MQTT-JSON, as `{ type, …data }` on the topic `up/event`. */

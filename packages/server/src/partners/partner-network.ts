@@ -1,4 +1,4 @@
-import type { Ctx } from './ctx.ts'
+import type { Ctx } from '../call/ctx.ts'
 
 /** An owner and the percentage it gets of a sale; fixed when the order is created. */
 export interface Share {

@@ -5,7 +5,7 @@ import type { deviceFields } from '@atrium/contract/patterns/device'
 import type { orderFields } from '@atrium/contract/patterns/order'
 import type { BaseRow } from '@atrium/contract/wire'
 import type { TProperties } from 'typebox'
-import type { Ctx } from './ctx.ts'
+import type { Ctx } from '../call/ctx.ts'
 
 type RowLike<F extends Fields> = BaseRow & RowOf<F> & { status: number }
 
