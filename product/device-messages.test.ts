@@ -1,4 +1,5 @@
 import { checkMessage } from '@atrium/server/devices/check-message'
+import { deviceHooks } from '@atrium/server/devices/device-hooks'
 import { expect, test } from 'vitest'
 import { appServers } from './apps.server.ts'
 
@@ -8,10 +9,14 @@ interface Described {
   examples?: Record<string, unknown>[]
 }
 
-const declared = appServers.flatMap(({ app, devices }) => [
-  ...Object.entries(devices?.events ?? {}).map(([type, { data }]) => [`${app.key} ${type}`, data] as const),
-  ...Object.entries(devices?.sends ?? {}).map(([type, data]) => [`${app.key} ${type}`, data] as const),
-])
+const declared = appServers.flatMap((server) => {
+  const { app } = server
+  const devices = deviceHooks.of(server)
+  return [
+    ...Object.entries(devices?.events ?? {}).map(([type, { data }]) => [`${app.key} ${type}`, data] as const),
+    ...Object.entries(devices?.sends ?? {}).map(([type, data]) => [`${app.key} ${type}`, data] as const),
+  ]
+})
 
 test.each(declared)('%s is described for makers of devices, and its example is accepted', (_, schema) => {
   const { title, description, examples = [] } = schema as unknown as Described

@@ -1,3 +1,4 @@
+import { deviceHooks } from '@atrium/server/devices/device-hooks'
 import { makersPage } from '@atrium/server/devices/makers-page'
 import { DOWN, UP } from '@atrium/server/devices/mqtt/messages'
 import { expect, test } from 'vitest'
@@ -15,16 +16,20 @@ interface Described {
 function messages(): [string, Described][] {
   const up = Object.entries(UP).map(([kind, { data }]): [string, Described] => [`up/${kind}`, data as Described])
   const down = Object.entries(DOWN).map(([kind, data]): [string, Described] => [`down/${kind}`, data as Described])
-  const own = apps.flatMap(({ app, devices }) => [
-    ...Object.entries(devices?.events ?? {}).map(([type, { data }]): [string, Described] => [
-      `${app.key} ${type}`,
-      data as Described,
-    ]),
-    ...Object.entries(devices?.sends ?? {}).map(([type, data]): [string, Described] => [
-      `${app.key} ${type}`,
-      data as Described,
-    ]),
-  ])
+  const own = apps.flatMap((server) => {
+    const { app } = server
+    const devices = deviceHooks.of(server)
+    return [
+      ...Object.entries(devices?.events ?? {}).map(([type, { data }]): [string, Described] => [
+        `${app.key} ${type}`,
+        data as Described,
+      ]),
+      ...Object.entries(devices?.sends ?? {}).map(([type, data]): [string, Described] => [
+        `${app.key} ${type}`,
+        data as Described,
+      ]),
+    ]
+  })
   return [...up, ...down, ...own]
 }
 

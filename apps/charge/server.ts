@@ -24,6 +24,7 @@ const seller = deviceSellerCode('charge', {
   orders,
   devices,
   consumers,
+  payable: orders.payable({ begin: launch, overdue }),
   named: [price],
   settings: chargeSettings,
   refuseChange,
@@ -37,7 +38,6 @@ const code: Implementation<typeof chargeApp> = {
   calls: [...seller.calls, ...deviceCommands, ocppCall('charge', device), deviceCurves, orderCurve, heldBillCall],
   dashboard: figures,
   sweeps,
-  payables: { order: orders.payable({ begin: launch, overdue }) },
 }
 
 export default implement(chargeApp, code)

@@ -12,7 +12,8 @@ import { consumers } from './server/storefront.ts'
 import { overdue, sweeps } from './server/sweeps.ts'
 import zh_CN from './zh_CN.ts'
 
-const seller = deviceSellerCode('doll', { orders, devices, consumers, settings: dollSettings })
+const payable = orders.payable({ begin, overdue })
+const seller = deviceSellerCode('doll', { orders, devices, consumers, payable, settings: dollSettings })
 
 const code: Implementation<typeof dollApp> = {
   ...seller,
@@ -20,7 +21,6 @@ const code: Implementation<typeof dollApp> = {
   calls: [...seller.calls, ...deviceCommands],
   dashboard: figures,
   sweeps,
-  payables: { order: orders.payable({ begin, overdue }) },
 }
 
 export default implement(dollApp, code)

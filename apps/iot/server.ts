@@ -1,11 +1,12 @@
 import { implement } from '@atrium/server/call/implement'
+import { partnerNetwork } from '@atrium/server/partners/partner-network'
 import en_US from './en_US.ts'
 import iotApp from './index.ts'
 import { getAccount } from './server/account.ts'
 import { agentWrites } from './server/agents.ts'
 import { applyForWithdrawal } from './server/apply.ts'
 import { figures } from './server/dashboard.ts'
-import { partnerNetwork } from './server/network.ts'
+import { network } from './server/network.ts'
 import { getAgentTree, getMerchantMap } from './server/overviews.ts'
 import { partnerWrites } from './server/partner-writes.ts'
 import { iotSetting } from './server/setting.ts'
@@ -18,5 +19,5 @@ export default implement(iotApp, {
   writes: { agent: agentWrites, merchant: partnerWrites('merchant'), channel: partnerWrites('channel') },
   calls: [getAccount, getAgentTree, getMerchantMap, applyForWithdrawal, iotSetting.get, iotSetting.save],
   dashboard: figures,
-  partners: partnerNetwork,
+  supplies: [partnerNetwork(network)],
 })

@@ -42,7 +42,7 @@ const ACCOUNTS = `
 
 const USERS = { agents: 'iot_agent', merchants: 'iot_merchant' } as const
 
-export const partnerNetwork: PartnerNetwork = {
+export const network: PartnerNetwork = {
   async placed({ tx }, { merchant, agent, channel }) {
     const { rows } = await rawSql(tx).executeSql<Placement>(
       `select $1::uuid as merchant, coalesce($2::uuid, m.agent_id, c.agent_id) as agent,

@@ -5,18 +5,15 @@ import type { AppWords } from '@atrium/contract/define/words'
 import type { Overview } from '@atrium/contract/patterns/overview'
 import type { Locale } from '@atrium/contract/refusal'
 import type { Logger } from 'pino'
-import type { Storefront } from '../consumer/storefront.ts'
 import type { Database } from '../db/database.ts'
-import type { DeviceHooks } from '../devices/device-hooks.ts'
 import type { Sweep } from '../jobs/lane.ts'
-import type { Payable } from '../money/payable.ts'
-import type { PartnerNetwork } from '../partners/partner-network.ts'
 import type { AppCall } from './app-call.ts'
 import type { Ctx } from './ctx.ts'
 import type { DashboardFigures } from './dashboard-numbers.ts'
 import type { Row } from './row.ts'
 import type { Services } from './services.ts'
 import type { Session } from './session.ts'
+import type { Supply } from './supply.ts'
 
 /** The call `GET /api/{app}/dashboard` (entity/dashboard-call.ts). */
 export interface DashboardCall extends DashboardFigures {
@@ -106,14 +103,8 @@ export type Implementation<A extends App> = WritesOf<A> & {
   dashboard?: DashboardCall
   jobs?: Record<string, (ctx: Ctx, data: never) => Promise<void>>
   sweeps?: readonly AppSweep[]
-  /** What the app sells, by the name of the entity whose rows are paid for. */
-  payables?: Partial<Record<NonNullable<A['entities']>[number]['name'], Payable>>
-  /** The device hooks: the functions for the app's devices. */
-  devices?: DeviceHooks
-  /** The partner network: the partners with shares in the income of all apps. At most one app has it. */
-  partners?: PartnerNetwork
-  /** The storefront: what the app sells to consumers. */
-  consumers?: Storefront
+  /** What rooms above core take from it: device hooks, a storefront, what is paid for, a partner network. */
+  supplies?: readonly Supply[]
   /** Markdown for the API description: what callers of this app must know besides the single calls. */
   apiNote?: string
 }
@@ -152,10 +143,7 @@ export interface AppServer {
   dashboard: DashboardCall | undefined
   jobs: Record<string, (ctx: Ctx, data: never) => Promise<void>>
   sweeps: readonly AppSweep[]
-  payables: Readonly<Record<string, Payable | undefined>>
-  devices: DeviceHooks | undefined
-  partners: PartnerNetwork | undefined
-  consumers: Storefront | undefined
+  supplies: readonly Supply[]
   apiNote: string | undefined
 }
 
@@ -173,10 +161,7 @@ export function implement<A extends App>(app: A, code: Implementation<A>): AppSe
     dashboard: code.dashboard,
     jobs: code.jobs ?? {},
     sweeps: code.sweeps ?? [],
-    payables: code.payables ?? {},
-    devices: code.devices,
-    partners: code.partners,
-    consumers: code.consumers,
+    supplies: code.supplies ?? [],
     apiNote: code.apiNote,
   }
 }

@@ -9,12 +9,13 @@ import { rawSql } from '../db/raw.ts'
 import { bindDevice } from '../devices/bind.ts'
 import { configChanged, configJob } from '../devices/config.ts'
 import { deviceCalls } from '../devices/device-calls.ts'
-import type { DeviceHooks } from '../devices/device-hooks.ts'
+import { type DeviceHooks, deviceHooks } from '../devices/device-hooks.ts'
 import { removeDevice, updateDevice } from '../devices/registry.ts'
+import { type Payable, payables } from '../money/payable.ts'
 import type { Orders } from '../orders/orders.ts'
 import type { Placement } from '../partners/partner-network.ts'
 import { adjustBalance, consumerLedger, feedbackEffects } from './clerk.ts'
-import type { Storefront } from './storefront.ts'
+import { type Storefront, storefront } from './storefront.ts'
 
 type Changes = Readonly<Record<string, unknown>>
 
@@ -23,6 +24,8 @@ interface Parts<O extends Entity> {
   /** With a configuration, if the devices get one. */
   devices: DeviceHooks
   consumers: Storefront
+  /** What happens when its orders are paid and refunded. */
+  payable: Payable
   /** The entities of the app that its devices refer to. */
   named?: readonly Entity[]
   settings: { calls: readonly AppCall[] }
@@ -35,11 +38,10 @@ interface Parts<O extends Entity> {
  * deleted while one of its orders is live.
  */
 export function deviceSellerCode<O extends Entity>(app: string, parts: Parts<O>) {
-  const { orders, devices, consumers, named, settings, refuseChange } = parts
+  const { orders, devices, consumers, payable, named, settings, refuseChange } = parts
   const { entity: device, config } = devices
   return {
-    devices,
-    consumers,
+    supplies: [deviceHooks(devices), storefront(consumers), payables({ order: payable })],
     effects: {
       order: orders.effects,
       device: {

@@ -4,10 +4,11 @@ import { notSignedIn, Refusal, recordNotFound } from '@atrium/contract/refusal'
 import { type Ctx, inTenant } from '../call/ctx.ts'
 import type { AppServer } from '../call/implement.ts'
 import type { Services } from '../call/services.ts'
+import { deviceHooks } from '../devices/device-hooks.ts'
 import { getFields, getRow } from '../entity/rows.ts'
 import type { Call } from '../http/route.ts'
 import type { ConsumerSession } from './sessions.ts'
-import type { Consumer, ConsumerDevice, ConsumerOrder, Storefront } from './storefront.ts'
+import { type Consumer, type ConsumerDevice, type ConsumerOrder, type Storefront, storefront } from './storefront.ts'
 
 /** An app that sells to consumers, as the consumer calls use it. */
 export interface Selling {
@@ -23,10 +24,12 @@ export type SellingApps = ReadonlyMap<string, Selling>
 
 export function sellingApps(apps: readonly AppServer[]): SellingApps {
   return new Map(
-    apps.flatMap(({ app: { key, menu }, consumers: storefront, devices }) => {
-      if (!storefront) return []
+    apps.flatMap((server) => {
+      const { key, menu } = server.app
+      const front = storefront.of(server)
+      if (!front) return []
       const pageOf = (module: string) => `/${key}/${menu.find((item) => item.module === module)?.path ?? module}`
-      return [[key, { key, storefront, device: devices?.entity, pageOf }] as const]
+      return [[key, { key, storefront: front, device: deviceHooks.of(server)?.entity, pageOf }] as const]
     }),
   )
 }

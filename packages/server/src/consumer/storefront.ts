@@ -6,6 +6,7 @@ import type { orderFields } from '@atrium/contract/patterns/order'
 import type { BaseRow } from '@atrium/contract/wire'
 import type { TProperties } from 'typebox'
 import type { Ctx } from '../call/ctx.ts'
+import { defineSupply } from '../call/supply.ts'
 
 type RowLike<F extends Fields> = BaseRow & RowOf<F> & { status: number }
 
@@ -47,7 +48,7 @@ export interface NewOrder {
 }
 
 /**
- * Storefront of an app that sells to consumers: `implement(app, { consumers })`. It gives the calls
+ * Storefront of an app that sells to consumers: `implement(app, { supplies: [storefront(…)] })`. It gives the calls
  * `/api/client/<app>/…`, sign-in, payment and the socket. Each function runs in the tenant's transaction. The caller
  * has already checked that the consumer is signed in and not blocked, that the device is online and enabled, that the
  * same `idemKey` makes one order, and that a consumer has only one open order; the app checks prices, stock and ports.
@@ -82,3 +83,5 @@ export interface Storefront {
   /** Cancels an unpaid order for the consumer: usually the order's own action `cancel`, and `closePayment`. */
   cancel?(ctx: Ctx, order: ConsumerOrder): Promise<void>
 }
+
+export const storefront = defineSupply<Storefront>('storefront')

@@ -1,10 +1,12 @@
 // A world of its own: it runs sweeps over all tenants, and lets them fail.
+
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Ctx, inTenant } from '../call/ctx.ts'
 import { rawSql } from '../db/raw.ts'
 import type { Client, OwnWorld, TestTenant } from '../testing/world.ts'
 import { sendCommand } from './commands.ts'
 import { Connections } from './connections.ts'
+import { deviceHooks } from './device-hooks.ts'
 import { Dispatch } from './dispatch.ts'
 import { endOverdueCommands, reportLongOffline, takeSilentOffline } from './sweeps.ts'
 import { kioskServer } from './testing/kiosk.ts'
@@ -293,7 +295,7 @@ test('the command log is sorted by the time of the request, even if the transact
 describe('the sweeps', () => {
   /** The sweeps of a new process, after the process that held the connections has ended. */
   function afterRestart() {
-    const room = { services: world.server.services, hooks: new Map([['kiosk', kioskServer.devices!]]) }
+    const room = { services: world.server.services, hooks: new Map([['kiosk', deviceHooks.of(kioskServer)!]]) }
     const connections = new Connections(room)
     onTestFinished(() => connections.closeAll())
     return { room, connections, dispatch: new Dispatch(room, connections) }

@@ -1,6 +1,7 @@
 import { unzipSync } from 'fflate'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client, TestTenant, World } from '../testing/world.ts'
+import { deviceHooks } from './device-hooks.ts'
 import { reportLongOffline } from './sweeps.ts'
 import { kioskServer } from './testing/kiosk.ts'
 import { clerkOf, kioskWorld, type MadeDevice, makeDevice, mqttDevice, reported } from './testing/world.ts'
@@ -149,7 +150,7 @@ describe('staff are notified', () => {
     await world.sql(`update kiosk_device set group_id = '${group!.id}' where id = '${devices[0]!._id}'`)
     await world.sql(`update device set online = 2, offline_at = now() - interval '11 minutes'
       where tenant_id = '${own.tenant.id}'`)
-    const context = { services: world.server.services, hooks: new Map([['kiosk', kioskServer.devices!]]) }
+    const context = { services: world.server.services, hooks: new Map([['kiosk', deviceHooks.of(kioskServer)!]]) }
     for (let time = 0; time < 2; time++) await reportLongOffline(context)
     const contents = (await received(own.clerk))
       .map(({ content }) => content)

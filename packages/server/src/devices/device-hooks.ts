@@ -2,6 +2,7 @@ import type { Entity } from '@atrium/contract/define/entity'
 import type { Text } from '@atrium/contract/refusal'
 import { type TObject, type TProperties, Type } from 'typebox'
 import type { Ctx } from '../call/ctx.ts'
+import { defineSupply } from '../call/supply.ts'
 import type { Device, DeviceAnswer, DeviceCommand, DeviceEvent, DeviceLogin, DeviceOffline } from './device.ts'
 
 /** An event that devices of an app report over MQTT-JSON, as `{ type, …data }` on the topic `up/event`. */
@@ -81,3 +82,5 @@ export interface DeviceHooks {
   /** Called once when a command has succeeded, failed or timed out. */
   onCommandEnd?(ctx: Ctx, device: Device, command: DeviceCommand): Promise<void>
 }
+
+export const deviceHooks = defineSupply<DeviceHooks>('device hooks')

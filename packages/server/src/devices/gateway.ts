@@ -2,6 +2,7 @@ import type { AppServer } from '../call/implement.ts'
 import type { Services } from '../call/services.ts'
 import type { Upgrades } from '../upgrades.ts'
 import { Connections } from './connections.ts'
+import { deviceHooks } from './device-hooks.ts'
 import { Dispatch } from './dispatch.ts'
 import { IngestRefusals } from './ingest-refusals.ts'
 import { openMqttEndpoint } from './mqtt/endpoint.ts'
@@ -27,7 +28,12 @@ export interface DeviceGateway {
 
 /** The connections to all devices. Exactly one process holds them: the one that runs the broker. */
 export function openDeviceGateway(services: Services, apps: readonly AppServer[]): DeviceGateway {
-  const hooks = new Map(apps.flatMap(({ app, devices }) => (devices ? [[app.key, devices] as const] : [])))
+  const hooks = new Map(
+    apps.flatMap((server) => {
+      const own = deviceHooks.of(server)
+      return own ? [[server.app.key, own] as const] : []
+    }),
+  )
   const context = { services, hooks }
   const connections = new Connections(context)
   const dispatch = new Dispatch(context, connections)

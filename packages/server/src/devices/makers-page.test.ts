@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkMessage } from './check-message.ts'
+import { deviceHooks } from './device-hooks.ts'
 import { makersPage } from './makers-page.ts'
 import { DOWN, UP } from './mqtt/messages.ts'
 import { kioskServer } from './testing/kiosk.ts'
@@ -13,14 +14,16 @@ test('the page for makers has every message of every device, and the events of e
   expect(page).not.toContain('__CSP_NONCE__')
   for (const kind of Object.keys(UP)) expect(page).toContain(`<code>up/${kind}</code>`)
   for (const kind of Object.keys(DOWN)) expect(page).toContain(`<code>down/${kind}</code>`)
-  for (const type of Object.keys(kioskServer.devices!.events!)) expect(page).toContain(`<code>${type}</code>`)
+  for (const type of Object.keys(deviceHooks.of(kioskServer)!.events!)) expect(page).toContain(`<code>${type}</code>`)
   expect(page).toContain('&quot;coin&quot; or &quot;gift&quot;'.replaceAll('&quot;', '"'))
 })
 
 test('what a schema says cannot become a part of the page', () => {
-  const { events } = kioskServer.devices!
+  const { events } = deviceHooks.of(kioskServer)!
   const data = { ...events!.weight!.data, title: '<script>alert(1)</script>' }
-  const page = makersPage([{ ...kioskServer, devices: { ...kioskServer.devices!, events: { weight: { data } } } }])
+  const page = makersPage([
+    { ...kioskServer, supplies: [deviceHooks({ ...deviceHooks.of(kioskServer)!, events: { weight: { data } } })] },
+  ])
   expect(page).toContain('&lt;script&gt;')
   expect(page).not.toContain('<script>')
 })

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { TObject, TSchema } from 'typebox'
 import type { AppServer } from '../call/implement.ts'
 import { sendPage } from '../http/pages.ts'
+import { deviceHooks } from './device-hooks.ts'
 import { makersWords } from './makers-words.ts'
 import { DOWN, UP } from './mqtt/messages.ts'
 
@@ -29,9 +30,10 @@ export function makersRoute(http: FastifyInstance, apps: readonly AppServer[]): 
 export function makersPage(apps: readonly AppServer[], locale: Locale = 'en_US'): string {
   const word = makersWords[locale]
   const other = locale === 'zh_CN' ? 'en' : 'zh'
-  const declared = apps.flatMap(({ app, words, devices }) =>
-    devices?.events || devices?.sends ? [{ key: app.key, name: words[locale].name, devices }] : [],
-  )
+  const declared = apps.flatMap((server) => {
+    const devices = deviceHooks.of(server)
+    return devices?.events || devices?.sends ? [{ key: server.app.key, name: server.words[locale].name, devices }] : []
+  })
   const sections: Section[] = [
     {
       id: 'sends',

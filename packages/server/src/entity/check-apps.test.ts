@@ -1,7 +1,6 @@
 import type { Entity } from '@atrium/contract/define/entity'
 import { str } from '@atrium/contract/define/fields'
 import { beforeAll, expect, test } from 'vitest'
-import type { AppServer } from '../call/implement.ts'
 import { toyServer } from '../testing/toy/toy.ts'
 import { toyWorld } from '../testing/toy/toy-world.ts'
 import type { World } from '../testing/world.ts'
@@ -54,15 +53,4 @@ test('a field of the list and a status of an action that do not exist are named'
     actions: { ...actions, pack: { from: ['opn'], to: 'sent' } },
   })
   await expect(wrong).rejects.toThrow(/has no field lable: correct the name in apps\/toy.*\n.*has no status opn/)
-})
-
-test('a second app with a partner network is refused, and both are named', async () => {
-  const withNetwork = (key: string): AppServer => ({
-    ...toyServer,
-    app: { ...toyServer.app, key },
-    partners: {} as never,
-  })
-  const start = (...keys: string[]) => checkApps(world.server.db, keys.map(withNetwork))
-  await expect(start('toy')).resolves.toBeUndefined()
-  await expect(start('toy', 'other')).rejects.toThrow('Several apps have a partner network (toy, other): remove')
 })

@@ -8,8 +8,7 @@ import { quotedColumn, selectedColumns } from './columns.ts'
 /**
  * Finds at the start what the compiler cannot see in descriptors: a forgotten migration or permission, a wrong name.
  * Otherwise the first person who opens the page would find it.
- * @throws if a table, a column, a field, a status or a permission is missing, or several apps have a partner network; the
- * message says where to mend it
+ * @throws if a table, a column, a field, a status or a permission is missing; the message says where to mend it
  */
 export async function checkApps(db: Database, apps: readonly AppServer[]): Promise<void> {
   const columnsOf = await readColumns(db)
@@ -21,15 +20,7 @@ export async function checkApps(db: Database, apps: readonly AppServer[]): Promi
       ...permissionFaults(app.key, entity, granted),
     ])
   })
-  faults.push(...networkFaults(apps))
   if (faults.length > 0) throw new Error(`The descriptors of apps do not fit:\n  ${faults.join('\n  ')}`)
-}
-
-/** A device has one placement: it is with the partners of one network. */
-function networkFaults(apps: readonly AppServer[]): string[] {
-  const having = apps.filter(({ partners }) => partners).map(({ app }) => app.key)
-  if (having.length < 2) return []
-  return [`Several apps have a partner network (${having.join(', ')}): remove \`partners\` from all but one of them.`]
 }
 
 type Columns = ReadonlyMap<string, ReadonlySet<string>>

@@ -1,4 +1,5 @@
 import type { Ctx } from '../call/ctx.ts'
+import { defineSupply } from '../call/supply.ts'
 
 /** How a payment is made. The part before the first `_` is the name of its payment channel (money/channels/port.ts). */
 export type PaymentMethod = 'weixin_jsapi' | 'weixin_native' | 'weixin_h5' | 'mock' | 'balance' | 'offline'
@@ -56,7 +57,7 @@ export interface EndedRefund extends Refund {
 }
 
 /**
- * The functions with which an app sells something: `implement(app, { payables: { order } })`. Each function runs in the
+ * The functions with which an app sells something: `implement(app, { supplies: [payables({ order })] })`. Each function runs in the
  * tenant's transaction that books the money, with the sold row locked. It usually is one system action of that row.
  */
 export interface Payable {
@@ -87,3 +88,6 @@ export interface PaidSummary {
   bizIds: readonly string[]
   amountFen: number
 }
+
+/** What the app sells, by the name of the entity whose rows are paid for. */
+export const payables = defineSupply<Readonly<Record<string, Payable>>>('payables')

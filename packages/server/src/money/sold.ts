@@ -3,7 +3,7 @@ import type { AppServer } from '../call/implement.ts'
 import { definePart } from '../call/part.ts'
 import type { Tx } from '../db/tables.ts'
 import { lockRow } from '../entity/rows.ts'
-import type { Payable } from './payable.ts'
+import { type Payable, payables } from './payable.ts'
 
 interface Sold {
   payable: Payable
@@ -18,10 +18,12 @@ export const soldThingsOf = definePart<SoldThings>('sold things')
 
 export function soldThings(apps: readonly AppServer[]): SoldThings {
   return new Map(
-    apps.flatMap(({ app, payables }) =>
-      (app.entities ?? []).flatMap((entity) => {
-        const payable = payables[entity.name]
-        return payable ? [[`${app.key}.${entity.name}`, { payable, entity }] as const] : []
+    apps.flatMap((server) =>
+      Object.entries(payables.of(server) ?? {}).map(([name, payable]) => {
+        const { app } = server
+        const entity = app.entities?.find((one) => one.name === name)
+        if (!entity) throw new Error(`App ${app.key} sells ${name}, but has no such entity.`)
+        return [`${app.key}.${name}`, { payable, entity }] as const
       }),
     ),
   )

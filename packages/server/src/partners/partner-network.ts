@@ -1,4 +1,5 @@
 import type { Ctx } from '../call/ctx.ts'
+import { defineSupply } from '../call/supply.ts'
 
 /** An owner and the percentage it gets of a sale; fixed when the order is created. */
 export interface Share {
@@ -68,8 +69,8 @@ export interface PayoutRequest {
 export type PartnerGroup = 'agents' | 'merchants'
 
 /**
- * What the app of agents and merchants does for all other apps: `implement(app, { partners })`. At most one app
- * implements it. Each function runs in the tenant's transaction.
+ * What the app of agents and merchants does for all other apps: `implement(app, { supplies: [partnerNetwork(…)] })`. At
+ * most one app implements it. Each function runs in the tenant's transaction.
  */
 export interface PartnerNetwork {
   /** The placement completed by the agent and the channel partner of the device's merchant. */
@@ -104,3 +105,5 @@ export interface Partners {
   app: string
   network: PartnerNetwork
 }
+
+export const partnerNetwork = defineSupply<PartnerNetwork>('partner network')

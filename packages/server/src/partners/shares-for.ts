@@ -3,15 +3,16 @@ import type { AppServer } from '../call/implement.ts'
 import { definePart } from '../call/part.ts'
 import { rawSql } from '../db/raw.ts'
 import { basisPoints, checkRatios } from '../money/books/shares.ts'
-import type {
-  DefaultRatios,
-  PartnerGroup,
-  PartnerNetwork,
-  PartnerShare,
-  Partners,
-  PartnerTerms,
-  Placement,
-  Share,
+import {
+  type DefaultRatios,
+  type PartnerGroup,
+  type PartnerNetwork,
+  type PartnerShare,
+  type Partners,
+  type PartnerTerms,
+  type Placement,
+  partnerNetwork,
+  type Share,
 } from './partner-network.ts'
 
 /** The terms of tenants without partners. */
@@ -23,9 +24,20 @@ const NO_DEFAULTS: DefaultRatios = { merchant: 0, agent: 0 }
 /** The partner network, if an app has one. */
 export const partnersPart = definePart<Partners | undefined>('partner network')
 
+/**
+ * The partner network of the apps, if one of them has it.
+ * @throws if several have: a device has one placement, which is with the partners of one network
+ */
 export function partnersOf(apps: readonly AppServer[]): Partners | undefined {
-  const [found] = apps.flatMap(({ app, partners }) => (partners ? [{ app: app.key, network: partners }] : []))
-  return found
+  const having = apps.flatMap((server) => {
+    const network = partnerNetwork.of(server)
+    return network ? [{ app: server.app.key, network }] : []
+  })
+  if (having.length > 1) {
+    const keys = having.map(({ app }) => app).join(', ')
+    throw new Error(`Several apps have a partner network (${keys}): remove it from all but one of them.`)
+  }
+  return having[0]
 }
 
 /** A device or an order: anything with a placement. */

@@ -25,11 +25,11 @@ import { implement } from '../../call/implement.ts'
 import { qrcodeCalls } from '../../codes/qrcode-calls.ts'
 import { qrcodeEffects, qrcodeWrites } from '../../codes/qrcodes.ts'
 import { deviceCalls } from '../../devices/device-calls.ts'
-import type { DeviceHooks } from '../../devices/device-hooks.ts'
+import { type DeviceHooks, deviceHooks } from '../../devices/device-hooks.ts'
 import { removeDevice, updateDevice } from '../../devices/registry.ts'
 import { actOn } from '../../entity/act.ts'
 import { getRow, insertRow } from '../../entity/rows.ts'
-import type { Payable } from '../../money/payable.ts'
+import { type Payable, payables } from '../../money/payable.ts'
 import { closePayment } from '../../money/payments/payments.ts'
 import {
   type OrderRefundInput,
@@ -39,11 +39,11 @@ import {
   startOrderRefund,
 } from '../../money/refunds/order-refund.ts'
 import { applyWithdrawal } from '../../money/withdrawals/withdrawals.ts'
-import type { PartnerNetwork } from '../../partners/partner-network.ts'
+import { type PartnerNetwork, partnerNetwork } from '../../partners/partner-network.ts'
 import { projectRoot } from '../../project-root.ts'
 import { adjustBalance, consumerLedger, feedbackEffects } from '../clerk.ts'
 import { sellerSettings } from '../seller-settings.ts'
-import type { Storefront } from '../storefront.ts'
+import { type Storefront, storefront } from '../storefront.ts'
 
 /** The smallest app that sells through a device to consumers: a booth that dispenses water by the minute. */
 
@@ -269,10 +269,7 @@ export const boothServer = implement(booth, {
     ...settings.calls,
     consumerLedger('booth', user),
   ],
-  payables: { order: payable },
-  devices,
-  consumers,
-  partners,
+  supplies: [payables({ order: payable }), deviceHooks(devices), storefront(consumers), partnerNetwork(partners)],
 })
 
 export const boothMigrations = [

@@ -8,6 +8,7 @@ import type { AppServer } from '../../call/implement.ts'
 import { getFields } from '../../entity/rows.ts'
 import { within } from '../../entity/within.ts'
 import { curvesOf } from '../curves.ts'
+import { type DeviceHooks, deviceHooks } from '../device-hooks.ts'
 import { type AxisRange, entriesOf } from './entries.ts'
 import { sourcesOf } from './sources.ts'
 
@@ -46,10 +47,11 @@ const moment = Type.String({ format: 'date-time' })
 
 /** The app with `GET <path of its devices>/axis`, if it has devices. */
 export function withAxis(server: AppServer): AppServer {
-  return server.devices ? { ...server, calls: [...server.calls, axisCall(server, server.devices)] } : server
+  const hooks = deviceHooks.of(server)
+  return hooks ? { ...server, calls: [...server.calls, axisCall(server, hooks)] } : server
 }
 
-function axisCall({ app }: AppServer, { entity: device, curve }: NonNullable<AppServer['devices']>): AppCall {
+function axisCall({ app }: AppServer, { entity: device, curve }: DeviceHooks): AppCall {
   const may: Triple = [app.key, device.module, 'read']
   const named = (name: string) => app.entities?.find((one) => one.name === name && one.fields.device?.kind === 'ref')
   const [order, insert] = [named('order'), named('insert')]

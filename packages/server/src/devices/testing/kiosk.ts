@@ -35,7 +35,7 @@ import { configChanged, configJob } from '../config.ts'
 import { deviceCurveCall } from '../curves.ts'
 import type { Device, DeviceAnswer, DeviceEvent } from '../device.ts'
 import { deviceCalls } from '../device-calls.ts'
-import type { DeviceHooks } from '../device-hooks.ts'
+import { type DeviceHooks, deviceHooks } from '../device-hooks.ts'
 import { noteInsert } from '../inserts.ts'
 import { deviceBusy } from '../refusals.ts'
 import { removeDevice, updateDevice } from '../registry.ts'
@@ -218,7 +218,7 @@ const code: Implementation<typeof kiosk> = {
     cmd,
   ],
   jobs: configJob('kiosk', config),
-  devices,
+  supplies: [deviceHooks(devices)],
 }
 
 export const kioskServer = implement(kiosk, code)

@@ -23,7 +23,7 @@ import { implement } from '../../call/implement.ts'
 import { actOn } from '../../entity/act.ts'
 import { getRow } from '../../entity/rows.ts'
 import { projectRoot } from '../../project-root.ts'
-import type { Payable } from '../payable.ts'
+import { type Payable, payables } from '../payable.ts'
 import {
   type OrderRefundInput,
   orderAfterFailedRefund,
@@ -191,7 +191,7 @@ export const stallServer = implement(stall, {
       reject: (ctx: Ctx, row: { _id: string }) => rejectWithdrawal(ctx, row._id),
     },
   },
-  payables: { sale: payable },
+  supplies: [payables({ sale: payable })],
 })
 
 export const stallMigrations = [

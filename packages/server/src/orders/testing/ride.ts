@@ -16,8 +16,9 @@ import type { Ctx } from '../../call/ctx.ts'
 import { implement } from '../../call/implement.ts'
 import type { Row } from '../../call/row.ts'
 import { deviceOffline } from '../../devices/refusals.ts'
+import { payables } from '../../money/payable.ts'
 import { refundableOf } from '../../money/rows.ts'
-import type { PartnerNetwork } from '../../partners/partner-network.ts'
+import { type PartnerNetwork, partnerNetwork } from '../../partners/partner-network.ts'
 import { projectRoot } from '../../project-root.ts'
 import type { OrderSetting } from '../kind.ts'
 import { type Orders, ordersOf } from '../orders.ts'
@@ -176,9 +177,8 @@ export const rideServer = implement(ride, {
   words: { zh_CN: words, en_US: words },
   effects: { order: orders.effects, rider: { unblock: orders.forgive } },
   writes: { order: { delete: orders.remove } },
-  payables: { order: orders.payable({ begin }) },
   sweeps: orders.sweeps,
-  partners,
+  supplies: [payables({ order: orders.payable({ begin }) }), partnerNetwork(partners)],
 })
 
 export const rideMigrations = [
