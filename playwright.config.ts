@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumLaunch } from '@atrium/product/e2e/chromium'
+import { chromiumLaunch } from './product/e2e/chromium.ts'
 
 // They take longest and need no server: first, so that no worker waits for them at the end or starts its server twice.
 const kinds = /kinds(\.long)?\.spec\.ts$/

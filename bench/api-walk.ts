@@ -5,11 +5,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { appServers } from '@atrium/product/apps.server'
-import { walkApi } from '@atrium/product/walk/walk'
-import { widgets } from '@atrium/product/widgets'
 import { startEmbeddedPostgres } from '@atrium/server/db/embedded'
 import { bootWorld } from '@atrium/server/testing/world'
+import { appServers } from '../product/apps.server.ts'
+import { walkApi } from '../product/walk/walk.ts'
+import { widgets } from '../product/widgets.ts'
 import { machineFacts } from './shared/machine.ts'
 
 const CALLS = 20_000

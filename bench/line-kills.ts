@@ -4,10 +4,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { appServers } from '@atrium/product/apps.server'
-import { killLines } from '@atrium/product/testing/kills/kill-lines'
 import { startEmbeddedPostgres } from '@atrium/server/db/embedded'
 import { appMigrations, prepareDatabase } from '@atrium/server/prepare'
+import { appServers } from '../product/apps.server.ts'
+import { killLines } from '../product/testing/kills/kill-lines.ts'
 import { machineFacts } from './shared/machine.ts'
 
 const KILLS = 20

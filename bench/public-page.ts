@@ -1,6 +1,6 @@
 // The first load of the demonstration's public page in Chromium with an empty cache: the bytes on the wire with
 // headers, until the dashboard is drawn and no request is in progress; and the time until its first number.
-import { DEMO_DASHBOARD_IDS } from '@atrium/product/seed/dashboard'
+import { DEMO_DASHBOARD_IDS } from '../product/seed/dashboard.ts'
 import { openBrowser } from './shared/browser.ts'
 import { machineFacts } from './shared/machine.ts'
 import { startProduct } from './shared/product.ts'

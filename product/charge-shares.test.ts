@@ -1,10 +1,10 @@
-import { boxOf } from '@atrium/apps/charge/testing/points'
-import { openStation, type Station } from '@atrium/apps/charge/testing/world'
-import { make } from '@atrium/apps/iot/testing'
 import { creditShares } from '@atrium/server/money/sweeps'
 import { eventually } from '@atrium/server/testing/eventually'
 import type { World } from '@atrium/server/testing/world'
 import { beforeAll, expect, test } from 'vitest'
+import { boxOf } from '../apps/charge/testing/points.ts'
+import { openStation, type Station } from '../apps/charge/testing/world.ts'
+import { make } from '../apps/iot/testing.ts'
 import { productWorld } from './testing/product-world.ts'
 
 /**

@@ -1,3 +1,4 @@
+import { brokerPortOf } from '@atrium/server/devices/mqtt-address'
 import type { RunningServer } from '@atrium/server/start'
 import { timeseriesOf } from '@atrium/server/timeseries/part'
 import { startDemoNetwork } from './demo-network.ts'
@@ -31,7 +32,7 @@ export interface StartingDemo {
  * is logged and the step is retried; the server continues.
  */
 export function startDemo(
-  { services, readiness, mqttPort, url }: RunningServer,
+  { services, readiness, url }: RunningServer,
   { end, firstPauseMs }: { end: AbortSignal; firstPauseMs?: number },
 ): StartingDemo {
   const { settings, log } = services
@@ -66,7 +67,7 @@ export function startDemo(
 
   function brokerUrl(): string {
     const host = settings.host === '0.0.0.0' || settings.host === '::' ? '127.0.0.1' : settings.host
-    return settings.mqttUrl ?? `mqtt://${host.includes(':') ? `[${host}]` : host}:${mqttPort}`
+    return settings.mqttUrl ?? `mqtt://${host.includes(':') ? `[${host}]` : host}:${brokerPortOf(services)}`
   }
 
   async function simulate(factory: Factory, { ingestToken }: DemoAccess): Promise<Simulator | null> {

@@ -1,5 +1,6 @@
 import type { Services } from '@atrium/server/call/services'
 import { startEmbeddedPostgres } from '@atrium/server/db/embedded'
+import { brokerPortOf } from '@atrium/server/devices/mqtt-address'
 import { setupLink } from '@atrium/server/identity/setup/first-tenant'
 import { collectAtRest } from '@atrium/server/memory-at-rest'
 import { appMigrations, prepareDatabase } from '@atrium/server/prepare'
@@ -7,13 +8,12 @@ import { type MemoryShares, memoryShares } from '@atrium/server/settings/memory'
 import { readSettings, readTerminalLocale } from '@atrium/server/settings/settings'
 import { startServer } from '@atrium/server/start'
 import { appServers } from './apps.server.ts'
-import { connectors } from './connectors.ts'
 import { DEMONSTRATION, startDemo } from './demo.ts'
+import { packages } from './packages.ts'
 import { announce } from './start/announce.ts'
 import { printStartFailure } from './start/failure.ts'
 import { untilDone } from './start/until-done.ts'
 import { startWords } from './start/words.ts'
-import { widgets } from './widgets.ts'
 
 const END_LIMIT_MS = 30_000
 
@@ -37,7 +37,7 @@ async function open(): Promise<void> {
   // The demonstration runs where the time series and the broker are, so not in a web process.
   const hasDemo = settings.demo && settings.role !== 'web'
   const waitsFor = hasDemo ? [DEMONSTRATION] : []
-  const server = await startServer({ settings, databaseUrl, apps: appServers, widgets, connectors, waitsFor })
+  const server = await startServer({ settings, databaseUrl, apps: appServers, packages, waitsFor })
   closing.push(() => server.close())
   if (end.aborted) return
   const starting = hasDemo ? startDemo(server, { end }) : undefined
@@ -45,7 +45,13 @@ async function open(): Promise<void> {
   const demo = await starting?.ready
   if (end.aborted) return
   const link = settings.role === 'engine' ? undefined : await linkOf(server.services)
-  const reported = { settings, mqttPort: server.mqttPort, demo, setupLink: link, tookMs: Date.now() - startedMs }
+  const reported = {
+    settings,
+    mqttPort: brokerPortOf(server.services),
+    demo,
+    setupLink: link,
+    tookMs: Date.now() - startedMs,
+  }
   if (!end.aborted) console.log(announce(reported, locale))
 }
 

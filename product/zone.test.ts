@@ -1,13 +1,13 @@
-import { order } from '@atrium/apps/charge/entities/order'
-import { planOf } from '@atrium/apps/charge/server/new-order'
-import { make } from '@atrium/apps/iot/testing'
-import { registerAt, WANG } from '@atrium/apps/visitor/testing'
 import { addDays, clockText, DEFAULT_ZONE, localMs, startOf, startOfDay, weekdayOf } from '@atrium/contract/zone'
 import { inTenant } from '@atrium/server/call/ctx'
 import { insertRow, updateRow } from '@atrium/server/entity/rows'
 import { ORIGIN } from '@atrium/server/money/origin'
 import type { Client, TestTenant, World } from '@atrium/server/testing/world'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { order } from '../apps/charge/entities/order.ts'
+import { planOf } from '../apps/charge/server/new-order.ts'
+import { make } from '../apps/iot/testing.ts'
+import { registerAt, WANG } from '../apps/visitor/testing.ts'
 import { productWorld } from './testing/product-world.ts'
 
 /** A tenant in New York, tested in every app that counts days. */

@@ -57,7 +57,7 @@ async function startOnceWith(previousSecretKeys: string[]): Promise<void> {
   const url = new URL(process.env.ATRIUM_TEST_PG ?? '')
   url.pathname = `/${row!.name}`
   const dataDir = mkdtempSync(join(tmpdir(), 'atrium-rotation-'))
-  const parts = { settings: { ...settings, dataDir, previousSecretKeys }, databaseUrl: url.href, apps: [], widgets: [] }
+  const parts = { settings: { ...settings, dataDir, previousSecretKeys }, databaseUrl: url.href, apps: [] }
   noteServerStart()
   await (await startServer(parts)).close()
   rmSync(dataDir, { recursive: true, force: true })

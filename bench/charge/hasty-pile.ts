@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { APP } from '@atrium/product/sim/charging/fleet'
-import type { PilePost } from '@atrium/product/sim/charging/pile'
 import { connectAsync } from 'mqtt'
+import { APP } from '../../product/sim/charging/fleet.ts'
+import type { PilePost } from '../../product/sim/charging/pile.ts'
 
 /** The part of the server's message to a device that this device needs. */
 interface Ready {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { APP } from '@atrium/product/sim/charging/fleet'
-import type { PilePost } from '@atrium/product/sim/charging/pile'
-import { openCaller } from '@atrium/product/sim/parts/caller'
+import { APP } from '../../product/sim/charging/fleet.ts'
+import type { PilePost } from '../../product/sim/charging/pile.ts'
+import { openCaller } from '../../product/sim/parts/caller.ts'
 
 /** The polling interval of the phone page without a socket. */
 const LOOK_AGAIN_MS = 2_000

@@ -1,12 +1,13 @@
 import { permissionCatalogue } from '@atrium/contract/define/app'
-import { appServers } from '@atrium/product/apps.server'
 import { inTenant } from '@atrium/server/call/ctx'
 import { provisionRole, provisionTenant, provisionUser } from '@atrium/server/identity/accounts/provision'
 import { auditBooks, type BooksDifference } from '@atrium/server/money/books/audit'
 import { ORIGIN } from '@atrium/server/money/origin'
 import { readSettings } from '@atrium/server/settings/settings'
 import { startServer } from '@atrium/server/start'
+import { allPackages } from '@atrium/server/testing/all-packages'
 import { PASSWORD, PASSWORD_HASH } from '@atrium/server/testing/password'
+import { appServers } from '../../product/apps.server.ts'
 
 export const CLERK = { username: 'bench', password: PASSWORD }
 export const SECRET = 'a secret key of the bench that only the bench knows'
@@ -36,7 +37,7 @@ export async function serveCharging({ databaseUrl, dataDir, port, mqttPort }: Pl
     SIM: '0',
     PAY_STAND_IN: '1',
   })
-  const { db, services } = await startServer({ settings, databaseUrl, apps: appServers, widgets: [] })
+  const { db, services } = await startServer({ settings, databaseUrl, apps: appServers, packages: allPackages() })
   const tenantId = known ?? (await makeTenant())
   process.on('message', async () => {
     const differences = await inTenant(services, tenantId, ORIGIN, ({ tx }) => auditBooks(tx))

@@ -3,6 +3,7 @@ import chargeServer from '@atrium/apps/charge/server'
 import { permissionCatalogue } from '@atrium/contract/define/app'
 import { inTenant } from '@atrium/server/call/ctx'
 import { sendCommand } from '@atrium/server/devices/commands'
+import { brokerPortOf } from '@atrium/server/devices/mqtt-address'
 import { provisionRole, provisionTenant, provisionUser } from '@atrium/server/identity/accounts/provision'
 import { JOB_SCHEMA } from '@atrium/server/jobs/schema'
 import { JOBS } from '@atrium/server/money/jobs'
@@ -10,6 +11,7 @@ import { ORIGIN } from '@atrium/server/money/origin'
 import { auditAllBooks } from '@atrium/server/money/sweeps'
 import { readSettings } from '@atrium/server/settings/settings'
 import { startServer } from '@atrium/server/start'
+import { allPackages } from '@atrium/server/testing/all-packages'
 import { PASSWORD, PASSWORD_HASH } from '@atrium/server/testing/password'
 
 export const CLERK = { username: 'bench', password: PASSWORD }
@@ -46,11 +48,11 @@ export async function serveCommands(databaseUrl: string, dataDir: string): Promi
     DEMO: '0',
     SIM: '0',
   })
-  const { db, services, url, mqttPort } = await startServer({
+  const { db, services, url } = await startServer({
     settings,
     databaseUrl,
     apps: [chargeServer],
-    widgets: [],
+    packages: allPackages(),
   })
   const { app } = chargeServer
   const tenantId = await provisionTenant(db, { name: 'bench', sysName: 'bench', apps: [app.key] })
@@ -87,5 +89,5 @@ export async function serveCommands(databaseUrl: string, dataDir: string): Promi
   }
 
   process.on('message', async (round: Round) => process.send?.(await run(round)))
-  process.send?.({ url, mqttPort })
+  process.send?.({ url, mqttPort: brokerPortOf(services) })
 }

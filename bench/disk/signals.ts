@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { DEMO_SEED, factoryOf } from '@atrium/product/sim/factory'
 import { formatLine } from '@atrium/server/timeseries/lines/format-line'
+import { DEMO_SEED, factoryOf } from '../../product/sim/factory.ts'
 
 /** A signal as a plant has it. Its lines have timestamps in µs, the oldest first. */
 export interface Signal {

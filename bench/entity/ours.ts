@@ -1,9 +1,11 @@
 import { permissionCatalogue } from '@atrium/contract/define/app'
 import type { WidgetSpec } from '@atrium/contract/define/widget'
 import type { AppServer } from '@atrium/server/call/implement'
+import { brokerPortOf } from '@atrium/server/devices/mqtt-address'
 import { provisionRole, provisionTenant, provisionUser } from '@atrium/server/identity/accounts/provision'
 import { readSettings } from '@atrium/server/settings/settings'
 import { startServer } from '@atrium/server/start'
+import { allPackages } from '@atrium/server/testing/all-packages'
 import { PASSWORD_HASH } from '@atrium/server/testing/password'
 
 export interface BenchTenant {
@@ -48,7 +50,7 @@ export async function serveOurs({
     SIM: '0',
     ...env,
   })
-  const server = await startServer({ settings, databaseUrl, apps, widgets })
+  const server = await startServer({ settings, databaseUrl, apps, packages: allPackages({ widgets }) })
   const { db, services } = server
   const descriptors = apps.map(({ app }) => app)
   const tenants: BenchTenant[] = []
@@ -62,5 +64,5 @@ export async function serveOurs({
     const { token } = await db.asTenant(id, (tx) => services.sessions.open(tx, userId, from))
     tenants.push({ id, userId, token })
   }
-  return { port: Number(new URL(server.url).port), mqttPort: server.mqttPort, tenants }
+  return { port: Number(new URL(server.url).port), mqttPort: brokerPortOf(services), tenants }
 }

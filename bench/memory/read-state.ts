@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { treeMemory } from '@atrium/product/testing/process-memory'
+import { treeMemory } from '../../product/testing/process-memory.ts'
 
 /** What the probe (probe.mjs) writes for each thread, in bytes. */
 interface Heap {

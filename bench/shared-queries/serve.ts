@@ -1,7 +1,5 @@
 import { permissionCatalogue } from '@atrium/contract/define/app'
-import { appServers } from '@atrium/product/apps.server'
-import { connectors } from '@atrium/product/connectors'
-import { widgets } from '@atrium/product/widgets'
+import { packages } from '@atrium/product/packages'
 import {
   provisionIngestCredential,
   provisionRole,
@@ -12,6 +10,7 @@ import { readSettings } from '@atrium/server/settings/settings'
 import { startServer } from '@atrium/server/start'
 import { PASSWORD_HASH } from '@atrium/server/testing/password'
 import { timeseriesOf } from '@atrium/server/timeseries/part'
+import { appServers } from '../../product/apps.server.ts'
 
 export interface Served {
   url: string
@@ -36,7 +35,7 @@ export async function serveCounted(databaseUrl: string, secretKey: string, dataD
     DEMO: '0',
     SIM: '0',
   })
-  const { url, db, services } = await startServer({ settings, databaseUrl, apps: appServers, widgets, connectors })
+  const { url, db, services } = await startServer({ settings, databaseUrl, apps: appServers, packages })
   const timeseries = timeseriesOf(services)
   const query = timeseries.query
   let queries = 0

@@ -1,5 +1,5 @@
-import { chromiumLaunch } from '@atrium/product/e2e/chromium'
 import { type Browser, chromium } from '@playwright/test'
+import { chromiumLaunch } from '../../product/e2e/chromium.ts'
 
 export function openBrowser(): Promise<Browser> {
   return chromium.launch(chromiumLaunch)

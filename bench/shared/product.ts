@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findFreePorts } from '@atrium/product/e2e/free-ports'
 import { projectRoot } from '@atrium/server/project-root'
+import { findFreePorts } from '../../product/e2e/free-ports.ts'
 
 export interface Product {
   url: string

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { group, role } from '@atrium/apps/manage/index'
 import type { Permission } from '@atrium/contract/access'
 import { insertUser } from '@atrium/server/admin/users'
 import type { Ctx } from '@atrium/server/call/ctx'
 import { insertRow } from '@atrium/server/entity/rows'
 import { hashPassword } from '@atrium/server/identity/password/passwords'
 import { v7 as uuid } from 'uuid'
+import { group, role } from '../../apps/manage/index.ts'
 import { PEOPLE, ROLES, TREE, type Unit } from './people.ts'
 
 /**

@@ -1,12 +1,12 @@
-import { withdrawal } from '@atrium/apps/iot/index'
-import { apply } from '@atrium/apps/iot/server/apply'
-import { OWNERS, type OwnerKind } from '@atrium/apps/iot/server/owners'
-import { withdrawalEffects } from '@atrium/apps/iot/server/withdrawals'
 import type { Ctx } from '@atrium/server/call/ctx'
 import { inTenant } from '@atrium/server/call/ctx'
 import type { Services } from '@atrium/server/call/services'
 import { rawSql } from '@atrium/server/db/raw'
 import { actOn } from '@atrium/server/entity/act'
+import { withdrawal } from '../../apps/iot/index.ts'
+import { apply } from '../../apps/iot/server/apply.ts'
+import { OWNERS, type OwnerKind } from '../../apps/iot/server/owners.ts'
+import { withdrawalEffects } from '../../apps/iot/server/withdrawals.ts'
 
 const ORIGIN = { locale: 'zh_CN', ip: null } as const
 const OFFLINE = 4

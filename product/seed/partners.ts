@@ -1,6 +1,6 @@
-import { agent, channel, merchant } from '@atrium/apps/iot/index'
 import type { Ctx } from '@atrium/server/call/ctx'
 import { insertRow } from '@atrium/server/entity/rows'
+import { agent, channel, merchant } from '../../apps/iot/index.ts'
 import { AGENTS, CHANNELS, MERCHANTS, type SeedAgent } from './partner-names.ts'
 
 /** A number that is not in use. */

@@ -43,7 +43,7 @@ const plants = {
     'apps/visitor/server.ts': `import { charge } from '../charge/index.ts'\nexport default charge`,
   },
   'product-is-imported-by-nobody': {
-    'apps/visitor/server.ts': `import { apps } from '@atrium/product/apps'\nexport default apps`,
+    'apps/visitor/server.ts': `import { apps } from '../../product/apps.ts'\nexport default apps`,
   },
   'index-is-for-both-sides': {
     'apps/visitor/index.ts': `import { rows } from './rows.ts'\nexport const visitor = rows`,

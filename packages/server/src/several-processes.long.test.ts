@@ -7,6 +7,7 @@ import { provisionRole, provisionTenant, provisionUser } from './identity/accoun
 import { JOB_SCHEMA } from './jobs/schema.ts'
 import { readSettings } from './settings/settings.ts'
 import { startServer } from './start.ts'
+import { allPackages } from './testing/all-packages.ts'
 import { clientOf } from './testing/client.ts'
 import { PASSWORD, PASSWORD_HASH } from './testing/password.ts'
 import { noteServerStart } from './testing/server-starts.ts'
@@ -35,7 +36,12 @@ async function twoWebProcesses() {
       ...extra,
     })
     noteServerStart()
-    const server = await startServer({ settings, databaseUrl: database.url, apps: [toyServer], widgets: [] })
+    const server = await startServer({
+      settings,
+      databaseUrl: database.url,
+      apps: [toyServer],
+      packages: allPackages(),
+    })
     closing.push(server.close)
     return server
   }

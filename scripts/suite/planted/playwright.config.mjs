@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumLaunch } from '@atrium/product/e2e/chromium'
+import { chromiumLaunch } from '../../../product/e2e/chromium.ts'
 
 // The small settings of the planted journeys (suite.test.mjs).
 export default defineConfig({

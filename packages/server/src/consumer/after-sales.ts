@@ -9,10 +9,10 @@ import { storable, stored } from '../call/stored-text.ts'
 import { rawSql } from '../db/raw.ts'
 import { updateRow } from '../entity/rows.ts'
 import { holdersOf } from '../messages/holders.ts'
+import type { Consumer, ConsumerOrder } from '../orders/storefront.ts'
 import { isRefundable } from './order-view.ts'
 import { nothingToRefund } from './refusals.ts'
 import { ownOrder, type Selling } from './selling.ts'
-import type { Consumer, ConsumerOrder } from './storefront.ts'
 
 const REQUESTED = 1
 /** The message types "order" and "fault" (domain.md 1.6). */

@@ -13,9 +13,9 @@ import { type DeviceHooks, deviceHooks } from '../devices/device-hooks.ts'
 import { removeDevice, updateDevice } from '../devices/registry.ts'
 import { type Payable, payables } from '../money/payable.ts'
 import type { Orders } from '../orders/orders.ts'
+import { type Storefront, storefront } from '../orders/storefront.ts'
 import type { Placement } from '../partners/partner-network.ts'
 import { adjustBalance, consumerLedger, feedbackEffects } from './clerk.ts'
-import { type Storefront, storefront } from './storefront.ts'
 
 type Changes = Readonly<Record<string, unknown>>
 

@@ -7,12 +7,12 @@ import { inWords } from '../call/stored-text.ts'
 import type { Consumer, ConsumerOrder } from '../call/storefront.ts'
 import { AsOf } from '../entity/as-of.ts'
 import { addRoute, type Call } from '../http/route.ts'
+import type { Consumer, ConsumerOrder } from '../orders/storefront.ts'
 import { applyForRefund } from './after-sales.ts'
 import { Photos } from './app-calls.ts'
 import { shownOrder, wholeOrder } from './order-view.ts'
 import { cancelOrder, listOrders, makeOrder, type OrderRequest, stopOrder } from './orders.ts'
 import { asConsumer, ownOrder, type Selling } from './selling.ts'
-import type { Consumer, ConsumerOrder } from './storefront.ts'
 
 const Order = Type.Object({ code: Type.Literal(0), order: Type.Any() })
 const MAX_PHOTOS = 3

@@ -3,8 +3,8 @@ import type { Ctx } from '../call/ctx.ts'
 import { logName } from '../call/log.ts'
 import { timelineOf } from '../call/timeline.ts'
 import { openPaymentOf, refundsOf } from '../money/rows.ts'
+import type { ConsumerOrder } from '../orders/storefront.ts'
 import { bizTypeOf, liveStatuses, nameOf, type Selling } from './selling.ts'
-import type { ConsumerOrder } from './storefront.ts'
 
 const UNPAID = 1
 /** Values of refundStatus: requested, and running. */

@@ -9,10 +9,10 @@ import { isAsOf, MOMENT } from '../entity/as-of.ts'
 import { selectList, sourceOf } from '../entity/columns.ts'
 import { lockRow, wireTimes } from '../entity/rows.ts'
 import { refuseWhileRefunding } from '../money/refunds/order-refund.ts'
+import type { Consumer, ConsumerDevice, ConsumerOrder } from '../orders/storefront.ts'
 import { isStoppable } from './order-view.ts'
 import { consumerBlocked, deviceNotInService, orderOpen } from './refusals.ts'
 import { blockingStatuses, consumerDevice, nameOf, ownOrder, type Selling } from './selling.ts'
-import type { Consumer, ConsumerDevice, ConsumerOrder } from './storefront.ts'
 
 const ENABLED = 1
 

@@ -5,11 +5,11 @@ import type { PaymentMethod } from '../money/payable.ts'
 import { openPayment } from '../money/payments/payments.ts'
 import { type Prepaid, prepay } from '../money/payments/prepay.ts'
 import { paymentNotOpen } from '../money/refusals.ts'
+import type { Consumer, ConsumerSettings } from '../orders/storefront.ts'
 import { isPayable } from './order-view.ts'
 import { wayNotOffered } from './refusals.ts'
 import { asConsumer, bizTypeOf, type From, ownOrder, type Selling } from './selling.ts'
 import type { ConsumerSession } from './sessions.ts'
-import type { Consumer, ConsumerSettings } from './storefront.ts'
 
 /** The payment methods on a phone. `mock` is the stand-in for weixin where no payment provider is set up. */
 export const PAY_WAYS = ['weixin', 'balance', 'mock'] as const

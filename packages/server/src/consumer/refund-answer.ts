@@ -9,8 +9,8 @@ import { getRow, updateRow } from '../entity/rows.ts'
 import { within } from '../entity/within.ts'
 import { addRoute } from '../http/route.ts'
 import { noRefundRequested } from '../orders/refusals.ts'
+import type { ConsumerOrder } from '../orders/storefront.ts'
 import type { Selling } from './selling.ts'
-import type { ConsumerOrder } from './storefront.ts'
 
 /** `REFUND_STATUSES` (contract/patterns/order.ts) */
 const REJECTED = 4

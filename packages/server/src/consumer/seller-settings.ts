@@ -4,7 +4,7 @@ import { inLocale, type Text } from '@atrium/contract/refusal'
 import type { AppCall } from '../call/app-call.ts'
 import type { Ctx } from '../call/ctx.ts'
 import { tenantSetting } from '../entity/tenant-setting.ts'
-import type { ConsumerSettings } from './storefront.ts'
+import type { ConsumerSettings } from '../orders/storefront.ts'
 
 type SettingEntity = ReturnType<typeof sellerSetting>
 

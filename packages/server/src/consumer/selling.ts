@@ -7,8 +7,14 @@ import type { Services } from '../call/services.ts'
 import { deviceHooks } from '../devices/device-hooks.ts'
 import { getFields, getRow } from '../entity/rows.ts'
 import type { Call } from '../http/route.ts'
+import {
+  type Consumer,
+  type ConsumerDevice,
+  type ConsumerOrder,
+  type Storefront,
+  storefront,
+} from '../orders/storefront.ts'
 import type { ConsumerSession } from './sessions.ts'
-import { type Consumer, type ConsumerDevice, type ConsumerOrder, type Storefront, storefront } from './storefront.ts'
 
 /** An app that sells to consumers, as the consumer calls use it. */
 export interface Selling {

@@ -6,11 +6,11 @@ import { rawSql } from '../db/raw.ts'
 import { getRow, insertRow, updateRow } from '../entity/rows.ts'
 import { backoffKeys, checkBackoff, clearFailures, countFailure } from '../identity/guessing/backoff.ts'
 import { takeCode, wrongCode } from '../identity/sms/sms-code.ts'
+import type { Consumer } from '../orders/storefront.ts'
 import { findCode } from './codes.ts'
 import { wayNotOffered } from './refusals.ts'
 import type { From, Selling } from './selling.ts'
 import { type ConsumerSession, openConsumerSession } from './sessions.ts'
-import type { Consumer } from './storefront.ts'
 import { weixinFor } from './weixin.ts'
 
 /** `CLIENTS` (contract/patterns/consumer.ts) */

@@ -10,10 +10,10 @@ import { localeOfSocket } from '../http/errors.ts'
 import { type Live, LiveConnections } from '../identity/sessions/live-connections.ts'
 import { hashToken } from '../identity/sessions/sessions.ts'
 import { ORIGIN } from '../money/origin.ts'
+import type { ConsumerOrder } from '../orders/storefront.ts'
 import { wholeOrder } from './order-view.ts'
 import { asConsumer, ownOrder, type Selling, type SellingApps, sellingApps } from './selling.ts'
 import { type ConsumerSession, findConsumerSession } from './sessions.ts'
-import type { ConsumerOrder } from './storefront.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** The number of orders that one phone may watch. */

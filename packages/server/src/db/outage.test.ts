@@ -24,7 +24,7 @@ test('while PostgreSQL is unavailable calls are refused with 503, and afterwards
   let postgres = await startEmbeddedPostgres({ dataDir, fast: true, log: quiet })
   await prepareDatabase(postgres.url, settings.secretKey, [])
   noteServerStart()
-  const server = await startServer({ settings, databaseUrl: postgres.url, apps: [], widgets: [] })
+  const server = await startServer({ settings, databaseUrl: postgres.url, apps: [] })
   const ready = async () => {
     const response = await fetch(`${server.url}/api/health/ready`)
     return { status: response.status, retryAfter: response.headers.get('retry-after'), body: await response.json() }

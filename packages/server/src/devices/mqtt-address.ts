@@ -4,6 +4,9 @@ import type { Settings } from '../settings/settings.ts'
 /** Where MQTT clients connect: to our own broker, whose host is the page's, or to the operator's. */
 export type MqttAddress = { mqttPort: number } | { mqttUrl: string }
 
+/** The port of this process's own broker; undefined if an external broker or another process receives the messages. */
+export const brokerPortOf = definePart<number | undefined>('broker')
+
 export const mqttAddressOf = definePart<MqttAddress>('MQTT broker')
 
 /** The operator's broker is named without the account that our own connection uses. */

@@ -6,11 +6,13 @@ import { expect, onTestFinished, test } from 'vitest'
 import { provisionRole, provisionTenant, provisionUser } from '../identity/accounts/provision.ts'
 import { readSettings } from '../settings/settings.ts'
 import { type RunningServer, startServer } from '../start.ts'
+import { allPackages } from '../testing/all-packages.ts'
 import { clientOf } from '../testing/client.ts'
 import { PASSWORD, PASSWORD_HASH } from '../testing/password.ts'
 import { noteServerStart } from '../testing/server-starts.ts'
 import { cloneDatabase, TEST_SECRET } from '../testing/template.ts'
 import type { World } from '../testing/world.ts'
+import { brokerPortOf } from './mqtt-address.ts'
 import { kioskMigrations, kioskServer } from './testing/kiosk.ts'
 import { chargePoint, makeDevice, mqttDevice } from './testing/world.ts'
 
@@ -32,7 +34,12 @@ async function processes() {
       ...env,
     })
     noteServerStart()
-    const server = await startServer({ settings, databaseUrl: database.url, apps: [kioskServer], widgets: [] })
+    const server = await startServer({
+      settings,
+      databaseUrl: database.url,
+      apps: [kioskServer],
+      packages: allPackages(),
+    })
     servers.push(server)
     return server
   }
@@ -61,7 +68,7 @@ test('a web process sends commands to devices that are connected to the engine p
   const web = await start({ ROLE: 'web', ENGINE_URL: engine.url })
   const clerk = await clerkOn(web)
   const device = await makeDevice(clerk)
-  const { commands, report } = await mqttDevice({ mqttPort: engine.mqttPort } as World, device)
+  const { commands, report } = await mqttDevice({ mqttPort: brokerPortOf(engine.services) } as World, device)
   const asked = clerk.post('/api/kiosk/device/cmd', { _id: device._id, type: 'query' })
   await expect.poll(() => commands).toHaveLength(1)
   await report('cmdAck', { cmdId: commands[0]!.cmdId, code: 0, data: { fresh: true } })
@@ -80,7 +87,7 @@ test('a change that a clerk makes at a web process disconnects devices of the en
   const engine = await start({ ROLE: 'engine' })
   const clerk = await clerkOn(await start({ ROLE: 'web', ENGINE_URL: engine.url }))
   const device = await makeDevice(clerk)
-  const { client } = await mqttDevice({ mqttPort: engine.mqttPort } as World, device)
+  const { client } = await mqttDevice({ mqttPort: brokerPortOf(engine.services) } as World, device)
   const closed = new Promise<void>((resolve) => client.once('close', () => resolve()))
   expect((await clerk.put('/api/kiosk/device?type=disable', { _id: device._id })).body.code).toBe(0)
   await closed

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { recordNotFound } from '@atrium/contract/refusal'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Session } from '../call/session.ts'
 import { projectRoot } from '../project-root.ts'
 import { type FirstLoads, shellDocument } from './page-document.ts'
 import { type KindFiles, publicDocument, type ShownDashboard } from './public-document.ts'
@@ -13,17 +12,15 @@ type PublicBoard = (session: Session | null, id: unknown) => Promise<ShownDashbo
 
 /**
  * The built pages. Each HTML page is sent with a fresh nonce for the style elements that antd creates; the build
- * contains the placeholder __CSP_NONCE__. `publicBoard` answers the dashboard that a public page shows, null for none.
+ * contains the placeholder __CSP_NONCE__.
  */
-export async function pageRoutes(http: FastifyInstance, publicBoard: PublicBoard): Promise<void> {
+export async function pageRoutes(http: FastifyInstance, documents: readonly PageDocument[]): Promise<void> {
   const folder = join(projectRoot, 'dist', 'web')
   if (!existsSync(join(folder, 'index.html'))) {
     http.log.warn('the pages are not built; only the API answers')
     return
   }
   const shell = readFileSync(join(folder, 'index.html'), 'utf8')
-  const publicPage = readFileSync(join(folder, 'public.html'), 'utf8')
-  const kindFiles: KindFiles = JSON.parse(readFileSync(join(folder, 'kinds.json'), 'utf8'))
   const firstLoads: FirstLoads = JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8'))
 
   await http.register(fastifyStatic, {
@@ -69,7 +66,7 @@ export async function pageRoutes(http: FastifyInstance, publicBoard: PublicBoard
         return sendPage(reply, await html(request))
       },
     })
-  page('/public/*', withDashboard)
+  for (const { url, open } of documents) page(url, open(folder))
   // Addresses of the console are handled in the browser: every path without a route gets its page.
   page('/*', ({ url, session }) => (session ? shellDocument(shell, url, firstLoads) : shell))
 }

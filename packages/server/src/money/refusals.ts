@@ -52,7 +52,3 @@ export const withdrawalOpen = refusal(40928, 409, {
   zh_CN: '有一笔提现正在处理',
   en_US: 'Another withdrawal is being processed',
 })
-export const ratiosTooHigh = refusal(40001, 400, {
-  zh_CN: '分成比例之和不能超过 100%',
-  en_US: 'The ratios come to more than 100 %',
-})

@@ -1,7 +1,7 @@
 import type { Entity } from '@atrium/contract/define/entity'
 import type { OrderActNames } from '@atrium/contract/patterns/order-actions'
 import type { Ctx } from '../call/ctx.ts'
-import type { ConsumerOrder } from '../consumer/storefront.ts'
+import type { ConsumerOrder } from './storefront.ts'
 
 /** An order of any app, with the fields that all orders have. */
 export type OrderRow = ConsumerOrder

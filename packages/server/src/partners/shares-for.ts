@@ -2,7 +2,6 @@ import type { Ctx } from '../call/ctx.ts'
 import type { AppServer } from '../call/implement.ts'
 import { definePart } from '../call/part.ts'
 import { rawSql } from '../db/raw.ts'
-import { basisPoints, checkRatios } from '../money/books/shares.ts'
 import {
   type DefaultRatios,
   type PartnerGroup,
@@ -14,6 +13,7 @@ import {
   partnerNetwork,
   type Share,
 } from './partner-network.ts'
+import { basisPoints, checkRatios } from './ratios.ts'
 
 /** The terms of tenants without partners. */
 const DEFAULT_TERMS: PartnerTerms = { channelFeeRate: 0.6, settleDelayDays: 1 }

@@ -9,6 +9,7 @@ import { rawSql } from '../db/raw.ts'
 import { provisionRole, provisionTenant, provisionUser } from '../identity/accounts/provision.ts'
 import { readSettings } from '../settings/settings.ts'
 import { type RunningServer, startServer } from '../start.ts'
+import { allPackages } from '../testing/all-packages.ts'
 import { clientOf } from '../testing/client.ts'
 import { PASSWORD, PASSWORD_HASH } from '../testing/password.ts'
 import { noteServerStart } from '../testing/server-starts.ts'
@@ -46,8 +47,7 @@ async function installation() {
       settings,
       databaseUrl: database.url,
       apps: [boardServer],
-      widgets: toyWidgets,
-      connectors: toyConnectors,
+      packages: allPackages({ widgets: toyWidgets, connectors: toyConnectors }),
     })
     running.push(server)
     return server

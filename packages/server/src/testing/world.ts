@@ -6,6 +6,7 @@ import { permissionCatalogue } from '@atrium/contract/define/app'
 import type { WidgetSpec } from '@atrium/contract/define/widget'
 import type { AppServer } from '../call/implement.ts'
 import type { MigrationFolder } from '../db/migrate.ts'
+import { brokerPortOf } from '../devices/mqtt-address.ts'
 import {
   provisionIngestCredential,
   provisionRole,
@@ -17,6 +18,7 @@ import { appMigrations } from '../prepare.ts'
 import type { Connector } from '../queryplane/connector.ts'
 import { readSettings } from '../settings/settings.ts'
 import { type RunningServer, startServer } from '../start.ts'
+import { allPackages } from './all-packages.ts'
 import { type Client, type ClientOptions, clientOf } from './client.ts'
 import { PASSWORD, PASSWORD_HASH } from './password.ts'
 import { noteServerStart } from './server-starts.ts'
@@ -108,8 +110,7 @@ export async function bootWorld(parts: WorldParts = {}): Promise<OwnWorld> {
     longestRestMs: LONGEST_REST_MS,
     databaseUrl: database.url,
     apps,
-    widgets: parts.widgets ?? [],
-    connectors: parts.connectors ?? [],
+    packages: allPackages(parts),
     waitsFor: parts.waitsFor ?? [],
     sms: {
       async send(mobile, message) {
@@ -119,7 +120,7 @@ export async function bootWorld(parts: WorldParts = {}): Promise<OwnWorld> {
   })
   const world: OwnWorld = {
     url: server.url,
-    mqttPort: server.mqttPort!,
+    mqttPort: brokerPortOf(server.services)!,
     server,
     sms,
     tenant: (options) => makeTenant(server, apps, options?.apps),

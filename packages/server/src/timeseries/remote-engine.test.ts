@@ -4,8 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { brokerPortOf } from '../devices/mqtt-address.ts'
 import { readSettings } from '../settings/settings.ts'
 import { startServer } from '../start.ts'
+import { allPackages } from '../testing/all-packages.ts'
 import { noteServerStart } from '../testing/server-starts.ts'
 import { cloneDatabase, TEST_SECRET } from '../testing/template.ts'
 import { openUpgrades } from '../upgrades.ts'
@@ -170,7 +172,7 @@ test('an engine and a web process on one database serve one product', async () =
       SIM: '0',
       ...extra,
     })
-  const parts = { databaseUrl: database.url, apps: [], widgets: [] }
+  const parts = { databaseUrl: database.url, apps: [], packages: allPackages() }
   noteServerStart()
   const engine = await startServer({
     ...parts,
@@ -186,7 +188,7 @@ test('an engine and a web process on one database serve one product', async () =
     await engine.close()
     await database.drop()
   })
-  expect([typeof engine.mqttPort, web.mqttPort]).toEqual(['number', undefined])
+  expect([typeof brokerPortOf(engine.services), brokerPortOf(web.services)]).toEqual(['number', undefined])
   const written = () =>
     timeseriesOf(web.services).write(TENANT, 'plant', [{ measurement: 'oven', fields: { n: 1 }, timeUs: 1 }], {
       create: true,

@@ -39,11 +39,11 @@ import {
   startOrderRefund,
 } from '../../money/refunds/order-refund.ts'
 import { applyWithdrawal } from '../../money/withdrawals/withdrawals.ts'
+import { type Storefront, storefront } from '../../orders/storefront.ts'
 import { type PartnerNetwork, partnerNetwork } from '../../partners/partner-network.ts'
 import { projectRoot } from '../../project-root.ts'
 import { adjustBalance, consumerLedger, feedbackEffects } from '../clerk.ts'
 import { sellerSettings } from '../seller-settings.ts'
-import { type Storefront, storefront } from '../storefront.ts'
 
 /** The smallest app that sells through a device to consumers: a booth that dispenses water by the minute. */
 

@@ -45,10 +45,10 @@ const Answer = Type.Object({
 
 const moment = Type.String({ format: 'date-time' })
 
-/** The app with `GET <path of its devices>/axis`, if it has devices. */
-export function withAxis(server: AppServer): AppServer {
+/** `GET <path of its devices>/axis` of an app with devices. */
+export function axisCalls(server: AppServer): AppCall[] {
   const hooks = deviceHooks.of(server)
-  return hooks ? { ...server, calls: [...server.calls, axisCall(server, hooks)] } : server
+  return hooks ? [axisCall(server, hooks)] : []
 }
 
 function axisCall({ app }: AppServer, { entity: device, curve }: DeviceHooks): AppCall {

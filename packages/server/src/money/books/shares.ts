@@ -1,5 +1,5 @@
 import type { Share } from '../../partners/partner-network.ts'
-import { ratiosTooHigh } from '../refusals.ts'
+import { basisPoints, checkRatios } from '../../partners/ratios.ts'
 import type { AccountOwner } from './ledger.ts'
 
 export const tenantOwner = (tenantId: string, app: string): AccountOwner => ({ type: 'tenant', id: tenantId, app })
@@ -9,11 +9,6 @@ export const paymentChannelOwner = (port: string): AccountOwner => ({ type: 'sus
 export const refundOwner: AccountOwner = { type: 'suspense', id: 'refund' }
 /** The counter-account of what owners owe. */
 export const debtOwner: AccountOwner = { type: 'suspense', id: 'debt' }
-
-/** Percent with two decimals as a whole number of hundredths: 0.6 % is 60. */
-export function basisPoints(percent: number): number {
-  return Math.round(percent * 100)
-}
 
 /** `floor(amount × rate)`, exact also for large amounts. */
 export function portion(amountFen: number, percent: number): number {
@@ -45,11 +40,4 @@ export function splitIncome(incomeFen: number, channelFeePercent: number, shares
   const baseFen = incomeFen - channelFeeFen
   const amountsFen = shares.map(({ ratio }) => portion(baseFen, ratio))
   return { channelFeeFen, baseFen, amountsFen, restFen: baseFen - amountsFen.reduce((sum, fen) => sum + fen, 0) }
-}
-
-/** @throws ratiosTooHigh also if a ratio is negative. `left`: the percentage that is still free. */
-export function checkRatios(shares: readonly Pick<Share, 'ratio'>[]): void {
-  const points = shares.map(({ ratio }) => basisPoints(ratio))
-  const sum = points.reduce((total, each) => total + each, 0)
-  if (sum > 10_000 || points.some((each) => each < 0)) throw ratiosTooHigh({ params: { sum: sum / 100 } })
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Share } from '../../partners/partner-network.ts'
-import { checkRatios, portion, serviceFee, splitIncome } from '../books/shares.ts'
+import { checkRatios } from '../../partners/ratios.ts'
+import { portion, serviceFee, splitIncome } from '../books/shares.ts'
 import { takeBack } from '../refunds/refund-split.ts'
 
 const share = (type: Share['owner']['type'], ratio: number): Share => ({ owner: { type, id: type }, ratio })

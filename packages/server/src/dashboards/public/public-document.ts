@@ -1,8 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { ViewedDashboard } from '@atrium/contract/dashboard'
-import { fileLink } from './page-document.ts'
+import type { App } from '@atrium/contract/define/app'
+import type { Services } from '../../call/services.ts'
+import { fileLink } from '../../http/page-document.ts'
+import type { PageDocument } from '../../http/pages.ts'
+import { publicBoard } from './public-board.ts'
 
 /** Kind → the addresses of the scripts of its view, as the build has written them. */
-export type KindFiles = Readonly<Record<string, readonly string[]>>
+type KindFiles = Readonly<Record<string, readonly string[]>>
+
+/** The page `/public/*`, with the dashboard that it shows if its viewer may see it. */
+export function publicDocuments(services: Services, apps: readonly App[]): PageDocument {
+  const board = publicBoard(services, apps)
+  return {
+    url: '/public/*',
+    open(folder) {
+      const html = readFileSync(join(folder, 'public.html'), 'utf8')
+      const files: KindFiles = JSON.parse(readFileSync(join(folder, 'kinds.json'), 'utf8'))
+      return async ({ query, session, log }) => {
+        const { _id } = query as { _id?: unknown }
+        if (_id === undefined) return html
+        // The page asks again by itself if the dashboard cannot be read now.
+        const dashboard = await board(session, _id).catch((error: unknown) => {
+          log.warn({ error }, 'the dashboard of a page could not be read')
+          return null
+        })
+        return dashboard ? publicDocument(html, dashboard, files) : html
+      }
+    },
+  }
+}
 
 export interface ShownDashboard {
   dashboard: ViewedDashboard

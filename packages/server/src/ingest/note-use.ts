@@ -1,6 +1,6 @@
 import type { Services } from '../call/services.ts'
+import { rememberUses } from '../openplatform/last-use.ts'
 import type { FindCredential } from '../timeseries/credential.ts'
-import { rememberUses } from './last-use.ts'
 
 /** The same look-up; it also stores when a credential was last used (to the minute). */
 export function noteIngestUse({ db, log }: Services, find: FindCredential): FindCredential {
