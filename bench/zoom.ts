@@ -2,7 +2,8 @@
 // every step of zooming in must show each spike with its own value at its own time. A page in Chromium shows how many
 // points its chart represents.
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Dataset, DEFAULT_ITEM } from '@atrium/contract/dashboard'
+import { DEFAULT_ITEM } from '@atrium/contract/dashboard'
+import type { Dataset } from '@atrium/contract/data'
 import { io } from 'socket.io-client'
 import { openBrowser } from './shared/browser.ts'
 import { median } from './shared/distribution.ts'

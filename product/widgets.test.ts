@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { DatasetColumn } from '@atrium/contract/dashboard'
 import { itemErrors } from '@atrium/contract/dashboard-items'
+import type { DatasetColumn } from '@atrium/contract/data'
 import { CHART_TYPES } from '@atrium/contract/define/chart-config'
 import { propErrors } from '@atrium/contract/define/prop-errors'
 import { eachProp, withDefaults } from '@atrium/contract/define/prop-values'

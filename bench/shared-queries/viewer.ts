@@ -1,4 +1,4 @@
-import type { Push } from '@atrium/contract/dashboard'
+import type { Push } from '@atrium/contract/data'
 import { io } from 'socket.io-client'
 import { WIDGETS, widgetId } from './board.ts'
 

@@ -1,5 +1,5 @@
 import { BUSINESS_PARTS } from '@atrium/contract/business'
-import { MAX_POINTS } from '@atrium/contract/dashboard'
+import { MAX_POINTS } from '@atrium/contract/data'
 import { defineConnector } from '@atrium/contract/define/connector'
 import { str } from '@atrium/contract/define/fields'
 import { oneOf, section, texts, time } from '@atrium/contract/define/props'

@@ -1,4 +1,4 @@
-import { MAX_POINTS } from '@atrium/contract/dashboard'
+import { MAX_POINTS } from '@atrium/contract/data'
 import { defineConnector } from '@atrium/contract/define/connector'
 import { num, str } from '@atrium/contract/define/fields'
 import { interval, list, oneOf, section, texts, time } from '@atrium/contract/define/props'

@@ -1,4 +1,5 @@
-import { type ComponentItem, type Dataset, DEFAULT_ITEM } from '@atrium/contract/dashboard'
+import { type ComponentItem, DEFAULT_ITEM } from '@atrium/contract/dashboard'
+import type { Dataset } from '@atrium/contract/data'
 import { expect } from '@playwright/test'
 import { io } from 'socket.io-client'
 import type { World } from './world.ts'

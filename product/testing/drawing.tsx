@@ -1,4 +1,4 @@
-import type { Dataset } from '@atrium/contract/dashboard'
+import type { Dataset } from '@atrium/contract/data'
 import { withDefaults } from '@atrium/contract/define/prop-values'
 import { allProps, shapeOf, type WidgetSpec } from '@atrium/contract/define/widget'
 import type { WidgetExample } from '@atrium/contract/define/widget-example'

@@ -1,5 +1,5 @@
 import './default.css'
-import type { Cell, Dataset } from '@atrium/contract/dashboard'
+import type { Cell, Dataset } from '@atrium/contract/data'
 import { NO_TABLE } from '@atrium/contract/define/table-props'
 import { clickable } from '@atrium/web/canvas/kind/clickable'
 import { rowValues } from '@atrium/web/canvas/kind/columns'

@@ -1,4 +1,4 @@
-import type { Dataset } from '@atrium/contract/dashboard'
+import type { Dataset } from '@atrium/contract/data'
 import { lostIn, OptionChart } from '@atrium/web/canvas/chart/any/option-chart.tsx'
 import { useChartWords } from '@atrium/web/canvas/chart/chart-words'
 import { DataChart } from '@atrium/web/canvas/chart/data-chart.tsx'

@@ -1,4 +1,4 @@
-import type { Dataset } from '@atrium/contract/dashboard'
+import type { Dataset } from '@atrium/contract/data'
 import { DataChart } from '@atrium/web/canvas/chart/data-chart.tsx'
 import { NOTE_HEIGHT_PX, Notes } from '@atrium/web/canvas/chart/notes.tsx'
 import { flowsOf } from '@atrium/web/canvas/chart/sankey/flows'

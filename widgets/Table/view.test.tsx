@@ -1,4 +1,4 @@
-import type { Cell, Dataset } from '@atrium/contract/dashboard'
+import type { Cell, Dataset } from '@atrium/contract/data'
 import { withDefaults } from '@atrium/contract/define/prop-values'
 import { rollingHeight, rollingSeconds } from '@atrium/web/canvas/kind/table/rolling.tsx'
 import { Toasts } from '@atrium/web/canvas/kind/toast.tsx'

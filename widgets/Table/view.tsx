@@ -1,5 +1,5 @@
 import './table.css'
-import type { Dataset } from '@atrium/contract/dashboard'
+import type { Dataset } from '@atrium/contract/data'
 import type { TimeRange } from '@atrium/contract/time'
 import { RangeTool } from '@atrium/web/canvas/inputs/range-tool.tsx'
 import { inOrder } from '@atrium/web/canvas/kind/in-order'

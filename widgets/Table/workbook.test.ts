@@ -1,4 +1,4 @@
-import type { Cell } from '@atrium/contract/dashboard'
+import type { Cell } from '@atrium/contract/data'
 import { countingSource, countsOf } from '@atrium/web/canvas/testing/counting-source'
 import { datasetOf } from '@atrium/web/canvas/testing/fixtures'
 import { expect, test } from 'vitest'

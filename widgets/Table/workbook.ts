@@ -1,5 +1,5 @@
 import { workbookCell } from '@atrium/contract/csv'
-import type { Cell, Dataset } from '@atrium/contract/dashboard'
+import type { Cell, Dataset } from '@atrium/contract/data'
 import { EXPORT_MAX_ROWS } from '@atrium/contract/wire'
 import { heldRange } from '@atrium/web/canvas/kind/held-range'
 import { inOrder } from '@atrium/web/canvas/kind/in-order'

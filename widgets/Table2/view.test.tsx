@@ -1,4 +1,4 @@
-import type { Cell, Dataset } from '@atrium/contract/dashboard'
+import type { Cell, Dataset } from '@atrium/contract/data'
 import { withDefaults } from '@atrium/contract/define/prop-values'
 import type { WidgetViewProps } from '@atrium/web/canvas/kind/widget-view'
 import { datasetOf, feedOf, viewProps } from '@atrium/web/canvas/testing/fixtures'

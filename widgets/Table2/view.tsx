@@ -1,4 +1,4 @@
-import type { Dataset } from '@atrium/contract/dashboard'
+import type { Dataset } from '@atrium/contract/data'
 import { inOrder } from '@atrium/web/canvas/kind/in-order'
 import { DataGate, MissingColumn } from '@atrium/web/canvas/kind/states.tsx'
 import { columnsOf } from '@atrium/web/canvas/kind/table/columns'

@@ -1,4 +1,4 @@
-import type { Cell } from '@atrium/contract/dashboard'
+import type { Cell } from '@atrium/contract/data'
 import { withDefaults } from '@atrium/contract/define/prop-values'
 import type { TextProps } from '@atrium/contract/define/text-props'
 import type { WidgetViewProps } from '@atrium/web/canvas/kind/widget-view'

@@ -1,4 +1,4 @@
-import type { Cell } from './dashboard.ts'
+import type { Cell } from './data.ts'
 
 /** The answer of `GET /api/datasource/catalogue`. Only the lists that the request asks for are present. */
 

@@ -1,4 +1,4 @@
-import type { Cell, Dataset } from './dashboard.ts'
+import type { Cell, Dataset } from './data.ts'
 
 export function timeOf(row: readonly Cell[] | undefined): number {
   return Number(row?.[0] ?? 0)

@@ -1,4 +1,4 @@
-import type { Cell, Dataset, DatasetColumn } from './dashboard.ts'
+import type { Cell, Dataset, DatasetColumn } from './data.ts'
 
 /**
  * The data that an author typed, as a dataset. It may be a dataset itself, a list of rows as objects (`[{ time, speed

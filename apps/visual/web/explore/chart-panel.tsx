@@ -1,4 +1,4 @@
-import type { Dataset } from '@atrium/contract/dashboard'
+import type { Dataset } from '@atrium/contract/data'
 import { NO_CONFIG, NO_FIELD } from '@atrium/contract/define/chart-config'
 import { CartesianChart } from '@atrium/web/canvas/chart/cartesian/cartesian-chart.tsx'
 import { plotOf } from '@atrium/web/canvas/chart/plot'

@@ -1,5 +1,6 @@
-import { type ComponentItem, type ComponentQuery, type Dataset, DEFAULT_ITEM } from '@atrium/contract/dashboard'
+import { type ComponentItem, type ComponentQuery, DEFAULT_ITEM } from '@atrium/contract/dashboard'
 import { checkComponents, componentsSchema } from '@atrium/contract/dashboard-schema'
+import type { Dataset } from '@atrium/contract/data'
 import { timeMs } from '@atrium/contract/time'
 import { bodyValidator, check } from '@atrium/server/http/validate'
 import type { Expr, SelectStatement } from '@atrium/server/influx/language/ast'

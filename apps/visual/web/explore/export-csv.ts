@@ -1,6 +1,7 @@
 import { csvOf } from '@atrium/contract/csv'
 import { cut } from '@atrium/contract/cut'
-import type { Cell, ComponentQuery, Dataset } from '@atrium/contract/dashboard'
+import type { ComponentQuery } from '@atrium/contract/dashboard'
+import type { Cell, Dataset } from '@atrium/contract/data'
 import { heldRange } from '@atrium/web/canvas/kind/held-range'
 import type { LiveLink } from '@atrium/web/canvas/live/live-link'
 

@@ -1,12 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import {
-  type ComponentItem,
-  type Dataset,
-  DEFAULT_ITEM,
-  DEFAULT_OPTIONS,
-  type ExploreRequest,
-} from '@atrium/contract/dashboard'
+import { type ComponentItem, DEFAULT_ITEM, DEFAULT_OPTIONS, type ExploreRequest } from '@atrium/contract/dashboard'
+import type { Dataset } from '@atrium/contract/data'
 import type { DataCatalogue } from '@atrium/contract/data-catalogue'
 import { time } from '@atrium/contract/define/props'
 import type { WidgetSpec } from '@atrium/contract/define/widget'

@@ -1,5 +1,6 @@
-import type { ComponentQuery, Dataset } from '@atrium/contract/dashboard'
+import type { ComponentQuery } from '@atrium/contract/dashboard'
 import { MAX_TAG_VALUE } from '@atrium/contract/dashboard-schema'
+import type { Dataset } from '@atrium/contract/data'
 import { isRelative, timeMs } from '@atrium/contract/time'
 import type { Chosen } from './chosen.ts'
 

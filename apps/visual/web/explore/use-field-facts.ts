@@ -1,4 +1,5 @@
-import type { Cell, Dataset, ExploreRequest } from '@atrium/contract/dashboard'
+import type { ExploreRequest } from '@atrium/contract/dashboard'
+import type { Cell, Dataset } from '@atrium/contract/data'
 import type { CatalogueField } from '@atrium/contract/data-catalogue'
 import type { LiveLink } from '@atrium/web/canvas/live/live-link'
 import { useExplored } from '@atrium/web/canvas/live/use-explored'

@@ -1,4 +1,4 @@
-import type { Cell, DatasetColumn } from '../dashboard.ts'
+import type { Cell, DatasetColumn } from '../data.ts'
 import type { WidgetExample } from './widget-example.ts'
 
 /** Data for the examples of widget kinds. They have fixed times, so that an example is always the same. */

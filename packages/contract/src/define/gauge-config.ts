@@ -1,4 +1,4 @@
-import type { DatasetColumn } from '../dashboard.ts'
+import type { DatasetColumn } from '../data.ts'
 import type { Text } from '../refusal.ts'
 import { int, str } from './fields.ts'
 import { numberColumns } from './named-columns.ts'

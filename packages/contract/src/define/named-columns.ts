@@ -1,4 +1,4 @@
-import type { DatasetColumn } from '../dashboard.ts'
+import type { DatasetColumn } from '../data.ts'
 
 type Columns = readonly DatasetColumn[]
 

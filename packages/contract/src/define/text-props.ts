@@ -1,4 +1,4 @@
-import type { DatasetColumn } from '../dashboard.ts'
+import type { DatasetColumn } from '../data.ts'
 import { bool, int, text } from './fields.ts'
 import { namedColumns, namesIn } from './named-columns.ts'
 import { column, oneOf, type PropsOf, textStyle } from './props.ts'

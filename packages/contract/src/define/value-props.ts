@@ -1,4 +1,4 @@
-import type { DatasetColumn } from '../dashboard.ts'
+import type { DatasetColumn } from '../data.ts'
 import { bool, int, str } from './fields.ts'
 import { namedColumns } from './named-columns.ts'
 import { column, type PropsOf, textStyle } from './props.ts'

@@ -1,4 +1,4 @@
-import type { Dataset } from '../dashboard.ts'
+import type { Dataset } from '../data.ts'
 import type { Locale } from '../refusal.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { DatasetColumn } from '../dashboard.ts'
+import type { DatasetColumn } from '../data.ts'
 import type { Text } from '../refusal.ts'
 import type { TimeRange } from '../time.ts'
 import type { ComponentRight } from './fields.ts'

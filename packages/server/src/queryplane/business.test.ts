@@ -1,5 +1,6 @@
 import type { BusinessQuery } from '@atrium/contract/business'
-import type { ComponentItem, DashboardParameter, Dataset, Push } from '@atrium/contract/dashboard'
+import type { ComponentItem, DashboardParameter } from '@atrium/contract/dashboard'
+import type { Dataset, Push } from '@atrium/contract/data'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { item, makeBoard, type ToyShape } from '../realtime/testing/board-world.ts'
 import { openPage } from '../realtime/testing/page.ts'

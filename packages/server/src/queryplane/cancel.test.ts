@@ -1,4 +1,4 @@
-import type { Dataset } from '@atrium/contract/dashboard'
+import type { Dataset } from '@atrium/contract/data'
 import { expect, onTestFinished, test } from 'vitest'
 import { toyWidgets } from '../realtime/testing/board.ts'
 import { item } from '../realtime/testing/board-world.ts'

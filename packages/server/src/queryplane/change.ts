@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Cell, Dataset } from '@atrium/contract/dashboard'
+import type { Cell, Dataset } from '@atrium/contract/data'
 import type { Change } from './reading.ts'
 
 /** The change from one dataset of points to the next: the rows that differ, or all of them if rows are missing now. */

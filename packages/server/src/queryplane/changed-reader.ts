@@ -1,4 +1,4 @@
-import type { Dataset } from '@atrium/contract/dashboard'
+import type { Dataset } from '@atrium/contract/data'
 import { changeBetween } from './change.ts'
 import { type Reader, readerOver } from './reading.ts'
 

@@ -1,4 +1,4 @@
-import type { Cell, Dataset } from '@atrium/contract/dashboard'
+import type { Cell, Dataset } from '@atrium/contract/data'
 import type { ConnectorSpec, DataShape } from '@atrium/contract/define/connector'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { toyWidgets } from '../realtime/testing/board.ts'

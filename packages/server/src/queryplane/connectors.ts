@@ -1,4 +1,5 @@
-import type { Dataset, ItemDataSource } from '@atrium/contract/dashboard'
+import type { ItemDataSource } from '@atrium/contract/dashboard'
+import type { Dataset } from '@atrium/contract/data'
 import type { ConnectorSpec, DataShape } from '@atrium/contract/define/connector'
 import { shapeOf } from '@atrium/contract/define/widget'
 import type { AppServer } from '../call/implement.ts'

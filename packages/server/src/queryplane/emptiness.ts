@@ -1,4 +1,4 @@
-import type { EmptyReason } from '@atrium/contract/dashboard'
+import type { EmptyReason } from '@atrium/contract/data'
 import type { TsTagFilter } from '../timeseries/model.ts'
 import type { Store } from './reading.ts'
 import type { ResolvedQuery } from './resolve.ts'

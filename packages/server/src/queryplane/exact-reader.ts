@@ -1,4 +1,4 @@
-import { MAX_POINTS } from '@atrium/contract/dashboard'
+import { MAX_POINTS } from '@atrium/contract/data'
 import type { TsQuery } from '../timeseries/model.ts'
 import { type Reader, readerOver, type Store } from './reading.ts'
 import { tooManyExact } from './refusals.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { EmptyReason } from '@atrium/contract/dashboard'
+import type { EmptyReason } from '@atrium/contract/data'
 import { whyEmpty } from './emptiness.ts'
 import { type Reader, readerOver, type Store } from './reading.ts'
 import type { ResolvedQuery } from './resolve.ts'

@@ -1,5 +1,5 @@
 // A world of its own: its 50 viewers use what all viewers of a server share.
-import type { Dataset, Push } from '@atrium/contract/dashboard'
+import type { Dataset, Push } from '@atrium/contract/data'
 import { Refusal } from '@atrium/contract/refusal'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { toyWidgets } from '../realtime/testing/board.ts'

@@ -1,4 +1,4 @@
-import type { Dataset } from '@atrium/contract/dashboard'
+import type { Dataset } from '@atrium/contract/data'
 import { expect, onTestFinished, test } from 'vitest'
 import { tryCases } from '../testing/cases.ts'
 import type { Timeseries } from '../timeseries/model.ts'

@@ -1,4 +1,4 @@
-import type { Cell, Dataset } from '@atrium/contract/dashboard'
+import type { Cell, Dataset } from '@atrium/contract/data'
 import { changedReader } from './changed-reader.ts'
 import { largestTriangles } from './lttb.ts'
 import type { Reader } from './reading.ts'

@@ -1,4 +1,4 @@
-import type { Cell, Dataset, DatasetColumn } from '@atrium/contract/dashboard'
+import type { Cell, Dataset, DatasetColumn } from '@atrium/contract/data'
 import type { Table } from './table.ts'
 
 export interface Merged {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Dataset } from '@atrium/contract/dashboard'
+import type { Dataset } from '@atrium/contract/data'
 import type { NewestQuery } from '../timeseries/model.ts'
 import type { Reader, Store } from './reading.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Dataset } from '@atrium/contract/dashboard'
+import type { Dataset } from '@atrium/contract/data'
 import type { Session } from '../call/session.ts'
 import type { Timeseries, WrittenEvent } from '../timeseries/model.ts'
 import type { Audience } from './budget.ts'

@@ -1,6 +1,7 @@
-import type { Dataset, SourcePreview } from '@atrium/contract/dashboard'
+import type { SourcePreview } from '@atrium/contract/dashboard'
 import { DEFAULT_ITEM } from '@atrium/contract/dashboard'
 import { sourceErrors } from '@atrium/contract/dashboard-sources'
+import type { Dataset } from '@atrium/contract/data'
 import type { ConnectorSpec } from '@atrium/contract/define/connector'
 import { versionOf, type WidgetSpec } from '@atrium/contract/define/widget'
 import { DEFAULT_LOCALE, invalidParameter } from '@atrium/contract/refusal'

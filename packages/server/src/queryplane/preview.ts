@@ -1,4 +1,5 @@
-import type { Cell, Dataset, DatasetColumn, StatementPreview } from '@atrium/contract/dashboard'
+import type { StatementPreview } from '@atrium/contract/dashboard'
+import type { Cell, Dataset, DatasetColumn } from '@atrium/contract/data'
 import { ParseError } from '../influx/language/parse-error.ts'
 import { parseQuery } from '../influx/language/parse-query.ts'
 import { RefusedStatement } from '../influx/refused-statement.ts'

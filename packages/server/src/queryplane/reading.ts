@@ -1,4 +1,4 @@
-import type { Cell, Dataset, RowChanges } from '@atrium/contract/dashboard'
+import type { Cell, Dataset, RowChanges } from '@atrium/contract/data'
 import type { Timeseries } from '../timeseries/model.ts'
 import type { Tally } from './tally.ts'
 

@@ -1,4 +1,4 @@
-import { MAX_POINTS } from '@atrium/contract/dashboard'
+import { MAX_POINTS } from '@atrium/contract/data'
 import type { TsQuery, TsResult } from '../timeseries/model.ts'
 import { limitedStore } from './exact-reader.ts'
 import { edgesOf } from './grid.ts'

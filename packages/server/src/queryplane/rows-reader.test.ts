@@ -1,4 +1,4 @@
-import type { Dataset } from '@atrium/contract/dashboard'
+import type { Dataset } from '@atrium/contract/data'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toyWidgets } from '../realtime/testing/board.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Cell, Dataset } from '@atrium/contract/dashboard'
+import type { Cell, Dataset } from '@atrium/contract/data'
 import { type Range, rangeAt } from './plan.ts'
 import type { Change, Reader, Store } from './reading.ts'
 import { readReduced, reducedRhythm } from './reduced.ts'

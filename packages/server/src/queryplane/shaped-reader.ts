@@ -1,4 +1,4 @@
-import type { Dataset } from '@atrium/contract/dashboard'
+import type { Dataset } from '@atrium/contract/data'
 import { changedReader } from './changed-reader.ts'
 import { bucketGrid, edgesOf } from './grid.ts'
 import { isRaw } from './plan.ts'

@@ -1,4 +1,4 @@
-import type { Cell, Dataset, Push } from '@atrium/contract/dashboard'
+import type { Cell, Dataset, Push } from '@atrium/contract/data'
 import { REDUCTIONS } from '@atrium/contract/query-language'
 import { beforeAll, expect, test } from 'vitest'
 import { item } from '../realtime/testing/board-world.ts'

@@ -1,4 +1,4 @@
-import type { Dataset } from '@atrium/contract/dashboard'
+import type { Dataset } from '@atrium/contract/data'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Follower, SharedQuery } from './shared-query.ts'
 

@@ -1,4 +1,4 @@
-import type { Dataset, RowChanges } from '@atrium/contract/dashboard'
+import type { Dataset, RowChanges } from '@atrium/contract/data'
 import { Refusal } from '@atrium/contract/refusal'
 import type { Change, Delta, Reader } from './reading.ts'
 

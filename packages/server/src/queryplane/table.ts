@@ -1,4 +1,4 @@
-import type { Cell, DatasetColumn } from '@atrium/contract/dashboard'
+import type { Cell, DatasetColumn } from '@atrium/contract/data'
 import type { TsColumn, TsResult } from '../timeseries/model.ts'
 import { tooManyPoints, tooManySeries } from './refusals.ts'
 import type { ResolvedQuery } from './resolve.ts'

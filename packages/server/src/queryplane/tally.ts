@@ -1,4 +1,4 @@
-import type { Cell } from '@atrium/contract/dashboard'
+import type { Cell } from '@atrium/contract/data'
 import type { TsResult } from '../timeseries/model.ts'
 
 /** For a thinned series: how many values its rows stand for, and the time of the newest one. */

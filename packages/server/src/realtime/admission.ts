@@ -1,4 +1,5 @@
-import type { Dataset, PreviewRequest } from '@atrium/contract/dashboard'
+import type { PreviewRequest } from '@atrium/contract/dashboard'
+import type { Dataset } from '@atrium/contract/data'
 import type { Session } from '../call/session.ts'
 import type { Admitted } from '../dashboards/admission.ts'
 import type { StoredDashboard } from '../dashboards/stored.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import type { Dataset, Push, SocketAnswer } from '@atrium/contract/dashboard'
+import type { SocketAnswer } from '@atrium/contract/dashboard'
+import type { Dataset, Push } from '@atrium/contract/data'
 import type { WidgetSpec } from '@atrium/contract/define/widget'
 import { inLocale, type Locale, Refusal, recordNotFound, refusal } from '@atrium/contract/refusal'
 import type { Logger } from 'pino'

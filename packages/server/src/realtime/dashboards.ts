@@ -1,4 +1,5 @@
-import type { Dataset, PreviewRequest } from '@atrium/contract/dashboard'
+import type { PreviewRequest } from '@atrium/contract/dashboard'
+import type { Dataset } from '@atrium/contract/data'
 import { insufficientPermission, signInRequired } from '@atrium/contract/refusal'
 import type { Server, Socket } from 'socket.io'
 import type { AppServer } from '../call/implement.ts'

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { Writable } from 'node:stream'
-import type { Dataset, Push } from '@atrium/contract/dashboard'
+import type { Dataset, Push } from '@atrium/contract/data'
 import type { Socket } from 'socket.io'
 import { expect, test } from 'vitest'
 import { openOutbox } from './outbox.ts'

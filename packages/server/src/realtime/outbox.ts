@@ -1,4 +1,4 @@
-import type { Dataset, Push } from '@atrium/contract/dashboard'
+import type { Dataset, Push } from '@atrium/contract/data'
 import type { Socket } from 'socket.io'
 
 /**

@@ -1,4 +1,5 @@
-import type { Dataset, SourcePreview } from '@atrium/contract/dashboard'
+import type { SourcePreview } from '@atrium/contract/dashboard'
+import type { Dataset } from '@atrium/contract/data'
 import { beforeAll, expect, test } from 'vitest'
 import { item, makeBoard, type ToyShape } from './testing/board-world.ts'
 import { openPage } from './testing/page.ts'

@@ -1,4 +1,4 @@
-import type { Dataset } from '@atrium/contract/dashboard'
+import type { Dataset } from '@atrium/contract/data'
 import { Refusal } from '@atrium/contract/refusal'
 import { cellsAt, type Drawing, drawnPlaces, withPlaces } from '../dashboards/public/drawn.ts'
 import { statementFailed, wrongStatement } from '../queryplane/refusals.ts'

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ComponentItem, Dataset, ItemRequest, JoinRequest, PreviewRequest } from '@atrium/contract/dashboard'
+import type { ComponentItem, ItemRequest, JoinRequest, PreviewRequest } from '@atrium/contract/dashboard'
+import type { Dataset } from '@atrium/contract/data'
 import type { WidgetSpec } from '@atrium/contract/define/widget'
 import {
   DEFAULT_LOCALE,

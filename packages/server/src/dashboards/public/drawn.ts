@@ -1,4 +1,4 @@
-import type { Cell, Dataset } from '@atrium/contract/dashboard'
+import type { Cell, Dataset } from '@atrium/contract/data'
 import { namesIn } from '@atrium/contract/define/named-columns'
 import { isWrong } from '@atrium/contract/define/prop-errors'
 import { fitted, withDefaults } from '@atrium/contract/define/prop-values'

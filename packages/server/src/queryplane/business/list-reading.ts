@@ -1,5 +1,5 @@
 import { COUNT } from '@atrium/contract/business'
-import type { Cell, DatasetColumn } from '@atrium/contract/dashboard'
+import type { Cell, DatasetColumn } from '@atrium/contract/data'
 import type { Entity } from '@atrium/contract/define/entity'
 import { isSingle } from '@atrium/contract/define/widget'
 import { invalidParameter } from '@atrium/contract/refusal'

@@ -1,5 +1,5 @@
 import { BEFORE } from '@atrium/contract/business'
-import type { Cell, DatasetColumn } from '@atrium/contract/dashboard'
+import type { Cell, DatasetColumn } from '@atrium/contract/data'
 import { momentMs } from '@atrium/contract/zone'
 import type { DashboardNumbers, NumbersRow } from '../../call/dashboard-numbers.ts'
 import type { Read } from './read.ts'

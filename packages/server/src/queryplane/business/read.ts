@@ -1,4 +1,4 @@
-import type { Cell, DatasetColumn } from '@atrium/contract/dashboard'
+import type { Cell, DatasetColumn } from '@atrium/contract/data'
 
 /** The result of one reading. Rows without a time keep their order. */
 export interface Read {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Dataset, DatasetColumn } from '@atrium/contract/dashboard'
+import type { Dataset, DatasetColumn } from '@atrium/contract/data'
 import type { ConnectorSpec } from '@atrium/contract/define/connector'
 import { timeMs } from '@atrium/contract/time'
 import { inSession } from '../../call/ctx.ts'

@@ -1,4 +1,4 @@
-import type { Cell } from '@atrium/contract/dashboard'
+import type { Cell } from '@atrium/contract/data'
 import type { Fill, Transform } from '@atrium/contract/query-language'
 import { type AggregateName, aggregate } from '../../influx/select/aggregates.ts'
 import { fillStarts } from '../../influx/select/fill.ts'

@@ -1,4 +1,4 @@
-import type { Cell } from '@atrium/contract/dashboard'
+import type { Cell } from '@atrium/contract/data'
 import type { Point } from '../../influx/select/value.ts'
 import type { TsColumn, TsResult } from '../../timeseries/model.ts'
 import { notNumbers } from '../refusals.ts'

@@ -1,4 +1,4 @@
-import type { Cell, DatasetColumn } from '@atrium/contract/dashboard'
+import type { Cell, DatasetColumn } from '@atrium/contract/data'
 import type { Point } from '../../influx/select/value.ts'
 import { notNumbers } from '../refusals.ts'
 import { type Shaping, shapePoints } from './points.ts'

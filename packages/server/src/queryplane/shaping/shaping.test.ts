@@ -1,4 +1,4 @@
-import type { Cell, DatasetColumn } from '@atrium/contract/dashboard'
+import type { Cell, DatasetColumn } from '@atrium/contract/data'
 import { type Fill, REDUCTIONS, type Transform } from '@atrium/contract/query-language'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Dataset, MAX_POINTS } from '@atrium/contract/dashboard'
+import { type Dataset, MAX_POINTS } from '@atrium/contract/data'
 import type { Expr, Statement } from '../../influx/language/ast.ts'
 import { RefusedStatement } from '../../influx/refused-statement.ts'
 import { runStatement } from '../../influx/run-statement.ts'

@@ -1,4 +1,4 @@
-import type { Cell, Dataset, DatasetColumn } from '@atrium/contract/dashboard'
+import type { Cell, Dataset, DatasetColumn } from '@atrium/contract/data'
 import type { SeriesPart } from '../../influx/series.ts'
 import { tooManySeries } from '../refusals.ts'
 import { oneRowPerTime } from '../table.ts'

@@ -1,4 +1,4 @@
-import type { Cell, Dataset, Push } from '@atrium/contract/dashboard'
+import type { Cell, Dataset, Push } from '@atrium/contract/data'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { item } from '../../realtime/testing/board-world.ts'

@@ -1,4 +1,5 @@
-import type { ComponentQuery, Dataset } from '@atrium/contract/dashboard'
+import type { ComponentQuery } from '@atrium/contract/dashboard'
+import type { Dataset } from '@atrium/contract/data'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { toyWidgets } from '../../realtime/testing/board.ts'

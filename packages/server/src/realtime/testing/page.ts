@@ -1,4 +1,5 @@
-import type { Dataset, Push, SocketAnswer } from '@atrium/contract/dashboard'
+import type { SocketAnswer } from '@atrium/contract/dashboard'
+import type { Dataset, Push } from '@atrium/contract/data'
 import { io, type Socket } from 'socket.io-client'
 import { onTestFinished } from 'vitest'
 

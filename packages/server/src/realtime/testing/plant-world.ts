@@ -1,4 +1,4 @@
-import type { Dataset, Push } from '@atrium/contract/dashboard'
+import type { Dataset, Push } from '@atrium/contract/data'
 import { expect } from 'vitest'
 import type { World } from '../../testing/world.ts'
 import { timeseriesOf } from '../../timeseries/part.ts'

@@ -1,5 +1,6 @@
-import type { Dataset, ItemDataSource } from '@atrium/contract/dashboard'
+import type { ItemDataSource } from '@atrium/contract/dashboard'
 import { applyOps } from '@atrium/contract/dashboard-ops/apply'
+import type { Dataset } from '@atrium/contract/data'
 import { expect, test } from 'vitest'
 import { draftWith, toyItem, toyKinds } from '../testing/toy-builder.tsx'
 import { fittingKind, readField, sourcesWith, withField } from './dropped-field.ts'

@@ -1,5 +1,6 @@
 import type { BusinessCatalogue } from '@atrium/contract/business'
-import type { Dataset, PreviewRequest } from '@atrium/contract/dashboard'
+import type { PreviewRequest } from '@atrium/contract/dashboard'
+import type { Dataset } from '@atrium/contract/data'
 import type { DataCatalogue } from '@atrium/contract/data-catalogue'
 import { api } from '../../api/client.ts'
 import { askPreview } from '../../canvas/live/ask-preview.ts'

@@ -1,4 +1,5 @@
-import type { Dataset, ItemDataSource } from '@atrium/contract/dashboard'
+import type { ItemDataSource } from '@atrium/contract/dashboard'
+import type { Dataset } from '@atrium/contract/data'
 import { rangeToNewest } from '../../canvas/kind/emptiness.ts'
 
 type Query = ItemDataSource['props']

@@ -1,5 +1,5 @@
 import './rows-table.css'
-import type { Dataset } from '@atrium/contract/dashboard'
+import type { Dataset } from '@atrium/contract/data'
 import { timestamp } from '@atrium/contract/time'
 import { measured } from '../../canvas/kind/numbers.ts'
 import { useDataWords } from './data-context.ts'

@@ -1,5 +1,6 @@
-import type { ComponentQuery, Dataset, ItemDataSource } from '@atrium/contract/dashboard'
+import type { ComponentQuery, ItemDataSource } from '@atrium/contract/dashboard'
 import { MAX_STATEMENT } from '@atrium/contract/dashboard-schema'
+import type { Dataset } from '@atrium/contract/data'
 import { useState } from 'react'
 import { PullRefused } from '../../canvas/live/live-link.ts'
 import { useData, useDataWords } from './data-context.ts'

@@ -1,4 +1,4 @@
-import type { Dataset } from '@atrium/contract/dashboard'
+import type { Dataset } from '@atrium/contract/data'
 import { jsonBytes } from '@atrium/contract/json-bytes'
 import { staticDataset } from '@atrium/contract/static-data'
 import { useId, useState } from 'react'

@@ -1,5 +1,6 @@
-import type { ComponentItem, Dataset, SourcePreview } from '@atrium/contract/dashboard'
+import type { ComponentItem, SourcePreview } from '@atrium/contract/dashboard'
 import type { Draft } from '@atrium/contract/dashboard-ops/ops'
+import type { Dataset } from '@atrium/contract/data'
 import type { Locale } from '@atrium/contract/refusal'
 import { staticDataset } from '@atrium/contract/static-data'
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query'

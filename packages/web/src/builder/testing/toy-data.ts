@@ -1,4 +1,4 @@
-import type { Dataset } from '@atrium/contract/dashboard'
+import type { Dataset } from '@atrium/contract/data'
 import { defineConnector } from '@atrium/contract/define/connector'
 import { str } from '@atrium/contract/define/fields'
 import { interval, list, oneOf, section, texts, time } from '@atrium/contract/define/props'

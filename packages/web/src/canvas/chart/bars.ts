@@ -1,4 +1,4 @@
-import type { Cell, Dataset } from '@atrium/contract/dashboard'
+import type { Cell, Dataset } from '@atrium/contract/data'
 import { type ChartConfig, NO_FIELD } from '@atrium/contract/define/chart-config'
 import { categoriesOf, nameOf, rowOf } from './categories.ts'
 import type { Plot } from './plot.ts'

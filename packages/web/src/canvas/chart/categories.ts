@@ -1,4 +1,4 @@
-import type { Cell, Dataset } from '@atrium/contract/dashboard'
+import type { Cell, Dataset } from '@atrium/contract/data'
 import { momentText } from '@atrium/contract/stretches'
 
 /** A row of the data with its name, for axes and slices without a time. */

@@ -1,5 +1,5 @@
 import './chart.css'
-import type { Dataset } from '@atrium/contract/dashboard'
+import type { Dataset } from '@atrium/contract/data'
 import type { TimeRange } from '@atrium/contract/time'
 import { type ReactNode, useMemo, useState } from 'react'
 import { RangeTool } from '../inputs/range-tool.tsx'

@@ -1,5 +1,5 @@
 import { csvOf } from '@atrium/contract/csv'
-import type { Cell, Dataset, DatasetColumn } from '@atrium/contract/dashboard'
+import type { Cell, Dataset, DatasetColumn } from '@atrium/contract/data'
 import { momentText } from '@atrium/contract/stretches'
 
 /** What a chart draws, as rows for the data view and for a CSV file. */

@@ -1,5 +1,5 @@
 import './data-view.css'
-import type { Dataset } from '@atrium/contract/dashboard'
+import type { Dataset } from '@atrium/contract/data'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Icon } from '../kind/icons.tsx'
 import { measured } from '../kind/numbers.ts'

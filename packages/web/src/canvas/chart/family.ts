@@ -1,4 +1,4 @@
-import type { Dataset } from '@atrium/contract/dashboard'
+import type { Dataset } from '@atrium/contract/data'
 import type { WidgetViewProps } from '../kind/widget-view.ts'
 import type { ChartSettings } from './plot.ts'
 

@@ -1,4 +1,4 @@
-import type { Cell, Dataset } from '@atrium/contract/dashboard'
+import type { Cell, Dataset } from '@atrium/contract/data'
 import { isClockChanged, shownTwice } from '@atrium/contract/stretches'
 import { localMs, offsetMs } from '@atrium/contract/zone'
 

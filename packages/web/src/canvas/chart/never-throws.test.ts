@@ -1,4 +1,4 @@
-import type { Cell, Dataset } from '@atrium/contract/dashboard'
+import type { Cell, Dataset } from '@atrium/contract/data'
 import { type Axis, CHART_TYPES, chartConfig } from '@atrium/contract/define/chart-config'
 import { withDefaults } from '@atrium/contract/define/prop-values'
 import { init, use } from 'echarts/core'

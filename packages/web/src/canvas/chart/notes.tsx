@@ -1,4 +1,4 @@
-import type { Dataset } from '@atrium/contract/dashboard'
+import type { Dataset } from '@atrium/contract/data'
 import { fill } from '../kind/words.ts'
 import { type ChartWords, useChartWords } from './chart-words.ts'
 import type { ChartSettings, Plot } from './plot.ts'

@@ -1,4 +1,4 @@
-import type { Cell, Dataset } from '@atrium/contract/dashboard'
+import type { Cell, Dataset } from '@atrium/contract/data'
 import {
   type Axis,
   axisOf,

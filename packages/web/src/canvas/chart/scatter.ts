@@ -1,4 +1,4 @@
-import type { Cell, Dataset } from '@atrium/contract/dashboard'
+import type { Cell, Dataset } from '@atrium/contract/data'
 import type { ChartConfig } from '@atrium/contract/define/chart-config'
 import { rowOf } from './categories.ts'
 import type { Plot } from './plot.ts'

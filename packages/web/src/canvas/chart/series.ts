@@ -1,4 +1,4 @@
-import type { Cell, Dataset, DatasetColumn } from '@atrium/contract/dashboard'
+import type { Cell, Dataset, DatasetColumn } from '@atrium/contract/data'
 import { type ChartField, type DrawnAs, NO_FIELD } from '@atrium/contract/define/chart-config'
 import type { ClockAxis } from './in-zone.ts'
 

@@ -1,4 +1,4 @@
-import type { Dataset } from '@atrium/contract/dashboard'
+import type { Dataset } from '@atrium/contract/data'
 import { expect, test } from 'vitest'
 import { ageOf, MIN_STALE_AFTER_MS, roughAge } from './age.ts'
 

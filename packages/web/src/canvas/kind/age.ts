@@ -1,4 +1,4 @@
-import type { Dataset } from '@atrium/contract/dashboard'
+import type { Dataset } from '@atrium/contract/data'
 import { timeOf } from '@atrium/contract/row-order'
 import { newestRow } from './merge.ts'
 

@@ -1,4 +1,4 @@
-import type { Cell } from '@atrium/contract/dashboard'
+import type { Cell } from '@atrium/contract/data'
 import type { Listener } from '@atrium/contract/define/widget-common'
 import type { KeyboardEvent } from 'react'
 import type { WidgetViewProps } from './widget-view.ts'

@@ -1,4 +1,4 @@
-import type { Cell, Dataset } from '@atrium/contract/dashboard'
+import type { Cell, Dataset } from '@atrium/contract/data'
 
 /**
  * The index of a column by its name; '' is the first one after the time. -1 if the data has no such column, or not any

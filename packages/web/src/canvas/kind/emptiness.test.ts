@@ -1,4 +1,4 @@
-import type { EmptyReason } from '@atrium/contract/dashboard'
+import type { EmptyReason } from '@atrium/contract/data'
 import { timeMs, timestamp } from '@atrium/contract/time'
 import { expect, test } from 'vitest'
 import { emptyText, rangeToNewest } from './emptiness.ts'

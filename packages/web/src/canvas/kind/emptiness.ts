@@ -1,4 +1,4 @@
-import type { Dataset, EmptyReason } from '@atrium/contract/dashboard'
+import type { Dataset, EmptyReason } from '@atrium/contract/data'
 import type { SameKeys } from '@atrium/contract/define/words'
 import { type TimeRange, timestamp } from '@atrium/contract/time'
 import { fill } from './words.ts'

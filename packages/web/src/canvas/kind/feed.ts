@@ -1,4 +1,4 @@
-import type { Dataset } from '@atrium/contract/dashboard'
+import type { Dataset } from '@atrium/contract/data'
 
 /** The data of one source, and what is known about its loading. */
 export interface FeedState {

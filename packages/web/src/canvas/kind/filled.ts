@@ -1,4 +1,4 @@
-import type { Cell } from '@atrium/contract/dashboard'
+import type { Cell } from '@atrium/contract/data'
 import { namesIn, PLACE } from '@atrium/contract/define/named-columns'
 
 /**

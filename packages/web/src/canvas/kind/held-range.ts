@@ -1,4 +1,4 @@
-import type { Dataset } from '@atrium/contract/dashboard'
+import type { Dataset } from '@atrium/contract/data'
 import type { TimeRange } from '@atrium/contract/time'
 
 /** What keeps the pages of one table together. */

@@ -1,4 +1,4 @@
-import type { Cell, Dataset } from '@atrium/contract/dashboard'
+import type { Cell, Dataset } from '@atrium/contract/data'
 
 /** The rows sorted by time, or in their own order. Rows with a key are sorted by it, so that none moves in an update. */
 export function inOrder({ rows, ordered, key }: Dataset, sorter: 'asc' | 'desc'): readonly Cell[][] {

@@ -1,4 +1,4 @@
-import type { Cell, Dataset } from '@atrium/contract/dashboard'
+import type { Cell, Dataset } from '@atrium/contract/data'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { applyDelta, applyRows, MAX_ROWS, newestRow, newestValue, singleValue } from './merge.ts'

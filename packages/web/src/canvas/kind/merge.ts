@@ -1,4 +1,4 @@
-import { type Cell, type Dataset, MAX_POINTS, type Push, type RowChanges } from '@atrium/contract/dashboard'
+import { type Cell, type Dataset, MAX_POINTS, type Push, type RowChanges } from '@atrium/contract/data'
 import { isNewestFirst, timeOf } from '@atrium/contract/row-order'
 
 type Delta = Extract<Push, { kind: 'delta' }>

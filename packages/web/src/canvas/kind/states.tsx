@@ -1,5 +1,5 @@
 import './states.css'
-import type { Dataset } from '@atrium/contract/dashboard'
+import type { Dataset } from '@atrium/contract/data'
 import type { TimeRange } from '@atrium/contract/time'
 import type { ReactNode } from 'react'
 import { useCanvasWords } from './canvas-words.ts'

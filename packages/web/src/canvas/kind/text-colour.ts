@@ -1,5 +1,5 @@
 import { colourFor } from '@atrium/contract/colours'
-import type { Cell } from '@atrium/contract/dashboard'
+import type { Cell } from '@atrium/contract/data'
 import type { TextStyle } from '@atrium/contract/define/props'
 
 /** The colour of the first condition that the value meets, otherwise the text's own colour, if it has one. */

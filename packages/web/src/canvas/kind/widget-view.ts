@@ -1,4 +1,5 @@
-import type { Cell, Dataset, ItemRequest } from '@atrium/contract/dashboard'
+import type { ItemRequest } from '@atrium/contract/dashboard'
+import type { Cell, Dataset } from '@atrium/contract/data'
 import type { Listener } from '@atrium/contract/define/widget-common'
 import type { TimeRange } from '@atrium/contract/time'
 import type { ReactNode } from 'react'

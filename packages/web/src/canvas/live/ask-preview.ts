@@ -1,4 +1,5 @@
-import type { Dataset, PreviewRequest, SocketAnswer } from '@atrium/contract/dashboard'
+import type { PreviewRequest, SocketAnswer } from '@atrium/contract/dashboard'
+import type { Dataset } from '@atrium/contract/data'
 import { openSocket } from '../../api/socket.ts'
 import { PullRefused } from './live-link.ts'
 

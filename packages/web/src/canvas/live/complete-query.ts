@@ -1,4 +1,5 @@
-import type { Dataset, ItemDataSource } from '@atrium/contract/dashboard'
+import type { ItemDataSource } from '@atrium/contract/dashboard'
+import type { Dataset } from '@atrium/contract/data'
 
 /** Whether an author has chosen enough for the query to be asked. */
 export function isCompleteQuery({ from, fieldSet, business, influxql, ...others }: ItemDataSource['props']): boolean {

@@ -1,4 +1,5 @@
-import type { Dataset, ItemDataSource, ItemRequest } from '@atrium/contract/dashboard'
+import type { ItemDataSource, ItemRequest } from '@atrium/contract/dashboard'
+import type { Dataset } from '@atrium/contract/data'
 import { staticDataset } from '@atrium/contract/static-data'
 import { type FeedState, isForbidden, WAITING } from '../kind/feed.ts'
 import { type Held, heldRange } from '../kind/held-range.ts'

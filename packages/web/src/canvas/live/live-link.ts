@@ -1,4 +1,5 @@
-import type { Dataset, ExploreRequest, ItemRequest, JoinRequest, Push, SocketAnswer } from '@atrium/contract/dashboard'
+import type { ExploreRequest, ItemRequest, JoinRequest, SocketAnswer } from '@atrium/contract/dashboard'
+import type { Dataset, Push } from '@atrium/contract/data'
 import { type FeedState, isForbidden, WAITING } from '../kind/feed.ts'
 import { applyDelta, applyRows } from '../kind/merge.ts'
 

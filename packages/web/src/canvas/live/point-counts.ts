@@ -1,4 +1,4 @@
-import type { Dataset } from '@atrium/contract/dashboard'
+import type { Dataset } from '@atrium/contract/data'
 
 /** How many values the datasets represent, and how many they contain; null if none was left out. */
 export function pointCounts(datasets: readonly Dataset[]): { source: number; shown: number } | null {

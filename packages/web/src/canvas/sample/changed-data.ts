@@ -1,4 +1,4 @@
-import type { Cell, Dataset } from '@atrium/contract/dashboard'
+import type { Cell, Dataset } from '@atrium/contract/data'
 import type { WidgetExample } from '@atrium/contract/define/widget-example'
 
 type Source = WidgetExample['sources'][number]

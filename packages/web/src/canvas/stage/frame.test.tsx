@@ -1,4 +1,5 @@
-import type { ComponentItem, Dataset } from '@atrium/contract/dashboard'
+import type { ComponentItem } from '@atrium/contract/dashboard'
+import type { Dataset } from '@atrium/contract/data'
 import { defineWidget } from '@atrium/contract/define/widget'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'

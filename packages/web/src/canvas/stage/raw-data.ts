@@ -1,6 +1,6 @@
 import { csvOf } from '@atrium/contract/csv'
 import { cut } from '@atrium/contract/cut'
-import type { Cell, Dataset, DatasetColumn } from '@atrium/contract/dashboard'
+import type { Cell, Dataset, DatasetColumn } from '@atrium/contract/data'
 import type { Shape } from '@atrium/contract/define/widget'
 import { momentText } from '@atrium/contract/stretches'
 

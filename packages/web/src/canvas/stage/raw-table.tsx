@@ -1,4 +1,4 @@
-import type { Dataset } from '@atrium/contract/dashboard'
+import type { Dataset } from '@atrium/contract/data'
 import type { Shape } from '@atrium/contract/define/widget'
 import { useMemo } from 'react'
 import { useCanvasWords } from '../kind/canvas-words.ts'

@@ -1,4 +1,5 @@
-import type { Dataset, ItemRequest } from '@atrium/contract/dashboard'
+import type { ItemRequest } from '@atrium/contract/dashboard'
+import type { Dataset } from '@atrium/contract/data'
 import { type FeedState, WAITING } from '../kind/feed.ts'
 import { createItemSignals } from '../live/item-signals.ts'
 import type { LiveLink } from '../live/live-link.ts'

@@ -1,10 +1,5 @@
-import {
-  type ComponentItem,
-  type Dataset,
-  DEFAULT_ITEM,
-  DEFAULT_OPTIONS,
-  type ViewedDashboard,
-} from '@atrium/contract/dashboard'
+import { type ComponentItem, DEFAULT_ITEM, DEFAULT_OPTIONS, type ViewedDashboard } from '@atrium/contract/dashboard'
+import type { Dataset } from '@atrium/contract/data'
 import type { FeedState } from '../kind/feed.ts'
 import type { WidgetViewProps } from '../kind/widget-view.ts'
 

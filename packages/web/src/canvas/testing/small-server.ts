@@ -1,6 +1,7 @@
 import { createServer, type Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Dataset, ViewedDashboard } from '@atrium/contract/dashboard'
+import type { ViewedDashboard } from '@atrium/contract/dashboard'
+import type { Dataset } from '@atrium/contract/data'
 import { Server, type Socket } from 'socket.io'
 import { datasetOf } from './fixtures.ts'
 

@@ -1,4 +1,5 @@
-import { type Dataset, DEFAULT_ITEM } from '@atrium/contract/dashboard'
+import { DEFAULT_ITEM } from '@atrium/contract/dashboard'
+import type { Dataset } from '@atrium/contract/data'
 import { bool } from '@atrium/contract/define/fields'
 import { defineWidget } from '@atrium/contract/define/widget'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'

@@ -1,6 +1,6 @@
 import './echarts-parts.ts'
 import '../chart.css'
-import type { Cell, Dataset } from '@atrium/contract/dashboard'
+import type { Cell, Dataset } from '@atrium/contract/data'
 import { useMemo, useRef } from 'react'
 import { useForeignLink } from '../../kind/foreign-link.tsx'
 import { rowOf } from '../categories.ts'

@@ -1,4 +1,4 @@
-import type { Dataset } from '@atrium/contract/dashboard'
+import type { Dataset } from '@atrium/contract/data'
 import { CHART_TYPES, chartConfig, shapeOfChart } from '@atrium/contract/define/chart-config'
 import { withDefaults } from '@atrium/contract/define/prop-values'
 import { expect, test } from 'vitest'

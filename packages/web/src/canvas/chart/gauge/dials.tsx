@@ -1,5 +1,5 @@
 import './gauge.css'
-import type { Cell, Dataset } from '@atrium/contract/dashboard'
+import type { Cell, Dataset } from '@atrium/contract/data'
 import { columnsOfDials, type GaugeField, gaugeProblem, NO_GAUGE } from '@atrium/contract/define/gauge-config'
 import { singleValue } from '../../kind/merge.ts'
 import { Problem } from '../../kind/states.tsx'

@@ -1,4 +1,4 @@
-import type { Dataset } from '@atrium/contract/dashboard'
+import type { Dataset } from '@atrium/contract/data'
 import type { GaugeField } from '@atrium/contract/define/gauge-config'
 
 /** Space on both sides of the scale if the author set no minimum or maximum. */

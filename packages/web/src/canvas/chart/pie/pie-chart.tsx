@@ -1,7 +1,7 @@
 import './echarts-parts.ts'
 import '../chart.css'
 import './pie.css'
-import type { Cell } from '@atrium/contract/dashboard'
+import type { Cell } from '@atrium/contract/data'
 import { useMemo, useRef } from 'react'
 import { shortNames } from '../../kind/short-names.ts'
 import { SeriesName } from '../../kind/short-text.tsx'

@@ -1,11 +1,11 @@
 import type {
   ComponentItem,
   DashboardOptions,
-  Dataset,
   ItemRequest,
   PreviewRequest,
   SocketAnswer,
 } from '@atrium/contract/dashboard'
+import type { Dataset } from '@atrium/contract/data'
 import { currentLocale } from '../../../locale.ts'
 import { type FeedState, WAITING } from '../../kind/feed.ts'
 import { isCompleteQuery, NO_ROWS } from '../../live/complete-query.ts'

@@ -1,4 +1,4 @@
-import type { Cell, Dataset } from '@atrium/contract/dashboard'
+import type { Cell, Dataset } from '@atrium/contract/data'
 import type { TextStyle } from '@atrium/contract/define/props'
 import type { SharedTableProps, TableColumn } from '@atrium/contract/define/table-props'
 import { momentText } from '@atrium/contract/stretches'

@@ -1,5 +1,5 @@
 import './grid.css'
-import type { Cell, Dataset } from '@atrium/contract/dashboard'
+import type { Cell, Dataset } from '@atrium/contract/data'
 import type { SharedTableProps } from '@atrium/contract/define/table-props'
 import type { ReactNode } from 'react'
 import { useCanvasWords } from '../canvas-words.ts'

@@ -1,4 +1,4 @@
-import type { Cell } from '@atrium/contract/dashboard'
+import type { Cell } from '@atrium/contract/data'
 import { Grid, type GridProps, Rows } from './grid.tsx'
 
 const HEAD_PX = 40

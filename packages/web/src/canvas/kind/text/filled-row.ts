@@ -1,4 +1,4 @@
-import type { Cell, Dataset } from '@atrium/contract/dashboard'
+import type { Cell, Dataset } from '@atrium/contract/data'
 import type { TextProps } from '@atrium/contract/define/text-props'
 import { momentText } from '@atrium/contract/stretches'
 import { columnAt } from '../columns.ts'

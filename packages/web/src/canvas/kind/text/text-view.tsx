@@ -1,5 +1,5 @@
 import './text.css'
-import type { Cell, Dataset } from '@atrium/contract/dashboard'
+import type { Cell, Dataset } from '@atrium/contract/data'
 import type { TextProps } from '@atrium/contract/define/text-props'
 import type { CSSProperties } from 'react'
 import { clickable } from '../clickable.ts'

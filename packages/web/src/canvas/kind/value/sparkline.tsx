@@ -1,4 +1,4 @@
-import type { Dataset } from '@atrium/contract/dashboard'
+import type { Dataset } from '@atrium/contract/data'
 
 export type SparkPoint = readonly [number, number]
 

@@ -1,5 +1,5 @@
 import './value.css'
-import type { Cell, Dataset } from '@atrium/contract/dashboard'
+import type { Cell, Dataset } from '@atrium/contract/data'
 import type { ValueProps } from '@atrium/contract/define/value-props'
 import { clickable } from '../clickable.ts'
 import { columnAt, rowValues } from '../columns.ts'
