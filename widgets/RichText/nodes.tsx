@@ -1,6 +1,6 @@
-import { COLOUR } from '@atrium/contract/dashboard-patterns'
 import type { RichTextNode } from '@atrium/contract/define/props'
 import { safeLink } from '@atrium/contract/safe-link'
+import { COLOUR } from '@atrium/contract/text-patterns'
 import { ForeignLink } from '@atrium/web/canvas/kind/foreign-link.tsx'
 import { type CSSProperties, createElement, Fragment, type ReactNode } from 'react'
 import { isNode, MAX_DEPTH, pictureOf } from './document.ts'

@@ -8,11 +8,12 @@ import {
   DEFAULT_OPTIONS,
   PHONE_HEIGHT_PX,
 } from './dashboard.ts'
-import { COLOUR, ITEM_ID, PICTURE, UUID, UUID_OR_NONE } from './dashboard-patterns.ts'
 import { jsonBytes } from './json-bytes.ts'
+import { ITEM_ID } from './new-item-id.ts'
 import { PARAMETER_NAME, PATTERN } from './parameters.ts'
 import { FIELD_OPERATORS, FILLS, REDUCTIONS, TAG_OPERATORS, TRANSFORMS } from './query-language.ts'
 import type { Text } from './refusal.ts'
+import { COLOUR, PICTURE, UUID, UUID_OR_NONE } from './text-patterns.ts'
 import { intervalError, timeError } from './time-errors.ts'
 import { isZone, NO_SUCH_ZONE } from './zone.ts'
 

@@ -1,4 +1,5 @@
 import type { BusinessQuery } from './business.ts'
+import type { Ask } from './data.ts'
 import type { FieldCondition, Fill, Reduction, TAG_OPERATORS, Transform } from './query-language.ts'
 import type { Locale } from './refusal.ts'
 
@@ -221,21 +222,12 @@ export interface ViewedDashboard {
 }
 
 /** A viewer's request for the data of one item. It never contains a query: the server uses the stored one. */
-export interface ItemRequest {
+export interface ItemRequest extends Ask {
   item: string
   /** Index into the item's dataSources. */
   source: number
   /** The width of the drawing in pixels; it decides the down-sampling. */
   widthPx: number
-  /** The range that the person chose, if the widget allows that (time expressions as in ComponentQuery). */
-  startTime?: string
-  endTime?: string
-  /** For `page` data: the number of the page, from 1. */
-  current?: number
-  pageSize?: number
-  sorter?: 'asc' | 'desc'
-  /** For a page after the first one: `asOf` of that one. */
-  asOf?: string
 }
 
 /**

@@ -77,3 +77,16 @@ export type Push =
   | ({ watch: string; kind: 'rows'; sentAtMs: number } & RowChanges)
   | { watch: string; kind: 'replace'; dataset: Dataset; sentAtMs: number }
   | { watch: string; kind: 'refused'; code: number; msg: string }
+
+/** What a person may change in the request for an item's data: the range, the page, the order. */
+export interface Ask {
+  /** The range that the person chose, if the widget allows that (time expressions, time.ts). */
+  startTime?: string
+  endTime?: string
+  /** For `page` data: the number of the page, from 1. */
+  current?: number
+  pageSize?: number
+  sorter?: 'asc' | 'desc'
+  /** For a page after the first one, as of an export: `asOf` of that one. */
+  asOf?: string
+}

@@ -1,6 +1,6 @@
 import type { ComponentItem } from '@atrium/contract/dashboard'
 import { businessOf } from '@atrium/web/builder/data/business/choices'
-import { itemShape } from '@atrium/web/canvas/kind/registry'
+import { itemShape } from '@atrium/web/canvas/live/item-props'
 import { StatusTag } from '@atrium/web/ui/status-tag.tsx'
 import { useWords } from '../words.ts'
 

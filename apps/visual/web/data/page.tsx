@@ -1,6 +1,6 @@
 import './data.css'
 import type { ComponentItem } from '@atrium/contract/dashboard'
-import { itemShape } from '@atrium/web/canvas/kind/registry'
+import { itemShape } from '@atrium/web/canvas/live/item-props'
 import { useErrorText } from '@atrium/web/crud/error-text'
 import { Alert, App, Button, Card, Empty, Skeleton, Space } from 'antd'
 import { useState } from 'react'

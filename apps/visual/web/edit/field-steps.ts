@@ -12,7 +12,7 @@ import { sourceOps } from '@atrium/web/builder/data/source-ops'
 import { act, type Editor, select } from '@atrium/web/canvas/editor/editor'
 import { type Added, addedKind } from '@atrium/web/canvas/editor/items/new-item'
 import { placeAround, type StageDrop } from '@atrium/web/canvas/editor/stage/drops'
-import { itemShape } from '@atrium/web/canvas/kind/registry'
+import { itemShape } from '@atrium/web/canvas/live/item-props'
 
 type Point = { x: number; y: number }
 

@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox'
-import { ITEM_ID } from '../dashboard-patterns.ts'
 import { MAX_ITEMS } from '../dashboard-schema.ts'
 import { Id } from '../define/schema.ts'
+import { ITEM_ID } from '../new-item-id.ts'
 import { PARAMETER_NAME } from '../parameters.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { businessSchema } from '@atrium/contract/business-schema'
 import type { ExploreRequest, ItemRequest, JoinRequest, PreviewRequest } from '@atrium/contract/dashboard'
-import { ITEM_ID } from '@atrium/contract/dashboard-patterns'
 import { MAX_TAG_VALUE, querySchema, sourceSchema } from '@atrium/contract/dashboard-schema'
+import { ITEM_ID } from '@atrium/contract/new-item-id'
 import { PARAMETER_NAME } from '@atrium/contract/parameters'
 import { invalidParameter, LOCALES } from '@atrium/contract/refusal'
 import { type TSchema, Type } from 'typebox'

@@ -1,11 +1,11 @@
+import type { Ask } from '@atrium/contract/data'
 import { CHART_TYPES, chartConfig } from '@atrium/contract/define/chart-config'
 import { withDefaults } from '@atrium/contract/define/prop-values'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { LayersContext } from '../inputs/layers.ts'
 import { WAITING } from '../kind/feed.ts'
-import type { Ask } from '../kind/widget-view.ts'
-import { ViewerContextProvider } from '../live/viewer-context.ts'
 import { feedOf, viewProps } from '../testing/fixtures.ts'
 import { CartesianView } from './cartesian/cartesian-view.tsx'
 import { DataChart, type RangeSettings } from './data-chart.tsx'
@@ -56,11 +56,11 @@ function Chart({
   const settings = settingsOf(chartType, withDefaults(chartConfig().of, config))
   const Family = chartType === CHART_TYPES.pie ? PieView : CartesianView
   return (
-    <ViewerContextProvider value={{ link: undefined as never, layers: null }}>
+    <LayersContext value={null}>
       <DataChart view={view} ranges={ranges}>
         {(datasets, onRange) => <Family {...{ view, datasets, settings, onRange }} />}
       </DataChart>
-    </ViewerContextProvider>
+    </LayersContext>
   )
 }
 

@@ -1,8 +1,8 @@
+import type { Ask } from '@atrium/contract/data'
 import type { TimeRange } from '@atrium/contract/time'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Ask } from '../kind/widget-view.ts'
 import { useDrill } from './use-drill.ts'
 
 afterEach(cleanup)

@@ -1,7 +1,7 @@
 import './popover.css'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useViewer } from '../live/viewer-context.ts'
+import { useLayers } from './layers.ts'
 
 const EDGE_PX = 8
 
@@ -15,7 +15,7 @@ interface PopoverProps {
 
 /** A small panel below a button, over the dashboard and always inside the window. Esc or a click outside closes it. */
 export function Popover({ anchor, label, onClose, children }: PopoverProps) {
-  const { layers } = useViewer()
+  const layers = useLayers()
   const panel = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState({ left: 0, top: 0 })
   useLayoutEffect(() => {

@@ -1,12 +1,8 @@
-import type { ItemRequest } from '@atrium/contract/dashboard'
-import type { Cell, Dataset } from '@atrium/contract/data'
+import type { Ask, Cell, Dataset } from '@atrium/contract/data'
 import type { Listener } from '@atrium/contract/define/widget-common'
 import type { TimeRange } from '@atrium/contract/time'
 import type { ReactNode } from 'react'
 import type { FeedState } from './feed.ts'
-
-/** What a person may change in the request for an item's data: the range, the page, the order. `asOf` is of an export. */
-export type Ask = Partial<Pick<ItemRequest, 'startTime' | 'endTime' | 'current' | 'pageSize' | 'sorter' | 'asOf'>>
 
 export interface WidgetViewProps<Props = Readonly<Record<string, unknown>>> {
   /** The stored props, with the kind's defaults for the missing ones. */

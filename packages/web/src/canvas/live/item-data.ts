@@ -1,9 +1,8 @@
 import type { ItemDataSource, ItemRequest } from '@atrium/contract/dashboard'
-import type { Dataset } from '@atrium/contract/data'
+import type { Ask, Dataset } from '@atrium/contract/data'
 import { staticDataset } from '@atrium/contract/static-data'
 import { type FeedState, isForbidden, WAITING } from '../kind/feed.ts'
 import { type Held, heldRange } from '../kind/held-range.ts'
-import type { Ask } from '../kind/widget-view.ts'
 import { type Feed, type LiveLink, PullRefused } from './live-link.ts'
 import { type RefreshLoop, refreshLoop } from './refresh-loop.ts'
 

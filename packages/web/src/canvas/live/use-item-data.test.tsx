@@ -11,7 +11,7 @@ import { fakeLink, sharedState } from '../testing/fake-link.ts'
 import { datasetOf, itemOf } from '../testing/fixtures.ts'
 import { SharedStateContext } from './shared-state.ts'
 import { useItemData } from './use-item-data.ts'
-import { ViewerContextProvider } from './viewer-context.ts'
+import { ViewerContextProvider } from './viewer-context.tsx'
 
 afterEach(cleanup)
 

@@ -1,12 +1,13 @@
 import type { ComponentItem } from '@atrium/contract/dashboard'
+import type { Ask } from '@atrium/contract/data'
 import type { TimeRange } from '@atrium/contract/time'
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import { itemShape, widgetOf, widgetProps } from '../kind/registry.ts'
-import type { Ask } from '../kind/widget-view.ts'
+import { widgetOf } from '../kind/registry.ts'
 import { createItemData, type ItemData, type ItemSnapshot, type Requested } from './item-data.ts'
+import { itemShape, widgetProps } from './item-props.ts'
 import type { LiveLink } from './live-link.ts'
 import { useSharedState } from './shared-state.ts'
-import { useViewer } from './viewer-context.ts'
+import { useLink } from './viewer-context.tsx'
 
 export interface UsedItemData {
   snapshot: ItemSnapshot
@@ -22,7 +23,7 @@ interface When {
 
 /** The data of a shown item. It starts when the item appears and stops when the item disappears. */
 export function useItemData(item: ComponentItem, widthOnScreenPx: number, { on, running }: When): UsedItemData {
-  const { link } = useViewer()
+  const link = useLink()
   const { range } = useSharedState()
   const key = useMemo(() => keyOf(item), [item])
   const widthPx = useLargest(roundedWidth(widthOnScreenPx))

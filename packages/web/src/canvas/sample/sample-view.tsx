@@ -9,7 +9,7 @@ import { Skeleton } from '../kind/states.tsx'
 import { Toasts } from '../kind/toast.tsx'
 import type { WidgetViewProps } from '../kind/widget-view.ts'
 import type { LiveLink } from '../live/live-link.ts'
-import { ViewerContextProvider } from '../live/viewer-context.ts'
+import { ViewerContextProvider } from '../live/viewer-context.tsx'
 import { ErrorBoundary } from '../stage/error-boundary.tsx'
 
 interface SampleViewProps extends Pick<WidgetViewProps, 'width' | 'height'> {

@@ -5,12 +5,13 @@ import { useCanvasWords } from '../kind/canvas-words.ts'
 import { filled } from '../kind/filled.ts'
 import { Icon } from '../kind/icons.tsx'
 import { ItemActionsContext } from '../kind/item-actions.ts'
-import { itemShape, widgetOf } from '../kind/registry.ts'
+import { widgetOf } from '../kind/registry.ts'
 import { ShortText } from '../kind/short-text.tsx'
 import { fill } from '../kind/words.ts'
+import { itemShape } from '../live/item-props.ts'
 import { useSharedState } from '../live/shared-state.ts'
 import { useItemData } from '../live/use-item-data.ts'
-import { useViewer } from '../live/viewer-context.ts'
+import { useLink } from '../live/viewer-context.tsx'
 import { FullScreenItem } from './full-screen-item.tsx'
 import { ItemView } from './item-view.tsx'
 import { LoadingNote } from './loading-note.tsx'
@@ -42,7 +43,7 @@ interface FrameProps {
  */
 export const Frame = memo(function Frame({ item, box, scale }: FrameProps) {
   const words = useCanvasWords()
-  const { link } = useViewer()
+  const link = useLink()
   const [enlarged, setEnlarged] = useState(false)
   const tools = useRef<HTMLElement>(null)
   const frame = useRef<HTMLElement>(null)

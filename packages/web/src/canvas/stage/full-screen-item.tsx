@@ -1,13 +1,13 @@
 import type { ComponentItem } from '@atrium/contract/dashboard'
 import { useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useLayers } from '../inputs/layers.ts'
 import { useCanvasWords } from '../kind/canvas-words.ts'
 import { Icon } from '../kind/icons.tsx'
 import { ItemActionsContext } from '../kind/item-actions.ts'
-import { itemShape } from '../kind/registry.ts'
 import { useElementSize } from '../kind/use-element-size.ts'
+import { itemShape } from '../live/item-props.ts'
 import { useItemData } from '../live/use-item-data.ts'
-import { useViewer } from '../live/viewer-context.ts'
 import { ItemView } from './item-view.tsx'
 import { LoadingNote } from './loading-note.tsx'
 import { PointCount } from './point-count.tsx'
@@ -25,7 +25,7 @@ interface LayerProps {
 
 /** One widget over the whole page, with a button that turns its refreshing on and off. */
 export function FullScreenItem(props: LayerProps) {
-  const { layers } = useViewer()
+  const layers = useLayers()
   return layers && createPortal(<Layer {...props} />, layers)
 }
 

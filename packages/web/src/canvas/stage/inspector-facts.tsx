@@ -9,14 +9,14 @@ import { useEverySecond } from '../kind/ticker.ts'
 import { fill } from '../kind/words.ts'
 import { pointCounts } from '../live/point-counts.ts'
 import { useSharedState } from '../live/shared-state.ts'
-import { useViewer } from '../live/viewer-context.ts'
+import { useLink } from '../live/viewer-context.tsx'
 import { timeText } from './raw-data.ts'
 
 /** The facts about the answer of one source; what is not known is left out. */
 export function InspectorFacts({ source: { dataset } }: { source: FeedState }) {
   const words = useCanvasWords()
   const { timeZone } = useSharedState()
-  const { link } = useViewer()
+  const link = useLink()
   const newestMs = dataset ? newestOf(dataset) : null
   const age = useEverySecond(() => {
     if (newestMs === null) return ''

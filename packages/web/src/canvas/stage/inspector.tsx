@@ -2,15 +2,15 @@ import './inspector.css'
 import type { ComponentItem } from '@atrium/contract/dashboard'
 import { useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useLayers } from '../inputs/layers.ts'
 import { useCanvasWords } from '../kind/canvas-words.ts'
 import type { FeedState } from '../kind/feed.ts'
 import { Icon } from '../kind/icons.tsx'
-import { itemShape } from '../kind/registry.ts'
 import { NoData, Refused } from '../kind/states.tsx'
 import { useToast } from '../kind/toast.tsx'
 import { fill } from '../kind/words.ts'
+import { itemShape } from '../live/item-props.ts'
 import { useSharedState } from '../live/shared-state.ts'
-import { useViewer } from '../live/viewer-context.ts'
 import { InspectorFacts } from './inspector-facts.tsx'
 import { queryOf } from './query-of.ts'
 import { csvOfDataset, fileNameOf, saveText } from './raw-data.ts'
@@ -26,7 +26,7 @@ interface InspectorProps {
 
 /** A layer at the side with what an item has received: how long it took, how many rows, how old, and the data. */
 export function Inspector(props: InspectorProps) {
-  const { layers } = useViewer()
+  const layers = useLayers()
   return layers && createPortal(<Panel {...props} />, layers)
 }
 

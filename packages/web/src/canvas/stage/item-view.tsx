@@ -2,13 +2,14 @@ import type { ComponentItem } from '@atrium/contract/dashboard'
 import type { Shape } from '@atrium/contract/define/widget'
 import { type ReactNode, type RefObject, Suspense, useCallback, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { itemShape, type KnownWidget, widgetOf, widgetProps } from '../kind/registry.ts'
+import { type KnownWidget, widgetOf } from '../kind/registry.ts'
 import { Skeleton, type SkeletonShape, Unreviewed, Unsupported } from '../kind/states.tsx'
+import { itemShape, widgetProps } from '../live/item-props.ts'
 import { useSharedState } from '../live/shared-state.ts'
 import { useEmit } from '../live/use-emit.ts'
 import type { UsedItemData } from '../live/use-item-data.ts'
 import { useSignals } from '../live/use-signals.ts'
-import { useViewer } from '../live/viewer-context.ts'
+import { useLink } from '../live/viewer-context.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 
 interface ItemViewProps {
@@ -55,7 +56,7 @@ export function ItemView(props: ItemViewProps) {
 
 function KnownView({ widget, ...shown }: ItemViewProps & { widget: KnownWidget }) {
   const { item, title, data, width, height, scale, running, tools, inert = false } = shown
-  const { link } = useViewer()
+  const link = useLink()
   const { mode, timeZone, values, onValues, fixedRange, range, onRange, open } = useSharedState()
   const emit = useEmit(item)
   const message = useSignals(item, data.data)

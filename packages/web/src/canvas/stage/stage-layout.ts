@@ -1,7 +1,7 @@
 import { type ComponentItem, type DashboardOptions, TITLE_HEIGHT_PX } from '@atrium/contract/dashboard'
 import { isSingle } from '@atrium/contract/define/widget'
-import { itemShape } from '../kind/registry.ts'
 import type { Size } from '../kind/use-element-size.ts'
+import { itemShape } from '../live/item-props.ts'
 import type { Box } from './frame.tsx'
 
 export interface StageLayout {

@@ -3,7 +3,7 @@ import { type KeyboardEvent, lazy, type ReactNode, Suspense, useMemo, useState }
 import { useCanvasWords } from '../kind/canvas-words.ts'
 import { Icon } from '../kind/icons.tsx'
 import type { ItemActions } from '../kind/item-actions.ts'
-import { itemShape } from '../kind/registry.ts'
+import { itemShape } from '../live/item-props.ts'
 import type { UsedItemData } from '../live/use-item-data.ts'
 import { queryOf } from './query-of.ts'
 

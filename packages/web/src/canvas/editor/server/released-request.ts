@@ -1,6 +1,6 @@
 import type { ComponentItem, DashboardOptions, ItemDataSource, ItemRequest } from '@atrium/contract/dashboard'
 import { same } from '@atrium/contract/dashboard-ops/diff'
-import { itemShape } from '../../kind/registry.ts'
+import { itemShape } from '../../live/item-props.ts'
 
 /** What the answers of a dashboard depend on. */
 export interface ShownBoard {

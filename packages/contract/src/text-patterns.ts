@@ -1,10 +1,8 @@
-/** Patterns of texts in a stored dashboard. */
+/** Patterns of texts in stored settings. */
 
 // Only plain colours: a CSS text could fetch a foreign address.
 export const COLOUR = '^(|#[0-9a-fA-F]{3,8}|(rgb|hsl)a?\\([\\d\\s.,%/deg]{1,40}\\)|[a-zA-Z]{3,24})$'
 export const PICTURE =
   '^(|/(?![/\\\\])\\S{0,500}|https?://\\S{1,500}|data:image/(png|jpeg|webp|gif);base64,[\\w+/=]{1,400000})$'
-/** The id of an item. Items are looked up by it in objects, and every object has a `toString`. */
-export const ITEM_ID = '^(?!toString$)[A-Za-z0-9_-]{8}$'
 export const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
 export const UUID_OR_NONE = '^(|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$'
