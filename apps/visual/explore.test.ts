@@ -1,5 +1,5 @@
 import type { ComponentQuery } from '@atrium/contract/dashboard'
-import { openPage } from '@atrium/server/realtime/testing/page'
+import { openPage } from '@atrium/server/dashboard-sockets/testing/page'
 import { sharedWorld } from '@atrium/server/testing/shared-world'
 import type { TestTenant, World } from '@atrium/server/testing/world'
 import { timeseriesOf } from '@atrium/server/timeseries/part'

@@ -1,9 +1,9 @@
 import { Id } from '@atrium/contract/define/schema'
 import { invalidParameter } from '@atrium/contract/refusal'
-import { rechargeSubTenant } from '@atrium/server/admin/recharge'
 import { call } from '@atrium/server/call/app-call'
 import { audit } from '@atrium/server/call/log'
 import { getRow } from '@atrium/server/entity/rows'
+import { rechargeSubTenant } from '@atrium/server/money/recharge'
 import { Type } from 'typebox'
 import { tenant } from '../entities/tenant.ts'
 

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { type Action, defineEntity, type Finds, type Waiting } from '../define/entity.ts'
 import { choice, dt, img, int, json, ref, str } from '../define/fields.ts'
+import { type Geo, geoSchema } from '../geo.ts'
 import type { Text } from '../refusal.ts'
-import { type Geo, geoSchema } from './geo.ts'
 
 export interface Spec {
   name: string

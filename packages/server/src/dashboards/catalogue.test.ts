@@ -1,6 +1,6 @@
 import type { DataCatalogue } from '@atrium/contract/data-catalogue'
 import { beforeAll, expect, test } from 'vitest'
-import { boardWorld } from '../realtime/testing/board-world.ts'
+import { boardWorld } from '../dashboard-sockets/testing/board-world.ts'
 import type { Client, World } from '../testing/world.ts'
 import { timeseriesOf } from '../timeseries/part.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { boardWorld, makeBoard } from '../realtime/testing/board-world.ts'
+import { boardWorld, makeBoard } from '../dashboard-sockets/testing/board-world.ts'
 import type { Client, World } from '../testing/world.ts'
 import { BOARD, editorOf, plain, prop } from './editing/testing.ts'
 

@@ -1,7 +1,7 @@
 import type { DashboardOp } from '@atrium/contract/dashboard-ops/ops'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { boardWorld, makeBoard } from '../realtime/testing/board-world.ts'
-import { openPage } from '../realtime/testing/page.ts'
+import { boardWorld, makeBoard } from '../dashboard-sockets/testing/board-world.ts'
+import { openPage } from '../dashboard-sockets/testing/page.ts'
 import type { Client, TestTenant, World } from '../testing/world.ts'
 import { BOARD, editorOf, plain, prop } from './editing/testing.ts'
 

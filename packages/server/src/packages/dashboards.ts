@@ -1,4 +1,5 @@
 import type { WidgetSpec } from '@atrium/contract/define/widget'
+import { dashboardNamespace } from '../dashboard-sockets/namespace.ts'
 import { businessRoutes } from '../dashboards/business-routes.ts'
 import { catalogueRoute } from '../dashboards/catalogue-route.ts'
 import { foldDashboards } from '../dashboards/editing/fold-operations.ts'
@@ -7,7 +8,6 @@ import { publicDocuments } from '../dashboards/public/public-document.ts'
 import { sweepTrash } from '../dashboards/trash/sweep-trash.ts'
 import type { Connector } from '../queryplane/connector.ts'
 import { kindsOf } from '../queryplane/kinds.ts'
-import { dashboardNamespace } from '../realtime/dashboards.ts'
 import type { ServerPackage } from '../server-package.ts'
 
 interface Given {

@@ -1,7 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
-import { item, makeBoard } from '../realtime/testing/board-world.ts'
-import { openPage } from '../realtime/testing/page.ts'
-import { deltas, HOUR, MINUTE, newOven, numbers, plantWorld, replaced } from '../realtime/testing/plant-world.ts'
+import { item, makeBoard } from '../dashboard-sockets/testing/board-world.ts'
+import { openPage } from '../dashboard-sockets/testing/page.ts'
+import {
+  deltas,
+  HOUR,
+  MINUTE,
+  newOven,
+  numbers,
+  plantWorld,
+  replaced,
+} from '../dashboard-sockets/testing/plant-world.ts'
 
 let plant: Awaited<ReturnType<typeof plantWorld>>
 beforeAll(async () => {

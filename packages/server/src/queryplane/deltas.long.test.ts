@@ -1,5 +1,5 @@
 import { beforeAll, test } from 'vitest'
-import { plantWorld } from '../realtime/testing/plant-world.ts'
+import { plantWorld } from '../dashboard-sockets/testing/plant-world.ts'
 import { tryCases } from '../testing/cases.ts'
 import { pushesAddUp } from './testing/deltas.ts'
 

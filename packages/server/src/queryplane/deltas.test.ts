@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { item } from '../realtime/testing/board-world.ts'
-import { MINUTE, newOven, plantWorld } from '../realtime/testing/plant-world.ts'
+import { item } from '../dashboard-sockets/testing/board-world.ts'
+import { MINUTE, newOven, plantWorld } from '../dashboard-sockets/testing/plant-world.ts'
 import { tryCases } from '../testing/cases.ts'
 import { pushesAddUp, shownAfter } from './testing/deltas.ts'
 

@@ -1,8 +1,8 @@
 import type { ComponentQuery } from '@atrium/contract/dashboard'
 import { beforeAll, expect, test } from 'vitest'
-import { item, makeBoard } from '../realtime/testing/board-world.ts'
-import { openPage } from '../realtime/testing/page.ts'
-import { HOUR, MINUTE, newOven, numbers, plantWorld } from '../realtime/testing/plant-world.ts'
+import { item, makeBoard } from '../dashboard-sockets/testing/board-world.ts'
+import { openPage } from '../dashboard-sockets/testing/page.ts'
+import { HOUR, MINUTE, newOven, numbers, plantWorld } from '../dashboard-sockets/testing/plant-world.ts'
 import { timeseriesOf } from '../timeseries/part.ts'
 
 let plant: Awaited<ReturnType<typeof plantWorld>>

@@ -1,9 +1,9 @@
 import type { ComponentItem } from '@atrium/contract/dashboard'
 import { beforeAll, expect, test } from 'vitest'
+import { item, makeBoard } from '../dashboard-sockets/testing/board-world.ts'
+import { openPage } from '../dashboard-sockets/testing/page.ts'
+import { numbers, plantWorld } from '../dashboard-sockets/testing/plant-world.ts'
 import { editorOf } from '../dashboards/editing/testing.ts'
-import { item, makeBoard } from '../realtime/testing/board-world.ts'
-import { openPage } from '../realtime/testing/page.ts'
-import { numbers, plantWorld } from '../realtime/testing/plant-world.ts'
 
 let plant: Awaited<ReturnType<typeof plantWorld>>
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { str } from '@atrium/contract/define/fields'
 import { defineWidget } from '@atrium/contract/define/widget'
 import { expect, test } from 'vitest'
-import { item } from '../realtime/testing/board-world.ts'
+import { item } from '../dashboard-sockets/testing/board-world.ts'
 import { publicRequest } from './public-request.ts'
 
 const ZONE = 'Asia/Shanghai'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { item } from '../realtime/testing/board-world.ts'
-import { openPage } from '../realtime/testing/page.ts'
-import { HOUR, MINUTE, newOven, numbers, plantWorld } from '../realtime/testing/plant-world.ts'
+import { item } from '../dashboard-sockets/testing/board-world.ts'
+import { openPage } from '../dashboard-sockets/testing/page.ts'
+import { HOUR, MINUTE, newOven, numbers, plantWorld } from '../dashboard-sockets/testing/plant-world.ts'
 
 let plant: Awaited<ReturnType<typeof plantWorld>>
 beforeAll(async () => {

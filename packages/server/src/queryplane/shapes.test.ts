@@ -1,8 +1,8 @@
 import type { Cell, Dataset, Push } from '@atrium/contract/data'
 import { REDUCTIONS } from '@atrium/contract/query-language'
 import { beforeAll, expect, test } from 'vitest'
-import { item } from '../realtime/testing/board-world.ts'
-import { HOUR, MINUTE, newOven, numbers, plantWorld } from '../realtime/testing/plant-world.ts'
+import { item } from '../dashboard-sockets/testing/board-world.ts'
+import { HOUR, MINUTE, newOven, numbers, plantWorld } from '../dashboard-sockets/testing/plant-world.ts'
 
 let plant: Awaited<ReturnType<typeof plantWorld>>
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { DEFAULT_OPTIONS } from '@atrium/contract/dashboard'
 import { beforeAll, expect, test } from 'vitest'
-import { item, type ToyShape } from '../realtime/testing/board-world.ts'
-import { openPage } from '../realtime/testing/page.ts'
-import { HOUR, newOven, plantWorld } from '../realtime/testing/plant-world.ts'
+import { item, type ToyShape } from '../dashboard-sockets/testing/board-world.ts'
+import { openPage } from '../dashboard-sockets/testing/page.ts'
+import { HOUR, newOven, plantWorld } from '../dashboard-sockets/testing/plant-world.ts'
 
 const BERLIN = 'Europe/Berlin'
 const at = (iso: string) => Date.parse(iso)

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
+import { boardWorld } from '../dashboard-sockets/testing/board-world.ts'
+import { openPage } from '../dashboard-sockets/testing/page.ts'
 import type { World } from '../testing/world.ts'
-import { boardWorld } from './testing/board-world.ts'
-import { openPage } from './testing/page.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { Geo } from '@atrium/contract/patterns/geo'
+import type { Geo } from '@atrium/contract/geo'
 import { useMemo } from 'react'
 import './geo.css'
 import { PlaceMap } from './place-map.tsx'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ComponentItem } from '@atrium/contract/dashboard'
 import type { DashboardOp } from '@atrium/contract/dashboard-ops/ops'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { boardWorld, makeBoard } from '../../realtime/testing/board-world.ts'
+import { boardWorld, makeBoard } from '../../dashboard-sockets/testing/board-world.ts'
 import type { Client, TestTenant, World } from '../../testing/world.ts'
 import { BOARD, editorOf, move, plain, prop } from './testing.ts'
 

@@ -1,7 +1,7 @@
 import type { EditorsEvent, OpEvent, ReleasedEvent, ReviewedEvent } from '@atrium/contract/dashboard-ops/socket'
 import { beforeAll, expect, test } from 'vitest'
-import { boardWorld, item, makeBoard } from '../../realtime/testing/board-world.ts'
-import { openPage } from '../../realtime/testing/page.ts'
+import { boardWorld, item, makeBoard } from '../../dashboard-sockets/testing/board-world.ts'
+import { openPage } from '../../dashboard-sockets/testing/page.ts'
 import type { Client, TestTenant, World } from '../../testing/world.ts'
 import { BOARD, editorOf, plain } from './testing.ts'
 

@@ -1,6 +1,6 @@
 import type { ComponentItem } from '@atrium/contract/dashboard'
 import { beforeAll, expect, test } from 'vitest'
-import { boardWorld, item, makeBoard } from '../../realtime/testing/board-world.ts'
+import { boardWorld, item, makeBoard } from '../../dashboard-sockets/testing/board-world.ts'
 import type { Client, World } from '../../testing/world.ts'
 import { BOARD, editorOf, move, plain, prop } from './testing.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ComponentItem, DashboardOptions } from '@atrium/contract/dashboard'
 import type { DashboardOp, LoggedBatch, PlacedItem } from '@atrium/contract/dashboard-ops/ops'
-import { item, type ToyShape } from '../../realtime/testing/board-world.ts'
+import { item, type ToyShape } from '../../dashboard-sockets/testing/board-world.ts'
 import type { Client } from '../../testing/world.ts'
 
 export const BOARD = '/api/toy/board'

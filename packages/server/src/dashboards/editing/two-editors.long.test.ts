@@ -1,5 +1,5 @@
 import { beforeAll, test } from 'vitest'
-import { boardWorld } from '../../realtime/testing/board-world.ts'
+import { boardWorld } from '../../dashboard-sockets/testing/board-world.ts'
 import { tryCases } from '../../testing/cases.ts'
 import type { Client, TestTenant, World } from '../../testing/world.ts'
 import { oneDocument } from './testing/editor-acts.ts'

@@ -1,9 +1,9 @@
 import { type ComponentItem, DEFAULT_ITEM, DEFAULT_OPTIONS } from '@atrium/contract/dashboard'
 import type { DashboardFile, ImportAnswer } from '@atrium/contract/dashboard-file'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { boardWidgets } from '../../dashboard-sockets/testing/board.ts'
+import { boardWorld } from '../../dashboard-sockets/testing/board-world.ts'
 import { drawn, read, upload } from '../../files/testing.ts'
-import { boardWidgets } from '../../realtime/testing/board.ts'
-import { boardWorld } from '../../realtime/testing/board-world.ts'
 import type { Client, TestTenant, World } from '../../testing/world.ts'
 import { editorOf } from '../editing/testing.ts'
 

@@ -1,10 +1,11 @@
 import type { DashboardParameter, Dataset } from '@atrium/contract/dashboard'
 import { beforeAll, expect, test } from 'vitest'
+import { item, makeBoard, type ToyShape } from '../../dashboard-sockets/testing/board-world.ts'
+import { openPage } from '../../dashboard-sockets/testing/page.ts'
+import { newOven, numbers, plantWorld } from '../../dashboard-sockets/testing/plant-world.ts'
 import { editorOf } from '../../dashboards/editing/testing.ts'
-import { item, makeBoard, type ToyShape } from '../../realtime/testing/board-world.ts'
-import { openPage } from '../../realtime/testing/page.ts'
-import { newOven, numbers, plantWorld } from '../../realtime/testing/plant-world.ts'
 import { heldPages } from '../../testing/held-pages.ts'
+import { timeseriesOf } from '../../timeseries/part.ts'
 
 let plant: Awaited<ReturnType<typeof plantWorld>>
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import type { Cell, Dataset, Push } from '@atrium/contract/data'
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { item } from '../../realtime/testing/board-world.ts'
-import { MINUTE, newOven, type plantWorld } from '../../realtime/testing/plant-world.ts'
+import { item } from '../../dashboard-sockets/testing/board-world.ts'
+import { MINUTE, newOven, type plantWorld } from '../../dashboard-sockets/testing/plant-world.ts'
 
 /** The data that a page shows after its pushes, combined as the contract says. */
 export function shownAfter(first: Dataset, pushes: readonly Push[]): Dataset {

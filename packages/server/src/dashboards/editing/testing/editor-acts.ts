@@ -6,7 +6,7 @@ import type { DashboardOp, Draft, LoggedBatch } from '@atrium/contract/dashboard
 import { undoSteps } from '@atrium/contract/dashboard-ops/undo'
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { makeBoard } from '../../../realtime/testing/board-world.ts'
+import { makeBoard } from '../../../dashboard-sockets/testing/board-world.ts'
 import type { Client } from '../../../testing/client.ts'
 import { BOARD, editorOf, plain } from '../testing.ts'
 

@@ -3,11 +3,10 @@ import type { ExploreRequest, ItemRequest, JoinRequest, PreviewRequest } from '@
 import { MAX_TAG_VALUE, querySchema, sourceSchema } from '@atrium/contract/dashboard-schema'
 import { ITEM_ID } from '@atrium/contract/new-item-id'
 import { PARAMETER_NAME } from '@atrium/contract/parameters'
-import { invalidParameter, LOCALES } from '@atrium/contract/refusal'
+import { LOCALES } from '@atrium/contract/refusal'
 import { type TSchema, Type } from 'typebox'
-import { unstorable } from '../db/storable.ts'
 import { AsOf } from '../entity/as-of.ts'
-import { bodyValidator, check } from '../http/validate.ts'
+import { reader } from '../realtime/reader.ts'
 
 /** The messages that a page may send; others are refused. Only those of authors have a field for a query. */
 
@@ -98,14 +97,3 @@ const preview = reader<PreviewRequest>(
  * @throws invalidParameter with the wrong fields
  */
 export const messages = { join, watch, values, explore, unwatch, getDataSource, preview, edit, stopEdit }
-
-/** @throws invalidParameter with the wrong fields */
-export function reader<T>(schema: TSchema): (sent: unknown) => T {
-  const validate = bodyValidator(schema)
-  return (sent) => {
-    check(validate, sent)
-    const fields = unstorable(sent)
-    if (fields) throw invalidParameter({ fields })
-    return sent as T
-  }
-}

@@ -1,11 +1,11 @@
 import { refusal } from '@atrium/contract/refusal'
 import { yuanText } from '@atrium/contract/yuan'
 import { v7 as uuid } from 'uuid'
+import { inSubTenant } from '../admin/sub-tenant-books.ts'
 import type { Ctx } from '../call/ctx.ts'
 import { storable, stored } from '../call/stored-text.ts'
 import { rawSql } from '../db/raw.ts'
-import { post } from '../money/books/ledger.ts'
-import { inSubTenant } from './sub-tenant-books.ts'
+import { post } from './books/ledger.ts'
 
 export const otherRecharge = refusal(40903, 409, {
   zh_CN: '同一编号的充值内容不同',
