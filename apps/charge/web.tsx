@@ -1,6 +1,7 @@
 import type { AppScreens } from '@atrium/web/app/screens'
 import { codeScreens } from '@atrium/web/codes/screens'
 import { axisTab, deviceScreens } from '@atrium/web/devices/device-screens.tsx'
+import { phonePages } from '@atrium/web/h5/phone-pages'
 import { orderScreens } from '@atrium/web/orders/screens'
 import { lazyPage } from '@atrium/web/page/chunk'
 import { consumerTabs } from '@atrium/web/selling/consumer-tabs'
@@ -24,7 +25,7 @@ const commandInput = (name: keyof typeof CommandInputs) =>
 
 /** Screens that cannot be drawn from the descriptors. */
 const screens: AppScreens<typeof chargeApp> = {
-  phone: () => import('./web/h5.tsx'),
+  phone: phonePages(() => import('./web/h5.tsx')),
   pages: {
     dashboard: lazyPage(() => import('./web/dashboard/page.tsx')),
     'setting/charge': lazyPage(() => import('@atrium/web/selling/seller-setting-page.tsx')),

@@ -29,7 +29,7 @@ const LauncherPage = lazyPage(() => import('./shell/launcher/launcher.tsx'))
 const InboxPage = lazyPage(() => import('./shell/inbox/inbox-page.tsx'))
 const UserPages = lazyPage(() => import('./shell/user/pages.tsx'))
 const AppPage = lazyPage(() => import('./shell/pages/app-page.tsx'))
-const OpenPages = lazyPage(() => import('./h5/open-pages.tsx'))
+const OpenPages = lazyPage(() => import('./phone/open-pages.tsx'))
 
 /** The routes of the product. `/public/*` is not among them: it is a document of its own (public.html). */
 export const routes: RouteObject[] = [

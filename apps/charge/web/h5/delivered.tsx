@@ -1,6 +1,6 @@
-import type { OrderProps, PhoneOrder } from '@atrium/web/app/phone-parts'
 import { formatFen } from '@atrium/web/crud/values/money'
 import { Fact } from '@atrium/web/h5/parts.tsx'
+import type { OrderProps, PhoneOrder } from '@atrium/web/h5/phone-parts'
 import { timeOf } from '@atrium/web/h5/words'
 import { useTranslation } from 'react-i18next'
 import type { PricePlan } from '../../price-plan.ts'

@@ -1,5 +1,5 @@
-import type { OrderProps, PhoneOrder } from '@atrium/web/app/phone-parts'
 import { Fact } from '@atrium/web/h5/parts.tsx'
+import type { OrderProps, PhoneOrder } from '@atrium/web/h5/phone-parts'
 import { Result } from '@atrium/web/h5/result.tsx'
 import type { Game } from '../../entities/order.ts'
 import { Games, Gift } from './games.tsx'

@@ -1,6 +1,6 @@
-import type { OrderProps, WatchedOrder } from '@atrium/web/app/phone-parts'
 import { Figure, Ring, Waiting } from '@atrium/web/h5/parts.tsx'
-import { useNow } from '@atrium/web/h5/use-now'
+import type { OrderProps, WatchedOrder } from '@atrium/web/h5/phone-parts'
+import { useNow } from '@atrium/web/phone/use-now'
 import type { Game } from '../../entities/order.ts'
 import { Games, resultOf } from './games.tsx'
 import { useWord } from './words.ts'

@@ -3,7 +3,6 @@ import type { Entity } from '@atrium/contract/define/entity'
 import type { Text } from '@atrium/contract/refusal'
 import type { BaseRow } from '@atrium/contract/wire'
 import type { ComponentType, LazyExoticComponent } from 'react'
-import type { PhoneParts } from './phone-parts.ts'
 
 /** A row as the server returns it: base columns, `status` if the entity has one, and the entity's own fields. */
 export interface AnyRow extends BaseRow {
@@ -25,8 +24,8 @@ export interface AppScreens<A extends App = App> {
   /** Address below a module that is not in the menu (`dashboard/view/:id`) → page inside the shell. */
   subPages?: { readonly [path in `${A['menu'][number]['module']}/${string}`]?: SubPage }
   entities?: { readonly [E in EntityOf<A> as E['name']]?: EntityScreens<E> }
-  /** The app's part of the phone pages `/q/<app>/<no>` and `/h5/<app>`, if it sells to consumers. */
-  phone?(): Promise<{ default: PhoneParts }>
+  /** The pages `/q/<app>/<no>` and `/h5/<app>/…`, besides those of `open`. It gets `app`. */
+  phone?: Screen<{ app: App }>
   /** Whole address → page outside the shell, for people who are not signed in. */
   open?: { readonly [path in `/${'q' | 'h5'}/${A['key']}/${string}`]?: Screen }
 }

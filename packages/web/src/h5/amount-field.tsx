@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { yuanOf } from '../crud/values/money.ts'
-import { Field } from './field.tsx'
+import { Field } from '../phone/field.tsx'
 import { useWord } from './words.ts'
 
 interface AmountFieldProps {

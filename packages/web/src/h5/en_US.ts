@@ -3,14 +3,7 @@ import type zh_CN from './zh_CN.ts'
 
 export default {
   title: 'Self-service',
-  language: '中文',
-  back: 'Back',
-  myOrders: 'My orders',
-  retry: 'Try again',
-  loading: 'Loading',
   close: 'Close',
-  unreachable: 'No connection',
-  unreachableHint: 'Check your network and try again. Orders you have paid are not affected.',
 
   scanTitle: 'Scan the code on the device',
   scanHint: 'Or type the number printed below it.',
@@ -126,7 +119,6 @@ export default {
   ordersEmptyHint: 'Scan the code on a device to begin.',
   ordersNobody: 'No orders on this phone yet',
   ordersNobodyHint: 'Signed in with your mobile number before? Sign in to see your earlier orders.',
-  more: 'Load more',
   ongoing: 'In progress',
 
   signIn: 'Sign in by mobile number',

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Choice } from '../app/phone-parts.ts'
 import { PackageTile } from './package-tile.tsx'
 import { Ring } from './parts.tsx'
+import type { Choice } from './phone-parts.ts'
 import { Result } from './result.tsx'
 import { useChoice } from './use-choice.ts'
 

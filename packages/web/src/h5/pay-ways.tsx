@@ -1,5 +1,5 @@
-import type { PayWay } from '../app/phone-parts.ts'
 import { formatFen } from '../crud/values/money.ts'
+import type { PayWay } from './phone-parts.ts'
 import { useWord } from './words.ts'
 
 interface PayWaysProps {

@@ -1,8 +1,8 @@
 import type { App } from '@atrium/contract/define/app'
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
 import { ApiRefusal, type PhoneApi, phoneApi } from '../api/client.ts'
-import type { PhoneConsumer, PhoneParts } from '../app/phone-parts.ts'
 import { keep, kept } from '../kept.ts'
+import type { PhoneConsumer, PhoneParts } from './phone-parts.ts'
 
 /** What this browser stores for an app: the seller and the code of the last visit, and one token for each seller. */
 interface Memory {

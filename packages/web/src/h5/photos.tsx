@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { useSay } from '../phone/frame.tsx'
 import { LineIcon } from '../ui/line-icon.tsx'
-import { useSay } from './frame.tsx'
 import { usePhone } from './phone.tsx'
 import { useWord } from './words.ts'
 

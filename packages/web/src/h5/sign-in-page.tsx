@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { ApiRefusal } from '../api/client.ts'
+import { Field } from '../phone/field.tsx'
+import { Frame, Notice, useSay } from '../phone/frame.tsx'
 import { type ProofTask, solveProof } from '../signin/solve-proof.ts'
 import { useWaitS } from '../signin/use-wait.ts'
-import { Field } from './field.tsx'
-import { Frame, Notice, useSay } from './frame.tsx'
 import { usePhone } from './phone.tsx'
 import { useWord } from './words.ts'
 

@@ -4,8 +4,10 @@ import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { ApiRefusal, phoneApi } from '../api/client.ts'
 import { formatFen } from '../crud/values/money.ts'
-import { Failed, Frame, Notice, useSay, Waiting } from './frame.tsx'
-import { offerOwnWords, useLocale, useWord } from './words.ts'
+import { Failed, Frame, Notice, useSay, Waiting } from '../phone/frame.tsx'
+import './order.css'
+import { useLocale } from '../phone/words.ts'
+import { offerOwnWords, useWord } from './words.ts'
 
 const PENDING = 1
 const PAID = 2

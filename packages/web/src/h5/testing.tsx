@@ -1,7 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react'
 import type { AppEntry } from '../app/entry.ts'
-import type { PhoneParts } from '../app/phone-parts.ts'
 import { type Answers, openPage, toyApp } from '../testing/open-page.tsx'
+import { phonePages } from './phone-pages.tsx'
+import type { PhoneParts } from './phone-parts.ts'
 
 /** The phone parts of a test app, a booth that sells water; the pages themselves are core's. */
 const parts: PhoneParts = {
@@ -20,7 +21,10 @@ const parts: PhoneParts = {
 }
 
 const toy = toyApp('booth')
-const booth: AppEntry = { ...toy, screens: async () => ({ default: { phone: async () => ({ default: parts }) } }) }
+const booth: AppEntry = {
+  ...toy,
+  screens: async () => ({ default: { phone: phonePages(async () => ({ default: parts })) } }),
+}
 
 export const device = {
   _id: 'd1',

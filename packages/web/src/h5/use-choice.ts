@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Choice, ChooseProps } from '../app/phone-parts.ts'
+import type { Choice, ChooseProps } from './phone-parts.ts'
 
 /** Passes what is chosen to the page, `null` for nothing, whenever it differs from what the page has. */
 export function useChoice(chosen: Choice | null, { choice, onChoose }: Pick<ChooseProps, 'choice' | 'onChoose'>): void {

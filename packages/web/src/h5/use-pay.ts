@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import type { PhoneApi } from '../api/client.ts'
-import type { PayWay } from '../app/phone-parts.ts'
 import { usePhone } from './phone.tsx'
+import type { PayWay } from './phone-parts.ts'
 
 /** The answer of `POST /api/client/pay`. */
 interface Pay {

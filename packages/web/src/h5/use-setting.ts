@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { PhoneConsumer, PhoneSetting } from '../app/phone-parts.ts'
 import { usePhone } from './phone.tsx'
+import type { PhoneConsumer, PhoneSetting } from './phone-parts.ts'
 
 /** The seller, the ways to pay, and the consumer. Requested only with a token. */
 export function useSetting() {

@@ -1,29 +1,22 @@
-import { LOCALES } from '@atrium/contract/refusal'
-import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { currentLocale } from '../i18n.ts'
+import { FRAME_WORDS, type FrameWord, offerFrameWords, offerWords } from '../phone/words.ts'
 import en_US from './en_US.ts'
 import zh_CN from './zh_CN.ts'
 
-export type Word = keyof typeof zh_CN
+/** Those of the frame, too. */
+export type Word = keyof typeof zh_CN | FrameWord
 
 const NAMESPACE = 'h5'
 
-/**
- * Registers words as a namespace, in both languages at once, so that a phone with a slow connection fetches only once.
- */
-export function offerWords(namespace: string, words: { zh_CN: object; en_US: object }): void {
-  for (const locale of LOCALES) {
-    if (!i18next.hasResourceBundle(locale, namespace)) i18next.addResourceBundle(locale, namespace, words[locale])
-  }
-}
-
 /** Registers the words of these pages. Must be called before the first page is drawn. */
-export const offerOwnWords = () => offerWords(NAMESPACE, { zh_CN, en_US })
+export function offerOwnWords(): void {
+  offerFrameWords()
+  offerWords(NAMESPACE, { zh_CN, en_US })
+}
 
 /** The words of the phone pages; a key that is not in zh_CN.ts does not compile. */
 export function useWord(): (key: Word, params?: Record<string, string | number>) => string {
-  const { t } = useTranslation(NAMESPACE)
+  const { t } = useTranslation([NAMESPACE, FRAME_WORDS])
   return (key, params) => t(key, params ?? {})
 }
 
@@ -40,9 +33,4 @@ export function timeOf(at: string | null): string {
   const two = (value: number) => String(value).padStart(2, '0')
   const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
   return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`
-}
-
-export function useLocale() {
-  useTranslation(NAMESPACE)
-  return currentLocale()
 }

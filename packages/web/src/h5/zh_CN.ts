@@ -1,14 +1,7 @@
 /** The source language; en_US.ts must have the same keys. */
 export default {
   title: '自助服务',
-  language: 'English',
-  back: '返回',
-  myOrders: '我的订单',
-  retry: '重试',
-  loading: '正在加载',
   close: '关闭',
-  unreachable: '网络连接不上',
-  unreachableHint: '请检查网络后重试，已支付的订单不受影响。',
 
   scanTitle: '请扫描设备上的二维码',
   scanHint: '也可以输入二维码下方的编号。',
@@ -124,7 +117,6 @@ export default {
   ordersEmptyHint: '扫描设备上的二维码，就可以开始使用。',
   ordersNobody: '这部手机上还没有订单',
   ordersNobodyHint: '曾用手机号登录过？登录后可以看到以前的订单。',
-  more: '加载更多',
   ongoing: '进行中',
 
   signIn: '手机号登录',

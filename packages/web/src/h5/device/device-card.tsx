@@ -1,6 +1,6 @@
-import type { PhoneDevice } from '../../app/phone-parts.ts'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
+import type { PhoneDevice } from '../phone-parts.ts'
 import { useWord } from '../words.ts'
 
 export function DeviceCard({ device }: { device: PhoneDevice }) {

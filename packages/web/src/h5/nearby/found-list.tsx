@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
+import { Notice } from '../../phone/frame.tsx'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
-import { Notice } from '../frame.tsx'
 import { usePhone } from '../phone.tsx'
 import { useWord } from '../words.ts'
 import { distanceOf, type Found } from './found.ts'

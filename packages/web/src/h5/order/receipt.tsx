@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { WatchedOrder } from '../../app/phone-parts.ts'
 import { formatFen } from '../../crud/values/money.ts'
+import { Strip } from '../../phone/frame.tsx'
 import { LineIcon } from '../../ui/line-icon.tsx'
-import { Strip } from '../frame.tsx'
 import { Fact } from '../parts.tsx'
 import { usePhone } from '../phone.tsx'
+import type { WatchedOrder } from '../phone-parts.ts'
 import { timeOf, useWord, type Word } from '../words.ts'
 
 /** The end of an order: first the money, then what was delivered, then the numbers that customer service asks for. */

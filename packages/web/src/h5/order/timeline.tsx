@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { WatchedOrder } from '../../app/phone-parts.ts'
 import { usePhone } from '../phone.tsx'
+import type { WatchedOrder } from '../phone-parts.ts'
 import { timeOf, useWord } from '../words.ts'
 
 /** Each step of the order with its time, which a consumer can read out to customer service. */

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { LiveSocket } from '../../api/socket.ts'
-import type { WatchedOrder } from '../../app/phone-parts.ts'
 import { usePhone } from '../phone.tsx'
+import type { WatchedOrder } from '../phone-parts.ts'
 
 /** The polling interval while an order is open: without a socket, and with one, for changes that are not pushed. */
 const POLL_MS = 2_000

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { PhoneConsumer } from '../../app/phone-parts.ts'
 import { usePhone } from '../phone.tsx'
+import type { PhoneConsumer } from '../phone-parts.ts'
 
 /** Amounts are in fen. */
 export interface Account {

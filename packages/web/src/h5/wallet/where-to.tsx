@@ -1,4 +1,4 @@
-import { Field } from '../field.tsx'
+import { Field } from '../../phone/field.tsx'
 import { useWord, type Word } from '../words.ts'
 
 /** The receiver of a withdrawal. */

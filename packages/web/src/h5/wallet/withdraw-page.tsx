@@ -1,5 +1,5 @@
 import { Navigate, useSearchParams } from 'react-router'
-import { Failed, Frame, Notice, Waiting } from '../frame.tsx'
+import { Failed, Frame, Notice, Waiting } from '../../phone/frame.tsx'
 import { usePhone } from '../phone.tsx'
 import { useWord } from '../words.ts'
 import { useWallet } from './wallet.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { Frame, Waiting } from '../frame.tsx'
+import { Frame, Waiting } from '../../phone/frame.tsx'
 import { usePhone } from '../phone.tsx'
 import { useWord } from '../words.ts'
 import { journey, setJourney } from './weixin.ts'

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { newKey } from '../../api/new-key.ts'
-import type { Resolved } from '../../app/phone-parts.ts'
 import { usePhone } from '../phone.tsx'
+import type { Resolved } from '../phone-parts.ts'
 import { isInWeixin, journey, setJourney } from './weixin.ts'
 
 /** How long to wait for the mini program to open. */

@@ -4,12 +4,9 @@ import type { AppEntry } from '../app/entry.ts'
 import { useProduct } from '../app/product.ts'
 import { screensOf } from '../app/screens-of.ts'
 import { loadAppWords } from '../i18n.ts'
-import { lazyPage } from '../page/chunk.ts'
 import { PageBoundary } from '../page/error-boundary.tsx'
 import { Loading, StatePage } from '../page/states.tsx'
 import { useWord } from '../page/words.ts'
-
-const PhonePages = lazyPage(() => import('./pages.tsx'))
 
 /**
  * `/q/:app/*` and `/h5/:app/*`: pages for people who are not signed in. They request no session and load no part of the
@@ -30,14 +27,14 @@ export default function OpenPages() {
 }
 
 function OpenRoutes({ entry }: { entry: AppEntry }) {
-  const { open = {}, phone } = use(partsOf(entry))
+  const { open = {}, phone: Phone } = use(partsOf(entry))
   // An app gives whole addresses, but these routes are already below `/q/visitor`.
   const above = `${useLocation().pathname.split('/').slice(0, 3).join('/')}/`
   const here = Object.entries(open).filter(([path]) => path.startsWith(above))
   return (
     <Routes>
       {here.map(([path, Page]) => Page && <Route key={path} path={path.slice(above.length)} element={<Page />} />)}
-      <Route path="*" element={phone ? <PhonePages app={entry.app} load={phone} /> : <NoSuchPage />} />
+      <Route path="*" element={Phone ? <Phone app={entry.app} /> : <NoSuchPage />} />
     </Routes>
   )
 }

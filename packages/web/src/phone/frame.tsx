@@ -4,9 +4,8 @@ import { ApiRefusal, mayRetry } from '../api/client.ts'
 import { changeLocale } from '../i18n.ts'
 import { LineIcon, type LineIconName } from '../ui/line-icon.tsx'
 import './form.css'
-import './h5.css'
-import './order.css'
-import { useLocale, useWord } from './words.ts'
+import './frame.css'
+import { useFrameWord, useLocale } from './words.ts'
 
 interface FrameProps {
   title: string
@@ -21,7 +20,7 @@ interface FrameProps {
 
 /** The frame of a page for use with one thumb: a thin head, one column, and the main action at the bottom. */
 export function Frame({ title, up, orders, bar, children }: FrameProps) {
-  const word = useWord()
+  const word = useFrameWord()
   const locale = useLocale()
   useEffect(() => {
     document.title = title
@@ -89,7 +88,7 @@ export function Strip({ tone = 'attention', title, children }: { tone?: string; 
 }
 
 export function Waiting() {
-  const word = useWord()
+  const word = useFrameWord()
   return (
     <div className="h5-skeleton" role="status" aria-label={word('loading')}>
       <div />
@@ -101,7 +100,7 @@ export function Waiting() {
 
 /** A failed call: the text of the refusal, or that the network is not available. */
 export function Failed({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
-  const word = useWord()
+  const word = useFrameWord()
   const isRefused = error instanceof ApiRefusal
   return (
     <Notice
@@ -121,6 +120,6 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry?: () => voi
 
 /** Turns an error into the text that is shown below the pressed button. */
 export function useSay(): (error: unknown) => string {
-  const word = useWord()
+  const word = useFrameWord()
   return (error) => (error instanceof ApiRefusal ? error.message : word('unreachable'))
 }

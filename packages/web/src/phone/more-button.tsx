@@ -1,4 +1,4 @@
-import { useWord } from './words.ts'
+import { useFrameWord } from './words.ts'
 
 /** The part of a paged query that the button needs. */
 interface Paged {
@@ -9,7 +9,7 @@ interface Paged {
 
 /** A button below a list that fetches the next page, while there is one. */
 export function MoreButton({ of }: { of: Paged }) {
-  const word = useWord()
+  const word = useFrameWord()
   if (!of.hasNextPage) return null
   return (
     <button
