@@ -3,19 +3,7 @@ import { type Action, defineEntity, type Finds, type Waiting } from '../define/e
 import { choice, dt, img, int, json, ref, str } from '../define/fields.ts'
 import { type Geo, geoSchema } from '../geo.ts'
 import type { Text } from '../refusal.ts'
-
-export interface Spec {
-  name: string
-  value: string
-}
-
-const specsSchema = Type.Array(
-  Type.Object(
-    { name: Type.String({ minLength: 1, maxLength: 40 }), value: Type.String({ maxLength: 200 }) },
-    { additionalProperties: false },
-  ),
-  { maxItems: 50 },
-)
+import { type Spec, specsSchema } from '../specs.ts'
 
 const ONLINE = { 1: ['online', 'green'], 2: ['offline', 'red'], 3: ['never', 'grey'] } as const
 /** Each device has one of these: a faulty device is only that, whether it is connected or not. */

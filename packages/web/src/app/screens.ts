@@ -24,10 +24,16 @@ export interface AppScreens<A extends App = App> {
   /** Address below a module that is not in the menu (`dashboard/view/:id`) → page inside the shell. */
   subPages?: { readonly [path in `${A['menu'][number]['module']}/${string}`]?: SubPage }
   entities?: { readonly [E in EntityOf<A> as E['name']]?: EntityScreens<E> }
-  /** The pages `/q/<app>/<no>` and `/h5/<app>/…`, besides those of `open`. It gets `app`. */
-  phone?: Screen<{ app: App }>
+  /** The pages `/q/<app>/<no>` and `/h5/<app>/…`, besides those of `open`. */
+  phone?: PhoneScreen
   /** Whole address → page outside the shell, for people who are not signed in. */
   open?: { readonly [path in `/${'q' | 'h5'}/${A['key']}/${string}`]?: Screen }
+}
+
+/** Pages for people who are not signed in. They get `app`, and `load`, which loads what the app adds to them. */
+export interface PhoneScreen {
+  pages: Screen
+  load(): Promise<unknown>
 }
 
 export interface SubPage {

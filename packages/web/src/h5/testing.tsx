@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import type { AppEntry } from '../app/entry.ts'
 import { type Answers, openPage, toyApp } from '../testing/open-page.tsx'
-import { phonePages } from './phone-pages.tsx'
+import { phonePages } from './phone-pages.ts'
 import type { PhoneParts } from './phone-parts.ts'
 
 /** The phone parts of a test app, a booth that sells water; the pages themselves are core's. */

@@ -27,14 +27,14 @@ export default function OpenPages() {
 }
 
 function OpenRoutes({ entry }: { entry: AppEntry }) {
-  const { open = {}, phone: Phone } = use(partsOf(entry))
+  const { open = {}, phone } = use(partsOf(entry))
   // An app gives whole addresses, but these routes are already below `/q/visitor`.
   const above = `${useLocation().pathname.split('/').slice(0, 3).join('/')}/`
   const here = Object.entries(open).filter(([path]) => path.startsWith(above))
   return (
     <Routes>
       {here.map(([path, Page]) => Page && <Route key={path} path={path.slice(above.length)} element={<Page />} />)}
-      <Route path="*" element={Phone ? <Phone app={entry.app} /> : <NoSuchPage />} />
+      <Route path="*" element={phone ? <phone.pages app={entry.app} load={phone.load} /> : <NoSuchPage />} />
     </Routes>
   )
 }

@@ -1,6 +1,6 @@
 import type { ViewedDashboard } from '@atrium/contract/dashboard'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { DashboardAnswer } from '../../api/viewed-dashboard.ts'
+import type { DashboardAnswer } from './viewed-dashboard.ts'
 
 export type LoadDashboard = (id: string, signal: AbortSignal) => Promise<DashboardAnswer>
 

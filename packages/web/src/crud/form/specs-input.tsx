@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import type { Spec } from '@atrium/contract/patterns/device'
+import type { Spec } from '@atrium/contract/specs'
 import { Button, Input } from 'antd'
 import { useCrudWords } from '../words.ts'
 

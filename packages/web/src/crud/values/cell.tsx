@@ -1,7 +1,7 @@
 import type { Entity } from '@atrium/contract/define/entity'
 import type { Field } from '@atrium/contract/define/fields'
 import type { Geo } from '@atrium/contract/geo'
-import type { Spec } from '@atrium/contract/patterns/device'
+import type { Spec } from '@atrium/contract/specs'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { AnyRow } from '../../app/screens.ts'
 import { StatusTag } from '../../ui/status-tag.tsx'

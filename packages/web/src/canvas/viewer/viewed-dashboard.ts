@@ -1,4 +1,5 @@
 import type { ViewedDashboard } from '@atrium/contract/dashboard'
+import { plainGet } from '../../api/plain-get.ts'
 
 export type DashboardAnswer =
   | { kind: 'shown'; dashboard: ViewedDashboard }
@@ -16,13 +17,10 @@ export async function fetchViewedDashboard(
 ): Promise<DashboardAnswer> {
   const query = new URLSearchParams({ _id: id, ...(isPublic ? { public: '1' } : { view: '1' }) })
   try {
-    const response = await fetch(`/api/dashboard?${query}`, { signal, headers: { accept: 'application/json' } })
-    const body: unknown = await response.json()
+    const { status, body } = await plainGet(`/api/dashboard?${query}`, signal)
     if (isShown(body)) return { kind: 'shown', dashboard: body.dashboard }
     // A 4xx answer is about this dashboard or its viewer. Any other error, and 429, may be temporary.
-    return response.status >= 400 && response.status < 500 && response.status !== 429
-      ? { kind: 'forbidden' }
-      : { kind: 'unreachable' }
+    return status >= 400 && status < 500 && status !== 429 ? { kind: 'forbidden' } : { kind: 'unreachable' }
   } catch {
     return { kind: 'unreachable' }
   }
