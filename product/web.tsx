@@ -1,6 +1,7 @@
 import { offerConnectors } from '@atrium/web/builder/data/builder-connector'
 import { offerWidgets } from '@atrium/web/canvas/kind/registry'
 import { offerKindParts } from '@atrium/web/canvas/sample/kind-parts'
+import { sellingRoutes } from '@atrium/web/h5/routes'
 import { mount } from '@atrium/web/mount.tsx'
 import { appEntries } from './apps.web.ts'
 import { connectorParts } from './connector-parts.ts'
@@ -12,4 +13,4 @@ import { widgetViews } from './widgetViews.ts'
 offerWidgets(widgets, widgetViews)
 offerKindParts(kindParts)
 offerConnectors(connectorParts)
-mount({ root: document.getElementById('root')!, apps: appEntries, planned })
+mount({ root: document.getElementById('root')!, apps: appEntries, planned, routes: sellingRoutes })

@@ -23,7 +23,6 @@ const ResetPasswordPage = lazyPage(() => import('./signin/reset-password-page.ts
 const SetupPage = lazyPage(() => import('./signin/setup-page.tsx'))
 const ScanPage = lazyPage(() => import('./signin/scan-page.tsx'))
 const StandInPages = lazyPage(() => import('./signin/stand-in-pages.tsx'))
-const StandInPayPage = lazyPage(() => import('./h5/stand-in-pay.tsx'))
 const Shell = lazyPage(() => import('./shell/frame/shell.tsx'))
 const LauncherPage = lazyPage(() => import('./shell/launcher/launcher.tsx'))
 const InboxPage = lazyPage(() => import('./shell/inbox/inbox-page.tsx'))
@@ -31,14 +30,17 @@ const UserPages = lazyPage(() => import('./shell/user/pages.tsx'))
 const AppPage = lazyPage(() => import('./shell/pages/app-page.tsx'))
 const OpenPages = lazyPage(() => import('./phone/open-pages.tsx'))
 
-/** The routes of the product. `/public/*` is not among them: it is a document of its own (public.html). */
-export const routes: RouteObject[] = [
+/**
+ * The routes of the product, with those that packages above core add outside of the shell. `/public/*` is not among
+ * them: it is a document of its own (public.html).
+ */
+export const routesWith = (added: readonly RouteObject[]): RouteObject[] => [
   {
     element: <Frame />,
     children: [
+      ...added,
       { path: '/q/:app/*', element: <OpenPages /> },
       { path: '/h5/:app/*', element: <OpenPages /> },
-      { path: '/stand-in/pay', element: <StandInPayPage /> },
       { path: '/notFound', element: <NotFoundPage /> },
       {
         element: <AntdRoutes />,
@@ -76,8 +78,14 @@ function Frame() {
   )
 }
 
+interface Mounted extends Product {
+  root: HTMLElement
+  routes: readonly RouteObject[]
+}
+
 /** Renders the product into `root`, after the theme and the language of the page are set. */
-export async function mount({ root: element, ...product }: { root: HTMLElement } & Product): Promise<void> {
+export async function mount({ root: element, routes: added, ...product }: Mounted): Promise<void> {
+  const routes = routesWith(added)
   giveStylesTheirNonce()
   startTheme()
   await startI18n(startWords)

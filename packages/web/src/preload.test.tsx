@@ -2,12 +2,14 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from './api/query-client.ts'
 import type { AppEntry } from './app/entry.ts'
 import { startI18n } from './i18n.ts'
-import { routes } from './mount.tsx'
+import { routesWith } from './mount.tsx'
 import { lazyPage } from './page/chunk.ts'
 import { preloadPage } from './preload.ts'
 import { startWords } from './start-words.ts'
 import { answerCalls, sessionOf, toyApp } from './testing/open-page.tsx'
 import './testing/lazy-parts.ts'
+
+const routes = routesWith([])
 
 afterEach(() => vi.unstubAllGlobals())
 

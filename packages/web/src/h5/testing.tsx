@@ -3,6 +3,7 @@ import type { AppEntry } from '../app/entry.ts'
 import { type Answers, openPage, toyApp } from '../testing/open-page.tsx'
 import { phonePages } from './phone-pages.ts'
 import type { PhoneParts } from './phone-parts.ts'
+import { sellingRoutes } from './routes.tsx'
 
 /** The phone parts of a test app, a booth that sells water; the pages themselves are core's. */
 const parts: PhoneParts = {
@@ -93,7 +94,7 @@ const answers: Answers = {
 }
 
 export const open = (address: string, extra: Answers = {}) =>
-  openPage(address, { apps: [booth] }, { ...answers, ...extra })
+  openPage(address, { apps: [booth], routes: sellingRoutes }, { ...answers, ...extra })
 export const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
 
 /** Stores a token, so that this phone is already signed in as a consumer. */

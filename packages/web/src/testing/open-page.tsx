@@ -2,14 +2,14 @@ import type { Permission } from '@atrium/contract/access'
 import type { App } from '@atrium/contract/define/app'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
 import type { Session } from '../access/session.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import type { AppEntry, PlannedApp } from '../app/entry.ts'
 import { ProductContext } from '../app/product.ts'
 import { startI18n } from '../i18n.ts'
-import { routes } from '../mount.tsx'
+import { routesWith } from '../mount.tsx'
 import { startWords } from '../start-words.ts'
 
 export interface Call {
@@ -101,12 +101,12 @@ interface Opened {
 /** Renders the product at an address, as a browser would open it. */
 export async function openPage(
   address: string,
-  product: { apps?: AppEntry[]; planned?: PlannedApp[] },
+  { routes = [], ...product }: { apps?: AppEntry[]; planned?: PlannedApp[]; routes?: readonly RouteObject[] },
   answers: Answers = {},
 ): Promise<Opened> {
   const calls = answerCalls({ 'GET /api/site': () => ({ title: '追溯系统', logo: null, demo: false }), ...answers })
   await startI18n(startWords)
-  const router = createMemoryRouter(routes, { initialEntries: [address] })
+  const router = createMemoryRouter(routesWith(routes), { initialEntries: [address] })
   render(
     <ProductContext value={{ apps: [], planned: [], ...product }}>
       <QueryClientProvider client={createQueryClient()}>
