@@ -3,6 +3,7 @@ import type { AppCall } from './call/app-call.ts'
 import type { AppServer } from './call/implement.ts'
 import type { Services } from './call/services.ts'
 import type { Closing } from './closing.ts'
+import type { AnswerMemory } from './http/large-answers.ts'
 import type { PageDocument } from './http/pages.ts'
 import type { CountAnswer } from './http/request-metrics.ts'
 import type { OpenNamespace } from './realtime/attach.ts'
@@ -22,6 +23,7 @@ export interface Serving {
   http: FastifyInstance
   upgrades: Upgrades
   countAnswer: CountAnswer
+  answerMemory: AnswerMemory
 }
 
 /** The rooms of a package in one running server. What it does not have it leaves out. */

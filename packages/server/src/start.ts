@@ -139,17 +139,7 @@ export async function startServer(given: ServerParts): Promise<RunningServer> {
     const opened: OpenedPackage[] = []
     for (const open of packages) opened.push(await open({ services, apps, shares, closing }))
 
-    const ingest = await holdIngestCredentials(db)
-    closing.push('ingest credentials', () => ingest.close())
-    const findIngest = noteIngestUse(services, ingest.find)
-    const gateway = settings.role === 'web' ? undefined : openDeviceGateway(services, apps)
-    if (gateway) closing.push('devices', () => gateway.close())
-    const broker = gateway && (await openBroker(services, { find: findIngest, byId: ingest.byId }, gateway))
-    if (broker) closing.push('broker', () => broker.close())
-    const apiGuard = apiPageGuard(
-      settings,
-      apps.map(({ app }) => app),
-    )
+    const apiGuard = apiPageGuard(settings, descriptors)
     const answerMemory = openAnswerMemory(shares.answersMiB * 2 ** 20)
     const http = await createHttp(settings, sessions, log, answerMemory, apiGuard)
     const upgrades = openUpgrades(http.server)
@@ -163,22 +153,8 @@ export async function startServer(given: ServerParts): Promise<RunningServer> {
     const countAnswer = countRequests(http, metrics)
     metricsRoute(http, services)
     apiDescriptionRoute(http, apiGuard)
-    await influxRoutes(http, {
-      timeseries,
-      findCredential: findIngest,
-      auditStatement: auditIngest(services),
-      countAnswer,
-      answerMemory,
-    })
-    if (settings.role === 'engine') {
-      const endpoint = openEngineEndpoint({
-        server: http.server,
-        upgrades,
-        secretKey: settings.secretKey,
-        timeseries,
-        log,
-      })
-      closing.push('engine endpoint', () => endpoint.close())
+    for (const one of opened) await one.machines?.({ http, upgrades, countAnswer, answerMemory })
+    if (role === 'engine') {
       // It serves no pages, but its devices change rows that pages of other processes show.
       const tables = await shownTables(db, apps)
       const hints = await openHints(services, (table) => tables.has(table))

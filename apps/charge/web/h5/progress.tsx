@@ -1,6 +1,6 @@
-import type { OrderProps, PhoneOrder, WatchedOrder } from '@atrium/web/h5/phone-parts'
 import { formatFen } from '@atrium/web/crud/values/money'
 import { Fact, Figure, Ring, Waiting, WaitingForStaff } from '@atrium/web/h5/parts.tsx'
+import type { OrderProps, PhoneOrder, WatchedOrder } from '@atrium/web/h5/phone-parts'
 import { useNow } from '@atrium/web/phone/use-now'
 import type { PricePlan } from '../../price-plan.ts'
 import { kilo } from '../format.ts'

@@ -6,9 +6,13 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { projectRoot } from '../project-root.ts'
 import { type FirstLoads, shellDocument } from './page-document.ts'
-import { type KindFiles, publicDocument, type ShownDashboard } from './public-document.ts'
 
-type PublicBoard = (session: Session | null, id: unknown) => Promise<ShownDashboard | null>
+/** An HTML page that the server completes before it is sent. */
+export interface PageDocument {
+  url: string
+  /** @param folder the built pages */
+  open(folder: string): (request: FastifyRequest) => Promise<string>
+}
 
 /**
  * The built pages. Each HTML page is sent with a fresh nonce for the style elements that antd creates; the build
@@ -41,17 +45,6 @@ export async function pageRoutes(http: FastifyInstance, documents: readonly Page
       return reply.sendFile(params.file)
     },
   })
-
-  async function withDashboard(request: FastifyRequest): Promise<string> {
-    const { _id } = request.query as { _id?: unknown }
-    if (_id === undefined) return publicPage
-    // The page asks again by itself if the dashboard cannot be read now.
-    const shown = await publicBoard(request.session, _id).catch((error: unknown) => {
-      request.log.warn({ error }, 'the dashboard of a page could not be read')
-      return null
-    })
-    return shown ? publicDocument(publicPage, shown, kindFiles) : publicPage
-  }
 
   const page = (url: string, html: (request: FastifyRequest) => string | Promise<string>) =>
     http.route({

@@ -26,12 +26,13 @@ export async function timeseriesPackage({ services, shares, closing }: Starting)
   const find = noteIngestUse(services, held.find)
   parts.set(ingestOf, { find, byId: held.byId })
   return {
-    async machines({ http, upgrades, countAnswer }) {
+    async machines({ http, upgrades, countAnswer, answerMemory }) {
       await influxRoutes(http, {
         timeseries,
         findCredential: find,
         auditStatement: auditIngest(services),
         countAnswer,
+        answerMemory,
       })
       if (settings.role !== 'engine') return
       const { secretKey } = settings

@@ -1,10 +1,10 @@
-import type { Push } from '@atrium/contract/dashboard'
+import type { Push } from '@atrium/contract/data'
 import { localMs, offsetMs, startOfDay } from '@atrium/contract/zone'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { item, makeBoard } from '../realtime/testing/board-world.ts'
-import { openPage } from '../realtime/testing/page.ts'
-import { HOUR, MINUTE, newOven, plantWorld } from '../realtime/testing/plant-world.ts'
+import { item, makeBoard } from '../dashboard-sockets/testing/board-world.ts'
+import { openPage } from '../dashboard-sockets/testing/page.ts'
+import { HOUR, MINUTE, newOven, plantWorld } from '../dashboard-sockets/testing/plant-world.ts'
 
 const MINUTES = { '30m': 30, '1h': 60, '2h': 120, '3h': 180, '6h': 360, '8h': 480, '12h': 720 }
 const SHAPES = ['series', 'exact', 'page'] as const

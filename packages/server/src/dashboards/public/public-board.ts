@@ -8,19 +8,17 @@ import type { Database } from '../../db/database.ts'
 import { sharedReads } from '../../db/shared-read.ts'
 import type { Tx } from '../../db/tables.ts'
 import { tenantZone } from '../../db/tenant-zone.ts'
-import type { ShownDashboard } from '../../http/public-document.ts'
 import { SharedAnswer } from '../../http/shared-answer.ts'
 import { kindsOf } from '../../queryplane/kinds.ts'
 import { type Admitted, admit, dashboardReaders } from '../admission.ts'
 import { mapInTurns } from '../in-turns.ts'
 import { withOwnPictures } from '../pictures/own-pictures.ts'
 import { readStored, zoneOf } from '../stored.ts'
+import type { ShownDashboard } from './public-document.ts'
 import { publicPart } from './public-part.ts'
 import { publicView } from './public-view.ts'
 
 const COMMA = Buffer.from(',')
-
-type Reading = Pick<Services, 'db' | 'widgets'>
 
 interface Shown {
   dashboard: ViewedDashboard
@@ -71,7 +69,7 @@ export function publicBoard(services: Services, apps: readonly App[]) {
   const readers = dashboardReaders(apps)
   return async (session: Session | null, wanted: unknown): Promise<ShownDashboard | null> => {
     try {
-      const { dashboard, answer } = await readPublic({ db, widgets }, await admit(db, readers, session, wanted))
+      const { dashboard, answer } = await readPublic(services, await admit(services.db, readers, session, wanted))
       return { dashboard, bytes: answer.json.byteLength }
     } catch (error) {
       if (error instanceof Refusal) return null

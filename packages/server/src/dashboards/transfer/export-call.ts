@@ -158,7 +158,7 @@ async function* filed(ctx: Ctx, board: BoardRow, folders: DashboardFile['folders
   }
   yield `${JSON.stringify(rest).slice(0, -1)},"components":[`
   for (const [index, stored] of board.components.entries()) {
-    const { items } = splitSecrets(readItems([stored], ctx.widgets), ctx.widgets, {})
+    const { items } = splitSecrets(readItems([stored], kindsOf(ctx).widgets), kindsOf(ctx).widgets, {})
     const { library: _, ...item } = items[0]!
     yield `${index > 0 ? ',' : ''}${JSON.stringify(item)}`
   }

@@ -12,6 +12,7 @@ import { audit, logName } from '../../call/log.ts'
 import { rawSql } from '../../db/raw.ts'
 import { getRow, refuseByColumn } from '../../entity/rows.ts'
 import { within } from '../../entity/within.ts'
+import { kindsOf } from '../../queryplane/kinds.ts'
 import { editRights, mayPublish } from '../editing/edit-rights.ts'
 import { notifyEditors } from '../editing/log.ts'
 import { insertFolder } from '../folders/copy.ts'
@@ -55,7 +56,7 @@ export function importCalls(app: App, dashboard: Entity): AppCall[] {
       }),
       async run({ services, session, inSession }, { body }) {
         const parts = await takenApart(session.tenantId, body as unknown as Buffer)
-        const { folder, ...read } = await readFile(parts, services)
+        const { folder, ...read } = await readFile(parts, kindsOf(services))
         const pictures = await decodePictures(session, parts.pictures, read.pictures)
         const { file, lost } = await fitForeignPictures(services, session, read.file)
         const addresses = await keepPictures(services, session, pictures)
@@ -122,8 +123,8 @@ async function insertFile(
   for (const one of file.dashboards) {
     const inside = place(one.folder)
     const name = freeName(one.name.trim(), await takenNames(ctx.tx, 'dashboard', inside))
-    const fit = await fitted(one, { ids, addresses, rights, widgets: ctx.widgets })
-    const { items, secrets } = splitSecrets(fit.components, ctx.widgets, {})
+    const fit = await fitted(one, { ids, addresses, rights, widgets: kindsOf(ctx).widgets })
+    const { items, secrets } = splitSecrets(fit.components, kindsOf(ctx).widgets, {})
     await refuseTooLarge(NOTHING, { options: fit.options, items }, async () => 0)
     const _id = ids.get(one._id)!
     await rawSql(ctx.tx)

@@ -1,4 +1,5 @@
-import type { DashboardParameter, Dataset } from '@atrium/contract/dashboard'
+import type { DashboardParameter } from '@atrium/contract/dashboard'
+import type { Dataset } from '@atrium/contract/data'
 import { beforeAll, expect, test } from 'vitest'
 import { item, makeBoard, type ToyShape } from '../../dashboard-sockets/testing/board-world.ts'
 import { openPage } from '../../dashboard-sockets/testing/page.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { PhoneOrder } from '../../app/phone-parts.ts'
 import { usePhone } from '../phone.tsx'
+import type { PhoneOrder } from '../phone-parts.ts'
 
 /** The app's word for an order's status. */
 export function useStatusWord(order: PhoneOrder): string {
