@@ -8,8 +8,8 @@ const at = (path) => fileURLToPath(new URL(path, import.meta.url))
 // What runs in Node: each becomes dist/server/<name>.mjs.
 const entries = {
   main: 'product/server.ts',
-  'timeseries-worker': 'packages/server/src/timeseries/worker.ts',
-  'take-apart-worker': 'packages/server/src/dashboards/transfer/take-apart-worker.ts',
+  'timeseries-worker': 'packages/timeseries/server/store/worker.ts',
+  'take-apart-worker': 'packages/dashboards/server/boards/transfer/take-apart-worker.ts',
   sim: 'product/sim.ts',
   import: 'product/import.ts',
 }

@@ -61,7 +61,7 @@ export default defineConfig({
           environment: 'happy-dom',
           include: inBrowser,
           exclude,
-          setupFiles: ['scripts/suite/dom.mjs', 'packages/web/src/testing/first-language.ts'],
+          setupFiles: ['scripts/suite/dom.mjs', 'packages/core/testing/web/first-language.ts'],
           isolate: false,
         },
       },

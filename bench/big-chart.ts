@@ -1,8 +1,8 @@
 // One public chart over 1,000,000 points beside one over 3,600: the time until its line is drawn in Chromium, the two in
 // turn, medians of 9; and whether each spike that was planted in the million is in the answer.
 import { setTimeout as pause } from 'node:timers/promises'
-import { DEFAULT_ITEM } from '@atrium/contract/dashboard'
-import type { Dataset } from '@atrium/contract/data'
+import type { Dataset } from '@atrium/charts/contract/data'
+import { DEFAULT_ITEM } from '@atrium/dashboards/contract/dashboard'
 import type { Browser } from '@playwright/test'
 import { io } from 'socket.io-client'
 import { openBrowser } from './shared/browser.ts'

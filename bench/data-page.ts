@@ -2,7 +2,7 @@
 // show the chart of a field. All times but the first one are measured inside of the page, from the click or key to the
 // drawn answer. The first one is that of the first catalogue after a restart, for which all names are read.
 import { setTimeout as pause } from 'node:timers/promises'
-import { machineMemoryMb } from '@atrium/server/settings/memory'
+import { machineMemoryMb } from '@atrium/core/server/settings/memory'
 import type { Page } from '@playwright/test'
 import { openBrowser } from './shared/browser.ts'
 import { describeMs, percentile } from './shared/distribution.ts'

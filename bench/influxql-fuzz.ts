@@ -3,10 +3,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AS_ALL, openInfluxApi } from '@atrium/server/influx/testing/atrium-http'
-import { fuzzQueries } from '@atrium/server/influx/testing/fuzz'
-import { sampleLines } from '@atrium/server/influx/testing/sample-lines'
-import { openTimeseries } from '@atrium/server/timeseries/store'
+import { openTimeseries } from '@atrium/timeseries/server/store/store'
+import { AS_ALL, openInfluxApi } from '@atrium/timeseries/testing/influx/atrium-http'
+import { fuzzQueries } from '@atrium/timeseries/testing/influx/fuzz'
+import { sampleLines } from '@atrium/timeseries/testing/influx/sample-lines'
 import { machineFacts } from './shared/machine.ts'
 
 const CASES = 10_000

@@ -3,7 +3,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { projectRoot } from '@atrium/server/project-root'
+import { projectRoot } from '@atrium/core/server/project-root'
 
 const folder = join(projectRoot, 'dist/web')
 const kinds: Record<string, string[]> = JSON.parse(readFileSync(join(folder, 'kinds.json'), 'utf8'))

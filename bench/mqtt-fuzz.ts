@@ -3,8 +3,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fuzzMessages } from '@atrium/server/devices/testing/fuzz'
-import { openTimeseries } from '@atrium/server/timeseries/store'
+import { fuzzMessages } from '@atrium/devices/testing/fuzz'
+import { openTimeseries } from '@atrium/timeseries/server/store/store'
 import { machineFacts } from './shared/machine.ts'
 
 const CASES = 10_000

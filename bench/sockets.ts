@@ -1,6 +1,6 @@
 // A change on many screens: 1,000 sockets watch one public dashboard, a point is written over HTTP, and the clock stops
 // when all of them have it. Client and server share the machine, and the demonstration's simulator is running.
-import type { Push } from '@atrium/contract/data'
+import type { Push } from '@atrium/charts/contract/data'
 import { io, type Socket } from 'socket.io-client'
 import { describeMs, percentile } from './shared/distribution.ts'
 import { machineFacts } from './shared/machine.ts'

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fillDisk } from '@atrium/server/timeseries/testing/full-disk'
+import { fillDisk } from '@atrium/timeseries/testing/store/full-disk'
 
 const STEPS = [
   ...['segment.write', 'segment.rename', 'spare.create', 'spare.write', 'spare.sync', 'spare.rename', 'folder.sync'],

@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runHistories } from '@atrium/server/timeseries/testing/histories'
+import { runHistories } from '@atrium/timeseries/testing/store/histories'
 
 const SIDE_BY_SIDE = 100
 const SAY_EVERY = 1_000

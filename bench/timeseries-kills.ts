@@ -3,8 +3,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { diskEnv, type KillAt, stepsIn } from '@atrium/server/timeseries/testing/disk'
-import { killAndCompare, killPlans } from '@atrium/server/timeseries/testing/kill'
+import { diskEnv, type KillAt, stepsIn } from '@atrium/timeseries/testing/store/disk'
+import { killAndCompare, killPlans } from '@atrium/timeseries/testing/store/kill'
 
 const RANDOM_KILLS = 25
 const TARGET_KILLS = 60

@@ -3,7 +3,7 @@
 // are idle: Atrium's closed shards rest in files, and InfluxDB has written and compacted its files.
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Timeseries } from '@atrium/server/timeseries/model'
+import type { Timeseries } from '@atrium/timeseries/server/store/model'
 import { median } from './shared/distribution.ts'
 import { handOver } from './shared/figure.ts'
 import { machineFacts } from './shared/machine.ts'

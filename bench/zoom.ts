@@ -2,8 +2,8 @@
 // every step of zooming in must show each spike with its own value at its own time. A page in Chromium shows how many
 // points its chart represents.
 import { setTimeout as pause } from 'node:timers/promises'
-import { DEFAULT_ITEM } from '@atrium/contract/dashboard'
-import type { Dataset } from '@atrium/contract/data'
+import type { Dataset } from '@atrium/charts/contract/data'
+import { DEFAULT_ITEM } from '@atrium/dashboards/contract/dashboard'
 import { io } from 'socket.io-client'
 import { openBrowser } from './shared/browser.ts'
 import { median } from './shared/distribution.ts'

@@ -1,4 +1,4 @@
-import type { AppCases } from '@atrium/server/testing/app-cases'
+import type { AppCases } from '@atrium/core/testing/app-cases'
 import { apps, ofApp } from './apps.ts'
 
 const found = import.meta.glob<AppCases>('../apps/*/cases.ts', { eager: true, import: 'default' })

@@ -1,4 +1,4 @@
-import type { AppServer } from '@atrium/server/call/implement'
+import type { AppServer } from '@atrium/core/server/call/implement'
 import { apps, ofApp } from './apps.ts'
 
 // Both bundlers replace this by one import for each app.

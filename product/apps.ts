@@ -5,7 +5,7 @@ import manage from '@atrium/apps/manage/index'
 import platform from '@atrium/apps/platform/index'
 import visitor from '@atrium/apps/visitor/index'
 import visual from '@atrium/apps/visual/index'
-import type { App } from '@atrium/contract/define/app'
+import type { App } from '@atrium/core/contract/define/app'
 
 /** Every app with code, in the launcher's order. Other parts of an app are found by file names in its folder. */
 export const apps: readonly App[] = [manage, visitor, iot, charge, doll, visual, platform]

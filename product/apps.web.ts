@@ -1,5 +1,5 @@
-import type { AppEntry, LoadedWords } from '@atrium/web/app/entry'
-import type { AppScreens } from '@atrium/web/app/screens'
+import type { AppEntry, LoadedWords } from '@atrium/core/web/app/entry'
+import type { AppScreens } from '@atrium/core/web/app/screens'
 import type { ComponentType } from 'react'
 import { apps, ofApp } from './apps.ts'
 

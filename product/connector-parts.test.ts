@@ -1,4 +1,4 @@
-import { loadConnectors, offerConnectors } from '@atrium/web/builder/data/builder-connector'
+import { loadConnectors, offerConnectors } from '@atrium/dashboards/web/builder/data/builder-connector'
 import { expect, test } from 'vitest'
 import { connectorParts } from './connector-parts.ts'
 import { connectors } from './connectors.ts'

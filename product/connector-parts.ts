@@ -1,6 +1,6 @@
 import business from '@atrium/connectors/business/index'
 import timeseries from '@atrium/connectors/timeseries/index'
-import type { ConnectorWords } from '@atrium/web/builder/data/builder-connector'
+import type { ConnectorWords } from '@atrium/dashboards/web/builder/data/builder-connector'
 
 const chinese = import.meta.glob<{ default: ConnectorWords }>('../connectors/*/zh_CN.ts')
 const english = import.meta.glob<{ default: ConnectorWords }>('../connectors/*/en_US.ts')

@@ -1,5 +1,5 @@
-import { type ComponentItem, type DashboardOptions, DEFAULT_OPTIONS } from '@atrium/contract/dashboard'
-import type { Locale } from '@atrium/contract/refusal'
+import type { Locale } from '@atrium/core/contract/refusal'
+import { type ComponentItem, type DashboardOptions, DEFAULT_OPTIONS } from '@atrium/dashboards/contract/dashboard'
 import {
   BOTTOM,
   COUNTERS,

@@ -1,4 +1,4 @@
-import type { Services } from '@atrium/server/call/services'
+import type { Services } from '@atrium/core/server/call/services'
 import { demoLines } from './seed/lines.ts'
 import { seedWithdrawals } from './seed/partner-withdrawals.ts'
 import { REQUEST_LINES, seedRequests } from './seed/requests.ts'

@@ -1,6 +1,6 @@
 // A world of its own: the demonstration is one tenant of the platform, with fixed names.
-import type { Services } from '@atrium/server/call/services'
-import { bootWorld } from '@atrium/server/testing/world'
+import type { Services } from '@atrium/core/server/call/services'
+import { bootWorld } from '@atrium/core/testing/world'
 import { onTestFinished } from 'vitest'
 import { appServers } from './apps.server.ts'
 import { DEMONSTRATION, startDemo } from './demo.ts'

@@ -1,9 +1,9 @@
 // A world of its own: each test makes the demonstration, before which a server is not ready.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DEMO_PASSWORD_FILE } from '@atrium/server/settings/settings'
-import { clientOf } from '@atrium/server/testing/client'
-import { timeseriesOf } from '@atrium/server/timeseries/part'
+import { DEMO_PASSWORD_FILE } from '@atrium/core/server/settings/settings'
+import { clientOf } from '@atrium/core/testing/client'
+import { timeseriesOf } from '@atrium/timeseries/server/store/part'
 import { expect, test } from 'vitest'
 import { openDemo } from './demo-world.ts'
 import { FACTORY_DB, MEASUREMENTS } from './sim/catalogue.ts'

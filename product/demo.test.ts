@@ -1,8 +1,8 @@
 // A world of its own: each test makes the demonstration, before which a server is not ready.
-import type { Database } from '@atrium/server/db/database'
-import { rawSql } from '@atrium/server/db/raw'
-import { clientOf } from '@atrium/server/testing/client'
-import type { World } from '@atrium/server/testing/world'
+import type { Database } from '@atrium/core/server/db/database'
+import { rawSql } from '@atrium/core/server/db/raw'
+import { clientOf } from '@atrium/core/testing/client'
+import type { World } from '@atrium/core/testing/world'
 import { expect, test } from 'vitest'
 import { openDemo } from './demo-world.ts'
 

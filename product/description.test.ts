@@ -1,5 +1,5 @@
-import { permissionCatalogue } from '@atrium/contract/define/app'
-import type { World } from '@atrium/server/testing/world'
+import { permissionCatalogue } from '@atrium/core/contract/define/app'
+import type { World } from '@atrium/core/testing/world'
 import { beforeAll, expect, test } from 'vitest'
 import { appServers } from './apps.server.ts'
 import { type Caller, makeCaller, makeTenant } from './matrix/callers.ts'

@@ -1,5 +1,5 @@
-import { checkMessage } from '@atrium/server/devices/check-message'
-import { deviceHooks } from '@atrium/server/devices/device-hooks'
+import { checkMessage } from '@atrium/devices/server/check-message'
+import { deviceHooks } from '@atrium/devices/server/device-hooks'
 import { expect, test } from 'vitest'
 import { appServers } from './apps.server.ts'
 

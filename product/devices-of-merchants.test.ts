@@ -1,4 +1,4 @@
-import type { World } from '@atrium/server/testing/world'
+import type { World } from '@atrium/core/testing/world'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { productWorld } from './testing/product-world.ts'
 

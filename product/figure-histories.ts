@@ -1,5 +1,5 @@
-import { sharedWorld } from '@atrium/server/testing/shared-world'
-import type { Client, TestTenant, World } from '@atrium/server/testing/world'
+import { sharedWorld } from '@atrium/core/testing/shared-world'
+import type { Client, TestTenant, World } from '@atrium/core/testing/world'
 import fc from 'fast-check'
 import { v7 as uuid } from 'uuid'
 import { appServers } from './apps.server.ts'

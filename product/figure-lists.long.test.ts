@@ -1,5 +1,5 @@
-import { tryCases } from '@atrium/server/testing/cases'
-import type { World } from '@atrium/server/testing/world'
+import { tryCases } from '@atrium/core/testing/cases'
+import type { World } from '@atrium/core/testing/world'
 import { beforeAll, test } from 'vitest'
 import { figureWorld } from './figure-histories.ts'
 import { figuresOpenLists, partnersAgree, visitorsOpenLists } from './testing/figure-lists.ts'

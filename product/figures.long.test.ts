@@ -1,5 +1,5 @@
-import { tryCases } from '@atrium/server/testing/cases'
-import type { World } from '@atrium/server/testing/world'
+import { tryCases } from '@atrium/core/testing/cases'
+import type { World } from '@atrium/core/testing/world'
 import { beforeAll, test } from 'vitest'
 import { figureWorld, PLACES } from './figure-histories.ts'
 import { addedUpBySql, OVERVIEWS, visitorsAddUp } from './testing/figures.ts'

@@ -1,5 +1,5 @@
-import { appMigrations } from '@atrium/server/prepare'
-import { cloneDatabase, TEST_SECRET } from '@atrium/server/testing/template'
+import { appMigrations } from '@atrium/core/server/prepare'
+import { cloneDatabase, TEST_SECRET } from '@atrium/core/testing/template'
 import { expect, onTestFinished, test } from 'vitest'
 import { appServers } from './apps.server.ts'
 import { killLines } from './testing/kills/kill-lines.ts'

@@ -1,6 +1,6 @@
-import { deviceHooks } from '@atrium/server/devices/device-hooks'
-import { makersPage } from '@atrium/server/devices/makers-page'
-import { DOWN, UP } from '@atrium/server/devices/mqtt/messages'
+import { deviceHooks } from '@atrium/devices/server/device-hooks'
+import { makersPage } from '@atrium/devices/server/makers-page'
+import { DOWN, UP } from '@atrium/devices/server/mqtt/messages'
 import { expect, test } from 'vitest'
 import { appServers as apps } from './apps.server.ts'
 

@@ -1,7 +1,7 @@
-import { dashboardsPackage } from '@atrium/server/packages/dashboards'
-import { devicesPackage } from '@atrium/server/packages/devices'
-import { sellingPackage } from '@atrium/server/packages/selling'
-import { timeseriesPackage } from '@atrium/server/packages/timeseries'
+import { dashboardsPackage } from '@atrium/dashboards/server/package'
+import { devicesPackage } from '@atrium/devices/server/package'
+import { sellingPackage } from '@atrium/selling/server/package'
+import { timeseriesPackage } from '@atrium/timeseries/server/package'
 import { connectors } from './connectors.ts'
 import { widgets } from './widgets.ts'
 

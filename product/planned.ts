@@ -1,5 +1,5 @@
-import type { App } from '@atrium/contract/define/app'
-import type { PlannedApp } from '@atrium/web/app/entry'
+import type { App } from '@atrium/core/contract/define/app'
+import type { PlannedApp } from '@atrium/core/web/app/entry'
 
 /** Chinese and English */
 type Words = readonly [zh_CN: string, en_US: string]

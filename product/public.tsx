@@ -1,8 +1,8 @@
-import '@atrium/web/canvas/viewer/first-socket'
-import '@atrium/web/theme/tokens.css'
-import '@atrium/web/canvas/viewer/public-page.css'
-import { offerWidgets } from '@atrium/web/canvas/kind/registry'
-import { showPublicDashboard } from '@atrium/web/canvas/viewer/public-page.tsx'
+import '@atrium/dashboards/web/viewer/first-socket'
+import '@atrium/core/web/theme/tokens.css'
+import '@atrium/dashboards/web/viewer/public-page.css'
+import { offerWidgets } from '@atrium/charts/web/kind/registry'
+import { showPublicDashboard } from '@atrium/dashboards/web/viewer/public-page'
 import { widgets } from './widgets.ts'
 import { widgetViews } from './widgetViews.ts'
 

@@ -1,7 +1,7 @@
 // A world of its own: the demonstration is one tenant of the platform, and is made anew after each fault.
-import type { Database } from '@atrium/server/db/database'
-import { clientOf } from '@atrium/server/testing/client'
-import { bootWorld } from '@atrium/server/testing/world'
+import type { Database } from '@atrium/core/server/db/database'
+import { clientOf } from '@atrium/core/testing/client'
+import { bootWorld } from '@atrium/core/testing/world'
 import { expect, test } from 'vitest'
 import { appServers } from './apps.server.ts'
 import { seedDemo } from './seed.ts'

@@ -1,13 +1,18 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Permission } from '@atrium/contract/access'
-import { permissionCatalogue } from '@atrium/contract/define/app'
-import { inTenant } from '@atrium/server/call/ctx'
-import type { Services } from '@atrium/server/call/services'
-import type { Database } from '@atrium/server/db/database'
-import { provisionCompany } from '@atrium/server/identity/accounts/provision'
-import { hashToken } from '@atrium/server/identity/sessions/sessions'
-import { DEMO_INGEST_TOKEN_FILE, DEMO_PASSWORD_FILE, keptSecret, type Settings } from '@atrium/server/settings/settings'
+import type { Permission } from '@atrium/core/contract/access'
+import { permissionCatalogue } from '@atrium/core/contract/define/app'
+import { inTenant } from '@atrium/core/server/call/ctx'
+import type { Services } from '@atrium/core/server/call/services'
+import type { Database } from '@atrium/core/server/db/database'
+import { provisionCompany } from '@atrium/core/server/identity/accounts/provision'
+import { hashToken } from '@atrium/core/server/identity/sessions/sessions'
+import {
+  DEMO_INGEST_TOKEN_FILE,
+  DEMO_PASSWORD_FILE,
+  keptSecret,
+  type Settings,
+} from '@atrium/core/server/settings/settings'
 import { appServers } from './apps.server.ts'
 import { planned } from './planned.ts'
 import { seedBranch } from './seed/branch.ts'

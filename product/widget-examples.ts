@@ -1,5 +1,5 @@
-import { exampleIn, type WidgetExample } from '@atrium/contract/define/widget-example'
-import type { Locale } from '@atrium/contract/refusal'
+import { exampleIn, type WidgetExample } from '@atrium/charts/contract/define/widget-example'
+import type { Locale } from '@atrium/core/contract/refusal'
 import { fileIn } from './widget-words.ts'
 
 /** The example of a kind in a language. It is not part of its view, because viewers do not need it. */

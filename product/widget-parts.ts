@@ -1,4 +1,4 @@
-import type { KindParts } from '@atrium/web/canvas/sample/kind-parts'
+import type { KindParts } from '@atrium/dashboards/web/sample/kind-parts'
 import { widgetExample } from './widget-examples.ts'
 import { kindWords, settingWords } from './widget-words.ts'
 import { widgets } from './widgets.ts'

@@ -1,5 +1,5 @@
-import { eachProp } from '@atrium/contract/define/prop-values'
-import { offerWidgets } from '@atrium/web/canvas/kind/registry'
+import { eachProp } from '@atrium/charts/contract/define/prop-values'
+import { offerWidgets } from '@atrium/charts/web/kind/registry'
 import { cleanup } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { drawingOf, GIVEN } from './testing/drawing.tsx'

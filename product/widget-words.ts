@@ -1,4 +1,4 @@
-import type { Locale } from '@atrium/contract/refusal'
+import type { Locale } from '@atrium/core/contract/refusal'
 import type { WidgetKind } from './widgets.ts'
 
 /** What a kind is called, and what it is for. */

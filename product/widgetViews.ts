@@ -1,4 +1,4 @@
-import type { LoadWidgetView } from '@atrium/web/canvas/kind/widget-view'
+import type { LoadWidgetView } from '@atrium/charts/web/kind/widget-view'
 import type { WidgetKind } from './widgets.ts'
 
 /** Each view is a chunk of its own: a dashboard loads only the kinds that it shows. */

@@ -1,4 +1,4 @@
-import type { Locale } from '@atrium/contract/refusal'
+import type { Locale } from '@atrium/core/contract/refusal'
 import { expect, test } from 'vitest'
 import { wrongPart } from './testing/wrong-language.ts'
 

@@ -1,4 +1,4 @@
-// Makes packages/web/src/map/names.json: the names of provinces, cities and districts with their centres, in Chinese and
+// Makes packages/core/web/map/names.json: the names of provinces, cities and districts with their centres, in Chinese and
 // English. Run it in a folder with the unpacked packages; docs/decisions/024-names-on-maps.md says which, and why.
 //   node scripts/map-names.mjs <folder>
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -99,6 +99,6 @@ const all = {
     ...inFolder(districts, '.geojson').flatMap((file) => read(join(districts, file)).flatMap(named)),
   ]),
 }
-const target = join(root, 'packages/web/src/map/names.json')
+const target = join(root, 'packages/core/web/map/names.json')
 writeFileSync(target, `${JSON.stringify(all)}\n`)
 for (const [kind, list] of Object.entries(all)) console.log(kind, list.length)

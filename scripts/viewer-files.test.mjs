@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { refuseEditorInViewers, refuseSignedInLibraries } from './viewer-files.mjs'
 
 const chunk = (fileName, moduleIds, imports = []) => ({ type: 'chunk', fileName, moduleIds, imports })
-const VIEWER = '/x/packages/web/src/canvas/viewer/viewer.tsx'
-const EDITOR = '/x/packages/web/src/canvas/editor/editor.ts'
+const VIEWER = '/x/packages/dashboards/web/viewer/viewer.tsx'
+const EDITOR = '/x/packages/dashboards/web/editor/editor.ts'
 
 test('a build in which a viewer loads a part of the builder is refused', () => {
   const viewer = chunk('viewer.js', [VIEWER], ['stage.js'])

@@ -1,5 +1,5 @@
-import { sharedWorld } from '@atrium/server/testing/shared-world'
-import type { World } from '@atrium/server/testing/world'
+import { sharedWorld } from '@atrium/core/testing/shared-world'
+import type { World } from '@atrium/core/testing/world'
 import { beforeAll, describe, expect, test } from 'vitest'
 import chargeServer from './server.ts'
 import { openPile } from './testing/pile.ts'

@@ -1,9 +1,9 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrate } from '@atrium/server/db/migrate'
-import { appMigrations } from '@atrium/server/prepare'
-import { cloneDatabase, TEST_SECRET } from '@atrium/server/testing/template'
+import { migrate } from '@atrium/core/server/db/migrate'
+import { appMigrations } from '@atrium/core/server/prepare'
+import { cloneDatabase, TEST_SECRET } from '@atrium/core/testing/template'
 import { expect, onTestFinished, test } from 'vitest'
 
 const BEFORE = `

@@ -1,8 +1,8 @@
-import type { SameKeys } from '@atrium/contract/define/words'
-import { deviceWords } from '@atrium/contract/patterns/device-words'
-import { feedbackWords } from '@atrium/contract/patterns/feedback'
-import { orderWords } from '@atrium/contract/patterns/order-words'
-import { sellerSettingWords } from '@atrium/contract/patterns/seller-setting-words'
+import type { SameKeys } from '@atrium/core/contract/define/words'
+import { deviceWords } from '@atrium/devices/contract/patterns/device-words'
+import { feedbackWords } from '@atrium/selling/contract/patterns/feedback'
+import { orderWords } from '@atrium/selling/contract/patterns/order-words'
+import { sellerSettingWords } from '@atrium/selling/contract/patterns/seller-setting-words'
 import { more } from './words/more.en_US.ts'
 import type zh_CN from './zh_CN.ts'
 

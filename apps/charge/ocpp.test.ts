@@ -1,6 +1,6 @@
 // A world of its own: one test counts the connections of all charge points.
-import type { MadeDevice } from '@atrium/server/testing/seller'
-import { bootWorld, type OwnWorld } from '@atrium/server/testing/world'
+import type { MadeDevice } from '@atrium/core/testing/seller'
+import { bootWorld, type OwnWorld } from '@atrium/core/testing/world'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import chargeServer from './server.ts'
 import { type OcppPoint, ocppPoint } from './testing/points.ts'

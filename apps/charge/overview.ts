@@ -1,4 +1,4 @@
-import { deviceOverview, type Overview, orderOverview } from '@atrium/contract/patterns/overview'
+import { deviceOverview, type Overview, orderOverview } from '@atrium/core/contract/patterns/overview'
 
 const { status, devices, merchants } = orderOverview.tops
 const inService = (query = {}) => ({ path: 'device/list', query: { status: '1', ...query } }) as const

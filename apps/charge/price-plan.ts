@@ -1,4 +1,4 @@
-import type { Text } from '@atrium/contract/refusal'
+import type { Text } from '@atrium/core/contract/refusal'
 import { type TSchema, Type } from 'typebox'
 
 /** How a charge is paid for: the price's structure, shared by form, server and settlement. */

@@ -1,4 +1,4 @@
-import { DEFAULT_ZONE, localMs, minuteOfDay } from '@atrium/contract/zone'
+import { DEFAULT_ZONE, localMs, minuteOfDay } from '@atrium/core/contract/zone'
 import { MODE, minuteOf, type PowerStep, type PrepayOption, type PricePlan, type TouPeriod } from './price-plan.ts'
 
 /** Calculates what a charge costs. Pure functions, used by the server for billing and by pages for examples. */

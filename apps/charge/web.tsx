@@ -1,10 +1,10 @@
-import type { AppScreens } from '@atrium/web/app/screens'
-import { codeScreens } from '@atrium/web/codes/screens'
-import { axisTab, deviceScreens } from '@atrium/web/devices/device-screens.tsx'
-import { phonePages } from '@atrium/web/h5/phone-pages'
-import { orderScreens } from '@atrium/web/orders/screens'
-import { lazyPage } from '@atrium/web/page/chunk'
-import { consumerTabs } from '@atrium/web/selling/consumer-tabs'
+import type { AppScreens } from '@atrium/core/web/app/screens'
+import { codeScreens } from '@atrium/core/web/codes/screens'
+import { lazyPage } from '@atrium/core/web/page/chunk'
+import { axisTab, deviceScreens } from '@atrium/devices/web/device-screens'
+import { phonePages } from '@atrium/selling/web/h5/phone-pages'
+import { consumerTabs } from '@atrium/selling/web/office/consumer-tabs'
+import { orderScreens } from '@atrium/selling/web/orders/screens'
 import { type ComponentType, lazy } from 'react'
 import type chargeApp from './index.ts'
 import type * as CommandInputs from './web/device/command-inputs.tsx'
@@ -28,7 +28,7 @@ const screens: AppScreens<typeof chargeApp> = {
   phone: phonePages(() => import('./web/h5.tsx')),
   pages: {
     dashboard: lazyPage(() => import('./web/dashboard/page.tsx')),
-    'setting/charge': lazyPage(() => import('@atrium/web/selling/seller-setting-page.tsx')),
+    'setting/charge': lazyPage(() => import('@atrium/selling/web/office/seller-setting-page')),
   },
   entities: {
     order: {

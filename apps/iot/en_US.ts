@@ -1,5 +1,5 @@
-import type { AppWords } from '@atrium/contract/define/words'
-import { orderWords } from '@atrium/contract/patterns/order-words'
+import type { AppWords } from '@atrium/core/contract/define/words'
+import { orderWords } from '@atrium/selling/contract/patterns/order-words'
 import type iotApp from './index.ts'
 import more from './words/more.en_US.ts'
 

@@ -1,4 +1,4 @@
-import { serviceFee } from '@atrium/server/money/books/shares'
+import { serviceFee } from '@atrium/selling/server/money/books/shares'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { feeOf } from './web/account/account.ts'

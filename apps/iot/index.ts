@@ -1,4 +1,4 @@
-import { defineApp } from '@atrium/contract/define/app'
+import { defineApp } from '@atrium/core/contract/define/app'
 import { agent } from './entities/agent.ts'
 import { broadcast } from './entities/broadcast.ts'
 import { channel } from './entities/channel.ts'

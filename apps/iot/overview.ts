@@ -1,4 +1,4 @@
-import type { Overview } from '@atrium/contract/patterns/overview'
+import type { Overview } from '@atrium/core/contract/patterns/overview'
 
 const yuan = { unit: 'yuan', digits: 2 } as const
 const earned = { columns: { name: 'name', income: 'incomeYuan' } } as const

@@ -1,5 +1,5 @@
-import { implement } from '@atrium/server/call/implement'
-import { partnerNetwork } from '@atrium/server/partners/partner-network'
+import { implement } from '@atrium/core/server/call/implement'
+import { partnerNetwork } from '@atrium/core/server/partners/partner-network'
 import en_US from './en_US.ts'
 import iotApp from './index.ts'
 import { getAccount } from './server/account.ts'

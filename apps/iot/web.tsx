@@ -1,7 +1,7 @@
-import { AppNames, BusinessAppKeys } from '@atrium/web/access/app-screens'
-import type { AnyRow, AppScreens } from '@atrium/web/app/screens'
-import { lazyPage } from '@atrium/web/page/chunk'
-import { broadcastScreens } from '@atrium/web/shell/messages/broadcast/screens'
+import { AppNames, BusinessAppKeys } from '@atrium/core/web/access/app-screens'
+import type { AnyRow, AppScreens } from '@atrium/core/web/app/screens'
+import { lazyPage } from '@atrium/core/web/page/chunk'
+import { broadcastScreens } from '@atrium/core/web/shell/messages/broadcast/screens'
 import { lazy } from 'react'
 import type iotApp from './index.ts'
 

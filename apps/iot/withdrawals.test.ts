@@ -1,7 +1,7 @@
-import { balancesOf, post } from '@atrium/server/money/books/ledger'
-import { openStall, type Stall } from '@atrium/server/money/testing/stall-world'
-import { accountsOf, payOut } from '@atrium/server/partners/payouts'
-import type { Client, World } from '@atrium/server/testing/world'
+import { accountsOf, payOut } from '@atrium/core/server/partners/payouts'
+import type { Client, World } from '@atrium/core/testing/world'
+import { balancesOf, post } from '@atrium/selling/server/money/books/ledger'
+import { openStall, type Stall } from '@atrium/selling/testing/money/stall-world'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { iotWorld, type Made, make, type Office, openOffice } from './testing.ts'
 

@@ -1,6 +1,6 @@
-import { clientOf } from '@atrium/server/testing/client'
-import { sharedWorld } from '@atrium/server/testing/shared-world'
-import type { Client, World } from '@atrium/server/testing/world'
+import { clientOf } from '@atrium/core/testing/client'
+import { sharedWorld } from '@atrium/core/testing/shared-world'
+import type { Client, World } from '@atrium/core/testing/world'
 import { beforeAll, expect, test } from 'vitest'
 import manageServer from './server.ts'
 

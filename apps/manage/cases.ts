@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { provisionRole, provisionTenant } from '@atrium/server/identity/accounts/provision'
-import type { AppCases } from '@atrium/server/testing/app-cases'
+import { provisionRole, provisionTenant } from '@atrium/core/server/identity/accounts/provision'
+import type { AppCases } from '@atrium/core/testing/app-cases'
 
 const cases: AppCases = {
   type: 'manage',

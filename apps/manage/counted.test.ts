@@ -1,7 +1,7 @@
 // A world of its own: its server has one more call.
-import { call } from '@atrium/server/call/app-call'
-import { rowsWithin } from '@atrium/server/entity/within'
-import { bootWorld, type Client, type OwnWorld, type TestTenant } from '@atrium/server/testing/world'
+import { call } from '@atrium/core/server/call/app-call'
+import { rowsWithin } from '@atrium/core/server/entity/within'
+import { bootWorld, type Client, type OwnWorld, type TestTenant } from '@atrium/core/testing/world'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'

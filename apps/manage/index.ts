@@ -1,4 +1,4 @@
-import { defineApp } from '@atrium/contract/define/app'
+import { defineApp } from '@atrium/core/contract/define/app'
 import { group } from './entities/group.ts'
 import { partner } from './entities/partner.ts'
 import { audit, loginRecord } from './entities/records.ts'

@@ -1,5 +1,5 @@
-import { sharedWorld } from '@atrium/server/testing/shared-world'
-import type { Client, World } from '@atrium/server/testing/world'
+import { sharedWorld } from '@atrium/core/testing/shared-world'
+import type { Client, World } from '@atrium/core/testing/world'
 import { beforeAll, expect, test } from 'vitest'
 import manageApp from './index.ts'
 import manageServer from './server.ts'

@@ -1,6 +1,6 @@
-import { AppKeys, AppNames } from '@atrium/web/access/app-screens'
-import type { AppScreens } from '@atrium/web/app/screens'
-import { lazyPage } from '@atrium/web/page/chunk'
+import { AppKeys, AppNames } from '@atrium/core/web/access/app-screens'
+import type { AppScreens } from '@atrium/core/web/app/screens'
+import { lazyPage } from '@atrium/core/web/page/chunk'
 import { lazy } from 'react'
 import type manageApp from './index.ts'
 import './web/manage.css'
@@ -21,8 +21,8 @@ const screens: AppScreens<typeof manageApp> = {
     },
     group: { aside: lazy(() => import('./web/group/group-tree.tsx')) },
     role: {
-      controls: { permissions: lazy(() => import('@atrium/web/access/permission-tree.tsx')) },
-      cells: { permissions: lazyPage(() => import('@atrium/web/access/permission-list.tsx')) },
+      controls: { permissions: lazy(() => import('@atrium/core/web/access/permission-tree')) },
+      cells: { permissions: lazyPage(() => import('@atrium/core/web/access/permission-list')) },
     },
     tenant: {
       controls: { apps: AppKeys, mobileApps: AppKeys },
@@ -47,7 +47,7 @@ const screens: AppScreens<typeof manageApp> = {
       cells: { apps: AppNames },
     },
     tenantMessage: {
-      listActions: lazy(() => import('@atrium/web/shell/messages/broadcast/broadcast-button.tsx')),
+      listActions: lazy(() => import('@atrium/core/web/shell/messages/broadcast/broadcast-button')),
     },
     audit: {
       cells: {

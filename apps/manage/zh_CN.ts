@@ -1,4 +1,4 @@
-import type { AppWords } from '@atrium/contract/define/words'
+import type { AppWords } from '@atrium/core/contract/define/words'
 import type manageApp from './index.ts'
 
 const words = {

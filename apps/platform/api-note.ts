@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectRoot } from '@atrium/server/project-root'
+import { projectRoot } from '@atrium/core/server/project-root'
 
 const guide = join(projectRoot, 'apps/platform/guide')
 const example = (file: string) => readFileSync(join(guide, file), 'utf8').trimEnd()

@@ -1,4 +1,4 @@
-import { permissionCatalogue } from '@atrium/contract/define/app'
+import { permissionCatalogue } from '@atrium/core/contract/define/app'
 import { beforeAll, expect, test } from 'vitest'
 import platformApp from './index.ts'
 import { aName, mayCreateApps, mayReadApps, openPlatform, openThirdParty, type PlatformWorld } from './testing.ts'

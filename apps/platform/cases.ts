@@ -1,4 +1,4 @@
-import type { AppCases } from '@atrium/server/testing/app-cases'
+import type { AppCases } from '@atrium/core/testing/app-cases'
 
 const cases: AppCases = {
   type: 'manage',

@@ -1,5 +1,5 @@
-import { notifyApps } from '@atrium/server/openplatform/events'
-import { signCallback } from '@atrium/server/openplatform/signature'
+import { notifyApps } from '@atrium/core/server/openplatform/events'
+import { signCallback } from '@atrium/core/server/openplatform/signature'
 import { beforeAll, expect, test } from 'vitest'
 import { aName, openPlatform, openThirdParty, type PlatformWorld, type ReceivedRequest } from './testing.ts'
 

@@ -1,9 +1,9 @@
-import type { Permission } from '@atrium/contract/access'
-import { defineApp } from '@atrium/contract/define/app'
-import { defineEntity } from '@atrium/contract/define/entity'
-import { bool, choice, dt, int, json, ref, requiredJson, str } from '@atrium/contract/define/fields'
-import { OPEN_APP_TYPES } from '@atrium/contract/open-app-types'
-import { enabledActions, enabledStatus } from '@atrium/contract/patterns/enabled'
+import type { Permission } from '@atrium/core/contract/access'
+import { defineApp } from '@atrium/core/contract/define/app'
+import { defineEntity } from '@atrium/core/contract/define/entity'
+import { bool, choice, dt, int, json, ref, requiredJson, str } from '@atrium/core/contract/define/fields'
+import { OPEN_APP_TYPES } from '@atrium/core/contract/open-app-types'
+import { enabledActions, enabledStatus } from '@atrium/core/contract/patterns/enabled'
 import { Type } from 'typebox'
 
 const triples = Type.Array(

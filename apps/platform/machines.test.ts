@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sha256, signRequest } from '@atrium/server/openplatform/signature'
+import { sha256, signRequest } from '@atrium/core/server/openplatform/signature'
 import { beforeAll, expect, test } from 'vitest'
 import { aName, mayReadApps, openPlatform, type PlatformWorld } from './testing.ts'
 

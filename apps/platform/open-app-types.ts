@@ -1,6 +1,6 @@
-import type { Fields } from '@atrium/contract/define/fields'
-import { str } from '@atrium/contract/define/fields'
-import type { OpenAppType } from '@atrium/contract/open-app-types'
+import type { Fields } from '@atrium/core/contract/define/fields'
+import { str } from '@atrium/core/contract/define/fields'
+import type { OpenAppType } from '@atrium/core/contract/open-app-types'
 
 const ADDRESS = '^https?://\\S+$'
 const id = str(100, { required: true })

@@ -1,4 +1,4 @@
-import type { Permission } from '@atrium/contract/access'
+import type { Permission } from '@atrium/core/contract/access'
 
 const may = (permission: string): Permission => ({ app: 'platform', module: 'timeseries', permission })
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { sha256, signRequest } from '@atrium/server/openplatform/signature'
-import type { Answer as Answered } from '@atrium/server/testing/client'
-import { sharedWorld } from '@atrium/server/testing/shared-world'
-import type { Client, TestTenant, World } from '@atrium/server/testing/world'
+import { sha256, signRequest } from '@atrium/core/server/openplatform/signature'
+import type { Answer as Answered } from '@atrium/core/testing/client'
+import { sharedWorld } from '@atrium/core/testing/shared-world'
+import type { Client, TestTenant, World } from '@atrium/core/testing/world'
 import platformApp from './server.ts'
 
 export interface ReceivedRequest {

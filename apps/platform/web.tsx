@@ -1,5 +1,5 @@
-import type { AppScreens } from '@atrium/web/app/screens'
-import { lazyPage } from '@atrium/web/page/chunk'
+import type { AppScreens } from '@atrium/core/web/app/screens'
+import { lazyPage } from '@atrium/core/web/page/chunk'
 import { type ComponentType, lazy } from 'react'
 import type platformApp from './index.ts'
 import type * as Cells from './web/cells.tsx'
@@ -10,8 +10,8 @@ const cell = (name: keyof typeof Cells) =>
   lazyPage(async () => ({ default: (await import('./web/cells.tsx'))[name] as ComponentType<any> }))
 
 const texts = cell('TextsCell')
-const permissionTree = lazy(() => import('@atrium/web/access/permission-tree.tsx'))
-const permissions = lazyPage(() => import('@atrium/web/access/permission-list.tsx'))
+const permissionTree = lazy(() => import('@atrium/core/web/access/permission-tree'))
+const permissions = lazyPage(() => import('@atrium/core/web/access/permission-list'))
 const created = lazy(() => import('./web/created.tsx'))
 
 /**

@@ -1,4 +1,4 @@
-import type { AppWords } from '@atrium/contract/define/words'
+import type { AppWords } from '@atrium/core/contract/define/words'
 import type platformApp from './index.ts'
 
 const switched = { enable: '启用', disable: '停用' }

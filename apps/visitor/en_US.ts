@@ -1,4 +1,4 @@
-import type { AppWords, SameKeys } from '@atrium/contract/define/words'
+import type { AppWords, SameKeys } from '@atrium/core/contract/define/words'
 import type visitorApp from './index.ts'
 import type zh_CN from './zh_CN.ts'
 

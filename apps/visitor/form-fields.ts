@@ -1,5 +1,5 @@
 /** The form of a register code, which the tenant designs. */
-import type { FormDesign, FormField } from '@atrium/contract/patterns/form'
+import type { FormDesign, FormField } from '@atrium/core/contract/patterns/form'
 
 export const visitForm: FormDesign = {
   types: ['text', 'number', 'phone', 'idcard', 'select', 'date', 'plate', 'photo', 'signature'],

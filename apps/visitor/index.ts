@@ -1,5 +1,5 @@
-import { defineApp } from '@atrium/contract/define/app'
-import { defineEntity } from '@atrium/contract/define/entity'
+import { defineApp } from '@atrium/core/contract/define/app'
+import { defineEntity } from '@atrium/core/contract/define/entity'
 import {
   choice,
   dt,
@@ -13,11 +13,11 @@ import {
   serialNo,
   str,
   text,
-} from '@atrium/contract/define/fields'
-import { enabledActions, enabledStatus } from '@atrium/contract/patterns/enabled'
-import { checkFormFields, type FormField, formFieldsSchema } from '@atrium/contract/patterns/form'
-import { type Answer, answersSchema, maskAnswers } from '@atrium/contract/patterns/form-answers'
-import type { Text } from '@atrium/contract/refusal'
+} from '@atrium/core/contract/define/fields'
+import { enabledActions, enabledStatus } from '@atrium/core/contract/patterns/enabled'
+import { checkFormFields, type FormField, formFieldsSchema } from '@atrium/core/contract/patterns/form'
+import { type Answer, answersSchema, maskAnswers } from '@atrium/core/contract/patterns/form-answers'
+import type { Text } from '@atrium/core/contract/refusal'
 import { defaultFormFields, visitForm } from './form-fields.ts'
 
 const NOTIFY = { 1: ['notify'], 2: ['silent'] } as const

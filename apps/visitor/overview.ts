@@ -1,4 +1,4 @@
-import type { Overview } from '@atrium/contract/patterns/overview'
+import type { Overview } from '@atrium/core/contract/patterns/overview'
 
 const records = { path: 'record/list', by: 'createdAt' } as const
 

@@ -1,4 +1,4 @@
-import { implement } from '@atrium/server/call/implement'
+import { implement } from '@atrium/core/server/call/implement'
 import en_US from './en_US.ts'
 import visitorApp from './index.ts'
 import { figures } from './server/dashboard.ts'

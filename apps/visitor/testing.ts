@@ -1,4 +1,4 @@
-import type { World } from '@atrium/server/testing/world'
+import type { World } from '@atrium/core/testing/world'
 
 export const WANG = { name: '王芳', mobile: '13800138000', company: '海通', purpose: '面试' }
 

@@ -1,5 +1,5 @@
-import type { AppScreens } from '@atrium/web/app/screens'
-import { lazyPage } from '@atrium/web/page/chunk'
+import type { AppScreens } from '@atrium/core/web/app/screens'
+import { lazyPage } from '@atrium/core/web/page/chunk'
 import { lazy } from 'react'
 import type visitorApp from './index.ts'
 

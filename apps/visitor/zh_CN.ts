@@ -1,4 +1,4 @@
-import type { AppWords } from '@atrium/contract/define/words'
+import type { AppWords } from '@atrium/core/contract/define/words'
 import type visitorApp from './index.ts'
 
 const NOTIFY = { notify: '通知', silent: '不通知' }

@@ -1,6 +1,6 @@
-import { sharedWorld } from '@atrium/server/testing/shared-world'
-import type { Client, TestTenant, World } from '@atrium/server/testing/world'
-import { timeseriesOf } from '@atrium/server/timeseries/part'
+import { sharedWorld } from '@atrium/core/testing/shared-world'
+import type { Client, TestTenant, World } from '@atrium/core/testing/world'
+import { timeseriesOf } from '@atrium/timeseries/server/store/part'
 import { beforeAll, expect, test } from 'vitest'
 import visualServer from './server.ts'
 

@@ -1,4 +1,4 @@
-import type { SameKeys } from '@atrium/contract/define/words'
+import type { SameKeys } from '@atrium/core/contract/define/words'
 import { boards } from './words/boards.en_US.ts'
 import { connect } from './words/connect.en_US.ts'
 import { edit } from './words/edit.en_US.ts'

@@ -1,9 +1,9 @@
-import type { ComponentItem, DashboardOptions } from '@atrium/contract/dashboard'
-import { DEFAULT_OPTIONS } from '@atrium/contract/dashboard'
-import { checkComponents, componentsSchema, optionsSchema } from '@atrium/contract/dashboard-schema'
-import { defineApp } from '@atrium/contract/define/app'
-import { defineEntity } from '@atrium/contract/define/entity'
-import { bool, int, ref, refs, requiredJson, str } from '@atrium/contract/define/fields'
+import { defineApp } from '@atrium/core/contract/define/app'
+import { defineEntity } from '@atrium/core/contract/define/entity'
+import { bool, int, ref, refs, requiredJson, str } from '@atrium/core/contract/define/fields'
+import type { ComponentItem, DashboardOptions } from '@atrium/dashboards/contract/dashboard'
+import { DEFAULT_OPTIONS } from '@atrium/dashboards/contract/dashboard'
+import { checkComponents, componentsSchema, optionsSchema } from '@atrium/dashboards/contract/dashboard-schema'
 import { WIDGET_KINDS } from './kinds.ts'
 
 /** A folder of the tree of dashboards. Its calls are those of core (`server/dashboards/folders`). */

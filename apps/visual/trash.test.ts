@@ -1,8 +1,8 @@
-import type { TrashEntry } from '@atrium/contract/dashboard-shelf'
-import { emptyTrash } from '@atrium/server/dashboards/trash/sweep-trash'
-import { heldPages } from '@atrium/server/testing/held-pages'
-import { sharedWorld } from '@atrium/server/testing/shared-world'
-import type { Client, TestTenant, World } from '@atrium/server/testing/world'
+import { heldPages } from '@atrium/core/testing/held-pages'
+import { sharedWorld } from '@atrium/core/testing/shared-world'
+import type { Client, TestTenant, World } from '@atrium/core/testing/world'
+import type { TrashEntry } from '@atrium/dashboards/contract/dashboard-shelf'
+import { emptyTrash } from '@atrium/dashboards/server/boards/trash/sweep-trash'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import visualServer from './server.ts'
 

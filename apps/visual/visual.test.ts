@@ -1,7 +1,7 @@
-import type { ComponentItem } from '@atrium/contract/dashboard'
-import { DEFAULT_ITEM, DEFAULT_OPTIONS } from '@atrium/contract/dashboard'
-import { sharedWorld } from '@atrium/server/testing/shared-world'
-import type { Client, TestTenant, World } from '@atrium/server/testing/world'
+import { sharedWorld } from '@atrium/core/testing/shared-world'
+import type { Client, TestTenant, World } from '@atrium/core/testing/world'
+import type { ComponentItem } from '@atrium/dashboards/contract/dashboard'
+import { DEFAULT_ITEM, DEFAULT_OPTIONS } from '@atrium/dashboards/contract/dashboard'
 import { beforeAll, describe, expect, test } from 'vitest'
 import visualServer from './server.ts'
 

@@ -1,5 +1,5 @@
-import type { AppScreens } from '@atrium/web/app/screens'
-import { lazyPage } from '@atrium/web/page/chunk'
+import type { AppScreens } from '@atrium/core/web/app/screens'
+import { lazyPage } from '@atrium/core/web/page/chunk'
 import type visualApp from './index.ts'
 import { askEarly } from './web/edit/early-calls.ts'
 

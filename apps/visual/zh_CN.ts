@@ -1,4 +1,4 @@
-import type { AppWords } from '@atrium/contract/define/words'
+import type { AppWords } from '@atrium/core/contract/define/words'
 import type visualApp from './index.ts'
 import { boards } from './words/boards.zh_CN.ts'
 import { connect } from './words/connect.zh_CN.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { formatLine } from '@atrium/server/timeseries/lines/format-line'
+import { formatLine } from '@atrium/timeseries/server/store/lines/format-line'
 import { DEMO_SEED, factoryOf } from '../../product/sim/factory.ts'
 
 /** A signal as a plant has it. Its lines have timestamps in µs, the oldest first. */

@@ -1,4 +1,4 @@
-import { DEFAULT_OPTIONS } from '@atrium/contract/dashboard'
+import { DEFAULT_OPTIONS } from '@atrium/dashboards/contract/dashboard'
 import { boardItems } from '../first-paint/board.ts'
 import type { Product } from '../shared/product.ts'
 import { signIn } from '../shared/sign-in.ts'

@@ -1,12 +1,12 @@
-import { permissionCatalogue } from '@atrium/contract/define/app'
-import type { WidgetSpec } from '@atrium/contract/define/widget'
-import type { AppServer } from '@atrium/server/call/implement'
-import { brokerPortOf } from '@atrium/server/devices/mqtt-address'
-import { provisionRole, provisionTenant, provisionUser } from '@atrium/server/identity/accounts/provision'
-import { readSettings } from '@atrium/server/settings/settings'
-import { startServer } from '@atrium/server/start'
-import { allPackages } from '@atrium/server/testing/all-packages'
-import { PASSWORD_HASH } from '@atrium/server/testing/password'
+import type { WidgetSpec } from '@atrium/charts/contract/define/widget'
+import { permissionCatalogue } from '@atrium/core/contract/define/app'
+import type { AppServer } from '@atrium/core/server/call/implement'
+import { provisionRole, provisionTenant, provisionUser } from '@atrium/core/server/identity/accounts/provision'
+import { readSettings } from '@atrium/core/server/settings/settings'
+import { startServer } from '@atrium/core/server/start'
+import { allPackages } from '@atrium/core/testing/all-packages'
+import { PASSWORD_HASH } from '@atrium/core/testing/password'
+import { brokerPortOf } from '@atrium/devices/server/mqtt-address'
 
 export interface BenchTenant {
   id: string

@@ -1,4 +1,4 @@
-import { type ComponentItem, DEFAULT_ITEM, DEFAULT_OPTIONS } from '@atrium/contract/dashboard'
+import { type ComponentItem, DEFAULT_ITEM, DEFAULT_OPTIONS } from '@atrium/dashboards/contract/dashboard'
 import type { Product } from '../shared/product.ts'
 import { signIn } from '../shared/sign-in.ts'
 

@@ -1,5 +1,5 @@
-import type { Services } from '@atrium/server/call/services'
-import { checkGuard, sessionFor } from '@atrium/server/http/guard'
+import type { Services } from '@atrium/core/server/call/services'
+import { checkGuard, sessionFor } from '@atrium/core/server/http/guard'
 
 const WARM = 20_000
 const COUNTED = 200_000

@@ -1,5 +1,5 @@
-import { type App, permissionCatalogue } from '@atrium/contract/define/app'
-import { hashPassword } from '@atrium/server/identity/password/passwords'
+import { type App, permissionCatalogue } from '@atrium/core/contract/define/app'
+import { hashPassword } from '@atrium/core/server/identity/password/passwords'
 import pg from 'pg'
 import { PASSWORD } from './serve.ts'
 

@@ -1,7 +1,7 @@
 import manage from '@atrium/apps/manage/server'
-import { readSettings } from '@atrium/server/settings/settings'
-import { startServer } from '@atrium/server/start'
-import { allPackages } from '@atrium/server/testing/all-packages'
+import { readSettings } from '@atrium/core/server/settings/settings'
+import { startServer } from '@atrium/core/server/start'
+import { allPackages } from '@atrium/core/testing/all-packages'
 
 export const PASSWORD = 'Right.horse1'
 const CALLERS = 100

@@ -1,4 +1,4 @@
-import { toyServer } from '@atrium/server/testing/toy/toy'
+import { toyServer } from '@atrium/core/testing/toy/toy'
 import { type Serving, serveOurs } from '../entity/ours.ts'
 import { watchSent } from './sent.ts'
 

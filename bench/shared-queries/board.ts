@@ -1,4 +1,4 @@
-import { type ComponentItem, type ComponentQuery, DEFAULT_ITEM } from '@atrium/contract/dashboard'
+import { type ComponentItem, type ComponentQuery, DEFAULT_ITEM } from '@atrium/dashboards/contract/dashboard'
 import type { Served } from './serve.ts'
 
 export const WIDGETS = 200

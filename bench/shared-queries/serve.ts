@@ -1,15 +1,15 @@
-import { permissionCatalogue } from '@atrium/contract/define/app'
-import { packages } from '@atrium/product/packages'
+import { permissionCatalogue } from '@atrium/core/contract/define/app'
 import {
   provisionIngestCredential,
   provisionRole,
   provisionTenant,
   provisionUser,
-} from '@atrium/server/identity/accounts/provision'
-import { readSettings } from '@atrium/server/settings/settings'
-import { startServer } from '@atrium/server/start'
-import { PASSWORD_HASH } from '@atrium/server/testing/password'
-import { timeseriesOf } from '@atrium/server/timeseries/part'
+} from '@atrium/core/server/identity/accounts/provision'
+import { readSettings } from '@atrium/core/server/settings/settings'
+import { startServer } from '@atrium/core/server/start'
+import { PASSWORD_HASH } from '@atrium/core/testing/password'
+import { packages } from '@atrium/product/packages'
+import { timeseriesOf } from '@atrium/timeseries/server/store/part'
 import { appServers } from '../../product/apps.server.ts'
 
 export interface Served {

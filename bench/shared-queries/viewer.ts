@@ -1,4 +1,4 @@
-import type { Push } from '@atrium/contract/data'
+import type { Push } from '@atrium/charts/contract/data'
 import { io } from 'socket.io-client'
 import { WIDGETS, widgetId } from './board.ts'
 

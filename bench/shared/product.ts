@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { projectRoot } from '@atrium/server/project-root'
+import { projectRoot } from '@atrium/core/server/project-root'
 import { findFreePorts } from '../../product/e2e/free-ports.ts'
 
 export interface Product {

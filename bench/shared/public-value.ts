@@ -1,4 +1,4 @@
-import { type ComponentItem, DEFAULT_ITEM } from '@atrium/contract/dashboard'
+import { type ComponentItem, DEFAULT_ITEM } from '@atrium/dashboards/contract/dashboard'
 import type { Product } from './product.ts'
 
 /** Creates a public dashboard with one item. @returns its `_id` */

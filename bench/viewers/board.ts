@@ -1,4 +1,4 @@
-import { type ComponentItem, DEFAULT_ITEM } from '@atrium/contract/dashboard'
+import { type ComponentItem, DEFAULT_ITEM } from '@atrium/dashboards/contract/dashboard'
 
 /** The page of the comparison with other products: 20 values, 10 gauges and 10 charts of an hour, one tag each. */
 const namesOf = (letter: string, count: number) =>

@@ -1,8 +1,8 @@
-import { BUSINESS_PARTS } from '@atrium/contract/business'
-import { MAX_POINTS } from '@atrium/contract/data'
-import { defineConnector } from '@atrium/contract/define/connector'
-import { str } from '@atrium/contract/define/fields'
-import { oneOf, section, texts, time } from '@atrium/contract/define/props'
+import { MAX_POINTS } from '@atrium/charts/contract/data'
+import { oneOf, section, texts, time } from '@atrium/charts/contract/define/props'
+import { str } from '@atrium/core/contract/define/fields'
+import { BUSINESS_PARTS } from '@atrium/dashboards/contract/business'
+import { defineConnector } from '@atrium/dashboards/contract/define/connector'
 
 const name = () => str(60, { min: 0, default: '' })
 

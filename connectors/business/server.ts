@@ -1,4 +1,4 @@
-import { businessConnector } from '@atrium/server/queryplane/business/business-connector'
+import { businessConnector } from '@atrium/dashboards/server/queryplane/business/business-connector'
 import business from './index.ts'
 
 export default businessConnector(business)

@@ -1,8 +1,14 @@
-import { MAX_POINTS } from '@atrium/contract/data'
-import { defineConnector } from '@atrium/contract/define/connector'
-import { num, str } from '@atrium/contract/define/fields'
-import { interval, list, oneOf, section, texts, time } from '@atrium/contract/define/props'
-import { FIELD_OPERATORS, FILLS, REDUCTIONS, TAG_OPERATORS, TRANSFORMS } from '@atrium/contract/query-language'
+import { MAX_POINTS } from '@atrium/charts/contract/data'
+import { interval, list, oneOf, section, texts, time } from '@atrium/charts/contract/define/props'
+import { num, str } from '@atrium/core/contract/define/fields'
+import { defineConnector } from '@atrium/dashboards/contract/define/connector'
+import {
+  FIELD_OPERATORS,
+  FILLS,
+  REDUCTIONS,
+  TAG_OPERATORS,
+  TRANSFORMS,
+} from '@atrium/dashboards/contract/query-language'
 
 const name = () => str(255, { min: 0, default: '' })
 const value = () => str(1024, { min: 0, default: '' })

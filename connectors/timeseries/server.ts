@@ -1,4 +1,4 @@
-import { storeConnector } from '@atrium/server/queryplane/store-connector'
+import { storeConnector } from '@atrium/dashboards/server/queryplane/store-connector'
 import timeseries from './index.ts'
 
 export default storeConnector(timeseries)

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import type { Locale } from '@atrium/contract/refusal'
-import { type CommandSettings, readCommandSettings } from '@atrium/server/settings/settings'
+import type { Locale } from '@atrium/core/contract/refusal'
+import { type CommandSettings, readCommandSettings } from '@atrium/core/server/settings/settings'
 import { commandWords } from './words.ts'
 
 /** An error of the user that ends the command, with a sentence for the terminal. */

@@ -1,4 +1,4 @@
-import type { Locale } from '@atrium/contract/refusal'
+import type { Locale } from '@atrium/core/contract/refusal'
 
 const zh_CN = {
   noToken: (user: string) => `没有写入凭证“${user}”的令牌：请用 --token 指定，或设置 DEMO_INGEST_TOKEN。`,

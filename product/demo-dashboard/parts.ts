@@ -1,8 +1,8 @@
-import type { BusinessQuery } from '@atrium/contract/business'
-import type { ColourCondition } from '@atrium/contract/colours'
-import type { Aggregate, ComponentItem, ComponentQuery, ItemDataSource } from '@atrium/contract/dashboard'
-import { DEFAULT_ITEM } from '@atrium/contract/dashboard'
-import { versionOf } from '@atrium/contract/define/widget'
+import { versionOf } from '@atrium/charts/contract/define/widget'
+import type { ColourCondition } from '@atrium/core/contract/colours'
+import type { BusinessQuery } from '@atrium/dashboards/contract/business'
+import type { Aggregate, ComponentItem, ComponentQuery, ItemDataSource } from '@atrium/dashboards/contract/dashboard'
+import { DEFAULT_ITEM } from '@atrium/dashboards/contract/dashboard'
 import { FACTORY_DB } from '../sim/catalogue.ts'
 import { type WidgetKind, widgets } from '../widgets.ts'
 

@@ -1,4 +1,4 @@
-import type { Locale } from '@atrium/contract/refusal'
+import type { Locale } from '@atrium/core/contract/refusal'
 
 const zh_CN = {
   name: '班组看板',

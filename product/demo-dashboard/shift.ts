@@ -1,5 +1,5 @@
-import { type ComponentQuery, DEFAULT_OPTIONS } from '@atrium/contract/dashboard'
-import type { Locale } from '@atrium/contract/refusal'
+import type { Locale } from '@atrium/core/contract/refusal'
+import { type ComponentQuery, DEFAULT_OPTIONS } from '@atrium/dashboards/contract/dashboard'
 import type { DemoDashboard } from '../demo-dashboard.ts'
 import { MEASUREMENTS } from '../sim/catalogue.ts'
 import { FLOOR_PLAN } from './floor-plan.ts'

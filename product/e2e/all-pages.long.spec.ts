@@ -1,4 +1,4 @@
-import { permissionCatalogue } from '@atrium/contract/define/app'
+import { permissionCatalogue } from '@atrium/core/contract/define/app'
 import { expect } from '@playwright/test'
 import { apps } from '../apps.ts'
 import { expectAllAccessible } from './all-pages.ts'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type ComponentItem, DEFAULT_ITEM } from '@atrium/contract/dashboard'
+import { type ComponentItem, DEFAULT_ITEM } from '@atrium/dashboards/contract/dashboard'
 import { expect, type Page } from '@playwright/test'
 import { writePoint } from './builder.ts'
 import { send, signIn } from './desk.ts'

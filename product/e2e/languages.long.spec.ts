@@ -1,4 +1,4 @@
-import type { Locale } from '@atrium/contract/refusal'
+import type { Locale } from '@atrium/core/contract/refusal'
 import { expect, type Page } from '@playwright/test'
 import { apps } from '../apps.ts'
 import { wrongPart } from '../testing/wrong-language.ts'

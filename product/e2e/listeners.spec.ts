@@ -1,5 +1,10 @@
-import { type ComponentItem, type ComponentQuery, DEFAULT_ITEM, DEFAULT_OPTIONS } from '@atrium/contract/dashboard'
-import type { Listener } from '@atrium/contract/define/widget-common'
+import type { Listener } from '@atrium/charts/contract/define/widget-common'
+import {
+  type ComponentItem,
+  type ComponentQuery,
+  DEFAULT_ITEM,
+  DEFAULT_OPTIONS,
+} from '@atrium/dashboards/contract/dashboard'
 import { expect, type Page } from '@playwright/test'
 import { connectAsync } from 'mqtt'
 import { listenTo, send, signIn, signInBy } from './desk.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { AppScreens, EntityScreens } from '@atrium/web/app/screens'
+import type { AppScreens, EntityScreens } from '@atrium/core/web/app/screens'
 import type { apps } from '../apps.ts'
 import { type Place, placesOf } from './places.ts'
 

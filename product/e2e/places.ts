@@ -1,4 +1,4 @@
-import { USER_PAGES } from '@atrium/web/shell/menu/user-pages'
+import { USER_PAGES } from '@atrium/core/web/shell/menu/user-pages'
 import { expect, type Page } from '@playwright/test'
 import type { apps } from '../apps.ts'
 import { planned } from '../planned.ts'

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '@atrium/server/db/embedded'
-import { appMigrations, prepareDatabase } from '@atrium/server/prepare'
+import { startEmbeddedPostgres } from '@atrium/core/server/db/embedded'
+import { appMigrations, prepareDatabase } from '@atrium/core/server/prepare'
 // @ts-expect-error the project's scripts are plain JavaScript
 import { keepUsed, withLock } from '../../scripts/lock.mjs'
 import { apps } from '../apps.ts'

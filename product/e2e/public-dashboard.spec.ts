@@ -1,4 +1,4 @@
-import { type ComponentItem, DEFAULT_ITEM } from '@atrium/contract/dashboard'
+import { type ComponentItem, DEFAULT_ITEM } from '@atrium/dashboards/contract/dashboard'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { connectAsync } from 'mqtt'
 import { DEMO_DASHBOARD_IDS } from '../seed/dashboard.ts'

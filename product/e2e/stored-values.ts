@@ -1,5 +1,5 @@
-import { type ComponentItem, DEFAULT_ITEM } from '@atrium/contract/dashboard'
-import type { Dataset } from '@atrium/contract/data'
+import type { Dataset } from '@atrium/charts/contract/data'
+import { type ComponentItem, DEFAULT_ITEM } from '@atrium/dashboards/contract/dashboard'
 import { expect } from '@playwright/test'
 import { io } from 'socket.io-client'
 import type { World } from './world.ts'

@@ -1,9 +1,9 @@
-import { type ReadChoices, readingOf } from '@atrium/contract/table/apply'
-import { faultOf, type PlanFault, type TablePlan } from '@atrium/contract/table/plan'
-import { type Question, questionsOf } from '@atrium/contract/table/question'
-import { planOf, type Reading, seenTimes, timesAt } from '@atrium/contract/table/reading'
-import { partsOf, type TableSample } from '@atrium/contract/table/sample'
-import { timeText } from '@atrium/contract/table/time-columns'
+import { type ReadChoices, readingOf } from '@atrium/timeseries/contract/table/apply'
+import { faultOf, type PlanFault, type TablePlan } from '@atrium/timeseries/contract/table/plan'
+import { type Question, questionsOf } from '@atrium/timeseries/contract/table/question'
+import { planOf, type Reading, seenTimes, timesAt } from '@atrium/timeseries/contract/table/reading'
+import { partsOf, type TableSample } from '@atrium/timeseries/contract/table/sample'
+import { timeText } from '@atrium/timeseries/contract/table/time-columns'
 
 /** The columns cannot be stored as they are; `kind` says why. */
 export class HeaderError extends Error {

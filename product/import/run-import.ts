@@ -1,4 +1,4 @@
-import { headRows } from '@atrium/contract/table/sample'
+import { headRows } from '@atrium/timeseries/contract/table/sample'
 import { type CommandArguments, CommandError } from '../commands/command.ts'
 import { openProgress, type Terminal } from '../commands/progress.ts'
 import { planFor } from './columns.ts'

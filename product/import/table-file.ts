@@ -1,9 +1,9 @@
 import { createReadStream, statSync } from 'node:fs'
 import { Transform } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { csvOptions, rowOf, type TableRow } from '@atrium/contract/table/csv-options'
-import type { Dialect } from '@atrium/contract/table/plan'
-import { lineCutter, sampleOf, type TableSample } from '@atrium/contract/table/sample'
+import { csvOptions, rowOf, type TableRow } from '@atrium/timeseries/contract/table/csv-options'
+import type { Dialect } from '@atrium/timeseries/contract/table/plan'
+import { lineCutter, sampleOf, type TableSample } from '@atrium/timeseries/contract/table/sample'
 import { parse } from 'csv-parse'
 
 export interface TableFile {

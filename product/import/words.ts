@@ -1,4 +1,4 @@
-import type { Locale } from '@atrium/contract/refusal'
+import type { Locale } from '@atrium/core/contract/refusal'
 
 const list = (items: readonly (string | number)[], comma: string) => items.join(comma)
 

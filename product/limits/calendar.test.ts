@@ -1,4 +1,4 @@
-import { permissionCatalogue } from '@atrium/contract/define/app'
+import { permissionCatalogue } from '@atrium/core/contract/define/app'
 import { expect, test } from 'vitest'
 import { appServers } from '../apps.server.ts'
 import { makeCaller, makeTenant } from '../matrix/callers.ts'

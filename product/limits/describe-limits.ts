@@ -1,6 +1,6 @@
 import { createContext, Script } from 'node:vm'
-import { MAX_NAMES, MAX_VALUES } from '@atrium/server/http/outsized'
-import { bodyValidator } from '@atrium/server/http/validate'
+import { MAX_NAMES, MAX_VALUES } from '@atrium/core/server/http/outsized'
+import { bodyValidator } from '@atrium/core/server/http/validate'
 import { beforeAll, expect, test } from 'vitest'
 import { areaOf } from '../matrix/areas.ts'
 import { type Operation, operationsOf } from '../matrix/operations.ts'

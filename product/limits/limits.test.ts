@@ -1,4 +1,4 @@
-import { outsized } from '@atrium/server/http/outsized'
+import { outsized } from '@atrium/core/server/http/outsized'
 import { expect, test } from 'vitest'
 import { operationsOf } from '../matrix/operations.ts'
 import { productWorld } from '../testing/product-world.ts'

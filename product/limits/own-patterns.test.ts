@@ -19,13 +19,13 @@ const CELLS = 'cells of at most 60 characters'
 
 /** Patterns that are slow for long texts, and never get one. */
 const SHORT: Record<string, string> = {
-  'packages/server/src/db/changes.ts: /\\bset\\b.*\\bfrom\\b|\\busing\\b/is': 'statements of this program',
-  "packages/contract/src/table/cells.ts: /^([+\\-−\\d][\\d.,'’\\s]*?)\\s*([\\p{L}%‰°℃℉]\\S{0,11})$/u": CELLS,
-  'packages/contract/src/table/kinds.ts: /\\s*[\\p{L}%‰°℃℉]\\S*$/u': CELLS,
-  'packages/contract/src/table/like-cell.ts: /(\\s*)(?:Z|UTC|GMT|[+-]\\d{2}:?\\d{2})$/': CELLS,
-  'packages/contract/src/table/like-cell.ts: /^(.*?\\d日?)([T ]\\s*|\\s+)((?:上午|下午|[AaPp]\\.?[Mm]\\.?)?\\s*\\d{1,2}:.*)$/':
+  'packages/core/server/db/changes.ts: /\\bset\\b.*\\bfrom\\b|\\busing\\b/is': 'statements of this program',
+  "packages/timeseries/contract/table/cells.ts: /^([+\\-−\\d][\\d.,'’\\s]*?)\\s*([\\p{L}%‰°℃℉]\\S{0,11})$/u": CELLS,
+  'packages/timeseries/contract/table/kinds.ts: /\\s*[\\p{L}%‰°℃℉]\\S*$/u': CELLS,
+  'packages/timeseries/contract/table/like-cell.ts: /(\\s*)(?:Z|UTC|GMT|[+-]\\d{2}:?\\d{2})$/': CELLS,
+  'packages/timeseries/contract/table/like-cell.ts: /^(.*?\\d日?)([T ]\\s*|\\s+)((?:上午|下午|[AaPp]\\.?[Mm]\\.?)?\\s*\\d{1,2}:.*)$/':
     CELLS,
-  'packages/contract/src/yuan.ts: /\\B(?=(\\d{3})+$)/g': 'the digits of a number',
+  'packages/core/contract/yuan.ts: /\\B(?=(\\d{3})+$)/g': 'the digits of a number',
 }
 
 interface Node {

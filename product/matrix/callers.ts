@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Permission } from '@atrium/contract/access'
-import { provisionRole, provisionTenant, provisionUser } from '@atrium/server/identity/accounts/provision'
-import { PASSWORD_HASH } from '@atrium/server/testing/password'
-import type { World } from '@atrium/server/testing/world'
+import type { Permission } from '@atrium/core/contract/access'
+import { provisionRole, provisionTenant, provisionUser } from '@atrium/core/server/identity/accounts/provision'
+import { PASSWORD_HASH } from '@atrium/core/testing/password'
+import type { World } from '@atrium/core/testing/world'
 
 export interface Answer {
   status: number

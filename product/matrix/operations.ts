@@ -1,4 +1,4 @@
-import type { Triple } from '@atrium/contract/access'
+import type { Triple } from '@atrium/core/contract/access'
 import type { Schema } from './samples.ts'
 
 /** Who may make the call, according to the API's description. */

@@ -1,5 +1,5 @@
-import type { AppCases, Filled } from '@atrium/server/testing/app-cases'
-import type { World } from '@atrium/server/testing/world'
+import type { AppCases, Filled } from '@atrium/core/testing/app-cases'
+import type { World } from '@atrium/core/testing/world'
 import { appCases } from '../apps.cases.ts'
 import { type Caller, callAsNobody } from './callers.ts'
 import type { Operation } from './operations.ts'

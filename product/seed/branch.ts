@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import type { Permission } from '@atrium/contract/access'
-import { inTenant } from '@atrium/server/call/ctx'
-import type { Services } from '@atrium/server/call/services'
-import type { Database } from '@atrium/server/db/database'
-import { provisionCompany } from '@atrium/server/identity/accounts/provision'
-import { rechargeSubTenant } from '@atrium/server/money/recharge'
+import type { Permission } from '@atrium/core/contract/access'
+import { inTenant } from '@atrium/core/server/call/ctx'
+import type { Services } from '@atrium/core/server/call/services'
+import type { Database } from '@atrium/core/server/db/database'
+import { provisionCompany } from '@atrium/core/server/identity/accounts/provision'
+import { rechargeSubTenant } from '@atrium/selling/server/money/recharge'
 
 const APPS = ['manage', 'platform', 'visitor', 'visual']
 

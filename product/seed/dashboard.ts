@@ -1,5 +1,5 @@
-import { LOCALES, type Locale } from '@atrium/contract/refusal'
-import type { Ctx } from '@atrium/server/call/ctx'
+import { LOCALES, type Locale } from '@atrium/core/contract/refusal'
+import type { Ctx } from '@atrium/core/server/call/ctx'
 import { demoNetworkIn } from '../demo-dashboard/network.ts'
 import { demoShiftIn } from '../demo-dashboard/shift.ts'
 import { type DemoDashboard, demoDashboardIn } from '../demo-dashboard.ts'

@@ -1,5 +1,5 @@
-import type { Ctx } from '@atrium/server/call/ctx'
-import type { Services } from '@atrium/server/call/services'
+import type { Ctx } from '@atrium/core/server/call/ctx'
+import type { Services } from '@atrium/core/server/call/services'
 import { startNetwork } from '../sim/charging/network.ts'
 import { startHall } from '../sim/doll/hall.ts'
 import type { LineOptions, RunningLine } from '../sim/parts/line.ts'

@@ -1,5 +1,5 @@
-import type { Ctx } from '@atrium/server/call/ctx'
-import { insertRow } from '@atrium/server/entity/rows'
+import type { Ctx } from '@atrium/core/server/call/ctx'
+import { insertRow } from '@atrium/core/server/entity/rows'
 import { agent, channel, merchant } from '../../apps/iot/index.ts'
 import { AGENTS, CHANNELS, MERCHANTS, type SeedAgent } from './partner-names.ts'
 

@@ -1,4 +1,4 @@
-import type { Permission } from '@atrium/contract/access'
+import type { Permission } from '@atrium/core/contract/access'
 
 /** Invented people and departments. Any likeness is coincidence. */
 

@@ -1,4 +1,4 @@
-import type { Point } from '@atrium/server/timeseries/model'
+import type { Point } from '@atrium/timeseries/server/store/model'
 import { describe, expect, it } from 'vitest'
 import { MEASUREMENTS } from './catalogue.ts'
 import { factoryOf } from './factory.ts'

@@ -1,4 +1,4 @@
-import type { FieldValue, Point } from '@atrium/server/timeseries/model'
+import type { FieldValue, Point } from '@atrium/timeseries/server/store/model'
 import { type FactoryField, MEASUREMENTS } from './catalogue.ts'
 import { meters } from './energy.ts'
 import { productionLine } from './line.ts'

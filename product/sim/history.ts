@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { formatLine } from '@atrium/server/timeseries/lines/format-line'
-import type { Timeseries } from '@atrium/server/timeseries/model'
+import { formatLine } from '@atrium/timeseries/server/store/lines/format-line'
+import type { Timeseries } from '@atrium/timeseries/server/store/model'
 import { FACTORY_DB, MEASUREMENTS } from './catalogue.ts'
 import type { Factory } from './factory.ts'
 import { DAY_MS, MINUTE_MS } from './plant-time.ts'

@@ -1,5 +1,5 @@
-import type { World } from '@atrium/server/testing/world'
-import { timeseriesOf } from '@atrium/server/timeseries/part'
+import type { World } from '@atrium/core/testing/world'
+import { timeseriesOf } from '@atrium/timeseries/server/store/part'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { productWorld } from '../testing/product-world.ts'
 import { FACTORY_DB, MEASUREMENTS } from './catalogue.ts'

@@ -1,4 +1,4 @@
-import { formatLine } from '@atrium/server/timeseries/lines/format-line'
+import { formatLine } from '@atrium/timeseries/server/store/lines/format-line'
 import { connectAsync, type MqttClient } from 'mqtt'
 import { FACTORY_DB } from './catalogue.ts'
 import type { Factory } from './factory.ts'

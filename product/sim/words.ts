@@ -1,4 +1,4 @@
-import type { Locale } from '@atrium/contract/refusal'
+import type { Locale } from '@atrium/core/contract/refusal'
 import type { LineTally } from './parts/line.ts'
 import type { SimulatorTally } from './simulator.ts'
 

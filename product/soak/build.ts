@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { projectRoot } from '@atrium/server/project-root'
+import { projectRoot } from '@atrium/core/server/project-root'
 import { build } from 'vite'
 
 /** Builds the page of the soak run in a folder of its own, because two commands may do so at the same time. @returns the folder */

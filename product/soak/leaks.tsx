@@ -1,6 +1,6 @@
-import { defineWidget } from '@atrium/contract/define/widget'
-import type { WidgetExample } from '@atrium/contract/define/widget-example'
-import type { LoadWidgetView, WidgetView } from '@atrium/web/canvas/kind/widget-view'
+import { defineWidget } from '@atrium/charts/contract/define/widget'
+import type { WidgetExample } from '@atrium/charts/contract/define/widget-example'
+import type { LoadWidgetView, WidgetView } from '@atrium/charts/web/kind/widget-view'
 import { useEffect, useRef } from 'react'
 
 // Kinds that leave something behind: the harness must find each of them.

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readSettings } from '@atrium/server/settings/settings'
+import { readSettings } from '@atrium/core/server/settings/settings'
 import { expect, onTestFinished, test } from 'vitest'
 import { announce } from './announce.ts'
 

@@ -1,5 +1,5 @@
-import type { Locale } from '@atrium/contract/refusal'
-import type { Settings } from '@atrium/server/settings/settings'
+import type { Locale } from '@atrium/core/contract/refusal'
+import type { Settings } from '@atrium/core/server/settings/settings'
 import type { Demo } from '../demo.ts'
 import { DEMO_DASHBOARD_IDS } from '../seed/dashboard.ts'
 import { startWords } from './words.ts'

@@ -1,6 +1,6 @@
-import type { Locale } from '@atrium/contract/refusal'
-import { FolderInUse } from '@atrium/server/db/folder-claim'
-import { SettingsError } from '@atrium/server/settings/settings-error'
+import type { Locale } from '@atrium/core/contract/refusal'
+import { FolderInUse } from '@atrium/core/server/db/folder-claim'
+import { SettingsError } from '@atrium/core/server/settings/settings-error'
 import { startWords } from './words.ts'
 
 /**

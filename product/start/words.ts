@@ -1,4 +1,4 @@
-import type { Locale } from '@atrium/contract/refusal'
+import type { Locale } from '@atrium/core/contract/refusal'
 
 const zh_CN = {
   ready: (tookS: string) => `Atrium 已启动，用时 ${tookS} 秒`,

@@ -1,4 +1,4 @@
-import type { GivenValues } from '@atrium/server/testing/app-cases'
+import type { GivenValues } from '@atrium/core/testing/app-cases'
 import { appCases } from '../apps.cases.ts'
 
 /** Values that rows need for conditions on several columns, which the types of the columns do not show. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Database } from '@atrium/server/db/database'
+import type { Database } from '@atrium/core/server/db/database'
 import { givenValues } from './given-values.ts'
 import type { Column, ForeignKey, TenantTable } from './tables.ts'
 

@@ -1,4 +1,4 @@
-import type { Database } from '@atrium/server/db/database'
+import type { Database } from '@atrium/core/server/db/database'
 
 export interface Column {
   name: string

@@ -1,5 +1,5 @@
-import type { Database } from '@atrium/server/db/database'
-import { rawSql } from '@atrium/server/db/raw'
+import type { Database } from '@atrium/core/server/db/database'
+import { rawSql } from '@atrium/core/server/db/raw'
 import type { RowMaker } from './rows.ts'
 import type { ForeignKey, TenantTable } from './tables.ts'
 

@@ -1,5 +1,5 @@
-import { addDays, startOfDay } from '@atrium/contract/zone'
-import type { World } from '@atrium/server/testing/world'
+import { addDays, startOfDay } from '@atrium/core/contract/zone'
+import type { World } from '@atrium/core/testing/world'
 import fc from 'fast-check'
 import { v7 as uuid } from 'uuid'
 import { expect } from 'vitest'

@@ -1,6 +1,6 @@
-import { propErrors } from '@atrium/contract/define/prop-errors'
-import { withDefaults } from '@atrium/contract/define/prop-values'
-import type { Prop, Props } from '@atrium/contract/define/props'
+import { propErrors } from '@atrium/charts/contract/define/prop-errors'
+import { withDefaults } from '@atrium/charts/contract/define/prop-values'
+import type { Prop, Props } from '@atrium/charts/contract/define/props'
 
 type Values = Readonly<Record<string, unknown>>
 

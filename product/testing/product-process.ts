@@ -1,7 +1,7 @@
 import { type ChildProcess, type Serializable, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { noteServerStart } from '@atrium/server/testing/server-starts'
+import { noteServerStart } from '@atrium/core/testing/server-starts'
 
 export const START_TIMEOUT_MS = 120_000
 export const STOP_TIMEOUT_MS = 40_000

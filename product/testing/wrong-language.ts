@@ -1,4 +1,4 @@
-import type { Locale } from '@atrium/contract/refusal'
+import type { Locale } from '@atrium/core/contract/refusal'
 
 /** Names, codes and units that are written in Latin letters in Chinese, too. */
 const LATIN = new Set(

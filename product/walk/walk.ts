@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { permissionCatalogue } from '@atrium/contract/define/app'
-import type { World } from '@atrium/server/testing/world'
+import { permissionCatalogue } from '@atrium/core/contract/define/app'
+import type { World } from '@atrium/core/testing/world'
 import fc from 'fast-check'
 import { appServers } from '../apps.server.ts'
 import { makeCaller, makeTenant } from '../matrix/callers.ts'

@@ -15,13 +15,13 @@ const npmPackages = ['typebox', 'pg', 'kysely', 'aedes', '@duckdb/node-api', 'so
 // A small project without violations: two apps, a widget, core and product.
 const cleanHouse = {
   'packages/contract/src/define.ts': `import { Type } from 'typebox'\nexport const define = Type`,
-  'packages/server/src/start.ts': `import { define } from '@atrium/contract/define'\nimport './db/pool.ts'\nexport const start = define`,
+  'packages/core/server/start.ts': `import { define } from '@atrium/contract/define'\nimport './db/pool.ts'\nexport const start = define`,
   'packages/server/src/db/pool.ts': `import pg from 'pg'\nexport const pool = pg`,
-  'packages/web/src/mount.tsx': `import type { define } from '@atrium/contract/define'\nexport const Mount = (p: { d: typeof define }) => <b>{String(p.d)}</b>`,
-  'packages/web/src/api/client.ts': `export const get = (url: string) => fetch(url)`,
+  'packages/core/web/mount.tsx': `import type { define } from '@atrium/contract/define'\nexport const Mount = (p: { d: typeof define }) => <b>{String(p.d)}</b>`,
+  'packages/core/web/api/client.ts': `export const get = (url: string) => fetch(url)`,
   'apps/charge/index.ts': `import { define } from '@atrium/contract/define'\nexport const charge = define`,
-  'apps/charge/server.ts': `import { start } from '@atrium/server/start'\nimport { charge } from './index.ts'\nexport default [start, charge]`,
-  'apps/charge/web.tsx': `import { Mount } from '@atrium/web/mount.tsx'\nexport default Mount`,
+  'apps/charge/server.ts': `import { start } from '@atrium/core/server/start'\nimport { charge } from './index.ts'\nexport default [start, charge]`,
+  'apps/charge/web.tsx': `import { Mount } from '@atrium/core/web/mount'\nexport default Mount`,
   'apps/charge/migrations/001_create.sql': `create table charge_order (id uuid primary key);`,
   'apps/visitor/index.ts': `import { define } from '@atrium/contract/define'\nexport const visitor = define`,
   'widgets/value/index.ts': `import { define } from '@atrium/contract/define'\nexport const value = define`,
@@ -37,7 +37,7 @@ const plants = {
     'packages/contract/src/x.ts': `import { readFileSync } from 'node:fs'\nexport const x = readFileSync`,
   },
   'server-and-web-apart': {
-    'packages/server/src/x.ts': `import { Mount } from '@atrium/web/mount.tsx'\nexport const x = Mount`,
+    'packages/server/src/x.ts': `import { Mount } from '@atrium/core/web/mount'\nexport const x = Mount`,
   },
   'neighbours-are-strangers': {
     'apps/visitor/server.ts': `import { charge } from '../charge/index.ts'\nexport default charge`,
@@ -47,16 +47,16 @@ const plants = {
   },
   'index-is-for-both-sides': {
     'apps/visitor/index.ts': `import { rows } from './rows.ts'\nexport const visitor = rows`,
-    'apps/visitor/rows.ts': `import type { start } from '@atrium/server/start'\nexport const rows = {} as typeof start`,
+    'apps/visitor/rows.ts': `import type { start } from '@atrium/core/server/start'\nexport const rows = {} as typeof start`,
   },
   'index-loads-nothing-else': {
     'widgets/value/index.ts': `import { Button } from 'antd'\nexport const value = Button`,
   },
   'server-side-loads-no-web': {
-    'apps/visitor/server.ts': `import { Mount } from '@atrium/web/mount.tsx'\nexport default Mount`,
+    'apps/visitor/server.ts': `import { Mount } from '@atrium/core/web/mount'\nexport default Mount`,
   },
   'web-side-loads-no-server': {
-    'widgets/value/view.tsx': `import { start } from '@atrium/server/start'\nexport const View = () => <i>{String(start)}</i>`,
+    'widgets/value/view.tsx': `import { start } from '@atrium/core/server/start'\nexport const View = () => <i>{String(start)}</i>`,
   },
   'web-loads-no-node-modules': {
     'packages/web/src/x.tsx': `import { join } from 'node:path'\nexport const X = () => <i>{join('a')}</i>`,
@@ -77,7 +77,7 @@ const plants = {
   },
   // The files form no circle, and one of the two imports is only a type.
   'no-circles-of-rooms': {
-    'packages/web/src/theme/tokens.ts': `export const tokens = 1`,
+    'packages/core/web/theme/tokens.ts': `export const tokens = 1`,
     'packages/web/src/theme/frame.ts': `import type { icon } from '../ui/icon.ts'\nexport type Frame = typeof icon`,
     'packages/web/src/ui/icon.ts': `import { tokens } from '../theme/tokens.ts'\nexport const icon = tokens`,
     'packages/web/src/ui/chart.ts': `import { tokens } from '../theme/tokens.ts'\nexport const chart = tokens`,

@@ -26,15 +26,16 @@ const rules = [
   {
     name: 'environment-only-in-settings',
     looksAt: (file) =>
-      /^(packages|apps|widgets|connectors|product)\//.test(file) && file !== 'packages/server/src/settings/settings.ts',
+      /^(packages|apps|widgets|connectors|product)\//.test(file) &&
+      file !== 'packages/core/server/settings/settings.ts',
     finds: /\bprocess\.env\b/,
-    instead: 'Read it in packages/server/src/settings/settings.ts and pass the setting in.',
+    instead: 'Read it in packages/core/server/settings/settings.ts and pass the setting in.',
   },
   {
     name: 'fetch-only-in-api',
-    looksAt: (file) => /^(packages\/web|apps|widgets)\//.test(file) && !file.startsWith('packages/web/src/api/'),
+    looksAt: (file) => /^(packages\/web|apps|widgets)\//.test(file) && !file.startsWith('packages/core/web/api/'),
     finds: /(?<![.\w])fetch\(|\bXMLHttpRequest\b/,
-    instead: 'Call the server through packages/web/src/api: it knows the session, the 401 and the errors.',
+    instead: 'Call the server through packages/core/web/api: it knows the session, the 401 and the errors.',
   },
   {
     name: 'no-export-star',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testsOfChange } from './changes.mjs'
 
 const IMPORTS = new Map([
-  ['apps/one/index.ts', ['packages/contract/src/define/app.ts']],
+  ['apps/one/index.ts', ['packages/core/contract/define/app.ts']],
   ['apps/one/web/page.tsx', []],
   ['apps/one/web/page.test.tsx', ['apps/one/web/page.tsx']],
   ['apps/one/one.test.ts', ['apps/one/index.ts']],
@@ -20,7 +20,7 @@ const IMPORTS = new Map([
   ['product/metrics.test.ts', []],
   ['product/e2e/one.spec.ts', []],
   ['product/e2e/two.spec.ts', []],
-  ['packages/contract/src/define/app.ts', []],
+  ['packages/core/contract/define/app.ts', []],
 ])
 const TEXTS = { 'product/e2e/one.spec.ts': "goto('/one/list')", 'product/metrics.test.ts': 'docs/metrics.md' }
 const after = (...changed) => testsOfChange(changed, IMPORTS, (file) => TEXTS[file] ?? '')
@@ -55,7 +55,7 @@ test('a page of docs takes the tests that name it, and a test takes itself', () 
 })
 
 test.each([
-  'packages/contract/src/define/app.ts',
+  'packages/core/contract/define/app.ts',
   'scripts/test.mjs',
   'package.json',
   'vitest.config.ts',

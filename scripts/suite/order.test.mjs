@@ -17,8 +17,8 @@ test('the order follows from the seed, and what belongs together stays together'
 })
 
 test('a file belongs to its room or app', () => {
-  expect(roomOf('packages/server/src/money/books/audit.test.ts')).toBe('server/money')
-  expect(roomOf('packages/server/src/closing.test.ts')).toBe('server')
+  expect(roomOf('packages/selling/server/money/books/audit.test.ts')).toBe('server/money')
+  expect(roomOf('packages/core/server/closing.test.ts')).toBe('server')
   expect(roomOf('packages/contract/src/define/app.test.ts')).toBe('contract')
   expect(roomOf('apps/one/web/list.test.ts')).toBe('apps/one')
   expect(roomOf('product/e2e/one.spec.ts')).toBe('journeys')

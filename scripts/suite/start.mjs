@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'rolldown'
-import { startEmbeddedPostgres } from '../../packages/server/src/db/embedded.ts'
+import { startEmbeddedPostgres } from '../../packages/core/server/db/embedded.ts'
 import { serverBundle } from '../../rolldown.config.mjs'
 import { root } from '../prepare.mjs'
 import { report } from './events.mjs'

@@ -4,11 +4,11 @@ import {
   chartColumns,
   chartConfig,
   shapeOfChart,
-} from '@atrium/contract/define/chart-config'
-import { bool } from '@atrium/contract/define/fields'
-import { gaugeProblem } from '@atrium/contract/define/gauge-config'
-import { oneOf, type PropsOf } from '@atrium/contract/define/props'
-import { defineWidget } from '@atrium/contract/define/widget'
+} from '@atrium/charts/contract/define/chart-config'
+import { gaugeProblem } from '@atrium/charts/contract/define/gauge-config'
+import { oneOf, type PropsOf } from '@atrium/charts/contract/define/props'
+import { defineWidget } from '@atrium/charts/contract/define/widget'
+import { bool } from '@atrium/core/contract/define/fields'
 
 const props = {
   chartType: oneOf(Object.values(CHART_TYPES), { default: CHART_TYPES.trend }),

@@ -1,18 +1,18 @@
-import { CHART_TYPES, shapeOfChart } from '@atrium/contract/define/chart-config'
-import { useChartWords } from '@atrium/web/canvas/chart/chart-words'
-import { DataChart } from '@atrium/web/canvas/chart/data-chart.tsx'
-import { settingsOf } from '@atrium/web/canvas/chart/plot'
-import { Refused, Skeleton } from '@atrium/web/canvas/kind/states.tsx'
-import type { WidgetViewProps } from '@atrium/web/canvas/kind/widget-view'
+import { CHART_TYPES, shapeOfChart } from '@atrium/charts/contract/define/chart-config'
+import { useChartWords } from '@atrium/charts/web/chart/chart-words'
+import { DataChart } from '@atrium/charts/web/chart/data-chart'
+import { settingsOf } from '@atrium/charts/web/chart/plot'
+import { Refused, Skeleton } from '@atrium/charts/web/kind/states'
+import type { WidgetViewProps } from '@atrium/charts/web/kind/widget-view'
 import { lazy, Suspense, useMemo } from 'react'
 import type { ChartProps } from './index.ts'
 
 // Each family of charts is a chunk of its own: a dashboard with pies loads no lines.
 const Cartesian = lazy(async () => ({
-  default: (await import('@atrium/web/canvas/chart/cartesian/cartesian-view.tsx')).CartesianView,
+  default: (await import('@atrium/charts/web/chart/cartesian/cartesian-view')).CartesianView,
 }))
-const Pie = lazy(async () => ({ default: (await import('@atrium/web/canvas/chart/pie/pie-view.tsx')).PieView }))
-const Gauge = lazy(async () => ({ default: (await import('@atrium/web/canvas/chart/gauge/gauge-view.tsx')).GaugeView }))
+const Pie = lazy(async () => ({ default: (await import('@atrium/charts/web/chart/pie/pie-view')).PieView }))
+const Gauge = lazy(async () => ({ default: (await import('@atrium/charts/web/chart/gauge/gauge-view')).GaugeView }))
 
 const { pie, ring, gauge } = CHART_TYPES
 const FAMILIES: Readonly<Record<number, typeof Pie>> = { [pie]: Pie, [ring]: Pie, [gauge]: Gauge }

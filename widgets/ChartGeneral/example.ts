@@ -1,4 +1,4 @@
-import type { MakeExample } from '@atrium/contract/define/widget-example'
+import type { MakeExample } from '@atrium/charts/contract/define/widget-example'
 
 const HOUR_MS = 3_600_000
 const START_MS = Date.UTC(2026, 2, 1, 0)

@@ -1,7 +1,7 @@
-import { axisProblems, generalConfig, shapeOfAxis, shownColumns } from '@atrium/contract/define/chart-config'
-import { bool } from '@atrium/contract/define/fields'
-import type { PropsOf } from '@atrium/contract/define/props'
-import { defineWidget } from '@atrium/contract/define/widget'
+import { axisProblems, generalConfig, shapeOfAxis, shownColumns } from '@atrium/charts/contract/define/chart-config'
+import type { PropsOf } from '@atrium/charts/contract/define/props'
+import { defineWidget } from '@atrium/charts/contract/define/widget'
+import { bool } from '@atrium/core/contract/define/fields'
 
 const props = {
   config: generalConfig(),

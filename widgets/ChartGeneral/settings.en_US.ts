@@ -1,4 +1,4 @@
-import { axes, shared, trend } from '@atrium/web/canvas/chart/settings.en_US'
+import { axes, shared, trend } from '@atrium/charts/web/chart/settings.en_US'
 
 export default {
   ...trend,

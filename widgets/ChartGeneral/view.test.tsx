@@ -1,6 +1,6 @@
-import { withDefaults } from '@atrium/contract/define/prop-values'
-import { generalSettings, plotOf } from '@atrium/web/canvas/chart/plot'
-import { numbers, rowsOf } from '@atrium/web/canvas/chart/testing/data'
+import { withDefaults } from '@atrium/charts/contract/define/prop-values'
+import { numbers, rowsOf } from '@atrium/charts/testing/web/chart/data'
+import { generalSettings, plotOf } from '@atrium/charts/web/chart/plot'
 import { expect, test } from 'vitest'
 import ChartGeneral from './index.ts'
 

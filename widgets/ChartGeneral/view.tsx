@@ -1,7 +1,7 @@
-import { CartesianView } from '@atrium/web/canvas/chart/cartesian/cartesian-view.tsx'
-import { DataChart } from '@atrium/web/canvas/chart/data-chart.tsx'
-import { generalSettings } from '@atrium/web/canvas/chart/plot'
-import type { WidgetViewProps } from '@atrium/web/canvas/kind/widget-view'
+import { CartesianView } from '@atrium/charts/web/chart/cartesian/cartesian-view'
+import { DataChart } from '@atrium/charts/web/chart/data-chart'
+import { generalSettings } from '@atrium/charts/web/chart/plot'
+import type { WidgetViewProps } from '@atrium/charts/web/kind/widget-view'
 import { useMemo } from 'react'
 import type { ChartGeneralProps } from './index.ts'
 

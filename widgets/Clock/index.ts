@@ -1,7 +1,7 @@
-import { bool, str } from '@atrium/contract/define/fields'
-import { colour, oneOf, type PropsOf, section } from '@atrium/contract/define/props'
-import { defineWidget } from '@atrium/contract/define/widget'
-import { isZone, NO_SUCH_ZONE } from '@atrium/contract/zone'
+import { colour, oneOf, type PropsOf, section } from '@atrium/charts/contract/define/props'
+import { defineWidget } from '@atrium/charts/contract/define/widget'
+import { bool, str } from '@atrium/core/contract/define/fields'
+import { isZone, NO_SUCH_ZONE } from '@atrium/core/contract/zone'
 
 const style = (format: string) => section({ format: str(60, { min: 0, default: format }), color: colour() })
 

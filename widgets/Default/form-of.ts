@@ -1,4 +1,4 @@
-import type { Cell, Dataset } from '@atrium/contract/data'
+import type { Cell, Dataset } from '@atrium/charts/contract/data'
 import type { DefaultProps } from './index.ts'
 
 export type Form = Exclude<DefaultProps['show'], 'auto'>

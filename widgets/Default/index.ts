@@ -1,6 +1,6 @@
-import { int } from '@atrium/contract/define/fields'
-import { oneOf, type PropsOf } from '@atrium/contract/define/props'
-import { defineWidget } from '@atrium/contract/define/widget'
+import { oneOf, type PropsOf } from '@atrium/charts/contract/define/props'
+import { defineWidget } from '@atrium/charts/contract/define/widget'
+import { int } from '@atrium/core/contract/define/fields'
 
 const props = {
   /** `auto`: one value large, one row as a list, several rows as a table. */

@@ -1,4 +1,4 @@
-import type { DatasetColumn } from '@atrium/contract/data'
+import type { DatasetColumn } from '@atrium/charts/contract/data'
 import { expect, test } from 'vitest'
 import { drawnColumns, drawnOption } from './drawn.ts'
 

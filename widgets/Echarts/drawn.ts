@@ -1,4 +1,4 @@
-import type { DatasetColumn } from '@atrium/contract/data'
+import type { DatasetColumn } from '@atrium/charts/contract/data'
 import { checkedOption, type EchartsOption } from './option.ts'
 
 /** What ECharts reads of an option; everything else in it is a note of its author. */

@@ -1,4 +1,4 @@
-import type { ExampleText, MakeExample } from '@atrium/contract/define/widget-example'
+import type { ExampleText, MakeExample } from '@atrium/charts/contract/define/widget-example'
 
 const option = (text: ExampleText) => ({
   title: { text: text('机床状态', 'Machine state'), left: 12, top: 6 },

@@ -1,5 +1,5 @@
-import { code, oneOf, type PropsOf } from '@atrium/contract/define/props'
-import { defineWidget } from '@atrium/contract/define/widget'
+import { code, oneOf, type PropsOf } from '@atrium/charts/contract/define/props'
+import { defineWidget } from '@atrium/charts/contract/define/widget'
 import { drawnColumns, drawnOption } from './drawn.ts'
 import { checkedOption } from './option.ts'
 

@@ -1,5 +1,5 @@
-import type { Text } from '@atrium/contract/refusal'
-import { safeLink } from '@atrium/contract/safe-link'
+import type { Text } from '@atrium/core/contract/refusal'
+import { safeLink } from '@atrium/core/contract/safe-link'
 
 /**
  * Options of ECharts that an author typed as JSON. What ECharts would run, or write into the page as HTML, is refused:

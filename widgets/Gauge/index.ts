@@ -1,6 +1,6 @@
-import { gaugeColumns, gaugeFields, gaugeProblem } from '@atrium/contract/define/gauge-config'
-import { type PropsOf, section } from '@atrium/contract/define/props'
-import { defineWidget } from '@atrium/contract/define/widget'
+import { gaugeColumns, gaugeFields, gaugeProblem } from '@atrium/charts/contract/define/gauge-config'
+import { type PropsOf, section } from '@atrium/charts/contract/define/props'
+import { defineWidget } from '@atrium/charts/contract/define/widget'
 
 const props = { config: section({ fieldList: gaugeFields() }) } as const
 

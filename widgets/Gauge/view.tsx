@@ -1,6 +1,6 @@
-import { Dials } from '@atrium/web/canvas/chart/gauge/dials.tsx'
-import { DataGate } from '@atrium/web/canvas/kind/states.tsx'
-import type { WidgetViewProps } from '@atrium/web/canvas/kind/widget-view'
+import { Dials } from '@atrium/charts/web/chart/gauge/dials'
+import { DataGate } from '@atrium/charts/web/kind/states'
+import type { WidgetViewProps } from '@atrium/charts/web/kind/widget-view'
 import type { GaugeProps } from './index.ts'
 
 export default function GaugeView({ props, sources, width, height, emit }: WidgetViewProps<GaugeProps>) {

@@ -1,4 +1,4 @@
-import { ownPath } from '@atrium/contract/own-path'
+import { ownPath } from '@atrium/core/contract/own-path'
 
 /**
  * The address that a browser may load: a path of this site, or a picture in the address itself. `tick` changes when the

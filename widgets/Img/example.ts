@@ -1,4 +1,4 @@
-import type { MakeExample } from '@atrium/contract/define/widget-example'
+import type { MakeExample } from '@atrium/charts/contract/define/widget-example'
 
 /** Three machines, as a picture of 160 × 96 pixels. */
 const PICTURE =

@@ -1,8 +1,8 @@
-import { int, str } from '@atrium/contract/define/fields'
-import { interval, oneOf, type PropsOf, picture } from '@atrium/contract/define/props'
-import { defineWidget } from '@atrium/contract/define/widget'
-import type { Text } from '@atrium/contract/refusal'
-import { intervalMs } from '@atrium/contract/time'
+import { interval, oneOf, type PropsOf, picture } from '@atrium/charts/contract/define/props'
+import { defineWidget } from '@atrium/charts/contract/define/widget'
+import { int, str } from '@atrium/core/contract/define/fields'
+import type { Text } from '@atrium/core/contract/refusal'
+import { intervalMs } from '@atrium/core/contract/time'
 
 const SHORTEST_MS = 10_000
 

@@ -1,9 +1,9 @@
-import { axisProblems, CHART_TYPES, trendConfig } from '@atrium/contract/define/chart-config'
-import { bool } from '@atrium/contract/define/fields'
-import { numberColumns } from '@atrium/contract/define/named-columns'
-import { interval, oneOf, type PropsOf, time } from '@atrium/contract/define/props'
-import { defineWidget } from '@atrium/contract/define/widget'
-import { SHORT_RANGE } from '@atrium/contract/time'
+import { axisProblems, CHART_TYPES, trendConfig } from '@atrium/charts/contract/define/chart-config'
+import { numberColumns } from '@atrium/charts/contract/define/named-columns'
+import { interval, oneOf, type PropsOf, time } from '@atrium/charts/contract/define/props'
+import { defineWidget } from '@atrium/charts/contract/define/widget'
+import { bool } from '@atrium/core/contract/define/fields'
+import { SHORT_RANGE } from '@atrium/core/contract/time'
 
 const { trend, stacked, area, segment } = CHART_TYPES
 

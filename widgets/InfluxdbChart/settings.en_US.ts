@@ -1,4 +1,4 @@
-import { pieces, shared, trend } from '@atrium/web/canvas/chart/settings.en_US'
+import { pieces, shared, trend } from '@atrium/charts/web/chart/settings.en_US'
 
 export default {
   ...trend,

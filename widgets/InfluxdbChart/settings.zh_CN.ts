@@ -1,4 +1,4 @@
-import { pieces, shared, trend } from '@atrium/web/canvas/chart/settings.zh_CN'
+import { pieces, shared, trend } from '@atrium/charts/web/chart/settings.zh_CN'
 
 export default {
   ...trend,

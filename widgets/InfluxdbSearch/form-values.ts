@@ -1,5 +1,5 @@
-import type { TimeRange } from '@atrium/contract/time'
-import { rangeProblems } from '@atrium/web/canvas/inputs/time-range-input.tsx'
+import { rangeProblems } from '@atrium/charts/web/inputs/time-range-input'
+import type { TimeRange } from '@atrium/core/contract/time'
 import type { InfluxdbSearchProps, SearchField } from './index.ts'
 
 /** What a person has typed into the form. */

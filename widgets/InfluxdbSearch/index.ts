@@ -1,7 +1,7 @@
-import { bool, str } from '@atrium/contract/define/fields'
-import { list, oneOf, type PropsOf, texts, time } from '@atrium/contract/define/props'
-import { defineWidget } from '@atrium/contract/define/widget'
-import { DEFAULT_RANGE } from '@atrium/contract/time'
+import { list, oneOf, type PropsOf, texts, time } from '@atrium/charts/contract/define/props'
+import { defineWidget } from '@atrium/charts/contract/define/widget'
+import { bool, str } from '@atrium/core/contract/define/fields'
+import { DEFAULT_RANGE } from '@atrium/core/contract/time'
 
 const FIELD = {
   /** The name of an unlocked parameter of the dashboard. */

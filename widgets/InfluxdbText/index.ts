@@ -1,5 +1,5 @@
-import { TEXT_PROPS, textColumns, textRows, textShape } from '@atrium/contract/define/text-props'
-import { defineWidget } from '@atrium/contract/define/widget'
+import { TEXT_PROPS, textColumns, textRows, textShape } from '@atrium/charts/contract/define/text-props'
+import { defineWidget } from '@atrium/charts/contract/define/widget'
 
 export default defineWidget({
   kind: 'InfluxdbText',

@@ -1,3 +1,3 @@
-import text from '@atrium/web/canvas/kind/text/settings.zh_CN'
+import text from '@atrium/charts/web/kind/text/settings.zh_CN'
 
 export default text

@@ -1,4 +1,4 @@
-import type { SameKeys } from '@atrium/contract/define/words'
+import type { SameKeys } from '@atrium/core/contract/define/words'
 import type zh_CN from './zh_CN.ts'
 
 export default {

@@ -1,7 +1,7 @@
-import { str } from '@atrium/contract/define/fields'
-import type { PropsOf } from '@atrium/contract/define/props'
-import { VALUE_PROPS, valueColumns, valueRows, valueShape } from '@atrium/contract/define/value-props'
-import { defineWidget } from '@atrium/contract/define/widget'
+import type { PropsOf } from '@atrium/charts/contract/define/props'
+import { VALUE_PROPS, valueColumns, valueRows, valueShape } from '@atrium/charts/contract/define/value-props'
+import { defineWidget } from '@atrium/charts/contract/define/widget'
+import { str } from '@atrium/core/contract/define/fields'
 
 const props = {
   ...VALUE_PROPS,

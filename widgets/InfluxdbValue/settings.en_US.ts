@@ -1,3 +1,3 @@
-import value from '@atrium/web/canvas/kind/value/settings.en_US'
+import value from '@atrium/charts/web/kind/value/settings.en_US'
 
 export default { ...value, addonBefore: 'Text before', addonAfter: 'Text after' }

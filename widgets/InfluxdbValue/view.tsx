@@ -1,5 +1,5 @@
-import { ValueView } from '@atrium/web/canvas/kind/value/value-view.tsx'
-import type { WidgetViewProps } from '@atrium/web/canvas/kind/widget-view'
+import { ValueView } from '@atrium/charts/web/kind/value/value-view'
+import type { WidgetViewProps } from '@atrium/charts/web/kind/widget-view'
 import type { InfluxdbValueProps } from './index.ts'
 
 export default function InfluxdbValueView(view: WidgetViewProps<InfluxdbValueProps>) {

@@ -1,6 +1,6 @@
-import { CHART_TYPES, pieConfig, shownColumns } from '@atrium/contract/define/chart-config'
-import { oneOf, type PropsOf } from '@atrium/contract/define/props'
-import { defineWidget, type Shape } from '@atrium/contract/define/widget'
+import { CHART_TYPES, pieConfig, shownColumns } from '@atrium/charts/contract/define/chart-config'
+import { oneOf, type PropsOf } from '@atrium/charts/contract/define/props'
+import { defineWidget, type Shape } from '@atrium/charts/contract/define/widget'
 
 const { pie, ring } = CHART_TYPES
 

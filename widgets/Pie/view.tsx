@@ -1,7 +1,7 @@
-import { DataChart } from '@atrium/web/canvas/chart/data-chart.tsx'
-import { PieView } from '@atrium/web/canvas/chart/pie/pie-view.tsx'
-import { pieSettings } from '@atrium/web/canvas/chart/plot'
-import type { WidgetViewProps } from '@atrium/web/canvas/kind/widget-view'
+import { DataChart } from '@atrium/charts/web/chart/data-chart'
+import { PieView } from '@atrium/charts/web/chart/pie/pie-view'
+import { pieSettings } from '@atrium/charts/web/chart/plot'
+import type { WidgetViewProps } from '@atrium/charts/web/kind/widget-view'
 import { useMemo } from 'react'
 import type { PieProps } from './index.ts'
 

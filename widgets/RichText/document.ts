@@ -1,8 +1,8 @@
-import { cut } from '@atrium/contract/cut'
-import type { RichTextNode } from '@atrium/contract/define/props'
-import { ownPath } from '@atrium/contract/own-path'
-import type { Text } from '@atrium/contract/refusal'
-import { safeLink } from '@atrium/contract/safe-link'
+import type { RichTextNode } from '@atrium/charts/contract/define/props'
+import { cut } from '@atrium/core/contract/cut'
+import { ownPath } from '@atrium/core/contract/own-path'
+import type { Text } from '@atrium/core/contract/refusal'
+import { safeLink } from '@atrium/core/contract/safe-link'
 
 export const MAX_DEPTH = 40
 

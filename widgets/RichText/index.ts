@@ -1,6 +1,6 @@
-import { bool } from '@atrium/contract/define/fields'
-import { colour, oneOf, type PropsOf, richText } from '@atrium/contract/define/props'
-import { defineWidget } from '@atrium/contract/define/widget'
+import { colour, oneOf, type PropsOf, richText } from '@atrium/charts/contract/define/props'
+import { defineWidget } from '@atrium/charts/contract/define/widget'
+import { bool } from '@atrium/core/contract/define/fields'
 import { documentProblem } from './document.ts'
 
 const MAX_CHARACTERS = 400_000

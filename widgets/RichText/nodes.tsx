@@ -1,7 +1,7 @@
-import type { RichTextNode } from '@atrium/contract/define/props'
-import { safeLink } from '@atrium/contract/safe-link'
-import { COLOUR } from '@atrium/contract/text-patterns'
-import { ForeignLink } from '@atrium/web/canvas/kind/foreign-link.tsx'
+import type { RichTextNode } from '@atrium/charts/contract/define/props'
+import { ForeignLink } from '@atrium/charts/web/kind/foreign-link'
+import { safeLink } from '@atrium/core/contract/safe-link'
+import { COLOUR } from '@atrium/core/contract/text-patterns'
 import { type CSSProperties, createElement, Fragment, type ReactNode } from 'react'
 import { isNode, MAX_DEPTH, pictureOf } from './document.ts'
 

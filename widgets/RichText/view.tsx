@@ -1,7 +1,7 @@
 import './rich-text.css'
-import { filled } from '@atrium/web/canvas/kind/filled'
-import { NoData } from '@atrium/web/canvas/kind/states.tsx'
-import type { WidgetViewProps } from '@atrium/web/canvas/kind/widget-view'
+import { filled } from '@atrium/charts/web/kind/filled'
+import { NoData } from '@atrium/charts/web/kind/states'
+import type { WidgetViewProps } from '@atrium/charts/web/kind/widget-view'
 import type { RichTextProps } from './index.ts'
 import { Nodes } from './nodes.tsx'
 

@@ -1,4 +1,4 @@
-import type { ExampleText, MakeExample } from '@atrium/contract/define/widget-example'
+import type { ExampleText, MakeExample } from '@atrium/charts/contract/define/widget-example'
 
 const flows = (text: ExampleText): [from: string, to: string, kwh: number][] => [
   [text('电网', 'Grid'), text('1 号变压器', 'Transformer 1'), 5200],

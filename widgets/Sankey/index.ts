@@ -1,6 +1,6 @@
-import { int, str } from '@atrium/contract/define/fields'
-import { colours, column, oneOf, type PropsOf } from '@atrium/contract/define/props'
-import { defineWidget } from '@atrium/contract/define/widget'
+import { colours, column, oneOf, type PropsOf } from '@atrium/charts/contract/define/props'
+import { defineWidget } from '@atrium/charts/contract/define/widget'
+import { int, str } from '@atrium/core/contract/define/fields'
 
 const props = {
   /** The column with the node where a flow begins; '' takes the first text of the data. */

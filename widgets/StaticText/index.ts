@@ -1,6 +1,6 @@
-import { bool, int, text } from '@atrium/contract/define/fields'
-import { colour, oneOf, type PropsOf } from '@atrium/contract/define/props'
-import { defineWidget } from '@atrium/contract/define/widget'
+import { colour, oneOf, type PropsOf } from '@atrium/charts/contract/define/props'
+import { defineWidget } from '@atrium/charts/contract/define/widget'
+import { bool, int, text } from '@atrium/core/contract/define/fields'
 
 const props = {
   text: text(5_000, { default: '' }),

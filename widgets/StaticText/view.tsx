@@ -1,8 +1,8 @@
 import './static-text.css'
-import { clickable } from '@atrium/web/canvas/kind/clickable'
-import { filled } from '@atrium/web/canvas/kind/filled'
-import { NoData } from '@atrium/web/canvas/kind/states.tsx'
-import type { WidgetViewProps } from '@atrium/web/canvas/kind/widget-view'
+import { clickable } from '@atrium/charts/web/kind/clickable'
+import { filled } from '@atrium/charts/web/kind/filled'
+import { NoData } from '@atrium/charts/web/kind/states'
+import type { WidgetViewProps } from '@atrium/charts/web/kind/widget-view'
 import type { StaticTextProps } from './index.ts'
 
 export default function StaticTextView(view: WidgetViewProps<StaticTextProps>) {

@@ -1,5 +1,5 @@
-import { examplePage } from '@atrium/contract/define/example-data'
-import type { MakeExample } from '@atrium/contract/define/widget-example'
+import { examplePage } from '@atrium/charts/contract/define/example-data'
+import type { MakeExample } from '@atrium/charts/contract/define/widget-example'
 
 const LATE = { operator1: '>', value1: 60, operator2: '<', value2: 600, color: '#b7791f' } as const
 

@@ -1,7 +1,7 @@
-import { bool, int } from '@atrium/contract/define/fields'
-import type { PropsOf } from '@atrium/contract/define/props'
-import { TABLE_PROPS, tableColumns, tableProps, tableShape } from '@atrium/contract/define/table-props'
-import { defineWidget } from '@atrium/contract/define/widget'
+import type { PropsOf } from '@atrium/charts/contract/define/props'
+import { TABLE_PROPS, tableColumns, tableProps, tableShape } from '@atrium/charts/contract/define/table-props'
+import { defineWidget } from '@atrium/charts/contract/define/widget'
+import { bool, int } from '@atrium/core/contract/define/fields'
 
 const props = {
   ...TABLE_PROPS,

@@ -1,5 +1,5 @@
-import type { Cell, Dataset } from '@atrium/contract/data'
-import { inOrder } from '@atrium/web/canvas/kind/in-order'
+import type { Cell, Dataset } from '@atrium/charts/contract/data'
+import { inOrder } from '@atrium/charts/web/kind/in-order'
 
 export interface Page {
   rows: readonly Cell[][]

@@ -1,4 +1,4 @@
-import table from '@atrium/web/canvas/kind/table/settings.en_US'
+import table from '@atrium/charts/web/kind/table/settings.en_US'
 
 export default {
   ...table,

@@ -1,4 +1,4 @@
-import table from '@atrium/web/canvas/kind/table/settings.zh_CN'
+import table from '@atrium/charts/web/kind/table/settings.zh_CN'
 
 export default {
   ...table,

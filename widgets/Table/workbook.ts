@@ -1,10 +1,10 @@
-import { workbookCell } from '@atrium/contract/csv'
-import type { Cell, Dataset } from '@atrium/contract/data'
-import { EXPORT_MAX_ROWS } from '@atrium/contract/wire'
-import { heldRange } from '@atrium/web/canvas/kind/held-range'
-import { inOrder } from '@atrium/web/canvas/kind/in-order'
-import { type Column, timeText } from '@atrium/web/canvas/kind/table/columns'
-import type { WidgetViewProps } from '@atrium/web/canvas/kind/widget-view'
+import type { Cell, Dataset } from '@atrium/charts/contract/data'
+import { heldRange } from '@atrium/charts/web/kind/held-range'
+import { inOrder } from '@atrium/charts/web/kind/in-order'
+import { type Column, timeText } from '@atrium/charts/web/kind/table/columns'
+import type { WidgetViewProps } from '@atrium/charts/web/kind/widget-view'
+import { workbookCell } from '@atrium/core/contract/csv'
+import { EXPORT_MAX_ROWS } from '@atrium/core/contract/wire'
 import type { PageAsk } from './rows.ts'
 
 /** How many rows an export requests at a time. */

@@ -1,5 +1,5 @@
-import { EXAMPLE_MS } from '@atrium/contract/define/example-data'
-import type { MakeExample } from '@atrium/contract/define/widget-example'
+import { EXAMPLE_MS } from '@atrium/charts/contract/define/example-data'
+import type { MakeExample } from '@atrium/charts/contract/define/widget-example'
 
 const HOT = { operator1: '>=', value1: 95, operator2: '<', value2: 200, color: '#d9483b' } as const
 

@@ -1,9 +1,9 @@
-import type { Dataset } from '@atrium/contract/data'
-import { inOrder } from '@atrium/web/canvas/kind/in-order'
-import { DataGate, MissingColumn } from '@atrium/web/canvas/kind/states.tsx'
-import { columnsOf } from '@atrium/web/canvas/kind/table/columns'
-import { Rolling } from '@atrium/web/canvas/kind/table/rolling.tsx'
-import type { WidgetViewProps } from '@atrium/web/canvas/kind/widget-view'
+import type { Dataset } from '@atrium/charts/contract/data'
+import { inOrder } from '@atrium/charts/web/kind/in-order'
+import { DataGate, MissingColumn } from '@atrium/charts/web/kind/states'
+import { columnsOf } from '@atrium/charts/web/kind/table/columns'
+import { Rolling } from '@atrium/charts/web/kind/table/rolling'
+import type { WidgetViewProps } from '@atrium/charts/web/kind/widget-view'
 import type { Table2Props } from './index.ts'
 
 export default function Table2View(view: WidgetViewProps<Table2Props>) {

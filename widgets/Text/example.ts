@@ -1,5 +1,5 @@
-import { examplePage } from '@atrium/contract/define/example-data'
-import type { MakeExample } from '@atrium/contract/define/widget-example'
+import { examplePage } from '@atrium/charts/contract/define/example-data'
+import type { MakeExample } from '@atrium/charts/contract/define/widget-example'
 
 export default ((text) => ({
   props: {

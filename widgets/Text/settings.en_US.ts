@@ -1,3 +1,3 @@
-import text from '@atrium/web/canvas/kind/text/settings.en_US'
+import text from '@atrium/charts/web/kind/text/settings.en_US'
 
 export default text

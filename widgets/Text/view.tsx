@@ -1,3 +1,3 @@
-import { TextView } from '@atrium/web/canvas/kind/text/text-view.tsx'
+import { TextView } from '@atrium/charts/web/kind/text/text-view'
 
 export default TextView

@@ -1,5 +1,5 @@
-import { exampleTrail } from '@atrium/contract/define/example-data'
-import type { MakeExample } from '@atrium/contract/define/widget-example'
+import { exampleTrail } from '@atrium/charts/contract/define/example-data'
+import type { MakeExample } from '@atrium/charts/contract/define/widget-example'
 
 export default ((text) => ({
   props: {

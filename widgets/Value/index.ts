@@ -1,5 +1,5 @@
-import { VALUE_PROPS, valueColumns, valueRows, valueShape } from '@atrium/contract/define/value-props'
-import { defineWidget } from '@atrium/contract/define/widget'
+import { VALUE_PROPS, valueColumns, valueRows, valueShape } from '@atrium/charts/contract/define/value-props'
+import { defineWidget } from '@atrium/charts/contract/define/widget'
 
 export default defineWidget({
   kind: 'Value',

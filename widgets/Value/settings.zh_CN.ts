@@ -1,3 +1,3 @@
-import value from '@atrium/web/canvas/kind/value/settings.zh_CN'
+import value from '@atrium/charts/web/kind/value/settings.zh_CN'
 
 export default value

@@ -1,3 +1,3 @@
-import { ValueView } from '@atrium/web/canvas/kind/value/value-view.tsx'
+import { ValueView } from '@atrium/charts/web/kind/value/value-view'
 
 export default ValueView

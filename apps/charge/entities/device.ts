@@ -1,6 +1,6 @@
-import { bool, choice, int, json, num, ref, str } from '@atrium/contract/define/fields'
-import { deviceActions } from '@atrium/contract/patterns/device'
-import { commonCommands, deviceEntity } from '@atrium/contract/patterns/device-entity'
+import { bool, choice, int, json, num, ref, str } from '@atrium/core/contract/define/fields'
+import { deviceActions } from '@atrium/devices/contract/patterns/device'
+import { commonCommands, deviceEntity } from '@atrium/devices/contract/patterns/device-entity'
 import { Type } from 'typebox'
 
 const KINDS = { 1: ['bike'], 2: ['carAc'], 3: ['carDc'] } as const

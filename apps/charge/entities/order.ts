@@ -1,6 +1,6 @@
-import { dt, fen, int, json, num, ref, str } from '@atrium/contract/define/fields'
-import { orderActions } from '@atrium/contract/patterns/order-actions'
-import { orderEntity } from '@atrium/contract/patterns/order-entity'
+import { dt, fen, int, json, num, ref, str } from '@atrium/core/contract/define/fields'
+import { orderActions } from '@atrium/selling/contract/patterns/order-actions'
+import { orderEntity } from '@atrium/selling/contract/patterns/order-entity'
 import { Type } from 'typebox'
 import type { PrepayOption, PricePlan } from '../price-plan.ts'
 

@@ -1,5 +1,5 @@
-import { str } from '@atrium/contract/define/fields'
-import { consumerEntity } from '@atrium/contract/patterns/consumer'
+import { str } from '@atrium/core/contract/define/fields'
+import { consumerEntity } from '@atrium/selling/contract/patterns/consumer'
 
 /** A consumer of charging. */
 export const user = consumerEntity('charge', {

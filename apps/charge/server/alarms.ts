@@ -1,5 +1,5 @@
-import { storable, stored } from '@atrium/server/call/stored-text'
-import type { DeviceAlarms } from '@atrium/server/devices/device-hooks'
+import { storable, stored } from '@atrium/core/server/call/stored-text'
+import type { DeviceAlarms } from '@atrium/devices/server/device-hooks'
 import { settingOf } from './setting.ts'
 
 const chargingDevice = storable('charge.device', { zh_CN: '充电设备', en_US: 'Charging device' })

@@ -1,5 +1,5 @@
-import { rawSql } from '@atrium/server/db/raw'
-import type { DeviceConfig } from '@atrium/server/devices/device-hooks'
+import { rawSql } from '@atrium/core/server/db/raw'
+import type { DeviceConfig } from '@atrium/devices/server/device-hooks'
 import { MODE } from '../price-plan.ts'
 
 /** Heartbeat in seconds, volume in percent; the power steps are empty if the price is not by power. */

@@ -1,7 +1,6 @@
-import { cut } from '@atrium/contract/cut'
-import { REFUNDING } from '@atrium/contract/patterns/order'
-import type { Ctx } from '@atrium/server/call/ctx'
-import { rawSql } from '@atrium/server/db/raw'
+import { cut } from '@atrium/core/contract/cut'
+import type { Ctx } from '@atrium/core/server/call/ctx'
+import { rawSql } from '@atrium/core/server/db/raw'
 import {
   type AuthorizeData,
   COMMAND,
@@ -14,9 +13,10 @@ import {
   type PortData,
   PROTOCOL,
   type StartedData,
-} from '@atrium/server/devices/device'
-import type { DeviceHooks } from '@atrium/server/devices/device-hooks'
-import { whyNotStarted } from '@atrium/server/orders/reasons'
+} from '@atrium/devices/server/device'
+import type { DeviceHooks } from '@atrium/devices/server/device-hooks'
+import { REFUNDING } from '@atrium/selling/contract/patterns/order'
+import { whyNotStarted } from '@atrium/selling/server/orders/reasons'
 import { device, PORT } from '../entities/device.ts'
 import { alarms } from './alarms.ts'
 import { authorize } from './cards.ts'

@@ -1,6 +1,6 @@
-import { invalidParameter } from '@atrium/contract/refusal'
-import type { Ctx } from '@atrium/server/call/ctx'
-import type { Row } from '@atrium/server/call/row'
+import { invalidParameter } from '@atrium/core/contract/refusal'
+import type { Ctx } from '@atrium/core/server/call/ctx'
+import type { Row } from '@atrium/core/server/call/row'
 import type { device } from '../entities/device.ts'
 import { NEEDED } from './writes.ts'
 

@@ -1,4 +1,4 @@
-import type { DeviceHooks } from '@atrium/server/devices/device-hooks'
+import type { DeviceHooks } from '@atrium/devices/server/device-hooks'
 import { Type } from 'typebox'
 import { INSERT_KINDS } from './inserts.ts'
 import { BOUNDS } from './readings.ts'

@@ -1,8 +1,8 @@
-import type { Ctx } from '@atrium/server/call/ctx'
-import type { Row } from '@atrium/server/call/row'
-import { rawSql } from '@atrium/server/db/raw'
-import { lockNewest } from '@atrium/server/entity/rows'
-import { refundableOf } from '@atrium/server/money/rows'
+import type { Ctx } from '@atrium/core/server/call/ctx'
+import type { Row } from '@atrium/core/server/call/row'
+import { rawSql } from '@atrium/core/server/db/raw'
+import { lockNewest } from '@atrium/core/server/entity/rows'
+import { refundableOf } from '@atrium/selling/server/money/rows'
 import { order } from '../entities/order.ts'
 import type { Usage } from '../settlement.ts'
 

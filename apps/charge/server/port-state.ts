@@ -1,13 +1,13 @@
-import { cut } from '@atrium/contract/cut'
-import type { Ctx } from '@atrium/server/call/ctx'
-import { notifyFault } from '@atrium/server/devices/alarms'
+import { cut } from '@atrium/core/contract/cut'
+import type { Ctx } from '@atrium/core/server/call/ctx'
+import { notifyFault } from '@atrium/devices/server/alarms'
 import {
   type Device,
   type DeviceAnswer,
   type DeviceEvent,
   type PortData,
   PROTOCOL,
-} from '@atrium/server/devices/device'
+} from '@atrium/devices/server/device'
 import { PORT, PORT_STATUSES, type PortStatus } from '../entities/device.ts'
 import { INSERT } from '../entities/insert.ts'
 import { alarms } from './alarms.ts'

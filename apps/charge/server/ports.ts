@@ -1,7 +1,7 @@
-import { refusal } from '@atrium/contract/refusal'
-import type { Ctx } from '@atrium/server/call/ctx'
-import { rawSql } from '@atrium/server/db/raw'
-import { send } from '@atrium/server/db/unwaited'
+import { refusal } from '@atrium/core/contract/refusal'
+import type { Ctx } from '@atrium/core/server/call/ctx'
+import { rawSql } from '@atrium/core/server/db/raw'
+import { send } from '@atrium/core/server/db/unwaited'
 import { PORT, type PortStatus } from '../entities/device.ts'
 
 export const portTaken = refusal(50320, 503, { zh_CN: '端口正在使用', en_US: 'The port is in use' })

@@ -1,8 +1,7 @@
-import { cut } from '@atrium/contract/cut'
-import { REFUNDING } from '@atrium/contract/patterns/order'
-import type { Ctx } from '@atrium/server/call/ctx'
-import { storable, stored } from '@atrium/server/call/stored-text'
-import { rawSql } from '@atrium/server/db/raw'
+import { cut } from '@atrium/core/contract/cut'
+import type { Ctx } from '@atrium/core/server/call/ctx'
+import { storable, stored } from '@atrium/core/server/call/stored-text'
+import { rawSql } from '@atrium/core/server/db/raw'
 import {
   type Device,
   type DeviceAnswer,
@@ -10,7 +9,8 @@ import {
   type FinishData,
   PROTOCOL,
   type StartedData,
-} from '@atrium/server/devices/device'
+} from '@atrium/devices/server/device'
+import { REFUNDING } from '@atrium/selling/contract/patterns/order'
 import { PORT } from '../entities/device.ts'
 import { startByCard } from './cards.ts'
 import { endCharge, endForgotten, freePort } from './end.ts'

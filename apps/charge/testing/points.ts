@@ -1,7 +1,7 @@
-import { eventually } from '@atrium/server/testing/eventually'
-import { type MqttDevice, mqttDevice } from '@atrium/server/testing/mqtt-device'
-import type { MadeDevice } from '@atrium/server/testing/seller'
-import type { World } from '@atrium/server/testing/world'
+import { eventually } from '@atrium/core/testing/eventually'
+import { type MqttDevice, mqttDevice } from '@atrium/core/testing/mqtt-device'
+import type { MadeDevice } from '@atrium/core/testing/seller'
+import type { World } from '@atrium/core/testing/world'
 import { RPCClient } from 'ocpp-rpc'
 import { onTestFinished } from 'vitest'
 

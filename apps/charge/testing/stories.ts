@@ -1,5 +1,5 @@
-import { eventually } from '@atrium/server/testing/eventually'
-import type { MadeDevice } from '@atrium/server/testing/seller'
+import { eventually } from '@atrium/core/testing/eventually'
+import type { MadeDevice } from '@atrium/core/testing/seller'
 import { boxOf, type MqttPoint } from './points.ts'
 import type { Phone, Station } from './world.ts'
 

@@ -1,4 +1,4 @@
-import type { Answer } from '@atrium/server/testing/client'
+import type { Answer } from '@atrium/core/testing/client'
 import {
   type ConsumerPhone,
   consumerPhone,
@@ -9,8 +9,8 @@ import {
   nextNumber,
   runSweep,
   timelineOf,
-} from '@atrium/server/testing/seller'
-import type { Client, TestTenant, World } from '@atrium/server/testing/world'
+} from '@atrium/core/testing/seller'
+import type { Client, TestTenant, World } from '@atrium/core/testing/world'
 import { sweeps } from '../server/sweeps.ts'
 
 /** A tenant with charging, real devices and consumers, for the tests of this app. */

@@ -1,5 +1,5 @@
-import type { Locale } from '@atrium/contract/refusal'
-import { formatNumber } from '@atrium/web/crud/values/money'
+import type { Locale } from '@atrium/core/contract/refusal'
+import { formatNumber } from '@atrium/core/web/crud/values/money'
 
 /** Thousands of watts or watt-hours: 1203250 → `1,203.25` kWh, in both languages. */
 export function kilo(value: number, digits = 2): string {

@@ -1,4 +1,4 @@
-import type { PhoneOrder, PhoneParts } from '@atrium/web/h5/phone-parts'
+import type { PhoneOrder, PhoneParts } from '@atrium/selling/web/h5/phone-parts'
 import { Around } from './h5/around.tsx'
 import { Choose } from './h5/choose.tsx'
 import { Delivered, Summary } from './h5/delivered.tsx'

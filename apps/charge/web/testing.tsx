@@ -1,5 +1,5 @@
-import { openerOf } from '@atrium/web/testing/open-app'
-import { rendererOf } from '@atrium/web/testing/render-with-words.tsx'
+import { openerOf } from '@atrium/core/testing/web/open-app'
+import { rendererOf } from '@atrium/core/testing/web/render-with-words'
 import en_US from '../en_US.ts'
 import charge from '../index.ts'
 import '../web.tsx'

@@ -1,4 +1,4 @@
-import type { SameKeys } from '@atrium/contract/define/words'
+import type { SameKeys } from '@atrium/core/contract/define/words'
 import type { more as source } from './more.zh_CN.ts'
 
 export const more: SameKeys<typeof source> = {

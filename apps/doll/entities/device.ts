@@ -1,5 +1,5 @@
-import { bool, choice, fen, int, refs, str } from '@atrium/contract/define/fields'
-import { commonCommands, deviceEntity } from '@atrium/contract/patterns/device-entity'
+import { bool, choice, fen, int, refs, str } from '@atrium/core/contract/define/fields'
+import { commonCommands, deviceEntity } from '@atrium/devices/contract/patterns/device-entity'
 
 const BOARDS = { 1: ['pulse'], 2: ['serial'] } as const
 const readonly = { readonly: true } as const

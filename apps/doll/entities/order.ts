@@ -1,6 +1,6 @@
-import { bool, dt, int, ref, requiredJson, str } from '@atrium/contract/define/fields'
-import { orderActions } from '@atrium/contract/patterns/order-actions'
-import { orderEntity } from '@atrium/contract/patterns/order-entity'
+import { bool, dt, int, ref, requiredJson, str } from '@atrium/core/contract/define/fields'
+import { orderActions } from '@atrium/selling/contract/patterns/order-actions'
+import { orderEntity } from '@atrium/selling/contract/patterns/order-entity'
 import { Type } from 'typebox'
 
 const readonly = { readonly: true } as const

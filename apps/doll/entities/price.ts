@@ -1,6 +1,6 @@
-import { defineEntity } from '@atrium/contract/define/entity'
-import { choice, fen, int, refs, str } from '@atrium/contract/define/fields'
-import { enabledActions, enabledStatus } from '@atrium/contract/patterns/enabled'
+import { defineEntity } from '@atrium/core/contract/define/entity'
+import { choice, fen, int, refs, str } from '@atrium/core/contract/define/fields'
+import { enabledActions, enabledStatus } from '@atrium/core/contract/patterns/enabled'
 
 export const SCOPES = { 1: ['all'], 2: ['chosen'] } as const
 export const CHOSEN = 2

@@ -1,5 +1,5 @@
-import { defineEntity } from '@atrium/contract/define/entity'
-import { bool, date, int, ref } from '@atrium/contract/define/fields'
+import { defineEntity } from '@atrium/core/contract/define/entity'
+import { bool, date, int, ref } from '@atrium/core/contract/define/fields'
 
 const readonly = { readonly: true } as const
 const signed = { readonly: true, min: Number.MIN_SAFE_INTEGER } as const

@@ -1,5 +1,5 @@
-import { commandCalls } from '@atrium/server/devices/command-calls'
-import { sendCommand } from '@atrium/server/devices/commands'
+import { commandCalls } from '@atrium/devices/server/command-calls'
+import { sendCommand } from '@atrium/devices/server/commands'
 import { device } from '../entities/device.ts'
 import { isPlaying, machineInUse } from './order-row.ts'
 import { configOf } from './setting.ts'

@@ -1,5 +1,5 @@
-import { COUNT } from '@atrium/server/devices/check-message'
-import { type DeviceHooks, message } from '@atrium/server/devices/device-hooks'
+import { COUNT } from '@atrium/devices/server/check-message'
+import { type DeviceHooks, message } from '@atrium/devices/server/device-hooks'
 import { Type } from 'typebox'
 import { MOST_GIFTS } from './gifts.ts'
 

@@ -1,8 +1,8 @@
-import { refusal } from '@atrium/contract/refusal'
-import type { Ctx } from '@atrium/server/call/ctx'
-import type { Row } from '@atrium/server/call/row'
-import { storable } from '@atrium/server/call/stored-text'
-import { rawSql } from '@atrium/server/db/raw'
+import { refusal } from '@atrium/core/contract/refusal'
+import type { Ctx } from '@atrium/core/server/call/ctx'
+import type { Row } from '@atrium/core/server/call/row'
+import { storable } from '@atrium/core/server/call/stored-text'
+import { rawSql } from '@atrium/core/server/db/raw'
 import type { order } from '../entities/order.ts'
 
 export type Order = Row<typeof order>

@@ -1,5 +1,5 @@
-import type { AppSweep } from '@atrium/server/call/implement'
-import { rawSql } from '@atrium/server/db/raw'
+import type { AppSweep } from '@atrium/core/server/call/implement'
+import { rawSql } from '@atrium/core/server/db/raw'
 
 /**
  * Compares each machine's coin counter with the recorded coins, for each of the last three days that are over in the

@@ -1,8 +1,8 @@
-import type { Row } from '@atrium/server/call/row'
-import { storable, stored } from '@atrium/server/call/stored-text'
-import { sellerSettings } from '@atrium/server/consumer/seller-settings'
-import type { DeviceAlarms, DeviceConfig } from '@atrium/server/devices/device-hooks'
-import { getFields } from '@atrium/server/entity/rows'
+import type { Row } from '@atrium/core/server/call/row'
+import { storable, stored } from '@atrium/core/server/call/stored-text'
+import { getFields } from '@atrium/core/server/entity/rows'
+import type { DeviceAlarms, DeviceConfig } from '@atrium/devices/server/device-hooks'
+import { sellerSettings } from '@atrium/selling/server/consumer/seller-settings'
 import { device } from '../entities/device.ts'
 import { setting } from '../index.ts'
 

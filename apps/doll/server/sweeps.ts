@@ -1,5 +1,5 @@
-import type { AppSweep } from '@atrium/server/call/implement'
-import { storable, stored } from '@atrium/server/call/stored-text'
+import type { AppSweep } from '@atrium/core/server/call/implement'
+import { storable, stored } from '@atrium/core/server/call/stored-text'
 import { STATUS } from './order-row.ts'
 import { orders } from './orders.ts'
 import { reconcile } from './reconciliation.ts'

@@ -1,6 +1,6 @@
-import { type MqttDevice, mqttDevice } from '@atrium/server/testing/mqtt-device'
-import type { MadeDevice } from '@atrium/server/testing/seller'
-import type { World } from '@atrium/server/testing/world'
+import { type MqttDevice, mqttDevice } from '@atrium/core/testing/mqtt-device'
+import type { MadeDevice } from '@atrium/core/testing/seller'
+import type { World } from '@atrium/core/testing/world'
 
 /** A doll machine that is a real MQTT client. */
 export interface Machine extends MadeDevice, MqttDevice {}

@@ -1,5 +1,5 @@
-import { textInWords } from '@atrium/server/call/stored-text'
-import type { Answer } from '@atrium/server/testing/client'
+import { textInWords } from '@atrium/core/server/call/stored-text'
+import type { Answer } from '@atrium/core/testing/client'
 import {
   type ConsumerPhone,
   consumerPhone,
@@ -10,8 +10,8 @@ import {
   nextNumber,
   runSweep,
   timelineOf,
-} from '@atrium/server/testing/seller'
-import type { Client, World } from '@atrium/server/testing/world'
+} from '@atrium/core/testing/seller'
+import type { Client, World } from '@atrium/core/testing/world'
 import { sweeps } from '../server/sweeps.ts'
 import { type Machine, openMachine } from './machine.ts'
 

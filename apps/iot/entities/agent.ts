@@ -1,6 +1,6 @@
-import { defineEntity } from '@atrium/contract/define/entity'
-import { date, int, json, pct, phone, ref, str } from '@atrium/contract/define/fields'
-import { enabledActions, enabledStatus } from '@atrium/contract/patterns/enabled'
+import { defineEntity } from '@atrium/core/contract/define/entity'
+import { date, int, json, pct, phone, ref, str } from '@atrium/core/contract/define/fields'
+import { enabledActions, enabledStatus } from '@atrium/core/contract/patterns/enabled'
 import { Type } from 'typebox'
 import { moneyFields } from './partner-fields.ts'
 

@@ -1,5 +1,5 @@
-import { defineEntity } from '@atrium/contract/define/entity'
-import { int, json, str, text } from '@atrium/contract/define/fields'
+import { defineEntity } from '@atrium/core/contract/define/entity'
+import { int, json, str, text } from '@atrium/core/contract/define/fields'
 import { Type } from 'typebox'
 
 const shown = { readonly: true, required: true } as const

@@ -1,6 +1,6 @@
-import { defineEntity } from '@atrium/contract/define/entity'
-import { int, phone, randomCode, ref, str } from '@atrium/contract/define/fields'
-import { enabledActions, enabledStatus } from '@atrium/contract/patterns/enabled'
+import { defineEntity } from '@atrium/core/contract/define/entity'
+import { int, phone, randomCode, ref, str } from '@atrium/core/contract/define/fields'
+import { enabledActions, enabledStatus } from '@atrium/core/contract/patterns/enabled'
 import { moneyFields } from './partner-fields.ts'
 
 /** A channel partner: introduces merchants. */

@@ -1,7 +1,7 @@
-import { defineEntity } from '@atrium/contract/define/entity'
-import { img, json, pct, phone, ref, requiredJson, str } from '@atrium/contract/define/fields'
-import { type Geo, geoSchema } from '@atrium/contract/geo'
-import { enabledActions, enabledStatus } from '@atrium/contract/patterns/enabled'
+import { defineEntity } from '@atrium/core/contract/define/entity'
+import { img, json, pct, phone, ref, requiredJson, str } from '@atrium/core/contract/define/fields'
+import { type Geo, geoSchema } from '@atrium/core/contract/geo'
+import { enabledActions, enabledStatus } from '@atrium/core/contract/patterns/enabled'
 import { Type } from 'typebox'
 import { moneyFields } from './partner-fields.ts'
 

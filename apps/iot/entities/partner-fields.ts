@@ -1,4 +1,4 @@
-import { fen, int, pct } from '@atrium/contract/define/fields'
+import { fen, int, pct } from '@atrium/core/contract/define/fields'
 
 /**
  * Fields that agents, merchants and channel partners have in common: their share of sales, and what they earned. A

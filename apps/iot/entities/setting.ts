@@ -1,6 +1,6 @@
-import { defineEntity } from '@atrium/contract/define/entity'
-import { int, pct, text } from '@atrium/contract/define/fields'
-import { checkWithdrawalTerms, withdrawalTerms } from '@atrium/contract/patterns/money-withdrawal'
+import { defineEntity } from '@atrium/core/contract/define/entity'
+import { int, pct, text } from '@atrium/core/contract/define/fields'
+import { checkWithdrawalTerms, withdrawalTerms } from '@atrium/selling/contract/patterns/money-withdrawal'
 
 /** The terms under which partners earn and withdraw. One row per tenant. */
 export const setting = defineEntity({

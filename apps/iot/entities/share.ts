@@ -1,6 +1,6 @@
-import { defineEntity } from '@atrium/contract/define/entity'
-import { choice, dt, fen, pct, str } from '@atrium/contract/define/fields'
-import { MONEY_NO } from '@atrium/contract/patterns/money-withdrawal'
+import { defineEntity } from '@atrium/core/contract/define/entity'
+import { choice, dt, fen, pct, str } from '@atrium/core/contract/define/fields'
+import { MONEY_NO } from '@atrium/selling/contract/patterns/money-withdrawal'
 
 const readonly = { readonly: true } as const
 const needed = { readonly: true, required: true } as const

@@ -1,5 +1,5 @@
-import { defineEntity } from '@atrium/contract/define/entity'
-import { choice } from '@atrium/contract/define/fields'
+import { defineEntity } from '@atrium/core/contract/define/entity'
+import { choice } from '@atrium/core/contract/define/fields'
 import {
   WITHDRAWAL_COLUMNS,
   WITHDRAWAL_FILTERS,
@@ -7,7 +7,7 @@ import {
   withdrawalFields,
   withdrawalRequests,
   withdrawalStatus,
-} from '@atrium/contract/patterns/money-withdrawal'
+} from '@atrium/selling/contract/patterns/money-withdrawal'
 
 export const OWNER_TYPES = { 1: ['agent'], 2: ['merchant'], 3: ['channel'], 4: ['consumer'] } as const
 

@@ -1,5 +1,5 @@
-import { rawSql } from '@atrium/server/db/raw'
-import type { PartnerNetwork, PartnerShare, Placement } from '@atrium/server/partners/partner-network'
+import { rawSql } from '@atrium/core/server/db/raw'
+import type { PartnerNetwork, PartnerShare, Placement } from '@atrium/core/server/partners/partner-network'
 import { apply, applyFor } from './apply.ts'
 import { OWNERS, type OwnerKind, type OwnerType } from './owners.ts'
 import { refusePlacement } from './placement.ts'

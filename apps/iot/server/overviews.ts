@@ -1,7 +1,7 @@
 /** Data beside the lists of partners: the tree of agents and the map of merchants. */
-import { holds } from '@atrium/contract/access'
-import { call } from '@atrium/server/call/app-call'
-import { rowsWithin } from '@atrium/server/entity/within'
+import { holds } from '@atrium/core/contract/access'
+import { call } from '@atrium/core/server/call/app-call'
+import { rowsWithin } from '@atrium/core/server/entity/within'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { agent } from '../index.ts'

@@ -1,5 +1,5 @@
-import type { Triple } from '@atrium/contract/access'
-import type { Entity } from '@atrium/contract/define/entity'
+import type { Triple } from '@atrium/core/contract/access'
+import type { Entity } from '@atrium/core/contract/define/entity'
 import { agent, channel, merchant } from '../index.ts'
 
 /** Owners of money in this app, by their number in requests. */

@@ -1,7 +1,7 @@
-import { invalidParameter, relatedMissing, type Text } from '@atrium/contract/refusal'
-import type { Ctx } from '@atrium/server/call/ctx'
-import { rawSql } from '@atrium/server/db/raw'
-import type { Placement } from '@atrium/server/partners/partner-network'
+import { invalidParameter, relatedMissing, type Text } from '@atrium/core/contract/refusal'
+import type { Ctx } from '@atrium/core/server/call/ctx'
+import { rawSql } from '@atrium/core/server/db/raw'
+import type { Placement } from '@atrium/core/server/partners/partner-network'
 import { lockRatios } from './ratios.ts'
 
 /** Which of the referenced partners exist, and the sum of all shares in hundredths of a percent. */

@@ -1,6 +1,6 @@
-import { invalidParameter, type Text } from '@atrium/contract/refusal'
-import type { Ctx } from '@atrium/server/call/ctx'
-import { rawSql } from '@atrium/server/db/raw'
+import { invalidParameter, type Text } from '@atrium/core/contract/refusal'
+import type { Ctx } from '@atrium/core/server/call/ctx'
+import { rawSql } from '@atrium/core/server/db/raw'
 import type { OwnerType } from './owners.ts'
 
 /** Locks ratios and the tree of agents until the transaction ends: two simultaneous changes could exceed the limit. */

@@ -1,5 +1,5 @@
-import type { Ctx } from '@atrium/server/call/ctx'
-import { tenantSetting } from '@atrium/server/entity/tenant-setting'
+import type { Ctx } from '@atrium/core/server/call/ctx'
+import { tenantSetting } from '@atrium/core/server/entity/tenant-setting'
 import { setting } from '../index.ts'
 
 export const iotSetting = tenantSetting('iot', setting, { about: 'The terms under which partners earn and withdraw' })

@@ -1,5 +1,5 @@
-import type { Ctx } from '@atrium/server/call/ctx'
-import { rawSql } from '@atrium/server/db/raw'
+import type { Ctx } from '@atrium/core/server/call/ctx'
+import { rawSql } from '@atrium/core/server/db/raw'
 import type { OwnerType } from './owners.ts'
 
 /** The user account of a partner, if there is one. Channel partners have none. */

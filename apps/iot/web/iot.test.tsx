@@ -1,4 +1,4 @@
-import { refused } from '@atrium/web/testing/open-page.tsx'
+import { refused } from '@atrium/core/testing/web/open-page'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { listed, openIot } from './testing.tsx'

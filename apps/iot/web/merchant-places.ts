@@ -1,4 +1,4 @@
-import type { Place, PlaceLook } from '@atrium/web/map/place'
+import type { Place, PlaceLook } from '@atrium/core/web/map/place'
 import type { useWords } from './words.ts'
 
 /** A merchant on the map, with the server's counts of its devices. */

@@ -1,10 +1,10 @@
-import type { EntityScreens } from '@atrium/web/app/screens'
-import { SettingPage } from '@atrium/web/crud/setting/setting-page.tsx'
+import type { EntityScreens } from '@atrium/core/web/app/screens'
+import { SettingPage } from '@atrium/core/web/crud/setting/setting-page'
 import { lazy } from 'react'
 import app, { setting } from '../index.ts'
 
 const controls: EntityScreens<typeof setting>['controls'] = {
-  withdrawDays: lazy(() => import('@atrium/web/crud/form/weekdays-input.tsx')),
+  withdrawDays: lazy(() => import('@atrium/core/web/crud/form/weekdays-input')),
 }
 
 /** `/iot/setting/iot`: the terms under which partners earn and withdraw. */

@@ -1,4 +1,4 @@
-import { openerOf } from '@atrium/web/testing/open-app'
+import { openerOf } from '@atrium/core/testing/web/open-app'
 import iot from '../index.ts'
 import '../web.tsx'
 

@@ -1,4 +1,4 @@
-import { formatFen } from '@atrium/web/crud/values/money'
+import { formatFen } from '@atrium/core/web/crud/values/money'
 import { useWords } from './words.ts'
 
 interface WithdrawalNoteProps {

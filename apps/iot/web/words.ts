@@ -1,4 +1,4 @@
-import { useAppWords } from '@atrium/web/app/app-words'
+import { useAppWords } from '@atrium/core/web/app/app-words'
 import type zh_CN from '../zh_CN.ts'
 
 export type Word = keyof (typeof zh_CN)['more']

@@ -1,6 +1,6 @@
-import { defineEntity } from '@atrium/contract/define/entity'
-import { int, ref, str } from '@atrium/contract/define/fields'
-import { TREE_PAGE_SIZE } from '@atrium/contract/wire'
+import { defineEntity } from '@atrium/core/contract/define/entity'
+import { int, ref, str } from '@atrium/core/contract/define/fields'
+import { TREE_PAGE_SIZE } from '@atrium/core/contract/wire'
 
 /** A department. The client reads all groups at once and builds the tree from `parentId`. */
 export const group = defineEntity({

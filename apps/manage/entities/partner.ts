@@ -1,5 +1,5 @@
-import { defineEntity } from '@atrium/contract/define/entity'
-import { bool, choice, dt, requiredJson, str } from '@atrium/contract/define/fields'
+import { defineEntity } from '@atrium/core/contract/define/entity'
+import { bool, choice, dt, requiredJson, str } from '@atrium/core/contract/define/fields'
 import { Type } from 'typebox'
 
 const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'

@@ -1,5 +1,5 @@
-import { defineEntity } from '@atrium/contract/define/entity'
-import { choice, dt, json, ref, str } from '@atrium/contract/define/fields'
+import { defineEntity } from '@atrium/core/contract/define/entity'
+import { choice, dt, json, ref, str } from '@atrium/core/contract/define/fields'
 import { Type } from 'typebox'
 
 /** Successful and failed sign-ins. The sign-in writes the rows; here they are only read. */

@@ -1,6 +1,6 @@
-import type { Permission } from '@atrium/contract/access'
-import { defineEntity } from '@atrium/contract/define/entity'
-import { bool, choice, int, requiredJson, str } from '@atrium/contract/define/fields'
+import type { Permission } from '@atrium/core/contract/access'
+import { defineEntity } from '@atrium/core/contract/define/entity'
+import { bool, choice, int, requiredJson, str } from '@atrium/core/contract/define/fields'
 import { Type } from 'typebox'
 
 const word = Type.String({ minLength: 1, maxLength: 40 })

@@ -1,5 +1,5 @@
-import { defineEntity } from '@atrium/contract/define/entity'
-import { choice, ref, str, text } from '@atrium/contract/define/fields'
+import { defineEntity } from '@atrium/core/contract/define/entity'
+import { choice, ref, str, text } from '@atrium/core/contract/define/fields'
 
 const TYPES = { 1: ['system'], 2: ['order'], 3: ['alarm'], 4: ['workOrder'], 5: ['review'], 6: ['broadcast'] } as const
 

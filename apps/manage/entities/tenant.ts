@@ -1,7 +1,7 @@
-import { defineEntity } from '@atrium/contract/define/entity'
-import { choice, dt, fen, img, int, json, phone, requiredJson, str, zone } from '@atrium/contract/define/fields'
-import type { Text } from '@atrium/contract/refusal'
-import { DEFAULT_ZONE, isZone, NO_SUCH_ZONE } from '@atrium/contract/zone'
+import { defineEntity } from '@atrium/core/contract/define/entity'
+import { choice, dt, fen, img, int, json, phone, requiredJson, str, zone } from '@atrium/core/contract/define/fields'
+import type { Text } from '@atrium/core/contract/refusal'
+import { DEFAULT_ZONE, isZone, NO_SUCH_ZONE } from '@atrium/core/contract/zone'
 import { Type } from 'typebox'
 
 const keys = Type.Array(Type.String({ pattern: '^[a-z]{2,20}$' }), { maxItems: 50, uniqueItems: true })

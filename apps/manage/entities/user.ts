@@ -1,6 +1,6 @@
-import { defineEntity } from '@atrium/contract/define/entity'
-import { bool, dt, img, phone, refs, str } from '@atrium/contract/define/fields'
-import { enabledStatus } from '@atrium/contract/patterns/enabled'
+import { defineEntity } from '@atrium/core/contract/define/entity'
+import { bool, dt, img, phone, refs, str } from '@atrium/core/contract/define/fields'
+import { enabledStatus } from '@atrium/core/contract/patterns/enabled'
 
 /** A mobile number, or a name that starts with a letter, so that the sign-in can tell one from the other. */
 const USERNAME = '^(1\\d{10}|[A-Za-z][\\w.-]{3,31})$'

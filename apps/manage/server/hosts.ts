@@ -1,7 +1,7 @@
-import { Id } from '@atrium/contract/define/schema'
-import { answerHost, waitingHosts } from '@atrium/server/admin/hosts'
-import { call } from '@atrium/server/call/app-call'
-import { audit } from '@atrium/server/call/log'
+import { Id } from '@atrium/core/contract/define/schema'
+import { answerHost, waitingHosts } from '@atrium/core/server/admin/hosts'
+import { call } from '@atrium/core/server/call/app-call'
+import { audit } from '@atrium/core/server/call/log'
 import { Type } from 'typebox'
 
 const Text = Type.String()

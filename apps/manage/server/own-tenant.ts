@@ -1,6 +1,6 @@
-import { readOwnTenant, setOwnZone } from '@atrium/server/admin/own-tenant'
-import { call } from '@atrium/server/call/app-call'
-import { audit } from '@atrium/server/call/log'
+import { readOwnTenant, setOwnZone } from '@atrium/core/server/admin/own-tenant'
+import { call } from '@atrium/core/server/call/app-call'
+import { audit } from '@atrium/core/server/call/log'
 import { Type } from 'typebox'
 
 /** Administrators may read this after the tenant's service has ended: it says how to renew the service. */

@@ -1,4 +1,4 @@
-import { openerOf } from '@atrium/web/testing/open-app'
+import { openerOf } from '@atrium/core/testing/web/open-app'
 import { configure } from '@testing-library/react'
 import { vi } from 'vitest'
 import manage from '../index.ts'

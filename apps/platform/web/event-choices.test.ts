@@ -1,6 +1,6 @@
-import { defineApp } from '@atrium/contract/define/app'
-import { defineEntity } from '@atrium/contract/define/entity'
-import { str } from '@atrium/contract/define/fields'
+import { defineApp } from '@atrium/core/contract/define/app'
+import { defineEntity } from '@atrium/core/contract/define/entity'
+import { str } from '@atrium/core/contract/define/fields'
 import { expect, test } from 'vitest'
 import { eventChoices } from './event-choices.ts'
 

@@ -1,4 +1,4 @@
-import type { App } from '@atrium/contract/define/app'
+import type { App } from '@atrium/core/contract/define/app'
 
 export interface EventChoice {
   /** The name in the callback, such as `visitor.record.enter`. */

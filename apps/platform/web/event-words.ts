@@ -1,6 +1,6 @@
-import { useSession } from '@atrium/web/access/session'
-import { useAccessWords } from '@atrium/web/access/words'
-import { useProduct } from '@atrium/web/app/product'
+import { useSession } from '@atrium/core/web/access/session'
+import { useAccessWords } from '@atrium/core/web/access/words'
+import { useProduct } from '@atrium/core/web/app/product'
 import { useMemo } from 'react'
 import { type EventChoice, eventChoices } from './event-choices.ts'
 

@@ -1,7 +1,7 @@
 /** Informs the receivers that a visitor has registered: a message at once, and a text message by a job. */
-import type { Ctx } from '@atrium/server/call/ctx'
-import { storable, stored } from '@atrium/server/call/stored-text'
-import { getRow } from '@atrium/server/entity/rows'
+import type { Ctx } from '@atrium/core/server/call/ctx'
+import { storable, stored } from '@atrium/core/server/call/stored-text'
+import { getRow } from '@atrium/core/server/entity/rows'
 import { registerCode, visitor } from '../index.ts'
 import type { RegisterCodeRow } from './register-code.ts'
 

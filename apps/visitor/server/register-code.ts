@@ -1,10 +1,10 @@
 /** Access of the public calls: finds the tenant and the row of a scanned code, and checks that the code is valid. */
 
-import { statusNumber } from '@atrium/contract/define/entity'
-import { refusal } from '@atrium/contract/refusal'
-import type { Ctx, OpenCtx } from '@atrium/server/call/ctx'
-import type { Row } from '@atrium/server/call/row'
-import { getRow } from '@atrium/server/entity/rows'
+import { statusNumber } from '@atrium/core/contract/define/entity'
+import { refusal } from '@atrium/core/contract/refusal'
+import type { Ctx, OpenCtx } from '@atrium/core/server/call/ctx'
+import type { Row } from '@atrium/core/server/call/row'
+import { getRow } from '@atrium/core/server/entity/rows'
 import { registerCode } from '../index.ts'
 
 const codeUnknown = refusal(40400, 404, { zh_CN: '登记码不存在', en_US: 'This registration code does not exist' })

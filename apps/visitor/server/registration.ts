@@ -1,11 +1,16 @@
 /** The two calls behind the QR code. There is no session: the code determines the tenant. */
-import { formFieldsSchema } from '@atrium/contract/patterns/form'
-import { type Answer, type FormValues, formValuesSchema, readAnswers } from '@atrium/contract/patterns/form-answers'
-import { invalidParameter } from '@atrium/contract/refusal'
-import { call } from '@atrium/server/call/app-call'
-import type { Ctx } from '@atrium/server/call/ctx'
-import { insertRow } from '@atrium/server/entity/rows'
-import { answerPictures, readPictures, takePictures } from '@atrium/server/forms/pictures'
+import { formFieldsSchema } from '@atrium/core/contract/patterns/form'
+import {
+  type Answer,
+  type FormValues,
+  formValuesSchema,
+  readAnswers,
+} from '@atrium/core/contract/patterns/form-answers'
+import { invalidParameter } from '@atrium/core/contract/refusal'
+import { call } from '@atrium/core/server/call/app-call'
+import type { Ctx } from '@atrium/core/server/call/ctx'
+import { insertRow } from '@atrium/core/server/entity/rows'
+import { answerPictures, readPictures, takePictures } from '@atrium/core/server/forms/pictures'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { visitForm } from '../form-fields.ts'

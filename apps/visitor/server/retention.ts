@@ -1,5 +1,5 @@
-import type { Database } from '@atrium/server/db/database'
-import { inBatches } from '@atrium/server/jobs/in-batches'
+import type { Database } from '@atrium/core/server/db/database'
+import { inBatches } from '@atrium/core/server/jobs/in-batches'
 import { sql } from 'kysely'
 
 const BATCH_ROWS = 1000

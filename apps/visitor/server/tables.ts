@@ -1,4 +1,4 @@
-import type { Tx } from '@atrium/server/db/tables'
+import type { Tx } from '@atrium/core/server/db/tables'
 
 /** The tables that this app's own SQL uses. Whole rows go through the entity engine. */
 type VisitorTables = {

@@ -1,4 +1,4 @@
-import { rendererOf } from '@atrium/web/testing/render-with-words.tsx'
+import { rendererOf } from '@atrium/core/testing/web/render-with-words'
 import en_US from '../en_US.ts'
 import zh_CN from '../zh_CN.ts'
 

@@ -1,4 +1,4 @@
-import { readPublicAddress } from '@atrium/web/canvas/viewer/public-address'
+import { readPublicAddress } from '@atrium/dashboards/web/viewer/public-address'
 import { expect, test } from 'vitest'
 import { viewerAddress } from './addresses.ts'
 

@@ -1,5 +1,5 @@
-import { useSession } from '@atrium/web/access/session'
-import { keep, kept } from '@atrium/web/kept'
+import { useSession } from '@atrium/core/web/access/session'
+import { keep, kept } from '@atrium/core/web/kept'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'

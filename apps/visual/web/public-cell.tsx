@@ -1,5 +1,5 @@
-import { api } from '@atrium/web/api/client'
-import { useErrorText } from '@atrium/web/crud/error-text'
+import { api } from '@atrium/core/web/api/client'
+import { useErrorText } from '@atrium/core/web/crud/error-text'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { App, Popconfirm, Space, Switch, Typography } from 'antd'
 import { useState } from 'react'

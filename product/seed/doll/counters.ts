@@ -1,4 +1,4 @@
-import { DEFAULT_ZONE, dayOf } from '@atrium/contract/zone'
+import { DEFAULT_ZONE, dayOf } from '@atrium/core/contract/zone'
 import { v7 as uuid } from 'uuid'
 import { PACKAGES } from '../../sim/doll/fleet.ts'
 import { DAY_MS, dayStart } from '../../sim/plant-time.ts'

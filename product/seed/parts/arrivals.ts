@@ -1,4 +1,4 @@
-import { DEFAULT_ZONE, localMs, weekdayOf } from '@atrium/contract/zone'
+import { DEFAULT_ZONE, localMs, weekdayOf } from '@atrium/core/contract/zone'
 import type { Dice } from '../../sim/parts/dice.ts'
 import { DAY_MS, dayStart, HOUR_MS, MINUTE_MS } from '../../sim/plant-time.ts'
 import { DAYS } from './past.ts'

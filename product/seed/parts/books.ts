@@ -1,6 +1,6 @@
-import { rawSql } from '@atrium/server/db/raw'
-import type { Tx } from '@atrium/server/db/tables'
-import type { AccountOwner, Bucket, Entry } from '@atrium/server/money/books/ledger'
+import { rawSql } from '@atrium/core/server/db/raw'
+import type { Tx } from '@atrium/core/server/db/tables'
+import type { AccountOwner, Bucket, Entry } from '@atrium/selling/server/money/books/ledger'
 import { v7 as uuid } from 'uuid'
 import { insertMany } from './insert-many.ts'
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { rawSql } from '@atrium/server/db/raw'
-import type { Tx } from '@atrium/server/db/tables'
+import { rawSql } from '@atrium/core/server/db/raw'
+import type { Tx } from '@atrium/core/server/db/tables'
 
 const AT_ONCE = 500
 

@@ -1,4 +1,4 @@
-import { paymentChannelOwner, refundOwner, splitIncome, tenantOwner } from '@atrium/server/money/books/shares'
+import { paymentChannelOwner, refundOwner, splitIncome, tenantOwner } from '@atrium/selling/server/money/books/shares'
 import { v7 as uuid } from 'uuid'
 import { DAY_MS } from '../../sim/plant-time.ts'
 import type { PastPosting } from './books.ts'

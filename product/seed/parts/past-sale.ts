@@ -1,4 +1,4 @@
-import { clockText, DEFAULT_ZONE } from '@atrium/contract/zone'
+import { clockText, DEFAULT_ZONE } from '@atrium/core/contract/zone'
 import { v7 as uuid } from 'uuid'
 import { type Around, iso, type Past, type PastSale, stamp } from './past.ts'
 import { moneyOf, NO_MONEY } from './past-money.ts'

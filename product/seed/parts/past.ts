@@ -1,4 +1,4 @@
-import type { PartnerTerms, Placement, Share } from '@atrium/server/partners/partner-network'
+import type { PartnerTerms, Placement, Share } from '@atrium/core/server/partners/partner-network'
 import { v7 as uuid } from 'uuid'
 import type { PastPosting } from './books.ts'
 

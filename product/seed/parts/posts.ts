@@ -1,6 +1,6 @@
-import type { Ctx } from '@atrium/server/call/ctx'
-import type { Services } from '@atrium/server/call/services'
-import { rawSql } from '@atrium/server/db/raw'
+import type { Ctx } from '@atrium/core/server/call/ctx'
+import type { Services } from '@atrium/core/server/call/services'
+import { rawSql } from '@atrium/core/server/db/raw'
 import type { Post } from '../../sim/parts/post.ts'
 
 interface Row {

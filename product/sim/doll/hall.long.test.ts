@@ -1,9 +1,9 @@
 // A world of its own: the numbers of the simulated devices are fixed.
 import doll from '@atrium/apps/doll/server'
 import iot from '@atrium/apps/iot/server'
-import { inTenant } from '@atrium/server/call/ctx'
-import { auditBooks } from '@atrium/server/money/books/audit'
-import { bootWorld, type Client, type OwnWorld, type TestTenant } from '@atrium/server/testing/world'
+import { inTenant } from '@atrium/core/server/call/ctx'
+import { bootWorld, type Client, type OwnWorld, type TestTenant } from '@atrium/core/testing/world'
+import { auditBooks } from '@atrium/selling/server/money/books/audit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startHall } from './hall.ts'
 import { equipHall } from './office.ts'

@@ -1,12 +1,5 @@
-import {
-  clerkOf,
-  deviceRow,
-  kioskWorld,
-  type MadeDevice,
-  makeDevice,
-  reported,
-} from '@atrium/server/devices/testing/world'
-import type { Client, World } from '@atrium/server/testing/world'
+import type { Client, World } from '@atrium/core/testing/world'
+import { clerkOf, deviceRow, kioskWorld, type MadeDevice, makeDevice, reported } from '@atrium/devices/testing/world'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openDice } from './dice.ts'
 import type { Mishap } from './mishap.ts'

@@ -1,5 +1,5 @@
-import type { Database } from '@atrium/server/db/database'
-import { rawSql } from '@atrium/server/db/raw'
+import type { Database } from '@atrium/core/server/db/database'
+import { rawSql } from '@atrium/core/server/db/raw'
 
 /** How orders of a line end, as SQL about the order `o`. */
 interface Ends {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { projectRoot } from '@atrium/server/project-root'
+import { projectRoot } from '@atrium/core/server/project-root'
 
 const PROGRAM = join(projectRoot, 'dist/server/main.mjs')
 const STARTS_WITHIN_MS = 60_000

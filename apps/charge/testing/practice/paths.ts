@@ -1,4 +1,4 @@
-import { eventually } from '@atrium/server/testing/eventually'
+import { eventually } from '@atrium/core/testing/eventually'
 import { knock, type Pile } from '../pile.ts'
 import type { Case } from './case.ts'
 

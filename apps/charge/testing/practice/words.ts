@@ -1,4 +1,4 @@
-import { eventually } from '@atrium/server/testing/eventually'
+import { eventually } from '@atrium/core/testing/eventually'
 import { expect } from 'vitest'
 import { ago, bought } from '../pile.ts'
 import { statusOf } from '../stories.ts'

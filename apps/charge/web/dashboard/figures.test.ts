@@ -1,4 +1,4 @@
-import { changeOf, rangeOf, shortPlaces } from '@atrium/web/overview/numbers'
+import { changeOf, rangeOf, shortPlaces } from '@atrium/core/web/overview/numbers'
 import { expect, test } from 'vitest'
 
 test('a change is relative to the previous period, and absent if that was zero', () => {

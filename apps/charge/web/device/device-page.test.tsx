@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import '@atrium/web/devices/axis/axis-tab.tsx'
+import '@atrium/devices/web/axis/axis-tab'
 import { openCharge } from '../testing.tsx'
 
 afterEach(cleanup)

@@ -1,4 +1,4 @@
-import type { Resolved } from '@atrium/web/h5/phone-parts'
+import type { Resolved } from '@atrium/selling/web/h5/phone-parts'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createInstance } from 'i18next'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import { formatFen } from '@atrium/web/crud/values/money'
-import { usePhoneWords } from '@atrium/web/h5/words'
+import { formatFen } from '@atrium/core/web/crud/values/money'
+import { usePhoneWords } from '@atrium/selling/web/h5/words'
 import { kilo } from '../format.ts'
 import type zh_CN from './zh_CN.ts'
 

@@ -1,4 +1,4 @@
-import { Nothing } from '@atrium/web/crud/values/nothing.tsx'
+import { Nothing } from '@atrium/core/web/crud/values/nothing'
 import { clockText, kilo, minutesText } from '../format.ts'
 import { useWords } from '../words.ts'
 import './order.css'

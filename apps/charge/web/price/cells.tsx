@@ -1,5 +1,5 @@
-import { formatFen, formatNumber } from '@atrium/web/crud/values/money'
-import { Nothing } from '@atrium/web/crud/values/nothing.tsx'
+import { formatFen, formatNumber } from '@atrium/core/web/crud/values/money'
+import { Nothing } from '@atrium/core/web/crud/values/nothing'
 import { Fragment } from 'react'
 import type { EnergyRates, PowerStep, PrepayOption, PricePlan, TouPeriod } from '../../price-plan.ts'
 import { MODE } from '../../price-plan.ts'

@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { MoneyInput } from '@atrium/web/crud/form/money-input.tsx'
+import { MoneyInput } from '@atrium/core/web/crud/form/money-input'
 import { Button, InputNumber } from 'antd'
 import type { EnergyRates, PrepayOption } from '../../price-plan.ts'
 import { kilo } from '../format.ts'

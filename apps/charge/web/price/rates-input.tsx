@@ -1,4 +1,4 @@
-import { formatFen } from '@atrium/web/crud/values/money'
+import { formatFen } from '@atrium/core/web/crud/values/money'
 import type { EnergyRates } from '../../price-plan.ts'
 import { rateText } from '../format.ts'
 import { useWords } from '../words.ts'

@@ -1,8 +1,8 @@
-import type { Triple } from '@atrium/contract/access'
-import type { Ctx } from '@atrium/server/call/ctx'
-import { groupsReached } from '@atrium/server/call/reach'
-import { rowsWithin } from '@atrium/server/entity/within'
-import type { Rows } from '@atrium/server/figures/overview-call'
+import type { Triple } from '@atrium/core/contract/access'
+import type { Ctx } from '@atrium/core/server/call/ctx'
+import { groupsReached } from '@atrium/core/server/call/reach'
+import { rowsWithin } from '@atrium/core/server/entity/within'
+import type { Rows } from '@atrium/core/server/figures/overview-call'
 import { sql } from 'kysely'
 import { agent, merchant } from '../../index.ts'
 

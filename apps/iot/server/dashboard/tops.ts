@@ -1,4 +1,4 @@
-import type { At } from '@atrium/server/figures/overview-call'
+import type { At } from '@atrium/core/server/figures/overview-call'
 import { sql } from 'kysely'
 import type { Reach } from './reach.ts'
 

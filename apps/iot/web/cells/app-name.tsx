@@ -1,4 +1,4 @@
-import { useAppNames } from '@atrium/web/access/app-names'
+import { useAppNames } from '@atrium/core/web/access/app-names'
 
 export default function AppName({ value }: { value: string }) {
   const { nameOf } = useAppNames()

@@ -1,5 +1,5 @@
-import { holds } from '@atrium/contract/access'
-import { useSession } from '@atrium/web/access/session'
+import { holds } from '@atrium/core/contract/access'
+import { useSession } from '@atrium/core/web/access/session'
 import { Link } from 'react-router'
 import { OWNER_TYPES } from '../../entities/withdrawal.ts'
 

@@ -1,8 +1,8 @@
-import { useAppNames } from '@atrium/web/access/app-names'
-import { useSession } from '@atrium/web/access/session'
-import { useProduct } from '@atrium/web/app/product'
-import type { FilterProps } from '@atrium/web/crud/list/filter-props'
-import { useCrudWords } from '@atrium/web/crud/words'
+import { useAppNames } from '@atrium/core/web/access/app-names'
+import { useSession } from '@atrium/core/web/access/session'
+import { useProduct } from '@atrium/core/web/app/product'
+import type { FilterProps } from '@atrium/core/web/crud/list/filter-props'
+import { useCrudWords } from '@atrium/core/web/crud/words'
 import { Select } from 'antd'
 
 /** The app that sold it, of those of the tenant that have orders. */

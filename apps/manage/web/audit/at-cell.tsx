@@ -1,4 +1,4 @@
-import { timeText } from '@atrium/web/ui/zone'
+import { timeText } from '@atrium/core/web/ui/zone'
 
 /** With seconds: of two entries of one minute, the order matters. */
 export default function AtCell({ value }: { value: string }) {

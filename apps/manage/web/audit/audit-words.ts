@@ -1,6 +1,6 @@
-import { auditWords } from '@atrium/contract/audit-words'
-import { useAccessWords } from '@atrium/web/access/words'
-import { useProduct } from '@atrium/web/app/product'
+import { auditWords } from '@atrium/core/contract/audit-words'
+import { useAccessWords } from '@atrium/core/web/access/words'
+import { useProduct } from '@atrium/core/web/app/product'
 import { useTranslation } from 'react-i18next'
 
 /** Labels for who acted, and for the entities and actions of the audit log. */

@@ -1,5 +1,5 @@
-import type { Entity } from '@atrium/contract/define/entity'
-import type { AnyRow } from '@atrium/web/app/screens'
+import type { Entity } from '@atrium/core/contract/define/entity'
+import type { AnyRow } from '@atrium/core/web/app/screens'
 import { useAuditWords } from './audit-words.ts'
 import { useAudited } from './use-audited.ts'
 

@@ -1,4 +1,4 @@
-import type { FilterProps } from '@atrium/web/crud/list/filter-props'
+import type { FilterProps } from '@atrium/core/web/crud/list/filter-props'
 import { Switch } from 'antd'
 import { useWords } from '../words.ts'
 

@@ -1,7 +1,7 @@
-import type { App } from '@atrium/contract/define/app'
-import type { Entity } from '@atrium/contract/define/entity'
-import type { AppEntry } from '@atrium/web/app/entry'
-import { useProduct } from '@atrium/web/app/product'
+import type { App } from '@atrium/core/contract/define/app'
+import type { Entity } from '@atrium/core/contract/define/entity'
+import type { AppEntry } from '@atrium/core/web/app/entry'
+import { useProduct } from '@atrium/core/web/app/product'
 
 interface Audited {
   entry: AppEntry

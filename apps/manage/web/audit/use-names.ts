@@ -1,6 +1,6 @@
-import type { App } from '@atrium/contract/define/app'
-import { type Entity, listPath } from '@atrium/contract/define/entity'
-import { type RefNames, refOptions } from '@atrium/web/crud/calls'
+import type { App } from '@atrium/core/contract/define/app'
+import { type Entity, listPath } from '@atrium/core/contract/define/entity'
+import { type RefNames, refOptions } from '@atrium/core/web/crud/calls'
 import { useQueries } from '@tanstack/react-query'
 import type { Facts } from './changes.ts'
 

@@ -1,4 +1,4 @@
-import { branchOf, groupTree } from '@atrium/contract/group-tree'
+import { branchOf, groupTree } from '@atrium/core/contract/group-tree'
 import { Skeleton, Tree } from 'antd'
 import { useWords } from '../words.ts'
 import { useGroups } from './use-groups.ts'

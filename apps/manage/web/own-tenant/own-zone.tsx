@@ -1,5 +1,5 @@
-import { api } from '@atrium/web/api/client'
-import { ZoneSelect } from '@atrium/web/ui/zone-select.tsx'
+import { api } from '@atrium/core/web/api/client'
+import { ZoneSelect } from '@atrium/core/web/ui/zone-select'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useWords } from '../words.ts'

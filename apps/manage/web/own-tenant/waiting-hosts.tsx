@@ -1,4 +1,4 @@
-import { api } from '@atrium/web/api/client'
+import { api } from '@atrium/core/web/api/client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Button, Popconfirm, Space, Table } from 'antd'
 import { useWords } from '../words.ts'

@@ -1,4 +1,4 @@
-import { useSession } from '@atrium/web/access/session'
+import { useSession } from '@atrium/core/web/access/session'
 import { TenantNumber } from '../own-tenant/tenant-number.tsx'
 import { useWords } from '../words.ts'
 

@@ -1,4 +1,4 @@
-import { formatNumber } from '@atrium/web/crud/values/money'
+import { formatNumber } from '@atrium/core/web/crud/values/money'
 import { useWords } from '../words.ts'
 
 interface TenantRow {

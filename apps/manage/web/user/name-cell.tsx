@@ -1,4 +1,4 @@
-import { Avatar } from '@atrium/web/shell/user/avatar.tsx'
+import { Avatar } from '@atrium/core/web/shell/user/avatar'
 
 /** A user's name with the avatar. */
 export default function NameCell({ value, row }: { value: string; row: { avatar: string[] | null } }) {

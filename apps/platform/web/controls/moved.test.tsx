@@ -1,4 +1,4 @@
-import { rendererOf } from '@atrium/web/testing/render-with-words.tsx'
+import { rendererOf } from '@atrium/core/testing/web/render-with-words'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { movesSecrets, openAppType } from '@atrium/contract/open-app-types'
+import { movesSecrets, openAppType } from '@atrium/core/contract/open-app-types'
 import { Form, Input } from 'antd'
 import { useId, useState } from 'react'
 import { OPEN_APP_PROPS } from '../../open-app-types.ts'

@@ -1,5 +1,5 @@
-import { holds } from '@atrium/contract/access'
-import { useSession } from '@atrium/web/access/session'
+import { holds } from '@atrium/core/contract/access'
+import { useSession } from '@atrium/core/web/access/session'
 import { Checkbox } from 'antd'
 import { SCOPE_NEEDS } from '../../scope-needs.ts'
 import { useWords } from '../words.ts'

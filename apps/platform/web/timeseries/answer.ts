@@ -1,4 +1,4 @@
-import { api } from '@atrium/web/api/client'
+import { api } from '@atrium/core/web/api/client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 export const PATH = '/api/platform/timeseries'

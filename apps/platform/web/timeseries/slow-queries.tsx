@@ -1,4 +1,4 @@
-import { formatMoment } from '@atrium/web/crud/values/times'
+import { formatMoment } from '@atrium/core/web/crud/values/times'
 import { Empty, Table, Tag, Typography } from 'antd'
 import { useWords } from '../words.ts'
 import { counted, type SlowQuery } from './answer.ts'

@@ -1,4 +1,4 @@
-import { Shares } from '@atrium/web/overview/shares.tsx'
+import { Shares } from '@atrium/core/web/overview/shares'
 import { useWords } from '../words.ts'
 
 export interface CodeCount {

@@ -1,5 +1,5 @@
-import type { Points } from '@atrium/web/overview/numbers'
-import { Chart } from '@atrium/web/ui/chart/chart.tsx'
+import type { Points } from '@atrium/core/web/overview/numbers'
+import { Chart } from '@atrium/core/web/ui/chart/chart'
 import { useWords } from '../words.ts'
 
 /** Visitors by hour of the day; of one day with the day before behind it. */

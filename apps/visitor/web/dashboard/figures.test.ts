@@ -1,4 +1,4 @@
-import { rangeOf } from '@atrium/web/overview/numbers'
+import { rangeOf } from '@atrium/core/web/overview/numbers'
 import { expect, test } from 'vitest'
 
 test('the last seven days are whole days and include today', () => {

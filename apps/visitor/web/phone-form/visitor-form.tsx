@@ -1,6 +1,6 @@
-import type { FormField } from '@atrium/contract/patterns/form'
-import type { FormValues } from '@atrium/contract/patterns/form-answers'
-import { PhoneForm, type SendOutcome } from '@atrium/web/form-designer/phone-form.tsx'
+import type { FormField } from '@atrium/core/contract/patterns/form'
+import type { FormValues } from '@atrium/core/contract/patterns/form-answers'
+import { PhoneForm, type SendOutcome } from '@atrium/core/web/form-designer/phone-form'
 import { visitForm } from '../../form-fields.ts'
 import { useWords } from '../words.ts'
 

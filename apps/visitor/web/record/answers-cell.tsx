@@ -1,5 +1,5 @@
-import type { Answer } from '@atrium/contract/patterns/form-answers'
-import { Answers } from '@atrium/web/form-designer/answers.tsx'
+import type { Answer } from '@atrium/core/contract/patterns/form-answers'
+import { Answers } from '@atrium/core/web/form-designer/answers'
 import { visitForm } from '../../form-fields.ts'
 
 interface AnswersCellProps {

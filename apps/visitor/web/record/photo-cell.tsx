@@ -1,4 +1,4 @@
-import { AnswerPicture } from '@atrium/web/form-designer/answers.tsx'
+import { AnswerPicture } from '@atrium/core/web/form-designer/answers'
 import { useTranslation } from 'react-i18next'
 
 export default function PhotoCell({ value }: { value: unknown }) {

@@ -1,4 +1,4 @@
-import { FormDesigner } from '@atrium/web/form-designer/designer.tsx'
+import { FormDesigner } from '@atrium/core/web/form-designer/designer'
 import type { ComponentProps } from 'react'
 import { visitForm } from '../../form-fields.ts'
 

@@ -1,5 +1,5 @@
-import { saveFile } from '@atrium/web/api/client'
-import { CodeCard } from '@atrium/web/codes/code-card.tsx'
+import { saveFile } from '@atrium/core/web/api/client'
+import { CodeCard } from '@atrium/core/web/codes/code-card'
 import { toDataURL } from 'qrcode'
 import { useEffect, useState } from 'react'
 import { useWords } from '../words.ts'

@@ -1,5 +1,5 @@
-import type { DashboardFolder } from '@atrium/contract/dashboard-shelf'
-import { formatMinute } from '@atrium/web/crud/values/times'
+import { formatMinute } from '@atrium/core/web/crud/values/times'
+import type { DashboardFolder } from '@atrium/dashboards/contract/dashboard-shelf'
 import { Link } from 'react-router'
 import { viewerAddress } from '../addresses.ts'
 import PublicCell from '../public-cell.tsx'

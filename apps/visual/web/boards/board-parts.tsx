@@ -1,5 +1,5 @@
 import { PushpinFilled, StarFilled, StarOutlined, WarningOutlined } from '@ant-design/icons'
-import { NAME_MAX } from '@atrium/contract/dashboard-shelf'
+import { NAME_MAX } from '@atrium/dashboards/contract/dashboard-shelf'
 import { Button, Input, Tooltip } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import type { DashboardFolder } from '@atrium/contract/dashboard-shelf'
+import type { DashboardFolder } from '@atrium/dashboards/contract/dashboard-shelf'
 import { useState } from 'react'
 import { useWords } from '../words.ts'
 import { BoardMenu } from './board-menu.tsx'

@@ -1,4 +1,4 @@
-import { formatMinute } from '@atrium/web/crud/values/times'
+import { formatMinute } from '@atrium/core/web/crud/values/times'
 import PublicCell from '../public-cell.tsx'
 import { useWords } from '../words.ts'
 import type { BoardsProps } from './board-cards.tsx'

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { DEFAULT_OPTIONS } from '@atrium/contract/dashboard'
-import type { DashboardFolder } from '@atrium/contract/dashboard-shelf'
-import { openerOf } from '@atrium/web/testing/open-app'
-import { type Answers, pagesRead } from '@atrium/web/testing/open-page.tsx'
+
+import { openerOf } from '@atrium/core/testing/web/open-app'
+import { type Answers, pagesRead } from '@atrium/core/testing/web/open-page'
+import { DEFAULT_OPTIONS } from '@atrium/dashboards/contract/dashboard'
+import type { DashboardFolder } from '@atrium/dashboards/contract/dashboard-shelf'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import visual from '../../index.ts'

@@ -1,7 +1,12 @@
-import type { DashboardOptions } from '@atrium/contract/dashboard'
-import type { ImportAnswer } from '@atrium/contract/dashboard-file'
-import type { CoverBox, DashboardCounts, DashboardFolder, TrashEntry } from '@atrium/contract/dashboard-shelf'
-import { api } from '@atrium/web/api/client'
+import { api } from '@atrium/core/web/api/client'
+import type { DashboardOptions } from '@atrium/dashboards/contract/dashboard'
+import type { ImportAnswer } from '@atrium/dashboards/contract/dashboard-file'
+import type {
+  CoverBox,
+  DashboardCounts,
+  DashboardFolder,
+  TrashEntry,
+} from '@atrium/dashboards/contract/dashboard-shelf'
 import { dashboard } from '../../index.ts'
 
 /** A dashboard as the list has it. */

@@ -1,5 +1,5 @@
-import '@atrium/web/theme/dashboard-themes.css'
-import type { CoverBox } from '@atrium/contract/dashboard-shelf'
+import '@atrium/core/web/theme/dashboard-themes.css'
+import type { CoverBox } from '@atrium/dashboards/contract/dashboard-shelf'
 import type { Board } from './calls.ts'
 import { shapeOf } from './cover-shapes.ts'
 

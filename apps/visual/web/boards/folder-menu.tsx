@@ -1,6 +1,6 @@
 import { MoreOutlined } from '@ant-design/icons'
-import type { DashboardFolder } from '@atrium/contract/dashboard-shelf'
-import { branchOf } from '@atrium/contract/group-tree'
+import { branchOf } from '@atrium/core/contract/group-tree'
+import type { DashboardFolder } from '@atrium/dashboards/contract/dashboard-shelf'
 import { App, Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { useWords } from '../words.ts'

@@ -6,8 +6,8 @@ import {
   PlusOutlined,
   StarOutlined,
 } from '@ant-design/icons'
-import type { DashboardFolder } from '@atrium/contract/dashboard-shelf'
-import { groupTree } from '@atrium/contract/group-tree'
+import { groupTree } from '@atrium/core/contract/group-tree'
+import type { DashboardFolder } from '@atrium/dashboards/contract/dashboard-shelf'
 import { Button, Tree } from 'antd'
 import { useState } from 'react'
 import { useWords } from '../words.ts'

@@ -1,5 +1,5 @@
-import type { DashboardFolder } from '@atrium/contract/dashboard-shelf'
-import { groupTree } from '@atrium/contract/group-tree'
+import { groupTree } from '@atrium/core/contract/group-tree'
+import type { DashboardFolder } from '@atrium/dashboards/contract/dashboard-shelf'
 import { TreeSelect } from 'antd'
 import { useWords } from '../words.ts'
 

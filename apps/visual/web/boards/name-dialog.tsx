@@ -1,5 +1,5 @@
-import { NAME_MAX } from '@atrium/contract/dashboard-shelf'
-import { Dialog } from '@atrium/web/ui/dialog.tsx'
+import { Dialog } from '@atrium/core/web/ui/dialog'
+import { NAME_MAX } from '@atrium/dashboards/contract/dashboard-shelf'
 import { Form, Input } from 'antd'
 import type { ReactNode } from 'react'
 import { useState } from 'react'

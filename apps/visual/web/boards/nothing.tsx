@@ -1,5 +1,5 @@
-import { Problem } from '@atrium/web/crud/problem.tsx'
-import { useSite } from '@atrium/web/page/site'
+import { Problem } from '@atrium/core/web/crud/problem'
+import { useSite } from '@atrium/core/web/page/site'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
 import NextStep from '../next-step.tsx'

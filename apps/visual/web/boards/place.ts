@@ -1,4 +1,4 @@
-import { keep, kept } from '@atrium/web/kept'
+import { keep, kept } from '@atrium/core/web/kept'
 import { useSearchParams } from 'react-router'
 
 export const ORDERS = ['-updatedAt', '-createdAt', 'name'] as const

@@ -1,5 +1,5 @@
 import { AppstoreOutlined, SearchOutlined, UnorderedListOutlined } from '@ant-design/icons'
-import { useSettled } from '@atrium/web/crud/use-settled'
+import { useSettled } from '@atrium/core/web/crud/use-settled'
 import { Input, type InputRef, Segmented, Select } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useWords } from '../words.ts'

@@ -1,5 +1,5 @@
-import type { DashboardFolder } from '@atrium/contract/dashboard-shelf'
-import { branchOf } from '@atrium/contract/group-tree'
+import { branchOf } from '@atrium/core/contract/group-tree'
+import type { DashboardFolder } from '@atrium/dashboards/contract/dashboard-shelf'
 import { type DragEvent, useState } from 'react'
 import { type Board, folders as calls } from './calls.ts'
 import { useBoardActions } from './use-board-actions.tsx'

@@ -1,4 +1,4 @@
-import { shellLine } from '@atrium/contract/table/command'
+import { shellLine } from '@atrium/timeseries/contract/table/command'
 
 export interface Ways {
   /** The own broker's port; its host is the one that the browser reached. */

@@ -1,5 +1,5 @@
-import { openerOf } from '@atrium/web/testing/open-app'
-import { type Answers, sessionOf } from '@atrium/web/testing/open-page.tsx'
+import { openerOf } from '@atrium/core/testing/web/open-app'
+import { type Answers, sessionOf } from '@atrium/core/testing/web/open-page'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import en_US from '../../en_US.ts'
@@ -10,8 +10,8 @@ import NextStep from '../next-step.tsx'
 import { readDropped } from './csv/dropped.ts'
 import { newSince } from './use-arrivals.ts'
 
-vi.mock('@atrium/web/table/reader', async (original) => {
-  const { directReader } = await import('@atrium/web/table/testing/direct-reader')
+vi.mock('@atrium/timeseries/web/table/reader', async (original) => {
+  const { directReader } = await import('@atrium/timeseries/testing/web/table/direct-reader')
   return { ...(await original<object>()), workerReader: directReader }
 })
 

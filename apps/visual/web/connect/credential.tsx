@@ -1,5 +1,5 @@
-import { api } from '@atrium/web/api/client'
-import { useErrorText } from '@atrium/web/crud/error-text'
+import { api } from '@atrium/core/web/api/client'
+import { useErrorText } from '@atrium/core/web/crud/error-text'
 import { useMutation } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'
 import { useWords } from '../words.ts'

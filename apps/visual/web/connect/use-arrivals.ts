@@ -1,6 +1,6 @@
-import { holds } from '@atrium/contract/access'
-import { useSession } from '@atrium/web/access/session'
-import { api } from '@atrium/web/api/client'
+import { holds } from '@atrium/core/contract/access'
+import { useSession } from '@atrium/core/web/access/session'
+import { api } from '@atrium/core/web/api/client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 

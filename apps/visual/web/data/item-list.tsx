@@ -1,7 +1,7 @@
-import type { ComponentItem } from '@atrium/contract/dashboard'
-import { businessOf } from '@atrium/web/builder/data/business/choices'
-import { itemShape } from '@atrium/web/canvas/live/item-props'
-import { StatusTag } from '@atrium/web/ui/status-tag.tsx'
+import { StatusTag } from '@atrium/core/web/ui/status-tag'
+import type { ComponentItem } from '@atrium/dashboards/contract/dashboard'
+import { businessOf } from '@atrium/dashboards/web/builder/data/business/choices'
+import { itemShape } from '@atrium/dashboards/web/live/item-props'
 import { useWords } from '../words.ts'
 
 interface ItemListProps {

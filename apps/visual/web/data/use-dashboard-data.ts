@@ -1,6 +1,6 @@
-import type { ComponentItem } from '@atrium/contract/dashboard'
-import { api } from '@atrium/web/api/client'
-import { serverData } from '@atrium/web/builder/data/data-port'
+import { api } from '@atrium/core/web/api/client'
+import type { ComponentItem } from '@atrium/dashboards/contract/dashboard'
+import { serverData } from '@atrium/dashboards/web/builder/data/data-port'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { dashboard } from '../../index.ts'
 

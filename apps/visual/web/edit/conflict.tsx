@@ -1,6 +1,6 @@
-import { ConflictDialog } from '@atrium/web/builder/versions/conflict-dialog.tsx'
-import { useCell } from '@atrium/web/canvas/editor/cell'
-import { conflictPlaces } from '@atrium/web/canvas/editor/log/conflict'
+import { ConflictDialog } from '@atrium/dashboards/web/builder/versions/conflict-dialog'
+import { useCell } from '@atrium/dashboards/web/editor/cell'
+import { conflictPlaces } from '@atrium/dashboards/web/editor/log/conflict'
 import { useEdited } from './edit-context.ts'
 
 /** Somebody else has changed the same: both versions, until the person has chosen. */

@@ -1,7 +1,7 @@
 import 'dockview-react/dist/styles/dockview.css'
-import { PanelVisible } from '@atrium/web/builder/panel-visible'
-import { useEditorWords } from '@atrium/web/canvas/editor/words'
-import { preload } from '@atrium/web/page/chunk'
+import { preload } from '@atrium/core/web/page/chunk'
+import { PanelVisible } from '@atrium/dashboards/web/builder/panel-visible'
+import { useEditorWords } from '@atrium/dashboards/web/editor/words'
 import {
   type DockviewApi,
   DockviewReact,

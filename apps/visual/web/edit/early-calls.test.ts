@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { answerCalls } from '@atrium/web/testing/open-page.tsx'
+import { answerCalls } from '@atrium/core/testing/web/open-page'
 import { afterEach, expect, test, vi } from 'vitest'
 import { askEarly, firstCalls } from './early-calls.ts'
 

@@ -1,11 +1,11 @@
-import type { ViewedDashboard } from '@atrium/contract/dashboard'
-import type { Locale } from '@atrium/contract/refusal'
-import { api } from '@atrium/web/api/client'
-import { loadConnectors } from '@atrium/web/builder/data/builder-connector'
-import type { DraftAnswer } from '@atrium/web/canvas/editor/server/http-server'
-import { preloadWidgets } from '@atrium/web/canvas/kind/registry'
-import { loadKinds } from '@atrium/web/canvas/sample/kind-parts'
-import { currentLocale } from '@atrium/web/i18n'
+import { preloadWidgets } from '@atrium/charts/web/kind/registry'
+import type { Locale } from '@atrium/core/contract/refusal'
+import { api } from '@atrium/core/web/api/client'
+import { currentLocale } from '@atrium/core/web/i18n'
+import type { ViewedDashboard } from '@atrium/dashboards/contract/dashboard'
+import { loadConnectors } from '@atrium/dashboards/web/builder/data/builder-connector'
+import type { DraftAnswer } from '@atrium/dashboards/web/editor/server/http-server'
+import { loadKinds } from '@atrium/dashboards/web/sample/kind-parts'
 
 export interface EarlyCalls {
   draft: Promise<DraftAnswer>

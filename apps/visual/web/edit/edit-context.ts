@@ -1,8 +1,8 @@
-import type { BuilderKind } from '@atrium/web/builder/builder-kind'
-import type { BuilderConnector } from '@atrium/web/builder/data/builder-connector'
-import type { Editor } from '@atrium/web/canvas/editor/editor'
-import type { EditorServer, Loaded } from '@atrium/web/canvas/editor/log/editor-server'
-import type { LiveLink } from '@atrium/web/canvas/live/live-link'
+import type { BuilderKind } from '@atrium/dashboards/web/builder/builder-kind'
+import type { BuilderConnector } from '@atrium/dashboards/web/builder/data/builder-connector'
+import type { Editor } from '@atrium/dashboards/web/editor/editor'
+import type { EditorServer, Loaded } from '@atrium/dashboards/web/editor/log/editor-server'
+import type { LiveLink } from '@atrium/dashboards/web/live/live-link'
 import { createContext, useContext } from 'react'
 import type { Turns } from './turns.ts'
 

@@ -1,13 +1,18 @@
 // @vitest-environment happy-dom
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type ComponentItem, DEFAULT_ITEM, DEFAULT_OPTIONS, type ItemDataSource } from '@atrium/contract/dashboard'
-import { str } from '@atrium/contract/define/fields'
-import { defineWidget } from '@atrium/contract/define/widget'
-import { offerWidgets } from '@atrium/web/canvas/kind/registry'
-import { offerKindParts } from '@atrium/web/canvas/sample/kind-parts'
-import { openerOf, permissionsOf } from '@atrium/web/testing/open-app'
-import { type Answers, refused } from '@atrium/web/testing/open-page.tsx'
+import { defineWidget } from '@atrium/charts/contract/define/widget'
+import { offerWidgets } from '@atrium/charts/web/kind/registry'
+import { str } from '@atrium/core/contract/define/fields'
+import { openerOf, permissionsOf } from '@atrium/core/testing/web/open-app'
+import { type Answers, refused } from '@atrium/core/testing/web/open-page'
+import {
+  type ComponentItem,
+  DEFAULT_ITEM,
+  DEFAULT_OPTIONS,
+  type ItemDataSource,
+} from '@atrium/dashboards/contract/dashboard'
+import { offerKindParts } from '@atrium/dashboards/web/sample/kind-parts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Server } from 'socket.io'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,5 +1,5 @@
-import type { ComponentItem } from '@atrium/contract/dashboard'
-import type { BuilderKind } from '@atrium/web/builder/builder-kind'
+import type { ComponentItem } from '@atrium/dashboards/contract/dashboard'
+import type { BuilderKind } from '@atrium/dashboards/web/builder/builder-kind'
 import {
   type DroppedField,
   FIELD_DRAG,
@@ -7,12 +7,12 @@ import {
   readField,
   sourceOf,
   sourcesWith,
-} from '@atrium/web/builder/data/dropped-field'
-import { sourceOps } from '@atrium/web/builder/data/source-ops'
-import { act, type Editor, select } from '@atrium/web/canvas/editor/editor'
-import { type Added, addedKind } from '@atrium/web/canvas/editor/items/new-item'
-import { placeAround, type StageDrop } from '@atrium/web/canvas/editor/stage/drops'
-import { itemShape } from '@atrium/web/canvas/live/item-props'
+} from '@atrium/dashboards/web/builder/data/dropped-field'
+import { sourceOps } from '@atrium/dashboards/web/builder/data/source-ops'
+import { act, type Editor, select } from '@atrium/dashboards/web/editor/editor'
+import { type Added, addedKind } from '@atrium/dashboards/web/editor/items/new-item'
+import { placeAround, type StageDrop } from '@atrium/dashboards/web/editor/stage/drops'
+import { itemShape } from '@atrium/dashboards/web/live/item-props'
 
 type Point = { x: number; y: number }
 

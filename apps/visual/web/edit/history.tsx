@@ -1,5 +1,5 @@
-import { useCell } from '@atrium/web/canvas/editor/cell'
-import { goToStep } from '@atrium/web/canvas/editor/commands/history'
+import { useCell } from '@atrium/dashboards/web/editor/cell'
+import { goToStep } from '@atrium/dashboards/web/editor/commands/history'
 import { Button, Popover, Tooltip } from 'antd'
 import { useState } from 'react'
 import { useWords } from '../words.ts'

@@ -1,4 +1,4 @@
-import { useCell } from '@atrium/web/canvas/editor/cell'
+import { useCell } from '@atrium/dashboards/web/editor/cell'
 import { Alert, Button } from 'antd'
 import { useWords } from '../words.ts'
 import { useEdited } from './edit-context.ts'

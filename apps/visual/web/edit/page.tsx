@@ -1,6 +1,6 @@
 import './edit.css'
-import { useWholeWidth } from '@atrium/web/page/room'
-import { UnreachablePage } from '@atrium/web/page/states.tsx'
+import { useWholeWidth } from '@atrium/core/web/page/room'
+import { UnreachablePage } from '@atrium/core/web/page/states'
 import { Button, Result, Spin } from 'antd'
 import { useSyncExternalStore } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'

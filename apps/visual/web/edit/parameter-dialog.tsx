@@ -1,5 +1,5 @@
-import type { ParameterAnswer, ParameterQuestion } from '@atrium/web/canvas/editor/items/brought-parameters'
-import { Dialog } from '@atrium/web/ui/dialog.tsx'
+import { Dialog } from '@atrium/core/web/ui/dialog'
+import type { ParameterAnswer, ParameterQuestion } from '@atrium/dashboards/web/editor/items/brought-parameters'
 import { Alert, Checkbox, Form, Radio } from 'antd'
 import { useState } from 'react'
 import { useWords } from '../words.ts'

@@ -1,5 +1,5 @@
-import { type ComponentItem, DEFAULT_ITEM, type ItemDataSource } from '@atrium/contract/dashboard'
-import { defineWidget } from '@atrium/contract/define/widget'
+import { defineWidget } from '@atrium/charts/contract/define/widget'
+import { type ComponentItem, DEFAULT_ITEM, type ItemDataSource } from '@atrium/dashboards/contract/dashboard'
 import { expect, test } from 'vitest'
 import { publicGets } from './public-gets.ts'
 

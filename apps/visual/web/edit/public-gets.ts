@@ -1,8 +1,8 @@
-import type { BusinessQuery } from '@atrium/contract/business'
-import type { ComponentItem } from '@atrium/contract/dashboard'
-import { shapeOf, type WidgetSpec } from '@atrium/contract/define/widget'
-import { showableItems } from '@atrium/contract/showable-items'
-import { staticDataset } from '@atrium/contract/static-data'
+import { shapeOf, type WidgetSpec } from '@atrium/charts/contract/define/widget'
+import type { BusinessQuery } from '@atrium/dashboards/contract/business'
+import type { ComponentItem } from '@atrium/dashboards/contract/dashboard'
+import { showableItems } from '@atrium/dashboards/contract/showable-items'
+import { staticDataset } from '@atrium/dashboards/contract/static-data'
 
 /** What the public page of a dashboard shows, without repetitions. */
 export interface PublicGets {

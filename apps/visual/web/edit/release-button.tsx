@@ -1,5 +1,5 @@
-import { NextPageNote } from '@atrium/web/builder/position/next-page-note.tsx'
-import { useCell } from '@atrium/web/canvas/editor/cell'
+import { NextPageNote } from '@atrium/dashboards/web/builder/position/next-page-note'
+import { useCell } from '@atrium/dashboards/web/editor/cell'
 import { App, Button, Tooltip } from 'antd'
 import { useState } from 'react'
 import { useWords } from '../words.ts'

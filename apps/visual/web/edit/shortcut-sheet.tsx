@@ -1,8 +1,8 @@
 import './shortcut-sheet.css'
-import { shownKeys } from '@atrium/web/canvas/editor/commands/keys'
-import { GESTURES, SHORTCUTS } from '@atrium/web/canvas/editor/commands/shortcuts'
-import { useEditorWords } from '@atrium/web/canvas/editor/words'
-import { useFocusBack } from '@atrium/web/ui/use-focus-back'
+import { useFocusBack } from '@atrium/core/web/ui/use-focus-back'
+import { shownKeys } from '@atrium/dashboards/web/editor/commands/keys'
+import { GESTURES, SHORTCUTS } from '@atrium/dashboards/web/editor/commands/shortcuts'
+import { useEditorWords } from '@atrium/dashboards/web/editor/words'
 import { Modal } from 'antd'
 import { useWords } from '../words.ts'
 

@@ -1,7 +1,7 @@
-import type { OpLabel } from '@atrium/contract/dashboard-ops/ops'
-import { labelText } from '@atrium/web/builder/label-text'
-import { useEditorWords } from '@atrium/web/canvas/editor/words'
-import { fill, useLocale } from '@atrium/web/canvas/kind/words'
+import { fill, useLocale } from '@atrium/charts/web/kind/words'
+import type { OpLabel } from '@atrium/dashboards/contract/dashboard-ops/ops'
+import { labelText } from '@atrium/dashboards/web/builder/label-text'
+import { useEditorWords } from '@atrium/dashboards/web/editor/words'
 
 /** The name of a step, whether a tool, a command or a panel has made it. */
 export function useStepText(): (label: OpLabel) => string {

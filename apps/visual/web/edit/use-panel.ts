@@ -1,6 +1,6 @@
-import type { PanelProps } from '@atrium/web/builder/panel'
-import { useCell } from '@atrium/web/canvas/editor/cell'
-import { act } from '@atrium/web/canvas/editor/editor'
+import type { PanelProps } from '@atrium/dashboards/web/builder/panel'
+import { useCell } from '@atrium/dashboards/web/editor/cell'
+import { act } from '@atrium/dashboards/web/editor/editor'
 import { useMemo } from 'react'
 import { useEdited } from './edit-context.ts'
 

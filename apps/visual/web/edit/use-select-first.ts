@@ -1,4 +1,4 @@
-import { type Editor, select } from '@atrium/web/canvas/editor/editor'
+import { type Editor, select } from '@atrium/dashboards/web/editor/editor'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { focusItem } from './focus-item.ts'

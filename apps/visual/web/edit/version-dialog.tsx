@@ -1,5 +1,5 @@
-import type { Refused } from '@atrium/web/canvas/editor/log/editor-server'
-import { Dialog } from '@atrium/web/ui/dialog.tsx'
+import { Dialog } from '@atrium/core/web/ui/dialog'
+import type { Refused } from '@atrium/dashboards/web/editor/log/editor-server'
 import { Alert, Form, Input } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useWords } from '../words.ts'

@@ -1,4 +1,4 @@
-import { versionsKey } from '@atrium/web/builder/versions/version-port'
+import { versionsKey } from '@atrium/dashboards/web/builder/versions/version-port'
 import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useWords } from '../words.ts'

@@ -1,6 +1,6 @@
-import type { ComponentQuery } from '@atrium/contract/dashboard'
-import type { LiveLink } from '@atrium/web/canvas/live/live-link'
-import { countingSource } from '@atrium/web/canvas/testing/counting-source'
+import type { ComponentQuery } from '@atrium/dashboards/contract/dashboard'
+import { countingSource } from '@atrium/dashboards/testing/web/counting-source'
+import type { LiveLink } from '@atrium/dashboards/web/live/live-link'
 import { expect, test } from 'vitest'
 import { readCsv } from './export-csv.ts'
 

@@ -1,9 +1,9 @@
-import { csvOf } from '@atrium/contract/csv'
-import { cut } from '@atrium/contract/cut'
-import type { ComponentQuery } from '@atrium/contract/dashboard'
-import type { Cell, Dataset } from '@atrium/contract/data'
-import { heldRange } from '@atrium/web/canvas/kind/held-range'
-import type { LiveLink } from '@atrium/web/canvas/live/live-link'
+import type { Cell, Dataset } from '@atrium/charts/contract/data'
+import { heldRange } from '@atrium/charts/web/kind/held-range'
+import { csvOf } from '@atrium/core/contract/csv'
+import { cut } from '@atrium/core/contract/cut'
+import type { ComponentQuery } from '@atrium/dashboards/contract/dashboard'
+import type { LiveLink } from '@atrium/dashboards/web/live/live-link'
 
 export const MAX_EXPORTED = 50_000
 const ROWS_PER_PAGE = 1_000

@@ -1,12 +1,17 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type ComponentItem, DEFAULT_ITEM, DEFAULT_OPTIONS, type ExploreRequest } from '@atrium/contract/dashboard'
-import type { Dataset } from '@atrium/contract/data'
-import type { DataCatalogue } from '@atrium/contract/data-catalogue'
-import { time } from '@atrium/contract/define/props'
-import type { WidgetSpec } from '@atrium/contract/define/widget'
-import { offerWidgets } from '@atrium/web/canvas/kind/registry'
-import { openerOf } from '@atrium/web/testing/open-app'
+import type { Dataset } from '@atrium/charts/contract/data'
+import { time } from '@atrium/charts/contract/define/props'
+import type { WidgetSpec } from '@atrium/charts/contract/define/widget'
+import { offerWidgets } from '@atrium/charts/web/kind/registry'
+import { openerOf } from '@atrium/core/testing/web/open-app'
+import {
+  type ComponentItem,
+  DEFAULT_ITEM,
+  DEFAULT_OPTIONS,
+  type ExploreRequest,
+} from '@atrium/dashboards/contract/dashboard'
+import type { DataCatalogue } from '@atrium/dashboards/contract/data-catalogue'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Server, type Socket } from 'socket.io'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,17 +1,17 @@
+import { versionOf, type WidgetSpec } from '@atrium/charts/contract/define/widget'
+import { ApiRefusal, api } from '@atrium/core/web/api/client'
+import { newKey } from '@atrium/core/web/api/new-key'
 import {
   type ComponentItem,
   type ComponentQuery,
   type DashboardOptions,
   DEFAULT_ITEM,
-} from '@atrium/contract/dashboard'
-import { nextPlace } from '@atrium/contract/dashboard-ops/document'
-import type { DashboardOp, Draft } from '@atrium/contract/dashboard-ops/ops'
-import { MAX_ITEMS } from '@atrium/contract/dashboard-schema'
-import { versionOf, type WidgetSpec } from '@atrium/contract/define/widget'
-import { freePlace } from '@atrium/contract/free-place'
-import { newItemId } from '@atrium/contract/new-item-id'
-import { ApiRefusal, api } from '@atrium/web/api/client'
-import { newKey } from '@atrium/web/api/new-key'
+} from '@atrium/dashboards/contract/dashboard'
+import { nextPlace } from '@atrium/dashboards/contract/dashboard-ops/document'
+import type { DashboardOp, Draft } from '@atrium/dashboards/contract/dashboard-ops/ops'
+import { MAX_ITEMS } from '@atrium/dashboards/contract/dashboard-schema'
+import { freePlace } from '@atrium/dashboards/contract/free-place'
+import { newItemId } from '@atrium/dashboards/contract/new-item-id'
 import { dashboard } from '../../index.ts'
 
 /** The kinds of widgets that can show a query, and with how many fields at most. */

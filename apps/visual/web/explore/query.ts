@@ -1,7 +1,7 @@
-import type { ComponentQuery } from '@atrium/contract/dashboard'
-import { MAX_TAG_VALUE } from '@atrium/contract/dashboard-schema'
-import type { Dataset } from '@atrium/contract/data'
-import { isRelative, timeMs } from '@atrium/contract/time'
+import type { Dataset } from '@atrium/charts/contract/data'
+import { isRelative, timeMs } from '@atrium/core/contract/time'
+import type { ComponentQuery } from '@atrium/dashboards/contract/dashboard'
+import { MAX_TAG_VALUE } from '@atrium/dashboards/contract/dashboard-schema'
 import type { Chosen } from './chosen.ts'
 
 export interface TimeRange {

@@ -1,4 +1,4 @@
-import { type CatalogueRequest, serverData } from '@atrium/web/builder/data/data-port'
+import { type CatalogueRequest, serverData } from '@atrium/dashboards/web/builder/data/data-port'
 import { keepPreviousData, type QueryClient, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 
 /** Names are looked up again after this time, or when the person comes back to the page. */

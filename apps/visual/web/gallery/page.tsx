@@ -1,6 +1,6 @@
 import './gallery.css'
-import { type LoadedKind, loadKinds } from '@atrium/web/canvas/sample/kind-parts'
-import { liveStates } from '@atrium/web/canvas/sample/states'
+import { type LoadedKind, loadKinds } from '@atrium/dashboards/web/sample/kind-parts'
+import { liveStates } from '@atrium/dashboards/web/sample/states'
 import { useQuery } from '@tanstack/react-query'
 import { Spin } from 'antd'
 import { Link, useSearchParams } from 'react-router'

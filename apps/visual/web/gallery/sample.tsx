@@ -1,9 +1,9 @@
-import { withDefaults } from '@atrium/contract/define/prop-values'
-import { allProps } from '@atrium/contract/define/widget'
-import type { FeedState } from '@atrium/web/canvas/kind/feed'
-import { widgetOf } from '@atrium/web/canvas/kind/registry'
-import { useElementSize } from '@atrium/web/canvas/kind/use-element-size'
-import { SampleView } from '@atrium/web/canvas/sample/sample-view.tsx'
+import { withDefaults } from '@atrium/charts/contract/define/prop-values'
+import { allProps } from '@atrium/charts/contract/define/widget'
+import type { FeedState } from '@atrium/charts/web/kind/feed'
+import { widgetOf } from '@atrium/charts/web/kind/registry'
+import { useElementSize } from '@atrium/charts/web/kind/use-element-size'
+import { SampleView } from '@atrium/dashboards/web/sample/sample-view'
 import { useMemo, useRef, useState } from 'react'
 
 interface SampleProps {

@@ -1,5 +1,5 @@
-import { READ_OPTIONS, type ReadOption } from '@atrium/contract/table/options'
-import { COLUMN_USES, type ColumnUse, type TableColumn, VALUE_KINDS } from '@atrium/contract/table/plan'
+import { READ_OPTIONS, type ReadOption } from '@atrium/timeseries/contract/table/options'
+import { COLUMN_USES, type ColumnUse, type TableColumn, VALUE_KINDS } from '@atrium/timeseries/contract/table/plan'
 import { Input, Select } from 'antd'
 import { memo } from 'react'
 import { useWords } from '../../words.ts'

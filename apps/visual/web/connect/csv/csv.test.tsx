@@ -1,5 +1,5 @@
-import { openerOf } from '@atrium/web/testing/open-app'
-import type { Answers } from '@atrium/web/testing/open-page.tsx'
+import { openerOf } from '@atrium/core/testing/web/open-app'
+import type { Answers } from '@atrium/core/testing/web/open-page'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import en_US from '../../../en_US.ts'
@@ -11,8 +11,8 @@ import type { ColumnRowProps } from './column-row.tsx'
 const drawn: number[] = []
 const guessed = vi.hoisted(() => ({ columns: 0 }))
 
-vi.mock('@atrium/web/table/reader', async (original) => {
-  const { directReader } = await import('@atrium/web/table/testing/direct-reader')
+vi.mock('@atrium/timeseries/web/table/reader', async (original) => {
+  const { directReader } = await import('@atrium/timeseries/testing/web/table/direct-reader')
   return { ...(await original<object>()), workerReader: directReader }
 })
 // Notes each time that a row is drawn, and leaves it to the real one whether that is necessary.
@@ -24,8 +24,8 @@ vi.mock('./column-row.tsx', async (original) => {
   }
   return { ColumnRow: { ...ColumnRow, type: noted } }
 })
-vi.mock('@atrium/contract/table/kinds', async (original) => {
-  const real = await original<typeof import('@atrium/contract/table/kinds')>()
+vi.mock('@atrium/timeseries/contract/table/kinds', async (original) => {
+  const real = await original<typeof import('@atrium/timeseries/contract/table/kinds')>()
   const guessKind: typeof real.guessKind = (...of) => {
     guessed.columns++
     return real.guessKind(...of)

@@ -1,6 +1,6 @@
-import { ENCODING_CHOICES } from '@atrium/contract/table/encoding'
-import { READ_OPTIONS } from '@atrium/contract/table/options'
-import type { Dialect, Encoding } from '@atrium/contract/table/plan'
+import { ENCODING_CHOICES } from '@atrium/timeseries/contract/table/encoding'
+import { READ_OPTIONS } from '@atrium/timeseries/contract/table/options'
+import type { Dialect, Encoding } from '@atrium/timeseries/contract/table/plan'
 import { Checkbox, Form, InputNumber, Select } from 'antd'
 import { useWords } from '../../words.ts'
 

@@ -1,11 +1,11 @@
-import { openClock, readZone } from '@atrium/contract/table/clock'
-import { measurementOf } from '@atrium/contract/table/guess'
-import { faultOf, type PlanFault } from '@atrium/contract/table/plan'
-import type { Question } from '@atrium/contract/table/question'
-import { guessReading, isFormat, type Reading, timesAt } from '@atrium/contract/table/reading'
-import { partsOf, type TableSample } from '@atrium/contract/table/sample'
-import { timeText } from '@atrium/contract/table/time-columns'
-import { compileFormat } from '@atrium/contract/table/time-format'
+import { openClock, readZone } from '@atrium/timeseries/contract/table/clock'
+import { measurementOf } from '@atrium/timeseries/contract/table/guess'
+import { faultOf, type PlanFault } from '@atrium/timeseries/contract/table/plan'
+import type { Question } from '@atrium/timeseries/contract/table/question'
+import { guessReading, isFormat, type Reading, timesAt } from '@atrium/timeseries/contract/table/reading'
+import { partsOf, type TableSample } from '@atrium/timeseries/contract/table/sample'
+import { timeText } from '@atrium/timeseries/contract/table/time-columns'
+import { compileFormat } from '@atrium/timeseries/contract/table/time-format'
 
 /** What a person decides about a file, beginning with what was guessed. */
 export interface Draft extends Reading {

@@ -1,4 +1,4 @@
-import { guessEncoding } from '@atrium/contract/table/encoding'
+import { guessEncoding } from '@atrium/timeseries/contract/table/encoding'
 
 /** Larger files are imported on the command line. */
 export const MOST_BYTES = 1024 ** 3

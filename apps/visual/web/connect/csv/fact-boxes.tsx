@@ -1,5 +1,5 @@
-import type { Fact } from '@atrium/contract/table/layout'
-import { READ_OPTIONS } from '@atrium/contract/table/options'
+import type { Fact } from '@atrium/timeseries/contract/table/layout'
+import { READ_OPTIONS } from '@atrium/timeseries/contract/table/options'
 import { Checkbox } from 'antd'
 import { useWords } from '../../words.ts'
 

@@ -1,8 +1,8 @@
-import { openConverter } from '@atrium/contract/table/convert'
-import type { TablePlan } from '@atrium/contract/table/plan'
-import { reasonText } from '@atrium/contract/table/reasons'
-import { isZone, zoneLabel } from '@atrium/contract/zone'
-import { timeText, zoneOfTimes } from '@atrium/web/ui/zone'
+import { isZone, zoneLabel } from '@atrium/core/contract/zone'
+import { timeText, zoneOfTimes } from '@atrium/core/web/ui/zone'
+import { openConverter } from '@atrium/timeseries/contract/table/convert'
+import type { TablePlan } from '@atrium/timeseries/contract/table/plan'
+import { reasonText } from '@atrium/timeseries/contract/table/reasons'
 import { Alert } from 'antd'
 import { useWords } from '../../words.ts'
 

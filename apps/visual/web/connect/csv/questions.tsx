@@ -1,4 +1,4 @@
-import { type Question, questionText } from '@atrium/contract/table/question'
+import { type Question, questionText } from '@atrium/timeseries/contract/table/question'
 import { Alert, Button, Radio } from 'antd'
 import { useMemo } from 'react'
 import { useWords } from '../../words.ts'

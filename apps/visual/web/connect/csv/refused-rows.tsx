@@ -1,7 +1,7 @@
-import { csvOf } from '@atrium/contract/csv'
-import { saveFile } from '@atrium/web/api/client'
-import { formatNumber } from '@atrium/web/crud/values/money'
-import type { RefusedRow } from '@atrium/web/table/import-run'
+import { csvOf } from '@atrium/core/contract/csv'
+import { saveFile } from '@atrium/core/web/api/client'
+import { formatNumber } from '@atrium/core/web/crud/values/money'
+import type { RefusedRow } from '@atrium/timeseries/web/table/import-run'
 import { Button } from 'antd'
 import { useWords } from '../../words.ts'
 

@@ -1,5 +1,5 @@
-import { formatNumber } from '@atrium/web/crud/values/money'
-import type { ImportState } from '@atrium/web/table/import-run'
+import { formatNumber } from '@atrium/core/web/crud/values/money'
+import type { ImportState } from '@atrium/timeseries/web/table/import-run'
 import { Alert, Button, Progress } from 'antd'
 import { Link } from 'react-router'
 import { measurementAddress } from '../../addresses.ts'

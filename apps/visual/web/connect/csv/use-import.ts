@@ -1,9 +1,14 @@
-import { cut } from '@atrium/contract/cut'
-import type { Dialect, TablePlan } from '@atrium/contract/table/plan'
-import { useSession } from '@atrium/web/access/session'
-import { api } from '@atrium/web/api/client'
-import { type ImportRun, type ImportState, startImport, type WriteAnswer } from '@atrium/web/table/import-run'
-import { workerReader } from '@atrium/web/table/reader'
+import { cut } from '@atrium/core/contract/cut'
+import { useSession } from '@atrium/core/web/access/session'
+import { api } from '@atrium/core/web/api/client'
+import type { Dialect, TablePlan } from '@atrium/timeseries/contract/table/plan'
+import {
+  type ImportRun,
+  type ImportState,
+  startImport,
+  type WriteAnswer,
+} from '@atrium/timeseries/web/table/import-run'
+import { workerReader } from '@atrium/timeseries/web/table/reader'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 export interface ImportOrder {

@@ -1,0 +1,137 @@
+import { COLOUR_OPERATORS } from '@atrium/core/contract/colours'
+import type { Field } from '@atrium/core/contract/define/fields'
+import { fieldSchema } from '@atrium/core/contract/define/schema'
+import { limitErrors, validationText } from '@atrium/core/contract/define/validation-text'
+import type { Text } from '@atrium/core/contract/refusal'
+import { COLOUR, PICTURE, UUID_OR_NONE } from '@atrium/core/contract/text-patterns'
+import { intervalError, timeError } from '@atrium/core/contract/time-errors'
+import { type TSchema, Type } from 'typebox'
+import { Errors } from 'typebox/value'
+import type { Prop, Props } from './props.ts'
+
+/**
+ * What is wrong with the props that somebody wants to store: dotted path (`config.fieldList.0.name`) → text. Props that
+ * the table does not have are wrong, too; a prop may be absent.
+ */
+export function propErrors(props: Props, given: unknown, place = ''): Record<string, Text> {
+  const at = (name: string) => (place === '' ? name : `${place}.${name}`)
+  if (!isRecord(given)) return { [place]: validationText('type') }
+  const wrong: Record<string, Text> = {}
+  for (const [name, value] of Object.entries(given)) {
+    const known = Object.hasOwn(props, name) ? props[name] : undefined
+    if (known) Object.assign(wrong, errorsOf(known, value, at(name)))
+    else if (!isSecretMark(props, name)) wrong[at(name)] = validationText('additionalProperties')
+  }
+  // Told at both ends: either may be the one that was changed.
+  for (const [name, { above }] of Object.entries(props)) {
+    const limits = above && limitErrors(given[above], given[name])
+    if (limits) Object.assign(wrong, { [at(above)]: limits.low, [at(name)]: limits.high })
+  }
+  return wrong
+}
+
+function errorsOf(prop: Prop, value: unknown, at: string): Record<string, Text> {
+  if (value === null && prop.default === undefined && !prop.required) return {}
+  switch (prop.kind) {
+    case 'section':
+    case 'textStyle':
+      return propErrors(prop.of, value, at)
+    case 'list':
+      if (!Array.isArray(value)) return { [at]: validationText('type') }
+      if (value.length > prop.max) return { [at]: validationText('maxItems', prop.max) }
+      return Object.assign({}, ...value.map((entry, index) => propErrors(prop.of, entry, `${at}.${index}`)))
+    case 'time':
+    case 'interval': {
+      const error = (prop.kind === 'time' ? timeError : intervalError)(value)
+      return error ? { [at]: error } : {}
+    }
+    default: {
+      const [error] = Errors(propSchema(prop), value)
+      const { limit } = (error?.params ?? {}) as { limit?: number }
+      return error ? { [at]: validationText(error.keyword, limit) } : {}
+    }
+  }
+}
+
+/** Whether a value does not suit its prop. */
+export function isWrong(prop: Prop, value: unknown): boolean {
+  return Object.keys(errorsOf(prop, value, '')).length > 0
+}
+
+type Leaf = Exclude<Prop, { kind: 'section' | 'textStyle' | 'list' | 'time' | 'interval' }>
+
+const NAME_LENGTH = 255
+const conditions = Type.Array(
+  Type.Object(
+    {
+      operator1: Type.Enum([...COLOUR_OPERATORS]),
+      value1: Type.Union([Type.Number(), Type.String({ maxLength: NAME_LENGTH })]),
+      operator2: Type.Enum([...COLOUR_OPERATORS]),
+      value2: Type.Union([Type.Number(), Type.String({ maxLength: NAME_LENGTH })]),
+      color: Type.String({ pattern: COLOUR }),
+    },
+    { additionalProperties: false },
+  ),
+)
+const Degrees = (limit: number) => Type.Number({ minimum: -limit, maximum: limit })
+
+/** The schema of the value of one prop, without null. */
+function propSchema(prop: Leaf): TSchema {
+  switch (prop.kind) {
+    case 'oneOf':
+      return Type.Union(prop.options.map((option) => Type.Literal(option)))
+    case 'colour':
+      return Type.String({ pattern: COLOUR })
+    case 'colours':
+      return Type.Array(Type.String({ pattern: COLOUR }), { maxItems: prop.max })
+    case 'colourConditions':
+      return { ...conditions, maxItems: prop.max }
+    case 'column':
+      return prop.many
+        ? Type.Array(Type.String({ maxLength: NAME_LENGTH }), { maxItems: prop.max })
+        : Type.String({ maxLength: NAME_LENGTH })
+    case 'texts':
+      return Type.Array(Type.String({ maxLength: prop.maxLength }), { maxItems: prop.max })
+    case 'code':
+    case 'secret':
+      return Type.String({ maxLength: prop.max })
+    case 'richText':
+      return Type.Union([Type.Null(), Type.Object({ type: Type.Literal('doc') })])
+    case 'place':
+      return Type.Union([
+        Type.Null(),
+        Type.Object({ lng: Degrees(180), lat: Degrees(90) }, { additionalProperties: false }),
+      ])
+    case 'area':
+      return Type.Union([
+        Type.Null(),
+        Type.Object(
+          {
+            type: Type.Literal('Polygon'),
+            coordinates: Type.Array(Type.Array(Type.Tuple([Degrees(180), Degrees(90)]))),
+          },
+          { additionalProperties: false },
+        ),
+      ])
+    case 'dashboard':
+      return Type.String({ pattern: UUID_OR_NONE })
+    case 'picture':
+      return Type.String({ pattern: PICTURE })
+    default:
+      return fieldSchema(prop as Field)
+  }
+}
+
+/** The name with which answers say that a secret is set: `password` → `hasPassword`. */
+export function secretMark(name: string): string {
+  return `has${name.slice(0, 1).toUpperCase()}${name.slice(1)}`
+}
+
+// A page sends back what it got.
+function isSecretMark(props: Props, name: string): boolean {
+  return Object.entries(props).some(([own, { kind }]) => kind === 'secret' && secretMark(own) === name)
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,151 @@
+import type { ColourCondition } from '@atrium/core/contract/colours'
+import { type FieldKind, type FieldRules, num, type ValueOf } from '@atrium/core/contract/define/fields'
+
+/**
+ * The fields of a widget kind's props. Everything else follows from the one table of a kind: what a save may contain,
+ * the defaults, what a public page gets, what is sealed, and the property form. The public page loads this file, so it
+ * must not import libraries.
+ */
+
+/** The kinds of props that the fields of entities do not have. */
+export type PropKind =
+  | { kind: 'oneOf'; options: readonly (string | number)[] }
+  /** A plain colour, or '' for the theme's own. */
+  | { kind: 'colour' }
+  | { kind: 'colours'; max: number }
+  | { kind: 'colourConditions'; max: number }
+  /** A section with a colour and colour conditions, with a control of its own. */
+  | { kind: 'textStyle'; of: Props }
+  /** A time expression such as `*-2h`; '' for none. */
+  | { kind: 'time' }
+  /** A length of time such as `5m`; '' for none. */
+  | { kind: 'interval' }
+  /** The name of a column of the widget's data; '' for the next one. With `many`, a list of names. */
+  | { kind: 'column'; many: boolean; max: number }
+  | { kind: 'texts'; max: number; maxLength: number }
+  | { kind: 'section'; of: Props }
+  | { kind: 'list'; of: Props; max: number }
+  | { kind: 'code'; language: 'json' | 'js' | 'html'; max: number }
+  /** The tree of a document of the rich-text editor, or null. */
+  | { kind: 'richText'; max: number }
+  /** `{lng, lat}` in WGS-84 degrees, or null. */
+  | { kind: 'place' }
+  /** A GeoJSON polygon, or null. */
+  | { kind: 'area' }
+  /** `_id` of a dashboard, or ''. */
+  | { kind: 'dashboard' }
+  /**
+   * The address of an uploaded picture (`/api/file/…`) or of one elsewhere, which the server fetches; '' for none.
+   * `every`: the name of the interval beside it after which the server fetches it again.
+   */
+  | { kind: 'picture'; every?: string }
+  /** Sealed by the vault; answers contain `has…` instead. */
+  | { kind: 'secret'; max: number }
+
+/** `$value` exists only in types, as in Field. */
+export type Prop<Value = unknown> = (FieldKind | PropKind) & FieldRules & { readonly $value?: Value }
+
+export type Props = Readonly<Record<string, Prop>>
+
+/** The props as a view reads them: every prop is present; null where none was given and there is no default. */
+export type PropsOf<P extends Props> = {
+  [K in keyof P]: P[K] extends { required: true } | { default: unknown } ? ValueOf<P[K]> : ValueOf<P[K]> | null
+}
+
+/** A prop with a default is never null in a view. */
+type Given<Value, R> = Prop<Value> & Pick<R, Extract<keyof R, 'required' | 'default'>>
+
+function prop<Value, R>(kind: PropKind, rules: FieldRules & { default: unknown }): Given<Value, R> {
+  return { ...kind, ...rules } as unknown as Given<Value, R>
+}
+
+type Defaulted = { default: unknown }
+
+/** A number without a limit that anybody would reach; null for none. */
+export const anyNumber = (rules: Pick<FieldRules, 'above'> = {}) => num(10, { min: -1e14, max: 1e14, ...rules })
+
+export const oneOf = <const O extends string | number>(
+  options: readonly O[],
+  rules: FieldRules & { default: NoInfer<O> },
+): Given<O, Defaulted> => prop({ kind: 'oneOf', options }, rules)
+
+export const colour = (rules: FieldRules = {}): Given<string, Defaulted> =>
+  prop({ kind: 'colour' }, { default: '', ...rules })
+
+export const colours = (max: number, rules: FieldRules = {}): Given<string[], Defaulted> =>
+  prop({ kind: 'colours', max }, { default: [], ...rules })
+
+const MAX_CONDITIONS = 50
+
+export const colourConditions = (rules: FieldRules = {}): Given<ColourCondition[], Defaulted> =>
+  prop({ kind: 'colourConditions', max: MAX_CONDITIONS }, { default: [], ...rules })
+
+const TEXT_STYLE = { color: colour(), colorConditions: colourConditions() }
+
+/** The colour of a text, which may depend on its value. */
+export const textStyle = (rules: FieldRules = {}): Given<PropsOf<typeof TEXT_STYLE>, Defaulted> =>
+  prop({ kind: 'textStyle', of: TEXT_STYLE }, { default: {}, ...rules })
+
+export type TextStyle = PropsOf<typeof TEXT_STYLE>
+
+export const time = (initial: string, rules: FieldRules = {}): Given<string, Defaulted> =>
+  prop({ kind: 'time' }, { default: initial, ...rules })
+
+export const interval = (initial: string, rules: FieldRules = {}): Given<string, Defaulted> =>
+  prop({ kind: 'interval' }, { default: initial, ...rules })
+
+export const column = (rules: FieldRules = {}): Given<string, Defaulted> =>
+  prop({ kind: 'column', many: false, max: 1 }, { default: '', ...rules })
+
+/** The most columns that a widget can name: the most fields of a query, and its tags. */
+const MAX_COLUMNS = 200
+
+export const columns = (rules: FieldRules = {}): Given<string[], Defaulted> =>
+  prop({ kind: 'column', many: true, max: MAX_COLUMNS }, { default: [], ...rules })
+
+export const texts = (max: number, maxLength: number, rules: FieldRules = {}): Given<string[], Defaulted> =>
+  prop({ kind: 'texts', max, maxLength }, { default: [], ...rules })
+
+/** Props that belong together, as a nested object. */
+export const section = <const P extends Props>(
+  of: P,
+  rules: FieldRules = {},
+): Given<PropsOf<P>, Defaulted> & { of: P } =>
+  prop({ kind: 'section', of }, { default: {}, ...rules }) as Given<PropsOf<P>, Defaulted> & { of: P }
+
+export const list = <const P extends Props>(
+  of: P,
+  max: number,
+  rules: FieldRules = {},
+): Given<PropsOf<P>[], Defaulted> => prop({ kind: 'list', of, max }, { default: [], ...rules })
+
+export const code = (language: 'json' | 'js' | 'html', max: number, rules: FieldRules = {}): Given<string, Defaulted> =>
+  prop({ kind: 'code', language, max }, { default: '', ...rules })
+
+export const richText = (max: number, rules: FieldRules = {}): Given<RichTextNode | null, Defaulted> =>
+  prop({ kind: 'richText', max }, { default: null, ...rules })
+
+/** A node of the document tree, as ProseMirror writes it as JSON. */
+export interface RichTextNode {
+  type: string
+  attrs?: Readonly<Record<string, unknown>>
+  marks?: readonly { type: string; attrs?: Readonly<Record<string, unknown>> }[]
+  content?: readonly RichTextNode[]
+  text?: string
+}
+
+export const place = (rules: FieldRules = {}): Given<{ lng: number; lat: number } | null, Defaulted> =>
+  prop({ kind: 'place' }, { default: null, ...rules })
+
+export const area = (rules: FieldRules = {}): Given<{ type: 'Polygon'; coordinates: number[][][] } | null, Defaulted> =>
+  prop({ kind: 'area' }, { default: null, ...rules })
+
+export const dashboardLink = (rules: FieldRules = {}): Given<string, Defaulted> =>
+  prop({ kind: 'dashboard' }, { default: '', ...rules })
+
+export const picture = ({ every, ...rules }: FieldRules & { every?: string } = {}): Given<string, Defaulted> =>
+  prop({ kind: 'picture', ...(every === undefined ? {} : { every }) }, { default: '', ...rules })
+
+/** Views never get it. Only at the top of a table or in sections, because entries of lists have no lasting place. */
+export const secret = (max: number, rules: FieldRules = {}): Given<string, Defaulted> =>
+  prop({ kind: 'secret', max }, { default: '', ...rules })

@@ -1,0 +1,89 @@
+import './value.css'
+import type { Cell, Dataset } from '../../../contract/data.ts'
+import type { ValueProps } from '../../../contract/define/value-props.ts'
+import { clickable } from '../clickable.ts'
+import { columnAt, rowValues } from '../columns.ts'
+import { filled } from '../filled.ts'
+import { newestRow, singleValue } from '../merge.ts'
+import { measured } from '../numbers.ts'
+import { ShortText } from '../short-text.tsx'
+import { MissingColumn, NoData, Refused, Skeleton } from '../states.tsx'
+import { textColour } from '../text-colour.ts'
+import type { WidgetViewProps } from '../widget-view.ts'
+import { useWords } from '../words.ts'
+import en_US from './en_US.ts'
+import { fittingFontPx } from './fit.ts'
+import { Sparkline, sparkPoints } from './sparkline.tsx'
+import zh_CN from './zh_CN.ts'
+
+const PADDING_PX = 16
+const LABEL_PX = 30
+const ADDON_PX = 24
+const MIN_HEIGHT_WITH_TREND_PX = 76
+const MIN_NUMBER_PX = 32
+/** What stands in place of a value is no value: it must not be as large. */
+const MAX_INITIAL_PX = 40
+
+interface ValueViewProps extends WidgetViewProps<ValueProps> {
+  /** Texts above and below the number, in small type. */
+  before?: string
+  after?: string
+}
+
+/** One value in large type, with its label, its unit and a small line of the range. */
+export function ValueView(view: ValueViewProps) {
+  const { props, sources, width, height, values, before = '', after = '' } = view
+  const words = useWords({ zh_CN, en_US })
+  const source = sources[0]
+  const dataset = source?.dataset ?? null
+  const column = dataset ? columnAt(dataset, props.field) : -1
+  if (dataset && dataset.rows.length > 0 && column < 0) return <MissingColumn name={props.field} />
+  const measuredValue: Cell = column < 0 ? null : singleValue(dataset, column)
+  if (measuredValue === null && source?.refused) return <Refused {...source.refused} />
+  const value = measuredValue ?? (props.initialValue === '' ? null : filled(props.initialValue, values))
+  if (value === null) return source?.loading ? <Skeleton shape="value" /> : <NoData dataset={dataset} />
+
+  const label = filled(props.label, values)
+  const unit = unitOf(view, dataset, column, value)
+  const points = props.trend && dataset ? sparkPoints(dataset, column) : []
+  const sparkPx = points.length > 2 && height >= MIN_HEIGHT_WITH_TREND_PX ? Math.round(height * 0.27) : 0
+  const roomOf = (texts: readonly string[]) =>
+    height - (label ? LABEL_PX : 0) - sparkPx - PADDING_PX - texts.filter((text) => text !== '').length * ADDON_PX
+  const wanted = [filled(before, values), filled(after, values)]
+  // The number comes first: in a low box it stands alone.
+  const addons = roomOf(wanted) >= MIN_NUMBER_PX ? wanted : []
+  const room = roomOf(addons)
+  const text = measured(value, props.decimal)
+  const isInitial = measuredValue === null
+  const fitting = fittingFontPx(text, unit, width - 2 * PADDING_PX, room)
+  const fontPx = isInitial ? Math.min(MAX_INITIAL_PX, fitting) : fitting
+  const row = () => (dataset ? { ...rowValues(dataset, newestRow(dataset) ?? []), value } : { value })
+  return (
+    <div className="w-value">
+      {label && (
+        <div className="w-value-label" style={textColour(props.labelStyle, value)}>
+          <ShortText text={label} />
+        </div>
+      )}
+      <div className="w-value-middle">
+        {addons[0] && <div className="w-value-addon">{addons[0]}</div>}
+        <div className={isInitial ? 'w-value-number w-value-initial' : 'w-value-number'} style={{ fontSize: fontPx }}>
+          <span {...clickable(view, row)}>
+            <output style={textColour(props.valueStyle, value)} title={String(value)}>
+              {text}
+            </output>
+            {unit && <small style={textColour(props.unitStyle, value)}>{unit}</small>}
+          </span>
+        </div>
+        {addons[1] && <div className="w-value-addon">{addons[1]}</div>}
+      </div>
+      {sparkPx > 0 && <Sparkline points={points} width={width} height={sparkPx} label={words.trend} />}
+    </div>
+  )
+}
+
+/** The author's unit, or that of the data. A text in place of a number has none. */
+function unitOf({ props, values }: ValueViewProps, dataset: Dataset | null, column: number, value: Cell): string {
+  if (typeof value === 'string' && !Number.isFinite(Number(value))) return ''
+  return filled(props.unit, values) || (dataset?.columns[column]?.unit ?? '')
+}

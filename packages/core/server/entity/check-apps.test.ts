@@ -1,0 +1,56 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Entity } from '../../contract/define/entity.ts'
+import { str } from '../../contract/define/fields.ts'
+import { toyServer } from '../../testing/toy/toy.ts'
+import { toyWorld } from '../../testing/toy/toy-world.ts'
+import type { World } from '../../testing/world.ts'
+import { checkApps } from './check-apps.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await toyWorld()
+})
+
+/** The start of the toy app with a changed entity or other permissions. */
+function check(changes: Partial<Entity>, permissions = toyServer.app.permissions) {
+  const entity = { ...toyServer.app.entities![0]!, ...changes }
+  return checkApps(world.server.db, [{ ...toyServer, app: { ...toyServer.app, permissions, entities: [entity] } }])
+}
+
+test('an app whose tables, columns and permissions exist may start', async () => {
+  await expect(check({})).resolves.toBeUndefined()
+})
+
+test('a table that no migration creates is named with the folder of the migrations', async () => {
+  await expect(check({ table: 'toy_crat' })).rejects.toThrow(
+    'Entity crate of app toy: toy_crat does not exist. Create it in a new file of apps/toy/migrations.',
+  )
+})
+
+test('a field without its column is named as the column', async () => {
+  const fields = { ...toyServer.app.entities![0]!.fields, leftAt: str(20) }
+  await expect(check({ fields })).rejects.toThrow(
+    'toy_crate has no column left_at: add them in a new file of apps/toy/migrations.',
+  )
+})
+
+test('a table without the columns of all entities is refused, and the message names entity_table', async () => {
+  await expect(check({ table: 'sms_count', fields: { day: str(20) } })).rejects.toThrow(
+    /sms_count has no column .*group_id.*: select entity_table\('sms_count'\) in apps\/toy\/migrations adds/,
+  )
+})
+
+test('the permission of a call or an action that the app does not list is named', async () => {
+  await expect(check({}, { crate: 'read create update delete export unmask pack send label' })).rejects.toThrow(
+    "needs the permissions weigh: add them to 'crate' in `permissions` of apps/toy/index.ts.",
+  )
+})
+
+test('a field of the list and a status of an action that do not exist are named', async () => {
+  const { list, actions } = toyServer.app.entities![0]!
+  const wrong = check({
+    list: { ...list, search: ['lable'] },
+    actions: { ...actions, pack: { from: ['opn'], to: 'sent' } },
+  })
+  await expect(wrong).rejects.toThrow(/has no field lable: correct the name in apps\/toy.*\n.*has no status opn/)
+})

@@ -1,0 +1,94 @@
+import { permissionCatalogue } from '../../contract/define/app.ts'
+import type { Entity } from '../../contract/define/entity.ts'
+import type { AppServer } from '../call/implement.ts'
+import type { Database } from '../db/database.ts'
+import { rawSql } from '../db/raw.ts'
+import { quotedColumn, selectedColumns } from './columns.ts'
+
+/**
+ * Finds at the start what the compiler cannot see in descriptors: a forgotten migration or permission, a wrong name.
+ * Otherwise the first person who opens the page would find it.
+ * @throws if a table, a column, a field, a status or a permission is missing; the message says where to mend it
+ */
+export async function checkApps(db: Database, apps: readonly AppServer[]): Promise<void> {
+  const columnsOf = await readColumns(db)
+  const faults = apps.flatMap(({ app }) => {
+    const granted = new Set(permissionCatalogue([app]).map(({ module, permission }) => `${module}.${permission}`))
+    return (app.entities ?? []).flatMap((entity) => [
+      ...nameFaults(app.key, entity),
+      ...tableFaults(app.key, entity, columnsOf),
+      ...permissionFaults(app.key, entity, granted),
+    ])
+  })
+  if (faults.length > 0) throw new Error(`The descriptors of apps do not fit:\n  ${faults.join('\n  ')}`)
+}
+
+type Columns = ReadonlyMap<string, ReadonlySet<string>>
+
+function tableFaults(app: string, entity: Entity, columnsOf: Columns): string[] {
+  const migrations = `apps/${app}/migrations`
+  return [entity.table, ...(entity.view ? [entity.view] : [])].flatMap((table) => {
+    const columns = columnsOf.get(table)
+    const of = `Entity ${entity.name} of app ${app}: ${table}`
+    if (!columns) return [`${of} does not exist. Create it in a new file of ${migrations}.`]
+    // A view may have columns that the table lacks; everything is read from the view.
+    if (table !== (entity.view ?? entity.table)) return []
+    const missing = selectedColumns(entity).filter((column) => !columns.has(column))
+    if (missing.length === 0) return []
+    const how = missing.includes('rev')
+      ? `select entity_table('${table}') in ${migrations} adds those that all entities have`
+      : `add them in a new file of ${migrations}`
+    return [`${of} has no column ${missing.join(', ')}: ${how}.`]
+  })
+}
+
+function nameFaults(app: string, entity: Entity): string[] {
+  const { title, list, form = [], actions = {}, status = {} } = entity
+  const filters = (list.filters ?? []).map((filter) => (typeof filter === 'string' ? filter : filter.field))
+  const fields = [title, ...list.columns, ...filters, ...(list.search ?? []), ...form.flatMap((group) => group.fields)]
+  const statuses: readonly string[] = Object.values(status).map(([name]) => name)
+  const acted = Object.values(actions).flatMap(({ from, to = 'same' }) => (to === 'same' ? from : [...from, to]))
+  const faults = [
+    ...fields.filter((name) => !quotedColumn(entity, name)).map((name) => `no field ${name}`),
+    ...acted.filter((name) => !statuses.includes(name)).map((name) => `no status ${name}`),
+  ]
+  const where = `correct the name in apps/${app}, or declare it`
+  return [...new Set(faults)].map((fault) => `Entity ${entity.name} of app ${app} has ${fault}: ${where}.`)
+}
+
+const PERMISSIONS = {
+  list: 'read',
+  get: 'read',
+  create: 'create',
+  update: 'update',
+  delete: 'delete',
+  export: 'export',
+}
+
+function permissionFaults(
+  app: string,
+  { name, module, calls, actions, shownIn }: Entity,
+  granted: ReadonlySet<string>,
+) {
+  // Rows of another app's page are opened by the permissions of that page.
+  if (shownIn) return []
+  const acts = Object.entries(actions ?? {}).filter(([, { by }]) => by !== 'system')
+  const needed = new Set([...calls.map((call) => PERMISSIONS[call]), ...acts.map(([action]) => action)])
+  const missing = [...needed].filter((permission) => !granted.has(`${module}.${permission}`))
+  if (missing.length === 0) return []
+  const where = `'${module}' in \`permissions\` of apps/${app}/index.ts`
+  return [`Entity ${name} of app ${app} needs the permissions ${missing.join(', ')}: add them to ${where}.`]
+}
+
+async function readColumns(db: Database): Promise<Columns> {
+  const { rows } = await db.asPlatform('columns of entities', (tx) =>
+    rawSql(tx).executeSql<{ name: string; columns: string[] }>(
+      `select c.relname as name, array_agg(a.attname::text) as columns
+       from pg_class c join pg_attribute a on a.attrelid = c.oid
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
+         and a.attnum > 0 and not a.attisdropped
+       group by 1`,
+    ),
+  )
+  return new Map(rows.map(({ name, columns }) => [name, new Set(columns)]))
+}

@@ -1,0 +1,73 @@
+import type { Entity } from '../../contract/define/entity.ts'
+import type { Ctx } from '../call/ctx.ts'
+import type { Row } from '../call/row.ts'
+import { inWords } from '../call/stored-text.ts'
+import { badValueOf } from '../db/bad-value.ts'
+import { rawSql } from '../db/raw.ts'
+import { MOMENT } from './as-of.ts'
+import { selectList, sourceOf } from './columns.ts'
+import { fenColumns, type ListQuery, orderOf, whereOf } from './list-query.ts'
+import { masked } from './mask.ts'
+import { namesOfRefs, type RefNames, type RefTargets } from './refs.ts'
+import { wireTimes } from './rows.ts'
+
+export interface ListPage {
+  list: Row[]
+  pagination: { total: number; current: number; pageSize: number }
+  /** Sums over the whole filtered list, in fen. */
+  summary?: Record<string, number>
+  refs: RefNames
+  /** For the pages after this one: they then have the rows of this moment. */
+  asOf: string
+}
+
+/** One page of an entity's list with its total; both queries are sent in one round trip. */
+export async function listRows(ctx: Ctx, entity: Entity, query: ListQuery, targets: RefTargets): Promise<ListPage> {
+  const { where, parameters, names } = whereOf(entity, query, ctx.tenantId, ctx.scope)
+  const { current, pageSize } = query
+  const sums = fenColumns(entity).map(([name, column]) => `, coalesce(sum("${column}"), 0) as "${name}"`)
+  const sql = rawSql(ctx.tx)
+  const order = orderOf(entity, query.sort)
+  const source = sourceOf(entity)
+  const page = `from ${source} where ${where} order by ${order} limit ${pageSize} offset ${(current - 1) * pageSize}`
+  // The view's computed fields are not computed for rows that the offset skips.
+  const rowsSql =
+    current === 1
+      ? `select ${selectList(entity)} ${page}`
+      : `select ${selectList(entity)} from ${source} where id = any(array(select id ${page})) order by ${order}`
+  const [rows, whole] = await Promise.all([
+    sql.executeSql<Row>(rowsSql, parameters),
+    sql.executeSql<{ total: number; asOf: string } & Record<string, number>>(
+      `select count(*) as total, ${MOMENT} as "asOf"${sums.join('')} from ${source} where ${where}`,
+      parameters,
+    ),
+  ]).catch(badValueOf(names))
+  const { total, asOf, ...summary } = whole.rows[0]!
+  const list = rows.rows.map((row) => inWords(masked(entity, wireTimes(row)), ctx.locale))
+  return {
+    list,
+    pagination: { total, current, pageSize },
+    ...(sums.length > 0 ? { summary } : {}),
+    refs: await namesOfRefs(ctx, entity, list, targets),
+    asOf: query.asOf ?? asOf,
+  }
+}
+
+const ROWS_PER_PAGE = 100
+
+/** Rows of the filtered list for an export file, at most `limit`, as they are now; only one page is in memory. */
+export async function* pagesOfRows(ctx: Ctx, entity: Entity, query: ListQuery, limit: number): AsyncGenerator<Row[]> {
+  const { where, parameters, names } = whereOf(entity, query, ctx.tenantId, ctx.scope)
+  const sql = rawSql(ctx.tx)
+  await sql
+    .executeSql(
+      `declare exported no scroll cursor for select ${selectList(entity)} from ${sourceOf(entity)} where ${where}
+       order by ${orderOf(entity, query.sort)} limit ${limit}`,
+      parameters,
+    )
+    .catch(badValueOf(names))
+  const next = async () =>
+    (await sql.executeSql<Row>(`fetch ${ROWS_PER_PAGE} from exported`).catch(badValueOf(names))).rows
+  for (let rows = await next(); rows.length > 0; rows = await next())
+    yield rows.map((row) => inWords(masked(entity, wireTimes(row)), ctx.locale))
+}

@@ -1,0 +1,174 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { type Entity, listPath } from '../../contract/define/entity.ts'
+import { createSchema, Id, rowSchema } from '../../contract/define/schema.ts'
+import { insufficientPermission } from '../../contract/refusal.ts'
+import { inSession, readInSession } from '../call/ctx.ts'
+import type { AppServer } from '../call/implement.ts'
+import { audit, logName } from '../call/log.ts'
+import { rowScope } from '../call/reach.ts'
+import type { Services } from '../call/services.ts'
+import { inWords } from '../call/stored-text.ts'
+import { timelineOf } from '../call/timeline.ts'
+import { sendFile } from '../http/file-answer.ts'
+import { addRoute } from '../http/route.ts'
+import { addChangeRoute } from './change-route.ts'
+import { answerEach, idsBody } from './each.ts'
+import { exportFile } from './export-file.ts'
+import { listRows } from './list.ts'
+import { type ListQuery, listQuerySchema } from './list-query.ts'
+import { masked } from './mask.ts'
+import { prepared } from './prepared.ts'
+import { namedRowReader, refTargets } from './refs.ts'
+import { type EntityRouteContext, mayDo, permitting, Refs } from './route-context.ts'
+import { getRow } from './rows.ts'
+import { createRow, deleteRow } from './write.ts'
+
+/** Registers every call that an entity's descriptor generates. */
+export function entityRoutes(
+  http: FastifyInstance,
+  services: Services,
+  server: AppServer,
+  entity: Entity,
+  apps: readonly AppServer[],
+): void {
+  const may = (permission: string) => permitting(server.app.key, entity, permission)
+  const context: EntityRouteContext = {
+    http,
+    services,
+    server,
+    apps,
+    entity,
+    logged: logName(server.app.key, entity.name),
+    targets: refTargets(server.app, services.shared),
+    inside: ({ session, locale, ip }, permission, run) => {
+      const open = permission === 'read' ? readInSession : inSession
+      return open(services, session!, { locale, ip }, async (ctx) => {
+        ctx.scope = await rowScope(ctx.tx, session!, entity, may(permission))
+        return run(ctx)
+      })
+    },
+    may,
+  }
+  const calls = new Set(entity.calls)
+  if (calls.has('list')) addList(context)
+  if (calls.has('get')) addGet(context)
+  // An app's own call replaces the generated one.
+  const ownCreate = server.calls.some(({ method, path }) => method === 'POST' && path === entity.path)
+  if (calls.has('create') && !ownCreate) addCreate(context)
+  addChangeRoute(context)
+  if (calls.has('delete')) addDelete(context)
+  if (entity.status && calls.has('get')) addTimeline(context)
+}
+
+function addList(context: EntityRouteContext): void {
+  const { http, entity, server, targets, inside, may } = context
+  addRoute(http, {
+    method: 'GET',
+    path: listPath(entity),
+    guard: { kind: 'anyOf', triples: may('read') },
+    summary: `List of ${entity.name}; with export= a file`,
+    tag: server.app.key,
+    query: listQuerySchema(entity),
+    response: Type.Object({
+      code: Type.Literal(0),
+      list: Type.Array(rowSchema(entity)),
+      pagination: Type.Object({ total: Type.Integer(), current: Type.Integer(), pageSize: Type.Integer() }),
+      summary: Type.Optional(Type.Record(Type.String(), Type.Number())),
+      refs: Refs,
+      asOf: Type.String(),
+    }),
+    async handler(call) {
+      const query = call.query as ListQuery
+      if (!query.export) {
+        return inside(call, 'read', async (ctx) => ({ code: 0, ...(await listRows(ctx, entity, query, targets)) }))
+      }
+      if (!entity.calls.includes('export') || !mayDo(call.session!, may('export'))) {
+        throw insufficientPermission()
+      }
+      return sendFile(call.reply, await exportFile(context, call, { ...query, export: query.export }))
+    },
+  })
+}
+
+function addGet({ http, entity, server, targets, inside, may, logged }: EntityRouteContext): void {
+  const readNamed = namedRowReader(entity, targets)
+  addRoute(http, {
+    method: 'GET',
+    path: entity.path,
+    guard: { kind: 'anyOf', triples: may('read') },
+    summary: `One ${entity.name}; unmask=true needs the permission of that name and is written down`,
+    tag: server.app.key,
+    query: Type.Object({ _id: Id, unmask: Type.Optional(Type.Boolean()) }, { additionalProperties: false }),
+    response: Type.Object({ code: Type.Literal(0), [entity.name]: rowSchema(entity), refs: Refs }),
+    async handler(call) {
+      const unmask = call.query.unmask === true
+      if (unmask && !mayDo(call.session!, may('unmask'))) throw insufficientPermission()
+      return inside(call, unmask ? 'unmask' : 'read', async (ctx) => {
+        const { row, refs } = await readNamed(ctx, call.query._id)
+        if (unmask) await audit(ctx, { action: 'unmask', entity: logged, rowId: row._id })
+        return { code: 0, [entity.name]: inWords(unmask ? row : masked(entity, row), ctx.locale), refs }
+      })
+    },
+  })
+}
+
+function addCreate({ http, services, entity, server, targets, inside, may, logged }: EntityRouteContext): void {
+  addRoute(http, {
+    method: 'POST',
+    path: entity.path,
+    guard: { kind: 'anyOf', triples: may('create') },
+    summary: `Create ${entity.name}`,
+    tag: server.app.key,
+    body: createSchema(entity),
+    response: Type.Object({ code: Type.Literal(0), _id: Id, [entity.name]: rowSchema(entity) }),
+    async handler(call) {
+      await prepared({ services, server, entity }, call)
+      return inside(call, 'create', async (ctx) => {
+        const row = await createRow(ctx, entity, logged, targets, call.body as object, server.writes[entity.name])
+        return { code: 0, _id: row._id, [entity.name]: masked(entity, row) }
+      })
+    },
+  })
+}
+
+function addDelete({ http, services, entity, server, inside, may, logged }: EntityRouteContext): void {
+  addRoute(http, {
+    method: 'DELETE',
+    path: entity.path,
+    guard: { kind: 'anyOf', triples: may('delete') },
+    summary: `Delete one ${entity.name}, or several with an answer for each`,
+    tag: server.app.key,
+    body: idsBody({}),
+    response: Type.Object({
+      code: Type.Literal(0),
+      done: Type.Optional(Type.Array(Type.String())),
+      refused: Type.Optional(Type.Array(Type.Any())),
+    }),
+    handler: async (call) => {
+      const one = (id: string) =>
+        inside(call, 'delete', (ctx) => deleteRow(ctx, entity, logged, id, server.writes[entity.name]))
+      const { _id, _ids } = call.body as { _id?: string; _ids?: string[] }
+      if (_ids) return answerEach(_ids, { locale: call.locale, log: services.log }, one)
+      await one(_id!)
+      return { code: 0 }
+    },
+  })
+}
+
+function addTimeline({ http, entity, server, inside, may, logged }: EntityRouteContext): void {
+  addRoute(http, {
+    method: 'GET',
+    path: `${entity.path}/timeline`,
+    guard: { kind: 'anyOf', triples: may('read') },
+    summary: `Status changes of one ${entity.name}, newest first`,
+    tag: server.app.key,
+    query: Type.Object({ _id: Id }, { additionalProperties: false }),
+    response: Type.Object({ code: Type.Literal(0), list: Type.Array(Type.Any()) }),
+    handler: (call) =>
+      inside(call, 'read', async (ctx) => {
+        await getRow(ctx, entity, call.query._id)
+        return { code: 0, list: await timelineOf(ctx, logged, call.query._id) }
+      }),
+  })
+}

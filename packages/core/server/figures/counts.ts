@@ -1,0 +1,70 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Period } from '../../contract/patterns/overview.ts'
+import type { Tx } from '../db/tables.ts'
+import type { Span } from './span.ts'
+
+/**
+ * A select that answers one row of numbers about the time from `from` until before `to`. Figures over the same rows are
+ * columns of the same select.
+ */
+export type Count = (from: Moment, to: Moment) => RawBuilder<unknown>
+
+type Moment = RawBuilder<Date>
+
+/** The columns of all selects of a period together, for the period and for the one before. */
+export type Counted = Record<Period, [now: Record<string, number>, before: Record<string, number>]>
+
+const moment = (at: Date): Moment => sql<Date>`${at}::timestamptz`
+const startOf = (unit: 'day' | 'month', back = '0'): Moment =>
+  sql<Date>`(select start_of(${sql.lit(unit)}, ${sql.lit(back)}))`
+const timeBefore = (back: string): Moment => sql<Date>`(select time_before(${sql.lit(back)}))`
+/** Rows of today also count if the clock of the program that wrote them is ahead of the database's. */
+const EVER: Moment = sql<Date>`'infinity'::timestamptz`
+
+function partsOf(period: Period, { from, to, previousFrom, previousTo }: Span): [from: Moment, to: Moment][] {
+  switch (period) {
+    case 'range':
+      return [
+        [moment(from), moment(to)],
+        [moment(previousFrom), moment(previousTo)],
+      ]
+    case 'day':
+    case 'month':
+      return [
+        [startOf(period), EVER],
+        [startOf(period, `1 ${period}`), timeBefore(`1 ${period}`)],
+      ]
+    case 'sinceMonth':
+      return [
+        [startOf('month'), EVER],
+        [startOf('month', '1 month'), startOf('month')],
+      ]
+    case 'now':
+      return [[startOf('day'), EVER]]
+  }
+}
+
+/**
+ * Counts everything in one statement. Each period also has the columns of `now`. The selects are scalar subqueries:
+ * PostgreSQL would start parallel workers for a union of them, which takes longer than the counting.
+ */
+export async function countAll(
+  tx: Tx,
+  span: Span,
+  counts: Partial<Record<Period, readonly Count[]>>,
+): Promise<Counted> {
+  const selects = Object.entries(counts).flatMap(([period, list]) =>
+    partsOf(period as Period, span).flatMap(([from, to], part) =>
+      list.map((count) => ({ period: period as Period, part, select: count(from, to) })),
+    ),
+  )
+  const counted: Counted = { range: [{}, {}], day: [{}, {}], month: [{}, {}], sinceMonth: [{}, {}], now: [{}, {}] }
+  if (selects.length === 0) return counted
+  const columns = selects.map(({ select }, n) => sql`(select to_jsonb(c) from (${select}) c) as ${sql.id(String(n))}`)
+  const { rows } = await sql<Record<string, Record<string, number>>>`select ${sql.join(columns)}`.execute(tx)
+  for (const [n, { period, part }] of selects.entries()) {
+    const parts = period === 'now' ? Object.values(counted).flat() : [counted[period][part]]
+    for (const numbers of parts) Object.assign(numbers!, rows[0]![n])
+  }
+  return counted
+}

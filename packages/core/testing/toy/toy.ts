@@ -1,0 +1,146 @@
+import { join } from 'node:path'
+import { Type } from 'typebox'
+import { defineApp } from '../../contract/define/app.ts'
+import { defineEntity } from '../../contract/define/entity.ts'
+import {
+  bool,
+  choice,
+  date,
+  dt,
+  fen,
+  json,
+  num,
+  pct,
+  phone,
+  ref,
+  refs,
+  serialNo,
+  str,
+} from '../../contract/define/fields.ts'
+import { call } from '../../server/call/app-call.ts'
+import { type Implementation, implement } from '../../server/call/implement.ts'
+import { projectRoot } from '../../server/project-root.ts'
+
+/** A crate has one field of each kind and one action of each sort; the tests of core use it. */
+const crate = defineEntity({
+  name: 'crate',
+  path: '/api/toy/crate',
+  table: 'toy_crate',
+  module: 'crate',
+  title: 'label',
+  fields: {
+    no: serialNo('C'),
+    label: str(20, { required: true, unique: true }),
+    weight: num(2, { max: 1000, unit: 'kg' }),
+    price: fen({ required: true, default: 0 }),
+    share: pct(),
+    fragile: bool({ required: true, default: false }),
+    size: choice({ 1: ['small'], 2: ['large'] }, { required: true, default: 1 }),
+    dueAt: dt(),
+    dueOn: date(),
+    owner: ref('user'),
+    helper: refs('user'),
+    parent: ref('crate'),
+    phone: phone({ mask: 'phone' }),
+    lines: json<{ item: string }[]>(Type.Array(Type.Object({ item: Type.String({ maxLength: 20 }) }), { maxItems: 5 })),
+    packedAt: dt({ readonly: true }),
+  },
+  status: { 1: ['open', 'grey'], 2: ['packed', 'blue'], 3: ['sent', 'green'], 4: ['lost', 'red'] },
+  calls: ['list', 'get', 'create', 'update', 'delete', 'export'],
+  list: {
+    columns: ['no', 'label', 'price', 'size', 'phone', 'owner', 'dueAt', 'status'],
+    filters: [
+      'status',
+      'size',
+      'label',
+      'owner',
+      'fragile',
+      { field: 'dueAt', by: 'range' },
+      { field: 'price', by: 'range' },
+    ],
+    search: ['label', 'no'],
+  },
+  actions: {
+    pack: { from: ['open'], to: 'packed', effect: true },
+    send: { from: ['packed'], to: 'sent', input: { reason: str(40, { required: true }) } },
+    weigh: {
+      from: ['open', 'packed'],
+      effect: true,
+      input: { weight: num(2, { required: true }), idemKey: str(64, { min: 8 }) },
+    },
+    label: { from: ['open', 'packed'], to: 'same', input: { reason: str(40, { required: true }) } },
+    lose: { from: ['open', 'packed'], to: 'lost', by: 'system' },
+  },
+  check: ({ weight, fragile }) =>
+    fragile && Number(weight) > 100
+      ? { weight: { zh_CN: '易碎品不超过 100 kg', en_US: 'Fragile crates weigh at most 100 kg' } }
+      : {},
+})
+
+const toy = defineApp({
+  key: 'toy',
+  type: 'pc',
+  icon: 'box',
+  guarded: true,
+  menu: [{ module: 'crate', path: 'crate/list' }],
+  permissions: { crate: 'read create update delete export unmask pack send weigh label' },
+  entities: [crate],
+})
+
+const words = {
+  name: 'Toy',
+  about: '',
+  menu: { 'crate/list': 'Crates' },
+  entities: {
+    crate: {
+      name: 'Crate',
+      fields: {
+        no: 'No.',
+        label: '标签',
+        weight: 'Weight',
+        price: '价格',
+        share: 'Share',
+        fragile: 'Fragile',
+        size: '大小',
+        dueAt: '到期',
+        dueOn: 'Due on',
+        owner: '负责人',
+        helper: 'Helpers',
+        parent: 'Parent',
+        phone: '电话',
+        lines: 'Lines',
+        packedAt: 'Packed',
+      },
+      status: { open: '待装', packed: '已装', sent: '已发', lost: '丢失' },
+      actions: { pack: 'Pack', send: 'Send', weigh: 'Weigh', label: 'Label', lose: 'Lose' },
+      inputs: { idemKey: 'Key' },
+      options: { size: { small: '小', large: '大' } },
+      groups: {},
+      empty: 'No crates',
+    },
+  },
+  more: {},
+}
+
+const effects: Implementation<typeof toy>['effects'] = {
+  crate: {
+    pack: async () => ({ packedAt: new Date().toISOString() }),
+    // A light crate is sent at once: the effect returns the next status itself.
+    weigh: async (_ctx, _row, { weight }) => ({ weight, to: weight < 1 ? 'sent' : 'packed' }),
+  },
+}
+
+const fault = call({
+  method: 'GET',
+  path: '/api/toy/fault',
+  guard: { kind: 'signedIn' },
+  summary: 'Fails, as no call should',
+  response: Type.Object({}),
+  async run() {
+    throw new Error('a cause that no one may read')
+  },
+})
+
+export const toyServer = implement(toy, { words: { zh_CN: words, en_US: words }, effects, calls: [fault] })
+
+export const toyMigrations = [{ owner: 'toy', folder: join(projectRoot, 'packages/core/testing/toy/migrations') }]

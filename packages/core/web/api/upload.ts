@@ -1,0 +1,54 @@
+import i18next from 'i18next'
+import { DEFAULT_LOCALE, type RefusedBody } from '../../contract/refusal.ts'
+import { refused, Unreachable } from './client.ts'
+
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp']
+export const PICTURE_LIMIT_MB = 5
+
+export interface UploadOptions {
+  purpose: 'avatar' | 'logo' | 'image'
+  /** The part that is sent, from 0 to 1. */
+  onProgress?(fraction: number): void
+  signal?: AbortSignal
+}
+
+export interface Uploaded {
+  url: string
+  width: number
+  height: number
+}
+
+/**
+ * Sends a picture. It uses XMLHttpRequest because fetch reports no upload progress.
+ * @throws ApiRefusal | Unreachable, also when the upload was cancelled
+ */
+export function uploadPicture(file: File, { purpose, onProgress, signal }: UploadOptions): Promise<Uploaded> {
+  const form = new FormData()
+  form.append('purpose', purpose)
+  form.append('file', file)
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', '/api/file')
+    request.setRequestHeader('accept', 'application/json')
+    request.setRequestHeader('accept-language', (i18next.language ?? DEFAULT_LOCALE).replace('_', '-'))
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
+    request.onload = () => {
+      const answer = answerOf(request.responseText)
+      if (!answer) reject(new Unreachable(request.status))
+      else if (request.status === 200 && answer.code === 0) resolve(answer as Uploaded & RefusedBody)
+      else reject(refused(answer))
+    }
+    request.onerror = () => reject(new Unreachable('the connection broke'))
+    request.onabort = () => reject(new Unreachable('called off'))
+    signal?.addEventListener('abort', () => request.abort())
+    request.send(form)
+  })
+}
+
+function answerOf(text: string): (RefusedBody & Partial<Uploaded>) | undefined {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import { DEFAULT_LOCALE, LOCALES } from '../../contract/refusal.ts'
+
+const zh_CN = {
+  pdf: 'PDF 打印页',
+  zip: '图片压缩包',
+  download: '下载',
+  make: '生成二维码',
+  makeOk: '生成',
+  makeHint: '编号随机生成，贴到设备上再绑定。',
+  count: '数量',
+  batch: '批次',
+  prefix: '编号前缀',
+  prefixHint: '最多 6 个字母或数字',
+  made: '已生成 {count} 个二维码',
+  isVoid: '已作废，不能再打印。',
+  alt: '二维码 {no}',
+  png: '下载图片',
+  print: '打印',
+  open: '打开扫码页',
+  copy: '复制',
+  copied: '已复制',
+}
+const en_US: typeof zh_CN = {
+  pdf: 'PDF to print',
+  zip: 'Pictures in a zip',
+  download: 'Download',
+  make: 'Make QR codes',
+  makeOk: 'Make',
+  makeHint: 'Their numbers are random. Stick them on devices, then bind them.',
+  count: 'How many',
+  batch: 'Batch',
+  prefix: 'Prefix',
+  prefixHint: 'Up to 6 letters or digits',
+  made: '{count} QR codes made',
+  isVoid: 'Void; it is not printed again.',
+  alt: 'QR code {no}',
+  png: 'Download picture',
+  print: 'Print',
+  open: 'Open its page',
+  copy: 'Copy',
+  copied: 'Copied',
+}
+const words = { zh_CN, en_US }
+
+export type CodeWord = keyof typeof zh_CN
+
+/** The words of printed codes in the language of the page. */
+export function useCodeWords() {
+  const { i18n } = useTranslation()
+  const locale = LOCALES.find((known) => known === i18n.language) ?? DEFAULT_LOCALE
+  return {
+    word: (key: CodeWord, params: Readonly<Record<string, string | number>> = {}) =>
+      words[locale][key].replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole)),
+  }
+}

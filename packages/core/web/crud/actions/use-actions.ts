@@ -1,0 +1,67 @@
+import { useMemo } from 'react'
+import { type Action, type Entity, legalActions, statusName } from '../../../contract/define/entity.ts'
+import type { AnyRow } from '../../app/screens.ts'
+import { useEntityPage, useMay } from '../entity-context.ts'
+import { useCrudWords } from '../words.ts'
+
+/** Something that can be done to rows: an action of the descriptor, or deletion. */
+export interface RowCommand {
+  /** Undefined for a deletion. */
+  action: string | undefined
+  label: string
+  danger: boolean
+  /** Shown only in the menu of a row. */
+  quiet: boolean
+  input: Action['input']
+}
+
+/** What this person may do to rows, whatever their status; deletion comes last. */
+export function useRowCommands(): RowCommand[] {
+  const { entity, words } = useEntityPage()
+  const { word } = useCrudWords()
+  const may = useMay()
+  const acts = Object.entries(entity.actions ?? {})
+    .filter(([name, action]) => action.by !== 'system' && may(name))
+    .map(([name, { danger, quiet, input }]) => ({
+      action: name,
+      label: words.action(name),
+      danger: danger === true,
+      quiet: quiet === true,
+      input,
+    }))
+  const deletes = entity.calls.includes('delete') && may('delete')
+  const deletion = { action: undefined, label: word('delete'), danger: true, quiet: false, input: undefined }
+  return deletes ? [...acts, deletion] : acts
+}
+
+/** The ones that this row allows: its status, and the field that an action needs. */
+export function commandsFor(entity: Entity, commands: readonly RowCommand[], row: AnyRow): RowCommand[] {
+  const allowed = legalActions(entity, row.status ?? 0).filter(
+    ([, { needs }]) => needs === undefined || row[needs] != null,
+  )
+  const legal = new Set(allowed.map(([name]) => name))
+  return commands.filter(({ action }) => action === undefined || legal.has(action))
+}
+
+/** The action that undoes `doing`: it leads back to the row's current status and needs no input. */
+export function undoOf(
+  entity: Entity,
+  commands: readonly RowCommand[],
+  command: RowCommand,
+  row: AnyRow,
+): RowCommand | undefined {
+  const done = command.action === undefined ? undefined : entity.actions?.[command.action]
+  const before = row.status === undefined ? undefined : statusName(entity, row.status)
+  if (done?.to === undefined || done.to === before) return undefined
+  return commands.find(({ action, input }) => {
+    const back = action === undefined ? undefined : entity.actions?.[action]
+    return back !== undefined && !input && back.to === before && back.from.includes(done.to as string)
+  })
+}
+
+/** Whether this person may edit the fields of a row. */
+export function useMayEdit(): boolean {
+  const { entity } = useEntityPage()
+  const may = useMay()
+  return useMemo(() => entity.calls.includes('update') && may('update'), [entity, may])
+}

@@ -1,0 +1,58 @@
+import { Skeleton } from 'antd'
+import { Suspense } from 'react'
+import { type Entity, shownFields } from '../../../contract/define/entity.ts'
+import type { AnyRow } from '../../app/screens.ts'
+import type { RefNames } from '../calls.ts'
+import { useEntityPage } from '../entity-context.ts'
+import { useCrudWords } from '../words.ts'
+import { FactList } from './fact-list.tsx'
+
+const RECORD = ['createdAt', 'creator', 'updatedAt', 'remark']
+
+interface Section {
+  key: string
+  title: string
+  names: string[]
+}
+
+/** Every field of a row with its label, in the groups of the form. The fields that every row has come last. */
+export function DetailFacts({ row, refs }: { row: AnyRow; refs: RefNames }) {
+  const { entity, words, screens } = useEntityPage()
+  const { word } = useCrudWords()
+  const { below } = screens
+  const sections: Section[] = [
+    ...groupsOf(entity, below?.instead ?? []).map(({ group, names }) => ({
+      key: group ?? 'fields',
+      title: group === undefined ? '' : words.group(group),
+      names,
+    })),
+    { key: 'record', title: word('record'), names: RECORD.filter((name) => !below?.instead.includes(name)) },
+  ].filter(({ names }) => names.length > 0)
+  const facts = sections.map(({ key, title, names }) => (
+    <section key={key} className="crud-facts">
+      {title && <h3>{title}</h3>}
+      <FactList names={names} row={row} refs={refs} />
+    </section>
+  ))
+  if (!below) return facts
+  const { component: Below } = below
+  return (
+    <>
+      {facts}
+      <Suspense fallback={<Skeleton active title={false} />}>
+        <Below row={row} refs={refs} />
+      </Suspense>
+    </>
+  )
+}
+
+/** The fields that are in no form, followed by the groups of the form. */
+function groupsOf(entity: Entity, elsewhere: readonly string[]): { group: string | undefined; names: string[] }[] {
+  const shown = new Set([...shownFields(entity).map(([name]) => name), 'remark'])
+  const groups = (entity.form ?? [])
+    .map(({ group, fields }) => ({ group, names: fields.filter((name) => shown.has(name)) }))
+    .filter(({ names }) => names.length > 0)
+  const asked = new Set([...groups.flatMap(({ names }) => names), ...elsewhere, 'remark'])
+  const others = shownFields(entity).flatMap(([name]) => (asked.has(name) ? [] : [name]))
+  return others.length > 0 ? [{ group: undefined, names: others }, ...groups] : groups
+}

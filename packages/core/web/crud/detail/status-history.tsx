@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { Skeleton } from 'antd'
+import { statusName } from '../../../contract/define/entity.ts'
+import type { AnyRow } from '../../app/screens.ts'
+import { ZoneNote } from '../../ui/zone-note.tsx'
+import { type StatusChange, timelineOf } from '../calls.ts'
+import { useEntityPage } from '../entity-context.ts'
+import { RowStatus } from '../values/cell.tsx'
+import { formatMoment } from '../values/times.ts'
+import { useCrudWords } from '../words.ts'
+import { NoRow } from './no-row.tsx'
+
+/** The changes of a row's status, newest first. */
+export function StatusHistory({ row }: { row: AnyRow }) {
+  const { app, entity } = useEntityPage()
+  const { word } = useCrudWords()
+  const { data, isPending, error, refetch } = useQuery({
+    queryKey: [app.key, entity.name, 'timeline', row._id],
+    queryFn: () => timelineOf(entity, row._id),
+  })
+  if (isPending) return <Skeleton active title={false} />
+  if (!data) return <NoRow error={error} onRetry={refetch} />
+  if (data.list.length === 0) return <p className="crud-muted">{word('noHistory')}</p>
+  return (
+    <ol className="crud-history">
+      {data.list.map((change) => (
+        <Change key={`${change.at} ${change.action}`} change={change} />
+      ))}
+    </ol>
+  )
+}
+
+function Change({ change: { action, from, to, byName, reason, at } }: { change: StatusChange }) {
+  const { entity, words } = useEntityPage()
+  const { word } = useCrudWords()
+  const known = action in (entity.actions ?? {})
+  return (
+    <li>
+      <p className="crud-history-head">
+        <b>{known ? words.action(action) : action}</b>
+        <span>{byName ?? word('bySystem')}</span>
+        <time dateTime={at}>
+          {formatMoment(at)}
+          <ZoneNote atMs={Date.parse(at)} />
+        </time>
+      </p>
+      <p className="crud-history-step">
+        {from !== null && statusName(entity, from) !== undefined && (
+          <>
+            <RowStatus status={from} />
+            <span aria-hidden="true">→</span>
+          </>
+        )}
+        <RowStatus status={to} />
+      </p>
+      {reason && (
+        <p className="crud-muted">
+          {words.field('reason')}: {words.reason(reason)}
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,67 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { App } from '../../contract/define/app.ts'
+import { type Entity, statusName } from '../../contract/define/entity.ts'
+import type { Locale } from '../../contract/refusal.ts'
+import { baseWord, useCrudWords } from './words.ts'
+
+/** The app's words for an entity: its name, fields, statuses and actions. */
+export interface EntityWords {
+  name: string
+  /** The name inside a sentence: Visitor, New visitor. */
+  inline: string
+  empty: string
+  field(name: string): string
+  /** The label of an action's input; it may differ from the field of the same name. */
+  input(name: string): string
+  status(number: number | undefined): string
+  statusNamed(name: string): string
+  action(name: string): string
+  option(field: string, name: string): string
+  group(name: string): string
+  /**
+   * Why a status changed. Programs give a key, for which the app has a word (`more.reason_full`); people write free
+   * text.
+   */
+  reason(text: string): string
+  /** Any key of the app's words: `more.qrCode`. */
+  own(key: string): string
+}
+
+/**
+ * A name inside a sentence: an abbreviation keeps its capitals, and in Chinese text a Latin name gets a space before
+ * it.
+ */
+function inlineName(name: string, locale: Locale): string {
+  if (locale === 'zh_CN') return /^[A-Za-z]/.test(name) ? ` ${name}` : name
+  return /^[A-Z]{2}/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1)
+}
+
+export function useEntityWords(app: App, entity: Entity): EntityWords {
+  const { t } = useTranslation(app.key)
+  const { locale } = useCrudWords()
+  return useMemo(() => {
+    const own = (key: string) => t(key)
+    const at = (key: string) => own(`entities.${entity.name}.${key}`)
+    const owns = (key: string) => t(`entities.${entity.name}.${key}`, { defaultValue: '' })
+    const name = at('name')
+    const field = (name: string) => owns(`fields.${name}`) || owns(`inputs.${name}`) || (baseWord(locale, name) ?? name)
+    return {
+      name,
+      inline: inlineName(name, locale),
+      empty: at('empty'),
+      field,
+      input: (name) => owns(`inputs.${name}`) || field(name),
+      status: (number) => {
+        const name = number === undefined ? undefined : statusName(entity, number)
+        return name === undefined ? String(number ?? '') : at(`status.${name}`)
+      },
+      statusNamed: (name) => at(`status.${name}`),
+      action: (name) => at(`actions.${name}`),
+      option: (field, name) => at(`options.${field}.${name}`),
+      group: (name) => at(`groups.${name}`),
+      reason: (text) => (/^\w+$/.test(text) ? t(`more.reason_${text}`, { defaultValue: text }) : text),
+      own,
+    }
+  }, [t, entity, locale])
+}

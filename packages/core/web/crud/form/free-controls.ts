@@ -1,0 +1,9 @@
+import { lazy } from 'react'
+import type { Widget } from '../../../contract/define/fields.ts'
+import type { Screen } from '../../app/screens.ts'
+
+/** Controls for free-form values that several apps have, by the field's `widget`. */
+export const FREE_CONTROLS: Readonly<Record<Widget, Screen>> = {
+  geo: lazy(() => import('../../map/geo-input.tsx')),
+  specs: lazy(() => import('./specs-input.tsx')),
+}

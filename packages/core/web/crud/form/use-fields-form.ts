@@ -1,0 +1,93 @@
+import { useCallback, useRef, useState } from 'react'
+import { fieldErrors } from '../../../contract/define/field-errors.ts'
+import { inLocale, type Text } from '../../../contract/refusal.ts'
+import { useCrudWords } from '../words.ts'
+import { changesOf, initialValues, type NamedField, tidied, type Values } from './form-values.ts'
+
+export interface FieldsForm {
+  fields: readonly NamedField[]
+  values: Values
+  /** Field → its error. Before the first submit it contains only errors from the server. */
+  errors: Readonly<Record<string, string>>
+  dirty: boolean
+  set(name: string, value: unknown): void
+  /**
+   * Returns the tidied values if all are valid. Otherwise it shows the errors, focuses the first one and returns
+   * undefined.
+   */
+  submit(): Record<string, unknown> | undefined
+  /** Shows the server's errors at their fields. */
+  refuse(wrong: Readonly<Record<string, string>>): void
+  /** Starts again from other values, some of which are already changed. */
+  restart(before: Values, values: Values): void
+}
+
+interface Rules {
+  /** Rules over several fields, the same as on the server. */
+  check?: ((values: Values) => Readonly<Record<string, Text | undefined>>) | undefined
+  /** Values of the row that are not in the form; `check` may need them. */
+  others?: Values | undefined
+  /** Fields that keep their stored value when nothing is entered. */
+  kept?: ReadonlySet<string> | undefined
+}
+
+/** The state of a form for descriptor fields, checked by the same schemas as on the server. */
+export function useFieldsForm(fields: readonly NamedField[], rules: Rules, initial?: Values): FieldsForm {
+  const { locale } = useCrudWords()
+  const [before, setBefore] = useState<Values>(() => initial ?? initialValues(fields))
+  const [values, setValues] = useState<Values>(before)
+  const [tried, setTried] = useState(false)
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
+  const latest = useRef(values)
+  latest.current = values
+
+  const wrong = (now: Values): Record<string, string> => {
+    const tidy = tidied(fields, now)
+    const checked = fields.filter(([name]) => !(rules.kept?.has(name) && tidy[name] === null))
+    const found: Record<string, Text | undefined> = {
+      ...rules.check?.({ ...rules.others, ...tidy }),
+      ...fieldErrors(checked, tidy),
+    }
+    return Object.fromEntries(
+      Object.entries(found).flatMap(([name, text]) => (text ? [[name, inLocale(text, locale)] as const] : [])),
+    )
+  }
+
+  const set = useCallback((name: string, value: unknown) => {
+    setValues((now) => ({ ...now, [name]: value }))
+    setRefused(({ [name]: _, ...rest }) => rest)
+  }, [])
+
+  return {
+    fields,
+    values,
+    errors: { ...(tried ? wrong(values) : {}), ...refused },
+    dirty: Object.keys(changesOf(before, values)).length > 0,
+    set,
+    submit() {
+      setTried(true)
+      setRefused({})
+      const found = wrong(latest.current)
+      if (Object.keys(found).length === 0) return tidied(fields, latest.current)
+      focusFirst(fields, found)
+      return undefined
+    },
+    refuse(found) {
+      const atFields = Object.fromEntries(Object.entries(found).map(([path, text]) => [path.split('.')[0]!, text]))
+      setRefused(atFields)
+      focusFirst(fields, atFields)
+    },
+    restart(nextBefore, next) {
+      setBefore(nextBefore)
+      setValues(next)
+      setRefused({})
+    },
+  }
+}
+
+/** Focuses the first wrong field after its message is drawn. */
+function focusFirst(fields: readonly NamedField[], wrong: Readonly<Record<string, string>>): void {
+  const first = fields.find(([name]) => wrong[name])?.[0]
+  if (first === undefined) return
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-field="${first}"] [id]`)?.focus())
+}

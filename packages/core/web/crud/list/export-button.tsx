@@ -1,0 +1,88 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { App, Button, Dropdown } from 'antd'
+import { useState } from 'react'
+import { listPath } from '../../../contract/define/entity.ts'
+import { EXPORT_MAX_ROWS } from '../../../contract/wire.ts'
+import { api } from '../../api/client.ts'
+import { useEntityPage, useMay } from '../entity-context.ts'
+import { useErrorText } from '../error-text.ts'
+import { formatNumber } from '../values/money.ts'
+import { useCrudWords } from '../words.ts'
+import { listQuery } from './list-address.ts'
+import type { ListState } from './use-list.ts'
+import type { Selection } from './use-selection.ts'
+
+interface ExportButtonProps {
+  list: ListState
+  columns: readonly string[]
+  selection: Selection
+}
+
+/** Saves the filtered rows, or only the selected ones, as a file with the columns that are shown. */
+export function ExportButton({ list, columns, selection }: ExportButtonProps) {
+  const { rows: selected, elsewhere } = selection
+  const { entity } = useEntityPage()
+  const { word, locale } = useCrudWords()
+  const { message } = App.useApp()
+  const errorText = useErrorText()
+  const may = useMay()
+  const [running, setRunning] = useState(false)
+  if (!entity.calls.includes('export') || !may('export')) return null
+
+  async function save(kind: 'csv' | 'xlsx') {
+    const total = selected.length || (list.total ?? 0)
+    const rows = Math.min(total, EXPORT_MAX_ROWS)
+    const key = `export-${entity.name}`
+    setRunning(true)
+    message.open({
+      key,
+      type: 'loading',
+      content: word('exporting', { count: formatNumber(rows, locale) }),
+      duration: 0,
+    })
+    try {
+      await api.download(listPath(entity), {
+        ...listQuery(entity, list.address, new Date()),
+        current: undefined,
+        pageSize: undefined,
+        ids: selected.map(({ _id }) => _id).join(','),
+        columns: columns.join(','),
+        export: kind,
+      })
+      const content =
+        total > EXPORT_MAX_ROWS
+          ? word('exportLimit', { limit: formatNumber(EXPORT_MAX_ROWS, locale) })
+          : word('exported', { count: formatNumber(rows, locale) })
+      message.open({ key, type: total > EXPORT_MAX_ROWS ? 'warning' : 'success', content })
+    } catch (error) {
+      message.open({ key, type: 'error', content: errorText(error) })
+    } finally {
+      setRunning(false)
+    }
+  }
+
+  function whyNot(): string | undefined {
+    if (list.total === 0) return word('exportNone')
+    // The file would have all rows in place of those that are selected.
+    if (selected.length === 0 && elsewhere > 0) return word('selectedElsewhere', { count: elsewhere })
+    return undefined
+  }
+  const reason = whyNot()
+  return (
+    <Dropdown
+      autoFocus
+      trigger={['click']}
+      disabled={reason !== undefined || running}
+      menu={{
+        items: [
+          { key: 'xlsx', label: word('exportXlsx'), onClick: () => save('xlsx') },
+          { key: 'csv', label: word('exportCsv'), onClick: () => save('csv') },
+        ],
+      }}
+    >
+      <Button icon={<DownloadOutlined aria-hidden />} loading={running} disabled={reason !== undefined} title={reason}>
+        {word('export')}
+      </Button>
+    </Dropdown>
+  )
+}

@@ -1,0 +1,98 @@
+import { Select, Tag } from 'antd'
+import { Suspense } from 'react'
+import { joinValues, splitValues } from '../../../contract/value-list.ts'
+import { useEntityPage } from '../entity-context.ts'
+import { RefSelect } from '../form/ref-select.tsx'
+import { useCrudWords } from '../words.ts'
+import { DaysFilter } from './days-filter.tsx'
+import type { FilterProps } from './filter-props.ts'
+import type { ListFilter } from './filters-of.ts'
+import { NumbersFilter } from './numbers-filter.tsx'
+import { TextFilter } from './text-filter.tsx'
+
+interface FilterControlProps extends Omit<FilterProps, 'field' | 'label'> {
+  filter: ListFilter
+}
+
+/** One filter with the control for its field. Several values of one field mean any of them. */
+export function FilterControl({ filter: { field, shape }, ...rest }: FilterControlProps) {
+  const { screens, words } = useEntityPage()
+  const { word, listed } = useCrudWords()
+  const props: FilterProps = { field, label: words.field(field), ...rest }
+  const Own = screens.filters?.[field]
+  if (Own) {
+    return (
+      <Suspense fallback={null}>
+        <Own {...props} />
+      </Suspense>
+    )
+  }
+  const text = rest.values[field]
+  const chosen = text === undefined ? [] : splitValues(text)
+  const choose = (values: readonly string[]) => rest.onChange({ [field]: joinValues(values) || undefined })
+  const common = {
+    className: 'crud-filter',
+    prefix: props.label,
+    placeholder: word('any'),
+    allowClear: true,
+    'aria-label': props.label,
+  }
+  switch (shape.kind) {
+    case 'choice':
+      return (
+        <Select
+          {...common}
+          mode="multiple"
+          maxTagCount={0}
+          maxTagPlaceholder={(chosenOnes) => listed(chosenOnes.map(({ label }) => String(label)))}
+          showSearch={false}
+          popupMatchSelectWidth={false}
+          value={chosen}
+          options={shape.options.map(({ value, name }) => ({
+            value,
+            label: field === 'status' ? words.statusNamed(name) : words.option(field, name),
+          }))}
+          onChange={choose}
+        />
+      )
+    case 'bool':
+      return (
+        <Select
+          {...common}
+          value={chosen[0] ?? null}
+          options={[
+            { value: 'true', label: word('yes') },
+            { value: 'false', label: word('no') },
+          ]}
+          onChange={(value: string | null) => choose(value ? [value] : [])}
+        />
+      )
+    case 'ref':
+      return (
+        <RefSelect
+          className="crud-filter"
+          prefix={props.label}
+          placeholder={word('any')}
+          to={shape.to}
+          many
+          inOneLine
+          allowClear
+          value={chosen}
+          onChange={(ids) => choose(ids as string[])}
+          aria={{ 'aria-label': props.label }}
+        />
+      )
+    case 'bounds':
+      return (
+        <Tag className="crud-filter-bounds" closable={{ 'aria-label': word('wholeMap') }} onClose={() => choose([])}>
+          {word('withinMap')}
+        </Tag>
+      )
+    case 'days':
+      return <DaysFilter {...props} />
+    case 'numbers':
+      return <NumbersFilter {...props} money={shape.money} />
+    case 'text':
+      return <TextFilter {...props} />
+  }
+}

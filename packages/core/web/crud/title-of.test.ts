@@ -1,0 +1,12 @@
+import { deviceInsert } from '@atrium/devices/contract/patterns/device-insert'
+import { expect, test } from 'vitest'
+import { int } from '../../contract/define/fields.ts'
+import { titleOf } from './title-of.ts'
+import { formatMinute } from './values/times.ts'
+
+test('a row of a log without a name is called by its time', () => {
+  const coins = deviceInsert('ride', { 1: ['coin'] }, { fields: { num: int() } })
+  const at = '2026-05-06T08:00:12Z'
+  const row = { _id: '0198aaaa-0000-7000-8000-000000000001', at, num: 3 }
+  expect(titleOf(coins, row as never)).toBe(formatMinute(at))
+})

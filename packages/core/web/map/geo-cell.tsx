@@ -1,0 +1,29 @@
+import { useMemo } from 'react'
+import type { Geo } from '../../contract/geo.ts'
+import './geo.css'
+import { PlaceMap } from './place-map.tsx'
+import { useMapWords } from './words.ts'
+
+const NOWHERE: readonly never[] = []
+
+interface GeoCellProps {
+  value: Geo
+  /** In the detail the place is shown on a map, too. */
+  detailed?: boolean
+}
+
+/** The address of a place, or its coordinates if it has none. */
+export default function GeoCell({ value, detailed = false }: GeoCellProps) {
+  const { word } = useMapWords()
+  const { lng, lat, address } = value
+  const picked = useMemo(() => ({ lng, lat }), [lng, lat])
+  const numbers = `${lat.toFixed(6)}, ${lng.toFixed(6)}`
+  if (!detailed) return address ?? numbers
+  return (
+    <div className="a-geo-cell">
+      {address}
+      <small>{numbers}</small>
+      <PlaceMap label={word('map')} places={NOWHERE} picked={picked} />
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { Alert, DatePicker, Segmented } from 'antd'
+import dayjs from 'dayjs'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { App } from '../../contract/define/app.ts'
+import type { Overview } from '../../contract/patterns/overview.ts'
+import { api } from '../api/client.ts'
+import { LoadFailed } from '../crud/load-failed.tsx'
+import { useFollow } from '../live/use-follow.ts'
+import { dayNow, timeText } from '../ui/zone.ts'
+import { ZoneNote } from '../ui/zone-note.tsx'
+import { OverviewContext, useOverviewWords } from './context.ts'
+import { ExportButton } from './export-button.tsx'
+import { kpiOf, type Numbers, type RangeKey } from './numbers.ts'
+import './overview.css'
+import './overview-bar.css'
+import { useRange } from './use-range.ts'
+
+const DAY = 'YYYY-MM-DD'
+/** Some figures change by time alone, such as devices that went offline. */
+const REFRESH_S = 60
+/** While rows change, the server counts again at most this often. */
+const FOLLOW_MS = 10_000
+const RANGES: readonly RangeKey[] = ['rangeToday', 'range7d', 'range30d', 'rangeCustom']
+
+interface OverviewPageProps {
+  app: App
+  overview: Overview
+  ranges?: readonly RangeKey[]
+  /** The range that the page starts with; it is the server's default if it is `rangeToday`. */
+  start?: RangeKey
+  /** Its parts: Kpis, SeriesPanel, SharesPanel, RankingPanel, DeviceMapPanel, AlertsPanel, and the app's own in a Panel. */
+  children: ReactNode
+}
+
+/** `/{app}/dashboard`: the range bar, and around the app's parts what they share. */
+export function OverviewPage(props: OverviewPageProps) {
+  const { app, overview, ranges = RANGES, start = 'rangeToday', children } = props
+  const { t } = useTranslation(app.key)
+  const { word, locale } = useOverviewWords(app)
+  const { rangeKey, range, days, choose } = useRange(ranges, start)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['overview', app.key, range, locale],
+    queryFn: () => api.get<Numbers>(`/api/${app.key}/dashboard`, { ...range }),
+    refetchInterval: REFRESH_S * 1000,
+    // The old figures stay until the new ones arrive, so that the layout does not jump.
+    placeholderData: (before) => before,
+  })
+  useFollow({ app: app.key }, ['overview', app.key], { everyMs: FOLLOW_MS })
+  const alarms = Object.entries(overview.values).filter(
+    ([key, { alarmAbove = Number.POSITIVE_INFINITY }]) => (kpiOf(data, key)?.value ?? 0) > alarmAbove,
+  )
+
+  return (
+    <OverviewContext value={{ app, overview, numbers: data, rangeKey, range }}>
+      <div className="overview">
+        <header className="overview-bar">
+          <h1>
+            {t('menu.dashboard')}
+            <ZoneNote of="days" atMs={Date.now()} />
+          </h1>
+          <Segmented
+            aria-label={word('timeSpan')}
+            value={rangeKey}
+            options={ranges.map((value) => ({ value, label: word(value) }))}
+            onChange={(key) => choose(key)}
+          />
+          {rangeKey === 'rangeCustom' && (
+            <DatePicker.RangePicker
+              value={days ? [dayjs(days[0]), dayjs(days[1])] : null}
+              disabledDate={(day) => day.format(DAY) > dayNow(Date.now())}
+              onChange={(chosen) => {
+                const [first, last] = chosen ?? []
+                choose('rangeCustom', first && last ? [first.format(DAY), last.format(DAY)] : undefined)
+              }}
+            />
+          )}
+          <div className="overview-bar-end">
+            <span className="overview-live">
+              {data?.at && word('countedAt', { time: timeText(data.at).slice(11), seconds: REFRESH_S })}
+            </span>
+            <ExportButton />
+          </div>
+        </header>
+        {error && <LoadFailed title={word('loadFailed')} error={error} onRetry={() => void refetch()} />}
+        {alarms.map(([key, { name = key }]) => (
+          <Alert key={key} type="warning" showIcon title={word(`high_${name}`)} />
+        ))}
+        {children}
+      </div>
+    </OverviewContext>
+  )
+}

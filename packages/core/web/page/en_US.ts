@@ -1,0 +1,22 @@
+import type { SameKeys } from '../../contract/define/words.ts'
+import type zh_CN from './zh_CN.ts'
+
+const words = {
+  loading: 'Loading…',
+  language: 'Language',
+  toLight: 'Switch to light',
+  toDark: 'Switch to dark',
+  notFoundTitle: '404',
+  notFound: 'This page does not exist',
+  back: 'Back to home',
+  failedTitle: 'Something went wrong',
+  failed: 'The page could not be shown. Your data is not affected.',
+  chunkFailedTitle: 'The page could not be loaded',
+  chunkFailed: 'The code of this page could not be loaded. Check the network and try again.',
+  retry: 'Try again',
+  reload: 'Reload',
+  unreachable: 'The server is not responding',
+  unreachableHint: 'What you saved is safe. Check the network and try again.',
+} satisfies SameKeys<typeof zh_CN>
+
+export default words

@@ -1,0 +1,300 @@
+import type { Ask } from '@atrium/charts/contract/data'
+import type { Locale } from '@atrium/core/contract/refusal'
+import type { BusinessQuery } from './business.ts'
+import type { FieldCondition, Fill, Reduction, TAG_OPERATORS, Transform } from './query-language.ts'
+
+/**
+ * A dashboard as it is stored, as a viewer gets it, and the events of the socket. Only types and defaults: the public
+ * page loads this file, so it must not import libraries.
+ */
+
+export interface DashboardOptions {
+  theme: string
+  backgroundColor: string
+  /** Address of a picture, or ''. */
+  backgroundImage: string
+  width: number
+  height: number
+  zIndex: number
+  /** Seconds between refreshes (and before `nextPage`); -1 is off. */
+  refreshInterval: number
+  /** `_id` of the next dashboard, or ''. */
+  nextPage: string
+  /** `follow` scales to the screen; `fixed` keeps the pixels and scrolls. */
+  fullScreenSize: 'fixed' | 'follow'
+  /** IANA name of the time zone of its times and of days, weeks and months; absent or '': the tenant's. */
+  timeZone?: string
+  /** Whether readers without an account may choose the time range of items; absent: no. */
+  publicRange?: boolean
+  /** Never sent to public viewers. */
+  parameters?: DashboardParameter[]
+}
+
+/**
+ * A value that the address of a dashboard may contain (`data={"line":"B"}`). A tag filter with the value `{line}`
+ * compares with it; nothing else of a query can come from the address.
+ */
+export interface DashboardParameter {
+  name: string
+  /** What viewers read instead of the name. */
+  label?: string
+  /** Used if the address gives no value, or one that is not allowed. */
+  initial: string
+  /** The allowed values; empty: any text. */
+  choices: string[]
+  /** The type that a given value must have; any text by default. */
+  type?: ParameterType
+  /** A regular expression that must match the whole given value (parameters.ts says which expressions are allowed). */
+  pattern?: string
+  /**
+   * The value is always `initial`, whatever the address says: the owner shares one production line, not all of them.
+   */
+  locked?: boolean
+}
+
+export type ParameterType = 'text' | 'number' | 'boolean'
+
+export const DEFAULT_OPTIONS: DashboardOptions = {
+  theme: 'default',
+  backgroundColor: '',
+  backgroundImage: '',
+  width: 1920,
+  height: 1080,
+  zIndex: 0,
+  refreshInterval: -1,
+  nextPage: '',
+  fullScreenSize: 'follow',
+}
+
+export type Aggregate = 'none' | Reduction
+
+export type TagOperator = (typeof TAG_OPERATORS)[number]
+
+/**
+ * How more points than pixels are reduced. `minmax` keeps the lowest and the highest point of every pixel, so no spike
+ * is lost; `lttb` keeps the points that preserve the shape of the line best.
+ */
+export type Sampling = 'minmax' | 'lttb'
+
+/** The stored query of one data source of a component (core.md section 3, "Time-series query"). */
+export interface ComponentQuery {
+  /** Empty: the tenant's built-in store. */
+  dataSource: string
+  db: string
+  /** The measurement. */
+  from: string
+  fieldSet: {
+    field: string
+    as: string
+    aggregate?: Aggregate
+    /** For `percentile`: 0 to 100. */
+    percent?: number
+  }[]
+  /** Conditions that are not complete (a key, an operator and a value) are not used. */
+  whereObj: { TAG: { tagKey: string; operator: TagOperator; tagValue: string }[]; FIELD?: FieldCondition[] }
+  /** Further tag filters, in the form that the settings of widgets have. */
+  tags?: { field: string; operator: TagOperator; value: string }[]
+  /** Name of the time column in the answer. */
+  timeColumnName: string
+  /** One series for each value of this tag, or for each combination of values of these tags; '' for none. */
+  groupBy?: string | string[]
+  /** Relative (`*-2h`, `now-5m`) or absolute. */
+  startTime: string
+  endTime: string
+  /** Such as `1m`; '' lets the server choose, so that every pixel has at most two points. */
+  interval: string
+  /** Only for intervals of aggregates; `none` by default. */
+  fill?: Fill
+  transform?: Transform
+  /** For `derivative`: the change is per this length of time, `1s` by default. */
+  unit?: string
+  /**
+   * For widgets that show one value per field: how the range becomes one value; `last` by default. A field with an
+   * aggregate and without an interval is reduced by its aggregate.
+   */
+  reduce?: Reduction
+  /** For `percentile`: 0 to 100. */
+  reducePercent?: number
+  sorter?: 'asc' | 'desc'
+  /** `minmax` by default. */
+  sampling?: Sampling
+}
+
+export interface ItemDataSource {
+  /** `_id` of a data source row; '' for the built-in store. */
+  _id: string
+  props: Partial<ComponentQuery> & {
+    /** Static data that the author typed in, instead of a query. */
+    data?: unknown
+    /** Numbers of a business app, instead of a time-series query. Of the query only the time range is then used. */
+    business?: BusinessQuery
+    /**
+     * One SELECT or SHOW statement on the built-in store; of the query only `db` is then used, for measurements without a
+     * database. `{name}` is the value of a parameter: a number or true or false, `'{name}'` a text.
+     */
+    influxql?: string
+  }
+}
+
+/** How high an item may be in the list of a phone. */
+export const PHONE_HEIGHT_PX = { min: 20, max: 5000 } as const
+
+export interface ItemOnPhone {
+  /** Lower numbers stand higher; without a number the place on the stage decides. */
+  order?: number
+  /** In pixels. */
+  height?: number
+  hidden?: boolean
+}
+
+/** One placed widget. `_id` has 8 characters and is unique in its dashboard. */
+export interface ComponentItem {
+  _id: string
+  zIndex: number
+  width: number
+  height: number
+  left: number
+  top: number
+  border: boolean
+  showTitle: boolean
+  showFullScreen: boolean
+  backgroundColor: string
+  /** Seconds; -1 means that the data is pushed live, without polling. */
+  refreshInterval: number
+  /** Items with the same group are moved together in the builder; '' for none. */
+  group?: string
+  /** The builder does not move or change it. */
+  locked?: boolean
+  /** Not drawn, until a listener shows it. */
+  hidden?: boolean
+  /** How it stands in the list that a small screen shows. */
+  phone?: ItemOnPhone
+  /** The library component that it was made from, and the revision of that. */
+  library?: { _id: string; rev: number }
+  component: {
+    /** The widget kind. */
+    component: string
+    title: string
+    /** Version of the props; see the kind's migrations. */
+    version: number
+    props: Record<string, unknown>
+    dataSources: ItemDataSource[]
+  }
+}
+
+export const DEFAULT_ITEM: Omit<ComponentItem, '_id' | 'component'> = {
+  zIndex: 1,
+  width: 400,
+  height: 300,
+  left: 0,
+  top: 0,
+  border: true,
+  showTitle: true,
+  showFullScreen: true,
+  backgroundColor: '',
+  refreshInterval: -1,
+}
+
+/** Pixels that a shown title takes from an item's height (core.md section 9). */
+export const TITLE_HEIGHT_PX = 41
+
+/**
+ * An unlocked parameter as viewers get it. The pattern of its values stays on the server, which checks them.
+ */
+export interface ViewedParameter {
+  name: string
+  label: string
+  type: ParameterType
+  choices: string[]
+  /** The initial value; the answers to `join` and `values` have the current ones. */
+  value: string
+}
+
+/** A dashboard as its viewer gets it. A public viewer gets what is drawn, and no query. */
+export interface ViewedDashboard {
+  _id: string
+  name: string
+  options: DashboardOptions
+  components: ComponentItem[]
+  parameters?: ViewedParameter[]
+  /** Its viewer may not choose the time range of an item, only enlarge a part of it. */
+  fixedRange?: true
+}
+
+/** A viewer's request for the data of one item. It never contains a query: the server uses the stored one. */
+export interface ItemRequest extends Ask {
+  item: string
+  /** Index into the item's dataSources. */
+  source: number
+  /** The width of the drawing in pixels; it decides the down-sampling. */
+  widthPx: number
+}
+
+/**
+ * An author's own query, which belongs to no component yet. `newest` gives one row for each field: the time of its
+ * newest value, its name and that value.
+ */
+export interface ExploreRequest extends Pick<ItemRequest, 'widthPx' | 'current' | 'pageSize' | 'sorter'> {
+  query: Partial<ComponentQuery>
+  shape: 'series' | 'page' | 'newest'
+}
+
+/**
+ * Socket.IO, default namespace. One socket per page.
+ *
+ * client → server (each with an acknowledgement):
+ * - `join` {dashboard, data?, locale?} → {code: 0, values?} or {code: 40401}. `data` sets the dashboard's parameters;
+ *   everything else in it is ignored. `values` are those of the unlocked parameters, if there are any.
+ * - `values` {values} → {code: 0, values, items}: sets unlocked parameters for this page, all or none. `items` are those
+ *   whose data depend on a changed one; what is watched of them is pushed.
+ * - `watch` ItemRequest & {watch: string} → {code: 0, dataset}; from then on `push` events with that `watch` id.
+ * - `explore` ExploreRequest & {watch: string} → {code: 0, dataset}; then `push` events as for `watch`. Needs the
+ *   data-source permission, and no dashboard.
+ * - `unwatch` {watch} → {code: 0}
+ * - `getDataSource` {_id, sql?, db?} → {code: 0, datasets: Dataset[]}: one pull of an item's sources.
+ * - `preview` PreviewRequest → {code: 0, datasets: Dataset[]}: for the editor; needs the data-source permission.
+ *
+ * For the messages of editors see `dashboard-ops/socket.ts`.
+ *
+ * server → client: `push` Push; `changed` when the dashboard itself has changed and must be loaded again. When a viewer
+ * loses access, each of their watches is refused and the socket is closed; a new connection is refused, too.
+ */
+export interface JoinRequest {
+  dashboard: string
+  data?: Record<string, unknown>
+  /** The language of the page, for the texts of refusals. */
+  locale?: Locale
+}
+
+/**
+ * What an author tries before saving: a source as it would be stored, InfluxQL on the tenant's own database, or business
+ * data (a source in an older form).
+ */
+export type PreviewRequest = SourcePreview | StatementPreview | BusinessPreview
+
+export interface SourcePreview {
+  source: ItemDataSource
+  /** The widget kind that will show the data, and its props. */
+  kind: string
+  props: Record<string, unknown>
+  locale?: Locale
+  /** Of the dashboard's parameters; a parameter without a value is not replaced. */
+  values?: Record<string, string>
+  /** Of the dashboard; by default that of the tenant. */
+  timeZone?: string
+}
+
+export interface StatementPreview {
+  db: string
+  sql: string
+}
+
+export interface BusinessPreview {
+  business: BusinessQuery
+  /** The widget kind that will show the data. */
+  kind: string
+  /** The language of the page. */
+  locale: Locale
+}
+
+export type SocketAnswer<T extends object = object> = ({ code: 0 } & T) | { code: number; msg: string }

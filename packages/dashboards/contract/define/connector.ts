@@ -1,0 +1,32 @@
+import type { Props } from '@atrium/charts/contract/define/props'
+import type { Shape } from '@atrium/charts/contract/define/widget'
+import type { ItemDataSource } from '../dashboard.ts'
+
+export type DataShape = Exclude<Shape, 'none'>
+
+type StoredQuery = ItemDataSource['props']
+
+/** How a shown answer learns of new data: from each write, by asking at intervals, or not at all. */
+export type Follows = { how: 'pushed' } | { how: 'polled'; everyMs: number } | { how: 'once' }
+
+/** A kind of data source: what both sides know of it. The server's part reads it (`queryplane/connector.ts`). */
+export interface ConnectorSpec {
+  /** Also the name of its folder. */
+  key: string
+  icon: string
+  /** What a data source of this kind is set up with; empty for one that needs no setting up. */
+  settings: Props
+  /** What the query of a component says. */
+  query: Props
+  /** The shapes in which a query can be answered. */
+  shapes(query: StoredQuery): readonly DataShape[]
+  follows(query: StoredQuery): Follows
+  /** Whether viewers with different permissions may get different answers, which are not shared then. */
+  byViewer: boolean
+  /** Above these an answer is refused: points of `exact` data, rows of `rows` data. */
+  limits: { points: number; rows: number }
+}
+
+export function defineConnector<const C extends ConnectorSpec>(connector: C): C {
+  return connector
+}

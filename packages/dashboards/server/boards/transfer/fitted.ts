@@ -1,0 +1,100 @@
+import { setImmediate } from 'node:timers/promises'
+import { withTexts } from '@atrium/charts/contract/define/prop-values'
+import { allProps, type WidgetSpec } from '@atrium/charts/contract/define/widget'
+import type { ComponentItem, DashboardOptions } from '../../../contract/dashboard.ts'
+import type { FiledDashboard, ImportNote } from '../../../contract/dashboard-file.ts'
+import { withIds } from '../folders/copy.ts'
+import { missingRights, type Rights } from './needs.ts'
+import { pictureNames, withPicturesAt } from './pictures-in-file.ts'
+
+interface Place {
+  /** The new ids of the file's dashboards and folders. */
+  ids: ReadonlyMap<string, string>
+  addresses: ReadonlyMap<string, string>
+  rights: Rights
+  widgets: readonly WidgetSpec[]
+}
+
+type Note = Omit<ImportNote, 'dashboard'>
+
+export interface Fitted {
+  options: DashboardOptions
+  components: ComponentItem[]
+  unreviewed: string[]
+  notes: Note[]
+}
+
+/**
+ * A dashboard of a file as it can be stored here: with new ids and pictures, without links to what is not in the file,
+ * without what the person may not bring along. Item by item: nobody waits for all of them.
+ */
+export async function fitted(
+  { options, components, withoutSecrets = [] }: FiledDashboard,
+  place: Place,
+): Promise<Fitted> {
+  const { ids, addresses, rights, widgets } = place
+  const fresh = new Set(ids.values())
+  const renamed = <T>(value: T): T => JSON.parse(withPicturesAt(withIds(value, ids), addresses)) as T
+  const notes: Note[] = []
+  const note = (item: ComponentItem | undefined, what: Note['what']) =>
+    notes.push({ ...(item ? { item: item.component.title || item.component.component } : {}), what })
+  const lostPicture = (value: unknown) => pictureNames(JSON.stringify(value)).some((name) => !addresses.has(name))
+
+  const ownOptions = renamed(options)
+  if (lostPicture(options)) note(undefined, 'picture')
+  if (ownOptions.nextPage && !fresh.has(ownOptions.nextPage)) {
+    note(undefined, 'link')
+    ownOptions.nextPage = ''
+  }
+
+  // The values of parameters are a part of the queries.
+  if (ownOptions.parameters?.length && !rights.query) {
+    note(undefined, 'query')
+    delete ownOptions.parameters
+  }
+
+  const fit = (given: ComponentItem): ComponentItem => {
+    if (lostPicture(given)) note(given, 'picture')
+    const { library: _, ...item } = renamed(given)
+    const { component } = item
+    const spec = widgets.find(({ kind }) => kind === component.component)
+    let cleared = false
+    const link = (id: string) => {
+      if (id === '' || fresh.has(id)) return id
+      cleared = true
+      return ''
+    }
+    const props = spec
+      ? withTexts(({ kind }) => kind === 'dashboard', allProps(spec), component.props, link)
+      : component.props
+    if (cleared) note(item, 'link')
+    if (withoutSecrets.includes(item._id)) note(item, 'secret')
+    const next: ComponentItem = { ...item, component: { ...component, props, dataSources: [...component.dataSources] } }
+    if (missingRights(item, rights, widgets).includes('query')) {
+      note(item, 'query')
+      next.component.dataSources = component.dataSources.map(({ props: { data } }) => ({
+        _id: '',
+        props: data === undefined ? {} : { data },
+      }))
+    } else if (component.dataSources.some(isForeign)) {
+      note(item, 'source')
+      next.component.dataSources = component.dataSources.map((source) => {
+        const { dataSource: _, ...query } = source.props
+        return isForeign(source) ? { _id: '', props: query } : source
+      })
+    }
+    return next
+  }
+  const items: ComponentItem[] = []
+  for (const item of components) {
+    items.push(fit(item))
+    await setImmediate()
+  }
+  const unreviewed = items.filter((item) => missingRights(item, rights, widgets).some((right) => right !== 'query'))
+  for (const item of unreviewed) note(item, 'review')
+  return { options: ownOptions, components: items, unreviewed: unreviewed.map(({ _id }) => _id), notes }
+}
+
+/** Every tenant has a built-in store; a data source of its own stays where it is. */
+const isForeign = ({ _id, props }: ComponentItem['component']['dataSources'][number]) =>
+  _id !== '' || !!props.dataSource

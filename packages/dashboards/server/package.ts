@@ -1,0 +1,38 @@
+import type { WidgetSpec } from '@atrium/charts/contract/define/widget'
+import type { ServerPackage } from '@atrium/core/server/server-package'
+import { businessRoutes } from './boards/business-routes.ts'
+import { catalogueRoute } from './boards/catalogue-route.ts'
+import { foldDashboards } from './boards/editing/fold-operations.ts'
+import { sweepPictures } from './boards/pictures/sweep-pictures.ts'
+import { publicDocuments } from './boards/public/public-document.ts'
+import { sweepTrash } from './boards/trash/sweep-trash.ts'
+import type { Connector } from './queryplane/connector.ts'
+import { kindsOf } from './queryplane/kinds.ts'
+import { dashboardNamespace } from './sockets/namespace.ts'
+
+interface Given {
+  widgets?: readonly WidgetSpec[]
+  /** Where the data of dashboards come from; without any, they have none. */
+  connectors?: readonly Connector[]
+}
+
+/** Dashboards and their queries, with the kinds and connectors of the product. */
+export function dashboardsPackage({ widgets = [], connectors = [] }: Given): ServerPackage {
+  return ({ services, apps }) => {
+    services.parts.set(kindsOf, { widgets, connectors: connectors.map(({ spec }) => spec) })
+    const descriptors = apps.map(({ app }) => app)
+    return {
+      routes(http) {
+        businessRoutes(http, services, apps)
+        catalogueRoute(http, services, descriptors)
+      },
+      namespaces: [dashboardNamespace(apps, connectors)],
+      documents: [publicDocuments(services, descriptors)],
+      work() {
+        sweepPictures(services)
+        foldDashboards(services)
+        sweepTrash(services)
+      },
+    }
+  }
+}

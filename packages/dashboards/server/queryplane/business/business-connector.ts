@@ -1,0 +1,35 @@
+import { shapeOf } from '@atrium/charts/contract/define/widget'
+import type { ConnectorSpec } from '../../../contract/define/connector.ts'
+import type { Connector } from '../connector.ts'
+import { businessForMembers, incompleteQuery, noSuchData } from '../query/refusals.ts'
+import { checkMayRead, placeOf } from './business-apps.ts'
+import { businessReaders } from './reader.ts'
+import { type ResolvedBusiness, resolveBusiness } from './resolve-business.ts'
+
+/** The connector of the business apps: their lists and figures, under the permissions of the viewer. */
+export function businessConnector(spec: ConnectorSpec): Connector<ResolvedBusiness> {
+  return {
+    spec,
+    takes: ({ props }) => props.business !== undefined,
+    open(services, apps) {
+      const readers = businessReaders(services, apps, spec)
+      return {
+        resolve({ item, spec: widget, request, values, zone, viewer: { session, locale, standing } }, { props }) {
+          const { business } = props
+          const shape = shapeOf(widget, item.component.props)
+          if (!business || shape === 'none') throw noSuchData()
+          checkMayRead(session, placeOf(apps, business))
+          return resolveBusiness({ ...props, business }, shape, request, values, { locale, standing, zone })
+        },
+        read({ tenantId, session, spend }, query) {
+          if (!session || session.tenantId !== tenantId) throw businessForMembers()
+          return { reader: readers({ session, spend }, query), origin: `app ${query.business.app}` }
+        },
+        async test() {
+          // The apps are part of this server.
+          if (apps.length === 0) throw incompleteQuery()
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { isSingle, type Shape } from '@atrium/charts/contract/define/widget'
+import type { Locale } from '@atrium/core/contract/refusal'
+import { timeMs } from '@atrium/core/contract/time'
+import { joinValues } from '@atrium/core/contract/value-list'
+import type { BusinessQuery } from '../../../contract/business.ts'
+import type { ItemDataSource, ItemRequest } from '../../../contract/dashboard.ts'
+import { fillTagValue, type ParameterValues } from '../query/parameters.ts'
+import { badRange, incompleteQuery } from '../query/refusals.ts'
+
+/** A query of business data for one viewer. Two queries of a tenant that are equal as JSON share their result. */
+export interface ResolvedBusiness {
+  shape: 'business'
+  data: Exclude<Shape, 'none'>
+  business: Required<BusinessQuery>
+  /** Time expressions, evaluated at every run; '' if none was given. */
+  start: string
+  end: string
+  page: { current: number; pageSize: number; asOf?: string } | null
+  locale: Locale
+  /** Equal for viewers who may see exactly the same. */
+  standing: string
+  /** The time zone of absolute times. */
+  zone: string
+}
+
+/** The viewer for whom it is resolved. */
+export interface BusinessViewer {
+  locale: Locale
+  standing: string
+  zone: string
+}
+
+const DEFAULT_PAGE_ROWS = 10
+
+/** @throws incompleteQuery | badRange */
+export function resolveBusiness(
+  { business, startTime, endTime }: ItemDataSource['props'] & { business: BusinessQuery },
+  data: ResolvedBusiness['data'],
+  request: Partial<ItemRequest>,
+  values: ParameterValues,
+  { locale, standing, zone }: BusinessViewer,
+): ResolvedBusiness {
+  const { app, from, of = '', names, filters = {}, sort = '' } = business
+  const isNamed = from === 'list' || from === 'tops'
+  if (names.length === 0 || (isNamed && of === '')) throw incompleteQuery()
+  // A single value keeps the range of its author; viewers choose a range for charts and tables.
+  const asked = isSingle(data) ? {} : request
+  const range = { start: asked.startTime || startTime || '', end: asked.endTime || endTime || '' }
+  for (const end of Object.values(range)) if (end && timeMs(end, 0) === null) throw badRange()
+  const { current = 1, pageSize = DEFAULT_PAGE_ROWS, asOf } = request
+  return {
+    shape: 'business',
+    data,
+    business: { app, from, of, names, filters: filledFilters(filters, values), sort },
+    ...range,
+    page: data === 'page' ? { current, pageSize, ...(asOf === undefined ? {} : { asOf }) } : null,
+    locale,
+    standing,
+    zone,
+  }
+}
+
+/** An empty list of ids, which no row matches. */
+const NO_ROW = { ids: '' }
+
+/** The value of a parameter is one value, also with a comma. */
+function filledFilter(stored: string, values: ParameterValues): string | null {
+  const filled = fillTagValue(stored, '=', values)
+  return filled === null || filled === stored ? filled : joinValues([filled])
+}
+
+/** A stored filter without a value is ignored; one with an empty parameter matches no row. */
+function filledFilters(stored: Readonly<Record<string, string>>, values: ParameterValues): Record<string, string> {
+  const filled = Object.entries(stored).flatMap(([name, value]) =>
+    value === '' ? [] : [[name, filledFilter(value, values)] as const],
+  )
+  const known = filled.filter((one): one is [string, string] => one[1] !== null)
+  return { ...Object.fromEntries(known), ...(known.length < filled.length ? NO_ROW : {}) }
+}

@@ -1,0 +1,74 @@
+import type { WidgetSpec } from '@atrium/charts/contract/define/widget'
+import type { Locale } from '@atrium/core/contract/refusal'
+import type { AppServer } from '@atrium/core/server/call/implement'
+import type { Services } from '@atrium/core/server/call/services'
+import type { Session } from '@atrium/core/server/call/session'
+import type { ComponentItem, ItemDataSource, ItemRequest } from '../../contract/dashboard.ts'
+import type { ConnectorSpec, DataShape } from '../../contract/define/connector.ts'
+import type { ParameterValues } from './query/parameters.ts'
+import type { Reader, Store } from './reading/reading.ts'
+
+/**
+ * A query as the plane runs it: plain data. Two queries of a tenant that are equal as JSON share their result, so it
+ * contains everything that the answer depends on.
+ */
+export interface PlaneQuery {
+  shape: string
+  /**
+   * The connector that reads it, its data source, and the shape of the widget. Another revision of the source is another
+   * query.
+   */
+  via?: { connector: string; source: string; rev: number; shape: DataShape }
+}
+
+/** The request of a viewer, or of an author who previews an item. */
+export interface Asked {
+  item: ComponentItem
+  spec: WidgetSpec
+  request: ItemRequest
+  /** Of the dashboard's parameters. */
+  values: ParameterValues
+  /** The time zone of the dashboard. */
+  zone: string
+  viewer: {
+    /** Null for a viewer who may not read the dashboards of the tenant. */
+    session: Session | null
+    locale: Locale
+    /** Equal for viewers who may see the same; '' if no source of the dashboard depends on its viewer. */
+    standing: string
+  }
+}
+
+/** For whom a query is read; what it costs is charged to them. */
+export interface ReadFor {
+  tenantId: string
+  session?: Session | null
+  /** The built-in time series. Its cost is charged by itself. */
+  store: Store
+  spend(costMs: number): void
+}
+
+export interface Reading {
+  reader: Reader
+  /** The system that is read: if it fails repeatedly, it is left alone for a while. */
+  origin: string
+  /** The measurement whose writes concern the query; absent if it does not read the built-in time series. */
+  place?: { db: string; measurement: string }
+}
+
+/** What a connector does in a running server. */
+export interface OpenConnector<Q extends PlaneQuery = PlaneQuery> {
+  /** @throws Refusal if the source is not complete, or the viewer may not read it */
+  resolve(asked: Asked, source: ItemDataSource): Q
+  read(around: ReadFor, query: Q): Reading
+  /** Tries to reach a data source with these settings. @throws Refusal with the reason if it cannot be reached */
+  test(session: Session, settings: Readonly<Record<string, unknown>>): Promise<void>
+}
+
+/** The server's part of a connector. */
+export interface Connector<Q extends PlaneQuery = PlaneQuery> {
+  spec: ConnectorSpec
+  /** Whether a stored source is one of this connector. */
+  takes(source: ItemDataSource): boolean
+  open(services: Services, apps: readonly AppServer[]): OpenConnector<Q>
+}

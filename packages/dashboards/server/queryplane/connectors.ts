@@ -1,0 +1,77 @@
+import type { Dataset } from '@atrium/charts/contract/data'
+import { shapeOf } from '@atrium/charts/contract/define/widget'
+import type { AppServer } from '@atrium/core/server/call/implement'
+import type { Services } from '@atrium/core/server/call/services'
+import type { ItemDataSource } from '../../contract/dashboard.ts'
+import type { ConnectorSpec, DataShape } from '../../contract/define/connector.ts'
+import type { Asked, Connector, OpenConnector, PlaneQuery, ReadFor, Reading } from './connector.ts'
+import {
+  dataSourceMissing,
+  noSuchData,
+  otherShape,
+  rowsWithoutKey,
+  tooManyExact,
+  tooManySeries,
+} from './query/refusals.ts'
+import type { ResolvedQuery } from './query/resolve.ts'
+import { readStore } from './readers/store-readers.ts'
+import { type Reader, readerOver } from './reading/reading.ts'
+
+/** All connectors of a running server. */
+export interface Connectors {
+  /** @throws noSuchData | dataSourceMissing | otherShape, and what the connector refuses */
+  resolve(asked: Asked): PlaneQuery
+  read(around: ReadFor, query: PlaneQuery): Reading
+  /** Whether viewers with different permissions may get different answers. */
+  isByViewer(source: ItemDataSource): boolean
+}
+
+export function openConnectors(
+  connectors: readonly Connector[],
+  services: Services,
+  apps: readonly AppServer[],
+): Connectors {
+  const opened = new Map<string, { spec: ConnectorSpec; open: OpenConnector }>()
+  for (const one of connectors) opened.set(one.spec.key, { spec: one.spec, open: one.open(services, apps) })
+  const found = (source: ItemDataSource) => connectors.find((one) => one.takes(source))?.spec
+
+  return {
+    resolve(asked) {
+      const { item, spec, request } = asked
+      const shape = shapeOf(spec, item.component.props)
+      const source = item.component.dataSources[request.source]
+      if (shape === 'none' || !source) throw noSuchData()
+      const connector = found(source)
+      if (!connector) throw dataSourceMissing()
+      if (!connector.shapes(source.props).includes(shape)) throw otherShape()
+      const query = opened.get(connector.key)!.open.resolve(asked, source)
+      // The built-in sources cannot be edited, so they have one revision.
+      return { ...query, via: { connector: connector.key, source: source._id, rev: 0, shape } }
+    },
+    read(around, query) {
+      // The query of an author is one of the built-in store.
+      if (!query.via) return readStore(around, query as ResolvedQuery)
+      const { connector, shape } = query.via
+      const { spec, open } = opened.get(connector)!
+      const reading = open.read(around, query)
+      return { ...reading, reader: limitedReader(reading.reader, shape, spec) }
+    },
+    isByViewer: (source) => found(source)?.byViewer ?? false,
+  }
+}
+
+/** Refuses answers above the limits of their connector, and rows that cannot be told apart. */
+function limitedReader(inner: Reader, shape: DataShape, { limits }: ConnectorSpec): Reader {
+  return readerOver(inner, async (...of) => {
+    const read = await inner.read(...of)
+    checkLimits(read.dataset, shape, limits)
+    return read
+  })
+}
+
+function checkLimits({ rows, key = [] }: Dataset, shape: DataShape, { points, rows: max }: ConnectorSpec['limits']) {
+  if (shape === 'exact' && rows.length > points) throw tooManyExact({ params: { count: rows.length, max: points } })
+  if (shape !== 'rows') return
+  if (key.length === 0 && rows.length > 0) throw rowsWithoutKey()
+  if (rows.length > max) throw tooManySeries({ params: { max } })
+}

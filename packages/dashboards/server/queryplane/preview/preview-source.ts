@@ -1,0 +1,60 @@
+import type { Dataset } from '@atrium/charts/contract/data'
+import { versionOf, type WidgetSpec } from '@atrium/charts/contract/define/widget'
+import { DEFAULT_LOCALE, invalidParameter } from '@atrium/core/contract/refusal'
+import { isZone, NO_SUCH_ZONE } from '@atrium/core/contract/zone'
+import type { Session } from '@atrium/core/server/call/session'
+import type { Timeseries } from '@atrium/timeseries/server/store/model'
+import type { SourcePreview } from '../../../contract/dashboard.ts'
+import { DEFAULT_ITEM } from '../../../contract/dashboard.ts'
+import { sourceErrors } from '../../../contract/dashboard-sources.ts'
+import type { ConnectorSpec } from '../../../contract/define/connector.ts'
+import type { Connectors } from '../connectors.ts'
+import type { Gate } from '../gate/gate.ts'
+import { noSuchData } from '../query/refusals.ts'
+import { timedReader } from '../reading/timed-reader.ts'
+
+interface Around {
+  connectors: Connectors
+  gate: Gate
+  timeseries: Timeseries
+  widgets: readonly WidgetSpec[]
+  /** The specs of the connectors. */
+  specs: readonly ConnectorSpec[]
+  session: Session
+  standing: string
+  /** The tenant's. */
+  zone: string
+  signal: AbortSignal
+}
+
+/**
+ * What a component would show with this source, to its author: the reason if it is empty, and how long it took. Charged
+ * to the tenant's users.
+ * @throws noSuchData for kinds without data | overBudget | sourceResting, and what the connector refuses
+ */
+export async function previewSource(around: Around, request: SourcePreview): Promise<Dataset> {
+  const { connectors, gate, timeseries, session, standing, signal } = around
+  const { source, kind, props, locale = DEFAULT_LOCALE, values = {}, timeZone = around.zone } = request
+  if (!isZone(timeZone)) throw invalidParameter({ fields: { timeZone: NO_SUCH_ZONE } })
+  const spec = around.widgets.find((widget) => widget.kind === kind)
+  if (!spec) throw noSuchData()
+  const component = { component: kind, title: '', version: versionOf(spec), props, dataSources: [source] }
+  const item = { ...DEFAULT_ITEM, ...spec.size, _id: '', component }
+  const fields = sourceErrors([item], around.specs)
+  if (Object.keys(fields).length > 0) throw invalidParameter({ fields })
+  const query = connectors.resolve({
+    item,
+    spec,
+    request: { item: '', source: 0, widthPx: spec.size.width },
+    values,
+    zone: timeZone,
+    viewer: { session, locale, standing },
+  })
+  const { tenantId } = session
+  const audience = { members: true, dashboards: [] }
+  const store = gate.metered(timeseries, tenantId, () => audience)
+  const spend = (costMs: number) => gate.book(tenantId, audience, costMs)
+  const { reader, origin } = connectors.read({ tenantId, session, store, spend }, query)
+  const read = () => timedReader(reader).read(undefined, Number.NEGATIVE_INFINITY, Date.now(), signal)
+  return (await gate.pass(tenantId, origin, audience, read)).dataset
+}

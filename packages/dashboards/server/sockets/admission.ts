@@ -1,0 +1,29 @@
+import type { Dataset } from '@atrium/charts/contract/data'
+import type { Session } from '@atrium/core/server/call/session'
+import type { PreviewRequest } from '../../contract/dashboard.ts'
+import type { Admitted } from '../boards/admission.ts'
+import type { StoredDashboard } from '../boards/stored.ts'
+
+/** What a viewer needs from the server. */
+export interface Admission {
+  /** Counts changes of sessions and dashboards: a check is valid only if this is the same before and after it. */
+  readonly changes: number
+  session(): Promise<Session | null>
+  admit(session: Session | null, dashboard: string): Promise<Admitted>
+  /**
+   * Runs an author's own statement if the session may do that.
+   * @throws signInRequired | insufficientPermission
+   */
+  preview(session: Session | null, request: PreviewRequest, signal: AbortSignal): Promise<Dataset[]>
+  /** @throws signInRequired | insufficientPermission unless the session may query the time series freely */
+  author(session: Session | null): Session
+  /** @throws signInRequired | insufficientPermission unless the session may read and change the dashboard */
+  edit(session: Session | null, dashboard: string): Promise<Session>
+  /** Whether a session may read the dashboards of a tenant, with their queries, public or not. */
+  isReader(session: Session | null, tenantId: string): boolean
+  /** A text that describes which data of apps the session may see. Equal for sessions that see the same. */
+  standing(session: Session): Promise<string>
+  read(admitted: Admitted): Promise<StoredDashboard>
+  /** The time zone of a tenant. */
+  zone(tenantId: string): Promise<string>
+}

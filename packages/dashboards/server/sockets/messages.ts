@@ -1,0 +1,99 @@
+import { LOCALES } from '@atrium/core/contract/refusal'
+import { AsOf } from '@atrium/core/server/entity/as-of'
+import { reader } from '@atrium/core/server/realtime/reader'
+import { type TSchema, Type } from 'typebox'
+import { businessSchema } from '../../contract/business-schema.ts'
+import type { ExploreRequest, ItemRequest, JoinRequest, PreviewRequest } from '../../contract/dashboard.ts'
+import { MAX_TAG_VALUE, querySchema, sourceSchema } from '../../contract/dashboard-schema.ts'
+import { ITEM_ID } from '../../contract/new-item-id.ts'
+import { PARAMETER_NAME } from '../../contract/parameters.ts'
+
+/** The messages that a page may send; others are refused. Only those of authors have a field for a query. */
+
+const MAX_PAGE_SIZE = 1000
+const strict = (properties: Record<string, TSchema>) => Type.Object(properties, { additionalProperties: false })
+const watchId = Type.String({ minLength: 1, maxLength: 40 })
+const itemId = Type.String({ pattern: ITEM_ID })
+const time = Type.String({ maxLength: 60 })
+
+const join = reader<JoinRequest>(
+  strict({
+    // The id may be invalid: the answer is the same as for a missing dashboard.
+    dashboard: Type.String({ maxLength: 200 }),
+    data: Type.Optional(Type.Record(Type.String(), Type.Any())),
+    locale: Type.Optional(Type.Enum([...LOCALES])),
+  }),
+)
+
+const watch = reader<ItemRequest & { watch: string }>(
+  strict({
+    watch: watchId,
+    item: itemId,
+    source: Type.Integer({ minimum: 0, maximum: 100 }),
+    widthPx: Type.Number({ minimum: 1, maximum: 20_000 }),
+    startTime: Type.Optional(time),
+    endTime: Type.Optional(time),
+    current: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+    pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE })),
+    sorter: Type.Optional(Type.Enum(['asc', 'desc'])),
+    asOf: AsOf,
+  }),
+)
+
+const values = reader<{ values: Record<string, string> }>(
+  strict({
+    values: Type.Record(Type.String({ pattern: PARAMETER_NAME }), Type.String({ maxLength: MAX_TAG_VALUE }), {
+      additionalProperties: false,
+      maxProperties: 20,
+    }),
+  }),
+)
+
+const explore = reader<ExploreRequest & { watch: string }>(
+  strict({
+    watch: watchId,
+    query: querySchema,
+    shape: Type.Enum(['series', 'page', 'newest']),
+    widthPx: Type.Number({ minimum: 1, maximum: 20_000 }),
+    current: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+    pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE })),
+    sorter: Type.Optional(Type.Enum(['asc', 'desc'])),
+  }),
+)
+
+const edit = reader<{ dashboard: string }>(strict({ dashboard: Type.String({ maxLength: 200 }) }))
+
+const stopEdit = reader<object>(strict({}))
+
+const unwatch = reader<{ watch: string }>(strict({ watch: watchId }))
+
+const getDataSource = reader<{ _id: string }>(
+  strict({
+    _id: itemId,
+    // sql and db of a viewer are ignored. Only the stored query is run; otherwise a public link would allow any query
+    // in the tenant's store.
+    sql: Type.Optional(Type.Any()),
+    db: Type.Optional(Type.Any()),
+  }),
+)
+
+const preview = reader<PreviewRequest>(
+  Type.Union([
+    strict({ db: Type.String({ maxLength: 255 }), sql: Type.String({ minLength: 1, maxLength: 10_000 }) }),
+    strict({
+      source: sourceSchema,
+      kind: Type.String({ maxLength: 40 }),
+      props: Type.Record(Type.String(), Type.Any()),
+      locale: Type.Optional(Type.Enum([...LOCALES])),
+      values: Type.Optional(Type.Record(Type.String(), Type.String({ maxLength: MAX_TAG_VALUE }))),
+      timeZone: Type.Optional(Type.String({ maxLength: 60 })),
+    }),
+    strict({ business: businessSchema, kind: Type.String({ maxLength: 40 }), locale: Type.Enum([...LOCALES]) }),
+  ]),
+)
+
+/**
+ * Each validates a received message and returns it typed.
+ * @throws invalidParameter with the wrong fields
+ */
+export const messages = { join, watch, values, explore, unwatch, getDataSource, preview, edit, stopEdit }

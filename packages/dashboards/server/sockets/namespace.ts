@@ -1,0 +1,144 @@
+import type { Dataset } from '@atrium/charts/contract/data'
+import { insufficientPermission, signInRequired } from '@atrium/core/contract/refusal'
+import type { AppServer } from '@atrium/core/server/call/implement'
+import type { Services } from '@atrium/core/server/call/services'
+import type { Session } from '@atrium/core/server/call/session'
+import { sharedReads } from '@atrium/core/server/db/shared-read'
+import { tenantZone } from '@atrium/core/server/db/tenant-zone'
+import { standingOf } from '@atrium/core/server/entity/standing'
+import { sessionCookie } from '@atrium/core/server/http/cookie'
+import type { OpenNamespace } from '@atrium/core/server/realtime/attach'
+import { memoryShares } from '@atrium/core/server/settings/memory'
+import { timeseriesOf } from '@atrium/timeseries/server/store/part'
+import type { Server, Socket } from 'socket.io'
+import type { PreviewRequest } from '../../contract/dashboard.ts'
+import { admit, admitEditor, dashboardReaders, isReader, mayAsk, sourceAskers } from '../boards/admission.ts'
+import { openDashboards } from '../boards/opened.ts'
+import type { Connector } from '../queryplane/connector.ts'
+import { openConnectors } from '../queryplane/connectors.ts'
+import { kindsOf } from '../queryplane/kinds.ts'
+import { openQueryPlane } from '../queryplane/plane.ts'
+import { preview } from '../queryplane/preview/preview.ts'
+import { previewSource } from '../queryplane/preview/preview-source.ts'
+import { type Conversation, openConversation } from './conversation.ts'
+import { openEditorRooms } from './editor-rooms.ts'
+
+/** How often to look for sessions that expire. */
+const EXPIRY_EVERY_MS = 1_000
+
+/**
+ * Live dashboards, in Socket.IO's default namespace. Every process has its own viewers; it learns of changes through
+ * PostgreSQL's notifications and the events of the time series.
+ */
+export function dashboardNamespace(apps: readonly AppServer[], connectors: readonly Connector[]): OpenNamespace {
+  return (io, services) => openDashboardNamespace(io, services, apps, connectors)
+}
+
+async function openDashboardNamespace(
+  io: Server,
+  services: Services,
+  apps: readonly AppServer[],
+  connectorList: readonly Connector[],
+) {
+  const { db, sessions, settings, metrics, log } = services
+  const { widgets } = kindsOf(services)
+  const timeseries = timeseriesOf(services)
+  const descriptors = apps.map(({ app }) => app)
+  const readers = dashboardReaders(descriptors)
+  const asker = sourceAskers(descriptors)
+  const cookie = sessionCookie(settings)
+  const dashboards = await openDashboards(db, widgets)
+  const rooms = await openEditorRooms(io, services)
+  const connectors = openConnectors(connectorList, services, apps)
+  const { maxLiveRows } = memoryShares(settings.memoryMb)
+  const plane = openQueryPlane(timeseries, log, { read: connectors.read, maxLiveRows })
+  const conversations = new Set<Conversation>()
+  metrics.gauge('atrium_dashboard_viewers', 'Pages that are connected', () => conversations.size)
+  metrics.gauge('atrium_dashboard_queries_followed', 'Queries that run for them', () => plane.followed)
+  const standing = (session: Session) => db.asTenant(session.tenantId, (tx) => standingOf(tx, session))
+  const zones = sharedReads<string>()
+  const zoneOfTenant = (tenantId: string) => zones(tenantId, () => db.asTenant(tenantId, tenantZone))
+  let sessionChanges = 0
+
+  /** @throws signInRequired | insufficientPermission */
+  function author(session: Session | null): Session {
+    if (!session) throw signInRequired()
+    if (!mayAsk(session, asker)) throw insufficientPermission()
+    return session
+  }
+
+  /**
+   * Runs an author's preview.
+   * @throws signInRequired | insufficientPermission, and what the preview itself throws
+   */
+  async function previewFor(from: Session | null, request: PreviewRequest, signal: AbortSignal): Promise<Dataset[]> {
+    const session = author(from)
+    const around = { gate: plane.gate, signal }
+    if ('sql' in request) return preview({ ...around, timeseries, tenantId: session.tenantId }, request)
+    const source =
+      'source' in request
+        ? request
+        : { ...request, source: { _id: '', props: { business: request.business } }, props: {} }
+    const zone = await zoneOfTenant(session.tenantId)
+    const specs = kindsOf(services).connectors
+    const inside = {
+      ...around,
+      connectors,
+      specs,
+      timeseries,
+      widgets,
+      session,
+      standing: await standing(session),
+      zone,
+    }
+    return [await previewSource(inside, source)]
+  }
+
+  io.on('connection', (socket: Socket) => {
+    const token = cookie.readHeader(socket.handshake.headers.cookie)
+    const conversation = openConversation(socket, {
+      admission: {
+        get changes() {
+          return sessionChanges + dashboards.changes
+        },
+        session: async () => (token ? sessions.find(token) : null),
+        admit: (session, dashboard) => admit(db, readers, session, dashboard),
+        edit: (session, dashboard) => admitEditor(db, descriptors, session, dashboard),
+        isReader: (session, tenantId) => isReader(session, readers) && session.tenantId === tenantId,
+        standing,
+        read: (admitted) => dashboards.read(admitted),
+        zone: zoneOfTenant,
+        author,
+        preview: previewFor,
+      },
+      plane,
+      connectors,
+      widgets,
+      rooms,
+      log,
+    })
+    conversations.add(conversation)
+    socket.on('disconnect', () => conversations.delete(conversation))
+  })
+
+  dashboards.onChange((id) => {
+    for (const one of conversations) if (id === '*' || one.concerns(id)) one.doubt()
+  })
+  const stopWatching = sessions.onChange((tokenHash) => {
+    sessionChanges += 1
+    for (const one of conversations) if (tokenHash === '*' || one.tokenHashes.includes(tokenHash)) one.doubt()
+  })
+  const expiry = setInterval(() => {
+    for (const one of conversations) if (one.expiresAtMs <= Date.now()) one.doubt()
+  }, EXPIRY_EVERY_MS)
+
+  return {
+    async close() {
+      clearInterval(expiry)
+      stopWatching()
+      plane.close()
+      await rooms.close()
+      await dashboards.close()
+    },
+  }
+}

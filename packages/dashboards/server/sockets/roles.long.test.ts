@@ -1,0 +1,199 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { permissionCatalogue } from '@atrium/core/contract/define/app'
+import { rawSql } from '@atrium/core/server/db/raw'
+import { provisionRole, provisionTenant, provisionUser } from '@atrium/core/server/identity/accounts/provision'
+import { readSettings } from '@atrium/core/server/settings/settings'
+import { type RunningServer, startServer } from '@atrium/core/server/start'
+import { allPackages } from '@atrium/core/testing/all-packages'
+import { clientOf } from '@atrium/core/testing/client'
+import { PASSWORD, PASSWORD_HASH } from '@atrium/core/testing/password'
+import { expectHint, openLivePage } from '@atrium/core/testing/realtime/live-page'
+import { noteServerStart } from '@atrium/core/testing/server-starts'
+import { cloneDatabase, TEST_SECRET } from '@atrium/core/testing/template'
+import { timeseriesOf } from '@atrium/timeseries/server/store/part'
+import { expect, onTestFinished, test } from 'vitest'
+import type { OpEvent, ReleasedEvent } from '../../contract/dashboard-ops/socket.ts'
+import { boardServer, toyConnectors, toyWidgets } from '../../testing/sockets/board.ts'
+import { item, makeBoard } from '../../testing/sockets/board-world.ts'
+import { openPage } from '../../testing/sockets/page.ts'
+import { editorOf, move } from '../boards/editing/testing.ts'
+
+/** An engine process and web processes on one database, each started by `startServer`. */
+async function installation() {
+  const database = await cloneDatabase([])
+  const folder = mkdtempSync(join(tmpdir(), 'atrium-live-roles-'))
+  const running: RunningServer[] = []
+  onTestFinished(async () => {
+    for (const server of running.reverse()) await server.close()
+    await database.drop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const start = async (name: string, extra: Record<string, string>) => {
+    const settings = readSettings({
+      PORT: '0',
+      MQTT_PORT: '0',
+      SECRET_KEY: TEST_SECRET,
+      DATABASE_URL: database.url,
+      DATA_DIR: join(folder, name),
+      LOG_LEVEL: 'silent',
+      DEMO: '0',
+      SIM: '0',
+      ...extra,
+    })
+    noteServerStart()
+    const server = await startServer({
+      settings,
+      databaseUrl: database.url,
+      apps: [boardServer],
+      packages: allPackages({ widgets: toyWidgets, connectors: toyConnectors }),
+    })
+    running.push(server)
+    return server
+  }
+  return { start, forget: (server: RunningServer) => running.splice(running.indexOf(server), 1) }
+}
+
+async function ownerOn({ db, url }: RunningServer) {
+  const apps = [boardServer.app]
+  const tenantId = await provisionTenant(db, { name: 'plant', sysName: 'plant', apps: apps.map(({ key }) => key) })
+  const roleId = await provisionRole(db, tenantId, { name: 'all', permissions: permissionCatalogue(apps) })
+  await provisionUser(db, tenantId, { username: 'owner', name: 'owner', passwordHash: PASSWORD_HASH, roleId })
+  const client = clientOf(url)
+  await client.signIn('owner', PASSWORD)
+  return { tenantId, client }
+}
+
+test('viewers of every web process get data written at the engine, and lose access by a change made in another process', async () => {
+  const { start } = await installation()
+  const engine = await start('engine', { ROLE: 'engine' })
+  const web = await start('web', { ROLE: 'web', ENGINE_URL: engine.url })
+  const second = await start('second', { ROLE: 'web', ENGINE_URL: engine.url })
+  const { tenantId, client } = await ownerOn(web)
+  const board = await makeBoard(client, [item('trend001', 'series')])
+  const pages = await Promise.all([web, second].map(({ url }) => openPage(url)))
+  for (const page of pages) {
+    expect(await page.join(board)).toBe(0)
+    await expect
+      .poll(async () => (await page.ask('watch', { watch: 'w', item: 'trend001', source: 0, widthPx: 100 })).code)
+      .toBe(0)
+  }
+  const point = { measurement: 'oven', fields: { n: 5 } }
+  await timeseriesOf(engine.services).write(tenantId, 'plant', [point], { create: true })
+  for (const { pushes } of pages) {
+    await expect.poll(() => pushes).toMatchObject([{ watch: 'w', kind: 'delta', rows: [[expect.any(Number), 5]] }])
+  }
+  await client.put('/api/toy/board/public', { _id: board, public: false })
+  for (const { pushes } of pages) await expect.poll(() => pushes.at(-1)).toMatchObject({ kind: 'refused', code: 40401 })
+})
+
+test('rows that the engine process has written reach the pages of every web process', async () => {
+  const { start } = await installation()
+  const engine = await start('engine', { ROLE: 'engine' })
+  const web = await start('web', { ROLE: 'web', ENGINE_URL: engine.url })
+  const second = await start('second', { ROLE: 'web', ENGINE_URL: engine.url })
+  const { tenantId, client } = await ownerOn(web)
+  const board = await makeBoard(client, [item('trend001', 'series')])
+  const pages = await Promise.all([web, second].map(({ url }) => openLivePage(url, client)))
+  for (const page of pages) expect((await page.follow({ app: 'toyboards', entity: 'dashboard' })).code).toBe(0)
+  await engine.db.asTenant(tenantId, (tx) =>
+    rawSql(tx).executeSql('update dashboard set description = $2 where id = $1', [board, 'by a device']),
+  )
+  for (const page of pages) await expectHint(page, board)
+})
+
+test('operations sent to any web process reach the editors of every one, once and in their order, and so does a release', async () => {
+  const { start } = await installation()
+  const engine = await start('engine', { ROLE: 'engine' })
+  const servers = [
+    await start('web', { ROLE: 'web', ENGINE_URL: engine.url }),
+    await start('second', { ROLE: 'web', ENGINE_URL: engine.url }),
+  ]
+  const { client } = await ownerOn(servers[0]!)
+  const elsewhere = clientOf(servers[1]!.url)
+  await elsewhere.signIn('owner', PASSWORD)
+  const board = await makeBoard(client, [item('trend001', 'none'), item('trend002', 'none')])
+  const pages = await Promise.all(servers.map(({ url }) => openPage(url, { cookie: client.cookie() })))
+  const events = pages.map(({ socket }) => {
+    const seen: unknown[] = []
+    socket.on('op', ({ seq, ops }: OpEvent) => seen.push([seq, ops[0]]))
+    socket.on('released', ({ head }: ReleasedEvent) => seen.push(['released', head]))
+    return seen
+  })
+  for (const page of pages) expect((await page.ask('edit', { dashboard: board })).code).toBe(0)
+  const editors = [editorOf(client, board), editorOf(elsewhere, board)]
+  const op = (left: number) => move(`trend00${1 + (left % 2)}`, left)
+  for (const left of [0, 1, 2, 3]) expect((await editors[left % 2]!.send(left, [op(left)])).body.seq).toBe(left + 1)
+  await editors[1]!.release()
+  const expected = [...[0, 1, 2, 3].map((left) => [left + 1, op(left)]), ['released', 4]]
+  for (const seen of events) await expect.poll(() => seen).toEqual(expected)
+})
+
+test('while the engine is away a page gets a refusal and keeps its data, and it continues when the engine is back', async () => {
+  const { start, forget } = await installation()
+  const engine = await start('engine', { ROLE: 'engine' })
+  const { port } = new URL(engine.url)
+  const web = await start('web', { ROLE: 'web', ENGINE_URL: engine.url })
+  const { tenantId, client } = await ownerOn(web)
+  const board = await makeBoard(client, [item('trend001', 'series'), item('trend002', 'series', { startTime: '*-2h' })])
+  const page = await openPage(web.url)
+  await page.join(board)
+  const code = async (id: string) => (await page.ask('watch', { watch: id, item: id, source: 0, widthPx: 100 })).code
+  await expect.poll(() => code('trend001')).toBe(0)
+  forget(engine)
+  await engine.close()
+  expect(await code('trend002')).toBe(50300)
+  const back = await start('engine', { ROLE: 'engine', PORT: port })
+  await expect.poll(() => code('trend002')).toBe(0)
+  await timeseriesOf(back.services).write(tenantId, 'plant', [{ measurement: 'oven', fields: { n: 5 } }], {
+    create: true,
+  })
+  // Beside the new point, a page may be told that its data cannot be read, and get all of them again.
+  const shows = (id: string) =>
+    page.pushes.some((push) => {
+      const rows = push.kind === 'replace' ? push.dataset.rows : push.kind === 'delta' ? push.rows : []
+      return push.watch === id && rows.some(([, n]) => n === 5)
+    })
+  await expect.poll(() => [shows('trend001'), shows('trend002')]).toEqual([true, true])
+})
+
+test('a page reconnects to a restarted server by itself', async () => {
+  const { start, forget } = await installation()
+  const first = await start('all', {})
+  const { port } = new URL(first.url)
+  const board = await makeBoard((await ownerOn(first)).client, [item('trend001', 'series')])
+  const page = await openPage(first.url)
+  expect(await page.join(board)).toBe(0)
+  forget(first)
+  await first.close()
+  await start('all', { PORT: port })
+  await expect.poll(() => [page.breaks(), page.socket.connected]).toEqual([1, true])
+  expect(await page.join(board)).toBe(0)
+})
+
+test('each process has its own metrics: points at the engine, jobs and disk space at the web processes', async () => {
+  const { start } = await installation()
+  const engine = await start('engine', { ROLE: 'engine' })
+  const web = await start('web', { ROLE: 'web', ENGINE_URL: engine.url })
+  const figures = async ({ url }: RunningServer) => {
+    const text = await (await fetch(`${url}/metrics`)).text()
+    const names = [
+      'atrium_points_written_total',
+      'atrium_mqtt_clients',
+      'atrium_jobs_waiting',
+      'atrium_books_differences',
+    ]
+    const stores = [...text.matchAll(/^atrium_store_bytes\{store="(\w+)"\}/gm)].map(([, store]) => store)
+    return { metrics: names.filter((name) => text.includes(`# TYPE ${name} `)), stores }
+  }
+  expect(await figures(engine)).toEqual({
+    metrics: ['atrium_points_written_total', 'atrium_mqtt_clients'],
+    stores: ['timeseries'],
+  })
+  expect(await figures(web)).toEqual({
+    metrics: ['atrium_jobs_waiting', 'atrium_books_differences'],
+    stores: ['database', 'files'],
+  })
+  for (const { url } of [engine, web]) expect((await fetch(`${url}/api/health/ready`)).status).toBe(200)
+})

@@ -1,0 +1,278 @@
+import type { DatasetColumn } from '@atrium/charts/contract/data'
+import { MAX_POINTS } from '@atrium/charts/contract/data'
+import { CHART_TYPES, chartColumns, chartConfig, shapeOfChart } from '@atrium/charts/contract/define/chart-config'
+import {
+  anyNumber,
+  colour,
+  interval,
+  list,
+  oneOf,
+  picture,
+  secret,
+  section,
+} from '@atrium/charts/contract/define/props'
+import { TABLE_PROPS, tableColumns, tableProps, tableShape } from '@atrium/charts/contract/define/table-props'
+import { TEXT_PROPS, textColumns, textRows, textShape } from '@atrium/charts/contract/define/text-props'
+import { defineWidget } from '@atrium/charts/contract/define/widget'
+import { defineApp } from '@atrium/core/contract/define/app'
+import { defineEntity } from '@atrium/core/contract/define/entity'
+import { bool, int, ref, refs, requiredJson, str } from '@atrium/core/contract/define/fields'
+import { implement } from '@atrium/core/server/call/implement'
+import type { ComponentItem } from '../../contract/dashboard.ts'
+import { DEFAULT_OPTIONS } from '../../contract/dashboard.ts'
+import { componentsSchema, optionsSchema } from '../../contract/dashboard-schema.ts'
+import type { ConnectorSpec } from '../../contract/define/connector.ts'
+import { dashboardCalls } from '../../server/boards/calls.ts'
+import { folderCalls } from '../../server/boards/folders/folder-calls.ts'
+import { exportCall } from '../../server/boards/transfer/export-call.ts'
+import { importCalls } from '../../server/boards/transfer/import-call.ts'
+import { dashboardWrites } from '../../server/boards/writes.ts'
+import { businessConnector } from '../../server/queryplane/business/business-connector.ts'
+import type { Connector, PlaneQuery } from '../../server/queryplane/connector.ts'
+import type { Reader } from '../../server/queryplane/reading/reading.ts'
+import { storeConnector } from '../../server/queryplane/store-connector.ts'
+
+/** One widget kind for each shape of data. Only `label` is public. */
+export const toyWidgets = (['series', 'single', 'trail', 'exact', 'rows', 'page', 'none'] as const).map((shape) =>
+  defineWidget({
+    kind: `Toy-${shape}`,
+    icon: 'toy',
+    size: { width: 100, height: 100 },
+    props: { label: str(100, { min: 0, default: '' }), note: str(100, { min: 0, default: '', shown: 'owner' }) },
+    shape: () => shape,
+    fullScreen: false,
+  }),
+)
+
+/** A widget with secrets: of its own, and in a section. */
+const toyGate = defineWidget({
+  kind: 'Toy-gate',
+  icon: 'toy',
+  size: { width: 100, height: 100 },
+  props: { user: str(40, { min: 0, default: '' }), password: secret(100), relay: section({ key: secret(100) }) },
+  shape: () => 'none',
+  fullScreen: false,
+})
+
+/** A picture of which the author names the address and the interval. */
+const toyPicture = defineWidget({
+  kind: 'Toy-picture',
+  icon: 'toy',
+  size: { width: 100, height: 100 },
+  props: { src: picture({ every: 'every' }), every: interval(''), more: list({ src: picture() }, 30) },
+  shape: () => 'none',
+  fullScreen: false,
+})
+
+/** Kinds that need a right, and one of whose props one needs a right. */
+const toyLever = defineWidget({
+  kind: 'Toy-lever',
+  icon: 'toy',
+  size: { width: 100, height: 100 },
+  props: { command: str(40, { min: 0, default: '' }), tint: colour(), password: secret(100) },
+  shape: () => 'none',
+  needs: 'control',
+  fullScreen: false,
+})
+const toyFrame = defineWidget({
+  kind: 'Toy-frame',
+  icon: 'toy',
+  size: { width: 100, height: 100 },
+  props: { html: str(400, { min: 0, default: '' }) },
+  shape: () => 'none',
+  needs: 'script',
+  fullScreen: false,
+})
+/** Its scales have two ends. */
+const toyDial = defineWidget({
+  kind: 'Toy-dial',
+  icon: 'toy',
+  size: { width: 100, height: 100 },
+  props: { scales: list({ low: anyNumber(), high: anyNumber({ above: 'low' }), unit: str(9, { min: 0 }) }, 3) },
+  shape: () => 'none',
+  fullScreen: false,
+})
+/** Has room for a long text. */
+const toyLong = defineWidget({
+  kind: 'Toy-long',
+  icon: 'toy',
+  size: { width: 100, height: 100 },
+  props: { text: str(64_000, { min: 0, default: '' }) },
+  shape: () => 'none',
+  fullScreen: false,
+})
+
+/** A table and a text as products have them: they draw only a part of their data. */
+const toyTable = defineWidget({
+  kind: 'Toy-table',
+  icon: 'toy',
+  size: { width: 100, height: 100 },
+  props: { ...TABLE_PROPS, hint: str(40, { min: 0, default: '', when: { prop: 'showTime', is: [true] } }) },
+  shape: tableShape,
+  drawnColumns: tableColumns,
+  drawnProps: tableProps,
+  fullScreen: false,
+})
+const toyText = defineWidget({
+  kind: 'Toy-text',
+  icon: 'toy',
+  size: { width: 100, height: 100 },
+  props: TEXT_PROPS,
+  shape: textShape,
+  drawnColumns: textColumns,
+  drawnRows: textRows,
+  fullScreen: false,
+})
+/** A chart as products have it, also a pie or dials. */
+const toyChart = defineWidget({
+  kind: 'Toy-chart',
+  icon: 'toy',
+  size: { width: 100, height: 100 },
+  props: { chartType: oneOf(Object.values(CHART_TYPES), { default: CHART_TYPES.trend }), config: chartConfig() },
+  shape: ({ chartType, config }) => shapeOfChart(chartType, config),
+  drawnColumns: ({ chartType, config }, columns, isKeyed) => chartColumns(chartType, config, columns, isKeyed),
+  fullScreen: false,
+})
+export const boardWidgets = [
+  ...toyWidgets,
+  toyTable,
+  toyText,
+  toyChart,
+  toyGate,
+  toyPicture,
+  toyLever,
+  toyFrame,
+  toyDial,
+  toyLong,
+]
+
+const board = defineEntity({
+  name: 'dashboard',
+  path: '/api/toy/board',
+  table: 'dashboard',
+  module: 'board',
+  title: 'name',
+  fields: {
+    name: str(40, { required: true, unique: true }),
+    description: str(200),
+    folder: ref('folder'),
+    groups: refs('group'),
+    public: bool({ required: true, readonly: true, default: false }),
+    options: requiredJson<object>(optionsSchema, { default: DEFAULT_OPTIONS }),
+    components: requiredJson<ComponentItem[]>(componentsSchema(boardWidgets.map(({ kind }) => kind)), { default: [] }),
+  },
+  calls: ['create', 'update', 'delete'],
+  own: ['create', 'update'],
+  list: { columns: ['name'] },
+})
+
+const folder = defineEntity({
+  name: 'folder',
+  path: '/api/toy/board/tree',
+  table: 'dashboard_folder',
+  module: 'board',
+  title: 'name',
+  fields: { name: str(40, { required: true }) },
+  calls: [],
+  list: { columns: ['name'] },
+})
+
+const app = defineApp({
+  key: 'toyboards',
+  type: 'pc',
+  icon: 'toy',
+  guarded: false,
+  menu: [{ module: 'board', path: 'board/list' }],
+  permissions: { board: 'read create update delete copy publish', dataSource: 'query', component: 'control script' },
+  entities: [board, folder],
+})
+
+const words = {
+  name: 'Boards',
+  about: '',
+  menu: { 'board/list': 'Boards' },
+  entities: {
+    dashboard: {
+      name: 'Board',
+      fields: {
+        name: 'Name',
+        description: 'About',
+        public: 'Public',
+        options: 'Canvas',
+        components: 'Components',
+        folder: 'Folder',
+        groups: 'Groups',
+      },
+      status: {},
+      actions: {},
+      options: {},
+      groups: {},
+    },
+    folder: {
+      name: 'Folder',
+      fields: { name: 'Name' },
+      status: {},
+      actions: {},
+      options: {},
+      groups: {},
+    },
+  },
+  more: {},
+}
+
+export const boardServer = implement(app, {
+  words: { zh_CN: words, en_US: words } as never,
+  effects: {},
+  writes: { dashboard: dashboardWrites(app, board) as never },
+  calls: [
+    ...dashboardCalls(app, board),
+    ...folderCalls(app, board, folder),
+    exportCall(app, board),
+    ...importCalls(app, board),
+  ],
+})
+
+const toySpec = (key: string): ConnectorSpec => ({
+  key,
+  icon: 'toy',
+  settings: {},
+  query: {},
+  shapes: ({ business }) =>
+    business?.from === 'list' ? ['single', 'page'] : ['single', 'trail', 'series', 'exact', 'rows', 'page'],
+  follows: () => ({ how: 'polled', everyMs: 300 }),
+  byViewer: key === 'apps',
+  limits: { points: MAX_POINTS, rows: MAX_POINTS },
+})
+
+/** A source outside core, with fields of its own: it answers with the height of the station. */
+const weather: Connector = {
+  spec: {
+    ...toySpec('weather'),
+    query: { city: str(20, { min: 0, default: '' }), station: section({ height: int({ min: 0, max: 9000 }) }) },
+    shapes: () => ['single'],
+  },
+  takes: ({ props }) => 'city' in props,
+  open: () => ({
+    resolve: (_, { props }): PlaneQuery & { props: object } => ({ shape: 'weather', props }),
+    read: (_, query) => ({ reader: weatherReader(query as never), origin: 'weather' }),
+    test: async () => undefined,
+  }),
+}
+
+function weatherReader({ props: { city, station } }: { props: { city: string; station: { height: number } } }): Reader {
+  return {
+    follows: false,
+    rhythmMs: null,
+    async read(_before, _dirtyFromMs, nowMs) {
+      const columns: DatasetColumn[] = [
+        { name: 'time', type: 'time' },
+        { name: city, type: 'number' },
+      ]
+      const dataset = { columns, rows: [[nowMs, station.height]], startMs: nowMs, endMs: nowMs, intervalMs: 0 }
+      return { dataset, change: { kind: 'replace', dataset } }
+    },
+  }
+}
+
+/** The built-in sources of data and another one, as a product lists them. */
+export const toyConnectors = [storeConnector(toySpec('store')), businessConnector(toySpec('apps')), weather]

@@ -1,0 +1,102 @@
+import type { Dataset } from '@atrium/charts/contract/data'
+import { interval, list, oneOf, section, texts, time } from '@atrium/charts/contract/define/props'
+import { str } from '@atrium/core/contract/define/fields'
+import { defineConnector } from '../../../contract/define/connector.ts'
+import type { BuilderConnector } from '../../../web/builder/data/builder-connector.ts'
+import type { CatalogueRequest, DataPort } from '../../../web/builder/data/data-port.ts'
+
+const common = {
+  settings: {},
+  byViewer: false,
+  limits: { points: 10, rows: 10 },
+  follows: () => ({ how: 'once' }) as const,
+}
+
+const series = defineConnector({
+  ...common,
+  key: 'toy-series',
+  icon: 'database',
+  query: {
+    db: str(20, { min: 0, default: '' }),
+    from: str(20, { min: 0, default: '' }),
+    fieldSet: list({ field: str(20) }, 50),
+    startTime: time('*-2h'),
+    endTime: time('*'),
+    interval: interval(''),
+    reduce: oneOf(['last', 'mean'], { default: 'last' }),
+  },
+  shapes: () => ['single', 'series', 'page'],
+})
+
+const business = defineConnector({
+  ...common,
+  key: 'toy-business',
+  icon: 'apps',
+  query: { business: section({ app: str(20, { min: 0, default: '' }), names: texts(10, 20) }), startTime: time('') },
+  shapes: () => ['single', 'page'],
+})
+
+/** A source that has nothing but its table. */
+const weather = defineConnector({
+  ...common,
+  key: 'weather',
+  icon: 'cloud',
+  query: { city: str(20, { min: 0, default: '' }), station: section({ height: str(5, { min: 0, default: '' }) }) },
+  shapes: () => ['single'],
+})
+
+const NAMES = { 'toy-series': 'Series', 'toy-business': 'Business', weather: 'Weather' }
+
+export const toyConnectors: BuilderConnector[] = [series, business, weather].map((spec) => ({
+  spec,
+  name: NAMES[spec.key as 'weather'],
+  about: `About ${spec.key}`,
+  fields: { city: 'City', station: 'Station', 'station.height': 'Height' },
+}))
+
+export const ROWS: Dataset = {
+  columns: [
+    { name: 'time', type: 'time' },
+    { name: 'temp', type: 'number' },
+  ],
+  rows: [
+    [1000, 21.5],
+    [2000, 22.5],
+  ],
+  startMs: 0,
+  endMs: 3000,
+  intervalMs: 0,
+  tookMs: 3,
+}
+
+/** A tenant with one database, one measurement and one app. */
+export function toyPort(preview: DataPort['preview'] = async () => [ROWS]): DataPort {
+  return {
+    preview,
+    catalogue: async (request: CatalogueRequest) => {
+      if (request.search && !request.measurement)
+        return { total: 1, found: [{ database: 'plant', measurement: 'press', field: request.search }] }
+      if (request.tag) return { total: 2, values: ['A', 'B'] }
+      if (request.measurement)
+        return {
+          total: 2,
+          measurement: { name: 'oven', fields: 2, tags: 1, series: 2, oldestMs: 0, newestMs: 1 },
+          tags: [{ name: 'line', values: 2 }],
+          fields: [
+            { name: 'temp', type: 'float', newest: { atMs: 1, value: 21.5 } },
+            { name: 'state', type: 'string', newest: null },
+          ],
+        }
+      if (request.db) return { total: 1, measurements: [{ name: 'oven', fields: 2, tags: 1 }] }
+      return {
+        total: 2,
+        databases: ['plant', 'lab'].map((name) => ({ name, retentionDays: null, measurements: 1 })),
+      }
+    },
+    business: async () => ({
+      apps: [
+        { app: 'shop', label: 'Shop', lists: [], kpis: [{ name: 'income', label: 'Income' }], series: [], tops: [] },
+      ],
+    }),
+  }
+}

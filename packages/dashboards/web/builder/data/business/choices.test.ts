@@ -1,0 +1,67 @@
+import { columns } from '@atrium/charts/contract/define/props'
+import { expect, test } from 'vitest'
+import type { BusinessApp } from '../../../../contract/business.ts'
+import { DEFAULT_ITEM } from '../../../../contract/dashboard.ts'
+import { anyQuery, businessOf, firstQuery, namesOf, partsFor, withBusiness } from './choices.ts'
+
+const shop: BusinessApp = {
+  app: 'shop',
+  label: '商店',
+  lists: [
+    {
+      name: 'sale',
+      label: '销售',
+      sort: '-createdAt',
+      filters: [],
+      columns: ['no', 'amount', 'user', 'status', 'createdAt', 'remark'].map((name) => ({
+        name,
+        label: name,
+        sums: name === 'amount',
+        sorts: true,
+      })),
+    },
+  ],
+  kpis: [{ name: 'income', label: '收入', unit: '元' }],
+  series: [{ name: 'byDay', label: '按天' }],
+  tops: [{ name: 'best', label: '畅销', columns: [{ name: 'name', label: '名称' }] }],
+}
+const words = { count: '条数', before: (label: string) => `${label}（上期）` }
+const item = {
+  ...DEFAULT_ITEM,
+  _id: 'itemitem',
+  component: { component: 'X', title: '', version: 0, props: { unit: '元' }, dataSources: [] },
+}
+
+test('each component is offered the parts of an app that its shape can show', () => {
+  expect(partsFor(shop, 'single')).toEqual(['kpis', 'series', 'list'])
+  expect(partsFor(shop, 'series')).toEqual(['series'])
+  expect(partsFor(shop, 'page')).toEqual(['kpis', 'series', 'tops', 'list'])
+  expect(partsFor({ ...shop, series: [] }, 'series')).toEqual([])
+})
+
+test('a single value of a list is a count or a sum of money; a figure can be that of the previous period', () => {
+  const list = firstQuery(shop, 'list', 'single')
+  expect(list).toEqual({ app: 'shop', from: 'list', of: 'sale', names: ['count'] })
+  expect(namesOf(shop, list, 'single', words).map(({ name }) => name)).toEqual(['count', 'amount'])
+  expect(namesOf(shop, firstQuery(shop, 'kpis', 'single'), 'single', words)).toEqual([
+    { name: 'income', label: '收入', unit: '元' },
+    { name: 'income.prev', label: '收入（上期）' },
+  ])
+})
+
+test('the first choice already shows data: five columns of a list, one figure, the only ranking', () => {
+  expect(firstQuery(shop, 'list', 'page').names).toHaveLength(5)
+  expect(firstQuery(shop, 'tops', 'page')).toEqual({ app: 'shop', from: 'tops', of: 'best', names: ['name'] })
+  expect(anyQuery({ apps: [{ ...shop, series: [] }, shop] }, 'series')?.from).toBe('series')
+  expect(anyQuery({ apps: [] }, 'page')).toBeUndefined()
+})
+
+test('a table gets the chosen columns, and nothing of the old query remains', () => {
+  const query = firstQuery(shop, 'list', 'page')
+  const table = withBusiness(item, query, '*-7d', { props: { fieldKeys: columns() } })
+  expect(table.component.props).toEqual({ unit: '元', fieldKeys: query.names, columnsName: [] })
+  expect(table.component.dataSources).toEqual([{ _id: '', props: { business: query, startTime: '*-7d' } }])
+  const value = withBusiness(table, firstQuery(shop, 'kpis', 'single'), '', { props: {} })
+  expect(businessOf(value)?.names).toEqual(['income'])
+  expect(value.component.dataSources[0]?.props).not.toHaveProperty('startTime')
+})

@@ -1,0 +1,92 @@
+import { isSingle, type Shape, type WidgetSpec } from '@atrium/charts/contract/define/widget'
+import {
+  BEFORE,
+  type BusinessApp,
+  type BusinessCatalogue,
+  type BusinessChoice,
+  type BusinessPart,
+  type BusinessQuery,
+  COUNT,
+} from '../../../../contract/business.ts'
+import type { ComponentItem } from '../../../../contract/dashboard.ts'
+
+/** The business data that an author can choose for one component, independent of the page that shows the choices. */
+
+/**
+ * The parts of an app that a component of this shape can show: a ranking is not a single value, a list not a series.
+ */
+export function partsFor({ lists, kpis, series, tops }: BusinessApp, shape: Shape): BusinessPart[] {
+  const parts: BusinessPart[] = []
+  if (kpis.length > 0 && shape !== 'series') parts.push('kpis')
+  if (series.length > 0) parts.push('series')
+  if (tops.length > 0 && shape === 'page') parts.push('tops')
+  if (lists.length > 0 && shape !== 'series') parts.push('list')
+  return parts
+}
+
+/** The lists or rankings of an app; empty for parts that need no such choice. */
+export function placesOf(app: BusinessApp, from: BusinessPart): BusinessChoice[] {
+  if (from === 'list') return app.lists
+  return from === 'tops' ? app.tops : []
+}
+
+interface CountWords {
+  count: string
+  before: (label: string) => string
+}
+
+/** The columns or figures that can be chosen next. */
+export function namesOf(app: BusinessApp, query: BusinessQuery, shape: Shape, words: CountWords): BusinessChoice[] {
+  const { from, of } = query
+  if (from === 'series') return app.series
+  if (from === 'tops') return app.tops.find(({ name }) => name === of)?.columns ?? []
+  if (from === 'kpis') {
+    const before = app.kpis.map(({ name, label }) => ({ name: name + BEFORE, label: words.before(label) }))
+    return [...app.kpis, ...before]
+  }
+  const columns = app.lists.find(({ name }) => name === of)?.columns ?? []
+  if (!isSingle(shape)) return columns
+  return [{ name: COUNT, label: words.count }, ...columns.filter(({ sums }) => sums)]
+}
+
+/** A first choice that already shows data. */
+export function firstQuery(app: BusinessApp, from: BusinessPart, shape: Shape, of?: string): BusinessQuery {
+  const place = of ?? placesOf(app, from)[0]?.name
+  const query: BusinessQuery = { app: app.app, from, names: [], ...(place === undefined ? {} : { of: place }) }
+  const choices = namesOf(app, query, shape, { count: '', before: (label) => label })
+  // A page shows up to five columns at first, a single value one.
+  const room = shape === 'page' && from !== 'kpis' ? 5 : 1
+  return { ...query, names: choices.slice(0, room).map(({ name }) => name) }
+}
+
+/** The first part that a component of this shape can show; undefined if the author may read none. */
+export function anyQuery({ apps }: BusinessCatalogue, shape: Shape): BusinessQuery | undefined {
+  for (const app of apps) {
+    const [part] = partsFor(app, shape)
+    if (part) return firstQuery(app, part, shape)
+  }
+  return undefined
+}
+
+export function businessOf(item: ComponentItem): BusinessQuery | undefined {
+  return item.component.dataSources[0]?.props.business
+}
+
+/**
+ * Returns the component with business data as its only source. A kind that lists its columns gets the chosen columns,
+ * with the labels of the app.
+ */
+export function withBusiness(
+  item: ComponentItem,
+  business: BusinessQuery,
+  startTime: string,
+  spec: Pick<WidgetSpec, 'props'> | undefined,
+): ComponentItem {
+  const { props } = item.component
+  const named = spec && 'fieldKeys' in spec.props ? { fieldKeys: business.names, columnsName: [] } : {}
+  const source = { business, ...(startTime ? { startTime } : {}) }
+  return {
+    ...item,
+    component: { ...item.component, props: { ...props, ...named }, dataSources: [{ _id: '', props: source }] },
+  }
+}

@@ -1,0 +1,38 @@
+import { shapeOf, type WidgetSpec } from '@atrium/charts/contract/define/widget'
+import type { ComponentItem, ItemDataSource } from '../../../contract/dashboard.ts'
+import { same } from '../../../contract/dashboard-ops/diff.ts'
+import type { DashboardOp, Draft } from '../../../contract/dashboard-ops/ops.ts'
+import { itemOps } from '../change-items.ts'
+
+/**
+ * A kind that lists its columns gets those of its new sources. Columns that the author has chosen otherwise stay as they
+ * are.
+ */
+export function columnOps(
+  draft: Draft,
+  item: ComponentItem,
+  spec: WidgetSpec,
+  after: readonly ItemDataSource[],
+): DashboardOp[] {
+  const { props, dataSources } = item.component
+  const isOfTags = shapeOf(spec, props) === 'rows'
+  const [before, now] = [namesOf(dataSources, isOfTags), namesOf(after, isOfTags)]
+  if (same(before, now)) return []
+  const changes = Object.entries(spec.props).flatMap(([name, prop]) => {
+    if (prop.kind !== 'column' || !prop.many) return []
+    const chosen = (props[name] ?? []) as readonly string[]
+    const isOwn = chosen.length > 0 && !same(chosen, before)
+    return isOwn ? [] : [{ path: ['component', 'props', name], value: now.slice(0, prop.max) }]
+  })
+  return itemOps(draft, [item._id], changes)
+}
+
+/** The names of the columns that the sources deliver; rows of tags begin with their tags. */
+function namesOf(sources: readonly ItemDataSource[], isOfTags: boolean): string[] {
+  const names = sources.flatMap(({ props: { business, fieldSet = [], groupBy } }) => {
+    if (business) return business.names ?? []
+    const tags = isOfTags ? [groupBy ?? []].flat().filter((name) => name !== '') : []
+    return [...tags, ...fieldSet.map(({ field, as }) => as || field)]
+  })
+  return [...new Set(names)]
+}

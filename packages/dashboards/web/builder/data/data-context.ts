@@ -1,0 +1,73 @@
+import { useWords } from '@atrium/charts/web/kind/words'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext } from 'react'
+import type { DataCatalogue } from '../../../contract/data-catalogue.ts'
+import type { CatalogueRequest, DataPort } from './data-port.ts'
+import type { DroppedField } from './dropped-field.ts'
+import en_US from './en_US.ts'
+import zh_CN from './zh_CN.ts'
+
+const words = { zh_CN, en_US }
+
+export const useDataWords = () => useWords(words)
+
+export interface DataContext {
+  port: DataPort
+  /** The names of the dashboard's parameters, for values of tags. */
+  parameters: readonly string[]
+  /** The time zone of the dashboard. */
+  zone: string
+  mayQuery: boolean
+  /** The way to the first point, for a tenant without time series. */
+  firstPoint?: ReactNode
+  /** Where else a field can be used; absent where a panel stands alone. */
+  elsewhere?: Elsewhere
+}
+
+/** What the menu of a field offers. */
+interface Elsewhere {
+  /** Other components that read data. */
+  items: readonly { id: string; name: string }[]
+  /** Without `id`, in a new component. */
+  use(field: DroppedField, id?: string): void
+}
+
+export const DataContextProvider = createContext<DataContext | null>(null)
+
+export function useData(): DataContext {
+  const data = useContext(DataContextProvider)
+  if (!data) throw new Error('A form of data stands outside of the data panel')
+  return data
+}
+
+const FRESH_MS = 30_000
+
+/** Names of the time series; undefined requests nothing. */
+export function useNames(request: CatalogueRequest | undefined) {
+  const { port, mayQuery } = useData()
+  return useQuery<DataCatalogue>({
+    queryKey: ['builder', 'catalogue', request],
+    queryFn: () => port.catalogue(request ?? {}),
+    enabled: request !== undefined && mayQuery,
+    staleTime: FRESH_MS,
+    placeholderData: keepPreviousData,
+  })
+}
+
+const ARRIVAL_MS = 5_000
+
+/** Whether the tenant has no time series yet; their arrival is noticed. */
+export function useIsWithoutSeries(): boolean {
+  const { port, mayQuery } = useData()
+  const { data } = useQuery<DataCatalogue>({
+    queryKey: ['builder', 'catalogue', 'first'],
+    queryFn: () => port.catalogue({ pageSize: 1 }),
+    enabled: mayQuery,
+    refetchInterval: ({ state }) => (hasNone(state.data) ? ARRIVAL_MS : false),
+    staleTime: FRESH_MS,
+  })
+  return hasNone(data)
+}
+
+const hasNone = (catalogue: DataCatalogue | undefined) =>
+  catalogue !== undefined && (catalogue.databases ?? []).length === 0

@@ -1,0 +1,351 @@
+import type { Dataset } from '@atrium/charts/contract/data'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import type { ComponentItem, ItemDataSource, SourcePreview } from '../../../contract/dashboard.ts'
+import { DEFAULT_OPTIONS } from '../../../contract/dashboard.ts'
+import { draftOf } from '../../../contract/dashboard-ops/document.ts'
+import type { Draft } from '../../../contract/dashboard-ops/ops.ts'
+import { draftWith, drawPanel, toyItem, toyKinds } from '../../../testing/web/builder/toy-builder.tsx'
+import { ROWS, toyConnectors, toyPort } from '../../../testing/web/builder/toy-data.ts'
+import { PanelVisible } from '../panel-visible.ts'
+import { DataPanel } from './data-panel.tsx'
+import { useColumns } from './use-preview.ts'
+
+afterEach(cleanup)
+
+const ALL = { query: true, control: true, script: true }
+
+function itemWith(id: string, kind: string, ...props: ItemDataSource['props'][]): ComponentItem {
+  const item = toyItem(id, kind)
+  return { ...item, component: { ...item.component, dataSources: props.map((one) => ({ _id: '', props: one })) } }
+}
+
+const OVEN = { db: 'plant', from: 'oven', fieldSet: [{ field: 'temp', as: 'temp' }] }
+
+function drawn(items: ComponentItem[], selected: string[], port = toyPort(), rights = ALL) {
+  const world = drawPanel(draftWith(...items), selected, (props) => (
+    <DataPanel {...props} kinds={toyKinds} connectors={toyConnectors} port={port} rights={rights} />
+  ))
+  return { ...world, sources: (id = 'itemA') => world.item(id)?.component.dataSources.map(({ props }) => props) }
+}
+
+async function choose(label: string, option: string) {
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: label }))
+  const found = await screen.findAllByText(option)
+  fireEvent.click(found.at(-1)!)
+}
+
+test('from nothing: database, measurement, field, and the data as the widget will get them', async () => {
+  const { sources } = drawn([itemWith('itemA', 'Curve')], ['itemA'])
+  await choose('数据库', 'plant')
+  await waitFor(() => expect(sources()).toEqual([{ db: 'plant', from: '', fieldSet: [] }]))
+  await choose('测量', 'oven')
+  const field = await screen.findByRole('button', { name: /^temp/ })
+  expect(field.textContent).toContain('21.5')
+  fireEvent.click(field)
+  expect(sources()).toEqual([{ db: 'plant', from: 'oven', fieldSet: [{ field: 'temp', as: 'temp' }] }])
+  const preview = within(await screen.findByRole('region', { name: '预览' }))
+  expect(preview.getByText('22.5')).toBeTruthy()
+  expect(preview.getByRole('status').textContent).toBe('2 行 · 3 毫秒')
+})
+
+test('a measurement is found by a name in it, a database by its own', async () => {
+  const { sources } = drawn([itemWith('itemA', 'Curve', { db: 'plant' })], ['itemA'])
+  const search = (label: string, value: string) => {
+    const box = screen.getByRole('combobox', { name: label })
+    fireEvent.mouseDown(box)
+    fireEvent.change(box, { target: { value } })
+  }
+  search('测量', 'force')
+  fireEvent.click((await screen.findAllByText('press')).at(-1)!)
+  expect(sources()).toEqual([{ db: 'plant', from: 'press', fieldSet: [] }])
+  search('数据库', 'la')
+  fireEvent.click((await screen.findAllByText('lab')).at(-1)!)
+  expect(sources()?.[0]?.db).toBe('lab')
+})
+
+test('chosen fields are renamed, reduced and removed; a percentile gets a percentage', () => {
+  const { sources } = drawn([itemWith('itemA', 'Curve', OVEN)], ['itemA'])
+  const name = screen.getByLabelText('显示名称：temp')
+  fireEvent.change(name, { target: { value: 'Oven' } })
+  fireEvent.blur(name)
+  fireEvent.change(screen.getByLabelText('聚合：temp'), { target: { value: 'percentile' } })
+  expect(sources()?.[0]?.fieldSet).toEqual([{ field: 'temp', as: 'Oven', aggregate: 'percentile', percent: 95 }])
+  fireEvent.change(screen.getByLabelText('聚合：temp'), { target: { value: 'none' } })
+  expect(sources()?.[0]?.fieldSet).toEqual([{ field: 'temp', as: 'Oven' }])
+  fireEvent.click(screen.getByRole('button', { name: '移除字段 temp' }))
+  expect(sources()?.[0]?.fieldSet).toEqual([])
+})
+
+test('the menu of a field shows it in another component, or in a new one', async () => {
+  const onUseField = vi.fn()
+  drawPanel(
+    draftWith(itemWith('itemA', 'Curve', OVEN), itemWith('itemB', 'Dial'), toyItem('itemC', 'Note')),
+    ['itemA'],
+    (props) => (
+      <DataPanel
+        {...props}
+        kinds={toyKinds}
+        connectors={toyConnectors}
+        port={toyPort()}
+        rights={ALL}
+        onUseField={onUseField}
+      />
+    ),
+  )
+  const open = async () => fireEvent.click(await screen.findByRole('button', { name: '在别处使用 temp' }))
+  await open()
+  const names = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+  expect(names).toEqual(['新建组件显示', '在“itemB”中显示'])
+  fireEvent.click(screen.getByText('在“itemB”中显示'))
+  const field = { db: 'plant', from: 'oven', field: 'temp', type: 'float' }
+  expect(onUseField).toHaveBeenLastCalledWith(field, 'itemB')
+  await open()
+  fireEvent.click(screen.getByText('新建组件显示'))
+  expect(onUseField).toHaveBeenLastCalledWith(field)
+})
+
+test('a tag condition compares with a value or a parameter; a field condition keeps numbers', async () => {
+  const { sources } = drawn([itemWith('itemA', 'Curve', OVEN)], ['itemA'])
+  await screen.findByRole('button', { name: /^temp/ })
+  fireEvent.click(screen.getByRole('button', { name: '标签条件: 添加条件' }))
+  fireEvent.change(screen.getByRole('combobox', { name: '值 1' }), { target: { value: '{line}' } })
+  expect(sources()?.[0]?.whereObj?.TAG).toEqual([{ tagKey: 'line', operator: '=', tagValue: '{line}' }])
+  fireEvent.click(screen.getByRole('button', { name: '字段条件: 添加条件' }))
+  const value = within(screen.getByRole('group', { name: '字段条件' })).getByLabelText('值 1')
+  fireEvent.change(value, { target: { value: '20' } })
+  fireEvent.blur(value)
+  expect(sources()?.[0]?.whereObj?.FIELD).toEqual([{ fieldKey: 'temp', operator: '=', value: 20 }])
+})
+
+test('range and interval come from the table of the connector; a wrong time is told and not reported', () => {
+  const { sources, reported } = drawn([itemWith('itemA', 'Curve', OVEN)], ['itemA'])
+  const start = screen.getByLabelText('开始（例如 *-2h）')
+  fireEvent.change(start, { target: { value: 'yesterday' } })
+  fireEvent.blur(start)
+  expect(screen.getByRole('alert').textContent).toContain('时间格式不正确')
+  expect(reported).not.toHaveBeenCalled()
+  fireEvent.change(start, { target: { value: '*-1d' } })
+  fireEvent.blur(start)
+  expect(sources()?.[0]).toEqual({ ...OVEN, startTime: '*-1d' })
+  expect(reported.mock.lastCall?.[0]).toEqual([
+    { op: 'set', id: 'itemA', path: ['component', 'dataSources', '0', 'props', 'startTime'], value: '*-1d' },
+  ])
+})
+
+test('an item has several queries: added, copied and deleted', () => {
+  const { sources } = drawn([itemWith('itemA', 'Curve', OVEN)], ['itemA'])
+  fireEvent.click(screen.getByRole('button', { name: '复制查询 1' }))
+  expect(sources()).toEqual([OVEN, OVEN])
+  fireEvent.click(screen.getByRole('button', { name: '添加查询' }))
+  expect(screen.getByRole('tab', { name: '查询 3', selected: true })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '删除查询 3' }))
+  expect(sources()).toEqual([OVEN, OVEN])
+})
+
+test('a kind of source that has only its table has a form', () => {
+  const { sources } = drawn([itemWith('itemA', 'Dial')], ['itemA'])
+  fireEvent.change(screen.getByLabelText('数据源'), { target: { value: 'weather' } })
+  for (const [label, value] of [
+    ['City', 'Hefei'],
+    ['Height', '30'],
+  ] as const) {
+    fireEvent.change(screen.getByLabelText(label), { target: { value } })
+    fireEvent.blur(screen.getByLabelText(label))
+  }
+  expect(sources()).toEqual([{ city: 'Hefei', station: { height: '30' } }])
+})
+
+test('a source that cannot give the shape of the kind says so', () => {
+  drawn([itemWith('itemA', 'Curve', { city: 'Hefei' } as object)], ['itemA'])
+  expect(screen.getByText('此数据源不能提供这种组件需要的数据。')).toBeTruthy()
+})
+
+test('business data are chosen in the same form as on the data page', async () => {
+  const { sources } = drawn([itemWith('itemA', 'Dial')], ['itemA'])
+  fireEvent.change(screen.getByLabelText('数据源'), { target: { value: 'toy-business' } })
+  await screen.findByText('Shop')
+  await choose('时间范围', '近 7 天')
+  expect(sources()).toMatchObject([{ business: { app: 'shop', from: 'kpis', names: ['income'] }, startTime: '*-7d' }])
+})
+
+test('typed data are read in any usual form', () => {
+  const { sources } = drawn([itemWith('itemA', 'Dial')], ['itemA'])
+  fireEvent.change(screen.getByLabelText('数据源'), { target: { value: 'static' } })
+  fireEvent.change(screen.getByLabelText('JSON 数据'), { target: { value: '{"data": {"p1": {"kw": 3}}}' } })
+  fireEvent.change(screen.getByLabelText('路径（例如 data.list）'), { target: { value: 'data' } })
+  expect(screen.getByLabelText('数据形式')).toHaveProperty('value', 'keyed')
+  fireEvent.click(screen.getByRole('button', { name: '使用这些数据' }))
+  expect(sources()).toEqual([{ data: [{ key: 'p1', kw: 3 }] }])
+  fireEvent.change(screen.getByLabelText('JSON 数据'), { target: { value: '{' } })
+  expect(screen.getByRole('alert').textContent).toBe('不是有效的 JSON')
+})
+
+test('an empty answer says why, and one button mends the query', async () => {
+  const empty: Dataset = { ...ROWS, rows: [], empty: { why: 'tag', name: 'line', value: 'X' } }
+  const port = toyPort(async () => [empty])
+  const query = { ...OVEN, whereObj: { TAG: [{ tagKey: 'line', operator: '=' as const, tagValue: 'X' }] } }
+  const { sources } = drawn([itemWith('itemA', 'Curve', query)], ['itemA'], port)
+  expect(await screen.findByText(/标签 line 没有“X”/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '去掉这个标签条件' }))
+  expect(sources()?.[0]?.whereObj).toEqual({ TAG: [] })
+})
+
+test('a panel that is hidden asks for no preview', async () => {
+  const preview = vi.fn(async () => [ROWS])
+  const draw = (isVisible: boolean) =>
+    drawPanel(draftWith(itemWith('itemA', 'Curve', OVEN)), ['itemA'], (props) => (
+      <PanelVisible value={isVisible}>
+        <DataPanel {...props} kinds={toyKinds} connectors={toyConnectors} port={toyPort(preview)} rights={ALL} />
+      </PanelVisible>
+    ))
+  draw(false)
+  await screen.findByRole('button', { name: /^temp/ })
+  expect(preview).not.toHaveBeenCalled()
+  cleanup()
+  draw(true)
+  await waitFor(() => expect(preview).toHaveBeenCalled())
+})
+
+test('a preview has the initial values of the parameters, and the zone of the dashboard', async () => {
+  const preview = vi.fn(async () => [ROWS])
+  const options = {
+    ...DEFAULT_OPTIONS,
+    timeZone: 'Europe/Paris',
+    parameters: [{ name: 'line', initial: 'A', choices: [] }],
+  }
+  drawPanel(draftOf({ options, components: [itemWith('itemA', 'Curve', OVEN)] }), ['itemA'], (props) => (
+    <DataPanel {...props} kinds={toyKinds} connectors={toyConnectors} port={toyPort(preview)} rights={ALL} />
+  ))
+  await waitFor(() => expect(preview).toHaveBeenCalled())
+  const [request] = preview.mock.lastCall as unknown as [SourcePreview]
+  expect(request).toMatchObject({
+    kind: 'Curve',
+    values: { line: 'A' },
+    timeZone: 'Europe/Paris',
+    source: { props: OVEN },
+  })
+})
+
+test('the query is shown as InfluxQL, which an author may change and try', async () => {
+  const preview = vi.fn(async () => [ROWS])
+  drawn([itemWith('itemA', 'Curve', OVEN)], ['itemA'], toyPort(preview))
+  const text = screen.getByLabelText('InfluxQL')
+  expect(text).toHaveProperty('value', expect.stringContaining('FROM "oven"'))
+  fireEvent.change(text, { target: { value: 'SELECT 1' } })
+  fireEvent.click(screen.getByText('试运行'))
+  await waitFor(() => expect(preview).toHaveBeenCalledWith({ db: 'plant', sql: 'SELECT 1' }))
+})
+
+test('a statement takes the place of the form, is changed as a whole, and the form comes back', async () => {
+  const preview = vi.fn(async () => [ROWS])
+  const { sources, reported } = drawn([itemWith('itemA', 'Curve', OVEN)], ['itemA'], toyPort(preview))
+  fireEvent.click(screen.getByRole('button', { name: '使用此语句' }))
+  expect(sources()).toEqual([{ db: 'plant', influxql: expect.stringContaining('FROM "oven"') }])
+  expect(screen.queryByText('已选字段')).toBeNull()
+  const text = screen.getByLabelText('InfluxQL')
+  const count = reported.mock.calls.length
+  fireEvent.change(text, { target: { value: "SELECT n FROM oven WHERE line = '{line}'" } })
+  expect(reported.mock.calls.length).toBe(count)
+  fireEvent.keyDown(text, { key: 'Enter', ctrlKey: true })
+  expect(reported.mock.lastCall?.[0]).toEqual([
+    {
+      op: 'set',
+      id: 'itemA',
+      path: ['component', 'dataSources', '0', 'props', 'influxql'],
+      value: "SELECT n FROM oven WHERE line = '{line}'",
+    },
+  ])
+  const previewed = within(await screen.findByRole('region', { name: '预览' }))
+  expect(previewed.getByText('22.5')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '改用表单' }))
+  expect(sources()).toEqual([{ db: 'plant', from: '' }])
+  expect(screen.getByRole('combobox', { name: '测量' })).toBeTruthy()
+})
+
+test('without the right to query, a stored statement is shown and cannot be changed', () => {
+  drawn([itemWith('itemA', 'Curve', { db: 'plant', influxql: 'SELECT 1' })], ['itemA'], toyPort(), {
+    ...ALL,
+    query: false,
+  })
+  expect(screen.getByLabelText('InfluxQL')).toMatchObject({ value: 'SELECT 1', disabled: true })
+  for (const name of ['使用此语句', '改用表单'])
+    expect(screen.getByRole('button', { name })).toHaveProperty('disabled', true)
+})
+
+test('without the right to query, nothing can be changed', () => {
+  drawn([itemWith('itemA', 'Curve', OVEN)], ['itemA'], toyPort(), { ...ALL, query: false })
+  expect(screen.getByRole('note').textContent).toContain('没有查询数据源的权限')
+  expect(screen.getByRole('button', { name: '添加查询' })).toHaveProperty('disabled', true)
+  expect(screen.getByLabelText('数据源')).toHaveProperty('disabled', true)
+})
+
+test('many items are bound to another database at once', async () => {
+  const { sources, reported } = drawn(
+    [itemWith('itemA', 'Curve', OVEN), itemWith('itemB', 'Dial', OVEN), itemWith('itemC', 'Note')],
+    ['itemA', 'itemB'],
+  )
+  await choose('换成', 'lab')
+  fireEvent.click(screen.getByRole('button', { name: '应用到 2 个查询值' }))
+  expect([sources('itemA')?.[0]?.db, sources('itemB')?.[0]?.db]).toEqual(['lab', 'lab'])
+  expect(reported.mock.lastCall?.[1]).toEqual({ key: 'rebind', values: { count: 2 } })
+})
+
+test('a parameter is defined only when it has a name of its own', () => {
+  const { draft, reported } = drawn([], [])
+  const parameters = within(screen.getByRole('region', { name: '参数' }))
+  fireEvent.click(parameters.getByRole('button', { name: '添加' }))
+  expect(parameters.getByRole('alert').textContent).toBe('请填写名称')
+  expect(reported).not.toHaveBeenCalled()
+  const type = (label: string, value: string) => {
+    fireEvent.change(parameters.getByLabelText(label), { target: { value } })
+    fireEvent.blur(parameters.getByLabelText(label))
+  }
+  type('名称（字母开头，字母和数字）', 'line')
+  type('初始值', 'A')
+  fireEvent.click(parameters.getByLabelText('锁定为初始值'))
+  expect(draft().options.parameters).toEqual([{ name: 'line', initial: 'A', choices: [], locked: true }])
+  expect(reported.mock.lastCall?.[0]).toMatchObject([{ op: 'parameter', name: 'line', at: 0 }])
+})
+
+function Columns({ draft, id }: { draft: Draft; id: string }) {
+  const columns = useColumns(draft, draft.items.get(id)?.item, toyPort())
+  return <output>{columns.join(' ')}</output>
+}
+
+test('fields of forms offer the columns of all data of an item, without the time', async () => {
+  const item = itemWith('itemA', 'Curve', OVEN, { data: [{ kw: 3, temp: 1 }] })
+  drawPanel(draftWith(item), ['itemA'], ({ draft }) => <Columns draft={draft} id="itemA" />)
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('kw temp'))
+})
+
+test('a locked item is shown, cannot be changed, and is unlocked', () => {
+  const { item } = drawn([{ ...itemWith('itemA', 'Curve', OVEN), locked: true }], ['itemA'])
+  expect(screen.getByLabelText('数据源').closest('[inert]')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '解锁' }))
+  expect(item('itemA')).not.toHaveProperty('locked')
+  expect(screen.getByLabelText('数据源').closest('[inert]')).toBeNull()
+})
+
+test('without time series the panel shows the way to the first point, and the form when it has arrived', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  const port = toyPort()
+  const catalogue = vi.fn(async () => ({ total: 0 }))
+  let isThere = false
+  drawPanel(draftWith(itemWith('itemA', 'Curve')), ['itemA'], (props) => (
+    <DataPanel
+      {...props}
+      kinds={toyKinds}
+      connectors={toyConnectors}
+      port={{ ...port, catalogue: (request) => (isThere ? port.catalogue(request) : catalogue()) }}
+      rights={ALL}
+      firstPoint={<a href="/connect">Connect</a>}
+    />
+  ))
+  expect(await screen.findByRole('link', { name: 'Connect' })).toBeTruthy()
+  expect(screen.queryByRole('combobox', { name: '测量' })).toBeNull()
+  isThere = true
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(await screen.findByRole('combobox', { name: '测量' })).toBeTruthy()
+})

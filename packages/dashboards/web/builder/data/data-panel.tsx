@@ -1,0 +1,174 @@
+import './data.css'
+import { shapeOf, type WidgetSpec } from '@atrium/charts/contract/define/widget'
+import { fill } from '@atrium/charts/web/kind/words'
+import { LineIcon } from '@atrium/core/web/ui/line-icon'
+import { zoneOfDays } from '@atrium/core/web/ui/zone'
+import { type ReactNode, useMemo, useState } from 'react'
+import type { ComponentItem, ItemDataSource } from '../../../contract/dashboard.ts'
+import type { Draft } from '../../../contract/dashboard-ops/ops.ts'
+import { MAX_SOURCES } from '../../../contract/dashboard-schema.ts'
+import type { BuilderKind } from '../builder-kind.ts'
+import { editableOf } from '../change-items.ts'
+import { LockGate } from '../lock-gate.tsx'
+import type { PanelProps, Rights } from '../panel.ts'
+import { Nothing, Panel } from '../panel-frame.tsx'
+import { useBuilderWords } from '../words.ts'
+import { type BuilderConnector, sourceText } from './builder-connector.ts'
+import { columnOps } from './column-ops.ts'
+import { DataContextProvider, useData, useDataWords } from './data-context.ts'
+import type { DataPort } from './data-port.ts'
+import type { DroppedField } from './dropped-field.ts'
+import { ParametersForm } from './parameters-form.tsx'
+import { Preview } from './preview.tsx'
+import { RebindForm } from './rebind-form.tsx'
+import { SourceForm } from './source-form.tsx'
+import { sourceOps } from './source-ops.ts'
+
+interface DataPanelProps extends PanelProps {
+  kinds: readonly BuilderKind[]
+  connectors: readonly BuilderConnector[]
+  port: DataPort
+  rights: Rights
+  /** The way to the first point, for a tenant without time series. */
+  firstPoint?: ReactNode
+  /** A field is used in another item (`id`), or in a new one. */
+  onUseField?(field: DroppedField, id?: string): void
+}
+
+/** The queries of one item; what several items are bound to; the parameters of the dashboard. */
+export function DataPanel({ kinds, connectors, port, rights, firstPoint, onUseField, ...panel }: DataPanelProps) {
+  const words = useDataWords()
+  const { nothingSelected } = useBuilderWords()
+  const { draft, selected, onChange } = panel
+  const { items, isLocked } = editableOf(draft, selected)
+  const [item] = items
+  const spec = kinds.find((one) => one.spec.kind === item?.component.component)?.spec
+  const shape = item && spec ? shapeOf(spec, item.component.props) : 'none'
+  const context = useMemo(() => {
+    const parameters = (draft.options.parameters ?? []).map(({ name }) => name)
+    const elsewhere = onUseField && { items: readersBut(draft, item?._id, kinds), use: onUseField }
+    const zone = draft.options.timeZone || zoneOfDays()
+    return { port, parameters, zone, mayQuery: rights.query, firstPoint, ...(elsewhere ? { elsewhere } : {}) }
+  }, [port, draft, item?._id, kinds, rights.query, firstPoint, onUseField])
+  return (
+    <DataContextProvider value={context}>
+      <Panel title={words.title} count={items.length}>
+        {!rights.query && <p role="note">{words.mayNotQuery}</p>}
+        {items.length === 0 && <Nothing text={fill(nothingSelected, { hint: words.hint })} />}
+        {items.length === 1 && item && shape === 'none' && <Nothing text={words.noData} />}
+        {items.length === 1 && item && spec && shape !== 'none' && (
+          <LockGate {...{ items, isLocked, onChange }}>
+            <Queries key={item._id} {...{ draft, item, spec, connectors, onChange }} />
+          </LockGate>
+        )}
+        {items.length !== 1 && !isLocked && draft.items.size > 0 && (
+          <>
+            <h3>{words.rebind}</h3>
+            {items.length === 0 && <p className="b-muted">{words.rebindAll}</p>}
+            <RebindForm
+              {...{ draft, onChange }}
+              ids={(items.length > 0 ? items : unlocked(draft)).map(({ _id }) => _id)}
+            />
+          </>
+        )}
+        {items.length === 0 && <ParametersForm {...{ draft, onChange }} />}
+      </Panel>
+    </DataContextProvider>
+  )
+}
+
+/** The other items that read data, by their titles. */
+function readersBut({ items }: Draft, own: string | undefined, kinds: readonly BuilderKind[]) {
+  return [...items.values()].flatMap(({ item: { _id: id, locked, component } }) => {
+    const kind = kinds.find((one) => one.spec.kind === component.component)
+    const isReader = kind !== undefined && shapeOf(kind.spec, component.props) !== 'none'
+    return id === own || locked || !isReader ? [] : [{ id, name: component.title || kind.name }]
+  })
+}
+
+function unlocked({ items }: Draft): ComponentItem[] {
+  return [...items.values()].flatMap(({ item }) => (item.locked ? [] : [item]))
+}
+
+interface QueriesProps extends Pick<PanelProps, 'draft' | 'onChange'> {
+  item: ComponentItem
+  spec: WidgetSpec
+  connectors: readonly BuilderConnector[]
+}
+
+const NEW: ItemDataSource = { _id: '', props: {} }
+
+function Queries({ draft, item, spec, connectors, onChange }: QueriesProps) {
+  const words = useDataWords()
+  const shape = shapeOf(spec, item.component.props)
+  const { mayQuery } = useData()
+  const [chosen, setChosen] = useState(0)
+  const stored = item.component.dataSources
+  // An item without a query shows the form of its first one.
+  const sources = stored.length > 0 ? stored : [NEW]
+  const index = Math.min(chosen, sources.length - 1)
+  const source = sources[index] ?? NEW
+  const report = (after: readonly ItemDataSource[]) => {
+    const ops = [...sourceOps(draft, item, after), ...columnOps(draft, item, spec, after)]
+    if (ops.length > 0) onChange(ops, { key: 'data', values: { count: 1 } })
+  }
+  const set = (props: ItemDataSource['props']) => report(sources.with(index, { ...source, props }))
+  return (
+    <>
+      <div className="b-queries" role="tablist" aria-label={words.queries}>
+        {sources.map((one, n) => (
+          <button
+            // biome-ignore lint/suspicious/noArrayIndexKey: queries have no identity besides their place
+            key={n}
+            type="button"
+            role="tab"
+            className="b-button"
+            aria-selected={n === index}
+            title={sourceText(one)}
+            onClick={() => setChosen(n)}
+          >
+            {fill(words.query, { n: n + 1 })}
+          </button>
+        ))}
+      </div>
+      <div className="b-row">
+        <button
+          type="button"
+          className="b-button"
+          disabled={!mayQuery || sources.length >= MAX_SOURCES}
+          onClick={() => {
+            report([...sources, NEW])
+            setChosen(sources.length)
+          }}
+        >
+          {words.addQuery}
+        </button>
+        <button
+          type="button"
+          className="b-icon"
+          aria-label={fill(words.copyQuery, { n: index + 1 })}
+          title={fill(words.copyQuery, { n: index + 1 })}
+          disabled={!mayQuery || sources.length >= MAX_SOURCES}
+          onClick={() => {
+            report(sources.toSpliced(index + 1, 0, source))
+            setChosen(index + 1)
+          }}
+        >
+          <LineIcon name="copy" />
+        </button>
+        <button
+          type="button"
+          className="b-icon"
+          aria-label={fill(words.removeQuery, { n: index + 1 })}
+          title={fill(words.removeQuery, { n: index + 1 })}
+          disabled={!mayQuery || stored.length === 0}
+          onClick={() => report(sources.toSpliced(index, 1))}
+        >
+          <LineIcon name="close" />
+        </button>
+      </div>
+      <SourceForm key={`${index} ${sources.length}`} {...{ item, source, shape, connectors }} onChange={set} />
+      {source.props.data === undefined && <Preview {...{ draft, item, index }} onMend={set} />}
+    </>
+  )
+}

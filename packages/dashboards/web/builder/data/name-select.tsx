@@ -1,0 +1,87 @@
+import { useSettled } from '@atrium/core/web/crud/use-settled'
+import { AutoComplete, Select } from 'antd'
+import { useId, useState } from 'react'
+import type { DataCatalogue } from '../../../contract/data-catalogue.ts'
+import { useData, useNames } from './data-context.ts'
+import type { CatalogueRequest } from './data-port.ts'
+
+export interface NameOption {
+  value: string
+  /** What helps to recognise it: a size, an example. */
+  note?: string
+}
+
+interface NameSelectProps {
+  label: string
+  value: string
+  /** What to list; undefined: nothing yet. */
+  request: CatalogueRequest | undefined
+  options(answer: DataCatalogue): readonly NameOption[]
+  /** All names are in the first answer: the server would search other names. */
+  isShort?: boolean
+  onChange(value: string): void
+}
+
+const MOST = 50
+const ALL = 200
+
+/** One name out of many, searched on the server. */
+export function NameSelect({ label, value, request, options, isShort = false, onChange }: NameSelectProps) {
+  const id = useId()
+  const { mayQuery } = useData()
+  const [text, setText] = useState('')
+  const search = useSettled(text.trim())
+  const { data, isFetching } = useNames(
+    request && { ...request, pageSize: isShort ? ALL : MOST, ...(search && !isShort ? { search } : {}) },
+  )
+  return (
+    <div className="b-field">
+      <label htmlFor={id}>{label}</label>
+      <Select
+        id={id}
+        aria-label={label}
+        disabled={!mayQuery}
+        loading={isFetching}
+        value={value || null}
+        showSearch={isShort ? { optionFilterProp: 'value' } : { filterOption: false, onSearch: setText }}
+        onOpenChange={(isOpen) => !isOpen && setText('')}
+        options={(data ? options(data) : []).map(({ value: name, note }) => ({
+          value: name,
+          label: (
+            <span className="b-name-option">
+              {name}
+              {note && <small>{note}</small>}
+            </span>
+          ),
+        }))}
+        labelRender={({ value: name }) => String(name ?? '')}
+        onChange={(next) => onChange(next ?? '')}
+      />
+    </div>
+  )
+}
+
+interface TagValueProps {
+  label: string
+  value: string
+  request: CatalogueRequest | undefined
+  onChange(value: string): void
+}
+
+/** A value of a tag: one that exists, any other text, or a parameter. */
+export function TagValue({ label, value, request, onChange }: TagValueProps) {
+  const { parameters, mayQuery } = useData()
+  const search = useSettled(value.trim())
+  const { data } = useNames(request && { ...request, pageSize: MOST, ...(search ? { search } : {}) })
+  const values = [...parameters.map((name) => `{${name}}`), ...(data?.values ?? [])]
+  return (
+    <AutoComplete
+      aria-label={label}
+      className="b-tag-value"
+      disabled={!mayQuery}
+      value={value}
+      options={values.map((one) => ({ value: one }))}
+      onChange={(next) => onChange(String(next ?? ''))}
+    />
+  )
+}

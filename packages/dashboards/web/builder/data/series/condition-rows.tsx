@@ -1,0 +1,110 @@
+import { fill } from '@atrium/charts/web/kind/words'
+import type { ReactNode } from 'react'
+import { TextInput } from '../../../prop-form/text-input.tsx'
+import { useData, useDataWords } from '../data-context.ts'
+
+export interface Condition {
+  name: string
+  /** '' until the author has chosen one; then it is not used. */
+  operator: string
+  value: string | number | boolean
+}
+
+interface ValueProps {
+  label: string
+  row: Condition
+  onChange(value: string): void
+}
+
+interface ConditionRowsProps {
+  title: string
+  /** With {n}. */
+  nameLabel: string
+  names: readonly string[]
+  operators(row: Condition): readonly string[]
+  rows: readonly Condition[]
+  /** The control of a value; a text field by default, in which numbers are numbers. */
+  value?(props: ValueProps): ReactNode
+  onChange(rows: Condition[]): void
+}
+
+const MOST = 20
+
+/** Conditions that all must hold. */
+export function ConditionRows({ title, nameLabel, names, operators, rows, value, onChange }: ConditionRowsProps) {
+  const words = useDataWords()
+  const { mayQuery } = useData()
+  return (
+    <fieldset className="b-conditions" disabled={!mayQuery}>
+      <legend>{title}</legend>
+      {rows.map((row, index) => {
+        const n = index + 1
+        const set = (part: Partial<Condition>) => onChange(rows.with(index, { ...row, ...part }))
+        const options = names.includes(row.name) || row.name === '' ? names : [row.name, ...names]
+        const field: ValueProps = {
+          label: fill(words.valueN, { n }),
+          row,
+          onChange: (text) => set({ value: text }),
+        }
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: equal conditions may stand beside each other
+          <div key={index} className="b-condition">
+            <select
+              className="b-input"
+              aria-label={fill(nameLabel, { n })}
+              value={row.name}
+              onChange={({ target }) => set({ name: target.value })}
+            >
+              <option value="">—</option>
+              {options.map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </select>
+            <select
+              className="b-input"
+              aria-label={fill(words.operatorN, { n })}
+              value={row.operator}
+              onChange={({ target }) => set({ operator: target.value })}
+            >
+              {operators(row).map((operator) => (
+                <option key={operator}>{operator}</option>
+              ))}
+            </select>
+            {value ? (
+              value(field)
+            ) : (
+              <TextInput
+                className="b-input"
+                aria-label={field.label}
+                value={String(row.value)}
+                onChange={(text) => set({ value: typed(text) })}
+              />
+            )}
+            <button
+              type="button"
+              className="b-icon"
+              aria-label={fill(words.removeCondition, { n })}
+              onClick={() => onChange(rows.toSpliced(index, 1))}
+            >
+              ×
+            </button>
+          </div>
+        )
+      })}
+      <button
+        type="button"
+        className="b-button"
+        disabled={rows.length >= MOST}
+        aria-label={`${title}: ${words.addCondition}`}
+        onClick={() => onChange([...rows, { name: names[0] ?? '', operator: '=', value: '' }])}
+      >
+        {words.addCondition}
+      </button>
+    </fieldset>
+  )
+}
+
+function typed(text: string): string | number | boolean {
+  if (text === 'true' || text === 'false') return text === 'true'
+  return text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text
+}

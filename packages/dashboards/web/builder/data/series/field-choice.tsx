@@ -1,0 +1,179 @@
+import { measured } from '@atrium/charts/web/kind/numbers'
+import { fill } from '@atrium/charts/web/kind/words'
+import { useSettled } from '@atrium/core/web/crud/use-settled'
+import { useState } from 'react'
+import type { Aggregate, ComponentQuery } from '../../../../contract/dashboard.ts'
+import { MAX_FIELDS } from '../../../../contract/dashboard-schema.ts'
+import type { CatalogueField } from '../../../../contract/data-catalogue.ts'
+import { REDUCTIONS } from '../../../../contract/query-language.ts'
+import { TextInput } from '../../../prop-form/text-input.tsx'
+import { useData, useDataWords, useNames } from '../data-context.ts'
+import { type DroppedField, FIELD_DRAG } from '../dropped-field.ts'
+import { FieldMenu } from './field-menu.tsx'
+
+type FieldSet = ComponentQuery['fieldSet']
+
+interface FieldChoiceProps {
+  db: string
+  from: string
+  fieldSet: FieldSet
+  onChange(fieldSet: FieldSet): void
+}
+
+const MOST = 50
+
+/** The fields of a measurement with their newest values; those that are chosen, in their order. */
+export function FieldChoice({ db, from, fieldSet, onChange }: FieldChoiceProps) {
+  const words = useDataWords()
+  const { mayQuery } = useData()
+  const [text, setText] = useState('')
+  const search = useSettled(text.trim())
+  const { data } = useNames(
+    db && from ? { db, measurement: from, pageSize: MOST, ...(search ? { search } : {}) } : undefined,
+  )
+  const fields = data?.fields ?? []
+  const isChosen = (name: string) => fieldSet.some(({ field }) => field === name)
+  const toggle = (name: string) =>
+    onChange(isChosen(name) ? fieldSet.filter(({ field }) => field !== name) : [...fieldSet, { field: name, as: name }])
+  return (
+    <>
+      {from && (
+        <fieldset className="b-fields" disabled={!mayQuery}>
+          <legend>{words.fields}</legend>
+          <input
+            type="search"
+            className="b-input"
+            aria-label={words.findFields}
+            placeholder={words.findFields}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+          <ul title={words.dragField}>
+            {fields.map((field) => (
+              <li key={field.name} className="b-field-row">
+                <FieldButton
+                  {...{ field, db, from }}
+                  isChosen={isChosen(field.name)}
+                  isFull={fieldSet.length >= MAX_FIELDS}
+                  onToggle={() => toggle(field.name)}
+                />
+                <FieldMenu field={{ db, from, field: field.name, type: field.type }} />
+              </li>
+            ))}
+          </ul>
+          {data && fields.length === 0 && <p className="b-muted">{words.noFields}</p>}
+        </fieldset>
+      )}
+      {fieldSet.length > 0 && (
+        <fieldset className="b-fields" disabled={!mayQuery}>
+          <legend>{words.chosenFields}</legend>
+          <ol>
+            {fieldSet.map((one, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a field may be chosen twice, reduced in two ways
+              <li key={index}>
+                <ChosenField
+                  {...{ one, index }}
+                  onChange={(next) => onChange(fieldSet.with(index, next))}
+                  onUp={() => onChange(fieldSet.toSpliced(index - 1, 2, one, fieldSet[index - 1] ?? one))}
+                  onRemove={() => onChange(fieldSet.toSpliced(index, 1))}
+                />
+              </li>
+            ))}
+          </ol>
+        </fieldset>
+      )}
+    </>
+  )
+}
+
+interface FieldButtonProps extends Omit<DroppedField, 'field'> {
+  field: CatalogueField
+  isChosen: boolean
+  isFull: boolean
+  onToggle(): void
+}
+
+function FieldButton({ field: { name, type, newest }, db, from, isChosen, isFull, onToggle }: FieldButtonProps) {
+  const dropped: DroppedField = { db, from, field: name, type }
+  return (
+    <button
+      type="button"
+      className="b-button b-field-button"
+      aria-pressed={isChosen}
+      disabled={isFull && !isChosen}
+      draggable
+      onClick={onToggle}
+      onDragStart={({ dataTransfer }) => dataTransfer.setData(FIELD_DRAG, JSON.stringify(dropped))}
+    >
+      <span title={name}>{name}</span>
+      <small>{newest === null ? type : measured(newest.value)}</small>
+    </button>
+  )
+}
+
+interface ChosenFieldProps {
+  one: FieldSet[number]
+  index: number
+  onChange(one: FieldSet[number]): void
+  onUp(): void
+  onRemove(): void
+}
+
+function ChosenField({ one, index, onChange, onUp, onRemove }: ChosenFieldProps) {
+  const words = useDataWords()
+  const { field: name, as, aggregate = 'none', percent } = one
+  return (
+    <div className="b-chosen">
+      <b title={name}>{name}</b>
+      <button
+        type="button"
+        className="b-icon"
+        disabled={index === 0}
+        aria-label={fill(words.upField, { name })}
+        onClick={onUp}
+      >
+        ↑
+      </button>
+      <button type="button" className="b-icon" aria-label={fill(words.removeField, { name })} onClick={onRemove}>
+        ×
+      </button>
+      <TextInput
+        className="b-input"
+        aria-label={fill(words.fieldName, { name })}
+        placeholder={name}
+        value={as}
+        onChange={(next) => onChange({ ...one, as: next })}
+      />
+      <select
+        className="b-input"
+        aria-label={fill(words.reduceOf, { name })}
+        value={aggregate}
+        onChange={({ target }) => onChange(reduced(one, target.value as Aggregate))}
+      >
+        {(['none', ...REDUCTIONS] as const).map((how) => (
+          <option key={how} value={how}>
+            {words[`aggregate_${how}`]}
+          </option>
+        ))}
+      </select>
+      {aggregate === 'percentile' && (
+        <TextInput
+          type="number"
+          className="b-input"
+          aria-label={fill(words.percentOf, { name })}
+          value={String(percent ?? '')}
+          onChange={(text) => {
+            const next = Number(text)
+            if (text !== '' && next >= 0 && next <= 100) onChange({ ...one, percent: next })
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** A percentile needs a percentage, the others must not have one. */
+function reduced({ percent: _, aggregate: __, ...one }: FieldSet[number], aggregate: Aggregate): FieldSet[number] {
+  if (aggregate === 'none') return one
+  return { ...one, aggregate, ...(aggregate === 'percentile' ? { percent: 95 } : {}) }
+}

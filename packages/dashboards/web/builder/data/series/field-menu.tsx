@@ -1,0 +1,28 @@
+import { fill } from '@atrium/charts/web/kind/words'
+import { Dropdown } from 'antd'
+import { useData, useDataWords } from '../data-context.ts'
+import type { DroppedField } from '../dropped-field.ts'
+
+/** Where else a field can be used: what dragging it onto the canvas does, without a pointer. */
+export function FieldMenu({ field }: { field: DroppedField }) {
+  const words = useDataWords()
+  const { elsewhere, mayQuery } = useData()
+  if (!elsewhere) return null
+  const label = fill(words.useField, { name: field.field })
+  const items = [
+    { key: 'new', label: words.useFieldInNew, onClick: () => elsewhere.use(field) },
+    ...(elsewhere.items.length > 0 ? [{ type: 'divider' as const }] : []),
+    ...elsewhere.items.map(({ id, name }) => ({
+      key: id,
+      label: fill(words.useFieldIn, { name }),
+      onClick: () => elsewhere.use(field, id),
+    })),
+  ]
+  return (
+    <Dropdown menu={{ items, className: 'b-field-menu' }} trigger={['click']} disabled={!mayQuery} autoFocus>
+      <button type="button" className="b-icon" aria-label={label} title={label} aria-haspopup="menu">
+        ⋯
+      </button>
+    </Dropdown>
+  )
+}

@@ -1,0 +1,175 @@
+import { propErrors } from '@atrium/charts/contract/define/prop-errors'
+import { type Props, section } from '@atrium/charts/contract/define/props'
+import { isSingle, type Shape } from '@atrium/charts/contract/define/widget'
+import { fill } from '@atrium/charts/web/kind/words'
+import { Select } from 'antd'
+import { useId, useMemo } from 'react'
+import type { ComponentQuery, ItemDataSource } from '../../../../contract/dashboard.ts'
+import type { Difference } from '../../../../contract/dashboard-ops/diff.ts'
+import { FIELD_OPERATORS, REDUCTIONS, TAG_OPERATORS } from '../../../../contract/query-language.ts'
+import { CheckedForm } from '../../checked-form.tsx'
+import { Nothing } from '../../panel-frame.tsx'
+import { useData, useDataWords, useIsWithoutSeries, useNames } from '../data-context.ts'
+import { NameSelect, TagValue } from '../name-select.tsx'
+import { ConditionRows } from './condition-rows.tsx'
+import { FieldChoice } from './field-choice.tsx'
+
+type Query = ItemDataSource['props']
+
+interface SeriesFormProps {
+  /** The fields of a query, as the connector has them. */
+  table: Props
+  query: Query
+  shape: Shape
+  onChange(query: Query): void
+}
+
+/** A query of time series: where, which fields, which series, which range, and what is computed. */
+export function SeriesForm({ table, query, shape, onChange }: SeriesFormProps) {
+  const words = useDataWords()
+  const { db = '', from = '' } = query
+  const inMeasurement = db && from ? { db, measurement: from } : undefined
+  const { firstPoint } = useData()
+  const isWithoutSeries = useIsWithoutSeries()
+  const { data } = useNames(inMeasurement)
+  const tags = data?.tags ?? []
+  const set = (part: Partial<Query>) => onChange({ ...query, ...part })
+  const tagConditions = query.whereObj?.TAG ?? []
+  const setWhere = (part: Partial<ComponentQuery['whereObj']>) =>
+    set({ whereObj: { TAG: tagConditions, ...query.whereObj, ...part } })
+  if (isWithoutSeries && from === '') return <Nothing text={words.noSeries}>{firstPoint}</Nothing>
+  return (
+    <>
+      <NameSelect
+        label={words.database}
+        value={db}
+        isShort
+        request={{}}
+        options={({ databases = [] }) => databases.map(({ name }) => ({ value: name }))}
+        onChange={(next) => next !== db && set({ db: next, from: '', fieldSet: [] })}
+      />
+      <NameSelect
+        label={words.measurement}
+        value={from}
+        request={db ? { db } : undefined}
+        options={({ measurements = [], found = [] }) =>
+          found.length > 0
+            ? [...new Set(found.map(({ measurement }) => measurement))].map((value) => ({ value }))
+            : measurements.map(({ name, ...size }) => ({ value: name, note: fill(words.measurementSize, size) }))
+        }
+        onChange={(next) => next !== from && set({ from: next, fieldSet: [] })}
+      />
+      <FieldChoice {...{ db, from }} fieldSet={query.fieldSet ?? []} onChange={(fieldSet) => set({ fieldSet })} />
+      <ConditionRows
+        title={words.tags}
+        nameLabel={words.tagN}
+        names={tags.map(({ name }) => name)}
+        operators={() => TAG_OPERATORS}
+        rows={tagConditions.map(({ tagKey, operator, tagValue }) => ({ name: tagKey, operator, value: tagValue }))}
+        value={({ label, row, onChange: change }) => (
+          <TagValue
+            label={label}
+            value={String(row.value)}
+            request={inMeasurement && row.name ? { ...inMeasurement, tag: row.name } : undefined}
+            onChange={change}
+          />
+        )}
+        onChange={(rows) =>
+          setWhere({
+            TAG: rows.map(({ name, operator, value }) => {
+              return { tagKey: name, operator: operator as '=', tagValue: String(value) }
+            }),
+          })
+        }
+      />
+      <GroupBy tags={tags.map(({ name }) => name)} value={query.groupBy} onChange={(groupBy) => set({ groupBy })} />
+      <ConditionRows
+        title={words.fieldConditions}
+        nameLabel={words.fieldN}
+        names={(data?.fields ?? []).map(({ name }) => name)}
+        operators={({ value }) => FIELD_OPERATORS[typeof value === 'string' && value !== '' ? 'text' : 'number']}
+        rows={(query.whereObj?.FIELD ?? []).map(({ fieldKey, operator, value }) => ({
+          name: fieldKey,
+          operator,
+          value,
+        }))}
+        onChange={(rows) =>
+          setWhere({
+            FIELD: rows.map(({ name, operator, value }) => ({ fieldKey: name, operator: operator as '=', value })),
+          })
+        }
+      />
+      <Computing {...{ table, query, shape, onChange }} />
+    </>
+  )
+}
+
+interface GroupByProps {
+  tags: readonly string[]
+  value: string | string[] | undefined
+  onChange(value: string[]): void
+}
+
+function GroupBy({ tags, value, onChange }: GroupByProps) {
+  const words = useDataWords()
+  const { mayQuery } = useData()
+  const id = useId()
+  return (
+    <div className="b-field">
+      <label htmlFor={id}>{words.groupBy}</label>
+      <Select
+        id={id}
+        aria-label={words.groupBy}
+        mode="multiple"
+        disabled={!mayQuery}
+        placeholder={words.noGroup}
+        value={[value ?? []].flat().filter((name) => name !== '')}
+        options={tags.map((name) => ({ value: name, label: name }))}
+        onChange={onChange}
+      />
+    </div>
+  )
+}
+
+const TIME = ['startTime', 'endTime'] as const
+const SINGLE = ['reduce', 'reducePercent'] as const
+const SERIES = ['interval', 'fill', 'transform', 'unit', 'sampling'] as const
+
+/** The fields of the connector's table that a kind of this shape uses. */
+function Computing({ table, query, shape, onChange }: SeriesFormProps) {
+  const words = useDataWords()
+  const props = useMemo(() => {
+    const pick = (names: readonly string[]) =>
+      Object.fromEntries(names.flatMap((name) => (table[name] ? [[name, table[name]]] : [])))
+    const isOne = isSingle(shape) || shape === 'rows'
+    const names = [...SERIES.filter((name) => !isOne || name !== 'sampling'), ...(isOne ? SINGLE : [])]
+    return { time: section(pick(TIME)), compute: section(pick(names)) }
+  }, [table, shape])
+  const names = useMemo(() => {
+    const reductions = REDUCTIONS.map((one) => [`compute.reduce=${one}`, words[`aggregate_${one}`]])
+    return { ...words.names, ...Object.fromEntries(reductions) }
+  }, [words])
+  const part = (fields: Props) =>
+    Object.fromEntries(Object.entries(query).filter(([name, value]) => name in fields && value !== ''))
+  const values = { time: part(props.time.of), compute: part(props.compute.of) }
+  const take = (changes: readonly Difference[]) => {
+    const next: Record<string, unknown> = { ...query }
+    for (const { path, value } of changes) {
+      const [, name = ''] = path
+      if (value === undefined) delete next[name]
+      else next[name] = value
+    }
+    onChange(next)
+  }
+  return (
+    <CheckedForm
+      {...{ props, names, values }}
+      marks
+      columns={NONE}
+      check={(next) => propErrors(props, next)}
+      onChange={take}
+    />
+  )
+}
+
+const NONE: readonly string[] = []

@@ -1,0 +1,80 @@
+import type { Dataset } from '@atrium/charts/contract/data'
+import { useState } from 'react'
+import type { ComponentQuery, ItemDataSource } from '../../../contract/dashboard.ts'
+import { MAX_STATEMENT } from '../../../contract/dashboard-schema.ts'
+import { PullRefused } from '../../live/live-link.ts'
+import { useData, useDataWords } from './data-context.ts'
+import { influxqlOf } from './influxql.ts'
+import { RowsTable } from './rows-table.tsx'
+
+interface StatementProps {
+  query: ItemDataSource['props']
+  stepMs: number
+  /** The statement becomes the query. */
+  onUse(influxql: string): void
+}
+
+/** The query as a statement, which an author may change and try, and use in place of the form. */
+export function Statement({ query, stepMs, onUse }: StatementProps) {
+  const words = useDataWords()
+  const { port, zone } = useData()
+  const own = influxqlOf({ ...EMPTY, ...query, db: '' }, stepMs, zone)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [result, setResult] = useState<{ datasets: Dataset[] } | { problem: string } | null>(null)
+  const text = typed ?? own
+
+  async function run() {
+    try {
+      setResult({ datasets: await port.preview({ db: query.db ?? '', sql: text }) })
+    } catch (error) {
+      setResult({ problem: error instanceof PullRefused ? error.message : words.previewFailed })
+    }
+  }
+
+  return (
+    <details className="b-statement">
+      <summary>{words.statement}</summary>
+      <p className="b-muted">{words.statementHint}</p>
+      <textarea
+        className="b-input b-code"
+        aria-label={words.statement}
+        rows={5}
+        spellCheck={false}
+        maxLength={MAX_STATEMENT}
+        value={text}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <div className="b-row">
+        <button type="button" className="b-button" onClick={() => void run()}>
+          {words.run}
+        </button>
+        <button type="button" className="b-button" disabled={text.trim() === ''} onClick={() => onUse(text)}>
+          {words.useStatement}
+        </button>
+        {typed !== null && (
+          <button type="button" className="b-button" onClick={() => setTyped(null)}>
+            {words.asForm}
+          </button>
+        )}
+      </div>
+      {result && 'problem' in result && <p role="alert">{result.problem}</p>}
+      {result && 'datasets' in result && result.datasets.length === 0 && <p>{words.emptyResult}</p>}
+      {result &&
+        'datasets' in result &&
+        // biome-ignore lint/suspicious/noArrayIndexKey: series are listed in their order
+        result.datasets.slice(0, 3).map((dataset, at) => <RowsTable key={at} dataset={dataset} />)}
+    </details>
+  )
+}
+
+const EMPTY: ComponentQuery = {
+  dataSource: '',
+  db: '',
+  from: '',
+  fieldSet: [],
+  whereObj: { TAG: [] },
+  timeColumnName: 'time',
+  startTime: '*-2h',
+  endTime: '*',
+  interval: '',
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { ItemDataSource } from '../../../contract/dashboard.ts'
+import { MAX_STATEMENT } from '../../../contract/dashboard-schema.ts'
+import { useData, useDataWords } from './data-context.ts'
+import { NameSelect } from './name-select.tsx'
+
+type Query = ItemDataSource['props']
+
+/** A query that is an InfluxQL statement. It changes when its author uses the changed text, not with each letter. */
+export function StoredStatement({ query, onChange }: { query: Query; onChange(query: Query): void }) {
+  const words = useDataWords()
+  const { mayQuery } = useData()
+  const { db = '', influxql = '' } = query
+  const [typed, setTyped] = useState<string | null>(null)
+  const text = typed ?? influxql
+  const isOther = text !== influxql && text.trim() !== ''
+  const use = () => {
+    if (isOther) onChange({ ...query, influxql: text })
+  }
+  return (
+    <>
+      <NameSelect
+        label={words.database}
+        value={db}
+        isShort
+        request={{}}
+        options={({ databases = [] }) => databases.map(({ name }) => ({ value: name }))}
+        onChange={(next) => onChange({ ...query, db: next })}
+      />
+      <div className="b-field">
+        <span>{words.statement}</span>
+        <textarea
+          className="b-input b-code"
+          aria-label={words.statement}
+          rows={8}
+          maxLength={MAX_STATEMENT}
+          spellCheck={false}
+          disabled={!mayQuery}
+          value={text}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+            event.preventDefault()
+            use()
+          }}
+        />
+        <span className="b-muted">{words.storedHint}</span>
+      </div>
+      <div className="b-row">
+        <button type="button" className="b-button" disabled={!mayQuery || !isOther} onClick={use}>
+          {words.useStatement}
+        </button>
+        <button type="button" className="b-button" disabled={!mayQuery} onClick={() => onChange({ db, from: '' })}>
+          {words.useForm}
+        </button>
+      </div>
+    </>
+  )
+}

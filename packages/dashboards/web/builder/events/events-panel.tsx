@@ -1,0 +1,121 @@
+import { propErrors } from '@atrium/charts/contract/define/prop-errors'
+import { COMMON_PROPS } from '@atrium/charts/contract/define/widget-common'
+import { fill, useWords } from '@atrium/charts/web/kind/words'
+import { createContext, useContext } from 'react'
+import type { Difference } from '../../../contract/dashboard-ops/diff.ts'
+import type { Draft } from '../../../contract/dashboard-ops/ops.ts'
+import type { ControlProps, DashboardPort } from '../../prop-form/form-context.ts'
+import { editableOf, itemOps } from '../change-items.ts'
+import { CheckedForm } from '../checked-form.tsx'
+import { LockGate } from '../lock-gate.tsx'
+import { mergedValues } from '../merged-values.ts'
+import type { PanelProps } from '../panel.ts'
+import { Nothing, Panel } from '../panel-frame.tsx'
+import { useBuilderWords } from '../words.ts'
+import en_US from './en_US.ts'
+import zh_CN from './zh_CN.ts'
+
+interface EventsPanelProps extends PanelProps {
+  /** The columns of the data of the selected item, for `{column}`. */
+  columns: readonly string[]
+  dashboards?: DashboardPort
+}
+
+const words = { zh_CN, en_US }
+const FIELDS = { listeners: COMMON_PROPS.listeners } as const
+
+const DraftContext = createContext<Draft | null>(null)
+
+/** What the selected items do when they are clicked, a part of them is chosen, or a value is entered. */
+export function EventsPanel({ draft, selected, columns, dashboards, onChange }: EventsPanelProps) {
+  const text = useWords(words)
+  const { nothingSelected } = useBuilderWords()
+  const { items, isLocked } = editableOf(draft, selected)
+  const { values, mixed } = mergedValues(
+    FIELDS,
+    items.map(({ component }) => component.props),
+  )
+  return (
+    <Panel title={text.title} count={items.length}>
+      {items.length === 0 ? (
+        <Nothing text={fill(nothingSelected, { hint: text.hint })} />
+      ) : (
+        <DraftContext value={draft}>
+          <p className="b-muted">{fill(text.columns, { names: columns.map((name) => `{${name}}`).join(' ') })}</p>
+          <LockGate {...{ items, isLocked, onChange }}>
+            <CheckedForm
+              key={selected.join()}
+              props={FIELDS}
+              names={text.names}
+              {...{ values, mixed, columns }}
+              {...(dashboards ? { dashboards } : {})}
+              controls={CONTROLS}
+              check={(next) => propErrors(FIELDS, next)}
+              onChange={(changes) => {
+                const inside = changes.map(({ path, value }): Difference => {
+                  return { path: ['component', 'props', ...path], value }
+                })
+                const ids = items.map(({ _id }) => _id)
+                const ops = itemOps(draft, ids, inside)
+                if (ops.length > 0) onChange(ops, { key: 'events', values: { count: ids.length } })
+              }}
+            />
+          </LockGate>
+        </DraftContext>
+      )}
+    </Panel>
+  )
+}
+
+interface ChoiceProps extends ControlProps<string> {
+  choices: readonly { value: string; name: string }[]
+  none: string
+}
+
+/** One of the dashboard's own things by name. What is gone stays in the list, so that it can be seen. */
+function Choice({ id, value, onChange, describedBy, choices, none }: ChoiceProps) {
+  const { gone } = useWords(words)
+  const isGone = value !== '' && !choices.some((one) => one.value === value)
+  return (
+    <select
+      id={id}
+      aria-describedby={describedBy}
+      aria-invalid={isGone || describedBy !== undefined}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      <option value="">{none}</option>
+      {isGone && (
+        <option value={value}>
+          {value} ({gone})
+        </option>
+      )}
+      {choices.map((one) => (
+        <option key={one.value} value={one.value}>
+          {one.name}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function ItemChoice(props: ControlProps<string>) {
+  const { allItems } = useWords(words)
+  const { untitled } = useBuilderWords()
+  const items = [...(useContext(DraftContext)?.items.values() ?? [])]
+  const choices = items.map(({ item: { _id, component } }) => ({
+    value: _id,
+    name: component.title || `${untitled} ${_id}`,
+  }))
+  return <Choice {...props} choices={choices} none={allItems} />
+}
+
+function ParameterChoice(props: ControlProps<string>) {
+  const { noParameter, noParameters } = useWords(words)
+  const parameters = useContext(DraftContext)?.options.parameters ?? []
+  const open = parameters.filter(({ locked }) => !locked)
+  const choices = open.map(({ name, label }) => ({ value: name, name: label ? `${label} (${name})` : name }))
+  return <Choice {...props} choices={choices} none={open.length > 0 ? noParameter : noParameters} />
+}
+
+const CONTROLS = { 'listeners.item': ItemChoice, 'listeners.parameter': ParameterChoice }

@@ -1,0 +1,65 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { toyKinds } from '../../../testing/web/builder/toy-builder.tsx'
+import { firstKinds } from './groups.ts'
+import { KIND_DRAG, KindsPanel } from './kinds-panel.tsx'
+
+afterEach(cleanup)
+
+function drawn() {
+  const onChoose = vi.fn()
+  render(<KindsPanel kinds={toyKinds} onChoose={onChoose} />)
+  return onChoose
+}
+
+test('kinds are grouped by what they show; a kind that only has a table of fields is among them', () => {
+  drawn()
+  const inGroup = (name: string) =>
+    within(screen.getByRole('region', { name }))
+      .getAllByRole('button')
+      .map((one) => one.textContent)
+  expect(inGroup('数值')).toEqual(['Dials'])
+  expect(inGroup('图表')).toEqual(['Curves'])
+  expect(inGroup('内容')).toEqual(['Notes'])
+})
+
+test('a kind is found by its words and chosen by click, or by Enter if it is the only one', () => {
+  const onChoose = drawn()
+  fireEvent.click(screen.getByRole('button', { name: 'Dials' }))
+  expect(onChoose).toHaveBeenLastCalledWith('Dial')
+  const search = screen.getByRole('searchbox')
+  fireEvent.change(search, { target: { value: 'about cur' } })
+  expect(screen.queryByRole('button', { name: 'Dials' })).toBeNull()
+  fireEvent.keyDown(search, { key: 'Enter' })
+  expect(onChoose).toHaveBeenLastCalledWith('Curve')
+})
+
+test('a dragged kind carries its name, and a focused one says what it is', () => {
+  drawn()
+  const setData = vi.fn()
+  const dials = screen.getByRole('button', { name: 'Dials' })
+  fireEvent.dragStart(dials, { dataTransfer: { setData } })
+  expect(setData).toHaveBeenCalledWith(KIND_DRAG, 'Dial')
+  fireEvent.focus(dials)
+  expect(screen.getByRole('figure').textContent).toContain('About Dials')
+})
+
+test('a kind that needs a right cannot be added by those who lack it', () => {
+  const onChoose = vi.fn()
+  const kinds = toyKinds.map((kind) => ({ ...kind, spec: { ...kind.spec, needs: 'script' as const } }))
+  render(<KindsPanel {...{ kinds, onChoose }} rights={{ query: true, control: true, script: false }} />)
+  expect(screen.getByRole('button', { name: 'Dials' })).toMatchObject({ disabled: true, title: '没有使用此组件的权限' })
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'dial' } })
+  fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Enter' })
+  expect(onChoose).not.toHaveBeenCalled()
+})
+
+test('a dashboard starts with the commonest kinds that its author may add', () => {
+  const [dial, curve, note] = toyKinds.map((kind) => ({ ...kind, spec: { ...kind.spec, isCommon: true } }))
+  const rare = { ...dial!, kind: 'Rare', spec: { ...dial!.spec, isCommon: false } }
+  const scripted = { ...note!, spec: { ...note!.spec, needs: 'script' as const } }
+  const names = (script: boolean) =>
+    firstKinds([dial!, rare, curve!, scripted], { query: true, control: true, script }).map(({ kind }) => kind)
+  expect(names(true)).toEqual(['Dial', 'Curve', 'Note'])
+  expect(names(false)).toEqual(['Dial', 'Curve'])
+})

@@ -1,0 +1,54 @@
+import { fill } from '@atrium/charts/web/kind/words'
+import type { SameKeys } from '@atrium/core/contract/define/words'
+import type { Locale } from '@atrium/core/contract/refusal'
+import type { OpLabel } from '../../contract/dashboard-ops/ops.ts'
+
+const zh_CN = {
+  place: '移动或调整大小（{count}）',
+  frame: '修改外框（{count}）',
+  options: '修改看板设置',
+  settings: '修改设置（{count}）',
+  data: '修改数据（{count}）',
+  rebind: '重新绑定数据（{count}）',
+  parameters: '修改参数',
+  events: '修改交互（{count}）',
+  rename: '重命名',
+  order: '调整层级',
+  group: '组合（{count}）',
+  ungroup: '取消组合（{count}）',
+  lock: '锁定（{count}）',
+  unlock: '解锁（{count}）',
+  hide: '隐藏（{count}）',
+  show: '显示（{count}）',
+  restore: '恢复版本 {no}',
+  restoreOne: '从版本 {no} 恢复组件',
+}
+
+const en_US: SameKeys<typeof zh_CN> = {
+  place: 'Move or resize ({count})',
+  frame: 'Change the frame ({count})',
+  options: 'Change dashboard options',
+  settings: 'Change settings ({count})',
+  data: 'Change data ({count})',
+  rebind: 'Bind to other data ({count})',
+  parameters: 'Change parameters',
+  events: 'Change interactions ({count})',
+  rename: 'Rename',
+  order: 'Change layers',
+  group: 'Group ({count})',
+  ungroup: 'Ungroup ({count})',
+  lock: 'Lock ({count})',
+  unlock: 'Unlock ({count})',
+  hide: 'Hide ({count})',
+  show: 'Show ({count})',
+  restore: 'Restore version {no}',
+  restoreOne: 'Restore a component from version {no}',
+}
+
+const words = { zh_CN, en_US }
+
+/** What an act of a panel is called, for undo, redo and the log; the key itself for acts of others. */
+export function labelText({ key, values = {} }: OpLabel, locale: Locale): string {
+  const own = words[locale]
+  return key in own ? fill(own[key as keyof typeof zh_CN], values) : key
+}

@@ -1,0 +1,15 @@
+import type { SameKeys } from '@atrium/core/contract/define/words'
+import type zh_CN from './zh_CN.ts'
+
+export default {
+  title: 'Outline',
+  addFirst: 'Add the first component',
+  empty: 'No components yet. Drag one from the components panel onto the canvas, or choose one and press Enter.',
+  group: 'Group',
+  ungroup: 'Ungroup',
+  groupOf: 'Group ({count})',
+  name: 'Name',
+  locked: 'Lock: {name}',
+  hidden: 'Hide: {name}',
+  keys: 'F2 renames. Dragging, or Alt with up and down, changes the layer of all that is selected. Dragging into a group, or Alt with right and left, joins and leaves it.',
+} satisfies SameKeys<typeof zh_CN>

@@ -1,0 +1,10 @@
+import type { SameKeys } from '@atrium/core/contract/define/words'
+import type zh_CN from './zh_CN.ts'
+
+export default {
+  title: 'Settings',
+  hint: 'Select a component to change its settings here.',
+  unknown: 'This version has no such kind of component, so it cannot be changed.',
+  nothingShared: 'The selected components share no settings.',
+  names: { convertor: 'Script that changes the data (kept, not run yet)' },
+} satisfies SameKeys<typeof zh_CN>

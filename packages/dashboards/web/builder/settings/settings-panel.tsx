@@ -1,0 +1,118 @@
+import { propErrors } from '@atrium/charts/contract/define/prop-errors'
+import { withDefaults } from '@atrium/charts/contract/define/prop-values'
+import type { Props } from '@atrium/charts/contract/define/props'
+import { COMMON_PROPS } from '@atrium/charts/contract/define/widget-common'
+import { fill, useWords } from '@atrium/charts/web/kind/words'
+import type { Text } from '@atrium/core/contract/refusal'
+import { useMemo } from 'react'
+import type { ComponentItem } from '../../../contract/dashboard.ts'
+import type { Difference } from '../../../contract/dashboard-ops/diff.ts'
+import type { DashboardPort } from '../../prop-form/form-context.ts'
+import type { BuilderKind } from '../builder-kind.ts'
+import { editableOf, itemOps } from '../change-items.ts'
+import { CheckedForm } from '../checked-form.tsx'
+import { LockGate } from '../lock-gate.tsx'
+import { mergedValues, sharedProps } from '../merged-values.ts'
+import type { PanelProps, Rights } from '../panel.ts'
+import { Nothing, Panel } from '../panel-frame.tsx'
+import { permittedProps } from '../permitted.ts'
+import { useBuilderWords } from '../words.ts'
+import en_US from './en_US.ts'
+import zh_CN from './zh_CN.ts'
+
+interface SettingsPanelProps extends PanelProps {
+  kinds: readonly BuilderKind[]
+  /** The columns of the data of the selected item, by name. */
+  columns: readonly string[]
+  rights: Rights
+  dashboards?: DashboardPort
+  upload?: (file: File) => Promise<string>
+}
+
+const words = { zh_CN, en_US }
+
+/** The form of the selected items' kind; of several kinds, the fields that all of them have. */
+export function SettingsPanel(panel: SettingsPanelProps) {
+  const { title, hint, unknown, nothingShared } = useWords(words)
+  const { nothingSelected } = useBuilderWords()
+  const { items, isLocked } = editableOf(panel.draft, panel.selected)
+  const names = new Set(items.map(({ component }) => component.component))
+  const used = panel.kinds.filter(({ spec }) => names.has(spec.kind))
+  const props = sharedProps(used.map(({ spec }) => permittedProps(spec, panel.rights)))
+  const text =
+    items.length === 0
+      ? fill(nothingSelected, { hint })
+      : used.length < names.size
+        ? unknown
+        : Object.keys(props).length === 0
+          ? nothingShared
+          : ''
+  return (
+    <Panel
+      title={used.length === 1 ? `${title}: ${used[0]?.name}` : title}
+      heading={used.length === 1 ? used[0]?.name : undefined}
+      count={items.length}
+    >
+      {text ? (
+        <Nothing text={text} />
+      ) : (
+        <LockGate {...{ items, isLocked }} onChange={panel.onChange}>
+          <Form key={panel.selected.join()} {...panel} {...{ used, props, items }} />
+        </LockGate>
+      )}
+    </Panel>
+  )
+}
+
+interface FormProps extends SettingsPanelProps {
+  used: readonly BuilderKind[]
+  props: Props
+  items: readonly ComponentItem[]
+}
+
+function Form({ draft, items, onChange, used, props, columns, rights, dashboards, upload }: FormProps) {
+  const { names: own } = useWords(words)
+  // Only those who may write scripts change the one that every kind can have.
+  const table = useMemo(
+    () => (rights.script ? { ...props, convertor: COMMON_PROPS.convertor } : props),
+    [props, rights.script],
+  )
+  const { values, mixed } = mergedValues(
+    table,
+    items.map(({ component }) => component.props),
+  )
+  const [kind] = used
+  const check = (next: Readonly<Record<string, unknown>>) => {
+    const wrong = propErrors(table, onlyKnown(table, next))
+    return used.length === 1 && kind ? { ...checkedBy(kind, next), ...wrong } : wrong
+  }
+  return (
+    <CheckedForm
+      props={table}
+      names={{ ...own, ...kind?.names }}
+      {...{ values, mixed, columns, check }}
+      marks
+      {...(dashboards ? { dashboards } : {})}
+      {...(upload ? { upload } : {})}
+      onChange={(changes) => {
+        const inside = changes.map(({ path, value }): Difference => ({ path: ['component', 'props', ...path], value }))
+        const ops = itemOps(
+          draft,
+          items.map(({ _id }) => _id),
+          inside,
+        )
+        if (ops.length > 0) onChange(ops, { key: 'settings', values: { count: items.length } })
+      }}
+    />
+  )
+}
+
+/** Without the values that the form does not have, such as the listeners. */
+function onlyKnown(props: Props, values: Readonly<Record<string, unknown>>) {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => name in props))
+}
+
+function checkedBy({ spec }: BuilderKind, values: Readonly<Record<string, unknown>>): Record<string, Text> {
+  const found = Object.entries(spec.check?.(withDefaults(spec.props, values)) ?? {})
+  return Object.fromEntries(found.flatMap(([path, text]) => (text ? [[path, text] as const] : [])))
+}

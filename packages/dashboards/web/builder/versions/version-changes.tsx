@@ -1,0 +1,95 @@
+import { fill, useWords } from '@atrium/charts/web/kind/words'
+import { useMemo, useState } from 'react'
+import type { Draft } from '../../../contract/dashboard-ops/ops.ts'
+import type { BuilderKind } from '../builder-kind.ts'
+import type { OnOps } from '../panel.ts'
+import positionEn from '../position/en_US.ts'
+import positionZh from '../position/zh_CN.ts'
+import { useBuilderWords } from '../words.ts'
+import { changesBetween, type ItemChange, restoreItemOps } from './changes.ts'
+import { Schematic } from './schematic.tsx'
+import { useVersionWords } from './version-words.ts'
+
+interface VersionChangesProps {
+  /** The version. */
+  before: Draft
+  draft: Draft
+  kinds: readonly BuilderKind[]
+  no: number
+  /** What the version is called. */
+  label: string
+  onChange: OnOps
+  onRestore(): void
+}
+
+/** What has changed since a version: drawn over both stages, as a list, and what can be taken back. */
+export function VersionChanges({ before, draft, kinds, no, label, onChange, onRestore }: VersionChangesProps) {
+  const words = useVersionWords()
+  const common = useBuilderWords()
+  const { names } = useWords({ zh_CN: positionZh, en_US: positionEn })
+  const [shown, setShown] = useState('')
+  const { items, options, parameters } = useMemo(() => changesBetween(before, draft), [before, draft])
+  const marks = new Map(items.map(({ id, changes }) => [id, changes[0] ?? 'restyled']))
+  const optionName = (name: string) =>
+    (names as Record<string, string>)[`canvas.${name}`] ?? (names as Record<string, string>)[`run.${name}`] ?? name
+  const titleOf = ({ before: was, after, id }: ItemChange) => {
+    const component = (after ?? was)?.component
+    const kind = kinds.find(({ spec }) => spec.kind === component?.component)?.name ?? component?.component
+    return component?.title || `${kind ?? id} (${common.untitled})`
+  }
+  if (items.length + options.length + parameters.length === 0) return <p role="status">{words.same}</p>
+  return (
+    <section className="b-compared" aria-label={fill(words.changesSince, { name: label })}>
+      <div className="b-schematics">
+        <Schematic draft={before} label={label} {...{ marks, shown }} />
+        <Schematic draft={draft} label={words.draft} {...{ marks, shown }} />
+      </div>
+      <h3>{fill(words.changesSince, { name: label })}</h3>
+      <ul className="b-changes">
+        {items.map((item) => (
+          <li
+            key={item.id}
+            data-mark={item.changes[0]}
+            onPointerEnter={() => setShown(item.id)}
+            onPointerLeave={() => setShown('')}
+          >
+            <span>
+              {titleOf(item)}
+              <small>{item.changes.map((change) => words[change]).join(words.comma)}</small>
+            </span>
+            <button
+              type="button"
+              className="b-button"
+              aria-label={fill(words.restoreOf, { name: titleOf(item) })}
+              onFocus={() => setShown(item.id)}
+              onBlur={() => setShown('')}
+              onClick={() => onChange(restoreItemOps(draft, before, item.id), { key: 'restoreOne', values: { no } })}
+            >
+              {words.restore}
+            </button>
+          </li>
+        ))}
+        {options.length > 0 && (
+          <li>
+            <span>
+              {words.options}
+              <small>{options.map(optionName).join(words.comma)}</small>
+            </span>
+          </li>
+        )}
+        {parameters.length > 0 && (
+          <li>
+            <span>
+              {words.parameters}
+              <small>{parameters.join(words.comma)}</small>
+            </span>
+          </li>
+        )}
+      </ul>
+      <button type="button" className="b-button b-primary" onClick={onRestore}>
+        {words.restoreAll}
+      </button>
+      <p className="b-muted">{words.restoreHint}</p>
+    </section>
+  )
+}

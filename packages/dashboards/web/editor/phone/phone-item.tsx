@@ -1,0 +1,69 @@
+import { fill } from '@atrium/charts/web/kind/words'
+import { type KeyboardEvent, memo, type RefCallback } from 'react'
+import type { ComponentItem } from '../../../contract/dashboard.ts'
+import { type Box, Frame } from '../../stage/frame.tsx'
+import { select } from '../editor.ts'
+import { useEditor, useSelection } from '../stage/use-editor.ts'
+import { useEditorWords } from '../words.ts'
+import type { PhoneActs } from './use-phone.ts'
+
+interface PhoneItemProps {
+  item: ComponentItem
+  title: string
+  box: Box
+  place: number
+  count: number
+  acts: PhoneActs
+}
+
+/** What the arrow keys change by one press. */
+const STEP_PX = 10
+
+/** An item in the list of a phone. The widget inside does not react. */
+export function PhoneItem({ item, title, box, place, count, acts }: PhoneItemProps) {
+  const editor = useEditor()
+  const words = useEditorWords()
+  const isSelected = useSelection().has(item._id)
+  const { left, top, width, height } = box
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    if (by === undefined || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    if (event.altKey) acts.move(item, place + by)
+    else if (event.shiftKey) acts.setHeight(item, height + by * STEP_PX)
+    else focusBeside(event.currentTarget, by)
+  }
+  return (
+    <li
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move and resize the focused item
+      tabIndex={0}
+      data-phone={item._id}
+      className="e-phone-item"
+      style={{ left, top, width, height }}
+      aria-label={fill(words.phone.item, { title, place: place + 1, count, height: Math.round(height) })}
+      aria-current={isSelected}
+      onFocus={() => {
+        if (!isSelected) select(editor, [item._id])
+      }}
+      onKeyDown={onKeyDown}
+    >
+      <div className="e-inert" ref={makeInert}>
+        <Content item={item} width={width} height={height} />
+      </div>
+      <i className="e-phone-edge" />
+    </li>
+  )
+}
+
+const makeInert: RefCallback<HTMLDivElement> = (element) => {
+  if (element) element.inert = true
+}
+
+const Content = memo(function Content({ item, width, height }: { item: ComponentItem; width: number; height: number }) {
+  return <Frame item={item} box={{ left: 0, top: 0, width, height }} scale={1} />
+})
+
+function focusBeside(item: Element, by: number) {
+  const next = by < 0 ? item.previousElementSibling : item.nextElementSibling
+  if (next instanceof HTMLElement && next.dataset.phone) next.focus()
+}

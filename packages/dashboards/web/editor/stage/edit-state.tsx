@@ -1,0 +1,45 @@
+import type { TimeRange } from '@atrium/core/contract/time'
+import { zoneOfDays } from '@atrium/core/web/ui/zone'
+import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react'
+import type { DashboardParameter } from '../../../contract/dashboard.ts'
+import { createItemSignals } from '../../live/item-signals.ts'
+import type { LiveLink } from '../../live/live-link.ts'
+import { type SharedState, SharedStateContext } from '../../live/shared-state.ts'
+import { useCell } from '../cell.ts'
+import type { Editor } from '../editor.ts'
+
+interface EditStateProps {
+  editor: Editor
+  link: LiveLink
+  children: ReactNode
+}
+
+const nothing = () => undefined
+const NONE_SHOWN = {}
+const NO_PARAMETERS: readonly DashboardParameter[] = []
+
+/** What the items of an edited dashboard share: no listener runs, and parameters have their initial values. */
+export function EditState({ editor, link, children }: EditStateProps) {
+  const { timeZone = '', parameters = NO_PARAMETERS } = useCell(editor.store.options)
+  const unreviewed = useCell(editor.store.unreviewed)
+  const given = useSyncExternalStore(link.onValues, () => link.values)
+  const signals = useMemo(createItemSignals, [])
+  const [range, onRange] = useState<TimeRange | null>(null)
+  const state = useMemo<SharedState>(
+    () => ({
+      mode: 'edit',
+      timeZone: timeZone || zoneOfDays(),
+      values: { ...Object.fromEntries(parameters.map(({ name, initial }) => [name, initial])), ...given },
+      onValues: nothing,
+      range,
+      onRange,
+      shown: NONE_SHOWN,
+      toggle: nothing,
+      open: nothing,
+      signals,
+      unreviewed,
+    }),
+    [timeZone, parameters, given, range, signals, unreviewed],
+  )
+  return <SharedStateContext value={state}>{children}</SharedStateContext>
+}

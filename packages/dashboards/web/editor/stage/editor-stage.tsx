@@ -1,0 +1,206 @@
+import '@atrium/core/web/theme/dashboard-themes.css'
+import '../../viewer/viewer.css'
+import '../../viewer/controls.css'
+import '../../viewer/layers.css'
+import './editor.css'
+import { Toasts } from '@atrium/charts/web/kind/toast'
+import { useElementSize } from '@atrium/charts/web/kind/use-element-size'
+import { useOpenBoard } from '@atrium/core/web/page/open-board'
+import {
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import type { LiveLink } from '../../live/live-link.ts'
+import { ViewerContextProvider } from '../../live/viewer-context.tsx'
+import { FullScreenItem } from '../../stage/full-screen-item.tsx'
+import { type Camera, fitted } from '../camera.ts'
+import { useCell } from '../cell.ts'
+import type { Editor } from '../editor.ts'
+import type { Point } from '../snap/boxes.ts'
+import { useEditorWords } from '../words.ts'
+import type { StageDrop } from './drops.ts'
+import { EditState } from './edit-state.tsx'
+import { ItemMenu } from './item-menu.tsx'
+import { OverlayLayer } from './overlay.tsx'
+import { PlacedItem } from './placed-item.tsx'
+import { RULER_PX, Rulers } from './rulers.tsx'
+import { SelectionFrame } from './selection-frame.tsx'
+import { EditorContext, useEditor, useItem, useMoves, useOptions } from './use-editor.ts'
+import { useStagePointer } from './use-stage-pointer.ts'
+
+export interface EditorStageProps {
+  editor: Editor
+  link: LiveLink
+  /** The name of a kind in the language of the page. */
+  kindName(kind: string): string
+  /** What may be dropped on the canvas. */
+  drops: readonly StageDrop[]
+  /** `_id` of the item that fills the screen, or ''. */
+  enlarged: string
+  onCloseEnlarged(): void
+  /** Called when the items are drawn for the first time. */
+  onDrawn?(): void
+  /** Shown over a dashboard without items. */
+  empty?: ReactNode
+}
+
+/** The canvas with everything to edit it. Widgets draw as in a viewer, but do not react. */
+export function EditorStage({ editor, link, ...props }: EditorStageProps) {
+  const [layers, setLayers] = useState<HTMLElement | null>(null)
+  const context = useMemo(() => ({ link, layers }), [link, layers])
+  useOpenBoard()
+  return (
+    <EditorContext value={editor}>
+      <ViewerContextProvider value={context}>
+        <Toasts>
+          <EditState editor={editor} link={link}>
+            <View {...props} />
+            <div ref={setLayers} className="c-layers" />
+          </EditState>
+        </Toasts>
+      </ViewerContextProvider>
+    </EditorContext>
+  )
+}
+
+type ViewProps = Omit<EditorStageProps, 'editor' | 'link'>
+
+function View({ kindName, drops, enlarged, onCloseEnlarged, onDrawn, empty }: ViewProps) {
+  const editor = useEditor()
+  const words = useEditorWords()
+  const view = useRef<HTMLDivElement>(null)
+  const tool = useCell(editor.tool)
+  const moves = useMoves()
+  const isEmpty = useCell(editor.store.stacking).length === 0
+  const [menu, setMenu] = useState<Point | null>(null)
+  const closeMenu = useCallback(() => {
+    setMenu(null)
+    view.current?.querySelector<HTMLElement>('.e-placed[aria-current="true"]')?.focus({ preventScroll: true })
+  }, [])
+  useViewSize(view)
+  const handlers = useStagePointer(view, drops, setMenu)
+  return (
+    <section
+      ref={view}
+      className="e-stage"
+      aria-label={words.stage.name}
+      data-tool={tool.name}
+      data-moves={moves ? '' : undefined}
+      style={tool.cursor ? { cursor: tool.cursor } : {}}
+      tabIndex={-1}
+      {...handlers}
+    >
+      <Canvas {...{ kindName, onDrawn }} />
+      <Over />
+      <Rulers />
+      {isEmpty && <div className="e-empty">{empty}</div>}
+      {menu && <ItemMenu at={menu} onClose={closeMenu} />}
+      {enlarged !== '' && <Enlarged id={enlarged} kindName={kindName} onClose={onCloseEnlarged} />}
+    </section>
+  )
+}
+
+/** The whole canvas fits the view, also when a panel is opened or closed beside it, until the person has zoomed or panned. */
+function useViewSize(view: React.RefObject<HTMLDivElement | null>) {
+  const editor = useEditor()
+  const size = useElementSize(view)
+  const fittedAs = useRef<Camera>(undefined)
+  useEffect(() => {
+    if (size.width === 0) return
+    editor.view.set(size)
+    if (fittedAs.current && fittedAs.current !== editor.camera.get()) return
+    const { width, height } = editor.store.options.get()
+    fittedAs.current = fitted({ left: 0, top: 0, width, height }, size, RULER_PX + 16)
+    editor.camera.set(fittedAs.current)
+  }, [editor, size])
+}
+
+function Canvas({ kindName, onDrawn }: Pick<ViewProps, 'kindName' | 'onDrawn'>) {
+  const editor = useEditor()
+  const { zoom, x, y } = useCell(editor.camera)
+  const scale = useSettled(zoom)
+  const items = useMemo(() => <Items {...{ kindName, scale, onDrawn }} />, [kindName, scale, onDrawn])
+  const style = { transform: `translate(${x}px, ${y}px) scale(${zoom})`, '--e-line': `${1 / zoom}px` }
+  return (
+    <div className="e-canvas" style={style}>
+      {items}
+    </div>
+  )
+}
+
+function Items({ kindName, scale, onDrawn }: Pick<ViewProps, 'kindName' | 'onDrawn'> & { scale: number }) {
+  const { store } = useEditor()
+  const { width, height, theme, backgroundColor, backgroundImage } = useOptions()
+  const stacking = useCell(store.stacking)
+  // In the background when the editor opens: two hundred items at once would block the page.
+  const isOpened = useDeferredValue(true, false)
+  useEffect(() => {
+    if (isOpened) onDrawn?.()
+  }, [isOpened, onDrawn])
+  // In the order of the document, as viewers draw them: a browser would load a frame again that is moved to elsewhere.
+  const ids = useMemo(() => {
+    const { items } = store.draft()
+    return [...stacking].sort((one, other) => items.get(one)!.at - items.get(other)!.at || (one < other ? -1 : 1))
+  }, [store, stacking])
+  return (
+    <div
+      className="c-viewer e-paper"
+      {...(theme === 'default' || theme === '' ? {} : { 'data-theme': theme })}
+      style={{
+        width,
+        height,
+        ...(backgroundColor ? { backgroundColor } : {}),
+        ...(backgroundImage ? { backgroundImage: `url(${JSON.stringify(backgroundImage)})` } : {}),
+      }}
+    >
+      {(isOpened ? ids : []).map((id) => (
+        <PlacedItem key={id} id={id} kindName={kindName} scale={scale} />
+      ))}
+    </div>
+  )
+}
+
+function Over() {
+  const { x, y } = useCell(useEditor().camera)
+  return (
+    <div className="e-over" style={{ transform: `translate(${x}px, ${y}px)` }}>
+      <SelectionFrame />
+      <OverlayLayer />
+    </div>
+  )
+}
+
+function Enlarged({ id, kindName, onClose }: Pick<ViewProps, 'kindName'> & { id: string; onClose(): void }) {
+  const item = useItem(id)
+  if (!item) return null
+  const { title, component } = item.component
+  return <FullScreenItem item={item} title={title || kindName(component)} onClose={onClose} />
+}
+
+const SETTLED_MS = 200
+
+/**
+ * The zoom after it has stood still: widgets draw their canvases anew for it, and ask for as many points. The first one,
+ * which fits the canvas into the view, counts at once, so that this is not done twice when the editor opens.
+ */
+function useSettled(zoom: number): number {
+  const [settled, setSettled] = useState(zoom)
+  const first = useRef(zoom)
+  const wasFitted = useRef(false)
+  useLayoutEffect(() => {
+    if (!wasFitted.current && zoom !== first.current) {
+      wasFitted.current = true
+      setSettled(zoom)
+      return
+    }
+    const timer = setTimeout(() => setSettled(zoom), SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [zoom])
+  return settled
+}

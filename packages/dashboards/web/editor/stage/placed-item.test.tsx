@@ -1,0 +1,84 @@
+import { defineWidget } from '@atrium/charts/contract/define/widget'
+import { offerWidgets } from '@atrium/charts/web/kind/registry'
+import { Toasts } from '@atrium/charts/web/kind/toast'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { testEditor } from '../../../testing/web/editor/test-editor.ts'
+import { fakeLink, sharedState } from '../../../testing/web/fake-link.ts'
+import { itemOf } from '../../../testing/web/fixtures.ts'
+import { SharedStateContext } from '../../live/shared-state.ts'
+import { ViewerContextProvider } from '../../live/viewer-context.tsx'
+import { EditState } from './edit-state.tsx'
+import { PlacedItem } from './placed-item.tsx'
+import { EditorContext } from './use-editor.ts'
+
+const drawn = vi.fn()
+const toy = defineWidget({
+  kind: 'Toy-placed',
+  icon: 'toy',
+  size: { width: 100, height: 100 },
+  props: {},
+  shape: () => 'none',
+  fullScreen: false,
+})
+offerWidgets([toy], {
+  'Toy-placed': async () => ({
+    default: ({ width }) => {
+      drawn(width)
+      return <output>{width}</output>
+    },
+  }),
+})
+
+afterEach(cleanup)
+
+it('an item follows its drag without being drawn again, and is drawn for its new size', async () => {
+  const item = { ...itemOf('Toy-placed'), left: 100, top: 100, width: 200, height: 100 }
+  const test = await testEditor([item])
+  const named = vi.fn(() => 'Toy')
+  render(
+    <EditorContext value={test.editor}>
+      <ViewerContextProvider value={{ link: fakeLink(), layers: null }}>
+        <SharedStateContext value={sharedState()}>
+          <Toasts>
+            <PlacedItem id={item._id} kindName={named} scale={1} />
+          </Toasts>
+        </SharedStateContext>
+      </ViewerContextProvider>
+    </EditorContext>,
+  )
+  await screen.findByText('200')
+  const placed = screen.getByRole('group')
+  expect(placed.style.transform).toBe('translate(100px, 100px)')
+  act(() => void test.pointerDown(150, 150))
+  const before = [drawn.mock.calls.length, named.mock.calls.length]
+  act(() => void test.pointerMove(190, 170).pointerMove(250, 150))
+  expect(placed.style.transform).toBe('translate(200px, 100px)')
+  act(() => void test.pointerUp())
+  expect(placed.style.transform).toBe('translate(200px, 100px)')
+  expect([drawn.mock.calls.length, named.mock.calls.length]).toEqual(before)
+  act(() => void test.editor.store.undo())
+  expect(placed.style.transform).toBe('translate(100px, 100px)')
+  act(() => void test.editor.store.act([{ op: 'place', id: item._id, width: 260 }], { key: 'resize' }))
+  await screen.findByText(/2[0-9]{2}/)
+  expect(placed.style.width).toBe('260px')
+})
+
+it('an imported item that nobody has reviewed is a placeholder', async () => {
+  const item = itemOf('Toy-placed')
+  const test = await testEditor([item], {}, { text: '' }, [item._id])
+  drawn.mockClear()
+  render(
+    <EditorContext value={test.editor}>
+      <ViewerContextProvider value={{ link: fakeLink(), layers: null }}>
+        <EditState editor={test.editor} link={fakeLink()}>
+          <Toasts>
+            <PlacedItem id={item._id} kindName={() => 'Toy'} scale={1} />
+          </Toasts>
+        </EditState>
+      </ViewerContextProvider>
+    </EditorContext>,
+  )
+  expect((await screen.findByRole('note')).textContent).toBe('由文件导入，脚本审核后才显示')
+  expect(drawn).not.toHaveBeenCalled()
+})

@@ -1,0 +1,26 @@
+import type { WidgetViewProps } from '@atrium/charts/web/kind/widget-view'
+import { createContext, useContext } from 'react'
+import type { ItemSignals } from './item-signals.ts'
+
+/** What the items of one viewer share. */
+export interface SharedState
+  extends Pick<
+    WidgetViewProps,
+    'mode' | 'timeZone' | 'values' | 'onValues' | 'fixedRange' | 'range' | 'onRange' | 'open'
+  > {
+  /** What listeners have shown or hidden: `_id` of the item → whether it is drawn. */
+  shown: Readonly<Record<string, boolean>>
+  /** Shows an item that is hidden, or hides it. */
+  toggle(item: string): void
+  signals: ItemSignals
+  /** `_id`s of the items that are hidden from editors until somebody has reviewed them. */
+  unreviewed?: readonly string[]
+}
+
+export const SharedStateContext = createContext<SharedState | null>(null)
+
+export function useSharedState(): SharedState {
+  const state = useContext(SharedStateContext)
+  if (!state) throw new Error('An item stands outside of a viewer')
+  return state
+}

@@ -1,0 +1,99 @@
+import { fill } from '@atrium/charts/web/kind/words'
+import { type ControlProps, useForm, useFormWords } from './form-context.ts'
+import { TextInput } from './text-input.tsx'
+
+interface ColumnProps extends ControlProps<string> {
+  label?: string
+  placeholder?: string | undefined
+}
+
+/** The name of a column: one of those that the data have now, or one that they will have. */
+export function ColumnInput({ id, value, onChange, describedBy, label, placeholder }: ColumnProps) {
+  const words = useFormWords()
+  const { columns } = useForm()
+  const isMissing = value !== '' && columns.length > 0 && !columns.includes(value)
+  return (
+    <>
+      <TextInput
+        id={id}
+        aria-label={label}
+        aria-describedby={describedBy}
+        aria-invalid={describedBy !== undefined}
+        list={`${id}-columns`}
+        value={value}
+        placeholder={placeholder ?? words.nextColumn}
+        onChange={onChange}
+      />
+      <datalist id={`${id}-columns`}>
+        {columns.map((column) => (
+          <option key={column} value={column} />
+        ))}
+      </datalist>
+      {isMissing && <span className="p-hint">{words.noSuchColumn}</span>}
+    </>
+  )
+}
+
+interface ColumnsProps extends ControlProps<string[]> {
+  max: number
+  label: string
+}
+
+/** Columns in their order. Those of the data that are not chosen yet are offered as buttons. */
+export function ColumnsInput({ id, value, onChange, describedBy, max, label }: ColumnsProps) {
+  const words = useFormWords()
+  const { columns } = useForm()
+  const others = columns.filter((column) => !value.includes(column))
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would look like a section
+    <div className="p-rows" id={id} role="group" aria-label={label} aria-describedby={describedBy}>
+      {value.map((column, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a column may be chosen twice
+        <div key={index} className="p-row">
+          <ColumnInput
+            id={`${id}-${index}`}
+            label={`${label} ${index + 1}`}
+            value={column}
+            describedBy={describedBy}
+            onChange={(next) => onChange(value.with(index, String(next)))}
+          />
+          <button
+            type="button"
+            className="p-small"
+            aria-label={fill(words.up, { n: index + 1 })}
+            disabled={index === 0}
+            onClick={() => onChange(value.with(index, value[index - 1] ?? '').with(index - 1, column))}
+          >
+            ↑
+          </button>
+          <button
+            type="button"
+            className="p-small"
+            aria-label={fill(words.remove, { n: index + 1 })}
+            onClick={() => onChange(value.toSpliced(index, 1))}
+          >
+            ×
+          </button>
+        </div>
+      ))}
+      <span className="p-choices">
+        {others.slice(0, MAX_OFFERED).map((column) => (
+          <button
+            key={column}
+            type="button"
+            disabled={value.length >= max}
+            aria-label={fill(words.addColumn, { name: column })}
+            onClick={() => onChange([...value, column])}
+          >
+            + {column}
+          </button>
+        ))}
+        <button type="button" disabled={value.length >= max} onClick={() => onChange([...value, ''])}>
+          {words.add}
+        </button>
+      </span>
+    </div>
+  )
+}
+
+const MAX_OFFERED = 30

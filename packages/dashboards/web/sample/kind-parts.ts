@@ -1,0 +1,41 @@
+import type { WidgetExample } from '@atrium/charts/contract/define/widget-example'
+import type { Locale } from '@atrium/core/contract/refusal'
+
+/** Path of a prop → its name; `path=value` → the name of an option. */
+type PropNames = Readonly<Record<string, string>>
+
+type Load<T> = () => Promise<{ default: T }>
+
+/** What authors of dashboards need of a kind, and viewers do not. */
+export interface KindParts {
+  kind: string
+  example: (locale: Locale) => Promise<WidgetExample>
+  words: Readonly<Record<Locale, Load<{ name: string; about: string }>>>
+  settings: Readonly<Record<Locale, Load<PropNames>>>
+}
+
+/** The parts of one kind, loaded for one language. */
+export interface LoadedKind {
+  kind: string
+  example: WidgetExample
+  name: string
+  about: string
+  names: PropNames
+}
+
+let known: readonly KindParts[] = []
+
+/** Registers the parts of all kinds; the product's entry file calls it once. */
+export function offerKindParts(parts: readonly KindParts[]): void {
+  known = parts
+}
+
+/** All kinds with their parts, in the order of the product's list. */
+export function loadKinds(locale: Locale): Promise<LoadedKind[]> {
+  return Promise.all(
+    known.map(async ({ kind, example, words, settings }) => {
+      const [shown, texts, names] = await Promise.all([example(locale), words[locale](), settings[locale]()])
+      return { kind, example: shown, ...texts.default, names: names.default }
+    }),
+  )
+}

@@ -1,0 +1,75 @@
+import '@atrium/core/web/theme/common.css'
+import '../viewer/viewer.css'
+import '../viewer/controls.css'
+import './sample.css'
+import type { FeedState } from '@atrium/charts/web/kind/feed'
+import type { KnownWidget } from '@atrium/charts/web/kind/registry'
+import { Skeleton } from '@atrium/charts/web/kind/states'
+import { Toasts } from '@atrium/charts/web/kind/toast'
+import type { WidgetViewProps } from '@atrium/charts/web/kind/widget-view'
+import { type ReactNode, Suspense, useMemo } from 'react'
+import type { LiveLink } from '../live/live-link.ts'
+import { ViewerContextProvider } from '../live/viewer-context.tsx'
+import { ErrorBoundary } from '../stage/error-boundary.tsx'
+
+interface SampleViewProps extends Pick<WidgetViewProps, 'width' | 'height'> {
+  widget: KnownWidget
+  /** With the defaults of the kind. */
+  props: Readonly<Record<string, unknown>>
+  sources: readonly FeedState[]
+  /** What the view asks for, if anybody wants to know. */
+  callbacks?: Partial<WidgetViewProps>
+}
+
+const nothing = () => undefined
+const noTools = (controls: ReactNode) => <div className="c-sample-tools">{controls}</div>
+
+/** A widget with given data, without a dashboard and a server. */
+export function SampleView({ widget: { spec, View }, props, sources, width, height, callbacks }: SampleViewProps) {
+  const context = useMemo(() => ({ link: sampleLink(sources), layers: null }), [sources])
+  return (
+    <ViewerContextProvider value={context}>
+      <Toasts>
+        <ErrorBoundary>
+          <Suspense fallback={<Skeleton shape="block" />}>
+            <View
+              props={props}
+              title={spec.kind}
+              {...{ width, height, sources }}
+              scale={1}
+              ask={NO_ASK}
+              onAsk={nothing}
+              onCancel={nothing}
+              pull={(source) => context.link.pull({ item: '', source, widthPx: width })}
+              nowMs={Date.now}
+              tools={noTools}
+              running={true}
+              mode="view"
+              timeZone="Asia/Shanghai"
+              values={NO_VALUES}
+              onValues={nothing}
+              range={null}
+              onRange={nothing}
+              emit={nothing}
+              open={nothing}
+              {...callbacks}
+            />
+          </Suspense>
+        </ErrorBoundary>
+      </Toasts>
+    </ViewerContextProvider>
+  )
+}
+
+const NO_ASK = {}
+const NO_VALUES = {}
+
+/** The part of a link that a kind uses; it answers with the sample's own data. */
+function sampleLink(sources: readonly FeedState[]): LiveLink {
+  const pull: LiveLink['pull'] = async (request) => {
+    const dataset = sources['source' in request ? request.source : 0]?.dataset
+    if (!dataset) throw new Error('the sample has no such data')
+    return dataset
+  }
+  return { nowMs: Date.now, pull } as LiveLink
+}

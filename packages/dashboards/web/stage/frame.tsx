@@ -1,0 +1,146 @@
+import './frame.css'
+import { useCanvasWords } from '@atrium/charts/web/kind/canvas-words'
+import { filled } from '@atrium/charts/web/kind/filled'
+import { Icon } from '@atrium/charts/web/kind/icons'
+import { ItemActionsContext } from '@atrium/charts/web/kind/item-actions'
+import { widgetOf } from '@atrium/charts/web/kind/registry'
+import { ShortText } from '@atrium/charts/web/kind/short-text'
+import { fill } from '@atrium/charts/web/kind/words'
+import { type CSSProperties, memo, useRef, useState } from 'react'
+import { type ComponentItem, TITLE_HEIGHT_PX } from '../../contract/dashboard.ts'
+import { itemShape } from '../live/item-props.ts'
+import { useSharedState } from '../live/shared-state.ts'
+import { useItemData } from '../live/use-item-data.ts'
+import { useLink } from '../live/viewer-context.tsx'
+import { FullScreenItem } from './full-screen-item.tsx'
+import { ItemView } from './item-view.tsx'
+import { LoadingNote } from './loading-note.tsx'
+import { PointCount } from './point-count.tsx'
+import { useAge } from './use-age.ts'
+import { useInspector } from './use-inspector.tsx'
+import { useRunning, useShown } from './use-running.ts'
+
+/** In a narrower item the tools lie over the title, which needs the room. */
+const TOOLS_BESIDE_PX = 220
+
+export interface Box {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+interface FrameProps {
+  item: ComponentItem
+  /** Position and size: the item itself, or those of the list on a small screen. */
+  box: Box
+  scale: number
+}
+
+/**
+ * One item of the dashboard: border, title, background, the age of its data, and the widget inside. It is not drawn
+ * again with its stage.
+ */
+export const Frame = memo(function Frame({ item, box, scale }: FrameProps) {
+  const words = useCanvasWords()
+  const link = useLink()
+  const [enlarged, setEnlarged] = useState(false)
+  const tools = useRef<HTMLElement>(null)
+  const frame = useRef<HTMLElement>(null)
+  // Its full screen covers it: a player must not play twice.
+  const running = useRunning(frame) && !enlarged
+  const data = useItemData(item, box.width * scale, { on: true, running })
+  const { values, mode } = useSharedState()
+  const shown = useShown(data.snapshot, running || mode === 'print')
+  const title = filled(item.component.title, values)
+  const age = useAge(data.snapshot.sources, item.refreshInterval, link.nowMs)
+  const widget = widgetOf(item.component.component)
+  const inspector = useInspector(item, title, data)
+  const canEnlarge = item.showFullScreen && widget?.spec.fullScreen === true
+  const stale = age?.stale === true
+  // The builder moves and selects the items, and they do not react.
+  const inert = mode === 'edit'
+  return (
+    <section
+      ref={frame}
+      className={frameClass(item, stale)}
+      style={frameStyle(item, box)}
+      aria-label={title}
+      data-item={item._id}
+      tabIndex={-1}
+      onKeyDown={inspector.onKeyDown}
+    >
+      {(!inert || item.showTitle || stale) && (
+        <header className={item.showTitle ? 'c-head' : 'c-head c-head-floating'}>
+          {item.showTitle && <ShortText className="c-title" text={title} />}
+          {age && (stale || item.showTitle) && (
+            <span
+              className={stale ? 'c-age c-age-stale' : 'c-age'}
+              title={age.why ?? (stale ? fill(words.stale, { age: age.text }) : undefined)}
+            >
+              {stale && <Icon name="clock" />} {age.text}
+            </span>
+          )}
+          {item.showTitle && itemShape(item) === 'series' && <PointCount sources={data.snapshot.sources} />}
+          {!inert && (
+            <div className={box.width < TOOLS_BESIDE_PX ? 'c-tools c-tools-over' : 'c-tools'}>
+              <span ref={tools} className="c-tools-own" />
+              {inspector.button}
+              {canEnlarge && (
+                <button
+                  type="button"
+                  className="c-icon-button"
+                  title={words.fullScreen}
+                  aria-label={words.fullScreen}
+                  onClick={() => setEnlarged(true)}
+                >
+                  <Icon name="expand" />
+                </button>
+              )}
+            </div>
+          )}
+        </header>
+      )}
+      <div className="c-body" style={{ height: contentHeight(item, box.height) }}>
+        <ItemActionsContext value={inspector.actions}>
+          <ItemView
+            item={item}
+            data={{ data: data.data, snapshot: shown }}
+            width={box.width}
+            height={contentHeight(item, box.height)}
+            scale={scale}
+            title={title}
+            running={running}
+            tools={tools}
+            inert={inert}
+          />
+        </ItemActionsContext>
+        <LoadingNote {...data} />
+      </div>
+      {inspector.layer}
+      {enlarged && <FullScreenItem item={item} title={title} onClose={() => setEnlarged(false)} />}
+    </section>
+  )
+})
+
+/** The height that is left for the widget: the whole height, minus 41 px if a title is shown. */
+export function contentHeight(item: Pick<ComponentItem, 'showTitle'>, height: number): number {
+  return item.showTitle ? height - TITLE_HEIGHT_PX : height
+}
+
+function frameClass(item: ComponentItem, stale: boolean): string {
+  return ['c-item', item.border ? 'c-item-bordered' : 'c-item-bare', stale ? 'c-item-stale' : '']
+    .filter(Boolean)
+    .join(' ')
+}
+
+function frameStyle(item: ComponentItem, { left, top, width, height }: Box): CSSProperties {
+  return {
+    left,
+    top,
+    width,
+    height,
+    zIndex: item.zIndex,
+    ...(item.backgroundColor ? { background: item.backgroundColor } : {}),
+  }
+}

@@ -1,0 +1,89 @@
+import type { Shape } from '@atrium/charts/contract/define/widget'
+import { type KnownWidget, widgetOf } from '@atrium/charts/web/kind/registry'
+import { Skeleton, type SkeletonShape, Unreviewed, Unsupported } from '@atrium/charts/web/kind/states'
+import { type ReactNode, type RefObject, Suspense, useCallback, useLayoutEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { ComponentItem } from '../../contract/dashboard.ts'
+import { itemShape, widgetProps } from '../live/item-props.ts'
+import { useSharedState } from '../live/shared-state.ts'
+import { useEmit } from '../live/use-emit.ts'
+import type { UsedItemData } from '../live/use-item-data.ts'
+import { useSignals } from '../live/use-signals.ts'
+import { useLink } from '../live/viewer-context.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+
+interface ItemViewProps {
+  item: ComponentItem
+  /** The title with its parameters filled in. */
+  title: string
+  data: UsedItemData
+  width: number
+  height: number
+  scale: number
+  /** Whether the widget may draw frames and run timers and players. */
+  running: boolean
+  /** The element in which the widget's own controls are drawn. It stands before the widget. */
+  tools: RefObject<HTMLElement | null>
+  /** As in WidgetViewProps. */
+  inert?: boolean
+}
+
+const SHAPES: Record<Shape, SkeletonShape> = {
+  none: 'block',
+  single: 'value',
+  trail: 'value',
+  series: 'chart',
+  exact: 'chart',
+  rows: 'table',
+  page: 'table',
+}
+
+/** The widget for the item's kind. Its errors do not leave the item. */
+export function ItemView(props: ItemViewProps) {
+  const kind = props.item.component.component
+  const widget = widgetOf(kind)
+  const { unreviewed } = useSharedState()
+  if (unreviewed?.includes(props.item._id)) return <Unreviewed />
+  if (!widget) return <Unsupported kind={kind} />
+  return (
+    <ErrorBoundary>
+      <Suspense fallback={<Skeleton shape={SHAPES[itemShape(props.item)]} />}>
+        <KnownView {...props} widget={widget} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+function KnownView({ widget, ...shown }: ItemViewProps & { widget: KnownWidget }) {
+  const { item, title, data, width, height, scale, running, tools, inert = false } = shown
+  const link = useLink()
+  const { mode, timeZone, values, onValues, fixedRange, range, onRange, open } = useSharedState()
+  const emit = useEmit(item)
+  const message = useSignals(item, data.data)
+  const { snapshot } = data
+  const { View, spec } = widget
+  const [place, setPlace] = useState(tools.current)
+  // A widget whose code was there at once is drawn before the element is.
+  useLayoutEffect(() => setPlace(tools.current), [tools])
+  const inTools = useCallback(
+    (controls: ReactNode) => (place && mode !== 'print' ? createPortal(controls, place) : null),
+    [place, mode],
+  )
+  return (
+    <View
+      props={widgetProps(spec, item)}
+      title={title}
+      width={width}
+      height={height}
+      scale={scale}
+      sources={snapshot.sources}
+      ask={snapshot.ask}
+      onAsk={data.data.ask}
+      onCancel={data.data.cancel}
+      pull={(source, ask) => link.pull({ item: item._id, source, widthPx: width, ...snapshot.ask, ...ask })}
+      nowMs={link.nowMs}
+      tools={inTools}
+      {...{ running, mode, inert, timeZone, values, onValues, fixedRange, range, onRange, emit, message, open }}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { plainGet } from '@atrium/core/web/api/plain-get'
+import type { ViewedDashboard } from '../../contract/dashboard.ts'
+
+export type DashboardAnswer =
+  | { kind: 'shown'; dashboard: ViewedDashboard }
+  | { kind: 'forbidden' }
+  | { kind: 'unreachable' }
+
+/**
+ * Fetches the dashboard for a viewer. It never rejects and never opens the sign-in page, because nobody could sign in
+ * at a public screen. `isPublic` requests the public projection, otherwise what readers see.
+ */
+export async function fetchViewedDashboard(
+  id: string,
+  isPublic: boolean,
+  signal: AbortSignal,
+): Promise<DashboardAnswer> {
+  const query = new URLSearchParams({ _id: id, ...(isPublic ? { public: '1' } : { view: '1' }) })
+  try {
+    const { status, body } = await plainGet(`/api/dashboard?${query}`, signal)
+    if (isShown(body)) return { kind: 'shown', dashboard: body.dashboard }
+    // A 4xx answer is about this dashboard or its viewer. Any other error, and 429, may be temporary.
+    return status >= 400 && status < 500 && status !== 429 ? { kind: 'forbidden' } : { kind: 'unreachable' }
+  } catch {
+    return { kind: 'unreachable' }
+  }
+}
+
+/** The dashboard that came with the page's document. It is used once; later loads want to know what has changed. */
+export function sentDashboard(id: string): ViewedDashboard | null {
+  const sent = document.getElementById('shown-dashboard')
+  if (!sent) return null
+  sent.remove()
+  const dashboard = JSON.parse(sent.textContent) as ViewedDashboard
+  return dashboard._id === id ? dashboard : null
+}
+
+function isShown(body: unknown): body is { code: 0; dashboard: ViewedDashboard } {
+  return typeof body === 'object' && body !== null && 'dashboard' in body && 'code' in body && body.code === 0
+}

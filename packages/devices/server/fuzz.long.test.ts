@@ -1,0 +1,9 @@
+import { openStore } from '@atrium/timeseries/testing/store/open-store'
+import { expect, it } from 'vitest'
+import { fuzzMessages } from '../testing/fuzz.ts'
+
+it('any payload on any topic is stored or refused, and a valid message after it is stored with its value', async () => {
+  const counts = await fuzzMessages(await openStore(), 1_000)
+  // Each kind of message was tried at least once.
+  for (const count of Object.values(counts)) expect(count).toBeGreaterThan(0)
+}, 120_000)

@@ -1,0 +1,61 @@
+import type { Command } from '@atrium/core/contract/define/entity'
+import { int, str } from '@atrium/core/contract/define/fields'
+import { rawSql } from '@atrium/core/server/db/raw'
+import { Type } from 'typebox'
+import { deviceInsert } from '../contract/patterns/device-insert.ts'
+import type { DeviceAlarms, DeviceConfig, DeviceHooks } from '../server/device-hooks.ts'
+
+/** What the devices of the test app report and receive, as data. */
+
+export const commands = {
+  dispense: {
+    input: {
+      slot: int({ required: true, min: 1, max: 9 }),
+      reason: str(80, { required: true, min: 2 }),
+      note: str(20),
+    },
+    timeoutMs: 5000,
+    call: 'own',
+  },
+  blink: { permission: 'command', timeoutMs: 1000, tries: 2, call: 'own' },
+} as const satisfies Record<string, Command>
+
+export const insert = deviceInsert(
+  'kiosk',
+  { 1: ['coin'], 2: ['gift'] },
+  { fields: { num: int({ readonly: true }), coinTotal: int({ readonly: true }) } },
+)
+
+export const INSERT_KINDS: Readonly<Record<string, number>> = { coin: 1, gift: 2 }
+
+export const events: DeviceHooks['events'] = {
+  power: { data: Type.Object({ port: Type.Integer() }), as: { type: 'meter' }, reading: true },
+  weight: { data: Type.Object({ grams: Type.Number() }), reading: true },
+  card_query: {
+    data: Type.Object({ cardNo: Type.String() }),
+    as: { type: 'authorize', data: (data) => ({ ...data, idTag: data.cardNo }) },
+  },
+  inserted: {
+    data: Type.Object({
+      kind: Type.Union([Type.Literal('coin'), Type.Literal('gift')]),
+      num: Type.Optional(Type.Integer({ minimum: 1 })),
+      total: Type.Optional(Type.Integer({ minimum: 0 })),
+    }),
+  },
+}
+
+export const config: DeviceConfig = {
+  changedBy: { device: ['maxW'] },
+  async of(ctx, deviceId) {
+    const { rows } = await rawSql(ctx.tx).executeSql<object>('select max_w as "maxW" from kiosk_device where id = $1', [
+      deviceId,
+    ])
+    return rows[0]!
+  },
+}
+
+export const alarms: DeviceAlarms = {
+  name: '售货亭',
+  permission: 'command',
+  setting: async () => ({ receivers: null, offlineAlarmMinutes: 10 }),
+}

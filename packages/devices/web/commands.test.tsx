@@ -1,0 +1,116 @@
+import type { App } from '@atrium/core/contract/define/app'
+import { defineEntity } from '@atrium/core/contract/define/entity'
+import { int, str } from '@atrium/core/contract/define/fields'
+import { type Answers, answerCalls, sessionOf } from '@atrium/core/testing/web/open-page'
+import { createQueryClient } from '@atrium/core/web/api/query-client'
+import { EntityContext, type EntityPage } from '@atrium/core/web/crud/entity-context'
+import { startI18n } from '@atrium/core/web/i18n'
+import { startWords } from '@atrium/core/web/start-words'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { App as Antd } from 'antd'
+import i18next from 'i18next'
+import { Suspense } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { CommandButtons } from './command-buttons.tsx'
+
+afterEach(cleanup)
+
+const claw = defineEntity({
+  name: 'claw',
+  path: '/api/toy/claw',
+  table: 'toy_claw',
+  module: 'claw',
+  title: 'name',
+  fields: { name: str(20) },
+  calls: ['get'],
+  list: { columns: [] },
+  commands: {
+    open: {
+      input: { coins: int({ required: true, min: 1, max: 99 }), note: str(20) },
+      timeoutMs: 10_000,
+      call: 'own',
+    },
+    query: { input: { port: int() }, timeoutMs: 10_000 },
+    restart: { timeoutMs: 120_000, danger: true },
+    start: { timeoutMs: 15_000, quiet: true },
+  },
+})
+const app: App = { key: 'toy', type: 'pc', icon: 'box', guarded: true, menu: [], permissions: {}, entities: [claw] }
+const page = { app, entity: claw, screens: {}, base: '' } as unknown as EntityPage
+const ALL = ['toy claw open', 'toy claw query', 'toy claw restart', 'toy claw start']
+
+async function show({
+  holds = ALL,
+  online = 1,
+  answers = {},
+}: {
+  holds?: string[]
+  online?: number
+  answers?: Answers
+}) {
+  const calls = answerCalls({ 'GET /api/user/me': () => sessionOf({ holds }), ...answers })
+  await startI18n(startWords)
+  const words = { open: '上分', query: '查询', restart: '重启' }
+  i18next.addResourceBundle('zh_CN', 'toy', {
+    entities: { claw: { commands: words, inputs: { coins: '币数', note: '备注' } } },
+    more: { openDone: '已上分' },
+  })
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Antd>
+        <EntityContext value={page}>
+          <Suspense>
+            <CommandButtons device={{ _id: 'd1', name: '一号', online, protocol: 1, lastSeenAt: null }} />
+          </Suspense>
+        </EntityContext>
+      </Antd>
+    </QueryClientProvider>,
+  )
+  const button = (name: RegExp) => screen.findByRole('button', { name })
+  return { sent: () => calls.filter(({ method }) => method === 'POST'), button }
+}
+
+test('commands are offered to those who may send them, and work while the device is online', async () => {
+  const { button } = await show({ holds: ['toy claw query', 'toy claw start'], online: 2 })
+  expect((await button(/查\s*询/)).hasAttribute('disabled')).toBe(true)
+  expect(screen.getAllByRole('button')).toHaveLength(1)
+})
+
+test('a command without a required input is sent at once', async () => {
+  const { button, sent } = await show({ answers: { 'POST /api/toy/claw/cmd': () => ({ data: {} }) } })
+  fireEvent.click(await button(/查\s*询/))
+  expect(await screen.findByText('查询：已完成')).toBeTruthy()
+  expect(sent().map(({ query, body }) => [query.get('type'), body])).toEqual([['query', { _id: 'd1' }]])
+})
+
+test('a command with a required input is asked for, sent to its own call, and stays open while it is refused', async () => {
+  const refused = { code: 50310, errorCode: 50310, msg: '设备离线', statusCode: 503 }
+  const outcomes = [refused, { data: {} }]
+  const { button, sent } = await show({ answers: { 'POST /api/toy/claw/open': () => outcomes.shift()! } })
+  fireEvent.click(await button(/上\s*分/))
+  const confirm = () => fireEvent.click(screen.getAllByRole('button', { name: /上\s*分/ }).at(-1)!)
+  const coins = await screen.findByRole('spinbutton', { name: /币数/ })
+  confirm()
+  expect(await screen.findByText('必填')).toBeTruthy()
+  expect(sent()).toEqual([])
+  fireEvent.change(coins, { target: { value: '5' } })
+  confirm()
+  expect(await screen.findByText('设备离线')).toBeTruthy()
+  confirm()
+  expect(await screen.findByText('已上分')).toBeTruthy()
+  expect(sent().map(({ body }) => body)).toEqual([
+    { _id: 'd1', coins: 5 },
+    { _id: 'd1', coins: 5 },
+  ])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a dangerous command is confirmed first', async () => {
+  const { button, sent } = await show({ answers: { 'POST /api/toy/claw/cmd': () => ({ data: {} }) } })
+  fireEvent.click(await button(/重\s*启/))
+  await screen.findByRole('dialog')
+  expect(sent()).toEqual([])
+  fireEvent.click(screen.getAllByRole('button', { name: /重\s*启/ }).at(-1)!)
+  await waitFor(() => expect(sent()).toHaveLength(1))
+})

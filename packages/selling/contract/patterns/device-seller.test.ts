@@ -1,0 +1,55 @@
+import { permissionCatalogue } from '@atrium/core/contract/define/app'
+import { int } from '@atrium/core/contract/define/fields'
+import { commonCommands, deviceEntity } from '@atrium/devices/contract/patterns/device-entity'
+import { expect, test } from 'vitest'
+import { consumerEntity } from './consumer.ts'
+import { deviceSeller } from './device-seller.ts'
+import { orderActions } from './order-actions.ts'
+import { orderEntity } from './order-entity.ts'
+
+const order = orderEntity('bowl', 'BO', {
+  fields: {},
+  status: { 1: ['unpaid'], 2: ['paid'], 3: ['failed'], 4: ['cancelled'], 5: ['refunded'] },
+  columns: ['amount'],
+  filters: ['device'],
+  search: ['no'],
+  actions: orderActions({ refundFrom: ['paid'] }),
+})
+const bowl = deviceSeller('bowl', { icon: 'box', device: 'open', entities: [order, consumerEntity('bowl', {})] })
+
+test('an app that sells at devices has a page and a permission to read for each of its modules', () => {
+  const readable = permissionCatalogue([bowl]).filter(({ permission }) => permission === 'read')
+  expect(readable.map(({ module }) => module)).toEqual([...new Set(bowl.menu.map(({ module }) => module))])
+  expect(permissionCatalogue([bowl])).toContainEqual({ app: 'bowl', module: 'device', permission: 'open' })
+})
+
+test('every call of its entities has a permission in the catalogue', () => {
+  const known = new Set(permissionCatalogue([bowl]).map(({ module, permission }) => `${module} ${permission}`))
+  for (const { module, calls } of bowl.entities) {
+    for (const call of calls) expect(known).toContain(`${module} ${call === 'list' || call === 'get' ? 'read' : call}`)
+  }
+})
+
+test('an entity of orders has the fields, filters and calls of all orders', () => {
+  expect(order).toMatchObject({ path: '/api/bowl/order', table: 'bowl_order', view: 'bowl_order_row', own: ['delete'] })
+  expect(Object.keys(order.fields)).toContain('refundStatus')
+  expect(order.list.columns).toEqual(['no', 'user', 'device', 'amount', 'refundStatus', 'paidAt'])
+  expect(order.list.filters).toContain('refundStatus')
+})
+
+test('an entity of devices has the fields, filters, form and actions of all devices around its own', () => {
+  const device = deviceEntity('bowl', {
+    fields: { soups: int({ required: true, default: 3 }) },
+    columns: ['no', 'soups'],
+    filters: ['soups'],
+    form: [{ group: 'soup', fields: ['soups'] }],
+    actions: { enable: { from: ['disabled'], to: 'enabled', effect: true } },
+    commands: commonCommands,
+  })
+  expect(device).toMatchObject({ path: '/api/bowl/device', table: 'bowl_device', view: 'bowl_device_shown' })
+  expect(Object.keys(device.fields)).toEqual(expect.arrayContaining(['no', 'online', 'soups', 'todayIncome']))
+  expect(device.list.filters).toEqual(expect.arrayContaining(['online', 'soups']))
+  expect(device.form.map(({ group }) => group)).toEqual(['identity', 'place', 'soup'])
+  expect(Object.keys(device.actions)).toEqual(expect.arrayContaining(['disable', 'maintain', 'bind']))
+  expect(device.actions.enable).toEqual({ from: ['disabled'], to: 'enabled', effect: true })
+})

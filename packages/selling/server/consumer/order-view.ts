@@ -1,0 +1,79 @@
+import { shownFields } from '@atrium/core/contract/define/entity'
+import type { Ctx } from '@atrium/core/server/call/ctx'
+import { logName } from '@atrium/core/server/call/log'
+import { timelineOf } from '@atrium/core/server/call/timeline'
+import { openPaymentOf, refundsOf } from '../money/rows.ts'
+import type { ConsumerOrder } from '../orders/storefront.ts'
+import { bizTypeOf, liveStatuses, nameOf, type Selling } from './selling.ts'
+
+const UNPAID = 1
+/** Values of refundStatus: requested, and running. */
+const REFUND_OPEN = [1, 2]
+
+/** Entries about shares concern the merchant only; they are left out. */
+const OF_SHARES = new Set(['shareCredited', 'shareReversed'])
+const NOT_SHOWN = new Set(['user', 'agent', 'merchant', 'channel', 'shareProfitRecord', 'channelTradeNo'])
+
+/** An order in its consumer's list, with its texts as they are stored. */
+export function shownOrder(selling: Selling, order: ConsumerOrder): Record<string, unknown> {
+  const { storefront } = selling
+  const row = order as unknown as Record<string, unknown>
+  const fields = shownFields(storefront.order).filter(([name]) => !NOT_SHOWN.has(name))
+  return {
+    _id: order._id,
+    status: order.status,
+    statusName: nameOf(selling, order),
+    isOpen: liveStatuses(selling).includes(order.status),
+    createdAt: order.createdAt,
+    ...Object.fromEntries(fields.map(([name]) => [name, row[name]])),
+  }
+}
+
+/** An order on its own page, with its texts as they are stored: the possible actions, live values, refunds and the timeline. */
+export async function wholeOrder(ctx: Ctx, selling: Selling, order: ConsumerOrder): Promise<Record<string, unknown>> {
+  const { key, storefront } = selling
+  const [live, refunds, open, timeline] = await Promise.all([
+    storefront.orderView?.(ctx, order),
+    refundsOf(ctx.tx, order._id),
+    isPayable(order) ? openPaymentOf(ctx.tx, bizTypeOf(selling), order._id) : undefined,
+    timelineOf(ctx, logName(key, storefront.order.name), order._id),
+  ])
+  return {
+    ...shownOrder(selling, order),
+    // The server's time for countdowns, because phones' clocks may be wrong.
+    now: new Date().toISOString(),
+    live: live ?? {},
+    can: {
+      pay: isPayable(order),
+      cancel: order.status === UNPAID && storefront.cancel !== undefined,
+      stop: isStoppable(selling, order),
+      refund: isRefundable(selling, order),
+    },
+    payment: open ? { channel: open.channel, expireAt: open.expireAt } : null,
+    refunds: refunds.map(({ refundNo, amount, status, reason, source, succeededAt }) => ({
+      refundNo,
+      amount,
+      status,
+      reason,
+      source,
+      succeededAt,
+    })),
+    timeline: timeline.filter(({ action }) => !OF_SHARES.has(action)).map(({ action, to, at }) => ({ action, to, at })),
+  }
+}
+
+/** Whether it is unpaid and its time is not over. */
+export function isPayable({ status, expireAt }: ConsumerOrder): boolean {
+  return status === UNPAID && (expireAt === null || Date.parse(expireAt) > Date.now())
+}
+
+export function isStoppable(selling: Selling, order: ConsumerOrder): boolean {
+  return selling.storefront.stop !== undefined && (selling.storefront.stoppable ?? []).includes(nameOf(selling, order))
+}
+
+/** Whether the consumer may request a refund: the order can be refunded, and no refund is open. */
+export function isRefundable(selling: Selling, order: ConsumerOrder): boolean {
+  const from = selling.storefront.order.actions?.refund?.from ?? []
+  const hasMoney = order.paidAmount > order.refundedAmount
+  return from.includes(nameOf(selling, order)) && hasMoney && !REFUND_OPEN.includes(order.refundStatus)
+}

@@ -1,0 +1,108 @@
+import type { Ctx } from '@atrium/core/server/call/ctx'
+import { inTenant } from '@atrium/core/server/call/ctx'
+import type { Services } from '@atrium/core/server/call/services'
+import { getRow } from '@atrium/core/server/entity/rows'
+import type { Consumer, ConsumerDevice, ConsumerSettings } from '../orders/storefront.ts'
+import { findCode } from './codes.ts'
+import { openOrderOf } from './orders.ts'
+import { offeredWays } from './pay.ts'
+import { unboundCode } from './refusals.ts'
+import { asConsumer, consumerDevice, type From, type Selling } from './selling.ts'
+import type { ConsumerSession } from './sessions.ts'
+import { hasWeixin, isInWeixin } from './weixin.ts'
+
+interface Scan extends From {
+  no: string
+  /** True if the code was just scanned; false if a page refreshes. */
+  counts: boolean
+  current: ConsumerSession | null
+  userAgent: string
+}
+
+/**
+ * What a phone shows about the device of a printed code, also without a sign-in.
+ * @throws unknownCode | unboundCode
+ */
+export async function resolveCode(
+  services: Services,
+  selling: Selling,
+  { no, counts, current, userAgent, ...from }: Scan,
+) {
+  const { tenantId, deviceId } = await findCode(services, selling.key, no, { counts })
+  if (deviceId === null && selling.device) throw unboundCode()
+  const weixin = isInWeixin(userAgent) && (await hasWeixin(services, tenantId))
+  const own = current?.tenantId === tenantId && current.app === selling.key ? current : null
+  return inTenant(services, tenantId, from, async (ctx) => {
+    const [device, consumer, settings, openOrder] = await Promise.all([
+      deviceOf(ctx, selling, deviceId),
+      own && (getRow(ctx, selling.storefront.consumer, own.consumerId) as unknown as Promise<Consumer>),
+      selling.storefront.settings(ctx),
+      own && openOrderOf(ctx, selling, own.consumerId),
+    ])
+    return {
+      ...(await selling.storefront.resolve(ctx, device, consumer)),
+      // Lets a phone that buys from several sellers keep a token for each.
+      seller: tenantId,
+      device: device && shownDevice(device),
+      setting: {
+        ...shownSettings(settings),
+        ways: await offeredWays(services, ctx, settings),
+        weixin,
+        miniProgram: settings.miniAppId && miniProgramAddress(settings.miniAppId, selling.key, no),
+      },
+      openOrder,
+      consumer: consumer && shownConsumer(consumer),
+    }
+  })
+}
+
+/** The seller and the payment methods, for the pages of an order. */
+export async function settingFor(services: Services, selling: Selling, session: ConsumerSession, from: From) {
+  return asConsumer(services, selling, session, from, async (ctx, consumer) => {
+    const settings = await selling.storefront.settings(ctx)
+    const setting = { ...shownSettings(settings), ways: await offeredWays(services, ctx, settings) }
+    return { setting, consumer: shownConsumer(consumer) }
+  })
+}
+
+async function deviceOf(ctx: Ctx, { device }: Selling, id: string | null): Promise<ConsumerDevice | null> {
+  if (!device || id === null) return null
+  return consumerDevice(ctx, device, id)
+}
+
+const shownDevice = ({ _id, no, name, model, imgs, coordinates, online, status }: ConsumerDevice) => ({
+  _id,
+  no,
+  name,
+  model,
+  imgs: imgs ?? [],
+  address: coordinates?.address ?? null,
+  coordinates: coordinates && { lng: coordinates.lng, lat: coordinates.lat },
+  online,
+  status,
+})
+
+const shownSettings = ({ name, logo, servicePhone, notice, agreement, nearby }: ConsumerSettings) => ({
+  name,
+  logo,
+  servicePhone,
+  notice,
+  agreement,
+  nearby,
+})
+
+/** A consumer as shown on their own phone. */
+export const shownConsumer = ({ _id, nickName, mobile, money, status, weixin }: Consumer) => ({
+  _id,
+  nickName,
+  mobile: mobile && `${mobile.slice(0, 3)}****${mobile.slice(-4)}`,
+  money: money ?? 0,
+  status,
+  isWeixin: weixin !== null,
+})
+
+/** Weixin's URL scheme (明文 URL Scheme) for the page of the mini program that handles a scanned code. */
+export function miniProgramAddress(appId: string, app: string, no: string): string {
+  const query = encodeURIComponent(new URLSearchParams({ app, no }).toString())
+  return `weixin://dl/business/?appid=${appId}&path=pages/scan/scan&query=${query}`
+}

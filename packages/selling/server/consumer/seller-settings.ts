@@ -1,0 +1,45 @@
+import type { RowOf } from '@atrium/core/contract/define/fields'
+import { inLocale, type Text } from '@atrium/core/contract/refusal'
+import type { AppCall } from '@atrium/core/server/call/app-call'
+import type { Ctx } from '@atrium/core/server/call/ctx'
+import { tenantSetting } from '@atrium/core/server/entity/tenant-setting'
+import type { sellerSetting } from '../../contract/patterns/seller-setting.ts'
+import type { ConsumerSettings } from '../orders/storefront.ts'
+
+type SettingEntity = ReturnType<typeof sellerSetting>
+
+/** An app's settings for its sales, as its server code uses them. */
+export interface SellerSettings<Values> {
+  /** What the tenant has saved; defaults for the rest. */
+  of(ctx: Ctx): Promise<Values>
+  /** The part that phones get: `settings` of the storefront. */
+  shown(ctx: Ctx): Promise<ConsumerSettings>
+  /** Reading and saving them, for the app's `calls`. */
+  calls: readonly AppCall[]
+}
+
+/**
+ * @param unsaid values until the tenant saves its settings for the first time, for fields without a default; the name is
+ * in the language of whoever reads it
+ */
+export function sellerSettings<const E extends SettingEntity>(
+  app: string,
+  setting: E,
+  { name, ...unsaid }: { name: Text; servicePhone?: string } & Partial<Omit<RowOf<E['fields']>, 'name'>>,
+): SellerSettings<RowOf<E['fields']>> {
+  const kept = tenantSetting(app, setting, {
+    unsaid: (locale) => ({ servicePhone: '', ...unsaid, name: inLocale(name, locale) }) as Partial<RowOf<E['fields']>>,
+    about: `The settings of ${app} for all of its sales`,
+  })
+  return {
+    of: kept.of,
+    async shown(ctx) {
+      const values: RowOf<SettingEntity['fields']> = await kept.of(ctx)
+      const { name, notice, agreement, payTypes, nearby, minWithdrawal, miniAppId } = values
+      const [logo = null] = values.logo ?? []
+      const servicePhone = values.servicePhone || null
+      return { name, logo, servicePhone, notice, agreement, payTypes, nearby, minWithdrawal, miniAppId }
+    },
+    calls: [kept.get, kept.save],
+  }
+}

@@ -1,0 +1,26 @@
+import type { Ctx } from '@atrium/core/server/call/ctx'
+import { portOf } from '../channels/port.ts'
+import type { Payment } from '../payable.ts'
+import { appOf } from '../sold.ts'
+import { type AccountOwner, postAtCommit } from './ledger.ts'
+import { paymentChannelOwner, tenantOwner } from './shares.ts'
+
+/** Whose money the payment was: the consumer's balance, or money from an external payment channel. */
+export function sourceOf({ channel, payerId, bizType }: Payment): AccountOwner {
+  if (channel !== 'balance') return paymentChannelOwner(portOf(channel))
+  return { type: 'consumer', id: payerId ?? '', app: appOf(bizType) }
+}
+
+/**
+ * Posts a paid payment to the books. It stays pending until its order is finished. @throws balanceShort at the commit
+ */
+export function bookPayment(ctx: Ctx, payment: Payment): void {
+  postAtCommit(ctx.tx, {
+    bizType: 'payment',
+    bizId: payment._id,
+    entries: [
+      { owner: sourceOf(payment), bucket: 'balance', amountFen: -payment.amount },
+      { owner: tenantOwner(ctx.tenantId, appOf(payment.bizType)), bucket: 'pending', amountFen: payment.amount },
+    ],
+  })
+}

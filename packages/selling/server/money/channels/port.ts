@@ -1,0 +1,106 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Tx } from '@atrium/core/server/db/tables'
+import type { Payment, PaymentMethod } from '../payable.ts'
+
+/**
+ * What the payer's page needs: an address to open, a text to show as a QR code, or the parameters of weixin's own call.
+ */
+export interface PayParams {
+  url?: string
+  qr?: string
+  jsapi?: Record<string, string>
+}
+
+export type PaymentState =
+  | { state: 'paid'; tradeNo: string; amountFen: number; at: string; raw?: unknown }
+  | { state: 'pending' }
+  /** It can no longer be paid. */
+  | { state: 'closed' }
+  /** The payment channel has never received a request for it. */
+  | { state: 'unknown' }
+
+export type RefundState =
+  | { state: 'succeeded'; channelNo: string; at: string }
+  | { state: 'processing' }
+  /** The payment channel does not know the number: the refund was requested here but never sent. */
+  | { state: 'unknown' }
+  /** The same number may be tried again: the merchant's account is short of money, or there were too many calls. */
+  | { state: 'refused'; code: string; message: string }
+  /** This number will never succeed. */
+  | { state: 'closed'; code: string; message: string }
+
+export type TransferState =
+  | { state: 'succeeded'; channelNo: string; at: string }
+  | { state: 'processing' }
+  | { state: 'unknown' }
+  | { state: 'failed'; code: string; message: string }
+
+export interface RefundRequest {
+  refundNo: string
+  amountFen: number
+  reason: string
+  payment: Payment
+}
+
+export interface TransferRequest {
+  /** The same on every retry: the payment channel pays each number only once. */
+  no: string
+  amountFen: number
+  openid: string
+  remark: string
+}
+
+/** One row of a payment channel's bill for one day. */
+export interface BillLine {
+  kind: 'payment' | 'refund'
+  /** Our own number: payNo or refundNo. */
+  no: string
+  amountFen: number
+  tradeNo: string
+}
+
+export interface NotifyCall {
+  headers: IncomingHttpHeaders
+  /** The unchanged bytes of the request body: the signature covers them. */
+  body: string
+}
+
+/** The content of a notification, after its signature has been checked. */
+export type Notice =
+  | { kind: 'payment'; no: string; state: PaymentState }
+  | { kind: 'refund'; no: string; amountFen: number; state: RefundState }
+  | { kind: 'transfer'; no: string; state: TransferState }
+  | { kind: 'other' }
+
+/**
+ * A payment channel, opened for one tenant. No function is called inside a transaction. All throw `channelSilent` when
+ * the result is unknown: call again with the same number.
+ */
+export interface PaymentChannel {
+  prepay(payment: Payment, payerIp: string): Promise<PayParams>
+  query(payment: Payment): Promise<PaymentState>
+  close(payment: Payment): Promise<void>
+  refund(request: RefundRequest): Promise<RefundState>
+  queryRefund(refundNo: string): Promise<RefundState>
+  transfer(request: TransferRequest): Promise<TransferState>
+  queryTransfer(no: string): Promise<TransferState>
+  /** @param day `YYYY-MM-DD` in the provider's time zone (BILL_ZONE) */
+  downloadBill(day: string): Promise<readonly BillLine[]>
+  /** @throws wrongNotify */
+  verifyNotify(call: NotifyCall): Promise<Notice>
+}
+
+/** The payment channels. Each is opened for one tenant with that tenant's own contract. */
+export interface PaymentChannels {
+  /** @throws channelNotOpen */
+  open(tenantId: string, port: string): Promise<PaymentChannel>
+  /** The port that pays withdrawals to weixin: the tenant's own account, or the stand-in where it is allowed. */
+  transferPort(tenantId: string): Promise<'weixin' | 'mock'>
+  /** The ports that the transaction's tenant may offer to a payer. */
+  offered(tx: Tx): Promise<('weixin' | 'mock')[]>
+}
+
+/** `weixin_native` → `weixin` */
+export function portOf(channel: PaymentMethod): string {
+  return channel.split('_', 1)[0]!
+}

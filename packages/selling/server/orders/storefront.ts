@@ -1,0 +1,87 @@
+import type { Entity } from '@atrium/core/contract/define/entity'
+import type { Fields, RowOf } from '@atrium/core/contract/define/fields'
+import type { BaseRow } from '@atrium/core/contract/wire'
+import type { Ctx } from '@atrium/core/server/call/ctx'
+import { defineSupply } from '@atrium/core/server/call/supply'
+import type { deviceFields } from '@atrium/devices/contract/patterns/device'
+import type { TProperties } from 'typebox'
+import type { consumerFields } from '../../contract/patterns/consumer.ts'
+import type { orderFields } from '../../contract/patterns/order.ts'
+
+type RowLike<F extends Fields> = BaseRow & RowOf<F> & { status: number }
+
+/** A row of the app's consumer entity. */
+export type Consumer = RowLike<typeof consumerFields>
+
+/** A row of the app's order entity, with the fields that all orders have. Status 1 is unpaid in every app. */
+export type ConsumerOrder = RowLike<ReturnType<typeof orderFields>>
+
+/** A row of the app's device entity, with the fields that all devices have. */
+export type ConsumerDevice = RowLike<typeof deviceFields>
+
+/** An app's settings for all of its consumers. */
+export interface ConsumerSettings {
+  /** Name of the seller on the phone pages. */
+  name: string
+  logo: string | null
+  servicePhone: string | null
+  notice: string | null
+  /** Plain text; consumers accept it by paying. */
+  agreement: string | null
+  /** The `PAY_TYPES` (contract/patterns/order.ts) to offer, as far as they are set up. */
+  payTypes: readonly number[]
+  /** Whether consumers may search for devices near them. */
+  nearby: boolean
+  /** The smallest amount in fen that a consumer can withdraw; null: as for partners. */
+  minWithdrawal: number | null
+  /** AppID of the tenant's mini program, which a scanned code then opens. */
+  miniAppId: string | null
+}
+
+/** A requested order. `body` has been validated by `orderInput`. */
+export interface NewOrder {
+  /** An enabled device that is online, as already checked. Null if the app sells without devices. */
+  device: ConsumerDevice | null
+  /** `ORDER_SOURCES`: 1 mini program, 2 phone page. */
+  source: number
+  body: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Storefront of an app that sells to consumers: `implement(app, { supplies: [storefront(…)] })`. It gives the calls
+ * `/api/client/<app>/…`, sign-in, payment and the socket. Each function runs in the tenant's transaction. The caller
+ * has already checked that the consumer is signed in and not blocked, that the device is online and enabled, that the
+ * same `idemKey` makes one order, and that a consumer has only one open order; the app checks prices, stock and ports.
+ */
+export interface Storefront {
+  consumer: Entity
+  order: Entity
+  /** Names of the statuses of an order in progress: phones show it as open. */
+  live: readonly string[]
+  /** Statuses in which its consumer cannot make another order. Absent: those of `live`. */
+  blocking?: readonly string[]
+  /** SQL about the columns of an order in these statuses: it does not keep its consumer from making another order. */
+  passes?: string
+  /** Statuses in which the consumer may stop the delivery. */
+  stoppable?: readonly string[]
+  /** Fields of the body of `POST /api/client/<app>/order`, besides `device`, `idemKey` and `source`. */
+  orderInput: TProperties
+  settings(ctx: Ctx): Promise<ConsumerSettings>
+  /** What the phone shows besides the device itself: prices, ports, slots. The consumer is null without a sign-in. */
+  resolve(ctx: Ctx, device: ConsumerDevice | null, consumer: Consumer | null): Promise<object>
+  /** Data by device id that help to choose a device on the map: for example the number of free ports. */
+  around?(ctx: Ctx, devices: readonly string[]): Promise<ReadonlyMap<string, object>>
+  /**
+   * Makes an unpaid order of this consumer, with `user`, `device`, `deviceName`, `amount`, `expireAt` and `source`. The
+   * consumer must pay `amount` before `expireAt`.
+   */
+  createOrder(ctx: Ctx, consumer: Consumer, input: NewOrder): Promise<ConsumerOrder>
+  /** Live values for the phone (power, energy, money, countdown), in addition to the order's own fields. */
+  orderView?(ctx: Ctx, order: ConsumerOrder): Promise<object>
+  /** Stops the delivery for the consumer. The order shows later whether the device has stopped. */
+  stop?(ctx: Ctx, consumer: Consumer, order: ConsumerOrder): Promise<void>
+  /** Cancels an unpaid order for the consumer: usually the order's own action `cancel`, and `closePayment`. */
+  cancel?(ctx: Ctx, order: ConsumerOrder): Promise<void>
+}
+
+export const storefront = defineSupply<Storefront>('storefront')

@@ -1,0 +1,30 @@
+import type { OpenedPackage, Starting } from '@atrium/core/server/server-package'
+import { consumerRoutes } from './consumer/routes.ts'
+import { clientNamespace } from './consumer/watch.ts'
+import { openPaymentChannels } from './money/channels/open.ts'
+import { paymentChannelsOf } from './money/channels/part.ts'
+import { standInRoutes } from './money/channels/stand-in-routes.ts'
+import { watchMoney } from './money/metrics.ts'
+import { notifyRoute } from './money/notify-route.ts'
+import { soldThings, soldThingsOf } from './money/sold.ts'
+import { startMoney } from './money/start.ts'
+
+/** Payments, the books, and the calls of consumers. */
+export function sellingPackage({ services, apps }: Starting): OpenedPackage {
+  const { settings, parts, db, egress, vault, metrics } = services
+  parts.set(paymentChannelsOf, openPaymentChannels({ settings, db, egress, vault }))
+  const sold = soldThings(apps)
+  parts.set(soldThingsOf, sold)
+  return {
+    async routes(http) {
+      consumerRoutes(http, services, apps)
+      await notifyRoute(http, services)
+      standInRoutes(http, services)
+    },
+    namespaces: [clientNamespace(apps)],
+    async work() {
+      watchMoney(metrics, db, sold)
+      await startMoney(services)
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { yuanOf } from '@atrium/core/web/crud/values/money'
+import { Field } from '@atrium/core/web/phone/field'
+import type { ReactNode } from 'react'
+import { useWord } from './words.ts'
+
+interface AmountFieldProps {
+  label: string
+  /** In yuan, as the consumer typed it. */
+  value: string
+  /** The amount that the "all" button fills in, in fen. */
+  mostFen: number
+  wrong: string | undefined
+  /** The text below the field. */
+  hint: ReactNode
+  onChange(value: string): void
+}
+
+/** A field for an amount, with a button that fills in the largest possible one. */
+export function AmountField({ label, value, mostFen, wrong, hint, onChange }: AmountFieldProps) {
+  const word = useWord()
+  return (
+    <Field id="amount" label={label} wrong={wrong}>
+      <div className="h5-row">
+        <span className="h5-yuan">¥</span>
+        <input
+          id="amount"
+          className="h5-input h5-money"
+          inputMode="decimal"
+          value={value}
+          aria-invalid={wrong !== undefined}
+          aria-describedby="amount-hint"
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <button type="button" className="h5-button" onClick={() => onChange(yuanOf(mostFen))}>
+          {word('refundAll')}
+        </button>
+      </div>
+      <p id="amount-hint" className="h5-muted">
+        {hint}
+      </p>
+    </Field>
+  )
+}

@@ -1,0 +1,102 @@
+import { ApiRefusal } from '@atrium/core/web/api/client'
+import { newKey } from '@atrium/core/web/api/new-key'
+import { formatFen } from '@atrium/core/web/crud/values/money'
+import { useSay } from '@atrium/core/web/phone/frame'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { PayWays } from '../pay-ways.tsx'
+import { isSignedOut, usePhone } from '../phone.tsx'
+import type { Choice, PayWay, PhoneOrder, Resolved } from '../phone-parts.ts'
+import { usePay } from '../use-pay.ts'
+import { useWord } from '../words.ts'
+
+const ORDER_OPEN = 40930
+
+interface OrderBarProps {
+  resolved: Resolved
+  choice: Choice | null
+  isOff: boolean
+}
+
+/** The price, the way to pay, and the button that orders. */
+export function OrderBar({ resolved: { device, setting, consumer }, choice, isOff }: OrderBarProps) {
+  const { app, path, signedIn, forget } = usePhone()
+  const word = useWord()
+  const say = useSay()
+  const pay = usePay()
+  const navigate = useNavigate()
+  const [picked, setPicked] = useState<PayWay>()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const idemKey = useIdemKey(choice)
+  const amountFen = choice?.amountFen ?? 0
+  const ways = payableWays(setting.ways, consumer?.money ?? 0, amountFen)
+  const way = picked && ways.includes(picked) ? picked : ways[0]
+
+  async function order() {
+    if (!choice || !way || isBusy) return
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const api = await signedIn()
+      const body = { ...choice.body, ...(device ? { device: device._id } : {}), idemKey: idemKey }
+      const { order } = await api.post<{ order: PhoneOrder }>(`${path}/order`, body)
+      await pay(api, order._id, way)
+    } catch (error) {
+      const open = error instanceof ApiRefusal && error.body.code === ORDER_OPEN ? error.body.params?.order : undefined
+      if (typeof open === 'string') navigate(`/h5/${app.key}/order/${open}`)
+      if (isSignedOut(error)) forget()
+      setFailure(say(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (isOff) return null
+  return (
+    <>
+      {setting.ways.length === 0 && <p className="h5-muted">{word('noWay')}</p>}
+      {choice && ways.length > 0 && (
+        <PayWays
+          ways={setting.ways}
+          money={consumer?.money ?? 0}
+          amountFen={amountFen}
+          value={way}
+          onChange={setPicked}
+        />
+      )}
+      {failure && (
+        <p className="h5-wrong" role="alert">
+          {failure}
+        </p>
+      )}
+      <div className="h5-row h5-pay-row">
+        <p className="h5-to-pay">
+          <span>{word('toPay')}</span>
+          <strong>{choice ? formatFen(amountFen) : '—'}</strong>
+        </p>
+        <button
+          type="button"
+          className="h5-button h5-button-main"
+          aria-disabled={!choice || !way || isBusy}
+          onClick={() => void order()}
+        >
+          {word(isBusy ? 'paying' : choice ? 'pay' : 'choose')}
+        </button>
+      </div>
+    </>
+  )
+}
+
+/** The ways with which the amount can be paid: a balance that is too low is left out. */
+function payableWays(ways: readonly PayWay[], money: number, amountFen: number): PayWay[] {
+  return ways.filter((way) => way !== 'balance' || money >= amountFen)
+}
+
+/** One idempotency key for each choice: pressing twice, or retrying after a lost answer, makes one order. */
+function useIdemKey(choice: Choice | null): string {
+  const content = JSON.stringify(choice?.body ?? null)
+  const last = useRef({ content, key: newKey() })
+  if (last.current.content !== content) last.current = { content, key: newKey() }
+  return last.current.key
+}

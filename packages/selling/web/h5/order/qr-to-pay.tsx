@@ -1,0 +1,19 @@
+import { lazyPage } from '@atrium/core/web/page/chunk'
+import { Suspense } from 'react'
+import { useWord } from '../words.ts'
+
+// The shell's QR code library, loaded only for the few consumers who open this page on a desktop.
+const QrDrawing = lazyPage(() => import('./qr-drawing.tsx'))
+
+/** On a screen without weixin: a code that the phone scans to pay. */
+export function QrToPay({ text }: { text: string }) {
+  const word = useWord()
+  return (
+    <section className="h5-hero">
+      <Suspense fallback={<div className="h5-qr" />}>
+        <QrDrawing text={text} />
+      </Suspense>
+      <p>{word('scanToPay')}</p>
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+import { formatFen } from '@atrium/core/web/crud/values/money'
+import { Strip } from '@atrium/core/web/phone/frame'
+import { LineIcon } from '@atrium/core/web/ui/line-icon'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Fact } from '../parts.tsx'
+import { usePhone } from '../phone.tsx'
+import type { WatchedOrder } from '../phone-parts.ts'
+import { timeOf, useWord, type Word } from '../words.ts'
+
+/** The end of an order: first the money, then what was delivered, then the numbers that customer service asks for. */
+export function Receipt({ order }: { order: WatchedOrder }) {
+  const { parts } = usePhone()
+  const word = useWord()
+  const { Delivered } = parts
+  const { paidAmount, refundedAmount, failReason } = order
+  return (
+    <>
+      {paidAmount > 0 && (
+        <section className="h5-hero">
+          <p className="h5-muted">{word('cost')}</p>
+          <p className="h5-hero-number">{formatFen(paidAmount - refundedAmount)}</p>
+          <p className="h5-muted">
+            {word('paid')} {formatFen(paidAmount)}
+            {refundedAmount > 0 && ` · ${word('refunded')} ${formatFen(refundedAmount)}`}
+          </p>
+        </section>
+      )}
+      {failReason && <Strip title={failReason} />}
+      <Delivered order={order} />
+      <Facts order={order} />
+      <Refunds order={order} />
+    </>
+  )
+}
+
+function Facts({ order }: { order: WatchedOrder }) {
+  const word = useWord()
+  const payType = usePayType(order)
+  return (
+    <dl className="h5-facts">
+      <Fact label={word('orderNo')} value={order.no} isLong>
+        <CopyButton text={order.no} />
+      </Fact>
+      {order.deviceName && <Fact label={word('device')} value={order.deviceName} />}
+      {payType && <Fact label={word('payType')} value={payType} />}
+      <Fact label={word('createdAt')} value={timeOf(order.createdAt)} />
+      {order.paidAt && <Fact label={word('paidAt')} value={timeOf(order.paidAt)} />}
+      {order.finishedAt && <Fact label={word('finishedAt')} value={timeOf(order.finishedAt)} />}
+    </dl>
+  )
+}
+
+function usePayType({ payType }: WatchedOrder): string | undefined {
+  const { app } = usePhone()
+  const { t } = useTranslation(app.key)
+  const field = app.entities?.find(({ name }) => name === 'order')?.fields.payType
+  const name = payType !== null && field?.kind === 'choice' ? field.options[payType]?.[0] : undefined
+  return name && t(`entities.order.options.payType.${name}`)
+}
+
+function CopyButton({ text }: { text: string }) {
+  const word = useWord()
+  const [isCopied, setCopied] = useState(false)
+  // Browsers do not offer the clipboard on pages over plain http.
+  if (!navigator.clipboard) return null
+  return (
+    <button
+      type="button"
+      className="h5-copy"
+      aria-label={word(isCopied ? 'copied' : 'copyNo')}
+      onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
+    >
+      <LineIcon name={isCopied ? 'check' : 'copy'} size={18} />
+    </button>
+  )
+}
+
+function Refunds({ order: { refunds } }: { order: WatchedOrder }) {
+  const word = useWord()
+  if (refunds.length === 0) return null
+  return (
+    <section className="h5-section">
+      <h3>{word('refunds')}</h3>
+      <ul className="h5-list">
+        {refunds.map(({ refundNo, amount, status, reason, succeededAt }) => (
+          <li key={refundNo}>
+            <span>
+              {reason}
+              <small>{succeededAt ? timeOf(succeededAt) : word(`refund${status}` as Word)}</small>
+            </span>
+            <strong>{formatFen(amount)}</strong>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { useSay } from '@atrium/core/web/phone/frame'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePhone } from '../phone.tsx'
+import type { WatchedOrder } from '../phone-parts.ts'
+import { useWord } from '../words.ts'
+import { Sheet } from './sheet.tsx'
+import type { TimedOrder } from './use-order.ts'
+
+/** Stops the delivery after a confirmation. The app has the words for it: `stop`, `stopAsk`, `stopHint`, `stopSent`. */
+export function StopBar({ order, onOrder }: { order: WatchedOrder; onOrder(order: TimedOrder): void }) {
+  const { app, api, path } = usePhone()
+  const word = useWord()
+  const { t } = useTranslation(`${app.key}-phone`)
+  const say = useSay()
+  const [step, setStep] = useState<'idle' | 'asking' | 'busy' | 'sent'>('idle')
+  const [failure, setFailure] = useState<string>()
+
+  async function stop() {
+    setStep('busy')
+    setFailure(undefined)
+    try {
+      const answer = await api.post<{ order: TimedOrder }>(`${path}/order/stop`, { _id: order._id })
+      onOrder(answer.order)
+      setStep('sent')
+    } catch (error) {
+      setFailure(say(error))
+      setStep('idle')
+    }
+  }
+  return (
+    <>
+      {failure && (
+        <p className="h5-wrong" role="alert">
+          {failure}
+        </p>
+      )}
+      {step === 'sent' && (
+        <p className="h5-muted" role="status">
+          {t('stopSent')}
+        </p>
+      )}
+      <button type="button" className="h5-button h5-button-danger h5-wide" onClick={() => setStep('asking')}>
+        {t('stop')}
+      </button>
+      {(step === 'asking' || step === 'busy') && (
+        <Sheet
+          title={t('stopAsk')}
+          text={t('stopHint')}
+          yes={t('stop')}
+          no={word('keep')}
+          isBusy={step === 'busy'}
+          onYes={() => void stop()}
+          onNo={() => setStep('idle')}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { formatFen } from '@atrium/core/web/crud/values/money'
+import { Failed, Frame, Notice, Waiting } from '@atrium/core/web/phone/frame'
+import { MoreButton } from '@atrium/core/web/phone/more-button'
+import { StatusTag } from '@atrium/core/web/ui/status-tag'
+import { Link } from 'react-router'
+import { eachOnce } from './each-once.ts'
+import { useStatusColour, useStatusWord } from './order/status.ts'
+import { isSignedOut, usePhone } from './phone.tsx'
+import type { PhoneConsumer, PhoneOrder } from './phone-parts.ts'
+import { type PhonePage, useAllPages } from './use-all-pages.ts'
+import { useSetting } from './use-setting.ts'
+import { WalletLink } from './wallet/page.tsx'
+import { timeOf, useWord } from './words.ts'
+
+/** `/h5/<app>/orders`: what this consumer has bought from the seller. */
+export function OrdersPage() {
+  const { app, no, token } = usePhone()
+  const word = useWord()
+  const consumer = useSetting()?.consumer
+  return (
+    <Frame title={word('myOrders')} up={`/h5/${app.key}${no ? `?no=${no}` : ''}`}>
+      {token !== null && consumer && hasWallet(consumer) && <WalletLink money={consumer.money} />}
+      {token === null ? <Nobody /> : <Orders />}
+      {token !== null && consumer && (
+        <p className="h5-signed-in">
+          {consumer.mobile ? (
+            word('signedInAs', { mobile: consumer.mobile })
+          ) : (
+            <Link to={`/h5/${app.key}/sign-in`}>{word('signIn')}</Link>
+          )}
+        </p>
+      )}
+    </Frame>
+  )
+}
+
+/** A consumer who never had a balance sees no wallet. */
+const hasWallet = ({ money, mobile, isWeixin }: PhoneConsumer) => money > 0 || mobile !== null || isWeixin
+
+function Nobody() {
+  const { app, no } = usePhone()
+  const word = useWord()
+  return (
+    <Notice icon="receipt" title={word('ordersNobody')} text={word(no ? 'ordersNobodyHint' : 'ordersEmptyHint')}>
+      {no && (
+        <Link className="h5-button" to={`/h5/${app.key}/sign-in`}>
+          {word('signIn')}
+        </Link>
+      )}
+    </Notice>
+  )
+}
+
+function Orders() {
+  const { path, who } = usePhone()
+  const word = useWord()
+  const query = useAllPages<PhonePage<PhoneOrder>>(['h5', path, 'orders', who], `${path}/order/list`)
+  const { data, error, refetch } = query
+  if (isSignedOut(error)) return <Nobody />
+  if (!data) return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Waiting />
+  const orders = eachOnce(data.pages)
+  if (orders.length === 0) return <Notice icon="receipt" title={word('ordersEmpty')} text={word('ordersEmptyHint')} />
+  return (
+    <>
+      <ul className="h5-orders">
+        {orders.map((order) => (
+          <OrderLine key={order._id} order={order} />
+        ))}
+      </ul>
+      <MoreButton of={query} />
+    </>
+  )
+}
+
+function OrderLine({ order }: { order: PhoneOrder }) {
+  const { app, parts } = usePhone()
+  const status = useStatusWord(order)
+  const colour = useStatusColour(order)
+  const { Summary } = parts
+  const money = order.paidAmount > 0 ? order.paidAmount - order.refundedAmount : order.amount
+  // An amount beside a cancelled order would look as if it had been charged.
+  const isFree = order.statusName === 'cancelled' && order.paidAmount === 0
+  return (
+    <li>
+      <Link className="h5-order" to={`/h5/${app.key}/order/${order._id}`}>
+        <span className="h5-order-line">
+          <strong>{order.deviceName}</strong>
+          <StatusTag colour={colour}>{status}</StatusTag>
+        </span>
+        <span className="h5-order-line">
+          <span className="h5-muted">
+            <Summary order={order} />
+          </span>
+          {!isFree && <strong className="h5-order-money">{formatFen(money)}</strong>}
+        </span>
+        <time className="h5-muted" dateTime={order.createdAt}>
+          {timeOf(order.createdAt)}
+        </time>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,72 @@
+import type { App } from '@atrium/core/contract/define/app'
+import { loadChunk } from '@atrium/core/web/page/chunk'
+import { offerWords } from '@atrium/core/web/phone/words'
+import { use } from 'react'
+import { Navigate, Route, Routes, useLocation, useParams } from 'react-router'
+import { DevicePage } from './device/page.tsx'
+import { FeedbackPage } from './feedback-page.tsx'
+import { NearbyPage } from './nearby/page.tsx'
+import { OrderPage } from './order/page.tsx'
+import { OrdersPage } from './orders-page.tsx'
+import { PhoneProvider } from './phone.tsx'
+import type { PhoneParts } from './phone-parts.ts'
+import { RefundPage } from './refund-page.tsx'
+import { SignInPage } from './sign-in-page.tsx'
+import { WalletPage } from './wallet/page.tsx'
+import { WithdrawPage } from './wallet/withdraw-page.tsx'
+import { WeixinReturnPage } from './weixin/return-page.tsx'
+import './order.css'
+import { offerOwnWords } from './words.ts'
+
+type Load = () => Promise<{ default: PhoneParts }>
+
+/** `/q/<app>/<no>` and `/h5/<app>/…`: the pages on which consumers buy and follow their orders. */
+export default function PhonePages({ app, load }: { app: App; load: Load }) {
+  const parts = use(partsOf(app.key, load))
+  offerOwnWords()
+  offerWords(`${app.key}-phone`, parts.words)
+  const isScan = useLocation().pathname.startsWith('/q/')
+  return (
+    <PhoneProvider app={app} parts={parts}>
+      {isScan ? (
+        <Routes>
+          <Route path=":no" element={<Scanned app={app.key} />} />
+          <Route path="*" element={<Navigate to={`/h5/${app.key}`} replace />} />
+        </Routes>
+      ) : (
+        <Routes>
+          <Route index element={<DevicePage />} />
+          <Route path="order/:id" element={<OrderPage />} />
+          <Route path="order/:id/refund" element={<RefundPage />} />
+          <Route path="orders" element={<OrdersPage />} />
+          <Route path="feedback" element={<FeedbackPage />} />
+          <Route path="sign-in" element={<SignInPage />} />
+          <Route path="weixin" element={<WeixinReturnPage />} />
+          <Route path="nearby" element={<NearbyPage />} />
+          <Route path="wallet" element={<WalletPage />} />
+          <Route path="wallet/withdraw" element={<WithdrawPage />} />
+          <Route path="*" element={<Navigate to={`/h5/${app.key}`} replace />} />
+        </Routes>
+      )}
+    </PhoneProvider>
+  )
+}
+
+/**
+ * Replaces the address of the printed code by the page's own address, so that coming back is not counted as a new scan.
+ */
+function Scanned({ app }: { app: string }) {
+  const { no = '' } = useParams()
+  return <Navigate to={`/h5/${app}?no=${encodeURIComponent(no)}`} state={{ isScan: true }} replace />
+}
+
+const loaded = new Map<string, Promise<PhoneParts>>()
+
+function partsOf(app: string, load: Load): Promise<PhoneParts> {
+  const known = loaded.get(app)
+  if (known) return known
+  const loading = loadChunk(load).then(({ default: parts }) => parts)
+  loaded.set(app, loading)
+  loading.catch(() => loaded.delete(app))
+  return loading
+}

@@ -1,0 +1,133 @@
+import { ApiRefusal } from '@atrium/core/web/api/client'
+import { fenOf, formatFen, yuanOf } from '@atrium/core/web/crud/values/money'
+import { Field } from '@atrium/core/web/phone/field'
+import { Failed, Frame, Notice, useSay, Waiting } from '@atrium/core/web/phone/frame'
+import { type FormEvent, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { AmountField } from './amount-field.tsx'
+import { type TimedOrder, useOrder } from './order/use-order.ts'
+import { usePhone } from './phone.tsx'
+import type { WatchedOrder } from './phone-parts.ts'
+import { type Photo, Photos } from './photos.tsx'
+import { useWord } from './words.ts'
+
+const REASONS = ['reason1', 'reason2', 'reason3', 'reason4'] as const
+const FORM = 'h5-refund'
+
+/** `/h5/<app>/order/:id/refund`: a consumer requests a refund with an amount, a reason and optional photos. */
+export function RefundPage() {
+  const { id = '' } = useParams()
+  const { app } = usePhone()
+  const word = useWord()
+  const { data: order, error, refetch, setOrder } = useOrder(id)
+  const [isBusy, setBusy] = useState(false)
+  const up = `/h5/${app.key}/order/${id}`
+  return (
+    <Frame
+      title={word('refundTitle')}
+      up={up}
+      bar={
+        order?.can.refund && (
+          <button type="submit" form={FORM} className="h5-button h5-button-main h5-wide" aria-disabled={isBusy}>
+            {word(isBusy ? 'submitting' : 'submit')}
+          </button>
+        )
+      }
+    >
+      {order?.can.refund && <RefundForm order={order} isBusy={isBusy} onBusy={setBusy} onOrder={setOrder} up={up} />}
+      {order && !order.can.refund && <Notice icon="receipt" title={word('notRefundable')} />}
+      {!order && (error ? <Failed error={error} onRetry={() => void refetch()} /> : <Waiting />)}
+    </Frame>
+  )
+}
+
+interface RefundFormProps {
+  order: WatchedOrder
+  isBusy: boolean
+  up: string
+  onBusy(isBusy: boolean): void
+  onOrder(order: TimedOrder): void
+}
+
+type Wrong = Partial<Record<'amount' | 'reason' | 'photos' | 'all', string>>
+
+function RefundForm({ order, isBusy, up, onBusy, onOrder }: RefundFormProps) {
+  const { api, path } = usePhone()
+  const word = useWord()
+  const say = useSay()
+  const navigate = useNavigate()
+  const left = order.paidAmount - order.refundedAmount
+  const [amount, setAmount] = useState(yuanOf(left))
+  const [reason, setReason] = useState('')
+  const [photos, setPhotos] = useState<Photo[]>([])
+  const [wrong, setWrong] = useState<Wrong>({})
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    const amountFen = fenOf(amount)
+    const found: Wrong = {}
+    if (amountFen === null || !(amountFen >= 1 && amountFen <= left)) {
+      found.amount = word('amountWrong', { max: yuanOf(left) })
+    }
+    if (reason.trim().length < 2) found.reason = word('reasonWrong')
+    setWrong(found)
+    if (Object.keys(found).length > 0) return
+    onBusy(true)
+    try {
+      const body = { _id: order._id, amount: amountFen, reason: reason.trim(), photos: photos.map(({ url }) => url) }
+      const answer = await api.post<{ order: TimedOrder }>(`${path}/order/refund`, body)
+      onOrder(answer.order)
+      navigate(up, { replace: true })
+    } catch (error) {
+      const fields = error instanceof ApiRefusal ? error.body.fields : undefined
+      setWrong(fields ?? { all: say(error) })
+    } finally {
+      onBusy(false)
+    }
+  }
+
+  return (
+    <form id={FORM} className="h5-form" onSubmit={submit} noValidate>
+      <AmountField
+        label={word('refundAmount')}
+        value={amount}
+        mostFen={left}
+        wrong={wrong.amount}
+        hint={word('refundLeft', { money: formatFen(left) })}
+        onChange={setAmount}
+      />
+      <Field id="reason" label={word('refundReason')} wrong={wrong.reason}>
+        <div className="h5-chips">
+          {REASONS.map((key) => (
+            <button
+              key={key}
+              type="button"
+              className="h5-chip"
+              aria-pressed={reason === word(key)}
+              onClick={() => setReason(word(key))}
+            >
+              {word(key)}
+            </button>
+          ))}
+        </div>
+        <textarea
+          id="reason"
+          className="h5-input h5-text"
+          rows={3}
+          maxLength={80}
+          placeholder={word('refundReasonHint')}
+          value={reason}
+          aria-invalid={wrong.reason !== undefined}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </Field>
+      <Photos value={photos} onChange={setPhotos} />
+      {(wrong.all ?? wrong.photos) && (
+        <p className="h5-wrong" role="alert">
+          {wrong.all ?? wrong.photos}
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,7 @@
+import { lazyPage } from '@atrium/core/web/page/chunk'
+import type { RouteObject } from 'react-router'
+
+const StandInPayPage = lazyPage(() => import('./stand-in-pay.tsx'))
+
+/** The pages of payments that belong to no app. */
+export const sellingRoutes: readonly RouteObject[] = [{ path: '/stand-in/pay', element: <StandInPayPage /> }]

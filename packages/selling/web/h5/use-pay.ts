@@ -1,0 +1,56 @@
+import type { PhoneApi } from '@atrium/core/web/api/client'
+import { useCallback } from 'react'
+import { useNavigate } from 'react-router'
+import { usePhone } from './phone.tsx'
+import type { PayWay } from './phone-parts.ts'
+
+/** The answer of `POST /api/client/pay`. */
+interface Pay {
+  paid: boolean
+  url?: string
+  qr?: string
+  jsapi?: Record<string, string>
+}
+
+/** Inside weixin, payment is started by weixin's JavaScript bridge. */
+interface WeixinBridge {
+  invoke(
+    name: 'getBrandWCPayRequest',
+    params: Record<string, string>,
+    done: (answer: { err_msg: string }) => void,
+  ): void
+}
+
+/**
+ * Starts the payment of an order and opens the payment page. Whatever the result, the consumer ends on the page of the
+ * order.
+ * @throws ApiRefusal | Unreachable
+ */
+export function usePay(): (api: PhoneApi, order: string, way: PayWay) => Promise<void> {
+  const { app } = usePhone()
+  const navigate = useNavigate()
+  return useCallback(
+    async (api, order, way) => {
+      const back = `/h5/${app.key}/order/${order}`
+      const { pay } = await api.post<{ pay: Pay }>('/api/client/pay', { order, channel: way })
+      const bridge = (window as { WeixinJSBridge?: WeixinBridge }).WeixinJSBridge
+      if (pay.jsapi && bridge) {
+        await new Promise<void>((resolve) => bridge.invoke('getBrandWCPayRequest', pay.jsapi!, () => resolve()))
+      } else if (pay.url) {
+        const { pathname, search } = new URL(pay.url)
+        // The stand-in is a page of this product, whatever host name is used here.
+        if (way === 'mock') return navigate(`${pathname}${search}&back=${encodeURIComponent(back)}`)
+        return location.assign(withBack(pay.url, location.origin + back))
+      }
+      navigate(back, { state: pay.qr ? { qr: pay.qr } : null })
+    },
+    [app.key, navigate],
+  )
+}
+
+/** Adds the address to which weixin's page returns afterwards. */
+function withBack(url: string, back: string): string {
+  const address = new URL(url)
+  address.searchParams.set('redirect_url', back)
+  return address.href
+}

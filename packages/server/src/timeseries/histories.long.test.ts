@@ -1,6 +1,0 @@
-import { it } from 'vitest'
-import { runHistories } from './testing/histories.ts'
-import { dataFolder } from './testing/open-store.ts'
-
-it('after any history of writes, drops, moves, kills and restarts, answers are those of a plain list of points', () =>
-  runHistories(dataFolder(), { seed: 1, count: 20 }))

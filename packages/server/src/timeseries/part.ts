@@ -1,5 +1,0 @@
-import { definePart } from '../call/part.ts'
-import type { Timeseries } from './model.ts'
-
-/** The time-series store of this process, or the engine process's. */
-export const timeseriesOf = definePart<Timeseries>('time-series store')

@@ -1,0 +1,61 @@
+import { cut } from '@atrium/core/contract/cut'
+import type { FieldValue, Point } from '../model.ts'
+
+const TAB = 9
+const RETURN = 13
+const SPACE = 32
+const BRACKET = 91
+const BRACE = 123
+const UTF_8 = new TextDecoder('utf-8', { fatal: true })
+const ISO_WITH_ZONE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
+
+/** Whether a message is JSON and not line protocol: its first character decides, spaces apart. */
+export function isJson(message: Uint8Array): boolean {
+  let at = 0
+  while (message[at] === SPACE || (message[at]! >= TAB && message[at]! <= RETURN)) at++
+  return message[at] === BRACE || message[at] === BRACKET
+}
+
+/**
+ * The points of a JSON body: `{tags?, fields, time?}` or an array of these. `time` is a number of milliseconds or an
+ * ISO 8601 text with its zone. Numbers become floats.
+ * @returns one entry per element: the point, or the reason of its refusal; a text if the whole body is not readable.
+ */
+export function readJsonPoints(body: Uint8Array, measurement: string): (Point | string)[] | string {
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(UTF_8.decode(body))
+  } catch {
+    return 'the body is not valid JSON'
+  }
+  return (Array.isArray(parsed) ? parsed : [parsed]).map((entry) => readPoint(entry, measurement))
+}
+
+function readPoint(entry: unknown, measurement: string): Point | string {
+  if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return 'not an object'
+  const { tags, fields, time, ...others } = entry as Record<string, unknown>
+  const unknown = Object.keys(others)[0]
+  if (unknown !== undefined) return `unknown property "${cut(unknown, 60)}"`
+  if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) return '"fields" is missing'
+  if (tags !== undefined && (typeof tags !== 'object' || tags === null || Array.isArray(tags))) {
+    return '"tags" is not an object'
+  }
+  const timeUs = time === undefined || time === null ? undefined : readTime(time)
+  if (Number.isNaN(timeUs)) return '"time" is neither milliseconds nor an ISO 8601 text with a zone'
+  return {
+    measurement,
+    ...(tags === undefined ? {} : { tags: tags as Record<string, string> }),
+    // The values are checked later, like the fields of every point.
+    fields: fields as Record<string, FieldValue>,
+    ...(timeUs === undefined ? {} : { timeUs }),
+  }
+}
+
+function readTime(time: unknown): number {
+  if (typeof time === 'number') return Math.floor(time * 1000)
+  if (typeof time !== 'string' || !ISO_WITH_ZONE.test(time)) return Number.NaN
+  const ms = Date.parse(time)
+  // Date keeps only milliseconds; the three digits after them are added here.
+  const micros = /\.\d{3}(\d{1,3})/.exec(time)?.[1]?.padEnd(3, '0') ?? '0'
+  return ms * 1000 + Number(micros)
+}

@@ -1,0 +1,208 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readSettings } from '@atrium/core/server/settings/settings'
+import { startServer } from '@atrium/core/server/start'
+import { openUpgrades } from '@atrium/core/server/upgrades'
+import { allPackages } from '@atrium/core/testing/all-packages'
+import { noteServerStart } from '@atrium/core/testing/server-starts'
+import { cloneDatabase, TEST_SECRET } from '@atrium/core/testing/template'
+import { brokerPortOf } from '@atrium/devices/server/mqtt-address'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { objects, openStore, TENANT } from '../../testing/store/open-store.ts'
+import { openEngineEndpoint } from './engine-endpoint.ts'
+import type { Timeseries, WrittenEvent } from './model.ts'
+import { timeseriesOf } from './part.ts'
+import { connectEngine } from './remote-engine.ts'
+
+const silent = { warn() {}, error() {} }
+const secretKey = 'shared by both processes'
+
+/** An engine endpoint with its own store, on a port. */
+async function endpoint() {
+  const timeseries = await openStore()
+  const server = createServer()
+  const opened = openEngineEndpoint({ server, upgrades: openUpgrades(server), secretKey, timeseries, log: silent })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(async () => {
+    await opened.close()
+    server.close()
+  })
+  return { timeseries, close: opened.close, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+const range = { db: 'plant', measurement: 'oven', fields: [{ field: 'n' }], startUs: 0, endUs: 10_000_000 }
+const big = 9_007_199_254_740_993n
+
+test('a web process writes, reads and gets events through the engine endpoint as with local files', async () => {
+  const { timeseries, url } = await endpoint()
+  const remote = connectEngine({ url, secretKey, log: silent })
+  onTestFinished(() => remote.close())
+  const reported: WrittenEvent[] = []
+  remote.watch((event) => reported.push(event))
+  const point = { measurement: 'oven', fields: { n: big }, timeUs: 1_000_000 }
+  const write = () => remote.write(TENANT, 'plant', [point], { create: true })
+  await expect
+    .poll(() =>
+      write().then(
+        ({ written }) => written,
+        () => 0,
+      ),
+    )
+    .toBe(1)
+  expect(objects(await remote.query(TENANT, range))).toEqual([{ time: 1_000_000, n: String(big) }])
+  const own = await timeseries.query(TENANT, range)
+  expect(await remote.query(TENANT, range)).toEqual({ ...own, tookMs: expect.any(Number) })
+  await expect.poll(() => reported).toMatchObject([{ tenantId: TENANT, db: 'plant', measurement: 'oven', points: 1 }])
+})
+
+test('events contain the points that a web process asked for, and it learns when it may have missed some', async () => {
+  const { url, close } = await endpoint()
+  const remote = connectEngine({ url, secretKey, log: silent })
+  onTestFinished(() => remote.close())
+  const reported: WrittenEvent[] = []
+  let losses = 0
+  remote.watch(
+    (event) => reported.push(event),
+    () => {
+      losses += 1
+    },
+  )
+  const place = { db: 'plant', measurement: 'oven' }
+  const carry = () =>
+    remote.carry(TENANT, place).then(
+      () => true,
+      () => false,
+    )
+  await expect.poll(carry).toBe(true)
+  await remote.write(TENANT, 'plant', [{ measurement: 'oven', fields: { n: 1.5 }, timeUs: 7 }], { create: true })
+  const rows = [{ tags: [], timeUs: 7, values: [1.5] }]
+  await expect.poll(() => reported[0]?.carried).toEqual({ fields: [{ name: 'n', type: 'float' }], rows })
+  expect(losses).toBe(0)
+  await close()
+  await expect.poll(() => losses).toBe(1)
+})
+
+test('names, retention, statistics and exports also work through the engine endpoint', async () => {
+  const { timeseries, url } = await endpoint()
+  const remote = connectEngine({ url, secretKey, log: silent })
+  onTestFinished(() => remote.close())
+  const create = () =>
+    remote.createDb(TENANT, 'plant').then(
+      () => true,
+      () => false,
+    )
+  await expect.poll(create).toBe(true)
+  const points = Array.from({ length: 20_000 }, (_, i) => ({
+    measurement: 'oven',
+    tags: { unit: String(i % 2) },
+    fields: { n: i + 0.25 },
+    timeUs: i,
+  }))
+  await remote.write(TENANT, 'plant', points, { create: false })
+  expect(await remote.series(TENANT, { db: 'plant', limit: 9, offset: 0 })).toEqual([
+    { measurement: 'oven', tags: { unit: '0' } },
+    { measurement: 'oven', tags: { unit: '1' } },
+  ])
+  await remote.setRetention(TENANT, 'plant', { days: 36_500 })
+  expect(await timeseries.catalogue(TENANT)).toMatchObject([{ name: 'plant', retentionDays: 36_500 }])
+  expect((await remote.statistics(TENANT)).tenants[0]?.dbs?.[0]?.rows).toBe(20_000)
+  const textOf = async (store: Timeseries, format: 'csv' | 'parquet') => {
+    const pieces: Uint8Array[] = []
+    for await (const piece of store.export(TENANT, range, format)) pieces.push(piece)
+    return Buffer.concat(pieces).toString('latin1')
+  }
+  const text = await textOf(remote, 'csv')
+  expect(text.split('\n')).toHaveLength(20_002)
+  expect(text).toBe(await textOf(timeseries, 'csv'))
+  await expect(textOf(remote, 'parquet')).resolves.toMatch(/^PAR1/)
+  for await (const piece of remote.export(TENANT, range, 'csv')) {
+    expect(piece.byteLength).toBeGreaterThan(0)
+    break
+  }
+  const missing = remote.export(TENANT, { ...range, measurement: 'none' }, 'csv')
+  await expect(missing[Symbol.asyncIterator]().next()).rejects.toMatchObject({ code: 40412 })
+  expect(await remote.dropMeasurement(TENANT, 'plant', 'oven')).toBe(true)
+  expect(await remote.dropDb(TENANT, 'plant')).toBe(true)
+  expect(await timeseries.catalogue(TENANT)).toEqual([])
+})
+
+test('a refusal keeps its code, status and texts', async () => {
+  const { url } = await endpoint()
+  const remote = connectEngine({ url, secretKey, log: silent })
+  onTestFinished(() => remote.close())
+  const code = () =>
+    remote.writeLines(TENANT, 'nowhere', Buffer.from('oven n=1'), { create: false, precision: 's' }).then(
+      () => 0,
+      (error) => error.code,
+    )
+  await expect.poll(code).toBe(40410)
+})
+
+test('a client without the secret is refused at once, and so are calls while the engine is unavailable', async () => {
+  const { url } = await endpoint()
+  for (const options of [
+    { url, secretKey: 'guessed' },
+    { url: 'http://127.0.0.1:9', secretKey },
+  ]) {
+    const remote = connectEngine({ ...options, log: silent })
+    await expect(remote.query(TENANT, range)).rejects.toMatchObject({ code: 50300 })
+    await remote.close()
+  }
+})
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'atrium-roles-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('an engine and a web process on one database serve one product', async () => {
+  const database = await cloneDatabase([])
+  const settings = (extra: object) =>
+    readSettings({
+      PORT: '0',
+      MQTT_PORT: '0',
+      SECRET_KEY: TEST_SECRET,
+      DATABASE_URL: database.url,
+      LOG_LEVEL: 'silent',
+      DEMO: '0',
+      SIM: '0',
+      ...extra,
+    })
+  const parts = { databaseUrl: database.url, apps: [], packages: allPackages() }
+  noteServerStart()
+  const engine = await startServer({
+    ...parts,
+    settings: settings({ ROLE: 'engine', DATA_DIR: join(folder, 'engine') }),
+  })
+  noteServerStart()
+  const web = await startServer({
+    ...parts,
+    settings: settings({ ROLE: 'web', ENGINE_URL: engine.url, DATA_DIR: join(folder, 'web') }),
+  })
+  onTestFinished(async () => {
+    await web.close()
+    await engine.close()
+    await database.drop()
+  })
+  expect([typeof brokerPortOf(engine.services), brokerPortOf(web.services)]).toEqual(['number', undefined])
+  const written = () =>
+    timeseriesOf(web.services).write(TENANT, 'plant', [{ measurement: 'oven', fields: { n: 1 }, timeUs: 1 }], {
+      create: true,
+    })
+  await expect
+    .poll(() =>
+      written().then(
+        ({ written }) => written,
+        () => 0,
+      ),
+    )
+    .toBe(1)
+  expect((await timeseriesOf(engine.services).query(TENANT, range)).rows).toHaveLength(1)
+  // Users connect to the web process, machines to the engine.
+  expect((await fetch(`${web.url}/api/user/me`)).status).toBe(401)
+  expect((await fetch(`${engine.url}/api/user/me`)).status).toBe(404)
+})

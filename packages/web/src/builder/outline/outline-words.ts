@@ -1,7 +1,0 @@
-import { useWords } from '../../canvas/kind/words.ts'
-import en_US from './en_US.ts'
-import zh_CN from './zh_CN.ts'
-
-const words = { zh_CN, en_US }
-
-export const useOutlineWords = () => useWords(words)

@@ -1,8 +1,0 @@
-import { useWords } from '../canvas/kind/words.ts'
-import en_US from './en_US.ts'
-import zh_CN from './zh_CN.ts'
-
-const words = { zh_CN, en_US }
-
-/** The words that several panels have. */
-export const useBuilderWords = () => useWords(words)

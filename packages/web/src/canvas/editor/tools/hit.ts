@@ -1,8 +1,0 @@
-import type { ComponentItem } from '@atrium/contract/dashboard'
-import { allItems, type Editor } from '../editor.ts'
-import { contains, type Point } from '../snap/boxes.ts'
-
-/** The topmost item at a point of the canvas. */
-export function itemAt(editor: Editor, point: Point): ComponentItem | undefined {
-  return allItems(editor).findLast((item) => contains(item, point))
-}

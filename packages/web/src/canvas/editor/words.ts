@@ -1,8 +1,0 @@
-import { useWords } from '../kind/words.ts'
-import en_US from './en_US.ts'
-import zh_CN from './zh_CN.ts'
-
-const words = { zh_CN, en_US }
-
-/** The editor's words in the language of the page. */
-export const useEditorWords = () => useWords(words)

@@ -1,9 +1,0 @@
-import type { ComponentItem } from '@atrium/contract/dashboard'
-
-/** The stored query, which only viewers who may read it have received. */
-export function queryOf(item: ComponentItem, index: number): object | null {
-  const source = item.component.dataSources[index]
-  if (!source) return null
-  const { data: _, ...query } = source.props
-  return Object.keys(query).length > 0 ? query : null
-}

@@ -1,8 +1,0 @@
-import { type FormDesign, type FormField, labelOf } from '@atrium/contract/patterns/form'
-import { useFormWords } from './words.ts'
-
-/** The fields of a form in one line, for places where the designer is too large. */
-export function FieldsCell({ fields, design }: { fields: readonly FormField[]; design: FormDesign }) {
-  const { locale } = useFormWords()
-  return <>{fields.map((field) => labelOf(field, locale, design)).join(locale === 'zh_CN' ? '、' : ', ')}</>
-}

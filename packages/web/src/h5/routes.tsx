@@ -1,7 +1,0 @@
-import type { RouteObject } from 'react-router'
-import { lazyPage } from '../page/chunk.ts'
-
-const StandInPayPage = lazyPage(() => import('./stand-in-pay.tsx'))
-
-/** The pages of payments that belong to no app. */
-export const sellingRoutes: readonly RouteObject[] = [{ path: '/stand-in/pay', element: <StandInPayPage /> }]

@@ -1,3 +1,0 @@
-import type { App } from '@atrium/contract/define/app'
-
-export const entityOf = (app: App, name: string) => app.entities!.find((entity) => entity.name === name)!
