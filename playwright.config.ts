@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumLaunch } from './product/e2e/chromium.ts'
+import { chromiumLaunch } from './product/testing/chromium.ts'
 
 // They take longest and need no server: first, so that no worker waits for them at the end or starts its server twice.
 const kinds = /kinds(\.long)?\.spec\.ts$/

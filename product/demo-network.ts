@@ -3,7 +3,7 @@ import { demoLines } from './seed/lines.ts'
 import { seedWithdrawals } from './seed/partner-withdrawals.ts'
 import { REQUEST_LINES, seedRequests } from './seed/requests.ts'
 import type { RunningLine } from './sim/parts/line.ts'
-import { untilDone } from './start/until-done.ts'
+import { untilDone } from './until-done.ts'
 
 /** Few enough for a small machine, and enough to see changes. */
 const ORDERS_PER_MIN = 4

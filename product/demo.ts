@@ -6,7 +6,7 @@ import { DEMO_CREDENTIAL, type DemoAccess, seedDemo } from './seed.ts'
 import { DEMO_SEED, type Factory, factoryOf } from './sim/factory.ts'
 import { writeHistory } from './sim/history.ts'
 import { type Simulator, startSimulator } from './sim/simulator.ts'
-import { untilDone } from './start/until-done.ts'
+import { untilDone } from './until-done.ts'
 
 /** Reason in `/api/health/ready` until the demonstration's users and dashboards exist. */
 export const DEMONSTRATION = 'demonstration'

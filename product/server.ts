@@ -12,8 +12,8 @@ import { DEMONSTRATION, startDemo } from './demo.ts'
 import { packages } from './packages.ts'
 import { announce } from './start/announce.ts'
 import { printStartFailure } from './start/failure.ts'
-import { untilDone } from './start/until-done.ts'
 import { startWords } from './start/words.ts'
+import { untilDone } from './until-done.ts'
 
 const END_LIMIT_MS = 30_000
 

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from '@playwright/test'
-import { chromiumLaunch } from '../../product/e2e/chromium.ts'
+import { chromiumLaunch } from '../../product/testing/chromium.ts'
 
 export function openBrowser(): Promise<Browser> {
   return chromium.launch(chromiumLaunch)

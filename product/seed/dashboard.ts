@@ -1,8 +1,8 @@
 import { LOCALES, type Locale } from '@atrium/core/contract/refusal'
 import type { Ctx } from '@atrium/core/server/call/ctx'
-import { demoNetworkIn } from '../demo-dashboard/network.ts'
-import { demoShiftIn } from '../demo-dashboard/shift.ts'
-import { type DemoDashboard, demoDashboardIn } from '../demo-dashboard.ts'
+import { demoNetworkIn } from './dashboards/network.ts'
+import { demoShiftIn } from './dashboards/shift.ts'
+import { type DemoDashboard, demoDashboardIn } from './dashboards/wall.ts'
 
 /** Fixed ids, so that links to the demonstration stay valid with a new data folder. */
 export const DEMO_DASHBOARD_IDS: Record<Locale, string> = {

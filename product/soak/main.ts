@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { chromium } from '@playwright/test'
-import { chromiumLaunch } from '../e2e/chromium.ts'
+import { chromiumLaunch } from '../testing/chromium.ts'
 import { buildSoakPage } from './build.ts'
 import { isSound, LONG, openSoakPage, soakKind } from './run.ts'
 

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumLaunch } from '../../../product/e2e/chromium.ts'
+import { chromiumLaunch } from '../../../product/testing/chromium.ts'
 
 // The small settings of the planted journeys (suite.test.mjs).
 export default defineConfig({

@@ -5,7 +5,7 @@ import { seriesFrom, seriesOf, sumsByPlace } from '@atrium/core/server/figures/s
 import { DEVICE_DB } from '@atrium/devices/server/telemetry'
 import { timeseriesOf } from '@atrium/timeseries/server/store/part'
 import { sql } from 'kysely'
-import type { Charging, Ports } from '../dashboard.ts'
+import type { Charging, Ports } from './dashboard.ts'
 
 /** Kilowatt-hours, by the end time of the charges. */
 export async function energyOverTime({ tx, orders, span }: Charging) {

@@ -2,11 +2,11 @@ import { formatMinute } from '@atrium/core/web/crud/values/times'
 import type { DashboardFolder } from '@atrium/dashboards/contract/dashboard-shelf'
 import { Link } from 'react-router'
 import { viewerAddress } from '../addresses.ts'
-import PublicCell from '../public-cell.tsx'
 import { useWords } from '../words.ts'
 import { useBoardRow } from './board-row.tsx'
 import type { Board } from './calls.ts'
 import { Cover } from './cover.tsx'
+import PublicCell from './public-cell.tsx'
 import type { Dragging } from './use-dragging.ts'
 
 export interface BoardsProps {

@@ -1,10 +1,10 @@
 import { formatMinute } from '@atrium/core/web/crud/values/times'
-import PublicCell from '../public-cell.tsx'
 import { useWords } from '../words.ts'
 import type { BoardsProps } from './board-cards.tsx'
 import { useBoardRow } from './board-row.tsx'
 import type { Board } from './calls.ts'
 import { Cover } from './cover.tsx'
+import PublicCell from './public-cell.tsx'
 
 /** Dashboards as rows of a table. A row can be dragged onto a folder. */
 export function BoardTable({ boards, ...rest }: BoardsProps) {

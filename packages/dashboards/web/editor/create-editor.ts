@@ -1,8 +1,8 @@
 import { cell } from './cell.ts'
 import { type Editor, type EditorPorts, type EditorSettings, type Guides, NO_OVERLAY } from './editor.ts'
 import type { EditorStore } from './log/editor-store.ts'
+import type { Tool } from './tool.ts'
 import { idle } from './tools/idle.ts'
-import type { Tool } from './tools/tool.ts'
 
 const NOTHING_SELECTED: ReadonlySet<string> = new Set()
 

@@ -7,7 +7,7 @@ import type { ParameterAnswer, ParameterQuestion } from './items/brought-paramet
 import type { EditorStore } from './log/editor-store.ts'
 import type { Gap } from './snap/gaps.ts'
 import type { SnapLine } from './snap/snap.ts'
-import type { Tool } from './tools/tool.ts'
+import type { Tool } from './tool.ts'
 
 /** An open dashboard with everything that commands and tools read and change. It needs no React and no page. */
 export interface Editor {

@@ -1,4 +1,4 @@
-import type { Time, Value } from './select/value.ts'
+import type { Time, Value } from './value.ts'
 
 export type SeriesRow = [time: Time, ...values: Value[]]
 

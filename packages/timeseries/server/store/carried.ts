@@ -1,5 +1,5 @@
+import type { Part } from './catalogue/batch.ts'
 import type { Measurement } from './catalogue/tenant.ts'
-import type { Part } from './ingest/batch.ts'
 import type { Limits } from './limits.ts'
 import type { WrittenEvent } from './model.ts'
 

@@ -1,5 +1,5 @@
+import type { Batch } from './catalogue/batch.ts'
 import type { Db, Field, Measurement, Tenant } from './catalogue/tenant.ts'
-import type { Batch } from './ingest/batch.ts'
 import type { SentRows } from './lent-rows.ts'
 import type { BrowsedField, ExportFormat, LatestQuery, TsQuery, TsTagFilter } from './model.ts'
 import type { Answer } from './read/answer.ts'

@@ -9,7 +9,7 @@ import { useErrorText } from '../error-text.ts'
 import { FieldItem } from '../form/field-item.tsx'
 import { initialValues } from '../form/form-values.ts'
 import { useFieldsForm } from '../form/use-fields-form.ts'
-import { titleOf } from '../title-of.ts'
+import { titleOf } from '../values/title-of.ts'
 import { useCrudWords } from '../words.ts'
 import type { RowCommand } from './use-actions.ts'
 

@@ -4,13 +4,13 @@ import { useTitle } from '../../page/site.ts'
 import { RowActions } from '../actions/row-actions.tsx'
 import { useEntityPage } from '../entity-context.ts'
 import { useRow } from '../row-query.ts'
-import { titleOf } from '../title-of.ts'
 import { RowStatus } from '../values/cell.tsx'
 import { RowTitle } from '../values/row-title.tsx'
+import { titleOf } from '../values/title-of.ts'
 import { useCrudWords } from '../words.ts'
 import './detail.css'
+import { NoRow } from '../no-row.tsx'
 import { DetailTabs } from './detail-panel.tsx'
-import { NoRow } from './no-row.tsx'
 
 /** A row on a page of its own, with an address to share: the tabs of its detail in the whole width. */
 export function RowPage({ id }: { id: string }) {

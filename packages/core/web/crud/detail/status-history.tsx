@@ -5,10 +5,10 @@ import type { AnyRow } from '../../app/screens.ts'
 import { ZoneNote } from '../../ui/zone-note.tsx'
 import { type StatusChange, timelineOf } from '../calls.ts'
 import { useEntityPage } from '../entity-context.ts'
+import { NoRow } from '../no-row.tsx'
 import { RowStatus } from '../values/cell.tsx'
 import { formatMoment } from '../values/times.ts'
 import { useCrudWords } from '../words.ts'
-import { NoRow } from './no-row.tsx'
 
 /** The changes of a row's status, newest first. */
 export function StatusHistory({ row }: { row: AnyRow }) {

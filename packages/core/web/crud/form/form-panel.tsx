@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd'
 import type { OneRow } from '../calls.ts'
-import { NoRow } from '../detail/no-row.tsx'
 import { useEntityPage } from '../entity-context.ts'
+import { NoRow } from '../no-row.tsx'
 import { useWays } from '../place.ts'
 import { useRow } from '../row-query.ts'
 import { SidePanel } from '../side-panel.tsx'

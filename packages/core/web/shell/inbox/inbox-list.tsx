@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { titleOf } from '../../crud/title-of.ts'
 import { formatFen } from '../../crud/values/money.ts'
+import { titleOf } from '../../crud/values/title-of.ts'
 import { currentLocale } from '../../i18n.ts'
 import { timeText } from '../../ui/zone.ts'
 import { countText, type Item, type Kind } from './kinds.ts'

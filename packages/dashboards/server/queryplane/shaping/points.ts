@@ -2,7 +2,7 @@ import type { Cell } from '@atrium/charts/contract/data'
 import { type AggregateName, aggregate } from '@atrium/timeseries/server/influx/select/aggregates'
 import { fillStarts } from '@atrium/timeseries/server/influx/select/fill'
 import { transform as transformed } from '@atrium/timeseries/server/influx/select/transforms'
-import type { Point, Value } from '@atrium/timeseries/server/influx/select/value'
+import type { Point, Value } from '@atrium/timeseries/server/influx/value'
 import type { Fill, Transform } from '../../../contract/query-language.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Cell } from '@atrium/charts/contract/data'
-import type { Point } from '@atrium/timeseries/server/influx/select/value'
+import type { Point } from '@atrium/timeseries/server/influx/value'
 import type { TsColumn, TsResult } from '@atrium/timeseries/server/store/model'
 import { notNumbers } from '../query/refusals.ts'
 import { reducePoints, type Shaping, shapePoints } from './points.ts'

@@ -1,5 +1,5 @@
 import type { Cell, DatasetColumn } from '@atrium/charts/contract/data'
-import type { Point } from '@atrium/timeseries/server/influx/select/value'
+import type { Point } from '@atrium/timeseries/server/influx/value'
 import { notNumbers } from '../query/refusals.ts'
 import { type Shaping, shapePoints } from './points.ts'
 

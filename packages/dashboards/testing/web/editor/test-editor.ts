@@ -6,7 +6,7 @@ import { commandFor } from '../../../web/editor/commands/keys.ts'
 import { createEditor } from '../../../web/editor/create-editor.ts'
 import type { Editor, EditorPorts, NoteKey } from '../../../web/editor/editor.ts'
 import type { ParameterAnswer, ParameterQuestion } from '../../../web/editor/items/brought-parameters.ts'
-import type { Press } from '../../../web/editor/tools/tool.ts'
+import type { Press } from '../../../web/editor/tool.ts'
 import { type FakeServer, fakeServer } from './fake-server.ts'
 import { openStore } from './open-store.ts'
 

@@ -1,6 +1,6 @@
 import type { Editor, Guides } from '../editor.ts'
 import type { Axis } from '../snap/boxes.ts'
-import type { Tool } from './tool.ts'
+import type { Tool } from '../tool.ts'
 
 /**
  * Moves a line of the person, or a new one from a ruler. `index`: which one; null for a new one. Dropped outside of the

@@ -1,12 +1,12 @@
 import { type Editor, freeItems, isEditable, select, selectedItems, withGroups } from '../editor.ts'
 import { boundsOf } from '../snap/boxes.ts'
+import type { Press, Tool } from '../tool.ts'
 import { handleAt } from './handles.ts'
 import { itemAt } from './hit.ts'
 import { marquee } from './marquee.ts'
 import { move } from './move.ts'
 import { pan } from './pan.ts'
 import { resize } from './resize.ts'
-import type { Press, Tool } from './tool.ts'
 
 /** Nothing is held: a press begins to resize, to move, to draw a frame or to pan. */
 export const idle: Tool = {

@@ -1,7 +1,7 @@
 import { overlaps } from '../../../contract/free-place.ts'
 import { allItems, type Editor, NO_OVERLAY, select, withGroups } from '../editor.ts'
 import { boxBetween } from '../snap/boxes.ts'
-import type { Press, Tool } from './tool.ts'
+import type { Press, Tool } from '../tool.ts'
 
 /** Selects what the drawn frame touches; with Shift, besides what was selected. Locked items are left out. */
 export function marquee(from: Press, editor: Editor, after: Tool): Tool {

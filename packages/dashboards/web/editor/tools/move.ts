@@ -4,8 +4,8 @@ import { copiesOf } from '../items/copies.ts'
 import { boundsOf, movedBy, placeOf } from '../snap/boxes.ts'
 import { distances } from '../snap/gaps.ts'
 import { snap } from '../snap/snap.ts'
+import { isClick, type Press, type Tool } from '../tool.ts'
 import { snapTargets } from './targets.ts'
-import { isClick, type Press, type Tool } from './tool.ts'
 
 /**
  * Moves the selected items. With Shift along one axis only; with Alt copies are moved and the items stay. A click on one

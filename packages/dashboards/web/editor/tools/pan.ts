@@ -1,5 +1,5 @@
 import type { Editor } from '../editor.ts'
-import type { Press, Tool } from './tool.ts'
+import type { Press, Tool } from '../tool.ts'
 
 /** Moves the view. */
 export function pan(from: Press, editor: Editor, after: Tool): Tool {

@@ -2,9 +2,9 @@ import { act, type Editor, NO_OVERLAY, select } from '../editor.ts'
 import { addedKind, sizeOfKind } from '../items/new-item.ts'
 import { boxBetween, movedBy, placeOf } from '../snap/boxes.ts'
 import { snap } from '../snap/snap.ts'
+import { isClick, type Press, type Tool } from '../tool.ts'
 import { idle } from './idle.ts'
 import { snapTargets } from './targets.ts'
-import { isClick, type Press, type Tool } from './tool.ts'
 
 /** Places a new item: a click gives it the size of its kind, a drawn frame its own. */
 export function place(kind: string, editor: Editor): Tool {

@@ -2,10 +2,10 @@ import type { Place } from '../../../contract/dashboard-ops/ops.ts'
 import { act, type Editor, freeItems, NO_OVERLAY } from '../editor.ts'
 import { boundsOf, placeOf } from '../snap/boxes.ts'
 import { type Edges, snap } from '../snap/snap.ts'
+import type { Press, Tool } from '../tool.ts'
 import { type Handle, resizedBox, scaledInto } from './handles.ts'
 import { opsFor } from './move.ts'
 import { snapTargets } from './targets.ts'
-import type { Press, Tool } from './tool.ts'
 
 /** Resizes the selected items as one box. Shift keeps the ratio of its sides. */
 export function resize(from: Press, editor: Editor, handle: Handle, after: Tool): Tool {

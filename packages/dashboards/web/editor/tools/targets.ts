@@ -1,7 +1,7 @@
 import { allItems, type Editor } from '../editor.ts'
 import { placeOf } from '../snap/boxes.ts'
 import type { SnapTargets } from '../snap/snap.ts'
-import type { Press } from './tool.ts'
+import type { Press } from '../tool.ts'
 
 const WITHIN_PX = 6
 

@@ -1,5 +1,5 @@
 import { offsetMs as zoneOffsetMs } from '@atrium/core/contract/zone'
-import type { Time } from '../select/value.ts'
+import type { Time } from '../value.ts'
 
 export const EPOCHS = {
   ns: 1n,

@@ -1,5 +1,5 @@
-import type { Value } from '../select/value.ts'
 import type { SeriesPart } from '../series.ts'
+import type { Value } from '../value.ts'
 import { formatTime, type TimeFormat } from './format-time.ts'
 
 /** A part of a statement's answer, as it is sent. */

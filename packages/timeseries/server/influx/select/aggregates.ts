@@ -1,4 +1,4 @@
-import type { Point, Value } from './value.ts'
+import type { Point, Value } from '../value.ts'
 
 /** Functions that compute one or several values from all values of a window. */
 export const AGGREGATE_NAMES = [

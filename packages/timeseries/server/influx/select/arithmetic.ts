@@ -1,7 +1,7 @@
 import type { Binary, BinaryOperator, Call, Expr, Ref } from '../language/ast.ts'
 import { matches } from '../regex.ts'
+import type { Value } from '../value.ts'
 import { isMath, reckonMath } from './math.ts'
-import type { Value } from './value.ts'
 
 /** The value of a name, or of a function that was computed before. */
 export type LookUp = (node: Ref | Call) => Value

@@ -1,6 +1,6 @@
 import type { Expr } from '../language/ast.ts'
 import { RefusedStatement } from '../refused-statement.ts'
-import type { Point } from './value.ts'
+import type { Point } from '../value.ts'
 
 /** How an average begins: as a shorter average of its kind, as a plain mean, or without a warm-up. */
 export type Warmup = 'exponential' | 'simple' | 'none'

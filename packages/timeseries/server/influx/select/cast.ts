@@ -1,5 +1,5 @@
 import type { CastType } from '../language/ast.ts'
-import type { Value } from './value.ts'
+import type { Value } from '../value.ts'
 
 /** The result of `name::type`: numbers are converted, any other type gives no value. */
 export function cast(value: Value, type: CastType | undefined): Value {

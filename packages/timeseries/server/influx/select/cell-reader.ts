@@ -1,8 +1,8 @@
 import type { Ref } from '../language/ast.ts'
+import type { Value } from '../value.ts'
 import { cast } from './cast.ts'
 import { fieldTypeOf, type Schema } from './schema.ts'
 import type { Row } from './table.ts'
-import type { Value } from './value.ts'
 
 /** Reads the value of a name from rows with these fields and tags. */
 export function cellReader(

@@ -2,6 +2,7 @@ import type { FieldType } from '../../store/model.ts'
 import type { Ref } from '../language/ast.ts'
 import { LIMITS } from '../limits.ts'
 import { RefusedStatement } from '../refused-statement.ts'
+import type { Point, Value } from '../value.ts'
 import { aggregate } from './aggregates.ts'
 import { bottomOf, type Step } from './calls.ts'
 import { cast } from './cast.ts'
@@ -12,7 +13,6 @@ import { fieldTypeOf } from './schema.ts'
 import { rangeOf } from './step-range.ts'
 import { typeOfStep } from './step-types.ts'
 import type { BucketField, BucketsWanted, Row, Table } from './table.ts'
-import type { Point, Value } from './value.ts'
 
 /** A point, with the other fields of its row, and the tags that `top` or `bottom` distinguishes, if requested. */
 export interface Chosen extends Point {

@@ -1,7 +1,7 @@
 import type { Fill } from '../language/ast.ts'
 import { LIMITS } from '../limits.ts'
 import { RefusedStatement } from '../refused-statement.ts'
-import type { Point, Value } from './value.ts'
+import type { Point, Value } from '../value.ts'
 import type { Windows } from './windows.ts'
 
 interface Filled {

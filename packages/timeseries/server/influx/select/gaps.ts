@@ -1,6 +1,6 @@
 import type { FieldType } from '../../store/model.ts'
 import type { Fill } from '../language/ast.ts'
-import type { Value } from './value.ts'
+import type { Value } from '../value.ts'
 
 /** The value of a cell if there is none. */
 export type FillGap = (value: Value) => Value

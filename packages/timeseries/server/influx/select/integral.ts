@@ -1,5 +1,5 @@
+import type { Point } from '../value.ts'
 import type { Running } from './running.ts'
-import type { Point } from './value.ts'
 
 // The end of time in InfluxDB.
 const END_OF_TIME_US = 2 ** 63 / 1000

@@ -1,5 +1,5 @@
 import type { Call } from '../language/ast.ts'
-import type { Value } from './value.ts'
+import type { Value } from '../value.ts'
 
 // Integers do not change, not even negative ones in abs: this is InfluxDB 1.6's behaviour.
 const KEEPING: Record<string, (x: number) => number> = {

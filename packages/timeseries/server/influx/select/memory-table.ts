@@ -1,11 +1,11 @@
 import type { FieldType, TsCondition } from '../../store/model.ts'
 import { matches } from '../regex.ts'
+import type { Value } from '../value.ts'
 import { apply, evaluate, type LookUp } from './arithmetic.ts'
 import { cast } from './cast.ts'
 import type { Condition } from './condition.ts'
 import { fieldTypeOf, type Schema } from './schema.ts'
 import type { Row, RowsWanted, Table } from './table.ts'
-import type { Value } from './value.ts'
 
 /** A row of another SELECT's answer. */
 export interface MemoryRow {

@@ -1,7 +1,7 @@
 import type { Expr } from '../language/ast.ts'
+import type { Value } from '../value.ts'
 import { apply } from './arithmetic.ts'
 import { isMath, reckonMath } from './math.ts'
-import type { Value } from './value.ts'
 
 /** An expression whose constants are computed: `(1 + 2) * load` becomes `3 * load`. */
 export function reduced(expr: Expr): Expr {

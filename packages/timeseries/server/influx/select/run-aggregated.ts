@@ -1,5 +1,6 @@
 import type { Call, SelectField } from '../language/ast.ts'
 import type { SeriesPart, SeriesRow } from '../series.ts'
+import type { Value } from '../value.ts'
 import { evaluate, type LookUp } from './arithmetic.ts'
 import { bottomOf, compileCall, keyOf, type Step } from './calls.ts'
 import { type Chosen, type Collected, collectPoints } from './collect-points.ts'
@@ -12,7 +13,6 @@ import { runStep } from './run-step.ts'
 import type { Running } from './running.ts'
 import { fieldTypeOf, type Schema } from './schema.ts'
 import type { GroupPoints, Table } from './table.ts'
-import type { Value } from './value.ts'
 
 /** Waiting for each of many small groups would cost more than computing it. */
 const ROWS_PER_BATCH = 1_000

@@ -1,5 +1,6 @@
 import type { Fill, Ref, SelectField } from '../language/ast.ts'
 import type { SeriesPart, SeriesRow } from '../series.ts'
+import type { Value } from '../value.ts'
 import { evaluate, type LookUp } from './arithmetic.ts'
 import { cellReader } from './cell-reader.ts'
 import { refsIn } from './expressions.ts'
@@ -8,7 +9,6 @@ import { chosenGroups, groupRows } from './groups.ts'
 import type { Running } from './running.ts'
 import { fieldTypeOf } from './schema.ts'
 import type { Row, Table } from './table.ts'
-import type { Value } from './value.ts'
 
 /** A SELECT without functions: the rows as they were written. */
 export async function* runRaw(

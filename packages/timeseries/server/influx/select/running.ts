@@ -1,9 +1,9 @@
 import type { Fill } from '../language/ast.ts'
 import type { SeriesPart } from '../series.ts'
+import type { Time } from '../value.ts'
 import type { Condition } from './condition.ts'
 import type { Grouping } from './groups.ts'
 import type { Range, Table } from './table.ts'
-import type { Time } from './value.ts'
 import type { Windows } from './windows.ts'
 
 /** A SELECT that runs on one table. */

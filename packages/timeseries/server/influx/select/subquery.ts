@@ -2,12 +2,12 @@ import type { SelectStatement } from '../language/ast.ts'
 import { LIMITS } from '../limits.ts'
 import { RefusedStatement } from '../refused-statement.ts'
 import type { SeriesPart } from '../series.ts'
+import type { Time, Value } from '../value.ts'
 import { tagsBeside } from './check-select.ts'
 import { columnNames, nameOfExpression } from './column-names.ts'
 import { callsIn } from './expressions.ts'
 import { type AnswerShape, type MemoryRow, memoryTable } from './memory-table.ts'
 import type { Table } from './table.ts'
-import type { Time, Value } from './value.ts'
 
 /**
  * An inner SELECT as it runs: in the outer one's order, and also grouped by the outer one's tags, so that the outer one

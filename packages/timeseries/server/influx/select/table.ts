@@ -1,6 +1,6 @@
+import type { Point, Value } from '../value.ts'
 import type { Condition } from './condition.ts'
 import type { Schema } from './schema.ts'
-import type { Point, Value } from './value.ts'
 import type { Windows } from './windows.ts'
 
 /** In microseconds: the start is inclusive, the end exclusive. */

@@ -1,5 +1,5 @@
+import type { Point, Value } from '../value.ts'
 import { AVERAGE_NAMES, type AverageOptions, averagesOf } from './averages.ts'
-import type { Point, Value } from './value.ts'
 
 /** Functions that make new points from the sequence of points, with their additional arguments. */
 export const TRANSFORMS: Record<string, 'none' | 'unit' | 'count' | 'average'> = {

@@ -1,5 +1,5 @@
-import { hasValue, type Part, valueAt } from '../ingest/batch.ts'
 import type { TsCell } from '../model.ts'
+import { hasValue, type Part, valueAt } from './batch.ts'
 
 /** The values of one field: numbers share an array in which NaN means "no value"; texts and booleans do not. */
 export type Cells = Float64Array | TsCell[]

@@ -1,7 +1,7 @@
+import type { Batch } from '../catalogue/batch.ts'
 import type { Tenant } from '../catalogue/tenant.ts'
 import type { Limits } from '../limits.ts'
 import { dbNotFound, logUnreadable } from '../refusals.ts'
-import type { Batch } from './batch.ts'
 import { checkNewDb } from './check-db.ts'
 import type { Job, Load, MeasurementName, Turn } from './job.ts'
 import type { WriteRequest } from './request.ts'

@@ -1,8 +1,8 @@
+import type { Part } from '../catalogue/batch.ts'
 import type { Engine } from '../engine.ts'
 import type { Limits } from '../limits.ts'
 import type { WriteLog } from '../log/write-log.ts'
 import type { WrittenEvent } from '../model.ts'
-import type { Part } from './batch.ts'
 
 /** What a commit found about the points that it stored. */
 export interface Stored {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
+import { Batch, valueAt } from '../catalogue/batch.ts'
 import { Tenant } from '../catalogue/tenant.ts'
 import { LIMITS } from '../limits.ts'
-import { Batch, valueAt } from './batch.ts'
 import { RowSink } from './row-sink.ts'
 import { lineSource } from './sources.ts'
 

@@ -1,4 +1,5 @@
 import { cut } from '@atrium/core/contract/cut'
+import type { Batch } from '../catalogue/batch.ts'
 import { seriesKey, sortTags } from '../catalogue/tags.ts'
 import type { Db, Field, Measurement, Series, WrittenSeries } from '../catalogue/tenant.ts'
 import type { Limits } from '../limits.ts'
@@ -6,7 +7,6 @@ import { readSeriesKey, unescapeKey, unescapeText } from '../lines/escapes.ts'
 import type { LineSink } from '../lines/line-reader.ts'
 import { ownText } from '../lines/own-text.ts'
 import type { FieldType, RefusedLine } from '../model.ts'
-import type { Batch } from './batch.ts'
 
 const WORD: Record<FieldType, string> = { float: 'float', int: 'integer', string: 'string', bool: 'boolean' }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { Part } from '../../catalogue/batch.ts'
 import { Tenant } from '../../catalogue/tenant.ts'
-import { Part } from '../../ingest/batch.ts'
 import { bySeries } from './order-rows.ts'
 
 it('rows in the order of series keep their order within a series', () => {

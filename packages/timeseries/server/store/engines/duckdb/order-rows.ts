@@ -1,4 +1,4 @@
-import { hasValue, type Part } from '../../ingest/batch.ts'
+import { hasValue, type Part } from '../../catalogue/batch.ts'
 
 export interface Split {
   /** Rows newer than all stored rows of their series, ascending in time per series; null: all rows in their order. */

@@ -7,8 +7,8 @@ import {
   INTEGER,
   VARCHAR,
 } from '@duckdb/node-api'
+import type { Part } from '../../catalogue/batch.ts'
 import type { Measurement, Series } from '../../catalogue/tenant.ts'
-import type { Part } from '../../ingest/batch.ts'
 import {
   COLUMN_TYPE,
   fillBooleans,

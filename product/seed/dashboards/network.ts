@@ -2,10 +2,9 @@ import type { Locale } from '@atrium/core/contract/refusal'
 import type { BusinessQuery } from '@atrium/dashboards/contract/business'
 import { type ComponentQuery, DEFAULT_OPTIONS } from '@atrium/dashboards/contract/dashboard'
 import { DEVICE_DB } from '@atrium/devices/server/telemetry'
-import type { DemoDashboard } from '../demo-dashboard.ts'
-import { DEMO_DEVICES } from '../seed/charging/stand.ts'
-import { APP, fleetOf, KIND } from '../sim/charging/fleet.ts'
-import { serialOf } from '../sim/parts/places.ts'
+import { APP, fleetOf, KIND } from '../../sim/charging/fleet.ts'
+import { serialOf } from '../../sim/parts/places.ts'
+import { DEMO_DEVICES } from '../charging/stand.ts'
 import { type NetworkWallWords, networkWallWords } from './network-words.ts'
 import {
   ALARM,
@@ -26,6 +25,7 @@ import {
   when,
   where,
 } from './parts.ts'
+import type { DemoDashboard } from './wall.ts'
 
 /**
  * The dashboard of the demonstration's charging network: figures of the app beside live readings of the chargers. It is

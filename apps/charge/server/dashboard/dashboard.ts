@@ -3,12 +3,12 @@ import { deviceFigures, withDevice } from '@atrium/core/server/figures/device-fi
 import { orderFigures } from '@atrium/core/server/figures/order-figures'
 import { type At, overviewCall, ratio, round, rowsIn, yuan } from '@atrium/core/server/figures/overview-call'
 import { sql } from 'kysely'
-import en_US from '../en_US.ts'
-import { device } from '../entities/device.ts'
-import { order } from '../entities/order.ts'
-import { overview } from '../overview.ts'
-import zh_CN from '../zh_CN.ts'
-import { energyOverTime, powerOverTime } from './dashboard/series.ts'
+import en_US from '../../en_US.ts'
+import { device } from '../../entities/device.ts'
+import { order } from '../../entities/order.ts'
+import { overview } from '../../overview.ts'
+import zh_CN from '../../zh_CN.ts'
+import { energyOverTime, powerOverTime } from './series.ts'
 
 const READ = ['charge', 'dashboard', 'read'] as const
 const MAX_REASONS = 10

@@ -1,4 +1,4 @@
-import type { FieldType, TsCell } from '../../store/model.ts'
+import type { FieldType, TsCell } from '../store/model.ts'
 
 /** A value of InfluxQL: a bigint is an integer, a number is a float. */
 export type Value = number | bigint | string | boolean | null

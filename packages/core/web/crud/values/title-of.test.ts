@@ -1,8 +1,8 @@
 import { deviceInsert } from '@atrium/devices/contract/patterns/device-insert'
 import { expect, test } from 'vitest'
-import { int } from '../../contract/define/fields.ts'
+import { int } from '../../../contract/define/fields.ts'
+import { formatMinute } from './times.ts'
 import { titleOf } from './title-of.ts'
-import { formatMinute } from './values/times.ts'
 
 test('a row of a log without a name is called by its time', () => {
   const coins = deviceInsert('ride', { 1: ['coin'] }, { fields: { num: int() } })

@@ -1,5 +1,6 @@
 import type { Locale } from '@atrium/core/contract/refusal'
 import { type ComponentItem, type DashboardOptions, DEFAULT_OPTIONS } from '@atrium/dashboards/contract/dashboard'
+import { MEASUREMENTS } from '../../sim/catalogue.ts'
 import {
   BOTTOM,
   COUNTERS,
@@ -17,9 +18,8 @@ import {
   trend,
   when,
   where,
-} from './demo-dashboard/parts.ts'
-import { type WallWords, wallWords } from './demo-dashboard/words.ts'
-import { MEASUREMENTS } from './sim/catalogue.ts'
+} from './parts.ts'
+import { type WallWords, wallWords } from './words.ts'
 
 /**
  * The dashboard of the demonstration factory: output and speed of each production line, power, and the climate of the

@@ -3,8 +3,8 @@ import type { ColourCondition } from '@atrium/core/contract/colours'
 import type { BusinessQuery } from '@atrium/dashboards/contract/business'
 import type { Aggregate, ComponentItem, ComponentQuery, ItemDataSource } from '@atrium/dashboards/contract/dashboard'
 import { DEFAULT_ITEM } from '@atrium/dashboards/contract/dashboard'
-import { FACTORY_DB } from '../sim/catalogue.ts'
-import { type WidgetKind, widgets } from '../widgets.ts'
+import { FACTORY_DB } from '../../sim/catalogue.ts'
+import { type WidgetKind, widgets } from '../../widgets.ts'
 
 /** Parts of the dashboards: a grid of twelve columns of 147 px with gaps of 12 px. */
 

@@ -1,10 +1,10 @@
 import type { Locale } from '@atrium/core/contract/refusal'
 import { type ComponentQuery, DEFAULT_OPTIONS } from '@atrium/dashboards/contract/dashboard'
-import type { DemoDashboard } from '../demo-dashboard.ts'
-import { MEASUREMENTS } from '../sim/catalogue.ts'
+import { MEASUREMENTS } from '../../sim/catalogue.ts'
 import { FLOOR_PLAN } from './floor-plan.ts'
 import { ALARM, ATTENTION, clock, efficiency, field, heading, NORMAL, named, part, place, where } from './parts.ts'
 import { type ShiftWords, shiftWords } from './shift-words.ts'
+import type { DemoDashboard } from './wall.ts'
 
 /**
  * The dashboard of a shift: one production line, which the reader chooses, beside the plant. Public, and with every kind

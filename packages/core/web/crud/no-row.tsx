@@ -1,8 +1,8 @@
-import { ApiRefusal } from '../../api/client.ts'
-import { useEntityPage } from '../entity-context.ts'
-import { useWays } from '../place.ts'
-import { Problem } from '../problem.tsx'
-import { useCrudWords } from '../words.ts'
+import { ApiRefusal } from '../api/client.ts'
+import { useEntityPage } from './entity-context.ts'
+import { useWays } from './place.ts'
+import { Problem } from './problem.tsx'
+import { useCrudWords } from './words.ts'
 
 /** Shown when this person may not see the row, it does not exist, or it could not be loaded. */
 export function NoRow({ error, onRetry }: { error: unknown; onRetry(): void }) {

@@ -1,5 +1,5 @@
-import type { Editor } from '../editor.ts'
-import type { Point } from '../snap/boxes.ts'
+import type { Editor } from './editor.ts'
+import type { Point } from './snap/boxes.ts'
 
 /** Where the pointer is, and what is held with it. */
 export interface Press {

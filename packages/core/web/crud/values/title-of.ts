@@ -1,6 +1,6 @@
-import type { Entity } from '../../contract/define/entity.ts'
-import type { AnyRow } from '../app/screens.ts'
-import { formatMinute } from './values/times.ts'
+import type { Entity } from '../../../contract/define/entity.ts'
+import type { AnyRow } from '../../app/screens.ts'
+import { formatMinute } from './times.ts'
 
 /** The name of a row, which of a log is a time; if it has none, its number or the end of its id. */
 export function titleOf(entity: Entity, row: AnyRow): string {

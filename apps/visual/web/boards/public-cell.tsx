@@ -3,10 +3,10 @@ import { useErrorText } from '@atrium/core/web/crud/error-text'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { App, Popconfirm, Space, Switch, Typography } from 'antd'
 import { useState } from 'react'
-import { dashboard } from '../index.ts'
-import { publicAddress } from './addresses.ts'
-import { useMayBoards } from './boards/use-boards.ts'
-import { useWords } from './words.ts'
+import { dashboard } from '../../index.ts'
+import { publicAddress } from '../addresses.ts'
+import { useWords } from '../words.ts'
+import { useMayBoards } from './use-boards.ts'
 
 interface PublicCellProps {
   value: boolean
