@@ -1,6 +1,6 @@
 import { type Cell, cell } from '@atrium/dashboards/web/editor/cell'
 import type { Clipboard, EditorPorts, NoteKey } from '@atrium/dashboards/web/editor/editor'
-import type { ParameterAnswer, ParameterQuestion } from '@atrium/dashboards/web/editor/items/brought-parameters'
+import type { ParameterAnswer, ParameterQuestion } from '@atrium/dashboards/web/editor/parameter-question'
 
 /** What the editor has asked of the page; each is a new object, so that the same can be asked twice. */
 export type Request =

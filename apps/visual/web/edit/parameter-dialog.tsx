@@ -1,5 +1,5 @@
 import { Dialog } from '@atrium/core/web/ui/dialog'
-import type { ParameterAnswer, ParameterQuestion } from '@atrium/dashboards/web/editor/items/brought-parameters'
+import type { ParameterAnswer, ParameterQuestion } from '@atrium/dashboards/web/editor/parameter-question'
 import { Alert, Checkbox, Form, Radio } from 'antd'
 import { useState } from 'react'
 import { useWords } from '../words.ts'

@@ -1,5 +1,5 @@
 import type { Ctx } from '@atrium/core/server/call/ctx'
-import { trashDashboard } from '../trash/trash-rows.ts'
+import { trashDashboard } from '../to-trash.ts'
 import { holdTarget } from './tree.ts'
 
 type Values = Readonly<Record<string, unknown>>

@@ -3,18 +3,8 @@ import { same } from '../../../contract/dashboard-ops/diff.ts'
 import type { DashboardOp } from '../../../contract/dashboard-ops/ops.ts'
 import { MAX_PARAMETERS } from '../../../contract/dashboard-schema.ts'
 import type { Editor } from '../editor.ts'
+import type { ParameterQuestion } from '../parameter-question.ts'
 import { withRenamed } from './item-parameters.ts'
-
-/** What the person is asked about the parameters that pasted items name. */
-export interface ParameterQuestion {
-  /** The dashboard has no parameter of these names. */
-  missing: readonly DashboardParameter[]
-  /** The dashboard has others of these names. */
-  differing: readonly { parameter: DashboardParameter; newName: string }[]
-}
-
-/** The names of the parameters that come along; those that differ come under their new names. */
-export type ParameterAnswer = ReadonlySet<string>
 
 interface Brought {
   items: readonly ComponentItem[]

@@ -1,6 +1,6 @@
+import { cellOf } from '../cell-of.ts'
 import type { Limits } from '../limits.ts'
 import type { WrittenEvent, WrittenRows } from '../model.ts'
-import { cellOf } from '../read/answer.ts'
 import type { Db, Field, Measurement, Series, Tenant } from './tenant.ts'
 
 const FIRST_ROWS = 64

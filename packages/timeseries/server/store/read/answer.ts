@@ -71,12 +71,6 @@ export function resultOf({ columns, data, count, total, truncated, buckets, took
   }
 }
 
-export function cellOf(value: unknown): TsCell {
-  if (typeof value !== 'bigint') return value as TsCell
-  const number = Number(value)
-  return Number.isSafeInteger(number) ? number : String(value)
-}
-
 /** Builds a column from pieces: as numbers if all pieces are numbers. */
 export class ColumnBuilder {
   private readonly pieces: ColumnData[] = []

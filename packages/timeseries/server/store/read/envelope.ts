@@ -1,5 +1,6 @@
+import { cellOf } from '../cell-of.ts'
 import type { TsCell } from '../model.ts'
-import { type Answer, cellOf } from './answer.ts'
+import type { Answer } from './answer.ts'
 
 interface EnvelopeRow {
   timeUs: number

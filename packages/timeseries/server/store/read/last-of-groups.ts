@@ -1,7 +1,8 @@
 import type { Measurement } from '../catalogue/tenant.ts'
+import { cellOf } from '../cell-of.ts'
 import type { TsCell, TsQuery } from '../model.ts'
 import type { Wanted } from '../sql/plan.ts'
-import { type Answer, type ColumnData, cellOf } from './answer.ts'
+import type { Answer, ColumnData } from './answer.ts'
 
 const NEVER = Number.NEGATIVE_INFINITY
 

@@ -2,8 +2,8 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Kept } from '../../catalogue/last-values.ts'
 import type { Shard } from '../../catalogue/shard.ts'
 import type { Field, Measurement } from '../../catalogue/tenant.ts'
+import { cellOf } from '../../cell-of.ts'
 import type { BrowsedField } from '../../model.ts'
-import { cellOf } from '../../read/answer.ts'
 import { tableOf } from './tables.ts'
 
 /** The times of the oldest and the newest point. */
