@@ -4,6 +4,16 @@
 const tests = '\\.test\\.tsx?$|/testing/'
 const businessRooms = 'apps|widgets|connectors'
 
+/** Each package and the ones it may import. Selling imports devices in one folder only, by a rule of its own. */
+const packages = {
+  core: [],
+  timeseries: ['core'],
+  devices: ['core', 'timeseries'],
+  selling: ['core', 'devices'],
+  charts: ['core'],
+  dashboards: ['core', 'timeseries', 'charts'],
+}
+
 /** Only `allowed` may load the npm package(s). */
 function onlyIn(name, packages, allowed, instead) {
   return {
@@ -16,19 +26,11 @@ function onlyIn(name, packages, allowed, instead) {
 }
 
 module.exports = {
-  // Read by scripts/lint/room-circles.mjs: dependency-cruiser itself knows folders, but not which of them are rooms.
+  // Used by scripts/lint/room-circles.mjs: dependency-cruiser itself looks for circles of files.
   roomCircles: {
     name: 'no-circles-of-rooms',
     comment:
-      'Rooms import in one direction, types included. Put what both need into the lower room, or hand it in from above.',
-    roots: [
-      'packages/contract/src',
-      'packages/server/src',
-      'packages/server/src/identity',
-      'packages/server/src/money',
-      'packages/web/src',
-      'packages/core/web/shell',
-    ],
+      'Folders import in one direction, types included, at every level. Put what both need into the lower one, or hand it in from above.',
     pathNot: `${tests}|/testing\\.tsx?$`,
   },
   // Used by scripts/lint/file-circles.mjs, because dependency-cruiser with swc cannot recognise type-only imports.
@@ -46,25 +48,46 @@ module.exports = {
       from: { path: '^packages/' },
       to: { path: `^(${businessRooms}|product)/` },
     },
+    ...Object.entries(packages).map(([name, lower]) => ({
+      name: `direction-of-${name}`,
+      severity: 'error',
+      comment: `${name} imports ${lower.join(', ') || 'no other package'}. What it needs of another one is handed in: a part (core/server/call/part.ts), a supply (call/supply.ts), or an argument.`,
+      from: { path: `^packages/${name}/` },
+      to: { path: '^packages/', pathNot: `^packages/(${[name, ...lower].join('|')})/` },
+    })),
+    {
+      name: 'selling-at-devices-apart',
+      severity: 'error',
+      comment: 'Selling knows devices in its folders at-devices only: an order, a payment or a seller needs none.',
+      from: { path: '^packages/selling/', pathNot: ['/at-devices/', tests] },
+      to: { path: '^packages/devices/' },
+    },
     {
       name: 'contract-stands-alone',
       severity: 'error',
-      comment: 'contract runs on both sides: no server, no web, no Node module, nothing from npm but typebox.',
-      from: { path: '^packages/contract/', pathNot: tests },
-      to: { pathNot: ['^packages/contract/', '(^|/)node_modules/typebox/'] },
+      comment: 'A contract runs on both sides: no server, no web, no Node module, nothing from npm but typebox.',
+      from: { path: '^packages/[^/]+/contract/', pathNot: tests },
+      to: { pathNot: ['^packages/[^/]+/contract/', '(^|/)node_modules/typebox/'] },
     },
     {
       name: 'server-and-web-apart',
       severity: 'error',
-      comment: 'Server and web never see each other. What both need belongs into packages/contract.',
-      from: { path: '^packages/(server|web)/' },
-      to: { path: '^packages/(server|web)/', pathNot: '^packages/$1/' },
+      comment: 'Server and web never see each other. What both need belongs into a contract.',
+      from: { path: '^packages/[^/]+/(server|web)/' },
+      to: { path: '^packages/[^/]+/(server|web)/', pathNot: '^packages/[^/]+/$1/' },
+    },
+    {
+      name: 'testing-is-for-tests',
+      severity: 'error',
+      comment: 'What lies in a folder testing is loaded by tests only. Move what the product needs out of it.',
+      from: { path: `^(packages|${businessRooms})/`, pathNot: [tests, '/(testing|cases)\\.tsx?$'] },
+      to: { path: '/testing/', pathNot: 'node_modules' },
     },
     {
       name: 'neighbours-are-strangers',
       severity: 'error',
       comment:
-        'An app, widget or connector never imports another one. A third user makes it a function in contract/patterns or web/ui; two users copy.',
+        'An app, widget or connector never imports another one. A third user makes it a function of a package; two users copy.',
       from: { path: `^(${businessRooms})/([^/]+)/` },
       to: { path: `^(${businessRooms})/[^/]+/`, pathNot: '^$1/$2/' },
     },
@@ -81,7 +104,7 @@ module.exports = {
       comment:
         'index.ts is loaded by the server and the browser: it may reach contract only. Put server code in server.ts, screens in web.tsx or view.tsx.',
       from: { path: `^(${businessRooms})/[^/]+/index\\.ts$` },
-      to: { path: '^packages/(server|web)/', reachable: true },
+      to: { path: '^packages/[^/]+/(server|web)/', reachable: true },
     },
     {
       name: 'index-loads-nothing-else',
@@ -95,52 +118,52 @@ module.exports = {
       severity: 'error',
       comment: 'server.ts may use contract and server. What a screen draws belongs into web.tsx.',
       from: { path: `^(${businessRooms})/[^/]+/server(\\.ts$|/)`, pathNot: tests },
-      to: { path: '^packages/web/', reachable: true },
+      to: { path: '^packages/[^/]+/web/', reachable: true },
     },
     {
       name: 'web-side-loads-no-server',
       severity: 'error',
       comment: 'Screens and views may use contract and web. They reach the server by calls, through web/api.',
       from: { path: `^(${businessRooms})/[^/]+/((web|view)\\.tsx$|web/)`, pathNot: tests },
-      to: { path: '^packages/server/', reachable: true },
+      to: { path: '^packages/[^/]+/server/', reachable: true },
     },
     {
       name: 'web-loads-no-node-modules',
       severity: 'error',
       comment: "The browser has no Node modules. Ask the server by a call, or use the browser's own means.",
-      from: { path: '^packages/web/', pathNot: tests },
+      from: { path: '^packages/[^/]+/web/', pathNot: tests },
       to: { dependencyTypes: ['core'] },
     },
     onlyIn(
       'driver-only-in-db',
       'pg|pg-[a-z-]+',
-      '^packages/server/src/(db|jobs)/',
+      '^packages/core/server/(db|jobs)/',
       'Use db.asTenant or db.asPlatform.',
     ),
     onlyIn(
       'kysely-on-the-server-only',
       'kysely',
-      `^packages/server/src/|^(apps|connectors)/[^/]+/server(\\.ts$|/)|^product/(seed|server)`,
+      `^packages/[^/]+/server/|^(apps|connectors)/[^/]+/server(\\.ts$|/)|^product/(seed|server)`,
       'Rows are read on the server: call it through web/api.',
     ),
     onlyIn(
       'engines-only-in-timeseries',
       '@duckdb|@clickhouse',
-      '^packages/server/src/timeseries/',
-      'Use the Timeseries interface of packages/timeseries/server/store/store.ts.',
+      '^packages/timeseries/server/store/engines/',
+      'Use the Timeseries interface of timeseries/server/store/store.ts.',
     ),
-    onlyIn('broker-only-in-devices', 'aedes', '^packages/server/src/devices/', 'The broker belongs to server/devices.'),
+    onlyIn('broker-only-in-devices', 'aedes', '^packages/devices/server/', 'The broker belongs to packages/devices.'),
     onlyIn(
       'server-sockets-only-in-realtime',
       'socket\\.io',
-      '^packages/server/src/(realtime|http)/|^packages/core/server/start\\.ts$',
-      'Push through server/realtime.',
+      '^packages/core/server/(realtime|identity|messages)/|^packages/dashboards/server/sockets/|^packages/selling/server/consumer/watch\\.ts$|^packages/timeseries/server/store/engine-endpoint\\.ts$',
+      'Push through core/server/realtime.',
     ),
     onlyIn(
       'browser-sockets-only-in-api',
       'socket\\.io-client',
       '^packages/core/web/api/|^packages/timeseries/server/store/remote-engine\\.ts$',
-      'Use the socket of packages/core/web/api; between two server processes, the remote engine.',
+      'Use the socket of core/web/api; between two server processes, the remote engine.',
     ),
     {
       name: 'resolvable',
@@ -155,7 +178,7 @@ module.exports = {
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)dist/|\\.(css|svg|png)$' },
+    exclude: { path: '^dist/|\\.(css|svg|png)$' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'module', 'browser', 'node', 'default', 'types'],

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join, resolve } from 'node:path'
+import { dirname, extname, join, resolve } from 'node:path'
 
 const require = createRequire(import.meta.url)
 
@@ -76,12 +76,24 @@ function circlesOfFiles(root, modules, { name, comment, pathNot }) {
   }))
 }
 
-function circlesOfRooms(modules, { name, comment, roots, pathNot }) {
+function circlesOfRooms(modules, { name, comment, pathNot }) {
   const counted = modules.filter(({ source }) => !new RegExp(pathNot).test(source))
-  return roots.flatMap((root) =>
-    findRoomCircles(counted, root).map(({ rooms, closing }) => ({
-      rule: name,
-      text: `${root}: ${rooms.join(', ')} import each other; the circle is closed by\n  ${closing.join('\n  ')}\n    ${comment} (${name})`,
-    })),
+  return foldersOf(counted).flatMap((folder) =>
+    findRoomCircles(counted, folder)
+      // Files that do not load each other may name each other's types.
+      .filter(({ rooms }) => rooms.some((room) => extname(room) === ''))
+      .map(({ rooms, closing }) => ({
+        rule: name,
+        text: `${folder}: ${rooms.join(', ')} import each other; the circle is closed by\n  ${closing.join('\n  ')}\n    ${comment} (${name})`,
+      })),
   )
+}
+
+/** All folders that hold one of the modules, at every level. */
+function foldersOf(modules) {
+  const folders = new Set()
+  for (const { source } of modules) {
+    for (let folder = dirname(source); folder !== '.'; folder = dirname(folder)) folders.add(folder)
+  }
+  return [...folders].sort()
 }

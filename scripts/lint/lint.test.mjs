@@ -14,30 +14,59 @@ const npmPackages = ['typebox', 'pg', 'kysely', 'aedes', '@duckdb/node-api', 'so
 
 // A small project without violations: two apps, a widget, core and product.
 const cleanHouse = {
-  'packages/contract/src/define.ts': `import { Type } from 'typebox'\nexport const define = Type`,
-  'packages/core/server/start.ts': `import { define } from '@atrium/contract/define'\nimport './db/pool.ts'\nexport const start = define`,
-  'packages/server/src/db/pool.ts': `import pg from 'pg'\nexport const pool = pg`,
-  'packages/core/web/mount.tsx': `import type { define } from '@atrium/contract/define'\nexport const Mount = (p: { d: typeof define }) => <b>{String(p.d)}</b>`,
+  'packages/core/contract/define.ts': `import { Type } from 'typebox'\nexport const define = Type`,
+  'packages/core/server/start.ts': `import { define } from '@atrium/core/contract/define'\nimport './db/pool.ts'\nexport const start = define`,
+  'packages/core/server/db/pool.ts': `import pg from 'pg'\nexport const pool = pg`,
+  'packages/core/web/mount.tsx': `import type { define } from '@atrium/core/contract/define'\nexport const Mount = (p: { d: typeof define }) => <b>{String(p.d)}</b>`,
   'packages/core/web/api/client.ts': `export const get = (url: string) => fetch(url)`,
-  'apps/charge/index.ts': `import { define } from '@atrium/contract/define'\nexport const charge = define`,
+  'apps/charge/index.ts': `import { define } from '@atrium/core/contract/define'\nexport const charge = define`,
   'apps/charge/server.ts': `import { start } from '@atrium/core/server/start'\nimport { charge } from './index.ts'\nexport default [start, charge]`,
   'apps/charge/web.tsx': `import { Mount } from '@atrium/core/web/mount'\nexport default Mount`,
   'apps/charge/migrations/001_create.sql': `create table charge_order (id uuid primary key);`,
-  'apps/visitor/index.ts': `import { define } from '@atrium/contract/define'\nexport const visitor = define`,
-  'widgets/value/index.ts': `import { define } from '@atrium/contract/define'\nexport const value = define`,
+  'apps/visitor/index.ts': `import { define } from '@atrium/core/contract/define'\nexport const visitor = define`,
+  'widgets/value/index.ts': `import { define } from '@atrium/core/contract/define'\nexport const value = define`,
   'product/apps.ts': `import { charge } from '@atrium/apps/charge/index'\nexport const apps = [charge]`,
+}
+
+/** Each package and one that it must not import. */
+const upward = {
+  core: 'timeseries',
+  timeseries: 'devices',
+  devices: 'selling',
+  selling: 'dashboards',
+  charts: 'dashboards',
+  dashboards: 'devices',
 }
 
 // For each rule one file that breaks it.
 const plants = {
+  ...Object.fromEntries(
+    Object.entries(upward).map(([name, upper]) => [
+      `direction-of-${name}`,
+      {
+        [`packages/${name}/server/x.ts`]: `import type { y } from '../../${upper}/server/y.ts'\nexport type X = typeof y`,
+        [`packages/${upper}/server/y.ts`]: 'export const y = 1',
+      },
+    ]),
+  ),
+  'selling-at-devices-apart': {
+    'packages/selling/server/orders/x.ts': `import { y } from '../../../devices/server/y.ts'\nexport const x = y`,
+    'packages/selling/server/at-devices/x.ts': `import { y } from '../../../devices/server/y.ts'\nexport const x = y`,
+    'packages/devices/server/y.ts': 'export const y = 1',
+  },
+  'testing-is-for-tests': {
+    'packages/core/server/x.ts': `import { y } from '../testing/y.ts'\nexport const x = y`,
+    'packages/core/server/x.test.ts': `import { y } from '../testing/y.ts'\nexport const x = y`,
+    'packages/core/testing/y.ts': 'export const y = 1',
+  },
   'core-knows-no-product': {
-    'packages/server/src/x.ts': `import { charge } from '@atrium/apps/charge/index'\nexport const x = charge`,
+    'packages/core/server/x.ts': `import { charge } from '@atrium/apps/charge/index'\nexport const x = charge`,
   },
   'contract-stands-alone': {
-    'packages/contract/src/x.ts': `import { readFileSync } from 'node:fs'\nexport const x = readFileSync`,
+    'packages/core/contract/x.ts': `import { readFileSync } from 'node:fs'\nexport const x = readFileSync`,
   },
   'server-and-web-apart': {
-    'packages/server/src/x.ts': `import { Mount } from '@atrium/core/web/mount'\nexport const x = Mount`,
+    'packages/core/server/x.ts': `import { Mount } from '@atrium/core/web/mount'\nexport const x = Mount`,
   },
   'neighbours-are-strangers': {
     'apps/visitor/server.ts': `import { charge } from '../charge/index.ts'\nexport default charge`,
@@ -59,46 +88,46 @@ const plants = {
     'widgets/value/view.tsx': `import { start } from '@atrium/core/server/start'\nexport const View = () => <i>{String(start)}</i>`,
   },
   'web-loads-no-node-modules': {
-    'packages/web/src/x.tsx': `import { join } from 'node:path'\nexport const X = () => <i>{join('a')}</i>`,
+    'packages/core/web/x.tsx': `import { join } from 'node:path'\nexport const X = () => <i>{join('a')}</i>`,
   },
-  'driver-only-in-db': { 'packages/server/src/http/x.ts': `import pg from 'pg'\nexport const x = pg` },
+  'driver-only-in-db': { 'packages/core/server/http/x.ts': `import pg from 'pg'\nexport const x = pg` },
   'kysely-on-the-server-only': { 'apps/visitor/web.tsx': `import { sql } from 'kysely'\nexport default sql` },
-  'engines-only-in-timeseries': { 'packages/server/src/x.ts': `import d from '@duckdb/node-api'\nexport const x = d` },
+  'engines-only-in-timeseries': { 'packages/core/server/x.ts': `import d from '@duckdb/node-api'\nexport const x = d` },
   'broker-only-in-devices': { 'apps/visitor/server.ts': `import aedes from 'aedes'\nexport default aedes` },
   'server-sockets-only-in-realtime': {
     'apps/visitor/server.ts': `import { Server } from 'socket.io'\nexport default Server`,
   },
   'browser-sockets-only-in-api': {
-    'packages/web/src/canvas/x.ts': `import { io } from 'socket.io-client'\nexport const x = io`,
+    'packages/dashboards/web/x.ts': `import { io } from 'socket.io-client'\nexport const x = io`,
   },
   'no-circles': {
-    'packages/server/src/http/x.ts': `import { y } from './y.ts'\nexport const x = () => y`,
-    'packages/server/src/http/y.ts': `import { x } from './x.ts'\nexport const y = () => x`,
+    'packages/core/server/http/x.ts': `import { y } from './y.ts'\nexport const x = () => y`,
+    'packages/core/server/http/y.ts': `import { x } from './x.ts'\nexport const y = () => x`,
   },
   // The files form no circle, and one of the two imports is only a type.
   'no-circles-of-rooms': {
     'packages/core/web/theme/tokens.ts': `export const tokens = 1`,
-    'packages/web/src/theme/frame.ts': `import type { icon } from '../ui/icon.ts'\nexport type Frame = typeof icon`,
-    'packages/web/src/ui/icon.ts': `import { tokens } from '../theme/tokens.ts'\nexport const icon = tokens`,
-    'packages/web/src/ui/chart.ts': `import { tokens } from '../theme/tokens.ts'\nexport const chart = tokens`,
+    'packages/core/web/theme/frame.ts': `import type { icon } from '../ui/icon.ts'\nexport type Frame = typeof icon`,
+    'packages/core/web/ui/icon.ts': `import { tokens } from '../theme/tokens.ts'\nexport const icon = tokens`,
+    'packages/core/web/ui/chart.ts': `import { tokens } from '../theme/tokens.ts'\nexport const chart = tokens`,
   },
-  resolvable: { 'packages/server/src/x.ts': `import { y } from './nowhere.ts'\nexport const x = y` },
+  resolvable: { 'packages/core/server/x.ts': `import { y } from './nowhere.ts'\nexport const x = y` },
 }
 
 const textPlants = {
   'no-retired-word': { 'apps/visitor/server.ts': `export function tellOwner() {}\n` },
-  'environment-only-in-settings': { 'packages/server/src/x.ts': `export const port = process.env.PORT` },
+  'environment-only-in-settings': { 'packages/core/server/x.ts': `export const port = process.env.PORT` },
   'fetch-only-in-api': { 'apps/visitor/web.tsx': `export const load = () => fetch('/api')` },
-  'no-export-star': { 'packages/contract/src/x.ts': `export * from './define.ts'` },
+  'no-export-star': { 'packages/core/contract/x.ts': `export * from './define.ts'` },
   'no-focused-or-skipped-test': { 'apps/visitor/x.test.ts': `test.${'skip'}('a fact', () => {})` },
   'own-world-says-why': { 'apps/visitor/x.test.ts': `const world = await ownKioskWorld()` },
   'no-fixed-number-in-shared-world': {
     'apps/visitor/x.test.ts': `const world = await kioskWorld()\nconst mobile = '13800138000'`,
   },
   'fake-timers-alone': { 'apps/visitor/x.test.ts': `beforeEach(() => vi.useFakeTimers())` },
-  'no-app-key-in-core': { 'packages/server/src/x.ts': `export const key = 'charge'` },
+  'no-app-key-in-core': { 'packages/core/server/x.ts': `export const key = 'charge'` },
   'no-kind-in-builder': {
-    'packages/web/src/canvas/editor/x.ts': `export const isRound = (kind: string) => kind === 'Gauge'`,
+    'packages/dashboards/web/editor/x.ts': `export const isRound = (kind: string) => kind === 'Gauge'`,
     'widgets/Gauge/index.ts': 'export const x = 1',
   },
   'no-foreign-table': { 'apps/visitor/server.ts': `export const text = 'select * from charge_order'` },
@@ -117,30 +146,20 @@ function write(files) {
 beforeEach(() => {
   root = realpathSync(mkdtempSync(join(tmpdir(), 'atrium-house-')))
   write(cleanHouse)
-  const exportsOf = { '.': './index.js', './*.tsx': './src/*.tsx', './*': './src/*.ts' }
-  for (const name of ['contract', 'server', 'web']) {
-    write({
-      [`packages/${name}/package.json`]: JSON.stringify({
-        name: `@atrium/${name}`,
-        type: 'module',
-        exports: exportsOf,
-      }),
-    })
-  }
+  const core = { name: '@atrium/core', type: 'module', exports: { './web/mount': './web/mount.tsx', './*': './*.ts' } }
+  write({ 'packages/core/package.json': JSON.stringify(core) })
   write({ 'apps/package.json': JSON.stringify({ name: '@atrium/apps', exports: { './*': './*.ts' } }) })
   mkdirSync(join(root, 'node_modules/@atrium'), { recursive: true })
   for (const [name, folder] of [
-    ['contract', 'packages/contract'],
-    ['server', 'packages/server'],
-    ['web', 'packages/web'],
+    ['core', 'packages/core'],
     ['apps', 'apps'],
   ]) {
     symlinkSync(join(root, folder), join(root, 'node_modules/@atrium', name))
   }
   for (const name of npmPackages) {
     write({
-      [`node_modules/${name}/package.json`]: `{"name":"${name}","main":"index.js"}`,
-      [`node_modules/${name}/index.js`]: '',
+      [`node_modules/${name}/package.json`]: `{"name":"${name}","main":"dist/index.js"}`,
+      [`node_modules/${name}/dist/index.js`]: '',
     })
   }
 })
@@ -155,7 +174,7 @@ describe('the rules of the project', () => {
 
   test('a kind in a union type may be the same word as the key of an app', () => {
     write({
-      'packages/server/src/x.ts': `export type Kind = 'charge' | 'visitor'\nexport const is = (app) => app.type === 'visitor'`,
+      'packages/core/server/x.ts': `export type Kind = 'charge' | 'visitor'\nexport const is = (app) => app.type === 'visitor'`,
     })
     expect(findTextProblems(root).problems).toEqual([])
   })
@@ -205,32 +224,35 @@ describe('the rules of the project', () => {
   test('a circle of rooms is reported with the imports that close it, and with no others', async () => {
     write(plants['no-circles-of-rooms'])
     const [{ text }] = await findWrongDirections(root)
-    expect(text).toContain('packages/web/src: theme, ui import each other')
+    expect(text).toContain('packages/core/web: theme, ui import each other')
     expect(text.match(/.+ → .+/g)).toEqual(['  theme/frame.ts → ui/icon.ts'])
   })
 
-  test.each(roomCircles.roots)('a circle of rooms in %s is reported', async (folder) => {
-    write({
-      [`${folder}/upper/a.ts`]: `import type { B } from '../lower/b.ts'\nexport type A = B`,
-      [`${folder}/upper/c.ts`]: `export type C = string`,
-      [`${folder}/lower/b.ts`]: `import type { C } from '../upper/c.ts'\nexport type B = C`,
-    })
-    const [{ text }] = await findWrongDirections(root)
-    expect(text).toContain(`${folder}: lower, upper import each other`)
-  })
+  test.each(['packages/core/server', 'packages/core/web/crud/list', 'apps/charge/server/a/b', 'product'])(
+    'a circle of folders in %s is reported',
+    async (folder) => {
+      write({
+        [`${folder}/upper/a.ts`]: `import type { B } from '../lower/b.ts'\nexport type A = B`,
+        [`${folder}/upper/c.ts`]: `export type C = string`,
+        [`${folder}/lower/b.ts`]: `import type { C } from '../upper/c.ts'\nexport type B = C`,
+      })
+      const [{ text }] = await findWrongDirections(root)
+      expect(text).toContain(`${folder}: lower, upper import each other`)
+    },
+  )
 
   test('a type-only import back is no circle of files', async () => {
-    const { 'packages/server/src/http/y.ts': y, ...x } = plants['no-circles']
+    const { 'packages/core/server/http/y.ts': y, ...x } = plants['no-circles']
     write({
       ...x,
-      'packages/server/src/http/y.ts': y.replace('import {', 'import type {').replace('() => x', '(a: typeof x) => a'),
+      'packages/core/server/http/y.ts': y.replace('import {', 'import type {').replace('() => x', '(a: typeof x) => a'),
     })
     expect(await findWrongDirections(root)).toEqual([])
   })
 
   test('rooms that import in one direction are not a circle, and imports of tests do not count', async () => {
-    const { 'packages/web/src/theme/frame.ts': frame, ...oneWay } = plants['no-circles-of-rooms']
-    write({ ...oneWay, 'packages/web/src/theme/frame.test.ts': frame, 'packages/web/src/theme/testing.ts': frame })
+    const { 'packages/core/web/theme/frame.ts': frame, ...oneWay } = plants['no-circles-of-rooms']
+    write({ ...oneWay, 'packages/core/web/theme/frame.test.ts': frame, 'packages/core/web/theme/testing.ts': frame })
     expect(await findWrongDirections(root)).toEqual([])
   })
 
