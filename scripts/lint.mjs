@@ -19,9 +19,10 @@ export function runLint() {
       const { findTextProblems } = await import('./lint/text-rules.mjs')
       const { findWideDescriptors } = await import('./lint/descriptor-keys.mjs')
       const { findEqualRuns } = await import('./lint/equal-runs.mjs')
+      const { findUnusedExports } = await import('./lint/unused-exports.mjs')
       const { problems, warnings } = findTextProblems(root)
       for (const warning of warnings) console.log(`warning: ${warning}`)
-      return say(problems.concat(findWideDescriptors(root), findEqualRuns(root)))
+      return say(problems.concat(findWideDescriptors(root), findEqualRuns(root), findUnusedExports(root)))
     }),
   ])
 }

@@ -7,6 +7,7 @@ import { findWideDescriptors } from './descriptor-keys.mjs'
 import { findWrongDirections } from './direction.mjs'
 import { findEqualRuns, RUN_LINES } from './equal-runs.mjs'
 import { findTextProblems } from './text-rules.mjs'
+import { findUnusedExports } from './unused-exports.mjs'
 
 const { forbidden, fileCircles, roomCircles } = createRequire(import.meta.url)('../../.dependency-cruiser.cjs')
 const rules = [...forbidden, fileCircles, roomCircles]
@@ -272,6 +273,22 @@ describe('the rules of the project', () => {
     const [problem, ...others] = findWideDescriptors(root)
     expect(problem).toMatchObject({ rule: 'descriptor-keys', text: expect.stringContaining('apps/visitor/index.ts') })
     expect(others).toEqual([])
+  })
+
+  test('an export that nobody imports is found, and one that a test or a bench imports is not', () => {
+    const exports = {
+      './server/used': './server/used.ts',
+      './testing/used': './testing/used.ts',
+      './web/x': './web/x.ts',
+    }
+    write({
+      'packages/devices/package.json': JSON.stringify({ name: '@atrium/devices', exports }),
+      'apps/visitor/x.test.ts': `import { used } from '@atrium/devices/testing/used'`,
+      'bench/x.ts': `const used = await import('@atrium/devices/server/used')`,
+    })
+    const found = findUnusedExports(root)
+    expect(found.map(({ rule }) => rule)).toEqual(['unused-exports'])
+    expect(found[0].text).toContain('packages/devices/package.json: "./web/x"')
   })
 
   // Code of some length, with the names, strings and numbers of one app; every third line differs from its neighbours.
