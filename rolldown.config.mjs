@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'rolldown'
 import { importGlobPlugin } from 'rolldown/experimental'
@@ -19,8 +18,7 @@ const entries = {
  * @param {{ names?: string[], dir?: string }} options
  */
 export function serverBundle({ names = Object.keys(entries), dir } = {}) {
-  const input = names.map((name) => [name, at(entries[name])]).filter(([, file]) => existsSync(file))
-  return bundleOf(Object.fromEntries(input), dir)
+  return bundleOf(Object.fromEntries(names.map((name) => [name, at(entries[name])])), dir)
 }
 
 /**

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
 const SOURCES = ['theme/first-theme.js', 'api/open-early.js'].map(
-  (path) => new URL(`../packages/web/src/${path}`, import.meta.url),
+  (path) => new URL(`../packages/core/web/${path}`, import.meta.url),
 )
 
 /** A Vite plugin that adds the script to the document. */

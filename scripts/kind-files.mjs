@@ -5,7 +5,7 @@ import { withImports } from './chunk-imports.mjs'
 const VIEW = /[\\/]widgets[\\/](\w+)[\\/]view\.tsx$/
 /** The page itself has React. */
 const LIBRARY = /[\\/]node_modules[\\/](?!(react|react-dom)[\\/])/
-const OF_CHARTS = /[\\/]canvas[\\/]chart[\\/]/
+const OF_CHARTS = /charts[\\/]web[\\/]chart[\\/]/
 
 /**
  * What several kinds share of our own code and needs no library: one file, and one more for charts. Without these groups,

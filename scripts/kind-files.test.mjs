@@ -5,9 +5,9 @@ const imports = {
   '/widgets/Clock/view.tsx': ['/widgets/Clock/hand.ts'],
   '/widgets/Clock/hand.ts': ['/node_modules/dayjs/dayjs.js'],
   '/node_modules/dayjs/dayjs.js': [],
-  '/canvas/kind/note.tsx': ['/node_modules/react/index.js', '/node_modules/react-dom/index.js'],
-  '/canvas/kind/a.ts': ['/canvas/kind/b.ts'],
-  '/canvas/kind/b.ts': ['/canvas/kind/a.ts'],
+  '/charts/web/kind/note.tsx': ['/node_modules/react/index.js', '/node_modules/react-dom/index.js'],
+  '/charts/web/kind/a.ts': ['/charts/web/kind/b.ts'],
+  '/charts/web/kind/b.ts': ['/charts/web/kind/a.ts'],
 }
 const foreign = (...moduleIds) =>
   foreignLibraries('/widgets/Clock/view.tsx', [{ moduleIds }], (id) => imports[id] ?? [])
@@ -22,6 +22,6 @@ test('a library that a kind imports, directly or not, is its own; any other one 
 test('a module needs a library if it imports one, directly or not; React is in the page already', () => {
   const needs = (id) => needsLibrary(id, (one) => imports[one] ?? [])
   expect(needs('/widgets/Clock/view.tsx')).toBe(true)
-  expect(needs('/canvas/kind/note.tsx')).toBe(false)
-  expect(needs('/canvas/kind/a.ts')).toBe(false)
+  expect(needs('/charts/web/kind/note.tsx')).toBe(false)
+  expect(needs('/charts/web/kind/a.ts')).toBe(false)
 })

@@ -1,5 +1,6 @@
 // Which modules of the signed-in pages are loaded as one file. The bundler alone makes a file of each set of modules that
 // the same pages use: hundreds, of which one page loads nearly two hundred.
+import { VIEWER } from './viewer-files.mjs'
 
 /** The parts of the product that decide, and the largest file, in bytes, that is added to those of all lists. */
 const FRAME = /theme[\\/]antd-frame\.tsx$/
@@ -7,7 +8,6 @@ const SIGN_IN = /signin[\\/]page\.tsx$/
 const SHELL = [/shell[\\/]frame[\\/]shell\.tsx$/, /shell[\\/]pages[\\/]app-page\.tsx$/, /launcher[\\/]launcher\.tsx$/]
 const LISTS = /crud[\\/]entity-pages\.tsx$/
 const EDITOR = /web[\\/]edit[\\/]page\.tsx$/
-const VIEWER = /canvas[\\/]viewer[\\/]viewer\.tsx$/
 const CHARTS_WITH_AXES = [/cartesian[\\/]cartesian-view\.tsx$/, /chart[\\/]data-chart\.tsx$/]
 const OTHER_CHARTS = [/pie[\\/]pie-view\.tsx$/, /sankey[\\/]sankey-chart\.tsx$/]
 const ANTD = /node_modules[\\/]antd[\\/]/

@@ -7,15 +7,15 @@ const chunk = (fileName, imports = [], bytes = 100, moduleIds = [`/src/${fileNam
 })
 
 const PARTS = [
-  chunk('frame', [], 100, ['/src/theme/antd-frame.tsx']),
-  chunk('signin', ['frame'], 100, ['/src/signin/page.tsx']),
-  chunk('shell', ['frame'], 100, ['/src/shell/frame/shell.tsx']),
+  chunk('frame', [], 100, ['/core/web/theme/antd-frame.tsx']),
+  chunk('signin', ['frame'], 100, ['/core/web/signin/page.tsx']),
+  chunk('shell', ['frame'], 100, ['/core/web/shell/frame/shell.tsx']),
 ]
 
 test('what a large part of the lists needs is not in their layer, so that the two cannot need each other', () => {
   const layers = layersOf([
     ...PARTS,
-    chunk('lists', ['select', 'row', 'shared'], 100, ['/src/crud/entity-pages.tsx']),
+    chunk('lists', ['select', 'row', 'shared'], 100, ['/core/web/crud/entity-pages.tsx']),
     chunk('select', ['shared'], 50_000),
     chunk('shared'),
     chunk('row'),
@@ -27,14 +27,14 @@ test('what a large part of the lists needs is not in their layer, so that the tw
 test('what the editor shares with viewers is one file, and so are the charts with axes, without what tables need of them', () => {
   const layers = layersOf([
     ...PARTS,
-    chunk('lists', ['control'], 100, ['/src/crud/entity-pages.tsx']),
+    chunk('lists', ['control'], 100, ['/core/web/crud/entity-pages.tsx']),
     chunk('control', [], 50_000),
     chunk('editor', ['control', 'canvas', 'result'], 100, ['/apps/boards/web/edit/page.tsx']),
-    chunk('viewer', ['canvas', 'result'], 100, ['/src/canvas/viewer/viewer.tsx']),
+    chunk('viewer', ['canvas', 'result'], 100, ['/dashboards/web/viewer/viewer.tsx']),
     chunk('canvas'),
     chunk('result', [], 100, ['/node_modules/antd/es/result/index.js']),
-    chunk('axes', ['echarts', 'plot'], 100, ['/src/canvas/chart/cartesian/cartesian-view.tsx']),
-    chunk('pie', ['echarts'], 100, ['/src/canvas/chart/pie/pie-view.tsx']),
+    chunk('axes', ['echarts', 'plot'], 100, ['/charts/web/chart/cartesian/cartesian-view.tsx']),
+    chunk('pie', ['echarts'], 100, ['/charts/web/chart/pie/pie-view.tsx']),
     chunk('echarts', [], 100, ['/node_modules/echarts/core.js']),
     chunk('plot', ['canvas']),
     chunk('words', [], 100, ['/widgets/Toy/en_US.ts']),
@@ -44,7 +44,7 @@ test('what the editor shares with viewers is one file, and so are the charts wit
   ])
   const ofModules = ['/node_modules/antd/es/result/index.js', '/node_modules/echarts/core.js', '/widgets/Toy/en_US.ts']
   expect(ofModules.map((id) => layers.get(id))).toEqual([undefined, 'charts', 'short-words.en_US'])
-  expect(layers.get('/src/canvas/chart/cartesian/cartesian-view.tsx')).toBe('charts-axes')
+  expect(layers.get('/charts/web/chart/cartesian/cartesian-view.tsx')).toBe('charts-axes')
 })
 
 test('files that import each other are refused', () => {

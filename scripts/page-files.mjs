@@ -9,9 +9,9 @@ import { withImports } from './chunk-imports.mjs'
 const PAGES = {
   '/visual/dashboard/edit': {
     modules: [
-      /web[\\/]src[\\/]theme[\\/]antd-frame\.tsx$/,
-      /web[\\/]src[\\/]shell[\\/]frame[\\/]shell\.tsx$/,
-      /web[\\/]src[\\/]shell[\\/]pages[\\/]app-page\.tsx$/,
+      /core[\\/]web[\\/]theme[\\/]antd-frame\.tsx$/,
+      /core[\\/]web[\\/]shell[\\/]frame[\\/]shell\.tsx$/,
+      /core[\\/]web[\\/]shell[\\/]pages[\\/]app-page\.tsx$/,
       /apps[\\/]visual[\\/]web\.tsx$/,
       /apps[\\/]visual[\\/]web[\\/]edit[\\/]page\.tsx$/,
     ],

@@ -1,8 +1,8 @@
 // A viewer of a dashboard loads nothing that only its authors need.
 
-const VIEWERS = /canvas[\\/]viewer[\\/]viewer\.tsx$/
+export const VIEWER = /dashboards[\\/]web[\\/]viewer[\\/]viewer\.tsx$/
 /** The signed-in pages register the kinds of data sources at their start; their forms and words are not loaded by that. */
-const OF_AUTHORS = /web[\\/]src[\\/](canvas[\\/]editor|builder|prop-form)[\\/](?!data[\\/]builder-connector\.ts$)/
+const OF_AUTHORS = /dashboards[\\/]web[\\/](editor|builder|prop-form)[\\/](?!data[\\/]builder-connector\.ts$)/
 
 /** What only signed-in pages need: their words, forms and calls. */
 const OF_SIGNED_IN = /node_modules[\\/](i18next|react-i18next|antd|@tanstack)[\\/]/
@@ -24,7 +24,7 @@ export function refuseEditorInViewers(output) {
     loaded.add(chunk)
     for (const name of chunk.imports) visit(named.get(name))
   }
-  for (const chunk of chunks) if (chunk.moduleIds.some((id) => VIEWERS.test(id))) visit(chunk)
+  for (const chunk of chunks) if (chunk.moduleIds.some((id) => VIEWER.test(id))) visit(chunk)
   if (loaded.size === 0) throw new Error('no file has the viewer of dashboards')
   const foreign = [...loaded].flatMap(({ moduleIds }) => moduleIds.filter((id) => OF_AUTHORS.test(id)))
   if (foreign.length > 0) throw new Error(`a viewer would load parts of the builder: ${foreign.join(', ')}`)

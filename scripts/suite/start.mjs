@@ -44,7 +44,6 @@ const postmasterIn = (dataDir) => Number.parseInt(readFileSync(join(dataDir, 'po
 async function bundleWorkers() {
   const draft = join(root, `dist/.worker-${process.pid}`)
   const bundle = serverBundle({ names: ['timeseries-worker', 'take-apart-worker'], dir: draft })
-  if (Object.keys(bundle.input).length === 0) return
   const { output } = await build({ ...bundle, logLevel: 'warn' })
   mkdirSync(join(root, 'dist/server'), { recursive: true })
   for (const { fileName } of output) renameSync(join(draft, fileName), join(root, 'dist/server', fileName))
