@@ -1,5 +1,5 @@
 import { withDefaults } from '@atrium/charts/contract/define/prop-values'
-import { viewProps } from '@atrium/dashboards/testing/web/fixtures'
+import { viewProps } from '@atrium/charts/testing/web/fixtures'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import Clock from './index.ts'

@@ -1,6 +1,6 @@
 import type { Dataset } from '@atrium/charts/contract/data'
 import { withDefaults } from '@atrium/charts/contract/define/prop-values'
-import { datasetOf, feedOf, viewProps } from '@atrium/dashboards/testing/web/fixtures'
+import { datasetOf, feedOf, viewProps } from '@atrium/charts/testing/web/fixtures'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import Default, { type DefaultProps } from './index.ts'

@@ -2,7 +2,7 @@ import { giveCanvasContext } from '@atrium/charts/testing/web/chart/canvas-conte
 import { chartIn } from '@atrium/charts/testing/web/chart/chart-in'
 import { clickText } from '@atrium/charts/testing/web/chart/click-text'
 import { numbers } from '@atrium/charts/testing/web/chart/data'
-import { feedOf, viewProps } from '@atrium/dashboards/testing/web/fixtures'
+import { feedOf, viewProps } from '@atrium/charts/testing/web/fixtures'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import EchartsView from './view.tsx'

@@ -1,6 +1,6 @@
 import { withDefaults } from '@atrium/charts/contract/define/prop-values'
+import { viewProps } from '@atrium/charts/testing/web/fixtures'
 import type { WidgetViewProps } from '@atrium/charts/web/kind/widget-view'
-import { viewProps } from '@atrium/dashboards/testing/web/fixtures'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import InfluxdbSearch, { type InfluxdbSearchProps } from './index.ts'

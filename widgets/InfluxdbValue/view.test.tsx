@@ -1,5 +1,5 @@
 import { withDefaults } from '@atrium/charts/contract/define/prop-values'
-import { datasetOf, feedOf, viewProps } from '@atrium/dashboards/testing/web/fixtures'
+import { datasetOf, feedOf, viewProps } from '@atrium/charts/testing/web/fixtures'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import InfluxdbValue from './index.ts'

@@ -1,7 +1,7 @@
 import { withDefaults } from '@atrium/charts/contract/define/prop-values'
 import { giveCanvasContext } from '@atrium/charts/testing/web/chart/canvas-context'
 import { rowsOf } from '@atrium/charts/testing/web/chart/data'
-import { feedOf, viewProps } from '@atrium/dashboards/testing/web/fixtures'
+import { feedOf, viewProps } from '@atrium/charts/testing/web/fixtures'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import Sankey from './index.ts'

@@ -1,5 +1,5 @@
 import { withDefaults } from '@atrium/charts/contract/define/prop-values'
-import { viewProps } from '@atrium/dashboards/testing/web/fixtures'
+import { viewProps } from '@atrium/charts/testing/web/fixtures'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import StaticText, { type StaticTextProps } from './index.ts'

@@ -1,6 +1,6 @@
 import type { Cell } from '@atrium/charts/contract/data'
+import { datasetOf } from '@atrium/charts/testing/web/fixtures'
 import { countingSource, countsOf } from '@atrium/dashboards/testing/web/counting-source'
-import { datasetOf } from '@atrium/dashboards/testing/web/fixtures'
 import { expect, test } from 'vitest'
 import { allRows, workbookOf } from './workbook.ts'
 

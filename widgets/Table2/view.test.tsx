@@ -1,7 +1,7 @@
 import type { Cell, Dataset } from '@atrium/charts/contract/data'
 import { withDefaults } from '@atrium/charts/contract/define/prop-values'
+import { datasetOf, feedOf, viewProps } from '@atrium/charts/testing/web/fixtures'
 import type { WidgetViewProps } from '@atrium/charts/web/kind/widget-view'
-import { datasetOf, feedOf, viewProps } from '@atrium/dashboards/testing/web/fixtures'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import Table2, { type Table2Props } from './index.ts'

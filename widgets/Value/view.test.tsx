@@ -1,6 +1,6 @@
 import { withDefaults } from '@atrium/charts/contract/define/prop-values'
+import { datasetOf, feedOf, viewProps } from '@atrium/charts/testing/web/fixtures'
 import { fittingFontPx } from '@atrium/charts/web/kind/value/fit'
-import { datasetOf, feedOf, viewProps } from '@atrium/dashboards/testing/web/fixtures'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import Value from './index.ts'

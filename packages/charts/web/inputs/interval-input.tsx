@@ -1,4 +1,4 @@
-import '@atrium/dashboards/web/viewer/controls.css'
+import '../controls.css'
 import './inputs.css'
 import { intervalMs } from '@atrium/core/contract/time'
 import { type KeyboardEvent, useId, useState } from 'react'

@@ -1,4 +1,4 @@
-import '@atrium/dashboards/web/viewer/controls.css'
+import '../controls.css'
 import './inputs.css'
 import { timeMs, timestamp } from '@atrium/core/contract/time'
 import { useId, useRef } from 'react'

@@ -1,5 +1,5 @@
-import { datasetOf } from '@atrium/dashboards/testing/web/fixtures'
 import { expect, test } from 'vitest'
+import { datasetOf } from '../../testing/web/fixtures.ts'
 import { columnAt, rowValues } from './columns.ts'
 
 const dataset = datasetOf([[1, 2, 'run']], ['speed', 'state'])

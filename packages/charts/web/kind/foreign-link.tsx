@@ -1,4 +1,4 @@
-import '@atrium/dashboards/web/viewer/controls.css'
+import '../controls.css'
 import './foreign-link.css'
 import { safeLink } from '@atrium/core/contract/safe-link'
 import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'

@@ -1,5 +1,5 @@
-import { datasetOf } from '@atrium/dashboards/testing/web/fixtures'
 import { expect, test } from 'vitest'
+import { datasetOf } from '../../testing/web/fixtures.ts'
 import { inOrder } from './in-order.ts'
 
 const rows = [

@@ -1,9 +1,9 @@
 import { createServer, type Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Dataset } from '@atrium/charts/contract/data'
+import { datasetOf } from '@atrium/charts/testing/web/fixtures'
 import { Server, type Socket } from 'socket.io'
 import type { ViewedDashboard } from '../../contract/dashboard.ts'
-import { datasetOf } from './fixtures.ts'
 
 /** A small dashboard server for tests with real HTTP and real Socket.IO. It records what it was asked. */
 export interface SmallServer {

@@ -1,6 +1,6 @@
 import '@atrium/core/web/theme/common.css'
 import '../viewer/viewer.css'
-import '../viewer/controls.css'
+import '@atrium/charts/web/controls.css'
 import './sample.css'
 import type { FeedState } from '@atrium/charts/web/kind/feed'
 import type { KnownWidget } from '@atrium/charts/web/kind/registry'

@@ -1,6 +1,6 @@
+import { datasetOf, feedOf } from '@atrium/charts/testing/web/fixtures'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { datasetOf, feedOf } from '../../testing/web/fixtures.ts'
 import { PointCount } from './point-count.tsx'
 
 afterEach(cleanup)

@@ -1,7 +1,7 @@
 import '@atrium/core/web/theme/common.css'
 import '@atrium/core/web/theme/dashboard-themes.css'
 import './viewer.css'
-import './controls.css'
+import '@atrium/charts/web/controls.css'
 import './bar.css'
 import './layers.css'
 import { preloadWidgets } from '@atrium/charts/web/kind/registry'

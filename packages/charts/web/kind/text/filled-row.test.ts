@@ -1,5 +1,5 @@
-import { datasetOf } from '@atrium/dashboards/testing/web/fixtures'
 import { expect, test } from 'vitest'
+import { datasetOf } from '../../../testing/web/fixtures.ts'
 import { rowText, unknownPlaces } from './filled-row.ts'
 
 const AT = Date.UTC(2026, 10, 21, 1, 5, 7)

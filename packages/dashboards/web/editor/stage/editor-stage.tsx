@@ -1,6 +1,6 @@
 import '@atrium/core/web/theme/dashboard-themes.css'
 import '../../viewer/viewer.css'
-import '../../viewer/controls.css'
+import '@atrium/charts/web/controls.css'
 import '../../viewer/layers.css'
 import './editor.css'
 import { Toasts } from '@atrium/charts/web/kind/toast'
