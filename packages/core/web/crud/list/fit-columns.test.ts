@@ -1,5 +1,6 @@
-import { refundEntity } from '@atrium/selling/contract/patterns/order-refund'
 import { expect, test } from 'vitest'
+import { defineEntity } from '../../../contract/define/entity.ts'
+import { ref, str } from '../../../contract/define/fields.ts'
 import { parcel } from '../testing.ts'
 import { roomOf } from '../values/room.ts'
 import { alwaysShown, fitColumns } from './fit-columns.ts'
@@ -33,6 +34,11 @@ test('numbers, amounts, moments and codes are figures, which are never cut; name
   // The text of a choice takes all of its column’s room.
   expect(roomOf(parcel, 'size')).toMatchObject({ minPx: 104, textPx: 104 - 16 })
   // An order is referred to by its number.
-  expect(roomOf(refundEntity('ride'), 'order')).toMatchObject({ figure: true, textPx: 18 * 9 })
-  expect(roomOf(refundEntity('ride'), 'no')).toMatchObject({ figure: true, textPx: 28 * 9 })
+  const refund = defineEntity({
+    ...parcel,
+    name: 'refund',
+    fields: { ...parcel.fields, no: str(64, { code: 28 }), order: ref('order') },
+  })
+  expect(roomOf(refund, 'order')).toMatchObject({ figure: true, textPx: 18 * 9 })
+  expect(roomOf(refund, 'no')).toMatchObject({ figure: true, textPx: 28 * 9 })
 })

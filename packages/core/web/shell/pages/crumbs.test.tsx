@@ -1,8 +1,7 @@
-import { orderFields } from '@atrium/selling/contract/patterns/order'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { defineEntity } from '../../../contract/define/entity.ts'
-import { str } from '../../../contract/define/fields.ts'
+import { serialNo, str } from '../../../contract/define/fields.ts'
 import { openPage, sessionOf, toyApp } from '../../../testing/web/open-page.tsx'
 import '../../../testing/web/lazy-parts.ts'
 
@@ -17,7 +16,7 @@ const order = defineEntity({
   table: 'ride_order',
   module: 'order',
   title: 'no',
-  fields: orderFields('RI'),
+  fields: { no: serialNo('RI') },
   calls: ['list', 'get'],
   list: { columns: ['no'], filters: [], search: ['no'] },
 })

@@ -1,13 +1,13 @@
-import { ORDER_FILTERS, ORDER_FINDS, orderFields, refundRequests } from '@atrium/selling/contract/patterns/order'
-import { orderActions } from '@atrium/selling/contract/patterns/order-actions'
-import { orderWords } from '@atrium/selling/contract/patterns/order-words'
-import { orderScreens } from '@atrium/selling/web/orders/screens'
+import { defineEntity } from '@atrium/core/contract/define/entity'
+import { type Answers, openPage, sessionOf, toyApp } from '@atrium/core/testing/web/open-page'
 import { focusManager } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { defineEntity } from '../../../contract/define/entity.ts'
-import { type Answers, openPage, sessionOf, toyApp } from '../../../testing/web/open-page.tsx'
-import '../../../testing/web/lazy-parts.ts'
+import { ORDER_FILTERS, ORDER_FINDS, orderFields, refundRequests } from '../../contract/patterns/order.ts'
+import { orderActions } from '../../contract/patterns/order-actions.ts'
+import { orderWords } from '../../contract/patterns/order-words.ts'
+import { orderScreens } from './screens.ts'
+import '@atrium/core/testing/web/lazy-parts'
 
 afterEach(() => {
   cleanup()

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { THEMES } from '@atrium/dashboards/contract/dashboard-schema'
+import { join } from 'node:path'
+import { contrast } from '@atrium/core/testing/web/theme/contrast'
 import { expect, test } from 'vitest'
-import { contrast } from '../../testing/web/theme/contrast.ts'
+import { THEMES } from '../../contract/dashboard-schema.ts'
 
 const css = ['tokens.css', 'dashboard-themes.css']
-  .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
+  .map((file) => readFileSync(join(import.meta.dirname, '../../../core/web/theme', file), 'utf8'))
   .join('\n')
 
 /** `default` has the tokens of the page, light or dark. */

@@ -1,7 +1,7 @@
-import { type ComponentItem, DEFAULT_ITEM } from '@atrium/dashboards/contract/dashboard'
-import { checkComponents, querySchema } from '@atrium/dashboards/contract/dashboard-schema'
 import { Check } from 'typebox/value'
 import { expect, test } from 'vitest'
+import { type ComponentItem, DEFAULT_ITEM } from './dashboard.ts'
+import { checkComponents, querySchema } from './dashboard-schema.ts'
 
 const isValid = (query: object) => Check(querySchema, query)
 
