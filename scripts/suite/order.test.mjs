@@ -16,6 +16,17 @@ test('the order follows from the seed, and what belongs together stays together'
   expect(orders.size).toBeGreaterThan(15)
 })
 
+test('the files of a folder follow each other, and so do those of the folders in it', () => {
+  const files = ['a/1', 'a/b/1', 'a/b/2', 'a/c/d/1', 'b/1', 'b/b/1', 'b/b/2']
+  for (const seed of ['1', '2', '3']) {
+    const order = inSeededOrder(files, seed, (file) => file.split('/'))
+    for (const folder of ['a/', 'a/b/', 'b/', 'b/b/']) {
+      const within = order.map((file) => file.startsWith(folder))
+      expect([folder, within.filter((is, i) => is && !within[i - 1]).length]).toEqual([folder, 1])
+    }
+  }
+})
+
 test('a file belongs to its room or app', () => {
   expect(roomOf('packages/selling/server/money/books/audit.test.ts')).toBe('server/money')
   expect(roomOf('packages/core/server/closing.test.ts')).toBe('server')

@@ -1,17 +1,17 @@
-// The order in which vitest runs the files: random, so that no test leans on another file, but files that can share a
-// world follow each other, and so do those of a project, because a worker serves one project.
+// The order in which vitest runs the files: random, so that no test leans on another file, but those of a folder follow
+// each other at every level, because files of one package or app share a world, and so do those of a project, because a
+// worker serves one project.
 import { createHash } from 'node:crypto'
-import { dirname, relative } from 'node:path'
+import { relative } from 'node:path'
 import { BaseSequencer } from 'vitest/node'
 import { root } from '../prepare.mjs'
-import { roomOf } from './rooms.mjs'
 
 export default class SeededOrder extends BaseSequencer {
   async sort(specifications) {
-    return inSeededOrder(specifications, process.env.SEED, ({ project, moduleId }) => {
-      const file = relative(root, moduleId)
-      return [project.name, roomOf(file), dirname(file), file]
-    })
+    return inSeededOrder(specifications, process.env.SEED, ({ project, moduleId }) => [
+      project.name,
+      ...relative(root, moduleId).split('/'),
+    ])
   }
 }
 
