@@ -1,15 +1,15 @@
 import type { Dataset } from '@atrium/charts/contract/data'
 import { DataChart } from '@atrium/charts/web/chart/data-chart'
 import { NOTE_HEIGHT_PX, Notes } from '@atrium/charts/web/chart/notes'
-import { flowsOf } from '@atrium/charts/web/chart/sankey/flows'
-import { SankeyChart } from '@atrium/charts/web/chart/sankey/sankey-chart'
-import { firstOpen, toggled, visibleGraph } from '@atrium/charts/web/chart/sankey/tree'
 import { Problem } from '@atrium/charts/web/kind/states'
 import type { WidgetViewProps } from '@atrium/charts/web/kind/widget-view'
 import { fill, useWords } from '@atrium/charts/web/kind/words'
 import { useMemo, useState } from 'react'
 import en_US from './en_US.ts'
+import { flowsOf } from './flows.ts'
 import type { SankeyProps } from './index.ts'
+import { SankeyChart } from './sankey-chart.tsx'
+import { firstOpen, toggled, visibleGraph } from './tree.ts'
 import zh_CN from './zh_CN.ts'
 
 export default function SankeyView(view: WidgetViewProps<SankeyProps>) {

@@ -1,5 +1,5 @@
+import { rowsOf } from '@atrium/charts/testing/web/chart/data'
 import { expect, test } from 'vitest'
-import { rowsOf } from '../../../testing/web/chart/data.ts'
 import { type Flow, flowsOf } from './flows.ts'
 import { firstOpen, toggled, visibleGraph } from './tree.ts'
 

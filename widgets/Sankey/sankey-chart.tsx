@@ -1,13 +1,13 @@
 import './echarts-parts.ts'
-import '../chart.css'
+import '@atrium/charts/web/chart/chart.css'
 import './sankey.css'
+import { ChartCanvas } from '@atrium/charts/web/chart/chart-canvas'
+import { useChartWords } from '@atrium/charts/web/chart/chart-words'
+import type { Chart } from '@atrium/charts/web/chart/echarts'
+import { type ThemeColours, useThemeColours } from '@atrium/charts/web/chart/theme-colours'
+import { shortNames } from '@atrium/charts/web/kind/short-names'
+import { SeriesName } from '@atrium/charts/web/kind/short-text'
 import { useMemo, useRef } from 'react'
-import { shortNames } from '../../kind/short-names.ts'
-import { SeriesName } from '../../kind/short-text.tsx'
-import { ChartCanvas } from '../chart-canvas.tsx'
-import { useChartWords } from '../chart-words.ts'
-import type { Chart } from '../echarts.ts'
-import { type ThemeColours, useThemeColours } from '../theme-colours.ts'
 import {
   amounts,
   amountText,

@@ -1,5 +1,5 @@
-import type { Cell, Dataset } from '../../../contract/data.ts'
-import { drawable } from '../series.ts'
+import type { Cell, Dataset } from '@atrium/charts/contract/data'
+import { drawable } from '@atrium/charts/web/chart/series'
 
 /** An amount that goes from one node to another. */
 export interface Flow {

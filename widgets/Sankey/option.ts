@@ -1,7 +1,7 @@
-import { measured } from '../../kind/numbers.ts'
-import { shortenedInside } from '../../kind/short-text.tsx'
-import { seriesColour } from '../colours.ts'
-import type { ThemeColours } from '../theme-colours.ts'
+import { seriesColour } from '@atrium/charts/web/chart/colours'
+import type { ThemeColours } from '@atrium/charts/web/chart/theme-colours'
+import { measured } from '@atrium/charts/web/kind/numbers'
+import { shortenedInside } from '@atrium/charts/web/kind/short-text'
 import type { FlowGraph, FlowNode } from './tree.ts'
 
 export interface SankeyLook {
