@@ -12,7 +12,7 @@ const Cartesian = lazy(async () => ({
   default: (await import('@atrium/charts/web/chart/cartesian/cartesian-view')).CartesianView,
 }))
 const Pie = lazy(async () => ({ default: (await import('@atrium/charts/web/chart/pie/pie-view')).PieView }))
-const Gauge = lazy(async () => ({ default: (await import('@atrium/charts/web/chart/gauge/gauge-view')).GaugeView }))
+const Gauge = lazy(async () => ({ default: (await import('./gauge-view.tsx')).GaugeView }))
 
 const { pie, ring, gauge } = CHART_TYPES
 const FAMILIES: Readonly<Record<number, typeof Pie>> = { [pie]: Pie, [ring]: Pie, [gauge]: Gauge }

@@ -1,5 +1,4 @@
 import type { Dataset } from '@atrium/charts/contract/data'
-import { lostIn, OptionChart } from '@atrium/charts/web/chart/any/option-chart'
 import { useChartWords } from '@atrium/charts/web/chart/chart-words'
 import { DataChart } from '@atrium/charts/web/chart/data-chart'
 import { NOTE_HEIGHT_PX, Notes, notesOf } from '@atrium/charts/web/chart/notes'
@@ -11,6 +10,7 @@ import { useMemo, useState } from 'react'
 import en_US from './en_US.ts'
 import type { EchartsProps } from './index.ts'
 import { checkedOption, type EchartsOption, withPlainTooltips } from './option.ts'
+import { lostIn, OptionChart } from './option-chart.tsx'
 import zh_CN from './zh_CN.ts'
 
 const TOOLTIP = {

@@ -1,6 +1,6 @@
+import type { Chart } from '@atrium/charts/web/chart/echarts'
 import { safeLink } from '@atrium/core/contract/safe-link'
 import type { ECElementEvent } from 'echarts/core'
-import type { Chart } from '../echarts.ts'
 
 type Part = Readonly<Record<string, unknown>>
 

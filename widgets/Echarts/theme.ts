@@ -1,4 +1,4 @@
-import type { ThemeColours } from '../theme-colours.ts'
+import type { ThemeColours } from '@atrium/charts/web/chart/theme-colours'
 
 /** The styles of an option that sets none: colours, texts and axes as in all other charts. */
 export function themeOf({ text, muted, line, surface, font, series }: ThemeColours) {

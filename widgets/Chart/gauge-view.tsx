@@ -1,8 +1,8 @@
-import '../chart.css'
-import type { ChartField } from '../../../contract/define/chart-config.ts'
-import { type GaugeField, NO_GAUGE } from '../../../contract/define/gauge-config.ts'
-import type { FamilyProps } from '../family.ts'
-import { Dials } from './dials.tsx'
+import '@atrium/charts/web/chart/chart.css'
+import type { ChartField } from '@atrium/charts/contract/define/chart-config'
+import { type GaugeField, NO_GAUGE } from '@atrium/charts/contract/define/gauge-config'
+import type { FamilyProps } from '@atrium/charts/web/chart/family'
+import { Dials } from '@atrium/charts/web/chart/gauge/dials'
 
 /** The dials of a chart of type gauge. */
 export function GaugeView({ view, datasets, settings: { config } }: FamilyProps) {
