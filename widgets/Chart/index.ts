@@ -21,7 +21,7 @@ export type ChartProps = PropsOf<typeof props>
 
 export default defineWidget({
   kind: 'Chart',
-  icon: 'chart',
+  icon: 'M2.5 2.5v11h11M5 11V8M8 11V5M11 11V7',
   size: { width: 640, height: 320 },
   props,
   shape: ({ chartType, config }) => shapeOfChart(chartType, config),

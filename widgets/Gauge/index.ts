@@ -8,7 +8,7 @@ export type GaugeProps = PropsOf<typeof props>
 
 export default defineWidget({
   kind: 'Gauge',
-  icon: 'gauge',
+  icon: 'M2.5 11.75a5.75 5.75 0 1 1 11 0M8 10.5l2.5-3.25',
   size: { width: 360, height: 280 },
   props,
   // A scale without an end of its own is taken from the values of the range.

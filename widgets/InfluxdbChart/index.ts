@@ -22,7 +22,7 @@ export type InfluxdbChartProps = PropsOf<typeof props>
 
 export default defineWidget({
   kind: 'InfluxdbChart',
-  icon: 'trend',
+  icon: 'M2.5 2.5v11h11M4.5 10.5 7 7l2.5 2L13 4.5',
   size: { width: 640, height: 320 },
   props,
   shape: () => 'series',

@@ -19,7 +19,7 @@ export type RichTextProps = PropsOf<typeof props>
 
 export default defineWidget({
   kind: 'RichText',
-  icon: 'rich-text',
+  icon: 'M2.5 4.25V3h6v1.25M5.5 3v6.5M4.25 9.5h2.5M10.5 7h3M10.5 9.5h3M2.5 12.5h11',
   size: { width: 480, height: 320 },
   props,
   shape: () => 'none',

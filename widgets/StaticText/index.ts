@@ -14,7 +14,7 @@ export type StaticTextProps = PropsOf<typeof props>
 
 export default defineWidget({
   kind: 'StaticText',
-  icon: 'heading',
+  icon: 'M4 3.5v9M12 3.5v9M4 8h8',
   size: { width: 400, height: 56 },
   props,
   shape: () => 'none',

@@ -18,7 +18,7 @@ export type TableProps = PropsOf<typeof props>
 
 export default defineWidget({
   kind: 'Table',
-  icon: 'table',
+  icon: 'M2.5 3.5h11v9h-11zM2.5 6.5h11M2.5 9.5h11M6.5 6.5v6',
   size: { width: 640, height: 400 },
   props,
   shape: tableShape,

@@ -17,7 +17,7 @@ export type Table2Props = PropsOf<typeof props>
 
 export default defineWidget({
   kind: 'Table2',
-  icon: 'rolling-table',
+  icon: 'M2.5 3.5h8v9h-8zM2.5 6.5h8M2.5 9.5h8M13 12.5v-9M11.75 5 13 3.5 14.25 5',
   size: { width: 640, height: 400 },
   props,
   shape: tableShape,

@@ -3,7 +3,7 @@ import { defineWidget } from '@atrium/charts/contract/define/widget'
 
 export default defineWidget({
   kind: 'Text',
-  icon: 'text',
+  icon: 'M3.5 5V3.5h9V5M8 3.5v9M6 12.5h4',
   size: { width: 400, height: 160 },
   props: TEXT_PROPS,
   shape: textShape,

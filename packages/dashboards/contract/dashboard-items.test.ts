@@ -6,7 +6,7 @@ import { itemErrors, migratedItems, readItems } from './dashboard-items.ts'
 
 const sign = defineWidget({
   kind: 'Sign',
-  icon: 'text',
+  icon: 'M2 2h12v12H2z',
   size: { width: 100, height: 100 },
   props: { text: str(20, { min: 0, default: '' }), unit: str(5, { min: 0, default: '' }) },
   shape: () => 'none',

@@ -35,7 +35,7 @@ beforeEach(async () => {
   localStorage.clear()
   const note = defineWidget({
     kind: 'Note',
-    icon: 'text',
+    icon: 'M2 2h12v12H2z',
     size: { width: 200, height: 100 },
     props: { text: str(100, { min: 0, default: '' }) },
     shape: () => 'none',

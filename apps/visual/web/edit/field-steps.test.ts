@@ -9,7 +9,14 @@ import { expect, test } from 'vitest'
 import { bringField, fieldDrop } from './field-steps.ts'
 
 const widget = (kind: string, shape: Shape) =>
-  defineWidget({ kind, icon: 'toy', size: { width: 100, height: 80 }, props: {}, shape: () => shape, fullScreen: true })
+  defineWidget({
+    kind,
+    icon: 'M2 2h12v12H2z',
+    size: { width: 100, height: 80 },
+    props: {},
+    shape: () => shape,
+    fullScreen: true,
+  })
 const specs = [widget('Note', 'none'), widget('Dial', 'single'), widget('Curve', 'series')]
 const view = async () => ({ default: () => null })
 offerWidgets(specs, { Note: view, Dial: view, Curve: view })

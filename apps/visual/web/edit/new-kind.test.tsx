@@ -15,7 +15,7 @@ import './page.tsx'
 /** What the folder of a kind contains. */
 const spec = defineWidget({
   kind: 'Barometer',
-  icon: 'gauge',
+  icon: 'M2 2h12v12H2z',
   size: { width: 200, height: 100 },
   props: {
     place: str(20, { min: 0, default: '' }),

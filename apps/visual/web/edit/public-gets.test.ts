@@ -6,7 +6,7 @@ import { publicGets } from './public-gets.ts'
 const widgets = (['series', 'none'] as const).map((shape) =>
   defineWidget({
     kind: `Toy-${shape}`,
-    icon: 'toy',
+    icon: 'M2 2h12v12H2z',
     size: { width: 100, height: 100 },
     props: {},
     shape: () => shape,

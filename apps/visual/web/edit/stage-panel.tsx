@@ -63,7 +63,7 @@ function FirstStep() {
               aria-label={word('editAddKind', { name })}
               onClick={() => add(kind)}
             >
-              <KindIcon name={spec.icon} />
+              <KindIcon path={spec.icon} />
               {name}
             </button>
           </li>

@@ -195,7 +195,7 @@ test('the CSV has all rows of the query, page after page, in the zone of the ten
 
 const CHART = {
   kind: 'InfluxdbChart',
-  icon: 'chart',
+  icon: 'M2 2h12v12H2z',
   size: { width: 600, height: 300 },
   props: { startTime: time('*-1h'), endTime: time('*') },
   shape: () => 'series',

@@ -19,6 +19,7 @@ export type Shape = 'none' | 'single' | 'trail' | 'series' | 'exact' | 'rows' | 
 export interface WidgetSpec<P extends Props = Props> {
   /** One of the 32 kinds in core.md section 3. */
   kind: string
+  /** Its lines, as the path of an SVG of 16 × 16. */
   icon: string
   size: { width: number; height: number }
   /** Its own props, besides those of every kind (`widget-common.ts`). */

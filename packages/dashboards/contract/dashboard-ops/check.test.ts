@@ -9,7 +9,7 @@ import { errorsOfOps } from './places-of-errors.ts'
 
 const toy = defineWidget({
   kind: 'Toy',
-  icon: 'toy',
+  icon: 'M2 2h12v12H2z',
   size: { width: 100, height: 100 },
   props: { label: str(10, { min: 0, default: '' }) },
   shape: () => 'none',

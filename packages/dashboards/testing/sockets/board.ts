@@ -36,7 +36,7 @@ import { storeConnector } from '../../server/queryplane/store-connector.ts'
 export const toyWidgets = (['series', 'single', 'trail', 'exact', 'rows', 'page', 'none'] as const).map((shape) =>
   defineWidget({
     kind: `Toy-${shape}`,
-    icon: 'toy',
+    icon: 'M2 2h12v12H2z',
     size: { width: 100, height: 100 },
     props: { label: str(100, { min: 0, default: '' }), note: str(100, { min: 0, default: '', shown: 'owner' }) },
     shape: () => shape,
@@ -47,7 +47,7 @@ export const toyWidgets = (['series', 'single', 'trail', 'exact', 'rows', 'page'
 /** A widget with secrets: of its own, and in a section. */
 const toyGate = defineWidget({
   kind: 'Toy-gate',
-  icon: 'toy',
+  icon: 'M2 2h12v12H2z',
   size: { width: 100, height: 100 },
   props: { user: str(40, { min: 0, default: '' }), password: secret(100), relay: section({ key: secret(100) }) },
   shape: () => 'none',
@@ -57,7 +57,7 @@ const toyGate = defineWidget({
 /** A picture of which the author names the address and the interval. */
 const toyPicture = defineWidget({
   kind: 'Toy-picture',
-  icon: 'toy',
+  icon: 'M2 2h12v12H2z',
   size: { width: 100, height: 100 },
   props: { src: picture({ every: 'every' }), every: interval(''), more: list({ src: picture() }, 30) },
   shape: () => 'none',
@@ -67,7 +67,7 @@ const toyPicture = defineWidget({
 /** Kinds that need a right, and one of whose props one needs a right. */
 const toyLever = defineWidget({
   kind: 'Toy-lever',
-  icon: 'toy',
+  icon: 'M2 2h12v12H2z',
   size: { width: 100, height: 100 },
   props: { command: str(40, { min: 0, default: '' }), tint: colour(), password: secret(100) },
   shape: () => 'none',
@@ -76,7 +76,7 @@ const toyLever = defineWidget({
 })
 const toyFrame = defineWidget({
   kind: 'Toy-frame',
-  icon: 'toy',
+  icon: 'M2 2h12v12H2z',
   size: { width: 100, height: 100 },
   props: { html: str(400, { min: 0, default: '' }) },
   shape: () => 'none',
@@ -86,7 +86,7 @@ const toyFrame = defineWidget({
 /** Its scales have two ends. */
 const toyDial = defineWidget({
   kind: 'Toy-dial',
-  icon: 'toy',
+  icon: 'M2 2h12v12H2z',
   size: { width: 100, height: 100 },
   props: { scales: list({ low: anyNumber(), high: anyNumber({ above: 'low' }), unit: str(9, { min: 0 }) }, 3) },
   shape: () => 'none',
@@ -95,7 +95,7 @@ const toyDial = defineWidget({
 /** Has room for a long text. */
 const toyLong = defineWidget({
   kind: 'Toy-long',
-  icon: 'toy',
+  icon: 'M2 2h12v12H2z',
   size: { width: 100, height: 100 },
   props: { text: str(64_000, { min: 0, default: '' }) },
   shape: () => 'none',
@@ -105,7 +105,7 @@ const toyLong = defineWidget({
 /** A table and a text as products have them: they draw only a part of their data. */
 const toyTable = defineWidget({
   kind: 'Toy-table',
-  icon: 'toy',
+  icon: 'M2 2h12v12H2z',
   size: { width: 100, height: 100 },
   props: { ...TABLE_PROPS, hint: str(40, { min: 0, default: '', when: { prop: 'showTime', is: [true] } }) },
   shape: tableShape,
@@ -115,7 +115,7 @@ const toyTable = defineWidget({
 })
 const toyText = defineWidget({
   kind: 'Toy-text',
-  icon: 'toy',
+  icon: 'M2 2h12v12H2z',
   size: { width: 100, height: 100 },
   props: TEXT_PROPS,
   shape: textShape,
@@ -126,7 +126,7 @@ const toyText = defineWidget({
 /** A chart as products have it, also a pie or dials. */
 const toyChart = defineWidget({
   kind: 'Toy-chart',
-  icon: 'toy',
+  icon: 'M2 2h12v12H2z',
   size: { width: 100, height: 100 },
   props: { chartType: oneOf(Object.values(CHART_TYPES), { default: CHART_TYPES.trend }), config: chartConfig() },
   shape: ({ chartType, config }) => shapeOfChart(chartType, config),
@@ -180,7 +180,7 @@ const folder = defineEntity({
 const app = defineApp({
   key: 'toyboards',
   type: 'pc',
-  icon: 'toy',
+  icon: 'M2 2h12v12H2z',
   guarded: false,
   menu: [{ module: 'board', path: 'board/list' }],
   permissions: { board: 'read create update delete copy publish', dataSource: 'query', component: 'control script' },
@@ -234,7 +234,7 @@ export const boardServer = implement(app, {
 
 const toySpec = (key: string): ConnectorSpec => ({
   key,
-  icon: 'toy',
+  icon: 'M2 2h12v12H2z',
   settings: {},
   query: {},
   shapes: ({ business }) =>

@@ -18,7 +18,7 @@ afterEach(cleanup)
 
 const toy = defineWidget({
   kind: 'Toy-requests',
-  icon: 'toy',
+  icon: 'M2 2h12v12H2z',
   size: { width: 100, height: 100 },
   props: { label: str(100, { min: 0, default: '' }), decimal: num(2, { default: 2 }), startTime: time('') },
   shape: () => 'series',

@@ -17,7 +17,7 @@ import { Frame } from './frame.tsx'
 
 const toy = defineWidget({
   kind: 'Toy-framed',
-  icon: 'toy',
+  icon: 'M2 2h12v12H2z',
   size: { width: 100, height: 100 },
   props: {},
   shape: () => 'series',

@@ -52,7 +52,7 @@ test('in the list a table has a row for itself, however narrow its author made i
   const kind = (name: string, shape: 'rows' | 'single') =>
     defineWidget({
       kind: name,
-      icon: 'number',
+      icon: 'M2 2h12v12H2z',
       size: { width: 1, height: 1 },
       props: {},
       shape: () => shape,

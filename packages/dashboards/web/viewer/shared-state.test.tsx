@@ -13,7 +13,7 @@ import { Viewer, type ViewerProps } from './viewer.tsx'
 
 const toy = defineWidget({
   kind: 'Toy-shared',
-  icon: 'toy',
+  icon: 'M2 2h12v12H2z',
   size: { width: 100, height: 100 },
   props: { note: str(20, { min: 0, default: '' }) },
   shape: () => 'series',

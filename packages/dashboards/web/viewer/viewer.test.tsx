@@ -15,7 +15,7 @@ import { Viewer } from './viewer.tsx'
 
 const toy = defineWidget({
   kind: 'Toy',
-  icon: 'number',
+  icon: 'M2 2h12v12H2z',
   size: { width: 100, height: 100 },
   props: { breaks: bool({ default: false }) },
   shape: () => 'single',

@@ -10,7 +10,7 @@ const request = { item: 'trend001', source: 0, widthPx: 100 }
 /** A chart with a range of its own beside that of its query. */
 const chart = defineWidget({
   kind: 'Toy-series',
-  icon: 'toy',
+  icon: 'M2 2h12v12H2z',
   size: { width: 100, height: 100 },
   props: { since: str(20, { min: 0, default: '' }) },
   shape: () => 'series',

@@ -18,7 +18,7 @@ const size = { width: 200, height: 100 }
 
 const dial = defineWidget({
   kind: 'Dial',
-  icon: 'gauge',
+  icon: 'M2 2h12v12H2z',
   size,
   props: {
     unit: str(10, { min: 0, default: '' }),
@@ -34,7 +34,7 @@ const dial = defineWidget({
 
 const curve = defineWidget({
   kind: 'Curve',
-  icon: 'trend',
+  icon: 'M2 2h12v12H2z',
   size,
   props: { unit: str(10, { min: 0, default: '' }), look: section({ color: colour(), width: int({ default: 1 }) }) },
   shape: () => 'series',
@@ -43,7 +43,7 @@ const curve = defineWidget({
 
 const note = defineWidget({
   kind: 'Note',
-  icon: 'text',
+  icon: 'M2 2h12v12H2z',
   size,
   props: { text: str(100, { min: 0, default: '' }) },
   shape: () => 'none',

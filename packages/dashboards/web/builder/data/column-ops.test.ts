@@ -8,7 +8,7 @@ import { columnOps } from './column-ops.ts'
 
 const grid = defineWidget({
   kind: 'Grid',
-  icon: 'table',
+  icon: 'M2 2h12v12H2z',
   size: { width: 100, height: 100 },
   props: { shown: columns(), of: oneOf(['times', 'tags'], { default: 'times' }) },
   shape: ({ of }) => (of === 'tags' ? 'rows' : 'page'),

@@ -73,7 +73,7 @@ export function KindsPanel({ kinds, rights, onChoose }: KindsPanelProps) {
                     dataTransfer.effectAllowed = 'copy'
                   }}
                 >
-                  <KindIcon name={kind.spec.icon} />
+                  <KindIcon path={kind.spec.icon} />
                   <span>{kind.name}</span>
                 </button>
               </li>

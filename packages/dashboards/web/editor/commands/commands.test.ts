@@ -18,7 +18,7 @@ import { SHORTCUTS } from './shortcuts.ts'
 const size = { width: 100, height: 80 }
 const toy = defineWidget({
   kind: 'Toy',
-  icon: 'number',
+  icon: 'M2 2h12v12H2z',
   size,
   props: { text: str(20, { min: 0, default: '' }), bright: bool({ default: false }) },
   shape: () => 'single',
@@ -26,7 +26,7 @@ const toy = defineWidget({
 })
 const brick = defineWidget({
   kind: 'Brick',
-  icon: 'number',
+  icon: 'M2 2h12v12H2z',
   size,
   props: { text: str(3, { min: 0, default: '' }), tall: bool({ default: true }) },
   shape: () => 'single',

@@ -9,7 +9,7 @@ import { PhoneStage } from './phone-stage.tsx'
 
 const toy = defineWidget({
   kind: 'Toy',
-  icon: 'number',
+  icon: 'M2 2h12v12H2z',
   size: { width: 100, height: 100 },
   props: {},
   shape: () => 'series',

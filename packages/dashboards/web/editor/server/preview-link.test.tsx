@@ -17,7 +17,7 @@ import { previewLink } from './preview-link.ts'
 
 const toy = defineWidget({
   kind: 'Toy',
-  icon: 'number',
+  icon: 'M2 2h12v12H2z',
   size: { width: 100, height: 80 },
   props: { text: str(20, { min: 0, default: '' }), startTime: time('') },
   shape: ({ text }) => (text === 'curve' ? 'series' : 'single'),

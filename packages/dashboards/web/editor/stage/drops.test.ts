@@ -7,7 +7,7 @@ import { dragOver, dropOn, kindDrop, type StageDrop } from './drops.ts'
 
 const toy = defineWidget({
   kind: 'Toy',
-  icon: 'number',
+  icon: 'M2 2h12v12H2z',
   size: { width: 100, height: 80 },
   props: {},
   shape: () => 'single',

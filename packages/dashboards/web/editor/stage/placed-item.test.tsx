@@ -15,7 +15,7 @@ import { EditorContext } from './use-editor.ts'
 const drawn = vi.fn()
 const toy = defineWidget({
   kind: 'Toy-placed',
-  icon: 'toy',
+  icon: 'M2 2h12v12H2z',
   size: { width: 100, height: 100 },
   props: {},
   shape: () => 'none',
