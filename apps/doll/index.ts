@@ -1,5 +1,5 @@
+import { deviceSeller } from '@atrium/selling/contract/at-devices/device-seller'
 import { consumerEntity } from '@atrium/selling/contract/patterns/consumer'
-import { deviceSeller } from '@atrium/selling/contract/patterns/device-seller'
 import { sellerSetting } from '@atrium/selling/contract/patterns/seller-setting'
 import { device } from './entities/device.ts'
 import { insert } from './entities/insert.ts'

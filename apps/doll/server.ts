@@ -1,5 +1,5 @@
 import { type Implementation, implement } from '@atrium/core/server/call/implement'
-import { deviceSellerCode } from '@atrium/selling/server/consumer/device-seller'
+import { deviceSellerCode } from '@atrium/selling/server/at-devices/device-seller'
 import en_US from './en_US.ts'
 import dollApp from './index.ts'
 import { deviceCommands } from './server/commands.ts'

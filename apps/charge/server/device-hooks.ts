@@ -16,7 +16,7 @@ import {
 } from '@atrium/devices/server/device'
 import type { DeviceHooks } from '@atrium/devices/server/device-hooks'
 import { REFUNDING } from '@atrium/selling/contract/patterns/order'
-import { whyNotStarted } from '@atrium/selling/server/orders/reasons'
+import { whyNotStarted } from '@atrium/selling/server/at-devices/reasons'
 import { device, PORT } from '../entities/device.ts'
 import { alarms } from './alarms.ts'
 import { authorize } from './cards.ts'

@@ -1,6 +1,6 @@
 import { stored } from '@atrium/core/server/call/stored-text'
 import { COMMAND } from '@atrium/devices/server/device'
-import { failedToStart, unused, whyNotStarted } from '@atrium/selling/server/orders/reasons'
+import { failedToStart, unused, whyNotStarted } from '@atrium/selling/server/at-devices/reasons'
 import { v7 as uuid } from 'uuid'
 import { APP, KIND } from '../../sim/charging/fleet.ts'
 import { type Around, iso, type Past, type PastDevice, REFUND_MS, stamp, timelineOf } from '../parts/past.ts'

@@ -11,11 +11,11 @@ import { configChanged, configJob } from '@atrium/devices/server/config'
 import { deviceCalls } from '@atrium/devices/server/device-calls'
 import { type DeviceHooks, deviceHooks } from '@atrium/devices/server/device-hooks'
 import { removeDevice, updateDevice } from '@atrium/devices/server/registry'
-import { sellerQrcode } from '../../contract/patterns/device-seller.ts'
+import { sellerQrcode } from '../../contract/at-devices/device-seller.ts'
+import { adjustBalance, consumerLedger, feedbackEffects } from '../consumer/clerk.ts'
 import { type Payable, payables } from '../money/payable.ts'
 import type { Orders } from '../orders/orders.ts'
 import { type Storefront, storefront } from '../orders/storefront.ts'
-import { adjustBalance, consumerLedger, feedbackEffects } from './clerk.ts'
 
 type Changes = Readonly<Record<string, unknown>>
 

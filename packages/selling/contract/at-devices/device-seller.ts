@@ -2,9 +2,9 @@ import { defineApp, type MenuItem } from '@atrium/core/contract/define/app'
 import type { Entity } from '@atrium/core/contract/define/entity'
 import { qrcodeEntity, qrcodePermissions } from '@atrium/core/contract/patterns/qrcode'
 import { deviceCommand, deviceEvent, deviceLogin, devicePermissions } from '@atrium/devices/contract/patterns/device'
-import { consumerPermissions } from './consumer.ts'
-import { feedbackEntity, feedbackPermissions } from './feedback.ts'
-import { refundEntity } from './order-refund.ts'
+import { consumerPermissions } from '../patterns/consumer.ts'
+import { feedbackEntity, feedbackPermissions } from '../patterns/feedback.ts'
+import { refundEntity } from '../patterns/order-refund.ts'
 
 interface DeviceSeller<E extends readonly Entity[], P extends readonly MenuItem[]> {
   icon: string

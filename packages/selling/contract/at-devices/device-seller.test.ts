@@ -2,10 +2,10 @@ import { permissionCatalogue } from '@atrium/core/contract/define/app'
 import { int } from '@atrium/core/contract/define/fields'
 import { commonCommands, deviceEntity } from '@atrium/devices/contract/patterns/device-entity'
 import { expect, test } from 'vitest'
-import { consumerEntity } from './consumer.ts'
+import { consumerEntity } from '../patterns/consumer.ts'
+import { orderActions } from '../patterns/order-actions.ts'
+import { orderEntity } from '../patterns/order-entity.ts'
 import { deviceSeller } from './device-seller.ts'
-import { orderActions } from './order-actions.ts'
-import { orderEntity } from './order-entity.ts'
 
 const order = orderEntity('bowl', 'BO', {
   fields: {},
