@@ -1,5 +1,7 @@
 import type { OpenedPackage, Starting } from '@atrium/core/server/server-package'
+import { devicesOf } from './at-devices/consumer-devices.ts'
 import { consumerRoutes } from './consumer/routes.ts'
+import { sellingApps } from './consumer/selling.ts'
 import { clientNamespace } from './consumer/watch.ts'
 import { openPaymentChannels } from './money/channels/open.ts'
 import { paymentChannelsOf } from './money/channels/part.ts'
@@ -15,13 +17,14 @@ export function sellingPackage({ services, apps }: Starting): OpenedPackage {
   parts.set(paymentChannelsOf, openPaymentChannels({ settings, db, egress, vault }))
   const sold = soldThings(apps)
   parts.set(soldThingsOf, sold)
+  const selling = sellingApps(apps, devicesOf)
   return {
     async routes(http) {
-      consumerRoutes(http, services, apps)
+      consumerRoutes(http, services, selling)
       await notifyRoute(http, services)
       standInRoutes(http, services)
     },
-    namespaces: [clientNamespace(apps)],
+    namespaces: [clientNamespace(selling)],
     async work() {
       watchMoney(metrics, db, sold)
       await startMoney(services)

@@ -42,7 +42,7 @@ export function orderCalls(http: FastifyInstance, services: Services, selling: S
     tag: 'client',
     body: Type.Object(
       {
-        ...(selling.device ? { device: Id } : {}),
+        ...(selling.devices ? { device: Id } : {}),
         idemKey: Type.String({ minLength: 8, maxLength: 64 }),
         source: Type.Optional(Type.Union([Type.Literal(1), Type.Literal(2)])),
         ...storefront.orderInput,

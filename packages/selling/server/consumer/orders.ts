@@ -1,4 +1,4 @@
-import { type Entity, statusNumber } from '@atrium/core/contract/define/entity'
+import { statusNumber } from '@atrium/core/contract/define/entity'
 import { illegalTransition, relatedMissing } from '@atrium/core/contract/refusal'
 import type { Ctx } from '@atrium/core/server/call/ctx'
 import { rawSql } from '@atrium/core/server/db/raw'
@@ -6,15 +6,11 @@ import { send } from '@atrium/core/server/db/unwaited'
 import { isAsOf, MOMENT } from '@atrium/core/server/entity/as-of'
 import { selectList, sourceOf } from '@atrium/core/server/entity/columns'
 import { lockRow, wireTimes } from '@atrium/core/server/entity/rows'
-import { ONLINE } from '@atrium/devices/server/device'
-import { deviceOffline } from '@atrium/devices/server/refusals'
 import { refuseWhileRefunding } from '../money/refunds/order-refund.ts'
-import type { Consumer, ConsumerDevice, ConsumerOrder } from '../orders/storefront.ts'
+import type { Consumer, ConsumerDevice, ConsumerDevices, ConsumerOrder } from '../orders/storefront.ts'
 import { isStoppable } from './order-view.ts'
-import { consumerBlocked, deviceNotInService, orderOpen } from './refusals.ts'
-import { blockingStatuses, consumerDevice, nameOf, ownOrder, type Selling } from './selling.ts'
-
-const ENABLED = 1
+import { consumerBlocked, orderOpen } from './refusals.ts'
+import { blockingStatuses, nameOf, ownOrder, type Selling } from './selling.ts'
 
 export interface OrderRequest {
   device?: string
@@ -45,7 +41,7 @@ export async function makeOrder(
   if (known) return ownOrder(ctx, selling, consumer, known)
   if (status !== statusNumber(storefront.consumer, 'normal')) throw consumerBlocked()
   if (open) throw orderOpen({ params: { order: open } })
-  const device = selling.device ? await readyDevice(ctx, selling.device, deviceId) : null
+  const device = selling.devices ? await readyDevice(ctx, selling.devices, deviceId) : null
   const made = await storefront.createOrder(ctx, consumer, { device, source, body })
   const text = 'insert into consumer_order (id, app, consumer_id, idem_key) values ($1, $2, $3, $4)'
   send(ctx.tx, text, [made._id, key, consumer._id, idemKey])
@@ -78,12 +74,9 @@ export async function openOrderOf(ctx: Ctx, selling: Selling, consumerId: string
   return rows[0]?.id ?? null
 }
 
-async function readyDevice(ctx: Ctx, entity: Entity, id: string | undefined): Promise<ConsumerDevice> {
+async function readyDevice(ctx: Ctx, devices: ConsumerDevices, id: string | undefined): Promise<ConsumerDevice> {
   if (id === undefined) throw relatedMissing()
-  const device = await consumerDevice(ctx, entity, id)
-  if (device.status !== ENABLED) throw deviceNotInService({ params: { status: device.status } })
-  if (device.online !== ONLINE.online) throw deviceOffline()
-  return device
+  return devices.getReady(ctx, id)
 }
 
 /** @throws illegalTransition unless the delivery is running */

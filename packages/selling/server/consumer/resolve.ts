@@ -1,4 +1,3 @@
-import type { Ctx } from '@atrium/core/server/call/ctx'
 import { inTenant } from '@atrium/core/server/call/ctx'
 import type { Services } from '@atrium/core/server/call/services'
 import { getRow } from '@atrium/core/server/entity/rows'
@@ -7,7 +6,7 @@ import { findCode } from './codes.ts'
 import { openOrderOf } from './orders.ts'
 import { offeredWays } from './pay.ts'
 import { unboundCode } from './refusals.ts'
-import { asConsumer, consumerDevice, type From, type Selling } from './selling.ts'
+import { asConsumer, type From, type Selling } from './selling.ts'
 import type { ConsumerSession } from './sessions.ts'
 import { hasWeixin, isInWeixin } from './weixin.ts'
 
@@ -29,12 +28,12 @@ export async function resolveCode(
   { no, counts, current, userAgent, ...from }: Scan,
 ) {
   const { tenantId, deviceId } = await findCode(services, selling.key, no, { counts })
-  if (deviceId === null && selling.device) throw unboundCode()
+  if (deviceId === null && selling.devices) throw unboundCode()
   const weixin = isInWeixin(userAgent) && (await hasWeixin(services, tenantId))
   const own = current?.tenantId === tenantId && current.app === selling.key ? current : null
   return inTenant(services, tenantId, from, async (ctx) => {
     const [device, consumer, settings, openOrder] = await Promise.all([
-      deviceOf(ctx, selling, deviceId),
+      deviceId === null ? null : (selling.devices?.get(ctx, deviceId) ?? null),
       own && (getRow(ctx, selling.storefront.consumer, own.consumerId) as unknown as Promise<Consumer>),
       selling.storefront.settings(ctx),
       own && openOrderOf(ctx, selling, own.consumerId),
@@ -63,11 +62,6 @@ export async function settingFor(services: Services, selling: Selling, session: 
     const setting = { ...shownSettings(settings), ways: await offeredWays(services, ctx, settings) }
     return { setting, consumer: shownConsumer(consumer) }
   })
-}
-
-async function deviceOf(ctx: Ctx, { device }: Selling, id: string | null): Promise<ConsumerDevice | null> {
-  if (!device || id === null) return null
-  return consumerDevice(ctx, device, id)
 }
 
 const shownDevice = ({ _id, no, name, model, imgs, coordinates, online, status }: ConsumerDevice) => ({

@@ -1,7 +1,6 @@
 import { Id } from '@atrium/core/contract/define/schema'
 import { recordNotFound } from '@atrium/core/contract/refusal'
 import { inTenant } from '@atrium/core/server/call/ctx'
-import type { AppServer } from '@atrium/core/server/call/implement'
 import type { Services } from '@atrium/core/server/call/services'
 import { addRoute } from '@atrium/core/server/http/route'
 import { RESEND_S } from '@atrium/core/server/identity/sms/sms-limits'
@@ -13,7 +12,7 @@ import { orderCalls } from './order-calls.ts'
 import { PAY_WAYS, payOrder } from './pay.ts'
 import { refundAnswerCall } from './refund-answer.ts'
 import { shownConsumer } from './resolve.ts'
-import { type Selling, type SellingApps, sellingApps } from './selling.ts'
+import type { Selling, SellingApps } from './selling.ts'
 import { endConsumerSession } from './sessions.ts'
 import { signInConsumer } from './sign-in.ts'
 import { sendConsumerCode } from './sms.ts'
@@ -25,8 +24,7 @@ const CodeNo = Type.String({ pattern: '^[A-Za-z0-9]{4,20}$' })
 const Done = Type.Object({ code: Type.Literal(0) })
 
 /** The calls of consumers (domain.md 22): those for all apps, and those of each app that sells to them. */
-export function consumerRoutes(http: FastifyInstance, services: Services, apps: readonly AppServer[]): void {
-  const selling = sellingApps(apps)
+export function consumerRoutes(http: FastifyInstance, services: Services, selling: SellingApps): void {
   authenticateConsumers(http, services)
   signInCalls(http, services, selling)
   payCall(http, services, selling)

@@ -3,13 +3,11 @@ import { notSignedIn, Refusal, recordNotFound } from '@atrium/core/contract/refu
 import { type Ctx, inTenant } from '@atrium/core/server/call/ctx'
 import type { AppServer } from '@atrium/core/server/call/implement'
 import type { Services } from '@atrium/core/server/call/services'
-import { getFields, getRow } from '@atrium/core/server/entity/rows'
+import { getRow } from '@atrium/core/server/entity/rows'
 import type { Call } from '@atrium/core/server/http/route'
-import { deviceFields } from '@atrium/devices/contract/patterns/device'
-import { deviceHooks } from '@atrium/devices/server/device-hooks'
 import {
   type Consumer,
-  type ConsumerDevice,
+  type ConsumerDevices,
   type ConsumerOrder,
   type Storefront,
   storefront,
@@ -21,21 +19,25 @@ export interface Selling {
   key: string
   storefront: Storefront
   /** Undefined if the app sells without devices. */
-  device: Entity | undefined
+  devices: ConsumerDevices | undefined
   /** Address of a module's page in the console. */
   pageOf(module: string): string
 }
 
 export type SellingApps = ReadonlyMap<string, Selling>
 
-export function sellingApps(apps: readonly AppServer[]): SellingApps {
+/** `devicesOf` finds the devices of an app that sells at devices. */
+export function sellingApps(
+  apps: readonly AppServer[],
+  devicesOf: (server: AppServer) => ConsumerDevices | undefined,
+): SellingApps {
   return new Map(
     apps.flatMap((server) => {
       const { key, menu } = server.app
       const front = storefront.of(server)
       if (!front) return []
       const pageOf = (module: string) => `/${key}/${menu.find((item) => item.module === module)?.path ?? module}`
-      return [[key, { key, storefront: front, device: deviceHooks.of(server)?.entity, pageOf }] as const]
+      return [[key, { key, storefront: front, devices: devicesOf(server), pageOf }] as const]
     }),
   )
 }
@@ -85,14 +87,6 @@ export async function ownOrder(
   const order = (await getRow(ctx, storefront.order, id, lock)) as unknown as ConsumerOrder
   if (order.user !== consumer._id) throw recordNotFound()
   return order
-}
-
-/**
- * A device with the fields that phones may see. Calculated columns of the app's view are not read.
- * @throws recordNotFound
- */
-export async function consumerDevice(ctx: Ctx, device: Entity, id: string): Promise<ConsumerDevice> {
-  return (await getFields(ctx, device, id, [...Object.keys(deviceFields), 'status'] as never)) as ConsumerDevice
 }
 
 export const nameOf = ({ storefront }: Selling, { status }: { status: number }): string =>

@@ -1,6 +1,5 @@
 import { Refusal } from '@atrium/core/contract/refusal'
 import { type Ctx, inTenant } from '@atrium/core/server/call/ctx'
-import type { AppServer } from '@atrium/core/server/call/implement'
 import type { Services } from '@atrium/core/server/call/services'
 import { inWords } from '@atrium/core/server/call/stored-text'
 import type { Database } from '@atrium/core/server/db/database'
@@ -12,7 +11,7 @@ import type { DefaultEventsMap, Namespace, Server, Socket } from 'socket.io'
 import { ORIGIN } from '../money/origin.ts'
 import type { ConsumerOrder } from '../orders/storefront.ts'
 import { wholeOrder } from './order-view.ts'
-import { asConsumer, ownOrder, type Selling, type SellingApps, sellingApps } from './selling.ts'
+import { asConsumer, ownOrder, type Selling, type SellingApps } from './selling.ts'
 import { type ConsumerSession, findConsumerSession } from './sessions.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -46,10 +45,9 @@ interface Phone extends Live {
  * token }`) and sends `watch {_id}`; the answer is `{code, order}`, and each later state is sent as `order`.
  */
 export const clientNamespace =
-  (apps: readonly AppServer[]) =>
+  (selling: SellingApps) =>
   async (io: Server, services: Services): Promise<{ close(): Promise<void> }> => {
     const { db, log } = services
-    const selling = sellingApps(apps)
     const namespace: Rooms = io.of('/client')
     const phones = new LiveConnections<Phone>({ remaining: (asked) => stillSignedIn(db, asked), log })
 

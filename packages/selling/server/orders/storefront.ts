@@ -1,12 +1,13 @@
 import type { Entity } from '@atrium/core/contract/define/entity'
 import type { Fields, RowOf } from '@atrium/core/contract/define/fields'
+import type { Geo } from '@atrium/core/contract/geo'
 import type { BaseRow } from '@atrium/core/contract/wire'
 import type { Ctx } from '@atrium/core/server/call/ctx'
 import { defineSupply } from '@atrium/core/server/call/supply'
-import type { deviceFields } from '@atrium/devices/contract/patterns/device'
 import type { TProperties } from 'typebox'
 import type { consumerFields } from '../../contract/patterns/consumer.ts'
 import type { orderFields } from '../../contract/patterns/order.ts'
+import type { OrderedAt } from './make.ts'
 
 type RowLike<F extends Fields> = BaseRow & RowOf<F> & { status: number }
 
@@ -16,8 +17,23 @@ export type Consumer = RowLike<typeof consumerFields>
 /** A row of the app's order entity, with the fields that all orders have. Status 1 is unpaid in every app. */
 export type ConsumerOrder = RowLike<ReturnType<typeof orderFields>>
 
-/** A row of the app's device entity, with the fields that all devices have. */
-export type ConsumerDevice = RowLike<typeof deviceFields>
+/** A device, as far as consumers see it. */
+export interface ConsumerDevice extends OrderedAt {
+  no: string
+  model: string | null
+  imgs: readonly string[] | null
+  coordinates: Geo | null
+  online: number | null
+  status: number
+}
+
+/** The devices of an app that sells at devices. */
+export interface ConsumerDevices {
+  /** @throws recordNotFound */
+  get(ctx: Ctx, id: string): Promise<ConsumerDevice>
+  /** One that can take an order now. @throws recordNotFound | deviceNotInService | deviceOffline */
+  getReady(ctx: Ctx, id: string): Promise<ConsumerDevice>
+}
 
 /** An app's settings for all of its consumers. */
 export interface ConsumerSettings {
