@@ -9,12 +9,11 @@ import { deviceCommands } from './server/commands.ts'
 import { consumers } from './server/consumers.ts'
 import { deviceCurves, orderCurve } from './server/curves.ts'
 import { figures } from './server/dashboard/dashboard.ts'
+import { delivery } from './server/delivery.ts'
 import { devices } from './server/device-hooks.ts'
 import { enable } from './server/enable.ts'
 import { heldBillCall } from './server/held-bill.ts'
-import { launch } from './server/launch.ts'
 import { orders } from './server/orders.ts'
-import { overdue } from './server/overdue.ts'
 import { chargeSettings } from './server/setting.ts'
 import { sweeps } from './server/sweeps.ts'
 import { priceWrites, refuseChange } from './server/writes.ts'
@@ -22,9 +21,9 @@ import zh_CN from './zh_CN.ts'
 
 const seller = deviceSellerCode('charge', {
   orders,
+  delivery,
   devices,
   consumers,
-  payable: orders.payable({ begin: launch, overdue }),
   named: [price],
   settings: chargeSettings,
   refuseChange,

@@ -4,16 +4,15 @@ import en_US from './en_US.ts'
 import dollApp from './index.ts'
 import { deviceCommands } from './server/commands.ts'
 import { figures } from './server/dashboard.ts'
+import { delivery } from './server/delivery.ts'
 import { devices } from './server/devices.ts'
 import { orders } from './server/orders.ts'
 import { dollSettings } from './server/setting.ts'
-import { begin } from './server/start.ts'
 import { consumers } from './server/storefront.ts'
-import { overdue, sweeps } from './server/sweeps.ts'
+import { sweeps } from './server/sweeps.ts'
 import zh_CN from './zh_CN.ts'
 
-const payable = orders.payable({ begin, overdue })
-const seller = deviceSellerCode('doll', { orders, devices, consumers, payable, settings: dollSettings })
+const seller = deviceSellerCode('doll', { orders, delivery, devices, consumers, settings: dollSettings })
 
 const code: Implementation<typeof dollApp> = {
   ...seller,

@@ -1,35 +1,28 @@
 import { cut } from '@atrium/core/contract/cut'
 import type { Ctx } from '@atrium/core/server/call/ctx'
 import { rawSql } from '@atrium/core/server/db/raw'
-import {
-  type AuthorizeData,
-  COMMAND,
-  type Device,
-  type DeviceAnswer,
-  type DeviceCommand,
-  type DeviceEvent,
-  type FinishData,
-  type MeterData,
-  type PortData,
-  PROTOCOL,
-  type StartedData,
+import type {
+  AuthorizeData,
+  Device,
+  DeviceAnswer,
+  DeviceEvent,
+  FinishData,
+  MeterData,
+  PortData,
+  StartedData,
 } from '@atrium/devices/server/device'
 import type { DeviceHooks } from '@atrium/devices/server/device-hooks'
-import { REFUNDING } from '@atrium/selling/contract/patterns/order'
-import { whyNotStarted } from '@atrium/selling/server/at-devices/reasons'
-import { device, PORT } from '../entities/device.ts'
+import { device } from '../entities/device.ts'
 import { alarms } from './alarms.ts'
 import { authorize } from './cards.ts'
 import { config } from './config.ts'
+import { delivery } from './delivery.ts'
 import { events, sends } from './events.ts'
+import { finished } from './finish.ts'
 import { type InsertData, insertOf } from './inserts.ts'
-import { failStart } from './launch.ts'
 import { meter } from './meter.ts'
-import { STATUS } from './order-row.ts'
-import { orders } from './orders.ts'
 import { portReport, portState } from './port-state.ts'
-import { readingIn } from './readings.ts'
-import { finished, started } from './transactions.ts'
+import { started } from './transactions.ts'
 
 /** The device hooks: handle the events of charging devices of all protocols. */
 export const devices: DeviceHooks = {
@@ -52,7 +45,7 @@ export const devices: DeviceHooks = {
 
   onEvent: (ctx, of, event) => (EVENTS[event.type] ?? ignore)(ctx, of, event),
 
-  onCommandEnd: (ctx, of, command) => commandEnded(ctx, of, command),
+  onCommandEnd: delivery.commandEnded,
 }
 
 type Take = (ctx: Ctx, of: Device, event: DeviceEvent) => Promise<DeviceAnswer | undefined>
@@ -81,30 +74,4 @@ async function alarm(ctx: Ctx, of: Device, { data: { port, level, code } }: Devi
     port,
     isOver ? null : cut(String(code), 60),
   ])
-}
-
-/** Handles the result of a command that belongs to an order. */
-async function commandEnded(ctx: Ctx, of: Device, { type, status, orderId, data, msg }: DeviceCommand): Promise<void> {
-  if (orderId === null) return
-  if (type === 'open') {
-    const order = await orders.lock(ctx, orderId)
-    if (order.status !== STATUS.paid) return
-    if (status !== COMMAND.succeeded) {
-      return failStart(ctx, orderId, whyNotStarted(status, msg))
-    }
-    // An OCPP charge point has only accepted the command; an MQTT device has started.
-    if (of.protocol === PROTOCOL.ocpp16) return
-    // A refund is running: the next reading starts the order if money is left, or stops the charge.
-    if (order.refundStatus === REFUNDING) return
-    await orders.act(ctx, 'start', order, { at: new Date() })
-    const text = 'update charge_port set status = $3 where device_id = $1 and no = $2'
-    await rawSql(ctx.tx).executeSql(text, [of._id, order.port, PORT.charging])
-  }
-  const wh = readingIn('wh', data?.wh)
-  if (type === 'close' && status === COMMAND.succeeded && wh !== undefined) {
-    const order = await orders.get(ctx, orderId)
-    const seconds = readingIn('seconds', data?.seconds)
-    const reported = { orderNo: order.no, wh, ...(seconds === undefined ? {} : { seconds }), reason: 'Remote' }
-    if (order.status === STATUS.charging) await finished(ctx, of, { type: 'finish', at: new Date(), data: reported })
-  }
 }

@@ -9,7 +9,6 @@ import { deviceBusy } from '@atrium/devices/server/refusals'
 import { device } from '../entities/device.ts'
 import { limitsOf } from '../settlement.ts'
 import { leftToUse, type Order, STATUS } from './order-row.ts'
-import { orders } from './orders.ts'
 
 // Not all fields: today's sales would be calculated for each reading, and nothing here needs them.
 const NEEDED = [
@@ -76,16 +75,10 @@ export async function sendOpen(ctx: Ctx, of: ChargeDevice, order: Order): Promis
 
 const minutesOnly = ({ option }: Order) => (option?.minutes ? { seconds: option.minutes * 60 } : {})
 
-/** Fails an order whose charge did not start: the money is refunded, and the device announces it. */
-export async function failStart(ctx: Ctx, orderId: string, reason: string): Promise<void> {
-  const order = await orders.act(ctx, 'fail', orderId, { reason })
-  if (!order.device) return
-  await sendIfOnline(ctx, {
-    device: order.device,
-    type: 'playSound',
-    params: START_FAILED_SOUND,
-    timeoutMs: MQTT_CALL_MS,
-  })
+/** The device says that a charge did not start. */
+export async function announceFailure(ctx: Ctx, { device }: Order): Promise<void> {
+  if (!device) return
+  await sendIfOnline(ctx, { device, type: 'playSound', params: START_FAILED_SOUND, timeoutMs: MQTT_CALL_MS })
 }
 
 /**

@@ -1,35 +1,17 @@
 import type { Ctx } from '@atrium/core/server/call/ctx'
 import type { AppSweep } from '@atrium/core/server/call/implement'
-import { storable, stored } from '@atrium/core/server/call/stored-text'
 import { rawSql } from '@atrium/core/server/db/raw'
+import { delivery } from './delivery.ts'
 import { endLeftOne, freePort, giveUp, settle } from './end.ts'
-import { failStart, sendClose } from './launch.ts'
-import { hiddenOf, leftToUse, type Order, STATUS } from './order-row.ts'
+import { sendClose } from './launch.ts'
+import { leftToUse, type Order, STATUS } from './order-row.ts'
 import { orders } from './orders.ts'
-import { overdue, TIME_IS_UP } from './overdue.ts'
 
 const ENDLESS_S = 24 * 3600
 
-const notStartedInTime = storable('charge.notStartedInTime', {
-  zh_CN: '设备没有按时开始充电',
-  en_US: 'The device did not start in time',
-})
-
 /** Changes that happen by time alone. Each is idempotent. */
 export const sweeps: readonly AppSweep[] = [
-  ...orders.sweeps,
-
-  orders.sweep('launch', 15, overdue.start, async (ctx, order) => {
-    if (order.status === STATUS.paid) await failStart(ctx, order._id, stored(notStartedInTime))
-  }),
-
-  orders.sweep(
-    'limit',
-    15,
-    `o.status = 3 and d.online = 1 and coalesce(o.stop_sent_at, '-infinity') < now() - interval '2 minutes'
-     and (o.stop_asked is not null or ${TIME_IS_UP})`,
-    endWhatIsUsedUp,
-  ),
+  ...delivery.sweeps,
 
   orders.sweep('left', 15, `o.status = 3 and o.port_free_at < now() - interval '30 seconds'`, endLeftOne),
 
@@ -69,14 +51,6 @@ export const sweeps: readonly AppSweep[] = [
     endOccupation,
   ),
 ]
-
-/** Stops by time if the device did not stop by itself, and repeats a stop that had no effect. */
-async function endWhatIsUsedUp(ctx: Ctx, order: Order): Promise<void> {
-  if (order.status !== STATUS.charging) return
-  const { stopAsked } = await hiddenOf(ctx, order._id)
-  // A stop because of missing readings is handled by `endForgotten`.
-  if (stopAsked !== 'fault') await sendClose(ctx, order, stopAsked ?? 'timeUp')
-}
 
 async function endForgotten(ctx: Ctx, order: Order): Promise<void> {
   if (order.status !== STATUS.charging || !order.device || !order.port) return

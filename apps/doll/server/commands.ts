@@ -1,9 +1,9 @@
 import { commandCalls } from '@atrium/devices/server/command-calls'
 import { sendCommand } from '@atrium/devices/server/commands'
 import { device } from '../entities/device.ts'
+import { START } from './delivery.ts'
 import { isPlaying, machineInUse } from './order-row.ts'
 import { configOf } from './setting.ts'
-import { START } from './start.ts'
 
 /** What clerks send to machines. */
 export const deviceCommands = commandCalls('doll', device, {

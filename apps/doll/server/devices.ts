@@ -7,12 +7,12 @@ import { noteInsert } from '@atrium/devices/server/inserts'
 import { clearFault, showFault } from '@atrium/devices/server/take'
 import { device } from '../entities/device.ts'
 import { INSERT, insert } from '../entities/insert.ts'
+import { commandEnded } from './delivery.ts'
 import { events, sends } from './events.ts'
 import { giftsOut } from './gifts.ts'
 import { type Order, STATUS } from './order-row.ts'
 import { orders } from './orders.ts'
 import { alarms, config } from './setting.ts'
-import { commandEnded } from './start.ts'
 import { sendVoid } from './void.ts'
 
 const gameWon = storable('doll.gameWon', {

@@ -1,6 +1,5 @@
 import { stored } from '@atrium/core/server/call/stored-text'
-import { COMMAND } from '@atrium/devices/server/device'
-import { failedToStart, unused, whyNotStarted } from '@atrium/selling/server/at-devices/reasons'
+import { failedToStart, noAnswer, unused } from '@atrium/selling/server/at-devices/reasons'
 import { v7 as uuid } from 'uuid'
 import { APP, KIND } from '../../sim/charging/fleet.ts'
 import { type Around, iso, type Past, type PastDevice, REFUND_MS, stamp, timelineOf } from '../parts/past.ts'
@@ -15,7 +14,7 @@ export interface PastPile extends PastDevice {
 const PAID_AFTER_MS = 12_000
 const SETTLED_AFTER_MS = 2_000
 const STATUS = { cancelled: 7, finished: 5, refunded: 8 } as const
-const NO_ANSWER = whyNotStarted(COMMAND.timedOut, null)
+const NO_ANSWER = stored(noAnswer)
 const UNUSED = { reason: stored(unused), key: 'unused' }
 const FAILED = { reason: stored(failedToStart), key: 'fail' }
 

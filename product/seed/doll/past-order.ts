@@ -1,6 +1,5 @@
 import { stored } from '@atrium/core/server/call/stored-text'
-import { COMMAND } from '@atrium/devices/server/device'
-import { failedToStart, whyNotStarted } from '@atrium/selling/server/at-devices/reasons'
+import { failedToStart, noAnswer } from '@atrium/selling/server/at-devices/reasons'
 import { PACKAGES } from '../../sim/doll/fleet.ts'
 import { type Around, iso, type Past, type PastDevice, REFUND_MS, timelineOf } from '../parts/past.ts'
 import { soldOrder } from '../parts/past-sale.ts'
@@ -14,7 +13,7 @@ export interface PastMachine extends PastDevice {
 export const PAID_AFTER_MS = 9_000
 const STATUS = { cancelled: 5, finished: 4, failed: 7 } as const
 const GRACE_S = 60
-const NO_ANSWER = whyNotStarted(COMMAND.timedOut, null)
+const NO_ANSWER = stored(noAnswer)
 const FAILED = { reason: stored(failedToStart), key: 'fail' }
 
 interface Buyer {

@@ -13,9 +13,10 @@ import { type DeviceHooks, deviceHooks } from '@atrium/devices/server/device-hoo
 import { removeDevice, updateDevice } from '@atrium/devices/server/registry'
 import { sellerQrcode } from '../../contract/at-devices/device-seller.ts'
 import { adjustBalance, consumerLedger, feedbackEffects } from '../consumer/clerk.ts'
-import { type Payable, payables } from '../money/payable.ts'
+import { payables } from '../money/payable.ts'
 import type { Orders } from '../orders/orders.ts'
 import { type Storefront, storefront } from '../orders/storefront.ts'
+import type { Delivery } from './delivery.ts'
 
 type Changes = Readonly<Record<string, unknown>>
 
@@ -24,8 +25,7 @@ interface Parts<O extends Entity> {
   /** With a configuration, if the devices get one. */
   devices: DeviceHooks
   consumers: Storefront
-  /** What happens when its orders are paid and refunded. */
-  payable: Payable
+  delivery: Delivery<O>
   /** The entities of the app that its devices refer to. */
   named?: readonly Entity[]
   settings: { calls: readonly AppCall[] }
@@ -38,10 +38,10 @@ interface Parts<O extends Entity> {
  * deleted while one of its orders is live.
  */
 export function deviceSellerCode<O extends Entity>(app: string, parts: Parts<O>) {
-  const { orders, devices, consumers, payable, named, settings, refuseChange } = parts
+  const { orders, delivery, devices, consumers, named, settings, refuseChange } = parts
   const { entity: device, config } = devices
   return {
-    supplies: [deviceHooks(devices), storefront(consumers), payables({ order: payable })],
+    supplies: [deviceHooks(devices), storefront(consumers), payables({ order: delivery.payable })],
     effects: {
       order: orders.effects,
       device: {

@@ -1,5 +1,4 @@
 import { storable, stored } from '@atrium/core/server/call/stored-text'
-import { COMMAND } from '@atrium/devices/server/device'
 
 /** Why an order that is delivered by a device failed or was refunded: stored texts that apps share. */
 
@@ -9,7 +8,7 @@ export const failedToStart = storable('order.failedToStart', {
 })
 /** What a paid order did not use. */
 export const unused = storable('order.unused', { zh_CN: '未用金额退回', en_US: 'Refund of the unused amount' })
-const noAnswer = storable('order.noAnswer', { zh_CN: '设备没有应答', en_US: 'The device did not answer' })
+export const noAnswer = storable('order.noAnswer', { zh_CN: '设备没有应答', en_US: 'The device did not answer' })
 const startRefused = storable('order.startRefused', {
   zh_CN: '设备拒绝启动',
   en_US: 'The device refused to start',
@@ -19,8 +18,6 @@ const startRefusedWith = storable('order.startRefusedWith', {
   en_US: 'The device refused to start: {msg}',
 })
 
-/** The reason of an order whose start command ended with this status; `msg` is the device's own answer. */
-export function whyNotStarted(status: number, msg: string | null | undefined): string {
-  if (status === COMMAND.timedOut) return stored(noAnswer)
-  return msg ? stored(startRefusedWith, { msg }) : stored(startRefused)
-}
+/** The reason of an order whose start the device has refused; `msg` is the device's own answer. */
+export const whyRefused = (msg: string | null): string =>
+  msg ? stored(startRefusedWith, { msg }) : stored(startRefused)

@@ -64,6 +64,8 @@ export interface Orders<E extends Entity> {
    * @throws illegalTransition | refunding
    */
   act(ctx: Ctx, name: Act<E>, of: string | Row<E>, input: object): Promise<Row<E>>
+  /** It cannot be delivered: everything is refunded if the setting says so. `of` as for `act`. */
+  fail(ctx: Ctx, of: string | Row<E>, reason: string): Promise<Row<E>>
   /** @throws recordNotFound */
   get(ctx: Ctx, id: string): Promise<Row<E>>
   /** Every change of an order locks it first; ledger accounts are locked last. @throws recordNotFound */
@@ -116,6 +118,8 @@ export function ordersOf<E extends Entity, const Names extends OrderActNames = t
     return actOnLocked(ctx, { app, entity, name, effect: effects[name] }, locked, { ...input })
   }
 
+  const fail: Orders<E>['fail'] = (ctx, of, reason) => act(ctx, names.fail, of, { reason })
+
   const sweep: Orders<E>['sweep'] = (name, everyS, where, one) =>
     rowSweep({
       name: `${app}.${name}`,
@@ -135,6 +139,7 @@ export function ordersOf<E extends Entity, const Names extends OrderActNames = t
   return {
     effects: effects as never,
     act,
+    fail,
     get: (ctx, id) => getRow(ctx, entity, id),
     lock,
     find: (ctx, by) => lockNewest(ctx, entity, by),
@@ -150,7 +155,7 @@ export function ordersOf<E extends Entity, const Names extends OrderActNames = t
           await begin?.(ctx, paid)
         } catch (error) {
           if (!(error instanceof Refusal)) throw error
-          await act(ctx, names.fail, id, { reason: storedRefusal(error) })
+          await fail(ctx, id, storedRefusal(error))
         }
         return 'taken'
       },
