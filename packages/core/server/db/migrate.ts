@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { rolePassword } from './roles.ts'
+import { remakeViews } from './views.ts'
 
 /** One folder of plain SQL files, `NNN_name.sql`, run in the order of their names. */
 export interface MigrationFolder {
@@ -14,8 +15,9 @@ export interface MigrationFolder {
 const ROLES = { atrium_app: 'nobypassrls', atrium_platform: 'bypassrls' } as const
 
 /**
- * Brings the database up to date: the serving roles, then every file that has not run, each in its own transaction. Two
- * processes that start together run one after the other.
+ * Brings the database up to date: the serving roles, then every file that has not run, each in its own transaction; then the
+ * views of apps. Two processes that start together run one after the other.
+ * @returns the files that were run
  * @throws if a file was edited after it had run: write a new one instead.
  */
 export async function migrate(url: string, secretKey: string, folders: readonly MigrationFolder[]): Promise<string[]> {
@@ -30,7 +32,7 @@ export async function migrate(url: string, secretKey: string, folders: readonly 
     )
     const ran: string[] = []
     for (const folder of folders) ran.push(...(await runFolder(client, folder)))
-    return ran
+    return [...ran, ...(await remakeViews(client, folders))]
   } finally {
     await client.end()
   }
