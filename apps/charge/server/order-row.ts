@@ -1,3 +1,4 @@
+import { statusesOf } from '@atrium/core/contract/define/entity'
 import type { Ctx } from '@atrium/core/server/call/ctx'
 import type { Row } from '@atrium/core/server/call/row'
 import { rawSql } from '@atrium/core/server/db/raw'
@@ -8,16 +9,7 @@ import type { Usage } from '../settlement.ts'
 
 export type Order = Row<typeof order>
 
-export const STATUS = {
-  unpaid: 1,
-  paid: 2,
-  charging: 3,
-  settling: 4,
-  finished: 5,
-  failed: 6,
-  cancelled: 7,
-  refunded: 8,
-} as const
+export const STATUS = statusesOf(order)
 
 const NO_REFUND = 0
 

@@ -1,13 +1,14 @@
+import { statusesOf } from '@atrium/core/contract/define/entity'
 import { refusal } from '@atrium/core/contract/refusal'
 import type { Ctx } from '@atrium/core/server/call/ctx'
 import type { Row } from '@atrium/core/server/call/row'
 import { storable } from '@atrium/core/server/call/stored-text'
 import { rawSql } from '@atrium/core/server/db/raw'
-import type { order } from '../entities/order.ts'
+import { order } from '../entities/order.ts'
 
 export type Order = Row<typeof order>
 
-export const STATUS = { unpaid: 1, paid: 2, playing: 3, finished: 4, cancelled: 5, failed: 6, refunded: 7 } as const
+export const STATUS = statusesOf(order)
 
 export const coinsOf = ({ coins, giftCoins }: Pick<Order, 'coins' | 'giftCoins'>) => coins + giftCoins
 

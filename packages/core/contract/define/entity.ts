@@ -177,6 +177,13 @@ export function statusName(entity: Entity, number: number): string | undefined {
   return entity.status?.[number]?.[0]
 }
 
+/** The numbers of an entity's statuses by their names. */
+export function statusesOf<const S extends Options>({ status }: { status: S }): Statuses<S> {
+  return Object.fromEntries(Object.entries(status).map(([number, [name]]) => [name, Number(number)])) as Statuses<S>
+}
+
+type Statuses<S extends Options> = { readonly [K in keyof S & number as S[K][0]]: K }
+
 /** The actions that a user may do to a row with this status. */
 export function legalActions(entity: Entity, status: number): [string, Action][] {
   const name = statusName(entity, status)
