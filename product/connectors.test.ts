@@ -55,11 +55,3 @@ test.each(each)('a built-in source needs no settings and can be reached: %s', as
   const opened = open(world.server.services, appServers)
   await expect(opened.test({ tenantId } as never, {})).resolves.toBeUndefined()
 })
-
-test('exactly one connector takes a source of the built-in kinds, and none takes a source that names another one', () => {
-  const taking = (props: object, _id = '') =>
-    connectors.filter((one) => one.takes({ _id, props })).map(({ spec }) => spec.key)
-  expect(taking({ db: 'plant' })).toEqual(['timeseries'])
-  expect(taking({ business: { app: 'any', from: 'kpis', names: [] } })).toEqual(['business'])
-  expect(taking({ db: 'plant' }, '018f2f3c-0000-7000-8000-000000000000')).toEqual([])
-})

@@ -15,6 +15,7 @@ export default defineConnector({
   key: 'business',
   icon: 'apps',
   settings: {},
+  oldField: 'business',
   query: {
     business: section({
       app: str(40, { min: 0, default: '' }),

@@ -29,6 +29,8 @@ export const MAX_SOURCES = 10
 export const MAX_FIELDS = 50
 const MAX_TAG_FILTERS = 20
 const MAX_GROUP_TAGS = 10
+/** The key of a connector, which is also the name of its folder. */
+const CONNECTOR_KEY = '^[a-z][a-z0-9-]{0,39}$'
 /** The most characters of an InfluxQL statement. */
 export const MAX_STATEMENT = 10_000
 /** The most characters of the value in a tag filter. */
@@ -151,7 +153,12 @@ const sourceProps = Type.Object(builtInProps)
 /** Whether the fields of a source have this one, whatever connectors exist. It means the same in all of them. */
 export const isBuiltIn = (field: string): boolean => Object.hasOwn(builtInProps, field)
 
-const source = () => strict({ _id: Type.String({ pattern: UUID_OR_NONE, default: '' }), props: sourceProps })
+const source = () =>
+  strict({
+    _id: Type.String({ pattern: UUID_OR_NONE, default: '' }),
+    connector: Type.Optional(Type.String({ pattern: CONNECTOR_KEY })),
+    props: sourceProps,
+  })
 
 /** The schema of a data source as a component stores it. */
 export const sourceSchema = source()

@@ -121,8 +121,10 @@ export interface ComponentQuery {
 }
 
 export interface ItemDataSource {
-  /** `_id` of a data source row; '' for the built-in store. */
+  /** `_id` of a data source row; '' for those that need none. */
   _id: string
+  /** The key of the connector that reads it; absent for data that the author typed in. */
+  connector?: string
   props: Partial<ComponentQuery> & {
     /** Static data that the author typed in, instead of a query. */
     data?: unknown

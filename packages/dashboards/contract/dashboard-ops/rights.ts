@@ -35,7 +35,7 @@ export function itemRights(
 /** What the sources ask. Data that the author typed in are no query. */
 function asked(sources: readonly ItemDataSource[]): unknown[] {
   return sources
-    .map(({ _id, props: { data: _, ...query } }) => ({ _id, query }))
+    .map(({ _id, connector, props: { data: _, ...query } }) => ({ _id, connector, query }))
     .filter(({ _id, query }) => _id !== '' || Object.keys(query).length > 0)
 }
 

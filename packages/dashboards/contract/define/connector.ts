@@ -18,6 +18,11 @@ export interface ConnectorSpec {
   settings: Props
   /** What the query of a component says. */
   query: Props
+  /**
+   * The field by which its sources were known before sources named their connector (old-sources.ts). New connectors have
+   * none.
+   */
+  oldField?: string
   /** The shapes in which a query can be answered. */
   shapes(query: StoredQuery): readonly DataShape[]
   follows(query: StoredQuery): Follows

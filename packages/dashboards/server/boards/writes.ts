@@ -13,6 +13,7 @@ import type { OpLabel } from '../../contract/dashboard-ops/ops.ts'
 import { itemRights } from '../../contract/dashboard-ops/rights.ts'
 import { checkOptions } from '../../contract/dashboard-schema.ts'
 import { sourceErrors } from '../../contract/dashboard-sources.ts'
+import { withConnectors } from '../../contract/old-sources.ts'
 import { kindsOf } from '../queryplane/kinds.ts'
 import { auditedDashboard } from './editing/audited.ts'
 import { editRights, mayPublish, refuseWithout, secretRights } from './editing/edit-rights.ts'
@@ -156,7 +157,7 @@ async function checkedItems(
   const items = components.map((item): ComponentItem => {
     const widget = widgets.find(({ kind }) => kind === item.component.component)
     const { version = widget ? versionOf(widget) : 1 } = item.component
-    return { ...item, component: { ...item.component, version } }
+    return withConnectors({ ...item, component: { ...item.component, version } }, connectors)
   })
   const migrated = migratedItems(items, widgets)
   const stored = new Map(readItems(before, widgets).map(({ _id, component }) => [_id, component]))

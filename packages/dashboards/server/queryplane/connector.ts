@@ -68,7 +68,5 @@ export interface OpenConnector<Q extends PlaneQuery = PlaneQuery> {
 /** The server's part of a connector. */
 export interface Connector<Q extends PlaneQuery = PlaneQuery> {
   spec: ConnectorSpec
-  /** Whether a stored source is one of this connector. */
-  takes(source: ItemDataSource): boolean
   open(services: Services, apps: readonly AppServer[]): OpenConnector<Q>
 }

@@ -1,6 +1,7 @@
 import type { Cell, Dataset } from '@atrium/charts/contract/data'
 import { timeseriesOf } from '@atrium/timeseries/server/store/part'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { ComponentItem } from '../../contract/dashboard.ts'
 import type { ConnectorSpec, DataShape } from '../../contract/define/connector.ts'
 import { toyWidgets } from '../../testing/sockets/board.ts'
 import { item, type ToyShape } from '../../testing/sockets/board-world.ts'
@@ -45,7 +46,6 @@ function planeWith(rows: Cell[][], key?: number[]) {
   }
   const weather: Connector = {
     spec,
-    takes: ({ props }) => props.db === 'weather',
     open: () => ({
       resolve: (): PlaneQuery => ({ shape: 'weather' }),
       read: () => ({ reader, origin: 'weather' }),
@@ -56,21 +56,26 @@ function planeWith(rows: Cell[][], key?: number[]) {
   const connectors = openConnectors([weather], services, [])
   const plane = openQueryPlane(timeseriesOf(services), { error: () => undefined }, { read: connectors.read })
   onTestFinished(() => plane.close())
-  const asked = (shape: ToyShape, db = 'weather') => ({
-    item: item('item0001', shape, { db }),
+  const asked = (shape: ToyShape, connector = 'weather') => ({
+    item: sourceOf(item('item0001', shape), connector),
     spec: toyWidgets.find(({ kind }) => kind === `Toy-${shape}`)!,
     request: { item: 'item0001', source: 0, widthPx: 100 },
     values: {},
     zone: 'UTC',
     viewer: { session: null, locale: 'zh_CN' as const, standing: '' },
   })
-  const ask = (shape: ToyShape, db?: string) => connectors.resolve(asked(shape, db))
+  const ask = (shape: ToyShape, connector?: string) => connectors.resolve(asked(shape, connector))
   return {
     plane,
     ask,
     pull: (query: PlaneQuery) => plane.pull({ tenantId: plant.tenant.id }, query),
     count: () => readings,
   }
+}
+
+function sourceOf(made: ComponentItem, connector: string): ComponentItem {
+  const dataSources = made.component.dataSources.map((source) => ({ ...source, connector }))
+  return { ...made, component: { ...made.component, dataSources } }
 }
 
 test('a connector of a product answers a widget without any change of core', async () => {

@@ -7,6 +7,7 @@ import type { ConnectorSpec, DataShape } from '../../contract/define/connector.t
 import type { Asked, Connector, OpenConnector, PlaneQuery, ReadFor, Reading } from './connector.ts'
 import {
   dataSourceMissing,
+  incompleteQuery,
   noSuchData,
   otherShape,
   rowsWithoutKey,
@@ -33,7 +34,6 @@ export function openConnectors(
 ): Connectors {
   const opened = new Map<string, { spec: ConnectorSpec; open: OpenConnector }>()
   for (const one of connectors) opened.set(one.spec.key, { spec: one.spec, open: one.open(services, apps) })
-  const found = (source: ItemDataSource) => connectors.find((one) => one.takes(source))?.spec
 
   return {
     resolve(asked) {
@@ -41,12 +41,15 @@ export function openConnectors(
       const shape = shapeOf(spec, item.component.props)
       const source = item.component.dataSources[request.source]
       if (shape === 'none' || !source) throw noSuchData()
-      const connector = found(source)
-      if (!connector) throw dataSourceMissing()
-      if (!connector.shapes(source.props).includes(shape)) throw otherShape()
-      const query = opened.get(connector.key)!.open.resolve(asked, source)
+      const { _id, connector, props } = source
+      if (connector === undefined) throw incompleteQuery()
+      const found = opened.get(connector)
+      // There are no stored data sources yet.
+      if (!found || _id || props.dataSource) throw dataSourceMissing()
+      if (!found.spec.shapes(props).includes(shape)) throw otherShape()
+      const query = found.open.resolve(asked, source)
       // The built-in sources cannot be edited, so they have one revision.
-      return { ...query, via: { connector: connector.key, source: source._id, rev: 0, shape } }
+      return { ...query, via: { connector, source: _id, rev: 0, shape } }
     },
     read(around, query) {
       // The query of an author is one of the built-in store.
@@ -56,7 +59,7 @@ export function openConnectors(
       const reading = open.read(around, query)
       return { ...reading, reader: limitedReader(reading.reader, shape, spec) }
     },
-    isByViewer: (source) => found(source)?.byViewer ?? false,
+    isByViewer: ({ connector = '' }) => opened.get(connector)?.spec.byViewer ?? false,
   }
 }
 

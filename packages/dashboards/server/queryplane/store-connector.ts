@@ -1,5 +1,4 @@
 import { timeseriesOf } from '@atrium/timeseries/server/store/part'
-import { isBuiltIn } from '../../contract/dashboard-schema.ts'
 import type { ConnectorSpec } from '../../contract/define/connector.ts'
 import type { Connector } from './connector.ts'
 import { type ResolvedQuery, resolveQuery } from './query/resolve.ts'
@@ -7,14 +6,10 @@ import { readStore } from './readers/store-readers.ts'
 import { readStatement } from './statement/read-statement.ts'
 import { type ResolvedStatement, resolveStatement } from './statement/resolve-statement.ts'
 
-/**
- * The connector of the built-in time series. It needs no data source, so it takes the queries that name none and have no
- * fields of another connector's own.
- */
+/** The connector of the built-in time series, which needs no data source. */
 export function storeConnector(spec: ConnectorSpec): Connector<ResolvedQuery | ResolvedStatement> {
   return {
     spec,
-    takes: ({ _id, props }) => !_id && !props.dataSource && !props.business && Object.keys(props).every(isBuiltIn),
     open: (services) => ({
       resolve: (asked, source) =>
         source.props.influxql

@@ -111,7 +111,7 @@ test('[R121] [R122] a widget keeps its title, kind, props, sources, listeners an
   const id = await makeBoard(owner, [stored])
   const { component } = (await read(id)).components[0]!
   expect(component).toMatchObject({ component: 'Toy-single', title: 'an oven', props: stored.component.props })
-  expect(component.dataSources).toEqual(stored.component.dataSources)
+  expect(component.dataSources).toEqual([{ ...stored.component.dataSources[0], connector: 'store' }])
 })
 
 test('[S11] a listener cannot open anything but a dashboard', async () => {

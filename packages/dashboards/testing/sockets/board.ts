@@ -232,26 +232,28 @@ export const boardServer = implement(app, {
   ],
 })
 
-const toySpec = (key: string): ConnectorSpec => ({
+const toySpec = (key: string, query: ConnectorSpec['query']): ConnectorSpec => ({
   key,
   icon: 'M2 2h12v12H2z',
   settings: {},
-  query: {},
+  query,
   shapes: ({ business }) =>
     business?.from === 'list' ? ['single', 'page'] : ['single', 'trail', 'series', 'exact', 'rows', 'page'],
   follows: () => ({ how: 'polled', everyMs: 300 }),
   byViewer: key === 'apps',
+  ...(key === 'apps' ? { oldField: 'business' } : {}),
   limits: { points: MAX_POINTS, rows: MAX_POINTS },
 })
 
 /** A source outside core, with fields of its own: it answers with the height of the station. */
 const weather: Connector = {
   spec: {
-    ...toySpec('weather'),
-    query: { city: str(20, { min: 0, default: '' }), station: section({ height: int({ min: 0, max: 9000 }) }) },
+    ...toySpec('weather', {
+      city: str(20, { min: 0, default: '' }),
+      station: section({ height: int({ min: 0, max: 9000 }) }),
+    }),
     shapes: () => ['single'],
   },
-  takes: ({ props }) => 'city' in props,
   open: () => ({
     resolve: (_, { props }): PlaneQuery & { props: object } => ({ shape: 'weather', props }),
     read: (_, query) => ({ reader: weatherReader(query as never), origin: 'weather' }),
@@ -275,4 +277,8 @@ function weatherReader({ props: { city, station } }: { props: { city: string; st
 }
 
 /** The built-in sources of data and another one, as a product lists them. */
-export const toyConnectors = [storeConnector(toySpec('store')), businessConnector(toySpec('apps')), weather]
+export const toyConnectors = [
+  storeConnector(toySpec('store', { db: str(40, { min: 0 }), from: str(40, { min: 0 }) })),
+  businessConnector(toySpec('apps', { business: section({ app: str(40, { min: 0 }) }) })),
+  weather,
+]

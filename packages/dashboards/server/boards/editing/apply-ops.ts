@@ -12,6 +12,7 @@ import type { DashboardOp, Draft } from '../../../contract/dashboard-ops/ops.ts'
 import { errorsOfOps } from '../../../contract/dashboard-ops/places-of-errors.ts'
 import { type EditRight, itemRights } from '../../../contract/dashboard-ops/rights.ts'
 import { touchedItems, touchedPaths } from '../../../contract/dashboard-ops/touched.ts'
+import { connectorOps, opWithConnectors } from '../../../contract/old-sources.ts'
 import { withHidden } from '../unreviewed.ts'
 import { refuseWithout, secretRights } from './edit-rights.ts'
 import { WHY } from './refusals.ts'
@@ -47,7 +48,7 @@ export function applySent(before: Draft, sent: readonly DashboardOp[], around: A
   const inverse: DashboardOp[] = []
   const given: Record<string, string> = {}
   sent.forEach((one, index) => {
-    const op = newest(one, around.widgets)
+    const op = newest(opWithConnectors(one, around.connectors), around.widgets)
     const { draft: dirty, inverse: back } = applied(now, op, index)
     const cleaned = clean(withAllHidden(dirty, op, around, `ops.${index}`), touchedItems(op), around.widgets, known)
     known = { ...known, ...cleaned.given }
@@ -62,6 +63,13 @@ export function applySent(before: Draft, sent: readonly DashboardOp[], around: A
     }
     now = cleaned.draft
   })
+  const missing = connectorOps(now, sent.flatMap(touchedItems), around.connectors)
+  if (missing.length > 0) {
+    const named = applyOps(now, missing)
+    ops.push(...missing)
+    inverse.unshift(...named.inverse)
+    now = named.draft
+  }
   const wrong = errorsOfOps(checkDraft(now, around, before, fits), sent)
   if (Object.keys(wrong).length > 0) throw invalidParameter({ fields: wrong })
   refuseForbidden(before, now, sent, given, around)

@@ -12,6 +12,7 @@ import {
   touchedItems,
   touchedPaths,
 } from '../../../contract/dashboard-ops/touched.ts'
+import { opWithConnectors } from '../../../contract/old-sources.ts'
 import { kindsOf } from '../../queryplane/kinds.ts'
 import { shownBatch, shownOps } from '../unreviewed.ts'
 import type { Around } from './apply-ops.ts'
@@ -61,7 +62,8 @@ export async function openBatch(ctx: Ctx, { app, dashboard }: Editing, sent: Sen
     throw invalidParameter({ fields: { undoes: NOT_YOURS } })
   const shownBetween = between.map((batch) => shownBatch(batch, head.unreviewed, kindsOf(ctx).widgets))
   refuseConflicts(ops, shownBetween, head.head, base)
-  const isUndo = undone !== undefined && same(ops, shownOps(undone.inverse, head.unreviewed, kindsOf(ctx).widgets))
+  const named = ops.map((op) => opWithConnectors(op, kindsOf(ctx).connectors))
+  const isUndo = undone !== undefined && same(named, shownOps(undone.inverse, head.unreviewed, kindsOf(ctx).widgets))
   const released = ops.some(({ op }) => op === 'add') ? await releasedItems(ctx, _id) : new Map<string, ComponentItem>()
   const around: Around = {
     widgets: kindsOf(ctx).widgets,

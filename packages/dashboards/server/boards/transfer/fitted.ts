@@ -80,7 +80,7 @@ export async function fitted(
       note(item, 'source')
       next.component.dataSources = component.dataSources.map((source) => {
         const { dataSource: _, ...query } = source.props
-        return isForeign(source) ? { _id: '', props: query } : source
+        return isForeign(source) ? { ...source, _id: '', props: query } : source
       })
     }
     return next

@@ -17,6 +17,7 @@ import type { Known } from '../../../contract/dashboard-ops/check.ts'
 import { checkComponents, checkOptions, optionsSchema } from '../../../contract/dashboard-schema.ts'
 import { MAX_FOLDER_DEPTH, NAME_MAX } from '../../../contract/dashboard-shelf.ts'
 import { sourceErrors } from '../../../contract/dashboard-sources.ts'
+import { withConnectors } from '../../../contract/old-sources.ts'
 import { pictureNames } from './pictures-in-file.ts'
 import { type FileParts, NOT_A_FILE } from './take-apart.ts'
 
@@ -120,10 +121,8 @@ const textOf = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder().deco
 async function upgraded(dashboard: FiledDashboard, { widgets, connectors }: Known): Promise<Record<string, Text>> {
   const items = dashboard.components.map((item) => {
     const spec = widgets.find(({ kind }) => kind === item.component.component)
-    return {
-      ...item,
-      component: { ...item.component, version: item.component.version ?? (spec ? versionOf(spec) : 1) },
-    }
+    const version = item.component.version ?? (spec ? versionOf(spec) : 1)
+    return withConnectors({ ...item, component: { ...item.component, version } }, connectors)
   })
   dashboard.components = migratedItems(items, widgets)
   const wrong = {

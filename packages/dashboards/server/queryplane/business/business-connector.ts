@@ -10,7 +10,6 @@ import { type ResolvedBusiness, resolveBusiness } from './resolve-business.ts'
 export function businessConnector(spec: ConnectorSpec): Connector<ResolvedBusiness> {
   return {
     spec,
-    takes: ({ props }) => props.business !== undefined,
     open(services, apps) {
       const readers = businessReaders(services, apps, spec)
       return {

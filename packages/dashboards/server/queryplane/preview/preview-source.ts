@@ -8,6 +8,7 @@ import type { SourcePreview } from '../../../contract/dashboard.ts'
 import { DEFAULT_ITEM } from '../../../contract/dashboard.ts'
 import { sourceErrors } from '../../../contract/dashboard-sources.ts'
 import type { ConnectorSpec } from '../../../contract/define/connector.ts'
+import { withConnector } from '../../../contract/old-sources.ts'
 import type { Connectors } from '../connectors.ts'
 import type { Gate } from '../gate/gate.ts'
 import { noSuchData } from '../query/refusals.ts'
@@ -34,7 +35,8 @@ interface Around {
  */
 export async function previewSource(around: Around, request: SourcePreview): Promise<Dataset> {
   const { connectors, gate, timeseries, session, standing, signal } = around
-  const { source, kind, props, locale = DEFAULT_LOCALE, values = {}, timeZone = around.zone } = request
+  const { kind, props, locale = DEFAULT_LOCALE, values = {}, timeZone = around.zone } = request
+  const source = withConnector(request.source, around.specs)
   if (!isZone(timeZone)) throw invalidParameter({ fields: { timeZone: NO_SUCH_ZONE } })
   const spec = around.widgets.find((widget) => widget.kind === kind)
   if (!spec) throw noSuchData()

@@ -1,7 +1,7 @@
 import type { Locale } from '@atrium/core/contract/refusal'
 import type { ItemDataSource } from '../../../contract/dashboard.ts'
-import { bestConnector } from '../../../contract/define/best-connector.ts'
 import type { ConnectorSpec } from '../../../contract/define/connector.ts'
+import { withConnector } from '../../../contract/old-sources.ts'
 
 export interface ConnectorWords {
   name: string
@@ -33,15 +33,15 @@ export function loadConnectors(locale: Locale): Promise<BuilderConnector[]> {
 
 type Stored = ItemDataSource['props']
 
-/** Which form a source has: one that was typed in, or that of the connector which knows most of its values. */
+/** Which form a source has: one that was typed in, or that of its connector. */
 export function connectorOf(
-  { props }: ItemDataSource,
+  source: ItemDataSource,
   connectors: readonly BuilderConnector[],
 ): BuilderConnector | 'static' | undefined {
-  if (props.data !== undefined) return 'static'
+  if (source.props.data !== undefined) return 'static'
   const specs = connectors.map(({ spec }) => spec)
-  const best = bestConnector(props, specs)
-  return connectors.find(({ spec }) => spec === best)
+  const { connector } = withConnector(source, specs)
+  return connectors.find(({ spec }) => spec.key === connector)
 }
 
 /** A name for a source in a list: where its data come from. */

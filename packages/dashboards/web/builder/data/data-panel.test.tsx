@@ -5,6 +5,7 @@ import type { ComponentItem, ItemDataSource, SourcePreview } from '../../../cont
 import { DEFAULT_OPTIONS } from '../../../contract/dashboard.ts'
 import { draftOf } from '../../../contract/dashboard-ops/document.ts'
 import type { Draft } from '../../../contract/dashboard-ops/ops.ts'
+import { withConnector } from '../../../contract/old-sources.ts'
 import { draftWith, drawPanel, toyItem, toyKinds } from '../../../testing/web/builder/toy-builder.tsx'
 import { ROWS, toyConnectors, toyPort } from '../../../testing/web/builder/toy-data.ts'
 import { PanelVisible } from '../panel-visible.ts'
@@ -17,8 +18,14 @@ const ALL = { query: true, control: true, script: true }
 
 function itemWith(id: string, kind: string, ...props: ItemDataSource['props'][]): ComponentItem {
   const item = toyItem(id, kind)
-  return { ...item, component: { ...item.component, dataSources: props.map((one) => ({ _id: '', props: one })) } }
+  return { ...item, component: { ...item.component, dataSources: props.map(sourceOf) } }
 }
+
+const sourceOf = (props: ItemDataSource['props']): ItemDataSource =>
+  withConnector(
+    { _id: '', props },
+    toyConnectors.map(({ spec }) => spec),
+  )
 
 const OVEN = { db: 'plant', from: 'oven', fieldSet: [{ field: 'temp', as: 'temp' }] }
 

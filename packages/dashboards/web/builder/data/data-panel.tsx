@@ -112,7 +112,7 @@ function Queries({ draft, item, spec, connectors, onChange }: QueriesProps) {
     const ops = [...sourceOps(draft, item, after), ...columnOps(draft, item, spec, after)]
     if (ops.length > 0) onChange(ops, { key: 'data', values: { count: 1 } })
   }
-  const set = (props: ItemDataSource['props']) => report(sources.with(index, { ...source, props }))
+  const set = (next: ItemDataSource) => report(sources.with(index, next))
   return (
     <>
       <div className="b-queries" role="tablist" aria-label={words.queries}>
@@ -168,7 +168,9 @@ function Queries({ draft, item, spec, connectors, onChange }: QueriesProps) {
         </button>
       </div>
       <SourceForm key={`${index} ${sources.length}`} {...{ item, source, shape, connectors }} onChange={set} />
-      {source.props.data === undefined && <Preview {...{ draft, item, index }} onMend={set} />}
+      {source.props.data === undefined && (
+        <Preview {...{ draft, item, index }} onMend={(props) => set({ ...source, props })} />
+      )}
     </>
   )
 }

@@ -24,7 +24,7 @@ interface SourceFormProps {
   source: ItemDataSource
   shape: Shape
   connectors: readonly BuilderConnector[]
-  onChange(query: Query): void
+  onChange(source: ItemDataSource): void
 }
 
 /** Where the data of one query come from, and its form: one for each kind of source. */
@@ -41,13 +41,17 @@ export function SourceForm({ source, shape, connectors, onChange }: SourceFormPr
 
   async function choose(key: string) {
     const next = connectors.find(({ spec }) => spec.key === key)
-    if (key === STATIC) return onChange({ data: [] })
+    if (key === STATIC) return take({ data: [] })
     if (!next) return
-    if (!('business' in next.spec.query)) return onChange(startOf(next))
+    if (!('business' in next.spec.query)) return take({}, key)
     // Without an app, the server would refuse it.
     const first = anyQuery(await queries.fetchQuery(catalogue), shape)
-    if (first) onChange({ business: first })
+    if (first) take({ business: first }, key)
     else setEmpty(true)
+  }
+
+  function take(props: Query, key?: string) {
+    onChange({ _id: source._id, ...(key === undefined ? {} : { connector: key }), props })
   }
 
   return (
@@ -72,20 +76,19 @@ export function SourceForm({ source, shape, connectors, onChange }: SourceFormPr
       </div>
       {isEmpty && <p role="alert">{words.noBusiness}</p>}
       {!fits && <p role="alert">{words.notThisShape}</p>}
-      {isTyped && <StaticForm data={source.props.data} onChange={(data) => onChange({ data })} />}
-      {!isTyped && connector && <ConnectorForm {...{ connector, shape, onChange }} query={source.props} />}
+      {isTyped && <StaticForm data={source.props.data} onChange={(data) => take({ data })} />}
+      {!isTyped && connector && (
+        <ConnectorForm
+          {...{ connector, shape }}
+          query={source.props}
+          onChange={(query) => take(query, connector.spec.key)}
+        />
+      )}
     </>
   )
 }
 
 const STATIC = 'static'
-
-/** The first values of a query of this kind, by which it is recognised. */
-function startOf({ spec }: BuilderConnector): Query {
-  const [first = ''] = Object.keys(spec.query)
-  const prop = spec.query[first]
-  return { [first]: prop?.kind === 'section' ? {} : (prop?.default ?? '') }
-}
 
 interface ConnectorFormProps {
   connector: BuilderConnector
