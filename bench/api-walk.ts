@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import { startEmbeddedPostgres } from '@atrium/core/server/db/embedded'
 import { bootWorld } from '@atrium/core/testing/world'
 import { appServers } from '../product/apps.server.ts'
+import { packages } from '../product/packages.ts'
 import { walkApi } from '../product/walk/walk.ts'
-import { widgets } from '../product/widgets.ts'
 import { machineFacts } from './shared/machine.ts'
 
 const CALLS = 20_000
@@ -19,7 +19,7 @@ const seed = Number(process.argv[2] ?? Date.now() % 1_000_000)
 const dataDir = mkdtempSync(join(tmpdir(), 'atrium-walk-'))
 const postgres = await startEmbeddedPostgres({ dataDir, fast: true, log: console })
 process.env.ATRIUM_TEST_PG = postgres.url
-const world = await bootWorld({ apps: appServers, widgets })
+const world = await bootWorld({ apps: appServers, packages })
 try {
   const start = performance.now()
   const { calls, statuses, faults } = await walkApi(world, CALLS, seed)

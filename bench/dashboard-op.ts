@@ -11,7 +11,6 @@ import visualServer from '@atrium/apps/visual/server'
 import { startEmbeddedPostgres } from '@atrium/core/server/db/embedded'
 import { appMigrations, prepareDatabase } from '@atrium/core/server/prepare'
 import { type ComponentItem, DEFAULT_ITEM } from '@atrium/dashboards/contract/dashboard'
-import { widgets } from '../product/widgets.ts'
 import { serveBareUpdate } from './dashboard-op/bare.ts'
 import { runLoad } from './entity/load.ts'
 import { type BenchTenant, serveOurs } from './entity/ours.ts'
@@ -51,9 +50,7 @@ const itemAt = (index: number): ComponentItem => ({
 
 const [side, databaseUrl = '', dataDir = ''] = process.argv.slice(2)
 if (side === 'ours')
-  process.send?.(
-    await serveOurs({ databaseUrl, secretKey: SECRET, dataDir, apps: [visualServer], tenantCount: 1, widgets }),
-  )
+  process.send?.(await serveOurs({ databaseUrl, secretKey: SECRET, dataDir, apps: [visualServer], tenantCount: 1 }))
 else if (side === 'bare') process.send?.(await serveBareUpdate(databaseUrl, itemAt(0)))
 else await bench()
 

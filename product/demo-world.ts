@@ -4,11 +4,11 @@ import { bootWorld } from '@atrium/core/testing/world'
 import { onTestFinished } from 'vitest'
 import { appServers } from './apps.server.ts'
 import { DEMONSTRATION, startDemo } from './demo.ts'
-import { widgets } from './widgets.ts'
+import { packages } from './packages.ts'
 
 /** For tests: the product without its demonstration, its logged warnings, and a function that starts the demonstration. */
 export async function openDemo(env: Record<string, string> = {}) {
-  const world = await bootWorld({ apps: appServers, widgets, waitsFor: [DEMONSTRATION], env })
+  const world = await bootWorld({ apps: appServers, packages, waitsFor: [DEMONSTRATION], env })
   const reported: string[] = []
   const log = { ...world.server.services.log, warn: (_: object, text: string) => reported.push(text) }
   const start = (services: Partial<Services>) => {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { inTenant } from '@atrium/core/server/call/ctx'
 import type { World } from '@atrium/core/testing/world'
+import { brokerUrl } from '@atrium/devices/testing/broker-url'
 import { auditBooks } from '@atrium/selling/server/money/books/audit'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openDice } from './sim/parts/dice.ts'
@@ -21,7 +22,13 @@ beforeAll(async () => {
 const soon = { timeout: 60_000, interval: 500 }
 
 function switchOn(secrets: { SN: string; SECRET: string }, habits: { COINS: string; WIN_EVERY: string }): void {
-  const env = { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: String(world.mqttPort), ...secrets, ...habits }
+  const env = {
+    PATH: process.env.PATH ?? '',
+    HOST: '127.0.0.1',
+    PORT: new URL(brokerUrl(world)).port,
+    ...secrets,
+    ...habits,
+  }
   // A group of its own, because the shell waits for programs that would outlive it.
   const machine = spawn('sh', [SCRIPT], { env, detached: true, stdio: ['ignore', 'ignore', 'inherit'] })
   onTestFinished(() => void process.kill(-machine.pid!, 'SIGKILL'))

@@ -3,6 +3,7 @@ import type { Client, TestTenant, World } from '@atrium/core/testing/world'
 import fc from 'fast-check'
 import { v7 as uuid } from 'uuid'
 import { appServers } from './apps.server.ts'
+import { packages } from './packages.ts'
 
 /** Where the clocks went forward within the days of the histories, and a zone of a half hour. */
 export const PLACES = [
@@ -37,7 +38,7 @@ export type Device = typeof anyDevice extends fc.Arbitrary<infer T> ? T : never
 
 /** Without the sweeps of the apps, which would end stored orders while a test counts them. */
 const withoutSweeps = appServers.map((app) => ({ ...app, sweeps: [] }))
-export const figureWorld = () => sharedWorld({ apps: withoutSweeps })
+export const figureWorld = () => sharedWorld({ apps: withoutSweeps, packages })
 
 export interface Site {
   tenant: TestTenant

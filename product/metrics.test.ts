@@ -8,7 +8,7 @@ import { timeseriesOf } from '@atrium/timeseries/server/store/part'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { appServers } from './apps.server.ts'
 import { operationsOf } from './matrix/operations.ts'
-import { widgets } from './widgets.ts'
+import { packages } from './packages.ts'
 
 const docs = join(import.meta.dirname, '../docs')
 const MOST_BYTES = 60_000
@@ -16,7 +16,7 @@ const MOST_BYTES = 60_000
 let world: OwnWorld
 let tenant: TestTenant
 beforeAll(async () => {
-  world = await bootWorld({ apps: appServers, widgets })
+  world = await bootWorld({ apps: appServers, packages })
   tenant = await world.tenant()
 })
 afterAll(() => world.close())
@@ -63,7 +63,7 @@ describe('the metrics endpoint', () => {
   test('the metrics count overdue orders, differences in the ledger, and the size of the time-series store', async () => {
     const read = async (sample: string) => (await scrape()).split('\n').find((line) => line.startsWith(sample))
     expect(await read('atrium_orders_overdue{app="charge",deadline="payment"}')).toMatch(/ 0$/)
-    const own = await bootWorld({ apps: appServers, widgets })
+    const own = await bootWorld({ apps: appServers, packages })
     const { id } = await own.tenant()
     await own.sql(`insert into charge_order (id, tenant_id, no, status, expire_at)
       values (gen_random_uuid(), '${id}', 'CO1', 1, now() - interval '1 minute')`)

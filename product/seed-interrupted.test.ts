@@ -4,8 +4,8 @@ import { clientOf } from '@atrium/core/testing/client'
 import { bootWorld } from '@atrium/core/testing/world'
 import { expect, test } from 'vitest'
 import { appServers } from './apps.server.ts'
+import { packages } from './packages.ts'
 import { seedDemo } from './seed.ts'
-import { widgets } from './widgets.ts'
 
 /** A database whose connection is lost after `left` transactions. */
 function losing(db: Database, left: number): Database {
@@ -26,7 +26,7 @@ function losing(db: Database, left: number): Database {
 }
 
 test('a start that is interrupted between any two steps is completed by the next start', async () => {
-  const world = await bootWorld({ apps: appServers, widgets })
+  const world = await bootWorld({ apps: appServers, packages })
   const { services } = world.server
   let interruptions = 0
   const seeded = async () => {

@@ -9,14 +9,13 @@ import { bootWorld, type OwnWorld } from '@atrium/core/testing/world'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appServers } from './apps.server.ts'
-import { connectors } from './connectors.ts'
+import { packages } from './packages.ts'
 import { DEMO_DASHBOARD_IDS, DEMO_SHIFT_IDS } from './seed/dashboard.ts'
 import { demoShiftIn } from './seed/dashboards/shift.ts'
 import { demoDashboardIn } from './seed/dashboards/wall.ts'
 import { planVisits } from './seed/visits.ts'
 import { type DemoAccess, seedDemo } from './seed.ts'
 import { DAY_MS, dayStart } from './sim/plant-time.ts'
-import { widgets } from './widgets.ts'
 
 let world: OwnWorld
 let access: DemoAccess
@@ -28,7 +27,7 @@ const withSettings = (extra: Partial<Services['settings']>): Services => ({
 })
 
 beforeAll(async () => {
-  world = await bootWorld({ apps: appServers, widgets, connectors })
+  world = await bootWorld({ apps: appServers, packages })
   access = await seedDemo(withSettings({ demoPassword: 'Seeds.only.1' }))
   demo = clientOf(world.url, { ip: '10.9.9.9' })
   await demo.signIn('demo', access.password)

@@ -1,7 +1,7 @@
-import { type MadeDevice, nextNumber } from '@atrium/core/testing/seller'
-import { sharedWorld } from '@atrium/core/testing/shared-world'
 import type { World } from '@atrium/core/testing/world'
+import { type MadeDevice, nextNumber } from '@atrium/selling/testing/seller'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { appWorld } from '../testing.ts'
 import chargeServer from './server.ts'
 import { knock } from './testing/pile.ts'
 import { ocppPoint } from './testing/points.ts'
@@ -10,7 +10,7 @@ import { openStation, type Station } from './testing/world.ts'
 let world: World
 let station: Station
 beforeAll(async () => {
-  world = await sharedWorld({ apps: [chargeServer] })
+  world = await appWorld(chargeServer)
   station = await openStation(world)
 })
 

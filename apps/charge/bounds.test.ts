@@ -1,6 +1,6 @@
-import { sharedWorld } from '@atrium/core/testing/shared-world'
 import type { World } from '@atrium/core/testing/world'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { appWorld } from '../testing.ts'
 import chargeServer from './server.ts'
 import { openPile } from './testing/pile.ts'
 import { power } from './testing/practice/case.ts'
@@ -10,7 +10,7 @@ import { openStation, type Station } from './testing/world.ts'
 let world: World
 let station: Station
 beforeAll(async () => {
-  world = await sharedWorld({ apps: [chargeServer] })
+  world = await appWorld(chargeServer)
   station = await openStation(world)
 })
 

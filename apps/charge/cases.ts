@@ -1,5 +1,5 @@
 import type { AppCases, Filled } from '@atrium/core/testing/app-cases'
-import { buyByPhone, sellerCases } from '@atrium/core/testing/seller-cases'
+import { buyByPhone, sellerCases } from '@atrium/selling/testing/seller-cases'
 
 const PRICE = { mode: 2, prepay: [{ amount: 100 }], rates: { elecFee: 8500, serviceFee: 3500 } }
 

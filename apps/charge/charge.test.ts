@@ -1,11 +1,11 @@
 import { inWords } from '@atrium/core/server/call/stored-text'
 import { eventually } from '@atrium/core/testing/eventually'
-import type { MadeDevice } from '@atrium/core/testing/seller'
-import { sharedWorld } from '@atrium/core/testing/shared-world'
 import type { World } from '@atrium/core/testing/world'
 import { payAtStandIn } from '@atrium/selling/server/money/channels/stand-in'
 import { sendRefunds } from '@atrium/selling/server/money/sweeps'
+import type { MadeDevice } from '@atrium/selling/testing/seller'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { appWorld } from '../testing.ts'
 import chargeServer from './server.ts'
 import { mqttPoint } from './testing/points.ts'
 import { beginCharge, openPlace, type Place, portsOf, refundedOf, statusOf } from './testing/stories.ts'
@@ -14,7 +14,7 @@ import { openStation, type Station, sweepNow } from './testing/world.ts'
 let world: World
 let station: Station
 beforeAll(async () => {
-  world = await sharedWorld({ apps: [chargeServer] })
+  world = await appWorld(chargeServer)
   station = await openStation(world)
 })
 

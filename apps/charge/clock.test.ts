@@ -1,8 +1,8 @@
-import { mqttDevice } from '@atrium/core/testing/mqtt-device'
-import { sharedWorld } from '@atrium/core/testing/shared-world'
 import type { World } from '@atrium/core/testing/world'
+import { mqttDevice } from '@atrium/devices/testing/mqtt-device'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { appWorld } from '../testing.ts'
 import chargeServer from './server.ts'
 import { ocppPoint } from './testing/points.ts'
 import { statusOf } from './testing/stories.ts'
@@ -11,7 +11,7 @@ import { openStation, type Station, sweepNow } from './testing/world.ts'
 let world: World
 let station: Station
 beforeAll(async () => {
-  world = await sharedWorld({ apps: [chargeServer] })
+  world = await appWorld(chargeServer)
   station = await openStation(world)
 })
 

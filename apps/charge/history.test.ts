@@ -1,13 +1,13 @@
 import { tryCases } from '@atrium/core/testing/cases'
-import { sharedWorld } from '@atrium/core/testing/shared-world'
 import type { World } from '@atrium/core/testing/world'
 import { beforeAll, test } from 'vitest'
+import { appWorld } from '../testing.ts'
 import chargeServer from './server.ts'
 import { noMoneyLost } from './testing/history.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await sharedWorld({ apps: [chargeServer] })
+  world = await appWorld(chargeServer)
 })
 
 // Every kind of step and sweep, a refused command, and events that are sent again. history.long.test.ts tries random

@@ -1,7 +1,9 @@
 // A world of its own: one test counts the connections of all charge points.
-import type { MadeDevice } from '@atrium/core/testing/seller'
+
 import { bootWorld, type OwnWorld } from '@atrium/core/testing/world'
+import type { MadeDevice } from '@atrium/selling/testing/seller'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { packages } from '../testing.ts'
 import chargeServer from './server.ts'
 import { type OcppPoint, ocppPoint } from './testing/points.ts'
 import { statusOf } from './testing/stories.ts'
@@ -12,7 +14,7 @@ const OCPP = 2
 let world: OwnWorld
 let station: Station
 beforeAll(async () => {
-  world = await bootWorld({ apps: [chargeServer] })
+  world = await bootWorld({ packages, apps: [chargeServer] })
   station = await openStation(world)
 })
 afterAll(() => world.close())

@@ -1,13 +1,13 @@
 import { rawSql } from '@atrium/core/server/db/raw'
 import { eventually } from '@atrium/core/testing/eventually'
 import { othersWait } from '@atrium/core/testing/others-wait'
-import type { MadeDevice } from '@atrium/core/testing/seller'
-import { sharedWorld } from '@atrium/core/testing/shared-world'
 import type { Client, World } from '@atrium/core/testing/world'
 import { reportLongOffline } from '@atrium/devices/server/sweeps'
 import { notifyOfPayments } from '@atrium/selling/server/money/payments/payment-notices'
+import type { MadeDevice } from '@atrium/selling/testing/seller'
 import { timeseriesOf } from '@atrium/timeseries/server/store/part'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { appWorld } from '../testing.ts'
 import { devices } from './server/device-hooks.ts'
 import chargeServer from './server.ts'
 import { mqttPoint } from './testing/points.ts'
@@ -17,7 +17,7 @@ import { openStation, type Station } from './testing/world.ts'
 let world: World
 let station: Station
 beforeAll(async () => {
-  world = await sharedWorld({ apps: [chargeServer] })
+  world = await appWorld(chargeServer)
   station = await openStation(world)
 })
 

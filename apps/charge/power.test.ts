@@ -1,15 +1,15 @@
 import { addDays, clockText, dayOf, startOfDay } from '@atrium/core/contract/zone'
-import { sharedWorld } from '@atrium/core/testing/shared-world'
 import type { World } from '@atrium/core/testing/world'
 import { DEVICE_DB } from '@atrium/devices/server/telemetry'
 import { timeseriesOf } from '@atrium/timeseries/server/store/part'
 import { beforeAll, expect, test } from 'vitest'
+import { appWorld } from '../testing.ts'
 import chargeServer from './server.ts'
 import { openStation } from './testing/world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await sharedWorld({ apps: [chargeServer] })
+  world = await appWorld(chargeServer)
 })
 
 const ZONE = 'Asia/Shanghai'

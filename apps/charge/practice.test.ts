@@ -1,6 +1,6 @@
-import { sharedWorld } from '@atrium/core/testing/shared-world'
 import type { World } from '@atrium/core/testing/world'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appWorld } from '../testing.ts'
 import chargeServer from './server.ts'
 import { openPile } from './testing/pile.ts'
 import { meters, numbers } from './testing/practice/meters.ts'
@@ -17,7 +17,7 @@ let world: World
 let station: Station
 const lines: { case: string; sent: string; result: string }[] = []
 beforeAll(async () => {
-  world = await sharedWorld({ apps: [chargeServer] })
+  world = await appWorld(chargeServer)
   station = await openStation(world)
 })
 afterAll(() => console.table(lines))

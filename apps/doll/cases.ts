@@ -1,5 +1,5 @@
 import type { AppCases } from '@atrium/core/testing/app-cases'
-import { buyByPhone, sellerCases } from '@atrium/core/testing/seller-cases'
+import { buyByPhone, sellerCases } from '@atrium/selling/testing/seller-cases'
 
 const PACKAGE = { amount: 1000, coins: 10, giftCoins: 2, scope: 1 }
 

@@ -1,14 +1,14 @@
 import { eventually } from '@atrium/core/testing/eventually'
-import { sharedWorld } from '@atrium/core/testing/shared-world'
 import type { World } from '@atrium/core/testing/world'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { appWorld } from '../testing.ts'
 import dollServer from './server.ts'
 import { type Hall, openHall } from './testing/world.ts'
 
 let world: World
 let hall: Hall
 beforeAll(async () => {
-  world = await sharedWorld({ apps: [dollServer] })
+  world = await appWorld(dollServer)
   hall = await openHall(world)
 })
 

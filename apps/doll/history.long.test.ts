@@ -1,12 +1,12 @@
-import { sharedWorld } from '@atrium/core/testing/shared-world'
 import type { World } from '@atrium/core/testing/world'
 import { beforeAll, expect, test } from 'vitest'
+import { appWorld } from '../testing.ts'
 import dollServer from './server.ts'
 import { checkHistories } from './testing/history.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await sharedWorld({ apps: [dollServer] })
+  world = await appWorld(dollServer)
 })
 
 test('sixty histories end in every way in which an order can end', async () => {

@@ -1,13 +1,13 @@
-import { sharedWorld } from '@atrium/core/testing/shared-world'
 import type { World } from '@atrium/core/testing/world'
 import { beforeAll, expect, test } from 'vitest'
+import { appWorld } from '../testing.ts'
 import dollServer from './server.ts'
 import { type Hall, openHall } from './testing/world.ts'
 
 let world: World
 let hall: Hall
 beforeAll(async () => {
-  world = await sharedWorld({ apps: [dollServer] })
+  world = await appWorld(dollServer)
   hall = await openHall(world)
 })
 

@@ -6,12 +6,14 @@ import { kioskMigrations, kioskServer } from '@atrium/devices/testing/kiosk'
 import { creditShares } from '@atrium/selling/server/money/sweeps'
 import { stallMigrations, stallServer } from '@atrium/selling/testing/money/stall'
 import { openStall } from '@atrium/selling/testing/money/stall-world'
+import { packages } from '../testing.ts'
 import iotServer from './server.ts'
 
 /** A server with this app, an app that sells (stall) and an app that has devices (kiosk). */
 export function iotWorld(): Promise<World> {
   return sharedWorld({
     apps: [stallServer, kioskServer, iotServer],
+    packages,
     migrations: [...stallMigrations, ...kioskMigrations, ...appMigrations(['iot'])],
   })
 }

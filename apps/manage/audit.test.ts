@@ -1,7 +1,7 @@
 import { clientOf } from '@atrium/core/testing/client'
-import { sharedWorld } from '@atrium/core/testing/shared-world'
 import type { Client, World } from '@atrium/core/testing/world'
 import { beforeAll, expect, test } from 'vitest'
+import { appWorld } from '../testing.ts'
 import manageServer from './server.ts'
 
 let world: World
@@ -9,7 +9,7 @@ let admin: Client
 let tenantId: string
 
 beforeAll(async () => {
-  world = await sharedWorld({ apps: [manageServer] })
+  world = await appWorld(manageServer)
   const tenant = await world.tenant()
   tenantId = tenant.id
   admin = await tenant.user({

@@ -5,6 +5,7 @@ import { bootWorld, type Client, type OwnWorld, type TestTenant } from '@atrium/
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { packages } from '../testing.ts'
 import { role, user } from './index.ts'
 import manageServer from './server.ts'
 
@@ -29,7 +30,7 @@ let plant: TestTenant
 let admin: Client
 
 beforeAll(async () => {
-  world = await bootWorld({ apps: [{ ...manageServer, calls: [...manageServer.calls, counted] }] })
+  world = await bootWorld({ packages, apps: [{ ...manageServer, calls: [...manageServer.calls, counted] }] })
   plant = await world.tenant()
   admin = await plant.user()
 })

@@ -1,6 +1,6 @@
-import { sharedWorld } from '@atrium/core/testing/shared-world'
 import type { Client, TestTenant, World } from '@atrium/core/testing/world'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { appWorld } from '../testing.ts'
 import manageServer from './server.ts'
 
 let world: World
@@ -8,7 +8,7 @@ let plant: TestTenant
 let admin: Client
 
 beforeAll(async () => {
-  world = await sharedWorld({ apps: [manageServer] })
+  world = await appWorld(manageServer)
   plant = await world.tenant()
   admin = await plant.user()
 })

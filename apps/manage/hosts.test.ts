@@ -1,6 +1,6 @@
-import { sharedWorld } from '@atrium/core/testing/shared-world'
 import type { Client, World } from '@atrium/core/testing/world'
 import { beforeAll, expect, test } from 'vitest'
+import { appWorld } from '../testing.ts'
 import manageServer from './server.ts'
 
 let world: World
@@ -8,7 +8,7 @@ let world: World
 let admin: Client
 
 beforeAll(async () => {
-  world = await sharedWorld({ apps: [manageServer] })
+  world = await appWorld(manageServer)
   const top = await world.tenant({ apps: ['manage', 'platform'] })
   admin = await top.user()
   await world.sql(`update tenant set maximum_user = 1000, maximum_sub_tenant = 100 where id = '${top.id}'`)

@@ -1,6 +1,6 @@
-import { sharedWorld } from '@atrium/core/testing/shared-world'
 import type { Client, World } from '@atrium/core/testing/world'
 import { beforeAll, expect, test } from 'vitest'
+import { appWorld } from '../testing.ts'
 import manageApp from './index.ts'
 import manageServer from './server.ts'
 
@@ -9,7 +9,7 @@ let admin: Client
 let person: Client
 
 beforeAll(async () => {
-  world = await sharedWorld({ apps: [manageServer] })
+  world = await appWorld(manageServer)
   const plant = await world.tenant()
   admin = await plant.user()
   person = await plant.user({ permissions: [['manage', 'user', 'read']] })

@@ -3,9 +3,9 @@ import { completeBuiltinRoles } from '@atrium/core/server/admin/builtin-roles'
 import { rawSql } from '@atrium/core/server/db/raw'
 import { provisionRole } from '@atrium/core/server/identity/accounts/provision'
 import { othersWait } from '@atrium/core/testing/others-wait'
-import { sharedWorld } from '@atrium/core/testing/shared-world'
 import type { Client, TestTenant, World } from '@atrium/core/testing/world'
 import { beforeAll, expect, test } from 'vitest'
+import { appWorld } from '../testing.ts'
 import manageServer from './server.ts'
 
 const READ_USERS = { app: 'manage', module: 'user', permission: 'read' }
@@ -18,7 +18,7 @@ let admin: Client
 let editor: Client
 
 beforeAll(async () => {
-  world = await sharedWorld({ apps: [manageServer] })
+  world = await appWorld(manageServer)
   plant = await world.tenant()
   admin = await plant.user()
   const writes = ['read', 'create', 'update', 'delete'].map((name): Triple => ['manage', 'role', name])

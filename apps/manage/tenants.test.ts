@@ -3,10 +3,10 @@ import { inWords } from '@atrium/core/server/call/stored-text'
 import { rawSql } from '@atrium/core/server/db/raw'
 import { drawn, read, upload } from '@atrium/core/server/files/testing'
 import { othersWait } from '@atrium/core/testing/others-wait'
-import { sharedWorld } from '@atrium/core/testing/shared-world'
 import type { Client, TestTenant, World } from '@atrium/core/testing/world'
 import { post } from '@atrium/selling/server/money/books/ledger'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { appWorld } from '../testing.ts'
 import manageServer from './server.ts'
 
 let world: World
@@ -15,7 +15,7 @@ let admin: Client
 const NEXT_YEAR = new Date(Date.now() + 365 * 86_400_000).toISOString()
 
 beforeAll(async () => {
-  world = await sharedWorld({ apps: [manageServer] })
+  world = await appWorld(manageServer)
   parent = await world.tenant({ apps: ['manage', 'platform'] })
   admin = await parent.user()
   await world.sql(`update tenant set maximum_user = 1000, maximum_sub_tenant = 100 where id = '${parent.id}'`)

@@ -4,9 +4,9 @@ import { drawn, upload } from '@atrium/core/server/files/testing'
 import { provisionRole, provisionUser } from '@atrium/core/server/identity/accounts/provision'
 import { removeExpired } from '@atrium/core/server/identity/cleanup'
 import { PASSWORD_HASH } from '@atrium/core/testing/password'
-import { sharedWorld } from '@atrium/core/testing/shared-world'
 import type { Client, TestTenant, World } from '@atrium/core/testing/world'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { appWorld } from '../testing.ts'
 import manageServer from './server.ts'
 
 const ALL_OF_USERS: Triple[] = ['read', 'create', 'update', 'delete', 'resetPassword', 'disable', 'enable'].map(
@@ -19,7 +19,7 @@ let admin: Client
 let clerk: Client
 
 beforeAll(async () => {
-  world = await sharedWorld({ apps: [manageServer] })
+  world = await appWorld(manageServer)
   plant = await world.tenant()
   admin = await plant.user({ name: '李主任' })
   clerk = await plant.user({ name: '王职员', permissions: ALL_OF_USERS })

@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { signRequest } from '@atrium/core/server/openplatform/signature'
-import { sharedWorld } from '@atrium/core/testing/shared-world'
 import { bootWorld, type World } from '@atrium/core/testing/world'
 import { beforeAll, expect, test } from 'vitest'
+import { appWorld, packages } from '../testing.ts'
 import { call } from './guide/signed-call.ts'
 import platform from './server.ts'
 import { openThirdParty } from './testing.ts'
@@ -15,7 +15,7 @@ let world: World
 let app: { appId: string; secret: string }
 
 beforeAll(async () => {
-  world = await sharedWorld({ apps: [platform] })
+  world = await appWorld(platform)
   const admin = await (await world.tenant()).user()
   const { body } = await admin.post('/api/platform/app', {
     name: '示例',
@@ -68,7 +68,7 @@ test('the API’s description explains signing with the same examples, which wor
 
 test('in production only users who may read third-party apps or keys can read that description', async () => {
   const env = { NODE_ENV: 'production', SMS: 'off', WEIXIN: 'off', PAY_STAND_IN: '0', PUBLIC_URL: 'http://127.0.0.1' }
-  const live = await bootWorld({ apps: [platform], env })
+  const live = await bootWorld({ packages, apps: [platform], env })
   const tenant = await live.tenant()
   const nobody = await tenant.user({ permissions: [] })
   const programmer = await tenant.user({ permissions: [['platform', 'apiKey', 'read']] })

@@ -8,6 +8,7 @@ import { startServer } from '@atrium/core/server/start'
 import { noteServerStart } from '@atrium/core/testing/server-starts'
 import { bootWorld, type OwnWorld } from '@atrium/core/testing/world'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { packages } from '../testing.ts'
 import platformApp from './server.ts'
 import { aName, openPlatform, openThirdParty, type PlatformWorld } from './testing.ts'
 
@@ -18,7 +19,7 @@ let world: OwnWorld
 let platform: PlatformWorld
 
 beforeAll(async () => {
-  world = await bootWorld({ apps: [platformApp] })
+  world = await bootWorld({ packages, apps: [platformApp] })
   platform = await openPlatform(world)
   await platform.allowLoopback()
 })

@@ -1,3 +1,4 @@
+import { brokerUrl } from '@atrium/devices/testing/broker-url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { API_V3_KEY, DOCUMENTED, MERCHANT_KEY } from './documented-providers.ts'
 import { openPlatform, openThirdParty, type PlatformWorld } from './testing.ts'
@@ -136,7 +137,7 @@ test('an address is called with user name and password', async () => {
 
 test('a broker is tested with user name and password', async () => {
   const { id, token } = await platform.tenant.credential(['write'])
-  const right = { url: `mqtt://127.0.0.1:${platform.world.mqttPort}`, username: id, password: token }
+  const right = { url: brokerUrl(platform.world), username: id, password: token }
   expect(await tryOut(11, right)).toMatchObject({ ok: true, detail: '已连接到 MQTT 服务器' })
   const wrong = await tryOut(11, { ...right, password: 'no' })
   expect(wrong).toMatchObject({ ok: false, detail: expect.stringMatching(/^(用户名或密码错误|未被授权).*（[45]）$/) })

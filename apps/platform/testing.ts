@@ -3,8 +3,8 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sha256, signRequest } from '@atrium/core/server/openplatform/signature'
 import type { Answer as Answered } from '@atrium/core/testing/client'
-import { sharedWorld } from '@atrium/core/testing/shared-world'
 import type { Client, TestTenant, World } from '@atrium/core/testing/world'
+import { appWorld } from '../testing.ts'
 import platformApp from './server.ts'
 
 export interface ReceivedRequest {
@@ -74,7 +74,7 @@ export interface PlatformWorld {
 
 /** A new tenant with the open platform and its administrator, in a server that files share or in one's own. */
 export async function openPlatform(own?: World): Promise<PlatformWorld> {
-  const world = own ?? (await sharedWorld({ apps: [platformApp] }))
+  const world = own ?? (await appWorld(platformApp))
   const tenant = await world.tenant()
   const admin = await tenant.user()
   return {

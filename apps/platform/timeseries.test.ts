@@ -1,7 +1,7 @@
-import { sharedWorld } from '@atrium/core/testing/shared-world'
 import type { Client, TestTenant, World } from '@atrium/core/testing/world'
 import { timeseriesOf } from '@atrium/timeseries/server/store/part'
 import { beforeAll, expect, test } from 'vitest'
+import { appWorld } from '../testing.ts'
 import platform from './server.ts'
 
 const PATH = '/api/platform/timeseries'
@@ -12,7 +12,7 @@ let tenant: TestTenant
 let admin: Client & { userId: string }
 
 beforeAll(async () => {
-  world = await sharedWorld({ apps: [platform] })
+  world = await appWorld(platform)
   tenant = await world.tenant()
   admin = await tenant.user()
   await write('plant', 'oven', 100)

@@ -1,12 +1,12 @@
-import { sharedWorld } from '@atrium/core/testing/shared-world'
 import type { World } from '@atrium/core/testing/world'
 import { beforeAll, expect, test } from 'vitest'
+import { appWorld } from '../testing.ts'
 import visitorServer from './server.ts'
 import { registerAt, WANG } from './testing.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await sharedWorld({ apps: [visitorServer] })
+  world = await appWorld(visitorServer)
 })
 
 const register = (code: string, values: Record<string, unknown>) => registerAt(world, code, values)

@@ -1,8 +1,8 @@
 import type { FormField } from '@atrium/core/contract/patterns/form'
 import type { Answer } from '@atrium/core/contract/patterns/form-answers'
-import { sharedWorld } from '@atrium/core/testing/shared-world'
 import type { Client, TestTenant, World } from '@atrium/core/testing/world'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { appWorld } from '../testing.ts'
 import { forgetVisitors } from './server/retention.ts'
 import visitorServer from './server.ts'
 import { registerAt, WANG } from './testing.ts'
@@ -21,7 +21,7 @@ let guard: Client
 let stranger: Client
 
 beforeAll(async () => {
-  world = await sharedWorld({ apps: [visitorServer] })
+  world = await appWorld(visitorServer)
   plant = await world.tenant({ apps: ['visitor'] })
   mobile = world.mobile()
   admin = await plant.user({ name: '李主任', mobile })

@@ -1,7 +1,7 @@
-import { sharedWorld } from '@atrium/core/testing/shared-world'
 import type { Client, TestTenant, World } from '@atrium/core/testing/world'
 import { timeseriesOf } from '@atrium/timeseries/server/store/part'
 import { beforeAll, expect, test } from 'vitest'
+import { appWorld } from '../testing.ts'
 import visualServer from './server.ts'
 
 let world: World
@@ -10,7 +10,7 @@ let author: Client
 let reader: Client
 
 beforeAll(async () => {
-  world = await sharedWorld({ apps: [visualServer] })
+  world = await appWorld(visualServer)
   tenant = await world.tenant()
   author = await tenant.user()
   reader = await tenant.user({ permissions: [['visual', 'dataSource', 'query']] })

@@ -1,10 +1,10 @@
-import { sharedWorld } from '@atrium/core/testing/shared-world'
 import type { TestTenant, World } from '@atrium/core/testing/world'
 import type { ComponentQuery } from '@atrium/dashboards/contract/dashboard'
 import { openPage } from '@atrium/dashboards/testing/sockets/page'
 import { influxqlOf } from '@atrium/dashboards/web/builder/data/influxql'
 import { timeseriesOf } from '@atrium/timeseries/server/store/part'
 import { beforeAll, expect, test } from 'vitest'
+import { appWorld } from '../testing.ts'
 import visualServer from './server.ts'
 
 let world: World
@@ -16,7 +16,7 @@ const MINUTE = 60_000
 const ZONE = 'Asia/Shanghai'
 
 beforeAll(async () => {
-  world = await sharedWorld({ apps: [visualServer] })
+  world = await appWorld(visualServer)
   tenant = await world.tenant()
   const lines = Array.from({ length: 240 }, (_, i) => {
     const line = i % 2 === 0 ? 'A' : `it's"B"`

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { eventually } from '@atrium/core/testing/eventually'
 import { heldPages } from '@atrium/core/testing/held-pages'
-import { sharedWorld } from '@atrium/core/testing/shared-world'
 import type { Client, World } from '@atrium/core/testing/world'
 import { type ComponentItem, DEFAULT_ITEM } from '@atrium/dashboards/contract/dashboard'
 import type { DashboardFolder } from '@atrium/dashboards/contract/dashboard-shelf'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { appWorld } from '../testing.ts'
 import visualServer from './server.ts'
 
 /** Of an answer; each value is asserted, not assumed. */
@@ -18,7 +18,7 @@ let reader: Client
 let stranger: Client
 
 beforeAll(async () => {
-  world = await sharedWorld({ apps: [visualServer] })
+  world = await appWorld(visualServer)
   stranger = await (await world.tenant()).user()
 })
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 import { heldPages } from '@atrium/core/testing/held-pages'
-import { sharedWorld } from '@atrium/core/testing/shared-world'
 import type { Client, TestTenant, World } from '@atrium/core/testing/world'
 import type { TrashEntry } from '@atrium/dashboards/contract/dashboard-shelf'
 import { emptyTrash } from '@atrium/dashboards/server/boards/trash/sweep-trash'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { appWorld } from '../testing.ts'
 import visualServer from './server.ts'
 
 /** Of an answer; each value is asserted, not assumed. */
@@ -15,7 +15,7 @@ let author: Client
 let stranger: Client
 
 beforeAll(async () => {
-  world = await sharedWorld({ apps: [visualServer] })
+  world = await appWorld(visualServer)
   stranger = await (await world.tenant()).user()
 })
 beforeEach(async () => {

@@ -1,8 +1,8 @@
-import { sharedWorld } from '@atrium/core/testing/shared-world'
 import type { Client, TestTenant, World } from '@atrium/core/testing/world'
 import type { ComponentItem } from '@atrium/dashboards/contract/dashboard'
 import { DEFAULT_ITEM, DEFAULT_OPTIONS } from '@atrium/dashboards/contract/dashboard'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { appWorld } from '../testing.ts'
 import visualServer from './server.ts'
 
 let world: World
@@ -13,7 +13,7 @@ let reader: Client
 let stranger: Client
 
 beforeAll(async () => {
-  world = await sharedWorld({ apps: [visualServer] })
+  world = await appWorld(visualServer)
   plant = await world.tenant()
   author = await plant.user()
   reader = await plant.user({ permissions: [['visual', 'dashboard', 'read']] })

@@ -3,8 +3,8 @@ import { inTenant } from '@atrium/core/server/call/ctx'
 import { provisionRole, provisionTenant, provisionUser } from '@atrium/core/server/identity/accounts/provision'
 import { readSettings } from '@atrium/core/server/settings/settings'
 import { startServer } from '@atrium/core/server/start'
-import { allPackages } from '@atrium/core/testing/all-packages'
 import { PASSWORD, PASSWORD_HASH } from '@atrium/core/testing/password'
+import { packages } from '@atrium/product/packages'
 import { auditBooks, type BooksDifference } from '@atrium/selling/server/money/books/audit'
 import { ORIGIN } from '@atrium/selling/server/money/origin'
 import { appServers } from '../../product/apps.server.ts'
@@ -37,7 +37,7 @@ export async function serveCharging({ databaseUrl, dataDir, port, mqttPort }: Pl
     SIM: '0',
     PAY_STAND_IN: '1',
   })
-  const { db, services } = await startServer({ settings, databaseUrl, apps: appServers, packages: allPackages() })
+  const { db, services } = await startServer({ settings, databaseUrl, apps: appServers, packages })
   const tenantId = known ?? (await makeTenant())
   process.on('message', async () => {
     const differences = await inTenant(services, tenantId, ORIGIN, ({ tx }) => auditBooks(tx))

@@ -6,10 +6,10 @@ import { provisionRole, provisionTenant, provisionUser } from '@atrium/core/serv
 import { JOB_SCHEMA } from '@atrium/core/server/jobs/schema'
 import { readSettings } from '@atrium/core/server/settings/settings'
 import { startServer } from '@atrium/core/server/start'
-import { allPackages } from '@atrium/core/testing/all-packages'
 import { PASSWORD, PASSWORD_HASH } from '@atrium/core/testing/password'
 import { sendCommand } from '@atrium/devices/server/commands'
 import { brokerPortOf } from '@atrium/devices/server/mqtt-address'
+import { packages } from '@atrium/product/packages'
 import { JOBS } from '@atrium/selling/server/money/jobs'
 import { ORIGIN } from '@atrium/selling/server/money/origin'
 import { auditAllBooks } from '@atrium/selling/server/money/sweeps'
@@ -52,7 +52,7 @@ export async function serveCommands(databaseUrl: string, dataDir: string): Promi
     settings,
     databaseUrl,
     apps: [chargeServer],
-    packages: allPackages(),
+    packages,
   })
   const { app } = chargeServer
   const tenantId = await provisionTenant(db, { name: 'bench', sysName: 'bench', apps: [app.key] })

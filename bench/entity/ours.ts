@@ -1,12 +1,11 @@
-import type { WidgetSpec } from '@atrium/charts/contract/define/widget'
 import { permissionCatalogue } from '@atrium/core/contract/define/app'
 import type { AppServer } from '@atrium/core/server/call/implement'
 import { provisionRole, provisionTenant, provisionUser } from '@atrium/core/server/identity/accounts/provision'
 import { readSettings } from '@atrium/core/server/settings/settings'
 import { startServer } from '@atrium/core/server/start'
-import { allPackages } from '@atrium/core/testing/all-packages'
 import { PASSWORD_HASH } from '@atrium/core/testing/password'
 import { brokerPortOf } from '@atrium/devices/server/mqtt-address'
+import { packages } from '@atrium/product/packages'
 
 export interface BenchTenant {
   id: string
@@ -21,7 +20,6 @@ export interface Serving {
   dataDir: string
   apps: readonly AppServer[]
   tenantCount: number
-  widgets?: readonly WidgetSpec[]
   /** More settings, such as the role of the process. */
   env?: Record<string, string>
 }
@@ -30,15 +28,7 @@ export interface Serving {
  * The product's server with some apps, several tenants and a signed-in user in each. Sign-in, permissions and audit are
  * on.
  */
-export async function serveOurs({
-  databaseUrl,
-  secretKey,
-  dataDir,
-  apps,
-  tenantCount,
-  widgets = [],
-  env = {},
-}: Serving) {
+export async function serveOurs({ databaseUrl, secretKey, dataDir, apps, tenantCount, env = {} }: Serving) {
   const settings = readSettings({
     PORT: '0',
     MQTT_PORT: '0',
@@ -50,7 +40,7 @@ export async function serveOurs({
     SIM: '0',
     ...env,
   })
-  const server = await startServer({ settings, databaseUrl, apps, packages: allPackages({ widgets }) })
+  const server = await startServer({ settings, databaseUrl, apps, packages })
   const { db, services } = server
   const descriptors = apps.map(({ app }) => app)
   const tenants: BenchTenant[] = []

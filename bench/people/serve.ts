@@ -1,7 +1,7 @@
 import manage from '@atrium/apps/manage/server'
 import { readSettings } from '@atrium/core/server/settings/settings'
 import { startServer } from '@atrium/core/server/start'
-import { allPackages } from '@atrium/core/testing/all-packages'
+import { packages } from '@atrium/product/packages'
 
 export const PASSWORD = 'Right.horse1'
 const CALLERS = 100
@@ -19,7 +19,7 @@ export async function servePeople(databaseUrl: string, secretKey: string, dataDi
     DEMO: '0',
     SIM: '0',
   })
-  const { url, db, services } = await startServer({ settings, databaseUrl, apps: [manage], packages: allPackages() })
+  const { url, db, services } = await startServer({ settings, databaseUrl, apps: [manage], packages })
   const { rows } = await db.executeSql(
     `select distinct on (tenant_id) id, tenant_id, username from app_user order by tenant_id, id limit ${CALLERS}`,
   )

@@ -1,4 +1,5 @@
 import type { World } from '@atrium/core/testing/world'
+import { brokerUrl } from '@atrium/devices/testing/broker-url'
 import { timeseriesOf } from '@atrium/timeseries/server/store/part'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { productWorld } from '../testing/product-world.ts'
@@ -36,7 +37,7 @@ describe('the simulator', () => {
     const factory = factoryOf(7)
     const simulator = await startSimulator({
       factory,
-      url: `mqtt://127.0.0.1:${world.mqttPort}`,
+      url: brokerUrl(world),
       user: credential.id,
       token: credential.token,
       rate: 20,
@@ -66,7 +67,7 @@ describe('the simulator', () => {
   it('a wrong token or a missing server makes the start fail', async () => {
     const { credential } = await newTenant()
     const options = { factory: factoryOf(1), user: credential.id, token: 'wrong', rate: 1 }
-    await expect(startSimulator({ ...options, url: `mqtt://127.0.0.1:${world.mqttPort}` })).rejects.toMatchObject({
+    await expect(startSimulator({ ...options, url: brokerUrl(world) })).rejects.toMatchObject({
       code: 4,
     })
     await expect(startSimulator({ ...options, url: 'mqtt://127.0.0.1:1' })).rejects.toMatchObject({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eventually } from '@atrium/core/testing/eventually'
-import type { MadeDevice } from '@atrium/core/testing/seller'
 import type { World } from '@atrium/core/testing/world'
+import type { MadeDevice } from '@atrium/selling/testing/seller'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { type MqttPoint, mqttPoint } from './points.ts'

@@ -1,7 +1,7 @@
 import { eventually } from '@atrium/core/testing/eventually'
-import { type MqttDevice, mqttDevice } from '@atrium/core/testing/mqtt-device'
-import type { MadeDevice } from '@atrium/core/testing/seller'
 import type { World } from '@atrium/core/testing/world'
+import { type MqttDevice, mqttDevice } from '@atrium/devices/testing/mqtt-device'
+import type { MadeDevice } from '@atrium/selling/testing/seller'
 import { RPCClient } from 'ocpp-rpc'
 import { onTestFinished } from 'vitest'
 

@@ -1,5 +1,5 @@
 import { eventually } from '@atrium/core/testing/eventually'
-import type { MadeDevice } from '@atrium/core/testing/seller'
+import type { MadeDevice } from '@atrium/selling/testing/seller'
 import { boxOf, type MqttPoint } from './points.ts'
 import type { Phone, Station } from './world.ts'
 

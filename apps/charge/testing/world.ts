@@ -1,4 +1,5 @@
 import type { Answer } from '@atrium/core/testing/client'
+import type { Client, TestTenant, World } from '@atrium/core/testing/world'
 import {
   type ConsumerPhone,
   consumerPhone,
@@ -9,8 +10,7 @@ import {
   nextNumber,
   runSweep,
   timelineOf,
-} from '@atrium/core/testing/seller'
-import type { Client, TestTenant, World } from '@atrium/core/testing/world'
+} from '@atrium/selling/testing/seller'
 import { sweeps } from '../server/sweeps.ts'
 
 /** A tenant with charging, real devices and consumers, for the tests of this app. */

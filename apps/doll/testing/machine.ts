@@ -1,6 +1,6 @@
-import { type MqttDevice, mqttDevice } from '@atrium/core/testing/mqtt-device'
-import type { MadeDevice } from '@atrium/core/testing/seller'
 import type { World } from '@atrium/core/testing/world'
+import { type MqttDevice, mqttDevice } from '@atrium/devices/testing/mqtt-device'
+import type { MadeDevice } from '@atrium/selling/testing/seller'
 
 /** A doll machine that is a real MQTT client. */
 export interface Machine extends MadeDevice, MqttDevice {}

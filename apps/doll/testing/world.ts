@@ -1,5 +1,6 @@
 import { textInWords } from '@atrium/core/server/call/stored-text'
 import type { Answer } from '@atrium/core/testing/client'
+import type { Client, World } from '@atrium/core/testing/world'
 import {
   type ConsumerPhone,
   consumerPhone,
@@ -10,8 +11,7 @@ import {
   nextNumber,
   runSweep,
   timelineOf,
-} from '@atrium/core/testing/seller'
-import type { Client, World } from '@atrium/core/testing/world'
+} from '@atrium/selling/testing/seller'
 import { sweeps } from '../server/sweeps.ts'
 import { type Machine, openMachine } from './machine.ts'
 

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { permissionCatalogue } from '../contract/define/app.ts'
-import { allPackages } from '../testing/all-packages.ts'
 import { clientOf } from '../testing/client.ts'
 import { PASSWORD, PASSWORD_HASH } from '../testing/password.ts'
 import { noteServerStart } from '../testing/server-starts.ts'
@@ -40,7 +39,6 @@ async function twoWebProcesses() {
       settings,
       databaseUrl: database.url,
       apps: [toyServer],
-      packages: allPackages(),
     })
     closing.push(server.close)
     return server

@@ -10,6 +10,17 @@ const KEPT = 2
  */
 export const sharedWorld = worldsOf(bootWorld)
 
+/**
+ * A shared world with the test apps of a package, so that all of its files share one.
+ * @returns a function that takes the keys of the apps of a tenant that names none
+ */
+export const packageWorld =
+  (parts: WorldParts) =>
+  async (...apps: string[]): Promise<World> => {
+    const world = await sharedWorld(parts)
+    return { ...world, tenant: (options) => world.tenant({ apps, ...options }) }
+  }
+
 /** What `sharedWorld` is, for worlds that are started in another way. */
 export function worldsOf(boot: (parts: WorldParts) => Promise<OwnWorld>): (parts?: WorldParts) => Promise<World> {
   /** The worlds of this process, the one used last at the end. */
@@ -52,8 +63,7 @@ function isEqual(a: WorldParts, b: WorldParts): boolean {
     one.length === other.length && one.every((each, index) => each === other[index])
   return (
     same(a.apps, b.apps) &&
-    same(a.widgets, b.widgets) &&
-    same(a.connectors, b.connectors) &&
+    same(a.packages, b.packages) &&
     JSON.stringify([a.migrations, a.env, a.waitsFor]) === JSON.stringify([b.migrations, b.env, b.waitsFor])
   )
 }

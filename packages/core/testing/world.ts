@@ -1,9 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { WidgetSpec } from '@atrium/charts/contract/define/widget'
-import type { Connector } from '@atrium/dashboards/server/queryplane/connector'
-import { brokerPortOf } from '@atrium/devices/server/mqtt-address'
 import type { Triple } from '../contract/access.ts'
 import { permissionCatalogue } from '../contract/define/app.ts'
 import type { AppServer } from '../server/call/implement.ts'
@@ -16,9 +13,9 @@ import {
 } from '../server/identity/accounts/provision.ts'
 import type { SmsMessage } from '../server/outside/sms.ts'
 import { appMigrations } from '../server/prepare.ts'
+import type { ServerPackage } from '../server/server-package.ts'
 import { readSettings } from '../server/settings/settings.ts'
 import { type RunningServer, startServer } from '../server/start.ts'
-import { allPackages } from './all-packages.ts'
 import { type Client, type ClientOptions, clientOf } from './client.ts'
 import { PASSWORD, PASSWORD_HASH } from './password.ts'
 import { noteServerStart } from './server-starts.ts'
@@ -37,7 +34,6 @@ export interface TestTenant {
 /** A running server. Files that look only at tenants of their own can share one (`sharedWorld`). */
 export interface World {
   url: string
-  mqttPort: number
   server: RunningServer
   /** The text messages that were sent. */
   sms: ({ mobile: string } & SmsMessage)[]
@@ -61,8 +57,8 @@ export interface OwnWorld extends World {
 
 export interface WorldParts {
   apps?: readonly AppServer[]
-  widgets?: readonly WidgetSpec[]
-  connectors?: readonly Connector[]
+  /** The packages above core that the apps need, each after those on which it stands. */
+  packages?: readonly ServerPackage[]
   migrations?: readonly MigrationFolder[]
   /** What the product must do before the server is ready. */
   waitsFor?: readonly string[]
@@ -110,7 +106,7 @@ export async function bootWorld(parts: WorldParts = {}): Promise<OwnWorld> {
     longestRestMs: LONGEST_REST_MS,
     databaseUrl: database.url,
     apps,
-    packages: allPackages(parts),
+    packages: parts.packages ?? [],
     waitsFor: parts.waitsFor ?? [],
     sms: {
       async send(mobile, message) {
@@ -120,7 +116,6 @@ export async function bootWorld(parts: WorldParts = {}): Promise<OwnWorld> {
   })
   const world: OwnWorld = {
     url: server.url,
-    mqttPort: brokerPortOf(server.services)!,
     server,
     sms,
     tenant: (options) => makeTenant(server, apps, options?.apps),

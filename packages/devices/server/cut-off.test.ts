@@ -1,9 +1,11 @@
 // A world of its own: it breaks the connection for notifications.
+
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import type { Client, OwnWorld, TestTenant } from '@atrium/core/testing/world'
 import { connectAsync, type MqttClient } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { brokerUrl } from '../testing/broker-url.ts'
 import { chargePoint, type MadeDevice, makeDevice, mqttDevice, ownKioskWorld } from '../testing/world.ts'
 
 /** Which change ends which connections: docs/cut-offs.md. Each row is a change that ends open connections. */
@@ -70,7 +72,7 @@ const isListening = async () =>
 describe('an MQTT client that writes points is disconnected when', () => {
   async function signIn({ id, token }: Credential): Promise<MqttClient> {
     const options = { username: id, password: token, reconnectPeriod: 0 }
-    const client = await connectAsync(`mqtt://127.0.0.1:${world.mqttPort}`, options, false)
+    const client = await connectAsync(brokerUrl(world), options, false)
     onTestFinished(async () => void (await client.endAsync(true)))
     return client
   }

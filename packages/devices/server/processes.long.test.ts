@@ -5,16 +5,14 @@ import { permissionCatalogue } from '@atrium/core/contract/define/app'
 import { provisionRole, provisionTenant, provisionUser } from '@atrium/core/server/identity/accounts/provision'
 import { readSettings } from '@atrium/core/server/settings/settings'
 import { type RunningServer, startServer } from '@atrium/core/server/start'
-import { allPackages } from '@atrium/core/testing/all-packages'
 import { clientOf } from '@atrium/core/testing/client'
 import { PASSWORD, PASSWORD_HASH } from '@atrium/core/testing/password'
 import { noteServerStart } from '@atrium/core/testing/server-starts'
 import { cloneDatabase, TEST_SECRET } from '@atrium/core/testing/template'
-import type { World } from '@atrium/core/testing/world'
 import { expect, onTestFinished, test } from 'vitest'
 import { kioskMigrations, kioskServer } from '../testing/kiosk.ts'
+import { packages } from '../testing/packages.ts'
 import { chargePoint, makeDevice, mqttDevice } from '../testing/world.ts'
-import { brokerPortOf } from './mqtt-address.ts'
 
 /** Processes that share a database: the engine holds the device connections, web processes serve people. */
 async function processes() {
@@ -38,7 +36,7 @@ async function processes() {
       settings,
       databaseUrl: database.url,
       apps: [kioskServer],
-      packages: allPackages(),
+      packages,
     })
     servers.push(server)
     return server
@@ -68,18 +66,18 @@ test('a web process sends commands to devices that are connected to the engine p
   const web = await start({ ROLE: 'web', ENGINE_URL: engine.url })
   const clerk = await clerkOn(web)
   const device = await makeDevice(clerk)
-  const { commands, report } = await mqttDevice({ mqttPort: brokerPortOf(engine.services) } as World, device)
+  const { commands, report } = await mqttDevice({ server: engine }, device)
   const asked = clerk.post('/api/kiosk/device/cmd', { _id: device._id, type: 'query' })
   await expect.poll(() => commands).toHaveLength(1)
   await report('cmdAck', { cmdId: commands[0]!.cmdId, code: 0, data: { fresh: true } })
   expect((await asked).body).toMatchObject({ code: 0, status: 3, data: { fresh: true } })
   const point = await makeDevice(clerk, { protocol: 2 })
-  const { client, calls } = await chargePoint({ url: engine.url } as World, point)
+  const { client, calls } = await chargePoint(engine, point)
   await client.call('Heartbeat', {})
   expect((await clerk.post('/api/kiosk/device/cmd', { _id: point._id, type: 'clearCache' })).body.status).toBe(3)
   expect(calls).toEqual([['ClearCache', {}]])
   // Devices can only connect to the engine.
-  await expect(chargePoint({ url: web.url } as World, point)).rejects.toMatchObject({ code: 404 })
+  await expect(chargePoint(web, point)).rejects.toMatchObject({ code: 404 })
 })
 
 test('a change that a clerk makes at a web process disconnects devices of the engine process', async () => {
@@ -87,7 +85,7 @@ test('a change that a clerk makes at a web process disconnects devices of the en
   const engine = await start({ ROLE: 'engine' })
   const clerk = await clerkOn(await start({ ROLE: 'web', ENGINE_URL: engine.url }))
   const device = await makeDevice(clerk)
-  const { client } = await mqttDevice({ mqttPort: brokerPortOf(engine.services) } as World, device)
+  const { client } = await mqttDevice({ server: engine }, device)
   const closed = new Promise<void>((resolve) => client.once('close', () => resolve()))
   expect((await clerk.put('/api/kiosk/device?type=disable', { _id: device._id })).body.code).toBe(0)
   await closed
@@ -98,13 +96,13 @@ test('a server that stops ends all connections; its devices reach the next serve
   const first = await start({})
   const clerk = await clerkOn(first)
   const [device, point] = [await makeDevice(clerk), await makeDevice(clerk, { protocol: 2 })]
-  await mqttDevice(first as unknown as World, device)
-  const { client } = await chargePoint(first as unknown as World, point)
+  await mqttDevice({ server: first }, device)
+  const { client } = await chargePoint(first, point)
   await client.call('Heartbeat', {})
   await first.close()
   const second = await start({})
-  await mqttDevice(second as unknown as World, device)
-  const again = await chargePoint(second as unknown as World, point)
+  await mqttDevice({ server: second }, device)
+  const again = await chargePoint(second, point)
   await again.client.call('Heartbeat', {})
   const { rows } = await second.db.executeSql('select online from device')
   expect(rows).toEqual([{ online: 1 }, { online: 1 }])

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { coreWorld } from '@atrium/core/testing/core-world'
+import { sharedWorld } from '@atrium/core/testing/shared-world'
 import { bootWorld, type Client, type TestTenant, type World } from '@atrium/core/testing/world'
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt'
 import { RPCClient } from 'ocpp-rpc'
 import { onTestFinished, vi } from 'vitest'
+import { brokerUrl } from './broker-url.ts'
 import { kioskMigrations, kioskServer } from './kiosk.ts'
+import { packages } from './packages.ts'
 
-const parts = { apps: [kioskServer], migrations: kioskMigrations }
+const parts = { apps: [kioskServer], packages, migrations: kioskMigrations }
 
-/** The whole server with the test app of devices. */
-export const kioskWorld = () => coreWorld('kiosk')
+/** Devices with their test app. */
+export const kioskWorld = () => sharedWorld(parts)
 
 export const ownKioskWorld = () => bootWorld(parts)
 
@@ -57,9 +59,13 @@ export interface MqttDevice {
 }
 
 /** A real MQTT client that is a device. */
-export async function mqttDevice(world: World, device: MadeDevice, extra: IClientOptions = {}): Promise<MqttDevice> {
+export async function mqttDevice(
+  world: Pick<World, 'server'>,
+  device: MadeDevice,
+  extra: IClientOptions = {},
+): Promise<MqttDevice> {
   const client = await connectAsync(
-    `mqtt://127.0.0.1:${world.mqttPort}`,
+    brokerUrl(world),
     { clientId: device.sn, username: `kiosk:${device.sn}`, password: device.secret, reconnectPeriod: 0, ...extra },
     false,
   )
@@ -104,7 +110,10 @@ export interface ChargePoint {
 }
 
 /** A real OCPP 1.6J client, in strict mode. */
-export async function chargePoint(world: World, device: { sn: string; secret: string }): Promise<ChargePoint> {
+export async function chargePoint(
+  world: Pick<World, 'url'>,
+  device: { sn: string; secret: string },
+): Promise<ChargePoint> {
   const client = new RPCClient({
     endpoint: `${world.url.replace('http', 'ws')}/ocpp`,
     identity: device.sn,

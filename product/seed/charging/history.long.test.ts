@@ -6,6 +6,7 @@ import { bootWorld, type Client, type OwnWorld, type TestTenant } from '@atrium/
 import { auditBooks } from '@atrium/selling/server/money/books/audit'
 import { timeseriesOf } from '@atrium/timeseries/server/store/part'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { packages } from '../../packages.ts'
 import { DAY_MS } from '../../sim/plant-time.ts'
 import { seedRequests } from '../requests.ts'
 import { writeNetworkHistory } from './history.ts'
@@ -22,7 +23,7 @@ const inside = <T>(run: Parameters<typeof inTenant<T>>[3]) => inTenant(world.ser
 const write = () => writeNetworkHistory(world.server.services, tenant.id, Date.now())
 
 beforeAll(async () => {
-  world = await bootWorld({ apps: [charge, iot] })
+  world = await bootWorld({ packages, apps: [charge, iot] })
   tenant = await world.tenant()
   clerk = await tenant.user()
   await inside((ctx) => seedStand(ctx, clerk.userId))

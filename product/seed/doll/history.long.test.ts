@@ -5,6 +5,7 @@ import { inTenant } from '@atrium/core/server/call/ctx'
 import { bootWorld, type Client, type OwnWorld, type TestTenant } from '@atrium/core/testing/world'
 import { auditBooks } from '@atrium/selling/server/money/books/audit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { packages } from '../../packages.ts'
 import { DAY_MS } from '../../sim/plant-time.ts'
 import { writeHallHistory } from './history.ts'
 import { demoMachines } from './posts.ts'
@@ -20,7 +21,7 @@ const inside = <T>(run: Parameters<typeof inTenant<T>>[3]) => inTenant(world.ser
 const write = () => writeHallHistory(world.server.services, tenant.id, Date.now())
 
 beforeAll(async () => {
-  world = await bootWorld({ apps: [doll, iot] })
+  world = await bootWorld({ packages, apps: [doll, iot] })
   tenant = await world.tenant()
   clerk = await tenant.user()
   await inside((ctx) => seedHall(ctx, clerk.userId))

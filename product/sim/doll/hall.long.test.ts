@@ -1,10 +1,13 @@
 // A world of its own: the numbers of the simulated devices are fixed.
+
 import doll from '@atrium/apps/doll/server'
 import iot from '@atrium/apps/iot/server'
 import { inTenant } from '@atrium/core/server/call/ctx'
 import { bootWorld, type Client, type OwnWorld, type TestTenant } from '@atrium/core/testing/world'
+import { brokerUrl } from '@atrium/devices/testing/broker-url'
 import { auditBooks } from '@atrium/selling/server/money/books/audit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { packages } from '../../packages.ts'
 import { startHall } from './hall.ts'
 import { equipHall } from './office.ts'
 
@@ -13,7 +16,7 @@ let tenant: TestTenant
 let clerk: Client
 
 beforeAll(async () => {
-  world = await bootWorld({ apps: [doll, iot], env: { PAY_STAND_IN: '1' } })
+  world = await bootWorld({ packages, apps: [doll, iot], env: { PAY_STAND_IN: '1' } })
   tenant = await world.tenant()
   clerk = await tenant.user()
 })
@@ -28,7 +31,7 @@ test('machines, consumers and passers-by play through the product’s own endpoi
   const faults: unknown[] = []
   const hall = await startHall({
     url: world.url,
-    mqttUrl: `mqtt://127.0.0.1:${world.mqttPort}`,
+    mqttUrl: brokerUrl(world),
     posts,
     ordersPerMin: 240,
     failRate: 0.1,

@@ -1,4 +1,5 @@
 import type { Client, World } from '@atrium/core/testing/world'
+import { brokerUrl } from '@atrium/devices/testing/broker-url'
 import { clerkOf, deviceRow, kioskWorld, type MadeDevice, makeDevice, reported } from '@atrium/devices/testing/world'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openDice } from './dice.ts'
@@ -21,10 +22,7 @@ async function openDevice(...mishaps: (Mishap | undefined)[]) {
   const made = await makeDevice(clerk)
   const dice = { ...openDice(1), happens: () => mishaps.length > 0, pick: () => mishaps.shift() as never }
   const traits = { dice, failRate: 1, haste: 30 }
-  const device = mqttDevice<Params>(
-    { url: `mqtt://127.0.0.1:${world.mqttPort}`, app: 'kiosk', post: { ...made, device: {} } },
-    traits,
-  )
+  const device = mqttDevice<Params>({ url: brokerUrl(world), app: 'kiosk', post: { ...made, device: {} } }, traits)
   await device.connect({
     firmware: '1.0',
     model: 'K1',

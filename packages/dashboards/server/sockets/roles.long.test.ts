@@ -6,7 +6,6 @@ import { rawSql } from '@atrium/core/server/db/raw'
 import { provisionRole, provisionTenant, provisionUser } from '@atrium/core/server/identity/accounts/provision'
 import { readSettings } from '@atrium/core/server/settings/settings'
 import { type RunningServer, startServer } from '@atrium/core/server/start'
-import { allPackages } from '@atrium/core/testing/all-packages'
 import { clientOf } from '@atrium/core/testing/client'
 import { PASSWORD, PASSWORD_HASH } from '@atrium/core/testing/password'
 import { expectHint, openLivePage } from '@atrium/core/testing/realtime/live-page'
@@ -15,7 +14,8 @@ import { cloneDatabase, TEST_SECRET } from '@atrium/core/testing/template'
 import { timeseriesOf } from '@atrium/timeseries/server/store/part'
 import { expect, onTestFinished, test } from 'vitest'
 import type { OpEvent, ReleasedEvent } from '../../contract/dashboard-ops/socket.ts'
-import { boardServer, toyConnectors, toyWidgets } from '../../testing/sockets/board.ts'
+import { packages } from '../../testing/dashboards-world.ts'
+import { boardServer } from '../../testing/sockets/board.ts'
 import { item, makeBoard } from '../../testing/sockets/board-world.ts'
 import { openPage } from '../../testing/sockets/page.ts'
 import { editorOf, move } from '../boards/editing/testing.ts'
@@ -47,7 +47,7 @@ async function installation() {
       settings,
       databaseUrl: database.url,
       apps: [boardServer],
-      packages: allPackages({ widgets: toyWidgets, connectors: toyConnectors }),
+      packages,
     })
     running.push(server)
     return server
@@ -170,30 +170,4 @@ test('a page reconnects to a restarted server by itself', async () => {
   await start('all', { PORT: port })
   await expect.poll(() => [page.breaks(), page.socket.connected]).toEqual([1, true])
   expect(await page.join(board)).toBe(0)
-})
-
-test('each process has its own metrics: points at the engine, jobs and disk space at the web processes', async () => {
-  const { start } = await installation()
-  const engine = await start('engine', { ROLE: 'engine' })
-  const web = await start('web', { ROLE: 'web', ENGINE_URL: engine.url })
-  const figures = async ({ url }: RunningServer) => {
-    const text = await (await fetch(`${url}/metrics`)).text()
-    const names = [
-      'atrium_points_written_total',
-      'atrium_mqtt_clients',
-      'atrium_jobs_waiting',
-      'atrium_books_differences',
-    ]
-    const stores = [...text.matchAll(/^atrium_store_bytes\{store="(\w+)"\}/gm)].map(([, store]) => store)
-    return { metrics: names.filter((name) => text.includes(`# TYPE ${name} `)), stores }
-  }
-  expect(await figures(engine)).toEqual({
-    metrics: ['atrium_points_written_total', 'atrium_mqtt_clients'],
-    stores: ['timeseries'],
-  })
-  expect(await figures(web)).toEqual({
-    metrics: ['atrium_jobs_waiting', 'atrium_books_differences'],
-    stores: ['database', 'files'],
-  })
-  for (const { url } of [engine, web]) expect((await fetch(`${url}/api/health/ready`)).status).toBe(200)
 })

@@ -1,18 +1,20 @@
 import type { Shape } from '@atrium/charts/contract/define/widget'
-import { coreWorld } from '@atrium/core/testing/core-world'
 import { bootWorld, type Client } from '@atrium/core/testing/world'
 import type { ComponentItem, ComponentQuery, DashboardOptions, DashboardParameter } from '../../contract/dashboard.ts'
 import { DEFAULT_ITEM, DEFAULT_OPTIONS } from '../../contract/dashboard.ts'
-import { boardServer, boardWidgets, toyConnectors } from './board.ts'
+import { dashboardsWorld, packages } from '../dashboards-world.ts'
+import { boardServer } from './board.ts'
 
-const parts = { apps: [boardServer], widgets: boardWidgets, connectors: toyConnectors }
-
-/** The whole server with a toy app that uses the dashboards' table. */
-export const boardWorld = () => coreWorld('toyboards')
+/** Dashboards with a toy app that uses their table. */
+export const boardWorld = () => dashboardsWorld('toyboards')
 
 /** @param migrations a folder with further ones, for what a test needs of the database */
 export const ownBoardWorld = (migrations?: string) =>
-  bootWorld({ ...parts, migrations: migrations === undefined ? [] : [{ owner: 'toyboards', folder: migrations }] })
+  bootWorld({
+    apps: [boardServer],
+    packages,
+    migrations: migrations === undefined ? [] : [{ owner: 'toyboards', folder: migrations }],
+  })
 
 export type ToyShape = Shape | 'table' | 'text' | 'chart' | 'picture' | 'gate' | 'lever' | 'frame' | 'dial' | 'long'
 

@@ -4,6 +4,7 @@ import { timeseriesOf } from '@atrium/timeseries/server/store/part'
 import { objects } from '@atrium/timeseries/testing/store/open-store'
 import { connectAsync } from 'mqtt'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { brokerUrl } from '../../testing/broker-url.ts'
 import {
   clerkOf,
   deviceRow,
@@ -85,8 +86,7 @@ describe('a device that signs in over MQTT', () => {
 
   test('is unknown if its name contains characters that no name has; the answer is not “server unavailable”', async () => {
     for (const username of ['a\0b', 'kiosk:SN\0', '\0:x']) {
-      const url = `mqtt://127.0.0.1:${world.mqttPort}`
-      const signIn = connectAsync(url, { username, password: 'x', reconnectPeriod: 0 }, false)
+      const signIn = connectAsync(brokerUrl(world), { username, password: 'x', reconnectPeriod: 0 }, false)
       await expect(signIn, JSON.stringify(username)).rejects.toThrow(/Bad username or password/i)
     }
   })
@@ -149,7 +149,7 @@ describe('the connection of a device', () => {
     const { client } = await mqttDevice(world, device)
     const credential = await tenant.credential()
     const sender = await connectAsync(
-      `mqtt://127.0.0.1:${world.mqttPort}`,
+      brokerUrl(world),
       { clientId: device.sn, username: credential.id, password: credential.token, reconnectPeriod: 0 },
       false,
     )

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Answer } from '@atrium/core/testing/client'
 import type { Client, TestTenant, World } from '@atrium/core/testing/world'
+import { brokerUrl } from '@atrium/devices/testing/broker-url'
 import { connectAsync } from 'mqtt'
 import { io, type Socket } from 'socket.io-client'
 import { onTestFinished } from 'vitest'
@@ -73,7 +74,7 @@ export async function setUpBooth(tenant: TestTenant): Promise<Booth> {
 
 /** Connects the device as a real one would. */
 export async function online(world: World, { device: { sn, secret } }: Booth): Promise<void> {
-  const address = `mqtt://127.0.0.1:${world.mqttPort}`
+  const address = brokerUrl(world)
   const client = await connectAsync(address, { clientId: sn, username: `booth:${sn}`, password: secret }, false)
   onTestFinished(async () => void (await client.endAsync(true)))
 }

@@ -2,10 +2,11 @@ import { inTenant } from '@atrium/core/server/call/ctx'
 import { sharedWorld } from '@atrium/core/testing/shared-world'
 import { type AccountOwner, post } from '../../server/money/books/ledger.ts'
 import { ORIGIN } from '../../server/money/origin.ts'
+import { packages } from '../packages.ts'
 import { boothMigrations, boothServer } from './booth.ts'
 import { newIdemKey, type Phone, phoneOf, setUpBooth, signedInPhone } from './phone.ts'
 
-const parts = { apps: [boothServer], migrations: boothMigrations }
+const parts = { apps: [boothServer], packages, migrations: boothMigrations }
 
 /** A tenant with one booth, and the usual first steps of a phone. */
 export async function openBooth() {

@@ -2,7 +2,6 @@ import { type Ctx, inTenant } from '@atrium/core/server/call/ctx'
 import { inWords } from '@atrium/core/server/call/stored-text'
 import { rawSql } from '@atrium/core/server/db/raw'
 import { insertRow } from '@atrium/core/server/entity/rows'
-import { coreWorld } from '@atrium/core/testing/core-world'
 import { bootWorld, type TestTenant, type World } from '@atrium/core/testing/world'
 import { v7 as uuid } from 'uuid'
 import { expect } from 'vitest'
@@ -15,6 +14,8 @@ import { prepay } from '../../server/money/payments/prepay.ts'
 import { type NewRefund, requestRefund } from '../../server/money/refunds/refunds.ts'
 import { getPayment, paymentsOf, refundsOf } from '../../server/money/rows.ts'
 import { type Finishing, finish } from '../../server/money/shares/finish.ts'
+import { packages } from '../packages.ts'
+import { sellingWorld } from '../selling-world.ts'
 import { sale, stallMigrations, stallServer } from './stall.ts'
 
 export interface Stall {
@@ -43,12 +44,10 @@ export interface Sold {
   payment: Payment
 }
 
-const parts = { apps: [stallServer], migrations: stallMigrations }
+/** Selling with the test app of sales. */
+export const stallWorld = () => sellingWorld('stall')
 
-/** The whole server with the test app of sales. */
-export const stallWorld = () => coreWorld('stall')
-
-export const ownStallWorld = () => bootWorld(parts)
+export const ownStallWorld = () => bootWorld({ apps: [stallServer], packages, migrations: stallMigrations })
 
 /** Waits for the result of a job: queues are polled once a second, or later on a loaded machine. */
 export const eventually = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 20_000 })

@@ -1,7 +1,6 @@
 import { type Ctx, inTenant } from '@atrium/core/server/call/ctx'
 import type { InTenant } from '@atrium/core/server/call/implement'
 import { inWords } from '@atrium/core/server/call/stored-text'
-import { coreWorld } from '@atrium/core/testing/core-world'
 import { bootWorld, type World } from '@atrium/core/testing/world'
 import { v7 as uuid } from 'uuid'
 import { auditBooks } from '../../server/money/books/audit.ts'
@@ -11,14 +10,14 @@ import { openPayment } from '../../server/money/payments/payments.ts'
 import { settlePayment } from '../../server/money/payments/settle-payment.ts'
 import { settleRefund } from '../../server/money/refunds/settle-refund.ts'
 import { refundsOf } from '../../server/money/rows.ts'
+import { packages } from '../packages.ts'
+import { sellingWorld } from '../selling-world.ts'
 import { orders, rideMigrations, rideServer } from './ride.ts'
 
-const parts = { apps: [rideServer], migrations: rideMigrations }
+/** Selling with the test app of orders. */
+export const rideWorld = () => sellingWorld('ride')
 
-/** The whole server with the test app of orders. */
-export const rideWorld = () => coreWorld('ride')
-
-export const ownRideWorld = () => bootWorld(parts)
+export const ownRideWorld = () => bootWorld({ apps: [rideServer], packages, migrations: rideMigrations })
 
 /** A tenant with rides and one rider. The payment channel knows no payment, so refunds run until `refundEnds`. */
 export async function openRide(world: World) {

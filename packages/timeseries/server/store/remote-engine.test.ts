@@ -1,20 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { readSettings } from '@atrium/core/server/settings/settings'
-import { startServer } from '@atrium/core/server/start'
 import { openUpgrades } from '@atrium/core/server/upgrades'
-import { allPackages } from '@atrium/core/testing/all-packages'
-import { noteServerStart } from '@atrium/core/testing/server-starts'
-import { cloneDatabase, TEST_SECRET } from '@atrium/core/testing/template'
-import { brokerPortOf } from '@atrium/devices/server/mqtt-address'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { objects, openStore, TENANT } from '../../testing/store/open-store.ts'
 import { openEngineEndpoint } from './engine-endpoint.ts'
 import type { Timeseries, WrittenEvent } from './model.ts'
-import { timeseriesOf } from './part.ts'
 import { connectEngine } from './remote-engine.ts'
 
 const silent = { warn() {}, error() {} }
@@ -151,58 +141,4 @@ test('a client without the secret is refused at once, and so are calls while the
     await expect(remote.query(TENANT, range)).rejects.toMatchObject({ code: 50300 })
     await remote.close()
   }
-})
-
-let folder: string
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'atrium-roles-'))
-})
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-test('an engine and a web process on one database serve one product', async () => {
-  const database = await cloneDatabase([])
-  const settings = (extra: object) =>
-    readSettings({
-      PORT: '0',
-      MQTT_PORT: '0',
-      SECRET_KEY: TEST_SECRET,
-      DATABASE_URL: database.url,
-      LOG_LEVEL: 'silent',
-      DEMO: '0',
-      SIM: '0',
-      ...extra,
-    })
-  const parts = { databaseUrl: database.url, apps: [], packages: allPackages() }
-  noteServerStart()
-  const engine = await startServer({
-    ...parts,
-    settings: settings({ ROLE: 'engine', DATA_DIR: join(folder, 'engine') }),
-  })
-  noteServerStart()
-  const web = await startServer({
-    ...parts,
-    settings: settings({ ROLE: 'web', ENGINE_URL: engine.url, DATA_DIR: join(folder, 'web') }),
-  })
-  onTestFinished(async () => {
-    await web.close()
-    await engine.close()
-    await database.drop()
-  })
-  expect([typeof brokerPortOf(engine.services), brokerPortOf(web.services)]).toEqual(['number', undefined])
-  const written = () =>
-    timeseriesOf(web.services).write(TENANT, 'plant', [{ measurement: 'oven', fields: { n: 1 }, timeUs: 1 }], {
-      create: true,
-    })
-  await expect
-    .poll(() =>
-      written().then(
-        ({ written }) => written,
-        () => 0,
-      ),
-    )
-    .toBe(1)
-  expect((await timeseriesOf(engine.services).query(TENANT, range)).rows).toHaveLength(1)
-  // Users connect to the web process, machines to the engine.
-  expect((await fetch(`${web.url}/api/user/me`)).status).toBe(401)
-  expect((await fetch(`${engine.url}/api/user/me`)).status).toBe(404)
 })

@@ -2,6 +2,7 @@
 
 import { bootWorld, type OwnWorld } from '@atrium/core/testing/world'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { timeseriesPackage } from '../package.ts'
 
 const DAY_MS = 86_400_000
 const MAX_MIB = 1
@@ -10,6 +11,7 @@ let world: OwnWorld
 
 beforeAll(async () => {
   world = await bootWorld({
+    packages: [timeseriesPackage],
     env: { TIMESERIES_RETENTION_DAYS: '7', TIMESERIES_MAX_MIB_PER_TENANT: String(MAX_MIB) },
   })
 })

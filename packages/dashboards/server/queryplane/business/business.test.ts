@@ -1,10 +1,10 @@
 import type { Dataset, Push } from '@atrium/charts/contract/data'
-import { coreWorld } from '@atrium/core/testing/core-world'
 import { heldPages } from '@atrium/core/testing/held-pages'
 import type { Client, TestTenant, World } from '@atrium/core/testing/world'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { BusinessQuery } from '../../../contract/business.ts'
 import type { ComponentItem, DashboardParameter } from '../../../contract/dashboard.ts'
+import { dashboardsWorld } from '../../../testing/dashboards-world.ts'
 import { counting } from '../../../testing/queryplane/counting-toy.ts'
 import { item, makeBoard, type ToyShape } from '../../../testing/sockets/board-world.ts'
 import { openPage } from '../../../testing/sockets/page.ts'
@@ -17,7 +17,7 @@ let owner: Client
 let phone: string
 
 beforeAll(async () => {
-  world = await coreWorld('toyboards', 'toy')
+  world = await dashboardsWorld('toyboards', 'toy')
   tenant = await world.tenant()
   owner = await tenant.user()
   phone = world.mobile()

@@ -3,6 +3,7 @@
 import { openJobs } from '@atrium/core/server/jobs/jobs'
 import { JOB_SCHEMA } from '@atrium/core/server/jobs/schema'
 import { openMetrics } from '@atrium/core/server/metrics/metrics'
+import { readMetric } from '@atrium/core/testing/read-metric'
 import type { OwnWorld } from '@atrium/core/testing/world'
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -175,6 +176,10 @@ test('a share is credited when its time has come, and not before', async () => {
   await creditShares(world.server.services)
   expect(await stall.fen('merchant merchant')).toBe(497)
   expect(await stall.fen('merchant merchant', 'pending')).toBe(0)
+})
+
+test('the metrics count the waiting jobs of money by queue', async () => {
+  await eventually(() => readMetric(world, 'atrium_jobs_waiting{queue="money.refund"}')).toBe(0)
 })
 
 test('if a process dies, the next process does its remaining audits, also the one that was running', async () => {

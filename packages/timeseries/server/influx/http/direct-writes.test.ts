@@ -6,12 +6,12 @@ import { countRequests } from '@atrium/core/server/http/request-metrics'
 import { compression } from '@atrium/core/server/http/shared-answer'
 import { hashToken } from '@atrium/core/server/identity/sessions/sessions'
 import { type Metrics, openMetrics } from '@atrium/core/server/metrics/metrics'
-import { toyWorld } from '@atrium/core/testing/toy/toy-world'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { credentialsOf } from '../../../testing/influx/atrium-http.ts'
 import { sharedStore } from '../../../testing/store/open-store.ts'
+import { timeseriesWorld } from '../../../testing/world.ts'
 import type { FindCredential } from '../../store/credential.ts'
 import { influxRoutes } from './routes.ts'
 
@@ -241,7 +241,7 @@ it('refuses with 503 while the server closes, as Fastify does', async () => {
 })
 
 it('sends the headers of the whole server, and follows a changed token', async () => {
-  const world = await toyWorld()
+  const world = await timeseriesWorld()
   const { id, token } = await (await world.tenant()).credential(['write', 'create'])
   const post = async (sent: string) => {
     const headers = { authorization: `Token ${id}:${sent}`, 'content-type': 'text/plain' }

@@ -1,10 +1,10 @@
+import { deviceOverview, type Overview, orderOverview } from '@atrium/core/contract/patterns/overview'
+import { deviceFigures } from '@atrium/core/server/figures/device-figures'
+import { orderFigures } from '@atrium/core/server/figures/order-figures'
+import { overviewCall, rowsIn } from '@atrium/core/server/figures/overview-call'
 import { kioskServer } from '@atrium/devices/testing/kiosk'
-import { sale, stallServer } from '@atrium/selling/testing/money/stall'
 import { sql } from 'kysely'
-import { deviceOverview, type Overview, orderOverview } from '../../contract/patterns/overview.ts'
-import { deviceFigures } from '../../server/figures/device-figures.ts'
-import { orderFigures } from '../../server/figures/order-figures.ts'
-import { overviewCall, rowsIn } from '../../server/figures/overview-call.ts'
+import { sale, stallServer } from '../money/stall.ts'
 
 /** The stall sells at the kiosk's devices. */
 const READ = ['stall', 'sale', 'read'] as const

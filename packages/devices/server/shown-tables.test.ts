@@ -1,12 +1,13 @@
 // A world of its own: no other file has its app.
 
-import { kioskMigrations, kioskServer } from '@atrium/devices/testing/kiosk'
-import { makeDevice, mqttDevice } from '@atrium/devices/testing/world'
+import type { AppServer, DashboardCall } from '@atrium/core/server/call/implement'
+import { shownTables } from '@atrium/core/server/realtime/shown-tables'
+import { openLivePage } from '@atrium/core/testing/realtime/live-page'
+import { bootWorld, type Client, type OwnWorld, type TestTenant } from '@atrium/core/testing/world'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openLivePage } from '../../testing/realtime/live-page.ts'
-import { bootWorld, type Client, type OwnWorld, type TestTenant } from '../../testing/world.ts'
-import type { AppServer, DashboardCall } from '../call/implement.ts'
-import { shownTables } from './shown-tables.ts'
+import { kioskMigrations, kioskServer } from '../testing/kiosk.ts'
+import { packages } from '../testing/packages.ts'
+import { makeDevice, mqttDevice } from '../testing/world.ts'
 
 let world: OwnWorld
 let tenant: TestTenant
@@ -22,7 +23,7 @@ const app: AppServer = { ...kioskServer, dashboard }
 
 beforeAll(async () => {
   forgotten = []
-  world = await bootWorld({ apps: [app], migrations: kioskMigrations })
+  world = await bootWorld({ apps: [app], packages, migrations: kioskMigrations })
   tenant = await world.tenant()
   clerk = await tenant.user()
 })

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { auditBooks } from '@atrium/selling/server/money/books/audit'
-import { ORIGIN } from '@atrium/selling/server/money/origin'
+import { inTenant } from '@atrium/core/server/call/ctx'
+import type { AppSweep, InTenant } from '@atrium/core/server/call/implement'
+import type { Answer } from '@atrium/core/testing/client'
+import type { Client, World } from '@atrium/core/testing/world'
 import { expect } from 'vitest'
-import { inTenant } from '../server/call/ctx.ts'
-import type { AppSweep, InTenant } from '../server/call/implement.ts'
-import type { Answer } from './client.ts'
-import type { Client, World } from './world.ts'
+import { auditBooks } from '../server/money/books/audit.ts'
+import { ORIGIN } from '../server/money/origin.ts'
 
 /** What the tests of all apps need that sell at devices. */
 

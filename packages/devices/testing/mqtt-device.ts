@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { eventually } from '@atrium/core/testing/eventually'
+import type { World } from '@atrium/core/testing/world'
 import { connectAsync, type MqttClient } from 'mqtt'
 import { onTestFinished } from 'vitest'
-import { eventually } from './eventually.ts'
-import type { World } from './world.ts'
+import { brokerUrl } from './broker-url.ts'
 
 /** A device that is a real MQTT client and speaks MQTT-JSON; it answers no command by itself. */
 export interface MqttDevice {
@@ -32,12 +33,12 @@ type Ack = Record<string, unknown>
 const ANSWER_MS = 15_000
 
 export async function mqttDevice(
-  { mqttPort }: World,
+  world: Pick<World, 'server'>,
   app: string,
   { sn, secret }: { sn: string; secret: string },
 ): Promise<MqttDevice> {
   const client = await connectAsync(
-    `mqtt://127.0.0.1:${mqttPort}`,
+    brokerUrl(world),
     { clientId: sn, username: `${app}:${sn}`, password: secret, reconnectPeriod: 0 },
     false,
   )

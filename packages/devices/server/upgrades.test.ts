@@ -1,9 +1,9 @@
 // A world of its own: it counts all connections of the server.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { clerkOf, type MadeDevice, makeDevice, ownKioskWorld } from '@atrium/devices/testing/world'
+import type { OwnWorld } from '@atrium/core/testing/world'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import type { OwnWorld } from '../testing/world.ts'
+import { clerkOf, type MadeDevice, makeDevice, ownKioskWorld } from '../testing/world.ts'
 
 let world: OwnWorld
 let device: MadeDevice

@@ -1,8 +1,9 @@
 // A world of its own: it ends the server.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { clerkOf, makeDevice, mqttDevice, ownKioskWorld } from '@atrium/devices/testing/world'
 import { expect, onTestFinished, test } from 'vitest'
+import { clerkOf, makeDevice, mqttDevice, ownKioskWorld } from '../testing/world.ts'
+import { brokerPortOf } from './mqtt-address.ts'
 
 const KEY = Buffer.alloc(16).toString('base64')
 
@@ -37,6 +38,7 @@ test('the server ends all that is open: incomplete requests, open sockets, clien
   const { clerk } = await clerkOf(world)
   const [device, point] = [await makeDevice(clerk), await makeDevice(clerk, { protocol: 2 })]
   const http = Number(new URL(world.url).port)
+  const broker = brokerPortOf(world.server.services)!
   const password = Buffer.from(`${point.sn}:${point.secret}`).toString('base64')
   const idle = await line(http, 'GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n')
   expect(String(await answered(idle))).toMatch(/^HTTP\/1\.1 200 /)
@@ -62,8 +64,8 @@ test('the server ends all that is open: incomplete requests, open sockets, clien
     await line(http, upgrade('/engine/')),
     // A long answer, requested forty times and never read.
     await line(http, 'GET /api/docs/json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(40)),
-    await line(world.mqttPort, ''),
-    await line(world.mqttPort, '\u0010\u0010'),
+    await line(broker, ''),
+    await line(broker, '\u0010\u0010'),
   ]
   const { client } = await mqttDevice(world, device)
   client.stream.pause()

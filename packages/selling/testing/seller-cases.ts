@@ -1,4 +1,4 @@
-import type { AppCases, Filled } from './app-cases.ts'
+import type { AppCases, Filled } from '@atrium/core/testing/app-cases'
 
 /** What the product's tests must know about every app with the descriptor `deviceSeller`. */
 export const sellerCases = (app: string) =>

@@ -1,8 +1,8 @@
-import { clerkOf, kioskWorld, makeDevice } from '@atrium/devices/testing/world'
+import type { Client, World } from '@atrium/core/testing/world'
 import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Client, World } from '../../testing/world.ts'
+import { clerkOf, kioskWorld, makeDevice } from '../testing/world.ts'
 
 let world: World
 let clerk: Client

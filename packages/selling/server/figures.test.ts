@@ -1,13 +1,13 @@
+import { addDays, clockText, startOf, startOfDay } from '@atrium/core/contract/zone'
+import { inTenant } from '@atrium/core/server/call/ctx'
+import type { Client, TestTenant, World } from '@atrium/core/testing/world'
 import { type MadeDevice, makeDevice } from '@atrium/devices/testing/world'
-import { ORIGIN } from '@atrium/selling/server/money/origin'
 import fc from 'fast-check'
 import { v7 as uuid } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
-import { addDays, clockText, startOf, startOfDay } from '../../contract/zone.ts'
-import { coreWorld } from '../../testing/core-world.ts'
-import { figures } from '../../testing/figures/counting-stall.ts'
-import type { Client, TestTenant, World } from '../../testing/world.ts'
-import { inTenant } from '../call/ctx.ts'
+import { figures } from '../testing/figures/counting-stall.ts'
+import { sellingWorld } from '../testing/selling-world.ts'
+import { ORIGIN } from './money/origin.ts'
 
 let world: World
 let tenant: TestTenant
@@ -15,7 +15,7 @@ let clerk: Client
 let devices: MadeDevice[]
 
 beforeAll(async () => {
-  world = await coreWorld('stall', 'kiosk')
+  world = await sellingWorld('stall', 'kiosk')
   tenant = await world.tenant()
   clerk = await tenant.user()
   await world.sql(`update tenant set time_zone = '${ZONE}' where id = '${tenant.id}'`)

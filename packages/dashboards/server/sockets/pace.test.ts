@@ -1,7 +1,7 @@
-import { boardWorld } from '@atrium/dashboards/testing/sockets/board-world'
-import { openPage } from '@atrium/dashboards/testing/sockets/page'
+import type { World } from '@atrium/core/testing/world'
 import { beforeAll, expect, test } from 'vitest'
-import type { World } from '../../testing/world.ts'
+import { boardWorld } from '../../testing/sockets/board-world.ts'
+import { openPage } from '../../testing/sockets/page.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,0 +1,16 @@
+import { packageWorld } from '@atrium/core/testing/shared-world'
+import { kioskMigrations, kioskServer } from '@atrium/devices/testing/kiosk'
+import { countingStall } from './figures/counting-stall.ts'
+import { stallMigrations } from './money/stall.ts'
+import { rideMigrations, rideServer } from './orders/ride.ts'
+import { packages } from './packages.ts'
+
+/**
+ * Selling with its test apps, and the kiosk whose devices the stall counts. The booth is not among them: it has a
+ * partner network, as the ride has, and a server has one.
+ */
+export const sellingWorld = packageWorld({
+  apps: [kioskServer, countingStall, rideServer],
+  packages,
+  migrations: [...kioskMigrations, ...stallMigrations, ...rideMigrations],
+})
