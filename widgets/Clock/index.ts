@@ -21,6 +21,7 @@ export type ClockProps = PropsOf<typeof props>
 export default defineWidget({
   kind: 'Clock',
   icon: 'M8 2.25a5.75 5.75 0 1 0 0 11.5 5.75 5.75 0 0 0 0-11.5M8 5v3.25l2 1.5',
+  cover: 'clock',
   size: { width: 300, height: 96 },
   props,
   shape: () => 'none',

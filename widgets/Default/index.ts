@@ -16,6 +16,7 @@ export type DefaultProps = PropsOf<typeof props>
 export default defineWidget({
   kind: 'Default',
   icon: 'M2.5 4.5h3.5M2.5 8h3.5M2.5 11.5h3.5M8.5 4.5h5M8.5 8h5M8.5 11.5h5',
+  cover: 'text',
   size: { width: 480, height: 300 },
   props,
   shape: ({ rowsOf }) => (rowsOf === 'tags' ? 'rows' : 'page'),

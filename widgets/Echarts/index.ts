@@ -24,6 +24,7 @@ export type EchartsProps = PropsOf<typeof props>
 export default defineWidget({
   kind: 'Echarts',
   icon: 'M2.5 2.5v11h11M6.5 5 4.5 7.25l2 2.25M9.5 5l2 2.25-2 2.25',
+  cover: 'bars',
   size: { width: 640, height: 320 },
   props,
   shape: ({ data }) => data,

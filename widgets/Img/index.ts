@@ -24,6 +24,7 @@ export type ImgProps = PropsOf<typeof props>
 export default defineWidget({
   kind: 'Img',
   icon: 'M2.5 3.5h11v9h-11zM2.5 11 6 7.5l2.5 2.5L10.5 8l3 3M10.5 6h.01',
+  cover: 'picture',
   size: { width: 400, height: 300 },
   props,
   shape: () => 'none',

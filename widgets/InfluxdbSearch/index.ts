@@ -34,6 +34,7 @@ export type SearchField = InfluxdbSearchProps['fields'][number]
 export default defineWidget({
   kind: 'InfluxdbSearch',
   icon: 'M7 2.75a4.25 4.25 0 1 1 0 8.5 4.25 4.25 0 0 1 0-8.5zM10.1 10.1l3.4 3.4',
+  cover: 'table',
   size: { width: 960, height: 96 },
   props,
   shape: () => 'none',

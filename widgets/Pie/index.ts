@@ -20,6 +20,7 @@ function pieShape({ slices }: Pick<PieProps, 'slices'>): Shape {
 export default defineWidget({
   kind: 'Pie',
   icon: 'M8 2.5v5.5h5.5A5.5 5.5 0 1 1 8 2.5zM10 2.5a4 4 0 0 1 3.5 3.5H10z',
+  cover: 'pie',
   size: { width: 400, height: 300 },
   props,
   shape: pieShape,

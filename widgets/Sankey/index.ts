@@ -26,6 +26,7 @@ export type SankeyProps = PropsOf<typeof props>
 export default defineWidget({
   kind: 'Sankey',
   icon: 'M2.5 4c5 0 6 3 11 3M2.5 7c5 0 6 2 11 2M2.5 12c5 0 6-1.5 11-1.5',
+  cover: 'flow',
   size: { width: 720, height: 400 },
   props,
   shape: () => 'rows',

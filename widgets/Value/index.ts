@@ -9,6 +9,7 @@ export default defineWidget({
   shape: valueShape,
   drawnColumns: valueColumns,
   drawnRows: valueRows,
+  mostFields: 1,
   isCommon: true,
   fullScreen: true,
 })

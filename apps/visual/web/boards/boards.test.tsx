@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 
+import { defineWidget } from '@atrium/charts/contract/define/widget'
+import { offerWidgets } from '@atrium/charts/web/kind/registry'
 import { openerOf } from '@atrium/core/testing/web/open-app'
 import { type Answers, pagesRead } from '@atrium/core/testing/web/open-page'
 import { DEFAULT_OPTIONS } from '@atrium/dashboards/contract/dashboard'
@@ -16,7 +18,21 @@ const open = openerOf({
   screens: () => import('../../web.tsx'),
 })
 
-beforeEach(() => localStorage.clear())
+const text = defineWidget({
+  kind: 'Text',
+  icon: 'M2 2h12v12H2z',
+  size: { width: 100, height: 80 },
+  props: {},
+  shape: () => 'single',
+  fullScreen: true,
+})
+const gauge = defineWidget({ ...text, kind: 'Gauge', cover: 'gauge' })
+const view = async () => ({ default: () => null })
+
+beforeEach(() => {
+  localStorage.clear()
+  offerWidgets([text, gauge], { Text: view, Gauge: view })
+})
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()

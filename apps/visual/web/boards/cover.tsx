@@ -1,7 +1,7 @@
 import '@atrium/core/web/theme/dashboard-themes.css'
 import type { CoverBox } from '@atrium/dashboards/contract/dashboard-shelf'
 import type { Board } from './calls.ts'
-import { shapeOf } from './cover-shapes.ts'
+import { drawingOf } from './cover-drawings.ts'
 
 /** Of a box that is drawn; the rest is its frame. */
 const INNER = 0.56
@@ -29,9 +29,9 @@ export function Cover({ options, cover }: Pick<Board, 'options' | 'cover'>) {
 }
 
 function Box({ box: [left, top, width, height, kind] }: { box: CoverBox }) {
-  const shape = shapeOf(kind)
+  const drawing = drawingOf(kind)
   const side = Math.min(width, height) * INNER
-  const [wide, high] = shape?.wide ? [width * 0.84, height * INNER] : [side, side]
+  const [wide, high] = drawing?.wide ? [width * 0.84, height * INNER] : [side, side]
   const place = `translate(${left + (width - wide) / 2} ${top + (height - high) / 2}) scale(${wide / 100} ${high / 100})`
   return (
     <>
@@ -45,13 +45,13 @@ function Box({ box: [left, top, width, height, kind] }: { box: CoverBox }) {
         stroke="var(--a-line)"
         vectorEffect="non-scaling-stroke"
       />
-      {shape && (
+      {drawing && (
         <path
-          d={shape.path}
+          d={drawing.path}
           transform={place}
-          fill={shape.filled ? shape.colour : 'none'}
+          fill={drawing.filled ? drawing.colour : 'none'}
           fillRule="evenodd"
-          stroke={shape.filled ? 'none' : shape.colour}
+          stroke={drawing.filled ? 'none' : drawing.colour}
           strokeWidth={1.5}
           vectorEffect="non-scaling-stroke"
         />

@@ -199,6 +199,7 @@ const CHART = {
   size: { width: 600, height: 300 },
   props: { startTime: time('*-1h'), endTime: time('*') },
   shape: () => 'series',
+  isCommon: true,
   fullScreen: true,
 } satisfies WidgetSpec
 

@@ -1,4 +1,3 @@
-import { widgetOf } from '@atrium/charts/web/kind/registry'
 import { holds } from '@atrium/core/contract/access'
 import { cut } from '@atrium/core/contract/cut'
 import { useSession } from '@atrium/core/web/access/session'
@@ -12,8 +11,9 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { dashboard } from '../../index.ts'
 import { editAddress, viewerAddress } from '../addresses.ts'
+import { useKinds } from '../use-kinds.ts'
 import { useWords } from '../words.ts'
-import { createBoard, NoPlace, PIN_KINDS, type PinKind, type Pinned, pinnedItem, pinTo } from './pin.ts'
+import { createBoard, kindsFor, NoPlace, type Pinned, pinnedItem, pinTo } from './pin.ts'
 
 interface PinButtonProps {
   title: string
@@ -57,8 +57,10 @@ function PinDialog({ title, query, board, mayCreate, mayUpdate, onClose }: PinDi
   const [known, setKnown] = useState(board)
   // A dashboard that was made when adding the widget failed.
   const [made, setMade] = useState('')
-  const kinds = PIN_KINDS.filter(([kind, most]) => query.fieldSet.length <= most && widgetOf(kind))
-  const [kind, setKind] = useState<PinKind>('InfluxdbChart')
+  const kinds = kindsFor(query)
+  const named = useKinds()
+  const [kind, setKind] = useState(kinds[0]?.kind)
+  const spec = kinds.find((one) => one.kind === kind)
   const { mutate, error, isPending } = useMutation({
     mutationFn: async (pinned: Pinned) => {
       // Without the permission to edit, the dashboard is made with the widget in it.
@@ -74,8 +76,8 @@ function PinDialog({ title, query, board, mayCreate, mayUpdate, onClose }: PinDi
       navigate(address)
     },
   })
-  const isReady = to === 'new' ? name.trim() !== '' : known !== ''
-  const finish = () => isReady && mutate({ title, query, spec: widgetOf(kind)!.spec })
+  const isReady = spec !== undefined && (to === 'new' ? name.trim() : known) !== ''
+  const finish = () => isReady && mutate({ title, query, spec })
   return (
     <Dialog
       open
@@ -121,7 +123,10 @@ function PinDialog({ title, query, board, mayCreate, mayUpdate, onClose }: PinDi
             aria-label={word('dataShownAs')}
             value={kind}
             onChange={setKind}
-            options={kinds.map(([value]) => ({ value, label: word(`dataKind_${value}`) }))}
+            options={kinds.map(({ kind: value }) => ({
+              value,
+              label: named?.find((one) => one.kind === value)?.name ?? '',
+            }))}
           />
         </Form.Item>
         {error && (

@@ -1,4 +1,5 @@
-import { versionOf, type WidgetSpec } from '@atrium/charts/contract/define/widget'
+import { shapeOf, versionOf, type WidgetSpec } from '@atrium/charts/contract/define/widget'
+import { knownWidgets } from '@atrium/charts/web/kind/registry'
 import { ApiRefusal, api } from '@atrium/core/web/api/client'
 import { newKey } from '@atrium/core/web/api/new-key'
 import {
@@ -9,19 +10,20 @@ import {
 } from '@atrium/dashboards/contract/dashboard'
 import { nextPlace } from '@atrium/dashboards/contract/dashboard-ops/document'
 import type { DashboardOp, Draft } from '@atrium/dashboards/contract/dashboard-ops/ops'
-import { MAX_ITEMS } from '@atrium/dashboards/contract/dashboard-schema'
+import { MAX_FIELDS, MAX_ITEMS } from '@atrium/dashboards/contract/dashboard-schema'
 import { freePlace } from '@atrium/dashboards/contract/free-place'
 import { newItemId } from '@atrium/dashboards/contract/new-item-id'
 import { dashboard } from '../../index.ts'
 
-/** The kinds of widgets that can show a query, and with how many fields at most. */
-export const PIN_KINDS = [
-  ['InfluxdbChart', 50],
-  ['Value', 1],
-  ['Gauge', 3],
-  ['Table', 50],
-] as const
-export type PinKind = (typeof PIN_KINDS)[number][0]
+/** The common kinds that can show a query. Those that draw points over time come first, as the page itself does. */
+export function kindsFor({ fieldSet }: ComponentQuery): WidgetSpec[] {
+  const shapes = new Map(knownWidgets().map((spec) => [spec, shapeOf(spec, {})]))
+  const kinds = [...shapes.keys()].filter(
+    (spec) => spec.isCommon && shapes.get(spec) !== 'none' && fieldSet.length <= (spec.mostFields ?? MAX_FIELDS),
+  )
+  const isOverTime = (spec: WidgetSpec) => shapes.get(spec) === 'series'
+  return [...kinds.filter(isOverTime), ...kinds.filter((spec) => !isOverTime(spec))]
+}
 
 export interface Pinned {
   title: string

@@ -1,9 +1,9 @@
 import './gallery.css'
-import { type LoadedKind, loadKinds } from '@atrium/dashboards/web/sample/kind-parts'
+import type { LoadedKind } from '@atrium/dashboards/web/sample/kind-parts'
 import { liveStates } from '@atrium/dashboards/web/sample/states'
-import { useQuery } from '@tanstack/react-query'
 import { Spin } from 'antd'
 import { Link, useSearchParams } from 'react-router'
+import { useKinds } from '../use-kinds.ts'
 import { useWords } from '../words.ts'
 import { KindStates } from './kind-states.tsx'
 import { Sample } from './sample.tsx'
@@ -13,11 +13,7 @@ import { useStep } from './use-step.ts'
 export default function GalleryPage() {
   const { word, t, locale } = useWords()
   const [search] = useSearchParams()
-  const { data: kinds } = useQuery({
-    queryKey: ['kinds', locale],
-    queryFn: () => loadKinds(locale),
-    staleTime: Infinity,
-  })
+  const kinds = useKinds()
   const chosen = search.get('kind')
   const shown = kinds?.find(({ kind }) => kind === chosen)
   return (

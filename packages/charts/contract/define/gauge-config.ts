@@ -7,7 +7,7 @@ import { anyNumber, colour, column, list, type PropsOf } from './props.ts'
 
 /** The settings of a dial, and what is wrong with them. */
 
-const MAX_GAUGES = 3
+export const MAX_GAUGES = 3
 const DEFAULT_PRECISION = 2
 
 const range = {

@@ -16,11 +16,30 @@ import { COMMON_PROPS } from './widget-common.ts'
  */
 export type Shape = 'none' | 'single' | 'trail' | 'series' | 'exact' | 'rows' | 'page'
 
+/** What stands for a widget in the cover of its dashboard. */
+export type CoverDrawing =
+  | 'line'
+  | 'bars'
+  | 'pie'
+  | 'gauge'
+  | 'number'
+  | 'table'
+  | 'text'
+  | 'picture'
+  | 'film'
+  | 'map'
+  | 'clock'
+  | 'flow'
+  | 'act'
+  | 'net'
+
 export interface WidgetSpec<P extends Props = Props> {
   /** One of the 32 kinds in core.md section 3. */
   kind: string
   /** Its lines, as the path of an SVG of 16 × 16. */
   icon: string
+  /** Absent: what its data look like. */
+  cover?: CoverDrawing
   size: { width: number; height: number }
   /** Its own props, besides those of every kind (`widget-common.ts`). */
   props: P
@@ -46,7 +65,9 @@ export interface WidgetSpec<P extends Props = Props> {
   isLarge?: boolean
   /** The right without which nobody may add such a widget or change more of it than its place and its colours. */
   needs?: ComponentRight
-  /** Whether an empty dashboard offers it to begin with. */
+  /** The most fields that it can draw; absent: as many as a query has. */
+  mostFields?: number
+  /** Whether an empty dashboard, and the page of the data, offer it to begin with. */
   isCommon?: boolean
   /** Whether the item has a full screen button. */
   fullScreen: boolean

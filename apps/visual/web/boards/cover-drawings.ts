@@ -1,16 +1,15 @@
-import type { WIDGET_KINDS } from '../../kinds.ts'
-
-type Kind = (typeof WIDGET_KINDS)[number]
+import { type CoverDrawing, type Shape, shapeOf } from '@atrium/charts/contract/define/widget'
+import { widgetOf } from '@atrium/charts/web/kind/registry'
 
 /** A drawing of 100 × 100 in the middle of a box: lines, or with `filled` areas. */
-interface Shape {
+interface Drawing {
   path: string
   filled?: true
   /** Stretched to the whole box instead of keeping its proportions. */
   wide?: true
 }
 
-const SHAPES = {
+const DRAWINGS: Record<CoverDrawing, Drawing> = {
   line: { path: 'M0 78 16 52 30 64 48 26 64 44 82 12 100 34', wide: true },
   bars: { path: 'M4 100V52h14v48zM28 100V24h14v76zM54 100V64h14v36zM80 100V38h14v62z', filled: true, wide: true },
   pie: { path: 'M46 54V8a46 46 0 1 0 46 46zM58 42h38a38 38 0 0 0-38-38z', filled: true },
@@ -27,47 +26,37 @@ const SHAPES = {
   flow: { path: 'M0 24c46 0 54 20 100 20M0 50c46 0 54 30 100 30M0 80c46 0 54-60 100-60', wide: true },
   act: { path: 'M12 32h76v36H12zM34 50h32' },
   net: { path: 'M8 8h28v24H8zM64 8h28v24H64zM36 68h28v24H36zM22 32v18h56V32M50 50v18' },
-} satisfies Record<string, Shape>
-
-export type ShapeName = keyof typeof SHAPES
-
-const OF_KIND: Record<Kind, ShapeName> = {
-  Default: 'text',
-  Clock: 'clock',
-  Video: 'film',
-  Chart: 'line',
-  InfluxdbChart: 'line',
-  Gauge: 'gauge',
-  Pie: 'pie',
-  Value: 'number',
-  Fabric: 'net',
-  Fabric2: 'net',
-  Table: 'table',
-  Table2: 'table',
-  Text: 'text',
-  Map: 'map',
-  Iframe: 'net',
-  Echarts: 'bars',
-  Camera: 'film',
-  Ys7Camera: 'film',
-  ImouCamera: 'film',
-  ChartGeneral: 'bars',
-  InfluxdbWrite: 'act',
-  HttpRequest: 'act',
-  Img: 'picture',
-  Spc: 'line',
-  MqttPublish: 'act',
-  Html: 'text',
-  InfluxdbValue: 'number',
-  InfluxdbText: 'text',
-  StaticText: 'text',
-  InfluxdbSearch: 'table',
-  RichText: 'text',
-  Sankey: 'flow',
 }
 
+const OF_SHAPE: Record<Shape, CoverDrawing> = {
+  single: 'number',
+  trail: 'number',
+  series: 'line',
+  exact: 'line',
+  rows: 'table',
+  page: 'table',
+  none: 'text',
+}
+
+/** Kinds that do not exist yet, but may be placed. */
+const PLANNED: ReadonlyMap<string, CoverDrawing> = new Map([
+  ['Video', 'film'],
+  ['Fabric', 'net'],
+  ['Fabric2', 'net'],
+  ['Map', 'map'],
+  ['Iframe', 'net'],
+  ['Camera', 'film'],
+  ['Ys7Camera', 'film'],
+  ['ImouCamera', 'film'],
+  ['InfluxdbWrite', 'act'],
+  ['HttpRequest', 'act'],
+  ['Spc', 'line'],
+  ['MqttPublish', 'act'],
+  ['Html', 'text'],
+])
+
 /** The colour of each drawing: one of the series of the dashboard's own theme, or that of its muted texts. */
-const COLOURS: Record<ShapeName, string> = {
+const COLOURS: Record<CoverDrawing, string> = {
   line: 'var(--a-series-1)',
   bars: 'var(--a-series-4)',
   pie: 'var(--a-series-2)',
@@ -85,7 +74,8 @@ const COLOURS: Record<ShapeName, string> = {
 }
 
 /** What stands for a kind in a cover; a kind that does not exist any more is an empty box. */
-export function shapeOf(kind: string): (Shape & { colour: string }) | undefined {
-  const name = Object.hasOwn(OF_KIND, kind) ? OF_KIND[kind as Kind] : undefined
-  return name && { ...SHAPES[name], colour: COLOURS[name] }
+export function drawingOf(kind: string): (Drawing & { colour: string }) | undefined {
+  const spec = widgetOf(kind)?.spec
+  const name = spec ? (spec.cover ?? OF_SHAPE[shapeOf(spec, {})]) : PLANNED.get(kind)
+  return name && { ...DRAWINGS[name], colour: COLOURS[name] }
 }
