@@ -156,7 +156,7 @@ function foreignTables(root, appKeys) {
 
 const lineOf = (text, index) => text.slice(0, index).split('\n').length
 
-function listFolders(root, folder) {
+export function listFolders(root, folder) {
   if (!existsSync(join(root, folder))) return []
   const entries = readdirSync(join(root, folder), { withFileTypes: true })
   return entries.filter((entry) => entry.isDirectory() && entry.name !== 'node_modules').map((entry) => entry.name)

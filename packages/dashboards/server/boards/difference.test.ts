@@ -6,7 +6,7 @@ import type { StoredDashboard } from './stored.ts'
 const item = (_id: string, title = _id): ComponentItem => ({
   ...DEFAULT_ITEM,
   _id,
-  component: { component: 'Value', title, version: 0, props: {}, dataSources: [] },
+  component: { component: 'Dial', title, version: 0, props: {}, dataSources: [] },
 })
 
 const board = (components: ComponentItem[], options: Partial<StoredDashboard['options']> = {}): StoredDashboard => ({

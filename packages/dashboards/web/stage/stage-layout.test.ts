@@ -21,12 +21,12 @@ test('only a wide dashboard on a phone becomes a list', () => {
 
 test('the list keeps the reading order and puts small items in pairs; no item overlaps another or leaves the screen', () => {
   const items = [
-    itemOf('Chart', { _id: 'chart', left: 0, top: 300, width: 1900, height: 400 }),
-    itemOf('Value', { _id: 'third', left: 640, top: 95, width: 300, height: 128 }),
-    itemOf('Value', { _id: 'first', left: 0, top: 98, width: 300, height: 128 }),
-    itemOf('Value', { _id: 'second', left: 320, top: 102, width: 300, height: 128 }),
-    itemOf('StaticText', { _id: 'title', left: 0, top: 10, width: 1200, height: 56 }),
-    itemOf('Clock', { _id: 'clock', left: 1300, top: 10, width: 600, height: 56 }),
+    itemOf('Curve', { _id: 'chart', left: 0, top: 300, width: 1900, height: 400 }),
+    itemOf('Dial', { _id: 'third', left: 640, top: 95, width: 300, height: 128 }),
+    itemOf('Dial', { _id: 'first', left: 0, top: 98, width: 300, height: 128 }),
+    itemOf('Dial', { _id: 'second', left: 320, top: 102, width: 300, height: 128 }),
+    itemOf('Note', { _id: 'title', left: 0, top: 10, width: 1200, height: 56 }),
+    itemOf('Hands', { _id: 'clock', left: 1300, top: 10, width: 600, height: 56 }),
   ]
   const { boxes, height } = listBoxes(items, 1920, 390)
   const inOrder = [...boxes.entries()].sort(([, a], [, b]) => a.top - b.top || a.left - b.left)
@@ -77,7 +77,7 @@ test('in the list a table has a row for itself, however narrow its author made i
 
 test('in the list an item may have another place and height, or none', () => {
   const small = (_id: string, top: number, phone = {}) =>
-    itemOf('Chart', { _id, left: 0, top, width: 1900, height: 400, phone })
+    itemOf('Curve', { _id, left: 0, top, width: 1900, height: 400, phone })
   const { boxes } = listBoxes(
     [small('a', 0), small('b', 500), small('c', 1000, { order: 0, height: 500 }), small('d', 1500, { hidden: true })],
     1920,

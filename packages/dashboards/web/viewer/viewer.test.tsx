@@ -105,7 +105,7 @@ test('a reader asks for the dashboard as it is viewed, not as its author edits i
 })
 
 test('[R095] a widget kind without code says so, and the other items work', async () => {
-  show([itemOf('Sankey', { _id: 'a', title: '物料' }), itemOf('Toy', { _id: 'b', title: '速度', sources: 1 })])
+  show([itemOf('Gone', { _id: 'a', title: '物料' }), itemOf('Toy', { _id: 'b', title: '速度', sources: 1 })])
   expect((await frame('物料')).textContent).toContain('此组件暂不支持')
   expect(await screen.findByText('41.5')).toBeTruthy()
 })

@@ -4,8 +4,8 @@ import { publicDocument, type ShownDashboard } from './public-document.ts'
 
 const HTML = '<html><head><title>Atrium</title></head><body><div id="root"></div></body></html>'
 const FILES = {
-  Value: ['/assets/value.js'],
-  Chart: ['/assets/chart.js', '/assets/range.js'],
+  Dial: ['/assets/dial.js'],
+  Curve: ['/assets/curve.js', '/assets/range.js'],
 }
 
 function shown(name: string, kinds: string[]): ShownDashboard {
@@ -21,9 +21,9 @@ const dataOf = (html: string) =>
   /<script type="application\/json" id="shown-dashboard">(.*?)<\/script>/s.exec(html)?.[1]
 
 test('the document names each file of the kinds that its dashboard shows once, and no other', () => {
-  const html = publicDocument(HTML, shown('线', ['Chart', 'Chart', 'constructor', 'Unknown']), FILES)
+  const html = publicDocument(HTML, shown('线', ['Curve', 'Curve', 'constructor', 'Unknown']), FILES)
   expect([...html.matchAll(/href="([^"]+)"/g)].map(([, address]) => address)).toEqual([
-    '/assets/chart.js',
+    '/assets/curve.js',
     '/assets/range.js',
   ])
 })
@@ -51,8 +51,8 @@ test('the name is painted in the theme and on the background of its dashboard; o
 })
 
 test('a large dashboard is not part of the document, but its name and the files of its kinds are', () => {
-  const html = publicDocument(HTML, { ...shown('线', ['Chart']), bytes: 4 * 2 ** 20 }, FILES)
+  const html = publicDocument(HTML, { ...shown('线', ['Curve']), bytes: 4 * 2 ** 20 }, FILES)
   expect(dataOf(html)).toBeUndefined()
   expect(html).toContain('<p>线</p>')
-  expect(html).toContain('href="/assets/chart.js"')
+  expect(html).toContain('href="/assets/curve.js"')
 })

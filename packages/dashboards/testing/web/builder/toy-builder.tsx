@@ -59,7 +59,7 @@ const NAMES = {
   column: 'Column',
   low: 'Low',
   high: 'High',
-  text: 'Text',
+  text: 'Words',
 }
 
 const kindOf = (spec: WidgetSpec, name: string): BuilderKind => ({
