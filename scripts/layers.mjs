@@ -9,9 +9,10 @@ const SHELL = [/shell[\\/]frame[\\/]shell\.tsx$/, /shell[\\/]pages[\\/]app-page\
 const LISTS = /crud[\\/]entity-pages\.tsx$/
 const EDITOR = /web[\\/]edit[\\/]page\.tsx$/
 const CHARTS_WITH_AXES = [/cartesian[\\/]cartesian-view\.tsx$/, /chart[\\/]data-chart\.tsx$/]
-const OTHER_CHARTS = [/pie[\\/]pie-view\.tsx$/, /sankey[\\/]sankey-chart\.tsx$/]
+const KIND_VIEW = /widgets[\\/]\w+[\\/]view\.tsx$/
 const ANTD = /node_modules[\\/]antd[\\/]/
 const ECHARTS = /node_modules[\\/](echarts|zrender)[\\/]/
+const ECHARTS_AXES = /node_modules[\\/]echarts[\\/]lib[\\/]component[\\/]grid[\\/]/
 /** The words of one kind of widgets or data sources, in one language. */
 const KIND_WORDS = /(?:widgets|connectors)[\\/][^\\/]+[\\/](zh_CN|en_US)\.ts$/
 const SMALL = 12_000
@@ -62,7 +63,12 @@ export function layersOf(output) {
   const editor = neededBy(EDITOR)
   const viewer = neededBy(VIEWER)
   const withAxes = neededBy(...CHARTS_WITH_AXES)
-  const otherCharts = neededBy(...OTHER_CHARTS)
+  const otherCharts = new Set(
+    chunks
+      .filter(({ moduleIds }) => moduleIds.some((id) => KIND_VIEW.test(id)))
+      .filter((chunk) => needs(chunk, ECHARTS) && !needs(chunk, ECHARTS_AXES))
+      .flatMap((chunk) => [...withImports(chunk)]),
+  )
   // A file of its own must not import the layer that imports it: the order in which the two would run is not certain.
   const apart = new Set()
   for (const chunk of lists) if (chunk.code.length >= SMALL) withImports(chunk, apart)

@@ -33,9 +33,11 @@ test('what the editor shares with viewers is one file, and so are the charts wit
     chunk('viewer', ['canvas', 'result'], 100, ['/dashboards/web/viewer/viewer.tsx']),
     chunk('canvas'),
     chunk('result', [], 100, ['/node_modules/antd/es/result/index.js']),
-    chunk('axes', ['echarts', 'plot'], 100, ['/charts/web/chart/cartesian/cartesian-view.tsx']),
-    chunk('pie', ['echarts'], 100, ['/charts/web/chart/pie/pie-view.tsx']),
+    chunk('axes', ['echarts', 'grid', 'plot'], 100, ['/charts/web/chart/cartesian/cartesian-view.tsx']),
+    chunk('pie', ['echarts'], 100, ['/widgets/Toy/view.tsx']),
+    chunk('any', ['echarts', 'grid', 'plot'], 100, ['/widgets/AnyToy/view.tsx']),
     chunk('echarts', [], 100, ['/node_modules/echarts/core.js']),
+    chunk('grid', ['echarts'], 100, ['/node_modules/echarts/lib/component/grid/install.js']),
     chunk('plot', ['canvas']),
     chunk('words', [], 100, ['/widgets/Toy/en_US.ts']),
   ])
@@ -45,6 +47,8 @@ test('what the editor shares with viewers is one file, and so are the charts wit
   const ofModules = ['/node_modules/antd/es/result/index.js', '/node_modules/echarts/core.js', '/widgets/Toy/en_US.ts']
   expect(ofModules.map((id) => layers.get(id))).toEqual([undefined, 'charts', 'short-words.en_US'])
   expect(layers.get('/charts/web/chart/cartesian/cartesian-view.tsx')).toBe('charts-axes')
+  // A kind that draws everything shares the axes, too, but the others do without them.
+  expect(layers.get('/node_modules/echarts/lib/component/grid/install.js')).toBe('charts-axes')
 })
 
 test('files that import each other are refused', () => {
