@@ -17,7 +17,7 @@ const optional = {
   ),
 }
 
-export const events: DeviceHooks['events'] = {
+export const events = {
   started: {
     data: Type.Object(
       {
@@ -117,7 +117,7 @@ export const events: DeviceHooks['events'] = {
       },
     ),
   },
-}
+} satisfies DeviceHooks['events']
 
 const Params = {
   port: Port,

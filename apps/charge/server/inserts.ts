@@ -3,9 +3,11 @@ import type { Ctx } from '@atrium/core/server/call/ctx'
 import { rawSql } from '@atrium/core/server/db/raw'
 import type { Device } from '@atrium/devices/server/device'
 import { noteInsert as noteInsertOf } from '@atrium/devices/server/inserts'
+import type { EventData, Take } from '@atrium/devices/server/taken-events'
 import { PORT } from '../entities/device.ts'
 import { INSERT, insert } from '../entities/insert.ts'
 import { portIs } from './end.ts'
+import type { events } from './events.ts'
 import { notePort } from './ports.ts'
 
 interface Inserted {
@@ -32,12 +34,8 @@ export const INSERT_KINDS: Readonly<Record<string, number>> = {
   card: INSERT.card,
 }
 
-export interface InsertData extends Omit<Inserted, 'kind' | 'at'> {
-  kind: string
-}
-
 /** Handles the device's event. An unplugged cable frees its port. */
-export async function insertOf(ctx: Ctx, of: Device, at: Date, data: InsertData): Promise<undefined> {
+export const insertOf: Take<EventData<typeof events, 'insert'>> = async (ctx, of, { at, data }) => {
   const { port, cardNo, amount } = data
   const kind = INSERT_KINDS[data.kind]!
   await noteInsert(ctx, of, { kind, at, port, cardNo, amount })

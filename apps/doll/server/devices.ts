@@ -1,10 +1,11 @@
 import type { Ctx } from '@atrium/core/server/call/ctx'
 import { storable, stored } from '@atrium/core/server/call/stored-text'
 import { notifyFault } from '@atrium/devices/server/alarms'
-import type { Device, DeviceAnswer, DeviceEvent } from '@atrium/devices/server/device'
+import type { Device, DeviceAnswer } from '@atrium/devices/server/device'
 import type { DeviceHooks } from '@atrium/devices/server/device-hooks'
 import { noteInsert } from '@atrium/devices/server/inserts'
 import { clearFault, showFault } from '@atrium/devices/server/take'
+import { type EventData, type Take, takenEvents } from '@atrium/devices/server/taken-events'
 import { device } from '../entities/device.ts'
 import { INSERT, insert } from '../entities/insert.ts'
 import { commandEnded } from './delivery.ts'
@@ -24,32 +25,14 @@ const gameLost = storable('doll.gameLost', { zh_CN: '第 {n} 局：未抓中', e
 /** The machine's code for an order that it may not play. */
 const NOT_PLAYING: DeviceAnswer = { code: 5, msg: 'the order is not being played' }
 
-export const devices: DeviceHooks = {
-  entity: device,
-  events,
-  sends,
-  config,
-  alarms,
-  onEvent: async (ctx, of, event) => EVENTS[event.type]?.(ctx, of, event as never),
-  onCommandEnd: commandEnded,
-}
-
-type Take<Data> = (ctx: Ctx, of: Device, event: DeviceEvent<Data>) => Promise<DeviceAnswer | undefined>
-
-interface GameStart {
-  orderNo: string
-  n: number
-}
-interface GameResult extends GameStart {
-  win: boolean
-  gift?: number
-  giftTotal?: number
-}
-
-const gameStart: Take<GameStart> = async (ctx, of, { data: { orderNo } }) =>
+const gameStart: Take<EventData<typeof events, 'game_start'>> = async (ctx, of, { data: { orderNo } }) =>
   isPlayed(await orderOf(ctx, of, orderNo)) ? undefined : NOT_PLAYING
 
-const gameResult: Take<GameResult> = async (ctx, of, { at, data: { orderNo, n, win, gift: told, giftTotal } }) => {
+const gameResult: Take<EventData<typeof events, 'game_result'>> = async (
+  ctx,
+  of,
+  { at, data: { orderNo, n, win, gift: told, giftTotal } },
+) => {
   const gift = told ?? (win ? 1 : 0)
   const order = await orderOf(ctx, of, orderNo)
   const isReported = order?.results.some((game) => game.n === n) ?? false
@@ -67,22 +50,33 @@ const gameResult: Take<GameResult> = async (ctx, of, { at, data: { orderNo, n, w
   if (row.played === row.plays) await orders.act(ctx, 'finish', row._id, { reason: 'allPlayed' })
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the schema of each event has checked its data
-const EVENTS: Readonly<Record<string, Take<any>>> = {
-  game_start: gameStart,
-  game_result: gameResult,
+export const devices: DeviceHooks = {
+  entity: device,
+  sends,
+  config,
+  alarms,
+  onCommandEnd: commandEnded,
+  ...takenEvents(events, {
+    game_start: gameStart,
+    game_result: gameResult,
 
-  async insert(ctx, of, { at, data: { kind, num, total } }) {
-    await noteInsert(ctx, insert, of, { kind: kind === 'card' ? INSERT.card : INSERT.coin, num, coinTotal: total, at })
-  },
+    async insert(ctx, of, { at, data: { kind, num, total } }) {
+      await noteInsert(ctx, insert, of, {
+        kind: kind === 'card' ? INSERT.card : INSERT.coin,
+        num,
+        coinTotal: total,
+        at,
+      })
+    },
 
-  gift_out: async (ctx, of, { at, data: { num, total } }) => void (await giftsOut(ctx, of, { at, num, total })),
+    gift_out: async (ctx, of, { at, data: { num, total } }) => void (await giftsOut(ctx, of, { at, num, total })),
 
-  async fault(ctx, of, { data: { code = 'fault', msg } }) {
-    if (code === '') return void (await clearFault(ctx, of, 0))
-    await showFault(ctx, of, { port: 0, code, msg })
-    await notifyFault(ctx, alarms, of, { port: 0, code, msg })
-  },
+    async fault(ctx, of, { data: { code = 'fault', msg } }) {
+      if (code === '') return void (await clearFault(ctx, of, 0))
+      await showFault(ctx, of, { port: 0, code, msg })
+      await notifyFault(ctx, alarms, of, { port: 0, code, msg })
+    },
+  }),
 }
 
 const ENDED: readonly number[] = [STATUS.finished, STATUS.failed, STATUS.refunded]

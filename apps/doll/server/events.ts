@@ -39,7 +39,7 @@ const fault = {
   msg: Type.Optional(Type.String({ maxLength: 200, description: 'Shown to the operator', zh: '显示给运营方' })),
 }
 
-export const events: DeviceHooks['events'] = {
+export const events = {
   game_start: {
     data: message(
       { zh_CN: '一局开始', en_US: 'Game started' },
@@ -103,7 +103,7 @@ export const events: DeviceHooks['events'] = {
       },
     ),
   },
-}
+} satisfies DeviceHooks['events']
 
 export const sends: DeviceHooks['sends'] = {
   start: message(

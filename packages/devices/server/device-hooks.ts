@@ -3,7 +3,15 @@ import type { Text } from '@atrium/core/contract/refusal'
 import type { Ctx } from '@atrium/core/server/call/ctx'
 import { defineSupply } from '@atrium/core/server/call/supply'
 import { type TObject, type TProperties, Type } from 'typebox'
-import type { Device, DeviceAnswer, DeviceCommand, DeviceEvent, DeviceLogin, DeviceOffline } from './device.ts'
+import type {
+  ChargingEvents,
+  Device,
+  DeviceAnswer,
+  DeviceCommand,
+  DeviceEvent,
+  DeviceLogin,
+  DeviceOffline,
+} from './device.ts'
 
 /** An event that devices of an app report over MQTT-JSON, as `{ type, …data }` on the topic `up/event`. */
 export interface DeclaredEvent {
@@ -13,13 +21,18 @@ export interface DeclaredEvent {
    */
   data: TObject
   /** The event that the app receives instead, if another protocol has the same one. */
-  as?: { type: string; data?(data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> }
+  as?: { type: keyof ChargingEvents; data?(data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> }
   /** Stored as a time series instead of in the log. After a restart of the server it may be processed twice. */
   reading?: true
 }
 
 /** The members of a message, and what the page for makers shows: a title, a description and an example. */
-export const message = (title: Text, description: Text, members: TProperties, example: object): TObject =>
+export const message = <M extends TProperties>(
+  title: Text,
+  description: Text,
+  members: M,
+  example: object,
+): TObject<M> =>
   Type.Object(members, {
     title: title.en_US,
     titleZh: title.zh_CN,

@@ -100,7 +100,7 @@ export interface FinishData {
   wh?: number
   meterStopWh?: number
   seconds?: number
-  reason: string
+  reason?: string
   isPast?: true
 }
 
@@ -117,6 +117,15 @@ export interface PortData {
 export interface AuthorizeData {
   idTag: string
   port?: number
+}
+
+/** The events of devices that deliver energy, which have the same data over every protocol. */
+export interface ChargingEvents {
+  started: StartedData
+  meter: MeterData
+  finish: FinishData
+  port: PortData
+  authorize: AuthorizeData
 }
 
 export const COMMAND = { queued: 1, sent: 2, succeeded: 3, failed: 4, timedOut: 5, cancelled: 6 } as const

@@ -211,7 +211,7 @@ export async function stop(parts: Parts, params: Stop): Promise<object> {
 
 type End = Pick<Stop, 'meterStop' | 'idTag' | 'reason'> & { at: Date }
 
-function finishOf(found: Transaction, reported: Register, { meterStop, idTag, reason = 'Local', at }: End): FinishData {
+function finishOf(found: Transaction, reported: Register, { meterStop, idTag, reason = 'Local', at }: End) {
   // A value that no meter can have is ignored.
   const last = Number.isSafeInteger(meterStop) ? { meterStopWh: meterStop } : {}
   const register = last.meterStopWh === undefined ? reported : atEnd(reported, { at, registerWh: meterStop })
@@ -225,7 +225,7 @@ function finishOf(found: Transaction, reported: Register, { meterStop, idTag, re
     ...secondsOf(found, at),
     ...pastOf(found, at),
     reason,
-  }
+  } satisfies FinishData
 }
 
 /** A late report: the port's own newer status counts. */
