@@ -1,15 +1,32 @@
-import business from '@atrium/connectors/business/index'
-import timeseries from '@atrium/connectors/timeseries/index'
+import type { ConnectorSpec } from '@atrium/dashboards/contract/define/connector'
 import type { ConnectorWords } from '@atrium/dashboards/web/builder/data/builder-connector'
+import type { QueryForm } from '@atrium/dashboards/web/builder/data/query-form'
 
+/** These come first, in this order; a query starts as one of the first. */
+const FIRST = ['timeseries', 'business']
+const placeOf = ({ key }: ConnectorSpec) => (FIRST.includes(key) ? FIRST.indexOf(key) : FIRST.length)
+
+const specs = Object.values(
+  import.meta.glob<ConnectorSpec>('../connectors/*/index.ts', { eager: true, import: 'default' }),
+)
 const chinese = import.meta.glob<{ default: ConnectorWords }>('../connectors/*/zh_CN.ts')
 const english = import.meta.glob<{ default: ConnectorWords }>('../connectors/*/en_US.ts')
 
-/** What authors of dashboards need of each kind of data source: its table, and its words when they are shown. */
-export const connectorParts = [timeseries, business].map((spec) => ({
-  spec,
-  words: { zh_CN: wordsOf(chinese, spec.key, 'zh_CN'), en_US: wordsOf(english, spec.key, 'en_US') },
-}))
+const forms = import.meta.glob<QueryForm>('../connectors/*/form.tsx')
+
+/** What authors of dashboards need of each kind of data source: its table, and when it is shown, its form and words. */
+export const connectorParts = specs
+  .sort((one, other) => placeOf(one) - placeOf(other))
+  .map((spec) => ({
+    spec,
+    ...formOf(spec.key),
+    words: { zh_CN: wordsOf(chinese, spec.key, 'zh_CN'), en_US: wordsOf(english, spec.key, 'en_US') },
+  }))
+
+function formOf(key: string) {
+  const form = forms[`../connectors/${key}/form.tsx`]
+  return form ? { form } : {}
+}
 
 function wordsOf(
   files: Readonly<Record<string, () => Promise<{ default: ConnectorWords }>>>,

@@ -4,4 +4,5 @@ import type zh_CN from './zh_CN.ts'
 export default {
   name: 'Business data',
   about: 'Lists and figures of the business apps, by the permissions of the viewer',
+  nothing: 'None of the business data that you may read suits this kind of component',
 } satisfies SameKeys<typeof zh_CN>

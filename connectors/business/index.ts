@@ -36,6 +36,9 @@ export default defineConnector({
     how: 'polled',
     everyMs: business?.from === 'list' ? LIST_EVERY_MS : FIGURES_EVERY_MS,
   }),
+  columnsOf: ({ business }) => business?.names ?? [],
+  titleOf: ({ business }) => [business?.app, business?.of].filter(Boolean).join(' · '),
+  isComplete: ({ business }) => (business?.names ?? []).length > 0,
   byViewer: true,
   limits: { points: MAX_POINTS, rows: MAX_POINTS },
 })

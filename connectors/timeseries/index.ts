@@ -62,6 +62,15 @@ export default defineConnector({
   shapes: () => ['single', 'trail', 'series', 'exact', 'rows', 'page'],
   // Which writes change the answer of a statement is not known.
   follows: ({ influxql }) => (influxql ? { how: 'polled', everyMs: STATEMENT_EVERY_MS } : { how: 'pushed' }),
+  columnsOf({ fieldSet = [], groupBy = [] }, isKeyed) {
+    const tags = isKeyed ? [groupBy].flat().filter((tag) => tag !== '') : []
+    return [...tags, ...fieldSet.map(({ field, as }) => as || field)]
+  },
+  titleOf({ db, from, fieldSet = [], influxql }) {
+    const of = influxql ? ['InfluxQL'] : [from, fieldSet.map(({ as, field }) => as || field).join(', ')]
+    return [db, ...of].filter(Boolean).join(' · ')
+  },
+  isComplete: ({ influxql, from, fieldSet = [] }) => Boolean(influxql) || (Boolean(from) && fieldSet.length > 0),
   byViewer: false,
   limits: { points: MAX_POINTS, rows: MAX_POINTS },
 })

@@ -15,12 +15,12 @@ export interface Checkout {
   remove(): void
 }
 
-/** A copy of this project with the app of the page added to it, as after its last step. */
-export function openCheckout(): Checkout {
+/** A copy of this project. */
+export function openCopy(): Checkout {
   const folder = mkdtempSync(join(tmpdir(), 'atrium-newcomer-'))
   cpSync(root, folder, { recursive: true, filter: (path) => !NOT_COPIED.test(relative(root, path)) })
   linkPackages(folder)
-  const checkout: Checkout = {
+  return {
     folder,
     run(command, env = {}) {
       // Without the variables of the test runner: they would change how the pages are built.
@@ -35,9 +35,14 @@ export function openCheckout(): Checkout {
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
+}
+
+/** A copy with the app of the page added to it, as after its last step. */
+export function openCheckout(): Checkout {
+  const checkout = openCopy()
   for (const { path, text } of blocks) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true })
-    writeFileSync(join(folder, path), text)
+    mkdirSync(dirname(join(checkout.folder, path)), { recursive: true })
+    writeFileSync(join(checkout.folder, path), text)
   }
   checkout.edit('product/apps.ts', withApp)
   return checkout

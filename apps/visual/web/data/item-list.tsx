@@ -1,6 +1,6 @@
 import { StatusTag } from '@atrium/core/web/ui/status-tag'
 import type { ComponentItem } from '@atrium/dashboards/contract/dashboard'
-import { businessOf } from '@atrium/dashboards/web/builder/data/business/choices'
+import { type BuilderConnector, connectorOf } from '@atrium/dashboards/web/builder/data/builder-connector'
 import { itemShape } from '@atrium/dashboards/web/live/item-props'
 import { useWords } from '../words.ts'
 
@@ -8,12 +8,13 @@ interface ItemListProps {
   items: readonly ComponentItem[]
   /** The saved components. Components that differ from them are marked. */
   stored: readonly ComponentItem[]
+  connectors: readonly BuilderConnector[]
   chosen: string | undefined
   onChoose(id: string): void
 }
 
 /** The components that show data, each with its source. */
-export function ItemList({ items, stored, chosen, onChoose }: ItemListProps) {
+export function ItemList({ items, stored, connectors, chosen, onChoose }: ItemListProps) {
   const { word } = useWords()
   return (
     <ul className="v-data-items">
@@ -33,13 +34,19 @@ export function ItemList({ items, stored, chosen, onChoose }: ItemListProps) {
                 {!stored.includes(item) && <i className="v-data-changed" title={word('unsaved')} />}
               </span>
               <small>{word(`shape_${shape}`)}</small>
-              <StatusTag colour={businessOf(item) ? 'green' : 'blue'}>
-                {word(businessOf(item) ? 'businessData' : 'timeSeries')}
-              </StatusTag>
+              <ConnectorTag {...{ item, connectors }} />
             </button>
           </li>
         )
       })}
     </ul>
   )
+}
+
+/** Where the data come from; those that every viewer sees by their own permissions stand out. */
+function ConnectorTag({ item, connectors }: { item: ComponentItem; connectors: readonly BuilderConnector[] }) {
+  const [source] = item.component.dataSources
+  const connector = source && connectorOf(source, connectors)
+  if (!connector || connector === 'static') return null
+  return <StatusTag colour={connector.spec.byViewer ? 'green' : 'blue'}>{connector.name}</StatusTag>
 }

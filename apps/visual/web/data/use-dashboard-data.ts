@@ -1,13 +1,16 @@
+import type { Locale } from '@atrium/core/contract/refusal'
 import { api } from '@atrium/core/web/api/client'
-import type { ComponentItem } from '@atrium/dashboards/contract/dashboard'
-import { serverData } from '@atrium/dashboards/web/builder/data/data-port'
+import type { ComponentItem, DashboardOptions } from '@atrium/dashboards/contract/dashboard'
+import { builderKinds } from '@atrium/dashboards/web/builder/builder-kind'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { dashboard } from '../../index.ts'
+import { loadParts } from '../edit/early-calls.ts'
 
 export interface EditedDashboard {
   _id: string
   rev: number
   name: string
+  options: DashboardOptions
   components: ComponentItem[]
 }
 
@@ -22,13 +25,19 @@ export function useEditedDashboard(id: string) {
   })
 }
 
-/** The lists and figures that the author can choose, in the author's language. */
-export function useCatalogue(locale: string) {
+/** The kinds of components and of data sources, in the author's language. */
+export function useParts(locale: Locale) {
   return useQuery({
-    queryKey: ['visual', 'business', locale],
-    queryFn: serverData.business,
+    queryKey: ['visual', 'parts', locale],
+    queryFn: async () => {
+      const { kinds, connectors } = await loadParts(locale)
+      return { kinds: builderKinds(kinds), connectors }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
   })
 }
+
+export type Parts = NonNullable<ReturnType<typeof useParts>['data']>
 
 export function useSave(id: string) {
   const queries = useQueryClient()

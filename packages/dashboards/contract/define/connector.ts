@@ -26,6 +26,12 @@ export interface ConnectorSpec {
   /** The shapes in which a query can be answered. */
   shapes(query: StoredQuery): readonly DataShape[]
   follows(query: StoredQuery): Follows
+  /** The columns that a query delivers, as far as it names them; rows that have keys begin with these. */
+  columnsOf?(query: StoredQuery, isKeyed: boolean): readonly string[]
+  /** What its authors read of a query in a list: where its data come from. */
+  titleOf?(query: StoredQuery): string
+  /** Whether enough is chosen for a query to be asked; by default, whether it has a field. */
+  isComplete?(query: StoredQuery): boolean
   /** Whether viewers with different permissions may get different answers, which are not shared then. */
   byViewer: boolean
   /** Above these an answer is refused: points of `exact` data, rows of `rows` data. */

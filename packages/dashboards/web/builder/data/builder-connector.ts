@@ -1,11 +1,15 @@
+import type { Shape } from '@atrium/charts/contract/define/widget'
 import type { Locale } from '@atrium/core/contract/refusal'
 import type { ItemDataSource } from '../../../contract/dashboard.ts'
 import type { ConnectorSpec } from '../../../contract/define/connector.ts'
 import { withConnector } from '../../../contract/old-sources.ts'
+import type { QueryForm } from './query-form.ts'
 
 export interface ConnectorWords {
   name: string
   about: string
+  /** Why a query cannot start (`StartQuery`). */
+  nothing?: string
   /** Path of a field of its query → its name. */
   fields?: Readonly<Record<string, string>>
 }
@@ -13,10 +17,11 @@ export interface ConnectorWords {
 /** A kind of data source, for one language. */
 export interface BuilderConnector extends ConnectorWords {
   spec: ConnectorSpec
+  /** Absent: the form is that of its table. */
+  form?: () => Promise<QueryForm>
 }
 
-interface ConnectorParts {
-  spec: ConnectorSpec
+interface ConnectorParts extends Pick<BuilderConnector, 'spec' | 'form'> {
   words: Readonly<Record<Locale, () => Promise<{ default: ConnectorWords }>>>
 }
 
@@ -28,10 +33,8 @@ export function offerConnectors(parts: readonly ConnectorParts[]): void {
 }
 
 export function loadConnectors(locale: Locale): Promise<BuilderConnector[]> {
-  return Promise.all(known.map(async ({ spec, words }) => ({ spec, ...(await words[locale]()).default })))
+  return Promise.all(known.map(async ({ words, ...part }) => ({ ...part, ...(await words[locale]()).default })))
 }
-
-type Stored = ItemDataSource['props']
 
 /** Which form a source has: one that was typed in, or that of its connector. */
 export function connectorOf(
@@ -39,16 +42,31 @@ export function connectorOf(
   connectors: readonly BuilderConnector[],
 ): BuilderConnector | 'static' | undefined {
   if (source.props.data !== undefined) return 'static'
+  const spec = specOf(source, connectors)
+  return connectors.find((one) => one.spec === spec)
+}
+
+function specOf(source: ItemDataSource, connectors: readonly { spec: ConnectorSpec }[]): ConnectorSpec | undefined {
   const specs = connectors.map(({ spec }) => spec)
   const { connector } = withConnector(source, specs)
-  return connectors.find(({ spec }) => spec.key === connector)
+  return specs.find(({ key }) => key === connector)
 }
 
 /** A name for a source in a list: where its data come from. */
-export function sourceText({ props }: ItemDataSource): string {
-  const { db, from, fieldSet = [], business, influxql, data } = props as Stored
-  if (data !== undefined) return ''
-  if (business) return [business.app, business.of].filter(Boolean).join(' · ')
-  if (influxql) return [db, 'InfluxQL'].filter(Boolean).join(' · ')
-  return [db, from, fieldSet.map(({ as, field }) => as || field).join(', ')].filter(Boolean).join(' · ')
+export function sourceText(source: ItemDataSource, connectors: readonly { spec: ConnectorSpec }[]): string {
+  return specOf(source, connectors)?.titleOf?.(source.props) ?? ''
+}
+
+/** The columns that a source delivers, as far as its query names them. */
+export function sourceColumns(
+  source: ItemDataSource,
+  shape: Shape,
+  connectors: readonly { spec: ConnectorSpec }[],
+): readonly string[] {
+  return specOf(source, connectors)?.columnsOf?.(source.props, shape === 'rows') ?? []
+}
+
+/** Whether an author has chosen enough for the query to be asked. */
+export function isCompleteQuery(source: ItemDataSource): boolean {
+  return specOf(source, known)?.isComplete?.(source.props) ?? Object.keys(source.props).length > 0
 }

@@ -3,6 +3,7 @@ import type { ComponentItem, ItemDataSource } from '../../../contract/dashboard.
 import { same } from '../../../contract/dashboard-ops/diff.ts'
 import type { DashboardOp, Draft } from '../../../contract/dashboard-ops/ops.ts'
 import { itemOps } from '../change-items.ts'
+import { type BuilderConnector, sourceColumns } from './builder-connector.ts'
 
 /**
  * A kind that lists its columns gets those of its new sources. Columns that the author has chosen otherwise stay as they
@@ -13,10 +14,14 @@ export function columnOps(
   item: ComponentItem,
   spec: WidgetSpec,
   after: readonly ItemDataSource[],
+  connectors: readonly BuilderConnector[],
 ): DashboardOp[] {
   const { props, dataSources } = item.component
-  const isOfTags = shapeOf(spec, props) === 'rows'
-  const [before, now] = [namesOf(dataSources, isOfTags), namesOf(after, isOfTags)]
+  const shape = shapeOf(spec, props)
+  const namesOf = (sources: readonly ItemDataSource[]) => [
+    ...new Set(sources.flatMap((source) => sourceColumns(source, shape, connectors))),
+  ]
+  const [before, now] = [namesOf(dataSources), namesOf(after)]
   if (same(before, now)) return []
   const changes = Object.entries(spec.props).flatMap(([name, prop]) => {
     if (prop.kind !== 'column' || !prop.many) return []
@@ -25,14 +30,4 @@ export function columnOps(
     return isOwn ? [] : [{ path: ['component', 'props', name], value: now.slice(0, prop.max) }]
   })
   return itemOps(draft, [item._id], changes)
-}
-
-/** The names of the columns that the sources deliver; rows of tags begin with their tags. */
-function namesOf(sources: readonly ItemDataSource[], isOfTags: boolean): string[] {
-  const names = sources.flatMap(({ props: { business, fieldSet = [], groupBy } }) => {
-    if (business) return business.names ?? []
-    const tags = isOfTags ? [groupBy ?? []].flat().filter((name) => name !== '') : []
-    return [...tags, ...fieldSet.map(({ field, as }) => as || field)]
-  })
-  return [...new Set(names)]
 }

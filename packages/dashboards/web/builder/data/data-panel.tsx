@@ -109,7 +109,7 @@ function Queries({ draft, item, spec, connectors, onChange }: QueriesProps) {
   const index = Math.min(chosen, sources.length - 1)
   const source = sources[index] ?? NEW
   const report = (after: readonly ItemDataSource[]) => {
-    const ops = [...sourceOps(draft, item, after), ...columnOps(draft, item, spec, after)]
+    const ops = [...sourceOps(draft, item, after), ...columnOps(draft, item, spec, after, connectors)]
     if (ops.length > 0) onChange(ops, { key: 'data', values: { count: 1 } })
   }
   const set = (next: ItemDataSource) => report(sources.with(index, next))
@@ -124,7 +124,7 @@ function Queries({ draft, item, spec, connectors, onChange }: QueriesProps) {
             role="tab"
             className="b-button"
             aria-selected={n === index}
-            title={sourceText(one)}
+            title={sourceText(one, connectors)}
             onClick={() => setChosen(n)}
           >
             {fill(words.query, { n: n + 1 })}

@@ -1,21 +1,14 @@
 import { propErrors } from '@atrium/charts/contract/define/prop-errors'
 import type { Shape } from '@atrium/charts/contract/define/widget'
-import { useLocale } from '@atrium/charts/web/kind/words'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Form } from 'antd'
-import { useId, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useId, useState } from 'react'
 import type { ComponentItem, ItemDataSource } from '../../../contract/dashboard.ts'
 import type { Difference } from '../../../contract/dashboard-ops/diff.ts'
 import { CheckedForm } from '../checked-form.tsx'
 import { useBuilderWords } from '../words.ts'
 import { type BuilderConnector, connectorOf } from './builder-connector.ts'
-import { BusinessForm } from './business/business-form.tsx'
-import { anyQuery } from './business/choices.ts'
 import { useData, useDataWords } from './data-context.ts'
-import { SeriesForm } from './series/series-form.tsx'
-import { Statement } from './statement.tsx'
+import type { QueryFormProps } from './query-form.ts'
 import { StaticForm } from './static-form.tsx'
-import { StoredStatement } from './stored-statement.tsx'
 
 type Query = ItemDataSource['props']
 
@@ -31,10 +24,8 @@ interface SourceFormProps {
 export function SourceForm({ source, shape, connectors, onChange }: SourceFormProps) {
   const words = useDataWords()
   const id = useId()
-  const { mayQuery } = useData()
-  const queries = useQueryClient()
-  const catalogue = useBusinessQuery()
-  const [isEmpty, setEmpty] = useState(false)
+  const { mayQuery, port } = useData()
+  const [nothing, setNothing] = useState<string>()
   const connector = connectorOf(source, connectors)
   const isTyped = connector === 'static'
   const fits = isTyped || !connector || connector.spec.shapes(source.props).includes(shape as 'single')
@@ -43,11 +34,10 @@ export function SourceForm({ source, shape, connectors, onChange }: SourceFormPr
     const next = connectors.find(({ spec }) => spec.key === key)
     if (key === STATIC) return take({ data: [] })
     if (!next) return
-    if (!('business' in next.spec.query)) return take({}, key)
-    // Without an app, the server would refuse it.
-    const first = anyQuery(await queries.fetchQuery(catalogue), shape)
-    if (first) take({ business: first }, key)
-    else setEmpty(true)
+    const { start } = next.form ? await next.form() : {}
+    const first = start ? await start(port, shape) : {}
+    if (first) take(first, key)
+    else setNothing(next.nothing)
   }
 
   function take(props: Query, key?: string) {
@@ -74,7 +64,7 @@ export function SourceForm({ source, shape, connectors, onChange }: SourceFormPr
         </select>
         {!isTyped && connector && <span className="b-muted">{connector.about}</span>}
       </div>
-      {isEmpty && <p role="alert">{words.noBusiness}</p>}
+      {nothing && <p role="alert">{nothing}</p>}
       {!fits && <p role="alert">{words.notThisShape}</p>}
       {isTyped && <StaticForm data={source.props.data} onChange={(data) => take({ data })} />}
       {!isTyped && connector && (
@@ -90,6 +80,8 @@ export function SourceForm({ source, shape, connectors, onChange }: SourceFormPr
 
 const STATIC = 'static'
 
+type LoadForm = NonNullable<BuilderConnector['form']>
+
 interface ConnectorFormProps {
   connector: BuilderConnector
   query: Query
@@ -97,21 +89,29 @@ interface ConnectorFormProps {
   onChange(query: Query): void
 }
 
-/** Queries of series and of business data have forms of their own; every other one has that of its table. */
+/** The form of the connector, or that of its table. */
 function ConnectorForm({ connector, query, shape, onChange }: ConnectorFormProps) {
+  const { loading } = useBuilderWords()
+  const { spec, form } = connector
+  const Own = form && ownForm(form)
+  if (!Own) return <TableForm {...{ connector, query, onChange }} />
+  return (
+    <Suspense fallback={<p className="b-muted">{loading}</p>}>
+      <Own {...{ spec, query, shape, onChange }} />
+    </Suspense>
+  )
+}
+
+const ownForms = new WeakMap<LoadForm, ComponentType<QueryFormProps>>()
+
+function ownForm(load: LoadForm): ComponentType<QueryFormProps> {
+  const known = ownForms.get(load) ?? lazy(load)
+  ownForms.set(load, known)
+  return known
+}
+
+function TableForm({ connector, query, onChange }: Omit<ConnectorFormProps, 'shape'>) {
   const table = connector.spec.query
-  const { mayQuery } = useData()
-  if ('business' in table) return <Business {...{ query, shape, onChange }} />
-  if ('fieldSet' in table && query.influxql) return <StoredStatement key={query.influxql} {...{ query, onChange }} />
-  if ('fieldSet' in table)
-    return (
-      <>
-        <SeriesForm {...{ table, query, shape, onChange }} />
-        {mayQuery && query.from && (query.fieldSet ?? []).length > 0 && (
-          <Statement query={query} stepMs={60_000} onUse={(influxql) => onChange({ db: query.db ?? '', influxql })} />
-        )}
-      </>
-    )
   const take = (changes: readonly Difference[]) => {
     const next: Record<string, unknown> = { ...query }
     for (const { path, value } of changes) {
@@ -141,30 +141,4 @@ function withValue(into: unknown, [name = '', ...inside]: readonly string[], val
   if (value !== undefined) return { ...object, [name]: value }
   delete object[name]
   return object
-}
-
-function useBusinessQuery() {
-  const { port } = useData()
-  return queryOptions({ queryKey: ['builder', 'business', useLocale()], queryFn: port.business })
-}
-
-function Business({ query, shape, onChange }: Omit<ConnectorFormProps, 'connector'>) {
-  const common = useBuilderWords()
-  const { mayQuery } = useData()
-  const { data: catalogue, isError } = useQuery(useBusinessQuery())
-  if (isError) return <p role="alert">{common.failed}</p>
-  if (!catalogue) return <p className="b-muted">{common.loading}</p>
-  const { business } = query
-  if (!business) return null
-  return (
-    <Form layout="vertical" disabled={!mayQuery}>
-      <BusinessForm
-        {...{ catalogue, shape }}
-        query={business}
-        startTime={query.startTime ?? ''}
-        onChange={(next) => onChange({ ...query, business: next })}
-        onRange={(startTime) => onChange({ ...query, startTime })}
-      />
-    </Form>
-  )
 }

@@ -6,8 +6,8 @@ import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/
 import type { ComponentItem, SourcePreview } from '../../../contract/dashboard.ts'
 import type { Draft } from '../../../contract/dashboard-ops/ops.ts'
 import { staticDataset } from '../../../contract/static-data.ts'
-import { isCompleteQuery } from '../../live/complete-query.ts'
 import { usePanelVisible } from '../panel-visible.ts'
+import { isCompleteQuery } from './builder-connector.ts'
 import type { DataPort } from './data-port.ts'
 
 const EVERY_MS = 5_000
@@ -65,7 +65,7 @@ function requestOf(
   locale: Locale,
 ): SourcePreview | null {
   const source = component.dataSources[index]
-  if (!source || source.props.data !== undefined || !isCompleteQuery(source.props)) return null
+  if (!source || source.props.data !== undefined || !isCompleteQuery(source)) return null
   const { parameters = [], timeZone } = options
   return {
     source,

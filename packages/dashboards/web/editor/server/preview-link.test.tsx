@@ -9,8 +9,10 @@ import {
   DEFAULT_OPTIONS,
   type ItemDataSource,
 } from '../../../contract/dashboard.ts'
+import { defineConnector } from '../../../contract/define/connector.ts'
 import { testEditor } from '../../../testing/web/editor/test-editor.ts'
 import { itemOf } from '../../../testing/web/fixtures.ts'
+import { offerConnectors } from '../../builder/data/builder-connector.ts'
 import type { LiveLink, LiveSocket } from '../../live/live-link.ts'
 import { isLookedAt } from '../on-screen.ts'
 import { previewLink } from './preview-link.ts'
@@ -24,6 +26,20 @@ const toy = defineWidget({
   fullScreen: true,
 })
 offerWidgets([toy], { Toy: async () => ({ default: () => null }) })
+
+const ovens = defineConnector({
+  key: 'ovens',
+  icon: 'toy',
+  settings: {},
+  query: {},
+  shapes: () => ['series', 'single'],
+  follows: () => ({ how: 'pushed' }),
+  isComplete: ({ from, fieldSet = [] }) => Boolean(from) && fieldSet.length > 0,
+  byViewer: false,
+  limits: { points: 10, rows: 10 },
+})
+const words = async () => ({ default: { name: '', about: '' } })
+offerConnectors([{ spec: ovens, words: { zh_CN: words, en_US: words } }])
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -8,8 +8,9 @@ import type {
   PreviewRequest,
   SocketAnswer,
 } from '../../../contract/dashboard.ts'
-import { isCompleteQuery, NO_ROWS } from '../../live/complete-query.ts'
+import { isCompleteQuery } from '../../builder/data/builder-connector.ts'
 import { type LiveLink, type LiveSocket, PullRefused } from '../../live/live-link.ts'
+import { NO_ROWS } from '../../live/no-rows.ts'
 import { releasedRequest, type ShownBoard } from './released-request.ts'
 
 const PREVIEW_EVERY_MS = 5_000
@@ -39,7 +40,7 @@ export function previewLink(live: LiveLink, socket: LiveSocket, sources: Sources
     const source = item?.component.dataSources[request.source]
     if (!item || !source) throw new Error('the item has no such source')
     // In the middle of choosing, the widget is empty. It has not failed.
-    if (!isCompleteQuery(source.props)) return NO_ROWS
+    if (!isCompleteQuery(source)) return NO_ROWS
     const { component: kind, props } = item.component
     const { timeZone, parameters = [] } = sources.options()
     const sent: PreviewRequest = {

@@ -2,17 +2,18 @@ import { propErrors } from '@atrium/charts/contract/define/prop-errors'
 import { type Props, section } from '@atrium/charts/contract/define/props'
 import { isSingle, type Shape } from '@atrium/charts/contract/define/widget'
 import { fill } from '@atrium/charts/web/kind/words'
+import type { ComponentQuery, ItemDataSource } from '@atrium/dashboards/contract/dashboard'
+import type { Difference } from '@atrium/dashboards/contract/dashboard-ops/diff'
+import { FIELD_OPERATORS, REDUCTIONS, TAG_OPERATORS } from '@atrium/dashboards/contract/query-language'
+import { CheckedForm } from '@atrium/dashboards/web/builder/checked-form'
+import { useData, useIsWithoutSeries, useNames } from '@atrium/dashboards/web/builder/data/data-context'
+import { NameSelect, TagValue } from '@atrium/dashboards/web/builder/data/name-select'
+import { Nothing } from '@atrium/dashboards/web/builder/panel-frame'
 import { Select } from 'antd'
 import { useId, useMemo } from 'react'
-import type { ComponentQuery, ItemDataSource } from '../../../../contract/dashboard.ts'
-import type { Difference } from '../../../../contract/dashboard-ops/diff.ts'
-import { FIELD_OPERATORS, REDUCTIONS, TAG_OPERATORS } from '../../../../contract/query-language.ts'
-import { CheckedForm } from '../../checked-form.tsx'
-import { Nothing } from '../../panel-frame.tsx'
-import { useData, useDataWords, useIsWithoutSeries, useNames } from '../data-context.ts'
-import { NameSelect, TagValue } from '../name-select.tsx'
 import { ConditionRows } from './condition-rows.tsx'
 import { FieldChoice } from './field-choice.tsx'
+import { useSeriesWords } from './words.ts'
 
 type Query = ItemDataSource['props']
 
@@ -26,7 +27,7 @@ interface SeriesFormProps {
 
 /** A query of time series: where, which fields, which series, which range, and what is computed. */
 export function SeriesForm({ table, query, shape, onChange }: SeriesFormProps) {
-  const words = useDataWords()
+  const words = useSeriesWords()
   const { db = '', from = '' } = query
   const inMeasurement = db && from ? { db, measurement: from } : undefined
   const { firstPoint } = useData()
@@ -111,7 +112,7 @@ interface GroupByProps {
 }
 
 function GroupBy({ tags, value, onChange }: GroupByProps) {
-  const words = useDataWords()
+  const words = useSeriesWords()
   const { mayQuery } = useData()
   const id = useId()
   return (
@@ -137,7 +138,7 @@ const SERIES = ['interval', 'fill', 'transform', 'unit', 'sampling'] as const
 
 /** The fields of the connector's table that a kind of this shape uses. */
 function Computing({ table, query, shape, onChange }: SeriesFormProps) {
-  const words = useDataWords()
+  const words = useSeriesWords()
   const props = useMemo(() => {
     const pick = (names: readonly string[]) =>
       Object.fromEntries(names.flatMap((name) => (table[name] ? [[name, table[name]]] : [])))

@@ -1,9 +1,11 @@
 import type { Dataset } from '@atrium/charts/contract/data'
 import { interval, list, oneOf, section, texts, time } from '@atrium/charts/contract/define/props'
+import businessData from '@atrium/connectors/business/index'
+import timeseries from '@atrium/connectors/timeseries/index'
 import { str } from '@atrium/core/contract/define/fields'
-import { defineConnector } from '../../../contract/define/connector.ts'
-import type { BuilderConnector } from '../../../web/builder/data/builder-connector.ts'
-import type { CatalogueRequest, DataPort } from '../../../web/builder/data/data-port.ts'
+import { defineConnector } from '@atrium/dashboards/contract/define/connector'
+import type { BuilderConnector } from '@atrium/dashboards/web/builder/data/builder-connector'
+import type { CatalogueRequest, DataPort } from '@atrium/dashboards/web/builder/data/data-port'
 
 const common = {
   settings: {},
@@ -26,6 +28,8 @@ const series = defineConnector({
     reduce: oneOf(['last', 'mean'], { default: 'last' }),
   },
   shapes: () => ['single', 'series', 'page'],
+  columnsOf: timeseries.columnsOf,
+  isComplete: timeseries.isComplete,
 })
 
 const business = defineConnector({
@@ -34,6 +38,8 @@ const business = defineConnector({
   icon: 'apps',
   query: { business: section({ app: str(20, { min: 0, default: '' }), names: texts(10, 20) }), startTime: time('') },
   shapes: () => ['single', 'page'],
+  columnsOf: businessData.columnsOf,
+  isComplete: businessData.isComplete,
 })
 
 /** A source that has nothing but its table. */
@@ -47,12 +53,22 @@ const weather = defineConnector({
 
 const NAMES = { 'toy-series': 'Series', 'toy-business': 'Business', weather: 'Weather' }
 
-export const toyConnectors: BuilderConnector[] = [series, business, weather].map((spec) => ({
-  spec,
-  name: NAMES[spec.key as 'weather'],
-  about: `About ${spec.key}`,
-  fields: { city: 'City', station: 'Station', 'station.height': 'Height' },
-}))
+const FORMS: Partial<Record<string, BuilderConnector['form']>> = {
+  'toy-series': () => import('@atrium/connectors/timeseries/form'),
+  'toy-business': () => import('@atrium/connectors/business/form'),
+}
+
+/** Two with the forms of connectors, and one with that of its table. */
+export const toyConnectors: BuilderConnector[] = [series, business, weather].map((spec) => {
+  const form = FORMS[spec.key]
+  return {
+    spec,
+    ...(form ? { form } : {}),
+    name: NAMES[spec.key as 'weather'],
+    about: `About ${spec.key}`,
+    fields: { city: 'City', station: 'Station', 'station.height': 'Height' },
+  }
+})
 
 export const ROWS: Dataset = {
   columns: [

@@ -1,11 +1,12 @@
 import type { Dataset } from '@atrium/charts/contract/data'
+import type { ComponentQuery, ItemDataSource } from '@atrium/dashboards/contract/dashboard'
+import { MAX_STATEMENT } from '@atrium/dashboards/contract/dashboard-schema'
+import { useData } from '@atrium/dashboards/web/builder/data/data-context'
+import { influxqlOf } from '@atrium/dashboards/web/builder/data/influxql'
+import { RowsTable } from '@atrium/dashboards/web/builder/data/rows-table'
+import { PullRefused } from '@atrium/dashboards/web/live/live-link'
 import { useState } from 'react'
-import type { ComponentQuery, ItemDataSource } from '../../../contract/dashboard.ts'
-import { MAX_STATEMENT } from '../../../contract/dashboard-schema.ts'
-import { PullRefused } from '../../live/live-link.ts'
-import { useData, useDataWords } from './data-context.ts'
-import { influxqlOf } from './influxql.ts'
-import { RowsTable } from './rows-table.tsx'
+import { useSeriesWords } from './words.ts'
 
 interface StatementProps {
   query: ItemDataSource['props']
@@ -16,7 +17,7 @@ interface StatementProps {
 
 /** The query as a statement, which an author may change and try, and use in place of the form. */
 export function Statement({ query, stepMs, onUse }: StatementProps) {
-  const words = useDataWords()
+  const words = useSeriesWords()
   const { port, zone } = useData()
   const own = influxqlOf({ ...EMPTY, ...query, db: '' }, stepMs, zone)
   const [typed, setTyped] = useState<string | null>(null)

@@ -1,15 +1,16 @@
 import { measured } from '@atrium/charts/web/kind/numbers'
 import { fill } from '@atrium/charts/web/kind/words'
 import { useSettled } from '@atrium/core/web/crud/use-settled'
+import type { Aggregate, ComponentQuery } from '@atrium/dashboards/contract/dashboard'
+import { MAX_FIELDS } from '@atrium/dashboards/contract/dashboard-schema'
+import type { CatalogueField } from '@atrium/dashboards/contract/data-catalogue'
+import { REDUCTIONS } from '@atrium/dashboards/contract/query-language'
+import { useData, useNames } from '@atrium/dashboards/web/builder/data/data-context'
+import { type DroppedField, FIELD_DRAG } from '@atrium/dashboards/web/builder/data/dropped-field'
+import { TextInput } from '@atrium/dashboards/web/prop-form/text-input'
 import { useState } from 'react'
-import type { Aggregate, ComponentQuery } from '../../../../contract/dashboard.ts'
-import { MAX_FIELDS } from '../../../../contract/dashboard-schema.ts'
-import type { CatalogueField } from '../../../../contract/data-catalogue.ts'
-import { REDUCTIONS } from '../../../../contract/query-language.ts'
-import { TextInput } from '../../../prop-form/text-input.tsx'
-import { useData, useDataWords, useNames } from '../data-context.ts'
-import { type DroppedField, FIELD_DRAG } from '../dropped-field.ts'
 import { FieldMenu } from './field-menu.tsx'
+import { useSeriesWords } from './words.ts'
 
 type FieldSet = ComponentQuery['fieldSet']
 
@@ -24,7 +25,7 @@ const MOST = 50
 
 /** The fields of a measurement with their newest values; those that are chosen, in their order. */
 export function FieldChoice({ db, from, fieldSet, onChange }: FieldChoiceProps) {
-  const words = useDataWords()
+  const words = useSeriesWords()
   const { mayQuery } = useData()
   const [text, setText] = useState('')
   const search = useSettled(text.trim())
@@ -120,7 +121,7 @@ interface ChosenFieldProps {
 }
 
 function ChosenField({ one, index, onChange, onUp, onRemove }: ChosenFieldProps) {
-  const words = useDataWords()
+  const words = useSeriesWords()
   const { field: name, as, aggregate = 'none', percent } = one
   return (
     <div className="b-chosen">

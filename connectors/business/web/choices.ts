@@ -1,4 +1,4 @@
-import { isSingle, type Shape, type WidgetSpec } from '@atrium/charts/contract/define/widget'
+import { isSingle, type Shape } from '@atrium/charts/contract/define/widget'
 import {
   BEFORE,
   type BusinessApp,
@@ -7,8 +7,7 @@ import {
   type BusinessPart,
   type BusinessQuery,
   COUNT,
-} from '../../../../contract/business.ts'
-import type { ComponentItem } from '../../../../contract/dashboard.ts'
+} from '@atrium/dashboards/contract/business'
 
 /** The business data that an author can choose for one component, independent of the page that shows the choices. */
 
@@ -66,27 +65,4 @@ export function anyQuery({ apps }: BusinessCatalogue, shape: Shape): BusinessQue
     if (part) return firstQuery(app, part, shape)
   }
   return undefined
-}
-
-export function businessOf(item: ComponentItem): BusinessQuery | undefined {
-  return item.component.dataSources[0]?.props.business
-}
-
-/**
- * Returns the component with business data as its only source. A kind that lists its columns gets the chosen columns,
- * with the labels of the app.
- */
-export function withBusiness(
-  item: ComponentItem,
-  business: BusinessQuery,
-  startTime: string,
-  spec: Pick<WidgetSpec, 'props'> | undefined,
-): ComponentItem {
-  const { props } = item.component
-  const named = spec && 'fieldKeys' in spec.props ? { fieldKeys: business.names, columnsName: [] } : {}
-  const source = { business, ...(startTime ? { startTime } : {}) }
-  return {
-    ...item,
-    component: { ...item.component, props: { ...props, ...named }, dataSources: [{ _id: '', props: source }] },
-  }
 }

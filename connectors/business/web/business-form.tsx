@@ -1,9 +1,9 @@
 import './business.css'
 import type { Shape } from '@atrium/charts/contract/define/widget'
+import type { BusinessCatalogue, BusinessPart, BusinessQuery } from '@atrium/dashboards/contract/business'
 import { Form, Select } from 'antd'
-import type { BusinessCatalogue, BusinessPart, BusinessQuery } from '../../../../contract/business.ts'
-import { useBusinessWords } from './business-words.ts'
 import { firstQuery, namesOf, partsFor, placesOf } from './choices.ts'
+import { useBusinessWords } from './words.ts'
 
 interface BusinessFormProps {
   catalogue: BusinessCatalogue

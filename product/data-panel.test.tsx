@@ -1,16 +1,32 @@
 import type { Dataset } from '@atrium/charts/contract/data'
+import type { ComponentItem, ItemDataSource, SourcePreview } from '@atrium/dashboards/contract/dashboard'
+import { DEFAULT_OPTIONS } from '@atrium/dashboards/contract/dashboard'
+import { draftOf } from '@atrium/dashboards/contract/dashboard-ops/document'
+import type { Draft } from '@atrium/dashboards/contract/dashboard-ops/ops'
+import { withConnector } from '@atrium/dashboards/contract/old-sources'
+import { draftWith, drawPanel, toyItem, toyKinds } from '@atrium/dashboards/testing/web/builder/toy-builder'
+import { offerConnectors } from '@atrium/dashboards/web/builder/data/builder-connector'
+import { DataPanel } from '@atrium/dashboards/web/builder/data/data-panel'
+import { useColumns } from '@atrium/dashboards/web/builder/data/use-preview'
+import { PanelVisible } from '@atrium/dashboards/web/builder/panel-visible'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import type { ComponentItem, ItemDataSource, SourcePreview } from '../../../contract/dashboard.ts'
-import { DEFAULT_OPTIONS } from '../../../contract/dashboard.ts'
-import { draftOf } from '../../../contract/dashboard-ops/document.ts'
-import type { Draft } from '../../../contract/dashboard-ops/ops.ts'
-import { withConnector } from '../../../contract/old-sources.ts'
-import { draftWith, drawPanel, toyItem, toyKinds } from '../../../testing/web/builder/toy-builder.tsx'
-import { ROWS, toyConnectors, toyPort } from '../../../testing/web/builder/toy-data.ts'
-import { PanelVisible } from '../panel-visible.ts'
-import { DataPanel } from './data-panel.tsx'
-import { useColumns } from './use-preview.ts'
+import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { ROWS, toyConnectors, toyPort } from './testing/toy-data.ts'
+
+const words = async () => ({ default: { name: '', about: '' } })
+offerConnectors(toyConnectors.map((one) => ({ ...one, words: { zh_CN: words, en_US: words } })))
+
+/** Forms are loaded when they are first shown; the tests begin after that. */
+beforeAll(async () => {
+  for (const form of [
+    itemWith('itemA', 'Dial', {}),
+    itemWith('itemA', 'Dial', { business: { app: 'shop', from: 'kpis', names: [] } }),
+  ]) {
+    drawn([form], ['itemA'])
+    await waitFor(() => expect(screen.queryByText('加载中…')).toBeNull())
+    cleanup()
+  }
+})
 
 afterEach(cleanup)
 

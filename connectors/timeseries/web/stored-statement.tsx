@@ -1,14 +1,15 @@
+import type { ItemDataSource } from '@atrium/dashboards/contract/dashboard'
+import { MAX_STATEMENT } from '@atrium/dashboards/contract/dashboard-schema'
+import { useData } from '@atrium/dashboards/web/builder/data/data-context'
+import { NameSelect } from '@atrium/dashboards/web/builder/data/name-select'
 import { useState } from 'react'
-import type { ItemDataSource } from '../../../contract/dashboard.ts'
-import { MAX_STATEMENT } from '../../../contract/dashboard-schema.ts'
-import { useData, useDataWords } from './data-context.ts'
-import { NameSelect } from './name-select.tsx'
+import { useSeriesWords } from './words.ts'
 
 type Query = ItemDataSource['props']
 
 /** A query that is an InfluxQL statement. It changes when its author uses the changed text, not with each letter. */
 export function StoredStatement({ query, onChange }: { query: Query; onChange(query: Query): void }) {
-  const words = useDataWords()
+  const words = useSeriesWords()
   const { mayQuery } = useData()
   const { db = '', influxql = '' } = query
   const [typed, setTyped] = useState<string | null>(null)

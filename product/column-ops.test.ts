@@ -1,10 +1,13 @@
 import { columns, oneOf } from '@atrium/charts/contract/define/props'
 import { defineWidget } from '@atrium/charts/contract/define/widget'
+import type { ItemDataSource } from '@atrium/dashboards/contract/dashboard'
+import { applyOps } from '@atrium/dashboards/contract/dashboard-ops/apply'
+import { draftWith, toyItem } from '@atrium/dashboards/testing/web/builder/toy-builder'
+import { columnOps } from '@atrium/dashboards/web/builder/data/column-ops'
 import { expect, test } from 'vitest'
-import type { ItemDataSource } from '../../../contract/dashboard.ts'
-import { applyOps } from '../../../contract/dashboard-ops/apply.ts'
-import { draftWith, toyItem } from '../../../testing/web/builder/toy-builder.tsx'
-import { columnOps } from './column-ops.ts'
+import { connectors } from './connectors.ts'
+
+const builders = connectors.map(({ spec }) => ({ spec, name: spec.key, about: '' }))
 
 const grid = defineWidget({
   kind: 'Grid',
@@ -24,7 +27,7 @@ function shownAfter(props: object, before: ItemDataSource[], after: ItemDataSour
   const plain = toyItem('grid', 'Grid', {}, props)
   const item = { ...plain, component: { ...plain.component, dataSources: before } }
   const draft = draftWith(item)
-  const { draft: changed } = applyOps(draft, columnOps(draft, item, grid, after))
+  const { draft: changed } = applyOps(draft, columnOps(draft, item, grid, after, builders))
   return changed.items.get('grid')?.item.component.props.shown
 }
 

@@ -1,7 +1,8 @@
 import { fill } from '@atrium/charts/web/kind/words'
+import { useData } from '@atrium/dashboards/web/builder/data/data-context'
+import { TextInput } from '@atrium/dashboards/web/prop-form/text-input'
 import type { ReactNode } from 'react'
-import { TextInput } from '../../../prop-form/text-input.tsx'
-import { useData, useDataWords } from '../data-context.ts'
+import { useSeriesWords } from './words.ts'
 
 export interface Condition {
   name: string
@@ -32,7 +33,7 @@ const MOST = 20
 
 /** Conditions that all must hold. */
 export function ConditionRows({ title, nameLabel, names, operators, rows, value, onChange }: ConditionRowsProps) {
-  const words = useDataWords()
+  const words = useSeriesWords()
   const { mayQuery } = useData()
   return (
     <fieldset className="b-conditions" disabled={!mayQuery}>

@@ -1,8 +1,6 @@
-import { columns } from '@atrium/charts/contract/define/props'
+import type { BusinessApp } from '@atrium/dashboards/contract/business'
 import { expect, test } from 'vitest'
-import type { BusinessApp } from '../../../../contract/business.ts'
-import { DEFAULT_ITEM } from '../../../../contract/dashboard.ts'
-import { anyQuery, businessOf, firstQuery, namesOf, partsFor, withBusiness } from './choices.ts'
+import { anyQuery, firstQuery, namesOf, partsFor } from './choices.ts'
 
 const shop: BusinessApp = {
   app: 'shop',
@@ -26,11 +24,6 @@ const shop: BusinessApp = {
   tops: [{ name: 'best', label: '畅销', columns: [{ name: 'name', label: '名称' }] }],
 }
 const words = { count: '条数', before: (label: string) => `${label}（上期）` }
-const item = {
-  ...DEFAULT_ITEM,
-  _id: 'itemitem',
-  component: { component: 'X', title: '', version: 0, props: { unit: '元' }, dataSources: [] },
-}
 
 test('each component is offered the parts of an app that its shape can show', () => {
   expect(partsFor(shop, 'single')).toEqual(['kpis', 'series', 'list'])
@@ -54,14 +47,4 @@ test('the first choice already shows data: five columns of a list, one figure, t
   expect(firstQuery(shop, 'tops', 'page')).toEqual({ app: 'shop', from: 'tops', of: 'best', names: ['name'] })
   expect(anyQuery({ apps: [{ ...shop, series: [] }, shop] }, 'series')?.from).toBe('series')
   expect(anyQuery({ apps: [] }, 'page')).toBeUndefined()
-})
-
-test('a table gets the chosen columns, and nothing of the old query remains', () => {
-  const query = firstQuery(shop, 'list', 'page')
-  const table = withBusiness(item, query, '*-7d', { props: { fieldKeys: columns() } })
-  expect(table.component.props).toEqual({ unit: '元', fieldKeys: query.names, columnsName: [] })
-  expect(table.component.dataSources).toEqual([{ _id: '', props: { business: query, startTime: '*-7d' } }])
-  const value = withBusiness(table, firstQuery(shop, 'kpis', 'single'), '', { props: {} })
-  expect(businessOf(value)?.names).toEqual(['income'])
-  expect(value.component.dataSources[0]?.props).not.toHaveProperty('startTime')
 })

@@ -1,11 +1,12 @@
 import { fill } from '@atrium/charts/web/kind/words'
+import { useData } from '@atrium/dashboards/web/builder/data/data-context'
+import type { DroppedField } from '@atrium/dashboards/web/builder/data/dropped-field'
 import { Dropdown } from 'antd'
-import { useData, useDataWords } from '../data-context.ts'
-import type { DroppedField } from '../dropped-field.ts'
+import { useSeriesWords } from './words.ts'
 
 /** Where else a field can be used: what dragging it onto the canvas does, without a pointer. */
 export function FieldMenu({ field }: { field: DroppedField }) {
-  const words = useDataWords()
+  const words = useSeriesWords()
   const { elsewhere, mayQuery } = useData()
   if (!elsewhere) return null
   const label = fill(words.useField, { name: field.field })

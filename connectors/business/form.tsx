@@ -1,0 +1,40 @@
+import { useLocale } from '@atrium/charts/web/kind/words'
+import { useData } from '@atrium/dashboards/web/builder/data/data-context'
+import type { QueryFormProps, StartQuery } from '@atrium/dashboards/web/builder/data/query-form'
+import { useBuilderWords } from '@atrium/dashboards/web/builder/words'
+import { useQuery } from '@tanstack/react-query'
+import { Form } from 'antd'
+import { BusinessForm } from './web/business-form.tsx'
+import { anyQuery } from './web/choices.ts'
+
+/** A query without an app would be refused, so the first is one that already shows data. */
+export const start: StartQuery = async ({ business: catalogue }, shape) => {
+  const business = anyQuery(await catalogue(), shape)
+  return business ? { business } : null
+}
+
+/** A query of business data, from what the author may read. */
+export default function BusinessQueryForm({ query, shape, onChange }: QueryFormProps) {
+  const common = useBuilderWords()
+  const locale = useLocale()
+  const { port, mayQuery } = useData()
+  const { data: catalogue, isError } = useQuery({
+    queryKey: ['builder', 'business', locale],
+    queryFn: port.business,
+  })
+  if (isError) return <p role="alert">{common.failed}</p>
+  if (!catalogue) return <p className="b-muted">{common.loading}</p>
+  const { business } = query
+  if (!business) return null
+  return (
+    <Form layout="vertical" disabled={!mayQuery}>
+      <BusinessForm
+        {...{ catalogue, shape }}
+        query={business}
+        startTime={query.startTime ?? ''}
+        onChange={(next) => onChange({ ...query, business: next })}
+        onRange={(startTime) => onChange({ ...query, startTime })}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Shape } from '@atrium/charts/contract/define/widget'
+import type { ComponentType } from 'react'
+import type { ItemDataSource } from '../../../contract/dashboard.ts'
+import type { ConnectorSpec } from '../../../contract/define/connector.ts'
+import type { DataPort } from './data-port.ts'
+
+type Query = ItemDataSource['props']
+
+export interface QueryFormProps {
+  spec: ConnectorSpec
+  query: Query
+  shape: Shape
+  onChange(query: Query): void
+}
+
+/** The first query for a component of this shape; null if its author can choose nothing for it. */
+export type StartQuery = (port: DataPort, shape: Shape) => Promise<Query | null>
+
+/** The form of a connector's queries, where the one of its table does not do. */
+export interface QueryForm {
+  default: ComponentType<QueryFormProps>
+  /** Absent: a query starts empty. */
+  start?: StartQuery
+}
