@@ -1,7 +1,8 @@
 import { withDefaults } from '@atrium/charts/contract/define/prop-values'
 import { numbers, rowsOf } from '@atrium/charts/testing/web/chart/data'
-import { generalSettings, plotOf } from '@atrium/charts/web/chart/plot'
+import { plotOf } from '@atrium/charts/web/chart/plot'
 import { expect, test } from 'vitest'
+import { generalSettings } from './chart-settings.ts'
 import ChartGeneral from './index.ts'
 
 const FIELDS = [

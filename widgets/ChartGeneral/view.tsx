@@ -1,8 +1,8 @@
 import { CartesianView } from '@atrium/charts/web/chart/cartesian/cartesian-view'
 import { DataChart } from '@atrium/charts/web/chart/data-chart'
-import { generalSettings } from '@atrium/charts/web/chart/plot'
 import type { WidgetViewProps } from '@atrium/charts/web/kind/widget-view'
 import { useMemo } from 'react'
+import { generalSettings } from './chart-settings.ts'
 import type { ChartGeneralProps } from './index.ts'
 
 export default function ChartGeneralView(view: WidgetViewProps<ChartGeneralProps>) {

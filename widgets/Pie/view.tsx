@@ -1,8 +1,8 @@
 import { DataChart } from '@atrium/charts/web/chart/data-chart'
 import { PieView } from '@atrium/charts/web/chart/pie/pie-view'
-import { pieSettings } from '@atrium/charts/web/chart/plot'
 import type { WidgetViewProps } from '@atrium/charts/web/kind/widget-view'
 import { useMemo } from 'react'
+import { pieSettings } from './chart-settings.ts'
 import type { PieProps } from './index.ts'
 
 export default function PieWidget(view: WidgetViewProps<PieProps>) {

@@ -5,10 +5,7 @@ import {
   CHART_TYPES,
   type ChartConfig,
   type DrawnAs,
-  type GeneralConfig,
   NO_CONFIG,
-  NO_FIELD,
-  type PieConfig,
   type TrendConfig,
 } from '../../contract/define/chart-config.ts'
 import { timeOf } from '../../contract/row-order.ts'
@@ -41,28 +38,6 @@ export interface Plot {
 
 export function settingsOf(chartType: number, config: TrendConfig): ChartSettings {
   return { chartType, config: { ...NO_CONFIG, ...config } }
-}
-
-/** A chart whose fields each have their own type. */
-export function generalSettings(config: GeneralConfig): ChartSettings {
-  const { barAdvOption, lineAdvOption } = config
-  return {
-    chartType: CHART_TYPES.trend,
-    config: {
-      ...NO_CONFIG,
-      ...config,
-      barAdvOption: { ...NO_CONFIG.barAdvOption, ...barAdvOption },
-      lineAdvOption: { ...NO_CONFIG.lineAdvOption, ...lineAdvOption },
-    },
-  }
-}
-
-/** A pie or a ring. */
-export function pieSettings(chartType: number, { fieldList, precision }: PieConfig): ChartSettings {
-  return {
-    chartType,
-    config: { ...NO_CONFIG, precision, fieldList: fieldList.map((field) => ({ ...NO_FIELD, ...field })) },
-  }
 }
 
 const { bar, multiBar, area, stacked, scatter } = CHART_TYPES
