@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { LOCALES } from '@atrium/core/contract/refusal'
 import { appMigrations } from '@atrium/core/server/prepare'
 import { cloneDatabase } from '@atrium/core/testing/template'
 import { type ComponentItem, DEFAULT_ITEM, type ItemDataSource } from '@atrium/dashboards/contract/dashboard'
@@ -7,6 +8,9 @@ import { withConnector } from '@atrium/dashboards/contract/old-sources'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { connectors } from './connectors.ts'
+import { demoNetworkIn } from './demo-dashboard/network.ts'
+import { demoShiftIn } from './demo-dashboard/shift.ts'
+import { demoDashboardIn } from './demo-dashboard.ts'
 
 const MIGRATION = join(import.meta.dirname, '../packages/core/server/db/migrations/090_connectors.sql')
 const LIST = { app: 'charge', from: 'list', of: 'order', names: ['count'] } as const
@@ -47,6 +51,14 @@ test('a named connector stays, whatever its fields look like', () => {
       connectors.map(({ spec }) => spec),
     ),
   ).toBe(planted)
+})
+
+test.each(LOCALES)('the sources of the demonstration name their connectors: %s', (locale) => {
+  const specs = connectors.map(({ spec }) => spec)
+  const demos = [demoDashboardIn(locale), demoShiftIn(locale), demoNetworkIn(locale, 'tenant')]
+  const sources = demos.flatMap(({ components }) => components.flatMap(({ component }) => component.dataSources))
+  expect(sources.filter((source) => withConnector(source, specs) !== source)).toEqual([])
+  expect(new Set(sources.map(({ connector }) => connector))).toEqual(new Set(['timeseries', 'business', undefined]))
 })
 
 /** Operations with whole sources in them, and one without. */

@@ -10,17 +10,20 @@ import type { ConnectorSpec } from './define/connector.ts'
 type Known = Pick<ConnectorSpec, 'key' | 'query' | 'oldField'>
 
 /**
- * The source with its connector. Of one that names none it is told by the fields of its query: whose `oldField` it has,
+ * The source with its connector. Of one that names none it is found by the fields of its query: whose `oldField` it has,
  * else who knows most of them; of equal ones the first. Data that somebody typed in are of no connector.
  */
 export function withConnector(source: ItemDataSource, connectors: readonly Known[]): ItemDataSource {
   // What an operation brings along is not checked yet.
   if (typeof source?.props !== 'object' || source.props === null) return source
-  const { connector, ...others } = source
-  if (others.props.data !== undefined) return connector === undefined ? source : others
-  if (connector !== undefined) return source
-  const told = connectorOfOld(others.props, connectors)
-  return told ? { ...source, connector: told.key } : source
+  const isTyped = source.props.data !== undefined
+  if (isTyped === (source.connector === undefined)) return source
+  if (isTyped) {
+    const { connector: _, ...typed } = source
+    return typed
+  }
+  const found = connectorOfOld(source.props, connectors)
+  return found ? { ...source, connector: found.key } : source
 }
 
 function connectorOfOld(props: ItemDataSource['props'], connectors: readonly Known[]): Known | undefined {
@@ -81,9 +84,9 @@ function fittingConnector(source: ItemDataSource, connectors: readonly Known[]):
   const named = connectors.find(({ key }) => key === source?.connector)
   if (!named || fits(named, source)) return withConnector(source, connectors)
   const { connector: _, ...others } = source
-  const told = withConnector(others, connectors)
-  const other = connectors.find(({ key }) => key === told.connector)
-  return !other || fits(other, told) ? told : source
+  const found = withConnector(others, connectors)
+  const other = connectors.find(({ key }) => key === found.connector)
+  return !other || fits(other, found) ? found : source
 }
 
 /** The fields that all sources may have. */

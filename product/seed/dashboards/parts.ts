@@ -65,13 +65,13 @@ export function part(
 }
 
 function sourcesOf({ query, business, data }: Pick<Part, 'query' | 'business' | 'data'>): ItemDataSource[] {
-  if (query) return [{ _id: '', props: { ...QUERY, ...query } }]
+  if (query) return [{ _id: '', connector: 'timeseries', props: { ...QUERY, ...query } }]
   if (business) return [sourceOf(business)]
   return data === undefined ? [] : [{ _id: '', props: { data } }]
 }
 
 function sourceOf({ since, ...business }: BusinessQuery & { since?: string }): ItemDataSource {
-  return { _id: '', props: { business, ...(since ? { startTime: since } : {}) } }
+  return { _id: '', connector: 'business', props: { business, ...(since ? { startTime: since } : {}) } }
 }
 
 const QUERY: Pick<

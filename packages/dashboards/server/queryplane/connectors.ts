@@ -4,6 +4,7 @@ import type { AppServer } from '@atrium/core/server/call/implement'
 import type { Services } from '@atrium/core/server/call/services'
 import type { ItemDataSource } from '../../contract/dashboard.ts'
 import type { ConnectorSpec, DataShape } from '../../contract/define/connector.ts'
+import { withConnector } from '../../contract/old-sources.ts'
 import type { Asked, Connector, OpenConnector, PlaneQuery, ReadFor, Reading } from './connector.ts'
 import {
   dataSourceMissing,
@@ -35,12 +36,17 @@ export function openConnectors(
   const opened = new Map<string, { spec: ConnectorSpec; open: OpenConnector }>()
   for (const one of connectors) opened.set(one.spec.key, { spec: one.spec, open: one.open(services, apps) })
 
+  const specs = connectors.map(({ spec }) => spec)
+  // A script may have stored one without its connector.
+  const named = (source: ItemDataSource) => withConnector(source, specs)
+
   return {
     resolve(asked) {
       const { item, spec, request } = asked
       const shape = shapeOf(spec, item.component.props)
-      const source = item.component.dataSources[request.source]
-      if (shape === 'none' || !source) throw noSuchData()
+      const stored = item.component.dataSources[request.source]
+      if (shape === 'none' || !stored) throw noSuchData()
+      const source = named(stored)
       const { _id, connector, props } = source
       if (connector === undefined) throw incompleteQuery()
       const found = opened.get(connector)
@@ -59,7 +65,7 @@ export function openConnectors(
       const reading = open.read(around, query)
       return { ...reading, reader: limitedReader(reading.reader, shape, spec) }
     },
-    isByViewer: ({ connector = '' }) => opened.get(connector)?.spec.byViewer ?? false,
+    isByViewer: (source) => opened.get(named(source).connector ?? '')?.spec.byViewer ?? false,
   }
 }
 

@@ -1,4 +1,4 @@
--- A source of a component names the connector that reads it. Before, the connector was told by the fields of its query:
+-- A source of a component names the connector that reads it. Before, the connector was found by the fields of its query:
 -- one with `business` was of the business apps, every other one of the built-in time series. Typed data are of none.
 create function source_with_connector(source jsonb) returns jsonb language sql immutable as $$
   select case
@@ -55,7 +55,7 @@ create function ops_with_connector(ops jsonb) returns jsonb language sql immutab
 $$;
 
 -- The owner of the tables may be no superuser, and then sees no tenant's rows while the policies are forced. What viewers
--- see stays the same, so none is told.
+-- see stays the same, so none is notified.
 alter table dashboard no force row level security;
 alter table dashboard disable trigger user;
 update dashboard set components = items_with_connector(components)
