@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Checkout, openCopy } from './testing/checkout.ts'
@@ -12,7 +12,8 @@ const LIST = 'product/widgets.ts'
 let checkout: Checkout
 beforeAll(() => {
   checkout = openCopy()
-  checkout.add([...kindFiles, ...kindTests])
+  mkdirSync(join(checkout.folder, 'widgets', KIND))
+  for (const { path, text } of [...kindFiles, ...kindTests]) writeFileSync(join(checkout.folder, path), text)
   checkout.edit(LIST, withKind)
 })
 afterAll(() => checkout.remove())

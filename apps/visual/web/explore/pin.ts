@@ -17,12 +17,11 @@ import { dashboard } from '../../index.ts'
 
 /** The common kinds that can show a query. Those that draw points over time come first, as the page itself does. */
 export function kindsFor({ fieldSet }: ComponentQuery): WidgetSpec[] {
-  const shapes = new Map(knownWidgets().map((spec) => [spec, shapeOf(spec, {})]))
-  const kinds = [...shapes.keys()].filter(
-    (spec) => spec.isCommon && shapes.get(spec) !== 'none' && fieldSet.length <= (spec.mostFields ?? MAX_FIELDS),
-  )
-  const isOverTime = (spec: WidgetSpec) => shapes.get(spec) === 'series'
-  return [...kinds.filter(isOverTime), ...kinds.filter((spec) => !isOverTime(spec))]
+  const isOverTime = (spec: WidgetSpec) => shapeOf(spec, {}) === 'series'
+  return knownWidgets()
+    .filter((spec) => spec.isCommon && shapeOf(spec, {}) !== 'none')
+    .filter(({ mostFields = MAX_FIELDS }) => fieldSet.length <= mostFields)
+    .sort((one, other) => Number(isOverTime(other)) - Number(isOverTime(one)))
 }
 
 export interface Pinned {
