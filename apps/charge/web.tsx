@@ -1,10 +1,6 @@
-import type { AppScreens } from '@atrium/core/web/app/screens'
-import { codeScreens } from '@atrium/core/web/codes/screens'
 import { lazyPage } from '@atrium/core/web/page/chunk'
-import { axisTab, deviceScreens } from '@atrium/devices/web/device-screens'
-import { phonePages } from '@atrium/selling/web/h5/phone-pages'
-import { consumerTabs } from '@atrium/selling/web/office/consumer-tabs'
-import { orderScreens } from '@atrium/selling/web/orders/screens'
+import { axisTab } from '@atrium/devices/web/device-screens'
+import { deviceSellerScreens } from '@atrium/selling/web/at-devices/screens'
 import { type ComponentType, lazy } from 'react'
 import type chargeApp from './index.ts'
 import type * as CommandInputs from './web/device/command-inputs.tsx'
@@ -24,16 +20,11 @@ const commandInput = (name: keyof typeof CommandInputs) =>
   lazy(async () => ({ default: (await import('./web/device/command-inputs.tsx'))[name] as Any }))
 
 /** Screens that cannot be drawn from the descriptors. */
-const screens: AppScreens<typeof chargeApp> = {
-  phone: phonePages(() => import('./web/h5.tsx')),
-  pages: {
-    dashboard: lazyPage(() => import('./web/dashboard/page.tsx')),
-    'setting/charge': lazyPage(() => import('@atrium/selling/web/office/seller-setting-page')),
-  },
+export default deviceSellerScreens<typeof chargeApp>('charge', () => import('./web/h5.tsx'), {
+  pages: { dashboard: lazyPage(() => import('./web/dashboard/page.tsx')) },
   entities: {
     order: {
       cells: {
-        ...orderScreens.cells,
         plan: priceCell('PlanCell'),
         option: priceCell('OptionCell'),
         seconds: orderCell('SecondsCell'),
@@ -44,12 +35,9 @@ const screens: AppScreens<typeof chargeApp> = {
         { key: 'charge', labelKey: 'more.chargeTab', component: lazy(() => import('./web/order/charge-tab.tsx')) },
       ],
       notice: lazyPage(() => import('./web/order/held-notice.tsx')),
-      dialogs: { ...orderScreens.dialogs, settleHeld: { note: lazy(() => import('./web/order/held-bill.tsx')) } },
-      decisions: orderScreens.decisions,
+      dialogs: { settleHeld: { note: lazy(() => import('./web/order/held-bill.tsx')) } },
     },
-    user: { detailTabs: consumerTabs },
     device: {
-      ...deviceScreens,
       controls: { sound: commandInput('SoundInput'), reset: commandInput('ResetInput') },
       cells: { ports: lazyPage(() => import('./web/device/ports-cell.tsx')) },
       detailTabs: [
@@ -71,8 +59,5 @@ const screens: AppScreens<typeof chargeApp> = {
         tou: priceCell('TouCell'),
       },
     },
-    qrcode: codeScreens,
   },
-}
-
-export default screens
+})

@@ -36,6 +36,13 @@ export const logTab = (key: string, name: string, columns: readonly string[]): D
   component: ({ row }: Pick<LogTabProps, 'row'>) => <LogTab row={row} name={name} columns={columns} />,
 })
 
+/** The buttons of the device's commands. The app needs the word `more.control`. */
+export const controlTab: DetailTab = {
+  key: 'control',
+  labelKey: 'more.control',
+  component: lazy(() => import('./control-tab.tsx')),
+}
+
 const AxisTab = lazy(() => import('./axis/axis-tab.tsx'))
 
 /** What happened to the device, on one time axis. The app needs the word `more.axis`. */
