@@ -8,9 +8,9 @@ import { withConnector } from '@atrium/dashboards/contract/old-sources'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { connectors } from './connectors.ts'
-import { demoNetworkIn } from './demo-dashboard/network.ts'
-import { demoShiftIn } from './demo-dashboard/shift.ts'
-import { demoDashboardIn } from './demo-dashboard.ts'
+import { demoNetworkIn } from './seed/dashboards/network.ts'
+import { demoShiftIn } from './seed/dashboards/shift.ts'
+import { demoDashboardIn } from './seed/dashboards/wall.ts'
 
 const MIGRATION = join(import.meta.dirname, '../packages/core/server/db/migrations/090_connectors.sql')
 const LIST = { app: 'charge', from: 'list', of: 'order', names: ['count'] } as const
