@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import swc from '@swc/core'
+import { rooms } from './direction.mjs'
 import { listFiles } from './text-rules.mjs'
 
 const MAX_KEYS = 15
@@ -10,8 +11,8 @@ const takesDescriptor = /^(define[A-Z]\w*|implement|\w+Line)$/
 
 /** @returns {{ rule: string, text: string }[]} */
 export function findWideDescriptors(root) {
-  const files = ['packages', 'apps', 'widgets'].flatMap((folder) => listFiles(root, folder))
-  return files
+  return rooms
+    .flatMap((room) => listFiles(root, room))
     .filter((file) => /\.tsx?$/.test(file))
     .flatMap((file) => {
       const text = readFileSync(join(root, file), 'utf8')

@@ -10,7 +10,7 @@ const retired =
   /\b(?:function\*?|const|let|class|interface|type)\s+(?:(?:(?:tell|hear|told|heard|wish(?:ed|es)?|deeds?|doors?|house|crowds?)(?:[A-Z]\w*)?|\w*(?:Told|Heard|Wish(?:es)?|Deed|Door|House|Crowd)(?:[A-Z]\w*)?|\w*(?:Device|Consumer|Partner|Ocpp)Line|leftOf)\b|\w+_(?:TOLD|DEEDS)\b)|\b(?:deeds?|wish(?:es|ed)?|payment houses?)\b/
 
 /** The parts of the builder: a kind that is added as a folder must work in them by itself. Texts may have its word. */
-const BUILDER = /^(packages\/web\/src\/(canvas\/editor|builder|prop-form)|apps\/visual\/web\/edit)\//
+const BUILDER = /^(packages\/dashboards\/web\/(editor|builder|prop-form)|apps\/visual\/web\/edit)\//
 
 const OWN_WORLD = '// A world of its own: '
 /** A helper that gives its files a world: they say why they need their own. */
@@ -33,7 +33,8 @@ const rules = [
   },
   {
     name: 'fetch-only-in-api',
-    looksAt: (file) => /^(packages\/web|apps|widgets)\//.test(file) && !file.startsWith('packages/core/web/api/'),
+    looksAt: (file) =>
+      /^(packages\/[^/]+\/web|apps|widgets|connectors)\//.test(file) && !file.startsWith('packages/core/web/api/'),
     finds: /(?<![.\w])fetch\(|\bXMLHttpRequest\b/,
     instead: 'Call the server through packages/core/web/api: it knows the session, the 401 and the errors.',
   },

@@ -128,7 +128,6 @@ export type TrendConfig = PropsOf<typeof trend>
 export type GeneralConfig = PropsOf<typeof general>
 export type PieConfig = PropsOf<typeof pie>
 export type ChartField = PropsOf<typeof chartField>
-export type Threshold = PropsOf<typeof threshold>
 export type Axis = 'time' | 'value' | 'category'
 
 /** A part of the values with its colour. */
