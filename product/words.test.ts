@@ -6,8 +6,9 @@ import { wrongPart } from './testing/wrong-language.ts'
 const catalogs = import.meta.glob<Record<string, unknown>>(
   [
     '../apps/**/{zh_CN,en_US,more.zh_CN,more.en_US}.ts',
-    '../packages/web/src/**/{zh_CN,en_US}.ts',
-    '../packages/contract/src/define/base.{zh_CN,en_US}.ts',
+    '../connectors/**/{zh_CN,en_US}.ts',
+    '../packages/*/web/**/{zh_CN,en_US}.ts',
+    '../packages/core/contract/define/base.{zh_CN,en_US}.ts',
   ],
   { eager: true },
 )

@@ -5,7 +5,7 @@ import { isSlow } from './slow-pattern.ts'
 /** The sources of what reads requests and the answers of other servers. */
 const sources = import.meta.glob<string>(
   [
-    '../../packages/{server,contract}/src/**/*.ts',
+    '../../packages/*/{server,contract}/**/*.ts',
     '../../{apps,widgets,connectors}/*/**/*.ts',
     '!../../**/*.{test,bench}.ts',
     '!../../**/testing/**',

@@ -161,7 +161,7 @@ test('every log takes the time of the entry, not the time at which its transacti
 
 test('transactions across tenants are used by these callers only', () => {
   // The files of an app are listed in its `cases.ts`.
-  const callers = ['packages/server/src', 'product'].flatMap((folder) =>
+  const callers = ['packages', 'connectors', 'product'].flatMap((folder) =>
     readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|node_modules/.test(name))
       .filter((name) => readFileSync(join(projectRoot, folder, name), 'utf8').includes('.asPlatform('))
@@ -170,13 +170,7 @@ test('transactions across tenants are used by these callers only', () => {
   expect(callers.sort()).toEqual([
     'packages/core/server/admin/builtin-roles.ts',
     'packages/core/server/admin/expire-tenants.ts',
-    'packages/dashboards/server/boards/editing/fold-operations.ts',
-    'packages/dashboards/server/boards/pictures/sweep-pictures.ts',
-    'packages/dashboards/server/boards/trash/sweep-trash.ts',
     'packages/core/server/db/figures.ts',
-    'packages/devices/server/connections.ts',
-    'packages/devices/server/mqtt/client-id.ts',
-    'packages/devices/server/sweeps.ts',
     'packages/core/server/entity/check-apps.ts',
     'packages/core/server/files/cleanup.ts',
     'packages/core/server/identity/accounts/provision.ts',
@@ -187,12 +181,18 @@ test('transactions across tenants are used by these callers only', () => {
     'packages/core/server/identity/sms/sms-code.ts',
     'packages/core/server/identity/sms/sms-limits.ts',
     'packages/core/server/messages/retention.ts',
-    'packages/selling/server/money/payments/payment-notices.ts',
-    'packages/selling/server/money/sweeps.ts',
     'packages/core/server/openplatform/retention.ts',
-    'packages/selling/server/orders/sweep.ts',
     'packages/core/server/realtime/shown-tables.ts',
     'packages/core/server/secrets/reseal.ts',
+    'packages/dashboards/server/boards/editing/fold-operations.ts',
+    'packages/dashboards/server/boards/pictures/sweep-pictures.ts',
+    'packages/dashboards/server/boards/trash/sweep-trash.ts',
+    'packages/devices/server/connections.ts',
+    'packages/devices/server/mqtt/client-id.ts',
+    'packages/devices/server/sweeps.ts',
+    'packages/selling/server/money/payments/payment-notices.ts',
+    'packages/selling/server/money/sweeps.ts',
+    'packages/selling/server/orders/sweep.ts',
     'product/testing/kills/orders-over.ts',
   ])
 })

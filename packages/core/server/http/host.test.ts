@@ -71,7 +71,7 @@ describe('[S24] the Host header of a request', () => {
   })
 
   test('is read only to find the tenant of a host and to recognise our own pages', () => {
-    const readers = ['packages/server/src', 'apps', 'product'].flatMap((folder) =>
+    const readers = ['packages', 'apps', 'connectors', 'product'].flatMap((folder) =>
       readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
         .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|node_modules|e2e/.test(name))
         .map((name) => `${folder}/${name}`)

@@ -14,7 +14,7 @@ import { type ThemeName, type Tokens, tokens } from './tokens.ts'
 const [TEXT, SHAPE] = [4.5, 3]
 
 const root = join(import.meta.dirname, '../../../..')
-const rules = ['packages/web/src', 'apps', 'widgets'].flatMap((folder) =>
+const rules = ['packages', 'apps', 'widgets', 'connectors'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.css') && !/node_modules|tokens\.css|dashboard-themes\.css/.test(file))
     .flatMap((file) => colouringRules(new URL(join(root, folder, file), 'file://'))),
