@@ -28,9 +28,9 @@ test('the files of a folder follow each other, and so do those of the folders in
 })
 
 test('a file belongs to its room or app', () => {
-  expect(roomOf('packages/selling/server/money/books/audit.test.ts')).toBe('server/money')
-  expect(roomOf('packages/core/server/closing.test.ts')).toBe('server')
-  expect(roomOf('packages/contract/src/define/app.test.ts')).toBe('contract')
+  expect(roomOf('packages/selling/server/money/books/audit.test.ts')).toBe('selling/server/money')
+  expect(roomOf('packages/core/server/closing.test.ts')).toBe('core/server')
+  expect(roomOf('packages/core/contract/define/app.test.ts')).toBe('core/contract')
   expect(roomOf('apps/one/web/list.test.ts')).toBe('apps/one')
   expect(roomOf('product/e2e/one.spec.ts')).toBe('journeys')
   expect(roomOf('product/zone.test.ts')).toBe('product')

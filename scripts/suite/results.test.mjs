@@ -115,14 +115,14 @@ test('the summary has reasons, unstable tests, slowest files, and ends with the 
 })
 
 test('costs are summed by room, told beside those of the run before, and measured against the goal', () => {
-  write({ event: 'planned', units: [{ key: 'node x', file: 'packages/server/src/money/a.test.ts' }] })
+  write({ event: 'planned', units: [{ key: 'node x', file: 'packages/selling/server/money/a.test.ts' }] })
   write(done('node x'), { event: 'cpu', key: 'node x', seconds: 1.25 }, { event: 'server' })
   write({ event: 'postgres', seconds: 4, said: ['PANIC:  stuck'] })
-  const before = { rooms: { 'server/money': 2 }, postgres: 8, servers: 2, seconds: 600 }
+  const before = { rooms: { 'selling/server/money': 2 }, postgres: 8, servers: 2, seconds: 600 }
   const lines = reportLines(
     runOf([{ name: 'vitest', tests: [result('a fact', 'passed')] }], [costsOf(readEvents(file))], before),
   )
-  expect(lines).toContain('    1.3 s (before: 2.0)  server/money')
+  expect(lines).toContain('    1.3 s (before: 2.0)  selling/server/money')
   expect(lines).toContain('    4.0 s (before: 8.0)  PostgreSQL')
   expect(lines[lines.indexOf('PostgreSQL said:') + 1]).toBe('PANIC:  stuck')
   expect(lines).toContain('Servers started: 1 (before: 2)')
