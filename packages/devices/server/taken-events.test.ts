@@ -23,11 +23,11 @@ test('each event reaches its own function, with data of its schema or of the eve
       return { code: 5, msg: `port ${data.port}` }
     },
   })
-  const tell = (type: string, data: object) =>
+  const send = (type: string, data: object) =>
     hooks.onEvent({} as Ctx, {} as Device, { type, at: new Date(), data: data as Record<string, unknown> })
-  expect(await tell('poured', { ml: 30 })).toBeUndefined()
-  expect(await tell('meter', { port: 2 })).toEqual({ code: 5, msg: 'port 2' })
-  expect(await tell('constructor', {})).toBeUndefined()
+  expect(await send('poured', { ml: 30 })).toBeUndefined()
+  expect(await send('meter', { port: 2 })).toEqual({ code: 5, msg: 'port 2' })
+  expect(await send('constructor', {})).toBeUndefined()
   expect(taken).toEqual([30])
 })
 
