@@ -20,9 +20,11 @@ export function runLint() {
       const { findWideDescriptors } = await import('./lint/descriptor-keys.mjs')
       const { findEqualRuns } = await import('./lint/equal-runs.mjs')
       const { findUnusedExports } = await import('./lint/unused-exports.mjs')
+      const { findNamedKinds, findPartsOfOneKind } = await import('./lint/kinds.mjs')
       const { problems, warnings } = findTextProblems(root)
       for (const warning of warnings) console.log(`warning: ${warning}`)
-      return say(problems.concat(findWideDescriptors(root), findEqualRuns(root), findUnusedExports(root)))
+      const found = [findWideDescriptors, findEqualRuns, findUnusedExports, findNamedKinds, findPartsOfOneKind]
+      return say(problems.concat(found.flatMap((find) => find(root))))
     }),
   ])
 }

@@ -128,7 +128,7 @@ const textPlants = {
   'fake-timers-alone': { 'apps/visitor/x.test.ts': `beforeEach(() => vi.useFakeTimers())` },
   'no-app-key-in-core': { 'packages/core/server/x.ts': `export const key = 'charge'` },
   'no-kind-in-builder': {
-    'packages/dashboards/web/editor/x.ts': `export const isRound = (kind: string) => kind === 'Gauge'`,
+    'apps/visual/web/edit/x.ts': `export const isRound = (kind: string) => kind === 'Gauge'`,
     'widgets/Gauge/index.ts': 'export const x = 1',
   },
   'no-foreign-table': { 'apps/visitor/server.ts': `export const text = 'select * from charge_order'` },

@@ -9,8 +9,8 @@ const isTest = (file) => /\.test\.tsx?$|\/testing(\/|\.tsx?$)|\/e2e\//.test(file
 const retired =
   /\b(?:function\*?|const|let|class|interface|type)\s+(?:(?:(?:tell|hear|told|heard|wish(?:ed|es)?|deeds?|doors?|house|crowds?)(?:[A-Z]\w*)?|\w*(?:Told|Heard|Wish(?:es)?|Deed|Door|House|Crowd)(?:[A-Z]\w*)?|\w*(?:Device|Consumer|Partner|Ocpp)Line|leftOf)\b|\w+_(?:TOLD|DEEDS)\b)|\b(?:deeds?|wish(?:es|ed)?|payment houses?)\b/
 
-/** The parts of the builder: a kind that is added as a folder must work in them by itself. Texts may have its word. */
-const BUILDER = /^(packages\/dashboards\/web\/(editor|builder|prop-form)|apps\/visual\/web\/edit)\//
+/** The page of the builder: a kind that is added as a folder works in it by itself, as in the packages (kinds.mjs). */
+const BUILDER = /^apps\/visual\/web\/edit\//
 
 const OWN_WORLD = '// A world of its own: '
 /** A helper that gives its files a world: they say why they need their own. */
