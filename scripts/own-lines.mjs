@@ -14,7 +14,7 @@ const isOwn = (file) =>
 
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1e9 })
 
-/** `apps/charge`, `core/server`, `widgets`. */
+/** `apps/KEY`, `core/server`, `widgets`. */
 function placeOf(file) {
   const [first, second, side] = file.split('/')
   if (first === 'packages') return `${second}/${side}`

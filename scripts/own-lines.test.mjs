@@ -14,7 +14,7 @@ test('a file of before the packages were laid out by domain counts where it is n
   for (const gone of ['money/gone.ts', 'money/books/gone.ts', 'elsewhere/gone.ts', 'gone.ts']) {
     expect(successorOf(`packages/server/src/${gone}`)).toMatch(/^packages\/selling\/server\//)
   }
-  for (const other of ['packages/core/server/one.ts', 'apps/charge/index.ts']) {
+  for (const other of ['packages/core/server/one.ts', 'apps/one/index.ts']) {
     expect(successorOf(other)).toBe(other)
   }
 })
