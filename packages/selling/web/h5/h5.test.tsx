@@ -34,6 +34,7 @@ describe('the page of a device', () => {
     })
     expect(await screen.findByRole('heading', { name: '一号亭' })).toBeTruthy()
     fireEvent.click(screen.getByRole('link', { name: '我的订单' }))
+    expect(await screen.findByRole('heading', { name: '我的订单' })).toBeTruthy()
     openOrder = 'o1'
     fireEvent.click(await screen.findByRole('link', { name: '返回' }))
     const link = await screen.findByRole('link', { name: /您有一笔进行中的订单/ })

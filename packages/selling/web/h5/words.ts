@@ -16,7 +16,7 @@ export function offerOwnWords(): void {
 
 /** The words of the phone pages; a key that is not in zh_CN.ts does not compile. */
 export function useWord(): (key: Word, params?: Record<string, string | number>) => string {
-  const { t } = useTranslation([NAMESPACE, FRAME_WORDS])
+  const { t } = useTranslation([NAMESPACE, FRAME_WORDS], { nsMode: 'fallback' })
   return (key, params) => t(key, params ?? {})
 }
 
