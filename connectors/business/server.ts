@@ -1,4 +1,4 @@
-import { businessConnector } from '@atrium/dashboards/server/queryplane/business/business-connector'
 import business from './index.ts'
+import { businessConnector } from './server/business-connector.ts'
 
 export default businessConnector(business)

@@ -1,6 +1,6 @@
 import type { WidgetSpec } from '@atrium/charts/contract/define/widget'
 import type { ServerPackage } from '@atrium/core/server/server-package'
-import { businessRoutes } from './boards/business-routes.ts'
+import { sourceAskers } from './boards/admission.ts'
 import { catalogueRoute } from './boards/catalogue-route.ts'
 import { foldDashboards } from './boards/editing/fold-operations.ts'
 import { sweepPictures } from './boards/pictures/sweep-pictures.ts'
@@ -23,7 +23,8 @@ export function dashboardsPackage({ widgets = [], connectors = [] }: Given): Ser
     const descriptors = apps.map(({ app }) => app)
     return {
       routes(http) {
-        businessRoutes(http, services, apps)
+        const asker = sourceAskers(descriptors)
+        if (asker) for (const { routes } of connectors) routes?.(http, { services, apps, asker })
         catalogueRoute(http, services, descriptors)
       },
       namespaces: [dashboardNamespace(apps, connectors)],

@@ -1,8 +1,10 @@
 import type { WidgetSpec } from '@atrium/charts/contract/define/widget'
+import type { Triple } from '@atrium/core/contract/access'
 import type { Locale } from '@atrium/core/contract/refusal'
 import type { AppServer } from '@atrium/core/server/call/implement'
 import type { Services } from '@atrium/core/server/call/services'
 import type { Session } from '@atrium/core/server/call/session'
+import type { FastifyInstance } from 'fastify'
 import type { ComponentItem, ItemDataSource, ItemRequest } from '../../contract/dashboard.ts'
 import type { ConnectorSpec, DataShape } from '../../contract/define/connector.ts'
 import type { ParameterValues } from './query/parameters.ts'
@@ -65,8 +67,18 @@ export interface OpenConnector<Q extends PlaneQuery = PlaneQuery> {
   test(session: Session, settings: Readonly<Record<string, unknown>>): Promise<void>
 }
 
+/** The server that a connector is part of. */
+export interface Around {
+  services: Services
+  apps: readonly AppServer[]
+  /** The permission of authors to query data sources. */
+  asker: Triple
+}
+
 /** The server's part of a connector. */
 export interface Connector<Q extends PlaneQuery = PlaneQuery> {
   spec: ConnectorSpec
+  /** With which its authors choose what to query. */
+  routes?(http: FastifyInstance, around: Around): void
   open(services: Services, apps: readonly AppServer[]): OpenConnector<Q>
 }

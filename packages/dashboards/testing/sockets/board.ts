@@ -1,5 +1,3 @@
-import type { DatasetColumn } from '@atrium/charts/contract/data'
-import { MAX_POINTS } from '@atrium/charts/contract/data'
 import { CHART_TYPES, chartColumns, chartConfig, shapeOfChart } from '@atrium/charts/contract/define/chart-config'
 import {
   anyNumber,
@@ -16,21 +14,16 @@ import { TEXT_PROPS, textColumns, textRows, textShape } from '@atrium/charts/con
 import { defineWidget } from '@atrium/charts/contract/define/widget'
 import { defineApp } from '@atrium/core/contract/define/app'
 import { defineEntity } from '@atrium/core/contract/define/entity'
-import { bool, int, ref, refs, requiredJson, str } from '@atrium/core/contract/define/fields'
+import { bool, ref, refs, requiredJson, str } from '@atrium/core/contract/define/fields'
 import { implement } from '@atrium/core/server/call/implement'
 import type { ComponentItem } from '../../contract/dashboard.ts'
 import { DEFAULT_OPTIONS } from '../../contract/dashboard.ts'
 import { componentsSchema, optionsSchema } from '../../contract/dashboard-schema.ts'
-import type { ConnectorSpec } from '../../contract/define/connector.ts'
 import { dashboardCalls } from '../../server/boards/calls.ts'
 import { folderCalls } from '../../server/boards/folders/folder-calls.ts'
 import { exportCall } from '../../server/boards/transfer/export-call.ts'
 import { importCalls } from '../../server/boards/transfer/import-call.ts'
 import { dashboardWrites } from '../../server/boards/writes.ts'
-import { businessConnector } from '../../server/queryplane/business/business-connector.ts'
-import type { Connector, PlaneQuery } from '../../server/queryplane/connector.ts'
-import type { Reader } from '../../server/queryplane/reading/reading.ts'
-import { storeConnector } from '../../server/queryplane/store-connector.ts'
 
 /** One widget kind for each shape of data. Only `label` is public. */
 export const toyWidgets = (['series', 'single', 'trail', 'exact', 'rows', 'page', 'none'] as const).map((shape) =>
@@ -231,54 +224,3 @@ export const boardServer = implement(app, {
     ...importCalls(app, board),
   ],
 })
-
-const toySpec = (key: string, query: ConnectorSpec['query']): ConnectorSpec => ({
-  key,
-  icon: 'M2 2h12v12H2z',
-  settings: {},
-  query,
-  shapes: ({ business }) =>
-    business?.from === 'list' ? ['single', 'page'] : ['single', 'trail', 'series', 'exact', 'rows', 'page'],
-  follows: () => ({ how: 'polled', everyMs: 300 }),
-  byViewer: key === 'apps',
-  ...(key === 'apps' ? { oldField: 'business' } : {}),
-  limits: { points: MAX_POINTS, rows: MAX_POINTS },
-})
-
-/** A source outside core, with fields of its own: it answers with the height of the station. */
-const weather: Connector = {
-  spec: {
-    ...toySpec('weather', {
-      city: str(20, { min: 0, default: '' }),
-      station: section({ height: int({ min: 0, max: 9000 }) }),
-    }),
-    shapes: () => ['single'],
-  },
-  open: () => ({
-    resolve: (_, { props }): PlaneQuery & { props: object } => ({ shape: 'weather', props }),
-    read: (_, query) => ({ reader: weatherReader(query as never), origin: 'weather' }),
-    test: async () => undefined,
-  }),
-}
-
-function weatherReader({ props: { city, station } }: { props: { city: string; station: { height: number } } }): Reader {
-  return {
-    follows: false,
-    rhythmMs: null,
-    async read(_before, _dirtyFromMs, nowMs) {
-      const columns: DatasetColumn[] = [
-        { name: 'time', type: 'time' },
-        { name: city, type: 'number' },
-      ]
-      const dataset = { columns, rows: [[nowMs, station.height]], startMs: nowMs, endMs: nowMs, intervalMs: 0 }
-      return { dataset, change: { kind: 'replace', dataset } }
-    },
-  }
-}
-
-/** The built-in sources of data and another one, as a product lists them. */
-export const toyConnectors = [
-  storeConnector(toySpec('store', { db: str(40, { min: 0 }), from: str(40, { min: 0 }) })),
-  businessConnector(toySpec('apps', { business: section({ app: str(40, { min: 0 }) }) })),
-  weather,
-]

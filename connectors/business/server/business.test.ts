@@ -1,13 +1,13 @@
 import type { Dataset, Push } from '@atrium/charts/contract/data'
 import { heldPages } from '@atrium/core/testing/held-pages'
 import type { Client, TestTenant, World } from '@atrium/core/testing/world'
+import type { BusinessQuery } from '@atrium/dashboards/contract/business'
+import type { ComponentItem, DashboardParameter } from '@atrium/dashboards/contract/dashboard'
+import { item, makeBoard, type ToyShape } from '@atrium/dashboards/testing/sockets/board-world'
+import { openPage } from '@atrium/dashboards/testing/sockets/page'
 import { beforeAll, expect, test, vi } from 'vitest'
-import type { BusinessQuery } from '../../../contract/business.ts'
-import type { ComponentItem, DashboardParameter } from '../../../contract/dashboard.ts'
-import { dashboardsWorld } from '../../../testing/dashboards-world.ts'
-import { counting } from '../../../testing/queryplane/counting-toy.ts'
-import { item, makeBoard, type ToyShape } from '../../../testing/sockets/board-world.ts'
-import { openPage } from '../../../testing/sockets/page.ts'
+import { businessWorld } from '../testing/business-world.ts'
+import { counting } from '../testing/counting-toy.ts'
 
 let world: World
 let tenant: TestTenant
@@ -17,7 +17,7 @@ let owner: Client
 let phone: string
 
 beforeAll(async () => {
-  world = await dashboardsWorld('toyboards', 'toy')
+  world = await businessWorld('toyboards', 'toy')
   tenant = await world.tenant()
   owner = await tenant.user()
   phone = world.mobile()

@@ -1,15 +1,17 @@
 import { shapeOf } from '@atrium/charts/contract/define/widget'
-import type { ConnectorSpec } from '../../../contract/define/connector.ts'
-import type { Connector } from '../connector.ts'
-import { businessForMembers, incompleteQuery, noSuchData } from '../query/refusals.ts'
+import type { ConnectorSpec } from '@atrium/dashboards/contract/define/connector'
+import type { Connector } from '@atrium/dashboards/server/queryplane/connector'
+import { businessForMembers, incompleteQuery, noSuchData } from '@atrium/dashboards/server/queryplane/query/refusals'
 import { checkMayRead, placeOf } from './business-apps.ts'
 import { businessReaders } from './reader.ts'
 import { type ResolvedBusiness, resolveBusiness } from './resolve-business.ts'
+import { businessRoutes } from './routes.ts'
 
 /** The connector of the business apps: their lists and figures, under the permissions of the viewer. */
 export function businessConnector(spec: ConnectorSpec): Connector<ResolvedBusiness> {
   return {
     spec,
+    routes: businessRoutes,
     open(services, apps) {
       const readers = businessReaders(services, apps, spec)
       return {

@@ -1,10 +1,8 @@
-import type { AppServer } from '@atrium/core/server/call/implement'
-import type { Services } from '@atrium/core/server/call/services'
 import { addRoute } from '@atrium/core/server/http/route'
+import type { Around } from '@atrium/dashboards/server/queryplane/connector'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { catalogueOf } from '../queryplane/business/catalogue.ts'
-import { sourceAskers } from './admission.ts'
+import { catalogueOf } from './catalogue.ts'
 
 const Choice = { name: Type.String(), label: Type.String(), unit: Type.Optional(Type.String()) }
 const Options = Type.Array(Type.Object({ value: Type.String(), label: Type.String() }))
@@ -31,9 +29,7 @@ const Answer = Type.Object({
 })
 
 /** The routes with which authors choose business data. */
-export function businessRoutes(http: FastifyInstance, services: Services, apps: readonly AppServer[]): void {
-  const asker = sourceAskers(apps.map(({ app }) => app))
-  if (!asker) return
+export function businessRoutes(http: FastifyInstance, { services, apps, asker }: Around): void {
   addRoute(http, {
     method: 'GET',
     path: '/api/datasource/business/list',

@@ -14,7 +14,7 @@ import type {
   BusinessChoice,
   BusinessColumn,
   BusinessFilter,
-} from '../../../contract/business.ts'
+} from '@atrium/dashboards/contract/business'
 import { listsOf, readersOf } from './business-apps.ts'
 import { isMoney, listColumns } from './list-reading.ts'
 

@@ -1,0 +1,64 @@
+import { type DatasetColumn, MAX_POINTS } from '@atrium/charts/contract/data'
+import { section } from '@atrium/charts/contract/define/props'
+import { int, str } from '@atrium/core/contract/define/fields'
+import type { ConnectorSpec } from '../../contract/define/connector.ts'
+import type { Connector, PlaneQuery } from '../../server/queryplane/connector.ts'
+import type { Reader } from '../../server/queryplane/reading/reading.ts'
+import { storeConnector } from '../../server/queryplane/store-connector.ts'
+
+const toySpec = (key: string, query: ConnectorSpec['query']): ConnectorSpec => ({
+  key,
+  icon: 'M2 2h12v12H2z',
+  settings: {},
+  query,
+  shapes: () => ['single', 'trail', 'series', 'exact', 'rows', 'page'],
+  follows: () => ({ how: 'polled', everyMs: 300 }),
+  byViewer: false,
+  limits: { points: MAX_POINTS, rows: MAX_POINTS },
+})
+
+/** A source outside core, with fields of its own: it answers with the height of the station. */
+const weather: Connector = {
+  spec: {
+    ...toySpec('weather', {
+      city: str(20, { min: 0, default: '' }),
+      station: section({ height: int({ min: 0, max: 9000 }) }),
+    }),
+    shapes: () => ['single'],
+  },
+  open: () => ({
+    resolve: (_, { props }): PlaneQuery & { props: object } => ({ shape: 'weather', props }),
+    read: (_, query) => ({ reader: weatherReader(query as never), origin: 'weather' }),
+    test: async () => undefined,
+  }),
+}
+
+/** Its sources were known by a field before they named their connector. */
+const apps: Connector = {
+  ...weather,
+  spec: {
+    ...toySpec('apps', { business: section({ app: str(40, { min: 0 }) }) }),
+    oldField: 'business',
+  },
+}
+
+function weatherReader({ props: { city, station } }: { props: { city: string; station: { height: number } } }): Reader {
+  return {
+    follows: false,
+    rhythmMs: null,
+    async read(_before, _dirtyFromMs, nowMs) {
+      const columns: DatasetColumn[] = [
+        { name: 'time', type: 'time' },
+        { name: city, type: 'number' },
+      ]
+      const dataset = { columns, rows: [[nowMs, station.height]], startMs: nowMs, endMs: nowMs, intervalMs: 0 }
+      return { dataset, change: { kind: 'replace', dataset } }
+    },
+  }
+}
+
+/** The points of the time series. */
+export const toyStore = storeConnector(toySpec('store', { db: str(40, { min: 0 }), from: str(40, { min: 0 }) }))
+
+/** Sources of data, as a product lists them. */
+export const toyConnectors = [toyStore, apps, weather]
