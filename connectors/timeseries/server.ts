@@ -1,4 +1,4 @@
-import { storeConnector } from '@atrium/dashboards/server/queryplane/store-connector'
 import timeseries from './index.ts'
+import { storeConnector } from './server/store-connector.ts'
 
 export default storeConnector(timeseries)

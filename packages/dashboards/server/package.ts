@@ -1,7 +1,6 @@
 import type { WidgetSpec } from '@atrium/charts/contract/define/widget'
 import type { ServerPackage } from '@atrium/core/server/server-package'
 import { sourceAskers } from './boards/admission.ts'
-import { catalogueRoute } from './boards/catalogue-route.ts'
 import { foldDashboards } from './boards/editing/fold-operations.ts'
 import { sweepPictures } from './boards/pictures/sweep-pictures.ts'
 import { publicDocuments } from './boards/public/public-document.ts'
@@ -25,7 +24,6 @@ export function dashboardsPackage({ widgets = [], connectors = [] }: Given): Ser
       routes(http) {
         const asker = sourceAskers(descriptors)
         if (asker) for (const { routes } of connectors) routes?.(http, { services, apps, asker })
-        catalogueRoute(http, services, descriptors)
       },
       namespaces: [dashboardNamespace(apps, connectors)],
       documents: [publicDocuments(services, descriptors)],

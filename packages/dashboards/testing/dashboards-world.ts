@@ -7,12 +7,12 @@ import type { Connector } from '../server/queryplane/connector.ts'
 import { boardServer, boardWidgets } from './sockets/board.ts'
 import { toyConnectors } from './sockets/toy-connectors.ts'
 
-const packagesWith = (connectors: readonly Connector[]) => [
+/** Dashboards with test kinds and these connectors, and what they stand on. */
+export const packagesWith = (connectors: readonly Connector[]) => [
   timeseriesPackage,
   dashboardsPackage({ widgets: boardWidgets, connectors }),
 ]
 
-/** Dashboards with test kinds and connectors, and what they stand on. */
 export const packages = packagesWith(toyConnectors)
 
 /** Dashboards with these connectors, their test app and the toy app. */

@@ -1,3 +1,4 @@
+import type { Dataset } from '@atrium/charts/contract/data'
 import type { WidgetSpec } from '@atrium/charts/contract/define/widget'
 import type { Triple } from '@atrium/core/contract/access'
 import type { Locale } from '@atrium/core/contract/refusal'
@@ -5,8 +6,15 @@ import type { AppServer } from '@atrium/core/server/call/implement'
 import type { Services } from '@atrium/core/server/call/services'
 import type { Session } from '@atrium/core/server/call/session'
 import type { FastifyInstance } from 'fastify'
-import type { ComponentItem, ItemDataSource, ItemRequest } from '../../contract/dashboard.ts'
+import type {
+  ComponentItem,
+  ExploreRequest,
+  ItemDataSource,
+  ItemRequest,
+  StatementPreview,
+} from '../../contract/dashboard.ts'
 import type { ConnectorSpec, DataShape } from '../../contract/define/connector.ts'
+import type { Gate } from './gate/gate.ts'
 import type { ParameterValues } from './query/parameters.ts'
 import type { Reader, Store } from './reading/reading.ts'
 
@@ -17,10 +25,10 @@ import type { Reader, Store } from './reading/reading.ts'
 export interface PlaneQuery {
   shape: string
   /**
-   * The connector that reads it, its data source, and the shape of the widget. Another revision of the source is another
-   * query.
+   * The connector that reads it, its data source, and the shape of the widget, if it is of one. Another revision of the
+   * source is another query.
    */
-  via?: { connector: string; source: string; rev: number; shape: DataShape }
+  via?: { connector: string; source: string; rev: number; shape?: DataShape }
 }
 
 /** The request of a viewer, or of an author who previews an item. */
@@ -50,6 +58,13 @@ export interface ReadFor {
   spend(costMs: number): void
 }
 
+/** For whom statements are run. */
+export interface PreviewFor {
+  tenantId: string
+  gate: Gate
+  signal: AbortSignal
+}
+
 export interface Reading {
   reader: Reader
   /** The system that is read: if it fails repeatedly, it is left alone for a while. */
@@ -63,6 +78,10 @@ export interface OpenConnector<Q extends PlaneQuery = PlaneQuery> {
   /** @throws Refusal if the source is not complete, or the viewer may not read it */
   resolve(asked: Asked, source: ItemDataSource): Q
   read(around: ReadFor, query: Q): Reading
+  /** The query of an author, which belongs to no component. @throws Refusal if it is not complete */
+  explore?(request: ExploreRequest, zone: string): Q
+  /** The result of an author's own statements, one dataset per series, charged to the users of the tenant. */
+  preview?(around: PreviewFor, statement: StatementPreview): Promise<Dataset[]>
   /** Tries to reach a data source with these settings. @throws Refusal with the reason if it cannot be reached */
   test(session: Session, settings: Readonly<Record<string, unknown>>): Promise<void>
 }

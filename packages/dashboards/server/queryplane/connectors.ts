@@ -2,10 +2,10 @@ import type { Dataset } from '@atrium/charts/contract/data'
 import { shapeOf } from '@atrium/charts/contract/define/widget'
 import type { AppServer } from '@atrium/core/server/call/implement'
 import type { Services } from '@atrium/core/server/call/services'
-import type { ItemDataSource } from '../../contract/dashboard.ts'
+import type { ExploreRequest, ItemDataSource, StatementPreview } from '../../contract/dashboard.ts'
 import type { ConnectorSpec, DataShape } from '../../contract/define/connector.ts'
 import { withConnector } from '../../contract/old-sources.ts'
-import type { Asked, Connector, OpenConnector, PlaneQuery, ReadFor, Reading } from './connector.ts'
+import type { Asked, Connector, OpenConnector, PlaneQuery, PreviewFor, ReadFor, Reading } from './connector.ts'
 import {
   dataSourceMissing,
   incompleteQuery,
@@ -15,8 +15,6 @@ import {
   tooManyExact,
   tooManySeries,
 } from './query/refusals.ts'
-import type { ResolvedQuery } from './query/resolve.ts'
-import { readStore } from './readers/store-readers.ts'
 import { type Reader, readerOver } from './reading/reading.ts'
 
 /** All connectors of a running server. */
@@ -24,6 +22,10 @@ export interface Connectors {
   /** @throws noSuchData | dataSourceMissing | otherShape, and what the connector refuses */
   resolve(asked: Asked): PlaneQuery
   read(around: ReadFor, query: PlaneQuery): Reading
+  /** The query of an author, which belongs to no component. @throws noSuchData if no connector has such queries */
+  explore(request: ExploreRequest, zone: string): PlaneQuery
+  /** Runs an author's own statements. @throws noSuchData if no connector has such */
+  preview(around: PreviewFor, statement: StatementPreview): Promise<Dataset[]>
   /** Whether viewers with different permissions may get different answers. */
   isByViewer(source: ItemDataSource): boolean
 }
@@ -58,12 +60,19 @@ export function openConnectors(
       return { ...query, via: { connector, source: _id, rev: 0, shape } }
     },
     read(around, query) {
-      // The query of an author is one of the built-in store.
-      if (!query.via) return readStore(around, query as ResolvedQuery)
-      const { connector, shape } = query.via
+      const { connector, shape } = query.via!
       const { spec, open } = opened.get(connector)!
       const reading = open.read(around, query)
-      return { ...reading, reader: limitedReader(reading.reader, shape, spec) }
+      return shape ? { ...reading, reader: limitedReader(reading.reader, shape, spec) } : reading
+    },
+    explore(request, zone) {
+      for (const [connector, { open }] of opened)
+        if (open.explore) return { ...open.explore(request, zone), via: { connector, source: '', rev: 0 } }
+      throw noSuchData()
+    },
+    async preview(around, statement) {
+      for (const { open } of opened.values()) if (open.preview) return open.preview(around, statement)
+      throw noSuchData()
     },
     isByViewer: (source) => opened.get(named(source).connector ?? '')?.spec.byViewer ?? false,
   }

@@ -7,8 +7,6 @@ import type { Audience } from './gate/budget.ts'
 import { type Gate, gatedReader, openGate } from './gate/gate.ts'
 import { openLiveStore } from './live/live-store.ts'
 import { tooManyWatched } from './query/refusals.ts'
-import type { ResolvedQuery } from './query/resolve.ts'
-import { readStore } from './readers/store-readers.ts'
 import { timedReader } from './reading/timed-reader.ts'
 import { type Accepts, type Follower, SharedQuery } from './shared-query.ts'
 
@@ -33,7 +31,7 @@ export interface QueryPlane {
   close(): void
 }
 
-/** Finds the reader of a query; by default all queries are those of the built-in store. */
+/** Finds the reader of a query. */
 type ReadQuery = (around: ReadFor, query: PlaneQuery) => Reading
 
 /** For whom a query runs; its cost is charged to them. */
@@ -63,22 +61,20 @@ interface Entry {
 }
 
 interface PlaneOptions {
+  read: ReadQuery
   gate?: Gate
-  read?: ReadQuery
   maxLiveRows?: number | undefined
   /** The time after which a failed query is tried again; see SharedQuery. */
   retryMs?: number
 }
 
-const readStoreQuery: ReadQuery = (around, query) => readStore(around, query as ResolvedQuery)
-
 /** Runs stored queries for all their viewers: identical queries once, and again when their data change. */
 export function openQueryPlane(
   timeseries: Timeseries,
   log: { error(detail: object, message: string): void },
-  options: PlaneOptions = {},
+  options: PlaneOptions,
 ): QueryPlane {
-  const { gate = openGate(), read = readStoreQuery, maxLiveRows, retryMs } = options
+  const { read, gate = openGate(), maxLiveRows, retryMs } = options
   const entries = new Map<string, Entry>()
   const places = new Map<string, Set<Entry>>()
   const live = openLiveStore(timeseries, maxLiveRows)

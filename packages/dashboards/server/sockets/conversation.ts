@@ -65,7 +65,7 @@ interface Around {
 export function openConversation(socket: Socket, around: Around): Conversation {
   const { admission, plane, connectors, widgets, rooms, log } = around
   const viewer = new Viewer(admission, plane, connectors, widgets)
-  const explorer = new Explorer(admission, plane)
+  const explorer = new Explorer(admission, plane, connectors)
   const editor = new Editor(admission, rooms, socket)
   const outbox = openOutbox(socket)
   const pace = openPace(socket.conn)

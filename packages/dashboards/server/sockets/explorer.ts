@@ -1,9 +1,9 @@
 import { temporarilyUnavailable } from '@atrium/core/contract/refusal'
 import type { Session } from '@atrium/core/server/call/session'
 import type { ExploreRequest } from '../../contract/dashboard.ts'
+import type { Connectors } from '../queryplane/connectors.ts'
 import type { QueryPlane, Watching } from '../queryplane/plane.ts'
 import { tooManyWatched } from '../queryplane/query/refusals.ts'
-import { resolveExplored } from '../queryplane/query/resolve.ts'
 import type { Follower } from '../queryplane/shared-query.ts'
 import type { Admission } from './admission.ts'
 
@@ -14,15 +14,17 @@ const MAX_ATTEMPTS = 5
 export class Explorer {
   private readonly admission: Admission
   private readonly plane: QueryPlane
+  private readonly connectors: Connectors
   private readonly watches = new Map<string, Watching>()
   /** Watches that wait for the check of the session. */
   private readonly waiting = new Set<string>()
   /** The session that was checked; undefined before the first query. */
   private session: Session | undefined
 
-  constructor(admission: Admission, plane: QueryPlane) {
+  constructor(admission: Admission, plane: QueryPlane, connectors: Connectors) {
     this.admission = admission
     this.plane = plane
+    this.connectors = connectors
   }
 
   get watched(): string[] {
@@ -47,7 +49,7 @@ export class Explorer {
     this.waiting.add(id)
     this.session ??= await this.look()
     const { tenantId } = this.session
-    const query = resolveExplored(request, await this.admission.zone(tenantId))
+    const query = this.connectors.explore(request, await this.admission.zone(tenantId))
     // The page may have ended the watch, or gone, in the meantime.
     if (!this.waiting.delete(id)) return
     if (this.watches.size >= MAX_WATCHES) throw tooManyWatched()

@@ -18,7 +18,6 @@ import type { Connector } from '../queryplane/connector.ts'
 import { openConnectors } from '../queryplane/connectors.ts'
 import { kindsOf } from '../queryplane/kinds.ts'
 import { openQueryPlane } from '../queryplane/plane.ts'
-import { preview } from '../queryplane/preview/preview.ts'
 import { previewSource } from '../queryplane/preview/preview-source.ts'
 import { type Conversation, openConversation } from './conversation.ts'
 import { openEditorRooms } from './editor-rooms.ts'
@@ -74,7 +73,7 @@ async function openDashboardNamespace(
   async function previewFor(from: Session | null, request: PreviewRequest, signal: AbortSignal): Promise<Dataset[]> {
     const session = author(from)
     const around = { gate: plane.gate, signal }
-    if ('sql' in request) return preview({ ...around, timeseries, tenantId: session.tenantId }, request)
+    if ('sql' in request) return connectors.preview({ ...around, tenantId: session.tenantId }, request)
     const source =
       'source' in request
         ? request

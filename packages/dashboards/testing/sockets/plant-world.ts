@@ -19,7 +19,8 @@ export const plantWorld = async () => plantIn(await boardWorld())
 
 export const ownPlantWorld = async () => plantIn(await ownBoardWorld())
 
-async function plantIn<Whole extends World>(world: Whole) {
+/** A tenant of this world with points in its database, and pages that show them. */
+export async function plantIn<Whole extends World>(world: Whole) {
   const tenant = await world.tenant()
   const owner = await tenant.user()
 

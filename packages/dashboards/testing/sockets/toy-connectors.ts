@@ -1,10 +1,11 @@
 import { type DatasetColumn, MAX_POINTS } from '@atrium/charts/contract/data'
 import { section } from '@atrium/charts/contract/define/props'
 import { int, str } from '@atrium/core/contract/define/fields'
+import { timeMs } from '@atrium/core/contract/time'
 import type { ConnectorSpec } from '../../contract/define/connector.ts'
 import type { Connector, PlaneQuery } from '../../server/queryplane/connector.ts'
-import type { Reader } from '../../server/queryplane/reading/reading.ts'
-import { storeConnector } from '../../server/queryplane/store-connector.ts'
+import { changedReader } from '../../server/queryplane/reading/changed-reader.ts'
+import type { Reader, Store } from '../../server/queryplane/reading/reading.ts'
 
 const toySpec = (key: string, query: ConnectorSpec['query']): ConnectorSpec => ({
   key,
@@ -57,8 +58,49 @@ function weatherReader({ props: { city, station } }: { props: { city: string; st
   }
 }
 
-/** The points of the time series. */
-export const toyStore = storeConnector(toySpec('store', { db: str(40, { min: 0 }), from: str(40, { min: 0 }) }))
+interface ToyQuery extends PlaneQuery {
+  place: { db: string; measurement: string }
+  fields: { field: string; as: string }[]
+  startTime: string
+}
+
+/** The points of the time series as they were written, from the start of a range on. */
+export const toyStore: Connector<ToyQuery> = {
+  spec: toySpec('store', { db: str(40, { min: 0 }), from: str(40, { min: 0 }) }),
+  open: () => ({
+    resolve: (_, { props: { db = '', from = '', fieldSet = [], startTime = '' } }) => ({
+      shape: 'points',
+      place: { db, measurement: from },
+      fields: fieldSet.map(({ field, as }) => ({ field, as: as || field })),
+      startTime,
+    }),
+    read: ({ store, tenantId }, query) => ({
+      reader: changedReader(pointsReader(store, tenantId, query), (whole) => whole),
+      origin: query.place.db,
+      place: query.place,
+    }),
+    test: async () => undefined,
+  }),
+}
+
+function pointsReader(store: Store, tenantId: string, { place, fields, startTime }: ToyQuery): Reader {
+  return {
+    follows: true,
+    rhythmMs: null,
+    async read(_before, _dirtyFromMs, nowMs, signal) {
+      const startMs = timeMs(startTime, nowMs) ?? 0
+      const range = { startUs: startMs * 1000, endUs: Number.MAX_SAFE_INTEGER }
+      const { rows } = await store.query(tenantId, { ...place, fields, ...range }, signal)
+      const columns: DatasetColumn[] = [
+        { name: 'time', type: 'time' },
+        ...fields.map(({ as }): DatasetColumn => ({ name: as, type: 'number' })),
+      ]
+      const points = rows.map(([timeUs, ...values]) => [Number(timeUs) / 1000, ...values])
+      const dataset = { columns, rows: points, startMs, endMs: nowMs, intervalMs: 0 }
+      return { dataset, change: { kind: 'replace', dataset } }
+    },
+  }
+}
 
 /** Sources of data, as a product lists them. */
 export const toyConnectors = [toyStore, apps, weather]

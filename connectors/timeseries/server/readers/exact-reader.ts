@@ -1,0 +1,30 @@
+import { MAX_POINTS } from '@atrium/charts/contract/data'
+import { tooManyExact } from '@atrium/dashboards/server/queryplane/query/refusals'
+import { type Reader, readerOver, type Store } from '@atrium/dashboards/server/queryplane/reading/reading'
+import type { TsQuery } from '@atrium/timeseries/server/store/model'
+
+/** A store that refuses to answer more rows, with their number. */
+export function limitedStore(store: Store): Store {
+  return {
+    ...store,
+    tagValues: (...of) => store.tagValues(...of),
+    browse: (...of) => store.browse(...of),
+    newest: (...of) => store.newest(...of),
+    async query(tenantId: string, asked: TsQuery, signal?: AbortSignal) {
+      const result = await store.query(tenantId, { ...asked, limit: MAX_POINTS + 1 }, signal)
+      if (result.rows.length <= MAX_POINTS) return result
+      const { total = 0 } = await store.query(tenantId, { ...asked, limit: 1, withCount: true }, signal)
+      throw tooManyExact({ params: { count: total, max: MAX_POINTS } })
+    },
+  }
+}
+
+/** Refuses a series that has become too long while it was followed: then only its end was read. */
+export function exactReader(inner: Reader): Reader {
+  return readerOver(inner, async (...of) => {
+    const read = await inner.read(...of)
+    const { length } = read.dataset.rows
+    if (length > MAX_POINTS) throw tooManyExact({ params: { count: length, max: MAX_POINTS } })
+    return read
+  })
+}

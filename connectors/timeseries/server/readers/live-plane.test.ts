@@ -1,0 +1,47 @@
+import type { Dataset } from '@atrium/charts/contract/data'
+import { tryCases } from '@atrium/core/testing/cases'
+import type { Timeseries } from '@atrium/timeseries/server/store/model'
+import { expect, onTestFinished, test } from 'vitest'
+import { FOLLOWED, newTenant, planeOver, queryOf, sameAsNewQuery, stillStore } from '../../testing/live-plane.ts'
+
+const store = stillStore()
+
+// Points on time, late, very late, overwritten, null and ahead of the clock, with and without an acknowledgement, short
+// and long pauses, and a deletion. live-plane.long.test.ts tries random ones.
+test('after each write and deletion, followed data equal those of a new query', () =>
+  tryCases(sameAsNewQuery(store), [5, 22]))
+
+test('points on time do not ask the store, however many widgets follow', async () => {
+  const tenantId = newTenant()
+  const asked: string[] = []
+  const counting: Timeseries = {
+    ...store(),
+    query(...of) {
+      asked.push(JSON.stringify(of[1].fields))
+      return store().query(...of)
+    },
+  }
+  const plane = planeOver(counting)
+  onTestFinished(() => plane.close())
+  const write = (n: number) =>
+    store().write(tenantId, 'plant', [{ measurement: 'oven', tags: { line: 'A' }, fields: { n } }], { create: true })
+  await write(0)
+  const followed = FOLLOWED.slice(0, -1).map((stored) => {
+    const received: number[] = []
+    const note = ({ rows }: Pick<Dataset, 'rows'>) => void received.push(rows.length)
+    plane.watch({ tenantId }, queryOf(stored, 'time'), { answered: note, delta: note, replaced: note, refused() {} })
+    return received
+  })
+  const haveReceived = (count: number) => () => followed.every(({ length }) => length >= count)
+  await expect.poll(haveReceived(1)).toBe(true)
+  for (let n = 1; n <= 2; n++) {
+    await write(n)
+    await expect.poll(haveReceived(1 + n)).toBe(true)
+  }
+  const before = asked.length
+  for (let n = 3; n <= 6; n++) {
+    await write(n)
+    await expect.poll(haveReceived(1 + n)).toBe(true)
+  }
+  expect(asked.slice(before)).toEqual([])
+})

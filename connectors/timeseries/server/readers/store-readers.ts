@@ -1,0 +1,47 @@
+import type { ReadFor, Reading } from '@atrium/dashboards/server/queryplane/connector'
+import { lttbReader } from '@atrium/dashboards/server/queryplane/reading/lttb-reader'
+import type { Reader, Store } from '@atrium/dashboards/server/queryplane/reading/reading'
+import { isShaped } from '../query/plan.ts'
+import type { ResolvedQuery } from '../query/resolve.ts'
+import { exactReader, limitedStore } from './exact-reader.ts'
+import { explainedReader } from './explained-reader.ts'
+import { newestReader, type ResolvedNewest } from './newest-reader.ts'
+import { pageReader } from './page-reader.ts'
+import { rowsReader } from './rows-reader.ts'
+import { seriesReader } from './series-reader.ts'
+import { shapedReader } from './shaped-reader.ts'
+import { singleReader } from './single-reader.ts'
+import { trailReader } from './trail-reader.ts'
+
+/** Reads queries of the built-in time series, in any shape. */
+export function readStore({ store, tenantId }: ReadFor, query: ResolvedQuery | ResolvedNewest): Reading {
+  const { db, measurement } = query
+  return { reader: readerOf(store, tenantId, query), origin: db, place: { db, measurement } }
+}
+
+function readerOf(store: Store, tenantId: string, query: ResolvedQuery | ResolvedNewest): Reader {
+  if (query.shape === 'newest') return newestReader(store, tenantId, query)
+  return explainedReader(rowReader(store, tenantId, query), store, tenantId, query)
+}
+
+function rowReader(store: Store, tenantId: string, query: ResolvedQuery): Reader {
+  switch (query.shape) {
+    case 'page':
+      return pageReader(store, tenantId, query)
+    case 'rows':
+      return rowsReader(store, tenantId, query)
+    case 'single':
+      return singleReader(store, tenantId, query)
+    case 'trail':
+      return trailReader(pointsReader(store, tenantId, query), singleReader(store, tenantId, query))
+    default:
+      return pointsReader(store, tenantId, query)
+  }
+}
+
+function pointsReader(store: Store, tenantId: string, query: ResolvedQuery): Reader {
+  const isWhole = query.shape === 'exact' || isShaped(query)
+  const read = seriesReader(isWhole ? limitedStore(store) : store, tenantId, query)
+  const shaped = isShaped(query) ? shapedReader(exactReader(read), query) : read
+  return query.sampling === 'lttb' ? lttbReader(shaped, query.widthPx) : shaped
+}

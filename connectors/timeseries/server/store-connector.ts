@@ -1,0 +1,31 @@
+import type { ConnectorSpec } from '@atrium/dashboards/contract/define/connector'
+import type { Connector } from '@atrium/dashboards/server/queryplane/connector'
+import { timeseriesOf } from '@atrium/timeseries/server/store/part'
+import { catalogueRoute } from './catalogue-route.ts'
+import { type ResolvedQuery, resolveExplored, resolveQuery } from './query/resolve.ts'
+import type { ResolvedNewest } from './readers/newest-reader.ts'
+import { readStore } from './readers/store-readers.ts'
+import { preview } from './statement/preview.ts'
+import { readStatement } from './statement/read-statement.ts'
+import { type ResolvedStatement, resolveStatement } from './statement/resolve-statement.ts'
+
+/** The connector of the built-in time series, which needs no data source. */
+export function storeConnector(spec: ConnectorSpec): Connector<ResolvedQuery | ResolvedNewest | ResolvedStatement> {
+  return {
+    spec,
+    routes: catalogueRoute,
+    open: (services) => ({
+      resolve: (asked, source) =>
+        source.props.influxql
+          ? resolveStatement(asked, source.props, spec)
+          : resolveQuery(asked.item, asked.spec, asked.request, asked.values, asked.zone),
+      read: (around, query) =>
+        'influxql' in query ? readStatement(around, timeseriesOf(services), query) : readStore(around, query),
+      explore: resolveExplored,
+      preview: (around, statement) => preview({ ...around, timeseries: timeseriesOf(services) }, statement),
+      async test({ tenantId }) {
+        await timeseriesOf(services).browse(tenantId, { limit: 1, offset: 0 })
+      },
+    }),
+  }
+}
