@@ -2,7 +2,8 @@
 
 export const VIEWER = /dashboards[\\/]web[\\/]viewer[\\/]viewer\.tsx$/
 /** The signed-in pages register the kinds of data sources at their start; their forms and words are not loaded by that. */
-const OF_AUTHORS = /dashboards[\\/]web[\\/](editor|builder|prop-form)[\\/](?!data[\\/]builder-connector\.ts$)/
+const OF_AUTHORS =
+  /dashboards[\\/]web[\\/](editor|builder|prop-form)[\\/](?!data[\\/]builder-connector\.ts$)|connectors[\\/][^\\/]+[\\/](form\.tsx$|web[\\/])/
 
 /** What only signed-in pages need: their words, forms and calls. */
 const OF_SIGNED_IN = /node_modules[\\/](i18next|react-i18next|antd|@tanstack)[\\/]/
@@ -14,7 +15,7 @@ export function refuseSignedInLibraries(output) {
   if (foreign.length > 0) throw new Error(`the public page would load ${foreign.join(', ')}`)
 }
 
-/** @throws if the file with the viewer, or one that it imports, contains a part of the builder */
+/** @throws if the file with the viewer, or one that it imports, contains a part of the builder, or the form of a query */
 export function refuseEditorInViewers(output) {
   const chunks = output.filter(({ type }) => type === 'chunk')
   const named = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))

@@ -13,6 +13,15 @@ test('a build in which a viewer loads a part of the builder is refused', () => {
   expect(() => refuseEditorInViewers([editor])).toThrow('no file')
 })
 
+test.each(['form.tsx', 'web/series-form.tsx'])(
+  'a build in which a viewer loads %s of a connector is refused',
+  (file) => {
+    const build = (module) => [chunk('viewer.js', [VIEWER], ['x.js']), chunk('x.js', [`/x/connectors/tides/${module}`])]
+    expect(() => refuseEditorInViewers(build('index.ts'))).not.toThrow()
+    expect(() => refuseEditorInViewers(build(file))).toThrow(file)
+  },
+)
+
 test('a build in which the public page loads a library of the signed-in pages is refused', () => {
   const style = { type: 'asset', fileName: 'style.css' }
   expect(() => refuseSignedInLibraries([style, chunk('public.js', ['/x/node_modules/react/index.js'])])).not.toThrow()
