@@ -1,4 +1,5 @@
-import { type ComponentItem, type ComponentQuery, DEFAULT_ITEM } from '@atrium/dashboards/contract/dashboard'
+import { type ComponentItem, DEFAULT_ITEM } from '@atrium/dashboards/contract/dashboard'
+import type { ComponentQuery } from '@atrium/timeseries/contract/query'
 import type { Served } from './serve.ts'
 
 export const WIDGETS = 200

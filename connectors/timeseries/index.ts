@@ -8,7 +8,7 @@ import {
   REDUCTIONS,
   TAG_OPERATORS,
   TRANSFORMS,
-} from '@atrium/dashboards/contract/query-language'
+} from '@atrium/timeseries/contract/query-language'
 
 const name = () => str(255, { min: 0, default: '' })
 const value = () => str(1024, { min: 0, default: '' })

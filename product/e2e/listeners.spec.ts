@@ -1,10 +1,6 @@
 import type { Listener } from '@atrium/charts/contract/define/widget-common'
-import {
-  type ComponentItem,
-  type ComponentQuery,
-  DEFAULT_ITEM,
-  DEFAULT_OPTIONS,
-} from '@atrium/dashboards/contract/dashboard'
+import { type ComponentItem, DEFAULT_ITEM, DEFAULT_OPTIONS } from '@atrium/dashboards/contract/dashboard'
+import type { ComponentQuery } from '@atrium/timeseries/contract/query'
 import { expect, type Page } from '@playwright/test'
 import { connectAsync } from 'mqtt'
 import { listenTo, send, signIn, signInBy } from './desk.ts'

@@ -1,6 +1,6 @@
 import { addRoute } from '@atrium/core/server/http/route'
-import type { DataCatalogue } from '@atrium/dashboards/contract/data-catalogue'
 import type { Around } from '@atrium/dashboards/server/queryplane/connector'
+import type { DataCatalogue } from '@atrium/timeseries/contract/data-catalogue'
 import type { Browsed } from '@atrium/timeseries/server/store/model'
 import { timeseriesOf } from '@atrium/timeseries/server/store/part'
 import type { FastifyInstance } from 'fastify'

@@ -1,5 +1,5 @@
 import type { Client, World } from '@atrium/core/testing/world'
-import type { DataCatalogue } from '@atrium/dashboards/contract/data-catalogue'
+import type { DataCatalogue } from '@atrium/timeseries/contract/data-catalogue'
 import { timeseriesOf } from '@atrium/timeseries/server/store/part'
 import { beforeAll, expect, test } from 'vitest'
 import { boardWorld } from '../testing/plant-world.ts'

@@ -1,7 +1,7 @@
 import type { ItemDataSource } from '@atrium/dashboards/contract/dashboard'
-import { MAX_STATEMENT } from '@atrium/dashboards/contract/dashboard-schema'
 import { useData } from '@atrium/dashboards/web/builder/data/data-context'
 import { NameSelect } from '@atrium/dashboards/web/builder/data/name-select'
+import { MAX_STATEMENT } from '@atrium/timeseries/contract/query-language'
 import { useState } from 'react'
 import { useSeriesWords } from './words.ts'
 

@@ -1,13 +1,13 @@
 import { jsonBytes } from '@atrium/core/contract/json-bytes'
 import type { Text } from '@atrium/core/contract/refusal'
 import { COLOUR, PICTURE, UUID, UUID_OR_NONE } from '@atrium/core/contract/text-patterns'
-import { intervalError, timeError } from '@atrium/core/contract/time-errors'
 import { isZone, NO_SUCH_ZONE } from '@atrium/core/contract/zone'
+import { MAX_STATEMENT, MAX_TAG_VALUE } from '@atrium/timeseries/contract/query-language'
+import { queryErrors, queryFields } from '@atrium/timeseries/contract/query-schema'
 import { type TSchema, Type } from 'typebox'
 import { businessSchema } from './business-schema.ts'
 import {
   type ComponentItem,
-  type ComponentQuery,
   type DashboardOptions,
   DEFAULT_ITEM,
   DEFAULT_OPTIONS,
@@ -15,7 +15,6 @@ import {
 } from './dashboard.ts'
 import { ITEM_ID } from './new-item-id.ts'
 import { PARAMETER_NAME, PATTERN } from './parameters.ts'
-import { FIELD_OPERATORS, FILLS, REDUCTIONS, TAG_OPERATORS, TRANSFORMS } from './query-language.ts'
 
 /** The schema of a stored dashboard. Defaults are filled in, unknown fields are refused. */
 
@@ -25,16 +24,8 @@ export const MAX_ITEMS = 200
 const MAX_DATA_BYTES = 64 * 1024
 /** The most sources of one item. */
 export const MAX_SOURCES = 10
-/** The most fields of one query. */
-export const MAX_FIELDS = 50
-const MAX_TAG_FILTERS = 20
-const MAX_GROUP_TAGS = 10
 /** The key of a connector, which is also the name of its folder. */
 const CONNECTOR_KEY = '^[a-z][a-z0-9-]{0,39}$'
-/** The most characters of an InfluxQL statement. */
-export const MAX_STATEMENT = 10_000
-/** The most characters of the value in a tag filter. */
-export const MAX_TAG_VALUE = 1024
 
 export const THEMES = ['default', 'dark', 'ltj', 'green', 'purple', 'orange', 'gray', 'blueSky', 'macarons'] as const
 
@@ -73,75 +64,8 @@ export const optionsSchema = strict({
   ),
 })
 
-const name = (rules: { minLength?: number } = {}) => Type.String({ ...rules, maxLength: 255 })
-const percent = () => Type.Number({ minimum: 0, maximum: 100 })
-const tagOperator = () => Type.Enum(['', ...TAG_OPERATORS])
-const condition = (operators: readonly string[], value: TSchema) =>
-  strict({ fieldKey: name(), operator: Type.Enum(['', ...operators]), value })
-
-const queryProps = {
-  dataSource: Type.Optional(Type.String({ pattern: UUID_OR_NONE })),
-  db: Type.Optional(name()),
-  from: Type.Optional(name()),
-  fieldSet: Type.Optional(
-    Type.Array(
-      strict({
-        field: name({ minLength: 1 }),
-        as: Type.String({ maxLength: 255, default: '' }),
-        aggregate: Type.Optional(Type.Enum(['none', ...REDUCTIONS])),
-        percent: Type.Optional(percent()),
-      }),
-      { maxItems: MAX_FIELDS },
-    ),
-  ),
-  whereObj: Type.Optional(
-    strict({
-      TAG: Type.Array(
-        strict({
-          tagKey: name(),
-          operator: tagOperator(),
-          tagValue: Type.String({ maxLength: MAX_TAG_VALUE }),
-        }),
-        { maxItems: MAX_TAG_FILTERS, default: [] },
-      ),
-      FIELD: Type.Optional(
-        Type.Array(
-          Type.Union([
-            condition(FIELD_OPERATORS.text, Type.String({ maxLength: MAX_TAG_VALUE })),
-            condition(FIELD_OPERATORS.number, Type.Number()),
-            condition(FIELD_OPERATORS.boolean, Type.Boolean()),
-          ]),
-          { maxItems: MAX_TAG_FILTERS },
-        ),
-      ),
-    }),
-  ),
-  tags: Type.Optional(
-    Type.Array(strict({ field: name(), operator: tagOperator(), value: Type.String({ maxLength: MAX_TAG_VALUE }) }), {
-      maxItems: MAX_TAG_FILTERS,
-    }),
-  ),
-  timeColumnName: Type.Optional(name()),
-  groupBy: Type.Optional(
-    Type.Union([name(), Type.Array(name({ minLength: 1 }), { maxItems: MAX_GROUP_TAGS, uniqueItems: true })]),
-  ),
-  startTime: Type.Optional(Type.String({ maxLength: 60 })),
-  endTime: Type.Optional(Type.String({ maxLength: 60 })),
-  interval: Type.Optional(Type.String({ maxLength: 20 })),
-  fill: Type.Optional(Type.Union([Type.Enum([...FILLS]), Type.Number()])),
-  transform: Type.Optional(Type.Enum([...TRANSFORMS])),
-  unit: Type.Optional(Type.String({ maxLength: 20 })),
-  reduce: Type.Optional(Type.Enum([...REDUCTIONS])),
-  reducePercent: Type.Optional(percent()),
-  sorter: Type.Optional(Type.Enum(['asc', 'desc'])),
-  sampling: Type.Optional(Type.Enum(['minmax', 'lttb'])),
-}
-
-/** The schema of a query that belongs to no component. */
-export const querySchema = strict(queryProps)
-
 const builtInProps = {
-  ...queryProps,
+  ...queryFields,
   influxql: Type.Optional(Type.String({ maxLength: MAX_STATEMENT })),
   data: Type.Optional(Type.Any()),
   business: Type.Optional(businessSchema),
@@ -224,26 +148,8 @@ export function checkComponents(items: readonly ComponentItem[]): Record<string,
     dataSources.forEach((source, number) => {
       const inside = `${place}.component.dataSources.${number}.props`
       if (jsonBytes(source.props.data) > MAX_DATA_BYTES) wrong[`${inside}.data`] = TOO_LARGE
-      checkQuery(source.props, inside, wrong)
+      for (const [path, text] of Object.entries(queryErrors(source.props))) wrong[`${inside}.${path}`] = text
     })
   })
   return wrong
-}
-
-const NO_PERCENT: Text = { zh_CN: '请填写百分位，0 到 100', en_US: 'Enter a percentage from 0 to 100' }
-
-function checkQuery(query: Partial<ComponentQuery>, place: string, wrong: Record<string, Text>): void {
-  for (const end of ['startTime', 'endTime'] as const) {
-    const error = timeError(query[end] ?? '')
-    if (error) wrong[`${place}.${end}`] = error
-  }
-  for (const length of ['interval', 'unit'] as const) {
-    const error = intervalError(query[length] ?? '')
-    if (error) wrong[`${place}.${length}`] = error
-  }
-  query.fieldSet?.forEach(({ aggregate, percent }, index) => {
-    if (aggregate === 'percentile' && percent === undefined) wrong[`${place}.fieldSet.${index}.percent`] = NO_PERCENT
-  })
-  const { reduce, reducePercent } = query
-  if (reduce === 'percentile' && reducePercent === undefined) wrong[`${place}.reducePercent`] = NO_PERCENT
 }

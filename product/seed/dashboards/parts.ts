@@ -1,8 +1,9 @@
 import { versionOf } from '@atrium/charts/contract/define/widget'
 import type { ColourCondition } from '@atrium/core/contract/colours'
 import type { BusinessQuery } from '@atrium/dashboards/contract/business'
-import type { Aggregate, ComponentItem, ComponentQuery, ItemDataSource } from '@atrium/dashboards/contract/dashboard'
+import type { ComponentItem, ItemDataSource } from '@atrium/dashboards/contract/dashboard'
 import { DEFAULT_ITEM } from '@atrium/dashboards/contract/dashboard'
+import type { Aggregate, ComponentQuery } from '@atrium/timeseries/contract/query'
 import { FACTORY_DB } from '../../sim/catalogue.ts'
 import { type WidgetKind, widgets } from '../../widgets.ts'
 

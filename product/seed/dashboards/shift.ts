@@ -1,5 +1,6 @@
 import type { Locale } from '@atrium/core/contract/refusal'
-import { type ComponentQuery, DEFAULT_OPTIONS } from '@atrium/dashboards/contract/dashboard'
+import { DEFAULT_OPTIONS } from '@atrium/dashboards/contract/dashboard'
+import type { ComponentQuery } from '@atrium/timeseries/contract/query'
 import { MEASUREMENTS } from '../../sim/catalogue.ts'
 import { FLOOR_PLAN } from './floor-plan.ts'
 import { ALARM, ATTENTION, clock, efficiency, field, heading, NORMAL, named, part, place, where } from './parts.ts'

@@ -1,4 +1,4 @@
-import type { Aggregate } from '@atrium/dashboards/contract/dashboard'
+import type { Aggregate } from '@atrium/timeseries/contract/query'
 
 /** What the data page shows. It is kept in the address, so that it can be shared and the back button works. */
 export interface Chosen {

@@ -1,6 +1,6 @@
-import type { ComponentQuery } from '@atrium/dashboards/contract/dashboard'
 import { countingSource } from '@atrium/dashboards/testing/web/counting-source'
 import type { LiveLink } from '@atrium/dashboards/web/live/live-link'
+import type { ComponentQuery } from '@atrium/timeseries/contract/query'
 import { expect, test } from 'vitest'
 import { readCsv } from './export-csv.ts'
 

@@ -2,8 +2,8 @@ import type { Cell, Dataset } from '@atrium/charts/contract/data'
 import { heldRange } from '@atrium/charts/web/kind/held-range'
 import { csvOf } from '@atrium/core/contract/csv'
 import { cut } from '@atrium/core/contract/cut'
-import type { ComponentQuery } from '@atrium/dashboards/contract/dashboard'
 import type { LiveLink } from '@atrium/dashboards/web/live/live-link'
+import type { ComponentQuery } from '@atrium/timeseries/contract/query'
 
 export const MAX_EXPORTED = 50_000
 const ROWS_PER_PAGE = 1_000

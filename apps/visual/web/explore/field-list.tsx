@@ -1,6 +1,6 @@
 import { formatNumber } from '@atrium/core/web/crud/values/money'
-import type { CatalogueField, CatalogueTag, DataCatalogue } from '@atrium/dashboards/contract/data-catalogue'
 import type { LiveLink } from '@atrium/dashboards/web/live/live-link'
+import type { CatalogueField, CatalogueTag, DataCatalogue } from '@atrium/timeseries/contract/data-catalogue'
 import { useRef } from 'react'
 import { useWords } from '../words.ts'
 import type { Chosen } from './chosen.ts'

@@ -11,7 +11,7 @@ import {
   DEFAULT_OPTIONS,
   type ExploreRequest,
 } from '@atrium/dashboards/contract/dashboard'
-import type { DataCatalogue } from '@atrium/dashboards/contract/data-catalogue'
+import type { DataCatalogue } from '@atrium/timeseries/contract/data-catalogue'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Server, type Socket } from 'socket.io'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

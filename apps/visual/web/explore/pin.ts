@@ -2,17 +2,14 @@ import { shapeOf, versionOf, type WidgetSpec } from '@atrium/charts/contract/def
 import { knownWidgets } from '@atrium/charts/web/kind/registry'
 import { ApiRefusal, api } from '@atrium/core/web/api/client'
 import { newKey } from '@atrium/core/web/api/new-key'
-import {
-  type ComponentItem,
-  type ComponentQuery,
-  type DashboardOptions,
-  DEFAULT_ITEM,
-} from '@atrium/dashboards/contract/dashboard'
+import { type ComponentItem, type DashboardOptions, DEFAULT_ITEM } from '@atrium/dashboards/contract/dashboard'
 import { nextPlace } from '@atrium/dashboards/contract/dashboard-ops/document'
 import type { DashboardOp, Draft } from '@atrium/dashboards/contract/dashboard-ops/ops'
-import { MAX_FIELDS, MAX_ITEMS } from '@atrium/dashboards/contract/dashboard-schema'
+import { MAX_ITEMS } from '@atrium/dashboards/contract/dashboard-schema'
 import { freePlace } from '@atrium/dashboards/contract/free-place'
 import { newItemId } from '@atrium/dashboards/contract/new-item-id'
+import type { ComponentQuery } from '@atrium/timeseries/contract/query'
+import { MAX_FIELDS } from '@atrium/timeseries/contract/query-language'
 import { dashboard } from '../../index.ts'
 
 /** The common kinds that can show a query. Those that draw points over time come first, as the page itself does. */

@@ -1,7 +1,7 @@
 import type { Dataset } from '@atrium/charts/contract/data'
 import { isRelative, timeMs } from '@atrium/core/contract/time'
-import type { ComponentQuery } from '@atrium/dashboards/contract/dashboard'
-import { MAX_TAG_VALUE } from '@atrium/dashboards/contract/dashboard-schema'
+import type { ComponentQuery } from '@atrium/timeseries/contract/query'
+import { MAX_TAG_VALUE } from '@atrium/timeseries/contract/query-language'
 import type { Chosen } from './chosen.ts'
 
 export interface TimeRange {

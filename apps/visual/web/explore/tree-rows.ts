@@ -1,4 +1,4 @@
-import type { CatalogueDatabase, CatalogueHit } from '@atrium/dashboards/contract/data-catalogue'
+import type { CatalogueDatabase, CatalogueHit } from '@atrium/timeseries/contract/data-catalogue'
 
 /** One line of the tree. A measurement whose page is not loaded yet has no name. */
 export type TreeRow =

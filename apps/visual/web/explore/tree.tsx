@@ -1,5 +1,5 @@
 import { formatNumber } from '@atrium/core/web/crud/values/money'
-import type { CatalogueDatabase } from '@atrium/dashboards/contract/data-catalogue'
+import type { CatalogueDatabase } from '@atrium/timeseries/contract/data-catalogue'
 import { useQueryClient } from '@tanstack/react-query'
 import { Input, type InputRef, Skeleton } from 'antd'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'

@@ -1,6 +1,6 @@
-import type { ComponentQuery, TagOperator } from '@atrium/dashboards/contract/dashboard'
-import type { FieldCondition } from '@atrium/dashboards/contract/query-language'
 import { fillTagValue, type ParameterValues } from '@atrium/dashboards/server/queryplane/query/parameters'
+import type { ComponentQuery, TagOperator } from '@atrium/timeseries/contract/query'
+import type { FieldCondition } from '@atrium/timeseries/contract/query-language'
 import type { TsCondition, TsField, TsFieldFilter, TsTagFilter } from '@atrium/timeseries/server/store/model'
 
 export type ResolvedField = Required<Pick<TsField, 'field' | 'as' | 'aggregate'>> & Pick<TsField, 'percentile'>

@@ -1,8 +1,7 @@
 import { isSingle, type Shape, shapeOf, type WidgetSpec } from '@atrium/charts/contract/define/widget'
 import { type CalendarStep, calendarStep, DEFAULT_RANGE, intervalMs, timeMs } from '@atrium/core/contract/time'
 import { DEFAULT_ZONE } from '@atrium/core/contract/zone'
-import type { ComponentItem, ExploreRequest, ItemRequest, Sampling } from '@atrium/dashboards/contract/dashboard'
-import type { Fill, Transform } from '@atrium/dashboards/contract/query-language'
+import type { ComponentItem, ExploreRequest, ItemRequest } from '@atrium/dashboards/contract/dashboard'
 import { ownRange } from '@atrium/dashboards/server/queryplane/query/own-range'
 import type { ParameterValues } from '@atrium/dashboards/server/queryplane/query/parameters'
 import {
@@ -12,6 +11,8 @@ import {
   noSuchData,
   rowsWithoutKey,
 } from '@atrium/dashboards/server/queryplane/query/refusals'
+import type { Sampling } from '@atrium/timeseries/contract/query'
+import type { Fill, Transform } from '@atrium/timeseries/contract/query-language'
 import type { TsCondition, TsTagFilter } from '@atrium/timeseries/server/store/model'
 import type { ResolvedNewest } from '../readers/newest-reader.ts'
 import { conditionsOf, groupTags, type ResolvedField, resolvedFields, tagFilters } from './conditions.ts'

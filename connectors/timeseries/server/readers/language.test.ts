@@ -1,7 +1,7 @@
-import type { ComponentQuery } from '@atrium/dashboards/contract/dashboard'
 import { item, makeBoard } from '@atrium/dashboards/testing/sockets/board-world'
 import { openPage } from '@atrium/dashboards/testing/sockets/page'
 import { HOUR, MINUTE, newOven, numbers } from '@atrium/dashboards/testing/sockets/plant-world'
+import type { ComponentQuery } from '@atrium/timeseries/contract/query'
 import { timeseriesOf } from '@atrium/timeseries/server/store/part'
 import { beforeAll, expect, test } from 'vitest'
 import { plantWorld } from '../../testing/plant-world.ts'

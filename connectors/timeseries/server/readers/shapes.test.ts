@@ -1,7 +1,7 @@
 import type { Cell, Dataset, Push } from '@atrium/charts/contract/data'
-import { REDUCTIONS } from '@atrium/dashboards/contract/query-language'
 import { item } from '@atrium/dashboards/testing/sockets/board-world'
 import { HOUR, MINUTE, newOven, numbers } from '@atrium/dashboards/testing/sockets/plant-world'
+import { REDUCTIONS } from '@atrium/timeseries/contract/query-language'
 import { beforeAll, expect, test } from 'vitest'
 import { plantWorld } from '../../testing/plant-world.ts'
 

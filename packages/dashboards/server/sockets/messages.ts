@@ -1,10 +1,12 @@
 import { LOCALES } from '@atrium/core/contract/refusal'
 import { AsOf } from '@atrium/core/server/entity/as-of'
 import { reader } from '@atrium/core/server/realtime/reader'
+import { MAX_TAG_VALUE } from '@atrium/timeseries/contract/query-language'
+import { querySchema } from '@atrium/timeseries/contract/query-schema'
 import { type TSchema, Type } from 'typebox'
 import { businessSchema } from '../../contract/business-schema.ts'
 import type { ExploreRequest, ItemRequest, JoinRequest, PreviewRequest } from '../../contract/dashboard.ts'
-import { MAX_TAG_VALUE, querySchema, sourceSchema } from '../../contract/dashboard-schema.ts'
+import { sourceSchema } from '../../contract/dashboard-schema.ts'
 import { ITEM_ID } from '../../contract/new-item-id.ts'
 import { PARAMETER_NAME } from '../../contract/parameters.ts'
 

@@ -1,8 +1,8 @@
+import { REDUCTIONS } from '@atrium/timeseries/contract/query-language'
 import type { Timeseries } from '@atrium/timeseries/server/store/model'
 import { TENANT } from '@atrium/timeseries/testing/store/open-store'
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { REDUCTIONS } from '../../contract/query-language.ts'
 import { reduceResult } from '../../server/queryplane/shaping/reduce-result.ts'
 
 const NONE = { fill: 'none', transform: 'none', unitMs: 1000 } as const

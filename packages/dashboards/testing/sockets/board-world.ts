@@ -1,6 +1,7 @@
 import type { Shape } from '@atrium/charts/contract/define/widget'
 import { bootWorld, type Client } from '@atrium/core/testing/world'
-import type { ComponentItem, ComponentQuery, DashboardOptions, DashboardParameter } from '../../contract/dashboard.ts'
+import type { ComponentQuery } from '@atrium/timeseries/contract/query'
+import type { ComponentItem, DashboardOptions, DashboardParameter } from '../../contract/dashboard.ts'
 import { DEFAULT_ITEM, DEFAULT_OPTIONS } from '../../contract/dashboard.ts'
 import { dashboardsWorld, packages } from '../dashboards-world.ts'
 import { boardServer } from './board.ts'

@@ -2,7 +2,7 @@ import type { Dataset, Push } from '@atrium/charts/contract/data'
 import type { World } from '@atrium/core/testing/world'
 import { timeseriesOf } from '@atrium/timeseries/server/store/part'
 import { expect } from 'vitest'
-import { boardWorld, item, makeBoard, ownBoardWorld } from './board-world.ts'
+import { boardWorld, item, makeBoard } from './board-world.ts'
 import { openPage } from './page.ts'
 
 type Points = { n?: number; m?: number; text?: string; timeMs: number; tags?: Record<string, string> }[]
@@ -16,8 +16,6 @@ export const newOven = () => `oven${++ovens}`
 
 /** A tenant with points in its database `plant`, and pages that show them. */
 export const plantWorld = async () => plantIn(await boardWorld())
-
-export const ownPlantWorld = async () => plantIn(await ownBoardWorld())
 
 /** A tenant of this world with points in its database, and pages that show them. */
 export async function plantIn<Whole extends World>(world: Whole) {

@@ -1,5 +1,6 @@
 import { refusal } from '@atrium/core/contract/refusal'
-import type { DashboardParameter, TagOperator, ViewedParameter } from '../../../contract/dashboard.ts'
+import type { TagOperator } from '@atrium/timeseries/contract/query'
+import type { DashboardParameter, ViewedParameter } from '../../../contract/dashboard.ts'
 import { isAllowed } from '../../../contract/parameters.ts'
 
 const valueNotAllowed = refusal(40001, 400, {

@@ -1,9 +1,9 @@
 import type { Cell } from '@atrium/charts/contract/data'
+import type { Fill, Transform } from '@atrium/timeseries/contract/query-language'
 import { type AggregateName, aggregate } from '@atrium/timeseries/server/influx/select/aggregates'
 import { fillStarts } from '@atrium/timeseries/server/influx/select/fill'
 import { transform as transformed } from '@atrium/timeseries/server/influx/select/transforms'
 import type { Point, Value } from '@atrium/timeseries/server/influx/value'
-import type { Fill, Transform } from '../../../contract/query-language.ts'
 
 /**
  * What is computed from the points of one series after they were read, whatever they were read from. The functions are

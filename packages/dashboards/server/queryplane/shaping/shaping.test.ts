@@ -1,7 +1,7 @@
 import type { Cell, DatasetColumn } from '@atrium/charts/contract/data'
+import { type Fill, REDUCTIONS, type Transform } from '@atrium/timeseries/contract/query-language'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Fill, REDUCTIONS, type Transform } from '../../../contract/query-language.ts'
 import { reducePoints, shapePoints } from './points.ts'
 import { shapeTable, thin } from './shape-table.ts'
 

@@ -1,7 +1,7 @@
 import { useWords } from '@atrium/charts/web/kind/words'
+import type { DataCatalogue } from '@atrium/timeseries/contract/data-catalogue'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext } from 'react'
-import type { DataCatalogue } from '../../../contract/data-catalogue.ts'
 import type { CatalogueRequest, DataPort } from './data-port.ts'
 import type { DroppedField } from './dropped-field.ts'
 import en_US from './en_US.ts'

@@ -1,8 +1,8 @@
 import type { Dataset } from '@atrium/charts/contract/data'
 import { api } from '@atrium/core/web/api/client'
+import type { DataCatalogue } from '@atrium/timeseries/contract/data-catalogue'
 import type { BusinessCatalogue } from '../../../contract/business.ts'
 import type { PreviewRequest } from '../../../contract/dashboard.ts'
-import type { DataCatalogue } from '../../../contract/data-catalogue.ts'
 import { askPreview } from '../../live/ask-preview.ts'
 
 export interface CatalogueRequest {

@@ -1,7 +1,7 @@
 import { isSingle, type Shape, shapeOf } from '@atrium/charts/contract/define/widget'
+import type { CatalogueField } from '@atrium/timeseries/contract/data-catalogue'
 import type { ComponentItem, ItemDataSource } from '../../../contract/dashboard.ts'
 import { MAX_SOURCES } from '../../../contract/dashboard-schema.ts'
-import type { CatalogueField } from '../../../contract/data-catalogue.ts'
 import type { BuilderKind } from '../builder-kind.ts'
 
 /** A field of the time series that is brought to an item, or to a place where an item is made for it. */

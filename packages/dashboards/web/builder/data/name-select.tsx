@@ -1,7 +1,7 @@
 import { useSettled } from '@atrium/core/web/crud/use-settled'
+import type { DataCatalogue } from '@atrium/timeseries/contract/data-catalogue'
 import { AutoComplete, Select } from 'antd'
 import { useId, useState } from 'react'
-import type { DataCatalogue } from '../../../contract/data-catalogue.ts'
 import { useData, useNames } from './data-context.ts'
 import type { CatalogueRequest } from './data-port.ts'
 

@@ -1,7 +1,6 @@
 import { Check } from 'typebox/value'
 import { expect, test } from 'vitest'
-import { type ComponentItem, DEFAULT_ITEM } from './dashboard.ts'
-import { checkComponents, querySchema } from './dashboard-schema.ts'
+import { querySchema } from './query-schema.ts'
 
 const isValid = (query: object) => Check(querySchema, query)
 
@@ -65,23 +64,4 @@ test.each([
   [{ fieldSet: [{ field: 'f', as: '', aggregate: 'mode' }] }, false],
 ])('%j is a query: %s', (query, expected) => {
   expect(isValid(query)).toBe(expected)
-})
-
-const itemWith = (props: object) =>
-  ({
-    ...DEFAULT_ITEM,
-    _id: 'item0001',
-    component: { component: 'Toy', title: '', version: 1, props: {}, dataSources: [{ _id: '', props }] },
-  }) as ComponentItem
-
-test('a percentile without a percentage and a wrong unit are refused at their fields', () => {
-  const at = 'components.0.component.dataSources.0.props'
-  const percentile = { fieldSet: [{ field: 'f', as: '', aggregate: 'percentile' }], reduce: 'percentile', unit: 'x' }
-  expect(Object.keys(checkComponents([itemWith(percentile)]))).toEqual([
-    `${at}.unit`,
-    `${at}.fieldSet.0.percent`,
-    `${at}.reducePercent`,
-  ])
-  const complete = { fieldSet: [{ field: 'f', as: '', aggregate: 'percentile', percent: 0 }], unit: '1m' }
-  expect(checkComponents([itemWith(complete)])).toEqual({})
 })

@@ -1,5 +1,12 @@
 /** What a stored query of the time series can say, besides names and times. */
 
+/** The most fields of one query. */
+export const MAX_FIELDS = 50
+/** The most characters of an InfluxQL statement. */
+export const MAX_STATEMENT = 10_000
+/** The most characters of the value in a tag filter. */
+export const MAX_TAG_VALUE = 1024
+
 /** Many values as one. `percentile` is a written value (the nearest rank) and needs a percentage. */
 export const REDUCTIONS = [
   'last',

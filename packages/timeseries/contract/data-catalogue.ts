@@ -1,5 +1,3 @@
-import type { Cell } from '@atrium/charts/contract/data'
-
 /** The answer of `GET /api/datasource/catalogue`. Only the lists that the request asks for are present. */
 
 export type StoredType = 'float' | 'int' | 'string' | 'bool'
@@ -44,7 +42,7 @@ export interface CatalogueField {
   name: string
   type: StoredType
   /** The newest value in any series, and when it was measured; null if there is none. */
-  newest: { atMs: number; value: Cell } | null
+  newest: { atMs: number; value: number | string | boolean | null } | null
 }
 
 /** A measurement, or one of its fields or tags, that the search has found. */

@@ -1,5 +1,5 @@
 import { intervalMs, isRelative, timeMs } from '@atrium/core/contract/time'
-import type { ComponentQuery } from '../../../contract/dashboard.ts'
+import type { ComponentQuery } from './query.ts'
 
 /**
  * A component's query as an InfluxQL statement; without `db`, it is one for any database. `stepMs` is the length of the
