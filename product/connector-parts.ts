@@ -1,6 +1,6 @@
 import type { ConnectorSpec } from '@atrium/dashboards/contract/define/connector'
 import type { ConnectorWords } from '@atrium/dashboards/web/builder/data/builder-connector'
-import type { QueryForm } from '@atrium/dashboards/web/builder/data/query-form'
+import type { QueryForm, RebindForm } from '@atrium/dashboards/web/builder/data/query-form'
 
 /** These come first, in this order; a query starts as one of the first. */
 const FIRST = ['timeseries', 'business']
@@ -13,19 +13,21 @@ const chinese = import.meta.glob<{ default: ConnectorWords }>('../connectors/*/z
 const english = import.meta.glob<{ default: ConnectorWords }>('../connectors/*/en_US.ts')
 
 const forms = import.meta.glob<QueryForm>('../connectors/*/form.tsx')
+const rebinds = import.meta.glob<RebindForm>('../connectors/*/rebind.tsx')
 
-/** What authors of dashboards need of each kind of data source: its table, and when it is shown, its form and words. */
+/** What authors of dashboards need of each kind of data source: its table, and when they are shown, its forms and words. */
 export const connectorParts = specs
   .sort((one, other) => placeOf(one) - placeOf(other))
   .map((spec) => ({
     spec,
-    ...formOf(spec.key),
+    ...formsOf(spec.key),
     words: { zh_CN: wordsOf(chinese, spec.key, 'zh_CN'), en_US: wordsOf(english, spec.key, 'en_US') },
   }))
 
-function formOf(key: string) {
+function formsOf(key: string) {
   const form = forms[`../connectors/${key}/form.tsx`]
-  return form ? { form } : {}
+  const rebind = rebinds[`../connectors/${key}/rebind.tsx`]
+  return { ...(form ? { form } : {}), ...(rebind ? { rebind } : {}) }
 }
 
 function wordsOf(

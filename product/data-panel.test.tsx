@@ -26,6 +26,9 @@ beforeAll(async () => {
     await waitFor(() => expect(screen.queryByText('加载中…')).toBeNull())
     cleanup()
   }
+  drawn([itemWith('itemA', 'Dial', {})], [])
+  await waitFor(() => expect(screen.queryByText('加载中…')).toBeNull())
+  cleanup()
 })
 
 afterEach(cleanup)

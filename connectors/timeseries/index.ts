@@ -71,6 +71,16 @@ export default defineConnector({
     return [db, ...of].filter(Boolean).join(' · ')
   },
   isComplete: ({ influxql, from, fieldSet = [] }) => Boolean(influxql) || (Boolean(from) && fieldSet.length > 0),
+  isWritten: ({ influxql }) => Boolean(influxql),
+  withoutConditions(query, name) {
+    const { whereObj, tags } = query
+    const isKept = (key: string) => name !== undefined && key !== name
+    return {
+      ...query,
+      ...(whereObj && { whereObj: { ...whereObj, TAG: whereObj.TAG.filter(({ tagKey }) => isKept(tagKey)) } }),
+      ...(tags && { tags: tags.filter(({ field }) => isKept(field)) }),
+    }
+  },
   byViewer: false,
   limits: { points: MAX_POINTS, rows: MAX_POINTS },
 })

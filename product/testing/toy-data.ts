@@ -30,6 +30,8 @@ const series = defineConnector({
   shapes: () => ['single', 'series', 'page'],
   columnsOf: timeseries.columnsOf,
   isComplete: timeseries.isComplete,
+  isWritten: timeseries.isWritten,
+  withoutConditions: timeseries.withoutConditions,
 })
 
 const business = defineConnector({
@@ -64,6 +66,7 @@ export const toyConnectors: BuilderConnector[] = [series, business, weather].map
   return {
     spec,
     ...(form ? { form } : {}),
+    ...(spec === series ? { rebind: () => import('@atrium/connectors/timeseries/rebind') } : {}),
     name: NAMES[spec.key as 'weather'],
     about: `About ${spec.key}`,
     fields: { city: 'City', station: 'Station', 'station.height': 'Height' },

@@ -77,4 +77,11 @@ export default {
     "One SELECT or SHOW statement, read every 5 seconds. Parameters: {name} is a number, '{name}' a text. Ctrl+Enter uses what you changed.",
   run: 'Try it',
   asForm: 'Back to the statement of this query',
+  rebind: 'Bind to other data',
+  rebindHint: 'Replace a database, a measurement or the value of a tag in the queries of these components.',
+  rebindWhat: 'Replace',
+  rebindTo: 'With',
+  rebindTag: 'Tag {name} = {value}',
+  rebindDo: 'Change {count} values',
+  rebindNone: 'No component has a query of time series.',
 } satisfies SameKeys<typeof zh_CN>

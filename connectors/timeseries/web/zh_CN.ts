@@ -72,4 +72,11 @@ export default {
   storedHint: "一条 SELECT 或 SHOW 语句，每 5 秒查询一次。参数：数字写 {name}，文本写 '{name}'。Ctrl+Enter 使用修改。",
   run: '试运行',
   asForm: '还原为此查询的语句',
+  rebind: '批量重新绑定',
+  rebindHint: '把这些组件的查询换成另一个数据库、测量或标签值。',
+  rebindWhat: '替换',
+  rebindTo: '换成',
+  rebindTag: '标签 {name} = {value}',
+  rebindDo: '应用到 {count} 个查询值',
+  rebindNone: '没有使用时序查询的组件。',
 }

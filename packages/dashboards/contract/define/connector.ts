@@ -32,6 +32,10 @@ export interface ConnectorSpec {
   titleOf?(query: StoredQuery): string
   /** Whether enough is chosen for a query to be asked; by default, whether it has a field. */
   isComplete?(query: StoredQuery): boolean
+  /** Whether its author wrote the query as a text, of which no more is known. */
+  isWritten?(query: StoredQuery): boolean
+  /** The query without its conditions on this name, or without any: what helps when nothing meets them. */
+  withoutConditions?(query: StoredQuery, name?: string): StoredQuery
   /** Whether viewers with different permissions may get different answers, which are not shared then. */
   byViewer: boolean
   /** Above these an answer is refused: points of `exact` data, rows of `rows` data. */

@@ -3,7 +3,7 @@ import type { Locale } from '@atrium/core/contract/refusal'
 import type { ItemDataSource } from '../../../contract/dashboard.ts'
 import type { ConnectorSpec } from '../../../contract/define/connector.ts'
 import { withConnector } from '../../../contract/old-sources.ts'
-import type { QueryForm } from './query-form.ts'
+import type { QueryForm, RebindForm } from './query-form.ts'
 
 export interface ConnectorWords {
   name: string
@@ -19,9 +19,11 @@ export interface BuilderConnector extends ConnectorWords {
   spec: ConnectorSpec
   /** Absent: the form is that of its table. */
   form?: () => Promise<QueryForm>
+  /** Absent: its queries are bound to other data one by one. */
+  rebind?: () => Promise<RebindForm>
 }
 
-interface ConnectorParts extends Pick<BuilderConnector, 'spec' | 'form'> {
+interface ConnectorParts extends Pick<BuilderConnector, 'spec' | 'form' | 'rebind'> {
   words: Readonly<Record<Locale, () => Promise<{ default: ConnectorWords }>>>
 }
 
@@ -46,7 +48,11 @@ export function connectorOf(
   return connectors.find((one) => one.spec === spec)
 }
 
-function specOf(source: ItemDataSource, connectors: readonly { spec: ConnectorSpec }[]): ConnectorSpec | undefined {
+/** The connector of a source, also of one that does not name it. */
+export function specOf(
+  source: ItemDataSource,
+  connectors: readonly { spec: ConnectorSpec }[],
+): ConnectorSpec | undefined {
   const specs = connectors.map(({ spec }) => spec)
   const { connector } = withConnector(source, specs)
   return specs.find(({ key }) => key === connector)

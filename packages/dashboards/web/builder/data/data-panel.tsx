@@ -3,7 +3,7 @@ import { shapeOf, type WidgetSpec } from '@atrium/charts/contract/define/widget'
 import { fill } from '@atrium/charts/web/kind/words'
 import { LineIcon } from '@atrium/core/web/ui/line-icon'
 import { zoneOfDays } from '@atrium/core/web/ui/zone'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import type { ComponentItem, ItemDataSource } from '../../../contract/dashboard.ts'
 import type { Draft } from '../../../contract/dashboard-ops/ops.ts'
 import { MAX_SOURCES } from '../../../contract/dashboard-schema.ts'
@@ -18,9 +18,10 @@ import { columnOps } from './column-ops.ts'
 import { DataContextProvider, useData, useDataWords } from './data-context.ts'
 import type { DataPort } from './data-port.ts'
 import type { DroppedField } from './dropped-field.ts'
+import { lazyForm } from './lazy-form.ts'
 import { ParametersForm } from './parameters-form.tsx'
 import { Preview } from './preview.tsx'
-import { RebindForm } from './rebind-form.tsx'
+import type { RebindFormProps } from './query-form.ts'
 import { SourceForm } from './source-form.tsx'
 import { sourceOps } from './source-ops.ts'
 
@@ -65,8 +66,8 @@ export function DataPanel({ kinds, connectors, port, rights, firstPoint, onUseFi
           <>
             <h3>{words.rebind}</h3>
             {items.length === 0 && <p className="b-muted">{words.rebindAll}</p>}
-            <RebindForm
-              {...{ draft, onChange }}
+            <RebindForms
+              {...{ connectors, draft, onChange }}
               ids={(items.length > 0 ? items : unlocked(draft)).map(({ _id }) => _id)}
             />
           </>
@@ -74,6 +75,22 @@ export function DataPanel({ kinds, connectors, port, rights, firstPoint, onUseFi
         {items.length === 0 && <ParametersForm {...{ draft, onChange }} />}
       </Panel>
     </DataContextProvider>
+  )
+}
+
+interface RebindFormsProps extends RebindFormProps {
+  connectors: readonly BuilderConnector[]
+}
+
+function RebindForms({ connectors, ...form }: RebindFormsProps) {
+  const { loading } = useBuilderWords()
+  const own = connectors.flatMap(({ spec, rebind }) => (rebind ? [{ key: spec.key, Form: lazyForm(rebind) }] : []))
+  return (
+    <Suspense fallback={<p className="b-muted">{loading}</p>}>
+      {own.map(({ key, Form }) => (
+        <Form key={key} {...form} />
+      ))}
+    </Suspense>
   )
 }
 
@@ -169,7 +186,7 @@ function Queries({ draft, item, spec, connectors, onChange }: QueriesProps) {
       </div>
       <SourceForm key={`${index} ${sources.length}`} {...{ item, source, shape, connectors }} onChange={set} />
       {source.props.data === undefined && (
-        <Preview {...{ draft, item, index }} onMend={(props) => set({ ...source, props })} />
+        <Preview {...{ draft, item, index, connectors }} onMend={(props) => set({ ...source, props })} />
       )}
     </>
   )

@@ -1,11 +1,7 @@
-import type { Dataset } from '@atrium/charts/contract/data'
 import { expect, test } from 'vitest'
 import type { ItemDataSource } from '../../../contract/dashboard.ts'
-import { applyOps } from '../../../contract/dashboard-ops/apply.ts'
 import { draftWith, toyItem, toyKinds } from '../../../testing/web/builder/toy-builder.tsx'
 import { fittingKind, readField, sourcesWith, withField } from './dropped-field.ts'
-import { mendOf } from './mend.ts'
-import { boundTo, rebindOps } from './rebind.ts'
 import { sourceOps } from './source-ops.ts'
 
 const source = (db: string, from: string, line: string): ItemDataSource => ({
@@ -23,32 +19,6 @@ const draft = () =>
     itemWith('a', source('plant', 'oven', 'A')),
     itemWith('b', source('plant', 'press', 'A'), source('lab', 'oven', 'B')),
   )
-
-test('what many items are bound to is listed once', () => {
-  expect(boundTo([...draft().items.values()].map(({ item }) => item))).toEqual({
-    databases: ['lab', 'plant'],
-    measurements: ['oven', 'press'],
-    tags: [
-      { name: 'line', value: 'A' },
-      { name: 'line', value: 'B' },
-    ],
-  })
-})
-
-test('one screen is bound to a second line, database or measurement: only what has the old value changes', () => {
-  const before = draft()
-  const ops = rebindOps(before, ['a', 'b'], { what: 'tag', name: 'line', from: 'A', to: 'C' })
-  const after = applyOps(before, ops).draft
-  expect(boundTo([...after.items.values()].map(({ item }) => item)).tags).toEqual([
-    { name: 'line', value: 'C' },
-    { name: 'line', value: 'B' },
-  ])
-  expect(ops.map((op) => 'id' in op && op.id)).toEqual(['a', 'b'])
-  expect(rebindOps(before, ['a', 'b'], { what: 'database', from: 'lab', to: 'plant2' })).toEqual([
-    { op: 'set', id: 'b', path: ['component', 'dataSources', '1', 'props', 'db'], value: 'plant2' },
-  ])
-  expect(rebindOps(before, ['a'], { what: 'measurement', from: 'press', to: 'x' })).toEqual([])
-})
 
 test('a dropped field joins the query of its measurement, or becomes a new one', () => {
   const item = itemWith('a', source('plant', 'oven', 'A'))
@@ -94,24 +64,4 @@ test('a changed query sets its own values; another number of queries sets the li
     { op: 'set', id: 'b', path: ['component', 'dataSources', '1', 'props', 'interval'], value: '1m' },
   ])
   expect(sourceOps(before, item, [first])).toMatchObject([{ path: ['component', 'dataSources'], value: [first] }])
-})
-
-const empty = (why: Dataset['empty']): Dataset => ({
-  columns: [],
-  rows: [],
-  startMs: 0,
-  endMs: 60_000,
-  intervalMs: 0,
-  ...(why ? { empty: why } : {}),
-})
-
-test('an empty query can be mended: the range of the newest data, or without the conditions that nothing matches', () => {
-  const { props } = source('plant', 'oven', 'A')
-  const newest = mendOf(empty({ why: 'range', newestMs: 1_000_000 }), props)
-  expect(newest?.how).toBe('toNewest')
-  expect(Date.parse(newest?.query.endTime ?? '')).toBeGreaterThan(1_000_000)
-  expect(mendOf(empty({ why: 'tag', name: 'line', value: 'A' }), props)?.query.whereObj?.TAG).toEqual([])
-  expect(mendOf(empty({ why: 'tag', name: 'other', value: 'A' }), props)?.query.whereObj?.TAG).toHaveLength(1)
-  expect(mendOf(empty({ why: 'conditions' }), props)?.how).toBe('dropTags')
-  expect(mendOf(empty({ why: 'measurement' }), props)).toBeNull()
 })

@@ -5,6 +5,7 @@ import { fill } from '@atrium/charts/web/kind/words'
 import type { ComponentItem, ItemDataSource } from '../../../contract/dashboard.ts'
 import type { Draft } from '../../../contract/dashboard-ops/ops.ts'
 import { PullRefused } from '../../live/live-link.ts'
+import { type BuilderConnector, specOf } from './builder-connector.ts'
 import { useData, useDataWords } from './data-context.ts'
 import { mendOf } from './mend.ts'
 import { RowsTable } from './rows-table.tsx'
@@ -14,12 +15,13 @@ interface PreviewProps {
   draft: Draft
   item: ComponentItem
   index: number
+  connectors: readonly BuilderConnector[]
   /** A query that has rows, in place of one that has none. */
   onMend(query: ItemDataSource['props']): void
 }
 
 /** What the widget will get: rows, how many, how long it took; or why there are none, and what helps. */
-export function Preview({ draft, item, index, onMend }: PreviewProps) {
+export function Preview({ draft, item, index, connectors, onMend }: PreviewProps) {
   const words = useDataWords()
   const canvas = useCanvasWords()
   const { port } = useData()
@@ -27,8 +29,9 @@ export function Preview({ draft, item, index, onMend }: PreviewProps) {
   if (!data && !isAsked) return <p className="b-muted">{words.previewWaits}</p>
   if (error && !data) return <p role="alert">{error instanceof PullRefused ? error.message : words.previewFailed}</p>
   if (!data) return <p className="b-muted">…</p>
-  const query = item.component.dataSources[index]?.props ?? {}
-  const mend = mendOf(data, query)
+  const source = item.component.dataSources[index] ?? NONE
+  const spec = specOf(source, connectors)
+  const mend = mendOf(data, source.props, spec)
   return (
     <section className="b-preview" aria-label={words.preview}>
       <h3>
@@ -43,7 +46,7 @@ export function Preview({ draft, item, index, onMend }: PreviewProps) {
         <RowsTable dataset={data} />
       ) : (
         <p>
-          {query.influxql ? words.emptyStatement : words.emptyResult}
+          {spec?.isWritten?.(source.props) ? words.emptyStatement : words.emptyResult}
           {data.empty && `: ${emptyText(data.empty, canvas)}`}
         </p>
       )}
@@ -55,3 +58,5 @@ export function Preview({ draft, item, index, onMend }: PreviewProps) {
     </section>
   )
 }
+
+const NONE: ItemDataSource = { _id: '', props: {} }

@@ -1,7 +1,9 @@
 import type { Shape } from '@atrium/charts/contract/define/widget'
 import type { ComponentType } from 'react'
 import type { ItemDataSource } from '../../../contract/dashboard.ts'
+import type { Draft } from '../../../contract/dashboard-ops/ops.ts'
 import type { ConnectorSpec } from '../../../contract/define/connector.ts'
+import type { OnOps } from '../panel.ts'
 import type { DataPort } from './data-port.ts'
 
 type Query = ItemDataSource['props']
@@ -21,4 +23,16 @@ export interface QueryForm {
   default: ComponentType<QueryFormProps>
   /** Absent: a query starts empty. */
   start?: StartQuery
+}
+
+export interface RebindFormProps {
+  draft: Draft
+  /** The items to change. */
+  ids: readonly string[]
+  onChange: OnOps
+}
+
+/** The form that binds the queries of many items to other data at once. */
+export interface RebindForm {
+  default: ComponentType<RebindFormProps>
 }

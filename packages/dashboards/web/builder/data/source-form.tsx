@@ -1,13 +1,13 @@
 import { propErrors } from '@atrium/charts/contract/define/prop-errors'
 import type { Shape } from '@atrium/charts/contract/define/widget'
-import { type ComponentType, lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import type { ComponentItem, ItemDataSource } from '../../../contract/dashboard.ts'
 import type { Difference } from '../../../contract/dashboard-ops/diff.ts'
 import { CheckedForm } from '../checked-form.tsx'
 import { useBuilderWords } from '../words.ts'
 import { type BuilderConnector, connectorOf } from './builder-connector.ts'
 import { useData, useDataWords } from './data-context.ts'
-import type { QueryFormProps } from './query-form.ts'
+import { lazyForm } from './lazy-form.ts'
 import { StaticForm } from './static-form.tsx'
 
 type Query = ItemDataSource['props']
@@ -80,8 +80,6 @@ export function SourceForm({ source, shape, connectors, onChange }: SourceFormPr
 
 const STATIC = 'static'
 
-type LoadForm = NonNullable<BuilderConnector['form']>
-
 interface ConnectorFormProps {
   connector: BuilderConnector
   query: Query
@@ -93,21 +91,13 @@ interface ConnectorFormProps {
 function ConnectorForm({ connector, query, shape, onChange }: ConnectorFormProps) {
   const { loading } = useBuilderWords()
   const { spec, form } = connector
-  const Own = form && ownForm(form)
+  const Own = form && lazyForm(form)
   if (!Own) return <TableForm {...{ connector, query, onChange }} />
   return (
     <Suspense fallback={<p className="b-muted">{loading}</p>}>
       <Own {...{ spec, query, shape, onChange }} />
     </Suspense>
   )
-}
-
-const ownForms = new WeakMap<LoadForm, ComponentType<QueryFormProps>>()
-
-function ownForm(load: LoadForm): ComponentType<QueryFormProps> {
-  const known = ownForms.get(load) ?? lazy(load)
-  ownForms.set(load, known)
-  return known
 }
 
 function TableForm({ connector, query, onChange }: Omit<ConnectorFormProps, 'shape'>) {

@@ -1,22 +1,15 @@
 import { fill } from '@atrium/charts/web/kind/words'
+import { itemsOf } from '@atrium/dashboards/web/builder/change-items'
+import { useData } from '@atrium/dashboards/web/builder/data/data-context'
+import { NameSelect, TagValue } from '@atrium/dashboards/web/builder/data/name-select'
+import type { RebindFormProps } from '@atrium/dashboards/web/builder/data/query-form'
 import { useId, useState } from 'react'
-import type { Draft } from '../../../contract/dashboard-ops/ops.ts'
-import { itemsOf } from '../change-items.ts'
-import type { OnOps } from '../panel.ts'
-import { useData, useDataWords } from './data-context.ts'
-import { NameSelect, TagValue } from './name-select.tsx'
-import { boundTo, type Rebinding, rebindOps } from './rebind.ts'
-
-interface RebindFormProps {
-  draft: Draft
-  /** The items to change. */
-  ids: readonly string[]
-  onChange: OnOps
-}
+import { boundTo, type Rebinding, rebindOps } from './web/rebind.ts'
+import { useSeriesWords } from './web/words.ts'
 
 /** Binds the queries of many items to another database, measurement or value of a tag at once. */
-export function RebindForm({ draft, ids, onChange }: RebindFormProps) {
-  const words = useDataWords()
+export default function TimeSeriesRebindForm({ draft, ids, onChange }: RebindFormProps) {
+  const words = useSeriesWords()
   const { mayQuery } = useData()
   const id = useId()
   const [at, setAt] = useState(0)

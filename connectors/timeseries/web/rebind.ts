@@ -1,7 +1,7 @@
-import type { ComponentItem, ItemDataSource } from '../../../contract/dashboard.ts'
-import type { DashboardOp, Draft } from '../../../contract/dashboard-ops/ops.ts'
-import { itemsOf } from '../change-items.ts'
-import { sourceOps } from './source-ops.ts'
+import type { ComponentItem, ItemDataSource } from '@atrium/dashboards/contract/dashboard'
+import type { DashboardOp, Draft } from '@atrium/dashboards/contract/dashboard-ops/ops'
+import { itemsOf } from '@atrium/dashboards/web/builder/change-items'
+import { sourceOps } from '@atrium/dashboards/web/builder/data/source-ops'
 
 /** What the queries of some items have in common, to be replaced in all of them at once. */
 export interface BoundTo {

@@ -1,0 +1,12 @@
+import { type ComponentType, lazy } from 'react'
+
+type Load<P> = () => Promise<{ default: ComponentType<P> }>
+
+const forms = new WeakMap<object, unknown>()
+
+/** The form of a connector, which is loaded when it is shown first; the same component for the same function. */
+export function lazyForm<P>(load: Load<P>): ComponentType<P> {
+  const known = (forms.get(load) as ComponentType<P> | undefined) ?? (lazy(load) as unknown as ComponentType<P>)
+  forms.set(load, known)
+  return known
+}
