@@ -18,12 +18,16 @@ export function runLint() {
     check('house rules', async () => {
       const { findTextProblems } = await import('./lint/text-rules.mjs')
       const { findWideDescriptors } = await import('./lint/descriptor-keys.mjs')
+      const { findNamedConnectors } = await import('./lint/connectors.mjs')
       const { findEqualRuns } = await import('./lint/equal-runs.mjs')
       const { findUnusedExports } = await import('./lint/unused-exports.mjs')
       const { findNamedKinds, findPartsOfOneKind } = await import('./lint/kinds.mjs')
       const { problems, warnings } = findTextProblems(root)
       for (const warning of warnings) console.log(`warning: ${warning}`)
-      const found = [findWideDescriptors, findEqualRuns, findUnusedExports, findNamedKinds, findPartsOfOneKind]
+      const found = [
+        ...[findWideDescriptors, findEqualRuns, findUnusedExports],
+        ...[findNamedKinds, findPartsOfOneKind, findNamedConnectors],
+      ]
       return say(problems.concat(found.flatMap((find) => find(root))))
     }),
   ])

@@ -6,9 +6,9 @@ import { boardWorld, makeBoard } from '../../testing/sockets/board-world.ts'
 import { BOARD, editorOf, plain } from './editing/testing.ts'
 
 const SERIES: ItemDataSource = { _id: '', props: { db: 'plant', from: 'oven' } }
-const BUSINESS: ItemDataSource = { _id: '', props: { business: { app: 'toy', from: 'kpis', names: ['crates'] } } }
+const SHOP = { _id: '', props: { shop: { name: 'toy' } } } as ItemDataSource
 const WEATHER = { _id: '', props: { city: 'Hefei', station: { height: 30 } } } as ItemDataSource
-const OLD = [SERIES, BUSINESS, WEATHER]
+const OLD = [SERIES, SHOP, WEATHER]
 const NAMED = ['store', 'apps', 'weather']
 
 let world: World
@@ -35,7 +35,7 @@ test('sources of callers from before are stored with their connectors: saves of 
   const board = await makeBoard(owner, [withSources(OLD)])
   expect(named((await released(board)).components)).toEqual([NAMED])
   const { rev } = await released(board)
-  const saved = await owner.put(BOARD, { _id: board, rev, components: [withSources([BUSINESS])] })
+  const saved = await owner.put(BOARD, { _id: board, rev, components: [withSources([SHOP])] })
   expect(named(saved.body.dashboard.components)).toEqual([['apps']])
   const component = withSources([SERIES], 'item0002')
   const { body } = await owner.put(`${BOARD}/component/update`, { _id: board, component })
@@ -72,23 +72,19 @@ test('operations of an editor opened before bring sources along, or change the f
   }
   expect((await after({ op: 'add', at: 2, item: withSources(OLD, 'item0002') })).sources).toEqual([['store'], NAMED])
   expect((await after(set([], OLD))).sources[0]).toEqual(NAMED)
-  expect((await after(set(['0'], BUSINESS))).sources[0]).toEqual(['apps', 'apps', 'weather'])
+  expect((await after(set(['0'], SHOP))).sources[0]).toEqual(['apps', 'apps', 'weather'])
 
-  const { business } = BUSINESS.props
-  const toBusiness = [
-    set(['2', 'props', 'city']),
-    set(['2', 'props', 'station']),
-    set(['2', 'props', 'business'], business),
-  ]
-  const { answer, sources } = await after(...toBusiness)
+  const { shop } = SHOP.props as { shop?: object }
+  const toShop = [set(['2', 'props', 'city']), set(['2', 'props', 'station']), set(['2', 'props', 'shop'], shop)]
+  const { answer, sources } = await after(...toShop)
   expect(sources[0]).toEqual(['apps', 'apps', 'apps'])
   expect(answer.ops.at(-1)).toEqual(set(['2', 'connector'], 'apps'))
   expect((await me.undo(answer)).body.code).toBe(0)
   expect(named(await draftOf(board))[0]).toEqual(['apps', 'apps', 'weather'])
 
-  const typed = await after(set(['1', 'props', 'business']), set(['1', 'props', 'data'], [{ n: 1 }]))
+  const typed = await after(set(['1', 'props', 'shop']), set(['1', 'props', 'data'], [{ n: 1 }]))
   expect(typed.sources[0]).toEqual(['apps', undefined, 'weather'])
-  const again = await after(set(['1', 'props', 'data']), set(['1', 'props', 'business'], business))
+  const again = await after(set(['1', 'props', 'data']), set(['1', 'props', 'shop'], shop))
   expect(again.sources[0]).toEqual(['apps', 'apps', 'weather'])
 })
 

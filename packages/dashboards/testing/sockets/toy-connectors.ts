@@ -38,8 +38,8 @@ const weather: Connector = {
 const apps: Connector = {
   ...weather,
   spec: {
-    ...toySpec('apps', { business: section({ app: str(40, { min: 0 }) }) }),
-    oldField: 'business',
+    ...toySpec('apps', { shop: section({ name: str(40, { min: 0 }) }) }),
+    oldField: 'shop',
   },
 }
 
