@@ -25,8 +25,12 @@ export function runLint() {
       const { problems, warnings } = findTextProblems(root)
       for (const warning of warnings) console.log(`warning: ${warning}`)
       const found = [
-        ...[findWideDescriptors, findEqualRuns, findUnusedExports],
-        ...[findNamedKinds, findPartsOfOneKind, findNamedConnectors],
+        findWideDescriptors,
+        findEqualRuns,
+        findUnusedExports,
+        findNamedKinds,
+        findPartsOfOneKind,
+        findNamedConnectors,
       ]
       return say(problems.concat(found.flatMap((find) => find(root))))
     }),
