@@ -1,12 +1,20 @@
 import type { AppScreens } from '@atrium/core/web/app/screens'
 import { lazyPage } from '@atrium/core/web/page/chunk'
+import { Navigate, useParams } from 'react-router'
 import type visualApp from './index.ts'
+import { editAddress } from './web/addresses.ts'
 import { askEarly } from './web/edit/early-calls.ts'
 
 const editor = lazyPage(() => {
   askEarly(location.search)
   return import('./web/edit/page.tsx')
 })
+
+/** An address from before: the data are chosen in the builder. */
+function ToDataPanel() {
+  const { id = '' } = useParams()
+  return <Navigate replace to={editAddress(id, { panel: 'data' })} />
+}
 
 /** Screens that cannot be drawn from the descriptor: the dashboards, their list with folders, and the pages of data. */
 const screens: AppScreens<typeof visualApp> = {
@@ -19,7 +27,7 @@ const screens: AppScreens<typeof visualApp> = {
   subPages: {
     'dashboard/view/:id': { page: lazyPage(() => import('./web/viewer-page.tsx')) },
     'dashboard/edit': { page: editor, nameKey: 'more.editing' },
-    'dashboard/data/:id': { page: lazyPage(() => import('./web/data/page.tsx')) },
+    'dashboard/data/:id': { page: ToDataPanel },
   },
 }
 

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { DEMO_NETWORK_IDS } from '../seed/dashboard.ts'
 import { expectAccessible } from './accessible.ts'
+import { release, tool } from './builder.ts'
 import { listenTo, send, signIn, signInBy } from './desk.ts'
 import { test } from './world.ts'
 
@@ -25,9 +26,16 @@ test('an author chooses business data for a component; a user who may not read t
   await page.goto('/visual/dashboard/list?keyword=充电网络总览')
   await page.getByRole('button', { name: '“充电网络总览”的操作' }).click()
   await page.getByRole('menuitem', { name: '数据来源' }).click()
-  await expect(page).toHaveURL(`/visual/dashboard/data/${id}`)
+  const address = `/visual/dashboard/edit?_id=${id}`
+  await expect(page).toHaveURL(address)
+  const panel = page.getByRole('tabpanel', { name: '数据', exact: true })
+  await expect(panel).toBeVisible()
+  // The address from before leads there, too.
+  await page.goto(`/visual/dashboard/data/${id}`)
+  await expect(page).toHaveURL(address)
+  await expect(panel).toBeVisible()
 
-  await page.getByRole('button', { name: /今日订单/ }).click()
+  await page.locator('[data-placed="kOrders1"]').click()
   const preview = page.getByRole('region', { name: '预览' })
   await expect(preview.getByRole('columnheader')).toContainText('订单')
   await page.getByRole('combobox', { name: '内容' }).click()
@@ -37,13 +45,9 @@ test('an author chooses business data for a component; a user who may not read t
   await page.getByTitle('充电设备').last().click()
   await expect(preview.getByRole('cell')).toHaveText(devices)
   await expectAccessible(page, { serious: true, within: 'main' })
-  // The wait starts before the click: on a slow machine the notice might be gone afterwards.
-  await Promise.all([
-    page.getByText('已保存').waitFor(),
-    page.getByRole('button', { name: '保存', exact: true }).click(),
-  ])
+  await release(page)
 
-  await page.getByRole('link', { name: '打开' }).click()
+  await tool(page, '查看看板').click()
   await expect(page).toHaveURL(`/visual/dashboard/view/${id}`)
   await expect(page.locator('[data-item="kOrders1"] output')).toHaveText(devices)
 

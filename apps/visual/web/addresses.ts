@@ -4,14 +4,9 @@ export function viewerAddress(id: string, values: Readonly<Record<string, string
   return `/visual/dashboard/view/${id}${data}`
 }
 
-/** Address of the builder; with an item, it is selected there first. */
-export function editAddress(id: string, item?: string): string {
-  return `/visual/dashboard/edit?${new URLSearchParams({ _id: id, ...(item ? { select: item } : {}) })}`
-}
-
-/** Address of the page where an author chooses the data of a dashboard's components. */
-export function dataAddress(id: string): string {
-  return `/visual/dashboard/data/${id}`
+/** Address of the builder, with an item selected first, or a panel opened. */
+export function editAddress(id: string, first: { select?: string; panel?: 'data' } = {}): string {
+  return `/visual/dashboard/edit?${new URLSearchParams({ _id: id, ...first })}`
 }
 
 /** Address of the page that shows a measurement. */

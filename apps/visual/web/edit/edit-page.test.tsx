@@ -84,17 +84,18 @@ interface Shown {
   items?: ComponentItem[]
   answers?: Answers
   holds?: string[]
-  /** More of the address. */
   at?: string
   /** The dashboard is public, and its draft has changes. */
   isPublic?: boolean
   mayQuery?: boolean
 }
 
+const ADDRESS = '/visual/dashboard/edit?_id=d1'
+
 async function edit({
   items = [],
   answers = {},
-  at = '',
+  at = ADDRESS,
   isPublic = false,
   mayQuery = true,
   holds = permissionsOf(entry.app),
@@ -111,7 +112,7 @@ async function edit({
     me: 'u1',
     users: {},
   }
-  const page = await open(`/visual/dashboard/edit?_id=d1${at}`, {
+  const page = await open(at, {
     holds,
     answers: {
       'GET /api/dashboard/draft': () => ({ ...stored, draft, rights }),
@@ -202,10 +203,18 @@ test('the question mark opens the list of keys, which Esc closes; in a field it 
 })
 
 test('the item that the address names is selected, once', async () => {
-  const { address } = await edit({ items: [noteOf('itemA'), noteOf('itemB')], at: '&select=itemB' })
+  const { address } = await edit({ items: [noteOf('itemA'), noteOf('itemB')], at: `${ADDRESS}&select=itemB` })
   const current = () => document.querySelector('[data-placed][aria-current="true"]')?.getAttribute('data-placed')
   await waitFor(() => expect(current()).toBe('itemB'))
-  expect(address()).toBe('/visual/dashboard/edit?_id=d1')
+  expect(address()).toBe(ADDRESS)
+})
+
+test('the address of the data of a dashboard leads to its editor, with the panel of the data in front', async () => {
+  const { address } = await edit({ items: [noteOf('itemA')], at: '/visual/dashboard/data/d1' })
+  const data = await screen.findByRole('tabpanel', { name: '数据' })
+  expect(await within(data).findByText(/读者和地址就能改变它/)).toBeTruthy()
+  expect(screen.queryByRole('tabpanel', { name: '位置' })).toBeNull()
+  expect(address()).toBe(ADDRESS)
 })
 
 test('an empty dashboard offers a kind to begin with', async () => {

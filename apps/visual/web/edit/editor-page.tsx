@@ -11,7 +11,7 @@ import { useClipboardEvents, useEditorKeys } from '@atrium/dashboards/web/editor
 import { useEditorWords } from '@atrium/dashboards/web/editor/words'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useWords } from '../words.ts'
 import type { Request } from './asking-ports.ts'
 import { Conflict } from './conflict.tsx'
@@ -24,9 +24,9 @@ import { ParameterDialog } from './parameter-dialog.tsx'
 import { ShortcutSheet } from './shortcut-sheet.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { createTurns } from './turns.ts'
+import { useFirst } from './use-first.ts'
 import type { OpenedEditor } from './use-opened-editor.ts'
 import { usePalette } from './use-palette.ts'
-import { useSelectFirst } from './use-select-first.ts'
 import { VersionNameDialog } from './version-name-dialog.tsx'
 
 /** The kinds and their words, in the language of the page. They are loaded besides the dashboard, not after it. */
@@ -51,6 +51,7 @@ interface PageProps extends Pick<Edited, 'kinds' | 'connectors' | 'id'> {
 export function EditorPage({ id, opened, kinds, connectors }: PageProps) {
   const { editor, link, loaded, asked, server } = opened
   const dock = useRef<DockHandle>(null)
+  const openPanel = useCallback((key: string) => dock.current?.open(key), [])
   const [turns] = useState(createTurns)
   const [replaces, setReplaces] = useState(false)
   const [enlarged, setEnlarged] = useState('')
@@ -60,20 +61,20 @@ export function EditorPage({ id, opened, kinds, connectors }: PageProps) {
   useClipboardEvents(editor, opened.clipboard)
   useNotes(asked)
   useFreshVersions(id, editor)
-  useSelectFirst(editor)
-  usePalette(editor, PANELS, (key) => dock.current?.open(key))
+  useFirst(editor, openPanel)
+  usePalette(editor, PANELS, openPanel)
 
   const request = useCell(asked)
   useEffect(() => {
-    if (request?.kind === 'edit') dock.current?.open('settings')
+    if (request?.kind === 'edit') openPanel('settings')
     if (request?.kind === 'replace') {
       setReplaces(true)
-      dock.current?.open('kinds')
+      openPanel('kinds')
     }
     if (request?.kind === 'nameVersion' || request?.kind === 'shortcuts') setDialog(request.kind)
     if (request?.kind === 'parameters') setQuestion(request)
     if (request?.kind === 'fullScreen') setEnlarged(request.id)
-  }, [request])
+  }, [request, openPanel])
 
   const edited = useMemo<Edited>(
     () => ({
@@ -85,10 +86,10 @@ export function EditorPage({ id, opened, kinds, connectors }: PageProps) {
         else addKind(editor, kind)
       },
       stopReplacing: () => setReplaces(false),
-      showKinds: () => dock.current?.open('kinds'),
+      showKinds: () => openPanel('kinds'),
       closeEnlarged: () => setEnlarged(''),
     }),
-    [id, editor, link, loaded, server, kinds, connectors, replaces, enlarged, turns],
+    [id, editor, link, loaded, server, kinds, connectors, replaces, enlarged, turns, openPanel],
   )
   return (
     <EditContext value={edited}>

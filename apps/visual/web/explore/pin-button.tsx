@@ -69,7 +69,7 @@ function PinDialog({ title, query, board, mayCreate, mayUpdate, onClose }: PinDi
         return viewerAddress(await createBoard(name.trim(), [pinnedItem(pinned, DEFAULT_OPTIONS, []).item]))
       const target = to === 'known' ? known : made || (await createBoard(name.trim()))
       if (to === 'new') setMade(target)
-      return editAddress(target, await pinTo(target, pinned))
+      return editAddress(target, { select: await pinTo(target, pinned) })
     },
     onSuccess(address) {
       void queries.invalidateQueries({ queryKey: ['visual', dashboard.name] })
