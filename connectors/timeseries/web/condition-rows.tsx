@@ -1,6 +1,6 @@
 import { fill } from '@atrium/charts/web/kind/words'
+import { TextInput } from '@atrium/core/web/inputs/text-input'
 import { useData } from '@atrium/dashboards/web/builder/data/data-context'
-import { TextInput } from '@atrium/dashboards/web/prop-form/text-input'
 import type { ReactNode } from 'react'
 import { useSeriesWords } from './words.ts'
 

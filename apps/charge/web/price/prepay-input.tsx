@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { MoneyInput } from '@atrium/core/web/crud/form/money-input'
+import { MoneyInput } from '@atrium/core/web/inputs/money-input'
 import { Button, InputNumber } from 'antd'
 import type { EnergyRates, PrepayOption } from '../../price-plan.ts'
 import { kilo } from '../format.ts'

@@ -1,7 +1,7 @@
 import { ApiRefusal, api } from '@atrium/core/web/api/client'
 import { useErrorText } from '@atrium/core/web/crud/error-text'
-import { MoneyInput } from '@atrium/core/web/crud/form/money-input'
 import { formatFen } from '@atrium/core/web/crud/values/money'
+import { MoneyInput } from '@atrium/core/web/inputs/money-input'
 import { Dialog } from '@atrium/core/web/ui/dialog'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Form, Input, Select } from 'antd'

@@ -6,6 +6,8 @@ import {
   MAX_MULTILINE_LENGTH,
   MAX_TEXT_LENGTH,
 } from '../../contract/patterns/form-answers.ts'
+import type { InputType } from '../inputs/input-type.ts'
+import { PLAIN_INPUTS } from '../inputs/plain.tsx'
 import { CheckInput } from './check-input.tsx'
 import './form.css'
 import { PhotoInput } from './photo-input.tsx'
@@ -52,11 +54,10 @@ export function FormFieldInput({ field, design, value = '', wrong, onChange }: F
 
   if (field.type === 'check') return wrap(<CheckInput {...common} label={label} value={value} onChange={onChange} />)
   const text = typeof value === 'object' ? '' : String(value)
-  const native = {
-    ...common,
-    className: 'form-input',
-    value: text,
-    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+  const draw = (type: InputType, details: object = {}) => {
+    const Input = PLAIN_INPUTS[type]
+    const take = (next: unknown) => onChange(String(next ?? ''))
+    return wrap(<Input {...common} className="form-input" value={text} onChange={take} {...details} />)
   }
   switch (field.type) {
     case 'photo':
@@ -64,32 +65,29 @@ export function FormFieldInput({ field, design, value = '', wrong, onChange }: F
     case 'signature':
       return wrap(<SignaturePad {...common} label={label} value={text} onChange={onChange} />)
     case 'multiline':
-      return wrap(<textarea {...native} rows={4} maxLength={MAX_MULTILINE_LENGTH} />)
-    case 'select':
-      return wrap(
-        <select {...native}>
-          <option value="">{word('choose')}</option>
-          {(field.options ?? []).map((option) => (
-            <option key={option}>{option}</option>
-          ))}
-        </select>,
-      )
+      return draw('text', { rows: 4, maxLength: MAX_MULTILINE_LENGTH })
+    case 'select': {
+      const options = (field.options ?? []).map((option) => ({ value: option, label: option }))
+      return draw('choice', { options: [{ value: '', label: word('choose') }, ...options] })
+    }
+    case 'date':
+      return draw('date', { autoComplete: autoCompleteOf(field) })
     default:
-      return wrap(<input {...native} {...keyboardFor(field)} />)
+      return draw('str', keyboardFor(field))
   }
 }
 
 const AUTOFILL: Record<string, string> = { name: 'name', mobile: 'tel', company: 'organization' }
 
+const autoCompleteOf = ({ key }: FormField) => AUTOFILL[key] ?? 'off'
+
 function keyboardFor(field: FormField) {
-  const autoComplete = AUTOFILL[field.key] ?? 'off'
+  const autoComplete = autoCompleteOf(field)
   switch (field.type) {
     case 'phone':
       return { type: 'tel', inputMode: 'tel', autoComplete: 'tel', maxLength: 16 } as const
     case 'number':
       return { type: 'text', inputMode: 'decimal', autoComplete, placeholder: limitsOf(field) } as const
-    case 'date':
-      return { type: 'date', autoComplete } as const
     case 'idcard':
       return { type: 'text', autoCapitalize: 'characters', maxLength: 18, autoComplete } as const
     case 'plate':

@@ -6,7 +6,7 @@ import type { FormContext } from '../prop-form/form-context.ts'
 import { PropForm } from '../prop-form/prop-form.tsx'
 
 type Values = Readonly<Record<string, unknown>>
-export type FormParts = Omit<FormContext, 'errors' | 'pauseMs'>
+export type FormParts = Omit<FormContext, 'errors'>
 
 interface CheckedFormProps extends FormParts {
   props: Props

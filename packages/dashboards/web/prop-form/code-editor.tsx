@@ -1,3 +1,4 @@
+import { useTyped } from '@atrium/core/web/inputs/use-typed'
 import { useTheme } from '@atrium/core/web/theme/theme-choice'
 import { html } from '@codemirror/lang-html'
 import { javascript } from '@codemirror/lang-javascript'
@@ -6,7 +7,6 @@ import { linter, lintGutter } from '@codemirror/lint'
 import CodeMirror, { EditorView } from '@uiw/react-codemirror'
 import { useMemo } from 'react'
 import type { CodeLanguage } from './code-input.tsx'
-import { useTyped } from './use-typed.ts'
 
 interface CodeEditorProps {
   value: string

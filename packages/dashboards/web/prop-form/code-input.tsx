@@ -1,6 +1,6 @@
+import { TextArea } from '@atrium/core/web/inputs/text-input'
 import { lazy, Suspense, useState } from 'react'
 import { type ControlProps, useFormWords } from './form-context.ts'
-import { TextArea } from './text-input.tsx'
 
 export type CodeLanguage = 'json' | 'js' | 'html'
 

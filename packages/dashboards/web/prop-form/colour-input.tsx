@@ -1,8 +1,8 @@
 import { fill } from '@atrium/charts/web/kind/words'
+import { TextInput } from '@atrium/core/web/inputs/text-input'
+import { useTyped } from '@atrium/core/web/inputs/use-typed'
 import { useEffect, useId, useRef, useState } from 'react'
 import { type ControlProps, useFormWords } from './form-context.ts'
-import { TextInput } from './text-input.tsx'
-import { useTyped } from './use-typed.ts'
 
 /** The colours that are offered: those of series and of states, and greys. Colours of authors are the same in each theme. */
 export const PRESETS = [

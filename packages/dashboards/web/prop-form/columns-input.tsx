@@ -1,6 +1,6 @@
 import { fill } from '@atrium/charts/web/kind/words'
+import { TextInput } from '@atrium/core/web/inputs/text-input'
 import { type ControlProps, useForm, useFormWords } from './form-context.ts'
-import { TextInput } from './text-input.tsx'
 
 interface ColumnProps extends ControlProps<string> {
   label?: string

@@ -1,9 +1,10 @@
 import { fill } from '@atrium/charts/web/kind/words'
 import { COLOUR_OPERATORS, type ColourCondition, isComplete } from '@atrium/core/contract/colours'
+import { PauseMs } from '@atrium/core/web/inputs/use-typed'
 import { Dialog } from '@atrium/core/web/ui/dialog'
 import { useState } from 'react'
 import { ColourInput, RemoveButton } from './colour-input.tsx'
-import { type ControlProps, type FormContext, FormContextProvider, useForm, useFormWords } from './form-context.ts'
+import { type ControlProps, useFormWords } from './form-context.ts'
 
 const NEW: ColourCondition = { operator1: '>=', value1: 0, operator2: '<', value2: 100, color: '#c8322b' }
 
@@ -54,11 +55,8 @@ interface DialogProps {
 /** Conditions on the value, tried in order: the colour of the first one that matches is taken. */
 function ConditionsDialog({ value, max, onChange, onClose }: DialogProps) {
   const words = useFormWords()
-  const form = useForm()
   const [rows, setRows] = useState<readonly ColourCondition[]>(value)
   const [isRefused, setRefused] = useState(false)
-  // The dialog keeps its rows itself, so what is typed need not wait.
-  const inside: FormContext = { ...form, pauseMs: 0 }
 
   function take() {
     setRefused(!rows.every(isComplete))
@@ -76,7 +74,8 @@ function ConditionsDialog({ value, max, onChange, onClose }: DialogProps) {
       onOk={take}
       onCancel={onClose}
     >
-      <FormContextProvider value={inside}>
+      {/* The dialog keeps its rows itself, so what is typed need not wait. */}
+      <PauseMs value={0}>
         <div className="p-form p-rows a-inputs">
           <p className="p-hint">{words.firstMatchWins}</p>
           {rows.map((row, index) => (
@@ -95,7 +94,7 @@ function ConditionsDialog({ value, max, onChange, onClose }: DialogProps) {
           </button>
           {isRefused && !rows.every(isComplete) && <small role="alert">{words.incomplete}</small>}
         </div>
-      </FormContextProvider>
+      </PauseMs>
     </Dialog>
   )
 }

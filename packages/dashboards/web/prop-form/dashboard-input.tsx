@@ -1,8 +1,8 @@
+import { TextInput } from '@atrium/core/web/inputs/text-input'
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { type ControlProps, type DashboardPort, useForm, useFormWords } from './form-context.ts'
-import { TextInput } from './text-input.tsx'
 
 /** A dashboard, found by its name. */
 export function DashboardInput({ id, value, onChange, describedBy }: ControlProps<string>) {

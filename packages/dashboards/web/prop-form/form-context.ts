@@ -34,8 +34,6 @@ export interface FormContext {
   mixed?: ReadonlySet<string>
   /** Marks what differs from its default. */
   marks?: boolean
-  /** What is typed is reported after this pause, or when the field is left; 0: at once. */
-  pauseMs?: number
   dashboards?: DashboardPort
   /** Stores a picture and returns its address. */
   upload?: (file: File) => Promise<string>

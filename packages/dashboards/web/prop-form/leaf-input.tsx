@@ -1,4 +1,7 @@
 import type { Prop } from '@atrium/charts/contract/define/props'
+import type { InputType } from '@atrium/core/web/inputs/input-type'
+import { PLAIN_INPUTS } from '@atrium/core/web/inputs/plain'
+import { TextArea } from '@atrium/core/web/inputs/text-input'
 import { AreaInput } from './area-input.tsx'
 import { CodeInput } from './code-input.tsx'
 import { ColourInput, ColoursInput } from './colour-input.tsx'
@@ -7,12 +10,10 @@ import { ConditionsInput } from './conditions-input.tsx'
 import { DashboardInput } from './dashboard-input.tsx'
 import { type ControlProps, useForm, useFormWords } from './form-context.ts'
 import { JsonInput } from './json-input.tsx'
-import { MomentInput } from './moment-input.tsx'
 import { PictureInput } from './picture-input.tsx'
 import { PlaceInput } from './place-input.tsx'
 import { RichTextInput } from './rich-text-input.tsx'
 import { Several } from './several.tsx'
-import { TextArea, TextInput } from './text-input.tsx'
 
 interface LeafProps extends ControlProps {
   prop: Prop
@@ -30,97 +31,52 @@ export function LeafInput({ prop, path, name, isMixed, isSaved, ...control }: Le
   const { names } = useForm()
   const words = useFormWords()
   const { id, value, onChange, describedBy } = control
-  const common = { id, 'aria-describedby': describedBy, 'aria-invalid': describedBy !== undefined }
   const several = isMixed ? words.several : undefined
+  const draw = (type: InputType, details: object = {}) => {
+    const Input = PLAIN_INPUTS[type]
+    const aria = { 'aria-describedby': describedBy, 'aria-invalid': describedBy !== undefined }
+    return <Input {...{ id, value }} {...aria} onChange={(next) => onChange(next ?? undefined)} {...details} />
+  }
+  const number = (type: InputType, unit: string | undefined) => (
+    <span className="p-unit">
+      {draw(type, { placeholder: several ?? words.unset })}
+      {unit}
+    </span>
+  )
+  const nameOf = (option: string | number, text = String(option)) => names[`${path}=${option}`] ?? text
   switch (prop.kind) {
     case 'bool':
-      return (
-        <input
-          {...common}
-          type="checkbox"
-          ref={(box) => {
-            if (box) box.indeterminate = isMixed
-          }}
-          checked={value === true}
-          onChange={(e) => onChange(e.target.checked)}
-        />
-      )
+      return draw('bool', { mixed: isMixed })
     case 'int':
     case 'num':
-      return (
-        <span className="p-unit">
-          <TextInput
-            {...common}
-            type="number"
-            step={prop.kind === 'int' ? 1 : 'any'}
-            value={typeof value === 'number' ? String(value) : ''}
-            placeholder={several ?? words.unset}
-            onChange={(text) => onChange(text === '' ? undefined : Number(text))}
-          />
-          {prop.unit}
-        </span>
-      )
+      return number(prop.kind, prop.unit)
     case 'pct':
-    case 'fen': {
-      // Cents are whole numbers: an amount must not become a binary fraction.
-      const perUnit = prop.kind === 'fen' ? 100 : 1
-      return (
-        <span className="p-unit">
-          <TextInput
-            {...common}
-            type="number"
-            step={0.01}
-            value={typeof value === 'number' ? String(value / perUnit) : ''}
-            placeholder={several ?? words.unset}
-            onChange={(text) => onChange(text === '' ? undefined : Math.round(Number(text) * 100) / (100 / perUnit))}
-          />
-          {prop.kind === 'fen' ? words.yuan : '%'}
-        </span>
-      )
-    }
+      return number('pct', '%')
+    case 'fen':
+      return number('fen', words.yuan)
     case 'date':
     case 'dt':
+    case 'text':
+      return <Several isMixed={isMixed}>{draw(prop.kind)}</Several>
+    case 'choice': {
+      const options = Object.entries(prop.options).map(([number, [option]]) => ({
+        value: Number(number),
+        label: nameOf(number, option),
+      }))
       return (
         <Several isMixed={isMixed}>
-          <MomentInput {...control} value={String(value ?? '')} kind={prop.kind} />
+          {draw('choice', { options: [{ value: null, label: words.unset }, ...options] })}
         </Several>
       )
-    case 'choice':
-      return (
-        <Several isMixed={isMixed}>
-          <select
-            {...common}
-            value={String(value ?? '')}
-            onChange={({ target }) => onChange(target.value === '' ? undefined : Number(target.value))}
-          >
-            <option value="">{words.unset}</option>
-            {Object.entries(prop.options).map(([number, [option]]) => (
-              <option key={number} value={number}>
-                {names[`${path}=${number}`] ?? option}
-              </option>
-            ))}
-          </select>
-        </Several>
-      )
-    case 'oneOf':
-      return (
-        <select
-          {...common}
-          value={isMixed ? words.several : String(value)}
-          onChange={({ target }) => onChange(prop.options.find((option) => String(option) === target.value))}
-        >
-          {isMixed && (
-            <option value={words.several} disabled>
-              {words.several}
-            </option>
-          )}
-          {prop.options.map((option) => (
-            <option key={option} value={String(option)}>
-              {names[`${path}=${option}`] ?? option}
-            </option>
-          ))}
-        </select>
-      )
+    }
+    case 'oneOf': {
+      const options = prop.options.map((option) => ({ value: option, label: nameOf(option) }))
+      if (!isMixed) return draw('choice', { options })
+      const none = { value: words.several, label: words.several, disabled: true }
+      return draw('choice', { value: words.several, options: [none, ...options] })
+    }
+    case 'secret':
+      return draw('secret', { placeholder: isSaved ? words.secretSaved : words.unset })
     case 'colour':
       return <ColourInput {...control} value={String(value ?? '')} label={name} placeholder={several} />
     case 'dashboard':
@@ -133,23 +89,11 @@ export function LeafInput({ prop, path, name, isMixed, isSaved, ...control }: Le
       )
     case 'picture':
       return <PictureInput {...control} value={String(value ?? '')} placeholder={several} />
-    case 'secret':
-      return (
-        <TextInput
-          {...common}
-          type="password"
-          autoComplete="new-password"
-          value={String(value ?? '')}
-          placeholder={isSaved ? words.secretSaved : words.unset}
-          onChange={onChange}
-        />
-      )
     case 'colours':
     case 'colourConditions':
     case 'column':
     case 'texts':
     case 'code':
-    case 'text':
     case 'richText':
     case 'place':
     case 'area':
@@ -161,15 +105,13 @@ export function LeafInput({ prop, path, name, isMixed, isSaved, ...control }: Le
         </Several>
       )
     default:
-      return (
-        <TextInput {...common} value={String(value ?? '')} placeholder={several} onChange={(text) => onChange(text)} />
-      )
+      return draw('str', { placeholder: several })
   }
 }
 
 /** Values of which a person cannot see at once whether several widgets have the same. */
 function LongInput({ prop, name, ...control }: ControlProps & { prop: Prop; name: string }) {
-  const { id, value, onChange, describedBy } = control
+  const { value } = control
   const list = (Array.isArray(value) ? value : []) as never[]
   switch (prop.kind) {
     case 'colours':
@@ -194,16 +136,6 @@ function LongInput({ prop, name, ...control }: ControlProps & { prop: Prop; name
       return <AreaInput {...control} value={(value ?? null) as never} label={name} />
     case 'img':
       return <Lines {...control} />
-    case 'text':
-      return (
-        <TextArea
-          id={id}
-          aria-describedby={describedBy}
-          rows={3}
-          value={String(value ?? '')}
-          onChange={(text) => onChange(text)}
-        />
-      )
     default:
       return <JsonInput {...control} />
   }

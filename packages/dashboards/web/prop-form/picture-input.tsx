@@ -1,6 +1,6 @@
+import { TextInput } from '@atrium/core/web/inputs/text-input'
 import { useRef, useState } from 'react'
 import { type ControlProps, useForm, useFormWords } from './form-context.ts'
-import { TextInput } from './text-input.tsx'
 
 type PictureProps = ControlProps<string> & { placeholder?: string | undefined }
 

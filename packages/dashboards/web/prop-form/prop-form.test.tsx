@@ -21,8 +21,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { FormContext } from './form-context.ts'
-import { PropForm } from './prop-form.tsx'
+import { PropForm, type PropFormProps } from './prop-form.tsx'
 
 afterEach(cleanup)
 
@@ -86,7 +85,7 @@ function Form({
   first: Values
   errors: Record<string, Text>
   changed(values: Values): void
-  context: Partial<FormContext>
+  context: Partial<PropFormProps>
 }) {
   const [values, setValues] = useState(first)
   const onChange = (next: Values) => {
@@ -96,7 +95,7 @@ function Form({
   return <PropForm props={table} {...{ values, names, errors, onChange }} columns={['speed']} {...context} />
 }
 
-function show(first: Values, errors: Record<string, Text> = {}, context: Partial<FormContext> = {}) {
+function show(first: Values, errors: Record<string, Text> = {}, context: Partial<PropFormProps> = {}) {
   const changed = vi.fn()
   render(<Form {...{ first, errors, changed, context }} />)
   return {

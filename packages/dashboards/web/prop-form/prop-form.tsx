@@ -1,15 +1,18 @@
 import './prop-form.css'
 import type { Props } from '@atrium/charts/contract/define/props'
+import { PauseMs } from '@atrium/core/web/inputs/use-typed'
 import { useMemo, useState } from 'react'
 import { Fields, type Values } from './fields.tsx'
 import { type FormContext, FormContextProvider, useFormWords } from './form-context.ts'
 import { fieldCount, shownPaths } from './shown-paths.ts'
 
-interface PropFormProps extends FormContext {
+export interface PropFormProps extends FormContext {
   props: Props
   /** The stored values; what is absent has its default. */
   values: Values
   onChange(values: Values): void
+  /** What is typed is reported after this pause, or when the field is left. */
+  pauseMs?: number
 }
 
 /** A form with more fields can be searched. */
@@ -18,7 +21,7 @@ const SHORT = 16
 const LONG = 24
 
 /** The form of a table of props: a control for each field, in the order of the table. */
-export function PropForm({ props, values, onChange, ...context }: PropFormProps) {
+export function PropForm({ props, values, onChange, pauseMs = 0, ...context }: PropFormProps) {
   const words = useFormWords()
   const [search, setSearch] = useState('')
   const isShown = useMemo(() => shownPaths(props, context.names, search), [props, context.names, search])
@@ -36,12 +39,14 @@ export function PropForm({ props, values, onChange, ...context }: PropFormProps)
             onChange={({ target }) => setSearch(target.value)}
           />
         )}
-        <Fields
-          {...{ props, values, onChange, isShown }}
-          path=""
-          place=""
-          folds={search !== '' ? 'open' : count > LONG ? 'changed' : 'all'}
-        />
+        <PauseMs value={pauseMs}>
+          <Fields
+            {...{ props, values, onChange, isShown }}
+            path=""
+            place=""
+            folds={search !== '' ? 'open' : count > LONG ? 'changed' : 'all'}
+          />
+        </PauseMs>
         {search !== '' && !Object.keys(props).some(isShown) && <p role="status">{words.nothingFound}</p>}
       </div>
     </FormContextProvider>

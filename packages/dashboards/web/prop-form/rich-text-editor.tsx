@@ -1,5 +1,6 @@
 import { ownPath } from '@atrium/core/contract/own-path'
 import { safeLink } from '@atrium/core/contract/safe-link'
+import { useTyped } from '@atrium/core/web/inputs/use-typed'
 import { styleNonce } from '@atrium/core/web/theme/nonce'
 import type { Editor, JSONContent } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
@@ -11,7 +12,6 @@ import { useEffect, useRef, useState } from 'react'
 import { ColourInput } from './colour-input.tsx'
 import { useForm, useFormWords } from './form-context.ts'
 import { JsonInput } from './json-input.tsx'
-import { useTyped } from './use-typed.ts'
 
 interface RichTextProps {
   value: unknown

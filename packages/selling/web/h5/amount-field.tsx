@@ -1,4 +1,4 @@
-import { yuanOf } from '@atrium/core/web/crud/values/money'
+import { yuanOf } from '@atrium/core/contract/yuan'
 import { Field } from '@atrium/core/web/phone/field'
 import type { ReactNode } from 'react'
 import { useWord } from './words.ts'

@@ -1,6 +1,6 @@
 import { InputNumber } from 'antd'
 import { useState } from 'react'
-import { MoneyInput } from '../form/money-input.tsx'
+import { MoneyInput } from '../../inputs/money-input.tsx'
 import { useCrudWords } from '../words.ts'
 import type { FilterProps } from './filter-props.ts'
 

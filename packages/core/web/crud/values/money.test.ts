@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fenOf, formatFen, yuanOf } from './money.ts'
+import { fenOf, yuanOf } from '../../../contract/yuan.ts'
+import { formatFen } from './money.ts'
 
 test('money is shown in yuan with its thousands separated', () => {
   expect([0, 5, 123456, -123456, 99_999_999].map(formatFen)).toEqual([

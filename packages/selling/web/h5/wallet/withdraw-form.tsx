@@ -1,5 +1,6 @@
+import { fenOf, yuanOf } from '@atrium/core/contract/yuan'
 import { ApiRefusal } from '@atrium/core/web/api/client'
-import { fenOf, formatFen, yuanOf } from '@atrium/core/web/crud/values/money'
+import { formatFen } from '@atrium/core/web/crud/values/money'
 import { Frame, useSay } from '@atrium/core/web/phone/frame'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'

@@ -1,6 +1,6 @@
 import { Input, type InputProps } from 'antd'
 import { useState } from 'react'
-import { fenOf, yuanOf } from '../values/money.ts'
+import { fenOf, yuanOf } from '../../contract/yuan.ts'
 
 interface MoneyInputProps extends Omit<InputProps, 'value' | 'onChange'> {
   /** In fen; NaN while the text is not a valid amount. */

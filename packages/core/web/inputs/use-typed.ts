@@ -1,12 +1,14 @@
-import { useEffect, useRef, useState } from 'react'
-import { useForm } from './form-context.ts'
+import { createContext, useContext, useEffect, useRef, useState } from 'react'
+
+/** What is typed is reported after this pause, or when the field is left; 0: at once. */
+export const PauseMs = createContext(0)
 
 /**
  * A text that a person types. It stays as it was typed until the field is left, whatever the value becomes, and is
  * reported after the pause of the form, when the field is left, or when it disappears.
  */
 export function useTyped(value: string, onChange: (text: string) => void) {
-  const { pauseMs = 0 } = useForm()
+  const pauseMs = useContext(PauseMs)
   const [typed, setTyped] = useState<string | null>(null)
   // A report uses the newest values of the other fields, not those from when the person typed.
   const report = useRef(onChange)

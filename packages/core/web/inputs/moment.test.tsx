@@ -1,21 +1,14 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { App } from '../../../contract/define/app.ts'
-import { dt } from '../../../contract/define/fields.ts'
-import { startI18n } from '../../i18n.ts'
-import { startWords } from '../../start-words.ts'
-import { setZones } from '../../ui/zone.ts'
-import { EntityContext, type EntityPage } from '../entity-context.ts'
-import { parcel } from '../testing.ts'
-import { Control } from './control.tsx'
+import { startI18n } from '../i18n.ts'
+import { startWords } from '../start-words.ts'
+import { setZones } from '../ui/zone.ts'
+import { DESK_INPUTS } from './desk.tsx'
 
 afterEach(() => {
   cleanup()
   setZones(undefined, null)
 })
-
-const app: App = { key: 'toy', type: 'pc', icon: 'box', guarded: true, menu: [], permissions: {}, entities: [parcel] }
-const page = { app, entity: parcel, screens: {}, base: '' } as unknown as EntityPage
 
 test.each([
   [
@@ -36,21 +29,7 @@ test.each([
   setZones(zone, null)
   await startI18n(startWords)
   const onChange = vi.fn()
-  render(
-    <EntityContext value={page}>
-      <Control
-        field={dt()}
-        id="at"
-        name="at"
-        value={moment}
-        onChange={onChange}
-        disabled={false}
-        names={{}}
-        values={{}}
-        aria={{ 'aria-required': false, 'aria-invalid': false }}
-      />
-    </EntityContext>,
-  )
+  render(<DESK_INPUTS.dt id="at" value={moment} onChange={onChange} disabled={false} />)
   const input = screen.getByRole('textbox') as HTMLInputElement
   expect(input.value).toBe(clock)
   fireEvent.mouseDown(input)
