@@ -24,15 +24,14 @@ interface Around extends PreviewFor {
  * @throws wrongStatement | onlySelect | overBudget | sourceResting, and Refusal as Timeseries.query
  */
 export async function preview(around: Around, { db, sql }: StatementPreview): Promise<Dataset[]> {
-  const { gate, timeseries, tenantId, signal } = around
-  const audience = { members: true, dashboards: [] }
-  const metered = { ...timeseries, ...gate.metered(timeseries, tenantId, () => audience) }
+  const { account, timeseries, tenantId, signal } = around
+  const metered = { ...timeseries, ...account.store(timeseries) }
   const reader = { timeseries: metered, tenantId, signal, db, nowNs: BigInt(Date.now()) * 1_000_000n }
   try {
     const statements = parseQuery(sql)
     const selects = statements.filter((statement) => statement.kind === 'select')
     if (selects.length === 0 || selects.length < statements.length) throw onlySelect()
-    return await gate.pass(tenantId, db, audience, async () => {
+    return await account.pass(db, async () => {
       const series: Gathered[] = []
       for (const select of selects) await gather(runSelect(reader, select), series)
       return series.map(datasetOf)

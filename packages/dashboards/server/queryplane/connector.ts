@@ -14,7 +14,7 @@ import type {
   StatementPreview,
 } from '../../contract/dashboard.ts'
 import type { ConnectorSpec, DataShape } from '../../contract/define/connector.ts'
-import type { Gate } from './gate/gate.ts'
+import type { Account } from './gate/gate.ts'
 import type { ParameterValues } from './query/parameters.ts'
 import type { Reader, Store } from './reading/reading.ts'
 
@@ -61,7 +61,8 @@ export interface ReadFor {
 /** For whom statements are run. */
 export interface PreviewFor {
   tenantId: string
-  gate: Gate
+  /** To which what they read is charged. */
+  account: Account
   signal: AbortSignal
 }
 

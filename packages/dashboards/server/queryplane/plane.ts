@@ -4,10 +4,9 @@ import type { Session } from '@atrium/core/server/call/session'
 import type { Timeseries, WrittenEvent } from '@atrium/timeseries/server/store/model'
 import type { PlaneQuery, ReadFor, Reading } from './connector.ts'
 import type { Audience } from './gate/budget.ts'
-import { type Gate, gatedReader, openGate } from './gate/gate.ts'
+import { type Gate, openGate } from './gate/gate.ts'
 import { openLiveStore } from './live/live-store.ts'
 import { tooManyWatched } from './query/refusals.ts'
-import { timedReader } from './reading/timed-reader.ts'
 import { type Accepts, type Follower, SharedQuery } from './shared-query.ts'
 
 export interface Watching {
@@ -98,11 +97,11 @@ export function openQueryPlane(
     const theirs = [...entries.values()].filter((entry) => entry.tenantId === tenantId).length
     if (theirs >= MAX_QUERIES_PER_TENANT) throw tooManyWatched()
     const askers = new Map<string, number>()
-    const audience = () => audienceOf(askers)
-    const held = live.over(gate.metered(timeseries, tenantId, audience), tenantId)
-    const spend = (costMs: number) => gate.book(tenantId, audience(), costMs)
+    const account = gate.accountOf(tenantId, () => audienceOf(askers))
+    const held = live.over(account.store(timeseries), tenantId)
+    const { spend } = account
     const { reader: inner, origin, place } = read({ tenantId, session, store: held.store, spend }, query)
-    const reader = gatedReader(timedReader(inner), gate, { tenantId, source: origin, audience })
+    const reader = account.reader(inner, origin)
     const entry: Entry = {
       tenantId,
       place: place ? placeOf(tenantId, place.db, place.measurement) : null,

@@ -16,6 +16,7 @@ import { admit, admitEditor, dashboardReaders, isReader, mayAsk, sourceAskers } 
 import { openDashboards } from '../boards/opened.ts'
 import type { Connector } from '../queryplane/connector.ts'
 import { openConnectors } from '../queryplane/connectors.ts'
+import { MEMBERS } from '../queryplane/gate/budget.ts'
 import { kindsOf } from '../queryplane/kinds.ts'
 import { openQueryPlane } from '../queryplane/plane.ts'
 import { previewSource } from '../queryplane/preview/preview-source.ts'
@@ -72,7 +73,8 @@ async function openDashboardNamespace(
    */
   async function previewFor(from: Session | null, request: PreviewRequest, signal: AbortSignal): Promise<Dataset[]> {
     const session = author(from)
-    const around = { gate: plane.gate, signal }
+    const account = plane.gate.accountOf(session.tenantId, () => MEMBERS)
+    const around = { account, signal }
     if ('sql' in request) return connectors.preview({ ...around, tenantId: session.tenantId }, request)
     const source =
       'source' in request

@@ -17,6 +17,9 @@ export interface Audience {
   dashboards: readonly string[]
 }
 
+/** The users of the tenant themselves. */
+export const MEMBERS: Audience = { members: true, dashboards: [] }
+
 interface Account {
   leftMs: number
   atMs: number

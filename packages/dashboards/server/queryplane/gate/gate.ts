@@ -6,15 +6,22 @@ import { type Audience, BUDGETS, type Budgets, QueryBudget } from './budget.ts'
 
 /** Checks between dashboards and the store: the query time of each tenant, and failing sources. */
 export interface Gate {
+  /** The account to which everything is charged that this audience reads. */
+  accountOf(tenantId: string, audience: () => Audience): Account
+}
+
+export interface Account {
+  /** A store whose query time is charged. */
+  store(inner: Store): Store
+  /** Charges query time that was used elsewhere. */
+  spend(costMs: number): void
   /**
-   * Does the work if the audience may query the source now. The work reads a metered store.
+   * Does the work if the audience may query the source now. The work reads a store of the account.
    * @throws overBudget | sourceResting
    */
-  pass<T>(tenantId: string, source: string, audience: Audience, work: () => Promise<T>): Promise<T>
-  /** A store whose query time is charged to the audience. */
-  metered(store: Store, tenantId: string, audience: () => Audience): Store
-  /** Charges query time that was used elsewhere. */
-  book(tenantId: string, audience: Audience, costMs: number): void
+  pass<T>(source: string, work: () => Promise<T>): Promise<T>
+  /** A reader whose readings pass, and whose answers say how long they took. */
+  reader(inner: Reader, source: string): Reader
 }
 
 const TIDY_EVERY = 1_000
@@ -23,12 +30,14 @@ export function openGate(budgets: Budgets = BUDGETS): Gate {
   const budget = new QueryBudget(budgets)
   const breaker = new CircuitBreaker()
   let passed = 0
-  const book: Gate['book'] = (tenantId, audience, costMs) => budget.spend(tenantId, audience, costMs, performance.now())
-  return {
-    async pass(tenantId, source, audience, work) {
+
+  function accountOf(tenantId: string, audience: () => Audience): Account {
+    const spend = (costMs: number) => budget.spend(tenantId, audience(), costMs, performance.now())
+
+    async function pass<T>(source: string, work: () => Promise<T>): Promise<T> {
       const nowMs = performance.now()
       if (++passed % TIDY_EVERY === 0) budget.tidy(nowMs)
-      const poorMs = budget.waitMs(tenantId, audience, nowMs)
+      const poorMs = budget.waitMs(tenantId, audience(), nowMs)
       if (poorMs > 0) throw overBudget(inSeconds(poorMs))
       const name = `${tenantId} ${source}`
       const restMs = breaker.waitMs(name, nowMs)
@@ -43,18 +52,19 @@ export function openGate(budgets: Budgets = BUDGETS): Gate {
         else breaker.worked(name)
         throw error
       }
-    },
-    book,
-    metered(store, tenantId, audience) {
-      const spend = (costMs: number) => book(tenantId, audience(), costMs)
-      return {
-        tagValues: (...of) => store.tagValues(...of),
-        browse: (...of) => store.browse(...of),
-        newest: (...of) => store.newest(...of),
+    }
+
+    return {
+      spend,
+      pass,
+      store: (inner) => ({
+        tagValues: (...of) => inner.tagValues(...of),
+        browse: (...of) => inner.browse(...of),
+        newest: (...of) => inner.newest(...of),
         async query(...of) {
           const startedMs = performance.now()
           try {
-            const result = await store.query(...of)
+            const result = await inner.query(...of)
             spend(result.tookMs ?? 0)
             return result
           } catch (error) {
@@ -62,9 +72,20 @@ export function openGate(budgets: Budgets = BUDGETS): Gate {
             throw error
           }
         },
-      }
-    },
+      }),
+      reader: (inner, source) =>
+        readerOver(inner, (...of) =>
+          pass(source, async () => {
+            const startedMs = performance.now()
+            const read = await inner.read(...of)
+            const dataset = { ...read.dataset, tookMs: Math.round((performance.now() - startedMs) * 10) / 10 }
+            return { dataset, change: read.change.kind === 'replace' ? { kind: 'replace', dataset } : read.change }
+          }),
+        ),
+    }
   }
+
+  return { accountOf }
 }
 
 const TOO_SLOW = 50_420
@@ -82,13 +103,4 @@ function isFault(error: unknown): boolean {
 function inSeconds(waitMs: number) {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
   return { params: { seconds }, retryAfterS: seconds }
-}
-
-/** A reader whose readings pass the gate. */
-export function gatedReader(
-  inner: Reader,
-  gate: Gate,
-  { tenantId, source, audience }: { tenantId: string; source: string; audience: () => Audience },
-): Reader {
-  return readerOver(inner, (...of) => gate.pass(tenantId, source, audience(), () => inner.read(...of)))
 }

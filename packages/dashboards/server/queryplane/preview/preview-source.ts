@@ -10,13 +10,12 @@ import { sourceErrors } from '../../../contract/dashboard-sources.ts'
 import type { ConnectorSpec } from '../../../contract/define/connector.ts'
 import { withConnector } from '../../../contract/old-sources.ts'
 import type { Connectors } from '../connectors.ts'
-import type { Gate } from '../gate/gate.ts'
+import type { Account } from '../gate/gate.ts'
 import { noSuchData } from '../query/refusals.ts'
-import { timedReader } from '../reading/timed-reader.ts'
 
 interface Around {
   connectors: Connectors
-  gate: Gate
+  account: Account
   timeseries: Timeseries
   widgets: readonly WidgetSpec[]
   /** The specs of the connectors. */
@@ -34,7 +33,7 @@ interface Around {
  * @throws noSuchData for kinds without data | overBudget | sourceResting, and what the connector refuses
  */
 export async function previewSource(around: Around, request: SourcePreview): Promise<Dataset> {
-  const { connectors, gate, timeseries, session, standing, signal } = around
+  const { account, connectors, timeseries, session, standing, signal } = around
   const { kind, props, locale = DEFAULT_LOCALE, values = {}, timeZone = around.zone } = request
   const source = withConnector(request.source, around.specs)
   if (!isZone(timeZone)) throw invalidParameter({ fields: { timeZone: NO_SUCH_ZONE } })
@@ -53,10 +52,8 @@ export async function previewSource(around: Around, request: SourcePreview): Pro
     viewer: { session, locale, standing },
   })
   const { tenantId } = session
-  const audience = { members: true, dashboards: [] }
-  const store = gate.metered(timeseries, tenantId, () => audience)
-  const spend = (costMs: number) => gate.book(tenantId, audience, costMs)
-  const { reader, origin } = connectors.read({ tenantId, session, store, spend }, query)
-  const read = () => timedReader(reader).read(undefined, Number.NEGATIVE_INFINITY, Date.now(), signal)
-  return (await gate.pass(tenantId, origin, audience, read)).dataset
+  const { spend } = account
+  const { reader, origin } = connectors.read({ tenantId, session, store: account.store(timeseries), spend }, query)
+  const read = account.reader(reader, origin).read(undefined, Number.NEGATIVE_INFINITY, Date.now(), signal)
+  return (await read).dataset
 }
