@@ -4,7 +4,6 @@ import { provisionRole, provisionTenant, provisionUser } from '@atrium/core/serv
 import { readSettings } from '@atrium/core/server/settings/settings'
 import { startServer } from '@atrium/core/server/start'
 import { PASSWORD_HASH } from '@atrium/core/testing/password'
-import { brokerPortOf } from '@atrium/devices/server/mqtt-address'
 import { packages } from '@atrium/product/packages'
 
 export interface BenchTenant {
@@ -20,15 +19,13 @@ export interface Serving {
   dataDir: string
   apps: readonly AppServer[]
   tenantCount: number
-  /** More settings, such as the role of the process. */
-  env?: Record<string, string>
 }
 
 /**
  * The product's server with some apps, several tenants and a signed-in user in each. Sign-in, permissions and audit are
  * on.
  */
-export async function serveOurs({ databaseUrl, secretKey, dataDir, apps, tenantCount, env = {} }: Serving) {
+export async function serveOurs({ databaseUrl, secretKey, dataDir, apps, tenantCount }: Serving) {
   const settings = readSettings({
     PORT: '0',
     MQTT_PORT: '0',
@@ -38,7 +35,6 @@ export async function serveOurs({ databaseUrl, secretKey, dataDir, apps, tenantC
     REQUESTS_PER_MINUTE: '1000000000',
     DEMO: '0',
     SIM: '0',
-    ...env,
   })
   const server = await startServer({ settings, databaseUrl, apps, packages })
   const { db, services } = server
@@ -54,5 +50,5 @@ export async function serveOurs({ databaseUrl, secretKey, dataDir, apps, tenantC
     const { token } = await db.asTenant(id, (tx) => services.sessions.open(tx, userId, from))
     tenants.push({ id, userId, token })
   }
-  return { port: Number(new URL(server.url).port), mqttPort: brokerPortOf(services), tenants }
+  return { port: Number(new URL(server.url).port), tenants }
 }

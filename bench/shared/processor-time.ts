@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-export interface ProcessorTime {
+interface ProcessorTime {
   /** The time of this process with all its threads, in milliseconds. */
   allMs: number
   /** The time of its main thread; NaN if the system has no /proc. */
