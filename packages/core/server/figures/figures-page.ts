@@ -42,7 +42,7 @@ const ZONE = {
 } as const
 
 /** `/docs/figures`: the definition of each figure of each overview in both languages, from the descriptors. */
-export function figuresPage(apps: readonly AppServer[], first: Locale = 'zh_CN'): string {
+export function figuresPage(apps: readonly AppServer[], first: Locale): string {
   const counting = apps.flatMap((server) =>
     server.dashboard?.overview ? [{ server, overview: server.dashboard.overview }] : [],
   )

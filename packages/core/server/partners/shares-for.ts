@@ -107,8 +107,8 @@ export async function termsFor(ctx: Ctx): Promise<PartnerTerms> {
 }
 
 /** When the shares of an order that ends now are credited: after the terms' delay or the app's freeze, if longer. */
-export function creditAt({ settleDelayDays }: PartnerTerms, freezeHours = 0, finishedAt = new Date()): Date {
-  return new Date(finishedAt.getTime() + Math.max(settleDelayDays * DAY_MS, freezeHours * HOUR_MS))
+export function creditAt({ settleDelayDays }: PartnerTerms, freezeHours = 0): Date {
+  return new Date(Date.now() + Math.max(settleDelayDays * DAY_MS, freezeHours * HOUR_MS))
 }
 
 /** Ids of the users who sign in for these partners. */

@@ -166,7 +166,8 @@ export interface CommandSettings {
 }
 
 /** Unlike `readSettings` it needs no secret and creates no file. */
-export function readCommandSettings(env: NodeJS.ProcessEnv = process.env): CommandSettings {
+export function readCommandSettings(): CommandSettings {
+  const { env } = process
   const host = env.HOST && env.HOST !== '0.0.0.0' ? env.HOST : '127.0.0.1'
   const kept = (name: string) => {
     const file = join(resolve(env.DATA_DIR || './var'), name)

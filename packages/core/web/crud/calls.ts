@@ -49,13 +49,13 @@ export const timelineOf = (entity: Entity, id: string) =>
   api.get<{ list: StatusChange[] }>(`${entity.path}/timeline`, { _id: id })
 
 /** Does one action for one row, or deletes the row when `action` is undefined. */
-export function actOnOne(entity: Entity, action: string | undefined, id: string, input: object = {}): Promise<unknown> {
+export function actOnOne(entity: Entity, action: string | undefined, id: string, input: object): Promise<unknown> {
   if (action === undefined) return api.del(entity.path, { _id: id })
   return api.put(entity.path, { _id: id, ...input }, { type: action })
 }
 
 /** The same for several rows: each one succeeds or is refused by itself. */
-export function actOnMany(entity: Entity, action: string | undefined, ids: readonly string[], input: object = {}) {
+export function actOnMany(entity: Entity, action: string | undefined, ids: readonly string[], input: object) {
   if (action === undefined) return api.del<BulkAnswer>(entity.path, { _ids: ids })
   return api.put<BulkAnswer>(entity.path, { _ids: ids, ...input }, { type: action })
 }

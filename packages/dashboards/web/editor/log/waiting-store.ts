@@ -7,7 +7,8 @@ export interface WaitingStore {
   write(batches: readonly WaitingBatch[], removed: readonly string[]): Promise<void>
 }
 
-export function memoryStore(kept = new Map<string, WaitingBatch>()): WaitingStore {
+export function memoryStore(): WaitingStore {
+  const kept = new Map<string, WaitingBatch>()
   return {
     read: async () => [...kept.values()],
     async write(batches, removed) {

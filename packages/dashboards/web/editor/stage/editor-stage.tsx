@@ -45,9 +45,9 @@ export interface EditorStageProps {
   enlarged: string
   onCloseEnlarged(): void
   /** Called when the items are drawn for the first time. */
-  onDrawn?(): void
+  onDrawn(): void
   /** Shown over a dashboard without items. */
-  empty?: ReactNode
+  empty: ReactNode
 }
 
 /** The canvas with everything to edit it. Widgets draw as in a viewer, but do not react. */
@@ -141,7 +141,7 @@ function Items({ kindName, scale, onDrawn }: Pick<ViewProps, 'kindName' | 'onDra
   // In the background when the editor opens: two hundred items at once would block the page.
   const isOpened = useDeferredValue(true, false)
   useEffect(() => {
-    if (isOpened) onDrawn?.()
+    if (isOpened) onDrawn()
   }, [isOpened, onDrawn])
   // In the order of the document, as viewers draw them: a browser would load a frame again that is moved to elsewhere.
   const ids = useMemo(() => {

@@ -15,12 +15,12 @@ interface Signed {
 }
 
 /** Undefined if a header is missing, or the timestamp is more than five minutes away from now. */
-export function readSigned(headers: IncomingHttpHeaders, nowMs = Date.now()): Signed | undefined {
+export function readSigned(headers: IncomingHttpHeaders): Signed | undefined {
   const timestamp = text(headers['wechatpay-timestamp'])
   const nonce = text(headers['wechatpay-nonce'])
   const signature = text(headers['wechatpay-signature'])
   const serial = text(headers['wechatpay-serial'])
-  const isNear = Math.abs(nowMs / 1000 - Number(timestamp)) <= LATE_S
+  const isNear = Math.abs(Date.now() / 1000 - Number(timestamp)) <= LATE_S
   return timestamp && nonce && signature && serial && isNear ? { timestamp, nonce, signature, serial } : undefined
 }
 
