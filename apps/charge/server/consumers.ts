@@ -2,9 +2,10 @@ import { illegalTransition, invalidParameter, relatedMissing } from '@atrium/cor
 import type { Ctx } from '@atrium/core/server/call/ctx'
 import { rawSql } from '@atrium/core/server/db/raw'
 import { getFields } from '@atrium/core/server/entity/rows'
+import type { LiveOf } from '@atrium/selling/contract/patterns/phone'
 import type { Storefront } from '@atrium/selling/server/orders/storefront'
-import { Type } from 'typebox'
 import { device as chargeDevice, type Port } from '../entities/device.ts'
+import { phone } from '../phone.ts'
 import type { PricePlan } from '../price-plan.ts'
 import { feeOf, limitsOf, noUsage } from '../settlement.ts'
 import { endLeft } from './end.ts'
@@ -15,15 +16,12 @@ import { orders } from './orders.ts'
 import { chargeSettings } from './setting.ts'
 
 /** The storefront of charging. */
-export const consumers: Storefront = {
+export const consumers: Storefront<typeof phone> = {
   ...orders.storefront,
+  phone,
   live: ['unpaid', 'paid', 'charging', 'settling'],
   stoppable: ['charging'],
   passes: 'port_free_at is not null or held_reason is not null',
-  orderInput: {
-    port: Type.Integer({ minimum: 1, maximum: 64 }),
-    amount: Type.Integer({ minimum: 1, description: 'One of the amounts to prepay, in fen' }),
-  },
 
   settings: chargeSettings.shown,
 
@@ -43,9 +41,8 @@ export const consumers: Storefront = {
     return new Map(rows.map(({ id, ...about }) => [id, about]))
   },
 
-  async createOrder(ctx, consumer, { device, source, body }) {
+  async createOrder(ctx, consumer, { device, source, body: { port, amount } }) {
     if (!device) throw relatedMissing({ fields: { device: { zh_CN: '请选择设备', en_US: 'Choose a device' } } })
-    const { port, amount } = body as { port: number; amount: number }
     const of = await getDevice(ctx, device._id)
     const sold = of.price === null ? undefined : await planOf(ctx, of.price)
     if (!sold?.isEnabled) throw relatedMissing({ fields: { device: NO_PRICE } })
@@ -64,7 +61,7 @@ export const consumers: Storefront = {
     })
   },
 
-  orderView: (ctx, row) => liveView(ctx, row as unknown as Order),
+  orderView: liveView,
 
   async stop(ctx, _consumer, { _id }) {
     const row = await orders.lock(ctx, _id)
@@ -81,19 +78,7 @@ function portForPhone({ no, status, isOpen }: Port) {
   return { no, status, isFree: isOpen }
 }
 
-interface LiveView {
-  port: Pick<Port, 'no' | 'status' | 'power' | 'voltage' | 'current' | 'soc'> | null
-  /** Watt-hours and seconds so far. */
-  energy: number
-  seconds: number
-  /** Cost so far, and what cost and refunds leave of the prepaid money, in fen. */
-  fee: number
-  left: number
-  /** The latest end; absent if only the money limits the charge. */
-  limitSeconds: number | null
-  limitWh: number | null
-  meteredAt: string | null
-}
+type LiveView = LiveOf<typeof phone>
 
 async function liveView(ctx: Ctx, row: Order): Promise<LiveView> {
   const { rows } = await rawSql(ctx.tx).executeSql<NonNullable<LiveView['port']>>(

@@ -1,14 +1,14 @@
-import type { PhoneOrder, PhoneParts } from '@atrium/selling/web/h5/phone-parts'
 import { Around } from './h5/around.tsx'
 import { Choose } from './h5/choose.tsx'
 import { Delivered, Summary } from './h5/delivered.tsx'
 import en_US from './h5/en_US.ts'
 import { isHeld, Progress } from './h5/progress.tsx'
+import type { Parts } from './h5/words.ts'
 import zh_CN from './h5/zh_CN.ts'
 
-const heldAs = (order: PhoneOrder) => (isHeld(order) ? 'heldStatus' : undefined)
+const heldAs: Parts['heldAs'] = (order) => (isHeld(order) ? 'heldStatus' : undefined)
 
 /** The phone pages of charging: sockets and amounts, live values, receipt. */
-const parts: PhoneParts = { words: { zh_CN, en_US }, Choose, Progress, Delivered, Summary, Around, heldAs }
+const parts: Parts = { words: { zh_CN, en_US }, Choose, Progress, Delivered, Summary, Around, heldAs }
 
 export default parts

@@ -1,17 +1,14 @@
 import { bool, dt, int, ref, requiredJson, str } from '@atrium/core/contract/define/fields'
 import { orderActions } from '@atrium/selling/contract/patterns/order-actions'
 import { orderEntity } from '@atrium/selling/contract/patterns/order-entity'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 
 const readonly = { readonly: true } as const
 const count = { readonly: true, required: true, default: 0 } as const
 
 /** One game as the machine reported it. */
-export interface Game {
-  n: number
-  win: boolean
-  gift: number
-}
+export const game = Type.Object({ n: Type.Integer(), win: Type.Boolean(), gift: Type.Integer() })
+export type Game = Static<typeof game>
 
 /** Coins that a consumer bought, and the games that were played with them. */
 export const order = orderEntity('doll', 'DO', {
@@ -28,7 +25,7 @@ export const order = orderEntity('doll', 'DO', {
     wins: int(count),
     win: bool(readonly),
     gift: int(count),
-    results: requiredJson<Game[]>(Type.Any(), { readonly: true, default: [] }),
+    results: requiredJson<Game[]>(Type.Array(game), { readonly: true, default: [] }),
     startedAt: dt(readonly),
     /** Until when the machine may play. */
     endsAt: dt(readonly),

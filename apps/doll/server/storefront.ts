@@ -1,19 +1,19 @@
-import { Id } from '@atrium/core/contract/define/schema'
 import { relatedMissing } from '@atrium/core/contract/refusal'
 import type { Ctx } from '@atrium/core/server/call/ctx'
 import { rawSql } from '@atrium/core/server/db/raw'
 import { getFields } from '@atrium/core/server/entity/rows'
 import type { Storefront } from '@atrium/selling/server/orders/storefront'
 import { device as dollDevice } from '../entities/device.ts'
-import { coinsOf, isPlaying, machineInUse, type Order, playingAt } from './order-row.ts'
+import { phone } from '../phone.ts'
+import { coinsOf, isPlaying, machineInUse, playingAt } from './order-row.ts'
 import { orders } from './orders.ts'
 import { dollSettings } from './setting.ts'
 
 /** The storefront of doll machines. */
-export const consumers: Storefront = {
+export const consumers: Storefront<typeof phone> = {
   ...orders.storefront,
+  phone,
   live: ['unpaid', 'paid', 'playing'],
-  orderInput: { price: Id },
   settings: dollSettings.shown,
 
   async resolve(ctx, device) {
@@ -41,8 +41,7 @@ export const consumers: Storefront = {
     return orders.make(ctx, device, { ...values, user: consumer._id, source })
   },
 
-  async orderView(_ctx, row) {
-    const { plays, played, results, endsAt, ...order } = row as unknown as Order
+  async orderView(_ctx, { plays, played, results, endsAt, ...order }) {
     return { coins: coinsOf(order), plays, played, results, endsAt }
   },
 }

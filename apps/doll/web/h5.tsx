@@ -1,12 +1,12 @@
-import type { PhoneParts } from '@atrium/selling/web/h5/phone-parts'
 import { Around } from './h5/around.tsx'
 import { Choose } from './h5/choose.tsx'
 import { Delivered, Summary } from './h5/delivered.tsx'
 import en_US from './h5/en_US.ts'
 import { Progress } from './h5/progress.tsx'
+import type { Parts } from './h5/words.ts'
 import zh_CN from './h5/zh_CN.ts'
 
 /** The phone pages of doll machines: packages, the game while it is played, its result. */
-const parts: PhoneParts = { words: { zh_CN, en_US }, Choose, Progress, Delivered, Summary, Around }
+const parts: Parts = { words: { zh_CN, en_US }, Choose, Progress, Delivered, Summary, Around }
 
 export default parts

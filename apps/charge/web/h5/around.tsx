@@ -1,7 +1,7 @@
-import { useWord } from './words.ts'
+import { type Parts, useWord } from './words.ts'
 
 /** `空闲 3 / 10` */
-export function Around({ about: { free, total } }: { about: Record<string, unknown> }) {
+export const Around: Parts['Around'] = ({ about: { free, total } }) => {
   const word = useWord()
-  return word('freeOf', { free: Number(free), total: Number(total) })
+  return word('freeOf', { free, total })
 }

@@ -1,31 +1,22 @@
 import { formatFen } from '@atrium/core/web/crud/values/money'
 import { Strip } from '@atrium/core/web/phone/frame'
 import { Tile } from '@atrium/selling/web/h5/parts'
-import type { ChooseProps } from '@atrium/selling/web/h5/phone-parts'
 import { useChoice } from '@atrium/selling/web/h5/use-choice'
 import { useState } from 'react'
 import { MODE, type PrepayOption, type PricePlan } from '../../price-plan.ts'
 import { kilo } from '../format.ts'
 import { Tariff } from './tariff.tsx'
-import { isBike, useWord, type Word } from './words.ts'
+import { isBike, type Parts, useWord, type Word } from './words.ts'
 import './h5.css'
-
-/** The answer of charge's `resolve`. */
-interface Station {
-  kind: number | null
-  price: PricePlan | null
-  ports: { no: number; status: number; isFree: boolean }[]
-}
 
 const FAULTY = 8
 const OUT_OF_SERVICE = 7
 const PREPARING = 2
 
 /** Chooses a socket and an amount. The only free socket and the first amount are chosen in advance. */
-export function Choose({ resolved, isOff, ...asked }: ChooseProps) {
+export const Choose: Parts['Choose'] = ({ resolved: { kind, price, ports }, isOff, ...asked }) => {
   const word = useWord()
   const lasts = useLasts()
-  const { kind, price, ports } = resolved as unknown as Station
   const free = ports.filter(({ isFree }) => isFree).map(({ no }) => no)
   const [picked, setPicked] = useState<number>()
   const [amount, setAmount] = useState<number>()

@@ -1,36 +1,20 @@
 import { formatFen } from '@atrium/core/web/crud/values/money'
 import { Fact } from '@atrium/selling/web/h5/parts'
-import type { OrderProps, PhoneOrder } from '@atrium/selling/web/h5/phone-parts'
 import { timeOf } from '@atrium/selling/web/h5/words'
 import { useTranslation } from 'react-i18next'
-import type { PricePlan } from '../../price-plan.ts'
 import { minimumOf } from '../../settlement.ts'
 import { clockFactor, kilo } from '../format.ts'
-import { useDuration, useWord } from './words.ts'
+import { type Parts, useDuration, useWord } from './words.ts'
 
-interface Charged extends PhoneOrder {
-  prepay: number
-  plan: PricePlan | null
-  fee: number
-  elecFee: number
-  serviceFee: number
-  occupyFee: number
-  startedAt: string | null
-  endedAt: string | null
-  seconds: number
-  energy: number
-  port: number | null
-  stopReason: string | null
-}
+type Charged = Parameters<Parts['Delivered']>[0]['order']
 
 /** The delivered energy, and how the fee was calculated. */
-export function Delivered({ order }: OrderProps) {
-  const charged = order as unknown as Charged
-  if (charged.startedAt === null) return null
+export const Delivered: Parts['Delivered'] = ({ order }) => {
+  if (order.startedAt === null) return null
   return (
     <>
-      <Fees order={charged} />
-      <Charge order={charged} />
+      <Fees order={order} />
+      <Charge order={order} />
     </>
   )
 }
@@ -95,10 +79,9 @@ function useStopReason(reason: string | null): string | undefined {
 }
 
 /** 2.13 kWh · 1 小时 12 分 */
-export function Summary({ order }: { order: PhoneOrder }) {
+export const Summary: Parts['Summary'] = ({ order: { startedAt, energy, seconds } }) => {
   const word = useWord()
   const duration = useDuration()
-  const { startedAt, energy, seconds } = order as Charged
   if (startedAt === null) return word('notStarted')
   return `${kilo(energy)} kWh · ${duration(seconds)}`
 }

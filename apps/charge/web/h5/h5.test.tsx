@@ -1,4 +1,3 @@
-import type { Resolved } from '@atrium/selling/web/h5/phone-parts'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createInstance } from 'i18next'
 import { useState } from 'react'
@@ -46,7 +45,7 @@ function show(node: React.ReactNode) {
 /** A page around the component that keeps the last choice. */
 function Station({ ports, price = plan, isOff = false }: { ports: object[]; price?: PricePlan; isOff?: boolean }) {
   const [choice, setChoice] = useState<Parameters<typeof Choose>[0]['choice']>(null)
-  const resolved = { kind: 1, price, ports } as unknown as Resolved
+  const resolved = { kind: 1, price, ports } as Parameters<typeof Choose>[0]['resolved']
   return (
     <>
       <Choose resolved={resolved} isOff={isOff} choice={choice} onChoose={setChoice} />

@@ -1,48 +1,21 @@
 import { formatFen } from '@atrium/core/web/crud/values/money'
 import { useNow } from '@atrium/core/web/phone/use-now'
 import { Fact, Figure, Ring, Waiting, WaitingForStaff } from '@atrium/selling/web/h5/parts'
-import type { OrderProps, PhoneOrder, WatchedOrder } from '@atrium/selling/web/h5/phone-parts'
-import type { PricePlan } from '../../price-plan.ts'
 import { kilo } from '../format.ts'
 import { PowerCurve } from './power-curve.tsx'
-import { clockOf, powerOf, useDuration, useWord } from './words.ts'
+import { clockOf, type Parts, powerOf, useDuration, useWord } from './words.ts'
 import './h5.css'
 
-/** The answer of charge's `orderView`; fen, watt-hours, seconds. */
-export interface Live {
-  port: {
-    no: number
-    power: number | null
-    voltage: number | null
-    current: number | null
-    soc: number | null
-  } | null
-  energy: number
-  seconds: number
-  fee: number
-  left: number
-  limitSeconds: number | null
-  limitWh: number | null
-  meteredAt: string | null
-}
-
-export type ChargeOrder = WatchedOrder<Live> & {
-  prepay: number
-  startedAt: string | null
-  port: number | null
-  heldReason?: string | null
-  plan?: PricePlan | null
-}
+export type ChargeOrder = Parameters<Parts['Progress']>[0]['order']
 
 /** An older reading is not shown as the present value. */
 const OLD_AFTER_MS = 150_000
 
 /** Shown from the payment until the fee is known. */
-export function Progress({ order }: OrderProps) {
-  const charge = order as unknown as ChargeOrder
+export const Progress: Parts['Progress'] = ({ order }) => {
   const word = useWord()
-  if (order.statusName === 'charging') return <Charging order={charge} />
-  if (isHeld(order)) return <Held order={charge} />
+  if (order.statusName === 'charging') return <Charging order={order} />
+  if (isHeld(order)) return <Held order={order} />
   const isStarting = order.statusName === 'paid'
   return (
     <Waiting
@@ -53,7 +26,7 @@ export function Progress({ order }: OrderProps) {
 }
 
 /** Its meter does not fit power and time: a clerk settles it. */
-export const isHeld = ({ statusName, heldReason }: PhoneOrder): boolean =>
+export const isHeld = ({ statusName, heldReason }: Pick<ChargeOrder, 'statusName' | 'heldReason'>): boolean =>
   statusName === 'settling' && typeof heldReason === 'string'
 
 function Held({ order: { heldReason, paidAmount, plan } }: { order: ChargeOrder }) {
@@ -118,7 +91,7 @@ function doneOf(order: ChargeOrder, seconds: number): number {
 }
 
 /** An old reading is shown with its age. */
-function Reading({ live, isOld, now }: { live: Live; isOld: boolean; now: number }) {
+function Reading({ live, isOld, now }: { live: ChargeOrder['live']; isOld: boolean; now: number }) {
   const word = useWord()
   const duration = useDuration()
   if (live.meteredAt === null) return <p className="h5-muted">{word('noReading')}</p>
@@ -127,7 +100,7 @@ function Reading({ live, isOld, now }: { live: Live; isOld: boolean; now: number
   return <p className="charge-old">{word('readAt', { age })}</p>
 }
 
-function Details({ live: { port } }: { live: Live }) {
+function Details({ live: { port } }: { live: ChargeOrder['live'] }) {
   const word = useWord()
   if (!port) return null
   const facts: [string, string][] = [

@@ -1,7 +1,12 @@
 import { formatFen } from '@atrium/core/web/crud/values/money'
+import type { PhoneParts } from '@atrium/selling/web/h5/phone-parts'
 import { usePhoneWords } from '@atrium/selling/web/h5/words'
+import type { phone } from '../../phone.ts'
 import { kilo } from '../format.ts'
 import type zh_CN from './zh_CN.ts'
+
+/** Charge's own parts of the phone pages. */
+export type Parts = PhoneParts<typeof phone>
 
 export type Word = keyof typeof zh_CN
 

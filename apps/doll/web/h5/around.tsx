@@ -1,7 +1,7 @@
-import { useWord } from './words.ts'
+import { type Parts, useWord } from './words.ts'
 
 /** Whether somebody plays at the machine. */
-export function Around({ about: { playing } }: { about: Record<string, unknown> }) {
+export const Around: Parts['Around'] = ({ about: { playing } }) => {
   const word = useWord()
   return word(playing ? 'inUse' : 'free')
 }

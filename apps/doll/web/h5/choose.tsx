@@ -1,23 +1,14 @@
 import { Strip } from '@atrium/core/web/phone/frame'
 import { PackageTile } from '@atrium/selling/web/h5/package-tile'
-import type { ChooseProps } from '@atrium/selling/web/h5/phone-parts'
 import { useChoice } from '@atrium/selling/web/h5/use-choice'
 import { useState } from 'react'
 import { Coins } from './coins.tsx'
-import { useWord } from './words.ts'
+import { type Parts, useWord } from './words.ts'
 import './h5.css'
 
-/** The answer of doll's `resolve`. */
-interface Machine {
-  prices: { _id: string; name: string; amount: number; coins: number; giftCoins: number; isBest: boolean }[]
-  /** Somebody plays: nothing can be ordered until the end of the game. */
-  playing: boolean
-}
-
 /** Chooses a package of coins. The first one is chosen in advance. */
-export function Choose({ resolved, isOff, ...asked }: ChooseProps) {
+export const Choose: Parts['Choose'] = ({ resolved: { prices, playing }, isOff, ...asked }) => {
   const word = useWord()
-  const { prices, playing } = resolved as unknown as Machine
   const [picked, setPicked] = useState<string>()
   const isClosed = isOff || playing
   const chosen = isClosed ? undefined : (prices.find(({ _id }) => _id === picked) ?? prices[0])

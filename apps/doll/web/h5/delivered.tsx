@@ -1,27 +1,13 @@
 import { Fact } from '@atrium/selling/web/h5/parts'
-import type { OrderProps, PhoneOrder } from '@atrium/selling/web/h5/phone-parts'
 import { Result } from '@atrium/selling/web/h5/result'
-import type { Game } from '../../entities/order.ts'
 import { Games, Gift } from './games.tsx'
-import { useWord } from './words.ts'
+import { type Parts, useWord } from './words.ts'
 import './h5.css'
 
-interface Played extends PhoneOrder {
-  coins: number
-  giftCoins: number
-  plays: number
-  played: number
-  /** Gifts of all games. */
-  gift: number
-  results: Game[]
-  startedAt: string | null
-  voided: number | null
-}
-
 /** The result first, then what was bought and played. */
-export function Delivered({ order }: OrderProps) {
+export const Delivered: Parts['Delivered'] = ({ order }) => {
   const word = useWord()
-  const { startedAt, coins, giftCoins, plays, played, gift, results, voided } = order as unknown as Played
+  const { startedAt, coins, giftCoins, plays, played, gift, results, voided } = order
   if (startedAt === null) return null
   return (
     <>
@@ -44,9 +30,8 @@ export function Delivered({ order }: OrderProps) {
 }
 
 /** 12 局 · 抓到 2 个礼品 */
-export function Summary({ order }: { order: PhoneOrder }) {
+export const Summary: Parts['Summary'] = ({ order: { startedAt, played, gift } }) => {
   const word = useWord()
-  const { startedAt, played, gift } = order as Played
   if (startedAt === null) return word('notStarted')
   return [word('plays', { count: played }), ...(gift > 0 ? [word('won', { count: gift })] : [])].join(' · ')
 }

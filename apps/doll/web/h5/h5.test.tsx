@@ -1,4 +1,3 @@
-import type { Resolved } from '@atrium/selling/web/h5/phone-parts'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createInstance } from 'i18next'
 import { useState } from 'react'
@@ -29,7 +28,7 @@ const large = { _id: 'p2', name: '畅玩', amount: 1000, coins: 10, giftCoins: 3
 /** A page around the component that keeps the last choice. */
 function Machine({ prices = [small, large], playing = false, isOff = false }) {
   const [choice, setChoice] = useState<Parameters<typeof Choose>[0]['choice']>(null)
-  const resolved = { prices, playing } as unknown as Resolved
+  const resolved = { prices, playing } as Parameters<typeof Choose>[0]['resolved']
   return (
     <>
       <Choose resolved={resolved} isOff={isOff} choice={choice} onChoose={setChoice} />

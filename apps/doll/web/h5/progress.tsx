@@ -1,29 +1,17 @@
 import { useNow } from '@atrium/core/web/phone/use-now'
 import { Figure, Ring, Waiting } from '@atrium/selling/web/h5/parts'
-import type { OrderProps, WatchedOrder } from '@atrium/selling/web/h5/phone-parts'
-import type { Game } from '../../entities/order.ts'
 import { Games, resultOf } from './games.tsx'
-import { useWord } from './words.ts'
+import { type Parts, useWord } from './words.ts'
 import './h5.css'
 
-/** The answer of doll's `orderView`. */
-interface Live {
-  /** With gift coins. */
-  coins: number
-  plays: number
-  played: number
-  results: Game[]
-  endsAt: string | null
-}
-
 /** Shown from the payment until the last game. */
-export function Progress({ order }: OrderProps) {
+export const Progress: Parts['Progress'] = ({ order }) => {
   const word = useWord()
-  if (order.statusName === 'playing') return <Playing order={order as unknown as WatchedOrder<Live>} />
+  if (order.statusName === 'playing') return <Playing order={order} />
   return <Waiting title={word('loading')} hint={word('loadingHint')} />
 }
 
-function Playing({ order: { live, skewMs } }: { order: WatchedOrder<Live> }) {
+const Playing: Parts['Progress'] = ({ order: { live, skewMs } }) => {
   const word = useWord()
   const now = useNow() + skewMs
   const { coins, plays, played, results, endsAt } = live

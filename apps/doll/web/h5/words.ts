@@ -1,4 +1,9 @@
+import type { PhoneParts } from '@atrium/selling/web/h5/phone-parts'
 import { usePhoneWords } from '@atrium/selling/web/h5/words'
+import type { phone } from '../../phone.ts'
 import type zh_CN from './zh_CN.ts'
+
+/** Doll's own parts of the phone pages. */
+export type Parts = PhoneParts<typeof phone>
 
 export const useWord = () => usePhoneWords<typeof zh_CN>('doll')

@@ -53,7 +53,7 @@ function patternOf(field: { pattern?: string; format?: string }): { pattern?: st
   return field.pattern === undefined ? {} : { pattern: field.pattern }
 }
 
-const nullable = (schema: TSchema) => Type.Union([schema, Type.Null()])
+export const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()])
 
 /**
  * The body of a create call, or the input of an action: required fields must be present, unknown fields are refused.

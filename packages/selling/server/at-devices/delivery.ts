@@ -49,7 +49,7 @@ export interface Delivery<E extends Entity> {
 
 export function deliveryOf<E extends Entity>(app: string, parts: DeliveryParts<E>): Delivery<E> {
   const { orders, begin, command: beginning, begun, undo, others = {}, late, over } = parts
-  const { order: entity } = orders.storefront
+  const { entity } = orders
   const paid = statusNumber(entity, 'paid')
   const running = statusNumber(entity, over.running)
   const isLate = `o.status = ${paid} and ${late.when}`

@@ -80,7 +80,7 @@ export function deviceSellerCode<O extends Entity>(app: string, parts: Parts<O>)
   }
 }
 
-async function refuseWhileLive(ctx: Ctx, { order, live }: Storefront, device: string): Promise<void> {
+async function refuseWhileLive(ctx: Ctx, { phone: { order }, live }: Storefront, device: string): Promise<void> {
   const { rows } = await rawSql(ctx.tx).executeSql(
     `select 1 from "${order.table}" where device_id = $1 and status = any ($2) limit 1`,
     [device, live.map((name) => statusNumber(order, name))],

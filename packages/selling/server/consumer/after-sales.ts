@@ -53,20 +53,20 @@ export async function applyForRefund(
   if (amount > left) throw invalidParameter({ fields: { amount: tooMuch(left) } })
   await checkPhotos(ctx, consumer, photos)
   const refundApply: RefundApply = { amount, reason, photos, at: new Date().toISOString() }
-  await updateRow(ctx, storefront.order, _id, { refundStatus: REQUESTED, refundApply })
+  await updateRow(ctx, storefront.phone.order, _id, { refundStatus: REQUESTED, refundApply })
   const { status } = order
   logStatus(ctx, {
-    entity: logName(key, storefront.order.name),
+    entity: logName(key, storefront.phone.order.name),
     rowId: _id,
     action: 'applyRefund',
     from: status,
     to: status,
     reason,
   })
-  await ctx.notify(await holdersOf(ctx, [key, storefront.order.module, 'refund'], order.group), {
+  await ctx.notify(await holdersOf(ctx, [key, storefront.phone.order.module, 'refund'], order.group), {
     title: stored(refundAsked),
     content: stored(refundAskedFor, { no: order.no, yuan: yuanText(amount), reason }),
-    url: `${selling.pageOf(storefront.order.module)}/${_id}`,
+    url: `${selling.pageOf(storefront.phone.order.module)}/${_id}`,
     type: ORDER_MESSAGE,
   })
   return ownOrder(ctx, selling, consumer, _id)

@@ -28,7 +28,10 @@ export function appCalls(http: FastifyInstance, services: Services, selling: Sel
       { no: Type.String({ pattern: '^[A-Za-z0-9]{4,20}$' }), scan: Type.Optional(Type.Literal('1')) },
       { additionalProperties: false },
     ),
-    response: Type.Object({ code: Type.Literal(0) }, { additionalProperties: true }),
+    response: Type.Object(
+      { ...selling.storefront.phone.offer.properties, code: Type.Literal(0) },
+      { additionalProperties: true },
+    ),
     // A high limit, because many phones behind one IP address refresh their ports every few seconds.
     rateLimit: { max: 600, windowS: 60 },
     async handler({ query, request, ip, locale, userAgent }) {

@@ -13,7 +13,6 @@ import { shownOrder, wholeOrder } from './order-view.ts'
 import { cancelOrder, listOrders, makeOrder, type OrderRequest, stopOrder } from './orders.ts'
 import { asConsumer, ownOrder, type Selling } from './selling.ts'
 
-const Order = Type.Object({ code: Type.Literal(0), order: Type.Any() })
 const MAX_PHOTOS = 3
 
 /** The calls with which consumers make, watch and end orders. */
@@ -21,6 +20,10 @@ export function orderCalls(http: FastifyInstance, services: Services, selling: S
   const { key, storefront } = selling
   const path = `/api/client/${key}/order`
   const guard = { kind: 'consumer', app: key } as const
+  const Order = Type.Object({
+    code: Type.Literal(0),
+    order: Type.Object({ live: storefront.phone.live }, { additionalProperties: true }),
+  })
   const IdBody = Type.Object({ _id: Id }, { additionalProperties: false })
 
   /** Runs an operation on an order and returns the order as its page shows it afterwards. */
@@ -45,7 +48,7 @@ export function orderCalls(http: FastifyInstance, services: Services, selling: S
         ...(selling.devices ? { device: Id } : {}),
         idemKey: Type.String({ minLength: 8, maxLength: 64 }),
         source: Type.Optional(Type.Union([Type.Literal(1), Type.Literal(2)])),
-        ...storefront.orderInput,
+        ...storefront.phone.orderInput,
       },
       { additionalProperties: false },
     ),

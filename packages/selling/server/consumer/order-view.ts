@@ -2,6 +2,7 @@ import { shownFields } from '@atrium/core/contract/define/entity'
 import type { Ctx } from '@atrium/core/server/call/ctx'
 import { logName } from '@atrium/core/server/call/log'
 import { timelineOf } from '@atrium/core/server/call/timeline'
+import { NOT_ON_PHONES } from '../../contract/patterns/phone.ts'
 import { openPaymentOf, refundsOf } from '../money/rows.ts'
 import type { ConsumerOrder } from '../orders/storefront.ts'
 import { bizTypeOf, liveStatuses, nameOf, type Selling } from './selling.ts'
@@ -12,13 +13,13 @@ const REFUND_OPEN = [1, 2]
 
 /** Entries about shares concern the merchant only; they are left out. */
 const OF_SHARES = new Set(['shareCredited', 'shareReversed'])
-const NOT_SHOWN = new Set(['user', 'agent', 'merchant', 'channel', 'shareProfitRecord', 'channelTradeNo'])
+const NOT_SHOWN: ReadonlySet<string> = new Set(NOT_ON_PHONES)
 
 /** An order in its consumer's list, with its texts as they are stored. */
 export function shownOrder(selling: Selling, order: ConsumerOrder): Record<string, unknown> {
   const { storefront } = selling
   const row = order as unknown as Record<string, unknown>
-  const fields = shownFields(storefront.order).filter(([name]) => !NOT_SHOWN.has(name))
+  const fields = shownFields(storefront.phone.order).filter(([name]) => !NOT_SHOWN.has(name))
   return {
     _id: order._id,
     status: order.status,
@@ -36,7 +37,7 @@ export async function wholeOrder(ctx: Ctx, selling: Selling, order: ConsumerOrde
     storefront.orderView?.(ctx, order),
     refundsOf(ctx.tx, order._id),
     isPayable(order) ? openPaymentOf(ctx.tx, bizTypeOf(selling), order._id) : undefined,
-    timelineOf(ctx, logName(key, storefront.order.name), order._id),
+    timelineOf(ctx, logName(key, storefront.phone.order.name), order._id),
   ])
   return {
     ...shownOrder(selling, order),
@@ -73,7 +74,7 @@ export function isStoppable(selling: Selling, order: ConsumerOrder): boolean {
 
 /** Whether the consumer may request a refund: the order can be refunded, and no refund is open. */
 export function isRefundable(selling: Selling, order: ConsumerOrder): boolean {
-  const from = selling.storefront.order.actions?.refund?.from ?? []
+  const from = selling.storefront.phone.order.actions?.refund?.from ?? []
   const hasMoney = order.paidAmount > order.refundedAmount
   return from.includes(nameOf(selling, order)) && hasMoney && !REFUND_OPEN.includes(order.refundStatus)
 }

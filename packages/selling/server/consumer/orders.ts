@@ -63,9 +63,9 @@ async function orderOfRequest(
 
 /** The order that keeps the consumer from making another one. An unpaid order whose time is over does not count. */
 export async function openOrderOf(ctx: Ctx, selling: Selling, consumerId: string): Promise<string | null> {
-  const { order, passes = 'false' } = selling.storefront
+  const { phone, passes = 'false' } = selling.storefront
   const { rows } = await rawSql(ctx.tx).executeSql<{ id: string }>(
-    `select id from "${order.table}"
+    `select id from "${phone.order.table}"
      where tenant_id = current_tenant() and user_id = $1 and status = any($2) and deleted_at is null
        and not (status = 1 and expire_at <= now()) and not (${passes})
      order by created_at desc limit 1`,
@@ -112,12 +112,12 @@ export async function listOrders(ctx: Ctx, { storefront }: Selling, { _id }: Con
   const { executeSql } = rawSql(ctx.tx)
   const where = `tenant_id = current_tenant() and user_id = $1 and deleted_at is null and ${isAsOf('created_at', '$2')}`
   const { rows } = await executeSql<ConsumerOrder>(
-    `select ${selectList(storefront.order)} from ${sourceOf(storefront.order)} where ${where}
+    `select ${selectList(storefront.phone.order)} from ${sourceOf(storefront.phone.order)} where ${where}
      order by created_at desc, id desc limit $3 offset $4`,
     [_id, asOf ?? null, pageSize, (current - 1) * pageSize],
   )
   const { rows: counted } = await executeSql<{ total: number; now: string }>(
-    `select count(*) as total, ${MOMENT} as now from "${storefront.order.table}" where ${where}`,
+    `select count(*) as total, ${MOMENT} as now from "${storefront.phone.order.table}" where ${where}`,
     [_id, asOf ?? null],
   )
   const { total, now } = counted[0]!

@@ -18,10 +18,10 @@ const REJECTED = 4
 /** The call with which clerks decline a refund request; they accept it by the order's action `refund`. */
 export function refundAnswerCall(http: FastifyInstance, services: Services, selling: Selling): void {
   const { key, storefront } = selling
-  const triple = [key, storefront.order.module, 'refund'] as const
+  const triple = [key, storefront.phone.order.module, 'refund'] as const
   addRoute(http, {
     method: 'PUT',
-    path: `${storefront.order.path}/refundApply`,
+    path: `${storefront.phone.order.path}/refundApply`,
     guard: { kind: 'anyOf', triples: [triple] },
     summary: 'Decline what a consumer has asked back; they read the reason',
     tag: key,
@@ -32,7 +32,7 @@ export function refundAnswerCall(http: FastifyInstance, services: Services, sell
     response: Type.Object({ code: Type.Literal(0) }),
     async handler({ body, session, ip, locale }) {
       await inSession(services, session!, { ip, locale }, async (ctx) =>
-        declineRefund(await within(ctx, storefront.order, triple), selling, body),
+        declineRefund(await within(ctx, storefront.phone.order, triple), selling, body),
       )
       return { code: 0 }
     },
@@ -48,12 +48,12 @@ async function declineRefund(
   { key, storefront }: Selling,
   { _id, reason }: { _id: string; reason: string },
 ): Promise<void> {
-  const order = (await getRow(ctx, storefront.order, _id, 'for update')) as unknown as ConsumerOrder
+  const order = (await getRow(ctx, storefront.phone.order, _id, 'for update')) as unknown as ConsumerOrder
   if (order.refundStatus === REJECTED) return
   if (order.refundStatus !== REFUND_REQUESTED || !order.refundApply) throw noRefundRequested()
   const refundApply: RefundApply = { ...order.refundApply, answer: reason }
-  await updateRow(ctx, storefront.order, _id, { refundStatus: REJECTED, refundApply })
+  await updateRow(ctx, storefront.phone.order, _id, { refundStatus: REJECTED, refundApply })
   const { status } = order
-  const entity = logName(key, storefront.order.name)
+  const entity = logName(key, storefront.phone.order.name)
   logStatus(ctx, { entity, rowId: _id, action: 'rejectRefund', from: status, to: status, reason })
 }

@@ -4,7 +4,7 @@ import { blockingStatuses, liveStatuses, type Selling } from './selling.ts'
 const selling = (blocking?: string[]) =>
   ({
     storefront: {
-      order: { name: 'order', status: { 1: ['unpaid'], 2: ['sent'], 3: ['done'] } },
+      phone: { order: { name: 'order', status: { 1: ['unpaid'], 2: ['sent'], 3: ['done'] } } },
       live: ['unpaid', 'sent'],
       ...(blocking && { blocking }),
     },

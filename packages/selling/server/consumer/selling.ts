@@ -84,21 +84,30 @@ export async function ownOrder(
   id: string,
   lock?: 'for update',
 ): Promise<ConsumerOrder> {
-  const order = (await getRow(ctx, storefront.order, id, lock)) as unknown as ConsumerOrder
+  const order = (await getRow(ctx, storefront.phone.order, id, lock)) as unknown as ConsumerOrder
   if (order.user !== consumer._id) throw recordNotFound()
   return order
 }
 
 export const nameOf = ({ storefront }: Selling, { status }: { status: number }): string =>
-  statusName(storefront.order, status) ?? String(status)
+  statusName(storefront.phone.order, status) ?? String(status)
 
 /** The numbers of the statuses of an order in progress. */
-export const liveStatuses = ({ storefront: { order, live } }: Selling): number[] =>
-  live.map((name) => statusNumber(order, name))
+export const liveStatuses = ({
+  storefront: {
+    phone: { order },
+    live,
+  },
+}: Selling): number[] => live.map((name) => statusNumber(order, name))
 
 /** The numbers of the statuses in which an order keeps its consumer from making another one. */
-export const blockingStatuses = ({ storefront: { order, live, blocking = live } }: Selling): number[] =>
-  blocking.map((name) => statusNumber(order, name))
+export const blockingStatuses = ({
+  storefront: {
+    phone: { order },
+    live,
+    blocking = live,
+  },
+}: Selling): number[] => blocking.map((name) => statusNumber(order, name))
 
 /** The business type of the app's orders in payments and in the ledger. */
-export const bizTypeOf = ({ key, storefront }: Selling): string => `${key}.${storefront.order.name}`
+export const bizTypeOf = ({ key, storefront }: Selling): string => `${key}.${storefront.phone.order.name}`

@@ -130,7 +130,7 @@ function pushChanges(services: Services, selling: SellingApps, namespace: Rooms)
   async function pushChange(tenantId: string, app: Selling, id: string, room: string): Promise<void> {
     waiting.delete(room)
     const order = await inTenant(services, tenantId, ORIGIN, async (ctx) =>
-      wholeOrder(ctx, app, (await getRow(ctx, app.storefront.order, id)) as unknown as ConsumerOrder),
+      wholeOrder(ctx, app, (await getRow(ctx, app.storefront.phone.order, id)) as unknown as ConsumerOrder),
     )
     for (const socket of await namespace.local.in(room).fetchSockets()) {
       socket.emit('order', inWords(order, localeOfSocket(socket)))

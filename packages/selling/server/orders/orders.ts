@@ -87,7 +87,8 @@ export interface Orders<E extends Entity> {
   forgive(ctx: Ctx, consumer: { _id: string }): Promise<object>
   /** Deletes an order that has ended without a sale. @throws illegalTransition */
   remove(ctx: Ctx, order: Row<E>): Promise<void>
-  storefront: Pick<Storefront, 'consumer' | 'order' | 'cancel'>
+  entity: E
+  storefront: Pick<Storefront, 'consumer' | 'cancel'>
 }
 
 const PAYMENT_OVERDUE = 'o.status = 1 and o.expire_at < now()'
@@ -175,9 +176,9 @@ export function ordersOf<E extends Entity, const Names extends OrderActNames = t
       await removeRow(ctx, entity, _id)
       await hidePayments(ctx.tx, _id)
     },
+    entity,
     storefront: {
       consumer: kind.consumer,
-      order: entity,
       cancel: async (ctx, { _id }) => void (await act(ctx, names.expire, _id, { reason: 'consumer' })),
     },
   }

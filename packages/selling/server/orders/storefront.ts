@@ -3,10 +3,11 @@ import type { Fields, RowOf } from '@atrium/core/contract/define/fields'
 import type { Geo } from '@atrium/core/contract/geo'
 import type { BaseRow } from '@atrium/core/contract/wire'
 import type { Ctx } from '@atrium/core/server/call/ctx'
+import type { Row } from '@atrium/core/server/call/row'
 import { defineSupply } from '@atrium/core/server/call/supply'
-import type { TProperties } from 'typebox'
 import type { consumerFields } from '../../contract/patterns/consumer.ts'
 import type { orderFields } from '../../contract/patterns/order.ts'
+import type { AroundOf, LiveOf, OfferOf, OrderInputOf, PhoneCalls } from '../../contract/patterns/phone.ts'
 import type { OrderedAt } from './make.ts'
 
 type RowLike<F extends Fields> = BaseRow & RowOf<F> & { status: number }
@@ -55,12 +56,12 @@ export interface ConsumerSettings {
 }
 
 /** A requested order. `body` has been validated by `orderInput`. */
-export interface NewOrder {
+export interface NewOrder<P extends PhoneCalls = PhoneCalls> {
   /** An enabled device that is online, as already checked. Null if the app sells without devices. */
   device: ConsumerDevice | null
   /** `ORDER_SOURCES`: 1 mini program, 2 phone page. */
   source: number
-  body: Readonly<Record<string, unknown>>
+  body: OrderInputOf<P>
 }
 
 /**
@@ -69,9 +70,9 @@ export interface NewOrder {
  * has already checked that the consumer is signed in and not blocked, that the device is online and enabled, that the
  * same `idemKey` makes one order, and that a consumer has only one open order; the app checks prices, stock and ports.
  */
-export interface Storefront {
+export interface Storefront<P extends PhoneCalls = PhoneCalls> {
   consumer: Entity
-  order: Entity
+  phone: P
   /** Names of the statuses of an order in progress: phones show it as open. */
   live: readonly string[]
   /** Statuses in which its consumer cannot make another order. Absent: those of `live`. */
@@ -80,20 +81,18 @@ export interface Storefront {
   passes?: string
   /** Statuses in which the consumer may stop the delivery. */
   stoppable?: readonly string[]
-  /** Fields of the body of `POST /api/client/<app>/order`, besides `device`, `idemKey` and `source`. */
-  orderInput: TProperties
   settings(ctx: Ctx): Promise<ConsumerSettings>
-  /** What the phone shows besides the device itself: prices, ports, slots. The consumer is null without a sign-in. */
-  resolve(ctx: Ctx, device: ConsumerDevice | null, consumer: Consumer | null): Promise<object>
-  /** Data by device id that help to choose a device on the map: for example the number of free ports. */
-  around?(ctx: Ctx, devices: readonly string[]): Promise<ReadonlyMap<string, object>>
+  /** What the phone shows besides the device itself. The consumer is null without a sign-in. */
+  resolve(ctx: Ctx, device: ConsumerDevice | null, consumer: Consumer | null): Promise<OfferOf<P>>
+  /** Data by device id that help to choose a device on the map. */
+  around?(ctx: Ctx, devices: readonly string[]): Promise<ReadonlyMap<string, AroundOf<P>>>
   /**
    * Makes an unpaid order of this consumer, with `user`, `device`, `deviceName`, `amount`, `expireAt` and `source`. The
    * consumer must pay `amount` before `expireAt`.
    */
-  createOrder(ctx: Ctx, consumer: Consumer, input: NewOrder): Promise<ConsumerOrder>
-  /** Live values for the phone (power, energy, money, countdown), in addition to the order's own fields. */
-  orderView?(ctx: Ctx, order: ConsumerOrder): Promise<object>
+  createOrder(ctx: Ctx, consumer: Consumer, input: NewOrder<P>): Promise<ConsumerOrder>
+  /** Live values for the phone, in addition to the order's own fields. */
+  orderView?(ctx: Ctx, order: Row<P['order']>): Promise<LiveOf<P>>
   /** Stops the delivery for the consumer. The order shows later whether the device has stopped. */
   stop?(ctx: Ctx, consumer: Consumer, order: ConsumerOrder): Promise<void>
   /** Cancels an unpaid order for the consumer: usually the order's own action `cancel`, and `closePayment`. */

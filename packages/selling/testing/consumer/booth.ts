@@ -163,27 +163,40 @@ const settings = sellerSettings('booth', setting, {
   minWithdrawal: 200,
 })
 
-const consumers: Storefront = {
-  consumer: user,
+const phone = {
   order,
+  orderInput: { minutes: Type.Integer({ minimum: 1, maximum: 60 }) },
+  offer: Type.Object({
+    prices: Type.Array(Type.Object({ minutes: Type.Integer(), amount: Type.Integer() })),
+    pours: Type.Optional(Type.String()),
+  }),
+  live: Type.Object({ pouredMl: Type.Integer() }),
+  around: Type.Object({ taps: Type.Integer() }),
+}
+
+const consumers: Storefront<typeof phone> = {
+  consumer: user,
+  phone,
   live: ['unpaid', 'pouring'],
   stoppable: ['pouring'],
-  orderInput: { minutes: Type.Integer({ minimum: 1, maximum: 60 }) },
   settings: settings.shown,
-  resolve: async (_ctx, at) => ({ prices: [{ minutes: 1, amount: FEN_PER_MINUTE }], pours: at?.name }),
+  resolve: async (_ctx, at) => ({
+    prices: [{ minutes: 1, amount: FEN_PER_MINUTE }],
+    ...(at ? { pours: at.name } : {}),
+  }),
   around: async (_ctx, ids) => new Map(ids.map((id) => [id, { taps: 1 }])),
   createOrder: async (ctx, consumer, { device: at, source, body }) =>
     insertRow(ctx, order, {
       user: consumer._id,
       device: at?._id,
       deviceName: at?.name,
-      amount: (body.minutes as number) * FEN_PER_MINUTE,
+      amount: body.minutes * FEN_PER_MINUTE,
       minutes: body.minutes,
       expireAt: new Date(Date.now() + (await settings.of(ctx)).payTimeout * MINUTE_MS).toISOString(),
       source,
       status: 1,
     }),
-  orderView: async (_ctx, row) => ({ pouredMl: (row as unknown as { pouredMl: number }).pouredMl }),
+  orderView: async (_ctx, row) => ({ pouredMl: row.pouredMl }),
   stop: async (ctx, _consumer, { _id }) => void (await act(ctx, 'finish', _id)),
   async cancel(ctx, { _id }) {
     await closePayment(ctx, 'booth.order', _id)

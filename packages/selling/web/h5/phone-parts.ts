@@ -1,35 +1,13 @@
-import type { ComponentType } from 'react'
+import type { ReactNode } from 'react'
+import type { AroundOf, LiveOf, OfferOf, OrderInputOf, PhoneCalls, PhoneOrder } from '../../contract/patterns/phone.ts'
 
-/** Amounts are in fen, times in ISO 8601. An app may add its own fields beside these. */
-export interface PhoneOrder {
-  _id: string
-  no: string
-  status: number
-  statusName: string
-  /** The order has not reached a final status: the page follows it live. */
-  isOpen: boolean
-  createdAt: string
-  deviceName: string | null
-  device: string | null
-  amount: number
-  paidAmount: number
-  refundedAmount: number
-  /** 0 none, 1 requested, 2 refunding, 3 refunded, 4 rejected, 5 failed */
-  refundStatus: number
-  refundApply: { amount: number; reason: string; at: string; answer?: string } | null
-  paidAt: string | null
-  finishedAt: string | null
-  expireAt: string | null
-  failReason: string | null
-  payType: number | null
-  [field: string]: unknown
-}
+export type { PhoneOrder }
 
-/** An order on its own page. `Live` is the type of what the app's `orderView` returns. */
-export interface WatchedOrder<Live = Record<string, unknown>> extends PhoneOrder {
+/** An order on its own page. */
+export type WatchedOrder<P extends PhoneCalls = PhoneCalls> = PhoneOrder<P> & {
   /** The server's clock minus this phone's clock, which may be wrong. */
   skewMs: number
-  live: Live
+  live: LiveOf<P>
   can: { pay: boolean; cancel: boolean; stop: boolean; refund: boolean }
   refunds: {
     refundNo: string
@@ -83,48 +61,47 @@ export interface PhoneConsumer {
   isWeixin: boolean
 }
 
-/** What a printed code resolves to. The answer of the app's `resolve` is added beside these fields. */
-export interface Resolved {
+/** What a printed code resolves to, with what the app offers. */
+export type Resolved<P extends PhoneCalls = PhoneCalls> = {
   seller: string
   device: PhoneDevice | null
   setting: PhoneSetting
   /** The id of this consumer's unfinished order. */
   openOrder: string | null
   consumer: PhoneConsumer | null
-  [part: string]: unknown
-}
+} & OfferOf<P>
 
 /** What the consumer has chosen to buy: the app's part of the order request, and the price. */
-export interface Choice {
-  body: Record<string, unknown>
+export interface Choice<P extends PhoneCalls = PhoneCalls> {
+  body: OrderInputOf<P>
   amountFen: number
 }
 
-export interface ChooseProps {
-  resolved: Resolved
+export interface ChooseProps<P extends PhoneCalls = PhoneCalls> {
+  resolved: Resolved<P>
   /** The device cannot be used now: everything is shown, but nothing can be chosen. */
   isOff: boolean
-  choice: Choice | null
-  onChoose(choice: Choice | null): void
+  choice: Choice<P> | null
+  onChoose(choice: Choice<P> | null): void
 }
 
-export interface OrderProps {
-  order: WatchedOrder
+export interface OrderProps<P extends PhoneCalls = PhoneCalls> {
+  order: WatchedOrder<P>
 }
 
 /** An app's own part of the phone pages, the `phone` of its screens. Its `words` become the namespace `<app>-phone`. */
-export interface PhoneParts {
+export interface PhoneParts<P extends PhoneCalls = PhoneCalls> {
   words: { zh_CN: Record<string, string>; en_US: Record<string, string> }
   /** On the page of the device: what can be chosen. */
-  Choose: ComponentType<ChooseProps>
+  Choose(props: ChooseProps<P>): ReactNode
   /** On the page of the order, while it is paid and not finished. */
-  Progress: ComponentType<OrderProps>
+  Progress(props: OrderProps<P>): ReactNode
   /** On the page of the order after its end: what was delivered. */
-  Delivered: ComponentType<OrderProps>
+  Delivered(props: OrderProps<P>): ReactNode
   /** If the order waits for staff, the key of its status in `words`: its page offers to report a problem meanwhile. */
-  heldAs?(order: PhoneOrder): string | undefined
-  /** How many ports of a device are free, in the list of nearby devices; gets what the app's `around` returns. */
-  Around?: ComponentType<{ about: Record<string, unknown> }>
+  heldAs?(order: PhoneOrder<P>): string | undefined
+  /** How many ports of a device are free, in the list of nearby devices. */
+  Around?(props: { about: AroundOf<P> }): ReactNode
   /** One line for the list of orders, such as 2.13 kWh · 1 h 12 min. */
-  Summary: ComponentType<{ order: PhoneOrder }>
+  Summary(props: { order: PhoneOrder<P> }): ReactNode
 }
