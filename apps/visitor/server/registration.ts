@@ -1,5 +1,4 @@
 /** The two calls behind the QR code. There is no session: the code determines the tenant. */
-import { formFieldsSchema } from '@atrium/core/contract/patterns/form'
 import {
   type Answer,
   type FormValues,
@@ -15,6 +14,7 @@ import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { visitForm } from '../form-fields.ts'
 import { visitor } from '../index.ts'
+import { publicForm, registered } from '../phone.ts'
 import { announce } from './notice.ts'
 import { atOpenCode, dayIsFull, type RegisterCodeRow } from './register-code.ts'
 import { tablesOf } from './tables.ts'
@@ -35,17 +35,7 @@ export const getPublicForm = call({
   guard: { kind: 'open' },
   summary: 'The public form of an open register code',
   query: Type.Object({ code: Code }, { additionalProperties: false }),
-  response: Type.Object({
-    code: Type.Literal(0),
-    registerCode: Type.Object({
-      name: Type.String(),
-      sysName: Type.String(),
-      site: Type.Union([Type.String(), Type.Null()]),
-      agreement: Type.Union([Type.String(), Type.Null()]),
-      fields: formFieldsSchema(visitForm),
-      retentionDays: Type.Integer(),
-    }),
-  }),
+  response: Type.Object({ code: Type.Literal(0), registerCode: publicForm }),
   rateLimit: { max: 60, windowS: 60 },
   run: (ctx, { query }) =>
     atOpenCode(ctx, query.code, async (inside, { _id, name, site, agreement, fields, dailyLimit, retentionDays }) => {
@@ -65,14 +55,7 @@ export const register = call({
   guard: { kind: 'open' },
   summary: 'Registers a visitor through a register code; pictures are data URLs of at most 200,000 characters',
   body: Type.Object({ code: Code, values: formValuesSchema(visitForm) }, { additionalProperties: false }),
-  response: Type.Object({
-    code: Type.Literal(0),
-    visitor: Type.Object({
-      no: Type.String(),
-      name: Type.Union([Type.String(), Type.Null()]),
-      createdAt: Type.String(),
-    }),
-  }),
+  response: Type.Object({ code: Type.Literal(0), visitor: registered }),
   rateLimit: { max: 5, windowS: 60 },
   async run(ctx, { body: { code: scanned, values } }) {
     const [tenantId, answers] = await atOpenCode(ctx, scanned, async (inside, code) => {

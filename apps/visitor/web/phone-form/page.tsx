@@ -5,14 +5,9 @@ import { FormSent, NoForm, PhonePage } from '@atrium/core/web/form-designer/phon
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
+import type { PublicForm, Registered } from '../../phone.ts'
 import { useWords } from '../words.ts'
-import { type PublicForm, VisitorForm } from './visitor-form.tsx'
-
-interface Registered {
-  no: string
-  name: string | null
-  createdAt: string
-}
+import { VisitorForm } from './visitor-form.tsx'
 
 /** `/q/visitor/:code`, the page that the QR code at the gate opens. */
 export default function PhoneFormPage() {

@@ -4,8 +4,9 @@ import type { SendOutcome } from '@atrium/core/web/form-designer/phone-form'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { defaultFormFields } from '../../form-fields.ts'
+import type { PublicForm } from '../../phone.ts'
 import { renderWithWords } from '../testing.tsx'
-import { type PublicForm, VisitorForm } from './visitor-form.tsx'
+import { VisitorForm } from './visitor-form.tsx'
 
 afterEach(cleanup)
 

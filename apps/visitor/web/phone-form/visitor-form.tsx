@@ -1,18 +1,8 @@
-import type { FormField } from '@atrium/core/contract/patterns/form'
 import type { FormValues } from '@atrium/core/contract/patterns/form-answers'
 import { PhoneForm, type SendOutcome } from '@atrium/core/web/form-designer/phone-form'
 import { visitForm } from '../../form-fields.ts'
+import type { PublicForm } from '../../phone.ts'
 import { useWords } from '../words.ts'
-
-/** The server's answer about a valid register code. */
-export interface PublicForm {
-  name: string
-  sysName: string
-  site: string | null
-  agreement: string | null
-  fields: FormField[]
-  retentionDays: number
-}
 
 interface VisitorFormProps {
   form: PublicForm
