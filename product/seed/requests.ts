@@ -1,8 +1,8 @@
 import { type Ctx, inTenant } from '@atrium/core/server/call/ctx'
 import type { Services } from '@atrium/core/server/call/services'
+import { insertMany } from '@atrium/core/server/db/insert-many'
 import { rawSql } from '@atrium/core/server/db/raw'
 import { v7 as uuid } from 'uuid'
-import { insertMany } from './parts/insert-many.ts'
 import { iso, timelineOf } from './parts/past.ts'
 
 const ORIGIN = { locale: 'zh_CN', ip: null } as const

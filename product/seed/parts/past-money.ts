@@ -1,7 +1,14 @@
-import { paymentChannelOwner, refundOwner, splitIncome, tenantOwner } from '@atrium/selling/server/money/books/shares'
+import type { PastPosting } from '@atrium/selling/server/money/books/past'
+import {
+  finishPosting,
+  holdPosting,
+  paymentPosting,
+  refundPosting,
+  sharePosting,
+} from '@atrium/selling/server/money/books/postings'
+import { paymentChannelOwner, splitIncome, tenantOwner } from '@atrium/selling/server/money/books/shares'
 import { v7 as uuid } from 'uuid'
 import { DAY_MS } from '../../sim/plant-time.ts'
-import type { PastPosting } from './books.ts'
 import { type Around, iso, type Past, type PastSale, REFUND_MS, stamp } from './past.ts'
 
 const CHANNEL = paymentChannelOwner('mock')
@@ -32,56 +39,18 @@ export function moneyOf(sale: PaidSale, around: Around): Past {
   const refund = uuid({ msecs: settledMs })
   const refundNo = `R${stamp(settledMs)}${sale.letters}${serial}`
   const refundedMs = settledMs + REFUND_MS
-  const postings: PastPosting[] = [
-    {
-      atMs: paidMs,
-      bizType: 'payment',
-      bizId: payment,
-      entries: [
-        { owner: CHANNEL, bucket: 'balance', amountFen: -amount },
-        { owner: tenant, bucket: 'pending', amountFen: amount },
-      ],
-    },
-  ]
+  const held = { after: false, reverses: false, tenantFen: back.amount, feeFen: 0, shares: [] }
+  const sides = { tenant, source: CHANNEL, channel: CHANNEL }
+  const postings: PastPosting[] = [{ atMs: paidMs, posting: paymentPosting(payment, sides, amount) }]
   if (back.amount > 0) {
     postings.push(
-      {
-        atMs: settledMs,
-        bizType: 'refund.hold',
-        bizId: refund,
-        entries: [
-          { owner: tenant, bucket: 'pending', amountFen: -back.amount },
-          { owner: refundOwner, bucket: 'balance', amountFen: back.amount },
-        ],
-      },
-      {
-        atMs: refundedMs,
-        bizType: 'refund',
-        bizId: refund,
-        entries: [
-          { owner: refundOwner, bucket: 'balance', amountFen: -back.amount },
-          { owner: CHANNEL, bucket: 'balance', amountFen: back.amount },
-        ],
-      },
+      { atMs: settledMs, posting: holdPosting(refund, sides, held) },
+      { atMs: refundedMs, posting: refundPosting(refund, CHANNEL, back.amount) },
     )
   }
-  const shares = isDelivered ? sharesOf(sale, around, { payment, split, postings }) : []
+  const shares = isDelivered ? sharesOf(sale, around, { payment, split, postings, tenant }) : []
   if (isDelivered) {
-    postings.push({
-      atMs: settledMs + 1,
-      bizType: 'finish',
-      bizId: payment,
-      entries: [
-        { owner: tenant, bucket: 'pending', amountFen: -incomeFen },
-        { owner: CHANNEL, bucket: 'balance', amountFen: split.channelFeeFen },
-        ...device.shares.map(({ owner }, index) => ({
-          owner,
-          bucket: 'pending' as const,
-          amountFen: split.amountsFen[index]!,
-        })),
-        { owner: tenant, bucket: 'balance', amountFen: split.restFen },
-      ],
-    })
+    postings.push({ atMs: settledMs + 1, posting: finishPosting(payment, sides, device.shares, split) })
   }
   const trade = { of_no: null as string | null, trade_no: `S${payNo}` }
   return {
@@ -125,7 +94,7 @@ export function moneyOf(sale: PaidSale, around: Around): Past {
                 status: 2,
                 channel_refund_no: `S${refundNo}`,
                 try_count: 0,
-                held: { after: false, reverses: false, tenantFen: back.amount, feeFen: 0, shares: [] },
+                held,
                 sent_at: iso(settledMs + 1_000),
                 succeeded_at: iso(refundedMs),
                 created_at: iso(settledMs),
@@ -157,13 +126,14 @@ interface Settled {
   payment: string
   split: ReturnType<typeof splitIncome>
   postings: PastPosting[]
+  tenant: ReturnType<typeof tenantOwner>
 }
 
 /** The rows of the shares; those whose day has come are credited. */
 function sharesOf(
   { id, bizType, settledMs, device }: PaidSale,
   around: Around,
-  { payment, split, postings }: Settled,
+  { payment, split, postings, tenant }: Settled,
 ): object[] {
   const creditMs = settledMs + around.terms.settleDelayDays * DAY_MS
   const isCredited = creditMs < around.untilMs
@@ -172,15 +142,7 @@ function sharesOf(
     if (amount === 0) return []
     const record = uuid({ msecs: settledMs })
     if (isCredited) {
-      postings.push({
-        atMs: creditMs,
-        bizType: 'share',
-        bizId: record,
-        entries: [
-          { owner, bucket: 'pending', amountFen: -amount },
-          { owner, bucket: 'balance', amountFen: amount },
-        ],
-      })
+      postings.push({ atMs: creditMs, posting: sharePosting(record, { tenant, owner }, amount) })
     }
     return [
       {

@@ -1,6 +1,6 @@
 import type { PartnerTerms, Placement, Share } from '@atrium/core/server/partners/partner-network'
+import type { PastPosting } from '@atrium/selling/server/money/books/past'
 import { v7 as uuid } from 'uuid'
-import type { PastPosting } from './books.ts'
 
 /** The past of a line: orders that were sold, paid and settled before the demonstration began. */
 

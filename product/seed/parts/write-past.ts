@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Ctx } from '@atrium/core/server/call/ctx'
+import { insertMany } from '@atrium/core/server/db/insert-many'
 import { rawSql } from '@atrium/core/server/db/raw'
 import { placementFor, sharesFor } from '@atrium/core/server/partners/shares-for'
 import { DEVICE_DB } from '@atrium/devices/server/telemetry'
+import { postPast } from '@atrium/selling/server/money/books/past'
 import type { Point, Timeseries } from '@atrium/timeseries/server/store/model'
-import { postPast } from './books.ts'
-import { insertMany } from './insert-many.ts'
 import { loginsOf } from './logins.ts'
 import type { Past, PastDevice } from './past.ts'
 

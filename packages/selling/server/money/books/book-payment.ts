@@ -3,6 +3,7 @@ import { portOf } from '../channels/port.ts'
 import type { Payment } from '../payable.ts'
 import { appOf } from '../sold.ts'
 import { type AccountOwner, postAtCommit } from './ledger.ts'
+import { paymentPosting } from './postings.ts'
 import { paymentChannelOwner, tenantOwner } from './shares.ts'
 
 /** Whose money the payment was: the consumer's balance, or money from an external payment channel. */
@@ -15,12 +16,6 @@ export function sourceOf({ channel, payerId, bizType }: Payment): AccountOwner {
  * Posts a paid payment to the books. It stays pending until its order is finished. @throws balanceShort at the commit
  */
 export function bookPayment(ctx: Ctx, payment: Payment): void {
-  postAtCommit(ctx.tx, {
-    bizType: 'payment',
-    bizId: payment._id,
-    entries: [
-      { owner: sourceOf(payment), bucket: 'balance', amountFen: -payment.amount },
-      { owner: tenantOwner(ctx.tenantId, appOf(payment.bizType)), bucket: 'pending', amountFen: payment.amount },
-    ],
-  })
+  const sides = { tenant: tenantOwner(ctx.tenantId, appOf(payment.bizType)), source: sourceOf(payment) }
+  postAtCommit(ctx.tx, paymentPosting(payment._id, sides, payment.amount))
 }

@@ -85,7 +85,8 @@ function valuesOf({ bizType, bizId, memo, entries }: Posting): unknown[] | undef
   return rows.length === 0 ? undefined : [bizType, bizId, memo ?? null, uuid(), JSON.stringify(rows)]
 }
 
-function merged(entries: readonly Entry[]): Entry[] {
+/** Adds up entries of the same bucket, and drops those that are zero. */
+export function merged(entries: readonly Entry[]): Entry[] {
   const sums = new Map<string, Entry>()
   for (const entry of entries) {
     const { owner, bucket, amountFen } = entry

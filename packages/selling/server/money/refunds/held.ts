@@ -1,35 +1,13 @@
 import type { Ctx } from '@atrium/core/server/call/ctx'
 import { rawSql } from '@atrium/core/server/db/raw'
 import { type AccountOwner, balancesOf, type Entry, lockBooks, post, postAtCommit } from '../books/ledger.ts'
+import { type Held, type HeldShare, holdPosting } from '../books/postings.ts'
 import { debtOwner, paymentChannelOwner, refundOwner, tenantOwner } from '../books/shares.ts'
 import { portOf } from '../channels/port.ts'
 import { SHARE } from '../model.ts'
 import type { Payment } from '../payable.ts'
 import { appOf } from '../sold.ts'
 import { takeBack } from './refund-split.ts'
-
-/**
- * The accounts from which a refund holds money back until the payment channel has paid, and to which the money returns
- * if the refund fails for good.
- */
-export interface Held {
-  /** The order was already finished: the tenant's part comes from its balance, not from what is pending. */
-  after: boolean
-  reverses: boolean
-  tenantFen: number
-  /** The part of its fee that the payment channel returns once the whole payment has been refunded. */
-  feeFen: number
-  shares: HeldShare[]
-}
-
-interface HeldShare {
-  record: string
-  owner: AccountOwner
-  pendingFen: number
-  balanceFen: number
-  /** The part that the owner cannot pay: the tenant advances it, and the owner owes it to the tenant. */
-  debtFen: number
-}
 
 interface ShareRow {
   id: string
@@ -65,7 +43,8 @@ export async function holdRefund(ctx: Ctx, wanted: Wanted): Promise<Held> {
   )
   const feeFen = after && wanted.isLast ? (payment.channelFee ?? 0) : 0
   const held: Held = { after, reverses, tenantFen: amountFen - fromOwners - feeFen, feeFen, shares }
-  const posting = { bizType: 'refund.hold', bizId: refundId, entries: entriesOf(ctx, payment, held) }
+  const tenant = tenantOwner(ctx.tenantId, appOf(payment.bizType))
+  const posting = holdPosting(refundId, { tenant, channel: paymentChannelOwner(portOf(payment.channel)) }, held)
   // The pending money of a payment always covers its refunds; the tenant's balance may not.
   if (after) await post(ctx.tx, posting)
   else postAtCommit(ctx.tx, posting)
@@ -109,28 +88,6 @@ async function addReversed(ctx: Ctx, recordId: string, fen: number): Promise<voi
      where tenant_id = current_tenant() and id = $1`,
     [recordId, fen],
   )
-}
-
-function entriesOf(ctx: Ctx, payment: Payment, { after, tenantFen, feeFen, shares }: Held): Entry[] {
-  const tenant = tenantOwner(ctx.tenantId, appOf(payment.bizType))
-  const entries: Entry[] = [
-    { owner: tenant, bucket: after ? 'balance' : 'pending', amountFen: -tenantFen },
-    { owner: paymentChannelOwner(portOf(payment.channel)), bucket: 'balance', amountFen: -feeFen },
-  ]
-  let heldFen = tenantFen + feeFen
-  for (const { owner, pendingFen, balanceFen, debtFen } of shares) {
-    entries.push(
-      { owner, bucket: 'pending', amountFen: -pendingFen },
-      { owner, bucket: 'balance', amountFen: -balanceFen },
-    )
-    entries.push(
-      { owner, bucket: 'debt', amountFen: debtFen },
-      { owner: debtOwner, bucket: 'balance', amountFen: -debtFen },
-    )
-    entries.push({ owner: tenant, bucket: 'balance', amountFen: -debtFen })
-    heldFen += pendingFen + balanceFen + debtFen
-  }
-  return [...entries, { owner: refundOwner, bucket: 'balance', amountFen: heldFen }]
 }
 
 /** The payment channel will never pay this refund: all money returns to the accounts it was taken from. */

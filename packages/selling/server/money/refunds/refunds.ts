@@ -3,13 +3,14 @@ import type { Ctx } from '@atrium/core/server/call/ctx'
 import { rawSql } from '@atrium/core/server/db/raw'
 import { unwaited } from '@atrium/core/server/db/unwaited'
 import { v7 as uuid } from 'uuid'
+import type { Held } from '../books/postings.ts'
 import { JOBS } from '../jobs.ts'
 import { PAYMENT, REFUND } from '../model.ts'
 import { moneyNo } from '../numbers.ts'
 import type { Refund } from '../payable.ts'
 import { notPaid, otherRefund, refundNotOpen, refundTooMuch } from '../refusals.ts'
 import { findRefund, getPayment, getRefund, REFUND_COLUMNS, refundedOf, rowsOf } from '../rows.ts'
-import { type Held, holdRefund, releaseRefund } from './held.ts'
+import { holdRefund, releaseRefund } from './held.ts'
 
 /** If a refund's job was lost, the sweep picks the refund up after this time. */
 const LOST_AFTER_S = 15

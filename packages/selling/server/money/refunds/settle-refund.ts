@@ -4,7 +4,7 @@ import type { Services } from '@atrium/core/server/call/services'
 import { rawSql } from '@atrium/core/server/db/raw'
 import { sourceOf } from '../books/book-payment.ts'
 import { postAtCommit } from '../books/ledger.ts'
-import { refundOwner } from '../books/shares.ts'
+import { type Held, refundPosting } from '../books/postings.ts'
 import type { RefundState } from '../channels/port.ts'
 import { REFUND } from '../model.ts'
 import { ORIGIN } from '../origin.ts'
@@ -13,7 +13,6 @@ import { wrongAmount } from '../refusals.ts'
 import { ENDED_REFUND_COLUMNS, getEndedRefund, getPayment, getRefund, getRefundByNo, rowsOf } from '../rows.ts'
 import { noteShares } from '../shares/share-notes.ts'
 import { lockSold, soldOf, soldThingsOf } from '../sold.ts'
-import type { Held } from './held.ts'
 import { closeRefund } from './refunds.ts'
 
 /**
@@ -110,14 +109,7 @@ async function succeed(ctx: Ctx, payment: Payment, refund: Refund, said: RefundS
      where tenant_id = current_tenant() and id = $1 returning ${ENDED_REFUND_COLUMNS}`,
     [refund._id, said.channelNo, said.at],
   )
-  postAtCommit(ctx.tx, {
-    bizType: 'refund',
-    bizId: refund._id,
-    entries: [
-      { owner: refundOwner, bucket: 'balance', amountFen: -refund.amount },
-      { owner: sourceOf(payment), bucket: 'balance', amountFen: refund.amount },
-    ],
-  })
+  postAtCommit(ctx.tx, refundPosting(refund._id, sourceOf(payment), refund.amount))
   return succeeded
 }
 

@@ -1,7 +1,8 @@
 import { rawSql } from '@atrium/core/server/db/raw'
 import type { Tx } from '@atrium/core/server/db/tables'
 import { type AccountOwner, balancesOf, lockBooks, post } from '../books/ledger.ts'
-import { debtOwner, tenantOwner } from '../books/shares.ts'
+import { sharePosting } from '../books/postings.ts'
+import { tenantOwner } from '../books/shares.ts'
 import { SHARE } from '../model.ts'
 import { appOf } from '../sold.ts'
 
@@ -37,17 +38,7 @@ export async function creditShare(tx: Tx, recordId: string): Promise<Credited | 
   await lockBooks(tx)
   const { debt } = await balancesOf(tx, owner)
   const repaidFen = Math.min(debt, leftFen)
-  const isNew = await post(tx, {
-    bizType: 'share',
-    bizId: recordId,
-    entries: [
-      { owner, bucket: 'pending', amountFen: -leftFen },
-      { owner, bucket: 'balance', amountFen: leftFen - repaidFen },
-      { owner, bucket: 'debt', amountFen: -repaidFen },
-      { owner: debtOwner, bucket: 'balance', amountFen: repaidFen },
-      // Repays the tenant, who had advanced the debt.
-      { owner: tenantOwner(tenantId, appOf(bizType)), bucket: 'balance', amountFen: repaidFen },
-    ],
-  })
+  const sides = { tenant: tenantOwner(tenantId, appOf(bizType)), owner }
+  const isNew = await post(tx, sharePosting(recordId, sides, leftFen, repaidFen))
   return isNew ? { owner, fen: leftFen } : undefined
 }

@@ -3,7 +3,8 @@ import { rawSql } from '@atrium/core/server/db/raw'
 import { send } from '@atrium/core/server/db/unwaited'
 import type { Share } from '@atrium/core/server/partners/partner-network'
 import { v7 as uuid } from 'uuid'
-import { type Entry, postAtCommit } from '../books/ledger.ts'
+import { postAtCommit } from '../books/ledger.ts'
+import { finishPosting } from '../books/postings.ts'
 import { paymentChannelOwner, type Split, splitIncome, tenantOwner } from '../books/shares.ts'
 import { portOf } from '../channels/port.ts'
 import { PAYMENT } from '../model.ts'
@@ -43,7 +44,9 @@ export async function finish(ctx: Ctx, finishing: Finishing): Promise<Split | un
     where tenant_id = current_tenant() and id = $1`
   send(ctx.tx, text, [payment._id, incomeFen, split.channelFeeFen])
   await writeShares(ctx, payment, finishing, split)
-  postAtCommit(ctx.tx, { bizType: 'finish', bizId: payment._id, entries: entriesOf(ctx, payment, finishing, split) })
+  const tenant = tenantOwner(ctx.tenantId, appOf(payment.bizType))
+  const channel = paymentChannelOwner(portOf(payment.channel))
+  postAtCommit(ctx.tx, finishPosting(payment._id, { tenant, channel }, finishing.shares, split))
   return split
 }
 
@@ -69,15 +72,4 @@ async function writeShares(ctx: Ctx, payment: Payment, { shares, creditAt }: Fin
       ],
     )
   }
-}
-
-function entriesOf(ctx: Ctx, payment: Payment, { shares }: Finishing, split: Split): Entry[] {
-  const tenant = tenantOwner(ctx.tenantId, appOf(payment.bizType))
-  const { channelFeeFen, baseFen, amountsFen, restFen } = split
-  return [
-    { owner: tenant, bucket: 'pending', amountFen: -(baseFen + channelFeeFen) },
-    { owner: paymentChannelOwner(portOf(payment.channel)), bucket: 'balance', amountFen: channelFeeFen },
-    ...shares.map(({ owner }, index): Entry => ({ owner, bucket: 'pending', amountFen: amountsFen[index]! })),
-    { owner: tenant, bucket: 'balance', amountFen: restFen },
-  ]
 }

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { rawSql } from '@atrium/core/server/db/raw'
-import type { Tx } from '@atrium/core/server/db/tables'
+import { rawSql } from './raw.ts'
+import type { Tx } from './tables.ts'
 
 const AT_ONCE = 500
 

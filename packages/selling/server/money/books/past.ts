@@ -1,15 +1,13 @@
+import { insertMany } from '@atrium/core/server/db/insert-many'
 import { rawSql } from '@atrium/core/server/db/raw'
 import type { Tx } from '@atrium/core/server/db/tables'
-import type { AccountOwner, Bucket, Entry } from '@atrium/selling/server/money/books/ledger'
 import { v7 as uuid } from 'uuid'
-import { insertMany } from './insert-many.ts'
+import { type AccountOwner, type Bucket, merged, type Posting } from './ledger.ts'
 
-/** A past transaction with its entries, in the form in which `money/books/ledger` posts it. */
+/** An event of the past. */
 export interface PastPosting {
   atMs: number
-  bizType: string
-  bizId: string
-  entries: readonly Entry[]
+  posting: Posting
 }
 
 interface Account extends Record<Bucket, number> {
@@ -22,8 +20,9 @@ interface Account extends Record<Bucket, number> {
 const keyOf = ({ type, id, app = '' }: AccountOwner) => `${type}\n${id}\n${app}`
 
 /**
- * Writes past postings into the ledger, oldest first, each with its own date, which `money/ledger` cannot do. The
- * ledger is locked, and the database checks the sum of each posting as always.
+ * Posts events of the past to the books of the transaction's tenant, oldest first, each with its own date, which
+ * `ledger.ts` cannot do: for a demonstration whose sales began a month ago. None of them may have been posted before. The
+ * books are locked, and the database checks the sum of each posting as always.
  */
 export async function postPast(tx: Tx, postings: readonly PastPosting[]): Promise<void> {
   const { executeSql } = rawSql(tx)
@@ -36,7 +35,8 @@ export async function postPast(tx: Tx, postings: readonly PastPosting[]): Promis
   )
   const known = new Set(rows.map(({ id }) => id))
   const ledger: Record<string, unknown>[] = []
-  for (const { atMs, bizType, bizId, entries } of postings.toSorted((a, b) => a.atMs - b.atMs)) {
+  for (const { atMs, posting } of postings.toSorted((a, b) => a.atMs - b.atMs)) {
+    const { bizType, bizId, entries } = posting
     const txn = uuid({ msecs: atMs })
     for (const { owner, bucket, amountFen } of merged(entries)) {
       const account = accounts.get(keyOf(owner)) ?? newAccount(owner)
@@ -71,14 +71,4 @@ export async function postPast(tx: Tx, postings: readonly PastPosting[]): Promis
 
 function newAccount({ type, id, app = '' }: AccountOwner): Account {
   return { id: uuid(), owner_type: type, owner_id: id, app, balance: 0, pending: 0, frozen: 0, debt: 0 }
-}
-
-/** Adds up entries of the same bucket, and drops those that are zero. */
-function merged(entries: readonly Entry[]): Entry[] {
-  const sums = new Map<string, Entry>()
-  for (const entry of entries) {
-    const key = `${keyOf(entry.owner)}\n${entry.bucket}`
-    sums.set(key, { ...entry, amountFen: (sums.get(key)?.amountFen ?? 0) + entry.amountFen })
-  }
-  return [...sums.values()].filter(({ amountFen }) => amountFen !== 0)
 }
