@@ -2,6 +2,7 @@ import pg from 'pg'
 import { connectToQueue } from '../server/db/full-queue.ts'
 import type { MigrationFolder } from '../server/db/migrate.ts'
 import { prepareDatabase } from '../server/prepare.ts'
+import { refuseUnseenWrites } from './unseen-writes.ts'
 
 export const TEST_SECRET = 'a secret key that only the tests know'
 
@@ -38,6 +39,7 @@ async function ensureTemplate(client: pg.Client, owner: string, migrations: read
   const base: string = migrations.length === 0 ? 'template1' : await ensureTemplate(client, owner, [])
   await client.query(`create database ${template}_draft template ${base}`)
   await prepareDatabase(at(owner, `${template}_draft`), TEST_SECRET, migrations)
+  await onServer(at(owner, `${template}_draft`), refuseUnseenWrites)
   await client.query(`alter database ${template}_draft rename to ${template}`)
   return template
 }

@@ -16,7 +16,8 @@ interface Write {
   idParameter: number | undefined
 }
 
-const WRITE =
+/** Its groups: the table that is inserted into, deleted from, updated; or the function. */
+export const WRITE =
   /\binsert\s+into\s+"?(\w+)|\bdelete\s+from\s+(?:only\s+)?"?(\w+)|\bupdate\s+(?:only\s+)?"?(\w+)"?\s+(?:as\s+)?(?:"?\w+"?\s+)?set\b|\b(post_ledger)\s*\(/gi
 /** The only SQL function that writes rows which pages show. */
 const POSTED: readonly Write[] = ['account', 'ledger'].map((table) => ({ table, idParameter: undefined }))
