@@ -1,4 +1,5 @@
 select device_seller_views('charge');
+select device_sold_view('charge');
 
 -- `held` and `consumed` as the overview adds them up: what became of the money of an order.
 create view charge_order_row as
@@ -11,8 +12,7 @@ create view charge_price_row as
     where d.tenant_id = p.tenant_id and d.price_id = p.id and d.deleted_at is null) as device_count
   from charge_price p;
 
--- A device with its ports and what it has sold today. The day's beginning is worked out once. No join with sums: its
--- rows are locked, too.
+-- A device with its ports. No join with sums: its rows are locked, too.
 create view charge_device_shown as
   select r.*,
     (select count(*)::integer from charge_order o where o.tenant_id = r.tenant_id and o.device_id = r.id
@@ -26,12 +26,6 @@ create view charge_device_shown as
       and p.status in (3, 4)) as busy_ports,
     (select count(*)::integer from charge_port p where p.tenant_id = r.tenant_id and p.device_id = r.id
       and charge_port_open(p) and r.online = 1 and r.status = 1) as free_ports,
-    (select count(*)::integer from charge_order o where o.tenant_id = r.tenant_id and o.device_id = r.id
-      and o.deleted_at is null and o.created_at >= (select charge_today()) - interval '1 hour' and o.paid_at >= (select charge_today()))
-      as today_orders,
-    coalesce((select sum(o.paid_amount)::bigint from charge_order o where o.tenant_id = r.tenant_id and o.device_id = r.id
-      and o.deleted_at is null and o.created_at >= (select charge_today()) - interval '1 hour' and o.paid_at >= (select charge_today())), 0)
-      as today_income,
     coalesce((select sum(p.power) from charge_port p where p.tenant_id = r.tenant_id and p.device_id = r.id
       and p.status = 3), 0) as port_power
-  from charge_device_row r;
+  from charge_device_sold r;

@@ -30,7 +30,7 @@ interface DeviceParts<F, X, C> {
 
 /**
  * The devices at which an app sells. The app's migration creates the table `<app>_device` with `device_table` and the
- * view `<app>_device_shown` with what the device has sold today: `today_orders` and `today_income`.
+ * view `<app>_device_shown` on `<app>_device_sold`, which `device_sold_view` makes.
  */
 export const deviceEntity = <
   const A extends string,
