@@ -1,15 +1,9 @@
 import type { SameKeys } from '@atrium/core/contract/define/words'
-import { deviceWords } from '@atrium/devices/contract/patterns/device-words'
-import { feedbackWords } from '@atrium/selling/contract/patterns/feedback'
-import { orderWords } from '@atrium/selling/contract/patterns/order-words'
-import { sellerSettingWords } from '@atrium/selling/contract/patterns/seller-setting-words'
+import { deviceSellerWords } from '@atrium/selling/contract/at-devices/words'
 import { more } from './words/more.en_US.ts'
 import type zh_CN from './zh_CN.ts'
 
-const { device, deviceLogin, deviceCommand, deviceEvent, qrcode } = deviceWords.en_US
-const { order, consumer, refund } = orderWords.en_US
-const feedback = feedbackWords.en_US
-const setting = sellerSettingWords.en_US
+const { order, consumer, device, setting, entities } = deviceSellerWords.en_US
 
 const words = {
   name: 'EV charging',
@@ -26,6 +20,7 @@ const words = {
     'feedback/list': 'Feedback',
   },
   entities: {
+    ...entities,
     order: {
       name: 'Charging order',
       fields: {
@@ -82,7 +77,6 @@ const words = {
       groups: {},
       empty: 'No charging orders yet. They appear here once users have scanned a code and charged.',
     },
-    refund,
     user: {
       name: 'User',
       ...consumer,
@@ -131,9 +125,6 @@ const words = {
       },
       empty: 'No charging devices yet. Create one and put its secret into the device; it then comes online.',
     },
-    deviceLogin,
-    deviceCommand,
-    deviceEvent,
     insert: {
       name: 'Plug log',
       fields: {
@@ -179,8 +170,6 @@ const words = {
       ...setting,
       fields: { ...setting.fields, refundAuto: 'Refund automatically when charging does not start' },
     },
-    qrcode,
-    feedback,
   },
   more: { ...order.reasons, ...more },
 } satisfies SameKeys<typeof zh_CN>

@@ -1,4 +1,4 @@
-import { deviceSeller } from '@atrium/selling/contract/at-devices/device-seller'
+import { deviceSeller } from '@atrium/selling/contract/at-devices/declare'
 import { device } from './entities/device.ts'
 import { insert } from './entities/insert.ts'
 import { order } from './entities/order.ts'

@@ -1,5 +1,4 @@
 import { nullable } from '@atrium/core/contract/define/schema'
-import type { PhoneCalls } from '@atrium/selling/contract/patterns/phone'
 import { Type } from 'typebox'
 import { order } from './entities/order.ts'
 import type { PricePlan } from './price-plan.ts'
@@ -39,4 +38,4 @@ export const phone = {
     meteredAt: nullable(Type.String({ format: 'date-time' })),
   }),
   around: Type.Object({ free: count, total: count }),
-} satisfies PhoneCalls
+}

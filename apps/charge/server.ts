@@ -1,6 +1,6 @@
 import { type Implementation, implement } from '@atrium/core/server/call/implement'
 import { ocppCall } from '@atrium/devices/server/ocpp/expert-call'
-import { deviceSellerCode } from '@atrium/selling/server/at-devices/device-seller'
+import { deviceSellerCode } from '@atrium/selling/server/at-devices/implement'
 import en_US from './en_US.ts'
 import { device } from './entities/device.ts'
 import { price } from './entities/price.ts'

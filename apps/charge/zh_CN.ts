@@ -1,14 +1,9 @@
 import type { AppWords } from '@atrium/core/contract/define/words'
-import { deviceWords } from '@atrium/devices/contract/patterns/device-words'
-import { feedbackWords } from '@atrium/selling/contract/patterns/feedback'
-import { orderWords } from '@atrium/selling/contract/patterns/order-words'
-import { sellerSettingWords } from '@atrium/selling/contract/patterns/seller-setting-words'
+import { deviceSellerWords } from '@atrium/selling/contract/at-devices/words'
 import type chargeApp from './index.ts'
 import { more } from './words/more.zh_CN.ts'
 
-const { device, deviceLogin, deviceCommand, deviceEvent, qrcode } = deviceWords.zh_CN
-const { order, consumer, refund } = orderWords.zh_CN
-const feedback = feedbackWords.zh_CN
+const { order, consumer, device, setting, entities } = deviceSellerWords.zh_CN
 
 const words = {
   name: '充电桩',
@@ -25,6 +20,7 @@ const words = {
     'feedback/list': '用户反馈',
   },
   entities: {
+    ...entities,
     order: {
       name: '充电订单',
       fields: {
@@ -78,7 +74,6 @@ const words = {
       groups: {},
       empty: '还没有充电订单。用户扫码充电后会出现在这里。',
     },
-    refund,
     user: {
       name: '用户',
       ...consumer,
@@ -121,9 +116,6 @@ const words = {
       },
       empty: '还没有充电设备。新建一台，把密钥写入设备即可上线。',
     },
-    deviceLogin,
-    deviceCommand,
-    deviceEvent,
     insert: {
       name: '插拔记录',
       fields: {
@@ -164,9 +156,7 @@ const words = {
       groups: { kind: '计费', prepaid: '预付', limits: '限额', occupied: '占位' },
       empty: '还没有电价。新建一个，再给设备选用。',
     },
-    setting: { name: '充电设置', ...sellerSettingWords.zh_CN },
-    qrcode,
-    feedback,
+    setting: { name: '充电设置', ...setting },
   },
   more: { ...order.reasons, ...more },
 } as const satisfies AppWords<typeof chargeApp>

@@ -1,12 +1,8 @@
 import type { SameKeys } from '@atrium/core/contract/define/words'
-import { deviceWords } from '@atrium/devices/contract/patterns/device-words'
-import { feedbackWords } from '@atrium/selling/contract/patterns/feedback'
-import { orderWords } from '@atrium/selling/contract/patterns/order-words'
-import { sellerSettingWords } from '@atrium/selling/contract/patterns/seller-setting-words'
+import { deviceSellerWords } from '@atrium/selling/contract/at-devices/words'
 import type zh_CN from './zh_CN.ts'
 
-const { device, deviceLogin, deviceCommand, deviceEvent, qrcode } = deviceWords.en_US
-const { order, consumer, refund } = orderWords.en_US
+const { order, consumer, device, setting, entities } = deviceSellerWords.en_US
 
 const words = {
   name: 'Claw machines',
@@ -24,6 +20,7 @@ const words = {
     'feedback/list': 'Feedback',
   },
   entities: {
+    ...entities,
     order: {
       name: 'Order',
       fields: {
@@ -65,7 +62,6 @@ const words = {
       groups: {},
       empty: 'No orders yet. They appear here once somebody has scanned a code and bought coins.',
     },
-    refund,
     user: {
       name: 'User',
       ...consumer,
@@ -99,9 +95,6 @@ const words = {
       inputs: { coins: 'Coins' },
       empty: 'No machines yet. Create one and put its secret into the machine; it then comes online.',
     },
-    deviceLogin,
-    deviceCommand,
-    deviceEvent,
     insert: {
       name: 'Coins and gifts',
       fields: {
@@ -156,9 +149,7 @@ const words = {
       groups: { package: 'Package', place: 'Where it is offered' },
       empty: 'No packages yet. Create one, and people can buy coins with their phones.',
     },
-    setting: { name: 'Settings', ...sellerSettingWords.en_US },
-    qrcode,
-    feedback: feedbackWords.en_US,
+    setting: { name: 'Settings', ...setting },
   },
   more: {
     ...order.reasons,

@@ -1,6 +1,4 @@
-import { deviceSeller } from '@atrium/selling/contract/at-devices/device-seller'
-import { consumerEntity } from '@atrium/selling/contract/patterns/consumer'
-import { sellerSetting } from '@atrium/selling/contract/patterns/seller-setting'
+import { consumerEntity, deviceSeller, sellerSetting } from '@atrium/selling/contract/at-devices/declare'
 import { device } from './entities/device.ts'
 import { insert } from './entities/insert.ts'
 import { order } from './entities/order.ts'

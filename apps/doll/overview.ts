@@ -1,4 +1,4 @@
-import { deviceOverview, type Overview, orderOverview } from '@atrium/core/contract/patterns/overview'
+import { deviceOverview, orderOverview } from '@atrium/core/contract/patterns/overview'
 
 const { status, devices, merchants } = orderOverview.tops
 const started = { path: 'order', by: 'startedAt' } as const
@@ -33,4 +33,4 @@ export const overview = {
     lowGifts: { columns: { name: 'deviceName', giftStock: 'giftStock' } },
     ...deviceOverview.tops,
   },
-} as const satisfies Overview
+} as const

@@ -1,5 +1,4 @@
 import { Id, nullable } from '@atrium/core/contract/define/schema'
-import type { PhoneCalls } from '@atrium/selling/contract/patterns/phone'
 import { Type } from 'typebox'
 import { game, order } from './entities/order.ts'
 
@@ -30,4 +29,4 @@ export const phone = {
     endsAt: nullable(Type.String({ format: 'date-time' })),
   }),
   around: Type.Object({ playing: Type.Boolean() }),
-} satisfies PhoneCalls
+}

@@ -1,12 +1,8 @@
 import type { AppWords } from '@atrium/core/contract/define/words'
-import { deviceWords } from '@atrium/devices/contract/patterns/device-words'
-import { feedbackWords } from '@atrium/selling/contract/patterns/feedback'
-import { orderWords } from '@atrium/selling/contract/patterns/order-words'
-import { sellerSettingWords } from '@atrium/selling/contract/patterns/seller-setting-words'
+import { deviceSellerWords } from '@atrium/selling/contract/at-devices/words'
 import type dollApp from './index.ts'
 
-const { device, deviceLogin, deviceCommand, deviceEvent, qrcode } = deviceWords.zh_CN
-const { order, consumer, refund } = orderWords.zh_CN
+const { order, consumer, device, setting, entities } = deviceSellerWords.zh_CN
 
 const words = {
   name: '娃娃机',
@@ -24,6 +20,7 @@ const words = {
     'feedback/list': '用户反馈',
   },
   entities: {
+    ...entities,
     order: {
       name: '订单',
       fields: {
@@ -65,7 +62,6 @@ const words = {
       groups: {},
       empty: '还没有订单。用户扫码购币后会出现在这里。',
     },
-    refund,
     user: { name: '用户', ...consumer, groups: {}, empty: '还没有用户。第一次扫码购币的人会出现在这里。' },
     device: {
       name: '娃娃机',
@@ -94,9 +90,6 @@ const words = {
       inputs: { coins: '币数' },
       empty: '还没有娃娃机。新建一台，把密钥写入设备即可上线。',
     },
-    deviceLogin,
-    deviceCommand,
-    deviceEvent,
     insert: {
       name: '投币记录',
       fields: {
@@ -151,9 +144,7 @@ const words = {
       groups: { package: '套餐', place: '适用范围' },
       empty: '还没有套餐。新建一个，用户扫码后即可购币。',
     },
-    setting: { name: '娃娃机设置', ...sellerSettingWords.zh_CN },
-    qrcode,
-    feedback: feedbackWords.zh_CN,
+    setting: { name: '娃娃机设置', ...setting },
   },
   more: {
     ...order.reasons,

@@ -1,6 +1,6 @@
 import { bool, choice, int, json, num, ref, str } from '@atrium/core/contract/define/fields'
 import { deviceActions } from '@atrium/devices/contract/patterns/device'
-import { commonCommands, deviceEntity } from '@atrium/devices/contract/patterns/device-entity'
+import { commonCommands, deviceEntity } from '@atrium/selling/contract/at-devices/declare'
 import { Type } from 'typebox'
 
 const KINDS = { 1: ['bike'], 2: ['carAc'], 3: ['carDc'] } as const

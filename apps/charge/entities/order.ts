@@ -1,6 +1,5 @@
 import { dt, fen, int, json, num, ref, str } from '@atrium/core/contract/define/fields'
-import { orderActions } from '@atrium/selling/contract/patterns/order-actions'
-import { orderEntity } from '@atrium/selling/contract/patterns/order-entity'
+import { orderActions, orderEntity } from '@atrium/selling/contract/at-devices/declare'
 import { Type } from 'typebox'
 import type { PrepayOption, PricePlan } from '../price-plan.ts'
 

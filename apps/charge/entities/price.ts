@@ -1,6 +1,5 @@
-import { defineEntity } from '@atrium/core/contract/define/entity'
-import { bool, choice, fen, int, requiredJson, str } from '@atrium/core/contract/define/fields'
-import { enabledActions, enabledStatus } from '@atrium/core/contract/patterns/enabled'
+import { bool, choice, fen, int, requiredJson } from '@atrium/core/contract/define/fields'
+import { priceEntity } from '@atrium/selling/contract/at-devices/declare'
 import {
   checkPlan,
   type EnergyRates,
@@ -16,15 +15,8 @@ import {
 const MODES = { 1: ['time'], 2: ['energy'], 3: ['powerStep'], 4: ['timeOfUse'] } as const
 
 /** A price for charging, used by any number of devices. */
-export const price = defineEntity({
-  name: 'price',
-  path: '/api/charge/price',
-  table: 'charge_price',
-  view: 'charge_price_row',
-  module: 'price',
-  title: 'name',
+export const price = priceEntity('charge', {
   fields: {
-    name: str(40, { required: true, unique: true }),
     mode: choice(MODES, { required: true, default: 1 }),
     prepay: requiredJson<PrepayOption[]>(prepaySchema, { default: [] }),
     /** Used if the price is by energy. */
@@ -38,23 +30,16 @@ export const price = defineEntity({
     occupyFee: fen({ required: true, default: 0, max: 10_000 }),
     occupyFree: int({ required: true, default: 15, max: 1440, unit: 'min' }),
     refundUnused: bool({ required: true, default: true }),
-    deviceCount: int({ readonly: true }),
   },
-  status: enabledStatus,
-  calls: ['list', 'get', 'create', 'update', 'delete'],
   own: ['update', 'delete'],
-  list: {
-    // Without the fees, because the total of a column of prices means nothing.
-    columns: ['name', 'mode', 'status', 'deviceCount', 'freeMinutes', 'prepay', 'refundUnused'],
-    filters: ['status', 'mode'],
-    search: ['name'],
-  },
+  // Without the fees, because the total of a column of prices means nothing.
+  columns: ['name', 'mode', 'status', 'deviceCount', 'freeMinutes', 'prepay', 'refundUnused'],
+  filters: ['mode'],
   form: [
     { group: 'kind', fields: ['name', 'mode', 'rates', 'steps', 'tou'] },
     { group: 'prepaid', fields: ['prepay', 'refundUnused'] },
     { group: 'limits', fields: ['minFee', 'maxFee', 'freeMinutes'] },
     { group: 'occupied', fields: ['occupyFee', 'occupyFree'] },
   ],
-  actions: enabledActions,
   check: checkPlan,
 })

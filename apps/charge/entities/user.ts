@@ -1,5 +1,5 @@
 import { str } from '@atrium/core/contract/define/fields'
-import { consumerEntity } from '@atrium/selling/contract/patterns/consumer'
+import { consumerEntity } from '@atrium/selling/contract/at-devices/declare'
 
 /** A consumer of charging. */
 export const user = consumerEntity('charge', {

@@ -1,6 +1,7 @@
-import type { DeviceHooks } from '@atrium/devices/server/device-hooks'
+import { type DeviceHooks, message } from '@atrium/devices/server/implement'
 import { Type } from 'typebox'
 import { INSERT_KINDS } from './inserts.ts'
+import { text } from './messages-words.ts'
 import { BOUNDS } from './readings.ts'
 
 /** What charging devices report and receive over MQTT-JSON. Charge points report the same events over OCPP. */
@@ -19,26 +20,21 @@ const optional = {
 
 export const events = {
   started: {
-    data: Type.Object(
+    data: message(
+      ...text.started,
       {
         port: Port,
         orderNo: optional.orderNo,
         idTag: Type.Optional(Type.String({ description: 'The card that started the charge', zh: '启动充电的卡号' })),
       },
-      {
-        title: 'Charge started',
-        titleZh: '充电开始',
-        description:
-          'The acknowledgement has the status Accepted and the `orderNo`; with any other status, stop the charge.',
-        zh: '应答含状态 Accepted 与 `orderNo`；其他状态请停止充电。',
-        examples: [{ port: 4, orderNo: 'CH2501011200000001' }],
-      },
+      { port: 4, orderNo: 'CH2501011200000001' },
     ),
   },
   power: {
     as: { type: 'meter' },
     reading: true,
-    data: Type.Object(
+    data: message(
+      ...text.power,
       {
         port: Port,
         ...optional,
@@ -46,17 +42,12 @@ export const events = {
         v: Type.Optional(Type.Number({ ...BOUNDS.v, description: 'Voltage in V', zh: '电压，单位 V' })),
         a: Type.Optional(Type.Number({ ...BOUNDS.a, description: 'Current in A', zh: '电流，单位 A' })),
       },
-      {
-        title: 'Meter reading',
-        titleZh: '电表读数',
-        description: 'Of each port that charges, once a minute.',
-        zh: '每个充电中的端口每分钟一次。',
-        examples: [{ port: 4, orderNo: 'CH2501011200000001', w: 212.4, v: 221, a: 0.97, wh: 318, seconds: 5400 }],
-      },
+      { port: 4, orderNo: 'CH2501011200000001', w: 212.4, v: 221, a: 0.97, wh: 318, seconds: 5400 },
     ),
   },
   finish: {
-    data: Type.Object(
+    data: message(
+      ...text.finish,
       {
         port: Type.Optional(Port),
         ...optional,
@@ -68,18 +59,12 @@ export const events = {
           }),
         ),
       },
-      {
-        title: 'Charge ended',
-        titleZh: '充电结束',
-        description:
-          'Names the order, or the port if the order is not known. Keep it in flash until it is acknowledged.',
-        zh: '注明订单；不知道订单时注明端口。收到应答前请存于闪存。',
-        examples: [{ port: 4, orderNo: 'CH2501011200000001', wh: 702, seconds: 11_820, reason: 'full' }],
-      },
+      { port: 4, orderNo: 'CH2501011200000001', wh: 702, seconds: 11_820, reason: 'full' },
     ),
   },
   insert: {
-    data: Type.Object(
+    data: message(
+      ...text.insert,
       {
         kind: Type.Union(
           Object.keys(INSERT_KINDS).map((kind) => Type.Literal(kind)),
@@ -95,26 +80,15 @@ export const events = {
           }),
         ),
       },
-      {
-        title: 'Inserted or removed',
-        titleZh: '插入或拔出',
-        description: 'A plug, a coin or a card. A port whose plug was removed is free.',
-        zh: '插头、硬币或卡。插头拔出后端口空闲。',
-        examples: [{ port: 4, kind: 'plug' }],
-      },
+      { port: 4, kind: 'plug' },
     ),
   },
   card_query: {
     as: { type: 'authorize', data: (data) => ({ ...data, idTag: data.cardNo }) },
-    data: Type.Object(
+    data: message(
+      ...text.card_query,
       { cardNo: Type.String({ description: 'Number of the card', zh: '卡号' }), port: Type.Optional(Port) },
-      {
-        title: 'Card presented',
-        titleZh: '刷卡',
-        description: 'The acknowledgement says whether the card may charge: `allow`, `status` and `balance` in fen.',
-        zh: '应答说明此卡能否充电：`allow`、`status` 与 `balance`（分）。',
-        examples: [{ port: 4, cardNo: 'CARD0001' }],
-      },
+      { port: 4, cardNo: 'CARD0001' },
     ),
   },
 } satisfies DeviceHooks['events']
@@ -127,7 +101,8 @@ const Params = {
 }
 
 export const sends: DeviceHooks['sends'] = {
-  open: Type.Object(
+  open: message(
+    ...text.open,
     {
       ...Params,
       idTag: Type.Optional(
@@ -135,59 +110,26 @@ export const sends: DeviceHooks['sends'] = {
       ),
       fullStop: Type.Boolean({ description: 'Stop when it is full', zh: '充满即停' }),
     },
-    {
-      title: 'Start a charge',
-      titleZh: '开始充电',
-      description: 'Answer once the port delivers, with code 4 if it does not.',
-      zh: '端口输出后应答；未输出时应答码为 4。',
-      examples: [{ port: 4, seconds: 14_400, maxW: 800, fullStop: true }],
-    },
+    { port: 4, seconds: 14_400, maxW: 800, fullStop: true },
   ),
-  close: Type.Object(
-    { port: Port },
-    {
-      title: 'Stop a charge',
-      titleZh: '停止充电',
-      description: 'The event `finish` follows.',
-      zh: '随后上报 `finish` 事件。',
-      examples: [{ port: 4 }],
-    },
-  ),
-  query: Type.Object(
-    { port: Type.Optional(Port) },
-    {
-      title: 'Report the state',
-      titleZh: '上报状态',
-      description: 'Send `up/status`, then answer.',
-      zh: '先发送 `up/status`，再应答。',
-      examples: [{}],
-    },
-  ),
-  playSound: Type.Object(
+  close: message(...text.close, { port: Port }, { port: 4 }),
+  query: message(...text.query, { port: Type.Optional(Port) }, {}),
+  playSound: message(
+    ...text.playSound,
     {
       id: Type.Optional(Type.Integer({ description: 'Number of a stored sound', zh: '已存语音的编号' })),
       text: Type.Optional(Type.String({ description: 'A text to be spoken', zh: '要播报的文字' })),
       volume: Type.Optional(Type.Integer({ description: 'In percent', zh: '百分比' })),
     },
-    {
-      title: 'Play a sound',
-      titleZh: '播放语音',
-      description: 'A sound or a text.',
-      zh: '语音或文字。',
-      examples: [{ id: 3, volume: 70 }],
-    },
+    { id: 3, volume: 70 },
   ),
-  restart: Type.Object(
+  restart: message(
+    ...text.restart,
     { hard: Type.Boolean({ description: 'Restart the whole board', zh: '整板重启' }) },
-    {
-      title: 'Restart',
-      titleZh: '重启',
-      description: 'Done with the next login.',
-      zh: '以下一次登录为完成。',
-      examples: [{ hard: false }],
-    },
+    { hard: false },
   ),
-  config: Type.Object(
+  config: message(
+    ...text.config,
     {
       heartbeat: Type.Integer({ description: 'In seconds', zh: '单位秒' }),
       volume: Type.Integer({ description: 'In percent', zh: '百分比' }),
@@ -196,12 +138,6 @@ export const sends: DeviceHooks['sends'] = {
         zh: '功率档及其每小时价格（分）',
       }),
     },
-    {
-      title: 'New configuration',
-      titleZh: '新配置',
-      description: 'The same as in the answer to the login.',
-      zh: '与登录应答中的相同。',
-      examples: [{ heartbeat: 60, volume: 70, steps: [{ fromW: 0, toW: 200, feePerHour: 20 }] }],
-    },
+    { heartbeat: 60, volume: 70, steps: [{ fromW: 0, toW: 200, feePerHour: 20 }] },
   ),
 }

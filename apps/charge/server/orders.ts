@@ -1,9 +1,8 @@
 import type { Ctx } from '@atrium/core/server/call/ctx'
 import { storable, stored } from '@atrium/core/server/call/stored-text'
 import { send } from '@atrium/core/server/db/unwaited'
-import { failedToStart, unused } from '@atrium/selling/server/at-devices/reasons'
+import { type Orders, ordersOf } from '@atrium/selling/server/at-devices/implement'
 import { refundableOf } from '@atrium/selling/server/money/rows'
-import { type Orders, ordersOf } from '@atrium/selling/server/orders/orders'
 import { PORT } from '../entities/device.ts'
 import { ACT_NAMES, order } from '../entities/order.ts'
 import { user } from '../entities/user.ts'
@@ -115,7 +114,7 @@ export const orders: Orders<typeof order> = ordersOf('charge', order, {
   consumer: user,
   settingOf,
   payTimeoutUnitS: 1,
-  refundReasons: { unused: stored(unused), fail: stored(failedToStart), correct: stored(reportedLate) },
+  refundReasons: { correct: stored(reportedLate) },
   effects,
   release: (ctx, { _id }) => releasePort(ctx, _id),
   placeOf: ({ deviceName, port }) => stored(portOf, { device: deviceName ?? '', port: port ?? 0 }),

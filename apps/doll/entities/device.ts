@@ -1,5 +1,5 @@
 import { bool, choice, fen, int, refs, str } from '@atrium/core/contract/define/fields'
-import { commonCommands, deviceEntity } from '@atrium/devices/contract/patterns/device-entity'
+import { commonCommands, deviceEntity } from '@atrium/selling/contract/at-devices/declare'
 
 const BOARDS = { 1: ['pulse'], 2: ['serial'] } as const
 const readonly = { readonly: true } as const

@@ -1,5 +1,5 @@
 import { fen, int, str } from '@atrium/core/contract/define/fields'
-import { deviceInsert } from '@atrium/devices/contract/patterns/device-insert'
+import { deviceInsert } from '@atrium/selling/contract/at-devices/declare'
 
 const KINDS = { 1: ['coin'], 2: ['card'], 3: ['scan'], 4: ['remote'], 5: ['gift'] } as const
 const readonly = { readonly: true } as const

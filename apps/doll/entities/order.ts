@@ -1,6 +1,5 @@
 import { bool, dt, int, ref, requiredJson, str } from '@atrium/core/contract/define/fields'
-import { orderActions } from '@atrium/selling/contract/patterns/order-actions'
-import { orderEntity } from '@atrium/selling/contract/patterns/order-entity'
+import { orderActions, orderEntity } from '@atrium/selling/contract/at-devices/declare'
 import { type Static, Type } from 'typebox'
 
 const readonly = { readonly: true } as const

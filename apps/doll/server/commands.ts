@@ -1,8 +1,7 @@
-import { commandCalls } from '@atrium/devices/server/command-calls'
-import { sendCommand } from '@atrium/devices/server/commands'
+import { commandCalls, sendCommand } from '@atrium/devices/server/implement'
 import { device } from '../entities/device.ts'
 import { START } from './delivery.ts'
-import { isPlaying, machineInUse } from './order-row.ts'
+import { players } from './order-row.ts'
 import { configOf } from './setting.ts'
 
 /** What clerks send to machines. */
@@ -14,8 +13,6 @@ export const deviceCommands = commandCalls('doll', device, {
   },
   config: { params: configOf },
   restart: {
-    async refuse(ctx, { _id }) {
-      if (await isPlaying(ctx, _id)) throw machineInUse()
-    },
+    refuse: (ctx, { _id }) => players.refuseTaken(ctx, _id),
   },
 })

@@ -1,20 +1,14 @@
 import type { Ctx } from '@atrium/core/server/call/ctx'
 import { storable, stored } from '@atrium/core/server/call/stored-text'
-import { rawSql } from '@atrium/core/server/db/raw'
-import { sendCommand } from '@atrium/devices/server/commands'
-import { COMMAND, type Device, type DeviceCommand } from '@atrium/devices/server/device'
-import { noteInsert } from '@atrium/devices/server/inserts'
-import { deliveryOf } from '@atrium/selling/server/at-devices/delivery'
-import { deviceNotInService } from '@atrium/selling/server/consumer/refusals'
+import { COMMAND, type DeviceHooks, noteInsert, sendCommand } from '@atrium/devices/server/implement'
+import { deliveryOf } from '@atrium/selling/server/at-devices/implement'
 import { INSERT, insert } from '../entities/insert.ts'
-import { coinsOf, isPlaying, machineInUse, type Order, STATUS } from './order-row.ts'
+import { coinsOf, type Order, players, STATUS } from './order-row.ts'
 import { orders } from './orders.ts'
 import { sendVoid, VOID } from './void.ts'
 
 /** The command that credits coins: of an order, or from a clerk. */
 export const START = { type: 'start', timeoutMs: 15_000, retries: 1 } as const
-
-const ENABLED = 1
 
 const coinsVoid = storable('doll.coinsVoid', { zh_CN: '作废 {coins} 币', en_US: '{coins|coin|coins} void' })
 
@@ -25,7 +19,14 @@ export const delivery = deliveryOf('doll', {
   command: START.type,
   begun: (ctx, order) => orders.act(ctx, 'start', order, {}),
   undo: sendVoid,
-  others: { [VOID.type]: voided },
+  others: {
+    /** The coins that were not played are void. If the order was being played, it has ended. */
+    async [VOID.type](ctx, order, { status, data }) {
+      const coins = status === COMMAND.succeeded ? coinsIn(data?.coins, coinsOf(order)) : 0
+      if (coins > 0) await orders.act(ctx, 'void', order, { coins, reason: stored(coinsVoid, { coins }) })
+      if (order.status === STATUS.playing) await orders.act(ctx, 'finish', order._id, { reason: 'refund' })
+    },
+  },
   late: {
     when: `o.paid_at < now() - interval '90 seconds'`,
     reason: { zh_CN: '设备没有按时启动', en_US: 'The machine did not start in time' },
@@ -45,35 +46,19 @@ export const delivery = deliveryOf('doll', {
  */
 async function begin(ctx: Ctx, order: Order): Promise<void> {
   const device = order.device!
-  // Of two orders that are paid at the same time the second one waits here, and then finds the first one.
-  const { rows } = await rawSql(ctx.tx).executeSql<{ status: number }>(
-    'select status from doll_device where id = $1 and deleted_at is null for update',
-    [device],
-  )
-  const status = rows[0]?.status
-  if (status !== ENABLED) throw deviceNotInService({ params: { status } })
-  if (await isPlaying(ctx, device, order._id)) throw machineInUse()
+  await players.take(ctx, device, order._id)
   const { _id: orderId, no: orderNo, playSeconds } = order
   const coins = coinsOf(order)
   await sendCommand(ctx, { ...START, device, params: { coins, playSeconds }, orderId, orderNo })
   await noteInsert(ctx, insert, { _id: device }, { kind: INSERT.scan, num: coins, order: orderId, at: new Date() })
 }
 
-/** The machine has voided the coins of an order that were not played. If it was being played, it has ended. */
-async function voided(ctx: Ctx, order: Order, { status, data }: DeviceCommand): Promise<void> {
-  const coins = status === COMMAND.succeeded ? coinsIn(data, coinsOf(order)) : 0
-  if (coins > 0) await orders.act(ctx, 'void', order, { coins, reason: stored(coinsVoid, { coins }) })
-  if (order.status === STATUS.playing) await orders.act(ctx, 'finish', order._id, { reason: 'refund' })
-}
-
 /** What is not a count of the order's coins voids none. */
-function coinsIn(data: DeviceCommand['data'], most: number): number {
-  const coins = data?.coins
-  return typeof coins === 'number' && Number.isInteger(coins) && coins <= most ? coins : 0
-}
+const coinsIn = (told: unknown, most: number): number =>
+  typeof told === 'number' && Number.isInteger(told) && told <= most ? told : 0
 
 /** Handles the result of a command. */
-export async function commandEnded(ctx: Ctx, of: Device, command: DeviceCommand): Promise<void> {
+export const commandEnded: DeviceHooks['onCommandEnd'] = async (ctx, of, command) => {
   const { type, status, orderId, params } = command
   if (type === START.type && orderId === null && status === COMMAND.succeeded) {
     const { coins: num, reason } = params

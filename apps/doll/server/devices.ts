@@ -1,15 +1,10 @@
 import type { Ctx } from '@atrium/core/server/call/ctx'
 import { storable, stored } from '@atrium/core/server/call/stored-text'
-import { notifyFault } from '@atrium/devices/server/alarms'
-import type { Device, DeviceAnswer } from '@atrium/devices/server/device'
-import type { DeviceHooks } from '@atrium/devices/server/device-hooks'
-import { noteInsert } from '@atrium/devices/server/inserts'
-import { clearFault, showFault } from '@atrium/devices/server/take'
-import { type EventData, type Take, takenEvents } from '@atrium/devices/server/taken-events'
+import { type Device, type DeviceHooks, noteInsert, takenEvents } from '@atrium/devices/server/implement'
 import { device } from '../entities/device.ts'
 import { INSERT, insert } from '../entities/insert.ts'
 import { commandEnded } from './delivery.ts'
-import { events, sends } from './events.ts'
+import { events, fault, sends } from './events.ts'
 import { giftsOut } from './gifts.ts'
 import { type Order, STATUS } from './order-row.ts'
 import { orders } from './orders.ts'
@@ -23,32 +18,7 @@ const gameWon = storable('doll.gameWon', {
 const gameLost = storable('doll.gameLost', { zh_CN: '第 {n} 局：未抓中', en_US: 'Game {n}: nothing won' })
 
 /** The machine's code for an order that it may not play. */
-const NOT_PLAYING: DeviceAnswer = { code: 5, msg: 'the order is not being played' }
-
-const gameStart: Take<EventData<typeof events, 'game_start'>> = async (ctx, of, { data: { orderNo } }) =>
-  isPlayed(await orderOf(ctx, of, orderNo)) ? undefined : NOT_PLAYING
-
-const gameResult: Take<EventData<typeof events, 'game_result'>> = async (
-  ctx,
-  of,
-  { at, data: { orderNo, n, win, gift: told, giftTotal } },
-) => {
-  const gift = told ?? (win ? 1 : 0)
-  const order = await orderOf(ctx, of, orderNo)
-  const isReported = order?.results.some((game) => game.n === n) ?? false
-  const isNew = isPlayed(order) && n <= order.plays && !isReported
-  // Without its counter the machine cannot say the same twice, so only a new game counts.
-  const num = isNew ? gift : 0
-  await giftsOut(ctx, of, { at, num, total: giftTotal, order: isPlayed(order) ? order._id : undefined })
-  if (!isNew) return isReported ? undefined : NOT_PLAYING
-  const row = await orders.act(ctx, 'result', order, {
-    n,
-    win,
-    gift,
-    reason: stored(win ? gameWon : gameLost, { n, gift }),
-  })
-  if (row.played === row.plays) await orders.act(ctx, 'finish', row._id, { reason: 'allPlayed' })
-}
+const NOT_PLAYING = { code: 5, msg: 'the order is not being played' }
 
 export const devices: DeviceHooks = {
   entity: device,
@@ -57,25 +27,32 @@ export const devices: DeviceHooks = {
   alarms,
   onCommandEnd: commandEnded,
   ...takenEvents(events, {
-    game_start: gameStart,
-    game_result: gameResult,
+    async game_start(ctx, of, { data: { orderNo } }) {
+      return isPlayed(await orderOf(ctx, of, orderNo)) ? undefined : NOT_PLAYING
+    },
+
+    async game_result(ctx, of, { at, data: { orderNo, n, win, gift: told, giftTotal } }) {
+      const gift = told ?? (win ? 1 : 0)
+      const order = await orderOf(ctx, of, orderNo)
+      const isReported = order?.results.some((game) => game.n === n) ?? false
+      const isNew = isPlayed(order) && n <= order.plays && !isReported
+      // Without its counter the machine cannot say the same twice, so only a new game counts.
+      const num = isNew ? gift : 0
+      await giftsOut(ctx, of, { at, num, total: giftTotal, order: isPlayed(order) ? order._id : undefined })
+      if (!isNew) return isReported ? undefined : NOT_PLAYING
+      const reason = stored(win ? gameWon : gameLost, { n, gift })
+      const row = await orders.act(ctx, 'result', order, { n, win, gift, reason })
+      if (row.played === row.plays) await orders.act(ctx, 'finish', row._id, { reason: 'allPlayed' })
+      return undefined
+    },
 
     async insert(ctx, of, { at, data: { kind, num, total } }) {
-      await noteInsert(ctx, insert, of, {
-        kind: kind === 'card' ? INSERT.card : INSERT.coin,
-        num,
-        coinTotal: total,
-        at,
-      })
+      await noteInsert(ctx, insert, of, { kind: INSERT[kind], num, coinTotal: total, at })
     },
 
     gift_out: async (ctx, of, { at, data: { num, total } }) => void (await giftsOut(ctx, of, { at, num, total })),
 
-    async fault(ctx, of, { data: { code = 'fault', msg } }) {
-      if (code === '') return void (await clearFault(ctx, of, 0))
-      await showFault(ctx, of, { port: 0, code, msg })
-      await notifyFault(ctx, alarms, of, { port: 0, code, msg })
-    },
+    fault: fault.take,
   }),
 }
 

@@ -1,9 +1,7 @@
 import type { Ctx } from '@atrium/core/server/call/ctx'
 import { storable, stored } from '@atrium/core/server/call/stored-text'
 import { rawSql } from '@atrium/core/server/db/raw'
-import { notifyStaff } from '@atrium/devices/server/alarms'
-import type { Device } from '@atrium/devices/server/device'
-import { noteInsert } from '@atrium/devices/server/inserts'
+import { type Device, noteInsert, notifyStaff } from '@atrium/devices/server/implement'
 import { INSERT, insert } from '../entities/insert.ts'
 import { alarms } from './setting.ts'
 

@@ -1,8 +1,5 @@
 import type { Ctx } from '@atrium/core/server/call/ctx'
-import { stored } from '@atrium/core/server/call/stored-text'
-import { failedToStart } from '@atrium/selling/server/at-devices/reasons'
-import { refundableOf } from '@atrium/selling/server/money/rows'
-import { type Orders, ordersOf } from '@atrium/selling/server/orders/orders'
+import { type Orders, ordersOf } from '@atrium/selling/server/at-devices/implement'
 import { type Game, order } from '../entities/order.ts'
 import { user } from '../index.ts'
 import { type Order, STATUS } from './order-row.ts'
@@ -15,7 +12,6 @@ const GRACE_S = 60
 export const orders: Orders<typeof order> = ordersOf('doll', order, {
   consumer: user,
   settingOf,
-  refundReasons: { fail: stored(failedToStart) },
   effects: {
     async start(_ctx: Ctx, { plays, playSeconds }: Order) {
       const now = Date.now()
@@ -31,8 +27,7 @@ export const orders: Orders<typeof order> = ordersOf('doll', order, {
     },
 
     async finish(ctx: Ctx, row: Order) {
-      const { payment } = await refundableOf(ctx.tx, row.payNo!)
-      await orders.divide(ctx, row, payment)
+      await orders.divide(ctx, row)
       return { finishedAt: new Date().toISOString(), win: row.win ?? false }
     },
 

@@ -1,8 +1,8 @@
 import type { Row } from '@atrium/core/server/call/row'
 import { storable, stored } from '@atrium/core/server/call/stored-text'
 import { getFields } from '@atrium/core/server/entity/rows'
-import type { DeviceAlarms, DeviceConfig } from '@atrium/devices/server/device-hooks'
-import { sellerSettings } from '@atrium/selling/server/consumer/seller-settings'
+import type { DeviceHooks } from '@atrium/devices/server/implement'
+import { sellerSettings } from '@atrium/selling/server/at-devices/implement'
 import { device } from '../entities/device.ts'
 import { setting } from '../index.ts'
 
@@ -12,7 +12,11 @@ export const settingOf = dollSettings.of
 
 const clawMachine = storable('doll.device', { zh_CN: '娃娃机', en_US: 'Claw machine' })
 
-export const alarms: DeviceAlarms = { name: stored(clawMachine), permission: 'open', setting: settingOf }
+export const alarms: NonNullable<DeviceHooks['alarms']> = {
+  name: stored(clawMachine),
+  permission: 'open',
+  setting: settingOf,
+}
 
 const NAMES = ['heartbeat', 'coinPerPlay', 'playSeconds', 'clawStrong', 'clawWeak', 'winRate'] as const
 
@@ -26,7 +30,7 @@ export const configOf = ({ heartbeat, coinPerPlay, playSeconds, clawStrong, claw
   claw: { strong: clawStrong, weak: clawWeak, winRate },
 })
 
-export const config: DeviceConfig = {
+export const config: DeviceHooks['config'] = {
   changedBy: { device: NAMES },
   of: async (ctx, id) => configOf(await getFields({ ...ctx, scope: null }, device, id, NAMES)),
 }

@@ -2,10 +2,10 @@ import { relatedMissing } from '@atrium/core/contract/refusal'
 import type { Ctx } from '@atrium/core/server/call/ctx'
 import { rawSql } from '@atrium/core/server/db/raw'
 import { getFields } from '@atrium/core/server/entity/rows'
-import type { Storefront } from '@atrium/selling/server/orders/storefront'
+import type { Storefront } from '@atrium/selling/server/at-devices/implement'
 import { device as dollDevice } from '../entities/device.ts'
 import { phone } from '../phone.ts'
-import { coinsOf, isPlaying, machineInUse, playingAt } from './order-row.ts'
+import { coinsOf, players } from './order-row.ts'
 import { orders } from './orders.ts'
 import { dollSettings } from './setting.ts'
 
@@ -18,19 +18,19 @@ export const consumers: Storefront<typeof phone> = {
 
   async resolve(ctx, device) {
     if (!device) return { prices: [], playing: false }
-    const [prices, playing] = await Promise.all([offeredAt(ctx, device._id), isPlaying(ctx, device._id)])
-    return { prices: withBest(prices), playing }
+    const [prices, playing] = await Promise.all([offeredAt(ctx, device._id), players.takenOf(ctx, [device._id])])
+    return { prices: withBest(prices), playing: playing.size > 0 }
   },
 
   async around(ctx, devices) {
-    const playing = await playingAt(ctx, devices)
+    const playing = await players.takenOf(ctx, devices)
     return new Map(devices.map((id) => [id, { playing: playing.has(id) }]))
   },
 
   async createOrder(ctx, consumer, { device, source, body }) {
     const sold = (await offeredAt(ctx, device!._id)).find(({ _id }) => _id === body.price)
     if (!sold) throw relatedMissing({ fields: { price: NOT_OFFERED } })
-    if (await isPlaying(ctx, device!._id)) throw machineInUse()
+    await players.refuseTaken(ctx, device!._id)
     const { coinPerPlay, playSeconds } = await getFields({ ...ctx, scope: null }, dollDevice, device!._id, [
       'coinPerPlay',
       'playSeconds',

@@ -1,5 +1,5 @@
 import type { Ctx } from '@atrium/core/server/call/ctx'
-import { sendIfOnline } from '@atrium/devices/server/commands'
+import { sendIfOnline } from '@atrium/devices/server/implement'
 import type { Order } from './order-row.ts'
 
 export const VOID = { type: 'void', timeoutMs: 10_000, retries: 2 } as const

@@ -12,7 +12,7 @@ import {
   runSweep,
   timelineOf,
 } from '@atrium/selling/testing/seller'
-import { sweeps } from '../server/sweeps.ts'
+import doll from '../server.ts'
 import { type Machine, openMachine } from './machine.ts'
 
 /** A tenant with doll machines, real MQTT clients and consumers, for the tests of this app. */
@@ -69,7 +69,7 @@ export async function openHall(world: World): Promise<Hall> {
       const text = `select kind, num from doll_insert where device_id = '${id}' order by created_at, id`
       return (await world.sql(text)).map(({ kind, num }) => `${kind} ${num}`)
     },
-    sweep: (name) => runSweep(world, sweeps, `doll.${name}`),
+    sweep: (name) => runSweep(world, doll.sweeps, `doll.${name}`),
     differences: () => ledgerDifferences(world, tenant.id),
   }
   return hall

@@ -1,5 +1,6 @@
 import { stored } from '@atrium/core/server/call/stored-text'
-import { failedToStart, noAnswer, unused } from '@atrium/selling/server/at-devices/reasons'
+import { noAnswer } from '@atrium/selling/server/at-devices/reasons'
+import { failedToStart, unused } from '@atrium/selling/server/orders/reasons'
 import { v7 as uuid } from 'uuid'
 import { APP, KIND } from '../../sim/charging/fleet.ts'
 import { type Around, iso, type Past, type PastDevice, REFUND_MS, stamp, timelineOf } from '../parts/past.ts'

@@ -1,5 +1,6 @@
 import { stored } from '@atrium/core/server/call/stored-text'
-import { failedToStart, noAnswer } from '@atrium/selling/server/at-devices/reasons'
+import { noAnswer } from '@atrium/selling/server/at-devices/reasons'
+import { failedToStart } from '@atrium/selling/server/orders/reasons'
 import { PACKAGES } from '../../sim/doll/fleet.ts'
 import { type Around, iso, type Past, type PastDevice, REFUND_MS, timelineOf } from '../parts/past.ts'
 import { soldOrder } from '../parts/past-sale.ts'

@@ -1,21 +1,10 @@
 import { clockText } from '@atrium/core/contract/zone'
 import { withDevice } from '@atrium/core/server/figures/device-figures'
 import { round } from '@atrium/core/server/figures/overview-call'
-import { seriesFrom, seriesOf, sumsByPlace } from '@atrium/core/server/figures/span'
 import { DEVICE_DB } from '@atrium/devices/server/telemetry'
 import { timeseriesOf } from '@atrium/timeseries/server/store/part'
 import { sql } from 'kysely'
 import type { Charging, Ports } from './dashboard.ts'
-
-/** Kilowatt-hours, by the end time of the charges. */
-export async function energyOverTime({ tx, orders, span }: Charging) {
-  const ended = sql`${orders} o
-    where o.deleted_at is null and o.ended_at >= ${seriesFrom(span)} and o.ended_at < ${span.to}`
-  const { rows } = await sql<{ place: string; energy: number }>`
-    ${sumsByPlace('o.ended_at', span, sql`sum(o.energy)::bigint as energy`, ended)}`.execute(tx)
-  const kWh = (wh: number) => round(wh / 1000, 2)
-  return [seriesOf('energy', span, rows, ({ energy }) => energy, kWh)]
-}
 
 const MINUTE_US = 60_000_000
 const DAY_US = 1440 * MINUTE_US

@@ -1,12 +1,6 @@
 import { splitValues } from '@atrium/core/contract/value-list'
-import { DevicesRow } from '@atrium/core/web/overview/devices-row'
-import { EquationsPanel } from '@atrium/core/web/overview/equations'
-import { Kpis } from '@atrium/core/web/overview/kpis'
 import type { TopRow } from '@atrium/core/web/overview/numbers'
-import { OverviewPage } from '@atrium/core/web/overview/overview-page'
-import { DeviceRanking, MerchantRanking } from '@atrium/core/web/overview/ranking-panel'
-import { SeriesPanel } from '@atrium/core/web/overview/series-panel'
-import { SharesPanel, StatusPanel } from '@atrium/core/web/overview/shares'
+import { SellerOverview, SharesPanel } from '@atrium/selling/web/at-devices/overview'
 import app from '../../index.ts'
 import { overview } from '../../overview.ts'
 import { NowRow } from './now-row.tsx'
@@ -22,25 +16,23 @@ const ENERGY = [{ key: 'energy', head: 'kWh', digits: 1 }]
 /** `/charge/dashboard`: income, delivered energy, running charges and alerts. */
 export default function DashboardPage() {
   return (
-    <OverviewPage app={app} overview={overview}>
-      <Kpis keys={['income', 'net', 'orders', 'average', 'energy', 'users']} />
-      <EquationsPanel of={MONEY} />
+    <SellerOverview
+      app={app}
+      overview={overview}
+      kpis={['income', 'net', 'orders', 'average', 'energy', 'users']}
+      money={MONEY}
+      series="energy"
+      shares={
+        <>
+          <SharesPanel of="stopReasons" column="orders" listOf={ofReason} list={ended} />
+          <SharesPanel of="fees" column="amount" money list={ended} />
+        </>
+      }
+      devices={ENERGY}
+      merchants={ENERGY}
+    >
       <NowRow />
-      <div className="overview-pair">
-        <SeriesPanel of="income" />
-        <SeriesPanel of="energy" />
-      </div>
-      <div className="overview-three">
-        <StatusPanel />
-        <SharesPanel of="stopReasons" column="orders" listOf={ofReason} list={ended} />
-        <SharesPanel of="fees" column="amount" money list={ended} />
-      </div>
-      <div className="overview-pair">
-        <DeviceRanking columns={ENERGY} />
-        <MerchantRanking columns={ENERGY} />
-      </div>
-      <DevicesRow />
-    </OverviewPage>
+    </SellerOverview>
   )
 }
 

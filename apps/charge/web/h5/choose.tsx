@@ -1,7 +1,5 @@
 import { formatFen } from '@atrium/core/web/crud/values/money'
-import { Strip } from '@atrium/core/web/phone/frame'
-import { Tile } from '@atrium/selling/web/h5/parts'
-import { useChoice } from '@atrium/selling/web/h5/use-choice'
+import { Strip, Tile, useChoice } from '@atrium/selling/web/at-devices/phone'
 import { useState } from 'react'
 import { MODE, type PrepayOption, type PricePlan } from '../../price-plan.ts'
 import { kilo } from '../format.ts'

@@ -1,6 +1,5 @@
 import { formatFen } from '@atrium/core/web/crud/values/money'
-import { Fact } from '@atrium/selling/web/h5/parts'
-import { timeOf } from '@atrium/selling/web/h5/words'
+import { Fact, timeOf } from '@atrium/selling/web/at-devices/phone'
 import { useTranslation } from 'react-i18next'
 import { minimumOf } from '../../settlement.ts'
 import { clockFactor, kilo } from '../format.ts'

@@ -1,6 +1,5 @@
 import { formatFen } from '@atrium/core/web/crud/values/money'
-import { useNow } from '@atrium/core/web/phone/use-now'
-import { Fact, Figure, Ring, Waiting, WaitingForStaff } from '@atrium/selling/web/h5/parts'
+import { Fact, Figure, Ring, useNow, Waiting, WaitingForStaff } from '@atrium/selling/web/at-devices/phone'
 import { kilo } from '../format.ts'
 import { PowerCurve } from './power-curve.tsx'
 import { clockOf, type Parts, powerOf, useDuration, useWord } from './words.ts'

@@ -1,6 +1,6 @@
 import { DEFAULT_ZONE, localMs, minuteOfDay } from '@atrium/core/contract/zone'
 import { formatFen, formatNumber } from '@atrium/core/web/crud/values/money'
-import { useNow } from '@atrium/core/web/phone/use-now'
+import { useNow } from '@atrium/selling/web/at-devices/phone'
 import { MODE, minuteOf, type PricePlan } from '../../price-plan.ts'
 import { formatRate, useWord, type Word } from './words.ts'
 

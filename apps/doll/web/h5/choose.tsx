@@ -1,6 +1,4 @@
-import { Strip } from '@atrium/core/web/phone/frame'
-import { PackageTile } from '@atrium/selling/web/h5/package-tile'
-import { useChoice } from '@atrium/selling/web/h5/use-choice'
+import { PackageTile, Strip, useChoice } from '@atrium/selling/web/at-devices/phone'
 import { useState } from 'react'
 import { Coins } from './coins.tsx'
 import { type Parts, useWord } from './words.ts'

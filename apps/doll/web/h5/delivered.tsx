@@ -1,5 +1,4 @@
-import { Fact } from '@atrium/selling/web/h5/parts'
-import { Result } from '@atrium/selling/web/h5/result'
+import { Fact, Result } from '@atrium/selling/web/at-devices/phone'
 import { Games, Gift } from './games.tsx'
 import { type Parts, useWord } from './words.ts'
 import './h5.css'

@@ -1,5 +1,4 @@
-import { useNow } from '@atrium/core/web/phone/use-now'
-import { Figure, Ring, Waiting } from '@atrium/selling/web/h5/parts'
+import { Figure, Ring, useNow, Waiting } from '@atrium/selling/web/at-devices/phone'
 import { Games, resultOf } from './games.tsx'
 import { type Parts, useWord } from './words.ts'
 import './h5.css'

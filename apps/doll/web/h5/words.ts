@@ -1,5 +1,4 @@
-import type { PhoneParts } from '@atrium/selling/web/h5/phone-parts'
-import { usePhoneWords } from '@atrium/selling/web/h5/words'
+import { type PhoneParts, usePhoneWords } from '@atrium/selling/web/at-devices/phone'
 import type { phone } from '../../phone.ts'
 import type zh_CN from './zh_CN.ts'
 

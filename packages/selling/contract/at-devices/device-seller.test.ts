@@ -6,6 +6,7 @@ import { consumerEntity } from '../patterns/consumer.ts'
 import { orderActions } from '../patterns/order-actions.ts'
 import { orderEntity } from '../patterns/order-entity.ts'
 import { deviceSeller } from './device-seller.ts'
+import { priceEntity } from './price.ts'
 
 const order = orderEntity('bowl', 'BO', {
   fields: {},
@@ -52,4 +53,24 @@ test('an entity of devices has the fields, filters, form and actions of all devi
   expect(device.form.map(({ group }) => group)).toEqual(['identity', 'place', 'soup'])
   expect(Object.keys(device.actions)).toEqual(expect.arrayContaining(['disable', 'maintain', 'bind']))
   expect(device.actions.enable).toEqual({ from: ['disabled'], to: 'enabled', effect: true })
+})
+
+test('an entity of prices has a name, a status and the number of its devices around its own fields', () => {
+  const price = priceEntity('bowl', {
+    fields: { amount: int({ required: true }) },
+    own: ['delete'],
+    columns: ['name', 'amount'],
+    filters: ['amount'],
+    sort: 'amount',
+    form: [{ group: 'price', fields: ['name', 'amount'] }],
+  })
+  expect(price).toMatchObject({ path: '/api/bowl/price', table: 'bowl_price', view: 'bowl_price_row', own: ['delete'] })
+  expect(Object.keys(price.fields)).toEqual(['name', 'amount', 'deviceCount'])
+  expect(price.list).toEqual({
+    columns: ['name', 'amount'],
+    filters: ['status', 'amount'],
+    search: ['name'],
+    sort: 'amount',
+  })
+  expect(Object.keys(price.actions)).toEqual(['disable', 'enable'])
 })

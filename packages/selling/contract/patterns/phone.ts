@@ -15,9 +15,9 @@ export interface PhoneCalls {
   /** The answer for a scanned code, besides its device: prices, ports, slots. */
   offer: TObject
   /** Of an order on its own page, besides its fields: power, energy, countdown. */
-  live: TObject
+  live?: TObject
   /** Of a device in the list of devices nearby: for example the number of free ports. */
-  around: TObject
+  around?: TObject
 }
 
 /** Fields of orders that concern only who sells. */
@@ -34,6 +34,6 @@ export type PhoneOrder<P extends PhoneCalls = PhoneCalls> = {
 } & Omit<RowOf<P['order']['fields']>, (typeof NOT_ON_PHONES)[number]>
 
 export type OfferOf<P extends PhoneCalls> = Static<P['offer']>
-export type LiveOf<P extends PhoneCalls> = Static<P['live']>
-export type AroundOf<P extends PhoneCalls> = Static<P['around']>
+export type LiveOf<P extends PhoneCalls> = P extends { live: infer L extends TObject } ? Static<L> : object
+export type AroundOf<P extends PhoneCalls> = P extends { around: infer A extends TObject } ? Static<A> : object
 export type OrderInputOf<P extends PhoneCalls> = Static<TObject<P['orderInput']>>

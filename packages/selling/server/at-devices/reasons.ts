@@ -2,12 +2,6 @@ import { storable, stored } from '@atrium/core/server/call/stored-text'
 
 /** Why an order that is delivered by a device failed or was refunded: stored texts that apps share. */
 
-export const failedToStart = storable('order.failedToStart', {
-  zh_CN: '启动失败自动退款',
-  en_US: 'Start failed, refunded automatically',
-})
-/** What a paid order did not use. */
-export const unused = storable('order.unused', { zh_CN: '未用金额退回', en_US: 'Refund of the unused amount' })
 export const noAnswer = storable('order.noAnswer', { zh_CN: '设备没有应答', en_US: 'The device did not answer' })
 const startRefused = storable('order.startRefused', {
   zh_CN: '设备拒绝启动',

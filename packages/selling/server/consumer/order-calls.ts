@@ -22,7 +22,7 @@ export function orderCalls(http: FastifyInstance, services: Services, selling: S
   const guard = { kind: 'consumer', app: key } as const
   const Order = Type.Object({
     code: Type.Literal(0),
-    order: Type.Object({ live: storefront.phone.live }, { additionalProperties: true }),
+    order: Type.Object({ live: storefront.phone.live ?? Type.Object({}) }, { additionalProperties: true }),
   })
   const IdBody = Type.Object({ _id: Id }, { additionalProperties: false })
 

@@ -33,7 +33,7 @@ export interface OrderKind {
   /**
    * The reasons of refunds that the system makes, as stored texts (`stored`). The key is the reason's name on the timeline. `fail` is the refund of a failed order.
    */
-  refundReasons: Readonly<Record<string, string>> & { fail: string }
+  refundReasons: Readonly<Record<string, string>>
   /** The order will not be delivered any more: it was cancelled, has failed or was refunded in full. */
   release(ctx: Ctx, order: OrderRow): void | Promise<void>
   /** Where the order was made, for messages to staff: a name, or a stored text. */

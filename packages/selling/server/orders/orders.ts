@@ -3,19 +3,20 @@ import { illegalTransition, Refusal } from '@atrium/core/contract/refusal'
 import type { Ctx } from '@atrium/core/server/call/ctx'
 import type { AppSweep, Effect, EffectNames } from '@atrium/core/server/call/implement'
 import type { Row } from '@atrium/core/server/call/row'
-import { storedRefusal } from '@atrium/core/server/call/stored-text'
+import { stored, storedRefusal } from '@atrium/core/server/call/stored-text'
 import { actOnLocked } from '@atrium/core/server/entity/act'
 import { getRow, lockNewest, removeRow } from '@atrium/core/server/entity/rows'
 import { ORDER_ACTS, type OrderActNames } from '../../contract/patterns/order-actions.ts'
 import type { Payable } from '../money/payable.ts'
 import { refuseWhileRefunding } from '../money/refunds/order-refund.ts'
-import { hidePayments } from '../money/rows.ts'
+import { hidePayments, refundableOf } from '../money/rows.ts'
 import { divide } from './divide.ts'
 import { type OrderKind, type OrderRow, UNPAID } from './kind.ts'
 import { makeOrder, type OrderedAt } from './make.ts'
 import { newsOf } from './news.ts'
 import { namedRefund, type OwnRefund, payBack } from './own-refund.ts'
 import { patternEffects } from './pattern-effects.ts'
+import { failedToStart, unused } from './reasons.ts'
 import type { Storefront } from './storefront.ts'
 import { rowSweep } from './sweep.ts'
 import { forgive, noteUnpaid, pauseOver } from './unpaid.ts'
@@ -35,7 +36,9 @@ type OwnEffects<E extends Entity, Names extends OrderActNames> = {
 } & { [K in PatternNames<Names>]?: EffectOf<E> }
 
 export interface OrderParts<E extends Entity, Names extends OrderActNames>
-  extends Pick<OrderKind, 'consumer' | 'settingOf' | 'refundReasons'> {
+  extends Pick<OrderKind, 'consumer' | 'settingOf'> {
+  /** Besides `fail` and `unused`, or in their place. */
+  refundReasons?: OrderKind['refundReasons']
   /** The names that the descriptor gives to `orderActions`. */
   names?: Names
   /** Default: a minute. */
@@ -76,8 +79,8 @@ export interface Orders<E extends Entity> {
   make(ctx: Ctx, at: OrderedAt | null, values: Readonly<Record<string, unknown>>): Promise<Row<E>>
   /** Requests a refund for the system; returns the columns to set. */
   payBack(ctx: Ctx, order: Row<E>, refund: OwnRefund): Promise<{ refundStatus?: number }>
-  /** The order is delivered: divides the income of its payment. */
-  divide(ctx: Ctx, order: Row<E>, payment: string): Promise<void>
+  /** The order is delivered: divides the income of its payment, whose id is looked up unless it is known. */
+  divide(ctx: Ctx, order: Row<E>, payment?: string): Promise<void>
   payable(parts?: PayableParts<E>): Payable
   /** Handles orders that become due: `where` is SQL on the order `o` and its device `d`. */
   sweep(name: string, everyS: number, where: string, one: (ctx: Ctx, order: Row<E>) => Promise<void>): AppSweep
@@ -97,7 +100,7 @@ const PAYMENT_OVERDUE = 'o.status = 1 and o.expire_at < now()'
 export function ordersOf<E extends Entity, const Names extends OrderActNames = typeof ORDER_ACTS>(
   app: string,
   entity: E,
-  { names: given, effects: own, release, placeOf, payTimeoutUnitS = 60, ...parts }: OrderParts<E, Names>,
+  { names: given, effects: own, release, placeOf, payTimeoutUnitS = 60, refundReasons, ...parts }: OrderParts<E, Names>,
 ): Orders<E> {
   type Order = Row<E>
   const names: OrderActNames = given ?? ORDER_ACTS
@@ -107,6 +110,7 @@ export function ordersOf<E extends Entity, const Names extends OrderActNames = t
     entity,
     names,
     payTimeoutUnitS,
+    refundReasons: { fail: stored(failedToStart), unused: stored(unused), ...refundReasons },
     release: (ctx, row) => release?.(ctx, row as unknown as Order),
     placeOf: (row) => placeOf?.(row as unknown as Order) ?? row.deviceName ?? '',
   }
@@ -146,7 +150,10 @@ export function ordersOf<E extends Entity, const Names extends OrderActNames = t
     find: (ctx, by) => lockNewest(ctx, entity, by),
     make: async (ctx, at, values) => (await makeOrder(kind, ctx, at, values)) as unknown as Order,
     payBack: (ctx, order, refund) => payBack(kind, ctx, plain(order), refund),
-    divide: (ctx, order, payment) => divide(kind, ctx, order, payment),
+    async divide(ctx, order, known) {
+      const payment = known ?? (await refundableOf(ctx.tx, plain(order).payNo!)).payment
+      await divide(kind, ctx, order, payment)
+    },
     payable: ({ begin, overdue } = {}) => ({
       async paid(ctx, id, payment) {
         const order = await lock(ctx, id)

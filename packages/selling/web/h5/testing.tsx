@@ -1,12 +1,18 @@
 import { type Answers, openPage, toyApp } from '@atrium/core/testing/web/open-page'
 import type { AppEntry } from '@atrium/core/web/app/entry'
 import { fireEvent, screen } from '@testing-library/react'
+import type { TInteger, TObject } from 'typebox'
+import type { PhoneCalls } from '../../contract/patterns/phone.ts'
 import { phonePages } from './phone-pages.ts'
 import type { PhoneParts } from './phone-parts.ts'
 import { sellingRoutes } from './routes.tsx'
 
+interface BoothCalls extends PhoneCalls {
+  live: TObject<{ pouredMl: TInteger }>
+}
+
 /** The phone parts of a test app, a booth that sells water; the pages themselves are core's. */
-const parts: PhoneParts = {
+const parts: PhoneParts<BoothCalls> = {
   words: {
     zh_CN: { stop: '停水', stopAsk: '确定停水？', feedbackHint: '例如：水很小' },
     en_US: { stop: 'Stop', stopAsk: 'Stop?', feedbackHint: 'For example: little water' },
@@ -16,7 +22,7 @@ const parts: PhoneParts = {
       四分钟
     </button>
   ),
-  Progress: ({ order }) => <p>出水 {String(order.live.pouredMl)} 毫升</p>,
+  Progress: ({ order }) => <p>出水 {order.live.pouredMl} 毫升</p>,
   Delivered: () => <p>已出水</p>,
   Summary: () => '四分钟的水',
 }

@@ -1,0 +1,9 @@
+/** What the server code of an app that sells at devices is made of, beside that of its devices. */
+
+export { sellerSettings } from '../consumer/seller-settings.ts'
+export { type Orders, ordersOf } from '../orders/orders.ts'
+export type { Storefront } from '../orders/storefront.ts'
+export { deliveryOf } from './delivery.ts'
+export { deviceSellerCode } from './device-seller.ts'
+export { percent, sellerFigures } from './figures.ts'
+export { oneAtATime } from './one-at-a-time.ts'

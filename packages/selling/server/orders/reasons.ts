@@ -1,0 +1,10 @@
+import { storable } from '@atrium/core/server/call/stored-text'
+
+/** Why an order was refunded: stored texts that apps share. */
+
+export const failedToStart = storable('order.failedToStart', {
+  zh_CN: '启动失败自动退款',
+  en_US: 'Start failed, refunded automatically',
+})
+/** What a paid order did not use. */
+export const unused = storable('order.unused', { zh_CN: '未用金额退回', en_US: 'Refund of the unused amount' })
