@@ -2,15 +2,17 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Checkout, openCheckout } from './testing/checkout.ts'
-import { blocks, commands, key } from './testing/page.ts'
+import { readPage } from './testing/page.ts'
 
+const page = readPage('adding-an-app.md')
+const { blocks, commands, key } = page
 const app = `apps/${key}`
 const LIMIT_MS = 300_000
 const MOST_OWN_LINES = 150
 
 let checkout: Checkout
 beforeAll(() => {
-  checkout = openCheckout()
+  checkout = openCheckout(page)
 })
 afterAll(() => checkout.remove())
 

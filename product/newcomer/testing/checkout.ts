@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
-import { blocks, withApp } from './page.ts'
+import type { Page } from './page.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const NOT_COPIED = /^(\.git|\.cache|node_modules|dist|var|test-results|playwright-report)$/
@@ -38,7 +38,7 @@ export function openCopy(): Checkout {
 }
 
 /** A copy with the app of the page added to it, as after its last step. */
-export function openCheckout(): Checkout {
+export function openCheckout({ blocks, withApp }: Page): Checkout {
   const checkout = openCopy()
   for (const { path, text } of blocks) {
     mkdirSync(dirname(join(checkout.folder, path)), { recursive: true })

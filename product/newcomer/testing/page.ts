@@ -1,33 +1,37 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const page = readFileSync(join(import.meta.dirname, '../../../docs/adding-an-app.md'), 'utf8')
-
 export interface Block {
   /** From the project's root. */
   path: string
   text: string
 }
 
-/** The files that the page `docs/adding-an-app.md` shows: a path on a line of its own, then the code. */
-export const blocks: readonly Block[] = [...page.matchAll(/^`([\w./-]+)`\n\n```\w+\n(.*?)^```$/gms)].map(
-  ([, path, text]) => ({ path: path!, text: text! }),
-)
+/** A page of `docs` that makes an app. */
+export interface Page {
+  /** The files that it shows: a path on a line of its own, then the code. */
+  blocks: readonly Block[]
+  /** Its commands, without `npm start`, which does not end. */
+  commands: readonly string[]
+  /** The key of its app, so that the tests' files do not name it. */
+  key: string
+  /** `product/apps.ts` with the app. */
+  withApp(apps: string): string
+}
 
-/** The commands of the page, without `npm start`, which does not end. */
-export const commands: readonly string[] = (/^```sh\n(.*?)^```$/ms.exec(page)?.[1] ?? '')
-  .trim()
-  .split('\n')
-  .filter((command) => command !== 'npm start')
-
-/** The line that the page adds to `product/apps.ts`, and the key that it adds to the list. */
-const [, listed = '', key = ''] =
-  /^(import (\w+) from '@atrium\/apps\/\w+\/index')$/m.exec(page.split('## 6.')[1] ?? '') ?? []
-
-/** The key of the page's app, so that this test's files do not name it. */
-export { key }
-
-/** `product/apps.ts` after step 6 of the page. */
-export function withApp(apps: string): string {
-  return `${listed}\n${apps.replace(/(export const apps.*)\]/, `$1, ${key}]`)}`
+export function readPage(name: string): Page {
+  const text = readFileSync(join(import.meta.dirname, '../../../docs', name), 'utf8')
+  const [, listed = '', key = ''] = /^(import (\w+) from '@atrium\/apps\/\w+\/index')$/m.exec(text) ?? []
+  return {
+    blocks: [...text.matchAll(/^`([\w./-]+)`\n\n```\w+\n(.*?)^```$/gms)].map(([, path, text]) => ({
+      path: path!,
+      text: text!,
+    })),
+    commands: (/^```sh\n(.*?)^```$/ms.exec(text)?.[1] ?? '')
+      .trim()
+      .split('\n')
+      .filter((command) => command !== 'npm start'),
+    key,
+    withApp: (apps) => `${listed}\n${apps.replace(/(export const apps.*)\]/, `$1, ${key}]`)}`,
+  }
 }
