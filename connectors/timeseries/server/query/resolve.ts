@@ -13,9 +13,13 @@ import {
 } from '@atrium/dashboards/server/queryplane/query/refusals'
 import type { Sampling } from '@atrium/timeseries/contract/query'
 import type { Fill, Transform } from '@atrium/timeseries/contract/query-language'
-import type { TsCondition, TsTagFilter } from '@atrium/timeseries/server/store/model'
-import type { ResolvedNewest } from '../readers/newest-reader.ts'
+import type { NewestQuery, TsCondition, TsTagFilter } from '@atrium/timeseries/server/store/model'
 import { conditionsOf, groupTags, type ResolvedField, resolvedFields, tagFilters } from './conditions.ts'
+
+/** The newest values of some fields: for each, the time, the name and the value. */
+export interface ResolvedNewest extends NewestQuery {
+  shape: 'newest'
+}
 
 /** A stored query with the choices of its viewer. Two queries of a tenant that are equal as JSON share their result. */
 export interface ResolvedQuery {

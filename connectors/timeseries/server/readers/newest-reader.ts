@@ -1,12 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Dataset } from '@atrium/charts/contract/data'
 import type { Reader, Store } from '@atrium/dashboards/server/queryplane/reading/reading'
-import type { NewestQuery } from '@atrium/timeseries/server/store/model'
-
-/** The newest values of some fields: for each, the time, the name and the value. */
-export interface ResolvedNewest extends NewestQuery {
-  shape: 'newest'
-}
+import type { ResolvedNewest } from '../query/resolve.ts'
 
 const COLUMNS: Dataset['columns'] = [
   { name: 'time', type: 'time' },

@@ -23,7 +23,7 @@ const paidIn = (from: unknown, to: unknown) => sql`o.deleted_at is null and o.pa
  * @param ranked more columns of the rankings, as aggregates over the orders `o`
  * @param paid more columns over the orders that were paid in the time, likewise
  */
-export function orderFigures(app: string, order: Entity, ranked: Aggregates, paid: Aggregates = {}) {
+export function orderFigures(app: string, order: Entity, ranked: Aggregates = {}, paid: Aggregates = {}) {
   const named = (sums: Aggregates) => Object.entries(sums).map(([name, sum]) => sql`${sum} as ${sql.id(name)}`)
   const sums = sql.join([
     sql`count(*) as orders`,

@@ -27,7 +27,10 @@ const paper = defineEntity({
   title: 'name',
   fields: {
     name: str(40, { required: true }),
-    fields: requiredJson<Answer[]>(answersSchema, { readonly: true, mask: maskAnswers }),
+    fields: requiredJson<Answer[]>(answersSchema, {
+      readonly: true,
+      mask: (answers: Answer[]) => maskAnswers(answers, []),
+    }),
   },
   calls: ['list', 'get', 'delete'],
   list: { columns: ['name'] },
