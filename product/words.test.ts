@@ -31,10 +31,42 @@ test('no text of an English catalog is Chinese, and no text of a Chinese catalog
   expect(wrong).toEqual([])
 })
 
+/** Path → the names of the placeholders, of each text. */
+function placeholders(value: unknown, path = ''): [string, string][] {
+  if (typeof value === 'string') {
+    const names = [...value.matchAll(/\{(\w+)(?:\|[^}]*)?\}/g)].map(([, name]) => name)
+    return [[path, [...new Set(names)].sort().join(' ')]]
+  }
+  if (value === null || typeof value !== 'object') return []
+  return Object.entries(value).flatMap(([name, one]) => placeholders(one, `${path}.${name}`))
+}
+
+/** The paths at which the two languages have other placeholders. */
+function unequal(chinese: unknown, english: unknown): string[] {
+  const others = new Map(placeholders(english))
+  return placeholders(chinese).flatMap(([path, names]) => (others.get(path) === names ? [] : [path]))
+}
+
+test('a text has the same placeholders in both languages, in braces that are closed', () => {
+  const wrong = Object.entries(catalogs).flatMap(([file, words]) => {
+    if (!file.includes('zh_CN')) return []
+    return unequal(words, catalogs[file.replace('zh_CN', 'en_US')]).map((path) => `${file}${path}`)
+  })
+  expect(wrong).toEqual([])
+  const doubled = Object.entries(catalogs).filter(([, words]) => JSON.stringify(words).includes('{{'))
+  expect(doubled.map(([file]) => file)).toEqual([])
+})
+
+test('a placeholder that one language lacks is found', () => {
+  const chinese = { none: '无', left: '剩 {n} 个', of: '{name} 的 {n} 个' }
+  const english = { none: 'None', left: '{n|piece|pieces} left', of: '{n} pieces' }
+  expect(unequal(chinese, english)).toEqual(['.of'])
+})
+
 test('a text in the wrong language is found, data and units are not', () => {
   expect(wrongPart('Orders 订单', 'en_US')).toBe('订单')
   expect(wrongPart('Device 一号桩', 'en_US', ['一号桩（东门）'])).toBeUndefined()
   expect(wrongPart('共 3 items', 'zh_CN')).toBe('items')
   expect(wrongPart('电量 12.5 kWh，MQTT', 'zh_CN')).toBeUndefined()
-  expect(wrongPart('{{count}} 条，见 https://example.com/a', 'zh_CN')).toBeUndefined()
+  expect(wrongPart('{count} 条，见 https://example.com/a', 'zh_CN')).toBeUndefined()
 })

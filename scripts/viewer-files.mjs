@@ -6,7 +6,7 @@ const OF_AUTHORS =
   /dashboards[\\/]web[\\/](editor|builder|prop-form)[\\/](?!data[\\/]builder-connector\.ts$)|connectors[\\/][^\\/]+[\\/]((form|rebind)\.tsx$|web[\\/])/
 
 /** What only signed-in pages need: their words, forms and calls. */
-const OF_SIGNED_IN = /node_modules[\\/](i18next|react-i18next|antd|@tanstack)[\\/]/
+const OF_SIGNED_IN = /node_modules[\\/](antd|@tanstack)[\\/]/
 
 /** @throws if a file of the public page contains a library that only signed-in pages need */
 export function refuseSignedInLibraries(output) {

@@ -1,4 +1,4 @@
-import { useLocale } from '@atrium/charts/web/kind/words'
+import { useLocale } from '@atrium/core/web/words'
 import { useData } from '@atrium/dashboards/web/builder/data/data-context'
 import type { QueryFormProps, StartQuery } from '@atrium/dashboards/web/builder/data/query-form'
 import { useBuilderWords } from '@atrium/dashboards/web/builder/words'

@@ -1,4 +1,4 @@
-import { fill } from '@atrium/charts/web/kind/words'
+import { fill } from '@atrium/core/web/words'
 import { itemsOf } from '@atrium/dashboards/web/builder/change-items'
 import { useData } from '@atrium/dashboards/web/builder/data/data-context'
 import { NameSelect, TagValue } from '@atrium/dashboards/web/builder/data/name-select'

@@ -1,1 +1,1 @@
-export default { name: '内置时序库', about: '设备和接口写入的时序数据，写入后立即更新' }
+export default { name: '内置时序库', about: '设备和接口写入的时序数据，写入后立即更新' } as const

@@ -9,4 +9,4 @@ export default {
   type: '不是 JPG、PNG、WebP 图片',
   size: '图片太大',
   old: '图片未能更新，显示的是较早的一张',
-}
+} as const

@@ -1,4 +1,4 @@
-import { useWords } from '@atrium/charts/web/kind/words'
+import { useWords } from '@atrium/core/web/words'
 import { useId } from 'react'
 import en_US from './en_US.ts'
 import type { SearchField } from './index.ts'

@@ -9,4 +9,4 @@ export default {
   wrongNumber: '请输入数字',
   noParameter: '看板没有这个参数',
   empty: '还没有设置查询条件',
-}
+} as const

@@ -1,6 +1,6 @@
 import { Icon } from '@atrium/charts/web/kind/icons'
-import { fill, useWords } from '@atrium/charts/web/kind/words'
 import { PAGE_SIZES } from '@atrium/core/contract/wire'
+import { fill, useWords } from '@atrium/core/web/words'
 import { useState } from 'react'
 import en_US from './en_US.ts'
 import { offeredPages, type Page } from './rows.ts'

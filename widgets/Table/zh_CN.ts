@@ -14,4 +14,4 @@ export default {
   export: '导出表格',
   noExport: '无数据可供导出',
   failedExport: '导出失败，请稍后再试',
-}
+} as const

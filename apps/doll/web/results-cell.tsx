@@ -1,16 +1,17 @@
+import { useAppWords } from '@atrium/core/web/app/app-words'
 import { Tag } from 'antd'
-import { useTranslation } from 'react-i18next'
 import type { Game } from '../entities/order.ts'
+import type zh_CN from '../zh_CN.ts'
 
 /** Each game of an order, and what it won. */
 export default function ResultsCell({ value }: { value: Game[] }) {
-  const { t } = useTranslation('doll')
-  if (value.length === 0) return <>{t('more.notPlayed')}</>
+  const { word } = useAppWords<(typeof zh_CN)['more']>('doll')
+  if (value.length === 0) return <>{word('notPlayed')}</>
   return (
     <>
       {value.map(({ n, win, gift }) => (
         <Tag key={n} color={win ? 'green' : undefined}>
-          {t('more.gameNo', { n })} {win ? t('more.won', { gift }) : t('more.lost')}
+          {word('gameNo', { n })} {win ? word('won', { gift }) : word('lost')}
         </Tag>
       ))}
     </>

@@ -14,5 +14,5 @@ export const gallery = {
   galleryProps: 'Properties',
   galleryUndo: 'Undo',
   galleryReset: 'Back to the example',
-  galleryNone: 'There is no widget “{{kind}}”',
+  galleryNone: 'There is no widget “{kind}”',
 } satisfies Record<keyof typeof zh_CN, string>

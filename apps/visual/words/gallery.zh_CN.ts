@@ -11,5 +11,5 @@ export const gallery = {
   galleryProps: '属性',
   galleryUndo: '撤销',
   galleryReset: '恢复示例',
-  galleryNone: '没有组件“{{kind}}”',
-}
+  galleryNone: '没有组件“{kind}”',
+} as const

@@ -1,14 +1,8 @@
-import { fill, useLocale } from '@atrium/charts/web/kind/words'
+import { useWordOf } from '@atrium/core/web/words'
 import en_US from './en_US.ts'
 import zh_CN from './zh_CN.ts'
 
 const words = { zh_CN, en_US }
 
 /** The words of business data in the language of the page. */
-export function useBusinessWords() {
-  const locale = useLocale()
-  return {
-    word: (key: keyof typeof zh_CN, values: Readonly<Record<string, string | number>> = {}) =>
-      fill(words[locale][key], values),
-  }
-}
+export const useBusinessWords = () => useWordOf(words)

@@ -1,5 +1,6 @@
-import { fill } from '@atrium/charts/web/kind/words'
+import type { Unfilled } from '@atrium/core/contract/define/words'
 import { TextInput } from '@atrium/core/web/inputs/text-input'
+import { fill } from '@atrium/core/web/words'
 import { useData } from '@atrium/dashboards/web/builder/data/data-context'
 import type { ReactNode } from 'react'
 import { useSeriesWords } from './words.ts'
@@ -19,8 +20,7 @@ interface ValueProps {
 
 interface ConditionRowsProps {
   title: string
-  /** With {n}. */
-  nameLabel: string
+  nameLabel: Unfilled<'n'>
   names: readonly string[]
   operators(row: Condition): readonly string[]
   rows: readonly Condition[]

@@ -1,7 +1,7 @@
 import { measured } from '@atrium/charts/web/kind/numbers'
-import { fill } from '@atrium/charts/web/kind/words'
 import { useSettled } from '@atrium/core/web/crud/use-settled'
 import { TextInput } from '@atrium/core/web/inputs/text-input'
+import { fill } from '@atrium/core/web/words'
 import { useData, useNames } from '@atrium/dashboards/web/builder/data/data-context'
 import { type DroppedField, FIELD_DRAG } from '@atrium/dashboards/web/builder/data/dropped-field'
 import type { CatalogueField } from '@atrium/timeseries/contract/data-catalogue'

@@ -1,4 +1,4 @@
-import { fill } from '@atrium/charts/web/kind/words'
+import { fill } from '@atrium/core/web/words'
 import { useData } from '@atrium/dashboards/web/builder/data/data-context'
 import type { DroppedField } from '@atrium/dashboards/web/builder/data/dropped-field'
 import { Dropdown } from 'antd'

@@ -1,7 +1,7 @@
 import { propErrors } from '@atrium/charts/contract/define/prop-errors'
 import { type Props, section } from '@atrium/charts/contract/define/props'
 import { isSingle, type Shape } from '@atrium/charts/contract/define/widget'
-import { fill } from '@atrium/charts/web/kind/words'
+import { fill } from '@atrium/core/web/words'
 import type { ItemDataSource } from '@atrium/dashboards/contract/dashboard'
 import type { Difference } from '@atrium/dashboards/contract/dashboard-ops/diff'
 import { CheckedForm } from '@atrium/dashboards/web/builder/checked-form'

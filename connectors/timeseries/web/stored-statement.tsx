@@ -1,3 +1,4 @@
+import { fill } from '@atrium/core/web/words'
 import type { ItemDataSource } from '@atrium/dashboards/contract/dashboard'
 import { useData } from '@atrium/dashboards/web/builder/data/data-context'
 import { NameSelect } from '@atrium/dashboards/web/builder/data/name-select'
@@ -45,7 +46,7 @@ export function StoredStatement({ query, onChange }: { query: Query; onChange(qu
             use()
           }}
         />
-        <span className="b-muted">{words.storedHint}</span>
+        <span className="b-muted">{fill(words.storedHint, { name: '{name}' })}</span>
       </div>
       <div className="b-row">
         <button type="button" className="b-button" disabled={!mayQuery || !isOther} onClick={use}>

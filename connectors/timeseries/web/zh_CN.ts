@@ -79,4 +79,4 @@ export default {
   rebindTag: '标签 {name} = {value}',
   rebindDo: '应用到 {count} 个查询值',
   rebindNone: '没有使用时序查询的组件。',
-}
+} as const

@@ -1,4 +1,4 @@
-/** A text in every supported language. `{name}` is replaced by the parameter of that name. */
+/** A text in every supported language. `filled` replaces its placeholders. */
 export interface Text {
   zh_CN: string
   en_US: string
@@ -48,8 +48,23 @@ export function refusal(code: number, status: number, text: Text, echo?: string)
   return (detail?: RefusalDetail) => new Refusal(code, status, text, detail, echo)
 }
 
-export function inLocale(text: Text, locale: Locale, params: Record<string, unknown> = {}): string {
-  return text[locale].replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole))
+export function inLocale(text: Text, locale: Locale, params?: Record<string, unknown>): string {
+  return filled(text[locale], params, locale)
+}
+
+/** `{name}`, or `{count|order|orders}`: the number, a space, and the form of the word for that number. */
+const PLACEHOLDER = /\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g
+
+const PLURALS = { zh_CN: new Intl.PluralRules('zh-CN'), en_US: new Intl.PluralRules('en-US') }
+
+/** The text with the values in place of its placeholders. One without a value stays as it is. */
+export function filled(text: string, values: Readonly<Record<string, unknown>> = {}, locale: Locale): string {
+  return text.replace(PLACEHOLDER, (whole, name: string, one?: string, other?: string) => {
+    const value = values[name]
+    if (value === undefined) return whole
+    if (one === undefined) return String(value)
+    return `${value} ${PLURALS[locale].select(Number(value)) === 'one' ? one : other}`
+  })
 }
 
 /** The body of every refused call. */

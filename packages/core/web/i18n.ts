@@ -1,18 +1,15 @@
 import dayjs from 'dayjs'
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '../contract/refusal.ts'
+import type { Locale } from '../contract/refusal.ts'
 import 'dayjs/locale/zh-cn.js'
-import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { keep, kept } from './kept.ts'
-import { currentLocale, setLocale } from './locale.ts'
+import { addWords, hasWords, startWith } from './loaded-words.ts'
+import { currentLocale, onLocale, setLocale } from './locale.ts'
 
 export { currentLocale }
 
 const KEY = 'atrium.locale'
 
-i18next.on('languageChanged', setLocale)
-
-/** Language → namespace → key → text. */
+/** Language → owner → key → text. */
 export type StartWords = Readonly<Record<Locale, Readonly<Record<string, Readonly<Record<string, string>>>>>>
 
 /** An app with its words, which are a chunk of their own in each language. */
@@ -27,27 +24,18 @@ const inUse = new Set<WithWords>()
 /**
  * Sets the page's language: the one chosen earlier in this browser, otherwise Chinese. Call it once, before rendering.
  */
-export async function startI18n(words: StartWords): Promise<void> {
-  await i18next.use(initReactI18next).init({
-    lng: storedLocale(),
-    supportedLngs: [...LOCALES],
-    // The language codes are our own (zh_CN), not BCP 47, so i18next must not split them.
-    load: 'currentOnly',
-    cleanCode: false,
-    fallbackLng: false,
-    interpolation: { escapeValue: false },
-    // A copy, because the words of apps are added to it later.
-    resources: { zh_CN: { ...words.zh_CN }, en_US: { ...words.en_US } },
-  })
+export function startI18n(words: StartWords): void {
+  startWith(words)
+  setLocale(kept(KEY) ?? undefined)
   dress()
-  i18next.on('languageChanged', dress)
+  onLocale(dress)
 }
 
 /** Changes the language of the page. The words of the loaded apps are fetched first, so that no key is ever shown. */
 export async function changeLocale(locale: Locale): Promise<void> {
   keep(KEY, locale)
   await loadAppWords([...inUse], locale)
-  if (i18next.language !== locale) await i18next.changeLanguage(locale)
+  if (currentLocale() !== locale) setLocale(locale)
 }
 
 let chosen = false
@@ -62,21 +50,16 @@ export function chosenHere(): boolean {
   return chosen
 }
 
-/** Loads the words of these apps as namespaces with the app's key. */
+/** Loads the words of these apps under their keys. */
 export async function loadAppWords(entries: readonly WithWords[], locale: Locale = currentLocale()): Promise<void> {
   await Promise.all(
     entries.map(async (entry) => {
       inUse.add(entry)
-      if (i18next.hasResourceBundle(locale, entry.app.key)) return
+      if (hasWords(entry.app.key, locale)) return
       const { default: words } = await entry.words[locale]()
-      i18next.addResourceBundle(locale, entry.app.key, words)
+      addWords(entry.app.key, locale, words)
     }),
   )
-}
-
-function storedLocale(): Locale {
-  const stored = kept(KEY)
-  return LOCALES.find((locale) => locale === stored) ?? DEFAULT_LOCALE
 }
 
 function dress(): void {

@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../contract/refusal.ts'
 
-// Apart from i18next, which a public page does not load: it needs the language, and has the words of its parts in them.
+// Apart from `i18n.ts`, which a public page does not load: it needs the language, and has the words of its parts in them.
 let locale: Locale = DEFAULT_LOCALE
 const listeners = new Set<() => void>()
 

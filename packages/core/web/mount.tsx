@@ -88,7 +88,7 @@ export async function mount({ root: element, routes: added, ...product }: Mounte
   const routes = routesWith(added)
   giveStylesTheirNonce()
   startTheme()
-  await startI18n(startWords)
+  startI18n(startWords)
   const client = createQueryClient()
   const root = createRoot(element)
   root.render(<Loading whole />)

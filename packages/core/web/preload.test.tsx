@@ -23,7 +23,7 @@ function appWithPage(onLoad: () => void): AppEntry {
 }
 
 test('the code of a page and the session are asked for side by side, then the words', async () => {
-  await startI18n(startWords)
+  startI18n(startWords)
   let signedIn: (session: object) => void = () => {}
   const calls = answerCalls({ 'GET /api/user/me': () => new Promise<object>((answer) => (signedIn = answer)) })
   const onLoad = vi.fn()
@@ -39,7 +39,7 @@ test('the code of a page and the session are asked for side by side, then the wo
 })
 
 test('a page outside of the shell asks for no session, and what fails does not stop the page', async () => {
-  await startI18n(startWords)
+  startI18n(startWords)
   const calls = answerCalls({ 'GET /api/user/me': () => 500 })
   await preloadPage(routes, '/login', [], createQueryClient())
   expect(calls).toEqual([])

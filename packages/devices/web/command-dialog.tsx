@@ -25,7 +25,7 @@ interface CommandDialogProps extends DeviceTarget {
 /** Asks for a command's input, sends it, and stays open until the device has answered that it is done. */
 export function CommandDialog(props: CommandDialogProps) {
   const { app, entity, type, name = '', fixed = {}, wrong = {}, controls = {}, onClose } = props
-  const { t } = useDeviceWords(app.key)
+  const { t, found } = useDeviceWords(app.key)
   const words = useEntityWords(app, entity)
   const page = useMemo(() => ({ app, entity, screens: { controls }, words, base: '' }), [app, entity, controls, words])
   const sending = useCommand(props)
@@ -34,10 +34,10 @@ export function CommandDialog(props: CommandDialogProps) {
   return (
     <EntityContext value={page}>
       <FieldsDialog
-        title={props.title ?? t(`more.${type}Question`, { name, defaultValue: label })}
+        title={props.title ?? found(`more.${type}Question`, { name }) ?? label}
         okText={label}
         danger={danger}
-        hint={t(`more.${type}Hint`, { defaultValue: '' })}
+        hint={found(`more.${type}Hint`) ?? ''}
         fields={Object.entries(input).filter(([field]) => !(field in fixed))}
         labelOf={words.input}
         wrong={wrong}

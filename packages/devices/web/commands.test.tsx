@@ -5,11 +5,11 @@ import { type Answers, answerCalls, sessionOf } from '@atrium/core/testing/web/o
 import { createQueryClient } from '@atrium/core/web/api/query-client'
 import { EntityContext, type EntityPage } from '@atrium/core/web/crud/entity-context'
 import { startI18n } from '@atrium/core/web/i18n'
+import { addWords } from '@atrium/core/web/loaded-words'
 import { startWords } from '@atrium/core/web/start-words'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { App as Antd } from 'antd'
-import i18next from 'i18next'
 import { Suspense } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { CommandButtons } from './command-buttons.tsx'
@@ -50,9 +50,9 @@ async function show({
   answers?: Answers
 }) {
   const calls = answerCalls({ 'GET /api/user/me': () => sessionOf({ holds }), ...answers })
-  await startI18n(startWords)
+  startI18n(startWords)
   const words = { open: '上分', query: '查询', restart: '重启' }
-  i18next.addResourceBundle('zh_CN', 'toy', {
+  addWords('toy', 'zh_CN', {
     entities: { claw: { commands: words, inputs: { coins: '币数', note: '备注' } } },
     more: { openDone: '已上分' },
   })

@@ -1,6 +1,7 @@
+import type { SameKeys } from '@atrium/core/contract/define/words'
 import type zh_CN from './zh_CN.ts'
 
-const words: typeof zh_CN = {
+const words: SameKeys<typeof zh_CN> = {
   commandDone: '{command}: done',
   lastState: 'The device is offline; this is its last state ({time})',
   neverSeen: 'The device has never been online',

@@ -5,10 +5,10 @@ import { answerCalls, pagesRead } from '@atrium/core/testing/web/open-page'
 import { createQueryClient } from '@atrium/core/web/api/query-client'
 import { EntityContext, type EntityPage } from '@atrium/core/web/crud/entity-context'
 import { startI18n } from '@atrium/core/web/i18n'
+import { addWords } from '@atrium/core/web/loaded-words'
 import { startWords } from '@atrium/core/web/start-words'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import i18next from 'i18next'
 import { afterEach, expect, test } from 'vitest'
 import LogTab from './log-tab.tsx'
 
@@ -25,9 +25,9 @@ const count = defineEntity({
   list: { columns: ['day'] },
 })
 async function drawn() {
-  await startI18n(startWords)
+  startI18n(startWords)
   const fields = { day: '日期', amount: '金额', restarted: '计数器重置' }
-  i18next.addResourceBundle('zh_CN', 'toy', { entities: { count: { fields, empty: '没有记录' } } })
+  addWords('toy', 'zh_CN', { entities: { count: { fields, empty: '没有记录' } } })
   render(
     <QueryClientProvider client={createQueryClient()}>
       <EntityContext value={{ app, entity: count, screens: {}, base: '' } as unknown as EntityPage}>

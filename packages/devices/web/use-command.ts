@@ -27,7 +27,7 @@ export const liveKey = ({ app, entity, device }: DeviceTarget) => [app.key, enti
  */
 export function useCommand(target: DeviceTarget) {
   const { app, entity, device } = target
-  const { t, word } = useDeviceWords(app.key)
+  const { t, found, word } = useDeviceWords(app.key)
   const { message } = Antd.useApp()
   const errorText = useErrorText()
   const queries = useQueryClient()
@@ -40,7 +40,7 @@ export function useCommand(target: DeviceTarget) {
     },
     onSuccess(_answer, { type }) {
       const command = t(`entities.${entity.name}.commands.${type}`)
-      message.success(t(`more.${type}Done`, { defaultValue: word('commandDone', { command }) }))
+      message.success(found(`more.${type}Done`) ?? word('commandDone', { command }))
     },
     onError: (error) => void message.error(errorText(error)),
     onSettled: () => void queries.invalidateQueries({ queryKey: liveKey(target) }),

@@ -99,6 +99,6 @@ const words = {
   event_alarm: '告警',
   event_FirmwareStatusNotification: '固件状态',
   event_DiagnosticsStatusNotification: '诊断状态',
-}
+} as const
 
 export default words

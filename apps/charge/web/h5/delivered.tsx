@@ -1,6 +1,6 @@
 import { formatFen } from '@atrium/core/web/crud/values/money'
+import { useTexts } from '@atrium/core/web/loaded-words'
 import { Fact, timeOf } from '@atrium/selling/web/at-devices/phone'
-import { useTranslation } from 'react-i18next'
 import { minimumOf } from '../../settlement.ts'
 import { clockFactor, kilo } from '../format.ts'
 import { type Parts, useDuration, useWord } from './words.ts'
@@ -71,10 +71,10 @@ const SAME_AS: Record<string, string> = {
 }
 
 function useStopReason(reason: string | null): string | undefined {
-  const { t, i18n } = useTranslation('charge-phone')
+  const { t, found } = useTexts()
   if (reason === null) return undefined
   const key = `reason_${SAME_AS[reason] ?? reason}`
-  return i18n.exists(key, { ns: 'charge-phone' }) ? t(key) : t('reason_other')
+  return found('charge-phone', key) ?? t('charge-phone', 'reason_other')
 }
 
 /** 2.13 kWh · 1 小时 12 分 */

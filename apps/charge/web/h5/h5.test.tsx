@@ -1,7 +1,6 @@
+import { offerWords } from '@atrium/core/web/phone/words'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { createInstance } from 'i18next'
 import { useState } from 'react'
-import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { PricePlan } from '../../price-plan.ts'
 import parts from '../h5.tsx'
@@ -32,14 +31,8 @@ const plan: PricePlan = {
 }
 
 function show(node: React.ReactNode) {
-  const i18n = createInstance()
-  i18n.use(initReactI18next).init({
-    lng: 'zh_CN',
-    initAsync: false,
-    interpolation: { escapeValue: false },
-    resources: { zh_CN: { 'charge-phone': zh_CN }, en_US: { 'charge-phone': en_US } },
-  })
-  return render(<I18nextProvider i18n={i18n}>{node}</I18nextProvider>)
+  offerWords('charge-phone', { zh_CN, en_US })
+  return render(node)
 }
 
 /** A page around the component that keeps the last choice. */

@@ -1,3 +1,4 @@
+import type { PlainKey } from '@atrium/core/contract/define/words'
 import { formatFen } from '@atrium/core/web/crud/values/money'
 import { type PhoneParts, usePhoneWords } from '@atrium/selling/web/at-devices/phone'
 import type { phone } from '../../phone.ts'
@@ -7,7 +8,7 @@ import type zh_CN from './zh_CN.ts'
 /** Charge's own parts of the phone pages. */
 export type Parts = PhoneParts<typeof phone>
 
-export type Word = keyof typeof zh_CN
+export type Word = PlainKey<typeof zh_CN>
 
 export const useWord = () => usePhoneWords<typeof zh_CN>('charge')
 

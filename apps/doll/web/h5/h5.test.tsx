@@ -1,7 +1,8 @@
+import type { Locale } from '@atrium/core/contract/refusal'
+import { setLocale } from '@atrium/core/web/locale'
+import { offerWords } from '@atrium/core/web/phone/words'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { createInstance } from 'i18next'
 import { useState } from 'react'
-import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { afterEach, expect, test } from 'vitest'
 import { Choose } from './choose.tsx'
 import { Delivered, Summary } from './delivered.tsx'
@@ -11,15 +12,10 @@ import zh_CN from './zh_CN.ts'
 
 afterEach(cleanup)
 
-function show(node: React.ReactNode, lng = 'zh_CN') {
-  const i18n = createInstance()
-  i18n.use(initReactI18next).init({
-    lng,
-    initAsync: false,
-    interpolation: { escapeValue: false },
-    resources: { zh_CN: { 'doll-phone': zh_CN }, en_US: { 'doll-phone': en_US } },
-  })
-  return render(<I18nextProvider i18n={i18n}>{node}</I18nextProvider>)
+function show(node: React.ReactNode, locale: Locale = 'zh_CN') {
+  offerWords('doll-phone', { zh_CN, en_US })
+  setLocale(locale)
+  return render(node)
 }
 
 const small = { _id: 'p1', name: '体验', amount: 500, coins: 5, giftCoins: 0, isBest: false }

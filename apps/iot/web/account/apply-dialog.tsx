@@ -6,7 +6,6 @@ import { Dialog } from '@atrium/core/web/ui/dialog'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Form, Input, Select } from 'antd'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useWords, type Word } from '../words.ts'
 import { feeOf, type Terms } from './account.ts'
 
@@ -39,8 +38,7 @@ const APPLIED = 1
 
 /** Requests a withdrawal for a partner: amount, method and account. */
 export function ApplyDialog({ ownerType, owner, balanceFen, terms, onClose }: ApplyDialogProps) {
-  const { word } = useWords()
-  const { t } = useTranslation('iot')
+  const { t, word } = useWords()
   const { message } = App.useApp()
   const queries = useQueryClient()
   const errorText = useErrorText()

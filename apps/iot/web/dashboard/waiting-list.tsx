@@ -3,9 +3,9 @@ import { formatMinute } from '@atrium/core/web/crud/values/times'
 import { useOverview } from '@atrium/core/web/overview/context'
 import { Panel } from '@atrium/core/web/overview/panel'
 import { StatusTag } from '@atrium/core/web/ui/status-tag'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { withdrawal } from '../../entities/withdrawal.ts'
+import { useWords } from '../words.ts'
 import './waiting.css'
 
 /** A withdrawal that needs a decision. */
@@ -23,7 +23,7 @@ interface Waiting {
 /** Withdrawals that need a decision, oldest first. */
 export function WaitingList() {
   const { numbers, word } = useOverview()
-  const { t } = useTranslation('iot')
+  const { t } = useWords()
   const rows = (numbers?.alerts ?? []) as unknown as Waiting[]
   return (
     <Panel title={word('waitingNow')} empty={rows.length === 0 && word('nothingWaits')}>

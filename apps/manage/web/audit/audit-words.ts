@@ -1,15 +1,15 @@
 import { auditWords } from '@atrium/core/contract/audit-words'
 import { useAccessWords } from '@atrium/core/web/access/words'
 import { useProduct } from '@atrium/core/web/app/product'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '@atrium/core/web/loaded-words'
 
 /** Labels for who acted, and for the entities and actions of the audit log. */
 export function useAuditWords() {
-  const { t } = useTranslation()
+  const { found } = useTexts()
   const { apps } = useProduct()
   const { verb } = useAccessWords()
   const words = auditWords('manage', (key, path) =>
-    apps.some(({ app }) => app.key === key) ? t(path, { ns: key, defaultValue: '' }) : '',
+    apps.some(({ app }) => app.key === key) ? (found(key, path) ?? '') : '',
   )
   return {
     ...words,

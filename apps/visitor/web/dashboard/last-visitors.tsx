@@ -2,7 +2,6 @@ import { StatusTag } from '@atrium/core/web/ui/status-tag'
 import { timeText } from '@atrium/core/web/ui/zone'
 import { ZoneNote } from '@atrium/core/web/ui/zone-note'
 import { Table } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { visitor } from '../../index.ts'
 import { useWords } from '../words.ts'
@@ -18,8 +17,7 @@ interface LastVisitor {
 }
 
 export function LastVisitors({ rows }: { rows: LastVisitor[] }) {
-  const { t } = useTranslation('visitor')
-  const { word } = useWords()
+  const { t, word } = useWords()
   const field = (name: keyof (typeof visitor)['fields']) => t(`entities.visitor.fields.${name}`)
   return (
     <Table
@@ -54,7 +52,7 @@ export function LastVisitors({ rows }: { rows: LastVisitor[] }) {
 }
 
 function VisitorStatus({ status }: { status: number }) {
-  const { t } = useTranslation('visitor')
+  const { t } = useWords()
   const [name, colour] = visitor.status[status as keyof typeof visitor.status]
   return <StatusTag colour={colour}>{t(`entities.visitor.status.${name}`)}</StatusTag>
 }

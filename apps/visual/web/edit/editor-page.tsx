@@ -1,4 +1,5 @@
-import { fill } from '@atrium/charts/web/kind/words'
+import { filled } from '@atrium/core/contract/refusal'
+import { currentLocale } from '@atrium/core/web/locale'
 import { builderKinds } from '@atrium/dashboards/web/builder/builder-kind'
 import { versionsKey } from '@atrium/dashboards/web/builder/versions/version-port'
 import { useCell } from '@atrium/dashboards/web/editor/cell'
@@ -144,7 +145,8 @@ function useNotes(asked: OpenedEditor['asked']) {
     () =>
       asked.subscribe(() => {
         const request = asked.get()
-        if (request?.kind === 'note') void message.info(fill(words.notes[request.note], request.values))
+        if (request?.kind === 'note')
+          void message.info(filled(words.notes[request.note] as string, request.values, currentLocale()))
       }),
     [asked, message, words],
   )

@@ -1,4 +1,5 @@
-import { fill, useLocale } from '@atrium/charts/web/kind/words'
+import { filled } from '@atrium/core/contract/refusal'
+import { useLocale } from '@atrium/core/web/words'
 import type { OpLabel } from '@atrium/dashboards/contract/dashboard-ops/ops'
 import { labelText } from '@atrium/dashboards/web/builder/label-text'
 import { useEditorWords } from '@atrium/dashboards/web/editor/words'
@@ -9,8 +10,7 @@ export function useStepText(): (label: OpLabel) => string {
   const locale = useLocale()
   return (label) => {
     const { key, values = {} } = label
-    const own = (steps as Readonly<Record<string, string>>)[key]
-    if (own) return fill(own, values)
+    if (key in steps) return filled(steps[key as keyof typeof steps] as string, values, locale)
     const panel = labelText(label, locale)
     return panel === key ? steps.other : panel
   }

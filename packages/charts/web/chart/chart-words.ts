@@ -1,4 +1,4 @@
-import { useWords } from '../kind/words.ts'
+import { useWords } from '@atrium/core/web/words'
 import en_US from './en_US.ts'
 import zh_CN from './zh_CN.ts'
 

@@ -1,10 +1,10 @@
 import './data-view.css'
+import { fill } from '@atrium/core/web/words'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { Dataset } from '../../contract/data.ts'
 import { Icon } from '../kind/icons.tsx'
 import { measured } from '../kind/numbers.ts'
 import { useToast } from '../kind/toast.tsx'
-import { fill } from '../kind/words.ts'
 import { useChartWords } from './chart-words.ts'
 import { dataTable, saveCsv, type TableHeads } from './data-table.ts'
 

@@ -1,5 +1,5 @@
+import { fill } from '@atrium/core/web/words'
 import type { Dataset } from '../../contract/data.ts'
-import { fill } from '../kind/words.ts'
 import { type ChartWords, useChartWords } from './chart-words.ts'
 import type { ChartSettings, Plot } from './plot.ts'
 import { goneColumns, type Series } from './series.ts'
@@ -16,7 +16,7 @@ export function useNotes(datasets: readonly Dataset[], { config }: ChartSettings
 
 const isLostOnLog = ({ field, lost }: Series) => field.log && lost > 0
 
-export function notesOf(words: ChartWords, gone: readonly string[], lost: number, text: string = words.lost): string[] {
+export function notesOf(words: ChartWords, gone: readonly string[], lost: number, text = words.lost): string[] {
   return [
     ...(gone.length > 0 ? [fill(words.gone, { names: gone.join(', ') })] : []),
     ...(lost > 0 ? [fill(text, { count: lost })] : []),

@@ -1,6 +1,6 @@
 import { intervalMs, type TimeRange, timeMs } from '@atrium/core/contract/time'
+import { fill } from '@atrium/core/web/words'
 import { Icon } from '../kind/icons.tsx'
-import { fill } from '../kind/words.ts'
 import { useChartWords } from './chart-words.ts'
 
 interface StepToolProps {

@@ -27,4 +27,4 @@ export default {
   fileName: '图表数据',
   total: '合计',
   nodes: '可展开的节点',
-}
+} as const

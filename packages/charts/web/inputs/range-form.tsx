@@ -1,7 +1,7 @@
 import { DEFAULT_RANGE, QUICK_INTERVALS, type TimeRange } from '@atrium/core/contract/time'
+import { fill } from '@atrium/core/web/words'
 import { useState } from 'react'
 import { useCanvasWords } from '../kind/canvas-words.ts'
-import { fill } from '../kind/words.ts'
 import { IntervalInput } from './interval-input.tsx'
 import { rangeProblems, TimeRangeInput } from './time-range-input.tsx'
 

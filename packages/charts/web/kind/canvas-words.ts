@@ -1,5 +1,5 @@
+import { useWords } from '@atrium/core/web/words'
 import en_US from './en_US.ts'
-import { useWords } from './words.ts'
 import zh_CN from './zh_CN.ts'
 
 const words = { zh_CN, en_US }

@@ -1,3 +1,4 @@
+import type { Fillable } from '@atrium/core/contract/define/words'
 import { timeMs, timestamp } from '@atrium/core/contract/time'
 import { expect, test } from 'vitest'
 import type { EmptyReason } from '../../contract/data.ts'
@@ -20,7 +21,8 @@ test.each<[EmptyReason, string, string]>([
     `No data in this range; the last point is from ${timestamp(AT)}`,
   ],
 ])('%j is explained in both languages', (reason, zh, en) => {
-  expect([emptyText(reason, zh_CN), emptyText(reason, en_US)]).toEqual([zh, en])
+  const shown = [zh_CN, en_US].map((words: unknown) => emptyText(reason, words as Fillable<typeof zh_CN>))
+  expect(shown).toEqual([zh, en])
 })
 
 test('the jump to the last data opens a range of the same length that ends near the newest point', () => {

@@ -1,10 +1,10 @@
-import type { SameKeys } from '@atrium/core/contract/define/words'
+import type { Fillable } from '@atrium/core/contract/define/words'
 import { type TimeRange, timestamp } from '@atrium/core/contract/time'
+import { fill } from '@atrium/core/web/words'
 import type { Dataset, EmptyReason } from '../../contract/data.ts'
-import { fill } from './words.ts'
 import type zh_CN from './zh_CN.ts'
 
-type Words = SameKeys<typeof zh_CN>
+type Words = Fillable<typeof zh_CN>
 
 const NAMED = { database: 'emptyDatabase', measurement: 'emptyMeasurement', field: 'emptyField' } as const
 

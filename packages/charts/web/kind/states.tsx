@@ -1,12 +1,12 @@
 import './states.css'
 import type { TimeRange } from '@atrium/core/contract/time'
+import { fill } from '@atrium/core/web/words'
 import type { ReactNode } from 'react'
 import type { Dataset } from '../../contract/data.ts'
 import { useCanvasWords } from './canvas-words.ts'
 import { emptyText, rangeToNewest } from './emptiness.ts'
 import { type FeedState, isForbidden } from './feed.ts'
 import { useItemActions } from './item-actions.ts'
-import { fill } from './words.ts'
 
 export type SkeletonShape = 'value' | 'chart' | 'table' | 'gauge' | 'block'
 

@@ -79,4 +79,4 @@ export default {
   leavingHint: '此链接由看板作者填写，请确认您信任该网站。',
   stay: '取消',
   leave: '继续访问',
-}
+} as const

@@ -5,6 +5,41 @@ import type { Options } from './fields.ts'
 /** The same tree in which every text is a plain string: the type that a translation must satisfy. */
 export type SameKeys<Words> = { [K in keyof Words]: Words[K] extends string ? string : SameKeys<Words[K]> }
 
+export type Values = Readonly<Record<string, string | number>>
+
+/** The names of a text's placeholders, `{name}` and `{count|order|orders}`. A list in braces, `{id, at}`, is none. */
+type NamesIn<Text> = Text extends `${string}{${infer Inside}}${infer Rest}`
+  ? (Inside extends `${infer Name}|${string}` ? Name : Exclude<Inside, `${string},${string}`>) | NamesIn<Rest>
+  : never
+
+/** The argument after the key of a text: none if it has no placeholders. Of a text that is not known, any values. */
+export type ValuesOf<Text> = [NamesIn<Text>] extends [never]
+  ? string extends Text
+    ? [values?: Values]
+    : []
+  : [values: Readonly<Record<NamesIn<Text>, string | number>>]
+
+/** The keys of texts without placeholders, such as the labels in a table. */
+export type PlainKey<Words> = {
+  [K in keyof Words]: [NamesIn<Words[K]>] extends [never] ? K : never
+}[keyof Words]
+
+declare const names: unique symbol
+
+/** A text with placeholders. It is not a string, so that none is shown before its values are put in. */
+export interface Unfilled<Names extends string> {
+  readonly [names]: Names
+}
+
+/** The same tree, in which a text with placeholders waits for its values. */
+export type Fillable<Words> = {
+  readonly [K in keyof Words]: Words[K] extends string
+    ? [NamesIn<Words[K]>] extends [never]
+      ? string
+      : Unfilled<NamesIn<Words[K]>>
+    : Fillable<Words[K]>
+}
+
 type NamesOf<O> = O extends Options
   ? O[keyof O] extends readonly [infer Name extends string, ...unknown[]]
     ? Name

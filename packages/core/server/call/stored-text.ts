@@ -1,4 +1,4 @@
-import { inLocale, type Locale, type Refusal, type Text } from '../../contract/refusal.ts'
+import { filled, inLocale, type Locale, type Refusal, type Text } from '../../contract/refusal.ts'
 
 /**
  * Texts that a program writes into rows: reasons on timelines, messages to users. The row stores the text's key and its
@@ -53,16 +53,9 @@ export function textInWords(text: string, locale: Locale): string {
   const { key, values = {} } = parsed(text)
   const known = textOf.get(key)
   if (!known) return text
-  return known[locale].replace(PLACEHOLDER, (whole, name: string, one?: string, several?: string) => {
-    const value = values[name]
-    if (value === undefined) return whole
-    if (one === undefined) return valueInWords(value, locale)
-    return `${value} ${Number(value) === 1 ? one : several}`
-  })
+  const shown = Object.entries(values).map(([name, value]) => [name, valueInWords(value, locale)])
+  return filled(known[locale], Object.fromEntries(shown), locale)
 }
-
-/** `{name}`, or `{count|order|orders}`: the number with the English word in the singular or the plural. */
-const PLACEHOLDER = /\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g
 
 /** A value of a row, with the stored texts at any depth in the reader's language. */
 export function inWords<T>(value: T, locale: Locale): T {

@@ -105,7 +105,7 @@ export async function openPage(
   answers: Answers = {},
 ): Promise<Opened> {
   const calls = answerCalls({ 'GET /api/site': () => ({ title: '追溯系统', logo: null, demo: false }), ...answers })
-  await startI18n(startWords)
+  startI18n(startWords)
   const router = createMemoryRouter(routesWith(routes), { initialEntries: [address] })
   render(
     <ProductContext value={{ apps: [], planned: [], ...product }}>

@@ -4,7 +4,7 @@ const words = {
   all: 'All',
   search: 'Search apps, pages or actions',
   nothingFound: 'No permission matches',
-  chosenOf: '{{count}} of {{all}} chosen',
+  chosenOf: '{count} of {all} chosen',
   none: 'There are no permissions you can grant',
   read: 'Read',
   create: 'Create',

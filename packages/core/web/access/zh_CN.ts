@@ -2,7 +2,7 @@ const words = {
   all: '全选',
   search: '搜索应用、页面或操作',
   nothingFound: '没有匹配的权限',
-  chosenOf: '已选 {{count}} / {{all}} 项',
+  chosenOf: '已选 {count} / {all} 项',
   none: '没有可授予的权限',
   read: '查看',
   create: '新建',
@@ -30,6 +30,6 @@ const words = {
   control: '控制',
   query: '查询',
   revoke: '吊销',
-}
+} as const
 
 export default words

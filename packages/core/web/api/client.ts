@@ -1,5 +1,5 @@
-import i18next from 'i18next'
-import { DEFAULT_LOCALE, type RefusedBody } from '../../contract/refusal.ts'
+import type { RefusedBody } from '../../contract/refusal.ts'
+import { currentLocale } from '../locale.ts'
 
 export type Query = Readonly<Record<string, string | number | boolean | undefined | null>>
 
@@ -86,7 +86,7 @@ async function request(
 ): Promise<Response> {
   const headers: Record<string, string> = {
     accept: 'application/json',
-    'accept-language': (i18next.language ?? DEFAULT_LOCALE).replace('_', '-'),
+    'accept-language': currentLocale().replace('_', '-'),
     ...extra,
   }
   const isForm = body instanceof FormData

@@ -1,5 +1,5 @@
-import i18next from 'i18next'
-import { DEFAULT_LOCALE, type RefusedBody } from '../../contract/refusal.ts'
+import type { RefusedBody } from '../../contract/refusal.ts'
+import { currentLocale } from '../locale.ts'
 import { refused, Unreachable } from './client.ts'
 
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp']
@@ -30,7 +30,7 @@ export function uploadPicture(file: File, { purpose, onProgress, signal }: Uploa
     const request = new XMLHttpRequest()
     request.open('POST', '/api/file')
     request.setRequestHeader('accept', 'application/json')
-    request.setRequestHeader('accept-language', (i18next.language ?? DEFAULT_LOCALE).replace('_', '-'))
+    request.setRequestHeader('accept-language', currentLocale().replace('_', '-'))
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
     request.onload = () => {
       const answer = answerOf(request.responseText)

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
-import { DEFAULT_LOCALE, LOCALES } from '../../contract/refusal.ts'
+import type { PlainKey, SameKeys } from '../../contract/define/words.ts'
+import { useWordOf } from '../words.ts'
 
 const zh_CN = {
   pdf: 'PDF 打印页',
@@ -20,8 +20,8 @@ const zh_CN = {
   open: '打开扫码页',
   copy: '复制',
   copied: '已复制',
-}
-const en_US: typeof zh_CN = {
+} as const
+const en_US: SameKeys<typeof zh_CN> = {
   pdf: 'PDF to print',
   zip: 'Pictures in a zip',
   download: 'Download',
@@ -43,14 +43,7 @@ const en_US: typeof zh_CN = {
 }
 const words = { zh_CN, en_US }
 
-export type CodeWord = keyof typeof zh_CN
+export type CodeWord = PlainKey<typeof zh_CN>
 
 /** The words of printed codes in the language of the page. */
-export function useCodeWords() {
-  const { i18n } = useTranslation()
-  const locale = LOCALES.find((known) => known === i18n.language) ?? DEFAULT_LOCALE
-  return {
-    word: (key: CodeWord, params: Readonly<Record<string, string | number>> = {}) =>
-      words[locale][key].replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole)),
-  }
-}
+export const useCodeWords = () => useWordOf(words)

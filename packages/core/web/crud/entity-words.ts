@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { App } from '../../contract/define/app.ts'
 import { type Entity, statusName } from '../../contract/define/entity.ts'
 import type { Locale } from '../../contract/refusal.ts'
+import { useAppWords } from '../app/app-words.ts'
 import { baseWord, useCrudWords } from './words.ts'
 
 /** The app's words for an entity: its name, fields, statuses and actions. */
@@ -38,12 +38,11 @@ function inlineName(name: string, locale: Locale): string {
 }
 
 export function useEntityWords(app: App, entity: Entity): EntityWords {
-  const { t } = useTranslation(app.key)
+  const { t, found } = useAppWords(app.key)
   const { locale } = useCrudWords()
   return useMemo(() => {
-    const own = (key: string) => t(key)
-    const at = (key: string) => own(`entities.${entity.name}.${key}`)
-    const owns = (key: string) => t(`entities.${entity.name}.${key}`, { defaultValue: '' })
+    const at = (key: string) => t(`entities.${entity.name}.${key}`)
+    const owns = (key: string) => found(`entities.${entity.name}.${key}`)
     const name = at('name')
     const field = (name: string) => owns(`fields.${name}`) || owns(`inputs.${name}`) || (baseWord(locale, name) ?? name)
     return {
@@ -60,8 +59,8 @@ export function useEntityWords(app: App, entity: Entity): EntityWords {
       action: (name) => at(`actions.${name}`),
       option: (field, name) => at(`options.${field}.${name}`),
       group: (name) => at(`groups.${name}`),
-      reason: (text) => (/^\w+$/.test(text) ? t(`more.reason_${text}`, { defaultValue: text }) : text),
-      own,
+      reason: (text) => (/^\w+$/.test(text) ? (found(`more.reason_${text}`) ?? text) : text),
+      own: t,
     }
-  }, [t, entity, locale])
+  }, [t, found, entity, locale])
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ApiRefusal } from '../api/client.ts'
+import { setLocale } from '../locale.ts'
 import './form.css'
 import './phone-page.css'
 import { useFormWords } from './words.ts'
@@ -8,16 +8,11 @@ import { useFormWords } from './words.ts'
 /** The page that a printed code opens for somebody without an account: one column, without the shell. */
 export function PhonePage({ title, children }: { title: string; children: ReactNode }) {
   const { word, locale } = useFormWords()
-  const { i18n } = useTranslation()
   return (
     <main className="form-page">
       <header className="form-header">
         <span>{title}</span>
-        <button
-          type="button"
-          className="form-link"
-          onClick={() => i18n.changeLanguage(locale === 'zh_CN' ? 'en_US' : 'zh_CN')}
-        >
+        <button type="button" className="form-link" onClick={() => setLocale(locale === 'zh_CN' ? 'en_US' : 'zh_CN')}>
           {word('language')}
         </button>
       </header>

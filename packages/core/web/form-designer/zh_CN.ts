@@ -47,6 +47,6 @@ const zh_CN = {
   fixFields: '有 {count} 项需要修改',
   language: 'English',
   retry: '重试',
-}
+} as const
 
 export default zh_CN

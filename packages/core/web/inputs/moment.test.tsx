@@ -27,7 +27,7 @@ test.each([
   ],
 ])('a time is entered in the zone in which times are shown: %s', async (zone, clock, moment, typed, entered) => {
   setZones(zone, null)
-  await startI18n(startWords)
+  startI18n(startWords)
   const onChange = vi.fn()
   render(<DESK_INPUTS.dt id="at" value={moment} onChange={onChange} disabled={false} />)
   const input = screen.getByRole('textbox') as HTMLInputElement

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
-import { DEFAULT_LOCALE, LOCALES } from '../../contract/refusal.ts'
+import type { SameKeys } from '../../contract/define/words.ts'
+import { useWordOf } from '../words.ts'
 
 const zh_CN = {
   zoomIn: '放大',
@@ -32,8 +32,8 @@ const zh_CN = {
   setPlace: '设置位置',
   setPlaceOf: '设置“{name}”的位置',
   view: '查看',
-}
-const en_US: typeof zh_CN = {
+} as const
+const en_US: SameKeys<typeof zh_CN> = {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   fit: 'Show all',
@@ -68,15 +68,5 @@ const en_US: typeof zh_CN = {
 }
 const words = { zh_CN, en_US }
 
-export type MapWord = keyof typeof zh_CN
-
 /** The words of maps in the language of the page. */
-export function useMapWords() {
-  const { i18n } = useTranslation()
-  const locale = LOCALES.find((known) => known === i18n.language) ?? DEFAULT_LOCALE
-  return {
-    locale,
-    word: (key: MapWord, params: Readonly<Record<string, string | number>> = {}) =>
-      words[locale][key].replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole)),
-  }
-}
+export const useMapWords = () => useWordOf(words)

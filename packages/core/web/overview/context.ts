@@ -1,12 +1,13 @@
 import { createContext, use } from 'react'
-import { useTranslation } from 'react-i18next'
 import { holds } from '../../contract/access.ts'
 import type { App } from '../../contract/define/app.ts'
+import type { Values } from '../../contract/define/words.ts'
 import type { FigureList, Overview, Period } from '../../contract/patterns/overview.ts'
 import { overviewWords } from '../../contract/patterns/overview-words.ts'
+import { filled } from '../../contract/refusal.ts'
 import { useSession } from '../access/session.ts'
 import { withQuery } from '../api/client.ts'
-import { useCrudWords } from '../crud/words.ts'
+import { useAppWords } from '../app/app-words.ts'
 import en_US from './en_US.ts'
 import { filterOf, type Numbers, type Range, type RangeKey } from './numbers.ts'
 import zh_CN from './zh_CN.ts'
@@ -26,14 +27,13 @@ export const OverviewContext = createContext<OverviewState | null>(null)
 
 /** The word of an app's overview: its own, or core's. Undefined if there is none. */
 export function useOverviewWords(app: App) {
-  const { t } = useTranslation(app.key)
-  const { locale } = useCrudWords()
+  const { locale, found: own } = useAppWords(app.key)
   const core: Readonly<Record<string, string>> = { ...overviewWords[locale], ...pageWords[locale] }
-  const found = (key: string, params: Readonly<Record<string, string | number>> = {}): string | undefined => {
-    const own = t(`more.${key}`, { ...params, defaultValue: '\0' })
-    return own === '\0' ? core[key]?.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name])) : own
+  const found = (key: string, values?: Values): string | undefined => {
+    const common = core[key]
+    return own(`more.${key}`, values) ?? (common === undefined ? undefined : filled(common, values, locale))
   }
-  const word = (key: string, params?: Readonly<Record<string, string | number>>) => found(key, params) ?? key
+  const word = (key: string, values?: Values) => found(key, values) ?? key
   return { locale, word, found }
 }
 

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, DatePicker, Segmented } from 'antd'
 import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { App } from '../../contract/define/app.ts'
 import type { Overview } from '../../contract/patterns/overview.ts'
 import { api } from '../api/client.ts'
+import { useAppWords } from '../app/app-words.ts'
 import { LoadFailed } from '../crud/load-failed.tsx'
 import { useFollow } from '../live/use-follow.ts'
 import { dayNow, timeText } from '../ui/zone.ts'
@@ -37,7 +37,7 @@ interface OverviewPageProps {
 /** `/{app}/dashboard`: the range bar, and around the app's parts what they share. */
 export function OverviewPage(props: OverviewPageProps) {
   const { app, overview, ranges = RANGES, start = 'rangeToday', children } = props
-  const { t } = useTranslation(app.key)
+  const { t } = useAppWords(app.key)
   const { word, locale } = useOverviewWords(app)
   const { rangeKey, range, days, choose } = useRange(ranges, start)
   const { data, error, refetch } = useQuery({

@@ -10,7 +10,7 @@ beforeEach(async () => {
   // React logs every error that a boundary has caught.
   vi.spyOn(console, 'error').mockImplementation(() => {})
   sessionStorage.clear()
-  await startI18n(startWords)
+  startI18n(startWords)
 })
 afterEach(() => {
   cleanup()

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { api } from '../api/client.ts'
+import { useLocale } from '../words.ts'
 
 /** Title and logo for the host name of this page. */
 export interface Site {
@@ -13,7 +13,7 @@ export interface Site {
 }
 
 export function useSite(): Site | undefined {
-  const locale = useTranslation().i18n.language
+  const locale = useLocale()
   const { data } = useQuery({
     // The default title depends on the language.
     queryKey: ['site', locale],

@@ -5,7 +5,8 @@ import { changeLocale } from '../i18n.ts'
 import { LineIcon, type LineIconName } from '../ui/line-icon.tsx'
 import './form.css'
 import './frame.css'
-import { useFrameWord, useLocale } from './words.ts'
+import { useLocale } from '../words.ts'
+import { useFrameWord } from './words.ts'
 
 interface FrameProps {
   title: string

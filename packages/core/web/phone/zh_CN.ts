@@ -8,4 +8,4 @@ export default {
   unreachable: '网络连接不上',
   unreachableHint: '请检查网络后重试，已支付的订单不受影响。',
   more: '加载更多',
-}
+} as const

@@ -1,11 +1,9 @@
-import { useTranslation } from 'react-i18next'
-import type { Word as PageWord } from '../page/words.ts'
+import type { PlainKey } from '../../contract/define/words.ts'
+import { useLoadedWord } from '../loaded-words.ts'
+import type page from '../page/zh_CN.ts'
 import type zh_CN from './zh_CN.ts'
 
-export type Word = keyof typeof zh_CN | PageWord
+export type Word = PlainKey<typeof zh_CN & typeof page>
 
 /** The words of the shell and of every page; a key that is in neither zh_CN.ts does not compile. */
-export function useWord(): (key: Word, params?: Record<string, string | number>) => string {
-  const { t } = useTranslation('shell')
-  return (key, params) => t(key, params ?? {})
-}
+export const useWord = () => useLoadedWord<typeof zh_CN & typeof page>('shell')

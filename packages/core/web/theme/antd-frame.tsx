@@ -3,9 +3,8 @@ import en_US from 'antd/locale/en_US'
 import zh_CN from 'antd/locale/zh_CN'
 import type { ReactNode } from 'react'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
-import { currentLocale } from '../i18n.ts'
+import { useLocale } from '../words.ts'
 import { antdThemeOf } from './antd-theme.ts'
 import { styleNonce } from './nonce.ts'
 import { useTheme } from './theme-choice.ts'
@@ -15,14 +14,13 @@ const still = matchMedia('(prefers-reduced-motion: reduce)')
 
 /** Provides antd's theme, its language and the container of its messages to everything drawn with antd. */
 export function AntdFrame({ children }: { children: ReactNode }) {
-  // Subscribes to the language, because antd's own words change with it.
-  useTranslation()
+  const locale = useLocale()
   const theme = useTheme()
   const config = useMemo(() => antdThemeOf(theme, !still.matches), [theme])
   return (
     <ConfigProvider
       theme={config}
-      locale={currentLocale() === 'zh_CN' ? zh_CN : en_US}
+      locale={locale === 'zh_CN' ? zh_CN : en_US}
       // Otherwise antd puts a space between the two characters of 登录.
       button={{ autoInsertSpace: false }}
       wave={{ disabled: true }}

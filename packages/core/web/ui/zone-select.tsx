@@ -1,8 +1,7 @@
 import { Select } from 'antd'
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { isZone } from '../../contract/zone.ts'
-import { currentLocale } from '../i18n.ts'
+import { useLocale } from '../words.ts'
 import { zoneOption, zoneOptions } from './zone-options.ts'
 
 interface ZoneSelectProps {
@@ -16,9 +15,7 @@ interface ZoneSelectProps {
 
 /** A select for a time zone, which is found by city, name or offset. */
 export function ZoneSelect({ first = [], value, ...props }: ZoneSelectProps) {
-  // Subscribes to the language, because the names of zones change with it.
-  useTranslation()
-  const locale = currentLocale()
+  const locale = useLocale()
   const [wasOpened, setWasOpened] = useState(false)
   const zones = useMemo(() => {
     if (wasOpened) return zoneOptions(locale, Date.now(), value)

@@ -1,6 +1,5 @@
-import { fill } from '@atrium/charts/web/kind/words'
 import type { SameKeys } from '@atrium/core/contract/define/words'
-import type { Locale } from '@atrium/core/contract/refusal'
+import { filled, type Locale } from '@atrium/core/contract/refusal'
 import type { OpLabel } from '../../contract/dashboard-ops/ops.ts'
 
 const zh_CN = {
@@ -50,5 +49,5 @@ const words = { zh_CN, en_US }
 /** What an act of a panel is called, for undo, redo and the log; the key itself for acts of others. */
 export function labelText({ key, values = {} }: OpLabel, locale: Locale): string {
   const own = words[locale]
-  return key in own ? fill(own[key as keyof typeof zh_CN], values) : key
+  return key in own ? filled(own[key as keyof typeof zh_CN], values, locale) : key
 }

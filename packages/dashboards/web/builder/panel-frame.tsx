@@ -1,5 +1,5 @@
 import './builder.css'
-import { fill } from '@atrium/charts/web/kind/words'
+import { fill } from '@atrium/core/web/words'
 import type { ReactNode } from 'react'
 import { useBuilderWords } from './words.ts'
 

@@ -13,4 +13,4 @@ export default {
   loading: '加载中…',
   failed: '加载失败',
   retry: '重试',
-}
+} as const

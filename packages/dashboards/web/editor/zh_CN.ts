@@ -146,4 +146,4 @@ export default {
     empty: '看板还没有组件',
     whole: '这个看板不宽，手机上按原样完整显示，不使用这里的排列。',
   },
-}
+} as const

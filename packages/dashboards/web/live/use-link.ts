@@ -1,5 +1,5 @@
-import { useLocale } from '@atrium/charts/web/kind/words'
 import { type LiveSocket, openSocket } from '@atrium/core/web/api/socket'
+import { useLocale } from '@atrium/core/web/words'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { JoinRequest } from '../../contract/dashboard.ts'
 import { type LinkStatus, type LiveLink, openLiveLink, type ParameterValues } from './live-link.ts'

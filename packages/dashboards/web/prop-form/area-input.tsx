@@ -1,4 +1,4 @@
-import { fill } from '@atrium/charts/web/kind/words'
+import { fill } from '@atrium/core/web/words'
 import { RemoveButton } from './colour-input.tsx'
 import { type ControlProps, useFormWords } from './form-context.ts'
 import { PlaceFields } from './place-fields.tsx'

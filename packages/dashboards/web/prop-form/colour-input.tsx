@@ -1,6 +1,6 @@
-import { fill } from '@atrium/charts/web/kind/words'
 import { TextInput } from '@atrium/core/web/inputs/text-input'
 import { useTyped } from '@atrium/core/web/inputs/use-typed'
+import { fill } from '@atrium/core/web/words'
 import { useEffect, useId, useRef, useState } from 'react'
 import { type ControlProps, useFormWords } from './form-context.ts'
 

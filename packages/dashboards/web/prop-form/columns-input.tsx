@@ -1,5 +1,5 @@
-import { fill } from '@atrium/charts/web/kind/words'
 import { TextInput } from '@atrium/core/web/inputs/text-input'
+import { fill } from '@atrium/core/web/words'
 import { type ControlProps, useForm, useFormWords } from './form-context.ts'
 
 interface ColumnProps extends ControlProps<string> {

@@ -1,7 +1,7 @@
-import { fill } from '@atrium/charts/web/kind/words'
 import { COLOUR_OPERATORS, type ColourCondition, isComplete } from '@atrium/core/contract/colours'
 import { PauseMs } from '@atrium/core/web/inputs/use-typed'
 import { Dialog } from '@atrium/core/web/ui/dialog'
+import { fill } from '@atrium/core/web/words'
 import { useState } from 'react'
 import { ColourInput, RemoveButton } from './colour-input.tsx'
 import { type ControlProps, useFormWords } from './form-context.ts'

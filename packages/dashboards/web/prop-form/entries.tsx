@@ -1,4 +1,4 @@
-import { fill } from '@atrium/charts/web/kind/words'
+import { fill } from '@atrium/core/web/words'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { RemoveButton } from './colour-input.tsx'
 import type { Values } from './fields.tsx'

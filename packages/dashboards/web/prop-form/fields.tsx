@@ -1,7 +1,7 @@
 import { secretMark } from '@atrium/charts/contract/define/prop-errors'
 import { withDefaults } from '@atrium/charts/contract/define/prop-values'
 import type { Prop, Props } from '@atrium/charts/contract/define/props'
-import { fill, useLocale } from '@atrium/charts/web/kind/words'
+import { fill, useLocale } from '@atrium/core/web/words'
 import { type ReactNode, useId, useState } from 'react'
 import { same } from '../../contract/dashboard-ops/diff.ts'
 import { Entries } from './entries.tsx'

@@ -1,5 +1,5 @@
-import { useWords } from '@atrium/charts/web/kind/words'
 import type { Text } from '@atrium/core/contract/refusal'
+import { useWords } from '@atrium/core/web/words'
 import { type ComponentType, createContext, useContext } from 'react'
 import en_US from './en_US.ts'
 import zh_CN from './zh_CN.ts'

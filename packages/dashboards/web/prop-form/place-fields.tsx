@@ -1,4 +1,4 @@
-import { fill } from '@atrium/charts/web/kind/words'
+import { fill } from '@atrium/core/web/words'
 import type { ClipboardEvent } from 'react'
 import { useFormWords } from './form-context.ts'
 import { LIMITS, type LngLat, placesIn, type TypedPlace } from './places.ts'

@@ -71,4 +71,4 @@ export default {
   image: '图片',
   wrongLink: '链接须以 http://、https:// 或 / 开头',
   wrongPicture: '请先上传图片',
-}
+} as const

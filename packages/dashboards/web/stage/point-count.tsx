@@ -1,7 +1,7 @@
 import { useCanvasWords } from '@atrium/charts/web/kind/canvas-words'
 import type { FeedState } from '@atrium/charts/web/kind/feed'
 import { measured } from '@atrium/charts/web/kind/numbers'
-import { fill } from '@atrium/charts/web/kind/words'
+import { fill } from '@atrium/core/web/words'
 import { useMemo } from 'react'
 import { pointCounts } from '../live/point-counts.ts'
 

@@ -2,7 +2,7 @@ import { ageOf, roughAge } from '@atrium/charts/web/kind/age'
 import { useCanvasWords } from '@atrium/charts/web/kind/canvas-words'
 import type { FeedState } from '@atrium/charts/web/kind/feed'
 import { useEverySecond } from '@atrium/charts/web/kind/ticker'
-import { fill } from '@atrium/charts/web/kind/words'
+import { fill } from '@atrium/core/web/words'
 
 export interface AgeInWords {
   text: string

@@ -2,7 +2,7 @@ import './pages.css'
 import { useCanvasWords } from '@atrium/charts/web/kind/canvas-words'
 import { Skeleton } from '@atrium/charts/web/kind/states'
 import { useEverySecond } from '@atrium/charts/web/kind/ticker'
-import { fill } from '@atrium/charts/web/kind/words'
+import { fill } from '@atrium/core/web/words'
 import type { ReactNode } from 'react'
 
 function Page({ mark, title, hint, children }: { mark?: string; title: string; hint: string; children?: ReactNode }) {

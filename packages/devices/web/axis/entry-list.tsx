@@ -7,7 +7,7 @@ import { ZoneNote } from '@atrium/core/web/ui/zone-note'
 import { Button, Checkbox, Empty } from 'antd'
 import { useState } from 'react'
 import type { AxisEntry } from '../../contract/patterns/device-axis.ts'
-import type { DeviceWord } from '../words.ts'
+import type { useDeviceWords } from '../words.ts'
 import { type EntryWords, FILTERS, type Filter, filterOf } from './entry-words.ts'
 
 const PAGE = 50
@@ -15,7 +15,7 @@ const PAGE = 50
 interface EntryListProps {
   entries: readonly AxisEntry[]
   words: EntryWords
-  word(key: DeviceWord, params?: Readonly<Record<string, string | number>>): string
+  word: ReturnType<typeof useDeviceWords>['word']
   chosen: AxisEntry | undefined
   /** For the name of the file. */
   name: string

@@ -20,7 +20,7 @@ const DAY_S = 86_400
 /** Says each entry as a person would. */
 export function useEntryWords() {
   const { app } = useEntityPage()
-  const { t, word, coded } = useDeviceWords(app.key)
+  const { t, found, word, coded } = useDeviceWords(app.key)
   const entityOf = (name: string): Entity | undefined => app.entities?.find((one) => one.name === name)
 
   const duration = (seconds: number): string => {
@@ -46,7 +46,7 @@ export function useEntryWords() {
     const { type, status, text, at, endAt, orderNo } = entry
     const took = endAt === null ? undefined : duration((Date.parse(endAt) - Date.parse(at)) / 1000)
     const outcome = t(`entities.deviceCommand.status.${entityOf('deviceCommand')?.status?.[status ?? 0]?.[0]}`)
-    const name = t(`entities.device.commands.${type}`, { defaultValue: coded('cmd', type ?? '') })
+    const name = found(`entities.device.commands.${type}`) ?? coded('cmd', type ?? '')
     return joined(
       word('axisCommand', { name, outcome }),
       portOf(entry),
@@ -85,14 +85,13 @@ export function useEntryWords() {
     const said = typeof data?.msg === 'string' ? data.msg : typeof data?.info === 'string' ? data.info : undefined
     if (fault?.isOver) return joined(word('axisAlarmOver'), portOf(entry))
     if (fault) return joined(word('axisAlarm', { code: coded('fault', fault.code) }), portOf(entry), said)
-    const reason =
-      typeof data?.reason === 'string' ? t(`more.reason_${data.reason}`, { defaultValue: data.reason }) : undefined
+    const reason = typeof data?.reason === 'string' ? (found(`more.reason_${data.reason}`) ?? data.reason) : undefined
     const of = typeof data?.orderNo === 'string' ? word('axisOrder', { no: data.orderNo }) : undefined
     return joined(coded('event', type ?? ''), portOf(entry), reason, said, of)
   }
 
   function status({ type, text }: AxisEntry): string {
-    return joined(t(`entities.device.actions.${type}`, { defaultValue: type ?? '' }), text)
+    return joined(found(`entities.device.actions.${type}`) ?? type, text)
   }
 
   const say = { online, command, order, insert, event, status }

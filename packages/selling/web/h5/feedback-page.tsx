@@ -1,8 +1,8 @@
 import { ApiRefusal } from '@atrium/core/web/api/client'
+import { useTexts } from '@atrium/core/web/loaded-words'
 import { Field } from '@atrium/core/web/phone/field'
 import { Frame, Notice, useSay } from '@atrium/core/web/phone/frame'
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { FEEDBACK_TYPES } from '../../contract/patterns/feedback.ts'
 import { usePhone } from './phone.tsx'
@@ -19,7 +19,7 @@ const FORM = 'h5-feedback'
 export function FeedbackPage() {
   const { app, path, no, signedIn } = usePhone()
   const word = useWord()
-  const { t } = useTranslation()
+  const { found } = useTexts()
   const say = useSay()
   const [search] = useSearchParams()
   const [type, setType] = useState(TYPES[0]!)
@@ -97,7 +97,7 @@ export function FeedbackPage() {
             className="h5-input h5-text"
             rows={5}
             maxLength={500}
-            placeholder={t('feedbackHint', { ns: [`${app.key}-phone`, 'h5'] })}
+            placeholder={found(`${app.key}-phone`, 'feedbackHint') ?? word('feedbackHint')}
             value={content}
             aria-invalid={wrong.content !== undefined}
             onChange={(event) => setContent(event.target.value)}

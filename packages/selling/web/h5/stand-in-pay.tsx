@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import './order.css'
-import { useLocale } from '@atrium/core/web/phone/words'
+import { useLocale } from '@atrium/core/web/words'
 import { offerOwnWords, useWord } from './words.ts'
 
 const PENDING = 1

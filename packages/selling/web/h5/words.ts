@@ -1,30 +1,26 @@
-import { FRAME_WORDS, type FrameWord, offerFrameWords, offerWords } from '@atrium/core/web/phone/words'
-import { useTranslation } from 'react-i18next'
+import type { PlainKey } from '@atrium/core/contract/define/words'
+import { useLoadedWord } from '@atrium/core/web/loaded-words'
+import { FRAME_WORDS, type FrameWords, offerFrameWords, offerWords } from '@atrium/core/web/phone/words'
 import en_US from './en_US.ts'
 import zh_CN from './zh_CN.ts'
 
 /** Those of the frame, too. */
-export type Word = keyof typeof zh_CN | FrameWord
+type PhoneWords = typeof zh_CN & FrameWords
+export type Word = PlainKey<PhoneWords>
 
-const NAMESPACE = 'h5'
+const OWNER = 'h5'
 
-/** Registers the words of these pages. Must be called before the first page is drawn. */
+/** Takes the words of these pages. Must be called before the first page is drawn. */
 export function offerOwnWords(): void {
   offerFrameWords()
-  offerWords(NAMESPACE, { zh_CN, en_US })
+  offerWords(OWNER, { zh_CN, en_US })
 }
 
 /** The words of the phone pages; a key that is not in zh_CN.ts does not compile. */
-export function useWord(): (key: Word, params?: Record<string, string | number>) => string {
-  const { t } = useTranslation([NAMESPACE, FRAME_WORDS], { nsMode: 'fallback' })
-  return (key, params) => t(key, params ?? {})
-}
+export const useWord = () => useLoadedWord<PhoneWords>(OWNER, FRAME_WORDS)
 
 /** The words of an app's part of these pages. They are loaded with it, not with the console. */
-export function usePhoneWords<Words extends object>(app: string) {
-  const { t } = useTranslation(`${app}-phone`)
-  return (key: keyof Words & string, params?: Record<string, string | number>): string => t(key, params ?? {})
-}
+export const usePhoneWords = <Words>(app: string) => useLoadedWord<Words>(`${app}-phone`)
 
 /** A moment as people read it, such as 2026-11-21 20:15. */
 export function timeOf(at: string | null): string {

@@ -1,4 +1,4 @@
-import { useCrudWords } from '@atrium/core/web/crud/words'
+import { useWordOf } from '@atrium/core/web/words'
 
 const zh_CN = {
   at: '时间',
@@ -40,7 +40,4 @@ const en_US: Record<Word, string> = {
 
 const words = { zh_CN, en_US }
 
-export function useSellingWords(): (key: Word) => string {
-  const { locale } = useCrudWords()
-  return (key) => words[locale][key]
-}
+export const useSellingWords = () => useWordOf(words).word

@@ -3,7 +3,7 @@ import type { ImportState } from '@atrium/timeseries/web/table/import-run'
 import { Alert, Button, Progress } from 'antd'
 import { Link } from 'react-router'
 import { measurementAddress } from '../../addresses.ts'
-import { useWords, type Word } from '../../words.ts'
+import { useWords } from '../../words.ts'
 import type { Draft } from './draft.ts'
 import { RefusedRows } from './refused-rows.tsx'
 
@@ -18,9 +18,9 @@ interface RunPanelProps {
 export function RunPanel({ state, file, draft, run }: RunPanelProps) {
   const { word, locale } = useWords()
   const counted = (count: number) => formatNumber(count, locale)
-  const { db, measurement } = draft
-  const phrase = (key: Word, extra: Record<string, string> = {}) =>
-    word(key, { stored: counted(state.stored), db: db.trim(), measurement, file, ...extra })
+  const { measurement } = draft
+  const db = draft.db.trim()
+  const stored = counted(state.stored)
   const reason = state.fault ? word(`fault_${state.fault}`) : (state.refusal ?? '')
   const { clock } = state
   const notes = [
@@ -30,29 +30,31 @@ export function RunPanel({ state, file, draft, run }: RunPanelProps) {
   ] as const
   return (
     <div className="v-connect-run" role="status">
-      {!run.isOver && <p>{phrase('importing')}</p>}
-      {state.phase === 'waiting' && <Alert type="warning" showIcon title={phrase('importWaiting')} />}
-      {state.phase === 'stopped' && <Alert type="error" showIcon title={phrase('importStopped', { reason })} />}
+      {!run.isOver && <p>{word('importing', { file })}</p>}
+      {state.phase === 'waiting' && <Alert type="warning" showIcon title={word('importWaiting')} />}
+      {state.phase === 'stopped' && <Alert type="error" showIcon title={word('importStopped', { reason, stored })} />}
       {state.phase === 'signedOut' && (
-        <Alert type="warning" showIcon title={phrase(run.isOtherUser ? 'importOtherUser' : 'importSignedOut')} />
+        <Alert
+          type="warning"
+          showIcon
+          title={run.isOtherUser ? word('importOtherUser') : word('importSignedOut', { stored })}
+        />
       )}
-      {state.phase === 'failed' && <Alert type="error" showIcon title={phrase('importFailed', { reason })} />}
-      {state.phase === 'cancelled' && <Alert type="info" showIcon title={phrase('importCancelled')} />}
-      {state.phase === 'done' && state.stored === 0 && (
-        <Alert type="warning" showIcon title={phrase('importNothing')} />
-      )}
+      {state.phase === 'failed' && <Alert type="error" showIcon title={word('importFailed', { reason, stored })} />}
+      {state.phase === 'cancelled' && <Alert type="info" showIcon title={word('importCancelled', { stored })} />}
+      {state.phase === 'done' && state.stored === 0 && <Alert type="warning" showIcon title={word('importNothing')} />}
       {state.phase === 'done' && state.stored > 0 && (
         <Alert
           type="success"
           showIcon
-          title={phrase('importDone')}
-          action={<Link to={measurementAddress(db.trim(), measurement)}>{word('seeData')}</Link>}
+          title={word('importDone', { stored, db, measurement })}
+          action={<Link to={measurementAddress(db, measurement)}>{word('seeData')}</Link>}
         />
       )}
       <Progress
         percent={Math.floor(state.share * 100)}
         status={state.phase === 'done' ? 'success' : run.isOver ? 'exception' : 'active'}
-        aria-label={phrase('importing')}
+        aria-label={word('importing', { file })}
       />
       <p className="v-connect-counts">
         <span>{word('countRows', { count: counted(state.rows) })}</span>

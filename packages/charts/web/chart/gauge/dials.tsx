@@ -1,9 +1,9 @@
 import './gauge.css'
+import { useLocale } from '@atrium/core/web/words'
 import type { Cell, Dataset } from '../../../contract/data.ts'
 import { columnsOfDials, type GaugeField, gaugeProblem, NO_GAUGE } from '../../../contract/define/gauge-config.ts'
 import { singleValue } from '../../kind/merge.ts'
 import { Problem } from '../../kind/states.tsx'
-import { useLocale } from '../../kind/words.ts'
 import { Dial } from './dial.tsx'
 import { gaugeLayout, scaleOf, valuesOf } from './scale.ts'
 

@@ -1,7 +1,7 @@
+import { fill } from '@atrium/core/web/words'
 import { useMemo } from 'react'
 import { CHART_TYPES } from '../../../contract/define/chart-config.ts'
 import { Problem } from '../../kind/states.tsx'
-import { fill } from '../../kind/words.ts'
 import { useChartWords } from '../chart-words.ts'
 import type { FamilyProps } from '../family.ts'
 import { NOTE_HEIGHT_PX, Notes, notesOf } from '../notes.tsx'

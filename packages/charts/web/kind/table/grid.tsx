@@ -1,4 +1,5 @@
 import './grid.css'
+import { fill } from '@atrium/core/web/words'
 import type { ReactNode } from 'react'
 import type { Cell, Dataset } from '../../../contract/data.ts'
 import type { SharedTableProps } from '../../../contract/define/table-props.ts'
@@ -7,7 +8,6 @@ import { choose, isClickable } from '../clickable.ts'
 import { rowValues } from '../columns.ts'
 import { textColour } from '../text-colour.ts'
 import type { WidgetViewProps } from '../widget-view.ts'
-import { fill } from '../words.ts'
 import { type Column, cellText, timeText } from './columns.ts'
 import { useTableWords } from './table-words.ts'
 

@@ -1,1 +1,1 @@
-export default { trend: '近段走势' }
+export default { trend: '近段走势' } as const

@@ -30,7 +30,7 @@ async function shown() {
       return { list: [person('u3', '王明'), person('u2', '王芳')] }
     },
   })
-  await startI18n(startWords)
+  startI18n(startWords)
   const onChange = vi.fn()
   render(
     <ProductContext value={{ apps: [], planned: [] }}>

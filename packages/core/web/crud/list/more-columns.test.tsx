@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
-import i18next from 'i18next'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startI18n } from '../../i18n.ts'
+import { setLocale } from '../../locale.ts'
 import { startWords } from '../../start-words.ts'
 import { EntityContext } from '../entity-context.ts'
 import { parcel } from '../testing.ts'
@@ -14,7 +14,7 @@ test.each([
   [['label'], '1 more column'],
   [['label', 'owner'], '2 more columns'],
 ])('the number of columns without room is written in good English: %s', async (hidden, text) => {
-  await i18next.changeLanguage('en_US')
+  setLocale('en_US')
   const columns = { hidden, shown: [], below: [], all: false, showAll: () => undefined, place: () => undefined }
   const page = { entity: parcel, words: { field: (name: string) => name } }
   render(

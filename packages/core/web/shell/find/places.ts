@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { useSession } from '../../access/session.ts'
 import { useProduct } from '../../app/product.ts'
+import { useTexts } from '../../loaded-words.ts'
 import { useLauncherApps } from '../apps/use-launcher-apps.ts'
 import { isThirdPartyLink } from '../apps/use-open-third-party.ts'
 import { visibleMenu } from '../apps/visible-menu.ts'
@@ -19,7 +19,7 @@ export interface Place {
 /** All pages that this person may open: the inbox, the apps, the items of their menus, the user centre. */
 export function usePlaces(): Place[] {
   const word = useWord()
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const { apps } = useProduct()
   const { permissions } = useSession()
   const mine = useLauncherApps()
@@ -31,7 +31,7 @@ export function usePlaces(): Place[] {
     const items = app ? visibleMenu(app, permissions).filter((item) => item.link === undefined) : []
     return [
       { to: link, name, of: '' },
-      ...items.map(({ path }) => ({ to: `/${key}/${path}`, name: t(`menu.${path}`, { ns: key }), of: name })),
+      ...items.map(({ path }) => ({ to: `/${key}/${path}`, name: t(key, `menu.${path}`), of: name })),
     ]
   })
   const inbox = kinds.length > 0 ? [{ to: '/inbox', name: word('inbox'), of: '' }] : []

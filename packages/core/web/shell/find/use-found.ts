@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type { App } from '../../../contract/define/app.ts'
 import type { Entity } from '../../../contract/define/entity.ts'
 import type { FoundGroup } from '../../../contract/wire.ts'
@@ -10,6 +9,7 @@ import { entityBase } from '../../crud/entity-base.ts'
 import { useSettled } from '../../crud/use-settled.ts'
 import { formatFen } from '../../crud/values/money.ts'
 import { titleOf } from '../../crud/values/title-of.ts'
+import { useTexts } from '../../loaded-words.ts'
 import { timeText } from '../../ui/zone.ts'
 import type { Place } from './places.ts'
 
@@ -21,7 +21,7 @@ export interface FoundThing extends Place {
 /** Devices, orders, people and whatever else descriptors let Ctrl-K find. One Latin letter is not searched. */
 export function useFound(wanted: string): { things: FoundThing[]; isAsking: boolean } {
   const { apps } = useProduct()
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const q = useSettled(wanted.trim())
   const enabled = q.length > 1 || /[^\x20-\x7e]/.test(q)
   const { data, isFetching } = useQuery({
@@ -38,12 +38,12 @@ export function useFound(wanted: string): { things: FoundThing[]; isAsking: bool
     const entity = app?.entities?.find((one) => one.name === name)
     const page = app && entity && pageOf(app, entity)
     if (!page) return []
-    const group = `${t(`entities.${name}.name`, { ns: key })} · ${t('name', { ns: key })}`
+    const group = `${t(key, `entities.${name}.name`)} · ${t(key, 'name')}`
     return list.map((row) => ({
       group,
       to: `${page}/${row._id}`,
       name: titleOf(entity, row),
-      of: aboutOf(entity, row, (path) => t(`entities.${name}.${path}`, { ns: key })),
+      of: aboutOf(entity, row, (path) => t(key, `entities.${name}.${path}`)),
     }))
   })
   return { things, isAsking: isFetching || q !== wanted.trim() }

@@ -45,7 +45,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
           to="/user/message"
           aria-label={
             messageCount > 0
-              ? word('unread', { count: messageCount, total: formatNumber(messageCount, currentLocale()) })
+              ? word('unread', { total: formatNumber(messageCount, currentLocale()) })
               : word('unreadNone')
           }
         >

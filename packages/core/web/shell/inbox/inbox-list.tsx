@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { formatFen } from '../../crud/values/money.ts'
 import { titleOf } from '../../crud/values/title-of.ts'
 import { currentLocale } from '../../i18n.ts'
+import { useTexts } from '../../loaded-words.ts'
 import { timeText } from '../../ui/zone.ts'
 import { countText, type Item, type Kind } from './kinds.ts'
 
@@ -13,13 +13,13 @@ interface InboxListProps {
 
 /** The rows that wait, grouped by kind, oldest first. */
 export function InboxList({ groups, chosen, onChoose }: InboxListProps) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   return (
     <div className="s-inbox-list">
       {groups.map(({ kind, count, items }) => (
         <section key={kind.key} aria-labelledby={kind.key}>
           <h2 id={kind.key}>
-            {kind.waiting.name[currentLocale()]} <small>{t('name', { ns: kind.entry.app.key })}</small>
+            {kind.waiting.name[currentLocale()]} <small>{t(kind.entry.app.key, 'name')}</small>
             <b>{countText(count)}</b>
           </h2>
           <ul>

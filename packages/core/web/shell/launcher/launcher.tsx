@@ -8,7 +8,7 @@ import { useTitle } from '../../page/site.ts'
 import { timeText } from '../../ui/zone.ts'
 import { findApps, type LauncherApp } from '../apps/launcher-apps.ts'
 import { useLauncherApps } from '../apps/use-launcher-apps.ts'
-import { useWord, type Word } from '../words.ts'
+import { useWord } from '../words.ts'
 import { AppSearch } from './app-search.tsx'
 import { AppTiles } from './app-tiles.tsx'
 import { WaitingLine } from './waiting-line.tsx'
@@ -55,9 +55,7 @@ function Greeting({ ready }: { ready: number }) {
         <span>{tenant.sysName}</span>
         <span>{word('appsReady', { count: ready })}</span>
         {messageCount > 0 && (
-          <Link to="/user/message">
-            {word('unread', { count: messageCount, total: formatNumber(messageCount, currentLocale()) })}
-          </Link>
+          <Link to="/user/message">{word('unread', { total: formatNumber(messageCount, currentLocale()) })}</Link>
         )}
       </p>
     </div>
@@ -73,7 +71,7 @@ function Empty({ title, hint }: { title: string; hint: string }) {
   )
 }
 
-function greetingAt(hour: number): Word {
+function greetingAt(hour: number) {
   if (hour < 5 || hour >= 18) return 'evening'
   if (hour < 11) return 'morning'
   return hour < 13 ? 'noon' : 'afternoon'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useAppWords } from '../../app/app-words.ts'
 import { currentLocale } from '../../i18n.ts'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { countText, useCounts, useKinds } from '../inbox/kinds.ts'
@@ -35,6 +35,6 @@ export function WaitingLine() {
 }
 
 function AppName({ app }: { app: string }) {
-  const { t } = useTranslation(app)
+  const { t } = useAppWords(app)
   return <small>{t('name')}</small>
 }

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { useSession } from '../../access/session.ts'
+import { useTexts } from '../../loaded-words.ts'
 import type { LineIconName } from '../../ui/line-icon.tsx'
 import { menuIconOf } from '../../ui/menu-icon.ts'
 import { useCurrentApp } from '../apps/current-app.ts'
@@ -26,7 +26,7 @@ export interface Section {
 /** The section of the current page; the launcher and unknown pages have none. */
 export function useSection(): Section | undefined {
   const { pathname } = useLocation()
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const word = useWord()
   const app = useCurrentApp()
   const { permissions } = useSession()
@@ -42,7 +42,7 @@ export function useSection(): Section | undefined {
   const current = menuItemAt(app, pathname)
   const items = visibleMenu(app, permissions).map((item) => ({
     to: item.link ?? `/${app.key}/${item.path}`,
-    label: t(`menu.${item.path}`, { ns: app.key }),
+    label: t(app.key, `menu.${item.path}`),
     icon: menuIconOf(item),
     external: item.link !== undefined,
     active: item === current,

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { sessionQuery, useSession } from '../../access/session.ts'
 import type { LiveSocket } from '../../api/socket.ts'
+import { useLocale } from '../../words.ts'
 import { type Message, messagesKey, setUnread } from './calls.ts'
 import { useShowMessage } from './use-show-message.tsx'
 
@@ -14,7 +14,7 @@ export function useLiveMessages(): void {
   const { user } = useSession()
   const showMessage = useShowMessage()
   // The server sends messages in the language with which the socket was opened.
-  const locale = useTranslation().i18n.language
+  const locale = useLocale()
   const latest = useRef(showMessage)
   latest.current = showMessage
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Breadcrumb } from 'antd'
 import { use } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, Navigate, Route, Routes, useLocation, useParams } from 'react-router'
 import { guardRoute } from '../../../contract/access.ts'
 import type { App } from '../../../contract/define/app.ts'
 import { useSession } from '../../access/session.ts'
+import { useAppWords } from '../../app/app-words.ts'
 import type { AppEntry } from '../../app/entry.ts'
 import { useProduct } from '../../app/product.ts'
 import type { EntityScreens } from '../../app/screens.ts'
@@ -42,7 +42,7 @@ function AppRoutes({ entry }: { entry: AppEntry }) {
   const { app } = entry
   const screens = use(screensOf(entry))
   const { pathname } = useLocation()
-  const { t } = useTranslation(app.key)
+  const { t } = useAppWords(app.key)
   const item = menuItemAt(app, pathname)
   useTitle(item ? `${t(`menu.${item.path}`)} · ${t('name')}` : t('name'))
   const { pages = {}, subPages = {}, entities = {} } = screens
@@ -108,7 +108,7 @@ function useRowTitle(app: App, module: string | undefined): string | undefined {
 function Crumbs({ entry: { app }, nameKey }: { entry: AppEntry; nameKey: string | undefined }) {
   const word = useWord()
   const { pathname } = useLocation()
-  const { t } = useTranslation(app.key)
+  const { t } = useAppWords(app.key)
   const item = menuItemAt(app, pathname)
   const name = useRowTitle(app, item?.module)
   if (!item) return null

@@ -1,4 +1,4 @@
-import { useWords } from '@atrium/charts/web/kind/words'
+import { useWords } from '@atrium/core/web/words'
 import type { DataCatalogue } from '@atrium/timeseries/contract/data-catalogue'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext } from 'react'

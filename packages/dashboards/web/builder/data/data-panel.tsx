@@ -1,6 +1,6 @@
+import { fill } from '@atrium/core/web/words'
 import './data.css'
 import { shapeOf, type WidgetSpec } from '@atrium/charts/contract/define/widget'
-import { fill } from '@atrium/charts/web/kind/words'
 import { LineIcon } from '@atrium/core/web/ui/line-icon'
 import { zoneOfDays } from '@atrium/core/web/ui/zone'
 import { type ReactNode, Suspense, useMemo, useState } from 'react'

@@ -2,6 +2,7 @@ import { propErrors } from '@atrium/charts/contract/define/prop-errors'
 import { list, oneOf, type Props, texts } from '@atrium/charts/contract/define/props'
 import { bool, str } from '@atrium/core/contract/define/fields'
 import type { Text } from '@atrium/core/contract/refusal'
+import { fill } from '@atrium/core/web/words'
 import { MAX_TAG_VALUE } from '@atrium/timeseries/contract/query-language'
 import type { DashboardParameter } from '../../../contract/dashboard.ts'
 import { diffOps } from '../../../contract/dashboard-ops/diff.ts'
@@ -37,7 +38,7 @@ export function ParametersForm({ draft, onChange }: { draft: Draft; onChange: On
   const { parameters = [] } = draft.options
   return (
     <section className="b-rebind" aria-label={words.parameters}>
-      <p className="b-muted">{words.parametersHint}</p>
+      <p className="b-muted">{fill(words.parametersHint, { name: '{name}' })}</p>
       <CheckedForm
         props={FIELDS}
         names={words.parameterNames}

@@ -1,7 +1,7 @@
 import { useCanvasWords } from '@atrium/charts/web/kind/canvas-words'
 import { emptyText } from '@atrium/charts/web/kind/emptiness'
 import { measured } from '@atrium/charts/web/kind/numbers'
-import { fill } from '@atrium/charts/web/kind/words'
+import { fill } from '@atrium/core/web/words'
 import type { ComponentItem, ItemDataSource } from '../../../contract/dashboard.ts'
 import type { Draft } from '../../../contract/dashboard-ops/ops.ts'
 import { PullRefused } from '../../live/live-link.ts'

@@ -1,7 +1,7 @@
 import type { Dataset } from '@atrium/charts/contract/data'
-import { useLocale } from '@atrium/charts/web/kind/words'
 import type { Locale } from '@atrium/core/contract/refusal'
 import { useSettled } from '@atrium/core/web/crud/use-settled'
+import { useLocale } from '@atrium/core/web/words'
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import type { ComponentItem, SourcePreview } from '../../../contract/dashboard.ts'
 import type { Draft } from '../../../contract/dashboard-ops/ops.ts'

@@ -61,4 +61,4 @@ export default {
   rowsOfData: '数据行',
   rebind: '批量重新绑定',
   rebindAll: '没有选中组件：对所有组件生效。',
-}
+} as const

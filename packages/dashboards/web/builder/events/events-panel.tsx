@@ -1,6 +1,6 @@
 import { propErrors } from '@atrium/charts/contract/define/prop-errors'
 import { COMMON_PROPS } from '@atrium/charts/contract/define/widget-common'
-import { fill, useWords } from '@atrium/charts/web/kind/words'
+import { fill, useWords } from '@atrium/core/web/words'
 import { createContext, useContext } from 'react'
 import type { Difference } from '../../../contract/dashboard-ops/diff.ts'
 import type { Draft } from '../../../contract/dashboard-ops/ops.ts'

@@ -23,4 +23,4 @@ export default {
     'listeners.item': '组件',
     'listeners.message': '消息类型',
   },
-}
+} as const

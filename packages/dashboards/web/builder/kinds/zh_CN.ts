@@ -7,4 +7,4 @@ export default {
   size: '默认 {width} × {height}',
   noRight: '没有使用此组件的权限',
   hint: '拖到画布上，或按回车放到空位。',
-}
+} as const

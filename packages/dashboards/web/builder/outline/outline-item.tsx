@@ -1,5 +1,5 @@
-import { fill } from '@atrium/charts/web/kind/words'
 import { LineIcon } from '@atrium/core/web/ui/line-icon'
+import { fill } from '@atrium/core/web/words'
 import { type DragEvent, useEffect, useRef } from 'react'
 import type { OutlineRow } from './outline-rows.ts'
 import { useOutlineWords } from './outline-words.ts'

@@ -1,5 +1,5 @@
 import './outline.css'
-import { fill } from '@atrium/charts/web/kind/words'
+import { fill } from '@atrium/core/web/words'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { DashboardOp } from '../../../contract/dashboard-ops/ops.ts'
 import { newItemId } from '../../../contract/new-item-id.ts'

@@ -9,4 +9,4 @@ export default {
   locked: '锁定：{name}',
   hidden: '隐藏：{name}',
   keys: 'F2 重命名。拖动或 Alt 加上下方向键调整所选组件的层级；拖到组合中，或 Alt 加左右方向键移出、移入组合。',
-}
+} as const

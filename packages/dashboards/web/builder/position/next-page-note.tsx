@@ -1,5 +1,6 @@
 import './next-page-note.css'
-import { fill, useLocale, useWords } from '@atrium/charts/web/kind/words'
+import type { Fillable } from '@atrium/core/contract/define/words'
+import { fill, useLocale, useWords } from '@atrium/core/web/words'
 import { useQuery } from '@tanstack/react-query'
 import type { DashboardPort } from '../../prop-form/form-context.ts'
 import en_US from './en_US.ts'
@@ -32,7 +33,7 @@ export function NextPageNote({ dashboard, nextPage, dashboards }: NextPageNotePr
   )
 }
 
-function textOf(pages: NextPages, next: typeof zh_CN.next, list: (names: string[]) => string): string {
+function textOf(pages: NextPages, next: Fillable<typeof zh_CN.next>, list: (names: string[]) => string): string {
   if (pages.kind === 'ends') return ''
   if (pages.kind === 'self') return next.self
   if (pages.kind === 'gone') return pages.after === '' ? next.gone : fill(next.goneAfter, { name: pages.after })

@@ -1,5 +1,5 @@
-import { useWords } from '@atrium/charts/web/kind/words'
 import { ZoneSelect } from '@atrium/core/web/ui/zone-select'
+import { useWords } from '@atrium/core/web/words'
 import { createContext, useContext, useMemo } from 'react'
 import { DashboardInput } from '../../prop-form/dashboard-input.tsx'
 import { type ControlProps, type DashboardPort, useForm } from '../../prop-form/form-context.ts'

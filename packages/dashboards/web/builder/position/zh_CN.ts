@@ -55,4 +55,4 @@ export default {
     'run.timeZone': '时区',
     'run.publicRange': '公开后，访客可选择时间范围（可查看全部历史）',
   },
-}
+} as const

@@ -4,4 +4,4 @@ export default {
   unknown: '所选组件的类型在当前版本中不存在，不能修改。',
   nothingShared: '所选组件没有共同的设置。',
   names: { convertor: '数据转换脚本（保存，暂不执行）' },
-}
+} as const

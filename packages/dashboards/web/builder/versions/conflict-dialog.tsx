@@ -1,7 +1,7 @@
 import { cut } from '@atrium/core/contract/cut'
 import './versions.css'
-import { fill, useWords } from '@atrium/charts/web/kind/words'
 import { Dialog } from '@atrium/core/web/ui/dialog'
+import { fill, useWords } from '@atrium/core/web/words'
 import { useState } from 'react'
 import type { Draft } from '../../../contract/dashboard-ops/ops.ts'
 import type { TouchedPath } from '../../../contract/dashboard-ops/touched.ts'

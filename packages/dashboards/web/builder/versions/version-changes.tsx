@@ -1,4 +1,4 @@
-import { fill, useWords } from '@atrium/charts/web/kind/words'
+import { fill, useWords } from '@atrium/core/web/words'
 import { useMemo, useState } from 'react'
 import type { Draft } from '../../../contract/dashboard-ops/ops.ts'
 import type { BuilderKind } from '../builder-kind.ts'

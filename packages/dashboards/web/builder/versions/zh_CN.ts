@@ -39,4 +39,4 @@ export default {
   whole: '整个组件',
   queryPart: '查询 {n}',
   apply: '应用',
-}
+} as const

@@ -1,4 +1,4 @@
-import { fill } from '@atrium/charts/web/kind/words'
+import { fill } from '@atrium/core/web/words'
 import { type KeyboardEvent, memo, type RefCallback } from 'react'
 import type { ComponentItem } from '../../../contract/dashboard.ts'
 import { type Box, Frame } from '../../stage/frame.tsx'

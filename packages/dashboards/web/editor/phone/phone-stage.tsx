@@ -1,7 +1,7 @@
 import './phone.css'
 import { Icon } from '@atrium/charts/web/kind/icons'
 import { Toasts } from '@atrium/charts/web/kind/toast'
-import { fill } from '@atrium/charts/web/kind/words'
+import { fill } from '@atrium/core/web/words'
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef } from 'react'
 import type { ComponentItem } from '../../../contract/dashboard.ts'
 import type { LiveLink } from '../../live/live-link.ts'

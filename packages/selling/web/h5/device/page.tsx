@@ -1,7 +1,7 @@
 import { ApiRefusal } from '@atrium/core/web/api/client'
 import { Failed, Frame, Notice, Strip, Waiting } from '@atrium/core/web/phone/frame'
-import { useLocale } from '@atrium/core/web/phone/words'
 import { LineIcon } from '@atrium/core/web/ui/line-icon'
+import { useLocale } from '@atrium/core/web/words'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'

@@ -1,8 +1,8 @@
+import { useAppWords } from '@atrium/core/web/app/app-words'
 import { formatFen } from '@atrium/core/web/crud/values/money'
 import { Strip } from '@atrium/core/web/phone/frame'
 import { LineIcon } from '@atrium/core/web/ui/line-icon'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Fact } from '../parts.tsx'
 import { usePhone } from '../phone.tsx'
 import type { WatchedOrder } from '../phone-parts.ts'
@@ -53,7 +53,7 @@ function Facts({ order }: { order: WatchedOrder }) {
 
 function usePayType({ payType }: WatchedOrder): string | undefined {
   const { app } = usePhone()
-  const { t } = useTranslation(app.key)
+  const { t } = useAppWords(app.key)
   const field = app.entities?.find(({ name }) => name === 'order')?.fields.payType
   const name = payType !== null && field?.kind === 'choice' ? field.options[payType]?.[0] : undefined
   return name && t(`entities.order.options.payType.${name}`)

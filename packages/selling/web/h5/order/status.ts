@@ -1,13 +1,13 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '@atrium/core/web/loaded-words'
 import { usePhone } from '../phone.tsx'
 import type { PhoneOrder } from '../phone-parts.ts'
 
 /** The app's word for an order's status. */
 export function useStatusWord(order: PhoneOrder): string {
   const { app, parts } = usePhone()
-  const { t } = useTranslation([app.key, `${app.key}-phone`])
+  const { t } = useTexts()
   const held = parts.heldAs?.(order)
-  return held === undefined ? t(`entities.order.status.${order.statusName}`) : t(held, { ns: `${app.key}-phone` })
+  return held === undefined ? t(app.key, `entities.order.status.${order.statusName}`) : t(`${app.key}-phone`, held)
 }
 
 /** The colour of the status, the same as in the back office. */

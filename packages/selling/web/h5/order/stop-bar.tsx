@@ -1,9 +1,8 @@
 import { useSay } from '@atrium/core/web/phone/frame'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { usePhone } from '../phone.tsx'
 import type { WatchedOrder } from '../phone-parts.ts'
-import { useWord } from '../words.ts'
+import { usePhoneWords, useWord } from '../words.ts'
 import { Sheet } from './sheet.tsx'
 import type { TimedOrder } from './use-order.ts'
 
@@ -11,7 +10,7 @@ import type { TimedOrder } from './use-order.ts'
 export function StopBar({ order, onOrder }: { order: WatchedOrder; onOrder(order: TimedOrder): void }) {
   const { app, api, path } = usePhone()
   const word = useWord()
-  const { t } = useTranslation(`${app.key}-phone`)
+  const own = usePhoneWords<Record<'stop' | 'stopAsk' | 'stopHint' | 'stopSent', string>>(app.key)
   const say = useSay()
   const [step, setStep] = useState<'idle' | 'asking' | 'busy' | 'sent'>('idle')
   const [failure, setFailure] = useState<string>()
@@ -37,17 +36,17 @@ export function StopBar({ order, onOrder }: { order: WatchedOrder; onOrder(order
       )}
       {step === 'sent' && (
         <p className="h5-muted" role="status">
-          {t('stopSent')}
+          {own('stopSent')}
         </p>
       )}
       <button type="button" className="h5-button h5-button-danger h5-wide" onClick={() => setStep('asking')}>
-        {t('stop')}
+        {own('stop')}
       </button>
       {(step === 'asking' || step === 'busy') && (
         <Sheet
-          title={t('stopAsk')}
-          text={t('stopHint')}
-          yes={t('stop')}
+          title={own('stopAsk')}
+          text={own('stopHint')}
+          yes={own('stop')}
           no={word('keep')}
           isBusy={step === 'busy'}
           onYes={() => void stop()}

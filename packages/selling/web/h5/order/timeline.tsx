@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useAppWords } from '@atrium/core/web/app/app-words'
 import { usePhone } from '../phone.tsx'
 import type { WatchedOrder } from '../phone-parts.ts'
 import { timeOf, useWord } from '../words.ts'
@@ -7,7 +7,7 @@ import { timeOf, useWord } from '../words.ts'
 export function Timeline({ order }: { order: WatchedOrder }) {
   const { app } = usePhone()
   const word = useWord()
-  const { t } = useTranslation(app.key)
+  const { t } = useAppWords(app.key)
   if (order.timeline.length === 0) return null
   return (
     <details className="h5-details h5-section">

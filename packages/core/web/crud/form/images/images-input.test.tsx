@@ -47,7 +47,7 @@ function Form({ initial, max, disabled = false }: { initial: string[] | null; ma
 }
 
 async function opened(initial: string[] | null = null, max = 3) {
-  await startI18n(startWords)
+  startI18n(startWords)
   const { container } = render(<Form initial={initial} max={max} />)
   const choose = (...files: File[]) =>
     act(async () => fireEvent.change(container.querySelector('input[type=file]')!, { target: { files } }))
