@@ -175,7 +175,7 @@ export function isIdcard(value: string): boolean {
  * The answers for a user who may not see personal data: phone and identity card numbers are shortened, also the phone
  * numbers in fields with these keys, whatever their type is.
  */
-export function maskAnswers(answers: readonly Answer[], phoneKeys: readonly string[]): Answer[] {
+export function maskAnswers(answers: readonly Answer[], phoneKeys: readonly string[] = []): Answer[] {
   return answers.map((answer) => {
     const { key, type, value } = answer
     if (typeof value !== 'string') return answer

@@ -37,5 +37,7 @@ test('a device is taken from the payment of an order to its end, for all but thi
 test('only a device in service is given to an order', async () => {
   await ride.inside((ctx) => horses.take(ctx, ride.rider, ride.at._id))
   await world.sql(`update ride_rider set status = 2 where id = '${ride.rider}'`)
-  await expect(ride.inside((ctx) => horses.take(ctx, ride.rider, ride.at._id))).rejects.toThrow(deviceNotInService())
+  await expect(ride.inside((ctx) => horses.take(ctx, ride.rider, ride.at._id))).rejects.toThrow(
+    deviceNotInService({ params: { status: 2 } }),
+  )
 })
