@@ -126,8 +126,8 @@ async function openMeasurement(page: Page, round: number): Promise<number> {
   await row.evaluate((element) => element.setAttribute('data-bench', 'next'))
   const ms = await page.evaluate(timed, {
     click: '[data-bench="next"]',
-    until: '.x-points',
-    of: { '.x-head h2': name },
+    until: ':is(.visual-explore-points, .x-points)',
+    of: { ':is(.visual-explore-head, .x-head) h2': name },
   })
   await row.evaluate((element) => element.removeAttribute('data-bench'))
   return ms
@@ -135,10 +135,14 @@ async function openMeasurement(page: Page, round: number): Promise<number> {
 
 /** Chooses one field more or less; the chart is drawn when it is not marked as late. */
 async function chooseField(page: Page, round: number): Promise<number> {
-  const boxes = page.locator('.x-fields input[type="checkbox"]')
+  const boxes = page.locator(':is(.visual-explore-fields, .x-fields) input[type="checkbox"]')
   await boxes.nth(1 + (round % 2)).evaluate((element) => element.setAttribute('data-bench', 'field'))
-  const before = (await page.locator('.x-points').textContent()) ?? ''
-  const ms = await page.evaluate(timed, { click: '[data-bench="field"]', until: '.x-points', not: before })
+  const before = (await page.locator(':is(.visual-explore-points, .x-points)').textContent()) ?? ''
+  const ms = await page.evaluate(timed, {
+    click: '[data-bench="field"]',
+    until: ':is(.visual-explore-points, .x-points)',
+    not: before,
+  })
   await page.locator('[data-bench="field"]').evaluate((element) => element.removeAttribute('data-bench'))
   return ms
 }
@@ -164,7 +168,7 @@ interface Timed {
 function timed({ click, type, until, of = {}, not }: Timed): Promise<number> {
   return new Promise((done, failed) => {
     const startedMs = performance.now()
-    const field = document.querySelector<HTMLInputElement>('.x-tree input')
+    const field = document.querySelector<HTMLInputElement>(':is(.visual-explore-tree, .x-tree) input')
     if (click) document.querySelector<HTMLElement>(click)?.click()
     else if (field) {
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, type)

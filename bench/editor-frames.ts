@@ -58,7 +58,9 @@ async function openEditor(browser: Browser): Promise<Page> {
   await page.waitForFunction((all) => document.querySelectorAll('[data-placed]').length === all, TAGS.length, {
     timeout: LATEST_MS,
   })
-  await page.waitForFunction(() => !document.querySelector('[data-placed] .c-skeleton'), null, { timeout: LATEST_MS })
+  await page.waitForFunction(() => !document.querySelector('[data-placed] :is(.charts-skeleton, .c-skeleton)'), null, {
+    timeout: LATEST_MS,
+  })
   return page
 }
 

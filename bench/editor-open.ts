@@ -62,8 +62,8 @@ function ours(board: string): Editor {
   return {
     name: 'atrium',
     url: `${product.url}/visual/dashboard/edit?_id=${board}`,
-    drawn: `document.querySelectorAll('[data-placed] .c-body:not(:empty)').length`,
-    live: `[...document.querySelectorAll('[data-placed] :is(output, .w-gauge-value, .c-gauge-value)')].filter((one) => /\\d/.test(one.textContent)).length + document.querySelectorAll('[data-placed] canvas').length`,
+    drawn: `document.querySelectorAll('[data-placed] :is(.dashboards-body, .c-body):not(:empty)').length`,
+    live: `[...document.querySelectorAll('[data-placed] :is(output, :is(.charts-gauge-value, .w-gauge-value), .c-gauge-value)')].filter((one) => /\\d/.test(one.textContent)).length + document.querySelectorAll('[data-placed] canvas').length`,
     enter: ({ request }) => signInBrowser(request, product),
   }
 }

@@ -103,6 +103,6 @@ export async function writeHistory(
 /** Where the page shows each tag, as the peers' targets say it for theirs. */
 export const PROBE = `({
   text: (t) => document.querySelector('[data-item="' + t + '00000"] output')?.textContent,
-  gauge: (t) => document.querySelector('[data-item="' + t + '00000"] .w-gauge-value, [data-item="' + t + '00000"] .c-gauge-value')?.textContent,
+  gauge: (t) => document.querySelector('[data-item="' + t + '00000"] :is(.charts-gauge-value, .w-gauge-value), [data-item="' + t + '00000"] .c-gauge-value')?.textContent,
   chart: (t) => [...document.querySelectorAll('[data-item="' + t + '00000"] canvas')],
 })`

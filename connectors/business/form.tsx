@@ -23,7 +23,7 @@ export default function BusinessQueryForm({ query, shape, onChange }: QueryFormP
     queryFn: port.business,
   })
   if (isError) return <p role="alert">{common.failed}</p>
-  if (!catalogue) return <p className="b-muted">{common.loading}</p>
+  if (!catalogue) return <p className="dashboards-builder-muted">{common.loading}</p>
   const { business } = query
   if (!business) return null
   return (

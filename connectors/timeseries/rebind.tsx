@@ -23,19 +23,19 @@ export default function TimeSeriesRebindForm({ draft, ids, onChange }: RebindFor
     }),
   ]
   const choice = choices[at] ?? choices[0]
-  if (!choice) return <p className="b-muted">{words.rebindNone}</p>
+  if (!choice) return <p className="dashboards-builder-muted">{words.rebindNone}</p>
   const { text: _, ...change } = choice
   const ops = to === '' || to === choice.from ? [] : rebindOps(draft, ids, { ...change, to })
   const [db = ''] = databases
   const [measurement = ''] = measurements
   return (
-    <section className="b-rebind" aria-label={words.rebind}>
-      <p className="b-muted">{words.rebindHint}</p>
-      <div className="b-field">
+    <section className="dashboards-builder-rebind" aria-label={words.rebind}>
+      <p className="dashboards-builder-muted">{words.rebindHint}</p>
+      <div className="dashboards-builder-field">
         <label htmlFor={id}>{words.rebindWhat}</label>
         <select
           id={id}
-          className="b-input"
+          className="dashboards-builder-input"
           value={at < choices.length ? at : 0}
           onChange={({ target }) => {
             setAt(Number(target.value))
@@ -72,7 +72,7 @@ export default function TimeSeriesRebindForm({ draft, ids, onChange }: RebindFor
       )}
       <button
         type="button"
-        className="b-button b-primary"
+        className="dashboards-builder-button dashboards-builder-primary"
         disabled={!mayQuery || ops.length === 0}
         onClick={() => {
           onChange(ops, { key: 'rebind', values: { count: new Set(ops.map((op) => 'id' in op && op.id)).size } })

@@ -20,7 +20,7 @@ export async function expectAllAccessible(
       await page.emulateMedia({ colorScheme: 'light' })
       await open(page, place)
       // The list beside the form is checked as a page of its own.
-      const part = { serious: true, ...(place.address.endsWith('/new') && { within: '.crud-panel' }) }
+      const part = { serious: true, ...(place.address.endsWith('/new') && { within: '.core-crud-panel' }) }
       await expectAccessible(page, part)
       if (!dark) return
       await page.emulateMedia({ colorScheme: 'dark' })

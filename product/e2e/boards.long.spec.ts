@@ -78,7 +78,7 @@ test('a dashboard is dragged onto a folder; on a phone the folders are in a draw
   await make('/api/dashboard', { name: '被拖的看板' })
   await page.goto(`${LIST}?keyword=被拖的看板`)
   const tree = page.getByRole('tree', { name: '文件夹' })
-  await page.locator('.b-card').filter({ hasText: '被拖的看板' }).dragTo(tree.getByText('拖到这里'))
+  await page.locator('.visual-boards-card').filter({ hasText: '被拖的看板' }).dragTo(tree.getByText('拖到这里'))
   await expect(page.getByText('已移动“被拖的看板”')).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(LIST)

@@ -45,7 +45,7 @@ async function expectValues(page: Page, { speed, count, scrap, state }: typeof F
     [5, count],
   ] as const) {
     await at(place).getByRole('button', { name: '数据视图' }).click()
-    await expect(at(place).locator('.c-data tbody .c-data-number').first()).toHaveText(String(value))
+    await expect(at(place).locator('.charts-data tbody .charts-data-number').first()).toHaveText(String(value))
     await page.keyboard.press('Escape')
   }
   await expect(at(6).getByRole('listitem')).toContainText([String(count), String(scrap)])
@@ -205,7 +205,7 @@ test('the copy of a screen is bound to a second line at once, and shows the valu
     const at = (place: number) => reader.locator('[data-item]').nth(place)
     await expect(at(0).locator('output')).toHaveText(speed)
     await at(1).getByRole('button', { name: '数据视图' }).click()
-    await expect(at(1).locator('.c-data tbody .c-data-number')).toHaveText([speed])
+    await expect(at(1).locator('.charts-data tbody .charts-data-number')).toHaveText([speed])
     await expect(at(2).getByRole('row').nth(1)).toContainText(speed)
   }
 })

@@ -88,7 +88,7 @@ test('the menu of an item moves it between layers, edits, replaces and removes i
   const menu = page.getByRole('menu', { name: '组件操作' })
   await expect(menu.getByRole('menuitem')).toHaveText(['上移一层', '下移一层', '编辑', '更换组件', '删除', '全屏'])
   await menu.getByRole('menuitem', { name: '全屏' }).click()
-  await expect(page.locator('.c-layers [role="dialog"], .c-layers section').first()).toBeVisible()
+  await expect(page.locator('.dashboards-layers [role="dialog"], .dashboards-layers section').first()).toBeVisible()
   await page.keyboard.press('Escape')
   await kind(page, '静态文本').click()
   await items(page).nth(2).click({ button: 'right' })
@@ -295,7 +295,7 @@ test('the panels open with an active tab, and closing them puts them back to the
   const panel = (key: string) => page.locator(`[data-panel="${key}"]`)
   await expect(panel('position')).toBeVisible()
   await expect(panel('kinds')).toBeVisible()
-  await page.locator('.v-edit-tab').getByText('版本', { exact: true }).click()
+  await page.locator('.visual-edit-tab').getByText('版本', { exact: true }).click()
   await expect(panel('versions')).toBeVisible()
   await expect(panel('position')).toBeHidden()
   await tool(page, '显示或隐藏面板').click()
@@ -312,12 +312,12 @@ test('an item that waits for data stands still in the editor', async ({ page, wo
   const moving = (className: string) =>
     page.evaluate((name) => {
       const around = Object.assign(document.createElement('div'), { className: name })
-      around.innerHTML = '<div class="c-skeleton"><i></i></div>'
-      document.querySelector('.v-edit')!.append(around)
+      around.innerHTML = '<div class="charts-skeleton"><i></i></div>'
+      document.querySelector('.visual-edit-page')!.append(around)
       return around.getAnimations({ subtree: true }).length
     }, className)
   // The class of the stage; outside it, the same part moves.
-  expect(await moving('e-inert')).toBe(0)
+  expect(await moving('dashboards-editor-inert')).toBe(0)
   expect(await moving('')).toBe(1)
   await page.emulateMedia({ reducedMotion: 'reduce' })
 })

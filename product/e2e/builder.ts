@@ -22,7 +22,7 @@ export const placeOf = (item: Locator) =>
 
 /** Opens a panel by its tab. Returns the panel. */
 export async function openPanel(page: Page, title: string): Promise<Locator> {
-  await page.locator('.v-edit-tab').getByText(title, { exact: true }).click()
+  await page.locator('.visual-edit-tab').getByText(title, { exact: true }).click()
   const panel = page.getByRole('tabpanel', { name: title, exact: true })
   await expect(panel).toBeVisible()
   return panel

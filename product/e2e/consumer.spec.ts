@@ -70,7 +70,12 @@ test('a consumer scans, pays, charges with live values, stops and is refunded; a
     await expect(phone.getByText('实付 ¥5.00 · 已退 ¥3.50')).toBeVisible()
     await expect(phone.getByText('¥1.50').first()).toBeVisible()
     await phone.getByText('订单进度').click()
-    await expect(phone.locator('.h5-timeline li')).toContainText(['支付成功', '开始充电', '结束充电', '结算'])
+    await expect(phone.locator('.selling-phone-timeline li')).toContainText([
+      '支付成功',
+      '开始充电',
+      '结束充电',
+      '结算',
+    ])
     await expectAccessible(phone)
   })
 
@@ -102,8 +107,8 @@ test('a consumer scans, pays, charges with live values, stops and is refunded; a
     const id = new URL(phone.url()).pathname.split('/').at(-1)
     await desk.goto(`/charge/order/${id}`)
     await desk.getByRole('tab', { name: '状态记录' }).press('Enter')
-    await expect(desk.locator('.crud-history > li')).toHaveCount(10)
-    const steps = (await desk.locator('.crud-history b').allTextContents()).reverse()
+    await expect(desk.locator('.core-crud-history > li')).toHaveCount(10)
+    const steps = (await desk.locator('.core-crud-history b').allTextContents()).reverse()
     expect(steps.slice(0, 4)).toEqual(['支付成功', '开始充电', '结束充电', '结算'])
     // Two jobs run side by side: one refunds the unused money, the other credits the shares.
     expect(steps.slice(4, 6).sort()).toEqual(['分成入账', '退款成功'])

@@ -15,11 +15,11 @@ test('an author opens the inspector of an item with the keyboard and downloads i
   const chart = page.locator(`[data-item="${await page.locator(CHART).first().getAttribute('data-item')}"]`)
   await chart.focus()
   await page.keyboard.press('i')
-  const inspector = page.locator('.c-inspector')
+  const inspector = page.locator('.dashboards-inspector')
   await expect(inspector).toBeVisible()
   await expect(inspector.locator('pre')).toContainText('"db": "factory"')
   await expect(inspector.locator('tbody tr')).not.toHaveCount(0)
-  await expectAccessible(page, { within: '.c-inspector' })
+  await expectAccessible(page, { within: '.dashboards-inspector' })
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -37,11 +37,11 @@ test('[S6] on a phone the inspector of a public page fills the screen and has no
   await page.goto(`/public/dashboard?_id=${id}`)
   const chart = page.locator(CHART).first()
   await chart.getByRole('button', { name: '查看数据' }).click()
-  const inspector = page.locator('.c-inspector')
+  const inspector = page.locator('.dashboards-inspector')
   await expect(inspector.locator('tbody tr')).not.toHaveCount(0)
   await expect(inspector.locator('pre')).toHaveCount(0)
   expect(await inspector.evaluate((element) => element.clientWidth)).toBeGreaterThan(380)
-  await expectAccessible(page, { within: '.c-inspector' })
+  await expectAccessible(page, { within: '.dashboards-inspector' })
   await inspector.getByRole('button', { name: '关闭' }).click()
   await expect(inspector).toHaveCount(0)
 })

@@ -44,5 +44,5 @@ test('a reader of a deleted dashboard gets a message and a link to the list', as
   await expect(page.getByText('看不到这个看板')).toBeVisible()
   await page.getByRole('button', { name: '返回看板列表' }).click()
   await expect(page).toHaveURL('/visual/dashboard/list')
-  await expect(page.locator('.b-card').first()).toBeVisible()
+  await expect(page.locator('.visual-boards-card').first()).toBeVisible()
 })

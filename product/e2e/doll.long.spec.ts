@@ -82,8 +82,8 @@ test('a machine that refuses the coins is voided, and the money goes back by its
   await expectAccessible(phone)
   await desk.goto(`/doll/order/${id}`)
   await desk.getByRole('tab', { name: '状态记录' }).press('Enter')
-  await expect(desk.locator('.crud-history')).toContainText('投币器故障')
-  await expect(desk.locator('.crud-history')).toContainText('作废 3 币')
+  await expect(desk.locator('.core-crud-history')).toContainText('投币器故障')
+  await expect(desk.locator('.core-crud-history')).toContainText('作废 3 币')
   await machine.close()
 })
 

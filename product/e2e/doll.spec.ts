@@ -11,8 +11,8 @@ const FIGURES = ['收入', '游戏局数', '抓中局数', '出礼数']
 const figuresOf = (page: Page): Promise<number[]> =>
   Promise.all(
     FIGURES.map(async (name) => {
-      const tile = page.locator('.overview-kpis > section').filter({ has: page.getByText(name, { exact: true }) })
-      return Number((await tile.locator('.overview-value').textContent())?.replace(/[^\d.]/g, ''))
+      const tile = page.locator('.core-overview-kpis > section').filter({ has: page.getByText(name, { exact: true }) })
+      return Number((await tile.locator('.core-overview-value').textContent())?.replace(/[^\d.]/g, ''))
     }),
   )
 
@@ -41,7 +41,7 @@ test('a consumer scans, pays, plays and wins; the clerk’s timeline and overvie
   const id = await payOnPhone(phone, of)
   await desk.goto(`/doll/order/${id}`)
   await desk.getByRole('tab', { name: '状态记录' }).press('Enter')
-  const steps = desk.locator('.crud-history b')
+  const steps = desk.locator('.core-crud-history b')
   await expect(steps).toHaveText(['支付成功'])
   let loads = 0
   for (const page of [desk, board]) page.on('load', () => loads++)
@@ -59,7 +59,7 @@ test('a consumer scans, pays, plays and wins; the clerk’s timeline and overvie
     await expect(phone.getByRole('status')).toHaveText('第 1 局：没有抓到')
     await machine.event('game_result', { orderNo, n: 2, win: true, gift: 1, giftTotal: 301 })
     await expect(phone.getByRole('status')).toHaveText('第 2 局：抓到 1 个礼品')
-    await expect(phone.locator('.h5-ring-value')).toHaveText('1')
+    await expect(phone.locator('.selling-phone-ring-value')).toHaveText('1')
     await expect(phone.getByText('实时更新')).toBeVisible()
     await expectAccessible(phone)
     await expect(steps).toHaveText(['一局结束', '一局结束', '开始游戏', '支付成功'])
@@ -70,10 +70,10 @@ test('a consumer scans, pays, plays and wins; the clerk’s timeline and overvie
     await expect(phone.getByRole('heading', { name: '已完成' })).toBeVisible()
     await expect(phone.getByRole('heading', { name: '抓到 1 个礼品' })).toBeVisible()
     await expect(phone.getByText('3 / 3 局')).toBeVisible()
-    await expect(phone.locator('.h5-hero-number')).toHaveText('¥5.00')
+    await expect(phone.locator('.selling-phone-hero-number')).toHaveText('¥5.00')
     await expectAccessible(phone)
     await expect(steps.first()).not.toHaveText('一局结束')
-    await expect(desk.locator('.crud-history')).toContainText('全部玩完')
+    await expect(desk.locator('.core-crud-history')).toContainText('全部玩完')
   })
 
   await test.step('the overview’s figures have followed', async () => {

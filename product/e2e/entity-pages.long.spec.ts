@@ -76,7 +76,7 @@ test('[R663] several rows are deleted at once after a confirmation that shows th
   await page.goto('/visitor/registerCode/list?keyword=批量')
   await page.locator('thead input').check()
   await expect(page.getByText('已选 2 项')).toBeVisible()
-  await page.locator('.crud-bulk').getByRole('button', { name: '删除' }).click()
+  await page.locator('.core-crud-bulk').getByRole('button', { name: '删除' }).click()
   await page.getByRole('dialog', { name: '删除选中的 2 项？' }).getByRole('button', { name: '删除' }).click()
   await expect(page.getByText('删除：2 项成功')).toBeVisible()
   await expect(page.getByText('没有符合条件的登记码')).toBeVisible()
@@ -90,10 +90,10 @@ test('for a bulk action each row that was not changed is shown with the reason',
   await send(page, world, 'POST', '/api/client/visitor', { code: url.split('/').at(-1), values })
   await page.goto('/visitor/record/list?status=1,3')
   const left = page.locator('[data-row]').filter({ hasText: '已离开' }).first()
-  const name = (await left.locator('.crud-cell-title').textContent())?.trim() ?? ''
+  const name = (await left.locator('.core-crud-cell-title').textContent())?.trim() ?? ''
   await left.getByRole('checkbox').check()
   await page.getByLabel('选择“冯批量”').check()
-  await page.locator('.crud-bulk').getByRole('button', { name: '进入' }).click()
+  await page.locator('.core-crud-bulk').getByRole('button', { name: '进入' }).click()
   await page.getByRole('dialog', { name: '对选中的 2 项执行“进入”？' }).getByRole('button', { name: '进入' }).click()
   const outcome = page.getByRole('dialog', { name: '进入：1 项成功，1 项未执行' })
   await expect(outcome.getByRole('row', { name: `${name} 当前状态不允许该操作` })).toBeVisible()

@@ -54,7 +54,7 @@ test('a user changes their picture: the header shows it at once, the upload show
     transfer.items.add(new File([new Uint8Array(given)], 'b.png', { type: 'image/png' }))
     return transfer
   }, bytes)
-  await page.locator('.u-avatar').dispatchEvent('drop', { dataTransfer: dropped })
+  await page.locator('.core-user-avatar').dispatchEvent('drop', { dataTransfer: dropped })
   await expect.poll(() => shownInHeader(page)).toEqual([expect.not.stringContaining(before), 60])
 
   await page.getByRole('button', { name: '移除头像' }).click()

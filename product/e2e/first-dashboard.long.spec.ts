@@ -69,7 +69,7 @@ async function setUp(page: Page, world: World): Promise<void> {
 async function connect(page: Page, world: World): Promise<string> {
   await page.getByRole('main').getByRole('button', { name: '接入数据' }).click()
   await page.getByRole('tab', { name: 'MQTT' }).click()
-  const command = page.locator('.v-connect-command code')
+  const command = page.locator('.visual-connect-command code')
   await expect(command).toContainText('mosquitto_pub')
   await picture(page, 'connect')
   await page.getByRole('button', { name: '生成写入凭证' }).click()

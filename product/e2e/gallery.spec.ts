@@ -15,12 +15,12 @@ test('the gallery draws every kind in every state, in both themes and on a phone
     await test.step(kind, async () => {
       await page.emulateMedia({ colorScheme: 'light' })
       await page.goto(`/visual/gallery?kind=${kind}`)
-      await expect(page.locator('.v-gallery-view > *').first()).toBeVisible()
-      await expect(page.locator('.c-skeleton')).toHaveCount(0)
+      await expect(page.locator('.visual-gallery-view > *').first()).toBeVisible()
+      await expect(page.locator('.charts-skeleton')).toHaveCount(0)
       await expect(page.getByRole('alert').filter({ hasText: '组件显示出错' })).toHaveCount(0)
-      await expectAccessible(page, { serious: true, within: '.v-gallery' })
+      await expectAccessible(page, { serious: true, within: '.visual-gallery' })
       await page.emulateMedia({ colorScheme: 'dark' })
-      const colours = { within: '.v-gallery', rules: ['color-contrast'] }
+      const colours = { within: '.visual-gallery', rules: ['color-contrast'] }
       await expect(() => expectAccessible(page, colours)).toPass({ timeout: 30_000 })
       await page.setViewportSize(PHONE)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)

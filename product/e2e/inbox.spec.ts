@@ -7,7 +7,8 @@ import { PHONE, setUpStation } from './station.ts'
 import { test } from './world.ts'
 
 const paneOf = (page: Page) => page.getByRole('region', { name: '所选事项' })
-const itemOf = (page: Page, orderNo: string) => page.locator('.s-inbox-list button').filter({ hasText: orderNo })
+const itemOf = (page: Page, orderNo: string) =>
+  page.locator('.core-shell-inbox-list button').filter({ hasText: orderNo })
 
 const MAX_STEPS = 20
 
@@ -84,9 +85,9 @@ test('a clerk decides a refund request by keyboard alone, a colleague’s inbox 
     await expect(pane).toBeFocused()
     await expect(pane.getByRole('heading', { name: orderNo })).toBeVisible()
     await expect(pane.getByText('中途停止').first()).toBeVisible()
-    await expect(pane.locator('.a-chart canvas, .a-chart svg').first()).toBeVisible()
+    await expect(pane.locator('.core-chart canvas, .core-chart svg').first()).toBeVisible()
     await expect(pane.getByText('服务费').locator('..')).toContainText('0.44')
-    await expect(pane.locator('.crud-history > li').first()).toContainText('用户申请退款')
+    await expect(pane.locator('.core-crud-history > li').first()).toContainText('用户申请退款')
     await expectAccessible(page)
   })
 

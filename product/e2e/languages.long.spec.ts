@@ -92,11 +92,11 @@ test('no panel of the editor mixes Chinese and English, with and without a selec
   await expectLanguages(page, world, async (look) => {
     const { _id } = await send(page, world, 'POST', '/api/dashboard', { name: String(Date.now()) })
     await page.goto(`/visual/dashboard/edit?_id=${_id}`)
-    const tabs = page.locator('.v-edit-tab:not(:empty)')
+    const tabs = page.locator('.visual-edit-tab:not(:empty)')
     const panels = async (state: string) => {
       for (let index = 0; index < (await tabs.count()); index++) {
         await tabs.nth(index).click()
-        await expect(page.locator('.a-loading, .ant-skeleton, .ant-spin, [aria-busy="true"]')).toHaveCount(0)
+        await expect(page.locator('.core-loading, .ant-skeleton, .ant-spin, [aria-busy="true"]')).toHaveCount(0)
         await look(`the editor, tab ${index}, ${state}`)
       }
     }

@@ -96,7 +96,7 @@ async function useListeners(page: Page, address: string, document: string) {
   const chart = at(2)
   await expect(chart).toHaveAccessibleName('产线 A')
   await chart.getByRole('button', { name: '数据视图' }).click()
-  const drawn = chart.locator('.c-data tbody .c-data-number')
+  const drawn = chart.locator('.charts-data tbody .charts-data-number')
   await expect(drawn).toHaveText([String(LINES.A)])
   await at(1).getByRole('cell', { name: 'B', exact: true }).click()
   await expect(drawn).toHaveText([String(LINES.B)])

@@ -38,7 +38,7 @@ const LISTS = [
   '/manage/user/list',
   '/manage/audit/list',
 ]
-const LIST = '.crud-list :is(tr[data-row-key], .crud-cards li, .crud-problem)'
+const LIST = '.core-crud-list :is(tr[data-row-key], .core-crud-cards li, .core-crud-problem)'
 
 /** What is wrong with the figures and the width of the page, as sentences. */
 function faultsOf(page: Page): Promise<string[]> {
@@ -46,8 +46,8 @@ function faultsOf(page: Page): Promise<string[]> {
     const faults: string[] = []
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth > clientWidth) faults.push(`the page is ${scrollWidth} px wide`)
-    for (const cell of document.querySelectorAll<HTMLElement>('td.crud-cell-figure')) {
-      const figure = cell.querySelector('.crud-cell')!
+    for (const cell of document.querySelectorAll<HTMLElement>('td.core-crud-cell-figure')) {
+      const figure = cell.querySelector('.core-crud-cell')!
       const range = document.createRange()
       range.selectNodeContents(figure)
       const { right, height } = range.getBoundingClientRect()
@@ -55,9 +55,9 @@ function faultsOf(page: Page): Promise<string[]> {
       if (isCut) faults.push(`cut: ${figure.textContent}`)
       if (height > 30) faults.push(`wrapped: ${figure.textContent}`)
     }
-    for (const head of document.querySelectorAll<HTMLElement>('th.crud-cell-number')) {
+    for (const head of document.querySelectorAll<HTMLElement>('th.core-crud-cell-number')) {
       const at = [...head.parentElement!.children].indexOf(head)
-      const figure = document.querySelector(`tr[data-row-key] td:nth-child(${at + 1}) .crud-cell > span`)
+      const figure = document.querySelector(`tr[data-row-key] td:nth-child(${at + 1}) .core-crud-cell > span`)
       const word = head.querySelector('.ant-table-column-title') ?? head
       const range = document.createRange()
       range.selectNodeContents(word)
@@ -71,7 +71,7 @@ function faultsOf(page: Page): Promise<string[]> {
 /** Whether the whole cell of this head can be seen in the first row. */
 function isInSight(page: Page, name: string): Promise<boolean> {
   return page.evaluate((text) => {
-    const heads = [...document.querySelectorAll('.crud-list thead th')]
+    const heads = [...document.querySelectorAll('.core-crud-list thead th')]
     const at = heads.findIndex((head) => head.textContent?.startsWith(text))
     const cell = document.querySelector(`[data-row] td:nth-child(${at + 1})`)
     if (at < 0 || !cell) return false
@@ -101,11 +101,11 @@ for (const address of LISTS) {
 function gapsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const gaps: string[] = []
-    for (const row of document.querySelectorAll<HTMLElement>('.overview-kpis')) {
+    for (const row of document.querySelectorAll<HTMLElement>('.core-overview-kpis')) {
       const left = row.getBoundingClientRect().right - row.lastElementChild!.getBoundingClientRect().right
       if (left > 1) gaps.push(`${left} px beside ${row.lastElementChild!.textContent}`)
     }
-    for (const part of document.querySelectorAll<HTMLElement>('.overview section')) {
+    for (const part of document.querySelectorAll<HTMLElement>('.core-overview section')) {
       if (part.scrollWidth > part.clientWidth)
         gaps.push(`wider than its part: ${part.querySelector('h2')?.textContent}`)
     }
@@ -122,7 +122,7 @@ for (const app of ['charge', 'doll', 'iot', 'visitor']) {
     await page.goto(`/${app}/dashboard`)
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 })
-      await expect(page.locator('.overview-value').first()).toBeVisible()
+      await expect(page.locator('.core-overview-value').first()).toBeVisible()
       await expect(async () => expect({ width, gaps: await gapsOf(page) }).toEqual({ width, gaps: [] })).toPass({
         timeout: 5_000,
       })
@@ -138,7 +138,7 @@ test('with the detail of an order open, its status and amount stay in sight, and
   for (const width of [1100, 1280, 1440, 1920]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto(OLDEST)
-    await page.locator('[data-row] .crud-cell').first().click()
+    await page.locator('[data-row] .core-crud-cell').first().click()
     await expect(panel(page).getByRole('heading', { level: 2 })).toBeFocused()
     await expect(async () => {
       expect([width, await isInSight(page, '状态'), await isInSight(page, '应付金额')]).toEqual([width, true, true])
@@ -160,7 +160,7 @@ test('the page navigation keeps its place when the page, the detail or the filte
   await next.click()
   await expect(page).toHaveURL(/current=2/)
   await stays()
-  await page.locator('[data-row] .crud-cell').first().click()
+  await page.locator('[data-row] .core-crud-cell').first().click()
   await expect(panel(page).getByRole('heading', { level: 2 })).toBeFocused()
   await stays()
   const row = page.locator('[data-row][aria-current="true"]')
@@ -192,16 +192,16 @@ test('on a tablet the menu is folded to icons, and a row says what a card would'
   await signIn(page, world)
   await page.setViewportSize({ width: 768, height: 1000 })
   await page.goto(OLDEST)
-  await expect(page.locator('.s-shell')).toHaveAttribute('data-menu', 'folded')
+  await expect(page.locator('.core-shell-shell')).toHaveAttribute('data-menu', 'folded')
   const row = page.locator('[data-row]').first()
   await expect(row).toContainText(/CH\d{16}/)
   await expect(row).toContainText('¥')
-  await expect(row.locator('.crud-facts-below')).toContainText('号')
+  await expect(row.locator('.core-crud-facts-below')).toContainText('号')
   await page.getByRole('button', { name: '展开菜单' }).click()
-  await expect(page.locator('.s-shell')).toHaveAttribute('data-menu', 'open')
+  await expect(page.locator('.core-shell-shell')).toHaveAttribute('data-menu', 'open')
 
   await page.goto('/manage/role/list')
-  const line = page.locator('.crud-facts-below').first()
+  const line = page.locator('.core-crud-facts-below').first()
   await expect(line).toContainText(/\d{4}-\d\d-\d\d/)
   expect(await line.evaluate(cutFacts), 'facts below a name that are cut').toEqual([])
 })
@@ -229,7 +229,7 @@ test('a view is saved, opened by its address, changed and overwritten, deleted a
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/list\?saved=[\w-]{36}$/)
   const address = page.url()
-  const view = page.locator('.crud-view')
+  const view = page.locator('.core-crud-view')
   await expect(view).toHaveText(name)
   await expect(page.locator('[data-row]').first()).toContainText('已离开')
   expect(await faultsOf(page)).toEqual([])
@@ -237,7 +237,7 @@ test('a view is saved, opened by its address, changed and overwritten, deleted a
   await page.goto('/visitor/record/list')
   await expect(view).toHaveText('视图')
   await page.goto(address)
-  await expect(page.locator('.crud-filters')).toContainText('已离开')
+  await expect(page.locator('.core-crud-filters')).toContainText('已离开')
   await page.getByRole('button', { name: '清除筛选' }).click()
   await expect(view).toContainText('有改动')
   await view.click()

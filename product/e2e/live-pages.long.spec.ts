@@ -38,7 +38,7 @@ test('two users look at one list: one lets a visitor in, and the other’s list,
   await expect(rowOf(office, '石共看')).toContainText('已进入')
   await expect(rowOf(office, '石共看')).toHaveAttribute('data-marked', 'true')
   await expect(rowOf(gate, '石共看')).not.toHaveAttribute('data-marked')
-  await expect(office.locator('.crud-history li')).toHaveText([/进入.*已登记.*已进入/])
+  await expect(office.locator('.core-crud-history li')).toHaveText([/进入.*已登记.*已进入/])
   await expect(office.getByLabel('选择“石共看”')).toBeChecked()
 
   // A consumer's call without a session is followed, too.

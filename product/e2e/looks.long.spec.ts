@@ -10,11 +10,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const { _id } = await send(page, world, 'POST', '/api/dashboard', { name: `面板 ${colorScheme}` })
     await page.goto(`/visual/dashboard/edit?_id=${_id}`)
     const bar = page.getByRole('toolbar', { name: '编辑工具' })
-    const tabs = page.locator('.v-edit-tab:not(:empty)')
+    const tabs = page.locator('.visual-edit-tab:not(:empty)')
     const inAllPanels = async () => {
       for (let index = 0; index < (await tabs.count()); index++) {
         await tabs.nth(index).click()
-        await expect(page.locator('.a-loading, .ant-skeleton, .ant-spin, [aria-busy="true"]')).toHaveCount(0)
+        await expect(page.locator('.core-loading, .ant-skeleton, .ant-spin, [aria-busy="true"]')).toHaveCount(0)
         await expectAccessible(page)
       }
     }
@@ -28,7 +28,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     await bar.getByRole('button', { name: /^手机排列/ }).click()
     await page.locator('[data-phone]').focus()
-    await expectAccessible(page, { within: '.e-phone' })
+    await expectAccessible(page, { within: '.dashboards-editor-phone' })
 
     // Layers stand outside of the landmarks of the page.
     await item.click({ button: 'right' })
@@ -36,7 +36,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectAccessible(page, { serious: true })
     await page.keyboard.press('Escape')
     await bar.getByRole('button', { name: '操作历史' }).click()
-    await expect(page.locator('.v-edit-steps')).toBeVisible()
+    await expect(page.locator('.visual-edit-steps')).toBeVisible()
     await expectAccessible(page, { serious: true })
     await page.keyboard.press('Escape')
     await expect(page.getByText('草稿已保存')).toBeVisible()

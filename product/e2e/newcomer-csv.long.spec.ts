@@ -32,7 +32,7 @@ test('a newcomer drops a CSV file and pins its chart to a dashboard in at most t
     await expect(page.getByText('新测量 power 已到达数据库 files')).toBeVisible()
     await act(page.getByRole('link', { name: '查看数据' }).last().click())
     await expect(page).toHaveURL(/\/visual\/data\?db=files&measurement=power/)
-    await expect(page.locator('.x-chart canvas').first()).toBeVisible()
+    await expect(page.locator('.visual-explore-chart canvas').first()).toBeVisible()
     await act(page.getByRole('button', { name: '添加到看板' }).click())
     await act(page.getByRole('button', { name: '添加', exact: true }).click())
     await expect(page).toHaveURL(/\/visual\/dashboard\/edit\?_id=/)

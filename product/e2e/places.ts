@@ -33,7 +33,7 @@ export const OTHER_PLACES: Place[] = [
 
 /** Opens the page and waits until it has loaded completely. Pages in menus are opened without reloading the program. */
 export async function open(page: Page, { address, menu }: Place) {
-  if (menu === undefined || (await page.locator('.s-shell').count()) === 0) await page.goto(address)
+  if (menu === undefined || (await page.locator('.core-shell-shell').count()) === 0) await page.goto(address)
   else {
     await page.evaluate((to) => {
       history.pushState(null, '', to)
@@ -41,7 +41,7 @@ export async function open(page: Page, { address, menu }: Place) {
     }, address)
     await expect(page.locator(`a[aria-current="page"][href="${menu}"]`)).toBeAttached()
   }
-  if (address.endsWith('/new')) await expect(page.locator('.crud-panel form')).toBeVisible()
+  if (address.endsWith('/new')) await expect(page.locator('.core-crud-panel form')).toBeVisible()
   await expect(page.getByRole('main')).not.toBeEmpty()
-  await expect(page.locator('.a-loading, .ant-skeleton, [aria-busy="true"]')).toHaveCount(0)
+  await expect(page.locator('.core-loading, .ant-skeleton, [aria-busy="true"]')).toHaveCount(0)
 }

@@ -113,7 +113,7 @@ test.describe('a public dashboard', () => {
     const received = await listenTo(page)
     await page.goto(address(DEMO_DASHBOARD_IDS.zh_CN))
     await expect(page.locator('[data-item]')).not.toHaveCount(0)
-    await expect(page.locator('.c-skeleton, .c-loading')).toHaveCount(0)
+    await expect(page.locator('.charts-skeleton, .charts-loading')).toHaveCount(0)
     await expect(page.getByText('暂无数据')).toHaveCount(0)
     await expect(page.locator('canvas').first()).toBeVisible()
     await page.waitForLoadState('networkidle')

@@ -30,7 +30,7 @@ test('[R437][R438][R642][R661] a register code is designed, a visitor fills in i
   await page.locator('[data-field="receivers"] input').fill('演示')
   await page.getByTitle('演示用户').click()
   await page.getByRole('button', { name: '添加字段' }).click()
-  const field = page.locator('.form-designer-field').last()
+  const field = page.locator('.core-form-designer-field').last()
   await field.getByRole('textbox', { name: '名称' }).fill('随行人数')
   await field.getByRole('combobox', { name: '类型' }).click()
   await page.getByTitle('数字').click()
@@ -41,7 +41,7 @@ test('[R437][R438][R642][R661] a register code is designed, a visitor fills in i
   await expect(panel(page).getByRole('heading', { name: '北门访客登记' })).toBeVisible()
   await page.getByRole('tab', { name: '二维码' }).click()
   await expect(page.getByRole('img', { name: '登记码 北门访客登记 的二维码' })).toBeVisible()
-  const address = (await page.locator('.code-card-address').textContent()) ?? ''
+  const address = (await page.locator('.core-code-card-address').textContent()) ?? ''
 
   await registerAtTheGate(await another(PHONE), address)
 
@@ -56,7 +56,7 @@ test('[R437][R438][R642][R661] a register code is designed, a visitor fills in i
   await visitor.getByText('郑小路').click()
   await expect(panel(page)).toContainText('随行人数')
   await page.getByRole('tab', { name: '状态记录' }).click()
-  await expect(page.locator('.crud-history li')).toHaveText([/离开.*已进入.*已离开/, /进入.*已登记.*已进入/])
+  await expect(page.locator('.core-crud-history li')).toHaveText([/离开.*已进入.*已离开/, /进入.*已登记.*已进入/])
 
   await page.getByRole('button', { name: '显示完整信息' }).click()
   await page.getByRole('tab', { name: '资料' }).click()

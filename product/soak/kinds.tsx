@@ -52,7 +52,7 @@ const soak: SoakPage = {
     element.style.cssText = `width: ${WIDTH}px; height: ${HEIGHT}px`
     shown = { root: createRoot(element), element, widget, example }
     draw(0)
-    while (element.querySelector('.c-skeleton')) await nextFrame()
+    while (element.querySelector('.charts-skeleton')) await nextFrame()
   },
   async update(from, count) {
     for (let step = from + 1; step <= from + count; step++) {

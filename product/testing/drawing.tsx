@@ -57,7 +57,7 @@ async function drawingWith(
     await widget.preload()
   })
   // Some kinds load a part of their code when they know their props.
-  await waitFor(() => expect(container.querySelector('.c-skeleton')).toBeNull(), { timeout: 20_000 })
+  await waitFor(() => expect(container.querySelector('.charts-skeleton')).toBeNull(), { timeout: 20_000 })
   const before = container.innerHTML
   const pointed = await pointAt(container)
   const options = charts.map(({ options }) => options.map(asText))

@@ -32,14 +32,14 @@ export default function ClockView({ props, width, height, nowMs, timeZone, runni
   const timePx = Math.min(height * timeShare, (width - 24) / ems, 200)
   const smallPx = Math.max(12, timePx * (flat ? 0.52 : 0.42))
   return (
-    <div className={flat ? 'w-clock w-clock-flat' : 'w-clock'} data-align={props.align}>
-      <time className="w-clock-time" style={{ fontSize: timePx, ...colour(props.timeStyle.color) }}>
+    <div className={flat ? 'clock-clock clock-flat' : 'clock-clock'} data-align={props.align}>
+      <time className="clock-time" style={{ fontSize: timePx, ...colour(props.timeStyle.color) }}>
         {time}
       </time>
       {(date || zoneName) && (
-        <div className="w-clock-date" style={{ fontSize: smallPx, ...colour(props.dateStyle.color) }}>
+        <div className="clock-date" style={{ fontSize: smallPx, ...colour(props.dateStyle.color) }}>
           {date && <div>{date}</div>}
-          {zoneName && <div className="w-clock-zone">{zoneName}</div>}
+          {zoneName && <div className="clock-zone">{zoneName}</div>}
         </div>
       )}
     </div>

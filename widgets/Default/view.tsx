@@ -45,14 +45,14 @@ function One({ view, dataset, rows: [row = []] }: Shown) {
   const text = measured(row[1], props.decimal)
   const fontSize = fittingFontPx(text, unit, width - 32, height - 56)
   return (
-    <div className="w-default w-default-value">
-      <div className="w-default-number" style={{ fontSize }}>
+    <div className="default-default default-value">
+      <div className="default-number" style={{ fontSize }}>
         <span {...clickable(view, () => rowValues(dataset, row))}>
           <output>{text}</output>
           {unit && <small> {unit}</small>}
         </span>
       </div>
-      <div className="w-default-note">
+      <div className="default-note">
         {label ?? name}
         {typeof row[0] === 'number' && ` · ${timeText(row[0], timeZone)}`}
       </div>
@@ -64,7 +64,7 @@ function Pairs({ view, dataset, rows: [row = []] }: Shown) {
   const words = useWords({ zh_CN, en_US })
   const { props, timeZone } = view
   return (
-    <dl className="w-default w-default-list" tabIndex={0}>
+    <dl className="default-default default-list" tabIndex={0}>
       {dataset.columns.map(({ name, label, unit }, index) => {
         const value = row[index] ?? null
         if (index === 0 && value === null) return null
@@ -105,7 +105,7 @@ function Many({ view, dataset, rows }: Shown) {
   const grid = { view: { ...view, props: { ...NO_TABLE, ...view.props } }, dataset, columns }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: rows that do not fit must be reachable by the keyboard
-    <div className="w-default w-default-table" tabIndex={0}>
+    <div className="default-default default-table" tabIndex={0}>
       <Grid {...grid} sorter="desc">
         <tbody>
           <Rows {...grid} rows={rows} firstNo={1} />
@@ -118,7 +118,7 @@ function Many({ view, dataset, rows }: Shown) {
 function Json({ dataset, rows }: Shown) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that does not fit must be reachable by the keyboard
-    <pre className="w-default w-default-json" tabIndex={0}>
+    <pre className="default-default default-json" tabIndex={0}>
       {jsonOf(dataset, rows)}
     </pre>
   )

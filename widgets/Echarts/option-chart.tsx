@@ -36,7 +36,7 @@ export function OptionChart(props: OptionChartProps) {
   const root = useRef<HTMLDivElement>(null)
   const colours = useThemeColours(root)
   return (
-    <div ref={root} className="c-chart">
+    <div ref={root} className="charts-chart">
       {colours && <Drawing key={JSON.stringify(colours)} {...props} colours={colours} />}
     </div>
   )

@@ -62,7 +62,7 @@ function filled(settings: object, value: number): number[] {
   const dataset = datasetOf([[Date.now(), value]], ['oee A'])
   const props: GaugeProps = { config: { fieldList: [fieldOf('oee A', settings)] } }
   const { container } = render(<GaugeView {...viewProps({ props, sources: [feedOf(dataset)] })} />)
-  const path = container.querySelector('.w-gauge-arc')?.getAttribute('d') ?? ''
+  const path = container.querySelector('.charts-gauge-arc')?.getAttribute('d') ?? ''
   const ends = [path.match(/^M(\S+) ([^A]+)/), path.match(/(\S+) (\S+)$/)]
   cleanup()
   return ends.map((end) => Math.round((Math.atan2(Number(end?.[1]) - 100, 100 - Number(end?.[2])) * 180) / Math.PI))
@@ -93,7 +93,7 @@ test('a value outside of the scale is drawn at the end, with an arrow and a word
     'oee B 82.46 % (低于最小值)',
     'oee C 83.46 %',
   ])
-  expect(dials.map((dial) => dial.querySelector('.w-gauge-outside') !== null)).toEqual([true, true, false])
+  expect(dials.map((dial) => dial.querySelector('.charts-gauge-outside') !== null)).toEqual([true, true, false])
   expect([screen.getByText('▲ 高于最大值'), screen.getByText('▼ 低于最小值')]).toHaveLength(2)
 })
 

@@ -30,10 +30,10 @@ export default function ImgView(view: WidgetViewProps<ImgProps>) {
   if (isProblemOnly(props.src) || !address) return <Problem text={problem ? words[problem] : words.failed} />
   if (failed === address) return <Problem text={words.failed} />
   return (
-    <div className="w-img-box">
+    <div className="img-box">
       <div {...clickable(view, () => values)}>
         <img
-          className="w-img"
+          className="img-img"
           src={address}
           alt={filled(props.alt, values) || title}
           style={{ objectFit: props.fit, ...rounded(props) }}
@@ -42,7 +42,7 @@ export default function ImgView(view: WidgetViewProps<ImgProps>) {
           onError={() => setFailed(address)}
         />
       </div>
-      {problem && <div className="w-img-note">{words.old}</div>}
+      {problem && <div className="img-note">{words.old}</div>}
     </div>
   )
 }

@@ -28,12 +28,12 @@ export function FieldInput({ field, value, isWrong, isKnown, onChange, onDone }:
     'aria-describedby': problem && `${id}-problem`,
   }
   return (
-    <div className="c-field">
+    <div className="charts-field">
       <label htmlFor={id}>{field.label || field.parameter}</label>
       {type === 'text' || type === 'number' ? (
         <input
           {...shared}
-          className="a-input"
+          className="core-input"
           placeholder={placeholder}
           inputMode={type === 'number' ? 'decimal' : undefined}
           autoComplete="off"
@@ -43,7 +43,7 @@ export function FieldInput({ field, value, isWrong, isKnown, onChange, onDone }:
       ) : (
         <select
           {...shared}
-          className="a-input"
+          className="core-input"
           onChange={(event) => {
             onChange(event.target.value)
             onDone(event.target.value)
@@ -57,7 +57,7 @@ export function FieldInput({ field, value, isWrong, isKnown, onChange, onDone }:
         </select>
       )}
       {problem && (
-        <small id={`${id}-problem`} className={isWrong ? 'c-field-problem' : 'w-search-hint'}>
+        <small id={`${id}-problem`} className={isWrong ? 'charts-field-problem' : 'influxdb-search-search-hint'}>
           {problem}
         </small>
       )}

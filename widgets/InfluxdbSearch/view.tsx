@@ -60,7 +60,7 @@ export default function InfluxdbSearchView(view: WidgetViewProps<InfluxdbSearchP
   const wrong = wrongNumbers(props, typed)
   return (
     <form
-      className="w-search"
+      className="influxdb-search-search"
       data-layout={width < NARROW_PX ? 'column' : props.layout}
       noValidate
       onSubmit={(event) => {
@@ -82,7 +82,7 @@ export default function InfluxdbSearchView(view: WidgetViewProps<InfluxdbSearchP
       ))}
       {props.showRange && (
         // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that one of its fields was left
-        <div className="w-search-range" onBlur={() => atOnce && apply(typed)}>
+        <div className="influxdb-search-search-range" onBlur={() => atOnce && apply(typed)}>
           <TimeRangeInput
             value={typed.range}
             nowMs={nowMs}
@@ -92,14 +92,14 @@ export default function InfluxdbSearchView(view: WidgetViewProps<InfluxdbSearchP
         </div>
       )}
       {mode !== 'print' && (
-        <div className="w-search-buttons">
+        <div className="influxdb-search-search-buttons">
           {!atOnce && (
-            <button type="submit" className="c-button c-button-primary">
+            <button type="submit" className="charts-button charts-button-primary">
               {props.buttonText || words.search}
             </button>
           )}
           {props.showReset && (
-            <button type="button" className="c-button" onClick={reset}>
+            <button type="button" className="charts-button" onClick={reset}>
               {words.reset}
             </button>
           )}

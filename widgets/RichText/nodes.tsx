@@ -48,7 +48,7 @@ function drawn(node: RichTextNode, fill: Fill, depth: number): ReactNode {
       return <ol start={whole(attrs.start, 0, 1_000_000) ?? 1}>{children}</ol>
     case 'taskItem':
       return (
-        <li className="w-rich-task">
+        <li className="rich-text-rich-task">
           <input type="checkbox" checked={attrs.checked === true} disabled readOnly /> <div>{children}</div>
         </li>
       )

@@ -10,13 +10,13 @@ export default function RichTextView({ props, values }: WidgetViewProps<RichText
   if (!Array.isArray(nodes) || nodes.length === 0) return <NoData />
   return (
     <div
-      className="w-rich"
+      className="rich-text-rich"
       data-align={props.verticalAlign}
       style={{ overflow: props.scroll ? 'auto' : 'hidden', ...(props.color ? { color: props.color } : {}) }}
       // A document that is higher than its box must be reachable by the keyboard.
       {...(props.scroll ? { tabIndex: 0 } : {})}
     >
-      <div className="w-rich-document">
+      <div className="rich-text-rich-document">
         <Nodes nodes={nodes} fill={(text) => filled(text, values)} />
       </div>
     </div>

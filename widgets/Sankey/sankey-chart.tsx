@@ -41,7 +41,7 @@ export function SankeyChart(props: SankeyChartProps) {
   const { graph, isPrinted, height } = props
   const hasTags = !isPrinted && graph.nodes.some(({ canOpen }) => canOpen)
   return (
-    <div ref={root} className="c-chart">
+    <div ref={root} className="charts-chart">
       {hasTags && colours && <Tags {...props} colours={colours} />}
       {colours && <Drawing {...props} colours={colours} height={hasTags ? height - TAGS_HEIGHT_PX : height} />}
     </div>
@@ -52,7 +52,7 @@ function Tags({ graph, look, names, colours, onToggle }: SankeyChartProps & { co
   const words = useChartWords()
   const short = shortNames(graph.nodes.map(({ name }) => name))
   return (
-    <ul className="c-flow-tags" aria-label={words.nodes} style={{ height: TAGS_HEIGHT_PX }}>
+    <ul className="sankey-flow-tags" aria-label={words.nodes} style={{ height: TAGS_HEIGHT_PX }}>
       {graph.nodes
         .filter(({ canOpen }) => canOpen)
         .map((node) => (

@@ -14,7 +14,7 @@ export default function StaticTextView(view: WidgetViewProps<StaticTextProps>) {
   const fontSize = Math.max(12, Math.min(props.fontSize, (height * 0.9) / lines.length, fitting(lines, width)))
   return (
     <div
-      className="w-text"
+      className="static-text-text"
       style={{
         fontSize,
         textAlign: props.align,

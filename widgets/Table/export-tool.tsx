@@ -37,7 +37,7 @@ export function ExportTool({ view }: { view: WidgetViewProps<TableProps> }) {
   return (
     <button
       type="button"
-      className="c-icon-button"
+      className="charts-icon-button"
       title={words.export}
       aria-label={words.export}
       disabled={busy}

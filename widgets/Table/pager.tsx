@@ -25,8 +25,8 @@ export function Pager({ page, width, onPage, onPageSize }: PagerProps) {
   const sizes: readonly number[] = PAGE_SIZES
   return (
     // biome-ignore lint/a11y/useSemanticElements: a field set has a border and a height of its own
-    <div role="group" className="w-table-pager" aria-label={words.pager}>
-      <span className="w-table-total">{fill(words.total, { total: total.toLocaleString('en-US') })}</span>
+    <div role="group" className="table-pager" aria-label={words.pager}>
+      <span className="table-total">{fill(words.total, { total: total.toLocaleString('en-US') })}</span>
       <Step name={words.previous} icon="back" disabled={current <= 1} onClick={() => onPage(current - 1)} />
       {width < ROOM_FOR_NUMBERS_PX ? (
         <span>{fill(words.pages, { current, pages })}</span>
@@ -39,7 +39,7 @@ export function Pager({ page, width, onPage, onPageSize }: PagerProps) {
             <button
               key={number}
               type="button"
-              className="c-icon-button"
+              className="charts-icon-button"
               aria-label={fill(words.page, { page: number })}
               aria-current={number === current ? 'page' : undefined}
               onClick={() => onPage(number)}
@@ -52,7 +52,7 @@ export function Pager({ page, width, onPage, onPageSize }: PagerProps) {
       <Step name={words.next} icon="next" disabled={current >= pages} onClick={() => onPage(current + 1)} />
       {width >= ROOM_FOR_ALL_PX && (
         <select
-          className="a-input"
+          className="core-input"
           aria-label={words.pageSize}
           value={pageSize}
           onChange={(event) => onPageSize(Number(event.target.value))}
@@ -73,7 +73,7 @@ function Step(props: { name: string; icon: 'back' | 'next'; disabled: boolean; o
   return (
     <button
       type="button"
-      className="c-icon-button"
+      className="charts-icon-button"
       title={props.name}
       aria-label={props.name}
       disabled={props.disabled}
@@ -90,7 +90,7 @@ function Jump({ pages, onPage }: { pages: number; onPage(current: number): void 
   const [typed, setTyped] = useState('')
   return (
     <form
-      className="w-table-jump"
+      className="table-jump"
       onSubmit={(event) => {
         event.preventDefault()
         const wanted = Math.round(Number(typed))
@@ -101,7 +101,7 @@ function Jump({ pages, onPage }: { pages: number; onPage(current: number): void 
       <label>
         {words.jump}{' '}
         <input
-          className="a-input"
+          className="core-input"
           inputMode="numeric"
           size={3}
           value={typed}

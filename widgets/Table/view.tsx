@@ -64,8 +64,8 @@ function Shown(view: Props & { dataset: Dataset }) {
   // Rows of tags have the order of their tags.
   const onSort = dataset.key ? undefined : () => onAsk({ sorter: asked.sorter === 'asc' ? 'desc' : 'asc', current: 1 })
   return (
-    <div className="w-table" aria-busy={sources[0]?.loading}>
-      <div className="w-table-scroll" style={{ height: hasPager ? height - PAGER_PX : height }}>
+    <div className="table-table" aria-busy={sources[0]?.loading}>
+      <div className="table-scroll" style={{ height: hasPager ? height - PAGER_PX : height }}>
         <Grid {...grid} onSort={onSort}>
           <tbody>
             <Rows {...grid} rows={page.rows} firstNo={(page.current - 1) * page.pageSize + 1} />

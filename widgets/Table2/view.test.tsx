@@ -26,16 +26,16 @@ const firstCells = (body: Element | null) => [...(body?.children ?? [])].map((ro
 
 test('[R137] rows that do not fit roll by themselves: their first set moves out while the second moves in', () => {
   const { body } = show({})
-  expect(body?.className).toBe('c-grid-rolls')
+  expect(body?.className).toBe('charts-grid-rolls')
   expect(body?.children).toHaveLength(24)
   expect([...body!.children].filter((row) => row.getAttribute('aria-hidden'))).toHaveLength(12)
   cleanup()
-  expect(show({ pageSize: 3 }).body?.className).not.toBe('c-grid-rolls')
+  expect(show({ pageSize: 3 }).body?.className).not.toBe('charts-grid-rolls')
 })
 
 test('[R386] [R388] the rolling part leaves 40 px and the author’s pixels free, and a row takes the author’s seconds', () => {
   const { container, body } = show({ adjustHeight: 30, rowSeconds: 3 })
-  const rolling = container.querySelector('.c-grid-rolling') as HTMLElement
+  const rolling = container.querySelector('.charts-grid-rolling') as HTMLElement
   expect(rolling.style.height).toBe('270px')
   expect(body?.style.animationDuration).toBe('36s')
   cleanup()

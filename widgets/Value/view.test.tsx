@@ -154,5 +154,5 @@ test('the line of the largest and the smallest number stays in its box', () => {
     [NOW - 1000, -1e308],
     [NOW, 0],
   ])
-  expect(container.querySelector('.w-value-spark-line')?.getAttribute('d')).not.toMatch(/NaN|Infinity/)
+  expect(container.querySelector('.charts-value-spark-line')?.getAttribute('d')).not.toMatch(/NaN|Infinity/)
 })

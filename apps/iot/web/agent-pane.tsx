@@ -24,7 +24,7 @@ export default function AgentPane({ filters, onFilter }: AgentPaneProps) {
     queryFn: async () => (await api.get<{ list: FlatGroup[] }>('/api/iot/agent/tree', {})).list,
   })
   if (!agents) return <Skeleton active title={false} />
-  if (agents.length === 0) return <span className="crud-muted">{word('noAgents')}</span>
+  if (agents.length === 0) return <span className="core-crud-muted">{word('noAgents')}</span>
   const chosen = filters[field]?.split(',')[0]
   return (
     <Tree

@@ -27,7 +27,7 @@ export default function MerchantMapPage() {
     <section className="iot-map-page">
       <header>
         <h1>{word('merchantsOnMap')}</h1>
-        {data && <span className="crud-muted">{word('merchantsShown', { count: data.length })}</span>}
+        {data && <span className="core-crud-muted">{word('merchantsShown', { count: data.length })}</span>}
         <Button icon={<UnorderedListOutlined aria-hidden />} onClick={() => navigate('/iot/merchant/list')}>
           {word('asList')}
         </Button>

@@ -10,7 +10,7 @@ export default function WithdrawalNote({ row }: WithdrawalNoteProps) {
   const { word } = useWords()
   const { ownerName, amount, serviceFee, paidAmount } = row
   return (
-    <p className="crud-muted">
+    <p className="core-crud-muted">
       {word('withdrawalNote', {
         owner: ownerName,
         amount: formatFen(amount),

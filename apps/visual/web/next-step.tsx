@@ -23,7 +23,7 @@ export default function NextStep() {
   }
   return (
     <Alert
-      className="v-next-step"
+      className="visual-next-step"
       type="info"
       showIcon
       title={word('nextStep')}

@@ -33,7 +33,7 @@ export function BusinessForm({ catalogue, shape, query, startTime, onChange, onR
   }
   const apps = catalogue.apps.filter((one) => partsFor(one, shape).length > 0)
   return (
-    <div className="b-business">
+    <div className="business-business">
       <Form.Item label={word('app')}>
         <Select
           aria-label={word('app')}
@@ -94,7 +94,7 @@ function Names({ app, shape, query, onChange }: PartProps) {
   const words = { count: word('countOfRows'), before: (label: string) => `${label}${word('before')}` }
   const label = word(query.from === 'list' || query.from === 'tops' ? 'columns' : `part_${query.from}`)
   return (
-    <Form.Item label={label} required className="b-business-wide">
+    <Form.Item label={label} required className="business-business-wide">
       <Select
         aria-label={label}
         mode="multiple"

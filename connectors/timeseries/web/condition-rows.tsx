@@ -36,7 +36,7 @@ export function ConditionRows({ title, nameLabel, names, operators, rows, value,
   const words = useSeriesWords()
   const { mayQuery } = useData()
   return (
-    <fieldset className="b-conditions" disabled={!mayQuery}>
+    <fieldset className="dashboards-builder-conditions" disabled={!mayQuery}>
       <legend>{title}</legend>
       {rows.map((row, index) => {
         const n = index + 1
@@ -49,9 +49,9 @@ export function ConditionRows({ title, nameLabel, names, operators, rows, value,
         }
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: equal conditions may stand beside each other
-          <div key={index} className="b-condition">
+          <div key={index} className="dashboards-builder-condition">
             <select
-              className="b-input"
+              className="dashboards-builder-input"
               aria-label={fill(nameLabel, { n })}
               value={row.name}
               onChange={({ target }) => set({ name: target.value })}
@@ -62,7 +62,7 @@ export function ConditionRows({ title, nameLabel, names, operators, rows, value,
               ))}
             </select>
             <select
-              className="b-input"
+              className="dashboards-builder-input"
               aria-label={fill(words.operatorN, { n })}
               value={row.operator}
               onChange={({ target }) => set({ operator: target.value })}
@@ -75,7 +75,7 @@ export function ConditionRows({ title, nameLabel, names, operators, rows, value,
               value(field)
             ) : (
               <TextInput
-                className="b-input"
+                className="dashboards-builder-input"
                 aria-label={field.label}
                 value={String(row.value)}
                 onChange={(text) => set({ value: typed(text) })}
@@ -83,7 +83,7 @@ export function ConditionRows({ title, nameLabel, names, operators, rows, value,
             )}
             <button
               type="button"
-              className="b-icon"
+              className="dashboards-builder-icon"
               aria-label={fill(words.removeCondition, { n })}
               onClick={() => onChange(rows.toSpliced(index, 1))}
             >
@@ -94,7 +94,7 @@ export function ConditionRows({ title, nameLabel, names, operators, rows, value,
       })}
       <button
         type="button"
-        className="b-button"
+        className="dashboards-builder-button"
         disabled={rows.length >= MOST}
         aria-label={`${title}: ${words.addCondition}`}
         onClick={() => onChange([...rows, { name: names[0] ?? '', operator: '=', value: '' }])}

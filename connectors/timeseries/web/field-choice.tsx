@@ -38,11 +38,11 @@ export function FieldChoice({ db, from, fieldSet, onChange }: FieldChoiceProps) 
   return (
     <>
       {from && (
-        <fieldset className="b-fields" disabled={!mayQuery}>
+        <fieldset className="dashboards-builder-fields" disabled={!mayQuery}>
           <legend>{words.fields}</legend>
           <input
             type="search"
-            className="b-input"
+            className="dashboards-builder-input"
             aria-label={words.findFields}
             placeholder={words.findFields}
             value={text}
@@ -50,7 +50,7 @@ export function FieldChoice({ db, from, fieldSet, onChange }: FieldChoiceProps) 
           />
           <ul title={words.dragField}>
             {fields.map((field) => (
-              <li key={field.name} className="b-field-row">
+              <li key={field.name} className="dashboards-builder-field-row">
                 <FieldButton
                   {...{ field, db, from }}
                   isChosen={isChosen(field.name)}
@@ -61,11 +61,11 @@ export function FieldChoice({ db, from, fieldSet, onChange }: FieldChoiceProps) 
               </li>
             ))}
           </ul>
-          {data && fields.length === 0 && <p className="b-muted">{words.noFields}</p>}
+          {data && fields.length === 0 && <p className="dashboards-builder-muted">{words.noFields}</p>}
         </fieldset>
       )}
       {fieldSet.length > 0 && (
-        <fieldset className="b-fields" disabled={!mayQuery}>
+        <fieldset className="dashboards-builder-fields" disabled={!mayQuery}>
           <legend>{words.chosenFields}</legend>
           <ol>
             {fieldSet.map((one, index) => (
@@ -98,7 +98,7 @@ function FieldButton({ field: { name, type, newest }, db, from, isChosen, isFull
   return (
     <button
       type="button"
-      className="b-button b-field-button"
+      className="dashboards-builder-button dashboards-builder-field-button"
       aria-pressed={isChosen}
       disabled={isFull && !isChosen}
       draggable
@@ -123,29 +123,34 @@ function ChosenField({ one, index, onChange, onUp, onRemove }: ChosenFieldProps)
   const words = useSeriesWords()
   const { field: name, as, aggregate = 'none', percent } = one
   return (
-    <div className="b-chosen">
+    <div className="dashboards-builder-chosen">
       <b title={name}>{name}</b>
       <button
         type="button"
-        className="b-icon"
+        className="dashboards-builder-icon"
         disabled={index === 0}
         aria-label={fill(words.upField, { name })}
         onClick={onUp}
       >
         ↑
       </button>
-      <button type="button" className="b-icon" aria-label={fill(words.removeField, { name })} onClick={onRemove}>
+      <button
+        type="button"
+        className="dashboards-builder-icon"
+        aria-label={fill(words.removeField, { name })}
+        onClick={onRemove}
+      >
         ×
       </button>
       <TextInput
-        className="b-input"
+        className="dashboards-builder-input"
         aria-label={fill(words.fieldName, { name })}
         placeholder={name}
         value={as}
         onChange={(next) => onChange({ ...one, as: next })}
       />
       <select
-        className="b-input"
+        className="dashboards-builder-input"
         aria-label={fill(words.reduceOf, { name })}
         value={aggregate}
         onChange={({ target }) => onChange(reduced(one, target.value as Aggregate))}
@@ -159,7 +164,7 @@ function ChosenField({ one, index, onChange, onUp, onRemove }: ChosenFieldProps)
       {aggregate === 'percentile' && (
         <TextInput
           type="number"
-          className="b-input"
+          className="dashboards-builder-input"
           aria-label={fill(words.percentOf, { name })}
           value={String(percent ?? '')}
           onChange={(text) => {

@@ -20,8 +20,13 @@ export function FieldMenu({ field }: { field: DroppedField }) {
     })),
   ]
   return (
-    <Dropdown menu={{ items, className: 'b-field-menu' }} trigger={['click']} disabled={!mayQuery} autoFocus>
-      <button type="button" className="b-icon" aria-label={label} title={label} aria-haspopup="menu">
+    <Dropdown
+      menu={{ items, className: 'dashboards-builder-field-menu' }}
+      trigger={['click']}
+      disabled={!mayQuery}
+      autoFocus
+    >
+      <button type="button" className="dashboards-builder-icon" aria-label={label} title={label} aria-haspopup="menu">
         ⋯
       </button>
     </Dropdown>

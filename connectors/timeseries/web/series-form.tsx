@@ -117,7 +117,7 @@ function GroupBy({ tags, value, onChange }: GroupByProps) {
   const { mayQuery } = useData()
   const id = useId()
   return (
-    <div className="b-field">
+    <div className="dashboards-builder-field">
       <label htmlFor={id}>{words.groupBy}</label>
       <Select
         id={id}

@@ -34,11 +34,11 @@ export function Statement({ query, stepMs, onUse }: StatementProps) {
   }
 
   return (
-    <details className="b-statement">
+    <details className="dashboards-builder-statement">
       <summary>{words.statement}</summary>
-      <p className="b-muted">{words.statementHint}</p>
+      <p className="dashboards-builder-muted">{words.statementHint}</p>
       <textarea
-        className="b-input b-code"
+        className="dashboards-builder-input dashboards-builder-code"
         aria-label={words.statement}
         rows={5}
         spellCheck={false}
@@ -46,15 +46,20 @@ export function Statement({ query, stepMs, onUse }: StatementProps) {
         value={text}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <div className="b-row">
-        <button type="button" className="b-button" onClick={() => void run()}>
+      <div className="dashboards-builder-row">
+        <button type="button" className="dashboards-builder-button" onClick={() => void run()}>
           {words.run}
         </button>
-        <button type="button" className="b-button" disabled={text.trim() === ''} onClick={() => onUse(text)}>
+        <button
+          type="button"
+          className="dashboards-builder-button"
+          disabled={text.trim() === ''}
+          onClick={() => onUse(text)}
+        >
           {words.useStatement}
         </button>
         {typed !== null && (
-          <button type="button" className="b-button" onClick={() => setTyped(null)}>
+          <button type="button" className="dashboards-builder-button" onClick={() => setTyped(null)}>
             {words.asForm}
           </button>
         )}

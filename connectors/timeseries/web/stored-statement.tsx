@@ -29,10 +29,10 @@ export function StoredStatement({ query, onChange }: { query: Query; onChange(qu
         options={({ databases = [] }) => databases.map(({ name }) => ({ value: name }))}
         onChange={(next) => onChange({ ...query, db: next })}
       />
-      <div className="b-field">
+      <div className="dashboards-builder-field">
         <span>{words.statement}</span>
         <textarea
-          className="b-input b-code"
+          className="dashboards-builder-input dashboards-builder-code"
           aria-label={words.statement}
           rows={8}
           maxLength={MAX_STATEMENT}
@@ -46,13 +46,18 @@ export function StoredStatement({ query, onChange }: { query: Query; onChange(qu
             use()
           }}
         />
-        <span className="b-muted">{fill(words.storedHint, { name: '{name}' })}</span>
+        <span className="dashboards-builder-muted">{fill(words.storedHint, { name: '{name}' })}</span>
       </div>
-      <div className="b-row">
-        <button type="button" className="b-button" disabled={!mayQuery || !isOther} onClick={use}>
+      <div className="dashboards-builder-row">
+        <button type="button" className="dashboards-builder-button" disabled={!mayQuery || !isOther} onClick={use}>
           {words.useStatement}
         </button>
-        <button type="button" className="b-button" disabled={!mayQuery} onClick={() => onChange({ db, from: '' })}>
+        <button
+          type="button"
+          className="dashboards-builder-button"
+          disabled={!mayQuery}
+          onClick={() => onChange({ db, from: '' })}
+        >
           {words.useForm}
         </button>
       </div>

@@ -5,5 +5,5 @@ import { useDeviceWords } from './words.ts'
 export default function BindNote({ rows }: { rows: readonly unknown[] }) {
   const { app } = useEntityPage()
   const { word } = useDeviceWords(app.key)
-  return <p className="crud-muted">{word(rows.length > 1 ? 'bindManyHint' : 'bindHint')}</p>
+  return <p className="core-crud-muted">{word(rows.length > 1 ? 'bindManyHint' : 'bindHint')}</p>
 }

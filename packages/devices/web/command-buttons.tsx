@@ -29,7 +29,7 @@ export function CommandButtons({ device, icons = {} }: CommandButtonsProps) {
   )
   if (shown.length === 0) return null
   return (
-    <div className="device-commands">
+    <div className="devices-commands">
       {shown.map(([type, { input, danger = false }]) => (
         <Button
           key={type}

@@ -21,7 +21,7 @@ export default function ControlTab<D extends LiveDevice>({ row, icons = {}, chil
   const { data: device } = useLiveDevice<D>({ app, entity, device: row._id })
   if (!device) return <Skeleton active paragraph={{ rows: 6 }} />
   return (
-    <div className="device-page">
+    <div className="devices-page">
       <CommandButtons device={device} icons={icons} />
       <LastState app={app.key} device={device} />
       {children?.(device)}

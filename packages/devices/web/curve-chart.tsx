@@ -33,10 +33,10 @@ export function CurveChart({ app, label, name, unit, curve }: CurveChartProps) {
   }
   const points = read.map(([ms, value]): [string, number] => [clockOf(ms), Math.round(Number(value))])
   const [shown, per] = points.some(([, value]) => value >= KILO) ? [`k${unit}`, KILO] : [unit, 1]
-  if (points.length < 2) return <p className="device-no-readings">{word('noReadings')}</p>
+  if (points.length < 2) return <p className="devices-no-readings">{word('noReadings')}</p>
   return (
     <div>
-      <p className="device-unit" aria-hidden="true">
+      <p className="devices-unit" aria-hidden="true">
         {shown}
       </p>
       <Chart

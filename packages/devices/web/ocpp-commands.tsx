@@ -37,7 +37,7 @@ function CallForm({ device }: { device: LiveDevice }) {
       }),
   })
   return (
-    <div className="device-ocpp">
+    <div className="devices-ocpp">
       <Select
         aria-label={word('ocppCall')}
         value={type}

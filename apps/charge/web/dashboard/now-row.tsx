@@ -28,14 +28,14 @@ export function NowRow() {
           <Measure part={value('charging')} whole={value('ports')} />
         </Now>
         <Now of="devices" shown="online" unit={word('onlineOf', { total: text('devices') })}>
-          <p className="overview-change">
+          <p className="core-overview-change">
             {word('offline')} <b>{text('offline')}</b> · {word('never')} <b>{text('never')}</b> · {word('faulty')}{' '}
             <b data-alarm={value('faulty') > 0}>{text('faulty')}</b>
           </p>
         </Now>
         <Now of="powerNow" digits={2} unit="kW" />
         <Now of="portUse" digits={1} unit="%">
-          <p className="overview-change">
+          <p className="core-overview-change">
             {word('ports')} {text('ports')} · {word('averageMinutes')} {text('minutes', 1)}&nbsp;{word('minutes')}
           </p>
         </Now>
@@ -69,7 +69,7 @@ function Now({ of, shown = of, digits = 0, unit, children }: NowProps) {
           figure={figure}
         />
       </h2>
-      <p className="overview-value">
+      <p className="core-overview-value">
         {formatNumber(kpiOf(numbers, shown)?.value ?? 0, locale, digits)}
         <small>{unit}</small>
       </p>
@@ -101,7 +101,7 @@ function PowerOfRange() {
         <Definition of="powerOverTime" />
       </h2>
       {points.length < 2 ? (
-        <p className="overview-empty">{word('noPower')}</p>
+        <p className="core-overview-empty">{word('noPower')}</p>
       ) : (
         <Chart
           as="line"

@@ -129,9 +129,9 @@ describe('the page of a device', () => {
     })
     const drawing = await screen.findByRole('region', { name: '设备时间轴' })
     fireEvent.keyDown(drawing, { key: 'ArrowDown' })
-    expect(document.querySelector('.device-axis-said')?.textContent).toMatch(/停用$/)
+    expect(document.querySelector('.devices-axis-said')?.textContent).toMatch(/停用$/)
     fireEvent.keyDown(drawing, { key: 'ArrowDown' })
-    expect(document.querySelector('.device-axis-said')?.textContent).toContain('心跳超时')
+    expect(document.querySelector('.devices-axis-said')?.textContent).toContain('心跳超时')
     fireEvent.keyDown(drawing, { key: 'PageUp' })
     await waitFor(() =>
       expect(decodeURIComponent(address())).toContain('span=2026-03-10T07:00:00Z~2026-03-10T08:00:00Z'),

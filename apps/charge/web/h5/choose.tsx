@@ -31,10 +31,10 @@ export const Choose: Parts['Choose'] = ({ resolved: { kind, price, ports }, isOf
   if (!price) return <Strip title={word('noPrice')} />
   return (
     <>
-      <section className="h5-section" data-off={isOff}>
+      <section className="core-phone-section" data-off={isOff}>
         <h3>{word(isBike(kind) ? 'chooseSocket' : 'chooseGun')}</h3>
-        {ports.length === 0 && <p className="h5-muted">{word('noPorts')}</p>}
-        <div className="h5-tiles" data-small>
+        {ports.length === 0 && <p className="core-phone-muted">{word('noPorts')}</p>}
+        <div className="selling-phone-tiles" data-small>
           {ports.map(({ no, status, isFree }) => (
             <Tile
               key={no}
@@ -49,14 +49,14 @@ export const Choose: Parts['Choose'] = ({ resolved: { kind, price, ports }, isOf
           ))}
         </div>
         {!isOff && ports.length > 0 && (
-          <p className="h5-muted charge-hint">
+          <p className="core-phone-muted charge-hint">
             {word(free.length === 0 ? 'noneFree' : isBike(kind) ? 'plugHint' : 'gunHint')}
           </p>
         )}
       </section>
-      <section className="h5-section">
+      <section className="core-phone-section">
         <h3>{word('choosePrepay')}</h3>
-        <div className="h5-tiles">
+        <div className="selling-phone-tiles">
           {options.map((one) => (
             <Tile
               key={one.amount}

@@ -28,7 +28,7 @@ function Fees({ order }: { order: Charged }) {
     [word('occupyFee'), occupyFee],
   ]
   return (
-    <dl className="h5-facts">
+    <dl className="core-phone-facts">
       {parts
         .filter(([, amount]) => amount > 0)
         .map(([label, amount]) => (
@@ -48,7 +48,7 @@ function Charge({ order }: { order: Charged }) {
   const factor = clockFactor(order)
   return (
     <>
-      <dl className="h5-facts">
+      <dl className="core-phone-facts">
         <Fact label={word('energy')} value={`${kilo(energy)} kWh`} />
         <Fact label={word('duration')} value={duration(seconds)} />
         {port !== null && <Fact label={word('port')} value={String(port)} />}
@@ -56,7 +56,7 @@ function Charge({ order }: { order: Charged }) {
         {endedAt && <Fact label={word('endedAt')} value={timeOf(endedAt)} />}
         {reason && <Fact label={word('stopReason')} value={reason} />}
       </dl>
-      {factor !== undefined && <p className="h5-muted">{word('fasterClock', { factor })}</p>}
+      {factor !== undefined && <p className="core-phone-muted">{word('fasterClock', { factor })}</p>}
     </>
   )
 }

@@ -177,7 +177,7 @@ test('a held order says that staff check it, why, and what happens to the money;
     expect(shown.container.textContent).toContain(text)
   }
   expect(shown.container.textContent).not.toContain(zh_CN.settling)
-  expect(shown.container.querySelector('.h5-turning')).toBeNull()
+  expect(shown.container.querySelector('.selling-phone-turning')).toBeNull()
   expect(parts.heldAs?.(order as never)).toBe('heldStatus')
   cleanup()
   const kept = show(<Progress order={{ ...order, plan: { ...plan, refundUnused: false } } as never} />)

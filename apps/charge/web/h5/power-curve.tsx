@@ -30,7 +30,7 @@ export function PowerCurve({ order, at, watts }: { order: string; at: string | n
   const most = Math.max(1, ...points.map((point) => point.watts))
   const top = powerOf(most)
   return (
-    <section className="h5-section charge-curve">
+    <section className="core-phone-section charge-curve">
       <h3>
         {word('powerCurve')}
         {points.length > 1 && (
@@ -40,7 +40,7 @@ export function PowerCurve({ order, at, watts }: { order: string; at: string | n
         )}
       </h3>
       {points.length < 2 ? (
-        <p className="h5-muted">{word('curveSoon')}</p>
+        <p className="core-phone-muted">{word('curveSoon')}</p>
       ) : (
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={word('powerCurve')}>
           <path className="charge-curve-area" d={`${pathOf(points, most)} L${WIDTH} ${HEIGHT} L0 ${HEIGHT} Z`} />

@@ -48,7 +48,7 @@ function Charging({ order }: { order: ChargeOrder }) {
   const power = powerOf(live.port?.power ?? 0)
   return (
     <>
-      <section className="h5-hero">
+      <section className="core-phone-hero">
         <Ring
           done={doneOf(order, seconds)}
           label={word('spent')}
@@ -57,7 +57,7 @@ function Charging({ order }: { order: ChargeOrder }) {
         />
         <Reading live={live} isOld={isOld} now={now} />
       </section>
-      <section className="h5-figures" data-old={isOld}>
+      <section className="selling-phone-figures" data-old={isOld}>
         <Figure label={word('energy')} value={kilo(live.energy)} unit="kWh" />
         <Figure label={word('duration')} value={clockOf(seconds)} />
         <Figure
@@ -93,8 +93,8 @@ function doneOf(order: ChargeOrder, seconds: number): number {
 function Reading({ live, isOld, now }: { live: ChargeOrder['live']; isOld: boolean; now: number }) {
   const word = useWord()
   const duration = useDuration()
-  if (live.meteredAt === null) return <p className="h5-muted">{word('noReading')}</p>
-  if (!isOld) return <p className="h5-muted">{word('left', { money: formatFen(live.left) })}</p>
+  if (live.meteredAt === null) return <p className="core-phone-muted">{word('noReading')}</p>
+  if (!isOld) return <p className="core-phone-muted">{word('left', { money: formatFen(live.left) })}</p>
   const age = duration((now - Date.parse(live.meteredAt)) / 1000)
   return <p className="charge-old">{word('readAt', { age })}</p>
 }
@@ -109,7 +109,7 @@ function Details({ live: { port } }: { live: ChargeOrder['live'] }) {
     [word('port'), String(port.no)],
   ]
   return (
-    <dl className="h5-facts">
+    <dl className="core-phone-facts">
       {facts.map(([label, value]) => (
         <Fact key={label} label={label} value={value} />
       ))}

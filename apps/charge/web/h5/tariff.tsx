@@ -15,7 +15,7 @@ const NAMES: Record<number, Word> = {
 export function Tariff({ plan }: { plan: PricePlan }) {
   const word = useWord()
   return (
-    <section className="h5-section">
+    <section className="core-phone-section">
       <h3>
         {word('price')} · {word(NAMES[plan.mode] ?? 'byTime')}
       </h3>

@@ -22,9 +22,9 @@ export const Choose: Parts['Choose'] = ({ resolved: { prices, playing }, isOff, 
           <p>{word('playingHint')}</p>
         </Strip>
       )}
-      <section className="h5-section">
+      <section className="core-phone-section">
         <h3>{word('choose')}</h3>
-        <div className="h5-tiles" data-wide>
+        <div className="selling-phone-tiles" data-wide>
           {prices.map((one) => (
             <PackageTile
               key={one._id}

@@ -17,7 +17,7 @@ export const Delivered: Parts['Delivered'] = ({ order }) => {
       >
         {played > 0 && <Games plays={plays} results={results} />}
       </Result>
-      <dl className="h5-facts">
+      <dl className="core-phone-facts">
         <Fact label={word('coinsBought')} value={word('coins', { count: coins })} />
         {giftCoins > 0 && <Fact label={word('coinsGiven')} value={word('coins', { count: giftCoins })} />}
         <Fact label={word('played')} value={word('playedOf', { played, plays })} />

@@ -15,7 +15,7 @@ export function Games({ plays, results }: { plays: number; results: readonly Gam
         const game = results.find((one) => one.n === n)
         return (
           <li key={n} data-state={game ? (game.win ? 'won' : 'lost') : 'ahead'}>
-            <span className="a-hidden">{game ? resultOf(word, game) : word('ahead', { n })}</span>
+            <span className="core-hidden">{game ? resultOf(word, game) : word('ahead', { n })}</span>
             <span aria-hidden="true">{game?.win ? <Gift /> : n}</span>
           </li>
         )

@@ -90,7 +90,7 @@ test('coins are announced first, then each result, with the games and the time t
   cleanup()
   const { container } = show(<Progress order={playing({ played: 2, results }) as never} />)
   expect(screen.getByRole('status').textContent).toBe('第 2 局：抓到 2 个礼品')
-  expect(container.querySelector('.h5-ring-value')?.textContent).toBe('3')
+  expect(container.querySelector('.selling-phone-ring-value')?.textContent).toBe('3')
   const states = [...container.querySelectorAll('.doll-games li')].map((one) => one.getAttribute('data-state'))
   expect(states).toEqual(['lost', 'won', 'ahead', 'ahead', 'ahead'])
   cleanup()

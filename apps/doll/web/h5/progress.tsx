@@ -18,7 +18,7 @@ const Playing: Parts['Progress'] = ({ order: { live, skewMs } }) => {
   const last = results.at(-1)
   return (
     <>
-      <section className="h5-hero">
+      <section className="core-phone-hero">
         <Ring
           done={(plays - played) / plays}
           label={word('left')}
@@ -29,14 +29,14 @@ const Playing: Parts['Progress'] = ({ order: { live, skewMs } }) => {
         <p className="doll-last" role="status" data-won={last?.win}>
           {last ? resultOf(word, last) : word('loaded', { count: coins })}
         </p>
-        <p className="h5-muted">{word(seconds === 0 ? 'timeUp' : last ? 'goOn' : 'begin')}</p>
+        <p className="core-phone-muted">{word(seconds === 0 ? 'timeUp' : last ? 'goOn' : 'begin')}</p>
       </section>
-      <section className="h5-figures">
+      <section className="selling-phone-figures">
         <Figure label={word('played')} value={String(played)} />
         <Figure label={word('gifts')} value={String(results.reduce((sum, { gift }) => sum + gift, 0))} />
         <Figure label={word('time')} value={clockOf(seconds)} />
       </section>
-      <section className="h5-section">
+      <section className="core-phone-section">
         <h3>{word('games')}</h3>
         <Games plays={plays} results={results} />
       </section>

@@ -78,7 +78,7 @@ export function ApplyDialog({ ownerType, owner, balanceFen, terms, onClose }: Ap
     >
       <form
         id={id}
-        className="crud-form"
+        className="core-crud-form"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -136,7 +136,7 @@ export function ApplyDialog({ ownerType, owner, balanceFen, terms, onClose }: Ap
             />
           </Form.Item>
         ))}
-        {method === 3 && owner.bank && <p className="crud-muted">{owner.bank}</p>}
+        {method === 3 && owner.bank && <p className="core-crud-muted">{owner.bank}</p>}
         {send.error && !wrong.amount && !wrong.account && <Alert type="error" showIcon title={errorText(send.error)} />}
       </form>
     </Dialog>

@@ -44,13 +44,13 @@ export function AppDevices() {
   return (
     <Panel
       id="overview-apps"
-      className="overview-wide"
+      className="core-overview-wide"
       title={word('byApp')}
       of="byApp"
       period="now"
       empty={rows.length === 0 && word('noDevices')}
     >
-      <table className="overview-ranking">
+      <table className="core-overview-ranking">
         <thead>
           <tr>
             <th scope="col">{word('app')}</th>

@@ -18,15 +18,15 @@ export default function DashboardPage() {
     <OverviewPage app={app} overview={overview} ranges={['range7d', 'range30d', 'range90d']} start="range30d">
       <Kpis wide />
       <AppDevices />
-      <div className="overview-pair">
+      <div className="core-overview-pair">
         <Income />
         <Orders />
       </div>
-      <div className="overview-pair">
+      <div className="core-overview-pair">
         <Earners of="agents" path="agent/list" />
         <Earners of="merchants" path="merchant/list" />
       </div>
-      <div className="overview-pair">
+      <div className="core-overview-pair">
         <Places />
         <WaitingList />
       </div>

@@ -48,7 +48,7 @@ export function Places() {
       title={label}
       of={isMerchants ? 'merchantMap' : 'deviceMap'}
       period="now"
-      className="overview-map"
+      className="core-overview-map"
       extra={choice}
       empty={places.length === 0 && word(isMerchants ? 'noMerchants' : 'noDevices')}
     >

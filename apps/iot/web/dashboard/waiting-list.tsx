@@ -27,7 +27,7 @@ export function WaitingList() {
   const rows = (numbers?.alerts ?? []) as unknown as Waiting[]
   return (
     <Panel title={word('waitingNow')} empty={rows.length === 0 && word('nothingWaits')}>
-      <ul className="overview-alerts">
+      <ul className="core-overview-alerts">
         {rows.map(({ _id, name, amount, status, at }) => {
           const [statusName, colour] = withdrawal.status[status as keyof typeof withdrawal.status]
           return (

@@ -16,7 +16,7 @@ export default function AppFilter({ field, label, values, onChange }: FilterProp
   )
   return (
     <Select
-      className="crud-filter"
+      className="core-crud-filter"
       prefix={label}
       placeholder={word('any')}
       aria-label={label}

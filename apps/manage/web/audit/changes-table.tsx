@@ -36,9 +36,9 @@ export default function ChangesTable({ row: written }: { row: Written }) {
   const audited = useAudited(row.entity)
   const names = changedFields(row.before, row.after)
   return (
-    <section className="crud-facts">
+    <section className="core-crud-facts">
       <h3>{word('changes')}</h3>
-      {names.length === 0 && <p className="crud-muted">{word('noChanges')}</p>}
+      {names.length === 0 && <p className="core-crud-muted">{word('noChanges')}</p>}
       {names.length > 0 && audited && <OfEntity {...audited} row={row} names={names} />}
       {names.length > 0 && !audited && <Table row={row} names={names} labelOf={() => ''} drawn={plain} />}
     </section>
@@ -110,7 +110,7 @@ function plain(name: string, facts: Facts): ReactNode {
   const value = facts[name]
   if (value === null || value === undefined) return '—'
   if (Array.isArray(value)) return <Listed values={value} />
-  return typeof value === 'object' ? <code className="crud-json">{JSON.stringify(value)}</code> : String(value)
+  return typeof value === 'object' ? <code className="core-crud-json">{JSON.stringify(value)}</code> : String(value)
 }
 
 function Listed({ values }: { values: readonly unknown[] }) {

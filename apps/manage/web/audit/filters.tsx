@@ -49,7 +49,7 @@ function WordsFilter({ field, label, values, onChange, options }: WordsFilterPro
   const { word, locale } = useWords()
   return (
     <Select
-      className="crud-filter"
+      className="core-crud-filter"
       prefix={label}
       placeholder={word('any')}
       allowClear

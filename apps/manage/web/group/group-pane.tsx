@@ -14,7 +14,7 @@ export default function GroupPane({ filters, onFilter }: GroupPaneProps) {
   const groups = useGroups()
   if (!groups) return <Skeleton active title={false} />
   const chosen = filters.groups?.split(',')[0]
-  if (groups.length === 0) return <span className="crud-muted">{word('noGroups')}</span>
+  if (groups.length === 0) return <span className="core-crud-muted">{word('noGroups')}</span>
   return (
     <Tree
       blockNode

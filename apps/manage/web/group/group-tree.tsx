@@ -17,12 +17,12 @@ export default function GroupTree() {
   const ways = useWays()
   const dropOf = useDragging(groups ?? [])
   if (!groups) return <Skeleton active title={false} />
-  if (groups.length === 0) return <span className="crud-muted">{word('noGroups')}</span>
+  if (groups.length === 0) return <span className="core-crud-muted">{word('noGroups')}</span>
   const mayMove = may('update')
   return (
     <>
       {mayMove && (
-        <p className="crud-muted manage-group-node" {...dropOf(TOP)}>
+        <p className="core-crud-muted manage-group-node" {...dropOf(TOP)}>
           {word('dragGroups')}
         </p>
       )}

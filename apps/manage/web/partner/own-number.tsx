@@ -8,9 +8,9 @@ export default function OwnNumber() {
   const { tenant } = useSession()
   return (
     <div className="manage-own-number">
-      <span className="crud-muted">{word('ownNumber')}</span>
+      <span className="core-crud-muted">{word('ownNumber')}</span>
       <TenantNumber id={tenant._id} />
-      <p className="crud-muted">{word('ownNumberHint')}</p>
+      <p className="core-crud-muted">{word('ownNumberHint')}</p>
     </div>
   )
 }

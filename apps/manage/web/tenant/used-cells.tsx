@@ -18,7 +18,7 @@ export function SubTenantsCell({ value, row }: { value: number; row: TenantRow }
 function Used({ used, of }: { used: number; of: number }) {
   const { locale } = useWords()
   return (
-    <span className="crud-number">
+    <span className="core-crud-number">
       {formatNumber(used, locale)} / {formatNumber(of, locale)}
     </span>
   )

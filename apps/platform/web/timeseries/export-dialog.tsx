@@ -38,7 +38,7 @@ export function ExportDialog({ target: { db, measurement = '' }, onClose }: { ta
       onOk={start}
       onCancel={onClose}
     >
-      <div className="p-timeseries-export">
+      <div className="platform-timeseries-export">
         <TimeRangeInput value={range} nowMs={Date.now} onChange={setRange} showProblems={isTried} />
         <Radio.Group
           aria-label={word('tsFormat')}

@@ -27,7 +27,7 @@ export default function TimeseriesPage() {
   if (error) return <Alert type="error" showIcon title={errorText(error)} />
   if (!data) return <Skeleton active />
   return (
-    <div className="p-timeseries">
+    <div className="platform-timeseries">
       <h1 className="platform-title">{page('timeseries')}</h1>
       <Summary statistics={data} />
       <Card size="small">
@@ -61,7 +61,7 @@ function Summary({ statistics: { dbs, bytes, pointsLastMinute } }: { statistics:
   ] as const
   return (
     <Card size="small">
-      <dl className="p-timeseries-facts">
+      <dl className="platform-timeseries-facts">
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -10,6 +10,6 @@ export interface CodeCount {
 /** Shares of the register codes. */
 export function ByCode({ rows }: { rows: CodeCount[] }) {
   const { word } = useWords()
-  if (rows.length === 0) return <p className="overview-empty">{word('noVisitors')}</p>
+  if (rows.length === 0) return <p className="core-overview-empty">{word('noVisitors')}</p>
   return <Shares ring parts={rows.map(({ name, visitors }) => ({ name, value: visitors }))} />
 }

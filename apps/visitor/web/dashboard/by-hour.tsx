@@ -7,7 +7,7 @@ export function ByHour({ points, before }: { points: Points; before?: { name: st
   const { word } = useWords()
   const named = (list: Points) => list.map(([hour, visitors]) => [clock(Number(hour)), visitors] as const)
   const all = [...points, ...(before?.points ?? [])]
-  if (all.every(([, visitors]) => visitors === 0)) return <p className="overview-empty">{word('noVisitors')}</p>
+  if (all.every(([, visitors]) => visitors === 0)) return <p className="core-overview-empty">{word('noVisitors')}</p>
   return (
     <Chart
       as="bars"

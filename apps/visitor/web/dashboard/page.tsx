@@ -24,7 +24,7 @@ function VisitorPanels() {
   const before = beforeOf(numbers, 'byHour')
   return (
     <>
-      <div className="overview-pair">
+      <div className="core-overview-pair">
         <Panel title={word('byHour')} of="byHour">
           <ByHour
             points={pointsOf(numbers, 'byHour')}

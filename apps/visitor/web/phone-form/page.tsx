@@ -45,8 +45,8 @@ export default function PhoneFormPage() {
       {registered && <Done registered={registered} onAgain={() => setRegistered(undefined)} />}
       {form && !registered && (
         <>
-          <h1 className="form-title">{form.name}</h1>
-          {form.site && <p className="form-hint">{form.site}</p>}
+          <h1 className="core-form-title">{form.name}</h1>
+          {form.site && <p className="core-form-hint">{form.site}</p>}
           <VisitorForm form={form} onSend={send} />
         </>
       )}
@@ -68,10 +68,10 @@ function Done({ registered, onAgain }: { registered: Registered; onAgain(): void
   })
   return (
     <FormSent title={word('doneTitle')} again={word('again')} onAgain={onAgain}>
-      {registered.name && <p className="form-done-name">{registered.name}</p>}
-      <p className="form-done-no">{registered.no}</p>
-      <p className="form-hint">{word('doneHint')}</p>
-      <p className="form-hint">{word('doneAt', { time })}</p>
+      {registered.name && <p className="core-form-done-name">{registered.name}</p>}
+      <p className="core-form-done-no">{registered.no}</p>
+      <p className="core-form-hint">{word('doneHint')}</p>
+      <p className="core-form-hint">{word('doneAt', { time })}</p>
     </FormSent>
   )
 }

@@ -16,6 +16,6 @@ export default function AnswersCell({ value, row }: AnswersCellProps) {
   const others = value.filter(
     (answer) => !(TEXTS.includes(answer.key) && row[answer.key] !== null) && !photos.includes(answer.value),
   )
-  if (others.length === 0) return <span className="form-not-given">—</span>
+  if (others.length === 0) return <span className="core-form-not-given">—</span>
   return <Answers answers={others} design={visitForm} picturePath="/api/visitor/picture" />
 }

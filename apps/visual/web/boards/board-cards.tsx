@@ -21,7 +21,7 @@ export interface BoardsProps {
 /** Dashboards as cards with covers. A card can be dragged onto a folder. */
 export function BoardCards({ boards, ...rest }: BoardsProps) {
   return (
-    <ul className="b-cards">
+    <ul className="visual-boards-cards">
       {boards.map((board) => (
         <Card key={board._id} board={board} {...rest} />
       ))}
@@ -35,17 +35,23 @@ function Card({ board, folders, showsFolder, dragging }: Omit<BoardsProps, 'boar
   const folder = showsFolder ? folders.find(({ _id }) => _id === board.folder)?.name : undefined
   const facts = [word('boardItems', { count: board.items }), formatMinute(board.updatedAt), folder].filter(Boolean)
   return (
-    <li className="b-card" {...(isEdited ? {} : dragging.board(board))}>
+    <li className="visual-boards-card" {...(isEdited ? {} : dragging.board(board))}>
       {/* The name is the link for keyboards and screen readers. */}
-      <Link to={viewerAddress(board._id)} className="b-face" tabIndex={-1} aria-hidden="true" draggable={false}>
+      <Link
+        to={viewerAddress(board._id)}
+        className="visual-boards-face"
+        tabIndex={-1}
+        aria-hidden="true"
+        draggable={false}
+      >
         <Cover options={board.options} cover={board.cover} />
-        {board.items === 0 && <span className="b-face-empty">{word('boardEmptyCover')}</span>}
+        {board.items === 0 && <span className="visual-boards-face-empty">{word('boardEmptyCover')}</span>}
       </Link>
-      <div className="b-card-head">
+      <div className="visual-boards-card-head">
         {name}
         {buttons}
       </div>
-      <p className="b-facts" title={board.description ?? undefined}>
+      <p className="visual-boards-facts" title={board.description ?? undefined}>
         {facts.join(' · ')}
       </p>
       <PublicCell value={board.public} row={board} />

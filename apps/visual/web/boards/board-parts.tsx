@@ -15,7 +15,7 @@ export function Star({ board }: { board: Board }) {
     <Button
       type="text"
       size="small"
-      className="b-star"
+      className="visual-boards-star"
       aria-pressed={board.favorite}
       aria-label={word(board.favorite ? 'boardUnstar' : 'boardStar', { name: board.name })}
       icon={board.favorite ? <StarFilled /> : <StarOutlined />}
@@ -38,10 +38,10 @@ export function BoardName({ board, isEdited, onEnd }: BoardNameProps) {
   const [typed, setTyped] = useState<string>()
   if (!isEdited) {
     return (
-      <span className="b-name">
+      <span className="visual-boards-name">
         {board.top && (
           <Tooltip title={word('boardTop')}>
-            <PushpinFilled className="b-pin" aria-label={word('boardTop')} />
+            <PushpinFilled className="visual-boards-pin" aria-label={word('boardTop')} />
           </Tooltip>
         )}
         <Link to={viewerAddress(board._id)} title={board.name} draggable={false}>
@@ -49,7 +49,7 @@ export function BoardName({ board, isEdited, onEnd }: BoardNameProps) {
         </Link>
         {board.unreviewed && (
           <Tooltip title={word('boardUnreviewedHint')}>
-            <WarningOutlined className="b-warning" aria-label={word('boardUnreviewed')} />
+            <WarningOutlined className="visual-boards-warning" aria-label={word('boardUnreviewed')} />
           </Tooltip>
         )}
       </span>

@@ -17,7 +17,7 @@ export function useBoardRow(board: Board, folders: readonly DashboardFolder[]) {
     name: <BoardName board={board} isEdited={open === 'rename'} onEnd={close} />,
     isEdited: open === 'rename',
     buttons: (
-      <span className="b-buttons">
+      <span className="visual-boards-buttons">
         <Star board={board} />
         <BoardMenu
           board={board}

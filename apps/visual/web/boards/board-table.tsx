@@ -10,25 +10,25 @@ import PublicCell from './public-cell.tsx'
 export function BoardTable({ boards, ...rest }: BoardsProps) {
   const { word, t } = useWords()
   return (
-    <div className="b-table">
+    <div className="visual-boards-table">
       <table>
         <thead>
           <tr>
             <th scope="col">{word('boardName')}</th>
             {rest.showsFolder && (
-              <th scope="col" className="b-second">
+              <th scope="col" className="visual-boards-second">
                 {word('boardInFolder')}
               </th>
             )}
             <th scope="col">{t('entities.dashboard.fields.public')}</th>
-            <th scope="col" className="b-second">
+            <th scope="col" className="visual-boards-second">
               {word('boardChanged')}
             </th>
-            <th scope="col" className="b-optional">
+            <th scope="col" className="visual-boards-optional">
               {word('boardCreator')}
             </th>
             <th scope="col">
-              <span className="a-hidden">{word('boardRowActions')}</span>
+              <span className="core-hidden">{word('boardRowActions')}</span>
             </th>
           </tr>
         </thead>
@@ -47,20 +47,20 @@ function Row({ board, folders, showsFolder, dragging, refs }: Omit<BoardsProps, 
   return (
     <tr {...(isEdited ? {} : dragging.board(board))}>
       <td>
-        <span className="b-row-name">
+        <span className="visual-boards-row-name">
           <Cover options={board.options} cover={board.cover} />
           <span>
             {name}
-            {board.description && <span className="b-description">{board.description}</span>}
+            {board.description && <span className="visual-boards-description">{board.description}</span>}
           </span>
         </span>
       </td>
-      {showsFolder && <td className="b-second">{folders.find(({ _id }) => _id === board.folder)?.name}</td>}
+      {showsFolder && <td className="visual-boards-second">{folders.find(({ _id }) => _id === board.folder)?.name}</td>}
       <td>
         <PublicCell value={board.public} row={board} />
       </td>
-      <td className="b-second b-moment">{formatMinute(board.updatedAt)}</td>
-      <td className="b-optional">{board.creator && refs.creator?.[board.creator]}</td>
+      <td className="visual-boards-second visual-boards-moment">{formatMinute(board.updatedAt)}</td>
+      <td className="visual-boards-optional">{board.creator && refs.creator?.[board.creator]}</td>
       <td>{buttons}</td>
     </tr>
   )

@@ -111,7 +111,7 @@ test('a dashboard is a card with a cover that has one box for each item, and a l
   await opened({ boards: [board('b1', '产线总览')] })
   const link = await screen.findByRole('link', { name: '产线总览' })
   expect(link.getAttribute('href')).toBe('/visual/dashboard/view/b1')
-  const cover = document.querySelector('.b-card svg.b-cover')!
+  const cover = document.querySelector('.visual-boards-card svg.visual-boards-cover')!
   expect(cover.querySelectorAll('g > rect').length).toBe(3)
   // A kind that does not exist any more has a box without a drawing.
   expect(cover.querySelectorAll('g > path').length).toBe(2)
@@ -131,7 +131,7 @@ test('the cover has the theme and the background of the dashboard', async () => 
     boards: [board('b1', '暗', { options: { ...DEFAULT_OPTIONS, theme: 'ltj', backgroundColor: '#123456' } })],
   })
   await screen.findByText('暗')
-  const cover = document.querySelector('svg.b-cover')!
+  const cover = document.querySelector('svg.visual-boards-cover')!
   expect([cover.getAttribute('data-theme'), cover.querySelector('rect')?.getAttribute('fill')]).toEqual([
     'ltj',
     '#123456',

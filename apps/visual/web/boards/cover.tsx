@@ -11,7 +11,7 @@ export function Cover({ options, cover }: Pick<Board, 'options' | 'cover'>) {
   const { width, height, theme, backgroundColor } = options
   return (
     <svg
-      className="b-cover"
+      className="visual-boards-cover"
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="xMidYMid meet"
       aria-hidden="true"

@@ -65,7 +65,7 @@ export function FolderMenu({ folder, folders, onGo }: FolderMenuProps) {
     // Clicks in the menu and its dialogs are no choice of the folder, and keys no steps in the tree.
     // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps events from the tree
     <span
-      className="b-folder-menu"
+      className="visual-boards-folder-menu"
       onClick={(event) => event.stopPropagation()}
       onKeyDown={(event) => event.stopPropagation()}
     >

@@ -33,21 +33,21 @@ export function FolderPane({ folders: { list, counts }, inside, dragging, onGo }
   const place = (key: (typeof FIXED)[number], icon: React.ReactNode, label: string, count: number) => (
     <button
       type="button"
-      className="b-place"
+      className="visual-boards-place"
       aria-current={inside === key ? 'true' : undefined}
       onClick={() => onGo(key)}
       {...(key === 'loose' ? dragging.target(null) : {})}
     >
       {icon}
-      <span className="b-place-name">{label}</span>
-      <span className="b-count">{count}</span>
+      <span className="visual-boards-place-name">{label}</span>
+      <span className="visual-boards-count">{count}</span>
     </button>
   )
   return (
-    <nav className="b-pane" aria-label={word('boardPlaces')}>
+    <nav className="visual-boards-pane" aria-label={word('boardPlaces')}>
       {place('all', <AppstoreOutlined />, word('boardAll'), counts.all)}
       {place('favorites', <StarOutlined />, word('boardFavorites'), counts.favorites)}
-      <div className="b-pane-head">
+      <div className="visual-boards-pane-head">
         <h2>{word('boardFolders')}</h2>
         {may('create') && (
           <Button
@@ -76,7 +76,9 @@ export function FolderPane({ folders: { list, counts }, inside, dragging, onGo }
       )}
       {list.length > 0 && place('loose', <InboxOutlined />, word('boardLoose'), counts.loose)}
       {may('delete') && (
-        <div className="b-pane-foot">{place('trash', <DeleteOutlined />, word('boardTrash'), counts.trash)}</div>
+        <div className="visual-boards-pane-foot">
+          {place('trash', <DeleteOutlined />, word('boardTrash'), counts.trash)}
+        </div>
       )}
       {isNew && <NewFolderDialog parentId={null} onClose={() => setIsNew(false)} onDone={onGo} />}
     </nav>
@@ -92,12 +94,12 @@ interface FolderNodeProps {
 
 function FolderNode({ folder, folders, dragging, onGo }: FolderNodeProps) {
   return (
-    <span className="b-folder" {...dragging.folder(folder)} {...dragging.target(folder._id)}>
+    <span className="visual-boards-folder" {...dragging.folder(folder)} {...dragging.target(folder._id)}>
       <FolderOutlined />
-      <span className="b-folder-name" title={folder.name}>
+      <span className="visual-boards-folder-name" title={folder.name}>
         {folder.name}
       </span>
-      {folder.dashboards > 0 && <span className="b-count">{folder.dashboards}</span>}
+      {folder.dashboards > 0 && <span className="visual-boards-count">{folder.dashboards}</span>}
       <FolderMenu folder={folder} folders={folders} onGo={onGo} />
     </span>
   )

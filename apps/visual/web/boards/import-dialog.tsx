@@ -84,13 +84,13 @@ export function ImportDialog({ folders, folder, onClose }: ImportDialogProps) {
             }}
           >
             <p>{word(busy ? 'boardImportRunning' : 'boardImportHint')}</p>
-            <Button className="b-import-choose" loading={busy}>
+            <Button className="visual-boards-import-choose" loading={busy}>
               {word('boardImportChoose')}
             </Button>
           </Upload.Dragger>
           {failed && (
             <Alert
-              className="b-import-failed"
+              className="visual-boards-import-failed"
               type="error"
               showIcon
               title={failed.title}
@@ -109,7 +109,7 @@ export function ImportDialog({ folders, folder, onClose }: ImportDialogProps) {
 
 function Places({ places }: { places: Failed['places'] }) {
   return (
-    <ul className="b-import-places">
+    <ul className="visual-boards-import-places">
       {places.map(([path, text]) => (
         <li key={path}>
           <code>{path}</code> {text}
@@ -127,18 +127,18 @@ function Imported({ answer: { dashboards, notes } }: { answer: ImportAnswer }) {
     <>
       <p role="status">{word('boardImportDone', { count: dashboards.length })}</p>
       {dashboards.length === 1 && first && (
-        <Button type="link" className="b-import-open" onClick={() => navigate(viewerAddress(first._id))}>
+        <Button type="link" className="visual-boards-import-open" onClick={() => navigate(viewerAddress(first._id))}>
           {word('boardImportOpen')}
         </Button>
       )}
       {notes.length > 0 && (
         <>
           <p>{word('boardImportNotes')}</p>
-          <ul className="b-import-places">
+          <ul className="visual-boards-import-places">
             {[...byKind(notes)].map(([what, places]) => (
               <li key={what}>
                 {word(`boardNote_${what}`)}
-                <span className="b-description">{places.join(word('boardComma'))}</span>
+                <span className="visual-boards-description">{places.join(word('boardComma'))}</span>
               </li>
             ))}
           </ul>

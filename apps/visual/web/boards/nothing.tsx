@@ -55,7 +55,7 @@ function OtherWays({ onImport }: { onImport(): void }) {
   const may = useMayBoards()
   const site = useSite()
   return (
-    <div className="b-ways">
+    <div className="visual-boards-ways">
       {may('create') && <Button onClick={onImport}>{word('boardImport')}</Button>}
       {site?.demo ? (
         <Button href={`/public/dashboard?_id=${DEMO[locale]}`} target="_blank">

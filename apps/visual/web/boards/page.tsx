@@ -50,8 +50,8 @@ function Boards() {
   const list = folders?.list ?? []
   const heading = place.keyword === '' ? titleOf(place, list, word) : word('boardAll')
   return (
-    <div className="b-page">
-      <header className="b-head">
+    <div className="visual-boards-page">
+      <header className="visual-boards-head">
         <h1>{t('menu.dashboard/list')}</h1>
         {isPhone && (
           <Button icon={<FolderOutlined />} onClick={() => setOpen('folders')}>
@@ -59,7 +59,7 @@ function Boards() {
           </Button>
         )}
         {may('create') && (
-          <span className="b-head-actions">
+          <span className="visual-boards-head-actions">
             <Button onClick={() => setOpen('import')}>{word('boardImport')}</Button>
             <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setOpen('new')}>
               {word('boardNew')}
@@ -68,15 +68,15 @@ function Boards() {
         )}
       </header>
       {error && !folders && <LoadFailed error={error} onRetry={refetch} title={word('boardNotLoaded')} />}
-      <div className="b-split">
+      <div className="visual-boards-split">
         {isPhone ? (
           <Drawer open={open === 'folders'} placement="left" title={word('boardFolders')} size={300} onClose={close}>
             {pane}
           </Drawer>
         ) : (
-          <aside className="b-aside">{pane ?? <Skeleton active title={false} />}</aside>
+          <aside className="visual-boards-aside">{pane ?? <Skeleton active title={false} />}</aside>
         )}
-        <section className="b-main" aria-label={heading}>
+        <section className="visual-boards-main" aria-label={heading}>
           {place.inside === 'trash' ? (
             <TrashView current={place.current} onPage={(current) => go({ current })} />
           ) : (
@@ -138,7 +138,7 @@ function Shown({ place, folders, dragging, onGo, onNew, onImport }: ShownProps) 
         <Nothing place={place} onNew={onNew} onImport={onImport} onClear={() => onGo({ keyword: '', groups: '' })} />
       )}
       {data && !isEmpty && (
-        <div aria-busy={isPlaceholderData} className="b-shown">
+        <div aria-busy={isPlaceholderData} className="visual-boards-shown">
           <Rows
             boards={data.list}
             folders={folders}
@@ -146,7 +146,7 @@ function Shown({ place, folders, dragging, onGo, onNew, onImport }: ShownProps) 
             dragging={dragging}
             refs={data.refs}
           />
-          <footer className="b-foot">
+          <footer className="visual-boards-foot">
             <span role="status">{word('boardCount', { total: data.pagination.total })}</span>
             {data.pagination.total > data.pagination.pageSize && (
               <Pagination

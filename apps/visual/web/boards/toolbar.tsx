@@ -19,7 +19,7 @@ export function Toolbar({ place, view, groups, onChange, onView }: ToolbarProps)
   const { word } = useWords()
   const named = Object.entries(groups)
   return (
-    <div className="b-tools">
+    <div className="visual-boards-tools">
       <Search keyword={place.keyword} onSearch={(keyword) => onChange({ keyword }, { replace: true })} />
       {(named.length > 0 || place.groups !== '') && (
         <Select
@@ -30,7 +30,7 @@ export function Toolbar({ place, view, groups, onChange, onView }: ToolbarProps)
           onChange={(chosen) => onChange({ groups: chosen ?? '' })}
           options={named.map(([value, label]) => ({ value, label }))}
           popupMatchSelectWidth={false}
-          className="b-groups"
+          className="visual-boards-groups"
         />
       )}
       <Select
@@ -88,7 +88,7 @@ function Search({ keyword, onSearch }: { keyword: string; onSearch(keyword: stri
   return (
     <Input
       ref={field}
-      className="b-search"
+      className="visual-boards-search"
       type="search"
       allowClear
       prefix={<SearchOutlined aria-hidden />}

@@ -18,23 +18,23 @@ export function TrashView({ current, onPage }: { current: number; onPage(page: n
   if (list.length === 0) return <Problem look="empty" title={word('boardTrashEmpty')} hint={word('boardTrashHint')} />
   return (
     <>
-      <p className="b-hint">{word('boardTrashHint')}</p>
-      <div className="b-table">
+      <p className="visual-boards-hint">{word('boardTrashHint')}</p>
+      <div className="visual-boards-table">
         <table>
           <thead>
             <tr>
               <th scope="col">{word('boardName')}</th>
-              <th scope="col" className="b-second">
+              <th scope="col" className="visual-boards-second">
                 {word('boardDeletedAt')}
               </th>
-              <th scope="col" className="b-second">
+              <th scope="col" className="visual-boards-second">
                 {word('boardDeletedBy')}
               </th>
-              <th scope="col" className="b-second">
+              <th scope="col" className="visual-boards-second">
                 {word('boardEndsAt')}
               </th>
               <th scope="col">
-                <span className="a-hidden">{word('boardRowActions')}</span>
+                <span className="core-hidden">{word('boardRowActions')}</span>
               </th>
             </tr>
           </thead>
@@ -47,7 +47,7 @@ export function TrashView({ current, onPage }: { current: number; onPage(page: n
       </div>
       {pagination.total > pagination.pageSize && (
         <Pagination
-          className="b-pages"
+          className="visual-boards-pages"
           current={current}
           total={pagination.total}
           pageSize={pagination.pageSize}
@@ -78,19 +78,21 @@ function Entry({ entry: { _id, kind, name, deletedAt, endsAt, by, dashboards } }
   return (
     <tr>
       <td>
-        <span className="b-trashed">
+        <span className="visual-boards-trashed">
           {kind === 'folder' ? <FolderOutlined /> : <DashboardOutlined />}
           <span>
             {name}
-            {kind === 'folder' && <span className="b-description">{word('boardFolderOf', { count: dashboards })}</span>}
+            {kind === 'folder' && (
+              <span className="visual-boards-description">{word('boardFolderOf', { count: dashboards })}</span>
+            )}
           </span>
         </span>
       </td>
-      <td className="b-second b-moment">{formatMinute(deletedAt)}</td>
-      <td className="b-second">{by}</td>
-      <td className="b-second b-moment">{formatMinute(endsAt)}</td>
+      <td className="visual-boards-second visual-boards-moment">{formatMinute(deletedAt)}</td>
+      <td className="visual-boards-second">{by}</td>
+      <td className="visual-boards-second visual-boards-moment">{formatMinute(endsAt)}</td>
       <td>
-        <span className="b-buttons">
+        <span className="visual-boards-buttons">
           <Button size="small" onClick={restore}>
             {word('boardRestore')}
           </Button>

@@ -9,13 +9,13 @@ export function Arrivals() {
   const { word, locale } = useWords()
   const may = useMay()
   const { arrivals, failed } = useArrivals(may.read)
-  if (!may.read) return <p className="v-connect-muted">{word('noQueryPermission')}</p>
+  if (!may.read) return <p className="visual-connect-muted">{word('noQueryPermission')}</p>
   const listed = new Intl.ListFormat(locale.replace('_', '-'), { type: 'unit' })
   return (
-    <div className="v-connect-arrivals" role="status">
+    <div className="visual-connect-arrivals" role="status">
       {failed && <Alert type="warning" showIcon title={word('arrivalsFailed')} />}
       {!failed && arrivals.length === 0 && (
-        <p className="v-connect-waiting">
+        <p className="visual-connect-waiting">
           <i aria-hidden="true" />
           {word('waitingForData')}
         </p>

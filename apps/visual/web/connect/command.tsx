@@ -5,7 +5,7 @@ import { useWords } from '../words.ts'
 export function Command({ text }: { text: string }) {
   const { word } = useWords()
   return (
-    <div className="v-connect-command">
+    <div className="visual-connect-command">
       {/* `tabIndex` lets the keyboard scroll a long line. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
       <pre tabIndex={0}>

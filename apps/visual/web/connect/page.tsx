@@ -20,10 +20,10 @@ export default function ConnectPage() {
     <Program way={way} target={target} onTarget={setTarget} credential={credential} onCreated={setCredential} />
   )
   return (
-    <div className="v-connect">
+    <div className="visual-connect">
       <header>
         <h1>{t('menu.connect')}</h1>
-        <p className="v-connect-muted">{word('connectIntro')}</p>
+        <p className="visual-connect-muted">{word('connectIntro')}</p>
       </header>
       <Arrivals />
       <Card size="small">

@@ -43,9 +43,9 @@ export function Program({ way, target, onTarget, credential, onCreated }: Progra
     </Form.Item>
   )
   return (
-    <div className="v-connect-way">
+    <div className="visual-connect-way">
       <CredentialBar credential={credential} onCreated={onCreated} />
-      <Form layout="vertical" className="v-connect-target">
+      <Form layout="vertical" className="visual-connect-target">
         {field('db', word('targetDb'))}
         {way !== 'telegraf' && field('measurement', word('targetMeasurement'))}
       </Form>
@@ -78,7 +78,7 @@ function Line({ way, target, credential }: Pick<ProgramProps, 'way' | 'target' |
 function Explained({ hint, text }: { hint: string; text: string }) {
   return (
     <>
-      <p className="v-connect-muted">{hint}</p>
+      <p className="visual-connect-muted">{hint}</p>
       <Command text={text} />
     </>
   )

@@ -29,7 +29,7 @@ export function BoardName() {
   }, [isOpen])
   if (!holds(permissions, ['visual', dashboard.module, 'rename'])) return <h1 title={name}>{name}</h1>
   return (
-    <h1 className="v-edit-name">
+    <h1 className="visual-edit-name">
       {isOpen ? (
         <NameField
           name={name}

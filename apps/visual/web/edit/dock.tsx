@@ -98,7 +98,7 @@ export function Dock({ panels, ref }: DockProps) {
   }))
   return (
     <DockviewReact
-      className="v-edit-dock"
+      className="visual-edit-dock"
       theme={themeLight}
       components={components}
       tabComponents={tabs}
@@ -141,7 +141,7 @@ const partsOf = ({ key }: DockPanel) => ({ id: key, component: key, tabComponent
 function Tab({ api, panels }: IDockviewPanelHeaderProps & { panels: readonly DockPanel[] }) {
   const { word } = useWords()
   const panel = panels.find(({ key }) => key === api.id)
-  return <span className="v-edit-tab">{panel && word(panel.title)}</span>
+  return <span className="visual-edit-tab">{panel && word(panel.title)}</span>
 }
 
 /** A panel costs nothing until it is seen for the first time. */
@@ -156,7 +156,7 @@ function scrolling(Component: ComponentType) {
       return () => following.dispose()
     }, [api])
     return (
-      <div className="v-edit-panel" data-panel={api.id}>
+      <div className="visual-edit-panel" data-panel={api.id}>
         <PanelVisible value={isVisible}>
           <Suspense>{isDrawn && <Component />}</Suspense>
         </PanelVisible>

@@ -94,7 +94,7 @@ export function EditorPage({ id, opened, kinds, connectors }: PageProps) {
   )
   return (
     <EditContext value={edited}>
-      <div className="v-edit">
+      <div className="visual-edit-page">
         <Toolbar
           onNameVersion={() => void run(editor, commandOf('nameVersion'))}
           onPanels={() => dock.current?.toggle()}

@@ -40,7 +40,7 @@ function Steps() {
     ...undo.map((step) => ({ step, isDone: true })),
   ]
   return (
-    <ol className="v-edit-steps">
+    <ol className="visual-edit-steps">
       {steps.map(({ step, isDone }) => (
         <li key={step.key}>
           <button

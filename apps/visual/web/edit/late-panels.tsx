@@ -57,7 +57,7 @@ function FirstPoint() {
   const { word } = useWords()
   // In a window of its own, so that the selection stays.
   return (
-    <a className="b-button" href={CONNECT_ADDRESS} target="_blank" rel="noreferrer">
+    <a className="dashboards-builder-button" href={CONNECT_ADDRESS} target="_blank" rel="noreferrer">
       {word('dataConnect')}
     </a>
   )

@@ -29,7 +29,7 @@ export function Notices() {
           banner
           title={word('editDropped', { count: dropped.length })}
           description={
-            <ul className="v-edit-dropped">
+            <ul className="visual-edit-dropped">
               {dropped.slice(-5).map(({ batch, why }) => (
                 <li key={batch.key}>
                   {text(batch.label)}: {typeof why === 'object' ? why.text : word(`editWhy_${why}`)}

@@ -34,7 +34,7 @@ function Opened({ id }: { id: string }) {
   const parts = useParts()
   if (state.kind === 'loading' || (state.kind === 'open' && !parts))
     return (
-      <div className="v-edit-loading">
+      <div className="visual-edit-loading">
         <Spin description={word('editLoading')} />
       </div>
     )

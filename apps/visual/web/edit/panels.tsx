@@ -32,7 +32,7 @@ function Kinds() {
   return (
     <>
       {replaces && (
-        <div className="v-edit-replace" role="status">
+        <div className="visual-edit-replace" role="status">
           {word('editReplace')}
           <Button size="small" onClick={stopReplacing}>
             {word('editCancel')}

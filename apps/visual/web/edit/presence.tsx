@@ -13,7 +13,7 @@ export function Presence() {
   const text = word('editAlso', { names: names.join(word('editAnd')) })
   return (
     <Tooltip title={text}>
-      <span className="v-edit-others" role="img" aria-label={text}>
+      <span className="visual-edit-others" role="img" aria-label={text}>
         <Avatar.Group size={28} max={{ count: 3 }}>
           {names.map((name) => (
             <Avatar key={name}>{[...name][0]}</Avatar>

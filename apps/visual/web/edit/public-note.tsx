@@ -28,7 +28,7 @@ export function PublicNote() {
     word(publicRange ? 'editPublicRange' : 'editPublicFixed'),
   ].filter((line) => line !== false)
   return (
-    <section className="v-edit-public" aria-label={word('editPublic')}>
+    <section className="visual-edit-public" aria-label={word('editPublic')}>
       <h3>{word('editPublic')}</h3>
       <ul>
         {lines.map((line) => (

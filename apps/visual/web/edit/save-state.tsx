@@ -18,7 +18,7 @@ export function SaveState() {
   }[kind]
   const whole = sendState.kind === 'offline' && sendState.text ? `${text} · ${sendState.text}` : text
   return (
-    <span className="v-edit-state" data-state={kind} role="status" title={whole}>
+    <span className="visual-edit-state" data-state={kind} role="status" title={whole}>
       {whole}
     </span>
   )

@@ -13,7 +13,7 @@ export function ShortcutSheet({ onClose }: { onClose(): void }) {
   const { commands, groups, gestures } = useEditorWords()
   return (
     <Modal open footer={null} width={1040} title={commands.shortcuts} onCancel={onClose}>
-      <div className="v-edit-keys">
+      <div className="visual-edit-keys">
         {SHORTCUTS.map(({ group, shortcuts }) => (
           <section key={group} aria-label={groups[group]}>
             <h3>{groups[group]}</h3>
@@ -59,7 +59,7 @@ function Row({ name, keys, pointer }: RowProps) {
       <dt>{name}</dt>
       <dd>
         {keys.map((one) => (
-          <kbd key={one} className="a-keys">
+          <kbd key={one} className="core-keys">
             {one}
           </kbd>
         ))}

@@ -23,7 +23,7 @@ export function StagePanel() {
     [editor, kinds, loaded.rights.query],
   )
   return (
-    <div className="v-edit-stages">
+    <div className="visual-edit-stages">
       <EditorStage
         editor={editor}
         link={link}
@@ -51,7 +51,7 @@ function FirstStep() {
     for (const id of editor.selection.get()) focusItem(id)
   }
   return (
-    <section className="v-edit-first">
+    <section className="visual-edit-first">
       <h2>{word('editFirst')}</h2>
       <p>{word('editFirstHint')}</p>
       <ul>
@@ -59,7 +59,7 @@ function FirstStep() {
           <li key={kind}>
             <button
               type="button"
-              className="v-edit-first-kind"
+              className="visual-edit-first-kind"
               aria-label={word('editAddKind', { name })}
               onClick={() => add(kind)}
             >

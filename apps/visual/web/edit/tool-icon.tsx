@@ -14,7 +14,7 @@ export type ToolIconName = keyof typeof PATHS
 /** The line icons of the editor's bar: 16 px with 1.25 px lines. */
 export function ToolIcon({ name }: { name: ToolIconName }) {
   return (
-    <svg className="a-line-icon" viewBox="0 0 16 16" width={16} height={16} aria-hidden="true">
+    <svg className="core-line-icon" viewBox="0 0 16 16" width={16} height={16} aria-hidden="true">
       <path d={PATHS[name]} />
     </svg>
   )

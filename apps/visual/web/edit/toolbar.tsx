@@ -27,10 +27,10 @@ export function Toolbar(props: ToolbarProps) {
   const { word } = useWords()
   const isDrawn = useTurn(useEdited().turns)
   return (
-    <div className="v-edit-bar" role="toolbar" aria-label={word('editTools')}>
+    <div className="visual-edit-bar" role="toolbar" aria-label={word('editTools')}>
       <BoardName />
       <SaveState />
-      <span className="v-edit-gap" />
+      <span className="visual-edit-gap" />
       {isDrawn && <Tools {...props} />}
     </div>
   )
@@ -45,7 +45,7 @@ function Tools({ onNameVersion, onPanels }: ToolbarProps) {
       <CommandButton name="undo" icon="undo" />
       <CommandButton name="redo" icon="redo" />
       <History />
-      <i className="v-edit-rule" />
+      <i className="visual-edit-rule" />
       <ArrangeMenu />
       <CommandButton name="zoomOut" icon="minus" />
       <ZoomMenu />
@@ -53,7 +53,7 @@ function Tools({ onNameVersion, onPanels }: ToolbarProps) {
       <PhoneButton />
       <CommandButton name="shortcuts" icon="keys" />
       <IconButton icon="panels" label={word('editPanels')} onClick={onPanels} />
-      <span className="v-edit-gap" />
+      <span className="visual-edit-gap" />
       <Presence />
       <Button onClick={onNameVersion}>{word('editNameVersion')}</Button>
       <Button onClick={() => navigate(viewerAddress(id))}>{word('editView')}</Button>
@@ -154,7 +154,7 @@ function ZoomMenu() {
     name === 'toggleGrid' ? settings.grid : name === 'toggleSnaps' ? settings.snaps : undefined
   return (
     <CommandMenu groups={ZOOMING} label={`${word('editZoom')} ${Math.round(zoom * 100)}%`} isOn={isOn}>
-      <span className="v-edit-zoom">{Math.round(zoom * 100)}%</span>
+      <span className="visual-edit-zoom">{Math.round(zoom * 100)}%</span>
     </CommandMenu>
   )
 }

@@ -39,7 +39,7 @@ export function VersionDialog({ title, okText, isOptional = false, children, onN
   return (
     <Dialog
       open
-      className="v-edit-version"
+      className="visual-edit-version"
       title={title}
       okText={okText}
       okButtonProps={{ loading: isBusy, disabled: !isReady }}

@@ -23,7 +23,7 @@ export function CopyButton({ query, stepMs }: { query: ComponentQuery; stepMs: n
       <Button onClick={() => setOpen(true)}>{word('dataCopy')}</Button>
       <Modal open={isOpen} title={word('dataCopy')} footer={null} width={640} onCancel={() => setOpen(false)}>
         {texts.map(([title, text]) => (
-          <section key={title} className="x-copy">
+          <section key={title} className="visual-explore-copy">
             <h3>
               {title}
               <Typography.Text copyable={{ text, tooltips: [word('dataCopyText'), word('linkCopied')] }} />

@@ -60,7 +60,7 @@ export function ChartPanel({ label, field, feed, other, onRange }: ChartPanelPro
   return (
     <figure
       ref={root}
-      className={isLate ? 'x-chart x-chart-late' : 'x-chart'}
+      className={isLate ? 'visual-explore-chart visual-explore-chart-late' : 'visual-explore-chart'}
       style={{ height: HEIGHT_PX }}
       aria-label={label}
     >
@@ -75,7 +75,7 @@ export function ChartPanel({ label, field, feed, other, onRange }: ChartPanelPro
           onRange={(startMs, endMs) => onRange({ startTime: isoOf(startMs), endTime: isoOf(endMs) })}
         />
       )}
-      {datasets.length > 0 && !hasLines && <p className="c-note">{word('dataOnlyTexts')}</p>}
+      {datasets.length > 0 && !hasLines && <p className="charts-note">{word('dataOnlyTexts')}</p>}
       {datasets.length === 0 && feed.refused && <Refused {...feed.refused} />}
       {datasets.length === 0 && !feed.refused && feed.loading && <Skeleton shape="chart" />}
       {datasets.length === 0 && !feed.refused && !feed.loading && <NoData dataset={feed.dataset} onRange={onRange} />}
@@ -95,5 +95,5 @@ export function PointNote({ dataset }: { dataset: Dataset | null }) {
     sourcePoints > rows.length
       ? word('dataPointsDrawn', { count, drawn: measured(rows.length) })
       : word('dataPoints', { count })
-  return <small className="x-points">{text}</small>
+  return <small className="visual-explore-points">{text}</small>
 }

@@ -58,30 +58,30 @@ export function FieldList({ link, chosen, search, first, onToggle, onTag }: Fiel
   return (
     <section
       ref={box}
-      className="x-fields"
+      className="visual-explore-fields"
       aria-label={word('dataFields')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
       tabIndex={0}
       style={{ maxHeight: 6.5 * FIELD_ROW_PX }}
     >
       <table aria-rowcount={count + 1}>
-        <caption className="a-hidden">{word('dataFields')}</caption>
+        <caption className="core-hidden">{word('dataFields')}</caption>
         <thead>
           <tr>
             <th scope="col">{word('dataName')}</th>
-            <th scope="col" className="x-col-type">
+            <th scope="col" className="visual-explore-col-type">
               {word('dataType')}
             </th>
-            <th scope="col" className="x-col-value x-end">
+            <th scope="col" className="visual-explore-col-value visual-explore-end">
               {word('dataNewest')}
             </th>
-            <th scope="col" className="x-col-age x-end">
+            <th scope="col" className="visual-explore-col-age visual-explore-end">
               {word('dataAge')}
             </th>
-            <th scope="col" className="x-col-rate x-end">
+            <th scope="col" className="visual-explore-col-rate visual-explore-end">
               {word('dataRate')}
             </th>
-            <th scope="col" className="x-col-trend">
+            <th scope="col" className="visual-explore-col-trend">
               {word('dataTrend')}
             </th>
           </tr>
@@ -100,7 +100,7 @@ export function FieldList({ link, chosen, search, first, onToggle, onTag }: Fiel
 function Space({ rows }: { rows: number }) {
   if (rows <= 0) return null
   return (
-    <tr className="x-space" style={{ height: rows * FIELD_ROW_PX }}>
+    <tr className="visual-explore-space" style={{ height: rows * FIELD_ROW_PX }}>
       <td colSpan={6} />
     </tr>
   )
@@ -112,19 +112,24 @@ function TagRow({ tag, isOn, onTag }: { tag: CatalogueTag; isOn: boolean; onTag(
   const { word, locale } = useWords()
   return (
     <tr>
-      <th scope="row" className="x-name">
-        <button type="button" aria-pressed={isOn} className="x-tag" onClick={() => onTag(isOn ? '' : tag.name)}>
+      <th scope="row" className="visual-explore-name">
+        <button
+          type="button"
+          aria-pressed={isOn}
+          className="visual-explore-tag"
+          onClick={() => onTag(isOn ? '' : tag.name)}
+        >
           <span title={tag.name}>{tag.name}</span>
         </button>
       </th>
-      <td className="x-col-type">
+      <td className="visual-explore-col-type">
         <small>{word('dataTag')}</small>
       </td>
-      <td className="x-end">
+      <td className="visual-explore-end">
         <small>{word('dataValues', { count: formatNumber(tag.values, locale) })}</small>
       </td>
-      <td className="x-col-age" />
-      <td className="x-col-rate" />
+      <td className="visual-explore-col-age" />
+      <td className="visual-explore-col-rate" />
       <td />
     </tr>
   )

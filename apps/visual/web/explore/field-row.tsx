@@ -26,20 +26,29 @@ export function FieldRow({ field: { name, type, newest: known }, facts, nowMs, i
   const value =
     newest === undefined ? '—' : typeof newest.value === 'boolean' ? String(newest.value) : measured(newest.value)
   return (
-    <tr className={isOn ? 'x-field-on' : undefined}>
-      <th scope="row" className="x-name">
+    <tr className={isOn ? 'visual-explore-field-on' : undefined}>
+      <th scope="row" className="visual-explore-name">
         <Checkbox checked={isOn} onChange={() => onToggle(name)}>
           <span title={name}>{name}</span>
         </Checkbox>
       </th>
-      <td className="x-col-type">
+      <td className="visual-explore-col-type">
         <small>{word(`dataType_${type}`)}</small>
       </td>
-      <td className={isLive ? 'x-end x-value' : 'x-end x-value x-old'} title={value}>
+      <td
+        className={
+          isLive
+            ? 'visual-explore-end visual-explore-value'
+            : 'visual-explore-end visual-explore-value visual-explore-old'
+        }
+        title={value}
+      >
         {value}
       </td>
-      <td className="x-end x-col-age">{newest && <Age atMs={newest.atMs} nowMs={nowMs} />}</td>
-      <td className="x-end x-col-rate">
+      <td className="visual-explore-end visual-explore-col-age">
+        {newest && <Age atMs={newest.atMs} nowMs={nowMs} />}
+      </td>
+      <td className="visual-explore-end visual-explore-col-rate">
         <small>{rateText(facts.perMinute, word)}</small>
       </td>
       <td>
@@ -79,7 +88,13 @@ function Spark({ points }: { points: FieldFacts['trend'] }) {
   const y = (value: number) => (high === low ? HEIGHT / 2 : 3 + (1 - (value - low) / (high - low)) * (HEIGHT - 6))
   const line = points.map(([at, value]) => `${x(at).toFixed(1)} ${y(value).toFixed(1)}`).join('L')
   return (
-    <svg className="x-spark" width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+    <svg
+      className="visual-explore-spark"
+      width={WIDTH}
+      height={HEIGHT}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      aria-hidden="true"
+    >
       <path d={`M${line}`} />
       <circle cx={x(last[0])} cy={y(last[1])} r="2" />
     </svg>

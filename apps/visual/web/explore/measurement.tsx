@@ -61,7 +61,7 @@ export function MeasurementView({ link, chosen: asked, first, search, onSearch, 
   }
   return (
     <>
-      <header className="x-head">
+      <header className="visual-explore-head">
         <div>
           <h2 title={chosen.measurement}>{chosen.measurement}</h2>
           <p>
@@ -81,7 +81,7 @@ export function MeasurementView({ link, chosen: asked, first, search, onSearch, 
         {about.fields + about.tags > 12 && (
           <Input
             allowClear
-            className="x-field-search"
+            className="visual-explore-field-search"
             value={search}
             placeholder={word('dataFieldSearch')}
             aria-label={word('dataFieldSearch')}
@@ -97,8 +97,8 @@ export function MeasurementView({ link, chosen: asked, first, search, onSearch, 
         onToggle={toggle}
         onTag={(groupBy) => onChange({ groupBy, merged: groupBy ? '' : '1', values: [] })}
       />
-      <section className="x-panel" aria-label={title}>
-        <div className="x-panel-head">
+      <section className="visual-explore-panel" aria-label={title}>
+        <div className="visual-explore-panel-head">
           <Segmented
             aria-label={word('dataView')}
             value={chosen.view}
@@ -109,7 +109,7 @@ export function MeasurementView({ link, chosen: asked, first, search, onSearch, 
             onChange={(view) => onChange({ view })}
           />
           <Toolbar chosen={chosen} range={range} tags={tags} onChange={onChange} />
-          <div className="x-actions">
+          <div className="visual-explore-actions">
             <CopyButton query={query} stepMs={feed.dataset?.intervalMs || 60_000} />
             <ExportButton link={link} query={query} />
             <PinButton title={title} query={query} board={chosen.board} />
@@ -123,7 +123,7 @@ export function MeasurementView({ link, chosen: asked, first, search, onSearch, 
           />
         )}
         <LimitNotes chosen={chosen} shown={shown} values={groups.data?.total ?? 0} />
-        {!isReady && chosen.fields.length === 0 && <p className="x-none">{word('dataChooseFields')}</p>}
+        {!isReady && chosen.fields.length === 0 && <p className="visual-explore-none">{word('dataChooseFields')}</p>}
         {isReady && chosen.view === 'table' && <TablePanel key={JSON.stringify(query)} link={link} query={query} />}
         {isReady && chosen.view === 'chart' && (
           <>

@@ -44,22 +44,30 @@ function Explore() {
   if (!data) return <Skeleton active />
   if (databases.length === 0) return <Nothing />
   return (
-    <div className={chosen.measurement ? 'x-page x-page-open' : 'x-page'}>
-      <nav className="x-side" aria-label={word('dataNames')}>
+    <div className={chosen.measurement ? 'visual-explore-page visual-explore-page-open' : 'visual-explore-page'}>
+      <nav className="visual-explore-side" aria-label={word('dataNames')}>
         <h1>{word('data')}</h1>
         <Tree databases={databases} chosen={chosen} onChoose={onChoose} onSearch={onSearch} />
         <Link to={CONNECT_ADDRESS}>{word('dataConnect')}</Link>
       </nav>
-      <div className="x-main">
+      <div className="visual-explore-main">
         {chosen.measurement ? (
           <>
-            <Button type="link" className="x-back" onClick={() => change({ db: '', measurement: '', fields: [] })}>
+            <Button
+              type="link"
+              className="visual-explore-back"
+              onClick={() => change({ db: '', measurement: '', fields: [] })}
+            >
               ‹ {word('data')}
             </Button>
             <Opened key={`${chosen.db}\n${chosen.measurement}`} link={link} chosen={chosen} onChange={change} />
           </>
         ) : (
-          <Empty className="x-hint" image={Empty.PRESENTED_IMAGE_SIMPLE} description={word('dataChoose')} />
+          <Empty
+            className="visual-explore-hint"
+            image={Empty.PRESENTED_IMAGE_SIMPLE}
+            description={word('dataChoose')}
+          />
         )}
       </div>
     </div>
@@ -81,7 +89,8 @@ function Opened({ link, chosen, onChange }: OpenedProps) {
   // The answer for the measurement before may be kept until this one has arrived.
   const about = data?.measurement
   if (!data || (about && about.name !== chosen.measurement)) return <Skeleton active paragraph={{ rows: 8 }} />
-  if (!about) return <Empty className="x-hint" description={word('dataGone', { name: chosen.measurement })} />
+  if (!about)
+    return <Empty className="visual-explore-hint" description={word('dataGone', { name: chosen.measurement })} />
   return (
     <MeasurementView
       {...{ link, chosen, onChange }}
@@ -96,7 +105,7 @@ function Opened({ link, chosen, onChange }: OpenedProps) {
 function Nothing() {
   const { word } = useWords()
   return (
-    <Empty className="x-hint" image={Empty.PRESENTED_IMAGE_SIMPLE} description={word('dataEmpty')}>
+    <Empty className="visual-explore-hint" image={Empty.PRESENTED_IMAGE_SIMPLE} description={word('dataEmpty')}>
       <Link to={CONNECT_ADDRESS} className="ant-btn ant-btn-primary">
         {word('dataConnect')}
       </Link>

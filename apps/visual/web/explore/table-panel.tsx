@@ -45,7 +45,7 @@ export function TablePanel({ link, query }: { link: LiveLink | null; query: Comp
   })
   return (
     <Table
-      className="x-table"
+      className="visual-explore-table"
       size="small"
       loading={loading && !dataset}
       columns={columns}

@@ -27,7 +27,7 @@ export function Toolbar({ chosen, range, tags, onChange }: ToolbarProps) {
   const preset = range.endTime === '*' ? RANGES.find((start) => start === range.startTime) : undefined
   const rangeName = preset ?? (chosen.start === '' || chosen.start === 'all' ? 'auto' : 'own')
   return (
-    <div className="x-tools">
+    <div className="visual-explore-tools">
       <Select
         aria-label={word('range')}
         value={rangeName}
@@ -46,7 +46,7 @@ export function Toolbar({ chosen, range, tags, onChange }: ToolbarProps) {
         }}
       />
       <DatePicker.RangePicker
-        className="x-range"
+        className="visual-explore-range"
         showTime
         allowClear={false}
         format={FORMAT}
@@ -81,7 +81,7 @@ export function Toolbar({ chosen, range, tags, onChange }: ToolbarProps) {
           aria-label={word('dataGroupBy')}
           value={chosen.groupBy}
           popupMatchSelectWidth={false}
-          className="x-group"
+          className="visual-explore-group"
           options={[
             { value: '', label: word('dataNoGroup') },
             ...tags.map(({ name }) => ({ value: name, label: word('dataBy', { name }) })),
@@ -133,7 +133,7 @@ function ValuesSelect({ chosen, onChange }: Pick<ToolbarProps, 'chosen' | 'onCha
   return (
     <Select
       mode="multiple"
-      className="x-values"
+      className="visual-explore-values"
       aria-label={word('dataValuesOf', { name: tag })}
       placeholder={word('dataFirstValues')}
       maxTagCount={2}

@@ -80,7 +80,7 @@ export function Tree({ databases, chosen, onChoose, onSearch }: TreeProps) {
   }
 
   return (
-    <div className="x-tree">
+    <div className="visual-explore-tree">
       <Input
         ref={field}
         allowClear
@@ -94,7 +94,13 @@ export function Tree({ databases, chosen, onChoose, onSearch }: TreeProps) {
         onChange={({ target }) => setText(target.value)}
         onKeyDown={onKey}
       />
-      <div ref={box} id={`${id}-tree`} className="x-tree-rows" role="listbox" aria-label={word('dataNames')}>
+      <div
+        ref={box}
+        id={`${id}-tree`}
+        className="visual-explore-tree-rows"
+        role="listbox"
+        aria-label={word('dataNames')}
+      >
         <Rows
           count={count}
           rowPx={ROW_PX}
@@ -111,7 +117,7 @@ export function Tree({ databases, chosen, onChoose, onSearch }: TreeProps) {
                 id={`${id}-${index}`}
                 role="option"
                 aria-selected={isCurrent}
-                className={`x-row x-row-${row.kind}${index === active ? ' x-row-active' : ''}`}
+                className={`visual-explore-row visual-explore-row-${row.kind}${index === active ? ' visual-explore-row-active' : ''}`}
                 style={{ height: ROW_PX }}
                 onPointerEnter={() => name !== undefined && prefetchMeasurement(queries, open, name)}
                 onMouseDown={(event) => event.preventDefault()}
@@ -125,9 +131,11 @@ export function Tree({ databases, chosen, onChoose, onSearch }: TreeProps) {
             )
           }}
         />
-        {isSearch && found.data && hits.length === 0 && <p className="x-none">{word('dataNothingFound')}</p>}
+        {isSearch && found.data && hits.length === 0 && (
+          <p className="visual-explore-none">{word('dataNothingFound')}</p>
+        )}
       </div>
-      <p className="x-tree-note" role="status">
+      <p className="visual-explore-tree-note" role="status">
         {isSearch && found.data ? word('dataFound', { count: formatNumber(found.data.total, locale) }) : ''}
         {isSearch && (found.data?.total ?? 0) > MAX_FOUND ? word('dataFoundFirst', { count: MAX_FOUND }) : ''}
       </p>
@@ -140,14 +148,21 @@ function RowText({ row, name }: { row: TreeRow; name: string | undefined }) {
   if (row.kind === 'database') {
     return (
       <>
-        <i className={row.isOpen ? 'x-arrow x-arrow-open' : 'x-arrow'} aria-hidden="true" />
+        <i
+          className={row.isOpen ? 'visual-explore-arrow visual-explore-arrow-open' : 'visual-explore-arrow'}
+          aria-hidden="true"
+        />
         <b title={row.db}>{row.db}</b>
         <small>{formatNumber(row.count, locale)}</small>
       </>
     )
   }
   if (row.kind === 'measurement') {
-    return name === undefined ? <Skeleton.Node active className="x-row-waits" /> : <span title={name}>{name}</span>
+    return name === undefined ? (
+      <Skeleton.Node active className="visual-explore-row-waits" />
+    ) : (
+      <span title={name}>{name}</span>
+    )
   }
   const { database, measurement, field, tag } = row.hit
   const inner = field ?? tag

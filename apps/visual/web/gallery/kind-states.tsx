@@ -32,7 +32,7 @@ export function KindStates({ kind: { kind, about, example, names } }: { kind: Lo
   ] as const
   const columns = sources.flatMap((source) => source.columns.map(({ name }) => name))
   return (
-    <div className="v-gallery-kind">
+    <div className="visual-gallery-kind">
       <div>
         <p>{about}</p>
         {states.map(([title, state]) => (

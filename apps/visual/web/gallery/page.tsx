@@ -17,7 +17,7 @@ export default function GalleryPage() {
   const chosen = search.get('kind')
   const shown = kinds?.find(({ kind }) => kind === chosen)
   return (
-    <div className="v-gallery">
+    <div className="visual-gallery">
       <header>
         <h1>{t('menu.gallery')}</h1>
         <p>{word('galleryIntro')}</p>
@@ -45,7 +45,7 @@ export default function GalleryPage() {
 function AllKinds({ kinds }: { kinds: readonly LoadedKind[] }) {
   const step = useStep()
   return (
-    <div className="v-gallery-cards">
+    <div className="visual-gallery-cards">
       {kinds.map(({ kind, name, example }) => (
         <Sample
           key={kind}

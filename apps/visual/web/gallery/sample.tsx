@@ -32,9 +32,14 @@ export function Sample({ kind, title, stored, sources, values: first = {} }: Sam
   const max = narrower > 1.5 ? HEIGHT.maxNarrow : HEIGHT.max
   const height = Math.min(max, Math.max(HEIGHT.min, size.height * narrower))
   return (
-    <section className="v-gallery-card" aria-label={title}>
+    <section className="visual-gallery-card" aria-label={title}>
       <h2>{title}</h2>
-      <div ref={box} className="c-viewer v-gallery-view" data-author-colours="" style={{ height, minHeight: height }}>
+      <div
+        ref={box}
+        className="charts-viewer visual-gallery-view"
+        data-author-colours=""
+        style={{ height, minHeight: height }}
+      >
         {width > 0 && <SampleView {...{ widget, props, sources, width, height }} callbacks={{ values, onValues }} />}
       </div>
     </section>

@@ -86,5 +86,5 @@ export function ChartCanvas<S extends object, P extends object>(props: ChartCanv
     else animation?.stop()
   }, [chart, running])
 
-  return <div ref={element} className="c-chart-canvas" style={{ width, height }} />
+  return <div ref={element} className="dashboards-chart-canvas" style={{ width, height }} />
 }

@@ -15,8 +15,8 @@ interface CrumbsProps {
 /** The path of the ranges a person zoomed through, with links back. */
 export function Crumbs({ stack, whole, label, zone, onBack }: CrumbsProps) {
   return (
-    <nav className="c-crumbs" aria-label={label}>
-      <button type="button" className="c-link" onClick={() => onBack(0)}>
+    <nav className="charts-crumbs" aria-label={label}>
+      <button type="button" className="charts-link" onClick={() => onBack(0)}>
         {whole}
       </button>
       {stack.map((range, index) => (
@@ -26,7 +26,7 @@ export function Crumbs({ stack, whole, label, zone, onBack }: CrumbsProps) {
           {index === stack.length - 1 ? (
             <span>{nameOf(range, zone)}</span>
           ) : (
-            <button type="button" className="c-link" onClick={() => onBack(index + 1)}>
+            <button type="button" className="charts-link" onClick={() => onBack(index + 1)}>
               {nameOf(range, zone)}
             </button>
           )}

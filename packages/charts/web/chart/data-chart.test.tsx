@@ -80,9 +80,9 @@ test('[R373] the data view shows what is drawn, and Escape closes it', () => {
 
 test('until its first data arrive, a chart shows an outline', () => {
   const { container, rerender } = render(<Chart sources={[WAITING]} />)
-  expect(container.querySelector('.c-skeleton-chart')).toBeTruthy()
+  expect(container.querySelector('.charts-skeleton-chart')).toBeTruthy()
   rerender(<Chart />)
-  expect(container.querySelector('.c-skeleton')).toBeNull()
+  expect(container.querySelector('.charts-skeleton')).toBeNull()
 })
 
 test('a chart that is printed has no tools', () => {

@@ -41,17 +41,17 @@ export function DataLayer({ datasets, name, zone, fields, onClose }: DataLayerPr
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
-    <section ref={region} className="c-data" aria-label={words.dataView} tabIndex={0} onKeyDown={press}>
+    <section ref={region} className="charts-data" aria-label={words.dataView} tabIndex={0} onKeyDown={press}>
       <header>
         <small>
           {table.rows.length > shown.length && fill(words.cut, { count: shown.length, total: table.rows.length })}
         </small>
-        <button type="button" className="c-link" onClick={save}>
+        <button type="button" className="charts-link" onClick={save}>
           {words.csv}
         </button>
         <button
           type="button"
-          className="c-icon-button"
+          className="charts-icon-button"
           aria-label={words.closeData}
           title={words.closeData}
           onClick={onClose}
@@ -76,7 +76,7 @@ export function DataLayer({ datasets, name, zone, fields, onClose }: DataLayerPr
             <tr key={index}>
               {row.map((cell, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its position
-                <td key={place} className={typeof cell === 'number' ? 'c-data-number' : undefined}>
+                <td key={place} className={typeof cell === 'number' ? 'charts-data-number' : undefined}>
                   {typeof cell === 'number' ? measured(cell) : cell}
                 </td>
               ))}
@@ -99,7 +99,7 @@ export function DataViewTool({ isOpen, onToggle }: DataViewToolProps) {
   return (
     <button
       type="button"
-      className="c-icon-button"
+      className="charts-icon-button"
       title={words.dataView}
       aria-label={words.dataView}
       aria-pressed={isOpen}

@@ -29,7 +29,7 @@ const names = () => screen.getAllByRole('listitem').map(({ textContent }) => tex
 function tip() {
   const chart = screen.getByRole('group')
   fireEvent.keyDown(chart, { key: 'ArrowRight' })
-  return [...chart.querySelectorAll('.c-chart-tip p > span')].map(({ textContent }) => textContent)
+  return [...chart.querySelectorAll('.charts-chart-tip p > span')].map(({ textContent }) => textContent)
 }
 
 test('names of many series are short where they are alike, in the legend and the tip; titles have the whole', () => {

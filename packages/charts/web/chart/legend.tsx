@@ -43,7 +43,7 @@ export function Legend({ height, entries, short, alone, onAlone }: LegendProps) 
   const wanted = search.trim().toLowerCase()
   const shown = entries.filter(({ id, name }) => id === alone || name.toLowerCase().includes(wanted))
   return (
-    <div className="c-chart-legend" style={{ height }}>
+    <div className="charts-chart-legend" style={{ height }}>
       {onAlone && entries.length > FEW && (
         <input
           type="search"

@@ -28,7 +28,7 @@ export function Notes({ notes }: { notes: readonly string[] }) {
   if (notes.length === 0) return null
   const text = notes.join(' · ')
   return (
-    <p className="c-chart-notes" role="note" title={text} style={{ height: NOTE_HEIGHT_PX }}>
+    <p className="charts-chart-notes" role="note" title={text} style={{ height: NOTE_HEIGHT_PX }}>
       {text}
     </p>
   )

@@ -18,7 +18,13 @@ export function StepTool({ range, step, nowMs, onChange }: StepToolProps) {
     if (moved) onChange(moved)
   }
   const button = (direction: 1 | -1, icon: 'back' | 'next', label: string) => (
-    <button type="button" className="c-icon-button" title={label} aria-label={label} onClick={() => move(direction)}>
+    <button
+      type="button"
+      className="charts-icon-button"
+      title={label}
+      aria-label={label}
+      onClick={() => move(direction)}
+    >
       <Icon name={icon} />
     </button>
   )

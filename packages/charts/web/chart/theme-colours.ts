@@ -54,7 +54,7 @@ export function useThemeColours(element: RefObject<HTMLElement | null>): ThemeCo
     readNow()
     const observer = new MutationObserver(readNow)
     observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
-    const viewer = at.closest('.c-viewer')
+    const viewer = at.closest('.charts-viewer')
     if (viewer) observer.observe(viewer, { attributes: true, attributeFilter: ['data-theme'] })
     return () => observer.disconnect()
   }, [element])

@@ -35,11 +35,11 @@ export function IntervalInput({ label, value, onApply }: IntervalInputProps) {
   }
 
   return (
-    <div className="c-field">
+    <div className="charts-field">
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
-        className="a-input"
+        className="core-input"
         value={typed}
         placeholder="2h"
         autoComplete="off"
@@ -51,7 +51,7 @@ export function IntervalInput({ label, value, onApply }: IntervalInputProps) {
         onKeyDown={onKeyDown}
       />
       {isWrong && (
-        <small id={`${id}-problem`} className="c-field-problem" role="alert">
+        <small id={`${id}-problem`} className="charts-field-problem" role="alert">
           {words.rangeLengthWrong}
         </small>
       )}

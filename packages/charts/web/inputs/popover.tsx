@@ -42,8 +42,8 @@ export function Popover({ anchor, label, onClose, children }: PopoverProps) {
     layers &&
     createPortal(
       <>
-        <div className="c-popover-ground" aria-hidden="true" onPointerDown={onClose} />
-        <div ref={panel} className="c-popover" role="dialog" aria-label={label} tabIndex={-1} style={place}>
+        <div className="charts-popover-ground" aria-hidden="true" onPointerDown={onClose} />
+        <div ref={panel} className="charts-popover" role="dialog" aria-label={label} tabIndex={-1} style={place}>
           {children}
         </div>
       </>,

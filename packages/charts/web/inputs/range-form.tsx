@@ -21,7 +21,7 @@ export function RangeForm({ range, nowMs, onApply }: RangeFormProps) {
   const last = (interval: string) => onApply({ startTime: `*-${interval}`, endTime: '*' })
   return (
     <form
-      className="c-range"
+      className="charts-range"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -29,16 +29,16 @@ export function RangeForm({ range, nowMs, onApply }: RangeFormProps) {
         if (Object.keys(rangeProblems(typed, nowMs())).length === 0) onApply(typed)
       }}
     >
-      <div className="c-range-quick">
+      <div className="charts-range-quick">
         {QUICK_INTERVALS.map((interval) => (
-          <button key={interval} type="button" className="c-button" onClick={() => last(interval)}>
+          <button key={interval} type="button" className="charts-button" onClick={() => last(interval)}>
             {fill(words.rangeLast, { interval })}
           </button>
         ))}
       </div>
       <IntervalInput label={words.rangeLength} value={lengthOf(range)} onApply={last} />
       <TimeRangeInput value={typed} nowMs={nowMs} onChange={setTyped} showProblems={isTried} />
-      <button type="submit" className="c-button c-button-primary">
+      <button type="submit" className="charts-button charts-button-primary">
         {words.apply}
       </button>
     </form>

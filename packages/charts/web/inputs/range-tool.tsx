@@ -19,7 +19,7 @@ export function RangeTool({ range, nowMs, onChange }: RangeToolProps) {
     <>
       <button
         type="button"
-        className="c-icon-button"
+        className="charts-icon-button"
         title={words.range}
         aria-label={words.range}
         aria-expanded={anchor !== null}

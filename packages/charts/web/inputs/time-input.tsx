@@ -28,12 +28,12 @@ export function TimeInput({ label, value, nowMs, problem, onChange, onLeave }: T
   }
 
   return (
-    <div className="c-field">
+    <div className="charts-field">
       <label htmlFor={id}>{label}</label>
-      <div className="c-field-row">
+      <div className="charts-field-row">
         <input
           id={id}
-          className="a-input"
+          className="core-input"
           value={value}
           placeholder="YYYY-MM-DD HH:mm:ss"
           autoComplete="off"
@@ -46,7 +46,7 @@ export function TimeInput({ label, value, nowMs, problem, onChange, onLeave }: T
         />
         <button
           type="button"
-          className="c-icon-button"
+          className="charts-icon-button"
           title={words.pickTime}
           aria-label={`${label} ${words.pickTime}`}
           onClick={pick}
@@ -55,7 +55,7 @@ export function TimeInput({ label, value, nowMs, problem, onChange, onLeave }: T
         </button>
         <input
           ref={calendar}
-          className="c-field-calendar"
+          className="charts-field-calendar"
           type="datetime-local"
           step={1}
           tabIndex={-1}
@@ -64,7 +64,7 @@ export function TimeInput({ label, value, nowMs, problem, onChange, onLeave }: T
         />
       </div>
       {problem && (
-        <small id={`${id}-problem`} className="c-field-problem">
+        <small id={`${id}-problem`} className="charts-field-problem">
           {problem}
         </small>
       )}

@@ -25,7 +25,7 @@ export function choose({ emit }: Pick<View, 'emit'>, row: Row): void {
 export function clickable(view: View, row: () => Row) {
   if (!isClickable(view)) return {}
   return {
-    className: 'c-clickable',
+    className: 'charts-clickable',
     role: 'button',
     tabIndex: 0,
     onClick: () => choose(view, row()),

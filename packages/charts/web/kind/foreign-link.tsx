@@ -57,7 +57,7 @@ function Question({ href, onClose }: { href: string; onClose(): void }) {
   return (
     <dialog
       ref={dialog}
-      className="c-leaving"
+      className="charts-leaving"
       aria-label={words.leaving}
       onClose={onClose}
       // Keys and clicks in the question are not for the widget or the layer below it.
@@ -70,11 +70,17 @@ function Question({ href, onClose }: { href: string; onClose(): void }) {
         <small>{href}</small>
       </p>
       <p>{words.leavingHint}</p>
-      <div className="c-leaving-choice">
-        <button type="button" className="c-button" onClick={close}>
+      <div className="charts-leaving-choice">
+        <button type="button" className="charts-button" onClick={close}>
           {words.stay}
         </button>
-        <a className="c-button c-button-primary" href={href} target="_blank" rel="noopener noreferrer" onClick={close}>
+        <a
+          className="charts-button charts-button-primary"
+          href={href}
+          target="_blank"
+          rel="noopener noreferrer"
+          onClick={close}
+        >
           {words.leave}
         </a>
       </div>

@@ -18,7 +18,7 @@ const PATHS = {
 /** The viewer's line icons, all in one style: 16 px with 1.25 px lines. */
 export function Icon({ name }: { name: keyof typeof PATHS }) {
   return (
-    <svg viewBox="0 0 16 16" className="c-icon" aria-hidden="true">
+    <svg viewBox="0 0 16 16" className="charts-icon" aria-hidden="true">
       <path
         d={PATHS[name]}
         fill="none"

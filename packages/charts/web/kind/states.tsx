@@ -13,7 +13,7 @@ export type SkeletonShape = 'value' | 'chart' | 'table' | 'gauge' | 'block'
 /** A grey outline of the content that is loading. */
 export function Skeleton({ shape = 'block' }: { shape?: SkeletonShape }) {
   return (
-    <div className={`c-skeleton c-skeleton-${shape}`} aria-hidden="true">
+    <div className={`charts-skeleton charts-skeleton-${shape}`} aria-hidden="true">
       <i />
       <i />
       <i />
@@ -35,8 +35,8 @@ export function NoData({ dataset, onRange }: NoDataProps) {
   const actions = useItemActions()
   const jump = dataset && onRange && rangeToNewest(dataset)
   return (
-    <div className="c-note" role="status">
-      <svg viewBox="0 0 48 32" aria-hidden="true" className="c-note-mark">
+    <div className="charts-note" role="status">
+      <svg viewBox="0 0 48 32" aria-hidden="true" className="charts-note-mark">
         <path
           d="M2 22h10l4-8 6 14 5-10 3 4h16"
           fill="none"
@@ -48,12 +48,12 @@ export function NoData({ dataset, onRange }: NoDataProps) {
       <span>{words.noData}</span>
       {dataset?.empty && <small>{emptyText(dataset.empty, words)}</small>}
       {jump && (
-        <button type="button" className="c-link" onClick={() => onRange(jump)}>
+        <button type="button" className="charts-link" onClick={() => onRange(jump)}>
           {words.toNewest}
         </button>
       )}
       {dataset && actions?.inspect && !jump && (
-        <button type="button" className="c-link" onClick={actions.inspect}>
+        <button type="button" className="charts-link" onClick={actions.inspect}>
           {words.inspect}
         </button>
       )}
@@ -64,7 +64,7 @@ export function NoData({ dataset, onRange }: NoDataProps) {
 export function Unsupported({ kind }: { kind: string }) {
   const words = useCanvasWords()
   return (
-    <div className="c-note" role="note">
+    <div className="charts-note" role="note">
       <span>{words.unsupported}</span>
       <small>{kind}</small>
     </div>
@@ -75,7 +75,7 @@ export function Unsupported({ kind }: { kind: string }) {
 export function Unreviewed() {
   const words = useCanvasWords()
   return (
-    <div className="c-note" role="note">
+    <div className="charts-note" role="note">
       <span>{words.unreviewed}</span>
     </div>
   )
@@ -84,7 +84,7 @@ export function Unreviewed() {
 /** Says, in the widget's words, that its settings cannot be drawn. */
 export function Problem({ text }: { text: string }) {
   return (
-    <div className="c-note" role="alert">
+    <div className="charts-note" role="alert">
       <span>{text}</span>
     </div>
   )
@@ -102,17 +102,17 @@ export function Refused({ code, msg }: { code?: number; msg: string }) {
   const actions = useItemActions()
   if (code !== undefined && isForbidden(code)) {
     return (
-      <div className="c-note" role="note">
+      <div className="charts-note" role="note">
         <small>{msg}</small>
       </div>
     )
   }
   return (
-    <div className="c-note c-note-refused" role="alert">
+    <div className="charts-note charts-note-refused" role="alert">
       <span>{words.refused}</span>
       <small>{msg}</small>
       {actions && (
-        <button type="button" className="c-button" onClick={actions.reload}>
+        <button type="button" className="charts-button" onClick={actions.reload}>
           {words.tryAgain}
         </button>
       )}
@@ -129,10 +129,10 @@ export function LoadingOverlay({ onCancel }: { onCancel(): void }) {
 export function LoadingCover({ onCancel }: { onCancel(): void }) {
   const words = useCanvasWords()
   return (
-    <div className="c-loading" role="status">
+    <div className="charts-loading" role="status">
       <span>
         {words.loading}{' '}
-        <button type="button" className="c-link" onClick={onCancel}>
+        <button type="button" className="charts-link" onClick={onCancel}>
           {words.cancelLoading}
         </button>
       </span>

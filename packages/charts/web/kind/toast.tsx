@@ -21,7 +21,7 @@ export function Toasts({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={toast}>
       {children}
-      <div className="c-toast" role="status">
+      <div className="dashboards-toast" role="status">
         {notice && <span>{notice.text}</span>}
       </div>
     </ToastContext>

@@ -9,7 +9,7 @@ export default function PermissionList({ value }: { value: Permission[] | null }
   const granted = value ?? []
   if (granted.length === 0) return '—'
   return (
-    <ul className="access-permission-list">
+    <ul className="core-access-permission-list">
       {permissionNodes(granted, granted, words).flatMap((app) =>
         (app.children ?? []).map((module) => (
           <li key={module.key}>

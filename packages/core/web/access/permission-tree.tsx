@@ -42,7 +42,7 @@ export default function PermissionTree({ value, onChange, disabled = false }: Pe
   }
 
   return (
-    <div className="access-permissions">
+    <div className="core-access-permissions">
       {all > SEARCHED_FROM && (
         <Input.Search
           allowClear

@@ -24,12 +24,12 @@ export function CodeCard({ picture, alt, url, onDownload, sheet, openLabel, hint
   const { word } = useCodeWords()
   const address = `${location.origin}${url}`
   return (
-    <section className="code-card">
-      {picture ? <img src={picture} alt={alt} /> : <div className="code-card-waiting" />}
-      {hint && <p className="code-hint">{hint}</p>}
+    <section className="core-code-card">
+      {picture ? <img src={picture} alt={alt} /> : <div className="core-code-card-waiting" />}
+      {hint && <p className="core-code-hint">{hint}</p>}
       <Typography.Text
         copyable={{ text: address, tooltips: [word('copy'), word('copied')] }}
-        className="code-card-address"
+        className="core-code-card-address"
       >
         {address}
       </Typography.Text>
@@ -54,7 +54,7 @@ export function CodeCard({ picture, alt, url, onDownload, sheet, openLabel, hint
       {sheet &&
         picture &&
         createPortal(
-          <div className="code-sheet" aria-hidden="true">
+          <div className="core-code-sheet" aria-hidden="true">
             {sheet}
           </div>,
           document.body,

@@ -13,7 +13,7 @@ export default function CodeTab({ row }: { row: { _id: string; no: string; url: 
   const { word } = useCodeWords()
   const { message } = App.useApp()
   const errorText = useErrorText()
-  if (row.status === VOID) return <p className="crud-muted">{word('isVoid')}</p>
+  if (row.status === VOID) return <p className="core-crud-muted">{word('isVoid')}</p>
   const save = () =>
     api
       .download(`${entity.path}/file`, { type: 'png', _id: row._id })

@@ -61,7 +61,7 @@ function Pages() {
     )
   }
   return (
-    <div className="crud-pages" data-beside={beside ? place.kind : undefined}>
+    <div className="core-crud-pages" data-beside={beside ? place.kind : undefined}>
       <EntityList mayDraw={mayDraw} />
       {place.kind === 'new' && <CreatePanel />}
       {place.kind === 'edit' && <EditPanel id={place.id} />}

@@ -15,14 +15,14 @@ interface ProblemProps {
 /** Shown in place of content: what is missing or what happened, and what to do about it. */
 export function Problem({ title, hint, look, action }: ProblemProps) {
   return (
-    <div className="crud-problem" role={look === 'broken' ? 'alert' : 'status'}>
+    <div className="core-crud-problem" role={look === 'broken' ? 'alert' : 'status'}>
       <svg viewBox="0 0 96 64" width="96" height="64" aria-hidden="true">
-        <path d="M8 14h80M8 32h80M8 50h80" className="crud-problem-lines" />
-        {look === 'broken' && <path d="M41 25l14 14M55 25 41 39" className="crud-problem-mark" />}
-        {look === 'empty' && action?.primary && <path d="M40 32h16M48 24v16" className="crud-problem-mark" />}
+        <path d="M8 14h80M8 32h80M8 50h80" className="core-crud-problem-lines" />
+        {look === 'broken' && <path d="M41 25l14 14M55 25 41 39" className="core-crud-problem-mark" />}
+        {look === 'empty' && action?.primary && <path d="M40 32h16M48 24v16" className="core-crud-problem-mark" />}
       </svg>
-      <p className="crud-problem-title">{title}</p>
-      {hint && <p className="crud-muted">{hint}</p>}
+      <p className="core-crud-problem-title">{title}</p>
+      {hint && <p className="core-crud-muted">{hint}</p>}
       {action && (
         <Button type={action.primary ? 'primary' : 'default'} onClick={action.onClick}>
           {action.label}

@@ -24,16 +24,16 @@ export function SidePanel({ title, label, actions, footer, wide = false, onClose
   // Screen readers and the keyboard continue here; the page does not scroll.
   useEffect(() => moveFocus(heading.current, { preventScroll: true }), [])
   return (
-    <aside className="crud-panel" data-wide={wide} aria-label={label}>
-      <header className="crud-panel-head">
+    <aside className="core-crud-panel" data-wide={wide} aria-label={label}>
+      <header className="core-crud-panel-head">
         <h2 ref={heading} tabIndex={-1}>
           {title}
         </h2>
-        <div className="crud-panel-actions">{actions}</div>
+        <div className="core-crud-panel-actions">{actions}</div>
         <Button type="text" icon={<CloseOutlined aria-hidden />} aria-label={word('close')} onClick={onClose} />
       </header>
-      <div className="crud-panel-body">{children}</div>
-      {footer && <footer className="crud-panel-foot">{footer}</footer>}
+      <div className="core-crud-panel-body">{children}</div>
+      {footer && <footer className="core-crud-panel-foot">{footer}</footer>}
     </aside>
   )
 }

@@ -9,7 +9,7 @@ const LAYERS = [
   '.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)',
   '.ant-popover:not(.ant-popover-hidden)',
   '.ant-image-preview',
-  '.a-map-cluster:focus-within',
+  '.core-map-cluster:focus-within',
 ].join(',')
 
 /** Calls `close` when Escape is pressed and no layer is open above the page. */

@@ -17,7 +17,7 @@ interface AnswersProps {
 export function Answers({ answers, design, picturePath }: AnswersProps) {
   const { locale } = useFormWords()
   return (
-    <dl className="form-answers">
+    <dl className="core-form-answers">
       {answers.map((answer) => (
         <div key={answer.key}>
           <dt>{labelOf(answer, locale, design)}</dt>
@@ -33,7 +33,7 @@ export function Answers({ answers, design, picturePath }: AnswersProps) {
 function AnswerValue({ answer, label, picturePath }: { answer: Answer; label: string; picturePath: string }) {
   const { word } = useFormWords()
   const { value, type, unit } = answer
-  if (value === null) return <span className="form-not-given">{word('notGiven')}</span>
+  if (value === null) return <span className="core-form-not-given">{word('notGiven')}</span>
   if (isPicture(type)) return <AnswerPicture path={picturePath} id={String(value)} label={label} />
   if (typeof value === 'object') {
     return <>{[word(value.ok ? 'normal' : 'abnormal'), value.remark].filter(Boolean).join(' · ')}</>
@@ -57,7 +57,7 @@ export function AnswerPicture({ path, id, label, widthPx = 200 }: AnswerPictureP
     // A stored picture never changes.
     staleTime: Number.POSITIVE_INFINITY,
   })
-  if (isError) return <span className="form-not-given">{word('pictureFailed')}</span>
+  if (isError) return <span className="core-form-not-given">{word('pictureFailed')}</span>
   if (!data) return <Skeleton.Node active />
   return <Image src={data.picture} alt={label} width={widthPx} />
 }

@@ -17,9 +17,9 @@ export function CheckInput({ id, name, label, value, onChange, ...aria }: CheckI
   const { word } = useFormWords()
   const given = typeof value === 'object' ? value : undefined
   return (
-    <div id={id} className="form-check-input" role="radiogroup" aria-label={label} {...aria}>
+    <div id={id} className="core-form-check-input" role="radiogroup" aria-label={label} {...aria}>
       {[true, false].map((ok) => (
-        <label key={String(ok)} className="form-choice" data-ok={ok}>
+        <label key={String(ok)} className="core-form-choice" data-ok={ok}>
           <input
             type="radio"
             name={name}
@@ -31,7 +31,7 @@ export function CheckInput({ id, name, label, value, onChange, ...aria }: CheckI
       ))}
       {given?.ok === false && (
         <input
-          className="form-input"
+          className="core-form-input"
           aria-label={`${label} · ${word('remark')}`}
           placeholder={word('remark')}
           maxLength={MAX_TEXT_LENGTH}

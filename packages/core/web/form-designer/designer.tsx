@@ -46,8 +46,8 @@ export function FormDesigner({ design, value, onChange, disabled = false }: Form
   }
 
   return (
-    <div className="form-designer">
-      <div className="form-designer-list">
+    <div className="core-form-designer">
+      <div className="core-form-designer-list">
         {fields.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={word('noFields')} />}
         <ol>
           {fields.map((field, index) => (
@@ -77,7 +77,7 @@ export function FormDesigner({ design, value, onChange, disabled = false }: Form
           ))}
         </ol>
         {removed && !disabled && (
-          <p className="form-designer-undo">
+          <p className="core-form-designer-undo">
             {word('fieldRemoved', { label: labelOf(removed.field, locale, design) })}
             <Button type="link" disabled={fields.length >= MAX_FIELDS} onClick={() => undo(removed)}>
               {word('undo')}
@@ -96,7 +96,7 @@ export function FormDesigner({ design, value, onChange, disabled = false }: Form
           </Button>
         )}
         {/* Announces the new position of a moved field. */}
-        <p className="a-hidden" role="status">
+        <p className="core-hidden" role="status">
           {announcement}
         </p>
       </div>
@@ -110,9 +110,9 @@ function Preview({ fields, design }: { fields: FormField[]; design: FormDesign }
   const { word } = useFormWords()
   const [tried, setTried] = useState<FormValues>({})
   return (
-    <section className="form-designer-phone" aria-label={word('preview')}>
-      <p className="form-designer-phone-title">{word('preview')}</p>
-      <div className="form-fields">
+    <section className="core-form-designer-phone" aria-label={word('preview')}>
+      <p className="core-form-designer-phone-title">{word('preview')}</p>
+      <div className="core-form-fields">
         {fields.map((field, index) => (
           <FormFieldInput
             // biome-ignore lint/suspicious/noArrayIndexKey: two fields may have the same key until it is corrected

@@ -50,18 +50,18 @@ export function FieldRow({
 
   return (
     <li
-      className="form-designer-field"
+      className="core-form-designer-field"
       data-dragged={dragged}
       onDragOver={(event) => {
         event.preventDefault()
         drag.onDragOver()
       }}
     >
-      <div className="form-designer-line">
+      <div className="core-form-designer-line">
         {/* The handle is for the mouse only; keyboard and screen reader users have the arrow buttons. */}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
         <span
-          className="form-designer-handle"
+          className="core-form-designer-handle"
           title={word('dragField', { label })}
           draggable={!disabled}
           onDragStart={drag.onDragStart}
@@ -71,7 +71,7 @@ export function FieldRow({
         </span>
         <Input
           {...statusOf('label')}
-          className="form-designer-label"
+          className="core-form-designer-label"
           aria-label={word('fieldLabel')}
           value={label}
           maxLength={MAX_LABEL_LENGTH}
@@ -80,7 +80,7 @@ export function FieldRow({
         />
         <Select
           {...statusOf('type')}
-          className="form-designer-type"
+          className="core-form-designer-type"
           aria-label={word('fieldType')}
           value={field.type}
           disabled={disabled}
@@ -88,10 +88,10 @@ export function FieldRow({
           onChange={(type) => onChange({ type })}
         />
       </div>
-      <div className="form-designer-line">
+      <div className="core-form-designer-line">
         <Input
           {...statusOf('key')}
-          className="form-designer-key"
+          className="core-form-designer-key"
           prefix={word('fieldKey')}
           aria-label={word('fieldKey')}
           value={field.key}
@@ -107,7 +107,7 @@ export function FieldRow({
           {word('fieldRequired')}
         </Checkbox>
         {!disabled && (
-          <span className="form-designer-buttons">
+          <span className="core-form-designer-buttons">
             <Button
               type="text"
               icon={<ArrowUpOutlined aria-hidden />}
@@ -137,7 +137,7 @@ export function FieldRow({
       {field.type === 'select' && (
         <Select
           {...statusOf('options')}
-          className="form-designer-options"
+          className="core-form-designer-options"
           mode="tags"
           open={false}
           suffixIcon={null}
@@ -150,7 +150,7 @@ export function FieldRow({
         />
       )}
       {faults.length > 0 && (
-        <p className="form-wrong" id={`${id}-faults`}>
+        <p className="core-form-wrong" id={`${id}-faults`}>
           {faults.map(({ text }) => text).join(' · ')}
         </p>
       )}

@@ -38,14 +38,14 @@ export function FormFieldInput({ field, design, value = '', wrong, onChange }: F
     'aria-describedby': wrong === undefined ? undefined : wrongId,
   }
   const wrap = (control: ReactNode) => (
-    <div className="form-field">
-      <label className="form-label" htmlFor={id}>
+    <div className="core-form-field">
+      <label className="core-form-label" htmlFor={id}>
         {label}
-        {!field.required && <span className="form-optional">{word('optional')}</span>}
+        {!field.required && <span className="core-form-optional">{word('optional')}</span>}
       </label>
       {control}
       {wrong !== undefined && (
-        <p className="form-wrong" id={wrongId}>
+        <p className="core-form-wrong" id={wrongId}>
           {wrong}
         </p>
       )}
@@ -57,7 +57,7 @@ export function FormFieldInput({ field, design, value = '', wrong, onChange }: F
   const draw = (type: InputType, details: object = {}) => {
     const Input = PLAIN_INPUTS[type]
     const take = (next: unknown) => onChange(String(next ?? ''))
-    return wrap(<Input {...common} className="form-input" value={text} onChange={take} {...details} />)
+    return wrap(<Input {...common} className="core-form-input" value={text} onChange={take} {...details} />)
   }
   switch (field.type) {
     case 'photo':

@@ -25,7 +25,7 @@ export function LimitInputs({ field, disabled, onChange, ...status }: LimitInput
     />
   )
   return (
-    <div className="form-designer-line form-designer-limits">
+    <div className="core-form-designer-line core-form-designer-limits">
       <Input
         aria-label={word('fieldUnit')}
         placeholder={word('fieldUnit')}

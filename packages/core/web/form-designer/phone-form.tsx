@@ -70,7 +70,7 @@ export function PhoneForm({ fields, design, agreement, note, submit, onSend }: P
 
   const wrongCount = Object.keys(wrong).length
   return (
-    <form ref={element} className="form-fields" onSubmit={send} noValidate>
+    <form ref={element} className="core-form-fields" onSubmit={send} noValidate>
       {fields.map((field) => (
         <FormFieldInput
           key={field.key}
@@ -92,12 +92,12 @@ export function PhoneForm({ fields, design, agreement, note, submit, onSend }: P
           }}
         />
       )}
-      {note && <p className="form-note">{note}</p>}
-      <div className="form-submit-bar">
-        <p className="form-wrong" role="alert">
+      {note && <p className="core-form-note">{note}</p>}
+      <div className="core-form-submit-bar">
+        <p className="core-form-wrong" role="alert">
           {failure ?? (wrongCount > 0 ? word('fixFields', { count: wrongCount }) : '')}
         </p>
-        <button type="submit" className="form-submit" aria-disabled={sending}>
+        <button type="submit" className="core-form-submit" aria-disabled={sending}>
           {sending ? submit.sending : submit.idle}
         </button>
       </div>
@@ -113,12 +113,12 @@ interface AgreementProps extends AgreementWords {
 
 function Agreement({ text, title, accept, agreed, wrong, onChange }: AgreementProps) {
   return (
-    <div className="form-field">
-      <details className="form-agreement">
+    <div className="core-form-field">
+      <details className="core-form-agreement">
         <summary>{title}</summary>
         <p>{text}</p>
       </details>
-      <label className="form-accept">
+      <label className="core-form-accept">
         <input
           type="checkbox"
           name={AGREEMENT}
@@ -128,7 +128,7 @@ function Agreement({ text, title, accept, agreed, wrong, onChange }: AgreementPr
         />
         {accept}
       </label>
-      {wrong !== undefined && <p className="form-wrong">{wrong}</p>}
+      {wrong !== undefined && <p className="core-form-wrong">{wrong}</p>}
     </div>
   )
 }

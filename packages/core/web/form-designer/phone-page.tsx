@@ -9,10 +9,14 @@ import { useFormWords } from './words.ts'
 export function PhonePage({ title, children }: { title: string; children: ReactNode }) {
   const { word, locale } = useFormWords()
   return (
-    <main className="form-page">
-      <header className="form-header">
+    <main className="core-form-page">
+      <header className="core-form-header">
         <span>{title}</span>
-        <button type="button" className="form-link" onClick={() => setLocale(locale === 'zh_CN' ? 'en_US' : 'zh_CN')}>
+        <button
+          type="button"
+          className="core-form-link"
+          onClick={() => setLocale(locale === 'zh_CN' ? 'en_US' : 'zh_CN')}
+        >
           {word('language')}
         </button>
       </header>
@@ -36,7 +40,7 @@ export function NoForm({ query, loading, failed, closed }: NoFormProps) {
   const { error, isPending, refetch } = query
   if (isPending) {
     return (
-      <div className="form-skeleton" role="status" aria-label={loading}>
+      <div className="core-form-skeleton" role="status" aria-label={loading}>
         {[0, 1, 2, 3].map((row) => (
           <div key={row} />
         ))}
@@ -46,15 +50,15 @@ export function NoForm({ query, loading, failed, closed }: NoFormProps) {
   if (!error) return null
   const isRefused = error instanceof ApiRefusal
   return (
-    <section className="form-notice" role="alert">
-      <h1 className="form-title">{isRefused ? closed.title : failed}</h1>
+    <section className="core-form-notice" role="alert">
+      <h1 className="core-form-title">{isRefused ? closed.title : failed}</h1>
       {isRefused ? (
         <>
           <p>{error.body.msg}</p>
-          <p className="form-hint">{closed.hint}</p>
+          <p className="core-form-hint">{closed.hint}</p>
         </>
       ) : (
-        <button type="button" className="form-submit" onClick={() => refetch()}>
+        <button type="button" className="core-form-submit" onClick={() => refetch()}>
           {word('retry')}
         </button>
       )}
@@ -72,14 +76,14 @@ interface FormSentProps {
 /** The form was sent: a number to show or keep, and a button for another one. */
 export function FormSent({ title, children, again, onAgain }: FormSentProps) {
   return (
-    <section className="form-done" role="status">
-      <svg className="form-done-mark" viewBox="0 0 48 48" aria-hidden="true">
+    <section className="core-form-done" role="status">
+      <svg className="core-form-done-mark" viewBox="0 0 48 48" aria-hidden="true">
         <circle cx="24" cy="24" r="22" />
         <path d="M14 25l7 7 13-15" />
       </svg>
-      <h1 className="form-title">{title}</h1>
+      <h1 className="core-form-title">{title}</h1>
       {children}
-      <button type="button" className="form-button" onClick={onAgain}>
+      <button type="button" className="core-form-button" onClick={onAgain}>
         {again}
       </button>
     </section>

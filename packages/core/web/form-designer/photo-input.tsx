@@ -27,15 +27,15 @@ export function PhotoInput({ id, name, label, value, onChange, ...aria }: Pictur
   }
 
   return (
-    <div className="form-photo">
-      {value !== '' && <img className="form-photo-preview" src={value} alt={label} />}
-      <span className="form-button">
+    <div className="core-form-photo">
+      {value !== '' && <img className="core-form-photo-preview" src={value} alt={label} />}
+      <span className="core-form-button">
         {word(value === '' ? 'takePhoto' : 'retakePhoto')}
         <input
           {...aria}
           id={id}
           name={name}
-          className="form-photo-file"
+          className="core-form-photo-file"
           type="file"
           accept="image/*"
           capture="environment"
@@ -43,7 +43,7 @@ export function PhotoInput({ id, name, label, value, onChange, ...aria }: Pictur
         />
       </span>
       {unreadable && (
-        <p className="form-wrong" role="alert">
+        <p className="core-form-wrong" role="alert">
           {word('photoUnreadable')}
         </p>
       )}

@@ -39,14 +39,14 @@ export function SignaturePad({ id, name, label, value, onChange, ...aria }: Pict
   }
 
   return (
-    <div className="form-signature">
+    <div className="core-form-signature">
       <canvas
         id={id}
         data-wrong={aria['aria-invalid']}
         aria-describedby={aria['aria-describedby']}
         data-name={name}
         ref={canvas}
-        className="form-signature-pad"
+        className="core-form-signature-pad"
         width={WIDTH_PX}
         height={HEIGHT_PX}
         role="img"
@@ -58,9 +58,9 @@ export function SignaturePad({ id, name, label, value, onChange, ...aria }: Pict
         onPointerCancel={end}
       />
       {value === '' ? (
-        <span className="form-signature-hint">{word('signHere')}</span>
+        <span className="core-form-signature-hint">{word('signHere')}</span>
       ) : (
-        <button type="button" className="form-link" onClick={() => onChange('')}>
+        <button type="button" className="core-form-link" onClick={() => onChange('')}>
           {word('clearSignature')}
         </button>
       )}

@@ -16,7 +16,7 @@ export function MoneyInput({ value, onChange, ...rest }: MoneyInputProps) {
   return (
     <Input
       {...rest}
-      className="crud-money"
+      className="core-crud-money"
       prefix="¥"
       inputMode="decimal"
       value={shown}

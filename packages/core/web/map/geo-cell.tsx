@@ -20,7 +20,7 @@ export default function GeoCell({ value, detailed = false }: GeoCellProps) {
   const numbers = `${lat.toFixed(6)}, ${lng.toFixed(6)}`
   if (!detailed) return address ?? numbers
   return (
-    <div className="a-geo-cell">
+    <div className="core-geo-cell">
       {address}
       <small>{numbers}</small>
       <PlaceMap label={word('map')} places={NOWHERE} picked={picked} />

@@ -37,7 +37,7 @@ export default function GeoInput({ value, onChange, disabled = false }: GeoInput
     />
   )
   return (
-    <div className="a-geo">
+    <div className="core-geo">
       <Input
         aria-label={word('address')}
         prefix={word('address')}
@@ -46,7 +46,7 @@ export default function GeoInput({ value, onChange, disabled = false }: GeoInput
         disabled={disabled}
         onChange={({ target }) => change({ address: target.value })}
       />
-      <div className="a-geo-numbers">
+      <div className="core-geo-numbers">
         {number('lng', 180)}
         {number('lat', 90)}
       </div>
@@ -56,7 +56,7 @@ export default function GeoInput({ value, onChange, disabled = false }: GeoInput
         picked={lng === undefined || lat === undefined ? undefined : { lng, lat }}
         onPick={disabled ? undefined : change}
       />
-      {!disabled && <span className="a-geo-hint">{word('pick')}</span>}
+      {!disabled && <span className="core-geo-hint">{word('pick')}</span>}
     </div>
   )
 }

@@ -99,8 +99,8 @@ export default function MapCanvas(props: MapCanvasProps) {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys pressed on the buttons inside move the map
-    <div ref={frame} className="a-map-canvas" data-picks={onPick !== undefined} tabIndex={-1} onKeyDown={onKeyDown}>
-      <div ref={element} className="a-map-drawing" />
+    <div ref={frame} className="core-map-canvas" data-picks={onPick !== undefined} tabIndex={-1} onKeyDown={onKeyDown}>
+      <div ref={element} className="core-map-drawing" />
       <MapTools
         scale={scale}
         onZoomIn={() => zoomBy(STEP)}

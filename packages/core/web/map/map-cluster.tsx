@@ -21,7 +21,7 @@ export function MapCluster({ places, onOpen, onClose }: MapClusterProps) {
   const title = word('together', { count: places.length })
   return (
     <section
-      className="a-map-cluster"
+      className="core-map-cluster"
       aria-label={title}
       onKeyDown={(event) => {
         // The arrow keys move in this list, not the map.
@@ -33,7 +33,7 @@ export function MapCluster({ places, onOpen, onClose }: MapClusterProps) {
     >
       <header>
         {title}
-        <button type="button" className="a-icon-button" aria-label={word('close')} onClick={onClose}>
+        <button type="button" className="core-icon-button" aria-label={word('close')} onClick={onClose}>
           <LineIcon name="close" />
         </button>
       </header>
@@ -43,7 +43,7 @@ export function MapCluster({ places, onOpen, onClose }: MapClusterProps) {
             <button
               ref={index === 0 ? first : undefined}
               type="button"
-              className="a-map-cluster-place"
+              className="core-map-cluster-place"
               onClick={() => onOpen(id)}
             >
               <i data-look={look} aria-hidden="true" />

@@ -9,7 +9,7 @@ interface MapLegendProps {
 /** The meaning of the marks' shapes, with the number of places for each. */
 export function MapLegend({ names, places }: MapLegendProps) {
   return (
-    <ul className="a-map-legend">
+    <ul className="core-map-legend">
       {partsOf(places).map(([look, count]) => (
         <li key={look}>
           <i data-look={look} aria-hidden="true" />

@@ -11,7 +11,7 @@ interface MapSpotsProps {
 /** Buttons over the visible marks for the keyboard and for screen readers. The mouse reaches the canvas below them. */
 export function MapSpots({ spots, nameOf, onPress }: MapSpotsProps) {
   return (
-    <div className="a-map-spots">
+    <div className="core-map-spots">
       {spots.map(({ mark, x, y }) => {
         const name = nameOf(mark)
         const [first] = mark.places

@@ -24,7 +24,7 @@ export function MapTools({ scale, onZoomIn, onZoomOut, onFit }: MapToolsProps) {
   ]
   return (
     <>
-      <div className="a-map-tools">
+      <div className="core-map-tools">
         {tools.map(({ label, icon, press }) => (
           <button key={label} type="button" aria-label={label} title={label} onClick={press}>
             <LineIcon name={icon} size={14} />
@@ -32,7 +32,7 @@ export function MapTools({ scale, onZoomIn, onZoomOut, onFit }: MapToolsProps) {
         ))}
       </div>
       {scale && (
-        <span className="a-map-scale" style={{ width: scale.px }}>
+        <span className="core-map-scale" style={{ width: scale.px }}>
           {scale.text}
         </span>
       )}

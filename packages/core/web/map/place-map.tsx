@@ -19,12 +19,12 @@ interface PlaceMapProps extends MapCanvasProps {
 /** A map of the country with places on it. It needs no internet, and its code is loaded when the first one is shown. */
 export function PlaceMap({ label, fills = false, ...map }: PlaceMapProps) {
   return (
-    <section className="a-map" aria-label={label} data-fills={fills}>
-      <Suspense fallback={<Skeleton.Node active className="a-map-waiting" />}>
+    <section className="core-map" aria-label={label} data-fills={fills}>
+      <Suspense fallback={<Skeleton.Node active className="core-map-waiting" />}>
         <MapCanvas {...map} />
       </Suspense>
       {map.lookNames && <MapLegend names={map.lookNames} places={map.places} />}
-      <ul className="a-hidden">
+      <ul className="core-hidden">
         {map.places.slice(0, NOTICE_TEXT).map(({ id, name, note }) => (
           <li key={id}>{[name, note].filter(Boolean).join(', ')}</li>
         ))}

@@ -11,13 +11,13 @@ export function AlertsPanel() {
   const base = baseOf('device/list')
   return (
     <Panel title={word('attention')} empty={alerts.length === 0 && word('noAttention')}>
-      <ul className="overview-alerts">
+      <ul className="core-overview-alerts">
         {alerts.map(({ _id, name, no, kind, text, at }) => (
           <li key={`${_id} ${kind}`}>
             <StatusTag colour={kind === 'timeout' ? 'orange' : 'red'}>{word(`alert_${kind}`)}</StatusTag>
             {base ? <Link to={`${base}/${_id}`}>{name}</Link> : name}
-            <span className="overview-muted">{no}</span>
-            <span className="overview-alert-text">{text}</span>
+            <span className="core-overview-muted">{no}</span>
+            <span className="core-overview-alert-text">{text}</span>
             {at && <time dateTime={String(at)}>{timeText(at).slice(5, 16)}</time>}
           </li>
         ))}

@@ -39,7 +39,7 @@ export function DeviceMapPanel() {
       title={word('deviceMap')}
       of="deviceMap"
       period="now"
-      className="overview-map"
+      className="core-overview-map"
       empty={places.length === 0 && word('noPlaces')}
     >
       <PlaceMap

@@ -5,9 +5,9 @@ import { DeviceStatesPanel } from './shares.tsx'
 /** The last row of an app that sells at devices: where they are, in which states, and which need somebody. */
 export function DevicesRow() {
   return (
-    <div className="overview-pair">
+    <div className="core-overview-pair">
       <DeviceMapPanel />
-      <div className="overview-column">
+      <div className="core-overview-column">
         <DeviceStatesPanel />
         <AlertsPanel />
       </div>

@@ -13,9 +13,9 @@ export function EquationsPanel({ of }: { of: readonly Equation[] }) {
   const { word } = useOverview()
   return (
     <Panel id="overview-equation" title={word('equation')}>
-      <div className="overview-equations">
+      <div className="core-overview-equations">
         {of.map((keys) => (
-          <div key={keys.join()} className="overview-equation">
+          <div key={keys.join()} className="core-overview-equation">
             {keys.map((key, index) => (
               <Fragment key={key}>
                 {index > 0 && <i>{index === keys.length - 1 ? '=' : '−'}</i>}

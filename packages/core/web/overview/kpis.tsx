@@ -21,7 +21,7 @@ export function Kpis({ keys, trends = {}, wide = false }: KpisProps) {
   const { overview, numbers } = useOverview()
   const shown = keys ?? Object.keys(overview.values)
   return (
-    <div className="overview-kpis" data-wide={wide}>
+    <div className="core-overview-kpis" data-wide={wide}>
       {shown.map((key) => {
         const [figure, kpi] = [overview.values[key], kpiOf(numbers, key)]
         if (!numbers) {
@@ -51,11 +51,11 @@ function Tile({ kpi, figure, trend }: { kpi: Kpi; figure: ValueFigure; trend: Po
         <Definition of={figure.name ?? key} period={figure.period ?? 'range'} figure={figure} />
         {trend.length > 1 && <Sparkline values={trend.map(([, each]) => each)} />}
       </h2>
-      <p className="overview-value">
+      <p className="core-overview-value">
         {formatNumber(value, locale, figure.digits ?? 0)}
         {unit && <small>{unit}</small>}
       </p>
-      {change && <p className="overview-change">{change}</p>}
+      {change && <p className="core-overview-change">{change}</p>}
     </section>
   )
 }

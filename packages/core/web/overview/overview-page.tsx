@@ -54,8 +54,8 @@ export function OverviewPage(props: OverviewPageProps) {
 
   return (
     <OverviewContext value={{ app, overview, numbers: data, rangeKey, range }}>
-      <div className="overview">
-        <header className="overview-bar">
+      <div className="core-overview">
+        <header className="core-overview-bar">
           <h1>
             {t('menu.dashboard')}
             <ZoneNote of="days" atMs={Date.now()} />
@@ -76,8 +76,8 @@ export function OverviewPage(props: OverviewPageProps) {
               }}
             />
           )}
-          <div className="overview-bar-end">
-            <span className="overview-live">
+          <div className="core-overview-bar-end">
+            <span className="core-overview-live">
               {data?.at && word('countedAt', { time: timeText(data.at).slice(11), seconds: REFRESH_S })}
             </span>
             <ExportButton />

@@ -38,7 +38,7 @@ export function Panel({ id, title, unit, of, period = 'range', extra, empty, cla
       {!numbers ? (
         <Skeleton active title={false} paragraph={{ rows: 6 }} />
       ) : empty ? (
-        <p className="overview-empty">{empty}</p>
+        <p className="core-overview-empty">{empty}</p>
       ) : (
         children
       )}
@@ -86,7 +86,7 @@ export function Definition({ of, period = 'range', figure }: DefinitionProps) {
     >
       <button
         type="button"
-        className="overview-hint"
+        className="core-overview-hint"
         aria-label={word('definition', { text: [text, time, behind].filter(Boolean).join(' ') })}
         onClick={() => setOpen(true)}
         onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
@@ -114,7 +114,7 @@ function useBehind(figure: ValueFigure | undefined): string {
 export function Measure({ part, whole }: { part: number; whole: number }) {
   const percent = whole <= 0 ? 0 : Math.min(100, Math.max(0, (part / whole) * 100))
   return (
-    <span className="overview-measure" aria-hidden="true">
+    <span className="core-overview-measure" aria-hidden="true">
       <i style={{ width: `${percent}%` }} />
     </span>
   )

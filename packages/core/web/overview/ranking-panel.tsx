@@ -37,8 +37,8 @@ export function RankingPanel({ of, columns, base, empty }: RankingPanelProps) {
   const highest = Math.max(...rows.map((row) => Number(row[bar])))
   return (
     <Panel title={word(name)} of={name} empty={rows.length === 0 && (empty ?? word('noOrders'))}>
-      <table className="overview-ranking">
-        <thead className={columns.length === 1 ? 'a-hidden' : undefined}>
+      <table className="core-overview-ranking">
+        <thead className={columns.length === 1 ? 'core-hidden' : undefined}>
           <tr>
             <th scope="col">{word(heads.name ?? 'name')}</th>
             {columns.map(({ key, head = heads[key] ?? key }) => (

@@ -27,9 +27,9 @@ export function Shares({ parts, ring = false, total: whole = {} }: SharesProps) 
   const { word, locale } = useCrudWords()
   const total = parts.reduce((sum, { value }) => sum + value, 0)
   return (
-    <div className="overview-shares" data-ring={ring}>
+    <div className="core-overview-shares" data-ring={ring}>
       {ring ? <Ring parts={parts} total={total} /> : <Bar parts={parts} />}
-      <table className="overview-parts">
+      <table className="core-overview-parts">
         <tbody>
           {parts.map(({ name, value, text, to }, index) => (
             <tr key={name}>
@@ -59,7 +59,7 @@ const colourOf = (index: number) => `var(--a-series-${(index % COLOURS) + 1})`
 
 function Bar({ parts }: { parts: readonly Part[] }) {
   return (
-    <span className="overview-stack" aria-hidden="true">
+    <span className="core-overview-stack" aria-hidden="true">
       {parts.map(({ name, value }, index) => (
         <i key={name} style={{ flexGrow: value, background: colourOf(index) }} />
       ))}

@@ -10,7 +10,7 @@ export function Sparkline({ values }: { values: readonly number[] }) {
   })
   const [lastX, lastY] = points.at(-1)!.split(',')
   return (
-    <svg className="overview-trend" viewBox={`0 0 ${WIDTH_PX} ${HEIGHT_PX}`} aria-hidden="true">
+    <svg className="core-overview-trend" viewBox={`0 0 ${WIDTH_PX} ${HEIGHT_PX}`} aria-hidden="true">
       <polyline points={points.join(' ')} />
       <circle cx={lastX} cy={lastY} r="2" />
     </svg>

@@ -12,7 +12,7 @@ export function LanguageButton({ onChange }: { onChange: (locale: Locale) => voi
   return (
     <button
       type="button"
-      className="a-icon-button s-language"
+      className="core-icon-button core-shell-language"
       title={word('language')}
       lang={other.replace('_', '-')}
       onClick={() => onChange(other)}
@@ -29,7 +29,7 @@ export function ThemeButton() {
   return (
     <button
       type="button"
-      className="a-icon-button"
+      className="core-icon-button"
       aria-label={label}
       title={label}
       onClick={() => chooseTheme(theme === 'dark' ? 'light' : 'dark')}

@@ -65,7 +65,7 @@ function FailedPage() {
 function Reload() {
   const word = useWord()
   return (
-    <button type="button" className="a-button" onClick={() => location.reload()}>
+    <button type="button" className="core-button" onClick={() => location.reload()}>
       {word('reload')}
     </button>
   )

@@ -7,7 +7,7 @@ import { useWord } from './words.ts'
 export function Loading({ whole = false }: { whole?: boolean }) {
   const word = useWord()
   return (
-    <div className={whole ? 'a-loading a-loading-page' : 'a-loading'} role="status">
+    <div className={whole ? 'core-loading core-loading-page' : 'core-loading'} role="status">
       {word('loading')}
     </div>
   )
@@ -27,10 +27,10 @@ interface StateProps {
 export function StatePage({ title, text, inWords = false, inside = false, children }: StateProps) {
   const Title = inside ? 'h2' : 'h1'
   return (
-    <section className="a-state">
-      <Title className={inWords ? 'a-state-words' : 'a-state-number'}>{title}</Title>
+    <section className="core-state">
+      <Title className={inWords ? 'core-state-words' : 'core-state-number'}>{title}</Title>
       <p>{text}</p>
-      {children && <div className="a-state-actions">{children}</div>}
+      {children && <div className="core-state-actions">{children}</div>}
     </section>
   )
 }
@@ -38,7 +38,7 @@ export function StatePage({ title, text, inWords = false, inside = false, childr
 export function BackHome() {
   const word = useWord()
   return (
-    <Link className="a-button" to="/home">
+    <Link className="core-button" to="/home">
       {word('back')}
     </Link>
   )
@@ -63,7 +63,7 @@ export function UnreachablePage({ onRetry }: { onRetry: () => void }) {
   }, [onRetry])
   return (
     <StatePage inWords title={word('unreachable')} text={word('unreachableHint')}>
-      <button type="button" className="a-button" onClick={onRetry}>
+      <button type="button" className="core-button" onClick={onRetry}>
         {word('retry')}
       </button>
     </StatePage>

@@ -10,11 +10,11 @@ interface FieldProps {
 /** A control with its label above and its error below. */
 export function Field({ id, label, wrong, children }: FieldProps) {
   return (
-    <div className="h5-field">
+    <div className="core-phone-field">
       <label htmlFor={id}>{label}</label>
       {children}
       {wrong && (
-        <p className="h5-wrong" role="alert">
+        <p className="core-phone-wrong" role="alert">
           {wrong}
         </p>
       )}

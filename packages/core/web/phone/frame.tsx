@@ -27,31 +27,31 @@ export function Frame({ title, up, orders, bar, children }: FrameProps) {
     document.title = title
   }, [title])
   return (
-    <div className="h5-page">
-      <header className="h5-head">
+    <div className="core-phone-page">
+      <header className="core-phone-head">
         {up && (
-          <Link className="h5-head-link" to={up} aria-label={word('back')}>
-            <span className="h5-turned">
+          <Link className="core-phone-head-link" to={up} aria-label={word('back')}>
+            <span className="core-phone-turned">
               <LineIcon name="unfold" size={20} />
             </span>
           </Link>
         )}
-        <h1 className="h5-head-title">{title}</h1>
+        <h1 className="core-phone-head-title">{title}</h1>
         <button
           type="button"
-          className="h5-head-link"
+          className="core-phone-head-link"
           onClick={() => void changeLocale(locale === 'zh_CN' ? 'en_US' : 'zh_CN')}
         >
           {word('language')}
         </button>
         {orders && (
-          <Link className="h5-head-link" to={orders} aria-label={word('myOrders')}>
+          <Link className="core-phone-head-link" to={orders} aria-label={word('myOrders')}>
             <LineIcon name="receipt" size={20} />
           </Link>
         )}
       </header>
-      <main className="h5-main">{children}</main>
-      {bar && <footer className="h5-bar">{bar}</footer>}
+      <main className="core-phone-main">{children}</main>
+      {bar && <footer className="core-phone-bar">{bar}</footer>}
     </div>
   )
 }
@@ -67,13 +67,13 @@ interface NoticeProps {
 /** Fills the page when there is nothing else to show: what happened, and what to do. */
 export function Notice({ icon = 'box', tone = 'plain', title, text, children }: NoticeProps) {
   return (
-    <section className="h5-notice" data-tone={tone} role={tone === 'attention' ? 'alert' : undefined}>
-      <span className="h5-notice-icon">
+    <section className="core-phone-notice" data-tone={tone} role={tone === 'attention' ? 'alert' : undefined}>
+      <span className="core-phone-notice-icon">
         <LineIcon name={icon} size={36} />
       </span>
       <h2>{title}</h2>
       {text && <p>{text}</p>}
-      {children && <div className="h5-notice-actions">{children}</div>}
+      {children && <div className="core-phone-notice-actions">{children}</div>}
     </section>
   )
 }
@@ -81,7 +81,7 @@ export function Notice({ icon = 'box', tone = 'plain', title, text, children }: 
 /** A strip above the content for something the consumer must know before going on. */
 export function Strip({ tone = 'attention', title, children }: { tone?: string; title: string; children?: ReactNode }) {
   return (
-    <section className="h5-strip" data-tone={tone} role="status">
+    <section className="core-phone-strip" data-tone={tone} role="status">
       <strong>{title}</strong>
       {children}
     </section>
@@ -91,7 +91,7 @@ export function Strip({ tone = 'attention', title, children }: { tone?: string; 
 export function Waiting() {
   const word = useFrameWord()
   return (
-    <div className="h5-skeleton" role="status" aria-label={word('loading')}>
+    <div className="core-phone-skeleton" role="status" aria-label={word('loading')}>
       <div />
       <div />
       <div />
@@ -111,7 +111,7 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry?: () => voi
       text={isRefused ? undefined : word('unreachableHint')}
     >
       {onRetry && mayRetry(error) && (
-        <button type="button" className="h5-button" onClick={onRetry}>
+        <button type="button" className="core-phone-button" onClick={onRetry}>
           {word('retry')}
         </button>
       )}

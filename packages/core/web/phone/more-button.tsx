@@ -14,7 +14,7 @@ export function MoreButton({ of }: { of: Paged }) {
   return (
     <button
       type="button"
-      className="h5-button h5-wide"
+      className="core-phone-button core-phone-wide"
       aria-disabled={of.isFetchingNextPage}
       onClick={() => void of.fetchNextPage()}
     >

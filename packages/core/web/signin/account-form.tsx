@@ -56,11 +56,16 @@ export function AccountForm() {
       <Button type="primary" htmlType="submit" block loading={pending} disabled={waitS > 0}>
         {waitS > 0 ? word('waitSeconds', { seconds: waitS }) : word('submit')}
       </Button>
-      <button type="button" className="l-forgot" aria-expanded={forgotten} onClick={() => setForgotten(!forgotten)}>
+      <button
+        type="button"
+        className="core-signin-forgot"
+        aria-expanded={forgotten}
+        onClick={() => setForgotten(!forgotten)}
+      >
         {word('forgot')}
       </button>
       {forgotten && (
-        <p className="l-forgot-hint" role="status">
+        <p className="core-signin-forgot-hint" role="status">
           {word('forgotHint')}
         </p>
       )}

@@ -45,7 +45,7 @@ export function CodeField({
 
   return (
     <Form.Item label={word('code')} required={false}>
-      <div className="l-code">
+      <div className="core-signin-code">
         <Form.Item name="code" noStyle rules={[{ required: true, whitespace: true, message: required }]}>
           <Input
             prefix={<LineIcon name="lock" />}

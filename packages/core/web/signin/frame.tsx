@@ -10,17 +10,17 @@ import './signin.css'
 export function SignInFrame({ slogan, children }: { slogan: string; children: ReactNode }) {
   const site = useSite()
   return (
-    <div className="l-page">
-      <section className="l-stage" aria-hidden="true">
+    <div className="core-signin-page">
+      <section className="core-signin-stage" aria-hidden="true">
         <LiveSignal />
       </section>
-      <main className="l-panel">
-        <div className="l-choices">
+      <main className="core-signin-panel">
+        <div className="core-signin-choices">
           <LanguageButton onChange={chooseLocale} />
           <ThemeButton />
         </div>
-        <div className="l-form">
-          <header className="l-name">
+        <div className="core-signin-form">
+          <header className="core-signin-name">
             <Logo src={site?.logo} size={40} />
             <div>
               <h1>{site?.title ?? '\u00A0'}</h1>

@@ -50,5 +50,5 @@ export function LiveSignal() {
     }
   }, [theme])
 
-  return <canvas ref={canvas} className="l-signal" />
+  return <canvas ref={canvas} className="core-signin-signal" />
 }

@@ -22,7 +22,7 @@ export default function SignInPage() {
   const registerPage = redirect ? `/register?redirectUrl=${encodeURIComponent(redirect)}` : '/register'
   return (
     <SignInFrame slogan={word('slogan')}>
-      {redirect && wasSignedIn() && <Alert showIcon className="l-ended" title={word('sessionEnded')} />}
+      {redirect && wasSignedIn() && <Alert showIcon className="core-signin-ended" title={word('sessionEnded')} />}
       {showsQr ? (
         <QrPanel onBack={() => setShowsQr(false)} />
       ) : (
@@ -34,7 +34,7 @@ export default function SignInPage() {
               { key: 'sms', label: word('smsTab'), children: <SmsForm /> },
             ]}
           />
-          <nav className="l-ways" aria-label={word('otherWays')}>
+          <nav className="core-signin-ways" aria-label={word('otherWays')}>
             <Button onClick={() => setShowsQr(true)}>{word('qrWay')}</Button>
             {site?.ways?.weixin && <WeixinButton />}
             <Link to={registerPage}>{word('toRegister')}</Link>
@@ -42,7 +42,7 @@ export default function SignInPage() {
         </>
       )}
       {site?.demo && (
-        <p className="l-demo">
+        <p className="core-signin-demo">
           <strong>{word('demo')}</strong>
           {word('demoHint')}
         </p>

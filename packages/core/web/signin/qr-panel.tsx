@@ -27,8 +27,8 @@ export function QrPanel({ onBack }: { onBack(): void }) {
   }
   const isOver = state.step === 'cancelled' || state.step === 'expired' || state.step === 'failed'
   return (
-    <section className="l-qr" aria-label={word('qrWay')}>
-      <div className="l-qr-code" data-step={state.step}>
+    <section className="core-signin-qr" aria-label={word('qrWay')}>
+      <div className="core-signin-qr-code" data-step={state.step}>
         {shown && (
           <div data-link={shown.link}>
             <QRCode
@@ -51,7 +51,7 @@ export function QrPanel({ onBack }: { onBack(): void }) {
       </div>
       <p role="status">{texts[state.step]}</p>
       {state.step === 'shown' && (
-        <p className="l-hint">
+        <p className="core-signin-hint">
           {word('scanCode')} <code>{state.nonce}</code>
         </p>
       )}

@@ -28,8 +28,8 @@ export default function RegisterPage() {
   const redirect = search.get('redirectUrl')
   return (
     <SignInFrame slogan={word('registerSlogan')}>
-      {site?.ways?.register === false ? <p className="l-hint">{word('registerClosed')}</p> : <RegisterForm />}
-      <nav className="l-ways">
+      {site?.ways?.register === false ? <p className="core-signin-hint">{word('registerClosed')}</p> : <RegisterForm />}
+      <nav className="core-signin-ways">
         <Link to={redirect ? `/login?redirectUrl=${encodeURIComponent(redirect)}` : '/login'}>{word('toSignIn')}</Link>
       </nav>
     </SignInFrame>

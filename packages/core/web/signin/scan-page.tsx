@@ -34,7 +34,7 @@ export default function ScanPage() {
       {session && nonce && <Confirm key={nonce} nonce={nonce} account={session.user.name} />}
       {session && !nonce && (
         <>
-          <p className="l-hint">{word('scanHint')}</p>
+          <p className="core-signin-hint">{word('scanHint')}</p>
           <Input
             aria-label={word('scanCode')}
             placeholder={word('scanCode')}
@@ -86,7 +86,7 @@ function Confirm({ nonce, account }: { nonce: string; account: string }) {
   return (
     <>
       <p>{word('scanAsk')}</p>
-      <dl className="l-facts">
+      <dl className="core-signin-facts">
         <dt>{word('scanAccount')}</dt>
         <dd>{account}</dd>
         <dt>{word('scanDevice')}</dt>
@@ -94,8 +94,8 @@ function Confirm({ nonce, account }: { nonce: string; account: string }) {
         <dt>{word('scanAddress')}</dt>
         <dd>{scanned?.ip}</dd>
       </dl>
-      <p className="l-hint">{word('scanWarning')}</p>
-      <div className="l-buttons">
+      <p className="core-signin-hint">{word('scanWarning')}</p>
+      <div className="core-signin-buttons">
         <Button type="primary" size="large" onClick={() => answer('qrcodeScanOk')}>
           {word('scanOk')}
         </Button>

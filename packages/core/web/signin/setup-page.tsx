@@ -22,13 +22,13 @@ export default function SetupPage() {
   useTitle(word('setupTitle'))
   return (
     <SignInFrame slogan={word('slogan')}>
-      <h2 className="l-heading">{word('setupTitle')}</h2>
+      <h2 className="core-signin-heading">{word('setupTitle')}</h2>
       {token ? (
         <SetupForm token={token} />
       ) : (
         <>
           <Alert type="warning" showIcon title={word('setupNoToken')} description={word('setupNoTokenHint')} />
-          <p className="l-hint l-setup-hint">
+          <p className="core-signin-hint core-signin-setup-hint">
             <Link to="/login">{word('title')}</Link>
           </p>
         </>
@@ -52,7 +52,7 @@ function SetupForm({ token }: { token: string }) {
   const required = [{ required: true, whitespace: true, message: word('setupRequired') }]
   return (
     <>
-      <p className="l-hint l-setup-hint">{word('setupHint')}</p>
+      <p className="core-signin-hint core-signin-setup-hint">{word('setupHint')}</p>
       {failure && <Alert type="error" showIcon title={refused?.statusCode === 404 ? word('setupUsed') : failure} />}
       <EntryForm<Answer> form={form} onFinish={submit}>
         <Form.Item name="sysName" label={word('sysName')} rules={required}>

@@ -9,16 +9,16 @@ import './signin.css'
 export function Sheet({ title, children }: { title: string; children: ReactNode }) {
   const site = useSite()
   return (
-    <div className="l-sheet">
-      <header className="l-sheet-bar">
+    <div className="core-signin-sheet">
+      <header className="core-signin-sheet-bar">
         <Logo src={site?.logo} size={24} />
         <span>{site?.title ?? '\u00A0'}</span>
-        <div className="l-choices">
+        <div className="core-signin-choices">
           <LanguageButton onChange={chooseLocale} />
           <ThemeButton />
         </div>
       </header>
-      <main className="l-card">
+      <main className="core-signin-card">
         <h1>{title}</h1>
         {children}
       </main>

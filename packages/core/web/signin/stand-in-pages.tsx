@@ -37,7 +37,7 @@ function SmsPage() {
   })
   return (
     <Sheet title={word('standInSms')}>
-      <p className="l-hint">{word(isError ? 'standInSmsAway' : 'standInSmsHint')}</p>
+      <p className="core-signin-hint">{word(isError ? 'standInSmsAway' : 'standInSmsHint')}</p>
       {data && data.list.length === 0 && <Empty description={word('standInEmpty')} />}
       {data && data.list.length > 0 && (
         <Table<Sent>
@@ -77,7 +77,7 @@ function WeixinPage() {
   }
   return (
     <Sheet title={word('standInWeixin')}>
-      <p className="l-hint">{word('standInWeixinHint')}</p>
+      <p className="core-signin-hint">{word('standInWeixinHint')}</p>
       <Input
         aria-label={word('nickname')}
         placeholder={word('nickname')}
@@ -86,7 +86,7 @@ function WeixinPage() {
         value={nickname}
         onChange={(event) => setNickname(event.target.value)}
       />
-      <div className="l-buttons">
+      <div className="core-signin-buttons">
         <Button
           type="primary"
           size="large"

@@ -67,9 +67,9 @@ export const APP_ICON_NAMES = Object.keys(DRAWINGS)
 export function AppIcon({ name, size = 28 }: { name: string; size?: number }) {
   const [lines, accent] = DRAWINGS[name] ?? UNKNOWN
   return (
-    <svg className="a-app-icon" viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
+    <svg className="core-app-icon" viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
       <path d={lines} />
-      <path className="a-app-icon-accent" d={accent} />
+      <path className="core-app-icon-accent" d={accent} />
     </svg>
   )
 }

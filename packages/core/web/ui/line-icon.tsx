@@ -53,7 +53,7 @@ export type LineIconName = keyof typeof PATHS
 
 export function LineIcon({ name, size = 16 }: { name: LineIconName; size?: number }) {
   return (
-    <svg className="a-line-icon" viewBox="0 0 16 16" width={size} height={size} aria-hidden="true">
+    <svg className="core-line-icon" viewBox="0 0 16 16" width={size} height={size} aria-hidden="true">
       <path d={PATHS[name]} />
     </svg>
   )

@@ -13,7 +13,7 @@ const SHAPES: Record<Colour, string> = {
 /** A status as a word with a small shape in its colour before it. */
 export function StatusTag({ colour = 'grey', children }: { colour?: Colour | undefined; children: string }) {
   return (
-    <span className="status-tag" data-colour={colour}>
+    <span className="core-status-tag" data-colour={colour}>
       <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
         <path fillRule="evenodd" d={SHAPES[colour]} />
       </svg>

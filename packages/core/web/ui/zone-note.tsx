@@ -11,5 +11,5 @@ interface ZoneNoteProps {
 /** Names the zone of the times or days beside it, unless it is the reader's own. */
 export function ZoneNote({ of = 'times', atMs }: ZoneNoteProps) {
   const name = foreignZone(of, atMs)
-  return name === undefined ? null : <small className="zone-note">{name}</small>
+  return name === undefined ? null : <small className="core-zone-note">{name}</small>
 }

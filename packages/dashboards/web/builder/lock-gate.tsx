@@ -18,17 +18,17 @@ export function LockGate({ items, isLocked, onChange, children }: LockGateProps)
   const unlock = items.map(({ _id }): DashboardOp => ({ op: 'set', id: _id, path: ['locked'] }))
   return (
     <>
-      <div className="b-row" role="note">
-        <span className="b-locked">{words.locked}</span>
+      <div className="dashboards-builder-row" role="note">
+        <span className="dashboards-builder-locked">{words.locked}</span>
         <button
           type="button"
-          className="b-button"
+          className="dashboards-builder-button"
           onClick={() => onChange(unlock, { key: 'unlock', values: { count: items.length } })}
         >
           {words.unlock}
         </button>
       </div>
-      <div className="b-inert" inert>
+      <div className="dashboards-builder-inert" inert>
         {children}
       </div>
     </>

@@ -18,12 +18,12 @@ interface PanelFrameProps {
 export function Panel({ title, heading, count = 0, tools, children }: PanelFrameProps) {
   const words = useBuilderWords()
   return (
-    <section className="b-panel" aria-label={title}>
-      {heading === undefined && <h2 className="a-hidden">{title}</h2>}
+    <section className="dashboards-builder-panel" aria-label={title}>
+      {heading === undefined && <h2 className="core-hidden">{title}</h2>}
       {(heading !== undefined || count > 1 || tools) && (
         <header>
           {heading !== undefined && <h2>{heading}</h2>}
-          {count > 1 && <span className="b-muted">{fill(words.forItems, { count })}</span>}
+          {count > 1 && <span className="dashboards-builder-muted">{fill(words.forItems, { count })}</span>}
           {tools}
         </header>
       )}
@@ -35,7 +35,7 @@ export function Panel({ title, heading, count = 0, tools, children }: PanelFrame
 /** What a panel says when there is nothing that it is for. */
 export function Nothing({ text, children }: { text: string; children?: ReactNode }) {
   return (
-    <div className="b-nothing">
+    <div className="dashboards-builder-nothing">
       <p>{text}</p>
       {children}
     </div>

@@ -36,10 +36,10 @@ export function AreaInput({
   const isWrong = corners.length > 0 && areaOf(corners, value) === null
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has the look of a section here
-    <div role="group" id={id} aria-label={label} aria-describedby={describedBy} className="p-rows">
+    <div role="group" id={id} aria-label={label} aria-describedby={describedBy} className="dashboards-form-rows">
       {corners.map((place, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: corners have no identity besides their place
-        <div key={index} className="p-corner">
+        <div key={index} className="dashboards-form-corner">
           <PlaceFields
             place={place}
             n={index + 1}
@@ -55,7 +55,7 @@ export function AreaInput({
       {isWrong ? (
         <small role="alert">{fill(words.wrongArea, { least: LEAST })}</small>
       ) : (
-        <span className="p-hint">{words.pasteCorners}</span>
+        <span className="dashboards-form-hint">{words.pasteCorners}</span>
       )}
     </div>
   )

@@ -31,7 +31,7 @@ export default function CodeEditor({ value, language, label, onChange }: CodeEdi
   )
   return (
     <CodeMirror
-      className="p-editor"
+      className="dashboards-form-editor"
       value={text}
       theme={theme}
       extensions={extensions}

@@ -18,7 +18,7 @@ export function CodeInput({ id, value, onChange, describedBy, language, label }:
   const plain = (
     <TextArea
       id={id}
-      className="p-code"
+      className="dashboards-form-code"
       aria-label={label}
       aria-describedby={describedBy}
       rows={6}

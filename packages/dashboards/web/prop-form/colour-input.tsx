@@ -41,11 +41,11 @@ export function ColourInput({ id, value, onChange, describedBy, label, placehold
     button.current?.focus()
   }
   return (
-    <span className="p-colour">
+    <span className="dashboards-form-colour">
       <button
         ref={button}
         type="button"
-        className="p-swatch"
+        className="dashboards-form-swatch"
         aria-label={fill(words.pickFor, { name: label })}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
@@ -101,7 +101,7 @@ function Palette({ value, onChoose, onClose }: PaletteProps) {
       ref={box}
       role="dialog"
       aria-label={words.pick}
-      className="p-palette"
+      className="dashboards-form-palette"
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         event.stopPropagation()
@@ -112,7 +112,7 @@ function Palette({ value, onChoose, onClose }: PaletteProps) {
         <button
           key={preset}
           type="button"
-          className="p-swatch"
+          className="dashboards-form-swatch"
           aria-label={preset}
           aria-pressed={preset === value.toLowerCase()}
           title={preset}
@@ -120,7 +120,7 @@ function Palette({ value, onChoose, onClose }: PaletteProps) {
           onClick={() => take(preset)}
         />
       ))}
-      <button type="button" className="p-no-colour" aria-pressed={value === ''} onClick={() => take('')}>
+      <button type="button" className="dashboards-form-no-colour" aria-pressed={value === ''} onClick={() => take('')}>
         {words.noColour}
       </button>
       <label htmlFor={id}>{words.otherColour}</label>
@@ -146,10 +146,10 @@ export function ColoursInput({
   const words = useFormWords()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would look like a section
-    <div className="p-rows" id={id} role="group" aria-label={label} aria-describedby={describedBy}>
+    <div className="dashboards-form-rows" id={id} role="group" aria-label={label} aria-describedby={describedBy}>
       {value.map((colour, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: equal colours may stand beside each other
-        <div key={index} className="p-row">
+        <div key={index} className="dashboards-form-row">
           <ColourInput
             id={`${id}-${index}`}
             value={colour}
@@ -171,7 +171,7 @@ export function RemoveButton({ index, onClick }: { index: number; onClick(): voi
   const words = useFormWords()
   const label = fill(words.remove, { n: index + 1 })
   return (
-    <button type="button" className="p-small" aria-label={label} title={label} onClick={onClick}>
+    <button type="button" className="dashboards-form-small" aria-label={label} title={label} onClick={onClick}>
       ×
     </button>
   )

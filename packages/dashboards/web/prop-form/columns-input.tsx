@@ -29,7 +29,7 @@ export function ColumnInput({ id, value, onChange, describedBy, label, placehold
           <option key={column} value={column} />
         ))}
       </datalist>
-      {isMissing && <span className="p-hint">{words.noSuchColumn}</span>}
+      {isMissing && <span className="dashboards-form-hint">{words.noSuchColumn}</span>}
     </>
   )
 }
@@ -46,10 +46,10 @@ export function ColumnsInput({ id, value, onChange, describedBy, max, label }: C
   const others = columns.filter((column) => !value.includes(column))
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would look like a section
-    <div className="p-rows" id={id} role="group" aria-label={label} aria-describedby={describedBy}>
+    <div className="dashboards-form-rows" id={id} role="group" aria-label={label} aria-describedby={describedBy}>
       {value.map((column, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a column may be chosen twice
-        <div key={index} className="p-row">
+        <div key={index} className="dashboards-form-row">
           <ColumnInput
             id={`${id}-${index}`}
             label={`${label} ${index + 1}`}
@@ -59,7 +59,7 @@ export function ColumnsInput({ id, value, onChange, describedBy, max, label }: C
           />
           <button
             type="button"
-            className="p-small"
+            className="dashboards-form-small"
             aria-label={fill(words.up, { n: index + 1 })}
             disabled={index === 0}
             onClick={() => onChange(value.with(index, value[index - 1] ?? '').with(index - 1, column))}
@@ -68,7 +68,7 @@ export function ColumnsInput({ id, value, onChange, describedBy, max, label }: C
           </button>
           <button
             type="button"
-            className="p-small"
+            className="dashboards-form-small"
             aria-label={fill(words.remove, { n: index + 1 })}
             onClick={() => onChange(value.toSpliced(index, 1))}
           >
@@ -76,7 +76,7 @@ export function ColumnsInput({ id, value, onChange, describedBy, max, label }: C
           </button>
         </div>
       ))}
-      <span className="p-choices">
+      <span className="dashboards-form-choices">
         {others.slice(0, MAX_OFFERED).map((column) => (
           <button
             key={column}

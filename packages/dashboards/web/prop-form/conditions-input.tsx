@@ -18,9 +18,9 @@ export function ConditionsInput({ id, value, onChange, describedBy, max, label }
   const words = useFormWords()
   const [isOpen, setOpen] = useState(false)
   return (
-    <div className="p-rows">
+    <div className="dashboards-form-rows">
       {value.length > 0 && (
-        <ul className="p-conditions">
+        <ul className="dashboards-form-conditions">
           {value.map((condition, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: equal conditions may stand beside each other
             <li key={index}>
@@ -76,8 +76,8 @@ function ConditionsDialog({ value, max, onChange, onClose }: DialogProps) {
     >
       {/* The dialog keeps its rows itself, so what is typed need not wait. */}
       <PauseMs value={0}>
-        <div className="p-form p-rows a-inputs">
-          <p className="p-hint">{words.firstMatchWins}</p>
+        <div className="dashboards-form-form dashboards-form-rows core-inputs">
+          <p className="dashboards-form-hint">{words.firstMatchWins}</p>
           {rows.map((row, index) => (
             <ConditionRow
               // biome-ignore lint/suspicious/noArrayIndexKey: equal conditions may stand beside each other
@@ -88,7 +88,7 @@ function ConditionsDialog({ value, max, onChange, onClose }: DialogProps) {
               onRemove={() => setRows(rows.toSpliced(index, 1))}
             />
           ))}
-          {rows.length === 0 && <p className="p-hint">{words.noConditions}</p>}
+          {rows.length === 0 && <p className="dashboards-form-hint">{words.noConditions}</p>}
           <button type="button" disabled={rows.length >= max} onClick={() => setRows([...rows, NEW])}>
             {words.add}
           </button>
@@ -113,7 +113,7 @@ function ConditionRow({ row, index, isRefused, onChange, onRemove }: RowProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would look like a section
     <div
-      className="p-row p-condition"
+      className="dashboards-form-row dashboards-form-condition"
       role="group"
       aria-label={fill(words.entry, { n: index + 1 })}
       data-refused={isRefused ? '' : undefined}

@@ -24,7 +24,7 @@ export function Entries({ max, entries, onChange, children }: EntriesProps) {
     follow.current = null
     if (!moved) return
     const entry = list.current?.children[moved.index]
-    const buttons = [...(entry?.querySelectorAll<HTMLButtonElement>(':scope > header .p-move') ?? [])]
+    const buttons = [...(entry?.querySelectorAll<HTMLButtonElement>(':scope > header .dashboards-form-move') ?? [])]
     const [same, other] = moved.by < 0 ? buttons : buttons.toReversed()
     ;(same?.disabled ? other : same)?.focus()
   })
@@ -38,7 +38,7 @@ export function Entries({ max, entries, onChange, children }: EntriesProps) {
 
   return (
     <>
-      <ol className="p-entries" ref={list}>
+      <ol className="dashboards-form-entries" ref={list}>
         {entries.map((entry, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity besides their place
           <li key={index}>
@@ -48,7 +48,7 @@ export function Entries({ max, entries, onChange, children }: EntriesProps) {
                 <button
                   key={by}
                   type="button"
-                  className="p-small p-move"
+                  className="dashboards-form-small dashboards-form-move"
                   aria-label={fill(by < 0 ? words.up : words.down, { n: index + 1 })}
                   title={fill(by < 0 ? words.up : words.down, { n: index + 1 })}
                   disabled={entries[index + by] === undefined}

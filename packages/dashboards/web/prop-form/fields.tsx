@@ -113,10 +113,10 @@ function Field({ prop, path, place, stored, isShown, folds, isSaved, onChange }:
   const control = { id, onChange, describedBy: error ? `${id}-error` : undefined }
   return (
     <div
-      className={`p-field ${prop.kind === 'bool' ? 'p-field-bool' : isShort(prop) && fitsHalf(name) ? 'p-field-short' : ''}`}
+      className={`dashboards-form-field ${prop.kind === 'bool' ? 'dashboards-form-field-bool' : isShort(prop) && fitsHalf(name) ? 'dashboards-form-field-short' : ''}`}
       data-changed={isChanged ? '' : undefined}
     >
-      <span className="p-name">
+      <span className="dashboards-form-name">
         <label htmlFor={id}>{name}</label>
         {reset}
       </span>
@@ -156,7 +156,7 @@ function ResetButton({ name, onClick }: { name: string; onClick(): void }) {
   const words = useFormWords()
   const label = fill(words.reset, { name })
   return (
-    <button type="button" className="p-reset" aria-label={label} title={label} onClick={onClick}>
+    <button type="button" className="dashboards-form-reset" aria-label={label} title={label} onClick={onClick}>
       ↺
     </button>
   )
@@ -179,11 +179,16 @@ function Section({ name, count, first, stays, isChanged, children }: SectionProp
   return (
     <fieldset data-changed={isChanged ? '' : undefined} data-open={isOpen ? '' : undefined}>
       <legend>
-        <button type="button" className="p-fold" aria-expanded={isOpen} onClick={() => setChosen(!isOpen)}>
+        <button
+          type="button"
+          className="dashboards-form-fold"
+          aria-expanded={isOpen}
+          onClick={() => setChosen(!isOpen)}
+        >
           {name}
         </button>
         {count !== undefined && count > 0 && (
-          <span className="p-count" aria-hidden="true">
+          <span className="dashboards-form-count" aria-hidden="true">
             {count}
           </span>
         )}

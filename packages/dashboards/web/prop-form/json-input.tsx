@@ -13,7 +13,7 @@ export function JsonInput({ id, value, onChange, describedBy }: ControlProps) {
     <>
       <textarea
         id={id}
-        className="p-code"
+        className="dashboards-form-code"
         rows={6}
         spellCheck={false}
         aria-describedby={describedBy}

@@ -38,7 +38,7 @@ export function LeafInput({ prop, path, name, isMixed, isSaved, ...control }: Le
     return <Input {...{ id, value }} {...aria} onChange={(next) => onChange(next ?? undefined)} {...details} />
   }
   const number = (type: InputType, unit: string | undefined) => (
-    <span className="p-unit">
+    <span className="dashboards-form-unit">
       {draw(type, { placeholder: several ?? words.unset })}
       {unit}
     </span>

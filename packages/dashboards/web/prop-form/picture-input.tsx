@@ -24,8 +24,8 @@ export function PictureInput({ id, value, onChange, describedBy, placeholder }: 
 
   return (
     <>
-      <span className="p-row">
-        {value !== '' && <img className="p-picture" src={value} alt="" />}
+      <span className="dashboards-form-row">
+        {value !== '' && <img className="dashboards-form-picture" src={value} alt="" />}
         <TextInput
           id={id}
           aria-describedby={describedBy}

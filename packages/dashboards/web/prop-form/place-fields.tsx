@@ -25,7 +25,7 @@ export function PlaceFields({ place, id, n, describedBy, onChange, onPaste }: Pl
     onPaste(places)
   }
   return (
-    <span className="p-place">
+    <span className="dashboards-form-place">
       {(['lng', 'lat'] as const).map((part) => {
         const value = place[part]
         const isOut = value !== '' && !(Math.abs(Number(value)) <= LIMITS[part])

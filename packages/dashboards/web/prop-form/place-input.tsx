@@ -24,13 +24,17 @@ export function PlaceInput({
   const isWrong = (place.lng !== '' || place.lat !== '') && placeOf(place) === null
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has the look of a section here
-    <div role="group" aria-label={label} className="p-rows">
+    <div role="group" aria-label={label} className="dashboards-form-rows">
       <PlaceFields
         {...{ place, id, describedBy }}
         onChange={change}
         onPaste={([first]) => first && change(typedOf(first))}
       />
-      {isWrong ? <small role="alert">{words.wrongPlace}</small> : <span className="p-hint">{words.pastePlace}</span>}
+      {isWrong ? (
+        <small role="alert">{words.wrongPlace}</small>
+      ) : (
+        <span className="dashboards-form-hint">{words.pastePlace}</span>
+      )}
     </div>
   )
 }

@@ -187,7 +187,7 @@ test.each(['比较值 1', '比较值 2', '颜色'])('a colour condition without 
   fireEvent.click(dialog.getByRole('button', { name: '添加' }))
   const input =
     field === '颜色'
-      ? dialog.getByRole('group').querySelector<HTMLInputElement>('.p-colour input')!
+      ? dialog.getByRole('group').querySelector<HTMLInputElement>('.dashboards-form-colour input')!
       : dialog.getByLabelText(field)
   fireEvent.change(input, { target: { value: '' } })
   fireEvent.click(dialog.getByRole('button', { name: /确 ?定/ }))

@@ -28,11 +28,11 @@ export function PropForm({ props, values, onChange, pauseMs = 0, ...context }: P
   const count = useMemo(() => fieldCount(props), [props])
   return (
     <FormContextProvider value={context}>
-      <div className="p-form a-inputs">
+      <div className="dashboards-form-form core-inputs">
         {count > SHORT && (
           <input
             type="search"
-            className="p-search"
+            className="dashboards-form-search"
             aria-label={words.search}
             placeholder={words.search}
             value={search}

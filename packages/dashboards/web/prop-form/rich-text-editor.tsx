@@ -39,7 +39,7 @@ export default function RichTextEditor({ value, label, describedBy, onChange }: 
   if (isKnown(value)) return <Document {...{ value, label, onChange }} />
   return (
     <>
-      <p className="p-hint">{words.otherNodes}</p>
+      <p className="dashboards-form-hint">{words.otherNodes}</p>
       <JsonInput id={`${label}-json`} {...{ value, onChange, describedBy }} />
     </>
   )
@@ -74,7 +74,7 @@ function Document({ value, label, onChange }: Omit<RichTextProps, 'describedBy'>
     editor.commands.setContent(JSON.parse(stored) ?? '', { emitUpdate: false })
   }, [stored, editor])
   return (
-    <div className="p-rich">
+    <div className="dashboards-form-rich">
       <Toolbar editor={editor} />
       <EditorContent editor={editor} />
     </div>
@@ -116,7 +116,7 @@ function Toolbar({ editor }: { editor: Editor }) {
     blockquote: () => run().toggleBlockquote().run(),
   }
   return (
-    <div className="p-rich-tools" role="toolbar" aria-label={words.textTools}>
+    <div className="dashboards-form-rich-tools" role="toolbar" aria-label={words.textTools}>
       <select
         aria-label={words.paragraph}
         value={active.level}
@@ -137,7 +137,7 @@ function Toolbar({ editor }: { editor: Editor }) {
         <button
           key={name}
           type="button"
-          className={`p-small p-${name}`}
+          className={`dashboards-form-small dashboards-form-${name}`}
           aria-label={words[name]}
           title={words[name]}
           aria-pressed={active.is.includes(name)}
@@ -197,7 +197,7 @@ function Insert({ editor, what }: { editor: Editor; what: 'link' | 'image' }) {
       </button>
     )
   return (
-    <span className="p-row">
+    <span className="dashboards-form-row">
       <input
         // biome-ignore lint/a11y/noAutofocus: the person has just asked for this field
         autoFocus

@@ -10,10 +10,10 @@ export function RichTextInput({ id, value, onChange, describedBy, label }: Contr
   const words = useFormWords()
   const [isOpen, setOpen] = useState(false)
   const start = startOf(textOf(value as RichTextNode | null))
-  const waiting = <p className="p-hint">{words.loading}</p>
+  const waiting = <p className="dashboards-form-hint">{words.loading}</p>
   return (
     <>
-      {!isOpen && <p className="p-hint">{start || words.emptyText}</p>}
+      {!isOpen && <p className="dashboards-form-hint">{start || words.emptyText}</p>}
       {isOpen && (
         <Suspense fallback={waiting}>
           <RichTextEditor {...{ value, onChange, label, describedBy }} />

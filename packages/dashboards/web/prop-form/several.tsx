@@ -7,7 +7,7 @@ export function Several({ isMixed, children }: { isMixed: boolean; children: Rea
   const [isOpen, setOpen] = useState(false)
   if (!isMixed || isOpen) return children
   return (
-    <span className="p-row p-several">
+    <span className="dashboards-form-row dashboards-form-several">
       <em>{words.several}</em>
       <button type="button" onClick={() => setOpen(true)}>
         {words.oneForAll}

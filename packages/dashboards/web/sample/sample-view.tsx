@@ -22,7 +22,7 @@ interface SampleViewProps extends Pick<WidgetViewProps, 'width' | 'height'> {
 }
 
 const nothing = () => undefined
-const noTools = (controls: ReactNode) => <div className="c-sample-tools">{controls}</div>
+const noTools = (controls: ReactNode) => <div className="dashboards-sample-tools">{controls}</div>
 
 /** A widget with given data, without a dashboard and a server. */
 export function SampleView({ widget: { spec, View }, props, sources, width, height, callbacks }: SampleViewProps) {

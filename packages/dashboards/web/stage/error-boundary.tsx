@@ -18,10 +18,10 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: E
 function Broken({ onRetry }: { onRetry(): void }) {
   const words = useCanvasWords()
   return (
-    <div className="c-note" role="alert">
+    <div className="charts-note" role="alert">
       <span>{words.broken}</span>
       <small>{words.brokenHint}</small>
-      <button type="button" className="c-button" onClick={onRetry}>
+      <button type="button" className="charts-button" onClick={onRetry}>
         {words.tryAgain}
       </button>
     </div>

@@ -158,7 +158,7 @@ test('[S10] markup in the data is shown as text', async () => {
   answer(datasetOf([[NOW, '<img src=x onerror=alert(1)>']]))
   const panel = await inspect()
   expect(panel.getByText('<img src=x onerror=alert(1)>')).toBeTruthy()
-  expect(document.querySelector('.c-raw img')).toBeNull()
+  expect(document.querySelector('.dashboards-raw img')).toBeNull()
 })
 
 test('[S26] the CSV has all rows, and no text that a spreadsheet would run', async () => {

@@ -71,11 +71,11 @@ export const Frame = memo(function Frame({ item, box, scale }: FrameProps) {
       onKeyDown={inspector.onKeyDown}
     >
       {(!inert || item.showTitle || stale) && (
-        <header className={item.showTitle ? 'c-head' : 'c-head c-head-floating'}>
-          {item.showTitle && <ShortText className="c-title" text={title} />}
+        <header className={item.showTitle ? 'dashboards-head' : 'dashboards-head dashboards-head-floating'}>
+          {item.showTitle && <ShortText className="dashboards-title" text={title} />}
           {age && (stale || item.showTitle) && (
             <span
-              className={stale ? 'c-age c-age-stale' : 'c-age'}
+              className={stale ? 'dashboards-age dashboards-age-stale' : 'dashboards-age'}
               title={age.why ?? (stale ? fill(words.stale, { age: age.text }) : undefined)}
             >
               {stale && <Icon name="clock" />} {age.text}
@@ -83,13 +83,15 @@ export const Frame = memo(function Frame({ item, box, scale }: FrameProps) {
           )}
           {item.showTitle && itemShape(item) === 'series' && <PointCount sources={data.snapshot.sources} />}
           {!inert && (
-            <div className={box.width < TOOLS_BESIDE_PX ? 'c-tools c-tools-over' : 'c-tools'}>
-              <span ref={tools} className="c-tools-own" />
+            <div
+              className={box.width < TOOLS_BESIDE_PX ? 'dashboards-tools dashboards-tools-over' : 'dashboards-tools'}
+            >
+              <span ref={tools} className="dashboards-tools-own" />
               {inspector.button}
               {canEnlarge && (
                 <button
                   type="button"
-                  className="c-icon-button"
+                  className="charts-icon-button"
                   title={words.fullScreen}
                   aria-label={words.fullScreen}
                   onClick={() => setEnlarged(true)}
@@ -101,7 +103,7 @@ export const Frame = memo(function Frame({ item, box, scale }: FrameProps) {
           )}
         </header>
       )}
-      <div className="c-body" style={{ height: contentHeight(item, box.height) }}>
+      <div className="dashboards-body" style={{ height: contentHeight(item, box.height) }}>
         <ItemActionsContext value={inspector.actions}>
           <ItemView
             item={item}
@@ -129,7 +131,11 @@ export function contentHeight(item: Pick<ComponentItem, 'showTitle'>, height: nu
 }
 
 function frameClass(item: ComponentItem, stale: boolean): string {
-  return ['c-item', item.border ? 'c-item-bordered' : 'c-item-bare', stale ? 'c-item-stale' : '']
+  return [
+    'dashboards-item',
+    item.border ? 'dashboards-item-bordered' : 'c-item-bare',
+    stale ? 'dashboards-item-stale' : '',
+  ]
     .filter(Boolean)
     .join(' ')
 }

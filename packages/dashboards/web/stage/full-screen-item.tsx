@@ -42,27 +42,33 @@ function Layer({ item, title, onClose }: LayerProps) {
   return (
     <div
       ref={layer}
-      className="c-layer"
+      className="dashboards-layer"
       role="dialog"
       aria-modal="true"
       aria-label={title}
       tabIndex={-1}
       onKeyDown={inspector.onKeyDown}
     >
-      <header className="c-layer-head">
+      <header className="dashboards-layer-head">
         <h2>{title}</h2>
         {itemShape(item) === 'series' && <PointCount sources={data.snapshot.sources} />}
-        {!on && <span className="c-layer-stopped">{words.stopped}</span>}
-        <span ref={tools} className="c-tools-own" />
+        {!on && <span className="dashboards-layer-stopped">{words.stopped}</span>}
+        <span ref={tools} className="dashboards-tools-own" />
         {inspector.button}
-        <button type="button" className="c-button" aria-pressed={on} onClick={() => setOn(!on)}>
+        <button type="button" className="charts-button" aria-pressed={on} onClick={() => setOn(!on)}>
           <Icon name={on ? 'stop' : 'run'} /> {on ? words.stop : words.run}
         </button>
-        <button type="button" className="c-icon-button" title={words.close} aria-label={words.close} onClick={onClose}>
+        <button
+          type="button"
+          className="charts-icon-button"
+          title={words.close}
+          aria-label={words.close}
+          onClick={onClose}
+        >
           <Icon name="close" />
         </button>
       </header>
-      <div className="c-body" style={{ height: size.height - HEAD_HEIGHT_PX }}>
+      <div className="dashboards-body" style={{ height: size.height - HEAD_HEIGHT_PX }}>
         <ItemActionsContext value={inspector.actions}>
           <ItemView
             item={item}

@@ -43,7 +43,7 @@ export function InspectorFacts({ source: { dataset } }: { source: FeedState }) {
       : [[words.inspectNewest, `${timeText(timeZone, newestMs)} · ${age}`] as [string, string]]),
   ]
   return (
-    <dl className="c-inspector-facts">
+    <dl className="dashboards-inspector-facts">
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

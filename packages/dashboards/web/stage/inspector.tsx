@@ -37,21 +37,21 @@ function Panel({ item, title, sources, onClose }: InspectorProps) {
   useModal(panel, onClose)
   const source = sources[chosen]
   return (
-    <div className="c-inspector-ground">
-      <button type="button" className="c-inspector-aside" tabIndex={-1} aria-hidden="true" onClick={onClose} />
+    <div className="dashboards-inspector-ground">
+      <button type="button" className="dashboards-inspector-aside" tabIndex={-1} aria-hidden="true" onClick={onClose} />
       <div
         ref={panel}
-        className="c-inspector"
+        className="dashboards-inspector"
         role="dialog"
         aria-modal="true"
         aria-label={fill(words.inspectOf, { title })}
         tabIndex={-1}
       >
-        <header className="c-layer-head">
+        <header className="dashboards-layer-head">
           <h2>{title || words.inspect}</h2>
           <button
             type="button"
-            className="c-icon-button"
+            className="charts-icon-button"
             title={words.close}
             aria-label={words.close}
             onClick={onClose}
@@ -59,10 +59,10 @@ function Panel({ item, title, sources, onClose }: InspectorProps) {
             <Icon name="close" />
           </button>
         </header>
-        <div className="c-inspector-body">
+        <div className="dashboards-inspector-body">
           {sources.length > 1 && (
             <select
-              className="a-input"
+              className="core-input"
               aria-label={words.inspectSources}
               value={chosen}
               onChange={(event) => setChosen(Number(event.target.value))}
@@ -113,9 +113,9 @@ function Source({ item, title, index, source }: SourceProps) {
         </section>
       )}
       <section>
-        <div className="c-inspector-title">
+        <div className="dashboards-inspector-title">
           <h3>{words.inspectData}</h3>
-          <button type="button" className="c-button" onClick={download}>
+          <button type="button" className="charts-button" onClick={download}>
             <Icon name="download" /> {words.downloadCsv}
           </button>
         </div>

@@ -13,9 +13,9 @@ export function LoadingNote({ snapshot, data }: UsedItemData) {
   if (isLong) return <LoadingCover onCancel={data.cancel} />
   if (!snapshot.cancelled) return null
   return (
-    <div className="c-cancelled" role="status">
+    <div className="charts-cancelled" role="status">
       {words.cancelled}{' '}
-      <button type="button" className="c-link" onClick={data.reload}>
+      <button type="button" className="charts-link" onClick={data.reload}>
         {words.tryAgain}
       </button>
     </div>

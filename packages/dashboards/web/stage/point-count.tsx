@@ -12,7 +12,7 @@ export function PointCount({ sources }: { sources: readonly FeedState[] }) {
   if (!counts) return null
   const text = fill(words.points, { source: measured(counts.source), shown: measured(counts.shown) })
   return (
-    <span className="c-points" title={`${text}${words.pointsHint}`}>
+    <span className="dashboards-points" title={`${text}${words.pointsHint}`}>
       {text}
     </span>
   )

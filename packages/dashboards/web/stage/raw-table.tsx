@@ -16,7 +16,7 @@ export function RawTable({ dataset, shape }: { dataset: Dataset; shape: Shape })
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keyboard */}
-      <section className="c-raw" tabIndex={0} aria-label={words.inspectData}>
+      <section className="dashboards-raw" tabIndex={0} aria-label={words.inspectData}>
         <table>
           <thead>
             <tr>
@@ -42,7 +42,7 @@ export function RawTable({ dataset, shape }: { dataset: Dataset; shape: Shape })
           </tbody>
         </table>
       </section>
-      <p className="c-inspector-hint">
+      <p className="dashboards-inspector-hint">
         {isPart
           ? fill(words.inspectPart, { shown: measured(rows.length), rows: measured(dataset.rows.length) })
           : fill(words.inspectAll, { rows: measured(rows.length) })}

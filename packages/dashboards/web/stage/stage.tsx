@@ -19,9 +19,9 @@ export function Stage({ dashboard, view, size, asList, empty }: StageProps) {
   const words = useCanvasWords()
   const scrolls = asList || dashboard.options.fullScreenSize === 'fixed'
   return (
-    <div ref={view} className={scrolls ? 'c-view c-view-scrolls' : 'c-view'}>
+    <div ref={view} className={scrolls ? 'dashboards-view dashboards-view-scrolls' : 'dashboards-view'}>
       {dashboard.components.length === 0 && (
-        <div className="c-note">
+        <div className="charts-note">
           <p>{words.emptyDashboard}</p>
           {empty}
         </div>
@@ -43,7 +43,7 @@ function PlacedStage({ dashboard, size }: { dashboard: ViewedDashboard; size: Si
   const transform = options.fullScreenSize === 'follow' ? `scale(${scale})` : undefined
   return (
     <div
-      className="c-stage"
+      className="dashboards-stage"
       style={{ width, height, left, top, transform, zIndex: options.zIndex, ...picture(options.backgroundImage) }}
     >
       {components.map((item) => (
@@ -61,7 +61,7 @@ function ListStage({ dashboard, width }: { dashboard: ViewedDashboard; width: nu
     [components, options.width, width],
   )
   return (
-    <div className="c-stage" style={{ width, height }}>
+    <div className="dashboards-stage" style={{ width, height }}>
       {components.map((item) => {
         const box = boxes.get(item._id)
         return box && <Frame key={item._id} item={item} box={box} scale={1} />

@@ -35,7 +35,7 @@ export function useInspector(item: ComponentItem, title: string, { data, snapsho
     button: hasData && (
       <button
         type="button"
-        className="c-icon-button"
+        className="charts-icon-button"
         title={`${words.inspect} (i)`}
         aria-label={words.inspect}
         aria-keyshortcuts="i"

@@ -19,8 +19,8 @@ export function ConnectionNote({ status }: { status: LinkStatus }) {
   }, [away])
   if (!notice) return null
   return (
-    <div className="c-lost" role="status">
-      <i className="c-lost-dot" /> <b>{words.lost}</b> <span>{words.lostHint}</span>
+    <div className="dashboards-lost" role="status">
+      <i className="dashboards-lost-dot" /> <b>{words.lost}</b> <span>{words.lostHint}</span>
     </div>
   )
 }

@@ -16,7 +16,7 @@ export function showPublicDashboard(root: HTMLElement): void {
   // The words of both languages are in the code.
   setLocale(locale)
   createRoot(root).render(
-    <main className="c-public">
+    <main className="dashboards-public">
       <PublicPage />
     </main>,
   )

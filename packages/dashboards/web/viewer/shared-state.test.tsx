@@ -272,7 +272,7 @@ test('an item that is scrolled out of the window does not run, and is drawn with
     ?.emit('push', { watch, kind: 'delta', rows: [[now, 42.5]], startMs: 0, endMs: now, sentAtMs: now })
   // The age in the head is read from the newest data, so it shows that they have arrived.
   const frame = await screen.findByRole('region', { name: '看' })
-  await waitFor(() => expect(frame.querySelector('.c-age')).toBeNull())
+  await waitFor(() => expect(frame.querySelector('.dashboards-age')).toBeNull())
   expect((await value()).textContent).toBe('41.5')
   act(() => see(true))
   await waitFor(async () => expect((await value()).textContent).toBe('42.5'))

@@ -14,16 +14,22 @@ export function ViewerBar({ fullScreen, whole }: ViewerBarProps) {
   const fullScreenName = fullScreen.on ? words.leaveFullScreen : words.fullScreen
   const wholeName = whole?.on ? words.listView : words.wholeView
   return (
-    <div className="c-bar">
+    <div className="dashboards-bar">
       {whole && (
-        <button type="button" className="c-icon-button" title={wholeName} aria-label={wholeName} onClick={whole.toggle}>
+        <button
+          type="button"
+          className="charts-icon-button"
+          title={wholeName}
+          aria-label={wholeName}
+          onClick={whole.toggle}
+        >
           <Icon name={whole.on ? 'list' : 'whole'} />
         </button>
       )}
       {fullScreen.possible && (
         <button
           type="button"
-          className="c-icon-button"
+          className="charts-icon-button"
           title={fullScreenName}
           aria-label={fullScreenName}
           onClick={fullScreen.toggle}

@@ -7,8 +7,8 @@ import type { ReactNode } from 'react'
 
 function Page({ mark, title, hint, children }: { mark?: string; title: string; hint: string; children?: ReactNode }) {
   return (
-    <section className="c-viewer c-page">
-      {mark && <p className="c-page-mark">{mark}</p>}
+    <section className="charts-viewer dashboards-page">
+      {mark && <p className="dashboards-page-mark">{mark}</p>}
       <h1>{title}</h1>
       <p>{hint}</p>
       {children}
@@ -22,7 +22,7 @@ export function Forbidden() {
   const here = `${location.pathname}${location.search}${location.hash}`
   return (
     <Page mark={words.forbiddenTitle} title={words.forbidden} hint={words.forbiddenHint}>
-      <a className="c-button c-button-primary" href={`/login?redirectUrl=${encodeURIComponent(here)}`}>
+      <a className="charts-button charts-button-primary" href={`/login?redirectUrl=${encodeURIComponent(here)}`}>
         {words.signIn}
       </a>
     </Page>
@@ -34,7 +34,7 @@ export function Unreachable({ retryAtMs, onRetry }: { retryAtMs: number; onRetry
   const seconds = useEverySecond(() => Math.max(0, Math.ceil((retryAtMs - Date.now()) / 1000)))
   return (
     <Page title={words.unreachable} hint={fill(words.unreachableHint, { seconds })}>
-      <button type="button" className="c-button c-button-primary" onClick={onRetry}>
+      <button type="button" className="charts-button charts-button-primary" onClick={onRetry}>
         {words.retryNow}
       </button>
     </Page>
@@ -48,10 +48,10 @@ export function NoDashboard() {
 
 export function LoadingStage() {
   return (
-    <div className="c-viewer c-loading-stage" aria-busy="true">
+    <div className="charts-viewer dashboards-loading-stage" aria-busy="true">
       {['value', 'value', 'value', 'chart', 'chart', 'table'].map((shape, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-        <div key={index} className="c-item c-item-bordered">
+        <div key={index} className="dashboards-item dashboards-item-bordered">
           <Skeleton shape={shape as 'value'} />
         </div>
       ))}

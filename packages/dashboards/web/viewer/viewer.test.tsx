@@ -68,7 +68,7 @@ test('[R074] [R075] [R076] [R077] each item is shown at its place, with its own 
   ])
   const [a, b] = [await frame('速度'), await frame('温度')]
   expect(a.style).toMatchObject({ left: '12px', top: '80px', width: '300px', height: '141px', zIndex: '3' })
-  expect(a.className).toContain('c-item-bordered')
+  expect(a.className).toContain('dashboards-item-bordered')
   expect(a.textContent).toContain('速度')
   expect(b.className).toContain('c-item-bare')
   expect(b.textContent).not.toContain('温度')
@@ -206,7 +206,7 @@ test('[R381] a dashboard has the colours of its theme; `default` has those of th
   for (const theme of ['ltj', 'macarons', 'default']) {
     const { container, unmount } = show([itemOf('Toy', { title: '速度' })], { theme })
     await frame('速度')
-    expect(container.querySelector('.c-viewer')?.getAttribute('data-theme') ?? 'default').toBe(theme)
+    expect(container.querySelector('.charts-viewer')?.getAttribute('data-theme') ?? 'default').toBe(theme)
     unmount()
   }
 })
@@ -228,7 +228,7 @@ test('[R402] [R403] a title longer than 13 characters is cut, and its tooltip sh
 test('stale data is shown as stale, with its age', async () => {
   server.dataset = datasetOf([[Date.now() - 600_000, 41.5]])
   show([itemOf('Toy', { title: '速度', sources: 1 })])
-  await waitFor(async () => expect((await frame('速度')).className).toContain('c-item-stale'))
+  await waitFor(async () => expect((await frame('速度')).className).toContain('dashboards-item-stale'))
   expect((await frame('速度')).textContent).toContain('10 分钟前')
 })
 

@@ -105,12 +105,12 @@ function Shown({ dashboard, link, status, onReload, ...props }: ShownProps) {
     <ViewerContextProvider value={context}>
       <div
         ref={root}
-        className="c-viewer"
+        className="charts-viewer"
         {...themeOf(options.theme)}
         style={options.backgroundColor ? { background: options.backgroundColor } : {}}
       >
         {/* The author places a visible heading. */}
-        <h1 className="a-hidden">{name}</h1>
+        <h1 className="core-hidden">{name}</h1>
         <Toasts>
           <ShareState dashboard={dashboard} link={link} mode={mode} onOpen={onOpen}>
             <Stage dashboard={dashboard} view={view} size={size} asList={small && !wantsWhole} empty={empty} />
@@ -121,7 +121,7 @@ function Shown({ dashboard, link, status, onReload, ...props }: ShownProps) {
           whole={small ? { on: wantsWhole, toggle: () => setWantsWhole(!wantsWhole) } : null}
         />
         <ConnectionNote status={status} />
-        <div ref={setLayers} className="c-layers" />
+        <div ref={setLayers} className="dashboards-layers" />
       </div>
     </ViewerContextProvider>
   )

@@ -31,7 +31,7 @@ export default function AxisTab({ row }: { row: { _id: string; no?: unknown } })
   const bar = <RangeBar view={view} preset={preset} word={word} onPreset={choose} onMove={move} />
   if (!data) {
     return (
-      <div className="device-axis">
+      <div className="devices-axis">
         {bar}
         {error ? (
           <LoadFailed error={error} onRetry={() => void refetch()} />
@@ -47,7 +47,7 @@ export default function AxisTab({ row }: { row: { _id: string; no?: unknown } })
   const thinned = data.counts.filter(({ total, shown }) => shown < total)
   const ports = new Set(data.entries.flatMap(({ port }) => (port ? [port] : [])))
   return (
-    <div className="device-axis">
+    <div className="devices-axis">
       {bar}
       {thinned.map(({ kind, total, shown, isCut }) => (
         <Alert
@@ -57,7 +57,9 @@ export default function AxisTab({ row }: { row: { _id: string; no?: unknown } })
           title={word(isCut ? 'axisCut' : 'axisThinned', { kind: words.kindOf(kind), total, shown })}
         />
       ))}
-      {ports.size > MAX_PORT_LANES && <p className="crud-muted">{word('axisPortsLeft', { count: MAX_PORT_LANES })}</p>}
+      {ports.size > MAX_PORT_LANES && (
+        <p className="core-crud-muted">{word('axisPortsLeft', { count: MAX_PORT_LANES })}</p>
+      )}
       <AxisDrawing
         axis={data}
         view={view}
@@ -70,13 +72,13 @@ export default function AxisTab({ row }: { row: { _id: string; no?: unknown } })
         onOpen={(entry) => openerOf(entry)?.()}
         onMove={move}
       />
-      <p className="device-axis-said" aria-live="polite">
+      <p className="devices-axis-said" aria-live="polite">
         {chosen ? (
           <>
             <time dateTime={chosen.at}>{timeText(chosen.at)}</time> {words.wordsOf(chosen)}
           </>
         ) : (
-          <span className="crud-muted">{word('axisHint')}</span>
+          <span className="core-crud-muted">{word('axisHint')}</span>
         )}
       </p>
       <EntryList

@@ -23,16 +23,16 @@ export function CurveLine({ axis: { curves, unit }, xOf, y, height, left, right 
   const most = Math.max(1, ...values)
   const yOf = (value: number) => y + height - (Math.max(0, value) / most) * (height - 14)
   return (
-    <g className="device-axis-curve">
+    <g className="devices-axis-curve">
       <clipPath id="device-axis-clip">
         <rect x={left} y={y} width={Math.max(0, right - left)} height={height} />
       </clipPath>
-      <line className="device-axis-base" x1={left} x2={right} y1={y + height} y2={y + height} />
-      <line className="device-axis-base" x1={left} x2={right} y1={yOf(most)} y2={yOf(most)} />
-      <text className="device-axis-lane" x={0} y={yOf(most) + 4}>
+      <line className="devices-axis-base" x1={left} x2={right} y1={y + height} y2={y + height} />
+      <line className="devices-axis-base" x1={left} x2={right} y1={yOf(most)} y2={yOf(most)} />
+      <text className="devices-axis-lane" x={0} y={yOf(most) + 4}>
         {formatNumber(Math.round(most), locale)} {unit}
       </text>
-      <text className="device-axis-lane" x={0} y={y + height}>
+      <text className="devices-axis-lane" x={0} y={y + height}>
         0
       </text>
       <g clipPath="url(#device-axis-clip)">

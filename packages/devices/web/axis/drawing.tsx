@@ -83,7 +83,7 @@ export function AxisDrawing(props: DrawingProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list below opens orders by keys
     <section
       ref={element}
-      className="device-axis-drawing"
+      className="devices-axis-drawing"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys move it
       tabIndex={0}
       aria-label={label}
@@ -97,7 +97,7 @@ export function AxisDrawing(props: DrawingProps) {
     >
       <svg width={width} height={height} aria-hidden="true">
         {ticks.map(({ ms, label: text, isDay }) => (
-          <g key={ms} className="device-axis-tick" data-day={isDay}>
+          <g key={ms} className="devices-axis-tick" data-day={isDay}>
             <line x1={xOf(ms)} x2={xOf(ms)} y1={TOP - 6} y2={height - GAP} />
             <text x={xOf(ms)} y={12}>
               {text}
@@ -107,13 +107,13 @@ export function AxisDrawing(props: DrawingProps) {
         {lanes.map((lane) => (
           <g key={lane.key}>
             <line
-              className="device-axis-base"
+              className="devices-axis-base"
               x1={LABEL}
               x2={width - 8}
               y1={lane.y + lane.height}
               y2={lane.y + lane.height}
             />
-            <text className="device-axis-lane" x={0} y={lane.y + lane.height / 2 + 4}>
+            <text className="devices-axis-lane" x={0} y={lane.y + lane.height / 2 + 4}>
               {nameOf(lane)}
             </text>
             {lane.port && axis.curves.some(({ port }) => port === lane.port) && (
@@ -139,7 +139,7 @@ export function AxisDrawing(props: DrawingProps) {
         {hasCurve && <CurveLine axis={axis} xOf={xOf} y={bottom} height={CURVE} left={LABEL} right={width - 8} />}
         {chosen && byId.has(chosen._id) && Date.parse(chosen.at) >= view.startMs && (
           <line
-            className="device-axis-cursor"
+            className="devices-axis-cursor"
             x1={xOf(Date.parse(chosen.at))}
             x2={xOf(Date.parse(chosen.at))}
             y1={TOP - 6}

@@ -44,7 +44,7 @@ export function EntryList({ entries, words, word, chosen, name, onChoose, opener
     saveFile(`${name}.csv`, new Blob([csvOf(heads, rows)], { type: 'text/csv' }))
   }
   return (
-    <section className="device-axis-list" aria-label={word('axisList')}>
+    <section className="devices-axis-list" aria-label={word('axisList')}>
       <header>
         <Checkbox.Group
           aria-label={word('axisKind')}
@@ -75,7 +75,7 @@ export function EntryList({ entries, words, word, chosen, name, onChoose, opener
               <th scope="col">{word('axisWhat')}</th>
               <th scope="col">{word('axisBy')}</th>
               <th scope="col">
-                <span className="a-hidden">{word('axisRaw')}</span>
+                <span className="core-hidden">{word('axisRaw')}</span>
               </th>
             </tr>
           </thead>
@@ -123,13 +123,13 @@ function EntryRow({ entry, words, word, isChosen, onChoose, open }: EntryRowProp
           <time dateTime={entry.at}>{timeText(entry.at)}</time>
         </td>
         <td>
-          <span className="device-axis-kind" data-kind={filterOf(entry)}>
+          <span className="devices-axis-kind" data-kind={filterOf(entry)}>
             {words.kindOf(filterOf(entry))}
           </span>
         </td>
         <td>
           {open ? (
-            <button type="button" className="device-axis-open" onClick={open}>
+            <button type="button" className="devices-axis-open" onClick={open}>
               {said}
             </button>
           ) : (
@@ -152,7 +152,7 @@ function EntryRow({ entry, words, word, isChosen, onChoose, open }: EntryRowProp
         </td>
       </tr>
       {isRaw && (
-        <tr className="device-axis-raw">
+        <tr className="devices-axis-raw">
           <td colSpan={5}>
             <pre>{JSON.stringify(entry.data, null, 2)}</pre>
           </td>

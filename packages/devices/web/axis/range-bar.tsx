@@ -24,7 +24,7 @@ export function RangeBar({ view, preset, word, onPreset, onMove }: RangeBarProps
     <Button icon={icon} aria-label={word(key)} title={word(key)} onClick={() => onMove(next())} />
   )
   return (
-    <div className="device-axis-bar">
+    <div className="devices-axis-bar">
       <Segmented
         aria-label={word('timeSpan')}
         // Undefined would keep the last one selected.
@@ -39,7 +39,7 @@ export function RangeBar({ view, preset, word, onPreset, onMove }: RangeBarProps
         {button('axisNearer', <PlusOutlined aria-hidden />, () => zoomed(view, 0.5, middle, Date.now()))}
         {button('axisFarther', <MinusOutlined aria-hidden />, () => zoomed(view, 2, middle, Date.now()))}
       </Space.Compact>
-      <span className="device-axis-range">
+      <span className="devices-axis-range">
         {clockText(zoneOfTimes(), view.startMs).slice(0, 16)} – {clockText(zoneOfTimes(), view.endMs).slice(0, 16)}
         <ZoneNote />
       </span>
@@ -60,7 +60,7 @@ function Chosen({ view, word, onMove }: Pick<RangeBarProps, 'view' | 'word' | 'o
   const isRange = next.endMs > next.startMs
   const form = (
     <form
-      className="device-axis-form"
+      className="devices-axis-form"
       onSubmit={(event) => {
         event.preventDefault()
         if (!isRange) return

@@ -39,15 +39,15 @@ export function SellerOverview(props: SellerOverviewProps) {
       <Kpis keys={kpis} />
       <EquationsPanel of={money} />
       {children}
-      <div className="overview-pair">
+      <div className="core-overview-pair">
         <SeriesPanel of="income" />
         <SeriesPanel of={series} />
       </div>
-      <div className="overview-three">
+      <div className="core-overview-three">
         <StatusPanel />
         {shares}
       </div>
-      <div className="overview-pair">
+      <div className="core-overview-pair">
         <DeviceRanking columns={devices} />
         <MerchantRanking columns={merchants} />
       </div>

@@ -20,22 +20,22 @@ export function AmountField({ label, value, mostFen, wrong, hint, onChange }: Am
   const word = useWord()
   return (
     <Field id="amount" label={label} wrong={wrong}>
-      <div className="h5-row">
-        <span className="h5-yuan">¥</span>
+      <div className="core-phone-row">
+        <span className="core-phone-yuan">¥</span>
         <input
           id="amount"
-          className="h5-input h5-money"
+          className="core-phone-input core-phone-money"
           inputMode="decimal"
           value={value}
           aria-invalid={wrong !== undefined}
           aria-describedby="amount-hint"
           onChange={(event) => onChange(event.target.value)}
         />
-        <button type="button" className="h5-button" onClick={() => onChange(yuanOf(mostFen))}>
+        <button type="button" className="core-phone-button" onClick={() => onChange(yuanOf(mostFen))}>
           {word('refundAll')}
         </button>
       </div>
-      <p id="amount-hint" className="h5-muted">
+      <p id="amount-hint" className="core-phone-muted">
         {hint}
       </p>
     </Field>

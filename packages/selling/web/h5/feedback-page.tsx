@@ -60,7 +60,7 @@ export function FeedbackPage() {
     return (
       <Frame title={word('feedbackTitle')} up={up}>
         <Notice icon="check" tone="good" title={word('feedbackDone')} text={word('feedbackDoneHint')}>
-          <Link className="h5-button" to={up}>
+          <Link className="core-phone-button" to={up}>
             {word('back')}
           </Link>
         </Notice>
@@ -68,21 +68,26 @@ export function FeedbackPage() {
     )
   }
   const submitButton = (
-    <button type="submit" form={FORM} className="h5-button h5-button-main h5-wide" aria-disabled={step === 'busy'}>
+    <button
+      type="submit"
+      form={FORM}
+      className="core-phone-button core-phone-button-main core-phone-wide"
+      aria-disabled={step === 'busy'}
+    >
       {word(step === 'busy' ? 'submitting' : 'submit')}
     </button>
   )
   return (
     <Frame title={word('feedbackTitle')} up={up} bar={submitButton}>
-      <form id={FORM} className="h5-form" onSubmit={submit} noValidate>
-        <fieldset className="h5-field">
+      <form id={FORM} className="core-phone-form" onSubmit={submit} noValidate>
+        <fieldset className="core-phone-field">
           <legend>{word('feedbackType')}</legend>
-          <div className="h5-chips">
+          <div className="core-phone-chips">
             {TYPES.map((one) => (
               <button
                 key={one}
                 type="button"
-                className="h5-chip"
+                className="core-phone-chip"
                 aria-pressed={one === type}
                 onClick={() => setType(one)}
               >
@@ -94,7 +99,7 @@ export function FeedbackPage() {
         <Field id="content" label={word('feedbackContent')} wrong={wrong.content}>
           <textarea
             id="content"
-            className="h5-input h5-text"
+            className="core-phone-input core-phone-text"
             rows={5}
             maxLength={500}
             placeholder={found(`${app.key}-phone`, 'feedbackHint') ?? word('feedbackHint')}
@@ -107,7 +112,7 @@ export function FeedbackPage() {
         <Field id="contact" label={word('contact')} wrong={wrong.contact}>
           <input
             id="contact"
-            className="h5-input"
+            className="core-phone-input"
             inputMode="tel"
             autoComplete="tel"
             maxLength={40}
@@ -117,7 +122,7 @@ export function FeedbackPage() {
           />
         </Field>
         {wrong.all && (
-          <p className="h5-wrong" role="alert">
+          <p className="core-phone-wrong" role="alert">
             {wrong.all}
           </p>
         )}

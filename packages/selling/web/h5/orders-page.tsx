@@ -22,7 +22,7 @@ export function OrdersPage() {
       {token !== null && consumer && hasWallet(consumer) && <WalletLink money={consumer.money} />}
       {token === null ? <Nobody /> : <Orders />}
       {token !== null && consumer && (
-        <p className="h5-signed-in">
+        <p className="selling-phone-signed-in">
           {consumer.mobile ? (
             word('signedInAs', { mobile: consumer.mobile })
           ) : (
@@ -43,7 +43,7 @@ function Nobody() {
   return (
     <Notice icon="receipt" title={word('ordersNobody')} text={word(no ? 'ordersNobodyHint' : 'ordersEmptyHint')}>
       {no && (
-        <Link className="h5-button" to={`/h5/${app.key}/sign-in`}>
+        <Link className="core-phone-button" to={`/h5/${app.key}/sign-in`}>
           {word('signIn')}
         </Link>
       )}
@@ -62,7 +62,7 @@ function Orders() {
   if (orders.length === 0) return <Notice icon="receipt" title={word('ordersEmpty')} text={word('ordersEmptyHint')} />
   return (
     <>
-      <ul className="h5-orders">
+      <ul className="core-phone-orders">
         {orders.map((order) => (
           <OrderLine key={order._id} order={order} />
         ))}
@@ -82,18 +82,18 @@ function OrderLine({ order }: { order: PhoneOrder }) {
   const isFree = order.statusName === 'cancelled' && order.paidAmount === 0
   return (
     <li>
-      <Link className="h5-order" to={`/h5/${app.key}/order/${order._id}`}>
-        <span className="h5-order-line">
+      <Link className="selling-phone-order" to={`/h5/${app.key}/order/${order._id}`}>
+        <span className="selling-phone-order-line">
           <strong>{order.deviceName}</strong>
           <StatusTag colour={colour}>{status}</StatusTag>
         </span>
-        <span className="h5-order-line">
-          <span className="h5-muted">
+        <span className="selling-phone-order-line">
+          <span className="core-phone-muted">
             <Summary order={order} />
           </span>
-          {!isFree && <strong className="h5-order-money">{formatFen(money)}</strong>}
+          {!isFree && <strong className="selling-phone-order-money">{formatFen(money)}</strong>}
         </span>
-        <time className="h5-muted" dateTime={order.createdAt}>
+        <time className="core-phone-muted" dateTime={order.createdAt}>
           {timeOf(order.createdAt)}
         </time>
       </Link>

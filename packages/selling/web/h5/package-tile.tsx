@@ -18,13 +18,19 @@ interface PackageTileProps {
   onChoose(): void
 }
 
-/** A package at a fixed price, inside an element of class `h5-tiles` with `data-wide`. */
+/** A package at a fixed price, inside an element of class `selling-phone-tiles` with `data-wide`. */
 export function PackageTile(props: PackageTileProps) {
   const { name, amount, badge, picture, title, note, isChosen, isOff, onChoose } = props
   return (
-    <button type="button" className="h5-tile h5-package" disabled={isOff} aria-pressed={isChosen} onClick={onChoose}>
+    <button
+      type="button"
+      className="selling-phone-tile selling-phone-package"
+      disabled={isOff}
+      aria-pressed={isChosen}
+      onClick={onChoose}
+    >
       {badge && <em>{badge}</em>}
-      <span className="h5-package-name">{name}</span>
+      <span className="selling-phone-package-name">{name}</span>
       {picture}
       <strong>{title}</strong>
       {note && <span>{note}</span>}

@@ -29,7 +29,7 @@ test('a package that cannot be bought now cannot be chosen', () => {
 
 test('a ring is filled as far as the work is done, and empty at its beginning', () => {
   const { container, rerender } = render(<Ring done={0.5} label="剩余" value="3" note="共 6 局" />)
-  const filled = () => container.querySelector('.h5-ring-done')!
+  const filled = () => container.querySelector('.selling-phone-ring-done')!
   const [part, whole] = filled().getAttribute('stroke-dasharray')!.split(' ').map(Number)
   expect(part! / whole!).toBeCloseTo(0.5)
   rerender(<Ring done={0} label="剩余" value="6" note="共 6 局" />)
@@ -41,7 +41,7 @@ test('a result has a heading, and a picture only if there is something to show',
   expect(screen.getByRole('heading').textContent).toBe('抓到 1 个礼品')
   expect(container.querySelector('svg')).not.toBeNull()
   rerender(<Result picture={false} title="没有玩" />)
-  expect(container.querySelector('.h5-result')!.children).toHaveLength(1)
+  expect(container.querySelector('.selling-phone-result')!.children).toHaveLength(1)
 })
 
 const known = vi.fn()

@@ -16,19 +16,19 @@ interface TileProps {
   onChoose(): void
 }
 
-/** One choice among others, inside an element of class `h5-tiles`. */
+/** One choice among others, inside an element of class `selling-phone-tiles`. */
 export function Tile({ title, unit, note, isChosen, isOff, isGood = false, onChoose }: TileProps) {
   return (
     <button
       type="button"
-      className="h5-tile"
+      className="selling-phone-tile"
       disabled={isOff}
       aria-pressed={isChosen}
       data-good={isGood}
       onClick={onChoose}
     >
       <strong>{title}</strong>
-      {unit && <span className="a-hidden">{unit}</span>}
+      {unit && <span className="core-hidden">{unit}</span>}
       <span>{note}</span>
     </button>
   )
@@ -44,10 +44,10 @@ interface FactProps {
   children?: ReactNode
 }
 
-/** A value with its name, inside a `dl` of class `h5-facts`. */
+/** A value with its name, inside a `dl` of class `core-phone-facts`. */
 export function Fact({ label, value, isTotal = false, isLong = false, children }: FactProps) {
   return (
-    <div className={isTotal ? 'h5-total' : isLong ? 'h5-long' : undefined}>
+    <div className={isTotal ? 'selling-phone-total' : isLong ? 'selling-phone-long' : undefined}>
       <dt>{label}</dt>
       <dd>
         {value}
@@ -60,10 +60,10 @@ export function Fact({ label, value, isTotal = false, isLong = false, children }
 /** Something is under way that the consumer can only wait for. */
 export function Waiting({ title, hint }: { title: string; hint: string }) {
   return (
-    <section className="h5-hero h5-waiting" role="status">
-      <span className="h5-turning" aria-hidden="true" />
-      <p className="h5-waiting-title">{title}</p>
-      <p className="h5-muted">{hint}</p>
+    <section className="core-phone-hero selling-phone-waiting" role="status">
+      <span className="selling-phone-turning" aria-hidden="true" />
+      <p className="selling-phone-waiting-title">{title}</p>
+      <p className="core-phone-muted">{hint}</p>
     </section>
   )
 }
@@ -71,12 +71,12 @@ export function Waiting({ title, hint }: { title: string; hint: string }) {
 /** The order goes on only after staff have looked at it: why, and what the consumer can do meanwhile. */
 export function WaitingForStaff({ title, reason, children }: { title: string; reason: string; children: ReactNode }) {
   return (
-    <section className="h5-hero h5-waiting h5-held" role="status">
-      <span className="h5-notice-icon">
+    <section className="core-phone-hero selling-phone-waiting selling-phone-held" role="status">
+      <span className="core-phone-notice-icon">
         <LineIcon name="person" size={36} />
       </span>
-      <p className="h5-waiting-title">{title}</p>
-      <p className="h5-held-reason">{reason}</p>
+      <p className="selling-phone-waiting-title">{title}</p>
+      <p className="selling-phone-held-reason">{reason}</p>
       {children}
     </section>
   )
@@ -99,11 +99,11 @@ interface RingProps {
 /** How much is done, around a value. */
 export function Ring({ done, label, value, note, isShort = false }: RingProps) {
   return (
-    <div className="h5-ring">
+    <div className="selling-phone-ring">
       <svg viewBox="0 0 200 200" aria-hidden="true">
         <circle cx="100" cy="100" r={RADIUS} />
         <circle
-          className="h5-ring-done"
+          className="selling-phone-ring-done"
           cx="100"
           cy="100"
           r={RADIUS}
@@ -112,17 +112,17 @@ export function Ring({ done, label, value, note, isShort = false }: RingProps) {
         />
       </svg>
       <div>
-        <span className="h5-muted">{label}</span>
-        <strong className="h5-ring-value" data-short={isShort}>
+        <span className="core-phone-muted">{label}</span>
+        <strong className="selling-phone-ring-value" data-short={isShort}>
           {value}
         </strong>
-        <span className="h5-muted">{note}</span>
+        <span className="core-phone-muted">{note}</span>
       </div>
     </div>
   )
 }
 
-/** A figure, inside an element of class `h5-figures`, which has three of them. */
+/** A figure, inside an element of class `selling-phone-figures`, which has three of them. */
 export function Figure({ label, value, unit }: { label: string; value: string; unit?: string }) {
   return (
     <div>

@@ -19,10 +19,10 @@ export function PayWays({ ways, money, amountFen, value, onChange }: PayWaysProp
   if (shown.length < 2) return null
   const isShort = money < amountFen
   return (
-    <fieldset className="h5-ways">
-      <legend className="a-hidden">{word('payBy')}</legend>
+    <fieldset className="core-phone-ways">
+      <legend className="core-hidden">{word('payBy')}</legend>
       {shown.map((way) => (
-        <label key={way} className="h5-way">
+        <label key={way} className="core-phone-way">
           <input
             type="radio"
             name="way"
@@ -32,7 +32,7 @@ export function PayWays({ ways, money, amountFen, value, onChange }: PayWaysProp
           />
           <span>{word(way)}</span>
           {way === 'balance' && (
-            <span className="h5-muted">
+            <span className="core-phone-muted">
               {word(isShort ? 'balanceShort' : 'balanceLeft', { money: formatFen(money) })}
             </span>
           )}

@@ -34,11 +34,11 @@ export function Photos({ value, onChange }: { value: readonly Photo[]; onChange(
     }
   }
   return (
-    <fieldset className="h5-field h5-photos">
+    <fieldset className="core-phone-field selling-phone-photos">
       <legend>{word('photos', { max: MAX })}</legend>
-      <div className="h5-photo-row">
+      <div className="core-phone-photo-row">
         {value.map(({ url, preview }, at) => (
-          <span key={url} className="h5-photo">
+          <span key={url} className="core-phone-photo">
             <img src={preview} alt={word('photo', { number: at + 1 })} />
             <button
               type="button"
@@ -50,7 +50,7 @@ export function Photos({ value, onChange }: { value: readonly Photo[]; onChange(
           </span>
         ))}
         {value.length < MAX && (
-          <label className="h5-photo h5-photo-add">
+          <label className="core-phone-photo core-phone-photo-add">
             <input
               type="file"
               accept="image/jpeg,image/png,image/webp"
@@ -65,7 +65,7 @@ export function Photos({ value, onChange }: { value: readonly Photo[]; onChange(
         )}
       </div>
       {failure && (
-        <p className="h5-wrong" role="alert">
+        <p className="core-phone-wrong" role="alert">
           {failure}
         </p>
       )}

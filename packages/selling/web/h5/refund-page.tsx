@@ -29,7 +29,12 @@ export function RefundPage() {
       up={up}
       bar={
         order?.can.refund && (
-          <button type="submit" form={FORM} className="h5-button h5-button-main h5-wide" aria-disabled={isBusy}>
+          <button
+            type="submit"
+            form={FORM}
+            className="core-phone-button core-phone-button-main core-phone-wide"
+            aria-disabled={isBusy}
+          >
             {word(isBusy ? 'submitting' : 'submit')}
           </button>
         )
@@ -89,7 +94,7 @@ function RefundForm({ order, isBusy, up, onBusy, onOrder }: RefundFormProps) {
   }
 
   return (
-    <form id={FORM} className="h5-form" onSubmit={submit} noValidate>
+    <form id={FORM} className="core-phone-form" onSubmit={submit} noValidate>
       <AmountField
         label={word('refundAmount')}
         value={amount}
@@ -99,12 +104,12 @@ function RefundForm({ order, isBusy, up, onBusy, onOrder }: RefundFormProps) {
         onChange={setAmount}
       />
       <Field id="reason" label={word('refundReason')} wrong={wrong.reason}>
-        <div className="h5-chips">
+        <div className="core-phone-chips">
           {REASONS.map((key) => (
             <button
               key={key}
               type="button"
-              className="h5-chip"
+              className="core-phone-chip"
               aria-pressed={reason === word(key)}
               onClick={() => setReason(word(key))}
             >
@@ -114,7 +119,7 @@ function RefundForm({ order, isBusy, up, onBusy, onOrder }: RefundFormProps) {
         </div>
         <textarea
           id="reason"
-          className="h5-input h5-text"
+          className="core-phone-input core-phone-text"
           rows={3}
           maxLength={80}
           placeholder={word('refundReasonHint')}
@@ -125,7 +130,7 @@ function RefundForm({ order, isBusy, up, onBusy, onOrder }: RefundFormProps) {
       </Field>
       <Photos value={photos} onChange={setPhotos} />
       {(wrong.all ?? wrong.photos) && (
-        <p className="h5-wrong" role="alert">
+        <p className="core-phone-wrong" role="alert">
           {wrong.all ?? wrong.photos}
         </p>
       )}

@@ -13,10 +13,10 @@ interface ResultProps {
 /** What came of an order. It stands above the money, wherever the app's part is on the page. */
 export function Result({ picture, title, hint, children }: ResultProps) {
   return (
-    <section className="h5-hero h5-result">
-      {picture && <span className="h5-result-picture">{picture}</span>}
+    <section className="core-phone-hero selling-phone-result">
+      {picture && <span className="selling-phone-result-picture">{picture}</span>}
       <h3>{title}</h3>
-      {hint && <p className="h5-muted">{hint}</p>}
+      {hint && <p className="core-phone-muted">{hint}</p>}
       {children}
     </section>
   )

@@ -25,7 +25,7 @@ export function SignInPage() {
     return (
       <Frame title={word('signIn')} up={up}>
         <Notice icon="qr" title={word('scanFirst')}>
-          <Link className="h5-button" to={`/h5/${app.key}`}>
+          <Link className="core-phone-button" to={`/h5/${app.key}`}>
             {word('scanTitle')}
           </Link>
         </Notice>
@@ -37,12 +37,12 @@ export function SignInPage() {
       title={word('signIn')}
       up={up}
       bar={
-        <button type="submit" form={FORM} className="h5-button h5-button-main h5-wide">
+        <button type="submit" form={FORM} className="core-phone-button core-phone-button-main core-phone-wide">
           {word('signInNow')}
         </button>
       }
     >
-      <p className="h5-muted h5-lead">{word('signInHint')}</p>
+      <p className="core-phone-muted core-phone-lead">{word('signInHint')}</p>
       <SmsForm up={up} />
     </Frame>
   )
@@ -94,11 +94,11 @@ function SmsForm({ up }: { up: string }) {
   }
 
   return (
-    <form id={FORM} className="h5-form" onSubmit={submit} noValidate>
+    <form id={FORM} className="core-phone-form" onSubmit={submit} noValidate>
       <Field id="mobile" label={word('mobile')} wrong={wrong.mobile}>
         <input
           id="mobile"
-          className="h5-input"
+          className="core-phone-input"
           inputMode="tel"
           autoComplete="tel"
           maxLength={16}
@@ -108,10 +108,10 @@ function SmsForm({ up }: { up: string }) {
         />
       </Field>
       <Field id="code" label={word('code')} wrong={wrong.code}>
-        <div className="h5-row">
+        <div className="core-phone-row">
           <input
             id="code"
-            className="h5-input"
+            className="core-phone-input"
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={6}
@@ -119,7 +119,7 @@ function SmsForm({ up }: { up: string }) {
             aria-invalid={wrong.code !== undefined}
             onChange={(event) => setCode(event.target.value)}
           />
-          <button type="button" className="h5-button" aria-disabled={leftS > 0} onClick={() => void ask()}>
+          <button type="button" className="core-phone-button" aria-disabled={leftS > 0} onClick={() => void ask()}>
             {leftS > 0 ? word('codeWait', { seconds: leftS }) : word('getCode')}
           </button>
         </div>

@@ -44,11 +44,11 @@ export default function StandInPayPage() {
       bar={payment?.status === PENDING && <PayBar trade={trade} back={back} onPaid={() => void refetch()} />}
     >
       {payment?.status === PENDING && (
-        <section className="h5-hero">
+        <section className="core-phone-hero">
           <p>{payment.subject}</p>
-          <p className="h5-hero-number">{formatFen(payment.amount)}</p>
-          <p className="h5-muted">{payment.no}</p>
-          <p className="h5-stand-in">{word('standInHint')}</p>
+          <p className="selling-phone-hero-number">{formatFen(payment.amount)}</p>
+          <p className="core-phone-muted">{payment.no}</p>
+          <p className="core-phone-stand-in">{word('standInHint')}</p>
         </section>
       )}
       {payment && payment.status !== PENDING && <Ended isPaid={payment.status === PAID} back={back} />}
@@ -90,17 +90,22 @@ function PayBar({ trade, back, onPaid }: PayBarProps) {
   return (
     <>
       {failure && (
-        <p className="h5-wrong" role="alert">
+        <p className="core-phone-wrong" role="alert">
           {failure}
         </p>
       )}
-      <div className="h5-row">
+      <div className="core-phone-row">
         {back && (
-          <Link className="h5-button" to={back} replace>
+          <Link className="core-phone-button" to={back} replace>
             {word('backToSeller')}
           </Link>
         )}
-        <button type="button" className="h5-button h5-button-main" aria-disabled={isBusy} onClick={() => void pay()}>
+        <button
+          type="button"
+          className="core-phone-button core-phone-button-main"
+          aria-disabled={isBusy}
+          onClick={() => void pay()}
+        >
           {word(isBusy ? 'paying' : 'standInPay')}
         </button>
       </div>
@@ -118,7 +123,7 @@ function Ended({ isPaid, back }: { isPaid: boolean; back: string | undefined }) 
       text={isPaid ? undefined : word('standInClosedHint')}
     >
       {back && (
-        <Link className="h5-button" to={back} replace>
+        <Link className="core-phone-button" to={back} replace>
           {word('backToSeller')}
         </Link>
       )}

@@ -52,7 +52,7 @@ export function RowsTab({ app, entity, of, columns }: RowsTabProps) {
           render(_: unknown, row: AnyRow) {
             const cell = <Cell name={name} row={row} refs={asked.data?.refs ?? {}} />
             return (
-              <span className="crud-cell-line">
+              <span className="core-crud-cell-line">
                 {index === 0 ? <Link to={`${base}/${row._id}`}>{cell}</Link> : cell}
               </span>
             )

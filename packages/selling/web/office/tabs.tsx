@@ -89,13 +89,13 @@ export function LedgerTab({ app, row: { _id } }: TabProps) {
           title: word('amount'),
           dataIndex: 'amount',
           align: 'end',
-          render: (fen: number) => <span className="crud-number">{`${fen > 0 ? '+' : ''}${formatFen(fen)}`}</span>,
+          render: (fen: number) => <span className="core-crud-number">{`${fen > 0 ? '+' : ''}${formatFen(fen)}`}</span>,
         },
         {
           title: word('balance'),
           dataIndex: 'balanceAfter',
           align: 'end',
-          render: (fen: number) => <span className="crud-number">{formatFen(fen)}</span>,
+          render: (fen: number) => <span className="core-crud-number">{formatFen(fen)}</span>,
         },
         { title: word('note'), dataIndex: 'memo' },
       ]}

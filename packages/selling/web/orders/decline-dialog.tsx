@@ -51,7 +51,7 @@ export default function DeclineDialog({ row, onClose }: DeclineDialogProps) {
       onCancel={() => onClose(false)}
     >
       <form id={formId} onSubmit={send}>
-        <p className="order-decline-hint">{word('declineRefundHint')}</p>
+        <p className="selling-order-decline-hint">{word('declineRefundHint')}</p>
         <Input
           aria-label={word('declineReason')}
           placeholder={word('declineReason')}

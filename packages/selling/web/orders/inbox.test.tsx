@@ -120,7 +120,7 @@ function open(address: string, waiting: ReturnType<typeof row>[], holds = CLERK,
 }
 
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
-const chosen = () => document.querySelector('.s-inbox-list [aria-current="true"]')?.textContent
+const chosen = () => document.querySelector('.core-shell-inbox-list [aria-current="true"]')?.textContent
 
 test('a clerk moves by J and K, and sees the request and the app’s own tab of the chosen row', async () => {
   await open('/inbox', [row(1), row(2)])

@@ -15,15 +15,15 @@ interface RefundApplyCellProps {
 /** A consumer's refund request, which a clerk may decline here. */
 export default function RefundApplyCell({ value: { amount, reason, photos, at, answer }, row }: RefundApplyCellProps) {
   return (
-    <div className="order-apply">
+    <div className="core-order-apply">
       <span>
         <b>{formatFen(amount)}</b> · {timeText(at).slice(0, 16)}
       </span>
       <p>{reason}</p>
-      {answer && <p className="order-apply-answer">{answer}</p>}
+      {answer && <p className="selling-order-apply-answer">{answer}</p>}
       {row.refundStatus === REQUESTED && <DeclineRefund orderId={row._id} />}
       {photos.length > 0 && (
-        <span className="order-photos">
+        <span className="selling-order-photos">
           {photos.map((url) => (
             <a key={url} href={url} target="_blank" rel="noreferrer">
               <img src={url} alt="" />

@@ -18,7 +18,7 @@ export default function RefundNote({ row }: { row: RefundedRow }) {
   const { words } = useEntityPage()
   const way = PAY_TYPES[row.payType as keyof typeof PAY_TYPES]?.[0]
   return (
-    <p className="order-refund-note">
+    <p className="selling-order-refund-note">
       {way && words.option('payType', way)} {row.payNo}
       <br />
       {word('refundLeft', {

@@ -14,7 +14,7 @@ const SHARE_STATUS = {
 export default function SharesCell({ value }: { value: ShareProfit[] }) {
   const word = useOrderWord()
   return (
-    <table className="order-shares">
+    <table className="selling-order-shares">
       <tbody>
         {value.map(({ ownerType, ownerId, ratio, amount, reversed, status }) => {
           const [name, colour] = SHARE_STATUS[status as keyof typeof SHARE_STATUS]

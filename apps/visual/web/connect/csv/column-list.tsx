@@ -18,7 +18,7 @@ export function ColumnList({ columns, rows, onChange }: ColumnListProps) {
   const { word, locale } = useWords()
   const cells = useMemo(() => columnCells(rows, columns.length), [rows, columns.length])
   return (
-    <table className="v-connect-columns">
+    <table className="visual-connect-columns">
       <thead>
         <tr>
           <th scope="col">{READ_OPTIONS.name.label[locale]}</th>

@@ -65,7 +65,7 @@ export const ColumnRow = memo(function ColumnRow({ column, at, cells, onChange }
           />
         )}
       </td>
-      <td className="v-connect-cells">{cells}</td>
+      <td className="visual-connect-cells">{cells}</td>
     </tr>
   )
 })

@@ -70,7 +70,7 @@ export function DialectFields({ dialect, onDialect }: DialectProps) {
 export function HeadBoxes({ dialect, onDialect }: DialectProps) {
   const { locale } = useWords()
   return (
-    <div className="v-connect-start">
+    <div className="visual-connect-start">
       <Checkbox checked={dialect.hasHeader} onChange={({ target }) => onDialect({ hasHeader: target.checked })}>
         {READ_OPTIONS.header.label[locale]}
       </Checkbox>

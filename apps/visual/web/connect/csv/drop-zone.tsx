@@ -28,7 +28,7 @@ export function DropZone({ onFile }: { onFile(file: File): void }) {
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keyboard */}
       <div
-        className="v-connect-drop"
+        className="visual-connect-drop"
         data-over={isOver}
         onDragOver={(event) => {
           event.preventDefault()
@@ -37,11 +37,11 @@ export function DropZone({ onFile }: { onFile(file: File): void }) {
         onDragLeave={() => setIsOver(false)}
         onDrop={drop}
       >
-        <p className="v-connect-drop-title">{word('dropHere')}</p>
+        <p className="visual-connect-drop-title">{word('dropHere')}</p>
         <Button type="primary" onClick={() => input.current?.click()}>
           {word('chooseFile')}
         </Button>
-        <p className="v-connect-muted">{word('dropHint')}</p>
+        <p className="visual-connect-muted">{word('dropHint')}</p>
         <input
           ref={input}
           type="file"

@@ -16,7 +16,7 @@ export function FactBoxes({ facts, chosen, onChange }: FactBoxesProps) {
   const { locale } = useWords()
   if (facts.length === 0) return null
   return (
-    <fieldset className="v-connect-facts">
+    <fieldset className="visual-connect-facts">
       <legend>{READ_OPTIONS.fact.label[locale]}</legend>
       <Checkbox.Group
         options={facts.map(textOf)}

@@ -66,14 +66,14 @@ export function FileForm(props: FileFormProps) {
   const { dialect } = sample
   return (
     <>
-      <div className="v-connect-file">
+      <div className="visual-connect-file">
         <strong>{file.name}</strong>
-        <span className="v-connect-muted">{sizeText(file.size)}</span>
+        <span className="visual-connect-muted">{sizeText(file.size)}</span>
         <Button onClick={onClose}>{word('otherFile')}</Button>
       </div>
       <Questions questions={questions} onAnswer={answer} />
       <Notes draft={draft} rows={rows} onKey={nameFields} />
-      <Form layout="vertical" className="v-connect-fields">
+      <Form layout="vertical" className="visual-connect-fields">
         <Form.Item label={word('targetDb')} htmlFor="v-csv-db">
           <AutoComplete id="v-csv-db" value={draft.db} options={dbs} onChange={(db) => change({ db })} />
         </Form.Item>
@@ -107,7 +107,7 @@ export function FileForm(props: FileFormProps) {
       )}
       {!fault && plan && <FirstRow plan={plan} rows={rows} />}
       {!isTooLarge && (
-        <div className="v-connect-start">
+        <div className="visual-connect-start">
           <Button
             type="primary"
             disabled={fault !== null || isReading}
@@ -115,7 +115,7 @@ export function FileForm(props: FileFormProps) {
           >
             {word('startImport')}
           </Button>
-          {fault?.kind === 'ask' && <span className="v-connect-muted">{word('plan_ask')}</span>}
+          {fault?.kind === 'ask' && <span className="visual-connect-muted">{word('plan_ask')}</span>}
         </div>
       )}
       {!fault && <CommandLine {...{ file, sample, draft, credential, isTooLarge }} />}

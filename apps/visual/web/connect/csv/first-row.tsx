@@ -20,5 +20,5 @@ export function FirstRow({ plan, rows }: { plan: TablePlan; rows: readonly strin
   const atMs = converted.us / 1000
   const zone = zoneOfTimes()
   const label = isZone(zone) ? zoneLabel(zone, atMs) : zone
-  return <p className="v-connect-muted">{word('firstRow', { time: timeText(Math.floor(atMs)), zone: label })}</p>
+  return <p className="visual-connect-muted">{word('firstRow', { time: timeText(Math.floor(atMs)), zone: label })}</p>
 }

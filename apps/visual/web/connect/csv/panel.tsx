@@ -73,11 +73,11 @@ export function CsvPanel({ credential }: { credential: Credential | null }) {
 
   if (!may.import) return <Alert type="warning" showIcon title={word('noImport')} />
   return (
-    <div className="v-connect-way">
+    <div className="visual-connect-way">
       {fault && <Alert type="error" showIcon title={word(fault === 'empty' ? 'fileNoRows' : `fault_${fault}`)} />}
       {reading && !opened && <Skeleton active title={{ width: 240 }} aria-label={word('reading')} />}
       {!opened && failed && (
-        <Form layout="vertical" className="v-connect-fields">
+        <Form layout="vertical" className="visual-connect-fields">
           <EncodingField
             value={failed.chosen.encoding}
             onChange={(encoding) => void open(failed.file, { ...failed.chosen, encoding })}
@@ -100,7 +100,7 @@ export function CsvPanel({ credential }: { credential: Credential | null }) {
       )}
       {opened && run.state && <RunPanel state={run.state} file={opened.file.name} draft={opened.draft} run={run} />}
       {run.isOver && (
-        <div className="v-connect-start">
+        <div className="visual-connect-start">
           {run.state?.phase !== 'done' && <Button onClick={run.forget}>{word('readOtherwise')}</Button>}
           <Button onClick={close}>{word('otherFile')}</Button>
         </div>

@@ -27,12 +27,12 @@ export function RefusedRows({ kind, rows, count, file, isOver }: RefusedRowsProp
     saveFile(`${file}.${kind}.csv`, new Blob([text], { type: 'text/csv' }))
   }
   return (
-    <section className="v-connect-refused">
+    <section className="visual-connect-refused">
       <h3>{word(`${kind}Title`, { count: formatNumber(count, locale) })}</h3>
       {isOver && <Button onClick={download}>{word(`${kind}Download`)}</Button>}
-      {count > SHOWN && <p className="v-connect-muted">{word('refusedFirst', { shown: SHOWN })}</p>}
+      {count > SHOWN && <p className="visual-connect-muted">{word('refusedFirst', { shown: SHOWN })}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
-      <div className="v-connect-scroll" tabIndex={0}>
+      <div className="visual-connect-scroll" tabIndex={0}>
         <table>
           <thead>
             <tr>

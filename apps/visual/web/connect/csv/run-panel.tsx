@@ -29,7 +29,7 @@ export function RunPanel({ state, file, draft, run }: RunPanelProps) {
     [clock?.backwards ?? 0, 'backwardTimes'],
   ] as const
   return (
-    <div className="v-connect-run" role="status">
+    <div className="visual-connect-run" role="status">
       {!run.isOver && <p>{word('importing', { file })}</p>}
       {state.phase === 'waiting' && <Alert type="warning" showIcon title={word('importWaiting')} />}
       {state.phase === 'stopped' && <Alert type="error" showIcon title={word('importStopped', { reason, stored })} />}
@@ -56,14 +56,14 @@ export function RunPanel({ state, file, draft, run }: RunPanelProps) {
         status={state.phase === 'done' ? 'success' : run.isOver ? 'exception' : 'active'}
         aria-label={word('importing', { file })}
       />
-      <p className="v-connect-counts">
+      <p className="visual-connect-counts">
         <span>{word('countRows', { count: counted(state.rows) })}</span>
         <span>{word('countStored', { count: counted(state.stored) })}</span>
         {state.refusedCount > 0 && <span>{word('countRefused', { count: counted(state.refusedCount) })}</span>}
         {state.leftCount > 0 && <span>{word('countLeft', { count: counted(state.leftCount) })}</span>}
       </p>
       {!run.isOver && (
-        <div className="v-connect-start">
+        <div className="visual-connect-start">
           {state.phase === 'stopped' && (
             <Button type="primary" onClick={run.proceed}>
               {word('proceed')}

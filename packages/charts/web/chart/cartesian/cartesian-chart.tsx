@@ -40,7 +40,7 @@ export function CartesianChart(props: CartesianChartProps) {
   const short = useMemo(() => shortNames(JSON.parse(names)), [names])
   const legend = legendHeight(plot.series.length, height)
   return (
-    <div ref={root} className="c-chart">
+    <div ref={root} className="charts-chart">
       {legend > 0 && colours && (
         <Legend
           height={legend}
@@ -78,7 +78,7 @@ function Drawing(props: DrawingProps) {
   const structure = useMemo(() => structureOf(settings, plot, colours, step), [settings, parts, colours, step])
   const points = useMemo(() => pointsOf(settings, plot), [settings, plot])
   return (
-    <div className="c-chart-plot" style={{ width, height }}>
+    <div className="charts-chart-plot" style={{ width, height }}>
       <ChartCanvas
         {...{ structure, points, width, height, scale, running, chart }}
         whole={wholeOf}

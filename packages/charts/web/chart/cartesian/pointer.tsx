@@ -97,7 +97,7 @@ export function ChartPointer(props: ChartPointerProps) {
     // biome-ignore lint/a11y/useSemanticElements: a group of form fields is something else
     <div
       ref={element}
-      className="c-chart-pointer"
+      className="charts-chart-pointer"
       style={{ width, height }}
       role="group"
       aria-label={words.chartKeys}
@@ -119,7 +119,7 @@ export function ChartPointer(props: ChartPointerProps) {
       onPointerUp={(event) => (isFinger(event) ? touch.up(event) : finish(event))}
       onPointerCancel={touch.end}
     >
-      {selected && plot.axis === 'time' && <i className="c-chart-selection" style={bandOf(selected, width)} />}
+      {selected && plot.axis === 'time' && <i className="charts-chart-selection" style={bandOf(selected, width)} />}
       {x !== null && at !== null && !touch.span && <Tip {...props} x={x} at={at} />}
     </div>
   )
@@ -137,8 +137,8 @@ function Tip({ plot, config, colours, short, width, x, at }: ChartPointerProps &
   const shown = plot.series.slice(0, MOST_SHOWN)
   return (
     <>
-      <i className="c-chart-hair" style={{ left: x }} />
-      <div className="c-chart-tip" style={x > width / 2 ? { right: width - x + 12 } : { left: x + 12 }}>
+      <i className="charts-chart-hair" style={{ left: x }} />
+      <div className="charts-chart-tip" style={x > width / 2 ? { right: width - x + 12 } : { left: x + 12 }}>
         <time>{heading(plot, at)}</time>
         {shown.map((one, index) => (
           <p key={one.id}>

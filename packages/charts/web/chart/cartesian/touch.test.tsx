@@ -39,7 +39,7 @@ function drawn() {
     fireEvent(chart, event)
   }
   const second = { pointerId: 2 }
-  return { emit, onRange, chart, point, second, tip: () => chart.querySelector('.c-chart-tip')?.textContent ?? '' }
+  return { emit, onRange, chart, point, second, tip: () => chart.querySelector('.charts-chart-tip')?.textContent ?? '' }
 }
 
 test('a tap of a finger shows the values and chooses their place; they stay when the finger is gone', () => {
@@ -56,7 +56,7 @@ test('the drag of a finger neither zooms nor chooses, because the page scrolls',
   const { emit, onRange, chart, point } = drawn()
   point('pointerDown', 100)
   point('pointerMove', 160)
-  expect(chart.querySelector('.c-chart-selection')).toBeNull()
+  expect(chart.querySelector('.charts-chart-selection')).toBeNull()
   point('pointerCancel', 160)
   point('pointerDown', 100)
   point('pointerMove', 300)
@@ -70,7 +70,7 @@ test('a pinch shows the part that it will leave, and zooms to it', () => {
   point('pointerDown', 250, second)
   point('pointerMove', 100)
   point('pointerMove', 300, second)
-  expect(chart.querySelector('.c-chart-selection')).toBeTruthy()
+  expect(chart.querySelector('.charts-chart-selection')).toBeTruthy()
   point('pointerUp', 300, second)
   point('pointerUp', 100)
   expect(onRange).toHaveBeenCalledOnce()
@@ -78,7 +78,7 @@ test('a pinch shows the part that it will leave, and zooms to it', () => {
   expect((endMs - startMs) / HOUR_MS).toBeCloseTo(2, 1)
   expect(startMs).toBeGreaterThan(AT)
   expect(endMs).toBeLessThan(AT + 4 * HOUR_MS)
-  expect(chart.querySelector('.c-chart-selection')).toBeNull()
+  expect(chart.querySelector('.charts-chart-selection')).toBeNull()
   expect(tip()).toBe('')
 })
 
@@ -97,7 +97,7 @@ test('the mouse still selects a range by dragging', () => {
   const mouse = { pointerType: 'mouse' }
   point('pointerDown', 100, mouse)
   point('pointerMove', 200, mouse)
-  expect(chart.querySelector('.c-chart-selection')).toBeTruthy()
+  expect(chart.querySelector('.charts-chart-selection')).toBeTruthy()
   point('pointerUp', 200, mouse)
   expect(onRange).toHaveBeenCalledOnce()
 })

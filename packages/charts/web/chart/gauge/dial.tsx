@@ -38,24 +38,24 @@ export function Dial({ field, name, value, scale }: DialProps) {
   return (
     <svg
       viewBox={`0 0 ${VIEW} 184`}
-      className="w-gauge-dial"
+      className="charts-gauge-dial"
       role="img"
       aria-label={outside ? `${spoken} (${outside})` : spoken}
     >
-      <path d={arc(RADIUS, START, START + SWEEP)} className="w-gauge-track" strokeWidth={WIDTH} />
+      <path d={arc(RADIUS, START, START + SWEEP)} className="charts-gauge-track" strokeWidth={WIDTH} />
       {to > from && (
         <path
           d={arc(RADIUS, from, to)}
           stroke={colour}
-          className="w-gauge-arc"
+          className="charts-gauge-arc"
           strokeWidth={WIDTH}
           strokeLinecap={hasZero ? 'butt' : 'round'}
         />
       )}
-      {hasZero && <path d={across(start)} className="w-gauge-zero" />}
-      {side && <path d={arrow(end, side === 'above' ? 1 : -1)} className="w-gauge-outside" />}
+      {hasZero && <path d={across(start)} className="charts-gauge-zero" />}
+      {side && <path d={arrow(end, side === 'above' ? 1 : -1)} className="charts-gauge-outside" />}
       {side && (
-        <text x={CENTRE} y={CENTRE - 32} className="w-gauge-outside-word">
+        <text x={CENTRE} y={CENTRE - 32} className="charts-gauge-outside-word">
           {`${side === 'above' ? '▲' : '▼'} ${outside}`}
         </text>
       )}
@@ -64,23 +64,23 @@ export function Dial({ field, name, value, scale }: DialProps) {
           key={`${from} ${to}`}
           d={arc(RADIUS + 12, from, to)}
           stroke={color}
-          className="w-gauge-range"
+          className="charts-gauge-range"
           strokeWidth="3"
         />
       ))}
-      <text x={CENTRE} y={CENTRE + 8} className="w-gauge-value" fontSize={numberSize(text)}>
+      <text x={CENTRE} y={CENTRE + 8} className="charts-gauge-value" fontSize={numberSize(text)}>
         {text}
       </text>
-      <text x={CENTRE} y={CENTRE + 30} className="w-gauge-unit">
+      <text x={CENTRE} y={CENTRE + 30} className="charts-gauge-unit">
         {field.unit}
       </text>
-      <text x={CENTRE - 62} y="163" className="w-gauge-end">
+      <text x={CENTRE - 62} y="163" className="charts-gauge-end">
         {endText(scale.min, field.yMin)}
       </text>
-      <text x={CENTRE + 62} y="163" className="w-gauge-end">
+      <text x={CENTRE + 62} y="163" className="charts-gauge-end">
         {endText(scale.max, field.yMax)}
       </text>
-      <text x={CENTRE} y="180" className="w-gauge-name">
+      <text x={CENTRE} y="180" className="charts-gauge-name">
         {label !== name && <title>{name}</title>}
         {label}
       </text>

@@ -42,7 +42,7 @@ export function Dials({ fields, datasets, width, height, onSelect }: DialsProps)
       <div
         // biome-ignore lint/suspicious/noArrayIndexKey: a dial is identified by its position
         key={index}
-        className="w-gauge"
+        className="charts-gauge"
         style={cells[index]}
         onClick={() => onSelect({ field: field.field || name, value: found })}
       >

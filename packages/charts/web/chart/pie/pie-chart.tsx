@@ -32,7 +32,7 @@ export function PieChart(props: PieChartProps) {
   const size = isWide ? { width: width - list, height } : { width, height: height - list }
   const hasParts = !isLabelled(size)
   return (
-    <div ref={root} className={isWide ? 'c-chart c-pie c-pie-wide' : 'c-chart c-pie'}>
+    <div ref={root} className={isWide ? 'charts-chart charts-pie charts-pie-wide' : 'charts-chart charts-pie'}>
       {colours && (
         <>
           <Drawing {...props} {...size} colours={colours} />
@@ -64,7 +64,7 @@ function Drawing({
   const [only] = slices
   const text = only ? textOf({ ...only, value: totalOf(slices) }) : ''
   return (
-    <div className="c-pie-drawing" style={{ width, height }}>
+    <div className="charts-pie-drawing" style={{ width, height }}>
       <ChartCanvas
         {...{ structure, points, width, height, scale, running, chart }}
         onCreated={(created) =>
@@ -75,7 +75,7 @@ function Drawing({
         }
       />
       {isRing && only && (
-        <div className="c-pie-total" aria-hidden="true">
+        <div className="charts-pie-total" aria-hidden="true">
           <small>{words.total}</small>
           <b style={{ fontSize: totalSize(text, Math.min(width, height)) }}>{text}</b>
         </div>
@@ -95,7 +95,7 @@ function SliceList({ slices, colours, hasParts, onSelect, style }: SliceListProp
   const total = totalOf(slices)
   const short = shortNames(slices.map(({ name }) => name))
   return (
-    <ul className="c-pie-list" style={style}>
+    <ul className="charts-pie-list" style={style}>
       {slices.map((slice, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: several slices may have no name
         <li key={`${index} ${slice.name}`}>

@@ -34,20 +34,20 @@ export function Grid({ view, dataset, columns, sorter, onSort, children }: HeadP
   const words = useTableWords()
   const timeHead = view.props.timelabel || words.time
   return (
-    <table className={view.width < NARROW_PX ? 'c-grid c-grid-narrow' : 'c-grid'}>
+    <table className={view.width < NARROW_PX ? 'charts-grid charts-grid-narrow' : 'charts-grid'}>
       <thead>
         <tr>
-          <th scope="col" className="c-grid-no">
+          <th scope="col" className="charts-grid-no">
             {words.no}
           </th>
           {hasTimes(view.props, dataset) && (
             <th
               scope="col"
-              className="c-grid-time"
+              className="charts-grid-time"
               aria-sort={onSort && (sorter === 'asc' ? 'ascending' : 'descending')}
             >
               {onSort ? (
-                <button type="button" className="c-grid-sort" onClick={onSort}>
+                <button type="button" className="charts-grid-sort" onClick={onSort}>
                   {timeHead} <span aria-hidden="true">{sorter === 'asc' ? '↑' : '↓'}</span>
                 </button>
               ) : (
@@ -71,7 +71,7 @@ function Head({ column: { head, unit, align, width, index, key } }: { column: Co
   return (
     <th
       scope="col"
-      className={isMissing ? 'c-grid-missing' : undefined}
+      className={isMissing ? 'charts-grid-missing' : undefined}
       style={{ textAlign: align, ...(width ? { width, minWidth: width } : {}) }}
       title={isMissing ? fill(words.missingColumn, { name: key }) : head}
     >
@@ -103,27 +103,27 @@ export function Rows({ view, dataset, columns, rows, firstNo, hidden = false }: 
         // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same time, so the position counts
         key={index}
         aria-hidden={hidden || undefined}
-        className={chooses ? 'c-grid-chooses' : undefined}
+        className={chooses ? 'charts-grid-chooses' : undefined}
         onClick={chooses ? onChoose : undefined}
       >
-        <td className="c-grid-no">
+        <td className="charts-grid-no">
           {/* The keyboard's way to choose the row; its click reaches the row, too. */}
           {chooses && !hidden ? (
-            <button type="button" className="c-link" aria-label={fill(words.chooseRow, { no })}>
+            <button type="button" className="charts-link" aria-label={fill(words.chooseRow, { no })}>
               {no}
             </button>
           ) : (
             no
           )}
         </td>
-        {hasTimes(props, dataset) && <td className="c-grid-time">{timeOf(row)}</td>}
+        {hasTimes(props, dataset) && <td className="charts-grid-time">{timeOf(row)}</td>}
         {columns.map((column) => {
           const value = row[column.index] ?? null
           const text = cellText(value, column.decimals)
           return (
             <td
               key={column.key}
-              className={column.isNumber ? 'c-grid-number' : undefined}
+              className={column.isNumber ? 'charts-grid-number' : undefined}
               title={text.length > LONG_TEXT ? text : undefined}
               style={{ textAlign: column.align, ...(column.style ? textColour(column.style, value) : {}) }}
             >

@@ -37,9 +37,9 @@ export function Rolling(props: RollingProps) {
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: wide rows can be scrolled with the keyboard
-    <div className="c-grid-rolling" tabIndex={0} style={{ height: visiblePx + HEAD_PX }}>
+    <div className="charts-grid-rolling" tabIndex={0} style={{ height: visiblePx + HEAD_PX }}>
       <Grid view={view} dataset={dataset} columns={columns} sorter={sorter}>
-        <tbody className={rolls ? 'c-grid-rolls' : undefined} style={rolls ? style : {}}>
+        <tbody className={rolls ? 'charts-grid-rolls' : undefined} style={rolls ? style : {}}>
           <Rows {...shared} />
           {rolls && <Rows {...shared} hidden />}
         </tbody>

@@ -33,8 +33,8 @@ function one(view: View, dataset: Dataset) {
   // In a box that is lower than the author's, such as on a phone, the lines get smaller, not cut.
   const fontSize = Math.max(12, Math.min(props.fontSize, (height * 0.9) / count / LINE_HEIGHT))
   return (
-    <div className="w-said" style={{ ...style(view), fontSize }}>
-      <p className="w-said-text" style={textColour(props.textStyle, value)}>
+    <div className="charts-said" style={{ ...style(view), fontSize }}>
+      <p className="charts-said-text" style={textColour(props.textStyle, value)}>
         <span {...clickable(view, () => rowValues(dataset, row))}>{text}</span>
       </p>
     </div>
@@ -52,7 +52,7 @@ function lines(view: View, dataset: Dataset) {
   const rows = inOrder(dataset, props.sorter).slice(0, props.pageSize)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: lines that do not fit must be reachable by the keyboard
-    <ol className="w-said w-said-lines" style={{ ...style(view), fontSize: props.fontSize }} tabIndex={0}>
+    <ol className="charts-said charts-said-lines" style={{ ...style(view), fontSize: props.fontSize }} tabIndex={0}>
       {rows.map((row, index) => {
         const { time, text, value } = rowText(dataset, row, { ...props, values, timeZone })
         return (

@@ -37,16 +37,16 @@ export function Sparkline({
   const line = points.map(([at, value]) => `${x(at).toFixed(1)} ${y(value).toFixed(1)}`).join('L')
   return (
     <svg
-      className="w-value-spark"
+      className="charts-value-spark"
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}
       role="img"
       aria-label={label}
     >
-      <path d={`M${x(first[0])} ${height}L${line}L${x(last[0])} ${height}Z`} className="w-value-spark-area" />
-      <path d={`M${line}`} className="w-value-spark-line" />
-      <circle cx={x(last[0])} cy={y(last[1])} r="3" className="w-value-spark-end" />
+      <path d={`M${x(first[0])} ${height}L${line}L${x(last[0])} ${height}Z`} className="charts-value-spark-area" />
+      <path d={`M${line}`} className="charts-value-spark-line" />
+      <circle cx={x(last[0])} cy={y(last[1])} r="3" className="charts-value-spark-end" />
     </svg>
   )
 }

@@ -59,15 +59,18 @@ export function ValueView(view: ValueViewProps) {
   const fontPx = isInitial ? Math.min(MAX_INITIAL_PX, fitting) : fitting
   const row = () => (dataset ? { ...rowValues(dataset, newestRow(dataset) ?? []), value } : { value })
   return (
-    <div className="w-value">
+    <div className="charts-value">
       {label && (
-        <div className="w-value-label" style={textColour(props.labelStyle, value)}>
+        <div className="charts-value-label" style={textColour(props.labelStyle, value)}>
           <ShortText text={label} />
         </div>
       )}
-      <div className="w-value-middle">
-        {addons[0] && <div className="w-value-addon">{addons[0]}</div>}
-        <div className={isInitial ? 'w-value-number w-value-initial' : 'w-value-number'} style={{ fontSize: fontPx }}>
+      <div className="charts-value-middle">
+        {addons[0] && <div className="charts-value-addon">{addons[0]}</div>}
+        <div
+          className={isInitial ? 'charts-value-number charts-value-initial' : 'charts-value-number'}
+          style={{ fontSize: fontPx }}
+        >
           <span {...clickable(view, row)}>
             <output style={textColour(props.valueStyle, value)} title={String(value)}>
               {text}
@@ -75,7 +78,7 @@ export function ValueView(view: ValueViewProps) {
             {unit && <small style={textColour(props.unitStyle, value)}>{unit}</small>}
           </span>
         </div>
-        {addons[1] && <div className="w-value-addon">{addons[1]}</div>}
+        {addons[1] && <div className="charts-value-addon">{addons[1]}</div>}
       </div>
       {sparkPx > 0 && <Sparkline points={points} width={width} height={sparkPx} label={words.trend} />}
     </div>

@@ -24,7 +24,7 @@ export function colouringRules(file: URL): StyleRule[] {
   })
 }
 
-/** The same element without its state: `.a-button` of `.a-button:hover`. */
+/** The same element without its state: `.core-button` of `.core-button:hover`. */
 export const withoutState = (selector: string): string =>
   selector.replace(/(?:(?<!:):[\w-]+(?:\([^()]*\))?|\[[^\]]*\])+$/, '')
 

@@ -71,8 +71,8 @@ export function AskDialog({ command, rows, granting, onCancel, onConfirm }: AskD
       onCancel={onCancel}
       width={440}
     >
-      <form id={formId} onSubmit={send} noValidate className="crud-form">
-        {command.action === undefined && <p className="crud-muted">{word('deleteHint')}</p>}
+      <form id={formId} onSubmit={send} noValidate className="core-crud-form">
+        {command.action === undefined && <p className="core-crud-muted">{word('deleteHint')}</p>}
         {Note && (
           <Suspense fallback={null}>
             <Note row={row} rows={rows} values={form.values} />

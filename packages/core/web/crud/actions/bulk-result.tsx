@@ -24,7 +24,7 @@ export function BulkResult({ outcome, onClose }: { outcome: BulkOutcome; onClose
       }
       width={520}
     >
-      <table className="crud-refused">
+      <table className="core-crud-refused">
         <tbody>
           {refused.map(({ _id, title, msg }) => (
             <tr key={_id}>

@@ -57,7 +57,7 @@ export function RowActions({ row, look }: RowActionsProps) {
   return (
     // A click or a key on a button must not count as one on the row around it.
     // biome-ignore lint/a11y/noStaticElementInteractions: only stops events
-    <span className="crud-row-actions" onClick={stop} onKeyDown={stop}>
+    <span className="core-crud-row-actions" onClick={stop} onKeyDown={stop}>
       {shown.map((command) => (
         <Button
           key={command.action}

@@ -29,7 +29,7 @@ export function DetailFacts({ row, refs }: { row: AnyRow; refs: RefNames }) {
     { key: 'record', title: word('record'), names: RECORD.filter((name) => !below?.instead.includes(name)) },
   ].filter(({ names }) => names.length > 0)
   const facts = sections.map(({ key, title, names }) => (
-    <section key={key} className="crud-facts">
+    <section key={key} className="core-crud-facts">
       {title && <h3>{title}</h3>}
       <FactList names={names} row={row} refs={refs} />
     </section>

@@ -49,7 +49,7 @@ export function DetailPanel({ id }: { id: string }) {
     <SidePanel
       title={
         <>
-          <span className="crud-panel-title">
+          <span className="core-crud-panel-title">
             <RowTitle row={data.row} />
           </span>
           {entity.status && <RowStatus status={data.row.status} />}
@@ -60,7 +60,7 @@ export function DetailPanel({ id }: { id: string }) {
         <>
           {screens.ownPage && (
             <Link
-              className="crud-page-link"
+              className="core-crud-page-link"
               to={ways.page(data.row._id)}
               aria-label={word('ownPage')}
               title={word('ownPage')}

@@ -20,9 +20,9 @@ export function RowPage({ id }: { id: string }) {
   const title = data ? titleOf(entity, data.row) : words.name
   useTitle(title)
   return (
-    <article className="crud-row-page crud-surface" aria-label={title}>
+    <article className="core-crud-row-page core-crud-surface" aria-label={title}>
       <Breadcrumb
-        className="s-crumbs"
+        className="core-shell-crumbs"
         aria-label={word('breadcrumbs')}
         items={[{ title: <Link to={base}>{words.name}</Link> }, { title }]}
       />
@@ -30,16 +30,16 @@ export function RowPage({ id }: { id: string }) {
       {!isPending && !data && <NoRow error={error} onRetry={refetch} />}
       {data && (
         <>
-          <header className="crud-row-page-head">
+          <header className="core-crud-row-page-head">
             <h1>
               <RowTitle row={data.row} />
             </h1>
             {entity.status && <RowStatus status={data.row.status} />}
-            <span className="crud-panel-actions">
+            <span className="core-crud-panel-actions">
               <RowActions row={data.row} look="default" />
             </span>
           </header>
-          <div className="crud-row-page-body">
+          <div className="core-crud-row-page-body">
             <DetailTabs masked={data} />
           </div>
         </>

@@ -20,9 +20,9 @@ export function StatusHistory({ row }: { row: AnyRow }) {
   })
   if (isPending) return <Skeleton active title={false} />
   if (!data) return <NoRow error={error} onRetry={refetch} />
-  if (data.list.length === 0) return <p className="crud-muted">{word('noHistory')}</p>
+  if (data.list.length === 0) return <p className="core-crud-muted">{word('noHistory')}</p>
   return (
-    <ol className="crud-history">
+    <ol className="core-crud-history">
       {data.list.map((change) => (
         <Change key={`${change.at} ${change.action}`} change={change} />
       ))}
@@ -36,7 +36,7 @@ function Change({ change: { action, from, to, byName, reason, at } }: { change: 
   const known = action in (entity.actions ?? {})
   return (
     <li>
-      <p className="crud-history-head">
+      <p className="core-crud-history-head">
         <b>{known ? words.action(action) : action}</b>
         <span>{byName ?? word('bySystem')}</span>
         <time dateTime={at}>
@@ -44,7 +44,7 @@ function Change({ change: { action, from, to, byName, reason, at } }: { change: 
           <ZoneNote atMs={Date.parse(at)} />
         </time>
       </p>
-      <p className="crud-history-step">
+      <p className="core-crud-history-step">
         {from !== null && statusName(entity, from) !== undefined && (
           <>
             <RowStatus status={from} />
@@ -54,7 +54,7 @@ function Change({ change: { action, from, to, byName, reason, at } }: { change: 
         <RowStatus status={to} />
       </p>
       {reason && (
-        <p className="crud-muted">
+        <p className="core-crud-muted">
           {words.field('reason')}: {words.reason(reason)}
         </p>
       )}

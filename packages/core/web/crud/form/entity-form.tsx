@@ -39,13 +39,15 @@ export function EntityForm({ start }: { start?: OneRow }) {
 
   return (
     <SidePanel
-      title={<span className="crud-panel-title">{start ? `${title} · ${titleOf(entity, start.row)}` : title}</span>}
+      title={
+        <span className="core-crud-panel-title">{start ? `${title} · ${titleOf(entity, start.row)}` : title}</span>
+      }
       label={title}
       wide
       onClose={close}
       footer={
         <>
-          <span className="crud-panel-note" role="status">
+          <span className="core-crud-panel-note" role="status">
             {failure ?? ''}
           </span>
           <Button onClick={close}>{word('cancel')}</Button>
@@ -62,8 +64,10 @@ export function EntityForm({ start }: { start?: OneRow }) {
       )}
       <UnsavedGuard when={editing.unsaved} />
       {stale && <StaleNotice stale={stale} onLoad={editing.takeLatest} />}
-      {editing.merged && !stale && <Alert type="info" showIcon title={word('staleMerged')} className="crud-notice" />}
-      <form id={formId} className="crud-form" onSubmit={submit} onKeyDown={onKeyDown} noValidate>
+      {editing.merged && !stale && (
+        <Alert type="info" showIcon title={word('staleMerged')} className="core-crud-notice" />
+      )}
+      <form id={formId} className="core-crud-form" onSubmit={submit} onKeyDown={onKeyDown} noValidate>
         {formGroups(entity, !start).map(({ group, fields }) => (
           <fieldset key={group ?? ''}>
             {group !== undefined && <legend>{words.group(group)}</legend>}

@@ -53,8 +53,8 @@ export function FieldsDialog(props: FieldsDialogProps) {
       okButtonProps={{ danger, htmlType: 'submit', form: formId, loading: sending }}
       onCancel={onClose}
     >
-      <form id={formId} onSubmit={submit} noValidate className="crud-form">
-        {hint && <p className="crud-muted">{hint}</p>}
+      <form id={formId} onSubmit={submit} noValidate className="core-crud-form">
+        {hint && <p className="core-crud-muted">{hint}</p>}
         {fields.map(([name, field]) => (
           <FieldItem
             key={name}

@@ -21,7 +21,7 @@ export function hintOf(
   if (clash !== undefined && start) {
     const [before, after] = word('staleTheirs', { value: '\n' }).split('\n')
     return (
-      <span className="crud-clash">
+      <span className="core-crud-clash">
         {before}
         <Cell name={name} row={{ ...start.row, [name]: clash }} refs={refs} detailed />
         {after}

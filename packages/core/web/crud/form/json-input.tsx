@@ -16,7 +16,7 @@ export function JsonInput({ id, value, onChange, disabled, aria }: JsonInputProp
     <Input.TextArea
       id={id}
       {...aria}
-      className="crud-json-input"
+      className="core-crud-json-input"
       disabled={disabled}
       value={typed}
       spellCheck={false}

@@ -88,7 +88,9 @@ export function RefSelect({ to, many, value, onChange, names = {}, aria, inOneLi
       }
       showSearch={{ filterOption: false, onSearch: setTyped, searchValue: typed }}
       placeholder={rest.placeholder ?? word('searchToPick')}
-      notFoundContent={isBehind || found.isFetching ? null : <span className="crud-muted">{word('nothingFound')}</span>}
+      notFoundContent={
+        isBehind || found.isFetching ? null : <span className="core-crud-muted">{word('nothingFound')}</span>
+      }
       loading={found.isFetching}
       options={shown.map((id) => ({ value: id, label: known.get(id) ?? id }))}
       labelRender={({ value: id }) => known.get(String(id)) ?? String(id)}

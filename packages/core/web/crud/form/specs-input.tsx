@@ -19,10 +19,10 @@ export default function SpecsInput({ value, onChange, disabled = false }: SpecsI
   const change = (index: number, extra: Partial<Spec>) =>
     give(specs.map((spec, place) => (place === index ? { ...spec, ...extra } : spec)))
   return (
-    <div className="crud-specs">
+    <div className="core-crud-specs">
       {specs.map((spec, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position, because names may be equal
-        <div key={index} className="crud-spec">
+        <div key={index} className="core-crud-spec">
           <Input
             aria-label={word('specName')}
             placeholder={word('specName')}

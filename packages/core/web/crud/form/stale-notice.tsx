@@ -14,7 +14,7 @@ export function StaleNotice({ stale, onLoad }: StaleNoticeProps) {
   const { word } = useCrudWords()
   return (
     <Alert
-      className="crud-notice"
+      className="core-crud-notice"
       type="warning"
       showIcon
       role="alert"

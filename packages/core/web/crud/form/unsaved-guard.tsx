@@ -29,7 +29,7 @@ export function UnsavedGuard({ when }: { when(): boolean }) {
       onCancel={() => blocker.reset?.()}
       width={400}
     >
-      <p className="crud-muted">{word('unsavedHint')}</p>
+      <p className="core-crud-muted">{word('unsavedHint')}</p>
     </Modal>
   )
 }

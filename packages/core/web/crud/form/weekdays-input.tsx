@@ -20,7 +20,7 @@ export default function Weekdays({ value, onChange, disabled = false }: Weekdays
         onChange={(days) => onChange(days.length === 0 ? null : [...days].sort())}
         disabled={disabled}
       />
-      <p className="crud-muted">{word('everyDay')}</p>
+      <p className="core-crud-muted">{word('everyDay')}</p>
     </>
   )
 }

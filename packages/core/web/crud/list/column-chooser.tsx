@@ -9,7 +9,7 @@ export function ColumnChooser({ columns: { offered, visible, choose } }: { colum
   const { words } = useEntityPage()
   const { word } = useCrudWords()
   const content = (
-    <div className="crud-columns">
+    <div className="core-crud-columns">
       {offered.map((name, index) => (
         <Checkbox
           key={name}

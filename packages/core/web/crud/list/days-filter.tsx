@@ -26,7 +26,7 @@ export function DaysFilter({ field, label, values, onChange }: FilterProps) {
   return (
     <>
       <Select
-        className="crud-filter"
+        className="core-crud-filter"
         prefix={label}
         placeholder={word('any')}
         aria-label={label}
@@ -40,7 +40,7 @@ export function DaysFilter({ field, label, values, onChange }: FilterProps) {
         onChange={choose}
       />
       {byHand && (
-        <span className="crud-filter-days">
+        <span className="core-crud-filter-days">
           <Day
             label={`${label} ${word('from')}`}
             value={values[start]}

@@ -67,12 +67,12 @@ export default function DeviceMap({ list }: { list: ListState }) {
   const { total, placed, unplaced = [] } = data
   return (
     <>
-      <div className="a-device-map-bar">
-        <span className="crud-muted" role="status">
+      <div className="core-device-map-bar">
+        <span className="core-crud-muted" role="status">
           {word('onMap', { placed, total })}
           {placed > places.length && word('leftOut', { count: places.length })}
         </span>
-        <span className="crud-list-tools">
+        <span className="core-crud-list-tools">
           <Button
             type="text"
             icon={<ReloadOutlined aria-hidden spin={isFetching} />}
@@ -93,7 +93,7 @@ export default function DeviceMap({ list }: { list: ListState }) {
           {unplaced.length > 0 && <Unplaced devices={unplaced} count={total} />}
         </>
       ) : (
-        <div className="a-device-map-place" data-beside={unplaced.length > 0}>
+        <div className="core-device-map-place" data-beside={unplaced.length > 0}>
           <PlaceMap
             // Other filters create a new map, which starts with its own places in view.
             key={data.asked}
@@ -127,7 +127,7 @@ function Unplaced({ devices, count }: { devices: readonly Unplaced[]; count: num
   const ways = useWays()
   const mayUpdate = useMay()('update')
   return (
-    <aside className="a-device-map-unplaced" aria-label={word('unplaced', { count })}>
+    <aside className="core-device-map-unplaced" aria-label={word('unplaced', { count })}>
       <h3>{word('unplaced', { count })}</h3>
       <ul>
         {devices.map(({ _id, no, name }) => (
@@ -141,7 +141,7 @@ function Unplaced({ devices, count }: { devices: readonly Unplaced[]; count: num
           </li>
         ))}
       </ul>
-      {count > devices.length && <p className="crud-muted">{word('unplacedRest', { count: devices.length })}</p>}
+      {count > devices.length && <p className="core-crud-muted">{word('unplacedRest', { count: devices.length })}</p>}
     </aside>
   )
 }

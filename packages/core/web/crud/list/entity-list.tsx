@@ -44,10 +44,10 @@ export function EntityList({ mayDraw }: { mayDraw: boolean }) {
   const noteRow = useReturn(list.rows)
   useLastPage(list)
   return (
-    <section className="crud-list" onClickCapture={noteRow}>
-      <header className="crud-list-head">
+    <section className="core-crud-list" onClickCapture={noteRow}>
+      <header className="core-crud-list-head">
         <h1>{words.own(`menu.${menuPath}`)}</h1>
-        <div className="crud-list-actions">
+        <div className="core-crud-list-actions">
           <ViewChoice chosen={view?.key} />
           {Actions && (
             <Suspense fallback={null}>
@@ -58,26 +58,31 @@ export function EntityList({ mayDraw }: { mayDraw: boolean }) {
         </div>
       </header>
       <FilterBar list={list} />
-      <div className="crud-list-split" data-aside={Aside !== undefined}>
+      <div className="core-crud-list-split" data-aside={Aside !== undefined}>
         {Aside && (
-          <aside className="crud-list-aside">
+          <aside className="core-crud-list-aside">
             <Suspense fallback={<Skeleton active />}>
               <Aside filters={list.address.filters} onFilter={list.change} />
             </Suspense>
           </aside>
         )}
         {view ? (
-          <div className="crud-surface">
+          <div className="core-crud-surface">
             <Suspense fallback={<ListSkeleton cards={phone} />}>
               <view.component list={list} />
             </Suspense>
           </div>
         ) : (
-          <div className="crud-surface">
+          <div className="core-crud-surface">
             <ListBar list={list} columns={columns} fitted={phone ? undefined : fitted} selection={selection} />
             <GoneNotice />
             {list.failed && list.rows && <Outdated list={list} />}
-            <div ref={fitted.place} className="crud-list-body" data-waiting={list.waiting} aria-busy={list.waiting}>
+            <div
+              ref={fitted.place}
+              className="core-crud-list-body"
+              data-waiting={list.waiting}
+              aria-busy={list.waiting}
+            >
               <Rows list={list} phone={phone} columns={columns.visible} fitted={fitted} selection={selection} />
             </div>
             {list.rows && list.rows.length > 0 && <ListFoot list={list} columns={columns.visible} />}

@@ -16,10 +16,10 @@ export function FactsBelow({ names, row, refs }: FactsBelowProps) {
   const facts = names.filter((name) => !isEmpty(row[name]))
   if (facts.length === 0) return null
   return (
-    <span className="crud-facts-below">
+    <span className="core-crud-facts-below">
       {facts.map((name) => (
-        <span key={name} className={roomOf(entity, name).figure ? 'crud-fact-figure' : undefined}>
-          <span className="a-hidden">{words.field(name)} </span>
+        <span key={name} className={roomOf(entity, name).figure ? 'core-crud-fact-figure' : undefined}>
+          <span className="core-hidden">{words.field(name)} </span>
           <Cell name={name} row={row} refs={refs} />
         </span>
       ))}

@@ -32,7 +32,7 @@ export function FilterBar({ list }: { list: ListState }) {
   const working = hidden.filter(isSet).length
   if (filters.length === 0 && !entity.list.search?.length) return null
   return (
-    <search className="crud-filters">
+    <search className="core-crud-filters">
       {entity.list.search && entity.list.search.length > 0 && (
         <KeywordSearch keyword={address.keyword} onSearch={(keyword) => change({ keyword }, true)} />
       )}

@@ -31,7 +31,7 @@ export function FilterControl({ filter: { field, shape }, ...rest }: FilterContr
   const chosen = text === undefined ? [] : splitValues(text)
   const choose = (values: readonly string[]) => rest.onChange({ [field]: joinValues(values) || undefined })
   const common = {
-    className: 'crud-filter',
+    className: 'core-crud-filter',
     prefix: props.label,
     placeholder: word('any'),
     allowClear: true,
@@ -70,7 +70,7 @@ export function FilterControl({ filter: { field, shape }, ...rest }: FilterContr
     case 'ref':
       return (
         <RefSelect
-          className="crud-filter"
+          className="core-crud-filter"
           prefix={props.label}
           placeholder={word('any')}
           to={shape.to}
@@ -84,7 +84,11 @@ export function FilterControl({ filter: { field, shape }, ...rest }: FilterContr
       )
     case 'bounds':
       return (
-        <Tag className="crud-filter-bounds" closable={{ 'aria-label': word('wholeMap') }} onClose={() => choose([])}>
+        <Tag
+          className="core-crud-filter-bounds"
+          closable={{ 'aria-label': word('wholeMap') }}
+          onClose={() => choose([])}
+        >
           {word('withinMap')}
         </Tag>
       )

@@ -44,7 +44,7 @@ export function KeywordSearch({ keyword, onSearch }: KeywordSearchProps) {
   })
   return (
     <Input
-      className="crud-search"
+      className="core-crud-search"
       prefix={<SearchOutlined aria-hidden />}
       suffix={typed === '' ? <kbd title={word('searchHint')}>/</kbd> : undefined}
       allowClear

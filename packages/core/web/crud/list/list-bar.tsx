@@ -26,18 +26,18 @@ interface ListBarProps {
 export function ListBar({ list, columns, fitted, selection }: ListBarProps) {
   const { word, locale } = useCrudWords()
   return (
-    <div className="crud-list-bar">
+    <div className="core-crud-list-bar">
       {selection.rows.length + selection.elsewhere > 0 ? (
         <BulkActions selection={selection} />
       ) : (
-        <span className="crud-list-total">
-          <span className="crud-muted" role="status">
+        <span className="core-crud-list-total">
+          <span className="core-crud-muted" role="status">
             {list.total === undefined ? '' : word('total', { total: formatNumber(list.total, locale) })}
           </span>
           <ViewMenu columns={columns.visible} />
         </span>
       )}
-      <span className="crud-list-tools">
+      <span className="core-crud-list-tools">
         <Button
           type="text"
           icon={<ReloadOutlined aria-hidden spin={list.fetching} />}
@@ -61,9 +61,9 @@ function BulkActions({ selection: { rows, elsewhere, choose, clear } }: { select
     rows.some((row) => commandsFor(entity, [command], row).length > 0),
   )
   return (
-    <span className="crud-bulk" role="status">
+    <span className="core-crud-bulk" role="status">
       {rows.length > 0 && <b>{word('selected', { count: rows.length })}</b>}
-      {elsewhere > 0 && <span className="crud-muted">{word('selectedElsewhere', { count: elsewhere })}</span>}
+      {elsewhere > 0 && <span className="core-crud-muted">{word('selectedElsewhere', { count: elsewhere })}</span>}
       {commands.map((command) => (
         <Button
           key={command.action ?? 'delete'}

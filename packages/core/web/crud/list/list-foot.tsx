@@ -27,7 +27,7 @@ export function ListFoot({ list, columns }: { list: ListState; columns: readonly
   const sizes: number[] = [...PAGE_SIZES]
   if (own !== undefined && !sizes.includes(own)) sizes.push(own)
   return (
-    <footer className="crud-list-foot">
+    <footer className="core-crud-list-foot">
       {own !== TREE_PAGE_SIZE && (
         <Pagination
           current={address.current}
@@ -42,7 +42,7 @@ export function ListFoot({ list, columns }: { list: ListState; columns: readonly
           }
         />
       )}
-      <span className="crud-sums">
+      <span className="core-crud-sums">
         {sums.map((name) => (
           <span key={name}>
             {word('sum', { name: words.field(name) })} <b>{sumOf(name)}</b>

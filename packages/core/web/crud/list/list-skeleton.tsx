@@ -8,7 +8,7 @@ const CELLS = ['18%', '12%', '20%', '14%', '10%', '11%']
 export function ListSkeleton({ cards }: { cards: boolean }) {
   const { word } = useCrudWords()
   return (
-    <div className="crud-skeleton" data-cards={cards} role="status" aria-label={word('loading')}>
+    <div className="core-crud-skeleton" data-cards={cards} role="status" aria-label={word('loading')}>
       {ROWS.map((row) => (
         <div key={row}>
           {CELLS.map((width) => (

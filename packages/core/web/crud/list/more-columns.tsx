@@ -17,7 +17,7 @@ export function MoreColumns({ columns: { hidden, all, showAll } }: { columns: Fi
   }
   if (hidden.length === 0) return null
   const content = (
-    <div className="crud-columns">
+    <div className="core-crud-columns">
       <ul>
         {hidden.map((name) => (
           <li key={name}>{words.field(name)}</li>

@@ -18,8 +18,8 @@ export function NumbersFilter({ field, label, values, onChange, money }: FilterP
     />
   )
   return (
-    <span className="crud-filter-numbers">
-      <span className="crud-muted">{label}</span>
+    <span className="core-crud-filter-numbers">
+      <span className="core-crud-muted">{label}</span>
       {bound(`${field}Start`, word('from'))}
       <span aria-hidden="true">{word('to')}</span>
       {bound(`${field}End`, word('to'))}

@@ -28,13 +28,13 @@ export function RowCards({ list, rows, columns }: RowCardsProps) {
     (name) => name !== entity.title && name !== 'status',
   )
   return (
-    <ul className="crud-cards">
+    <ul className="core-crud-cards">
       {rows.map((row) => {
         const title = <RowTitle row={row} />
         const facts = inOrder.filter((name) => !isEmpty(row[name])).slice(0, SHOWN)
         return (
           <li key={row._id} data-marked={list.marked.has(row._id) || undefined}>
-            <div className="crud-card-head">
+            <div className="core-crud-card-head">
               {opens ? (
                 <Link to={ways.detail(row._id)} data-row={row._id}>
                   {title}

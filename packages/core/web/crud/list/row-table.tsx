@@ -66,7 +66,7 @@ export function RowTable({ list, rows, columns, selection }: RowTableProps) {
         rowKey="_id"
         size="middle"
         // The table's name for screen readers.
-        caption={<span className="a-hidden">{words.name}</span>}
+        caption={<span className="core-hidden">{words.name}</span>}
         dataSource={rows}
         columns={tableColumns}
         pagination={false}
@@ -74,7 +74,7 @@ export function RowTable({ list, rows, columns, selection }: RowTableProps) {
         tableLayout="auto"
         scroll={{ x: '100%' }}
         showSorterTooltip={false}
-        rowClassName={(row) => (row._id === openId ? 'crud-row crud-row-open' : 'crud-row')}
+        rowClassName={(row) => (row._id === openId ? 'core-crud-row core-crud-row-open' : 'core-crud-row')}
         rowSelection={{
           selectedRowKeys: chosen,
           onChange: (keys) => selection.choose(keys.map(String)),
@@ -96,7 +96,7 @@ export function RowTable({ list, rows, columns, selection }: RowTableProps) {
 
 /** Gives the cell under the pointer a tooltip if its text is cut. */
 function showWhole({ target }: MouseEvent): void {
-  const cell = target instanceof Element ? target.closest('.crud-cell')?.firstElementChild : null
+  const cell = target instanceof Element ? target.closest('.core-crud-cell')?.firstElementChild : null
   if (!(cell instanceof HTMLElement)) return
   if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent ?? ''
   else cell.removeAttribute('title')
@@ -115,21 +115,21 @@ function useTableColumns(list: ListState, columns: FittedColumns): NonNullable<T
     ...(isNumeric(entity, name) ? { align: 'end' as const } : {}),
     ...(index === 0 ? { fixed: 'start' as const } : {}),
     className: [
-      index === 0 && 'crud-cell-title',
-      isNumeric(entity, name) && 'crud-cell-number',
-      roomOf(entity, name).figure && 'crud-cell-figure',
+      index === 0 && 'core-crud-cell-title',
+      isNumeric(entity, name) && 'core-crud-cell-number',
+      roomOf(entity, name).figure && 'core-crud-cell-figure',
     ]
       .filter(Boolean)
       .join(' '),
     render: (_: unknown, row: AnyRow) => (
       <>
         <span
-          className="crud-cell"
+          className="core-crud-cell"
           style={{ minWidth: Math.max(roomOf(entity, name).textPx, index === 0 ? TITLE_PX : 0) }}
         >
           <span>
             {name === entity.title && isEmpty(row[name]) ? (
-              <span className="crud-muted">{titleOf(entity, row)}</span>
+              <span className="core-crud-muted">{titleOf(entity, row)}</span>
             ) : (
               <Cell name={name} row={row} refs={list.refs} />
             )}
@@ -143,9 +143,9 @@ function useTableColumns(list: ListState, columns: FittedColumns): NonNullable<T
   if (beside) return shown
   const actions = {
     key: 'actions',
-    title: <span className="a-hidden">{word('actions')}</span>,
+    title: <span className="core-hidden">{word('actions')}</span>,
     fixed: 'end' as const,
-    className: 'crud-cell-actions',
+    className: 'core-crud-cell-actions',
     render: (_: unknown, row: AnyRow) => <RowActions row={row} look="text" />,
   }
   return [...shown, actions]
@@ -154,7 +154,7 @@ function useTableColumns(list: ListState, columns: FittedColumns): NonNullable<T
 /** The zone is named once, in the column's head. */
 const withZone = (label: string) => (
   <>
-    <span className="crud-head-label">{label}</span>
+    <span className="core-crud-head-label">{label}</span>
     <wbr />
     <ZoneNote />
   </>

@@ -53,7 +53,7 @@ function openList() {
 const choose = async (name: string) => fireEvent.click(await screen.findByRole('checkbox', { name: `选择“${name}”` }))
 const deleted = (calls: readonly Call[]) =>
   (calls.find(({ method }) => method === 'DELETE')?.body as { _ids: string[] } | undefined)?._ids
-const bar = () => document.querySelector('.crud-bulk')?.textContent
+const bar = () => document.querySelector('.core-crud-bulk')?.textContent
 
 test('rows that are selected on another page are named, stay selected, and are not replaced by all rows in a file', async () => {
   const { calls } = await openList()
@@ -66,7 +66,7 @@ test('rows that are selected on another page are named, stay selected, and are n
   expect(screen.getByRole('button', { name: /导出/ })).toHaveProperty('disabled', true)
   await choose('crate 11')
   expect(screen.getByRole('button', { name: /导出/ })).toHaveProperty('disabled', false)
-  fireEvent.click(within(document.querySelector<HTMLElement>('.crud-bulk')!).getByRole('button', { name: /删除/ }))
+  fireEvent.click(within(document.querySelector<HTMLElement>('.core-crud-bulk')!).getByRole('button', { name: /删除/ }))
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /删除/ }))
   await waitFor(() => expect(deleted(calls)).toEqual(['crate 11']))
   await waitFor(() => expect(bar()).toContain('已选 2 项'))

@@ -12,7 +12,7 @@ export function TextFilter({ field, label, values, onChange }: FilterProps) {
   return (
     <Input
       key={value}
-      className="crud-filter"
+      className="core-crud-filter"
       prefix={label}
       aria-label={label}
       defaultValue={value}

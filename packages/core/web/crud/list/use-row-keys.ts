@@ -18,14 +18,14 @@ export function useRowKeys(rows: readonly AnyRow[]): void {
     const target = event.target as HTMLElement
     if (event.key === '/' && !isTyping(target)) {
       event.preventDefault()
-      document.querySelector<HTMLInputElement>('.crud-search input')?.focus()
+      document.querySelector<HTMLInputElement>('.core-crud-search input')?.focus()
       return
     }
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     const step = event.key === 'ArrowDown' ? 1 : -1
-    const inSearch = target.closest('.crud-search') !== null && step === 1
+    const inSearch = target.closest('.core-crud-search') !== null && step === 1
     const at = target.matches(ROW) ? target.dataset.row : undefined
-    const onPage = target === document.body || target.matches('.crud-panel h2')
+    const onPage = target === document.body || target.matches('.core-crud-panel h2')
     if (!inSearch && at === undefined && !onPage) return
     const open = place.kind === 'detail' ? place.id : undefined
     const from = rows.findIndex(({ _id }) => _id === (at ?? open))

@@ -23,7 +23,7 @@ export function ViewChoice({ chosen = TABLE }: { chosen: string | undefined }) {
   if (views.length === 0) return null
   return (
     <Segmented
-      className="crud-list-views"
+      className="core-crud-list-views"
       aria-label={word('viewAs')}
       value={chosen}
       options={[

@@ -51,9 +51,9 @@ export function SettingForm({ start, hints, disabled }: SettingFormProps) {
   }
 
   return (
-    <form className="crud-form" onSubmit={submit} noValidate>
+    <form className="core-crud-form" onSubmit={submit} noValidate>
       <UnsavedGuard when={unsaved} />
-      <div className="crud-setting-groups">
+      <div className="core-crud-setting-groups">
         {groups.map(({ group, fields: inGroup }) => (
           <fieldset key={group ?? ''}>
             {group !== undefined && <legend>{words.group(group)}</legend>}
@@ -72,8 +72,8 @@ export function SettingForm({ start, hints, disabled }: SettingFormProps) {
         ))}
       </div>
       {!disabled && (
-        <footer className="crud-setting-foot">
-          <span className="crud-panel-note" role="status">
+        <footer className="core-crud-setting-foot">
+          <span className="core-crud-panel-note" role="status">
             {save.error ? errorText(save.error) : ''}
           </span>
           <Button type="primary" htmlType="submit" loading={save.isPending} disabled={!form.dirty}>

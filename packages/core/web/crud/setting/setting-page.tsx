@@ -48,9 +48,9 @@ export function SettingPage({ app, entity, controls = {}, hints = {} }: SettingP
   const mayUpdate = holds(permissions, [app.key, entity.module, 'update'])
   return (
     <EntityContext value={page}>
-      <section className="crud-setting">
+      <section className="core-crud-setting">
         <h1>{words.own(`menu.${path}`)}</h1>
-        <div className="crud-surface crud-setting-surface">
+        <div className="core-crud-surface core-crud-setting-surface">
           {data ? (
             <SettingForm key={data.rev} start={data} hints={hints} disabled={!mayUpdate} />
           ) : error ? (
@@ -61,7 +61,7 @@ export function SettingPage({ app, entity, controls = {}, hints = {} }: SettingP
               action={mayRetry(error) ? { label: word('retry'), onClick: () => refetch() } : undefined}
             />
           ) : (
-            <Skeleton active paragraph={{ rows: 8 }} className="crud-setting-waiting" />
+            <Skeleton active paragraph={{ rows: 8 }} className="core-crud-setting-waiting" />
           )}
         </div>
       </section>

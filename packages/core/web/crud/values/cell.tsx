@@ -57,12 +57,12 @@ function drawn(context: EntityPage, words: ReturnType<typeof useCrudWords>, { na
   const field = entity.fields[name]
   switch (kind) {
     case 'fen':
-      return <span className="crud-number">{formatFen(Number(value))}</span>
+      return <span className="core-crud-number">{formatFen(Number(value))}</span>
     case 'int':
     case 'num':
       return <Measure value={Number(value)} field={field as Measured} locale={words.locale} />
     case 'pct':
-      return <span className="crud-number">{formatNumber(Number(value), words.locale)} %</span>
+      return <span className="core-crud-number">{formatNumber(Number(value), words.locale)} %</span>
     case 'bool':
       return words.word(value ? 'yes' : 'no')
     case 'choice':
@@ -76,7 +76,7 @@ function drawn(context: EntityPage, words: ReturnType<typeof useCrudWords>, { na
     case 'json':
       return <FreeValue field={field as Free} value={value} detailed={detailed} />
     case 'text':
-      return <span className={detailed ? 'crud-text' : undefined}>{String(value)}</span>
+      return <span className={detailed ? 'core-crud-text' : undefined}>{String(value)}</span>
     default:
       return plain(value)
   }
@@ -86,7 +86,7 @@ function drawn(context: EntityPage, words: ReturnType<typeof useCrudWords>, { na
 function Moment({ at, detailed }: { at: string; detailed: boolean }) {
   return (
     <time dateTime={at}>
-      <span className="crud-moment">{(detailed ? formatMoment : formatMinute)(at)}</span>
+      <span className="core-crud-moment">{(detailed ? formatMoment : formatMinute)(at)}</span>
       {detailed && (
         <>
           <wbr />
@@ -108,7 +108,7 @@ function FreeValue({ field, value, detailed }: { field: Free; value: unknown; de
     )
   }
   if (field.widget === 'specs') return <Specs specs={value as Spec[]} />
-  return <code className="crud-json">{JSON.stringify(value)}</code>
+  return <code className="core-crud-json">{JSON.stringify(value)}</code>
 }
 
 const Specs = ({ specs }: { specs: readonly Spec[] }) => specs.map(({ name, value }) => `${name} ${value}`).join(' · ')
@@ -153,7 +153,7 @@ function Choice({ name, field, value }: { name: string; field: Chosen; value: nu
 /** A number with a small unit after it. */
 function Measure({ value, field, locale }: { value: number; field: Measured; locale: 'zh_CN' | 'en_US' }) {
   return (
-    <span className="crud-number">
+    <span className="core-crud-number">
       {formatNumber(value, locale, field.kind === 'num' ? field.digits : 0)}
       {field.unit && <small> {unitText(field.unit, locale)}</small>}
     </span>

@@ -10,7 +10,7 @@ export function Pictures({ urls, detailed }: { urls: readonly string[]; detailed
   const nameOf = (index: number) => word('picture', { position: index + 1, count: urls.length })
   if (detailed) {
     return (
-      <div className="crud-thumbs" data-detailed>
+      <div className="core-crud-thumbs" data-detailed>
         <Image.PreviewGroup>
           {urls.map((url, index) => (
             <Image key={url} src={url} alt={nameOf(index)} width={96} height={96} />
@@ -21,7 +21,7 @@ export function Pictures({ urls, detailed }: { urls: readonly string[]; detailed
   }
   const shown = urls.slice(0, SHOWN_IN_LISTS)
   return (
-    <span className="crud-thumbs">
+    <span className="core-crud-thumbs">
       {shown.map((url, index) => (
         <img key={url} src={url} alt={nameOf(index)} loading="lazy" width={32} height={32} />
       ))}

@@ -11,11 +11,11 @@ export function AppLinks({ title, apps }: { title: string; apps: readonly Launch
   if (apps.length === 0) return null
   return (
     <nav aria-label={title}>
-      <p className="s-side-title">{title}</p>
-      <ul className="s-menu s-app-links">
+      <p className="core-shell-side-title">{title}</p>
+      <ul className="core-shell-menu core-shell-app-links">
         {apps.map((app) => (
           <li key={app.key}>
-            <AppLink app={app} className="s-menu-link">
+            <AppLink app={app} className="core-shell-menu-link">
               <AppIcon name={app.icon} size={20} />
               <span>{app.name}</span>
             </AppLink>
@@ -44,7 +44,7 @@ export function AppLink({ app, className, children }: { app: LauncherApp; classN
         }}
       >
         {children}
-        <span className="a-hidden">{word('newWindow')}</span>
+        <span className="core-hidden">{word('newWindow')}</span>
       </a>
     )
   }
@@ -59,7 +59,7 @@ export function AppLink({ app, className, children }: { app: LauncherApp; classN
   return (
     <Tooltip title={word('underDevelopment')}>
       {/* biome-ignore lint/a11y/useSemanticElements: a disabled link must still give its reason */}
-      <span className={`${className} s-disabled`} role="link" aria-disabled="true" tabIndex={0}>
+      <span className={`${className} core-shell-disabled`} role="link" aria-disabled="true" tabIndex={0}>
         {children}
       </span>
     </Tooltip>

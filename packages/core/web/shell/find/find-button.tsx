@@ -30,7 +30,7 @@ export function FindButton() {
     <>
       <button
         type="button"
-        className="a-icon-button"
+        className="core-icon-button"
         aria-label={word('findMenu')}
         aria-keyshortcuts="Control+K Meta+K"
         title={`${word('findMenu')} (Ctrl+K)`}

@@ -100,7 +100,7 @@ export default function FindDialog({ onClose }: { onClose: (then?: () => void) =
     >
       <input
         ref={input}
-        className="s-find-input"
+        className="core-shell-find-input"
         // biome-ignore lint/a11y/noAutofocus: a person who opens the search wants to type
         autoFocus
         role="combobox"
@@ -118,11 +118,11 @@ export default function FindDialog({ onClose }: { onClose: (then?: () => void) =
         }}
         onKeyDown={onKeyDown}
       />
-      <div className="s-find-list" id={`${id}-list`} role="listbox" aria-label={word('findMenu')} ref={list}>
+      <div className="core-shell-find-list" id={`${id}-list`} role="listbox" aria-label={word('findMenu')} ref={list}>
         {groups.map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options is not a fieldset
           <div key={group.title} role="group" aria-label={group.title}>
-            {groups.length > 1 && <p className="s-find-group">{group.title}</p>}
+            {groups.length > 1 && <p className="core-shell-find-group">{group.title}</p>}
             {group.options.map((option) => {
               const index = found.indexOf(option)
               return (
@@ -130,7 +130,7 @@ export default function FindDialog({ onClose }: { onClose: (then?: () => void) =
                 <div
                   key={option.key}
                   id={`${id}-${index}`}
-                  className="s-find-place"
+                  className="core-shell-find-place"
                   role="option"
                   tabIndex={-1}
                   aria-selected={index === chosen}
@@ -139,9 +139,9 @@ export default function FindDialog({ onClose }: { onClose: (then?: () => void) =
                 >
                   <span>{option.name}</span>
                   {option.areKeys ? (
-                    <kbd className="a-keys">{option.note}</kbd>
+                    <kbd className="core-keys">{option.note}</kbd>
                   ) : (
-                    <span className="s-find-of">{option.note}</span>
+                    <span className="core-shell-find-of">{option.note}</span>
                   )}
                 </div>
               )
@@ -149,8 +149,8 @@ export default function FindDialog({ onClose }: { onClose: (then?: () => void) =
           </div>
         ))}
       </div>
-      {found.length === 0 && !isAsking && <p className="s-find-none">{word('nothingFound')}</p>}
-      <p className="a-hidden" role="status">
+      {found.length === 0 && !isAsking && <p className="core-shell-find-none">{word('nothingFound')}</p>}
+      <p className="core-hidden" role="status">
         {wanted.trim() !== '' && word('foundPages', { count: found.length })}
       </p>
     </Modal>

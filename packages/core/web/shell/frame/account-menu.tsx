@@ -37,9 +37,9 @@ export function AccountMenu() {
   ]
   return (
     <Dropdown menu={{ items }} autoFocus trigger={['click']} placement="bottomRight">
-      <button type="button" className="s-account" aria-label={`${hello} · ${word('account')}`}>
+      <button type="button" className="core-shell-account" aria-label={`${hello} · ${word('account')}`}>
         <Avatar name={user.name} src={user.avatar} />
-        <span className="s-desk">{hello}</span>
+        <span className="core-shell-desk">{hello}</span>
         <LineIcon name="down" size={14} />
       </button>
     </Dropdown>

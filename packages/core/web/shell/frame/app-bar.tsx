@@ -16,7 +16,7 @@ export function AppBar() {
   const management = apps.filter(({ type }) => type !== 'pc')
   const here = apps.find(({ key }) => pathname.split('/')[1] === key)
   return (
-    <ul className="s-app-bar">
+    <ul className="core-shell-app-bar">
       {business.length > 0 && (
         <li>
           <Dropdown
@@ -29,7 +29,7 @@ export function AppBar() {
               // biome-ignore lint/a11y/noStaticElementInteractions: the interactive elements are the links inside
               // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link also fires a click
               <div
-                className="s-app-panel"
+                className="core-shell-app-panel"
                 onClick={(event) => event.target instanceof Element && event.target.closest('a') && setOpen(false)}
               >
                 <AppLinks title={word('businessApps')} apps={business} />
@@ -38,7 +38,7 @@ export function AppBar() {
           >
             <button
               type="button"
-              className="s-bar-link"
+              className="core-shell-bar-link"
               data-current={here?.type === 'pc'}
               aria-haspopup="true"
               aria-expanded={open}
@@ -51,7 +51,7 @@ export function AppBar() {
       )}
       {management.map((app) => (
         <li key={app.key}>
-          <AppLink app={app} className="s-bar-link">
+          <AppLink app={app} className="core-shell-bar-link">
             {app.name}
           </AppLink>
         </li>

@@ -23,25 +23,30 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
   const { pathname } = useLocation()
   const changeLocale = useChangeLocale()
   return (
-    <header className="s-header">
-      <button type="button" className="a-icon-button s-phone" aria-label={word('openMenu')} onClick={onOpenMenu}>
+    <header className="core-shell-header">
+      <button
+        type="button"
+        className="core-icon-button core-shell-phone"
+        aria-label={word('openMenu')}
+        onClick={onOpenMenu}
+      >
         <LineIcon name="menu" size={18} />
       </button>
-      <Link className="s-brand" to="/home" aria-current={pathname === '/home' ? 'page' : undefined}>
+      <Link className="core-shell-brand" to="/home" aria-current={pathname === '/home' ? 'page' : undefined}>
         <Logo src={tenant.logo} />
-        <span className="s-brand-name">{product}</span>
-        {product !== tenant.sysName && <span className="s-brand-tenant">{tenant.sysName}</span>}
+        <span className="core-shell-brand-name">{product}</span>
+        {product !== tenant.sysName && <span className="core-shell-brand-tenant">{tenant.sysName}</span>}
       </Link>
       <AppBar />
-      <div className="s-actions">
+      <div className="core-shell-actions">
         <FindButton />
         <InboxButton />
-        <span className="s-desk">
+        <span className="core-shell-desk">
           <LanguageButton onChange={changeLocale} />
           <ThemeButton />
         </span>
         <Link
-          className="a-icon-button"
+          className="core-icon-button"
           to="/user/message"
           aria-label={
             messageCount > 0
@@ -50,7 +55,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
           }
         >
           <LineIcon name="bell" size={18} />
-          {messageCount > 0 && <span className="s-dot" data-testid="unread-dot" />}
+          {messageCount > 0 && <span className="core-shell-dot" data-testid="unread-dot" />}
         </Link>
         <AccountMenu />
       </div>

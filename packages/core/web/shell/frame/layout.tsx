@@ -43,16 +43,16 @@ export function Layout() {
   }
 
   return (
-    <div className="s-shell" data-menu={section ? (folded ? 'folded' : 'open') : 'none'} data-wide={wide}>
-      <a className="s-skip" href="#content">
+    <div className="core-shell-shell" data-menu={section ? (folded ? 'folded' : 'open') : 'none'} data-wide={wide}>
+      <a className="core-shell-skip" href="#content">
         {word('skip')}
       </a>
       <Header onOpenMenu={() => setDrawerOpen(true)} />
       {section && <SideMenu section={section} folded={folded} onFold={fold} />}
       <MenuDrawer section={section} open={drawerOpen} onClose={() => setDrawerOpen(false)} />
-      <main className="s-main" id="content" tabIndex={-1}>
+      <main className="core-shell-main" id="content" tabIndex={-1}>
         {tenant.expired && (
-          <p className="s-ended" role="status">
+          <p className="core-shell-ended" role="status">
             {word('serviceEnded')}
           </p>
         )}

@@ -10,7 +10,7 @@ afterEach(() => {
 test('[R367] the progress bar grows every 200 ms and never reaches the end', async () => {
   vi.useFakeTimers()
   const { container } = render(<ProgressBar />)
-  const done = () => Number(container.querySelector<HTMLElement>('.s-progress')?.dataset.done)
+  const done = () => Number(container.querySelector<HTMLElement>('.core-shell-progress')?.dataset.done)
   const { act } = await import('react')
   const start = done()
   await act(() => vi.advanceTimersByTimeAsync(199))

@@ -9,5 +9,5 @@ export function ProgressBar() {
     const timer = setInterval(() => setDone((before) => before + (0.95 - before) * 0.08), TRICKLE_MS)
     return () => clearInterval(timer)
   }, [])
-  return <div className="s-progress" style={{ transform: `scaleX(${done})` }} data-done={done.toFixed(3)} />
+  return <div className="core-shell-progress" style={{ transform: `scaleX(${done})` }} data-done={done.toFixed(3)} />
 }

@@ -19,7 +19,7 @@ export function InboxButton() {
     <>
       <FollowKinds kinds={kinds} everyMs={EVERY_MS} />
       <Link
-        className="a-icon-button s-inbox-button"
+        className="core-icon-button core-shell-inbox-button"
         to="/inbox"
         aria-current={pathname === '/inbox' ? 'page' : undefined}
         aria-label={count > 0 ? word('inboxCount', { count: text }) : word('inbox')}
@@ -27,7 +27,7 @@ export function InboxButton() {
       >
         <LineIcon name="inbox" size={18} />
         {count > 0 && (
-          <span className="s-inbox-count" aria-hidden="true">
+          <span className="core-shell-inbox-count" aria-hidden="true">
             {text}
           </span>
         )}

@@ -15,7 +15,7 @@ interface InboxListProps {
 export function InboxList({ groups, chosen, onChoose }: InboxListProps) {
   const { t } = useTexts()
   return (
-    <div className="s-inbox-list">
+    <div className="core-shell-inbox-list">
       {groups.map(({ kind, count, items }) => (
         <section key={kind.key} aria-labelledby={kind.key}>
           <h2 id={kind.key}>
@@ -31,8 +31,8 @@ export function InboxList({ groups, chosen, onChoose }: InboxListProps) {
                   aria-current={item.key === chosen ? 'true' : undefined}
                   onClick={() => onChoose(item)}
                 >
-                  <span className="s-inbox-title">{titleOf(kind.entity, item.row)}</span>
-                  <span className="s-inbox-about">{aboutOf(item)}</span>
+                  <span className="core-shell-inbox-title">{titleOf(kind.entity, item.row)}</span>
+                  <span className="core-shell-inbox-about">{aboutOf(item)}</span>
                   <time dateTime={item.row.createdAt}>{timeText(item.row.createdAt).slice(5, 16)}</time>
                 </button>
               </li>

@@ -86,25 +86,25 @@ export default function InboxPage() {
   }, [])
 
   return (
-    <div className="s-inbox" data-open={isOpen}>
+    <div className="core-shell-inbox" data-open={isOpen}>
       <FollowKinds kinds={kinds} everyMs={EVERY_MS} />
-      <header className="s-inbox-head">
+      <header className="core-shell-inbox-head">
         <h1>{word('inbox')}</h1>
-        {items.length > 0 && <p className="s-inbox-keys">{word('inboxKeys')}</p>}
+        {items.length > 0 && <p className="core-shell-inbox-keys">{word('inboxKeys')}</p>}
       </header>
       {isPending && <Skeleton active paragraph={{ rows: 8 }} />}
       {error && items.length === 0 && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {!isPending && !error && items.length === 0 && !gone && (
-        <section className="a-state">
-          <h2 className="a-state-words">{word('inboxEmpty')}</h2>
+        <section className="core-state">
+          <h2 className="core-state-words">{word('inboxEmpty')}</h2>
           <p>{word(kinds.length > 0 ? 'inboxEmptyHint' : 'inboxNothing')}</p>
         </section>
       )}
       {(items.length > 0 || gone) && (
-        <div className="s-inbox-parts">
+        <div className="core-shell-inbox-parts">
           <InboxList groups={groups} chosen={shown?.key} onChoose={look} />
-          <section className="s-inbox-pane" ref={pane} tabIndex={-1} aria-label={word('inboxChosen')}>
-            <Button className="s-inbox-back" onClick={() => setOpen(false)}>
+          <section className="core-shell-inbox-pane" ref={pane} tabIndex={-1} aria-label={word('inboxChosen')}>
+            <Button className="core-shell-inbox-back" onClick={() => setOpen(false)}>
               {word('inboxBack')}
             </Button>
             {shown && (

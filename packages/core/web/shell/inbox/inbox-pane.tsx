@@ -57,8 +57,8 @@ function Row({ item, isGone, onDecided }: InboxPaneProps) {
   const refs = data?.refs ?? item.refs
   return (
     <>
-      <p className="s-inbox-kind">{waiting.name[currentLocale()]}</p>
-      <div className="s-inbox-row">
+      <p className="core-shell-inbox-kind">{waiting.name[currentLocale()]}</p>
+      <div className="core-shell-inbox-row">
         <h2>{base === '' ? titleOf(entity, row) : <Link to={`${base}/${row._id}`}>{titleOf(entity, row)}</Link>}</h2>
         {entity.status && <RowStatus status={row.status} />}
       </div>
@@ -76,20 +76,20 @@ function Row({ item, isGone, onDecided }: InboxPaneProps) {
       ) : (
         data && <Acts item={item} row={row} onDecided={onDecided} />
       )}
-      <section className="crud-facts">
+      <section className="core-crud-facts">
         <FactList names={waiting.shows} row={row} refs={refs} />
       </section>
       {!data && !error && <Skeleton active paragraph={{ rows: 6 }} />}
       {data && Tab && (
         <Suspense fallback={<Skeleton active />}>
-          <section className="s-inbox-part">
+          <section className="core-shell-inbox-part">
             <h3>{words.own(Tab.labelKey)}</h3>
             <Tab.component row={row} refs={refs} app={app} />
           </section>
         </Suspense>
       )}
       {data && entity.status && (
-        <section className="s-inbox-part">
+        <section className="core-shell-inbox-part">
           <h3>{word('inboxHistory')}</h3>
           <StatusHistory row={row} />
         </section>
@@ -110,7 +110,7 @@ function Acts({ item, row, onDecided }: { item: Item; row: Item['row']; onDecide
   const decisions = (screens.decisions ?? []).filter(({ permission }) => may(permission))
   const Dialog = decisions.find(({ key }) => key === opened)?.dialog
   return (
-    <div className="s-inbox-acts">
+    <div className="core-shell-inbox-acts">
       {commands.map((command, index) => (
         <Button
           key={command.action}

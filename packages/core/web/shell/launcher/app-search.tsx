@@ -29,7 +29,7 @@ export function AppSearch({ value, onChange, found }: Props) {
   }
 
   return (
-    <search className="s-find">
+    <search className="core-shell-find">
       <LineIcon name="search" />
       <input
         ref={input}
@@ -42,10 +42,10 @@ export function AppSearch({ value, onChange, found }: Props) {
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => !event.nativeEvent.isComposing && onKeyDown(event.key)}
       />
-      <span className="s-find-key" aria-hidden="true">
+      <span className="core-shell-find-key" aria-hidden="true">
         /
       </span>
-      <span className="a-hidden" role="status">
+      <span className="core-hidden" role="status">
         {value.trim() !== '' && word('appsFound', { count: found.length })}
       </span>
     </search>

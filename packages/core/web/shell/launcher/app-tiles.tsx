@@ -22,7 +22,7 @@ export function AppTiles({ title, apps, isSearch }: AppTilesProps) {
   if (apps.length === 0) return null
   return (
     <section aria-labelledby={id}>
-      <div className="s-tiles-title">
+      <div className="core-shell-tiles-title">
         <h2 id={id}>{title}</h2>
         {apps.some(({ figures }) => figures.length > 0) && <p>{word('figuresToday')}</p>}
       </div>
@@ -35,10 +35,10 @@ export function AppTiles({ title, apps, isSearch }: AppTilesProps) {
 function Tiles({ apps }: { apps: readonly LauncherApp[] }) {
   if (apps.length === 0) return null
   return (
-    <ul className="s-tiles">
+    <ul className="core-shell-tiles">
       {apps.map((app) => (
         <li key={app.key}>
-          <AppLink app={app} className="s-tile">
+          <AppLink app={app} className="core-shell-tile">
             <TileContent app={app} />
           </AppLink>
         </li>
@@ -51,7 +51,7 @@ function Planned({ apps, isOpen }: { apps: readonly LauncherApp[]; isOpen: boole
   const word = useWord()
   const names = apps.map(({ name }) => name).join(currentLocale() === 'zh_CN' ? '、' : ', ')
   return (
-    <details className="s-planned" open={isOpen}>
+    <details className="core-shell-planned" open={isOpen}>
       <summary>
         <span>{word('plannedApps', { count: apps.length, names })}</span>
       </summary>
@@ -63,11 +63,11 @@ function Planned({ apps, isOpen }: { apps: readonly LauncherApp[]; isOpen: boole
 function TileContent({ app }: { app: LauncherApp }) {
   return (
     <>
-      <span className="s-tile-icon">
+      <span className="core-shell-tile-icon">
         <AppIcon name={app.icon} />
       </span>
-      <span className="s-tile-name">{app.name}</span>
-      <span className="s-tile-about">{app.about}</span>
+      <span className="core-shell-tile-name">{app.name}</span>
+      <span className="core-shell-tile-about">{app.about}</span>
       {app.figures.length > 0 && <TileFigures app={app.key} keys={app.figures} />}
     </>
   )

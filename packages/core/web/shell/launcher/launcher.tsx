@@ -25,8 +25,8 @@ export default function LauncherPage() {
   const isSearch = wanted.trim() !== ''
   return (
     // No tile stands alone: five are 3 and 2, not 4 and 1.
-    <div className="s-launcher" data-columns={found.filter(isReady).length % 4 === 1 ? 3 : 4}>
-      <div className="s-greeting">
+    <div className="core-shell-launcher" data-columns={found.filter(isReady).length % 4 === 1 ? 3 : 4}>
+      <div className="core-shell-greeting">
         <Greeting ready={apps.filter(({ link }) => link !== null).length} />
         {apps.length > 0 && <AppSearch value={wanted} onChange={setWanted} found={found} />}
       </div>
@@ -64,8 +64,8 @@ function Greeting({ ready }: { ready: number }) {
 
 function Empty({ title, hint }: { title: string; hint: string }) {
   return (
-    <section className="a-state">
-      <h2 className="a-state-words">{title}</h2>
+    <section className="core-state">
+      <h2 className="core-state-words">{title}</h2>
       <p>{hint}</p>
     </section>
   )

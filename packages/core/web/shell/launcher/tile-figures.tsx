@@ -16,12 +16,12 @@ export function TileFigures({ app, keys }: { app: string; keys: readonly string[
   })
   if (isError) return null
   return (
-    <span className="s-tile-figures">
+    <span className="core-shell-tile-figures">
       {keys.map((key) => {
         const kpi = kpiOf(data, key)
         if (data && !kpi) return null
         return (
-          <span key={key} className="s-tile-figure" aria-busy={!kpi}>
+          <span key={key} className="core-shell-tile-figure" aria-busy={!kpi}>
             <b>
               {kpi ? formatNumber(kpi.value, currentLocale(), Number.isInteger(kpi.value) ? 0 : MAX_DIGITS) : '–'}
               {kpi?.unit && <small> {kpi.unit}</small>}

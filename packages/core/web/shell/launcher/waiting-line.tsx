@@ -14,7 +14,7 @@ export function WaitingLine() {
   if (kinds.length === 0 || !counts) return null
   const waiting = kinds.filter(({ key }) => (counts.get(key) ?? 0) > 0)
   return (
-    <section className="s-waiting" aria-labelledby="s-waiting">
+    <section className="core-shell-waiting" aria-labelledby="s-waiting">
       <h2 id="s-waiting">
         <LineIcon name="inbox" />
         <Link to="/inbox">{word('inbox')}</Link>

@@ -27,12 +27,12 @@ export function MenuDrawer({ section, open, onClose }: Props) {
       placement="left"
       size={288}
       title={word('menu')}
-      rootClassName="s-drawer"
+      rootClassName="core-shell-drawer"
       styles={{ body: { padding: 8 } }}
     >
       {section && (
         <nav aria-label={section.name}>
-          <p className="s-side-title">{section.name}</p>
+          <p className="core-shell-side-title">{section.name}</p>
           <MenuLinks items={section.items} />
         </nav>
       )}

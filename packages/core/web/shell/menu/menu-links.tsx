@@ -14,7 +14,7 @@ interface Props {
 /** The menu of a section, with the current page marked. */
 export function MenuLinks({ items, folded = false }: Props) {
   return (
-    <ul className="s-menu">
+    <ul className="core-shell-menu">
       {items.map((item) => (
         <li key={item.to}>
           <Tooltip title={folded ? item.label : ''} placement="right">
@@ -29,7 +29,7 @@ export function MenuLinks({ items, folded = false }: Props) {
 // antd's tooltip passes its event handlers to this component, which puts them on the link.
 function Inside({ item, ...events }: { item: SectionItem }) {
   return (
-    <Link {...events} className="s-menu-link" to={item.to} aria-current={item.active ? 'page' : undefined}>
+    <Link {...events} className="core-shell-menu-link" to={item.to} aria-current={item.active ? 'page' : undefined}>
       <LineIcon name={item.icon} size={18} />
       <span>{item.label}</span>
     </Link>
@@ -39,10 +39,10 @@ function Inside({ item, ...events }: { item: SectionItem }) {
 function Outside({ item, ...events }: { item: SectionItem }) {
   const word = useWord()
   return (
-    <a {...events} className="s-menu-link" href={item.to} target="_blank" rel="noopener">
+    <a {...events} className="core-shell-menu-link" href={item.to} target="_blank" rel="noopener">
       <LineIcon name={item.icon} size={18} />
       <span>{item.label}</span>
-      <span className="a-hidden">{word('newWindow')}</span>
+      <span className="core-hidden">{word('newWindow')}</span>
     </a>
   )
 }

@@ -13,12 +13,12 @@ interface Props {
 export function SideMenu({ section, folded, onFold }: Props) {
   const word = useWord()
   return (
-    <nav className="s-side" aria-label={section.name}>
-      <p className="s-side-title">{section.name}</p>
+    <nav className="core-shell-side" aria-label={section.name}>
+      <p className="core-shell-side-title">{section.name}</p>
       <MenuLinks items={section.items} folded={folded} />
       <button
         type="button"
-        className="a-icon-button s-side-fold"
+        className="core-icon-button core-shell-side-fold"
         aria-label={word(folded ? 'unfoldMenu' : 'foldMenu')}
         aria-expanded={!folded}
         onClick={() => onFold(!folded)}

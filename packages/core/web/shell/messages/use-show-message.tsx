@@ -40,7 +40,7 @@ export function useShowMessage(): (message: Message) => void {
       // All messages share one key: the newest is shown, and the bell counts the others.
       key: 'message',
       title: message.title,
-      description: <span className="u-notice">{message.content}</span>,
+      description: <span className="core-user-notice">{message.content}</span>,
       duration: SHOWN_S,
       // At the bottom left, beside the menu: at the top right it would cover buttons.
       placement: phone ? 'top' : 'bottomLeft',

@@ -117,5 +117,5 @@ function Crumbs({ entry: { app }, nameKey }: { entry: AppEntry; nameKey: string 
     { title: <Link to={`/${app.key}/${item.path}`}>{t(`menu.${item.path}`)}</Link> },
     { title: nameKey === undefined ? (name ?? word('detail')) : t(nameKey) },
   ]
-  return <Breadcrumb className="s-crumbs" aria-label={word('breadcrumbs')} items={items} />
+  return <Breadcrumb className="core-shell-crumbs" aria-label={word('breadcrumbs')} items={items} />
 }

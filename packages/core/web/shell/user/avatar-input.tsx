@@ -34,7 +34,7 @@ export function AvatarInput({ user }: { user: SessionUser }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button does the same
     <div
-      className="u-avatar"
+      className="core-user-avatar"
       data-over={isOver}
       onDragOver={(event) => {
         event.preventDefault()
@@ -43,13 +43,13 @@ export function AvatarInput({ user }: { user: SessionUser }) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <span className="u-avatar-picture">
+      <span className="core-user-avatar-picture">
         <Avatar name={user.name} src={user.avatar} size={72} />
         {fraction !== undefined && <progress value={fraction} max={1} aria-label={word('avatarUploading')} />}
       </span>
       <div>
         <input ref={chooser} type="file" hidden accept={PICTURE_TYPES.join(',')} onChange={choose} />
-        <div className="u-avatar-ways">
+        <div className="core-user-avatar-ways">
           <Button loading={isPending} aria-describedby={`${id}-hint`} onClick={() => chooser.current?.click()}>
             {word('changeAvatar')}
           </Button>
@@ -59,11 +59,11 @@ export function AvatarInput({ user }: { user: SessionUser }) {
             </Button>
           )}
         </div>
-        <p id={`${id}-hint`} className="u-hint">
+        <p id={`${id}-hint`} className="core-user-hint">
           {word('avatarHint', { limit: PICTURE_LIMIT_MB })}
-          <span className="u-avatar-drop">{word('avatarDrop')}</span>
+          <span className="core-user-avatar-drop">{word('avatarDrop')}</span>
         </p>
-        <p role="alert" className="u-avatar-failure">
+        <p role="alert" className="core-user-avatar-failure">
           {failure}
         </p>
       </div>

@@ -6,7 +6,7 @@ export function Avatar({ name, src, size = 28 }: { name: string; src: string | n
   const word = useWord()
   return (
     <img
-      className="s-avatar"
+      className="core-shell-avatar"
       src={src || defaultAvatar}
       alt={word('avatar', { name })}
       width={size}

@@ -10,7 +10,7 @@ export function MessageList({ list, dim }: { list: readonly Message[]; dim: bool
   const word = useWord()
   if (list.length === 0) return <StatePage inside inWords title={word('noMessages')} text={word('noMessagesHint')} />
   return (
-    <ul className="u-messages" aria-busy={dim}>
+    <ul className="core-user-messages" aria-busy={dim}>
       {list.map((message) => (
         <Row key={message._id} message={message} />
       ))}
@@ -29,16 +29,18 @@ function Row({ message }: { message: Message }) {
   return (
     <li data-unread={isUnread}>
       <h2>
-        {isUnread && <span className="u-unread">{word('messageUnread')}</span>}
-        {message.level > 1 && <span className="u-urgent">{word(message.level > 2 ? 'urgent' : 'important')}</span>}
+        {isUnread && <span className="core-user-unread">{word('messageUnread')}</span>}
+        {message.level > 1 && (
+          <span className="core-user-urgent">{word(message.level > 2 ? 'urgent' : 'important')}</span>
+        )}
         {message.title}
       </h2>
-      <p className="u-message-when">
+      <p className="core-user-message-when">
         <span>{word(TYPE_WORDS[message.type] ?? 'typeSystem')}</span>
         <time dateTime={message.createdAt}>{timeText(message.createdAt)}</time>
       </p>
-      <p className="u-message-content">{message.content}</p>
-      <div className="u-message-actions">
+      <p className="core-user-message-content">{message.content}</p>
+      <div className="core-user-message-actions">
         {place && (
           <Link to={place} onClick={() => isUnread && void read()}>
             {word('view')}

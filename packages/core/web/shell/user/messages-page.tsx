@@ -47,8 +47,8 @@ export function MessagesPage() {
     )
   }
   return (
-    <div className="u-page">
-      <header className="u-bar">
+    <div className="core-user-page">
+      <header className="core-user-bar">
         <h1>
           {word('messages')}
           <ZoneNote />

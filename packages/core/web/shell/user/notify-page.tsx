@@ -21,14 +21,14 @@ export function NotifyPage() {
   const word = useWord()
   useTitle(word('notify'))
   return (
-    <div className="u-page">
+    <div className="core-user-page">
       <h1>{word('notify')}</h1>
-      <section className="u-card" aria-labelledby="u-kinds">
+      <section className="core-user-card" aria-labelledby="u-kinds">
         <h2 id="u-kinds">{word('notifyKinds')}</h2>
         <Kinds />
         <Unreachable />
       </section>
-      <section className="u-card" aria-labelledby="u-desktop">
+      <section className="core-user-card" aria-labelledby="u-desktop">
         <h2 id="u-desktop">{word('desktop')}</h2>
         <Desktop />
       </section>
@@ -51,7 +51,7 @@ function Kinds() {
   // The switch shows the new value while the request is in progress.
   const shown = isPending ? variables : notify
   return (
-    <table className="u-kinds">
+    <table className="core-user-kinds">
       <thead>
         <tr>
           <th scope="col">{word('messageType')}</th>
@@ -96,7 +96,7 @@ function Unreachable() {
   })
   if (!ways) return null
   return (
-    <ul className="u-unreachable">
+    <ul className="core-user-unreachable">
       {!ways.sms && <li>{word('smsOff')}</li>}
       {ways.sms && !mobile && <li>{word('smsNoMobile')}</li>}
       {!ways.weixin && <li>{word('weixinOff')}</li>}
@@ -116,7 +116,7 @@ function Desktop() {
   if (permission === 'granted') return <p>{word('desktopOn')}</p>
   if (!isThere || permission === 'denied') return <p>{word(isThere ? 'desktopDenied' : 'desktopMissing')}</p>
   return (
-    <div className="u-desktop">
+    <div className="core-user-desktop">
       <p>{word('desktopHint')}</p>
       <Button onClick={async () => setPermission(await Notification.requestPermission())}>
         {word('desktopAllow')}

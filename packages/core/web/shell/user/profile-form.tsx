@@ -44,7 +44,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
       <Form.Item name="email" label={word('email')} rules={[{ type: 'email', message: word('emailWrong') }]}>
         <Input maxLength={100} autoComplete="email" inputMode="email" placeholder={word('notSet')} />
       </Form.Item>
-      <dl className="u-facts">
+      <dl className="core-user-facts">
         <Fact name={word('username')} value={user.username} />
         <Fact name={word('mobile')} value={user.mobile} />
       </dl>

@@ -18,8 +18,8 @@ export function ProfilePage() {
   const signOut = useSignOut()
   useTitle(word('profile'))
   return (
-    <div className="u-page">
-      <header className="u-head">
+    <div className="core-user-page">
+      <header className="core-user-head">
         <div>
           <h1>{user.name}</h1>
           <p>
@@ -28,12 +28,12 @@ export function ProfilePage() {
         </div>
         <Button onClick={signOut}>{word('logout')}</Button>
       </header>
-      <section className="u-card" aria-labelledby="u-profile">
+      <section className="core-user-card" aria-labelledby="u-profile">
         <h2 id="u-profile">{word('profile')}</h2>
         <AvatarInput user={user} />
         <ProfileForm user={user} />
       </section>
-      <section className="u-card" aria-labelledby="u-preferences">
+      <section className="core-user-card" aria-labelledby="u-preferences">
         <h2 id="u-preferences">{word('preferences')}</h2>
         <Preferences />
       </section>
@@ -45,7 +45,7 @@ function Preferences() {
   const word = useWord()
   const changeLocale = useChangeLocale()
   return (
-    <div className="u-choices">
+    <div className="core-user-choices">
       <div>
         <span>{word('language')}</span>
         <Segmented<Locale>

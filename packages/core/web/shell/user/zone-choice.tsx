@@ -31,7 +31,7 @@ export function ZoneChoice() {
           )
         }
       />
-      <p className="l-hint">{word('timesShownHint')}</p>
+      <p className="core-signin-hint">{word('timesShownHint')}</p>
     </div>
   )
 }

@@ -28,12 +28,12 @@ export default function PasswordPage() {
     await client.invalidateQueries({ queryKey: sessionQuery.queryKey })
   }
   return (
-    <div className="u-page">
+    <div className="core-user-page">
       <h1>{word('passwordTitle')}</h1>
       {user.updatePwd && <p role="status">{word('passwordDue')}</p>}
       <Form
         form={form}
-        className="l-password"
+        className="core-signin-password"
         layout="vertical"
         requiredMark={false}
         onFinish={submit}

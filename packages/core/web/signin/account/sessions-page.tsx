@@ -40,19 +40,19 @@ export default function SessionsPage() {
   const end = useEnd()
   const others = data?.list.filter(({ current }) => !current) ?? []
   return (
-    <div className="u-page">
+    <div className="core-user-page">
       <h1>{word('sessionsTitle')}</h1>
-      <p className="l-hint">{word('sessionsHint')}</p>
+      <p className="core-signin-hint">{word('sessionsHint')}</p>
       {error && !data && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton active />}
       {data && (
-        <ul className="l-sessions">
+        <ul className="core-signin-sessions">
           {data.list.map((one) => (
             <Row key={one._id} one={one} onEnd={() => end({ _id: one._id })} />
           ))}
         </ul>
       )}
-      {data && others.length === 0 && <p className="l-hint">{word('onlyThis')}</p>}
+      {data && others.length === 0 && <p className="core-signin-hint">{word('onlyThis')}</p>}
       {others.length > 0 && (
         <Popconfirm
           title={word('endOthersAsk')}
@@ -89,7 +89,7 @@ function Row({ one, onEnd }: { one: Listed; onEnd(): void }) {
           {describeDevice(one.userAgent) ?? word('unknownDevice')}
           {one.current && <StatusTag colour="green">{word('thisDevice')}</StatusTag>}
         </h2>
-        <p className="l-hint">
+        <p className="core-signin-hint">
           {[word(WAYS[one.way] ?? 'wayAccount'), one.ip].filter(Boolean).join(' · ')}
           {` · ${word('signedInAt')} ${timeText(one.createdAt)} · ${word('seenAt')} ${timeText(one.seenAt)}`}
           <ZoneNote />

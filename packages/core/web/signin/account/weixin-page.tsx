@@ -27,7 +27,7 @@ export default function WeixinPage() {
   useOutcome()
   const { data } = useQuery({ queryKey: KEY, queryFn: () => api.get<Bound>('/api/user/weixin') })
   return (
-    <div className="u-page">
+    <div className="core-user-page">
       <h1>{word('weixinTitle')}</h1>
       {!data && <Skeleton active />}
       {data?.weixin && <BoundTo {...data.weixin} />}
@@ -51,7 +51,7 @@ function BoundTo({ nickname, boundAt }: { nickname: string; boundAt: string }) {
   return (
     <>
       <p>{word('weixinBound', { nickname })}</p>
-      <p className="l-hint">{word('weixinBoundAt', { time: timeText(boundAt) })}</p>
+      <p className="core-signin-hint">{word('weixinBoundAt', { time: timeText(boundAt) })}</p>
       <Popconfirm
         title={word('unbindAsk')}
         okText={word('unbindWeixin')}
@@ -77,7 +77,7 @@ function NotBound({ isOn }: { isOn: boolean }) {
   return (
     <>
       <p>{word('weixinNone')}</p>
-      <p className="l-hint">{word(isOn ? 'weixinNoneHint' : 'weixinOff')}</p>
+      <p className="core-signin-hint">{word(isOn ? 'weixinNoneHint' : 'weixinOff')}</p>
       <Button type="primary" disabled={!isOn} loading={isPending} onClick={() => mutate()}>
         {word('bindWeixin')}
       </Button>

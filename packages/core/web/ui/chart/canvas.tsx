@@ -36,5 +36,5 @@ export default function ChartCanvas(points: ChartPoints) {
     chart.current?.setOption(option)
   })
 
-  return <div ref={element} className="a-chart-canvas" />
+  return <div ref={element} className="core-chart-canvas" />
 }

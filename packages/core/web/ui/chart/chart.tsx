@@ -15,14 +15,14 @@ interface ChartProps extends ChartPoints {
 export function Chart({ label, axis, ...points }: ChartProps) {
   const earlier = new Map(points.behind?.points)
   return (
-    <div className="a-chart">
-      <div className="a-chart-drawing" aria-hidden="true">
+    <div className="core-chart">
+      <div className="core-chart-drawing" aria-hidden="true">
         <Suspense fallback={null}>
           <ChartCanvas {...points} />
         </Suspense>
       </div>
       {/* The table is inside an element that is hidden: a table itself would keep its height and lengthen the page. */}
-      <div className="a-hidden">
+      <div className="core-hidden">
         <table>
           <caption>{label}</caption>
           <thead>

@@ -60,7 +60,7 @@ function startOf({ name, options: { theme, backgroundColor } }: ViewedDashboard)
     ...(theme === 'dark' ? [' data-theme="dark"'] : []),
     ...(/^[#\w(),.% ]+$/.test(backgroundColor) ? [` style="background:${backgroundColor}"`] : []),
   ]
-  return `<main class="c-public c-viewer c-start" aria-busy="true"${looks.join('')}><p>${asText(name)}</p></main>`
+  return `<main class="dashboards-public charts-viewer dashboards-start" aria-busy="true"${looks.join('')}><p>${asText(name)}</p></main>`
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;' }

@@ -65,7 +65,7 @@ export function DataPanel({ kinds, connectors, port, rights, firstPoint, onUseFi
         {items.length !== 1 && !isLocked && draft.items.size > 0 && (
           <>
             <h3>{words.rebind}</h3>
-            {items.length === 0 && <p className="b-muted">{words.rebindAll}</p>}
+            {items.length === 0 && <p className="dashboards-builder-muted">{words.rebindAll}</p>}
             <RebindForms
               {...{ connectors, draft, onChange }}
               ids={(items.length > 0 ? items : unlocked(draft)).map(({ _id }) => _id)}
@@ -86,7 +86,7 @@ function RebindForms({ connectors, ...form }: RebindFormsProps) {
   const { loading } = useBuilderWords()
   const own = connectors.flatMap(({ spec, rebind }) => (rebind ? [{ key: spec.key, Form: lazyForm(rebind) }] : []))
   return (
-    <Suspense fallback={<p className="b-muted">{loading}</p>}>
+    <Suspense fallback={<p className="dashboards-builder-muted">{loading}</p>}>
       {own.map(({ key, Form }) => (
         <Form key={key} {...form} />
       ))}
@@ -132,14 +132,14 @@ function Queries({ draft, item, spec, connectors, onChange }: QueriesProps) {
   const set = (next: ItemDataSource) => report(sources.with(index, next))
   return (
     <>
-      <div className="b-queries" role="tablist" aria-label={words.queries}>
+      <div className="dashboards-builder-queries" role="tablist" aria-label={words.queries}>
         {sources.map((one, n) => (
           <button
             // biome-ignore lint/suspicious/noArrayIndexKey: queries have no identity besides their place
             key={n}
             type="button"
             role="tab"
-            className="b-button"
+            className="dashboards-builder-button"
             aria-selected={n === index}
             title={sourceText(one, connectors)}
             onClick={() => setChosen(n)}
@@ -148,10 +148,10 @@ function Queries({ draft, item, spec, connectors, onChange }: QueriesProps) {
           </button>
         ))}
       </div>
-      <div className="b-row">
+      <div className="dashboards-builder-row">
         <button
           type="button"
-          className="b-button"
+          className="dashboards-builder-button"
           disabled={!mayQuery || sources.length >= MAX_SOURCES}
           onClick={() => {
             report([...sources, NEW])
@@ -162,7 +162,7 @@ function Queries({ draft, item, spec, connectors, onChange }: QueriesProps) {
         </button>
         <button
           type="button"
-          className="b-icon"
+          className="dashboards-builder-icon"
           aria-label={fill(words.copyQuery, { n: index + 1 })}
           title={fill(words.copyQuery, { n: index + 1 })}
           disabled={!mayQuery || sources.length >= MAX_SOURCES}
@@ -175,7 +175,7 @@ function Queries({ draft, item, spec, connectors, onChange }: QueriesProps) {
         </button>
         <button
           type="button"
-          className="b-icon"
+          className="dashboards-builder-icon"
           aria-label={fill(words.removeQuery, { n: index + 1 })}
           title={fill(words.removeQuery, { n: index + 1 })}
           disabled={!mayQuery || stored.length === 0}

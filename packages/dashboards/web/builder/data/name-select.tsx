@@ -35,7 +35,7 @@ export function NameSelect({ label, value, request, options, isShort = false, on
     request && { ...request, pageSize: isShort ? ALL : MOST, ...(search && !isShort ? { search } : {}) },
   )
   return (
-    <div className="b-field">
+    <div className="dashboards-builder-field">
       <label htmlFor={id}>{label}</label>
       <Select
         id={id}
@@ -48,7 +48,7 @@ export function NameSelect({ label, value, request, options, isShort = false, on
         options={(data ? options(data) : []).map(({ value: name, note }) => ({
           value: name,
           label: (
-            <span className="b-name-option">
+            <span className="dashboards-builder-name-option">
               {name}
               {note && <small>{note}</small>}
             </span>
@@ -77,7 +77,7 @@ export function TagValue({ label, value, request, onChange }: TagValueProps) {
   return (
     <AutoComplete
       aria-label={label}
-      className="b-tag-value"
+      className="dashboards-builder-tag-value"
       disabled={!mayQuery}
       value={value}
       options={values.map((one) => ({ value: one }))}

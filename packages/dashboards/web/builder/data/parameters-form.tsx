@@ -37,8 +37,8 @@ export function ParametersForm({ draft, onChange }: { draft: Draft; onChange: On
   const words = useDataWords()
   const { parameters = [] } = draft.options
   return (
-    <section className="b-rebind" aria-label={words.parameters}>
-      <p className="b-muted">{fill(words.parametersHint, { name: '{name}' })}</p>
+    <section className="dashboards-builder-rebind" aria-label={words.parameters}>
+      <p className="dashboards-builder-muted">{fill(words.parametersHint, { name: '{name}' })}</p>
       <CheckedForm
         props={FIELDS}
         names={words.parameterNames}

@@ -26,17 +26,17 @@ export function Preview({ draft, item, index, connectors, onMend }: PreviewProps
   const canvas = useCanvasWords()
   const { port } = useData()
   const { data, error, isAsked } = usePreview(draft, item, index, port)
-  if (!data && !isAsked) return <p className="b-muted">{words.previewWaits}</p>
+  if (!data && !isAsked) return <p className="dashboards-builder-muted">{words.previewWaits}</p>
   if (error && !data) return <p role="alert">{error instanceof PullRefused ? error.message : words.previewFailed}</p>
-  if (!data) return <p className="b-muted">…</p>
+  if (!data) return <p className="dashboards-builder-muted">…</p>
   const source = item.component.dataSources[index] ?? NONE
   const spec = specOf(source, connectors)
   const mend = mendOf(data, source.props, spec)
   return (
-    <section className="b-preview" aria-label={words.preview}>
+    <section className="dashboards-builder-preview" aria-label={words.preview}>
       <h3>
         {words.preview}{' '}
-        <span className="b-muted" role="status">
+        <span className="dashboards-builder-muted" role="status">
           {fill(words.rows, { rows: measured(data.total ?? data.rows.length) })}
           {data.tookMs !== undefined && ` · ${fill(words.took, { ms: measured(Math.round(data.tookMs * 10) / 10) })}`}
         </span>
@@ -51,7 +51,7 @@ export function Preview({ draft, item, index, connectors, onMend }: PreviewProps
         </p>
       )}
       {data.rows.length === 0 && mend && (
-        <button type="button" className="b-button" onClick={() => onMend(mend.query)}>
+        <button type="button" className="dashboards-builder-button" onClick={() => onMend(mend.query)}>
           {words[mend.how]}
         </button>
       )}

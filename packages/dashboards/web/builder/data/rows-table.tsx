@@ -15,7 +15,7 @@ export function RowsTable({ dataset }: { dataset: Dataset }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a section with a name would be a landmark of the page
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keyboard
-    <div className="b-rows" role="group" aria-label={words.rowsOfData} tabIndex={0}>
+    <div className="dashboards-builder-rows" role="group" aria-label={words.rowsOfData} tabIndex={0}>
       <table>
         <thead>
           <tr>

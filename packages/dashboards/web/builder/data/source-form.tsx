@@ -46,11 +46,11 @@ export function SourceForm({ source, shape, connectors, onChange }: SourceFormPr
 
   return (
     <>
-      <div className="b-field">
+      <div className="dashboards-builder-field">
         <label htmlFor={id}>{words.source}</label>
         <select
           id={id}
-          className="b-input"
+          className="dashboards-builder-input"
           disabled={!mayQuery}
           value={isTyped ? STATIC : (connector?.spec.key ?? '')}
           onChange={({ target }) => void choose(target.value)}
@@ -62,7 +62,7 @@ export function SourceForm({ source, shape, connectors, onChange }: SourceFormPr
           ))}
           <option value={STATIC}>{words.static}</option>
         </select>
-        {!isTyped && connector && <span className="b-muted">{connector.about}</span>}
+        {!isTyped && connector && <span className="dashboards-builder-muted">{connector.about}</span>}
       </div>
       {nothing && <p role="alert">{nothing}</p>}
       {!fits && <p role="alert">{words.notThisShape}</p>}
@@ -94,7 +94,7 @@ function ConnectorForm({ connector, query, shape, onChange }: ConnectorFormProps
   const Own = form && lazyForm(form)
   if (!Own) return <TableForm {...{ connector, query, onChange }} />
   return (
-    <Suspense fallback={<p className="b-muted">{loading}</p>}>
+    <Suspense fallback={<p className="dashboards-builder-muted">{loading}</p>}>
       <Own {...{ spec, query, shape, onChange }} />
     </Suspense>
   )

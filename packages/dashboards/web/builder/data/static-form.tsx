@@ -37,7 +37,7 @@ export function StaticForm({ data, onChange }: StaticFormProps) {
   const dataset = problem === '' ? staticDataset(rows) : null
   return (
     <>
-      <div className="b-field p-form a-inputs">
+      <div className="dashboards-builder-field dashboards-form-form core-inputs">
         <label htmlFor={id}>{words.json}</label>
         <CodeInput
           id={id}
@@ -48,16 +48,16 @@ export function StaticForm({ data, onChange }: StaticFormProps) {
           onChange={(next) => setText(String(next))}
         />
       </div>
-      <div className="b-row">
+      <div className="dashboards-builder-row">
         <input
-          className="b-input"
+          className="dashboards-builder-input"
           aria-label={words.path}
           placeholder={words.path}
           value={path}
           onChange={({ target }) => setPath(target.value)}
         />
         <select
-          className="b-input"
+          className="dashboards-builder-input"
           aria-label={words.shape}
           value={shape}
           onChange={({ target }) => setChosen(target.value as JsonShape)}
@@ -71,7 +71,12 @@ export function StaticForm({ data, onChange }: StaticFormProps) {
       </div>
       {problem && text.trim() !== '' && <small role="alert">{problem}</small>}
       {dataset && <RowsTable dataset={dataset} />}
-      <button type="button" className="b-button b-primary" disabled={!dataset} onClick={() => onChange(rows)}>
+      <button
+        type="button"
+        className="dashboards-builder-button dashboards-builder-primary"
+        disabled={!dataset}
+        onClick={() => onChange(rows)}
+      >
         {words.useData}
       </button>
     </>

@@ -41,7 +41,9 @@ export function EventsPanel({ draft, selected, columns, dashboards, onChange }: 
         <Nothing text={fill(nothingSelected, { hint: text.hint })} />
       ) : (
         <DraftContext value={draft}>
-          <p className="b-muted">{fill(text.columns, { names: columns.map((name) => `{${name}}`).join(' ') })}</p>
+          <p className="dashboards-builder-muted">
+            {fill(text.columns, { names: columns.map((name) => `{${name}}`).join(' ') })}
+          </p>
           <LockGate {...{ items, isLocked, onChange }}>
             <CheckedForm
               key={selected.join()}

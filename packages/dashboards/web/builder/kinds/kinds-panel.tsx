@@ -46,7 +46,7 @@ export function KindsPanel({ kinds, rights, onChoose }: KindsPanelProps) {
     <Panel title={text.title}>
       <input
         type="search"
-        className="b-input"
+        className="dashboards-builder-input"
         aria-label={common.search}
         placeholder={common.search}
         value={search}
@@ -56,12 +56,12 @@ export function KindsPanel({ kinds, rights, onChoose }: KindsPanelProps) {
       {KIND_GROUPS.filter((group) => inGroup(group).length > 0).map((group) => (
         <section key={group} aria-label={text[group]}>
           <h3>{text[group]}</h3>
-          <ul className="b-kinds">
+          <ul className="dashboards-builder-kinds">
             {inGroup(group).map((kind) => (
               <li key={kind.kind}>
                 <button
                   type="button"
-                  className="b-button b-kind"
+                  className="dashboards-builder-button dashboards-builder-kind"
                   disabled={rights && !mayAdd(kind.spec, rights)}
                   draggable
                   title={rights && !mayAdd(kind.spec, rights) ? text.noRight : kind.about}
@@ -83,7 +83,7 @@ export function KindsPanel({ kinds, rights, onChoose }: KindsPanelProps) {
       ))}
       {found.length === 0 && <p role="status">{common.nothingFound}</p>}
       {shown && <Picture kind={shown} />}
-      <p className="b-muted">{text.hint}</p>
+      <p className="dashboards-builder-muted">{text.hint}</p>
     </Panel>
   )
 }
@@ -98,14 +98,14 @@ function Picture({ kind: { kind, name, about, example, spec } }: { kind: Builder
   const sources = useMemo(() => liveStates(example.sources, 0), [example])
   const height = Math.min(160, Math.round((spec.size.height * WIDTH) / spec.size.width))
   return (
-    <figure className="b-kind-picture">
+    <figure className="dashboards-builder-kind-picture">
       {widget && (
-        <div className="c-viewer" inert aria-hidden="true" style={{ width: WIDTH, height, minHeight: height }}>
+        <div className="charts-viewer" inert aria-hidden="true" style={{ width: WIDTH, height, minHeight: height }}>
           <SampleView {...{ widget, props, sources, height }} width={WIDTH} />
         </div>
       )}
       <figcaption>
-        <b>{name}</b> {about} <span className="b-muted">{fill(text.size, spec.size)}</span>
+        <b>{name}</b> {about} <span className="dashboards-builder-muted">{fill(text.size, spec.size)}</span>
       </figcaption>
     </figure>
   )

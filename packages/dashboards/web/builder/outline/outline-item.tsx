@@ -66,7 +66,7 @@ export function OutlineItem(props: OutlineItemProps) {
       {isGroup && (
         <button
           type="button"
-          className="b-icon"
+          className="dashboards-builder-icon"
           tabIndex={-1}
           aria-hidden="true"
           onClick={(event) => {
@@ -84,7 +84,7 @@ export function OutlineItem(props: OutlineItemProps) {
           onEnd={props.onRename}
         />
       ) : (
-        <span className="b-outline-name" title={name}>
+        <span className="dashboards-builder-outline-name" title={name}>
           {name} {kindName && <small>{kindName}</small>}
         </span>
       )}
@@ -93,7 +93,7 @@ export function OutlineItem(props: OutlineItemProps) {
           <button
             key={state}
             type="button"
-            className="b-icon"
+            className="dashboards-builder-icon"
             tabIndex={isActive ? 0 : -1}
             aria-pressed={is(state)}
             aria-label={fill(words[state], { name })}
@@ -133,7 +133,7 @@ function NameField({ first, label, onEnd }: NameFieldProps) {
   return (
     <input
       ref={field}
-      className="b-input"
+      className="dashboards-builder-input"
       aria-label={label}
       maxLength={200}
       defaultValue={first}

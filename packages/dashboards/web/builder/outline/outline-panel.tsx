@@ -122,10 +122,10 @@ export function OutlinePanel({ draft, selected, kinds, onChange, onSelect, onAdd
 
   return (
     <Panel title={text.title}>
-      <div className="b-row b-outline-tools">
+      <div className="dashboards-builder-row dashboards-builder-outline-tools">
         <input
           type="search"
-          className="b-input"
+          className="dashboards-builder-input"
           aria-label={common.search}
           placeholder={common.search}
           value={search}
@@ -133,7 +133,7 @@ export function OutlinePanel({ draft, selected, kinds, onChange, onSelect, onAdd
         />
         <button
           type="button"
-          className="b-button"
+          className="dashboards-builder-button"
           disabled={chosen.length < 2}
           onClick={() => group(newItemId(() => false))}
         >
@@ -141,7 +141,7 @@ export function OutlinePanel({ draft, selected, kinds, onChange, onSelect, onAdd
         </button>
         <button
           type="button"
-          className="b-button"
+          className="dashboards-builder-button"
           disabled={!chosen.some((one) => one.group)}
           onClick={() => group('')}
         >
@@ -151,14 +151,21 @@ export function OutlinePanel({ draft, selected, kinds, onChange, onSelect, onAdd
       {layers.length === 0 && (
         <Nothing text={text.empty}>
           {onAdd && (
-            <button type="button" className="b-button" onClick={onAdd}>
+            <button type="button" className="dashboards-builder-button" onClick={onAdd}>
               {text.addFirst}
             </button>
           )}
         </Nothing>
       )}
       {layers.length > 0 && rows.length === 0 && <p role="status">{common.nothingFound}</p>}
-      <div ref={tree} role="tree" aria-multiselectable className="b-outline" aria-label={text.title} onKeyDown={onKey}>
+      <div
+        ref={tree}
+        role="tree"
+        aria-multiselectable
+        className="dashboards-builder-outline"
+        aria-label={text.title}
+        onKeyDown={onKey}
+      >
         {rows.map((row, index) => (
           <OutlineItem
             key={row.key}
@@ -198,7 +205,7 @@ export function OutlinePanel({ draft, selected, kinds, onChange, onSelect, onAdd
           />
         ))}
       </div>
-      {layers.length > 1 && <p className="b-muted">{text.keys}</p>}
+      {layers.length > 1 && <p className="dashboards-builder-muted">{text.keys}</p>}
     </Panel>
   )
 }

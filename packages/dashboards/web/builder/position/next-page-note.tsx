@@ -27,7 +27,11 @@ export function NextPageNote({ dashboard, nextPage, dashboards }: NextPageNotePr
   })
   const text = nextPage !== '' && data ? textOf(data, next, (names) => list.format(names)) : ''
   return (
-    <p className="b-next-page" role="status" data-wrong={data?.kind === 'self' || data?.kind === 'gone'}>
+    <p
+      className="dashboards-builder-next-page"
+      role="status"
+      data-wrong={data?.kind === 'self' || data?.kind === 'gone'}
+    >
       {text}
     </p>
   )

@@ -56,11 +56,11 @@ export function ConflictDialog({ places, draft, kinds, users, onResolve }: Confl
       onOk={() => onResolve(pathsOf('mine'), pathsOf('theirs'))}
     >
       <p>{words.conflictHint}</p>
-      <div className="b-row">
-        <button type="button" className="b-button" onClick={() => all('mine')}>
+      <div className="dashboards-builder-row">
+        <button type="button" className="dashboards-builder-button" onClick={() => all('mine')}>
           {words.allMine}
         </button>
-        <button type="button" className="b-button" onClick={() => all('theirs')}>
+        <button type="button" className="dashboards-builder-button" onClick={() => all('theirs')}>
           {words.allTheirs}
         </button>
       </div>
@@ -71,7 +71,7 @@ export function ConflictDialog({ places, draft, kinds, users, onResolve }: Confl
         })
         const who = fill(words.theirs, { who: users[place.who] ?? place.who })
         return (
-          <fieldset key={place.path.join('.')} className="b-conflict">
+          <fieldset key={place.path.join('.')} className="dashboards-builder-conflict">
             <legend>
               {owner} · {field}
             </legend>

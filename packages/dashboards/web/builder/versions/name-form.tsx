@@ -26,14 +26,14 @@ export function NameForm({ first, onEnd }: NameFormProps) {
 
   return (
     <form
-      className="b-row"
+      className="dashboards-builder-row"
       onSubmit={(event) => {
         event.preventDefault()
         void end(name.trim())
       }}
     >
       <input
-        className="b-input"
+        className="dashboards-builder-input"
         aria-label={words.name}
         placeholder={words.name}
         maxLength={40}
@@ -43,7 +43,11 @@ export function NameForm({ first, onEnd }: NameFormProps) {
         onChange={({ target }) => setName(target.value)}
         onKeyDown={({ key }) => key === 'Escape' && void end(null)}
       />
-      <button type="submit" className="b-button b-primary" disabled={state === 'busy'}>
+      <button
+        type="submit"
+        className="dashboards-builder-button dashboards-builder-primary"
+        disabled={state === 'busy'}
+      >
         {common.ok}
       </button>
       {state === 'failed' && <small role="alert">{words.notNamed}</small>}

@@ -15,9 +15,9 @@ interface SchematicProps {
 export function Schematic({ draft, label, marks, shown }: SchematicProps) {
   const { width, height } = draft.options
   return (
-    <figure className="b-schematic">
+    <figure className="dashboards-builder-schematic">
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label} preserveAspectRatio="xMidYMid meet">
-        <rect className="b-schematic-page" width={width} height={height} />
+        <rect className="dashboards-builder-schematic-page" width={width} height={height} />
         {layersOf(draft)
           .toReversed()
           .map((item) => (
@@ -37,7 +37,7 @@ function Box({ item, mark, isShown }: { item: ComponentItem; mark: string | unde
       y={top}
       {...{ width, height }}
       rx={8}
-      className="b-schematic-item"
+      className="dashboards-builder-schematic-item"
       data-mark={mark}
       data-shown={isShown ? '' : undefined}
       vectorEffect="non-scaling-stroke"

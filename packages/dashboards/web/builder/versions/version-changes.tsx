@@ -39,13 +39,13 @@ export function VersionChanges({ before, draft, kinds, no, label, onChange, onRe
   }
   if (items.length + options.length + parameters.length === 0) return <p role="status">{words.same}</p>
   return (
-    <section className="b-compared" aria-label={fill(words.changesSince, { name: label })}>
-      <div className="b-schematics">
+    <section className="dashboards-builder-compared" aria-label={fill(words.changesSince, { name: label })}>
+      <div className="dashboards-builder-schematics">
         <Schematic draft={before} label={label} {...{ marks, shown }} />
         <Schematic draft={draft} label={words.draft} {...{ marks, shown }} />
       </div>
       <h3>{fill(words.changesSince, { name: label })}</h3>
-      <ul className="b-changes">
+      <ul className="dashboards-builder-changes">
         {items.map((item) => (
           <li
             key={item.id}
@@ -59,7 +59,7 @@ export function VersionChanges({ before, draft, kinds, no, label, onChange, onRe
             </span>
             <button
               type="button"
-              className="b-button"
+              className="dashboards-builder-button"
               aria-label={fill(words.restoreOf, { name: titleOf(item) })}
               onFocus={() => setShown(item.id)}
               onBlur={() => setShown('')}
@@ -86,10 +86,10 @@ export function VersionChanges({ before, draft, kinds, no, label, onChange, onRe
           </li>
         )}
       </ul>
-      <button type="button" className="b-button b-primary" onClick={onRestore}>
+      <button type="button" className="dashboards-builder-button dashboards-builder-primary" onClick={onRestore}>
         {words.restoreAll}
       </button>
-      <p className="b-muted">{words.restoreHint}</p>
+      <p className="dashboards-builder-muted">{words.restoreHint}</p>
     </section>
   )
 }

@@ -42,7 +42,7 @@ export function VersionsPanel({ dashboard, draft, kinds, port, onChange }: Versi
     <Panel
       title={words.title}
       tools={
-        <button type="button" className="b-button" onClick={() => setKeeping(!isKeeping)}>
+        <button type="button" className="dashboards-builder-button" onClick={() => setKeeping(!isKeeping)}>
           {words.keep}
         </button>
       }
@@ -60,13 +60,13 @@ export function VersionsPanel({ dashboard, draft, kinds, port, onChange }: Versi
       {isError && (
         <p role="alert">
           {common.failed}{' '}
-          <button type="button" className="b-button" onClick={() => void refetch()}>
+          <button type="button" className="dashboards-builder-button" onClick={() => void refetch()}>
             {common.retry}
           </button>
         </p>
       )}
-      {data && list.length === 0 && <p className="b-muted">{words.none}</p>}
-      <ul className="b-versions" aria-label={words.title}>
+      {data && list.length === 0 && <p className="dashboards-builder-muted">{words.none}</p>}
+      <ul className="dashboards-builder-versions" aria-label={words.title}>
         {list.map((one) => (
           <VersionRow
             key={one.no}
@@ -81,13 +81,18 @@ export function VersionsPanel({ dashboard, draft, kinds, port, onChange }: Versi
         ))}
       </ul>
       {data && data.pagination.total > list.length && (
-        <div className="b-row">
-          <button type="button" className="b-button" disabled={page === 1} onClick={() => setPage(page - 1)}>
+        <div className="dashboards-builder-row">
+          <button
+            type="button"
+            className="dashboards-builder-button"
+            disabled={page === 1}
+            onClick={() => setPage(page - 1)}
+          >
             {words.newer}
           </button>
           <button
             type="button"
-            className="b-button"
+            className="dashboards-builder-button"
             disabled={list.length === 0 || list.at(-1)?.no === 1}
             onClick={() => setPage(page + 1)}
           >
@@ -113,7 +118,12 @@ function VersionRow({ version: { no, name, kind, whoName, at }, isChosen, onChoo
   const title = name ?? fill(words.version, { no })
   return (
     <li>
-      <button type="button" className="b-button b-version" aria-pressed={isChosen} onClick={onChoose}>
+      <button
+        type="button"
+        className="dashboards-builder-button dashboards-builder-version"
+        aria-pressed={isChosen}
+        onClick={onChoose}
+      >
         <b>{title}</b>
         <span>{words[kind]}</span>
         <small>
@@ -122,7 +132,7 @@ function VersionRow({ version: { no, name, kind, whoName, at }, isChosen, onChoo
       </button>
       <button
         type="button"
-        className="b-icon"
+        className="dashboards-builder-icon"
         aria-label={fill(words.rename, { name: title })}
         title={fill(words.rename, { name: title })}
         onClick={() => setNaming(!isNaming)}
@@ -160,7 +170,7 @@ function Compared({
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (isError) return <p role="alert">{common.failed}</p>
-  if (!data) return <p className="b-muted">{common.loading}</p>
+  if (!data) return <p className="dashboards-builder-muted">{common.loading}</p>
   const before: Draft = draftOf(data)
   return (
     <VersionChanges

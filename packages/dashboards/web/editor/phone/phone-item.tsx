@@ -38,7 +38,7 @@ export function PhoneItem({ item, title, box, place, count, acts }: PhoneItemPro
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move and resize the focused item
       tabIndex={0}
       data-phone={item._id}
-      className="e-phone-item"
+      className="dashboards-editor-phone-item"
       style={{ left, top, width, height }}
       aria-label={fill(words.phone.item, { title, place: place + 1, count, height: Math.round(height) })}
       aria-current={isSelected}
@@ -47,10 +47,10 @@ export function PhoneItem({ item, title, box, place, count, acts }: PhoneItemPro
       }}
       onKeyDown={onKeyDown}
     >
-      <div className="e-inert" ref={makeInert}>
+      <div className="dashboards-editor-inert" ref={makeInert}>
         <Content item={item} width={width} height={height} />
       </div>
-      <i className="e-phone-edge" />
+      <i className="dashboards-editor-phone-edge" />
     </li>
   )
 }

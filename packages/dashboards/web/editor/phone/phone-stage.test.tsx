@@ -71,7 +71,7 @@ test('Escape gives up a drag', async () => {
 test('the height is changed by the lower edge, by keys and as a number, and is automatic again', async () => {
   const { item } = await drawn()
   const start = Number.parseFloat(row('Oven').style.height)
-  fireEvent.pointerDown(row('Oven').querySelector('.e-phone-edge')!, { clientX: 100, clientY: 200 })
+  fireEvent.pointerDown(row('Oven').querySelector('.dashboards-editor-phone-edge')!, { clientX: 100, clientY: 200 })
   fireEvent.pointerMove(row('Oven'), { clientX: 100, clientY: 250 })
   expect(row('Oven').style.height).toBe(`${start + 50}px`)
   expect(item('Ovenxxxx').phone).toBeUndefined()

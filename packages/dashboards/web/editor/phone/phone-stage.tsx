@@ -61,10 +61,16 @@ function Arrangement({ kindName, onClose }: Pick<PhoneStageProps, 'kindName' | '
     stop()
   }
   return (
-    <section className="e-phone" aria-label={words.name}>
+    <section className="dashboards-editor-phone" aria-label={words.name}>
       <header>
         <h2>{words.name}</h2>
-        <button type="button" className="c-icon-button" title={words.close} aria-label={words.close} onClick={onClose}>
+        <button
+          type="button"
+          className="charts-icon-button"
+          title={words.close}
+          aria-label={words.close}
+          onClick={onClose}
+        >
           <Icon name="close" />
         </button>
       </header>
@@ -73,9 +79,9 @@ function Arrangement({ kindName, onClose }: Pick<PhoneStageProps, 'kindName' | '
       {!isList && <p>{words.whole}</p>}
       {components.length === 0 && <p>{words.empty}</p>}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Esc stops a drag in it */}
-      <div className="e-phone-scroll" onKeyDown={onKeyDown}>
+      <div className="dashboards-editor-phone-scroll" onKeyDown={onKeyDown}>
         <div
-          className="c-viewer c-view-scrolls e-phone-paper"
+          className="charts-viewer dashboards-view-scrolls dashboards-editor-phone-paper"
           {...(options.theme === 'default' || options.theme === '' ? {} : { 'data-theme': options.theme })}
           style={{
             width: PHONE_PX,
@@ -90,24 +96,24 @@ function Arrangement({ kindName, onClose }: Pick<PhoneStageProps, 'kindName' | '
                 const shown = { item: one, title: titleOf(one), place, count: items.length, acts }
                 return box && <PhoneItem key={one._id} {...shown} box={box} />
               })}
-              {drop && <li className="e-phone-drop" style={drop.line} aria-hidden="true" />}
+              {drop && <li className="dashboards-editor-phone-drop" style={drop.line} aria-hidden="true" />}
             </ol>
           ) : (
             <Whole phone={phone} />
           )}
         </div>
         {isList && left.length > 0 && (
-          <div className="e-phone-left">
+          <div className="dashboards-editor-phone-left">
             <h3>{fill(words.hidden, { count: left.length })}</h3>
             <ul>
               {left.map((one) => (
                 <li key={one._id}>
-                  <button type="button" className="c-link" onClick={() => select(editor, [one._id])}>
+                  <button type="button" className="charts-link" onClick={() => select(editor, [one._id])}>
                     {titleOf(one)}
                   </button>
                   <button
                     type="button"
-                    className="c-button"
+                    className="charts-button"
                     disabled={one.locked}
                     aria-label={fill(words.showItem, { title: titleOf(one) })}
                     onClick={() => acts.hide(one, false)}
@@ -122,7 +128,7 @@ function Arrangement({ kindName, onClose }: Pick<PhoneStageProps, 'kindName' | '
       </div>
       {isList && phone.isArranged && (
         <footer>
-          <button type="button" className="c-button" onClick={acts.arrangeAutomatically}>
+          <button type="button" className="charts-button" onClick={acts.arrangeAutomatically}>
             {words.automatic}
           </button>
         </footer>

@@ -18,7 +18,7 @@ export function PhoneTools({ item, title, phone, acts }: PhoneToolsProps) {
   const { locked = false, phone: { height, hidden = false } = {} } = item
   const drawn = Math.round(phone.boxes.get(item._id)?.height ?? 0)
   return (
-    <div className="e-phone-tools">
+    <div className="dashboards-editor-phone-tools">
       <strong title={title}>{title}</strong>
       {!hidden && (
         <div>
@@ -38,7 +38,7 @@ export function PhoneTools({ item, title, phone, acts }: PhoneToolsProps) {
           />
           <button
             type="button"
-            className="c-button"
+            className="charts-button"
             disabled={locked || height === undefined}
             onClick={() => acts.setHeight(item, undefined)}
           >
@@ -51,7 +51,7 @@ export function PhoneTools({ item, title, phone, acts }: PhoneToolsProps) {
           <>
             <button
               type="button"
-              className="c-button"
+              className="charts-button"
               disabled={locked || place === 0}
               onClick={() => acts.move(item, place - 1)}
             >
@@ -59,7 +59,7 @@ export function PhoneTools({ item, title, phone, acts }: PhoneToolsProps) {
             </button>
             <button
               type="button"
-              className="c-button"
+              className="charts-button"
               disabled={locked || place === phone.items.length - 1}
               onClick={() => acts.move(item, place + 1)}
             >
@@ -67,7 +67,7 @@ export function PhoneTools({ item, title, phone, acts }: PhoneToolsProps) {
             </button>
           </>
         )}
-        <button type="button" className="c-button" disabled={locked} onClick={() => acts.hide(item, !hidden)}>
+        <button type="button" className="charts-button" disabled={locked} onClick={() => acts.hide(item, !hidden)}>
           {hidden ? words.show : words.hide}
         </button>
       </div>

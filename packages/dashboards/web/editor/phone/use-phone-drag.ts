@@ -49,7 +49,7 @@ export function usePhoneDrag() {
       if (id === undefined || !box || event.button !== 0) return
       select(editor, [id])
       if (itemOf(id)?.locked) return
-      const kind = target.closest('.e-phone-edge') ? 'height' : 'move'
+      const kind = target.closest('.dashboards-editor-phone-edge') ? 'height' : 'move'
       drag.current = { kind, id, from: pointOf(event), height: box.height }
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
@@ -78,7 +78,7 @@ function pointOf({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>)
 }
 
 function scrollAtEdge({ currentTarget, clientY }: PointerEvent<HTMLElement>) {
-  const scroller = currentTarget.closest('.e-phone-scroll')
+  const scroller = currentTarget.closest('.dashboards-editor-phone-scroll')
   if (!scroller) return
   const { top, bottom } = scroller.getBoundingClientRect()
   if (clientY < top + EDGE_PX) scroller.scrollTop -= EDGE_PX / 2

@@ -61,7 +61,7 @@ export function EditorStage({ editor, link, ...props }: EditorStageProps) {
         <Toasts>
           <EditState editor={editor} link={link}>
             <View {...props} />
-            <div ref={setLayers} className="c-layers" />
+            <div ref={setLayers} className="dashboards-layers" />
           </EditState>
         </Toasts>
       </ViewerContextProvider>
@@ -81,14 +81,16 @@ function View({ kindName, drops, enlarged, onCloseEnlarged, onDrawn, empty }: Vi
   const [menu, setMenu] = useState<Point | null>(null)
   const closeMenu = useCallback(() => {
     setMenu(null)
-    view.current?.querySelector<HTMLElement>('.e-placed[aria-current="true"]')?.focus({ preventScroll: true })
+    view.current
+      ?.querySelector<HTMLElement>('.dashboards-editor-placed[aria-current="true"]')
+      ?.focus({ preventScroll: true })
   }, [])
   useViewSize(view)
   const handlers = useStagePointer(view, drops, setMenu)
   return (
     <section
       ref={view}
-      className="e-stage"
+      className="dashboards-editor-stage"
       aria-label={words.stage.name}
       data-tool={tool.name}
       data-moves={moves ? '' : undefined}
@@ -99,7 +101,7 @@ function View({ kindName, drops, enlarged, onCloseEnlarged, onDrawn, empty }: Vi
       <Canvas {...{ kindName, onDrawn }} />
       <Over />
       <Rulers />
-      {isEmpty && <div className="e-empty">{empty}</div>}
+      {isEmpty && <div className="dashboards-editor-empty">{empty}</div>}
       {menu && <ItemMenu at={menu} onClose={closeMenu} />}
       {enlarged !== '' && <Enlarged id={enlarged} kindName={kindName} onClose={onCloseEnlarged} />}
     </section>
@@ -128,7 +130,7 @@ function Canvas({ kindName, onDrawn }: Pick<ViewProps, 'kindName' | 'onDrawn'>) 
   const items = useMemo(() => <Items {...{ kindName, scale, onDrawn }} />, [kindName, scale, onDrawn])
   const style = { transform: `translate(${x}px, ${y}px) scale(${zoom})`, '--e-line': `${1 / zoom}px` }
   return (
-    <div className="e-canvas" style={style}>
+    <div className="dashboards-editor-canvas" style={style}>
       {items}
     </div>
   )
@@ -150,7 +152,7 @@ function Items({ kindName, scale, onDrawn }: Pick<ViewProps, 'kindName' | 'onDra
   }, [store, stacking])
   return (
     <div
-      className="c-viewer e-paper"
+      className="charts-viewer dashboards-editor-paper"
       {...(theme === 'default' || theme === '' ? {} : { 'data-theme': theme })}
       style={{
         width,
@@ -169,7 +171,7 @@ function Items({ kindName, scale, onDrawn }: Pick<ViewProps, 'kindName' | 'onDra
 function Over() {
   const { x, y } = useCell(useEditor().camera)
   return (
-    <div className="e-over" style={{ transform: `translate(${x}px, ${y}px)` }}>
+    <div className="dashboards-editor-over" style={{ transform: `translate(${x}px, ${y}px)` }}>
       <SelectionFrame />
       <OverlayLayer />
     </div>

@@ -59,7 +59,7 @@ export function ItemMenu({ at, onClose }: ItemMenuProps) {
   return (
     <div
       ref={menu}
-      className="e-menu"
+      className="dashboards-editor-menu"
       role="menu"
       tabIndex={-1}
       aria-label={words.stage.menu}
@@ -71,7 +71,7 @@ export function ItemMenu({ at, onClose }: ItemMenuProps) {
           key={name}
           type="button"
           role="menuitem"
-          className={name === 'remove' ? 'e-menu-danger' : undefined}
+          className={name === 'remove' ? 'dashboards-editor-menu-danger' : undefined}
           disabled={!commandOf(name).when(editor)}
           onClick={() => choose(name)}
         >

@@ -32,13 +32,13 @@ export function Marks() {
   return (
     <div ref={all} aria-hidden="true">
       {LINES.map((index) => (
-        <i key={index} className="e-snap" />
+        <i key={index} className="dashboards-editor-snap" />
       ))}
       {GAPS.map((index) => (
-        <i key={index} className="e-gap" />
+        <i key={index} className="dashboards-editor-gap" />
       ))}
       {GAPS.map((index) => (
-        <canvas key={index} className="e-gap-px" />
+        <canvas key={index} className="dashboards-editor-gap-px" />
       ))}
     </div>
   )
@@ -46,9 +46,9 @@ export function Marks() {
 
 /** Returns what shows the marks of the overlay. What has not changed is not touched. */
 function createMarks(all: HTMLElement): (editor: Editor) => void {
-  const snaps = movers(all, '.e-snap')
-  const gapLines = movers(all, '.e-gap')
-  const texts = movers(all, '.e-gap-px')
+  const snaps = movers(all, '.dashboards-editor-snap')
+  const gapLines = movers(all, '.dashboards-editor-gap')
+  const texts = movers(all, '.dashboards-editor-gap-px')
   const labels: Label[] = [...all.querySelectorAll('canvas')].map(label)
   return ({ overlay, camera }) => {
     const { lines = NONE, gaps = NONE } = overlay.get()

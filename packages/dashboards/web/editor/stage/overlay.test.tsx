@@ -37,28 +37,28 @@ async function openTwo() {
 function marksIn(container: HTMLElement) {
   const marks = (name: string) => [...container.querySelectorAll<HTMLElement>(name)]
   const shown = (name: string) => marks(name).filter(({ style }) => !style.transform.includes('-9999'))
-  const texts = () => shown('.e-gap-px').map((canvas) => written.get(canvas as HTMLCanvasElement))
+  const texts = () => shown('.dashboards-editor-gap-px').map((canvas) => written.get(canvas as HTMLCanvasElement))
   return { container, marks, shown, texts }
 }
 
 it('a drag shows the lines and distances of each place with the same elements, and none afterwards', async () => {
   const { test, marks, shown, texts } = await openTwo()
-  expect(marks('.e-snap')).toEqual([])
+  expect(marks('.dashboards-editor-snap')).toEqual([])
   act(() => void test.pointerDown(150, 450).pointerMove(152, 500))
   const first = marks('*')
   // The left edges, the middles and the right edges of both.
-  expect(shown('.e-snap').map(({ style }) => style.transform)).toEqual([
+  expect(shown('.dashboards-editor-snap').map(({ style }) => style.transform)).toEqual([
     'translate(100px, 100px) scale(1, 450)',
     'translate(150px, 100px) scale(1, 450)',
     'translate(200px, 100px) scale(1, 450)',
   ])
   expect(texts()).toEqual(['100', '1720', '250', '530'])
   act(() => void test.pointerMove(452, 500))
-  expect(shown('.e-snap')).toEqual([])
+  expect(shown('.dashboards-editor-snap')).toEqual([])
   expect(texts()).toEqual(['400', '1420', '450', '530'])
   expect(marks('*')).toEqual(first)
   act(() => void test.pointerUp())
-  expect(marks('.e-snap')).toEqual([])
+  expect(marks('.dashboards-editor-snap')).toEqual([])
 })
 
 it('with each move of a drag only transforms change, so that the page is neither laid out nor painted', async () => {
@@ -66,7 +66,7 @@ it('with each move of a drag only transforms change, so that the page is neither
   act(() => void test.pointerDown(150, 450).pointerMove(152, 500))
   const changes = changesIn(container)
   dragAround(test)
-  expect(shown('.e-gap-px')).toHaveLength(4)
+  expect(shown('.dashboards-editor-gap-px')).toHaveLength(4)
   const seen = changes()
   expect(seen.size).toBeGreaterThan(0)
   expect([...seen]).toEqual(['style: transform'])
@@ -76,7 +76,7 @@ it('lines and distances follow a zoom during a drag', async () => {
   const { test, shown } = await openTwo()
   act(() => void test.pointerDown(150, 450).pointerMove(152, 500))
   act(() => test.editor.camera.set({ zoom: 0.5, x: 0, y: 0 }))
-  expect(shown('.e-snap')[0]!.style.transform).toBe('translate(50px, 50px) scale(1, 225)')
+  expect(shown('.dashboards-editor-snap')[0]!.style.transform).toBe('translate(50px, 50px) scale(1, 225)')
 })
 
 function dragAround(test: TestEditor) {

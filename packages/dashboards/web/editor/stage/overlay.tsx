@@ -22,10 +22,10 @@ export function OverlayLayer() {
       <GuideLines />
       {ghosts.map((ghost, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they have no other name and are drawn anew with each move
-        <div key={index} className="e-ghost" style={boxStyle(ghost)} />
+        <div key={index} className="dashboards-editor-ghost" style={boxStyle(ghost)} />
       ))}
       {hasLines && <Marks />}
-      {marquee && <div className="e-marquee" style={boxStyle(marquee)} />}
+      {marquee && <div className="dashboards-editor-marquee" style={boxStyle(marquee)} />}
     </>
   )
 }
@@ -39,7 +39,7 @@ function GuideLines() {
     guides[axis].map((at, index) => (
       <i
         key={`${axis} ${at}`}
-        className={`e-guide e-guide-${axis}`}
+        className={`dashboards-editor-guide dashboards-editor-guide-${axis}`}
         data-guide={`${axis} ${index}`}
         style={axis === 'x' ? { left: at * zoom, height: height * zoom } : { top: at * zoom, width: width * zoom }}
       />

@@ -45,7 +45,7 @@ export const PlacedItem = memo(function PlacedItem({ id, kindName, scale }: Plac
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys of the editor move the focused item
       tabIndex={0}
       data-placed={id}
-      className={hidden ? 'e-placed e-placed-hidden' : 'e-placed'}
+      className={hidden ? 'dashboards-editor-placed dashboards-editor-placed-hidden' : 'dashboards-editor-placed'}
       style={{ width, height, zIndex }}
       aria-label={title + states.map((state) => fill(words.stage.state, { state })).join('')}
       aria-current={isSelected}
@@ -54,7 +54,7 @@ export const PlacedItem = memo(function PlacedItem({ id, kindName, scale }: Plac
         if (!editor.selection.get().has(id)) select(editor, withGroups(editor, [id]))
       }}
     >
-      <div className="e-inert" ref={makeInert}>
+      <div className="dashboards-editor-inert" ref={makeInert}>
         <Content item={content} scale={scale} />
       </div>
     </div>

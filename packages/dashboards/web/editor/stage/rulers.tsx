@@ -12,7 +12,7 @@ export function Rulers() {
     <>
       <Ruler axis="x" />
       <Ruler axis="y" />
-      <div className="e-ruler-corner" />
+      <div className="dashboards-editor-ruler-corner" />
     </>
   )
 }
@@ -27,7 +27,7 @@ function Ruler({ axis }: { axis: Axis }) {
   const bounds = boundsOf(selectedItems(editor))
   const span = bounds && spanOf(bounds, axis)
   return (
-    <svg className={`e-ruler e-ruler-${axis}`} data-ruler={axis} aria-hidden="true">
+    <svg className={`dashboards-editor-ruler dashboards-editor-ruler-${axis}`} data-ruler={axis} aria-hidden="true">
       {span && (
         <Selected
           axis={axis}

@@ -28,13 +28,13 @@ function Frames() {
       {items.map(({ _id, left, top, width, height, locked }) => (
         <div
           key={_id}
-          className={locked ? 'e-frame e-frame-locked' : 'e-frame'}
+          className={locked ? 'dashboards-editor-frame dashboards-editor-frame-locked' : 'dashboards-editor-frame'}
           style={{ left: at(left), top: at(top), width: at(width), height: at(height) }}
         />
       ))}
       {items.length > 1 && (
         <div
-          className="e-frame e-frame-all"
+          className="dashboards-editor-frame dashboards-editor-frame-all"
           style={{ left: at(bounds.left), top: at(bounds.top), width: at(bounds.width), height: at(bounds.height) }}
         />
       )}
@@ -44,14 +44,14 @@ function Frames() {
           return (
             <i
               key={handle}
-              className="e-handle"
+              className="dashboards-editor-handle"
               data-handle={handle}
               style={{ left: at(x), top: at(y), cursor: `${handle}-resize` }}
             />
           )
         })}
       <output
-        className="e-size"
+        className="dashboards-editor-size"
         style={{ left: at(bounds.left + bounds.width / 2), top: at(bounds.top + bounds.height) }}
       >
         {Math.round(bounds.width)} × {Math.round(bounds.height)}

@@ -16,8 +16,8 @@ export function useEditorKeys(editor: Editor): void {
       const target = event.target as Element
       if (event.defaultPrevented || isTyping(target)) return
       // When an item with the focus is removed, the focus is nowhere.
-      const isCanvas = target === document.body || target.closest('.e-stage') !== null
-      const inStage = isCanvas && target.closest('.e-menu, button') === null
+      const isCanvas = target === document.body || target.closest('.dashboards-editor-stage') !== null
+      const inStage = isCanvas && target.closest('.dashboards-editor-menu, button') === null
       if (inStage && event.key === ' ') {
         event.preventDefault()
         if (editor.tool.get() === idle) editor.tool.set(panning(idle))

@@ -117,7 +117,10 @@ export function useStagePointer(
 
 /** Menus and buttons over the canvas handle their own events. */
 function isOwnControl(target: EventTarget): boolean {
-  return target instanceof Element && target.closest('.e-menu, .e-empty, .c-layers, button, a, input') !== null
+  return (
+    target instanceof Element &&
+    target.closest('.dashboards-editor-menu, .dashboards-editor-empty, .dashboards-layers, button, a, input') !== null
+  )
 }
 
 function guideUnder(target: EventTarget, editor: Editor): Tool | null {

@@ -19,10 +19,10 @@ export function CodeForm() {
     if (isRight) navigate(`/h5/${app.key}?no=${no}`, { state: { isScan: true } })
   }
   return (
-    <form className="h5-code-form" onSubmit={open} noValidate>
-      <div className="h5-row">
+    <form className="core-phone-code-form" onSubmit={open} noValidate>
+      <div className="core-phone-row">
         <input
-          className="h5-input"
+          className="core-phone-input"
           aria-label={word('codeLabel')}
           placeholder={word('codeLabel')}
           autoCapitalize="characters"
@@ -32,12 +32,12 @@ export function CodeForm() {
           aria-invalid={isWrong}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <button type="submit" className="h5-button">
+        <button type="submit" className="core-phone-button">
           {word('codeOpen')}
         </button>
       </div>
       {isWrong && (
-        <p className="h5-wrong" role="alert">
+        <p className="core-phone-wrong" role="alert">
           {word('codeWrong')}
         </p>
       )}

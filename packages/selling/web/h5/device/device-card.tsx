@@ -8,16 +8,16 @@ export function DeviceCard({ device }: { device: PhoneDevice }) {
   const { name, no, address, imgs, online } = device
   const [picture] = imgs
   return (
-    <section className="h5-device">
-      {picture && <img src={picture} alt="" className="h5-device-picture" />}
-      <div className="h5-device-text">
+    <section className="core-phone-device">
+      {picture && <img src={picture} alt="" className="core-phone-device-picture" />}
+      <div className="core-phone-device-text">
         <h2>{name}</h2>
-        <p className="h5-muted">
+        <p className="core-phone-muted">
           <StatusTag colour={online === 1 ? 'green' : 'red'}>{word(online === 1 ? 'online' : 'offline')}</StatusTag>
           <span>{no}</span>
         </p>
         {address && (
-          <p className="h5-muted h5-address">
+          <p className="core-phone-muted core-phone-address">
             <LineIcon name="pin" /> {address}
           </p>
         )}

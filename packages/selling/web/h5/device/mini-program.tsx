@@ -16,7 +16,7 @@ export function MiniProgram({ address }: { address: string }) {
   }, [isScan, isOffered, address])
   if (!isOffered) return null
   return (
-    <a className="h5-strip h5-strip-link" data-tone="info" href={address}>
+    <a className="core-phone-strip core-phone-strip-link" data-tone="info" href={address}>
       {word('miniProgram')}
       <span>{word('codeOpen')}</span>
     </a>

@@ -55,7 +55,7 @@ export function OrderBar({ resolved: { device, setting, consumer }, choice, isOf
   if (isOff) return null
   return (
     <>
-      {setting.ways.length === 0 && <p className="h5-muted">{word('noWay')}</p>}
+      {setting.ways.length === 0 && <p className="core-phone-muted">{word('noWay')}</p>}
       {choice && ways.length > 0 && (
         <PayWays
           ways={setting.ways}
@@ -66,18 +66,18 @@ export function OrderBar({ resolved: { device, setting, consumer }, choice, isOf
         />
       )}
       {failure && (
-        <p className="h5-wrong" role="alert">
+        <p className="core-phone-wrong" role="alert">
           {failure}
         </p>
       )}
-      <div className="h5-row h5-pay-row">
-        <p className="h5-to-pay">
+      <div className="core-phone-row core-phone-pay-row">
+        <p className="core-phone-to-pay">
           <span>{word('toPay')}</span>
           <strong>{choice ? formatFen(amountFen) : '—'}</strong>
         </p>
         <button
           type="button"
-          className="h5-button h5-button-main"
+          className="core-phone-button core-phone-button-main"
           aria-disabled={!choice || !way || isBusy}
           onClick={() => void order()}
         >

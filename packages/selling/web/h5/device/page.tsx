@@ -68,7 +68,11 @@ function DeviceAt({ no }: { no: string }) {
         </Strip>
       )}
       {data.openOrder && (
-        <Link className="h5-strip h5-strip-link" data-tone="info" to={`/h5/${app.key}/order/${data.openOrder}`}>
+        <Link
+          className="core-phone-strip core-phone-strip-link"
+          data-tone="info"
+          to={`/h5/${app.key}/order/${data.openOrder}`}
+        >
           <strong>{word('openOrder')}</strong>
           <span>{word('openOrderView')}</span>
         </Link>
@@ -112,7 +116,7 @@ function OffStrip({ resolved: { device, setting } }: { resolved: Resolved }) {
     <Strip title={word(isOffline ? 'offlineTitle' : 'outOfService')}>
       <p>{word(isOffline ? 'offlineHint' : 'outOfServiceHint')}</p>
       {setting.nearby && (
-        <Link className="h5-strip-more" to={`/h5/${app.key}/nearby`}>
+        <Link className="core-phone-strip-more" to={`/h5/${app.key}/nearby`}>
           {word('nearbyLook')}
         </Link>
       )}
@@ -143,16 +147,16 @@ function Small({ resolved: { setting, device } }: { resolved: Resolved }) {
   const { app } = usePhone()
   const word = useWord()
   return (
-    <section className="h5-small">
+    <section className="core-phone-small">
       {setting.agreement && (
-        <details className="h5-details">
+        <details className="core-phone-details">
           <summary>
             {word('agreementBefore')} <span>{word('agreement')}</span>
           </summary>
           <p>{setting.agreement}</p>
         </details>
       )}
-      <nav className="h5-links">
+      <nav className="core-phone-links">
         <Link to={`/h5/${app.key}/feedback${device ? `?device=${device._id}` : ''}`}>
           <LineIcon name="wrench" /> {word('reportFault')}
         </Link>

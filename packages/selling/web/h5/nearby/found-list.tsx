@@ -18,24 +18,26 @@ export function FoundList({ list, isAround }: { list: readonly Found[]; isAround
     return <Notice icon="pin" title={word('nearbyNone')} text={word(isAround ? 'nearbyNoneHint' : 'nearbyNoneNamed')} />
   }
   return (
-    <ul className="h5-orders">
+    <ul className="core-phone-orders">
       {list.map(({ _id, no, name, address, online, distanceM, about, lng, lat }) => (
         <li key={_id}>
-          <Link className="h5-order" to={`/h5/${app.key}?no=${no}`}>
-            <span className="h5-order-line">
+          <Link className="selling-phone-order" to={`/h5/${app.key}?no=${no}`}>
+            <span className="selling-phone-order-line">
               <strong id={`found-${_id}`}>{name}</strong>
-              {distanceM !== null && <span className="h5-far">{distanceOf(distanceM)}</span>}
+              {distanceM !== null && <span className="selling-phone-far">{distanceOf(distanceM)}</span>}
             </span>
-            <span className="h5-order-line">
-              <span className="h5-muted">{address}</span>
+            <span className="selling-phone-order-line">
+              <span className="core-phone-muted">{address}</span>
               {online === 1 ? (
-                <span className="h5-around">{Around && about ? <Around about={about} /> : word('online')}</span>
+                <span className="selling-phone-around">
+                  {Around && about ? <Around about={about} /> : word('online')}
+                </span>
               ) : (
                 <StatusTag colour="grey">{word('offline')}</StatusTag>
               )}
             </span>
           </Link>
-          <p className="h5-routes">
+          <p className="selling-phone-routes">
             <LineIcon name="pin" size={16} />
             <a href={phoneRoute({ name, lng, lat }, AGENT)} aria-describedby={`found-${_id}`}>
               {word('navigate')}

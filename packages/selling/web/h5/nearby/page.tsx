@@ -23,7 +23,7 @@ export function NearbyPage() {
     return (
       <Frame title={word('nearby')} up={up}>
         <Notice icon="qr" title={word('nearbyScanFirst')}>
-          <Link className="h5-button" to={up}>
+          <Link className="core-phone-button" to={up}>
             {word('scanTitle')}
           </Link>
         </Notice>
@@ -46,13 +46,13 @@ function Nearby({ up }: { up: string }) {
       bar={
         <>
           {here.failure && (
-            <p className="h5-wrong" role="alert">
+            <p className="core-phone-wrong" role="alert">
               {word(here.failure)}
             </p>
           )}
           <button
             type="button"
-            className="h5-button h5-button-main h5-wide"
+            className="core-phone-button core-phone-button-main core-phone-wide"
             aria-disabled={here.isAsking}
             onClick={here.ask}
           >
@@ -93,8 +93,8 @@ function FoundMap({ list, at, onPick }: FoundMapProps) {
     onPick({ lng: (west + east) / 2, lat: (south + north) / 2 })
   }
   return (
-    <section className="h5-map" aria-label={word('nearbyMap')}>
-      <Suspense fallback={<div className="h5-map-waiting" />}>
+    <section className="selling-phone-map" aria-label={word('nearbyMap')}>
+      <Suspense fallback={<div className="selling-phone-map-waiting" />}>
         <MapCanvas
           // The key resets the view for another place.
           key={at ? `${at.lng} ${at.lat}` : places.length}
@@ -109,7 +109,7 @@ function FoundMap({ list, at, onPick }: FoundMapProps) {
           }}
         />
       </Suspense>
-      <button type="button" className="h5-button h5-map-pick" onClick={pick}>
+      <button type="button" className="core-phone-button selling-phone-map-pick" onClick={pick}>
         {word('placeMiddle')}
       </button>
     </section>

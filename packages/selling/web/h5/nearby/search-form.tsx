@@ -12,9 +12,9 @@ export function SearchForm({ onSearch }: { onSearch(keyword: string): void }) {
   }
   return (
     <search>
-      <form className="h5-row" onSubmit={search}>
+      <form className="core-phone-row" onSubmit={search}>
         <input
-          className="h5-input"
+          className="core-phone-input"
           type="search"
           enterKeyHint="search"
           aria-label={word('nearbySearch')}
@@ -27,7 +27,7 @@ export function SearchForm({ onSearch }: { onSearch(keyword: string): void }) {
             if (target.value === '') onSearch('')
           }}
         />
-        <button type="submit" className="h5-button">
+        <button type="submit" className="core-phone-button">
           {word('search')}
         </button>
       </form>

@@ -53,14 +53,14 @@ function Head({ order, isLive }: { order: WatchedOrder; isLive: boolean | undefi
   const colour = useStatusColour(order)
   const status = useStatusWord(order)
   return (
-    <section className="h5-order-head">
+    <section className="core-phone-order-head">
       <h2>
         <StatusTag colour={colour}>{status}</StatusTag>
       </h2>
-      <p className="h5-muted">
+      <p className="core-phone-muted">
         {order.deviceName}
         {order.isOpen && order.status !== 1 && isLive !== undefined && (
-          <span className="h5-live" data-live={isLive}>
+          <span className="selling-phone-live" data-live={isLive}>
             {word(isLive ? 'live' : 'liveOff')}
           </span>
         )}
@@ -103,17 +103,17 @@ function Bar({ order, onOrder }: { order: WatchedOrder; onOrder(order: TimedOrde
   if (order.can.stop) return <StopBar order={order} onOrder={onOrder} />
   if (order.isOpen && parts.heldAs?.(order) === undefined) return null
   return (
-    <div className="h5-row">
+    <div className="core-phone-row">
       {order.can.refund && (
-        <Link className="h5-button" to={`/h5/${app.key}/order/${order._id}/refund`}>
+        <Link className="core-phone-button" to={`/h5/${app.key}/order/${order._id}/refund`}>
           {word('applyRefund')}
         </Link>
       )}
-      <Link className="h5-button" to={`/h5/${app.key}/feedback?order=${order._id}`}>
+      <Link className="core-phone-button" to={`/h5/${app.key}/feedback?order=${order._id}`}>
         {word('reportProblem')}
       </Link>
       {no && (
-        <Link className="h5-button h5-button-main" to={`/h5/${app.key}?no=${no}`}>
+        <Link className="core-phone-button core-phone-button-main" to={`/h5/${app.key}?no=${no}`}>
           {word('again')}
         </Link>
       )}

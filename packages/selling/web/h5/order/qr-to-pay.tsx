@@ -9,8 +9,8 @@ const QrDrawing = lazyPage(() => import('./qr-drawing.tsx'))
 export function QrToPay({ text }: { text: string }) {
   const word = useWord()
   return (
-    <section className="h5-hero">
-      <Suspense fallback={<div className="h5-qr" />}>
+    <section className="core-phone-hero">
+      <Suspense fallback={<div className="selling-phone-qr" />}>
         <QrDrawing text={text} />
       </Suspense>
       <p>{word('scanToPay')}</p>

@@ -17,10 +17,10 @@ export function Receipt({ order }: { order: WatchedOrder }) {
   return (
     <>
       {paidAmount > 0 && (
-        <section className="h5-hero">
-          <p className="h5-muted">{word('cost')}</p>
-          <p className="h5-hero-number">{formatFen(paidAmount - refundedAmount)}</p>
-          <p className="h5-muted">
+        <section className="core-phone-hero">
+          <p className="core-phone-muted">{word('cost')}</p>
+          <p className="selling-phone-hero-number">{formatFen(paidAmount - refundedAmount)}</p>
+          <p className="core-phone-muted">
             {word('paid')} {formatFen(paidAmount)}
             {refundedAmount > 0 && ` · ${word('refunded')} ${formatFen(refundedAmount)}`}
           </p>
@@ -38,7 +38,7 @@ function Facts({ order }: { order: WatchedOrder }) {
   const word = useWord()
   const payType = usePayType(order)
   return (
-    <dl className="h5-facts">
+    <dl className="core-phone-facts">
       <Fact label={word('orderNo')} value={order.no} isLong>
         <CopyButton text={order.no} />
       </Fact>
@@ -67,7 +67,7 @@ function CopyButton({ text }: { text: string }) {
   return (
     <button
       type="button"
-      className="h5-copy"
+      className="selling-phone-copy"
       aria-label={word(isCopied ? 'copied' : 'copyNo')}
       onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
     >
@@ -80,9 +80,9 @@ function Refunds({ order: { refunds } }: { order: WatchedOrder }) {
   const word = useWord()
   if (refunds.length === 0) return null
   return (
-    <section className="h5-section">
+    <section className="core-phone-section">
       <h3>{word('refunds')}</h3>
-      <ul className="h5-list">
+      <ul className="selling-phone-list">
         {refunds.map(({ refundNo, amount, status, reason, succeededAt }) => (
           <li key={refundNo}>
             <span>

@@ -19,7 +19,7 @@ export function Sheet({ title, text, yes, no, isBusy, onYes, onNo }: SheetProps)
   return (
     <dialog
       ref={dialog}
-      className="h5-sheet"
+      className="core-phone-sheet"
       aria-label={title}
       onCancel={(event) => {
         event.preventDefault()
@@ -27,12 +27,17 @@ export function Sheet({ title, text, yes, no, isBusy, onYes, onNo }: SheetProps)
       }}
     >
       <h2>{title}</h2>
-      {text && <p className="h5-muted">{text}</p>}
-      <div className="h5-row">
-        <button type="button" className="h5-button" onClick={onNo}>
+      {text && <p className="core-phone-muted">{text}</p>}
+      <div className="core-phone-row">
+        <button type="button" className="core-phone-button" onClick={onNo}>
           {no}
         </button>
-        <button type="button" className="h5-button h5-button-danger" aria-disabled={isBusy} onClick={onYes}>
+        <button
+          type="button"
+          className="core-phone-button core-phone-button-danger"
+          aria-disabled={isBusy}
+          onClick={onYes}
+        >
           {yes}
         </button>
       </div>

@@ -30,16 +30,20 @@ export function StopBar({ order, onOrder }: { order: WatchedOrder; onOrder(order
   return (
     <>
       {failure && (
-        <p className="h5-wrong" role="alert">
+        <p className="core-phone-wrong" role="alert">
           {failure}
         </p>
       )}
       {step === 'sent' && (
-        <p className="h5-muted" role="status">
+        <p className="core-phone-muted" role="status">
           {own('stopSent')}
         </p>
       )}
-      <button type="button" className="h5-button h5-button-danger h5-wide" onClick={() => setStep('asking')}>
+      <button
+        type="button"
+        className="core-phone-button core-phone-button-danger core-phone-wide"
+        onClick={() => setStep('asking')}
+      >
         {own('stop')}
       </button>
       {(step === 'asking' || step === 'busy') && (

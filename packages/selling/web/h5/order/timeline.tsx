@@ -10,11 +10,11 @@ export function Timeline({ order }: { order: WatchedOrder }) {
   const { t } = useAppWords(app.key)
   if (order.timeline.length === 0) return null
   return (
-    <details className="h5-details h5-section">
+    <details className="core-phone-details core-phone-section">
       <summary>
         <span>{word('timeline')}</span>
       </summary>
-      <ol className="h5-timeline">
+      <ol className="selling-phone-timeline">
         {[...order.timeline].reverse().map(({ action, at }) => (
           <li key={`${action} ${at}`}>
             <span>{t(`entities.order.actions.${action}`)}</span>

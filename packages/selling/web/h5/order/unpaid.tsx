@@ -16,15 +16,15 @@ export function Unpaid({ order }: { order: WatchedOrder }) {
   const word = useWord()
   const left = useLeft(order)
   return (
-    <section className="h5-hero">
-      <p className="h5-hero-number">{formatFen(order.amount)}</p>
+    <section className="core-phone-hero">
+      <p className="selling-phone-hero-number">{formatFen(order.amount)}</p>
       {left === '' ? (
         <>
           <p>{word('payOver')}</p>
-          <p className="h5-muted">{word('payOverHint')}</p>
+          <p className="core-phone-muted">{word('payOverHint')}</p>
         </>
       ) : (
-        left !== null && <p className="h5-muted">{word('payWithin', { time: left })}</p>
+        left !== null && <p className="core-phone-muted">{word('payWithin', { time: left })}</p>
       )}
     </section>
   )
@@ -80,19 +80,19 @@ export function UnpaidBar({ order, onOrder }: { order: WatchedOrder; onOrder(ord
         onChange={setPicked}
       />
       {failure && (
-        <p className="h5-wrong" role="alert">
+        <p className="core-phone-wrong" role="alert">
           {failure}
         </p>
       )}
-      <div className="h5-row">
+      <div className="core-phone-row">
         {order.can.cancel && (
-          <button type="button" className="h5-button" onClick={() => setAsking(true)}>
+          <button type="button" className="core-phone-button" onClick={() => setAsking(true)}>
             {word('cancelOrder')}
           </button>
         )}
         <button
           type="button"
-          className="h5-button h5-button-main"
+          className="core-phone-button core-phone-button-main"
           aria-disabled={!way || isBusy}
           onClick={() => way && void run(() => pay(api, order._id, way))}
         >

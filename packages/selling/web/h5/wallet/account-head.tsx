@@ -19,11 +19,11 @@ export function AccountHead({ accounts, account }: { accounts: readonly Account[
   return (
     <>
       {accounts.length > 1 && (
-        <nav className="h5-accounts" aria-label={word('accounts')}>
+        <nav className="selling-phone-accounts" aria-label={word('accounts')}>
           {accounts.map(({ key, type, name }) => (
             <Link
               key={key}
-              className="h5-chip h5-account"
+              className="core-phone-chip selling-phone-account"
               aria-current={key === account.key}
               to={`/h5/${app.key}/wallet?account=${key}`}
               replace
@@ -33,12 +33,12 @@ export function AccountHead({ accounts, account }: { accounts: readonly Account[
           ))}
         </nav>
       )}
-      <section className="h5-hero">
-        <p className="h5-muted">{word('balanceNow')}</p>
-        <p className="h5-hero-number">{formatFen(balance)}</p>
+      <section className="core-phone-hero">
+        <p className="core-phone-muted">{word('balanceNow')}</p>
+        <p className="selling-phone-hero-number">{formatFen(balance)}</p>
       </section>
       {reported.length > 0 && (
-        <dl className="h5-facts">
+        <dl className="core-phone-facts">
           {reported.map(({ name, fen }) => (
             <div key={name}>
               <dt>{word(name)}</dt>

@@ -18,11 +18,11 @@ const KINDS: Readonly<Record<string, Word>> = {
 /** The entries of an account, the newest first. */
 export function LedgerEntries({ list }: { list: readonly LedgerEntry[] }) {
   const word = useWord()
-  if (list.length === 0) return <p className="h5-muted h5-no-lines">{word('linesEmpty')}</p>
+  if (list.length === 0) return <p className="core-phone-muted selling-phone-no-lines">{word('linesEmpty')}</p>
   return (
-    <section className="h5-section">
+    <section className="core-phone-section">
       <h3>{word('lines')}</h3>
-      <ul className="h5-list h5-lines">
+      <ul className="selling-phone-list selling-phone-lines">
         {list.map(({ _id, kind, note, amount, createdAt }) => (
           <li key={_id}>
             <span>
@@ -54,9 +54,9 @@ export function Withdrawals({ list }: { list: readonly Withdrawal[] }) {
   const word = useWord()
   if (list.length === 0) return null
   return (
-    <section className="h5-section">
+    <section className="core-phone-section">
       <h3>{word('withdrawals')}</h3>
-      <ul className="h5-list h5-lines">
+      <ul className="selling-phone-list selling-phone-lines">
         {list.map(({ _id, amount, paidAmount, serviceFee, status, reason, createdAt }) => {
           const [name, colour] = STATUSES[status as keyof typeof STATUSES]
           return (

@@ -26,7 +26,7 @@ export function WalletPage() {
     return (
       <Frame title={word('wallet')} up={up}>
         <Notice icon="money" title={word('walletNobody')} text={word('walletNobodyHint')}>
-          <Link className="h5-button" to={`/h5/${app.key}/sign-in?to=wallet`}>
+          <Link className="core-phone-button" to={`/h5/${app.key}/sign-in?to=wallet`}>
             {word('signIn')}
           </Link>
         </Notice>
@@ -56,21 +56,25 @@ function PayOut({ wallet: { isKnown, terms }, account }: { wallet: Wallet; accou
   const word = useWord()
   const { key, balance, frozen } = account
   if (!terms || (balance === 0 && frozen === 0)) return null
-  if (frozen > 0) return <p className="h5-muted">{word('payOutOpen')}</p>
+  if (frozen > 0) return <p className="core-phone-muted">{word('payOutOpen')}</p>
   const leastFen = leastOf(account, terms)
-  if (balance < leastFen) return <p className="h5-muted">{word('payOutLeast', { money: formatFen(leastFen) })}</p>
+  if (balance < leastFen)
+    return <p className="core-phone-muted">{word('payOutLeast', { money: formatFen(leastFen) })}</p>
   if (!isKnown) {
     return (
       <>
-        <p className="h5-muted">{word('payOutSignIn')}</p>
-        <Link className="h5-button h5-wide" to={`/h5/${app.key}/sign-in?to=wallet`}>
+        <p className="core-phone-muted">{word('payOutSignIn')}</p>
+        <Link className="core-phone-button core-phone-wide" to={`/h5/${app.key}/sign-in?to=wallet`}>
           {word('signIn')}
         </Link>
       </>
     )
   }
   return (
-    <Link className="h5-button h5-button-main h5-wide" to={`/h5/${app.key}/wallet/withdraw?account=${key}`}>
+    <Link
+      className="core-phone-button core-phone-button-main core-phone-wide"
+      to={`/h5/${app.key}/wallet/withdraw?account=${key}`}
+    >
       {word('payOut')}
     </Link>
   )
@@ -97,7 +101,7 @@ export function WalletLink({ money }: { money: number }) {
   const { app } = usePhone()
   const word = useWord()
   return (
-    <Link className="h5-strip h5-strip-link" data-tone="plain" to={`/h5/${app.key}/wallet`}>
+    <Link className="core-phone-strip core-phone-strip-link" data-tone="plain" to={`/h5/${app.key}/wallet`}>
       {word('wallet')}
       <span>{formatFen(money)}</span>
     </Link>

@@ -62,14 +62,14 @@ export function WhereTo({ isWeixin, method, to, wrong, onMethod, onTo }: WhereTo
   const methods = METHODS.filter((one) => isWeixin || one.method !== BY_WEIXIN)
   return (
     <>
-      <fieldset className="h5-field">
+      <fieldset className="core-phone-field">
         <legend>{word('payOutTo')}</legend>
-        <div className="h5-chips">
+        <div className="core-phone-chips">
           {methods.map((one) => (
             <button
               key={one.method}
               type="button"
-              className="h5-chip"
+              className="core-phone-chip"
               aria-pressed={method === one.method}
               onClick={() => onMethod(one.method)}
             >
@@ -82,7 +82,7 @@ export function WhereTo({ isWeixin, method, to, wrong, onMethod, onTo }: WhereTo
         <Field key={name} id={`to-${name}`} label={word(label)} wrong={wrong[name]}>
           <input
             id={`to-${name}`}
-            className="h5-input"
+            className="core-phone-input"
             maxLength={name === 'number' ? 30 : 40}
             autoComplete={name === 'name' ? 'name' : 'off'}
             inputMode={inputMode ?? 'text'}

@@ -70,12 +70,17 @@ export function WithdrawForm({ wallet, terms, account, up }: WithdrawFormProps) 
       title={word('payOut')}
       up={up}
       bar={
-        <button type="submit" form={FORM} className="h5-button h5-button-main h5-wide" aria-disabled={isBusy}>
+        <button
+          type="submit"
+          form={FORM}
+          className="core-phone-button core-phone-button-main core-phone-wide"
+          aria-disabled={isBusy}
+        >
           {word(isBusy ? 'submitting' : 'payOutAsk')}
         </button>
       }
     >
-      <form id={FORM} className="h5-form" onSubmit={submit} noValidate>
+      <form id={FORM} className="core-phone-form" onSubmit={submit} noValidate>
         <AmountField
           label={word('payOutAmount')}
           value={amount}
@@ -110,7 +115,7 @@ export function WithdrawForm({ wallet, terms, account, up }: WithdrawFormProps) 
           onTo={(extra) => setTo({ ...to, ...extra })}
         />
         {(wrong.all ?? wrong.account) && (
-          <p className="h5-wrong" role="alert">
+          <p className="core-phone-wrong" role="alert">
             {wrong.all ?? wrong.account}
           </p>
         )}

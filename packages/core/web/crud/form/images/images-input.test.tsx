@@ -128,12 +128,12 @@ test('arrow keys reorder pictures, Delete removes one, and a full field has no b
 
 test('a picture can be dragged to another place, and dropped files are uploaded', async () => {
   const { container } = await opened([urlOf('a'), urlOf('b')])
-  const tiles = container.querySelectorAll('.crud-picture')
+  const tiles = container.querySelectorAll('.core-crud-picture')
   await act(async () => fireEvent.dragStart(tiles[0]!))
   await act(async () => fireEvent.drop(tiles[1]!, { dataTransfer: { files: [] } }))
   expect(held).toEqual([urlOf('b'), urlOf('a')])
   await act(async () =>
-    fireEvent.drop(container.querySelector('.crud-images')!, { dataTransfer: { files: [picture()] } }),
+    fireEvent.drop(container.querySelector('.core-crud-images')!, { dataTransfer: { files: [picture()] } }),
   )
   expect(Sending.all).toHaveLength(1)
 })

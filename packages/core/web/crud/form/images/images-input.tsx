@@ -39,7 +39,7 @@ export function ImagesInput({ id, value, onChange, disabled, aria, max, purpose 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting are shortcuts; the button below does the same
     <div
-      className="crud-images"
+      className="core-crud-images"
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => drop(event, places.length)}
       onPaste={(event) => !disabled && event.clipboardData.files.length > 0 && add([...event.clipboardData.files])}
@@ -69,7 +69,7 @@ export function ImagesInput({ id, value, onChange, disabled, aria, max, purpose 
             <button
               id={id}
               type="button"
-              className="crud-images-add"
+              className="core-crud-images-add"
               aria-describedby={aria['aria-describedby']}
               onClick={() => chooser.current?.click()}
             >
@@ -91,12 +91,12 @@ export function ImagesInput({ id, value, onChange, disabled, aria, max, purpose 
           event.target.value = ''
         }}
       />
-      {!disabled && <p className="crud-muted">{word('pictureHint', { limit: PICTURE_LIMIT_MB, max })}</p>}
-      <p className="a-hidden" role="status">
+      {!disabled && <p className="core-crud-muted">{word('pictureHint', { limit: PICTURE_LIMIT_MB, max })}</p>}
+      <p className="core-hidden" role="status">
         {running.length > 0 ? word('picturesUploading', { count: running.length }) : ''}
       </p>
       {failures.length > 0 && (
-        <ul className="crud-images-failures" role="alert">
+        <ul className="core-crud-images-failures" role="alert">
           {failures.map(({ key, file, text, retry }) => (
             <li key={key}>
               <span>

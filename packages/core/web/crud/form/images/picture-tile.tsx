@@ -36,7 +36,7 @@ export function PictureTile({ src, fraction, position, count, disabled, ...on }:
 
   return (
     <li
-      className="crud-picture"
+      className="core-crud-picture"
       draggable={!disabled && !uploading}
       onDragStart={on.onDragStart}
       onDragEnd={on.onDragEnd}
@@ -44,7 +44,7 @@ export function PictureTile({ src, fraction, position, count, disabled, ...on }:
     >
       <button
         type="button"
-        className="crud-picture-open"
+        className="core-crud-picture-open"
         aria-label={count > 1 && !disabled ? `${name}${word('pictureMoves')}` : name}
         disabled={uploading}
         onClick={on.onOpen}
@@ -56,7 +56,7 @@ export function PictureTile({ src, fraction, position, count, disabled, ...on }:
       {!disabled && (
         <button
           type="button"
-          className="crud-picture-remove"
+          className="core-crud-picture-remove"
           aria-label={word('removePicture', { position })}
           title={word('removePicture', { position })}
           onClick={on.onRemove}

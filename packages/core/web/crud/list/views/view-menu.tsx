@@ -38,7 +38,7 @@ export function ViewMenu({ columns }: { columns: readonly string[] }) {
       .filter((one) => one.own === own)
       .map(({ _id, name, by }) => ({
         key: _id,
-        label: <span className="crud-view-name">{own ? name : `${name} · ${by}`}</span>,
+        label: <span className="core-crud-view-name">{own ? name : `${name} · ${by}`}</span>,
         onClick: () => open(_id),
       }))
   const group = (key: 'viewsOwn' | 'viewsShared', children: Items): Items =>
@@ -87,8 +87,8 @@ export function ViewMenu({ columns }: { columns: readonly string[] }) {
   return (
     <>
       <Dropdown menu={{ items, onClick: endKey, selectedKeys: [view?._id ?? NONE] }} autoFocus trigger={['click']}>
-        <Button type="text" className="crud-view" icon={<TableOutlined aria-hidden />}>
-          <span className="crud-view-name">{view?.name ?? word('views')}</span>
+        <Button type="text" className="core-crud-view" icon={<TableOutlined aria-hidden />}>
+          <span className="core-crud-view-name">{view?.name ?? word('views')}</span>
           {changed && <small>{word('viewChanged')}</small>}
           <DownOutlined aria-hidden />
         </Button>

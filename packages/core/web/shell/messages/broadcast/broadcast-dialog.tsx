@@ -71,7 +71,7 @@ export function BroadcastDialog({ onClose }: { onClose: () => void }) {
         name="broadcast"
         form={form}
         layout="vertical"
-        className="u-broadcast"
+        className="core-user-broadcast"
         initialValues={{ receivers: EVERYONE, channels: ['site'] }}
         onFinish={send}
         onValuesChange={(_change, { receivers }) => setScope(scopeOf(receivers.kind, receivers.ids))}

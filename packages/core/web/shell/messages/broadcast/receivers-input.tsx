@@ -44,7 +44,7 @@ export function ReceiversInput({ id, value = EVERYONE, onChange }: ReceiversInpu
     return target !== undefined && holds(permissions, [app.key, target.module, 'read'])
   }
   return (
-    <div className="u-receivers" id={id} tabIndex={-1}>
+    <div className="core-user-receivers" id={id} tabIndex={-1}>
       <Segmented<ScopeKind>
         aria-label={word('broadcastTo')}
         value={value.kind}
