@@ -22,6 +22,7 @@ export function runLint() {
       const { findEqualRuns } = await import('./lint/equal-runs.mjs')
       const { findUnusedExports } = await import('./lint/unused-exports.mjs')
       const { findNamedKinds, findPartsOfOneKind } = await import('./lint/kinds.mjs')
+      const { findClassesWithoutPrefix } = await import('./lint/class-prefixes.mjs')
       const { problems, warnings } = findTextProblems(root)
       for (const warning of warnings) console.log(`warning: ${warning}`)
       const found = [
@@ -31,6 +32,7 @@ export function runLint() {
         findNamedKinds,
         findPartsOfOneKind,
         findNamedConnectors,
+        findClassesWithoutPrefix,
       ]
       return say(problems.concat(found.flatMap((find) => find(root))))
     }),

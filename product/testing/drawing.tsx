@@ -81,7 +81,7 @@ function requestOf(spec: WidgetSpec, stored: object) {
 }
 
 async function pointAt(container: HTMLElement): Promise<string> {
-  const parts = [...container.querySelectorAll('[tabindex], td, a, button, input, select, [class*=chart]')]
+  const parts = [...container.querySelectorAll('[tabindex], td, a, button, input, select, [class*="-chart"]')]
   for (const part of parts.slice(0, 12)) {
     await act(async () => {
       fireEvent.pointerMove(part, { clientX: 200, clientY: 100, pointerType: 'mouse' })

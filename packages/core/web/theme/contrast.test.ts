@@ -21,7 +21,7 @@ const rules = ['packages', 'apps', 'widgets', 'connectors'].flatMap((folder) =>
 )
 
 /** What cannot be used may be pale, says WCAG. */
-const isDisabled = ({ selector }: StyleRule) => /:disabled|aria-disabled|\.s-disabled/.test(selector)
+const isDisabled = ({ selector }: StyleRule) => /:disabled|aria-disabled|\.core-shell-disabled/.test(selector)
 const isText = (colour: string | undefined) => colour !== undefined && !/^(inherit|currentColor)$/i.test(colour)
 
 /** Each colour of text and ground that one rule has, or a rule for a state and the one without it. */
