@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Triple } from '../contract/access.ts'
 import { permissionCatalogue } from '../contract/define/app.ts'
 import type { AppServer } from '../server/call/implement.ts'
+import type { Database } from '../server/db/database.ts'
 import type { MigrationFolder } from '../server/db/migrate.ts'
 import {
   provisionIngestCredential,
@@ -114,6 +116,7 @@ export async function bootWorld(parts: WorldParts = {}): Promise<OwnWorld> {
       },
     },
   })
+  const notified = await followNotifications(server.db)
   const world: OwnWorld = {
     url: server.url,
     server,
@@ -134,7 +137,9 @@ export async function bootWorld(parts: WorldParts = {}): Promise<OwnWorld> {
       return world.sql(`select * from ${table} where ${conditions.join(' and ')}`)
     },
     async sql(text) {
-      return (await server.db.executeSql(text)).rows as Record<string, unknown>[]
+      const { rows } = await server.db.executeSql(text)
+      await notified()
+      return rows as Record<string, unknown>[]
     },
     async close() {
       await server.close()
@@ -143,6 +148,25 @@ export async function bootWorld(parts: WorldParts = {}): Promise<OwnWorld> {
     },
   }
   return world
+}
+
+/**
+ * Waits until this server has got the notifications of all that is committed: of a write that it did not make itself it
+ * learns by them alone, and one connection brings them in the order of the commits.
+ */
+async function followNotifications(db: Pick<Database, 'listen' | 'executeSql'>): Promise<() => Promise<void>> {
+  const waiting = new Map<string, () => void>()
+  const arrived = (id: string) => {
+    waiting.get(id)?.()
+    waiting.delete(id)
+  }
+  await db.listen('test_notified', arrived, () => [...waiting.keys()].forEach(arrived))
+  return async () => {
+    const id = randomUUID()
+    const arrival = new Promise<void>((resolve) => waiting.set(id, resolve))
+    await db.executeSql(`select pg_notify('test_notified', '${id}')`)
+    await arrival
+  }
 }
 
 /** A tenant of a server, which may run in another process. */
