@@ -16,6 +16,7 @@ const NAMED_IN: Readonly<Record<string, string>> = {
   'product/sim/': 'it simulates the devices of certain apps',
   'product/testing/kills/': 'the server is killed while two apps sell',
   'product/old-sources.test.ts': 'old sources read the lists of an app',
+  'product/explore.test.ts': 'the page of an app browses the time series',
   'product/newcomer/testing/': 'a planted kind is looked at on the page of an app',
   'product/matrix/of-': 'one file for each app, in which only its key stands',
   'product/limits/of-': 'one file for each app, in which only its key stands',

@@ -37,6 +37,7 @@ const OTHERS = {
 /** Expressions for what is not a file of the project: comments, what is built, a library's own, parts of a pattern. */
 const NO_FILES = [
   /\/\*[\s\S]*?\*\//,
+  /\/\*[\s\S]*?\*\/|"[^"]*"/,
   /^\s*\/\/.*$/,
   /(^|\/)(node_modules|dist)\//,
   /node_modules[\\/]echarts[\\/]lib[\\/]component[\\/]grid[\\/]/,
