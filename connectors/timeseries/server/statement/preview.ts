@@ -7,8 +7,9 @@ import { parseQuery } from '@atrium/timeseries/server/influx/language/parse-quer
 import { RefusedStatement } from '@atrium/timeseries/server/influx/refused-statement'
 import { runSelect } from '@atrium/timeseries/server/influx/select/run-select'
 import type { SeriesPart } from '@atrium/timeseries/server/influx/series'
+import { cellOf } from '@atrium/timeseries/server/store/cell-of'
 import type { Timeseries } from '@atrium/timeseries/server/store/model'
-import { cellOf, msOf } from '../statement/statement-series.ts'
+import { msOf } from './statement-series.ts'
 
 /** A preview is for a quick look, so it has at most this many rows. */
 const MAX_ROWS = 1_000

@@ -1,6 +1,7 @@
 import type { Cell, Dataset, DatasetColumn } from '@atrium/charts/contract/data'
 import { tooManySeries } from '@atrium/dashboards/server/queryplane/query/refusals'
 import type { SeriesPart } from '@atrium/timeseries/server/influx/series'
+import { cellOf } from '@atrium/timeseries/server/store/cell-of'
 import { oneRowPerTime } from '../query/table.ts'
 import type { ResolvedStatement } from './resolve-statement.ts'
 
@@ -138,10 +139,4 @@ function typeIn(rows: readonly Cell[][], column: number): DatasetColumn['type'] 
 /** From microseconds, or from nanoseconds in a bigint. */
 export function msOf(time: unknown): number {
   return typeof time === 'bigint' ? Number(time / 1000n) / 1000 : Number(time) / 1000
-}
-
-export function cellOf(value: unknown): Cell {
-  if (typeof value !== 'bigint') return value as Cell
-  const number = Number(value)
-  return Number.isSafeInteger(number) ? number : String(value)
 }
