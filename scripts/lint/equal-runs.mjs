@@ -40,7 +40,7 @@ const textOf = (file, number, twin) =>
 
 const appOf = (file) => file.split('/')[1]
 const isCompared = (file) =>
-  /\.(tsx?|css|sql)$/.test(file) && !/\.test\.tsx?$|\/testing(\/|\.tsx?$)|(zh_CN|en_US|-words)\.ts$/.test(file)
+  /\.(tsx?|css|sql)$/.test(file) && !/\.test\.tsx?$|\/testing(\/|\.tsx?$)|(zh_CN|en_US)\.ts$/.test(file)
 
 /** The lines that count, each with its number in the file and its shape: names, strings and numbers replaced. */
 function normalised(text, file) {

@@ -1,7 +1,6 @@
 import { type DeviceHooks, message } from '@atrium/devices/server/implement'
 import { Type } from 'typebox'
 import { INSERT_KINDS } from './inserts.ts'
-import { text } from './messages-words.ts'
 import { BOUNDS } from './readings.ts'
 
 /** What charging devices report and receive over MQTT-JSON. Charge points report the same events over OCPP. */
@@ -21,7 +20,11 @@ const optional = {
 export const events = {
   started: {
     data: message(
-      ...text.started,
+      { zh_CN: '充电开始', en_US: 'Charge started' },
+      {
+        zh_CN: '应答含状态 Accepted 与 `orderNo`；其他状态请停止充电。',
+        en_US: 'The acknowledgement has the status Accepted and the `orderNo`; with any other status, stop the charge.',
+      },
       {
         port: Port,
         orderNo: optional.orderNo,
@@ -34,7 +37,8 @@ export const events = {
     as: { type: 'meter' },
     reading: true,
     data: message(
-      ...text.power,
+      { zh_CN: '电表读数', en_US: 'Meter reading' },
+      { zh_CN: '每个充电中的端口每分钟一次。', en_US: 'Of each port that charges, once a minute.' },
       {
         port: Port,
         ...optional,
@@ -47,7 +51,11 @@ export const events = {
   },
   finish: {
     data: message(
-      ...text.finish,
+      { zh_CN: '充电结束', en_US: 'Charge ended' },
+      {
+        zh_CN: '注明订单；不知道订单时注明端口。收到应答前请存于闪存。',
+        en_US: 'Names the order, or the port if the order is not known. Keep it in flash until it is acknowledged.',
+      },
       {
         port: Type.Optional(Port),
         ...optional,
@@ -64,7 +72,11 @@ export const events = {
   },
   insert: {
     data: message(
-      ...text.insert,
+      { zh_CN: '插入或拔出', en_US: 'Inserted or removed' },
+      {
+        zh_CN: '插头、硬币或卡。插头拔出后端口空闲。',
+        en_US: 'A plug, a coin or a card. A port whose plug was removed is free.',
+      },
       {
         kind: Type.Union(
           Object.keys(INSERT_KINDS).map((kind) => Type.Literal(kind)),
@@ -86,7 +98,11 @@ export const events = {
   card_query: {
     as: { type: 'authorize', data: (data) => ({ ...data, idTag: data.cardNo }) },
     data: message(
-      ...text.card_query,
+      { zh_CN: '刷卡', en_US: 'Card presented' },
+      {
+        zh_CN: '应答说明此卡能否充电：`allow`、`status` 与 `balance`（分）。',
+        en_US: 'The acknowledgement says whether the card may charge: `allow`, `status` and `balance` in fen.',
+      },
       { cardNo: Type.String({ description: 'Number of the card', zh: '卡号' }), port: Type.Optional(Port) },
       { port: 4, cardNo: 'CARD0001' },
     ),
@@ -102,7 +118,11 @@ const Params = {
 
 export const sends: DeviceHooks['sends'] = {
   open: message(
-    ...text.open,
+    { zh_CN: '开始充电', en_US: 'Start a charge' },
+    {
+      zh_CN: '端口输出后应答；未输出时应答码为 4。',
+      en_US: 'Answer once the port delivers, with code 4 if it does not.',
+    },
     {
       ...Params,
       idTag: Type.Optional(
@@ -112,10 +132,21 @@ export const sends: DeviceHooks['sends'] = {
     },
     { port: 4, seconds: 14_400, maxW: 800, fullStop: true },
   ),
-  close: message(...text.close, { port: Port }, { port: 4 }),
-  query: message(...text.query, { port: Type.Optional(Port) }, {}),
+  close: message(
+    { zh_CN: '停止充电', en_US: 'Stop a charge' },
+    { zh_CN: '随后上报 `finish` 事件。', en_US: 'The event `finish` follows.' },
+    { port: Port },
+    { port: 4 },
+  ),
+  query: message(
+    { zh_CN: '上报状态', en_US: 'Report the state' },
+    { zh_CN: '先发送 `up/status`，再应答。', en_US: 'Send `up/status`, then answer.' },
+    { port: Type.Optional(Port) },
+    {},
+  ),
   playSound: message(
-    ...text.playSound,
+    { zh_CN: '播放语音', en_US: 'Play a sound' },
+    { zh_CN: '语音或文字。', en_US: 'A sound or a text.' },
     {
       id: Type.Optional(Type.Integer({ description: 'Number of a stored sound', zh: '已存语音的编号' })),
       text: Type.Optional(Type.String({ description: 'A text to be spoken', zh: '要播报的文字' })),
@@ -124,12 +155,14 @@ export const sends: DeviceHooks['sends'] = {
     { id: 3, volume: 70 },
   ),
   restart: message(
-    ...text.restart,
+    { zh_CN: '重启', en_US: 'Restart' },
+    { zh_CN: '以下一次登录为完成。', en_US: 'Done with the next login.' },
     { hard: Type.Boolean({ description: 'Restart the whole board', zh: '整板重启' }) },
     { hard: false },
   ),
   config: message(
-    ...text.config,
+    { zh_CN: '新配置', en_US: 'New configuration' },
+    { zh_CN: '与登录应答中的相同。', en_US: 'The same as in the answer to the login.' },
     {
       heartbeat: Type.Integer({ description: 'In seconds', zh: '单位秒' }),
       volume: Type.Integer({ description: 'In percent', zh: '百分比' }),

@@ -1,7 +1,6 @@
 import { COUNT, type DeviceHooks, deviceFault, message } from '@atrium/devices/server/implement'
 import { Type } from 'typebox'
 import { MOST_GIFTS } from './gifts.ts'
-import { text } from './messages-words.ts'
 import { alarms } from './setting.ts'
 
 /** What doll machines report and receive over MQTT-JSON (domain.md 21.3). */
@@ -39,20 +38,53 @@ const inserted = {
 export const fault = deviceFault(alarms, { code: 'claw_stuck', msg: 'The claw does not move' }, 'machine')
 
 export const events = {
-  game_start: { data: message(...text.game_start, game, { orderNo: 'DO2501011200000001', n: 1 }) },
-  game_result: {
-    data: message(...text.game_result, result, {
-      orderNo: 'DO2501011200000001',
-      n: 1,
-      win: true,
-      gift: 1,
-      giftTotal: 318,
-    }),
+  game_start: {
+    data: message(
+      { zh_CN: '一局开始', en_US: 'Game started' },
+      {
+        zh_CN: '应答码 5：订单未支付或已结束，请勿开局。',
+        en_US: 'Code 5: the order is not paid or has ended, so do not play.',
+      },
+      game,
+      { orderNo: 'DO2501011200000001', n: 1 },
+    ),
   },
-  insert: { data: message(...text.insert, inserted, { kind: 'coin', num: 1, total: 10_423 }) },
+  game_result: {
+    data: message(
+      { zh_CN: '一局结束', en_US: 'Game ended' },
+      {
+        zh_CN: '每局只计一次。收到应答前请存于闪存。应答码 5：订单不在游戏中。',
+        en_US:
+          'Each game counts once. Keep it in flash until it is acknowledged. Code 5: the order is not being played.',
+      },
+      result,
+      {
+        orderNo: 'DO2501011200000001',
+        n: 1,
+        win: true,
+        gift: 1,
+        giftTotal: 318,
+      },
+    ),
+  },
+  insert: {
+    data: message(
+      { zh_CN: '投币', en_US: 'Coins inserted' },
+      {
+        zh_CN: '投入的硬币，或在机器上刷卡所购的币。',
+        en_US: 'Coins that were thrown in, or paid with a card at the machine.',
+      },
+      inserted,
+      { kind: 'coin', num: 1, total: 10_423 },
+    ),
+  },
   gift_out: {
     data: message(
-      ...text.gift_out,
+      { zh_CN: '礼品出货', en_US: 'Gift given out' },
+      {
+        zh_CN: '`game_result` 未上报的礼品；带 `total` 时可上报每件礼品，计数器不会重复计。',
+        en_US: 'A gift that no `game_result` has reported, or every gift with `total`: a counter never counts twice.',
+      },
       { num: count(1, MOST_GIFTS, 'Gifts', '礼品数'), total: total('gifts', '礼品') },
       { num: 1, total: 319 },
     ),
@@ -62,15 +94,43 @@ export const events = {
 
 export const sends: DeviceHooks['sends'] = {
   start: message(
-    ...text.start,
+    { zh_CN: '上分', en_US: 'Credit coins' },
+    {
+      zh_CN: '有 `orderNo` 时为手机购买，否则由工作人员赠送。上分后应答；有人在玩时应答码为 2，故障为 4。',
+      en_US:
+        'Bought by phone if it has `orderNo`, otherwise given by staff. Answer when the coins are credited, with code 2 if somebody plays and 4 for a fault.',
+    },
     { coins: Type.Integer({ description: 'Coins to credit', zh: '要上的币数' }), playSeconds },
     { coins: 2, playSeconds: 30 },
   ),
-  void: message(...text.void, {}, {}),
-  query: message(...text.query, {}, {}),
-  restart: message(...text.restart, {}, {}),
+  void: message(
+    { zh_CN: '作废订单的币', en_US: 'Void the coins of an order' },
+    {
+      zh_CN: '`orderNo` 的订单已退款或失败：收回未玩的币，并以 `{ coins }` 应答数量。',
+      en_US:
+        'The order of `orderNo` is refunded or has failed: take away its coins that were not played, and answer their number as `{ coins }`.',
+    },
+    {},
+    {},
+  ),
+  query: message(
+    { zh_CN: '上报状态', en_US: 'Report the state' },
+    {
+      zh_CN: '应答任意数据，如币数与计数器；工作人员可见。',
+      en_US: 'Answer with any data, such as coins and counters; staff see them.',
+    },
+    {},
+    {},
+  ),
+  restart: message(
+    { zh_CN: '重启', en_US: 'Restart' },
+    { zh_CN: '以下一次登录为完成。', en_US: 'Done with the next login.' },
+    {},
+    {},
+  ),
   config: message(
-    ...text.config,
+    { zh_CN: '新配置', en_US: 'New configuration' },
+    { zh_CN: '与登录应答中的相同。', en_US: 'The same as in the answer to the login.' },
     {
       heartbeat: Type.Integer({ description: 'In seconds', zh: '单位秒' }),
       coinPerPlay: Type.Integer({ description: 'Coins for one game', zh: '一局的币数' }),
