@@ -42,15 +42,25 @@ export function findNamedConnectors(root) {
 
 /** The fields that queries of one connector alone have. What those of the store have, too, is its own word. */
 function ownFields(root, keys) {
-  const all = keys.flatMap((key) => fieldsOf(join(root, 'connectors', key, 'index.ts')))
-  const ofStore = existsSync(join(root, STORE)) ? readFileSync(join(root, STORE), 'utf8') : ''
+  const all = keys.flatMap((key) => fieldsOf(root, `connectors/${key}/index.ts`))
+  const ofStore = textOf(root, STORE)
   const isOfStore = (name) => new RegExp(`\\b${name}\\??:`).test(ofStore)
   return all.filter((name) => CODED.test(name) && all.indexOf(name) === all.lastIndexOf(name) && !isOfStore(name))
 }
 
-/** The fields of a table, which Biome has indented by four spaces. */
-function fieldsOf(file) {
-  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
+/** The fields of a table, which Biome has indented by four spaces, and those of tables that it takes from a package. */
+function fieldsOf(root, file) {
+  const text = textOf(root, file)
   const [, table = ''] = /^ {2}query: \{\n([\s\S]*?)^ {2}\},$/m.exec(text) ?? []
-  return [...table.matchAll(/^ {4}(\w+):/gm)].map(([, name]) => name)
+  const own = [...table.matchAll(/^ {4}(\w+):/gm)]
+  const taken = [...table.matchAll(/^ {4}\.\.\.(\w+),/gm)].flatMap(([, name]) => {
+    const [, from = ''] =
+      new RegExp(`^import \\{[^}]*\\b${name}\\b[^}]*\\} from '@atrium/([^']+)'`, 'm').exec(text) ?? []
+    const [, fields = ''] =
+      new RegExp(`^export const ${name} = \\{\\n([\\s\\S]*?)^\\}`, 'm').exec(textOf(root, `packages/${from}.ts`)) ?? []
+    return [...fields.matchAll(/^ {2}(\w+):/gm)]
+  })
+  return [...own, ...taken].map(([, name]) => name)
 }
+
+const textOf = (root, file) => (existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : '')

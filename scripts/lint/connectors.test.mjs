@@ -59,6 +59,20 @@ test('words for people, other packages, fields of several connectors, and those 
   ).toEqual([])
 })
 
+test('fields that a connector takes from the table of a package are its own', () => {
+  const found = foundIn({
+    'connectors/storms/index.ts': `import { STORM } from '@atrium/timeseries/contract/storm'
+export default defineConnector({
+  query: {
+    ...STORM,
+  },
+})`,
+    'packages/timeseries/contract/storm.ts': `export const STORM = {\n  stormName: str(20),\n} as const`,
+    'packages/dashboards/contract/x.ts': `export const nameOf = ({ stormName }) => stormName`,
+  })
+  expect(found).toEqual(['no-connector-in-packages packages/dashboards/contract/x.ts:1'])
+})
+
 test('the project itself names none', () => {
   expect(findNamedConnectors(project)).toEqual([])
 })

@@ -40,6 +40,42 @@ export interface FieldCondition {
   value: number | string | boolean
 }
 
+const MAX_CONDITIONS = 20
+const MAX_GROUP_TAGS = 10
+
+const condition = (operators: readonly string[], value: object) => ({
+  type: 'object',
+  properties: { fieldKey: { type: 'string', maxLength: 255 }, operator: { enum: ['', ...operators] }, value },
+  required: ['fieldKey', 'operator', 'value'],
+  additionalProperties: false,
+})
+
+/** The operators of a condition depend on the type of its value, which a table of fields cannot say. */
+export const FIELD_CONDITIONS = {
+  type: 'array',
+  items: {
+    anyOf: [
+      condition(FIELD_OPERATORS.text, { type: 'string', maxLength: MAX_TAG_VALUE }),
+      condition(FIELD_OPERATORS.number, { type: 'number' }),
+      condition(FIELD_OPERATORS.boolean, { type: 'boolean' }),
+    ],
+  },
+  maxItems: MAX_CONDITIONS,
+}
+
+/** One tag is how queries were stored before they could group by several. */
+export const ONE_OR_SEVERAL_TAGS = {
+  anyOf: [
+    { type: 'string', maxLength: 255 },
+    {
+      type: 'array',
+      items: { type: 'string', minLength: 1, maxLength: 255 },
+      maxItems: MAX_GROUP_TAGS,
+      uniqueItems: true,
+    },
+  ],
+}
+
 /** Computed from one point to the next, after aggregation; the first point has no result. */
 export const TRANSFORMS = ['none', 'difference', 'nonNegativeDifference', 'derivative'] as const
 

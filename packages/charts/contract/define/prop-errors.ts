@@ -1,6 +1,5 @@
 import { COLOUR_OPERATORS } from '@atrium/core/contract/colours'
-import type { Field } from '@atrium/core/contract/define/fields'
-import { fieldSchema } from '@atrium/core/contract/define/schema'
+import { documentSchema } from '@atrium/core/contract/define/document-schema'
 import { limitErrors, validationText } from '@atrium/core/contract/define/validation-text'
 import type { Text } from '@atrium/core/contract/refusal'
 import { COLOUR, PICTURE, UUID_OR_NONE } from '@atrium/core/contract/text-patterns'
@@ -78,8 +77,6 @@ const Degrees = (limit: number) => Type.Number({ minimum: -limit, maximum: limit
 /** The schema of the value of one prop, without null. */
 function propSchema(prop: Leaf): TSchema {
   switch (prop.kind) {
-    case 'oneOf':
-      return Type.Union(prop.options.map((option) => Type.Literal(option)))
     case 'colour':
       return Type.String({ pattern: COLOUR })
     case 'colours':
@@ -90,8 +87,6 @@ function propSchema(prop: Leaf): TSchema {
       return prop.many
         ? Type.Array(Type.String({ maxLength: NAME_LENGTH }), { maxItems: prop.max })
         : Type.String({ maxLength: NAME_LENGTH })
-    case 'texts':
-      return Type.Array(Type.String({ maxLength: prop.maxLength }), { maxItems: prop.max })
     case 'code':
     case 'secret':
       return Type.String({ maxLength: prop.max })
@@ -118,7 +113,7 @@ function propSchema(prop: Leaf): TSchema {
     case 'picture':
       return Type.String({ pattern: PICTURE })
     default:
-      return fieldSchema(prop as Field)
+      return documentSchema(prop)
   }
 }
 

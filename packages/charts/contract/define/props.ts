@@ -1,5 +1,9 @@
 import type { ColourCondition } from '@atrium/core/contract/colours'
-import { type FieldKind, type FieldRules, num, type ValueOf } from '@atrium/core/contract/define/fields'
+import type { DocumentKind, ReadOf } from '@atrium/core/contract/define/document-fields'
+import { type FieldKind, type FieldRules, num } from '@atrium/core/contract/define/fields'
+
+/** What the props of widgets have in common with other documents: a table of a kind is written with one import. */
+export { interval, list, oneOf, section, texts, time } from '@atrium/core/contract/define/document-fields'
 
 /**
  * The fields of a widget kind's props. Everything else follows from the one table of a kind: what a save may contain,
@@ -9,20 +13,15 @@ import { type FieldKind, type FieldRules, num, type ValueOf } from '@atrium/core
 
 /** The kinds of props that the fields of entities do not have. */
 export type PropKind =
-  | { kind: 'oneOf'; options: readonly (string | number)[] }
+  | DocumentKind
   /** A plain colour, or '' for the theme's own. */
   | { kind: 'colour' }
   | { kind: 'colours'; max: number }
   | { kind: 'colourConditions'; max: number }
   /** A section with a colour and colour conditions, with a control of its own. */
   | { kind: 'textStyle'; of: Props }
-  /** A time expression such as `*-2h`; '' for none. */
-  | { kind: 'time' }
-  /** A length of time such as `5m`; '' for none. */
-  | { kind: 'interval' }
   /** The name of a column of the widget's data; '' for the next one. With `many`, a list of names. */
   | { kind: 'column'; many: boolean; max: number }
-  | { kind: 'texts'; max: number; maxLength: number }
   | { kind: 'section'; of: Props }
   | { kind: 'list'; of: Props; max: number }
   | { kind: 'code'; language: 'json' | 'js' | 'html'; max: number }
@@ -48,9 +47,7 @@ export type Prop<Value = unknown> = (FieldKind | PropKind) & FieldRules & { read
 export type Props = Readonly<Record<string, Prop>>
 
 /** The props as a view reads them: every prop is present; null where none was given and there is no default. */
-export type PropsOf<P extends Props> = {
-  [K in keyof P]: P[K] extends { required: true } | { default: unknown } ? ValueOf<P[K]> : ValueOf<P[K]> | null
-}
+export type PropsOf<P extends Props> = ReadOf<P>
 
 /** A prop with a default is never null in a view. */
 type Given<Value, R> = Prop<Value> & Pick<R, Extract<keyof R, 'required' | 'default'>>
@@ -63,11 +60,6 @@ type Defaulted = { default: unknown }
 
 /** A number without a limit that anybody would reach; null for none. */
 export const anyNumber = (rules: Pick<FieldRules, 'above'> = {}) => num(10, { min: -1e14, max: 1e14, ...rules })
-
-export const oneOf = <const O extends string | number>(
-  options: readonly O[],
-  rules: FieldRules & { default: NoInfer<O> },
-): Given<O, Defaulted> => prop({ kind: 'oneOf', options }, rules)
 
 export const colour = (rules: FieldRules = {}): Given<string, Defaulted> =>
   prop({ kind: 'colour' }, { default: '', ...rules })
@@ -88,12 +80,6 @@ export const textStyle = (rules: FieldRules = {}): Given<PropsOf<typeof TEXT_STY
 
 export type TextStyle = PropsOf<typeof TEXT_STYLE>
 
-export const time = (initial: string, rules: FieldRules = {}): Given<string, Defaulted> =>
-  prop({ kind: 'time' }, { default: initial, ...rules })
-
-export const interval = (initial: string, rules: FieldRules = {}): Given<string, Defaulted> =>
-  prop({ kind: 'interval' }, { default: initial, ...rules })
-
 export const column = (rules: FieldRules = {}): Given<string, Defaulted> =>
   prop({ kind: 'column', many: false, max: 1 }, { default: '', ...rules })
 
@@ -102,22 +88,6 @@ const MAX_COLUMNS = 200
 
 export const columns = (rules: FieldRules = {}): Given<string[], Defaulted> =>
   prop({ kind: 'column', many: true, max: MAX_COLUMNS }, { default: [], ...rules })
-
-export const texts = (max: number, maxLength: number, rules: FieldRules = {}): Given<string[], Defaulted> =>
-  prop({ kind: 'texts', max, maxLength }, { default: [], ...rules })
-
-/** Props that belong together, as a nested object. */
-export const section = <const P extends Props>(
-  of: P,
-  rules: FieldRules = {},
-): Given<PropsOf<P>, Defaulted> & { of: P } =>
-  prop({ kind: 'section', of }, { default: {}, ...rules }) as Given<PropsOf<P>, Defaulted> & { of: P }
-
-export const list = <const P extends Props>(
-  of: P,
-  max: number,
-  rules: FieldRules = {},
-): Given<PropsOf<P>[], Defaulted> => prop({ kind: 'list', of, max }, { default: [], ...rules })
 
 export const code = (language: 'json' | 'js' | 'html', max: number, rules: FieldRules = {}): Given<string, Defaulted> =>
   prop({ kind: 'code', language, max }, { default: '', ...rules })
