@@ -124,7 +124,8 @@ test('the menu of a field shows it in another component, or in a new one', async
   const names = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
   expect(names).toEqual(['新建组件显示', '在“itemB”中显示'])
   fireEvent.click(screen.getByText('在“itemB”中显示'))
-  const field = { db: 'plant', from: 'oven', field: 'temp', type: 'float' }
+  const query = { db: 'plant', from: 'oven', fieldSet: [{ field: 'temp', as: 'temp' }] }
+  const field = { name: 'temp', connector: 'toy-series', query, type: 'float' }
   expect(onUseField).toHaveBeenLastCalledWith(field, 'itemB')
   await open()
   fireEvent.click(screen.getByText('新建组件显示'))

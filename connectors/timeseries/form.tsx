@@ -10,7 +10,7 @@ export default function TimeSeriesForm({ spec, query, shape, onChange }: QueryFo
   if (query.influxql) return <StoredStatement key={query.influxql} {...{ query, onChange }} />
   return (
     <>
-      <SeriesForm table={spec.query} {...{ query, shape, onChange }} />
+      <SeriesForm {...{ spec, query, shape, onChange }} />
       {mayQuery && query.from && (query.fieldSet ?? []).length > 0 && (
         <Statement query={query} stepMs={60_000} onUse={(influxql) => onChange({ db: query.db ?? '', influxql })} />
       )}

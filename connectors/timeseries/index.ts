@@ -37,6 +37,14 @@ export default defineConnector({
       ...(tags && { tags: tags.filter(({ field }) => isKept(field)) }),
     }
   },
+  joined(query, { db, from, fieldSet: more = [] }) {
+    if (query.db !== db || query.from !== from) return null
+    const { fieldSet = [] } = query
+    return {
+      ...query,
+      fieldSet: [...fieldSet, ...more.filter((one) => !fieldSet.some((own) => own.field === one.field))],
+    }
+  },
   byViewer: false,
   limits: { points: MAX_POINTS, rows: MAX_POINTS },
 })

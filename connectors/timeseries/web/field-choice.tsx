@@ -4,7 +4,6 @@ import { TextInput } from '@atrium/core/web/inputs/text-input'
 import { fill } from '@atrium/core/web/words'
 import { useData, useNames } from '@atrium/dashboards/web/builder/data/data-context'
 import { type DroppedField, FIELD_DRAG } from '@atrium/dashboards/web/builder/data/dropped-field'
-import type { CatalogueField } from '@atrium/timeseries/contract/data-catalogue'
 import type { Aggregate, ComponentQuery } from '@atrium/timeseries/contract/query'
 import { MAX_FIELDS, REDUCTIONS } from '@atrium/timeseries/contract/query-language'
 import { useState } from 'react'
@@ -14,6 +13,8 @@ import { useSeriesWords } from './words.ts'
 type FieldSet = ComponentQuery['fieldSet']
 
 interface FieldChoiceProps {
+  /** Its key. */
+  connector: string
   db: string
   from: string
   fieldSet: FieldSet
@@ -23,7 +24,7 @@ interface FieldChoiceProps {
 const MOST = 50
 
 /** The fields of a measurement with their newest values; those that are chosen, in their order. */
-export function FieldChoice({ db, from, fieldSet, onChange }: FieldChoiceProps) {
+export function FieldChoice({ connector, db, from, fieldSet, onChange }: FieldChoiceProps) {
   const words = useSeriesWords()
   const { mayQuery } = useData()
   const [text, setText] = useState('')
@@ -49,17 +50,21 @@ export function FieldChoice({ db, from, fieldSet, onChange }: FieldChoiceProps) 
             onChange={({ target }) => setText(target.value)}
           />
           <ul title={words.dragField}>
-            {fields.map((field) => (
-              <li key={field.name} className="dashboards-builder-field-row">
-                <FieldButton
-                  {...{ field, db, from }}
-                  isChosen={isChosen(field.name)}
-                  isFull={fieldSet.length >= MAX_FIELDS}
-                  onToggle={() => toggle(field.name)}
-                />
-                <FieldMenu field={{ db, from, field: field.name, type: field.type }} />
-              </li>
-            ))}
+            {fields.map(({ name, type, newest }) => {
+              const alone = { name, connector, query: { db, from, fieldSet: [{ field: name, as: name }] }, type }
+              return (
+                <li key={name} className="dashboards-builder-field-row">
+                  <FieldButton
+                    field={alone}
+                    note={newest === null ? type : measured(newest.value)}
+                    isChosen={isChosen(name)}
+                    isFull={fieldSet.length >= MAX_FIELDS}
+                    onToggle={() => toggle(name)}
+                  />
+                  <FieldMenu field={alone} />
+                </li>
+              )
+            })}
           </ul>
           {data && fields.length === 0 && <p className="dashboards-builder-muted">{words.noFields}</p>}
         </fieldset>
@@ -86,15 +91,16 @@ export function FieldChoice({ db, from, fieldSet, onChange }: FieldChoiceProps) 
   )
 }
 
-interface FieldButtonProps extends Omit<DroppedField, 'field'> {
-  field: CatalogueField
+interface FieldButtonProps {
+  field: DroppedField
+  /** Its newest value, or what it consists of. */
+  note: string
   isChosen: boolean
   isFull: boolean
   onToggle(): void
 }
 
-function FieldButton({ field: { name, type, newest }, db, from, isChosen, isFull, onToggle }: FieldButtonProps) {
-  const dropped: DroppedField = { db, from, field: name, type }
+function FieldButton({ field, note, isChosen, isFull, onToggle }: FieldButtonProps) {
   return (
     <button
       type="button"
@@ -103,10 +109,10 @@ function FieldButton({ field: { name, type, newest }, db, from, isChosen, isFull
       disabled={isFull && !isChosen}
       draggable
       onClick={onToggle}
-      onDragStart={({ dataTransfer }) => dataTransfer.setData(FIELD_DRAG, JSON.stringify(dropped))}
+      onDragStart={({ dataTransfer }) => dataTransfer.setData(FIELD_DRAG, JSON.stringify(field))}
     >
-      <span title={name}>{name}</span>
-      <small>{newest === null ? type : measured(newest.value)}</small>
+      <span title={field.name}>{field.name}</span>
+      <small>{note}</small>
     </button>
   )
 }

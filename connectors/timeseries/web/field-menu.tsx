@@ -9,7 +9,7 @@ export function FieldMenu({ field }: { field: DroppedField }) {
   const words = useSeriesWords()
   const { elsewhere, mayQuery } = useData()
   if (!elsewhere) return null
-  const label = fill(words.useField, { name: field.field })
+  const label = fill(words.useField, { name: field.name })
   const items = [
     { key: 'new', label: words.useFieldInNew, onClick: () => elsewhere.use(field) },
     ...(elsewhere.items.length > 0 ? [{ type: 'divider' as const }] : []),

@@ -1,12 +1,12 @@
 import { propErrors } from '@atrium/charts/contract/define/prop-errors'
 import { type Props, section } from '@atrium/charts/contract/define/props'
-import { isSingle, type Shape } from '@atrium/charts/contract/define/widget'
+import { isSingle } from '@atrium/charts/contract/define/widget'
 import { fill } from '@atrium/core/web/words'
-import type { ItemDataSource } from '@atrium/dashboards/contract/dashboard'
 import type { Difference } from '@atrium/dashboards/contract/dashboard-ops/diff'
 import { CheckedForm } from '@atrium/dashboards/web/builder/checked-form'
 import { useData, useIsWithoutSeries, useNames } from '@atrium/dashboards/web/builder/data/data-context'
 import { NameSelect, TagValue } from '@atrium/dashboards/web/builder/data/name-select'
+import type { QueryFormProps } from '@atrium/dashboards/web/builder/data/query-form'
 import { Nothing } from '@atrium/dashboards/web/builder/panel-frame'
 import type { ComponentQuery } from '@atrium/timeseries/contract/query'
 import { FIELD_OPERATORS, REDUCTIONS, TAG_OPERATORS } from '@atrium/timeseries/contract/query-language'
@@ -16,18 +16,8 @@ import { ConditionRows } from './condition-rows.tsx'
 import { FieldChoice } from './field-choice.tsx'
 import { useSeriesWords } from './words.ts'
 
-type Query = ItemDataSource['props']
-
-interface SeriesFormProps {
-  /** The fields of a query, as the connector has them. */
-  table: Props
-  query: Query
-  shape: Shape
-  onChange(query: Query): void
-}
-
 /** A query of time series: where, which fields, which series, which range, and what is computed. */
-export function SeriesForm({ table, query, shape, onChange }: SeriesFormProps) {
+export function SeriesForm({ spec, query, shape, onChange }: QueryFormProps) {
   const words = useSeriesWords()
   const { db = '', from = '' } = query
   const inMeasurement = db && from ? { db, measurement: from } : undefined
@@ -35,7 +25,7 @@ export function SeriesForm({ table, query, shape, onChange }: SeriesFormProps) {
   const isWithoutSeries = useIsWithoutSeries()
   const { data } = useNames(inMeasurement)
   const tags = data?.tags ?? []
-  const set = (part: Partial<Query>) => onChange({ ...query, ...part })
+  const set = (part: Partial<QueryFormProps['query']>) => onChange({ ...query, ...part })
   const tagConditions = query.whereObj?.TAG ?? []
   const setWhere = (part: Partial<ComponentQuery['whereObj']>) =>
     set({ whereObj: { TAG: tagConditions, ...query.whereObj, ...part } })
@@ -61,7 +51,12 @@ export function SeriesForm({ table, query, shape, onChange }: SeriesFormProps) {
         }
         onChange={(next) => next !== from && set({ from: next, fieldSet: [] })}
       />
-      <FieldChoice {...{ db, from }} fieldSet={query.fieldSet ?? []} onChange={(fieldSet) => set({ fieldSet })} />
+      <FieldChoice
+        {...{ db, from }}
+        connector={spec.key}
+        fieldSet={query.fieldSet ?? []}
+        onChange={(fieldSet) => set({ fieldSet })}
+      />
       <ConditionRows
         title={words.tags}
         nameLabel={words.tagN}
@@ -101,7 +96,7 @@ export function SeriesForm({ table, query, shape, onChange }: SeriesFormProps) {
           })
         }
       />
-      <Computing {...{ table, query, shape, onChange }} />
+      <Computing {...{ spec, query, shape, onChange }} />
     </>
   )
 }
@@ -138,7 +133,7 @@ const SINGLE = ['reduce', 'reducePercent'] as const
 const SERIES = ['interval', 'fill', 'transform', 'unit', 'sampling'] as const
 
 /** The fields of the connector's table that a kind of this shape uses. */
-function Computing({ table, query, shape, onChange }: SeriesFormProps) {
+function Computing({ spec: { query: table }, query, shape, onChange }: QueryFormProps) {
   const words = useSeriesWords()
   const props = useMemo(() => {
     const pick = (names: readonly string[]) =>

@@ -26,8 +26,9 @@ const DIAL = 'dialdial'
 const NOTE = 'notenote'
 const LOCKED = 'lockedit'
 
-const FIELD = { db: 'plant', from: 'oven', field: 'temp', type: 'float' as const }
-const ASKED = [{ _id: '', props: { db: 'plant', from: 'oven', fieldSet: [{ field: 'temp', as: 'temp' }] } }]
+const QUERY = { db: 'plant', from: 'oven', fieldSet: [{ field: 'temp', as: 'temp' }] }
+const FIELD = { name: 'temp', connector: 'ovens', query: QUERY, type: 'float' as const }
+const ASKED = [{ _id: '', connector: 'ovens', props: QUERY }]
 
 async function opened() {
   const item = (kind: string, _id: string, left: number, locked?: true) => ({

@@ -36,6 +36,8 @@ export interface ConnectorSpec {
   isWritten?(query: StoredQuery): boolean
   /** The query without its conditions on this name, or without any: what helps when nothing meets them. */
   withoutConditions?(query: StoredQuery, name?: string): StoredQuery
+  /** One query for what both ask for; null if they ask at different places. Absent: each query is asked by itself. */
+  joined?(query: StoredQuery, other: StoredQuery): StoredQuery | null
   /** Whether viewers with different permissions may get different answers, which are not shared then. */
   byViewer: boolean
   /** Above these an answer is refused: points of `exact` data, rows of `rows` data. */

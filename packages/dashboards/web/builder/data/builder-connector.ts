@@ -76,3 +76,13 @@ export function sourceColumns(
 export function isCompleteQuery(source: ItemDataSource): boolean {
   return specOf(source, known)?.isComplete?.(source.props) ?? Object.keys(source.props).length > 0
 }
+
+/** The source with what another query of the connector asks, too; null if one query cannot ask for both. */
+export function joinedSource(
+  source: ItemDataSource,
+  { connector, query }: { connector: string; query: ItemDataSource['props'] },
+): ItemDataSource | null {
+  const spec = specOf(source, known)
+  const props = spec?.key === connector ? spec.joined?.(source.props, query) : null
+  return props ? { ...source, props } : null
+}

@@ -1,12 +1,38 @@
+import { texts } from '@atrium/charts/contract/define/props'
+import { str } from '@atrium/core/contract/define/fields'
 import { expect, test } from 'vitest'
 import type { ItemDataSource } from '../../../contract/dashboard.ts'
+import type { ConnectorSpec } from '../../../contract/define/connector.ts'
 import { draftWith, toyItem, toyKinds } from '../../../testing/web/builder/toy-builder.tsx'
-import { fittingKind, readField, sourcesWith, withField } from './dropped-field.ts'
+import { offerConnectors } from './builder-connector.ts'
+import { type DroppedField, fittingKind, readField, sourcesWith, withField } from './dropped-field.ts'
 import { sourceOps } from './source-ops.ts'
 
-const source = (db: string, from: string, line: string): ItemDataSource => ({
-  _id: '',
-  props: { db, from, whereObj: { TAG: [{ tagKey: 'line', operator: '=', tagValue: line }] } },
+/** Queries of one measurement can be asked together. */
+const ovens: ConnectorSpec = {
+  key: 'ovens',
+  icon: 'database',
+  settings: {},
+  query: { from: str(20), fields: texts(9, 20), line: str(20) },
+  shapes: () => ['single', 'series'],
+  follows: () => ({ how: 'once' }),
+  joined: (query: Query, other: Query) =>
+    query.from === other.from
+      ? { ...query, fields: [...new Set([...(query.fields ?? []), ...(other.fields ?? [])])] }
+      : null,
+  byViewer: false,
+  limits: { points: 10, rows: 10 },
+}
+type Query = { from?: string; fields?: string[] }
+const words = async () => ({ default: { name: 'Ovens', about: '' } })
+offerConnectors([{ spec: ovens, words: { zh_CN: words, en_US: words } }])
+
+const asked = (query: object, connector = 'ovens'): ItemDataSource => ({ _id: '', connector, props: query })
+const source = (from: string, line: string) => asked({ from, line })
+const dropped = (from: string, name: string): DroppedField => ({
+  name,
+  connector: 'ovens',
+  query: { from, fields: [name] } as object,
 })
 
 const itemWith = (id: string, ...dataSources: ItemDataSource[]) => {
@@ -15,43 +41,40 @@ const itemWith = (id: string, ...dataSources: ItemDataSource[]) => {
 }
 
 const draft = () =>
-  draftWith(
-    itemWith('a', source('plant', 'oven', 'A')),
-    itemWith('b', source('plant', 'press', 'A'), source('lab', 'oven', 'B')),
-  )
+  draftWith(itemWith('a', source('oven', 'A')), itemWith('b', source('press', 'A'), source('oven', 'B')))
 
 test('a dropped field joins the query of its measurement, or becomes a new one', () => {
-  const item = itemWith('a', source('plant', 'oven', 'A'))
-  const dropped = { db: 'plant', from: 'oven', field: 'temp' }
-  const [joined] = withField(item, dropped)
-  expect(joined?.props).toMatchObject({ whereObj: { TAG: [{}] }, fieldSet: [{ field: 'temp', as: 'temp' }] })
-  const twice = withField(itemWith('a', joined!), dropped)
-  expect(twice[0]?.props.fieldSet).toHaveLength(1)
-  expect(withField(item, { ...dropped, from: 'press' })).toEqual([
-    { _id: '', props: { db: 'plant', from: 'press', fieldSet: [{ field: 'temp', as: 'temp' }] } },
-  ])
+  const item = itemWith('a', source('oven', 'A'))
+  const [joined] = withField(item, dropped('oven', 'temp'))
+  expect(joined).toEqual(asked({ from: 'oven', line: 'A', fields: ['temp'] }))
+  expect(withField(itemWith('a', joined!), dropped('oven', 'temp'))).toEqual([joined])
+  expect(withField(item, dropped('press', 'temp'))).toEqual([asked({ from: 'press', fields: ['temp'] })])
+})
+
+test('it joins no query of another connector, whatever that asks for', () => {
+  const item = itemWith('a', asked({ from: 'oven' }, 'others'))
+  expect(withField(item, dropped('oven', 'temp'))).toEqual([asked({ from: 'oven', fields: ['temp'] })])
 })
 
 test('a curve gets a further query for another measurement, a single value gets another one', () => {
-  const item = itemWith('a', source('plant', 'oven', 'A'))
-  const press = { db: 'plant', from: 'press', field: 'force' }
+  const item = itemWith('a', source('oven', 'A'))
+  const press = dropped('press', 'force')
   expect(sourcesWith(item, press, 'series').map(({ props }) => props.from)).toEqual(['oven', 'press'])
   expect(sourcesWith(item, press, 'single').map(({ props }) => props.from)).toEqual(['press'])
-  const full = itemWith('a', ...Array.from({ length: 10 }, () => source('plant', 'oven', 'A')))
+  const full = itemWith('a', ...Array.from({ length: 10 }, () => source('oven', 'A')))
   expect(sourcesWith(full, press, 'series')).toHaveLength(10)
   expect(sourcesWith(itemWith('a', { _id: '', props: {} }), press, 'series')).toHaveLength(1)
 })
 
 test('numbers are shown by the first kind of curves, other values by one of single values', () => {
-  const kindFor = (type: 'int' | 'string') =>
-    fittingKind(toyKinds, { db: 'plant', from: 'oven', field: 'x', type })?.kind
+  const kindFor = (type: 'int' | 'string') => fittingKind(toyKinds, { ...dropped('oven', 'x'), type })?.kind
   expect([kindFor('int'), kindFor('string')]).toEqual(['Curve', 'Dial'])
 })
 
 test('what is dragged from elsewhere is no field', () => {
-  for (const text of ['', 'null', '3', '{"db":"plant"}', '{"db":"plant","from":"oven","field":7}'])
+  for (const text of ['', 'null', '3', '{"name":"x"}', '{"name":7,"connector":"ovens","query":{}}'])
     expect([text, readField(text)]).toEqual([text, null])
-  const field = { db: 'plant', from: 'oven', field: 'temp', type: 'float' as const }
+  const field = { ...dropped('oven', 'temp'), type: 'float' as const }
   expect(readField(JSON.stringify(field))).toEqual(field)
 })
 
