@@ -5,15 +5,15 @@ import { listFiles, listFolders } from './text-rules.mjs'
 
 /** The packages that draw dashboards and ask for their data. */
 const OF_DASHBOARDS = /^packages\/(charts|dashboards)\//
-/** Where a query is stored, checked and read, without tests. */
-const OF_QUERIES = /^packages\/(charts|dashboards)\/(contract|server)\/(?!.*(\.test\.ts$|\/testing))/
+/** Where a query is stored, checked, read and drawn, without tests. */
+const OF_QUERIES = /^packages\/(charts|dashboards)\/(contract|server|web)\/(?!.*(\.test\.tsx?$|\/testing))/
 const WORDS = /(?:zh_CN|en_US)\.ts$/
 /** Two words in one: no English word that means something else. */
 const CODED = /[a-z][A-Z]/
 const STORE = 'packages/timeseries/server/store/model.ts'
 
 /**
- * Names of connectors in packages, tests included, and in what stores and reads queries the fields of one connector's.
+ * Names of connectors in packages, tests included, and in what stores, reads and draws queries the fields of one connector's.
  * @param {string} root
  * @returns {{ rule: string, text: string }[]}
  */

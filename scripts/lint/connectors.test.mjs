@@ -42,6 +42,7 @@ test.each([
   ['packages/charts/testing/x.ts', 'export const key = `tides`'],
   ['packages/core/server/x.ts', `// As connectors/tides does.`],
   ['packages/dashboards/server/queryplane/x.ts', `export const heightOf = ({ highWater }) => highWater`],
+  ['packages/dashboards/web/x.tsx', `export const Height = ({ highWater }) => <b>{highWater}</b>`],
   ['packages/dashboards/contract/x.ts', `export interface Query {\n  highWater?: string\n}`],
 ])('a connector that %s names is found', (file, text) => {
   const line = text.split('\n').findIndex((one) => /tides|winds|highWater/.test(one)) + 1
@@ -54,6 +55,7 @@ test('words for people, other packages, fields of several connectors, and those 
       'packages/dashboards/web/en_US.ts': `export default { source: 'tides' }`,
       'packages/timeseries/server/x.ts': `const folder = 'tides'`,
       'packages/dashboards/server/x.ts': `const { port, startTime, groupBy } = query\nconst high = 'highWaters'`,
+      'packages/dashboards/web/x.test.tsx': `const query = { highWater: 'spring' }`,
       'packages/dashboards/server/x.test.ts': `const query = { highWater: 'spring' }`,
     }),
   ).toEqual([])
