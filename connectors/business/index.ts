@@ -1,10 +1,9 @@
 import { MAX_POINTS } from '@atrium/charts/contract/data'
-import { oneOf, section, texts, time } from '@atrium/charts/contract/define/props'
-import { str } from '@atrium/core/contract/define/fields'
-import { BUSINESS_PARTS } from '@atrium/dashboards/contract/business'
+import { time } from '@atrium/charts/contract/define/props'
+import { json } from '@atrium/core/contract/define/fields'
+import type { BusinessQuery } from '@atrium/dashboards/contract/business'
+import { businessSchema } from '@atrium/dashboards/contract/business-schema'
 import { defineConnector } from '@atrium/dashboards/contract/define/connector'
-
-const name = () => str(60, { min: 0, default: '' })
 
 /** Lists change with every order. Figures are counted over many rows and need not be exact to the second. */
 const LIST_EVERY_MS = 5_000
@@ -17,13 +16,8 @@ export default defineConnector({
   settings: {},
   oldField: 'business',
   query: {
-    business: section({
-      app: str(40, { min: 0, default: '' }),
-      from: oneOf(BUSINESS_PARTS, { default: 'list' }),
-      of: name(),
-      names: texts(50, 60),
-      sort: name(),
-    }),
+    // As a whole: a query of no app is none, so its fields have no defaults.
+    business: json<BusinessQuery>(businessSchema),
     startTime: time(''),
     endTime: time(''),
   },
