@@ -1,6 +1,6 @@
 import type { ConnectorSpec } from '@atrium/dashboards/contract/define/connector'
 import type { ConnectorWords } from '@atrium/dashboards/web/builder/data/builder-connector'
-import type { QueryForm, RebindForm } from '@atrium/dashboards/web/builder/data/query-form'
+import type { PlaceNames, QueryForm, RebindForm } from '@atrium/dashboards/web/builder/data/query-form'
 
 /** These come first, in this order; a query starts as one of the first. */
 const FIRST = ['timeseries', 'business']
@@ -14,6 +14,7 @@ const english = import.meta.glob<{ default: ConnectorWords }>('../connectors/*/e
 
 const forms = import.meta.glob<QueryForm>('../connectors/*/form.tsx')
 const rebinds = import.meta.glob<RebindForm>('../connectors/*/rebind.tsx')
+const placeNames = import.meta.glob<PlaceNames>('../connectors/*/places.ts')
 
 /** What authors of dashboards need of each kind of data source: its table, and when they are shown, its forms and words. */
 export const connectorParts = specs
@@ -27,7 +28,8 @@ export const connectorParts = specs
 function formsOf(key: string) {
   const form = forms[`../connectors/${key}/form.tsx`]
   const rebind = rebinds[`../connectors/${key}/rebind.tsx`]
-  return { ...(form ? { form } : {}), ...(rebind ? { rebind } : {}) }
+  const places = placeNames[`../connectors/${key}/places.ts`]
+  return { ...(form ? { form } : {}), ...(rebind ? { rebind } : {}), ...(places ? { places } : {}) }
 }
 
 function wordsOf(

@@ -3,7 +3,7 @@
 export const VIEWER = /dashboards[\\/]web[\\/]viewer[\\/]viewer\.tsx$/
 /** The signed-in pages register the kinds of data sources at their start; their forms and words are not loaded by that. */
 const OF_AUTHORS =
-  /dashboards[\\/]web[\\/](editor|builder|prop-form)[\\/](?!data[\\/]builder-connector\.ts$)|connectors[\\/][^\\/]+[\\/]((form|rebind)\.tsx$|web[\\/])/
+  /dashboards[\\/]web[\\/](editor|builder|prop-form)[\\/](?!data[\\/]builder-connector\.ts$)|connectors[\\/][^\\/]+[\\/]((form|rebind)\.tsx$|places\.ts$|web[\\/])/
 
 /** What only signed-in pages need: their words, forms and calls. */
 const OF_SIGNED_IN = /node_modules[\\/](antd|@tanstack)[\\/]/

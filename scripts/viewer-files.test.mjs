@@ -13,7 +13,7 @@ test('a build in which a viewer loads a part of the builder is refused', () => {
   expect(() => refuseEditorInViewers([editor])).toThrow('no file')
 })
 
-test.each(['form.tsx', 'rebind.tsx', 'web/series-form.tsx'])(
+test.each(['form.tsx', 'rebind.tsx', 'places.ts', 'web/series-form.tsx'])(
   'a build in which a viewer loads %s of a connector is refused',
   (file) => {
     const build = (module) => [chunk('viewer.js', [VIEWER], ['x.js']), chunk('x.js', [`/x/connectors/tides/${module}`])]

@@ -9,6 +9,9 @@ import { defineConnector } from '@atrium/dashboards/contract/define/connector'
 const LIST_EVERY_MS = 5_000
 const FIGURES_EVERY_MS = 15_000
 
+const placeOf = ({ business }: { business?: BusinessQuery }) =>
+  [business?.app, business?.of].filter(Boolean).join(' · ')
+
 /** Lists and figures of the business apps. A viewer sees what they may read on the apps' own pages. */
 export default defineConnector({
   key: 'business',
@@ -31,7 +34,8 @@ export default defineConnector({
     everyMs: business?.from === 'list' ? LIST_EVERY_MS : FIGURES_EVERY_MS,
   }),
   columnsOf: ({ business }) => business?.names ?? [],
-  titleOf: ({ business }) => [business?.app, business?.of].filter(Boolean).join(' · '),
+  titleOf: placeOf,
+  placeOf,
   isComplete: ({ business }) => (business?.names ?? []).length > 0,
   byViewer: true,
   limits: { points: MAX_POINTS, rows: MAX_POINTS },

@@ -26,6 +26,7 @@ export default defineConnector({
     const of = influxql ? ['InfluxQL'] : [from, fieldSet.map(({ as, field }) => as || field).join(', ')]
     return [db, ...of].filter(Boolean).join(' · ')
   },
+  placeOf: ({ db, from, influxql }) => (influxql || !from ? null : `${db} · ${from}`),
   isComplete: ({ influxql, from, fieldSet = [] }) => Boolean(influxql) || (Boolean(from) && fieldSet.length > 0),
   isWritten: ({ influxql }) => Boolean(influxql),
   withoutConditions(query, name) {

@@ -50,10 +50,9 @@ export const edit: Record<keyof typeof zh_CN, string> = {
   editReleasePublic:
     'This dashboard is public: everybody with the link will see the changes of the draft. Who may view it does not change.',
   editPublic: 'What visitors get',
-  editPublicSeries: 'Time series: {names}',
+  editPublicOf: '{what}: {names}',
   editPublicOther: 'Data of statements and other sources: {names}',
   editPublicTyped: 'Data that were typed in: {names}',
-  editPublicBusiness: 'Business data need a sign-in and permission; visitors read a note instead: {names}',
   editPublicHidden: 'Hidden components that no click can show, so that they stay private: {count}',
   editPublicRange: 'Visitors may choose the time range, and so see the whole history of these data',
   editPublicFixed: 'Visitors see only the time range of each component',

@@ -12,6 +12,9 @@ import {
   DEFAULT_OPTIONS,
   type ItemDataSource,
 } from '@atrium/dashboards/contract/dashboard'
+import type { ConnectorSpec } from '@atrium/dashboards/contract/define/connector'
+import { offerConnectors } from '@atrium/dashboards/web/builder/data/builder-connector'
+import type { DataPort } from '@atrium/dashboards/web/builder/data/data-port'
 import { offerKindParts } from '@atrium/dashboards/web/sample/kind-parts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Server } from 'socket.io'
@@ -231,7 +234,42 @@ function curveOf(_id: string, props: ItemDataSource['props']): ComponentItem {
   return { ...item, component: { ...item.component, component: 'Curve', dataSources: [{ _id: '', props }] } }
 }
 
+const spec: ConnectorSpec = {
+  key: 'series',
+  icon: 'database',
+  settings: {},
+  query: { db: str(20), from: str(20), influxql: str(99) },
+  shapes: () => ['series'],
+  follows: () => ({ how: 'once' }),
+  placeOf: ({ db, from }) => (from ? `${db} · ${from}` : null),
+  byViewer: false,
+  limits: { points: 10, rows: 10 },
+}
+
+const wordsOf = (visitors: string) => {
+  const words = async () => ({ default: { name: 'Toy', about: '', visitors } })
+  return { zh_CN: words, en_US: words }
+}
+
+/** A connector whose data visitors do not get, and whose places have names in the language of the page. */
+const shops = {
+  spec: {
+    ...spec,
+    key: 'shops',
+    query: { business: str(20) },
+    oldField: 'business',
+    placeOf: () => 'shop',
+    byViewer: true,
+  },
+  words: wordsOf('业务数据需登录并有权限，访客只看到一句说明'),
+  places: async () => ({
+    default: async (port: DataPort) =>
+      (await port.business()).apps.map(({ label, lists }) => `${label} · ${lists[0]?.label}`),
+  }),
+}
+
 test('before a release of a public dashboard, its author reads what visitors get', async () => {
+  offerConnectors([{ spec, words: wordsOf('时序数据') }, shops])
   const apps = [
     { app: 'shop', label: '商城', lists: [{ name: 'order', label: '订单' }], kpis: [], series: [], tops: [] },
   ]

@@ -1,5 +1,7 @@
 import { defineWidget } from '@atrium/charts/contract/define/widget'
+import { str } from '@atrium/core/contract/define/fields'
 import { type ComponentItem, DEFAULT_ITEM, type ItemDataSource } from '@atrium/dashboards/contract/dashboard'
+import { defineConnector } from '@atrium/dashboards/contract/define/connector'
 import { expect, test } from 'vitest'
 import { publicGets } from './public-gets.ts'
 
@@ -19,9 +21,33 @@ function item(title: string, props: ItemDataSource['props'], looks: Partial<Comp
   return { ...DEFAULT_ITEM, _id: title, component, ...looks }
 }
 
+const common = {
+  icon: 'database',
+  settings: {},
+  shapes: () => ['series'] as const,
+  follows: () => ({ how: 'once' }) as const,
+  byViewer: false,
+  limits: { points: 10, rows: 10 },
+}
+const connectors = [
+  defineConnector({
+    ...common,
+    key: 'ovens',
+    query: { db: str(9), from: str(9), influxql: str(99) },
+    placeOf: ({ db, from }) => (from ? `${db} · ${from}` : null),
+  }),
+  defineConnector({
+    ...common,
+    key: 'shops',
+    query: { business: str(9) },
+    oldField: 'business',
+    placeOf: () => 'shop',
+  }),
+].map((spec) => ({ spec }))
+
 const oven = { db: 'plant', from: 'oven' }
 
-test('a public page gets the data of the items that it can show, each named once', () => {
+test('a public page gets the data of the items that it can show', () => {
   const business = { app: 'shop', from: 'list' as const, of: 'order', names: ['no'] }
   const found = publicGets(
     [
@@ -33,14 +59,16 @@ test('a public page gets the data of the items that it can show, each named once
       item('secret', { db: 'plant', from: 'cost' }, { hidden: true }),
       item('text', { db: 'plant', from: 'cost' }, {}, 'Toy-none'),
     ],
-    widgets,
+    { widgets, connectors },
     ({ component }) => component.title,
   )
   expect(found).toEqual({
-    series: ['plant · oven'],
+    queries: new Map([
+      ['ovens', [oven, oven]],
+      ['shops', [{ business }]],
+    ]),
     other: ['statement'],
     typed: ['typed'],
-    business: [business],
     hidden: 1,
   })
 })

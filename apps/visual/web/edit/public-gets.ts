@@ -1,41 +1,47 @@
 import { shapeOf, type WidgetSpec } from '@atrium/charts/contract/define/widget'
-import type { BusinessQuery } from '@atrium/dashboards/contract/business'
-import type { ComponentItem } from '@atrium/dashboards/contract/dashboard'
+import type { ComponentItem, ItemDataSource } from '@atrium/dashboards/contract/dashboard'
+import type { ConnectorSpec } from '@atrium/dashboards/contract/define/connector'
 import { showableItems } from '@atrium/dashboards/contract/showable-items'
 import { staticDataset } from '@atrium/dashboards/contract/static-data'
+import { specOf } from '@atrium/dashboards/web/builder/data/builder-connector'
 
-/** What the public page of a dashboard shows, without repetitions. */
+/** What the public page of a dashboard shows. */
 export interface PublicGets {
-  /** `database · measurement`. */
-  series: string[]
+  /** The key of a connector → its queries whose places have names. */
+  queries: ReadonlyMap<string, readonly ItemDataSource['props'][]>
   /** Titles of items whose data come from a statement or another source. */
   other: string[]
   /** Titles of items with typed data. */
   typed: string[]
-  business: BusinessQuery[]
   /** How many items stay private, because nothing shows them. */
   hidden: number
+}
+
+interface Known {
+  widgets: readonly WidgetSpec[]
+  connectors: readonly { spec: ConnectorSpec }[]
 }
 
 /** @param titleOf what people call an item */
 export function publicGets(
   items: readonly ComponentItem[],
-  widgets: readonly WidgetSpec[],
+  { widgets, connectors }: Known,
   titleOf: (item: ComponentItem) => string,
 ): PublicGets {
   const shown = showableItems(items, widgets)
-  const found: PublicGets = { series: [], other: [], typed: [], business: [], hidden: items.length - shown.length }
+  const queries = new Map<string, ItemDataSource['props'][]>()
+  const other = new Set<string>()
+  const typed = new Set<string>()
   for (const item of shown) {
     const spec = widgets.find(({ kind }) => kind === item.component.component)
     if (!spec || shapeOf(spec, item.component.props) === 'none') continue
     for (const source of item.component.dataSources) {
-      const { data, business, influxql, db, from } = source.props
-      if (staticDataset(data)) found.typed.push(titleOf(item))
-      else if (business) found.business.push(business)
-      else if (source._id || influxql || !from) found.other.push(titleOf(item))
-      else found.series.push(`${db} · ${from}`)
+      const connector = specOf(source, connectors)
+      if (staticDataset(source.props.data)) typed.add(titleOf(item))
+      else if (!source._id && connector?.placeOf?.(source.props))
+        queries.set(connector.key, [...(queries.get(connector.key) ?? []), source.props])
+      else other.add(titleOf(item))
     }
   }
-  const once = (names: string[]) => [...new Set(names)]
-  return { ...found, series: once(found.series), other: once(found.other), typed: once(found.typed) }
+  return { queries, other: [...other], typed: [...typed], hidden: items.length - shown.length }
 }

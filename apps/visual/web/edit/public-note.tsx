@@ -1,29 +1,34 @@
-import type { BusinessCatalogue, BusinessQuery } from '@atrium/dashboards/contract/business'
+import type { BuilderConnector } from '@atrium/dashboards/web/builder/data/builder-connector'
 import { serverData } from '@atrium/dashboards/web/builder/data/data-port'
 import { useCell } from '@atrium/dashboards/web/editor/cell'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { useWords } from '../words.ts'
 import { useEdited } from './edit-context.ts'
-import { publicGets } from './public-gets.ts'
+import { type PublicGets, publicGets } from './public-gets.ts'
 
 /** Says what everyone with the link gets of the draft, before it is released. */
 export function PublicNote() {
   const { word } = useWords()
-  const { editor, kinds, kindName } = useEdited()
+  const { editor, kinds, connectors, kindName } = useEdited()
   const { shown } = useCell(editor.store.state)
   const { publicRange } = useCell(editor.store.options)
   const gets = publicGets(
     [...shown.items.values()].map(({ item }) => item),
-    kinds.map(({ spec }) => spec),
+    { widgets: kinds.map(({ spec }) => spec), connectors },
     ({ component }) => component.title || kindName(component.component),
   )
-  const business = useBusinessNames(gets.business)
   const joined = (names: readonly string[]) => names.join(word('editAnd'))
+  const places = usePlaces(connectors, gets.queries)
+  // What visitors may not see themselves stands last.
+  const placesOf = (isByViewer: boolean) =>
+    places
+      .filter(({ spec }) => spec.byViewer === isByViewer)
+      .map(({ name, visitors = name, names }) => word('editPublicOf', { what: visitors, names: joined(names) }))
   const lines = [
-    gets.series.length > 0 && word('editPublicSeries', { names: joined(gets.series) }),
+    ...placesOf(false),
     gets.other.length > 0 && word('editPublicOther', { names: joined(gets.other) }),
     gets.typed.length > 0 && word('editPublicTyped', { names: joined(gets.typed) }),
-    business.length > 0 && word('editPublicBusiness', { names: joined(business) }),
+    ...placesOf(true),
     gets.hidden > 0 && word('editPublicHidden', { count: gets.hidden }),
     word(publicRange ? 'editPublicRange' : 'editPublicFixed'),
   ].filter((line) => line !== false)
@@ -39,18 +44,21 @@ export function PublicNote() {
   )
 }
 
-/** The names of lists and figures in the language of the page; of those that the author may not read, their keys. */
-function useBusinessNames(queries: readonly BusinessQuery[]): string[] {
-  const { data } = useQuery<BusinessCatalogue>({
-    queryKey: ['visual', 'business names'],
-    queryFn: serverData.business,
-    enabled: queries.length > 0,
+/** The connectors with such queries, and the names of their places, each once; until those have come, their keys. */
+function usePlaces(connectors: readonly BuilderConnector[], queries: PublicGets['queries']) {
+  const read = connectors.flatMap((connector) => {
+    const own = queries.get(connector.spec.key)
+    return own ? [{ ...connector, queries: own }] : []
   })
-  const nameOf = ({ app, from, of = '' }: BusinessQuery) => {
-    const known = data?.apps.find((one) => one.app === app)
-    const places = from === 'list' ? known?.lists : from === 'tops' ? known?.tops : []
-    const place = places?.find(({ name }) => name === of)?.label ?? of
-    return [known?.label ?? app, place].filter((part) => part !== '').join(' · ')
-  }
-  return [...new Set(queries.map(nameOf))]
+  const named = useQueries({
+    queries: read.map(({ spec, places, queries }) => ({
+      queryKey: ['visual', 'public places', spec.key, queries],
+      queryFn: async () => (places ? (await places()).default(serverData, queries) : null),
+      enabled: places !== undefined,
+    })),
+  })
+  return read.map((connector, index) => {
+    const keys = connector.queries.map((query) => connector.spec.placeOf?.(query) ?? '')
+    return { ...connector, names: [...new Set(named[index]?.data ?? keys)] }
+  })
 }

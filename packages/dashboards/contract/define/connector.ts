@@ -30,6 +30,8 @@ export interface ConnectorSpec {
   columnsOf?(query: StoredQuery, isKeyed: boolean): readonly string[]
   /** What its authors read of a query in a list: where its data come from. */
   titleOf?(query: StoredQuery): string
+  /** Where it reads, as everybody may know who sees its data; null or absent: its text or its source says no place. */
+  placeOf?(query: StoredQuery): string | null
   /** Whether enough is chosen for a query to be asked; by default, whether it has a field. */
   isComplete?(query: StoredQuery): boolean
   /** Whether its author wrote the query as a text, of which no more is known. */

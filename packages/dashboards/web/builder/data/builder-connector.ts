@@ -3,13 +3,15 @@ import type { Locale } from '@atrium/core/contract/refusal'
 import type { ItemDataSource } from '../../../contract/dashboard.ts'
 import type { ConnectorSpec } from '../../../contract/define/connector.ts'
 import { withConnector } from '../../../contract/old-sources.ts'
-import type { QueryForm, RebindForm } from './query-form.ts'
+import type { PlaceNames, QueryForm, RebindForm } from './query-form.ts'
 
 export interface ConnectorWords {
   name: string
   about: string
   /** Why a query cannot start (`StartQuery`). */
   nothing?: string
+  /** What visitors of a public dashboard get of it, before the places of its queries. */
+  visitors?: string
   /** Path of a field of its query → its name. */
   fields?: Readonly<Record<string, string>>
 }
@@ -21,9 +23,11 @@ export interface BuilderConnector extends ConnectorWords {
   form?: () => Promise<QueryForm>
   /** Absent: its queries are bound to other data one by one. */
   rebind?: () => Promise<RebindForm>
+  /** Absent: places are called as `placeOf` says. */
+  places?: () => Promise<PlaceNames>
 }
 
-interface ConnectorParts extends Pick<BuilderConnector, 'spec' | 'form' | 'rebind'> {
+interface ConnectorParts extends Pick<BuilderConnector, 'spec' | 'form' | 'rebind' | 'places'> {
   words: Readonly<Record<Locale, () => Promise<{ default: ConnectorWords }>>>
 }
 

@@ -25,6 +25,11 @@ export interface QueryForm {
   start?: StartQuery
 }
 
+/** The names of the places of queries in the language of the page, where `placeOf` has keys. */
+export interface PlaceNames {
+  default(port: DataPort, queries: readonly Query[]): Promise<string[]>
+}
+
 export interface RebindFormProps {
   draft: Draft
   /** The items to change. */
