@@ -1,8 +1,10 @@
 import type { Dataset } from '@atrium/charts/contract/data'
+import type timeseries from '@atrium/connectors/timeseries/index'
 import type { ComponentItem, ItemDataSource, SourcePreview } from '@atrium/dashboards/contract/dashboard'
 import { DEFAULT_OPTIONS } from '@atrium/dashboards/contract/dashboard'
 import { draftOf } from '@atrium/dashboards/contract/dashboard-ops/document'
 import type { Draft } from '@atrium/dashboards/contract/dashboard-ops/ops'
+import type { QueryOf } from '@atrium/dashboards/contract/define/connector'
 import { withConnector } from '@atrium/dashboards/contract/old-sources'
 import { draftWith, drawPanel, toyItem, toyKinds } from '@atrium/dashboards/testing/web/builder/toy-builder'
 import { offerConnectors } from '@atrium/dashboards/web/builder/data/builder-connector'
@@ -52,7 +54,11 @@ function drawn(items: ComponentItem[], selected: string[], port = toyPort(), rig
   const world = drawPanel(draftWith(...items), selected, (props) => (
     <DataPanel {...props} kinds={toyKinds} connectors={toyConnectors} port={port} rights={rights} />
   ))
-  return { ...world, sources: (id = 'itemA') => world.item(id)?.component.dataSources.map(({ props }) => props) }
+  return {
+    ...world,
+    sources: (id = 'itemA') =>
+      world.item(id)?.component.dataSources.map(({ props }) => props as QueryOf<typeof timeseries>),
+  }
 }
 
 async function choose(label: string, option: string) {
@@ -184,7 +190,7 @@ test('a kind of source that has only its table has a form', () => {
 })
 
 test('a source that cannot give the shape of the kind says so', () => {
-  drawn([itemWith('itemA', 'Curve', { city: 'Hefei' } as object)], ['itemA'])
+  drawn([itemWith('itemA', 'Curve', { city: 'Hefei' })], ['itemA'])
   expect(screen.getByText('此数据源不能提供这种组件需要的数据。')).toBeTruthy()
 })
 

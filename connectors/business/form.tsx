@@ -4,6 +4,7 @@ import type { QueryFormProps, StartQuery } from '@atrium/dashboards/web/builder/
 import { useBuilderWords } from '@atrium/dashboards/web/builder/words'
 import { useQuery } from '@tanstack/react-query'
 import { Form } from 'antd'
+import type { BusinessSource } from './business-source.ts'
 import { BusinessForm } from './web/business-form.tsx'
 import { anyQuery } from './web/choices.ts'
 
@@ -14,7 +15,7 @@ export const start: StartQuery = async ({ business: catalogue }, shape) => {
 }
 
 /** A query of business data, from what the author may read. */
-export default function BusinessQueryForm({ query, shape, onChange }: QueryFormProps) {
+export default function BusinessQueryForm({ query, shape, onChange }: QueryFormProps<BusinessSource>) {
   const common = useBuilderWords()
   const locale = useLocale()
   const { port, mayQuery } = useData()

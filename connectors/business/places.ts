@@ -1,8 +1,9 @@
 import type { BusinessQuery } from '@atrium/dashboards/contract/business'
-import type { PlaceNames } from '@atrium/dashboards/web/builder/data/query-form'
+import type { DataPort } from '@atrium/dashboards/web/builder/data/data-port'
+import type { BusinessSource } from './business-source.ts'
 
 /** The names of lists and figures; of those that the author may not read, their keys. */
-const businessPlaces: PlaceNames['default'] = async (port, queries) => {
+export default async function businessPlaces(port: DataPort, queries: readonly BusinessSource[]): Promise<string[]> {
   const { apps } = await port.business()
   const nameOf = ({ app, from, of = '' }: BusinessQuery) => {
     const known = apps.find((one) => one.app === app)
@@ -12,5 +13,3 @@ const businessPlaces: PlaceNames['default'] = async (port, queries) => {
   }
   return queries.flatMap(({ business }) => (business ? [nameOf(business)] : []))
 }
-
-export default businessPlaces

@@ -1,5 +1,5 @@
 import type { Dataset } from '@atrium/charts/contract/data'
-import { interval, list, oneOf, section, texts, time } from '@atrium/charts/contract/define/props'
+import { interval, oneOf, section, texts, time } from '@atrium/charts/contract/define/props'
 import businessData from '@atrium/connectors/business/index'
 import timeseries from '@atrium/connectors/timeseries/index'
 import { str } from '@atrium/core/contract/define/fields'
@@ -21,7 +21,7 @@ const series = defineConnector({
   query: {
     db: str(20, { min: 0, default: '' }),
     from: str(20, { min: 0, default: '' }),
-    fieldSet: list({ field: str(20) }, 50),
+    fieldSet: timeseries.query.fieldSet,
     startTime: time('*-2h'),
     endTime: time('*'),
     interval: interval(''),

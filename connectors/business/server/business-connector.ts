@@ -2,13 +2,14 @@ import { shapeOf } from '@atrium/charts/contract/define/widget'
 import type { ConnectorSpec } from '@atrium/dashboards/contract/define/connector'
 import type { Connector } from '@atrium/dashboards/server/queryplane/connector'
 import { businessForMembers, incompleteQuery, noSuchData } from '@atrium/dashboards/server/queryplane/query/refusals'
+import type { BusinessSource } from '../business-source.ts'
 import { checkMayRead, placeOf } from './business-apps.ts'
 import { businessReaders } from './reader.ts'
 import { type ResolvedBusiness, resolveBusiness } from './resolve-business.ts'
 import { businessRoutes } from './routes.ts'
 
 /** The connector of the business apps: their lists and figures, under the permissions of the viewer. */
-export function businessConnector(spec: ConnectorSpec): Connector<ResolvedBusiness> {
+export function businessConnector(spec: ConnectorSpec<BusinessSource>): Connector<ResolvedBusiness> {
   return {
     spec,
     routes: businessRoutes,
@@ -16,11 +17,12 @@ export function businessConnector(spec: ConnectorSpec): Connector<ResolvedBusine
       const readers = businessReaders(services, apps, spec)
       return {
         resolve({ item, spec: widget, request, values, zone, viewer: { session, locale, standing } }, { props }) {
-          const { business } = props
+          const own = props as BusinessSource
+          const { business } = own
           const shape = shapeOf(widget, item.component.props)
           if (!business || shape === 'none') throw noSuchData()
           checkMayRead(session, placeOf(apps, business))
-          return resolveBusiness({ ...props, business }, shape, request, values, { locale, standing, zone })
+          return resolveBusiness({ ...own, business }, shape, request, values, { locale, standing, zone })
         },
         read({ tenantId, session, spend }, query) {
           if (!session || session.tenantId !== tenantId) throw businessForMembers()

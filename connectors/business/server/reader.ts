@@ -10,6 +10,7 @@ import { tenantZone } from '@atrium/core/server/db/tenant-zone'
 import type { ConnectorSpec } from '@atrium/dashboards/contract/define/connector'
 import { badRange } from '@atrium/dashboards/server/queryplane/query/refusals'
 import type { Reader } from '@atrium/dashboards/server/queryplane/reading/reading'
+import type { BusinessSource } from '../business-source.ts'
 import { type BusinessPlace, placeOf } from './business-apps.ts'
 import { readList } from './list-reading.ts'
 import { pickNumbers } from './numbers-reading.ts'
@@ -43,7 +44,7 @@ interface Counted {
 export function businessReaders(
   services: Services,
   apps: readonly AppServer[],
-  { follows }: Pick<ConnectorSpec, 'follows'>,
+  { follows }: Pick<ConnectorSpec<BusinessSource>, 'follows'>,
 ): BusinessReaders {
   const counted = new Map<string, Counted>()
 

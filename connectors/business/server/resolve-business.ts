@@ -3,9 +3,10 @@ import type { Locale } from '@atrium/core/contract/refusal'
 import { timeMs } from '@atrium/core/contract/time'
 import { joinValues } from '@atrium/core/contract/value-list'
 import type { BusinessQuery } from '@atrium/dashboards/contract/business'
-import type { ItemDataSource, ItemRequest } from '@atrium/dashboards/contract/dashboard'
+import type { ItemRequest } from '@atrium/dashboards/contract/dashboard'
 import { fillTagValue, type ParameterValues } from '@atrium/dashboards/server/queryplane/query/parameters'
 import { badRange, incompleteQuery } from '@atrium/dashboards/server/queryplane/query/refusals'
+import type { BusinessSource } from '../business-source.ts'
 
 /** A query of business data for one viewer. Two queries of a tenant that are equal as JSON share their result. */
 export interface ResolvedBusiness {
@@ -34,7 +35,7 @@ const DEFAULT_PAGE_ROWS = 10
 
 /** @throws incompleteQuery | badRange */
 export function resolveBusiness(
-  { business, startTime, endTime }: ItemDataSource['props'] & { business: BusinessQuery },
+  { business, startTime, endTime }: BusinessSource & { business: BusinessQuery },
   data: ResolvedBusiness['data'],
   request: Partial<ItemRequest>,
   values: ParameterValues,

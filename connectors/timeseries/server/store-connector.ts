@@ -1,6 +1,7 @@
 import type { ConnectorSpec } from '@atrium/dashboards/contract/define/connector'
 import type { Connector } from '@atrium/dashboards/server/queryplane/connector'
 import { timeseriesOf } from '@atrium/timeseries/server/store/part'
+import type { SeriesQuery } from '../series-query.ts'
 import { catalogueRoute } from './catalogue-route.ts'
 import { type ResolvedNewest, type ResolvedQuery, resolveExplored, resolveQuery } from './query/resolve.ts'
 import { readStore } from './readers/store-readers.ts'
@@ -8,15 +9,17 @@ import { preview } from './statement/preview.ts'
 import { readStatement } from './statement/read-statement.ts'
 import { type ResolvedStatement, resolveStatement } from './statement/resolve-statement.ts'
 
+type Resolved = ResolvedQuery | ResolvedNewest | ResolvedStatement
+
 /** The connector of the built-in time series, which needs no data source. */
-export function storeConnector(spec: ConnectorSpec): Connector<ResolvedQuery | ResolvedNewest | ResolvedStatement> {
+export function storeConnector(spec: ConnectorSpec<SeriesQuery>): Connector<Resolved> {
   return {
     spec,
     routes: catalogueRoute,
     open: (services) => ({
       resolve: (asked, source) =>
         source.props.influxql
-          ? resolveStatement(asked, source.props, spec)
+          ? resolveStatement(asked, source.props as SeriesQuery, spec)
           : resolveQuery(asked.item, asked.spec, asked.request, asked.values, asked.zone),
       read: (around, query) =>
         'influxql' in query ? readStatement(around, timeseriesOf(services), query) : readStore(around, query),

@@ -1,8 +1,11 @@
 import type { Dataset } from '@atrium/charts/contract/data'
 import type { ItemDataSource } from '@atrium/dashboards/contract/dashboard'
-import { mendOf } from '@atrium/dashboards/web/builder/data/mend'
+import { type Mend, mendOf } from '@atrium/dashboards/web/builder/data/mend'
 import { expect, test } from 'vitest'
 import timeseries from '../index.ts'
+import type { SeriesQuery } from '../series-query.ts'
+
+const tagsOf = (mend: Mend | null) => (mend?.query as SeriesQuery | undefined)?.whereObj?.TAG
 
 const empty = (why: Dataset['empty']): Dataset => ({
   columns: [],
@@ -21,10 +24,8 @@ test('an empty query can be mended: the range of the newest data, or without the
   const newest = mendOf(empty({ why: 'range', newestMs: 1_000_000 }), props, timeseries)
   expect(newest?.how).toBe('toNewest')
   expect(Date.parse(newest?.query.endTime ?? '')).toBeGreaterThan(1_000_000)
-  expect(mendOf(empty({ why: 'tag', name: 'line', value: 'A' }), props, timeseries)?.query.whereObj?.TAG).toEqual([])
-  expect(mendOf(empty({ why: 'tag', name: 'other', value: 'A' }), props, timeseries)?.query.whereObj?.TAG).toHaveLength(
-    1,
-  )
+  expect(tagsOf(mendOf(empty({ why: 'tag', name: 'line', value: 'A' }), props, timeseries))).toEqual([])
+  expect(tagsOf(mendOf(empty({ why: 'tag', name: 'other', value: 'A' }), props, timeseries))).toHaveLength(1)
   expect(mendOf(empty({ why: 'conditions' }), props, timeseries)?.how).toBe('dropTags')
   expect(mendOf(empty({ why: 'measurement' }), props, timeseries)).toBeNull()
 })

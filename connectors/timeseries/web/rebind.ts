@@ -2,6 +2,7 @@ import type { ComponentItem, ItemDataSource } from '@atrium/dashboards/contract/
 import type { DashboardOp, Draft } from '@atrium/dashboards/contract/dashboard-ops/ops'
 import { itemsOf } from '@atrium/dashboards/web/builder/change-items'
 import { sourceOps } from '@atrium/dashboards/web/builder/data/source-ops'
+import type { SeriesQuery } from '../series-query.ts'
 
 /** What the queries of some items have in common, to be replaced in all of them at once. */
 export interface BoundTo {
@@ -11,7 +12,7 @@ export interface BoundTo {
 }
 
 export function boundTo(items: readonly ComponentItem[]): BoundTo {
-  const queries = items.flatMap(({ component }) => component.dataSources.map(({ props }) => props))
+  const queries = items.flatMap(({ component }) => component.dataSources.map(({ props }) => props as SeriesQuery))
   const tags = queries.flatMap(({ whereObj, tags: more = [] }) => [
     ...(whereObj?.TAG ?? []).map(({ tagKey, tagValue }) => ({ name: tagKey, value: tagValue })),
     ...more.map(({ field, value }) => ({ name: field, value })),
@@ -49,7 +50,7 @@ export function rebindOps(draft: Draft, ids: readonly string[], change: Rebindin
 }
 
 function rebound(source: ItemDataSource, change: Rebinding): ItemDataSource {
-  const { props } = source
+  const props = source.props as SeriesQuery
   const { from, to, what } = change
   if (what === 'database') return props.db === from ? { ...source, props: { ...props, db: to } } : source
   if (what === 'measurement') return props.from === from ? { ...source, props: { ...props, from: to } } : source

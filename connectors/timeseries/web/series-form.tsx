@@ -12,12 +12,13 @@ import type { ComponentQuery } from '@atrium/timeseries/contract/query'
 import { FIELD_OPERATORS, REDUCTIONS, TAG_OPERATORS } from '@atrium/timeseries/contract/query-language'
 import { Select } from 'antd'
 import { useId, useMemo } from 'react'
+import type { SeriesQuery } from '../series-query.ts'
 import { ConditionRows } from './condition-rows.tsx'
 import { FieldChoice } from './field-choice.tsx'
 import { useSeriesWords } from './words.ts'
 
 /** A query of time series: where, which fields, which series, which range, and what is computed. */
-export function SeriesForm({ spec, query, shape, onChange }: QueryFormProps) {
+export function SeriesForm({ spec, query, shape, onChange }: QueryFormProps<SeriesQuery>) {
   const words = useSeriesWords()
   const { db = '', from = '' } = query
   const inMeasurement = db && from ? { db, measurement: from } : undefined
@@ -25,7 +26,7 @@ export function SeriesForm({ spec, query, shape, onChange }: QueryFormProps) {
   const isWithoutSeries = useIsWithoutSeries()
   const { data } = useNames(inMeasurement)
   const tags = data?.tags ?? []
-  const set = (part: Partial<QueryFormProps['query']>) => onChange({ ...query, ...part })
+  const set = (part: SeriesQuery) => onChange({ ...query, ...part })
   const tagConditions = query.whereObj?.TAG ?? []
   const setWhere = (part: Partial<ComponentQuery['whereObj']>) =>
     set({ whereObj: { TAG: tagConditions, ...query.whereObj, ...part } })
@@ -133,7 +134,7 @@ const SINGLE = ['reduce', 'reducePercent'] as const
 const SERIES = ['interval', 'fill', 'transform', 'unit', 'sampling'] as const
 
 /** The fields of the connector's table that a kind of this shape uses. */
-function Computing({ spec: { query: table }, query, shape, onChange }: QueryFormProps) {
+function Computing({ spec: { query: table }, query, shape, onChange }: QueryFormProps<SeriesQuery>) {
   const words = useSeriesWords()
   const props = useMemo(() => {
     const pick = (names: readonly string[]) =>

@@ -1,5 +1,4 @@
 import type { Dataset } from '@atrium/charts/contract/data'
-import type { ItemDataSource } from '@atrium/dashboards/contract/dashboard'
 import { useData } from '@atrium/dashboards/web/builder/data/data-context'
 import { RowsTable } from '@atrium/dashboards/web/builder/data/rows-table'
 import { PullRefused } from '@atrium/dashboards/web/live/live-link'
@@ -7,10 +6,11 @@ import { influxqlOf } from '@atrium/timeseries/contract/influxql'
 import type { ComponentQuery } from '@atrium/timeseries/contract/query'
 import { MAX_STATEMENT } from '@atrium/timeseries/contract/query-language'
 import { useState } from 'react'
+import type { SeriesQuery } from '../series-query.ts'
 import { useSeriesWords } from './words.ts'
 
 interface StatementProps {
-  query: ItemDataSource['props']
+  query: SeriesQuery
   stepMs: number
   /** The statement becomes the query. */
   onUse(influxql: string): void

@@ -1,15 +1,14 @@
 import { fill } from '@atrium/core/web/words'
-import type { ItemDataSource } from '@atrium/dashboards/contract/dashboard'
 import { useData } from '@atrium/dashboards/web/builder/data/data-context'
 import { NameSelect } from '@atrium/dashboards/web/builder/data/name-select'
+import type { QueryFormProps } from '@atrium/dashboards/web/builder/data/query-form'
 import { MAX_STATEMENT } from '@atrium/timeseries/contract/query-language'
 import { useState } from 'react'
+import type { SeriesQuery } from '../series-query.ts'
 import { useSeriesWords } from './words.ts'
 
-type Query = ItemDataSource['props']
-
 /** A query that is an InfluxQL statement. It changes when its author uses the changed text, not with each letter. */
-export function StoredStatement({ query, onChange }: { query: Query; onChange(query: Query): void }) {
+export function StoredStatement({ query, onChange }: Pick<QueryFormProps<SeriesQuery>, 'query' | 'onChange'>) {
   const words = useSeriesWords()
   const { mayQuery } = useData()
   const { db = '', influxql = '' } = query

@@ -2,6 +2,7 @@ import { jsonBytes } from '@atrium/core/contract/json-bytes'
 import type { Text } from '@atrium/core/contract/refusal'
 import { COLOUR, PICTURE, UUID, UUID_OR_NONE } from '@atrium/core/contract/text-patterns'
 import { isZone, NO_SUCH_ZONE } from '@atrium/core/contract/zone'
+import type { ComponentQuery } from '@atrium/timeseries/contract/query'
 import { MAX_STATEMENT, MAX_TAG_VALUE } from '@atrium/timeseries/contract/query-language'
 import { queryErrors, queryFields } from '@atrium/timeseries/contract/query-schema'
 import { type TSchema, Type } from 'typebox'
@@ -148,7 +149,8 @@ export function checkComponents(items: readonly ComponentItem[]): Record<string,
     dataSources.forEach((source, number) => {
       const inside = `${place}.component.dataSources.${number}.props`
       if (jsonBytes(source.props.data) > MAX_DATA_BYTES) wrong[`${inside}.data`] = TOO_LARGE
-      for (const [path, text] of Object.entries(queryErrors(source.props))) wrong[`${inside}.${path}`] = text
+      const query = source.props as Partial<ComponentQuery>
+      for (const [path, text] of Object.entries(queryErrors(query))) wrong[`${inside}.${path}`] = text
     })
   })
   return wrong

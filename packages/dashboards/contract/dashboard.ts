@@ -71,17 +71,18 @@ export interface ItemDataSource {
   _id: string
   /** The key of the connector that reads it; absent for data that the author typed in. */
   connector?: string
-  props: Partial<ComponentQuery> & {
-    /** Static data that the author typed in, instead of a query. */
-    data?: unknown
-    /** Numbers of a business app, instead of a time-series query. Of the query only the time range is then used. */
-    business?: BusinessQuery
-    /**
-     * One SELECT or SHOW statement on the built-in store; of the query only `db` is then used, for measurements without a
-     * database. `{name}` is the value of a parameter: a number or true or false, `'{name}'` a text.
-     */
-    influxql?: string
-  }
+  props: StoredQuery
+}
+
+/** A query, or typed data instead. All other fields are those of its connector's table (define/connector.ts). */
+export interface StoredQuery {
+  /** `_id` of a data source row; '' for those that need none. */
+  dataSource?: string
+  /** Static data that the author typed in, instead of a query. */
+  data?: unknown
+  startTime?: string
+  endTime?: string
+  [field: string]: unknown
 }
 
 /** How high an item may be in the list of a phone. */

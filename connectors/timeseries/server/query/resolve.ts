@@ -14,6 +14,7 @@ import {
 import type { Sampling } from '@atrium/timeseries/contract/query'
 import type { Fill, Transform } from '@atrium/timeseries/contract/query-language'
 import type { NewestQuery, TsCondition, TsTagFilter } from '@atrium/timeseries/server/store/model'
+import type { SeriesQuery } from '../../series-query.ts'
 import { conditionsOf, groupTags, type ResolvedField, resolvedFields, tagFilters } from './conditions.ts'
 
 /** The newest values of some fields: for each, the time, the name and the value. */
@@ -77,7 +78,7 @@ export function resolveQuery(
   const stored = item.component.dataSources[request.source]
   const shape = spec ? shapeOf(spec, item.component.props) : 'none'
   if (!spec || shape === 'none' || !stored) throw noSuchData()
-  const { props } = stored
+  const props = stored.props as SeriesQuery
   if (stored._id) throw dataSourceMissing()
   // A single value keeps the range of its author; viewers choose a range for charts and tables.
   const asked = isSingle(shape) ? {} : request
@@ -101,7 +102,7 @@ export function resolveExplored(
 }
 
 function resolved(
-  props: StoredProps,
+  props: SeriesQuery,
   shape: ResolvedQuery['shape'],
   request: Pick<ItemRequest, 'widthPx' | 'current' | 'pageSize' | 'sorter'>,
   range: { start: string; end: string },
@@ -151,9 +152,7 @@ export function pageOf({
   return { current, pageSize, order: sorter }
 }
 
-export type StoredProps = ComponentItem['component']['dataSources'][number]['props']
-
-function rangeOf(item: ComponentItem, spec: WidgetSpec, props: StoredProps, asked: Partial<ItemRequest>) {
+function rangeOf(item: ComponentItem, spec: WidgetSpec, props: SeriesQuery, asked: Partial<ItemRequest>) {
   const { startTime, endTime } = ownRange(item, spec, props)
   return checkedRange(asked.startTime || startTime, asked.endTime || endTime)
 }

@@ -1,5 +1,4 @@
 import { shapeOf } from '@atrium/charts/contract/define/widget'
-import type { ItemDataSource } from '@atrium/dashboards/contract/dashboard'
 import type { ConnectorSpec, DataShape } from '@atrium/dashboards/contract/define/connector'
 import type { Asked } from '@atrium/dashboards/server/queryplane/connector'
 import { namesAny, type ParameterValues } from '@atrium/dashboards/server/queryplane/query/parameters'
@@ -13,6 +12,7 @@ import type { Statement } from '@atrium/timeseries/server/influx/language/ast'
 import { ParseError } from '@atrium/timeseries/server/influx/language/parse-error'
 import { parseQuery } from '@atrium/timeseries/server/influx/language/parse-query'
 import { scopeOf } from '@atrium/timeseries/server/influx/run-statement'
+import type { SeriesQuery } from '../../series-query.ts'
 import { pageOf, type ResolvedQuery, widthOf } from '../query/resolve.ts'
 
 /** A stored InfluxQL statement for one viewer: the text as its author wrote it, and the values beside it. */
@@ -33,8 +33,8 @@ export interface ResolvedStatement {
 /** @throws noSuchData | otherShape | onlyOneStatement | wrongStatement */
 export function resolveStatement(
   { item, spec, request, values }: Asked,
-  props: ItemDataSource['props'],
-  { follows }: ConnectorSpec,
+  props: SeriesQuery,
+  { follows }: ConnectorSpec<SeriesQuery>,
 ): ResolvedStatement {
   const shape = shapeOf(spec, item.component.props)
   if (shape === 'none') throw noSuchData()

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { ComponentItem } from '../../contract/dashboard.ts'
+import type { ComponentItem, StoredQuery } from '../../contract/dashboard.ts'
 import { item, makeBoard } from '../../testing/sockets/board-world.ts'
 import { openPage } from '../../testing/sockets/page.ts'
 import { numbers, plantWorld } from '../../testing/sockets/plant-world.ts'
@@ -10,7 +10,7 @@ beforeAll(async () => {
   plant = await plantWorld()
 })
 
-function weatherItem(_id: string, props: object): ComponentItem {
+function weatherItem(_id: string, props: StoredQuery): ComponentItem {
   const made = item(_id, 'single')
   return { ...made, component: { ...made.component, version: 1, dataSources: [{ _id: '', props }] } }
 }
@@ -51,7 +51,7 @@ test('an operation may set such a field; what the table of the connector refuses
 })
 
 test('a field that no connector has is refused in saves, and in previews', async () => {
-  const save = (props: object) =>
+  const save = (props: StoredQuery) =>
     plant.owner.post('/api/toy/board', { name: JSON.stringify(props), components: [weatherItem('weather1', props)] })
   const { body } = await save({ wind: 3 })
   expect([body.code, ...Object.keys(body.fields)]).toEqual([40001, 'components.0.component.dataSources.0.props.wind'])

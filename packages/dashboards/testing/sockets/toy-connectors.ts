@@ -2,6 +2,7 @@ import { type DatasetColumn, MAX_POINTS } from '@atrium/charts/contract/data'
 import { section } from '@atrium/charts/contract/define/props'
 import { int, str } from '@atrium/core/contract/define/fields'
 import { timeMs } from '@atrium/core/contract/time'
+import type { ComponentQuery } from '@atrium/timeseries/contract/query'
 import type { ConnectorSpec } from '../../contract/define/connector.ts'
 import type { Connector, PlaneQuery } from '../../server/queryplane/connector.ts'
 import { changedReader } from '../../server/queryplane/reading/changed-reader.ts'
@@ -68,12 +69,15 @@ interface ToyQuery extends PlaneQuery {
 export const toyStore: Connector<ToyQuery> = {
   spec: toySpec('store', { db: str(40, { min: 0 }), from: str(40, { min: 0 }) }),
   open: () => ({
-    resolve: (_, { props: { db = '', from = '', fieldSet = [], startTime = '' } }) => ({
-      shape: 'points',
-      place: { db, measurement: from },
-      fields: fieldSet.map(({ field, as }) => ({ field, as: as || field })),
-      startTime,
-    }),
+    resolve(_, { props }) {
+      const { db = '', from = '', fieldSet = [], startTime = '' } = props as Partial<ComponentQuery>
+      return {
+        shape: 'points',
+        place: { db, measurement: from },
+        fields: fieldSet.map(({ field, as }) => ({ field, as: as || field })),
+        startTime,
+      }
+    },
     read: ({ store, tenantId }, query) => ({
       reader: changedReader(pointsReader(store, tenantId, query), (whole) => whole),
       origin: query.place.db,

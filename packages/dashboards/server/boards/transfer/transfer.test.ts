@@ -1,7 +1,7 @@
 import { drawn, read, upload } from '@atrium/core/server/files/testing'
 import type { Client, TestTenant, World } from '@atrium/core/testing/world'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type ComponentItem, DEFAULT_ITEM, DEFAULT_OPTIONS } from '../../../contract/dashboard.ts'
+import { type ComponentItem, DEFAULT_ITEM, DEFAULT_OPTIONS, type StoredQuery } from '../../../contract/dashboard.ts'
 import type { DashboardFile, ImportAnswer } from '../../../contract/dashboard-file.ts'
 import { boardWidgets } from '../../../testing/sockets/board.ts'
 import { boardWorld } from '../../../testing/sockets/board-world.ts'
@@ -29,7 +29,7 @@ const done = ({ body }: { body: { code: number } }) => {
   expect(body, JSON.stringify(body)).toMatchObject({ code: 0 })
   return body as never as Json
 }
-const item = (_id: string, component: string, props: object = {}, query?: object): ComponentItem => ({
+const item = (_id: string, component: string, props: object = {}, query?: StoredQuery): ComponentItem => ({
   ...DEFAULT_ITEM,
   _id,
   component: {

@@ -1,10 +1,10 @@
 import { withDefaults } from '@atrium/charts/contract/define/prop-values'
 import type { WidgetSpec } from '@atrium/charts/contract/define/widget'
 import { DEFAULT_RANGE, type TimeRange } from '@atrium/core/contract/time'
-import type { ComponentItem, ItemDataSource } from '../../../contract/dashboard.ts'
+import type { ComponentItem, StoredQuery } from '../../../contract/dashboard.ts'
 
 /** A query without a time has that of its widget. A time that the author has emptied is none. */
-export function ownRange(item: ComponentItem, spec: WidgetSpec, props: ItemDataSource['props']): TimeRange {
+export function ownRange(item: ComponentItem, spec: WidgetSpec, props: StoredQuery): TimeRange {
   const shown: Record<string, unknown> = withDefaults(spec.props, item.component.props)
   const pick = (end: 'startTime' | 'endTime') =>
     props[end] ?? ((typeof shown[end] === 'string' && shown[end]) || DEFAULT_RANGE[end])

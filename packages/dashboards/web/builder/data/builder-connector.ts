@@ -1,6 +1,6 @@
 import type { Shape } from '@atrium/charts/contract/define/widget'
 import type { Locale } from '@atrium/core/contract/refusal'
-import type { ItemDataSource } from '../../../contract/dashboard.ts'
+import type { ItemDataSource, StoredQuery } from '../../../contract/dashboard.ts'
 import type { ConnectorSpec } from '../../../contract/define/connector.ts'
 import { withConnector } from '../../../contract/old-sources.ts'
 import type { PlaceNames, QueryForm, RebindForm } from './query-form.ts'
@@ -84,7 +84,7 @@ export function isCompleteQuery(source: ItemDataSource): boolean {
 /** The source with what another query of the connector asks, too; null if one query cannot ask for both. */
 export function joinedSource(
   source: ItemDataSource,
-  { connector, query }: { connector: string; query: ItemDataSource['props'] },
+  { connector, query }: { connector: string; query: StoredQuery },
 ): ItemDataSource | null {
   const spec = specOf(source, known)
   const props = spec?.key === connector ? spec.joined?.(source.props, query) : null

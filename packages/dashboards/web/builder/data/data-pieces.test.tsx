@@ -1,7 +1,7 @@
 import { texts } from '@atrium/charts/contract/define/props'
 import { str } from '@atrium/core/contract/define/fields'
 import { expect, test } from 'vitest'
-import type { ItemDataSource } from '../../../contract/dashboard.ts'
+import type { ItemDataSource, StoredQuery } from '../../../contract/dashboard.ts'
 import type { ConnectorSpec } from '../../../contract/define/connector.ts'
 import { draftWith, toyItem, toyKinds } from '../../../testing/web/builder/toy-builder.tsx'
 import { offerConnectors } from './builder-connector.ts'
@@ -27,12 +27,12 @@ type Query = { from?: string; fields?: string[] }
 const words = async () => ({ default: { name: 'Ovens', about: '' } })
 offerConnectors([{ spec: ovens, words: { zh_CN: words, en_US: words } }])
 
-const asked = (query: object, connector = 'ovens'): ItemDataSource => ({ _id: '', connector, props: query })
+const asked = (query: StoredQuery, connector = 'ovens'): ItemDataSource => ({ _id: '', connector, props: query })
 const source = (from: string, line: string) => asked({ from, line })
 const dropped = (from: string, name: string): DroppedField => ({
   name,
   connector: 'ovens',
-  query: { from, fields: [name] } as object,
+  query: { from, fields: [name] },
 })
 
 const itemWith = (id: string, ...dataSources: ItemDataSource[]) => {

@@ -1,6 +1,6 @@
 import { isSingle, type Shape, shapeOf } from '@atrium/charts/contract/define/widget'
 import type { CatalogueField } from '@atrium/timeseries/contract/data-catalogue'
-import type { ComponentItem, ItemDataSource } from '../../../contract/dashboard.ts'
+import type { ComponentItem, ItemDataSource, StoredQuery } from '../../../contract/dashboard.ts'
 import { MAX_SOURCES } from '../../../contract/dashboard-schema.ts'
 import { isRecord } from '../../../contract/static-data.ts'
 import type { BuilderKind } from '../builder-kind.ts'
@@ -11,7 +11,7 @@ export interface DroppedField extends Partial<Pick<CatalogueField, 'type'>> {
   name: string
   /** What asks for this field alone. */
   connector: string
-  query: ItemDataSource['props']
+  query: StoredQuery
 }
 
 /** The type of what is dragged from the list of fields: a DroppedField as JSON. */

@@ -1,18 +1,20 @@
 import type { Dataset } from '@atrium/charts/contract/data'
 import { rangeToNewest } from '@atrium/charts/web/kind/emptiness'
-import type { ItemDataSource } from '../../../contract/dashboard.ts'
+import type { StoredQuery } from '../../../contract/dashboard.ts'
 import type { ConnectorSpec } from '../../../contract/define/connector.ts'
-
-type Query = ItemDataSource['props']
 
 export interface Mend {
   /** The word of the button. */
   how: 'toNewest' | 'dropTag' | 'dropTags'
-  query: Query
+  query: StoredQuery
 }
 
 /** A change of the query after which it may have rows; null if only another choice can help. */
-export function mendOf(dataset: Dataset, query: Query, spec?: Pick<ConnectorSpec, 'withoutConditions'>): Mend | null {
+export function mendOf(
+  dataset: Dataset,
+  query: StoredQuery,
+  spec?: Pick<ConnectorSpec, 'withoutConditions'>,
+): Mend | null {
   const { empty } = dataset
   const range = rangeToNewest(dataset)
   if (range) return { how: 'toNewest', query: { ...query, ...range } }

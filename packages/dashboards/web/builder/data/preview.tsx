@@ -2,7 +2,7 @@ import { useCanvasWords } from '@atrium/charts/web/kind/canvas-words'
 import { emptyText } from '@atrium/charts/web/kind/emptiness'
 import { measured } from '@atrium/charts/web/kind/numbers'
 import { fill } from '@atrium/core/web/words'
-import type { ComponentItem, ItemDataSource } from '../../../contract/dashboard.ts'
+import type { ComponentItem, ItemDataSource, StoredQuery } from '../../../contract/dashboard.ts'
 import type { Draft } from '../../../contract/dashboard-ops/ops.ts'
 import { PullRefused } from '../../live/live-link.ts'
 import { type BuilderConnector, specOf } from './builder-connector.ts'
@@ -17,7 +17,7 @@ interface PreviewProps {
   index: number
   connectors: readonly BuilderConnector[]
   /** A query that has rows, in place of one that has none. */
-  onMend(query: ItemDataSource['props']): void
+  onMend(query: StoredQuery): void
 }
 
 /** What the widget will get: rows, how many, how long it took; or why there are none, and what helps. */

@@ -1,14 +1,12 @@
 import type { Shape } from '@atrium/charts/contract/define/widget'
-import type { ComponentType } from 'react'
-import type { ItemDataSource } from '../../../contract/dashboard.ts'
+import type { ComponentType, ReactNode } from 'react'
+import type { StoredQuery } from '../../../contract/dashboard.ts'
 import type { Draft } from '../../../contract/dashboard-ops/ops.ts'
 import type { ConnectorSpec } from '../../../contract/define/connector.ts'
 import type { OnOps } from '../panel.ts'
 import type { DataPort } from './data-port.ts'
 
-type Query = ItemDataSource['props']
-
-export interface QueryFormProps {
+export interface QueryFormProps<Query = StoredQuery> {
   spec: ConnectorSpec
   query: Query
   shape: Shape
@@ -16,18 +14,19 @@ export interface QueryFormProps {
 }
 
 /** The first query for a component of this shape; null if its author can choose nothing for it. */
-export type StartQuery = (port: DataPort, shape: Shape) => Promise<Query | null>
+export type StartQuery = (port: DataPort, shape: Shape) => Promise<StoredQuery | null>
 
 /** The form of a connector's queries, where the one of its table does not do. */
 export interface QueryForm {
-  default: ComponentType<QueryFormProps>
+  /** Its query is one of its connector. */
+  default(props: QueryFormProps): ReactNode
   /** Absent: a query starts empty. */
   start?: StartQuery
 }
 
 /** The names of the places of queries in the language of the page, where `placeOf` has keys. */
 export interface PlaceNames {
-  default(port: DataPort, queries: readonly Query[]): Promise<string[]>
+  default(port: DataPort, queries: readonly StoredQuery[]): Promise<string[]>
 }
 
 export interface RebindFormProps {

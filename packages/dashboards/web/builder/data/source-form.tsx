@@ -1,7 +1,7 @@
 import { propErrors } from '@atrium/charts/contract/define/prop-errors'
 import type { Shape } from '@atrium/charts/contract/define/widget'
 import { Suspense, useId, useState } from 'react'
-import type { ComponentItem, ItemDataSource } from '../../../contract/dashboard.ts'
+import type { ComponentItem, ItemDataSource, StoredQuery } from '../../../contract/dashboard.ts'
 import type { Difference } from '../../../contract/dashboard-ops/diff.ts'
 import { CheckedForm } from '../checked-form.tsx'
 import { useBuilderWords } from '../words.ts'
@@ -9,8 +9,6 @@ import { type BuilderConnector, connectorOf } from './builder-connector.ts'
 import { useData, useDataWords } from './data-context.ts'
 import { lazyForm } from './lazy-form.ts'
 import { StaticForm } from './static-form.tsx'
-
-type Query = ItemDataSource['props']
 
 interface SourceFormProps {
   item: ComponentItem
@@ -40,7 +38,7 @@ export function SourceForm({ source, shape, connectors, onChange }: SourceFormPr
     else setNothing(next.nothing)
   }
 
-  function take(props: Query, key?: string) {
+  function take(props: StoredQuery, key?: string) {
     onChange({ _id: source._id, ...(key === undefined ? {} : { connector: key }), props })
   }
 
@@ -82,9 +80,9 @@ const STATIC = 'static'
 
 interface ConnectorFormProps {
   connector: BuilderConnector
-  query: Query
+  query: StoredQuery
   shape: Shape
-  onChange(query: Query): void
+  onChange(query: StoredQuery): void
 }
 
 /** The form of the connector, or that of its table. */

@@ -24,7 +24,7 @@ const rights = { query: true, control: true, script: true }
 
 test('a query of a connector without a form of its own has the form of its table', () => {
   const item = toyItem('itemA', 'Dial')
-  item.component.dataSources = [{ _id: '', connector: 'weather', props: { city: 'Hefei' } as object }]
+  item.component.dataSources = [{ _id: '', connector: 'weather', props: { city: 'Hefei' } }]
   const world = drawPanel(draftWith(item), ['itemA'], (props) => (
     <DataPanel {...props} {...{ connectors, rights }} kinds={toyKinds} port={serverData} />
   ))

@@ -1,4 +1,4 @@
-import { time } from '@atrium/charts/contract/define/props'
+import { list, time } from '@atrium/charts/contract/define/props'
 import { defineWidget } from '@atrium/charts/contract/define/widget'
 import { offerWidgets } from '@atrium/charts/web/kind/registry'
 import { str } from '@atrium/core/contract/define/fields'
@@ -31,7 +31,7 @@ const ovens = defineConnector({
   key: 'ovens',
   icon: 'toy',
   settings: {},
-  query: {},
+  query: { from: str(20), fieldSet: list({ field: str(20) }, 9) },
   shapes: () => ['series', 'single'],
   follows: () => ({ how: 'pushed' }),
   isComplete: ({ from, fieldSet = [] }) => Boolean(from) && fieldSet.length > 0,

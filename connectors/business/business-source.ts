@@ -1,0 +1,4 @@
+import type { QueryOf } from '@atrium/dashboards/contract/define/connector'
+import type business from './index.ts'
+
+export type BusinessSource = QueryOf<typeof business>
