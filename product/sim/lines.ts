@@ -1,9 +1,9 @@
 import { startNetwork } from './charging/network.ts'
 import { equip } from './charging/office.ts'
-import { startHall } from './doll/hall.ts'
-import { equipHall } from './doll/office.ts'
+import { hall } from './doll/line.ts'
 import type { LineOptions, RunningLine } from './parts/line.ts'
-import type { OfficeAccess } from './parts/office.ts'
+import { startMqttLine } from './parts/mqtt-line.ts'
+import { enterLine, inOffice, type OfficeAccess } from './parts/office.ts'
 
 /**
  * Enters what a line needs through the product's calls, and returns the function that starts its devices and people.
@@ -22,7 +22,7 @@ export const lines: Readonly<Record<string, SimLine>> = {
   },
 
   async doll(access, devices) {
-    const posts = await equipHall(access, devices)
-    return ({ speed, ...options }) => startHall({ posts, ...options })
+    const posts = await inOffice(access, (office) => enterLine(office, hall, devices))
+    return ({ speed, ...options }) => startMqttLine(hall, { posts, ...options })
   },
 }

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { fleetOf, KIND } from '../../sim/charging/fleet.ts'
+import { KIND, network } from '../../sim/charging/fleet.ts'
+import { DAYS, planVisits } from '../../sim/parts/visits.ts'
 import { DAY_MS } from '../../sim/plant-time.ts'
-import { DAYS } from '../parts/past.ts'
 import { RIDERS } from '../parts/people.ts'
-import { planCharges, planOfKind } from './charges.ts'
+import { planOfKind, charges as visits } from './charges.ts'
 
 const UNTIL = Date.parse('2026-11-21T20:00:00Z')
-const fleet = fleetOf(16)
-const charges = planCharges(fleet, RIDERS, UNTIL)
+const fleet = network.fleetOf(16)
+const charges = planVisits(visits, fleet, RIDERS, UNTIL)
 
 test('the plan of thirty days is the same for the same start time, and ends before it', () => {
-  expect(planCharges(fleet, RIDERS, UNTIL)).toEqual(charges)
+  expect(planVisits(visits, fleet, RIDERS, UNTIL)).toEqual(charges)
   expect(charges.length).toBeGreaterThan(1500)
   const days = new Set(charges.map(({ orderedMs }) => Math.floor((UNTIL - orderedMs) / DAY_MS)))
   expect(days.size).toBeGreaterThanOrEqual(DAYS - 1)

@@ -1,14 +1,11 @@
 import type { PrepayOption, PricePlan } from '@atrium/apps/charge/price-plan'
 import { advance, feeOf, noUsage } from '@atrium/apps/charge/settlement'
 import { type Battery, charge, FULL_SOC, newBattery, powerOf } from '../../sim/charging/battery.ts'
-import { type FleetDevice, KIND, priceFor } from '../../sim/charging/fleet.ts'
-import { type Dice, openDice } from '../../sim/parts/dice.ts'
-import { MINUTE_MS } from '../../sim/plant-time.ts'
-import { arrivals, oneAtATime } from '../parts/arrivals.ts'
+import { type FleetPile, KIND, priceFor } from '../../sim/charging/fleet.ts'
+import type { Dice } from '../../sim/parts/dice.ts'
+import type { Ending, Visit, Visits } from '../../sim/parts/visits.ts'
 
-/** Plans the charges of the last 30 days: consumer, device, duration and price. The same for the same start time. */
-
-const SEED = 5021
+/** The charges of the past: when people came, how long they charged and what it cost. */
 
 export interface Reading {
   atMs: number
@@ -19,16 +16,11 @@ export interface Reading {
   soc: number
 }
 
-export interface Charge {
-  /** Index of the device in the fleet; `rider` is the index of the consumer. */
-  device: number
-  rider: number
+export interface Charge extends Visit {
   port: number
-  orderedMs: number
   option: PrepayOption
-  end: 'finished' | 'failed' | 'cancelled'
+  end: Ending
   startMs: number
-  endMs: number
   stopReason: string
   seconds: number
   energyWh: number
@@ -47,6 +39,7 @@ const CAR_HOURS = [
 ]
 const FAILS = 0.025
 const NOT_PAID = 0.05
+export const PAY_WITHIN_MS = 90_000
 const READING_S = 120
 
 export function planOfKind(kind: number): PricePlan {
@@ -71,30 +64,28 @@ export function planOfKind(kind: number): PricePlan {
   }
 }
 
-/** Sorted by order time. A charge that would still be running at `untilMs` is left out. */
-export function planCharges(fleet: readonly FleetDevice[], riders: number, untilMs: number): Charge[] {
-  const dice = openDice(SEED)
-  const charges = fleet.flatMap((one, device) => {
-    const hours = one.kind === KIND.bike ? BIKE_HOURS : CAR_HOURS
-    const times = arrivals({ perDay: PER_DAY[one.kind]!, hours }, untilMs, dice)
-    return Array.from(times, (orderedMs) =>
-      chargeAt(one, { device, rider: dice.whole(0, riders - 1), port: dice.whole(1, one.portCount), orderedMs }, dice),
-    )
-  })
-  const ended = charges.filter(({ endMs }) => endMs < untilMs - 5 * MINUTE_MS)
-  return oneAtATime(ended, ({ device, port }) => `${device} ${port}`)
+export const charges: Pick<Visits<FleetPile, Charge>, 'seed' | 'customsOf' | 'placeOf'> = {
+  seed: 5021,
+  customsOf: (pile, dice) => [
+    {
+      perDay: PER_DAY[pile.kind]!,
+      hours: pile.kind === KIND.bike ? BIKE_HOURS : CAR_HOURS,
+      visitAt: (at) => chargeAt(pile, { ...at, port: dice.whole(1, pile.portCount) }, dice),
+    },
+  ],
+  placeOf: ({ port }) => port,
 }
 
 type Ordered = Pick<Charge, 'device' | 'rider' | 'port' | 'orderedMs'>
 
 const NOTHING = { stopReason: '', seconds: 0, energyWh: 0, elecFee: 0, serviceFee: 0, readings: [] }
 
-function chargeAt({ kind, maxPower }: FleetDevice, ordered: Ordered, dice: Dice): Charge {
+function chargeAt({ kind, maxPower }: FleetPile, ordered: Ordered, dice: Dice): Charge {
   const plan = planOfKind(kind)
   const option = dice.pick(plan.prepay)
   const startMs = ordered.orderedMs + dice.whole(20, 70) * 1000
   if (dice.happens(NOT_PAID)) {
-    return { ...ordered, ...NOTHING, option, end: 'cancelled', startMs, endMs: ordered.orderedMs + 90_000 }
+    return { ...ordered, ...NOTHING, option, end: 'cancelled', startMs, endMs: ordered.orderedMs + PAY_WITHIN_MS }
   }
   if (dice.happens(FAILS)) return { ...ordered, ...NOTHING, option, end: 'failed', startMs, endMs: startMs + 60_000 }
   const stayS =

@@ -8,10 +8,8 @@ import { timeseriesOf } from '@atrium/timeseries/server/store/part'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { packages } from '../../packages.ts'
 import { DAY_MS } from '../../sim/plant-time.ts'
+import { demoNetwork } from '../lines.ts'
 import { seedRequests } from '../requests.ts'
-import { writeNetworkHistory } from './history.ts'
-import { demoPosts } from './posts.ts'
-import { DEMO_DEVICES, seedStand } from './stand.ts'
 
 const FROM = { locale: 'zh_CN', ip: null } as const
 
@@ -20,13 +18,13 @@ let tenant: TestTenant
 let clerk: Client
 
 const inside = <T>(run: Parameters<typeof inTenant<T>>[3]) => inTenant(world.server.services, tenant.id, FROM, run)
-const write = () => writeNetworkHistory(world.server.services, tenant.id, Date.now())
+const write = () => demoNetwork.writeHistory(world.server.services, tenant.id, Date.now())
 
 beforeAll(async () => {
   world = await bootWorld({ packages, apps: [charge, iot] })
   tenant = await world.tenant()
   clerk = await tenant.user()
-  await inside((ctx) => seedStand(ctx, clerk.userId))
+  await inside((ctx) => demoNetwork.seedStand(ctx, clerk.userId))
   await write()
 }, 120_000)
 afterAll(() => world.close())
@@ -95,11 +93,11 @@ test('refund requests and reports about the last orders wait in the inbox, and a
 
 test('the history is written once, and the simulator finds its devices', async () => {
   const before = await list('/api/charge/order/list', { pageSize: 1 })
-  await inside((ctx) => seedStand(ctx, clerk.userId))
+  await inside((ctx) => demoNetwork.seedStand(ctx, clerk.userId))
   await write()
   expect((await list('/api/charge/order/list', { pageSize: 1 })).pagination).toEqual(before.pagination)
-  const { posts, looseEnds } = await demoPosts(world.server.services, tenant.id, DEMO_DEVICES)
-  expect(new Set(posts.map(({ code }) => code)).size).toBe(DEMO_DEVICES)
+  const { posts, looseEnds } = await demoNetwork.find(world.server.services, tenant.id)
+  expect(new Set(posts.map(({ code }) => code)).size).toBe(demoNetwork.count)
   expect(posts.every(({ secret }) => secret.length >= 16)).toBe(true)
   expect(looseEnds).toEqual([])
 })

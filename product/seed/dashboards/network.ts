@@ -3,9 +3,8 @@ import type { BusinessQuery } from '@atrium/dashboards/contract/business'
 import { DEFAULT_OPTIONS } from '@atrium/dashboards/contract/dashboard'
 import { DEVICE_DB } from '@atrium/devices/server/telemetry'
 import type { ComponentQuery } from '@atrium/timeseries/contract/query'
-import { APP, fleetOf, KIND } from '../../sim/charging/fleet.ts'
+import { APP, DEMO_DEVICES, KIND, network } from '../../sim/charging/fleet.ts'
 import { serialOf } from '../../sim/parts/places.ts'
-import { DEMO_DEVICES } from '../charging/stand.ts'
 import { type NetworkWallWords, networkWallWords } from './network-words.ts'
 import {
   ALARM,
@@ -70,7 +69,7 @@ const figures = (words: NetworkWallWords) => [
 
 /** The chargers for cars with their serial numbers. */
 function chargersOf(words: NetworkWallWords, tenantId: string) {
-  const cars = fleetOf(DEMO_DEVICES).filter(({ kind }) => kind !== KIND.bike)
+  const cars = network.fleetOf(DEMO_DEVICES).filter(({ kind }) => kind !== KIND.bike)
   const ordered = [...cars.filter(({ kind }) => kind === KIND.carDc), ...cars.filter(({ kind }) => kind === KIND.carAc)]
   return words.chargers.map((name, index) => ({ name, sn: serialOf(tenantId, ordered[index]!.no) }))
 }

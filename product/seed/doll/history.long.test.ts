@@ -7,9 +7,7 @@ import { auditBooks } from '@atrium/selling/server/money/books/audit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { packages } from '../../packages.ts'
 import { DAY_MS } from '../../sim/plant-time.ts'
-import { writeHallHistory } from './history.ts'
-import { demoMachines } from './posts.ts'
-import { DEMO_MACHINES, seedHall } from './stand.ts'
+import { demoHall } from '../lines.ts'
 
 const FROM = { locale: 'zh_CN', ip: null } as const
 
@@ -18,13 +16,13 @@ let tenant: TestTenant
 let clerk: Client
 
 const inside = <T>(run: Parameters<typeof inTenant<T>>[3]) => inTenant(world.server.services, tenant.id, FROM, run)
-const write = () => writeHallHistory(world.server.services, tenant.id, Date.now())
+const write = () => demoHall.writeHistory(world.server.services, tenant.id, Date.now())
 
 beforeAll(async () => {
   world = await bootWorld({ packages, apps: [doll, iot] })
   tenant = await world.tenant()
   clerk = await tenant.user()
-  await inside((ctx) => seedHall(ctx, clerk.userId))
+  await inside((ctx) => demoHall.seedStand(ctx, clerk.userId))
   await write()
 }, 120_000)
 afterAll(() => world.close())
@@ -38,7 +36,7 @@ test('the ledger of thirty invented days has no differences, and every merchant 
   expect(await inside(({ tx }) => auditBooks(tx))).toEqual([])
   expect(await total('/api/doll/order/list')).toBeGreaterThan(900)
   const merchants = (await list('/api/iot/merchant/list')).list as { income: number }[]
-  expect(merchants.filter(({ income }) => income > 0)).toHaveLength(DEMO_MACHINES)
+  expect(merchants.filter(({ income }) => income > 0)).toHaveLength(demoHall.count)
 })
 
 test('a played order has its timeline and its shares; one that failed was paid back', async () => {
@@ -67,7 +65,7 @@ test('every day has games, every kind of insert is there, and the overview is fu
 
 test('the coins of each day agree with the counter, but for three days that stand for what happens', async () => {
   const path = '/api/doll/device/reconciliation/list'
-  expect(await total(path)).toBeGreaterThan(28 * DEMO_MACHINES)
+  expect(await total(path)).toBeGreaterThan(28 * demoHall.count)
   expect(await total(path, { restarted: 'true' })).toBe(1)
   const rows = (await list(path, { sort: '-difference', pageSize: 3 })).list
   expect(rows.map(({ difference }: { difference: number }) => difference).slice(0, 3)).toEqual([2, 1, 0])
@@ -75,10 +73,10 @@ test('the coins of each day agree with the counter, but for three days that stan
 
 test('the history is written once, and the simulator goes on with the counters of its machines', async () => {
   const before = await total('/api/doll/order/list')
-  await inside((ctx) => seedHall(ctx, clerk.userId))
+  await inside((ctx) => demoHall.seedStand(ctx, clerk.userId))
   await write()
   expect(await total('/api/doll/order/list')).toBe(before)
-  const posts = await demoMachines(world.server.services, tenant.id, DEMO_MACHINES)
-  expect(new Set(posts.map(({ code }) => code)).size).toBe(DEMO_MACHINES)
+  const posts = await demoHall.find(world.server.services, tenant.id)
+  expect(new Set(posts.map(({ code }) => code)).size).toBe(demoHall.count)
   expect(posts.every(({ counters }) => counters!.coin > 0 && counters!.card > 600 && counters!.gift > 310)).toBe(true)
 })

@@ -1,7 +1,8 @@
 import { v7 as uuid } from 'uuid'
 import { openDice } from '../../sim/parts/dice.ts'
+import { DAYS } from '../../sim/parts/visits.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../sim/plant-time.ts'
-import { DAYS, type PastDevice } from './past.ts'
+import type { PastDevice } from './past.ts'
 
 /** Devices are online for a month, with short interruptions. */
 export function loginsOf(devices: readonly PastDevice[], untilMs: number): object[] {

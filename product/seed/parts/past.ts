@@ -53,9 +53,6 @@ export interface Around {
   untilMs: number
 }
 
-/** Days of history. */
-export const DAYS = 30
-
 /** A time in JSON format; null stays null. */
 export const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 /** The time with which the numbers of payments begin. */

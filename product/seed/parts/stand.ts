@@ -6,17 +6,57 @@ import { makeQrcodes } from '@atrium/core/server/codes/qrcodes'
 import { rawSql } from '@atrium/core/server/db/raw'
 import { insertRow } from '@atrium/core/server/entity/rows'
 import { createDevice } from '@atrium/devices/server/registry'
-import { PLACES } from '../../sim/parts/places.ts'
+import type { Equipment, FleetDevice } from '../../sim/parts/fleet.ts'
+import { PLACES, serialOf } from '../../sim/parts/places.ts'
 import { ABOVE, AGENTS, CHANNELS, MERCHANTS, RIDERS, riderMobile, riderName } from './people.ts'
 
-/** What a line needs before its first order, beside what it sells. */
+/** A line of the demonstration. */
+export interface Stand<Device extends FleetDevice = FleetDevice> {
+  line: Equipment<Device>
+  app: { entities: readonly Entity[] }
+  /** The number of its devices. */
+  count: number
+  setting?: object
+  /** More values of the device with this index. */
+  moreOf?(index: number): object
+}
+
+export const entityOf = ({ entities }: Stand['app'], name: string): Entity =>
+  entities.find((entity) => entity.name === name)!
+
+/**
+ * What is needed before the first order: partners, settings, prices, devices with their codes, and consumers. Skipped
+ * if the tenant has, or once had, a device of the line.
+ */
+export async function seedStand<Device extends FleetDevice>(
+  ctx: Ctx,
+  creator: string,
+  { line, app, count, setting, moreOf = () => ({}) }: Stand<Device>,
+): Promise<void> {
+  const isEmpty = async (table: string) =>
+    (await rawSql(ctx.tx).executeSql(`select 1 from ${line.app}_${table} limit 1`)).rows.length === 0
+  if (!(await isEmpty('device'))) return
+  const merchants = await ensureMerchants(ctx, creator, [line.app])
+  if (setting && (await isEmpty('setting'))) await insertRow(ctx, entityOf(app, 'setting'), { ...setting, creator })
+  const prices = new Map<string, string>()
+  for (const body of line.prices) {
+    prices.set(body.name, (await insertRow(ctx, entityOf(app, 'price'), { ...body, creator }))._id)
+  }
+  const bodies = line.fleetOf(count).map((device, index) => {
+    const place = PLACES.findIndex(({ name }) => name === device.place.name)
+    const body = line.deviceBody(device, serialOf(ctx.tenantId, device.no), prices)
+    return { ...body, ...moreOf(index), merchant: merchants[place] ?? null, creator }
+  })
+  await makeDevices(ctx, { app: line.app, device: entityOf(app, 'device') }, bodies)
+  await makeConsumers(ctx, entityOf(app, 'user'))
+}
 
 /**
  * The ids of the merchants in the order of the places. Lines share them: the first line creates them with their agents
  * and channels.
  * @param apps that the agents look after
  */
-export async function ensureMerchants(ctx: Ctx, creator: string, apps: readonly string[]): Promise<string[]> {
+async function ensureMerchants(ctx: Ctx, creator: string, apps: readonly string[]): Promise<string[]> {
   const known = await idsOf(ctx, 'iot_merchant')
   if (MERCHANTS.every(({ name }) => known.has(name))) return MERCHANTS.map(({ name }) => known.get(name)!)
   const ids = await idsOf(ctx, 'iot_agent')
@@ -43,7 +83,7 @@ async function idsOf({ tx }: Ctx, table: string): Promise<Map<string, string>> {
 }
 
 /** Devices with their printed codes. */
-export async function makeDevices(
+async function makeDevices(
   ctx: Ctx,
   { app, device }: { app: string; device: Entity },
   bodies: readonly object[],
@@ -61,7 +101,7 @@ export async function makeDevices(
   )
 }
 
-export async function makeConsumers(ctx: Ctx, user: Entity): Promise<void> {
+async function makeConsumers(ctx: Ctx, user: Entity): Promise<void> {
   for (let index = 0; index < RIDERS; index++) {
     await insertRow(ctx, user, { nickName: riderName(index), mobile: riderMobile(index), client: 3 })
   }

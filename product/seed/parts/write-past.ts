@@ -6,43 +6,47 @@ import { placementFor, sharesFor } from '@atrium/core/server/partners/shares-for
 import { DEVICE_DB } from '@atrium/devices/server/telemetry'
 import { postPast } from '@atrium/selling/server/money/books/past'
 import type { Point, Timeseries } from '@atrium/timeseries/server/store/model'
+import type { Equipment, FleetDevice } from '../../sim/parts/fleet.ts'
 import { loginsOf } from './logins.ts'
 import type { Past, PastDevice } from './past.ts'
 
-interface Line {
-  app: string
-  /** Numbers of the line's devices in the demonstration. */
-  nos: readonly string[]
-  /** The columns of `<app>_device`, called `o`, that the line needs. */
-  own: string
+interface Stood {
+  devices: PastDevice[]
+  consumers: string[]
+  /** Ids of prices by their names. */
+  prices: ReadonlyMap<string, string>
 }
 
 /**
- * The demonstration's own devices and consumers of a line; undefined if some are missing, or if the tenant has, or once
- * had, an order.
+ * The demonstration's own devices, consumers and prices of a line; undefined if some are missing, or if the tenant has,
+ * or once had, an order.
  */
-export async function readStand<Own extends object>(
+export async function readStand(
   ctx: Ctx,
-  { app, nos, own }: Line,
-): Promise<{ devices: (PastDevice & Own)[]; consumers: string[] } | undefined> {
+  { app, prices: sold }: Equipment,
+  fleet: readonly FleetDevice[],
+): Promise<Stood | undefined> {
   const { executeSql } = rawSql(ctx.tx)
-  const sold = await executeSql(`select 1 from ${app}_order limit 1`)
-  if (sold.rows.length > 0) return undefined
-  const found = await executeSql<Own & Pick<PastDevice, 'id' | 'sn' | 'name'> & PastDevice['placement']>(
-    `select d.id, d.sn, d.name, d.merchant_id as merchant, d.agent_id as agent, d.channel_id as channel, ${own}
-     from device d join ${app}_device o on o.tenant_id = d.tenant_id and o.id = d.id
-     where d.app = $1 and d.no = any($2) and d.deleted_at is null order by d.no`,
-    [app, nos],
+  const ordered = await executeSql(`select 1 from ${app}_order limit 1`)
+  if (ordered.rows.length > 0) return undefined
+  const found = await executeSql<Pick<PastDevice, 'id' | 'sn' | 'name'> & PastDevice['placement']>(
+    `select id, sn, name, merchant_id as merchant, agent_id as agent, channel_id as channel
+     from device where app = $1 and no = any($2) and deleted_at is null order by no`,
+    [app, fleet.map(({ no }) => no)],
   )
   const people = await executeSql<{ id: string }>(`select id from ${app}_user where deleted_at is null order by id`)
-  if (found.rows.length < nos.length || people.rows.length === 0) return undefined
+  const offered = await executeSql<{ id: string; name: string }>(
+    `select id, name from ${app}_price where deleted_at is null`,
+  )
+  const prices = new Map(offered.rows.map(({ id, name }) => [name, id]))
+  const isWhole = found.rows.length === fleet.length && sold.every(({ name }) => prices.has(name))
+  if (!isWhole || people.rows.length === 0) return undefined
   const devices = []
   for (const { merchant, agent, channel, ...device } of found.rows) {
     const placed = { merchant, agent, channel }
-    const sharing = { placement: await placementFor(ctx, placed), shares: await sharesFor(ctx, placed) }
-    devices.push({ ...device, ...sharing } as PastDevice & Own)
+    devices.push({ ...device, placement: await placementFor(ctx, placed), shares: await sharesFor(ctx, placed) })
   }
-  return { devices, consumers: people.rows.map(({ id }) => id) }
+  return { devices, consumers: people.rows.map(({ id }) => id), prices }
 }
 
 const POINTS_AT_ONCE = 4000

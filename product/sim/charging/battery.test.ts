@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openDice } from '../parts/dice.ts'
 import { charge, FULL_SOC, newBattery, powerOf } from './battery.ts'
-import { fleetOf, KIND } from './fleet.ts'
+import { KIND, network } from './fleet.ts'
 
 test('a battery fills up, draws less power near its end, and never more than the port gives', () => {
   for (const kind of Object.values(KIND)) {
@@ -23,8 +23,8 @@ test('a battery fills up, draws less power near its end, and never more than the
 })
 
 test('a larger fleet contains every smaller one, and all devices are in different places', () => {
-  const fleet = fleetOf(200)
-  expect(fleet.slice(0, 16)).toEqual(fleetOf(16))
+  const fleet = network.fleetOf(200)
+  expect(fleet.slice(0, 16)).toEqual(network.fleetOf(16))
   expect(new Set(fleet.map(({ no }) => no)).size).toBe(200)
   expect(new Set(fleet.map(({ name }) => name)).size).toBe(200)
   expect(new Set(fleet.map(({ place }) => `${place.lng} ${place.lat}`)).size).toBe(200)

@@ -1,26 +1,24 @@
-import { PLACES, type Place, placeOf } from '../parts/places.ts'
+import { type Equipment, type FleetDevice, makeFleet, placedBody } from '../parts/fleet.ts'
 
 /** The charging devices of the demonstration, in invented places. Seed and simulator use the same ones. */
 
 export const APP = 'charge'
-/** Numbers of all simulated devices begin with it, so that the simulator finds them again. */
-export const NUMBER_PREFIX = 'SIM'
-
+/** The devices of the demonstration. */
+export const DEMO_DEVICES = 16
 export const KIND = { bike: 1, carAc: 2, carDc: 3 } as const
 const MQTT = 1
 const OCPP = 2
 
-export interface FleetDevice {
-  no: string
-  name: string
+interface Traits {
   protocol: number
   kind: number
   portCount: number
   /** Kilowatts of the device, watts of one port. */
   power: number
   maxPower: number
-  place: Place
 }
+
+export type FleetPile = FleetDevice & Traits
 
 /** Of ten devices six are for two-wheelers, one charges cars slowly and three fast. */
 const KINDS = [
@@ -36,33 +34,10 @@ const KINDS = [
   KIND.bike,
 ]
 
-const TRAITS: Record<number, { word: string; protocol: number; portCount: number; power: number; maxPower: number }> = {
+const TRAITS: Record<number, { word: string } & Omit<Traits, 'kind'>> = {
   [KIND.bike]: { word: '电单车充电桩', protocol: MQTT, portCount: 10, power: 5, maxPower: 800 },
   [KIND.carAc]: { word: '慢充桩', protocol: OCPP, portCount: 1, power: 7, maxPower: 7000 },
   [KIND.carDc]: { word: '快充桩', protocol: OCPP, portCount: 2, power: 120, maxPower: 60_000 },
-}
-
-/** The first `count` devices. A larger fleet contains every smaller one. */
-export function fleetOf(count: number): FleetDevice[] {
-  return Array.from({ length: count }, (_, index) => {
-    const kind = KINDS[index % KINDS.length]!
-    const { word, ...traits } = TRAITS[kind]!
-    const place = placeOf(index)
-    const ordinal = Math.floor(index / PLACES.length) + 1
-    return {
-      no: `${NUMBER_PREFIX}${String(index + 1).padStart(4, '0')}`,
-      name: `${place.name} ${ordinal} 号${word}`,
-      kind,
-      place,
-      ...traits,
-    }
-  })
-}
-
-/** The body of `POST /api/charge/device`. */
-export function deviceBody({ place, ...device }: FleetDevice, sn: string, price: string) {
-  const { address, lng, lat } = place
-  return { ...device, sn, price, heartbeat: 60, fullStop: true, volume: 60, coordinates: { lng, lat, address } }
 }
 
 interface FleetPrice {
@@ -75,7 +50,7 @@ interface FleetPrice {
 }
 
 /** Two-wheelers pay by time, slow chargers by energy, fast ones by time of use; rates in 1/100 fen per kWh. */
-export const PRICES: readonly FleetPrice[] = [
+const PRICES: readonly FleetPrice[] = [
   {
     kinds: [KIND.bike],
     body: {
@@ -119,4 +94,20 @@ export const PRICES: readonly FleetPrice[] = [
 
 export function priceFor(kind: number): FleetPrice {
   return PRICES.find(({ kinds }) => kinds.includes(kind))!
+}
+
+export const network: Equipment<FleetPile> = {
+  app: APP,
+  prefix: 'SIM',
+  fleetOf: (count) =>
+    makeFleet(count, 'SIM', (index) => {
+      const kind = KINDS[index % KINDS.length]!
+      const { word, ...traits } = TRAITS[kind]!
+      return [word, { kind, ...traits }]
+    }),
+  prices: PRICES.map(({ body }) => body),
+  deviceBody(pile, sn, prices) {
+    const price = prices.get(priceFor(pile.kind).body.name)!
+    return { ...placedBody(pile, sn), price, fullStop: true, volume: 60 }
+  },
 }

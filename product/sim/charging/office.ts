@@ -1,6 +1,5 @@
-import { inOffice, type OfficeAccess } from '../parts/office.ts'
-import { serialOf } from '../parts/places.ts'
-import { APP, deviceBody, fleetOf, NUMBER_PREFIX, PRICES, priceFor } from './fleet.ts'
+import { enterLine, inOffice, type OfficeAccess } from '../parts/office.ts'
+import { APP, network } from './fleet.ts'
 import type { LooseEnd } from './loose-end.ts'
 import type { PilePost } from './pile.ts'
 
@@ -12,16 +11,7 @@ const CHARGING = 3
  * @throws as `inOffice`
  */
 export const equip = (access: OfficeAccess, count: number): Promise<{ posts: PilePost[]; looseEnds: LooseEnd[] }> =>
-  inOffice(access, async ({ tenantId, ensureNamed, ensureDevices, listAll }) => {
-    const prices = await ensureNamed(
-      `/api/${APP}/price`,
-      PRICES.map(({ body }) => body),
-    )
-    const posts = await ensureDevices(
-      APP,
-      fleetOf(count),
-      (device) => deviceBody(device, serialOf(tenantId, device.no), prices.get(priceFor(device.kind).body.name)!),
-      NUMBER_PREFIX,
-    )
-    return { posts, looseEnds: await listAll<LooseEnd>(`/api/${APP}/order/list`, { status: CHARGING }) }
+  inOffice(access, async (office) => {
+    const posts = await enterLine(office, network, count)
+    return { posts, looseEnds: await office.listAll<LooseEnd>(`/api/${APP}/order/list`, { status: CHARGING }) }
   })

@@ -2,7 +2,7 @@ import type { SimDevice } from '../parts/line.ts'
 import type { Traits } from '../parts/mishap.ts'
 import type { Post } from '../parts/post.ts'
 import type { Battery } from './battery.ts'
-import type { FleetDevice } from './fleet.ts'
+import type { FleetPile } from './fleet.ts'
 import type { LooseEnd } from './loose-end.ts'
 
 export interface PileTraits extends Traits {
@@ -12,7 +12,7 @@ export interface PileTraits extends Traits {
   meterEveryMs: number
 }
 
-export type PilePost = Post<FleetDevice>
+export type PilePost = Post<FleetPile>
 
 /** A charging device as consumers and vehicles use it, independent of its protocol. */
 export interface Pile extends SimDevice {

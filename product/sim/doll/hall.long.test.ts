@@ -8,8 +8,9 @@ import { brokerUrl } from '@atrium/devices/testing/broker-url'
 import { auditBooks } from '@atrium/selling/server/money/books/audit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { packages } from '../../packages.ts'
-import { startHall } from './hall.ts'
-import { equipHall } from './office.ts'
+import { startMqttLine } from '../parts/mqtt-line.ts'
+import { enterLine, inOffice } from '../parts/office.ts'
+import { hall as line } from './line.ts'
 
 let world: OwnWorld
 let tenant: TestTenant
@@ -27,9 +28,9 @@ const total = async (path: string, query: Record<string, string | number> = {}):
   (await clerk.get(path, query)).body.pagination.total
 
 test('machines, consumers and passers-by play through the product’s own endpoints, and the ledger has no differences', async () => {
-  const posts = await equipHall(access(), 6)
+  const posts = await inOffice(access(), (office) => enterLine(office, line, 6))
   const faults: unknown[] = []
-  const hall = await startHall({
+  const hall = await startMqttLine(line, {
     url: world.url,
     mqttUrl: brokerUrl(world),
     posts,

@@ -1,4 +1,6 @@
 import { type Caller, openCaller } from './caller.ts'
+import type { Equipment, FleetDevice } from './fleet.ts'
+import { serialOf } from './places.ts'
 import type { Post } from './post.ts'
 
 export interface OfficeAccess {
@@ -52,6 +54,17 @@ export async function inOffice<T>(
   } finally {
     caller.close()
   }
+}
+
+/** Enters what a line needs before its first order. */
+export async function enterLine<Device extends FleetDevice>(
+  { tenantId, ensureNamed, ensureDevices }: Office,
+  { app, prefix, fleetOf, prices, deviceBody }: Equipment<Device>,
+  count: number,
+): Promise<Post<Device>[]> {
+  const ids = await ensureNamed(`/api/${app}/price`, prices)
+  const bodyOf = (device: Device) => deviceBody(device, serialOf(tenantId, device.no), ids)
+  return ensureDevices(app, fleetOf(count), bodyOf, prefix)
 }
 
 function officeOf(caller: Caller, tenantId: string): Office {

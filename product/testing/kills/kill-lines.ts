@@ -11,9 +11,10 @@ import { appServers } from '../../apps.server.ts'
 import { findFreePorts } from '../../e2e/free-ports.ts'
 import { startNetwork } from '../../sim/charging/network.ts'
 import { equip } from '../../sim/charging/office.ts'
-import { startHall } from '../../sim/doll/hall.ts'
-import { equipHall } from '../../sim/doll/office.ts'
+import { hall } from '../../sim/doll/line.ts'
 import type { RunningLine } from '../../sim/parts/line.ts'
+import { startMqttLine } from '../../sim/parts/mqtt-line.ts'
+import { enterLine, inOffice } from '../../sim/parts/office.ts'
 import { countOpen, ENDS, type LineResult, resultOf, statusesUnderway } from './orders-over.ts'
 import { serverProcess } from './server-process.ts'
 
@@ -54,7 +55,8 @@ export async function killLines(databaseUrl: string, secretKey: string, kills: n
     const where = { url: `http://127.0.0.1:${port}`, mqttUrl: `mqtt://127.0.0.1:${mqttPort}` }
     const access = { url: where.url, username: CLERK, password: PASSWORD }
     running.push(await startNetwork({ ...where, ...(await equip(access, DEVICES.charge)), ...NETWORK }))
-    running.push(await startHall({ ...where, posts: await equipHall(access, DEVICES.doll), ...HALL }))
+    const posts = await inOffice(access, (office) => enterLine(office, hall, DEVICES.doll))
+    running.push(await startMqttLine(hall, { ...where, posts, ...HALL }))
     for (let kill = 0; kill < kills; kill++) {
       await pause(LIVES_MS.least + Math.random() * (LIVES_MS.most - LIVES_MS.least))
       for (const line of Object.keys(ENDS))
