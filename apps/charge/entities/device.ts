@@ -28,6 +28,9 @@ export const PORT_STATUSES = {
   8: ['faulted', 'red'],
 } as const
 
+/** Whether a charge goes on at a port with this status. */
+export const isBusy = (status: number): boolean => status === PORT.charging || status === PORT.suspended
+
 export type PortStatus = keyof typeof PORT_STATUSES
 
 /** One socket or connector with the values of its last report. */

@@ -7,7 +7,7 @@ import { commandCalls, missingInput, timing } from '@atrium/devices/server/comma
 import { sendCommand } from '@atrium/devices/server/commands'
 import { deviceBusy } from '@atrium/devices/server/refusals'
 import { refuseWhileRefunding } from '@atrium/selling/server/money/refunds/order-refund'
-import { device, PORT } from '../entities/device.ts'
+import { device, isBusy } from '../entities/device.ts'
 import { sendClose, sendOpen } from './launch.ts'
 import { makeOrder } from './new-order.ts'
 import { findOrder, runningOn, STATUS } from './order-row.ts'
@@ -91,7 +91,7 @@ async function close(ctx: Ctx, of: ChargeDevice, { port, orderNo }: Asked): Prom
   if (order) return sendClose(ctx, order, 'admin')
   if (port === undefined) throw missingInput('port')
   const { status } = await lockPort(ctx, of._id, port)
-  if (status !== PORT.charging && status !== PORT.suspended) throw deviceBusy()
+  if (!isBusy(status)) throw deviceBusy()
   // There is no order: a transaction that this server did not start.
   return sendCommand(ctx, { device: of._id, type: 'close', params: { port }, ...timing(of, device.commands.close) })
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from '@atrium/core/server/call/ctx'
 import { rawSql } from '@atrium/core/server/db/raw'
 import type { Device } from '@atrium/devices/server/device'
-import { PORT, type PortStatus } from '../entities/device.ts'
+import { isBusy, PORT, type PortStatus } from '../entities/device.ts'
 import { hiddenOf, type Order, runningOn, STATUS } from './order-row.ts'
 import { orders, type Stopped } from './orders.ts'
 import { clearPower, releasePort, stillPort } from './ports.ts'
@@ -51,7 +51,7 @@ export async function portIs(ctx: Ctx, deviceId: string, port: number, status: P
       [deviceId, port, at],
     )
   }
-  if (status === PORT.charging || status === PORT.suspended) await notLeft(ctx, deviceId, port)
+  if (isBusy(status)) await notLeft(ctx, deviceId, port)
 }
 
 /** The charge goes on. */

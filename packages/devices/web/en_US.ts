@@ -9,6 +9,9 @@ const words: SameKeys<typeof zh_CN> = {
   time: 'Time',
   timeSpan: 'Time range',
   lastHours: '{hours} h',
+  live: 'Refreshed every {seconds} s',
+  portNo: '#{no}',
+  showOrder: 'Show order',
   state: 'Status',
   axis: 'Device timeline',
   axisHint:
