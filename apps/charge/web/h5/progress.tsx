@@ -1,8 +1,7 @@
 import { formatFen } from '@atrium/core/web/crud/values/money'
-import { Fact, Figure, Ring, useNow, Waiting, WaitingForStaff } from '@atrium/selling/web/at-devices/phone'
-import { kilo } from '../format.ts'
-import { PowerCurve } from './power-curve.tsx'
-import { clockOf, type Parts, powerOf, useDuration, useWord } from './words.ts'
+import { Fact, Figure, LiveCurve, Ring, useNow, Waiting, WaitingForStaff } from '@atrium/selling/web/at-devices/phone'
+import { clockText, kilo } from '../format.ts'
+import { type Parts, powerOf, useDuration, useWord } from './words.ts'
 import './h5.css'
 
 export type ChargeOrder = Parameters<Parts['Progress']>[0]['order']
@@ -59,14 +58,21 @@ function Charging({ order }: { order: ChargeOrder }) {
       </section>
       <section className="selling-phone-figures" data-old={isOld}>
         <Figure label={word('energy')} value={kilo(live.energy)} unit="kWh" />
-        <Figure label={word('duration')} value={clockOf(seconds)} />
+        <Figure label={word('duration')} value={clockText(Math.floor(seconds))} />
         <Figure
           label={word('power')}
           value={live.port?.power == null ? '—' : power.value}
           unit={live.port?.power == null ? '' : power.unit}
         />
       </section>
-      <PowerCurve order={order._id} at={live.meteredAt} watts={live.port?.power ?? null} />
+      <LiveCurve
+        order={order._id}
+        at={live.meteredAt}
+        value={live.port?.power ?? null}
+        title={word('powerCurve')}
+        soon={word('curveSoon')}
+        textOf={(watts) => Object.values(powerOf(watts)).join(' ')}
+      />
       <Details live={live} />
     </>
   )

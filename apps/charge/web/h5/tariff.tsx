@@ -22,7 +22,7 @@ export function Tariff({ plan }: { plan: PricePlan }) {
       {plan.mode === MODE.energy && <Energy plan={plan} />}
       {plan.mode === MODE.powerStep && <Steps plan={plan} />}
       {plan.mode === MODE.timeOfUse && <Clock plan={plan} />}
-      <ul className="charge-notes">
+      <ul className="selling-phone-notes">
         {useNotes(plan).map((note) => (
           <li key={note}>{note}</li>
         ))}
@@ -44,7 +44,7 @@ function Energy({ plan: { rates } }: { plan: PricePlan }) {
 function Steps({ plan: { steps } }: { plan: PricePlan }) {
   const word = useWord()
   return (
-    <ul className="charge-table">
+    <ul className="selling-phone-table">
       {steps.map(({ fromW, toW, feePerHour }) => (
         <li key={fromW}>
           <span>{word('watts', { from: formatNumber(fromW, 'zh_CN'), to: formatNumber(toW, 'zh_CN') })}</span>
@@ -60,7 +60,7 @@ function Clock({ plan: { tou, timeZone = DEFAULT_ZONE } }: { plan: PricePlan }) 
   // Uses the time zone of the device, not that of the phone.
   const now = minuteOfDay(localMs(timeZone, useNow()))
   return (
-    <ul className="charge-table">
+    <ul className="selling-phone-table">
       {tou.map(({ start, end, elecFee, serviceFee }) => {
         const isNow = now >= minuteOf(start) && now < minuteOf(end)
         return (

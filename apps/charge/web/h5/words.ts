@@ -2,7 +2,7 @@ import type { PlainKey } from '@atrium/core/contract/define/words'
 import { formatFen } from '@atrium/core/web/crud/values/money'
 import { type PhoneParts, usePhoneWords } from '@atrium/selling/web/at-devices/phone'
 import type { phone } from '../../phone.ts'
-import { kilo } from '../format.ts'
+import { kilo, rateText } from '../format.ts'
 import type zh_CN from './zh_CN.ts'
 
 /** Charge's own parts of the phone pages. */
@@ -18,20 +18,12 @@ export const isBike = (kind: unknown): boolean => kind === 1
 /** 1/100 fen → `¥0.85`, up to four decimals. */
 export function formatRate(rate: number): string {
   if (rate % 100 === 0) return formatFen(rate / 100)
-  return `¥${(rate / 10_000).toFixed(4).replace(/0{1,2}$/, '')}`
+  return `¥${rateText(rate)}`
 }
 
 /** Watts or kilowatts: bicycles draw hundreds of watts, cars thousands. */
 export function powerOf(watts: number): { value: string; unit: string } {
   return watts < 1000 ? { value: watts.toFixed(0), unit: 'W' } : { value: kilo(watts, 1), unit: 'kW' }
-}
-
-/** `1:02:05`, for a running charge. */
-export function clockOf(seconds: number): string {
-  const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
-  const hours = Math.floor(seconds / 3600)
-  const rest = `${two((seconds % 3600) / 60)}:${two(seconds % 60)}`
-  return hours > 0 ? `${hours}:${rest}` : rest
 }
 
 /** `1 小时 12 分`, for a charge that has ended. */

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { LiveCurve } from './live-curve.tsx'
 import { PackageTile } from './package-tile.tsx'
 import { Ring } from './parts.tsx'
 import type { Choice } from './phone-parts.ts'
@@ -62,4 +63,24 @@ test('the page gets what is chosen once, and again when it changes', () => {
   rerender(<Choosing amount={500} />)
   rerender(<Choosing amount={null} />)
   expect(known.mock.calls).toEqual([[500], [undefined]])
+})
+
+test('a live curve has each reading once, and is still there when the page is opened again', () => {
+  const at = (second: number) => `2026-03-10T08:00:0${second}.000Z`
+  const curveAt = (second: number, value: number | null) => (
+    <LiveCurve order="o1" at={at(second)} value={value} title="功率" soon="稍候" textOf={(most) => `${most} W`} />
+  )
+  const { container, rerender } = render(curveAt(1, 50))
+  expect(container.textContent).toBe('功率稍候')
+  for (const [second, value] of [
+    [1, 70],
+    [2, null],
+    [3, 100],
+  ] as const)
+    rerender(curveAt(second, value))
+  const line = () => container.querySelector('.selling-phone-curve-line')?.getAttribute('d')
+  expect(line()).toBe('M0.0 50.0 L320.0 8.0')
+  expect(container.textContent).toBe('功率↑ 100 W')
+  cleanup()
+  expect(render(curveAt(3, 100)).container.querySelector('.selling-phone-curve-line')).not.toBeNull()
 })
