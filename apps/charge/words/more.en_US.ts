@@ -131,7 +131,6 @@ export const more: SameKeys<typeof source> = {
   billHint:
     'The factor is the true energy divided by the reading: 1000 if the meter sends kWh as Wh. The device keeps an entered factor for its later charges. A settled order cannot be changed.',
   codeTab: 'QR code',
-  highest: 'highest',
   cmd_open: 'Start',
   cmd_close: 'Stop',
   cmd_playSound: 'Play a sound',

@@ -131,7 +131,6 @@ export const more = {
   billHint:
     '系数是实际电量与读数之比：电表以 kWh 上报却被当作 Wh 时为 1000。设备以后的充电也用填写的系数。结算后不能更改。',
   codeTab: '二维码',
-  highest: '最高',
   cmd_open: '启动',
   cmd_close: '停止',
   cmd_playSound: '播放声音',

@@ -1,11 +1,10 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { MoneyInput } from '@atrium/core/web/inputs/money-input'
-import { Button, InputNumber } from 'antd'
+import { RowList } from '@atrium/core/web/inputs/row-list'
+import { InputNumber } from 'antd'
 import type { EnergyRates, PrepayOption } from '../../price-plan.ts'
 import { kilo } from '../format.ts'
 import { useWords } from '../words.ts'
 import { isOf, type PriceControl } from './off.tsx'
-import './price.css'
 
 const MAX_OPTIONS = 8
 
@@ -20,69 +19,55 @@ export default function PrepayInput({ value, onChange, disabled, values }: Price
   const byEnergy = isOf(values, 'energy')
   const rates = values?.rates as EnergyRates | undefined
   const rate = (rates?.elecFee ?? 0) + (rates?.serviceFee ?? 0)
-  const change = (index: number, part: Partial<PrepayOption>) =>
-    onChange?.(options.map((option, at) => (at === index ? { ...option, ...part } : option)))
-
   return (
-    <div className="charge-rows">
-      {options.map((option, index) => (
-        // The index is the React key: if the amount were, each typed digit would take the focus away.
-        // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <div key={index} className="charge-row">
-          <MoneyInput
-            aria-label={word('amountNo', { no: index + 1 })}
-            value={option.amount}
-            disabled={disabled === true}
-            onChange={(amount) => change(index, { amount: amount ?? Number.NaN })}
-          />
-          <InputNumber
-            aria-label={word('minutesNo', { no: index + 1 })}
-            value={option.minutes ?? null}
-            min={1}
-            max={10_080}
-            precision={0}
-            controls={false}
-            suffix={word('minutes')}
-            placeholder={byTime ? '' : word('noLimit')}
-            status={byTime && !option.minutes ? 'warning' : ''}
-            disabled={disabled === true}
-            onChange={(minutes) => change(index, { minutes })}
-          />
-          {!byTime && (
-            <InputNumber
-              aria-label={word('energyNo', { no: index + 1 })}
-              value={option.wh ? option.wh / 1000 : null}
-              min={0.001}
-              max={1000}
-              precision={3}
-              controls={false}
-              suffix="kWh"
-              placeholder={byEnergy && rate > 0 ? reachText(word, option, rate) : word('noLimit')}
+    <div className="core-row-list">
+      <RowList
+        rows={options}
+        disabled={disabled === true}
+        onChange={(rows) => onChange?.(rows)}
+        added={(rows) => [...rows, next(rows, byTime)]}
+        addLabel={word('addAmount')}
+        isFull={options.length >= MAX_OPTIONS}
+        removeLabel={(no) => word('removeNo', { no })}
+      >
+        {(option, index, change) => (
+          <>
+            <MoneyInput
+              aria-label={word('amountNo', { no: index + 1 })}
+              value={option.amount}
               disabled={disabled === true}
-              onChange={(kwh) => change(index, { wh: kwh === null ? null : Math.round(kwh * 1000) })}
+              onChange={(amount) => change({ amount: amount ?? Number.NaN })}
             />
-          )}
-          {!disabled && (
-            <Button
-              type="text"
-              icon={<DeleteOutlined aria-hidden />}
-              aria-label={word('removeNo', { no: index + 1 })}
-              onClick={() => onChange?.(options.filter((_, at) => at !== index))}
+            <InputNumber
+              aria-label={word('minutesNo', { no: index + 1 })}
+              value={option.minutes ?? null}
+              min={1}
+              max={10_080}
+              precision={0}
+              controls={false}
+              suffix={word('minutes')}
+              placeholder={byTime ? '' : word('noLimit')}
+              status={byTime && !option.minutes ? 'warning' : ''}
+              disabled={disabled === true}
+              onChange={(minutes) => change({ minutes })}
             />
-          )}
-        </div>
-      ))}
-      {!disabled && (
-        <Button
-          block
-          type="dashed"
-          icon={<PlusOutlined aria-hidden />}
-          disabled={options.length >= MAX_OPTIONS}
-          onClick={() => onChange?.([...options, next(options, byTime)])}
-        >
-          {word('addAmount')}
-        </Button>
-      )}
+            {!byTime && (
+              <InputNumber
+                aria-label={word('energyNo', { no: index + 1 })}
+                value={option.wh ? option.wh / 1000 : null}
+                min={0.001}
+                max={1000}
+                precision={3}
+                controls={false}
+                suffix="kWh"
+                placeholder={byEnergy && rate > 0 ? reachText(word, option, rate) : word('noLimit')}
+                disabled={disabled === true}
+                onChange={(kwh) => change({ wh: kwh === null ? null : Math.round(kwh * 1000) })}
+              />
+            )}
+          </>
+        )}
+      </RowList>
     </div>
   )
 }

@@ -1,6 +1,6 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { MoneyInput } from '@atrium/core/web/inputs/money-input'
-import { Button, InputNumber } from 'antd'
+import { RowList } from '@atrium/core/web/inputs/row-list'
+import { InputNumber } from 'antd'
 import type { PowerStep } from '../../price-plan.ts'
 import { useWords } from '../words.ts'
 import { isOf, Off, type PriceControl } from './off.tsx'
@@ -14,55 +14,41 @@ export default function StepsInput({ value, onChange, disabled, values }: PriceC
   const { word } = useWords()
   if (!isOf(values, 'powerStep')) return <Off />
   const steps = value ?? []
-  const put = (next: PowerStep[]) => onChange?.(joined(next))
-  const change = (index: number, part: Partial<PowerStep>) =>
-    put(steps.map((step, at) => (at === index ? { ...step, ...part } : step)))
-
   return (
-    <div className="charge-rows">
-      {steps.map((step, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity
-        <div key={index} className="charge-row">
-          <span className="charge-from">{step.fromW} W –</span>
-          <InputNumber
-            aria-label={word('upToNo', { no: index + 1 })}
-            value={step.toW}
-            min={step.fromW + 1}
-            max={1_000_000}
-            precision={0}
-            controls={false}
-            suffix="W"
-            disabled={disabled === true}
-            onChange={(toW) => change(index, { toW: toW ?? step.fromW + 1 })}
-          />
-          <MoneyInput
-            aria-label={word('feeNo', { no: index + 1 })}
-            value={step.feePerHour}
-            suffix={word('perHour')}
-            disabled={disabled === true}
-            onChange={(feePerHour) => change(index, { feePerHour: feePerHour ?? Number.NaN })}
-          />
-          {!disabled && (
-            <Button
-              type="text"
-              icon={<DeleteOutlined aria-hidden />}
-              aria-label={word('removeNo', { no: index + 1 })}
-              onClick={() => put(steps.filter((_, at) => at !== index))}
+    <div className="core-row-list">
+      <RowList
+        rows={steps}
+        disabled={disabled === true}
+        onChange={(rows) => onChange?.(joined(rows))}
+        added={(rows) => [...rows, { fromW: 0, toW: (rows.at(-1)?.toW ?? 0) + FIRST_W, feePerHour: 100 }]}
+        addLabel={word('addStep')}
+        isFull={steps.length >= MAX_STEPS}
+        removeLabel={(no) => word('removeNo', { no })}
+      >
+        {(step, index, change) => (
+          <>
+            <span className="core-row-list-lead">{step.fromW} W –</span>
+            <InputNumber
+              aria-label={word('upToNo', { no: index + 1 })}
+              value={step.toW}
+              min={step.fromW + 1}
+              max={1_000_000}
+              precision={0}
+              controls={false}
+              suffix="W"
+              disabled={disabled === true}
+              onChange={(toW) => change({ toW: toW ?? step.fromW + 1 })}
             />
-          )}
-        </div>
-      ))}
-      {!disabled && (
-        <Button
-          block
-          type="dashed"
-          icon={<PlusOutlined aria-hidden />}
-          disabled={steps.length >= MAX_STEPS}
-          onClick={() => put([...steps, { fromW: 0, toW: (steps.at(-1)?.toW ?? 0) + FIRST_W, feePerHour: 100 }])}
-        >
-          {word('addStep')}
-        </Button>
-      )}
+            <MoneyInput
+              aria-label={word('feeNo', { no: index + 1 })}
+              value={step.feePerHour}
+              suffix={word('perHour')}
+              disabled={disabled === true}
+              onChange={(feePerHour) => change({ feePerHour: feePerHour ?? Number.NaN })}
+            />
+          </>
+        )}
+      </RowList>
       <p className="charge-note">{word('stepsHint')}</p>
     </div>
   )

@@ -1,5 +1,5 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Select } from 'antd'
+import { RowList } from '@atrium/core/web/inputs/row-list'
+import { Select } from 'antd'
 import { minuteOf, type TouPeriod } from '../../price-plan.ts'
 import { useWords } from '../words.ts'
 import { DayBar } from './day-bar.tsx'
@@ -15,57 +15,46 @@ export default function TouInput({ value, onChange, disabled, values }: PriceCon
   const { word, t } = useWords()
   if (!isOf(values, 'timeOfUse')) return <Off />
   const periods = value?.length ? value : [WHOLE_DAY]
-  const change = (index: number, part: Partial<TouPeriod>) =>
-    onChange?.(periods.map((period, at) => (at === index ? { ...period, ...part } : period)))
-
   return (
-    <div className="charge-rows">
+    <div className="core-row-list">
       <DayBar periods={periods} />
-      {periods.map((period, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity
-        <div key={index} className="charge-period">
-          <span className="charge-from">{period.start} –</span>
-          <Select
-            aria-label={word('untilNo', { no: index + 1 })}
-            value={period.end}
-            disabled={disabled === true || index === periods.length - 1}
-            options={endsAfter(period, periods[index + 1]).map((clock) => ({ value: clock, label: clock }))}
-            onChange={(end) => onChange?.(changeEnd(periods, index, end))}
-          />
-          <span className="charge-period-fees">
-            {(['elecFee', 'serviceFee'] as const).map((name) => (
-              <span key={name} className="charge-labelled">
-                <span>{t(`entities.order.fields.${name}`)}</span>
-                <RateInput
-                  label={`${t(`entities.order.fields.${name}`)} ${period.start}`}
-                  value={period[name]}
-                  disabled={disabled}
-                  onChange={(rate) => change(index, { [name]: rate })}
-                />
-              </span>
-            ))}
-          </span>
-          {!disabled && (
-            <Button
-              type="text"
-              icon={<DeleteOutlined aria-hidden />}
-              disabled={periods.length === 1}
-              aria-label={word('removeNo', { no: index + 1 })}
-              onClick={() => onChange?.(removePeriod(periods, index))}
+      <RowList
+        rows={periods}
+        disabled={disabled === true}
+        onChange={(rows) => onChange?.(rows)}
+        added={splitLongest}
+        addLabel={word('addPeriod')}
+        removed={removePeriod}
+        removeLabel={(no) => word('removeNo', { no })}
+        keepsOne
+        rowClass="charge-period"
+      >
+        {(period, index, change) => (
+          <>
+            <span className="core-row-list-lead">{period.start} –</span>
+            <Select
+              aria-label={word('untilNo', { no: index + 1 })}
+              value={period.end}
+              disabled={disabled === true || index === periods.length - 1}
+              options={endsAfter(period, periods[index + 1]).map((clock) => ({ value: clock, label: clock }))}
+              onChange={(end) => onChange?.(changeEnd(periods, index, end))}
             />
-          )}
-        </div>
-      ))}
-      {!disabled && (
-        <Button
-          block
-          type="dashed"
-          icon={<PlusOutlined aria-hidden />}
-          onClick={() => onChange?.(splitLongest(periods))}
-        >
-          {word('addPeriod')}
-        </Button>
-      )}
+            <span className="charge-period-fees">
+              {(['elecFee', 'serviceFee'] as const).map((name) => (
+                <span key={name} className="charge-labelled">
+                  <span>{t(`entities.order.fields.${name}`)}</span>
+                  <RateInput
+                    label={`${t(`entities.order.fields.${name}`)} ${period.start}`}
+                    value={period[name]}
+                    disabled={disabled}
+                    onChange={(rate) => change({ [name]: rate })}
+                  />
+                </span>
+              ))}
+            </span>
+          </>
+        )}
+      </RowList>
     </div>
   )
 }

@@ -35,6 +35,7 @@ const words: SameKeys<typeof zh_CN> = {
   alert_fault: 'Fault',
   alert_timeout: 'No answer to command',
   time: 'Time',
+  highest: 'highest',
   figure: 'Figure',
   value: 'Value',
   unit: 'Unit',

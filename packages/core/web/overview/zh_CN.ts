@@ -33,6 +33,7 @@ const words = {
   alert_fault: '故障',
   alert_timeout: '指令超时',
   time: '时间',
+  highest: '最高',
   // Heads of the export
   figure: '指标',
   value: '数值',

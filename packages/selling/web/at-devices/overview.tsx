@@ -10,6 +10,7 @@ import { StatusPanel } from '@atrium/core/web/overview/shares'
 import type { ComponentProps, ReactNode } from 'react'
 
 export { useOverview } from '@atrium/core/web/overview/context'
+export { PresentFigure, PresentRow, RangeCurve } from '@atrium/core/web/overview/present'
 export { RankingPanel } from '@atrium/core/web/overview/ranking-panel'
 export { SharesPanel } from '@atrium/core/web/overview/shares'
 export { Kpis }
