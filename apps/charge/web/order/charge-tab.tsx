@@ -2,6 +2,7 @@ import { api } from '@atrium/core/web/api/client'
 import { formatFen } from '@atrium/core/web/crud/values/money'
 import { CurveChart } from '@atrium/devices/web/curve-chart'
 import type { Curve } from '@atrium/devices/web/use-device'
+import { OrderFigures, OrderMoney } from '@atrium/selling/web/orders/course'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import type { PricePlan } from '../../price-plan.ts'
@@ -43,11 +44,13 @@ export default function ChargeTab({ row }: { row: ChargeRow }) {
   const factor = clockFactor(row)
   return (
     <div className="charge-order">
-      <dl className="charge-order-figures">
-        <Figure name={word('energy')} value={kilo(row.energy)} unit="kWh" />
-        <Figure name={word('duration')} value={clockText(seconds)} />
-        <Figure name={word('meanPower')} value={kilo(mean)} unit="kW" />
-      </dl>
+      <OrderFigures
+        figures={[
+          [word('energy'), kilo(row.energy), 'kWh'],
+          [word('duration'), clockText(seconds)],
+          [word('meanPower'), kilo(mean), 'kW'],
+        ]}
+      />
       {factor !== undefined && <p className="charge-order-note">{word('fasterClock', { factor })}</p>}
       {isPending ? (
         <Skeleton active title={false} paragraph={{ rows: 5 }} />
@@ -55,17 +58,6 @@ export default function ChargeTab({ row }: { row: ChargeRow }) {
         <CurveChart app="charge" label={word('powerOverTime')} name={word('power')} unit="W" curve={data?.[0]} />
       )}
       <Money row={row} />
-    </div>
-  )
-}
-
-function Figure({ name, value, unit }: { name: string; value: string; unit?: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        {value} {unit && <small>{unit}</small>}
-      </dd>
     </div>
   )
 }
@@ -81,19 +73,5 @@ function Money({ row }: { row: ChargeRow }) {
     ...(row.occupyFee > 0 ? [[field('occupyFee'), -row.occupyFee] as [string, number]] : []),
     [field('refundedAmount'), -row.refundedAmount],
   ]
-  return (
-    <section className="charge-money">
-      <h3>{word('money')}</h3>
-      <table>
-        <tbody>
-          {lines.map(([name, fen]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{formatFen(fen)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  )
+  return <OrderMoney title={word('money')} lines={lines} />
 }
