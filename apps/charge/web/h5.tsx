@@ -1,10 +1,12 @@
-import { Around } from './h5/around.tsx'
 import { Choose } from './h5/choose.tsx'
 import { Delivered, Summary } from './h5/delivered.tsx'
 import en_US from './h5/en_US.ts'
 import { isHeld, Progress } from './h5/progress.tsx'
-import type { Parts } from './h5/words.ts'
+import { type Parts, useWord } from './h5/words.ts'
 import zh_CN from './h5/zh_CN.ts'
+
+/** `空闲 3 / 10` */
+const Around: Parts['Around'] = ({ about: { free, total } }) => useWord()('freeOf', { free, total })
 
 const heldAs: Parts['heldAs'] = (order) => (isHeld(order) ? 'heldStatus' : undefined)
 
