@@ -1,8 +1,5 @@
-import type { PlainKey } from '@atrium/core/contract/define/words'
 import { useAppWords } from '@atrium/core/web/app/app-words'
 import type { more } from '../words/more.zh_CN.ts'
-
-export type Word = PlainKey<typeof more>
 
 /** The app's own texts for its own screens. A key that is not in words/more.zh_CN.ts is a compile error. */
 export function useWords() {

@@ -22,8 +22,6 @@ export const REDUCTIONS = [
   'percentile',
 ] as const
 
-export type Reduction = (typeof REDUCTIONS)[number]
-
 export const TAG_OPERATORS = ['=', '!=', '=~', '!~'] as const
 
 /** What a field's value can be compared with. A row whose field has another type does not match. */
