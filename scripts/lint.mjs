@@ -17,6 +17,7 @@ export function runLint() {
     }),
     check('house rules', async () => {
       const { findTextProblems } = await import('./lint/text-rules.mjs')
+      const { findUnclearParameters } = await import('./lint/parameters.mjs')
       const { findWideDescriptors } = await import('./lint/descriptor-keys.mjs')
       const { findNamedConnectors } = await import('./lint/connectors.mjs')
       const { findEqualRuns } = await import('./lint/equal-runs.mjs')
@@ -26,6 +27,7 @@ export function runLint() {
       const { problems, warnings } = findTextProblems(root)
       for (const warning of warnings) console.log(`warning: ${warning}`)
       const found = [
+        findUnclearParameters,
         findWideDescriptors,
         findEqualRuns,
         findUnusedExports,

@@ -5,9 +5,11 @@ import type { DeclaredEvent, DeviceHooks } from './device-hooks.ts'
 
 type Declared = Readonly<Record<string, DeclaredEvent>>
 
-/** Handles an event with these data. */
 // biome-ignore lint/suspicious/noConfusingVoidType: a function without a return statement answers with success
-export type Take<Data> = (ctx: Ctx, of: Device, event: DeviceEvent<Data>) => Promise<DeviceAnswer | undefined | void>
+type Answered = Promise<DeviceAnswer | undefined | void>
+
+/** Handles an event with these data. */
+export type Take<Data> = (ctx: Ctx, of: Device, event: DeviceEvent<Data>) => Answered
 
 /** What a device reports in this event, as its schema says. */
 export type EventData<E extends Declared, Name extends keyof E> = Static<E[Name]['data']>

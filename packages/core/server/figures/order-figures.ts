@@ -79,24 +79,24 @@ export function orderFigures(app: string, order: Entity, ranked: Aggregates = {}
         return rows.map((row) => ({ status: row.status, name: named(row.status) ?? row.status, orders: row.orders }))
       },
       /** Each with the percentage of its paid orders that did not start. */
-      async devices(at: Sold): Promise<NumbersRow[]> {
+      async devices({ tx, orders, span }: Sold): Promise<NumbersRow[]> {
         const { rows } = await sql<NumbersRow>`
           select d.id as "_id", d.no, d.name, ${sums},
             round(100.0 * count(*) filter (where o.fail_reason is not null) / count(*), 1)::float8 as "failureRate"
-          from ${at.orders} o join device d on d.tenant_id = o.tenant_id and d.id = o.device_id
-          where ${paidIn(at.span.from, at.span.to)} group by d.id order by sum(o.paid_amount) desc, d.no limit ${LONGEST}`.execute(
-          at.tx,
+          from ${orders} o join device d on d.tenant_id = o.tenant_id and d.id = o.device_id
+          where ${paidIn(span.from, span.to)} group by d.id order by sum(o.paid_amount) desc, d.no limit ${LONGEST}`.execute(
+          tx,
         )
         return rows
       },
       /** A merchant that has been deleted has no name and is shown by the end of its id. */
-      async merchants(at: Sold): Promise<NumbersRow[]> {
+      async merchants({ ctx, tx, orders, span }: Sold): Promise<NumbersRow[]> {
         const { rows } = await sql<NumbersRow & { _id: string }>`
-          select o.merchant_id as "_id", ${sums} from ${at.orders} o
-          where ${paidIn(at.span.from, at.span.to)} and o.merchant_id is not null
-          group by o.merchant_id order by sum(o.paid_amount) desc, o.merchant_id limit ${LONGEST}`.execute(at.tx)
+          select o.merchant_id as "_id", ${sums} from ${orders} o
+          where ${paidIn(span.from, span.to)} and o.merchant_id is not null
+          group by o.merchant_id order by sum(o.paid_amount) desc, o.merchant_id limit ${LONGEST}`.execute(tx)
         const names = await merchantNames(
-          at.ctx,
+          ctx,
           rows.map(({ _id }) => _id),
         )
         return rows.map((row) => ({ ...row, name: names[row._id] ?? `#${row._id.slice(-6)}` }))

@@ -123,8 +123,8 @@ interface Series {
 }
 
 /**
- * A point for each position of the axis: the sum of `of` over its rows, and what `as` makes of the sum. Of one day also
- * the points of the day before.
+ * A point for each position of the axis: the sum of `of` over its rows, and what `as` makes of the sum.
+ * Of one day also the points of the day before.
  */
 export function seriesOf<Row extends { place: string }>(
   key: string,

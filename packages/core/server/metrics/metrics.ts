@@ -11,7 +11,7 @@ type Figures = number | readonly Sample[]
 type Read = () => Figures | Promise<Figures>
 
 export interface Distribution {
-  /** `of` is the label's value, if the distribution has a label. */
+  /** `of` only if the distribution has a label. */
   observe(value: number, of?: string): void
 }
 

@@ -24,12 +24,12 @@ export function usePage<Answer extends { asOf: string }>(
 }
 
 /** The moment of which a page is read; undefined is the present. `note` takes each answer. */
-export function useAsOf(of: string, current: number) {
-  const held = useRef<{ of: string; page: number; asOf: string }>(undefined)
-  const isHeld = current > 1 && held.current?.of === of && held.current.page !== current
+export function useAsOf(query: string, current: number) {
+  const held = useRef<{ query: string; page: number; asOf: string }>(undefined)
+  const isHeld = current > 1 && held.current?.query === query && held.current.page !== current
   const asOf = isHeld ? held.current?.asOf : undefined
   const note = (answered: string | undefined) => {
-    if (answered !== undefined && asOf === undefined) held.current = { of, page: current, asOf: answered }
+    if (answered !== undefined && asOf === undefined) held.current = { query, page: current, asOf: answered }
   }
   return { asOf, note }
 }

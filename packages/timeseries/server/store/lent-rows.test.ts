@@ -15,7 +15,7 @@ const asked: TsQuery = {
   endUs: 100,
 }
 
-describe('rows that the worker has lent', () => {
+describe('rows that the worker has copied', () => {
   const sent: SentRows = {
     tenantId: TENANT,
     db: 'plant',

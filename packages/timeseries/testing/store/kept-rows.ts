@@ -121,7 +121,7 @@ export function sameAnswersFromMemory(): fc.IAsyncProperty<[Step[]]> {
         if (!query) continue
         asked.push(query)
         const expected = await answer(without(), tenant, query)
-        // The first answer may keep rows, which the second one lends to this thread, where the third one uses them.
+        // The first answer may keep rows, which the second one copies to this thread, where the third one uses them.
         for (const store of [few(), few(), few(), many(), many(), many()]) {
           expect(await answer(store, tenant, query)).toEqual(expected)
         }
