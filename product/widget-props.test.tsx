@@ -2,7 +2,7 @@ import { eachProp } from '@atrium/charts/contract/define/prop-values'
 import { offerWidgets } from '@atrium/charts/web/kind/registry'
 import { cleanup } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { drawingOf, GIVEN } from './testing/drawing.tsx'
+import { DATA_STATES, drawingOf } from './testing/drawing.tsx'
 import { fakeChart } from './testing/fake-charts.ts'
 import { modesOf, type Trial, trialsOf } from './testing/other-values.ts'
 import { widgetExample } from './widget-examples.ts'
@@ -43,7 +43,7 @@ test.each(widgets.map((widget) => [widget.kind, widget] as const))(
     let dummies = trialsOf(spec.props, example.props, columns)
     for (const mode of modesOf(spec.props, example.props)) {
       // The first drawing of a mode may load a part of the kind; those that are compared find everything loaded.
-      for (const given of GIVEN) await drawingOf(spec, example, mode, given)
+      for (const given of DATA_STATES) await drawingOf(spec, example, mode, given)
       const trials = trialsOf(spec.props, mode, columns)
       const left = new Map<string, Trial[]>()
       for (const path of dummies.keys()) if (!(await changesAny(draw, trials.get(path) ?? []))) left.set(path, [])
@@ -58,10 +58,10 @@ test.each(widgets.map((widget) => [widget.kind, widget] as const))(
   },
 )
 
-type Draw = (props: object, given: (typeof GIVEN)[number]) => Promise<string>
+type Draw = (props: object, given: (typeof DATA_STATES)[number]) => Promise<string>
 
 async function changesAny(draw: Draw, trials: readonly Trial[]): Promise<boolean> {
-  for (const given of GIVEN) {
+  for (const given of DATA_STATES) {
     for (const { before, after } of trials) if ((await draw(before, given)) !== (await draw(after, given))) return true
   }
   return false

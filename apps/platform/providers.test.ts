@@ -4,7 +4,7 @@ import { API_V3_KEY, DOCUMENTED, MERCHANT_KEY } from './documented-providers.ts'
 import { openPlatform, openThirdParty, type PlatformWorld } from './testing.ts'
 
 type Provider = keyof typeof DOCUMENTED
-type Given = Record<string, string>
+type ProviderProps = Record<string, string>
 
 let platform: PlatformWorld
 const urls = {} as Record<Provider, string>
@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 /** Each request comes from another IP address, because tests are limited by address. */
-async function tryOut(type: number, props: Given) {
+async function tryOut(type: number, props: ProviderProps) {
   const response = await fetch(`${platform.world.url}/api/platform/openApp/test`, {
     method: 'POST',
     headers: {
@@ -49,7 +49,7 @@ const baidu = { ak: 'right-ak', sk: 'right-sk' }
 const feie = { user: 'shop@feie.example', ukey: 'right-ukey', sn: '316500001' }
 
 describe('a provider that checks requests as documented accepts correct settings and says what is wrong with others', () => {
-  test.each<[string, number, Provider, Given, Given, string]>([
+  test.each<[string, number, Provider, ProviderProps, ProviderProps, string]>([
     ['weixin_mp', 1, 'weixin', weixin, {}, '账号与密钥有效'],
     ['weixin_mp: ID', 1, 'weixin', weixin, { appId: 'wx-other' }, 'AppID 无效（40013）'],
     ['weixin_mini', 2, 'weixin', weixin, {}, '账号与密钥有效'],
@@ -118,7 +118,7 @@ test('a group robot gets one signed message with its keyword, and says which sec
     keyword: '监控',
   }
   expect(await tryOut(5, right)).toMatchObject({ ok: true, detail: '测试消息已发到群里' })
-  const answer = async (changed: Given) => (await tryOut(5, { ...right, ...changed })).detail
+  const answer = async (changed: ProviderProps) => (await tryOut(5, { ...right, ...changed })).detail
   expect(await answer({ secret: 'SEC-guessed' })).toBe('签名错误，请检查密钥（310000）')
   expect(await answer({ keyword: '别的' })).toBe('消息不含机器人的关键词（310000）')
   expect(await answer({ webhook: `${urls.dingtalk}/robot/send?access_token=no` })).toBe(

@@ -23,7 +23,7 @@ type Transaction = <T>(
   run: (send: (packet: Packet) => Promise<pg.QueryResult[]>) => Promise<T>,
 ) => Promise<T>
 
-interface Asked {
+interface CallQuery {
   tenant: string
   user: string
   _id: string
@@ -45,22 +45,22 @@ export async function serveBare(databaseUrl: string, isolated: boolean, texts: T
   const inside = isolated ? isolatedOn(pool) : plainOn(pool)
   const http = Fastify()
 
-  const read = ({ tenant, _id }: Asked, text: string | undefined) =>
+  const read = ({ tenant, _id }: CallQuery, text: string | undefined) =>
     inside(tenant, async (send) => {
       const [found] = await send({ statements: [[text, [tenant, _id]]], isLast: true })
       const { _refs: refs, ...crate } = found!.rows[0]
       return { code: 0, crate, refs }
     })
 
-  http.get<{ Querystring: Asked }>('/get', ({ query }) => read(query, texts.get[0]))
+  http.get<{ Querystring: CallQuery }>('/get', ({ query }) => read(query, texts.get[0]))
 
-  http.get<{ Querystring: Asked }>('/session', async ({ query }) => {
+  http.get<{ Querystring: CallQuery }>('/session', async ({ query }) => {
     const hash = createHash('sha256').update(query.token).digest('hex')
     const { rows } = await pool.query(named([texts.session[0], [hash]]))
     return read({ ...query, tenant: rows[0].tenant_id }, texts.get[0])
   })
 
-  http.get<{ Querystring: Asked }>('/list', ({ query: { tenant } }) =>
+  http.get<{ Querystring: CallQuery }>('/list', ({ query: { tenant } }) =>
     inside(tenant, async (send) => {
       const [page, whole] = await send({ statements: texts.list.slice(0, 2).map((text) => [text, [tenant]]) })
       const creators = [...new Set(page!.rows.map(({ creator }) => creator))]
@@ -70,7 +70,7 @@ export async function serveBare(databaseUrl: string, isolated: boolean, texts: T
     }),
   )
 
-  http.post<{ Querystring: Asked; Body: Record<string, unknown> }>('/create', ({ query: { tenant, user }, body }) =>
+  http.post<{ Querystring: CallQuery; Body: Record<string, unknown> }>('/create', ({ query: { tenant, user }, body }) =>
     inside(tenant, async (send) => {
       const row = { ...body, id: uuid(), creator_id: user, fragile: false }
       const [subscribers, insert, audit] = texts.create
@@ -88,7 +88,7 @@ export async function serveBare(databaseUrl: string, isolated: boolean, texts: T
     }),
   )
 
-  http.put<{ Querystring: Asked; Body: { reason: string } }>('/act', ({ query: { tenant, user, _id }, body }) =>
+  http.put<{ Querystring: CallQuery; Body: { reason: string } }>('/act', ({ query: { tenant, user, _id }, body }) =>
     inside(tenant, async (send) => {
       const [lock, subscribers, update, status, audit] = texts.act
       const [locked] = await send({ statements: [[lock, [tenant, _id]]] })
@@ -109,7 +109,7 @@ export async function serveBare(databaseUrl: string, isolated: boolean, texts: T
     }),
   )
 
-  http.post<{ Querystring: Asked; Body: { value: number } }>('/write', ({ query: { tenant, _id }, body }) =>
+  http.post<{ Querystring: CallQuery; Body: { value: number } }>('/write', ({ query: { tenant, _id }, body }) =>
     inside(tenant, async (send) => {
       await send({ statements: [[POINT, [tenant, _id, body.value]]], isLast: true })
       return { code: 0 }

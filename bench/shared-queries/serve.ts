@@ -39,9 +39,9 @@ export async function serveCounted(databaseUrl: string, secretKey: string, dataD
   const timeseries = timeseriesOf(services)
   const query = timeseries.query
   let queries = 0
-  timeseries.query = (...of) => {
+  timeseries.query = (...args) => {
     queries++
-    return query(...of)
+    return query(...args)
   }
   const descriptors = appServers.map(({ app }) => app)
   const tenantId = await provisionTenant(db, {

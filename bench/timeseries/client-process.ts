@@ -17,12 +17,15 @@ export interface Written {
   readsMs: number[]
 }
 
-export interface Asked {
+export interface Answered {
   ms: number
   text: string
 }
 
-export type FromClient = { kind: 'ready' } | { kind: 'done'; done: Written | Asked } | { kind: 'failed'; why: string }
+export type FromClient =
+  | { kind: 'ready' }
+  | { kind: 'done'; done: Written | Answered }
+  | { kind: 'failed'; why: string }
 
 // The server of a benchmark does not check the tenant.
 const AUTHORIZATION = { authorization: 'Token a:b' }
@@ -72,7 +75,7 @@ async function write({ url, db }: Place, load: Load, ready: () => void): Promise
   return { ms, points, readsMs }
 }
 
-async function ask({ url, db }: Place, statement: string): Promise<Asked> {
+async function ask({ url, db }: Place, statement: string): Promise<Answered> {
   const startMs = performance.now()
   const parameters = new URLSearchParams({ db, epoch: 'ms', q: statement })
   const text = await post(`${url}/query`, Buffer.from(parameters.toString()), 'application/x-www-form-urlencoded')

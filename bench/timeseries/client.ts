@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process'
-import type { Asked, FromClient, Load, ToClient, Written } from './client-process.ts'
+import type { Answered, FromClient, Load, ToClient, Written } from './client-process.ts'
 import type { Side } from './sides.ts'
 
 /** The argument with which a benchmark starts itself as the client's process. */
@@ -13,7 +13,7 @@ export interface Client {
    */
   write(side: Side, db: string, load: Load, begin?: () => void): Promise<Written>
   /** Runs an InfluxQL statement. @throws Error if it is refused */
-  ask(side: Side, db: string, statement: string): Promise<Asked>
+  ask(side: Side, db: string, statement: string): Promise<Answered>
   end(): void
 }
 
@@ -37,7 +37,7 @@ export function startClient(): Client {
     pid: child.pid as number,
     write: ({ url }, db, load, begin) => say<Written>({ url, db, load }, begin),
     async ask({ url }, db, statement) {
-      const asked = await say<Asked>({ url, db, statement })
+      const asked = await say<Answered>({ url, db, statement })
       const { results } = JSON.parse(asked.text) as { results: { error?: string }[] }
       const error = results.find((result) => result.error)?.error
       if (error) throw new Error(`${statement}: ${error}`)

@@ -1,21 +1,21 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { areaOf } from './areas.ts'
+import { callAsNobody, makeCaller, makeRefusedCaller, makeTenant } from './callers.ts'
+import { OPEN_IN_PART } from './decided.ts'
 import {
-  type Asked,
   byPermission,
   catalogue,
   complaints,
   MARKER,
+  type MatrixWorld,
   needed,
-  openAsked,
+  openMatrixWorld,
   ownerIn,
   rowsOf,
   sentFor,
   without,
   wrongAnswers,
-} from './asked.ts'
-import { callAsNobody, makeCaller, makeRefusedCaller, makeTenant } from './callers.ts'
-import { OPEN_IN_PART } from './decided.ts'
+} from './matrix-world.ts'
 import type { Operation } from './operations.ts'
 
 /** A permitted call may be answered with: the device is offline, or it does not answer. */
@@ -27,20 +27,20 @@ export const isChanging = ({ method, access }: Operation): boolean =>
 
 /** Makes every call of core or of an app as each kind of caller. */
 export function describeMatrix(area: string): void {
-  let asked: Asked
+  let matrix: MatrixWorld
   beforeAll(async () => {
-    asked = await openAsked()
+    matrix = await openMatrixWorld()
   })
 
-  const inArea = () => asked.operations.filter((operation) => areaOf(operation) === area)
+  const inArea = () => matrix.operations.filter((operation) => areaOf(operation) === area)
   const permitted = () => inArea().filter(({ access }) => access.kind === 'permission')
-  const aboutItsRow = (operation: Operation, marker = MARKER, { rowOf }: Pick<Asked, 'rowOf'> = asked) =>
+  const aboutItsRow = (operation: Operation, marker = MARKER, { rowOf }: Pick<MatrixWorld, 'rowOf'> = matrix) =>
     sentFor(operation, { id: rowOf(operation.path), marker })
 
   describe(`every call of ${area}`, () => {
     test('[R038] without a session open calls answer, and all others say 40100 or ask for the credential', async () => {
       const wrong = await wrongAnswers(inArea(), async (operation) => {
-        const { status, code } = await callAsNobody(asked.world, aboutItsRow(operation))
+        const { status, code } = await callAsNobody(matrix.world, aboutItsRow(operation))
         if (OPEN_IN_PART.includes(operation.name)) return status >= 500 ? String(status) : undefined
         if (operation.access.kind === 'open')
           return status >= 500 || code === 40100 || code === 40301 ? `${status} ${code}` : undefined
@@ -51,7 +51,7 @@ export function describeMatrix(area: string): void {
     })
 
     test('without its permission a call says 40301 to a user without permissions and to one with all other permissions', async () => {
-      const { world, owner } = asked
+      const { world, owner } = matrix
       const nothing = await makeRefusedCaller(world, owner.tenantId, [])
       const wrong = await complaints(byPermission(permitted()), async (group) => {
         const allOthers = await makeRefusedCaller(world, owner.tenantId, without(group[0]!))
@@ -67,9 +67,9 @@ export function describeMatrix(area: string): void {
     })
 
     test('in a tenant without the app a call says 40302, whatever the role holds', async () => {
-      const elsewhere = await makeRefusedCaller(asked.world, await makeTenant(asked.world, []), catalogue)
+      const elsewhere = await makeRefusedCaller(matrix.world, await makeTenant(matrix.world, []), catalogue)
       const wrong = await wrongAnswers(permitted(), async (operation) => {
-        const { status, code } = await elsewhere.call(sentFor(operation, { id: asked.owner.userId, marker: 'm' }))
+        const { status, code } = await elsewhere.call(sentFor(operation, { id: matrix.owner.userId, marker: 'm' }))
         return status === 403 && code === 40302 ? undefined : `${status} ${code}`
       })
       expect(wrong).toEqual([])
@@ -80,7 +80,7 @@ export function describeMatrix(area: string): void {
       const foreign: Record<string, string>[] = [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]
       for (const headers of foreign) {
         const wrong = await wrongAnswers(changing, async (operation) => {
-          const { status, code } = await asked.owner.call(aboutItsRow(operation, 'forged'), headers)
+          const { status, code } = await matrix.owner.call(aboutItsRow(operation, 'forged'), headers)
           return status === 403 && code === 40303 ? undefined : `${status} ${code}`
         })
         expect(wrong).toEqual([])
@@ -91,12 +91,12 @@ export function describeMatrix(area: string): void {
   describe('a user of another tenant with every permission', () => {
     let before: string
     beforeAll(async () => {
-      before = await rowsOf(asked.world, asked.owner.tenantId)
+      before = await rowsOf(matrix.world, matrix.owner.tenantId)
       expect(before).toContain(MARKER)
     })
 
     test(`[S20] reads no data of this tenant by any call of ${area}`, async () => {
-      const { other, rowOf } = asked
+      const { other, rowOf } = matrix
       const wrong = await wrongAnswers(inArea(), async (operation) => {
         const { status, text, code } = await other.call(aboutItsRow(operation, 'b'))
         if (status >= 500) return `${status} ${code}`
@@ -109,14 +109,14 @@ export function describeMatrix(area: string): void {
     })
 
     test('[S20] has changed no data of this tenant by these calls', async () => {
-      expect(await rowsOf(asked.world, asked.owner.tenantId)).toBe(before)
+      expect(await rowsOf(matrix.world, matrix.owner.tenantId)).toBe(before)
     })
   })
 
   // These calls remove rows, so it is a tenant of their own that has them. Calls of one permission keep their order.
   test(`a user who has only the permission of a call of ${area} may make the call`, async () => {
-    const { world } = asked
-    const owner = await ownerIn(asked, area)
+    const { world } = matrix
+    const owner = await ownerIn(matrix, area)
     const { tenantId, userId } = owner.caller
     const rowless = permitted().filter(({ query, path }) => query._id !== undefined && owner.rowOf(path) === userId)
     expect(rowless.map(({ name }) => name)).toEqual([])

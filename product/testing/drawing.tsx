@@ -15,7 +15,7 @@ import { charts } from './fake-charts.ts'
  * it gives to the chart library, and what appears and is sent when one points at it and clicks; with data and a shared
  * range, or without both.
  */
-export async function drawingOf(spec: WidgetSpec, example: WidgetExample, stored: object, given: Given) {
+export async function drawingOf(spec: WidgetSpec, example: WidgetExample, stored: object, given: DataState) {
   const filled = example.sources.map((source) => changedData(source, 0))
   if (given === 'data') return drawingWith(spec, filled, stored, SHARED_RANGE)
   const empty = filled.map(({ reduced: _, ...dataset }) => ({ ...dataset, rows: [], total: 0 }))
@@ -23,8 +23,8 @@ export async function drawingOf(spec: WidgetSpec, example: WidgetExample, stored
 }
 
 /** In the order in which a difference is most likely to be seen. */
-export const GIVEN = ['data', 'nothing'] as const
-type Given = (typeof GIVEN)[number]
+export const DATA_STATES = ['data', 'nothing'] as const
+type DataState = (typeof DATA_STATES)[number]
 
 async function drawingWith(
   spec: WidgetSpec,

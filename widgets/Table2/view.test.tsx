@@ -12,9 +12,9 @@ afterEach(cleanup)
 const AT = Date.UTC(2026, 10, 21, 1, 5, 7)
 const ROWS: Cell[][] = Array.from({ length: 12 }, (_, index) => [AT - index * 1000, `泵 ${12 - index}`, 60 + index])
 
-type Given = Partial<WidgetViewProps<Table2Props>>
+type ViewProps = Partial<WidgetViewProps<Table2Props>>
 
-function show(props: object, view: Given = {}, dataset: Dataset = datasetOf(ROWS, ['device', 'speed'])) {
+function show(props: object, view: ViewProps = {}, dataset: Dataset = datasetOf(ROWS, ['device', 'speed'])) {
   const whole = withDefaults(Table2.props, { fieldKeys: ['device', 'speed'], ...props })
   const { container } = render(
     <Table2View {...viewProps({ props: whole, sources: [feedOf(dataset)], height: 300, width: 600, ...view })} />,

@@ -20,7 +20,7 @@ type ChargeDevice = Row<typeof device>
 const DEFAULT_MINUTES = 60
 const BACK_OFFICE = 3
 
-interface Asked {
+interface CommandInput {
   port?: number
   orderNo?: string
   reason?: string
@@ -56,7 +56,7 @@ export const deviceCommands = commandCalls('charge', device, {
 })
 
 /** Starts a paid order, or a charge without an order: then the clerk gives a reason, and the charge is free. */
-async function open(ctx: Ctx, of: ChargeDevice, { port, orderNo, reason, minutes }: Asked): Promise<string> {
+async function open(ctx: Ctx, of: ChargeDevice, { port, orderNo, reason, minutes }: CommandInput): Promise<string> {
   if (orderNo !== undefined) {
     const order = await findOrder(ctx, of._id, { no: orderNo })
     if (!order) throw recordNotFound()
@@ -81,7 +81,7 @@ async function open(ctx: Ctx, of: ChargeDevice, { port, orderNo, reason, minutes
   return sendOpen(ctx, of, order)
 }
 
-async function close(ctx: Ctx, of: ChargeDevice, { port, orderNo }: Asked): Promise<string> {
+async function close(ctx: Ctx, of: ChargeDevice, { port, orderNo }: CommandInput): Promise<string> {
   const order =
     orderNo === undefined
       ? port === undefined

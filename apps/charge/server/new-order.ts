@@ -10,7 +10,7 @@ import { type Order, STATUS } from './order-row.ts'
 import { orders } from './orders.ts'
 import { givePort, lockFreePort } from './ports.ts'
 
-export interface Wanted {
+export interface NewOrder {
   of: ChargeDevice
   port: number
   /** Default: unpaid. Paid if a clerk started the charge, charging if it was started at the device. */
@@ -28,7 +28,7 @@ export interface Wanted {
  * Creates an order and reserves its port.
  * @throws portTaken unless the charge is already running at the device
  */
-export async function makeOrder(ctx: Ctx, { of, ...values }: Wanted): Promise<Order> {
+export async function makeOrder(ctx: Ctx, { of, ...values }: NewOrder): Promise<Order> {
   const { port, status, prepay = 0 } = values
   // If the charge is already running, there is no need to check that the port is free.
   if (status !== STATUS.charging) {

@@ -17,13 +17,13 @@ const name = () => Type.String({ minLength: 1, maxLength: 255 })
 export function connectCalls(of: App): AppCall[] {
   const may = (permission: string): Triple => [of.key, MODULE, permission]
   return [
-    readWays(may('query'), may('import')),
+    readEndpoints(may('query'), may('import')),
     readArrivals(may('query'), may('import')),
     importLines(of, may('import')),
   ]
 }
 
-function readWays(...triples: Triple[]): AppCall {
+function readEndpoints(...triples: Triple[]): AppCall {
   return call({
     method: 'GET',
     path: `${PATH}/ways`,

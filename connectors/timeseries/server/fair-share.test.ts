@@ -146,9 +146,9 @@ test('[S32] if a query fails, its viewers learn that the data are not current, a
   let isAway = false
   const shaky: Timeseries = {
     ...store(),
-    query: async (...of) => {
+    query: async (...args) => {
       if (isAway) throw storeBusy()
-      return store().query(...of)
+      return store().query(...args)
     },
   }
   const plane = planeOver(shaky, { retryMs: 100 })

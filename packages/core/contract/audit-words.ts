@@ -13,8 +13,8 @@ const PERSON = 1
  * @param own the app with the words of what belongs to no entity
  * @param at a word of an app by its path, or an empty text
  */
-export function auditWords(own: string, at: (app: string, path: string) => string) {
-  const more = (key: string) => at(own, `more.${key}`)
+export function auditWords(own: string, wordOf: (app: string, path: string) => string) {
+  const more = (key: string) => wordOf(own, `more.${key}`)
   const split = (logged: string): [app: string, entity: string] => {
     const [app = '', ...entity] = logged.split('.')
     return [app, entity.join('.')]
@@ -26,12 +26,12 @@ export function auditWords(own: string, at: (app: string, path: string) => strin
     },
     entity(logged: string): string {
       const [app, name] = split(logged)
-      const label = at(app, `entities.${name}.name`) || at(app, `more.module_${name}`)
-      return (label && `${at(app, 'name')} · ${label}`) || more(`audit_of_${logged.replace('.', '_')}`) || logged
+      const label = wordOf(app, `entities.${name}.name`) || wordOf(app, `more.module_${name}`)
+      return (label && `${wordOf(app, 'name')} · ${label}`) || more(`audit_of_${logged.replace('.', '_')}`) || logged
     },
     action(logged: string, action: string): string {
       const [app, name] = split(logged)
-      return at(app, `entities.${name}.actions.${action}`) || more(`did_${action}`) || action
+      return wordOf(app, `entities.${name}.actions.${action}`) || more(`did_${action}`) || action
     },
     /** Label of a value in an entry that is not a field of an entity. */
     fact: (name: string): string => more(`fact_${name}`),

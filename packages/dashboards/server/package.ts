@@ -9,14 +9,14 @@ import type { Connector } from './queryplane/connector.ts'
 import { kindsOf } from './queryplane/kinds.ts'
 import { dashboardNamespace } from './sockets/namespace.ts'
 
-interface Given {
+interface DashboardsOptions {
   widgets?: readonly WidgetSpec[]
   /** Where the data of dashboards come from; without any, they have none. */
   connectors?: readonly Connector[]
 }
 
 /** Dashboards and their queries, with the kinds and connectors of the product. */
-export function dashboardsPackage({ widgets = [], connectors = [] }: Given): ServerPackage {
+export function dashboardsPackage({ widgets = [], connectors = [] }: DashboardsOptions): ServerPackage {
   return ({ services, apps }) => {
     services.parts.set(kindsOf, { widgets, connectors: connectors.map(({ spec }) => spec) })
     const descriptors = apps.map(({ app }) => app)

@@ -32,7 +32,7 @@ export const CurvesAnswer = Type.Object({
 
 export type CurveFields = TsField[]
 
-export interface Wanted {
+export interface CurveQuery {
   app: string
   sn: string
   startMs: number
@@ -63,7 +63,7 @@ export function deviceCurveCall(app: string, entity: Entity, fields: CurveFields
 }
 
 /** One curve for each port that has sent readings; number 0 if only the whole device has sent any. */
-export async function curvesOf(ctx: Ctx, { app, sn, startMs, endMs, port }: Wanted, fields: CurveFields) {
+export async function curvesOf(ctx: Ctx, { app, sn, startMs, endMs, port }: CurveQuery, fields: CurveFields) {
   const startUs = startMs * 1000
   const endUs = endMs * 1000
   const stepUs = endUs - startUs <= SHORT_US ? SECOND_US : MINUTE_US

@@ -20,10 +20,10 @@ export function deviceFault(alarms: DeviceAlarms, example: Static<typeof schema>
     zh_CN: '显示在设备页，并通知工作人员。',
     en_US: `Shown with the ${called}, and announced to staff.`,
   }
-  const take: Take<Static<typeof schema>> = async (ctx, of, { data: { code = 'fault', msg } }) => {
-    if (code === '') return void (await clearFault(ctx, of, 0))
-    await showFault(ctx, of, { port: 0, code, msg })
-    await notifyFault(ctx, alarms, of, { port: 0, code, msg })
+  const take: Take<Static<typeof schema>> = async (ctx, device, { data: { code = 'fault', msg } }) => {
+    if (code === '') return void (await clearFault(ctx, device, 0))
+    await showFault(ctx, device, { port: 0, code, msg })
+    await notifyFault(ctx, alarms, device, { port: 0, code, msg })
   }
   return { event: { data: message({ zh_CN: '故障', en_US: 'Fault' }, description, data, example) }, take }
 }

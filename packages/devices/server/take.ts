@@ -1,8 +1,8 @@
 import { cut } from '@atrium/core/contract/cut'
 import { inLocale, Refusal } from '@atrium/core/contract/refusal'
 import type { Ctx } from '@atrium/core/server/call/ctx'
-import { isDatabaseAway } from '@atrium/core/server/db/away'
 import { rawSql } from '@atrium/core/server/db/raw'
+import { isDatabaseUnreachable } from '@atrium/core/server/db/unreachable'
 import { send } from '@atrium/core/server/db/unwaited'
 import { v7 as uuid } from 'uuid'
 import type { Device, DeviceAnswer, DeviceEvent } from './device.ts'
@@ -40,7 +40,7 @@ export async function takeOnce(
       return answer
     })
   } catch (error) {
-    if (!(error instanceof Refusal) || isDatabaseAway(error)) throw error
+    if (!(error instanceof Refusal) || isDatabaseUnreachable(error)) throw error
     return { code: error.code, msg: inLocale(error.text, 'zh_CN', error.detail.params) }
   }
 }

@@ -9,7 +9,7 @@ type Declared = Readonly<Record<string, DeclaredEvent>>
 type Answered = Promise<DeviceAnswer | undefined | void>
 
 /** Handles an event with these data. */
-export type Take<Data> = (ctx: Ctx, of: Device, event: DeviceEvent<Data>) => Answered
+export type Take<Data> = (ctx: Ctx, device: Device, event: DeviceEvent<Data>) => Answered
 
 /** What a device reports in this event, as its schema says. */
 export type EventData<E extends Declared, Name extends keyof E> = Static<E[Name]['data']>
@@ -41,7 +41,7 @@ export function takenEvents<const E extends Declared>(
   const byType = new Map<string, Take<never>>(Object.entries(takes))
   return {
     events,
-    onEvent: async (ctx, of, event) =>
-      (await byType.get(event.type)?.(ctx, of, event as DeviceEvent<never>)) ?? undefined,
+    onEvent: async (ctx, device, event) =>
+      (await byType.get(event.type)?.(ctx, device, event as DeviceEvent<never>)) ?? undefined,
   }
 }

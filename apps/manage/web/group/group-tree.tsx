@@ -1,6 +1,6 @@
 import { branchOf, groupTree } from '@atrium/core/contract/group-tree'
 import { useMay } from '@atrium/core/web/crud/entity-context'
-import { usePlace, useWays } from '@atrium/core/web/crud/place'
+import { usePageLinks, usePlace } from '@atrium/core/web/crud/place'
 import { Skeleton, Tree } from 'antd'
 import { type DragEvent, useState } from 'react'
 import { useWords } from '../words.ts'
@@ -14,7 +14,7 @@ export default function GroupTree() {
   const groups = useGroups()
   const may = useMay()
   const place = usePlace()
-  const ways = useWays()
+  const links = usePageLinks()
   const dropOf = useDragging(groups ?? [])
   if (!groups) return <Skeleton active title={false} />
   if (groups.length === 0) return <span className="core-crud-muted">{word('noGroups')}</span>
@@ -37,7 +37,7 @@ export default function GroupTree() {
           </span>
         )}
         selectedKeys={place.kind === 'detail' ? [place.id] : []}
-        onSelect={(_keys, { node }) => ways.go(ways.detail(String(node.key)))}
+        onSelect={(_keys, { node }) => links.go(links.detail(String(node.key)))}
       />
     </>
   )

@@ -1,6 +1,6 @@
 import { shellLine } from '@atrium/timeseries/contract/table/command'
 
-export interface Ways {
+export interface Endpoints {
   /** The own broker's port; its host is the one that the browser reached. */
   mqttPort?: number
   /** The operator's broker instead. */
@@ -21,7 +21,12 @@ export interface Target {
 export const isPlainName = (name: string): boolean => /^[^\s/+#,="'\\]+$/.test(name)
 
 /** Sends one point by MQTT. */
-export function mqttCommand({ mqttPort, mqttUrl }: Ways, page: URL, { id, token }: Credential, target: Target): string {
+export function mqttCommand(
+  { mqttPort, mqttUrl }: Endpoints,
+  page: URL,
+  { id, token }: Credential,
+  target: Target,
+): string {
   const topic = `ts/${target.db}/${target.measurement}`
   const payload = '{"tags":{"line":"A"},"fields":{"speed":42}}'
   if (mqttUrl === undefined) {

@@ -6,12 +6,12 @@ import { useWords } from '../words.ts'
 import { Command } from './command.tsx'
 import {
   type Credential,
+  type Endpoints,
   httpCommand,
   isPlainName,
   mqttCommand,
   type Target,
   telegrafCommand,
-  type Ways,
 } from './commands.ts'
 import { CredentialBar } from './credential.tsx'
 import { useMay } from './use-arrivals.ts'
@@ -60,7 +60,7 @@ function Line({ way, target, credential }: Pick<ProgramProps, 'way' | 'target' |
   const may = useMay()
   const { data, error } = useQuery({
     queryKey: ['visual', 'ways'],
-    queryFn: () => api.get<Ways>('/api/datasource/ways'),
+    queryFn: () => api.get<Endpoints>('/api/datasource/ways'),
     enabled: may.read,
   })
   const page = new URL(location.href)

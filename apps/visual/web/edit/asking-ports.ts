@@ -12,10 +12,10 @@ export type Request =
   | { kind: 'parameters'; question: ParameterQuestion; answer(answer: ParameterAnswer | null): void }
   | { kind: 'note'; note: NoteKey; values: Readonly<Record<string, string | number>> }
 
-export type Asked = Cell<Request | null>
+export type RequestCell = Cell<Request | null>
 
 /** Ports that put what is asked where components follow it. */
-export function askingPorts(clipboard: Clipboard): { ports: EditorPorts; asked: Asked } {
+export function askingPorts(clipboard: Clipboard): { ports: EditorPorts; asked: RequestCell } {
   const asked = cell<Request | null>(null)
   const ports: EditorPorts = {
     clipboard,

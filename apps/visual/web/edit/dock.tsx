@@ -20,9 +20,9 @@ import {
   useState,
 } from 'react'
 import { useWords, type Word } from '../words.ts'
+import { useTurn } from './draw-queue.ts'
 import { useEdited } from './edit-context.ts'
 import { StagePanel } from './stage-panel.tsx'
-import { useTurn } from './turns.ts'
 
 /** A panel beside the canvas. The first one of each side is the active tab when the dock is opened. */
 export interface DockPanel {
@@ -150,7 +150,7 @@ function scrolling(Component: ComponentType) {
     const [isVisible, setVisible] = useState(api.isVisible)
     const [wasVisible, setWasVisible] = useState(isVisible)
     if (isVisible && !wasVisible) setWasVisible(true)
-    const isDrawn = useTurn(useEdited().turns, wasVisible)
+    const isDrawn = useTurn(useEdited().drawQueue, wasVisible)
     useEffect(() => {
       const following = api.onDidVisibilityChange((event) => setVisible(event.isVisible))
       return () => following.dispose()

@@ -4,7 +4,7 @@ import type { Editor } from '@atrium/dashboards/web/editor/editor'
 import type { EditorServer, Loaded } from '@atrium/dashboards/web/editor/log/editor-server'
 import type { LiveLink } from '@atrium/dashboards/web/live/live-link'
 import { createContext, useContext } from 'react'
-import type { Turns } from './turns.ts'
+import type { DrawQueue } from './draw-queue.ts'
 
 /** What the panels and the toolbar of the open editor share. */
 export interface Edited {
@@ -27,7 +27,7 @@ export interface Edited {
   /** `_id` of the item that fills the screen, or ''. */
   enlarged: string
   closeEnlarged(): void
-  turns: Turns
+  drawQueue: DrawQueue
 }
 
 export const EditContext = createContext<Edited | null>(null)

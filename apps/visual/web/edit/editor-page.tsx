@@ -17,6 +17,7 @@ import { useWords } from '../words.ts'
 import type { Request } from './asking-ports.ts'
 import { Conflict } from './conflict.tsx'
 import { Dock, type DockHandle } from './dock.tsx'
+import { createDrawQueue } from './draw-queue.ts'
 import { loadParts } from './early-calls.ts'
 import { EditContext, type Edited } from './edit-context.ts'
 import { Notices } from './notices.tsx'
@@ -24,7 +25,6 @@ import { PANELS } from './panels.tsx'
 import { ParameterDialog } from './parameter-dialog.tsx'
 import { ShortcutSheet } from './shortcut-sheet.tsx'
 import { Toolbar } from './toolbar.tsx'
-import { createTurns } from './turns.ts'
 import { useFirst } from './use-first.ts'
 import type { OpenedEditor } from './use-opened-editor.ts'
 import { usePalette } from './use-palette.ts'
@@ -53,7 +53,7 @@ export function EditorPage({ id, opened, kinds, connectors }: PageProps) {
   const { editor, link, loaded, asked, server } = opened
   const dock = useRef<DockHandle>(null)
   const openPanel = useCallback((key: string) => dock.current?.open(key), [])
-  const [turns] = useState(createTurns)
+  const [drawQueue] = useState(createDrawQueue)
   const [replaces, setReplaces] = useState(false)
   const [enlarged, setEnlarged] = useState('')
   const [dialog, setDialog] = useState<'nameVersion' | 'shortcuts' | null>(null)
@@ -79,7 +79,7 @@ export function EditorPage({ id, opened, kinds, connectors }: PageProps) {
 
   const edited = useMemo<Edited>(
     () => ({
-      ...{ id, editor, link, loaded, server, kinds, connectors, replaces, enlarged, turns },
+      ...{ id, editor, link, loaded, server, kinds, connectors, replaces, enlarged, drawQueue },
       kindName: (kind) => kinds.find((one) => one.kind === kind)?.name ?? kind,
       chooseKind(kind) {
         setReplaces(false)
@@ -90,7 +90,7 @@ export function EditorPage({ id, opened, kinds, connectors }: PageProps) {
       showKinds: () => openPanel('kinds'),
       closeEnlarged: () => setEnlarged(''),
     }),
-    [id, editor, link, loaded, server, kinds, connectors, replaces, enlarged, turns, openPanel],
+    [id, editor, link, loaded, server, kinds, connectors, replaces, enlarged, drawQueue, openPanel],
   )
   return (
     <EditContext value={edited}>

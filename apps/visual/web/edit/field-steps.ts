@@ -41,10 +41,10 @@ export function fieldDrop(editor: Editor, kinds: readonly BuilderKind[], mayQuer
   return {
     type: FIELD_DRAG,
     onItem: true,
-    drop(text, at) {
+    drop(text, place) {
       const field = readField(text)
       if (!field) return null
-      if (mayQuery) return fieldStep(editor, kinds, field, at)
+      if (mayQuery) return fieldStep(editor, kinds, field, place)
       editor.ports.notify('notAllowed')
       return null
     },

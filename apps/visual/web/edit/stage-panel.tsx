@@ -16,7 +16,7 @@ import { focusItem } from './focus-item.ts'
 
 /** The canvas, and beside it what a phone shows, if the author wants that. */
 export function StagePanel() {
-  const { editor, link, kinds, loaded, kindName, enlarged, closeEnlarged, turns } = useEdited()
+  const { editor, link, kinds, loaded, kindName, enlarged, closeEnlarged, drawQueue } = useEdited()
   const { phone } = useCell(editor.settings)
   const drops = useMemo(
     () => [kindDrop(editor, KIND_DRAG), fieldDrop(editor, kinds, loaded.rights.query)],
@@ -31,7 +31,7 @@ export function StagePanel() {
         drops={drops}
         enlarged={enlarged}
         onCloseEnlarged={closeEnlarged}
-        onDrawn={turns.next}
+        onDrawn={drawQueue.next}
         empty={<FirstStep />}
       />
       {phone && (

@@ -9,13 +9,13 @@ import { useNavigate } from 'react-router'
 import { viewerAddress } from '../addresses.ts'
 import { useWords } from '../words.ts'
 import { BoardName } from './board-name.tsx'
+import { useTurn } from './draw-queue.ts'
 import { useEdited } from './edit-context.ts'
 import { History } from './history.tsx'
 import { Presence } from './presence.tsx'
 import { ReleaseButton } from './release-button.tsx'
 import { SaveState } from './save-state.tsx'
 import { ToolIcon, type ToolIconName } from './tool-icon.tsx'
-import { useTurn } from './turns.ts'
 
 interface ToolbarProps {
   onNameVersion(): void
@@ -25,7 +25,7 @@ interface ToolbarProps {
 /** The bar above the canvas. */
 export function Toolbar(props: ToolbarProps) {
   const { word } = useWords()
-  const isDrawn = useTurn(useEdited().turns)
+  const isDrawn = useTurn(useEdited().drawQueue)
   return (
     <div className="visual-edit-bar" role="toolbar" aria-label={word('editTools')}>
       <BoardName />

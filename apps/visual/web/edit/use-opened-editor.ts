@@ -18,7 +18,7 @@ import { type PageClipboard, pageClipboard } from '@atrium/dashboards/web/editor
 import { type LiveLink, openLiveLink } from '@atrium/dashboards/web/live/live-link'
 import { useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type Asked, askingPorts } from './asking-ports.ts'
+import { askingPorts, type RequestCell } from './asking-ports.ts'
 import { fetchReleased, firstCalls } from './early-calls.ts'
 
 export interface OpenedEditor {
@@ -27,7 +27,7 @@ export interface OpenedEditor {
   link: LiveLink
   loaded: Loaded
   clipboard: PageClipboard
-  asked: Asked
+  asked: RequestCell
   server: ReturnType<typeof httpServer>
 }
 

@@ -3,7 +3,7 @@ import type { Store } from '@atrium/dashboards/server/queryplane/reading/reading
 import type { TsTagFilter } from '@atrium/timeseries/server/store/model'
 import type { ResolvedQuery } from './resolve.ts'
 
-type Asked = Pick<ResolvedQuery, 'db' | 'measurement' | 'fields' | 'tags' | 'conditions'>
+type EmptyQuery = Pick<ResolvedQuery, 'db' | 'measurement' | 'fields' | 'tags' | 'conditions'>
 
 /**
  * The first condition of an empty query that no stored data meet.
@@ -12,7 +12,7 @@ type Asked = Pick<ResolvedQuery, 'db' | 'measurement' | 'fields' | 'tags' | 'con
 export async function whyEmpty(
   store: Store,
   tenantId: string,
-  asked: Asked,
+  asked: EmptyQuery,
   signal: AbortSignal,
 ): Promise<EmptyReason> {
   const { db, measurement, fields, tags, conditions } = asked
@@ -51,7 +51,7 @@ export async function whyEmpty(
 async function unmetValue(
   store: Store,
   tenantId: string,
-  { db, measurement }: Asked,
+  { db, measurement }: EmptyQuery,
   { key, operator, value }: TsTagFilter,
 ): Promise<string | undefined> {
   if (operator !== '=' && operator !== 'in') return undefined

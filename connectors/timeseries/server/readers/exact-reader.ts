@@ -7,9 +7,9 @@ import type { TsQuery } from '@atrium/timeseries/server/store/model'
 export function limitedStore(store: Store): Store {
   return {
     ...store,
-    tagValues: (...of) => store.tagValues(...of),
-    browse: (...of) => store.browse(...of),
-    newest: (...of) => store.newest(...of),
+    tagValues: (...args) => store.tagValues(...args),
+    browse: (...args) => store.browse(...args),
+    newest: (...args) => store.newest(...args),
     async query(tenantId: string, asked: TsQuery, signal?: AbortSignal) {
       const result = await store.query(tenantId, { ...asked, limit: MAX_POINTS + 1 }, signal)
       if (result.rows.length <= MAX_POINTS) return result
@@ -21,8 +21,8 @@ export function limitedStore(store: Store): Store {
 
 /** Refuses a series that has become too long while it was followed: then only its end was read. */
 export function exactReader(inner: Reader): Reader {
-  return readerOver(inner, async (...of) => {
-    const read = await inner.read(...of)
+  return readerOver(inner, async (...args) => {
+    const read = await inner.read(...args)
     const { length } = read.dataset.rows
     if (length > MAX_POINTS) throw tooManyExact({ params: { count: length, max: MAX_POINTS } })
     return read

@@ -230,9 +230,9 @@ test.each([
     expect(await page.join(board)).toBe(0)
     const before = timeseriesOf(plant.world.server.services).query
     let queries = 0
-    timeseriesOf(plant.world.server.services).query = (...of) => {
+    timeseriesOf(plant.world.server.services).query = (...args) => {
       queries += 1
-      return before(...of)
+      return before(...args)
     }
     try {
       const refused = await page.ask('watch', { watch: 'w', item: 'query001', source: 0, widthPx: 100 })

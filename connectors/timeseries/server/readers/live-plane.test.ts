@@ -16,9 +16,9 @@ test('points on time do not ask the store, however many widgets follow', async (
   const asked: string[] = []
   const counting: Timeseries = {
     ...store(),
-    query(...of) {
-      asked.push(JSON.stringify(of[1].fields))
-      return store().query(...of)
+    query(...args) {
+      asked.push(JSON.stringify(args[1].fields))
+      return store().query(...args)
     },
   }
   const plane = planeOver(counting)

@@ -19,10 +19,10 @@ import { gatheredSeries, type StatementSeries, shapedSeries } from './statement-
 export function readStatement({ store, tenantId }: ReadFor, timeseries: Timeseries, query: ResolvedStatement): Reading {
   const metered: Timeseries = {
     ...timeseries,
-    query: (...of) => store.query(...of),
-    tagValues: (...of) => store.tagValues(...of),
-    browse: (...of) => store.browse(...of),
-    newest: (...of) => store.newest(...of),
+    query: (...args) => store.query(...args),
+    tagValues: (...args) => store.tagValues(...args),
+    browse: (...args) => store.browse(...args),
+    newest: (...args) => store.newest(...args),
   }
 
   async function answer(nowMs: number, signal: AbortSignal): Promise<Dataset> {

@@ -1,6 +1,6 @@
 import { shapeOf } from '@atrium/charts/contract/define/widget'
 import type { ConnectorSpec, DataShape } from '@atrium/dashboards/contract/define/connector'
-import type { Asked } from '@atrium/dashboards/server/queryplane/connector'
+import type { ViewerRequest } from '@atrium/dashboards/server/queryplane/connector'
 import { namesAny, type ParameterValues } from '@atrium/dashboards/server/queryplane/query/parameters'
 import {
   noSuchData,
@@ -32,7 +32,7 @@ export interface ResolvedStatement {
 
 /** @throws noSuchData | otherShape | onlyOneStatement | wrongStatement */
 export function resolveStatement(
-  { item, spec, request, values }: Asked,
+  { item, spec, request, values }: ViewerRequest,
   props: SeriesQuery,
   { follows }: ConnectorSpec<SeriesQuery>,
 ): ResolvedStatement {

@@ -29,8 +29,8 @@ async function viewerOf(shape: ToyShape, influxql: string, parameters: Dashboard
   return { board, page, ask: () => page.ask('watch', { watch: 'w', item: 'item0001', source: 0, widthPx: 100 }) }
 }
 
-async function dataOf(...of: Parameters<typeof viewerOf>) {
-  const { dataset, code, msg } = await (await viewerOf(...of)).ask()
+async function dataOf(...args: Parameters<typeof viewerOf>) {
+  const { dataset, code, msg } = await (await viewerOf(...args)).ask()
   expect([code, msg]).toEqual([0, undefined])
   return dataset
 }

@@ -50,10 +50,10 @@ export type Props = Readonly<Record<string, Prop>>
 export type PropsOf<P extends Props> = ReadOf<P>
 
 /** A prop with a default is never null in a view. */
-type Given<Value, R> = Prop<Value> & Pick<R, Extract<keyof R, 'required' | 'default'>>
+type PropWithRules<Value, R> = Prop<Value> & Pick<R, Extract<keyof R, 'required' | 'default'>>
 
-function prop<Value, R>(kind: PropKind, rules: FieldRules & { default: unknown }): Given<Value, R> {
-  return { ...kind, ...rules } as unknown as Given<Value, R>
+function prop<Value, R>(kind: PropKind, rules: FieldRules & { default: unknown }): PropWithRules<Value, R> {
+  return { ...kind, ...rules } as unknown as PropWithRules<Value, R>
 }
 
 type Defaulted = { default: unknown }
@@ -61,38 +61,41 @@ type Defaulted = { default: unknown }
 /** A number without a limit that anybody would reach; null for none. */
 export const anyNumber = (rules: Pick<FieldRules, 'above'> = {}) => num(10, { min: -1e14, max: 1e14, ...rules })
 
-export const colour = (rules: FieldRules = {}): Given<string, Defaulted> =>
+export const colour = (rules: FieldRules = {}): PropWithRules<string, Defaulted> =>
   prop({ kind: 'colour' }, { default: '', ...rules })
 
-export const colours = (max: number, rules: FieldRules = {}): Given<string[], Defaulted> =>
+export const colours = (max: number, rules: FieldRules = {}): PropWithRules<string[], Defaulted> =>
   prop({ kind: 'colours', max }, { default: [], ...rules })
 
 const MAX_CONDITIONS = 50
 
-export const colourConditions = (rules: FieldRules = {}): Given<ColourCondition[], Defaulted> =>
+export const colourConditions = (rules: FieldRules = {}): PropWithRules<ColourCondition[], Defaulted> =>
   prop({ kind: 'colourConditions', max: MAX_CONDITIONS }, { default: [], ...rules })
 
 const TEXT_STYLE = { color: colour(), colorConditions: colourConditions() }
 
 /** The colour of a text, which may depend on its value. */
-export const textStyle = (rules: FieldRules = {}): Given<PropsOf<typeof TEXT_STYLE>, Defaulted> =>
+export const textStyle = (rules: FieldRules = {}): PropWithRules<PropsOf<typeof TEXT_STYLE>, Defaulted> =>
   prop({ kind: 'textStyle', of: TEXT_STYLE }, { default: {}, ...rules })
 
 export type TextStyle = PropsOf<typeof TEXT_STYLE>
 
-export const column = (rules: FieldRules = {}): Given<string, Defaulted> =>
+export const column = (rules: FieldRules = {}): PropWithRules<string, Defaulted> =>
   prop({ kind: 'column', many: false, max: 1 }, { default: '', ...rules })
 
 /** The most columns that a widget can name: the most fields of a query, and its tags. */
 const MAX_COLUMNS = 200
 
-export const columns = (rules: FieldRules = {}): Given<string[], Defaulted> =>
+export const columns = (rules: FieldRules = {}): PropWithRules<string[], Defaulted> =>
   prop({ kind: 'column', many: true, max: MAX_COLUMNS }, { default: [], ...rules })
 
-export const code = (language: 'json' | 'js' | 'html', max: number, rules: FieldRules = {}): Given<string, Defaulted> =>
-  prop({ kind: 'code', language, max }, { default: '', ...rules })
+export const code = (
+  language: 'json' | 'js' | 'html',
+  max: number,
+  rules: FieldRules = {},
+): PropWithRules<string, Defaulted> => prop({ kind: 'code', language, max }, { default: '', ...rules })
 
-export const richText = (max: number, rules: FieldRules = {}): Given<RichTextNode | null, Defaulted> =>
+export const richText = (max: number, rules: FieldRules = {}): PropWithRules<RichTextNode | null, Defaulted> =>
   prop({ kind: 'richText', max }, { default: null, ...rules })
 
 /** A node of the document tree, as ProseMirror writes it as JSON. */
@@ -104,18 +107,20 @@ export interface RichTextNode {
   text?: string
 }
 
-export const place = (rules: FieldRules = {}): Given<{ lng: number; lat: number } | null, Defaulted> =>
+export const place = (rules: FieldRules = {}): PropWithRules<{ lng: number; lat: number } | null, Defaulted> =>
   prop({ kind: 'place' }, { default: null, ...rules })
 
-export const area = (rules: FieldRules = {}): Given<{ type: 'Polygon'; coordinates: number[][][] } | null, Defaulted> =>
+export const area = (
+  rules: FieldRules = {},
+): PropWithRules<{ type: 'Polygon'; coordinates: number[][][] } | null, Defaulted> =>
   prop({ kind: 'area' }, { default: null, ...rules })
 
-export const dashboardLink = (rules: FieldRules = {}): Given<string, Defaulted> =>
+export const dashboardLink = (rules: FieldRules = {}): PropWithRules<string, Defaulted> =>
   prop({ kind: 'dashboard' }, { default: '', ...rules })
 
-export const picture = ({ every, ...rules }: FieldRules & { every?: string } = {}): Given<string, Defaulted> =>
+export const picture = ({ every, ...rules }: FieldRules & { every?: string } = {}): PropWithRules<string, Defaulted> =>
   prop({ kind: 'picture', ...(every === undefined ? {} : { every }) }, { default: '', ...rules })
 
 /** Views never get it. Only at the top of a table or in sections, because entries of lists have no lasting place. */
-export const secret = (max: number, rules: FieldRules = {}): Given<string, Defaulted> =>
+export const secret = (max: number, rules: FieldRules = {}): PropWithRules<string, Defaulted> =>
   prop({ kind: 'secret', max }, { default: '', ...rules })

@@ -49,7 +49,7 @@ export function barsOf(datasets: readonly Dataset[], config: ChartConfig, zone: 
       : [],
     categories: bars.map(({ name }) => name),
     range: {},
-    rowAt: (at) => bars[Math.round(at)]?.row ?? null,
+    rowAt: (position) => bars[Math.round(position)]?.row ?? null,
   }
 }
 

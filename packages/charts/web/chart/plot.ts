@@ -32,7 +32,7 @@ export interface Plot {
   /** The ends of the horizontal axis, if they are known. */
   range: { min?: number | undefined; max?: number | undefined }
   /** The row of the data at a place of the axis. */
-  rowAt(at: number): Record<string, Cell> | null
+  rowAt(position: number): Record<string, Cell> | null
   problem?: ScatterProblem | undefined
 }
 
@@ -67,8 +67,8 @@ function overTime(datasets: readonly Dataset[], config: ChartConfig, draw: Drawn
     series: seriesOf(datasets, config, draw, clock),
     categories: [],
     range: timeRange(datasets, clock),
-    rowAt: (at) => {
-      const atMs = clock.momentOf(at)
+    rowAt: (position) => {
+      const atMs = clock.momentOf(position)
       const found = datasets.flatMap((dataset) => {
         const row = nearest(dataset.rows, atMs)
         return row ? [rowOf(dataset, row)] : []
@@ -116,10 +116,12 @@ function overValues(datasets: readonly Dataset[], config: ChartConfig, draw: Dra
     series,
     categories: [],
     range: { min: xMin ?? undefined, max: xMax ?? undefined },
-    rowAt: (at) => {
+    rowAt: (position) => {
       const place = across?.index ?? 0
       const rows = across?.dataset.rows ?? []
-      const best = rows.toSorted((a, b) => Math.abs(Number(a[place]) - at) - Math.abs(Number(b[place]) - at))[0]
+      const best = rows.toSorted(
+        (a, b) => Math.abs(Number(a[place]) - position) - Math.abs(Number(b[place]) - position),
+      )[0]
       return best && across ? rowOf(across.dataset, best) : null
     },
   }
@@ -143,8 +145,8 @@ function overCategories(datasets: readonly Dataset[], config: ChartConfig, draw:
     series,
     categories: names,
     range: {},
-    rowAt: (at) => {
-      const found = rows.find(({ path }) => nameOf(path) === names[Math.round(at)])
+    rowAt: (position) => {
+      const found = rows.find(({ path }) => nameOf(path) === names[Math.round(position)])
       return found ? rowOf(found.dataset, found.row) : null
     },
   }

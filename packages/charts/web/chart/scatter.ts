@@ -43,10 +43,11 @@ export function scatterOf(datasets: readonly Dataset[], config: ChartConfig): Pa
   return {
     series,
     range: { min: xMin ?? undefined, max: xMax ?? undefined },
-    rowAt: (at) => {
+    rowAt: (position) => {
       let best = 0
       for (const [index, x] of places.entries()) {
-        if (x !== null && Math.abs(x - at) < Math.abs((places[best] ?? Number.POSITIVE_INFINITY) - at)) best = index
+        if (x !== null && Math.abs(x - position) < Math.abs((places[best] ?? Number.POSITIVE_INFINITY) - position))
+          best = index
       }
       const found = items.flatMap(({ dataset, rows }) => {
         const row = rows[best]

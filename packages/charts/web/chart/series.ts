@@ -158,11 +158,11 @@ export function aligned(series: readonly Series[]): Series[] {
 }
 
 /** The point of a line that is nearest to a place. */
-export function valueNear(points: readonly Point[], at: number): Point | undefined {
+export function valueNear(points: readonly Point[], position: number): Point | undefined {
   let best: Point | undefined
   for (const point of points) {
     if (point[1] === null) continue
-    if (best && Math.abs(point[0] - at) > Math.abs(best[0] - at)) break
+    if (best && Math.abs(point[0] - position) > Math.abs(best[0] - position)) break
     best = point
   }
   return best

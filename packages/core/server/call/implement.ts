@@ -59,12 +59,12 @@ type EntityWithEffects<A extends App> = {
 type Needed<F extends Fields> = { [K in keyof F]: F[K] extends { required: true } ? K : never }[keyof F]
 
 /** A validated body: required fields are present, others may be absent. */
-type Given<F extends Fields> = Pick<RowOf<F>, Needed<F>> & Partial<RowOf<F>>
+type NewValues<F extends Fields> = Pick<RowOf<F>, Needed<F>> & Partial<RowOf<F>>
 
 type OwnNames<E extends Entity> = E['own'] extends readonly (infer Name extends OwnWrite)[] ? Name : never
 
 interface OwnWrites<E extends Entity> {
-  create: (ctx: Ctx, values: Given<E['fields']>) => Promise<string>
+  create: (ctx: Ctx, values: NewValues<E['fields']>) => Promise<string>
   update: (ctx: Ctx, before: Row<E>, changes: Partial<RowOf<E['fields']>>) => Promise<Record<string, unknown>>
   delete: (ctx: Ctx, before: Row<E>) => Promise<void>
 }

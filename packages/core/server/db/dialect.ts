@@ -11,8 +11,8 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import { noteChanges, takeChanges } from './changes.ts'
-import { type Answer, isWaiting, sendTogether } from './flight.ts'
 import { sendsBy } from './raw.ts'
+import { type Answer, isWaiting, sendTogether } from './statement-batch.ts'
 import type { CoreTables, Tx } from './tables.ts'
 import { forget, takeLast, untilWritten } from './unwaited.ts'
 

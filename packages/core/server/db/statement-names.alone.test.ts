@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { cloneDatabase } from '../../testing/template.ts'
 import { prepared } from './dialect.ts'
-import { sendTogether } from './flight.ts'
+import { sendTogether } from './statement-batch.ts'
 
 async function connected(): Promise<pg.Client> {
   const database = await cloneDatabase([])

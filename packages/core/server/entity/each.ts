@@ -4,7 +4,7 @@ import type { Fields } from '../../contract/define/fields.ts'
 import { Id, inputSchema } from '../../contract/define/schema.ts'
 import type { Locale } from '../../contract/refusal.ts'
 import type { BulkAnswer } from '../../contract/wire.ts'
-import { isDatabaseAway } from '../db/away.ts'
+import { isDatabaseUnreachable } from '../db/unreachable.ts'
 import { answerTo, refusedBody } from '../http/errors.ts'
 
 const MAX_IDS = 500
@@ -21,7 +21,7 @@ export function idsBody(input: Fields): TSchema {
   ])
 }
 
-interface Asked {
+interface AnswerOptions {
   locale: Locale
   log: Pick<Logger, 'error'>
 }
@@ -29,19 +29,19 @@ interface Asked {
 /** Handles each row in its own transaction: a row that is refused or fails does not undo the others. */
 export async function answerEach(
   ids: readonly string[],
-  { locale, log }: Asked,
+  { locale, log }: AnswerOptions,
   one: (id: string) => Promise<unknown>,
 ): Promise<BulkAnswer> {
   const answer: BulkAnswer = { code: 0, done: [], refused: [] }
-  let away: unknown
+  let unreachable: unknown
   for (const id of ids) {
     try {
-      if (away) throw away
+      if (unreachable) throw unreachable
       await one(id)
       answer.done.push(id)
     } catch (error) {
       // Do not try further rows: each would wait for a database that does not answer.
-      if (isDatabaseAway(error)) away = error
+      if (isDatabaseUnreachable(error)) unreachable = error
       const { refused, reference } = answerTo(error, log)
       const { code, msg } = refusedBody(refused, locale, reference)
       answer.refused.push({ _id: id, code, msg, ...(reference ? { reference } : {}) })

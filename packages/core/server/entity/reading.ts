@@ -13,15 +13,15 @@ import { wireTimes } from './rows.ts'
 
 /** Reading a few fields of rows of many entities in one call: the inbox, and what Ctrl-K finds. */
 
-/** The entities of the apps that this user may read and that have what `of` returns. */
+/** The entities of the apps that this user may read and that have what `partOf` returns. */
 export function readableKinds<T>(
   apps: readonly AppServer[],
   session: Session,
-  of: (entity: Entity) => T | undefined,
+  partOf: (entity: Entity) => T | undefined,
 ): { server: AppServer; entity: Entity; has: T }[] {
   return apps.flatMap((server) =>
     (server.app.entities ?? []).flatMap((entity) => {
-      const has = of(entity)
+      const has = partOf(entity)
       return has !== undefined && mayDo(session, permitting(server.app.key, entity, 'read'))
         ? [{ server, entity, has }]
         : []

@@ -50,13 +50,13 @@ export interface OverviewCode<O extends Overview, R> {
   /** The default range: so many days, by days. Absent: today, by hours. */
   days?: number
   /** Selects for the single values, by the period that they count. */
-  counts(at: At<R>): Partial<Record<Period, readonly Count[]>>
+  counts(context: At<R>): Partial<Record<Period, readonly Count[]>>
   /** A single value from the columns of its period's selects, and of those of `now`. */
   values: { readonly [key in keyof O['values']]: (columns: never) => number }
   /** `columns`: those of the range and of `now`, here and in `tops`; they are counted at the same time. */
-  series: readonly ((at: At<R>, columns: Promise<never>) => Promise<Series[]>)[]
-  tops: { readonly [key in keyof O['tops']]: (at: At<R>, columns: Promise<never>) => Promise<NumbersRow[]> }
-  alerts?(at: At<R>): Promise<NumbersRow[]>
+  series: readonly ((context: At<R>, columns: Promise<never>) => Promise<Series[]>)[]
+  tops: { readonly [key in keyof O['tops']]: (context: At<R>, columns: Promise<never>) => Promise<NumbersRow[]> }
+  alerts?(context: At<R>): Promise<NumbersRow[]>
 }
 
 /**
@@ -92,22 +92,22 @@ async function common(ctx: Ctx, range: NumbersRange, { words: all, days }: Commo
 async function numbersOf<O extends Overview, R>(
   overview: O,
   code: OverviewCode<O, R>,
-  at: At<R>,
+  context: At<R>,
 ): Promise<DashboardNumbers> {
-  const { word } = at
-  const counting = countAll(at.tx, at.span, code.counts(at))
+  const { word } = context
+  const counting = countAll(context.tx, context.span, code.counts(context))
   const columns = counting.then(({ range }) => range[0] as never)
   const [counted, found, tops, alerts] = await Promise.all([
     counting,
-    Promise.all(code.series.map((count) => count(at, columns))),
+    Promise.all(code.series.map((count) => count(context, columns))),
     Promise.all(
       Object.entries(overview.tops).map(async ([key, { name = key, columns: heads = {} }]) => {
         const named = Object.entries(heads).map(([column, head]) => [column, word(head)])
-        const rows = await code.tops[key]!(at, columns)
+        const rows = await code.tops[key]!(context, columns)
         return { key, label: word(name), ...(named.length ? { columns: Object.fromEntries(named) } : {}), rows }
       }),
     ),
-    code.alerts?.(at) ?? [],
+    code.alerts?.(context) ?? [],
     columns,
   ])
   const kpis = Object.entries(overview.values).map(([key, { name = key, unit, period = 'range' }]) => {

@@ -123,18 +123,18 @@ interface Series {
 }
 
 /**
- * A point for each position of the axis: the sum of `of` over its rows, and what `as` makes of the sum.
+ * A point for each position of the axis: the sum of `numberOf` over its rows, and what `as` makes of the sum.
  * Of one day also the points of the day before.
  */
 export function seriesOf<Row extends { place: string }>(
   key: string,
   span: Span,
   rows: readonly Row[],
-  of: (row: Row) => number,
+  numberOf: (row: Row) => number,
   as: (sum: number) => number = (sum) => sum,
 ): Series {
   const sums = new Map<string, number>()
-  for (const row of rows) sums.set(row.place, (sums.get(row.place) ?? 0) + of(row))
+  for (const row of rows) sums.set(row.place, (sums.get(row.place) ?? 0) + numberOf(row))
   const points = (part: Span): Points => placesIn(part).map((place) => [place, as(sums.get(place) ?? 0)])
   const before = { ...span, from: span.previousFrom, to: span.from }
   return { key, points: points(span), ...(span.isDay ? { before: points(before) } : {}) }

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { isDatabaseAway } from '../db/away.ts'
+import { isDatabaseUnreachable } from '../db/unreachable.ts'
 
 /**
  * Processes the items one after another. An item that fails is logged and skipped, so that it does not block the others.
@@ -18,7 +18,7 @@ export async function oneByOne<Due>(
     try {
       await one(due)
     } catch (error) {
-      if (isDatabaseAway(error)) throw error
+      if (isDatabaseUnreachable(error)) throw error
       log.error({ err: error, due }, what)
     }
   }

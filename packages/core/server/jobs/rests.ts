@@ -6,13 +6,13 @@ const REST_FACTOR = 20
 export const LONGEST_REST_MS = 5000
 
 /** Pauses before each call of `work`, in proportion to the time of the previous call; not once `closing` fires. */
-export function withRests<Given, Result>(
-  work: (given: Given) => Promise<Result>,
+export function withRests<Input, Result>(
+  work: (given: Input) => Promise<Result>,
   closing: AbortSignal,
   longestRestMs: number,
 ) {
   let nextAtMs = 0
-  return async (given: Given): Promise<Result> => {
+  return async (given: Input): Promise<Result> => {
     const restMs = nextAtMs - performance.now()
     if (restMs > 0) await pause(restMs, undefined, { signal: closing }).catch(() => undefined)
     const startMs = performance.now()

@@ -11,8 +11,8 @@ type Figures = number | readonly Sample[]
 type Read = () => Figures | Promise<Figures>
 
 export interface Distribution {
-  /** `of` only if the distribution has a label. */
-  observe(value: number, of?: string): void
+  /** `labelValue` only if the distribution has a label. */
+  observe(value: number, labelValue?: string): void
 }
 
 /**
@@ -90,16 +90,16 @@ export function openMetrics(): Metrics {
           linesOf(name, label === undefined ? {} : { [label]: of }, bounds, counts, sum),
         )
       register({ name, help, type: 'histogram', values })
-      const seriesOf = (of: string) => {
+      const seriesOf = (labelValue: string) => {
         const one = { counts: [...bounds.map(() => 0), 0], sum: 0 }
-        series.set(of, one)
+        series.set(labelValue, one)
         return one
       }
       // A distribution without a label exists from the start, like a counter.
       if (label === undefined) seriesOf('')
       return {
-        observe(value, of = '') {
-          const one = series.get(of) ?? seriesOf(of)
+        observe(value, labelValue = '') {
+          const one = series.get(labelValue) ?? seriesOf(labelValue)
           let at = 0
           while (at < bounds.length && value > bounds[at]!) at++
           one.counts[at]! += 1

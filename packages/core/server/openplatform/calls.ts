@@ -26,20 +26,20 @@ export interface PlatformEntities {
 
 /** The calls of the open platform's app that cannot be generated from descriptors. */
 export function platformCalls(
-  of: App,
+  owner: App,
   entities: PlatformEntities,
   propsOf: PropsOf,
   credentials: Pick<ReturnType<typeof ingestRules>, 'create'>,
 ): AppCall[] {
   const { app, openApp, apiKey, ingest } = entities
   return [
-    creation(of, app, { secret: Type.String() }, createApp),
-    creation(of, apiKey, { key: Type.String() }, createApiKey),
-    creation(of, ingest, { token: Type.String() }, credentials.create),
-    ...secretCalls(of, app),
-    tryCall(of, openApp, propsOf),
-    logCalls(of, openApp),
-    ...egressCalls(of),
+    creation(owner, app, { secret: Type.String() }, createApp),
+    creation(owner, apiKey, { key: Type.String() }, createApiKey),
+    creation(owner, ingest, { token: Type.String() }, credentials.create),
+    ...secretCalls(owner, app),
+    tryCall(owner, openApp, propsOf),
+    logCalls(owner, openApp),
+    ...egressCalls(owner),
   ]
 }
 
@@ -51,23 +51,23 @@ type Creating = (
 ) => Promise<{ row: { _id: string } } & Record<string, unknown>>
 
 /** Creates a row and returns its secrets, which are shown only this once. */
-function creation(of: App, entity: Entity, once: Record<string, TSchema>, create: Creating): AppCall {
+function creation(owner: App, entity: Entity, once: Record<string, TSchema>, create: Creating): AppCall {
   return call({
     method: 'POST',
     path: entity.path,
-    guard: { kind: 'anyOf', triples: [[of.key, entity.module, 'create']] },
+    guard: { kind: 'anyOf', triples: [[owner.key, entity.module, 'create']] },
     summary: `Create ${entity.name}; ${Object.keys(once).join()} is answered this one time`,
     body: createSchema(entity),
     response: Type.Object({ code: Type.Literal(0), _id: Id, [entity.name]: rowSchema(entity), ...once }),
     async run(ctx, { body }) {
-      const { row, ...reported } = await create(ctx, entity, logName(of.key, entity.name), body as never)
+      const { row, ...reported } = await create(ctx, entity, logName(owner.key, entity.name), body as never)
       return { code: 0, _id: row._id, [entity.name]: row, ...reported }
     },
   })
 }
 
-function secretCalls(of: App, app: Entity): AppCall[] {
-  const may = (permission: string): Triple => [of.key, app.module, permission]
+function secretCalls(owner: App, app: Entity): AppCall[] {
+  const may = (permission: string): Triple => [owner.key, app.module, permission]
   const body = Type.Object({ _id: Id }, { additionalProperties: false })
   return [
     call({
@@ -79,7 +79,7 @@ function secretCalls(of: App, app: Entity): AppCall[] {
       response: Type.Object({ code: Type.Literal(0), secret: Type.String(), previousUntil: Type.String() }),
       run: async (ctx, { body }) => ({
         code: 0,
-        ...(await resetSecret(ctx, app, logName(of.key, app.name), body._id)),
+        ...(await resetSecret(ctx, app, logName(owner.key, app.name), body._id)),
       }),
     }),
     call({
@@ -92,18 +92,18 @@ function secretCalls(of: App, app: Entity): AppCall[] {
       rateLimit: { max: 20, windowS: 60 },
       async run(ctx, { body }) {
         await getRow(ctx, app, body._id)
-        await notifyApps(ctx, [body._id], `${logName(of.key, app.name)}.test`, { _id: body._id })
+        await notifyApps(ctx, [body._id], `${logName(owner.key, app.name)}.test`, { _id: body._id })
         return { code: 0 }
       },
     }),
   ]
 }
 
-function tryCall(of: App, openApp: Entity, propsOf: PropsOf): AppCall {
+function tryCall(owner: App, openApp: Entity, propsOf: PropsOf): AppCall {
   return waitingCall({
     method: 'POST',
     path: `${openApp.path}/test`,
-    guard: { kind: 'anyOf', triples: [[of.key, openApp.module, 'test']] },
+    guard: { kind: 'anyOf', triples: [[owner.key, openApp.module, 'test']] },
     summary: 'Tries an open app by its _id, by type and props, or a stored one with other props; its status stays',
     body: Type.Object(
       {
@@ -124,9 +124,9 @@ function tryCall(of: App, openApp: Entity, propsOf: PropsOf): AppCall {
   })
 }
 
-function egressCalls(of: App): AppCall[] {
-  const may = (permission: string): Triple => [of.key, 'egress', permission]
-  const path = `/api/${of.key}/egress`
+function egressCalls(owner: App): AppCall[] {
+  const may = (permission: string): Triple => [owner.key, 'egress', permission]
+  const path = `/api/${owner.key}/egress`
   const response = Type.Object({ code: Type.Literal(0), entries: Type.Array(Type.String()) })
   return [
     call({
@@ -148,7 +148,7 @@ function egressCalls(of: App): AppCall[] {
       ),
       response,
       async run(ctx, { body }) {
-        await setAllowances(ctx, logName(of.key, 'egress'), body.entries)
+        await setAllowances(ctx, logName(owner.key, 'egress'), body.entries)
         return { code: 0, entries: body.entries }
       },
     }),

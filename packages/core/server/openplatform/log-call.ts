@@ -43,7 +43,7 @@ const openAppLog = defineEntity({
 })
 
 /** There is one log with one permission: `readLog` of open apps also covers the calls of third-party apps. */
-export function logCalls(of: App, openApp: Entity): AppCall {
+export function logCalls(owner: App, openApp: Entity): AppCall {
   const response = Type.Object({
     code: Type.Literal(0),
     list: Type.Array(rowSchema(openAppLog)),
@@ -54,13 +54,13 @@ export function logCalls(of: App, openApp: Entity): AppCall {
   return call({
     method: 'GET',
     path: `${openApp.path}Log/list`,
-    guard: { kind: 'anyOf', triples: [[of.key, openApp.module, 'readLog']] },
+    guard: { kind: 'anyOf', triples: [[owner.key, openApp.module, 'readLog']] },
     summary: 'Calls out to and in from third parties, newest first, secrets masked, of the last 30 days',
     query: listQuerySchema(openAppLog),
     response,
     run: async (ctx, { query }) => ({
       code: 0,
-      ...(await listRows(ctx, openAppLog, query as ListQuery, refTargets(of))),
+      ...(await listRows(ctx, openAppLog, query as ListQuery, refTargets(owner))),
     }),
   })
 }

@@ -55,9 +55,9 @@ export async function updateOpenApp(ctx: Ctx, propsOf: PropsOf, before: Row, { p
  * The props for a call, including secrets: never part of an answer. Given props replace the stored ones.
  * @param of the stored open app, if there is one
  */
-export async function usedProps(ctx: Ctx, propsOf: PropsOf, type: unknown, given: Props, of?: OpenAppRow) {
+export async function usedProps(ctx: Ctx, propsOf: PropsOf, type: unknown, given: Props, openApp?: OpenAppRow) {
   const fields = fieldsOf(propsOf, type)
-  const stored = of ? { shown: of.props, secrets: await secretsOf(ctx, of._id) } : NOTHING
+  const stored = openApp ? { shown: openApp.props, secrets: await secretsOf(ctx, openApp._id) } : NOTHING
   const { shown, secrets } = split(fields, { ...stored.shown, ...given }, stored)
   const plain = Object.entries(shown).filter(([name]) => name in fields)
   return { ...Object.fromEntries(plain), ...secrets }

@@ -11,7 +11,7 @@ const MAX_MESSAGE_BYTES = 64 * 1024
  * Pages take turns, message by message. Otherwise all messages that have arrived on a connection are handled at once, and
  * those of hundreds of connections in one turn of the event loop.
  */
-class InTurns extends WebSocketServer {
+class FairWebSocketServer extends WebSocketServer {
   constructor(options: ConstructorParameters<typeof WebSocketServer>[0]) {
     super({ ...options, allowSynchronousEvents: false })
   }
@@ -33,7 +33,7 @@ export async function attachRealtime(
   const io = new Server(server, {
     serveClient: false,
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
-    wsEngine: InTurns,
+    wsEngine: FairWebSocketServer,
     // Other parts of the server use WebSockets on this port, too (http/upgrades.ts).
     destroyUpgrade: false,
     // A page that was asleep reads its data again, so nothing is kept for it here.

@@ -24,9 +24,9 @@ function takeEarly(): Early | null {
 export class EarlyTransport extends WebSocketTransport {
   private early: Early | null = null
 
-  override createSocket(...of: Parameters<WebSocketTransport['createSocket']>) {
+  override createSocket(...args: Parameters<WebSocketTransport['createSocket']>) {
     this.early = takeEarly()
-    return this.early?.socket ?? super.createSocket(...of)
+    return this.early?.socket ?? super.createSocket(...args)
   }
 
   override doOpen(): this {

@@ -7,14 +7,14 @@ import { useEffect, useRef } from 'react'
  * @param of tells lists apart, and is the beginning of the query's key
  */
 export function usePage<Answer extends { asOf: string }>(
-  of: QueryKey,
+  queryKey: QueryKey,
   current: number,
   read: (asOf: string | undefined) => Promise<Answer>,
   { enabled = true }: { enabled?: boolean } = {},
 ) {
-  const { asOf, note } = useAsOf(JSON.stringify(of), current)
+  const { asOf, note } = useAsOf(JSON.stringify(queryKey), current)
   const asked = useQuery({
-    queryKey: [...of, current, asOf],
+    queryKey: [...queryKey, current, asOf],
     queryFn: () => read(asOf),
     placeholderData: keepPreviousData,
     enabled,

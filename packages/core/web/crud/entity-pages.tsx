@@ -11,7 +11,7 @@ import { EntityContext, type EntityPage, useEntityPage } from './entity-context.
 import { useEntityWords } from './entity-words.ts'
 import { CreatePanel, EditPanel } from './form/form-panel.tsx'
 import { EntityList } from './list/entity-list.tsx'
-import { usePlace, useWays } from './place.ts'
+import { usePageLinks, usePlace } from './place.ts'
 import { Problem } from './problem.tsx'
 import { useCellsLoaded } from './use-cells.ts'
 import { useEscape } from './use-escape.ts'
@@ -40,15 +40,15 @@ export default function EntityPages({ app, entity, screens }: EntityPagesProps) 
 
 function Pages() {
   const place = usePlace()
-  const ways = useWays()
+  const links = usePageLinks()
   const { word } = useCrudWords()
   const { screens } = useEntityPage()
   const mayDraw = useCellsLoaded(screens)
   const beside = place.kind !== 'list' && place.kind !== 'unknown' && place.kind !== 'page'
   useEscape(() => {
     // From a form the way back leads to the row's detail, as the cancel button does.
-    if (place.kind === 'edit') ways.go(ways.detail(place.id))
-    else if (beside) ways.go(ways.list)
+    if (place.kind === 'edit') links.go(links.detail(place.id))
+    else if (beside) links.go(links.list)
   })
   if (place.kind === 'page' && screens.ownPage) return <RowPage key={place.id} id={place.id} />
   if (place.kind === 'unknown' || place.kind === 'page') {
@@ -56,7 +56,7 @@ function Pages() {
       <Problem
         look="empty"
         title={word('notFound')}
-        action={{ label: word('back'), onClick: () => ways.go(ways.list, { replace: true }) }}
+        action={{ label: word('back'), onClick: () => links.go(links.list, { replace: true }) }}
       />
     )
   }

@@ -1,6 +1,6 @@
 import { ApiRefusal } from '../api/client.ts'
 import { useEntityPage } from './entity-context.ts'
-import { useWays } from './place.ts'
+import { usePageLinks } from './place.ts'
 import { Problem } from './problem.tsx'
 import { useCrudWords } from './words.ts'
 
@@ -8,14 +8,14 @@ import { useCrudWords } from './words.ts'
 export function NoRow({ error, onRetry }: { error: unknown; onRetry(): void }) {
   const { words } = useEntityPage()
   const { word } = useCrudWords()
-  const ways = useWays()
+  const links = usePageLinks()
   if (error instanceof ApiRefusal && error.body.statusCode < 500) {
     return (
       <Problem
         look="empty"
         title={word('notFound')}
         hint={word('notFoundHint')}
-        action={{ label: word('back'), onClick: () => ways.go(ways.list) }}
+        action={{ label: word('back'), onClick: () => links.go(links.list) }}
       />
     )
   }

@@ -25,7 +25,7 @@ export function usePlace(): Place {
   return placeAt(base, useLocation().pathname)
 }
 
-export interface Ways {
+export interface PageLinks {
   list: string
   create: string
   detail(id: string): string
@@ -36,7 +36,7 @@ export interface Ways {
 }
 
 /** The addresses of an entity's pages; each keeps the filters of the list. */
-export function useWays(): Ways {
+export function usePageLinks(): PageLinks {
   const { base } = useEntityPage()
   const { search } = useLocation()
   const navigate = useNavigate()

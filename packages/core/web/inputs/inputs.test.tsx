@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { DESK_INPUTS } from './desk.tsx'
+import { CONSOLE_INPUTS } from './console.tsx'
 import type { InputType } from './input-type.ts'
 import { PLAIN_INPUTS } from './plain.tsx'
 
 afterEach(cleanup)
 
-const TABLES = { desk: DESK_INPUTS, plain: PLAIN_INPUTS }
+const TABLES = { desk: CONSOLE_INPUTS, plain: PLAIN_INPUTS }
 const options = [
   { value: 1, label: 'small' },
   { value: 2, label: 'large' },

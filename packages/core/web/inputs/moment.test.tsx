@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { startI18n } from '../i18n.ts'
 import { startWords } from '../start-words.ts'
 import { setZones } from '../ui/zone.ts'
-import { DESK_INPUTS } from './desk.tsx'
+import { CONSOLE_INPUTS } from './console.tsx'
 
 afterEach(() => {
   cleanup()
@@ -29,7 +29,7 @@ test.each([
   setZones(zone, null)
   startI18n(startWords)
   const onChange = vi.fn()
-  render(<DESK_INPUTS.dt id="at" value={moment} onChange={onChange} disabled={false} />)
+  render(<CONSOLE_INPUTS.dt id="at" value={moment} onChange={onChange} disabled={false} />)
   const input = screen.getByRole('textbox') as HTMLInputElement
   expect(input.value).toBe(clock)
   fireEvent.mouseDown(input)

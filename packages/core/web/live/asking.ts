@@ -4,7 +4,7 @@ import type { Hint } from './connection.ts'
 const LONGEST_GAP_MS = 10_000
 
 /** What the hints since the last request said, as one. */
-export interface Asked {
+export interface CollectedHints {
   /** Null: any row may have changed. */
   ids: ReadonlySet<string> | null
   /** What was requested later has all changes. In the time of `performance.now()`. */
@@ -15,8 +15,8 @@ export interface Asked {
  * Collects hints and calls `ask` for them: after a short random time, at most every `everyMs`, less often while changes
  * keep coming, and in a hidden tab only when it is shown again.
  */
-export function openAsking(ask: (asked: Asked) => void, everyMs: number) {
-  let waiting: Asked | undefined
+export function openAsking(ask: (asked: CollectedHints) => void, everyMs: number) {
+  let waiting: CollectedHints | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let lastMs = Number.NEGATIVE_INFINITY
   let gapMs = everyMs

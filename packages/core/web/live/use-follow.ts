@@ -2,7 +2,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { sessionQuery } from '../access/session.ts'
 import { requestedAtMs } from '../api/query-client.ts'
-import { type Asked, openAsking } from './asking.ts'
+import { type CollectedHints, openAsking } from './asking.ts'
 import { follow, type Place } from './connection.ts'
 
 const EVERY_MS = 1_000
@@ -13,7 +13,7 @@ interface FollowOptions {
   /** Whether a query shows one of these rows; absent: every query below the key does. */
   shows?(queryKey: QueryKey, ids: ReadonlySet<string>): boolean
   /** The queries are requested again because of changes that this page may not have made. */
-  onAsk?(asked: Asked): void
+  onAsk?(asked: CollectedHints): void
 }
 
 /**
@@ -26,7 +26,7 @@ export function useFollow({ app, entity }: Place, queryKey: QueryKey, options: F
   const { everyMs = EVERY_MS } = options
   const key = JSON.stringify(queryKey)
 
-  const ask = useEffectEvent((asked: Asked) => {
+  const ask = useEffectEvent((asked: CollectedHints) => {
     const { ids, changedMs } = asked
     options.onAsk?.(asked)
     void queries.invalidateQueries({

@@ -21,8 +21,8 @@ export const zoneOfTimes = () => zones.times ?? browserZone()
 export const zoneOfDays = () => zones.days ?? browserZone()
 
 /** `YYYY-MM-DD HH:mm:ss` in the zone in which this person reads times. */
-export function timeText(at: string | number): string {
-  return clockText(zoneOfTimes(), typeof at === 'number' ? at : Date.parse(at))
+export function timeText(time: string | number): string {
+  return clockText(zoneOfTimes(), typeof time === 'number' ? time : Date.parse(time))
 }
 
 /** The current day in the tenant's zone, as `YYYY-MM-DD`. */
@@ -34,8 +34,8 @@ export function dayNow(nowMs: number): string {
  * The name of a zone that is not the reader's own, with its offset at a given moment; undefined for the reader's own
  * zone.
  */
-export function foreignZone(of: 'days' | 'times', atMs?: number): string | undefined {
-  const zone = of === 'days' ? zoneOfDays() : zoneOfTimes()
+export function foreignZone(kind: 'days' | 'times', atMs?: number): string | undefined {
+  const zone = kind === 'days' ? zoneOfDays() : zoneOfTimes()
   if (zone === browserZone()) return undefined
   return atMs === undefined ? zone : zoneLabel(zone, atMs)
 }

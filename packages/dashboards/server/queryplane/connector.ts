@@ -32,7 +32,7 @@ export interface PlaneQuery {
 }
 
 /** The request of a viewer, or of an author who previews an item. */
-export interface Asked {
+export interface ViewerRequest {
   item: ComponentItem
   spec: WidgetSpec
   request: ItemRequest
@@ -77,7 +77,7 @@ export interface Reading {
 /** What a connector does in a running server. */
 export interface OpenConnector<Q extends PlaneQuery = PlaneQuery> {
   /** @throws Refusal if the source is not complete, or the viewer may not read it */
-  resolve(asked: Asked, source: ItemDataSource): Q
+  resolve(asked: ViewerRequest, source: ItemDataSource): Q
   read(around: ReadFor, query: Q): Reading
   /** The query of an author, which belongs to no component. @throws Refusal if it is not complete */
   explore?(request: ExploreRequest, zone: string): Q

@@ -5,7 +5,7 @@ import type { Services } from '@atrium/core/server/call/services'
 import type { ExploreRequest, ItemDataSource, StatementPreview } from '../../contract/dashboard.ts'
 import type { ConnectorSpec, DataShape } from '../../contract/define/connector.ts'
 import { withConnector } from '../../contract/old-sources.ts'
-import type { Asked, Connector, OpenConnector, PlaneQuery, PreviewFor, ReadFor, Reading } from './connector.ts'
+import type { Connector, OpenConnector, PlaneQuery, PreviewFor, ReadFor, Reading, ViewerRequest } from './connector.ts'
 import {
   dataSourceMissing,
   incompleteQuery,
@@ -20,7 +20,7 @@ import { type Reader, readerOver } from './reading/reading.ts'
 /** All connectors of a running server. */
 export interface Connectors {
   /** @throws noSuchData | dataSourceMissing | otherShape, and what the connector refuses */
-  resolve(asked: Asked): PlaneQuery
+  resolve(asked: ViewerRequest): PlaneQuery
   read(around: ReadFor, query: PlaneQuery): Reading
   /** The query of an author, which belongs to no component. @throws noSuchData if no connector has such queries */
   explore(request: ExploreRequest, zone: string): PlaneQuery
@@ -80,8 +80,8 @@ export function openConnectors(
 
 /** Refuses answers above the limits of their connector, and rows that cannot be told apart. */
 function limitedReader(inner: Reader, shape: DataShape, { limits }: ConnectorSpec): Reader {
-  return readerOver(inner, async (...of) => {
-    const read = await inner.read(...of)
+  return readerOver(inner, async (...args) => {
+    const read = await inner.read(...args)
     checkLimits(read.dataset, shape, limits)
     return read
   })

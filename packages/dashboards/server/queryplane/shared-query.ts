@@ -26,7 +26,7 @@ const LONGEST_PAUSE_MS = 2_000
 /** On average a query may run for a quarter of the time; unused time may be used at once. */
 const SHARE = 0.25
 const MAX_SAVED_MS = 200
-const TELLING = 0.5
+const NOTIFY_WEIGHT = 0.5
 const RETRY_MS = 2_000
 const LONGEST_RETRY_MS = 30_000
 /** Viewers are notified after this many failures in a row, because a single one is soon corrected. */
@@ -172,7 +172,7 @@ export class SharedQuery {
    */
   private account(startedMs: number, readMs = performance.now() - startedMs): void {
     const nowMs = performance.now()
-    const costMs = readMs + (nowMs - startedMs - readMs) * TELLING
+    const costMs = readMs + (nowMs - startedMs - readMs) * NOTIFY_WEIGHT
     this.savedMs = Math.min(MAX_SAVED_MS, this.savedMs + (startedMs - this.ranAtMs) * SHARE) - costMs
     this.ranAtMs = nowMs
     this.restUntilMs = nowMs + Math.min(LONGEST_PAUSE_MS, Math.max(SHORTEST_PAUSE_MS, -this.savedMs / SHARE))

@@ -41,9 +41,9 @@ export async function plantIn<Whole extends World>(world: Whole) {
   }
 
   /** A page that also watches its only item, as `w`. */
-  async function watchNew(...of: Parameters<typeof item>) {
-    const { board, page } = await joinNew(item(...of))
-    return { board, page, dataset: await page.watch('w', of[0]) }
+  async function watchNew(...args: Parameters<typeof item>) {
+    const { board, page } = await joinNew(item(...args))
+    return { board, page, dataset: await page.watch('w', args[0]) }
   }
 
   return { world, tenant, owner, write, joinNew, watchNew }

@@ -1,7 +1,7 @@
 import type { Cell, Dataset } from '@atrium/charts/contract/data'
 import { timeMs } from '@atrium/core/contract/time'
 
-interface PageAsked {
+interface PageRequest {
   startTime?: string
   endTime?: string
   current?: number
@@ -17,7 +17,7 @@ export function countingSource(count: number) {
   let nowMs = Date.UTC(2026, 0, 1)
   const everyMs = 1000
   const points: Cell[][] = Array.from({ length: count }, (_, n) => [nowMs - (count - n) * everyMs, n])
-  return (asked: PageAsked): Dataset => {
+  return (asked: PageRequest): Dataset => {
     const { startTime = '*-1h', endTime = '*', current = 1, pageSize = 10, sorter = 'desc' } = asked
     const [startMs, endMs] = [timeMs(startTime, nowMs)!, timeMs(endTime, nowMs)!]
     const found = points.filter(([at]) => Number(at) >= startMs && Number(at) < endMs)

@@ -17,10 +17,10 @@ export function toCanvas({ zoom, x, y }: Camera, point: Point): Point {
 }
 
 /** The point under the pointer stays where it is. */
-export function zoomedAt(camera: Camera, at: Point, wanted: number): Camera {
+export function zoomedAt(camera: Camera, point: Point, wanted: number): Camera {
   const zoom = Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, wanted))
-  const { x, y } = toCanvas(camera, at)
-  return { zoom, x: at.x - x * zoom, y: at.y - y * zoom }
+  const { x, y } = toCanvas(camera, point)
+  return { zoom, x: point.x - x * zoom, y: point.y - y * zoom }
 }
 
 /** The whole box in the middle of the view, with a margin; never larger than its pixels. */

@@ -20,12 +20,12 @@ export class PublishReader {
   end = 0
 
   /** Reads the packet that begins there. @returns whether it is an ordinary one, as far as its bytes have arrived */
-  read(bytes: Buffer, at: number): 'whole' | 'partial' | 'other' {
-    if (((bytes[at] as number) & QOS_1_MASK) !== QOS_1) return 'other'
-    const low = bytes[at + 1] ?? MORE
-    const high = low < MORE ? 0 : bytes[at + 2]
+  read(bytes: Buffer, offset: number): 'whole' | 'partial' | 'other' {
+    if (((bytes[offset] as number) & QOS_1_MASK) !== QOS_1) return 'other'
+    const low = bytes[offset + 1] ?? MORE
+    const high = low < MORE ? 0 : bytes[offset + 2]
     if (high === undefined) return 'partial'
-    const from = at + (low < MORE ? 2 : 3)
+    const from = offset + (low < MORE ? 2 : 3)
     const length = (low % MORE) + high * MORE
     if (high >= MORE || length < LEAST_BYTES || length > MAX_PACKET_BYTES) return 'other'
     this.end = from + length
@@ -39,4 +39,5 @@ export class PublishReader {
   }
 }
 
-const wordAt = (bytes: Buffer, at: number): number => ((bytes[at] as number) << 8) | (bytes[at + 1] as number)
+const wordAt = (bytes: Buffer, offset: number): number =>
+  ((bytes[offset] as number) << 8) | (bytes[offset + 1] as number)

@@ -14,8 +14,8 @@ export interface Register {
   beforeWh: number
 }
 
-export const registerAt = (startWh: number, at: Date): Register => ({
-  atMs: at.getTime(),
+export const registerAt = (startWh: number, time: Date): Register => ({
+  atMs: time.getTime(),
   startWh,
   baseWh: startWh,
   lastWh: startWh,

@@ -17,11 +17,13 @@ interface DeliveryParts<E extends Entity> {
   /** The type of that command. */
   command: string
   /** The device has acknowledged it. */
-  begun(ctx: Ctx, order: Row<E>, of: Device): Promise<unknown>
+  begun(ctx: Ctx, order: Row<E>, device: Device): Promise<unknown>
   /** The order has failed: takes back what the device may have begun, or says there that it has not. */
   undo(ctx: Ctx, order: Row<E>): Promise<void>
   /** What the ends of an order's other commands mean, by their types; for example of the one that takes goods back. */
-  others?: Readonly<Record<string, (ctx: Ctx, order: Row<E>, command: DeviceCommand, of: Device) => Promise<unknown>>>
+  others?: Readonly<
+    Record<string, (ctx: Ctx, order: Row<E>, command: DeviceCommand, device: Device) => Promise<unknown>>
+  >
   /** A paid order that has not started so far fails for this reason. */
   late: { when: string; reason: Text }
   /** An order in the status `running` that is over, by time alone. */
@@ -44,7 +46,7 @@ export interface Delivery<E extends Entity> {
   /** The order does not start: its money is refunded if the setting says so. */
   fail(ctx: Ctx, order: Row<E>, reason: string): Promise<void>
   /** For `onCommandEnd`. Commands without an order are passed over. */
-  commandEnded(ctx: Ctx, of: Device, command: DeviceCommand): Promise<void>
+  commandEnded(ctx: Ctx, device: Device, command: DeviceCommand): Promise<void>
 }
 
 export function deliveryOf<E extends Entity>(app: string, parts: DeliveryParts<E>): Delivery<E> {
@@ -61,11 +63,11 @@ export function deliveryOf<E extends Entity>(app: string, parts: DeliveryParts<E
   }
 
   /** Whatever comes after the order has started or failed, such as a late acknowledgement, changes nothing. */
-  async function beginningEnded(ctx: Ctx, order: Row<E>, command: DeviceCommand, of: Device): Promise<void> {
+  async function beginningEnded(ctx: Ctx, order: Row<E>, command: DeviceCommand, device: Device): Promise<void> {
     if (order.status !== paid) return
     switch (outcomeOf(command)) {
       case 'done':
-        await begun(ctx, order, of)
+        await begun(ctx, order, device)
         break
       case 'refused':
         await fail(ctx, order, whyRefused(command.msg))
@@ -94,10 +96,10 @@ export function deliveryOf<E extends Entity>(app: string, parts: DeliveryParts<E
       ),
     ],
     fail,
-    async commandEnded(ctx, of, command) {
+    async commandEnded(ctx, device, command) {
       const { type, orderId } = command
       const take = type === beginning ? beginningEnded : others[type]
-      if (take && orderId !== null) await take(ctx, await orders.lock(ctx, orderId), command, of)
+      if (take && orderId !== null) await take(ctx, await orders.lock(ctx, orderId), command, device)
     },
   }
 }

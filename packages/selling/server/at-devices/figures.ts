@@ -32,12 +32,12 @@ interface OwnFigures<O extends Overview, R> extends Pick<OverviewCode<O, R>, 'su
   over: Readonly<Record<string, Sums>>
   /** Other series. */
   series?: OverviewCode<O, R>['series']
-  range(at: At<R>): readonly Count[]
-  now?(at: At<R>): readonly Count[]
+  range(context: At<R>): readonly Count[]
+  now?(context: At<R>): readonly Count[]
   values: Pick<OverviewCode<O, R>['values'], Own<O, 'values'>>
   tops: Pick<OverviewCode<O, R>['tops'], Own<O, 'tops'>>
   /** Before those of the devices. */
-  alerts?(at: At<R>): Promise<NumbersRow[]>
+  alerts?(context: At<R>): Promise<NumbersRow[]>
 }
 
 /** `GET /api/<app>/dashboard` of an app that sells at devices; `rows` are the entities in whose rows figures are counted. */
@@ -55,14 +55,14 @@ export function sellerFigures<O extends Overview, K extends string>(
     read,
     summary,
     words,
-    counts: (at) => ({
-      range: [...sold.counts(at), ...range(at)],
-      now: [...deviceFigures.counts(at), ...(now?.(at) ?? [])],
+    counts: (context) => ({
+      range: [...sold.counts(context), ...range(context)],
+      now: [...deviceFigures.counts(context), ...(now?.(context) ?? [])],
     }),
     values: { ...sold.values, ...values, ...deviceFigures.values } as OverviewCode<O, unknown>['values'],
     series: [sold.series, ...Object.entries(over).map(byTime), ...series],
     tops: { ...sold.tops, ...tops, ...deviceFigures.tops } as OverviewCode<O, unknown>['tops'],
-    alerts: async (at) => [...((await alerts?.(at)) ?? []), ...(await deviceFigures.alerts(at))],
+    alerts: async (context) => [...((await alerts?.(context)) ?? []), ...(await deviceFigures.alerts(context))],
   })
 }
 

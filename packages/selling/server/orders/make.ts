@@ -18,26 +18,26 @@ export interface OrderedAt extends Placement {
 export async function makeOrder(
   kind: OrderKind,
   ctx: Ctx,
-  at: OrderedAt | null,
+  device: OrderedAt | null,
   values: Readonly<Record<string, unknown>>,
 ): Promise<OrderRow> {
   const { status = UNPAID } = values
   return insertRow(ctx, kind.entity, {
-    ...(at && (await atDevice(kind, ctx, at))),
+    ...(device && (await atDevice(kind, ctx, device))),
     ...(status === UNPAID && { expireAt: await payUntil(kind, ctx) }),
     ...values,
     status,
   }) as Promise<unknown> as Promise<OrderRow>
 }
 
-async function atDevice({ settingOf }: OrderKind, ctx: Ctx, at: OrderedAt) {
-  const placement = await placementFor(ctx, at)
-  const shareRatios = await sharesFor(ctx, at, async () => {
+async function atDevice({ settingOf }: OrderKind, ctx: Ctx, device: OrderedAt) {
+  const placement = await placementFor(ctx, device)
+  const shareRatios = await sharesFor(ctx, device, async () => {
     const { merchantShare, agentShare } = await settingOf(ctx)
     return { merchant: merchantShare, agent: agentShare }
   })
   // Users who can see the device can see the order.
-  return { ...placement, device: at._id, deviceName: at.name, group: at.group, shareRatios }
+  return { ...placement, device: device._id, deviceName: device.name, group: device.group, shareRatios }
 }
 
 async function payUntil({ settingOf, payTimeoutUnitS }: OrderKind, ctx: Ctx): Promise<string> {

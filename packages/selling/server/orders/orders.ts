@@ -62,13 +62,13 @@ export interface Orders<E extends Entity> {
   /** For `implement(app, { effects })`. Requests cannot call the system's actions. */
   effects: never
   /**
-   * Runs an action for a device, a job or a page of the app. `of` is the order's id, or the order itself if this
+   * Runs an action for a device, a job or a page of the app. `order` is the order's id, or the order itself if this
    * transaction has locked and read it and has not changed it since.
    * @throws illegalTransition | refunding
    */
-  act(ctx: Ctx, name: Act<E>, of: string | Row<E>, input: object): Promise<Row<E>>
-  /** It cannot be delivered: everything is refunded if the setting says so. `of` as for `act`. */
-  fail(ctx: Ctx, of: string | Row<E>, reason: string): Promise<Row<E>>
+  act(ctx: Ctx, name: Act<E>, order: string | Row<E>, input: object): Promise<Row<E>>
+  /** It cannot be delivered: everything is refunded if the setting says so. `order` as for `act`. */
+  fail(ctx: Ctx, order: string | Row<E>, reason: string): Promise<Row<E>>
   /** @throws recordNotFound */
   get(ctx: Ctx, id: string): Promise<Row<E>>
   /** Every change of an order locks it first; ledger accounts are locked last. @throws recordNotFound */
@@ -76,7 +76,7 @@ export interface Orders<E extends Entity> {
   /** The newest order with these values, locked. */
   find(ctx: Ctx, by: Readonly<Record<string, unknown>>): Promise<Row<E> | undefined>
   /** Creates an order at a device; unpaid unless `values` say otherwise. */
-  make(ctx: Ctx, at: OrderedAt | null, values: Readonly<Record<string, unknown>>): Promise<Row<E>>
+  make(ctx: Ctx, device: OrderedAt | null, values: Readonly<Record<string, unknown>>): Promise<Row<E>>
   /** Requests a refund for the system; returns the columns to set. */
   payBack(ctx: Ctx, order: Row<E>, refund: OwnRefund): Promise<{ refundStatus?: number }>
   /** The order is delivered: divides the income of its payment, whose id is looked up unless it is known. */
@@ -118,12 +118,12 @@ export function ordersOf<E extends Entity, const Names extends OrderActNames = t
   const plain = (row: Order) => row as unknown as OrderRow
   const lock = (ctx: Ctx, id: string) => getRow(ctx, entity, id, 'for update')
 
-  async function act(ctx: Ctx, name: string, of: string | Order, input: object): Promise<Order> {
-    const locked = typeof of === 'string' ? await lock(ctx, of) : of
+  async function act(ctx: Ctx, name: string, order: string | Order, input: object): Promise<Order> {
+    const locked = typeof order === 'string' ? await lock(ctx, order) : order
     return actOnLocked(ctx, { app, entity, name, effect: effects[name] }, locked, { ...input })
   }
 
-  const fail: Orders<E>['fail'] = (ctx, of, reason) => act(ctx, names.fail, of, { reason })
+  const fail: Orders<E>['fail'] = (ctx, order, reason) => act(ctx, names.fail, order, { reason })
 
   const sweep: Orders<E>['sweep'] = (name, everyS, where, one) =>
     rowSweep({
@@ -148,7 +148,7 @@ export function ordersOf<E extends Entity, const Names extends OrderActNames = t
     get: (ctx, id) => getRow(ctx, entity, id),
     lock,
     find: (ctx, by) => lockNewest(ctx, entity, by),
-    make: async (ctx, at, values) => (await makeOrder(kind, ctx, at, values)) as unknown as Order,
+    make: async (ctx, device, values) => (await makeOrder(kind, ctx, device, values)) as unknown as Order,
     payBack: (ctx, order, refund) => payBack(kind, ctx, plain(order), refund),
     async divide(ctx, order, known) {
       const payment = known ?? (await refundableOf(ctx.tx, plain(order).payNo!)).payment

@@ -1,9 +1,9 @@
 import { Refusal } from '@atrium/core/contract/refusal'
 import type { Ctx } from '@atrium/core/server/call/ctx'
 import type { AppSweep } from '@atrium/core/server/call/implement'
-import { isDatabaseAway } from '@atrium/core/server/db/away'
 import type { Database } from '@atrium/core/server/db/database'
 import { rawSql } from '@atrium/core/server/db/raw'
+import { isDatabaseUnreachable } from '@atrium/core/server/db/unreachable'
 import { oneByOne } from '@atrium/core/server/jobs/one-by-one'
 
 const BATCH = 200
@@ -42,5 +42,5 @@ const dueRows = (db: Database, due: string): Promise<Due[]> =>
   db.asPlatform('order sweep', async (tx) => (await rawSql(tx).executeSql<Due>(`${due} limit ${BATCH}`)).rows)
 
 function passOver(error: unknown): void {
-  if (!(error instanceof Refusal) || isDatabaseAway(error)) throw error
+  if (!(error instanceof Refusal) || isDatabaseUnreachable(error)) throw error
 }

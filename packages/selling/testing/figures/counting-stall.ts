@@ -30,14 +30,14 @@ export const figures = overviewCall(overview, rows, {
   read: READ,
   summary: 'Figures of the stall',
   words: stallServer.words,
-  counts(at) {
+  counts(context) {
     const soldIn = (thing: string) => (from: unknown, to: unknown) =>
       sql`
-      select count(*) filter (where o.created_at >= ${from}) as sold, count(*) as until from ${at.orders} o
+      select count(*) filter (where o.created_at >= ${from}) as sold, count(*) as until from ${context.orders} o
       where o.thing = ${thing} and o.created_at < ${to}`
     return {
-      range: sold.counts(at),
-      now: deviceFigures.counts(at),
+      range: sold.counts(context),
+      now: deviceFigures.counts(context),
       day: [soldIn('day')],
       month: [soldIn('month')],
       sinceMonth: [soldIn('month')],

@@ -23,9 +23,9 @@ export const useWord = () => useLoadedWord<PhoneWords>(OWNER, FRAME_WORDS)
 export const usePhoneWords = <Words>(app: string) => useLoadedWord<Words>(`${app}-phone`)
 
 /** A moment as people read it, such as 2026-11-21 20:15. */
-export function timeOf(at: string | null): string {
-  if (at === null) return '—'
-  const date = new Date(at)
+export function timeOf(time: string | null): string {
+  if (time === null) return '—'
+  const date = new Date(time)
   const two = (value: number) => String(value).padStart(2, '0')
   const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
   return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`

@@ -20,14 +20,14 @@ export function withDecimal<R extends Reading>(reading: R, sample: TableSample, 
 export function changedColumn<R extends Reading>(
   reading: R,
   sample: TableSample,
-  at: number,
+  index: number,
   part: Partial<TableColumn>,
 ): R {
-  if (part.use !== undefined) return withUse(reading, sample, at, part.use)
+  if (part.use !== undefined) return withUse(reading, sample, index, part.use)
   const decided = part.kind === undefined ? part : { ...part, doubt: undefined }
   return {
     ...reading,
-    columns: reading.columns.map((column, position) => (position === at ? { ...column, ...decided } : column)),
+    columns: reading.columns.map((column, position) => (position === index ? { ...column, ...decided } : column)),
   }
 }
 
@@ -35,25 +35,25 @@ export function changedColumn<R extends Reading>(
  * A column gets or loses the use of the time, and the format of the times is guessed again. A further column is read
  * together with those before if that makes times, and else replaces them.
  */
-export function withUse<R extends Reading>(reading: R, sample: TableSample, at: number, use: ColumnUse): R {
-  const before = timesAt(reading.columns).filter((time) => time !== at)
+export function withUse<R extends Reading>(reading: R, sample: TableSample, index: number, use: ColumnUse): R {
+  const before = timesAt(reading.columns).filter((time) => time !== index)
   const isTime = use === 'time'
-  const together = timesOf(sample, isTime ? [...before, at] : before)
+  const together = timesOf(sample, isTime ? [...before, index] : before)
   const replaces = isTime && before.length > 0 && together.length === 0
   const columns = reading.columns.map((column, position) => {
-    if (position === at) return { ...column, use }
+    if (position === index) return { ...column, use }
     return replaces && column.use === 'time' ? { ...column, use: 'field' as const } : column
   })
-  const formats = replaces ? timesOf(sample, [at]) : together
+  const formats = replaces ? timesOf(sample, [index]) : together
   const isSame = formats.join() === reading.formats.join()
-  if (isSame || (!isTime && reading.columns[at]!.use !== 'time')) return { ...reading, columns }
+  if (isSame || (!isTime && reading.columns[index]!.use !== 'time')) return { ...reading, columns }
   const format = formats.length > 1 ? null : (formats[0] ?? 'iso')
   return { ...reading, columns, formats, format, years: null, offsets: null }
 }
 
-function timesOf(sample: TableSample, at: readonly number[]): string[] {
+function timesOf(sample: TableSample, indexes: readonly number[]): string[] {
   const { header = [], rows } = partsOf(sample)
-  const guess = at.length === 0 ? undefined : joined(header, at, (one) => rows.map((row) => row[one] ?? ''))
+  const guess = indexes.length === 0 ? undefined : joined(header, indexes, (one) => rows.map((row) => row[one] ?? ''))
   return guess?.formats.map(({ format }) => format ?? 'iso') ?? []
 }
 

@@ -8,14 +8,14 @@ export interface TimesGuess {
   formats: FormatGuess[]
 }
 
-type CellsOf = (at: number) => string[]
+type CellsOf = (index: number) => string[]
 
 /** The part of the cells that must be times of a clock. */
 const ENOUGH = 0.8
 
 /** The text of a row that is read as its time. */
-export const timeText = (cells: readonly string[], at: readonly number[]): string =>
-  at.length === 1 ? (cells[at[0]!] ?? '') : at.map((one) => cells[one] ?? '').join(' ')
+export const timeText = (cells: readonly string[], indexes: readonly number[]): string =>
+  indexes.length === 1 ? (cells[indexes[0]!] ?? '') : indexes.map((one) => cells[one] ?? '').join(' ')
 
 /** The best columns for the times of the rows, and other columns that have times, too. */
 export function guessTimes(names: readonly string[], cellsOf: CellsOf): { times?: TimesGuess; others: number[] } {
@@ -77,8 +77,8 @@ const PARTS: readonly (readonly [token: string, name: RegExp])[] = [
 const tokenOf = (name: string) => PARTS.find(([, named]) => named.test(name.trim()))?.[0]
 
 /** The format of columns that are called year, month, day and so on. */
-function partsFormat(names: readonly string[], at: readonly number[]): string | undefined {
-  const tokens = at.map((one) => tokenOf(names[one] ?? ''))
+function partsFormat(names: readonly string[], indexes: readonly number[]): string | undefined {
+  const tokens = indexes.map((one) => tokenOf(names[one] ?? ''))
   const isDate = ['YYYY', 'M', 'D'].every((token) => tokens.includes(token))
   return isDate && !tokens.includes(undefined) && new Set(tokens).size === tokens.length ? tokens.join(' ') : undefined
 }

@@ -1,8 +1,8 @@
 import type { Batch } from './catalogue/batch.ts'
 import type { Db, Field, Measurement, Tenant } from './catalogue/tenant.ts'
-import type { SentRows } from './lent-rows.ts'
 import type { BrowsedField, ExportFormat, LatestQuery, TsQuery, TsTagFilter } from './model.ts'
 import type { Answer } from './read/answer.ts'
+import type { CopiedRows } from './row-cache.ts'
 
 /** Receives the function that stops a query, when the query has begun. */
 export type Started = (interrupt: () => void) => void
@@ -27,7 +27,7 @@ export interface Engine {
   /** The answer that `query` would give, if it needs nothing but memory; null otherwise. @throws Refusal as `query` */
   queryMemory(tenantId: string, query: TsQuery): Answer | null
   /** Rows with which the same query, and others like it, can be answered beside the worker; null if there are none. */
-  lendRows(tenantId: string, query: TsQuery): SentRows | null
+  copyRows(tenantId: string, query: TsQuery): CopiedRows | null
   /** Writes a query's rows into a new file at that path. */
   export(tenantId: string, query: TsQuery, format: ExportFormat, path: string, started: Started): Promise<void>
   latest(tenantId: string, query: LatestQuery): Promise<Answer>

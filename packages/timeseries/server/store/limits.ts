@@ -132,8 +132,8 @@ export const LIMITS = {
   maxKeptRows: 20_000,
   keptRowsMiB: 32,
   /** Copies of them for the main thread. */
-  maxLentRows: 5_000,
-  lentRowsMiB: 8,
+  maxCopiedRows: 5_000,
+  rowCacheMiB: 8,
 } as const
 
 export type Limits = { [name in keyof typeof LIMITS]: number }

@@ -1,6 +1,5 @@
 import type { RefusalDetail, Text } from '@atrium/core/contract/refusal'
 import type { Stored } from './ingest/parts.ts'
-import type { SentRows } from './lent-rows.ts'
 import type { Limits } from './limits.ts'
 import type {
   BodyOptions,
@@ -22,6 +21,7 @@ import type {
   WrittenEvent,
 } from './model.ts'
 import type { SentAnswer } from './read/answer.ts'
+import type { CopiedRows } from './row-cache.ts'
 
 /** The start parameters of the worker: the folder of the tenants' files. */
 export interface WorkerSetup {
@@ -75,7 +75,7 @@ export type ToWorker =
 
 export type FromWorker =
   | { kind: 'ready' }
-  | { kind: 'answer'; id: number; gives: unknown; lent?: SentRows }
+  | { kind: 'answer'; id: number; gives: unknown; copied?: CopiedRows }
   /** The parts of a Refusal: its class cannot be sent between threads. */
   | { kind: 'refused'; id: number; code: number; status: number; text: Text; detail: RefusalDetail }
   | { kind: 'fault'; id: number | null; message: string }

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import type { Metrics } from '@atrium/core/server/metrics/metrics'
 import { workerFile } from '@atrium/core/server/worker-file'
 import { KnownNames } from './known-names.ts'
-import { LentRows } from './lent-rows.ts'
 import { LIMITS, type Limits } from './limits.ts'
 import type { ExportFormat, Point, Timeseries, TsQuery, WriteOptions, WriteResult } from './model.ts'
 import { resultOf, toResult } from './read/answer.ts'
 import { bodyTooLarge } from './refusals.ts'
+import { RowCache } from './row-cache.ts'
 import { StoreMetrics } from './store-metrics.ts'
 import { WorkerLink } from './worker-link.ts'
 import { WriteQueue } from './write-queue.ts'
@@ -68,13 +68,13 @@ function timeseriesOver(link: WorkerLink, { folder, limits, metrics, onClosed }:
   const queue = new WriteQueue(limits)
   const counted = new StoreMetrics(metrics, queue, folder)
   const names = new KnownNames((tenantId, db) => link.call('catalogue', { tenantId, db }))
-  const lent = new LentRows(limits)
+  const cache = new RowCache(limits)
   link.onNames = (tenantId) => {
     names.changed(tenantId)
-    lent.changed(tenantId)
+    cache.changed(tenantId)
   }
-  link.onLent = (rows) => lent.put(rows)
-  link.watch((event) => lent.changed(event.tenantId, event))
+  link.onCopied = (rows) => cache.put(rows)
+  link.watch((event) => cache.changed(event.tenantId, event))
   link.onStored = (stored) => counted.stored(stored)
   const queued = (
     tenantId: string,
@@ -109,7 +109,7 @@ function timeseriesOver(link: WorkerLink, { folder, limits, metrics, onClosed }:
       return queued(tenantId, end, options, () => link.call('messages', takes), messages.length)
     },
     async query(tenantId, query, signal) {
-      const known = link.isOpen && !signal?.aborted ? lent.answer(tenantId, query) : null
+      const known = link.isOpen && !signal?.aborted ? cache.answer(tenantId, query) : null
       return known ? resultOf(known) : toResult(await link.call('query', { tenantId, query }, signal))
     },
     async latest(tenantId, query) {

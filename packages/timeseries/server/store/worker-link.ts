@@ -2,10 +2,10 @@ import { Worker } from 'node:worker_threads'
 import { Refusal } from '@atrium/core/contract/refusal'
 import { gatherBodies } from './body-memory.ts'
 import type { Stored } from './ingest/parts.ts'
-import type { SentRows } from './lent-rows.ts'
 import type { WrittenEvent } from './model.ts'
 import { Outbox } from './outbox.ts'
 import type { CallName, Calls, FromWorker, ToWorker, WorkerSetup } from './protocol.ts'
+import type { CopiedRows } from './row-cache.ts'
 
 interface Waiting {
   resolve(value: unknown): void
@@ -30,7 +30,7 @@ export class WorkerLink {
   /** Called when names of a tenant may have changed, before those who changed them learn of it. */
   onNames: (tenantId: string) => void = () => {}
   /** Called with rows that are the current ones until the next event or change of names, before they are used. */
-  onLent: (rows: SentRows) => void = () => {}
+  onCopied: (rows: CopiedRows) => void = () => {}
   private nextId = 1
   private ended: Error | null = null
   private closing: Promise<void> | null = null
@@ -126,7 +126,7 @@ export class WorkerLink {
       this.callListeners(message.events)
     } else if (message.kind === 'names') this.onNames(message.tenantId)
     else if (message.kind === 'answer') {
-      if (message.lent) this.onLent(message.lent)
+      if (message.copied) this.onCopied(message.copied)
       this.take(message.id)?.resolve(message.gives)
     } else if (message.kind === 'refused') {
       this.take(message.id)?.reject(new Refusal(message.code, message.status, message.text, message.detail))

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { Refusal } from '@atrium/core/contract/refusal'
-import { collectRequests, Desk } from './desk.ts'
+import { CallHandler, collectRequests } from './call-handler.ts'
 import { DuckdbEngine } from './engines/duckdb/engine.ts'
-import type { SentRows } from './lent-rows.ts'
 import { WriteLog } from './log/write-log.ts'
 import { Outbox } from './outbox.ts'
 import type { Calls, FromWorker, ToWorker, WorkerSetup } from './protocol.ts'
 import { type Answer, toSent } from './read/answer.ts'
+import type { CopiedRows } from './row-cache.ts'
 
 // The thread that owns the time-series files. It only receives messages; see store.ts for the other side.
 
@@ -50,20 +50,20 @@ const onFault = (error: unknown) => sendBack({ kind: 'fault', id: null, message:
 const engine = await DuckdbEngine.open(folder, limits)
 const requests = collectRequests()
 const log = await WriteLog.open({ folder: join(folder, 'log'), limits, onFault, onFound: requests.onFound })
-const desk = new Desk(engine, log, limits, {
+const handler = new CallHandler(engine, log, limits, {
   onWritten: (events, stored) => sendBack({ kind: 'written', events, ...(stored ? { stored } : {}) }),
   onNames: (tenantId) => sendBack({ kind: 'names', tenantId }),
   onFault,
 })
-desk.replay(requests.left())
+handler.replay(requests.left())
 port.on('message', (messages: ToWorker[]) => {
   for (const message of messages) void handle(message)
 })
 sendBack({ kind: 'ready' })
 
-function sendRows(id: number, answer: Answer, lent: SentRows | null = null): void {
+function sendRows(id: number, answer: Answer, copied: CopiedRows | null = null): void {
   const gives = toSent(answer)
-  sendBack({ kind: 'answer', id, gives, ...(lent && { lent }) }, [gives.numbers.buffer as ArrayBuffer])
+  sendBack({ kind: 'answer', id, gives, ...(copied && { copied }) }, [gives.numbers.buffer as ArrayBuffer])
 }
 
 function sendError(id: number, error: unknown): void {
@@ -76,9 +76,9 @@ function sendError(id: number, error: unknown): void {
 /** Whether the query was answered, from memory or with a refusal. */
 function answerAtOnce({ id, takes }: { id: number; takes: Calls['query']['takes'] }): boolean {
   try {
-    const answer = desk.answerFromMemory(takes)
+    const answer = handler.answerFromMemory(takes)
     if (!answer) return false
-    sendRows(id, answer, desk.lend(takes))
+    sendRows(id, answer, handler.copyRows(takes))
   } catch (error) {
     sendError(id, error)
   }
@@ -92,7 +92,7 @@ async function handle(message: ToWorker): Promise<void> {
   if (message.call === 'query' && answerAtOnce(message)) return
   const signal = message.call === 'query' || message.call === 'export' ? cancelSignal(id) : NEVER
   try {
-    const gives = await desk.answer(message.call, message.takes, signal)
+    const gives = await handler.answer(message.call, message.takes, signal)
     const isRows = message.call === 'query' || message.call === 'latest'
     if (isRows) sendRows(id, gives as Answer)
     else sendBack({ kind: 'answer', id, gives })

@@ -127,8 +127,8 @@ test('refused rows are named by their line in the file, those of the server, too
 test('a file that cannot be read on fails with its reason and keeps what was stored', async () => {
   const reader: TableReader = {
     ...directReader,
-    async *batches(...of) {
-      yield* convertTable(...of)
+    async *batches(...args) {
+      yield* convertTable(...args)
       throw new FileFailure('quote')
     },
   }

@@ -26,9 +26,9 @@ vi.mock('./column-row.tsx', async (original) => {
 })
 vi.mock('@atrium/timeseries/contract/table/kinds', async (original) => {
   const real = await original<typeof import('@atrium/timeseries/contract/table/kinds')>()
-  const guessKind: typeof real.guessKind = (...of) => {
+  const guessKind: typeof real.guessKind = (...args) => {
     guessed.columns++
-    return real.guessKind(...of)
+    return real.guessKind(...args)
   }
   return { ...real, guessKind }
 })

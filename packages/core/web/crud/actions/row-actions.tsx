@@ -3,7 +3,7 @@ import { Button, Dropdown, type MenuProps } from 'antd'
 import type { AnyRow } from '../../app/screens.ts'
 import { endKey } from '../../ui/menu-key.ts'
 import { useEntityPage } from '../entity-context.ts'
-import { useWays } from '../place.ts'
+import { usePageLinks } from '../place.ts'
 import { titleOf } from '../values/title-of.ts'
 import { useCrudWords } from '../words.ts'
 import { useRowCommandRunner } from './row-command-context.ts'
@@ -23,7 +23,7 @@ export function RowActions({ row, look }: RowActionsProps) {
   const { entity, screens, words } = useEntityPage()
   const { word } = useCrudWords()
   const { start, busy } = useRowCommandRunner()
-  const ways = useWays()
+  const links = usePageLinks()
   const mayEdit = useMayEdit()
   const commands = commandsFor(entity, useRowCommands(), row)
   const shown = commands.filter(({ danger, quiet }) => !danger && !quiet).slice(0, SHOWN)
@@ -34,10 +34,10 @@ export function RowActions({ row, look }: RowActionsProps) {
 
   const items: NonNullable<MenuProps['items']> = [
     ...(mayEdit && look === 'text'
-      ? [{ key: 'edit', label: word('edit'), onClick: () => ways.go(ways.edit(row._id)) }]
+      ? [{ key: 'edit', label: word('edit'), onClick: () => links.go(links.edit(row._id)) }]
       : []),
     ...(screens.ownPage && look === 'text'
-      ? [{ key: 'page', label: word('ownPage'), onClick: () => ways.go(ways.page(row._id)) }]
+      ? [{ key: 'page', label: word('ownPage'), onClick: () => links.go(links.page(row._id)) }]
       : []),
     ...own.map(({ key, labelKey, onClick }) => ({
       key: `own-${key}`,
@@ -69,7 +69,7 @@ export function RowActions({ row, look }: RowActionsProps) {
           {command.label}
         </Button>
       ))}
-      {mayEdit && look === 'default' && <Button onClick={() => ways.go(ways.edit(row._id))}>{word('edit')}</Button>}
+      {mayEdit && look === 'default' && <Button onClick={() => links.go(links.edit(row._id))}>{word('edit')}</Button>}
       {items.length > 0 && (
         <Dropdown menu={{ items, onClick: endKey }} autoFocus trigger={['click']} placement="bottomRight">
           <Button

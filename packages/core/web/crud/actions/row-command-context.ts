@@ -19,7 +19,7 @@ interface RowCommandRunner {
 export const RowCommandContext = createContext<RowCommandRunner | null>(null)
 
 export function useRowCommandRunner(): RowCommandRunner {
-  const desk = useContext(RowCommandContext)
-  if (!desk) throw new Error('an action button stands outside EntityPages')
-  return desk
+  const context = useContext(RowCommandContext)
+  if (!context) throw new Error('an action button stands outside EntityPages')
+  return context
 }

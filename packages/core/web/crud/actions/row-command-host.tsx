@@ -5,7 +5,7 @@ import type { AnyRow } from '../../app/screens.ts'
 import { actOnMany, actOnOne } from '../calls.ts'
 import { useEntityPage } from '../entity-context.ts'
 import { useErrorText } from '../error-text.ts'
-import { usePlace, useWays } from '../place.ts'
+import { usePageLinks, usePlace } from '../place.ts'
 import { AskDialog } from './ask-dialog.tsx'
 import { BulkResult } from './bulk-result.tsx'
 import { RowCommandContext } from './row-command-context.ts'
@@ -27,7 +27,7 @@ export function RowCommandHost({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
   const errorText = useErrorText()
   const place = usePlace()
-  const ways = useWays()
+  const links = usePageLinks()
   const [asked, setAsked] = useState<Started>()
   const [busy, setBusy] = useState<{ command: RowCommand; ids: readonly string[] }>()
   const result = useActionResult((undoing, row) => runAtOnce({ command: undoing, rows: [row], bulk: false }))
@@ -44,7 +44,7 @@ export function RowCommandHost({ children }: { children: ReactNode }) {
       onDone?.()
       setAsked(undefined)
       const shown = place.kind === 'detail' || place.kind === 'edit' ? place.id : undefined
-      if (command.action === undefined && shown && ids.includes(shown)) ways.go(ways.list, { replace: true })
+      if (command.action === undefined && shown && ids.includes(shown)) links.go(links.list, { replace: true })
     } finally {
       setBusy(undefined)
       await queries.invalidateQueries({ queryKey: [app.key, entity.name] })

@@ -8,7 +8,7 @@ import { RowActions } from '../actions/row-actions.tsx'
 import { getRow, type OneRow } from '../calls.ts'
 import { useEntityPage, useMay } from '../entity-context.ts'
 import { useErrorText } from '../error-text.ts'
-import { usePlace, useWays } from '../place.ts'
+import { usePageLinks, usePlace } from '../place.ts'
 import { useRow } from '../row-query.ts'
 import { SidePanel } from '../side-panel.tsx'
 import { RowStatus } from '../values/cell.tsx'
@@ -24,9 +24,9 @@ import { StatusHistory } from './status-history.tsx'
 export function DetailPanel({ id }: { id: string }) {
   const { entity, screens, words } = useEntityPage()
   const { word } = useCrudWords()
-  const ways = useWays()
+  const links = usePageLinks()
   const { data, isPending, error, refetch } = useRow(id)
-  const close = () => ways.go(ways.list)
+  const close = () => links.go(links.list)
 
   if (isPending) {
     return (
@@ -61,7 +61,7 @@ export function DetailPanel({ id }: { id: string }) {
           {screens.ownPage && (
             <Link
               className="core-crud-page-link"
-              to={ways.page(data.row._id)}
+              to={links.page(data.row._id)}
               aria-label={word('ownPage')}
               title={word('ownPage')}
             >

@@ -2,7 +2,7 @@ import { Skeleton } from 'antd'
 import { Suspense } from 'react'
 import type { Field } from '../../../contract/define/fields.ts'
 import type { Screen } from '../../app/screens.ts'
-import { DESK_INPUTS } from '../../inputs/desk.tsx'
+import { CONSOLE_INPUTS } from '../../inputs/console.tsx'
 import { ZoneSelect } from '../../ui/zone-select.tsx'
 import { useEntityPage } from '../entity-context.ts'
 import { unitText } from '../values/units.ts'
@@ -32,12 +32,12 @@ function ControlOfKind({ field, ...props }: ControlProps) {
     case 'json':
       return <FreeControl field={field} {...props} />
     case 'generated':
-      return <DESK_INPUTS.str {...common} disabled />
+      return <CONSOLE_INPUTS.str {...common} disabled />
     case 'str':
-      if (field.writeOnly && /password/i.test(name)) return <DESK_INPUTS.secret {...common} />
+      if (field.writeOnly && /password/i.test(name)) return <CONSOLE_INPUTS.secret {...common} />
       if (field.format === 'zone') return <ZoneSelect {...common} value={value as string | null} />
   }
-  const Input = DESK_INPUTS[field.kind]
+  const Input = CONSOLE_INPUTS[field.kind]
   return <Input {...common} {...detailsOf(field, name)} />
 }
 

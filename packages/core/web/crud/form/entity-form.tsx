@@ -2,7 +2,7 @@ import { Alert, Button } from 'antd'
 import { type KeyboardEvent, type SubmitEvent, Suspense, useId } from 'react'
 import type { OneRow } from '../calls.ts'
 import { useEntityPage } from '../entity-context.ts'
-import { useWays } from '../place.ts'
+import { usePageLinks } from '../place.ts'
 import { SidePanel } from '../side-panel.tsx'
 import { titleOf } from '../values/title-of.ts'
 import { useCrudWords } from '../words.ts'
@@ -18,13 +18,13 @@ export function EntityForm({ start }: { start?: OneRow }) {
   const { entity, screens, words } = useEntityPage()
   const crudWords = useCrudWords()
   const { word } = crudWords
-  const ways = useWays()
+  const links = usePageLinks()
   const formId = useId()
   const editing = useEntityForm(start)
   const { form, saving, failure, stale, refusal } = editing
   const Created = refusal && screens.created
   const title = start ? word('editTitle', { name: words.inline }) : word('create', { name: words.inline })
-  const close = () => ways.go(start ? ways.detail(start.row._id) : ways.list)
+  const close = () => links.go(start ? links.detail(start.row._id) : links.list)
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -59,7 +59,7 @@ export function EntityForm({ start }: { start?: OneRow }) {
     >
       {Created && (
         <Suspense fallback={null}>
-          <Created answer={refusal} onDone={() => ways.go(ways.detail(refusal._id), { replace: true })} />
+          <Created answer={refusal} onDone={() => links.go(links.detail(refusal._id), { replace: true })} />
         </Suspense>
       )}
       <UnsavedGuard when={editing.unsaved} />

@@ -2,7 +2,7 @@ import { Skeleton } from 'antd'
 import type { OneRow } from '../calls.ts'
 import { useEntityPage } from '../entity-context.ts'
 import { NoRow } from '../no-row.tsx'
-import { useWays } from '../place.ts'
+import { usePageLinks } from '../place.ts'
 import { useRow } from '../row-query.ts'
 import { SidePanel } from '../side-panel.tsx'
 import { useCrudWords } from '../words.ts'
@@ -17,12 +17,12 @@ export function CreatePanel() {
 export function EditPanel({ id }: { id: string }) {
   const { words } = useEntityPage()
   const { word } = useCrudWords()
-  const ways = useWays()
+  const links = usePageLinks()
   const { data, isPending, error, refetch } = useRow(id)
   if (data) return <EntityForm key={id} start={data as OneRow} />
   const title = word('editTitle', { name: words.inline })
   return (
-    <SidePanel title={title} label={title} wide onClose={() => ways.go(ways.detail(id))}>
+    <SidePanel title={title} label={title} wide onClose={() => links.go(links.detail(id))}>
       {isPending ? <Skeleton active paragraph={{ rows: 8 }} /> : <NoRow error={error} onRetry={refetch} />}
     </SidePanel>
   )

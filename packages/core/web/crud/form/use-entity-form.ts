@@ -5,7 +5,7 @@ import { ApiRefusal } from '../../api/client.ts'
 import { createRow, getRow, type OneRow, updateRow } from '../calls.ts'
 import { useEntityPage } from '../entity-context.ts'
 import { useErrorText } from '../error-text.ts'
-import { useWays } from '../place.ts'
+import { usePageLinks } from '../place.ts'
 import { useCrudWords } from '../words.ts'
 import { changesOf, formGroups, givenOf, initialValues, mergeLatest, tidied } from './form-values.ts'
 import { useFieldsForm } from './use-fields-form.ts'
@@ -19,7 +19,7 @@ export function useEntityForm(start: OneRow | undefined) {
   const { message } = App.useApp()
   const queries = useQueryClient()
   const errorText = useErrorText()
-  const ways = useWays()
+  const links = usePageLinks()
   const fields = useMemo(() => formGroups(entity, !start).flatMap(({ fields }) => fields), [entity, start])
   // The version that is being edited. It does not change when the row is fetched again in the background.
   const [base, setBase] = useState(start)
@@ -68,7 +68,7 @@ export function useEntityForm(start: OneRow | undefined) {
       message.success(word(base ? 'saved' : 'created'))
       leaving.current = true
       if (!base && screens.created) return
-      ways.go(ways.detail(id), { replace: true })
+      links.go(links.detail(id), { replace: true })
     } catch (error) {
       refused(error)
       setSaving(false)

@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useEntityPage, useMay } from '../entity-context.ts'
-import { usePlace, useWays } from '../place.ts'
+import { usePageLinks, usePlace } from '../place.ts'
 import { useCrudWords } from '../words.ts'
 
 export function useMayCreate(): boolean {
@@ -14,7 +14,7 @@ export function useMayCreate(): boolean {
 export function CreateButton() {
   const { words } = useEntityPage()
   const { word } = useCrudWords()
-  const ways = useWays()
+  const links = usePageLinks()
   const place = usePlace()
   if (!useMayCreate()) return null
   return (
@@ -22,7 +22,7 @@ export function CreateButton() {
       type="primary"
       icon={<PlusOutlined aria-hidden />}
       disabled={place.kind === 'new'}
-      onClick={() => ways.go(ways.create)}
+      onClick={() => links.go(links.create)}
     >
       {word('create', { name: words.inline })}
     </Button>

@@ -7,7 +7,7 @@ import { api, mayRetry } from '../../api/client.ts'
 import { type DeviceState, deviceLook } from '../../map/device-look.ts'
 import { useEntityPage, useMay } from '../entity-context.ts'
 import { useErrorText } from '../error-text.ts'
-import { usePlace, useWays } from '../place.ts'
+import { usePageLinks, usePlace } from '../place.ts'
 import { Problem } from '../problem.tsx'
 import { isFiltered, listQuery } from './list-address.ts'
 import type { ListState } from './use-list.ts'
@@ -41,7 +41,7 @@ export default function DeviceMap({ list }: { list: ListState }) {
   const { app, entity } = useEntityPage()
   const { word } = useMapWords()
   const errorText = useErrorText()
-  const ways = useWays()
+  const links = usePageLinks()
   const place = usePlace()
   const bounds = useRef<Bounds>(undefined)
   const { current: _, pageSize: __, sort: ___, ...filters } = listQuery(entity, list.address, new Date())
@@ -103,7 +103,7 @@ export default function DeviceMap({ list }: { list: ListState }) {
             lookNames={names}
             within={within}
             openId={openId}
-            onOpen={(id) => ways.go(ways.detail(id))}
+            onOpen={(id) => links.go(links.detail(id))}
             onBounds={(seen) => {
               bounds.current = seen
             }}
@@ -124,7 +124,7 @@ interface Unplaced {
 /** The devices that are not on the map, each with the way to its place. */
 function Unplaced({ devices, count }: { devices: readonly Unplaced[]; count: number }) {
   const { word } = useMapWords()
-  const ways = useWays()
+  const links = usePageLinks()
   const mayUpdate = useMay()('update')
   return (
     <aside className="core-device-map-unplaced" aria-label={word('unplaced', { count })}>
@@ -135,7 +135,7 @@ function Unplaced({ devices, count }: { devices: readonly Unplaced[]; count: num
             <span>
               {name} <small>{no}</small>
             </span>
-            <Link to={mayUpdate ? ways.edit(_id) : ways.detail(_id)} aria-label={word('setPlaceOf', { name })}>
+            <Link to={mayUpdate ? links.edit(_id) : links.detail(_id)} aria-label={word('setPlaceOf', { name })}>
               {word(mayUpdate ? 'setPlace' : 'view')}
             </Link>
           </li>

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { useIsPhone } from '../../ui/use-media.ts'
 import { menuItemOf } from '../entity-base.ts'
 import { useEntityPage } from '../entity-context.ts'
-import { useWays } from '../place.ts'
+import { usePageLinks } from '../place.ts'
 import { Problem } from '../problem.tsx'
 import { useCrudWords } from '../words.ts'
 import { CreateButton, useMayCreate } from './create-button.tsx'
@@ -144,7 +144,7 @@ function NoRows({ list }: { list: ListState }) {
   const { words, screens } = useEntityPage()
   const { whenEmpty: WhenEmpty } = screens
   const { word } = useCrudWords()
-  const ways = useWays()
+  const links = usePageLinks()
   const mayCreate = useMayCreate()
   if (isFiltered(list.address)) {
     return (
@@ -156,7 +156,7 @@ function NoRows({ list }: { list: ListState }) {
       />
     )
   }
-  const create = { label: word('create', { name: words.inline }), onClick: () => ways.go(ways.create), primary: true }
+  const create = { label: word('create', { name: words.inline }), onClick: () => links.go(links.create), primary: true }
   return (
     <>
       <Problem look="empty" title={words.empty} action={mayCreate ? create : undefined} />

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { AnyRow } from '../../app/screens.ts'
 import { RowActions } from '../actions/row-actions.tsx'
 import { useEntityPage } from '../entity-context.ts'
-import { useWays } from '../place.ts'
+import { usePageLinks } from '../place.ts'
 import { Cell, isEmpty, RowStatus } from '../values/cell.tsx'
 import { RowTitle } from '../values/row-title.tsx'
 import { alwaysShown } from './fit-columns.ts'
@@ -21,7 +21,7 @@ interface RowCardsProps {
 /** Rows as cards on a phone: the name, the status, the first fields, and the actions near the thumb. */
 export function RowCards({ list, rows, columns }: RowCardsProps) {
   const { entity, words } = useEntityPage()
-  const ways = useWays()
+  const links = usePageLinks()
   const opens = entity.calls.includes('get')
   const first = alwaysShown(entity, columns)
   const inOrder = [...first, ...columns.filter((name) => !first.includes(name))].filter(
@@ -36,7 +36,7 @@ export function RowCards({ list, rows, columns }: RowCardsProps) {
           <li key={row._id} data-marked={list.marked.has(row._id) || undefined}>
             <div className="core-crud-card-head">
               {opens ? (
-                <Link to={ways.detail(row._id)} data-row={row._id}>
+                <Link to={links.detail(row._id)} data-row={row._id}>
                   {title}
                 </Link>
               ) : (

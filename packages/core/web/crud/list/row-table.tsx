@@ -4,7 +4,7 @@ import type { AnyRow } from '../../app/screens.ts'
 import { ZoneNote } from '../../ui/zone-note.tsx'
 import { RowActions } from '../actions/row-actions.tsx'
 import { useEntityPage } from '../entity-context.ts'
-import { usePlace, useWays } from '../place.ts'
+import { usePageLinks, usePlace } from '../place.ts'
 import { Cell, isEmpty, isNumeric, kindOf } from '../values/cell.tsx'
 import { roomOf } from '../values/room.ts'
 import { titleOf } from '../values/title-of.ts'
@@ -31,7 +31,7 @@ export function RowTable({ list, rows, columns, selection }: RowTableProps) {
   const { entity, words } = useEntityPage()
   const { word } = useCrudWords()
   const place = usePlace()
-  const ways = useWays()
+  const links = usePageLinks()
   const tableColumns = useTableColumns(list, columns)
   const openId = place.kind === 'detail' || place.kind === 'edit' ? place.id : undefined
   const opens = entity.calls.includes('get')
@@ -47,11 +47,11 @@ export function RowTable({ list, rows, columns, selection }: RowTableProps) {
     'data-marked': list.marked.has(row._id) || undefined,
     onClick(event: MouseEvent) {
       // A click that ends a text selection does not open the row.
-      if (opens && !String(getSelection()) && !isControl(event.target)) ways.go(ways.detail(row._id))
+      if (opens && !String(getSelection()) && !isControl(event.target)) links.go(links.detail(row._id))
     },
     onKeyDown(event: KeyboardEvent) {
       if (event.target !== event.currentTarget) return
-      if (event.key === 'Enter' && opens) ways.go(ways.detail(row._id))
+      if (event.key === 'Enter' && opens) links.go(links.detail(row._id))
       if (event.key !== ' ') return
       event.preventDefault()
       toggle(row._id)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AnyRow } from '../../app/screens.ts'
-import type { Asked } from '../../live/asking.ts'
+import type { CollectedHints } from '../../live/asking.ts'
 import { useFollow } from '../../live/use-follow.ts'
 import { useEntityPage } from '../entity-context.ts'
 
@@ -16,7 +16,7 @@ export function useMarked(rows: readonly AnyRow[] | undefined): ReadonlySet<stri
   const { app, entity } = useEntityPage()
   const [marked, setMarked] = useState(NONE)
   const before = useRef(rows)
-  const latest = useRef<Asked & { atMs: number }>(undefined)
+  const latest = useRef<CollectedHints & { atMs: number }>(undefined)
   useFollow({ app: app.key, entity: entity.name }, [app.key, entity.name], {
     shows: ([, , kind, id], ids) => !OF_ONE_ROW.includes(kind) || ids.has(String(id)),
     onAsk(asked) {

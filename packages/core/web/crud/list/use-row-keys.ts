@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { AnyRow } from '../../app/screens.ts'
-import { usePlace, useWays } from '../place.ts'
+import { usePageLinks, usePlace } from '../place.ts'
 import { isLayerOpen } from '../use-escape.ts'
 
 /** Selects the rows of a list; `data-row` holds the id. */
@@ -12,7 +12,7 @@ const ROW = '[data-row]'
  */
 export function useRowKeys(rows: readonly AnyRow[]): void {
   const place = usePlace()
-  const ways = useWays()
+  const links = usePageLinks()
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isLayerOpen()) return
     const target = event.target as HTMLElement
@@ -32,7 +32,7 @@ export function useRowKeys(rows: readonly AnyRow[]): void {
     const next = inSearch || from < 0 ? rows[0] : rows[from + step]
     if (!next) return
     event.preventDefault()
-    if (open !== undefined && !inSearch) ways.go(ways.detail(next._id), { replace: true })
+    if (open !== undefined && !inSearch) links.go(links.detail(next._id), { replace: true })
     else document.querySelector<HTMLElement>(`[data-row="${next._id}"]`)?.focus()
   })
   useEffect(() => {

@@ -35,10 +35,10 @@ const TABLES = {
  * The names of the dashboards or folders directly in a folder, or in none. Until the transaction ends, no other one
  * chooses a name here by this function.
  */
-export async function takenNames(tx: Tx, of: keyof typeof TABLES, folder: string | null): Promise<Set<string>> {
+export async function takenNames(tx: Tx, kind: keyof typeof TABLES, folder: string | null): Promise<Set<string>> {
   const sql = rawSql(tx)
   await sql.executeSql(`select pg_advisory_xact_lock(hashtext('dashboard names ' || current_tenant()))`, [])
-  const { table, inside } = TABLES[of]
+  const { table, inside } = TABLES[kind]
   const { rows } = await sql.executeSql<{ name: string }>(
     `select name from ${table}
      where tenant_id = current_tenant() and ${inside} is not distinct from $1 and deleted_at is null`,

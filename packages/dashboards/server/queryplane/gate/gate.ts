@@ -37,8 +37,8 @@ export function openGate(budgets: Budgets = BUDGETS): Gate {
     async function pass<T>(source: string, work: () => Promise<T>): Promise<T> {
       const nowMs = performance.now()
       if (++passed % TIDY_EVERY === 0) budget.tidy(nowMs)
-      const poorMs = budget.waitMs(tenantId, audience(), nowMs)
-      if (poorMs > 0) throw overBudget(inSeconds(poorMs))
+      const budgetWaitMs = budget.waitMs(tenantId, audience(), nowMs)
+      if (budgetWaitMs > 0) throw overBudget(inSeconds(budgetWaitMs))
       const name = `${tenantId} ${source}`
       const restMs = breaker.waitMs(name, nowMs)
       if (restMs > 0) throw sourceResting(inSeconds(restMs))
@@ -58,26 +58,26 @@ export function openGate(budgets: Budgets = BUDGETS): Gate {
       spend,
       pass,
       store: (inner) => ({
-        tagValues: (...of) => inner.tagValues(...of),
-        browse: (...of) => inner.browse(...of),
-        newest: (...of) => inner.newest(...of),
-        async query(...of) {
+        tagValues: (...args) => inner.tagValues(...args),
+        browse: (...args) => inner.browse(...args),
+        newest: (...args) => inner.newest(...args),
+        async query(...args) {
           const startedMs = performance.now()
           try {
-            const result = await inner.query(...of)
+            const result = await inner.query(...args)
             spend(result.tookMs ?? 0)
             return result
           } catch (error) {
-            if (isTooSlow(error) || of[2]?.aborted) spend(performance.now() - startedMs)
+            if (isTooSlow(error) || args[2]?.aborted) spend(performance.now() - startedMs)
             throw error
           }
         },
       }),
       reader: (inner, source) =>
-        readerOver(inner, (...of) =>
+        readerOver(inner, (...args) =>
           pass(source, async () => {
             const startedMs = performance.now()
-            const read = await inner.read(...of)
+            const read = await inner.read(...args)
             const dataset = { ...read.dataset, tookMs: Math.round((performance.now() - startedMs) * 10) / 10 }
             return { dataset, change: read.change.kind === 'replace' ? { kind: 'replace', dataset } : read.change }
           }),

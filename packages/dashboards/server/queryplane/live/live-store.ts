@@ -40,20 +40,20 @@ export function openLiveStore(timeseries: Pick<Timeseries, 'carry'>, maxRows = M
         return window
       }
 
-      async function query(...of: Parameters<Store['query']>): ReturnType<Store['query']> {
-        const [, asked, signal] = of
-        if (!LiveWindow.isFor(asked)) return store.query(...of)
+      async function query(...args: Parameters<Store['query']>): ReturnType<Store['query']> {
+        const [, asked, signal] = args
+        if (!LiveWindow.isFor(asked)) return store.query(...args)
         const window = windowOf(asked)
         const known = window.answer(asked)
         if (known) return known
         const free = window.isDue ? room() : 0
-        if (free <= 0) return store.query(...of)
+        if (free <= 0) return store.query(...args)
         await window.load(store, asked, free, signal)
         signal?.throwIfAborted()
         const loaded = window.answer(asked)
         if (loaded) return loaded
         window.rest()
-        return store.query(...of)
+        return store.query(...args)
       }
 
       return {

@@ -29,7 +29,12 @@ export function roomFor(editor: Editor): number {
  * What adds a new item on top of the others; null if the dashboard is full, which the person is told. Without a place
  * it stands where there is room.
  */
-export function addedKind(editor: Editor, kind: string, at?: Place, dataSources: ItemDataSource[] = []): Added | null {
+export function addedKind(
+  editor: Editor,
+  kind: string,
+  place?: Place,
+  dataSources: ItemDataSource[] = [],
+): Added | null {
   const draft = editor.store.draft()
   if (roomFor(editor) < 1) {
     editor.ports.notify('full', { most: MAX_ITEMS })
@@ -37,7 +42,7 @@ export function addedKind(editor: Editor, kind: string, at?: Place, dataSources:
   }
   const items = allItems(editor)
   const { width, height } = draft.options
-  const box = at ??
+  const box = place ??
     freePlace(sizeOfKind(kind), items, { width, height })?.box ?? { left: 0, top: 0, ...sizeOfKind(kind) }
   const id = newItemId((one) => draft.items.has(one))
   const spec = widgetOf(kind)?.spec

@@ -104,7 +104,7 @@ test('a new item that asks what a released one asks is watched by that one', () 
 test('another query, shape, range, zone or parameter is previewed', () => {
   const released = [toyItem(A, OVEN)]
   const line = { _id: '', props: { ...OVEN.props, tags: [{ field: 'line', operator: '=' as const, value: '{line}' }] } }
-  const previewedOf = (...of: Parameters<typeof opened>) => opened(...of).previewed.length
+  const previewedOf = (...args: Parameters<typeof opened>) => opened(...args).previewed.length
   expect(previewedOf([toyItem(A, { _id: '', props: { ...OVEN.props, from: 'press' } })], released)).toBe(1)
   expect(previewedOf([toyItem(A, OVEN, { text: 'curve' })], released)).toBe(1)
   expect(previewedOf([toyItem(A, OVEN, { startTime: '*-1d' })], released)).toBe(1)

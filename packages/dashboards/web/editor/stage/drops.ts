@@ -10,7 +10,7 @@ export interface StageDrop {
   /** The item under the pointer takes it; it is marked while something of this type is over it. */
   onItem: boolean
   /** The step that the drop is, and the item that is selected then; null for none. */
-  drop(text: string, at: DropPlace): Added | null
+  drop(text: string, place: DropPlace): Added | null
 }
 
 interface DropPlace {

@@ -17,7 +17,7 @@ const BUTTONS = ['main', 'middle', 'second'] as const
 export function useStagePointer(
   view: RefObject<HTMLElement | null>,
   drops: readonly StageDrop[],
-  openMenu: (at: Point | null) => void,
+  openMenu: (point: Point | null) => void,
 ) {
   const editor = useEditor()
   const isDown = useRef(false)

@@ -17,7 +17,7 @@ interface ShareRow {
   isPending: boolean
 }
 
-interface Wanted {
+interface HoldRequest {
   refundId: string
   payment: Payment
   amountFen: number
@@ -32,7 +32,7 @@ interface Wanted {
  * Holds back the money of a refund. Before the order is finished it comes from what is pending; afterwards it comes
  * from the shares in proportion, and the rest from the tenant. @throws balanceShort
  */
-export async function holdRefund(ctx: Ctx, wanted: Wanted): Promise<Held> {
+export async function holdRefund(ctx: Ctx, wanted: HoldRequest): Promise<Held> {
   const { payment, amountFen, refundId } = wanted
   const after = payment.finishedAt !== null
   const reverses = after && wanted.reverseShare
@@ -51,7 +51,7 @@ export async function holdRefund(ctx: Ctx, wanted: Wanted): Promise<Held> {
   return held
 }
 
-async function takeShares(ctx: Ctx, { payment, amountFen, sharedBackFen }: Wanted): Promise<HeldShare[]> {
+async function takeShares(ctx: Ctx, { payment, amountFen, sharedBackFen }: HoldRequest): Promise<HeldShare[]> {
   const rows = await lockShares(ctx, payment._id)
   if (rows.length === 0) return []
   const back = takeBack(rows, payment.income ?? payment.amount, sharedBackFen + amountFen)

@@ -22,13 +22,13 @@ export interface Found {
 /** The largest distance of a search. */
 const RADIUS_M = 50_000
 
-export interface Wanted {
+export interface DeviceSearch {
   keyword: string
   at: Point | undefined
 }
 
 /** Finds devices: around a place, by words, or all of the seller's. */
-export function useFound({ keyword, at }: Wanted) {
+export function useFound({ keyword, at }: DeviceSearch) {
   const { signedIn, path, no } = usePhone()
   return useQuery({
     queryKey: ['h5', path, 'nearby', keyword, at],

@@ -46,7 +46,7 @@ export interface TextAnswer {
   text: string | AsyncGenerator<string> | Generator<string>
 }
 
-interface Asked {
+interface ParsedQuery {
   statements: readonly Statement[]
   db: string
   options: JsonOptions
@@ -77,7 +77,7 @@ async function answerOf(
   parts: QueryParts,
   request: QueryRequest,
   credential: IngestCredential,
-  { statements, db, options, chunkSize }: Asked,
+  { statements, db, options, chunkSize }: ParsedQuery,
 ): Promise<TextAnswer> {
   const { signal, hold, onFault, ip } = request
   const reader: Changer = {
@@ -118,7 +118,7 @@ function wholeIfSmall(pieces: Generator<string>): TextAnswer {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-function readQuery(parameters: Record<string, unknown>): Asked | Answer {
+function readQuery(parameters: Record<string, unknown>): ParsedQuery | Answer {
   const text = textOf(parameters.q)
   if (text === '') return refused(400, 'missing required parameter "q"')
   const bound = readParameters(textOf(parameters.params))

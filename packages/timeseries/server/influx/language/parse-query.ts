@@ -1,10 +1,10 @@
 import type { Statement } from './ast.ts'
 import { Cursor, type Parameter, type Values } from './cursor.ts'
 import { parseDuration } from './duration.ts'
+import { type KeywordParsers, parseByKeyword, refuse } from './keyword-parsers.ts'
 import { ParseError } from './parse-error.ts'
 import { parseSelect } from './parse-select.ts'
 import { SHOW } from './parse-show.ts'
-import { follow, refuse, type Ways } from './ways.ts'
 
 const MAX_STATEMENTS = 100
 
@@ -29,12 +29,12 @@ export function parseQuery(text: string, parameters = NO_PARAMETERS, values: Val
 }
 
 function parseStatement(cursor: Cursor): Statement {
-  return follow(cursor, {
+  return parseByKeyword(cursor, {
     SELECT: parseSelect,
     DELETE: refuse('DELETE'),
-    SHOW: (after) => follow(after, SHOW),
-    CREATE: (after) => follow(after, CREATE),
-    DROP: (after) => follow(after, DROP),
+    SHOW: (after) => parseByKeyword(after, SHOW),
+    CREATE: (after) => parseByKeyword(after, CREATE),
+    DROP: (after) => parseByKeyword(after, DROP),
     EXPLAIN: refuse('EXPLAIN'),
     GRANT: refuse('GRANT'),
     REVOKE: refuse('REVOKE'),
@@ -44,7 +44,7 @@ function parseStatement(cursor: Cursor): Statement {
   })
 }
 
-const CREATE: Ways = {
+const CREATE: KeywordParsers = {
   CONTINUOUS: refuse('CREATE CONTINUOUS QUERY'),
   DATABASE: parseCreateDatabase,
   USER: refuse('CREATE USER'),
@@ -52,7 +52,7 @@ const CREATE: Ways = {
   SUBSCRIPTION: refuse('CREATE SUBSCRIPTION'),
 }
 
-const DROP: Ways = {
+const DROP: KeywordParsers = {
   CONTINUOUS: refuse('DROP CONTINUOUS QUERY'),
   DATABASE: (cursor) => ({ kind: 'drop database', name: cursor.name() }),
   MEASUREMENT: (cursor) => ({ kind: 'drop measurement', name: cursor.name() }),

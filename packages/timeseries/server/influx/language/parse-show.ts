@@ -1,20 +1,20 @@
 import type { Counted, NameChoice, Statement } from './ast.ts'
 import type { Cursor } from './cursor.ts'
+import { type KeywordParsers, parseByKeyword, refuse } from './keyword-parsers.ts'
 import { parseGroupBy, parseMeasurements, parseOrder, parsePage, parseWhere } from './parse-select.ts'
-import { follow, refuse, type Ways } from './ways.ts'
 
 /** Parsers for what follows SHOW. */
-export const SHOW: Ways = {
+export const SHOW: KeywordParsers = {
   CONTINUOUS: refuse('SHOW CONTINUOUS QUERIES'),
   DATABASES: () => ({ kind: 'show databases' }),
   DIAGNOSTICS: refuse('SHOW DIAGNOSTICS'),
   FIELD: (cursor) =>
-    follow(cursor, {
-      KEY: (after) => follow(after, countedBy('field key')),
+    parseByKeyword(cursor, {
+      KEY: (after) => parseByKeyword(after, countedBy('field key')),
       KEYS: (after) => parseShow(after, 'show field keys'),
     }),
   GRANTS: refuse('SHOW GRANTS'),
-  MEASUREMENT: (cursor) => follow(cursor, countedBy('measurement')),
+  MEASUREMENT: (cursor) => parseByKeyword(cursor, countedBy('measurement')),
   MEASUREMENTS: parseShowMeasurements,
   QUERIES: refuse('SHOW QUERIES'),
   RETENTION: parseShowPolicies,
@@ -24,15 +24,15 @@ export const SHOW: Ways = {
   STATS: refuse('SHOW STATS'),
   SUBSCRIPTIONS: refuse('SHOW SUBSCRIPTIONS'),
   TAG: (cursor) =>
-    follow(cursor, {
-      KEY: (after) => follow(after, countedBy('tag key')),
+    parseByKeyword(cursor, {
+      KEY: (after) => parseByKeyword(after, countedBy('tag key')),
       KEYS: (after) => parseShow(after, 'show tag keys'),
       VALUES: parseShowTagValues,
     }),
   USERS: refuse('SHOW USERS'),
 }
 
-function countedBy(of: Counted): Ways {
+function countedBy(of: Counted): KeywordParsers {
   return {
     EXACT: (cursor) => {
       cursor.expect('CARDINALITY')
@@ -95,7 +95,7 @@ function parseShowMeasurements(cursor: Cursor): Statement {
 
 function parseShowTagValues(cursor: Cursor): Statement {
   const next = cursor.peek().kind
-  if (next === 'EXACT' || next === 'CARDINALITY') return follow(cursor, countedBy('tag values'))
+  if (next === 'EXACT' || next === 'CARDINALITY') return parseByKeyword(cursor, countedBy('tag values'))
   const on = parseOn(cursor)
   const from = parseFrom(cursor)
   return { kind: 'show tag values', ...on, from, key: parseWithKey(cursor), ...parseTail(cursor) }

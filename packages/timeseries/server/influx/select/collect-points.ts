@@ -12,7 +12,7 @@ import type { Running } from './running.ts'
 import { fieldTypeOf } from './schema.ts'
 import { rangeOf } from './step-range.ts'
 import { typeOfStep } from './step-types.ts'
-import type { BucketField, BucketsWanted, Row, Table } from './table.ts'
+import type { BucketField, BucketsQuery, Row, Table } from './table.ts'
 
 /** A point, with the other fields of its row, and the tags that `top` or `bottom` distinguishes, if requested. */
 export interface Chosen extends Point {
@@ -26,7 +26,7 @@ export interface Chosen extends Point {
  */
 export type Collected = { key: string[]; points: Chosen[] }[]
 
-interface Asked {
+interface CollectOptions {
   running: Running
   /** Field names that are not arguments of the only function. */
   beside: readonly Ref[]
@@ -39,7 +39,7 @@ type Bottom = ReturnType<typeof bottomOf>
  * The points of the innermost step of each function: computed by the store if it knows the function, else from its
  * rows.
  */
-export async function collectPoints(table: Table, steps: readonly Step[], asked: Asked): Promise<Collected[]> {
+export async function collectPoints(table: Table, steps: readonly Step[], asked: CollectOptions): Promise<Collected[]> {
   const collected: Collected[] = steps.map(() => [])
   const together = new Map<string, number[]>()
   for (const [i, step] of steps.entries()) {
@@ -68,7 +68,7 @@ const isUncast = ({ cast }: Ref) => cast === undefined || cast === 'field'
 const OF_ANY_TYPE = ['count', 'first', 'last']
 
 /** The request to the store; null if the store does not know the function. */
-function bucketOf(bottom: Bottom, type: FieldType, { beside }: Asked): BucketField | null {
+function bucketOf(bottom: Bottom, type: FieldType, { beside }: CollectOptions): BucketField | null {
   if (bottom.kind !== 'aggregate' || bottom.distinct || beside.length > 0) return null
   const { name, ref, percentile } = bottom
   if (name === 'distinct' || name === 'mode') return null
@@ -83,14 +83,14 @@ async function fromBuckets(
   table: Table,
   steps: readonly Step[],
   places: number[],
-  asked: Asked,
+  asked: CollectOptions,
 ): Promise<Collected[] | null> {
   const { running, ownTime } = asked
   const fields = places.map((i) => {
     const bottom = bottomOf(steps[i] as Step)
     return bucketOf(bottom, fieldTypeOf(table.schema, bottom.ref) as FieldType, asked) as BucketField
   })
-  const wanted: BucketsWanted = {
+  const wanted: BucketsQuery = {
     fields,
     groupBy: running.grouping.tags,
     condition: running.condition,
@@ -113,7 +113,7 @@ function timed(points: Chosen[], { windows }: Running, ownTime: boolean): Chosen
 }
 
 /** Makes a point of a row: its value, and the requested fields beside it. */
-function pointMaker(table: Table, bottom: Bottom, { running, beside }: Asked) {
+function pointMaker(table: Table, bottom: Bottom, { running, beside }: CollectOptions) {
   const isField = (ref: Ref) => fieldTypeOf(table.schema, ref) !== undefined
   const fields = [...new Set([bottom.ref.name, ...beside.filter(isField).map(({ name }) => name)])]
   const by = bottom.kind === 'extremes' ? bottom.by.map(({ name }) => name) : []
@@ -132,7 +132,7 @@ function pointMaker(table: Table, bottom: Bottom, { running, beside }: Asked) {
   return { fields, tags, pointOf }
 }
 
-async function fromRows(table: Table, step: Step, asked: Asked): Promise<Collected> {
+async function fromRows(table: Table, step: Step, asked: CollectOptions): Promise<Collected> {
   const { running, ownTime } = asked
   const bottom = bottomOf(step)
   const { condition, grouping } = running

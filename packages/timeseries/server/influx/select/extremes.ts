@@ -1,7 +1,7 @@
 import type { Chosen } from './collect-points.ts'
 import type { Running } from './running.ts'
 
-export interface ExtremesWanted {
+export interface ExtremesOptions {
   name: 'top' | 'bottom'
   count: number
   /** Whether only the best point of each combination of `by` counts. */
@@ -14,7 +14,7 @@ export interface ExtremesWanted {
  * ascending.
  */
 export function* extremesOf(
-  wanted: ExtremesWanted,
+  wanted: ExtremesOptions,
   points: readonly Chosen[],
   { windows, grouping }: Running,
 ): Generator<Chosen> {
@@ -31,7 +31,7 @@ export function* extremesOf(
   for (const within of all) yield* bestOf(wanted, within)
 }
 
-function bestOf({ name, count, isByTags }: ExtremesWanted, points: Chosen[]): Chosen[] {
+function bestOf({ name, count, isByTags }: ExtremesOptions, points: Chosen[]): Chosen[] {
   const sign = name === 'top' ? -1 : 1
   // Sorting is stable: of equal values the earlier stay first.
   const sorted = [...points].sort((a, b) => {

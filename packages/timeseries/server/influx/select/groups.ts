@@ -1,6 +1,6 @@
 import { LIMITS } from '../limits.ts'
 import type { Condition } from './condition.ts'
-import type { Row, RowsWanted, Table } from './table.ts'
+import type { Row, RowsQuery, Table } from './table.ts'
 
 /** Which series of a measurement an answer contains, by the tags that it groups by. */
 export interface Grouping {
@@ -74,7 +74,7 @@ export interface RowGroup {
  * The rows of each group; a row's `tags` begin with those of its group. Few rows are read at once and grouped here; if
  * there are many, each group is read separately.
  */
-export async function* groupRows(table: Table, wanted: RowsWanted, grouping: Grouping): AsyncGenerator<RowGroup> {
+export async function* groupRows(table: Table, wanted: RowsQuery, grouping: Grouping): AsyncGenerator<RowGroup> {
   const { tags } = grouping
   if (tags.length === 0) {
     yield { key: [], pages: table.rows(wanted) }

@@ -5,7 +5,7 @@ import { apply, evaluate, type LookUp } from './arithmetic.ts'
 import { cast } from './cast.ts'
 import type { Condition } from './condition.ts'
 import { fieldTypeOf, type Schema } from './schema.ts'
-import type { Row, RowsWanted, Table } from './table.ts'
+import type { Row, RowsQuery, Table } from './table.ts'
 
 /** A row of another SELECT's answer. */
 export interface MemoryRow {
@@ -53,7 +53,7 @@ function typeOf(value: Exclude<Value, null>): FieldType {
   return typeof value === 'number' ? 'float' : typeof value === 'boolean' ? 'bool' : 'string'
 }
 
-function select(schema: Schema, rows: readonly MemoryRow[], wanted: RowsWanted, isInTime: boolean): Row[] {
+function select(schema: Schema, rows: readonly MemoryRow[], wanted: RowsQuery, isInTime: boolean): Row[] {
   const { fields, tags, order, skip = 0, most = Number.POSITIVE_INFINITY } = wanted
   // All rows are in the range, which the inner SELECT has applied. Only a first window may begin before it.
   const found = rows

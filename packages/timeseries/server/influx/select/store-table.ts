@@ -11,7 +11,7 @@ import type { Condition } from './condition.ts'
 import { refsIn } from './expressions.ts'
 import { nameOfKey } from './groups.ts'
 import { fieldTypeOf, type Schema } from './schema.ts'
-import type { BucketField, BucketsWanted, GroupPoints, Row, RowsWanted, Table } from './table.ts'
+import type { BucketField, BucketsQuery, GroupPoints, Row, RowsQuery, Table } from './table.ts'
 import type { WindowsPart } from './windows.ts'
 
 /** A measurement of the store. */
@@ -53,7 +53,7 @@ function baseQuery(
  * Page after page. The next page begins at the last row's time, because this page may not contain all rows of that
  * time.
  */
-async function* readRows(source: Source, wanted: RowsWanted): AsyncGenerator<Row[]> {
+async function* readRows(source: Source, wanted: RowsQuery): AsyncGenerator<Row[]> {
   const { condition, order, most = Number.POSITIVE_INFINITY } = wanted
   if (condition.never || wanted.fields.length === 0) return
   const check = rowCheck(source.schema, wanted)
@@ -105,7 +105,7 @@ function toRows({ columns, rows }: TsResult, tagCount: number, count: number): R
 }
 
 /** Also reads the fields that the rest of a condition needs, and removes them afterwards. */
-function rowCheck(schema: Schema, { fields, tags, condition }: RowsWanted) {
+function rowCheck(schema: Schema, { fields, tags, condition }: RowsQuery) {
   const refs = condition.rest.flatMap(refsIn)
   const isField = (name: string) => schema.fields.has(name)
   const allFields = [...new Set([...fields, ...refs.filter((ref) => fieldTypeOf(schema, ref)).map(({ name }) => name)])]
@@ -176,7 +176,7 @@ const isCounted = ({ aggregate, percentile = 0 }: BucketField): boolean =>
   aggregate === 'stddev' || (aggregate === 'percentile' && percentile < 50)
 
 /** All windows of all groups. */
-async function readBuckets(source: Source, wanted: BucketsWanted): Promise<GroupPoints[]> {
+async function readBuckets(source: Source, wanted: BucketsQuery): Promise<GroupPoints[]> {
   if (wanted.condition.never) return []
   const found: Found = { groups: new Map(), single: [], held: 0 }
   for (const part of await partsOf(source, wanted)) await readPart(source, wanted, part, found)
@@ -193,7 +193,7 @@ interface Found {
 /** In a longer range, changes of the clock are only looked for where there are rows. */
 const LONG_US = 2 * 366 * 86_400_000_000
 
-async function partsOf(source: Source, wanted: BucketsWanted): Promise<Iterable<WindowsPart>> {
+async function partsOf(source: Source, wanted: BucketsQuery): Promise<Iterable<WindowsPart>> {
   const { windows, range } = wanted
   if (!windows) return [range]
   if (!windows.isZoned || range.endUs - range.startUs <= LONG_US) return windows.partsOf(range)
@@ -202,7 +202,7 @@ async function partsOf(source: Source, wanted: BucketsWanted): Promise<Iterable<
 }
 
 /** The time of the first or the last row; undefined: there is none. */
-async function endOfRows(source: Source, { fields, condition, range }: BucketsWanted, order: 'asc' | 'desc') {
+async function endOfRows(source: Source, { fields, condition, range }: BucketsQuery, order: 'asc' | 'desc') {
   const names = [...new Set(fields.map(({ field }) => field))]
   const query = { ...baseQuery(source, condition), fields: names.map((field) => ({ field })), ...range }
   const { rows } = await source.reader.timeseries.query(
@@ -214,7 +214,7 @@ async function endOfRows(source: Source, { fields, condition, range }: BucketsWa
 }
 
 /** If the windows do not fit into one answer, the next request begins at its last window. */
-async function readPart(source: Source, wanted: BucketsWanted, part: WindowsPart, found: Found): Promise<void> {
+async function readPart(source: Source, wanted: BucketsQuery, part: WindowsPart, found: Found): Promise<void> {
   const { fields, groupBy, condition, windows, ownTime } = wanted
   // A field with its own time needs a query of its own.
   const isBesideCount = (one: BucketField) => !ownTime && isCounted(one)
@@ -268,7 +268,7 @@ async function readPart(source: Source, wanted: BucketsWanted, part: WindowsPart
 }
 
 /** The same; also used if a point with its own time may be missing although there are values. */
-async function readAllBuckets(source: Source, wanted: BucketsWanted): Promise<GroupPoints[]> {
+async function readAllBuckets(source: Source, wanted: BucketsQuery): Promise<GroupPoints[]> {
   const found = await readBuckets(source, wanted)
   const [only] = wanted.fields
   if (!wanted.ownTime || !only || !isCounted(only)) return found

@@ -9,7 +9,7 @@ export interface Range {
   endUs: number
 }
 
-export interface RowsWanted {
+export interface RowsQuery {
   fields: readonly string[]
   tags: readonly string[]
   condition: Condition
@@ -34,7 +34,7 @@ export interface BucketField {
   percentile?: number
 }
 
-export interface BucketsWanted {
+export interface BucketsQuery {
   fields: readonly BucketField[]
   groupBy: readonly string[]
   condition: Condition
@@ -56,9 +56,9 @@ export interface Table {
   /** Whether it is the answer of another SELECT. */
   isAnswer: boolean
   /** Sorted by time. */
-  rows(wanted: RowsWanted): AsyncGenerator<Row[]>
+  rows(wanted: RowsQuery): AsyncGenerator<Row[]>
   /** The combinations of these tags in the series that a condition's tags allow. */
   groups(tags: readonly string[], condition: Condition): Promise<string[][]>
   /** Null if the table cannot compute them. */
-  buckets(wanted: BucketsWanted): Promise<GroupPoints[]> | null
+  buckets(wanted: BucketsQuery): Promise<GroupPoints[]> | null
 }

@@ -1,6 +1,6 @@
-import { droppedEvent } from '../carried.ts'
 import { arrivalOf, type LogEntry } from '../log/write-log.ts'
 import { storeBusy } from '../refusals.ts'
+import { droppedEvent } from '../watched-measurements.ts'
 import { answeredJob, type Job, type Turn } from './job.ts'
 import type { Lane } from './lane.ts'
 import type { IngestParts } from './parts.ts'

@@ -4,7 +4,7 @@ import type { LogEntry } from '../log/write-log.ts'
 import type { WriteResult } from '../model.ts'
 import { dbNotFound, storeBusy, storeFull } from '../refusals.ts'
 import { announce, announceDue, answerStored } from './announce.ts'
-import { EventLoopTurns } from './event-loop-turns.ts'
+import { EventLoopQueue } from './event-loop-queue.ts'
 import { copyInLog, giveUp } from './failure.ts'
 import { answer, answeredJob, isStored, type Job, Load, type MeasurementName, type Turn } from './job.ts'
 import { Lane, oldest } from './lane.ts'
@@ -25,7 +25,7 @@ export class Ingest {
   private readonly parts: IngestParts
   private readonly lanes = new Map<string, Lane>()
   private readonly running = new Set<Promise<void>>()
-  private readonly turns = new EventLoopTurns()
+  private readonly turns = new EventLoopQueue()
   private uncheckedRows = 0
   private isEnding = false
 

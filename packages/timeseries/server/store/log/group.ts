@@ -65,19 +65,19 @@ export function encodeGroup(
 }
 
 /** The group that begins at that place of a segment's content; null if there is no valid one. */
-export function readGroup(content: Buffer, at: number, segment: number): FoundGroup | null {
-  if (at + HEADER_BYTES > content.length || content.readUInt32LE(at) !== GROUP_MAGIC) return null
-  const payload = content.readUInt32LE(at + 4)
-  const end = at + HEADER_BYTES + payload
-  if (content.readDoubleLE(at + 16) !== segment || end > content.length) return null
-  const header = Buffer.from(content.subarray(at, at + HEADER_BYTES))
+export function readGroup(content: Buffer, offset: number, segment: number): FoundGroup | null {
+  if (offset + HEADER_BYTES > content.length || content.readUInt32LE(offset) !== GROUP_MAGIC) return null
+  const payload = content.readUInt32LE(offset + 4)
+  const end = offset + HEADER_BYTES + payload
+  if (content.readDoubleLE(offset + 16) !== segment || end > content.length) return null
+  const header = Buffer.from(content.subarray(offset, offset + HEADER_BYTES))
   header.writeUInt32LE(0, CRC_AT)
-  const crc = crc32(content.subarray(at + HEADER_BYTES, end), crc32(header))
-  if (crc !== content.readUInt32LE(at + CRC_AT)) return null
-  const count = content.readUInt32LE(at + 12)
-  const firstSeq = content.readDoubleLE(at + 24)
+  const crc = crc32(content.subarray(offset + HEADER_BYTES, end), crc32(header))
+  if (crc !== content.readUInt32LE(offset + CRC_AT)) return null
+  const count = content.readUInt32LE(offset + 12)
+  const firstSeq = content.readDoubleLE(offset + 24)
   const entries: FoundEntry[] = []
-  for (let next = firstEntryAt(at); entries.length < count; ) {
+  for (let next = firstEntryAt(offset); entries.length < count; ) {
     const bytes = content.readUInt32LE(next - LENGTH_BYTES)
     entries.push({ seq: firstSeq + entries.length, at: next, bytes })
     next = nextEntryAt(next, bytes)
@@ -91,4 +91,4 @@ const wholeBlocks = (bytes: number): number => Math.ceil(bytes / BLOCK_BYTES) * 
 export const firstEntryAt = (groupAt: number): number => groupAt + HEADER_BYTES + LENGTH_BYTES
 
 /** Where the entry after one of that length begins. */
-export const nextEntryAt = (at: number, bytes: number): number => at + bytes + LENGTH_BYTES
+export const nextEntryAt = (offset: number, bytes: number): number => offset + bytes + LENGTH_BYTES

@@ -120,8 +120,8 @@ export async function openSegment(folder: string, number: number): Promise<{ seg
 }
 
 /** @throws if not all could be written */
-export async function writeAll(file: FileHandle, bytes: Buffer, at: number): Promise<void> {
-  const { bytesWritten } = await file.write(bytes, 0, bytes.length, at)
+export async function writeAll(file: FileHandle, bytes: Buffer, offset: number): Promise<void> {
+  const { bytesWritten } = await file.write(bytes, 0, bytes.length, offset)
   if (bytesWritten !== bytes.length) throw new Error(`only ${bytesWritten} of ${bytes.length} bytes could be written`)
 }
 
@@ -171,8 +171,8 @@ export function readEntries(segment: Segment, content: Buffer, validEnd: number 
   return entries
 }
 
-function hasGroupAfter(content: Buffer, at: number, number: number): boolean {
-  for (let next = at + BLOCK_BYTES; next < content.length; next += BLOCK_BYTES) {
+function hasGroupAfter(content: Buffer, offset: number, number: number): boolean {
+  for (let next = offset + BLOCK_BYTES; next < content.length; next += BLOCK_BYTES) {
     if (readGroup(content, next, number)) return true
   }
   return false

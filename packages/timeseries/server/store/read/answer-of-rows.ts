@@ -1,6 +1,6 @@
 import type { Cells, SeriesRows } from '../catalogue/series-rows.ts'
 import type { FieldType, TsCell, TsQuery } from '../model.ts'
-import type { Wanted } from '../sql/plan.ts'
+import type { QueryField } from '../sql/plan.ts'
 import { columnsOf } from '../sql/query-sql.ts'
 import type { Answer } from './answer.ts'
 
@@ -19,7 +19,7 @@ export function isAnsweredOfRows({ fields, envelope, edgesUs, ownTime, newestTim
 export function answerOfRows(
   pieces: readonly SeriesRows[],
   query: TsQuery,
-  { wanted, tags, maxRows }: { wanted: Wanted[]; tags: readonly (readonly [string, string])[]; maxRows: number },
+  { wanted, tags, maxRows }: { wanted: QueryField[]; tags: readonly (readonly [string, string])[]; maxRows: number },
 ): Answer | null {
   const isRaw = (query.fields[0]?.aggregate ?? 'none') === 'none'
   const rows = rowsOf(pieces, query, wanted)
@@ -53,7 +53,7 @@ interface Found {
 }
 
 /** The rows of the range that have a value of any wanted field. */
-function rowsOf(pieces: readonly SeriesRows[], { startUs, endUs }: TsQuery, wanted: readonly Wanted[]): Found {
+function rowsOf(pieces: readonly SeriesRows[], { startUs, endUs }: TsQuery, wanted: readonly QueryField[]): Found {
   const parts = pieces.map((piece) => {
     const own = wanted.map(({ field }) => (field ? piece.columns.get(field.slot) : undefined))
     const rows: number[] = []
@@ -87,7 +87,7 @@ function rowsOf(pieces: readonly SeriesRows[], { startUs, endUs }: TsQuery, want
 const isValue = (cell: TsCell | undefined): boolean => cell !== null && !Number.isNaN(cell)
 
 /** One row for each bucket with rows. */
-function bucketsOf({ times, columns }: Found, query: TsQuery, wanted: readonly Wanted[]): Found | null {
+function bucketsOf({ times, columns }: Found, query: TsQuery, wanted: readonly QueryField[]): Found | null {
   const { startUs, intervalUs, offsetUs = 0 } = query
   const startOf = (timeUs: number) =>
     intervalUs === undefined ? startUs : timeUs - ((((timeUs - offsetUs) % intervalUs) + intervalUs) % intervalUs)

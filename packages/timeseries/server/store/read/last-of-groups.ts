@@ -1,7 +1,7 @@
 import type { Measurement } from '../catalogue/tenant.ts'
 import { cellOf } from '../cell-of.ts'
 import type { TsCell, TsQuery } from '../model.ts'
-import type { Wanted } from '../sql/plan.ts'
+import type { QueryField } from '../sql/plan.ts'
 import type { Answer, ColumnData } from './answer.ts'
 
 const NEVER = Number.NEGATIVE_INFINITY
@@ -14,7 +14,7 @@ interface Chosen {
   groupOf: readonly number[] | null
   /** The value of each group, by key of `groupBy`. */
   tags: readonly string[][]
-  wanted: readonly Wanted[]
+  wanted: readonly QueryField[]
 }
 
 /** Whether a query only asks for last values of the whole range. */

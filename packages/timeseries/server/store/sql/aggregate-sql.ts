@@ -1,5 +1,5 @@
 import type { Dialect } from './dialect.ts'
-import type { Wanted } from './plan.ts'
+import type { QueryField } from './plan.ts'
 
 /** Aggregates that return a written value, which has its own time. */
 export const SELECTORS: ReadonlySet<string> = new Set(['min', 'max', 'first', 'last', 'percentile'])
@@ -8,7 +8,7 @@ export const SELECTORS: ReadonlySet<string> = new Set(['min', 'max', 'first', 'l
  * The SQL of an aggregate of column `c`, as InfluxDB 1.x defines it. `merges`: several series may have points at one
  * time; then the larger of the values at equal times counts, which costs several times the work.
  */
-export function aggregateSql({ asked, field }: Wanted, c: string, dialect: Dialect, merges: boolean): string {
+export function aggregateSql({ asked, field }: QueryField, c: string, dialect: Dialect, merges: boolean): string {
   switch (asked.aggregate) {
     case 'mean':
       return `avg(${c})`
@@ -32,7 +32,7 @@ export function aggregateSql({ asked, field }: Wanted, c: string, dialect: Diale
 }
 
 /** The time of the point that a selector chose: of equal values the oldest. */
-export function ownTimeSql({ asked }: Wanted, c: string, dialect: Dialect): string {
+export function ownTimeSql({ asked }: QueryField, c: string, dialect: Dialect): string {
   switch (asked.aggregate) {
     case 'min':
       return `argMin(time, (${c}, time)) FILTER (WHERE ${c} IS NOT NULL)`

@@ -4,7 +4,7 @@ import type { Condition } from './condition-sql.ts'
 import type { Dialect } from './dialect.ts'
 
 /** A field of a query and its definition; `field` is undefined if the measurement has no such field. */
-export interface Wanted {
+export interface QueryField {
   asked: TsField
   field: Pick<Field, 'slot' | 'type'> | undefined
   /** The type of its column in the result. */
@@ -23,7 +23,7 @@ export interface Plan {
   query: TsQuery
   dialect: Dialect
   measurement: Measurement
-  wanted: Wanted[]
+  wanted: QueryField[]
   /** The shards that overlap the range, ascending. */
   shards: ShardView[]
   /** Null: all series. */

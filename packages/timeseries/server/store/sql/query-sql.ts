@@ -2,7 +2,7 @@ import type { TsColumn, TsQuery } from '../model.ts'
 import { invalidQuery } from '../refusals.ts'
 import { aggregateSql, ownTimeSql } from './aggregate-sql.ts'
 import { conditionSql } from './condition-sql.ts'
-import type { Plan, ShardView, Wanted } from './plan.ts'
+import type { Plan, QueryField, ShardView } from './plan.ts'
 
 const ARITHMETIC: ReadonlySet<string> = new Set([
   'mean',
@@ -15,7 +15,10 @@ const ARITHMETIC: ReadonlySet<string> = new Set([
   'percentile',
 ])
 
-export function wantedFields(query: TsQuery, measurement: { storedField(name: string): Wanted['field'] }): Wanted[] {
+export function wantedFields(
+  query: TsQuery,
+  measurement: { storedField(name: string): QueryField['field'] },
+): QueryField[] {
   return query.fields.map((asked) => {
     const field = measurement.storedField(asked.field)
     const aggregate = asked.aggregate ?? 'none'
@@ -38,7 +41,7 @@ export function columnsOf({ query, wanted }: Pick<Plan, 'query' | 'wanted'>): Ts
   ]
 }
 
-const column = ({ dialect }: Plan, shard: ShardView, { field, type }: Wanted): string => {
+const column = ({ dialect }: Plan, shard: ShardView, { field, type }: QueryField): string => {
   if (field && shard.slots.includes(field.slot)) return `f${field.slot}`
   return `CAST(NULL AS ${dialect.typeName[field?.type ?? type]})`
 }

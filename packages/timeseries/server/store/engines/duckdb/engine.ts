@@ -5,11 +5,11 @@ import type { Batch } from '../../catalogue/batch.ts'
 import type { Db, Field, Measurement, Tenant } from '../../catalogue/tenant.ts'
 import { cellOf } from '../../cell-of.ts'
 import type { Engine, Started } from '../../engine.ts'
-import type { SentRows } from '../../lent-rows.ts'
 import type { Limits } from '../../limits.ts'
 import type { BrowsedField, ExportFormat, LatestQuery, TsQuery, TsTagFilter } from '../../model.ts'
 import type { Answer } from '../../read/answer.ts'
 import { asksLast } from '../../read/last-of-groups.ts'
+import type { CopiedRows } from '../../row-cache.ts'
 import { columnsOf } from '../../sql/query-sql.ts'
 import { Checkpoints, fileBytes, logBytes } from './checkpoints.ts'
 import { commitBatch } from './commit.ts'
@@ -123,10 +123,10 @@ export class DuckdbEngine implements Engine {
     return asked ? this.kept.answer(asked) : lastInMemory(measurement, query, this.limits)
   }
 
-  lendRows(tenantId: string, query: TsQuery): SentRows | null {
+  copyRows(tenantId: string, query: TsQuery): CopiedRows | null {
     const measurement = this.knownMeasurement(tenantId, query)
     const asked = measurement && this.kept.asked(measurement, query)
-    return asked ? this.kept.lend(asked) : null
+    return asked ? this.kept.copyRows(asked) : null
   }
 
   private knownMeasurement(tenantId: string, { db, measurement }: TsQuery): Measurement | undefined {

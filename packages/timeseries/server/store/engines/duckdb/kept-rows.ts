@@ -1,13 +1,13 @@
 import { type Cells, SeriesRows } from '../../catalogue/series-rows.ts'
 import { firstEndingAfter, type Shard } from '../../catalogue/shard.ts'
 import type { Field, Measurement } from '../../catalogue/tenant.ts'
-import type { SentRows } from '../../lent-rows.ts'
 import type { Limits } from '../../limits.ts'
 import type { TsQuery, TsTagFilter } from '../../model.ts'
 import type { Answer, ColumnData } from '../../read/answer.ts'
 import { answerOfRows, isAnsweredOfRows } from '../../read/answer-of-rows.ts'
 import { asksLast } from '../../read/last-of-groups.ts'
-import type { Wanted } from '../../sql/plan.ts'
+import type { CopiedRows } from '../../row-cache.ts'
+import type { QueryField } from '../../sql/plan.ts'
 import { wantedFields } from '../../sql/query-sql.ts'
 import { splitTags } from './plan-query.ts'
 import type { QueryRun } from './query-run.ts'
@@ -22,11 +22,11 @@ const UNKNOWN = Number.NEGATIVE_INFINITY
 const MAX_SHARDS = 8
 
 /** A query about one series, and the shards with its rows. */
-interface Asked {
+interface SeriesQuery {
   measurement: Measurement
   query: TsQuery
   sid: number
-  wanted: Wanted[]
+  wanted: QueryField[]
   shards: Shard[]
 }
 
@@ -47,7 +47,7 @@ export class KeptRows {
   }
 
   /** The query, if it is one that can be answered from the rows of one series. @throws Refusal as the engine */
-  asked(measurement: Measurement, query: TsQuery): Asked | null {
+  asked(measurement: Measurement, query: TsQuery): SeriesQuery | null {
     if (this.limits.keptRowsMiB === 0 || !isAnsweredOfRows(query) || asksLast(query)) return null
     const sid = onlySeries(measurement, query)
     if (sid === null) return null
@@ -64,7 +64,7 @@ export class KeptRows {
   }
 
   /** The answer from memory; null if it lacks rows. */
-  answer(asked: Asked): Answer | null {
+  answer(asked: SeriesQuery): Answer | null {
     const pieces = currentPieces(asked)
     if (!pieces) return null
     for (const piece of pieces) this.touch(piece)
@@ -72,20 +72,20 @@ export class KeptRows {
   }
 
   /** A copy of the rows from the start of the query on; null if they are many. */
-  lend(asked: Asked): SentRows | null {
+  copyRows(asked: SeriesQuery): CopiedRows | null {
     const pieces = currentPieces(asked)
     const { startUs, tags: filters = [], where } = asked.query
     if (!pieces || where) return null
     const parts = pieces.map((rows) => ({ rows, from: rows.at(startUs) }))
-    if (parts.reduce((sum, { rows, from }) => sum + rows.count - from, 0) > this.limits.maxLentRows) return null
-    return sentRows(asked, filters, parts)
+    if (parts.reduce((sum, { rows, from }) => sum + rows.count - from, 0) > this.limits.maxCopiedRows) return null
+    return copiedRows(asked, filters, parts)
   }
 
   /**
    * Reads the rows that memory lacks. They are kept only by `keep`, when the read has ended well.
    * @returns null if they are too many, or cannot be kept
    */
-  async read(run: QueryRun, alias: string, asked: Asked): Promise<{ answer: Answer; keep(): void } | null> {
+  async read(run: QueryRun, alias: string, asked: SeriesQuery): Promise<{ answer: Answer; keep(): void } | null> {
     const { maxKeptRows } = this.limits
     const pieces: SeriesRows[] = []
     const added: [Shard, SeriesRows][] = []
@@ -159,7 +159,7 @@ export class KeptRows {
 }
 
 /** The kept rows of each shard of a query; null if some are missing. */
-function currentPieces(asked: Asked): SeriesRows[] | null {
+function currentPieces(asked: SeriesQuery): SeriesRows[] | null {
   const pieces: SeriesRows[] = []
   for (const shard of asked.shards) {
     const kept = shard.kept.get(asked.sid)
@@ -169,11 +169,11 @@ function currentPieces(asked: Asked): SeriesRows[] | null {
   return pieces
 }
 
-function sentRows(
-  { measurement, query, wanted, sid, shards }: Asked,
+function copiedRows(
+  { measurement, query, wanted, sid, shards }: SeriesQuery,
   filters: readonly TsTagFilter[],
   parts: readonly { rows: SeriesRows; from: number }[],
-): SentRows {
+): CopiedRows {
   const { tenant, db, name } = measurement
   return {
     tenantId: tenant.id,
@@ -223,7 +223,7 @@ function onlySeries(measurement: Measurement, query: TsQuery): number | null {
   return passing.length === 1 ? (passing[0] as number) : null
 }
 
-function isCurrent(kept: SeriesRows, shard: Shard, { query, wanted }: Asked): boolean {
+function isCurrent(kept: SeriesRows, shard: Shard, { query, wanted }: SeriesQuery): boolean {
   if (kept.version !== shard.version || kept.fromUs > query.startUs) return false
   return wanted.every(({ field }) => !field || kept.columns.has(field.slot))
 }
@@ -232,7 +232,7 @@ const isWithoutNull = (columns: Map<number, Cells | null>): columns is Map<numbe
   [...columns.values()].every((cells) => cells !== null)
 
 /** The wanted fields, and those that are kept already. */
-function fieldsOf({ wanted, measurement }: Asked, known: SeriesRows | undefined): Field[] {
+function fieldsOf({ wanted, measurement }: SeriesQuery, known: SeriesRows | undefined): Field[] {
   const slots = new Set([
     ...(known?.columns.keys() ?? []),
     ...wanted.flatMap(({ field }) => (field ? [field.slot] : [])),
@@ -249,7 +249,7 @@ function cellsOf({ type }: Field, data: ColumnData | null, count: number): Cells
 }
 
 function answerOf(
-  { measurement, query, sid, wanted }: Asked,
+  { measurement, query, sid, wanted }: SeriesQuery,
   pieces: readonly SeriesRows[],
   limits: Limits,
 ): Answer | null {

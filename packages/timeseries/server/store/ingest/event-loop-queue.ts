@@ -1,5 +1,5 @@
 /** Callers wait in a queue; one of them goes on in each turn of the event loop. */
-export class EventLoopTurns {
+export class EventLoopQueue {
   private readonly waiting: (() => void)[] = []
 
   /** Resolves when it is the caller's turn. */

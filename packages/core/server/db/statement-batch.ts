@@ -125,7 +125,7 @@ class Statement {
  * statement fails, PostgreSQL skips those after it, up to the Sync. The rows of a prepared statement are described only
  * once. pg calls the methods `submit` and `handle…`, as it does those of its own queries.
  */
-class Flight {
+class StatementBatch {
   readonly statements: Statement[] = []
   /** Of the statement that is being answered: by them the client notes what PostgreSQL has parsed. */
   name = ''
@@ -198,7 +198,7 @@ class Flight {
   }
 }
 // pg sends only its own queries ahead of answers; a query's constructor would make an emitter and a result for nothing.
-Object.setPrototypeOf(Flight.prototype, pg.Query.prototype)
+Object.setPrototypeOf(StatementBatch.prototype, pg.Query.prototype)
 
 /** The connection with another end: its messages are collected. */
 function collecting(connection: Connection, messages: Buffer[]): Connection {
@@ -207,27 +207,27 @@ function collecting(connection: Connection, messages: Buffer[]): Connection {
   return to
 }
 
-const open = new WeakMap<pg.ClientBase, Flight>()
+const open = new WeakMap<pg.ClientBase, StatementBatch>()
 
 /**
  * Sends a statement together with all others that are given in this turn of the event loop, in their order. If one
  * fails, those after it are not executed and fail with the same error.
  */
 export function sendTogether(client: pg.ClientBase, statement: pg.QueryConfig): Promise<Answer> {
-  let flight = open.get(client)
-  if (!flight) {
-    flight = new Flight()
-    open.set(client, flight)
-    process.nextTick(sendIfOpen, client, flight)
+  let batch = open.get(client)
+  if (!batch) {
+    batch = new StatementBatch()
+    open.set(client, batch)
+    process.nextTick(sendIfOpen, client, batch)
   }
-  const { statements } = flight
+  const { statements } = batch
   return new Promise((resolve, reject) => {
     statements.push(new Statement(statement, (error, answer) => (error ? reject(error) : resolve(answer))))
   })
 }
 
-function sendIfOpen(client: pg.ClientBase, flight: Flight): void {
-  if (open.get(client) === flight) sendNow(client)
+function sendIfOpen(client: pg.ClientBase, batch: StatementBatch): void {
+  if (open.get(client) === batch) sendNow(client)
 }
 
 /** Whether the next statement goes with others. */
@@ -237,7 +237,7 @@ export function isWaiting(client: pg.ClientBase): boolean {
 
 /** Sends what waits for the end of this turn, so that a statement that is sent by itself comes after it. */
 export function sendNow(client: pg.ClientBase): void {
-  const flight = open.get(client)
+  const batch = open.get(client)
   open.delete(client)
-  if (flight) client.query(flight as unknown as pg.Submittable)
+  if (batch) client.query(batch as unknown as pg.Submittable)
 }

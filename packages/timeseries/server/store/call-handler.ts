@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises'
 import { browse, newestOf } from './browse/browse.ts'
-import { Carried, droppedEvent } from './carried.ts'
 import type { Measurement } from './catalogue/tenant.ts'
 import type { Engine } from './engine.ts'
 import { Ingest } from './ingest/ingest.ts'
@@ -9,7 +8,6 @@ import type { Stored } from './ingest/parts.ts'
 import { IngestRate } from './ingest/rate.ts'
 import { decodeHead } from './ingest/request.ts'
 import { nextNowUs } from './ingest/sources.ts'
-import type { SentRows } from './lent-rows.ts'
 import type { Limits } from './limits.ts'
 import { arrivalOf, type LogEntry, type WriteLog } from './log/write-log.ts'
 import type { TsStatistics, WrittenEvent } from './model.ts'
@@ -20,10 +18,12 @@ import { checkQuery } from './read/check-query.ts'
 import { QuerySlots } from './read/query-slots.ts'
 import { SlowQueries } from './read/slow-queries.ts'
 import { measurementNotFound, tooManyExports, tooManyQueries } from './refusals.ts'
+import type { CopiedRows } from './row-cache.ts'
 import { readStatistics } from './statistics.ts'
 import { Upkeep } from './upkeep.ts'
+import { droppedEvent, WatchedMeasurements } from './watched-measurements.ts'
 
-export interface DeskListeners {
+export interface CallListeners {
   onWritten(events: WrittenEvent[], stored?: Stored): void
   /** Called when the names of a tenant may have changed, before anybody learns of it. */
   onNames(tenantId: string): void
@@ -72,20 +72,20 @@ export function collectRequests() {
 type Answers = { [name in CallName]: (takes: Calls[name]['takes'], cancelled: AbortSignal) => Promise<unknown> }
 
 /** Handles the calls to the worker. */
-export class Desk {
+export class CallHandler {
   private readonly engine: Engine
   private readonly log: WriteLog
   private readonly ingest: Ingest
   private readonly names: Names
   private readonly upkeep: Upkeep
   private readonly rate = new IngestRate()
-  private readonly carried: Carried
+  private readonly watched: WatchedMeasurements
   private readonly slow: SlowQueries
   private readonly queries: QuerySlots
   private readonly exports: QuerySlots
   private readonly limits: Limits
 
-  constructor(engine: Engine, log: WriteLog, limits: Limits, { onWritten, onNames, onFault }: DeskListeners) {
+  constructor(engine: Engine, log: WriteLog, limits: Limits, { onWritten, onNames, onFault }: CallListeners) {
     this.engine = engine
     this.log = log
     this.limits = limits
@@ -102,12 +102,12 @@ export class Desk {
       maxWaitingPerTenant: limits.maxWaitingExportsPerTenant,
       tooMany: () => tooManyExports({ retryAfterS: limits.retryAfterS }),
     })
-    this.carried = new Carried(limits)
+    this.watched = new WatchedMeasurements(limits)
     this.ingest = new Ingest({
       engine,
       log,
       limits,
-      carries: (part) => this.carried.has(part),
+      carries: (part) => this.watched.has(part),
       onWritten: (events, stored) => {
         this.rate.note(events, performance.now())
         onWritten(events, stored)
@@ -150,8 +150,8 @@ export class Desk {
   }
 
   /** The rows of such a query; null while it is not sure that they are complete. */
-  lend({ tenantId, query }: Calls['query']['takes']): SentRows | null {
-    return this.ingest.isFailing(tenantId) ? null : this.engine.lendRows(tenantId, query)
+  copyRows({ tenantId, query }: Calls['query']['takes']): CopiedRows | null {
+    return this.ingest.isFailing(tenantId) ? null : this.engine.copyRows(tenantId, query)
   }
 
   private readonly answers: Answers = {
@@ -185,7 +185,7 @@ export class Desk {
     setRetention: ({ tenantId, db, days }) => this.names.setRetention(tenantId, db, days),
     statistics: ({ tenantId }) => this.statistics(tenantId),
     carry: async ({ tenantId, db, measurement }) => {
-      this.carried.add(tenantId, db, measurement)
+      this.watched.add(tenantId, db, measurement)
       return this.names.tagKeys(tenantId, db, measurement)
     },
     close: () => this.close(),

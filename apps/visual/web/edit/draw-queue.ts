@@ -1,14 +1,14 @@
 import { startTransition, useEffect, useState } from 'react'
 
 /** The parts of the page that are drawn after the canvas: one after another, so that no task of the page is long. */
-export interface Turns {
+export interface DrawQueue {
   /** Calls `draw` when it is its turn. Returns how to leave. */
   wait(draw: () => void): () => void
   /** What had the turn is drawn. */
   next(): void
 }
 
-export function createTurns(): Turns {
+export function createDrawQueue(): DrawQueue {
   const waiting = new Set<() => void>()
   const canvas = () => undefined
   let current: (() => void) | undefined = canvas
@@ -32,13 +32,13 @@ export function createTurns(): Turns {
 }
 
 /** Whether a part may be drawn. It waits for its turn from when it is wanted. */
-export function useTurn(turns: Turns, isWanted = true): boolean {
+export function useTurn(drawQueue: DrawQueue, isWanted = true): boolean {
   const [isDrawn, setDrawn] = useState(false)
   useEffect(() => {
-    if (isWanted) return turns.wait(() => startTransition(() => setDrawn(true)))
-  }, [turns, isWanted])
+    if (isWanted) return drawQueue.wait(() => startTransition(() => setDrawn(true)))
+  }, [drawQueue, isWanted])
   useEffect(() => {
-    if (isDrawn) turns.next()
-  }, [turns, isDrawn])
+    if (isDrawn) drawQueue.next()
+  }, [drawQueue, isDrawn])
   return isDrawn
 }

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../testing/template.ts'
 import { prepared } from './dialect.ts'
-import { sendNow, sendTogether } from './flight.ts'
+import { sendNow, sendTogether } from './statement-batch.ts'
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let client: pg.Client

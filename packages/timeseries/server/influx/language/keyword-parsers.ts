@@ -2,14 +2,14 @@ import type { Statement } from './ast.ts'
 import type { Cursor } from './cursor.ts'
 import { ParseError } from './parse-error.ts'
 
-export type Ways = Record<string, (cursor: Cursor) => Statement>
+export type KeywordParsers = Record<string, (cursor: Cursor) => Statement>
 
 /** Chooses one of several parsers by the next keyword. */
-export function follow(cursor: Cursor, ways: Ways): Statement {
+export function parseByKeyword(cursor: Cursor, parsers: KeywordParsers): Statement {
   const token = cursor.next()
-  const way = Object.hasOwn(ways, token.kind) ? ways[token.kind] : undefined
-  if (!way) throw cursor.unexpected(token, Object.keys(ways))
-  return way(cursor)
+  const parse = Object.hasOwn(parsers, token.kind) ? parsers[token.kind] : undefined
+  if (!parse) throw cursor.unexpected(token, Object.keys(parsers))
+  return parse(cursor)
 }
 
 /** A statement that InfluxDB knows and that has no meaning here. */

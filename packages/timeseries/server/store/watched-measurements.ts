@@ -4,7 +4,7 @@ import type { Limits } from './limits.ts'
 import type { WrittenEvent } from './model.ts'
 
 /** The measurements whose events contain their points. Each is forgotten when nobody has asked for it again. */
-export class Carried {
+export class WatchedMeasurements {
   private readonly limits: Limits
   /** Tenant, database and measurement → until when. */
   private readonly untilMs = new Map<string, number>()

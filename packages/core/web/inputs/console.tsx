@@ -4,7 +4,7 @@ import type { InputProps, InputTable, Option } from './input-type.ts'
 import { MomentInput } from './moment-input.tsx'
 import { MoneyInput } from './money-input.tsx'
 
-interface DeskProps extends InputProps, Pick<HTMLAttributes<HTMLElement>, 'inputMode'> {
+interface ConsoleInputProps extends InputProps, Pick<HTMLAttributes<HTMLElement>, 'inputMode'> {
   disabled: boolean
   /** Of a number. */
   unit?: string | undefined
@@ -16,7 +16,7 @@ interface DeskProps extends InputProps, Pick<HTMLAttributes<HTMLElement>, 'input
 const textOf = (value: unknown) => String(value ?? '')
 
 /** The inputs of the pages with a menu, drawn by antd. */
-export const DESK_INPUTS: InputTable<DeskProps> = {
+export const CONSOLE_INPUTS: InputTable<ConsoleInputProps> = {
   str: ({ value, onChange, ...props }) => (
     <Input {...props} value={textOf(value)} onChange={({ target }) => onChange(target.value)} />
   ),
@@ -54,6 +54,6 @@ export const DESK_INPUTS: InputTable<DeskProps> = {
 }
 
 /** A number outside the limits shows an error at the field; it is never changed silently. */
-function NumberInput({ value, unit, inputMode = 'decimal', ...props }: DeskProps) {
+function NumberInput({ value, unit, inputMode = 'decimal', ...props }: ConsoleInputProps) {
   return <InputNumber {...props} value={value as number | null} suffix={unit} controls={false} inputMode={inputMode} />
 }

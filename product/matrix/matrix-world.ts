@@ -29,7 +29,7 @@ interface Owner {
 }
 
 /** A running server, its callers, and the rows that their calls use. */
-export interface Asked extends Pick<Owner, 'rowOf'> {
+export interface MatrixWorld extends Pick<Owner, 'rowOf'> {
   world: World
   operations: Operation[]
   /** A user with every permission in the tenant that has rows of all apps. */
@@ -38,17 +38,17 @@ export interface Asked extends Pick<Owner, 'rowOf'> {
   other: Caller
 }
 
-const known = new WeakMap<World, Promise<Asked>>()
+const known = new WeakMap<World, Promise<MatrixWorld>>()
 
 /** The same for all files of a worker, so no call of theirs may change or remove the owner's rows. */
-export async function openAsked(): Promise<Asked> {
+export async function openMatrixWorld(): Promise<MatrixWorld> {
   const world = await productWorld()
-  const asked = known.get(world) ?? makeAsked(world)
-  known.set(world, asked)
-  return asked
+  const matrix = known.get(world) ?? makeMatrixWorld(world)
+  known.set(world, matrix)
+  return matrix
 }
 
-async function makeAsked(world: World): Promise<Asked> {
+async function makeMatrixWorld(world: World): Promise<MatrixWorld> {
   const operations = operationsOf(world.server.http.swagger() as never)
   const { caller: owner, rowOf } = await makeOwner(world, operations, appCases)
   const other = await makeCaller(world, await makeTenant(world, keys), catalogue)
@@ -60,7 +60,7 @@ async function makeAsked(world: World): Promise<Asked> {
 }
 
 /** A new tenant with rows for the calls of one area only. */
-export const ownerIn = ({ world, operations }: Asked, area: string): Promise<Owner> =>
+export const ownerIn = ({ world, operations }: MatrixWorld, area: string): Promise<Owner> =>
   makeOwner(
     world,
     operations.filter((operation) => areaOf(operation) === area || appsOf(operation).includes(area)),

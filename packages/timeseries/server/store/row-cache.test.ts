@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
 import { bytes, LINES, OTHER_TENANT, objects, sharedStore, TENANT } from '../../testing/store/open-store.ts'
-import { LentRows, type SentRows } from './lent-rows.ts'
 import { LIMITS } from './limits.ts'
 import type { TsQuery } from './model.ts'
+import { type CopiedRows, RowCache } from './row-cache.ts'
 import { WorkerLink } from './worker-link.ts'
 
 const filters = [{ key: 'host', operator: '=' as const, value: 'a' }]
@@ -16,7 +16,7 @@ const asked: TsQuery = {
 }
 
 describe('rows that the worker has copied', () => {
-  const sent: SentRows = {
+  const sent: CopiedRows = {
     tenantId: TENANT,
     db: 'plant',
     measurement: 'm',
@@ -33,12 +33,12 @@ describe('rows that the worker has copied', () => {
   const within: TsQuery = { ...asked, startUs: 15, endUs: 50 }
 
   it('answer queries inside their range, about their fields', () => {
-    const lent = new LentRows(LIMITS)
-    lent.put(sent)
-    expect(lent.answer(TENANT, { ...within, fields: [{ field: 'v', aggregate: 'sum' }] })?.data[1]).toEqual(
+    const cache = new RowCache(LIMITS)
+    cache.put(sent)
+    expect(cache.answer(TENANT, { ...within, fields: [{ field: 'v', aggregate: 'sum' }] })?.data[1]).toEqual(
       Float64Array.of(5),
     )
-    expect(lent.answer(TENANT, { ...within, fields: [{ field: 'none' }] })?.count).toBe(0)
+    expect(cache.answer(TENANT, { ...within, fields: [{ field: 'none' }] })?.count).toBe(0)
     const others: Partial<TsQuery>[] = [
       { startUs: 9 },
       { endUs: 51 },
@@ -51,31 +51,31 @@ describe('rows that the worker has copied', () => {
       { measurement: 'n' },
       { db: 'other' },
     ]
-    for (const other of others) expect(lent.answer(TENANT, { ...within, ...other })).toBeNull()
-    expect(lent.answer(OTHER_TENANT, within)).toBeNull()
-    expect(() => lent.answer(TENANT, { ...within, limit: -1 })).toThrow()
+    for (const other of others) expect(cache.answer(TENANT, { ...within, ...other })).toBeNull()
+    expect(cache.answer(OTHER_TENANT, within)).toBeNull()
+    expect(() => cache.answer(TENANT, { ...within, limit: -1 })).toThrow()
   })
 
   it('are forgotten with their measurement, with their tenant, and when they are too many', () => {
-    const lent = new LentRows({ ...LIMITS, lentRowsMiB: 1 })
-    const isKnown = () => lent.answer(TENANT, within) !== null
-    lent.put(sent)
-    lent.changed(TENANT, { db: 'plant', measurement: 'n' })
-    lent.changed(OTHER_TENANT)
+    const cache = new RowCache({ ...LIMITS, rowCacheMiB: 1 })
+    const isKnown = () => cache.answer(TENANT, within) !== null
+    cache.put(sent)
+    cache.changed(TENANT, { db: 'plant', measurement: 'n' })
+    cache.changed(OTHER_TENANT)
     expect(isKnown()).toBe(true)
-    lent.changed(TENANT, { db: 'plant', measurement: 'm' })
+    cache.changed(TENANT, { db: 'plant', measurement: 'm' })
     expect(isKnown()).toBe(false)
-    lent.put(sent)
-    lent.changed(TENANT)
+    cache.put(sent)
+    cache.changed(TENANT)
     expect(isKnown()).toBe(false)
-    lent.put(sent)
-    for (let i = 0; i < 1000; i++) lent.put({ ...sent, measurement: `m${i}` })
+    cache.put(sent)
+    for (let i = 0; i < 1000; i++) cache.put({ ...sent, measurement: `m${i}` })
     expect(isKnown()).toBe(false)
   })
 })
 
 describe('reads of a series', () => {
-  const store = sharedStore({ maxLentRows: 5 })
+  const store = sharedStore({ maxCopiedRows: 5 })
   let calls: MockInstance
   beforeEach(() => {
     calls = vi.spyOn(WorkerLink.prototype, 'call')
@@ -84,7 +84,7 @@ describe('reads of a series', () => {
 
   const write = (line: string) => store().writeLines(TENANT, 'plant', bytes(line), LINES)
   const read = async (query: TsQuery = asked) => objects(await store().query(TENANT, query)).map(({ v }) => v)
-  const untilLent = async (query?: TsQuery) => {
+  const untilCopied = async (query?: TsQuery) => {
     for (let i = 0; i < 4; i++) await read(query)
     calls.mockClear()
   }
@@ -96,7 +96,7 @@ describe('reads of a series', () => {
 
   it('need no message when they are repeated, and see every change that was answered', async () => {
     await write('m,host=a v=1 1')
-    await untilLent()
+    await untilCopied()
     expect(await asksWorker()).toBe(false)
     expect(await asksWorker({ ...asked, startUs: 1 })).toBe(false)
     expect(await asksWorker({ ...asked, startUs: -1 })).toBe(true)
@@ -112,11 +112,11 @@ describe('reads of a series', () => {
       [() => write('m,host=a v=7i 3'), [7]],
     ]
     for (const [change, values] of changes) {
-      await untilLent()
+      await untilCopied()
       await change()
       expect(await read()).toEqual(values)
     }
-    await untilLent()
+    await untilCopied()
     expect(await asksWorker()).toBe(false)
     await write('other v=1 1')
     expect(await read()).toEqual([7])
@@ -125,7 +125,7 @@ describe('reads of a series', () => {
   it('see what an earlier event has reported, and end with an aborted signal as before', async () => {
     const watched = { ...asked, measurement: 'watched' }
     await write('watched,host=a v=1 1')
-    await untilLent(watched)
+    await untilCopied(watched)
     const seen = new Promise<unknown[]>((resolve) => {
       const end = store().watch(() => {
         end()
@@ -135,7 +135,7 @@ describe('reads of a series', () => {
     const written = write('watched,host=a v=2 2')
     expect(await seen).toContain(2)
     await written
-    await untilLent(watched)
+    await untilCopied(watched)
     await expect(store().query(TENANT, watched, AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone')
   })
 
