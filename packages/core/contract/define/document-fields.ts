@@ -38,52 +38,57 @@ type StoredValue<F> = F extends { kind: 'list'; of: infer Of extends DocumentFie
     : ValueOf<F>
 
 /** A field with a default is never null in a view. */
-type Given<Kind, Value, Rules> = Kind & { readonly $value?: Value } & FieldRules &
+type FieldWithRules<Kind, Value, Rules> = Kind & { readonly $value?: Value } & FieldRules &
   Pick<Rules, Extract<keyof Rules, 'required' | 'default'>>
 
 type Defaulted<Rules> = Rules & { default: unknown }
 
 // The cast adds the type of the value and the literal types of the rules; the value itself is the plain object.
-function given<G>(field: object): G {
+function withRules<G>(field: object): G {
   return field as G
 }
 
 export const oneOf = <const O extends string | number, const R extends FieldRules & { default?: NoInfer<O> }>(
   options: readonly O[],
   rules: R,
-): Given<{ kind: 'oneOf'; options: readonly O[] }, O, R> => given({ kind: 'oneOf', options, ...rules })
+): FieldWithRules<{ kind: 'oneOf'; options: readonly O[] }, O, R> => withRules({ kind: 'oneOf', options, ...rules })
 
 /** Any number, or one of the options, among which are the usual numbers. */
 export const numberOrOneOf = <const O extends string | number>(
   options: readonly O[],
   rules: FieldRules & { default: NoInfer<O> },
-): Given<{ kind: 'oneOf'; options: readonly O[]; numbers: true }, O | number, Defaulted<object>> =>
-  given({ kind: 'oneOf', options, numbers: true, ...rules })
+): FieldWithRules<{ kind: 'oneOf'; options: readonly O[]; numbers: true }, O | number, Defaulted<object>> =>
+  withRules({ kind: 'oneOf', options, numbers: true, ...rules })
 
-export const time = (initial: string, rules: FieldRules = {}): Given<{ kind: 'time' }, string, Defaulted<object>> =>
-  given({ kind: 'time', default: initial, ...rules })
+export const time = (
+  initial: string,
+  rules: FieldRules = {},
+): FieldWithRules<{ kind: 'time' }, string, Defaulted<object>> =>
+  withRules({ kind: 'time', default: initial, ...rules })
 
 export const interval = (
   initial: string,
   rules: FieldRules = {},
-): Given<{ kind: 'interval' }, string, Defaulted<object>> => given({ kind: 'interval', default: initial, ...rules })
+): FieldWithRules<{ kind: 'interval' }, string, Defaulted<object>> =>
+  withRules({ kind: 'interval', default: initial, ...rules })
 
 export const texts = (
   max: number,
   maxLength: number,
   rules: FieldRules = {},
-): Given<{ kind: 'texts'; max: number; maxLength: number }, string[], Defaulted<object>> =>
-  given({ kind: 'texts', max, maxLength, default: [], ...rules })
+): FieldWithRules<{ kind: 'texts'; max: number; maxLength: number }, string[], Defaulted<object>> =>
+  withRules({ kind: 'texts', max, maxLength, default: [], ...rules })
 
 /** Fields that belong together, as a nested object. */
 export const section = <const F extends DocumentFields, const R extends FieldRules = object>(
-  of: F,
+  fields: F,
   rules?: R,
-): Given<{ kind: 'section'; of: F }, ReadOf<F>, Defaulted<R>> => given({ kind: 'section', of, default: {}, ...rules })
+): FieldWithRules<{ kind: 'section'; of: F }, ReadOf<F>, Defaulted<R>> =>
+  withRules({ kind: 'section', of: fields, default: {}, ...rules })
 
 export const list = <const F extends DocumentFields, const R extends FieldRules = object>(
-  of: F,
+  fields: F,
   max: number,
   rules?: R,
-): Given<{ kind: 'list'; of: F; max: number }, ReadOf<F>[], Defaulted<R>> =>
-  given({ kind: 'list', of, max, default: [], ...rules })
+): FieldWithRules<{ kind: 'list'; of: F; max: number }, ReadOf<F>[], Defaulted<R>> =>
+  withRules({ kind: 'list', of: fields, max, default: [], ...rules })
