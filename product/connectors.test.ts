@@ -49,6 +49,12 @@ test.each([
   },
 )
 
+test('the description of the API has the fields that sources of the connectors may have', () => {
+  const { paths } = world.server.http.swagger() as { paths: Record<string, object> }
+  const text = JSON.stringify(paths['/api/dashboard'])
+  for (const { spec } of connectors) for (const field of Object.keys(spec.query)) expect(text).toContain(`"${field}":`)
+})
+
 test.each(each)('a built-in source needs no settings and can be reached: %s', async (_, { spec, open }) => {
   expect(spec.settings).toEqual({})
   const { id: tenantId } = await world.tenant()

@@ -3,7 +3,7 @@ import { defineEntity } from '@atrium/core/contract/define/entity'
 import { bool, int, ref, refs, requiredJson, str } from '@atrium/core/contract/define/fields'
 import type { ComponentItem, DashboardOptions } from '@atrium/dashboards/contract/dashboard'
 import { DEFAULT_OPTIONS } from '@atrium/dashboards/contract/dashboard'
-import { checkComponents, componentsSchema, optionsSchema } from '@atrium/dashboards/contract/dashboard-schema'
+import { checkComponents, optionsSchema, placedField } from '@atrium/dashboards/contract/dashboard-schema'
 import { WIDGET_KINDS } from './kinds.ts'
 
 /** A folder of the tree of dashboards. Its calls are those of core (`server/dashboards/folders`). */
@@ -38,7 +38,7 @@ export const dashboard = defineEntity({
      */
     public: bool({ required: true, readonly: true, default: false }),
     options: requiredJson<DashboardOptions>(optionsSchema, { default: DEFAULT_OPTIONS }),
-    components: requiredJson<ComponentItem[]>(componentsSchema(WIDGET_KINDS), { default: [] }),
+    components: placedField(WIDGET_KINDS),
   },
   calls: ['create', 'update', 'delete'],
   own: ['create', 'update', 'delete'],

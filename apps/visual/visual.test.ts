@@ -144,16 +144,6 @@ describe('an invalid dashboard is refused with the place of the error', () => {
     ],
     ['a query text', { components: [source({ sql: 'select 1' })] }, 'components.0.component.dataSources.0.props.sql'],
     [
-      'business data of an unknown kind',
-      { components: [source({ business: { app: 'shop', from: 'ledger', names: ['all'] } })] },
-      'components.0.component.dataSources.0.props.business.from',
-    ],
-    [
-      'an invalid name in business data',
-      { components: [source({ business: { app: 'shop', from: 'list', of: 'order', names: ['no; drop table'] } })] },
-      'components.0.component.dataSources.0.props.business.names.0',
-    ],
-    [
       'settings of a megabyte',
       { components: [{ ...clock, component: { ...clock.component, props: { text: 'x'.repeat(70_000) } } }] },
       'components.0.component.props',

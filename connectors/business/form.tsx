@@ -5,12 +5,13 @@ import { useBuilderWords } from '@atrium/dashboards/web/builder/words'
 import { useQuery } from '@tanstack/react-query'
 import { Form } from 'antd'
 import type { BusinessSource } from './business-source.ts'
+import { askCatalogue } from './web/ask-catalogue.ts'
 import { BusinessForm } from './web/business-form.tsx'
 import { anyQuery } from './web/choices.ts'
 
 /** A query without an app would be refused, so the first is one that already shows data. */
-export const start: StartQuery = async ({ business: catalogue }, shape) => {
-  const business = anyQuery(await catalogue(), shape)
+export const start: StartQuery = async (port, shape) => {
+  const business = anyQuery(await askCatalogue(port), shape)
   return business ? { business } : null
 }
 
@@ -21,7 +22,7 @@ export default function BusinessQueryForm({ query, shape, onChange }: QueryFormP
   const { port, mayQuery } = useData()
   const { data: catalogue, isError } = useQuery({
     queryKey: ['builder', 'business', locale],
-    queryFn: port.business,
+    queryFn: () => askCatalogue(port),
   })
   if (isError) return <p role="alert">{common.failed}</p>
   if (!catalogue) return <p className="dashboards-builder-muted">{common.loading}</p>

@@ -1,9 +1,8 @@
 import { MAX_POINTS } from '@atrium/charts/contract/data'
 import { time } from '@atrium/charts/contract/define/props'
 import { json } from '@atrium/core/contract/define/fields'
-import type { BusinessQuery } from '@atrium/dashboards/contract/business'
-import { businessSchema } from '@atrium/dashboards/contract/business-schema'
 import { defineConnector } from '@atrium/dashboards/contract/define/connector'
+import { type BusinessQuery, businessSchema } from './query.ts'
 
 /** Lists change with every order. Figures are counted over many rows and need not be exact to the second. */
 const LIST_EVERY_MS = 5_000
@@ -17,7 +16,7 @@ export default defineConnector({
   key: 'business',
   icon: 'apps',
   settings: {},
-  oldField: 'business',
+  old: { knownBy: 'business' },
   query: {
     // As a whole: a query of no app is none, so its fields have no defaults.
     business: json<BusinessQuery>(businessSchema),

@@ -1,10 +1,11 @@
-import type { BusinessQuery } from '@atrium/dashboards/contract/business'
 import type { DataPort } from '@atrium/dashboards/web/builder/data/data-port'
 import type { BusinessSource } from './business-source.ts'
+import type { BusinessQuery } from './query.ts'
+import { askCatalogue } from './web/ask-catalogue.ts'
 
 /** The names of lists and figures; of those that the author may not read, their keys. */
 export default async function businessPlaces(port: DataPort, queries: readonly BusinessSource[]): Promise<string[]> {
-  const { apps } = await port.business()
+  const { apps } = await askCatalogue(port)
   const nameOf = ({ app, from, of = '' }: BusinessQuery) => {
     const known = apps.find((one) => one.app === app)
     const places = from === 'list' ? known?.lists : from === 'tops' ? known?.tops : []

@@ -3,6 +3,7 @@ import { str } from '@atrium/core/contract/define/fields'
 import { defineConnector } from '@atrium/dashboards/contract/define/connector'
 import { QUERY } from '@atrium/timeseries/contract/query'
 import { MAX_STATEMENT } from '@atrium/timeseries/contract/query-language'
+import { queryErrors } from '@atrium/timeseries/contract/query-schema'
 
 const STATEMENT_EVERY_MS = 5_000
 
@@ -11,6 +12,7 @@ export default defineConnector({
   key: 'timeseries',
   icon: 'database',
   settings: {},
+  old: {},
   query: {
     ...QUERY,
     influxql: str(MAX_STATEMENT, { min: 0, default: '' }),
@@ -28,6 +30,7 @@ export default defineConnector({
   },
   placeOf: ({ db, from, influxql }) => (influxql || !from ? null : `${db} · ${from}`),
   isComplete: ({ influxql, from, fieldSet = [] }) => Boolean(influxql) || (Boolean(from) && fieldSet.length > 0),
+  check: queryErrors,
   isWritten: ({ influxql }) => Boolean(influxql),
   withoutConditions(query, name) {
     const { whereObj, tags } = query

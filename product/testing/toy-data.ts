@@ -88,6 +88,9 @@ export const ROWS: Dataset = {
   tookMs: 3,
 }
 
+const INCOME = { name: 'income', label: 'Income' }
+const SHOP = { app: 'shop', label: 'Shop', lists: [], kpis: [INCOME], series: [], tops: [] }
+
 /** A tenant with one database, one measurement and one app. */
 export function toyPort(preview: DataPort['preview'] = async () => [ROWS]): DataPort {
   return {
@@ -112,10 +115,6 @@ export function toyPort(preview: DataPort['preview'] = async () => [ROWS]): Data
         databases: ['plant', 'lab'].map((name) => ({ name, retentionDays: null, measurements: 1 })),
       }
     },
-    business: async () => ({
-      apps: [
-        { app: 'shop', label: 'Shop', lists: [], kpis: [{ name: 'income', label: 'Income' }], series: [], tops: [] },
-      ],
-    }),
+    choices: async <T>() => ({ apps: [SHOP] }) as T,
   }
 }

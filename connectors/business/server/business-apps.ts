@@ -4,8 +4,9 @@ import { appNotEnabled, insufficientPermission } from '@atrium/core/contract/ref
 import type { AppServer, DashboardCall } from '@atrium/core/server/call/implement'
 import type { Session } from '@atrium/core/server/call/session'
 import { mayDo, permitting } from '@atrium/core/server/entity/route-context'
-import type { BusinessQuery } from '@atrium/dashboards/contract/business'
-import { businessForMembers, dataSourceMissing } from '@atrium/dashboards/server/queryplane/query/refusals'
+import { dataSourceMissing } from '@atrium/dashboards/server/queryplane/query/refusals'
+import type { BusinessQuery } from '../query.ts'
+import { businessForMembers } from './refusals.ts'
 
 /** The target of a business query: a list, or the figures of an app's dashboard. */
 export type BusinessPlace = { server: AppServer } & (

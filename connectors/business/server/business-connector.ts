@@ -1,10 +1,12 @@
 import { shapeOf } from '@atrium/charts/contract/define/widget'
 import type { ConnectorSpec } from '@atrium/dashboards/contract/define/connector'
 import type { Connector } from '@atrium/dashboards/server/queryplane/connector'
-import { businessForMembers, incompleteQuery, noSuchData } from '@atrium/dashboards/server/queryplane/query/refusals'
+import { incompleteQuery, noSuchData } from '@atrium/dashboards/server/queryplane/query/refusals'
 import type { BusinessSource } from '../business-source.ts'
 import { checkMayRead, placeOf } from './business-apps.ts'
+import { oldPreview } from './old-preview.ts'
 import { businessReaders } from './reader.ts'
+import { businessForMembers } from './refusals.ts'
 import { type ResolvedBusiness, resolveBusiness } from './resolve-business.ts'
 import { businessRoutes } from './routes.ts'
 
@@ -13,6 +15,7 @@ export function businessConnector(spec: ConnectorSpec<BusinessSource>): Connecto
   return {
     spec,
     routes: businessRoutes,
+    messages: { oldPreview },
     open(services, apps) {
       const readers = businessReaders(services, apps, spec)
       return {

@@ -1,11 +1,11 @@
 import type { Dataset, Push } from '@atrium/charts/contract/data'
 import { heldPages } from '@atrium/core/testing/held-pages'
 import type { Client, TestTenant, World } from '@atrium/core/testing/world'
-import type { BusinessQuery } from '@atrium/dashboards/contract/business'
 import type { ComponentItem, DashboardParameter } from '@atrium/dashboards/contract/dashboard'
 import { item, makeBoard, type ToyShape } from '@atrium/dashboards/testing/sockets/board-world'
 import { openPage } from '@atrium/dashboards/testing/sockets/page'
 import { beforeAll, expect, test, vi } from 'vitest'
+import type { BusinessQuery } from '../query.ts'
 import { businessWorld } from '../testing/business-world.ts'
 import { counting } from '../testing/counting-toy.ts'
 

@@ -8,13 +8,7 @@ import type { Session } from '@atrium/core/server/call/session'
 import type { ExportWords } from '@atrium/core/server/entity/export'
 import { exportWords } from '@atrium/core/server/entity/export-words'
 import { mayDo } from '@atrium/core/server/entity/route-context'
-import type {
-  BusinessApp,
-  BusinessCatalogue,
-  BusinessChoice,
-  BusinessColumn,
-  BusinessFilter,
-} from '@atrium/dashboards/contract/business'
+import type { BusinessApp, BusinessCatalogue, BusinessChoice, BusinessColumn, BusinessFilter } from '../catalogue.ts'
 import { listsOf, readersOf } from './business-apps.ts'
 import { isMoney, listColumns } from './list-reading.ts'
 

@@ -14,7 +14,7 @@ import { type ListQuery, listQuerySchema } from '@atrium/core/server/entity/list
 import { refTargets } from '@atrium/core/server/entity/refs'
 import { permitting } from '@atrium/core/server/entity/route-context'
 import { check, queryValidator, type Validator } from '@atrium/core/server/http/validate'
-import { COUNT } from '@atrium/dashboards/contract/business'
+import { COUNT } from '../query.ts'
 import type { Read } from './read.ts'
 import type { ResolvedBusiness } from './resolve-business.ts'
 

@@ -1,7 +1,7 @@
 import type { Cell, DatasetColumn } from '@atrium/charts/contract/data'
 import { momentMs } from '@atrium/core/contract/zone'
 import type { DashboardNumbers, NumbersRow } from '@atrium/core/server/call/dashboard-numbers'
-import { BEFORE } from '@atrium/dashboards/contract/business'
+import { BEFORE } from '../query.ts'
 import type { Read } from './read.ts'
 import type { ResolvedBusiness } from './resolve-business.ts'
 

@@ -2,11 +2,11 @@ import { isSingle, type Shape } from '@atrium/charts/contract/define/widget'
 import type { Locale } from '@atrium/core/contract/refusal'
 import { timeMs } from '@atrium/core/contract/time'
 import { joinValues } from '@atrium/core/contract/value-list'
-import type { BusinessQuery } from '@atrium/dashboards/contract/business'
 import type { ItemRequest } from '@atrium/dashboards/contract/dashboard'
 import { fillTagValue, type ParameterValues } from '@atrium/dashboards/server/queryplane/query/parameters'
 import { badRange, incompleteQuery } from '@atrium/dashboards/server/queryplane/query/refusals'
 import type { BusinessSource } from '../business-source.ts'
+import type { BusinessQuery } from '../query.ts'
 
 /** A query of business data for one viewer. Two queries of a tenant that are equal as JSON share their result. */
 export interface ResolvedBusiness {

@@ -1,7 +1,8 @@
 import './business.css'
 import type { Shape } from '@atrium/charts/contract/define/widget'
-import type { BusinessCatalogue, BusinessPart, BusinessQuery } from '@atrium/dashboards/contract/business'
 import { Form, Select } from 'antd'
+import type { BusinessCatalogue } from '../catalogue.ts'
+import type { BusinessPart, BusinessQuery } from '../query.ts'
 import { firstQuery, namesOf, partsFor, placesOf } from './choices.ts'
 import { useBusinessWords } from './words.ts'
 

@@ -1,5 +1,5 @@
-import type { BusinessApp } from '@atrium/dashboards/contract/business'
 import { expect, test } from 'vitest'
+import type { BusinessApp } from '../catalogue.ts'
 import { anyQuery, firstQuery, namesOf, partsFor } from './choices.ts'
 
 const shop: BusinessApp = {

@@ -1,13 +1,6 @@
 import { isSingle, type Shape } from '@atrium/charts/contract/define/widget'
-import {
-  BEFORE,
-  type BusinessApp,
-  type BusinessCatalogue,
-  type BusinessChoice,
-  type BusinessPart,
-  type BusinessQuery,
-  COUNT,
-} from '@atrium/dashboards/contract/business'
+import type { BusinessApp, BusinessCatalogue, BusinessChoice } from '../catalogue.ts'
+import { BEFORE, type BusinessPart, type BusinessQuery, COUNT } from '../query.ts'
 
 /** The business data that an author can choose for one component, independent of the page that shows the choices. */
 

@@ -1,11 +1,11 @@
-import type { BusinessQuery } from '@atrium/dashboards/contract/business'
 import type { DataPort } from '@atrium/dashboards/web/builder/data/data-port'
 import { expect, test } from 'vitest'
 import namesOf from '../places.ts'
+import type { BusinessQuery } from '../query.ts'
 
 const lists = [{ name: 'sale', label: '销售', columns: [], filters: [], sort: '' }]
 const tops = [{ name: 'best', label: '畅销', columns: [] }]
-const port = { business: async () => ({ apps: [{ app: 'shop', label: '商店', lists, tops, kpis: [], series: [] }] }) }
+const port = { choices: async () => ({ apps: [{ app: 'shop', label: '商店', lists, tops, kpis: [], series: [] }] }) }
 
 test('lists and figures are called as the author reads them; those that they may not read, by their keys', async () => {
   const queries: BusinessQuery[] = [

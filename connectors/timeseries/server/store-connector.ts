@@ -1,11 +1,12 @@
 import type { ConnectorSpec } from '@atrium/dashboards/contract/define/connector'
 import type { Connector } from '@atrium/dashboards/server/queryplane/connector'
+import { querySchema } from '@atrium/timeseries/contract/query-schema'
 import { timeseriesOf } from '@atrium/timeseries/server/store/part'
 import type { SeriesQuery } from '../series-query.ts'
 import { catalogueRoute } from './catalogue-route.ts'
 import { type ResolvedNewest, type ResolvedQuery, resolveExplored, resolveQuery } from './query/resolve.ts'
 import { readStore } from './readers/store-readers.ts'
-import { preview } from './statement/preview.ts'
+import { previewStatement, type StatementPreview, statementPreview } from './statement/preview.ts'
 import { readStatement } from './statement/read-statement.ts'
 import { type ResolvedStatement, resolveStatement } from './statement/resolve-statement.ts'
 
@@ -16,6 +17,7 @@ export function storeConnector(spec: ConnectorSpec<SeriesQuery>): Connector<Reso
   return {
     spec,
     routes: catalogueRoute,
+    messages: { explore: querySchema, preview: statementPreview },
     open: (services) => ({
       resolve: (asked, source) =>
         source.props.influxql
@@ -24,7 +26,8 @@ export function storeConnector(spec: ConnectorSpec<SeriesQuery>): Connector<Reso
       read: (around, query) =>
         'influxql' in query ? readStatement(around, timeseriesOf(services), query) : readStore(around, query),
       explore: resolveExplored,
-      preview: (around, statement) => preview({ ...around, timeseries: timeseriesOf(services) }, statement),
+      preview: (around, statement) =>
+        previewStatement({ ...around, timeseries: timeseriesOf(services) }, statement as unknown as StatementPreview),
       async test({ tenantId }) {
         await timeseriesOf(services).browse(tenantId, { limit: 1, offset: 0 })
       },

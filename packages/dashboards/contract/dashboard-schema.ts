@@ -1,12 +1,11 @@
+import { documentSchemas } from '@atrium/core/contract/define/document-schema'
+import { requiredJson } from '@atrium/core/contract/define/fields'
 import { jsonBytes } from '@atrium/core/contract/json-bytes'
 import type { Text } from '@atrium/core/contract/refusal'
 import { COLOUR, PICTURE, UUID, UUID_OR_NONE } from '@atrium/core/contract/text-patterns'
 import { isZone, NO_SUCH_ZONE } from '@atrium/core/contract/zone'
-import type { ComponentQuery } from '@atrium/timeseries/contract/query'
-import { MAX_STATEMENT, MAX_TAG_VALUE } from '@atrium/timeseries/contract/query-language'
-import { queryErrors, queryFields } from '@atrium/timeseries/contract/query-schema'
+import { MAX_TAG_VALUE } from '@atrium/timeseries/contract/query-language'
 import { type TSchema, Type } from 'typebox'
-import { businessSchema } from './business-schema.ts'
 import {
   type ComponentItem,
   type DashboardOptions,
@@ -15,6 +14,7 @@ import {
   PHONE_HEIGHT_PX,
 } from './dashboard.ts'
 import { ITEM_ID } from './new-item-id.ts'
+import { type OldConnector, oldFields } from './old-sources.ts'
 import { PARAMETER_NAME, PATTERN } from './parameters.ts'
 
 /** The schema of a stored dashboard. Defaults are filled in, unknown fields are refused. */
@@ -65,31 +65,24 @@ export const optionsSchema = strict({
   ),
 })
 
-const builtInProps = {
-  ...queryFields,
-  influxql: Type.Optional(Type.String({ maxLength: MAX_STATEMENT })),
-  data: Type.Optional(Type.Any()),
-  business: Type.Optional(businessSchema),
-}
-
-/** The fields of other connectors are checked by their tables (dashboard-sources.ts). */
-const sourceProps = Type.Object(builtInProps)
-
-/** Whether the fields of a source have this one, whatever connectors exist. It means the same in all of them. */
-export const isBuiltIn = (field: string): boolean => Object.hasOwn(builtInProps, field)
-
-const source = () =>
-  strict({
+/**
+ * The schema of a data source as a component stores it. It has the fields of the connectors whose sources may have those
+ * of each other; those of the others are checked by their tables (dashboard-sources.ts).
+ */
+export function sourceSchema(connectors: readonly OldConnector[]): TSchema {
+  return strict({
     _id: Type.String({ pattern: UUID_OR_NONE, default: '' }),
     connector: Type.Optional(Type.String({ pattern: CONNECTOR_KEY })),
-    props: sourceProps,
+    props: Type.Object({
+      dataSource: Type.Optional(Type.String({ pattern: UUID_OR_NONE })),
+      ...documentSchemas(oldFields(connectors)),
+      data: Type.Optional(Type.Any()),
+    }),
   })
+}
 
-/** The schema of a data source as a component stores it. */
-export const sourceSchema = source()
-
-/** The schema of the list of placed widgets. `kinds` are the existing kinds, because core knows none by name. */
-export function componentsSchema(kinds: readonly string[]): TSchema {
+/** The schema of the list of placed widgets, of these kinds and with data of these connectors. */
+export function componentsSchema(kinds: readonly string[], connectors: readonly OldConnector[]): TSchema {
   const place = () => Type.Number({ minimum: -20_000, maximum: 20_000 })
   const side = (initial: number) => Type.Number({ minimum: 1, maximum: 20_000, default: initial })
   const item = strict({
@@ -123,11 +116,20 @@ export function componentsSchema(kinds: readonly string[]): TSchema {
       /** Absent: the newest version. */
       version: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000 })),
       props: Type.Record(Type.String(), Type.Any(), { default: {} }),
-      dataSources: Type.Array(source(), { maxItems: MAX_SOURCES, default: [] }),
+      dataSources: Type.Array(sourceSchema(connectors), { maxItems: MAX_SOURCES, default: [] }),
     }),
   })
   return Type.Array(item, { maxItems: MAX_ITEMS })
 }
+
+/**
+ * The field of a dashboard with its placed widgets, of these kinds. Its descriptor knows no connectors: on the server their
+ * fields are added to the schema (`server/boards/placed-schema.ts`).
+ */
+export const placedField = (kinds: readonly string[]) => ({
+  ...requiredJson<ComponentItem[]>(componentsSchema(kinds, []), { default: [] }),
+  kinds,
+})
 
 /** Checks what the schema of the options cannot express. Returns each wrong path with its text. */
 export function checkOptions({ timeZone = '' }: Partial<DashboardOptions>): Record<string, Text> {
@@ -149,8 +151,6 @@ export function checkComponents(items: readonly ComponentItem[]): Record<string,
     dataSources.forEach((source, number) => {
       const inside = `${place}.component.dataSources.${number}.props`
       if (jsonBytes(source.props.data) > MAX_DATA_BYTES) wrong[`${inside}.data`] = TOO_LARGE
-      const query = source.props as Partial<ComponentQuery>
-      for (const [path, text] of Object.entries(queryErrors(query))) wrong[`${inside}.${path}`] = text
     })
   })
   return wrong

@@ -1,7 +1,5 @@
 import type { Ask } from '@atrium/charts/contract/data'
 import type { Locale } from '@atrium/core/contract/refusal'
-import type { ComponentQuery } from '@atrium/timeseries/contract/query'
-import type { BusinessQuery } from './business.ts'
 
 /**
  * A dashboard as it is stored, as a viewer gets it, and the events of the socket. Only types and defaults: the public
@@ -184,7 +182,7 @@ export interface ItemRequest extends Ask {
  * newest value, its name and that value.
  */
 export interface ExploreRequest extends Pick<ItemRequest, 'widthPx' | 'current' | 'pageSize' | 'sorter'> {
-  query: Partial<ComponentQuery>
+  query: StoredQuery
   shape: 'series' | 'page' | 'newest'
 }
 
@@ -215,11 +213,8 @@ export interface JoinRequest {
   locale?: Locale
 }
 
-/**
- * What an author tries before saving: a source as it would be stored, InfluxQL on the tenant's own database, or business
- * data (a source in an older form).
- */
-export type PreviewRequest = SourcePreview | StatementPreview | BusinessPreview
+/** What an author tries before saving: a source as it would be stored, or what a connector lets its authors ask beside. */
+export type PreviewRequest = SourcePreview | OwnPreview
 
 export interface SourcePreview {
   source: ItemDataSource
@@ -233,17 +228,6 @@ export interface SourcePreview {
   timeZone?: string
 }
 
-export interface StatementPreview {
-  db: string
-  sql: string
-}
-
-export interface BusinessPreview {
-  business: BusinessQuery
-  /** The widget kind that will show the data. */
-  kind: string
-  /** The language of the page. */
-  locale: Locale
-}
+export type OwnPreview = Readonly<Record<string, unknown>> & { source?: undefined }
 
 export type SocketAnswer<T extends object = object> = ({ code: 0 } & T) | { code: number; msg: string }

@@ -1,3 +1,4 @@
+import type { Props } from '@atrium/charts/contract/define/props'
 import type { ComponentItem, ItemDataSource } from './dashboard.ts'
 import type { DashboardOp, Draft } from './dashboard-ops/ops.ts'
 import type { ConnectorSpec } from './define/connector.ts'
@@ -7,10 +8,20 @@ import type { ConnectorSpec } from './define/connector.ts'
  * was migrated (090_connectors.sql).
  */
 
-type Known = Pick<ConnectorSpec, 'key' | 'query' | 'oldField'>
+type Known = Pick<ConnectorSpec, 'key' | 'query' | 'old'>
+
+/** The fields that all sources may have. */
+export const COMMON_FIELDS = ['data', 'dataSource']
+
+export type OldConnector = Pick<ConnectorSpec, 'query' | 'old'>
+
+/** The fields that a source may have from that time, whichever connector it is of. In all of them they mean the same. */
+export function oldFields(connectors: readonly OldConnector[]): Props {
+  return Object.assign({}, ...connectors.map(({ old, query }) => (old ? query : {})))
+}
 
 /**
- * The source with its connector. Of one that names none it is found by the fields of its query: whose `oldField` it has,
+ * The source with its connector. Of one that names none it is found by the fields of its query: by whose own field it was known,
  * else who knows most of them; of equal ones the first. Data that somebody typed in are of no connector.
  */
 export function withConnector(source: ItemDataSource, connectors: readonly Known[]): ItemDataSource {
@@ -27,7 +38,7 @@ export function withConnector(source: ItemDataSource, connectors: readonly Known
 }
 
 function connectorOfOld(props: ItemDataSource['props'], connectors: readonly Known[]): Known | undefined {
-  const marked = connectors.find(({ oldField }) => oldField !== undefined && Object.hasOwn(props, oldField))
+  const marked = connectors.find(({ old }) => old?.knownBy !== undefined && Object.hasOwn(props, old.knownBy))
   const known = ({ query }: Known) => Object.keys(props).filter((name) => Object.hasOwn(query, name)).length
   const more = (best: Known | undefined, one: Known) => (best && known(best) >= known(one) ? best : one)
   return marked ?? connectors.reduce<Known | undefined>(more, undefined)
@@ -89,9 +100,6 @@ function fittingConnector(source: ItemDataSource, connectors: readonly Known[]):
   return !other || fits(other, found) ? found : source
 }
 
-/** The fields that all sources may have. */
-const COMMON = ['data', 'dataSource']
-
 function fits({ query }: Known, { props }: ItemDataSource): boolean {
-  return Object.keys(props ?? {}).every((name) => COMMON.includes(name) || Object.hasOwn(query, name))
+  return Object.keys(props ?? {}).every((name) => COMMON_FIELDS.includes(name) || Object.hasOwn(query, name))
 }

@@ -1,5 +1,5 @@
+import type { BusinessQuery } from '@atrium/connectors/business/query'
 import type { Locale } from '@atrium/core/contract/refusal'
-import type { BusinessQuery } from '@atrium/dashboards/contract/business'
 import { DEFAULT_OPTIONS } from '@atrium/dashboards/contract/dashboard'
 import { DEVICE_DB } from '@atrium/devices/server/telemetry'
 import type { ComponentQuery } from '@atrium/timeseries/contract/query'

@@ -1,6 +1,6 @@
 import { versionOf } from '@atrium/charts/contract/define/widget'
+import type { BusinessQuery } from '@atrium/connectors/business/query'
 import type { ColourCondition } from '@atrium/core/contract/colours'
-import type { BusinessQuery } from '@atrium/dashboards/contract/business'
 import type { ComponentItem, ItemDataSource } from '@atrium/dashboards/contract/dashboard'
 import { DEFAULT_ITEM } from '@atrium/dashboards/contract/dashboard'
 import type { Aggregate, ComponentQuery } from '@atrium/timeseries/contract/query'

@@ -251,20 +251,26 @@ const wordsOf = (visitors: string) => {
   return { zh_CN: words, en_US: words }
 }
 
+interface Shops {
+  apps: { label: string; lists: { label: string }[] }[]
+}
+
 /** A connector whose data visitors do not get, and whose places have names in the language of the page. */
 const shops = {
   spec: {
     ...spec,
     key: 'shops',
     query: { business: str(20) },
-    oldField: 'business',
+    old: { knownBy: 'business' },
     placeOf: () => 'shop',
     byViewer: true,
   },
   words: wordsOf('业务数据需登录并有权限，访客只看到一句说明'),
   places: async () => ({
     default: async (port: DataPort) =>
-      (await port.business()).apps.map(({ label, lists }) => `${label} · ${lists[0]?.label}`),
+      (await port.choices<Shops>('/api/datasource/shops')).apps.map(
+        ({ label, lists }) => `${label} · ${lists[0]?.label}`,
+      ),
   }),
 }
 
@@ -282,7 +288,7 @@ test('before a release of a public dashboard, its author reads what visitors get
       curveOf('orders', { business: { app: 'shop', from: 'list', of: 'order', names: ['no'] } }),
       { ...noteOf('secret'), hidden: true },
     ],
-    answers: { 'GET /api/datasource/business/list': () => ({ apps }) },
+    answers: { 'GET /api/datasource/shops': () => ({ apps }) },
   })
   fireEvent.click(await screen.findByRole('button', { name: /^发 ?布$/ }))
   const note = within(await screen.findByRole('region', { name: '访客能看到什么' }))

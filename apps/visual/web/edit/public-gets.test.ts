@@ -40,7 +40,7 @@ const connectors = [
     ...common,
     key: 'shops',
     query: { business: str(9) },
-    oldField: 'business',
+    old: { knownBy: 'business' },
     placeOf: () => 'shop',
   }),
 ].map((spec) => ({ spec }))

@@ -3,6 +3,8 @@ import { timeMs } from '@atrium/core/contract/time'
 import { bodyValidator, check } from '@atrium/core/server/http/validate'
 import { type ComponentItem, DEFAULT_ITEM } from '@atrium/dashboards/contract/dashboard'
 import { checkComponents, componentsSchema } from '@atrium/dashboards/contract/dashboard-schema'
+import { sourceErrors } from '@atrium/dashboards/contract/dashboard-sources'
+import { toyStore } from '@atrium/dashboards/testing/sockets/toy-connectors'
 import { influxqlOf } from '@atrium/timeseries/contract/influxql'
 import type { ComponentQuery } from '@atrium/timeseries/contract/query'
 import type { Expr, SelectStatement } from '@atrium/timeseries/server/influx/language/ast'
@@ -104,7 +106,7 @@ function expectedGroups({ fieldSet, interval, groupBy }: ComponentQuery) {
 }
 
 it('a copied query is one that a component may store', () => {
-  const validate = bodyValidator(componentsSchema(['InfluxdbChart']))
+  const validate = bodyValidator(componentsSchema(['InfluxdbChart'], [toyStore.spec]))
   fc.assert(
     fc.property(asked, (query) => {
       const copied = JSON.parse(JSON.stringify(query)) as ComponentQuery
@@ -112,7 +114,7 @@ it('a copied query is one that a component may store', () => {
       const component = { component: 'InfluxdbChart', title: '', version: 0, props: {}, dataSources }
       const items: ComponentItem[] = [{ ...DEFAULT_ITEM, _id: 'aaaaaaaa', component }]
       expect(() => check(validate, items)).not.toThrow()
-      expect(checkComponents(items)).toEqual({})
+      expect({ ...checkComponents(items), ...sourceErrors(items, [toyStore.spec]) }).toEqual({})
     }),
   )
 })

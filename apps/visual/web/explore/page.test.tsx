@@ -12,6 +12,7 @@ import {
   type ExploreRequest,
 } from '@atrium/dashboards/contract/dashboard'
 import type { DataCatalogue } from '@atrium/timeseries/contract/data-catalogue'
+import type { ComponentQuery } from '@atrium/timeseries/contract/query'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Server, type Socket } from 'socket.io'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -25,7 +26,7 @@ const open = openerOf({
 
 let io: Server
 let sockets: Socket[]
-let explored: (ExploreRequest & { watch: string })[]
+let explored: (ExploreRequest & { query: Partial<ComponentQuery>; watch: string })[]
 let answerTo: (request: ExploreRequest) => Partial<Dataset>
 
 /** A stand-in for the server's socket: it answers every query with `answerTo`, without rows unless a test sets it. */

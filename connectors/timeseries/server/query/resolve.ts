@@ -90,9 +90,10 @@ export function resolveQuery(
  * @throws dataSourceMissing | incompleteQuery | badRange
  */
 export function resolveExplored(
-  { query, shape, ...request }: ExploreRequest,
+  { query: sent, shape, ...request }: ExploreRequest,
   zone = DEFAULT_ZONE,
 ): ResolvedQuery | ResolvedNewest {
+  const query = sent as SeriesQuery
   const { startTime = DEFAULT_RANGE.startTime, endTime = DEFAULT_RANGE.endTime } = query
   const range = checkedRange(startTime, endTime)
   const whole = resolved(query, shape === 'newest' ? 'series' : shape, request, range, {}, zone)

@@ -1,7 +1,7 @@
 import type { Cell, Dataset, DatasetColumn } from '@atrium/charts/contract/data'
-import type { StatementPreview } from '@atrium/dashboards/contract/dashboard'
 import type { PreviewFor } from '@atrium/dashboards/server/queryplane/connector'
-import { onlySelect, wrongStatement } from '@atrium/dashboards/server/queryplane/query/refusals'
+import { wrongStatement } from '@atrium/dashboards/server/queryplane/query/refusals'
+import { MAX_STATEMENT } from '@atrium/timeseries/contract/query-language'
 import { ParseError } from '@atrium/timeseries/server/influx/language/parse-error'
 import { parseQuery } from '@atrium/timeseries/server/influx/language/parse-query'
 import { RefusedStatement } from '@atrium/timeseries/server/influx/refused-statement'
@@ -9,11 +9,21 @@ import { runSelect } from '@atrium/timeseries/server/influx/select/run-select'
 import type { SeriesPart } from '@atrium/timeseries/server/influx/series'
 import { cellOf } from '@atrium/timeseries/server/store/cell-of'
 import type { Timeseries } from '@atrium/timeseries/server/store/model'
+import { type Static, Type } from 'typebox'
+import { onlySelect } from './refusals.ts'
 import { msOf } from './statement-series.ts'
 
 /** A preview is for a quick look, so it has at most this many rows. */
 const MAX_ROWS = 1_000
 const MAX_SERIES = 50
+
+/** What an author tries beside the sources of components: InfluxQL on the tenant's own database. */
+export const statementPreview = Type.Object(
+  { db: Type.String({ maxLength: 255 }), sql: Type.String({ minLength: 1, maxLength: MAX_STATEMENT }) },
+  { additionalProperties: false },
+)
+
+export type StatementPreview = Static<typeof statementPreview>
 
 interface Around extends PreviewFor {
   timeseries: Timeseries
@@ -24,7 +34,7 @@ interface Around extends PreviewFor {
  * charged to its query time. The text is parsed and never passed on.
  * @throws wrongStatement | onlySelect | overBudget | sourceResting, and Refusal as Timeseries.query
  */
-export async function preview(around: Around, { db, sql }: StatementPreview): Promise<Dataset[]> {
+export async function previewStatement(around: Around, { db, sql }: StatementPreview): Promise<Dataset[]> {
   const { account, timeseries, tenantId, signal } = around
   const metered = { ...timeseries, ...account.store(timeseries) }
   const reader = { timeseries: metered, tenantId, signal, db, nowNs: BigInt(Date.now()) * 1_000_000n }

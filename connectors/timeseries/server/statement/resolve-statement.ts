@@ -2,18 +2,14 @@ import { shapeOf } from '@atrium/charts/contract/define/widget'
 import type { ConnectorSpec, DataShape } from '@atrium/dashboards/contract/define/connector'
 import type { ViewerRequest } from '@atrium/dashboards/server/queryplane/connector'
 import { namesAny, type ParameterValues } from '@atrium/dashboards/server/queryplane/query/parameters'
-import {
-  noSuchData,
-  onlyOneStatement,
-  otherShape,
-  wrongStatement,
-} from '@atrium/dashboards/server/queryplane/query/refusals'
+import { noSuchData, otherShape, wrongStatement } from '@atrium/dashboards/server/queryplane/query/refusals'
 import type { Statement } from '@atrium/timeseries/server/influx/language/ast'
 import { ParseError } from '@atrium/timeseries/server/influx/language/parse-error'
 import { parseQuery } from '@atrium/timeseries/server/influx/language/parse-query'
 import { scopeOf } from '@atrium/timeseries/server/influx/run-statement'
 import type { SeriesQuery } from '../../series-query.ts'
 import { pageOf, type ResolvedQuery, widthOf } from '../query/resolve.ts'
+import { onlyOneStatement } from './refusals.ts'
 
 /** A stored InfluxQL statement for one viewer: the text as its author wrote it, and the values beside it. */
 export interface ResolvedStatement {

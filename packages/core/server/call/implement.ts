@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { TSchema } from 'typebox'
 import type { App } from '../../contract/define/app.ts'
 import type { Entity, OwnWrite } from '../../contract/define/entity.ts'
 import type { Fields, RowOf } from '../../contract/define/fields.ts'
@@ -82,11 +83,14 @@ type Audited<E extends Entity> = (
   after: Row<E> | undefined,
 ) => { before?: unknown; after?: unknown }
 
+/** Schemas of JSON fields, by their names, that the descriptor does not know as a whole. */
+type Schemas = (services: Services) => Record<string, TSchema>
+
 type EntitiesWithOwn<A extends App> = {
   [E in NonNullable<A['entities']>[number] as OwnNames<E> extends never ? never : E['name']]: Pick<
     OwnWrites<E>,
     OwnNames<E>
-  > & { prepare?: Prepare<E>; audited?: Audited<E> }
+  > & { schemas?: Schemas; prepare?: Prepare<E>; audited?: Audited<E> }
 }
 
 /** Required only if an entity declares such writes. */
@@ -121,6 +125,8 @@ export type Effect = (
 
 /** Writes of an entity that involve more than its row, as the app's server code supplies them. */
 export interface Writes {
+  /** The schemas of JSON fields in bodies, in place of those of the descriptor. */
+  schemas?: Schemas
   /** What the write needs from external systems, before its transaction. It may refuse the body. */
   prepare?: (services: Services, session: Session, values: never) => Promise<void>
   /** Returns the new row's id. */

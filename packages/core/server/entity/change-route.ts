@@ -11,7 +11,7 @@ import { actOn } from './act.ts'
 import { answerEach, idsBody } from './each.ts'
 import { masked } from './mask.ts'
 import { prepared } from './prepared.ts'
-import { type EntityRouteContext, mayDo } from './route-context.ts'
+import { type EntityRouteContext, mayDo, sentEntity } from './route-context.ts'
 import { getRow } from './rows.ts'
 import { changeRow } from './write.ts'
 
@@ -32,7 +32,7 @@ export function addChangeRoute(context: EntityRouteContext): void {
   const checks: Record<string, Validator> = Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => [name, bodyValidator(schema)]),
   )
-  const update = updates ? updateSchema(entity) : undefined
+  const update = updates ? updateSchema(sentEntity(context)) : undefined
   const checkUpdate = update && bodyValidator(update)
   const names = Object.keys(schemas)
   const types = Type.Union(names.map((name) => Type.Literal(name)))

@@ -40,6 +40,13 @@ export function permitting(app: string, { module, shownIn = [] }: Entity, permis
   return [[app, module, permission], ...shownIn.map(([other, page]): Triple => [other, page, permission])]
 }
 
+/** The entity as bodies are checked: with the schemas that its server code gives. */
+export function sentEntity({ services, server, entity }: Pick<EntityRouteContext, 'services' | 'server' | 'entity'>) {
+  const schemas = server.writes[entity.name]?.schemas?.(services) ?? {}
+  const given = Object.entries(schemas).map(([name, schema]) => [name, { ...entity.fields[name], schema }])
+  return { ...entity, fields: { ...entity.fields, ...Object.fromEntries(given) } }
+}
+
 /** For checks in addition to the guard of the route. */
 export function mayDo({ permissions, tenant }: Session, triples: readonly Triple[]): boolean {
   return triples.some((triple) => tenant.apps.includes(triple[0]) && holds(permissions, triple))

@@ -20,7 +20,7 @@ import { type ListQuery, listQuerySchema } from './list-query.ts'
 import { masked } from './mask.ts'
 import { prepared } from './prepared.ts'
 import { namedRowReader, refTargets } from './refs.ts'
-import { type EntityRouteContext, mayDo, permitting, Refs } from './route-context.ts'
+import { type EntityRouteContext, mayDo, permitting, Refs, sentEntity } from './route-context.ts'
 import { getRow } from './rows.ts'
 import { createRow, deleteRow } from './write.ts'
 
@@ -113,17 +113,18 @@ function addGet({ http, entity, server, targets, inside, may, logged }: EntityRo
   })
 }
 
-function addCreate({ http, services, entity, server, targets, inside, may, logged }: EntityRouteContext): void {
+function addCreate(context: EntityRouteContext): void {
+  const { http, entity, server, targets, inside, may, logged } = context
   addRoute(http, {
     method: 'POST',
     path: entity.path,
     guard: { kind: 'anyOf', triples: may('create') },
     summary: `Create ${entity.name}`,
     tag: server.app.key,
-    body: createSchema(entity),
+    body: createSchema(sentEntity(context)),
     response: Type.Object({ code: Type.Literal(0), _id: Id, [entity.name]: rowSchema(entity) }),
     async handler(call) {
-      await prepared({ services, server, entity }, call)
+      await prepared(context, call)
       return inside(call, 'create', async (ctx) => {
         const row = await createRow(ctx, entity, logged, targets, call.body as object, server.writes[entity.name])
         return { code: 0, _id: row._id, [entity.name]: masked(entity, row) }

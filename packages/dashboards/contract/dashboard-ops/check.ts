@@ -41,8 +41,9 @@ export function checkDraft(draft: Draft, known: Known, before?: Draft, fits: Fit
   return wrong
 }
 
-function itemWrong(item: ComponentItem, { widgets, connectors }: Known, fits: Fits): Wrong {
-  const wrong = schemaWrong(itemSchema(widgets), item, fits)
+function itemWrong(item: ComponentItem, known: Known, fits: Fits): Wrong {
+  const { widgets, connectors } = known
+  const wrong = schemaWrong(itemSchema(known), item, fits)
   if (Object.keys(wrong).length > 0) return wrong
   const found = Object.entries({
     ...checkComponents([item]),
@@ -59,13 +60,15 @@ function optionsWrong(options: DashboardOptions, fits: Fits): Wrong {
   return Object.fromEntries(found.map(([path, text]) => [path.replace(/^options\./, ''), text]))
 }
 
-const schemas = new WeakMap<readonly WidgetSpec[], TSchema>()
+/** By the list of connectors: a product has one of these, and one of kinds. */
+const schemas = new WeakMap<Known['connectors'], TSchema>()
 
-function itemSchema(widgets: readonly WidgetSpec[]): TSchema {
-  const known = schemas.get(widgets)
+function itemSchema({ widgets, connectors }: Known): TSchema {
+  const known = schemas.get(connectors)
   if (known) return known
-  const made = (componentsSchema(widgets.map(({ kind }) => kind)) as { items?: TSchema }).items!
-  schemas.set(widgets, made)
+  const kinds = widgets.map(({ kind }) => kind)
+  const made = (componentsSchema(kinds, connectors) as { items?: TSchema }).items!
+  schemas.set(connectors, made)
   return made
 }
 

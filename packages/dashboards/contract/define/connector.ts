@@ -1,6 +1,7 @@
 import type { Props } from '@atrium/charts/contract/define/props'
 import type { Shape } from '@atrium/charts/contract/define/widget'
 import type { StoredOf } from '@atrium/core/contract/define/document-fields'
+import type { Text } from '@atrium/core/contract/refusal'
 import type { StoredQuery } from '../dashboard.ts'
 
 export type DataShape = Exclude<Shape, 'none'>
@@ -21,10 +22,10 @@ export interface ConnectorSpec<Query = StoredQuery> {
   /** What the query of a component says. */
   query: Props
   /**
-   * The field by which its sources were known before sources named their connector (old-sources.ts). New connectors have
-   * none.
+   * Of one whose sources were stored before sources named their connector (old-sources.ts): such a source may also have
+   * fields of the others of that time. `knownBy` is the field by which it was told from them.
    */
-  oldField?: string
+  old?: { knownBy?: string }
   /** The shapes in which a query can be answered. */
   shapes(query: Query): readonly DataShape[]
   follows(query: Query): Follows
@@ -34,6 +35,8 @@ export interface ConnectorSpec<Query = StoredQuery> {
   titleOf?(query: Query): string
   /** Where it reads, as everybody may know who sees its data; null or absent: its text or its source says no place. */
   placeOf?(query: Query): string | null
+  /** What its table cannot express: each wrong path of a query that suits it, with its text. */
+  check?(query: Query): Record<string, Text>
   /** Whether enough is chosen for a query to be asked; by default, whether it has a field. */
   isComplete?(query: Query): boolean
   /** Whether its author wrote the query as a text, of which no more is known. */

@@ -12,11 +12,12 @@ import { getRow } from '@atrium/core/server/entity/rows'
 import { within } from '@atrium/core/server/entity/within'
 import { changeRow } from '@atrium/core/server/entity/write'
 import { bodyValidator, check } from '@atrium/core/server/http/validate'
-import { type TSchema, Type } from 'typebox'
+import { Type } from 'typebox'
 import type { ComponentItem } from '../../contract/dashboard.ts'
 import { readItems } from '../../contract/dashboard-items.ts'
-import { kindsOf } from '../queryplane/kinds.ts'
+import { kindsOf, madeOfKinds } from '../queryplane/kinds.ts'
 import { preparePictures } from './pictures/prepare-pictures.ts'
+import { placedSchema } from './placed-schema.ts'
 import { dashboardWrites } from './writes.ts'
 
 /**
@@ -24,9 +25,7 @@ import { dashboardWrites } from './writes.ts'
  * dashboard, they need no revision.
  */
 export function itemCalls(app: App, dashboard: Entity, update: Triple): AppCall[] {
-  const { components } = dashboard.fields
-  if (components?.kind !== 'json') throw new Error('A dashboard has its items in the field components')
-  const checkItems = bodyValidator(Type.Object({ components: components.schema as TSchema }))
+  const validator = madeOfKinds((kinds) => bodyValidator(Type.Object({ components: placedSchema(dashboard, kinds) })))
 
   async function change(
     given: Ctx,
@@ -39,7 +38,7 @@ export function itemCalls(app: App, dashboard: Entity, update: Triple): AppCall[
     const { components, rev } = before as unknown as { components: ComponentItem[]; rev: number }
     const { items, index } = changed(readItems(components, kindsOf(ctx).widgets))
     return atItem(index, async () => {
-      check(checkItems, { components: items })
+      check(validator(ctx), { components: items })
       const changes = { _id: id, rev, components: items }
       const logged = logName(app.key, dashboard.name)
       const writes = dashboardWrites(app, dashboard, { key: label }) as Writes
@@ -64,7 +63,7 @@ export function itemCalls(app: App, dashboard: Entity, update: Triple): AppCall[
           const { components } = await getRow(await within(ctx, dashboard, update), dashboard, _id)
           const { items, index } = merged(readItems(components as ComponentItem[], kindsOf(ctx).widgets), component)
           // Before its pictures are fetched.
-          await atItem(index, async () => check(checkItems, { components: items }))
+          await atItem(index, async () => check(validator(ctx), { components: items }))
           return items[index]!
         })
         await atItem(0, () => preparePictures(services, session, { components: [item] }))

@@ -4,6 +4,7 @@ import type { App } from '@atrium/core/contract/define/app'
 import type { Entity } from '@atrium/core/contract/define/entity'
 import { insufficientPermission, invalidParameter, relatedMissing } from '@atrium/core/contract/refusal'
 import type { Ctx } from '@atrium/core/server/call/ctx'
+import type { Services } from '@atrium/core/server/call/services'
 import { insertRow, MISSING } from '@atrium/core/server/entity/rows'
 import type { SecretValues } from '@atrium/core/server/secrets/secret-values'
 import type { ComponentItem, DashboardOptions } from '../../contract/dashboard.ts'
@@ -21,6 +22,7 @@ import { followSave } from './editing/rebase.ts'
 import { isUnreadPage } from './next-page.ts'
 import { keepIntervals } from './pictures/known-pictures.ts'
 import { preparePictures } from './pictures/prepare-pictures.ts'
+import { placedSchema } from './placed-schema.ts'
 import { keepSecrets, secretsOf, splitSecrets } from './secrets.ts'
 import { NOTHING, refuseTooLarge } from './size.ts'
 import { unreviewedItems, withHidden } from './unreviewed.ts'
@@ -57,6 +59,7 @@ export function dashboardWrites(app: Pick<App, 'key'>, dashboard: Entity, label:
   }
 
   return {
+    schemas: (services: Services) => ({ components: placedSchema(dashboard, kindsOf(services)) }),
     prepare: preparePictures,
     audited: auditedDashboard,
 

@@ -6,12 +6,14 @@ import type { AppServer } from '@atrium/core/server/call/implement'
 import type { Services } from '@atrium/core/server/call/services'
 import type { Session } from '@atrium/core/server/call/session'
 import type { FastifyInstance } from 'fastify'
+import type { TSchema } from 'typebox'
 import type {
   ComponentItem,
   ExploreRequest,
   ItemDataSource,
   ItemRequest,
-  StatementPreview,
+  OwnPreview,
+  SourcePreview,
 } from '../../contract/dashboard.ts'
 import type { ConnectorSpec, DataShape } from '../../contract/define/connector.ts'
 import type { Account } from './gate/gate.ts'
@@ -82,7 +84,7 @@ export interface OpenConnector<Q extends PlaneQuery = PlaneQuery> {
   /** The query of an author, which belongs to no component. @throws Refusal if it is not complete */
   explore?(request: ExploreRequest, zone: string): Q
   /** The result of an author's own statements, one dataset per series, charged to the users of the tenant. */
-  preview?(around: PreviewFor, statement: StatementPreview): Promise<Dataset[]>
+  preview?(around: PreviewFor, statement: OwnPreview): Promise<Dataset[]>
   /** Tries to reach a data source with these settings. @throws Refusal with the reason if it cannot be reached */
   test(session: Session, settings: Readonly<Record<string, unknown>>): Promise<void>
 }
@@ -95,10 +97,21 @@ export interface Around {
   asker: Triple
 }
 
+/** What its authors may ask a connector that is no source of a component. */
+export interface OwnMessages {
+  /** The schema of the query of `explore`. */
+  explore?: TSchema
+  /** The schema of what `preview` runs by itself. */
+  preview?: TSchema
+  /** The form that a preview of a source had before; pages that were opened then still send it. */
+  oldPreview?: { schema: TSchema; source(sent: OwnPreview): SourcePreview }
+}
+
 /** The server's part of a connector. */
 export interface Connector<Q extends PlaneQuery = PlaneQuery> {
   spec: ConnectorSpec
   /** With which its authors choose what to query. */
   routes?(http: FastifyInstance, around: Around): void
+  messages?: OwnMessages
   open(services: Services, apps: readonly AppServer[]): OpenConnector<Q>
 }

@@ -2,7 +2,7 @@ import type { Dataset } from '@atrium/charts/contract/data'
 import { shapeOf } from '@atrium/charts/contract/define/widget'
 import type { AppServer } from '@atrium/core/server/call/implement'
 import type { Services } from '@atrium/core/server/call/services'
-import type { ExploreRequest, ItemDataSource, StatementPreview } from '../../contract/dashboard.ts'
+import type { ExploreRequest, ItemDataSource, OwnPreview } from '../../contract/dashboard.ts'
 import type { ConnectorSpec, DataShape } from '../../contract/define/connector.ts'
 import { withConnector } from '../../contract/old-sources.ts'
 import type { Connector, OpenConnector, PlaneQuery, PreviewFor, ReadFor, Reading, ViewerRequest } from './connector.ts'
@@ -25,7 +25,7 @@ export interface Connectors {
   /** The query of an author, which belongs to no component. @throws noSuchData if no connector has such queries */
   explore(request: ExploreRequest, zone: string): PlaneQuery
   /** Runs an author's own statements. @throws noSuchData if no connector has such */
-  preview(around: PreviewFor, statement: StatementPreview): Promise<Dataset[]>
+  preview(around: PreviewFor, statement: OwnPreview): Promise<Dataset[]>
   /** Whether viewers with different permissions may get different answers. */
   isByViewer(source: ItemDataSource): boolean
 }

@@ -16,7 +16,7 @@ import type { Admission } from './admission.ts'
 import { Editor } from './editor.ts'
 import type { EditorRooms } from './editor-rooms.ts'
 import { Explorer } from './explorer.ts'
-import { messages } from './messages.ts'
+import type { Messages } from './messages.ts'
 import { openOutbox } from './outbox.ts'
 import { Viewer } from './viewer.ts'
 
@@ -54,6 +54,7 @@ export interface Conversation {
 
 interface Around {
   admission: Admission
+  messages: Messages
   plane: QueryPlane
   connectors: Connectors
   widgets: readonly WidgetSpec[]
@@ -63,7 +64,7 @@ interface Around {
 
 /** Answers the messages of one page's socket, and pushes changes to it. */
 export function openConversation(socket: Socket, around: Around): Conversation {
-  const { admission, plane, connectors, widgets, rooms, log } = around
+  const { admission, messages, plane, connectors, widgets, rooms, log } = around
   const viewer = new Viewer(admission, plane, connectors, widgets)
   const explorer = new Explorer(admission, plane, connectors)
   const editor = new Editor(admission, rooms, socket)
@@ -77,7 +78,7 @@ export function openConversation(socket: Socket, around: Around): Conversation {
   let joining: Promise<void> | undefined
   let isInDoubt = false
 
-  function answerTo<T extends object>(event: keyof typeof messages, run: (sent: unknown) => Promise<T>): void {
+  function answerTo<T extends object>(event: keyof Messages, run: (sent: unknown) => Promise<T>): void {
     socket.on(event, async (sent: unknown, answer: unknown) => {
       // Without an acknowledgement callback there is no way to answer.
       if (typeof answer !== 'function') return

@@ -2,13 +2,14 @@ import { LOCALES } from '@atrium/core/contract/refusal'
 import { AsOf } from '@atrium/core/server/entity/as-of'
 import { reader } from '@atrium/core/server/realtime/reader'
 import { MAX_TAG_VALUE } from '@atrium/timeseries/contract/query-language'
-import { querySchema } from '@atrium/timeseries/contract/query-schema'
 import { type TSchema, Type } from 'typebox'
-import { businessSchema } from '../../contract/business-schema.ts'
+import { Check } from 'typebox/value'
 import type { ExploreRequest, ItemRequest, JoinRequest, PreviewRequest } from '../../contract/dashboard.ts'
 import { sourceSchema } from '../../contract/dashboard-schema.ts'
+import type { ConnectorSpec } from '../../contract/define/connector.ts'
 import { ITEM_ID } from '../../contract/new-item-id.ts'
 import { PARAMETER_NAME } from '../../contract/parameters.ts'
+import type { Connector } from '../queryplane/connector.ts'
 
 /** The messages that a page may send; others are refused. Only those of authors have a field for a query. */
 
@@ -51,18 +52,6 @@ const values = reader<{ values: Record<string, string> }>(
   }),
 )
 
-const explore = reader<ExploreRequest & { watch: string }>(
-  strict({
-    watch: watchId,
-    query: querySchema,
-    shape: Type.Enum(['series', 'page', 'newest']),
-    widthPx: Type.Number({ minimum: 1, maximum: 20_000 }),
-    current: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-    pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE })),
-    sorter: Type.Optional(Type.Enum(['asc', 'desc'])),
-  }),
-)
-
 const edit = reader<{ dashboard: string }>(strict({ dashboard: Type.String({ maxLength: 200 }) }))
 
 const stopEdit = reader<object>(strict({}))
@@ -79,23 +68,54 @@ const getDataSource = reader<{ _id: string }>(
   }),
 )
 
-const preview = reader<PreviewRequest>(
-  Type.Union([
-    strict({ db: Type.String({ maxLength: 255 }), sql: Type.String({ minLength: 1, maxLength: 10_000 }) }),
+const explore = (query: TSchema) =>
+  reader<ExploreRequest & { watch: string }>(
     strict({
-      source: sourceSchema,
-      kind: Type.String({ maxLength: 40 }),
-      props: Type.Record(Type.String(), Type.Any()),
-      locale: Type.Optional(Type.Enum([...LOCALES])),
-      values: Type.Optional(Type.Record(Type.String(), Type.String({ maxLength: MAX_TAG_VALUE }))),
-      timeZone: Type.Optional(Type.String({ maxLength: 60 })),
+      watch: watchId,
+      query,
+      shape: Type.Enum(['series', 'page', 'newest']),
+      widthPx: Type.Number({ minimum: 1, maximum: 20_000 }),
+      current: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+      pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE })),
+      sorter: Type.Optional(Type.Enum(['asc', 'desc'])),
     }),
-    strict({ business: businessSchema, kind: Type.String({ maxLength: 40 }), locale: Type.Enum([...LOCALES]) }),
-  ]),
-)
+  )
+
+const sourcePreview = (connectors: readonly ConnectorSpec[]) =>
+  strict({
+    source: sourceSchema(connectors),
+    kind: Type.String({ maxLength: 40 }),
+    props: Type.Record(Type.String(), Type.Any()),
+    locale: Type.Optional(Type.Enum([...LOCALES])),
+    values: Type.Optional(Type.Record(Type.String(), Type.String({ maxLength: MAX_TAG_VALUE }))),
+    timeZone: Type.Optional(Type.String({ maxLength: 60 })),
+  })
+
+function preview(connectors: readonly Connector[]) {
+  const specs = connectors.map(({ spec }) => spec)
+  const own = connectors.flatMap(({ messages: { preview } = {} }) => preview ?? [])
+  const old = connectors.flatMap(({ messages: { oldPreview } = {} }) => oldPreview ?? [])
+  const read = reader<PreviewRequest>(Type.Union([...own, sourcePreview(specs), ...old.map(({ schema }) => schema)]))
+  return (sent: unknown): PreviewRequest => {
+    const request = read(sent)
+    if (request.source) return request
+    return old.find(({ schema }) => Check(schema, request))?.source(request) ?? request
+  }
+}
+
+const NO_QUERY = strict({})
 
 /**
  * Each validates a received message and returns it typed.
  * @throws invalidParameter with the wrong fields
  */
-export const messages = { join, watch, values, explore, unwatch, getDataSource, preview, edit, stopEdit }
+export function messagesOf(connectors: readonly Connector[]) {
+  const [explored = NO_QUERY] = connectors.flatMap(({ messages: { explore } = {} }) => explore ?? [])
+  return {
+    ...{ join, watch, values, unwatch, getDataSource, edit, stopEdit },
+    explore: explore(explored),
+    preview: preview(connectors),
+  }
+}
+
+export type Messages = ReturnType<typeof messagesOf>

@@ -22,6 +22,7 @@ import { openQueryPlane } from '../queryplane/plane.ts'
 import { previewSource } from '../queryplane/preview/preview-source.ts'
 import { type Conversation, openConversation } from './conversation.ts'
 import { openEditorRooms } from './editor-rooms.ts'
+import { messagesOf } from './messages.ts'
 
 /** How often to look for sessions that expire. */
 const EXPIRY_EVERY_MS = 1_000
@@ -50,6 +51,7 @@ async function openDashboardNamespace(
   const dashboards = await openDashboards(db, widgets)
   const rooms = await openEditorRooms(io, services)
   const connectors = openConnectors(connectorList, services, apps)
+  const messages = messagesOf(connectorList)
   const { maxLiveRows } = memoryShares(settings.memoryMb)
   const plane = openQueryPlane(timeseries, log, { read: connectors.read, maxLiveRows })
   const conversations = new Set<Conversation>()
@@ -75,11 +77,7 @@ async function openDashboardNamespace(
     const session = author(from)
     const account = plane.gate.accountOf(session.tenantId, () => MEMBERS)
     const around = { account, signal }
-    if ('sql' in request) return connectors.preview({ ...around, tenantId: session.tenantId }, request)
-    const source =
-      'source' in request
-        ? request
-        : { ...request, source: { _id: '', props: { business: request.business } }, props: {} }
+    if (!request.source) return connectors.preview({ ...around, tenantId: session.tenantId }, request)
     const zone = await zoneOfTenant(session.tenantId)
     const specs = kindsOf(services).connectors
     const inside = {
@@ -92,7 +90,7 @@ async function openDashboardNamespace(
       standing: await standing(session),
       zone,
     }
-    return [await previewSource(inside, source)]
+    return [await previewSource(inside, request)]
   }
 
   io.on('connection', (socket: Socket) => {
@@ -112,6 +110,7 @@ async function openDashboardNamespace(
         author,
         preview: previewFor,
       },
+      messages,
       plane,
       connectors,
       widgets,

@@ -16,9 +16,8 @@ import { defineApp } from '@atrium/core/contract/define/app'
 import { defineEntity } from '@atrium/core/contract/define/entity'
 import { bool, ref, refs, requiredJson, str } from '@atrium/core/contract/define/fields'
 import { implement } from '@atrium/core/server/call/implement'
-import type { ComponentItem } from '../../contract/dashboard.ts'
 import { DEFAULT_OPTIONS } from '../../contract/dashboard.ts'
-import { componentsSchema, optionsSchema } from '../../contract/dashboard-schema.ts'
+import { optionsSchema, placedField } from '../../contract/dashboard-schema.ts'
 import { dashboardCalls } from '../../server/boards/calls.ts'
 import { folderCalls } from '../../server/boards/folders/folder-calls.ts'
 import { exportCall } from '../../server/boards/transfer/export-call.ts'
@@ -152,7 +151,7 @@ const board = defineEntity({
     groups: refs('group'),
     public: bool({ required: true, readonly: true, default: false }),
     options: requiredJson<object>(optionsSchema, { default: DEFAULT_OPTIONS }),
-    components: requiredJson<ComponentItem[]>(componentsSchema(boardWidgets.map(({ kind }) => kind)), { default: [] }),
+    components: placedField(boardWidgets.map(({ kind }) => kind)),
   },
   calls: ['create', 'update', 'delete'],
   own: ['create', 'update'],

@@ -2,7 +2,8 @@ import { type DatasetColumn, MAX_POINTS } from '@atrium/charts/contract/data'
 import { section } from '@atrium/charts/contract/define/props'
 import { int, str } from '@atrium/core/contract/define/fields'
 import { timeMs } from '@atrium/core/contract/time'
-import type { ComponentQuery } from '@atrium/timeseries/contract/query'
+import { type ComponentQuery, QUERY } from '@atrium/timeseries/contract/query'
+import { queryErrors } from '@atrium/timeseries/contract/query-schema'
 import type { ConnectorSpec } from '../../contract/define/connector.ts'
 import type { Connector, PlaneQuery } from '../../server/queryplane/connector.ts'
 import { changedReader } from '../../server/queryplane/reading/changed-reader.ts'
@@ -40,7 +41,7 @@ const apps: Connector = {
   ...weather,
   spec: {
     ...toySpec('apps', { shop: section({ name: str(40, { min: 0 }) }) }),
-    oldField: 'shop',
+    old: { knownBy: 'shop' },
   },
 }
 
@@ -67,7 +68,7 @@ interface ToyQuery extends PlaneQuery {
 
 /** The points of the time series as they were written, from the start of a range on. */
 export const toyStore: Connector<ToyQuery> = {
-  spec: toySpec('store', { db: str(40, { min: 0 }), from: str(40, { min: 0 }) }),
+  spec: { ...toySpec('store', QUERY), old: {}, check: queryErrors },
   open: () => ({
     resolve(_, { props }) {
       const { db = '', from = '', fieldSet = [], startTime = '' } = props as Partial<ComponentQuery>

@@ -56,7 +56,7 @@ export function importCalls(app: App, dashboard: Entity): AppCall[] {
       }),
       async run({ services, session, inSession }, { body }) {
         const parts = await takenApart(session.tenantId, body as unknown as Buffer)
-        const { folder, ...read } = await readFile(parts, kindsOf(services))
+        const { folder, ...read } = await readFile(parts, services)
         const pictures = await decodePictures(session, parts.pictures, read.pictures)
         const { file, lost } = await fitForeignPictures(services, session, read.file)
         const addresses = await keepPictures(services, session, pictures)

@@ -3,6 +3,7 @@ import { versionOf } from '@atrium/charts/contract/define/widget'
 import type { Entity } from '@atrium/core/contract/define/entity'
 import { invalidParameter, type Text } from '@atrium/core/contract/refusal'
 import { UUID } from '@atrium/core/contract/text-patterns'
+import type { Services } from '@atrium/core/server/call/services'
 import { bodyValidator, check } from '@atrium/core/server/http/validate'
 import { type TSchema, Type } from 'typebox'
 import {
@@ -18,6 +19,8 @@ import { checkComponents, checkOptions, optionsSchema } from '../../../contract/
 import { MAX_FOLDER_DEPTH, NAME_MAX } from '../../../contract/dashboard-shelf.ts'
 import { sourceErrors } from '../../../contract/dashboard-sources.ts'
 import { withConnectors } from '../../../contract/old-sources.ts'
+import { kindsOf, madeOfKinds } from '../../queryplane/kinds.ts'
+import { placedSchema } from '../placed-schema.ts'
 import { pictureNames } from './pictures-in-file.ts'
 import { type FileParts, NOT_A_FILE } from './take-apart.ts'
 
@@ -54,17 +57,6 @@ interface ReadFile {
  * @throws invalidParameter at the wrong places: `file.dashboards.0.components.3.component.props.min`
  */
 export function fileReader(dashboard: Entity) {
-  const { components } = dashboard.fields
-  if (components?.kind !== 'json') throw new Error('A dashboard has its items in the field components')
-  const one = strict({
-    _id: id(),
-    name: name(),
-    description: Type.Optional(Type.String({ maxLength: 200 })),
-    folder: Type.Union([id(), Type.Null()], { default: null }),
-    options: optionsSchema,
-    components: components.schema as TSchema,
-    withoutSecrets: Type.Optional(Type.Array(Type.String({ maxLength: 8 }), { maxItems: 200 })),
-  })
   const validateHead = bodyValidator(
     strict({
       folder: Type.Optional(Type.Union([id(), Type.Null()])),
@@ -86,9 +78,21 @@ export function fileReader(dashboard: Entity) {
   )
 
   // In its place in a file, so that the places of errors are found.
-  const validateOne = bodyValidator(strict({ file: strict({ dashboards: Type.Array(one) }) }))
+  const validator = madeOfKinds((kinds) => {
+    const one = strict({
+      _id: id(),
+      name: name(),
+      description: Type.Optional(Type.String({ maxLength: 200 })),
+      folder: Type.Union([id(), Type.Null()], { default: null }),
+      options: optionsSchema,
+      components: placedSchema(dashboard, kinds),
+      withoutSecrets: Type.Optional(Type.Array(Type.String({ maxLength: 8 }), { maxItems: 200 })),
+    })
+    return bodyValidator(strict({ file: strict({ dashboards: Type.Array(one) }) }))
+  })
 
-  return async ({ head, ...parts }: FileParts, known: Known): Promise<ReadFile> => {
+  return async ({ head, ...parts }: FileParts, services: Services): Promise<ReadFile> => {
+    const validateOne = validator(services)
     const body = textOf(head)
     const { format, version } = ((body as { file?: unknown } | null)?.file ?? {}) as Partial<DashboardFile>
     if (format !== FILE_FORMAT) throw invalidParameter({ fields: { file: NOT_A_FILE } })
@@ -105,7 +109,7 @@ export function fileReader(dashboard: Entity) {
       await setImmediate()
       const refused = validateOne({ file: { dashboards: [dashboard] } })
       if (refused) throw invalidParameter({ fields: moved(refused.detail.fields, 'file.dashboards', index) })
-      const found = await upgraded(dashboard, known)
+      const found = await upgraded(dashboard, kindsOf(services))
       for (const [path, text] of Object.entries(found)) wrong[`file.dashboards.${index}.${path}`] = text
       file.dashboards[index] = dashboard
     }

@@ -63,20 +63,8 @@ export const wrongStatement = refusal(40001, 400, {
   zh_CN: '语句有误：{reason}',
   en_US: 'The statement is wrong: {reason}',
 })
-export const onlySelect = refusal(40001, 400, {
-  zh_CN: '预览只能执行 SELECT 语句',
-  en_US: 'A preview runs SELECT statements only',
-})
-export const onlyOneStatement = refusal(40001, 400, {
-  zh_CN: '只能使用一条 SELECT 或 SHOW 语句',
-  en_US: 'Use one SELECT or SHOW statement',
-})
 /** For viewers who may not read the statement: its errors quote it. */
 export const statementFailed = refusal(40001, 400, {
   zh_CN: '此组件的查询语句有误',
   en_US: 'The statement of this component is wrong',
-})
-export const businessForMembers = refusal(40301, 403, {
-  zh_CN: '业务数据仅对有权限的登录用户显示',
-  en_US: 'Only for signed-in users with permission',
 })

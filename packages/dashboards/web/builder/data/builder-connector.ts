@@ -38,6 +38,8 @@ export function offerConnectors(parts: readonly ConnectorParts[]): void {
   known = parts
 }
 
+export const knownConnectors = (): readonly ConnectorSpec[] => known.map(({ spec }) => spec)
+
 export function loadConnectors(locale: Locale): Promise<BuilderConnector[]> {
   return Promise.all(known.map(async ({ words, ...part }) => ({ ...part, ...(await words[locale]()).default })))
 }

@@ -1,6 +1,7 @@
 import { knownWidgets } from '@atrium/charts/web/kind/registry'
 import type { ComponentItem, DashboardOptions, DashboardParameter } from '../../../contract/dashboard.ts'
 import { areParameters, arePlacedItems } from '../../../contract/placed-items.ts'
+import { knownConnectors } from '../../builder/data/builder-connector.ts'
 import type { NoteKey } from '../editor.ts'
 import { usedParameters } from './item-parameters.ts'
 
@@ -30,7 +31,8 @@ export function readClipboard(text: string): Read {
   if (!Array.isArray(items)) return { wrong: 'foreign' }
   const unknown = items.map(kindIn).find((kind) => kind !== '' && !specs.some((spec) => spec.kind === kind))
   if (unknown !== undefined) return { wrong: 'unknownKind', values: { kind: unknown } }
-  if (!arePlacedItems(items, specs) || !areParameters(parameters)) return { wrong: 'foreign' }
+  if (!arePlacedItems(items, { widgets: specs, connectors: knownConnectors() }) || !areParameters(parameters))
+    return { wrong: 'foreign' }
   return { items, parameters: usedParameters(items, parameters) }
 }
 

@@ -1,5 +1,7 @@
 import { oneOf, type StoredOf } from '@atrium/core/contract/define/document-fields'
+import { documentSchemas } from '@atrium/core/contract/define/document-schema'
 import { json, requiredJson, str } from '@atrium/core/contract/define/fields'
+import { Type } from 'typebox'
 
 export const BUSINESS_PARTS = ['list', 'kpis', 'series', 'tops'] as const
 
@@ -14,7 +16,7 @@ const NAME = '^[\\w.-]*$'
  * What one data source of a component shows of a business app: rows of a list, or figures of the app's own overview
  * page. A viewer of the component sees only what they may read in that app; without its permission, nothing.
  */
-export const BUSINESS = {
+const BUSINESS = {
   app: str(40, { required: true, pattern: '^\\w+$' }),
   from: oneOf(BUSINESS_PARTS, { required: true }),
   /** The entity's name for a list, the key of a ranking; otherwise ''. */
@@ -39,40 +41,9 @@ export const BUSINESS = {
 
 export type BusinessQuery = StoredOf<typeof BUSINESS>
 
+export const businessSchema = Type.Object(documentSchemas(BUSINESS), { additionalProperties: false })
+
 /** The name of a list's row count, beside the sums of its columns. */
 export const COUNT = 'count'
 /** The suffix of a figure's key for its value in the previous period. */
 export const BEFORE = '.prev'
-
-/**
- * What an author may choose from: of every app, the parts that they may read themselves. Labels are in their language.
- */
-export interface BusinessCatalogue {
-  apps: BusinessApp[]
-}
-
-export interface BusinessApp {
-  app: string
-  label: string
-  lists: (BusinessChoice & { columns: BusinessColumn[]; filters: BusinessFilter[]; sort: string })[]
-  kpis: BusinessChoice[]
-  series: BusinessChoice[]
-  tops: (BusinessChoice & { columns: BusinessChoice[] })[]
-}
-
-export interface BusinessChoice {
-  name: string
-  label: string
-  unit?: string
-}
-
-export interface BusinessColumn extends BusinessChoice {
-  /** Whether a widget for a single value can show the sum of this column. */
-  sums: boolean
-  sorts: boolean
-}
-
-export interface BusinessFilter extends BusinessChoice {
-  /** The possible values with their labels, if there are few. */
-  options: { value: string; label: string }[]
-}
