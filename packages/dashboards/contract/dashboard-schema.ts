@@ -14,8 +14,8 @@ import {
   PHONE_HEIGHT_PX,
 } from './dashboard.ts'
 import { ITEM_ID } from './new-item-id.ts'
-import { type OldConnector, oldFields } from './old-sources.ts'
 import { PARAMETER_NAME, PATTERN } from './parameters.ts'
+import { type OldConnector, oldFields } from './source-fields.ts'
 
 /** The schema of a stored dashboard. Defaults are filled in, unknown fields are refused. */
 

@@ -5,7 +5,7 @@ import type { Text } from '@atrium/core/contract/refusal'
 import { intervalError, timeError } from '@atrium/core/contract/time-errors'
 import type { ComponentItem, ItemDataSource, StoredQuery } from './dashboard.ts'
 import type { ConnectorSpec } from './define/connector.ts'
-import { COMMON_FIELDS, oldFields } from './old-sources.ts'
+import { COMMON_FIELDS, oldFields } from './source-fields.ts'
 
 /** The sources of items against the connectors that exist. */
 

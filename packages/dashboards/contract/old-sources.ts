@@ -1,7 +1,7 @@
-import type { Props } from '@atrium/charts/contract/define/props'
 import type { ComponentItem, ItemDataSource } from './dashboard.ts'
 import type { DashboardOp, Draft } from './dashboard-ops/ops.ts'
 import type { ConnectorSpec } from './define/connector.ts'
+import { COMMON_FIELDS } from './source-fields.ts'
 
 /**
  * Sources from before they named their connector: as callers, files and editors of that time send them. What is stored
@@ -10,19 +10,9 @@ import type { ConnectorSpec } from './define/connector.ts'
 
 type Known = Pick<ConnectorSpec, 'key' | 'query' | 'old'>
 
-/** The fields that all sources may have. */
-export const COMMON_FIELDS = ['data', 'dataSource']
-
-export type OldConnector = Pick<ConnectorSpec, 'query' | 'old'>
-
-/** The fields that a source may have from that time, whichever connector it is of. In all of them they mean the same. */
-export function oldFields(connectors: readonly OldConnector[]): Props {
-  return Object.assign({}, ...connectors.map(({ old, query }) => (old ? query : {})))
-}
-
 /**
- * The source with its connector. Of one that names none it is found by the fields of its query: by whose own field it was known,
- * else who knows most of them; of equal ones the first. Data that somebody typed in are of no connector.
+ * The source with its connector. Of one that names none it is found by the fields of its query: the one whose
+ * mark it has, else the one that knows most of them; of equal ones the first. Data that somebody typed in are of none.
  */
 export function withConnector(source: ItemDataSource, connectors: readonly Known[]): ItemDataSource {
   // What an operation brings along is not checked yet.

@@ -36,7 +36,7 @@ type ReadQuery = (around: ReadFor, query: PlaneQuery) => Reading
 /** For whom a query runs; its cost is charged to them. */
 export interface Asker {
   tenantId: string
-  /** For business data: the session whose permissions limit the rows. The caller has checked that it may read them. */
+  /** Whose permissions limit the rows, for data that depend on the viewer. The caller has checked that it may read them. */
   session?: Session | null
   /** The dashboard, for a viewer who is not a user of the tenant. */
   publicDashboard?: string
