@@ -90,9 +90,12 @@ test('a range at the ends of the years that a text can name is answered or refus
     ['1000-01-01', '9999-12-31'],
   ]) {
     for (const interval of ['1d', '1mo', '1h', '']) {
-      const query = { from: newOven(), fieldSet, startTime, endTime, interval }
-      const { page } = await pageIn('America/New_York', item('zoned001', 'series', query))
-      const { code } = await page.ask('watch', { watch: 'w', item: 'zoned001', source: 0, widthPx: 100 })
+      const query = { from: newOven(), fieldSet, interval }
+      const { board } = await pageIn('America/New_York', item('zoned001', 'series', query))
+      const page = await openPage(plant.world.url, { cookie: plant.owner.cookie() })
+      expect(await page.join(board)).toBe(0)
+      const range = { startTime, endTime }
+      const { code } = await page.ask('watch', { watch: 'w', item: 'zoned001', source: 0, widthPx: 100, ...range })
       expect([0, 40001, 40400], `${startTime} ${endTime} ${interval}`).toContain(code)
     }
   }
