@@ -202,6 +202,7 @@ const words = {
     won: '抓中 {gift} 个',
     lost: '未抓中',
     notPlayed: '还没有开始游戏',
+    ledger: '余额明细',
   },
 } as const satisfies AppWords<typeof dollApp>
 
