@@ -9,6 +9,8 @@ interface Filled {
   /** The starts of the first and the last window. Absent: the window of the first point. */
   firstUs?: number
   lastUs: number
+  /** How many rows are taken, each of which needs a window at least. Absent: all. */
+  rows?: number
 }
 
 /**
@@ -24,10 +26,9 @@ export function* fillWindows(points: readonly Point[], filled: Filled, fill: Fil
     for (let at = start; points[at]; at += step) yield points[at] as Point
     return
   }
-  const { windows, lastUs } = filled
   // Windows of a SELECT inside may begin before those of the outer one.
-  const firstUs = Math.min(first.timeUs, filled.firstUs ?? lastUs)
-  yield* fillStarts(points, startsOf({ windows, lastUs, firstUs }, desc), fill, desc)
+  const firstUs = Math.min(first.timeUs, filled.firstUs ?? filled.lastUs)
+  yield* fillStarts(points, startsOf({ ...filled, firstUs }, desc), fill, desc)
 }
 
 /**
@@ -51,13 +52,16 @@ export function* fillStarts(
   }
 }
 
-function* startsOf({ windows, firstUs, lastUs }: Required<Filled>, desc: boolean) {
+function* startsOf(
+  { windows, firstUs, lastUs, rows = Number.POSITIVE_INFINITY }: Filled & { firstUs: number },
+  desc: boolean,
+) {
+  const all = Math.floor((lastUs - firstUs) / windows.intervalUs) + 1
+  const refusal = () => new RefusedStatement(`max-select-buckets limit exceeded: (${all}/${LIMITS.maxWindows})`)
+  if (Math.min(all, rows) > LIMITS.maxWindows) throw refusal()
   let count = 0
   for (let at = desc ? lastUs : firstUs; at >= firstUs && at <= lastUs; ) {
-    if (count++ >= LIMITS.maxWindows) {
-      const all = Math.floor((lastUs - firstUs) / windows.intervalUs) + 1
-      throw new RefusedStatement(`max-select-buckets limit exceeded: (${all}/${LIMITS.maxWindows})`)
-    }
+    if (count++ >= LIMITS.maxWindows) throw refusal()
     yield at
     at = desc ? windows.startOf(at - 1) : windows.endOf(at)
   }

@@ -46,7 +46,7 @@ const inOrder = (points: readonly Chosen[], { grouping }: Running): readonly Cho
 function filledOf(
   name: string,
   points: readonly Chosen[],
-  { fill, isBounded, grouping }: Running,
+  { fill, isBounded, grouping, limit, offset }: Running,
   windows: Windows,
   range: Range,
 ): Iterable<Chosen> {
@@ -54,6 +54,7 @@ function filledOf(
     windows,
     lastUs: windows.startOf(range.endUs - 1),
     ...(isBounded && { firstUs: windows.startOf(range.startUs) }),
+    ...(limit > 0 && { rows: offset + limit }),
   }
   // A window without points has a count of zero.
   const own = name === 'count' && fill.kind === 'null' ? ({ kind: 'number', value: 0 } as const) : fill
