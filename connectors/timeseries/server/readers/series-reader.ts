@@ -54,7 +54,8 @@ export function seriesReader(store: Store, tenantId: string, query: ResolvedQuer
       planned = plan
       const firstMs = wholeBuckets(plan, range).startMs
       if (before && isContinued) {
-        const fromMs = Math.max(firstMs, plan.grid.startOf(Math.min(dirtyFromMs, before.endMs)))
+        // A range that has ended keeps its last bucket: the store cannot be asked for nothing.
+        const fromMs = Math.max(firstMs, plan.grid.startOf(Math.min(dirtyFromMs, before.endMs, range.endMs - 1)))
         const { startMs } = shownRange(plan, range)
         const merged = mergeTail(before, await readFrom(fromMs, plan, range, signal), fromMs, startMs)
         if (merged) {

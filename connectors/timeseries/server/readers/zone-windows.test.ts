@@ -4,7 +4,7 @@ import { item, makeBoard } from '@atrium/dashboards/testing/sockets/board-world'
 import { openPage } from '@atrium/dashboards/testing/sockets/page'
 import { HOUR, MINUTE, newOven } from '@atrium/dashboards/testing/sockets/plant-world'
 import fc from 'fast-check'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { plantWorld } from '../../testing/plant-world.ts'
 
 const MINUTES = { '30m': 30, '1h': 60, '2h': 120, '3h': 180, '6h': 360, '8h': 480, '12h': 720 }
@@ -127,6 +127,23 @@ test('a step of eight hours begins at midnight, and one of an hour at the full h
     ['2026-03-28T19:30:00.000Z', 4],
   ])
 })
+
+test.each(['30m', '8h', '1d', ''])(
+  'a range that ends where a window does is answered again after its viewers have left: step %j',
+  async (interval) => {
+    const aggregate = interval === '' ? ('none' as const) : ('count' as const)
+    const from = { from: oven, fieldSet: [{ field: 'n', as: 'n', aggregate }], ...(interval && { interval }) }
+    const query = { ...from, startTime: '2026-03-27', endTime: '2026-03-30' }
+    const page = await pageIn('Europe/Vienna', item('again001', 'series', query))
+    const { rows } = await page.watch('w', 'again001')
+    await page.ask('unwatch', { watch: 'w' })
+    const now = performance.now.bind(performance)
+    // For a second, the answer would be the one before.
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 2_000)
+    onTestFinished(() => clock.mockRestore())
+    expect((await page.watch('again', 'again001')).rows).toEqual(rows)
+  },
+)
 
 test('where a clock is changed, thinned windows have the values of all windows', async () => {
   const query = {
