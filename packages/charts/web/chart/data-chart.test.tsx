@@ -111,6 +111,37 @@ test('zooming with the keyboard requests the middle half, and a link leads back'
   expect(onAsk).toHaveBeenLastCalledWith({ startTime: undefined, endTime: undefined })
 })
 
+test('zooming into data that were typed in draws that part of them, and a link leads back', () => {
+  const texts = giveCanvasContext()
+  const rows = [10, 20, 30, 40, 55].map((value, minute) => [AT + minute * 60_000, value])
+  const typed = feedOf({ ...numbers(['speed'], rows), endMs: Number.NEGATIVE_INFINITY }, { isTyped: true })
+  render(<Chart sources={[typed]} ranges={{ own: null, isShared: false }} />)
+  const values = () => {
+    fireEvent.click(screen.getByRole('button', { name: '数据视图' }))
+    const cells = within(screen.getByRole('region', { name: '数据视图' }))
+      .getAllByRole('row')
+      .slice(1)
+    fireEvent.keyDown(screen.getByRole('region'), { key: 'Escape' })
+    return cells.map((row) => row.textContent?.slice(-2))
+  }
+  expect(values()).toEqual(['10', '20', '30', '40', '55'])
+  texts.length = 0
+  fireEvent.keyDown(screen.getByRole('group'), { key: '+' })
+  expect(values()).toEqual(['20', '30', '40'])
+  expect(texts).not.toContain('60')
+  fireEvent.click(screen.getByRole('button', { name: '全部' }))
+  expect(values()).toHaveLength(5)
+})
+
+test('a range without any of the typed data says so, and leads to the newest of them', () => {
+  const typed = feedOf({ ...OVER_TIME, endMs: Number.NEGATIVE_INFINITY }, { isTyped: true })
+  const shared = { startTime: '*-1h', endTime: '*' }
+  render(<Chart sources={[typed]} range={shared} ranges={{ own: null, isShared: true }} />)
+  expect(screen.getByRole('status').textContent).toContain('暂无数据')
+  fireEvent.click(within(screen.getByRole('status')).getByRole('button'))
+  expect(screen.getByRole('group')).toBeTruthy()
+})
+
 test('the buttons for earlier and later move the shown range by the step', () => {
   const onAsk = vi.fn()
   render(<Chart onAsk={onAsk} ranges={{ own: null, step: '1m', isShared: false }} />)

@@ -10,6 +10,7 @@ import { Crumbs } from './crumbs.tsx'
 import type { TableHeads } from './data-table.ts'
 import { DataLayer, DataViewTool } from './data-view.tsx'
 import { StepTool } from './step-tool.tsx'
+import { inChosenRange } from './typed-part.ts'
 import { useDrill } from './use-drill.ts'
 
 /** What a chart over time lets a person do with its range. */
@@ -45,13 +46,18 @@ export function DataChart({ view, ranges, fields = [], children }: DataChartProp
   const [isTable, setTable] = useState(false)
   const { own, step, isShared } = ranges ?? NO_RANGES
   const drill = useDrill(view, isShared, own)
+  const chosen = drill.stack.at(-1)
+  const feeds = useMemo(
+    () => sources.map((feed) => inChosenRange(feed, chosen, nowMs(), timeZone)),
+    [sources, chosen, nowMs, timeZone],
+  )
   const datasets = useMemo(
-    () => sources.flatMap(({ dataset }) => (dataset && dataset.rows.length > 0 ? [dataset] : [])),
-    [sources],
+    () => feeds.flatMap(({ dataset }) => (dataset && dataset.rows.length > 0 ? [dataset] : [])),
+    [feeds],
   )
   const loading = sources.some((source) => source.loading)
   const refused = sources.find((source) => source.refused)?.refused
-  const shown = drill.stack.at(-1) ?? own ?? UNKNOWN_RANGE
+  const shown = chosen ?? own ?? UNKNOWN_RANGE
   const choosable = fixedRange ? undefined : ranges
   const zoom = ranges && ((startMs: number, endMs: number) => drill.into(rangeOf(startMs, endMs)))
   return (
@@ -60,11 +66,7 @@ export function DataChart({ view, ranges, fields = [], children }: DataChartProp
         tools(
           <>
             {choosable && step && (
-              <StepTool
-                {...{ step, nowMs }}
-                range={drill.stack.at(-1) ?? own ?? rangeIn(datasets)}
-                onChange={drill.jump}
-              />
+              <StepTool {...{ step, nowMs }} range={chosen ?? own ?? rangeIn(datasets)} onChange={drill.jump} />
             )}
             {choosable && <RangeTool range={shown} nowMs={nowMs} onChange={drill.jump} />}
             <DataViewTool isOpen={isTable} onToggle={() => setTable(!isTable)} />
@@ -80,7 +82,7 @@ export function DataChart({ view, ranges, fields = [], children }: DataChartProp
         ) : refused ? (
           <Refused {...refused} />
         ) : (
-          <NoData dataset={emptyOf(sources)} onRange={choosable && drill.jump} />
+          <NoData dataset={emptyOf(feeds)} onRange={choosable && drill.jump} />
         ))}
       {isTable && (
         <DataLayer datasets={datasets} name={title} zone={timeZone} fields={fields} onClose={() => setTable(false)} />

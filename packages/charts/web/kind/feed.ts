@@ -8,6 +8,8 @@ export interface FeedState {
   refused: { code: number; msg: string } | null
   /** When the dataset last changed, by the server's clock. */
   receivedAtMs: number
+  /** The author typed the data: nothing is requested, whatever range a person chooses. */
+  isTyped?: true
 }
 
 export const WAITING: FeedState = { dataset: null, loading: true, refused: null, receivedAtMs: 0 }

@@ -174,5 +174,5 @@ function heldFor({ current = 1, sorter = 'desc' }: Ask, { ask, held = [], source
 }
 
 function given(dataset: Dataset): FeedState {
-  return { dataset, loading: false, refused: null, receivedAtMs: 0 }
+  return { dataset, loading: false, refused: null, receivedAtMs: 0, isTyped: true }
 }
