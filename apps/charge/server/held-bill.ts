@@ -1,11 +1,10 @@
 import { fieldSchema, Id } from '@atrium/core/contract/define/schema'
-import { illegalTransition } from '@atrium/core/contract/refusal'
 import { call } from '@atrium/core/server/call/app-call'
+import { checkPossible } from '@atrium/core/server/entity/act'
 import { getRow } from '@atrium/core/server/entity/rows'
 import { within } from '@atrium/core/server/entity/within'
 import { Type } from 'typebox'
 import { order } from '../entities/order.ts'
-import { STATUS } from './order-row.ts'
 import { heldBill } from './orders.ts'
 
 const SETTLE_HELD = ['charge', 'order', 'settleHeld'] as const
@@ -27,9 +26,7 @@ export const heldBillCall = call({
   }),
   async run(ctx, { query }) {
     const row = await getRow(await within(ctx, order, SETTLE_HELD), order, query._id)
-    if (row.status !== STATUS.settling || row.heldReason === null) {
-      throw illegalTransition({ params: { from: row.status, action: 'settleHeld' } })
-    }
+    checkPossible(order, 'settleHeld', row)
     return { code: 0, ...(await heldBill(ctx, row, query.factor as number | undefined)) }
   },
 })

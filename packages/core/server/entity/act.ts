@@ -40,16 +40,11 @@ export async function actOnLocked<E extends Entity>(
   const request = idempotentRequestOf(action, input)
   if (request && (await wasDone(ctx, done, request))) return row
   const from = statusName(entity, row.status)
-  if (from === undefined || !action.from.includes(from)) {
-    if (action.to !== undefined && from === action.to) {
-      if (saysOtherwise(action, row, input)) throw await alreadyDone(ctx, done)
-      return row
-    }
-    throw illegalTransition({ params: { from: row.status, action: name } })
+  if (action.to !== undefined && from === action.to && !action.from.includes(from)) {
+    if (saysOtherwise(action, row, input)) throw await alreadyDone(ctx, done)
+    return row
   }
-  if (action.needs !== undefined && row[action.needs as keyof Row<E>] === null) {
-    throw illegalTransition({ params: { from: row.status, action: name } })
-  }
+  checkPossible(entity, name, row)
   const { to: chosen, ...changes } = (await effect?.(ctx, row as never, input as never)) ?? {}
   const target = action.to ?? chosen
   if (target === undefined) throw new Error(`${entity.name} ${name}: neither the action nor its effect names a target`)
@@ -64,6 +59,16 @@ export async function actOnLocked<E extends Entity>(
   const facts = (of: Row<E>) => masked(entity, Object.fromEntries(changed.map((key) => [key, of[key as keyof Row<E>]])))
   auditFor(ctx, subscribers, { ...done, before: facts(row), after: facts(after) })
   return after
+}
+
+/** @throws illegalTransition if the action cannot be done on the row as it is */
+export function checkPossible<E extends Entity>(entity: E, name: string, row: Row<E>): void {
+  const action = entity.actions?.[name] as Action
+  const from = statusName(entity, row.status)
+  const isMissing = action.needs !== undefined && row[action.needs as keyof Row<E>] === null
+  if (from === undefined || !action.from.includes(from) || isMissing) {
+    throw illegalTransition({ params: { from: row.status, action: name } })
+  }
 }
 
 function idempotentRequestOf(action: Action, input: Record<string, unknown>): IdempotentRequest | undefined {
