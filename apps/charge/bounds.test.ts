@@ -2,7 +2,7 @@ import type { World } from '@atrium/core/testing/world'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { appWorld } from '../testing.ts'
 import chargeServer from './server.ts'
-import { openPile } from './testing/pile.ts'
+import { ago, openPile } from './testing/pile.ts'
 import { power } from './testing/practice/case.ts'
 import { beginCharge, openPlace, portsOf, statusOf } from './testing/stories.ts'
 import { openStation, type Station } from './testing/world.ts'
@@ -61,6 +61,19 @@ describe('a reading that no charge can have', () => {
     await pile.stop(no, 2600)
     expect(await pile.order('status', 'energy')).toEqual({ status: 5, energy: 1600 })
   })
+
+  test.each([2 ** 32 - 1, -1, 1e300])(
+    "at the start is not the start of a charge point's register: %d",
+    async (meterStart) => {
+      const pile = await openPile(station)
+      const no = await pile.begin({ meterStart })
+      await pile.measure(no, [{ value: '120450' }], ago(120))
+      expect(await pile.order('status', 'energy')).toEqual({ status: 3, energy: 0 })
+      await pile.measure(no, [{ value: '121950' }], ago(60))
+      await pile.stop(no, 122_050)
+      expect(await pile.order('status', 'energy', 'meterStart')).toEqual({ status: 5, energy: 1600, meterStart: null })
+    },
+  )
 
   test('at the end of a charge of a charge point is left out', async () => {
     const pile = await openPile(station)

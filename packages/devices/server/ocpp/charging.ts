@@ -16,7 +16,7 @@ import {
   verdictOf,
 } from './parts.ts'
 import { hasReportedSince } from './port-reports.ts'
-import { advance, atEnd, deliveredWh, type Register, registerAt } from './register.ts'
+import { advance, atEnd, deliveredWh, isRegister, type Register, registerAt } from './register.ts'
 import {
   keepRegister,
   keepStart,
@@ -27,6 +27,9 @@ import {
   transactionOnPort,
   transactionToStop,
 } from './transactions.ts'
+
+/** Stored where a charge point told no register at the start. */
+const NO_VALUE = -1
 
 interface Start {
   connectorId: number
@@ -40,7 +43,7 @@ export async function start(parts: Parts, params: Start): Promise<object> {
   const { connectorId: port, idTag, timestamp } = params
   await noteTimestamp(parts, timestamp, seemsLate(parts, timestamp) && (await wasAskedSince(parts, idTag, timestamp)))
   const at = momentOf(parts, timestamp)
-  const meterStartWh = Math.min(params.meterStart, Number.MAX_SAFE_INTEGER)
+  const meterStartWh = isRegister(params.meterStart) ? params.meterStart : NO_VALUE
   const reported = { port, idTag, meterStartWh, startedAt: instantOf(timestamp), beganAt: at }
   // No charge point has such a connector, so nothing can be charged there.
   if (!isPort(port) || port === 0) return refusedStart({ context, device }, { ...reported, port: 0 })
@@ -49,7 +52,8 @@ export async function start(parts: Parts, params: Start): Promise<object> {
     if (known) return { code: 0, data: { transactionId: known.no, status: known.verdict } }
     const no = await nextNumber(ctx)
     const isPast = await hasReportedSince(ctx, device, port, at)
-    const data: StartedData = { port, idTag, meterStartWh, transactionId: no, ...(isPast ? { isPast } : {}) }
+    const started = meterStartWh === NO_VALUE ? { port, idTag } : { port, idTag, meterStartWh }
+    const data: StartedData = { ...started, transactionId: no, ...(isPast ? { isPast } : {}) }
     const event: DeviceEvent = { type: 'started', at, data: { ...data } }
     logEvent(ctx, device, event)
     const said = (await hooks.onEvent(ctx, device, event)) ?? DONE
@@ -116,7 +120,7 @@ export async function meter(parts: Parts, params: Meter): Promise<object> {
     kept = (measured?.readings ?? readings).map(({ at, values }) => ({ at, port, values }))
     // A late reading of a finished charge is stored in the time series and changes nothing else.
     if (running?.stoppedAt || !newest || Object.keys(newest.values).length === 0) return DONE
-    if (running && measured?.isNewer) keepRegister(ctx, running, measured.register)
+    if (running && measured?.register && measured.isNewer) keepRegister(ctx, running, measured.register)
     const last = measured?.readings.at(-1) ?? newest
     const data: MeterData = { port, ...last.values, ...(running ? progress(running, last.at) : {}) }
     await hooks.onEvent(ctx, device, { type: 'meter', at: last.at, data: { ...data } })
@@ -143,18 +147,18 @@ async function readingsOf(parts: Parts, meterValue: readonly MeterValue[]): Prom
 }
 
 const registerOf = ({ register, meterStartWh, startedAt }: Transaction) =>
-  register ?? registerAt(meterStartWh, startedAt)
+  register ?? (isRegister(meterStartWh) ? registerAt(meterStartWh, startedAt) : null)
 
 /** The readings of a charge with the energy delivered until each one, and the register after them. */
 function measure(running: Transaction, reported: readonly ReportedValues[]) {
   const before = registerOf(running)
-  let register: Register = before
+  let register = before
   const readings = reported.map(({ at, values }): ReportedValues => {
     const { registerWh } = values
     if (registerWh === undefined) return { at, values }
-    const isLate = at.getTime() < register.atMs
+    const late = register !== null && at.getTime() < register.atMs ? register : null
     register = advance(register, { at, registerWh })
-    const wh = isLate ? Math.max(0, registerWh - running.meterStartWh) : deliveredWh(register)
+    const wh = late ? Math.max(0, registerWh - late.startWh) : deliveredWh(register)
     return { at, values: { ...values, wh } }
   })
   return { readings, register, isNewer: register !== before }
@@ -211,7 +215,7 @@ export async function stop(parts: Parts, params: Stop): Promise<object> {
 
 type End = Pick<Stop, 'meterStop' | 'idTag' | 'reason'> & { at: Date }
 
-function finishOf(found: Transaction, reported: Register, { meterStop, idTag, reason = 'Local', at }: End) {
+function finishOf(found: Transaction, reported: Register | null, { meterStop, idTag, reason = 'Local', at }: End) {
   // A value that no meter can have is ignored.
   const last = Number.isSafeInteger(meterStop) ? { meterStopWh: meterStop } : {}
   const register = last.meterStopWh === undefined ? reported : atEnd(reported, { at, registerWh: meterStop })

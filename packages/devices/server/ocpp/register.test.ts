@@ -5,8 +5,8 @@ import { advance, atEnd, deliveredWh, registerAt } from './register.ts'
 const START_MS = Date.parse('2026-01-01T00:00:00Z')
 
 /** The energy delivered after each of these readings, which are a minute apart. */
-function delivered(startWh: number, ...readings: number[]): number[] {
-  let register = registerAt(startWh, new Date(START_MS))
+function delivered(startWh: number | null, ...readings: number[]): number[] {
+  let register = startWh === null ? null : registerAt(startWh, new Date(START_MS))
   return readings.map((registerWh, index) => {
     register = advance(register, { at: new Date(START_MS + (index + 1) * 60_000), registerWh })
     return deliveredWh(register)
@@ -29,6 +29,11 @@ test('a register that rises by more than a charge can have is left out, also at 
   expect(delivered(121_000_000, 0, 600, 121_001_200)).toEqual([0, 600, 1200])
   const register = registerAt(1000, new Date(START_MS))
   expect(atEnd(register, { at: new Date(START_MS), registerWh: 2 ** 32 - 1 })).toBe(register)
+})
+
+test('without a value at the start, counting begins with the first value that a register can show', () => {
+  expect(delivered(null, 4_294_967_295, -1, 120_450, 121_050)).toEqual([0, 0, 0, 600])
+  expect(atEnd(null, { at: new Date(START_MS), registerWh: 120_450 })).toBe(null)
 })
 
 test('a slightly lower reading does not reduce the energy', () => {

@@ -1,6 +1,9 @@
 /** No charge delivers more: a register that rises further has no value, as 4294967295 of many meters. */
 const MOST_WH = 10_000_000
 
+/** Whether a register can show this. Meters without a value report -1, also without its sign: 4294967295. */
+export const isRegister = (wh: number): boolean => Number.isSafeInteger(wh) && wh >= 0 && wh !== 2 ** 32 - 1
+
 /** The state of a charge's energy register, in the order of the charge point's clock. Values in watt-hours. */
 export interface Register {
   atMs: number
@@ -23,15 +26,19 @@ export const registerAt = (startWh: number, time: Date): Register => ({
   beforeWh: 0,
 })
 
-/** Rounded to a thousandth, like readings. */
-export const deliveredWh = ({ beforeWh, baseWh, lastWh }: Register): number =>
-  Math.round((beforeWh + lastWh - baseWh) * 1000) / 1000
+/** Rounded to a thousandth, like readings. Nothing is known to be delivered before a first value. */
+export const deliveredWh = (register: Register | null): number =>
+  register === null ? 0 : Math.round((register.beforeWh + register.lastWh - register.baseWh) * 1000) / 1000
 
 /**
- * Applies a reading. If the register falls by more than half of its highest value, it was reset to 0. If it later rises
+ * Applies a reading; to null if no value is known: counting begins with the first one. If the register falls by more than half of its highest value, it was reset to 0. If it later rises
  * by as much, the low value was a wrong reading. A slightly lower value is a rounding difference.
  */
-export function advance(before: Register, { at, registerWh }: { at: Date; registerWh: number }): Register {
+export function advance(
+  before: Register | null,
+  { at, registerWh }: { at: Date; registerWh: number },
+): Register | null {
+  if (before === null) return isRegister(registerWh) ? registerAt(registerWh, at) : null
   const atMs = at.getTime()
   const { startWh, lastWh, peakWh } = before
   if (atMs < before.atMs || registerWh > peakWh + MOST_WH) return before
@@ -50,7 +57,8 @@ export function advance(before: Register, { at, registerWh }: { at: Date; regist
  * Applies the final reading. If it is lower than before it is ignored: many charge points report 0 or only this
  * charge's energy at the end.
  */
-export function atEnd(before: Register, { at, registerWh }: { at: Date; registerWh: number }): Register {
+export function atEnd(before: Register | null, { at, registerWh }: { at: Date; registerWh: number }): Register | null {
+  if (before === null) return null
   const last = { at: new Date(Math.max(before.atMs, at.getTime())), registerWh }
   return hasFallen(before, registerWh) ? before : advance(before, last)
 }
