@@ -3,7 +3,7 @@ import { item, makeBoard } from '@atrium/dashboards/testing/sockets/board-world'
 import { openPage } from '@atrium/dashboards/testing/sockets/page'
 import { timeseriesOf } from '@atrium/timeseries/server/store/part'
 import { io } from 'socket.io-client'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { boardWorld } from '../../testing/plant-world.ts'
 
 let world: World
@@ -259,6 +259,14 @@ test('refusals are in the language of the page, not of the browser', async () =>
 })
 
 test('a watch that is ended or sent again before its answer is still answered', async () => {
+  const store = timeseriesOf(world.server.services)
+  const { query } = store
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const held = vi.spyOn(store, 'query').mockImplementation((...of) => released.then(() => query(...of)))
+  onTestFinished(() => held.mockRestore())
   const board = await makeBoard(owner, [item('trend001', 'series', { startTime: '*-3h' })])
   const page = await openPage(world.url)
   await page.join(board)
@@ -269,6 +277,7 @@ test('a watch that is ended or sent again before its answer is still answered', 
     page.ask('unwatch', { watch: 'w' }),
   ])
   expect([first.code, second.code, given.code]).toEqual([40400, 40400, 0])
+  release()
   expect((await page.ask('watch', watch)).code).toBe(0)
 })
 
