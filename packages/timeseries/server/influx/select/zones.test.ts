@@ -109,6 +109,12 @@ it('windows beside a change are filled, paged, ordered and compared with the one
     ['2026-03-30T00:00:00+02:00', 2],
     ['2026-03-31T00:00:00+02:00', 0],
   ])
+  // The day before the range has 25 hours.
+  const autumn = night('2026-10-26', '2026-10-28')
+  expect(await ask(`SELECT difference(count(n)) ${autumn} GROUP BY time(1d) ${zone}`)).toEqual([
+    ['2026-10-26T00:00:00+01:00', -2],
+    ['2026-10-27T00:00:00+01:00', 0],
+  ])
   const inner = `SELECT count(n) AS c ${ticks} GROUP BY time(1h) fill(none)`
   expect(await ask(`SELECT sum(c) FROM (${inner}) WHERE ${YEAR} GROUP BY time(1d) fill(none) ${zone}`)).toEqual([
     ['2026-03-29T00:00:00+01:00', 44],
