@@ -317,6 +317,25 @@ test('the second page of the dashboards and of the trash is as of the first one'
   }
 })
 
+test.each([
+  ['?current=2', '/api/dashboard/list', '/visual/dashboard/list'],
+  ['?in=trash&current=2', '/api/dashboard/trash/list', '/visual/dashboard/list?in=trash'],
+])('a page whose last row is gone makes way for the one before: %s', async (at, list, before) => {
+  const { calls, address } = await opened({
+    at,
+    answers: {
+      [`GET ${list}`]: ({ query }) => ({
+        list: [],
+        pagination: { total: 25, current: Number(query.get('current')), pageSize: 25 },
+        refs: {},
+        asOf: 'then',
+      }),
+    },
+  })
+  await waitFor(() => expect(address()).toBe(before))
+  await waitFor(() => expect(pagesRead(calls, list)).toEqual(['2', '1']))
+})
+
 test('the trash has what was deleted and until when; an entry is restored or deleted for good', async () => {
   const entry = {
     _id: 'b9',

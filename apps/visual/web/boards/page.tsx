@@ -114,7 +114,7 @@ interface ShownProps extends Pick<Parameters<typeof BoardCards>[0], 'folders' | 
 function Shown({ place, folders, dragging, onGo, onNew, onImport }: ShownProps) {
   const { word } = useWords()
   const [view, setView] = useState<View>(keptView)
-  const { data, error, refetch, isPlaceholderData } = useBoards(place)
+  const { data, error, refetch, isPlaceholderData } = useBoards(place, (current) => onGo({ current }))
   const Rows = view === 'cards' ? BoardCards : BoardTable
   const isInFolder = !FIXED.some((one) => one === place.inside) && place.keyword === ''
   const isEmpty = data?.list.length === 0

@@ -11,7 +11,7 @@ import { useChange, useTrash } from './use-boards.ts'
 /** What was deleted in the last 30 days. */
 export function TrashView({ current, onPage }: { current: number; onPage(page: number): void }) {
   const { word } = useWords()
-  const { data, error, refetch } = useTrash(current)
+  const { data, error, refetch } = useTrash(current, onPage)
   if (error && !data) return <LoadFailed error={error} onRetry={refetch} title={word('boardNotLoaded')} />
   if (!data) return <Skeleton active />
   const { list, pagination } = data

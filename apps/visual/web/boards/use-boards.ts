@@ -16,11 +16,12 @@ export function useMayBoards() {
   return (permission: string, module = 'dashboard') => holds(permissions, ['visual', module, permission])
 }
 
-export function useBoards(place: Place) {
+export function useBoards(place: Place, onPage: (page: number) => void) {
   const { current, ...query } = queryOf(place)
   useFollow({ app: 'visual', entity: 'dashboard' }, KEY)
   return usePage([...KEY, 'cards', query], current, (asOf) => boards.list({ ...query, current, asOf }), {
     enabled: place.inside !== 'trash',
+    onPage,
   })
 }
 
@@ -30,8 +31,8 @@ export function useFolders() {
   return useQuery({ queryKey: key, queryFn: folders.list })
 }
 
-export function useTrash(current: number) {
-  return usePage([...KEY, 'trash'], current, (asOf) => trash.list(current, asOf))
+export function useTrash(current: number, onPage: (page: number) => void) {
+  return usePage([...KEY, 'trash'], current, (asOf) => trash.list(current, asOf), { onPage })
 }
 
 /** Runs a change, shows its refusal, and reads the lists again. Resolves to undefined if it was refused. */

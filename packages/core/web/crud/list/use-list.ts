@@ -38,12 +38,14 @@ export function useList(): ListState {
   const errorText = useErrorText()
   const address = readAddress(entity, search)
   const { current, ...listed } = address
+  const put: ListState['change'] = (parameters, quietly = false) =>
+    change((now) => changeAddress(now, parameters), { replace: quietly })
   const { data, error, isPlaceholderData, isFetching, refetch } = usePage(
     [app.key, entity.name, 'list', listed],
     current,
     // A preset becomes days when the request is sent, so that "today" is correct after midnight.
     (asOf) => listRows(entity, { ...listQuery(entity, address, new Date()), asOf }),
-    { enabled: !waiting },
+    { enabled: !waiting, onPage: (page) => put({ current: page }, true) },
   )
   // Someone who has lost the permission does not keep the rows.
   const rows = error instanceof ApiRefusal && error.body.statusCode === 403 ? undefined : data?.list
@@ -59,7 +61,7 @@ export function useList(): ListState {
     failed: error ? errorText(error) : undefined,
     mayRetry: mayRetry(error),
     refresh: () => void refetch(),
-    change: (parameters, quietly = false) => change((now) => changeAddress(now, parameters), { replace: quietly }),
+    change: put,
     clear: () => change((now) => clearedAddress(entity, now)),
   }
 }

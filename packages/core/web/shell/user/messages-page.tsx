@@ -22,18 +22,17 @@ export function MessagesPage() {
   useTitle(word('messages'))
   const { shown, current, pageSize, go } = useShown()
   const client = useQueryClient()
-  const { data, error, isFetching, refetch } = usePage([...messagesKey, shown, pageSize], current, (asOf) =>
-    listMessages({ status: shown, current, pageSize, asOf }),
+  const { data, error, isFetching, refetch } = usePage(
+    [...messagesKey, shown, pageSize],
+    current,
+    (asOf) => listMessages({ status: shown, current, pageSize, asOf }),
+    { onPage: (page) => go({ current: page }) },
   )
   // Later pages do not count what has arrived after the first one.
   const total = current === 1 ? data?.pagination.total : undefined
   useEffect(() => {
     if (shown === '1' && total !== undefined && !isFetching) setUnread(client, total)
   }, [client, shown, total, isFetching])
-  useEffect(() => {
-    // The last message of the last page was deleted, so the page before is shown.
-    if (data && !isFetching && data.list.length === 0 && current > 1) go({ current: current - 1 })
-  }, [data, isFetching, current, go])
 
   if (error && !data) {
     return (

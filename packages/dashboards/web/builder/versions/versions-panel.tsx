@@ -34,7 +34,7 @@ export function VersionsPanel({ dashboard, draft, kinds, port, onChange }: Versi
   const [chosen, setChosen] = useState<number | null>(null)
   const [isKeeping, setKeeping] = useState(false)
   const key = versionsKey(dashboard)
-  const { data, isError, refetch } = usePage(key, page, (asOf) => port.list(page, asOf))
+  const { data, isError, refetch } = usePage(key, page, (asOf) => port.list(page, asOf), { onPage: setPage })
   const again = () => queries.invalidateQueries({ queryKey: key })
   const list = data?.list ?? []
   const version = list.find(({ no }) => no === chosen)
