@@ -47,6 +47,7 @@ const words = {
         stopReason: 'Ended by',
         meteredAt: 'Last reading',
         heldReason: 'Why it is not settled',
+        doubtful: 'Meter in doubt',
       },
       status: {
         unpaid: 'Unpaid',

@@ -46,6 +46,8 @@ describe('a register that does not fit power and time', () => {
     expect(await device(at._id)).toMatchObject({ heldOrders: 1, meterFactor: 1 })
     const { list } = (await station.clerk.get('/api/charge/device/list?heldOrdersStart=1')).body
     expect(list.map(({ _id }: { _id: string }) => _id)).toContain(at._id)
+    const doubtful = `/api/charge/order/list?device=${at._id}&doubtful=true`
+    expect((await station.clerk.get(doubtful)).body.list).toMatchObject([{ _id: id }])
     // The port and its driver are free for another charge; no sweep settles the order.
     expect((await portsOf(station, at))[0]).toMatchObject({ status: 1, order: null })
     for (const name of ['occupied', 'silent', 'left', 'limit']) await sweepNow(station, name)
@@ -59,6 +61,8 @@ describe('a register that does not fit power and time', () => {
     expect((await settleHeld(id)).body).toMatchObject({ code: 0, order: { status: 5, fee: 1, energy: 7 } })
     await refundedOf(station, id).toBe(1999)
     expect(await device(at._id)).toMatchObject({ heldOrders: 0, meterFactor: 1 })
+    const { list } = (await station.clerk.get(`/api/charge/order/list?device=${at._id}&doubtful=true`)).body
+    expect(list).toEqual([])
     expect(await station.differences()).toEqual([])
   })
 

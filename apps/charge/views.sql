@@ -4,7 +4,8 @@ select device_sold_view('charge');
 -- `held` and `consumed` as the overview adds them up: what became of the money of an order.
 create view charge_order_row as
   select o.*, share_profit(o.id) as share_profit_record,
-    o.paid_amount - o.refunded_amount - charge_consumed(o) as held, charge_consumed(o) as consumed
+    o.paid_amount - o.refunded_amount - charge_consumed(o) as held, charge_consumed(o) as consumed,
+    o.status = 4 and o.held_reason is not null as doubtful
   from charge_order o;
 
 create view charge_price_row as

@@ -47,6 +47,7 @@ const words = {
         stopReason: '结束原因',
         meteredAt: '最后读数',
         heldReason: '未结算原因',
+        doubtful: '电表存疑',
       },
       status: {
         unpaid: '待支付',

@@ -1,4 +1,4 @@
-import { dt, fen, int, json, num, ref, str } from '@atrium/core/contract/define/fields'
+import { bool, dt, fen, int, json, num, ref, str } from '@atrium/core/contract/define/fields'
 import { orderActions, orderEntity } from '@atrium/selling/contract/at-devices/declare'
 import { Type } from 'typebox'
 import type { PrepayOption, PricePlan } from '../price-plan.ts'
@@ -39,6 +39,8 @@ export const order = orderEntity('charge', 'CH', {
     stopReason: str(40, readonly),
     /** Why it is not settled by itself: a clerk does it. */
     heldReason: str(200, readonly),
+    /** It waits for that clerk. */
+    doubtful: bool(readonly),
     /** Time of the last meter reading. */
     meteredAt: dt(readonly),
   },
@@ -54,7 +56,7 @@ export const order = orderEntity('charge', 'CH', {
     8: ['refunded', 'grey'],
   },
   columns: ['status', 'amount', 'paidAt', 'fee', 'refundedAmount', 'energy', 'seconds', 'port', 'stopReason'],
-  filters: ['port', 'stopReason', { field: 'energy', by: 'range' }, { field: 'endedAt', by: 'range' }],
+  filters: ['port', 'stopReason', 'doubtful', { field: 'energy', by: 'range' }, { field: 'endedAt', by: 'range' }],
   search: ['no', 'deviceName', 'idTag'],
   sums: ['energy', 'seconds'],
   actions: {
