@@ -10,7 +10,7 @@ interface PageOptions {
 /**
  * One page of a list; until it arrives, the one before stays. The first page, and the one that a list opens with, are of
  * the present, and the others of the moment of that answer, so that new rows move none from one page to the next.
- * @param of tells lists apart, and is the beginning of the query's key
+ * @param queryKey tells lists apart, and is the beginning of the query's key
  */
 export function usePage<Answer extends { asOf: string; list: readonly unknown[] }>(
   queryKey: QueryKey,
