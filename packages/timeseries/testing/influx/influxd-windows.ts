@@ -31,8 +31,8 @@ export function influxdWindow(
 export type FilledRow = [timeUs: number, ...values: (number | null)[]]
 
 export interface Filling extends ZonedBy {
-  /** Inclusive. */
-  startUs: number
+  /** Inclusive. Without a lower bound, the first row begins the windows. */
+  startUs?: number
   endUs: number
   fill: 'previous' | 'linear' | 'number'
   isDesc: boolean
@@ -40,13 +40,14 @@ export interface Filling extends ZonedBy {
 
 /**
  * Rows of windows with points, in the order of the answer → with all windows, as InfluxDB 1.6.7 fills them. It expects one
- * window after another from the first one of the range on. A row before the range, which a SELECT inside may give, counts
- * as the first one; then each later window is expected too late, and as many empty windows are left out. A line between
- * two windows goes through their numbers, counted in UTC.
+ * window after another from the first one of the range on, by the clock just before each of them. A row before the range,
+ * which a SELECT inside may give, counts as the first one; then each later window is expected too late, and as many empty
+ * windows are left out. A line between two windows goes through their numbers, counted in UTC.
  */
 export function filledByInfluxd(rows: readonly FilledRow[], filling: Filling): FilledRow[] {
-  if (rows.length === 0) return []
-  const { zone, intervalUs, fill, isDesc, startUs, endUs } = filling
+  const [first] = filling.isDesc ? rows.slice(-1) : rows
+  if (!first) return []
+  const { zone, intervalUs, fill, isDesc, startUs = first[0], endUs } = filling
   const width = (rows[0]?.length ?? 1) - 1
   const sign = isDesc ? -1 : 1
   const [[firstUs], [lastUs]] = [influxdWindow(filling, startUs), influxdWindow(filling, endUs)]
@@ -56,7 +57,7 @@ export function filledByInfluxd(rows: readonly FilledRow[], filling: Filling): F
   const filled: FilledRow[] = []
   const advance = () => {
     atUs += sign * intervalUs
-    const now = aheadUs(zone, atUs)
+    const now = aheadUs(zone, atUs - 1)
     if (Math.abs(ahead - now) < intervalUs) atUs += ahead - now
     ahead = now
   }

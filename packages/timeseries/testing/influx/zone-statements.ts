@@ -32,7 +32,7 @@ export interface ZoneStatement {
   by: ZonedBy & { points: readonly { timeUs: number }[] }
   /**
    * All windows with points of the function, or of the one inside of a transformation, and how they are filled; null: not
-   * filled, or without a lower bound.
+   * filled.
    */
   filling: (Filling & { points: string; statement: string }) | null
   /** Whether the clock of the zone shows at a time, in microseconds, that a window begins; and not for the second time. */
@@ -48,11 +48,10 @@ const KINDS: Record<string, Filling['fill']> = {
 }
 
 /** The first and the last microsecond of a range by the clock of a zone. */
-function boundsOf(range: string, zone: string): { startUs: number; endUs: number } | null {
-  const [, start, operator, end] = /^time >= '(.*)' AND time (<=?) '(.*)'$/.exec(range) ?? []
-  if (start === undefined || end === undefined) return null
+function boundsOf(range: string, zone: string): { startUs?: number; endUs: number } {
+  const [, start, operator, end = ''] = /^(?:time >= '(.*)' AND )?time (<=?) '(.*)'$/.exec(range) ?? []
   const us = (text: string) => (timeMs(text, 0, zone) as number) * 1000
-  return { startUs: us(start), endUs: us(end) - (operator === '<' ? 1 : 0) }
+  return { ...(start !== undefined && { startUs: us(start) }), endUs: us(end) - (operator === '<' ? 1 : 0) }
 }
 
 const HOUR_US = 3_600_000_000
@@ -122,12 +121,13 @@ export const zoneStatements: fc.Arbitrary<ZoneStatement> = fc
     const asked = one.inner === '' ? `${one.function} FROM ${from}` : one.inner.replace('$', from)
     const under = `SELECT ${asked.replace(TRANSFORMATION, '$1')}${windows}`
     const bounds = boundsOf(range, zone)
+    const { startUs = FIRST_MS * 1000, endUs } = bounds
     const kind = KINDS[fill]
     const by = { zone, offsetUs, intervalUs: lengthUs(step) }
     const isIn = ({ timeUs, isRare }: (typeof POINTS)[number]) =>
-      (isRare || from === 'tick') && (!bounds || (timeUs >= bounds.startUs && timeUs <= bounds.endUs))
+      (isRare || from === 'tick') && timeUs >= startUs && timeUs <= endUs
     const asFilled = { points: `${under} fill(none)${order}${tz}`, statement: `${under}${fill}${order}${tz}` }
-    const filling = bounds && kind ? { ...bounds, ...by, ...asFilled, fill: kind, isDesc: order !== '' } : null
+    const filling = kind ? { ...bounds, ...by, ...asFilled, fill: kind, isDesc: order !== '' } : null
     return {
       statement: `SELECT ${asked}${windows}${fill}${order}${page}${tz}`,
       counted: `SELECT count(n)${group} fill(none)${order}${tz}`,
