@@ -51,9 +51,11 @@ export const sessions: Case[] = [
     name: 'two charges recorded offline',
     sent: 'start, stop, start, stop of one card, hours ago',
     async run(pile) {
+      const now = Date.now()
+      const before = (seconds: number) => new Date(now - seconds * 1000).toISOString()
       for (const hours of [5, 3]) {
-        const no = await pile.begin({ timestamp: ago(hours * 3600) })
-        await pile.stop(no, 2000, { timestamp: ago(hours * 3600 - 1800) })
+        const no = await pile.begin({ timestamp: before(hours * 3600) })
+        await pile.stop(no, 2000, { timestamp: before(hours * 3600 - 1800) })
       }
       const { body } = await pile.station.clerk.get(`/api/charge/order/list?device=${pile.at._id}`)
       return (body.list as Record<string, unknown>[]).map(({ status, energy, seconds }) => ({
