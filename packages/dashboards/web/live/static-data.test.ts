@@ -21,7 +21,7 @@ test('[R120] typed-in rows are a dataset by themselves: nothing is requested, an
 test('only data that were typed in are told to be, because no request gets a part of them', () => {
   const dataSources = [
     { _id: '', props: { data: [{ speed: 1 }] } },
-    { _id: '', connector: 'timeseries', props: {} },
+    { _id: '', connector: 'toy', props: {} },
   ]
   const requested = { item: 'item0001', dataSources, refreshInterval: 0, ask: {} }
   const { sources } = createItemData({} as LiveLink, requested, 600).get()
