@@ -123,6 +123,17 @@ test('an app whose creator is disabled gets no callbacks', async () => {
   await thirdParty.close()
 })
 
+test('of a long answer to a callback the log has the beginning', async () => {
+  await platform.allowLoopback()
+  const thirdParty = await openThirdParty(() => ({ body: 'x'.repeat(2_000_000) }))
+  const app = await platform.makeApp({ url: thirdParty.url })
+  await platform.admin.post('/api/platform/app/test', { _id: app._id })
+  await expect.poll(() => platform.world.rows('open_app_log', { app_id: app._id })).toHaveLength(1)
+  const [call] = await platform.world.rows('open_app_log', { app_id: app._id })
+  expect(call).toMatchObject({ ok: true, http_status: 200, error: null, response: `${'x'.repeat(4095)}…` })
+  await thirdParty.close()
+})
+
 test('a callback that was answered with 200 is not sent again, whatever its answer holds', async () => {
   await platform.allowLoopback()
   const answers = [

@@ -74,6 +74,14 @@ test('a test calls the provider with the stored secret and does not change the s
   await thirdParty.close()
 })
 
+test('a page of any length passes the test of an address, as its status counts', async () => {
+  await platform.allowLoopback()
+  const thirdParty = await openThirdParty(() => ({ body: 'x'.repeat(2_000_000) }))
+  const { body } = await platform.admin.post('/api/platform/openApp/test', { type: 10, props: { url: thirdParty.url } })
+  expect(body).toMatchObject({ ok: true, detail: '对方返回 HTTP 200' })
+  await thirdParty.close()
+})
+
 test('a stored secret does not go to another address, neither by a save nor by a test', async () => {
   await platform.allowLoopback()
   const [own, elsewhere] = [await openThirdParty(), await openThirdParty()]

@@ -61,7 +61,7 @@ async function tryOut({ egress }: WaitingCtx, { probe, props, secrets, allow }: 
   let last = { url: props.url ?? '', method: 'GET' }
   const send: Parameters<Probe>[0]['send'] = (request) => {
     last = { url: plainAddress(request.url), method: request.method ?? 'GET' }
-    return egress.send({ ...request, allow })
+    return egress.send({ ...request, allow, cutsAnswer: true })
   }
   try {
     return withoutSecrets(await probe({ egress, allow, send }, props), secrets)

@@ -154,9 +154,10 @@ describe('[S30] answers of external servers', () => {
     expect((await egress.send({ url: `http://127.0.0.1:${port}/away`, allow })).status).toBe(302)
   })
 
-  test('an endless answer is cut after a megabyte', async () => {
-    const { body } = await egress.send({ url: `http://127.0.0.1:${port}/endless`, allow })
-    expect(body.length).toBe(1024 * 1024)
+  test('an endless answer is refused after a megabyte, or cut for those who want the beginning', async () => {
+    const url = `http://127.0.0.1:${port}/endless`
+    await expect(egress.send({ url, allow })).rejects.toMatchObject({ code: 40007, answeredStatus: 200 })
+    expect((await egress.send({ url, allow, cutsAnswer: true })).body.length).toBe(1024 * 1024)
   })
 
   test('a server that never answers causes a time-out', async () => {

@@ -1,10 +1,11 @@
 import { lookup as systemLookup } from 'node:dns/promises'
-import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage, type RequestOptions } from 'node:http'
+import { request as httpRequest, type IncomingHttpHeaders, type RequestOptions } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'
 import { cut } from '../../contract/cut.ts'
 import { refusal } from '../../contract/refusal.ts'
 import { type Allowance, isAllowed, isPublicAddress, readAllowance } from '../settings/egress-rules.ts'
+import { readBody } from './answer-body.ts'
 
 export const addressRefused = refusal(40005, 400, {
   zh_CN: '不允许访问该地址：{host}',
@@ -41,8 +42,10 @@ export interface EgressRequest {
   /** The tenant's own allow-list; an entry counts only if the operator allows it too. */
   allow: readonly string[]
   timeoutMs?: number
-  /** Default: one megabyte. */
+  /** Default: one megabyte. A longer answer is refused. */
   maxAnswerBytes?: number
+  /** Of a longer answer, the beginning is enough. */
+  cutsAnswer?: boolean
 }
 
 export interface EgressAnswer {
@@ -64,7 +67,7 @@ export interface Egress {
   check(url: string, allow: readonly string[], protocols?: readonly string[]): Promise<Destination>
   /**
    * Sends one request; a redirect is returned, not followed.
-   * @throws addressRefused, or the network's error, which may have an `answeredStatus`
+   * @throws addressRefused | answerTooLong, or the network's error; what was thrown may have an `answeredStatus`
    */
   send(request: EgressRequest): Promise<EgressAnswer>
 }
@@ -118,7 +121,8 @@ function readAll(texts: readonly string[]): Allowance[] {
 }
 
 function exchange({ url, host, address, family, port }: Destination, request: EgressRequest): Promise<EgressAnswer> {
-  const { method = 'GET', headers = {}, body, timeoutMs = TIMEOUT_MS, maxAnswerBytes = MAX_ANSWER_BYTES } = request
+  const { method = 'GET', headers = {}, body, timeoutMs = TIMEOUT_MS } = request
+  const { maxAnswerBytes: maxBytes = MAX_ANSWER_BYTES, cutsAnswer: isCut = false } = request
   const options: RequestOptions & { servername?: string } = {
     method,
     host: address,
@@ -127,6 +131,7 @@ function exchange({ url, host, address, family, port }: Destination, request: Eg
     path: `${url.pathname}${url.search}`,
     headers: {
       'user-agent': 'Atrium',
+      'accept-encoding': 'identity',
       ...headers,
       host: url.host,
       ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
@@ -142,7 +147,7 @@ function exchange({ url, host, address, family, port }: Destination, request: Eg
     const outgoing = send(options, (incoming) => {
       const { statusCode: status = 0, headers: answered } = incoming
       answeredStatus = status
-      read(incoming, maxAnswerBytes).then(
+      readBody(incoming, { maxBytes, isCut }).then(
         (bytes) => resolve({ status, headers: answered, body: bytes.toString('utf8'), bytes }),
         fail,
       )
@@ -150,17 +155,4 @@ function exchange({ url, host, address, family, port }: Destination, request: Eg
     outgoing.on('error', fail)
     outgoing.end(body)
   })
-}
-
-/** Bytes beyond the limit are not read. */
-async function read(incoming: IncomingMessage, maxBytes: number): Promise<Buffer> {
-  const parts: Buffer[] = []
-  let bytes = 0
-  for await (const part of incoming as AsyncIterable<Buffer>) {
-    parts.push(part.subarray(0, maxBytes - bytes))
-    bytes += part.length
-    if (bytes >= maxBytes) break
-  }
-  incoming.destroy()
-  return Buffer.concat(parts)
 }

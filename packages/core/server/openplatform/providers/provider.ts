@@ -7,8 +7,8 @@ export type Props = Readonly<Record<string, string>>
 export interface Reach {
   egress: Egress
   allow: readonly string[]
-  /** One request through the egress guard. */
-  send(request: Omit<EgressRequest, 'allow'>): Promise<EgressAnswer>
+  /** One request through the egress guard; of a long answer it reads the beginning. */
+  send(request: Omit<EgressRequest, 'allow' | 'cutsAnswer'>): Promise<EgressAnswer>
 }
 
 /** The result of a test; its text is for a person and contains no secret. */

@@ -3,11 +3,14 @@ import { type Picture, remade } from '@atrium/core/server/files/picture'
 import { FILE_LIMIT_MB } from '@atrium/core/server/files/received'
 import { fileTooLarge, notAPicture, tooManyPixels } from '@atrium/core/server/files/refusals'
 import { openSlots } from '@atrium/core/server/http/slots'
-import { addressRefused, type Egress } from '@atrium/core/server/outside/egress'
+import { answerTooLong, unknownEncoding } from '@atrium/core/server/outside/answer-body'
+import { addressRefused, answeredStatus, type Egress } from '@atrium/core/server/outside/egress'
 import type { PictureProblem } from '../../../contract/picture-address.ts'
 
 const LIMIT_BYTES = FILE_LIMIT_MB * 1024 * 1024
 const MAX_REDIRECTS = 3
+/** Answers that are no picture, whatever their status. */
+const UNREADABLE = [answerTooLong().code, unknownEncoding().code]
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
 /** For one picture: its redirects, its bytes, and making a new one from them. */
@@ -50,15 +53,12 @@ async function fetched(egress: Egress, tenantId: string, address: string, allow:
   try {
     for (let step = 0; step <= MAX_REDIRECTS; step++) {
       const timeoutMs = Math.max(1, Math.floor(endMs - performance.now()))
-      const { status, headers, bytes } = await egress.send({ url, allow, timeoutMs, maxAnswerBytes: LIMIT_BYTES + 1 })
+      const { status, headers, bytes } = await egress.send({ url, allow, timeoutMs, maxAnswerBytes: LIMIT_BYTES })
       if (REDIRECTS.has(status) && headers.location) {
         url = new URL(headers.location, url).href
         continue
       }
       if (status !== 200) return { problem: 'unreachable' }
-      if (bytes.length > LIMIT_BYTES) {
-        return { problem: 'size', refusal: fileTooLarge({ params: { limitMb: FILE_LIMIT_MB } }) }
-      }
       return { picture: await remade(tenantId, bytes, 'image') }
     }
     return { problem: 'unreachable' }
@@ -71,6 +71,10 @@ function failed(error: unknown): Fetched {
   if (!(error instanceof Refusal)) return { problem: 'unreachable' }
   if (error.code === notAPicture().code) return { problem: 'type', refusal: error }
   if (error.code === tooManyPixels().code) return { problem: 'size', refusal: error }
+  if (error.code === answerTooLong().code && answeredStatus(error) === 200) {
+    return { problem: 'size', refusal: fileTooLarge({ params: { limitMb: FILE_LIMIT_MB } }) }
+  }
+  if (UNREADABLE.includes(error.code)) return { problem: 'unreachable' }
   if (error.code === addressRefused().code) return { problem: 'refused', refusal: error }
   throw error
 }

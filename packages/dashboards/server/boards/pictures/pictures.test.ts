@@ -16,7 +16,10 @@ let owner: Client
 let site: Server
 let origin: string
 /** What the other site answers, by path. */
-const pages = new Map<string, { status?: number; type?: string; body: Buffer | string; location?: string }>()
+const pages = new Map<
+  string,
+  { status?: number; type?: string; body: Buffer | string; location?: string; encoding?: string }
+>()
 const asked: string[] = []
 /** Answers that a test keeps back: those to `/slow…`. */
 const keptBack: ServerResponse[] = []
@@ -29,6 +32,7 @@ beforeAll(async () => {
     response.writeHead(page ? (page.status ?? 200) : 404, {
       'content-type': page?.type ?? 'image/png',
       ...(page?.location ? { location: page.location } : {}),
+      ...(page?.encoding ? { 'content-encoding': page.encoding } : {}),
     })
     response.end(page?.body ?? '')
   })
@@ -231,6 +235,8 @@ test.each([
   ['[S27] SVG, whatever it says it is', { type: 'image/png', body: SVG }, '仅支持 JPG、PNG、WebP 图片'],
   ['a picture of more than 5 MB', { body: Buffer.alloc(6 * 1024 * 1024, 1) }, '图片不能超过 5 MB'],
   ['an error page', { status: 500, body: 'broken' }, '无法从该地址读取图片'],
+  ['an error page of more than 5 MB', { status: 500, body: Buffer.alloc(6 * 1024 * 1024, 1) }, '无法从该地址读取图片'],
+  ['an answer compressed in an unknown way', { encoding: 'zstd', body: 'zstd' }, '无法从该地址读取图片'],
   [
     '[S11] a redirect to a private address',
     { status: 302, body: '', location: 'http://10.0.0.1/a.png' },
