@@ -158,7 +158,7 @@ const words: SameKeys<typeof zh_CN> = {
     scopeCreate: 'Create databases',
     scopeDrop: 'Delete databases and measurements',
     egressHint:
-      'By default, callbacks and tests can only reach public addresses. To reach devices in a private network, add each host, address or range here; entries take effect only within what the operator allows.',
+      'By default, only public addresses can be reached, at the usual ports of each protocol. To reach devices in a private network, or other ports, add each host, address or range here; entries take effect only within what the operator allows.',
     egressEntries: 'Private addresses that may be reached',
     egressPlaceholder: 'For example plc.lan:8080 or 10.20.0.0/16; press Enter to add',
     save: 'Save',

@@ -1,32 +1,20 @@
 import { lookup as systemLookup } from 'node:dns/promises'
-import { request as httpRequest, type IncomingHttpHeaders, type RequestOptions } from 'node:http'
-import { request as httpsRequest } from 'node:https'
-import { isIP } from 'node:net'
+import { isIP, type LookupFunction, connect as netConnect, Socket } from 'node:net'
+import { addAbortSignal } from 'node:stream'
+import { checkServerIdentity, type SecureContextOptions, connect as tlsConnect } from 'node:tls'
 import { cut } from '../../contract/cut.ts'
-import { refusal } from '../../contract/refusal.ts'
+import { type Refusal, refusal } from '../../contract/refusal.ts'
 import { type Allowance, isAllowed, isPublicAddress, readAllowance } from '../settings/egress-rules.ts'
-import { readBody } from './answer-body.ts'
+import { type EgressAnswer, exchange, type HttpRequest } from './exchange.ts'
+import { type Protocol, readAddress } from './protocols.ts'
+import { noAnswerInTime, TIMEOUT_MS } from './time-out.ts'
 
 export const addressRefused = refusal(40005, 400, {
   zh_CN: '不允许访问该地址：{host}',
   en_US: 'This address may not be reached: {host}',
 })
 
-const TIMEOUT_MS = 10_000
-const MAX_ANSWER_BYTES = 1024 * 1024
-/** Other ports must be in an allow-list, together with their host. */
-const OPEN_PORTS = new Set([80, 443, 8080, 8443, 1883, 8883, 8083, 8084])
-const DEFAULT_PORTS: Record<string, number> = {
-  'http:': 80,
-  'https:': 443,
-  'mqtt:': 1883,
-  'mqtts:': 8883,
-  'ws:': 80,
-  'wss:': 443,
-}
-
 export interface Destination {
-  url: URL
   host: string
   /** The checked address; connect to this one and not to the name, which may resolve to another address by then. */
   address: string
@@ -34,37 +22,37 @@ export interface Destination {
   port: number
 }
 
-export interface EgressRequest {
+interface Target<P extends Protocol> {
   url: string
-  method?: 'GET' | 'POST' | 'PUT'
-  headers?: Readonly<Record<string, string>>
-  body?: string
+  /** What is spoken there: it decides which schemes and ports are open. Default: http. */
+  protocol?: P
   /** The tenant's own allow-list; an entry counts only if the operator allows it too. */
   allow: readonly string[]
+  /** Certificates for an address that begins with TLS; the other side's is always checked, for its name. */
+  tls?: SecureContextOptions
+}
+
+export interface EgressRequest extends Target<'http' | 'influxdb'>, HttpRequest {}
+
+export interface ConnectRequest extends Target<Protocol> {
+  /** Until the connection is there, with its TLS. Default: ten seconds. */
   timeoutMs?: number
-  /** Default: one megabyte. A longer answer is refused. */
-  maxAnswerBytes?: number
-  /** Of a longer answer, the beginning is enough. */
-  cutsAnswer?: boolean
+  /** Ends the connection, whatever its state. */
+  signal?: AbortSignal
 }
 
-export interface EgressAnswer {
-  status: number
-  headers: IncomingHttpHeaders
-  body: string
-  /** The same, not decoded. */
-  bytes: Buffer
-}
-
-/** The status of an answer that broke off behind it; undefined if nothing was answered. */
-export function answeredStatus(error: unknown): number | undefined {
-  return (error as { answeredStatus?: number }).answeredStatus
-}
-
-/** The only way to call addresses that a tenant supplies: callbacks, tests of open apps, relays. */
+/** The only way to reach addresses that a tenant supplies: callbacks, tests of open apps, data sources, relays. */
 export interface Egress {
-  /** @throws addressRefused before anything is sent */
-  check(url: string, allow: readonly string[], protocols?: readonly string[]): Promise<Destination>
+  /**
+   * What `connect` and `send` do first.
+   * @throws addressRefused, or the fault of the look-up
+   */
+  check(url: string, allow: readonly string[], protocol?: Protocol): Promise<Destination>
+  /**
+   * A socket on its way, for a driver that takes one, which may write to it at once. Each call checks the address
+   * anew. It never throws: all faults, addressRefused too, are the socket's `error`.
+   */
+  connect(request: ConnectRequest): Socket
   /**
    * Sends one request; a redirect is returned, not followed.
    * @throws addressRefused | answerTooLong, or the network's error; what was thrown may have an `answeredStatus`
@@ -74,85 +62,74 @@ export interface Egress {
 
 export type Lookup = (host: string) => Promise<readonly { address: string; family: number }[]>
 
-/** `operatorAllows`: the private addresses that tenants may put on their lists (setting `EGRESS_ALLOW`). */
+/** `operatorAllows`: the addresses that tenants may put on their lists (setting `EGRESS_ALLOW`). */
 export function openEgress(
   operatorAllows: readonly string[],
   lookup: Lookup = (host) => systemLookup(host, { all: true, verbatim: true }),
 ): Egress {
   const bounds = readAll(operatorAllows)
 
-  async function check(text: string, allow: readonly string[], protocols = ['http:', 'https:']): Promise<Destination> {
-    const url = parse(text)
-    const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
-    const port = Number(url.port) || DEFAULT_PORTS[url.protocol]!
-    const refused = () => addressRefused({ params: { host: url.host } })
-    if (!protocols.includes(url.protocol) || host === '' || url.username !== '' || url.password !== '') throw refused()
+  async function check(url: string, allow: readonly string[], protocol: Protocol = 'http'): Promise<Destination> {
+    const read = readAddress(url, protocol)
+    if (!read) throw refused(url)
+    const { host, port, isPortOpen } = read
     const found = isIP(host) ? [{ address: host, family: isIP(host) }] : await lookup(host)
     const own = readAll(allow)
-    // Every resolved address must be allowed: a name with an allowed and an internal address is an attack.
     const passes = (address: string) =>
-      (isPublicAddress(address) && OPEN_PORTS.has(port)) ||
-      (isAllowed(own, { host, address, port }) &&
-        (isPublicAddress(address) || isAllowed(bounds, { host, address, port })))
+      (isPortOpen && isPublicAddress(address)) ||
+      (isAllowed(own, { host, address, port }) && isAllowed(bounds, { host, address, port }))
     const first = found[0]
-    if (!first || !found.every(({ address }) => passes(address))) throw refused()
-    return { url, host, address: first.address, family: first.family === 6 ? 6 : 4, port }
+    // Every resolved address must be allowed: a name with an allowed and an internal address is an attack.
+    if (!first || !found.every(({ address }) => passes(address))) throw refused(url)
+    return { host, address: first.address, family: first.family === 6 ? 6 : 4, port }
+  }
+
+  function connect({ url, protocol = 'http', allow, tls, timeoutMs = TIMEOUT_MS, signal }: ConnectRequest): Socket {
+    const read = readAddress(url, protocol)
+    if (!read) return new Socket().destroy(refused(url))
+    const { host, port, hasTls } = read
+    const checked: LookupFunction = (_name, _options, done) => {
+      check(url, allow, protocol).then(
+        ({ address, family }) => done(null, address, family),
+        (error) => done(error, ''),
+      )
+    }
+    // Node asks for names only, so it gets one that nobody has: all that it learns comes from the check.
+    const options = { host: 'checked.invalid', port, lookup: checked, autoSelectFamily: false }
+    const socket = hasTls
+      ? tlsConnect({
+          ...tls,
+          ...options,
+          ...(isIP(host) ? {} : { servername: host }),
+          checkServerIdentity: (_name, certificate) => checkServerIdentity(host, certificate),
+        })
+      : withoutConnect(netConnect(options))
+    const late = setTimeout(() => socket.destroy(noAnswerInTime()), timeoutMs)
+    const stop = () => clearTimeout(late)
+    socket.once(hasTls ? 'secureConnect' : 'connect', stop).once('close', stop)
+    return signal ? addAbortSignal(signal, socket) : socket
   }
 
   return {
     check,
+    connect,
     async send(request) {
-      const destination = await check(request.url, request.allow)
-      return exchange(destination, request)
+      const read = readAddress(request.url, request.protocol ?? 'http')
+      if (!read) throw refused(request.url)
+      return exchange(read.url, request, () => connect(request))
     },
   }
 }
 
-function parse(text: string): URL {
-  try {
-    return new URL(text)
-  } catch {
-    throw addressRefused({ params: { host: cut(text, 100) } })
-  }
+/** pg connects the socket that it is given, to an address of its own. */
+function withoutConnect(socket: Socket): Socket {
+  return Object.assign(socket, { connect: () => socket })
+}
+
+function refused(url: string): Refusal {
+  return addressRefused({ params: { host: URL.canParse(url) ? new URL(url).host : cut(url, 100) } })
 }
 
 function readAll(texts: readonly string[]): Allowance[] {
   return texts.map(readAllowance).filter((entry) => entry !== undefined)
-}
-
-function exchange({ url, host, address, family, port }: Destination, request: EgressRequest): Promise<EgressAnswer> {
-  const { method = 'GET', headers = {}, body, timeoutMs = TIMEOUT_MS } = request
-  const { maxAnswerBytes: maxBytes = MAX_ANSWER_BYTES, cutsAnswer: isCut = false } = request
-  const options: RequestOptions & { servername?: string } = {
-    method,
-    host: address,
-    family,
-    port,
-    path: `${url.pathname}${url.search}`,
-    headers: {
-      'user-agent': 'Atrium',
-      'accept-encoding': 'identity',
-      ...headers,
-      host: url.host,
-      ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
-    },
-    agent: false,
-    signal: AbortSignal.timeout(timeoutMs),
-    ...(isIP(host) ? {} : { servername: host }),
-  }
-  return new Promise((resolve, reject) => {
-    const send = url.protocol === 'https:' ? httpsRequest : httpRequest
-    let answeredStatus: number | undefined
-    const fail = (error: Error) => reject(Object.assign(error, { answeredStatus }))
-    const outgoing = send(options, (incoming) => {
-      const { statusCode: status = 0, headers: answered } = incoming
-      answeredStatus = status
-      readBody(incoming, { maxBytes, isCut }).then(
-        (bytes) => resolve({ status, headers: answered, body: bytes.toString('utf8'), bytes }),
-        fail,
-      )
-    })
-    outgoing.on('error', fail)
-    outgoing.end(body)
-  })
 }

@@ -1,5 +1,5 @@
-import { connect } from 'mqtt'
-import type { Text } from '../../../contract/refusal.ts'
+import { MqttClient } from 'mqtt'
+import { Refusal, type Text } from '../../../contract/refusal.ts'
 import type { Probe } from './provider.ts'
 import { failureWords } from './words.ts'
 
@@ -21,15 +21,9 @@ const CODES: Readonly<Record<number, Text>> = {
   },
 }
 
-/** Connects to a broker. The address is checked first, and the connection is made to the checked IP address. */
+/** Connects to a broker, through the egress guard. */
 export const mqtt: Probe = async ({ egress, allow }, { url = '', clientId, username, password }) => {
-  const { host, address: checked, port } = await egress.check(url, allow, ['mqtt:', 'mqtts:'])
-  const secure = url.startsWith('mqtts:')
-  const client = connect({
-    host: checked,
-    port,
-    protocol: secure ? 'mqtts' : 'mqtt',
-    ...(secure ? { servername: host } : {}),
+  const client = new MqttClient(() => egress.connect({ url, protocol: 'mqtt', allow }), {
     ...(clientId ? { clientId } : {}),
     ...(username ? { username } : {}),
     ...(password ? { password } : {}),
@@ -40,11 +34,12 @@ export const mqtt: Probe = async ({ egress, allow }, { url = '', clientId, usern
   try {
     await new Promise<void>((resolve, reject) => {
       client.once('connect', () => resolve())
-      client.once('error', reject)
+      client.on('error', reject)
       client.once('close', () => reject(undefined))
     })
     return { ...about, ok: true, text: CONNECTED }
   } catch (error) {
+    if (error instanceof Refusal) throw error
     return { ...about, ok: false, ...wordsOf(error) }
   } finally {
     client.end(true)

@@ -1,5 +1,6 @@
 import type { Text } from '../../../contract/refusal.ts'
-import type { Egress, EgressAnswer, EgressRequest } from '../../outside/egress.ts'
+import type { Egress, EgressRequest } from '../../outside/egress.ts'
+import type { EgressAnswer } from '../../outside/exchange.ts'
 
 /** Props of one open app, with its secrets. */
 export type Props = Readonly<Record<string, string>>

@@ -12,7 +12,6 @@ const FAILURES: Readonly<Record<string, Text>> = {
   EHOSTUNREACH: { zh_CN: '无法到达该主机', en_US: 'The host cannot be reached' },
   ENETUNREACH: { zh_CN: '无法到达该网络', en_US: 'The network cannot be reached' },
   ETIMEDOUT: { zh_CN: '对方没有及时应答', en_US: 'There was no answer in time' },
-  TimeoutError: { zh_CN: '对方没有及时应答', en_US: 'There was no answer in time' },
   EPROTO: {
     zh_CN: '对方没有使用 TLS，请检查地址与端口',
     en_US: 'The other side does not speak TLS; check address and port',
@@ -24,8 +23,8 @@ const FAILED: Text = { zh_CN: '连接失败：{message}', en_US: 'The connection
 
 /** The text for a Node error code; Node's own message if there is no text. */
 export function failureWords(error: unknown): { text: Text; params?: Readonly<Record<string, string>> } {
-  const { code = '', name = '', message = '' } = error as { code?: string; name?: string; message?: string }
-  const known = FAILURES[code] ?? FAILURES[name]
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  const known = FAILURES[code]
   if (known) return { text: known }
   if (/CERT|SIGNATURE|ERR_TLS/.test(code)) return { text: CERTIFICATE }
   return { text: FAILED, params: { message: message || code } }

@@ -4,7 +4,8 @@ import { FILE_LIMIT_MB } from '@atrium/core/server/files/received'
 import { fileTooLarge, notAPicture, tooManyPixels } from '@atrium/core/server/files/refusals'
 import { openSlots } from '@atrium/core/server/http/slots'
 import { answerTooLong, unknownEncoding } from '@atrium/core/server/outside/answer-body'
-import { addressRefused, answeredStatus, type Egress } from '@atrium/core/server/outside/egress'
+import { addressRefused, type Egress } from '@atrium/core/server/outside/egress'
+import { answeredStatus } from '@atrium/core/server/outside/exchange'
 import type { PictureProblem } from '../../../contract/picture-address.ts'
 
 const LIMIT_BYTES = FILE_LIMIT_MB * 1024 * 1024

@@ -1,6 +1,6 @@
 import { cut } from '@atrium/core/contract/cut'
 import { logCall } from '@atrium/core/server/outside/call-log'
-import type { EgressAnswer } from '@atrium/core/server/outside/egress'
+import type { EgressAnswer } from '@atrium/core/server/outside/exchange'
 import { channelSilent } from '../../refusals.ts'
 import type { PaymentChannelParts } from '../parts.ts'
 import type { Contract } from './contract.ts'

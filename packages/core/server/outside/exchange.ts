@@ -1,0 +1,64 @@
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import type { Socket } from 'node:net'
+import { readBody } from './answer-body.ts'
+import { noAnswerInTime, TIMEOUT_MS } from './time-out.ts'
+
+const MAX_ANSWER_BYTES = 1024 * 1024
+
+export interface HttpRequest {
+  method?: 'GET' | 'POST' | 'PUT'
+  headers?: Readonly<Record<string, string>>
+  body?: string
+  timeoutMs?: number
+  /** Default: one megabyte. A longer answer is refused. */
+  maxAnswerBytes?: number
+  /** Of a longer answer, the beginning is enough. */
+  cutsAnswer?: boolean
+}
+
+export interface EgressAnswer {
+  status: number
+  headers: IncomingHttpHeaders
+  body: string
+  /** The same, not decoded. */
+  bytes: Buffer
+}
+
+/** The status of an answer that broke off behind it; undefined if nothing was answered. */
+export function answeredStatus(error: unknown): number | undefined {
+  return (error as { answeredStatus?: number }).answeredStatus
+}
+
+/** One request on a connection of its own. */
+export function exchange(url: URL, request: HttpRequest, connect: () => Socket): Promise<EgressAnswer> {
+  const { method = 'GET', headers = {}, body, timeoutMs = TIMEOUT_MS } = request
+  const { maxAnswerBytes: maxBytes = MAX_ANSWER_BYTES, cutsAnswer: isCut = false } = request
+  const signal = AbortSignal.timeout(timeoutMs)
+  const options = {
+    method,
+    path: `${url.pathname}${url.search}`,
+    headers: {
+      'user-agent': 'Atrium',
+      'accept-encoding': 'identity',
+      ...headers,
+      host: url.host,
+      ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
+    },
+    createConnection: connect,
+    signal,
+  }
+  return new Promise((resolve, reject) => {
+    let answeredStatus: number | undefined
+    const fail = (error: Error) => reject(Object.assign(signal.aborted ? noAnswerInTime() : error, { answeredStatus }))
+    const outgoing = httpRequest(options, (incoming) => {
+      const { statusCode: status = 0, headers: answered } = incoming
+      answeredStatus = status
+      readBody(incoming, { maxBytes, isCut }).then(
+        (bytes) => resolve({ status, headers: answered, body: bytes.toString('utf8'), bytes }),
+        fail,
+      )
+    })
+    outgoing.on('error', fail)
+    outgoing.end(body)
+  })
+}
