@@ -286,7 +286,8 @@ describe('records', () => {
     const { code } = await makeCode()
     const mobile = world.mobile()
     await visit(code, { ...WANG, mobile })
-    expect((await admin.get('/api/visitor/list', { keyword: mobile.slice(1, 9) })).body.list).toEqual([])
+    // With fewer digits it can be part of the visit's number, which has the time in it.
+    expect((await admin.get('/api/visitor/list', { keyword: mobile.slice(1) })).body.list).toEqual([])
   })
 
   test('the guard lets a visitor in and out; the times are stored and the timeline shows both', async () => {
