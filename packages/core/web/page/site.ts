@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { api } from '../api/client.ts'
 import { useLocale } from '../words.ts'
 
@@ -26,8 +26,17 @@ export function useSite(): Site | undefined {
 
 /** Sets the window's title: the page's own part, then the product's. */
 export function useTitle(page?: string): void {
+  useTitleBy(useEffect, page)
+}
+
+/** The same for a page around others, whose own titles win, also if both become known at once: it sets its own before. */
+export function useOuterTitle(page: string): void {
+  useTitleBy(useLayoutEffect, page)
+}
+
+function useTitleBy(useAnEffect: typeof useEffect, page: string | undefined): void {
   const title = useSite()?.title
-  useEffect(() => {
+  useAnEffect(() => {
     document.title = [page, title].filter(Boolean).join(' · ')
   }, [page, title])
 }

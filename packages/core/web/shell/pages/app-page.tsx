@@ -12,7 +12,7 @@ import type { EntityScreens } from '../../app/screens.ts'
 import { screensOf } from '../../app/screens-of.ts'
 import { getRow } from '../../crud/calls.ts'
 import { titleOf } from '../../crud/values/title-of.ts'
-import { useTitle } from '../../page/site.ts'
+import { useOuterTitle } from '../../page/site.ts'
 import { NotFoundPage } from '../../page/states.tsx'
 import { menuItemAt, visibleMenu } from '../apps/visible-menu.ts'
 import { useWord } from '../words.ts'
@@ -44,7 +44,7 @@ function AppRoutes({ entry }: { entry: AppEntry }) {
   const { pathname } = useLocation()
   const { t } = useAppWords(app.key)
   const item = menuItemAt(app, pathname)
-  useTitle(item ? `${t(`menu.${item.path}`)} · ${t('name')}` : t('name'))
+  useOuterTitle(item ? `${t(`menu.${item.path}`)} · ${t('name')}` : t('name'))
   const { pages = {}, subPages = {}, entities = {} } = screens
   return (
     <Routes>
