@@ -20,7 +20,10 @@ export const LIMITS = {
   // Limits of a tenant
   maxDbsPerTenant: 100,
   maxMeasurementsPerTenant: 20_000,
-  maxFieldsPerMeasurement: 4_000,
+  /** What the memory allows; see fieldLimits. */
+  maxFieldsPerMeasurement: 731,
+  /** Measurements of an earlier version may have more fields: with more than so many, none of their rows can be stored. */
+  maxFieldsPerRow: 1_755,
   maxFieldsPerTenant: 400_000,
   maxSeriesPerTenant: 200_000,
   /** The size of its file and log; 0: no limit. */
@@ -67,6 +70,8 @@ export const LIMITS = {
   logLazyBytes: 64 * KiB,
   logRetryMs: 1_000,
   maxParallelCommits: 2,
+  /** The writes and checkpoints of tenants who have a measurement with more fields run one at a time, beside the others. */
+  wideFromFields: 182,
 
   // Limits of reads
   maxRowsPerAnswer: 200_000,

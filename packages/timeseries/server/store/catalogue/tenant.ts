@@ -22,6 +22,14 @@ export class Tenant {
     this.id = id
   }
 
+  /** Whether one of its measurements has more than so many fields. */
+  hasWider(fields: number): boolean {
+    for (const { measurements } of this.dbs.values()) {
+      for (const one of measurements.values()) if (one.fields.length > fields) return true
+    }
+    return false
+  }
+
   /** The database of that name; if it is new, it is created in memory and stored with its first measurement. */
   ensureDb(name: string, retentionDays: number | null): Db {
     const known = this.dbs.get(name)

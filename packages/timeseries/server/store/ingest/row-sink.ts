@@ -136,6 +136,9 @@ export class RowSink implements LineSink {
     if (Math.abs(timeUs) > this.limits.maxTimeUs) return 'time outside the range'
     if (timeUs < this.horizonUs) return 'points beyond retention policy'
     if (this.fieldCount === 0 && this.newFields.size === 0) return 'missing fields'
+    if ((this.measurement?.fields.length ?? 0) > this.limits.maxFieldsPerRow) {
+      return `the measurement has more than ${this.limits.maxFieldsPerRow} fields, which the memory does not allow`
+    }
     const series = this.series ?? this.addSeries()
     const part = this.batch.part(series.measurement)
     part.beginRow(series.sid, timeUs)

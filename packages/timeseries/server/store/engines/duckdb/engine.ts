@@ -30,6 +30,8 @@ import { writeStructure } from './tables.ts'
 export class DuckdbEngine implements Engine {
   private readonly files: TenantFiles
   private readonly writers: ConnectionPool
+  /** For writes that need much of the memory: one at a time, and the others do not wait for them. */
+  private readonly wide: ConnectionPool
   private readonly readers: ConnectionPool
   /** For slow work that nobody waits for. */
   private readonly sorter: ConnectionPool
@@ -41,11 +43,12 @@ export class DuckdbEngine implements Engine {
 
   private constructor(
     files: TenantFiles,
-    pools: { writers: ConnectionPool; readers: ConnectionPool; sorter: ConnectionPool },
+    pools: { [name in 'writers' | 'wide' | 'readers' | 'sorter']: ConnectionPool },
     limits: Limits,
   ) {
     this.files = files
     this.writers = pools.writers
+    this.wide = pools.wide
     this.readers = pools.readers
     this.sorter = pools.sorter
     this.limits = limits
@@ -58,14 +61,15 @@ export class DuckdbEngine implements Engine {
     const files = await TenantFiles.open(folder, limits)
     const { maxParallelCommits, maxRunningQueries, maxRunningExports } = limits
     const writers = await ConnectionPool.open(files.instance, maxParallelCommits)
+    const wide = await ConnectionPool.open(files.instance, 1)
     const readers = await ConnectionPool.open(files.instance, maxRunningQueries + maxRunningExports + 1)
     const sorter = await ConnectionPool.open(files.instance, 1)
-    return new DuckdbEngine(files, { writers, readers, sorter }, limits)
+    return new DuckdbEngine(files, { writers, wide, readers, sorter }, limits)
   }
 
   async close(): Promise<void> {
     await this.files.idle()
-    for (const pool of [this.writers, this.readers, this.sorter]) pool.close()
+    for (const pool of [this.writers, this.wide, this.readers, this.sorter]) pool.close()
     await this.files.close()
   }
 
@@ -303,7 +307,9 @@ export class DuckdbEngine implements Engine {
 
   private async alone<T>(file: TenantFile, work: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
     const before = this.writing.get(file.tenantId) ?? Promise.resolve()
-    const result = before.then(() => this.writers.with(work))
+    // Also a checkpoint and a moved shard of such a file need memory for all columns of a table.
+    const isWide = () => file.tenant?.hasWider(this.limits.wideFromFields) ?? false
+    const result = before.then(() => (isWide() ? this.wide : this.writers).with(work))
     const settled = result.then(
       () => undefined,
       () => undefined,

@@ -139,27 +139,37 @@ export interface Structure {
   columns: { measurement: Measurement; shard: Shard; slots: number[] }[]
 }
 
+/** The work of one ALTER grows with the columns that the same transaction has added before. */
+const COLUMNS_AT_ONCE = 100
+
 /**
- * Writes new names, tables and columns in their own transaction. If the rows do not follow (a kill in between), an
- * empty column remains, which nobody sees.
+ * Writes new names, tables and columns, each before the rows that need it. If the rows do not follow (a kill in
+ * between), an empty column remains, which nobody sees.
  */
 export async function writeStructure(connection: DuckDBConnection, alias: string, structure: Structure): Promise<void> {
-  const sql = [
+  await inTransaction(connection, [
     ...structure.names.flatMap((name) => (name.kind === 'db' ? [`CREATE SCHEMA ${alias}.d${name.id}`] : [])),
     ...structure.shards.map(({ measurement, shard }) => createSql(alias, measurement, shard)),
-    ...structure.columns.flatMap(({ measurement, shard, slots }) =>
-      slots.flatMap((slot, i) => columnSql(alias, measurement, shard, slot, shard.slots.length + i)),
-    ),
     ...insertSql(alias, structure),
-  ]
-  if (sql.length === 0) return
-  await connection.run('BEGIN')
-  // One call for all: a file with a thousand new measurements would otherwise wait for thousands of answers.
-  await connection.run(sql.join('; '))
-  await connection.run('COMMIT')
+  ])
   for (const name of structure.names) name.stored = true
   for (const { shard } of structure.shards) shard.stored = true
-  for (const { shard, slots } of structure.columns) shard.slots.push(...slots)
+  const columns = structure.columns.flatMap(({ measurement, shard, slots }) =>
+    slots.map((slot) => ({ measurement, shard, slot })),
+  )
+  for (let from = 0; from < columns.length; from += COLUMNS_AT_ONCE) {
+    const some = columns.slice(from, from + COLUMNS_AT_ONCE)
+    const sql = some.flatMap(({ measurement, shard, slot }) => {
+      shard.slots.push(slot)
+      return columnSql(alias, measurement, shard, slot, shard.slots.length - 1)
+    })
+    await inTransaction(connection, sql)
+  }
+}
+
+/** In one call: a file with a thousand new measurements would otherwise wait for thousands of answers. */
+async function inTransaction(connection: DuckDBConnection, statements: readonly string[]): Promise<void> {
+  if (statements.length > 0) await connection.run(['BEGIN', ...statements, 'COMMIT'].join('; '))
 }
 
 /** One statement for each table of names that gets rows. */
