@@ -21,7 +21,7 @@ export const LIMITS = {
   maxDbsPerTenant: 100,
   maxMeasurementsPerTenant: 20_000,
   /** What the memory allows; see fieldLimits. */
-  maxFieldsPerMeasurement: 731,
+  maxFieldsPerMeasurement: 621,
   /** Measurements of an earlier version may have more fields: with more than so many, none of their rows can be stored. */
   maxFieldsPerRow: 1_755,
   maxFieldsPerTenant: 400_000,
@@ -71,7 +71,7 @@ export const LIMITS = {
   logRetryMs: 1_000,
   maxParallelCommits: 2,
   /** The writes and checkpoints of tenants who have a measurement with more fields run one at a time, beside the others. */
-  wideFromFields: 182,
+  wideFromFields: 155,
 
   // Limits of reads
   maxRowsPerAnswer: 200_000,

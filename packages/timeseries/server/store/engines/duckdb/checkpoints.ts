@@ -7,7 +7,7 @@ import { writeCheckpoint } from './saved-blocks.ts'
 
 const MIB = 1024 * 1024
 
-interface CheckpointParts {
+export interface CheckpointParts {
   files: TenantFiles
   limits: Limits
   /** For questions beside the writes. */
@@ -31,6 +31,8 @@ export class Checkpoints {
     const { tables } = file.firstWrites
     const isMemoryFull = tables > tablesBefore && (await unsavedBytes(connection)) >= limits.maxUnsavedMiB * MIB
     if (logBytes(file) >= longestLogMiB(tables, limits) * MIB) void this.run(file)
+    // Before the next one of many that wait for their turn and take as much.
+    else if (isMemoryFull && file.tenant?.hasWider(limits.wideFromFields)) await this.write(connection, file)
     // The memory is shared by all files, so the one with the most to write back is written.
     else if (isMemoryFull) void this.run(files.leastSaved())
   }
@@ -53,15 +55,16 @@ export class Checkpoints {
     this.running.add(file)
     const { files, alone } = this.parts
     await files
-      .use(file.tenantId, false, () =>
-        alone(file, async (connection) => {
-          await writeCheckpoint(connection, file).catch(() => files.reopenIfInvalid(file))
-          file.firstWrites.expect()
-        }),
-      )
+      .use(file.tenantId, false, () => alone(file, (connection) => this.write(connection, file)))
       .catch(() => null)
-    file.savedAtMs = performance.now()
     this.running.delete(file)
+  }
+
+  /** No other write to the file may be running. */
+  private async write(connection: DuckDBConnection, file: TenantFile): Promise<void> {
+    await writeCheckpoint(connection, file).catch(() => this.parts.files.reopenIfInvalid(file))
+    file.firstWrites.expect()
+    file.savedAtMs = performance.now()
   }
 }
 
