@@ -6,6 +6,7 @@ import type { Closing } from './closing.ts'
 import type { AnswerMemory } from './http/large-answers.ts'
 import type { PageDocument } from './http/pages.ts'
 import type { CountAnswer } from './http/request-metrics.ts'
+import type { Readiness } from './readiness.ts'
 import type { OpenNamespace } from './realtime/attach.ts'
 import type { MemoryShares } from './settings/memory.ts'
 import type { Upgrades } from './upgrades.ts'
@@ -15,6 +16,7 @@ export interface Starting {
   services: Services
   apps: readonly AppServer[]
   shares: MemoryShares
+  readiness: Readiness
   /** What is pushed later is closed earlier. */
   closing: Closing
 }

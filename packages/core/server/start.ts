@@ -137,7 +137,7 @@ export async function startServer(given: ServerParts): Promise<RunningServer> {
     }
     services.parts.set(partnersPart, partnersOf(apps))
     const opened: OpenedPackage[] = []
-    for (const open of packages) opened.push(await open({ services, apps, shares, closing }))
+    for (const open of packages) opened.push(await open({ services, apps, shares, readiness, closing }))
 
     const apiGuard = apiPageGuard(settings, descriptors)
     const answerMemory = openAnswerMemory(shares.answersMiB * 2 ** 20)

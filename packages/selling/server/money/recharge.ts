@@ -4,6 +4,7 @@ import { inSubTenant } from '@atrium/core/server/admin/sub-tenant-books'
 import type { Ctx } from '@atrium/core/server/call/ctx'
 import { storable, stored } from '@atrium/core/server/call/stored-text'
 import { rawSql } from '@atrium/core/server/db/raw'
+import { administratorsOf } from '@atrium/core/server/messages/administrators'
 import { v7 as uuid } from 'uuid'
 import { post } from './books/ledger.ts'
 
@@ -89,20 +90,11 @@ const moneyAndTime = storable('tenant.creditedAndProlonged', {
 const ACCOUNT_MESSAGE = 1
 
 async function notifyAdministrators({ tx, notify }: Ctx, { amount, months, page }: Recharge): Promise<void> {
-  const { rows } = await rawSql(tx).executeSql<{ id: string }>(
-    `select distinct u.id from app_user u
-     join app_user_role ur on ur.user_id = u.id and ur.tenant_id = u.tenant_id
-     join role r on r.id = ur.role_id and r.tenant_id = ur.tenant_id
-     where r.builtin and u.deleted_at is null and u.status = 1`,
-  )
   const text = amount > 0 ? (months > 0 ? moneyAndTime : money) : time
-  await notify(
-    rows.map(({ id }) => id),
-    {
-      title: stored(received),
-      content: stored(text, { yuan: yuanText(amount), months }),
-      type: ACCOUNT_MESSAGE,
-      ...(page ? { url: page } : {}),
-    },
-  )
+  await notify(await administratorsOf(tx), {
+    title: stored(received),
+    content: stored(text, { yuan: yuanText(amount), months }),
+    type: ACCOUNT_MESSAGE,
+    ...(page ? { url: page } : {}),
+  })
 }

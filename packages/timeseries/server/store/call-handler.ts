@@ -7,6 +7,7 @@ import type { MeasurementName } from './ingest/job.ts'
 import type { Stored } from './ingest/parts.ts'
 import { IngestRate } from './ingest/rate.ts'
 import { decodeHead } from './ingest/request.ts'
+import type { KeptRequest, SetAside } from './ingest/set-aside.ts'
 import { nextNowUs } from './ingest/sources.ts'
 import type { Limits } from './limits.ts'
 import { arrivalOf, type LogEntry, type WriteLog } from './log/write-log.ts'
@@ -27,6 +28,7 @@ export interface CallListeners {
   onWritten(events: WrittenEvent[], stored?: Stored): void
   /** Called when the names of a tenant may have changed, before anybody learns of it. */
   onNames(tenantId: string): void
+  onSetAside(kept: KeptRequest): void
   onFault(error: unknown): void
 }
 
@@ -71,10 +73,17 @@ export function collectRequests() {
 
 type Answers = { [name in CallName]: (takes: Calls[name]['takes'], cancelled: AbortSignal) => Promise<unknown> }
 
+interface DeskParts {
+  engine: Engine
+  log: WriteLog
+  setAside: SetAside
+}
+
 /** Handles the calls to the worker. */
 export class CallHandler {
   private readonly engine: Engine
   private readonly log: WriteLog
+  private readonly setAside: SetAside
   private readonly ingest: Ingest
   private readonly names: Names
   private readonly upkeep: Upkeep
@@ -85,9 +94,11 @@ export class CallHandler {
   private readonly exports: QuerySlots
   private readonly limits: Limits
 
-  constructor(engine: Engine, log: WriteLog, limits: Limits, { onWritten, onNames, onFault }: CallListeners) {
+  constructor({ engine, log, setAside }: DeskParts, limits: Limits, listeners: CallListeners) {
+    const { onWritten, onNames, onSetAside, onFault } = listeners
     this.engine = engine
     this.log = log
+    this.setAside = setAside
     this.limits = limits
     this.slow = new SlowQueries(limits)
     this.queries = new QuerySlots({
@@ -106,6 +117,7 @@ export class CallHandler {
     this.ingest = new Ingest({
       engine,
       log,
+      setAside,
       limits,
       carries: (part) => this.watched.has(part),
       onWritten: (events, stored) => {
@@ -113,6 +125,7 @@ export class CallHandler {
         onWritten(events, stored)
       },
       onNames,
+      onSetAside,
       onFault,
     })
     const onDropped = (dropped: readonly Measurement[]) => {
@@ -125,6 +138,11 @@ export class CallHandler {
   /** Stores the requests of an earlier process that are in the log only. */
   replay(requests: readonly LoggedRequest[]): void {
     for (const { tenantId, entry } of requests) this.ingest.replay(tenantId, entry)
+  }
+
+  /** Stores the requests that were set aside and that an operator wants to have written again. */
+  bringBack(): Promise<void> {
+    return this.setAside.bringBack((request) => this.ingest.submit(request))
   }
 
   /** A read first waits for the points of which somebody knows. */

@@ -1,5 +1,6 @@
 import type { RefusalDetail, Text } from '@atrium/core/contract/refusal'
 import type { Stored } from './ingest/parts.ts'
+import type { KeptRequest } from './ingest/set-aside.ts'
 import type { Limits } from './limits.ts'
 import type {
   BodyOptions,
@@ -81,5 +82,9 @@ export type FromWorker =
   | { kind: 'fault'; id: number | null; message: string }
   /** The names of a tenant may have changed. */
   | { kind: 'names'; tenantId: string }
+  /** A request that was acknowledged cannot be committed. */
+  | { kind: 'setAside'; kept: KeptRequest }
+  /** After a fatal error the store is opened again; until then it answers nothing. */
+  | { kind: 'open'; isOpen: boolean }
   /** `stored` after a commit. */
   | { kind: 'written'; events: WrittenEvent[]; stored?: Stored }

@@ -51,6 +51,12 @@ export const storeBusy = refusal(50300, 503, {
   zh_CN: '时序库繁忙，请稍后再试',
   en_US: 'The time-series store is busy; try again shortly',
 })
+/** Rows that were acknowledged with more memory than there is now. */
+export class TooWide extends Error {}
+
+/** Rows were read with names that were read again from the file since; they must be read again, too. */
+export class StaleNames extends Error {}
+
 /** Acknowledged writes of the tenant are in the log only, and the log cannot be read. */
 export const logUnreadable = refusal(50300, 503, {
   zh_CN: '暂时无法从日志读取已确认的写入，请稍后再试',

@@ -15,6 +15,8 @@ export class StoreMetrics {
   private late = 0
   private refusedPoints = 0
   private refusedWrites = 0
+  private setAsideWrites = 0
+  private reopenings = 0
   private readonly waits: Distribution | undefined
 
   constructor(metrics: Metrics | undefined, queue: WriteQueue, folder: string) {
@@ -35,12 +37,30 @@ export class StoreMetrics {
       'Writes that were refused as a whole: no room, or no such database',
       () => this.refusedWrites,
     )
+    metrics?.counter(
+      'atrium_writes_set_aside_total',
+      'Acknowledged writes that could not be committed and were kept in files of their own',
+      () => this.setAsideWrites,
+    )
+    metrics?.counter(
+      'atrium_timeseries_reopened_total',
+      'How often the time series were opened again after a fatal error',
+      () => this.reopenings,
+    )
     metrics?.gauge('atrium_write_queue_writes', 'Writes that wait to be durable', () => queue.waiting.writes)
     metrics?.gauge('atrium_write_queue_bytes', 'Size of the writes that wait', () => queue.waiting.bytes)
     this.waits = metrics?.histogram('atrium_write_duration_seconds', 'Time until a write was acknowledged', BOUNDS_S)
     metrics?.gauge('atrium_store_bytes', 'Space that data takes, by store', async () => [
       { labels: { store: 'timeseries' }, value: await size() },
     ])
+  }
+
+  setAside(): void {
+    this.setAsideWrites++
+  }
+
+  reopened(): void {
+    this.reopenings++
   }
 
   stored({ late }: Stored): void {

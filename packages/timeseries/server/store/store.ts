@@ -4,6 +4,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Metrics } from '@atrium/core/server/metrics/metrics'
 import { workerFile } from '@atrium/core/server/worker-file'
+import type { KeptRequest } from './ingest/set-aside.ts'
 import { KnownNames } from './known-names.ts'
 import { LIMITS, type Limits } from './limits.ts'
 import type { ExportFormat, Point, Timeseries, TsQuery, WriteOptions, WriteResult } from './model.ts'
@@ -34,11 +35,17 @@ export async function openTimeseries({
   log,
   limits: changed = {},
   metrics,
+  onSetAside = () => {},
+  onOpen = () => {},
 }: {
   dataDir: string
   log: StoreLog
   limits?: Partial<Limits>
   metrics?: Metrics
+  /** Called when a request that was acknowledged cannot be committed and was kept in a file. */
+  onSetAside?: (kept: KeptRequest) => void
+  /** Called when the store is opened again after a fatal error, at the beginning and at the end. */
+  onOpen?: (isOpen: boolean) => void
 }): Promise<Timeseries> {
   const limits: Limits = { ...LIMITS, ...changed }
   await mkdir(join(dataDir, 'timeseries'), { recursive: true, mode: 0o700 })
@@ -50,7 +57,15 @@ export async function openTimeseries({
     await rm(join(folder, 'exports'), { recursive: true, force: true })
     await mkdir(join(folder, 'exports'), { mode: 0o700 })
     const link = await WorkerLink.start(workerFile('timeseries-worker'), { folder, limits }, log)
-    return timeseriesOver(link, { folder, limits, metrics, onClosed: () => openFolders.delete(folder) })
+    return timeseriesOver(link, {
+      folder,
+      limits,
+      metrics,
+      log,
+      onSetAside,
+      onOpen,
+      onClosed: () => openFolders.delete(folder),
+    })
   } catch (error) {
     openFolders.delete(folder)
     throw error
@@ -61,10 +76,14 @@ interface StoreParts {
   folder: string
   limits: Limits
   metrics: Metrics | undefined
+  log: StoreLog
+  onSetAside(kept: KeptRequest): void
+  onOpen(isOpen: boolean): void
   onClosed(): void
 }
 
-function timeseriesOver(link: WorkerLink, { folder, limits, metrics, onClosed }: StoreParts): Timeseries {
+function timeseriesOver(link: WorkerLink, parts: StoreParts): Timeseries {
+  const { folder, limits, metrics, log, onSetAside, onOpen, onClosed } = parts
   const queue = new WriteQueue(limits)
   const counted = new StoreMetrics(metrics, queue, folder)
   const names = new KnownNames((tenantId, db) => link.call('catalogue', { tenantId, db }))
@@ -75,6 +94,16 @@ function timeseriesOver(link: WorkerLink, { folder, limits, metrics, onClosed }:
   }
   link.onCopied = (rows) => cache.put(rows)
   link.watch((event) => cache.changed(event.tenantId, event))
+  link.onSetAside = (kept) => {
+    counted.setAside()
+    log.error({ ...kept }, 'An acknowledged write cannot be committed and was set aside')
+    onSetAside(kept)
+  }
+  link.onOpen = (isOpen) => {
+    if (isOpen) counted.reopened()
+    else log.error({}, 'The time series cannot be used after a fatal error, and are opened again')
+    onOpen(isOpen)
+  }
   link.onStored = (stored) => counted.stored(stored)
   const queued = (
     tenantId: string,

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { Refusal } from '@atrium/core/contract/refusal'
 import { gatherBodies } from './body-memory.ts'
 import type { Stored } from './ingest/parts.ts'
+import type { KeptRequest } from './ingest/set-aside.ts'
 import type { WrittenEvent } from './model.ts'
 import { Outbox } from './outbox.ts'
 import type { CallName, Calls, FromWorker, ToWorker, WorkerSetup } from './protocol.ts'
@@ -29,6 +30,10 @@ export class WorkerLink {
   onStored: (stored: Stored) => void = () => {}
   /** Called when names of a tenant may have changed, before those who changed them learn of it. */
   onNames: (tenantId: string) => void = () => {}
+  /** Called when a request that was acknowledged was set aside. */
+  onSetAside: (kept: KeptRequest) => void = () => {}
+  /** Called when the store is opened again after a fatal error, at the beginning and at the end. */
+  onOpen: (isOpen: boolean) => void = () => {}
   /** Called with rows that are the current ones until the next event or change of names, before they are used. */
   onCopied: (rows: CopiedRows) => void = () => {}
   private nextId = 1
@@ -125,6 +130,8 @@ export class WorkerLink {
       if (message.stored) this.onStored(message.stored)
       this.callListeners(message.events)
     } else if (message.kind === 'names') this.onNames(message.tenantId)
+    else if (message.kind === 'setAside') this.onSetAside(message.kept)
+    else if (message.kind === 'open') this.onOpen(message.isOpen)
     else if (message.kind === 'answer') {
       if (message.copied) this.onCopied(message.copied)
       this.take(message.id)?.resolve(message.gives)

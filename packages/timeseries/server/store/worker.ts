@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { Refusal } from '@atrium/core/contract/refusal'
 import { CallHandler, collectRequests } from './call-handler.ts'
 import { DuckdbEngine } from './engines/duckdb/engine.ts'
+import { SetAside } from './ingest/set-aside.ts'
 import { WriteLog } from './log/write-log.ts'
 import { Outbox } from './outbox.ts'
 import type { Calls, FromWorker, ToWorker, WorkerSetup } from './protocol.ts'
@@ -47,15 +48,19 @@ function cancelSignal(id: number): AbortSignal {
 const NEVER = new AbortController().signal
 
 const onFault = (error: unknown) => sendBack({ kind: 'fault', id: null, message: messageOf(error) })
-const engine = await DuckdbEngine.open(folder, limits)
+const onOpen = (isOpen: boolean) => sendBack({ kind: 'open', isOpen })
+const engine = await DuckdbEngine.open(folder, limits, { onOpen, onFault })
 const requests = collectRequests()
 const log = await WriteLog.open({ folder: join(folder, 'log'), limits, onFault, onFound: requests.onFound })
-const handler = new CallHandler(engine, log, limits, {
+const setAside = new SetAside(join(folder, 'set-aside'))
+const handler = new CallHandler({ engine, log, setAside }, limits, {
   onWritten: (events, stored) => sendBack({ kind: 'written', events, ...(stored ? { stored } : {}) }),
   onNames: (tenantId) => sendBack({ kind: 'names', tenantId }),
+  onSetAside: (kept) => sendBack({ kind: 'setAside', kept }),
   onFault,
 })
 handler.replay(requests.left())
+void handler.bringBack().catch(onFault)
 port.on('message', (messages: ToWorker[]) => {
   for (const message of messages) void handle(message)
 })

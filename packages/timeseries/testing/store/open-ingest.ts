@@ -1,4 +1,5 @@
 import { renameSync } from 'node:fs'
+import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Batch } from '../../server/store/catalogue/batch.ts'
 import type { Engine } from '../../server/store/engine.ts'
@@ -6,6 +7,7 @@ import { DuckdbEngine } from '../../server/store/engines/duckdb/engine.ts'
 import { Ingest } from '../../server/store/ingest/ingest.ts'
 import type { IngestParts } from '../../server/store/ingest/parts.ts'
 import { type Content, encodeRequest, type WriteRequest } from '../../server/store/ingest/request.ts'
+import { type KeptRequest, SetAside } from '../../server/store/ingest/set-aside.ts'
 import { LIMITS, type Limits } from '../../server/store/limits.ts'
 import type { LogEntry, WriteLog } from '../../server/store/log/write-log.ts'
 import type { WrittenEvent } from '../../server/store/model.ts'
@@ -34,17 +36,22 @@ export async function openIngest(
 ) {
   const limits = { ...LIMITS, ...changed }
   const dataDir = dataFolder()
-  const engine = await DuckdbEngine.open(dataDir, limits)
+  const opens: boolean[] = []
+  const engine = await DuckdbEngine.open(dataDir, limits, { onOpen: (isOpen) => void opens.push(isOpen) })
   const { log, folder, faults: logFaults } = await openLog({ ...limits, logSegmentBytes: 64 * 1024 })
   const events: WrittenEvent[] = []
   const faults: unknown[] = []
+  const kept: KeptRequest[] = []
+  const setAside = new SetAside(join(dataDir, 'set-aside'))
   const ingest = new Ingest({
     engine: engineWith(engine, async (batch) => {
       await beforeCommit(batch)
       await engine.commit(batch)
     }),
     log,
+    setAside,
     limits,
+    onSetAside: (one) => void kept.push(one),
     onWritten: (all) => void events.push(...all),
     onFault: (error) => void faults.push(error),
   })
@@ -81,6 +88,9 @@ export async function openIngest(
     breakLog,
     events,
     faults,
+    kept,
+    opens,
+    setAside,
     logFaults,
     engine,
     dataDir,
@@ -99,13 +109,16 @@ export const appended = (log: WriteLog, request: WriteRequest) =>
     const entry = log.append(encodeRequest(request), false, () => resolve(entry))
   })
 
+/** What a commit throws while the disk is full. */
+export const diskFull = () => Object.assign(new Error('disk full'), { code: 'ENOSPC' })
+
 /** A promise with the functions that end it. */
 export function gate() {
   let open = () => {}
   let fail = () => {}
   const passed = new Promise<void>((resolve, reject) => {
     open = resolve
-    fail = () => reject(new Error('disk full'))
+    fail = () => reject(diskFull())
   })
   return { passed, open, fail }
 }

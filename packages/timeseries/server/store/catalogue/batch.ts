@@ -115,6 +115,8 @@ export class Batch {
   readonly newSeries: Series[] = []
   private namesTaken = 0
   rows = 0
+  /** A commit of these rows has failed: this one gets as much memory as there is. */
+  isRetried = false
 
   constructor(tenant: Tenant) {
     this.tenant = tenant

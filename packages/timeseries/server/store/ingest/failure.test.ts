@@ -1,6 +1,15 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { appended, content, engineWith, FOR_EVER, gate, lines, openIngest } from '../../../testing/store/open-ingest.ts'
+import {
+  appended,
+  content,
+  diskFull,
+  engineWith,
+  FOR_EVER,
+  gate,
+  lines,
+  openIngest,
+} from '../../../testing/store/open-ingest.ts'
 import { openLog } from '../../../testing/store/open-log.ts'
 import { dataFolder } from '../../../testing/store/open-store.ts'
 import { collectRequests } from '../call-handler.ts'
@@ -9,12 +18,13 @@ import { DuckdbEngine } from '../engines/duckdb/engine.ts'
 import { LIMITS } from '../limits.ts'
 import { Ingest } from './ingest.ts'
 import { type Content, decodeRequest } from './request.ts'
+import { SetAside } from './set-aside.ts'
 
 describe('a commit that fails', () => {
   it('loses nothing that was answered: it is read from the log again, and meanwhile writes are refused', async () => {
     let isFull = true
     const { ingest, write, stored, events, faults } = await openIngest(() => {
-      if (isFull) throw new Error('disk full')
+      if (isFull) throw diskFull()
     }, FOR_EVER)
     await write('m,host=a v=1,new=2i 1')
     await write('m,host=a v=1 1')
@@ -32,7 +42,7 @@ describe('a commit that fails', () => {
   it('loses no message of those that were written together: they are read from the log as they were', async () => {
     let isFull = true
     const { ingest, stored } = await openIngest(() => {
-      if (isFull) throw new Error('disk full')
+      if (isFull) throw diskFull()
     }, FOR_EVER)
     const texts = ['m v=1', 'm v=2', '{"fields":{"v":3}}', 'm v=4 4000']
     const body = Buffer.from(texts.join(''))
@@ -86,7 +96,15 @@ describe('a commit that fails', () => {
     }
     const onFault = (error: unknown) => void faults.push(error)
     const limits = { ...LIMITS, retryAfterS: 0.01 }
-    const ingest = new Ingest({ engine: { ...broken, use }, log, limits, onWritten: () => {}, onFault })
+    const ingest = new Ingest({
+      engine: { ...broken, use },
+      log,
+      setAside: new SetAside(dataFolder()),
+      limits,
+      onWritten: () => {},
+      onSetAside: () => {},
+      onFault,
+    })
     onTestFinished(async () => {
       await ingest.drained()
       await engine.close()
@@ -111,7 +129,7 @@ describe('a commit that fails', () => {
     let isFull = true
     const { ingest, write, stored, log, faults } = await openIngest(
       () => {
-        if (isFull) throw new Error('disk full')
+        if (isFull) throw diskFull()
       },
       { ...FOR_EVER, retryAfterS: 0.01 },
     )
@@ -136,7 +154,7 @@ describe('a commit that fails', () => {
   it('does not let the log grow: requests of such a tenant are copied to its end, once and in their order', async () => {
     const { write, ingest, log, folder } = await openIngest(
       (batch) => {
-        if (batch.tenant.id === 'one') throw new Error('disk full')
+        if (batch.tenant.id === 'one') throw diskFull()
       },
       { ...FOR_EVER, retryAfterS: 0.01, logFiles: 2 },
     )
@@ -165,7 +183,7 @@ describe('a commit that fails', () => {
 
   it('when the store is closed, leaves what was answered in the log', async () => {
     const { ingest, write } = await openIngest(() => {
-      throw new Error('disk full')
+      throw diskFull()
     }, FOR_EVER)
     await write('m v=1 1')
     expect(await ingest.drained()).toBe(false)
@@ -184,7 +202,7 @@ describe('writes that cannot be logged', () => {
   it('are acknowledged to nobody if the commit fails, and the names that they introduced are removed', async () => {
     let failures = 1
     const { write, breakLog, count } = await openIngest(() => {
-      if (failures-- > 0) throw new Error('disk full')
+      if (failures-- > 0) throw diskFull()
     }, FOR_EVER)
     breakLog()
     await expect(write('m,host=a v=1,new=2i 1')).rejects.toMatchObject({ status: 503 })

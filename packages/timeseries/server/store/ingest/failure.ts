@@ -1,7 +1,7 @@
 import { arrivalOf, type LogEntry } from '../log/write-log.ts'
-import { storeBusy } from '../refusals.ts'
+import { StaleNames, storeBusy, TooWide } from '../refusals.ts'
 import { droppedEvent } from '../watched-measurements.ts'
-import { answeredJob, type Job, type Turn } from './job.ts'
+import { answeredJob, type Job, type Load, MAX_FAILURES, type Turn } from './job.ts'
 import type { Lane } from './lane.ts'
 import type { IngestParts } from './parts.ts'
 import { encodeCopy } from './request.ts'
@@ -27,8 +27,9 @@ export function giveUp({ limits, onWritten }: IngestParts, lane: Lane, isOpen: b
     else if (isBegun || !isOpen) refused.add(job)
     else waiting.push(job)
   }
-  // A turn begins when everything before it is in the file, which may take long now.
-  const turnAt = again.size > 0 ? waiting.findIndex(({ kind }) => kind === 'turn') : -1
+  // A turn begins when everything before it is in the file, which may take long now; but not if it is soon set aside.
+  const isLong = again.size > 0 && lane.failures.size === 0
+  const turnAt = isLong ? waiting.findIndex(({ kind }) => kind === 'turn') : -1
   if (turnAt >= 0) for (const job of waiting.splice(turnAt)) refused.add(job)
   for (const job of refused) {
     if (job.kind === 'write') job.isAnswered = true
@@ -41,6 +42,51 @@ export function giveUp({ limits, onWritten }: IngestParts, lane: Lane, isOpen: b
     lane.hurry()
   }
   lane.ended(...loads)
+}
+
+// What DuckDB and Node say about a disk that is full or broken, a file that cannot be used, an instance that has ended.
+const NOT_OF_ROWS = /IO Error|No space left|Input\/output|FATAL|INTERNAL|invalidated|Corrupt|temp_directory|INTERRUPT/i
+
+/** Whether a commit may have failed because of its rows; otherwise any other would have failed, too. */
+export function isOfRows(error: unknown): boolean {
+  const { code, message = '' } = error as Partial<NodeJS.ErrnoException>
+  return code === undefined && !(error instanceof StaleNames) && !NOT_OF_ROWS.test(message)
+}
+
+/** Counts a failed commit for each of its requests that are tried again. */
+export function noteFailure(lane: Lane, { answered }: Load, error: unknown): void {
+  if (!isOfRows(error)) {
+    lane.failures.clear()
+    return
+  }
+  const isHopeless = error instanceof TooWide && answered.length === 1
+  for (const entry of answered) {
+    const arrival = arrivalOf(entry)
+    lane.failures.set(arrival, isHopeless ? MAX_FAILURES : (lane.failures.get(arrival) ?? 0) + 1)
+  }
+}
+
+/**
+ * After a failed commit: if it was one too many for a request, the request is kept in a file of its own, and the others go
+ * on. @returns whether one was set aside; if its file cannot be written, it is tried again later
+ */
+export async function setAsideFailed(parts: IngestParts, lane: Lane, error: unknown): Promise<boolean> {
+  const job = lane.nextWrite
+  const arrival = job ? arrivalOf(job.entry) : Number.NaN
+  if (!job || (lane.failures.get(arrival) ?? 0) < MAX_FAILURES) return false
+  try {
+    const reason = error instanceof Error ? error.message : String(error)
+    const kept = await parts.setAside.keep(await parts.log.read(job.entry), arrival, reason)
+    lane.jobs.splice(lane.jobs.indexOf(job), 1)
+    lane.failures.delete(arrival)
+    lane.retryAtMs = Number.NEGATIVE_INFINITY
+    lane.ended()
+    parts.onSetAside(kept)
+    return true
+  } catch (fault) {
+    parts.onFault(fault)
+    return false
+  }
 }
 
 /**

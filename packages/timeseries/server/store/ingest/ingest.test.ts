@@ -168,14 +168,16 @@ describe('the limits of a write', () => {
   })
 
   it('refuse one database too many', async () => {
-    const { write, count, engine } = await openIngest(undefined, { maxDbsPerTenant: 1 })
+    const { write, count, engine, setAside } = await openIngest(undefined, { maxDbsPerTenant: 1 })
     await write('m v=1 1')
     await count()
     const { log } = await openLog()
     const ingest = new Ingest({
       engine,
       log,
+      setAside,
       limits: { ...LIMITS, maxDbsPerTenant: 1 },
+      onSetAside: () => {},
       onWritten: () => {},
       onFault: () => {},
     })

@@ -1,11 +1,11 @@
 import { Refusal } from '@atrium/core/contract/refusal'
 import type { Tenant } from '../catalogue/tenant.ts'
-import type { LogEntry } from '../log/write-log.ts'
+import { arrivalOf, type LogEntry } from '../log/write-log.ts'
 import type { WriteResult } from '../model.ts'
 import { dbNotFound, storeBusy, storeFull } from '../refusals.ts'
 import { announce, announceDue, answerStored } from './announce.ts'
 import { EventLoopQueue } from './event-loop-queue.ts'
-import { copyInLog, giveUp } from './failure.ts'
+import { copyInLog, giveUp, noteFailure, setAsideFailed } from './failure.ts'
 import { answer, answeredJob, isStored, type Job, Load, type MeasurementName, type Turn } from './job.ts'
 import { Lane, oldest } from './lane.ts'
 import type { IngestParts } from './parts.ts'
@@ -37,9 +37,10 @@ export class Ingest {
    * Stores a request. `isLazy`: its sender gets no acknowledgement, so it is written to the log with later ones.
    * @returns the result once the points are durable. @throws Refusal: database not found, store busy, store full.
    */
-  async submit(request: WriteRequest, isLazy = false): Promise<WriteResult> {
+  async submit(sent: WriteRequest, isLazy = false): Promise<WriteResult> {
     const { engine, limits, log } = this.parts
-    const { tenantId, db, create } = request
+    const { tenantId, db, create } = sent
+    const request = { ...sent, maxFields: limits.maxFieldsPerMeasurement }
     await this.checkRoom(tenantId)
     if (!create) {
       const there = await engine.use(tenantId, false, async () => true)
@@ -143,6 +144,7 @@ export class Ingest {
       } catch (error) {
         // The file could not be opened, so no waiting request can be handled now.
         this.parts.onFault(error)
+        lane.failures.clear()
         giveUp(this.parts, lane, false)
       }
     }
@@ -156,15 +158,15 @@ export class Ingest {
     const { limits } = this.parts
     let load = new Load(tenant)
     let committing = false
-    let failed = false
+    let failed = null as { error: unknown } | null
     let isStuck = false
     for (;;) {
-      while (!failed && !isStuck && lane.nextWrite && !load.batch.isFull(limits)) {
+      while (!failed && !isStuck && lane.nextFor(load)) {
         await this.turns.next()
         isStuck = !(await this.open(lane))
         if (!failed && !isStuck) this.read(lane, tenant, load)
       }
-      if (failed) return giveUp(this.parts, lane, true)
+      if (failed) return this.afterFailure(lane, failed.error)
       if (!committing) {
         if (load.batch.rows === 0) {
           if (isStuck) return giveUp(this.parts, lane, false)
@@ -179,9 +181,9 @@ export class Ingest {
         }
         committing = true
         lane.committing()
-        void this.commit(lane, load).then((isDone) => {
+        void this.commit(lane, load).then((failure) => {
           committing = false
-          failed = !isDone
+          failed = failure
           lane.wake()
         })
         load = new Load(tenant)
@@ -220,7 +222,16 @@ export class Ingest {
     else answerStored(this.parts, lane, [job])
   }
 
-  private async commit(lane: Lane, load: Load): Promise<boolean> {
+  private async afterFailure(lane: Lane, error: unknown): Promise<void> {
+    giveUp(this.parts, lane, true)
+    if (!(await setAsideFailed(this.parts, lane, error))) return
+    this.release()
+    // Otherwise a restart would try it again.
+    await this.mark(lane).catch(this.parts.onFault)
+  }
+
+  /** @returns null, or why nothing of it was stored */
+  private async commit(lane: Lane, load: Load): Promise<{ error: unknown } | null> {
     const { engine, onFault, onNames, onWritten, carries } = this.parts
     const { batch } = load
     // Other readers may see the rows before this function knows that they are stored.
@@ -230,7 +241,8 @@ export class Ingest {
     } catch (error) {
       onFault(error)
       engine.forget(batch.tenant.id)
-      return false
+      noteFailure(lane, load, error)
+      return { error }
     } finally {
       if (batch.hasNewNames) onNames?.(lane.tenantId)
     }
@@ -239,8 +251,9 @@ export class Ingest {
     lane.ended(load)
     for (const job of load.jobs) job.open.delete(load)
     for (const job of [...load.jobs].filter(isStored)) answer(job)
+    for (const entry of load.answered) lane.failures.delete(arrivalOf(entry))
     this.release()
-    return true
+    return null
   }
 
   /** The log may forget what is in the tenants' files. */
@@ -267,10 +280,10 @@ export class Ingest {
    * Notes in the log that all earlier requests of the tenant are in its file. Without it, a restart would store them
    * again, also if the turn has dropped them.
    */
-  private async mark({ tenantId, seq }: Lane): Promise<void> {
+  private async mark({ tenantId, arrival }: Lane): Promise<void> {
     const { log, limits } = this.parts
     const isMarked = await new Promise<boolean>((resolve) => {
-      const entry = log.append(encodeMark(tenantId, Math.min(seq, log.nextSeq)), false, () =>
+      const entry = log.append(encodeMark(tenantId, Math.min(arrival, log.nextSeq)), false, () =>
         resolve(entry.state === 'durable'),
       )
     })

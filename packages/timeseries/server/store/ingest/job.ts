@@ -7,6 +7,9 @@ import type { WriteRequest } from './request.ts'
 import type { RowSink } from './row-sink.ts'
 import type { Source } from './sources.ts'
 
+/** How often the commit of a request is tried before the request is set aside. */
+export const MAX_FAILURES = 3
+
 /** Work in the queue of writes: it starts when all earlier writes are in the file, and later writes wait for it. */
 export interface Turn {
   kind: 'turn'

@@ -1,6 +1,7 @@
 import type { Batch } from '../catalogue/batch.ts'
 import type { Tenant } from '../catalogue/tenant.ts'
 import type { Limits } from '../limits.ts'
+import { arrivalOf, type LogEntry } from '../log/write-log.ts'
 import { dbNotFound, logUnreadable } from '../refusals.ts'
 import { checkNewDb } from './check-db.ts'
 import type { Job, Load, MeasurementName, Turn } from './job.ts'
@@ -17,6 +18,8 @@ export class Lane {
   readonly loads = new Set<Load>()
   /** After a failed commit: until when new writes are refused and nothing is tried again. */
   retryAtMs = Number.NEGATIVE_INFINITY
+  /** How many commits have failed with a request, by its place in the order of arrival; see `noteFailure`. */
+  readonly failures = new Map<number, number>()
   /** An answered request cannot be read back from the log: readers are refused. */
   isUnreadable = false
   private readonly limits: Limits
@@ -40,12 +43,32 @@ export class Lane {
     return first?.kind === 'write' ? first : undefined
   }
 
+  /** The next write if it may be in the same batch as those that the load has. */
+  nextFor({ batch, answered }: Load): Job | undefined {
+    const job = this.nextWrite
+    if (!job || batch.isFull(this.limits)) return undefined
+    // A request that may be the cause of a failed commit is committed alone, so that the others are stored.
+    const isOther = batch.rows > 0 && answered.at(-1) !== job.entry
+    const isApart = isOther && (this.hasFailed(job.entry) || answered.some((entry) => this.hasFailed(entry)))
+    return isApart ? undefined : job
+  }
+
+  private hasFailed(entry: LogEntry): boolean {
+    return this.failures.size > 0 && this.failures.has(arrivalOf(entry))
+  }
+
   /** The lowest number of the requests that are not in the file yet; Infinity if there is none. */
   get seq(): number {
     let lowest = Number.POSITIVE_INFINITY
     for (const job of this.jobs) if (job.kind === 'write' && job.entry.seq < lowest) lowest = job.entry.seq
     for (const load of this.loads) lowest = Math.min(lowest, load.seq)
     return lowest
+  }
+
+  /** The first place in the order of arrival of those that are not in the file and not in a batch; Infinity if none is. */
+  get arrival(): number {
+    const places = this.jobs.map((job) => (job.kind === 'write' ? arrivalOf(job.entry) : Number.POSITIVE_INFINITY))
+    return places.reduce((first, one) => Math.min(first, one), Number.POSITIVE_INFINITY)
   }
 
   /** The size of the requests that are not in the file yet. */
@@ -83,7 +106,7 @@ export class Lane {
 
   /** Until when the commit of a batch waits for more rows. */
   heldUntilMs(load: Load): number {
-    const isNeeded = this.isHurried || this.jobs.length > 0
+    const isNeeded = this.isHurried || this.jobs.length > 0 || this.failures.size > 0
     return isNeeded ? Number.NEGATIVE_INFINITY : load.heldUntilMs(this.limits)
   }
 
@@ -140,8 +163,8 @@ export class Lane {
     const endMs = performance.now() + parseSliceMs
     const read: Job[] = []
     for (let steps = Math.ceil(parseSliceRows / ROWS_PER_STEP); steps > 0; steps--) {
-      const job = this.nextWrite
-      if (!job?.opened || load.batch.isFull(this.limits)) break
+      const job = this.nextFor(load)
+      if (!job?.opened) break
       if (this.readStep(job, job.opened, tenant, load)) {
         this.jobs.shift()
         read.push(job)
@@ -154,12 +177,13 @@ export class Lane {
   private readStep(job: Job, { request, source }: NonNullable<Job['opened']>, tenant: Tenant, load: Load): boolean {
     const { batch } = load
     try {
-      job.sink ??= openSink(request, tenant, batch, this.limits)
+      job.sink ??= openSink(request, tenant, batch, limitsOf(request, this.limits))
       job.sink.batch = batch
       const before = batch.rows
       source.read(job.sink, ROWS_PER_STEP)
       if (batch.rows > before) {
         load.add(job)
+        if (this.hasFailed(job.entry)) batch.isRetried = true
         this.loads.add(load)
       }
     } catch (error) {
@@ -169,6 +193,15 @@ export class Lane {
     }
     return source.done
   }
+}
+
+/** The limit of fields when requests did not name it yet. */
+const EARLIER_MAX_FIELDS = 4_000
+
+/** The limits with which a request was acknowledged: read again, it must give the same rows. */
+function limitsOf({ maxFields = EARLIER_MAX_FIELDS }: WriteRequest, limits: Limits): Limits {
+  if (maxFields === limits.maxFieldsPerMeasurement) return limits
+  return { ...limits, maxFieldsPerMeasurement: maxFields, maxFieldsPerRow: Number.POSITIVE_INFINITY }
 }
 
 function openSink({ db, create, measurement }: WriteRequest, tenant: Tenant, batch: Batch, limits: Limits): RowSink {

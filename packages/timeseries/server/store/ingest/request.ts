@@ -18,6 +18,8 @@ export interface WriteRequest {
   create: boolean
   /** Lines of any other measurement are refused. */
   measurement?: string | undefined
+  /** The limit of fields per measurement when it was acknowledged; see `limitsOf`. */
+  maxFields?: number | undefined
   content: Content
 }
 

@@ -4,6 +4,7 @@ import type { SeriesRows } from '../../catalogue/series-rows.ts'
 import { addShard, DAY_US, daysFor, firstEndingAfter, type Shard, shardAt } from '../../catalogue/shard.ts'
 import type { Measurement } from '../../catalogue/tenant.ts'
 import type { Limits } from '../../limits.ts'
+import { TooWide } from '../../refusals.ts'
 import type { Remnant } from './drop.ts'
 import type { FirstWrites } from './first-writes.ts'
 import { bySeries, type Split, splitRows } from './order-rows.ts'
@@ -35,6 +36,7 @@ export async function commitBatch(
   limits: Limits,
   firstWrites: FirstWrites,
 ): Promise<Remnant[]> {
+  for (const { measurement } of batch.parts.values()) checkWidth(measurement, limits)
   const structure: Structure = { names: [...batch.newNames], shards: [], columns: [] }
   const portions: Portion[] = []
   for (const part of batch.parts.values()) {
@@ -78,6 +80,12 @@ export async function commitBatch(
     coolShards(part.measurement, limits.maxHotShardsPerMeasurement)
   }
   return woken
+}
+
+/** @throws TooWide before anything is written: DuckDB would fail in the middle, and the columns would stay. */
+function checkWidth({ name, fields }: Measurement, { maxFieldsPerMeasurement, maxFieldsPerRow }: Limits): void {
+  const max = fields.every(({ stored }) => stored) ? maxFieldsPerRow : maxFieldsPerMeasurement
+  if (fields.length > max) throw new TooWide(`"${name}" has ${fields.length} fields, and the memory allows ${max}`)
 }
 
 /** Finds or plans the shard of every row, and the columns that shards lack. */

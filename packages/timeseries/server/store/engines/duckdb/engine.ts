@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Batch } from '../../catalogue/batch.ts'
 import type { Db, Field, Measurement, Tenant } from '../../catalogue/tenant.ts'
@@ -9,109 +10,179 @@ import type { Limits } from '../../limits.ts'
 import type { BrowsedField, ExportFormat, LatestQuery, TsQuery, TsTagFilter } from '../../model.ts'
 import type { Answer } from '../../read/answer.ts'
 import { asksLast } from '../../read/last-of-groups.ts'
+import { StaleNames } from '../../refusals.ts'
 import type { CopiedRows } from '../../row-cache.ts'
 import { columnsOf } from '../../sql/query-sql.ts'
-import { Checkpoints, fileBytes, logBytes } from './checkpoints.ts'
+import { fileBytes, logBytes } from './checkpoints.ts'
 import { commitBatch } from './commit.ts'
 import { dropDb, dropExpired, dropMeasurement, findExpired, type Remnant, removeRemnant } from './drop.ts'
 import { exportRows } from './export.ts'
-import { type TenantFile, TenantFiles } from './files.ts'
-import { KeptRows } from './kept-rows.ts'
+import type { TenantFile } from './files.ts'
 import { loadLast } from './last.ts'
 import { readEdges, readNewest } from './newest.ts'
-import { ConnectionPool } from './pool.ts'
+import { Opened } from './opened.ts'
 import { QueryRun } from './query-run.ts'
 import { copyToFile, quietShard, swapIn } from './rest-shard.ts'
 import { emptyAnswer, lastInMemory, runQuery } from './run-query.ts'
 import { selectSeries } from './select-series.ts'
 import { writeStructure } from './tables.ts'
 
+const REOPEN_AGAIN_MS = 500
+/** What DuckDB says after a fatal error, but also of a single file whose checkpoint has failed. */
+const INVALIDATED = /invalidated|FATAL Error|must be restarted/
+
+export interface EngineListeners {
+  /** Called when the instance is closed because of a fatal error, and when it is open again. */
+  onOpen?(isOpen: boolean): void
+  onFault?(error: unknown): void
+}
+
 /** The engine that stores points with DuckDB, for one data folder. */
 export class DuckdbEngine implements Engine {
-  private readonly files: TenantFiles
-  private readonly writers: ConnectionPool
-  /** For writes that need much of the memory: one at a time, and the others do not wait for them. */
-  private readonly wide: ConnectionPool
-  private readonly readers: ConnectionPool
-  /** For slow work that nobody waits for. */
-  private readonly sorter: ConnectionPool
+  private opened!: Opened
+  private reopening: Promise<void> | null = null
+  private isOpen = false
+  private isClosing = false
+  private readonly folder: string
   private readonly limits: Limits
+  private readonly listeners: EngineListeners
   /** The writes of each tenant run one after another. */
   private readonly writing = new Map<string, Promise<unknown>>()
-  private readonly kept: KeptRows
-  private readonly checkpoints: Checkpoints
 
-  private constructor(
-    files: TenantFiles,
-    pools: { [name in 'writers' | 'wide' | 'readers' | 'sorter']: ConnectionPool },
-    limits: Limits,
-  ) {
-    this.files = files
-    this.writers = pools.writers
-    this.wide = pools.wide
-    this.readers = pools.readers
-    this.sorter = pools.sorter
+  private constructor(folder: string, limits: Limits, listeners: EngineListeners) {
+    this.folder = folder
     this.limits = limits
-    this.kept = new KeptRows(limits)
-    const alone: typeof this.alone = (file, work) => this.alone(file, work)
-    this.checkpoints = new Checkpoints({ files, limits, pool: pools.sorter, alone })
+    this.listeners = listeners
   }
 
-  static async open(folder: string, limits: Limits): Promise<DuckdbEngine> {
-    const files = await TenantFiles.open(folder, limits)
-    const { maxParallelCommits, maxRunningQueries, maxRunningExports } = limits
-    const writers = await ConnectionPool.open(files.instance, maxParallelCommits)
-    const wide = await ConnectionPool.open(files.instance, 1)
-    const readers = await ConnectionPool.open(files.instance, maxRunningQueries + maxRunningExports + 1)
-    const sorter = await ConnectionPool.open(files.instance, 1)
-    return new DuckdbEngine(files, { writers, wide, readers, sorter }, limits)
+  static async open(folder: string, limits: Limits, listeners: EngineListeners = {}): Promise<DuckdbEngine> {
+    const engine = new DuckdbEngine(folder, limits, listeners)
+    await engine.openInstance()
+    return engine
+  }
+
+  private async openInstance(): Promise<void> {
+    this.opened = await Opened.open(this.folder, this.limits, (file, work) => this.alone(file, work))
+    this.isOpen = true
   }
 
   async close(): Promise<void> {
-    await this.files.idle()
-    for (const pool of [this.writers, this.wide, this.readers, this.sorter]) pool.close()
-    await this.files.close()
+    this.isClosing = true
+    await this.reopening
+    if (this.isOpen) await this.opened.close()
+  }
+
+  /** Resolves after an error when there is an instance that can be used. */
+  private async afterError(error: unknown): Promise<void> {
+    if (INVALIDATED.test(String(error))) {
+      this.reopening ??= this.reopenIfInvalid().finally(() => {
+        this.reopening = null
+      })
+    }
+    await this.reopening
+  }
+
+  /**
+   * After a fatal error, DuckDB refuses everything until its instance is opened again. What was acknowledged is in the
+   * files and in the log.
+   */
+  private async reopenIfInvalid(): Promise<void> {
+    const { onOpen, onFault } = this.listeners
+    if (!(await this.opened.files.isInvalid())) return
+    onOpen?.(false)
+    this.isOpen = false
+    await this.opened.abandon().catch((error) => onFault?.(error))
+    while (!this.isClosing) {
+      try {
+        await this.openInstance()
+        onOpen?.(true)
+        return
+      } catch (error) {
+        onFault?.(error)
+        await setTimeout(REOPEN_AGAIN_MS)
+      }
+    }
+  }
+
+  private async useFile<T>(
+    tenantId: string,
+    create: boolean,
+    work: (file: TenantFile, tenant: Tenant) => Promise<T>,
+  ): Promise<T | null> {
+    if (this.reopening) await this.reopening
+    try {
+      return await this.opened.files.use(tenantId, create, work)
+    } catch (error) {
+      void this.afterError(error)
+      throw error
+    }
+  }
+
+  /** Like `useFile`; work that met the end of an instance is done again with the next one. */
+  private async readFile<T>(
+    tenantId: string,
+    work: (file: TenantFile, tenant: Tenant) => Promise<T>,
+  ): Promise<T | null> {
+    const { opened } = this
+    try {
+      return await this.useFile(tenantId, false, work)
+    } catch (error) {
+      await this.afterError(error)
+      if (this.opened === opened) throw error
+      return this.useFile(tenantId, false, work)
+    }
+  }
+
+  /** The file with these names. @throws StaleNames if they were read again since */
+  private fileOf(tenant: Tenant): TenantFile {
+    const file = this.opened.files.file(tenant.id)
+    if (file.tenant !== tenant) throw new StaleNames('The names of the tenant were read again meanwhile')
+    return file
   }
 
   use<T>(tenantId: string, create: boolean, work: (tenant: Tenant) => Promise<T>): Promise<T | null> {
-    return this.files.use(tenantId, create, (_, tenant) => work(tenant))
+    return this.useFile(tenantId, create, (_, tenant) => work(tenant))
   }
 
   forget(tenantId: string): void {
-    this.files.forget(tenantId)
+    this.opened.files.forget(tenantId)
   }
 
   tenantIds(): Promise<string[]> {
-    return this.files.tenantIds()
+    return this.opened.files.tenantIds()
   }
 
   openTenantIds(): string[] {
-    return this.files.attachedIds()
+    return this.opened.files.attachedIds()
   }
 
   bytesOf(tenantId: string): number {
-    const file = this.files.file(tenantId)
+    const file = this.opened.files.file(tenantId)
     file.shardBytes ??= folderBytes(file.shardFolder)
     return fileBytes(file.path) + logBytes(file) + file.shardBytes
   }
 
   async commit(batch: Batch): Promise<void> {
-    const file = this.files.file(batch.tenant.id)
-    await this.alone(file, async (connection) => {
-      const before = file.firstWrites.tables
-      const woken = await commitBatch(connection, file.alias, batch, this.limits, file.firstWrites)
-      file.writtenAtMs = performance.now()
-      if (woken.length > 0) this.bury(file, batch.tenant, woken)
-      await this.checkpoints.afterCommit(connection, file, before)
-    })
+    const file = this.fileOf(batch.tenant)
+    await this.alone(
+      file,
+      async (connection) => {
+        const before = file.firstWrites.tables
+        const woken = await commitBatch(connection, file.alias, batch, this.limits, file.firstWrites)
+        file.writtenAtMs = performance.now()
+        if (woken.length > 0) this.bury(file, batch.tenant, woken)
+        await this.opened.checkpoints.afterCommit(connection, file, before)
+      },
+      batch.isRetried,
+    )
   }
 
   async query(tenantId: string, query: TsQuery, started: Started): Promise<Answer> {
     const known = this.queryMemory(tenantId, query)
     if (known) return known
     const found = await this.read(tenantId, query, started, async (run, alias, measurement) => {
-      const asked = this.kept.asked(measurement, query)
-      const kept = asked && (await this.kept.read(run, alias, asked))
+      const asked = this.opened.kept.asked(measurement, query)
+      const kept = asked && (await this.opened.kept.read(run, alias, asked))
       return kept ?? { answer: await runQuery(run, alias, measurement, query, this.limits), keep: () => {} }
     })
     found?.keep()
@@ -123,18 +194,18 @@ export class DuckdbEngine implements Engine {
   queryMemory(tenantId: string, query: TsQuery): Answer | null {
     const measurement = this.knownMeasurement(tenantId, query)
     if (!measurement) return null
-    const asked = this.kept.asked(measurement, query)
-    return asked ? this.kept.answer(asked) : lastInMemory(measurement, query, this.limits)
+    const asked = this.opened.kept.asked(measurement, query)
+    return asked ? this.opened.kept.answer(asked) : lastInMemory(measurement, query, this.limits)
   }
 
   copyRows(tenantId: string, query: TsQuery): CopiedRows | null {
     const measurement = this.knownMeasurement(tenantId, query)
-    const asked = measurement && this.kept.asked(measurement, query)
-    return asked ? this.kept.copyRows(asked) : null
+    const asked = measurement && this.opened.kept.asked(measurement, query)
+    return asked ? this.opened.kept.copyRows(asked) : null
   }
 
   private knownMeasurement(tenantId: string, { db, measurement }: TsQuery): Measurement | undefined {
-    return this.files.known(tenantId)?.dbs.get(db)?.measurements.get(measurement)
+    return this.opened.files.known(tenantId)?.dbs.get(db)?.measurements.get(measurement)
   }
 
   async export(tenantId: string, query: TsQuery, format: ExportFormat, path: string, started: Started): Promise<void> {
@@ -150,12 +221,12 @@ export class DuckdbEngine implements Engine {
     started: Started,
     work: (run: QueryRun, alias: string, measurement: Measurement) => Promise<T>,
   ): Promise<T | null> {
-    return this.files.use(tenantId, false, async (file, tenant) => {
+    return this.readFile(tenantId, async (file, tenant) => {
       const measurement = tenant.dbs.get(query.db)?.measurements.get(query.measurement)
       if (!measurement) return null
       if (asksLast(query)) await this.loadLast(file, measurement)
       const once = () =>
-        this.readers.with((connection) =>
+        this.opened.pools.readers.with((connection) =>
           this.stoppable(connection, started, (run) => work(run, file.alias, measurement)),
         )
       return this.reading(file, file.firstWrites.read(once))
@@ -179,7 +250,7 @@ export class DuckdbEngine implements Engine {
   }
 
   async latest(tenantId: string, query: LatestQuery): Promise<Answer> {
-    const found = await this.files.use(tenantId, false, async (file, tenant) => {
+    const found = await this.readFile(tenantId, async (file, tenant) => {
       const measurement = tenant.dbs.get(query.db)?.measurements.get(query.measurement)
       if (!measurement) return null
       await this.loadLast(file, measurement)
@@ -189,15 +260,16 @@ export class DuckdbEngine implements Engine {
   }
 
   async edges(tenantId: string, measurement: Measurement): Promise<{ oldestUs: number; newestUs: number } | null> {
-    return this.files.use(tenantId, false, (file) => {
-      const once = () => this.readers.with((connection) => readEdges(connection, file.alias, measurement))
+    return this.readFile(tenantId, (file) => {
+      const once = () => this.opened.pools.readers.with((connection) => readEdges(connection, file.alias, measurement))
       return this.reading(file, file.firstWrites.read(once))
     })
   }
 
   async newest(tenantId: string, measurement: Measurement, fields: readonly Field[]): Promise<BrowsedField[]> {
-    const found = await this.files.use(tenantId, false, (file) => {
-      const once = () => this.readers.with((connection) => readNewest(connection, file.alias, measurement, fields))
+    const found = await this.readFile(tenantId, (file) => {
+      const once = () =>
+        this.opened.pools.readers.with((connection) => readNewest(connection, file.alias, measurement, fields))
       return this.reading(file, file.firstWrites.read(once))
     })
     return found ?? []
@@ -209,12 +281,13 @@ export class DuckdbEngine implements Engine {
 
   async selectSids(measurement: Measurement, filters: readonly TsTagFilter[]): Promise<number[]> {
     if (filters.length === 0) return measurement.storedSids()
-    const sids = (await this.readers.with((connection) => selectSeries(connection, measurement, filters))) ?? []
+    const sids =
+      (await this.opened.pools.readers.with((connection) => selectSeries(connection, measurement, filters))) ?? []
     return sids.filter((sid) => measurement.series[sid])
   }
 
   async createDb(tenant: Tenant, name: string, retentionDays: number | null): Promise<void> {
-    const file = this.files.file(tenant.id)
+    const file = this.fileOf(tenant)
     const db = tenant.ensureDb(name, retentionDays)
     if (db.stored) return
     const structure = { names: [db], shards: [], columns: [] }
@@ -230,9 +303,9 @@ export class DuckdbEngine implements Engine {
   }
 
   async setRetention(tenant: Tenant, db: Db, days: number | null): Promise<void> {
-    const { alias } = this.files.file(tenant.id)
-    const sql = `UPDATE ${alias}.main.db SET retention_days = ${days ?? 'NULL'} WHERE id = ${db.id}`
-    await this.alone(this.files.file(tenant.id), (connection) => connection.run(sql))
+    const file = this.fileOf(tenant)
+    const sql = `UPDATE ${file.alias}.main.db SET retention_days = ${days ?? 'NULL'} WHERE id = ${db.id}`
+    await this.alone(file, (connection) => connection.run(sql))
     db.retentionDays = days
   }
 
@@ -244,7 +317,7 @@ export class DuckdbEngine implements Engine {
 
   /** Removes names, and drops their tables and files after their readers have ended. */
   private async drop(tenant: Tenant, work: (connection: DuckDBConnection, alias: string) => Promise<Remnant[]>) {
-    const file = this.files.file(tenant.id)
+    const file = this.fileOf(tenant)
     this.bury(file, tenant, await this.alone(file, (connection) => work(connection, file.alias)))
   }
 
@@ -253,26 +326,26 @@ export class DuckdbEngine implements Engine {
    */
   private bury(file: TenantFile, tenant: Tenant, remnants: readonly Remnant[]): void {
     const readers = [...file.reads]
-    const buried = this.files.use(file.tenantId, false, async () => {
+    const buried = this.useFile(file.tenantId, false, async () => {
       await Promise.allSettled(readers)
       await this.alone(file, async (connection) => {
         // The file was read again meanwhile: then the tables are already gone, and their names may belong to others.
         if (file.tenant !== tenant) return
-        const tablesIn = (schema: string) => this.files.tablesIn(file, schema)
+        const tablesIn = (schema: string) => this.opened.files.tablesIn(file, schema)
         for (const one of remnants) await removeRemnant(connection, file.alias, one, tablesIn)
         file.shardBytes = null
       })
-      void this.checkpoints.run(file)
+      void this.opened.checkpoints.run(file)
     })
     buried.catch(() => null)
   }
 
   async restQuietShard(tenantId: string, started: Started): Promise<boolean> {
-    const moved = await this.files.use(tenantId, false, async (file, tenant) => {
+    const moved = await this.useFile(tenantId, false, async (file, tenant) => {
       const found = quietShard(tenant, this.limits)
       if (!found) return false
       const { measurement, shard } = found
-      const copying = this.sorter.with((connection) =>
+      const copying = this.opened.pools.sorter.with((connection) =>
         this.stoppable(connection, started, (run) => {
           return copyToFile(run, file.alias, file.shardFolder, measurement, shard)
         }),
@@ -294,22 +367,32 @@ export class DuckdbEngine implements Engine {
   }
 
   saveQuietFile(tenantId: string): Promise<void> {
-    return this.checkpoints.saveQuiet(this.files.file(tenantId))
+    return this.opened.checkpoints.saveQuiet(this.opened.files.file(tenantId))
   }
 
   canShrink(tenantId: string): Promise<boolean> {
-    return this.files.canShrink(tenantId)
+    return this.opened.files.canShrink(tenantId)
   }
 
   shrink(tenant: Tenant): Promise<void> {
-    return this.files.shrink(this.files.file(tenant.id))
+    return this.opened.files.shrink(this.fileOf(tenant))
   }
 
-  private async alone<T>(file: TenantFile, work: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
+  private async alone<T>(
+    file: TenantFile,
+    work: (connection: DuckDBConnection) => Promise<T>,
+    needsMemory = false,
+  ): Promise<T> {
     const before = this.writing.get(file.tenantId) ?? Promise.resolve()
     // Also a checkpoint and a moved shard of such a file need memory for all columns of a table.
-    const isWide = () => file.tenant?.hasWider(this.limits.wideFromFields) ?? false
-    const result = before.then(() => (isWide() ? this.wide : this.writers).with(work))
+    const isWide = () => needsMemory || (file.tenant?.hasWider(this.limits.wideFromFields) ?? false)
+    const result = before.then(async () => {
+      if (this.reopening) await this.reopening
+      const { files, pools } = this.opened
+      if (files.file(file.tenantId) !== file) throw new StaleNames('The file was opened again meanwhile')
+      return (isWide() ? pools.wide : pools.writers).with(work)
+    })
+    result.catch((error) => this.afterError(error))
     const settled = result.then(
       () => undefined,
       () => undefined,

@@ -39,6 +39,9 @@ const MIB = 1024 * 1024
 /** The tables of names are written one by one, each to blocks of its own with little in them: these shrink, too. */
 const SPARSE_BYTES = 2 * MIB
 
+/** Never the same twice in a process: a task of an instance that was closed must not find another tenant's file. */
+let aliases = 0
+
 // A tenant's id is part of a file name.
 const TENANT_ID = /^[A-Za-z0-9_-]{1,64}$/
 
@@ -81,9 +84,15 @@ export class TenantFiles {
       enable_external_file_cache: 'false',
     })
     const admin = await instance.connect()
-    await admin.run(MACROS)
-    await lockFolder(admin, folder)
-    await removeDrafts(folder)
+    try {
+      await admin.run(MACROS)
+      await lockFolder(admin, folder)
+      await removeDrafts(folder)
+    } catch (error) {
+      admin.closeSync()
+      instance.closeSync()
+      throw error
+    }
     return new TenantFiles(instance, admin, folder, limits)
   }
 
@@ -127,6 +136,21 @@ export class TenantFiles {
     for (const resolve of this.waitingForIdle.splice(0)) resolve()
   }
 
+  /** Whether DuckDB refuses everything, because of a fatal error before. */
+  isInvalid(): Promise<boolean> {
+    return this.admin.run('SELECT 1').then(
+      () => false,
+      () => true,
+    )
+  }
+
+  /** Closes an instance that refuses everything; no connection may be in use. */
+  async abandon(): Promise<void> {
+    await this.turn
+    this.admin.closeSync()
+    this.instance.closeSync()
+  }
+
   /** Writes everything back into the files and closes them. No task may be running. */
   async close(): Promise<void> {
     await this.inTurn(async () => {
@@ -159,7 +183,7 @@ export class TenantFiles {
     if (known) return known
     if (!TENANT_ID.test(tenantId)) throw new Error('A tenant id has letters, digits, - and _ only')
     const path = join(this.folder, `${tenantId}.duckdb`)
-    const alias = `t${this.files.size}`
+    const alias = `t${aliases++}`
     const file: TenantFile = {
       tenantId,
       path,

@@ -1,4 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
+
+const INTERRUPT_EVERY_MS = 20
 
 /** A fixed number of connections, given out in the order of requests. */
 export class ConnectionPool {
@@ -21,6 +24,14 @@ export class ConnectionPool {
       const next = this.waiting.shift()
       if (next) next(connection)
       else this.idle.push(connection)
+    }
+  }
+
+  /** Stops what is running, again and again, until nobody has a connection any more. */
+  async stop(): Promise<void> {
+    while (this.idle.length < this.all.length) {
+      for (const connection of this.all) connection.interrupt()
+      await setTimeout(INTERRUPT_EVERY_MS)
     }
   }
 
