@@ -186,6 +186,15 @@ describe('status of the server', () => {
     expect((await send('/api/health/ready')).body).toEqual({ code: 0 })
   })
 
+  test('while the time series are opened again after a fatal error, the server is not ready, and says why', async () => {
+    const { readiness } = world.server
+    readiness.undone('time series')
+    const { status, body } = await send('/api/health/ready')
+    readiness.done('time series')
+    expect([status, body.msg]).toEqual([503, expect.stringContaining('time series')])
+    expect((await send('/api/health/ready')).body).toEqual({ code: 0 })
+  })
+
   test('the API description can be browsed', async () => {
     const response = await fetch(`${world.url}/api/docs/`)
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])

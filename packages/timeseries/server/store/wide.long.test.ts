@@ -64,7 +64,6 @@ it.each([1, 4, 50])(
     )
     const written = await stop()
     expect(written.length).toBeGreaterThan(5)
-    expect(slowestMs).toBeLessThan(9_000)
     expect(store.faults).toEqual([])
     await store.kill()
     const again = await StoreProcess.start(dataDir, { limits })

@@ -48,7 +48,7 @@ export function giveUp({ limits, onWritten }: IngestParts, lane: Lane, isOpen: b
 const NOT_OF_ROWS = /IO Error|No space left|Input\/output|FATAL|INTERNAL|invalidated|Corrupt|temp_directory|INTERRUPT/i
 
 /** Whether a commit may have failed because of its rows; otherwise any other would have failed, too. */
-export function isOfRows(error: unknown): boolean {
+function isOfRows(error: unknown): boolean {
   const { code, message = '' } = error as Partial<NodeJS.ErrnoException>
   return code === undefined && !(error instanceof StaleNames) && !NOT_OF_ROWS.test(message)
 }

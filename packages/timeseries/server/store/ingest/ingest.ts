@@ -149,6 +149,7 @@ export class Ingest {
       }
     }
     lane.active = false
+    lane.failures.clear()
     // Readers may wait for a request of the log of which no row could be stored: no commit has ended with it.
     lane.ended()
   }

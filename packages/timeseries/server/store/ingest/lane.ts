@@ -47,6 +47,7 @@ export class Lane {
   nextFor({ batch, answered }: Load): Job | undefined {
     const job = this.nextWrite
     if (!job || batch.isFull(this.limits)) return undefined
+    if (this.failures.size === 0) return job
     // A request that may be the cause of a failed commit is committed alone, so that the others are stored.
     const isOther = batch.rows > 0 && answered.at(-1) !== job.entry
     const isApart = isOther && (this.hasFailed(job.entry) || answered.some((entry) => this.hasFailed(entry)))
@@ -54,7 +55,7 @@ export class Lane {
   }
 
   private hasFailed(entry: LogEntry): boolean {
-    return this.failures.size > 0 && this.failures.has(arrivalOf(entry))
+    return this.failures.has(arrivalOf(entry))
   }
 
   /** The lowest number of the requests that are not in the file yet; Infinity if there is none. */

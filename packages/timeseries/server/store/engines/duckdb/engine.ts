@@ -31,7 +31,7 @@ const REOPEN_AGAIN_MS = 500
 /** What DuckDB says after a fatal error, but also of a single file whose checkpoint has failed. */
 const INVALIDATED = /invalidated|FATAL Error|must be restarted/
 
-export interface EngineListeners {
+interface EngineListeners {
   /** Called when the instance is closed because of a fatal error, and when it is open again. */
   onOpen?(isOpen: boolean): void
   onFault?(error: unknown): void
