@@ -1,5 +1,6 @@
 import type { Batch } from './catalogue/batch.ts'
 import type { Db, Field, Measurement, Tenant } from './catalogue/tenant.ts'
+import type { FieldLimits } from './memory-limits.ts'
 import type { BrowsedField, ExportFormat, LatestQuery, TsQuery, TsTagFilter } from './model.ts'
 import type { Answer } from './read/answer.ts'
 import type { CopiedRows } from './row-cache.ts'
@@ -17,6 +18,8 @@ export interface Engine {
   use<T>(tenantId: string, create: boolean, work: (tenant: Tenant) => Promise<T>): Promise<T | null>
   /** Removes the tenant from memory: the next use reads it again. */
   forget(tenantId: string): void
+  /** How many fields a measurement of the tenant may have now. */
+  fieldLimits(tenantId: string): FieldLimits
   /**
    * Resolves when the whole batch is durable. If it throws, nothing of it is stored, and the tenant must be removed
    * from memory.

@@ -20,10 +20,8 @@ export const LIMITS = {
   // Limits of a tenant
   maxDbsPerTenant: 100,
   maxMeasurementsPerTenant: 20_000,
-  /** What the memory allows; see fieldLimits. */
-  maxFieldsPerMeasurement: 621,
-  /** Measurements of an earlier version may have more fields: with more than so many, none of their rows can be stored. */
-  maxFieldsPerRow: 1_755,
+  /** With little memory it is less; see fieldLimits. */
+  maxFieldsPerMeasurement: 4_000,
   maxFieldsPerTenant: 400_000,
   maxSeriesPerTenant: 200_000,
   /** The size of its file and log; 0: no limit. */
@@ -70,8 +68,6 @@ export const LIMITS = {
   logLazyBytes: 64 * KiB,
   logRetryMs: 1_000,
   maxParallelCommits: 2,
-  /** The writes and checkpoints of tenants who have a measurement with more fields run one at a time, beside the others. */
-  wideFromFields: 155,
 
   // Limits of reads
   maxRowsPerAnswer: 200_000,
@@ -114,6 +110,8 @@ export const LIMITS = {
   shrinkFromMiB: 1,
   shrinkToMiB: 64,
   shrinkEveryMs: 60 * MINUTE_MS,
+  /** A larger file is not rewritten with small blocks, which a measurement with many fields needs: it takes seconds. */
+  smallBlocksToMiB: 32,
 
   // DuckDB
   maxAttachedTenants: 64,

@@ -2,8 +2,6 @@ import type { MemoryShares } from '@atrium/core/server/settings/memory'
 import type { Limits } from './limits.ts'
 
 const MIB = 2 ** 20
-/** A block of DuckDB's files. */
-const BLOCK_MIB = 0.25
 /** Measured with DuckDB 1.5.6: what each column of a table takes while rows are appended, and during a checkpoint. */
 const BLOCKS_OF_APPEND = 2.1
 const BLOCKS_OF_CHECKPOINT = 4.2
@@ -16,20 +14,34 @@ export function timeseriesLimits(shares: MemoryShares): Partial<Limits> {
   return {
     memoryLimitMiB: duckdbMiB,
     maxUnsavedMiB: duckdbUnsavedMiB,
-    ...fieldLimits(duckdbMiB, duckdbUnsavedMiB),
     maxHeldRows,
     maxQueuedBytes: queuedMiB * MIB,
     reservedQueueBytes: (queuedMiB / 4) * MIB,
   }
 }
 
+/** How many fields a measurement may have. */
+export interface FieldLimits {
+  maxFieldsPerMeasurement: number
+  /** Measurements of an earlier version may have more fields: with more than so many, none of their rows can be stored. */
+  maxFieldsPerRow: number
+  /** The tenant's file is too large to be rewritten for more fields. */
+  isFileLarge?: boolean
+}
+
 /** How many fields fit into DuckDB's memory, beside what the tables of others may have taken (decision 43). */
-export function fieldLimits(memoryMiB: number, unsavedMiB: number) {
-  const fit = (freeMiB: number, blocks: number) => Math.floor(freeMiB / (blocks * BLOCK_MIB))
-  const most = fit((memoryMiB - unsavedMiB) * FOR_ONE, BLOCKS_OF_CHECKPOINT)
+export function fieldLimits(limits: Limits, blockBytes: number): FieldLimits {
   return {
-    maxFieldsPerMeasurement: most,
-    maxFieldsPerRow: fit(0.9 * memoryMiB, BLOCKS_OF_APPEND),
-    wideFromFields: Math.floor(most / 4),
+    maxFieldsPerMeasurement: Math.min(mostFields(limits, blockBytes), limits.maxFieldsPerMeasurement),
+    maxFieldsPerRow: fit(0.9 * limits.memoryLimitMiB, BLOCKS_OF_APPEND, blockBytes),
   }
 }
+
+/** The writes of tenants who have a measurement with more fields run one at a time, beside those of the others. */
+export const wideFromFields = (limits: Limits, blockBytes: number): number =>
+  Math.floor(mostFields(limits, blockBytes) / 4)
+
+const mostFields = ({ memoryLimitMiB, maxUnsavedMiB }: Limits, blockBytes: number) =>
+  fit((memoryLimitMiB - maxUnsavedMiB) * FOR_ONE, BLOCKS_OF_CHECKPOINT, blockBytes)
+
+const fit = (freeMiB: number, blocks: number, blockBytes: number) => Math.floor((freeMiB * MIB) / (blocks * blockBytes))

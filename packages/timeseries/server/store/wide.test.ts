@@ -1,11 +1,15 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { bytes, LINES, openStore } from '../../testing/store/open-store.ts'
+import { bytes, dataFolder, LINES, openStore } from '../../testing/store/open-store.ts'
+import { headerOf, LARGE_BLOCK_BYTES, SMALL_BLOCK_BYTES } from './engines/duckdb/file-header.ts'
+import { LIMITS } from './limits.ts'
 import { fieldLimits } from './memory-limits.ts'
 
-const MEMORY_MIB = 64
-const UNSAVED_MIB = 24
-const limits = { memoryLimitMiB: MEMORY_MIB, maxUnsavedMiB: UNSAVED_MIB, ...fieldLimits(MEMORY_MIB, UNSAVED_MIB) }
-const most = limits.maxFieldsPerMeasurement
+const limits = { memoryLimitMiB: 64, maxUnsavedMiB: 24 }
+const mostWith = (blockBytes: number) => fieldLimits({ ...LIMITS, ...limits }, blockBytes).maxFieldsPerMeasurement
+const most = mostWith(SMALL_BLOCK_BYTES)
+const mostInLarge = mostWith(LARGE_BLOCK_BYTES)
 
 /** A line with so many fields besides `v`. */
 const wideLine = (fields: number, time: number) =>
@@ -44,4 +48,55 @@ it('as many fields as the memory allows are stored, by four tenants at once, als
     const { rows } = await store.query(tenantId, query)
     expect(rows.map(([time]) => time)).toEqual([1, NOW_US, NOW_US + 1, NOW_US + 2, NOW_US + 3])
   }
+})
+
+it('a file gets small blocks when a measurement needs them, and keeps them; its points stay, and readers go on', async () => {
+  const dataDir = dataFolder()
+  const options = { dataDir, limits: { ...limits, shrinkFromMiB: 0, upkeepEveryMs: 50 } }
+  const store = await openStore(options)
+  const path = join(dataDir, 'timeseries', 'one.duckdb')
+  const rows = Array.from({ length: 20_000 }, (_, i) => `m v=${i} ${NOW_US + i}`).join('\n')
+  await store.writeLines('one', 'plant', bytes(`${rows}\nother text="kept" 1`), LINES)
+  expect((await store.query('one', query)).rows).toHaveLength(20_000)
+  await store.writeLines('one', 'plant', bytes(wideLine(mostInLarge - 1, NOW_US + 20_000)), LINES)
+  expect((await store.query('one', query)).rows).toHaveLength(20_001)
+  expect(headerOf(path).blockBytes).toBe(LARGE_BLOCK_BYTES)
+
+  await store.writeLines('one', 'plant', bytes(wideLine(mostInLarge, NOW_US + 20_001)), LINES)
+  let isRewritten = false
+  const read = async () => {
+    while (!isRewritten) expect((await store.latest('one', { db: 'plant', measurement: 'other' })).rows).toHaveLength(1)
+  }
+  const rewrite = async () => {
+    expect((await store.query('one', query)).rows).toHaveLength(20_002)
+    isRewritten = true
+  }
+  await Promise.all([read(), read(), read(), rewrite()])
+  expect(headerOf(path).blockBytes).toBe(SMALL_BLOCK_BYTES)
+
+  await store.dropMeasurement('one', 'plant', 'm')
+  await store.close()
+  const again = await openStore(options)
+  await again.writeLines('one', 'plant', bytes(wideLine(most - 1, 5)), LINES)
+  expect((await again.query('one', query)).rows).toEqual([[5, 1]])
+  expect((await again.query('one', { ...query, measurement: 'other', fields: [{ field: 'text' }] })).rows).toEqual([
+    [1, 'kept'],
+  ])
+  expect(headerOf(path).blockBytes).toBe(SMALL_BLOCK_BYTES)
+})
+
+it('a large file keeps its blocks, and the refusal of a further field says so', async () => {
+  const dataDir = dataFolder()
+  const store = await openStore({ dataDir, limits: { ...limits, smallBlocksToMiB: 0 } })
+  await store.writeLines('one', 'plant', bytes(`m v=1 ${NOW_US}`), LINES)
+  await store.query('one', query)
+  expect(existsSync(join(dataDir, 'timeseries', 'one.duckdb'))).toBe(true)
+  const body = [wideLine(mostInLarge, NOW_US + 1), wideLine(mostInLarge - 1, NOW_US + 2)].join('\n')
+  expect(await store.writeLines('one', 'plant', bytes(body), LINES)).toEqual({
+    written: 1,
+    refusedCount: 1,
+    refused: [{ line: 1, reason: `more than ${mostInLarge} fields in the measurement, as much data is stored` }],
+  })
+  expect((await store.query('one', query)).rows).toHaveLength(2)
+  expect(headerOf(join(dataDir, 'timeseries', 'one.duckdb')).blockBytes).toBe(LARGE_BLOCK_BYTES)
 })

@@ -19,6 +19,7 @@ export const engineWith = (engine: Engine, commit: Engine['commit']): IngestPart
   use: (tenantId, create, work) => engine.use(tenantId, create, work),
   forget: (tenantId) => engine.forget(tenantId),
   bytesOf: (tenantId) => engine.bytesOf(tenantId),
+  fieldLimits: (tenantId) => engine.fieldLimits(tenantId),
   commit,
 })
 

@@ -40,7 +40,6 @@ export class Ingest {
   async submit(sent: WriteRequest, isLazy = false): Promise<WriteResult> {
     const { engine, limits, log } = this.parts
     const { tenantId, db, create } = sent
-    const request = { ...sent, maxFields: limits.maxFieldsPerMeasurement }
     await this.checkRoom(tenantId)
     if (!create) {
       const there = await engine.use(tenantId, false, async () => true)
@@ -48,6 +47,7 @@ export class Ingest {
     }
     const lane = this.lane(tenantId)
     if (lane.isFailing) throw storeBusy({ retryAfterS: limits.retryAfterS })
+    const request = { ...sent, fieldLimits: engine.fieldLimits(tenantId) }
     const opened = { request, source: sourceOf(request, limits) }
     return new Promise((resolve, reject) => {
       const entry = log.append(encodeRequest(request), isLazy, () => this.logged(lane, job))

@@ -2,6 +2,7 @@ import type { Batch } from '../catalogue/batch.ts'
 import type { Tenant } from '../catalogue/tenant.ts'
 import type { Limits } from '../limits.ts'
 import { arrivalOf, type LogEntry } from '../log/write-log.ts'
+import type { FieldLimits } from '../memory-limits.ts'
 import { dbNotFound, logUnreadable } from '../refusals.ts'
 import { checkNewDb } from './check-db.ts'
 import type { Job, Load, MeasurementName, Turn } from './job.ts'
@@ -178,7 +179,7 @@ export class Lane {
   private readStep(job: Job, { request, source }: NonNullable<Job['opened']>, tenant: Tenant, load: Load): boolean {
     const { batch } = load
     try {
-      job.sink ??= openSink(request, tenant, batch, limitsOf(request, this.limits))
+      job.sink ??= openSink(request, tenant, batch, this.limits)
       job.sink.batch = batch
       const before = batch.rows
       source.read(job.sink, ROWS_PER_STEP)
@@ -196,22 +197,17 @@ export class Lane {
   }
 }
 
-/** The limit of fields when requests did not name it yet. */
-const EARLIER_MAX_FIELDS = 4_000
+/** The limits when requests did not name them yet. */
+const EARLIER_LIMITS: FieldLimits = { maxFieldsPerMeasurement: 4_000, maxFieldsPerRow: Number.POSITIVE_INFINITY }
 
-/** The limits with which a request was acknowledged: read again, it must give the same rows. */
-function limitsOf({ maxFields = EARLIER_MAX_FIELDS }: WriteRequest, limits: Limits): Limits {
-  if (maxFields === limits.maxFieldsPerMeasurement) return limits
-  return { ...limits, maxFieldsPerMeasurement: maxFields, maxFieldsPerRow: Number.POSITIVE_INFINITY }
-}
-
-function openSink({ db, create, measurement }: WriteRequest, tenant: Tenant, batch: Batch, limits: Limits): RowSink {
+function openSink(request: WriteRequest, tenant: Tenant, batch: Batch, limits: Limits): RowSink {
+  const { db, create, measurement, fieldLimits = EARLIER_LIMITS } = request
   const known = tenant.dbs.get(db)
   if (!known?.exists) {
     if (!create) throw dbNotFound({ params: { db } })
     checkNewDb(tenant, db, limits)
   }
-  return new RowSink(batch, tenant.ensureDb(db, limits.defaultRetentionDays || null), limits, measurement)
+  return new RowSink(batch, tenant.ensureDb(db, limits.defaultRetentionDays || null), limits, fieldLimits, measurement)
 }
 
 /** The one whose oldest rows are in the log for the longest time. */

@@ -12,7 +12,7 @@ export interface Stored {
 }
 
 export interface IngestParts {
-  engine: Pick<Engine, 'use' | 'forget' | 'commit' | 'bytesOf'>
+  engine: Pick<Engine, 'use' | 'forget' | 'fieldLimits' | 'commit' | 'bytesOf'>
   log: WriteLog
   setAside: Pick<SetAside, 'keep'>
   limits: Limits

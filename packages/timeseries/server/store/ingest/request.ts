@@ -1,5 +1,6 @@
 import { deserialize, serialize } from 'node:v8'
 import type { Limits } from '../limits.ts'
+import type { FieldLimits } from '../memory-limits.ts'
 import type { Point, Precision } from '../model.ts'
 import { jsonSource, lineSource, messageSource, pointSource, type Source } from './sources.ts'
 
@@ -18,8 +19,8 @@ export interface WriteRequest {
   create: boolean
   /** Lines of any other measurement are refused. */
   measurement?: string | undefined
-  /** The limit of fields per measurement when it was acknowledged; see `limitsOf`. */
-  maxFields?: number | undefined
+  /** The limits with which it is acknowledged: read again, it gives the same rows. Earlier versions did not name them. */
+  fieldLimits?: FieldLimits | undefined
   content: Content
 }
 

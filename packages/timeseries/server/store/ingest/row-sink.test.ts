@@ -6,7 +6,7 @@ import { LIMITS } from '../limits.ts'
 import { RowSink } from './row-sink.ts'
 import { lineSource } from './sources.ts'
 
-const limits = { ...LIMITS, maxFieldsPerMeasurement: 4_000 }
+const fieldLimits = { maxFieldsPerMeasurement: 4_000, maxFieldsPerRow: 4_000 }
 
 /** What each body leaves in the batch: the rows that it has added, and the lines that were refused. */
 function readAll(bodies: readonly string[], tenantOf: () => Tenant) {
@@ -14,7 +14,7 @@ function readAll(bodies: readonly string[], tenantOf: () => Tenant) {
   return bodies.map((body) => {
     tenant = tenantOf()
     const batch = new Batch(tenant)
-    const sink = new RowSink(batch, tenant.ensureDb('plant', null), limits)
+    const sink = new RowSink(batch, tenant.ensureDb('plant', null), LIMITS, fieldLimits)
     const source = lineSource(Buffer.from(body), 'us', 42, LIMITS)
     while (!source.done) source.read(sink, 1000)
     const rows = [...batch.parts.values()].flatMap((part) =>

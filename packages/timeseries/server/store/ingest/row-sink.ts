@@ -6,6 +6,7 @@ import type { Limits } from '../limits.ts'
 import { readSeriesKey, unescapeKey, unescapeText } from '../lines/escapes.ts'
 import type { LineSink } from '../lines/line-reader.ts'
 import { ownText } from '../lines/own-text.ts'
+import type { FieldLimits } from '../memory-limits.ts'
 import type { FieldType, RefusedLine } from '../model.ts'
 
 const WORD: Record<FieldType, string> = { float: 'float', int: 'integer', string: 'string', bool: 'boolean' }
@@ -21,6 +22,7 @@ export class RowSink implements LineSink {
   private earlierRefused = 0
   private readonly db: Db
   private readonly limits: Limits
+  private readonly fieldLimits: FieldLimits
   private readonly onlyMeasurement: string | undefined
   /** Points before this time would be dropped again at once. */
   private readonly horizonUs: number
@@ -40,10 +42,11 @@ export class RowSink implements LineSink {
   private readonly others: (string | bigint | null)[] = []
   private newFields = new Map<string, { type: FieldType; value: number | string | bigint }>()
 
-  constructor(batch: Batch, db: Db, limits: Limits, onlyMeasurement?: string) {
+  constructor(batch: Batch, db: Db, limits: Limits, fieldLimits: FieldLimits, onlyMeasurement?: string) {
     this.batch = batch
     this.db = db
     this.limits = limits
+    this.fieldLimits = fieldLimits
     this.onlyMeasurement = onlyMeasurement
     this.horizonUs = db.horizonUs(Date.now() * 1000)
   }
@@ -136,8 +139,8 @@ export class RowSink implements LineSink {
     if (Math.abs(timeUs) > this.limits.maxTimeUs) return 'time outside the range'
     if (timeUs < this.horizonUs) return 'points beyond retention policy'
     if (this.fieldCount === 0 && this.newFields.size === 0) return 'missing fields'
-    if ((this.measurement?.fields.length ?? 0) > this.limits.maxFieldsPerRow) {
-      return `the measurement has more than ${this.limits.maxFieldsPerRow} fields, which the memory does not allow`
+    if ((this.measurement?.fields.length ?? 0) > this.fieldLimits.maxFieldsPerRow) {
+      return `the measurement has more than ${this.fieldLimits.maxFieldsPerRow} fields, which the memory does not allow`
     }
     const series = this.series ?? this.addSeries()
     const part = this.batch.part(series.measurement)
@@ -199,7 +202,7 @@ export class RowSink implements LineSink {
   }
 
   private putNewField(name: string, type: FieldType, value: number | string | bigint): string | null {
-    const { maxNameLength, maxFieldsPerMeasurement, maxFieldsPerTenant } = this.limits
+    const { maxNameLength, maxFieldsPerTenant } = this.limits
     if (name === 'time') return 'input field "time" is reserved'
     if (name.length > maxNameLength) return `field name longer than ${maxNameLength} characters`
     const before = this.newFields.get(name)
@@ -209,7 +212,7 @@ export class RowSink implements LineSink {
       return null
     }
     const fieldCount = (this.measurement?.fields.length ?? 0) + this.newFields.size
-    if (fieldCount >= maxFieldsPerMeasurement) return `more than ${maxFieldsPerMeasurement} fields in the measurement`
+    if (fieldCount >= this.fieldLimits.maxFieldsPerMeasurement) return tooManyFields(this.fieldLimits)
     if (this.batch.tenant.fieldCount + this.newFields.size >= maxFieldsPerTenant) {
       return `more than ${maxFieldsPerTenant} fields in all measurements`
     }
@@ -267,6 +270,9 @@ export class RowSink implements LineSink {
     this.follow(written)
   }
 }
+
+const tooManyFields = ({ maxFieldsPerMeasurement, isFileLarge }: FieldLimits) =>
+  `more than ${maxFieldsPerMeasurement} fields in the measurement${isFileLarge ? ', as much data is stored' : ''}`
 
 function nameOf(bytes: Buffer, from: number, to: number, escaped: boolean): string {
   const raw = bytes.toString('utf8', from, to)

@@ -105,7 +105,8 @@ describe('a request whose commit fails three times', () => {
   it('is kept if the operator asks too early, and a row of it is refused', async () => {
     const { ingest, kept, setAside, log } = await openIngest(undefined, { ...SOON, maxFieldsPerMeasurement: 2 })
     const body = 'm a=1,b=1,c=1 1'
-    const request = { tenantId: 'one', db: 'plant', create: true, maxFields: 9, content: content(body) }
+    const fieldLimits = { maxFieldsPerMeasurement: 9, maxFieldsPerRow: 9 }
+    const request = { tenantId: 'one', db: 'plant', create: true, fieldLimits, content: content(body) }
     ingest.replay('one', await appended(log, request))
     await ingest.settled('one')
     await expect.poll(() => kept.length).toBe(1)
@@ -135,7 +136,6 @@ it('a request of an earlier version with more fields than the memory allows is s
   const { ingest, write, stored, kept, log, faults } = await openIngest(undefined, {
     ...SOON,
     maxFieldsPerMeasurement: 50,
-    maxFieldsPerRow: 100,
   })
   const fields = Array.from({ length: 200 }, (_, i) => `f${i}=1`).join(',')
   const bodies = ['m v=1 1', `m ${fields} 2`, 'm v=3 3']

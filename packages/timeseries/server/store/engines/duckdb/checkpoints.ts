@@ -29,10 +29,12 @@ export class Checkpoints {
   async afterCommit(connection: DuckDBConnection, file: TenantFile, tablesBefore: number): Promise<void> {
     const { files, limits } = this.parts
     const { tables } = file.firstWrites
-    const isMemoryFull = tables > tablesBefore && (await unsavedBytes(connection)) >= limits.maxUnsavedMiB * MIB
+    const isWide = files.isWide(file)
+    const hasTaken = isWide || tables > tablesBefore
+    const isMemoryFull = hasTaken && (await unsavedBytes(connection)) >= limits.maxUnsavedMiB * MIB
     if (logBytes(file) >= longestLogMiB(tables, limits) * MIB) void this.run(file)
     // Before the next one of many that wait for their turn and take as much.
-    else if (isMemoryFull && file.tenant?.hasWider(limits.wideFromFields)) await this.write(connection, file)
+    else if (isMemoryFull && isWide) await this.write(connection, file)
     // The memory is shared by all files, so the one with the most to write back is written.
     else if (isMemoryFull) void this.run(files.leastSaved())
   }
@@ -61,7 +63,7 @@ export class Checkpoints {
   }
 
   /** No other write to the file may be running. */
-  private async write(connection: DuckDBConnection, file: TenantFile): Promise<void> {
+  async write(connection: DuckDBConnection, file: TenantFile): Promise<void> {
     await writeCheckpoint(connection, file).catch(() => this.parts.files.reopenIfInvalid(file))
     file.firstWrites.expect()
     file.savedAtMs = performance.now()

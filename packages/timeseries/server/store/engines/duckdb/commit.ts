@@ -4,7 +4,6 @@ import type { SeriesRows } from '../../catalogue/series-rows.ts'
 import { addShard, DAY_US, daysFor, firstEndingAfter, type Shard, shardAt } from '../../catalogue/shard.ts'
 import type { Measurement } from '../../catalogue/tenant.ts'
 import type { Limits } from '../../limits.ts'
-import { TooWide } from '../../refusals.ts'
 import type { Remnant } from './drop.ts'
 import type { FirstWrites } from './first-writes.ts'
 import { bySeries, type Split, splitRows } from './order-rows.ts'
@@ -27,7 +26,7 @@ export interface Portion {
 /**
  * Makes a batch durable: names and tables first, then all rows in one transaction. After it resolves, the catalogue in
  * memory matches the file. If it throws, no row is stored, and the catalogue must be read again.
- * @returns files of shards that are not at rest any more
+ * @returns tables and files of shards that are not in use any more
  */
 export async function commitBatch(
   connection: DuckDBConnection,
@@ -36,20 +35,20 @@ export async function commitBatch(
   limits: Limits,
   firstWrites: FirstWrites,
 ): Promise<Remnant[]> {
-  for (const { measurement } of batch.parts.values()) checkWidth(measurement, limits)
   const structure: Structure = { names: [...batch.newNames], shards: [], columns: [] }
   const portions: Portion[] = []
   for (const part of batch.parts.values()) {
     portions.push(...(await placeRows(connection, alias, part, structure)))
   }
-  const woken: Remnant[] = []
+  const left: Remnant[] = []
   try {
     for (const { part, shard } of portions) {
       if (!shard.file) continue
-      woken.push(await wake(connection, alias, part.measurement, shard))
+      left.push(await wake(connection, alias, part.measurement, shard))
       firstWrites.expect(shard)
     }
-    await writeStructure(connection, alias, structure)
+    left.push(...(await writeStructure(connection, alias, structure)))
+    for (const { shard } of structure.columns) firstWrites.expect(shard)
     const pairs = newPairs(batch)
     const shards = portions.map(({ shard }) => shard)
     await firstWrites.write(shards, async () => {
@@ -79,13 +78,7 @@ export async function commitBatch(
     keepLast(part)
     coolShards(part.measurement, limits.maxHotShardsPerMeasurement)
   }
-  return woken
-}
-
-/** @throws TooWide before anything is written: DuckDB would fail in the middle, and the columns would stay. */
-function checkWidth({ name, fields }: Measurement, { maxFieldsPerMeasurement, maxFieldsPerRow }: Limits): void {
-  const max = fields.every(({ stored }) => stored) ? maxFieldsPerRow : maxFieldsPerMeasurement
-  if (fields.length > max) throw new TooWide(`"${name}" has ${fields.length} fields, and the memory allows ${max}`)
+  return left
 }
 
 /** Finds or plans the shard of every row, and the columns that shards lack. */

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { sync } from '../../sync.ts'
 import { DUCKDB } from './dialect.ts'
-import { forgetBlocks } from './saved-blocks.ts'
+import { type AttachedFile, forgetBlocks } from './saved-blocks.ts'
 
 /**
  * DuckDB's form of the files. Its default, an older one, stores 3 KB of statistics for each column, and all of them are
@@ -36,19 +36,43 @@ export async function createFile(admin: DuckDBConnection, path: string): Promise
 }
 
 /**
- * Replaces a file by a copy of its rows without the free blocks: DuckDB itself cuts off only those at the end of a file.
- * Detaches the file. If anything fails, for example because the disk is full, the file is as it was.
- * @param alias the name of the attached file; nobody may use it meanwhile, and its blocks are saved
+ * Copies the rows of an attached file to a draft, without the free blocks: DuckDB itself cuts off only those at the end of
+ * a file. Nobody may write to the file until the draft has replaced it.
+ * @returns the path of the draft
  */
-export async function rewriteFile(admin: DuckDBConnection, path: string, alias: string): Promise<void> {
+export async function copyFile(
+  connection: DuckDBConnection,
+  { path, alias }: AttachedFile,
+  blockBytes: number,
+): Promise<string> {
   const draft = `${path}${DRAFT}${randomUUID()}`
+  const name = `${alias}_draft`
+  try {
+    const options = `STORAGE_VERSION '${STORAGE_VERSION}', BLOCK_SIZE ${blockBytes}`
+    await connection.run(`ATTACH ${DUCKDB.text(draft)} AS ${name} (${options})`)
+    await connection.run(`COPY FROM DATABASE ${alias} TO ${name}`)
+    await connection.run(`CHECKPOINT ${name}`)
+    await connection.run(`DETACH ${name}`)
+    await sync(draft)
+    return draft
+  } catch (error) {
+    await connection.run(`DETACH DATABASE IF EXISTS ${name}`).catch(() => undefined)
+    await removeDraft(draft)
+    throw error
+  }
+}
+
+/**
+ * Replaces a file by such a draft, and detaches it. If anything fails, for example because the disk is full, the file is
+ * as it was. Nobody may use it meanwhile, and its blocks are saved.
+ */
+export async function replaceFile(
+  admin: DuckDBConnection,
+  { path, alias }: AttachedFile,
+  draft: string,
+): Promise<void> {
   try {
     try {
-      await admin.run(`ATTACH ${DUCKDB.text(draft)} AS draft (STORAGE_VERSION '${STORAGE_VERSION}')`)
-      await admin.run(`COPY FROM DATABASE ${alias} TO draft`)
-      await admin.run('CHECKPOINT draft')
-      await admin.run('DETACH draft')
-      await sync(draft)
       await admin.run(`CHECKPOINT ${alias}`)
     } finally {
       await admin.run(`DETACH ${alias}`)
@@ -60,9 +84,12 @@ export async function rewriteFile(admin: DuckDBConnection, path: string, alias: 
     await rename(draft, path)
     await sync(dirname(path))
   } finally {
-    await admin.run('DETACH DATABASE IF EXISTS draft').catch(() => undefined)
-    await Promise.all([draft, `${draft}.wal`].map((left) => rm(left, { force: true })))
+    await removeDraft(draft)
   }
+}
+
+export async function removeDraft(draft: string): Promise<void> {
+  await Promise.all([draft, `${draft}.wal`].map((left) => rm(left, { force: true })))
 }
 
 /** Removes what killed processes have left. */

@@ -7,6 +7,7 @@ import type { Db, Field, Measurement, Tenant } from '../../catalogue/tenant.ts'
 import { cellOf } from '../../cell-of.ts'
 import type { Engine, Started } from '../../engine.ts'
 import type { Limits } from '../../limits.ts'
+import { type FieldLimits, fieldLimits } from '../../memory-limits.ts'
 import type { BrowsedField, ExportFormat, LatestQuery, TsQuery, TsTagFilter } from '../../model.ts'
 import type { Answer } from '../../read/answer.ts'
 import { asksLast } from '../../read/last-of-groups.ts'
@@ -17,6 +18,7 @@ import { fileBytes, logBytes } from './checkpoints.ts'
 import { commitBatch } from './commit.ts'
 import { dropDb, dropExpired, dropMeasurement, findExpired, type Remnant, removeRemnant } from './drop.ts'
 import { exportRows } from './export.ts'
+import { SMALL_BLOCK_BYTES } from './file-header.ts'
 import type { TenantFile } from './files.ts'
 import { loadLast } from './last.ts'
 import { readEdges, readNewest } from './newest.ts'
@@ -26,6 +28,7 @@ import { copyToFile, quietShard, swapIn } from './rest-shard.ts'
 import { emptyAnswer, lastInMemory, runQuery } from './run-query.ts'
 import { selectSeries } from './select-series.ts'
 import { writeStructure } from './tables.ts'
+import { whyTooWide } from './too-wide.ts'
 
 const REOPEN_AGAIN_MS = 500
 /** What DuckDB says after a fatal error, but also of a single file whose checkpoint has failed. */
@@ -162,18 +165,38 @@ export class DuckdbEngine implements Engine {
     return fileBytes(file.path) + logBytes(file) + file.shardBytes
   }
 
+  fieldLimits(tenantId: string): FieldLimits {
+    return this.opened.files.fieldLimits(tenantId)
+  }
+
   async commit(batch: Batch): Promise<void> {
     const file = this.fileOf(batch.tenant)
+    // Before anything is written: DuckDB would fail in the middle, and the columns would stay.
+    if (whyTooWide(batch, fieldLimits(this.limits, file.blockBytes))) {
+      const reason = whyTooWide(batch, fieldLimits(this.limits, SMALL_BLOCK_BYTES))
+      if (reason) throw reason
+      await this.makeBlocksSmall(file)
+    }
     await this.alone(
       file,
       async (connection) => {
         const before = file.firstWrites.tables
-        const woken = await commitBatch(connection, file.alias, batch, this.limits, file.firstWrites)
+        const left = await commitBatch(connection, file.alias, batch, this.limits, file.firstWrites)
         file.writtenAtMs = performance.now()
-        if (woken.length > 0) this.bury(file, batch.tenant, woken)
+        if (left.length > 0) this.bury(file, batch.tenant, left)
         await this.opened.checkpoints.afterCommit(connection, file, before)
       },
       batch.isRetried,
+    )
+  }
+
+  private makeBlocksSmall(file: TenantFile): Promise<void> {
+    const { files, checkpoints } = this.opened
+    return files.makeBlocksSmall(file, (work) =>
+      this.alone(file, async (connection) => {
+        await checkpoints.write(connection, file)
+        await work(connection)
+      }),
     )
   }
 
@@ -384,13 +407,12 @@ export class DuckdbEngine implements Engine {
     needsMemory = false,
   ): Promise<T> {
     const before = this.writing.get(file.tenantId) ?? Promise.resolve()
-    // Also a checkpoint and a moved shard of such a file need memory for all columns of a table.
-    const isWide = () => needsMemory || (file.tenant?.hasWider(this.limits.wideFromFields) ?? false)
     const result = before.then(async () => {
       if (this.reopening) await this.reopening
       const { files, pools } = this.opened
+      // Also a checkpoint and a moved shard of a wide file need memory for all columns of a table.
       if (files.file(file.tenantId) !== file) throw new StaleNames('The file was opened again meanwhile')
-      return (isWide() ? pools.wide : pools.writers).with(work)
+      return (needsMemory || files.isWide(file) ? pools.wide : pools.writers).with(work)
     })
     result.catch((error) => this.afterError(error))
     const settled = result.then(

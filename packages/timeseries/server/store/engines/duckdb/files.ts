@@ -1,10 +1,14 @@
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import type { Tenant } from '../../catalogue/tenant.ts'
 import type { Limits } from '../../limits.ts'
-import { createFile, exists, removeDrafts, rewriteFile, STORAGE_VERSION } from './create-file.ts'
+import { type FieldLimits, fieldLimits, wideFromFields } from '../../memory-limits.ts'
+import { fileBytes } from './checkpoints.ts'
+import { copyFile, createFile, exists, removeDraft, removeDrafts, replaceFile, STORAGE_VERSION } from './create-file.ts'
 import { DUCKDB, MACROS } from './dialect.ts'
+import { headerOf, LARGE_BLOCK_BYTES, SMALL_BLOCK_BYTES } from './file-header.ts'
 import { FirstWrites } from './first-writes.ts'
 import { forgetBlocks, restoreBlocks, saveBlocks } from './saved-blocks.ts'
 import { sweepFile, sweepFolder } from './sweep.ts'
@@ -21,6 +25,10 @@ export interface TenantFile {
   /** The name of the file in SQL. */
   readonly alias: string
   attached: boolean
+  /** The size of its blocks; known from the first time that it is attached. */
+  blockBytes: number
+  /** Tasks that begin meanwhile wait for it. */
+  rewriting: Promise<unknown> | null
   /** The number of running tasks that need the file attached. */
   uses: number
   usedAt: number
@@ -102,6 +110,7 @@ export class TenantFiles {
     file.uses++
     try {
       file.usedAt = ++this.clock
+      await file.rewriting?.catch(() => undefined)
       if (!file.attached || !file.tenant) {
         const ready = await this.inTurn(() => this.attach(file, create))
         if (!ready) return null
@@ -191,6 +200,8 @@ export class TenantFiles {
       shardBytes: null,
       alias,
       attached: false,
+      blockBytes: LARGE_BLOCK_BYTES,
+      rewriting: null,
       uses: 0,
       usedAt: 0,
       tenant: null,
@@ -217,6 +228,7 @@ export class TenantFiles {
       await restoreBlocks(file.path)
       await this.admin.run(`ATTACH ${DUCKDB.text(file.path)} AS ${file.alias} (STORAGE_VERSION '${STORAGE_VERSION}')`)
       file.attached = true
+      file.blockBytes = headerOf(file.path).blockBytes
       file.firstWrites.expect()
       await this.detachIdle()
     }
@@ -277,12 +289,59 @@ export class TenantFiles {
     await this.inTurn(async () => {
       if (!file.attached || file.uses > 1 || !(await this.setAside(file))) return
       file.shrinkAfterMs = performance.now() + this.limits.shrinkEveryMs
-      try {
-        await rewriteFile(this.admin, file.path, file.alias)
-      } finally {
-        await this.attach(file, false)
-      }
+      const draft = await copyFile(this.admin, file, file.blockBytes).catch((error) => {
+        file.attached = true
+        throw error
+      })
+      await this.replace(file, draft)
     })
+  }
+
+  /**
+   * Writes the tenant's file anew with small blocks. Tasks of the tenant that begin meanwhile wait, those of others do not.
+   * @param alone runs work while no write to the file runs
+   */
+  async makeBlocksSmall(
+    file: TenantFile,
+    alone: (work: (connection: DuckDBConnection) => Promise<void>) => Promise<void>,
+  ): Promise<void> {
+    // An export may take long, and the writes of others may wait for what follows.
+    await Promise.allSettled([...file.reads])
+    file.rewriting = alone(async (connection) => {
+      const draft = await copyFile(connection, file, SMALL_BLOCK_BYTES)
+      await readsEnded(file)
+      await this.inTurn(async () => {
+        if (await this.setAside(file)) await this.replace(file, draft)
+        else await removeDraft(draft)
+      })
+    })
+    try {
+      await file.rewriting
+    } finally {
+      file.rewriting = null
+    }
+    if (file.blockBytes !== SMALL_BLOCK_BYTES) throw new Error(`IO Error: ${file.path} could not be written anew`)
+  }
+
+  /** How many fields a measurement of the tenant may have, after the file was rewritten with small blocks if need be. */
+  fieldLimits(tenantId: string): FieldLimits {
+    const { path, attached, blockBytes } = this.file(tenantId)
+    if (fileBytes(path) <= this.limits.smallBlocksToMiB * MIB) return fieldLimits(this.limits, SMALL_BLOCK_BYTES)
+    const known = attached ? blockBytes : headerOf(path).blockBytes
+    return { ...fieldLimits(this.limits, known), isFileLarge: known > SMALL_BLOCK_BYTES }
+  }
+
+  /** Whether writes and checkpoints of the file need so much memory that they run one at a time. */
+  isWide({ tenant, blockBytes }: TenantFile): boolean {
+    return tenant?.hasWider(wideFromFields(this.limits, blockBytes)) ?? false
+  }
+
+  private async replace(file: TenantFile, draft: string): Promise<void> {
+    try {
+      await replaceFile(this.admin, file, draft)
+    } finally {
+      await this.attach(file, false)
+    }
   }
 
   private async detachIdle(): Promise<void> {
@@ -317,6 +376,15 @@ export class TenantFiles {
     )
     file.attached = !isSaved
     return isSaved
+  }
+}
+
+/** Resolves when no task reads the file, and none is about to: those that have begun are among the readers by then. */
+async function readsEnded(file: TenantFile): Promise<void> {
+  for (;;) {
+    await setImmediate()
+    if (file.reads.size === 0) return
+    await Promise.allSettled([...file.reads])
   }
 }
 

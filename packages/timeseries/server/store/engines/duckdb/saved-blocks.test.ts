@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openDuckdb } from '../../../../testing/store/open-duckdb.ts'
 import { dataFolder } from '../../../../testing/store/open-store.ts'
+import { LARGE_BLOCK_BYTES, SMALL_BLOCK_BYTES } from './file-header.ts'
 import { restoreBlocks, saveBlocks, writeCheckpoint } from './saved-blocks.ts'
 
 const PAGE_BYTES = 4096
 const HEADERS_BYTES = 3 * PAGE_BYTES
-const BLOCK_BYTES = 256 * 1024
 
 const tablesOf = async (path: string) => {
   const connection = await openDuckdb()
@@ -19,10 +19,12 @@ const tablesOf = async (path: string) => {
 }
 
 /** A file before and after a checkpoint with a second table, and the blocks that were saved in between. */
-async function checkpoint() {
+async function checkpoint(blockBytes: number) {
   const path = join(dataFolder(), 'one.duckdb')
   const connection = await openDuckdb()
-  await connection.run(`ATTACH '${path}' AS one; CREATE TABLE one.first (v INTEGER); CHECKPOINT one`)
+  await connection.run(
+    `ATTACH '${path}' AS one (BLOCK_SIZE ${blockBytes}); CREATE TABLE one.first (v INTEGER); CHECKPOINT one`,
+  )
   const before = readFileSync(path)
   await connection.run('CREATE TABLE one.second (v INTEGER)')
   await saveBlocks(connection, { path, alias: 'one' })
@@ -42,27 +44,35 @@ function halfWritten(before: Buffer, after: Buffer): Buffer {
   return torn
 }
 
-it('gives a file its blocks back if its checkpoint has not ended', async () => {
-  const { path, before, after } = await checkpoint()
-  writeFileSync(path, halfWritten(before, after))
-  await expect(tablesOf(path)).rejects.toThrow('Corrupt database file')
-  await restoreBlocks(path)
-  expect(await tablesOf(path)).toEqual(['first'])
-  expect(existsSync(`${path}.saved`)).toBe(false)
-})
+const blockSizes = [LARGE_BLOCK_BYTES, SMALL_BLOCK_BYTES]
 
-it('leaves a file as it is if its checkpoint has ended, or if the blocks were saved in part only', async () => {
-  const { path, after } = await checkpoint()
-  await restoreBlocks(path)
-  expect(readFileSync(path).equals(after)).toBe(true)
-  expect(await tablesOf(path)).toEqual(['first', 'second'])
-  const { path: other, before } = await checkpoint()
-  for (const bytes of [0, 3, 11, 300, BLOCK_BYTES]) {
-    writeFileSync(other, before)
-    copyFileSync(`${other}.kept`, `${other}.saved`)
-    truncateSync(`${other}.saved`, bytes)
-    await restoreBlocks(other)
-    expect(readFileSync(other).equals(before)).toBe(true)
-  }
-  rmSync(`${other}.saved`, { force: true })
-})
+it.each(blockSizes)(
+  'gives a file with blocks of %i bytes its blocks back if its checkpoint has not ended',
+  async (blockBytes) => {
+    const { path, before, after } = await checkpoint(blockBytes)
+    writeFileSync(path, halfWritten(before, after))
+    await expect(tablesOf(path)).rejects.toThrow('Corrupt database file')
+    await restoreBlocks(path)
+    expect(await tablesOf(path)).toEqual(['first'])
+    expect(existsSync(`${path}.saved`)).toBe(false)
+  },
+)
+
+it.each(blockSizes)(
+  'leaves a file with blocks of %i bytes as it is if its checkpoint has ended, or if the blocks were saved in part only',
+  async (blockBytes) => {
+    const { path, after } = await checkpoint(blockBytes)
+    await restoreBlocks(path)
+    expect(readFileSync(path).equals(after)).toBe(true)
+    expect(await tablesOf(path)).toEqual(['first', 'second'])
+    const { path: other, before } = await checkpoint(blockBytes)
+    for (const bytes of [0, 3, 11, 300, blockBytes]) {
+      writeFileSync(other, before)
+      copyFileSync(`${other}.kept`, `${other}.saved`)
+      truncateSync(`${other}.saved`, bytes)
+      await restoreBlocks(other)
+      expect(readFileSync(other).equals(before)).toBe(true)
+    }
+    rmSync(`${other}.saved`, { force: true })
+  },
+)

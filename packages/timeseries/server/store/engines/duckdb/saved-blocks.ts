@@ -1,21 +1,16 @@
 import { existsSync } from 'node:fs'
-import { type FileHandle, open, readFile, rm } from 'node:fs/promises'
+import { open, readFile, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { sync } from '../../sync.ts'
 import { DUCKDB } from './dialect.ts'
-
-// The form of DuckDB's files: a header, two headers that are written in turns, and blocks.
-const HEADERS_AT = [4096, 8192]
-const ITERATION_AT = 8
-const BLOCKS_AT = 3 * 4096
-const BLOCK_BYTES = 256 * 1024
+import { BLOCKS_AT, headerOf } from './file-header.ts'
 
 const NUMBER_BYTES = 8
 const CHECKSUM_BYTES = 4
 
-interface AttachedFile {
+export interface AttachedFile {
   path: string
   alias: string
 }
@@ -49,12 +44,13 @@ export const forgetBlocks = (path: string): Promise<void> => rm(savedOf(path), {
 /** Writes saved blocks back if the checkpoint after them has not ended. The file must not be attached. */
 export async function restoreBlocks(path: string): Promise<void> {
   if (!existsSync(savedOf(path))) return
-  const saved = decode(await readFile(savedOf(path)))
+  const { iteration, blockBytes } = headerOf(path)
+  const saved = decode(await readFile(savedOf(path)), blockBytes)
   const file = await open(path, 'r+')
   try {
     // If they could not be saved, the checkpoint has not begun.
-    if (saved && saved.iteration === (await iterationOf(file))) {
-      for (const { id, bytes } of saved.blocks) await file.write(bytes, 0, BLOCK_BYTES, BLOCKS_AT + id * BLOCK_BYTES)
+    if (saved && saved.iteration === iteration) {
+      for (const { id, bytes } of saved.blocks) await file.write(bytes, 0, blockBytes, BLOCKS_AT + id * blockBytes)
       await file.sync()
     }
   } finally {
@@ -66,14 +62,15 @@ export async function restoreBlocks(path: string): Promise<void> {
 const savedOf = (path: string) => `${path}.saved`
 
 async function save(path: string, ids: readonly number[]): Promise<void> {
+  const { iteration, blockBytes } = headerOf(path)
   const file = await open(path, 'r')
   try {
     const numbers = Buffer.alloc(NUMBER_BYTES * (1 + ids.length))
-    numbers.writeBigUInt64LE(BigInt(await iterationOf(file)))
+    numbers.writeBigUInt64LE(BigInt(iteration))
     const blocks: Buffer[] = []
     for (const [i, id] of ids.entries()) {
       numbers.writeBigUInt64LE(BigInt(id), NUMBER_BYTES * (1 + i))
-      const { buffer } = await file.read(Buffer.alloc(BLOCK_BYTES), 0, BLOCK_BYTES, BLOCKS_AT + id * BLOCK_BYTES)
+      const { buffer } = await file.read(Buffer.alloc(blockBytes), 0, blockBytes, BLOCKS_AT + id * blockBytes)
       blocks.push(buffer)
     }
     await writeSynced(savedOf(path), Buffer.concat([numbers, ...blocks]))
@@ -95,20 +92,17 @@ async function writeSynced(path: string, content: Buffer): Promise<void> {
   }
 }
 
-function decode(bytes: Buffer): { iteration: number; blocks: { id: number; bytes: Buffer }[] } | null {
+function decode(
+  bytes: Buffer,
+  blockBytes: number,
+): { iteration: number; blocks: { id: number; bytes: Buffer }[] } | null {
   const content = bytes.subarray(CHECKSUM_BYTES)
-  const count = Math.floor((content.length - NUMBER_BYTES) / (NUMBER_BYTES + BLOCK_BYTES))
+  const count = Math.floor((content.length - NUMBER_BYTES) / (NUMBER_BYTES + blockBytes))
   if (count < 1 || bytes.readUInt32LE() !== crc32(content)) return null
   const blocksAt = NUMBER_BYTES * (1 + count)
   const blocks = Array.from({ length: count }, (_, i) => ({
     id: Number(content.readBigUInt64LE(NUMBER_BYTES * (1 + i))),
-    bytes: content.subarray(blocksAt + i * BLOCK_BYTES, blocksAt + (i + 1) * BLOCK_BYTES),
+    bytes: content.subarray(blocksAt + i * blockBytes, blocksAt + (i + 1) * blockBytes),
   }))
   return { iteration: Number(content.readBigUInt64LE()), blocks }
-}
-
-/** The number of the last checkpoint that has ended. */
-async function iterationOf(file: FileHandle): Promise<number> {
-  const { buffer } = await file.read(Buffer.alloc(BLOCKS_AT), 0, BLOCKS_AT, 0)
-  return Math.max(...HEADERS_AT.map((at) => Number(buffer.readBigUInt64LE(at + ITERATION_AT))))
 }

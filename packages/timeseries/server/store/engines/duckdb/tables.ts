@@ -136,17 +136,34 @@ async function loadShards(
 export interface Structure {
   names: (Db | Measurement | Field)[]
   shards: { measurement: Measurement; shard: Shard }[]
-  columns: { measurement: Measurement; shard: Shard; slots: number[] }[]
+  columns: NewColumns[]
+}
+
+interface NewColumns {
+  measurement: Measurement
+  shard: Shard
+  slots: number[]
 }
 
 /** The work of one ALTER grows with the columns that the same transaction has added before. */
 const COLUMNS_AT_ONCE = 100
+/**
+ * A table that gets more columns at once is made anew if it has few rows: each ALTER keeps a list of all columns, for which
+ * DuckDB takes memory beyond its limit (100 MB for 1,800 columns).
+ */
+const COLUMNS_FOR_ALTER = 20
+const ROWS_TO_COPY = 50_000
 
 /**
  * Writes new names, tables and columns, each before the rows that need it. If the rows do not follow (a kill in
  * between), an empty column remains, which nobody sees.
+ * @returns tables that are not in use any more
  */
-export async function writeStructure(connection: DuckDBConnection, alias: string, structure: Structure): Promise<void> {
+export async function writeStructure(
+  connection: DuckDBConnection,
+  alias: string,
+  structure: Structure,
+): Promise<{ table: string }[]> {
   await inTransaction(connection, [
     ...structure.names.flatMap((name) => (name.kind === 'db' ? [`CREATE SCHEMA ${alias}.d${name.id}`] : [])),
     ...structure.shards.map(({ measurement, shard }) => createSql(alias, measurement, shard)),
@@ -154,9 +171,12 @@ export async function writeStructure(connection: DuckDBConnection, alias: string
   ])
   for (const name of structure.names) name.stored = true
   for (const { shard } of structure.shards) shard.stored = true
-  const columns = structure.columns.flatMap(({ measurement, shard, slots }) =>
-    slots.map((slot) => ({ measurement, shard, slot })),
-  )
+  const isCopied = ({ shard, slots }: NewColumns) => slots.length > COLUMNS_FOR_ALTER && shard.rows <= ROWS_TO_COPY
+  const old: { table: string }[] = []
+  for (const one of structure.columns.filter(isCopied)) old.push(await copyTable(connection, alias, one))
+  const columns = structure.columns
+    .filter((one) => !isCopied(one))
+    .flatMap(({ measurement, shard, slots }) => slots.map((slot) => ({ measurement, shard, slot })))
   for (let from = 0; from < columns.length; from += COLUMNS_AT_ONCE) {
     const some = columns.slice(from, from + COLUMNS_AT_ONCE)
     const sql = some.flatMap(({ measurement, shard, slot }) => {
@@ -165,6 +185,30 @@ export async function writeStructure(connection: DuckDBConnection, alias: string
     })
     await inTransaction(connection, sql)
   }
+  return old
+}
+
+/** Gives a shard another table with the same rows and further columns. @returns the table before */
+async function copyTable(
+  connection: DuckDBConnection,
+  alias: string,
+  { measurement, shard, slots }: NewColumns,
+): Promise<{ table: string }> {
+  const old = tableOf(alias, measurement, shard)
+  const kept = ['sid', 'time', ...shard.slots.map((slot) => `f${slot}`)].join(', ')
+  const places = slots.map((slot, i) => {
+    return `(${measurement.id}, ${shard.startDay}, ${shard.slots.length + i}, ${slot})`
+  })
+  shard.tableNumber = measurement.tenant.tableNumber()
+  shard.slots.push(...slots)
+  await inTransaction(connection, [
+    createSql(alias, measurement, shard),
+    `INSERT INTO ${tableOf(alias, measurement, shard)} (${kept}) SELECT ${kept} FROM ${old}`,
+    `UPDATE ${alias}.main.shard SET number = ${shard.tableNumber}
+      WHERE measurement = ${measurement.id} AND start_day = ${shard.startDay}`,
+    `INSERT INTO ${alias}.main.shard_column VALUES ${places.join(', ')}`,
+  ])
+  return { table: old }
 }
 
 /** In one call: a file with a thousand new measurements would otherwise wait for thousands of answers. */
