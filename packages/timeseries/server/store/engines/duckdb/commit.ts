@@ -48,6 +48,7 @@ export async function commitBatch(
       firstWrites.expect(shard)
     }
     left.push(...(await writeStructure(connection, alias, structure)))
+    // Some of these have a new table.
     for (const { shard } of structure.columns) firstWrites.expect(shard)
     const pairs = newPairs(batch)
     const shards = portions.map(({ shard }) => shard)

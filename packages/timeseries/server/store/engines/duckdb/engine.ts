@@ -410,8 +410,8 @@ export class DuckdbEngine implements Engine {
     const result = before.then(async () => {
       if (this.reopening) await this.reopening
       const { files, pools } = this.opened
-      // Also a checkpoint and a moved shard of a wide file need memory for all columns of a table.
       if (files.file(file.tenantId) !== file) throw new StaleNames('The file was opened again meanwhile')
+      // Also a checkpoint and a moved shard of a wide file need memory for all columns of a table.
       return (needsMemory || files.isWide(file) ? pools.wide : pools.writers).with(work)
     })
     result.catch((error) => this.afterError(error))
