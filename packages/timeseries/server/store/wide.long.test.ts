@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { memoryShares } from '@atrium/core/server/settings/memory'
 import { headerOf, SMALL_BLOCK_BYTES } from './engines/duckdb/file-header.ts'
 import { LIMITS } from './limits.ts'
@@ -15,6 +15,13 @@ const NOW_US = 1_700_000_000_000_000
 const options = { precision: 'us', create: true } as const
 
 const MIB = 2 ** 20
+
+/** A store that does not outlive the test. */
+async function started(dataDir: string): Promise<StoreProcess> {
+  const store = await StoreProcess.start(dataDir, { limits })
+  onTestFinished(() => store.kill())
+  return store
+}
 
 const write = (store: StoreProcess, tenantId: string, body: string) =>
   store.call('lines', { tenantId, db: 'plant', body: Buffer.from(body), options })
@@ -59,7 +66,7 @@ it.each([
   '%i tenants at once send far too many fields, then %i: all others go on, and nothing is lost',
   async (number, fields) => {
     const dataDir = dataFolder()
-    const store = await StoreProcess.start(dataDir, { limits })
+    const store = await started(dataDir)
     const stop = bystander(store)
     const tenants = Array.from({ length: number }, (_, i) => `wide-${i}`)
     const times = [1, NOW_US, NOW_US + 1, NOW_US + 2]
@@ -80,7 +87,7 @@ it.each([
     expect(slowestMs).toBeLessThan(9_000)
     expect(store.faults).toEqual([])
     await store.kill()
-    const again = await StoreProcess.start(dataDir, { limits })
+    const again = await started(dataDir)
     // Many files with logs of their own are opened at once: one that finds no memory for it is opened a moment later.
     for (const tenantId of tenants) {
       await expect.poll(() => timesOf(again, tenantId).catch(() => null)).toEqual([...times, NOW_US + 3])
@@ -116,7 +123,7 @@ it.each(moments)(
   async ({ isNow }) => {
     const dataDir = dataFolder()
     const folder = join(dataDir, 'timeseries')
-    const store = await StoreProcess.start(dataDir, { limits })
+    const store = await started(dataDir)
     await write(store, 'one', bodyOf(0, 100_000))
     expect(await timesOf(store, 'one')).toHaveLength(100_000)
     expect(await write(store, 'one', wideLine(most - 3, 1))).toMatchObject({ written: 1 })
@@ -128,7 +135,7 @@ it.each(moments)(
     }
     await expect.poll(isReached, { interval: 1, timeout: 60_000 }).toBe(true)
     await store.kill()
-    const again = await StoreProcess.start(dataDir, { limits })
+    const again = await started(dataDir)
     expect(await timesOf(again, 'one')).toHaveLength(100_001)
     expect(readdirSync(folder).filter((name) => name.includes('.draft-'))).toEqual([])
     expect(again.faults).toEqual([])

@@ -34,6 +34,7 @@ export async function commitBatch(
   batch: Batch,
   limits: Limits,
   firstWrites: FirstWrites,
+  checkpoint: () => Promise<void>,
 ): Promise<Remnant[]> {
   const structure: Structure = { names: [...batch.newNames], shards: [], columns: [] }
   const portions: Portion[] = []
@@ -47,7 +48,7 @@ export async function commitBatch(
       left.push(await wake(connection, alias, part.measurement, shard))
       firstWrites.expect(shard)
     }
-    left.push(...(await writeStructure(connection, alias, structure)))
+    left.push(...(await writeStructure(connection, alias, structure, checkpoint)))
     // Some of these have a new table.
     for (const { shard } of structure.columns) firstWrites.expect(shard)
     const pairs = newPairs(batch)

@@ -181,7 +181,8 @@ export class DuckdbEngine implements Engine {
       file,
       async (connection) => {
         const before = file.firstWrites.tables
-        const left = await commitBatch(connection, file.alias, batch, this.limits, file.firstWrites)
+        const checkpoint = () => this.opened.checkpoints.write(connection, file)
+        const left = await commitBatch(connection, file.alias, batch, this.limits, file.firstWrites, checkpoint)
         file.writtenAtMs = performance.now()
         if (left.length > 0) this.bury(file, batch.tenant, left)
         await this.opened.checkpoints.afterCommit(connection, file, before)
@@ -314,7 +315,7 @@ export class DuckdbEngine implements Engine {
     const db = tenant.ensureDb(name, retentionDays)
     if (db.stored) return
     const structure = { names: [db], shards: [], columns: [] }
-    await this.alone(file, (connection) => writeStructure(connection, file.alias, structure))
+    await this.alone(file, (connection) => writeStructure(connection, file.alias, structure, async () => {}))
   }
 
   async dropDb(tenant: Tenant, db: Db): Promise<void> {

@@ -145,8 +145,8 @@ interface NewColumns {
   slots: number[]
 }
 
-/** The work of one ALTER grows with the columns that the same transaction has added before. */
-const COLUMNS_AT_ONCE = 100
+/** So many columns are added in a transaction: more of them, with the rows of the table, would not fit into the memory. */
+const COLUMNS_AT_ONCE = 25
 /**
  * A table that gets more columns at once is made anew if it has few rows: each ALTER keeps a list of all columns, for which
  * DuckDB takes memory beyond its limit (100 MB for 1,800 columns).
@@ -157,12 +157,14 @@ const ROWS_TO_COPY = 50_000
 /**
  * Writes new names, tables and columns, each before the rows that need it. If the rows do not follow (a kill in
  * between), an empty column remains, which nobody sees.
+ * @param checkpoint frees the memory of the columns that were added
  * @returns tables that are not in use any more
  */
 export async function writeStructure(
   connection: DuckDBConnection,
   alias: string,
   structure: Structure,
+  checkpoint: () => Promise<void>,
 ): Promise<{ table: string }[]> {
   await inTransaction(connection, [
     ...structure.names.flatMap((name) => (name.kind === 'db' ? [`CREATE SCHEMA ${alias}.d${name.id}`] : [])),
@@ -178,6 +180,7 @@ export async function writeStructure(
     .filter((one) => !isCopied(one))
     .flatMap(({ measurement, shard, slots }) => slots.map((slot) => ({ measurement, shard, slot })))
   for (let from = 0; from < columns.length; from += COLUMNS_AT_ONCE) {
+    if (from > 0) await checkpoint()
     const some = columns.slice(from, from + COLUMNS_AT_ONCE)
     const sql = some.flatMap(({ measurement, shard, slot }) => {
       shard.slots.push(slot)
