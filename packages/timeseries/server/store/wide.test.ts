@@ -31,7 +31,7 @@ it('a line with more new fields than the memory allows is refused by itself, and
   expect((await store.query('one', query)).rows.map((row) => row.at(-1))).toEqual([1, 2, 3])
 })
 
-it('as many fields as the memory allows are stored, by four tenants at once, also in other days and again', async () => {
+it('as many fields as the memory allows are stored, by four tenants at once, also in other days, and over those that exist', async () => {
   const store = await openStore({ limits: { ...limits, checkpointFromMiB: 0.01, checkpointMiBPerTable: 0.01 } })
   const tenants = ['one', 'two', 'three', 'four']
   const write = async (tenantId: string) => {
@@ -42,11 +42,19 @@ it('as many fields as the memory allows are stored, by four tenants at once, als
       expect(await store.writeLines(tenantId, 'plant', line, LINES)).toMatchObject({ written: 1, refusedCount: 0 })
       await store.query(tenantId, query)
     }
+    const again = bytes([1, NOW_US + 1].map((time) => wideLine(most - 1, time).replace('v=1', 'v=2')).join('\n'))
+    expect(await store.writeLines(tenantId, 'plant', again, LINES)).toMatchObject({ written: 2 })
   }
   await Promise.all(tenants.map(write))
   for (const tenantId of tenants) {
     const { rows } = await store.query(tenantId, query)
-    expect(rows.map(([time]) => time)).toEqual([1, NOW_US, NOW_US + 1, NOW_US + 2, NOW_US + 3])
+    expect(rows).toEqual([
+      [1, 2],
+      [NOW_US, 1],
+      [NOW_US + 1, 2],
+      [NOW_US + 2, 1],
+      [NOW_US + 3, 1],
+    ])
   }
 })
 

@@ -83,10 +83,28 @@ function fillField(chunk: DuckDBDataChunk, at: number, part: Part, slot: number,
 }
 
 /**
+ * So many columns are merged at once: a MERGE takes 120 KB for each of them, more than anything else that a commit does.
+ * The first portion inserts the rows that are new, and the others find them.
+ */
+const COLUMNS_PER_MERGE = 200
+
+/**
  * Writes rows at times that may exist already: field by field the new value wins, as in InfluxDB. No (series, time) may
  * occur twice in the rows.
  */
 export async function mergeRows(
+  connection: DuckDBConnection,
+  target: TableName,
+  part: Part,
+  slots: readonly number[],
+  order: Int32Array,
+): Promise<void> {
+  for (let from = 0; from < slots.length; from += COLUMNS_PER_MERGE) {
+    await mergeColumns(connection, target, part, slots.slice(from, from + COLUMNS_PER_MERGE), order)
+  }
+}
+
+async function mergeColumns(
   connection: DuckDBConnection,
   target: TableName,
   part: Part,
