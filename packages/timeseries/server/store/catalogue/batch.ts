@@ -4,6 +4,12 @@ import type { WrittenEvent, WrittenRows } from '../model.ts'
 import type { Db, Field, Measurement, Series, Tenant } from './tenant.ts'
 
 const FIRST_ROWS = 64
+/** DuckDB takes 8 bytes for each column of a row, also for those without a value; an array here, about twice as much. */
+const MAX_CELLS = 4_000_000
+/** A table takes as much memory for its first row as for some hundreds. */
+const ROWS_PER_TABLE = 500
+/** `maxHeldRows` counts rows with at most so many fields. */
+const FIELDS_PER_HELD_ROW = 12
 
 /** The values of one field. Numbers, safe integers and booleans (0, 1) share an array in which NaN means "no value". */
 export interface Column {
@@ -19,6 +25,8 @@ export interface Column {
 export class Part {
   readonly measurement: Measurement
   count = 0
+  /** The size of its table in a commit. */
+  cells = 0
   /** The number of rows that were not newer than their series; known after they are stored. */
   late = 0
   /** The number of rows of which watchers know; see Batch.takeEvents. */
@@ -115,6 +123,11 @@ export class Batch {
   readonly newSeries: Series[] = []
   private namesTaken = 0
   rows = 0
+  /** Its rows as `maxHeldRows` counts them. */
+  heldRows = 0
+  /** A row had no room: it is for the next batch, as all after it. */
+  isClosed = false
+  private cells = 0
   /** A commit of these rows has failed: this one gets as much memory as there is. */
   isRetried = false
 
@@ -134,7 +147,28 @@ export class Batch {
   }
 
   isFull({ maxRowsPerCommit, maxMeasurementsPerCommit }: Limits): boolean {
-    return this.rows >= maxRowsPerCommit || this.parts.size >= maxMeasurementsPerCommit
+    return this.isClosed || this.rows >= maxRowsPerCommit || this.parts.size >= maxMeasurementsPerCommit
+  }
+
+  /**
+   * Whether it takes one more row of a measurement, which then has so many fields: all of them are columns of its table.
+   * A row by itself is always taken.
+   */
+  takes(measurement: Measurement | null, fields: number): boolean {
+    const part = measurement ? this.parts.get(measurement) : undefined
+    const more = cellsOf((part?.count ?? 0) + 1, fields) - (part?.cells ?? 0)
+    if (this.rows > 0 && this.cells + more > MAX_CELLS) this.isClosed = true
+    return !this.isClosed
+  }
+
+  /** A row of a measurement was added. */
+  added(part: Part): void {
+    const fields = part.measurement.fields.length
+    const cells = cellsOf(part.count, fields)
+    this.cells += cells - part.cells
+    part.cells = cells
+    this.rows++
+    this.heldRows += Math.max(1, fields / FIELDS_PER_HELD_ROW)
   }
 
   part(measurement: Measurement): Part {
@@ -175,6 +209,8 @@ export class Batch {
     })
   }
 }
+
+const cellsOf = (rows: number, fields: number): number => (rows + ROWS_PER_TABLE) * fields
 
 function rowsOf({ measurement, count, sids, times, columns }: Part, from: number): WrittenRows {
   const used = columns.filter((column) => column !== undefined)

@@ -211,9 +211,9 @@ export class Ingest {
   }
 
   private read(lane: Lane, tenant: Tenant, load: Load): void {
-    const before = load.batch.rows
+    const before = load.batch.heldRows
     answerStored(this.parts, lane, lane.readSlice(tenant, load))
-    this.uncheckedRows += load.batch.rows - before
+    this.uncheckedRows += load.batch.heldRows - before
     if (this.uncheckedRows >= this.parts.limits.maxHeldRows / 64) this.limitHeldRows()
   }
 
@@ -300,8 +300,8 @@ export class Ingest {
   /** Rows in memory, and the files of the log that are needed until they are committed. */
   private limitHeldRows(): void {
     this.uncheckedRows = 0
-    const held = [...this.lanes.values()].filter(({ rows }) => rows > 0)
-    const rows = held.reduce((sum, lane) => sum + lane.rows, 0)
+    const held = [...this.lanes.values()].filter(({ heldRows }) => heldRows > 0)
+    const rows = held.reduce((sum, { heldRows }) => sum + heldRows, 0)
     const first = oldest(held)
     if (first && (rows > this.parts.limits.maxHeldRows || this.parts.log.isHeldUpBy(first.seq))) first.hurry()
   }

@@ -78,9 +78,9 @@ export class Lane {
     return [...this.loads].reduce((sum, load) => sum + load.bytes, 0)
   }
 
-  /** The number of rows that are not in the file yet. */
-  get rows(): number {
-    return [...this.loads].reduce((sum, { batch }) => sum + batch.rows, 0)
+  /** Its rows that are not in the file yet, as `maxHeldRows` counts them. */
+  get heldRows(): number {
+    return [...this.loads].reduce((sum, { batch }) => sum + batch.heldRows, 0)
   }
 
   /** Removes and returns the first item if it is not a write. */

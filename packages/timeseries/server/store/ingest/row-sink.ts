@@ -4,7 +4,7 @@ import { seriesKey, sortTags } from '../catalogue/tags.ts'
 import type { Db, Field, Measurement, Series, WrittenSeries } from '../catalogue/tenant.ts'
 import type { Limits } from '../limits.ts'
 import { readSeriesKey, unescapeKey, unescapeText } from '../lines/escapes.ts'
-import type { LineSink } from '../lines/line-reader.ts'
+import { LATER, type LineSink } from '../lines/line-reader.ts'
 import { ownText } from '../lines/own-text.ts'
 import type { FieldLimits } from '../memory-limits.ts'
 import type { FieldType, RefusedLine } from '../model.ts'
@@ -142,6 +142,8 @@ export class RowSink implements LineSink {
     if ((this.measurement?.fields.length ?? 0) > this.fieldLimits.maxFieldsPerRow) {
       return `the measurement has more than ${this.fieldLimits.maxFieldsPerRow} fields, which the memory does not allow`
     }
+    const fieldCount = (this.measurement?.fields.length ?? 0) + this.newFields.size
+    if (!this.batch.takes(this.measurement, fieldCount)) return LATER
     const series = this.series ?? this.addSeries()
     const part = this.batch.part(series.measurement)
     part.beginRow(series.sid, timeUs)
@@ -160,7 +162,7 @@ export class RowSink implements LineSink {
       else part.setBigint(field, value)
     }
     part.endRow()
-    this.batch.rows++
+    this.batch.added(part)
     this.written++
     return null
   }

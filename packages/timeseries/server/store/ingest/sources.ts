@@ -1,6 +1,6 @@
 import type { Limits } from '../limits.ts'
 import { isJson, readJsonPoints } from '../lines/json-points.ts'
-import { LineReader } from '../lines/line-reader.ts'
+import { LATER, LineReader } from '../lines/line-reader.ts'
 import type { Point, Precision } from '../model.ts'
 import { putPoint } from './put-point.ts'
 import type { RowSink } from './row-sink.ts'
@@ -8,7 +8,7 @@ import type { RowSink } from './row-sink.ts'
 /** The content of a request, read in slices. */
 export interface Source {
   readonly done: boolean
-  /** Reads up to about that many rows into the sink. */
+  /** Reads up to about that many rows into the sink, or to one for which its batch has no room. */
   read(sink: RowSink, maxRows: number): void
 }
 
@@ -45,6 +45,7 @@ export function pointSource(points: readonly (Point | string)[], nowUs: number |
       for (; next < end; next++) {
         const point = points[next] as Point | string
         const reason = typeof point === 'string' ? point : putPoint(sink, point, nowUs)
+        if (reason === LATER) return
         if (reason !== null) sink.refuse(next + 1, reason)
       }
     },
@@ -77,7 +78,7 @@ export function messageSource(
     },
     read(sink, maxRows) {
       const end = sink.seen + maxRows
-      while (next < ends.length && sink.seen < end) {
+      while (next < ends.length && sink.seen < end && !sink.batch.isClosed) {
         current ??= open(sink)
         current.read(sink, end - sink.seen)
         if (!current.done) continue

@@ -4,6 +4,9 @@ import { isEscapable } from './escapes.ts'
 import { readBool, readFloat, readInt } from './number.ts'
 import { readTimeUs } from './timestamp.ts'
 
+/** What `endLine` returns if the line shall be read again later, from its beginning, instead of being refused. */
+export const LATER = 'later'
+
 /** Stands for the byte behind the last one. */
 const END = -1
 const TAB = 9
@@ -75,13 +78,18 @@ export class LineReader {
     return this.line
   }
 
-  /** Reads up to that many lines. */
+  /** Reads up to that many lines, or to one for which the sink has no room. */
   read(sink: LineSink, maxLines: number): void {
     for (let count = 0; count < maxLines && !this.done; count++) {
       const start = this.position
       const number = ++this.line
       const reason = this.readLine(sink)
       if (reason === null) continue
+      if (reason === LATER) {
+        this.position = start
+        this.line = number - 1
+        return
+      }
       sink.refuse(number, reason)
       this.skipLine(Math.max(start, this.position))
     }
