@@ -1,4 +1,4 @@
-// Has a server of its own, as it tests one with the memory that a demonstration has.
+// A world of its own: it tests a server with the memory that a demonstration has.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
