@@ -41,7 +41,8 @@ export function fieldLimits(limits: Limits, blockBytes: number): FieldLimits {
 export const wideFromFields = (limits: Limits, blockBytes: number): number =>
   Math.floor(mostFields(limits, blockBytes) / 4)
 
+/** Half of the memory is for new columns also where those of others may take all of it. */
 const mostFields = ({ memoryLimitMiB, maxUnsavedMiB }: Limits, blockBytes: number) =>
-  fit((memoryLimitMiB - maxUnsavedMiB) * FOR_ONE, BLOCKS_OF_CHECKPOINT, blockBytes)
+  fit(Math.max(memoryLimitMiB - maxUnsavedMiB, memoryLimitMiB / 2) * FOR_ONE, BLOCKS_OF_CHECKPOINT, blockBytes)
 
 const fit = (freeMiB: number, blocks: number, blockBytes: number) => Math.floor((freeMiB * MIB) / (blocks * blockBytes))
