@@ -4,20 +4,32 @@ import { Batch, valueAt } from '../catalogue/batch.ts'
 import { Tenant } from '../catalogue/tenant.ts'
 import { LIMITS } from '../limits.ts'
 import { RowSink } from './row-sink.ts'
-import { lineSource } from './sources.ts'
+import { jsonSource, lineSource, messageSource, pointSource, type Source } from './sources.ts'
 
 const fieldLimits = { maxFieldsPerMeasurement: 4_000, maxFieldsPerRow: 4_000 }
 
-/** What each body leaves in the batch: the rows that it has added, and the lines that were refused. */
+/** Reads a source to its end, as a lane does: what has no room in a batch is for the next one. */
+function readInto(tenant: Tenant, source: Source) {
+  const batches = [new Batch(tenant)]
+  const sink = new RowSink(batches[0]!, tenant.ensureDb('plant', null), LIMITS, fieldLimits)
+  for (let reads = 0; !source.done; reads++) {
+    expect(reads, 'reads without an end').toBeLessThan(1_000)
+    source.read(sink, 1000)
+    if (!sink.batch.isClosed) continue
+    sink.batch = new Batch(tenant)
+    batches.push(sink.batch)
+  }
+  return { batches, sink }
+}
+
+/** What each body leaves in the batches: the rows that it has added, and the lines that were refused. */
 function readAll(bodies: readonly string[], tenantOf: () => Tenant) {
   let tenant = tenantOf()
   return bodies.map((body) => {
     tenant = tenantOf()
-    const batch = new Batch(tenant)
-    const sink = new RowSink(batch, tenant.ensureDb('plant', null), LIMITS, fieldLimits)
-    const source = lineSource(Buffer.from(body), 'us', 42, LIMITS)
-    while (!source.done) source.read(sink, 1000)
-    const rows = [...batch.parts.values()].flatMap((part) =>
+    const { batches, sink } = readInto(tenant, lineSource(Buffer.from(body), 'us', 42, LIMITS))
+    const parts = batches.flatMap((batch) => [...batch.parts.values()])
+    const rows = parts.flatMap((part) =>
       Array.from({ length: part.count }, (_, row) => ({
         measurement: part.measurement.name,
         tags: part.measurement.series[part.sids[row] as number]?.tags,
@@ -107,4 +119,43 @@ it('a line with many new fields takes no time for each pair of them', () => {
   const refused = Array.from({ length: 100 }, () => `n ${fields(0)} x`)
   const [read] = readAll([[...lines, ...refused].join('\n')], tenantNamed)
   expect([read!.rows.length, read!.refused]).toEqual([60, 100])
+})
+
+const wideFields = Object.fromEntries(Array.from({ length: 4_000 }, (_, at) => [`f${at}`, 1]))
+// A batch has room for 500 rows of a measurement with 4,000 fields.
+const points = Array.from({ length: 1_201 }, (_, time) => ({ fields: time === 0 ? wideFields : { f0: 1 }, time }))
+const lineOf = ({ fields, time }: (typeof points)[number]) => {
+  const values = Object.keys(fields).map((name) => `${name}=1`)
+  return Buffer.from(`m ${values.join()} ${time}\n`)
+}
+const json = Buffer.from(JSON.stringify(points))
+
+function messages(bodies: readonly Buffer[]): Source {
+  let end = 0
+  const ends = bodies.map(({ length }) => {
+    end += length
+    return end
+  })
+  return messageSource({ body: Buffer.concat(bodies), ends, nowUs: 1 }, 'm', LIMITS)
+}
+
+const forms: [string, () => Source][] = [
+  ['lines', () => lineSource(Buffer.concat(points.map(lineOf)), 'us', 42, LIMITS)],
+  [
+    'points',
+    () =>
+      pointSource(
+        points.map(({ fields, time }) => ({ measurement: 'm', fields, timeUs: time })),
+        null,
+      ),
+  ],
+  ['JSON', () => jsonSource(json, 'm', 42)],
+  ['messages', () => messages([...points.map(lineOf), Buffer.from('# nothing')])],
+  ['a message of JSON', () => messages([json])],
+]
+
+it.each(forms)('a source stops at a row for which its batch has no room, and goes on with it: %s', (_, open) => {
+  const { batches, sink } = readInto(tenantNamed(), open())
+  expect(batches.map(({ rows }) => rows)).toEqual([500, 500, 201])
+  expect([sink.written, sink.refused]).toEqual([1_201, []])
 })

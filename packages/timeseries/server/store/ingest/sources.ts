@@ -78,10 +78,10 @@ export function messageSource(
     },
     read(sink, maxRows) {
       const end = sink.seen + maxRows
-      while (next < ends.length && sink.seen < end && !sink.batch.isClosed) {
+      while (next < ends.length && sink.seen < end) {
         current ??= open(sink)
         current.read(sink, end - sink.seen)
-        if (!current.done) continue
+        if (!current.done) return
         current = null
         next++
       }
