@@ -8,6 +8,8 @@ const FIRST_ROWS = 64
 const MAX_CELLS = 4_000_000
 /** A table takes as much memory for its first row as for some hundreds. */
 const ROWS_PER_TABLE = 500
+/** A commit of rows with more fields is slow, slower still if the file has these rows already. */
+const WIDE_FIELDS = 200
 /** `maxHeldRows` counts rows with at most so many fields. */
 const FIELDS_PER_HELD_ROW = 12
 
@@ -169,6 +171,11 @@ export class Batch {
     part.cells = cells
     this.rows++
     this.heldRows += Math.max(1, fields / FIELDS_PER_HELD_ROW)
+  }
+
+  /** Whether it has rows with so many fields that a restart should not store them again. */
+  get isWide(): boolean {
+    return [...this.parts.keys()].some(({ fields }) => fields.length > WIDE_FIELDS)
   }
 
   part(measurement: Measurement): Part {

@@ -8,8 +8,9 @@ import { EventLoopQueue } from './event-loop-queue.ts'
 import { copyInLog, giveUp, noteFailure, setAsideFailed } from './failure.ts'
 import { answer, answeredJob, isStored, type Job, Load, type MeasurementName, type Turn } from './job.ts'
 import { Lane, oldest } from './lane.ts'
+import { mark } from './mark.ts'
 import type { IngestParts } from './parts.ts'
-import { decodeRequest, encodeMark, encodeRequest, sourceOf, type WriteRequest } from './request.ts'
+import { decodeRequest, encodeRequest, sourceOf, type WriteRequest } from './request.ts'
 
 const MIB = 1024 * 1024
 
@@ -228,7 +229,7 @@ export class Ingest {
     if (!(await setAsideFailed(this.parts, lane, error))) return
     this.release()
     // Otherwise a restart would try it again.
-    await this.mark(lane).catch(this.parts.onFault)
+    await mark(this.parts, lane).catch(this.parts.onFault)
   }
 
   /** @returns null, or why nothing of it was stored */
@@ -254,6 +255,8 @@ export class Ingest {
     for (const job of [...load.jobs].filter(isStored)) answer(job)
     for (const entry of load.answered) lane.failures.delete(arrivalOf(entry))
     this.release()
+    // Without it, the next one has it.
+    if (batch.isWide) void mark(this.parts, lane).catch(() => undefined)
     return null
   }
 
@@ -266,7 +269,7 @@ export class Ingest {
   /** @returns whether the names in memory still match the stored ones. */
   private async giveTurn(lane: Lane, turn: Turn, tenant: Tenant): Promise<boolean> {
     try {
-      await this.mark(lane)
+      await mark(this.parts, lane)
       await turn.run(tenant)
       return true
     } catch (error) {
@@ -275,20 +278,6 @@ export class Ingest {
       this.parts.engine.forget(tenant.id)
       return false
     }
-  }
-
-  /**
-   * Notes in the log that all earlier requests of the tenant are in its file. Without it, a restart would store them
-   * again, also if the turn has dropped them.
-   */
-  private async mark({ tenantId, arrival }: Lane): Promise<void> {
-    const { log, limits } = this.parts
-    const isMarked = await new Promise<boolean>((resolve) => {
-      const entry = log.append(encodeMark(tenantId, Math.min(arrival, log.nextSeq)), false, () =>
-        resolve(entry.state === 'durable'),
-      )
-    })
-    if (!isMarked) throw storeBusy({ retryAfterS: limits.retryAfterS })
   }
 
   /** The files of tenants with rows in memory stay open, so there are not too many of these. */

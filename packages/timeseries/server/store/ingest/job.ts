@@ -1,7 +1,7 @@
 import { Batch } from '../catalogue/batch.ts'
 import type { Measurement, Tenant } from '../catalogue/tenant.ts'
 import type { Limits } from '../limits.ts'
-import type { LogEntry } from '../log/write-log.ts'
+import { arrivalOf, type LogEntry } from '../log/write-log.ts'
 import type { WriteResult } from '../model.ts'
 import type { WriteRequest } from './request.ts'
 import type { RowSink } from './row-sink.ts'
@@ -44,6 +44,7 @@ export class Load {
   /** The lowest and the highest number of its requests in the log. */
   private lowestSeq = Number.POSITIVE_INFINITY
   private highestSeq = Number.NEGATIVE_INFINITY
+  private firstArrival = Number.POSITIVE_INFINITY
   /** When its first row was read. */
   private sinceMs = Number.POSITIVE_INFINITY
   /** When the first row was read of which watchers do not know. */
@@ -62,6 +63,7 @@ export class Load {
     } else if (this.answered.at(-1) !== job.entry) this.answered.push(job.entry)
     this.lowestSeq = Math.min(this.lowestSeq, job.entry.seq)
     this.highestSeq = Math.max(this.highestSeq, job.entry.seq)
+    this.firstArrival = Math.min(this.firstArrival, arrivalOf(job.entry))
     this.sinceMs = Math.min(this.sinceMs, nowMs)
     this.newsMs = Math.min(this.newsMs, nowMs)
   }
@@ -72,6 +74,11 @@ export class Load {
 
   get lastSeq(): number {
     return this.highestSeq
+  }
+
+  /** The first place of its requests in the order of arrival. */
+  get arrival(): number {
+    return this.firstArrival
   }
 
   /** The size of its requests. */

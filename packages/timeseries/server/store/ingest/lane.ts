@@ -67,10 +67,12 @@ export class Lane {
     return lowest
   }
 
-  /** The first place in the order of arrival of those that are not in the file and not in a batch; Infinity if none is. */
+  /** The first place in the order of arrival of those that are not in the file yet; Infinity if there is none. */
   get arrival(): number {
-    const places = this.jobs.map((job) => (job.kind === 'write' ? arrivalOf(job.entry) : Number.POSITIVE_INFINITY))
-    return places.reduce((first, one) => Math.min(first, one), Number.POSITIVE_INFINITY)
+    let first = Number.POSITIVE_INFINITY
+    for (const job of this.jobs) if (job.kind === 'write') first = Math.min(first, arrivalOf(job.entry))
+    for (const load of this.loads) first = Math.min(first, load.arrival)
+    return first
   }
 
   /** The size of the requests that are not in the file yet. */

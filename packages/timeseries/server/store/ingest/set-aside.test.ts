@@ -1,11 +1,9 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { bodyOf, leftIn } from '../../../testing/store/left-in-log.ts'
 import { appended, content, diskFull, FOR_EVER, openIngest } from '../../../testing/store/open-ingest.ts'
-import { openLog } from '../../../testing/store/open-log.ts'
-import { collectRequests } from '../call-handler.ts'
 import type { Batch } from '../catalogue/batch.ts'
-import { decodeRequest } from './request.ts'
 
 const SOON = { ...FOR_EVER, retryAfterS: 0.01 }
 
@@ -16,19 +14,6 @@ const failsFor = (field: string) => (batch: Batch) => {
 }
 
 const textOf = (path: string) => bodyOf(readFileSync(path))
-
-function bodyOf(entry: Buffer): string {
-  const { content: sent } = decodeRequest(entry)
-  return sent.kind === 'lines' ? Buffer.from(sent.body).toString() : sent.kind
-}
-
-/** The bodies that a restart would read from the log. */
-async function leftIn(folder: string): Promise<string[]> {
-  const { found, log } = await openLog({}, folder)
-  const requests = collectRequests()
-  for (const { entry, content: bytes } of found) requests.onFound(entry, bytes)
-  return Promise.all(requests.left().map(async ({ entry }) => bodyOf(await log.read(entry))))
-}
 
 describe('a request whose commit fails three times', () => {
   it('is set aside whole and told, and all others are stored, also those acknowledged together with it', async () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { appended, content, FOR_EVER, lines, openIngest } from '../../../testing/store/open-ingest.ts'
+import { leftIn } from '../../../testing/store/left-in-log.ts'
+import { appended, content, diskFull, FOR_EVER, lines, openIngest } from '../../../testing/store/open-ingest.ts'
 import type { Content } from './request.ts'
 
 const NARROW_ROWS = 5_000
@@ -90,4 +91,28 @@ it('wide rows that wait for a reader count as more rows: their memory is what is
   expect(await stored()).toBe(0)
   await write(Array.from({ length: 10 }, (_, i) => wideLine(100 + i)).join('\n'))
   await expect.poll(() => stored()).toBe(15)
+})
+
+it('a restart does not store wide rows again that are in the file, as that is slow', async () => {
+  const { write, count, log, folder } = await openIngest(undefined, FOR_EVER)
+  await write(wideLine(1))
+  expect(await count()).toBe(1)
+  await write(wideLine(2))
+  await log.flushed()
+  expect(await leftIn(folder)).toEqual([wideLine(2)])
+})
+
+it('a restart stores a request again of which only a part is in the file', async () => {
+  let commits = 0
+  const failsLater = () => {
+    if (++commits > 2) throw diskFull()
+  }
+  const { ingest, write, count, stored, log, folder } = await openIngest(failsLater, { ...FOR_EVER, retryAfterS: 3600 })
+  await write(wideLine(9_000))
+  expect(await count()).toBe(1)
+  await write(lines(1, NARROW_ROWS))
+  await ingest.settled('one')
+  expect(await stored()).toBeGreaterThan(1)
+  await log.flushed()
+  expect(await leftIn(folder)).toEqual([lines(1, NARROW_ROWS)])
 })
