@@ -1,9 +1,10 @@
 import { statSync } from 'node:fs'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Limits } from '../../limits.ts'
-import type { TenantFile, TenantFiles } from './files.ts'
+import type { TenantFiles } from './files.ts'
 import type { ConnectionPool } from './pool.ts'
 import { writeCheckpoint } from './saved-blocks.ts'
+import type { TenantFile } from './tenant-file.ts'
 
 const MIB = 1024 * 1024
 

@@ -1,57 +1,18 @@
-import { mkdir, readdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
-import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
+import { readdir } from 'node:fs/promises'
+import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import type { Tenant } from '../../catalogue/tenant.ts'
 import type { Limits } from '../../limits.ts'
-import { type FieldLimits, fieldLimits, wideFromFields } from '../../memory-limits.ts'
-import { fileBytes } from './checkpoints.ts'
-import { copyFile, createFile, exists, removeDraft, removeDrafts, replaceFile, STORAGE_VERSION } from './create-file.ts'
-import { DUCKDB, MACROS } from './dialect.ts'
-import { headerOf, LARGE_BLOCK_BYTES, SMALL_BLOCK_BYTES } from './file-header.ts'
-import { FirstWrites } from './first-writes.ts'
+import type { FieldLimits } from '../../memory-limits.ts'
+import { copyFile, createFile, exists, removeDraft, replaceFile, STORAGE_VERSION } from './create-file.ts'
+import { DUCKDB } from './dialect.ts'
+import { headerOf } from './file-header.ts'
+import { canShrink } from './free-space.ts'
+import { openInstance } from './open-instance.ts'
 import { forgetBlocks, restoreBlocks, saveBlocks } from './saved-blocks.ts'
 import { sweepFile, sweepFolder } from './sweep.ts'
 import { listTables, loadTenant, prepareFile } from './tables.ts'
-
-/** One tenant's file. */
-export interface TenantFile {
-  readonly tenantId: string
-  readonly path: string
-  /** The folder of its shards at rest. */
-  readonly shardFolder: string
-  /** The size of that folder; null: not known. */
-  shardBytes: number | null
-  /** The name of the file in SQL. */
-  readonly alias: string
-  attached: boolean
-  /** The size of its blocks; known from the first time that it is attached. */
-  blockBytes: number
-  /** Tasks that begin meanwhile wait for it. */
-  rewriting: Promise<unknown> | null
-  /** The number of running tasks that need the file attached. */
-  uses: number
-  usedAt: number
-  tenant: Tenant | null
-  /** Running queries: tables without a name are kept until these have ended. */
-  readonly reads: Set<Promise<unknown>>
-  readonly firstWrites: FirstWrites
-  /** When the last commit and the last checkpoint ended. */
-  writtenAtMs: number
-  savedAtMs: number
-  /** Not before this moment are its free blocks given back. */
-  shrinkAfterMs: number
-}
-
-const MIB = 1024 * 1024
-/** The tables of names are written one by one, each to blocks of its own with little in them: these shrink, too. */
-const SPARSE_BYTES = 2 * MIB
-
-/** Never the same twice in a process: a task of an instance that was closed must not find another tenant's file. */
-let aliases = 0
-
-// A tenant's id is part of a file name.
-const TENANT_ID = /^[A-Za-z0-9_-]{1,64}$/
+import { type TenantFile, tenantFile } from './tenant-file.ts'
+import { fieldLimitsOf, isWide } from './wide-file.ts'
 
 /**
  * The one DuckDB instance, with the tenants' files attached; the least recently used files are detached. DuckDB does
@@ -76,31 +37,7 @@ export class TenantFiles {
   }
 
   static async open(folder: string, limits: Limits): Promise<TenantFiles> {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    const instance = await DuckDBInstance.create(':memory:', {
-      memory_limit: `${limits.memoryLimitMiB}MiB`,
-      threads: String(limits.threads),
-      temp_directory: join(folder, 'spill'),
-      // Without them, freed memory goes back to the system only while DuckDB works, so hardly ever at rest.
-      allocator_background_threads: 'true',
-      // No automatic checkpoints: the engine decides when.
-      checkpoint_threshold: '1TiB',
-      autoinstall_known_extensions: 'false',
-      autoload_known_extensions: 'false',
-      allow_community_extensions: 'false',
-      // The system caches files, too, and DuckDB would keep what it has read of files that are gone.
-      enable_external_file_cache: 'false',
-    })
-    const admin = await instance.connect()
-    try {
-      await admin.run(MACROS)
-      await lockFolder(admin, folder)
-      await removeDrafts(folder)
-    } catch (error) {
-      admin.closeSync()
-      instance.closeSync()
-      throw error
-    }
+    const { instance, admin } = await openInstance(folder, limits)
     return new TenantFiles(instance, admin, folder, limits)
   }
 
@@ -190,27 +127,7 @@ export class TenantFiles {
   file(tenantId: string): TenantFile {
     const known = this.files.get(tenantId)
     if (known) return known
-    if (!TENANT_ID.test(tenantId)) throw new Error('A tenant id has letters, digits, - and _ only')
-    const path = join(this.folder, `${tenantId}.duckdb`)
-    const alias = `t${aliases++}`
-    const file: TenantFile = {
-      tenantId,
-      path,
-      shardFolder: join(this.folder, `${tenantId}.shards`),
-      shardBytes: null,
-      alias,
-      attached: false,
-      blockBytes: LARGE_BLOCK_BYTES,
-      rewriting: null,
-      uses: 0,
-      usedAt: 0,
-      tenant: null,
-      reads: new Set(),
-      firstWrites: new FirstWrites(),
-      writtenAtMs: Number.NEGATIVE_INFINITY,
-      savedAtMs: Number.NEGATIVE_INFINITY,
-      shrinkAfterMs: 0,
-    }
+    const file = tenantFile(this.folder, tenantId)
     this.files.set(tenantId, file)
     return file
   }
@@ -273,12 +190,8 @@ export class TenantFiles {
   }
 
   /** Whether about half of the tenant's file is free. Large files are not shrunk, and none is shrunk often. */
-  async canShrink(tenantId: string): Promise<boolean> {
-    const file = this.file(tenantId)
-    if (!file.attached || performance.now() < file.shrinkAfterMs) return false
-    const { usedBytes, freeBytes } = await sizeOf(this.admin, file.alias)
-    const { shrinkFromMiB, shrinkToMiB } = this.limits
-    return freeBytes >= Math.max(shrinkFromMiB * MIB, usedBytes - SPARSE_BYTES) && usedBytes <= shrinkToMiB * MIB
+  canShrink(tenantId: string): Promise<boolean> {
+    return canShrink(this.admin, this.file(tenantId), this.limits)
   }
 
   /**
@@ -293,50 +206,25 @@ export class TenantFiles {
         file.attached = true
         throw error
       })
-      await this.replace(file, draft)
+      await this.putInPlace(file, draft)
     })
   }
 
-  /**
-   * Writes the tenant's file anew with small blocks. Tasks of the tenant that begin meanwhile wait, those of others do not.
-   * @param alone runs work while no write to the file runs
-   */
-  async makeBlocksSmall(
-    file: TenantFile,
-    alone: (work: (connection: DuckDBConnection) => Promise<void>) => Promise<void>,
-  ): Promise<void> {
-    // An export may take long, and the writes of others may wait for what follows.
-    await Promise.allSettled([...file.reads])
-    file.rewriting = alone(async (connection) => {
-      const draft = await copyFile(connection, file, SMALL_BLOCK_BYTES)
-      await readsEnded(file)
-      await this.inTurn(async () => {
-        if (await this.setAside(file)) await this.replace(file, draft)
-        else await removeDraft(draft)
-      })
-    })
-    try {
-      await file.rewriting
-    } finally {
-      file.rewriting = null
-    }
-    if (file.blockBytes !== SMALL_BLOCK_BYTES) throw new Error(`IO Error: ${file.path} could not be written anew`)
-  }
-
-  /** How many fields a measurement of the tenant may have, after the file was rewritten with small blocks if need be. */
+  /** How many fields a measurement of the tenant may have. */
   fieldLimits(tenantId: string): FieldLimits {
-    const { path, attached, blockBytes } = this.file(tenantId)
-    if (fileBytes(path) <= this.limits.smallBlocksToMiB * MIB) return fieldLimits(this.limits, SMALL_BLOCK_BYTES)
-    const known = attached ? blockBytes : headerOf(path).blockBytes
-    return { ...fieldLimits(this.limits, known), isFileLarge: known > SMALL_BLOCK_BYTES }
+    return fieldLimitsOf(this.file(tenantId), this.limits)
   }
 
-  /** Whether writes and checkpoints of the file need so much memory that they run one at a time. */
-  isWide({ tenant, blockBytes }: TenantFile): boolean {
-    return tenant?.hasWider(wideFromFields(this.limits, blockBytes)) ?? false
+  isWide(file: TenantFile): boolean {
+    return isWide(file, this.limits)
   }
 
-  private async replace(file: TenantFile, draft: string): Promise<void> {
+  /** Puts a draft in the place of the tenant's file, or removes it if there is no space for that. */
+  replace(file: TenantFile, draft: string): Promise<void> {
+    return this.inTurn(async () => ((await this.setAside(file)) ? this.putInPlace(file, draft) : removeDraft(draft)))
+  }
+
+  private async putInPlace(file: TenantFile, draft: string): Promise<void> {
     try {
       await replaceFile(this.admin, file, draft)
     } finally {
@@ -376,32 +264,5 @@ export class TenantFiles {
     )
     file.attached = !isSaved
     return isSaved
-  }
-}
-
-/** Resolves when no task reads the file, and none is about to: those that have begun are among the readers by then. */
-async function readsEnded(file: TenantFile): Promise<void> {
-  for (;;) {
-    await setImmediate()
-    if (file.reads.size === 0) return
-    await Promise.allSettled([...file.reads])
-  }
-}
-
-async function sizeOf(admin: DuckDBConnection, alias: string): Promise<{ usedBytes: number; freeBytes: number }> {
-  const found = await admin.runAndReadAll(`SELECT used_blocks * block_size, free_blocks * block_size
-    FROM pragma_database_size() WHERE database_name = ${DUCKDB.text(alias)}`)
-  const [usedBytes, freeBytes] = (found.getRows()[0] ?? []).map(Number)
-  return { usedBytes: usedBytes ?? 0, freeBytes: freeBytes ?? 0 }
-}
-
-/** Until the process ends or the instance is closed, no other process can open the folder. @throws Error if one has. */
-async function lockFolder(admin: DuckDBConnection, folder: string): Promise<void> {
-  const path = join(folder, 'lock.db')
-  await createFile(admin, path)
-  try {
-    await admin.run(`ATTACH ${DUCKDB.text(path)} AS folder_lock`)
-  } catch (error) {
-    throw new Error(`The time-series store in ${folder} cannot be locked: another process may use it`, { cause: error })
   }
 }

@@ -1,4 +1,5 @@
 import type { DuckDBConnection, DuckDBMaterializedResult } from '@duckdb/node-api'
+import type { Started } from '../../engine.ts'
 
 const INTERRUPT_EVERY_MS = 20
 
@@ -32,5 +33,20 @@ export class QueryRun {
   end(): void {
     this.state = 'ended'
     clearInterval(this.timer)
+  }
+}
+
+/** Runs work as a query that can be stopped. */
+export async function stoppable<T>(
+  connection: DuckDBConnection,
+  started: Started,
+  work: (run: QueryRun) => Promise<T>,
+): Promise<T> {
+  const run = new QueryRun(connection)
+  started(() => run.stop())
+  try {
+    return await work(run)
+  } finally {
+    run.end()
   }
 }
