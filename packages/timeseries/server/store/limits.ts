@@ -115,6 +115,8 @@ export const LIMITS = {
 
   // DuckDB
   maxAttachedTenants: 64,
+  /** Of these, files with a wide measurement have so many fields in all: a column takes 5 KB beyond `memoryLimitMiB`. */
+  maxAttachedWideFields: 80_000,
   /** Tenants whose names stay in memory while their file is detached. */
   maxKnownTenants: 500,
   memoryLimitMiB: 1024,

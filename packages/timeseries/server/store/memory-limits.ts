@@ -7,6 +7,8 @@ const BLOCKS_OF_APPEND = 2.1
 const BLOCKS_OF_CHECKPOINT = 4.2
 /** The rest is for the commits of others meanwhile. */
 const FOR_ONE = 0.85
+/** If each field has columns in two shards, those of open files take nearly as much as DuckDB's own memory. */
+const WIDE_FIELDS_PER_MIB = 80
 
 /** The limits of the store that follow from its share of the memory. */
 export function timeseriesLimits(shares: MemoryShares): Partial<Limits> {
@@ -15,6 +17,7 @@ export function timeseriesLimits(shares: MemoryShares): Partial<Limits> {
     memoryLimitMiB: duckdbMiB,
     maxUnsavedMiB: duckdbUnsavedMiB,
     maxHeldRows,
+    maxAttachedWideFields: duckdbMiB * WIDE_FIELDS_PER_MIB,
     maxQueuedBytes: queuedMiB * MIB,
     reservedQueueBytes: (queuedMiB / 4) * MIB,
   }

@@ -13,6 +13,8 @@ export class Tenant {
   seriesCount = 0
   measurementCount = 0
   fieldCount = 0
+  /** The most fields that one of its measurements has, or has had before it was dropped. */
+  mostFields = 0
   // Numbers of dropped measurements are not reused while this is in memory: their tables may still be read.
   private nextMeasurementId = 1
   private nextDbId = 1
@@ -20,14 +22,6 @@ export class Tenant {
 
   constructor(id: string) {
     this.id = id
-  }
-
-  /** Whether one of its measurements has more than so many fields. */
-  hasWider(fields: number): boolean {
-    for (const { measurements } of this.dbs.values()) {
-      for (const one of measurements.values()) if (one.fields.length > fields) return true
-    }
-    return false
   }
 
   /** The database of that name; if it is new, it is created in memory and stored with its first measurement. */
@@ -178,6 +172,7 @@ export class Measurement {
     const field = new Field(this, this.fields.length, name, type)
     this.fields.push(field)
     this.tenant.fieldCount++
+    this.tenant.mostFields = Math.max(this.tenant.mostFields, this.fields.length)
     this.fieldByName.set(name, field)
     return field
   }

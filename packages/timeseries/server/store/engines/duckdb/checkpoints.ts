@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Limits } from '../../limits.ts'
+import { SMALL_BLOCK_BYTES } from './file-header.ts'
 import type { TenantFiles } from './files.ts'
 import type { ConnectionPool } from './pool.ts'
 import { writeCheckpoint } from './saved-blocks.ts'
@@ -31,6 +32,7 @@ export class Checkpoints {
     const { files, limits } = this.parts
     const { tables } = file.firstWrites
     const isWide = files.isWide(file)
+    if (isWide && file.blockBytes === SMALL_BLOCK_BYTES) return this.giveBack(connection, file)
     const hasTaken = isWide || tables > tablesBefore
     const isMemoryFull = hasTaken && (await unsavedBytes(connection)) >= limits.maxUnsavedMiB * MIB
     if (logBytes(file) >= longestLogMiB(tables, limits) * MIB) void this.run(file)
@@ -38,6 +40,12 @@ export class Checkpoints {
     else if (isMemoryFull && isWide) await this.write(connection, file)
     // The memory is shared by all files, so the one with the most to write back is written.
     else if (isMemoryFull) void this.run(files.leastSaved())
+  }
+
+  /** Gives back all memory that a file with hundreds of columns has taken, before the next one that waits for its turn. */
+  private async giveBack(connection: DuckDBConnection, file: TenantFile): Promise<void> {
+    await this.write(connection, file)
+    await this.parts.files.reopen(file)
   }
 
   /** A checkpoint of a file that is not written now, so that it gives back its memory. */

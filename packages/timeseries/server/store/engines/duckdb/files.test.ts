@@ -36,6 +36,22 @@ it('only the most recently used tenants have open files, and every tenant still 
   expect(faults).toEqual([])
 })
 
+it('files with wide measurements are closed sooner: a column of an open file takes memory', async () => {
+  const changed = { memoryLimitMiB: 64, maxUnsavedMiB: 24, maxAttachedWideFields: 250 }
+  const { ingest, engine, write, count, faults } = await openIngest(() => {}, changed)
+  const wide = Array.from({ length: 200 }, (_, i) => `f${i}=${i}`).join(',')
+  const tenants = ['one', 'two', 'three']
+  for (const tenantId of tenants) {
+    await write(`m v=1,${wide} 1`, tenantId)
+    await ingest.settled(tenantId)
+  }
+  await write('m v=1 1', 'narrow')
+  expect(await count('narrow')).toBe(1)
+  await expect.poll(() => engine.openTenantIds()).toEqual(['three', 'narrow'])
+  for (const tenantId of tenants) expect(await count(tenantId)).toBe(1)
+  expect(faults).toEqual([])
+})
+
 it('memory that commits have taken is given back once no commit has come for a while, and not too often', async () => {
   const changed = { saveFromMiB: 0.1, saveQuietMs: 60_000, saveEveryMs: 60_000, holdMs: 0 }
   const { engine, ingest, dataDir, limits, write: writeBody } = await openIngest(() => {}, changed)

@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import { setImmediate } from 'node:timers/promises'
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import type { Tenant } from '../../catalogue/tenant.ts'
 import type { Limits } from '../../limits.ts'
@@ -12,7 +13,7 @@ import { forgetBlocks, restoreBlocks, saveBlocks } from './saved-blocks.ts'
 import { sweepFile, sweepFolder } from './sweep.ts'
 import { listTables, loadTenant, prepareFile } from './tables.ts'
 import { type TenantFile, tenantFile } from './tenant-file.ts'
-import { fieldLimitsOf, isWide } from './wide-file.ts'
+import { fieldLimitsOf, haveTooManyFields, isWide } from './wide-file.ts'
 
 /**
  * The one DuckDB instance, with the tenants' files attached; the least recently used files are detached. DuckDB does
@@ -56,6 +57,9 @@ export class TenantFiles {
     } finally {
       file.uses--
       if (file.uses === 0) this.notifyIdle()
+      if (file.uses === 0 && this.isWide(file) && haveTooManyFields(this.files.values(), this.limits)) {
+        this.inTurn(() => this.detachIdle()).catch(() => undefined)
+      }
     }
   }
 
@@ -224,6 +228,21 @@ export class TenantFiles {
     return this.inTurn(async () => ((await this.setAside(file)) ? this.putInPlace(file, draft) : removeDraft(draft)))
   }
 
+  /**
+   * Closes the tenant's file for a moment, unless it is being read: DuckDB keeps 5 KB for each column that was written,
+   * beyond its limit of memory, until then. No write may be running. Tasks that begin meanwhile wait.
+   */
+  async reopen(file: TenantFile): Promise<void> {
+    file.rewriting = this.inTurn(async () => {
+      // Those that have begun are among the readers then.
+      await setImmediate()
+      if (file.reads.size > 0 || !(await this.letGo(file))) return
+      await this.attach(file, false)
+    })
+    await file.rewriting.catch(() => undefined)
+    file.rewriting = null
+  }
+
   private async putInPlace(file: TenantFile, draft: string): Promise<void> {
     try {
       await replaceFile(this.admin, file, draft)
@@ -235,6 +254,9 @@ export class TenantFiles {
   private async detachIdle(): Promise<void> {
     const { maxAttachedTenants, maxKnownTenants } = this.limits
     for (const file of this.surplus((one) => one.attached, maxAttachedTenants)) await this.detach(file)
+    for (const file of this.surplus((one) => one.attached && this.isWide(one), 1)) {
+      if (haveTooManyFields(this.files.values(), this.limits)) await this.detach(file)
+    }
     for (const file of this.surplus((one) => !one.attached && one.tenant !== null, maxKnownTenants)) file.tenant = null
   }
 
@@ -247,9 +269,15 @@ export class TenantFiles {
 
   private async detach(file: TenantFile): Promise<void> {
     // A task may have begun since the file was selected.
-    if (!file.attached || file.uses > 0 || !(await this.setAside(file))) return
+    if (file.attached && file.uses === 0) await this.letGo(file)
+  }
+
+  /** @returns false if it stays attached */
+  private async letGo(file: TenantFile): Promise<boolean> {
+    if (!(await this.setAside(file))) return false
     await this.admin.run(`DETACH ${file.alias}`)
     await forgetBlocks(file.path)
+    return true
   }
 
   /**

@@ -15,5 +15,11 @@ export function fieldLimitsOf({ path, attached, blockBytes }: TenantFile, limits
 
 /** Whether writes and checkpoints of the file need so much memory that they run one at a time. */
 export function isWide({ tenant, blockBytes }: TenantFile, limits: Limits): boolean {
-  return tenant?.hasWider(wideFromFields(limits, blockBytes)) ?? false
+  return (tenant?.mostFields ?? 0) > wideFromFields(limits, blockBytes)
+}
+
+/** Whether the open ones of these files take too much memory for fields of wide measurements. */
+export function haveTooManyFields(files: Iterable<TenantFile>, limits: Limits): boolean {
+  const wide = [...files].filter((file) => file.attached && isWide(file, limits))
+  return wide.reduce((sum, { tenant }) => sum + (tenant?.fieldCount ?? 0), 0) > limits.maxAttachedWideFields
 }
