@@ -31,13 +31,9 @@ export class Checkpoints {
   async afterCommit(connection: DuckDBConnection, file: TenantFile, tablesBefore: number): Promise<void> {
     const { files, limits } = this.parts
     const { tables } = file.firstWrites
-    const isWide = files.isWide(file)
-    if (isWide && file.blockBytes === SMALL_BLOCK_BYTES) return this.giveBack(connection, file)
-    const hasTaken = isWide || tables > tablesBefore
-    const isMemoryFull = hasTaken && (await unsavedBytes(connection)) >= limits.maxUnsavedMiB * MIB
+    if (file.blockBytes === SMALL_BLOCK_BYTES && files.isWide(file)) return this.giveBack(connection, file)
+    const isMemoryFull = tables > tablesBefore && (await unsavedBytes(connection)) >= limits.maxUnsavedMiB * MIB
     if (logBytes(file) >= longestLogMiB(tables, limits) * MIB) void this.run(file)
-    // Before the next one of many that wait for their turn and take as much.
-    else if (isMemoryFull && isWide) await this.write(connection, file)
     // The memory is shared by all files, so the one with the most to write back is written.
     else if (isMemoryFull) void this.run(files.leastSaved())
   }
