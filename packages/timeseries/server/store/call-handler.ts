@@ -141,8 +141,8 @@ export class CallHandler {
   }
 
   /** Stores the requests that were set aside and that an operator wants to have written again. */
-  bringBack(): Promise<void> {
-    return this.setAside.bringBack((request) => this.ingest.submit(request))
+  bringBack(onFault: (error: unknown) => void): Promise<void> {
+    return this.setAside.bringBack((request) => this.ingest.submit(request), onFault)
   }
 
   /** A read first waits for the points of which somebody knows. */

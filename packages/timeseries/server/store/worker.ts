@@ -60,7 +60,7 @@ const handler = new CallHandler({ engine, log, setAside }, limits, {
   onFault,
 })
 handler.replay(requests.left())
-void handler.bringBack().catch(onFault)
+void handler.bringBack(onFault)
 port.on('message', (messages: ToWorker[]) => {
   for (const message of messages) void handle(message)
 })

@@ -13,6 +13,8 @@ const failsFor = (field: string) => (batch: Batch) => {
   if (names.includes(field)) throw new Error('Out of Memory Error: failed to pin block')
 }
 
+const noFault = (error: unknown) => expect.unreachable(String(error))
+
 const textOf = (path: string) => bodyOf(readFileSync(path))
 
 describe('a request whose commit fails three times', () => {
@@ -81,10 +83,30 @@ describe('a request whose commit fails three times', () => {
     const again = path.replace(/\.request$/, '.again')
     renameSync(path, again)
     isSmall = false
-    await setAside.bringBack((request) => ingest.submit(request))
+    await setAside.bringBack((request) => ingest.submit(request), noFault)
     await ingest.settled('one')
     expect(await stored()).toBe(1)
     expect(existsSync(again)).toBe(false)
+  })
+
+  it('is brought back also if another one cannot be: that one stays marked', async () => {
+    const { ingest, write, kept, setAside, dataDir, stored } = await openIngest((batch) => {
+      if (kept.length === 0) failsFor('bad')(batch)
+    }, SOON)
+    await write('m v=1,bad=1 1')
+    await ingest.settled('one')
+    await expect.poll(() => kept.length).toBe(1)
+    const path = kept[0]!.path.replace(/\.request$/, '.again')
+    renameSync(kept[0]!.path, path)
+    const broken = join(dataDir, 'set-aside/one/0-0.again')
+    writeFileSync(broken, 'no request')
+    const faults: unknown[] = []
+    await setAside.bringBack(
+      (request) => ingest.submit(request),
+      (fault) => void faults.push(fault),
+    )
+    await ingest.settled('one')
+    expect([faults.length, await stored(), existsSync(path), existsSync(broken)]).toEqual([1, 1, false, true])
   })
 
   it('is kept if the operator asks too early, and a row of it is refused', async () => {
@@ -97,7 +119,7 @@ describe('a request whose commit fails three times', () => {
     await expect.poll(() => kept.length).toBe(1)
     const { path } = kept[0]!
     renameSync(path, path.replace(/\.request$/, '.again'))
-    await setAside.bringBack((one) => ingest.submit(one))
+    await setAside.bringBack((one) => ingest.submit(one), noFault)
     expect(textOf(path)).toBe(body)
   })
 })

@@ -51,15 +51,18 @@ export class SetAside {
 
   /**
    * Writes the requests that an operator has marked, the oldest of a tenant first, and removes their files; one with rows
-   * that are refused is kept.
+   * that are refused is kept, and one that cannot be written stays marked.
    */
-  async bringBack(write: (request: WriteRequest) => Promise<WriteResult>): Promise<void> {
+  async bringBack(write: (request: WriteRequest) => Promise<WriteResult>, onFault: (error: unknown) => void) {
     const names = await readdir(this.folder, { recursive: true }).catch(() => [])
     for (const name of names.filter((one) => one.endsWith(AGAIN)).sort()) {
-      const path = join(this.folder, name)
-      const { refusedCount } = await write(decodeRequest(await readFile(path)))
-      if (refusedCount === 0) await rm(path)
-      else await rename(path, `${path.slice(0, -AGAIN.length)}${KEPT}`)
+      await this.bringOneBack(join(this.folder, name), write).catch(onFault)
     }
+  }
+
+  private async bringOneBack(path: string, write: (request: WriteRequest) => Promise<WriteResult>): Promise<void> {
+    const { refusedCount } = await write(decodeRequest(await readFile(path)))
+    if (refusedCount === 0) await rm(path)
+    else await rename(path, `${path.slice(0, -AGAIN.length)}${KEPT}`)
   }
 }
