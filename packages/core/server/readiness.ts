@@ -1,6 +1,6 @@
 /**
- * What a process must still do before users can sign in, or must do again. Meanwhile it already answers calls: alive and ready are two
- * separate checks (`/api/health`, `/api/health/ready`).
+ * What a process must still do before users can sign in, or must do again. Meanwhile it already answers calls: alive and
+ * ready are two separate checks (`/api/health`, `/api/health/ready`).
  */
 export interface Readiness {
   /** The tasks that are not done yet; empty when the process is ready. */

@@ -11,6 +11,7 @@ import { exportRows } from './export.ts'
 import type { Instances } from './instances.ts'
 import { loadLast } from './last.ts'
 import { readEdges, readNewest } from './newest.ts'
+import type { Opened } from './opened.ts'
 import { type QueryRun, stoppable } from './query-run.ts'
 import { emptyAnswer, lastInMemory, runQuery } from './run-query.ts'
 import { selectSeries } from './select-series.ts'
@@ -26,12 +27,16 @@ export class Reads {
     this.limits = limits
   }
 
+  private get opened(): Opened {
+    return this.instances.opened
+  }
+
   async query(tenantId: string, query: TsQuery, started: Started): Promise<Answer> {
     const known = this.queryMemory(tenantId, query)
     if (known) return known
     const found = await this.read(tenantId, query, started, async (run, alias, measurement) => {
-      const asked = this.instances.opened.kept.asked(measurement, query)
-      const kept = asked && (await this.instances.opened.kept.read(run, alias, asked))
+      const asked = this.opened.kept.asked(measurement, query)
+      const kept = asked && (await this.opened.kept.read(run, alias, asked))
       return kept ?? { answer: await runQuery(run, alias, measurement, query, this.limits), keep: () => {} }
     })
     found?.keep()
@@ -43,18 +48,18 @@ export class Reads {
   queryMemory(tenantId: string, query: TsQuery): Answer | null {
     const measurement = this.knownMeasurement(tenantId, query)
     if (!measurement) return null
-    const asked = this.instances.opened.kept.asked(measurement, query)
-    return asked ? this.instances.opened.kept.answer(asked) : lastInMemory(measurement, query, this.limits)
+    const asked = this.opened.kept.asked(measurement, query)
+    return asked ? this.opened.kept.answer(asked) : lastInMemory(measurement, query, this.limits)
   }
 
   copyRows(tenantId: string, query: TsQuery): CopiedRows | null {
     const measurement = this.knownMeasurement(tenantId, query)
-    const asked = measurement && this.instances.opened.kept.asked(measurement, query)
-    return asked ? this.instances.opened.kept.copyRows(asked) : null
+    const asked = measurement && this.opened.kept.asked(measurement, query)
+    return asked ? this.opened.kept.copyRows(asked) : null
   }
 
   private knownMeasurement(tenantId: string, { db, measurement }: TsQuery): Measurement | undefined {
-    return this.instances.opened.files.known(tenantId)?.dbs.get(db)?.measurements.get(measurement)
+    return this.opened.files.known(tenantId)?.dbs.get(db)?.measurements.get(measurement)
   }
 
   async export(tenantId: string, query: TsQuery, format: ExportFormat, path: string, started: Started): Promise<void> {
@@ -75,7 +80,7 @@ export class Reads {
       if (!measurement) return null
       if (asksLast(query)) await this.loadLast(file, measurement)
       const once = () =>
-        this.instances.opened.pools.readers.with((connection) =>
+        this.opened.pools.readers.with((connection) =>
           stoppable(connection, started, (run) => work(run, file.alias, measurement)),
         )
       return reading(file, file.firstWrites.read(once))
@@ -94,8 +99,7 @@ export class Reads {
 
   async edges(tenantId: string, measurement: Measurement): Promise<{ oldestUs: number; newestUs: number } | null> {
     return this.instances.read(tenantId, (file) => {
-      const once = () =>
-        this.instances.opened.pools.readers.with((connection) => readEdges(connection, file.alias, measurement))
+      const once = () => this.opened.pools.readers.with((connection) => readEdges(connection, file.alias, measurement))
       return reading(file, file.firstWrites.read(once))
     })
   }
@@ -103,25 +107,21 @@ export class Reads {
   async newest(tenantId: string, measurement: Measurement, fields: readonly Field[]): Promise<BrowsedField[]> {
     const found = await this.instances.read(tenantId, (file) => {
       const once = () =>
-        this.instances.opened.pools.readers.with((connection) =>
-          readNewest(connection, file.alias, measurement, fields),
-        )
+        this.opened.pools.readers.with((connection) => readNewest(connection, file.alias, measurement, fields))
       return reading(file, file.firstWrites.read(once))
     })
     return found ?? []
   }
 
   private async loadLast(file: TenantFile, measurement: Measurement): Promise<void> {
-    if (!measurement.last.loaded)
-      await this.instances.alone(file, (connection) => loadLast(connection, file.alias, measurement))
+    if (measurement.last.loaded) return
+    await this.instances.alone(file, (connection) => loadLast(connection, file.alias, measurement))
   }
 
   async selectSids(measurement: Measurement, filters: readonly TsTagFilter[]): Promise<number[]> {
     if (filters.length === 0) return measurement.storedSids()
     const sids =
-      (await this.instances.opened.pools.readers.with((connection) =>
-        selectSeries(connection, measurement, filters),
-      )) ?? []
+      (await this.opened.pools.readers.with((connection) => selectSeries(connection, measurement, filters))) ?? []
     return sids.filter((sid) => measurement.series[sid])
   }
 }
