@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Refusal } from '@atrium/core/contract/refusal'
 import { projectRoot } from '@atrium/core/server/project-root'
@@ -64,6 +64,12 @@ export class StoreProcess {
       if (this.child.connected) this.child.send([{ id, call, takes }], () => undefined)
       else this.failAll(new ProcessEnded())
     })
+  }
+
+  /** The most memory that the process has had at once. */
+  get peakMiB(): number {
+    const status = readFileSync(`/proc/${this.child.pid}/status`, 'utf8')
+    return Number(/VmHWM:\s*(\d+) kB/.exec(status)?.[1]) / 1024
   }
 
   async kill(): Promise<void> {
