@@ -31,11 +31,4 @@ export function openAppType(number: unknown): OpenAppType | undefined {
 }
 
 /** The props that say where a type's secrets are sent. */
-const ADDRESSES = ['url', 'endpoint', 'webhook']
-
-type Props = Readonly<Record<string, unknown>>
-
-/** Whether the secrets would go to another place. They then have to be given again: who changes the place may not know them. */
-export function movesSecrets(before: Props, now: Props): boolean {
-  return ADDRESSES.some((name) => (before[name] ?? '') !== (now[name] ?? ''))
-}
+export const ADDRESSES = ['url', 'endpoint', 'webhook']

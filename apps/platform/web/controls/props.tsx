@@ -1,4 +1,5 @@
-import { movesSecrets, openAppType } from '@atrium/core/contract/open-app-types'
+import { movesSecrets, secretMark } from '@atrium/core/contract/kept-secrets'
+import { ADDRESSES, openAppType } from '@atrium/core/contract/open-app-types'
 import { Form, Input } from 'antd'
 import { useId, useState } from 'react'
 import { OPEN_APP_PROPS } from '../../open-app-types.ts'
@@ -25,7 +26,7 @@ export default function PropsControl({ value, onChange, disabled = false, values
   const type = openAppType(values.type)
   const props = value ?? {}
   const [before] = useState(props)
-  const isMoved = movesSecrets(before, props)
+  const isMoved = movesSecrets(ADDRESSES, before, props)
   if (!type) return <span>{word('chooseTypeFirst')}</span>
 
   function set(name: string, text: string) {
@@ -36,7 +37,7 @@ export default function PropsControl({ value, onChange, disabled = false, values
   return (
     <>
       {Object.entries(OPEN_APP_PROPS[type]).map(([name, field]) => {
-        const kept = props[`has${capital(name)}`] === true
+        const kept = props[secretMark(name)] === true
         const common = {
           id: `${id}-${name}`,
           value: String(props[name] ?? ''),

@@ -1,6 +1,7 @@
 import { COLOUR_OPERATORS } from '@atrium/core/contract/colours'
 import { documentSchema } from '@atrium/core/contract/define/document-schema'
 import { limitErrors, validationText } from '@atrium/core/contract/define/validation-text'
+import { secretMark } from '@atrium/core/contract/kept-secrets'
 import type { Text } from '@atrium/core/contract/refusal'
 import { COLOUR, PICTURE, UUID_OR_NONE } from '@atrium/core/contract/text-patterns'
 import { intervalError, timeError } from '@atrium/core/contract/time-errors'
@@ -115,11 +116,6 @@ function propSchema(prop: Leaf): TSchema {
     default:
       return documentSchema(prop)
   }
-}
-
-/** The name with which answers say that a secret is set: `password` → `hasPassword`. */
-export function secretMark(name: string): string {
-  return `has${name.slice(0, 1).toUpperCase()}${name.slice(1)}`
 }
 
 // A page sends back what it got.

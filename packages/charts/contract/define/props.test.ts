@@ -1,6 +1,7 @@
 import { bool, int, num, str } from '@atrium/core/contract/define/fields'
+import { secretMark } from '@atrium/core/contract/kept-secrets'
 import { expect, expectTypeOf, test } from 'vitest'
-import { isWrong, propErrors, secretMark } from './prop-errors.ts'
+import { isWrong, propErrors } from './prop-errors.ts'
 import { eachProp, fitted, publicProps, withDefaults } from './prop-values.ts'
 import {
   area,

@@ -2,13 +2,14 @@ import { Type } from 'typebox'
 import type { Entity } from '../../contract/define/entity.ts'
 import type { Fields } from '../../contract/define/fields.ts'
 import { inputSchema } from '../../contract/define/schema.ts'
-import { movesSecrets } from '../../contract/open-app-types.ts'
+import { ADDRESSES } from '../../contract/open-app-types.ts'
 import { invalidParameter, Refusal, type Text } from '../../contract/refusal.ts'
 import type { Ctx } from '../call/ctx.ts'
 import type { Row } from '../call/row.ts'
 import { insertRow } from '../entity/rows.ts'
 import { bodyValidator, check, type Validator } from '../http/validate.ts'
 import { openValues, sealValues } from '../secrets/secret-values.ts'
+import { NO_SETTINGS, type SplitSettings, splitSecrets } from '../secrets/split-secrets.ts'
 
 /** The name of a type and the fields of its props, from the app's descriptor. */
 export type PropsOf = (type: unknown) => { name: string; fields: Fields } | undefined
@@ -26,16 +27,9 @@ export interface OpenAppRow {
   props: Props
 }
 
-interface Stored {
-  shown: Props
-  secrets: Record<string, string>
-}
-
-const NOTHING: Stored = { shown: {}, secrets: {} }
-
 /** Returns the new row's id. @throws invalidParameter at `props` */
 export async function createOpenApp(ctx: Ctx, entity: Entity, propsOf: PropsOf, values: OpenAppValues) {
-  const { shown, secrets } = split(fieldsOf(propsOf, values.type), values.props ?? {}, NOTHING)
+  const { shown, secrets } = split(fieldsOf(propsOf, values.type), values.props ?? {}, NO_SETTINGS)
   const { _id } = await insertRow(ctx, entity, { ...values, props: shown })
   await keepSecrets(ctx, _id, secrets)
   return _id
@@ -57,7 +51,7 @@ export async function updateOpenApp(ctx: Ctx, propsOf: PropsOf, before: Row, { p
  */
 export async function usedProps(ctx: Ctx, propsOf: PropsOf, type: unknown, given: Props, openApp?: OpenAppRow) {
   const fields = fieldsOf(propsOf, type)
-  const stored = openApp ? { shown: openApp.props, secrets: await secretsOf(ctx, openApp._id) } : NOTHING
+  const stored = openApp ? { shown: openApp.props, secrets: await secretsOf(ctx, openApp._id) } : NO_SETTINGS
   const { shown, secrets } = split(fields, { ...stored.shown, ...given }, stored)
   const plain = Object.entries(shown).filter(([name]) => name in fields)
   return { ...Object.fromEntries(plain), ...secrets }
@@ -83,29 +77,11 @@ function fieldsOf(propsOf: PropsOf, type: unknown): Fields {
   return known.fields
 }
 
-/**
- * Splits props into visible ones and encrypted ones. A secret that is not given stays, unless it would be sent to
- * another address than before; null removes it; the `has…` marks of an answer may be sent back unchanged.
- */
-function split(fields: Fields, given: Props, stored: Stored) {
-  const isSecret = (name: string) => fields[name]?.writeOnly === true
-  const marks = new Set(Object.keys(fields).filter(isSecret).map(markOf))
-  const sent = Object.entries(given).filter(([name]) => !marks.has(name) || name in fields)
-  const now = Object.fromEntries(sent)
-  const isMoved = movesSecrets({ ...stored.shown, ...stored.secrets }, { ...stored.secrets, ...now })
-  const kept = isMoved ? {} : stored.secrets
-  const whole = Object.entries({ ...kept, ...now }).filter(([, value]) => value !== null)
-  checkProps(fields, Object.fromEntries(whole))
-  const secrets = whole.filter(([name]) => isSecret(name)) as [string, string][]
-  const shown = whole.filter(([name]) => !isSecret(name))
-  return {
-    shown: Object.fromEntries([...shown, ...secrets.map(([name]) => [markOf(name), true])]),
-    secrets: Object.fromEntries(secrets),
-  }
-}
-
-function markOf(name: string): string {
-  return `has${name.charAt(0).toUpperCase()}${name.slice(1)}`
+/** The settings of a type with their secrets apart. @throws invalidParameter at `props` */
+function split(fields: Fields, given: Props, stored: SplitSettings): SplitSettings {
+  const names = Object.keys(fields)
+  const secrets = names.filter((name) => fields[name]?.writeOnly)
+  return splitSecrets({ names, secrets, address: ADDRESSES }, given, stored, (props) => checkProps(fields, props))
 }
 
 /** A type's fields → their validator: compiled once, not for each call. */

@@ -1,6 +1,6 @@
-import { secretMark } from '@atrium/charts/contract/define/prop-errors'
 import type { Props } from '@atrium/charts/contract/define/props'
 import type { WidgetSpec } from '@atrium/charts/contract/define/widget'
+import { secretMark } from '@atrium/core/contract/kept-secrets'
 import type { Ctx } from '@atrium/core/server/call/ctx'
 import { openValues, type SecretValues, sealValues } from '@atrium/core/server/secrets/secret-values'
 import type { ComponentItem } from '../../contract/dashboard.ts'

@@ -1,6 +1,6 @@
-import { secretMark } from '@atrium/charts/contract/define/prop-errors'
 import { withDefaults } from '@atrium/charts/contract/define/prop-values'
 import type { Prop, Props } from '@atrium/charts/contract/define/props'
+import { secretMark } from '@atrium/core/contract/kept-secrets'
 import { fill, useLocale } from '@atrium/core/web/words'
 import { type ReactNode, useId, useState } from 'react'
 import { same } from '../../contract/dashboard-ops/diff.ts'
