@@ -91,6 +91,8 @@ export interface EntitySpec {
   module: string
   /** Modules of other apps that show the same rows: a permission of the same name there opens these calls, too. */
   shownIn?: readonly (readonly [app: string, module: string])[]
+  /** Of the bodies that create and change a row, where the usual megabyte does not do. */
+  bodyLimitBytes?: number
   /** The field by which a person recognises a row. */
   title: string
   /**
@@ -111,6 +113,8 @@ export interface EntitySpec {
     /** Absent: `<path>/list`. */
     path?: string
     columns: readonly string[]
+    /** Fields that only the answer for one row has: they may be so large that a page of them would be slow. */
+    without?: readonly string[]
     filters?: readonly (string | Filter)[]
     /** The fields in which the keyword is searched. */
     search?: readonly string[]
@@ -160,6 +164,11 @@ export function writableFields(entity: Entity): [string, Field][] {
 /** The fields that are in answers. */
 export function shownFields(entity: Entity): [string, Field][] {
   return Object.entries(entity.fields).filter(([, field]) => !field.writeOnly)
+}
+
+/** The fields that the rows of a list have. */
+export function listedFields(entity: Entity): [string, Field][] {
+  return shownFields(entity).filter(([name]) => !entity.list.without?.includes(name))
 }
 
 export function listPath({ path, list }: Entity): string {

@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox'
-import { type Entity, shownFields, writableFields } from './entity.ts'
+import { type Entity, listedFields, shownFields, writableFields } from './entity.ts'
 import type { Field } from './fields.ts'
 
 /** Mainland mobile numbers, or an international number with its plus. */
@@ -94,10 +94,19 @@ export function updateSchema(entity: Entity): TSchema {
 
 /** A row in an answer. A masked value may have any form, so it is a string here. */
 export function rowSchema(entity: Entity): TSchema {
+  return schemaWith(entity, shownFields(entity))
+}
+
+/** A row of a list. */
+export function listedRowSchema(entity: Entity): TSchema {
+  return schemaWith(entity, listedFields(entity))
+}
+
+function schemaWith(entity: Entity, fields: readonly [string, Field][]): TSchema {
   return Type.Object(
     {
       _id: Id,
-      ...answerSchemas(shownFields(entity)),
+      ...answerSchemas(fields),
       ...(entity.status ? { status: Type.Integer() } : {}),
       group: orNull(Type.String()),
       creator: orNull(Type.String()),

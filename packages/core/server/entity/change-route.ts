@@ -50,6 +50,7 @@ export function addChangeRoute(context: EntityRouteContext): void {
     }),
     body: Type.Union([...(update ? [update] : []), ...Object.values(schemas)]),
     uncheckedBody: true,
+    ...(entity.bodyLimitBytes ? { bodyLimitBytes: entity.bodyLimitBytes } : {}),
     response: Type.Object({
       code: Type.Literal(0),
       [entity.name]: Type.Optional(rowSchema(entity)),

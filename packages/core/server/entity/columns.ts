@@ -1,4 +1,4 @@
-import { type Entity, shownFields } from '../../contract/define/entity.ts'
+import { type Entity, listedFields, shownFields } from '../../contract/define/entity.ts'
 import type { Field } from '../../contract/define/fields.ts'
 
 /**
@@ -39,28 +39,34 @@ export function sourceOf(entity: Entity): string {
   return `"${entity.view ?? entity.table}"`
 }
 
-const selectLists = new WeakMap<Entity, string>()
+const rowLists = new WeakMap<Entity, string>()
+const pageLists = new WeakMap<Entity, string>()
 
 /** `"id" as "_id", "register_code_id" as "registerCode", …` */
-export function selectList(entity: Entity): string {
-  const known = selectLists.get(entity)
+export const selectList = (entity: Entity) => listIn(rowLists, entity, shownFields)
+
+/** The same for the rows of a list. */
+export const selectListed = (entity: Entity) => listIn(pageLists, entity, listedFields)
+
+function listIn(lists: WeakMap<Entity, string>, entity: Entity, fields: typeof shownFields): string {
+  const known = lists.get(entity)
   if (known) return known
-  const list = selectedNames(entity)
+  const list = selectedNames(entity, fields)
     .map((name) => `${quotedColumn(entity, name)} as "${name}"`)
     .join(', ')
-  selectLists.set(entity, list)
+  lists.set(entity, list)
   return list
 }
 
-function selectedNames(entity: Entity): string[] {
+function selectedNames(entity: Entity, fields: typeof shownFields): string[] {
   const base = [...BASE.keys()].filter((name) => name !== 'status' || entity.status)
   // An entity may declare one of the base columns as its own field (a user's group is part of a form).
-  return [...new Set([...base, ...shownFields(entity).map(([name]) => name)])]
+  return [...new Set([...base, ...fields(entity).map(([name]) => name)])]
 }
 
 /** The columns that the entity's table or view must have. */
 export function selectedColumns(entity: Entity): string[] {
-  return selectedNames(entity).map((name) => quotedColumn(entity, name)!.slice(1, -1))
+  return selectedNames(entity, shownFields).map((name) => quotedColumn(entity, name)!.slice(1, -1))
 }
 
 /** Converts a wire value for the driver: JSON fields become JSON text, other values stay as they are. */

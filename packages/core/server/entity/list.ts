@@ -5,7 +5,7 @@ import { inWords } from '../call/stored-text.ts'
 import { badValueOf } from '../db/bad-value.ts'
 import { rawSql } from '../db/raw.ts'
 import { MOMENT } from './as-of.ts'
-import { selectList, sourceOf } from './columns.ts'
+import { selectList, selectListed, sourceOf } from './columns.ts'
 import { fenColumns, type ListQuery, orderOf, whereOf } from './list-query.ts'
 import { masked } from './mask.ts'
 import { namesOfRefs, type RefNames, type RefTargets } from './refs.ts'
@@ -33,8 +33,8 @@ export async function listRows(ctx: Ctx, entity: Entity, query: ListQuery, targe
   // The view's computed fields are not computed for rows that the offset skips.
   const rowsSql =
     current === 1
-      ? `select ${selectList(entity)} ${page}`
-      : `select ${selectList(entity)} from ${source} where id = any(array(select id ${page})) order by ${order}`
+      ? `select ${selectListed(entity)} ${page}`
+      : `select ${selectListed(entity)} from ${source} where id = any(array(select id ${page})) order by ${order}`
   const [rows, whole] = await Promise.all([
     sql.executeSql<Row>(rowsSql, parameters),
     sql.executeSql<{ total: number; asOf: string } & Record<string, number>>(

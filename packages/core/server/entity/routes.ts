@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { type Entity, listPath } from '../../contract/define/entity.ts'
-import { createSchema, Id, rowSchema } from '../../contract/define/schema.ts'
+import { createSchema, Id, listedRowSchema, rowSchema } from '../../contract/define/schema.ts'
 import { insufficientPermission } from '../../contract/refusal.ts'
 import { inSession, readInSession } from '../call/ctx.ts'
 import type { AppServer } from '../call/implement.ts'
@@ -72,7 +72,7 @@ function addList(context: EntityRouteContext): void {
     query: listQuerySchema(entity),
     response: Type.Object({
       code: Type.Literal(0),
-      list: Type.Array(rowSchema(entity)),
+      list: Type.Array(listedRowSchema(entity)),
       pagination: Type.Object({ total: Type.Integer(), current: Type.Integer(), pageSize: Type.Integer() }),
       summary: Type.Optional(Type.Record(Type.String(), Type.Number())),
       refs: Refs,
@@ -122,6 +122,7 @@ function addCreate(context: EntityRouteContext): void {
     summary: `Create ${entity.name}`,
     tag: server.app.key,
     body: createSchema(sentEntity(context)),
+    ...(entity.bodyLimitBytes ? { bodyLimitBytes: entity.bodyLimitBytes } : {}),
     response: Type.Object({ code: Type.Literal(0), _id: Id, [entity.name]: rowSchema(entity) }),
     async handler(call) {
       await prepared(context, call)
