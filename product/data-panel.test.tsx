@@ -13,7 +13,7 @@ import { useColumns } from '@atrium/dashboards/web/builder/data/use-preview'
 import { PanelVisible } from '@atrium/dashboards/web/builder/panel-visible'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { ROWS, toyConnectors, toyPort } from './testing/toy-data.ts'
+import { FILE, ROWS, toyConnectors, toyPort } from './testing/toy-data.ts'
 
 const words = async () => ({ default: { name: '', about: '' } })
 offerConnectors(toyConnectors.map((one) => ({ ...one, words: { zh_CN: words, en_US: words } })))
@@ -202,9 +202,35 @@ test('business data are chosen in the same form as on the data page', async () =
   expect(sources()).toMatchObject([{ business: { app: 'shop', from: 'kpis', names: ['income'] }, startTime: '*-7d' }])
 })
 
+test('a stored source is chosen by its title, and its names are offered', async () => {
+  const { item } = drawn([itemWith('itemA', 'Dial')], ['itemA'])
+  await screen.findByRole('option', { name: FILE.title })
+  expect(screen.queryByRole('option', { name: 'Files' })).toBeNull()
+  fireEvent.change(screen.getByLabelText('数据源'), { target: { value: FILE._id } })
+  const chosen = () => item('itemA')?.component.dataSources
+  expect(chosen()).toEqual([{ _id: FILE._id, connector: 'files', props: {} }])
+  await waitFor(() => expect(screen.getByText('About files')).toBeTruthy())
+  expect(await screen.findByRole('button', { name: '添加数据列 shift' })).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('数据源'), { target: { value: 'weather' } })
+  expect(chosen()).toEqual([{ _id: '', connector: 'weather', props: {} }])
+})
+
+test('a source that is gone, and one that an import left out, are named as such', async () => {
+  const { component, ...rest } = toyItem('itemA', 'Dial')
+  const of = (_id: string) => ({
+    ...rest,
+    component: { ...component, dataSources: [{ _id, connector: 'files', props: {} }] },
+  })
+  drawn([of('0192aaaa-0000-7000-8000-000000000009')], ['itemA'])
+  expect(await screen.findByRole('option', { name: '数据源不存在' })).toBeTruthy()
+  cleanup()
+  drawn([of('')], ['itemA'])
+  expect(screen.getByRole('option', { name: '请选择数据源' })).toBeTruthy()
+})
+
 test('typed data are read in any usual form', () => {
   const { sources } = drawn([itemWith('itemA', 'Dial')], ['itemA'])
-  fireEvent.change(screen.getByLabelText('数据源'), { target: { value: 'static' } })
+  fireEvent.change(screen.getByLabelText('数据源'), { target: { value: 'typed' } })
   fireEvent.change(screen.getByLabelText('JSON 数据'), { target: { value: '{"data": {"p1": {"kw": 3}}}' } })
   fireEvent.change(screen.getByLabelText('路径（例如 data.list）'), { target: { value: 'data' } })
   expect(screen.getByLabelText('数据形式')).toHaveProperty('value', 'keyed')

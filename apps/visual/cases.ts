@@ -5,6 +5,7 @@ const cases: AppCases = {
   guarded: false,
   menu: 'dashboard/list component/list dataSource/list',
   addedMenu: 'data connect gallery',
+  bodies: async () => ({ '/api/datasource': { type: 1, props: { dataSource: '[{"n":1}]' } } }),
   isGrowing: true,
 }
 export default cases

@@ -1,9 +1,11 @@
 import { defineApp } from '@atrium/core/contract/define/app'
 import { defineEntity } from '@atrium/core/contract/define/entity'
-import { bool, int, ref, refs, requiredJson, str } from '@atrium/core/contract/define/fields'
+import { bool, choice, int, ref, refs, requiredJson, str } from '@atrium/core/contract/define/fields'
 import type { ComponentItem, DashboardOptions } from '@atrium/dashboards/contract/dashboard'
 import { DEFAULT_OPTIONS } from '@atrium/dashboards/contract/dashboard'
 import { checkComponents, optionsSchema, placedField } from '@atrium/dashboards/contract/dashboard-schema'
+import { Type } from 'typebox'
+import { DATA_SOURCE_TYPES } from './data-source-types.ts'
 import { WIDGET_KINDS } from './kinds.ts'
 
 /** A folder of the tree of dashboards. Its calls are those of core (`server/dashboards/folders`). */
@@ -54,6 +56,36 @@ export const dashboard = defineEntity({
   check: ({ components }) => checkComponents((components as ComponentItem[] | undefined) ?? []),
 })
 
+/** Where the data of components come from. The settings depend on the type: its connector has their table. */
+export const dataSource = defineEntity({
+  name: 'dataSource',
+  path: '/api/datasource',
+  table: 'data_source',
+  view: 'data_source_row',
+  module: 'dataSource',
+  title: 'title',
+  dataScope: 'none',
+  bodyLimitBytes: 4 * 1024 * 1024,
+  fields: {
+    title: str(40, { required: true, unique: true }),
+    introduction: str(200),
+    type: choice(DATA_SOURCE_TYPES, { required: true, immutable: true, default: 2 }),
+    /** An answer has `has<Name>: true` in place of a secret. */
+    props: requiredJson<Record<string, unknown>>(Type.Record(Type.String(), Type.Any()), { default: {} }),
+    host: str(255, { readonly: true, code: true }),
+    usedBy: int({ readonly: true }),
+  },
+  calls: ['list', 'get', 'create', 'update', 'delete'],
+  own: ['create', 'update', 'delete'],
+  list: {
+    columns: ['title', 'type', 'host', 'usedBy', 'updatedAt', 'introduction'],
+    without: ['props'],
+    filters: ['type'],
+    search: ['title', 'introduction', 'host'],
+  },
+  form: [{ group: 'base', fields: ['title', 'type', 'introduction', 'props'] }],
+})
+
 export default defineApp({
   key: 'visual',
   type: 'pc',
@@ -61,14 +93,15 @@ export default defineApp({
   guarded: false,
   menu: [
     { module: 'dashboard', path: 'dashboard/list', icon: 'dashboard' },
+    { module: 'dataSource', path: 'dataSource/list', icon: 'database' },
     { module: 'dataSource', path: 'data' },
     { module: 'dataSource', path: 'connect', icon: 'chip' },
     { module: 'dataSource', path: 'gallery', icon: 'box' },
   ],
   permissions: {
     dashboard: 'read create update delete copy rename toTop publish',
-    dataSource: 'query import',
+    dataSource: 'read create update delete test query import',
     component: 'control script',
   },
-  entities: [dashboard, folder],
+  entities: [dashboard, folder, dataSource],
 })

@@ -15,6 +15,7 @@ const placeOf = ({ business }: { business?: BusinessQuery }) =>
 export default defineConnector({
   key: 'business',
   icon: 'apps',
+  type: 8,
   settings: {},
   old: { knownBy: 'business' },
   query: {

@@ -11,6 +11,7 @@ const STATEMENT_EVERY_MS = 5_000
 export default defineConnector({
   key: 'timeseries',
   icon: 'database',
+  type: 9,
   settings: {},
   old: {},
   query: {

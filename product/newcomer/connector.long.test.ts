@@ -16,7 +16,7 @@ beforeAll(() => {
   checkout.edit(LIST, (text) =>
     text
       .replace('import timeseries', "import tides from '@atrium/connectors/tides/server'\nimport timeseries")
-      .replace('[timeseries, business]', '[timeseries, business, tides]'),
+      .replace('staticData]', 'staticData, tides]'),
   )
 })
 afterAll(() => checkout.remove())

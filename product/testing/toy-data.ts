@@ -1,5 +1,5 @@
 import type { Dataset } from '@atrium/charts/contract/data'
-import { interval, oneOf, section, texts, time } from '@atrium/charts/contract/define/props'
+import { columns, interval, oneOf, section, texts, time } from '@atrium/charts/contract/define/props'
 import businessData from '@atrium/connectors/business/index'
 import timeseries from '@atrium/connectors/timeseries/index'
 import { str } from '@atrium/core/contract/define/fields'
@@ -17,6 +17,7 @@ const common = {
 const series = defineConnector({
   ...common,
   key: 'toy-series',
+  type: 9,
   icon: 'database',
   query: {
     db: str(20, { min: 0, default: '' }),
@@ -37,6 +38,7 @@ const series = defineConnector({
 const business = defineConnector({
   ...common,
   key: 'toy-business',
+  type: 8,
   icon: 'apps',
   query: { business: section({ app: str(20, { min: 0, default: '' }), names: texts(10, 20) }), startTime: time('') },
   shapes: () => ['single', 'page'],
@@ -48,20 +50,34 @@ const business = defineConnector({
 const weather = defineConnector({
   ...common,
   key: 'weather',
+  type: 30,
   icon: 'cloud',
   query: { city: str(20, { min: 0, default: '' }), station: section({ height: str(5, { min: 0, default: '' }) }) },
   shapes: () => ['single'],
 })
 
-const NAMES = { 'toy-series': 'Series', 'toy-business': 'Business', weather: 'Weather' }
+/** Its sources are rows of the tenant. */
+const files = defineConnector({
+  ...common,
+  key: 'files',
+  type: 31,
+  icon: 'list',
+  settings: { content: str(20) },
+  query: { shown: columns() },
+  shapes: () => ['single'],
+})
+
+export const FILE = { _id: '0192aaaa-0000-7000-8000-000000000001', title: 'Shift plan', type: 31 }
+
+const NAMES = { 'toy-series': 'Series', 'toy-business': 'Business', weather: 'Weather', files: 'Files' }
 
 const FORMS: Partial<Record<string, BuilderConnector['form']>> = {
   'toy-series': () => import('@atrium/connectors/timeseries/form'),
   'toy-business': () => import('@atrium/connectors/business/form'),
 }
 
-/** Two with the forms of connectors, and one with that of its table. */
-export const toyConnectors: BuilderConnector[] = [series, business, weather].map((spec) => {
+/** Two with the forms of connectors, and two with that of their table. */
+export const toyConnectors: BuilderConnector[] = [series, business, weather, files].map((spec) => {
   const form = FORMS[spec.key]
   return {
     spec,
@@ -69,7 +85,7 @@ export const toyConnectors: BuilderConnector[] = [series, business, weather].map
     ...(spec === series ? { rebind: () => import('@atrium/connectors/timeseries/rebind') } : {}),
     name: NAMES[spec.key as 'weather'],
     about: `About ${spec.key}`,
-    fields: { city: 'City', station: 'Station', 'station.height': 'Height' },
+    fields: { shown: 'Shown', city: 'City', station: 'Station', 'station.height': 'Height' },
   }
 })
 
@@ -115,6 +131,10 @@ export function toyPort(preview: DataPort['preview'] = async () => [ROWS]): Data
         databases: ['plant', 'lab'].map((name) => ({ name, retentionDays: null, measurements: 1 })),
       }
     },
-    choices: async <T>() => ({ apps: [SHOP] }) as T,
+    choices: async <T>(path: string) => {
+      if (path === '/api/datasource/choices') return { list: [FILE] } as T
+      if (path.startsWith('/api/datasource/names')) return { names: [{ name: 'shift' }, { name: 'team' }] } as T
+      return { apps: [SHOP] } as T
+    },
   }
 }

@@ -2,6 +2,7 @@ import { shapeOf } from '@atrium/charts/contract/define/widget'
 import type { ConnectorSpec } from '@atrium/dashboards/contract/define/connector'
 import type { Connector } from '@atrium/dashboards/server/queryplane/connector'
 import { incompleteQuery, noSuchData } from '@atrium/dashboards/server/queryplane/query/refusals'
+import { testSteps } from '@atrium/dashboards/server/sources/test-steps'
 import type { BusinessSource } from '../business-source.ts'
 import { checkMayRead, placeOf } from './business-apps.ts'
 import { oldPreview } from './old-preview.ts'
@@ -31,10 +32,14 @@ export function businessConnector(spec: ConnectorSpec<BusinessSource>): Connecto
           if (!session || session.tenantId !== tenantId) throw businessForMembers()
           return { reader: readers({ session, spend }, query), origin: `app ${query.business.app}` }
         },
-        async test() {
-          // The apps are part of this server.
-          if (apps.length === 0) throw incompleteQuery()
-        },
+        test: () =>
+          testSteps((inStep) =>
+            inStep('query', () => {
+              // The apps are part of this server.
+              if (apps.length === 0) throw incompleteQuery()
+              return { columns: [], rows: [] }
+            }),
+          ),
       }
     },
   }

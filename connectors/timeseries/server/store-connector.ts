@@ -1,5 +1,6 @@
 import type { ConnectorSpec } from '@atrium/dashboards/contract/define/connector'
 import type { Connector } from '@atrium/dashboards/server/queryplane/connector'
+import { testSteps } from '@atrium/dashboards/server/sources/test-steps'
 import { querySchema } from '@atrium/timeseries/contract/query-schema'
 import { timeseriesOf } from '@atrium/timeseries/server/store/part'
 import type { SeriesQuery } from '../series-query.ts'
@@ -28,9 +29,13 @@ export function storeConnector(spec: ConnectorSpec<SeriesQuery>): Connector<Reso
       explore: resolveExplored,
       preview: (around, statement) =>
         previewStatement({ ...around, timeseries: timeseriesOf(services) }, statement as unknown as StatementPreview),
-      async test({ tenantId }) {
-        await timeseriesOf(services).browse(tenantId, { limit: 1, offset: 0 })
-      },
+      test: ({ tenantId }) =>
+        testSteps((inStep) =>
+          inStep('query', async () => {
+            await timeseriesOf(services).browse(tenantId, { limit: 1, offset: 0 })
+            return { columns: [], rows: [] }
+          }),
+        ),
     }),
   }
 }

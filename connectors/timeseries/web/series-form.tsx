@@ -17,8 +17,11 @@ import { ConditionRows } from './condition-rows.tsx'
 import { FieldChoice } from './field-choice.tsx'
 import { useSeriesWords } from './words.ts'
 
+/** The built-in time series need no source to be chosen. */
+type SeriesFormProps = Omit<QueryFormProps<SeriesQuery>, 'source'>
+
 /** A query of time series: where, which fields, which series, which range, and what is computed. */
-export function SeriesForm({ spec, query, shape, onChange }: QueryFormProps<SeriesQuery>) {
+export function SeriesForm({ spec, query, shape, onChange }: SeriesFormProps) {
   const words = useSeriesWords()
   const { db = '', from = '' } = query
   const inMeasurement = db && from ? { db, measurement: from } : undefined
@@ -134,7 +137,7 @@ const SINGLE = ['reduce', 'reducePercent'] as const
 const SERIES = ['interval', 'fill', 'transform', 'unit', 'sampling'] as const
 
 /** The fields of the connector's table that a kind of this shape uses. */
-function Computing({ spec: { query: table }, query, shape, onChange }: QueryFormProps<SeriesQuery>) {
+function Computing({ spec: { query: table }, query, shape, onChange }: SeriesFormProps) {
   const words = useSeriesWords()
   const props = useMemo(() => {
     const pick = (names: readonly string[]) =>

@@ -2,6 +2,7 @@ import type { ComponentItem, ItemDataSource } from './dashboard.ts'
 import type { DashboardOp, Draft } from './dashboard-ops/ops.ts'
 import type { ConnectorSpec } from './define/connector.ts'
 import { COMMON_FIELDS } from './source-fields.ts'
+import { rowOf } from './stored-sources.ts'
 
 /**
  * Sources from before they named their connector: as callers, files and editors of that time send them. What is stored
@@ -73,6 +74,8 @@ export function connectorOps(draft: Draft, ids: readonly string[], connectors: r
     const sources = draft.items.get(id)?.item.component?.dataSources
     if (!Array.isArray(sources)) return []
     return sources.flatMap((source: ItemDataSource, index): DashboardOp[] => {
+      // The connector of one that reads a row is that of the row (stored-sources.ts).
+      if (rowOf(source) !== '') return []
       const value = fittingConnector(source, connectors)?.connector
       if (value === source?.connector) return []
       const path = ['component', 'dataSources', String(index), 'connector']

@@ -5,7 +5,7 @@ import { foldDashboards } from './boards/editing/fold-operations.ts'
 import { sweepPictures } from './boards/pictures/sweep-pictures.ts'
 import { publicDocuments } from './boards/public/public-document.ts'
 import { sweepTrash } from './boards/trash/sweep-trash.ts'
-import type { Connector } from './queryplane/connector.ts'
+import { type Connector, openEach, openedConnectors } from './queryplane/connector.ts'
 import { kindsOf } from './queryplane/kinds.ts'
 import { dashboardNamespace } from './sockets/namespace.ts'
 
@@ -19,6 +19,7 @@ interface DashboardsOptions {
 export function dashboardsPackage({ widgets = [], connectors = [] }: DashboardsOptions): ServerPackage {
   return ({ services, apps }) => {
     services.parts.set(kindsOf, { widgets, connectors: connectors.map(({ spec }) => spec) })
+    services.parts.set(openedConnectors, openEach(connectors, services, apps))
     const descriptors = apps.map(({ app }) => app)
     return {
       routes(http) {

@@ -9,6 +9,7 @@ const name = () => str(255, { min: 0, default: '' })
 export default defineConnector({
   key: 'tides',
   icon: 'database',
+  type: 30,
   settings: {},
   query: { db: name(), from: name(), fieldSet: list({ field: name(), as: name() }, 50) },
   shapes: () => ['single', 'trail'],
@@ -40,7 +41,7 @@ export default {
   open: () => ({
     resolve: (): PlaneQuery => ({ shape: 'tides' }),
     read: () => ({ reader, origin: 'tides' }),
-    test: async () => undefined,
+    test: async () => ({ steps: [], columns: [], rows: [] }),
   }),
 } satisfies Connector
 `,

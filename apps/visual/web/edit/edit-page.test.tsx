@@ -237,6 +237,7 @@ function curveOf(_id: string, props: ItemDataSource['props']): ComponentItem {
 const spec: ConnectorSpec = {
   key: 'series',
   icon: 'database',
+  type: 9,
   settings: {},
   query: { db: str(20), from: str(20), influxql: str(99) },
   shapes: () => ['series'],
@@ -260,6 +261,7 @@ const shops = {
   spec: {
     ...spec,
     key: 'shops',
+    type: 8,
     query: { business: str(20) },
     old: { knownBy: 'business' },
     placeOf: () => 'shop',

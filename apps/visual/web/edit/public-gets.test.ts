@@ -33,12 +33,14 @@ const connectors = [
   defineConnector({
     ...common,
     key: 'ovens',
+    type: 9,
     query: { db: str(9), from: str(9), influxql: str(99) },
     placeOf: ({ db, from }) => (from ? `${db} · ${from}` : null),
   }),
   defineConnector({
     ...common,
     key: 'shops',
+    type: 8,
     query: { business: str(9) },
     old: { knownBy: 'business' },
     placeOf: () => 'shop',

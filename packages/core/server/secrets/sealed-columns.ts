@@ -7,6 +7,7 @@ export const SEALED_COLUMNS = [
   { table: 'device', column: 'sealed_secret' },
   { table: 'dashboard', column: 'sealed_secrets' },
   { table: 'dashboard_draft', column: 'sealed_secrets' },
+  { table: 'data_source', column: 'sealed_secrets' },
 ] as const
 
 export type SealedColumn = (typeof SEALED_COLUMNS)[number]

@@ -8,6 +8,7 @@ import { itemErrors } from '../dashboard-items.ts'
 import { checkComponents, checkOptions, componentsSchema, MAX_ITEMS, optionsSchema } from '../dashboard-schema.ts'
 import { sourceErrors } from '../dashboard-sources.ts'
 import type { ConnectorSpec } from '../define/connector.ts'
+import { missingRows, type SourceRows } from '../stored-sources.ts'
 import { same } from './diff.ts'
 import type { Draft } from './ops.ts'
 
@@ -17,6 +18,8 @@ type Wrong = Record<string, Text>
 export interface Known {
   widgets: readonly WidgetSpec[]
   connectors: readonly ConnectorSpec[]
+  /** The stored data sources that a change names, as far as they exist. Absent in a page, which does not know them. */
+  rows?: SourceRows
 }
 
 export type Fits = (schema: TSchema, value: unknown) => boolean
@@ -42,13 +45,14 @@ export function checkDraft(draft: Draft, known: Known, before?: Draft, fits: Fit
 }
 
 function itemWrong(item: ComponentItem, known: Known, fits: Fits): Wrong {
-  const { widgets, connectors } = known
+  const { widgets, connectors, rows } = known
   const wrong = schemaWrong(itemSchema(known), item, fits)
   if (Object.keys(wrong).length > 0) return wrong
   const found = Object.entries({
     ...checkComponents([item]),
     ...sourceErrors([item], connectors),
     ...itemErrors([item], widgets),
+    ...(rows ? missingRows([item], rows) : {}),
   })
   return Object.fromEntries(found.map(([path, text]) => [path.replace(/^components\.0\./, ''), text]))
 }

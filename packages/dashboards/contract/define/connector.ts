@@ -17,8 +17,15 @@ export interface ConnectorSpec<Query = StoredQuery> {
   /** Also the name of its folder. */
   key: string
   icon: string
-  /** What a data source of this kind is set up with; empty for one that needs no setting up. */
+  /** The number by which rows and callers name this kind, so it never changes. */
+  type: number
+  /**
+   * What a data source of this kind is set up with. Empty: every tenant has one from the start (`needsSetUp`). A table
+   * has its secrets at the top. Names that several kinds have: method, src, host, port, username, password, database.
+   */
   settings: Props
+  /** The settings that say where it goes. Who changes one of them gives the secrets again, or they are removed. */
+  address?: readonly string[]
   /** What the query of a component says. */
   query: Props
   /**
@@ -49,6 +56,11 @@ export interface ConnectorSpec<Query = StoredQuery> {
   byViewer: boolean
   /** Above these an answer is refused: points of `exact` data, rows of `rows` data. */
   limits: { points: number; rows: number }
+}
+
+/** Whether its data sources are rows that somebody has set up; the others are named by ''. */
+export function needsSetUp({ settings }: Pick<ConnectorSpec, 'settings'>): boolean {
+  return Object.keys(settings).length > 0
 }
 
 export function defineConnector<const P extends Props>(

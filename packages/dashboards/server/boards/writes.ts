@@ -15,7 +15,9 @@ import { itemRights } from '../../contract/dashboard-ops/rights.ts'
 import { checkOptions } from '../../contract/dashboard-schema.ts'
 import { sourceErrors } from '../../contract/dashboard-sources.ts'
 import { withConnectors } from '../../contract/old-sources.ts'
+import { boundItem, missingRows } from '../../contract/stored-sources.ts'
 import { kindsOf } from '../queryplane/kinds.ts'
+import { boundRows } from '../sources/bound-rows.ts'
 import { auditedDashboard } from './editing/audited.ts'
 import { editRights, mayPublish, refuseWithout, secretRights } from './editing/edit-rights.ts'
 import { followSave } from './editing/rebase.ts'
@@ -157,10 +159,14 @@ async function checkedItems(
   before: readonly ComponentItem[] = [],
 ): Promise<ComponentItem[]> {
   const { widgets, connectors } = kindsOf(ctx)
+  const rows = await boundRows(
+    ctx,
+    components.map(({ component }) => component.dataSources),
+  )
   const items = components.map((item): ComponentItem => {
     const widget = widgets.find(({ kind }) => kind === item.component.component)
     const { version = widget ? versionOf(widget) : 1 } = item.component
-    return withConnectors({ ...item, component: { ...item.component, version } }, connectors)
+    return withConnectors(boundItem({ ...item, component: { ...item.component, version } }, rows), connectors)
   })
   const migrated = migratedItems(items, widgets)
   const stored = new Map(readItems(before, widgets).map(({ _id, component }) => [_id, component]))
@@ -171,7 +177,12 @@ async function checkedItems(
   const ofItems = Object.entries(itemErrors(migrated, widgets)).filter(
     ([path]) => path.endsWith('.component.version') || !isKept(path.split('.')[1]),
   )
-  const wrong = { ...sourceErrors(migrated, connectors), ...Object.fromEntries(ofItems) }
+  // Before there were stored data sources, any id could be saved.
+  const isNew = ({ _id, component }: ComponentItem) => !same(stored.get(_id)?.dataSources, component.dataSources)
+  const missing = Object.entries(missingRows(migrated, rows)).filter(([path]) =>
+    isNew(migrated[Number(path.split('.')[1])]!),
+  )
+  const wrong = { ...sourceErrors(migrated, connectors), ...Object.fromEntries([...ofItems, ...missing]) }
   if (Object.keys(wrong).length > 0) throw invalidParameter({ fields: wrong })
   await keepIntervals(ctx.tx, { components: migrated, options }, widgets)
   return migrated

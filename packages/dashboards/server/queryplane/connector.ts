@@ -3,6 +3,7 @@ import type { WidgetSpec } from '@atrium/charts/contract/define/widget'
 import type { Triple } from '@atrium/core/contract/access'
 import type { Locale } from '@atrium/core/contract/refusal'
 import type { AppServer } from '@atrium/core/server/call/implement'
+import { definePart } from '@atrium/core/server/call/part'
 import type { Services } from '@atrium/core/server/call/services'
 import type { Session } from '@atrium/core/server/call/session'
 import type { FastifyInstance } from 'fastify'
@@ -16,6 +17,7 @@ import type {
   SourcePreview,
 } from '../../contract/dashboard.ts'
 import type { ConnectorSpec, DataShape } from '../../contract/define/connector.ts'
+import type { SourceName, SourceTest } from '../../contract/source-test.ts'
 import type { Account } from './gate/gate.ts'
 import type { ParameterValues } from './query/parameters.ts'
 import type { Reader, Store } from './reading/reading.ts'
@@ -52,13 +54,31 @@ export interface ViewerRequest {
 }
 
 /** For whom a query is read; what it costs is charged to them. */
-export interface ReadFor {
+export interface ReadBy {
   tenantId: string
   session?: Session | null
   /** The built-in time series. Its cost is charged by itself. */
   store: Store
+  /** Charges own work of the connector. Waiting for the answer of another system costs nothing. */
   spend(costMs: number): void
+  /**
+   * Something has arrived that the query has not read: it is read again, as after a write to the store.
+   * @param fromMs of what has changed; absent: anything may have
+   */
+  changed(fromMs?: number): void
 }
+
+export interface ReadFor extends ReadBy {
+  /**
+   * The settings of the data source, with its secrets; {} for one that needs no setting up. The same object until the
+   * source is changed, which makes another query of this one.
+   * @throws dataSourceMissing if it was deleted
+   */
+  settings(): Promise<Settings>
+}
+
+/** As the connector's table of settings says, with secrets. Never part of an answer. */
+export type Settings = Readonly<Record<string, unknown>>
 
 /** For whom statements are run. */
 export interface PreviewFor {
@@ -74,6 +94,8 @@ export interface Reading {
   origin: string
   /** The measurement whose writes concern the query; absent if it does not read the built-in time series. */
   place?: { db: string; measurement: string }
+  /** Ends what the reading keeps open, such as a subscription: nobody follows the query any more. */
+  close?(): void
 }
 
 /** What a connector does in a running server. */
@@ -85,8 +107,13 @@ export interface OpenConnector<Q extends PlaneQuery = PlaneQuery> {
   explore?(request: ExploreRequest, zone: string): Q
   /** The result of an author's own statements, one dataset per series, charged to the users of the tenant. */
   preview?(around: PreviewFor, statement: OwnPreview): Promise<Dataset[]>
-  /** Tries to reach a data source with these settings. @throws Refusal with the reason if it cannot be reached */
-  test(session: Session, settings: Readonly<Record<string, unknown>>): Promise<void>
+  /**
+   * What authors choose from in a data source: the names inside `place`, such as columns of a table of a database. Absent:
+   * there is nothing to choose from.
+   */
+  names?(session: Session, settings: Settings, place: readonly string[]): Promise<SourceName[]>
+  /** Tries a data source with these settings, step by step (`testSteps`). */
+  test(session: Session, settings: Settings): Promise<SourceTest>
 }
 
 /** The server that a connector is part of. */
@@ -105,6 +132,23 @@ export interface OwnMessages {
   preview?: TSchema
   /** The form that a preview of a source had before; pages that were opened then still send it. */
   oldPreview?: { schema: TSchema; source(sent: OwnPreview): SourcePreview }
+}
+
+/** A connector in a running server. */
+export interface OpenedConnector {
+  spec: ConnectorSpec
+  open: OpenConnector
+}
+
+/** The connectors of a running server by their keys; each is opened once. */
+export const openedConnectors = definePart<ReadonlyMap<string, OpenedConnector>>('opened connectors')
+
+export function openEach(
+  connectors: readonly Connector[],
+  services: Services,
+  apps: readonly AppServer[],
+): ReadonlyMap<string, OpenedConnector> {
+  return new Map(connectors.map(({ spec, open }) => [spec.key, { spec, open: open(services, apps) }]))
 }
 
 /** The server's part of a connector. */

@@ -6,8 +6,9 @@ import type { ConnectorSpec, DataShape } from '../../contract/define/connector.t
 import { toyWidgets } from '../../testing/sockets/board.ts'
 import { item, type ToyShape } from '../../testing/sockets/board-world.ts'
 import { plantWorld } from '../../testing/sockets/plant-world.ts'
-import type { Connector, PlaneQuery } from './connector.ts'
+import { type Connector, openEach, type PlaneQuery } from './connector.ts'
 import { openConnectors } from './connectors.ts'
+import { NO_ROWS } from './opened-sources.ts'
 import { openQueryPlane } from './plane.ts'
 import type { Reader } from './reading/reading.ts'
 
@@ -20,6 +21,7 @@ const SHAPES: DataShape[] = ['exact', 'rows', 'series']
 const spec: ConnectorSpec = {
   key: 'weather',
   icon: 'toy',
+  type: 30,
   settings: {},
   query: {},
   shapes: () => SHAPES,
@@ -49,11 +51,11 @@ function planeWith(rows: Cell[][], key?: number[]) {
     open: () => ({
       resolve: (): PlaneQuery => ({ shape: 'weather' }),
       read: () => ({ reader, origin: 'weather' }),
-      test: async () => undefined,
+      test: async () => ({ steps: [], columns: [], rows: [] }),
     }),
   }
   const { services } = plant.world.server
-  const connectors = openConnectors([weather], services, [])
+  const connectors = openConnectors(openEach([weather], services, []), { read: async () => NO_ROWS })
   const plane = openQueryPlane(timeseriesOf(services), { error: () => undefined }, { read: connectors.read })
   onTestFinished(() => plane.close())
   const asked = (shape: ToyShape, connector = 'weather') => ({
@@ -64,7 +66,7 @@ function planeWith(rows: Cell[][], key?: number[]) {
     zone: 'UTC',
     viewer: { session: null, locale: 'zh_CN' as const, standing: '' },
   })
-  const ask = (shape: ToyShape, connector?: string) => connectors.resolve(asked(shape, connector))
+  const ask = (shape: ToyShape, connector?: string) => connectors.resolve(asked(shape, connector), NO_ROWS)
   return {
     plane,
     ask,

@@ -1,12 +1,13 @@
 import type { Dataset } from '@atrium/charts/contract/data'
 import { shapeOf } from '@atrium/charts/contract/define/widget'
-import type { AppServer } from '@atrium/core/server/call/implement'
-import type { Services } from '@atrium/core/server/call/services'
 import type { ExploreRequest, ItemDataSource, OwnPreview } from '../../contract/dashboard.ts'
-import type { ConnectorSpec, DataShape } from '../../contract/define/connector.ts'
+import { type ConnectorSpec, type DataShape, needsSetUp } from '../../contract/define/connector.ts'
 import { withConnector } from '../../contract/old-sources.ts'
-import type { Connector, OpenConnector, PlaneQuery, PreviewFor, ReadFor, Reading, ViewerRequest } from './connector.ts'
+import { rowOf } from '../../contract/stored-sources.ts'
+import type { OpenedConnector, PlaneQuery, PreviewFor, ReadBy, Reading, ViewerRequest } from './connector.ts'
+import type { OpenedRows, OpenedSources } from './opened-sources.ts'
 import {
+  chooseSource,
   dataSourceMissing,
   incompleteQuery,
   noSuchData,
@@ -19,9 +20,12 @@ import { type Reader, readerOver } from './reading/reading.ts'
 
 /** All connectors of a running server. */
 export interface Connectors {
-  /** @throws noSuchData | dataSourceMissing | otherShape, and what the connector refuses */
-  resolve(asked: ViewerRequest): PlaneQuery
-  read(around: ReadFor, query: PlaneQuery): Reading
+  /**
+   * @param rows the stored data sources that the dashboard names, as far as they exist
+   * @throws noSuchData | chooseSource | dataSourceMissing | otherShape, and what the connector refuses
+   */
+  resolve(asked: ViewerRequest, rows: OpenedRows): PlaneQuery
+  read(around: ReadBy, query: PlaneQuery): SourceReading
   /** The query of an author, which belongs to no component. @throws noSuchData if no connector has such queries */
   explore(request: ExploreRequest, zone: string): PlaneQuery
   /** Runs an author's own statements. @throws noSuchData if no connector has such */
@@ -30,40 +34,56 @@ export interface Connectors {
   isByViewer(source: ItemDataSource): boolean
 }
 
-export function openConnectors(
-  connectors: readonly Connector[],
-  services: Services,
-  apps: readonly AppServer[],
-): Connectors {
-  const opened = new Map<string, { spec: ConnectorSpec; open: OpenConnector }>()
-  for (const one of connectors) opened.set(one.spec.key, { spec: one.spec, open: one.open(services, apps) })
+/** A reading through the plane. */
+export interface SourceReading extends Reading {
+  /** Only a few of its source run at a time. */
+  isLimited?: boolean
+}
 
-  const specs = connectors.map(({ spec }) => spec)
+export function openConnectors(
+  opened: ReadonlyMap<string, OpenedConnector>,
+  sources: Pick<OpenedSources, 'read'>,
+): Connectors {
+  const specs = [...opened.values()].map(({ spec }) => spec)
   // A script may have stored one without its connector.
   const named = (source: ItemDataSource) => withConnector(source, specs)
 
+  /** @throws dataSourceMissing */
+  async function settingsOf(tenantId: string, id: string) {
+    const row = (await sources.read(tenantId, [id])).get(id)
+    if (!row) throw dataSourceMissing()
+    return row.settings
+  }
+
   return {
-    resolve(asked) {
+    resolve(asked, rows) {
       const { item, spec, request } = asked
       const shape = shapeOf(spec, item.component.props)
       const stored = item.component.dataSources[request.source]
       if (shape === 'none' || !stored) throw noSuchData()
-      const source = named(stored)
-      const { _id, connector, props } = source
+      const id = rowOf(stored)
+      const row = rows.get(id)
+      if (id !== '' && !row) throw dataSourceMissing()
+      const source = row ? { ...stored, _id: id, connector: row.connector } : named(stored)
+      const { connector, props } = source
       if (connector === undefined) throw incompleteQuery()
       const found = opened.get(connector)
-      // There are no stored data sources yet.
-      if (!found || _id || props.dataSource) throw dataSourceMissing()
+      if (!found) throw dataSourceMissing()
+      if (!row && needsSetUp(found.spec)) throw chooseSource()
       if (!found.spec.shapes(props).includes(shape)) throw otherShape()
       const query = found.open.resolve(asked, source)
       // The built-in sources cannot be edited, so they have one revision.
-      return { ...query, via: { connector, source: _id, rev: 0, shape } }
+      return { ...query, via: { connector, source: id, rev: row?.rev ?? 0, shape } }
     },
     read(around, query) {
-      const { connector, shape } = query.via!
+      const { connector, source, rev, shape } = query.via!
       const { spec, open } = opened.get(connector)!
-      const reading = open.read(around, query)
-      return shape ? { ...reading, reader: limitedReader(reading.reader, shape, spec) } : reading
+      const settings = async () => (source === '' ? {} : settingsOf(around.tenantId, source))
+      const reading = open.read({ ...around, settings }, query)
+      const reader = shape ? limitedReader(reading.reader, shape, spec) : reading.reader
+      if (source === '') return { ...reading, reader }
+      // A source that was changed is not left alone because of what happened before.
+      return { ...reading, reader, origin: `source ${source} ${rev}`, isLimited: true }
     },
     explore(request, zone) {
       for (const [connector, { open }] of opened)

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Dataset } from '@atrium/charts/contract/data'
 import type { Session } from '@atrium/core/server/call/session'
 import type { Timeseries, WrittenEvent } from '@atrium/timeseries/server/store/model'
-import type { PlaneQuery, ReadFor, Reading } from './connector.ts'
+import type { PlaneQuery, ReadBy } from './connector.ts'
+import type { SourceReading } from './connectors.ts'
 import type { Audience } from './gate/budget.ts'
 import { type Gate, openGate } from './gate/gate.ts'
 import { openLiveStore } from './live/live-store.ts'
@@ -31,7 +32,7 @@ export interface QueryPlane {
 }
 
 /** Finds the reader of a query. */
-type ReadQuery = (around: ReadFor, query: PlaneQuery) => Reading
+type ReadQuery = (around: ReadBy, query: PlaneQuery) => SourceReading
 
 /** For whom a query runs; its cost is charged to them. */
 export interface Asker {
@@ -100,15 +101,20 @@ export function openQueryPlane(
     const account = gate.accountOf(tenantId, () => audienceOf(askers))
     const held = live.over(account.store(timeseries), tenantId)
     const { spend } = account
-    const { reader: inner, origin, place } = read({ tenantId, session, store: held.store, spend }, query)
-    const reader = account.reader(inner, origin)
+    const changed = (fromMs = Number.NEGATIVE_INFINITY) => entries.get(key)?.shared.touch(fromMs)
+    const reading = read({ tenantId, session, store: held.store, spend, changed }, query)
+    const { place } = reading
+    const reader = account.reader(reading)
     const entry: Entry = {
       tenantId,
       place: place ? placeOf(tenantId, place.db, place.measurement) : null,
       askers,
       lingerMs: LINGER_MS,
       shared: new SharedQuery(reader, (error) => log.error({ err: error, query }, 'a dashboard query failed'), retryMs),
-      close: held.close,
+      close() {
+        reading.close?.()
+        held.close()
+      },
     }
     entries.set(key, entry)
     if (entry.place !== null) places.set(entry.place, (places.get(entry.place) ?? new Set()).add(entry))
@@ -175,9 +181,10 @@ export function openQueryPlane(
     },
     close() {
       stopListening()
-      for (const { shared, linger } of entries.values()) {
+      for (const { shared, linger, close } of entries.values()) {
         clearTimeout(linger)
         shared.close()
+        close()
       }
       entries.clear()
       places.clear()

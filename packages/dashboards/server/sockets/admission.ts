@@ -3,6 +3,7 @@ import type { Session } from '@atrium/core/server/call/session'
 import type { PreviewRequest } from '../../contract/dashboard.ts'
 import type { Admitted } from '../boards/admission.ts'
 import type { StoredDashboard } from '../boards/stored.ts'
+import type { OpenedRows } from '../queryplane/opened-sources.ts'
 
 /** What a viewer needs from the server. */
 export interface Admission {
@@ -24,6 +25,8 @@ export interface Admission {
   /** A text that describes which data of apps the session may see. Equal for sessions that see the same. */
   standing(session: Session): Promise<string>
   read(admitted: Admitted): Promise<StoredDashboard>
+  /** The stored data sources with these ids, as far as the tenant has them. */
+  sources(tenantId: string, ids: readonly string[]): Promise<OpenedRows>
   /** The time zone of a tenant. */
   zone(tenantId: string): Promise<string>
 }

@@ -44,6 +44,8 @@ const PREVIEW_COST = 30
 export interface Conversation {
   /** Whether the page shows or edits this dashboard. */
   concerns(dashboard: string): boolean
+  /** Whether a component of its dashboard reads this stored data source. */
+  readsFrom(source: string): boolean
   /** The token hashes of the sessions that its data depend on. */
   readonly tokenHashes: readonly (string | undefined)[]
   /** When the first of these sessions expires. */
@@ -247,6 +249,7 @@ export function openConversation(socket: Socket, around: Around): Conversation {
 
   return {
     concerns: (dashboard) => viewer.dashboard === dashboard || editor.dashboard === dashboard,
+    readsFrom: (source) => viewer.readsFrom(source),
     get tokenHashes() {
       return [viewer.tokenHash, explorer.tokenHash, editor.tokenHash]
     },

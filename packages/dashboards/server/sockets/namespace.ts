@@ -14,10 +14,11 @@ import type { Server, Socket } from 'socket.io'
 import type { PreviewRequest } from '../../contract/dashboard.ts'
 import { admit, admitEditor, dashboardReaders, isReader, mayAsk, sourceAskers } from '../boards/admission.ts'
 import { openDashboards } from '../boards/opened.ts'
-import type { Connector } from '../queryplane/connector.ts'
+import { type Connector, openedConnectors } from '../queryplane/connector.ts'
 import { openConnectors } from '../queryplane/connectors.ts'
 import { MEMBERS } from '../queryplane/gate/budget.ts'
 import { kindsOf } from '../queryplane/kinds.ts'
+import { openSources } from '../queryplane/opened-sources.ts'
 import { openQueryPlane } from '../queryplane/plane.ts'
 import { previewSource } from '../queryplane/preview/preview-source.ts'
 import { type Conversation, openConversation } from './conversation.ts'
@@ -50,7 +51,9 @@ async function openDashboardNamespace(
   const cookie = sessionCookie(settings)
   const dashboards = await openDashboards(db, widgets)
   const rooms = await openEditorRooms(io, services)
-  const connectors = openConnectors(connectorList, services, apps)
+  const specs = kindsOf(services).connectors
+  const sources = await openSources(services, specs)
+  const connectors = openConnectors(openedConnectors(services), sources)
   const messages = messagesOf(connectorList)
   const { maxLiveRows } = memoryShares(settings.memoryMb)
   const plane = openQueryPlane(timeseries, log, { read: connectors.read, maxLiveRows })
@@ -79,10 +82,10 @@ async function openDashboardNamespace(
     const around = { account, signal }
     if (!request.source) return connectors.preview({ ...around, tenantId: session.tenantId }, request)
     const zone = await zoneOfTenant(session.tenantId)
-    const specs = kindsOf(services).connectors
     const inside = {
       ...around,
       connectors,
+      sources,
       specs,
       timeseries,
       widgets,
@@ -98,7 +101,7 @@ async function openDashboardNamespace(
     const conversation = openConversation(socket, {
       admission: {
         get changes() {
-          return sessionChanges + dashboards.changes
+          return sessionChanges + dashboards.changes + sources.changes
         },
         session: async () => (token ? sessions.find(token) : null),
         admit: (session, dashboard) => admit(db, readers, session, dashboard),
@@ -106,6 +109,7 @@ async function openDashboardNamespace(
         isReader: (session, tenantId) => isReader(session, readers) && session.tenantId === tenantId,
         standing,
         read: (admitted) => dashboards.read(admitted),
+        sources: (tenantId, ids) => sources.read(tenantId, ids),
         zone: zoneOfTenant,
         author,
         preview: previewFor,
@@ -124,6 +128,9 @@ async function openDashboardNamespace(
   dashboards.onChange((id) => {
     for (const one of conversations) if (id === '*' || one.concerns(id)) one.doubt()
   })
+  sources.onChange((id) => {
+    for (const one of conversations) if (id === '*' || one.readsFrom(id)) one.doubt()
+  })
   const stopWatching = sessions.onChange((tokenHash) => {
     sessionChanges += 1
     for (const one of conversations) if (tokenHash === '*' || one.tokenHashes.includes(tokenHash)) one.doubt()
@@ -138,6 +145,7 @@ async function openDashboardNamespace(
       stopWatching()
       plane.close()
       await rooms.close()
+      await sources.close()
       await dashboards.close()
     },
   }

@@ -10,6 +10,7 @@ import {
 } from '@atrium/core/contract/refusal'
 import type { Session } from '@atrium/core/server/call/session'
 import type { ComponentItem, ItemRequest, JoinRequest, PreviewRequest } from '../../contract/dashboard.ts'
+import { rowOf } from '../../contract/stored-sources.ts'
 import type { Admitted } from '../boards/admission.ts'
 import { differenceOf } from '../boards/difference.ts'
 import type { Drawing } from '../boards/public/drawn.ts'
@@ -17,6 +18,7 @@ import { publicPart } from '../boards/public/public-part.ts'
 import { type StoredDashboard, zoneOf } from '../boards/stored.ts'
 import type { PlaneQuery } from '../queryplane/connector.ts'
 import type { Connectors } from '../queryplane/connectors.ts'
+import { NO_ROWS, type OpenedRows } from '../queryplane/opened-sources.ts'
 import type { Asker, QueryPlane, Watching } from '../queryplane/plane.ts'
 import { checkValues, namesAny, type ParameterValues, valuesOf, viewedValues } from '../queryplane/query/parameters.ts'
 import { publicRequest } from '../queryplane/query/public-request.ts'
@@ -51,6 +53,9 @@ interface Joined {
   standing: string
   /** The time zone of the dashboard. */
   zone: string
+  /** The stored data sources that its components name, and those of them that exist. */
+  named: ReadonlySet<string>
+  rows: OpenedRows
 }
 
 const MAX_WATCHES = 600
@@ -82,6 +87,10 @@ export class Viewer {
 
   get watched(): string[] {
     return [...this.watches.keys()]
+  }
+
+  readsFrom(source: string): boolean {
+    return this.joined?.named.has(source) ?? false
   }
 
   /** When the session of the viewer expires. */
@@ -191,6 +200,7 @@ export class Viewer {
     const { isOther, concerns } = differenceOf(before.stored, now.stored)
     const isAllOther =
       now.standing !== before.standing ||
+      !isDeepStrictEqual(revisions(now.rows), revisions(before.rows)) ||
       now.zone !== before.zone ||
       now.admitted.forReader !== before.admitted.forReader
     if (isOther || isAllOther) {
@@ -280,10 +290,24 @@ export class Viewer {
       ])
       const standing = await this.standingOf(session, admitted, stored)
       const shown = admitted.forReader ? stored : publicPart(stored, this.widgets)
+      const named = new Set(shown.components.flatMap(({ component }) => component.dataSources.map(rowOf)))
+      named.delete('')
+      const rows = named.size === 0 ? NO_ROWS : await this.admission.sources(admitted.tenantId, [...named])
       const zone = zoneOf(stored.options) ?? tenantZone
       // A change in the meantime may have ended this viewer's access, so the check is repeated.
       if (changes !== this.admission.changes) continue
-      return { admitted, session, stored: shown, data, given: valuesIn(shown, data), locale, standing, zone }
+      return {
+        admitted,
+        session,
+        stored: shown,
+        data,
+        given: valuesIn(shown, data),
+        locale,
+        standing,
+        zone,
+        named,
+        rows,
+      }
     }
     throw temporarilyUnavailable({ retryAfterS: 1 })
   }
@@ -296,14 +320,14 @@ export class Viewer {
   }
 
   private resolve(request: ItemRequest): PlaneQuery {
-    const { stored, session, locale, standing, zone, given: values } = this.here
+    const { stored, session, locale, standing, zone, rows, given: values } = this.here
     const item = itemOf(stored, request.item)
     const spec = this.specOf(item.component.component)
     const viewer = { session: this.isReader ? session : null, locale, standing }
     try {
       const range = stored.options.publicRange === true
       const asked = this.isPublic ? publicRequest(request, item, spec, { zone, range }) : request
-      return this.connectors.resolve({ item, spec, request: asked, values, zone, viewer })
+      return this.connectors.resolve({ item, spec, request: asked, values, zone, viewer }, rows)
     } catch (error) {
       throw this.isPublic ? publicError(error) : error
     }
@@ -313,6 +337,8 @@ export class Viewer {
 const shown = (dataset: Dataset, drawing: Drawing | null) => (drawing ? publicDataset(dataset, drawing) : dataset)
 
 const valuesIn = ({ options }: StoredDashboard, data: JoinRequest['data']) => valuesOf(options.parameters ?? [], data)
+
+const revisions = (rows: OpenedRows) => [...rows].map(([id, { rev }]) => [id, rev])
 
 const placeOf = ({ item, source }: ItemRequest): string => `${item}/${source}`
 

@@ -14,8 +14,9 @@ import { TEXT_PROPS, textColumns, textRows, textShape } from '@atrium/charts/con
 import { defineWidget } from '@atrium/charts/contract/define/widget'
 import { defineApp } from '@atrium/core/contract/define/app'
 import { defineEntity } from '@atrium/core/contract/define/entity'
-import { bool, ref, refs, requiredJson, str } from '@atrium/core/contract/define/fields'
+import { bool, choice, int, ref, refs, requiredJson, str } from '@atrium/core/contract/define/fields'
 import { implement } from '@atrium/core/server/call/implement'
+import { Type } from 'typebox'
 import { DEFAULT_OPTIONS } from '../../contract/dashboard.ts'
 import { optionsSchema, placedField } from '../../contract/dashboard-schema.ts'
 import { dashboardCalls } from '../../server/boards/calls.ts'
@@ -23,6 +24,8 @@ import { folderCalls } from '../../server/boards/folders/folder-calls.ts'
 import { exportCall } from '../../server/boards/transfer/export-call.ts'
 import { importCalls } from '../../server/boards/transfer/import-call.ts'
 import { dashboardWrites } from '../../server/boards/writes.ts'
+import { sourceCalls } from '../../server/sources/source-calls.ts'
+import { sourceWrites } from '../../server/sources/source-writes.ts'
 
 /** One widget kind for each shape of data. Only `label` is public. */
 export const toyWidgets = (['series', 'single', 'trail', 'exact', 'rows', 'page', 'none'] as const).map((shape) =>
@@ -169,14 +172,41 @@ const folder = defineEntity({
   list: { columns: ['name'] },
 })
 
+const SOURCE_TYPES = { 2: ['stations'], 7: ['later'], 8: ['apps'], 9: ['store'] } as const
+
+const source = defineEntity({
+  name: 'dataSource',
+  path: '/api/toy/source',
+  table: 'data_source',
+  view: 'data_source_row',
+  module: 'dataSource',
+  title: 'title',
+  dataScope: 'none',
+  fields: {
+    title: str(40, { required: true, unique: true }),
+    introduction: str(200),
+    type: choice(SOURCE_TYPES, { required: true, immutable: true, default: 2 }),
+    props: requiredJson<Record<string, unknown>>(Type.Record(Type.String(), Type.Any()), { default: {} }),
+    host: str(255, { readonly: true }),
+    usedBy: int({ readonly: true }),
+  },
+  calls: ['list', 'get', 'create', 'update', 'delete'],
+  own: ['create', 'update', 'delete'],
+  list: { columns: ['title', 'type', 'host', 'usedBy'], without: ['props'] },
+})
+
 const app = defineApp({
   key: 'toyboards',
   type: 'pc',
   icon: 'M2 2h12v12H2z',
   guarded: false,
   menu: [{ module: 'board', path: 'board/list' }],
-  permissions: { board: 'read create update delete copy publish', dataSource: 'query', component: 'control script' },
-  entities: [board, folder],
+  permissions: {
+    board: 'read create update delete copy publish',
+    dataSource: 'read create update delete test query',
+    component: 'control script',
+  },
+  entities: [board, folder, source],
 })
 
 const words = {
@@ -208,6 +238,21 @@ const words = {
       options: {},
       groups: {},
     },
+    dataSource: {
+      name: 'Data source',
+      fields: {
+        title: 'Title',
+        introduction: 'About',
+        type: 'Type',
+        props: 'Settings',
+        host: 'Host',
+        usedBy: 'Used by',
+      },
+      status: {},
+      actions: {},
+      options: {},
+      groups: {},
+    },
   },
   more: {},
 }
@@ -215,11 +260,12 @@ const words = {
 export const boardServer = implement(app, {
   words: { zh_CN: words, en_US: words } as never,
   effects: {},
-  writes: { dashboard: dashboardWrites(app, board) as never },
+  writes: { dashboard: dashboardWrites(app, board) as never, dataSource: sourceWrites(app, source, board) as never },
   calls: [
     ...dashboardCalls(app, board),
     ...folderCalls(app, board, folder),
     exportCall(app, board),
     ...importCalls(app, board),
+    ...sourceCalls(app, source),
   ],
 })

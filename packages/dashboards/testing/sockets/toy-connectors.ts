@@ -8,9 +8,11 @@ import type { ConnectorSpec } from '../../contract/define/connector.ts'
 import type { Connector, PlaneQuery } from '../../server/queryplane/connector.ts'
 import { changedReader } from '../../server/queryplane/reading/changed-reader.ts'
 import type { Reader, Store } from '../../server/queryplane/reading/reading.ts'
+import { stations } from './toy-stations.ts'
 
-const toySpec = (key: string, query: ConnectorSpec['query']): ConnectorSpec => ({
+const toySpec = (key: string, type: number, query: ConnectorSpec['query']): ConnectorSpec => ({
   key,
+  type,
   icon: 'M2 2h12v12H2z',
   settings: {},
   query,
@@ -23,7 +25,7 @@ const toySpec = (key: string, query: ConnectorSpec['query']): ConnectorSpec => (
 /** A source outside core, with fields of its own: it answers with the height of the station. */
 const weather: Connector = {
   spec: {
-    ...toySpec('weather', {
+    ...toySpec('weather', 30, {
       city: str(20, { min: 0, default: '' }),
       station: section({ height: int({ min: 0, max: 9000 }) }),
     }),
@@ -32,7 +34,7 @@ const weather: Connector = {
   open: () => ({
     resolve: (_, { props }): PlaneQuery & { props: object } => ({ shape: 'weather', props }),
     read: (_, query) => ({ reader: weatherReader(query as never), origin: 'weather' }),
-    test: async () => undefined,
+    test: async () => ({ steps: [], columns: [], rows: [] }),
   }),
 }
 
@@ -40,7 +42,7 @@ const weather: Connector = {
 const apps: Connector = {
   ...weather,
   spec: {
-    ...toySpec('apps', { shop: section({ name: str(40, { min: 0 }) }) }),
+    ...toySpec('apps', 8, { shop: section({ name: str(40, { min: 0 }) }) }),
     old: { knownBy: 'shop' },
   },
 }
@@ -68,7 +70,7 @@ interface ToyQuery extends PlaneQuery {
 
 /** The points of the time series as they were written, from the start of a range on. */
 export const toyStore: Connector<ToyQuery> = {
-  spec: { ...toySpec('store', QUERY), old: {}, check: queryErrors },
+  spec: { ...toySpec('store', 9, QUERY), old: {}, check: queryErrors },
   open: () => ({
     resolve(_, { props }) {
       const { db = '', from = '', fieldSet = [], startTime = '' } = props as Partial<ComponentQuery>
@@ -84,7 +86,7 @@ export const toyStore: Connector<ToyQuery> = {
       origin: query.place.db,
       place: query.place,
     }),
-    test: async () => undefined,
+    test: async () => ({ steps: [], columns: [], rows: [] }),
   }),
 }
 
@@ -108,4 +110,4 @@ function pointsReader(store: Store, tenantId: string, { place, fields, startTime
 }
 
 /** Sources of data, as a product lists them. */
-export const toyConnectors = [toyStore, apps, weather]
+export const toyConnectors = [toyStore, apps, weather, stations]

@@ -6,6 +6,7 @@ import { Compile, type Validator } from 'typebox/compile'
 import type { ComponentItem } from '../../../contract/dashboard.ts'
 import { migratedItems } from '../../../contract/dashboard-items.ts'
 import { applyOps, OpError } from '../../../contract/dashboard-ops/apply.ts'
+import { boundOps } from '../../../contract/dashboard-ops/bound-ops.ts'
 import { checkDraft, type Known } from '../../../contract/dashboard-ops/check.ts'
 import { diffOps, same } from '../../../contract/dashboard-ops/diff.ts'
 import type { DashboardOp, Draft } from '../../../contract/dashboard-ops/ops.ts'
@@ -13,12 +14,14 @@ import { errorsOfOps } from '../../../contract/dashboard-ops/places-of-errors.ts
 import { type EditRight, itemRights } from '../../../contract/dashboard-ops/rights.ts'
 import { touchedItems, touchedPaths } from '../../../contract/dashboard-ops/touched.ts'
 import { connectorOps, opWithConnectors } from '../../../contract/old-sources.ts'
+import type { SourceRows } from '../../../contract/stored-sources.ts'
 import { withHidden } from '../unreviewed.ts'
 import { refuseWithout, secretRights } from './edit-rights.ts'
 import { WHY } from './refusals.ts'
 import { withoutSecrets } from './secret-ops.ts'
 
 export interface Around extends Known {
+  rows: SourceRows
   rights: Record<EditRight, boolean>
   /** The secrets that the draft knows. */
   secrets: SecretValues
@@ -63,8 +66,9 @@ export function applySent(before: Draft, sent: readonly DashboardOp[], around: A
     }
     now = cleaned.draft
   })
-  const missing = connectorOps(now, sent.flatMap(touchedItems), around.connectors)
-  if (missing.length > 0) {
+  const touched = sent.flatMap(touchedItems)
+  for (const missing of [boundOps(now, touched, around.rows), connectorOps(now, touched, around.connectors)]) {
+    if (missing.length === 0) continue
     const named = applyOps(now, missing)
     ops.push(...missing)
     inverse.unshift(...named.inverse)

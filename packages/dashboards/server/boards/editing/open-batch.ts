@@ -14,6 +14,7 @@ import {
 } from '../../../contract/dashboard-ops/touched.ts'
 import { opWithConnectors } from '../../../contract/old-sources.ts'
 import { kindsOf } from '../../queryplane/kinds.ts'
+import { boundRows } from '../../sources/bound-rows.ts'
 import { shownBatch, shownOps } from '../unreviewed.ts'
 import type { Around } from './apply-ops.ts'
 import { readDraftItems } from './draft-rows.ts'
@@ -66,6 +67,7 @@ export async function openBatch(ctx: Ctx, { app, dashboard }: Editing, sent: Sen
   const isUndo = undone !== undefined && same(named, shownOps(undone.inverse, head.unreviewed, kindsOf(ctx).widgets))
   const released = ops.some(({ op }) => op === 'add') ? await releasedItems(ctx, _id) : new Map<string, ComponentItem>()
   const around: Around = {
+    rows: await boundRows(ctx, ops),
     widgets: kindsOf(ctx).widgets,
     connectors: kindsOf(ctx).connectors,
     rights: editRights(ctx, app.key),

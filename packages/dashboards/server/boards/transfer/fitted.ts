@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { withTexts } from '@atrium/charts/contract/define/prop-values'
 import { allProps, type WidgetSpec } from '@atrium/charts/contract/define/widget'
-import type { ComponentItem, DashboardOptions } from '../../../contract/dashboard.ts'
+import type { ComponentItem, DashboardOptions, ItemDataSource } from '../../../contract/dashboard.ts'
 import type { FiledDashboard, ImportNote } from '../../../contract/dashboard-file.ts'
+import { rowOf, type SourceRows } from '../../../contract/stored-sources.ts'
 import { withIds } from '../folders/copy.ts'
 import { missingRights, type Rights } from './needs.ts'
 import { pictureNames, withPicturesAt } from './pictures-in-file.ts'
@@ -13,6 +14,8 @@ interface Place {
   addresses: ReadonlyMap<string, string>
   rights: Rights
   widgets: readonly WidgetSpec[]
+  /** The stored data sources of this tenant that the file names. */
+  rows: SourceRows
 }
 
 type Note = Omit<ImportNote, 'dashboard'>
@@ -32,7 +35,7 @@ export async function fitted(
   { options, components, withoutSecrets = [] }: FiledDashboard,
   place: Place,
 ): Promise<Fitted> {
-  const { ids, addresses, rights, widgets } = place
+  const { ids, addresses, rights, widgets, rows } = place
   const fresh = new Set(ids.values())
   const renamed = <T>(value: T): T => JSON.parse(withPicturesAt(withIds(value, ids), addresses)) as T
   const notes: Note[] = []
@@ -76,11 +79,11 @@ export async function fitted(
         _id: '',
         props: data === undefined ? {} : { data },
       }))
-    } else if (component.dataSources.some(isForeign)) {
+    } else if (component.dataSources.some((source) => isForeign(source, rows))) {
       note(item, 'source')
       next.component.dataSources = component.dataSources.map((source) => {
         const { dataSource: _, ...query } = source.props
-        return isForeign(source) ? { ...source, _id: '', props: query } : source
+        return isForeign(source, rows) ? { ...source, _id: '', props: query } : source
       })
     }
     return next
@@ -95,6 +98,6 @@ export async function fitted(
   return { options: ownOptions, components: items, unreviewed: unreviewed.map(({ _id }) => _id), notes }
 }
 
-/** Every tenant has a built-in store; a data source of its own stays where it is. */
-const isForeign = ({ _id, props }: ComponentItem['component']['dataSources'][number]) =>
-  _id !== '' || !!props.dataSource
+/** Every tenant has the built-in sources; a stored one of another tenant stays where it is, and is chosen anew here. */
+const isForeign = (source: ItemDataSource, rows: SourceRows) =>
+  rowOf(source) !== '' && rows.get(rowOf(source)) !== source.connector

@@ -13,6 +13,7 @@ import { Type } from 'typebox'
 import { v7 as uuid } from 'uuid'
 import { type DashboardFile, FILE_LIMIT_MB, type ImportNote } from '../../../contract/dashboard-file.ts'
 import { kindsOf } from '../../queryplane/kinds.ts'
+import { boundRows } from '../../sources/bound-rows.ts'
 import { editRights, mayPublish } from '../editing/edit-rights.ts'
 import { notifyEditors } from '../editing/log.ts'
 import { insertFolder } from '../folders/copy.ts'
@@ -123,7 +124,11 @@ async function insertFile(
   for (const one of file.dashboards) {
     const inside = place(one.folder)
     const name = freeName(one.name.trim(), await takenNames(ctx.tx, 'dashboard', inside))
-    const fit = await fitted(one, { ids, addresses, rights, widgets: kindsOf(ctx).widgets })
+    const rows = await boundRows(
+      ctx,
+      one.components.map(({ component }) => component.dataSources),
+    )
+    const fit = await fitted(one, { ids, addresses, rights, rows, widgets: kindsOf(ctx).widgets })
     const { items, secrets } = splitSecrets(fit.components, kindsOf(ctx).widgets, {})
     await refuseTooLarge(NOTHING, { options: fit.options, items }, async () => 0)
     const _id = ids.get(one._id)!

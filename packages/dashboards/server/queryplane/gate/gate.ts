@@ -1,4 +1,5 @@
 import { Refusal } from '@atrium/core/contract/refusal'
+import { openSlots } from '@atrium/core/server/http/slots'
 import { overBudget, sourceResting } from '../query/refusals.ts'
 import { type Reader, readerOver, type Store } from '../reading/reading.ts'
 import { CircuitBreaker } from './breaker.ts'
@@ -20,15 +21,23 @@ export interface Account {
    * @throws overBudget | sourceResting
    */
   pass<T>(source: string, work: () => Promise<T>): Promise<T>
-  /** A reader whose readings pass, and whose answers say how long they took. */
-  reader(inner: Reader, source: string): Reader
+  /**
+   * A reader whose readings pass, and whose answers say how long they took. Of those whose origin is limited, a few run at
+   * a time.
+   */
+  reader(reading: { reader: Reader; origin: string; isLimited?: boolean }): Reader
 }
+
+/** One answer that is slow to come does not hold up the others of its source, which is not flooded either. */
+const AT_ONCE = 4
 
 const TIDY_EVERY = 1_000
 
 export function openGate(budgets: Budgets = BUDGETS): Gate {
   const budget = new QueryBudget(budgets)
   const breaker = new CircuitBreaker()
+  const endless = Number.POSITIVE_INFINITY
+  const slots = openSlots({ running: endless, runningEach: AT_ONCE, waiting: endless })
   let passed = 0
 
   function accountOf(tenantId: string, audience: () => Audience): Account {
@@ -73,15 +82,23 @@ export function openGate(budgets: Budgets = BUDGETS): Gate {
           }
         },
       }),
-      reader: (inner, source) =>
-        readerOver(inner, (...args) =>
-          pass(source, async () => {
+      reader({ reader: inner, origin, isLimited = false }) {
+        const passed: Reader['read'] = (...args) =>
+          pass(origin, async () => {
             const startedMs = performance.now()
             const read = await inner.read(...args)
             const dataset = { ...read.dataset, tookMs: Math.round((performance.now() - startedMs) * 10) / 10 }
             return { dataset, change: read.change.kind === 'replace' ? { kind: 'replace', dataset } : read.change }
+          })
+        if (!isLimited) return readerOver(inner, passed)
+        return readerOver(inner, (before, dirtyFromMs, nowMs, signal) =>
+          slots.run(`${tenantId} ${origin}`, async () => {
+            // Nobody waits for it any more.
+            signal.throwIfAborted()
+            return passed(before, dirtyFromMs, nowMs, signal)
           }),
-        ),
+        )
+      },
     }
   }
 

@@ -9,8 +9,10 @@ import { DEFAULT_ITEM } from '../../../contract/dashboard.ts'
 import { sourceErrors } from '../../../contract/dashboard-sources.ts'
 import type { ConnectorSpec } from '../../../contract/define/connector.ts'
 import { withConnector } from '../../../contract/old-sources.ts'
+import { boundSource, rowOf } from '../../../contract/stored-sources.ts'
 import type { Connectors } from '../connectors.ts'
 import type { Account } from '../gate/gate.ts'
+import { NO_ROWS, type OpenedSources } from '../opened-sources.ts'
 import { noSuchData } from '../query/refusals.ts'
 
 interface Around {
@@ -25,6 +27,7 @@ interface Around {
   /** The tenant's. */
   zone: string
   signal: AbortSignal
+  sources: Pick<OpenedSources, 'read'>
 }
 
 /**
@@ -35,7 +38,12 @@ interface Around {
 export async function previewSource(around: Around, request: SourcePreview): Promise<Dataset> {
   const { account, connectors, timeseries, session, standing, signal } = around
   const { kind, props, locale = DEFAULT_LOCALE, values = {}, timeZone = around.zone } = request
-  const source = withConnector(request.source, around.specs)
+  const id = rowOf(request.source)
+  const rows = id === '' ? NO_ROWS : await around.sources.read(session.tenantId, [id])
+  const row = rows.get(id)
+  const source = row
+    ? boundSource(request.source, new Map([[id, row.connector]]))
+    : withConnector(request.source, around.specs)
   if (!isZone(timeZone)) throw invalidParameter({ fields: { timeZone: NO_SUCH_ZONE } })
   const spec = around.widgets.find((widget) => widget.kind === kind)
   if (!spec) throw noSuchData()
@@ -43,17 +51,22 @@ export async function previewSource(around: Around, request: SourcePreview): Pro
   const item = { ...DEFAULT_ITEM, ...spec.size, _id: '', component }
   const fields = sourceErrors([item], around.specs)
   if (Object.keys(fields).length > 0) throw invalidParameter({ fields })
-  const query = connectors.resolve({
+  const asked = {
     item,
     spec,
     request: { item: '', source: 0, widthPx: spec.size.width },
     values,
     zone: timeZone,
     viewer: { session, locale, standing },
-  })
+  }
   const { tenantId } = session
   const { spend } = account
-  const { reader, origin } = connectors.read({ tenantId, session, store: account.store(timeseries), spend }, query)
-  const read = account.reader(reader, origin).read(undefined, Number.NEGATIVE_INFINITY, Date.now(), signal)
-  return (await read).dataset
+  const once = { tenantId, session, store: account.store(timeseries), spend, changed: () => undefined }
+  const reading = connectors.read(once, connectors.resolve(asked, rows))
+  try {
+    const read = account.reader(reading).read(undefined, Number.NEGATIVE_INFINITY, Date.now(), signal)
+    return (await read).dataset
+  } finally {
+    reading.close?.()
+  }
 }

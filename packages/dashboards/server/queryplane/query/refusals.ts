@@ -8,6 +8,10 @@ export const dataSourceMissing = refusal(40400, 404, {
   zh_CN: '数据源不存在',
   en_US: 'This data source does not exist',
 })
+export const chooseSource = refusal(40001, 400, {
+  zh_CN: '请选择数据源',
+  en_US: 'Choose a data source',
+})
 export const otherShape = refusal(40001, 400, {
   zh_CN: '此组件不能显示这种数据',
   en_US: 'This component cannot show data of this kind',

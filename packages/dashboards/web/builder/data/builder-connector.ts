@@ -1,7 +1,7 @@
 import type { Shape } from '@atrium/charts/contract/define/widget'
 import type { Locale } from '@atrium/core/contract/refusal'
 import type { ItemDataSource, StoredQuery } from '../../../contract/dashboard.ts'
-import type { ConnectorSpec } from '../../../contract/define/connector.ts'
+import { type ConnectorSpec, needsSetUp } from '../../../contract/define/connector.ts'
 import { withConnector } from '../../../contract/old-sources.ts'
 import type { PlaceNames, QueryForm, RebindForm } from './query-form.ts'
 
@@ -48,8 +48,8 @@ export function loadConnectors(locale: Locale): Promise<BuilderConnector[]> {
 export function connectorOf(
   source: ItemDataSource,
   connectors: readonly BuilderConnector[],
-): BuilderConnector | 'static' | undefined {
-  if (source.props.data !== undefined) return 'static'
+): BuilderConnector | 'typed' | undefined {
+  if (source.props.data !== undefined) return 'typed'
   const spec = specOf(source, connectors)
   return connectors.find((one) => one.spec === spec)
 }
@@ -80,7 +80,9 @@ export function sourceColumns(
 
 /** Whether an author has chosen enough for the query to be asked. */
 export function isCompleteQuery(source: ItemDataSource): boolean {
-  return specOf(source, known)?.isComplete?.(source.props) ?? Object.keys(source.props).length > 0
+  const spec = specOf(source, known)
+  if (spec && needsSetUp(spec) && source._id === '') return false
+  return spec?.isComplete?.(source.props) ?? Object.keys(source.props).length > 0
 }
 
 /** The source with what another query of the connector asks, too; null if one query cannot ask for both. */

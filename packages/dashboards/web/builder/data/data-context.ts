@@ -1,3 +1,4 @@
+import { joinValues } from '@atrium/core/contract/value-list'
 import { useWords } from '@atrium/core/web/words'
 import type { DataCatalogue } from '@atrium/timeseries/contract/data-catalogue'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -52,6 +53,41 @@ export function useNames(request: CatalogueRequest | undefined) {
     staleTime: FRESH_MS,
     placeholderData: keepPreviousData,
   })
+}
+
+/** A stored data source that a component can read. */
+interface SourceChoice {
+  _id: string
+  title: string
+  type: number
+}
+
+/** The stored data sources of the tenant; undefined until they are known. */
+export function useSourceChoices(): readonly SourceChoice[] | undefined {
+  const { port, mayQuery } = useData()
+  const { data } = useQuery({
+    queryKey: ['builder', 'sources'],
+    queryFn: () => port.choices<{ list: SourceChoice[] }>('/api/datasource/choices'),
+    enabled: mayQuery,
+    staleTime: FRESH_MS,
+  })
+  return data?.list
+}
+
+const NONE: readonly string[] = []
+
+/** What can be chosen inside `place` of a stored data source, such as a table; '' for no source. */
+export function useSourceNames(source: string, place: readonly string[] = NONE): readonly string[] {
+  const { port, mayQuery } = useData()
+  const query = new URLSearchParams({ _id: source, ...(place.length > 0 ? { at: joinValues(place) } : {}) })
+  const { data } = useQuery({
+    queryKey: ['builder', 'names', source, place],
+    queryFn: () => port.choices<{ names: { name: string }[] }>(`/api/datasource/names?${query}`),
+    enabled: mayQuery && source !== '',
+    staleTime: FRESH_MS,
+    retry: false,
+  })
+  return data?.names.map(({ name }) => name) ?? NONE
 }
 
 const ARRIVAL_MS = 5_000

@@ -12,6 +12,7 @@ import { sourceOps } from './source-ops.ts'
 const ovens: ConnectorSpec = {
   key: 'ovens',
   icon: 'database',
+  type: 9,
   settings: {},
   query: { from: str(20), fields: texts(9, 20), line: str(20) },
   shapes: () => ['single', 'series'],

@@ -8,6 +8,8 @@ import type { DataPort } from './data-port.ts'
 
 export interface QueryFormProps<Query = StoredQuery> {
   spec: ConnectorSpec
+  /** `_id` of the stored data source that is asked, or ''; `useSourceNames` tells what is in it. */
+  source: string
   query: Query
   shape: Shape
   onChange(query: Query): void

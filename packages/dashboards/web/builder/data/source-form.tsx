@@ -3,10 +3,11 @@ import type { Shape } from '@atrium/charts/contract/define/widget'
 import { Suspense, useId, useState } from 'react'
 import type { ComponentItem, ItemDataSource, StoredQuery } from '../../../contract/dashboard.ts'
 import type { Difference } from '../../../contract/dashboard-ops/diff.ts'
+import { needsSetUp } from '../../../contract/define/connector.ts'
 import { CheckedForm } from '../checked-form.tsx'
 import { useBuilderWords } from '../words.ts'
 import { type BuilderConnector, connectorOf } from './builder-connector.ts'
-import { useData, useDataWords } from './data-context.ts'
+import { useData, useDataWords, useSourceChoices, useSourceNames } from './data-context.ts'
 import { lazyForm } from './lazy-form.ts'
 import { StaticForm } from './static-form.tsx'
 
@@ -25,21 +26,29 @@ export function SourceForm({ source, shape, connectors, onChange }: SourceFormPr
   const { mayQuery, port } = useData()
   const [nothing, setNothing] = useState<string>()
   const connector = connectorOf(source, connectors)
-  const isTyped = connector === 'static'
+  const isTyped = connector === 'typed'
   const fits = isTyped || !connector || connector.spec.shapes(source.props).includes(shape as 'single')
+  const stored = useSourceChoices()
+  const choices = (stored ?? []).filter(({ type }) => connectors.some(({ spec }) => spec.type === type))
+  const isUnknown = !isTyped && source._id !== '' && !choices.some(({ _id }) => _id === source._id)
+  const isMissing = !isTyped && source._id === '' && connector !== undefined && needsSetUp(connector.spec)
 
-  async function choose(key: string) {
-    const next = connectors.find(({ spec }) => spec.key === key)
-    if (key === STATIC) return take({ data: [] })
+  async function choose(chosen: string) {
+    setNothing(undefined)
+    if (chosen === TYPED) return take({ data: [] })
+    const choice = choices.find(({ _id }) => _id === chosen)
+    const next = connectors.find(({ spec }) => (choice ? spec.type === choice.type : spec.key === chosen))
     if (!next) return
+    // Another source of the same kind is asked the same.
+    if (choice && connector === next) return take(source.props, next.spec.key, choice._id)
     const { start } = next.form ? await next.form() : {}
     const first = start ? await start(port, shape) : {}
-    if (first) take(first, key)
+    if (first) take(first, next.spec.key, choice?._id)
     else setNothing(next.nothing)
   }
 
-  function take(props: StoredQuery, key?: string) {
-    onChange({ _id: source._id, ...(key === undefined ? {} : { connector: key }), props })
+  function take(props: StoredQuery, key?: string, _id = '') {
+    onChange({ _id, ...(key === undefined ? {} : { connector: key }), props })
   }
 
   return (
@@ -50,15 +59,24 @@ export function SourceForm({ source, shape, connectors, onChange }: SourceFormPr
           id={id}
           className="dashboards-builder-input"
           disabled={!mayQuery}
-          value={isTyped ? STATIC : (connector?.spec.key ?? '')}
+          value={isTyped ? TYPED : isMissing ? '' : source._id || (connector?.spec.key ?? '')}
           onChange={({ target }) => void choose(target.value)}
         >
-          {connectors.map(({ spec, name }) => (
-            <option key={spec.key} value={spec.key}>
-              {name}
+          {isMissing && <option value="">{words.chooseSource}</option>}
+          {connectors
+            .filter(({ spec }) => !needsSetUp(spec))
+            .map(({ spec, name }) => (
+              <option key={spec.key} value={spec.key}>
+                {name}
+              </option>
+            ))}
+          {choices.map(({ _id, title }) => (
+            <option key={_id} value={_id}>
+              {title}
             </option>
           ))}
-          <option value={STATIC}>{words.static}</option>
+          {isUnknown && <option value={source._id}>{stored ? words.sourceGone : words.storedSource}</option>}
+          <option value={TYPED}>{words.static}</option>
         </select>
         {!isTyped && connector && <span className="dashboards-builder-muted">{connector.about}</span>}
       </div>
@@ -68,37 +86,41 @@ export function SourceForm({ source, shape, connectors, onChange }: SourceFormPr
       {!isTyped && connector && (
         <ConnectorForm
           {...{ connector, shape }}
+          source={source._id}
           query={source.props}
-          onChange={(query) => take(query, connector.spec.key)}
+          onChange={(query) => take(query, connector.spec.key, source._id)}
         />
       )}
     </>
   )
 }
 
-const STATIC = 'static'
+const TYPED = 'typed'
 
 interface ConnectorFormProps {
   connector: BuilderConnector
+  /** `_id` of the stored data source that it asks, or ''. */
+  source: string
   query: StoredQuery
   shape: Shape
   onChange(query: StoredQuery): void
 }
 
 /** The form of the connector, or that of its table. */
-function ConnectorForm({ connector, query, shape, onChange }: ConnectorFormProps) {
+function ConnectorForm({ connector, source, query, shape, onChange }: ConnectorFormProps) {
   const { loading } = useBuilderWords()
   const { spec, form } = connector
   const Own = form && lazyForm(form)
-  if (!Own) return <TableForm {...{ connector, query, onChange }} />
+  if (!Own) return <TableForm {...{ connector, source, query, onChange }} />
   return (
     <Suspense fallback={<p className="dashboards-builder-muted">{loading}</p>}>
-      <Own {...{ spec, query, shape, onChange }} />
+      <Own {...{ spec, source, query, shape, onChange }} />
     </Suspense>
   )
 }
 
-function TableForm({ connector, query, onChange }: Omit<ConnectorFormProps, 'shape'>) {
+function TableForm({ connector, source, query, onChange }: Omit<ConnectorFormProps, 'shape'>) {
+  const names = useSourceNames(source)
   const table = connector.spec.query
   const take = (changes: readonly Difference[]) => {
     const next: Record<string, unknown> = { ...query }
@@ -113,15 +135,13 @@ function TableForm({ connector, query, onChange }: Omit<ConnectorFormProps, 'sha
       props={table}
       values={query}
       names={connector.fields ?? {}}
-      columns={NONE}
+      columns={names}
       marks
       check={(values) => propErrors(table, values)}
       onChange={take}
     />
   )
 }
-
-const NONE: readonly string[] = []
 
 function withValue(into: unknown, [name = '', ...inside]: readonly string[], value: unknown): object {
   const object = { ...(into as Record<string, unknown>) }

@@ -11,6 +11,7 @@ afterEach(cleanup)
 const spec = defineConnector({
   key: 'weather',
   icon: 'cloud',
+  type: 30,
   settings: {},
   query: { city: str(20, { min: 0, default: '' }) },
   shapes: () => ['single'],

@@ -30,6 +30,7 @@ offerWidgets([toy], { Toy: async () => ({ default: () => null }) })
 const ovens = defineConnector({
   key: 'ovens',
   icon: 'toy',
+  type: 9,
   settings: {},
   query: { from: str(20), fieldSet: list({ field: str(20) }, 9) },
   shapes: () => ['series', 'single'],

@@ -1,0 +1,48 @@
+import type { Cell, DatasetColumn } from '@atrium/charts/contract/data'
+import { filled, Refusal, type Text } from '@atrium/core/contract/refusal'
+import { type SourceTest, TEST_ROWS, type TestStep } from '../../contract/source-test.ts'
+
+interface Sample {
+  columns: DatasetColumn[]
+  rows: Cell[][]
+}
+
+type InStep = <T>(step: TestStep, work: () => T | Promise<T>) => Promise<T>
+
+const FAILED: Text = { zh_CN: '出现意外错误', en_US: 'An unexpected error' }
+
+/**
+ * Tries a data source: `run` does each step inside `inStep` and returns what it has read. The first step that throws is
+ * the last.
+ */
+export async function testSteps(run: (inStep: InStep) => Promise<Sample>): Promise<SourceTest> {
+  const steps: SourceTest['steps'] = []
+  let isFailed = false
+  const inStep: InStep = async (step, work) => {
+    const startedMs = performance.now()
+    const ms = () => Math.round(performance.now() - startedMs)
+    try {
+      const done = await work()
+      steps.push({ step, ok: true, ms: ms() })
+      return done
+    } catch (error) {
+      isFailed = true
+      steps.push({ step, ok: false, ms: ms(), message: messageOf(error) })
+      throw error
+    }
+  }
+  try {
+    const { columns, rows } = await run(inStep)
+    return { steps, columns, rows: rows.slice(0, TEST_ROWS) }
+  } catch (error) {
+    if (isFailed) return { steps, columns: [], rows: [] }
+    throw error
+  }
+}
+
+/** What is not a refusal may contain anything, also a secret. */
+function messageOf(error: unknown): Text {
+  if (!(error instanceof Refusal)) return FAILED
+  const { text, detail } = error
+  return { zh_CN: filled(text.zh_CN, detail.params, 'zh_CN'), en_US: filled(text.en_US, detail.params, 'en_US') }
+}
