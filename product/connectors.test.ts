@@ -4,6 +4,7 @@ import { propErrors } from '@atrium/charts/contract/define/prop-errors'
 import { withDefaults } from '@atrium/charts/contract/define/prop-values'
 import type { World } from '@atrium/core/testing/world'
 import { DEFAULT_ITEM } from '@atrium/dashboards/contract/dashboard'
+import { settingErrors } from '@atrium/dashboards/contract/source-settings'
 import { beforeAll, expect, test } from 'vitest'
 import { appServers } from './apps.server.ts'
 import { connectors } from './connectors.ts'
@@ -49,15 +50,27 @@ test.each([
   },
 )
 
-test('the description of the API has the fields that sources of the connectors may have', () => {
+test('the description of the API has the fields that sources had before they named their connector', () => {
   const { paths } = world.server.http.swagger() as { paths: Record<string, object> }
   const text = JSON.stringify(paths['/api/dashboard'])
-  for (const { spec } of connectors) for (const field of Object.keys(spec.query)) expect(text).toContain(`"${field}":`)
+  const old = connectors.filter(({ spec }) => spec.old)
+  for (const { spec } of old) for (const field of Object.keys(spec.query)) expect(text).toContain(`"${field}":`)
 })
 
-test.each(each)('a built-in source needs no settings and can be reached: %s', async (_, { spec, open }) => {
-  expect(spec.settings).toEqual({})
+test.each(each)('a source can be reached with the settings that its kind needs: %s', async (key, { spec, open }) => {
+  const settings = { static: { dataSource: '[{"n":1}]' } }[key as 'static'] ?? {}
+  expect(settingErrors(spec.settings, settings)).toEqual({})
   const { id: tenantId } = await world.tenant()
   const opened = open(world.server.services, appServers)
-  await expect(opened.test({ tenantId } as never, {})).resolves.toBeUndefined()
+  const { steps } = await opened.test({ tenantId } as never, settings)
+  expect(steps.map(({ ok }) => ok)).not.toContain(false)
+  expect(steps).not.toEqual([])
+})
+
+test('each kind of source has a number of its own, which its rows have', () => {
+  expect(connectors.map(({ spec }) => [spec.type, spec.key]).sort()).toEqual([
+    [1, 'static'],
+    [8, 'business'],
+    [9, 'timeseries'],
+  ])
 })

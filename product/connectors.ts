@@ -1,5 +1,6 @@
 import business from '@atrium/connectors/business/server'
+import staticData from '@atrium/connectors/static/server'
 import timeseries from '@atrium/connectors/timeseries/server'
 
 /** Where the data of dashboards come from. */
-export const connectors = [timeseries, business]
+export const connectors = [timeseries, business, staticData]

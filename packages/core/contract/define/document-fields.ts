@@ -31,9 +31,10 @@ export type StoredOf<F extends DocumentFields> = {
   -readonly [K in keyof F as F[K] extends { required: true } ? K : never]: StoredValue<F[K]>
 } & { -readonly [K in keyof F as F[K] extends { required: true } ? never : K]?: StoredValue<F[K]> }
 
-type StoredValue<F> = F extends { kind: 'list'; of: infer Of extends DocumentFields }
+// In brackets: of a field that may be of any kind, only the type of its value is known.
+type StoredValue<F> = [F] extends [{ kind: 'list'; of: infer Of extends DocumentFields }]
   ? StoredOf<Of>[]
-  : F extends { kind: 'section'; of: infer Of extends DocumentFields }
+  : [F] extends [{ kind: 'section'; of: infer Of extends DocumentFields }]
     ? StoredOf<Of>
     : ValueOf<F>
 

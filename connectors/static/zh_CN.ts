@@ -1,0 +1,20 @@
+export default {
+  name: '静态数据',
+  about: '数据源中填写的 JSON 或 CSV，修改数据源后立即更新',
+  visitors: '静态数据',
+  fields: {
+    columns: '显示的列（空为全部）',
+    timeColumn: '时间列（空为没有时间）',
+    keys: '区分行的列（空为文本列）',
+    format: '格式',
+    'format=json': 'JSON',
+    'format=csv': 'CSV',
+    dataSource: '数据',
+    path: '行所在的路径（例如 data.list）',
+    timeFormat: '时间的写法',
+    'timeFormat=iso': '日期和时间（ISO 8601）',
+    'timeFormat=s': '秒数',
+    'timeFormat=ms': '毫秒数',
+    'timeFormat=us': '微秒数',
+  },
+} as const
