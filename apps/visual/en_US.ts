@@ -3,12 +3,19 @@ import { boards } from './words/boards.en_US.ts'
 import { connect } from './words/connect.en_US.ts'
 import { edit } from './words/edit.en_US.ts'
 import { gallery } from './words/gallery.en_US.ts'
+import { sources } from './words/sources.en_US.ts'
 import type zh_CN from './zh_CN.ts'
 
 const words = {
   name: 'Dashboard design',
   about: 'Dashboards with live data',
-  menu: { 'dashboard/list': 'Dashboards', data: 'Data', connect: 'Connect data', gallery: 'Widgets' },
+  menu: {
+    'dashboard/list': 'Dashboards',
+    'dataSource/list': 'Data sources',
+    data: 'Data',
+    connect: 'Connect data',
+    gallery: 'Widgets',
+  },
   entities: {
     dashboard: {
       name: 'Dashboard',
@@ -36,6 +43,34 @@ const words = {
       groups: {},
       empty: 'No folders yet',
     },
+    dataSource: {
+      name: 'Data source',
+      fields: {
+        title: 'Title',
+        introduction: 'About',
+        type: 'Type',
+        props: 'Settings',
+        host: 'Host',
+        usedBy: 'Dashboards',
+      },
+      status: {},
+      actions: {},
+      options: {
+        type: {
+          static: 'Static data',
+          http: 'HTTP',
+          influxdb: 'InfluxDB',
+          mysql: 'MySQL',
+          postgresql: 'PostgreSQL',
+          mqtt: 'MQTT',
+          websocket: 'WebSocket',
+          business: 'Business data',
+          timeseries: 'Built-in time series',
+        },
+      },
+      groups: { base: 'Basics' },
+      empty: 'No data sources yet. Create one to show the data of another system on dashboards.',
+    },
   },
   more: {
     module_component: 'Components',
@@ -60,6 +95,7 @@ const words = {
     ...connect,
     ...gallery,
     ...edit,
+    ...sources,
     // The page that finds time series
     data: 'Data',
     dataForBoard: 'Add a chart from your data',

@@ -1,5 +1,6 @@
 import type { AppScreens } from '@atrium/core/web/app/screens'
 import { lazyPage } from '@atrium/core/web/page/chunk'
+import { lazy } from 'react'
 import { Navigate, useParams } from 'react-router'
 import type visualApp from './index.ts'
 import { editAddress } from './web/addresses.ts'
@@ -23,6 +24,15 @@ const screens: AppScreens<typeof visualApp> = {
     data: lazyPage(() => import('./web/explore/page.tsx')),
     connect: lazyPage(() => import('./web/connect/page.tsx')),
     gallery: lazyPage(() => import('./web/gallery/page.tsx')),
+  },
+  entities: {
+    dataSource: {
+      controls: { props: lazy(() => import('./web/sources/settings-control.tsx')) },
+      cells: { props: lazy(() => import('./web/sources/settings-cell.tsx')) },
+      detailTabs: [
+        { key: 'test', labelKey: 'more.sourceTest', component: lazy(() => import('./web/sources/test-tab.tsx')) },
+      ],
+    },
   },
   subPages: {
     'dashboard/view/:id': { page: lazyPage(() => import('./web/viewer-page.tsx')) },

@@ -4,11 +4,12 @@ import { boards } from './words/boards.zh_CN.ts'
 import { connect } from './words/connect.zh_CN.ts'
 import { edit } from './words/edit.zh_CN.ts'
 import { gallery } from './words/gallery.zh_CN.ts'
+import { sources } from './words/sources.zh_CN.ts'
 
 const words = {
   name: '看板设计',
   about: '实时数据看板',
-  menu: { 'dashboard/list': '看板', data: '数据', connect: '接入数据', gallery: '组件库' },
+  menu: { 'dashboard/list': '看板', 'dataSource/list': '数据源', data: '数据', connect: '接入数据', gallery: '组件库' },
   entities: {
     dashboard: {
       name: '看板',
@@ -36,6 +37,34 @@ const words = {
       groups: {},
       empty: '还没有文件夹',
     },
+    dataSource: {
+      name: '数据源',
+      fields: {
+        title: '标题',
+        introduction: '介绍',
+        type: '类型',
+        props: '配置',
+        host: '主机',
+        usedBy: '使用的看板',
+      },
+      status: {},
+      actions: {},
+      options: {
+        type: {
+          static: '静态数据',
+          http: 'HTTP',
+          influxdb: 'InfluxDB',
+          mysql: 'MySQL',
+          postgresql: 'PostgreSQL',
+          mqtt: 'MQTT',
+          websocket: 'WebSocket',
+          business: '业务接口',
+          timeseries: '内置时序库',
+        },
+      },
+      groups: { base: '基本信息' },
+      empty: '还没有数据源。新建一个，让看板读取其他系统的数据。',
+    },
   },
   more: {
     module_component: '组件',
@@ -59,6 +88,7 @@ const words = {
     ...connect,
     ...gallery,
     ...edit,
+    ...sources,
     // The page that finds time series
     data: '数据',
     dataForBoard: '从数据中添加图表',
