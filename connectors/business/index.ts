@@ -34,9 +34,8 @@ export default defineConnector({
     everyMs: business?.from === 'list' ? LIST_EVERY_MS : FIGURES_EVERY_MS,
   }),
   columnsOf: ({ business }) => business?.names ?? [],
-  titleOf: placeOf,
   placeOf,
-  isComplete: ({ business }) => (business?.names ?? []).length > 0,
+  builder: { titleOf: placeOf, isComplete: ({ business }) => (business?.names ?? []).length > 0 },
   byViewer: true,
   limits: { points: MAX_POINTS, rows: MAX_POINTS },
 })

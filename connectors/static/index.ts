@@ -28,10 +28,9 @@ export default defineConnector({
   follows: () => ({ how: 'once' }),
   columnsOf: ({ columns = [], keys = [] }, isKeyed) =>
     isKeyed ? [...keys, ...columns.filter((one) => !keys.includes(one))] : columns,
-  titleOf: ({ columns = [] }) => columns.join(', '),
   placeOf: () => null,
   // Whatever is chosen, it has rows.
-  isComplete: () => true,
+  builder: { titleOf: ({ columns = [] }) => columns.join(', '), isComplete: () => true },
   byViewer: false,
   limits: { points: MAX_POINTS, rows: MAX_POINTS },
 })

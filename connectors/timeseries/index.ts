@@ -25,30 +25,32 @@ export default defineConnector({
     const tags = isKeyed ? [groupBy].flat().filter((tag) => tag !== '') : []
     return [...tags, ...fieldSet.map(({ field, as }) => as || field)]
   },
-  titleOf({ db, from, fieldSet = [], influxql }) {
-    const of = influxql ? ['InfluxQL'] : [from, fieldSet.map(({ as, field }) => as || field).join(', ')]
-    return [db, ...of].filter(Boolean).join(' · ')
-  },
   placeOf: ({ db, from, influxql }) => (influxql || !from ? null : `${db} · ${from}`),
-  isComplete: ({ influxql, from, fieldSet = [] }) => Boolean(influxql) || (Boolean(from) && fieldSet.length > 0),
   check: queryErrors,
-  isWritten: ({ influxql }) => Boolean(influxql),
-  withoutConditions(query, name) {
-    const { whereObj, tags } = query
-    const isKept = (key: string) => name !== undefined && key !== name
-    return {
-      ...query,
-      ...(whereObj && { whereObj: { ...whereObj, TAG: whereObj.TAG.filter(({ tagKey }) => isKept(tagKey)) } }),
-      ...(tags && { tags: tags.filter(({ field }) => isKept(field)) }),
-    }
-  },
-  joined(query, { db, from, fieldSet: more = [] }) {
-    if (query.db !== db || query.from !== from) return null
-    const { fieldSet = [] } = query
-    return {
-      ...query,
-      fieldSet: [...fieldSet, ...more.filter((one) => !fieldSet.some((own) => own.field === one.field))],
-    }
+  builder: {
+    titleOf({ db, from, fieldSet = [], influxql }) {
+      const of = influxql ? ['InfluxQL'] : [from, fieldSet.map(({ as, field }) => as || field).join(', ')]
+      return [db, ...of].filter(Boolean).join(' · ')
+    },
+    isComplete: ({ influxql, from, fieldSet = [] }) => Boolean(influxql) || (Boolean(from) && fieldSet.length > 0),
+    isWritten: ({ influxql }) => Boolean(influxql),
+    withoutConditions(query, name) {
+      const { whereObj, tags } = query
+      const isKept = (key: string) => name !== undefined && key !== name
+      return {
+        ...query,
+        ...(whereObj && { whereObj: { ...whereObj, TAG: whereObj.TAG.filter(({ tagKey }) => isKept(tagKey)) } }),
+        ...(tags && { tags: tags.filter(({ field }) => isKept(field)) }),
+      }
+    },
+    joined(query, { db, from, fieldSet: more = [] }) {
+      if (query.db !== db || query.from !== from) return null
+      const { fieldSet = [] } = query
+      return {
+        ...query,
+        fieldSet: [...fieldSet, ...more.filter((one) => !fieldSet.some((own) => own.field === one.field))],
+      }
+    },
   },
   byViewer: false,
   limits: { points: MAX_POINTS, rows: MAX_POINTS },

@@ -3,7 +3,7 @@ import timeseries from './index.ts'
 
 const temp = { field: 'temp', as: 'Oven', aggregate: 'mean' as const }
 const query = { db: 'plant', from: 'oven', fieldSet: [temp], interval: '1m' }
-const joined = (other: object) => timeseries.joined?.(query, other)
+const joined = (other: object) => timeseries.builder?.joined?.(query, other)
 
 test('one query asks for the fields of two on one measurement, each once', () => {
   const both = joined({

@@ -30,9 +30,7 @@ const series = defineConnector({
   },
   shapes: () => ['single', 'series', 'page'],
   columnsOf: timeseries.columnsOf,
-  isComplete: timeseries.isComplete,
-  isWritten: timeseries.isWritten,
-  withoutConditions: timeseries.withoutConditions,
+  builder: timeseries.builder,
 })
 
 const business = defineConnector({
@@ -43,7 +41,7 @@ const business = defineConnector({
   query: { business: section({ app: str(20, { min: 0, default: '' }), names: texts(10, 20) }), startTime: time('') },
   shapes: () => ['single', 'page'],
   columnsOf: businessData.columnsOf,
-  isComplete: businessData.isComplete,
+  builder: businessData.builder,
 })
 
 /** A source that has nothing but its table. */

@@ -14,8 +14,7 @@ export default defineConnector({
   query: { db: name(), from: name(), fieldSet: list({ field: name(), as: name() }, 50) },
   shapes: () => ['single', 'trail'],
   follows: () => ({ how: 'once' }),
-  titleOf: ({ db, from }) => \`\${from} tide in \${db}\`,
-  isComplete: ({ from }) => Boolean(from),
+  builder: { titleOf: ({ db, from }) => \`\${from} tide in \${db}\`, isComplete: ({ from }) => Boolean(from) },
   byViewer: false,
   limits: { points: 10, rows: 10 },
 })

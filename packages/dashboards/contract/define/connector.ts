@@ -12,6 +12,20 @@ export type Follows = { how: 'pushed' } | { how: 'polled'; everyMs: number } | {
 /** A query as a connector's own table says it, with what every source may have. */
 type OwnQuery<P extends Props> = StoredOf<P> & Pick<StoredQuery, 'data' | 'dataSource'>
 
+/** What the builder asks of a connector about its queries. */
+export interface BuilderQueries<Query> {
+  /** What its authors read of a query in a list: where its data come from. */
+  titleOf?(query: Query): string
+  /** Whether enough is chosen for a query to be asked; by default, whether it has a field. */
+  isComplete?(query: Query): boolean
+  /** Whether its author wrote the query as a text, of which no more is known. */
+  isWritten?(query: Query): boolean
+  /** The query without its conditions on this name, or without any: what helps when nothing meets them. */
+  withoutConditions?(query: Query, name?: string): StoredQuery
+  /** One query for what both ask for; null if they ask at different places. Absent: each query is asked by itself. */
+  joined?(query: Query, other: Query): StoredQuery | null
+}
+
 /** A kind of data source: what both sides know of it. The server's part reads it (`queryplane/connector.ts`). */
 export interface ConnectorSpec<Query = StoredQuery> {
   /** Also the name of its folder. */
@@ -38,20 +52,11 @@ export interface ConnectorSpec<Query = StoredQuery> {
   follows(query: Query): Follows
   /** The columns that a query delivers, as far as it names them; rows that have keys begin with these. */
   columnsOf?(query: Query, isKeyed: boolean): readonly string[]
-  /** What its authors read of a query in a list: where its data come from. */
-  titleOf?(query: Query): string
   /** Where it reads, as everybody may know who sees its data; null or absent: its text or its source says no place. */
   placeOf?(query: Query): string | null
   /** What its table cannot express: each wrong path of a query that suits it, with its text. */
   check?(query: Query): Record<string, Text>
-  /** Whether enough is chosen for a query to be asked; by default, whether it has a field. */
-  isComplete?(query: Query): boolean
-  /** Whether its author wrote the query as a text, of which no more is known. */
-  isWritten?(query: Query): boolean
-  /** The query without its conditions on this name, or without any: what helps when nothing meets them. */
-  withoutConditions?(query: Query, name?: string): StoredQuery
-  /** One query for what both ask for; null if they ask at different places. Absent: each query is asked by itself. */
-  joined?(query: Query, other: Query): StoredQuery | null
+  builder?: BuilderQueries<Query>
   /** Whether viewers with different permissions may get different answers, which are not shared then. */
   byViewer: boolean
   /** Above these an answer is refused: points of `exact` data, rows of `rows` data. */

@@ -73,7 +73,7 @@ export function collectRequests() {
 
 type Answers = { [name in CallName]: (takes: Calls[name]['takes'], cancelled: AbortSignal) => Promise<unknown> }
 
-interface DeskParts {
+interface CallHandlerParts {
   engine: Engine
   log: WriteLog
   setAside: SetAside
@@ -94,7 +94,7 @@ export class CallHandler {
   private readonly exports: QuerySlots
   private readonly limits: Limits
 
-  constructor({ engine, log, setAside }: DeskParts, limits: Limits, listeners: CallListeners) {
+  constructor({ engine, log, setAside }: CallHandlerParts, limits: Limits, listeners: CallListeners) {
     const { onWritten, onNames, onSetAside, onFault } = listeners
     this.engine = engine
     this.log = log

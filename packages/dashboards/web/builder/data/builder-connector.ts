@@ -66,7 +66,7 @@ export function specOf(
 
 /** A name for a source in a list: where its data come from. */
 export function sourceText(source: ItemDataSource, connectors: readonly { spec: ConnectorSpec }[]): string {
-  return specOf(source, connectors)?.titleOf?.(source.props) ?? ''
+  return specOf(source, connectors)?.builder?.titleOf?.(source.props) ?? ''
 }
 
 /** The columns that a source delivers, as far as its query names them. */
@@ -82,7 +82,7 @@ export function sourceColumns(
 export function isCompleteQuery(source: ItemDataSource): boolean {
   const spec = specOf(source, known)
   if (spec && needsSetUp(spec) && source._id === '') return false
-  return spec?.isComplete?.(source.props) ?? Object.keys(source.props).length > 0
+  return spec?.builder?.isComplete?.(source.props) ?? Object.keys(source.props).length > 0
 }
 
 /** The source with what another query of the connector asks, too; null if one query cannot ask for both. */
@@ -91,6 +91,6 @@ export function joinedSource(
   { connector, query }: { connector: string; query: StoredQuery },
 ): ItemDataSource | null {
   const spec = specOf(source, known)
-  const props = spec?.key === connector ? spec.joined?.(source.props, query) : null
+  const props = spec?.key === connector ? spec.builder?.joined?.(source.props, query) : null
   return props ? { ...source, props } : null
 }

@@ -17,10 +17,12 @@ const ovens: ConnectorSpec = {
   query: { from: str(20), fields: texts(9, 20), line: str(20) },
   shapes: () => ['single', 'series'],
   follows: () => ({ how: 'once' }),
-  joined: (query: Query, other: Query) =>
-    query.from === other.from
-      ? { ...query, fields: [...new Set([...(query.fields ?? []), ...(other.fields ?? [])])] }
-      : null,
+  builder: {
+    joined: (query: Query, other: Query) =>
+      query.from === other.from
+        ? { ...query, fields: [...new Set([...(query.fields ?? []), ...(other.fields ?? [])])] }
+        : null,
+  },
   byViewer: false,
   limits: { points: 10, rows: 10 },
 }

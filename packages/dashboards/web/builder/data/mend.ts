@@ -10,17 +10,14 @@ export interface Mend {
 }
 
 /** A change of the query after which it may have rows; null if only another choice can help. */
-export function mendOf(
-  dataset: Dataset,
-  query: StoredQuery,
-  spec?: Pick<ConnectorSpec, 'withoutConditions'>,
-): Mend | null {
+export function mendOf(dataset: Dataset, query: StoredQuery, spec?: Pick<ConnectorSpec, 'builder'>): Mend | null {
   const { empty } = dataset
   const range = rangeToNewest(dataset)
   if (range) return { how: 'toNewest', query: { ...query, ...range } }
-  if (!spec?.withoutConditions || (empty?.why !== 'tag' && empty?.why !== 'conditions')) return null
+  const { withoutConditions } = spec?.builder ?? {}
+  if (!withoutConditions || (empty?.why !== 'tag' && empty?.why !== 'conditions')) return null
   const isOne = empty.why === 'tag' && empty.name !== undefined
   return isOne
-    ? { how: 'dropTag', query: spec.withoutConditions(query, empty.name) }
-    : { how: 'dropTags', query: spec.withoutConditions(query) }
+    ? { how: 'dropTag', query: withoutConditions(query, empty.name) }
+    : { how: 'dropTags', query: withoutConditions(query) }
 }

@@ -46,7 +46,7 @@ export function Preview({ draft, item, index, connectors, onMend }: PreviewProps
         <RowsTable dataset={data} />
       ) : (
         <p>
-          {spec?.isWritten?.(source.props) ? words.emptyStatement : words.emptyResult}
+          {spec?.builder?.isWritten?.(source.props) ? words.emptyStatement : words.emptyResult}
           {data.empty && `: ${emptyText(data.empty, canvas)}`}
         </p>
       )}

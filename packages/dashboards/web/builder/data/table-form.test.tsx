@@ -18,7 +18,7 @@ const spec = defineConnector({
   follows: () => ({ how: 'once' }),
   byViewer: true,
   limits: { points: 10, rows: 10 },
-  isComplete: () => false,
+  builder: { isComplete: () => false },
 })
 const connectors = [{ spec, name: 'Weather', about: 'About weather', fields: { city: 'City' } }]
 const rights = { query: true, control: true, script: true }

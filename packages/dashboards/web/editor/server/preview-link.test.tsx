@@ -35,7 +35,7 @@ const ovens = defineConnector({
   query: { from: str(20), fieldSet: list({ field: str(20) }, 9) },
   shapes: () => ['series', 'single'],
   follows: () => ({ how: 'pushed' }),
-  isComplete: ({ from, fieldSet = [] }) => Boolean(from) && fieldSet.length > 0,
+  builder: { isComplete: ({ from, fieldSet = [] }) => Boolean(from) && fieldSet.length > 0 },
   byViewer: false,
   limits: { points: 10, rows: 10 },
 })
