@@ -165,11 +165,9 @@ describe('[S2] a viewer requests items, never queries', () => {
     expect([...(values[1] ?? [])]).toEqual([666])
   })
 
-  test('a data source other than the tenant’s own store is refused', async () => {
-    const board = await makeBoard(owner, [item('value001', 'single', { dataSource: MISSING })])
-    const page = await openPage(world.url)
-    await page.join(board)
-    await expect(page.watch('w', 'value001')).rejects.toThrow('40400')
+  test('a data source that the tenant does not have is refused when it is saved', async () => {
+    const saved = makeBoard(owner, [item('value001', 'single', { dataSource: MISSING })])
+    await expect(saved).rejects.toThrow('数据源不存在')
   })
 
   test('a component of a kind without data has none to request', async () => {

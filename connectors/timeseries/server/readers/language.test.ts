@@ -214,34 +214,36 @@ test('[R196] a row has a time and one number for each combination of the tags', 
   expect((await answer({ from, groupBy: 'line' })).columns.map(({ name }) => name)).toEqual(['time', 'n A', 'n B'])
 })
 
+test('[R294] a query of a data source that does not exist is refused when it is saved', async () => {
+  const dataSource = '018f2f3c-0000-7000-8000-000000000000'
+  const saved = makeBoard(plant.owner, [item('query001', 'series', { from: 'oven', ...range, dataSource })])
+  await expect(saved).rejects.toThrow('数据源不存在')
+})
+
 test.each([
-  ['a data source that does not exist', { dataSource: '018f2f3c-0000-7000-8000-000000000000' }, 40400],
   ['no database', { db: '' }, 40001],
   ['no measurement', { from: '' }, 40001],
   ['no fields', { fieldSet: [] }, 40001],
   ['no start', { startTime: '' }, 40001],
   ['no end', { endTime: '' }, 40001],
-])(
-  '[R294] data are not queried without all of source, database, measurement, start and end: %s',
-  async (_, gap, code) => {
-    const from = await minutes([1])
-    const board = await makeBoard(plant.owner, [item('query001', 'series', { from, ...range, ...gap })])
-    const page = await openPage(plant.world.url)
-    expect(await page.join(board)).toBe(0)
-    const before = timeseriesOf(plant.world.server.services).query
-    let queries = 0
-    timeseriesOf(plant.world.server.services).query = (...args) => {
-      queries += 1
-      return before(...args)
-    }
-    try {
-      const refused = await page.ask('watch', { watch: 'w', item: 'query001', source: 0, widthPx: 100 })
-      expect([refused.code, queries]).toEqual([code, 0])
-    } finally {
-      timeseriesOf(plant.world.server.services).query = before
-    }
-  },
-)
+])('[R294] data are not queried without all of database, measurement, start and end: %s', async (_, gap, code) => {
+  const from = await minutes([1])
+  const board = await makeBoard(plant.owner, [item('query001', 'series', { from, ...range, ...gap })])
+  const page = await openPage(plant.world.url)
+  expect(await page.join(board)).toBe(0)
+  const before = timeseriesOf(plant.world.server.services).query
+  let queries = 0
+  timeseriesOf(plant.world.server.services).query = (...args) => {
+    queries += 1
+    return before(...args)
+  }
+  try {
+    const refused = await page.ask('watch', { watch: 'w', item: 'query001', source: 0, widthPx: 100 })
+    expect([refused.code, queries]).toEqual([code, 0])
+  } finally {
+    timeseriesOf(plant.world.server.services).query = before
+  }
+})
 
 test('a difference of texts is refused in the one widget, and its neighbour is shown', async () => {
   const from = newOven()

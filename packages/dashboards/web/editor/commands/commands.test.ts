@@ -1,11 +1,14 @@
 import { defineWidget } from '@atrium/charts/contract/define/widget'
 import { offerWidgets } from '@atrium/charts/web/kind/registry'
 import { bool, str } from '@atrium/core/contract/define/fields'
+import { QUERY } from '@atrium/timeseries/contract/query'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { documentOf } from '../../../contract/dashboard-ops/document.ts'
+import { defineConnector } from '../../../contract/define/connector.ts'
 import { testEditor } from '../../../testing/web/editor/test-editor.ts'
 import { itemOf } from '../../../testing/web/fixtures.ts'
+import { offerConnectors } from '../../builder/data/builder-connector.ts'
 import { replaceOps } from '../items/replace-kind.ts'
 import { inStackingOrder } from '../log/stacking.ts'
 import type { ParameterQuestion } from '../parameter-question.ts'
@@ -32,6 +35,20 @@ const brick = defineWidget({
   shape: () => 'single',
   fullScreen: false,
 })
+const store = defineConnector({
+  key: 'store',
+  icon: 'database',
+  type: 9,
+  settings: {},
+  old: {},
+  query: QUERY,
+  shapes: () => ['single'],
+  follows: () => ({ how: 'pushed' }),
+  byViewer: false,
+  limits: { points: 10, rows: 10 },
+})
+const words = async () => ({ default: { name: '', about: '' } })
+offerConnectors([{ spec: store, words: { zh_CN: words, en_US: words } }])
 offerWidgets([toy, brick], { Toy: async () => ({ default: () => null }), Brick: async () => ({ default: () => null }) })
 
 const [A, B, C] = ['aaaaaaaa', 'bbbbbbbb', 'cccccccc'] as const
@@ -268,7 +285,7 @@ describe('pasted items that name parameters', () => {
   const query = { whereObj: { TAG: [{ tagKey: 'line', operator: '=' as const, tagValue: '{line}' }] } }
   const item = () => {
     const one = at(A, 0, 0, { props: { text: 'on {line}', listeners: [listener] } })
-    return { ...one, component: { ...one.component, dataSources: [{ _id: '', props: query }] } }
+    return { ...one, component: { ...one.component, dataSources: [{ _id: '', connector: 'store', props: query }] } }
   }
 
   async function pasted(parameters: object[], answer: (question: ParameterQuestion) => string[] | null) {
