@@ -16,10 +16,7 @@ export const useWord = () => usePhoneWords<typeof zh_CN>('charge')
 export const isBike = (kind: unknown): boolean => kind === 1
 
 /** 1/100 fen → `¥0.85`, up to four decimals. */
-export function formatRate(rate: number): string {
-  if (rate % 100 === 0) return formatFen(rate / 100)
-  return `¥${rateText(rate)}`
-}
+export const formatRate = (rate: number): string => (rate % 100 === 0 ? formatFen(rate / 100) : `¥${rateText(rate)}`)
 
 /** Watts or kilowatts: bicycles draw hundreds of watts, cars thousands. */
 export function powerOf(watts: number): { value: string; unit: string } {
