@@ -40,7 +40,7 @@ export default {
   open: () => ({
     resolve: (): PlaneQuery => ({ shape: 'tides' }),
     read: () => ({ reader, origin: 'tides' }),
-    test: async () => ({ steps: [], columns: [], rows: [] }),
+    test: async () => ({ steps: [{ step: 'shape', ok: true, ms: 0 }], columns: [], rows: [] }),
   }),
 } satisfies Connector
 `,
