@@ -9,7 +9,11 @@ import { signInBrowser } from './shared/sign-in.ts'
 
 const ROUNDS = 9
 /** Address → an element of its content. */
-const PAGES = { '/login': 'input[type=password]', '/home': 'main a', '/visual/dashboard/list': '.ant-table-row' }
+const PAGES = {
+  '/login': 'input[type=password]',
+  '/home': 'main a',
+  '/visual/dashboard/list': 'main a[href^="/visual/dashboard/view/"]',
+}
 
 console.log(machineFacts())
 const product = await startProduct({ SIM: '0', DEMO_NETWORK: '0' })
