@@ -3,6 +3,7 @@ import { rawSql } from '@atrium/core/server/db/raw'
 import { openValues } from '@atrium/core/server/secrets/secret-values'
 import { type Vault, VaultError } from '@atrium/core/server/secrets/vault'
 import type { ConnectorSpec } from '../../contract/define/connector.ts'
+import { type NotifiedCache, openNotifiedCache } from '../cache/notified-cache.ts'
 import type { Settings } from './connector.ts'
 
 /** A stored data source as it is read from. */
@@ -20,14 +21,9 @@ export type OpenedRows = ReadonlyMap<string, OpenedSource>
 
 export const NO_ROWS: OpenedRows = new Map()
 
-export interface OpenedSources {
+export interface OpenedSources extends Pick<NotifiedCache<unknown>, 'changes' | 'onChange' | 'close'> {
   /** Those of the tenant that exist. */
   read(tenantId: string, ids: readonly string[]): Promise<OpenedRows>
-  /** Counts changes: a reading is valid if this is the same before and after it. */
-  readonly changes: number
-  /** Calls the listener with the id of a changed source, or '*' if any may have changed. */
-  onChange(listener: (id: string) => void): void
-  close(): Promise<void>
 }
 
 /** A row has at most a megabyte. */
@@ -40,22 +36,12 @@ interface Found {
   sealed_secrets: string | null
 }
 
-/** Cache of the data sources that are read from: read once for all queries, dropped when they change (LISTEN/NOTIFY). */
+/** The data sources that are read from. */
 export async function openSources(
   { db, vault }: { db: Database; vault: Vault },
   connectors: readonly ConnectorSpec[],
 ): Promise<OpenedSources> {
-  const kept = new Map<string, Promise<OpenedSource | undefined>>()
-  const listeners = new Set<(id: string) => void>()
-  let changes = 0
-
-  const forget = (id: string) => {
-    changes += 1
-    if (id === '*') kept.clear()
-    else kept.delete(id)
-    for (const listener of listeners) listener(id)
-  }
-  const stopListening = await db.listen('atrium_data_source', forget, () => forget('*'))
+  const cache = await openNotifiedCache<OpenedSource | undefined>(db, 'atrium_data_source', MAX_KEPT)
 
   async function load(tenantId: string, id: string): Promise<OpenedSource | undefined> {
     const { rows } = await db.readAsTenant(tenantId, (tx) =>
@@ -73,17 +59,10 @@ export async function openSources(
   }
 
   async function one(tenantId: string, id: string): Promise<OpenedSource | undefined> {
-    const known = await kept.get(id)
-    if (known) return known.tenantId === tenantId ? known : undefined
-    const loading = load(tenantId, id)
-    if (kept.size >= MAX_KEPT) kept.delete(kept.keys().next().value as string)
-    kept.set(id, loading)
-    const drop = () => {
-      if (kept.get(id) === loading) kept.delete(id)
-    }
+    const known = await cache.get(id)
     // One of another tenant is not there either.
-    loading.then((row) => row ?? drop(), drop)
-    return loading
+    if (known) return known.tenantId === tenantId ? known : undefined
+    return cache.keep(id, load(tenantId, id))
   }
 
   return {
@@ -92,10 +71,10 @@ export async function openSources(
       return new Map(found.filter((entry): entry is [string, OpenedSource] => entry[1] !== undefined))
     },
     get changes() {
-      return changes
+      return cache.changes
     },
-    onChange: (listener) => void listeners.add(listener),
-    close: stopListening,
+    onChange: cache.onChange,
+    close: cache.close,
   }
 }
 
