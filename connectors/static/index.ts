@@ -1,6 +1,6 @@
 import { MAX_POINTS } from '@atrium/charts/contract/data'
-import { column, columns } from '@atrium/charts/contract/define/props'
 import { defineConnector } from '@atrium/dashboards/contract/define/connector'
+import { TABLE_QUERY, tableColumns, tableShapes } from '@atrium/dashboards/contract/table-query'
 import { STATIC_SETTINGS } from './settings.ts'
 
 /** Rows that somebody has put into the data source itself, as JSON or CSV. */
@@ -9,25 +9,10 @@ export default defineConnector({
   icon: 'list',
   type: 1,
   settings: STATIC_SETTINGS,
-  query: {
-    /** In display order; none: all. */
-    columns: columns(),
-    /** The column with the time of a row; '' for rows without times, which keep their order. */
-    timeColumn: column(),
-    /** The columns that tell rows apart; none: those with texts. */
-    keys: columns(),
-  },
-  shapes: ({ timeColumn }) => [
-    'single',
-    'trail',
-    'exact',
-    'rows',
-    'page',
-    ...(timeColumn ? (['series'] as const) : []),
-  ],
+  query: TABLE_QUERY,
+  shapes: tableShapes,
   follows: () => ({ how: 'once' }),
-  columnsOf: ({ columns = [], keys = [] }, isKeyed) =>
-    isKeyed ? [...keys, ...columns.filter((one) => !keys.includes(one))] : columns,
+  columnsOf: tableColumns,
   placeOf: () => null,
   // Whatever is chosen, it has rows.
   builder: { titleOf: ({ columns = [] }) => columns.join(', '), isComplete: () => true },

@@ -1,7 +1,6 @@
 import { code, oneOf } from '@atrium/charts/contract/define/props'
 import { str } from '@atrium/core/contract/define/fields'
-
-const TIME_FORMATS = ['iso', 's', 'ms', 'us'] as const
+import { TIME_FORMATS } from '@atrium/dashboards/contract/table-query'
 
 const MAX_TEXT = 1_000_000
 
@@ -11,6 +10,5 @@ export const STATIC_SETTINGS = {
   dataSource: code('json', MAX_TEXT, { required: true }),
   /** Where the rows are in the JSON, such as `data.list`; '' for the whole. */
   path: str(200, { min: 0, default: '', when: { prop: 'format', is: ['json'] } }),
-  /** How times are written: ISO 8601, or a number of seconds, milliseconds or microseconds since 1970. */
   timeFormat: oneOf(TIME_FORMATS, { default: 'iso' }),
 } as const

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Dataset, DatasetColumn } from '@atrium/charts/contract/data'
 import { timeMs } from '@atrium/core/contract/time'
 import { inSession } from '@atrium/core/server/call/ctx'
@@ -9,6 +8,7 @@ import type { Session } from '@atrium/core/server/call/session'
 import { tenantZone } from '@atrium/core/server/db/tenant-zone'
 import type { ConnectorSpec } from '@atrium/dashboards/contract/define/connector'
 import { badRange } from '@atrium/dashboards/server/queryplane/query/refusals'
+import { wholeChange } from '@atrium/dashboards/server/queryplane/reading/change'
 import type { Reader } from '@atrium/dashboards/server/queryplane/reading/reading'
 import type { BusinessSource } from '../business-source.ts'
 import { type BusinessPlace, placeOf } from './business-apps.ts'
@@ -99,13 +99,7 @@ export function businessReaders(
       async read(before, _dirtyFromMs, nowMs) {
         const range = rangeAt(query, nowMs)
         const dataset = datasetOf(await readOnce(range), range, nowMs, everyMs ?? 0)
-        const { startMs, endMs, newestMs } = dataset
-        const isSame =
-          before !== undefined &&
-          isDeepStrictEqual([before.columns, before.rows, before.total], [dataset.columns, dataset.rows, dataset.total])
-        // Unchanged data are as new as this reading, so the time is updated.
-        if (!isSame) return { dataset, change: { kind: 'replace', dataset } }
-        return { dataset, change: { kind: 'delta', rows: [], startMs, endMs, ...(newestMs ? { newestMs } : {}) } }
+        return { dataset, change: wholeChange(before, dataset) }
       },
     }
   }

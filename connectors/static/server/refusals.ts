@@ -12,11 +12,3 @@ export const openQuote = refusal(40001, 400, {
   zh_CN: 'CSV 第 {line} 行的引号没有结束',
   en_US: 'A quote that begins in line {line} of the CSV does not end',
 })
-export const noColumn = refusal(40001, 400, {
-  zh_CN: '数据中没有列 {name}',
-  en_US: 'The data have no column {name}',
-})
-export const noTime = refusal(40001, 400, {
-  zh_CN: '列 {name} 的值“{value}”不是时间',
-  en_US: 'The value “{value}” of the column {name} is not a time',
-})

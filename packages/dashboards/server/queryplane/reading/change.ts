@@ -18,6 +18,13 @@ export function changeBetween(before: Dataset | undefined, after: Dataset): Chan
   return isGone || isMost ? { kind: 'replace', dataset: after } : deltaOf(after, rows)
 }
 
+/** The change of a dataset that is read as a whole: unchanged data are as new as this reading, so the time is updated. */
+export function wholeChange(before: Dataset | undefined, after: Dataset): Change {
+  const shown = ({ columns, rows, total, key, reduced }: Dataset) => [columns, rows, total, key, reduced]
+  const isSame = before !== undefined && isDeepStrictEqual(shown(before), shown(after))
+  return isSame ? deltaOf(after, []) : { kind: 'replace', dataset: after }
+}
+
 /** The rows as a change of the dataset that they belong to. */
 function deltaOf({ startMs, endMs, sourcePoints, newestMs }: Dataset, rows: Cell[][]): Change {
   const tally = {

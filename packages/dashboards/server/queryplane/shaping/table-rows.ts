@@ -1,11 +1,14 @@
 import type { Cell, Dataset, DatasetColumn } from '@atrium/charts/contract/data'
+import { shapeOf } from '@atrium/charts/contract/define/widget'
 import { momentMs } from '@atrium/core/contract/zone'
-import type { DataShape } from '@atrium/dashboards/contract/define/connector'
-import type { StaticSettings } from '../static-source.ts'
-import { noColumn, noTime } from './refusals.ts'
-import type { StaticTable } from './static-table.ts'
+import type { DataShape } from '../../../contract/define/connector.ts'
+import type { TableQuery, TimeFormat } from '../../../contract/table-query.ts'
+import type { ViewerRequest } from '../connector.ts'
+import { noColumn, noSuchData, noTime } from '../query/refusals.ts'
+import type { PlainTable } from './plain-table.ts'
 
-export interface StaticRowsQuery {
+/** What a component shows of a table of plain rows. It is plain data, and a part of the query that viewers share. */
+export interface TableRowsQuery {
   data: DataShape
   columns: readonly string[]
   keys: readonly string[]
@@ -13,13 +16,36 @@ export interface StaticRowsQuery {
   /** Of times without one. */
   zone: string
   page: { current: number; pageSize: number } | null
+  /** Of a series, which is thinned to it; otherwise 0. */
+  widthPx: number
+}
+
+const DEFAULT_PAGE_ROWS = 10
+
+/** @throws noSuchData for a component that shows no data */
+export function tableRowsQuery(
+  { item, spec, request, zone }: Pick<ViewerRequest, 'item' | 'spec' | 'request' | 'zone'>,
+  { columns = [], keys = [], timeColumn = '' }: TableQuery,
+): TableRowsQuery {
+  const data = shapeOf(spec, item.component.props)
+  if (data === 'none') throw noSuchData()
+  const { current = 1, pageSize = DEFAULT_PAGE_ROWS } = request
+  return {
+    data,
+    columns,
+    keys,
+    timeColumn,
+    zone,
+    page: data === 'page' ? { current, pageSize } : null,
+    widthPx: data === 'series' ? request.widthPx : 0,
+  }
 }
 
 /** The chosen rows in the shape that a component needs. @throws noColumn | noTime */
 export function datasetOf(
-  table: StaticTable,
-  { timeFormat }: Pick<StaticSettings, 'timeFormat'>,
-  query: StaticRowsQuery,
+  table: PlainTable,
+  { timeFormat }: { timeFormat: TimeFormat },
+  query: Omit<TableRowsQuery, 'widthPx'>,
   nowMs: number,
 ): Dataset {
   const { data, timeColumn, zone, page } = query
@@ -57,7 +83,7 @@ export function datasetOf(
 }
 
 /** Without a choice those with texts, or the first column. */
-function keysOf({ columns }: StaticTable, { keys }: StaticRowsQuery, timeAt: number): readonly string[] {
+function keysOf({ columns }: PlainTable, { keys }: Pick<TableRowsQuery, 'keys'>, timeAt: number): readonly string[] {
   if (keys.length > 0) return keys
   const others = columns.filter((_, index) => index !== timeAt)
   const texts = others.filter(({ type }) => type === 'string')
@@ -77,7 +103,8 @@ function pageOf(rows: readonly Cell[][], { current, pageSize }: { current: numbe
 const MOMENT = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)?(Z|[+-]\d{2}:?\d{2})?$/
 const UNITS_PER_MS = { s: 0.001, ms: 1, us: 1000 } as const
 
-interface Encoding extends Pick<StaticSettings, 'timeFormat'> {
+interface Encoding {
+  timeFormat: TimeFormat
   zone: string
   name: string
 }

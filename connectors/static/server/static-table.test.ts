@@ -1,13 +1,13 @@
 import { withDefaults } from '@atrium/charts/contract/define/prop-values'
+import { datasetOf, type TableRowsQuery } from '@atrium/dashboards/server/queryplane/shaping/table-rows'
 import { expect, test } from 'vitest'
 import spec from '../index.ts'
 import type { StaticSettings } from '../static-source.ts'
-import { datasetOf, type StaticRowsQuery } from './static-rows.ts'
 import { tableOf } from './static-table.ts'
 
 const NOW = Date.UTC(2026, 4, 6)
 const settingsOf = (given: object) => withDefaults(spec.settings, given) as StaticSettings
-const ask = (given: object, query: Partial<StaticRowsQuery> = {}) => {
+const ask = (given: object, query: Partial<TableRowsQuery> = {}) => {
   const settings = settingsOf(given)
   const whole = {
     data: 'exact',
