@@ -6,6 +6,7 @@ import { withConnector } from '../../contract/old-sources.ts'
 import { rowOf } from '../../contract/stored-sources.ts'
 import type { OpenedConnector, PlaneQuery, PreviewFor, ReadBy, Reading, ViewerRequest } from './connector.ts'
 import type { OpenedRows, OpenedSources } from './opened-sources.ts'
+import { networkFault } from './query/network-faults.ts'
 import {
   chooseSource,
   dataSourceMissing,
@@ -83,7 +84,7 @@ export function openConnectors(
       const reader = shape ? limitedReader(reading.reader, shape, spec) : reading.reader
       if (source === '') return { ...reading, reader }
       // A source that was changed is not left alone because of what happened before.
-      return { ...reading, reader, origin: `source ${source} ${rev}`, isLimited: true }
+      return { ...reading, reader: outsideReader(reader), origin: `source ${source} ${rev}`, isLimited: true }
     },
     explore(request, zone) {
       for (const [connector, { open }] of opened)
@@ -96,6 +97,17 @@ export function openConnectors(
     },
     isByViewer: (source) => opened.get(named(source).connector ?? '')?.spec.byViewer ?? false,
   }
+}
+
+/** Says in a sentence what failed on the way to another system. */
+function outsideReader(inner: Reader): Reader {
+  return readerOver(inner, async (...args) => {
+    try {
+      return await inner.read(...args)
+    } catch (error) {
+      throw networkFault(error)
+    }
+  })
 }
 
 /** Refuses answers above the limits of their connector, and rows that cannot be told apart. */

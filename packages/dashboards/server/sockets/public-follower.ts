@@ -1,7 +1,7 @@
 import type { Dataset } from '@atrium/charts/contract/data'
 import { Refusal } from '@atrium/core/contract/refusal'
 import { cellsAt, type Drawing, drawnPlaces, withPlaces } from '../boards/public/drawn.ts'
-import { statementFailed, wrongStatement } from '../queryplane/query/refusals.ts'
+import { sourceFailed, statementFailed, wrongStatement } from '../queryplane/query/refusals.ts'
 import type { Follower } from '../queryplane/shared-query.ts'
 
 const known = new WeakMap<object, Map<string, object>>()
@@ -31,9 +31,12 @@ function atPlaces(dataset: Dataset, places: readonly number[]): Dataset {
   })
 }
 
-/** What is wrong with a statement quotes it, which public viewers must not read. */
+/** What quotes something may name an address, a table or a part of a statement, which public viewers must not read. */
 export function publicError(error: unknown): unknown {
-  return error instanceof Refusal && error.text === wrongStatement().text ? statementFailed() : error
+  if (!(error instanceof Refusal)) return error
+  if (error.text === wrongStatement().text) return statementFailed()
+  const quotes = Object.values(error.detail.params ?? {}).some((value) => typeof value === 'string')
+  return quotes || error.detail.fields ? sourceFailed() : error
 }
 
 /** Tells a follower what public viewers may see. */

@@ -1,21 +1,25 @@
 import type { Cell, DatasetColumn } from '@atrium/charts/contract/data'
 import { filled, Refusal, type Text } from '@atrium/core/contract/refusal'
 import { type SourceTest, TEST_ROWS, type TestStep } from '../../contract/source-test.ts'
+import { networkFault } from '../queryplane/query/network-faults.ts'
 
 interface Sample {
   columns: DatasetColumn[]
   rows: Cell[][]
 }
 
-type InStep = <T>(step: TestStep, work: () => T | Promise<T>) => Promise<T>
+export type InStep = <T>(step: TestStep, work: () => T | Promise<T>) => Promise<T>
+
+/** Says of the last step that it went well, but not as it should. */
+export type Warn = (message: Text) => void
 
 const FAILED: Text = { zh_CN: '出现意外错误', en_US: 'An unexpected error' }
 
 /**
  * Tries a data source: `run` does each step inside `inStep` and returns what it has read. The first step that throws is
- * the last.
+ * the last. What else is thrown in a step is a fault of the network.
  */
-export async function testSteps(run: (inStep: InStep) => Promise<Sample>): Promise<SourceTest> {
+export async function testSteps(run: (inStep: InStep, warn: Warn) => Promise<Sample>): Promise<SourceTest> {
   const steps: SourceTest['steps'] = []
   let isFailed = false
   const inStep: InStep = async (step, work) => {
@@ -27,12 +31,16 @@ export async function testSteps(run: (inStep: InStep) => Promise<Sample>): Promi
       return done
     } catch (error) {
       isFailed = true
-      steps.push({ step, ok: false, ms: ms(), message: messageOf(error) })
+      steps.push({ step, ok: false, ms: ms(), message: messageOf(networkFault(error)) })
       throw error
     }
   }
+  const warn: Warn = (message) => {
+    const last = steps.at(-1)
+    if (last) last.message = message
+  }
   try {
-    const { columns, rows } = await run(inStep)
+    const { columns, rows } = await run(inStep, warn)
     return { steps, columns, rows: rows.slice(0, TEST_ROWS) }
   } catch (error) {
     if (isFailed) return { steps, columns: [], rows: [] }

@@ -72,3 +72,16 @@ export const statementFailed = refusal(40001, 400, {
   zh_CN: '此组件的查询语句有误',
   en_US: 'The statement of this component is wrong',
 })
+export const noColumn = refusal(40001, 400, {
+  zh_CN: '数据中没有列 {name}',
+  en_US: 'The data have no column {name}',
+})
+export const noTime = refusal(40001, 400, {
+  zh_CN: '列 {name} 的值“{value}”不是时间',
+  en_US: 'The value “{value}” of the column {name} is not a time',
+})
+/** For viewers who may not know what a source is called, where it is, or what stands in it. */
+export const sourceFailed = refusal(50210, 502, {
+  zh_CN: '此组件的数据暂时无法读取',
+  en_US: 'The data of this component cannot be read at the moment',
+})
