@@ -5,7 +5,7 @@ import type { ComponentItem, DashboardOptions } from '@atrium/dashboards/contrac
 import { DEFAULT_OPTIONS } from '@atrium/dashboards/contract/dashboard'
 import { checkComponents, optionsSchema, placedField } from '@atrium/dashboards/contract/dashboard-schema'
 import { Type } from 'typebox'
-import { DATA_SOURCE_TYPES } from './data-source-types.ts'
+import { BUILT_IN_TYPES, DATA_SOURCE_TYPES } from './data-source-types.ts'
 import { WIDGET_KINDS } from './kinds.ts'
 
 /** A folder of the tree of dashboards. Its calls are those of core (`server/dashboards/folders`). */
@@ -84,6 +84,7 @@ export const dataSource = defineEntity({
     search: ['title', 'introduction', 'host'],
   },
   form: [{ group: 'base', fields: ['title', 'type', 'introduction', 'props'] }],
+  isBuiltIn: ({ type }) => BUILT_IN_TYPES.includes(type as number),
 })
 
 export default defineApp({

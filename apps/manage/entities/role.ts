@@ -39,6 +39,7 @@ export const role = defineEntity({
     { group: 'role', fields: ['name', 'description', 'dataScope'] },
     { group: 'permissions', fields: ['permissions'] },
   ],
+  isBuiltIn: ({ builtin }) => builtin === true,
   check: ({ permissions }) =>
     Array.isArray(permissions) && permissions.length > 0
       ? {}

@@ -65,7 +65,8 @@ const HOLDS = ['read', 'create', 'update', 'delete', 'test'].map((one) => `visua
 const TRIED = {
   ok: false,
   steps: [
-    { step: 'connect', ok: true, ms: 12 },
+    { step: 'name', ok: true, ms: 1 },
+    { step: 'connect', ok: true, ms: 12, message: '时钟相差 1 小时' },
     { step: 'signIn', ok: false, ms: 3, message: '密码不对' },
   ],
   columns: [],
@@ -93,6 +94,21 @@ test('[R454] the list says of each data source its kind, its host and how many d
   for (const text of ['HTTP', 'plc.example', '3']) expect(row.getByText(text)).toBeTruthy()
 })
 
+test('a built-in data source offers neither to be changed nor to be deleted', async () => {
+  const own = { ...ROW, _id: `${ID.slice(0, -1)}2`, title: '内置时序库', type: 9, host: null }
+  const list = () => ({
+    list: [ROW, own],
+    pagination: { total: 2, current: 1, pageSize: 20 },
+    refs: {},
+    asOf: '2026-05-06T08:00:00Z',
+  })
+  await page('/visual/dataSource/list', { 'GET /api/datasource/list': list })
+  await screen.findByText('Oven')
+  const rowOf = (title: string) => within(screen.getAllByText(title)[0]!.closest('tr')!)
+  const menuOf = (title: string) => rowOf(title).queryByRole('button', { name: /更多操作/ })
+  expect([menuOf('Oven') !== null, menuOf('内置时序库')]).toEqual([true, null])
+})
+
 test('the form has the settings of the kind; a test names the step that failed, and tries what was typed', async () => {
   const { calls } = await page(`/visual/dataSource/list/${ID}/edit`)
   const host = await screen.findByLabelText(/主机名/)
@@ -101,7 +117,11 @@ test('the form has the settings of the kind; a test names the step that failed, 
   expect(await screen.findByText(/请重新填写密码/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: /测 ?试/ }))
   const failed = await screen.findByText('密码不对')
-  expect(failed.closest('li')?.textContent).toContain('登录')
+  expect([...failed.closest('ol')!.children].map(({ textContent }) => textContent)).toEqual([
+    '解析名称 ✓ 1 毫秒',
+    '连接 ⚠ 12 毫秒时钟相差 1 小时',
+    '登录 ✗ 3 毫秒密码不对',
+  ])
   const sent = calls.find(({ path }) => path === '/api/datasource/test')?.body
   expect(sent).toMatchObject({ _id: ID, props: { host: 'other.example' } })
 })

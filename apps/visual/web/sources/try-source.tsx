@@ -46,7 +46,7 @@ export function TrySource({ type, props }: TrySourceProps) {
             <ol>
               {data.steps.map(({ step, ok, ms, message }) => (
                 <li key={step} data-ok={ok}>
-                  {word(`sourceStep_${step}`)} {ok ? '✓' : '✗'} {word('sourceMs', { ms })}
+                  {word(`sourceStep_${step}`)} {ok ? (message ? '⚠' : '✓') : '✗'} {word('sourceMs', { ms })}
                   {message && <strong>{message}</strong>}
                 </li>
               ))}

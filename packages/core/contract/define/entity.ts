@@ -137,6 +137,8 @@ export interface EntitySpec {
   actions?: Readonly<Record<string, Action>>
   /** For devices. */
   commands?: Readonly<Record<string, Command>>
+  /** Rows that every tenant has from the start. Pages do not offer to change or delete them; `own` writes refuse it. */
+  isBuiltIn?: (row: Readonly<Record<string, unknown>>) => boolean
   /** Rules over several fields, checked in the form and on the server. Returns the wrong fields with their texts. */
   check?: (values: Readonly<Record<string, unknown>>) => Readonly<Record<string, Text | undefined>>
 }

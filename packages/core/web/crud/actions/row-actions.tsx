@@ -24,7 +24,7 @@ export function RowActions({ row, look }: RowActionsProps) {
   const { word } = useCrudWords()
   const { start, busy } = useRowCommandRunner()
   const links = usePageLinks()
-  const mayEdit = useMayEdit()
+  const mayEdit = useMayEdit(row)
   const commands = commandsFor(entity, useRowCommands(), row)
   const shown = commands.filter(({ danger, quiet }) => !danger && !quiet).slice(0, SHOWN)
   const own = screens.rowActions ?? []

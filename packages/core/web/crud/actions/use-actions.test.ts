@@ -38,3 +38,10 @@ test('undo is not offered to a person who may not do the action that leads back'
   const without = commands.filter(({ action }) => action !== 'resume')
   expect(undoOf(parcel, without, command('stop'), rowWith(2))).toBeUndefined()
 })
+
+test('a built-in row is not deleted', () => {
+  const own = { ...parcel, isBuiltIn: ({ status }: { status?: unknown }) => status === 9 }
+  const deletes = (status: number) =>
+    commandsFor(own, commands, rowWith(status)).some((one) => one.action === undefined)
+  expect([deletes(1), deletes(9)]).toEqual([true, false])
+})

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { type Action, type Entity, legalActions, statusName } from '../../../contract/define/entity.ts'
 import type { AnyRow } from '../../app/screens.ts'
 import { useEntityPage, useMay } from '../entity-context.ts'
@@ -34,13 +33,13 @@ export function useRowCommands(): RowCommand[] {
   return deletes ? [...acts, deletion] : acts
 }
 
-/** The ones that this row allows: its status, and the field that an action needs. */
+/** The ones that this row allows: its status, and the field that an action needs. Built-in rows are not deleted. */
 export function commandsFor(entity: Entity, commands: readonly RowCommand[], row: AnyRow): RowCommand[] {
   const allowed = legalActions(entity, row.status ?? 0).filter(
     ([, { needs }]) => needs === undefined || row[needs] != null,
   )
   const legal = new Set(allowed.map(([name]) => name))
-  return commands.filter(({ action }) => action === undefined || legal.has(action))
+  return commands.filter(({ action }) => (action === undefined ? !entity.isBuiltIn?.(row) : legal.has(action)))
 }
 
 /** The action that undoes `doing`: it leads back to the row's current status and needs no input. */
@@ -59,9 +58,9 @@ export function undoOf(
   })
 }
 
-/** Whether this person may edit the fields of a row. */
-export function useMayEdit(): boolean {
+/** Whether this person may edit the fields of this row. */
+export function useMayEdit(row: AnyRow): boolean {
   const { entity } = useEntityPage()
   const may = useMay()
-  return useMemo(() => entity.calls.includes('update') && may('update'), [entity, may])
+  return entity.calls.includes('update') && may('update') && !entity.isBuiltIn?.(row)
 }
