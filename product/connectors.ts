@@ -1,6 +1,7 @@
 import business from '@atrium/connectors/business/server'
+import http from '@atrium/connectors/http/server'
 import staticData from '@atrium/connectors/static/server'
 import timeseries from '@atrium/connectors/timeseries/server'
 
 /** Where the data of dashboards come from. */
-export const connectors = [timeseries, business, staticData]
+export const connectors = [timeseries, business, staticData, http]

@@ -38,6 +38,8 @@ export interface ConnectorSpec<Query = StoredQuery> {
    * has its secrets at the top. Names that several kinds have: method, src, host, port, username, password, database.
    */
   settings: Props
+  /** What that table cannot express: each wrong path of settings that suit it, secrets among them, with its text. */
+  checkSettings?(settings: Readonly<Record<string, unknown>>): Record<string, Text>
   /** The settings that say where it goes. Who changes one of them gives the secrets again, or they are removed. */
   address?: readonly string[]
   /** What the query of a component says. */

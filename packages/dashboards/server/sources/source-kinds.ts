@@ -34,7 +34,7 @@ export function kindOf(from: HasParts, type: unknown): ConnectorSpec {
  * @throws invalidParameter at `props` and at each wrong setting
  */
 export function splitSettings(
-  { settings, address = [] }: ConnectorSpec,
+  { settings, address = [], checkSettings }: ConnectorSpec,
   given: Readonly<Record<string, unknown>>,
   stored: SplitSettings,
 ): SplitSettings {
@@ -44,7 +44,8 @@ export function splitSettings(
     ([name, value]) => value !== null && value !== '' && !(name in given),
   )
   return splitSecrets({ names, secrets, address }, { ...Object.fromEntries(defaults), ...given }, stored, (whole) => {
-    const wrong = Object.entries(settingErrors(settings, whole))
+    const inTable = Object.entries(settingErrors(settings, whole))
+    const wrong = inTable.length > 0 ? inTable : Object.entries(checkSettings?.(whole) ?? {})
     if (wrong.length === 0) return
     const fields = Object.fromEntries(wrong.map(([name, text]) => [`props.${name}`, text]))
     throw invalidParameter({ fields: { props: CHECK, ...fields } })
