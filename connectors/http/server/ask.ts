@@ -70,7 +70,7 @@ export function jsonOf({ status, headers, bytes }: Pick<EgressAnswer, 'status' |
   try {
     return { value: JSON.parse(text) as unknown, bytes: bytes.length }
   } catch {
-    if (type === 'text/html' || first === '<') throw isHtml()
+    if (type === 'text/html' || /^\s*<(!doctype html|html)/i.test(text)) throw isHtml()
     throw notJson({ params: { position: jsonFaultAt(text), type: cut(type || '?', 60) } })
   }
 }

@@ -26,6 +26,8 @@ interface AskedQuery extends PlaneQuery, HttpAsked {
 /** Of all answers that a process keeps, as texts. */
 const MAX_KEPT_BYTES = 64 * 1024 * 1024
 const SHORTEST_PAUSE_MS = 20
+/** A timer may be this much too early. */
+const TIMER_MS = 2
 
 /** The connector of answers with JSON. Components that ask the same get one answer in an interval. */
 export function httpConnector(spec: ConnectorSpec<HttpQuery>): Connector<AskedQuery> {
@@ -63,7 +65,7 @@ export function httpConnector(spec: ConnectorSpec<HttpQuery>): Connector<AskedQu
           follows: true,
           // All that share an answer are read again when it is due, so that one request is enough for them.
           get rhythmMs() {
-            return Math.max(SHORTEST_PAUSE_MS, (kept?.expiresAtMs ?? 0) - performance.now())
+            return Math.max(SHORTEST_PAUSE_MS, (kept?.expiresAtMs ?? 0) - performance.now() + TIMER_MS)
           },
           async read(before, _dirtyFromMs, nowMs) {
             const source = sourceOf(await settings())

@@ -16,8 +16,9 @@ export function jsonFaultAt(text: string): number {
   for (;;) {
     WORD.lastIndex = at
     const [word, sign, string] = WORD.exec(text) ?? []
-    const isOver = expected === 'comma or end' && open.length === 0
-    const next = word === undefined || isOver ? undefined : after(expected, sign ?? (string ? 'text' : 'plain'), open)
+    const isOver: boolean = expected === 'comma or end' && open.length === 0
+    const next: Expected | undefined =
+      word === undefined || isOver ? undefined : after(expected, sign ?? (string ? 'text' : 'plain'), open)
     if (next === undefined) return at + text.slice(at).search(/[^ \t\r\n]|$/) + 1
     expected = next
     at = WORD.lastIndex
