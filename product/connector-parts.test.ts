@@ -1,3 +1,4 @@
+import type { ConnectorSpec } from '@atrium/dashboards/contract/define/connector'
 import { loadConnectors, offerConnectors } from '@atrium/dashboards/web/builder/data/builder-connector'
 import { expect, test } from 'vitest'
 import { connectorParts } from './connector-parts.ts'
@@ -6,7 +7,9 @@ import { connectors } from './connectors.ts'
 test('the data panel offers every kind of data source that the server reads, by its name', async () => {
   offerConnectors(connectorParts)
   const offered = await loadConnectors('zh_CN')
-  expect(offered.map(({ spec }) => spec)).toEqual(connectors.map(({ spec }) => spec))
+  // The server checks some of them by more than their tables say.
+  const told = ({ spec }: { spec: ConnectorSpec }) => [spec.key, spec.type, spec.settings, spec.query]
+  expect(offered.map(told)).toEqual(connectors.map(told))
   expect(offered.map(({ name }) => name)).not.toContain('')
   expect((await loadConnectors('en_US')).map(({ name }) => name)).not.toEqual(offered.map(({ name }) => name))
 })

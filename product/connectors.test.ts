@@ -1,11 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { propErrors } from '@atrium/charts/contract/define/prop-errors'
 import { withDefaults } from '@atrium/charts/contract/define/prop-values'
 import type { World } from '@atrium/core/testing/world'
 import { DEFAULT_ITEM } from '@atrium/dashboards/contract/dashboard'
 import { settingErrors } from '@atrium/dashboards/contract/source-settings'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { appServers } from './apps.server.ts'
 import { connectors } from './connectors.ts'
 import { productWorld } from './testing/product-world.ts'
@@ -57,10 +59,23 @@ test('the description of the API has the fields that sources had before they nam
   for (const { spec } of old) for (const field of Object.keys(spec.query)) expect(text).toContain(`"${field}":`)
 })
 
+/** The settings that reach a source of this kind. */
+const settingsOf: Readonly<Record<string, () => Promise<object> | object>> = {
+  static: () => ({ dataSource: '[{"n":1}]' }),
+  async http() {
+    const server = createServer((_, response) => response.end('[{"n":1}]'))
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    onTestFinished(() => void server.close())
+    return { src: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` }
+  },
+}
+
 test.each(each)('a source can be reached with the settings that its kind needs: %s', async (key, { spec, open }) => {
-  const settings = { static: { dataSource: '[{"n":1}]' } }[key as 'static'] ?? {}
+  const settings = { ...(await settingsOf[key]?.()) }
   expect(settingErrors(spec.settings, settings)).toEqual({})
-  const { id: tenantId } = await world.tenant()
+  const tenant = await world.tenant()
+  const { id: tenantId } = tenant
+  await (await tenant.user()).put('/api/platform/egress', { entries: ['127.0.0.1'] })
   const opened = open(world.server.services, appServers)
   const { steps } = await opened.test({ tenantId } as never, settings)
   expect(steps.map(({ ok }) => ok)).not.toContain(false)
@@ -71,5 +86,5 @@ test('each kind of source has a number of its own, which its rows have', () => {
   const types = connectors.map(({ spec }) => spec.type)
   expect(new Set(types).size).toBe(types.length)
   const keys = Object.fromEntries(connectors.map(({ spec }) => [spec.type, spec.key]))
-  expect(keys).toMatchObject({ 1: 'static', 8: 'business', 9: 'timeseries' })
+  expect(keys).toMatchObject({ 1: 'static', 2: 'http', 8: 'business', 9: 'timeseries' })
 })

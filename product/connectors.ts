@@ -4,4 +4,4 @@ import staticData from '@atrium/connectors/static/server'
 import timeseries from '@atrium/connectors/timeseries/server'
 
 /** Where the data of dashboards come from. */
-export const connectors = [timeseries, business, staticData, http]
+export const connectors = [timeseries, business, http, staticData]
