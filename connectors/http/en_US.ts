@@ -5,8 +5,6 @@ export default {
   name: 'HTTP / JSON',
   about: 'Asks an address at an interval and reads the JSON of its answer',
   visitors: 'Data of an HTTP source',
-  columns: 'Columns',
-  roles: 'Time and rows',
   noPaths:
     'There are no paths to choose from yet, since the source has not answered. “Test” on its page says why; a path can also be typed, such as @.speed',
   fields: {
@@ -21,7 +19,7 @@ export default {
     'method=GET': 'GET',
     'method=POST': 'POST',
     'method=PUT': 'PUT',
-    src: 'Address ({parameter}, {from} and {to} may stand in its path and values)',
+    src: 'Address ({name}, {from} and {to} may stand in its path and values)',
     body: 'Body (JSON, with parameters in its texts)',
     headers: 'Headers',
     'headers.name': 'Name',

@@ -2,8 +2,6 @@ export default {
   name: 'HTTP / JSON',
   about: '按间隔请求一个地址，读取应答中的 JSON',
   visitors: 'HTTP 数据源的数据',
-  columns: '列',
-  roles: '时间与行',
   noPaths: '还没有可选的路径：数据源尚未应答。可在数据源页面点“测试”查看原因，也可直接填写，例如 @.speed',
   fields: {
     columns: '显示的列（空为一行中的全部值）',
@@ -17,7 +15,7 @@ export default {
     'method=GET': 'GET',
     'method=POST': 'POST',
     'method=PUT': 'PUT',
-    src: '地址（路径和查询值中可写 {参数名}、{from}、{to}）',
+    src: '地址（路径和查询值中可写 {name}、{from}、{to}）',
     body: '请求内容（JSON，文本中可写参数）',
     headers: '请求头',
     'headers.name': '名称',

@@ -2,7 +2,6 @@ import { propErrors } from '@atrium/charts/contract/define/prop-errors'
 import type { Shape } from '@atrium/charts/contract/define/widget'
 import { Suspense, useId, useState } from 'react'
 import type { ComponentItem, ItemDataSource, StoredQuery } from '../../../contract/dashboard.ts'
-import type { Difference } from '../../../contract/dashboard-ops/diff.ts'
 import { needsSetUp } from '../../../contract/define/connector.ts'
 import { CheckedForm } from '../checked-form.tsx'
 import { useBuilderWords } from '../words.ts'
@@ -10,6 +9,7 @@ import { type BuilderConnector, connectorOf } from './builder-connector.ts'
 import { useData, useDataWords, useSourceChoices, useSourceNames } from './data-context.ts'
 import { lazyForm } from './lazy-form.ts'
 import { StaticForm } from './static-form.tsx'
+import { withChanges } from './with-changes.ts'
 
 interface SourceFormProps {
   item: ComponentItem
@@ -122,14 +122,6 @@ function ConnectorForm({ connector, source, query, shape, onChange }: ConnectorF
 function TableForm({ connector, source, query, onChange }: Omit<ConnectorFormProps, 'shape'>) {
   const names = useSourceNames(source)
   const table = connector.spec.query
-  const take = (changes: readonly Difference[]) => {
-    const next: Record<string, unknown> = { ...query }
-    for (const { path, value } of changes) {
-      const [name = '', ...inside] = path
-      next[name] = inside.length === 0 ? value : withValue(next[name], inside, value)
-    }
-    onChange(next)
-  }
   return (
     <CheckedForm
       props={table}
@@ -138,15 +130,7 @@ function TableForm({ connector, source, query, onChange }: Omit<ConnectorFormPro
       columns={names}
       marks
       check={(values) => propErrors(table, values)}
-      onChange={take}
+      onChange={(changes) => onChange(withChanges(query, changes))}
     />
   )
-}
-
-function withValue(into: unknown, [name = '', ...inside]: readonly string[], value: unknown): object {
-  const object = { ...(into as Record<string, unknown>) }
-  if (inside.length > 0) return { ...object, [name]: withValue(object[name], inside, value) }
-  if (value !== undefined) return { ...object, [name]: value }
-  delete object[name]
-  return object
 }
