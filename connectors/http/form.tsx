@@ -32,13 +32,15 @@ export default function HttpQueryForm({ source, query, onChange }: QueryFormProp
     <>
       <CheckedForm {...parts} props={FIRST} columns={paths} />
       {paths.length === 0 && <p className="dashboards-builder-muted">{noPaths}</p>}
-      <p className="dashboards-form-choices">
-        {others.slice(0, MAX_OFFERED).map((path) => (
-          <button key={path} type="button" onClick={() => onChange({ ...query, columns: [...columns, { path }] })}>
-            + {path}
-          </button>
-        ))}
-      </p>
+      <div className="dashboards-form-form core-inputs">
+        <span className="dashboards-form-choices">
+          {others.slice(0, MAX_OFFERED).map((path) => (
+            <button key={path} type="button" onClick={() => onChange({ ...query, columns: [...columns, { path }] })}>
+              + {path}
+            </button>
+          ))}
+        </span>
+      </div>
       <CheckedForm {...parts} props={OTHERS} columns={names} />
     </>
   )

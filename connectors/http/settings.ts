@@ -24,23 +24,23 @@ export const HTTP_SETTINGS = {
   method: oneOf(['GET', 'POST', 'PUT'], { default: 'GET' }),
   src: str(2_000, { required: true, code: true }),
   body: code('json', 100_000, { when: { prop: 'method', is: ['POST', 'PUT'] } }),
-  headers: list({ name: str(100, optional), value: str(2_000, optional) }, 20),
+  /** JSONPath of the rows; '' for the whole answer. */
+  rows: str(500, optional),
+  everyS: int({ min: 1, max: 86_400, default: 10, unit: 's' }),
+  timeFormat: oneOf(TIME_FORMATS, { default: 'iso' }),
+  /** Of times without one; '' for that of the dashboard. */
+  timeZone: str(64, optional),
   username: str(200, optional),
   password: secret(1_000),
   /** The header with a secret, such as `Bearer …`. */
   tokenHeader: str(100, { ...optional, default: 'Authorization' }),
   token: secret(8_000),
-  /** Certificates (PEM) that are trusted instead of the public ones. */
-  ca: text(20_000, { default: '' }),
-  /** JSONPath of the rows; '' for the whole answer. */
-  rows: str(500, optional),
-  timeFormat: oneOf(TIME_FORMATS, { default: 'iso' }),
-  /** Of times without one; '' for that of the dashboard. */
-  timeZone: str(64, optional),
-  everyS: int({ min: 1, max: 86_400, default: 10, unit: 's' }),
+  headers: list({ name: str(100, optional), value: str(2_000, optional) }, 20),
   paging: section(PAGING),
   /** Values for a test, and for dashboards without a parameter of that name. */
   values: list({ name: str(50, optional), value: str(1_000, optional) }, 20),
+  /** Certificates (PEM) that are trusted instead of the public ones. */
+  ca: text(20_000, { default: '' }),
 } as const
 
 export type HttpSettings = PropsOf<typeof HTTP_SETTINGS>

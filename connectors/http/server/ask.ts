@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { cut } from '@atrium/core/contract/cut'
-import type { Refusal } from '@atrium/core/contract/refusal'
+import { Refusal } from '@atrium/core/contract/refusal'
 import type { Services } from '@atrium/core/server/call/services'
 import { allowancesOf } from '@atrium/core/server/outside/allowances'
 import type { EgressAnswer } from '@atrium/core/server/outside/exchange'
@@ -15,6 +15,7 @@ import {
   peerFailed,
   peerRefused,
   redirected,
+  SIGN_IN_REFUSED,
 } from './refusals.ts'
 import type { Rendered } from './request-template.ts'
 
@@ -59,6 +60,11 @@ export function statusFault({ status }: Pick<EgressAnswer, 'status'>): Refusal |
   if (status === 403) return forbidden({ params })
   if (status === 404 || status === 410) return notFound({ params })
   return (status >= 500 ? peerFailed : peerRefused)({ params })
+}
+
+/** Whether the other side does not let us in. */
+export function isRefusedSignIn(error: unknown): boolean {
+  return error instanceof Refusal && error.code === SIGN_IN_REFUSED
 }
 
 /** @throws noContent | isHtml | notJson */

@@ -1,4 +1,5 @@
 import { withDefaults } from '@atrium/charts/contract/define/prop-values'
+import type { Refusal } from '@atrium/core/contract/refusal'
 import { allowancesOf } from '@atrium/core/server/outside/allowances'
 import type { EgressAnswer } from '@atrium/core/server/outside/exchange'
 import type { ConnectorSpec } from '@atrium/dashboards/contract/define/connector'
@@ -13,7 +14,7 @@ import { type InStep, testSteps } from '@atrium/dashboards/server/sources/test-s
 import type { Column } from '../columns.ts'
 import type { HttpQuery } from '../http-query.ts'
 import { type Kept, openAnswers } from './answers.ts'
-import { type HttpCall, type JsonAnswer, jsonOf, keyOf, send, statusFault, tlsOf } from './ask.ts'
+import { type HttpCall, isRefusedSignIn, type JsonAnswer, jsonOf, keyOf, send, statusFault, tlsOf } from './ask.ts'
 import { callOf, type HttpAsked, type HttpSource, NOTHING_ASKED } from './http-request.ts'
 import { numberAt, pathsOf, tableOf } from './json-table.ts'
 import { queryErrors, settingErrors } from './setting-errors.ts'
@@ -129,23 +130,19 @@ async function callInStep(inStep: InStep, source: HttpSource): Promise<HttpCall>
   }
 }
 
-/** Whether the other side has let us in says its answer, too. */
+/** One answer says whether the other side has let us in, and whether it has something to say. */
 async function answerInSteps(inStep: InStep, source: HttpSource, sent: Promise<EgressAnswer>): Promise<EgressAnswer> {
-  const status = await sent.then(
-    (answer) => answer.status,
-    () => undefined,
-  )
-  const isRefused = status === 401 || status === 403
-  const needsSignIn = source.username !== '' || source.token !== ''
-  const accept = async () => {
+  // A step that fails before it begins is no unhandled error.
+  sent.catch(() => {})
+  const stepOf = (error: unknown) => (isRefusedSignIn(error) ? 'signIn' : 'query')
+  const accept = async (fails: (fault: Refusal) => boolean) => {
     const answer = await sent
     const fault = statusFault(answer)
-    if (fault) throw fault
+    if (fault && fails(fault)) throw fault
     return answer
   }
-  if (isRefused) return inStep('signIn', accept)
-  if (needsSignIn && status !== undefined) await inStep('signIn', () => {})
-  return inStep('query', accept)
+  if (source.username !== '' || source.token !== '') await inStep('signIn', () => accept(isRefusedSignIn), stepOf)
+  return inStep('query', () => accept(() => true), stepOf)
 }
 
 /** What a component shows of an answer. */

@@ -116,7 +116,7 @@ test('twenty components with other paths, shapes and ranges cause one request in
   expect(peer.requests).toHaveLength(1)
   for (const one of readers) {
     expect(one.reader.rhythmMs).toBeGreaterThan(3_500_000)
-    expect(one.reader.rhythmMs).toBeLessThanOrEqual(3_600_000)
+    expect(one.reader.rhythmMs).toBeLessThan(3_601_000)
   }
   // Work with the answer is charged, waiting for it is not.
   expect(Math.max(...readers.flatMap(({ spent }) => spent))).toBeLessThan(1_000)

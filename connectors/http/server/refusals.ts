@@ -32,13 +32,16 @@ export const redirected = of(
   '对方要求转到其他地址（状态 {status}），系统不跟随跳转，请填写最终地址',
   'The answer is a redirect (status {status}), which is not followed; enter the final address',
 )
+/** The code of both refusals of who we are. */
+export const SIGN_IN_REFUSED = 50213
+
 export const notSignedIn = of(
-  50213,
+  SIGN_IN_REFUSED,
   '对方不接受用户名、密码或令牌（状态 {status}）',
   'The user name, password or token was not accepted (status {status})',
 )
 export const forbidden = of(
-  50213,
+  SIGN_IN_REFUSED,
   '已登录的账号无权读取该地址（状态 {status}）',
   'The account may not read this address (status {status})',
 )

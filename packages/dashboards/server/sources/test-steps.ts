@@ -8,7 +8,12 @@ interface Sample {
   rows: Cell[][]
 }
 
-export type InStep = <T>(step: TestStep, work: () => T | Promise<T>) => Promise<T>
+/** @param failedIn the step that an error belongs to, if its work is more than one; absent: the step itself */
+export type InStep = <T>(
+  step: TestStep,
+  work: () => T | Promise<T>,
+  failedIn?: (error: unknown) => TestStep,
+) => Promise<T>
 
 /** Says of the last step that it went well, but not as it should. */
 export type Warn = (message: Text) => void
@@ -22,7 +27,7 @@ const FAILED: Text = { zh_CN: '出现意外错误', en_US: 'An unexpected error'
 export async function testSteps(run: (inStep: InStep, warn: Warn) => Promise<Sample>): Promise<SourceTest> {
   const steps: SourceTest['steps'] = []
   let isFailed = false
-  const inStep: InStep = async (step, work) => {
+  const inStep: InStep = async (step, work, failedIn = () => step) => {
     const startedMs = performance.now()
     const ms = () => Math.round(performance.now() - startedMs)
     try {
@@ -31,7 +36,7 @@ export async function testSteps(run: (inStep: InStep, warn: Warn) => Promise<Sam
       return done
     } catch (error) {
       isFailed = true
-      steps.push({ step, ok: false, ms: ms(), message: messageOf(networkFault(error)) })
+      steps.push({ step: failedIn(error), ok: false, ms: ms(), message: messageOf(networkFault(error)) })
       throw error
     }
   }
