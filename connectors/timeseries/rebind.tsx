@@ -5,11 +5,11 @@ import { NameSelect, TagValue } from '@atrium/dashboards/web/builder/data/name-s
 import type { RebindFormProps } from '@atrium/dashboards/web/builder/data/query-form'
 import { useId, useState } from 'react'
 import { boundTo, type Rebinding, rebindOps } from './web/rebind.ts'
-import { useSeriesWords } from './web/words.ts'
+import { useRebindWords } from './web/words.ts'
 
 /** Binds the queries of many items to another database, measurement or value of a tag at once. */
 export default function TimeSeriesRebindForm({ draft, ids, onChange }: RebindFormProps) {
-  const words = useSeriesWords()
+  const words = useRebindWords()
   const { mayQuery } = useData()
   const id = useId()
   const [at, setAt] = useState(0)

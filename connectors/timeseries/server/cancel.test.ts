@@ -1,13 +1,13 @@
 import type { Dataset } from '@atrium/charts/contract/data'
 import { openQueryPlane } from '@atrium/dashboards/server/queryplane/plane'
 import { type Follower, SharedQuery } from '@atrium/dashboards/server/queryplane/shared-query'
+import { resolveQuery } from '@atrium/dashboards/server/series/query/resolve'
 import { toyWidgets } from '@atrium/dashboards/testing/sockets/board'
 import { item } from '@atrium/dashboards/testing/sockets/board-world'
 import type { Point, Timeseries } from '@atrium/timeseries/server/store/model'
 import { openStore, TENANT } from '@atrium/timeseries/testing/store/open-store'
 import { expect, onTestFinished, test } from 'vitest'
 import { readStoreQuery } from '../testing/read-store.ts'
-import { resolveQuery } from './query/resolve.ts'
 
 const ignored: Follower = { answered() {}, delta() {}, replaced() {}, refused() {} }
 const dataset: Dataset = { columns: [], rows: [], startMs: 0, endMs: 0, intervalMs: 0 }

@@ -4,6 +4,7 @@ import { Refusal } from '@atrium/core/contract/refusal'
 import { openGate } from '@atrium/dashboards/server/queryplane/gate/gate'
 import { openQueryPlane, type QueryPlane } from '@atrium/dashboards/server/queryplane/plane'
 import type { Follower } from '@atrium/dashboards/server/queryplane/shared-query'
+import { resolveQuery } from '@atrium/dashboards/server/series/query/resolve'
 import { toyWidgets } from '@atrium/dashboards/testing/sockets/board'
 import { item, makeBoard } from '@atrium/dashboards/testing/sockets/board-world'
 import { openPage } from '@atrium/dashboards/testing/sockets/page'
@@ -14,7 +15,6 @@ import { storeBusy } from '@atrium/timeseries/server/store/refusals'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { ownPlantWorld } from '../testing/plant-world.ts'
 import { readStoreQuery } from '../testing/read-store.ts'
-import { resolveQuery } from './query/resolve.ts'
 
 let plant: Awaited<ReturnType<typeof ownPlantWorld>>
 beforeAll(async () => {

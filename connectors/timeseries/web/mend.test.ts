@@ -1,9 +1,9 @@
 import type { Dataset } from '@atrium/charts/contract/data'
 import type { ItemDataSource } from '@atrium/dashboards/contract/dashboard'
+import type { SeriesQuery } from '@atrium/dashboards/contract/series-query'
 import { type Mend, mendOf } from '@atrium/dashboards/web/builder/data/mend'
 import { expect, test } from 'vitest'
 import timeseries from '../index.ts'
-import type { SeriesQuery } from '../series-query.ts'
 
 const tagsOf = (mend: Mend | null) => (mend?.query as SeriesQuery | undefined)?.whereObj?.TAG
 

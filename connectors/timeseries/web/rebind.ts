@@ -1,8 +1,8 @@
 import type { ComponentItem, ItemDataSource } from '@atrium/dashboards/contract/dashboard'
 import type { DashboardOp, Draft } from '@atrium/dashboards/contract/dashboard-ops/ops'
+import type { SeriesQuery } from '@atrium/dashboards/contract/series-query'
 import { itemsOf } from '@atrium/dashboards/web/builder/change-items'
 import { sourceOps } from '@atrium/dashboards/web/builder/data/source-ops'
-import type { SeriesQuery } from '../series-query.ts'
 
 /** What the queries of some items have in common, to be replaced in all of them at once. */
 export interface BoundTo {

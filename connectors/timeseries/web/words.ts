@@ -4,5 +4,5 @@ import zh_CN from './zh_CN.ts'
 
 const words = { zh_CN, en_US }
 
-/** The words of the form of a time-series query. */
-export const useSeriesWords = () => useWords(words)
+/** The words of the form that binds many queries to other data. */
+export const useRebindWords = () => useWords(words)

@@ -1,12 +1,12 @@
 import type { Dataset } from '@atrium/charts/contract/data'
 import type { Store } from '@atrium/dashboards/server/queryplane/reading/reading'
+import { resolveQuery } from '@atrium/dashboards/server/series/query/resolve'
+import { rowsReader } from '@atrium/dashboards/server/series/readers/rows-reader'
 import { toyWidgets } from '@atrium/dashboards/testing/sockets/board'
 import { item } from '@atrium/dashboards/testing/sockets/board-world'
 import type { TsQuery, TsResult } from '@atrium/timeseries/server/store/model'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { resolveQuery } from '../query/resolve.ts'
-import { rowsReader } from './rows-reader.ts'
 
 const spec = toyWidgets.find(({ kind }) => kind === 'Toy-rows')
 const request = { item: 'rows0001', source: 0, widthPx: 100 }

@@ -1,6 +1,7 @@
 import type { Cell, Dataset, DatasetColumn } from '@atrium/charts/contract/data'
 import type { PreviewFor } from '@atrium/dashboards/server/queryplane/connector'
 import { wrongStatement } from '@atrium/dashboards/server/queryplane/query/refusals'
+import { msOf } from '@atrium/dashboards/server/series/statement/statement-series'
 import { MAX_STATEMENT } from '@atrium/timeseries/contract/query-language'
 import { ParseError } from '@atrium/timeseries/server/influx/language/parse-error'
 import { parseQuery } from '@atrium/timeseries/server/influx/language/parse-query'
@@ -11,7 +12,6 @@ import { cellOf } from '@atrium/timeseries/server/store/cell-of'
 import type { Timeseries } from '@atrium/timeseries/server/store/model'
 import { type Static, Type } from 'typebox'
 import { onlySelect } from './refusals.ts'
-import { msOf } from './statement-series.ts'
 
 /** A preview is for a quick look, so it has at most this many rows. */
 const MAX_ROWS = 1_000

@@ -1,21 +1,10 @@
-import { isDeepStrictEqual } from 'node:util'
-import { type Dataset, MAX_POINTS } from '@atrium/charts/contract/data'
 import type { ReadFor, Reading } from '@atrium/dashboards/server/queryplane/connector'
-import { tooManyExact, tooManyPoints, wrongStatement } from '@atrium/dashboards/server/queryplane/query/refusals'
-import { lttbReader } from '@atrium/dashboards/server/queryplane/reading/lttb-reader'
-import type { Change, Reader } from '@atrium/dashboards/server/queryplane/reading/reading'
-import type { Expr, Statement } from '@atrium/timeseries/server/influx/language/ast'
-import { RefusedStatement } from '@atrium/timeseries/server/influx/refused-statement'
+import { statementReader } from '@atrium/dashboards/server/series/statement/read-statement'
+import type { ResolvedStatement } from '@atrium/dashboards/server/series/statement/resolve-statement'
 import { runStatement } from '@atrium/timeseries/server/influx/run-statement'
-import { splitTime } from '@atrium/timeseries/server/influx/select/time-range'
 import type { Timeseries } from '@atrium/timeseries/server/store/model'
-import { parsedStatement, type ResolvedStatement } from './resolve-statement.ts'
-import { gatheredSeries, type StatementSeries, shapedSeries } from './statement-series.ts'
 
-/**
- * Reads a stored statement at an interval. Writes are not followed: which of them change its answer is not known. What it
- * reads is charged like other queries; more than the points of `exact` data are refused.
- */
+/** Reads a stored statement. What it reads is charged like other queries. */
 export function readStatement({ store, tenantId }: ReadFor, timeseries: Timeseries, query: ResolvedStatement): Reading {
   const metered: Timeseries = {
     ...timeseries,
@@ -24,84 +13,10 @@ export function readStatement({ store, tenantId }: ReadFor, timeseries: Timeseri
     browse: (...args) => store.browse(...args),
     newest: (...args) => store.newest(...args),
   }
-
-  async function answer(nowMs: number, signal: AbortSignal): Promise<Dataset> {
-    const written = parsedStatement(query.influxql, query.values)
-    const statement = query.asOf === undefined ? written : untilNow(written)
+  const note = async () => undefined
+  const reader = statementReader(query, (statement, nowMs, signal) => {
     const nowNs = BigInt(nowMs) * 1_000_000n
-    const range = rangeOf(statement, nowMs)
-    // A parameter without a value selects nothing, as in the filter of a tag.
-    const isEmpty = Object.values(query.values).some((value) => value.trim() === '')
-    const note = async () => undefined
-    const parts = runStatement({ timeseries: metered, tenantId, signal, db: query.db, nowNs, note }, statement)
-    const series: StatementSeries[] = isEmpty ? [] : await gatheredSeries(parts, MAX_POINTS, tooMany)
-    return shapedSeries(series, query, { ...range, nowMs })
-  }
-
-  function tooMany(count: number): never {
-    throw query.shape === 'exact' ? tooManyExact({ params: { count, max: MAX_POINTS } }) : tooManyPoints()
-  }
-
-  const reader: Reader = {
-    follows: query.page === null || query.page.current === 1,
-    rhythmMs: query.everyMs,
-    async read(before, _dirtyFromMs, nowMs, signal) {
-      const atMs = query.asOf === undefined ? nowMs : Date.parse(query.asOf)
-      const dataset = await answer(atMs, signal).catch(refuse)
-      return { dataset, change: changeOf(before, dataset) }
-    },
-  }
-  const isThinned = query.shape === 'series'
-  return { reader: isThinned ? lttbReader(reader, query.widthPx) : reader, origin: query.db }
-}
-
-const NOT_LATER: Expr = {
-  kind: 'binary',
-  operator: '<=',
-  left: { kind: 'ref', name: 'time' },
-  right: { kind: 'call', name: 'now', args: [] },
-}
-
-/** The statement without points that are later than its moment. Lists of names have no times. */
-function untilNow(statement: Statement): Statement {
-  if (statement.kind !== 'select') return statement
-  const { where } = statement
-  return { ...statement, where: where ? { kind: 'binary', operator: 'AND', left: where, right: NOT_LATER } : NOT_LATER }
-}
-
-function refuse(error: unknown): never {
-  throw error instanceof RefusedStatement ? wrongStatement({ params: { reason: error.message } }) : error
-}
-
-/** Unchanged data are still read at a later time. */
-function changeOf(before: Dataset | undefined, dataset: Dataset): Change {
-  const { rows, columns, total, reduced, startMs, endMs, newestMs } = dataset
-  const isSame =
-    before !== undefined &&
-    isDeepStrictEqual([before.columns, before.rows, before.total, before.reduced], [columns, rows, total, reduced])
-  if (!isSame) return { kind: 'replace', dataset }
-  return { kind: 'delta', rows: [], startMs, endMs, ...(newestMs === undefined ? {} : { newestMs }) }
-}
-
-/** The range that the conditions of a SELECT on the time have, as far as they have one. */
-function rangeOf(statement: Statement, nowMs: number): { startMs?: number; endMs?: number } {
-  if (statement.kind !== 'select') return {}
-  const { minNs, maxNs } = rangeIn(statement, nowMs)
-  return {
-    ...(minNs === undefined ? {} : { startMs: Number(minNs / 1_000_000n) }),
-    ...(maxNs === undefined
-      ? minNs === undefined
-        ? {}
-        : { endMs: nowMs }
-      : { endMs: Number(maxNs / 1_000_000n) + 1 }),
-  }
-}
-
-function rangeIn({ where, timeZone }: Extract<Statement, { kind: 'select' }>, nowMs: number) {
-  try {
-    const clock = { nowNs: BigInt(nowMs) * 1_000_000n, ...(timeZone === undefined ? {} : { zone: timeZone }) }
-    return splitTime(where, clock).range
-  } catch (error) {
-    return refuse(error)
-  }
+    return runStatement({ timeseries: metered, tenantId, signal, db: query.db, nowNs, note }, statement)
+  })
+  return { reader, origin: query.db }
 }

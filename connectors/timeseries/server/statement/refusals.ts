@@ -4,7 +4,3 @@ export const onlySelect = refusal(40001, 400, {
   zh_CN: '预览只能执行 SELECT 语句',
   en_US: 'A preview runs SELECT statements only',
 })
-export const onlyOneStatement = refusal(40001, 400, {
-  zh_CN: '只能使用一条 SELECT 或 SHOW 语句',
-  en_US: 'Use one SELECT or SHOW statement',
-})

@@ -10,7 +10,7 @@ export type DataShape = Exclude<Shape, 'none'>
 export type Follows = { how: 'pushed' } | { how: 'polled'; everyMs: number } | { how: 'once' }
 
 /** A query as a connector's own table says it, with what every source may have. */
-type OwnQuery<P extends Props> = StoredOf<P> & Pick<StoredQuery, 'data' | 'dataSource'>
+export type OwnQuery<P extends Props> = StoredOf<P> & Pick<StoredQuery, 'data' | 'dataSource'>
 
 /** What the builder asks of a connector about its queries. */
 export interface BuilderQueries<Query> {

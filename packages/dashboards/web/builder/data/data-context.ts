@@ -6,6 +6,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 import type { CatalogueRequest, DataPort } from './data-port.ts'
 import type { DroppedField } from './dropped-field.ts'
 import en_US from './en_US.ts'
+import { namesIn } from './names-in.ts'
 import zh_CN from './zh_CN.ts'
 
 const words = { zh_CN, en_US }
@@ -19,6 +20,8 @@ export interface DataContext {
   /** The time zone of the dashboard. */
   zone: string
   mayQuery: boolean
+  /** `_id` of the stored data source whose names are chosen; '' or absent: those of the built-in time series. */
+  source?: string
   /** The way to the first point, for a tenant without time series. */
   firstPoint?: ReactNode
   /** Where else a field can be used; absent where a panel stands alone. */
@@ -45,10 +48,10 @@ const FRESH_MS = 30_000
 
 /** Names of the time series; undefined requests nothing. */
 export function useNames(request: CatalogueRequest | undefined) {
-  const { port, mayQuery } = useData()
+  const { port, mayQuery, source = '' } = useData()
   return useQuery<DataCatalogue>({
-    queryKey: ['builder', 'catalogue', request],
-    queryFn: () => port.catalogue(request ?? {}),
+    queryKey: ['builder', 'catalogue', source, request],
+    queryFn: () => (source === '' ? port.catalogue(request ?? {}) : namesIn(port, source, request ?? {})),
     enabled: request !== undefined && mayQuery,
     staleTime: FRESH_MS,
     placeholderData: keepPreviousData,
@@ -92,17 +95,17 @@ export function useSourceNames(source: string, place: readonly string[] = NONE):
 
 const ARRIVAL_MS = 5_000
 
-/** Whether the tenant has no time series yet; their arrival is noticed. */
+/** Whether the tenant has no built-in time series yet; their arrival is noticed. */
 export function useIsWithoutSeries(): boolean {
-  const { port, mayQuery } = useData()
+  const { port, mayQuery, source = '' } = useData()
   const { data } = useQuery<DataCatalogue>({
     queryKey: ['builder', 'catalogue', 'first'],
     queryFn: () => port.catalogue({ pageSize: 1 }),
-    enabled: mayQuery,
+    enabled: mayQuery && source === '',
     refetchInterval: ({ state }) => (hasNone(state.data) ? ARRIVAL_MS : false),
     staleTime: FRESH_MS,
   })
-  return hasNone(data)
+  return source === '' && hasNone(data)
 }
 
 const hasNone = (catalogue: DataCatalogue | undefined) =>

@@ -1,10 +1,10 @@
 import { fill } from '@atrium/core/web/words'
-import { useData } from '@atrium/dashboards/web/builder/data/data-context'
-import { NameSelect } from '@atrium/dashboards/web/builder/data/name-select'
-import type { QueryFormProps } from '@atrium/dashboards/web/builder/data/query-form'
 import { MAX_STATEMENT } from '@atrium/timeseries/contract/query-language'
 import { useState } from 'react'
-import type { SeriesQuery } from '../series-query.ts'
+import type { SeriesQuery } from '../../../contract/series-query.ts'
+import { useData } from '../data/data-context.ts'
+import { NameSelect } from '../data/name-select.tsx'
+import type { QueryFormProps } from '../data/query-form.ts'
 import { useSeriesWords } from './words.ts'
 
 /** A query that is an InfluxQL statement. It changes when its author uses the changed text, not with each letter. */

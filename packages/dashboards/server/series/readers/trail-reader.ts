@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Cell, Dataset } from '@atrium/charts/contract/data'
-import type { Reader } from '@atrium/dashboards/server/queryplane/reading/reading'
+import type { Reader } from '../../queryplane/reading/reading.ts'
 
 /**
  * The points of one reader for a small line, with the values of another one as `reduced`. The values stand for all

@@ -1,7 +1,7 @@
 import { fill } from '@atrium/core/web/words'
-import { useData } from '@atrium/dashboards/web/builder/data/data-context'
-import type { DroppedField } from '@atrium/dashboards/web/builder/data/dropped-field'
 import { Dropdown } from 'antd'
+import { useData } from '../data/data-context.ts'
+import type { DroppedField } from '../data/dropped-field.ts'
 import { useSeriesWords } from './words.ts'
 
 /** Where else a field can be used: what dragging it onto the canvas does, without a pointer. */

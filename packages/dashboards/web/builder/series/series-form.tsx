@@ -2,22 +2,22 @@ import { propErrors } from '@atrium/charts/contract/define/prop-errors'
 import { type Props, section } from '@atrium/charts/contract/define/props'
 import { isSingle } from '@atrium/charts/contract/define/widget'
 import { fill } from '@atrium/core/web/words'
-import type { Difference } from '@atrium/dashboards/contract/dashboard-ops/diff'
-import { CheckedForm } from '@atrium/dashboards/web/builder/checked-form'
-import { useData, useIsWithoutSeries, useNames } from '@atrium/dashboards/web/builder/data/data-context'
-import { NameSelect, TagValue } from '@atrium/dashboards/web/builder/data/name-select'
-import type { QueryFormProps } from '@atrium/dashboards/web/builder/data/query-form'
-import { Nothing } from '@atrium/dashboards/web/builder/panel-frame'
 import type { ComponentQuery } from '@atrium/timeseries/contract/query'
 import { FIELD_OPERATORS, REDUCTIONS, TAG_OPERATORS } from '@atrium/timeseries/contract/query-language'
 import { Select } from 'antd'
 import { useId, useMemo } from 'react'
-import type { SeriesQuery } from '../series-query.ts'
+import type { Difference } from '../../../contract/dashboard-ops/diff.ts'
+import type { SeriesQuery } from '../../../contract/series-query.ts'
+import { CheckedForm } from '../checked-form.tsx'
+import { useData, useIsWithoutSeries, useNames } from '../data/data-context.ts'
+import { NameSelect, TagValue } from '../data/name-select.tsx'
+import type { QueryFormProps } from '../data/query-form.ts'
+import { Nothing } from '../panel-frame.tsx'
 import { ConditionRows } from './condition-rows.tsx'
 import { FieldChoice } from './field-choice.tsx'
 import { useSeriesWords } from './words.ts'
 
-/** The built-in time series need no source to be chosen. */
+/** Whose names are offered, says the context. */
 type SeriesFormProps = Omit<QueryFormProps<SeriesQuery>, 'source'>
 
 /** A query of time series: where, which fields, which series, which range, and what is computed. */
@@ -51,7 +51,10 @@ export function SeriesForm({ spec, query, shape, onChange }: SeriesFormProps) {
         options={({ measurements = [], found = [] }) =>
           found.length > 0
             ? [...new Set(found.map(({ measurement }) => measurement))].map((value) => ({ value }))
-            : measurements.map(({ name, ...size }) => ({ value: name, note: fill(words.measurementSize, size) }))
+            : measurements.map(({ name, ...size }) => ({
+                value: name,
+                ...(size.fields > 0 ? { note: fill(words.measurementSize, size) } : {}),
+              }))
         }
         onChange={(next) => next !== from && set({ from: next, fieldSet: [] })}
       />

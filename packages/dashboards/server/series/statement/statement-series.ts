@@ -1,7 +1,7 @@
 import type { Cell, Dataset, DatasetColumn } from '@atrium/charts/contract/data'
-import { tooManySeries } from '@atrium/dashboards/server/queryplane/query/refusals'
 import type { SeriesPart } from '@atrium/timeseries/server/influx/series'
 import { cellOf } from '@atrium/timeseries/server/store/cell-of'
+import { tooManySeries } from '../../queryplane/query/refusals.ts'
 import { oneRowPerTime } from '../query/table.ts'
 import type { ResolvedStatement } from './resolve-statement.ts'
 

@@ -1,7 +1,7 @@
 import { isRelative, timeMs } from '@atrium/core/contract/time'
-import { badRange, tooManyPoints } from '@atrium/dashboards/server/queryplane/query/refusals'
 import { LIMITS } from '@atrium/timeseries/server/store/limits'
 import type { TsQuery } from '@atrium/timeseries/server/store/model'
+import { badRange, tooManyPoints } from '../../queryplane/query/refusals.ts'
 import { bucketGrid, ceilTo, evenGrid, type Grid, pixelGrid, roundStepMs } from './grid.ts'
 import type { ResolvedQuery } from './resolve.ts'
 

@@ -1,8 +1,8 @@
 import type { Unfilled } from '@atrium/core/contract/define/words'
 import { TextInput } from '@atrium/core/web/inputs/text-input'
 import { fill } from '@atrium/core/web/words'
-import { useData } from '@atrium/dashboards/web/builder/data/data-context'
 import type { ReactNode } from 'react'
+import { useData } from '../data/data-context.ts'
 import { useSeriesWords } from './words.ts'
 
 export interface Condition {

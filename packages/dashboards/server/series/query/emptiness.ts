@@ -1,6 +1,6 @@
 import type { EmptyReason } from '@atrium/charts/contract/data'
-import type { Store } from '@atrium/dashboards/server/queryplane/reading/reading'
 import type { TsTagFilter } from '@atrium/timeseries/server/store/model'
+import type { Store } from '../../queryplane/reading/reading.ts'
 import type { ResolvedQuery } from './resolve.ts'
 
 type EmptyQuery = Pick<ResolvedQuery, 'db' | 'measurement' | 'fields' | 'tags' | 'conditions'>

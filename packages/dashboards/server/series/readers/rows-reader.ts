@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Cell, Dataset } from '@atrium/charts/contract/data'
-import type { Change, Reader, Store } from '@atrium/dashboards/server/queryplane/reading/reading'
+import type { Change, Reader, Store } from '../../queryplane/reading/reading.ts'
 import { type Range, rangeAt } from '../query/plan.ts'
 import type { ResolvedQuery } from '../query/resolve.ts'
 import { columnOf, toMs } from '../query/table.ts'

@@ -1,7 +1,7 @@
-import { fillTagValue, type ParameterValues } from '@atrium/dashboards/server/queryplane/query/parameters'
 import type { ComponentQuery, TagOperator } from '@atrium/timeseries/contract/query'
 import type { FieldCondition } from '@atrium/timeseries/contract/query-language'
 import type { TsCondition, TsField, TsFieldFilter, TsTagFilter } from '@atrium/timeseries/server/store/model'
+import { fillTagValue, type ParameterValues } from '../../queryplane/query/parameters.ts'
 
 export type ResolvedField = Required<Pick<TsField, 'field' | 'as' | 'aggregate'>> & Pick<TsField, 'percentile'>
 

@@ -1,12 +1,12 @@
 import type { Dataset } from '@atrium/charts/contract/data'
-import { useData } from '@atrium/dashboards/web/builder/data/data-context'
-import { RowsTable } from '@atrium/dashboards/web/builder/data/rows-table'
-import { PullRefused } from '@atrium/dashboards/web/live/live-link'
 import { influxqlOf } from '@atrium/timeseries/contract/influxql'
 import type { ComponentQuery } from '@atrium/timeseries/contract/query'
 import { MAX_STATEMENT } from '@atrium/timeseries/contract/query-language'
 import { useState } from 'react'
-import type { SeriesQuery } from '../series-query.ts'
+import type { SeriesQuery } from '../../../contract/series-query.ts'
+import { PullRefused } from '../../live/live-link.ts'
+import { useData } from '../data/data-context.ts'
+import { RowsTable } from '../data/rows-table.tsx'
 import { useSeriesWords } from './words.ts'
 
 interface StatementProps {
@@ -19,7 +19,7 @@ interface StatementProps {
 /** The query as a statement, which an author may change and try, and use in place of the form. */
 export function Statement({ query, stepMs, onUse }: StatementProps) {
   const words = useSeriesWords()
-  const { port, zone } = useData()
+  const { port, zone, source = '' } = useData()
   const own = influxqlOf({ ...EMPTY, ...query, db: '' }, stepMs, zone)
   const [typed, setTyped] = useState<string | null>(null)
   const [result, setResult] = useState<{ datasets: Dataset[] } | { problem: string } | null>(null)
@@ -36,7 +36,7 @@ export function Statement({ query, stepMs, onUse }: StatementProps) {
   return (
     <details className="dashboards-builder-statement">
       <summary>{words.statement}</summary>
-      <p className="dashboards-builder-muted">{words.statementHint}</p>
+      <p className="dashboards-builder-muted">{source === '' ? words.statementHint : words.statementHintThere}</p>
       <textarea
         className="dashboards-builder-input dashboards-builder-code"
         aria-label={words.statement}
@@ -47,9 +47,11 @@ export function Statement({ query, stepMs, onUse }: StatementProps) {
         onChange={({ target }) => setTyped(target.value)}
       />
       <div className="dashboards-builder-row">
-        <button type="button" className="dashboards-builder-button" onClick={() => void run()}>
-          {words.run}
-        </button>
+        {source === '' && (
+          <button type="button" className="dashboards-builder-button" onClick={() => void run()}>
+            {words.run}
+          </button>
+        )}
         <button
           type="button"
           className="dashboards-builder-button"

@@ -1,6 +1,6 @@
 import type { Cell, DatasetColumn } from '@atrium/charts/contract/data'
-import { tooManyPoints, tooManySeries } from '@atrium/dashboards/server/queryplane/query/refusals'
 import type { TsColumn, TsResult } from '@atrium/timeseries/server/store/model'
+import { tooManyPoints, tooManySeries } from '../../queryplane/query/refusals.ts'
 import type { ResolvedQuery } from './resolve.ts'
 
 export interface Table {

@@ -1,20 +1,20 @@
 import { isSingle, type Shape, shapeOf, type WidgetSpec } from '@atrium/charts/contract/define/widget'
 import { type CalendarStep, calendarStep, DEFAULT_RANGE, intervalMs, timeMs } from '@atrium/core/contract/time'
 import { DEFAULT_ZONE } from '@atrium/core/contract/zone'
-import type { ComponentItem, ExploreRequest, ItemRequest } from '@atrium/dashboards/contract/dashboard'
-import { ownRange } from '@atrium/dashboards/server/queryplane/query/own-range'
-import type { ParameterValues } from '@atrium/dashboards/server/queryplane/query/parameters'
+import type { Sampling } from '@atrium/timeseries/contract/query'
+import type { Fill, Transform } from '@atrium/timeseries/contract/query-language'
+import type { NewestQuery, TsCondition, TsTagFilter } from '@atrium/timeseries/server/store/model'
+import type { ComponentItem, ExploreRequest, ItemRequest } from '../../../contract/dashboard.ts'
+import type { SeriesQuery } from '../../../contract/series-query.ts'
+import { ownRange } from '../../queryplane/query/own-range.ts'
+import type { ParameterValues } from '../../queryplane/query/parameters.ts'
 import {
   badRange,
   dataSourceMissing,
   incompleteQuery,
   noSuchData,
   rowsWithoutKey,
-} from '@atrium/dashboards/server/queryplane/query/refusals'
-import type { Sampling } from '@atrium/timeseries/contract/query'
-import type { Fill, Transform } from '@atrium/timeseries/contract/query-language'
-import type { NewestQuery, TsCondition, TsTagFilter } from '@atrium/timeseries/server/store/model'
-import type { SeriesQuery } from '../../series-query.ts'
+} from '../../queryplane/query/refusals.ts'
 import { conditionsOf, groupTags, type ResolvedField, resolvedFields, tagFilters } from './conditions.ts'
 
 /** The newest values of some fields: for each, the time, the name and the value. */

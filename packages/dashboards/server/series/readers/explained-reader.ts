@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { EmptyReason } from '@atrium/charts/contract/data'
-import { type Reader, readerOver, type Store } from '@atrium/dashboards/server/queryplane/reading/reading'
+import { type Reader, readerOver, type Store } from '../../queryplane/reading/reading.ts'
 import { whyEmpty } from '../query/emptiness.ts'
 import type { ResolvedQuery } from '../query/resolve.ts'
 

@@ -1,7 +1,7 @@
 import { MAX_POINTS } from '@atrium/charts/contract/data'
-import { tooManyExact } from '@atrium/dashboards/server/queryplane/query/refusals'
-import { type Reader, readerOver, type Store } from '@atrium/dashboards/server/queryplane/reading/reading'
 import type { TsQuery } from '@atrium/timeseries/server/store/model'
+import { tooManyExact } from '../../queryplane/query/refusals.ts'
+import { type Reader, readerOver, type Store } from '../../queryplane/reading/reading.ts'
 
 /** A store that refuses to answer more rows, with their number. */
 export function limitedStore(store: Store): Store {

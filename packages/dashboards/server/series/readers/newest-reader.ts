@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Dataset } from '@atrium/charts/contract/data'
-import type { Reader, Store } from '@atrium/dashboards/server/queryplane/reading/reading'
+import type { Reader, Store } from '../../queryplane/reading/reading.ts'
 import type { ResolvedNewest } from '../query/resolve.ts'
 
 const COLUMNS: Dataset['columns'] = [
