@@ -63,10 +63,15 @@ const MAX_WIDTH_PX = 4000
 const TRAIL_WIDTH_PX = 30
 const DEFAULT_PAGE_ROWS = 10
 
+interface ResolveOptions {
+  /** Whether the data source names a database, for queries that name none. */
+  ownsDb?: boolean
+}
+
 /**
  * The query of a request. It is the stored one of the item, never one of the viewer. The viewer chooses the width and,
  * if the widget allows it, range and page; `values` are the dashboard's parameters, `zone` is its time zone.
- * @throws noSuchData | dataSourceMissing | incompleteQuery | badRange | rowsWithoutKey
+ * @throws noSuchData | incompleteQuery | badRange | rowsWithoutKey
  */
 export function resolveQuery(
   item: ComponentItem,
@@ -74,14 +79,15 @@ export function resolveQuery(
   request: ItemRequest,
   values: ParameterValues,
   zone = DEFAULT_ZONE,
+  { ownsDb = false }: ResolveOptions = {},
 ): ResolvedQuery {
   const stored = item.component.dataSources[request.source]
   const shape = spec ? shapeOf(spec, item.component.props) : 'none'
   if (!spec || shape === 'none' || !stored) throw noSuchData()
   const props = stored.props as SeriesQuery
-  if (stored._id) throw dataSourceMissing()
   // A single value keeps the range of its author; viewers choose a range for charts and tables.
   const asked = isSingle(shape) ? {} : request
+  if (!props.db && !ownsDb) throw incompleteQuery()
   return resolved(props, shape, request, rangeOf(item, spec, props, asked), values, zone)
 }
 
@@ -94,6 +100,8 @@ export function resolveExplored(
   zone = DEFAULT_ZONE,
 ): ResolvedQuery | ResolvedNewest {
   const query = sent as SeriesQuery
+  if (query.dataSource) throw dataSourceMissing()
+  if (!query.db) throw incompleteQuery()
   const { startTime = DEFAULT_RANGE.startTime, endTime = DEFAULT_RANGE.endTime } = query
   const range = checkedRange(startTime, endTime)
   const whole = resolved(query, shape === 'newest' ? 'series' : shape, request, range, {}, zone)
@@ -110,10 +118,8 @@ function resolved(
   values: ParameterValues,
   zone: string,
 ): ResolvedQuery {
-  // Only the built-in store exists so far, so an id names a missing source.
-  if (props.dataSource) throw dataSourceMissing()
-  const { db, from, fieldSet = [], interval = '', sampling = 'minmax' } = props
-  if (!db || !from || fieldSet.length === 0) throw incompleteQuery()
+  const { db = '', from, fieldSet = [], interval = '', sampling = 'minmax' } = props
+  if (!from || fieldSet.length === 0) throw incompleteQuery()
   const groupBy = groupTags(props)
   if (shape === 'rows' && groupBy.length === 0) throw rowsWithoutKey()
   return {
