@@ -17,7 +17,13 @@ export type Parameter =
  * Texts for places `{name}`, which are never read as a part of the statement: as a token of its own such a place is a
  * number or true or false, as a whole text in quotes a text. Anywhere else a known name is refused.
  */
-export type Values = Readonly<Record<string, string>>
+export type Values = Readonly<Record<string, string | Place>>
+
+/** A value that is another one in quotes than as a token of its own, such as a moment. */
+export interface Place {
+  text: string
+  bound: Parameter
+}
 
 // Above these limits a text is not a sensible query; they keep recursion within the stack.
 const MAX_NESTING = 200
@@ -103,7 +109,7 @@ export class Cursor {
     const { text } = this.next()
     if (text === '') throw new ParseError('empty bound parameter')
     const place = this.nameIn(text)
-    const value = place === undefined ? this.parameters.get(text) : literalOf(this.values[place] ?? '')
+    const value = place === undefined ? this.parameters.get(text) : boundOf(this.values[place] ?? '')
     if (value === undefined && place !== undefined)
       throw new ParseError(`the value of ${text} is neither a number nor true or false`)
     if (value === undefined) throw new ParseError(`missing parameter: ${text}`)
@@ -147,7 +153,7 @@ export class Cursor {
     }
     if (kind !== 'STRING' && kind !== 'IDENT' && kind !== 'BOUNDPARAM') return token
     const name = kind === 'STRING' ? this.nameIn(text) : undefined
-    if (name !== undefined) return { ...token, text: this.values[name] ?? '' }
+    if (name !== undefined) return { ...token, text: textOf(this.values[name] ?? '') }
     this.refusePlace(token)
     return token
   }
@@ -169,6 +175,9 @@ export class Cursor {
     return source
   }
 }
+
+const textOf = (value: string | Place) => (typeof value === 'string' ? value : value.text)
+const boundOf = (value: string | Place) => (typeof value === 'string' ? literalOf(value) : value.bound)
 
 /** Undefined for a text that is neither a number nor true or false. */
 function literalOf(text: string): number | bigint | boolean | undefined {

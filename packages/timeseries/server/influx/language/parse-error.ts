@@ -1,5 +1,6 @@
 import { placeOf } from './lexer.ts'
-import { quoted, quoteName } from './quote.ts'
+import { quoted } from '../../../contract/influxql-text.ts'
+import { quoteName } from './quote.ts'
 import { nameOf, type Token } from './token.ts'
 
 /** The reason why a text is not InfluxQL, in InfluxDB's words. */

@@ -1,3 +1,4 @@
+import { numberText, regexText } from '../../../contract/influxql-text.ts'
 import type {
   Expr,
   MeasurementSource,
@@ -10,8 +11,6 @@ import type {
 } from './ast.ts'
 import { printDuration } from './duration.ts'
 import { quoteName, quoteText } from './quote.ts'
-
-const printRegex = (source: string) => `/${source.replaceAll('/', '\\/')}/`
 
 /** Prints an expression as InfluxQL; parsing it gives the same expression again. */
 export function printExpression(expr: Expr): string {
@@ -27,30 +26,17 @@ export function printExpression(expr: Expr): string {
     case 'string':
       return quoteText(expr.value)
     case 'number':
-      return printNumber(expr.value)
+      return numberText(expr.value)
     case 'integer':
     case 'boolean':
       return String(expr.value)
     case 'duration':
       return expr.ns < 0n ? `-${printDuration(-expr.ns)}` : printDuration(expr.ns)
     case 'regex':
-      return printRegex(expr.source)
+      return regexText(expr.source)
     case 'wildcard':
       return expr.of ? `*::${expr.of}` : '*'
   }
-}
-
-/** Without an exponent, which InfluxQL does not support. */
-function printNumber(value: number): string {
-  const plain = String(value)
-  if (!plain.includes('e')) return plain.includes('.') ? plain : `${plain}.0`
-  const [digits = '', exponent = '0'] = plain.replace('-', '').split('e')
-  const [whole = '', part = ''] = digits.split('.')
-  const point = whole.length + Number(exponent)
-  const all = whole + part
-  const sign = value < 0 ? '-' : ''
-  if (point <= 0) return `${sign}0.${'0'.repeat(-point)}${all}`
-  return `${sign}${all.slice(0, point).padEnd(point, '0')}.${all.slice(point) || '0'}`
 }
 
 function printSource(source: Source): string {
@@ -59,7 +45,7 @@ function printSource(source: Source): string {
 }
 
 function printMeasurement({ db, rp, name, regex }: MeasurementSource): string {
-  const last = regex === undefined ? quoteName(name ?? '') : printRegex(regex)
+  const last = regex === undefined ? quoteName(name ?? '') : regexText(regex)
   if (db !== undefined) return `${quoteName(db)}.${rp === undefined ? '' : quoteName(rp)}.${last}`
   return rp === undefined ? last : `${quoteName(rp)}.${last}`
 }
@@ -74,7 +60,7 @@ function printSelect(select: SelectStatement): string {
   const names = fields.map(({ expr, alias }) => {
     return printExpression(expr) + (alias === undefined ? '' : ` AS ${quoteName(alias)}`)
   })
-  const filling = fill?.kind === 'number' ? printNumber(fill.value) : fill?.kind
+  const filling = fill?.kind === 'number' ? numberText(fill.value) : fill?.kind
   return [
     `SELECT ${names.join(', ')} FROM ${sources.map(printSource).join(', ')}`,
     ...(where ? [`WHERE ${printExpression(where)}`] : []),
@@ -90,7 +76,7 @@ function printSelect(select: SelectStatement): string {
 
 function printChoice(choice: NameChoice): string {
   if (choice.operator === 'IN') return `IN (${choice.names.map(quoteName).join(', ')})`
-  return `${choice.operator} ${'regex' in choice ? printRegex(choice.regex) : quoteName(choice.name)}`
+  return `${choice.operator} ${'regex' in choice ? regexText(choice.regex) : quoteName(choice.name)}`
 }
 
 const printLength = (ns: bigint | 'INF') => (ns === 'INF' ? 'INF' : printDuration(ns))

@@ -1,10 +1,5 @@
+import { quoted, valueText } from '../../../contract/influxql-text.ts'
 import { keywordOf } from './token.ts'
-
-const ESCAPED: Record<string, string> = { '\n': '\\n', '\\': '\\\\' }
-
-export function quoted(text: string, quote: string): string {
-  return quote + text.replace(/[\n\\"']/g, (one) => (one === quote ? `\\${one}` : (ESCAPED[one] ?? one))) + quote
-}
 
 /** A name as it must be written: in quotes unless it is a plain word. */
 export function quoteName(name: string): string {
@@ -12,4 +7,4 @@ export function quoteName(name: string): string {
   return isPlain ? name : quoted(name, '"')
 }
 
-export const quoteText = (text: string): string => quoted(text, "'")
+export const quoteText = valueText
