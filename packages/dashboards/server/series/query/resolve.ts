@@ -159,7 +159,8 @@ export function pageOf({
   return { current, pageSize, order: sorter }
 }
 
-function rangeOf(item: ComponentItem, spec: WidgetSpec, props: SeriesQuery, asked: Partial<ItemRequest>) {
+/** @throws incompleteQuery | badRange */
+export function rangeOf(item: ComponentItem, spec: WidgetSpec, props: SeriesQuery, asked: Partial<ItemRequest>) {
   const { startTime, endTime } = ownRange(item, spec, props)
   return checkedRange(asked.startTime || startTime, asked.endTime || endTime)
 }

@@ -16,10 +16,11 @@ import { trailReader } from './trail-reader.ts'
 /** Reads queries of the built-in time series, in any shape. */
 export function readStore({ store, tenantId }: ReadFor, query: ResolvedQuery | ResolvedNewest): Reading {
   const { db, measurement } = query
-  return { reader: readerOf(store, tenantId, query), origin: db, place: { db, measurement } }
+  return { reader: readerOfSeries(store, tenantId, query), origin: db, place: { db, measurement } }
 }
 
-function readerOf(store: Store, tenantId: string, query: ResolvedQuery | ResolvedNewest): Reader {
+/** Reads points from a store, in any shape. */
+export function readerOfSeries(store: Store, tenantId: string, query: ResolvedQuery | ResolvedNewest): Reader {
   if (query.shape === 'newest') return newestReader(store, tenantId, query)
   return explainedReader(rowReader(store, tenantId, query), store, tenantId, query)
 }

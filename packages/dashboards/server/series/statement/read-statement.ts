@@ -7,7 +7,7 @@ import type { SeriesPart } from '@atrium/timeseries/server/influx/series'
 import { tooManyExact, tooManyPoints, wrongStatement } from '../../queryplane/query/refusals.ts'
 import { lttbReader } from '../../queryplane/reading/lttb-reader.ts'
 import type { Change, Reader } from '../../queryplane/reading/reading.ts'
-import { parsedStatement, type ResolvedStatement } from './resolve-statement.ts'
+import { parsedStatement, placesOf, type ResolvedStatement } from './resolve-statement.ts'
 import { gatheredSeries, type StatementSeries, shapedSeries } from './statement-series.ts'
 
 /** The answer to a statement at a moment, in parts. @throws RefusedStatement */
@@ -19,7 +19,7 @@ export type AskStatement = (statement: Statement, nowMs: number, signal: AbortSi
  */
 export function statementReader(query: ResolvedStatement, ask: AskStatement): Reader {
   async function answer(nowMs: number, signal: AbortSignal): Promise<Dataset> {
-    const written = parsedStatement(query.influxql, query.values)
+    const written = parsedStatement(query.influxql, placesOf(query, nowMs))
     const statement = query.asOf === undefined ? written : untilNow(written)
     const range = rangeOf(statement, nowMs)
     // A parameter without a value selects nothing, as in the filter of a tag.
@@ -56,7 +56,11 @@ const NOT_LATER: Expr = {
 function untilNow(statement: Statement): Statement {
   if (statement.kind !== 'select') return statement
   const { where } = statement
-  return { ...statement, where: where ? { kind: 'binary', operator: 'AND', left: where, right: NOT_LATER } : NOT_LATER }
+  if (!where) return { ...statement, where: NOT_LATER }
+  return {
+    ...statement,
+    where: { kind: 'binary', operator: 'AND', left: { kind: 'paren', inner: where }, right: NOT_LATER },
+  }
 }
 
 function refuse(error: unknown): never {

@@ -1,5 +1,5 @@
-import { placeOf } from './lexer.ts'
 import { quoted } from '../../../contract/influxql-text.ts'
+import { placeOf } from './lexer.ts'
 import { quoteName } from './quote.ts'
 import { nameOf, type Token } from './token.ts'
 

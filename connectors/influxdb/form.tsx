@@ -1,0 +1,1 @@
+export { SeriesQueryForm as default } from '@atrium/dashboards/web/builder/series/series-query-form'

@@ -1,0 +1,4 @@
+import spec from './index.ts'
+import { influxConnector } from './server/influx-connector.ts'
+
+export default influxConnector(spec)
