@@ -10,7 +10,11 @@ import { noDatabaseChosen } from './refusals.ts'
 const TIMEOUT_MS = 10_000
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024
 
-export const influxSettings = (settings: Settings) => withDefaults(INFLUX_SETTINGS, settings) as InfluxSettings
+/** The settings, complete: a secret that nobody has given is ''. */
+export function influxSettings(settings: Settings): InfluxSettings {
+  const { password = '', token = '', ...shown } = settings
+  return { ...withDefaults(INFLUX_SETTINGS, shown), password, token } as InfluxSettings
+}
 
 /** What is needed to reach a source for a tenant. */
 export interface Reach {

@@ -52,7 +52,7 @@ export function influxStore(client: InfluxClient): Store {
 
   async function readBuckets(query: TsQuery): Promise<Row[]> {
     const statements = partsOf(query).map((part) => selectText(query, query.fields, part))
-    const rows = await ask(query, statements)
+    const rows = withZeros(query, await ask(query, statements))
     return query.intervalUs === undefined && !query.edgesUs ? wholeRange(query, rows) : rows
   }
 
@@ -167,6 +167,12 @@ const wholeOf = ({ startUs, endUs }: TsQuery): SelectPart => ({ startUs, endUs }
 function rowsOf({ tags, values }: InfluxSeries, { groupBy = [] }: TsQuery): Row[] {
   const own = groupBy.map((key) => tags[key] ?? '')
   return values.map(([timeUs, ...cells]) => ({ timeUs: Number(timeUs), tags: own, values: cells }))
+}
+
+/** Where another field has points, the number of those of a field without any is 0. */
+function withZeros({ fields }: TsQuery, rows: Row[]): Row[] {
+  const zeros = fields.map(({ aggregate }) => (aggregate === 'count' ? 0 : null))
+  return rows.map((row) => ({ ...row, values: zeros.map((zero, at) => row.values[at] ?? zero) }))
 }
 
 function sorted(rows: Row[], order: TsQuery['order'] = 'asc'): Row[] {

@@ -1,18 +1,32 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { text as readText } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const START_WITHIN_MS = 20_000
 
 export interface Influxd {
   url: string
+  /** For a server that is started again in its folder. */
+  port: number
   /** The processor time used so far; 0 if the system has no /proc. */
   cpuMs(): number
   close(): Promise<void>
+  /** Without time to end well. */
+  kill(): Promise<void>
+}
+
+interface InfluxdOptions {
+  port?: number
+  /** Whose name and password all others must send; it is made if the folder has nobody. */
+  admin?: { username: string; password: string }
+  tls?: { key: string; cert: string }
 }
 
 export class InfluxdMissing extends Error {
@@ -25,29 +39,62 @@ export class InfluxdMissing extends Error {
  * Starts the InfluxDB of Debian's package `influxdb` on its own ports, with one empty database and no limit on series.
  * @throws InfluxdMissing if it is not installed
  */
-export async function startInfluxd(folder: string, database: string): Promise<Influxd> {
-  const port = await freePort()
-  const child = spawn('influxd', ['-config', writeConfig(folder, port, await freePort())], { stdio: 'ignore' })
-  const close = async () => {
+export async function startInfluxd(
+  folder: string,
+  database: string,
+  { port: known, admin, tls }: InfluxdOptions = {},
+): Promise<Influxd> {
+  const port = known ?? (await freePort())
+  const config = writeConfig(folder, port, await freePort(), { hasAuth: admin !== undefined, tls })
+  const child = spawn('influxd', ['-config', config], { stdio: 'ignore' })
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     if (child.exitCode !== null || child.signalCode !== null) return
     const ended = once(child, 'exit')
-    child.kill('SIGTERM')
+    child.kill(signal)
     await ended
   }
+  const close = () => end('SIGTERM')
   try {
     await once(child, 'spawn')
   } catch (error) {
     throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? new InfluxdMissing(error) : error
   }
-  const url = `http://127.0.0.1:${port}`
+  const url = `${tls ? 'https' : 'http'}://127.0.0.1:${port}`
   try {
     await untilUp(child, `${url}/ping`)
-    await fetch(`${url}/query?${new URLSearchParams({ q: `CREATE DATABASE "${database}"` })}`, { method: 'POST' })
+    if (admin) {
+      // The first user needs no sign-in, and nobody else has one before.
+      await run(url, `CREATE USER "${admin.username}" WITH PASSWORD '${admin.password}' WITH ALL PRIVILEGES`, admin)
+    }
+    await run(url, `CREATE DATABASE "${database}"`, admin)
   } catch (error) {
     await close()
     throw error
   }
-  return { url, cpuMs: () => cpuMsOf(child), close }
+  return { url, port, cpuMs: () => cpuMsOf(child), close, kill: () => end('SIGKILL') }
+}
+
+/** A statement of a test, as the admin if there is one. */
+async function run(url: string, statement: string, admin: InfluxdOptions['admin']): Promise<void> {
+  await influxdRequest(url, `/query?${new URLSearchParams({ q: statement })}`, { admin, body: '' })
+}
+
+/** A request of a test, which trusts every certificate. */
+export function influxdRequest(
+  url: string,
+  path: string,
+  { admin, body }: { admin?: InfluxdOptions['admin']; body?: string } = {},
+): Promise<{ status: number; text: string }> {
+  const target = new URL(url + path)
+  const ask = target.protocol === 'https:' ? httpsRequest : httpRequest
+  const headers = admin ? { authorization: `Basic ${btoa(`${admin.username}:${admin.password}`)}` } : {}
+  return new Promise((resolve, reject) => {
+    const options = { method: body === undefined ? 'GET' : 'POST', headers, rejectUnauthorized: false, agent: false as const }
+    const outgoing = ask(target, options, (incoming) => {
+      readText(incoming).then((text) => resolve({ status: incoming.statusCode ?? 0, text }), reject)
+    })
+    outgoing.on('error', reject).end(body)
+  })
 }
 
 /** For a benchmark, which omits the comparison if InfluxDB is not installed: then it returns null. */
@@ -70,8 +117,15 @@ async function freePort(): Promise<number> {
   return port
 }
 
-function writeConfig(folder: string, port: number, backupPort: number): string {
+function writeConfig(
+  folder: string,
+  port: number,
+  backupPort: number,
+  { hasAuth, tls }: { hasAuth: boolean; tls: InfluxdOptions['tls'] },
+): string {
   mkdirSync(folder, { recursive: true })
+  const pem = join(folder, 'influxd.pem')
+  if (tls) writeFileSync(pem, `${tls.cert}\n${tls.key}\n`)
   const file = join(folder, 'influxdb.conf')
   writeFileSync(
     file,
@@ -87,6 +141,9 @@ query-log-enabled = false
 [http]
 bind-address = "127.0.0.1:${port}"
 log-enabled = false
+auth-enabled = ${hasAuth}
+https-enabled = ${tls !== undefined}
+https-certificate = "${pem}"
 [monitor]
 store-enabled = false
 `,
@@ -97,8 +154,8 @@ store-enabled = false
 async function untilUp(child: ChildProcess, address: string): Promise<void> {
   const deadline = Date.now() + START_WITHIN_MS
   while (child.exitCode === null && Date.now() < deadline) {
-    const isUp = await fetch(address).then(
-      (answer) => answer.ok,
+    const isUp = await influxdRequest(address, '').then(
+      ({ status }) => status < 300,
       () => false,
     )
     if (isUp) return
