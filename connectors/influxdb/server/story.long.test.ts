@@ -8,7 +8,8 @@ import { openPage, type Page } from '@atrium/dashboards/testing/sockets/page'
 import { type Influxd, influxdRequest, startInfluxd } from '@atrium/timeseries/testing/influx/influxd'
 import { dataFolder } from '@atrium/timeseries/testing/store/open-store'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import connector from '../server.ts'
+import spec from '../index.ts'
+import { influxConnector } from './influx-connector.ts'
 
 const PATH = '/api/toy/source'
 const ADMIN = { username: 'root', password: 'hush-hush-root' }
@@ -17,7 +18,9 @@ const TLS = { key: PLANT_KEY, cert: ADDRESS_CERTIFICATE }
 const MINUTE = 60_000
 const WITHIN = { timeout: 20_000 }
 
-const dashboardsWorld = dashboardsWorldWith([connector])
+/** The test app has this type of data sources. */
+const TYPE = 2
+const dashboardsWorld = dashboardsWorldWith([influxConnector({ ...spec, type: TYPE })])
 
 let world: World
 let plant: TestTenant
@@ -71,12 +74,12 @@ const settings = (more: object = {}) => ({
 })
 
 async function source(more: object = {}) {
-  const { body } = await owner.post(PATH, { title: world.unique('influx '), type: 3, props: settings(more) })
-  expect(body).toMatchObject({ code: 0 })
+  const { body } = await owner.post(PATH, { title: world.unique('influx '), type: TYPE, props: settings(more) })
+  expect(body, JSON.stringify(body)).toMatchObject({ code: 0 })
   return body.dataSource as { _id: string; rev: number; props: object }
 }
 
-const tried = async (props: object) => (await owner.post(`${PATH}/test`, { type: 3, props })).body
+const tried = async (props: object) => (await owner.post(`${PATH}/test`, { type: TYPE, props })).body
 const lastStep = (body: { steps: { step: string; ok: boolean; message?: string }[] }) => body.steps.at(-1)
 
 function reading(id: string, _id: string, shape: Parameters<typeof item>[1], query: SeriesQuery): ComponentItem {
@@ -243,7 +246,7 @@ test('visitors of a public dashboard see data, and no address, name or secret of
   expect(JSON.stringify(seen)).not.toMatch(/127\.0\.0\.1|hush-hush|wrong-wrong|reader|Basic|BEGIN CERTIFICATE/)
 })
 
-test('an InfluxDB that was killed is told in the component, other components go on, and it comes back by itself', async () => {
+test('an InfluxDB that was killed is told in the component, which comes back by itself', async () => {
   const { _id } = await source()
   const page = await opened([reading('value001', _id, 'single', {})])
   await page.watch('w', 'value001')
