@@ -39,7 +39,7 @@ export async function sendStatements(
   const body = new URLSearchParams({ q: statements.join(';\n'), epoch: 'u', chunked: 'true', ...(db ? { db } : {}) })
   return reach.services.egress.send({
     ...destination,
-    url: `${settings.src.replace(/\/+$/, '')}/query`,
+    url: queryAddress(settings.src),
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json', ...signIn(settings) },
     body: body.toString(),
@@ -47,6 +47,9 @@ export async function sendStatements(
     maxAnswerBytes: MAX_ANSWER_BYTES,
   })
 }
+
+/** What is no address stays none: after `http://`, the path would be a host. */
+const queryAddress = (src: string) => (URL.canParse(src) ? `${src.replace(/\/+$/, '')}/query` : src)
 
 function signIn({ username, password, tokenHeader, token }: InfluxSettings): Record<string, string> {
   if (token !== '') return { [tokenHeader]: token.trim() }
