@@ -59,14 +59,21 @@ test('the description of the API has the fields that sources had before they nam
   for (const { spec } of old) for (const field of Object.keys(spec.query)) expect(text).toContain(`"${field}":`)
 })
 
+/** The address of a server that answers with this text. */
+async function answering(text: string): Promise<string> {
+  const server = createServer((_, response) => response.end(text))
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
 /** The settings that reach a source of this kind. */
 const settingsOf: Readonly<Record<string, () => Promise<object> | object>> = {
   static: () => ({ dataSource: '[{"n":1}]' }),
-  async http() {
-    const server = createServer((_, response) => response.end('[{"n":1}]'))
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-    onTestFinished(() => void server.close())
-    return { src: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` }
+  http: async () => ({ src: `${await answering('[{"n":1}]')}/` }),
+  influxdb: async () => {
+    const series = [{ name: 'databases', columns: ['name'], values: [['plant']] }]
+    return { src: await answering(JSON.stringify({ results: [{ statement_id: 0, series }] })) }
   },
 }
 
@@ -86,5 +93,5 @@ test('each kind of source has a number of its own, which its rows have', () => {
   const types = connectors.map(({ spec }) => spec.type)
   expect(new Set(types).size).toBe(types.length)
   const keys = Object.fromEntries(connectors.map(({ spec }) => [spec.type, spec.key]))
-  expect(keys).toMatchObject({ 1: 'static', 2: 'http', 8: 'business', 9: 'timeseries' })
+  expect(keys).toMatchObject({ 1: 'static', 2: 'http', 3: 'influxdb', 8: 'business', 9: 'timeseries' })
 })

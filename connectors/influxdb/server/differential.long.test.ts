@@ -140,7 +140,9 @@ const queries = record({
 const zones = constantFrom('Europe/Berlin', 'Asia/Shanghai', 'UTC', 'Asia/Kolkata')
 const shapes = constantFrom('single', 'trail', 'series', 'exact', 'rows', 'page')
 
-async function answerOf(from: 'store' | 'influxdb', query: SeriesQuery, shape: string, zone: string) {
+type Answer = { dataset: ReturnType<typeof comparable> } | { code: unknown }
+
+async function answerOf(from: 'store' | 'influxdb', query: SeriesQuery, shape: string, zone: string): Promise<Answer> {
   const component = {
     component: `Toy-${shape}`,
     title: '',
@@ -165,7 +167,7 @@ function comparable({ columns, rows, total, reduced: values, startMs, endMs, emp
   const names = columns.map(({ name }) => name)
   return {
     names: rows.length === 0 ? [] : names,
-    rows: rounded(rows),
+    rows: rounded(rows) as Cell[][],
     total,
     values: rounded(values),
     startMs,
@@ -191,7 +193,8 @@ test('the InfluxQL of a query gives the values of the query, here and there', as
       const startMs = START + from * DAY - aheadMs
       const [startTime, endTime] = [startMs, startMs + length * DAY].map((ms) => new Date(ms).toISOString())
       const interval = ['30m', '3h', '1d'].includes(drawn.interval) ? drawn.interval : '30m'
-      const hows = drawn.fieldSet.map((one) => ('aggregate' in one ? one.aggregate : 'none'))
+      const fieldSet: { field: string; aggregate?: string }[] = drawn.fieldSet
+      const hows = fieldSet.map(({ aggregate: how = 'none' }) => how)
       // Between whole numbers InfluxDB draws no line but whole numbers, and it fills numbers of points with 0.
       const isRounded = drawn.fill === 'linear' && !hows.every((how) => how === 'mean')
       const fill = isRounded || hows.includes('count') ? 'none' : drawn.fill
@@ -247,8 +250,8 @@ test.each([1, 2, 3])(
     await fc.assert(
       fc.asyncProperty(queries, shapes, zones, async (query, shape, zone) => {
         const [ours, theirs] = await Promise.all([
-          answerOf('store', query as SeriesQuery, shape, zone),
-          answerOf('influxdb', query as SeriesQuery, shape, zone),
+          answerOf('store', query as unknown as SeriesQuery, shape, zone),
+          answerOf('influxdb', query as unknown as SeriesQuery, shape, zone),
         ])
         // What the built-in time series refuse, such as the largest of two booleans, InfluxDB may answer.
         if (!('dataset' in ours)) return
