@@ -194,7 +194,7 @@ test('the InfluxQL of a query gives the values of the query, here and there', as
       const [startTime, endTime] = [startMs, startMs + length * DAY].map((ms) => new Date(ms).toISOString())
       const interval = ['30m', '3h', '1d'].includes(drawn.interval) ? drawn.interval : '30m'
       const fieldSet: { field: string; aggregate?: string }[] = drawn.fieldSet
-      const hows = fieldSet.map(({ aggregate: how = 'none' }) => how)
+      const hows: string[] = fieldSet.map(({ aggregate: how = 'none' }) => how)
       // Between whole numbers InfluxDB draws no line but whole numbers, and it fills numbers of points with 0.
       const isRounded = drawn.fill === 'linear' && !hows.every((how) => how === 'mean')
       const fill = isRounded || hows.includes('count') ? 'none' : drawn.fill

@@ -75,7 +75,9 @@ export default {
   useStatement: 'Use this statement',
   useForm: 'Back to the form',
   storedHint:
-    "One SELECT or SHOW statement, read every 5 seconds. Parameters: {name} is a number, '{name}' a text. Ctrl+Enter uses what you changed.",
+    "One SELECT or SHOW statement, read every 5 seconds. Parameters: {name} is a number, '{name}' a text; {from}, {to} and {interval} are of the time range. Ctrl+Enter uses what you changed.",
+  storedHintThere:
+    "One SELECT statement. Parameters: {name} is a number, '{name}' a text; {from}, {to} and {interval} are of the time range. Ctrl+Enter uses what you changed.",
   run: 'Try it',
   asForm: 'Back to the statement of this query',
 } satisfies SameKeys<typeof zh_CN>

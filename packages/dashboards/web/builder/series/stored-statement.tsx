@@ -10,7 +10,7 @@ import { useSeriesWords } from './words.ts'
 /** A query that is an InfluxQL statement. It changes when its author uses the changed text, not with each letter. */
 export function StoredStatement({ query, onChange }: Pick<QueryFormProps<SeriesQuery>, 'query' | 'onChange'>) {
   const words = useSeriesWords()
-  const { mayQuery } = useData()
+  const { mayQuery, source = '' } = useData()
   const { db = '', influxql = '' } = query
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? influxql
@@ -45,7 +45,9 @@ export function StoredStatement({ query, onChange }: Pick<QueryFormProps<SeriesQ
             use()
           }}
         />
-        <span className="dashboards-builder-muted">{fill(words.storedHint, { name: '{name}' })}</span>
+        <span className="dashboards-builder-muted">
+          {fill(source === '' ? words.storedHint : words.storedHintThere, PLACES)}
+        </span>
       </div>
       <div className="dashboards-builder-row">
         <button type="button" className="dashboards-builder-button" disabled={!mayQuery || !isOther} onClick={use}>
@@ -63,3 +65,6 @@ export function StoredStatement({ query, onChange }: Pick<QueryFormProps<SeriesQ
     </>
   )
 }
+
+/** Shown as they are typed. */
+const PLACES = { name: '{name}', from: '{from}', to: '{to}', interval: '{interval}' }

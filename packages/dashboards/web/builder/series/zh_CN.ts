@@ -70,7 +70,10 @@ export default {
   statementHintThere: '与此查询相同的语句。可以修改；使用后代替表单。',
   useStatement: '使用此语句',
   useForm: '改用表单',
-  storedHint: "一条 SELECT 或 SHOW 语句，每 5 秒查询一次。参数：数字写 {name}，文本写 '{name}'。Ctrl+Enter 使用修改。",
+  storedHint:
+    "一条 SELECT 或 SHOW 语句，每 5 秒查询一次。参数：数字写 {name}，文本写 '{name}'；时间范围写 {from}、{to}、{interval}。Ctrl+Enter 使用修改。",
+  storedHintThere:
+    "一条 SELECT 语句。参数：数字写 {name}，文本写 '{name}'；时间范围写 {from}、{to}、{interval}。Ctrl+Enter 使用修改。",
   run: '试运行',
   asForm: '还原为此查询的语句',
 } as const
