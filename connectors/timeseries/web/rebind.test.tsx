@@ -45,3 +45,14 @@ test('one screen is bound to a second line, database or measurement: only what h
   ])
   expect(rebindOps(before, ['a'], { what: 'measurement', from: 'press', to: 'x' })).toEqual([])
 })
+
+test('the databases of a stored data source are its own', () => {
+  const stored = { ...source('plant', 'oven', 'A'), _id: '01980000-0000-7000-8000-000000000001' }
+  const before = draftWith(itemWith('a', stored))
+  expect(boundTo([...before.items.values()].map(({ item }) => item))).toEqual({
+    databases: [],
+    measurements: [],
+    tags: [],
+  })
+  expect(rebindOps(before, ['a'], { what: 'database', from: 'plant', to: 'x' })).toEqual([])
+})

@@ -12,7 +12,9 @@ export interface BoundTo {
 }
 
 export function boundTo(items: readonly ComponentItem[]): BoundTo {
-  const queries = items.flatMap(({ component }) => component.dataSources.map(({ props }) => props as SeriesQuery))
+  const queries = items.flatMap(({ component }) =>
+    component.dataSources.filter(isBuiltIn).map(({ props }) => props as SeriesQuery),
+  )
   const tags = queries.flatMap(({ whereObj, tags: more = [] }) => [
     ...(whereObj?.TAG ?? []).map(({ tagKey, tagValue }) => ({ name: tagKey, value: tagValue })),
     ...more.map(({ field, value }) => ({ name: field, value })),
@@ -27,6 +29,9 @@ export function boundTo(items: readonly ComponentItem[]): BoundTo {
     }),
   }
 }
+
+/** Other data sources have other databases. */
+const isBuiltIn = ({ _id }: ItemDataSource) => _id === ''
 
 const distinct = (names: readonly string[]) => [...new Set(names)].filter((name) => name !== '').sort()
 
@@ -50,6 +55,7 @@ export function rebindOps(draft: Draft, ids: readonly string[], change: Rebindin
 }
 
 function rebound(source: ItemDataSource, change: Rebinding): ItemDataSource {
+  if (!isBuiltIn(source)) return source
   const props = source.props as SeriesQuery
   const { from, to, what } = change
   if (what === 'database') return props.db === from ? { ...source, props: { ...props, db: to } } : source

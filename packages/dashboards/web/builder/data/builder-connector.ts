@@ -88,9 +88,9 @@ export function isCompleteQuery(source: ItemDataSource): boolean {
 /** The source with what another query of the connector asks, too; null if one query cannot ask for both. */
 export function joinedSource(
   source: ItemDataSource,
-  { connector, query }: { connector: string; query: StoredQuery },
+  { connector, source: stored = '', query }: { connector: string; source?: string; query: StoredQuery },
 ): ItemDataSource | null {
   const spec = specOf(source, known)
-  const props = spec?.key === connector ? spec.builder?.joined?.(source.props, query) : null
+  const props = spec?.key === connector && source._id === stored ? spec.builder?.joined?.(source.props, query) : null
   return props ? { ...source, props } : null
 }

@@ -59,6 +59,16 @@ test('it joins no query of another connector, whatever that asks for', () => {
   expect(withField(item, dropped('oven', 'temp'))).toEqual([asked({ from: 'oven', fields: ['temp'] })])
 })
 
+test('a field of a stored data source stays in it, and joins queries of no other', () => {
+  const field = { ...dropped('oven', 'temp'), source: 'plc-1' }
+  expect(readField(JSON.stringify(field))).toEqual(field)
+  expect(readField(JSON.stringify({ ...field, source: 7 }))).toBeNull()
+  const [made] = withField(itemWith('a', source('oven', 'A')), field)
+  expect(made).toEqual({ ...asked({ from: 'oven', fields: ['temp'] }), _id: 'plc-1' })
+  const [joined] = withField(itemWith('a', made!), { ...dropped('oven', 'n'), source: 'plc-1' })
+  expect(joined).toMatchObject({ _id: 'plc-1', props: { fields: ['temp', 'n'] } })
+})
+
 test('a curve gets a further query for another measurement, a single value gets another one', () => {
   const item = itemWith('a', source('oven', 'A'))
   const press = dropped('press', 'force')

@@ -11,6 +11,8 @@ export interface DroppedField extends Partial<Pick<CatalogueField, 'type'>> {
   name: string
   /** What asks for this field alone. */
   connector: string
+  /** `_id` of the stored data source that it is in; absent for one that every tenant has. */
+  source?: string
   query: StoredQuery
 }
 
@@ -20,9 +22,11 @@ export const FIELD_DRAG = 'application/x-atrium-field'
 /** Null for a text that is no field: anything can be dragged into a page. */
 export function readField(text: string): DroppedField | null {
   try {
-    const { name, connector, query, type } = (JSON.parse(text) ?? {}) as Partial<DroppedField>
+    const { name, connector, source = '', query, type } = (JSON.parse(text) ?? {}) as Partial<DroppedField>
     if (![name, connector].every((text) => typeof text === 'string' && text !== '') || !isRecord(query)) return null
-    return { name, connector, query, ...(type === undefined ? {} : { type }) } as DroppedField
+    if (typeof source !== 'string') return null
+    const more = { ...(source === '' ? {} : { source }), ...(type === undefined ? {} : { type }) }
+    return { name, connector, query, ...more } as DroppedField
   } catch {
     return null
   }
@@ -50,8 +54,8 @@ export function withField(item: ComponentItem, dropped: DroppedField): ItemDataS
   return [sourceOf(dropped), ...dataSources.slice(1)]
 }
 
-export function sourceOf({ connector, query }: DroppedField): ItemDataSource {
-  return { _id: '', connector, props: query }
+export function sourceOf({ connector, source = '', query }: DroppedField): ItemDataSource {
+  return { _id: source, connector, props: query }
 }
 
 /** The first kind that everybody may add and that shows such a field without settings: numbers as a curve. */

@@ -26,7 +26,7 @@ const MOST = 50
 /** The fields of a measurement with their newest values; those that are chosen, in their order. */
 export function FieldChoice({ connector, db, from, fieldSet, onChange }: FieldChoiceProps) {
   const words = useSeriesWords()
-  const { mayQuery } = useData()
+  const { mayQuery, source = '' } = useData()
   const [text, setText] = useState('')
   const search = useSettled(text.trim())
   const { data } = useNames(
@@ -51,7 +51,13 @@ export function FieldChoice({ connector, db, from, fieldSet, onChange }: FieldCh
           />
           <ul title={words.dragField}>
             {fields.map(({ name, type, newest }) => {
-              const alone = { name, connector, query: { db, from, fieldSet: [{ field: name, as: name }] }, type }
+              const alone = {
+                name,
+                connector,
+                source,
+                query: { db, from, fieldSet: [{ field: name, as: name }] },
+                type,
+              }
               return (
                 <li key={name} className="dashboards-builder-field-row">
                   <FieldButton
