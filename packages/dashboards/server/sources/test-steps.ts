@@ -1,5 +1,6 @@
 import type { Cell, DatasetColumn } from '@atrium/charts/contract/data'
-import { filled, Refusal, type Text } from '@atrium/core/contract/refusal'
+import { Refusal, type Text } from '@atrium/core/contract/refusal'
+import { filledText } from '../../contract/filled-text.ts'
 import { type SourceTest, TEST_ROWS, type TestStep } from '../../contract/source-test.ts'
 import { networkFault } from '../queryplane/query/network-faults.ts'
 
@@ -56,6 +57,5 @@ export async function testSteps(run: (inStep: InStep, warn: Warn) => Promise<Sam
 /** What is not a refusal may contain anything, also a secret. */
 function messageOf(error: unknown): Text {
   if (!(error instanceof Refusal)) return FAILED
-  const { text, detail } = error
-  return { zh_CN: filled(text.zh_CN, detail.params, 'zh_CN'), en_US: filled(text.en_US, detail.params, 'en_US') }
+  return filledText(error)
 }
