@@ -24,7 +24,7 @@ export type PropKind =
   | { kind: 'column'; many: boolean; max: number }
   | { kind: 'section'; of: Props }
   | { kind: 'list'; of: Props; max: number }
-  | { kind: 'code'; language: 'json' | 'js' | 'html'; max: number }
+  | { kind: 'code'; language: 'json' | 'js' | 'html' | 'sql'; max: number }
   /** The tree of a document of the rich-text editor, or null. */
   | { kind: 'richText'; max: number }
   /** `{lng, lat}` in WGS-84 degrees, or null. */
@@ -90,7 +90,7 @@ export const columns = (rules: FieldRules = {}): PropWithRules<string[], Default
   prop({ kind: 'column', many: true, max: MAX_COLUMNS }, { default: [], ...rules })
 
 export const code = (
-  language: 'json' | 'js' | 'html',
+  language: 'json' | 'js' | 'html' | 'sql',
   max: number,
   rules: FieldRules = {},
 ): PropWithRules<string, Defaulted> => prop({ kind: 'code', language, max }, { default: '', ...rules })

@@ -3,6 +3,7 @@ import { useTheme } from '@atrium/core/web/theme/theme-choice'
 import { html } from '@codemirror/lang-html'
 import { javascript } from '@codemirror/lang-javascript'
 import { json, jsonParseLinter } from '@codemirror/lang-json'
+import { sql } from '@codemirror/lang-sql'
 import { linter, lintGutter } from '@codemirror/lint'
 import CodeMirror, { EditorView } from '@uiw/react-codemirror'
 import { useMemo } from 'react'
@@ -19,6 +20,7 @@ const LANGUAGES = {
   json: () => [json(), linter(jsonParseLinter()), lintGutter()],
   js: () => [javascript()],
   html: () => [html()],
+  sql: () => [sql()],
 }
 
 /** An editor with the colours of the language. JSON that is not valid is marked where it is wrong. */

@@ -2,7 +2,7 @@ import { TextArea } from '@atrium/core/web/inputs/text-input'
 import { lazy, Suspense, useState } from 'react'
 import { type ControlProps, useFormWords } from './form-context.ts'
 
-export type CodeLanguage = 'json' | 'js' | 'html'
+export type CodeLanguage = 'json' | 'js' | 'html' | 'sql'
 
 const CodeEditor = lazy(() => import('./code-editor.tsx'))
 

@@ -1,0 +1,21 @@
+export default {
+  name: 'MySQL / MariaDB',
+  about: '定时执行一条 SQL 查询语句',
+  visitors: '数据库',
+  fields: {
+    sql: 'SQL 语句（一条 SELECT 或 WITH）',
+    columns: '显示的列（空为全部）',
+    timeColumn: '时间列（空为没有时间）',
+    keys: '区分行的列（空为文本列）',
+    startTime: '时间范围的开始（from）',
+    endTime: '时间范围的结束（to）',
+    every: '查询间隔',
+    host: '主机',
+    port: '端口',
+    database: '数据库',
+    username: '用户名',
+    password: '密码',
+    tls: '使用 TLS',
+    ca: '证书颁发机构（PEM，空为公共机构）',
+  },
+} as const
