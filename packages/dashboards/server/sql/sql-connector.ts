@@ -21,7 +21,9 @@ export function sqlConnector(
   driver: SqlDriver,
   limits: SqlLimits = SQL_LIMITS,
 ): Connector<SqlQuery> {
-  const settingsOf = (settings: Settings) => withDefaults(spec.settings, settings) as SqlSettings
+  /** Values with defaults have no secrets, since views get them. */
+  const settingsOf = (settings: Settings) =>
+    ({ ...withDefaults(spec.settings, settings), password: settings.password ?? '' }) as SqlSettings
 
   return {
     spec,
