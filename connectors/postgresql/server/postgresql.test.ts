@@ -144,7 +144,7 @@ describe('a statement that is refused', () => {
     ['a program', "copy oven to program 'sh'", 'Use one SELECT'],
     ['a new table', 'select 1 into spoilt', 'INTO'],
     ['a place in a text', "select '{from}'", 'cannot stand in quotes'],
-    ['a place in a dollar quote', 'select $a${to}$a$', 'cannot stand in quotes'],
+    ['a place in a dollar quote', 'select $a$ {to} $a$', 'cannot stand in quotes'],
     ['an unknown parameter', 'select {gone}', 'no parameter'],
     ['a function that writes', 'select spoil()', 'read-only transaction'],
     ['a change in a WITH', 'with a as (delete from oven returning 1) select * from a', 'data-modifying'],
