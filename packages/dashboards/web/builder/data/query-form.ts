@@ -8,6 +8,8 @@ import type { DataPort } from './data-port.ts'
 
 export interface QueryFormProps<Query = StoredQuery> {
   spec: ConnectorSpec
+  /** Path of a field → its name; absent: the form has words of its own. */
+  fields?: Readonly<Record<string, string>>
   /** `_id` of the stored data source that is asked, or ''; `useSourceNames` tells what is in it. */
   source: string
   query: Query

@@ -1,15 +1,13 @@
-import { propErrors } from '@atrium/charts/contract/define/prop-errors'
 import type { Shape } from '@atrium/charts/contract/define/widget'
 import { Suspense, useId, useState } from 'react'
 import type { ComponentItem, ItemDataSource, StoredQuery } from '../../../contract/dashboard.ts'
 import { needsSetUp } from '../../../contract/define/connector.ts'
-import { CheckedForm } from '../checked-form.tsx'
 import { useBuilderWords } from '../words.ts'
 import { type BuilderConnector, connectorOf } from './builder-connector.ts'
 import { useData, useDataWords, useSourceChoices, useSourceNames } from './data-context.ts'
 import { lazyForm } from './lazy-form.ts'
 import { StaticForm } from './static-form.tsx'
-import { withChanges } from './with-changes.ts'
+import { TableForm } from './table-form.tsx'
 
 interface SourceFormProps {
   item: ComponentItem
@@ -111,26 +109,15 @@ function ConnectorForm({ connector, source, query, shape, onChange }: ConnectorF
   const { loading } = useBuilderWords()
   const { spec, form } = connector
   const Own = form && lazyForm(form)
-  if (!Own) return <TableForm {...{ connector, source, query, onChange }} />
+  if (!Own) return <NamedTableForm {...{ connector, source, query, onChange }} />
   return (
     <Suspense fallback={<p className="dashboards-builder-muted">{loading}</p>}>
-      <Own {...{ spec, source, query, shape, onChange }} />
+      <Own {...{ spec, source, query, shape, onChange }} fields={connector.fields ?? {}} />
     </Suspense>
   )
 }
 
-function TableForm({ connector, source, query, onChange }: Omit<ConnectorFormProps, 'shape'>) {
+function NamedTableForm({ connector, source, query, onChange }: Omit<ConnectorFormProps, 'shape'>) {
   const names = useSourceNames(source)
-  const table = connector.spec.query
-  return (
-    <CheckedForm
-      props={table}
-      values={query}
-      names={connector.fields ?? {}}
-      columns={names}
-      marks
-      check={(values) => propErrors(table, values)}
-      onChange={(changes) => onChange(withChanges(query, changes))}
-    />
-  )
+  return <TableForm spec={connector.spec} fields={connector.fields ?? {}} columns={names} {...{ query, onChange }} />
 }

@@ -1,0 +1,1 @@
+export { SqlForm as default } from '@atrium/dashboards/web/builder/sql/sql-form'
