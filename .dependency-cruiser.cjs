@@ -137,8 +137,14 @@ module.exports = {
     onlyIn(
       'driver-only-in-db',
       'pg|pg-[a-z-]+',
-      '^packages/core/server/(db|jobs)/',
-      'Use db.asTenant or db.asPlatform.',
+      '^packages/core/server/(db|jobs)/|^connectors/postgresql/server/',
+      'Use db.asTenant or db.asPlatform. A database of a tenant is asked by the connector of its kind.',
+    ),
+    onlyIn(
+      'drivers-only-in-connectors',
+      'mysql2',
+      '^connectors/mysql/server/',
+      'A system of a tenant is asked by the connector of its kind: components choose a data source.',
     ),
     onlyIn(
       'kysely-on-the-server-only',

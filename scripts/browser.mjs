@@ -1,5 +1,5 @@
 // The programs that the tests need besides npm's packages: a browser, a font with Chinese characters and Redis for the
-// journeys, Debian's InfluxDB and its clients for comparison, and Prometheus' own checker for metrics and alerts. They
+// journeys, Debian's InfluxDB and its clients for comparison, MariaDB, and Prometheus' own checker for metrics and alerts. They
 // are installed by the system, not by npm; so are the programs of a device that is a shell script.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -21,6 +21,11 @@ export async function ensureInflux() {
 export async function ensureShellDevice() {
   const missing = async () => ['mosquitto_rr', 'jq'].filter((program) => !answers('which', program))
   await ensure(missing, ['mosquitto-clients', 'jq'])
+}
+
+/** The same for the tests that query Debian's MariaDB. */
+export async function ensureMaria() {
+  await ensure(missingForMaria, ['mariadb-server'])
 }
 
 /** The same for the tests of metrics and alerts. */
@@ -57,6 +62,13 @@ async function missingForJourneys() {
     ...(hasBrowser ? [] : ['Chromium']),
     ...(fonts.trim() ? [] : ['a font with Chinese letters']),
     ...(answers('redis-server', '--version') ? [] : ['redis-server']),
+  ]
+}
+
+async function missingForMaria() {
+  return [
+    ...(answers('/usr/sbin/mariadbd', '--version') ? [] : ['mariadbd']),
+    ...(answers('which', 'mariadb-install-db') ? [] : ['mariadb-install-db']),
   ]
 }
 

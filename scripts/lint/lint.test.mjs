@@ -10,7 +10,9 @@ import { findUnusedExports } from './unused-exports.mjs'
 
 const { forbidden, fileCircles, roomCircles } = createRequire(import.meta.url)('../../.dependency-cruiser.cjs')
 const rules = [...forbidden, fileCircles, roomCircles]
-const npmPackages = ['typebox', 'pg', 'kysely', 'aedes', '@duckdb/node-api', 'socket.io', 'socket.io-client', 'antd']
+const npmPackages = [
+  ...['typebox', 'pg', 'mysql2', 'kysely', 'aedes', '@duckdb/node-api', 'socket.io', 'socket.io-client', 'antd'],
+]
 
 // A small project without violations: two apps, a widget, core and product.
 const cleanHouse = {
@@ -90,7 +92,14 @@ const plants = {
   'web-loads-no-node-modules': {
     'packages/core/web/x.tsx': `import { join } from 'node:path'\nexport const X = () => <i>{join('a')}</i>`,
   },
-  'driver-only-in-db': { 'packages/core/server/http/x.ts': `import pg from 'pg'\nexport const x = pg` },
+  'driver-only-in-db': {
+    'packages/core/server/http/x.ts': `import pg from 'pg'\nexport const x = pg`,
+    'connectors/postgresql/server/x.ts': `import pg from 'pg'\nexport const x = pg`,
+  },
+  'drivers-only-in-connectors': {
+    'packages/dashboards/server/x.ts': `import mysql from 'mysql2'\nexport const x = mysql`,
+    'connectors/mysql/server/x.ts': `import mysql from 'mysql2'\nexport const x = mysql`,
+  },
   'kysely-on-the-server-only': { 'apps/visitor/web.tsx': `import { sql } from 'kysely'\nexport default sql` },
   'engines-only-in-timeseries': { 'packages/core/server/x.ts': `import d from '@duckdb/node-api'\nexport const x = d` },
   'broker-only-in-devices': { 'apps/visitor/server.ts': `import aedes from 'aedes'\nexport default aedes` },
@@ -237,6 +246,15 @@ describe('the rules of the project', () => {
     expect(found.map(({ rule }) => rule)).toContain(name)
     expect(found.find(({ rule }) => rule === name).text).toContain(rules.find((rule) => rule.name === name).comment)
   })
+
+  test.each(['driver-only-in-db', 'drivers-only-in-connectors'])(
+    'the connector of a kind may load its driver: %s',
+    async (name) => {
+      write(plants[name])
+      const found = (await findWrongDirections(root)).filter(({ rule }) => rule === name)
+      expect(found.map(({ text }) => /connectors\/\w+\/server/.test(text))).toEqual([false])
+    },
+  )
 
   test('a circle of rooms is reported with the imports that close it, and with no others', async () => {
     write(plants['no-circles-of-rooms'])

@@ -27,7 +27,7 @@ export async function startMaria(certificate: string) {
   async function start(shown = certificate) {
     writeFileSync(at('certificate.pem'), shown)
     running = spawn(
-      'mariadbd',
+      '/usr/sbin/mariadbd',
       [
         ...common,
         `--port=${port}`,

@@ -7,7 +7,7 @@ import type { SqlSource } from '../../contract/sql-source.ts'
 import type { Connector, ReadFor, Settings, ViewerRequest } from '../../server/queryplane/connector.ts'
 import type { ParameterValues } from '../../server/queryplane/query/parameters.ts'
 
-interface Asked extends SqlSource {
+interface AskOptions extends SqlSource {
   data?: DataShape
   values?: ParameterValues
   zone?: string
@@ -26,7 +26,7 @@ export function openAsker(connector: Connector, egress: Egress = plantEgress) {
   const session = { tenantId: 'plant' } as never
 
   return {
-    async ask(settings: Settings, sql: string, asked: Asked = {}): Promise<Dataset> {
+    async ask(settings: Settings, sql: string, asked: AskOptions = {}): Promise<Dataset> {
       const { data = 'exact', values = {}, zone = 'Asia/Shanghai', signal, ...query } = asked
       const request = { item, spec: kindOf(data), request: { item: '', source: 0, widthPx: 700 }, values, zone, viewer }
       const resolved = open.resolve(request as unknown as ViewerRequest, { _id: '', props: { ...query, sql } })
