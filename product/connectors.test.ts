@@ -5,6 +5,7 @@ import { withDefaults } from '@atrium/charts/contract/define/prop-values'
 import type { World } from '@atrium/core/testing/world'
 import { DEFAULT_ITEM } from '@atrium/dashboards/contract/dashboard'
 import { settingErrors } from '@atrium/dashboards/contract/source-settings'
+import type { Settings } from '@atrium/dashboards/server/queryplane/connector'
 import { beforeAll, expect, test } from 'vitest'
 import { appServers } from './apps.server.ts'
 import { connectors } from './connectors.ts'
@@ -60,7 +61,7 @@ test('the description of the API has the fields that sources had before they nam
 /** Of a server of a tenant, which nobody runs here: the connectors' own tests have one. */
 const SERVER = { host: '127.0.0.1', username: 'reader' }
 const ADDRESS = { src: 'http://127.0.0.1/' }
-const SETTINGS: Readonly<Record<string, object>> = {
+const SETTINGS: Readonly<Record<string, Settings>> = {
   static: { dataSource: '[{"n":1}]' },
   http: ADDRESS,
   influxdb: ADDRESS,
@@ -73,7 +74,7 @@ test.each(each)('a source needs no other settings than these, and may be tried: 
   expect(settingErrors(spec.settings, settings)).toEqual({})
   const { id: tenantId } = await world.tenant()
   const opened = open(world.server.services, appServers)
-  const { steps } = await opened.test({ tenantId } as never, settings as never)
+  const { steps } = await opened.test({ tenantId } as never, settings)
   // No private address may be reached before the tenant has allowed it.
   const failed = spec.address ? ['address'] : []
   expect(steps.filter(({ ok }) => !ok).map(({ step }) => step)).toEqual(failed)

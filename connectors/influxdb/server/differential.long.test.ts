@@ -196,7 +196,7 @@ test('the InfluxQL of a query gives the values of the query, here and there', as
       const fieldSet: { field: string; aggregate?: string }[] = drawn.fieldSet
       const hows: string[] = fieldSet.map(({ aggregate: how = 'none' }) => how)
       // Between whole numbers InfluxDB draws no line but whole numbers, and it fills numbers of points with 0.
-      const isRounded = drawn.fill === 'linear' && !hows.every((how) => how === 'mean')
+      const isRounded = drawn.fill === 'linear' && hows.some((how) => how !== 'mean')
       const fill = isRounded || hows.includes('count') ? 'none' : drawn.fill
       // It fills before it compares, from the interval before the range on, and compares with no empty deviation.
       const isOdd = hows.length > 1 || hows.some((how) => how === 'stddev' || how === 'count') || fill !== 'none'
