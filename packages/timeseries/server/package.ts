@@ -6,6 +6,7 @@ import { noteIngestUse } from './ingest/note-use.ts'
 import { ingestOf } from './ingest/part.ts'
 import { notifySetAside } from './notify-set-aside.ts'
 import { openEngineEndpoint } from './store/engine-endpoint.ts'
+import { engineLinkOf, type ServePeer } from './store/engine-link.ts'
 import { timeseriesLimits } from './store/memory-limits.ts'
 import type { Timeseries } from './store/model.ts'
 import { timeseriesOf } from './store/part.ts'
@@ -19,7 +20,8 @@ const TIME_SERIES = 'time series'
 export async function timeseriesPackage(starting: Starting): Promise<OpenedPackage> {
   const { services, closing } = starting
   const { settings, parts, log, db } = services
-  const timeseries = await openEngine(starting)
+  const served = new Map<string, ServePeer>()
+  const timeseries = await openEngine(starting, served)
   closing.push('time series', () => timeseries.close())
   parts.set(timeseriesOf, timeseries)
   const held = await holdIngestCredentials(db)
@@ -37,17 +39,28 @@ export async function timeseriesPackage(starting: Starting): Promise<OpenedPacka
       })
       if (settings.role !== 'engine') return
       const { secretKey } = settings
-      const endpoint = openEngineEndpoint({ server: http.server, upgrades, secretKey, timeseries, log })
+      const endpoint = openEngineEndpoint({ server: http.server, upgrades, secretKey, timeseries, served, log })
       closing.push('engine endpoint', () => endpoint.close())
     },
   }
 }
 
-/** The time series of this process, or of the engine process that this web process uses. */
-async function openEngine({ services, shares, readiness }: Starting): Promise<Timeseries> {
-  const { settings, db, metrics, log } = services
+/**
+ * The time series of this process, or of the engine process that this web process uses. `served` takes what packages above
+ * have here for web processes.
+ */
+async function openEngine(
+  { services, shares, readiness }: Starting,
+  served: Map<string, ServePeer>,
+): Promise<Timeseries> {
+  const { settings, db, metrics, log, parts } = services
   const { role, engineUrl, dataDir, secretKey, timeseriesRetentionDays, timeseriesMaxMiBPerTenant } = settings
-  if (role === 'web') return connectEngine({ url: engineUrl!, secretKey, log })
+  if (role === 'web') {
+    const remote = connectEngine({ url: engineUrl!, secretKey, log })
+    parts.set(engineLinkOf, { side: 'web', channel: remote.channel })
+    return remote
+  }
+  parts.set(engineLinkOf, { side: 'engine', serve: (kind, serve) => void served.set(kind, serve) })
   const limits = {
     ...timeseriesLimits(shares),
     defaultRetentionDays: timeseriesRetentionDays,

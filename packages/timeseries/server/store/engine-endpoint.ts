@@ -4,6 +4,7 @@ import { deserialize, serialize } from 'node:v8'
 import { Refusal } from '@atrium/core/contract/refusal'
 import type { Upgrades } from '@atrium/core/server/upgrades'
 import { Server, type Socket } from 'socket.io'
+import type { PeerServer, ServePeer } from './engine-link.ts'
 import type { ExportFormat, Timeseries, TsQuery } from './model.ts'
 
 export const ENGINE_PATH = '/engine'
@@ -48,14 +49,16 @@ interface EndpointOptions {
   upgrades: Upgrades
   secretKey: string
   timeseries: Timeseries
+  /** What packages above have here for web processes, by the kind of their messages. */
+  served: ReadonlyMap<string, ServePeer>
   log: { error(detail: object, message: string): void }
 }
 
 /**
- * Lets web processes use this process's time series: the files have exactly one owner. Each call gets one answer;
- * written points are reported to every web process.
+ * Lets web processes use what this process alone has: the time series, whose files have exactly one owner, and what
+ * packages above serve. Each call gets one answer; written points are reported to every web process.
  */
-export function openEngineEndpoint({ server, upgrades, secretKey, timeseries, log }: EndpointOptions): {
+export function openEngineEndpoint({ server, upgrades, secretKey, timeseries, served, log }: EndpointOptions): {
   close(): Promise<void>
 } {
   const expected = engineToken(secretKey)
@@ -73,7 +76,10 @@ export function openEngineEndpoint({ server, upgrades, secretKey, timeseries, lo
     const isRight = sent.length === expected.length && timingSafeEqual(sent, Buffer.from(expected))
     next(isRight ? undefined : new Error('wrong token'))
   })
-  endpoint.on('connection', (socket) => serve(socket, timeseries, log))
+  endpoint.on('connection', (socket) => {
+    serve(socket, timeseries, log)
+    serveMessages(socket, served, log)
+  })
   const stopWatching = timeseries.watch((event) => endpoint.emit('written', event))
   return {
     async close() {
@@ -99,6 +105,27 @@ function serve(socket: Socket, timeseries: Timeseries, log: EndpointOptions['log
   socket.on('cancel', (id: number) => running.get(id)?.abort())
   socket.on('disconnect', () => {
     for (const abort of running.values()) abort.abort()
+  })
+}
+
+/** Each kind of messages has a server of its own for this web process, from its first message on. */
+function serveMessages(socket: Socket, served: ReadonlyMap<string, ServePeer>, log: EndpointOptions['log']): void {
+  const servers = new Map<string, PeerServer>()
+  const serverOf = (kind: string): PeerServer => {
+    const known = servers.get(kind)
+    if (known) return known
+    const open = served.get(kind)
+    if (!open) throw new Error(`no such kind of messages: ${kind}`)
+    const opened = open((event) => socket.emit('told', kind, serialize(event)))
+    servers.set(kind, opened)
+    return opened
+  }
+  socket.on('message', async (kind: string, message: Buffer, answer: (body: Buffer) => void) => {
+    answer(serialize(await answerOf(kind, log, async () => serverOf(kind).answer(deserialize(message)))))
+  })
+  socket.on('disconnect', () => {
+    for (const one of servers.values()) one.left()
+    servers.clear()
   })
 }
 

@@ -1,9 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { temporarilyUnavailable } from '@atrium/core/contract/refusal'
 import { openUpgrades } from '@atrium/core/server/upgrades'
 import { expect, onTestFinished, test } from 'vitest'
 import { objects, openStore, TENANT } from '../../testing/store/open-store.ts'
 import { openEngineEndpoint } from './engine-endpoint.ts'
+import type { PeerServer, ServePeer } from './engine-link.ts'
 import type { Timeseries, WrittenEvent } from './model.ts'
 import { connectEngine } from './remote-engine.ts'
 
@@ -11,16 +13,21 @@ const silent = { warn() {}, error() {} }
 const secretKey = 'shared by both processes'
 
 /** An engine endpoint with its own store, on a port. */
-async function endpoint() {
+async function endpoint(served: ReadonlyMap<string, ServePeer> = new Map(), port = 0) {
   const timeseries = await openStore()
   const server = createServer()
-  const opened = openEngineEndpoint({ server, upgrades: openUpgrades(server), secretKey, timeseries, log: silent })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const upgrades = openUpgrades(server)
+  const opened = openEngineEndpoint({ server, upgrades, secretKey, timeseries, served, log: silent })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   onTestFinished(async () => {
     await opened.close()
     server.close()
   })
-  return { timeseries, close: opened.close, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+  const end = async () => {
+    await opened.close()
+    await new Promise((resolve) => server.close(resolve))
+  }
+  return { timeseries, close: opened.close, end, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
 const range = { db: 'plant', measurement: 'oven', fields: [{ field: 'n' }], startUs: 0, endUs: 10_000_000 }
@@ -141,4 +148,48 @@ test('a client without the secret is refused at once, and so are calls while the
     await expect(remote.query(TENANT, range)).rejects.toMatchObject({ code: 50300 })
     await remote.close()
   }
+})
+
+test('a package above answers and tells web processes by its own kind of messages, each apart', async () => {
+  const left: string[] = []
+  const serve =
+    (name: string): ServePeer =>
+    (tell): PeerServer => ({
+      async answer(message) {
+        if (message === 'refuse') throw temporarilyUnavailable({ retryAfterS: 7 })
+        tell({ [name]: message })
+        return [name, message]
+      },
+      left: () => void left.push(name),
+    })
+  const { url, end } = await endpoint(new Map(['a', 'b'].map((name) => [name, serve(name)])))
+  const remote = connectEngine({ url, secretKey, log: silent })
+  onTestFinished(() => remote.close())
+  const seen: unknown[] = []
+  const channels = ['a', 'b', 'c'].map((kind) =>
+    remote.channel(kind, {
+      told: (event) => seen.push([kind, event]),
+      opened: () => seen.push([kind, 'opened']),
+      lost: () => seen.push([kind, 'lost']),
+    }),
+  )
+  const [a, b, c] = channels
+  await expect(a!.ask(1)).rejects.toMatchObject({ code: 50300 })
+  await expect.poll(() => seen).toEqual(['a', 'b', 'c'].map((kind) => [kind, 'opened']))
+  expect([await a!.ask(big), await b!.ask({ n: 1 })]).toEqual([
+    ['a', big],
+    ['b', { n: 1 }],
+  ])
+  await expect(a!.ask('refuse')).rejects.toMatchObject({ code: 50300, detail: { retryAfterS: 7 } })
+  await expect(c!.ask(1)).rejects.toThrow('no such kind')
+  expect(seen.slice(3)).toEqual([
+    ['a', { a: big }],
+    ['b', { b: { n: 1 } }],
+  ])
+  await end()
+  await expect.poll(() => left.sort()).toEqual(['a', 'b'])
+  await expect.poll(() => seen.slice(5)).toEqual(['a', 'b', 'c'].map((kind) => [kind, 'lost']))
+  await endpoint(new Map([['a', serve('a')]]), Number(new URL(url).port))
+  await expect.poll(() => seen.slice(8).length, { timeout: 10_000 }).toBe(3)
+  expect(await a!.ask(2)).toEqual(['a', 2])
 })

@@ -2,6 +2,7 @@ import { deserialize, serialize } from 'node:v8'
 import { Refusal, temporarilyUnavailable } from '@atrium/core/contract/refusal'
 import { io } from 'socket.io-client'
 import { ENGINE_PATH, type EngineAnswer, type EngineMethod, engineToken, METHODS } from './engine-endpoint.ts'
+import type { EngineLink } from './engine-link.ts'
 import type { Timeseries, WrittenEvent } from './model.ts'
 
 interface RemoteOptions {
@@ -15,11 +16,14 @@ const ANSWER_TIMEOUT_MS = 60_000
 // The first piece arrives only when the whole export has been created.
 const PIECE_TIMEOUT_MS = 15 * 60_000
 
+/** What the engine process has for this one. */
+export type RemoteEngine = Timeseries & Pick<Extract<EngineLink, { side: 'web' }>, 'channel'>
+
 /**
- * The time series of another process. While that process is unavailable, every call is refused with 50300 at once:
- * nothing is queued here that could be lost.
+ * The time series of another process, and what packages above have there. While that process is unavailable, every call
+ * is refused with 50300 at once: nothing is queued here that could be lost.
  */
-export function connectEngine({ url, secretKey, log }: RemoteOptions): Timeseries {
+export function connectEngine({ url, secretKey, log }: RemoteOptions): RemoteEngine {
   const socket = io(url, { path: ENGINE_PATH, transports: ['websocket'], auth: { token: engineToken(secretKey) } })
   const listeners = new Set<(event: WrittenEvent) => void>()
   const losers = new Set<() => void>()
@@ -32,21 +36,27 @@ export function connectEngine({ url, secretKey, log }: RemoteOptions): Timeserie
   })
   socket.on('connect_error', (error) => log.warn({ err: error, url }, 'the engine process does not answer'))
 
-  async function ask(method: EngineMethod, args: unknown[], signal?: AbortSignal): Promise<unknown> {
+  /** @throws temporarilyUnavailable */
+  async function answered(event: string, ...args: unknown[]): Promise<EngineAnswer> {
     if (!socket.connected) throw temporarilyUnavailable({ retryAfterS: 1 })
+    const body: Buffer = await socket
+      .timeout(ANSWER_TIMEOUT_MS)
+      .emitWithAck(event, ...args)
+      .catch(() => {
+        throw temporarilyUnavailable({ retryAfterS: 1 })
+      })
+    return deserialize(body)
+  }
+
+  async function ask(method: EngineMethod, args: unknown[], signal?: AbortSignal): Promise<unknown> {
     signal?.throwIfAborted()
     const id = calls++
     const cancel = () => socket.emit('cancel', id)
     signal?.addEventListener('abort', cancel, { once: true })
     try {
-      const body: Buffer = await socket
-        .timeout(ANSWER_TIMEOUT_MS)
-        .emitWithAck('call', id, method, serialize(args))
-        .catch(() => {
-          throw temporarilyUnavailable({ retryAfterS: 1 })
-        })
+      const answer = await answered('call', id, method, serialize(args))
       signal?.throwIfAborted()
-      return unwrap(deserialize(body) as EngineAnswer)
+      return unwrap(answer)
     } finally {
       signal?.removeEventListener('abort', cancel)
     }
@@ -98,6 +108,14 @@ export function connectEngine({ url, secretKey, log }: RemoteOptions): Timeserie
         listeners.delete(listener)
         if (lost) losers.delete(lost)
       }
+    },
+    channel(kind, { told, opened, lost }) {
+      socket.on('told', (of: string, event: Buffer) => {
+        if (of === kind) told(deserialize(event))
+      })
+      socket.on('connect', opened)
+      socket.on('disconnect', lost)
+      return { ask: async (message) => unwrap(await answered('message', kind, serialize(message))) }
     },
     async close() {
       socket.disconnect()
