@@ -3,5 +3,4 @@ import type { ResolvedQuery } from '@atrium/dashboards/server/series/query/resol
 import { readStore } from '@atrium/dashboards/server/series/readers/store-readers'
 
 /** Reads the queries of a plane that has no others. */
-export const readStoreQuery = (around: ReadBy, query: PlaneQuery) =>
-  readStore({ ...around, settings: async () => ({}) }, query as ResolvedQuery)
+export const readStoreQuery = (around: ReadBy, query: PlaneQuery) => readStore(around, query as ResolvedQuery)

@@ -6,7 +6,9 @@ import { sweepPictures } from './boards/pictures/sweep-pictures.ts'
 import { publicDocuments } from './boards/public/public-document.ts'
 import { sweepTrash } from './boards/trash/sweep-trash.ts'
 import { type Connector, openEach, openedConnectors } from './queryplane/connector.ts'
+import { openFeeds } from './queryplane/feeds/open-feeds.ts'
 import { kindsOf } from './queryplane/kinds.ts'
+import { openSources } from './queryplane/opened-sources.ts'
 import { dashboardNamespace } from './sockets/namespace.ts'
 
 interface DashboardsOptions {
@@ -17,16 +19,22 @@ interface DashboardsOptions {
 
 /** Dashboards and their queries, with the kinds and connectors of the product. */
 export function dashboardsPackage({ widgets = [], connectors = [] }: DashboardsOptions): ServerPackage {
-  return ({ services, apps }) => {
-    services.parts.set(kindsOf, { widgets, connectors: connectors.map(({ spec }) => spec) })
-    services.parts.set(openedConnectors, openEach(connectors, services, apps))
+  return async ({ services, apps, closing }) => {
+    const specs = connectors.map(({ spec }) => spec)
+    const opened = openEach(connectors, services, apps)
+    services.parts.set(kindsOf, { widgets, connectors: specs })
+    services.parts.set(openedConnectors, opened)
+    const sources = await openSources(services, specs)
+    closing.push('data sources', () => sources.close())
+    const feeds = openFeeds(services, opened, sources)
+    closing.push('feeds', async () => feeds.close())
     const descriptors = apps.map(({ app }) => app)
     return {
       routes(http) {
         const asker = sourceAskers(descriptors)
         if (asker) for (const { routes } of connectors) routes?.(http, { services, apps, asker })
       },
-      namespaces: [dashboardNamespace(apps, connectors)],
+      namespaces: [dashboardNamespace(apps, connectors, sources)],
       documents: [publicDocuments(services, descriptors)],
       work() {
         sweepPictures(services)

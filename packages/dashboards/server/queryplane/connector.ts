@@ -18,6 +18,7 @@ import type {
 } from '../../contract/dashboard.ts'
 import type { ConnectorSpec, DataShape } from '../../contract/define/connector.ts'
 import type { SourceName, SourceTest } from '../../contract/source-test.ts'
+import type { FollowedQuery, OpenFeedOf } from './feeds/feed.ts'
 import type { Account } from './gate/gate.ts'
 import type { ParameterValues } from './query/parameters.ts'
 import type { Reader, Store } from './reading/reading.ts'
@@ -75,6 +76,17 @@ export interface ReadFor extends ReadBy {
    * @throws dataSourceMissing if it was deleted
    */
   settings(): Promise<Settings>
+  /**
+   * What the feed of the data source knows of this query, with `changed` of this reading. A connector with `feed` follows
+   * one in each reading, and stops it in `close`.
+   */
+  follow(query: unknown): FollowedQuery
+}
+
+/** What a data source that has a feed knows by now. */
+export interface FeedNames {
+  /** @throws Refusal */
+  names(place: readonly string[]): Promise<SourceName[]>
 }
 
 /** As the connector's table of settings says, with secrets. Never part of an answer. */
@@ -111,7 +123,9 @@ export interface OpenConnector<Q extends PlaneQuery = PlaneQuery> {
    * What authors choose from in a data source: the names inside `place`, such as columns of a table of a database. Absent:
    * there is nothing to choose from.
    */
-  names?(session: Session, settings: Settings, place: readonly string[]): Promise<SourceName[]>
+  names?(session: Session, settings: Settings, place: readonly string[], feed: FeedNames): Promise<SourceName[]>
+  /** The connection that stays open for a data source of this kind; absent for one that is asked. */
+  feed?: OpenFeedOf
   /** Tries a data source with these settings, step by step (`testSteps`). */
   test(session: Session, settings: Settings): Promise<SourceTest>
 }

@@ -55,7 +55,12 @@ function planeWith(rows: Cell[][], key?: number[]) {
     }),
   }
   const { services } = plant.world.server
-  const connectors = openConnectors(openEach([weather], services, []), { read: async () => NO_ROWS })
+  const noFeeds = {
+    follow() {
+      throw new Error('this connector has no feed')
+    },
+  }
+  const connectors = openConnectors(openEach([weather], services, []), { read: async () => NO_ROWS }, noFeeds)
   const plane = openQueryPlane(timeseriesOf(services), { error: () => undefined }, { read: connectors.read })
   onTestFinished(() => plane.close())
   const asked = (shape: ToyShape, connector = 'weather') => ({

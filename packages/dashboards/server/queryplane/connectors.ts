@@ -5,6 +5,7 @@ import { type ConnectorSpec, type DataShape, needsSetUp } from '../../contract/d
 import { withConnector } from '../../contract/old-sources.ts'
 import { rowOf } from '../../contract/stored-sources.ts'
 import type { OpenedConnector, PlaneQuery, PreviewFor, ReadBy, Reading, ViewerRequest } from './connector.ts'
+import type { Feeds } from './feeds/feed.ts'
 import type { OpenedRows, OpenedSources } from './opened-sources.ts'
 import { networkFault } from './query/network-faults.ts'
 import {
@@ -39,11 +40,14 @@ export interface Connectors {
 export interface SourceReading extends Reading {
   /** Only a few of its source run at a time. */
   isLimited?: boolean
+  /** A feed waits between its own attempts, and is read at no cost of its source: it is never left alone. */
+  isFed?: boolean
 }
 
 export function openConnectors(
   opened: ReadonlyMap<string, OpenedConnector>,
   sources: Pick<OpenedSources, 'read'>,
+  feeds: Pick<Feeds, 'follow'>,
 ): Connectors {
   const specs = [...opened.values()].map(({ spec }) => spec)
   // A script may have stored one without its connector.
@@ -80,11 +84,18 @@ export function openConnectors(
       const { connector, source, rev, shape } = query.via!
       const { spec, open } = opened.get(connector)!
       const settings = async () => (source === '' ? {} : settingsOf(around.tenantId, source))
-      const reading = open.read({ ...around, settings }, query)
+      const { tenantId, changed } = around
+      const follow = (asked: unknown) => feeds.follow({ tenantId, connector, source, rev }, asked, changed)
+      const reading = open.read({ ...around, settings, follow }, query)
       const reader = shape ? limitedReader(reading.reader, shape, spec) : reading.reader
       if (source === '') return { ...reading, reader }
       // A source that was changed is not left alone because of what happened before.
-      return { ...reading, reader: outsideReader(reader), origin: `source ${source} ${rev}`, isLimited: true }
+      return {
+        ...reading,
+        reader: outsideReader(reader),
+        origin: `source ${source} ${rev}`,
+        ...(open.feed ? { isFed: true } : { isLimited: true }),
+      }
     },
     explore(request, zone) {
       for (const [connector, { open }] of opened)

@@ -101,7 +101,7 @@ export function openQueryPlane(
     const account = gate.accountOf(tenantId, () => audienceOf(askers))
     const held = live.over(account.store(timeseries), tenantId)
     const { spend } = account
-    const changed = (fromMs = Number.NEGATIVE_INFINITY) => entries.get(key)?.shared.touch(fromMs)
+    const changed = (fromMs = Number.NEGATIVE_INFINITY) => entries.get(key)?.shared.touch(fromMs, true)
     const reading = read({ tenantId, session, store: held.store, spend, changed }, query)
     const { place } = reading
     const reader = account.reader(reading)

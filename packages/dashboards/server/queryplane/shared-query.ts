@@ -95,10 +95,15 @@ export class SharedQuery {
     this.reading?.abort()
   }
 
-  /** Points from `fromMs` on were written; -Infinity: points were dropped, or nothing is known. */
-  touch(fromMs: number): void {
+  /**
+   * Points from `fromMs` on were written; -Infinity: points were dropped, or nothing is known.
+   * @param isNews what has failed may succeed now, so that it is not put off any longer
+   */
+  touch(fromMs: number, isNews = false): void {
     this.dirtyFromMs = Math.min(this.dirtyFromMs, fromMs)
-    if (this.failures === 0 && this.reader.follows && this.followers.size > 0) this.runAt(this.restUntilMs)
+    if (!this.reader.follows || this.followers.size === 0) return
+    if (this.failures === 0) this.runAt(this.restUntilMs)
+    else if (isNews) this.runAt(this.ranAtMs + SHORTEST_INTERVAL_MS)
   }
 
   close(): void {

@@ -16,9 +16,10 @@ import { admit, admitEditor, dashboardReaders, isReader, mayAsk, sourceAskers } 
 import { openDashboards } from '../boards/opened.ts'
 import { type Connector, openedConnectors } from '../queryplane/connector.ts'
 import { openConnectors } from '../queryplane/connectors.ts'
+import { feedsOf } from '../queryplane/feeds/open-feeds.ts'
 import { MEMBERS } from '../queryplane/gate/budget.ts'
 import { kindsOf } from '../queryplane/kinds.ts'
-import { openSources } from '../queryplane/opened-sources.ts'
+import type { OpenedSources } from '../queryplane/opened-sources.ts'
 import { openQueryPlane } from '../queryplane/plane.ts'
 import { previewSource } from '../queryplane/preview/preview-source.ts'
 import { type Conversation, openConversation } from './conversation.ts'
@@ -32,8 +33,12 @@ const EXPIRY_EVERY_MS = 1_000
  * Live dashboards, in Socket.IO's default namespace. Every process has its own viewers; it learns of changes through
  * PostgreSQL's notifications and the events of the time series.
  */
-export function dashboardNamespace(apps: readonly AppServer[], connectors: readonly Connector[]): OpenNamespace {
-  return (io, services) => openDashboardNamespace(io, services, apps, connectors)
+export function dashboardNamespace(
+  apps: readonly AppServer[],
+  connectors: readonly Connector[],
+  sources: OpenedSources,
+): OpenNamespace {
+  return (io, services) => openDashboardNamespace(io, services, apps, connectors, sources)
 }
 
 async function openDashboardNamespace(
@@ -41,6 +46,7 @@ async function openDashboardNamespace(
   services: Services,
   apps: readonly AppServer[],
   connectorList: readonly Connector[],
+  sources: OpenedSources,
 ) {
   const { db, sessions, settings, metrics, log } = services
   const { widgets } = kindsOf(services)
@@ -52,8 +58,7 @@ async function openDashboardNamespace(
   const dashboards = await openDashboards(db, widgets)
   const rooms = await openEditorRooms(io, services)
   const specs = kindsOf(services).connectors
-  const sources = await openSources(services, specs)
-  const connectors = openConnectors(openedConnectors(services), sources)
+  const connectors = openConnectors(openedConnectors(services), sources, feedsOf(services))
   const messages = messagesOf(connectorList)
   const { maxLiveRows } = memoryShares(settings.memoryMb)
   const plane = openQueryPlane(timeseries, log, { read: connectors.read, maxLiveRows })
@@ -145,7 +150,6 @@ async function openDashboardNamespace(
       stopWatching()
       plane.close()
       await rooms.close()
-      await sources.close()
       await dashboards.close()
     },
   }

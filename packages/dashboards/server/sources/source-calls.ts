@@ -13,6 +13,7 @@ import { NO_SETTINGS } from '@atrium/core/server/secrets/split-secrets'
 import { Type } from 'typebox'
 import { type ConnectorSpec, needsSetUp } from '../../contract/define/connector.ts'
 import { openedConnectors, type Settings } from '../queryplane/connector.ts'
+import { feedsOf } from '../queryplane/feeds/open-feeds.ts'
 import { secretsOf } from './secrets.ts'
 import { kindOf, splitSettings } from './source-kinds.ts'
 
@@ -86,14 +87,16 @@ async function tried(
   ctx: Ctx,
   source: Entity,
   { _id, type, props = {} }: Tried,
-): Promise<{ kind: ConnectorSpec; settings: Settings }> {
+): Promise<{ kind: ConnectorSpec; settings: Settings; rev: number }> {
   if (_id === undefined && type === undefined) throw invalidParameter()
-  const row = _id === undefined ? undefined : ((await getRow(ctx, source, _id)) as unknown as Required<Tried>)
+  const row =
+    _id === undefined ? undefined : ((await getRow(ctx, source, _id)) as unknown as Required<Tried> & { rev: number })
   const kind = kindOf(ctx, row?.type ?? type)
-  if (!needsSetUp(kind)) return { kind, settings: {} }
+  const rev = row?.rev ?? 0
+  if (!needsSetUp(kind)) return { kind, settings: {}, rev }
   const stored = row ? { shown: row.props, secrets: await secretsOf(ctx, row._id) } : NO_SETTINGS
   const { shown, secrets } = splitSettings(kind, { ...stored.shown, ...props }, stored)
-  return { kind, settings: { ...shown, ...secrets } }
+  return { kind, settings: { ...shown, ...secrets }, rev }
 }
 
 /** Authors choose one, who may not be allowed to read the settings. */
@@ -135,10 +138,13 @@ function namesCall(source: Entity, triple: Triple): AppCall {
     }),
     rateLimit: { max: 120, windowS: 60 },
     async run({ inSession, services, session }, { query: { _id, at = '' } }) {
-      const { kind, settings } = await inSession((ctx) => tried(ctx, source, { _id }))
+      const { kind, settings, rev } = await inSession((ctx) => tried(ctx, source, { _id }))
       const { open } = openedConnectors(services).get(kind.key)!
+      const { tenantId } = session
+      const fed = { tenantId, connector: kind.key, source: _id, rev }
+      const feed = { names: (inside: readonly string[]) => feedsOf(services).names(fed, inside) }
       const place = at === '' ? [] : splitValues(at)
-      const names = await slots.run(session.tenantId, async () => open.names?.(session, settings, place) ?? [])
+      const names = await slots.run(tenantId, async () => open.names?.(session, settings, place, feed) ?? [])
       return { code: 0, names }
     },
   })

@@ -18,14 +18,15 @@ export interface Account {
   spend(costMs: number): void
   /**
    * Does the work if the audience may query the source now. The work reads a store of the account.
+   * @param source null for what is never left alone
    * @throws overBudget | sourceResting
    */
-  pass<T>(source: string, work: () => Promise<T>): Promise<T>
+  pass<T>(source: string | null, work: () => Promise<T>): Promise<T>
   /**
    * A reader whose readings pass, and whose answers say how long they took. Of those whose origin is limited, a few run at
    * a time.
    */
-  reader(reading: { reader: Reader; origin: string; isLimited?: boolean }): Reader
+  reader(reading: { reader: Reader; origin: string; isLimited?: boolean; isFed?: boolean }): Reader
 }
 
 /** One answer that is slow to come does not hold up the others of its source, which is not flooded either. */
@@ -43,11 +44,12 @@ export function openGate(budgets: Budgets = BUDGETS): Gate {
   function accountOf(tenantId: string, audience: () => Audience): Account {
     const spend = (costMs: number) => budget.spend(tenantId, audience(), costMs, performance.now())
 
-    async function pass<T>(source: string, work: () => Promise<T>): Promise<T> {
+    async function pass<T>(source: string | null, work: () => Promise<T>): Promise<T> {
       const nowMs = performance.now()
       if (++passed % TIDY_EVERY === 0) budget.tidy(nowMs)
       const budgetWaitMs = budget.waitMs(tenantId, audience(), nowMs)
       if (budgetWaitMs > 0) throw overBudget(inSeconds(budgetWaitMs))
+      if (source === null) return work()
       const name = `${tenantId} ${source}`
       const restMs = breaker.waitMs(name, nowMs)
       if (restMs > 0) throw sourceResting(inSeconds(restMs))
@@ -82,9 +84,9 @@ export function openGate(budgets: Budgets = BUDGETS): Gate {
           }
         },
       }),
-      reader({ reader: inner, origin, isLimited = false }) {
+      reader({ reader: inner, origin, isLimited = false, isFed = false }) {
         const passed: Reader['read'] = (...args) =>
-          pass(origin, async () => {
+          pass(isFed ? null : origin, async () => {
             const startedMs = performance.now()
             const read = await inner.read(...args)
             const dataset = { ...read.dataset, tookMs: Math.round((performance.now() - startedMs) * 10) / 10 }

@@ -1,4 +1,4 @@
-import type { ReadFor, Reading } from '../../queryplane/connector.ts'
+import type { ReadBy, Reading } from '../../queryplane/connector.ts'
 import { lttbReader } from '../../queryplane/reading/lttb-reader.ts'
 import type { Reader, Store } from '../../queryplane/reading/reading.ts'
 import { isShaped } from '../query/plan.ts'
@@ -14,7 +14,7 @@ import { singleReader } from './single-reader.ts'
 import { trailReader } from './trail-reader.ts'
 
 /** Reads queries of the built-in time series, in any shape. */
-export function readStore({ store, tenantId }: ReadFor, query: ResolvedQuery | ResolvedNewest): Reading {
+export function readStore({ store, tenantId }: ReadBy, query: ResolvedQuery | ResolvedNewest): Reading {
   const { db, measurement } = query
   return { reader: readerOfSeries(store, tenantId, query), origin: db, place: { db, measurement } }
 }
