@@ -158,6 +158,12 @@ module.exports = {
       '^packages/timeseries/server/store/engines/',
       'Use the Timeseries interface of timeseries/server/store/store.ts.',
     ),
+    onlyIn(
+      'mqtt-client-in-its-rooms',
+      'mqtt',
+      '^connectors/mqtt/server/|^packages/devices/server/|^packages/core/server/openplatform/providers/',
+      'Data of a broker are read through its connector (connectors/mqtt).',
+    ),
     onlyIn('broker-only-in-devices', 'aedes', '^packages/devices/server/', 'The broker belongs to packages/devices.'),
     onlyIn(
       'server-sockets-only-in-realtime',

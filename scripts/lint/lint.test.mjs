@@ -11,7 +11,7 @@ import { findUnusedExports } from './unused-exports.mjs'
 const { forbidden, fileCircles, roomCircles } = createRequire(import.meta.url)('../../.dependency-cruiser.cjs')
 const rules = [...forbidden, fileCircles, roomCircles]
 const npmPackages = [
-  ...['typebox', 'pg', 'mysql2', 'kysely', 'aedes', '@duckdb/node-api', 'socket.io', 'socket.io-client', 'antd'],
+  ...['typebox', 'pg', 'mysql2', 'mqtt', 'kysely', 'aedes', '@duckdb/node-api', 'socket.io', 'socket.io-client', 'antd'],
 ]
 
 // A small project without violations: two apps, a widget, core and product.
@@ -101,6 +101,7 @@ const plants = {
     'connectors/mysql/server/x.ts': `import mysql from 'mysql2'\nexport const x = mysql`,
   },
   'kysely-on-the-server-only': { 'apps/visitor/web.tsx': `import { sql } from 'kysely'\nexport default sql` },
+  'mqtt-client-in-its-rooms': { 'connectors/http/server/x.ts': `import m from 'mqtt'\nexport const x = m` },
   'engines-only-in-timeseries': { 'packages/core/server/x.ts': `import d from '@duckdb/node-api'\nexport const x = d` },
   'broker-only-in-devices': { 'apps/visitor/server.ts': `import aedes from 'aedes'\nexport default aedes` },
   'server-sockets-only-in-realtime': {

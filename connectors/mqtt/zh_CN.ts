@@ -1,0 +1,20 @@
+export default {
+  name: 'MQTT',
+  about: 'MQTT 主题的最新消息；曲线从第一个人打开看板时开始，时间为收到消息的时刻',
+  visitors: '实时消息',
+  fields: {
+    topic: '主题（可用 + 和 #）',
+    columns: 'JSON 路径或字段（空为全部）',
+    level: '区分行和曲线的主题级数（0 为整个主题）',
+    host: '主机',
+    port: '端口',
+    tls: '使用 TLS',
+    ca: 'CA 证书（PEM，空为公共 CA）',
+    username: '用户名',
+    password: '密码',
+    clientId: '客户端 ID（空为自动生成）',
+    encoding: '消息格式',
+    'encoding=json': 'JSON',
+    'encoding=line': '行协议',
+  },
+} as const
