@@ -1,14 +1,14 @@
-import { withDefaults } from '@atrium/charts/contract/define/prop-values'
 import type { ConnectorSpec, DataShape } from '@atrium/dashboards/contract/define/connector'
 import type { Connector, ViewerRequest } from '@atrium/dashboards/server/queryplane/connector'
 import { ownRange } from '@atrium/dashboards/server/queryplane/query/own-range'
 import { tableRowsQuery } from '@atrium/dashboards/server/queryplane/shaping/table-rows'
-import type { MqttSettings, MqttSource } from '../mqtt-source.ts'
+import type { MqttSource } from '../mqtt-source.ts'
 import { filledTopic } from '../topics.ts'
 import { openMqttFeed } from './feed/mqtt-feed.ts'
 import type { FeedQuery } from './feed-query.ts'
 import { type MessagesQuery, readMessages } from './read-messages.ts'
 import { notAllowedInTopic } from './refusals.ts'
+import { settingsOf } from './settings-of.ts'
 import { testBroker } from './test-broker.ts'
 
 /** The connector of brokers. */
@@ -20,8 +20,7 @@ export function mqttConnector(spec: ConnectorSpec<MqttSource>): Connector<Messag
       read: readMessages,
       feed: (around) => openMqttFeed(services, around),
       names: (_session, _settings, place, feed) => feed.names(place),
-      test: ({ tenantId }, settings) =>
-        testBroker(services, tenantId, withDefaults(spec.settings, settings) as MqttSettings),
+      test: ({ tenantId }, settings) => testBroker(services, tenantId, settingsOf(settings)),
     }),
   }
 }

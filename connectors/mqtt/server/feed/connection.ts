@@ -97,9 +97,9 @@ export function openConnection(
 }
 
 function refusalOf(error: unknown): Refusal {
-  const known = networkFault(error)
-  if (known instanceof Refusal) return known
   const { code } = error as { code?: unknown }
   if (typeof code === 'number') return signInRefused(code)
+  const known = networkFault(error)
+  if (known instanceof Refusal) return known
   return (error as Error).message === 'connack timeout' ? noAnswer() : brokerClosed()
 }

@@ -1,18 +1,16 @@
-import { withDefaults } from '@atrium/charts/contract/define/prop-values'
 import { Refusal } from '@atrium/core/contract/refusal'
 import type { Services } from '@atrium/core/server/call/services'
 import { allowancesOf } from '@atrium/core/server/outside/allowances'
 import type { FeedFor, FollowedQuery, OpenFeed } from '@atrium/dashboards/server/queryplane/feeds/feed'
-import type { MqttSettings } from '../../mqtt-source.ts'
-import { MQTT_SETTINGS } from '../../settings.ts'
 import { covers, isTopicFilter } from '../../topics.ts'
 import { decoderOf, namesIn } from '../decode/decoder.ts'
 import type { FeedQuery } from '../feed-query.ts'
 import { brokerClosed, notDecodable, outsideFilter, tooLongMessages, wrongFilter } from '../refusals.ts'
+import { settingsOf } from '../settings-of.ts'
 import { backOffMs } from './back-off.ts'
 import { type Connection, MAX_MESSAGE_BYTES, openConnection, targetOf } from './connection.ts'
 import { FilterTree } from './filter-tree.ts'
-import { type Follower, followerOf } from './follower.ts'
+import { followerOf } from './follower.ts'
 import { LastMessages } from './last-messages.ts'
 import { latch } from './latch.ts'
 import type { Message } from './message.ts'
@@ -21,16 +19,17 @@ import type { Message } from './message.ts'
 const TOPICS = { messages: 10_000, bytes: 32 * 1024 * 1024 }
 /** Of a query for all messages. */
 const ALL = { messages: 10_000, bytes: 8 * 1024 * 1024 }
-/** A broker sends what it has kept right after the subscription. */
-const SETTLED_MS = 500
+/** A broker sends what it has kept right after the subscription: the first readings wait for it. */
+const SETTLED_MS = 300
 /** A connection that has lasted as long was a good one. */
 const GOOD_MS = 10_000
 const MAX_NAMES = 1_000
 const NAMES_WITHIN_MS = 2_000
 
 interface Following {
-  follower: Follower
-  changed(): void
+  /** What is read may be something else now. */
+  tell(): void
+  take(message: Message): void
   skipped(): void
 }
 
@@ -39,32 +38,31 @@ export function openMqttFeed(
   { egress, db, log }: Pick<Services, 'egress' | 'db' | 'log'>,
   { tenantId, settings: given, reconnects, dropped }: FeedFor,
 ): OpenFeed {
-  const settings = withDefaults(MQTT_SETTINGS, given) as MqttSettings
+  const settings = settingsOf(given)
   const { topic: filter, encoding } = settings
   const tree = new FilterTree<Following>()
   const last = new LastMessages(TOPICS, () => dropped(1))
   /** The first attempt has ended, in either way. */
   const tried = latch()
   const firstMessage = latch()
+  const settled = latch()
   let connection: Connection | undefined
   let fault: Refusal | undefined
   let failed = 0
   let isClosed = false
   let next: NodeJS.Timeout | undefined
+  let settling: NodeJS.Timeout | undefined
 
   function take(message: Message): void {
     last.put(message)
     firstMessage.open()
-    tree.forEach(message.topic, ({ follower, changed }) => {
-      follower.take(message)
-      changed()
-    })
+    tree.forEach(message.topic, (following) => following.take(message))
   }
 
   function turned(why: Refusal | undefined): void {
     fault = why
     tried.open()
-    tree.all(({ changed }) => changed())
+    tree.all(({ tell }) => tell())
   }
 
   async function connect(): Promise<void> {
@@ -85,6 +83,7 @@ export function openMqttFeed(
     })
     await connection.signedIn
     await connection.subscribe(filter)
+    settling ??= setTimeout(settled.open, SETTLED_MS)
     turned(undefined)
   }
 
@@ -112,7 +111,6 @@ export function openMqttFeed(
     if (!isTopicFilter(topic)) throw wrongFilter({ params: { topic } })
     if (!covers(filter, topic)) throw outsideFilter({ params: { topic, filter } })
     const first = latch()
-    let settled: Promise<void> | undefined
     let hasSkipped = false
     const follower = followerOf({
       query,
@@ -122,23 +120,26 @@ export function openMqttFeed(
       notReadable: (unreadable) => notDecodable[encoding]({ params: { topic: unreadable } }),
       dropped,
     })
-    const changed = () => {
-      first.open()
-      tell()
+    const following: Following = {
+      tell,
+      take(message) {
+        follower.take(message)
+        first.open()
+        tell()
+      },
+      skipped() {
+        hasSkipped = true
+        first.open()
+        tell()
+      },
     }
-    const skipped = () => {
-      hasSkipped = true
-      changed()
-    }
-    const following = { follower, changed, skipped }
     tree.add(topic, following)
     return {
       async read(after) {
         await connected()
         const answer = follower.answer(after)
         if (answer.rows.length > 0 || answer.end) return answer
-        settled ??= first.within(SETTLED_MS)
-        await settled
+        await Promise.race([first.opened, settled.opened])
         const later = follower.answer(after)
         if (later.rows.length === 0 && hasSkipped) throw tooLongMessages({ params: { max: MAX_MESSAGE_BYTES / 1024 } })
         return later
@@ -164,6 +165,8 @@ export function openMqttFeed(
     close() {
       isClosed = true
       clearTimeout(next)
+      clearTimeout(settling)
+      settled.open()
       connection?.end()
       turned(brokerClosed())
     },

@@ -85,7 +85,8 @@ export function openConnectors(
       const { spec, open } = opened.get(connector)!
       const settings = async () => (source === '' ? {} : settingsOf(around.tenantId, source))
       const { tenantId, changed } = around
-      const follow = (asked: unknown) => feeds.follow({ tenantId, connector, source, rev }, asked, changed)
+      // The reader of a feed compares with what it had before.
+      const follow = (asked: unknown) => feeds.follow({ tenantId, connector, source, rev }, asked, () => changed(0))
       const reading = open.read({ ...around, settings, follow }, query)
       const reader = shape ? limitedReader(reading.reader, shape, spec) : reading.reader
       if (source === '') return { ...reading, reader }

@@ -172,7 +172,7 @@ const folder = defineEntity({
   list: { columns: ['name'] },
 })
 
-const SOURCE_TYPES = { 2: ['stations'], 7: ['later'], 8: ['apps'], 9: ['store'] } as const
+const SOURCE_TYPES = { 2: ['stations'], 6: ['mqtt'], 7: ['later'], 8: ['apps'], 9: ['store'] } as const
 
 const source = defineEntity({
   name: 'dataSource',

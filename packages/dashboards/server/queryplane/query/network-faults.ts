@@ -48,8 +48,9 @@ const BY_CODE: Readonly<Record<string, () => Refusal>> = {
  */
 export function networkFault(error: unknown): unknown {
   if (error instanceof Refusal || !(error instanceof Error)) return error
-  const { code } = error as NodeJS.ErrnoException
-  if (code === undefined) return error
+  const { code } = error as { code?: unknown }
+  // Drivers have numbers of their own.
+  if (typeof code !== 'string') return error
   const known = BY_CODE[code] ?? (code.startsWith('ERR_SSL') || code.startsWith('HPE_') ? tlsFailed : undefined)
   if (known) return known()
   return code.startsWith('E') && !code.startsWith('ERR_') ? otherFault({ params: { code } }) : error
