@@ -13,6 +13,8 @@ import { latch } from './feed/latch.ts'
 import { brokerClosed, notDecodable, tooLongMessages } from './refusals.ts'
 
 const WITHIN_MS = 3_000
+/** For messages after the first one. */
+const MORE_WITHIN_MS = 500
 const ROWS = 5
 const BOUNDS = { messages: ROWS, bytes: 8 * 1024 * 1024 }
 
@@ -33,7 +35,8 @@ export async function testBroker(
   return testSteps(async (inStep, warn) => {
     await connectionSteps(inStep, egress, request)
     const last = new LastMessages(BOUNDS, () => undefined)
-    const ended = latch()
+    const first = latch()
+    const enough = latch()
     let isBroken = false
     let isSkipped = false
     const connection = openConnection(
@@ -43,14 +46,17 @@ export async function testBroker(
       {
         message(topic, payload, isRetained) {
           last.put({ topic, text: payload.toString('utf8'), atMs: Date.now(), isRetained })
-          if (last.size === ROWS) ended.open()
+          first.open()
+          if (last.size === ROWS) enough.open()
         },
         skipped() {
           isSkipped = true
+          first.open()
         },
         closed() {
           isBroken = true
-          ended.open()
+          first.open()
+          enough.open()
         },
       },
       '-test',
@@ -59,7 +65,8 @@ export async function testBroker(
       await inStep('signIn', () => connection.signedIn)
       await inStep('query', () => connection.subscribe(filter))
       const sample = await inStep('shape', async () => {
-        await ended.within(WITHIN_MS)
+        await first.within(WITHIN_MS)
+        await enough.within(MORE_WITHIN_MS)
         if (last.size === 0 && isBroken) throw brokerClosed()
         if (last.size === 0 && isSkipped) throw tooLongMessages({ params: { max: MAX_MESSAGE_BYTES / 1024 } })
         const decoder = decoderOf(encoding, [])

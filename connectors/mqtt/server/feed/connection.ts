@@ -47,8 +47,8 @@ export function openConnection(
   const stream = () => limitedStream(egress.connect(request), MAX_MESSAGE_BYTES, events.skipped)
   const client = new MqttClient(stream, {
     clientId: clientId ? `${clientId}${suffix}` : `atrium-${randomBytes(8).toString('hex')}`,
-    ...(username ? { username } : {}),
-    ...(password ? { password } : {}),
+    // A password without a username is no part of MQTT 3.1.1.
+    ...(username ? { username, ...(password ? { password } : {}) } : {}),
     protocolVersion: 4,
     clean: true,
     keepalive: KEEP_ALIVE_S,
@@ -97,6 +97,7 @@ export function openConnection(
 }
 
 function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
   const { code } = error as { code?: unknown }
   if (typeof code === 'number') return signInRefused(code)
   const known = networkFault(error)
