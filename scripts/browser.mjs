@@ -28,6 +28,12 @@ export async function ensureMaria() {
   await ensure(missingForMaria, ['mariadb-server'])
 }
 
+/** The same for the tests that read a real broker. */
+export async function ensureMosquitto() {
+  const missing = async () => ['mosquitto', 'mosquitto_passwd'].filter((program) => !answers('which', program))
+  await ensure(missing, ['mosquitto'])
+}
+
 /** The same for the tests of metrics and alerts. */
 export async function ensurePromtool() {
   await ensure(async () => (answers('promtool', '--version') ? [] : ['promtool']), ['prometheus'])

@@ -1,7 +1,14 @@
 // `npm test` and `npm run test:long` (`--long`), also on a fresh clone: runs the rings one after another, looks a second
 // time at what failed, and prints a summary. docs/testing.md says which test belongs where.
 import { join } from 'node:path'
-import { ensureBrowser, ensureInflux, ensureMaria, ensurePromtool, ensureShellDevice } from './browser.mjs'
+import {
+  ensureBrowser,
+  ensureInflux,
+  ensureMaria,
+  ensureMosquitto,
+  ensurePromtool,
+  ensureShellDevice,
+} from './browser.mjs'
 import { ensureInstalled, runBeside } from './prepare.mjs'
 import { builds, lintAndTypes, runCommand } from './suite/command.mjs'
 import { folderOf } from './suite/results.mjs'
@@ -16,6 +23,7 @@ await ensureBrowser()
 await (isLong ? ensureInflux() : ensurePromtool())
 if (isLong) await ensureShellDevice()
 if (isLong) await ensureMaria()
+if (isLong) await ensureMosquitto()
 await runCommand({
   command,
   started,

@@ -66,7 +66,7 @@ export async function testBroker(
       await inStep('query', () => connection.subscribe(filter))
       const sample = await inStep('shape', async () => {
         await first.within(WITHIN_MS)
-        await enough.within(MORE_WITHIN_MS)
+        if (last.size > 0) await enough.within(MORE_WITHIN_MS)
         if (last.size === 0 && isBroken) throw brokerClosed()
         if (last.size === 0 && isSkipped) throw tooLongMessages({ params: { max: MAX_MESSAGE_BYTES / 1024 } })
         const decoder = decoderOf(encoding, [])
