@@ -65,6 +65,7 @@ const SETTINGS: Readonly<Record<string, Settings>> = {
   static: { dataSource: '[{"n":1}]' },
   http: ADDRESS,
   influxdb: ADDRESS,
+  mqtt: SERVER,
   mysql: SERVER,
   postgresql: SERVER,
 }
@@ -91,6 +92,7 @@ test('each kind of source has a number of its own, which its rows have', () => {
     3: 'influxdb',
     4: 'mysql',
     5: 'postgresql',
+    6: 'mqtt',
     8: 'business',
     9: 'timeseries',
   })

@@ -32,7 +32,7 @@ const lastOf = ({ pushes }: Page, watch = 'w') => pushes.filter((push) => push.w
 test('a value follows each message, and all components of a source share one connection', async () => {
   const broker = await openBroker()
   await broker.publish('plant/a/oven', { temp: 20, motor: { speeds: [7, 8] } }, true)
-  const { _id } = await makeSource(plant.owner, { ...(broker.publish && {}), host: broker.host, port: broker.port })
+  const { _id } = await makeSource(plant.owner, { host: broker.host, port: broker.port })
   const items = [
     reading('value001', _id, { topic: 'plant/a/oven', columns: ['temp', 'motor.speeds.1', 'none'] }),
     reading('value002', _id, { topic: 'plant/a/oven', columns: ['temp'] }),
@@ -131,7 +131,7 @@ test('a parameter stands for a part of one level and for nothing more', async ()
   for (const line of ['a', 'b']) await broker.publish(`plant/${line}/oven`, { line }, true)
   const { _id } = await makeSource(plant.owner, { host: broker.host, port: broker.port, topic: 'plant/#' })
   const items = [reading('value001', _id, { topic: 'plant/{line}/oven', columns: ['line'] })]
-  const { board, page } = await showing(world.url, plant.owner, items, [{ name: 'line', initial: 'a' }])
+  const { board, page } = await showing(world.url, plant.owner, items, [{ name: 'line', initial: 'a', choices: [] }])
   expect((await page.watch('w', 'value001')).rows).toEqual([[time, 'a']])
   const shownWith = async (line: string) => {
     const other = await openPage(world.url, { cookie: plant.owner.cookie() })

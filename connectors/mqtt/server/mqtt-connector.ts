@@ -19,7 +19,6 @@ export function mqttConnector(spec: ConnectorSpec<MqttSource>): Connector<Messag
       resolve: (asked, { props }) => resolved(asked, props as MqttSource),
       read: readMessages,
       feed: (around) => openMqttFeed(services, around),
-      names: (_session, _settings, place, feed) => feed.names(place),
       test: ({ tenantId }, settings) => testBroker(services, tenantId, settingsOf(settings)),
     }),
   }

@@ -37,9 +37,9 @@ export async function makeSource(owner: Client, props: object) {
 }
 
 /** An item that shows messages. */
-export function reading(id: string, source: string, props: MqttSource, shape: ToyShape = 'single', more: object = {}) {
+export function reading(id: string, source: string, props: MqttSource, shape: ToyShape = 'single') {
   const { component, ...rest } = item(id, shape)
-  return { ...rest, component: { ...component, props: more, dataSources: [{ _id: source, props }] } }
+  return { ...rest, component: { ...component, dataSources: [{ _id: source, props }] } }
 }
 
 /** A page of the owner with a new dashboard of these items. */

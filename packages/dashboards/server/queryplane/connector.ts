@@ -83,12 +83,6 @@ export interface ReadFor extends ReadBy {
   follow(query: unknown): FollowedQuery
 }
 
-/** What a data source that has a feed knows by now. */
-export interface FeedNames {
-  /** @throws Refusal */
-  names(place: readonly string[]): Promise<SourceName[]>
-}
-
 /** As the connector's table of settings says, with secrets. Never part of an answer. */
 export type Settings = Readonly<Record<string, unknown>>
 
@@ -123,8 +117,11 @@ export interface OpenConnector<Q extends PlaneQuery = PlaneQuery> {
    * What authors choose from in a data source: the names inside `place`, such as columns of a table of a database. Absent:
    * there is nothing to choose from.
    */
-  names?(session: Session, settings: Settings, place: readonly string[], feed: FeedNames): Promise<SourceName[]>
-  /** The connection that stays open for a data source of this kind; absent for one that is asked. */
+  names?(session: Session, settings: Settings, place: readonly string[]): Promise<SourceName[]>
+  /**
+   * The connection that stays open for a data source of this kind, which also knows what there is to choose from; absent
+   * for one that is asked.
+   */
   feed?: OpenFeedOf
   /** Tries a data source with these settings, step by step (`testSteps`). */
   test(session: Session, settings: Settings): Promise<SourceTest>

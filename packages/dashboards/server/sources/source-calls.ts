@@ -141,10 +141,12 @@ function namesCall(source: Entity, triple: Triple): AppCall {
       const { kind, settings, rev } = await inSession((ctx) => tried(ctx, source, { _id }))
       const { open } = openedConnectors(services).get(kind.key)!
       const { tenantId } = session
-      const fed = { tenantId, connector: kind.key, source: _id, rev }
-      const feed = { names: (inside: readonly string[]) => feedsOf(services).names(fed, inside) }
       const place = at === '' ? [] : splitValues(at)
-      const names = await slots.run(tenantId, async () => open.names?.(session, settings, place, feed) ?? [])
+      const fed = { tenantId, connector: kind.key, source: _id, rev }
+      const names = await slots.run(tenantId, async () => {
+        if (open.feed) return feedsOf(services).names(fed, place)
+        return open.names?.(session, settings, place) ?? []
+      })
       return { code: 0, names }
     },
   })
