@@ -1,6 +1,9 @@
 import type { Cell } from '@atrium/charts/contract/data'
 import { bytesText, exactNumber } from '@atrium/dashboards/server/sql/sql-values'
-import { type FieldPacket, Types } from 'mysql2'
+import mysql, { type FieldPacket } from 'mysql2'
+
+// A getter, which Node does not see as an export.
+const { Types } = mysql
 
 const DECIMALS: readonly (number | undefined)[] = [Types.DECIMAL, Types.NEWDECIMAL]
 
