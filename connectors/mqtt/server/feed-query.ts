@@ -6,7 +6,7 @@ export interface FeedQuery {
   topic: string
   columns: readonly string[]
   level: number
-  /** The newest message, the newest of each topic, or all that have come since the first who asked. */
+  /** The newest message, the newest of each topic, or these and all that have come since the first who asked. */
   keep: 'newest' | 'topics' | 'all'
 }
 

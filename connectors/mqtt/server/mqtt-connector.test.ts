@@ -74,7 +74,7 @@ test('rows are one for each topic, or for each of a level, and only the changed 
   await expect.poll(() => lastOf(page, 'whole')).toMatchObject({ kind: 'rows', rows: [[time, 'plant/c/oven', 30]] })
 })
 
-test('a curve begins when the first viewer came, has one for each topic, and later viewers see it whole', async () => {
+test('a curve begins with what is there when the first viewer comes, one for each topic; later viewers see it whole', async () => {
   const broker = await openBroker()
   await broker.publish('plant/a/temp', '5', true)
   const { _id } = await makeSource(plant.owner, { host: broker.host, port: broker.port })
@@ -82,10 +82,15 @@ test('a curve begins when the first viewer came, has one for each topic, and lat
   const { board, page } = await showing(world.url, plant.owner, items)
   const beganMs = Date.now()
   const first = await page.watch('w', 'curve001')
-  expect(first.rows).toEqual([])
+  expect(first.rows).toEqual([[time, 5]])
   expect(first.startMs).toBeGreaterThanOrEqual(beganMs - 1_000)
   await broker.publish('plant/a/temp', '6')
-  await expect.poll(() => shownOf(page, first)).toEqual([[time, 6]])
+  await expect
+    .poll(() => shownOf(page, first))
+    .toEqual([
+      [time, 5],
+      [time, 6],
+    ])
   await broker.publish('plant/b/temp', '7')
   await expect
     .poll(() => lastOf(page))
@@ -96,7 +101,7 @@ test('a curve begins when the first viewer came, has one for each topic, and lat
   const later = await openPage(world.url, { cookie: plant.owner.cookie() })
   await later.join(board)
   const { rows, startMs } = await later.watch('w', 'curve001')
-  expect(rows.flatMap((row) => row.slice(1)).filter((cell) => cell !== null)).toEqual([6, 7])
+  expect(rows.flatMap((row) => row.slice(1)).filter((cell) => cell !== null)).toEqual([5, 6, 7])
   expect(startMs).toBe(first.startMs)
 })
 

@@ -36,13 +36,15 @@ export function readMessages({ follow, spend }: Pick<ReadFor, 'follow' | 'spend'
     get rhythmMs() {
       return feed?.keep === 'all' ? rhythmOf(query) : null
     },
-    async read(before, _dirtyFromMs, nowMs) {
+    async read(before) {
       if (followed) {
         const answer = (await followed.read(seen.end)) as FeedAnswer
         spend(answer.spentMs)
         seen.add(answer, feed.keep === 'all')
       }
       const startedMs = performance.now()
+      // Messages have come while this was read, perhaps by another clock.
+      const nowMs = Math.max(Date.now(), Number(seen.rows.at(-1)?.[0] ?? 0))
       const dataset = shaped(seen, query, nowMs)
       spend(performance.now() - startedMs)
       return { dataset, change: query.data === 'rows' ? rowsChange(before, dataset) : wholeChange(before, dataset) }
@@ -101,8 +103,9 @@ function shaped({ columns, rows, sinceMs }: Seen, query: MessagesQuery, nowMs: n
     { ...query, columns: shown, keys: [TOPIC], timeColumn: TIME },
     nowMs,
   )
-  // A curve begins when the first viewer came, whatever range it may show.
-  return isAll ? { ...dataset, startMs: Math.max(startMs, Math.min(sinceMs, endMs)), endMs } : dataset
+  // A curve begins with what was there when the first viewer came, whatever range it may show.
+  const beganMs = Math.min(sinceMs, Number(within[0]?.[0] ?? sinceMs))
+  return isAll ? { ...dataset, startMs: Math.max(startMs, Math.min(beganMs, endMs)), endMs } : dataset
 }
 
 /** @throws badRange */

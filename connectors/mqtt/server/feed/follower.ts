@@ -79,8 +79,8 @@ interface Kept {
   bytes: number
 }
 
-/** All messages since the first who asked, within the bounds. What the broker had kept before is not news. */
-function followAll({ query, decoder, bounds, notReadable, dropped }: FollowerParts): Follower {
+/** The last message of each topic when the first one asked, and all since then, within the bounds. */
+function followAll({ query, decoder, known, bounds, notReadable, dropped }: FollowerParts): Follower {
   const epoch = randomUUID()
   const sinceMs = Date.now()
   let kept: Kept[] = []
@@ -112,19 +112,21 @@ function followAll({ query, decoder, bounds, notReadable, dropped }: FollowerPar
     return one.rows
   }
 
+  function take(message: Message): void {
+    const size = sizeOf(message)
+    kept.push({ message, rows: [], bytes: size })
+    bytes += size
+    if (kept.length > bounds.messages * SLACK || bytes > bounds.bytes * SLACK) tidy()
+  }
+
+  for (const message of known) take(message)
   return {
-    take(message) {
-      if (message.isRetained) return
-      const size = sizeOf(message)
-      kept.push({ message, rows: [], bytes: size })
-      bytes += size
-      if (kept.length > bounds.messages * SLACK || bytes > bounds.bytes * SLACK) tidy()
-    },
+    take,
     answer(after) {
       tidy()
       const startedMs = performance.now()
-      const known = after as FeedAnswer['end']
-      const from = known?.epoch === epoch ? Math.max(0, known.next - gone) : 0
+      const seen = after as FeedAnswer['end']
+      const from = seen?.epoch === epoch ? Math.max(0, seen.next - gone) : 0
       const rows = kept.slice(from).flatMap(read)
       if (rows.length === 0 && from === 0 && unreadable !== undefined) throw notReadable(unreadable)
       const end = { epoch, next: gone + kept.length }

@@ -21,6 +21,10 @@ export class LastMessages {
     return this.byTopic.size
   }
 
+  of(topic: string): Message | undefined {
+    return this.byTopic.get(topic)
+  }
+
   /** In the order of their arrival. */
   values(): Iterable<Message> {
     return this.byTopic.values()

@@ -54,6 +54,8 @@ export function openMqttFeed(
   let settling: NodeJS.Timeout | undefined
 
   function take(message: Message): void {
+    // After a new connection the broker sends again what it keeps, which has its age.
+    if (message.isRetained && last.of(message.topic)?.text === message.text) return
     last.put(message)
     firstMessage.open()
     tree.forEach(message.topic, (following) => following.take(message))
@@ -138,7 +140,7 @@ export function openMqttFeed(
       async read(after) {
         await connected()
         const answer = follower.answer(after)
-        if (answer.rows.length > 0 || answer.end) return answer
+        if (answer.rows.length > 0 || after) return answer
         await Promise.race([first.opened, settled.opened])
         const later = follower.answer(after)
         if (later.rows.length === 0 && hasSkipped) throw tooLongMessages({ params: { max: MAX_MESSAGE_BYTES / 1024 } })
