@@ -8,5 +8,5 @@ export default defineConnector({
   type: 4,
   settings: sqlSettings(3306),
   query: SQL_QUERY,
-  ...sqlSpec('mysql'),
+  ...sqlSpec('backslashes'),
 })

@@ -8,5 +8,5 @@ export default defineConnector({
   type: 5,
   settings: sqlSettings(5432),
   query: SQL_QUERY,
-  ...sqlSpec('postgresql'),
+  ...sqlSpec('standard'),
 })

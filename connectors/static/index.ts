@@ -9,7 +9,9 @@ export default defineConnector({
   icon: 'list',
   type: 1,
   settings: STATIC_SETTINGS,
-  query: TABLE_QUERY,
+  query: {
+    ...TABLE_QUERY,
+  },
   shapes: tableShapes,
   follows: () => ({ how: 'once' }),
   columnsOf: tableColumns,

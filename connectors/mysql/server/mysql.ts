@@ -7,7 +7,8 @@ import { sessionOf } from './session.ts'
 
 /** How MySQL and MariaDB are asked. */
 export const mysql: SqlDriver = {
-  dialect: 'mysql',
+  dialect: 'backslashes',
+  protocol: 'mysql',
   async open(socket, settings, host) {
     const connection = createConnection(optionsOf(socket, settings, host))
     try {

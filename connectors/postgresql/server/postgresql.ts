@@ -8,7 +8,8 @@ import { sessionOf } from './session.ts'
 
 /** How PostgreSQL is asked. */
 export const postgresql: SqlDriver = {
-  dialect: 'postgresql',
+  dialect: 'standard',
+  protocol: 'postgresql',
   async open(socket, settings, host) {
     const client = new pg.Client(configOf(socket, settings, host))
     // Whoever waits for an answer learns of it; without a listener, the process would end.

@@ -48,7 +48,7 @@ export function boundSql(text: string, dialect: SqlDialect, parameters: readonly
     const name = part.slice(1, -1)
     if (!known.includes(name)) throw unknownPlace({ params: { place: part } })
     names.push(name)
-    return dialect === 'postgresql' ? `$${names.length}` : '?'
+    return dialect === 'standard' ? `$${names.length}` : '?'
   })
   return { text: parts.join(''), names }
 }

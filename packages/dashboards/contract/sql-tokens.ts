@@ -1,6 +1,7 @@
 import { type Refusal, refusal } from '@atrium/core/contract/refusal'
 
-export type SqlDialect = 'postgresql' | 'mysql'
+/** How texts are written: as in PostgreSQL, which follows the standard, or with backslashes, as in MySQL and MariaDB. */
+export type SqlDialect = 'standard' | 'backslashes'
 
 /**
  * A piece of a statement. `quoted` is a text, a quoted name or a dollar quote, `number` a number, `place` a `{name}` that
@@ -40,7 +41,7 @@ const unreadable = (sign: string) => notReadable({ params: { sign } })
 
 const PLACE = /\{\w+\}/y
 
-const POSTGRESQL: Rules = {
+const STANDARD: Rules = {
   tokens: [
     ['space', /[ \t\n\r\f\v]+/y],
     ['comment', /--[^\n\r]*/y],
@@ -59,7 +60,7 @@ const POSTGRESQL: Rules = {
   ],
 }
 
-const MYSQL: Rules = {
+const BACKSLASHES: Rules = {
   tokens: [
     ['space', /[ \t\n\r\f\v]+/y],
     // Without a blank behind it, `--` is two signs.
@@ -80,7 +81,7 @@ const MYSQL: Rules = {
   ],
 }
 
-const RULES: Readonly<Record<SqlDialect, Rules>> = { postgresql: POSTGRESQL, mysql: MYSQL }
+const RULES: Readonly<Record<SqlDialect, Rules>> = { standard: STANDARD, backslashes: BACKSLASHES }
 
 /**
  * The whole text in pieces, as a server with standard settings reads it.
@@ -92,7 +93,7 @@ export function sqlTokens(text: string, dialect: SqlDialect): SqlToken[] {
   let from = 0
   while (from < text.length) {
     const token = tokenAt(rules, text, from)
-    if (dialect === 'postgresql') checkPieces(tokens, token)
+    if (dialect === 'standard') checkPieces(tokens, token)
     tokens.push(token)
     from += token.text.length
   }

@@ -56,7 +56,7 @@ test('a closed port is named as one', async () => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
   await new Promise((done) => server.close(done))
-  expect((await stepsOf(addressOf('mysql', PLANT, port), 'mysql')).at(-1)).toBe('connect: 对方拒绝连接，请检查端口')
+  expect((await stepsOf(addressOf('ws', PLANT, port), 'websocket')).at(-1)).toBe('connect: 对方拒绝连接，请检查端口')
 })
 
 test.each(attacksOf('mqtt'))('nothing is sent to an address that is refused: %s (%s)', async (_, url) => {

@@ -46,7 +46,7 @@ export function sqlConnector(
               return { table, timeFormat: 'iso' }
             },
           }),
-          origin: driver.dialect,
+          origin: driver.protocol,
         }),
         async names({ tenantId }, key, [table]) {
           const { tables, columns } = driver.catalogue
@@ -59,7 +59,7 @@ export function sqlConnector(
         test: ({ tenantId }, key) =>
           testSteps(async (inStep, warn) => {
             const settings = settingsOf(key)
-            const { dialect: protocol } = driver
+            const { protocol } = driver
             const allow = await db.readAsTenant(tenantId, allowancesOf)
             const url = addressOf(protocol, settings.host, settings.port)
             await connectionSteps(inStep, egress, { url, protocol, allow })

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import type { Cell } from '@atrium/charts/contract/data'
+import type { Protocol } from '@atrium/core/server/outside/protocols'
 import type { SqlSettings } from '../../contract/sql-source.ts'
 import type { SqlDialect } from '../../contract/sql-tokens.ts'
 import type { ParameterValues } from '../queryplane/query/parameters.ts'
@@ -47,6 +48,8 @@ export interface SqlSession {
 /** What a kind of database does by itself. */
 export interface SqlDriver {
   dialect: SqlDialect
+  /** Also the scheme of its addresses. */
+  protocol: Protocol
   /**
    * Signs in over this socket.
    * @param host the name or address that the certificate is for

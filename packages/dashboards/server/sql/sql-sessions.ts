@@ -75,7 +75,7 @@ export function openSqlSessions(
   const idle = new WeakMap<Settings, Idle[]>()
 
   async function open(tenantId: string, settings: SqlSettings): Promise<OpenedSession> {
-    const { dialect: protocol } = driver
+    const { protocol } = driver
     const url = addressOf(protocol, settings.host, settings.port)
     const allow = await db.readAsTenant(tenantId, allowancesOf)
     const socket = egress.connect({ url, protocol, allow })

@@ -10,12 +10,12 @@ import { SqlForm } from './sql-form.tsx'
 afterEach(cleanup)
 
 const spec = {
-  key: 'postgresql',
+  key: 'toy',
   icon: 'database',
   type: 5,
   settings: sqlSettings(5432),
   query: SQL_QUERY,
-  ...sqlSpec('postgresql'),
+  ...sqlSpec('standard'),
 } as unknown as ConnectorSpec
 
 function draw() {
