@@ -8,8 +8,8 @@ test('the data panel offers every kind of data source that the server reads, by 
   offerConnectors(connectorParts)
   const offered = await loadConnectors('zh_CN')
   // The server checks some of them by more than their tables say.
-  const told = ({ spec }: { spec: ConnectorSpec }) => [spec.key, spec.type, spec.settings, spec.query]
-  expect(offered.map(told)).toEqual(connectors.map(told))
+  const partsOf = ({ spec }: { spec: ConnectorSpec }) => [spec.key, spec.type, spec.settings, spec.query]
+  expect(offered.map(partsOf)).toEqual(connectors.map(partsOf))
   expect(offered.map(({ name }) => name)).not.toContain('')
   expect((await loadConnectors('en_US')).map(({ name }) => name)).not.toEqual(offered.map(({ name }) => name))
 })

@@ -146,6 +146,16 @@ test('no answer and no entry of the log has the password or the token, which arr
   await page.join(board)
   said.push(await page.ask('watch', { watch: 'w', item: 'table001', source: 0, widthPx: 600 }))
   await call(owner.get('/api/dashboard', { _id: board }))
+  await owner.put('/api/dashboard/public', { _id: board, public: true })
+  const visitor = await openPage(world.url)
+  await visitor.join(board)
+  const seen = [
+    await visitor.ask('watch', { watch: 'w', item: 'table001', source: 0, widthPx: 600 }),
+    (await world.anonymous().get('/api/dashboard', { _id: board, public: 1 })).body,
+  ]
+  expect(JSON.stringify(seen)).toContain('table001')
+  expect(JSON.stringify(seen)).not.toMatch(/127\.0\.0\.1|secret-path|x-key|plc/)
+  said.push(seen)
   const text = JSON.stringify(said)
   expect(text).toContain('"hasPassword":true')
   expect(text).toContain('对方不接受用户名、密码或令牌（状态 401）')

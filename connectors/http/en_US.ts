@@ -38,7 +38,7 @@ export default {
     timeZone: 'Zone of times without one (empty for that of the dashboard)',
     everyS: 'Asked every',
     paging: 'Pages',
-    'paging.by': 'Way',
+    'paging.by': 'How they are asked for',
     'paging.by=none': 'No pages',
     'paging.by=page': 'By the number of the page',
     'paging.by=offset': 'By the first row',

@@ -15,11 +15,11 @@ import type { Column } from '../columns.ts'
 import type { HttpQuery } from '../http-query.ts'
 import { type Kept, openAnswers } from './answers.ts'
 import { type HttpCall, isRefusedSignIn, type JsonAnswer, jsonOf, keyOf, send, statusFault, tlsOf } from './ask.ts'
-import { callOf, type HttpAsked, type HttpSource, NOTHING_ASKED } from './http-request.ts'
+import { callOf, type HttpInput, type HttpSource, NO_INPUT } from './http-request.ts'
 import { numberAt, pathsOf, tableOf } from './json-table.ts'
 import { queryErrors, settingErrors } from './setting-errors.ts'
 
-interface AskedQuery extends PlaneQuery, HttpAsked {
+interface AskedQuery extends PlaneQuery, HttpInput {
   table: TableRowsQuery
   columns: readonly Column[]
 }
@@ -103,7 +103,7 @@ export function httpConnector(spec: ConnectorSpec<HttpQuery>): Connector<AskedQu
         read,
         async names({ tenantId }, settings) {
           const source = sourceOf(settings)
-          const { answer } = ask(tenantId, source, callOf(source, NOTHING_ASKED, Date.now()), () => {})
+          const { answer } = ask(tenantId, source, callOf(source, NO_INPUT, Date.now()), () => {})
           return pathsOf((await answer).value, source.rows)
         },
         test: ({ tenantId }, settings) =>
@@ -122,7 +122,7 @@ export function httpConnector(spec: ConnectorSpec<HttpQuery>): Connector<AskedQu
 
 /** A step only if there is a fault: the address lacks a value. */
 async function callInStep(inStep: InStep, source: HttpSource): Promise<HttpCall> {
-  const call = () => callOf(source, NOTHING_ASKED, Date.now())
+  const call = () => callOf(source, NO_INPUT, Date.now())
   try {
     return call()
   } catch {

@@ -12,7 +12,7 @@ export interface HttpSource extends HttpSettings {
 }
 
 /** What a component says of a request. It is plain data, and a part of the query that viewers share. */
-export interface HttpAsked {
+export interface HttpInput {
   /** Of the dashboard's parameters. */
   values: Readonly<Record<string, string>>
   /** Time expressions. */
@@ -23,10 +23,10 @@ export interface HttpAsked {
 }
 
 /** The request of a test, and of those who look for names. */
-export const NOTHING_ASKED: HttpAsked = { values: {}, startTime: '*-1h', endTime: '*', zone: 'UTC', page: null }
+export const NO_INPUT: HttpInput = { values: {}, startTime: '*-1h', endTime: '*', zone: 'UTC', page: null }
 
 /** @throws noValue | badSegment | badHeader | badRange */
-export function callOf(source: HttpSource, asked: HttpAsked, nowMs: number): HttpCall {
+export function callOf(source: HttpSource, asked: HttpInput, nowMs: number): HttpCall {
   const { url, headers, body } = render(source, (name) => valueIn(source, asked, nowMs, name))
   const { username, password, token, tokenHeader, method, ca } = source
   const basic = Buffer.from(`${username}:${password}`).toString('base64')
@@ -43,14 +43,14 @@ export function callOf(source: HttpSource, asked: HttpAsked, nowMs: number): Htt
   }
 }
 
-function valueIn(source: HttpSource, asked: HttpAsked, nowMs: number, name: string): string | undefined {
+function valueIn(source: HttpSource, asked: HttpInput, nowMs: number, name: string): string | undefined {
   if (name === 'from' || name === 'to') return timeOf(source, asked, nowMs, name)
   if (Object.hasOwn(asked.values, name)) return asked.values[name]
   return source.values.find((one) => one.name === name)?.value
 }
 
 /** Rounded to the interval, so that all who ask within it ask the same. */
-function timeOf(source: HttpSource, asked: HttpAsked, nowMs: number, name: 'from' | 'to'): string {
+function timeOf(source: HttpSource, asked: HttpInput, nowMs: number, name: 'from' | 'to'): string {
   const everyMs = source.everyS * 1000
   const roundMs = Math.floor(nowMs / everyMs) * everyMs
   const [startMs, endMs] = [asked.startTime, asked.endTime].map((text) => timeMs(text, roundMs, asked.zone))
@@ -65,7 +65,7 @@ function written(format: TimeFormat, ms: number): string {
 }
 
 /** The address of one page. Components without pages get the first rows. */
-function paged(url: string, { paging }: HttpSource, { page }: HttpAsked): string {
+function paged(url: string, { paging }: HttpSource, { page }: HttpInput): string {
   const { by, at, first, size, rows } = paging
   if (by === 'none') return url
   const { current, pageSize } = page ?? { current: 1, pageSize: rows }
