@@ -89,7 +89,12 @@ export function influxdRequest(
   const ask = target.protocol === 'https:' ? httpsRequest : httpRequest
   const headers = admin ? { authorization: `Basic ${btoa(`${admin.username}:${admin.password}`)}` } : {}
   return new Promise((resolve, reject) => {
-    const options = { method: body === undefined ? 'GET' : 'POST', headers, rejectUnauthorized: false, agent: false as const }
+    const options = {
+      method: body === undefined ? 'GET' : 'POST',
+      headers,
+      rejectUnauthorized: false,
+      agent: false as const,
+    }
     const outgoing = ask(target, options, (incoming) => {
       readText(incoming).then((text) => resolve({ status: incoming.statusCode ?? 0, text }), reject)
     })

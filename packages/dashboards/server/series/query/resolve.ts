@@ -33,7 +33,7 @@ export interface ResolvedQuery {
   /** On fields; null for none. */
   conditions: TsCondition | null
   groupBy: string[]
-  timeColumn: string
+  timeName: string
   /** Time expressions, evaluated at every run. */
   start: string
   end: string
@@ -130,7 +130,7 @@ function resolved(
     tags: tagFilters(props, values),
     conditions: conditionsOf(props, values),
     groupBy,
-    timeColumn: props.timeColumnName || 'time',
+    timeName: props.timeColumnName || 'time',
     ...range,
     intervalMs: intervalMs(interval) ?? 0,
     calendar: calendarStep(interval),

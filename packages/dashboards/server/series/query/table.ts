@@ -85,7 +85,7 @@ function canJoin(known: Cell[], row: Cell[]): boolean {
 }
 
 export function columnOf({ name, type }: TsColumn, isTime: boolean, query: ResolvedQuery): DatasetColumn {
-  if (isTime) return { name: query.timeColumn, type: 'time' }
+  if (isTime) return { name: query.timeName, type: 'time' }
   if (type === 'bool') return { name, type: 'boolean' }
   return { name, type: type === 'float' || type === 'int' ? 'number' : 'string' }
 }
