@@ -33,6 +33,7 @@ export function FieldChoice({ connector, db, from, fieldSet, onChange }: FieldCh
     db && from ? { db, measurement: from, pageSize: MOST, ...(search ? { search } : {}) } : undefined,
   )
   const fields = data?.fields ?? []
+  const inSource = source === '' ? {} : { source }
   const isChosen = (name: string) => fieldSet.some(({ field }) => field === name)
   const toggle = (name: string) =>
     onChange(isChosen(name) ? fieldSet.filter(({ field }) => field !== name) : [...fieldSet, { field: name, as: name }])
@@ -54,7 +55,7 @@ export function FieldChoice({ connector, db, from, fieldSet, onChange }: FieldCh
               const alone = {
                 name,
                 connector,
-                source,
+                ...inSource,
                 query: { db, from, fieldSet: [{ field: name, as: name }] },
                 type,
               }
