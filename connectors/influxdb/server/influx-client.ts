@@ -3,9 +3,13 @@ import type { Services } from '@atrium/core/server/call/services'
 import { allowancesOf } from '@atrium/core/server/outside/allowances'
 import type { EgressAnswer } from '@atrium/core/server/outside/exchange'
 import type { Settings } from '@atrium/dashboards/server/queryplane/connector'
+import { wrongStatement } from '@atrium/dashboards/server/queryplane/query/refusals'
+import { ParseError } from '@atrium/timeseries/server/influx/language/parse-error'
+import { parseQuery } from '@atrium/timeseries/server/influx/language/parse-query'
+import { scopeOf } from '@atrium/timeseries/server/influx/run-statement'
 import { INFLUX_SETTINGS, type InfluxSettings } from '../settings.ts'
 import { type InfluxSeries, seriesOf } from './influx-answer.ts'
-import { noDatabaseChosen } from './refusals.ts'
+import { noDatabaseChosen, onlySelectStatement } from './refusals.ts'
 
 const TIMEOUT_MS = 10_000
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024
@@ -73,6 +77,7 @@ export function openInfluxClient(
       const given = influxSettings(await settings())
       const database = db || given.database
       if (database === '') throw noDatabaseChosen()
+      statements.forEach(checkStatement)
       const answer = await sendStatements(reach, given, statements, database)
       const startedMs = performance.now()
       try {
@@ -82,4 +87,15 @@ export function openInfluxClient(
       }
     },
   }
+}
+
+/** Whatever a name or a value contains, a statement is one that reads. @throws wrongStatement */
+function checkStatement(text: string): void {
+  try {
+    const [statement, ...others] = parseQuery(text)
+    if (statement && others.length === 0 && scopeOf(statement) === 'read') return
+  } catch (error) {
+    throw error instanceof ParseError ? wrongStatement({ params: { reason: error.message } }) : error
+  }
+  throw onlySelectStatement()
 }

@@ -95,14 +95,17 @@ export function influxStore(client: InfluxClient): Store {
     const part = { ...wholeOf(query), intervalUs, edgeUs: query.startUs }
     const ofEach = (how: (field: TsField) => 'min' | 'max' | 'last' | 'count') => {
       const fields = query.fields.map((field): TsField => ({ field: field.field, aggregate: how(field) }))
-      return client.ask([selectText(query, fields, part)], query.db)
+      return selectText(query, fields, part)
     }
-    const [low, high, count] = await Promise.all([
-      ofEach((field) => (isNumber(field) ? 'min' : 'last')),
-      ofEach((field) => (isNumber(field) ? 'max' : 'last')),
-      ofEach(() => 'count'),
-    ])
-    const rows = (found: InfluxSeries[][]) => found.flat().flatMap((series) => rowsOf(series, query))
+    const [low = [], high = [], count = []] = await client.ask(
+      [
+        ofEach((field) => (isNumber(field) ? 'min' : 'last')),
+        ofEach((field) => (isNumber(field) ? 'max' : 'last')),
+        ofEach(() => 'count'),
+      ],
+      query.db,
+    )
+    const rows = (found: InfluxSeries[]) => found.flatMap((series) => rowsOf(series, query))
     const middle = rows(high).map((row) => ({ ...row, timeUs: row.timeUs + Math.floor(intervalUs / 2) }))
     const both = sorted([...rows(low), ...middle])
     const counted = new Map<number, number>()

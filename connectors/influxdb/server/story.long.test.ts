@@ -231,6 +231,23 @@ test.each([
   expect(text).toContain('count')
 })
 
+test('whatever names and values of a query contain, it stays one query that reads', async () => {
+  const { _id } = await source(ADMIN)
+  const tag = (tagValue: string, tagKey = 'line') => ({ tagKey, operator: '=~' as const, tagValue })
+  const tricks: SeriesQuery[] = [
+    { whereObj: { TAG: [tag('x\\'), tag('; DROP MEASUREMENT oven --')] } },
+    { whereObj: { TAG: [tag('x\\\\'), tag('; DROP MEASUREMENT oven --')] } },
+    { whereObj: { TAG: [tag('x/; DROP MEASUREMENT oven --')] } },
+    { whereObj: { TAG: [tag('x', 'line" =~ /x/; DROP MEASUREMENT oven --')] } },
+    { from: 'oven"; DROP MEASUREMENT oven --' },
+    { fieldSet: [{ field: 'n") FROM oven; DROP MEASUREMENT oven --', as: "n'\\" }] },
+    { groupBy: ['line"; DROP MEASUREMENT oven --'] },
+  ]
+  const page = await opened(tricks.map((query, at) => reading(`trick00${at}`, _id, 'series', query)))
+  for (const at of tricks.keys()) await page.watch(`w${at}`, `trick00${at}`).catch(() => undefined)
+  expect((await manage('SHOW MEASUREMENTS ON plant')).text).toContain('oven')
+})
+
 test('visitors of a public dashboard see data, and no address, name or secret of the source', async () => {
   const { _id } = await source({ database: 'plant' })
   const { _id: broken } = await source({ password: 'wrong-wrong' })

@@ -11,7 +11,12 @@ export function quoted(value: string, quote: string): string {
 
 export const nameText = (value: string) => quoted(value, '"')
 export const valueText = (value: string) => quoted(value, "'")
-export const regexText = (source: string) => `/${source.replaceAll('/', '\\/')}/`
+
+/** A backslash at its end would take the slash that ends it, also one that stands for itself: an empty group comes between. */
+export function regexText(source: string): string {
+  const whole = source.endsWith('\\') ? `${source}(?:)` : source
+  return `/${whole.replaceAll('/', '\\/')}/`
+}
 
 /** Without an exponent, which InfluxQL does not support. */
 export function numberText(value: number): string {
