@@ -110,6 +110,7 @@ function propSchema(prop: Leaf): TSchema {
         ),
       ])
     case 'dashboard':
+    case 'source':
       return Type.String({ pattern: UUID_OR_NONE })
     case 'picture':
       return Type.String({ pattern: PICTURE })

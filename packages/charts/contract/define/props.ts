@@ -33,6 +33,8 @@ export type PropKind =
   | { kind: 'area' }
   /** `_id` of a dashboard, or ''. */
   | { kind: 'dashboard' }
+  /** `_id` of a stored data source of this type, or ''. */
+  | { kind: 'source'; type: number }
   /**
    * The address of an uploaded picture (`/api/file/…`) or of one elsewhere, which the server fetches; '' for none.
    * `every`: the name of the interval beside it after which the server fetches it again.
@@ -59,7 +61,8 @@ function prop<Value, R>(kind: PropKind, rules: FieldRules & { default: unknown }
 type Defaulted = { default: unknown }
 
 /** A number without a limit that anybody would reach; null for none. */
-export const anyNumber = (rules: Pick<FieldRules, 'above'> = {}) => num(10, { min: -1e14, max: 1e14, ...rules })
+export const anyNumber = (rules: Pick<FieldRules, 'above' | 'when'> = {}) =>
+  num(10, { min: -1e14, max: 1e14, ...rules })
 
 export const colour = (rules: FieldRules = {}): PropWithRules<string, Defaulted> =>
   prop({ kind: 'colour' }, { default: '', ...rules })
@@ -117,6 +120,9 @@ export const area = (
 
 export const dashboardLink = (rules: FieldRules = {}): PropWithRules<string, Defaulted> =>
   prop({ kind: 'dashboard' }, { default: '', ...rules })
+
+export const sourceLink = (type: number, rules: FieldRules = {}): PropWithRules<string, Defaulted> =>
+  prop({ kind: 'source', type }, { default: '', ...rules })
 
 export const picture = ({ every, ...rules }: FieldRules & { every?: string } = {}): PropWithRules<string, Defaulted> =>
   prop({ kind: 'picture', ...(every === undefined ? {} : { every }) }, { default: '', ...rules })

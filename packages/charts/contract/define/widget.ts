@@ -16,6 +16,9 @@ import { COMMON_PROPS } from './widget-common.ts'
  */
 export type Shape = 'none' | 'single' | 'trail' | 'series' | 'exact' | 'rows' | 'page'
 
+/** By which of the server's ways a kind sends what a person operates. */
+export type Relay = 'http' | 'mqtt' | 'influxdb'
+
 /** What stands for a widget in the cover of its dashboard. */
 export type CoverDrawing =
   | 'line'
@@ -65,6 +68,10 @@ export interface WidgetSpec<P extends Props = Props> {
   isLarge?: boolean
   /** The right without which nobody may add such a widget or change more of it than its place and its colours. */
   needs?: ComponentRight
+  /** It is a control: the server sends for it, by the props of its table for this way. */
+  relay?: Relay
+  /** The props that say where its secrets go. Who changes one of them gives the secrets again, or they are removed. */
+  address?: readonly (keyof P & string)[]
   /** The most fields that it can draw; absent: as many as a query has. */
   mostFields?: number
   /** Whether an empty dashboard, and the page of the data, offer it to begin with. */
