@@ -17,7 +17,8 @@ export const PLACE = /\$(value|secret)(?![A-Za-z0-9_])/g
 /** A name of a header (RFC 9110). */
 const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 /** They are the transport's own. */
-const OWN_HEADERS = /^(host|connection|content-length|transfer-encoding|upgrade|te|trailer|expect|keep-alive|proxy-.*)$/i
+const OWN_HEADERS =
+  /^(host|connection|content-length|transfer-encoding|upgrade|te|trailer|expect|keep-alive|proxy-.*)$/i
 const CONTROL_SIGNS = /\p{Cc}/u
 
 export function checkHttpRequest(props: HttpRequestProps): Wrong {
@@ -50,7 +51,7 @@ export function checkInfluxdbWrite(props: InfluxdbWriteProps): Wrong {
     if (measurement === '' || CONTROL_SIGNS.test(measurement)) wrong[`${at}.measurement`] = NEEDED
     else if (!controls.some((one) => one.measurement === measurement && one.type === 'field'))
       wrong[`${at}.measurement`] = NO_FIELD
-    if (defaultValue === '' || type === 'tag' || valueType === 'string') continue
+    if (defaultValue === '' || type === 'tag' || valueType === 'string') return
     const read = valueType === 'number' ? readNumber(defaultValue) : writtenValue(defaultValue, 'boolean')
     if (read.error) wrong[`${at}.defaultValue`] = read.error
   })
