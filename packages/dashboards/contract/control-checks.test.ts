@@ -108,7 +108,6 @@ test('[R164] [R165] controls that write have different keys and a field for each
     'controls.1.key',
     'controls.2.measurement',
     'controls.3.key',
-    'controls.3.measurement',
   ])
   expect(wrongOf(checkInfluxdbWrite(written({ controls: [{ ...control, defaultValue: '1e9' }] })))).toEqual([
     'controls.0.defaultValue',

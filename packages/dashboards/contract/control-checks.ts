@@ -44,18 +44,26 @@ export function checkInfluxdbWrite(props: InfluxdbWriteProps): Wrong {
   const wrong: Wrong = { ...checkControl(props) }
   controls.forEach(({ key, measurement, type, valueType, defaultValue }, index) => {
     const at = `controls.${index}`
-    if (key === '' || CONTROL_SIGNS.test(key)) wrong[`${at}.key`] = NEEDED
-    else if (controls.findIndex((one) => one.key === key) !== index) wrong[`${at}.key`] = TWICE
+    wrong[`${at}.key`] = nameError(key)
+    if (wrong[`${at}.key`]) return
+    if (controls.findIndex((one) => one.key === key) !== index) wrong[`${at}.key`] = TWICE
     // Behind this name the protocol writes the time.
     else if (key === 'time') wrong[`${at}.key`] = TIME
-    if (measurement === '' || CONTROL_SIGNS.test(measurement)) wrong[`${at}.measurement`] = NEEDED
-    else if (!controls.some((one) => one.measurement === measurement && one.type === 'field'))
+    wrong[`${at}.measurement`] = nameError(measurement)
+    if (wrong[`${at}.measurement`]) return
+    if (!controls.some((one) => one.measurement === measurement && one.type === 'field'))
       wrong[`${at}.measurement`] = NO_FIELD
     if (defaultValue === '' || type === 'tag' || valueType === 'string') return
     const read = valueType === 'number' ? readNumber(defaultValue) : writtenValue(defaultValue, 'boolean')
     if (read.error) wrong[`${at}.defaultValue`] = read.error
   })
   return wrong
+}
+
+/** Line protocol has no way to write some names. */
+function nameError(name: string): Text | undefined {
+  if (name === '') return NEEDED
+  return /[\p{Cc}\\]|^[#_]/u.test(name) ? WRONG_NAME : undefined
 }
 
 function checkControl({ interlock, interlockOperator, interlockValue }: ControlProps): Wrong {
@@ -104,6 +112,10 @@ export function topicError(topic: string): Text | undefined {
 }
 
 const NEEDED: Text = { zh_CN: '请填写', en_US: 'This is needed' }
+const WRONG_NAME: Text = {
+  zh_CN: '不能以 # 或 _ 开头，不能包含反斜杠和控制字符',
+  en_US: 'Must not begin with # or _, nor have backslashes or control characters',
+}
 const TWICE: Text = { zh_CN: '不能重复', en_US: 'This stands here twice' }
 const TIME: Text = { zh_CN: '不能叫 time', en_US: 'It cannot be called time' }
 const NO_FIELD: Text = {

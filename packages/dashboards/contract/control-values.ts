@@ -103,7 +103,9 @@ function readTyped({ type, valueType }: WrittenControl, typed: unknown): Checked
   if (type === 'tag' || valueType === 'string') {
     const text = String(typed)
     if (text.length > MAX_TYPED) return { error: withNumber(TOO_LONG, MAX_TYPED) }
-    return /\p{Cc}/u.test(text) ? { error: NO_LINES } : { value: text }
+    if (/\p{Cc}/u.test(text)) return { error: NO_LINES }
+    // Line protocol has no way to write such a tag.
+    return type === 'tag' && text.endsWith('\\') ? { error: NO_BACKSLASH } : { value: text }
   }
   if (valueType === 'number') return readNumber(typed)
   return typeof typed === 'boolean' ? { value: typed } : writtenValue(String(typed), 'boolean')
@@ -124,6 +126,7 @@ const TOO_HIGH: Text = { zh_CN: '不能大于 {number}', en_US: 'Must be {number
 const OFF_STEP: Text = { zh_CN: '必须是步长 {number} 的整数倍', en_US: 'Must be in steps of {number}' }
 const TOO_LONG: Text = { zh_CN: '最多 {number} 个字符', en_US: 'At most {number} characters' }
 const NO_LINES: Text = { zh_CN: '不能包含换行和控制字符', en_US: 'Must not have line breaks or control characters' }
+const NO_BACKSLASH: Text = { zh_CN: '不能以反斜杠结尾', en_US: 'Must not end with a backslash' }
 const NOT_OFFERED: Text = {
   zh_CN: '组件已被修改，请刷新页面后重试',
   en_US: 'This component has been changed; reload the page and try again',

@@ -190,7 +190,7 @@ export interface ExploreRequest extends Pick<ItemRequest, 'widthPx' | 'current' 
  * Socket.IO, default namespace. One socket per page.
  *
  * client → server (each with an acknowledgement):
- * - `join` {dashboard, data?, locale?} → {code: 0, values?} or {code: 40401}. `data` sets the dashboard's parameters;
+ * - `join` {dashboard, data?, locale?} → {code: 0, values?, control?} or {code: 40401}. `data` sets the dashboard's parameters;
  *   everything else in it is ignored. `values` are those of the unlocked parameters, if there are any.
  * - `values` {values} → {code: 0, values, items}: sets unlocked parameters for this page, all or none. `items` are those
  *   whose data depend on a changed one; what is watched of them is pushed.
@@ -201,7 +201,7 @@ export interface ExploreRequest extends Pick<ItemRequest, 'widthPx' | 'current' 
  * - `getDataSource` {_id, sql?, db?} → {code: 0, datasets: Dataset[]}: one pull of an item's sources.
  * - `preview` PreviewRequest → {code: 0, datasets: Dataset[]}: for the editor; needs the data-source permission.
  *
- * For the messages of editors see `dashboard-ops/socket.ts`.
+ * For the messages of editors see `dashboard-ops/socket.ts`; for `control`, and the event of that name, `control.ts`.
  *
  * server → client: `push` Push; `changed` when the dashboard itself has changed and must be loaded again. When a viewer
  * loses access, each of their watches is refused and the socket is closed; a new connection is refused, too.

@@ -5,6 +5,7 @@ import { foldDashboards } from './boards/editing/fold-operations.ts'
 import { sweepPictures } from './boards/pictures/sweep-pictures.ts'
 import { publicDocuments } from './boards/public/public-document.ts'
 import { sweepTrash } from './boards/trash/sweep-trash.ts'
+import { sweepCommands } from './control/sweep-commands.ts'
 import { type Connector, openEach, openedConnectors } from './queryplane/connector.ts'
 import { openFeeds } from './queryplane/feeds/open-feeds.ts'
 import { kindsOf } from './queryplane/kinds.ts'
@@ -40,6 +41,7 @@ export function dashboardsPackage({ widgets = [], connectors = [] }: DashboardsO
         sweepPictures(services)
         foldDashboards(services)
         sweepTrash(services)
+        sweepCommands(services)
       },
     }
   }

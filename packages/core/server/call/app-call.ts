@@ -1,8 +1,12 @@
 import type { Static, TSchema } from 'typebox'
 import type { Triple } from '../../contract/access.ts'
+import type { Refusal } from '../../contract/refusal.ts'
 import type { Ctx, OpenCtx, WaitingCtx } from './ctx.ts'
 
-type CallGuard = { kind: 'open' } | { kind: 'signedIn' } | { kind: 'anyOf'; triples: readonly Triple[] }
+type CallGuard =
+  | { kind: 'open' }
+  | { kind: 'signedIn'; refused?: () => Refusal }
+  | { kind: 'anyOf'; triples: readonly Triple[] }
 
 interface CallInput<B, Q> {
   body: B

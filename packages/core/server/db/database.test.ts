@@ -187,6 +187,7 @@ test('transactions across tenants are used by these callers only', () => {
     'packages/dashboards/server/boards/editing/fold-operations.ts',
     'packages/dashboards/server/boards/pictures/sweep-pictures.ts',
     'packages/dashboards/server/boards/trash/sweep-trash.ts',
+    'packages/dashboards/server/control/sweep-commands.ts',
     'packages/devices/server/connections.ts',
     'packages/devices/server/mqtt/client-id.ts',
     'packages/devices/server/sweeps.ts',

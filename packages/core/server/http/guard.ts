@@ -1,15 +1,15 @@
 import { holds, type Triple } from '../../contract/access.ts'
-import { appNotEnabled, insufficientPermission, notSignedIn, refusal } from '../../contract/refusal.ts'
+import { appNotEnabled, insufficientPermission, notSignedIn, type Refusal, refusal } from '../../contract/refusal.ts'
 import type { Session } from '../call/session.ts'
 
 /**
  * Who may call a route. Every route has a guard; a route without one cannot be registered. `credential` routes
  * authenticate a machine themselves and accept no cookie. `whilePasswordIsDue` marks the few routes that a user may
- * call before changing a password that must be changed.
+ * call before changing a password that must be changed. `refused` says in other words that nobody is signed in.
  */
 export type Guard =
   | { kind: 'open'; whilePasswordIsDue?: true }
-  | { kind: 'signedIn'; whilePasswordIsDue?: true }
+  | { kind: 'signedIn'; whilePasswordIsDue?: true; refused?: () => Refusal }
   | { kind: 'credential'; scope: string }
   /** A signed-in consumer (consumer/authenticate.ts); if `app` is given, a consumer of this app. */
   | { kind: 'consumer'; app?: string }
@@ -31,11 +31,11 @@ export function sessionFor(guard: Guard | undefined, session: Session | null): S
   return null
 }
 
-/** @throws notSignedIn | appNotEnabled | insufficientPermission */
+/** @throws notSignedIn, or what the guard says in its place | appNotEnabled | insufficientPermission */
 export function checkGuard(guard: Guard, session: Session | null): void {
   // `credential` and `consumer` routes check their callers themselves.
   if (guard.kind === 'open' || guard.kind === 'credential' || guard.kind === 'consumer') return
-  if (!session) throw notSignedIn()
+  if (!session) throw guard.kind === 'signedIn' && guard.refused ? guard.refused() : notSignedIn()
   if (guard.kind === 'signedIn') return
   const enabled = guard.triples.filter(([app]) => session.tenant.apps.includes(app))
   if (enabled.length === 0) throw appNotEnabled()

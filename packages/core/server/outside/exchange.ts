@@ -6,7 +6,7 @@ import { noAnswerInTime, TIMEOUT_MS } from './time-out.ts'
 const MAX_ANSWER_BYTES = 1024 * 1024
 
 export interface HttpRequest {
-  method?: 'GET' | 'POST' | 'PUT'
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   headers?: Readonly<Record<string, string>>
   body?: string
   timeoutMs?: number

@@ -37,6 +37,12 @@ export function sourceAskers(apps: readonly App[]): Triple | undefined {
   return readers && [readers[0], 'dataSource', 'query']
 }
 
+/** The permission to operate controls, in the same app. */
+export function controlOperators(apps: readonly App[]): Triple | undefined {
+  const readers = dashboardReaders(apps)
+  return readers && [readers[0], 'component', 'control']
+}
+
 /** Whether a session may read the dashboards of its tenant, public or not. */
 export function isReader(session: Session | null, readers: Triple | undefined): session is Session {
   return !!session && mayAsk(session, readers)

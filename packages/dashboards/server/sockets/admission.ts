@@ -22,6 +22,8 @@ export interface Admission {
   edit(session: Session | null, dashboard: string): Promise<Session>
   /** Whether a session may read the dashboards of a tenant, with their queries, public or not. */
   isReader(session: Session | null, tenantId: string): boolean
+  /** Whether a session may operate controls. */
+  mayControl(session: Session): boolean
   /** A text that describes which data of apps the session may see. Equal for sessions that see the same. */
   standing(session: Session): Promise<string>
   read(admitted: Admitted): Promise<StoredDashboard>

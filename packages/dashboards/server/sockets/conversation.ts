@@ -8,7 +8,10 @@ import { openSlots } from '@atrium/core/server/http/slots'
 import { openPace } from '@atrium/core/server/realtime/pace'
 import type { Logger } from 'pino'
 import type { Socket } from 'socket.io'
+import type { ControlEvent, JoinedControl } from '../../contract/control.ts'
 import type { SocketAnswer } from '../../contract/dashboard.ts'
+import { stateOf } from '../control/rows.ts'
+import type { StatePage, States } from '../control/states.ts'
 import type { Connectors } from '../queryplane/connectors.ts'
 import type { QueryPlane } from '../queryplane/plane.ts'
 import type { Follower } from '../queryplane/shared-query.ts'
@@ -41,7 +44,7 @@ const VALUES_COST = 10
 const EXPLORE_COST = 5
 const PREVIEW_COST = 30
 
-export interface Conversation {
+export interface Conversation extends StatePage {
   /** Whether the page shows or edits this dashboard. */
   concerns(dashboard: string): boolean
   /** Whether a component of its dashboard reads this stored data source. */
@@ -61,12 +64,13 @@ interface Around {
   connectors: Connectors
   widgets: readonly WidgetSpec[]
   rooms: EditorRooms
+  states: Pick<States, 'last'>
   log: Logger
 }
 
 /** Answers the messages of one page's socket, and pushes changes to it. */
 export function openConversation(socket: Socket, around: Around): Conversation {
-  const { admission, messages, plane, connectors, widgets, rooms, log } = around
+  const { admission, messages, plane, connectors, widgets, rooms, states, log } = around
   const viewer = new Viewer(admission, plane, connectors, widgets)
   const explorer = new Explorer(admission, plane, connectors)
   const editor = new Editor(admission, rooms, socket)
@@ -110,7 +114,8 @@ export function openConversation(socket: Socket, around: Around): Conversation {
     })
     await joining
     const { values } = viewer
-    return Object.keys(values).length > 0 ? { values } : {}
+    const control = await joinedControl()
+    return { ...(Object.keys(values).length > 0 ? { values } : {}), ...(control ? { control } : {}) }
   })
   answerTo('values', async (sent) => {
     pace(VALUES_COST)
@@ -162,6 +167,14 @@ export function openConversation(socket: Socket, around: Around): Conversation {
     explorer.leave()
     editor.leave()
   })
+
+  /** What changes from now on is sent as events. */
+  async function joinedControl(): Promise<JoinedControl | undefined> {
+    const { dashboard, controls } = viewer
+    if (!dashboard || !controls || controls.items.length === 0) return undefined
+    const rows = await states.last(controls.tenantId, dashboard, controls.items)
+    return { may: controls.may, states: rows.map((row) => stateOf(row, locale)) }
+  }
 
   /** Until the first answer a refusal is the answer to `watch`; later ones are pushed. */
   function followerOf(
@@ -250,6 +263,14 @@ export function openConversation(socket: Socket, around: Around): Conversation {
   return {
     concerns: (dashboard) => viewer.dashboard === dashboard || editor.dashboard === dashboard,
     readsFrom: (source) => viewer.readsFrom(source),
+    get controlsOf() {
+      const { dashboard, controls } = viewer
+      return dashboard && controls ? { dashboard, ...controls } : undefined
+    },
+    tellControl(row) {
+      const event: ControlEvent = { dashboard: row.dashboard, control: stateOf(row, locale) }
+      socket.emit('control', event)
+    },
     get tokenHashes() {
       return [viewer.tokenHash, explorer.tokenHash, editor.tokenHash]
     },

@@ -12,12 +12,24 @@ import { memoryShares } from '@atrium/core/server/settings/memory'
 import { timeseriesOf } from '@atrium/timeseries/server/store/part'
 import type { Server, Socket } from 'socket.io'
 import type { PreviewRequest } from '../../contract/dashboard.ts'
-import { admit, admitEditor, dashboardReaders, isReader, mayAsk, sourceAskers } from '../boards/admission.ts'
+import {
+  admit,
+  admitEditor,
+  controlOperators,
+  dashboardReaders,
+  isReader,
+  mayAsk,
+  sourceAskers,
+} from '../boards/admission.ts'
 import { openDashboards } from '../boards/opened.ts'
+import { openCommandChanges } from '../control/command-changes.ts'
+import { controlsOf, openControls } from '../control/controls.ts'
+import { openStates } from '../control/states.ts'
 import { type Connector, openedConnectors } from '../queryplane/connector.ts'
 import { openConnectors } from '../queryplane/connectors.ts'
 import { feedsOf } from '../queryplane/feeds/open-feeds.ts'
 import { MEMBERS } from '../queryplane/gate/budget.ts'
+import { openGate } from '../queryplane/gate/gate.ts'
 import { kindsOf } from '../queryplane/kinds.ts'
 import type { OpenedSources } from '../queryplane/opened-sources.ts'
 import { openQueryPlane } from '../queryplane/plane.ts'
@@ -54,6 +66,7 @@ async function openDashboardNamespace(
   const descriptors = apps.map(({ app }) => app)
   const readers = dashboardReaders(descriptors)
   const asker = sourceAskers(descriptors)
+  const operators = controlOperators(descriptors)
   const cookie = sessionCookie(settings)
   const dashboards = await openDashboards(db, widgets)
   const rooms = await openEditorRooms(io, services)
@@ -62,7 +75,16 @@ async function openDashboardNamespace(
   const messages = messagesOf(connectorList)
   const { maxLiveRows } = memoryShares(settings.memoryMb)
   const plane = openQueryPlane(timeseries, log, { read: connectors.read, maxLiveRows })
+  const commandChanges = await openCommandChanges(db)
+  const controls = openControls(
+    services,
+    descriptors,
+    { connectors, sources, timeseries, gate: openGate() },
+    commandChanges,
+  )
+  services.parts.set(controlsOf, controls)
   const conversations = new Set<Conversation>()
+  const states = openStates(services, commandChanges, conversations)
   metrics.gauge('atrium_dashboard_viewers', 'Pages that are connected', () => conversations.size)
   metrics.gauge('atrium_dashboard_queries_followed', 'Queries that run for them', () => plane.followed)
   const standing = (session: Session) => db.asTenant(session.tenantId, (tx) => standingOf(tx, session))
@@ -118,12 +140,14 @@ async function openDashboardNamespace(
         zone: zoneOfTenant,
         author,
         preview: previewFor,
+        mayControl: (session) => mayAsk(session, operators),
       },
       messages,
       plane,
       connectors,
       widgets,
       rooms,
+      states,
       log,
     })
     conversations.add(conversation)
@@ -148,6 +172,9 @@ async function openDashboardNamespace(
     async close() {
       clearInterval(expiry)
       stopWatching()
+      states.close()
+      await controls.close()
+      await commandChanges.close()
       plane.close()
       await rooms.close()
       await dashboards.close()

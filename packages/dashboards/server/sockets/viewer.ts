@@ -63,6 +63,14 @@ const MAX_WATCHES = 600
 const MAX_SHARED_AGE_MS = 60_000
 const MAX_ATTEMPTS = 5
 
+/** What a page with controls is told. */
+interface Controlled {
+  tenantId: string
+  items: string[]
+  /** Whether its viewer may operate them. */
+  may: boolean
+}
+
 /** One page and the dashboard that it has joined: its watches, and its access. */
 export class Viewer {
   private readonly admission: Admission
@@ -87,6 +95,15 @@ export class Viewer {
 
   get watched(): string[] {
     return [...this.watches.keys()]
+  }
+
+  /** The controls that its viewer sees the states of; undefined for public viewers. */
+  get controls(): Controlled | undefined {
+    if (!this.joined?.admitted.forReader || !this.joined.session) return undefined
+    const { admitted, stored, session } = this.joined
+    const isControl = (kind: string) => this.widgets.some((widget) => widget.kind === kind && widget.relay)
+    const items = stored.components.filter(({ component }) => isControl(component.component))
+    return { tenantId: admitted.tenantId, items: items.map(({ _id }) => _id), may: this.admission.mayControl(session) }
   }
 
   readsFrom(source: string): boolean {

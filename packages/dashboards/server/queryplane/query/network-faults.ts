@@ -1,22 +1,30 @@
 import { Refusal, refusal } from '@atrium/core/contract/refusal'
+import { storable } from '@atrium/core/server/call/stored-text'
 
-const of = (zh_CN: string, en_US: string) => refusal(50211, 502, { zh_CN, en_US })
+/** Controls store why they have failed. */
+const of = (key: string, zh_CN: string, en_US: string) =>
+  refusal(50211, 502, storable(`network.${key}`, { zh_CN, en_US }))
 
-const nameNotFound = of('找不到主机名', 'The name of the host was not found')
-const refusedConnection = of('对方拒绝连接，请检查端口', 'The connection was refused; check the port')
-const unreachable = of('无法到达该主机', 'The host cannot be reached')
-const timedOut = of('对方没有及时应答', 'There was no answer in time')
-const closed = of('对方关闭了连接', 'The other side closed the connection')
+const nameNotFound = of('name', '找不到主机名', 'The name of the host was not found')
+const refusedConnection = of('refused', '对方拒绝连接，请检查端口', 'The connection was refused; check the port')
+const unreachable = of('unreachable', '无法到达该主机', 'The host cannot be reached')
+const timedOut = of('timedOut', '对方没有及时应答', 'There was no answer in time')
+const closed = of('closed', '对方关闭了连接', 'The other side closed the connection')
 const tlsFailed = of(
+  'tls',
   'TLS 握手失败，对方可能没有使用 TLS',
   'TLS could not be agreed on; perhaps the other side does not speak it',
 )
 const certificates = {
-  name: of('对方的证书不属于该主机名', 'The certificate of the other side is for another name'),
-  old: of('对方的证书已过期或尚未生效', 'The certificate of the other side is not valid at this time'),
-  unknown: of('对方的证书不受信任', 'The certificate of the other side is not trusted'),
+  name: of('certificateName', '对方的证书不属于该主机名', 'The certificate of the other side is for another name'),
+  old: of(
+    'certificateOld',
+    '对方的证书已过期或尚未生效',
+    'The certificate of the other side is not valid at this time',
+  ),
+  unknown: of('certificateUnknown', '对方的证书不受信任', 'The certificate of the other side is not trusted'),
 }
-const otherFault = of('网络错误（{code}）', 'A fault of the network ({code})')
+const otherFault = of('other', '网络错误（{code}）', 'A fault of the network ({code})')
 
 const BY_CODE: Readonly<Record<string, () => Refusal>> = {
   ENOTFOUND: nameNotFound,
