@@ -4,7 +4,7 @@ const cases: AppCases = {
   type: 'pc',
   guarded: false,
   menu: 'dashboard/list component/list dataSource/list',
-  addedMenu: 'data connect gallery',
+  addedMenu: 'component/record data connect gallery',
   bodies: async () => ({ '/api/datasource': { type: 1, props: { dataSource: '[{"n":1}]' } } }),
   isGrowing: true,
 }

@@ -3,6 +3,7 @@ import { boards } from './words/boards.en_US.ts'
 import { connect } from './words/connect.en_US.ts'
 import { edit } from './words/edit.en_US.ts'
 import { gallery } from './words/gallery.en_US.ts'
+import { records } from './words/records.en_US.ts'
 import { sources } from './words/sources.en_US.ts'
 import type zh_CN from './zh_CN.ts'
 
@@ -11,6 +12,7 @@ const words = {
   about: 'Dashboards with live data',
   menu: {
     'dashboard/list': 'Dashboards',
+    'component/record': 'Operation records',
     'dataSource/list': 'Data sources',
     data: 'Data',
     connect: 'Connect data',
@@ -71,6 +73,7 @@ const words = {
       groups: { base: 'Basics' },
       empty: 'No data sources yet. Create one to show the data of another system on dashboards.',
     },
+    ...records,
   },
   more: {
     module_component: 'Components',

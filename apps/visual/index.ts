@@ -1,6 +1,12 @@
 import { defineApp } from '@atrium/core/contract/define/app'
 import { defineEntity } from '@atrium/core/contract/define/entity'
 import { bool, choice, int, ref, refs, requiredJson, str } from '@atrium/core/contract/define/fields'
+import {
+  controlRecord,
+  httpRequestRecord,
+  influxdbWriteRecord,
+  mqttPublishRecord,
+} from '@atrium/dashboards/contract/control-records'
 import type { ComponentItem, DashboardOptions } from '@atrium/dashboards/contract/dashboard'
 import { DEFAULT_OPTIONS } from '@atrium/dashboards/contract/dashboard'
 import { checkComponents, optionsSchema, placedField } from '@atrium/dashboards/contract/dashboard-schema'
@@ -95,6 +101,7 @@ export default defineApp({
   menu: [
     { module: 'dashboard', path: 'dashboard/list', icon: 'dashboard' },
     { module: 'dataSource', path: 'dataSource/list', icon: 'database' },
+    { module: 'component', path: 'component/record', entity: 'controlRecord' },
     { module: 'dataSource', path: 'data' },
     { module: 'dataSource', path: 'connect', icon: 'chip' },
     { module: 'dataSource', path: 'gallery', icon: 'box' },
@@ -102,7 +109,7 @@ export default defineApp({
   permissions: {
     dashboard: 'read create update delete copy rename toTop publish',
     dataSource: 'read create update delete test query import',
-    component: 'control script',
+    component: 'control script readRecord',
   },
-  entities: [dashboard, folder, dataSource],
+  entities: [dashboard, folder, dataSource, controlRecord, httpRequestRecord, mqttPublishRecord, influxdbWriteRecord],
 })

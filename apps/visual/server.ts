@@ -1,5 +1,6 @@
 import { implement } from '@atrium/core/server/call/implement'
 import { storable } from '@atrium/core/server/call/stored-text'
+import { CONTROL_RECORDS } from '@atrium/dashboards/contract/control-records'
 import { dashboardCalls } from '@atrium/dashboards/server/boards/calls'
 import { folderCalls } from '@atrium/dashboards/server/boards/folders/folder-calls'
 import { inFolders } from '@atrium/dashboards/server/boards/folders/folder-writes'
@@ -8,6 +9,7 @@ import { exportCall } from '@atrium/dashboards/server/boards/transfer/export-cal
 import { importCalls } from '@atrium/dashboards/server/boards/transfer/import-call'
 import { trashCalls } from '@atrium/dashboards/server/boards/trash/trash-calls'
 import { dashboardWrites } from '@atrium/dashboards/server/boards/writes'
+import { controlCalls } from '@atrium/dashboards/server/control/control-calls'
 import { sourceCalls } from '@atrium/dashboards/server/sources/source-calls'
 import { sourceWrites } from '@atrium/dashboards/server/sources/source-writes'
 import en_US from './en_US.ts'
@@ -35,5 +37,6 @@ export default implement(visualApp, {
     ...importCalls(visualApp, dashboard),
     ...sourceCalls(visualApp, dataSource),
     ...connectCalls(visualApp),
+    ...controlCalls(visualApp, CONTROL_RECORDS),
   ],
 })

@@ -4,12 +4,20 @@ import { boards } from './words/boards.zh_CN.ts'
 import { connect } from './words/connect.zh_CN.ts'
 import { edit } from './words/edit.zh_CN.ts'
 import { gallery } from './words/gallery.zh_CN.ts'
+import { records } from './words/records.zh_CN.ts'
 import { sources } from './words/sources.zh_CN.ts'
 
 const words = {
   name: '看板设计',
   about: '实时数据看板',
-  menu: { 'dashboard/list': '看板', 'dataSource/list': '数据源', data: '数据', connect: '接入数据', gallery: '组件库' },
+  menu: {
+    'dashboard/list': '看板',
+    'component/record': '操作记录',
+    'dataSource/list': '数据源',
+    data: '数据',
+    connect: '接入数据',
+    gallery: '组件库',
+  },
   entities: {
     dashboard: {
       name: '看板',
@@ -65,6 +73,7 @@ const words = {
       groups: { base: '基本信息' },
       empty: '还没有数据源。新建一个，让看板读取其他系统的数据。',
     },
+    ...records,
   },
   more: {
     module_component: '组件',

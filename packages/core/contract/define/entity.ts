@@ -89,6 +89,8 @@ export interface EntitySpec {
   view?: string
   /** The module of its permissions: read, create, update, delete, export and one per action. */
   module: string
+  /** The permission to read its rows and to export them, where it is neither `read` nor `export`. */
+  reads?: string
   /** Modules of other apps that show the same rows: a permission of the same name there opens these calls, too. */
   shownIn?: readonly (readonly [app: string, module: string])[]
   /** Of the bodies that create and change a row, where the usual megabyte does not do. */
@@ -171,6 +173,11 @@ export function shownFields(entity: Entity): [string, Field][] {
 /** The fields that the rows of a list have. */
 export function listedFields(entity: Entity): [string, Field][] {
   return shownFields(entity).filter(([name]) => !entity.list.without?.includes(name))
+}
+
+/** The permission that a call or an action needs in the module of its entity. */
+export function permissionFor({ reads }: Pick<Entity, 'reads'>, name: string): string {
+  return reads !== undefined && (name === 'read' || name === 'export') ? reads : name
 }
 
 export function listPath({ path, list }: Entity): string {

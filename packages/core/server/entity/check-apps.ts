@@ -1,5 +1,5 @@
 import { permissionCatalogue } from '../../contract/define/app.ts'
-import type { Entity } from '../../contract/define/entity.ts'
+import { type Entity, permissionFor } from '../../contract/define/entity.ts'
 import type { AppServer } from '../call/implement.ts'
 import type { Database } from '../db/database.ts'
 import { rawSql } from '../db/raw.ts'
@@ -65,15 +65,15 @@ const PERMISSIONS = {
   export: 'export',
 }
 
-function permissionFaults(
-  app: string,
-  { name, module, calls, actions, shownIn }: Entity,
-  granted: ReadonlySet<string>,
-) {
+function permissionFaults(app: string, entity: Entity, granted: ReadonlySet<string>) {
+  const { name, module, calls, actions, shownIn } = entity
   // Rows of another app's page are opened by the permissions of that page.
   if (shownIn) return []
   const acts = Object.entries(actions ?? {}).filter(([, { by }]) => by !== 'system')
-  const needed = new Set([...calls.map((call) => PERMISSIONS[call]), ...acts.map(([action]) => action)])
+  const needed = new Set([
+    ...calls.map((call) => permissionFor(entity, PERMISSIONS[call])),
+    ...acts.map(([action]) => action),
+  ])
   const missing = [...needed].filter((permission) => !granted.has(`${module}.${permission}`))
   if (missing.length === 0) return []
   const where = `'${module}' in \`permissions\` of apps/${app}/index.ts`

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { holds, type Triple } from '../../contract/access.ts'
-import type { Entity } from '../../contract/define/entity.ts'
+import { type Entity, permissionFor } from '../../contract/define/entity.ts'
 import type { Ctx } from '../call/ctx.ts'
 import type { AppServer } from '../call/implement.ts'
 import type { Services } from '../call/services.ts'
@@ -36,7 +36,9 @@ export interface EntityRouteContext {
  * The permissions of this name that open an entity's rows: that of the app itself, and those of other pages that show
  * them.
  */
-export function permitting(app: string, { module, shownIn = [] }: Entity, permission: string): readonly Triple[] {
+export function permitting(app: string, entity: Entity, name: string): readonly Triple[] {
+  const { module, shownIn = [] } = entity
+  const permission = permissionFor(entity, name)
   return [[app, module, permission], ...shownIn.map(([other, page]): Triple => [other, page, permission])]
 }
 

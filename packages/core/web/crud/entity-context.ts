@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import { holds } from '../../contract/access.ts'
 import type { App } from '../../contract/define/app.ts'
-import type { Entity } from '../../contract/define/entity.ts'
+import { type Entity, permissionFor } from '../../contract/define/entity.ts'
 import { useSession } from '../access/session.ts'
 import type { EntityScreens } from '../app/screens.ts'
 import type { EntityWords } from './entity-words.ts'
@@ -28,5 +28,5 @@ export function useEntityPage(): EntityPage {
 export function useMay(): (permission: string) => boolean {
   const { app, entity } = useEntityPage()
   const { permissions } = useSession()
-  return (permission) => holds(permissions, [app.key, entity.module, permission])
+  return (permission) => holds(permissions, [app.key, entity.module, permissionFor(entity, permission)])
 }

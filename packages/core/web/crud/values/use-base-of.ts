@@ -1,6 +1,6 @@
 import { holds } from '../../../contract/access.ts'
 import type { App } from '../../../contract/define/app.ts'
-import type { Entity } from '../../../contract/define/entity.ts'
+import { type Entity, permissionFor } from '../../../contract/define/entity.ts'
 import { useSession } from '../../access/session.ts'
 import { useProduct } from '../../app/product.ts'
 import { entityBase } from '../entity-base.ts'
@@ -11,7 +11,8 @@ export function useBaseOf(target: { app: App; entity: Entity } | undefined): str
   const { permissions, tenant } = useSession()
   if (!target) return undefined
   const { app, entity } = target
-  const opens = tenant.apps.includes(app.key) && holds(permissions, [app.key, entity.module, 'read'])
+  const opens =
+    tenant.apps.includes(app.key) && holds(permissions, [app.key, entity.module, permissionFor(entity, 'read')])
   return opens ? entityBase(app, entity) : undefined
 }
 

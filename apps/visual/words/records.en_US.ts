@@ -1,0 +1,61 @@
+/** What was sent by controls: the fields of all lists, and those of one. */
+const fields = {
+  name: 'Name',
+  dashboard: 'Dashboard',
+  component: 'Component id',
+  value: 'Value',
+  uri: 'Address',
+  user: 'User',
+  ok: 'Outcome',
+  result: 'Status code',
+  message: 'Note',
+  ms: 'Took',
+  before: 'Before',
+  after: 'After',
+  reason: 'Reason',
+  at: 'Time',
+} as const
+
+const record = {
+  status: {
+    pending: 'In progress',
+    sent: 'Sent',
+    answered: 'Answered',
+    measured: 'Verified',
+    failed: 'Failed',
+    unknown: 'Unknown',
+    denied: 'Denied',
+  },
+  actions: { send: 'Operate', deny: 'Deny', end: 'End' },
+  groups: {},
+  empty: 'Nothing has been operated yet',
+} as const
+
+const ok = { yes: 'Success', no: 'Failure', unknown: 'Unknown' } as const
+
+export const records = {
+  controlRecord: {
+    ...record,
+    name: 'Operation record',
+    fields: { ...fields, relay: 'Way', target: 'Target', header: 'Headers', content: 'Content' },
+    options: { ok, relay: { http: 'HTTP request', mqtt: 'MQTT message', influxdb: 'Time-series write' } },
+  },
+  httpRequestRecord: {
+    ...record,
+    name: 'HTTP request record',
+    fields: { ...fields, method: 'Method', header: 'Headers', body: 'Body' },
+    options: { ok },
+  },
+  mqttPublishRecord: {
+    ...record,
+    name: 'MQTT message record',
+    fields: { ...fields, topic: 'Topic', content: 'Content' },
+    options: { ok },
+  },
+  influxdbWriteRecord: {
+    ...record,
+    name: 'Time-series write record',
+    fields: { ...fields, database: 'Database', content: 'Content' },
+    options: { ok },
+  },
+} as const
