@@ -54,8 +54,6 @@ export function openControls(
     const opened = await caller.inSession(async (ctx) => {
       const known = await commandOf(ctx.tx, 'key', call.key)
       if (known) return known
-      const recent = await recentCommands(ctx.tx, session.userId, call.dashboard, call.component)
-      if (recent.byUser >= MOST_BY_USER || recent.ofComponent >= MOST_OF_COMPONENT) throw tooOften()
       return readOperation(ctx, services, reading.sources, way, call)
     })
     if ('_id' in opened) return opened
@@ -70,7 +68,7 @@ export function openControls(
   /**
    * Stores an operation before anything is sent.
    * @returns the one that has its key, if that was stored meanwhile
-   * @throws stillSending if another one of the control is being sent
+   * @throws tooOften | stillSending if another one of the control is being sent
    */
   async function insert(
     caller: Caller,
@@ -87,6 +85,8 @@ export function openControls(
     try {
       await caller.inSession(async (ctx) => {
         const who = { userId: caller.session.userId, group: ctx.group }
+        const { byUser, ofComponent } = await recentCommands(ctx.tx, who.userId, dashboard._id, component)
+        if (byUser >= MOST_BY_USER || ofComponent >= MOST_OF_COMPONENT) throw tooOften()
         const deadlineMs = Date.now() + SEND_WITHIN_MS
         const command = { id, dashboard, component, name, relay: way.relay, values, reason, key, digest, deadlineMs }
         await insertCommand(ctx.tx, who, { ...command, ...recorded, ...(denied ? { denied } : {}) })

@@ -152,8 +152,13 @@ export async function lastCommands(tx: Tx, dashboard: string, components: readon
   return rows
 }
 
-/** How many operations of a user, and of a component, began in the last minute. */
+/** How many operations of a user, and of a component, began in the last minute. Until the commit no other begins. */
 export async function recentCommands(tx: Tx, user: string, dashboard: string, component: string) {
+  await rawSql(tx).executeSql(
+    `select pg_advisory_xact_lock(hashtext('control ' || least($1, $2))),
+       pg_advisory_xact_lock(hashtext('control ' || greatest($1, $2)))`,
+    [user, `${dashboard} ${component}`],
+  )
   const { rows } = await rawSql(tx).executeSql<{ byUser: number; ofComponent: number }>(
     `select
        (select count(*) from control_command where tenant_id = current_tenant() and creator_id = $1

@@ -39,7 +39,9 @@ export function filledContent(template: string, places: Places, contentType = ''
   })
 }
 
+/** An object or a list: what is only a place is a text of its own. */
 export function isJsonTemplate(template: string): boolean {
+  if (!/^\s*[{[]/.test(template)) return false
   try {
     JSON.parse(replaced(template, (_, isQuoted) => (isQuoted ? 'x' : '0')))
     return true

@@ -13,10 +13,11 @@ import { TABLE_PROPS, tableColumns, tableProps, tableShape } from '@atrium/chart
 import { TEXT_PROPS, textColumns, textRows, textShape } from '@atrium/charts/contract/define/text-props'
 import { defineWidget } from '@atrium/charts/contract/define/widget'
 import { defineApp } from '@atrium/core/contract/define/app'
-import { defineEntity } from '@atrium/core/contract/define/entity'
+import { defineEntity, type Entity } from '@atrium/core/contract/define/entity'
 import { bool, choice, int, ref, refs, requiredJson, str } from '@atrium/core/contract/define/fields'
 import { implement } from '@atrium/core/server/call/implement'
 import { Type } from 'typebox'
+import { CONTROL_RECORDS } from '../../contract/control-records.ts'
 import { DEFAULT_OPTIONS } from '../../contract/dashboard.ts'
 import { optionsSchema, placedField } from '../../contract/dashboard-schema.ts'
 import { dashboardCalls } from '../../server/boards/calls.ts'
@@ -24,8 +25,10 @@ import { folderCalls } from '../../server/boards/folders/folder-calls.ts'
 import { exportCall } from '../../server/boards/transfer/export-call.ts'
 import { importCalls } from '../../server/boards/transfer/import-call.ts'
 import { dashboardWrites } from '../../server/boards/writes.ts'
+import { controlCalls } from '../../server/control/control-calls.ts'
 import { sourceCalls } from '../../server/sources/source-calls.ts'
 import { sourceWrites } from '../../server/sources/source-writes.ts'
+import { toyControls, toyRecords } from './toy-controls.ts'
 
 /** One widget kind for each shape of data. Only `label` is public. */
 export const toyWidgets = (['series', 'single', 'trail', 'exact', 'rows', 'page', 'none'] as const).map((shape) =>
@@ -139,6 +142,7 @@ export const boardWidgets = [
   toyFrame,
   toyDial,
   toyLong,
+  ...toyControls,
 ]
 
 const board = defineEntity({
@@ -172,7 +176,14 @@ const folder = defineEntity({
   list: { columns: ['name'] },
 })
 
-const SOURCE_TYPES = { 2: ['stations'], 6: ['mqtt'], 7: ['later'], 8: ['apps'], 9: ['store'] } as const
+const SOURCE_TYPES = {
+  2: ['stations'],
+  3: ['stores'],
+  6: ['brokers'],
+  7: ['later'],
+  8: ['apps'],
+  9: ['store'],
+} as const
 
 const source = defineEntity({
   name: 'dataSource',
@@ -204,9 +215,15 @@ const app = defineApp({
   permissions: {
     board: 'read create update delete copy publish',
     dataSource: 'read create update delete test query',
-    component: 'control script',
+    component: 'control script readRecord',
   },
-  entities: [board, folder, source],
+  entities: [board, folder, source, ...toyRecords],
+})
+
+const wordsOf = ({ name, fields }: Entity) => ({
+  name,
+  fields: Object.fromEntries(Object.keys(fields).map((field) => [field, field])),
+  ...{ status: {}, actions: {}, options: {}, groups: {} },
 })
 
 const words = {
@@ -253,6 +270,7 @@ const words = {
       options: {},
       groups: {},
     },
+    ...Object.fromEntries(toyRecords.map((record) => [record.name, wordsOf(record)])),
   },
   more: {},
 }
@@ -267,5 +285,6 @@ export const boardServer = implement(app, {
     exportCall(app, board),
     ...importCalls(app, board),
     ...sourceCalls(app, source),
+    ...controlCalls(app, CONTROL_RECORDS),
   ],
 })

@@ -8,6 +8,7 @@ import type { ConnectorSpec } from '../../contract/define/connector.ts'
 import type { Connector, PlaneQuery } from '../../server/queryplane/connector.ts'
 import { changedReader } from '../../server/queryplane/reading/changed-reader.ts'
 import type { Reader, Store } from '../../server/queryplane/reading/reading.ts'
+import { toyTargets } from './toy-controls.ts'
 import { stations } from './toy-stations.ts'
 
 const toySpec = (key: string, type: number, query: ConnectorSpec['query']): ConnectorSpec => ({
@@ -110,4 +111,4 @@ function pointsReader(store: Store, tenantId: string, { place, fields, startTime
 }
 
 /** Sources of data, as a product lists them. */
-export const toyConnectors = [toyStore, apps, weather, stations]
+export const toyConnectors = [toyStore, apps, weather, stations, ...toyTargets]
