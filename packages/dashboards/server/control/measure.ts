@@ -37,7 +37,9 @@ export async function measure(readBack: ReadBack, wanted: Wanted, stop: AbortSig
     // Before the reading: what arrives while it runs is read next.
     const changed = readBack.changed(Math.min(LOOK_EVERY_MS, leftMs))
     // A source that fails now may answer in time.
-    const dataset = await readBack.read(AbortSignal.any([stop, AbortSignal.timeout(leftMs)])).catch(() => undefined)
+    const dataset = await readBack
+      .read(AbortSignal.any([stop, AbortSignal.timeout(Math.ceil(leftMs))]))
+      .catch(() => undefined)
     const measured = dataset && measuredIn(dataset, props.verifyField, Date.now())
     if (measured) {
       after = measured.value

@@ -107,6 +107,7 @@ export function openPerforming(services: Services, reading: ReadingFrom, changes
       })
       .catch((error: unknown): Change => {
         if (error instanceof Refusal) return { status: 'failed', message: storedRefusal(error) }
+        if (!stop.signal.aborted) log.error({ err: error }, 'a control could not be measured')
         return { status: 'unknown', message: stored(interrupted) }
       })
       .then((what) => change(begun, { ...what, isDone: true }))
