@@ -1,5 +1,7 @@
+import type { WidgetSpec } from '@atrium/charts/contract/define/widget'
 import type { Text } from '@atrium/core/contract/refusal'
 import type { ComponentItem, ItemDataSource } from './dashboard.ts'
+import type { ConnectorSpec } from './define/connector.ts'
 
 /** Sources of items that read a stored data source: its row decides which connector reads it. */
 
@@ -39,3 +41,29 @@ export function missingRows(items: readonly ComponentItem[], rows: SourceRows): 
   })
   return wrong
 }
+
+const OTHER_KIND: Text = { zh_CN: '数据源的类型不符', en_US: 'This data source is of another kind' }
+
+/** Props that name a row that does not exist, or is of another kind than the prop says: path from the list on → text. */
+export function sourcePropErrors(
+  items: readonly ComponentItem[],
+  rows: SourceRows,
+  { widgets, connectors }: { widgets: readonly WidgetSpec[]; connectors: readonly ConnectorSpec[] },
+): Record<string, Text> {
+  const wrong: Record<string, Text> = {}
+  items.forEach(({ component: { component: kind, props } }, index) => {
+    const spec = widgets.find((widget) => widget.kind === kind)
+    for (const [name, prop] of Object.entries(spec?.props ?? {})) {
+      const id = props[name]
+      if (prop.kind !== 'source' || typeof id !== 'string' || id === '') continue
+      const type = connectors.find(({ key }) => key === rows.get(id))?.type
+      if (type !== prop.type)
+        wrong[`components.${index}.component.props.${name}`] = rows.has(id) ? OTHER_KIND : NO_SOURCE
+    }
+  })
+  return wrong
+}
+
+/** The rows that the items name, in their sources and in their props. */
+export const namedIn = (items: readonly Pick<ComponentItem, 'component'>[]): unknown[] =>
+  items.map(({ component: { dataSources, props } }) => [dataSources, props.dataSource])

@@ -8,7 +8,7 @@ import { itemErrors } from '../dashboard-items.ts'
 import { checkComponents, checkOptions, componentsSchema, MAX_ITEMS, optionsSchema } from '../dashboard-schema.ts'
 import { sourceErrors } from '../dashboard-sources.ts'
 import type { ConnectorSpec } from '../define/connector.ts'
-import { missingRows, type SourceRows } from '../stored-sources.ts'
+import { missingRows, type SourceRows, sourcePropErrors } from '../stored-sources.ts'
 import { same } from './diff.ts'
 import type { Draft } from './ops.ts'
 
@@ -52,7 +52,7 @@ function itemWrong(item: ComponentItem, known: Known, fits: Fits): Wrong {
     ...checkComponents([item]),
     ...sourceErrors([item], connectors),
     ...itemErrors([item], widgets),
-    ...(rows ? missingRows([item], rows) : {}),
+    ...(rows ? { ...missingRows([item], rows), ...sourcePropErrors([item], rows, known) } : {}),
   })
   return Object.fromEntries(found.map(([path, text]) => [path.replace(/^components\.0\./, ''), text]))
 }

@@ -4,7 +4,10 @@ import type { ComponentRight } from '@atrium/core/contract/define/fields'
 import type { ComponentItem, ItemDataSource } from '../dashboard.ts'
 import { same } from './diff.ts'
 
-/** What an author may do besides placing, moving and restyling; `query`: binding sources and editing queries. */
+/**
+ * What an author may do besides placing, moving and restyling; `query`: binding sources, also those to which something is
+ * sent, and editing queries.
+ */
 export type EditRight = 'query' | ComponentRight
 
 /** The rights that a change of one item needs; `before` is undefined for a new one. */
@@ -25,6 +28,7 @@ export function itemRights(
   for (const [name, prop] of Object.entries(allProps(spec))) {
     const had = isOther && !prop.needs ? undefined : old?.props[name]
     if (same(had, props[name])) continue
+    if (prop.kind === 'source' && props[name]) rights.add('query')
     const needs = prop.needs ?? (isStyle(prop) ? undefined : spec.needs)
     // A value that is the default changes nothing.
     if (needs && !(had === undefined && same(props[name], prop.default))) rights.add(needs)

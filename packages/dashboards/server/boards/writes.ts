@@ -15,7 +15,7 @@ import { itemRights } from '../../contract/dashboard-ops/rights.ts'
 import { checkOptions } from '../../contract/dashboard-schema.ts'
 import { sourceErrors } from '../../contract/dashboard-sources.ts'
 import { withConnectors } from '../../contract/old-sources.ts'
-import { boundItem, missingRows } from '../../contract/stored-sources.ts'
+import { boundItem, missingRows, namedIn, sourcePropErrors } from '../../contract/stored-sources.ts'
 import { kindsOf } from '../queryplane/kinds.ts'
 import { boundRows } from '../sources/bound-rows.ts'
 import { auditedDashboard } from './editing/audited.ts'
@@ -159,10 +159,7 @@ async function checkedItems(
   before: readonly ComponentItem[] = [],
 ): Promise<ComponentItem[]> {
   const { widgets, connectors } = kindsOf(ctx)
-  const rows = await boundRows(
-    ctx,
-    components.map(({ component }) => component.dataSources),
-  )
+  const rows = await boundRows(ctx, namedIn(components as ComponentItem[]))
   const items = components.map((item): ComponentItem => {
     const widget = widgets.find(({ kind }) => kind === item.component.component)
     const { version = widget ? versionOf(widget) : 1 } = item.component
@@ -182,7 +179,10 @@ async function checkedItems(
   const missing = Object.entries(missingRows(migrated, rows)).filter(([path]) =>
     isNew(migrated[Number(path.split('.')[1])]!),
   )
-  const wrong = { ...sourceErrors(migrated, connectors), ...Object.fromEntries([...ofItems, ...missing]) }
+  const ofProps = Object.entries(sourcePropErrors(migrated, rows, { widgets, connectors })).filter(
+    ([path]) => !isKept(path.split('.')[1]),
+  )
+  const wrong = { ...sourceErrors(migrated, connectors), ...Object.fromEntries([...ofItems, ...missing, ...ofProps]) }
   if (Object.keys(wrong).length > 0) throw invalidParameter({ fields: wrong })
   await keepIntervals(ctx.tx, { components: migrated, options }, widgets)
   return migrated

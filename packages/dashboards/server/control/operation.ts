@@ -20,7 +20,7 @@ import type {
 import { sentValue, writtenValues } from '../../contract/control-values.ts'
 import type { ComponentItem } from '../../contract/dashboard.ts'
 import { mayAsk } from '../boards/admission.ts'
-import { secretsOf } from '../boards/secrets.ts'
+import { addressKey, addressOf, isForAddress, secretsOf } from '../boards/secrets.ts'
 import { readStored, zoneOf } from '../boards/stored.ts'
 import { kindsOf } from '../queryplane/kinds.ts'
 import type { OpenedSources } from '../queryplane/opened-sources.ts'
@@ -129,7 +129,11 @@ async function sendingFrom(
   { dashboard, item, spec, props }: Sender,
 ): Promise<SendingFrom> {
   const place = `${item._id}.${spec.kind}.`
-  const sealed = Object.entries(await secretsOf(ctx, dashboard)).filter(([path]) => path.startsWith(place))
+  const known = await secretsOf(ctx, dashboard)
+  const address = addressOf(spec, item.component.props)
+  const sealed = Object.entries(known).filter(
+    ([path]) => path.startsWith(place) && !path.endsWith(addressKey('')) && isForAddress(known, path, address),
+  )
   return {
     tenantId: ctx.tenantId,
     egress: services.egress,

@@ -3,6 +3,7 @@ import type { WidgetSpec } from '@atrium/charts/contract/define/widget'
 import { secretMark } from '@atrium/core/contract/kept-secrets'
 import type { SecretValues } from '@atrium/core/server/secrets/secret-values'
 import type { ComponentItem } from '../../../contract/dashboard.ts'
+import { addressKey, addressOf, isForAddress } from '../secrets.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -20,11 +21,16 @@ export function withoutSecrets(
   known: SecretValues,
 ): { item: ComponentItem; given: Record<string, string> } {
   const given: Record<string, string> = {}
+  const address = addressIn(item, widgets)
   const props = eachSecret(item, widgets, (values, name, path) => {
     const mark = secretMark(name)
     const { [name]: secret, [mark]: had, ...rest } = values
-    if (typeof secret === 'string' && secret !== '') given[path] = secret
-    const isSet = secret === undefined || secret === null ? had === true && path in known : secret !== ''
+    if (typeof secret === 'string' && secret !== '') {
+      given[path] = secret
+      if (address !== undefined) given[addressKey(path)] = address
+    }
+    const isKept = had === true && isForAddress(known, path, address)
+    const isSet = secret === undefined || secret === null ? isKept : secret !== ''
     return isSet ? { ...rest, [mark]: true } : rest
   })
   return { item: props ? { ...item, component: { ...item.component, props } } : item, given }
@@ -38,8 +44,11 @@ export function usedSecrets(
 ): Record<string, string> {
   const used: Record<string, string> = {}
   for (const item of items) {
+    const address = addressIn(item, widgets)
     eachSecret(item, widgets, (values, name, path) => {
-      if (values[secretMark(name)] === true && known[path] !== undefined) used[path] = known[path]
+      if (values[secretMark(name)] !== true || !isForAddress(known, path, address)) return values
+      used[path] = known[path]!
+      if (address !== undefined) used[addressKey(path)] = address
       return values
     })
   }
@@ -66,6 +75,11 @@ function eachSecret(
     return values
   }
   return inside(spec.props, item.component.props, `${item._id}.${spec.kind}`)
+}
+
+function addressIn(item: ComponentItem, widgets: readonly WidgetSpec[]): string | undefined {
+  const spec = specOf(item, widgets)
+  return spec && addressOf(spec, item.component.props)
 }
 
 function specOf({ component }: ComponentItem, widgets: readonly WidgetSpec[]): WidgetSpec | undefined {

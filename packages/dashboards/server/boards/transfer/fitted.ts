@@ -3,7 +3,8 @@ import { withTexts } from '@atrium/charts/contract/define/prop-values'
 import { allProps, type WidgetSpec } from '@atrium/charts/contract/define/widget'
 import type { ComponentItem, DashboardOptions, ItemDataSource } from '../../../contract/dashboard.ts'
 import type { FiledDashboard, ImportNote } from '../../../contract/dashboard-file.ts'
-import { rowOf, type SourceRows } from '../../../contract/stored-sources.ts'
+import type { ConnectorSpec } from '../../../contract/define/connector.ts'
+import { rowOf, type SourceRows, sourcePropErrors } from '../../../contract/stored-sources.ts'
 import { withIds } from '../folders/copy.ts'
 import { missingRights, type Rights } from './needs.ts'
 import { pictureNames, withPicturesAt } from './pictures-in-file.ts'
@@ -14,6 +15,7 @@ interface Place {
   addresses: ReadonlyMap<string, string>
   rights: Rights
   widgets: readonly WidgetSpec[]
+  connectors: readonly ConnectorSpec[]
   /** The stored data sources of this tenant that the file names. */
   rows: SourceRows
 }
@@ -35,7 +37,7 @@ export async function fitted(
   { options, components, withoutSecrets = [] }: FiledDashboard,
   place: Place,
 ): Promise<Fitted> {
-  const { ids, addresses, rights, widgets, rows } = place
+  const { ids, addresses, rights, widgets, connectors, rows } = place
   const fresh = new Set(ids.values())
   const renamed = <T>(value: T): T => JSON.parse(withPicturesAt(withIds(value, ids), addresses)) as T
   const notes: Note[] = []
@@ -86,6 +88,11 @@ export async function fitted(
         return isForeign(source, rows) ? { ...source, _id: '', props: query } : source
       })
     }
+    const unknown = Object.keys(sourcePropErrors([item], rights.query ? rows : NO_ROWS, { widgets, connectors }))
+    if (unknown.length === 0) return next
+    note(item, rights.query ? 'source' : 'query')
+    const cut = unknown.map((path) => [path.split('.').at(-1)!, ''])
+    next.component.props = { ...next.component.props, ...Object.fromEntries(cut) }
     return next
   }
   const items: ComponentItem[] = []
@@ -97,6 +104,8 @@ export async function fitted(
   for (const item of unreviewed) note(item, 'review')
   return { options: ownOptions, components: items, unreviewed: unreviewed.map(({ _id }) => _id), notes }
 }
+
+const NO_ROWS: SourceRows = new Map()
 
 /** Every tenant has the built-in sources; a stored one of another tenant stays where it is, and is chosen anew here. */
 const isForeign = (source: ItemDataSource, rows: SourceRows) =>

@@ -12,6 +12,7 @@ import { within } from '@atrium/core/server/entity/within'
 import { Type } from 'typebox'
 import { v7 as uuid } from 'uuid'
 import { type DashboardFile, FILE_LIMIT_MB, type ImportNote } from '../../../contract/dashboard-file.ts'
+import { namedIn } from '../../../contract/stored-sources.ts'
 import { kindsOf } from '../../queryplane/kinds.ts'
 import { boundRows } from '../../sources/bound-rows.ts'
 import { editRights, mayPublish } from '../editing/edit-rights.ts'
@@ -124,11 +125,8 @@ async function insertFile(
   for (const one of file.dashboards) {
     const inside = place(one.folder)
     const name = freeName(one.name.trim(), await takenNames(ctx.tx, 'dashboard', inside))
-    const rows = await boundRows(
-      ctx,
-      one.components.map(({ component }) => component.dataSources),
-    )
-    const fit = await fitted(one, { ids, addresses, rights, rows, widgets: kindsOf(ctx).widgets })
+    const rows = await boundRows(ctx, namedIn(one.components))
+    const fit = await fitted(one, { ids, addresses, rights, rows, ...kindsOf(ctx) })
     const { items, secrets } = splitSecrets(fit.components, kindsOf(ctx).widgets, {})
     await refuseTooLarge(NOTHING, { options: fit.options, items }, async () => 0)
     const _id = ids.get(one._id)!
