@@ -90,7 +90,7 @@ export const HTTP_REQUEST_PROPS = {
 export const MQTT_PUBLISH_PROPS = {
   ...CONTROL_PROPS,
   ...INPUT_PROPS,
-  /** Stands in for uri, username and password; the topic must then be below its prefix. */
+  /** Stands in for uri, username and password; the topic must then be one of its topics. */
   dataSource: sourceLink(MQTT_SOURCE, owners),
   /** mqtt:// or mqtts://, a host, and perhaps a port. */
   uri: plain(300, { ...owners, when: { prop: 'dataSource', is: [''] } }),

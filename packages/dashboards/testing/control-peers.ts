@@ -3,7 +3,8 @@ import { type AddressInfo, createServer as createNetServer } from 'node:net'
 import { Aedes } from 'aedes'
 import { onTestFinished } from 'vitest'
 
-/** What controls send to. */
+/** What controls send to. It ends with its test, or with `afterAll` of its file. */
+type AtEnd = (end: () => void) => void
 
 export interface Request {
   method: string
@@ -13,7 +14,7 @@ export interface Request {
 }
 
 /** A device with HTTP. Its answer can be held back, and changed. */
-export async function httpDevice() {
+export async function httpDevice(ends: AtEnd = onTestFinished) {
   const requests: Request[] = []
   const device = {
     status: 200,
@@ -30,7 +31,7 @@ export async function httpDevice() {
     answer.writeHead(device.status, device.headers).end(device.body)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  onTestFinished(() => {
+  ends(() => {
     server.closeAllConnections()
     server.close()
   })
@@ -46,7 +47,7 @@ export interface Published {
 }
 
 /** A broker that lets in whoever has the password `open`. */
-export async function mqttBroker() {
+export async function mqttBroker(ends: AtEnd = onTestFinished) {
   const published: Published[] = []
   const users: (string | undefined)[] = []
   const broker = await Aedes.createBroker({
@@ -60,7 +61,7 @@ export async function mqttBroker() {
   })
   const server = createNetServer(broker.handle)
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  onTestFinished(() => {
+  ends(() => {
     server.close()
     broker.close()
   })

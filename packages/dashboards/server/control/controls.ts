@@ -10,6 +10,7 @@ import { v7 as uuid } from 'uuid'
 import type { ControlCall, ControlState } from '../../contract/control.ts'
 import { admit, dashboardReaders } from '../boards/admission.ts'
 import type { CommandChanges } from './command-changes.ts'
+import { countOperations } from './metrics.ts'
 import { type Operation, readOperation, type Way } from './operation.ts'
 import { openPerforming } from './perform.ts'
 import type { ReadingFrom } from './read-back.ts'
@@ -43,7 +44,8 @@ export function openControls(
   changes: CommandChanges,
 ): Controls {
   const readers = dashboardReaders(apps)
-  const performing = openPerforming(services, reading, changes)
+  const counted = countOperations(services.metrics)
+  const performing = openPerforming(services, reading, changes, counted)
   /** By tenant and key: a second request waits for the first one. */
   const running = new Map<string, { digest: string; ended: Promise<CommandRow> }>()
 
@@ -93,6 +95,7 @@ export function openControls(
         const after = { dashboard: dashboard.name, name, values, ...(reason === null ? {} : { reason }) }
         await audit(ctx, { action: denied ? 'deny' : 'send', entity: way.logged, rowId: id, after })
       })
+      if (denied) counted.ended(way.relay, 'denied')
       return undefined
     } catch (error) {
       const { constraint } = error as { constraint?: string }

@@ -261,14 +261,14 @@ test('one control is not operated by the call of another kind, and nothing else 
   expect(requests).toEqual([])
 })
 
-test('[S4] a message goes to topics below the prefix of its source only, and with its user', async () => {
+test('[S4] a message goes to topics of its source only, and with its user', async () => {
   const { published, users, port } = await mqttBroker()
-  const props = { host: '127.0.0.1', port, username: 'source', password: 'open', prefix: 'plant/a' }
+  const props = { host: '127.0.0.1', port, username: 'source', password: 'open', topic: 'plant/+/#' }
   const { body } = await owner.post('/api/toy/source', { title: world.unique('mqtt'), type: 6, props })
   const dataSource = body.dataSource._id
   const inside = await controlBoard(owner, 'mqtt', { dataSource, topic: 'plant/a/set', value: '1' })
   expect(await inside.operate({ value: '1' })).toMatchObject({ code: 0, control: { status: 'answered' } })
-  for (const topic of ['plant/ab', 'plant/b', 'other']) {
+  for (const topic of ['plant', 'plants/a', 'other/a/set']) {
     const outside = await controlBoard(owner, 'mqtt', { dataSource, topic, value: '1' })
     expect(await outside.operate({ value: '1' })).toMatchObject({ code: 40015 })
   }

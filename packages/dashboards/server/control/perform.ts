@@ -8,6 +8,7 @@ import type { ControlValue } from '../../contract/control.ts'
 import { networkFault } from '../queryplane/query/network-faults.ts'
 import type { CommandChanges } from './command-changes.ts'
 import { measure } from './measure.ts'
+import type { Counted } from './metrics.ts'
 import type { Operation, Way } from './operation.ts'
 import { isFresh, measuredIn, meetsInterlock, openReadBack, type ReadBack, type ReadingFrom } from './read-back.ts'
 import { interlocked, interlockOld, interlockUnread, interrupted, noReadBack, overtaken, ownFault } from './refusals.ts'
@@ -42,7 +43,12 @@ interface Measuring {
   ended: Promise<unknown>
 }
 
-export function openPerforming(services: Services, reading: ReadingFrom, changes: CommandChanges): Performing {
+export function openPerforming(
+  services: Services,
+  reading: ReadingFrom,
+  changes: CommandChanges,
+  counted: Counted,
+): Performing {
   const { log } = services
   const measuring = new Map<string, Measuring>()
 
@@ -54,6 +60,7 @@ export function openPerforming(services: Services, reading: ReadingFrom, changes
   })
 
   async function change({ caller, way, operation, id }: Begun, what: Change): Promise<CommandRow> {
+    if (what.isDone && what.status) counted.ended(way.relay, what.status)
     return caller.inSession(async (ctx) => {
       await changeCommand(ctx.tx, id, what)
       const row = (await commandOf(ctx.tx, 'id', id))!

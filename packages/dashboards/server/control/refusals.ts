@@ -30,8 +30,8 @@ export const topicOutside = of(
   40015,
   400,
   'topic',
-  '主题不在数据源允许的前缀之内',
-  'The topic is outside the prefix of its data source',
+  '主题不在数据源的主题范围之内',
+  'The topic is none of those of its data source',
 )
 export const tooMuchToSend = of(40016, 400, 'large', '内容超过 {maxKb} KB', 'The content is larger than {maxKb} KB')
 export const noReadBack = of(

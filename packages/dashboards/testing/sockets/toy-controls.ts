@@ -61,7 +61,7 @@ const sentTo = (key: string, type: number): Connector => ({
       port: int({ min: 1, max: 65_535 }),
       username: str(40, { min: 0, default: '' }),
       password: secret(100),
-      prefix: str(100, { min: 0, default: '' }),
+      topic: str(100, { min: 0, default: '' }),
       database: str(40, { min: 0, default: '' }),
     },
     address: ['host', 'port'],

@@ -47,7 +47,7 @@ async function write(
   const { username, password } = userOf(settings)
   const token = settingOf(settings, 'token')
   const headers: Record<string, string> = { 'content-type': 'text/plain; charset=utf-8' }
-  if (token !== '') headers.authorization = `Token ${token}`
+  if (token !== '') headers[(settingOf(settings, 'tokenHeader') || 'authorization').toLowerCase()] = token
   else if (username !== '') headers.authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
   const { status } = await egress.send({
     url: `${base}/write?db=${encodeURIComponent(database)}&precision=ms`,

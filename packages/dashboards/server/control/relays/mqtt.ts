@@ -13,7 +13,7 @@ export const prepareMqtt: Prepare<MqttPublishProps> = ({ source, secrets, egress
   if (url === '') throw controlIncomplete({ params: { what: 'uri' } })
   const { topic, qos } = props
   if (topic === '') throw controlIncomplete({ params: { what: 'topic' } })
-  if (source && !isWithin(topic, settingOf(source.settings, 'prefix'))) throw topicOutside()
+  if (source && !isAmong(topic, settingOf(source.settings, 'topic') || '#')) throw topicOutside()
   const { secret } = secrets
   const places: Places = { ...(value === undefined ? {} : { value }), ...(secret === undefined ? {} : { secret }) }
   const content = filledContent(props.content, places)
@@ -36,10 +36,14 @@ export const prepareMqtt: Prepare<MqttPublishProps> = ({ source, secrets, egress
   }
 }
 
-/** Whole levels: `plant` is no prefix of `plants/x`. */
-function isWithin(topic: string, prefix: string): boolean {
-  const levels = prefix.replace(/\/$/, '')
-  return levels === '' || topic === levels || topic.startsWith(`${levels}/`)
+/** Whether a topic is among those of a filter, as MQTT says it: `+` is one level, `#` all further ones. */
+function isAmong(topic: string, filter: string): boolean {
+  const levels = topic.split('/')
+  const wanted = filter.split('/')
+  const every = wanted.indexOf('#')
+  const first = every < 0 ? wanted : wanted.slice(0, every)
+  if (every < 0 ? levels.length !== first.length : levels.length < first.length) return false
+  return first.every((level, index) => level === '+' || level === levels[index])
 }
 
 interface Message {
