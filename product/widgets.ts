@@ -4,11 +4,14 @@ import Clock from '@atrium/widgets/Clock/index'
 import Default from '@atrium/widgets/Default/index'
 import Echarts from '@atrium/widgets/Echarts/index'
 import Gauge from '@atrium/widgets/Gauge/index'
+import HttpRequest from '@atrium/widgets/HttpRequest/index'
 import Img from '@atrium/widgets/Img/index'
 import InfluxdbChart from '@atrium/widgets/InfluxdbChart/index'
 import InfluxdbSearch from '@atrium/widgets/InfluxdbSearch/index'
 import InfluxdbText from '@atrium/widgets/InfluxdbText/index'
 import InfluxdbValue from '@atrium/widgets/InfluxdbValue/index'
+import InfluxdbWrite from '@atrium/widgets/InfluxdbWrite/index'
+import MqttPublish from '@atrium/widgets/MqttPublish/index'
 import Pie from '@atrium/widgets/Pie/index'
 import RichText from '@atrium/widgets/RichText/index'
 import Sankey from '@atrium/widgets/Sankey/index'
@@ -35,6 +38,9 @@ export const widgets = [
   Table,
   Table2,
   InfluxdbSearch,
+  HttpRequest,
+  MqttPublish,
+  InfluxdbWrite,
   Clock,
   Img,
   Default,

@@ -4,6 +4,7 @@ import { allProps, shapeOf, type WidgetSpec } from '@atrium/charts/contract/defi
 import type { WidgetExample } from '@atrium/charts/contract/define/widget-example'
 import { widgetOf } from '@atrium/charts/web/kind/registry'
 import type { TimeRange } from '@atrium/core/contract/time'
+import { ControlContext, type ControlPort } from '@atrium/dashboards/web/live/control-port'
 import { changedData } from '@atrium/dashboards/web/sample/changed-data'
 import { SampleView } from '@atrium/dashboards/web/sample/sample-view'
 import { act, fireEvent, render, waitFor } from '@testing-library/react'
@@ -51,7 +52,9 @@ async function drawingWith(
     range,
   }
   const { container, unmount } = render(
-    <SampleView {...{ widget, props, sources, callbacks }} width={640} height={400} />,
+    <ControlContext value={PORT}>
+      <SampleView {...{ widget, props, sources, callbacks }} width={640} height={400} />
+    </ControlContext>,
   )
   await act(async () => {
     await widget.preload()
@@ -66,6 +69,9 @@ async function drawingWith(
     .join('\n')
     .replaceAll(/«r\w+»|_r_\w+_|:r\w+:/g, 'ID')
 }
+
+/** Controls can be armed, and nothing is sent. */
+const PORT: ControlPort = { blocked: null, last: null, send: async () => null }
 
 /** What the widgets that share a range show. */
 const SHARED_RANGE = { startTime: '*-20m', endTime: '*' }

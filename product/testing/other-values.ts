@@ -18,7 +18,7 @@ const DOCUMENT = { type: 'doc', content: [{ type: 'paragraph', content: [{ type:
 
 /**
  * For each field of a table, nested ones too, some trials that set it to another valid value; in each entry of a list.
- * A list without entries gets one; a field with a condition gets what fulfils it, before and after.
+ * Those that public pages do not get are left out: they are not drawn. A list without entries gets one; a field with a condition gets what fulfils it, before and after.
  * @param columns the columns of the data, which fields can name
  * @returns dotted path as in eachProp → its trials
  */
@@ -28,7 +28,7 @@ export function trialsOf(props: Props, stored: Values, columns: readonly string[
 
   function visit(table: Props, path: string, values: Values, place: (values: Values) => Values): void {
     for (const [name, prop] of Object.entries(table)) {
-      if (prop.kind === 'secret') continue
+      if (prop.kind === 'secret' || prop.shown === 'owner') continue
       const own = path === '' ? name : `${path}.${name}`
       const given = { ...values, ...(prop.when && { [prop.when.prop]: fitting(prop.when.is, values[prop.when.prop]) }) }
       const put = (value: unknown) => place({ ...given, [name]: value })

@@ -1,8 +1,10 @@
 import { holds } from '@atrium/core/contract/access'
 import { useSession } from '@atrium/core/web/access/session'
 import { readPublicAddress } from '@atrium/dashboards/web/viewer/public-address'
+import { sendControl } from '@atrium/dashboards/web/viewer/send-control'
 import { Viewer } from '@atrium/dashboards/web/viewer/viewer'
 import { Button, Result } from 'antd'
+import { useMemo } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { editAddress, exploreAddress, viewerAddress } from './addresses.ts'
 import './viewer-page.css'
@@ -13,11 +15,13 @@ export default function ViewerPage() {
   const { id = '' } = useParams()
   const navigate = useNavigate()
   const { data } = readPublicAddress(useLocation().search)
+  const send = useMemo(() => sendControl(id), [id])
   return (
     <div className="visual-viewer">
       <EditButton board={id} />
       <Viewer
         dashboard={id}
+        send={send}
         {...(data ? { data } : {})}
         refused={<Gone />}
         empty={<FindData board={id} />}

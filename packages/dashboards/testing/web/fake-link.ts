@@ -1,6 +1,7 @@
 import type { Dataset } from '@atrium/charts/contract/data'
 import { type FeedState, WAITING } from '@atrium/charts/web/kind/feed'
 import type { ItemRequest } from '../../contract/dashboard.ts'
+import { createControlStates } from '../../web/live/control-states.ts'
 import { createItemSignals } from '../../web/live/item-signals.ts'
 import type { LiveLink } from '../../web/live/live-link.ts'
 import type { SharedState } from '../../web/live/shared-state.ts'
@@ -43,6 +44,7 @@ export function fakeLink(): FakeLink {
     values: {},
     onValues: () => () => undefined,
     setValues: async () => [],
+    controls: createControlStates(),
     close: () => undefined,
   }
 }

@@ -1,7 +1,9 @@
 import type { Dataset, Push } from '@atrium/charts/contract/data'
 import { type FeedState, isForbidden, WAITING } from '@atrium/charts/web/kind/feed'
 import { applyDelta, applyRows } from '@atrium/charts/web/kind/merge'
+import type { ControlEvent, JoinedControl } from '../../contract/control.ts'
 import type { ExploreRequest, ItemRequest, JoinRequest, SocketAnswer } from '../../contract/dashboard.ts'
+import { type ControlStates, createControlStates } from './control-states.ts'
 
 /** The part of a Socket.IO client that the link needs. */
 export interface LiveSocket {
@@ -44,6 +46,7 @@ export interface LiveLink {
    * on a changed one. Rejects with a PullRefused when the server refuses.
    */
   setValues(values: ParameterValues): Promise<readonly string[]>
+  readonly controls: ControlStates
   close(): void
 }
 
@@ -98,6 +101,7 @@ export function openLiveLink(socket: LiveSocket, join: JoinRequest | null, optio
   /** Those that the page has set itself. */
   let chosen: ParameterValues = {}
   const valueListeners = new Set<() => void>()
+  const controls = createControlStates()
 
   const ask = async <T extends object>(event: string, payload: object) =>
     (await socket.timeout(ackTimeoutMs).emitWithAck(event, payload)) as SocketAnswer<T>
@@ -145,13 +149,14 @@ export function openLiveLink(socket: LiveSocket, join: JoinRequest | null, optio
       if (closed) return
       if (!isAnswered(answer)) return isPassing(answer.code) ? later(joinAgain) : setStatus('refused')
       takeValues(answer.values ?? {})
+      controls.join(answer.control)
       setStatus('live')
     } catch {
       later(joinAgain)
     }
   }
 
-  function askToJoin(): Promise<SocketAnswer<{ values?: ParameterValues }>> {
+  function askToJoin(): Promise<SocketAnswer<{ values?: ParameterValues; control?: JoinedControl }>> {
     if (!join) return Promise.resolve({ code: 0 })
     const data = Object.keys(chosen).length > 0 ? { ...join.data, ...chosen } : join.data
     return ask('join', data ? { ...join, data } : join)
@@ -203,6 +208,11 @@ export function openLiveLink(socket: LiveSocket, join: JoinRequest | null, optio
     else received(watch, applyDelta(before, push))
   }
 
+  const operated = (payload: unknown) => {
+    const { dashboard, control } = payload as ControlEvent
+    if (dashboard === join?.dashboard) controls.take(control)
+  }
+
   const onConnect = () => void joinAgain()
   const onDisconnect = () => {
     hasAsked = false
@@ -211,9 +221,11 @@ export function openLiveLink(socket: LiveSocket, join: JoinRequest | null, optio
   socket.on('connect', onConnect)
   socket.on('disconnect', onDisconnect)
   socket.on('push', pushed)
+  socket.on('control', operated)
   if (socket.connected) onConnect()
 
   return {
+    controls,
     get status() {
       return status
     },
@@ -274,6 +286,7 @@ export function openLiveLink(socket: LiveSocket, join: JoinRequest | null, optio
       socket.off('connect', onConnect)
       socket.off('disconnect', onDisconnect)
       socket.off('push', pushed)
+      socket.off('control', operated)
       socket.disconnect()
     },
   }

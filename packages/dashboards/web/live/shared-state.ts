@@ -1,5 +1,6 @@
 import type { WidgetViewProps } from '@atrium/charts/web/kind/widget-view'
 import { createContext, useContext } from 'react'
+import type { SendControl } from './control-port.ts'
 import type { ItemSignals } from './item-signals.ts'
 
 /** What the items of one viewer share. */
@@ -13,6 +14,8 @@ export interface SharedState
   /** Shows an item that is hidden, or hides it. */
   toggle(item: string): void
   signals: ItemSignals
+  /** Sends for controls; absent where nothing is sent, as in the builder. */
+  operate?: SendControl | 'signedOut' | undefined
   /** `_id`s of the items that are hidden from editors until somebody has reviewed them. */
   unreviewed?: readonly string[]
 }

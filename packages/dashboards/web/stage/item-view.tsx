@@ -4,6 +4,7 @@ import { Skeleton, type SkeletonShape, Unreviewed, Unsupported } from '@atrium/c
 import { type ReactNode, type RefObject, Suspense, useCallback, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { ComponentItem } from '../../contract/dashboard.ts'
+import { ControlContext, useControlPort } from '../live/control-port.ts'
 import { itemShape, widgetProps } from '../live/item-props.ts'
 import { useSharedState } from '../live/shared-state.ts'
 import { useEmit } from '../live/use-emit.ts'
@@ -48,9 +49,18 @@ export function ItemView(props: ItemViewProps) {
   return (
     <ErrorBoundary>
       <Suspense fallback={<Skeleton shape={SHAPES[itemShape(props.item)]} />}>
-        <KnownView {...props} widget={widget} />
+        {widget.spec.relay ? <Control {...props} widget={widget} /> : <KnownView {...props} widget={widget} />}
       </Suspense>
     </ErrorBoundary>
+  )
+}
+
+/** A kind that sends gets what it sends with. */
+function Control(props: ItemViewProps & { widget: KnownWidget }) {
+  return (
+    <ControlContext value={useControlPort(props.item)}>
+      <KnownView {...props} />
+    </ControlContext>
   )
 }
 

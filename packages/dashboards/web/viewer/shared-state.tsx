@@ -15,11 +15,12 @@ interface SharedStateProps {
   link: LiveLink
   mode: SharedState['mode']
   onOpen: ((id: string, values: ParameterValues) => void) | undefined
+  operate: SharedState['operate']
   children: ReactNode
 }
 
 /** Holds what the items of a viewer share: parameters, the range, what is shown, and what one sends to another. */
-export function ShareState({ dashboard, link, mode, onOpen, children }: SharedStateProps) {
+export function ShareState({ dashboard, link, mode, onOpen, operate, children }: SharedStateProps) {
   const isPrinting = usePrinting()
   const values = useValues(dashboard, link)
   const signals = useMemo(createItemSignals, [])
@@ -46,9 +47,9 @@ export function ShareState({ dashboard, link, mode, onOpen, children }: SharedSt
   const state = useMemo<SharedState>(
     () => ({
       mode: isPrinting ? 'print' : mode,
-      ...{ timeZone, values, onValues, fixedRange, range, onRange, shown, toggle, open, signals },
+      ...{ timeZone, values, onValues, fixedRange, range, onRange, shown, toggle, open, signals, operate },
     }),
-    [isPrinting, mode, timeZone, values, onValues, fixedRange, range, shown, toggle, open, signals],
+    [isPrinting, mode, timeZone, values, onValues, fixedRange, range, shown, toggle, open, signals, operate],
   )
   return <SharedStateContext value={state}>{children}</SharedStateContext>
 }

@@ -10,6 +10,7 @@ import { useElementSize } from '@atrium/charts/web/kind/use-element-size'
 import { useOpenBoard } from '@atrium/core/web/page/open-board'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ViewedDashboard } from '../../contract/dashboard.ts'
+import type { SendControl } from '../live/control-port.ts'
 import type { SharedState } from '../live/shared-state.ts'
 import { type OpenSocket, useLink } from '../live/use-link.ts'
 import { ViewerContextProvider } from '../live/viewer-context.tsx'
@@ -43,6 +44,8 @@ export interface ViewerProps {
   onNextPage?(id: string): void
   /** Opens a dashboard that a person has chosen on this one, with the values of its parameters. */
   onOpen?(id: string, values: Readonly<Record<string, string>>): void
+  /** Sends for the controls of the dashboard. A public page has none: its controls say that one must sign in. */
+  send?: SendControl
   /** `edit`: in the builder, where hidden items are drawn and no listener runs. `print`: for a printed report. */
   mode?: SharedState['mode']
 }
@@ -54,7 +57,7 @@ export function Viewer({ dashboard, ...props }: ViewerProps) {
   return <LiveViewer key={dashboard} dashboard={dashboard} {...props} />
 }
 
-function LiveViewer({ dashboard, data, isPublic = false, openSocket, refused, ...props }: ViewerProps) {
+function LiveViewer({ dashboard, data, isPublic = false, openSocket, refused, send, ...props }: ViewerProps) {
   const load = useCallback((id: string, signal: AbortSignal) => fetchViewedDashboard(id, isPublic, signal), [isPublic])
   const [sent] = useState(() => {
     const found = isPublic ? sentDashboard(dashboard) : null
@@ -76,17 +79,19 @@ function LiveViewer({ dashboard, data, isPublic = false, openSocket, refused, ..
   if (state.kind === 'forbidden') return refused ?? <Forbidden />
   if (state.kind === 'unreachable') return <Unreachable retryAtMs={state.retryAtMs} onRetry={reload} />
   if (state.kind === 'loading' || !link) return <LoadingStage />
-  return <Shown {...props} dashboard={state.dashboard} link={link} status={status} onReload={reload} />
+  const operate = isPublic ? 'signedOut' : send
+  return <Shown {...props} {...{ operate, link, status }} dashboard={state.dashboard} onReload={reload} />
 }
 
 interface ShownProps extends Pick<ViewerProps, 'needBack' | 'empty' | 'onNextPage' | 'onOpen' | 'mode'> {
   dashboard: ViewedDashboard
   link: NonNullable<ReturnType<typeof useLink>['link']>
   status: ReturnType<typeof useLink>['status']
+  operate: SharedState['operate']
   onReload(): void
 }
 
-function Shown({ dashboard, link, status, onReload, ...props }: ShownProps) {
+function Shown({ dashboard, link, status, operate, onReload, ...props }: ShownProps) {
   const { needBack = false, empty, onNextPage, onOpen, mode = 'view' } = props
   const { options, name } = dashboard
   const root = useRef<HTMLDivElement>(null)
@@ -112,7 +117,7 @@ function Shown({ dashboard, link, status, onReload, ...props }: ShownProps) {
         {/* The author places a visible heading. */}
         <h1 className="core-hidden">{name}</h1>
         <Toasts>
-          <ShareState dashboard={dashboard} link={link} mode={mode} onOpen={onOpen}>
+          <ShareState {...{ dashboard, link, mode, onOpen, operate }}>
             <Stage dashboard={dashboard} view={view} size={size} asList={small && !wantsWhole} empty={empty} />
           </ShareState>
         </Toasts>

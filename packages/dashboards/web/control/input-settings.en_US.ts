@@ -1,0 +1,23 @@
+/** The settings of the controls with one input. */
+export default {
+  input: 'Operated by',
+  'input=button': 'A button',
+  'input=slider': 'A slider',
+  'input=switch': 'A switch',
+  'input=list': 'A list',
+  'input=number': 'A number',
+  valueType: 'Type of the value',
+  'valueType=text': 'Text',
+  'valueType=number': 'Number',
+  'valueType=boolean': 'Yes or no (true or false)',
+  value: 'Value that is sent',
+  options: 'Options',
+  'options.label': 'Label',
+  'options.value': 'Value',
+  onValue: 'Value for on',
+  offValue: 'Value for off',
+  min: 'Minimum',
+  max: 'Maximum',
+  step: 'Step',
+  unit: 'Unit',
+}

@@ -1,0 +1,23 @@
+/** The settings of the controls with one input. */
+export default {
+  input: '操作方式',
+  'input=button': '按钮',
+  'input=slider': '滑块',
+  'input=switch': '开关',
+  'input=list': '列表',
+  'input=number': '数字',
+  valueType: '值的类型',
+  'valueType=text': '文字',
+  'valueType=number': '数字',
+  'valueType=boolean': '是/否（true/false）',
+  value: '所发的值',
+  options: '选项',
+  'options.label': '名称',
+  'options.value': '值',
+  onValue: '“开”的值',
+  offValue: '“关”的值',
+  min: '最小值',
+  max: '最大值',
+  step: '步长',
+  unit: '单位',
+}
