@@ -13,7 +13,7 @@ const plain = (max: number, rules: object = {}) => str(max, { ...optional(max), 
 const owners = { shown: 'owner' } as const
 
 const whenVerified = { when: { prop: 'verify', is: [true] } } as const
-const whenLocked = { when: { prop: 'interlock', is: [true] } } as const
+const whenLocked = { ...owners, when: { prop: 'interlock', is: [true] } } as const
 
 export const INTERLOCK_OPERATORS = ['=', '!=', '<', '<=', '>', '>='] as const
 
@@ -26,13 +26,13 @@ export const CONTROL_PROPS = {
   verify: bool({ default: false }),
   verifyField: column(whenVerified),
   /** Expected is what was sent, or always the same. */
-  verifyMode: oneOf(['sent', 'expected'], { default: 'sent', ...whenVerified }),
-  verifyValue: plain(200, { when: { prop: 'verifyMode', is: ['expected'] } }),
+  verifyMode: oneOf(['sent', 'expected'], { default: 'sent', ...owners, ...whenVerified }),
+  verifyValue: plain(200, { ...owners, when: { prop: 'verifyMode', is: ['expected'] } }),
   /** How far a number may be from the expected one. */
-  tolerance: num(10, { default: 0, ...whenVerified }),
-  verifyS: int({ min: 1, max: 60, default: 10, unit: 's', ...whenVerified }),
+  tolerance: num(10, { default: 0, ...owners, ...whenVerified }),
+  verifyS: int({ min: 1, max: 60, default: 10, unit: 's', ...owners, ...whenVerified }),
   /** Whether it is sent only while a value of the read-back meets a condition. */
-  interlock: bool({ default: false }),
+  interlock: bool({ default: false, ...owners }),
   interlockField: column(whenLocked),
   interlockOperator: oneOf(INTERLOCK_OPERATORS, { default: '=', ...whenLocked }),
   interlockValue: plain(200, whenLocked),
@@ -126,7 +126,7 @@ export const INFLUXDB_WRITE_PROPS = {
     20,
   ),
   /** The control whose value the read-back must have; '' is the first field. */
-  verifyKey: plain(64, { when: { prop: 'verifyMode', is: ['sent'] } }),
+  verifyKey: plain(64, { ...owners, when: { prop: 'verifyMode', is: ['sent'] } }),
 } as const
 
 /** Where the secrets of a kind go. */
