@@ -36,17 +36,30 @@ test.each(widgets.map((widget) => [widget.kind, widget] as const))('%s is comple
     expect([name, about]).toEqual([expect.stringMatching(/./), expect.stringMatching(/./)])
   }
   expect(typeof (await widgetViews[kind]()).default).toBe('function')
-  // Each setting and each of its options has a name in both languages, and no name is left of a setting that is gone.
-  const named = eachProp(widget.props).flatMap(([path, prop]) => [
+  // Each setting, each of its options and each group has a name in both languages, and no name is left of a setting that is gone.
+  const groups = Object.keys((widget as WidgetSpec).groups ?? {}).map((group) => `group:${group}`)
+  const ofProps = eachProp(widget.props).flatMap(([path, prop]) => [
     path,
     ...(prop.kind === 'oneOf' ? prop.options.map((option) => `${path}=${option}`) : []),
   ])
+  const named = [...groups, ...ofProps]
   const { zh_CN, en_US } = settingWords(kind)
   for (const load of [zh_CN, en_US]) expect(Object.keys((await load()).default).sort()).toEqual(named.sort())
 })
 
 test.each(widgets.map((widget) => [widget.kind, widget] as const))('the defaults of %s suit its table', (_, widget) => {
   expect(propErrors(widget.props, withDefaults(widget.props, {}))).toEqual({})
+})
+
+test('a kind with groups has each of its settings in one of them', () => {
+  const grouped = widgets.filter((widget: WidgetSpec) => widget.groups)
+  expect(grouped.length).toBeGreaterThan(0)
+  for (const { groups, props } of grouped as readonly WidgetSpec[])
+    expect(
+      Object.values(groups ?? {})
+        .flat()
+        .sort(),
+    ).toEqual(Object.keys(props).sort())
 })
 
 test('each kind has a picture of its own', () => {

@@ -1,6 +1,7 @@
 import { defineWidget } from '@atrium/charts/contract/define/widget'
 import { checkHttpRequest } from '@atrium/dashboards/contract/control-checks'
 import { controlColumns } from '@atrium/dashboards/contract/control-columns'
+import { HTTP_GROUPS } from '@atrium/dashboards/contract/control-groups'
 import { HTTP_ADDRESS, HTTP_REQUEST_PROPS } from '@atrium/dashboards/contract/control-props'
 
 export default defineWidget({
@@ -15,6 +16,7 @@ export default defineWidget({
   needs: 'control',
   relay: 'http',
   address: HTTP_ADDRESS,
+  groups: HTTP_GROUPS,
   fullScreen: false,
   check: checkHttpRequest,
 })

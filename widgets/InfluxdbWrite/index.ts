@@ -1,6 +1,7 @@
 import { defineWidget } from '@atrium/charts/contract/define/widget'
 import { checkInfluxdbWrite } from '@atrium/dashboards/contract/control-checks'
 import { controlColumns } from '@atrium/dashboards/contract/control-columns'
+import { INFLUXDB_GROUPS } from '@atrium/dashboards/contract/control-groups'
 import { INFLUXDB_WRITE_PROPS } from '@atrium/dashboards/contract/control-props'
 
 export default defineWidget({
@@ -14,6 +15,7 @@ export default defineWidget({
   drawnRows: () => 'newest',
   needs: 'control',
   relay: 'influxdb',
+  groups: INFLUXDB_GROUPS,
   fullScreen: false,
   check: checkInfluxdbWrite,
 })

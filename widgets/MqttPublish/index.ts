@@ -1,6 +1,7 @@
 import { defineWidget } from '@atrium/charts/contract/define/widget'
 import { checkMqttPublish } from '@atrium/dashboards/contract/control-checks'
 import { controlColumns } from '@atrium/dashboards/contract/control-columns'
+import { MQTT_GROUPS } from '@atrium/dashboards/contract/control-groups'
 import { MQTT_ADDRESS, MQTT_PUBLISH_PROPS } from '@atrium/dashboards/contract/control-props'
 
 export default defineWidget({
@@ -15,6 +16,7 @@ export default defineWidget({
   needs: 'control',
   relay: 'mqtt',
   address: MQTT_ADDRESS,
+  groups: MQTT_GROUPS,
   fullScreen: false,
   check: checkMqttPublish,
 })

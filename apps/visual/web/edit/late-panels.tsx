@@ -10,7 +10,7 @@ import { CONNECT_ADDRESS } from '../addresses.ts'
 import { useWords } from '../words.ts'
 import { useEdited } from './edit-context.ts'
 import { bringField } from './field-steps.ts'
-import { dashboardPort, uploadImage, versionPort } from './panel-ports.ts'
+import { dashboardPort, sourcePort, uploadImage, versionPort } from './panel-ports.ts'
 import { usePanel } from './use-panel.ts'
 
 export function Settings() {
@@ -23,6 +23,7 @@ export function Settings() {
       rights={loaded.rights}
       columns={useColumnsOf(panel)}
       dashboards={dashboardPort}
+      sources={sourcePort}
       upload={uploadImage}
     />
   )

@@ -5,8 +5,13 @@ import type { DashboardDocument } from '@atrium/dashboards/contract/dashboard-op
 import type { VersionPage, VersionPort } from '@atrium/dashboards/web/builder/versions/version-port'
 import type { Editor } from '@atrium/dashboards/web/editor/editor'
 import type { EditorServer } from '@atrium/dashboards/web/editor/log/editor-server'
-import type { DashboardPort, NamedDashboard } from '@atrium/dashboards/web/prop-form/form-context'
-import { dashboard } from '../../index.ts'
+import type {
+  DashboardPort,
+  NamedDashboard,
+  NamedSource,
+  SourcePort,
+} from '@atrium/dashboards/web/prop-form/form-context'
+import { dashboard, dataSource } from '../../index.ts'
 
 /** The tenant's dashboards, for panels in which one is chosen. */
 export const dashboardPort: DashboardPort = {
@@ -20,6 +25,19 @@ export const dashboardPort: DashboardPort = {
       () => null,
     )
   },
+}
+
+/** The tenant's data sources, for settings that name one. */
+export const sourcePort: SourcePort = {
+  async find(type, keyword) {
+    const { list } = await api.get<{ list: NamedSource[] }>(`${dataSource.path}/list`, { type, keyword, pageSize: 50 })
+    return list
+  },
+  get: (_id) =>
+    api.get<{ dataSource: NamedSource }>(dataSource.path, { _id }).then(
+      (answer) => answer.dataSource,
+      () => null,
+    ),
 }
 
 export async function uploadImage(file: File): Promise<string> {

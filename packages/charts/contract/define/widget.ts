@@ -72,6 +72,8 @@ export interface WidgetSpec<P extends Props = Props> {
   relay?: Relay
   /** The props that say where its secrets go. Who changes one of them gives the secrets again, or they are removed. */
   address?: readonly (keyof P & string)[]
+  /** Its props in groups, for the form: name of the group (`group:…` in the words of its settings) → names of props. */
+  groups?: Readonly<Record<string, readonly (keyof P & string)[]>>
   /** The most fields that it can draw; absent: as many as a query has. */
   mostFields?: number
   /** Whether an empty dashboard, and the page of the data, offer it to begin with. */

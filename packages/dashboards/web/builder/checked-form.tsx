@@ -3,12 +3,12 @@ import type { Text } from '@atrium/core/contract/refusal'
 import { useState } from 'react'
 import { type Difference, diffValues, same } from '../../contract/dashboard-ops/diff.ts'
 import type { FormContext } from '../prop-form/form-context.ts'
-import { PropForm } from '../prop-form/prop-form.tsx'
+import { PropForm, type PropFormProps } from '../prop-form/prop-form.tsx'
 
 type Values = Readonly<Record<string, unknown>>
 export type FormParts = Omit<FormContext, 'errors'>
 
-interface CheckedFormProps extends FormParts {
+interface CheckedFormProps extends FormParts, Pick<PropFormProps, 'groups'> {
   props: Props
   values: Values
   /** Dotted path → what is wrong with these values. */

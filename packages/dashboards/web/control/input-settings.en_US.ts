@@ -1,5 +1,6 @@
 /** The settings of the controls with one input. */
 export default {
+  'group:input': 'Input',
   input: 'Operated by',
   'input=button': 'A button',
   'input=slider': 'A slider',

@@ -1,5 +1,6 @@
 /** The settings of the controls with one input. */
 export default {
+  'group:input': '操作',
   input: '操作方式',
   'input=button': '按钮',
   'input=slider': '滑块',

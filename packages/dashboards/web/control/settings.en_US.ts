@@ -1,5 +1,9 @@
 /** The settings that all controls have. */
 export default {
+  'group:send': 'What it sends',
+  'group:confirm': 'Confirmation',
+  'group:verify': 'Verification',
+  'group:interlock': 'Interlock',
   name: 'Name of the operation (empty: the title)',
   reason: 'Reason',
   'reason=none': 'Not asked for',

@@ -1,5 +1,9 @@
 /** The settings that all controls have. */
 export default {
+  'group:send': '发送',
+  'group:confirm': '确认',
+  'group:verify': '核对',
+  'group:interlock': '联锁',
   name: '操作名称（不填为组件标题）',
   reason: '操作原因',
   'reason=none': '不询问',

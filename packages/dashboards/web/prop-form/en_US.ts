@@ -45,6 +45,7 @@ export default {
   several: 'Several values',
   oneForAll: 'Set one for all',
   dashboardGone: 'This dashboard is gone, or you may not see it',
+  sourceGone: 'This data source is gone, or you may not see it',
   pictureAddress: 'Address of a picture',
   upload: 'Upload',
   uploading: 'Uploading…',

@@ -12,8 +12,10 @@ import type { IsShown } from './shown-paths.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
-interface FieldsProps {
+export interface FieldsProps {
   props: Props
+  /** Only these of them; absent: all. */
+  only?: readonly string[]
   values: Values
   /** Path in the names (`config.fieldList`), and the same with the indexes of entries, as in errors. */
   path: string
@@ -24,10 +26,11 @@ interface FieldsProps {
   onChange(values: Values): void
 }
 
-export function Fields({ props, values, path, place, onChange, isShown, folds }: FieldsProps) {
+export function Fields({ props, only, values, path, place, onChange, isShown, folds }: FieldsProps) {
   const shown = withDefaults(props, values) as Values
   const below = (to: string, name: string) => (to === '' ? name : `${to}.${name}`)
   return Object.entries(props)
+    .filter(([name]) => !only || only.includes(name))
     .filter(([name, { when }]) => isShown(below(path, name)) && (!when || when.is.includes(shown[when.prop] as never)))
     .map(([name, prop]) => (
       <Field
@@ -173,7 +176,7 @@ interface SectionProps {
 }
 
 /** Fields that belong together. Its name closes and opens it. */
-function Section({ name, count, first, stays, isChanged, children }: SectionProps) {
+export function Section({ name, count, first, stays, isChanged, children }: SectionProps) {
   const [chosen, setChosen] = useState<boolean | null>(null)
   const isOpen = stays || (chosen ?? first)
   return (

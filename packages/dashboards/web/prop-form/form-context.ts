@@ -24,6 +24,18 @@ export interface DashboardPort {
   get(id: string): Promise<FoundDashboard | null>
 }
 
+export interface NamedSource {
+  _id: string
+  title: string
+}
+
+/** Stored data sources by type; a page that has none shows a field for the id. */
+export interface SourcePort {
+  find(type: number, search: string): Promise<readonly NamedSource[]>
+  /** Null for one that is gone or that the author may not see. */
+  get(id: string): Promise<NamedSource | null>
+}
+
 export interface FormContext {
   names: PropNames
   /** The columns of the widget's data, by name. */
@@ -35,6 +47,7 @@ export interface FormContext {
   /** Marks what differs from its default. */
   marks?: boolean
   dashboards?: DashboardPort
+  sources?: SourcePort
   /** Stores a picture and returns its address. */
   upload?: (file: File) => Promise<string>
   /** Controls of the caller for single props, by path. */

@@ -14,6 +14,7 @@ import { PictureInput } from './picture-input.tsx'
 import { PlaceInput } from './place-input.tsx'
 import { RichTextInput } from './rich-text-input.tsx'
 import { Several } from './several.tsx'
+import { SourceInput } from './source-input.tsx'
 
 interface LeafProps extends ControlProps {
   prop: Prop
@@ -86,6 +87,12 @@ export function LeafInput({ prop, path, name, isMixed, isSaved, ...control }: Le
         </Several>
       ) : (
         <DashboardInput {...control} value={String(value ?? '')} />
+      )
+    case 'source':
+      return (
+        <Several isMixed={isMixed}>
+          <SourceInput {...control} type={prop.type} value={isMixed ? '' : String(value ?? '')} />
+        </Several>
       )
     case 'picture':
       return <PictureInput {...control} value={String(value ?? '')} placeholder={several} />

@@ -2,12 +2,14 @@ import './prop-form.css'
 import type { Props } from '@atrium/charts/contract/define/props'
 import { PauseMs } from '@atrium/core/web/inputs/use-typed'
 import { useMemo, useState } from 'react'
-import { Fields, type Values } from './fields.tsx'
+import type { Values } from './fields.tsx'
 import { type FormContext, FormContextProvider, useFormWords } from './form-context.ts'
+import { GroupedFields, type Groups } from './groups.tsx'
 import { fieldCount, shownPaths } from './shown-paths.ts'
 
 export interface PropFormProps extends FormContext {
   props: Props
+  groups?: Groups | undefined
   /** The stored values; what is absent has its default. */
   values: Values
   onChange(values: Values): void
@@ -15,13 +17,15 @@ export interface PropFormProps extends FormContext {
   pauseMs?: number
 }
 
+const NO_GROUPS: Groups = {}
+
 /** A form with more fields can be searched. */
 const SHORT = 16
 /** In a form with more fields, sections that nobody has changed are closed at first. */
 const LONG = 24
 
 /** The form of a table of props: a control for each field, in the order of the table. */
-export function PropForm({ props, values, onChange, pauseMs = 0, ...context }: PropFormProps) {
+export function PropForm({ props, groups = NO_GROUPS, values, onChange, pauseMs = 0, ...context }: PropFormProps) {
   const words = useFormWords()
   const [search, setSearch] = useState('')
   const isShown = useMemo(() => shownPaths(props, context.names, search), [props, context.names, search])
@@ -40,8 +44,8 @@ export function PropForm({ props, values, onChange, pauseMs = 0, ...context }: P
           />
         )}
         <PauseMs value={pauseMs}>
-          <Fields
-            {...{ props, values, onChange, isShown }}
+          <GroupedFields
+            {...{ props, groups, values, onChange, isShown }}
             path=""
             place=""
             folds={search !== '' ? 'open' : count > LONG ? 'changed' : 'all'}

@@ -42,6 +42,7 @@ export default {
   several: '多个值',
   oneForAll: '统一设置',
   dashboardGone: '看板不存在或无权查看',
+  sourceGone: '数据源不存在或无权查看',
   pictureAddress: '图片地址',
   upload: '上传',
   uploading: '上传中…',

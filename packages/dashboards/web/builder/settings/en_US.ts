@@ -6,5 +6,6 @@ export default {
   hint: 'Select a component to change its settings here.',
   unknown: 'This version has no such kind of component, so it cannot be changed.',
   nothingShared: 'The selected components share no settings.',
+  noRight: 'You do not have the permission to change the settings of this component.',
   names: { convertor: 'Script that changes the data (kept, not run yet)' },
 } satisfies SameKeys<typeof zh_CN>

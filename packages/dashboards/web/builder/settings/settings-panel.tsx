@@ -7,7 +7,7 @@ import { fill, useWords } from '@atrium/core/web/words'
 import { useMemo } from 'react'
 import type { ComponentItem } from '../../../contract/dashboard.ts'
 import type { Difference } from '../../../contract/dashboard-ops/diff.ts'
-import type { DashboardPort } from '../../prop-form/form-context.ts'
+import type { DashboardPort, SourcePort } from '../../prop-form/form-context.ts'
 import type { BuilderKind } from '../builder-kind.ts'
 import { editableOf, itemOps } from '../change-items.ts'
 import { CheckedForm } from '../checked-form.tsx'
@@ -15,7 +15,7 @@ import { LockGate } from '../lock-gate.tsx'
 import { mergedValues, sharedProps } from '../merged-values.ts'
 import type { PanelProps, Rights } from '../panel.ts'
 import { Nothing, Panel } from '../panel-frame.tsx'
-import { permittedProps } from '../permitted.ts'
+import { mayAdd, permittedProps } from '../permitted.ts'
 import { useBuilderWords } from '../words.ts'
 import en_US from './en_US.ts'
 import zh_CN from './zh_CN.ts'
@@ -26,6 +26,7 @@ interface SettingsPanelProps extends PanelProps {
   columns: readonly string[]
   rights: Rights
   dashboards?: DashboardPort
+  sources?: SourcePort
   upload?: (file: File) => Promise<string>
 }
 
@@ -33,7 +34,7 @@ const words = { zh_CN, en_US }
 
 /** The form of the selected items' kind; of several kinds, the fields that all of them have. */
 export function SettingsPanel(panel: SettingsPanelProps) {
-  const { title, hint, unknown, nothingShared } = useWords(words)
+  const { title, hint, unknown, nothingShared, noRight } = useWords(words)
   const { nothingSelected } = useBuilderWords()
   const { items, isLocked } = editableOf(panel.draft, panel.selected)
   const names = new Set(items.map(({ component }) => component.component))
@@ -45,7 +46,9 @@ export function SettingsPanel(panel: SettingsPanelProps) {
       : used.length < names.size
         ? unknown
         : Object.keys(props).length === 0
-          ? nothingShared
+          ? used.every(({ spec }) => mayAdd(spec, panel.rights))
+            ? nothingShared
+            : noRight
           : ''
   return (
     <Panel
@@ -70,7 +73,7 @@ interface FormProps extends SettingsPanelProps {
   items: readonly ComponentItem[]
 }
 
-function Form({ draft, items, onChange, used, props, columns, rights, dashboards, upload }: FormProps) {
+function Form({ draft, items, onChange, used, props, columns, rights, dashboards, sources, upload }: FormProps) {
   const { names: own } = useWords(words)
   // Only those who may write scripts change the one that every kind can have.
   const table = useMemo(
@@ -92,7 +95,9 @@ function Form({ draft, items, onChange, used, props, columns, rights, dashboards
       names={{ ...own, ...kind?.names }}
       {...{ values, mixed, columns, check }}
       marks
+      groups={used.length === 1 ? kind?.spec.groups : undefined}
       {...(dashboards ? { dashboards } : {})}
+      {...(sources ? { sources } : {})}
       {...(upload ? { upload } : {})}
       onChange={(changes) => {
         const inside = changes.map(({ path, value }): Difference => ({ path: ['component', 'props', ...path], value }))
