@@ -52,7 +52,7 @@ test('[R165] what is typed is armed together, and what is left empty is not sent
   type('sampler', '李工')
   press('发送')
   const armed = screen.getByRole('form', { name: /登记/ })
-  for (const text of ['酸碱度 7.25', 'passed true', 'sampler 李工']) expect(armed.textContent).toContain(text)
+  for (const text of ['酸碱度 7.25', 'passed 是', 'sampler 李工']) expect(armed.textContent).toContain(text)
   expect(armed.textContent).not.toContain('note')
   await confirm()
   expect(sent).toMatchObject([{ values: { ph: '7.25', passed: 'true', sampler: '李工' } }])

@@ -29,6 +29,12 @@ export function WriteForm({ name, controls, isOff, arm }: WriteFormProps) {
   // A point needs a field: tags alone write nothing.
   const isEmpty = !controls.some(({ key, type }) => type === 'field' && key in values)
 
+  function textOf(control: WrittenControl): string {
+    const text = filled[control.key] ?? ''
+    if (!isBoolean(control)) return text
+    return text === 'true' ? words.yes : words.no
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
@@ -37,7 +43,7 @@ export function WriteForm({ name, controls, isOff, arm }: WriteFormProps) {
     const given = controls.filter(({ key }) => filled[key] !== '')
     arm({
       values: Object.fromEntries(given.map(({ key }) => [key, filled[key] ?? ''])),
-      shown: given.map(({ key, label }) => ({ label: label || key, text: filled[key] ?? '' })),
+      shown: given.map((control) => ({ label: control.label || control.key, text: textOf(control) })),
     })
   }
 
@@ -56,7 +62,7 @@ export function WriteForm({ name, controls, isOff, arm }: WriteFormProps) {
                   disabled: isOff,
                   onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [key]: target.value }),
                 }
-                if (type === 'field' && valueType === 'boolean')
+                if (isBoolean(control))
                   return (
                     <select {...shared}>
                       <option value="">{placeholder || words.none}</option>
@@ -87,6 +93,8 @@ export function WriteForm({ name, controls, isOff, arm }: WriteFormProps) {
     </form>
   )
 }
+
+const isBoolean = ({ type, valueType }: WrittenControl) => type === 'field' && valueType === 'boolean'
 
 /** Blanks around a number are a slip of the hand; in a text they may be meant. */
 function trimmed({ type, valueType }: WrittenControl, text: string): string {

@@ -43,7 +43,13 @@ export function ControlFrame({ view, name, unit = '', children }: ControlFramePr
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape anywhere in it takes back what was armed
-    <div ref={root} className="dashboards-control" tabIndex={-1} onKeyDown={onKeyDown}>
+    <div
+      ref={root}
+      className="dashboards-control"
+      data-armed={isArmed ? '' : undefined}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
       <PresentValue view={view} unit={unit} />
       {isArmed ? (
         <ControlConfirm {...{ name, armed }} reason={view.props.reason} onConfirm={confirm} onCancel={disarm} />

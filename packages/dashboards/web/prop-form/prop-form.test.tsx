@@ -13,6 +13,7 @@ import {
   richText,
   secret,
   section,
+  sourceLink,
   textStyle,
 } from '@atrium/charts/contract/define/props'
 import { bool, choice, date, dt, fen, img, int, json, pct, str } from '@atrium/core/contract/define/fields'
@@ -372,6 +373,43 @@ test('a dashboard is chosen by its name, and the names are asked for when the li
   fireEvent.mouseDown(screen.getByRole('combobox'))
   fireEvent.click(await screen.findByTitle('Line B'))
   expect(changed).toHaveBeenLastCalledWith({ next: 'b' })
+})
+
+test('a stored data source is chosen by its title among those of its type', async () => {
+  const changed = vi.fn()
+  const sources = { find: vi.fn(async () => [{ _id: 'b', title: 'Broker B' }]), get: async () => null }
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <PropForm
+        props={{ from: sourceLink(6) }}
+        values={{ from: 'a' }}
+        names={{}}
+        columns={[]}
+        errors={{}}
+        {...{ sources }}
+        onChange={changed}
+      />
+    </QueryClientProvider>,
+  )
+  await screen.findByText('数据源不存在或无权查看')
+  fireEvent.mouseDown(screen.getByRole('combobox'))
+  fireEvent.click(await screen.findByTitle('Broker B'))
+  expect(sources.find).toHaveBeenLastCalledWith(6, '')
+  expect(changed).toHaveBeenLastCalledWith({ from: 'b' })
+})
+
+test('a form in groups shows each field in its own, and those of no group after them', () => {
+  const names2 = { ...names, 'group:text': 'The text', 'group:edge': 'The edge' }
+  const context = { names: names2, groups: { text: ['title', 'align'], edge: ['border', 'width'] } }
+  const { type, last } = show({}, {}, context)
+  const group = (name: string) => within(screen.getByRole('group', { name }))
+  expect(group('The text').getByLabelText('Title')).toBeTruthy()
+  expect(group('The edge').getByLabelText('Width')).toBeTruthy()
+  expect(group('The text').queryByLabelText('Size')).toBeNull()
+  fireEvent.click(screen.getByLabelText('Border'))
+  expect(screen.queryByLabelText('Width')).toBeNull()
+  type('Size', '5')
+  expect(last()).toEqual({ border: false, size: 5 })
 })
 
 test('what is not JSON stays in its field, is told and changes nothing', () => {

@@ -106,6 +106,14 @@ test('only those who may write scripts get the script', () => {
   expect(screen.getByLabelText(/数据转换脚本/)).toBeTruthy()
 })
 
+test('of a kind that needs a right, those who lack it are told so', () => {
+  const lever = toyKinds.map((kind) => ({ ...kind, spec: { ...kind.spec, needs: 'control' as const } }))
+  drawPanel(draft(), ['itemD'], (props) => (
+    <SettingsPanel {...props} kinds={lever} columns={[]} rights={{ ...ALL, control: false, script: false }} />
+  ))
+  expect(screen.getByText('没有修改此组件设置的权限。')).toBeTruthy()
+})
+
 test('of several items, the locked ones are not changed', () => {
   const locked = { ...toyItem('itemF', 'Dial'), locked: true }
   const { item } = drawPanel(draftWith(toyItem('itemA', 'Dial'), locked), ['itemA', 'itemF'], (props) => (
