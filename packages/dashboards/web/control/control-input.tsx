@@ -125,7 +125,7 @@ function SliderInput({ props, name, present, isOff, arm }: ControlInputProps) {
   // A value that was measured may lie between two steps; the slider of the browser shows the nearest.
   const steps = () => Number((min + Math.round((value - min) / step) * step).toFixed(10))
   return (
-    <div className="dashboards-control-form">
+    <div className="dashboards-control-row">
       <div className="dashboards-control-slider">
         <label htmlFor={id}>{name}</label>
         <output htmlFor={id}>{text}</output>
