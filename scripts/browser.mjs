@@ -8,7 +8,7 @@ import { fail, run } from './prepare.mjs'
 
 /** Installs the programs that the journeys need if possible; otherwise prints what to install and exits. */
 export async function ensureBrowser() {
-  const packages = ['chromium', 'fontconfig', 'fonts-noto-cjk', 'mosquitto-clients', 'redis-server']
+  const packages = ['chromium', 'fontconfig', 'fonts-noto-cjk', 'mosquitto', 'mosquitto-clients', 'redis-server']
   await ensure(missingForJourneys, packages)
 }
 
@@ -68,6 +68,7 @@ async function missingForJourneys() {
     ...(hasBrowser ? [] : ['Chromium']),
     ...(fonts.trim() ? [] : ['a font with Chinese letters']),
     ...(answers('redis-server', '--version') ? [] : ['redis-server']),
+    ...(answers('which', 'mosquitto') ? [] : ['mosquitto']),
   ]
 }
 

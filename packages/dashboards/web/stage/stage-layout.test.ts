@@ -48,6 +48,24 @@ test('the list keeps the reading order and puts small items in pairs; no item ov
   }
 })
 
+const drawNothing = async () => ({ default: () => null })
+
+test('in the list a control has a row for itself, and room to be confirmed', () => {
+  const lever = defineWidget({
+    kind: 'Lever',
+    icon: 'M2 2h12v12H2z',
+    size: { width: 1, height: 1 },
+    props: {},
+    shape: () => 'single',
+    relay: 'mqtt',
+    fullScreen: false,
+  })
+  offerWidgets([lever], { Lever: drawNothing })
+  const levers = ['a', 'b'].map((_id) => itemOf('Lever', { _id, width: 300, height: 120 }))
+  const [a, b] = [...listBoxes(levers, 1920, 390).boxes.values()]
+  expect([a?.width, a?.height, b?.left]).toEqual([374, 200, a?.left])
+})
+
 test('in the list a table has a row for itself, however narrow its author made it; a low one does not', () => {
   const kind = (name: string, shape: 'rows' | 'single') =>
     defineWidget({

@@ -1,4 +1,5 @@
 import { isSingle } from '@atrium/charts/contract/define/widget'
+import { widgetOf } from '@atrium/charts/web/kind/registry'
 import type { Size } from '@atrium/charts/web/kind/use-element-size'
 import { type ComponentItem, type DashboardOptions, TITLE_HEIGHT_PX } from '../../contract/dashboard.ts'
 import { itemShape } from '../live/item-props.ts'
@@ -87,15 +88,23 @@ function dialsHeight(item: ComponentItem, full: number): number {
 
 // A heading and the clock beside it share a row, however wide the author made them. Charts and tables would be cut.
 function isSmall(item: ComponentItem, designWidth: number): boolean {
+  if (isControl(item)) return false
   if (item.height <= 80) return true
   const shape = itemShape(item)
   const isHigh = item.height > (isSingle(shape) || shape === 'none' ? 320 : 200)
   return !isHigh && item.width <= designWidth * 0.3
 }
 
+/** What is pressed is as large on a phone as elsewhere. */
+const isControl = ({ component }: ComponentItem) => widgetOf(component.component)?.spec.relay !== undefined
+
 function listHeight(item: ComponentItem, full: number): number {
+  if (isControl(item)) return Math.min(380, Math.max(LEAST_CONTROL_PX, item.height))
   return Math.round(Math.max(56, Math.min(380, 0.72 * full, 0.8 * item.height, dialsHeight(item, full))))
 }
+
+/** An operation that is to be confirmed, with its reason, and the title. */
+const LEAST_CONTROL_PX = 200
 
 /** The items that are shown on a phone, from the top down. */
 export function inListOrder(items: readonly ComponentItem[]): ComponentItem[] {
