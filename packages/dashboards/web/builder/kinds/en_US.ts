@@ -6,6 +6,7 @@ export default {
   values: 'Values',
   curves: 'Charts',
   tables: 'Tables and groups',
+  controls: 'Controls',
   others: 'Content',
   size: '{width} × {height} at first',
   noRight: 'You may not add this component',

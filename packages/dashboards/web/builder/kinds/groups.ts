@@ -13,10 +13,11 @@ const GROUPS = {
   none: 'others',
 } as const satisfies Record<Shape, string>
 
-export const KIND_GROUPS = ['values', 'curves', 'tables', 'others'] as const
+export const KIND_GROUPS = ['values', 'curves', 'tables', 'controls', 'others'] as const
 
-/** What a kind shows, by the data of its example. */
-export const groupOf = ({ spec, example }: BuilderKind) => GROUPS[shapeOf(spec, example.props)]
+/** What a kind shows, by the data of its example; those that send something are a group of their own. */
+export const groupOf = ({ spec, example }: BuilderKind) =>
+  spec.relay ? 'controls' : GROUPS[shapeOf(spec, example.props)]
 
 /** The commonest kinds, as far as the author may add them: the start of an empty dashboard. */
 export function firstKinds(kinds: readonly BuilderKind[], rights: Rights): BuilderKind[] {

@@ -3,6 +3,7 @@ export default {
   values: '数值',
   curves: '图表',
   tables: '表格和分组',
+  controls: '控制',
   others: '内容',
   size: '默认 {width} × {height}',
   noRight: '没有使用此组件的权限',
