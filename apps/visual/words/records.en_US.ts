@@ -6,6 +6,7 @@ const fields = {
   value: 'Value',
   uri: 'Address',
   user: 'User',
+  state: 'State',
   ok: 'Outcome',
   result: 'Status code',
   message: 'Note',
@@ -16,16 +17,18 @@ const fields = {
   at: 'Time',
 } as const
 
+const state = {
+  pending: 'In progress',
+  sent: 'Sent',
+  answered: 'Answered',
+  measured: 'Verified',
+  failed: 'Failed',
+  unknown: 'Unknown',
+  denied: 'Denied',
+} as const
+
 const record = {
-  status: {
-    pending: 'In progress',
-    sent: 'Sent',
-    answered: 'Answered',
-    measured: 'Verified',
-    failed: 'Failed',
-    unknown: 'Unknown',
-    denied: 'Denied',
-  },
+  status: {},
   actions: { send: 'Operate', deny: 'Deny', end: 'End' },
   groups: {},
   empty: 'Nothing has been operated yet',
@@ -38,24 +41,24 @@ export const records = {
     ...record,
     name: 'Operation record',
     fields: { ...fields, relay: 'Way', target: 'Target', header: 'Headers', content: 'Content' },
-    options: { ok, relay: { http: 'HTTP request', mqtt: 'MQTT message', influxdb: 'Time-series write' } },
+    options: { ok, state, relay: { http: 'HTTP request', mqtt: 'MQTT message', influxdb: 'Time-series write' } },
   },
   httpRequestRecord: {
     ...record,
     name: 'HTTP request record',
     fields: { ...fields, method: 'Method', header: 'Headers', body: 'Body' },
-    options: { ok },
+    options: { ok, state },
   },
   mqttPublishRecord: {
     ...record,
     name: 'MQTT message record',
     fields: { ...fields, topic: 'Topic', content: 'Content' },
-    options: { ok },
+    options: { ok, state },
   },
   influxdbWriteRecord: {
     ...record,
     name: 'Time-series write record',
     fields: { ...fields, database: 'Database', content: 'Content' },
-    options: { ok },
+    options: { ok, state },
   },
 } as const

@@ -6,6 +6,7 @@ const fields = {
   value: '操作值',
   uri: '地址',
   user: '操作人',
+  state: '状态',
   ok: '结果',
   result: '状态码',
   message: '说明',
@@ -16,16 +17,18 @@ const fields = {
   at: '时间',
 } as const
 
+const state = {
+  pending: '执行中',
+  sent: '已发送',
+  answered: '已应答',
+  measured: '已核对',
+  failed: '失败',
+  unknown: '未知',
+  denied: '拒绝',
+} as const
+
 const record = {
-  status: {
-    pending: '执行中',
-    sent: '已发送',
-    answered: '已应答',
-    measured: '已核对',
-    failed: '失败',
-    unknown: '未知',
-    denied: '拒绝',
-  },
+  status: {},
   actions: { send: '操作', deny: '拒绝操作', end: '操作结束' },
   groups: {},
   empty: '还没有操作记录',
@@ -38,24 +41,24 @@ export const records = {
     ...record,
     name: '操作记录',
     fields: { ...fields, relay: '方式', target: '目标', header: '请求头', content: '内容' },
-    options: { ok, relay: { http: 'HTTP 请求', mqtt: 'MQTT 发布', influxdb: '时序写入' } },
+    options: { ok, state, relay: { http: 'HTTP 请求', mqtt: 'MQTT 发布', influxdb: '时序写入' } },
   },
   httpRequestRecord: {
     ...record,
     name: 'HTTP 请求记录',
     fields: { ...fields, method: '方法', header: '请求头', body: '请求体' },
-    options: { ok },
+    options: { ok, state },
   },
   mqttPublishRecord: {
     ...record,
     name: 'MQTT 发布记录',
     fields: { ...fields, topic: '主题', content: '内容' },
-    options: { ok },
+    options: { ok, state },
   },
   influxdbWriteRecord: {
     ...record,
     name: '时序写入记录',
     fields: { ...fields, database: '数据库', content: '内容' },
-    options: { ok },
+    options: { ok, state },
   },
 } as const

@@ -29,6 +29,7 @@ const FIELDS = {
   value: str(2000, readonly),
   uri: str(2000, readonly),
   user: ref('user', readonly),
+  state: choice(STATUSES, readonly),
   ok: choice(OK, readonly),
   result: int(readonly),
   message: str(2000, { ...readonly, byPrograms: true }),
@@ -49,7 +50,6 @@ const BASE = {
   module: 'component',
   reads: 'readRecord',
   title: 'name',
-  status: STATUSES,
   calls: ['list', 'get', 'export'],
 } as const satisfies Partial<EntitySpec>
 
@@ -57,7 +57,7 @@ const columns = (target: string) =>
   [
     'name',
     'value',
-    'status',
+    'state',
     'user',
     'at',
     'dashboard',
@@ -72,7 +72,7 @@ const columns = (target: string) =>
     'component',
   ] as const
 
-const filters = ['user', 'component', 'ok', 'status', { field: 'at', by: 'range' }] as const
+const filters = ['user', 'component', 'ok', 'state', { field: 'at', by: 'range' }] as const
 
 export const httpRequestRecord = defineEntity({
   ...BASE,
@@ -120,7 +120,7 @@ export const controlRecord = defineEntity({
     columns: [
       'name',
       'value',
-      'status',
+      'state',
       'relay',
       'user',
       'at',

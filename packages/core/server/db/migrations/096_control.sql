@@ -4,7 +4,7 @@ create table control_command (
   id uuid primary key,
   dashboard_id uuid not null,
   -- Of the item in the dashboard.
-  component varchar(8) not null,
+  component text not null,
   dashboard_name varchar(40) not null,
   -- As messages call it.
   name varchar(200) not null,
@@ -74,7 +74,7 @@ create trigger control_command_changed after insert or update on control_command
 
 -- The records of each way: `ok` is 1 for what has arrived, 2 for what has not, 3 for what is not known (yet).
 create view control_record with (security_invoker = true) as
-  select c.*, c.creator_id as user_id, c.dashboard_name as dashboard, c.created_at as at,
+  select c.*, c.status as state, c.creator_id as user_id, c.dashboard_name as dashboard, c.created_at as at,
     case when c.status in (2, 3, 4) and c.is_done then 1 when c.status in (5, 7) then 2 else 3 end::smallint as ok,
     (select string_agg(case when e.key = 'value' then '' else e.key || '=' end || e.value, ', ')
      from jsonb_each_text(c.sent) e) as value,
