@@ -92,7 +92,8 @@ export function openControls(
         const deadlineMs = Date.now() + SEND_WITHIN_MS
         const command = { id, dashboard, component, name, relay: way.relay, values, reason, key, digest, deadlineMs }
         await insertCommand(ctx.tx, who, { ...command, ...recorded, ...(denied ? { denied } : {}) })
-        const after = { dashboard: dashboard.name, name, values, ...(reason === null ? {} : { reason }) }
+        const value = Object.values(values).join(', ')
+        const after = { dashboard: dashboard.name, name, value, ...(reason === null ? {} : { reason }) }
         await audit(ctx, { action: denied ? 'deny' : 'send', entity: way.logged, rowId: id, after })
       })
       if (denied) counted.ended(way.relay, 'denied')

@@ -65,8 +65,8 @@ export function openPerforming(
       await changeCommand(ctx.tx, id, what)
       const row = (await commandOf(ctx.tx, 'id', id))!
       if (what.isDone) {
-        const { status, message, ...figures } = what
-        const after = { name: operation.name, state: status, ...figures, ...(message ? { message } : {}) }
+        const { status = 'unknown', isDone: _, deadlineMs: __, ...figures } = what
+        const after = { name: operation.name, state: statusNumberOf(status), ...figures }
         await audit(ctx, { action: status === 'denied' ? 'deny' : 'end', entity: way.logged, rowId: id, after })
       }
       return row

@@ -47,15 +47,15 @@ begin
   if tg_op = 'DELETE' then
     -- With its tenant everything goes.
     if exists (select from tenant where id = old.tenant_id) then
-      raise exception 'what was sent by a control is never deleted';
+      raise exception 'what was sent by a control is never deleted' using errcode = 'insufficient_privilege';
     end if;
     return old;
   end if;
   if old.is_done or (new.id, new.tenant_id, new.dashboard_id, new.component, new.dashboard_name, new.name, new.relay,
-      new.sent, new.reason, new.key, new.creator_id, new.created_at)
+      new.sent, new.reason, new.key, new.created_at)
     is distinct from (old.id, old.tenant_id, old.dashboard_id, old.component, old.dashboard_name, old.name, old.relay,
-      old.sent, old.reason, old.key, old.creator_id, old.created_at) then
-    raise exception 'what was sent by a control is never changed';
+      old.sent, old.reason, old.key, old.created_at) then
+    raise exception 'what was sent by a control is never changed' using errcode = 'insufficient_privilege';
   end if;
   return new;
 end $$;
