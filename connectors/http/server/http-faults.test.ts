@@ -118,13 +118,17 @@ test.each([
   ['/zstd', 'query', '对方的应答使用了不支持的压缩方式：zstd'],
   ['/broken', 'query', '对方关闭了连接'],
 ])('%s is said in a sentence by the component, and at its step by the test: %s', async (path, step, says) => {
-  const memoryKb = process.resourceUsage().maxRSS
   const asked = peer.requests.length
   expect(await failure(path)).toBe(says)
   expect((await stepsOf({ src: `${peer.url}${path}` })).at(-1)).toBe(`${step}: ${says}`)
   // Nothing was followed or asked again.
   expect(peer.requests.length - asked).toBe(2)
-  expect(process.resourceUsage().maxRSS - memoryKb).toBeLessThan(300 * 1024)
+})
+
+test('an answer that is too long takes no more memory than its limit', async () => {
+  const before = process.resourceUsage().maxRSS
+  for (const path of ['/bomb?2', '/endless?2']) expect(await failure(path)).toContain('4096 KB')
+  expect(process.resourceUsage().maxRSS - before).toBeLessThan(200 * 1024)
 })
 
 test.each([
