@@ -161,7 +161,7 @@ module.exports = {
     onlyIn(
       'mqtt-client-in-its-rooms',
       'mqtt',
-      '^connectors/mqtt/server/|^packages/dashboards/server/control/relays/|^packages/devices/server/|^packages/core/server/openplatform/providers/',
+      '^connectors/mqtt/server/|^packages/dashboards/server/control/relays/|^packages/devices/server/|^packages/core/server/openplatform/providers/|^product/sim/',
       'Data of a broker are read through its connector (connectors/mqtt); what is sent to one is sent by a control.',
     ),
     onlyIn('broker-only-in-devices', 'aedes', '^packages/devices/server/', 'The broker belongs to packages/devices.'),

@@ -1,4 +1,4 @@
-// With a server of its own: it looks at the memory and the metrics of the process.
+// A world of its own: it looks at the memory and the metrics of the process.
 import type { Dataset } from '@atrium/charts/contract/data'
 import type { Client, World } from '@atrium/core/testing/world'
 import type { Page } from '@atrium/dashboards/testing/sockets/page'

@@ -1,7 +1,7 @@
 import { Refusal } from '@atrium/core/contract/refusal'
 import type { Services } from '@atrium/core/server/call/services'
 import { allowancesOf } from '@atrium/core/server/outside/allowances'
-import type { FeedFor, FollowedQuery, OpenFeed } from '@atrium/dashboards/server/queryplane/feeds/feed'
+import type { FeedFor, FollowedQuery, OpenFeed } from '@atrium/dashboards/server/queryplane/feed'
 import { covers, isTopicFilter } from '../../topics.ts'
 import { decoderOf, namesIn } from '../decode/decoder.ts'
 import type { FeedQuery } from '../feed-query.ts'
@@ -28,7 +28,7 @@ const NAMES_WITHIN_MS = 2_000
 
 interface Following {
   /** What is read may be something else now. */
-  tell(): void
+  notify(): void
   take(message: Message): void
   skipped(): void
 }
@@ -64,7 +64,7 @@ export function openMqttFeed(
   function turned(why: Refusal | undefined): void {
     fault = why
     tried.open()
-    tree.all(({ tell }) => tell())
+    tree.all(({ notify }) => notify())
   }
 
   async function connect(): Promise<void> {
@@ -108,7 +108,7 @@ export function openMqttFeed(
     if (fault) throw fault
   }
 
-  function follow(query: FeedQuery, tell: () => void): FollowedQuery {
+  function follow(query: FeedQuery, notify: () => void): FollowedQuery {
     const topic = query.topic === '' ? filter : query.topic
     if (!isTopicFilter(topic)) throw wrongFilter({ params: { topic } })
     if (!covers(filter, topic)) throw outsideFilter({ params: { topic, filter } })
@@ -123,16 +123,16 @@ export function openMqttFeed(
       dropped,
     })
     const following: Following = {
-      tell,
+      notify,
       take(message) {
         follower.take(message)
         first.open()
-        tell()
+        notify()
       },
       skipped() {
         hasSkipped = true
         first.open()
-        tell()
+        notify()
       },
     }
     tree.add(topic, following)

@@ -18,7 +18,7 @@ import type {
 } from '../../contract/dashboard.ts'
 import type { ConnectorSpec, DataShape } from '../../contract/define/connector.ts'
 import type { SourceName, SourceTest } from '../../contract/source-test.ts'
-import type { FollowedQuery, OpenFeedOf } from './feeds/feed.ts'
+import type { FollowedQuery, OpenFeedOf } from './feed.ts'
 import type { Account } from './gate/gate.ts'
 import type { ParameterValues } from './query/parameters.ts'
 import type { Reader, Store } from './reading/reading.ts'

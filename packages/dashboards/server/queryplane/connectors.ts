@@ -5,7 +5,7 @@ import { type ConnectorSpec, type DataShape, needsSetUp } from '../../contract/d
 import { withConnector } from '../../contract/old-sources.ts'
 import { rowOf } from '../../contract/stored-sources.ts'
 import type { OpenedConnector, PlaneQuery, PreviewFor, ReadBy, Reading, ViewerRequest } from './connector.ts'
-import type { Feeds } from './feeds/feed.ts'
+import type { Feeds } from './feed.ts'
 import type { OpenedRows, OpenedSources } from './opened-sources.ts'
 import { networkFault } from './query/network-faults.ts'
 import {

@@ -116,7 +116,7 @@ function serveMessages(socket: Socket, served: ReadonlyMap<string, ServePeer>, l
     if (known) return known
     const open = served.get(kind)
     if (!open) throw new Error(`no such kind of messages: ${kind}`)
-    const opened = open((event) => socket.emit('told', kind, serialize(event)))
+    const opened = open((event) => socket.emit('notified', kind, serialize(event)))
     servers.set(kind, opened)
     return opened
   }

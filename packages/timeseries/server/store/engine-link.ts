@@ -13,12 +13,12 @@ export interface PeerServer {
   left(): void
 }
 
-/** Called for each web process that sends a message of the kind. `tell` sends to this one; what is lost is not repeated. */
-export type ServePeer = (tell: (event: unknown) => void) => PeerServer
+/** Called for each web process that sends a message of the kind. `notify` sends to this one; what is lost is not repeated. */
+export type ServePeer = (notify: (event: unknown) => void) => PeerServer
 
 interface ChannelListener {
-  told(event: unknown): void
-  /** The connection is there, again perhaps: the other side knows nothing of what it was told before. */
+  notified(event: unknown): void
+  /** The connection is there, again perhaps: the other side knows nothing of what it was sent before. */
   opened(): void
   lost(): void
 }

@@ -150,14 +150,14 @@ test('a client without the secret is refused at once, and so are calls while the
   }
 })
 
-test('a package above answers and tells web processes by its own kind of messages, each apart', async () => {
+test('a package above answers and notifies web processes by its own kind of messages, each apart', async () => {
   const left: string[] = []
   const serve =
     (name: string): ServePeer =>
-    (tell): PeerServer => ({
+    (notify): PeerServer => ({
       async answer(message) {
         if (message === 'refuse') throw temporarilyUnavailable({ retryAfterS: 7 })
-        tell({ [name]: message })
+        notify({ [name]: message })
         return [name, message]
       },
       left: () => void left.push(name),
@@ -168,7 +168,7 @@ test('a package above answers and tells web processes by its own kind of message
   const seen: unknown[] = []
   const channels = ['a', 'b', 'c'].map((kind) =>
     remote.channel(kind, {
-      told: (event) => seen.push([kind, event]),
+      notified: (event) => seen.push([kind, event]),
       opened: () => seen.push([kind, 'opened']),
       lost: () => seen.push([kind, 'lost']),
     }),

@@ -109,9 +109,9 @@ export function connectEngine({ url, secretKey, log }: RemoteOptions): RemoteEng
         if (lost) losers.delete(lost)
       }
     },
-    channel(kind, { told, opened, lost }) {
-      socket.on('told', (of: string, event: Buffer) => {
-        if (of === kind) told(deserialize(event))
+    channel(kind, { notified, opened, lost }) {
+      socket.on('notified', (of: string, event: Buffer) => {
+        if (of === kind) notified(deserialize(event))
       })
       socket.on('connect', opened)
       socket.on('disconnect', lost)

@@ -1,7 +1,7 @@
 import { refusal } from '@atrium/core/contract/refusal'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import type { FedSource, FeedFor, OpenFeed } from '../feed.ts'
 import type { OpenedRows } from '../opened-sources.ts'
-import type { FedSource, FeedFor, OpenFeed } from './feed.ts'
 import { openFeedHost } from './feed-host.ts'
 
 const SOURCE: FedSource = { tenantId: 'plant', connector: 'toy', source: 'broker', rev: 1 }
@@ -11,7 +11,7 @@ const log = { error: vi.fn() }
 function hostWith(limits: { lingerMs?: number; perTenant?: number; noticeEveryMs?: number } = {}) {
   const rows = new Map([['broker', { tenantId: 'plant', connector: 'toy', rev: 1, settings: { password: 'p' } }]])
   const feeds: { around: FeedFor; followed: Map<string, () => void>; isOpen: boolean }[] = []
-  let tellChange: (id: string) => void = () => undefined
+  let notifyChange: (id: string) => void = () => undefined
   const open = (around: FeedFor): OpenFeed => {
     const feed = { around, followed: new Map<string, () => void>(), isOpen: true }
     feeds.push(feed)
@@ -35,21 +35,21 @@ function hostWith(limits: { lingerMs?: number; perTenant?: number; noticeEveryMs
       read: async (tenantId, ids) =>
         new Map([...rows].filter(([id, row]) => ids.includes(id) && row.tenantId === tenantId)) as OpenedRows,
       onChange: (listener) => {
-        tellChange = listener
+        notifyChange = listener
       },
     },
     log,
     limits: { lingerMs: 0, noticeEveryMs: 1, noticedWithinMs: 50, ...limits },
   })
   onTestFinished(() => host.close())
-  return { host, rows, feeds, tellChange: (id: string) => tellChange(id) }
+  return { host, rows, feeds, notifyChange: (id: string) => notifyChange(id) }
 }
 
 test('a source has one feed, an equal query of it one follower; it begins with the first reading and ends with the last', async () => {
   const { host, feeds } = hostWith()
-  const told: string[] = []
+  const notified: string[] = []
   const [one, same, other] = ['a', 'a', 'b'].map((query, n) =>
-    host.follow(SOURCE, query, () => told.push(`${query}${n}`)),
+    host.follow(SOURCE, query, () => notified.push(`${query}${n}`)),
   )
   expect(feeds).toEqual([])
   expect(await Promise.all([one!.read(null), same!.read(7), other!.read(null)])).toEqual([
@@ -60,7 +60,7 @@ test('a source has one feed, an equal query of it one follower; it begins with t
   expect(feeds.map(({ followed }) => [...followed.keys()])).toEqual([['a', 'b']])
   expect([host.counts.open, feeds[0]!.around.settings]).toEqual([1, { password: 'p' }])
   feeds[0]!.followed.get('a')!()
-  expect(told).toEqual(['a0', 'a1'])
+  expect(notified).toEqual(['a0', 'a1'])
   one!.stop()
   expect(feeds[0]!.followed.has('a')).toBe(true)
   same!.stop()
@@ -80,27 +80,27 @@ test('a feed is kept for those who come back in time', async () => {
 })
 
 test('a changed row ends the feed and tells its followers; only the new revision gets another', async () => {
-  const { host, rows, feeds, tellChange } = hostWith()
-  const told = vi.fn()
-  const old = host.follow(SOURCE, 'a', told)
+  const { host, rows, feeds, notifyChange } = hostWith()
+  const notified = vi.fn()
+  const old = host.follow(SOURCE, 'a', notified)
   await old.read(null)
   // A notification without a change of the revision leaves it as it is.
-  tellChange('*')
+  notifyChange('*')
   rows.get('broker')!.rev = 2
-  tellChange('broker')
+  notifyChange('broker')
   await expect.poll(() => feeds[0]!.isOpen).toBe(false)
-  expect(told).toHaveBeenCalledTimes(1)
+  expect(notified).toHaveBeenCalledTimes(1)
   await expect(old.read(null)).rejects.toMatchObject({ code: 50300 })
-  expect(await host.follow({ ...SOURCE, rev: 2 }, 'a', told).read(null)).toBe('a after null')
+  expect(await host.follow({ ...SOURCE, rev: 2 }, 'a', notified).read(null)).toBe('a after null')
   expect(feeds.length).toBe(2)
 })
 
-test('a revision of which this process has not been told yet is waited for', async () => {
-  const { host, rows, tellChange } = hostWith()
+test('a revision of which this process has not been notified yet is waited for', async () => {
+  const { host, rows, notifyChange } = hostWith()
   const early = host.follow({ ...SOURCE, rev: 2 }, 'a', () => undefined).read(null)
   await vi.waitFor(() => {
     rows.get('broker')!.rev = 2
-    tellChange('broker')
+    notifyChange('broker')
   })
   expect(await early).toBe('a after null')
   await expect(host.follow({ ...SOURCE, rev: 3 }, 'a', () => undefined).read(null)).rejects.toMatchObject({
@@ -109,7 +109,7 @@ test('a revision of which this process has not been told yet is waited for', asy
 })
 
 test('a deleted source, one of another tenant and one of another kind are not there', async () => {
-  const { host, rows, feeds, tellChange } = hostWith()
+  const { host, rows, feeds, notifyChange } = hostWith()
   const reading = host.follow(SOURCE, 'a', () => undefined)
   await reading.read(null)
   const gone = { code: 40400 }
@@ -118,7 +118,7 @@ test('a deleted source, one of another tenant and one of another kind are not th
   )
   await expect(host.names({ ...SOURCE, connector: 'other', rev: 9 }, [])).rejects.toMatchObject(gone)
   rows.delete('broker')
-  tellChange('broker')
+  notifyChange('broker')
   await expect.poll(() => feeds[0]!.isOpen).toBe(false)
   await expect(reading.read(null)).rejects.toMatchObject(gone)
 })

@@ -1,7 +1,7 @@
 import { temporarilyUnavailable } from '@atrium/core/contract/refusal'
+import type { FedSource, Feeds, FollowedQuery, OpenFeed, OpenFeedOf } from '../feed.ts'
 import type { OpenedSources } from '../opened-sources.ts'
 import { dataSourceMissing } from '../query/refusals.ts'
-import type { FedSource, Feeds, FollowedQuery, OpenFeed, OpenFeedOf } from './feed.ts'
 import { paced } from './paced.ts'
 import { tooManyFeeds } from './refusals.ts'
 
@@ -152,7 +152,7 @@ export function openFeedHost({ kinds, sources, log, limits }: HostOptions): Feed
     const notices = paced(() => {
       for (const changed of listeners) changed()
     }, noticeEveryMs)
-    const shared = { followed: one.feed.follow(query, notices.tell), listeners, notices }
+    const shared = { followed: one.feed.follow(query, notices.notify), listeners, notices }
     one.queries.set(key, shared)
     return shared
   }
@@ -172,7 +172,7 @@ export function openFeedHost({ kinds, sources, log, limits }: HostOptions): Feed
   return {
     follow(source, query, changed) {
       // One who follows twice is told twice.
-      const told = () => changed()
+      const notified = () => changed()
       let at: Hosted | undefined
       let isStopped = false
       return {
@@ -185,12 +185,12 @@ export function openFeedHost({ kinds, sources, log, limits }: HostOptions): Feed
           clearTimeout(one.linger)
           at = one
           const shared = sharedOf(one, query)
-          shared.listeners.add(told)
+          shared.listeners.add(notified)
           return shared.followed.read(after)
         },
         stop() {
           isStopped = true
-          if (at) letGo(at, query, told)
+          if (at) letGo(at, query, notified)
         },
       }
     },

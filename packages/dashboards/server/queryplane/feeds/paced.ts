@@ -1,20 +1,20 @@
-/** Calls at once, and then at most once in `everyMs`, however often it is told to. */
-export function paced(run: () => void, everyMs: number): { tell(): void; stop(): void } {
+/** Calls at once, and then at most once in `everyMs`, however often it is asked to. */
+export function paced(run: () => void, everyMs: number): { notify(): void; stop(): void } {
   let timer: NodeJS.Timeout | undefined
-  let isTold = false
+  let isDue = false
   const go = () => {
     timer = setTimeout(() => {
       timer = undefined
-      if (!isTold) return
-      isTold = false
+      if (!isDue) return
+      isDue = false
       go()
       run()
     }, everyMs)
   }
   return {
-    tell() {
+    notify() {
       if (timer) {
-        isTold = true
+        isDue = true
         return
       }
       go()
@@ -23,7 +23,7 @@ export function paced(run: () => void, everyMs: number): { tell(): void; stop():
     stop() {
       clearTimeout(timer)
       timer = undefined
-      isTold = false
+      isDue = false
     },
   }
 }

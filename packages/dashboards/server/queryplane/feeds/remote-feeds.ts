@@ -1,6 +1,6 @@
 import type { EngineLink, ServePeer } from '@atrium/timeseries/server/store/engine-link'
 import type { SourceName } from '../../../contract/source-test.ts'
-import type { FedSource, Feeds, FollowedQuery } from './feed.ts'
+import type { FedSource, Feeds, FollowedQuery } from '../feed.ts'
 
 /** The kind of messages between the web processes and the feeds in the engine's process. */
 const KIND = 'feeds'
@@ -12,7 +12,7 @@ type Message =
 
 /** Lets web processes read the feeds of this process. */
 export function serveFeeds(link: Extract<EngineLink, { side: 'engine' }>, feeds: Feeds): void {
-  const serve: ServePeer = (tell) => {
+  const serve: ServePeer = (notify) => {
     const followed = new Map<number, FollowedQuery>()
     return {
       async answer(given) {
@@ -24,7 +24,7 @@ export function serveFeeds(link: Extract<EngineLink, { side: 'engine' }>, feeds:
           followed.delete(id)
           return null
         }
-        const one = followed.get(id) ?? feeds.follow(message.source, message.query, () => tell(id))
+        const one = followed.get(id) ?? feeds.follow(message.source, message.query, () => notify(id))
         followed.set(id, one)
         return one.read(message.after)
       },
@@ -41,13 +41,13 @@ export function serveFeeds(link: Extract<EngineLink, { side: 'engine' }>, feeds:
 export function remoteFeeds(link: Extract<EngineLink, { side: 'web' }>): Feeds {
   const listeners = new Map<number, () => void>()
   let ids = 0
-  const tellAll = () => {
+  const notifyAll = () => {
     for (const changed of listeners.values()) changed()
   }
   const channel = link.channel(KIND, {
-    told: (id) => listeners.get(id as number)?.(),
-    opened: tellAll,
-    lost: tellAll,
+    notified: (id) => listeners.get(id as number)?.(),
+    opened: notifyAll,
+    lost: notifyAll,
   })
   const ask = (message: Message) => channel.ask(message)
   return {

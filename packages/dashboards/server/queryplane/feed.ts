@@ -1,5 +1,5 @@
-import type { SourceName } from '../../../contract/source-test.ts'
-import type { Settings } from '../connector.ts'
+import type { SourceName } from '../../contract/source-test.ts'
+import type { Settings } from './connector.ts'
 
 /**
  * A feed is a connection that stays open for a data source, such as to a broker. There is one for each source, however
