@@ -65,7 +65,7 @@ const SETTINGS: Readonly<Record<string, Settings>> = {
   static: { dataSource: '[{"n":1}]' },
   http: ADDRESS,
   influxdb: ADDRESS,
-  mqtt: SERVER,
+  mqtt: { ...SERVER, topic: '#' },
   mysql: SERVER,
   postgresql: SERVER,
 }
