@@ -181,8 +181,8 @@ export class CallHandler {
       const content = { kind: 'lines' as const, body, precision, nowUs: ownTimes ? null : nextNowUs() }
       return this.ingest.submit({ tenantId, db, ...options, content }, unacknowledged)
     },
-    json: async ({ tenantId, db, measurement, body, options: { unacknowledged, ownTimes, ...options } }) => {
-      const content = { kind: 'json' as const, body, measurement, nowUs: ownTimes ? null : nextNowUs() }
+    json: async ({ tenantId, db, measurement, body, options: { unacknowledged, ownTimes, tags, ...options } }) => {
+      const content = { kind: 'json' as const, body, measurement, nowUs: ownTimes ? null : nextNowUs(), tags }
       return this.ingest.submit({ tenantId, db, ...options, content }, unacknowledged)
     },
     messages: async ({ tenantId, db, measurement, body, ends, options: { unacknowledged, ...options } }) => {

@@ -27,6 +27,11 @@ export interface BodyOptions extends WriteOptions {
   ownTimes?: boolean
 }
 
+export interface JsonOptions extends BodyOptions {
+  /** Tags of every point, instead of its own with the same names. */
+  tags?: Record<string, string>
+}
+
 export const NO_OWN_TIME = 'no time of its own'
 
 export interface LineOptions extends BodyOptions {
@@ -350,19 +355,17 @@ export interface Timeseries {
   write(tenantId: string, db: string, points: Point[], options: WriteOptions): Promise<WriteResult>
   /** Writes a body of Influx line protocol. Invalid lines are refused one by one, the others are stored. */
   writeLines(tenantId: string, db: string, body: Uint8Array, options: LineOptions): Promise<WriteResult>
-  /**
-   * Writes a body `{tags?, fields, time?}` or an array of these; time in ms or as an ISO 8601 text. Numbers are floats.
-   */
+  /** Writes a JSON body: see `readJsonPoints`. Numbers are floats. */
   writeJson(
     tenantId: string,
     db: string,
     measurement: string,
     body: Uint8Array,
-    options: BodyOptions,
+    options: JsonOptions,
   ): Promise<WriteResult>
   /**
-   * Writes messages of one measurement, as if each were written by itself: JSON if it begins with `{` or `[`, otherwise
-   * line protocol with nanosecond timestamps. Either all are stored, or none.
+   * Writes messages of one measurement, as if each were written by itself: JSON if it begins with `{` or `[` or is a
+   * number, otherwise line protocol with nanosecond timestamps. Either all are stored, or none.
    */
   writeMessages(
     tenantId: string,

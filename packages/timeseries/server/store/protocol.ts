@@ -3,12 +3,12 @@ import type { Stored } from './ingest/parts.ts'
 import type { KeptRequest } from './ingest/set-aside.ts'
 import type { Limits } from './limits.ts'
 import type {
-  BodyOptions,
   Browsed,
   BrowsedField,
   BrowseQuery,
   CatalogueDb,
   ExportFormat,
+  JsonOptions,
   LatestQuery,
   LineOptions,
   NewestQuery,
@@ -35,7 +35,7 @@ export interface Calls {
   points: { takes: { tenantId: string; db: string; points: Point[]; options: WriteOptions }; gives: WriteResult }
   lines: { takes: { tenantId: string; db: string; body: Uint8Array; options: LineOptions }; gives: WriteResult }
   json: {
-    takes: { tenantId: string; db: string; measurement: string; body: Uint8Array; options: BodyOptions }
+    takes: { tenantId: string; db: string; measurement: string; body: Uint8Array; options: JsonOptions }
     gives: WriteResult
   }
   /** `ends` says where each message ends in the body. */

@@ -7,7 +7,14 @@ import { jsonSource, lineSource, messageSource, pointSource, type Source } from 
 /** What a request wants to store. `nowUs` is the time of points without one; null refuses them. */
 export type Content =
   | { kind: 'lines'; body: Uint8Array; precision: Precision; nowUs: number | null }
-  | { kind: 'json'; body: Uint8Array; measurement: string; nowUs: number | null }
+  /** Every point gets these tags. */
+  | {
+      kind: 'json'
+      body: Uint8Array
+      measurement: string
+      nowUs: number | null
+      tags?: Record<string, string> | undefined
+    }
   /** `ends` says where each message ends in the body; points of the message n without a time get `nowUs + n`. */
   | { kind: 'messages'; body: Uint8Array; ends: number[]; nowUs: number }
   | { kind: 'points'; points: readonly Point[]; nowUs: number }
@@ -81,7 +88,7 @@ function metaOf(entry: Buffer) {
 
 export function sourceOf({ content, measurement = '' }: WriteRequest, limits: Limits): Source {
   if (content.kind === 'lines') return lineSource(content.body, content.precision, content.nowUs, limits)
-  if (content.kind === 'json') return jsonSource(content.body, content.measurement, content.nowUs)
+  if (content.kind === 'json') return jsonSource(content.body, content.measurement, content.nowUs, content.tags)
   if (content.kind === 'messages') return messageSource(content, measurement, limits)
   return pointSource(content.points, content.nowUs)
 }

@@ -52,9 +52,14 @@ export function pointSource(points: readonly (Point | string)[], nowUs: number |
   }
 }
 
-/** A source of a JSON body with one point or an array of points. */
-export function jsonSource(body: Uint8Array, measurement: string, nowUs: number | null): Source {
-  const points = readJsonPoints(body, measurement)
+/** A source of a JSON body with one point or an array of points, all of which get these tags. */
+export function jsonSource(
+  body: Uint8Array,
+  measurement: string,
+  nowUs: number | null,
+  tags?: Record<string, string>,
+): Source {
+  const points = readJsonPoints(body, measurement, tags)
   return pointSource(typeof points === 'string' ? [points] : points, nowUs)
 }
 
