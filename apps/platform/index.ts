@@ -4,6 +4,7 @@ import { defineEntity } from '@atrium/core/contract/define/entity'
 import { bool, choice, dt, int, json, ref, requiredJson, str } from '@atrium/core/contract/define/fields'
 import { OPEN_APP_TYPES } from '@atrium/core/contract/open-app-types'
 import { enabledActions, enabledStatus } from '@atrium/core/contract/patterns/enabled'
+import { MAX_MAPPINGS, TopicMapping } from '@atrium/core/contract/topic-mapping'
 import { Type } from 'typebox'
 
 const triples = Type.Array(
@@ -162,6 +163,7 @@ export const ingest = defineEntity({
       }),
       { default: ['write'] },
     ),
+    mappings: json<TopicMapping[]>(Type.Array(TopicMapping, { maxItems: MAX_MAPPINGS }), { default: [] }),
     lastUsedAt: dt({ readonly: true }),
   },
   status: enabledStatus,
@@ -173,7 +175,10 @@ export const ingest = defineEntity({
     filters: ['status'],
     search: ['name', 'credentialId'],
   },
-  form: [{ group: 'base', fields: ['name', 'scopes'] }],
+  form: [
+    { group: 'base', fields: ['name', 'scopes'] },
+    { group: 'topics', fields: ['mappings'] },
+  ],
 })
 
 export default defineApp({

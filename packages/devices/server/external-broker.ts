@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Metrics } from '@atrium/core/server/metrics/metrics'
+import { type IngestRefusal, IngestRefusals } from '@atrium/timeseries/server/ingest/refusals'
 import type { IngestCredential } from '@atrium/timeseries/server/store/credential'
 import { NO_OWN_TIME, type Timeseries } from '@atrium/timeseries/server/store/model'
 import { connect, type IPublishPacket } from 'mqtt'
 import { ingestMessage, MQTT_LIMITS } from './ingest-message.ts'
-import { type IngestRefusal, IngestRefusals } from './ingest-refusals.ts'
 import { countMessages } from './mqtt/metrics.ts'
 
 export interface ExternalBrokerOptions {

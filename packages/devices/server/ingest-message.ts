@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { cut } from '@atrium/core/contract/cut'
 import { inLocale, Refusal } from '@atrium/core/contract/refusal'
+import type { IngestRefusals } from '@atrium/timeseries/server/ingest/refusals'
 import type { IngestCredential } from '@atrium/timeseries/server/store/credential'
 import { isJson } from '@atrium/timeseries/server/store/lines/json-points'
 import type { Timeseries, WriteResult } from '@atrium/timeseries/server/store/model'
-import type { IngestRefusals } from './ingest-refusals.ts'
 
 export const MQTT_LIMITS = {
   maxPayloadBytes: 1024 * 1024,

@@ -1,7 +1,7 @@
+import type { IngestRefusals } from '@atrium/timeseries/server/ingest/refusals'
 import type { Connections } from './connections.ts'
 import type { Dispatch } from './dispatch.ts'
 import type { GatewayContext } from './gateway-context.ts'
-import type { IngestRefusals } from './ingest-refusals.ts'
 import type { RecentReadings } from './recent-readings.ts'
 import type { UnknownDevices } from './unknown.ts'
 

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Kysely } from 'kysely'
 import type { ViewContent } from '../../contract/list-view.ts'
+import type { TopicMapping } from '../../contract/topic-mapping.ts'
 
 /** Filled by the database with the tenant of the transaction, so code need not set it. */
 type TenantId = ColumnType<string, string | undefined, never>
@@ -122,6 +123,7 @@ export interface CoreTables {
     name: string
     token_hash: string
     scopes: string[]
+    mappings: ColumnType<TopicMapping[], string | undefined, string>
     status: Generated<number>
     last_used_at: Date | null
     created_at: Generated<Date>

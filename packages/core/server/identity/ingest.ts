@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import type { TopicMapping } from '../../contract/topic-mapping.ts'
 import type { Database } from '../db/database.ts'
 import { HeldRows } from './sessions/held-rows.ts'
 import { hashToken } from './sessions/sessions.ts'
@@ -10,12 +11,15 @@ export interface IngestCredential {
   id: string
   tenantId: string
   scopes: IngestScope[]
+  /** The topics beside `ts/…` on which it may publish. */
+  mappings: readonly TopicMapping[]
 }
 
 interface FoundCredential {
   tenant_id: string
   token_hash: string
   scopes: IngestScope[]
+  mappings: TopicMapping[]
 }
 
 /** A machine's credential by id and token, or null. It cannot open a browser session. */
@@ -61,5 +65,5 @@ function provedBy(token: string, id: string, row: FoundCredential | null): Inges
 }
 
 function credentialOf(id: string, row: FoundCredential | null): IngestCredential | null {
-  return row && { id, tenantId: row.tenant_id, scopes: row.scopes }
+  return row && { id, tenantId: row.tenant_id, scopes: row.scopes, mappings: row.mappings }
 }

@@ -1,5 +1,7 @@
 import type { Permission } from '../../contract/access.ts'
 import type { Entity } from '../../contract/define/entity.ts'
+import { invalidParameter } from '../../contract/refusal.ts'
+import { mappingFault, mappingFaultText, type TopicMapping } from '../../contract/topic-mapping.ts'
 import type { Ctx } from '../call/ctx.ts'
 import { audit } from '../call/log.ts'
 import { getRow } from '../entity/rows.ts'
@@ -14,12 +16,26 @@ const TOKEN_LENGTH = 40
 interface IngestValues {
   name: string
   scopes?: IngestScope[]
+  mappings?: TopicMapping[] | null
   remark?: string | null
 }
 
 interface StoredIngest {
   _id: string
   scopes: readonly IngestScope[]
+}
+
+/** @throws invalidParameter, which says which of them is wrong, and why */
+function checkMappings(mappings: readonly TopicMapping[]): void {
+  for (const [i, mapping] of mappings.entries()) {
+    const fault = mappingFault(mapping, mappings.slice(0, i))
+    if (!fault) continue
+    const { zh_CN, en_US } = mappingFaultText(fault)
+    const number = i + 1
+    throw invalidParameter({
+      fields: { mappings: { zh_CN: `第 ${number} 条：${zh_CN}`, en_US: `No. ${number}: ${en_US}` } },
+    })
+  }
 }
 
 /** The permissions with which a user can do what a credential of this scope can do. */
@@ -31,8 +47,9 @@ export function ingestRules(needs: ScopeNeeds) {
   return {
     /** Creates a credential with its token, which is returned only this once. @throws beyondOwnRights */
     async create(ctx: Ctx, entity: Entity, logged: string, values: IngestValues) {
-      const { name, scopes = ['write'], remark = null } = values
+      const { name, scopes = ['write'], mappings, remark = null } = values
       checkGrant(ctx, neededFor(scopes))
+      checkMappings(mappings ?? [])
       const token = randomText(TOKEN_LENGTH)
       const { row_id } = await ctx.tx
         .insertInto('ingest_credential')
@@ -40,6 +57,7 @@ export function ingestRules(needs: ScopeNeeds) {
           id: randomText(ID_LENGTH),
           name,
           scopes,
+          mappings: JSON.stringify(mappings ?? []),
           token_hash: hashToken(token),
           creator_id: ctx.userId,
           remark,
@@ -52,7 +70,15 @@ export function ingestRules(needs: ScopeNeeds) {
     },
 
     /** The columns that remain to be changed: scopes are stored as an array of their own type. @throws beyondOwnRights */
-    async update(ctx: Ctx, before: StoredIngest, { scopes, ...changes }: { scopes?: IngestScope[] }) {
+    async update(
+      ctx: Ctx,
+      before: StoredIngest,
+      { scopes, ...changes }: { scopes?: IngestScope[]; mappings?: TopicMapping[] | null },
+    ) {
+      if (changes.mappings !== undefined) {
+        checkMappings(changes.mappings ?? [])
+        changes.mappings ??= []
+      }
       if (scopes) {
         checkGrant(ctx, neededFor(scopes), neededFor(before.scopes))
         await ctx.tx.updateTable('ingest_credential').set({ scopes }).where('row_id', '=', before._id).execute()

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { TopicMapping } from '@atrium/core/contract/topic-mapping'
 
 export interface SentCredential {
   /** Empty if the client sent only a token: then no credential can be found. */
@@ -11,6 +12,8 @@ export interface IngestCredential {
   tenantId: string
   id: string
   scopes: readonly ('read' | 'write' | 'create' | 'drop')[]
+  /** The topics beside `ts/…` on which it may publish; absent: none. */
+  mappings?: readonly TopicMapping[]
 }
 
 export type FindCredential = (id: string, token: string) => Promise<IngestCredential | null>
