@@ -9,10 +9,11 @@ import { Aedes, type AuthenticateError, type Client, type PublishPacket } from '
 import { writeToStream } from 'mqtt-packet'
 import type { OfflineReason } from './device.ts'
 import { DirectMessages } from './direct-messages.ts'
-import { ingestMessage, MQTT_LIMITS } from './ingest-message.ts'
+import { ingestMessage, isLenient, MQTT_LIMITS, PAYLOAD_TOO_LARGE } from './ingest-message.ts'
 import { DirectClient } from './mqtt/direct-client.ts'
 import type { DeviceSession, MqttEndpoint, MqttLink } from './mqtt/link.ts'
 import { countMessages, watchClients } from './mqtt/metrics.ts'
+import { TopicsSeen } from './topics-seen.ts'
 
 export interface BrokerOptions {
   host: string
@@ -25,6 +26,8 @@ export interface BrokerOptions {
   /** Signs in user names with a colon, which belong to devices; if absent, devices cannot sign in. */
   devices?: MqttEndpoint
   metrics?: Metrics
+  /** Where refused messages are noted; absent: the broker's own list. */
+  refusals?: IngestRefusals
   log: { warn(detail: object, message: string): void; error(detail: object, message: string): void }
 }
 
@@ -61,8 +64,8 @@ const MAX_AHEAD_BYTES = 4_096
  * not go through aedes (`direct-messages.ts`).
  */
 export async function startBroker(options: BrokerOptions): Promise<Broker> {
-  const { log, timeseries } = options
-  const refusals = new IngestRefusals()
+  const { log, timeseries, refusals = new IngestRefusals() } = options
+  const seen = new TopicsSeen()
   const known = new Map<Client, CredentialClient>()
   const clients = new LiveConnections<CredentialClient>({
     remaining: (asked) => stillWriting(asked, options.credentialById),
@@ -100,7 +103,8 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
       const ended = taken.then(
         (refused) => {
           messages.ended(refused === null ? 'taken' : 'refused')
-          return refused === null ? null : new Error(refused)
+          const isForgiven = refused === null || (writer && isLenient(writer.credential, packet.topic))
+          return isForgiven ? null : new Error(refused)
         },
         (error) => {
           messages.ended('failed')
@@ -206,7 +210,7 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
     // A retained message would stay in memory for subscribers, and there are none.
     packet.retain = false
     if (!(await clients.mayReceive(writer))) return 'the credential was withdrawn'
-    const parts = { timeseries, refusals, unacknowledged: packet.qos === 0 }
+    const parts = { timeseries, refusals, seen, unacknowledged: packet.qos === 0 }
     return ingestMessage(parts, writer.credential, packet.topic, asBuffer(packet.payload))
   }
 
@@ -225,7 +229,10 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
     // A device may switch MQTT's keep-alive off; a broken connection must still be detected.
     socket.setKeepAlive(true, MQTT_LIMITS.tcpKeepaliveMs)
     const client = broker.handle(socket)
-    refuseOversize(socket, client)
+    refuseOversize(socket, client, (topic) => {
+      const writer = known.get(client)
+      if (writer) refusals.add(writer.key, { topic, line: 0, reason: PAYLOAD_TOO_LARGE })
+    })
     takeDirectly(client)
   })
   const endConnections = trackConnections(server)
@@ -274,13 +281,24 @@ function refusedSignIn(returnCode: number): AuthenticateError {
 
 /**
  * aedes collects a packet of up to 256 MB before any hook runs. The parser's buffer of an unfinished packet is the only
- * place where the size can be checked in time.
+ * place where the size can be checked in time. `told` gets the topic, if it is a message.
  */
-function refuseOversize(socket: Socket, client: Client): void {
-  const { _parser: parser } = client as unknown as { _parser: { _list: { length: number } } }
+function refuseOversize(socket: Socket, client: Client, told: (topic: string) => void): void {
+  const { _parser: parser } = client as unknown as { _parser: UnfinishedPacket }
   socket.on('readable', () => {
-    if (parser._list.length > MQTT_LIMITS.maxPayloadBytes + 1024) client.emit('error', new Error('packet too large'))
+    if (parser._list.length <= MQTT_LIMITS.maxPayloadBytes + 1024 || client.closed) return
+    if (parser.packet.cmd === 'publish') told(parser._list.toString('utf8', 2, 2 + parser._list.readUInt16BE(0)))
+    client.emit('error', new Error('packet too large'))
   })
+}
+
+interface UnfinishedPacket {
+  packet: { cmd: string }
+  _list: {
+    length: number
+    readUInt16BE(offset: number): number
+    toString(encoding: 'utf8', from: number, to: number): string
+  }
 }
 
 const asBuffer = (payload: string | Buffer): Buffer => (typeof payload === 'string' ? Buffer.from(payload) : payload)

@@ -6,6 +6,7 @@ import { NO_OWN_TIME, type Timeseries } from '@atrium/timeseries/server/store/mo
 import { connect, type IPublishPacket } from 'mqtt'
 import { ingestMessage, MQTT_LIMITS } from './ingest-message.ts'
 import { countMessages } from './mqtt/metrics.ts'
+import { TopicsSeen } from './topics-seen.ts'
 
 export interface ExternalBrokerOptions {
   /** mqtt:// or mqtts:// with the operator's own user name and password. */
@@ -19,6 +20,8 @@ export interface ExternalBrokerOptions {
   credentialById(id: string): Promise<IngestCredential | null>
   timeseries: Timeseries
   metrics?: Metrics
+  /** Where refused messages are noted; absent: a list of its own. */
+  refusals?: IngestRefusals
   log: { warn(detail: object, message: string): void; error(detail: object, message: string): void }
 }
 
@@ -39,8 +42,8 @@ const SUBSCRIPTION = '+/ts/+/+'
  * its own; a point without one was stored when it arrived for the first time.
  */
 export function connectExternalBroker(options: ExternalBrokerOptions): ExternalBroker {
-  const { log, timeseries } = options
-  const refusals = new IngestRefusals()
+  const { log, timeseries, refusals = new IngestRefusals() } = options
+  const seen = new TopicsSeen()
   const messages = countMessages(options.metrics)
   let closing = false
   const client = connect(options.url, { clientId: options.clientId, clean: false, protocolVersion: 4 })
@@ -83,12 +86,12 @@ export function connectExternalBroker(options: ExternalBrokerOptions): ExternalB
     const body = typeof payload === 'string' ? Buffer.from(payload) : payload
     let isUntimed = false
     const noting = {
-      add(credentialId: string, refusal: Omit<IngestRefusal, 'at'>) {
+      add(credentialId: string, refusal: Parameters<IngestRefusals['add']>[1]) {
         isUntimed ||= refusal.reason === NO_OWN_TIME
         refusals.add(credentialId, refusal)
       },
     }
-    const parts = { timeseries, refusals: noting, ownTimes: retain }
+    const parts = { timeseries, refusals: noting, seen, ownTimes: retain }
     const refused = await ingestMessage(parts, credential, topic.slice(slash + 1), body)
     messages.ended(refused !== null ? 'refused' : isUntimed ? 'untimed' : 'taken')
   }

@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { cut } from '@atrium/core/contract/cut'
 import { inLocale, Refusal } from '@atrium/core/contract/refusal'
+import { mappedPlace } from '@atrium/core/contract/topic-mapping'
 import type { IngestRefusals } from '@atrium/timeseries/server/ingest/refusals'
 import type { IngestCredential } from '@atrium/timeseries/server/store/credential'
 import { isJson } from '@atrium/timeseries/server/store/lines/json-points'
-import type { Timeseries, WriteResult } from '@atrium/timeseries/server/store/model'
+import type { BodyOptions, Timeseries, WriteResult } from '@atrium/timeseries/server/store/model'
+import type { TopicsSeen } from './topics-seen.ts'
 
 export const MQTT_LIMITS = {
   maxPayloadBytes: 1024 * 1024,
@@ -18,9 +20,13 @@ export const MQTT_LIMITS = {
   retryMs: 200,
 } as const
 
+export const PAYLOAD_TOO_LARGE = `the payload is over ${MQTT_LIMITS.maxPayloadBytes} bytes`
+
 export interface IngestParts {
   timeseries: Timeseries
   refusals: Pick<IngestRefusals, 'add'>
+  /** The mapped topics on which messages have arrived. */
+  seen: TopicsSeen
   /** The sender gets no acknowledgement (QoS 0). */
   unacknowledged?: boolean
   /** The message is a copy that a broker has kept: only points with a time of their own are stored. */
@@ -35,29 +41,34 @@ export function readTopic(topic: string): { db: string; measurement: string } | 
   return db !== undefined && measurement !== undefined ? { db, measurement } : null
 }
 
+/** Whether messages that cannot be stored leave the connection open: a stock device also publishes what nobody wants. */
+export const isLenient = ({ mappings = [] }: IngestCredential, topic: string): boolean =>
+  mappings.length > 0 && readTopic(topic) === null
+
 /**
- * Stores one message. Its payload is JSON (`{tags?, fields, time?}` or an array of these, `time` in ms) if it begins
- * with `{` or `[`; otherwise it is line protocol with nanosecond timestamps, whose measurement must be that of the
- * topic. Invalid lines are recorded with the credential; the valid ones are stored.
+ * Stores one message. On `ts/<db>/<measurement>` its payload is JSON if it begins with `{` or `[` or is a number
+ * (`readJsonPoints`); otherwise it is line protocol with nanosecond timestamps, whose measurement must be that of the
+ * topic. On a topic that the credential maps it is JSON. Invalid lines are recorded with the credential; the valid ones
+ * are stored.
  * @returns null when the message is durable (or empty); otherwise the reason why it can never be stored.
  * @throws if it could not be stored now.
  */
 export async function ingestMessage(
-  { timeseries, refusals, unacknowledged = false, ownTimes = false }: IngestParts,
+  parts: IngestParts,
   credential: IngestCredential,
   topic: string,
   payload: Buffer,
 ): Promise<string | null> {
+  const { timeseries, refusals, unacknowledged = false, ownTimes = false } = parts
   const note = (line: number, reason: string) => refusals.add(credential.id, { topic, line, reason })
-  const place = readTopic(topic)
-  const wrong = place
-    ? whyNot(credential, payload)
-    : `the topic "${cut(topic, 200)}" is not of the form ts/<db>/<measurement>`
-  if (!place || wrong) {
-    note(0, wrong ?? '')
-    return wrong
-  }
   const options = { create: credential.scopes.includes('create'), unacknowledged, ownTimes }
+  const place = readTopic(topic)
+  const refused = whyNot(credential, payload)
+  if (refused !== null) {
+    note(0, refused)
+    return refused
+  }
+  if (!place) return ingestMapped(parts, credential, { topic, payload }, options)
   const write = () => {
     return isJson(payload)
       ? timeseries.writeJson(credential.tenantId, place.db, place.measurement, payload, options)
@@ -68,6 +79,33 @@ export async function ingestMessage(
         })
   }
   return stored(write, note)
+}
+
+async function ingestMapped(
+  { timeseries, refusals, seen }: IngestParts,
+  credential: IngestCredential,
+  { topic, payload }: { topic: string; payload: Buffer },
+  options: BodyOptions,
+): Promise<string | null> {
+  const { id, tenantId, mappings = [] } = credential
+  const note = (line: number, reason: string) => refusals.add(id, { topic, line, reason })
+  const place = mappedPlace(mappings, topic)
+  const refused = place ? (whyNotMapped(payload) ?? seen.whyNot(id, topic)) : whyNoPlace(credential, topic)
+  if (!place || refused !== null) {
+    note(0, refused ?? '')
+    return refused
+  }
+  const { db, measurement, tags } = place
+  return stored(() => timeseries.writeJson(tenantId, db, measurement, payload, { ...options, tags }), note)
+}
+
+function whyNoPlace({ mappings = [] }: IngestCredential, topic: string): string {
+  const reason = `the topic "${cut(topic, 200)}" is not of the form ts/<db>/<measurement>`
+  return mappings.length > 0 ? `${reason}, and no mapping takes it` : reason
+}
+
+function whyNotMapped(payload: Buffer): string | null {
+  return isJson(payload) ? null : 'neither JSON nor a number, as mapped topics take them'
 }
 
 /** Messages that are written together: of one tenant, one topic, and with the same right to create databases. */
@@ -83,7 +121,10 @@ export interface MessageGroup {
 }
 
 /** Stores messages of QoS 1, whose topics, sizes and credentials were checked, as `ingestMessage` stores each. */
-export function ingestMessages({ timeseries, refusals }: IngestParts, group: MessageGroup): Promise<string | null> {
+export function ingestMessages(
+  { timeseries, refusals }: Pick<IngestParts, 'timeseries' | 'refusals'>,
+  group: MessageGroup,
+): Promise<string | null> {
   const { tenantId, topic, db, measurement, create, payloads, credentialIds } = group
   const note = (line: number, reason: string, message?: number) => {
     const concerned = message === undefined ? credentialIds : [credentialIds[message]!]
@@ -111,7 +152,7 @@ async function stored(
 
 function whyNot(credential: IngestCredential, payload: Buffer): string | null {
   if (!credential.scopes.includes('write')) return 'the credential is not allowed to write'
-  if (payload.length > MQTT_LIMITS.maxPayloadBytes) return `the payload is over ${MQTT_LIMITS.maxPayloadBytes} bytes`
+  if (payload.length > MQTT_LIMITS.maxPayloadBytes) return PAYLOAD_TOO_LARGE
   return null
 }
 

@@ -1,7 +1,7 @@
 import type { Services } from '@atrium/core/server/call/services'
 import { ingestCredentialById } from '@atrium/core/server/identity/ingest'
 import type { OpenedPackage, Starting } from '@atrium/core/server/server-package'
-import { ingestOf } from '@atrium/timeseries/server/ingest/part'
+import { ingestOf, ingestRefusalsOf } from '@atrium/timeseries/server/ingest/part'
 import { timeseriesOf } from '@atrium/timeseries/server/store/part'
 import { axisCalls } from './axis/axis-call.ts'
 import { startBroker } from './broker.ts'
@@ -43,6 +43,7 @@ async function openBroker(
   const { settings, db, metrics, log } = services
   const timeseries = timeseriesOf(services)
   const { find, byId } = ingestOf(services)
+  const refusals = ingestRefusalsOf(services)
   if (settings.mqttUrl) {
     return connectExternalBroker({
       url: settings.mqttUrl,
@@ -50,6 +51,7 @@ async function openBroker(
       clientId: await mqttClientId(db),
       credentialById: byId,
       timeseries,
+      refusals,
       metrics,
       log,
     })
@@ -61,6 +63,7 @@ async function openBroker(
     // Asked for after a change, and never answered with what is held from before it.
     credentialById: (id) => ingestCredentialById(db, id),
     timeseries,
+    refusals,
     devices: gateway.mqttEndpoint,
     metrics,
     log,

@@ -3,7 +3,9 @@ import type { OpenedPackage, Starting } from '@atrium/core/server/server-package
 import { influxRoutes } from './influx/http/routes.ts'
 import { auditIngest } from './ingest/audit-statements.ts'
 import { noteIngestUse } from './ingest/note-use.ts'
-import { ingestOf } from './ingest/part.ts'
+import { ingestOf, ingestRefusalsOf } from './ingest/part.ts'
+import { IngestRefusals } from './ingest/refusals.ts'
+import { SharedRefusals } from './ingest/shared-refusals.ts'
 import { notifySetAside } from './notify-set-aside.ts'
 import { openEngineEndpoint } from './store/engine-endpoint.ts'
 import { engineLinkOf, type ServePeer } from './store/engine-link.ts'
@@ -28,11 +30,14 @@ export async function timeseriesPackage(starting: Starting): Promise<OpenedPacka
   closing.push('ingest credentials', () => held.close())
   const find = noteIngestUse(services, held.find)
   parts.set(ingestOf, { find, byId: held.byId })
+  const refusals = await openRefusals(starting)
+  parts.set(ingestRefusalsOf, refusals)
   return {
     async machines({ http, upgrades, countAnswer, answerMemory }) {
       await influxRoutes(http, {
         timeseries,
         findCredential: find,
+        refusals,
         auditStatement: auditIngest(services),
         countAnswer,
         answerMemory,
@@ -43,6 +48,14 @@ export async function timeseriesPackage(starting: Starting): Promise<OpenedPacka
       closing.push('engine endpoint', () => endpoint.close())
     },
   }
+}
+
+/** One process needs to tell nobody. */
+async function openRefusals({ services: { settings, db, log }, closing }: Starting): Promise<IngestRefusals> {
+  if (settings.role === 'all') return new IngestRefusals()
+  const shared = await new SharedRefusals({ db, log }).open()
+  closing.push('refused writes', () => shared.close())
+  return shared
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import type { FindCredential } from '../../store/credential.ts'
+import type { IngestRefusals } from '../../ingest/refusals.ts'
+import type { FindCredential, IngestCredential } from '../../store/credential.ts'
 import { LIMITS } from '../../store/limits.ts'
 import type { Precision, Timeseries, WriteResult } from '../../store/model.ts'
 import { type Answer, refused, refusedByStore } from './answer.ts'
@@ -12,6 +13,8 @@ const unpack = promisify(gunzip)
 export interface WriteParts {
   timeseries: Timeseries
   findCredential: FindCredential
+  /** Where refused lines and writes are noted; absent: nowhere. */
+  refusals?: Pick<IngestRefusals, 'add'>
   /** For the body, compressed and uncompressed. */
   maxBodyBytes?: number
 }
@@ -39,26 +42,48 @@ const REASONS_SHOWN = 20
 
 /**
  * InfluxDB 1.x's `POST /write`: the same parameters, statuses and answers, so that its clients can write here
- * unchanged.
+ * unchanged. What is refused is also noted with the credential, as few clients show the answer to anybody.
  */
 export async function handleWrite(parts: WriteParts, request: WriteRequest): Promise<Answer> {
   const found = await authenticate(parts.findCredential, request.headers, request.query)
   if ('refused' in found) return found.refused
   const { credential } = found
-  if (!credential.scopes.includes('write')) return refused(403, 'the credential is not allowed to write')
+  const note = (line: number, reason: string) =>
+    parts.refusals?.add(credential.id, { topic: topicOf(request.query), line, reason })
+  try {
+    const result = await write(parts, request, credential)
+    if ('status' in result) {
+      note(0, result.body?.error ?? '')
+      return result
+    }
+    for (const { line, reason } of result.refused) note(line, reason)
+    return answer(result)
+  } catch (error) {
+    const refusedAnswer = refusedByStore(error)
+    // A busy store is asked again by its clients: nothing is lost by that.
+    if (refusedAnswer.headers['retry-after'] === undefined) note(0, refusedAnswer.body?.error ?? '')
+    return refusedAnswer
+  }
+}
+
+/** What stands in place of a message's topic. */
+const topicOf = ({ db }: Record<string, unknown>) =>
+  typeof db === 'string' && db !== '' ? `/write?db=${db}` : '/write'
+
+async function write(
+  { timeseries, maxBodyBytes = LIMITS.maxBodyBytes }: WriteParts,
+  request: WriteRequest,
+  { tenantId, scopes }: IngestCredential,
+): Promise<WriteResult | Answer> {
+  if (!scopes.includes('write')) return refused(403, 'the credential is not allowed to write')
   const { db, rp, precision = 'ns' } = request.query
   if (typeof db !== 'string' || db === '') return refused(400, 'database is required')
   if (rp !== undefined && rp !== '' && rp !== 'autogen') return refused(404, `retention policy not found: ${rp}`)
   const unit = precision === '' ? 'ns' : typeof precision === 'string' ? PRECISIONS.get(precision) : undefined
   if (unit === undefined) return refused(400, `invalid precision "${precision}" (use ns, us, ms, s, m or h)`)
-  const body = await unpackBody(request, parts.maxBodyBytes ?? LIMITS.maxBodyBytes)
+  const body = await unpackBody(request, maxBodyBytes)
   if (!Buffer.isBuffer(body)) return body
-  try {
-    const create = credential.scopes.includes('create')
-    return answer(await parts.timeseries.writeLines(credential.tenantId, db, body, { precision: unit, create }))
-  } catch (error) {
-    return refusedByStore(error)
-  }
+  return timeseries.writeLines(tenantId, db, body, { precision: unit, create: scopes.includes('create') })
 }
 
 /**
