@@ -122,7 +122,7 @@ describe('the embedded MQTT broker', () => {
     const { broker } = await world()
     const sender = await client(broker)
     await sender.publishAsync('ts/plant/oven', '{"fields":', { qos: 1 })
-    await sender.publishAsync('ts/plant/oven', '[{"fields":{"temp":{}}}, {"field":{}}, 3]', { qos: 1 })
+    await sender.publishAsync('ts/plant/oven', '[{"fields":{"temp":{}}}, {"fields":{},"field":{}}, 3]', { qos: 1 })
     const reasons = broker.refusals('line1').map(({ line, reason }) => `${line} ${reason}`)
     expect(reasons).toEqual([
       '3 not an object',

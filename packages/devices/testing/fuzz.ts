@@ -121,8 +121,10 @@ async function checkMessage(fuzzed: Fuzzed, { topic, payload, ...options }: AnyM
   counts.points += result.written
   counts.refusedLines += result.refusedCount
   if (result.written + result.refusedCount === 0 && !isEmpty(payload)) throw new Error('neither stored nor refused')
-  if (result.refusedCount > 0 && broker.refusals(LINE)[0]?.topic !== topic.toString())
-    throw new Error('a refusal was not reported')
+  if (result.refusedCount === 0) return
+  // A long topic is shortened.
+  const told = broker.refusals(LINE)[0]?.topic.replace(/…$/, '')
+  if (told === undefined || !topic.toString().startsWith(told)) throw new Error('a refusal was not reported')
 }
 
 /** Whether the payload contains nothing to store. */
