@@ -10,6 +10,7 @@ import en_US from './en_US.ts'
 import platformApp, { apiKey, app, ingest, openApp } from './index.ts'
 import { OPEN_APP_PROPS } from './open-app-types.ts'
 import { SCOPE_NEEDS } from './scope-needs.ts'
+import { refusalsCall } from './server/refusals.ts'
 import { timeseriesCalls } from './server/timeseries.ts'
 import zh_CN from './zh_CN.ts'
 
@@ -37,6 +38,7 @@ export default implement(platformApp, {
   },
   calls: [
     ...platformCalls(platformApp, { app, openApp, apiKey, ingest }, propsOf, credentials),
+    refusalsCall(platformApp, ingest),
     ...timeseriesCalls(platformApp),
   ],
   apiNote: signingNote(),

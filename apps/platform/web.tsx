@@ -59,8 +59,14 @@ const screens: AppScreens<typeof platformApp> = {
       ],
     },
     ingest: {
-      controls: { scopes: lazy(() => import('./web/controls/scopes.tsx')) },
-      cells: { scopes: cell('ScopesCell') },
+      controls: {
+        scopes: lazy(() => import('./web/controls/scopes.tsx')),
+        mappings: lazy(() => import('./web/controls/mappings.tsx')),
+      },
+      cells: { scopes: cell('ScopesCell'), mappings: cell('MappingsCell') },
+      detailTabs: [
+        { key: 'refusals', labelKey: 'more.refusedTab', component: lazy(() => import('./web/refusals-tab.tsx')) },
+      ],
       created,
     },
   },

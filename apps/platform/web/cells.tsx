@@ -1,3 +1,4 @@
+import type { TopicMapping } from '@atrium/core/contract/topic-mapping'
 import { Descriptions, Space, Tag } from 'antd'
 import { SCOPES } from './controls/scopes.tsx'
 import './platform.css'
@@ -30,6 +31,22 @@ export function EventsCell({ value }: { value: string[] }) {
 export function ScopesCell({ value }: { value: (keyof typeof SCOPES)[] }) {
   const { word } = useWords()
   return <Texts texts={value.map((scope) => word(SCOPES[scope]))} />
+}
+
+export function MappingsCell({ value }: { value: TopicMapping[] }) {
+  if (value.length === 0) return '—'
+  return (
+    <ul className="platform-mappings">
+      {value.map(({ pattern, db, measurement }) => (
+        <li key={pattern}>
+          {pattern}{' '}
+          <span>
+            → {db} · {measurement}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 /** Shows the settings that are not secret, and which secrets are set. */

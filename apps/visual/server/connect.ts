@@ -4,6 +4,7 @@ import type { App } from '@atrium/core/contract/define/app'
 import { type AppCall, call, waitingCall } from '@atrium/core/server/call/app-call'
 import { audit, logName } from '@atrium/core/server/call/log'
 import { mqttAddressOf } from '@atrium/devices/server/mqtt-address'
+import { RefusalsAnswer, RefusalsQuery, readRefusals } from '@atrium/timeseries/server/ingest/refusals-answer'
 import { timeseriesOf } from '@atrium/timeseries/server/store/part'
 import { Type } from 'typebox'
 
@@ -13,12 +14,13 @@ const MODULE = 'dataSource'
 const MAX_LINES_LENGTH = 2_000_000
 const name = () => Type.String({ minLength: 1, maxLength: 255 })
 
-/** The calls of the page that connects data: where to write, which measurements have arrived, and imported rows. */
+/** The calls of the page that connects data: where to write, what has arrived and what was refused, and imported rows. */
 export function connectCalls(of: App): AppCall[] {
   const may = (permission: string): Triple => [of.key, MODULE, permission]
   return [
     readEndpoints(may('query'), may('import')),
     readArrivals(may('query'), may('import')),
+    readRefused(may('query'), may('import')),
     importLines(of, may('import')),
   ]
 }
@@ -60,6 +62,19 @@ function readArrivals(...triples: Triple[]): AppCall {
       const version = createHash('sha256').update(JSON.stringify(measurements)).digest('base64url')
       return { code: 0, version, ...(version === query.version ? {} : { measurements }) }
     },
+  })
+}
+
+function readRefused(...triples: Triple[]): AppCall {
+  return call({
+    method: 'GET',
+    path: `${PATH}/refusals`,
+    guard: { kind: 'anyOf', triples },
+    summary:
+      'Messages and lines of all ingest credentials that were refused lately, unless they are those of `version`',
+    query: Type.Object(RefusalsQuery, { additionalProperties: false }),
+    response: RefusalsAnswer,
+    run: (ctx, { query: { version } }) => readRefusals(ctx, { version }),
   })
 }
 

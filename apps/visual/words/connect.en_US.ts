@@ -9,7 +9,8 @@ export const connect = {
   targetDb: 'Database',
   targetMeasurement: 'Measurement',
   targetWrong: 'A name must not be empty or contain spaces, quotes or / + # , =',
-  mqttHint: 'Publishes one message. Messages are JSON or line protocol; the topic is ts/database/measurement.',
+  mqttHint:
+    'Publishes one message: a JSON object such as {"temp":42,"hum":3}, a number, or line protocol. The topic is ts/database/measurement. If a device’s topic cannot be changed, map it under Open platform · Ingest credentials.',
   mqttOwnBroker:
     'Messages go to the operator’s MQTT server; the topic begins with the credential’s ID, and the operator provides the account.',
   httpHint: 'Writes line protocol, as InfluxDB 1.x accepts it.',
@@ -29,6 +30,8 @@ export const connect = {
   arrivedMeasurement: 'New measurement {name} has arrived in database {db}',
   arrivedField: 'Measurement {name} has new fields: {fields}',
   seeData: 'View the data',
+  refusedLately: 'Refused lately',
+  refusedLatelyHint: 'These messages and lines were not stored. The same reason is listed once.',
   arrivalsFailed: 'Cannot check for new data right now; trying again shortly.',
   noQueryPermission: 'You may not query data sources, so this page cannot tell you about new data.',
   dropHere: 'Drop a CSV file here',

@@ -8,7 +8,8 @@ export const connect = {
   targetDb: '数据库',
   targetMeasurement: '测量',
   targetWrong: '名称不能为空，也不能含空格、引号和 / + # , = 等符号',
-  mqttHint: '发布一条消息。消息是 JSON，也可以是行协议；主题为 ts/数据库/测量。',
+  mqttHint:
+    '发布一条消息。消息可以是 JSON 对象（如 {"temp":42,"hum":3}）、一个数字或行协议；主题为 ts/数据库/测量。设备的主题不能改时，在“开放平台 · 写入凭证”中映射主题。',
   mqttOwnBroker: '消息发到运营方的 MQTT 服务器，主题以凭证编号开头；账号由运营方提供。',
   httpHint: '用行协议写入，与 InfluxDB 1.x 的接口相同。',
   telegrafHint: '生成配置文件 atrium.conf 并启动 Telegraf，本机的 CPU 数据随即写入。',
@@ -26,6 +27,8 @@ export const connect = {
   arrivedMeasurement: '新测量 {name} 已到达数据库 {db}',
   arrivedField: '测量 {name} 有了新字段：{fields}',
   seeData: '查看数据',
+  refusedLately: '最近被拒绝的内容',
+  refusedLatelyHint: '这些消息和行没有存储。同样的原因只列一次。',
   arrivalsFailed: '暂时无法得知是否有新数据到达，稍后自动重试。',
   noQueryPermission: '您没有查询数据源的权限，本页不会提示新数据到达。',
   dropHere: '把 CSV 文件拖到这里',

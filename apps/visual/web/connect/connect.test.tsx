@@ -32,6 +32,7 @@ const ALL = ['visual dataSource query', 'visual dataSource import', 'platform in
 const nothing: Answers = {
   'GET /api/datasource/arrivals': () => ({ version: '1', measurements: [] }),
   'GET /api/datasource/ways': () => ({ mqttPort: 1884 }),
+  'GET /api/datasource/refusals': () => ({ version: '1', refusals: [] }),
 }
 const connect = (way = 'csv', { holds = ALL, answers = {} }: { holds?: string[]; answers?: Answers } = {}) =>
   open(`/visual/connect?way=${way}`, { holds, answers: { ...nothing, ...answers } })
@@ -98,6 +99,51 @@ describe('what arrives', () => {
     expect(newSince([one], [one])).toEqual([])
     expect(newSince([], [one])).toEqual([{ ...one, isNew: true }])
     expect(newSince([one], [{ ...one, db: 'b' }])).toEqual([{ ...one, db: 'b', isNew: true }])
+  })
+})
+
+describe('what was refused', () => {
+  const refusal = (reason: string, more: object = {}) => ({
+    ingest: 'row1',
+    credential: '网关',
+    topic: 'ts/plant/line',
+    line: 0,
+    reason,
+    at: '2026-03-01T00:00:00.000Z',
+    count: 1,
+    ...more,
+  })
+
+  test('stands with time, topic, line and reason, as it happens, and leads to the credential', async () => {
+    let refusals: object[] = []
+    const answers: Answers = {
+      'GET /api/datasource/refusals': ({ query }) =>
+        query.get('version') === String(refusals.length)
+          ? { version: String(refusals.length) }
+          : { version: String(refusals.length), refusals },
+    }
+    await connect('mqtt', { holds: [...ALL, 'platform ingest read'], answers })
+    await screen.findByText('正在等待新数据…')
+    expect(screen.queryByText('最近被拒绝的内容')).toBeNull()
+    refusals = [
+      refusal('"a" is a list', { count: 3 }),
+      refusal('missing fields', { topic: '/write?db=plant', line: 2 }),
+    ]
+    const list = await screen.findByRole('region', { name: '最近被拒绝的内容' }, { timeout: 10_000 })
+    const rows = within(list).getAllByRole('row').slice(1)
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^2026-03-01 .*网关ts\/plant\/line整条“a”是列表，不能存储 3 次$/),
+      expect.stringMatching(/^2026-03-01 .*网关\/write\?db=plant2没有字段$/),
+    ])
+    const links = within(list).getAllByRole('link', { name: '网关' })
+    expect(links[0]!.getAttribute('href')).toBe('/platform/ingest/list/row1')
+  })
+
+  test('names the credential without a link to those who may not open it', async () => {
+    const answers = { 'GET /api/datasource/refusals': () => ({ version: '1', refusals: [refusal('bad timestamp')] }) }
+    await connect('mqtt', { answers })
+    expect(await screen.findByText('时间戳不能识别')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: '网关' })).toBeNull()
   })
 })
 

@@ -7,6 +7,7 @@ import { Arrivals } from './arrivals.tsx'
 import type { Credential, Target } from './commands.ts'
 import { CsvPanel } from './csv/panel.tsx'
 import { Program } from './programs.tsx'
+import { Refused } from './refused.tsx'
 
 const START: Target = { db: 'plant', measurement: 'line' }
 
@@ -44,6 +45,7 @@ export default function ConnectPage() {
           ]}
         />
       </Card>
+      <Refused />
     </div>
   )
 }
