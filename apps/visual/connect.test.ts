@@ -67,3 +67,17 @@ test('a page that knows the newest names gets a short answer until a measurement
 test('the page is told the port of the broker', async () => {
   expect((await reader.get(`${PATH}/ways`)).body).toEqual({ code: 0, mqttPort: expect.any(Number) })
 })
+
+test('what was refused of any credential is told to those who may see what arrives, and to no other tenant', async () => {
+  const { id, token } = await tenant.credential()
+  const write = (body: string) =>
+    fetch(`${world.url}/write?db=refused`, { method: 'POST', headers: { authorization: `Token ${id}:${token}` }, body })
+  expect((await write('m v=')).status).toBe(400)
+  const ask = async (by: Client, version?: string) =>
+    (await by.get(`${PATH}/refusals`, version ? { version } : {})).body
+  const { version, refusals } = await ask(reader)
+  expect(refusals).toMatchObject([{ topic: '/write?db=refused', line: 1, reason: 'missing field value: v', count: 1 }])
+  expect(await ask(reader, version)).toEqual({ code: 0, version })
+  expect((await ask(world.anonymous())).code).toBe(40100)
+  expect((await ask(await (await world.tenant()).user())).refusals).toEqual([])
+})
