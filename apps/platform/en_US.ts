@@ -162,7 +162,7 @@ const words: SameKeys<typeof zh_CN> = {
     topicMeasurementNo: 'Measurement of topic {no}',
     topicFor: 'goes to',
     topicHint:
-      'A stock device needs no change: map the topics on which it publishes to a database and a measurement. A level in braces becomes a tag, + is any level, and # at the end is all that follows. ts/database/measurement always works and needs no mapping.',
+      'A stock device needs no change: map the topics on which it publishes to a database and a measurement. A level in braces becomes a tag, + is any level, and # at the end is all that follows. ts/database/measurement always works and needs no mapping. Messages are JSON or a number; those that come through the operator’s MQTT server do not use mappings.',
     addTopic: 'Add a topic',
     removeTopic: 'Remove topic {no}',
     refusedTab: 'Refused messages',

@@ -133,7 +133,7 @@ describe('what was refused', () => {
     const rows = within(list).getAllByRole('row').slice(1)
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^2026-03-01 .*网关ts\/plant\/line整条“a”是列表，不能存储 3 次$/),
-      expect.stringMatching(/^2026-03-01 .*网关\/write\?db=plant2没有字段$/),
+      expect.stringMatching(/^2026-03-01 .*网关\/write\?db=plant2第 2 行没有字段$/),
     ])
     const links = within(list).getAllByRole('link', { name: '网关' })
     expect(links[0]!.getAttribute('href')).toBe('/platform/ingest/list/row1')

@@ -1,5 +1,6 @@
 import './refusals.css'
 import { formatMoment } from '@atrium/core/web/crud/values/times'
+import { ZoneNote } from '@atrium/core/web/ui/zone-note'
 import { refusedReason } from '@atrium/timeseries/contract/refused-reason'
 import type { ReactNode } from 'react'
 import type { Refused } from './use-refusals.ts'
@@ -21,7 +22,9 @@ export function RefusedList({ refusals, label, credential }: RefusedListProps) {
       <table>
         <thead>
           <tr>
-            <th scope="col">{word('time')}</th>
+            <th scope="col">
+              {word('time')} <ZoneNote />
+            </th>
             {credential && <th scope="col">{word('credential')}</th>}
             <th scope="col">{word('topic')}</th>
             <th scope="col">{word('line')}</th>
@@ -36,10 +39,12 @@ export function RefusedList({ refusals, label, credential }: RefusedListProps) {
                 <td className="devices-refused-time">{formatMoment(at)}</td>
                 {credential && <td>{credential(refused)}</td>}
                 <td className="devices-refused-topic">{topic}</td>
-                <td className="devices-refused-line">{line === 0 ? word('whole') : line}</td>
+                <td className="devices-refused-line">
+                  <LineNo line={line} />
+                </td>
                 <td className="devices-refused-reason">
                   {refusedReason(reason)[locale]}
-                  {count > 1 && <span> {word('times', { count })}</span>}
+                  {count > 1 && <span className="devices-refused-count"> {word('times', { count })}</span>}
                 </td>
               </tr>
             )
@@ -47,5 +52,17 @@ export function RefusedList({ refusals, label, credential }: RefusedListProps) {
         </tbody>
       </table>
     </section>
+  )
+}
+
+/** In a narrow place there is no heading above it. */
+function LineNo({ line }: { line: number }) {
+  const { word } = useRefusalWords()
+  if (line === 0) return word('whole')
+  return (
+    <>
+      <span className="devices-refused-number">{line}</span>
+      <span className="devices-refused-short">{word('lineNo', { line })}</span>
+    </>
   )
 }
