@@ -3,7 +3,7 @@ import type { Entity } from '@atrium/core/contract/define/entity'
 import { Id } from '@atrium/core/contract/define/schema'
 import { type AppCall, call } from '@atrium/core/server/call/app-call'
 import { getRow } from '@atrium/core/server/entity/rows'
-import { RefusalsAnswer, RefusalsQuery, readRefusals } from '@atrium/timeseries/server/ingest/refusals-answer'
+import { RefusalsAnswer, RefusalsQuery, readRefusals } from '@atrium/timeseries/server/refused/refusals-answer'
 import { Type } from 'typebox'
 
 /** What was refused lately of one ingest credential. */

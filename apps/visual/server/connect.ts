@@ -4,7 +4,7 @@ import type { App } from '@atrium/core/contract/define/app'
 import { type AppCall, call, waitingCall } from '@atrium/core/server/call/app-call'
 import { audit, logName } from '@atrium/core/server/call/log'
 import { mqttAddressOf } from '@atrium/devices/server/mqtt-address'
-import { RefusalsAnswer, RefusalsQuery, readRefusals } from '@atrium/timeseries/server/ingest/refusals-answer'
+import { RefusalsAnswer, RefusalsQuery, readRefusals } from '@atrium/timeseries/server/refused/refusals-answer'
 import { timeseriesOf } from '@atrium/timeseries/server/store/part'
 import { Type } from 'typebox'
 

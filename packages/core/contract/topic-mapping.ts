@@ -6,7 +6,7 @@ const MAX_PATTERN_LENGTH = 200
 const MAX_LEVELS = 20
 
 /** `ts/…` has a meaning of its own, and `iot/…` belongs to devices. */
-const OWN_LEVELS: ReadonlySet<string> = new Set(['ts', 'iot'])
+const OWN_TOPIC = /^(ts|iot)(\/|$)/
 /** Databases that the platform itself fills. */
 const OWN_DBS: ReadonlySet<string> = new Set(['device'])
 /** Written by a level in braces: this level becomes a tag. */
@@ -69,7 +69,7 @@ function patternFault(pattern: string): MappingFault | null {
   if (pattern.startsWith('$')) return 'dollar'
   const levels = pattern.split('/')
   if (pattern.trim() === '' || pattern.length > MAX_PATTERN_LENGTH || levels.length > MAX_LEVELS) return 'levels'
-  if (OWN_LEVELS.has(levels[0]!)) return 'own'
+  if (OWN_TOPIC.test(pattern)) return 'own'
   const tags = new Set<string>()
   for (const [i, level] of levels.entries()) {
     if (level === '+') continue
@@ -95,9 +95,8 @@ export interface MappedPlace {
 
 /** The place that the first mapping with this topic gives it. Topics that begin with `$`, `ts/` or `iot/` have none. */
 export function mappedPlace(mappings: readonly TopicMapping[], topic: string): MappedPlace | null {
-  if (topic.startsWith('$')) return null
+  if (topic.startsWith('$') || OWN_TOPIC.test(topic)) return null
   const levels = topic.split('/')
-  if (OWN_LEVELS.has(levels[0]!)) return null
   for (const { pattern, db, measurement } of mappings) {
     const tags = tagsOf(pattern.split('/'), levels)
     if (tags) return { db, measurement, tags }

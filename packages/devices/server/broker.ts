@@ -2,7 +2,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { trackConnections } from '@atrium/core/server/http/track-connections'
 import { type Live, LiveConnections } from '@atrium/core/server/identity/sessions/live-connections'
 import type { Metrics } from '@atrium/core/server/metrics/metrics'
-import { type IngestRefusal, IngestRefusals } from '@atrium/timeseries/server/ingest/refusals'
+import { type IngestRefusal, IngestRefusals } from '@atrium/timeseries/server/refused/refusals'
 import type { FindCredential, IngestCredential } from '@atrium/timeseries/server/store/credential'
 import type { Timeseries } from '@atrium/timeseries/server/store/model'
 import { Aedes, type AuthenticateError, type Client, type PublishPacket } from 'aedes'
@@ -281,13 +281,13 @@ function refusedSignIn(returnCode: number): AuthenticateError {
 
 /**
  * aedes collects a packet of up to 256 MB before any hook runs. The parser's buffer of an unfinished packet is the only
- * place where the size can be checked in time. `told` gets the topic, if it is a message.
+ * place where the size can be checked in time. `report` gets the topic, if it is a message.
  */
-function refuseOversize(socket: Socket, client: Client, told: (topic: string) => void): void {
+function refuseOversize(socket: Socket, client: Client, report: (topic: string) => void): void {
   const { _parser: parser } = client as unknown as { _parser: UnfinishedPacket }
   socket.on('readable', () => {
     if (parser._list.length <= MQTT_LIMITS.maxPayloadBytes + 1024 || client.closed) return
-    if (parser.packet.cmd === 'publish') told(parser._list.toString('utf8', 2, 2 + parser._list.readUInt16BE(0)))
+    if (parser.packet.cmd === 'publish') report(parser._list.toString('utf8', 2, 2 + parser._list.readUInt16BE(0)))
     client.emit('error', new Error('packet too large'))
   })
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Metrics } from '@atrium/core/server/metrics/metrics'
-import { type IngestRefusal, IngestRefusals } from '@atrium/timeseries/server/ingest/refusals'
+import { type IngestRefusal, IngestRefusals } from '@atrium/timeseries/server/refused/refusals'
 import type { IngestCredential } from '@atrium/timeseries/server/store/credential'
 import { NO_OWN_TIME, type Timeseries } from '@atrium/timeseries/server/store/model'
 import { connect, type IPublishPacket } from 'mqtt'

@@ -1,7 +1,7 @@
 import type { AppServer } from '@atrium/core/server/call/implement'
 import type { Services } from '@atrium/core/server/call/services'
 import type { Upgrades } from '@atrium/core/server/upgrades'
-import { IngestRefusals } from '@atrium/timeseries/server/ingest/refusals'
+import { IngestRefusals } from '@atrium/timeseries/server/refused/refusals'
 import { Connections } from './connections.ts'
 import { deviceHooks } from './device-hooks.ts'
 import { Dispatch } from './dispatch.ts'

@@ -142,8 +142,8 @@ test('a megabyte of JSON is taken, more is refused with the limit, whether in on
 
 test('so many topics of a credential are taken in a day, and those it has go on', () => {
   const seen = new TopicsSeen(3)
-  const told = ['a', 'b', 'a', 'c', 'd', 'b'].map((topic) => seen.whyNot('line', topic))
-  expect(told).toEqual([null, null, null, null, 'more than 3 topics in a day', null])
+  const reasons = ['a', 'b', 'a', 'c', 'd', 'b'].map((topic) => seen.whyNot('line', topic))
+  expect(reasons).toEqual([null, null, null, null, 'more than 3 topics in a day', null])
   expect(seen.whyNot('other', 'd')).toBeNull()
 })
 

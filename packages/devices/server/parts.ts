@@ -1,4 +1,4 @@
-import type { IngestRefusals } from '@atrium/timeseries/server/ingest/refusals'
+import type { IngestRefusals } from '@atrium/timeseries/server/refused/refusals'
 import type { Connections } from './connections.ts'
 import type { Dispatch } from './dispatch.ts'
 import type { GatewayContext } from './gateway-context.ts'

@@ -123,8 +123,8 @@ async function checkMessage(fuzzed: Fuzzed, { topic, payload, ...options }: AnyM
   if (result.written + result.refusedCount === 0 && !isEmpty(payload)) throw new Error('neither stored nor refused')
   if (result.refusedCount === 0) return
   // A long topic is shortened.
-  const told = broker.refusals(LINE)[0]?.topic.replace(/…$/, '')
-  if (told === undefined || !topic.toString().startsWith(told)) throw new Error('a refusal was not reported')
+  const known = broker.refusals(LINE)[0]?.topic.replace(/…$/, '')
+  if (known === undefined || !topic.toString().startsWith(known)) throw new Error('a refusal was not reported')
 }
 
 /** Whether the payload contains nothing to store. */

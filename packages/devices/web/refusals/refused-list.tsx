@@ -17,8 +17,7 @@ interface RefusedListProps {
 export function RefusedList({ refusals, label, credential }: RefusedListProps) {
   const { word, locale } = useRefusalWords()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
-    <section className="devices-refused" aria-label={label} tabIndex={0}>
+    <section className="devices-refused" aria-label={label}>
       <table>
         <thead>
           <tr>
@@ -37,7 +36,7 @@ export function RefusedList({ refusals, label, credential }: RefusedListProps) {
             return (
               <tr key={`${ingest}\n${topic}\n${line}\n${reason}`}>
                 <td className="devices-refused-time">{formatMoment(at)}</td>
-                {credential && <td>{credential(refused)}</td>}
+                {credential && <td className="devices-refused-name">{credential(refused)}</td>}
                 <td className="devices-refused-topic">{topic}</td>
                 <td className="devices-refused-line">
                   <LineNo line={line} />

@@ -18,7 +18,7 @@ const en_US = {
   topic: 'Topic or call',
   line: 'Line',
   lineNo: 'line {line}',
-  whole: 'All',
+  whole: 'whole',
   reason: 'Reason',
   times: '{count} times',
   failed: 'Refused messages cannot be read right now; trying again shortly.',

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import type { IngestRefusals } from '../../ingest/refusals.ts'
+import type { IngestRefusals } from '../../refused/refusals.ts'
 import type { FindCredential, IngestCredential } from '../../store/credential.ts'
 import { LIMITS } from '../../store/limits.ts'
 import type { Precision, Timeseries, WriteResult } from '../../store/model.ts'
