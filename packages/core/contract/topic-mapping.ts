@@ -2,6 +2,8 @@ import { type Static, Type } from 'typebox'
 import type { Text } from './refusal.ts'
 
 export const MAX_MAPPINGS = 20
+/** In the state of a link to the form of a credential: the topic that shall be mapped. */
+export const MAP_TOPIC = 'mapTopic'
 const MAX_PATTERN_LENGTH = 200
 const MAX_LEVELS = 20
 
@@ -11,13 +13,15 @@ const OWN_TOPIC = /^(ts|iot)(\/|$)/
 const OWN_DBS: ReadonlySet<string> = new Set(['device'])
 /** Written by a level in braces: this level becomes a tag. */
 const TAG_LEVEL = /^\{([\p{L}_][\p{L}\d_-]{0,59})\}$/u
-const NAME_PATTERN = '^[^\\u0000-\\u001f\\u007f/+#]+$'
-const NAME = new RegExp(NAME_PATTERN, 'u')
+const NAME = /^[^\p{Cc}/+#]+$/u
 
-const name = () => Type.String({ minLength: 1, maxLength: 100, pattern: NAME_PATTERN })
-
+/** What else must hold is in `mappingFault`, which says it in words. */
 export const TopicMapping = Type.Object(
-  { pattern: Type.String({ minLength: 1, maxLength: MAX_PATTERN_LENGTH }), db: name(), measurement: name() },
+  {
+    pattern: Type.String({ maxLength: MAX_PATTERN_LENGTH }),
+    db: Type.String({ maxLength: 100 }),
+    measurement: Type.String({ maxLength: 100 }),
+  },
   { additionalProperties: false },
 )
 
@@ -93,9 +97,12 @@ export interface MappedPlace {
   tags: Record<string, string>
 }
 
+/** Whether a topic could be mapped: those that begin with `$`, `ts/` or `iot/` cannot. */
+export const isMappable = (topic: string): boolean => !topic.startsWith('$') && !OWN_TOPIC.test(topic)
+
 /** The place that the first mapping with this topic gives it. Topics that begin with `$`, `ts/` or `iot/` have none. */
 export function mappedPlace(mappings: readonly TopicMapping[], topic: string): MappedPlace | null {
-  if (topic.startsWith('$') || OWN_TOPIC.test(topic)) return null
+  if (!isMappable(topic)) return null
   const levels = topic.split('/')
   for (const { pattern, db, measurement } of mappings) {
     const tags = tagsOf(pattern.split('/'), levels)

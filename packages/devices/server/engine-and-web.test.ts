@@ -5,6 +5,7 @@ import { readSettings } from '@atrium/core/server/settings/settings'
 import { startServer } from '@atrium/core/server/start'
 import { noteServerStart } from '@atrium/core/testing/server-starts'
 import { cloneDatabase, TEST_SECRET } from '@atrium/core/testing/template'
+import { ingestRefusalsOf } from '@atrium/timeseries/server/refused/part'
 import { timeseriesOf } from '@atrium/timeseries/server/store/part'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { packages } from '../testing/packages.ts'
@@ -62,6 +63,9 @@ test('an engine and a web process on one database serve one product', async () =
     )
     .toBe(1)
   expect((await timeseriesOf(engine.services).query(TENANT, RANGE)).rows).toHaveLength(1)
+  // The broker refuses in the engine, and people look in the web process.
+  ingestRefusalsOf(engine.services).add('line1', { topic: 'tele/x', line: 0, reason: 'bad' })
+  await expect.poll(() => ingestRefusalsOf(web.services).of('line1')).toMatchObject([{ topic: 'tele/x', count: 1 }])
   // Users connect to the web process, machines to the engine.
   expect((await fetch(`${web.url}/api/user/me`)).status).toBe(401)
   expect((await fetch(`${engine.url}/api/user/me`)).status).toBe(404)

@@ -1,7 +1,9 @@
-import type { TopicMapping } from '@atrium/core/contract/topic-mapping'
+import { MAP_TOPIC, type TopicMapping } from '@atrium/core/contract/topic-mapping'
 import { rendererOf } from '@atrium/core/testing/web/render-with-words'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { startWith } from '@atrium/core/web/loaded-words'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
+import { BrowserRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import en_US from '../../en_US.ts'
 import zh_CN from '../../zh_CN.ts'
@@ -34,6 +36,23 @@ test('a topic is mapped, and the form shows the series that its messages become'
   expect(stored[1]).toEqual({ pattern: '', db: 'plant', measurement: '' })
   fireEvent.click(screen.getByRole('button', { name: '删除第 2 条' }))
   expect(stored).toHaveLength(1)
+})
+
+test('the topic of a refused message is ready to be completed, unless a mapping takes it', () => {
+  const at = (topic: string, start: TopicMapping[]) => {
+    cleanup()
+    history.replaceState({ usr: { [MAP_TOPIC]: topic } }, '')
+    startWith({ zh_CN: { platform: zh_CN }, en_US: { platform: en_US } })
+    render(
+      <BrowserRouter>
+        <Form start={start} />
+      </BrowserRouter>,
+    )
+    return stored.map(({ pattern, db }) => `${pattern} ${db}`)
+  }
+  const one = { pattern: 'tele/{device}/SENSOR', db: 'plant', measurement: 'sensor' }
+  expect(at('tele/boiler-1/STATE', [one])).toEqual(['tele/{device}/SENSOR plant', 'tele/boiler-1/STATE plant'])
+  expect(at('tele/boiler-1/SENSOR', [one])).toEqual(['tele/{device}/SENSOR plant'])
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import {
+  MAP_TOPIC,
   MAX_MAPPINGS,
   mappedPlace,
   mappingFault,
@@ -7,6 +8,8 @@ import {
 } from '@atrium/core/contract/topic-mapping'
 import { RowList } from '@atrium/core/web/inputs/row-list'
 import { Input } from 'antd'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import '../platform.css'
 import { useWords } from '../words.ts'
 
@@ -23,6 +26,7 @@ const EMPTY: TopicMapping = { pattern: '', db: '', measurement: '' }
 export default function MappingsControl({ value, onChange, disabled = false }: MappingsProps) {
   const { word, locale } = useWords()
   const mappings = value ?? []
+  useAskedTopic(mappings, onChange)
   const labels = {
     pattern: { of: (no: number) => word('topicNo', { no }), hint: word('topic', { example: EXAMPLE }) },
     db: { of: (no: number) => word('topicDbNo', { no }), hint: word('topicDb') },
@@ -67,6 +71,19 @@ export default function MappingsControl({ value, onChange, disabled = false }: M
       </RowList>
     </div>
   )
+}
+
+/** A link may have brought the topic of a refused message: it is added once, ready to be completed. */
+function useAskedTopic(mappings: readonly TopicMapping[], onChange: MappingsProps['onChange']) {
+  const { state } = useLocation()
+  const topic: unknown = state?.[MAP_TOPIC]
+  const isAdded = useRef(false)
+  useEffect(() => {
+    if (isAdded.current || typeof topic !== 'string') return
+    isAdded.current = true
+    if (mappings.length >= MAX_MAPPINGS || mappedPlace(mappings, topic)) return
+    onChange?.([...mappings, { ...EMPTY, pattern: topic, db: mappings.at(-1)?.db ?? '' }])
+  }, [topic, mappings, onChange])
 }
 
 const isStarted = ({ pattern, db, measurement }: TopicMapping) => pattern !== '' && db !== '' && measurement !== ''

@@ -122,21 +122,26 @@ describe('what was refused', () => {
           ? { version: String(refusals.length) }
           : { version: String(refusals.length), refusals },
     }
-    await connect('mqtt', { holds: [...ALL, 'platform ingest read'], answers })
+    await connect('mqtt', { holds: [...ALL, 'platform ingest read', 'platform ingest update'], answers })
     await screen.findByText('正在等待新数据…')
     expect(screen.queryByText('最近被拒绝的内容')).toBeNull()
+    const noPlace = 'the topic "tele/d/LWT" is not of the form ts/<db>/<measurement>'
     refusals = [
       refusal('"a" is a list', { count: 3 }),
+      refusal(noPlace, { topic: 'tele/d/LWT' }),
       refusal('missing fields', { topic: '/write?db=plant', line: 2 }),
     ]
     const list = await screen.findByRole('region', { name: '最近被拒绝的内容' }, { timeout: 10_000 })
     const rows = within(list).getAllByRole('row').slice(1)
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^2026-03-01 .*网关ts\/plant\/line整条“a”是列表，不能存储 3 次$/),
+      expect.stringMatching(/^2026-03-01 .*网关tele\/d\/LWT整条主题不是 ts\/数据库\/测量 的形式映射此主题$/),
       expect.stringMatching(/^2026-03-01 .*网关\/write\?db=plant2第 2 行没有字段$/),
     ])
     const links = within(list).getAllByRole('link', { name: '网关' })
     expect(links[0]!.getAttribute('href')).toBe('/platform/ingest/list/row1')
+    const map = within(list).getByRole('link', { name: '映射此主题' })
+    expect(map.getAttribute('href')).toBe('/platform/ingest/list/row1/edit')
   })
 
   test('names the credential without a link to those who may not open it', async () => {

@@ -8,6 +8,8 @@ import { Link } from 'react-router'
 import { useWords } from '../words.ts'
 import { useMay } from './use-arrivals.ts'
 
+const addressOf = (ingest: string) => `/platform/ingest/list/${ingest}`
+
 /** What programs have sent lately and the server did not store, with the reason; nothing if there is none. */
 export function Refused() {
   const { word } = useWords()
@@ -15,6 +17,7 @@ export function Refused() {
   const may = useMay()
   const { permissions } = useSession()
   const mayOpen = holds(permissions, ['platform', 'ingest', 'read'])
+  const mayMap = mayOpen && holds(permissions, ['platform', 'ingest', 'update'])
   const { data, isError } = useRefusals('/api/datasource/refusals', {}, may.read)
   if (isError && !data) return <Alert type="warning" showIcon title={own.word('failed')} />
   if (!data || data.length === 0) return null
@@ -25,8 +28,9 @@ export function Refused() {
         refusals={data}
         label={word('refusedLately')}
         credential={({ ingest, credential }) =>
-          mayOpen ? <Link to={`/platform/ingest/list/${ingest}`}>{credential}</Link> : credential
+          mayOpen ? <Link to={addressOf(ingest)}>{credential}</Link> : credential
         }
+        {...(mayMap ? { editAddress: (ingest) => `${addressOf(ingest)}/edit` } : {})}
       />
     </Card>
   )

@@ -1,8 +1,10 @@
 import './refusals.css'
+import { isMappable, MAP_TOPIC } from '@atrium/core/contract/topic-mapping'
 import { formatMoment } from '@atrium/core/web/crud/values/times'
 import { ZoneNote } from '@atrium/core/web/ui/zone-note'
 import { refusedReason } from '@atrium/timeseries/contract/refused-reason'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { Refused } from './use-refusals.ts'
 import { useRefusalWords } from './words.ts'
 
@@ -11,10 +13,12 @@ interface RefusedListProps {
   label: string
   /** The name of a row's credential; absent: all rows are of one. */
   credential?(refused: Refused): ReactNode
+  /** The page that edits the credential, for those who may: it can map the topic. */
+  editAddress?(ingest: string): string
 }
 
 /** Messages and lines that were refused, with time, topic, line and reason. */
-export function RefusedList({ refusals, label, credential }: RefusedListProps) {
+export function RefusedList({ refusals, label, credential, editAddress }: RefusedListProps) {
   const { word, locale } = useRefusalWords()
   return (
     <section className="devices-refused" aria-label={label}>
@@ -43,6 +47,11 @@ export function RefusedList({ refusals, label, credential }: RefusedListProps) {
                 </td>
                 <td className="devices-refused-reason">
                   {refusedReason(reason)[locale]}
+                  {editAddress && hasNoPlace(refused) && (
+                    <Link className="devices-refused-map" to={editAddress(ingest)} state={{ [MAP_TOPIC]: topic }}>
+                      {word('mapTopic')}
+                    </Link>
+                  )}
                   {count > 1 && <span className="devices-refused-count"> {word('times', { count })}</span>}
                 </td>
               </tr>
@@ -53,6 +62,10 @@ export function RefusedList({ refusals, label, credential }: RefusedListProps) {
     </section>
   )
 }
+
+/** Whether it was refused because of its topic alone. */
+const hasNoPlace = ({ topic, line, reason }: Refused) =>
+  line === 0 && isMappable(topic) && reason.startsWith(`the topic "${topic}`)
 
 /** In a narrow place there is no heading above it. */
 function LineNo({ line }: { line: number }) {

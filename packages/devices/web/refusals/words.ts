@@ -8,6 +8,7 @@ const zh_CN = {
   lineNo: '第 {line} 行',
   whole: '整条',
   reason: '原因',
+  mapTopic: '映射此主题',
   times: '{count} 次',
   failed: '暂时无法读取被拒绝的内容，稍后自动重试。',
 } as const
@@ -20,6 +21,7 @@ const en_US = {
   lineNo: 'line {line}',
   whole: 'whole',
   reason: 'Reason',
+  mapTopic: 'Map this topic',
   times: '{count} times',
   failed: 'Refused messages cannot be read right now; trying again shortly.',
 } as const
