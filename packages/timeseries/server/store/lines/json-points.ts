@@ -47,15 +47,15 @@ export function readJsonPoints(
   } catch {
     return 'the body is not valid JSON'
   }
-  if (typeof parsed === 'number') return [withTags({ measurement, fields: { [BARE]: parsed } }, tags)]
-  return (Array.isArray(parsed) ? parsed : [parsed]).map((entry) => {
-    const point = readPoint(entry, measurement)
-    return typeof point === 'string' ? point : withTags(point, tags)
-  })
+  const points =
+    typeof parsed === 'number'
+      ? [{ measurement, fields: { [BARE]: parsed } }]
+      : (Array.isArray(parsed) ? parsed : [parsed]).map((entry) => readPoint(entry, measurement))
+  return tags ? points.map((point) => withTags(point, tags)) : points
 }
 
-function withTags(point: Point, tags: Record<string, string> | undefined): Point {
-  return tags ? { ...point, tags: { ...point.tags, ...tags } } : point
+function withTags(point: Point | string, tags: Record<string, string>): Point | string {
+  return typeof point === 'string' ? point : { ...point, tags: { ...point.tags, ...tags } }
 }
 
 function readPoint(entry: unknown, measurement: string): Point | string {
