@@ -14,7 +14,7 @@ export default defineWidget({
   drawnColumns: controlColumns,
   drawnRows: () => 'newest',
   needs: 'control',
-  relay: 'http',
+  relay: 'httpRequest',
   address: HTTP_ADDRESS,
   groups: HTTP_GROUPS,
   fullScreen: false,

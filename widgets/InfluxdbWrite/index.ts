@@ -14,7 +14,7 @@ export default defineWidget({
   drawnColumns: controlColumns,
   drawnRows: () => 'newest',
   needs: 'control',
-  relay: 'influxdb',
+  relay: 'influxdbWrite',
   groups: INFLUXDB_GROUPS,
   fullScreen: false,
   check: checkInfluxdbWrite,

@@ -14,7 +14,7 @@ export default defineWidget({
   drawnColumns: controlColumns,
   drawnRows: () => 'newest',
   needs: 'control',
-  relay: 'mqtt',
+  relay: 'mqttPublish',
   address: MQTT_ADDRESS,
   groups: MQTT_GROUPS,
   fullScreen: false,

@@ -41,7 +41,11 @@ export const records = {
     ...record,
     name: 'Operation record',
     fields: { ...fields, relay: 'Way', target: 'Target', header: 'Headers', content: 'Content' },
-    options: { ok, state, relay: { http: 'HTTP request', mqtt: 'MQTT message', influxdb: 'Time-series write' } },
+    options: {
+      ok,
+      state,
+      relay: { httpRequest: 'HTTP request', mqttPublish: 'MQTT message', influxdbWrite: 'Time-series write' },
+    },
   },
   httpRequestRecord: {
     ...record,

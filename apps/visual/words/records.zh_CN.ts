@@ -41,7 +41,7 @@ export const records = {
     ...record,
     name: '操作记录',
     fields: { ...fields, relay: '方式', target: '目标', header: '请求头', content: '内容' },
-    options: { ok, state, relay: { http: 'HTTP 请求', mqtt: 'MQTT 发布', influxdb: '时序写入' } },
+    options: { ok, state, relay: { httpRequest: 'HTTP 请求', mqttPublish: 'MQTT 发布', influxdbWrite: '时序写入' } },
   },
   httpRequestRecord: {
     ...record,

@@ -25,7 +25,7 @@ export function checkHttpRequest(props: HttpRequestProps): Wrong {
   return {
     ...checkControl(props),
     ...checkInput(props),
-    uri: props.dataSource === '' ? addressError(props.uri, 'http') : undefined,
+    uri: props.dataSource === '' ? addressError(props.uri, 'web') : undefined,
     ...Object.assign({}, ...props.header.map((header, index) => headerErrors(header, `header.${index}`))),
   }
 }
@@ -34,7 +34,7 @@ export function checkMqttPublish(props: MqttPublishProps): Wrong {
   return {
     ...checkControl(props),
     ...checkInput(props),
-    uri: props.dataSource === '' ? addressError(props.uri, 'mqtt') : undefined,
+    uri: props.dataSource === '' ? addressError(props.uri, 'broker') : undefined,
     topic: topicError(props.topic),
   }
 }
@@ -86,14 +86,17 @@ function checkInput(props: InputProps): Wrong {
   return wrong
 }
 
+const WEB_ADDRESS = /^https?:\/\/[^/@\\\s?]+(\/|\?|$)/i
+const BROKER_ADDRESS = /^mqtts?:\/\/[^/@\\\s]+\/?$/i
+
 /** An address with a host that nothing else decides: `$value` and `$secret` only stand in the query of the web. */
-function addressError(uri: string, scheme: 'http' | 'mqtt'): Text | undefined {
+function addressError(uri: string, of: 'web' | 'broker'): Text | undefined {
   if (uri === '') return undefined
   const before = uri.split(/[?#]/, 1)[0]!
   if (before.includes('$value') || before.includes('$secret')) return IN_QUERY_ONLY
-  const isAddress = new RegExp(`^${scheme}s?://[^/@\\\\\\s]+${scheme === 'http' ? '(/|\\?|$)' : '/?$'}`, 'i').test(uri)
+  const isAddress = (of === 'web' ? WEB_ADDRESS : BROKER_ADDRESS).test(uri)
   if (!isAddress || CONTROL_SIGNS.test(uri) || !URL.canParse(uri.replace(PLACE, '0')))
-    return scheme === 'http' ? NO_WEB_ADDRESS : NO_BROKER
+    return of === 'web' ? NO_WEB_ADDRESS : NO_BROKER
   return uri.includes('#') ? NO_WEB_ADDRESS : undefined
 }
 

@@ -18,7 +18,7 @@ const STATUSES = {
 } as const
 
 const OK = { 1: ['yes', 'green'], 2: ['no', 'red'], 3: ['unknown', 'orange'] } as const
-const WAYS = { 1: ['http'], 2: ['mqtt'], 3: ['influxdb'] } as const
+const WAYS = { 1: ['httpRequest'], 2: ['mqttPublish'], 3: ['influxdbWrite'] } as const
 
 const readonly = { readonly: true } as const
 
@@ -141,7 +141,7 @@ export const controlRecord = defineEntity({
 
 /** Those of each way. */
 export const CONTROL_RECORDS = {
-  http: httpRequestRecord,
-  mqtt: mqttPublishRecord,
-  influxdb: influxdbWriteRecord,
+  httpRequest: httpRequestRecord,
+  mqttPublish: mqttPublishRecord,
+  influxdbWrite: influxdbWriteRecord,
 } as const

@@ -7,9 +7,9 @@ import type { Relay } from '@atrium/charts/contract/define/widget'
  */
 
 export const RELAY_PATHS: Readonly<Record<Relay, string>> = {
-  http: '/api/dataagent/httpRequest',
-  mqtt: '/api/dataagent/mqttPublish',
-  influxdb: '/api/dataagent/influxdb/write',
+  httpRequest: '/api/dataagent/httpRequest',
+  mqttPublish: '/api/dataagent/mqttPublish',
+  influxdbWrite: '/api/dataagent/influxdb/write',
 }
 
 /** As the author wrote it (the text of a button, of a position, of an option), or as a person typed it. */

@@ -7,6 +7,12 @@ import { makeBoard } from './sockets/board-world.ts'
 
 type Way = keyof typeof RELAY_PATHS
 
+const KINDS: Readonly<Record<Way, string>> = {
+  httpRequest: 'Toy-http',
+  mqttPublish: 'Toy-mqtt',
+  influxdbWrite: 'Toy-influxdb',
+}
+
 /** An item with a control. */
 export function controlItem(
   _id: string,
@@ -14,7 +20,7 @@ export function controlItem(
   props: Record<string, unknown>,
   dataSources: ComponentItem['component']['dataSources'] = [],
 ): ComponentItem {
-  const component = { component: `Toy-${way}`, title: 'a control', version: 1, props, dataSources }
+  const component = { component: KINDS[way], title: 'a control', version: 1, props, dataSources }
   return { ...DEFAULT_ITEM, _id, component }
 }
 

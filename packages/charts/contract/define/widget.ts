@@ -17,7 +17,7 @@ import { COMMON_PROPS } from './widget-common.ts'
 export type Shape = 'none' | 'single' | 'trail' | 'series' | 'exact' | 'rows' | 'page'
 
 /** By which of the server's ways a kind sends what a person operates. */
-export type Relay = 'http' | 'mqtt' | 'influxdb'
+export type Relay = 'httpRequest' | 'mqttPublish' | 'influxdbWrite'
 
 /** What stands for a widget in the cover of its dashboard. */
 export type CoverDrawing =

@@ -17,14 +17,14 @@ export interface CommandChanges {
 
 export async function openCommandChanges(db: Pick<Database, 'listen'>): Promise<CommandChanges> {
   const listeners = new Set<(change: CommandChange | null) => void>()
-  const tell = (change: CommandChange | null) => {
+  const notify = (change: CommandChange | null) => {
     for (const listener of listeners) listener(change)
   }
-  const heard = (payload: string) => {
+  const received = (payload: string) => {
     const [tenantId = '', dashboard = '', component = '', id = '', status] = payload.split(' ')
-    tell({ tenantId, dashboard, component, id, status: Number(status) })
+    notify({ tenantId, dashboard, component, id, status: Number(status) })
   }
-  const close = await db.listen('atrium_control', heard, () => tell(null))
+  const close = await db.listen('atrium_control', received, () => notify(null))
   return {
     on(listener) {
       listeners.add(listener)

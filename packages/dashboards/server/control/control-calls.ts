@@ -32,9 +32,9 @@ const State = Type.Object({
 })
 
 const SUMMARIES: Readonly<Record<Relay, string>> = {
-  http: 'Sends the HTTP request of a control, as it is released',
-  mqtt: 'Publishes the MQTT message of a control, as it is released',
-  influxdb: 'Writes the points of a control, as it is released',
+  httpRequest: 'Sends the HTTP request of a control, as it is released',
+  mqttPublish: 'Publishes the MQTT message of a control, as it is released',
+  influxdbWrite: 'Writes the points of a control, as it is released',
 }
 
 /**

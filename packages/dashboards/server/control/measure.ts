@@ -13,7 +13,7 @@ export interface Outcome {
   after: ControlValue | null
 }
 
-interface Wanted {
+interface Measurement {
   props: ControlProps
   values: ControlValues
   /** A value that was measured before is not the answer. */
@@ -24,9 +24,9 @@ interface Wanted {
  * Reads until the expected value was measured after the sending, or the time is over.
  * @param stop ends it without an outcome: it throws
  */
-export async function measure(readBack: ReadBack, wanted: Wanted, stop: AbortSignal): Promise<Outcome> {
-  const { props, sentAtMs } = wanted
-  const expected = expectedValue(wanted)
+export async function measure(readBack: ReadBack, measurement: Measurement, stop: AbortSignal): Promise<Outcome> {
+  const { props, sentAtMs } = measurement
+  const expected = expectedValue(measurement)
   const endMs = performance.now() + props.verifyS * 1000
   let after: ControlValue | null = null
   let isEarlier = false
@@ -52,7 +52,7 @@ export async function measure(readBack: ReadBack, wanted: Wanted, stop: AbortSig
   return { failure: isEarlier ? measuredEarlier() : notMeasured({ params: { seconds: props.verifyS } }), after }
 }
 
-function expectedValue({ props, values }: Wanted): ControlValue {
+function expectedValue({ props, values }: Measurement): ControlValue {
   if (props.verifyMode === 'expected') return props.verifyValue
   if ('value' in values) return values.value!
   const { verifyKey, controls } = props as InfluxdbWriteProps

@@ -28,7 +28,7 @@ async function verified(props: object = {}) {
   stationsAt.set(host, station)
   const board = await controlBoard(
     owner,
-    'http',
+    'httpRequest',
     { name: 'Valve', uri: device.uri, input: 'number', body: '$value', verify: true, verifyS: 20, ...props },
     stationSource(body.dataSource._id),
   )
@@ -113,7 +113,7 @@ test('a value with a time before the sending is not measured', async () => {
   const measurement = world.unique('oven')
   await write(measurement, 7, Date.now() - 60_000)
   const props = { uri: device.uri, input: 'number', verify: true, verifyS: 1 }
-  const { operate, dashboard } = await controlBoard(owner, 'http', props, overStore(measurement))
+  const { operate, dashboard } = await controlBoard(owner, 'httpRequest', props, overStore(measurement))
   const { states } = await watching(owner, dashboard)
   await operate({ value: 7 })
   await expect.poll(() => last(states)?.isDone, { timeout: 5_000 }).toBe(true)
@@ -138,7 +138,7 @@ test('[S31] nothing is sent unless the interlock is met, by a value that is ther
     ...{ uri: device.uri, input: 'number', interlock: true, interlockField: 'n' },
     ...{ interlockOperator: '>=', interlockValue: '1', interlockMaxAgeS: 60 },
   }
-  const { operate, dashboard } = await controlBoard(owner, 'http', props, overStore(measurement))
+  const { operate, dashboard } = await controlBoard(owner, 'httpRequest', props, overStore(measurement))
   const { states } = await watching(owner, dashboard)
   expect(await operate({ value: 1 })).toMatchObject({ code: 40913 })
   await write(measurement, 1, Date.now() - 90_000)
@@ -146,7 +146,7 @@ test('[S31] nothing is sent unless the interlock is met, by a value that is ther
   await write(measurement, 1, Date.now() + 3_600_000)
   expect(await operate({ value: 1 })).toMatchObject({ code: 40914 })
   const again = world.unique('door')
-  const fresh = await controlBoard(owner, 'http', props, overStore(again))
+  const fresh = await controlBoard(owner, 'httpRequest', props, overStore(again))
   await write(again, 0)
   expect(await fresh.operate({ value: 1 })).toMatchObject({ code: 40915, msg: '联锁条件不满足，未发送' })
   expect(device.requests).toEqual([])
@@ -159,7 +159,7 @@ test('[S31] nothing is sent unless the interlock is met, by a value that is ther
 test('a control without a read-back is not sent if it should be verified or locked', async () => {
   const { requests, uri } = await httpDevice()
   for (const props of [{ verify: true }, { interlock: true }]) {
-    const { operate } = await controlBoard(owner, 'http', { uri, value: '1', ...props })
+    const { operate } = await controlBoard(owner, 'httpRequest', { uri, value: '1', ...props })
     expect(await operate({ value: '1' })).toMatchObject({ code: 40017, msg: '组件没有回读数据，无法核对' })
   }
   expect(requests).toEqual([])
@@ -187,8 +187,8 @@ test('[S31] on a public link nobody is told a state, nor what a control sends', 
   })
   await owner.put('/api/toy/board/public', { _id: dashboard, public: true })
   const page: Page = await openPage(world.url)
-  const told: unknown[] = []
-  page.socket.onAny((_, what) => told.push(what))
+  const events: unknown[] = []
+  page.socket.onAny((_, what) => events.push(what))
   const joined = await page.ask('join', { dashboard })
   expect(joined).toEqual({ code: 0 })
   const { states } = await watching(owner, dashboard)
@@ -196,7 +196,7 @@ test('[S31] on a public link nobody is told a state, nor what a control sends', 
   takes(7)
   await expect.poll(() => last(states)?.status, { timeout: 5_000 }).toBe('measured')
   await page.watch('w', 'control1')
-  expect(JSON.stringify(told)).not.toMatch(/Valve|Ada|control/)
+  expect(JSON.stringify(events)).not.toMatch(/Valve|Ada|control/)
   const { body } = await world
     .anonymous()
     .get('/api/dashboard', {})
@@ -207,7 +207,7 @@ test('[S31] on a public link nobody is told a state, nor what a control sends', 
 
 test('what has ended is never changed or deleted', async () => {
   const { uri } = await httpDevice()
-  const { operate } = await controlBoard(owner, 'http', { uri, value: '1' })
+  const { operate } = await controlBoard(owner, 'httpRequest', { uri, value: '1' })
   const { control } = await operate({ value: '1' })
   const where = `where id = '${control._id}'`
   await expect(world.sql(`update control_command set message = 'x' ${where}`)).rejects.toThrow(/never changed/)

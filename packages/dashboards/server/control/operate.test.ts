@@ -20,7 +20,7 @@ const lastRow = async (dashboard: string) =>
 
 test('[K100] [R343] a request is sent as the released component says, with the value in it', async () => {
   const { requests, uri } = await httpDevice()
-  const { operate, dashboard } = await controlBoard(owner, 'http', {
+  const { operate, dashboard } = await controlBoard(owner, 'httpRequest', {
     name: 'Valve',
     uri: `${uri}?to=$value&key=$secret`,
     method: 'PUT',
@@ -63,7 +63,7 @@ test('[K100] [R343] a request is sent as the released component says, with the v
 
 test('[K101] [R343] a message is published with the value in it, not retained, and acknowledged', async () => {
   const { published, users, uri } = await mqttBroker()
-  const { operate } = await controlBoard(owner, 'mqtt', {
+  const { operate } = await controlBoard(owner, 'mqttPublish', {
     uri,
     topic: 'plant/valve/set',
     username: 'plc',
@@ -81,7 +81,7 @@ test('[K101] [R343] a message is published with the value in it, not retained, a
 
 test('a message that nobody acknowledges is sent, not answered', async () => {
   const { published, uri } = await mqttBroker()
-  const { operate } = await controlBoard(owner, 'mqtt', { uri, topic: 't', qos: 0, value: 'go' })
+  const { operate } = await controlBoard(owner, 'mqttPublish', { uri, topic: 't', qos: 0, value: 'go' })
   expect(await operate({ value: 'go' })).toMatchObject({ control: { status: 'sent', isDone: true } })
   await expect.poll(() => published).toMatchObject([{ content: 'go', qos: 0 }])
 })
@@ -89,7 +89,7 @@ test('a message that nobody acknowledges is sent, not answered', async () => {
 test('[K099] points are written into the built-in time series', async () => {
   const timeseries = timeseriesOf(world.server.services)
   await timeseries.write(plant.id, 'plant', [{ measurement: 'shift', fields: { note: 'start' } }], { create: true })
-  const { operate } = await controlBoard(owner, 'influxdb', {
+  const { operate } = await controlBoard(owner, 'influxdbWrite', {
     database: 'plant',
     controls: [
       { key: 'count', measurement: 'shift', type: 'field', valueType: 'number' },
@@ -119,7 +119,7 @@ test.each(['1e9', '0x10', ' 5', '5.55', '-1', '101', 'NaN', '', true])(
   '[S22] nothing is sent for the number %j, and why is said and recorded',
   async (value) => {
     const { requests, uri } = await httpDevice()
-    const { operate, dashboard } = await controlBoard(owner, 'http', {
+    const { operate, dashboard } = await controlBoard(owner, 'httpRequest', {
       uri,
       body: '$value',
       input: 'number',
@@ -137,17 +137,17 @@ test('[S22] a text of an option cannot leave its place in JSON, a form or a line
   const { requests, uri } = await httpDevice()
   const value = '","admin":true,"x":"\r\nX: y'
   const list = { input: 'list', options: [{ label: 'x', value }], uri }
-  const json = await controlBoard(owner, 'http', { ...list, body: '{"a":$value,"b":"is $value"}' })
+  const json = await controlBoard(owner, 'httpRequest', { ...list, body: '{"a":$value,"b":"is $value"}' })
   expect((await json.operate({ value })).code).toBe(0)
   expect(JSON.parse(requests[0]!.body)).toEqual({ a: value, b: `is ${value}` })
   const header = [{ name: 'content-type', value: 'application/x-www-form-urlencoded' }]
-  const form = await controlBoard(owner, 'http', { ...list, header, body: 'a=$value&b=1' })
+  const form = await controlBoard(owner, 'httpRequest', { ...list, header, body: 'a=$value&b=1' })
   expect((await form.operate({ value })).code).toBe(0)
   expect([...new URLSearchParams(requests[1]!.body)]).toEqual([
     ['a', value],
     ['b', '1'],
   ])
-  const plain = await controlBoard(owner, 'http', { ...list, body: 'set $value' })
+  const plain = await controlBoard(owner, 'httpRequest', { ...list, body: 'set $value' })
   expect(await plain.operate({ value })).toMatchObject({ code: 40011 })
   expect(requests).toHaveLength(2)
 })
@@ -156,7 +156,7 @@ test('[S3] what else a caller sends is ignored: the address, the header, the cre
   const { requests, uri } = await httpDevice()
   const evil = await httpDevice()
   const other = await allowedTenant(world)
-  const { operate, dashboard } = await controlBoard(owner, 'http', { uri, value: '1', body: '$value' })
+  const { operate, dashboard } = await controlBoard(owner, 'httpRequest', { uri, value: '1', body: '$value' })
   const forged = { uri: evil.uri, method: 'DELETE', header: [{ name: 'a', value: 'b' }], body: 'evil' }
   const who = { creator: randomUUID(), tenant: other.id, kind: 'evil', password: 'x' }
   expect((await operate({ value: '1' }, { ...forged, ...who })).code).toBe(0)
@@ -168,7 +168,7 @@ test('[S3] what else a caller sends is ignored: the address, the header, the cre
 
 test('[S3] the browser gets the status and how long it took, nothing of the answer; a redirect is not followed', async () => {
   const { device, requests, uri } = await httpDevice()
-  const { operate } = await controlBoard(owner, 'http', { uri, value: '1' })
+  const { operate } = await controlBoard(owner, 'httpRequest', { uri, value: '1' })
   device.headers = { 'x-inside': 'secret-header', location: '/elsewhere' }
   device.body = 'secret-body'
   const answered = await operate({ value: '1' })
@@ -188,7 +188,7 @@ test('[S3] the browser gets the status and how long it took, nothing of the answ
 test('the released component acts, not its draft', async () => {
   const { requests, uri } = await httpDevice()
   const draft = await httpDevice()
-  const { operate, dashboard } = await controlBoard(owner, 'http', { uri, value: '1' })
+  const { operate, dashboard } = await controlBoard(owner, 'httpRequest', { uri, value: '1' })
   const batch = { _id: dashboard, base: 0, key: randomUUID(), label: { key: 'setProps' } }
   const op = { op: 'set', id: 'control1', path: ['component', 'props', 'uri'], value: draft.uri }
   const { body } = await owner.post('/api/toy/board/op', { ...batch, ops: [op] })
@@ -203,7 +203,7 @@ test('the same operation is sent once, however often it is asked for; its key ta
   device.wait = new Promise((resolve) => {
     go = resolve
   })
-  const { operate } = await controlBoard(owner, 'http', { uri, input: 'number', body: '$value' })
+  const { operate } = await controlBoard(owner, 'httpRequest', { uri, input: 'number', body: '$value' })
   const key = randomUUID()
   const both = [operate({ value: 1 }, { key }), operate({ value: 1 }, { key })]
   await expect.poll(() => requests.length).toBe(1)
@@ -222,7 +222,7 @@ test('the same operation is sent once, however often it is asked for; its key ta
 
 test('what was denied is denied again under its key', async () => {
   const { uri } = await httpDevice()
-  const { operate } = await controlBoard(owner, 'http', { uri, input: 'number', reason: 'required' })
+  const { operate } = await controlBoard(owner, 'httpRequest', { uri, input: 'number', reason: 'required' })
   const key = randomUUID()
   const first = await operate({ value: 1 }, { key })
   expect(first).toMatchObject({ code: 40013, msg: '请填写操作原因' })
@@ -232,14 +232,14 @@ test('what was denied is denied again under its key', async () => {
 
 test('[R302] [R309] nobody operates without being signed in', async () => {
   const { requests, uri } = await httpDevice()
-  const { operate } = await controlBoard(owner, 'http', { uri, value: '1' })
+  const { operate } = await controlBoard(owner, 'httpRequest', { uri, value: '1' })
   expect(await operate({ value: '1' }, {}, world.anonymous())).toMatchObject({ code: 40100, msg: '未登录，无法操作' })
   expect(requests).toEqual([])
 })
 
 test('[S31] who may only look cannot operate, and the attempt is recorded; nor can another tenant, on a public link', async () => {
   const { requests, uri } = await httpDevice()
-  const { operate, dashboard } = await controlBoard(owner, 'http', { uri, value: '1' })
+  const { operate, dashboard } = await controlBoard(owner, 'httpRequest', { uri, value: '1' })
   const viewer = await plant.user({ permissions: [['toyboards', 'board', 'read']] })
   expect(await operate({ value: '1' }, {}, viewer)).toMatchObject({ code: 40301, msg: '没有操作权限' })
   expect(await lastRow(dashboard)).toMatchObject({ status: 7, creator_id: viewer.userId })
@@ -254,7 +254,7 @@ test('[S31] who may only look cannot operate, and the attempt is recorded; nor c
 
 test('one control is not operated by the call of another kind, and nothing else at all', async () => {
   const { requests, uri } = await httpDevice()
-  const { dashboard } = await controlBoard(owner, 'http', { uri, value: '1' })
+  const { dashboard } = await controlBoard(owner, 'httpRequest', { uri, value: '1' })
   const call = { dashboard, component: 'control1', values: { value: '1' }, key: randomUUID() }
   expect((await owner.post('/api/dataagent/mqttPublish', call)).body).toMatchObject({ code: 40400 })
   expect((await owner.post('/api/dataagent/httpRequest', { ...call, component: 'control2' })).body.code).toBe(40400)
@@ -266,15 +266,15 @@ test('[S4] a message goes to topics of its source only, and with its user', asyn
   const props = { host: '127.0.0.1', port, username: 'source', password: 'open', topic: 'plant/+/#' }
   const { body } = await owner.post('/api/toy/source', { title: world.unique('mqtt'), type: 6, props })
   const dataSource = body.dataSource._id
-  const inside = await controlBoard(owner, 'mqtt', { dataSource, topic: 'plant/a/set', value: '1' })
+  const inside = await controlBoard(owner, 'mqttPublish', { dataSource, topic: 'plant/a/set', value: '1' })
   expect(await inside.operate({ value: '1' })).toMatchObject({ code: 0, control: { status: 'answered' } })
   for (const topic of ['plant', 'plants/a', 'other/a/set']) {
-    const outside = await controlBoard(owner, 'mqtt', { dataSource, topic, value: '1' })
+    const outside = await controlBoard(owner, 'mqttPublish', { dataSource, topic, value: '1' })
     expect(await outside.operate({ value: '1' })).toMatchObject({ code: 40015 })
   }
   expect(published.map(({ topic }) => topic)).toEqual(['plant/a/set'])
   expect(users).toEqual(['source'])
-  const denied = await controlBoard(owner, 'mqtt', {
+  const denied = await controlBoard(owner, 'mqttPublish', {
     uri: `mqtt://127.0.0.1:${port}`,
     topic: 't',
     username: 'x',
@@ -287,12 +287,12 @@ test('[S4] a message goes to topics of its source only, and with its user', asyn
 
 test('a user, and a control, are limited in a minute', async () => {
   const { uri } = await httpDevice()
-  const { operate } = await controlBoard(owner, 'http', { uri, input: 'number', reason: 'required' })
+  const { operate } = await controlBoard(owner, 'httpRequest', { uri, input: 'number', reason: 'required' })
   const busy = await plant.user()
   const answers = await Promise.all(Array.from({ length: 35 }, () => operate({ value: 1 }, {}, busy)))
   expect(answers.filter(({ code }) => code === 40013)).toHaveLength(30)
   expect(answers.filter(({ code }) => code === 42901)).toHaveLength(5)
-  const other = await controlBoard(owner, 'http', { uri, input: 'number', reason: 'required' })
+  const other = await controlBoard(owner, 'httpRequest', { uri, input: 'number', reason: 'required' })
   const more = await Promise.all(Array.from({ length: 35 }, () => other.operate({ value: 1 }, {}, busy)))
   expect(more.filter(({ code }) => code === 40013)).toHaveLength(30)
 })

@@ -25,7 +25,7 @@ import { readStored, zoneOf } from '../boards/stored.ts'
 import { kindsOf } from '../queryplane/kinds.ts'
 import type { OpenedSources } from '../queryplane/opened-sources.ts'
 import { dataSourceMissing } from '../queryplane/query/refusals.ts'
-import type { Asked } from './read-back.ts'
+import type { ReadBackRequest } from './read-back.ts'
 import { mayNotControl, notAControl, reasonNeeded, wrongValue } from './refusals.ts'
 import { prepareHttp } from './relays/http.ts'
 import { prepareInfluxdb } from './relays/influxdb.ts'
@@ -49,7 +49,7 @@ export interface Operation {
   name: string
   props: ControlProps
   values: ControlValues
-  asked: Asked
+  asked: ReadBackRequest
   /** Ready to be sent, or why it may not be. */
   prepared: Prepared | Refusal
 }
@@ -94,16 +94,16 @@ export async function readOperation(
 }
 
 const PREPARE: Record<Relay, (from: SendingFrom, props: ControlProps, values: ControlValues) => Prepared> = {
-  http: (from, props, values) => prepareHttp(from, props as HttpRequestProps, values),
-  mqtt: (from, props, values) => prepareMqtt(from, props as MqttPublishProps, values),
-  influxdb: (from, props, values) => prepareInfluxdb(from, props as InfluxdbWriteProps, values),
+  httpRequest: (from, props, values) => prepareHttp(from, props as HttpRequestProps, values),
+  mqttPublish: (from, props, values) => prepareMqtt(from, props as MqttPublishProps, values),
+  influxdbWrite: (from, props, values) => prepareInfluxdb(from, props as InfluxdbWriteProps, values),
 }
 
 /** @throws wrongValue, with the fields of a list */
 function checkedValues(relay: Relay, props: ControlProps, given: ControlValues, locale: Locale): ControlValues {
   const refuse = (text: Text, fields?: Record<string, Text>) =>
     wrongValue({ params: { reason: inLocale(text, locale) }, ...(fields ? { fields } : {}) })
-  if (relay === 'influxdb') {
+  if (relay === 'influxdbWrite') {
     const { values, errors } = writtenValues(props as InfluxdbWriteProps, given)
     const [first] = Object.values(errors)
     if (first) throw refuse(first, errors)

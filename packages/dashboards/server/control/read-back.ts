@@ -22,7 +22,7 @@ export interface ReadingFrom {
   gate: Gate
 }
 
-export interface Asked {
+export interface ReadBackRequest {
   item: ComponentItem
   spec: WidgetSpec
   zone: string
@@ -41,7 +41,7 @@ export interface ReadBack {
 }
 
 /** Undefined for a component without one. @throws as a viewer's query */
-export async function openReadBack(from: ReadingFrom, asked: Asked): Promise<ReadBack | undefined> {
+export async function openReadBack(from: ReadingFrom, asked: ReadBackRequest): Promise<ReadBack | undefined> {
   const { connectors, sources, timeseries, gate } = from
   const { item, spec, zone, session, standing, locale } = asked
   const [source] = item.component.dataSources

@@ -20,7 +20,7 @@ beforeAll(async () => {
   reader = await plant.user({ permissions: [['toyboards', 'component', 'readRecord']] })
   const device = await httpDevice(afterAll)
   const broker = await mqttBroker(afterAll)
-  const http = await controlBoard(owner, 'http', {
+  const http = await controlBoard(owner, 'httpRequest', {
     name: 'Valve',
     uri: `${device.uri}?token=abc&key=$secret&n=1`,
     method: 'PUT',
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await http.operate({ value: 7 }, { reason: 'too hot' })
   await http.operate({ value: 11 })
   await http.operate({ value: 7 }, {}, await plant.user({ permissions: [['toyboards', 'board', 'read']] }))
-  const mqtt = await controlBoard(owner, 'mqtt', {
+  const mqtt = await controlBoard(owner, 'mqttPublish', {
     uri: broker.uri,
     topic: 'plant/a',
     content: 'k=$secret v=$value',
@@ -45,7 +45,7 @@ beforeAll(async () => {
     value: '1',
   })
   await mqtt.operate({ value: '1' })
-  const written = await controlBoard(owner, 'influxdb', {
+  const written = await controlBoard(owner, 'influxdbWrite', {
     database: 'nowhere',
     controls: [{ key: 'n', measurement: 'oven', valueType: 'number' }],
   })

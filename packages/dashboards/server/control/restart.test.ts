@@ -23,7 +23,7 @@ test('what is still being measured when the server ends is not known, and not gu
   const station = { value: 1 }
   stationsAt.set('plc', station)
   const props = { uri, input: 'number', verify: true, verifyS: 60 }
-  const { operate, dashboard } = await controlBoard(owner, 'http', props, stationSource(body.dataSource._id))
+  const { operate, dashboard } = await controlBoard(owner, 'httpRequest', props, stationSource(body.dataSource._id))
   expect(await operate({ value: 2 })).toMatchObject({ control: { status: 'answered', isDone: false } })
   await controlsOf(world.server.services).close()
   station.value = 2

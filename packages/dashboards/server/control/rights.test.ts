@@ -23,9 +23,9 @@ beforeAll(async () => {
 })
 
 const ways = [
-  ['http', { uri: 'http://a.example/', body: '$value' }],
-  ['mqtt', { uri: 'mqtt://a.example', topic: 't' }],
-  ['influxdb', { database: 'plant', controls: [{ key: 'n', measurement: 'oven' }] }],
+  ['httpRequest', { uri: 'http://a.example/', body: '$value' }],
+  ['mqttPublish', { uri: 'mqtt://a.example', topic: 't' }],
+  ['influxdbWrite', { database: 'plant', controls: [{ key: 'n', measurement: 'oven' }] }],
 ] as const
 
 describe.each(ways)('[S31] a control of the way %s', (way, props) => {
@@ -59,8 +59,8 @@ describe.each(ways)('[S31] a control of the way %s', (way, props) => {
     const imported = await author.post(`${BOARD}/import`, { file })
     expect(imported.body).toMatchObject({ code: 0, notes: [{ what: 'review' }] })
     const dashboard = imported.body.dashboards[0]._id
-    const paths = { http: 'httpRequest', mqtt: 'mqttPublish', influxdb: 'influxdb/write' } as const
-    const values = way === 'influxdb' ? { n: '1' } : { value: '' }
+    const paths = { httpRequest: 'httpRequest', mqttPublish: 'mqttPublish', influxdbWrite: 'influxdb/write' } as const
+    const values = way === 'influxdbWrite' ? { n: '1' } : { value: '' }
     const [{ _id: component }] = (await owner.get(BOARD, { _id: dashboard })).body.dashboard.components
     const call = { dashboard, component, values, key: randomUUID() }
     const { body } = await owner.post(`/api/dataagent/${paths[way]}`, call)
@@ -69,9 +69,9 @@ describe.each(ways)('[S31] a control of the way %s', (way, props) => {
 })
 
 test('to send to a stored data source needs the right to bind one, too', () => {
-  const bound = controlItem('control1', 'http', { dataSource: randomUUID() })
+  const bound = controlItem('control1', 'httpRequest', { dataSource: randomUUID() })
   expect([...itemRights(undefined, bound, toyControls)].sort()).toEqual(['control', 'query'])
-  const unbound = controlItem('control1', 'http', { uri: 'http://a.example/' })
+  const unbound = controlItem('control1', 'httpRequest', { uri: 'http://a.example/' })
   expect([...itemRights(undefined, unbound, toyControls)]).toEqual(['control'])
 })
 
@@ -84,7 +84,7 @@ test('a source of another kind, or that does not exist, is refused at its prop',
   ]) {
     const made = await owner.post(BOARD, {
       name: world.unique('b'),
-      components: [controlItem('control1', 'http', { dataSource })],
+      components: [controlItem('control1', 'httpRequest', { dataSource })],
     })
     expect(made.body.fields).toEqual({ 'components.0.component.props.dataSource': text })
   }
@@ -94,7 +94,7 @@ test('a source to which a control sends is used, and not deleted', async () => {
   const host = world.unique('plc')
   const { body } = await owner.post('/api/toy/source', { title: host, type: 6, props: { host } })
   const dataSource = body.dataSource._id
-  await makeBoard(owner, [controlItem('control1', 'mqtt', { dataSource, topic: 't' })], false)
+  await makeBoard(owner, [controlItem('control1', 'mqttPublish', { dataSource, topic: 't' })], false)
   expect((await owner.del('/api/toy/source', { _id: dataSource })).body.code).toBe(40904)
 })
 
@@ -106,7 +106,7 @@ test('[S3] a secret goes to no other address than the one for which it was given
     header: [{ name: 'x-key', value: '$secret' }],
     secret: 'few',
   }
-  const { dashboard, operate } = await controlBoard(owner, 'http', { uri: device.uri, value: '1', ...secret })
+  const { dashboard, operate } = await controlBoard(owner, 'httpRequest', { uri: device.uri, value: '1', ...secret })
   const item = async () => (await owner.get(BOARD, { _id: dashboard })).body.dashboard.components[0]
   const change = async (props: object) => {
     const { component } = await item()
@@ -127,7 +127,7 @@ test('[S3] a secret goes to no other address than the one for which it was given
 test('[S3] nor is it in a draft, whatever its operations say', async () => {
   const [device, evil] = [await httpDevice(), await httpDevice()]
   const props = { uri: device.uri, value: '1', username: 'plc', password: 'known to few' }
-  const { dashboard, operate } = await controlBoard(owner, 'http', props)
+  const { dashboard, operate } = await controlBoard(owner, 'httpRequest', props)
   let base = 0
   const act = async (path: string, value: unknown) => {
     const op = { op: 'set', id: 'control1', path: ['component', 'props', path], value }

@@ -17,7 +17,7 @@ import type { Recorded } from './relays/relay.ts'
 /** Adapts CONTROL_STATUSES to the numbers in rows. */
 export const statusNumberOf = (status: ControlStatus): number => CONTROL_STATUSES.indexOf(status) + 1
 
-export const RELAYS = { http: 1, mqtt: 2, influxdb: 3 } as const
+export const RELAYS = { httpRequest: 1, mqttPublish: 2, influxdbWrite: 3 } as const
 
 export interface NewCommand extends Recorded {
   id: string

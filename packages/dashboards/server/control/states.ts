@@ -29,14 +29,14 @@ export function openStates(
       return of?.dashboard === dashboard && of.tenantId === tenantId && of.items.includes(component)
     })
 
-  async function tell(change: CommandChange): Promise<void> {
+  async function push(change: CommandChange): Promise<void> {
     if (showing(change).length === 0) return
     const row = await db.readAsTenant(change.tenantId, (tx) => commandOf(tx, 'id', change.id))
     if (row) for (const page of showing(change)) page.tellControl(row)
   }
 
   /** Notifications were lost. */
-  async function tellAll(): Promise<void> {
+  async function pushAll(): Promise<void> {
     for (const page of pages) {
       const { controlsOf: of } = page
       if (!of || of.items.length === 0) continue
@@ -45,8 +45,8 @@ export function openStates(
   }
 
   const close = changes.on((change) => {
-    const told = change ? tell(change) : tellAll()
-    told.catch((error: unknown) => log.error({ err: error }, 'the state of a control could not be read'))
+    const pushed = change ? push(change) : pushAll()
+    pushed.catch((error: unknown) => log.error({ err: error }, 'the state of a control could not be read'))
   })
   return { last, close }
 }

@@ -24,7 +24,7 @@ export const toyControls = [
     address: HTTP_ADDRESS,
     shape: () => 'single',
     needs: 'control',
-    relay: 'http',
+    relay: 'httpRequest',
     check: checkHttpRequest,
   }),
   defineWidget({
@@ -34,7 +34,7 @@ export const toyControls = [
     address: MQTT_ADDRESS,
     shape: () => 'single',
     needs: 'control',
-    relay: 'mqtt',
+    relay: 'mqttPublish',
     check: checkMqttPublish,
   }),
   defineWidget({
@@ -43,7 +43,7 @@ export const toyControls = [
     props: INFLUXDB_WRITE_PROPS,
     shape: () => 'single',
     needs: 'control',
-    relay: 'influxdb',
+    relay: 'influxdbWrite',
     check: checkInfluxdbWrite,
   }),
 ]

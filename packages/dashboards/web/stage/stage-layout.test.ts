@@ -57,7 +57,7 @@ test('in the list a control has a row for itself, and room to be confirmed', () 
     size: { width: 1, height: 1 },
     props: {},
     shape: () => 'single',
-    relay: 'mqtt',
+    relay: 'mqttPublish',
     fullScreen: false,
   })
   offerWidgets([lever], { Lever: drawNothing })

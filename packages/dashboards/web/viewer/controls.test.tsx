@@ -17,7 +17,7 @@ const lever = defineWidget({
   props: { ...CONTROL_PROPS, ...INPUT_PROPS },
   shape: () => 'single',
   needs: 'control',
-  relay: 'mqtt',
+  relay: 'mqttPublish',
   fullScreen: false,
 })
 offerWidgets([lever], { Lever: async () => ({ default: (view) => <OneControl view={view} /> }) })

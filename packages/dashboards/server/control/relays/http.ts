@@ -12,7 +12,7 @@ const SECRET_NAME = /auth|token|secret|passw|cookie|credential|signature|api-?ke
 /** One request. What is answered stays here, but for its status. */
 export const prepareHttp: Prepare<HttpRequestProps> = (from, props, values) => {
   const { source, secrets, egress, allow } = from
-  const address = source ? addressIn(source.settings, { plain: 'http', secure: 'https', port: 80 }) : props.uri
+  const address = source ? addressIn(source.settings, { plain: 'http:', secure: 'https:', port: 80 }) : props.uri
   if (address === '') throw controlIncomplete({ params: { what: 'uri' } })
   const { value } = values
   const { secret } = secrets

@@ -9,7 +9,7 @@ import { addressIn, settingOf, tlsOf, userOf } from './source-address.ts'
 
 /** One message on a connection of its own: not retained, and acknowledged with QoS 1. */
 export const prepareMqtt: Prepare<MqttPublishProps> = ({ source, secrets, egress, allow }, props, { value }) => {
-  const url = source ? addressIn(source.settings, { plain: 'mqtt', secure: 'mqtts', port: 1883 }) : props.uri
+  const url = source ? addressIn(source.settings, { plain: 'mqtt:', secure: 'mqtts:', port: 1883 }) : props.uri
   if (url === '') throw controlIncomplete({ params: { what: 'uri' } })
   const { topic, qos } = props
   if (topic === '') throw controlIncomplete({ params: { what: 'topic' } })

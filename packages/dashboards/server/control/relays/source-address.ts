@@ -27,7 +27,7 @@ export const userOf = (settings: Settings) => ({
 export const settingOf = textOf
 
 /**
- * Its address: `src`, or `host` and `port` with one of the schemes.
+ * Its address: `src`, or `host` and `port` with one of the schemes (`https:`).
  * @throws controlIncomplete for one with `{name}` in it, which only queries have
  */
 export function addressIn(settings: Settings, schemes: { plain: string; secure: string; port: number }): string {
@@ -40,5 +40,5 @@ export function addressIn(settings: Settings, schemes: { plain: string; secure: 
   if (host === '') throw controlIncomplete({ params: { what: 'host' } })
   const isSecure = settings.tls === true || settings.ssl === true
   const port = typeof settings.port === 'number' ? settings.port : schemes.port
-  return addressOf(isSecure ? schemes.secure : schemes.plain, host, port)
+  return addressOf((isSecure ? schemes.secure : schemes.plain).slice(0, -1), host, port)
 }
