@@ -172,6 +172,12 @@ describe('a statement that is refused', () => {
     expect(await rowsOf({ ...settings }, id)).not.toEqual([before])
   })
 
+  test('a connection is not used for ever', async () => {
+    const { ask: askAnew } = openAsker(sqlConnector(spec, postgresql, { ...SQL_LIMITS, longestMs: 0 }))
+    const id = async () => (await askAnew(settings, 'select pg_backend_pid()')).rows[0]
+    expect(await id()).not.toEqual(await id())
+  })
+
   test('sets nothing for the next one', async () => {
     await ask(settings, "select set_config('statement_timeout', '1', false), set_config('search_path', 'none', false)")
     expect(await rowsOf(settings, "select current_setting('search_path'), count(*)::int from oven")).toEqual([

@@ -17,9 +17,17 @@ export interface SqlLimits {
   statementMs: number
   /** How long a connection without work is kept. */
   idleMs: number
+  /** How long a connection is used: the next one is checked anew, its address and its account. */
+  longestMs: number
 }
 
-export const SQL_LIMITS: SqlLimits = { rows: 50_000, megabytes: 8, statementMs: 10_000, idleMs: 30_000 }
+export const SQL_LIMITS: SqlLimits = {
+  rows: 50_000,
+  megabytes: 8,
+  statementMs: 10_000,
+  idleMs: 30_000,
+  longestMs: 300_000,
+}
 
 /** Until the connection of an endless statement is closed. */
 const GRACE_MS = 2_000
@@ -30,6 +38,7 @@ const MAX_IDLE = 4
 export interface OpenedSession {
   socket: Socket
   session: SqlSession
+  openedAtMs: number
 }
 
 export interface SqlSessions {
@@ -43,7 +52,7 @@ export interface SqlSessions {
    * The answer to a statement, over a connection that was kept from another one or is kept for the next.
    * @throws as the others
    */
-  read(of: SourceOf, statement: SqlStatement, around?: Around): Promise<PlainTable>
+  read(source: SourceOf, statement: SqlStatement, around?: Around): Promise<PlainTable>
 }
 
 interface SourceOf {
@@ -83,7 +92,8 @@ export function openSqlSessions(
     socket.on('error', () => {})
     const host = readAddress(url, protocol)?.host ?? settings.host
     try {
-      return { socket, session: await whileOpen(socket, driver.open(socket, settings, host)) }
+      const session = await whileOpen(socket, driver.open(socket, settings, host))
+      return { socket, session, openedAtMs: performance.now() }
     } catch (error) {
       socket.destroy()
       throw error
@@ -141,7 +151,8 @@ export function openSqlSessions(
     const { socket } = opened
     const others = idle.get(key) ?? []
     idle.set(key, others)
-    if (others.length >= MAX_IDLE) {
+    const isOld = performance.now() - opened.openedAtMs >= limits.longestMs
+    if (isOld || others.length >= MAX_IDLE) {
       endSession(opened)
       return
     }
@@ -163,11 +174,11 @@ export function openSqlSessions(
     others.push(entry)
   }
 
-  async function read(of: SourceOf, statement: SqlStatement, around?: Around): Promise<PlainTable> {
-    const opened = await signedIn(of)
+  async function read(source: SourceOf, statement: SqlStatement, around?: Around): Promise<PlainTable> {
+    const opened = await signedIn(source)
     const done = () => {
       if (opened.socket.destroyed) return
-      if (of.key) keep(of.key, opened)
+      if (source.key) keep(source.key, opened)
       else endSession(opened)
     }
     try {

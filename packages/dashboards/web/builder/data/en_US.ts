@@ -28,7 +28,7 @@ export default {
   dropTags: 'Remove all tag conditions',
   time: 'Time',
   countOfRows: 'Number of rows',
-  emptyStatement: 'The statement returned no rows; check the measurement, the time range and the conditions.',
+  emptyStatement: 'The statement returned no rows; check where it reads, the time range and the conditions.',
   json: 'JSON data',
   notJson: 'This is not valid JSON',
   tooLarge: 'The data are larger than 64 KB',

@@ -25,7 +25,7 @@ export default {
   dropTags: '去掉所有标签条件',
   time: '时间',
   countOfRows: '条数',
-  emptyStatement: '语句没有返回行，请检查测量、时间范围和条件。',
+  emptyStatement: '语句没有返回行，请检查它的来源、时间范围和条件。',
   json: 'JSON 数据',
   notJson: '不是有效的 JSON',
   tooLarge: '数据超过 64 KB',
