@@ -1,9 +1,9 @@
 import type { Cell } from '@atrium/charts/contract/data'
 import { bytesText, exactNumber } from '@atrium/dashboards/server/sql/sql-values'
-import mysql, { type FieldPacket } from 'mysql2'
+import mysql2, { type FieldPacket } from 'mysql2'
 
-// A getter, which Node does not see as an export.
-const { Types } = mysql
+// Node finds only the default export of the driver.
+const { Types } = mysql2
 
 const DECIMALS: readonly (number | undefined)[] = [Types.DECIMAL, Types.NEWDECIMAL]
 

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { SqlSettings } from '@atrium/dashboards/contract/sql-source'
 import type { SqlDriver } from '@atrium/dashboards/server/sql/sql-driver'
-import { type Connection, type ConnectionOptions, createConnection } from 'mysql2'
+import mysql2, { type Connection, type ConnectionOptions } from 'mysql2'
 import { signInFault } from './faults.ts'
 import { sessionOf } from './session.ts'
 
@@ -10,7 +10,7 @@ export const mysql: SqlDriver = {
   dialect: 'backslashes',
   protocol: 'mysql',
   async open(socket, settings, host) {
-    const connection = createConnection(optionsOf(socket, settings, host))
+    const connection = mysql2.createConnection(optionsOf(socket, settings, host))
     try {
       await signedIn(connection)
     } catch (error) {
