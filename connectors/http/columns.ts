@@ -18,6 +18,8 @@ const INSIDE = `-?\\d+|-?\\d*:-?\\d*(?::-?\\d*)?|\\*|${TEXT}|${CONDITION}`
 /** The forms of JSONPath that are read; the server knows it better (server/json-path.ts). */
 const PATH = new RegExp(`^[@$](?:\\.\\.?(?:${NAME}|\\*)|(?:\\.\\.)?\\[(?:${INSIDE})\\])*$`, 'u')
 
+export const looksLikePath = (path: string) => PATH.test(path)
+
 const NO_PATH: Text = {
   zh_CN: '请填写以 @（一行）或 $（整个应答）开头的 JSONPath，例如 @.speed',
   en_US: 'Enter a JSONPath that begins with @ (the row) or $ (the whole answer), such as @.speed',
@@ -36,7 +38,7 @@ export function columnErrors({ columns = [], timeColumn = '', keys = [] }: Query
   const wrong: Record<string, Text> = {}
   const names = columns.map(nameOf)
   columns.forEach(({ path = '' }, index) => {
-    if (!PATH.test(path)) wrong[`columns.${index}.path`] = NO_PATH
+    if (!looksLikePath(path)) wrong[`columns.${index}.path`] = NO_PATH
     if (names.indexOf(names[index]!) < index) wrong[`columns.${index}.name`] = TWICE
   })
   // Without a choice the columns are those that the answer has.

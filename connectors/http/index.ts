@@ -4,6 +4,7 @@ import { str } from '@atrium/core/contract/define/fields'
 import { defineConnector } from '@atrium/dashboards/contract/define/connector'
 import { tableColumns, tableShapes } from '@atrium/dashboards/contract/table-query'
 import { columnErrors, nameOf } from './columns.ts'
+import { settingErrors } from './setting-errors.ts'
 import { HTTP_SETTINGS } from './settings.ts'
 
 const MAX_COLUMNS = 100
@@ -16,6 +17,7 @@ export default defineConnector({
   icon: 'out',
   type: 2,
   settings: HTTP_SETTINGS,
+  checkSettings: settingErrors,
   address: ['src'],
   query: {
     /**

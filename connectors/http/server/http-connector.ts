@@ -17,7 +17,7 @@ import { type Kept, openAnswers } from './answers.ts'
 import { type HttpCall, isRefusedSignIn, type JsonAnswer, jsonOf, keyOf, send, statusFault, tlsOf } from './ask.ts'
 import { callOf, type HttpInput, type HttpSource, NO_INPUT } from './http-request.ts'
 import { numberAt, pathsOf, tableOf } from './json-table.ts'
-import { queryErrors, settingErrors } from './setting-errors.ts'
+import { allQueryErrors, allSettingErrors } from './setting-errors.ts'
 
 interface AskedQuery extends PlaneQuery, HttpInput {
   table: TableRowsQuery
@@ -36,7 +36,7 @@ export function httpConnector(spec: ConnectorSpec<HttpQuery>): Connector<AskedQu
     ({ password: '', token: '', ...settings, ...withDefaults(spec.settings, settings) }) as HttpSource
 
   return {
-    spec: { ...spec, check: queryErrors, checkSettings: (settings) => settingErrors(sourceOf(settings)) },
+    spec: { ...spec, check: allQueryErrors, checkSettings: allSettingErrors },
     open(services) {
       const answers = openAnswers<JsonAnswer>(({ bytes }) => bytes, MAX_KEPT_BYTES)
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { render, type Template, templateErrors } from './request-template.ts'
+import { type Template, templateErrors } from '../template.ts'
+import { render } from './request-template.ts'
 
 const template = (given: Partial<Template>): Template => ({
   method: 'GET',

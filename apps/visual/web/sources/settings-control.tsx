@@ -28,6 +28,8 @@ export default function SettingsControl({ value, onChange, disabled = false, val
   const connector = connectors.find(({ spec }) => spec.type === values.type)
   if (!connector || !needsSetUp(connector.spec)) return <span role="note">{word('sourceNotThere')}</span>
   const { spec, fields = {} } = connector
+  const inTable = propErrors(spec.settings, settings)
+  const errors = Object.keys(inTable).length > 0 ? inTable : (spec.checkSettings?.(settings) ?? {})
   const isMoved =
     Object.keys(before).some((name) => name.startsWith('has')) && movesSecrets(spec.address ?? [], before, settings)
   return (
@@ -37,7 +39,7 @@ export default function SettingsControl({ value, onChange, disabled = false, val
         values={settings}
         names={fields}
         columns={NONE}
-        errors={propErrors(spec.settings, settings)}
+        errors={errors}
         onChange={(next) => onChange?.(next)}
       />
       {isMoved && <p role="note">{word('sourceMoved')}</p>}
