@@ -34,7 +34,7 @@ export function settingErrors(settings: Readonly<Record<string, unknown>>): Reco
   const source = withDefaults(HTTP_SETTINGS, settings)
   const { username, tokenHeader, ca, rows, timeZone, paging } = source
   const { token = '', hasToken } = settings as { token?: string | null; hasToken?: boolean }
-  const isTwice = username !== '' && (token || hasToken) && tokenHeader.toLowerCase() === 'authorization'
+  const isTwice = username !== '' && Boolean(token || hasToken) && tokenHeader.toLowerCase() === 'authorization'
   const { src, ...template } = templateErrors(source)
   const found: Record<string, Text | false | undefined> = {
     ...template,

@@ -20,6 +20,7 @@ const spec = defineConnector({
     host: str(100, { required: true }),
     password: secret(100),
   },
+  checkSettings: ({ host }) => (host === 'localhost' ? { host: { zh_CN: '不是工厂的主机', en_US: '' } } : {}),
   address: ['host'],
   query: { level: str(9) },
   shapes: () => ['single'],
@@ -112,6 +113,8 @@ test('a built-in data source offers neither to be changed nor to be deleted', as
 test('the form has the settings of the kind; a test names the step that failed, and tries what was typed', async () => {
   const { calls } = await page(`/visual/dataSource/list/${ID}/edit`)
   const host = await screen.findByLabelText(/主机名/)
+  fireEvent.change(host, { target: { value: 'localhost' } })
+  expect(await screen.findByText('不是工厂的主机')).toBeTruthy()
   fireEvent.change(host, { target: { value: 'other.example' } })
   fireEvent.blur(host)
   expect(await screen.findByText(/请重新填写密码/)).toBeTruthy()
