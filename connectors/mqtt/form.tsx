@@ -12,11 +12,13 @@ import type { MqttSource } from './mqtt-source.ts'
 import zh_CN from './zh_CN.ts'
 
 const words = { zh_CN, en_US }
+/** The newest message, whatever its topic. */
+const ANY = '#'
 
 /** A query of messages: topics are offered as they have been seen, paths as they are in the last message of the topic. */
 export default function MqttForm({ spec, source, query, onChange }: QueryFormProps<MqttSource>) {
   const { fields } = useWords(words)
-  const paths = useSourceNames(source, [query.topic ?? ''])
+  const paths = useSourceNames(source, [query.topic || ANY])
   return (
     <SourceContext value={source}>
       <CheckedForm

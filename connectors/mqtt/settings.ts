@@ -14,6 +14,6 @@ export const MQTT_SETTINGS = {
   /** '' for one that is made for each connection. */
   clientId: str(64, { min: 0, default: '' }),
   /** All topics that its components may read. */
-  topic: str(MAX_TOPIC, { default: '#', required: true, pattern: TOPIC_FILTER }),
+  topic: str(MAX_TOPIC, { default: '#', pattern: TOPIC_FILTER }),
   encoding: oneOf(['json', 'line'], { default: 'json' }),
 } as const

@@ -15,6 +15,7 @@ export function rowsChange(before: Dataset | undefined, after: Dataset): Change 
     known.delete(row[KEY])
     if (!old || old.some((cell, at) => cell !== row[at])) rows.push(row)
   }
+  if (rows.length === 0 && known.size === 0) return { kind: 'none' }
   if (rows.length > after.rows.length / 2) return { kind: 'replace', dataset: after }
   const { startMs, endMs } = after
   const newestMs = after.newestMs === undefined ? {} : { newestMs: after.newestMs }

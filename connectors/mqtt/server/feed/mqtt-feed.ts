@@ -161,7 +161,7 @@ export function openMqttFeed(
         const topics = messages.map((message) => message.topic).sort()
         return topics.slice(0, MAX_NAMES).map((name) => ({ name }))
       }
-      const newest = messages.findLast((message) => covers(topic || filter, message.topic))
+      const newest = messages.findLast((message) => covers(topic, message.topic))
       return newest ? namesIn(encoding, newest.text).map((name) => ({ name })) : []
     },
     close() {
