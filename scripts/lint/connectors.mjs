@@ -21,7 +21,8 @@ export function findNamedConnectors(root) {
   const keys = listFolders(root, 'connectors')
   if (keys.length === 0) return []
   const folder = new RegExp(`\\bconnectors/(?:${keys.join('|')})\\b`)
-  const literal = new RegExp(`(?<!protocol: )(['"\`])(?:${keys.join('|')})\\1`)
+  // What is spoken to another server, and the package for it, may be called as a connector is.
+  const literal = new RegExp(`(?<!protocol: |from )(['"\`])(?:${keys.join('|')})\\1`)
   const field = new RegExp(`\\b(?:${ownFields(root, keys).join('|') || '(?!)'})\\b`)
   const foundIn = (file, line) =>
     folder.exec(line) ??

@@ -5,7 +5,7 @@ import { checkServerIdentity, type SecureContextOptions, connect as tlsConnect }
 import { cut } from '../../contract/cut.ts'
 import { type Refusal, refusal } from '../../contract/refusal.ts'
 import { type Allowance, isAllowed, isPublicAddress, readAllowance } from '../settings/egress-rules.ts'
-import { type EgressAnswer, exchange, type HttpRequest } from './exchange.ts'
+import { type EgressAnswer, exchange, type OutgoingRequest } from './exchange.ts'
 import { type Protocol, readAddress } from './protocols.ts'
 import { noAnswerInTime, TIMEOUT_MS } from './time-out.ts'
 
@@ -32,7 +32,7 @@ interface Target<P extends Protocol> {
   tls?: SecureContextOptions
 }
 
-export interface EgressRequest extends Target<'http' | 'influxdb'>, HttpRequest {}
+export interface EgressRequest extends Target<'http' | 'influxdb'>, OutgoingRequest {}
 
 export interface ConnectRequest extends Target<Protocol> {
   /** Until the connection is there, with its TLS. Default: ten seconds. */

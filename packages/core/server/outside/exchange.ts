@@ -5,7 +5,7 @@ import { noAnswerInTime, TIMEOUT_MS } from './time-out.ts'
 
 const MAX_ANSWER_BYTES = 1024 * 1024
 
-export interface HttpRequest {
+export interface OutgoingRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   headers?: Readonly<Record<string, string>>
   body?: string
@@ -30,7 +30,7 @@ export function answeredStatus(error: unknown): number | undefined {
 }
 
 /** One request on a connection of its own. */
-export function exchange(url: URL, request: HttpRequest, connect: () => Socket): Promise<EgressAnswer> {
+export function exchange(url: URL, request: OutgoingRequest, connect: () => Socket): Promise<EgressAnswer> {
   const { method = 'GET', headers = {}, body, timeoutMs = TIMEOUT_MS } = request
   const { maxAnswerBytes: maxBytes = MAX_ANSWER_BYTES, cutsAnswer: isCut = false } = request
   const signal = AbortSignal.timeout(timeoutMs)

@@ -41,16 +41,16 @@ const written = withDefaults(INFLUXDB_WRITE_PROPS, {
   controls: [{ key: 'n', measurement: 'm', type: 'field', valueType: 'number' }],
 })
 
-test.each(attacksOf('http'))('[S3] a request reaches nothing inside: %s (%s)', async (_, uri) => {
+test.each(attacksOf('https'))('[S3] a request reaches nothing inside: %s (%s)', async (_, uri) => {
   expect(isRefused(await faultOf(() => prepareHttp(from(), http({ uri }), values)))).toBe(true)
   expect(isRefused(await faultOf(() => prepareHttp(from({ src: uri }), http({}), values)))).toBe(true)
 })
 
-test.each(attacksOf('mqtt'))('[S4] a message reaches nothing inside: %s (%s)', async (_, uri) => {
+test.each(attacksOf('mqtts'))('[S4] a message reaches nothing inside: %s (%s)', async (_, uri) => {
   expect(isRefused(await faultOf(() => prepareMqtt(from(), mqtt({ uri }), values)))).toBe(true)
   expect(isRefused(await faultOf(() => prepareMqtt(from({ src: uri }), mqtt({}), values)))).toBe(true)
 })
 
-test.each(attacksOf('http'))('[S3] points reach nothing inside: %s (%s)', async (_, src) => {
+test.each(attacksOf('https'))('[S3] points reach nothing inside: %s (%s)', async (_, src) => {
   expect(isRefused(await faultOf(() => prepareInfluxdb(from({ src }), written, values)))).toBe(true)
 })

@@ -264,7 +264,7 @@ test('one control is not operated by the call of another kind, and nothing else 
 test('[S4] a message goes to topics of its source only, and with its user', async () => {
   const { published, users, port } = await mqttBroker()
   const props = { host: '127.0.0.1', port, username: 'source', password: 'open', topic: 'plant/+/#' }
-  const { body } = await owner.post('/api/toy/source', { title: world.unique('mqtt'), type: 6, props })
+  const { body } = await owner.post('/api/toy/source', { title: world.unique('broker'), type: 6, props })
   const dataSource = body.dataSource._id
   const inside = await controlBoard(owner, 'mqttPublish', { dataSource, topic: 'plant/a/set', value: '1' })
   expect(await inside.operate({ value: '1' })).toMatchObject({ code: 0, control: { status: 'answered' } })
