@@ -1,5 +1,6 @@
 import { oneOf, secret } from '@atrium/charts/contract/define/props'
 import { str } from '@atrium/core/contract/define/fields'
+import type { Text } from '@atrium/core/contract/refusal'
 import { openerOf } from '@atrium/core/testing/web/open-app'
 import type { Answers } from '@atrium/core/testing/web/open-page'
 import { defineConnector } from '@atrium/dashboards/contract/define/connector'
@@ -20,7 +21,8 @@ const spec = defineConnector({
     host: str(100, { required: true }),
     password: secret(100),
   },
-  checkSettings: ({ host }) => (host === 'localhost' ? { host: { zh_CN: '不是工厂的主机', en_US: '' } } : {}),
+  checkSettings: ({ host }): Record<string, Text> =>
+    host === 'localhost' ? { host: { zh_CN: '不是工厂的主机', en_US: '' } } : {},
   address: ['host'],
   query: { level: str(9) },
   shapes: () => ['single'],

@@ -10,6 +10,9 @@ import { testSteps } from './test-steps.ts'
 
 const allow = ['127.0.0.1']
 const tls = { ca: PLANT_CERTIFICATE }
+/** What is spoken with a broker, and with a database. */
+const BROKER = { protocol: 'mqtt' } as const
+const DATABASE = { protocol: 'mysql' } as const
 const NO_ROWS = { columns: [], rows: [] }
 
 async function listening(server: Server): Promise<number> {
@@ -32,7 +35,7 @@ const stepsOf = async (...args: Parameters<typeof tried>) =>
 
 test('a connection with TLS goes through each step', async () => {
   const port = await listening(createTlsServer({ key: PLANT_KEY, cert: PLANT_CERTIFICATE }))
-  expect(await stepsOf(addressOf('mqtts', PLANT, port), 'mqtt')).toEqual(['name', 'address', 'connect', 'tls'])
+  expect(await stepsOf(addressOf('mqtts', PLANT, port), BROKER.protocol)).toEqual(['name', 'address', 'connect', 'tls'])
 })
 
 test('the step that failed is the last, with its reason', async () => {
@@ -41,12 +44,14 @@ test('the step that failed is the last, with its reason', async () => {
   const nowhere = openEgress(allow, async () => {
     throw Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND' })
   })
-  expect(await stepsOf(addressOf('mqtt', PLANT, plain), 'mqtt', nowhere)).toEqual(['name: 找不到主机名'])
-  expect((await stepsOf(addressOf('mqtts', PLANT, plain), 'mqtt')).slice(2)).toEqual([
+  expect(await stepsOf(addressOf(BROKER.protocol, PLANT, plain), BROKER.protocol, nowhere)).toEqual([
+    'name: 找不到主机名',
+  ])
+  expect((await stepsOf(addressOf('mqtts', PLANT, plain), BROKER.protocol)).slice(2)).toEqual([
     'connect',
     'tls: TLS 握手失败，对方可能没有使用 TLS',
   ])
-  expect((await stepsOf(addressOf('mqtts', 'other.example', withTls), 'mqtt')).at(-1)).toBe(
+  expect((await stepsOf(addressOf('mqtts', 'other.example', withTls), BROKER.protocol)).at(-1)).toBe(
     'tls: 对方的证书不属于该主机名',
   )
 })
@@ -59,7 +64,7 @@ test('a closed port is named as one', async () => {
   expect((await stepsOf(addressOf('ws', PLANT, port), 'websocket')).at(-1)).toBe('connect: 对方拒绝连接，请检查端口')
 })
 
-test.each(attacksOf('mqtt'))('nothing is sent to an address that is refused: %s (%s)', async (_, url) => {
-  const steps = await stepsOf(url, 'mqtt', openEgress([], lookUpAttack))
+test.each(attacksOf(BROKER.protocol))('nothing is sent to an address that is refused: %s (%s)', async (_, url) => {
+  const steps = await stepsOf(url, BROKER.protocol, openEgress([], lookUpAttack))
   expect(steps.at(-1)).toMatch(/^(address: 不允许访问该地址|name: )/)
 })

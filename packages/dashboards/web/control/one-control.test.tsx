@@ -20,13 +20,13 @@ afterEach(() => {
 })
 
 const TABLE = { ...CONTROL_PROPS, ...INPUT_PROPS }
-type Given = Partial<WidgetViewProps<never>>
+type Drawn = Partial<WidgetViewProps<never>>
 
-function show(props: object, { port, sent, ...rest } = fakePort(), given: Given = {}) {
+function show(props: object, { port, sent, ...rest } = fakePort(), around: Drawn = {}) {
   const whole = withDefaults(TABLE, { name: '启动泵', ...props })
   const drawn = (shown: ControlPort | null) => (
     <ControlContext value={shown}>
-      <OneControl view={viewProps({ props: whole, title: '泵', ...(given as object) })} />
+      <OneControl view={viewProps({ props: whole, title: '泵', ...(around as object) })} />
     </ControlContext>
   )
   const { rerender } = render(drawn(port))

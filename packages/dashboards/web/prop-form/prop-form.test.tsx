@@ -13,7 +13,6 @@ import {
   richText,
   secret,
   section,
-  sourceLink,
   textStyle,
 } from '@atrium/charts/contract/define/props'
 import { bool, choice, date, dt, fen, img, int, json, pct, str } from '@atrium/core/contract/define/fields'
@@ -373,29 +372,6 @@ test('a dashboard is chosen by its name, and the names are asked for when the li
   fireEvent.mouseDown(screen.getByRole('combobox'))
   fireEvent.click(await screen.findByTitle('Line B'))
   expect(changed).toHaveBeenLastCalledWith({ next: 'b' })
-})
-
-test('a stored data source is chosen by its title among those of its type', async () => {
-  const changed = vi.fn()
-  const sources = { find: vi.fn(async () => [{ _id: 'b', title: 'Broker B' }]), get: async () => null }
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <PropForm
-        props={{ from: sourceLink(6) }}
-        values={{ from: 'a' }}
-        names={{}}
-        columns={[]}
-        errors={{}}
-        {...{ sources }}
-        onChange={changed}
-      />
-    </QueryClientProvider>,
-  )
-  await screen.findByText('数据源不存在或无权查看')
-  fireEvent.mouseDown(screen.getByRole('combobox'))
-  fireEvent.click(await screen.findByTitle('Broker B'))
-  expect(sources.find).toHaveBeenLastCalledWith(6, '')
-  expect(changed).toHaveBeenLastCalledWith({ from: 'b' })
 })
 
 test('a form in groups shows each field in its own, and those of no group after them', () => {
