@@ -71,6 +71,21 @@ test('a stored statement gives each shape what the same query would give', async
   ])
 })
 
+test('a statement names the range of its component, and an interval that suits its width', async () => {
+  const from = await written()
+  const range = "time >= {from} AND time < '{to}'"
+  expect(numbers(await dataOf('exact', `SELECT n FROM ${from} WHERE ${range}`))).toEqual([1, 5, 3, 20])
+  const grouped = await dataOf('series', `SELECT max(n) FROM ${from} WHERE ${range} GROUP BY time({interval}) fill(0)`)
+  // Two hours in 100 pixels.
+  expect(grouped.rows.length).toBeGreaterThan(55)
+  expect(grouped.rows.length).toBeLessThanOrEqual(101)
+  const own = { startTime: '*-1m', endTime: '*' }
+  const board = await makeBoard(plant.owner, [stated('exact', `SELECT n FROM ${from} WHERE time < {from}`, own)])
+  const page = await openPage(plant.world.url)
+  await page.join(board)
+  expect((await page.watch('w', 'item0001')).rows).toEqual([])
+})
+
 test('names are a table or a single value, and nothing with times', async () => {
   const from = await written()
   const values = `SHOW TAG VALUES FROM ${from} WITH KEY = line`
