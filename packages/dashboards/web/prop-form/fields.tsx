@@ -14,7 +14,7 @@ export type Values = Readonly<Record<string, unknown>>
 
 export interface FieldsProps {
   props: Props
-  /** Only these of them; absent: all. */
+  /** Only these of them, in this order; absent: all. */
   only?: readonly string[]
   values: Values
   /** Path in the names (`config.fieldList`), and the same with the indexes of entries, as in errors. */
@@ -29,8 +29,9 @@ export interface FieldsProps {
 export function Fields({ props, only, values, path, place, onChange, isShown, folds }: FieldsProps) {
   const shown = withDefaults(props, values) as Values
   const below = (to: string, name: string) => (to === '' ? name : `${to}.${name}`)
-  return Object.entries(props)
-    .filter(([name]) => !only || only.includes(name))
+  const names = only ?? Object.keys(props)
+  return names
+    .flatMap((name): [string, Prop][] => (props[name] ? [[name, props[name]]] : []))
     .filter(([name, { when }]) => isShown(below(path, name)) && (!when || when.is.includes(shown[when.prop] as never)))
     .map(([name, prop]) => (
       <Field
