@@ -10,9 +10,8 @@ import { testSteps } from './test-steps.ts'
 
 const allow = ['127.0.0.1']
 const tls = { ca: PLANT_CERTIFICATE }
-/** What is spoken with a broker, and with a database. */
+/** What is spoken with a broker. */
 const BROKER = { protocol: 'mqtt' } as const
-const DATABASE = { protocol: 'mysql' } as const
 const NO_ROWS = { columns: [], rows: [] }
 
 async function listening(server: Server): Promise<number> {

@@ -374,6 +374,7 @@ test('a dashboard is chosen by its name, and the names are asked for when the li
   expect(changed).toHaveBeenLastCalledWith({ next: 'b' })
 })
 
+<<<<<<< HEAD
 test('a form in groups shows each field in its own, and those of no group after them', () => {
   const names2 = { ...names, 'group:text': 'The text', 'group:edge': 'The edge' }
   const context = { names: names2, groups: { text: ['title', 'align'], edge: ['border', 'width'] } }
@@ -388,6 +389,8 @@ test('a form in groups shows each field in its own, and those of no group after 
   expect(last()).toEqual({ border: false, size: 5 })
 })
 
+=======
+>>>>>>> 42517060 (Keep tests of groups and sources of settings in a file of their own)
 test('what is not JSON stays in its field, is told and changes nothing', () => {
   const { type, last } = show({})
   type('Raw', '{"lng": 1')
