@@ -4,7 +4,6 @@ import { Refusal } from '@atrium/core/contract/refusal'
 import type { Services } from '@atrium/core/server/call/services'
 import { allowancesOf } from '@atrium/core/server/outside/allowances'
 import type { EgressAnswer } from '@atrium/core/server/outside/exchange'
-import { jsonFaultAt } from './json-fault.ts'
 import {
   forbidden,
   isHtml,
@@ -77,7 +76,7 @@ export function jsonOf({ status, headers, bytes }: Pick<EgressAnswer, 'status' |
     return { value: JSON.parse(text) as unknown, bytes: bytes.length }
   } catch {
     if (type === 'text/html' || /^\s*<(!doctype html|html)/i.test(text)) throw isHtml()
-    throw notJson({ params: { position: jsonFaultAt(text), type: cut(type || '?', 60) } })
+    throw notJson({ params: { type: cut(type || '?', 60) } })
   }
 }
 

@@ -64,6 +64,6 @@ export const isHtml = of(
 )
 export const notJson = of(
   50216,
-  '对方的应答不是有效的 JSON：第 {position} 个字符处有误（类型 {type}）',
-  'The answer is no valid JSON: it is wrong at character {position} (type {type})',
+  '对方的应答不是有效的 JSON（类型 {type}）',
+  'The answer is no valid JSON (type {type})',
 )

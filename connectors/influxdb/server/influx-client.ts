@@ -53,7 +53,7 @@ export async function sendStatements(
 }
 
 /** What is no address stays none: after `http://`, the path would be a host. */
-const queryAddress = (src: string) => (URL.canParse(src) ? `${src.replace(/\/+$/, '')}/query` : src)
+const queryAddress = (src: string) => (URL.canParse(src) ? `${src.replace(/\/$/, '')}/query` : src)
 
 function signIn({ username, password, tokenHeader, token }: InfluxSettings): Record<string, string> {
   if (token !== '') return { [tokenHeader]: token.trim() }

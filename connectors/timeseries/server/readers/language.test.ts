@@ -257,6 +257,6 @@ test('a difference of texts is refused in the one widget, and its neighbour is s
     item('query001', 'series', { from, ...range }),
   )
   const refused = await page.ask('watch', { watch: 't', item: 'texts001', source: 0, widthPx: 100 })
-  expect(refused).toMatchObject({ code: 40001, msg: expect.stringContaining('state') })
+  expect(refused).toMatchObject({ code: 40001, msg: '此组件的数据暂时无法读取' })
   expect(numbers(await page.watch('w', 'query001'))).toEqual([1, 2])
 })

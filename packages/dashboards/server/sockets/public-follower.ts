@@ -36,7 +36,9 @@ export function publicError(error: unknown): unknown {
   if (!(error instanceof Refusal)) return error
   if (error.text === wrongStatement().text) return statementFailed()
   const quotes = Object.values(error.detail.params ?? {}).some((value) => typeof value === 'string')
-  return quotes || error.detail.fields ? sourceFailed() : error
+  if (!quotes && !error.detail.fields) return error
+  // Its code says whether it passes by itself.
+  return new Refusal(error.code, error.status, sourceFailed().text)
 }
 
 /** Tells a follower what public viewers may see. */

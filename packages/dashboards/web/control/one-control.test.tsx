@@ -22,15 +22,11 @@ afterEach(() => {
 const TABLE = { ...CONTROL_PROPS, ...INPUT_PROPS }
 type Drawn = Partial<WidgetViewProps<never>>
 
-<<<<<<< HEAD
-function show(props: object, { port, sent, ...rest } = fakePort(), around: Drawn = {}) {
-=======
 function show(props: object, { port, sent, ...rest } = fakePort(), given: Drawn = {}) {
->>>>>>> 42517060 (Keep tests of groups and sources of settings in a file of their own)
   const whole = withDefaults(TABLE, { name: '启动泵', ...props })
   const drawn = (shown: ControlPort | null) => (
     <ControlContext value={shown}>
-      <OneControl view={viewProps({ props: whole, title: '泵', ...(around as object) })} />
+      <OneControl view={viewProps({ props: whole, title: '泵', ...(given as object) })} />
     </ControlContext>
   )
   const { rerender } = render(drawn(port))

@@ -374,23 +374,6 @@ test('a dashboard is chosen by its name, and the names are asked for when the li
   expect(changed).toHaveBeenLastCalledWith({ next: 'b' })
 })
 
-<<<<<<< HEAD
-test('a form in groups shows each field in its own, and those of no group after them', () => {
-  const names2 = { ...names, 'group:text': 'The text', 'group:edge': 'The edge' }
-  const context = { names: names2, groups: { text: ['title', 'align'], edge: ['border', 'width'] } }
-  const { type, last } = show({}, {}, context)
-  const group = (name: string) => within(screen.getByRole('group', { name }))
-  expect(group('The text').getByLabelText('Title')).toBeTruthy()
-  expect(group('The edge').getByLabelText('Width')).toBeTruthy()
-  expect(group('The text').queryByLabelText('Size')).toBeNull()
-  fireEvent.click(screen.getByLabelText('Border'))
-  expect(screen.queryByLabelText('Width')).toBeNull()
-  type('Size', '5')
-  expect(last()).toEqual({ border: false, size: 5 })
-})
-
-=======
->>>>>>> 42517060 (Keep tests of groups and sources of settings in a file of their own)
 test('what is not JSON stays in its field, is told and changes nothing', () => {
   const { type, last } = show({})
   type('Raw', '{"lng": 1')

@@ -43,7 +43,7 @@ async function write(
   database: string,
   points: readonly Point[],
 ): Promise<number> {
-  const base = addressIn(settings, { plain: 'http:', secure: 'https:', port: 8086 }).replace(/\/+$/, '')
+  const base = addressIn(settings, { plain: 'http:', secure: 'https:', port: 8086 }).replace(/\/$/, '')
   const { username, password } = userOf(settings)
   const token = settingOf(settings, 'token')
   const headers: Record<string, string> = { 'content-type': 'text/plain; charset=utf-8' }
