@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openBrowser } from './shared/browser.ts'
 import { median, percentile } from './shared/distribution.ts'
 import { machineFacts } from './shared/machine.ts'
+import { paintedAt } from './shared/painted.ts'
 import { treeProcessorMs } from './shared/process-tree.ts'
 import { type Product, startProduct } from './shared/product.ts'
 import { judged } from './shared/verdict.ts'
@@ -95,7 +96,6 @@ async function holding(pages: ChildProcess, count: number): Promise<number> {
   return pushes
 }
 
-/** The clock stops in the second animation frame after the text changed: by then the first one has been painted. */
 async function measurePainting({ url }: Product, publisher: ChildProcess, board: string): Promise<void> {
   const browser = await openBrowser()
   try {
@@ -103,22 +103,12 @@ async function measurePainting({ url }: Product, publisher: ChildProcess, board:
     await page.goto(`${url}/public/dashboard?_id=${board}`)
     const output = `[data-item="${itemOf(MARKED)}"] output`
     await page.locator(output).waitFor()
+    const shown = `document.querySelector(${JSON.stringify(output)})?.textContent`
     await pause(SETTLE_MS)
     const latenciesMs: number[] = []
     for (let i = 0; i < MARKERS; i++) {
       const value = 100 + i
-      const painted = page.evaluate(
-        ([selector, text]) => {
-          return new Promise<number>((resolve) => {
-            const look = () => {
-              const isThere = document.querySelector(selector ?? '')?.textContent?.includes(text ?? '')
-              requestAnimationFrame(isThere ? () => resolve(performance.timeOrigin + performance.now()) : look)
-            }
-            look()
-          })
-        },
-        [output, `${value}.00`],
-      )
+      const painted = paintedAt(page, shown, `${value}.00`)
       await pause(200 + Math.random() * 1_000)
       const sent = once(publisher, 'message')
       publisher.send({ tag: MARKED, value })

@@ -49,9 +49,8 @@ export function boardItems(): ComponentItem[] {
 }
 
 /** Creates a public dashboard of these items. @returns its `_id` */
-export async function makeBoard(product: Product): Promise<string> {
+export async function makeBoard(product: Product, components = boardItems()): Promise<string> {
   const send = await signIn(product)
-  const components = boardItems()
   const options = { ...DEFAULT_OPTIONS, width: 1920, height: 1080 }
   const { _id } = await send<{ _id: string }>('POST', '/api/dashboard', { name: 'first paint', components, options })
   await send('PUT', '/api/dashboard/public', { _id, public: true })

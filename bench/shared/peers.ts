@@ -20,9 +20,20 @@ interface PeerTarget {
   start(mqttUrl: string, log: string): Promise<{ proc: ChildProcess; port: number; pathname: string }>
 }
 
-/** A peer, as the folder's own target installs, configures and starts it. */
-export async function startPeer(folder: string, name: 'fuxa' | 'nodered', mqttUrl: string) {
-  const target: PeerTarget = await import(pathToFileURL(join(folder, `target-${name}.mjs`)).href)
+/**
+ * A peer, as the folder's own target installs, configures and starts it.
+ * @param variant environment that the target reads when it is loaded
+ */
+export async function startPeer(
+  folder: string,
+  name: 'fuxa' | 'nodered',
+  mqttUrl: string,
+  variant: Record<string, string> = {},
+) {
+  Object.assign(process.env, variant)
+  // Another variant is another module.
+  const address = `${pathToFileURL(join(folder, `target-${name}.mjs`)).href}?${new URLSearchParams(variant)}`
+  const target: PeerTarget = await import(address)
   const server = await target.start(mqttUrl, join(tmpdir(), `atrium-bench-${name}.log`))
   return { target, server, url: `http://127.0.0.1:${server.port}` }
 }
