@@ -7,7 +7,7 @@ const WIDTH_PX = 400
 
 export interface Viewer {
   /** Watches an item as a page does that follows its data. @throws what the server refuses */
-  watch(item: string): Promise<Dataset>
+  watch(item: string, widthPx?: number): Promise<Dataset>
   unwatch(item: string): Promise<void>
   /** Watches every widget. */
   watchAll(): Promise<void>
@@ -27,12 +27,12 @@ export async function openViewer(url: string, dashboard: string, pushed: (push: 
   }
   await ask('join', { dashboard })
   const items = Array.from({ length: WIDGETS }, (_, index) => widgetId(index))
-  const watch = (item: string) => ask('watch', { watch: item, item, source: 0, widthPx: WIDTH_PX })
+  const watch = (item: string, widthPx = WIDTH_PX) => ask('watch', { watch: item, item, source: 0, widthPx })
   const unwatch = async (item: string) => void (await ask('unwatch', { watch: item }))
   return {
     watch,
     unwatch,
-    watchAll: async () => void (await Promise.all(items.map(watch))),
+    watchAll: async () => void (await Promise.all(items.map((item) => watch(item)))),
     async pullAll() {
       await Promise.all(items.map((item) => watch(item).then(() => unwatch(item))))
     },
