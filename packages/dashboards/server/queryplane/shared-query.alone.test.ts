@@ -60,3 +60,31 @@ test('a page that is opened gets no data older than the interval', async () => {
   await vi.advanceTimersByTimeAsync(EVERY_MS)
   expect(await openPage()()).toBe(2)
 })
+
+test('a page that comes as the last one has gone gets that answer, and the next one when it is due', async () => {
+  let readings = 0
+  const read = async () => {
+    const dataset: Dataset = { columns: [], rows: [[++readings]], startMs: 0, endMs: 0, intervalMs: 0 }
+    return { dataset, change: { kind: 'replace' as const, dataset } }
+  }
+  const query = new SharedQuery({ follows: true, rhythmMs: EVERY_MS, read }, (error) => {
+    throw error
+  })
+  const openPage = () => {
+    const shown: unknown[] = []
+    const show = ({ rows }: Dataset) => void shown.push(rows[0]?.[0])
+    const ignored = () => undefined
+    const follower: Follower = { answered: show, replaced: show, refused: ignored, delta: ignored }
+    query.add(follower)
+    return { shown, close: () => query.remove(follower) }
+  }
+  const first = openPage()
+  await vi.advanceTimersByTimeAsync(0)
+  first.close()
+  await vi.advanceTimersByTimeAsync(500)
+  const second = openPage()
+  expect(second.shown).toEqual([1])
+  await vi.advanceTimersByTimeAsync(EVERY_MS)
+  expect(second.shown).toEqual([1, 2])
+  second.close()
+})

@@ -79,7 +79,10 @@ export class SharedQuery {
     if (this.dataset && this.isFresh(accepts)) {
       this.followers.add(follower)
       follower.answered(this.dataset, this.readAtMs)
-      if (this.isDirty && this.reader.follows) this.runAt(this.ranAtMs + SHORTEST_INTERVAL_MS)
+      if (!this.reader.follows) return
+      if (this.isDirty) this.runAt(this.ranAtMs + SHORTEST_INTERVAL_MS)
+      // Nobody may have been there for a moment, and the next run was given up.
+      else if (this.reader.rhythmMs !== null) this.runAt(this.ranAtMs + this.reader.rhythmMs)
       return
     }
     this.waiting.push(follower)
