@@ -81,9 +81,13 @@ async function measureOthers(send: Send, source: Record<'quick' | 'sql' | 'mqtt'
       const two = way === 'with' ? keepWatching(viewer, [...dead, ...slow]) : undefined
       await pause(SETTLE_MS)
       const byKind = await lateness.during(pause(ROUND_MS))
-      for (const [kind, latenessMs] of byKind)
+      for (const answer of others.answers.values()) if (answer instanceof Error) throw answer
+      const ofOthers = ['http', 'psql', 'mqtt'].map((kind) => {
+        const latenessMs = byKind.get(kind) ?? []
         console.log(`${way} the two, ${kind}: ${describeMs(latenessMs)} (load ${loadavg()[0]?.toFixed(1)})`)
-      measured[way].push([...byKind.values()].flat())
+        return latenessMs
+      })
+      measured[way].push(ofOthers.flat())
       await two?.stop()
     }
   clearInterval(publishing)
@@ -122,6 +126,7 @@ async function countRequests(send: Send, source: string): Promise<void> {
   const intervals = (performance.now() - startMs) / EVERY_MS
   const requests = peers.count()
   for (const viewer of viewers) viewer.close()
+  if (pushes < VIEWERS * WIDGETS_SHARED * Math.floor(intervals - 1)) throw new Error(`only ${pushes} pushes`)
   const perInterval = {
     work: `requests of ${VIEWERS} viewers x ${WIDGETS_SHARED} widgets to one address, in an interval`,
     against: '',

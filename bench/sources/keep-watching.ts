@@ -7,15 +7,15 @@ const AGAIN_MS = 5_000
 
 /** Watches items, and asks again for those that are refused, until it is stopped. `answers` has the last one of each. */
 export function keepWatching(viewer: Viewer, items: readonly string[], widthPx?: number) {
-  const stopped = new AbortController()
   const answers = new Map<string, Dataset | Error>()
+  let isStopped = false
 
   async function ask(id: string): Promise<void> {
-    while (!stopped.signal.aborted) {
+    while (!isStopped) {
       const answer = await viewer.watch(id, widthPx).catch((error: Error) => error)
       answers.set(id, answer)
       if (!(answer instanceof Error)) return
-      await pause(AGAIN_MS, undefined, { signal: stopped.signal }).catch(() => undefined)
+      await pause(AGAIN_MS)
     }
   }
 
@@ -23,7 +23,7 @@ export function keepWatching(viewer: Viewer, items: readonly string[], widthPx?:
   return {
     answers,
     async stop(): Promise<void> {
-      stopped.abort()
+      isStopped = true
       await Promise.all(items.map((id) => viewer.unwatch(id)))
       await asking
     },
