@@ -36,6 +36,6 @@ const STEP = 'to_timestamp(floor(extract(epoch from at) / {interval}) * {interva
 /** Statements of charts over the whole signal. */
 export const STATEMENTS = {
   'averages of all rows': `select ${STEP} as at, avg(v) as v from signal where at >= {from} and at < {to} group by 1 order by 1`,
-  'the newest 50,000 rows': `${SIGNAL} order by at desc limit 50000`,
   'all rows': SIGNAL,
+  'the newest 50,000 rows': `${SIGNAL} order by at desc limit 50000`,
 }
