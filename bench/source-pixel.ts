@@ -105,12 +105,12 @@ async function measure({ url, probe }: Side, publisher: ChildProcess): Promise<n
   try {
     const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } })
     await page.goto(url)
-    await page.waitForFunction(`Number(/[\\d.]+/.exec(${shown(LIVE)} ?? '')?.[0]) >= 9`)
+    await paintedAt(page, `Number(/[\\d.]+/.exec(${shown(LIVE)} ?? '')?.[0]) >= 9`)
     await pause(SETTLE_MS)
     const latenciesMs: number[] = []
     while (latenciesMs.length < MARKERS) {
       const value = ++marker + 0.37
-      const painted = paintedAt(page, shown(MARKED), String(value))
+      const painted = paintedAt(page, `${shown(MARKED)}?.includes('${value}')`)
       await pause(200 + Math.random() * 1_000)
       const sent = once(publisher, 'message')
       publisher.send({ tag: MARKED, value })
