@@ -7,7 +7,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
-import { boardItems, makeBoard, PROBE } from './first-paint/board.ts'
+import { boardItems, LINE, makeBoard, PROBE } from './first-paint/board.ts'
+import { watchScript } from './first-paint/watch-page.ts'
 import { openBrowser } from './shared/browser.ts'
 import { describeMs, percentile } from './shared/distribution.ts'
 import { handOver } from './shared/figure.ts'
@@ -24,8 +25,8 @@ const ROUNDS = 5
 const MARKERS = 20
 const SETTLE_MS = 4_000
 const MARKED = 'v01'
-/** Another text of the page, whose value shows that the page is live. */
-const LIVE = 'v02'
+/** What the connector calls a message that is a plain number. */
+const WHOLE = '$'
 /** The shortest that FUXA's dialog offers for a device. */
 const FASTEST_FUXA = { FUXA_POLLING_MS: '50' }
 /** The last number that was published as a marker, all of which lie above the signal. */
@@ -35,6 +36,7 @@ interface Side {
   name: string
   url: string
   probe: string
+  colour: readonly number[]
   close(): Promise<void>
 }
 
@@ -99,18 +101,18 @@ async function compare(sides: readonly Side[], publisher: ChildProcess): Promise
   }
 }
 
-async function measure({ url, probe }: Side, publisher: ChildProcess): Promise<number[]> {
-  const shown = (tag: string) => `(${probe}).text('${tag}')`
+async function measure({ url, probe, colour }: Side, publisher: ChildProcess): Promise<number[]> {
   const browser = await openBrowser()
   try {
     const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } })
+    await page.addInitScript(watchScript(probe, colour))
     await page.goto(url)
-    await paintedAt(page, `Number(/[\\d.]+/.exec(${shown(LIVE)} ?? '')?.[0]) >= 9`)
+    await page.waitForFunction(() => (window as never as { allDrawnMs?: number }).allDrawnMs, null, { timeout: 90_000 })
     await pause(SETTLE_MS)
     const latenciesMs: number[] = []
     while (latenciesMs.length < MARKERS) {
       const value = ++marker + 0.37
-      const painted = paintedAt(page, `${shown(MARKED)}?.includes('${value}')`)
+      const painted = paintedAt(page, `(${probe}).text('${MARKED}')?.includes('${value}')`)
       await pause(200 + Math.random() * 1_000)
       const sent = once(publisher, 'message')
       publisher.send({ tag: MARKED, value })
@@ -128,7 +130,7 @@ async function ourPage({ port }: { port: number }): Promise<Side> {
   const send = await signIn(product)
   await allowLoopback(send)
   const _id = await makeSource(send, 'mosquitto', 6, { host: '127.0.0.1', port, topic: 'bench/#' })
-  const items = boardItems().map((item) => {
+  const items = boardItems(WHOLE).map((item) => {
     const dataSources = [{ _id, props: { topic: `bench/${item.component.title}` } }]
     return { ...item, component: { ...item.component, dataSources: dataSources as never } }
   })
@@ -137,6 +139,7 @@ async function ourPage({ port }: { port: number }): Promise<Side> {
     name: 'ours',
     url: `${product.url}/public/dashboard?_id=${board}`,
     probe: PROBE,
+    colour: LINE,
     close: () => product.close(),
   }
 }
@@ -153,6 +156,7 @@ async function peerPage(
     name,
     url: url + server.pathname,
     probe: target.probe,
+    colour: target.lineColour,
     async close() {
       const gone = once(server.proc, 'exit')
       server.proc.kill('SIGKILL')

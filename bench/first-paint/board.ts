@@ -21,8 +21,8 @@ const inColumns = (index: number, left: number, place: Omit<Place, 'left' | 'top
   ...place,
 })
 
-/** 20 values, 10 gauges and 10 charts of the last hour, on 1920×1080. */
-export function boardItems(): ComponentItem[] {
+/** 20 values, 10 gauges and 10 charts of the last hour, on 1920×1080; `field` is the column that gauges and charts draw. */
+export function boardItems(field = 'v'): ComponentItem[] {
   return [
     ...TEXTS.map((tag, index) =>
       item(tag, inColumns(index, 10, { width: 190, height: 98 }), 'Value', { decimal: 2, trend: false }, 'last'),
@@ -32,7 +32,7 @@ export function boardItems(): ComponentItem[] {
         tag,
         inColumns(index, 415, { width: 204, height: 202 }),
         'Gauge',
-        { config: { fieldList: [line(tag, { yMin: 0, yMax: 100 })] } },
+        { config: { fieldList: [line(tag, { field, yMin: 0, yMax: 100 })] } },
         'last',
       ),
     ),
@@ -41,7 +41,7 @@ export function boardItems(): ComponentItem[] {
         tag,
         inColumns(index, 845, { width: 520, height: 202 }),
         'InfluxdbChart',
-        { chartType: 0, config: { precision: 2, fieldList: [line(tag, { colors: ['#1677ff'] })] } },
+        { chartType: 0, config: { precision: 2, fieldList: [line(tag, { field, colors: ['#1677ff'] })] } },
         'none',
       ),
     ),
