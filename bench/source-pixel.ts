@@ -1,13 +1,14 @@
 // From an MQTT broker of others to the pixel: a number is published to mosquitto, to which a data source of the product
-// is connected, and is painted on a public dashboard of 20 values, 10 gauges and 10 charts, whose 40 topics have a new
-// value every second. With PEERS=<folder of the peers' benchmark> FUXA and Node-RED show the same page of the same broker
-// and take turns with it: first with FUXA's usual pace, then with its fastest. Charts of the peers begin with an hour of
-// history, ours with the first viewer.
+// is connected, and is painted on a public dashboard of 20 values, 10 gauges and 10 charts of an hour, whose 40 tags have
+// a new value every second. A source has no history, so the charts read the product's own store, for which a second feed
+// publishes the same values. With PEERS=<folder of the peers' benchmark> FUXA and Node-RED show the same page of the same
+// broker and take turns with it: first with FUXA's usual pace, then with its fastest.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
-import { boardItems, LINE, makeBoard, PROBE } from './first-paint/board.ts'
+import type { ComponentItem } from '@atrium/dashboards/contract/dashboard'
+import { boardItems, CHARTS, LINE, makeBoard, PROBE, writeHistory } from './first-paint/board.ts'
 import { watchScript } from './first-paint/watch-page.ts'
 import { openBrowser } from './shared/browser.ts'
 import { describeMs, percentile } from './shared/distribution.ts'
@@ -19,6 +20,7 @@ import { startPeer } from './shared/peers.ts'
 import { startProduct } from './shared/product.ts'
 import { signIn } from './shared/sign-in.ts'
 import { allowLoopback, LOOPBACK_ALLOWED, makeSource } from './shared/stored-sources.ts'
+import { valueAt } from './viewers/board.ts'
 import { feed } from './viewers/feed.ts'
 
 const ROUNDS = 5
@@ -40,8 +42,8 @@ interface Side {
   close(): Promise<void>
 }
 
-const [role, brokerUrl = ''] = process.argv.slice(2)
-if (role === 'feed') await feed(brokerUrl)
+const [role, mqttUrl = '', token] = process.argv.slice(2)
+if (role === 'feed') await feed(mqttUrl, token)
 else await bench(process.env.PEERS)
 
 async function bench(peers: string | undefined): Promise<void> {
@@ -121,26 +123,36 @@ async function measure({ url, probe, colour }: Side, publisher: ChildProcess): P
     }
     return latenciesMs
   } finally {
+    publisher.send({ tag: MARKED })
     await browser.close()
   }
 }
 
 async function ourPage({ port }: { port: number }): Promise<Side> {
   const product = await startProduct({ SIM: '0', DEMO_NETWORK: '0', ...LOOPBACK_ALLOWED })
+  await writeHistory(product, valueAt)
+  const publisher = fork(process.argv[1] ?? '', ['feed', product.mqttUrl, product.ingestToken])
   const send = await signIn(product)
   await allowLoopback(send)
   const _id = await makeSource(send, 'mosquitto', 6, { host: '127.0.0.1', port, topic: 'bench/#' })
-  const items = boardItems(WHOLE).map((item) => {
-    const dataSources = [{ _id, props: { topic: `bench/${item.component.title}` } }]
-    return { ...item, component: { ...item.component, dataSources: dataSources as never } }
-  })
-  const board = await makeBoard(product, items)
+  const fromSource = (item: ComponentItem): ComponentItem => {
+    const dataSources = [{ _id, props: { topic: `bench/${item.component.title}` } as never }]
+    return { ...item, component: { ...item.component, dataSources } }
+  }
+  const items = boardItems(WHOLE)
+  const board = await makeBoard(
+    product,
+    items.map((item) => (CHARTS.includes(item.component.title) ? item : fromSource(item))),
+  )
   return {
     name: 'ours',
     url: `${product.url}/public/dashboard?_id=${board}`,
     probe: PROBE,
     colour: LINE,
-    close: () => product.close(),
+    async close() {
+      publisher.kill()
+      await product.close()
+    },
   }
 }
 

@@ -21,7 +21,7 @@ const inColumns = (index: number, left: number, place: Omit<Place, 'left' | 'top
   ...place,
 })
 
-/** 20 values, 10 gauges and 10 charts of the last hour, on 1920×1080; `field` is the column that gauges and charts draw. */
+/** 20 values, 10 gauges and 10 charts of the last hour, on 1920×1080; `field` is the column that gauges show. */
 export function boardItems(field = 'v'): ComponentItem[] {
   return [
     ...TEXTS.map((tag, index) =>
@@ -41,7 +41,7 @@ export function boardItems(field = 'v'): ComponentItem[] {
         tag,
         inColumns(index, 845, { width: 520, height: 202 }),
         'InfluxdbChart',
-        { chartType: 0, config: { precision: 2, fieldList: [line(tag, { field, colors: ['#1677ff'] })] } },
+        { chartType: 0, config: { precision: 2, fieldList: [line(tag, { colors: ['#1677ff'] })] } },
         'none',
       ),
     ),

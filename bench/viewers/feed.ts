@@ -4,8 +4,9 @@ import { TAGS, valueAt } from './board.ts'
 const SECOND = 1_000
 
 /**
- * Publishes every tag once a second, and `{tag, value}` when the parent asks for it: with a token to the product's own
- * broker, as points; otherwise to any broker, as plain numbers. A process of its own.
+ * Publishes every tag once a second, and `{tag, value}` when the parent asks for it, which then has this value until the
+ * parent sends `{tag}`. With a token to the product's own broker, as points; otherwise to any broker, as plain numbers. A
+ * process of its own.
  */
 export async function feed(mqttUrl: string, token?: string): Promise<void> {
   const client = await connectAsync(mqttUrl, token ? { username: 'demo', password: token } : {})
@@ -20,7 +21,8 @@ export async function feed(mqttUrl: string, token?: string): Promise<void> {
     setTimeout(tick, SECOND - (Date.now() % SECOND))
   }
   setTimeout(tick, SECOND - (Date.now() % SECOND))
-  process.on('message', ({ tag, value }: { tag: string; value: number }) => {
+  process.on('message', ({ tag, value }: { tag: string; value?: number }) => {
+    if (value === undefined) return void held.delete(tag)
     held.add(tag)
     process.send?.({ atMs: performance.timeOrigin + performance.now() })
     publish(tag, value)
