@@ -18,7 +18,7 @@ export default defineConnector({
   icon: 'tree',
   type: 6,
   settings: MQTT_SETTINGS,
-  address: ['host', 'port', 'tls'],
+  address: ['host', 'port', 'tls', 'ca'],
   query: {
     /** A filter within that of the data source; '' for the same. A level may have parameters: `plant/{line}/+`. */
     topic: str(MAX_TOPIC, { min: 0, default: '' }),
