@@ -61,7 +61,7 @@ test('[K100] [R343] a request is sent as the released component says, with the v
   expect(JSON.stringify(row)).not.toMatch(/a\\*"b|a%22b|Basic/)
 })
 
-test('[K101] [R343] a message is published with the value in it, not retained, and acknowledged', async () => {
+test('[S4] [K101] [R333] [R343] a message is published as it is released, whatever else is sent; not retained, and acknowledged', async () => {
   const { published, users, uri } = await mqttBroker()
   const { operate } = await controlBoard(owner, 'mqttPublish', {
     uri,
@@ -74,7 +74,19 @@ test('[K101] [R343] a message is published with the value in it, not retained, a
     offValue: 'false',
     valueType: 'boolean',
   })
-  expect(await operate({ value: 'true' })).toMatchObject({ code: 0, control: { status: 'answered', result: null } })
+  const forged = {
+    uri: 'mqtt://evil.example',
+    topic: 'evil',
+    username: 'x',
+    password: 'x',
+    content: 'evil',
+    creator: 'x',
+    tenant: 'x',
+  }
+  expect(await operate({ value: 'true' }, forged)).toMatchObject({
+    code: 0,
+    control: { status: 'answered', result: null },
+  })
   expect(published).toEqual([{ topic: 'plant/valve/set', content: '{"on": true}', qos: 1, retain: false }])
   expect(users).toEqual(['plc'])
 })
@@ -152,7 +164,7 @@ test('[S22] a text of an option cannot leave its place in JSON, a form or a line
   expect(requests).toHaveLength(2)
 })
 
-test('[S3] what else a caller sends is ignored: the address, the header, the creator, the tenant', async () => {
+test('[S3] [R310] [R311] [R332] what else a caller sends is ignored: the address, the header, the creator, the tenant', async () => {
   const { requests, uri } = await httpDevice()
   const evil = await httpDevice()
   const other = await allowedTenant(world)
