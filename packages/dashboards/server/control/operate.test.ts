@@ -178,6 +178,13 @@ test('[S3] [R310] [R311] [R332] what else a caller sends is ignored: the address
   expect(await lastRow(dashboard)).toMatchObject({ tenant_id: plant.id, creator_id: owner.userId })
 })
 
+test('[S3] who sees a control does not read to which address it was refused', async () => {
+  const { operate } = await controlBoard(owner, 'httpRequest', { uri: 'http://10.66.66.66/set', value: '1' })
+  const refused = await operate({ value: '1' })
+  expect(refused).toMatchObject({ control: { status: 'failed', message: '不允许访问目标地址' } })
+  expect(JSON.stringify(refused)).not.toContain('10.66')
+})
+
 test('[S3] the browser gets the status and how long it took, nothing of the answer; a redirect is not followed', async () => {
   const { device, requests, uri } = await httpDevice()
   const { operate } = await controlBoard(owner, 'httpRequest', { uri, value: '1' })

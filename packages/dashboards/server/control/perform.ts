@@ -11,7 +11,16 @@ import { measure } from './measure.ts'
 import type { Counted } from './metrics.ts'
 import type { Operation, Way } from './operation.ts'
 import { isFresh, measuredIn, meetsInterlock, openReadBack, type ReadBack, type ReadingFrom } from './read-back.ts'
-import { interlocked, interlockOld, interlockUnread, interrupted, noReadBack, overtaken, ownFault } from './refusals.ts'
+import {
+  interlocked,
+  interlockOld,
+  interlockUnread,
+  interrupted,
+  noReadBack,
+  overtaken,
+  ownFault,
+  targetRefused,
+} from './refusals.ts'
 import type { Prepared } from './relays/relay.ts'
 import { type Change, type CommandRow, changeCommand, commandOf, statusNumberOf } from './rows.ts'
 
@@ -143,7 +152,7 @@ export function openPerforming(
       const fault = networkFault(error)
       if (!(fault instanceof Refusal)) log.error({ err: error }, 'a control could not send')
       const result = answeredStatus(error)
-      const message = storedRefusal(fault instanceof Refusal ? fault : ownFault())
+      const message = storedRefusal(shownFault(fault))
       const failed = { status: 'failed', message, ...took(), ...(result === undefined ? {} : { result }) } as const
       return change(begun, { ...failed, isDone: true })
     }
@@ -182,3 +191,9 @@ function refuseLocked({ props }: Operation, value: ReturnType<typeof measuredIn>
 }
 
 const placeOf = (...parts: string[]) => parts.join(' ')
+
+/** What those who see the control may read of a fault. */
+function shownFault(fault: unknown): Refusal {
+  if (!(fault instanceof Refusal)) return ownFault()
+  return fault.code === targetRefused().code ? targetRefused() : fault
+}

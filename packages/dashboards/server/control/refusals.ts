@@ -100,6 +100,8 @@ export const overtaken = of(
   '核对之前又有新的操作',
   'Another operation came before it was measured',
 )
+/** Without the address, which those who see the control need not know. */
+export const targetRefused = of(40005, 400, 'target', '不允许访问目标地址', 'The target may not be reached')
 export const ownFault = of(50001, 500, 'fault', '服务器内部错误', 'Something went wrong on our side')
 /** What was being sent, or measured, when the server was restarted. */
 export const interrupted = storable('control.interrupted', {
