@@ -75,6 +75,7 @@ export const QUERY = {
   reduce: oneOf(REDUCTIONS, { default: 'last' }),
   /** For `percentile`. */
   reducePercent: percent(),
+  /** Of the rows of a page, where whoever asks for it names no order. */
   sorter: oneOf(['asc', 'desc'], { default: 'desc' }),
   /**
    * How more points than pixels are reduced. `minmax` keeps the lowest and the highest point of every pixel, so no spike

@@ -144,7 +144,7 @@ function resolved(
     },
     widthPx: shape === 'series' ? widthOf(request) : shape === 'trail' ? TRAIL_WIDTH_PX : 0,
     sampling: shape === 'series' ? sampling : 'minmax',
-    page: shape === 'page' ? pageOf(request) : null,
+    page: shape === 'page' ? pageOf({ ...request, sorter: request.sorter ?? props.sorter ?? 'desc' }) : null,
   }
 }
 
