@@ -1,3 +1,4 @@
+import type { Cell } from '@atrium/charts/contract/data'
 import type { RawRow, SqlAccount, SqlSession, SqlStatement } from '@atrium/dashboards/server/sql/sql-driver'
 import { boundValues, clockAt, offsetText } from '@atrium/dashboards/server/sql/sql-values'
 import type { Connection, FieldPacket } from 'mysql2'
@@ -19,9 +20,9 @@ export function sessionOf(connection: Connection): SqlSession {
     return server
   }
 
-  /** Prepared, so that it is one statement and its values are apart from it. @returns the fields of the answer */
-  function execute(text: string, values: (string | null)[], take: (row: RawRow) => void) {
-    return new Promise<FieldPacket[]>((resolve, reject) => {
+  /** Prepared, so that it is one statement and its values are apart from it. @returns the names of the columns */
+  function execute(text: string, values: (string | null)[], take: (row: Cell[]) => void) {
+    return new Promise<string[]>((resolve, reject) => {
       let fields: FieldPacket[] = []
       connection
         .execute(text, values)
@@ -29,14 +30,14 @@ export function sessionOf(connection: Connection): SqlSession {
           fields = given
         })
         .on('result', (row: unknown) => {
-          if (Array.isArray(row)) take(row)
+          if (Array.isArray(row)) take(row.map((value, column) => cellOf(value, fields[column]!)))
         })
         .on('error', reject)
-        .on('end', () => resolve(fields))
+        .on('end', () => resolve(fields.map(({ name }) => name)))
     })
   }
 
-  async function answer(statement: SqlStatement, limitMs: number, take: (row: RawRow) => void) {
+  async function answer(statement: SqlStatement, limitMs: number, take: (row: Cell[]) => void) {
     const { text, zone, range } = statement
     const offset = offsetText(zone, range?.toMs ?? Date.now())
     // The text is read by the same rules on every server; times without a zone are those of the dashboard's.
@@ -55,11 +56,7 @@ export function sessionOf(connection: Connection): SqlSession {
     },
     async read(statement, limitMs, take) {
       try {
-        const fields = await answer(statement, limitMs, take)
-        return {
-          names: fields.map(({ name }) => name),
-          cell: (value, column) => cellOf(value, fields[column]!),
-        }
+        return await answer(statement, limitMs, take)
       } catch (error) {
         throw faultOf(error, limitMs)
       } finally {

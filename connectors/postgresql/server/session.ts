@@ -1,3 +1,4 @@
+import type { Cell } from '@atrium/charts/contract/data'
 import type { RawRow, SqlAccount, SqlSession, SqlStatement } from '@atrium/dashboards/server/sql/sql-driver'
 import { boundValues, clockAt, offsetText } from '@atrium/dashboards/server/sql/sql-values'
 import type pg from 'pg'
@@ -37,8 +38,8 @@ export function sessionOf(client: pg.Client): SqlSession {
       queryMode: 'extended',
     } as unknown as pg.QueryArrayConfig)
 
-  /** @returns the fields of the answer */
-  async function portions(statement: SqlStatement, limitMs: number, take: (row: RawRow) => void) {
+  /** @returns the names of the columns */
+  async function portions(statement: SqlStatement, limitMs: number, take: (row: Cell[]) => void): Promise<string[]> {
     const { text, zone, range } = statement
     const moment = (atMs: number) => {
       const offset = offsetText(zone, atMs)
@@ -55,8 +56,8 @@ export function sessionOf(client: pg.Client): SqlSession {
     await run(`declare asked no scroll cursor for ${text}`, boundValues({ ...statement, range }, moment))
     for (;;) {
       const { rows, fields } = await run(`fetch ${PORTION} from asked`)
-      for (const row of rows) take(row)
-      if (rows.length < PORTION) return fields
+      for (const row of rows) take(row.map((value, column) => cellOf(value, fields[column]!.dataTypeID)))
+      if (rows.length < PORTION) return fields.map(({ name }) => name)
     }
   }
 
@@ -67,11 +68,7 @@ export function sessionOf(client: pg.Client): SqlSession {
     },
     async read(statement, limitMs, take) {
       try {
-        const fields = await portions(statement, limitMs, take)
-        return {
-          names: fields.map(({ name }) => name),
-          cell: (value, column) => cellOf(value, fields[column]!.dataTypeID),
-        }
+        return await portions(statement, limitMs, take)
       } catch (error) {
         throw faultOf(error, limitMs)
       } finally {

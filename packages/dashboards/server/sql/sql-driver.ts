@@ -20,12 +20,6 @@ export interface SqlStatement {
 /** A row as the driver has it. */
 export type RawRow = readonly unknown[]
 
-/** Turns the rows of an answer into cells. */
-export interface RawAnswer {
-  names: string[]
-  cell(value: unknown, column: number): Cell
-}
-
 export interface SqlAccount {
   /** It reaches files or programs of the database's server. */
   isMighty: boolean
@@ -37,10 +31,11 @@ export interface SqlSession {
   account(): Promise<SqlAccount>
   /**
    * Runs a statement by itself in a transaction that only reads; every row is passed on as it arrives.
+   * @returns the names of the columns
    * @throws wrongStatement | statementTooSlow | databaseFailed, after which the session can be used again; what else is
    *   thrown ends it
    */
-  read(statement: SqlStatement, limitMs: number, take: (row: RawRow) => void): Promise<RawAnswer>
+  read(statement: SqlStatement, limitMs: number, take: (row: Cell[]) => void): Promise<string[]>
   /** Says goodbye; the socket is closed by the caller. */
   end(): void
 }

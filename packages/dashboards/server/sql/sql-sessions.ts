@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import type { Cell } from '@atrium/charts/contract/data'
 import { Refusal } from '@atrium/core/contract/refusal'
 import type { Services } from '@atrium/core/server/call/services'
 import { allowancesOf } from '@atrium/core/server/outside/allowances'
@@ -8,7 +9,7 @@ import type { SqlSettings } from '../../contract/sql-source.ts'
 import type { Settings } from '../queryplane/connector.ts'
 import { type PlainTable, typedTable } from '../queryplane/shaping/plain-table.ts'
 import { answerTooLarge, mightyAccount, statementTooSlow, tooManyRows } from './refusals.ts'
-import type { RawRow, SqlAccount, SqlDriver, SqlSession, SqlStatement } from './sql-driver.ts'
+import type { SqlAccount, SqlDriver, SqlSession, SqlStatement } from './sql-driver.ts'
 
 export interface SqlLimits {
   rows: number
@@ -109,18 +110,17 @@ export function openSqlSessions(
   async function answerOf(opened: OpenedSession, statement: SqlStatement, { signal, spend }: Around = {}) {
     signal?.throwIfAborted()
     const { socket, session } = opened
-    const rows: RawRow[] = []
+    const rows: Cell[][] = []
     const watch = watched(socket, limits, signal)
     try {
       const reading = session.read(statement, limits.statementMs, (row) => {
         if (rows.length < limits.rows) rows.push(row)
         else watch.stop(tooManyRows({ params: { max: limits.rows } }))
       })
-      const answer = await whileOpen(socket, reading, NO_LIMIT)
+      const names = await whileOpen(socket, reading, NO_LIMIT)
       watch.look()
       const startedMs = performance.now()
-      const cells = rows.map((row) => row.map((value, column) => answer.cell(value, column)))
-      const table = typedTable(answer.names, cells)
+      const table = typedTable(names, rows)
       spend?.(performance.now() - startedMs)
       return table
     } catch (error) {

@@ -41,15 +41,21 @@ const isPlainNumber = (text: string) => isNumber.test(text) && !isCode.test(text
 
 /** A column with values of several types has texts. */
 export function typedTable(names: readonly string[], rows: Cell[][]): PlainTable {
-  const typeOf = (at: number): DatasetColumn['type'] => {
-    const types = new Set<string>()
-    for (const row of rows) if (row[at] !== null) types.add(typeof row[at])
-    if (types.size === 0 || (types.size === 1 && types.has('number'))) return 'number'
-    return types.size === 1 && types.has('boolean') ? 'boolean' : 'string'
-  }
-  const columns = names.map((name, at) => ({ name, type: typeOf(at) }))
+  const types = names.map((_, at) => {
+    const found = new Set<string>()
+    for (const row of rows) if (row[at] !== null) found.add(typeof row[at])
+    return found
+  })
+  const columns = names.map((name, at) => ({ name, type: typeIn(types[at]!) }))
+  // Large answers are not copied without need.
+  if (types.every(({ size }) => size <= 1)) return { columns, rows }
   const shown = rows.map((row) => row.map((cell, at) => (columns[at]?.type === 'string' ? textOf(cell) : cell)))
   return { columns, rows: shown }
+}
+
+function typeIn(types: ReadonlySet<string>): DatasetColumn['type'] {
+  if (types.size === 0 || (types.size === 1 && types.has('number'))) return 'number'
+  return types.size === 1 && types.has('boolean') ? 'boolean' : 'string'
 }
 
 const textOf = (cell: Cell) => (cell === null ? null : String(cell))
