@@ -1,11 +1,11 @@
 import { v7 as uuid } from 'uuid'
-import type { Permission } from '../../contract/access.ts'
 import type { App } from '../../contract/define/app.ts'
 import type { SavedView, ViewContent } from '../../contract/list-view.ts'
 import { insufficientPermission, invalidParameter, recordNotFound } from '../../contract/refusal.ts'
 import type { Session } from '../call/session.ts'
 import { rawSql } from '../db/raw.ts'
 import type { Tx } from '../db/tables.ts'
+import { mayDo, permitting } from './route-context.ts'
 
 /** The list to which a view belongs: an entity of an app. */
 export interface ListOf {
@@ -36,14 +36,9 @@ const MAX_VIEWS = 50
 export function viewRules(apps: readonly App[]): ViewRules {
   const consoles = apps.filter((app) => app.type === 'manage').map(({ key }) => key)
   return {
-    mustRead({ tenant, permissions }, { app, entity }) {
+    mustRead(session, { app, entity }) {
       const found = apps.find(({ key }) => key === app)?.entities?.find(({ name }) => name === entity)
-      const own = [app, found?.module ?? ''] as const
-      const opens = ({ app: key, module, permission }: Permission) =>
-        permission === 'read' &&
-        tenant.apps.includes(key) &&
-        [own, ...(found?.shownIn ?? [])].some((place) => place[0] === key && place[1] === module)
-      if (!found || !permissions.some(opens)) throw recordNotFound()
+      if (!found || !mayDo(session, permitting(app, found, 'read'))) throw recordNotFound()
     },
     mayShare: ({ permissions }) =>
       permissions.some((held) => consoles.includes(held.app) && held.module === 'role' && held.permission === 'update'),

@@ -99,6 +99,13 @@ test('each operation is in the audit log, denied ones too', async () => {
   expect(acts.sort()).toEqual(['deny', 'deny', 'end', 'send'])
 })
 
+test('views of the list are for those who may read it', async () => {
+  const views = { app: 'toyboards', entity: 'controlRecord' }
+  expect((await reader.get('/api/listView/list', views)).body).toMatchObject({ code: 0 })
+  const other = await plant.user({ permissions: [['toyboards', 'component', 'control']] })
+  expect((await other.get('/api/listView/list', views)).body).toMatchObject({ code: 40400 })
+})
+
 test('whoever may operate may not read the records for that alone, and nobody changes them', async () => {
   const operator = await plant.user({ permissions: [['toyboards', 'component', 'control']] })
   for (const path of [HTTP, MQTT, INFLUXDB, ALL]) {
