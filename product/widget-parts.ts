@@ -1,5 +1,6 @@
 import type { KindParts } from '@atrium/dashboards/web/sample/kind-parts'
 import { widgetExample } from './widget-examples.ts'
+import { widgetPalette } from './widget-palette.ts'
 import { kindWords, settingWords } from './widget-words.ts'
 import { widgets } from './widgets.ts'
 
@@ -9,4 +10,5 @@ export const kindParts: readonly KindParts[] = widgets.map(({ kind }) => ({
   example: (locale) => widgetExample(kind, locale),
   words: kindWords(kind),
   settings: settingWords(kind),
+  palette: (locale) => widgetPalette(kind, locale),
 }))

@@ -58,6 +58,8 @@ export default (() => ({ props: { unit: 'kPa' }, sources: [exampleTrail('pressur
   ),
   file('zh_CN.ts', "export default { name: '过程控制', about: '均值与界限' }\n"),
   file('en_US.ts', "export default { name: 'Process control', about: 'A mean with its limits' }\n"),
+  file('palette.zh_CN.ts', "export default { synonyms: '均值 控制图' }\n"),
+  file('palette.en_US.ts', "export default { synonyms: 'mean control chart' }\n"),
   file('settings.zh_CN.ts', "export default { unit: '单位' }\n"),
   file('settings.en_US.ts', "export default { unit: 'Unit' }\n"),
 ]

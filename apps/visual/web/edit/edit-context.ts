@@ -17,8 +17,8 @@ export interface Edited {
   kinds: readonly BuilderKind[]
   connectors: readonly BuilderConnector[]
   kindName(kind: string): string
-  /** A kind was chosen: it is added, or replaces that of the selected items. */
-  chooseKind(kind: string): void
+  /** A kind or a preset was chosen: it is added, or replaces that of the selected items. */
+  chooseKind(id: string): void
   /** Whether the next chosen kind replaces that of the selected items. */
   replaces: boolean
   stopReplacing(): void

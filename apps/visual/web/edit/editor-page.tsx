@@ -1,12 +1,13 @@
 import { filled } from '@atrium/core/contract/refusal'
 import { currentLocale } from '@atrium/core/web/locale'
 import { builderKinds } from '@atrium/dashboards/web/builder/builder-kind'
+import { chosenKind } from '@atrium/dashboards/web/builder/kinds/kind-entries'
 import { versionsKey } from '@atrium/dashboards/web/builder/versions/version-port'
 import { useCell } from '@atrium/dashboards/web/editor/cell'
 import { commandOf } from '@atrium/dashboards/web/editor/commands/all'
 import { run } from '@atrium/dashboards/web/editor/commands/command'
 import { act, type Editor, freeItems, select } from '@atrium/dashboards/web/editor/editor'
-import { addedKind } from '@atrium/dashboards/web/editor/items/new-item'
+import { addedKind, type NewKind } from '@atrium/dashboards/web/editor/items/new-item'
 import { replaceOps } from '@atrium/dashboards/web/editor/items/replace-kind'
 import { useClipboardEvents, useEditorKeys } from '@atrium/dashboards/web/editor/stage/use-editor-keys'
 import { useEditorWords } from '@atrium/dashboards/web/editor/words'
@@ -81,10 +82,11 @@ export function EditorPage({ id, opened, kinds, connectors }: PageProps) {
     () => ({
       ...{ id, editor, link, loaded, server, kinds, connectors, replaces, enlarged, drawQueue },
       kindName: (kind) => kinds.find((one) => one.kind === kind)?.name ?? kind,
-      chooseKind(kind) {
+      chooseKind(id) {
         setReplaces(false)
-        if (replaces) replaceKind(editor, kind)
-        else addKind(editor, kind)
+        const chosen = chosenKind(kinds, id)
+        if (replaces) replaceKind(editor, chosen)
+        else addKind(editor, chosen)
       },
       stopReplacing: () => setReplaces(false),
       showKinds: () => openPanel('kinds'),
@@ -118,14 +120,14 @@ export function EditorPage({ id, opened, kinds, connectors }: PageProps) {
   )
 }
 
-function addKind(editor: Editor, kind: string) {
-  const added = addedKind(editor, kind)
+function addKind(editor: Editor, { kind, props }: NewKind) {
+  const added = addedKind(editor, kind, { props })
   if (added && act(editor, added.ops, added.label)) select(editor, [added.id])
 }
 
-function replaceKind(editor: Editor, kind: string) {
+function replaceKind(editor: Editor, chosen: NewKind) {
   const items = freeItems(editor)
-  act(editor, replaceOps(items, kind), { key: 'replace', values: { count: items.length } })
+  act(editor, replaceOps(items, chosen), { key: 'replace', values: { count: items.length } })
 }
 
 /** A release, also that of another editor, makes the list of versions old, whether or not it is shown. */

@@ -26,7 +26,8 @@ export function fieldStep(
   const shape = item ? itemShape(item) : 'none'
   if (!item || shape === 'none') {
     const kind = fittingKind(kinds, field)?.kind
-    return kind === undefined ? null : addedKind(editor, kind, point && placeAround(point, kind), [sourceOf(field)])
+    if (kind === undefined) return null
+    return addedKind(editor, kind, { place: point && placeAround(point, kind), dataSources: [sourceOf(field)] })
   }
   if (item.locked) {
     editor.ports.notify('locked')

@@ -1,4 +1,5 @@
 import { firstKinds } from '@atrium/dashboards/web/builder/kinds/groups'
+import { chosenKind } from '@atrium/dashboards/web/builder/kinds/kind-entries'
 import { KindIcon } from '@atrium/dashboards/web/builder/kinds/kind-icon'
 import { KIND_DRAG } from '@atrium/dashboards/web/builder/kinds/kinds-panel'
 import { useCell } from '@atrium/dashboards/web/editor/cell'
@@ -19,7 +20,7 @@ export function StagePanel() {
   const { editor, link, kinds, loaded, kindName, enlarged, closeEnlarged, drawQueue } = useEdited()
   const { phone } = useCell(editor.settings)
   const drops = useMemo(
-    () => [kindDrop(editor, KIND_DRAG), fieldDrop(editor, kinds, loaded.rights.query)],
+    () => [kindDrop(editor, KIND_DRAG, (id) => chosenKind(kinds, id)), fieldDrop(editor, kinds, loaded.rights.query)],
     [editor, kinds, loaded.rights.query],
   )
   return (

@@ -1,4 +1,5 @@
 import type { WidgetExample } from '@atrium/charts/contract/define/widget-example'
+import type { WidgetPreset } from '@atrium/charts/contract/define/widget-preset'
 import type { Locale } from '@atrium/core/contract/refusal'
 
 /** Path of a prop → its name; `path=value` → the name of an option. */
@@ -12,7 +13,26 @@ export interface KindParts {
   example: (locale: Locale) => Promise<WidgetExample>
   words: Readonly<Record<Locale, Load<{ name: string; about: string }>>>
   settings: Readonly<Record<Locale, Load<PropNames>>>
+  /** Absent: it is found by its name and what it is for, and has no presets. */
+  palette?: (locale: Locale) => Promise<KindPalette>
 }
+
+/** How the list of kinds offers a kind. */
+export interface KindPalette {
+  /** What else people call it, in both languages. */
+  synonyms: string
+  /** What people look for that no kind is, and this one is the nearest to. */
+  nearest: string
+  presets: readonly NamedPreset[]
+}
+
+export interface NamedPreset extends WidgetPreset {
+  name: string
+  about: string
+  synonyms: string
+}
+
+const NO_PALETTE: KindPalette = { synonyms: '', nearest: '', presets: [] }
 
 /** The parts of one kind, loaded for one language. */
 export interface LoadedKind {
@@ -21,6 +41,7 @@ export interface LoadedKind {
   name: string
   about: string
   names: PropNames
+  palette: KindPalette
 }
 
 let known: readonly KindParts[] = []
@@ -33,9 +54,14 @@ export function offerKindParts(parts: readonly KindParts[]): void {
 /** All kinds with their parts, in the order of the product's list. */
 export function loadKinds(locale: Locale): Promise<LoadedKind[]> {
   return Promise.all(
-    known.map(async ({ kind, example, words, settings }) => {
-      const [shown, texts, names] = await Promise.all([example(locale), words[locale](), settings[locale]()])
-      return { kind, example: shown, ...texts.default, names: names.default }
+    known.map(async ({ kind, example, words, settings, palette }) => {
+      const [shown, texts, names, offered] = await Promise.all([
+        example(locale),
+        words[locale](),
+        settings[locale](),
+        palette?.(locale),
+      ])
+      return { kind, example: shown, ...texts.default, names: names.default, palette: offered ?? NO_PALETTE }
     }),
   )
 }

@@ -10,5 +10,6 @@ export default {
   others: 'Content',
   size: '{width} × {height} at first',
   noRight: 'You may not add this component',
+  nearest: 'There is no component “{search}” yet. The nearest:',
   hint: 'Drag one onto the canvas, or press Enter to put it where there is room.',
 } satisfies SameKeys<typeof zh_CN>

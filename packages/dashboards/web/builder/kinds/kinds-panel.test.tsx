@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, expect, test, vi } from 'vitest'
 import { toyKinds } from '../../../testing/web/builder/toy-builder.tsx'
 import { firstKinds } from './groups.ts'
+import { chosenKind } from './kind-entries.ts'
 import { KIND_DRAG, KindsPanel } from './kinds-panel.tsx'
 
 afterEach(cleanup)
@@ -42,6 +43,77 @@ test('a dragged kind carries its name, and a focused one says what it is', () =>
   expect(setData).toHaveBeenCalledWith(KIND_DRAG, 'Dial')
   fireEvent.focus(dials)
   expect(screen.getByRole('figure').textContent).toContain('About Dials')
+})
+
+test('what a kind looks like stands outside of the list, and goes with the pointer, Escape and a choice', () => {
+  drawn()
+  const panel = screen.getByRole('region', { name: '组件' })
+  const dials = screen.getByRole('button', { name: 'Dials' })
+  const before = panel.innerHTML
+  for (const close of [
+    () => fireEvent.pointerLeave(dials),
+    () => fireEvent.keyDown(document, { key: 'Escape' }),
+    () => fireEvent.click(dials),
+    () => fireEvent.scroll(panel),
+  ]) {
+    fireEvent.pointerEnter(dials)
+    expect(screen.getByRole('figure').textContent).toContain('About Dials')
+    expect(panel.innerHTML).toBe(before)
+    close()
+    expect(screen.queryByRole('figure')).toBeNull()
+  }
+})
+
+const half = { key: 'half', icon: 'M1 1h2', props: { look: { style: 'half' } } }
+const offered = toyKinds.map((kind) =>
+  kind.kind === 'Dial'
+    ? {
+        ...kind,
+        palette: {
+          synonyms: '表盘 meter',
+          nearest: '地图 map',
+          presets: [{ ...half, name: 'Half dial', about: 'Half of one', synonyms: '半圆 semicircle' }],
+        },
+      }
+    : kind,
+)
+
+test('kinds and presets are found by what people call them in either language', () => {
+  render(<KindsPanel kinds={offered} onChoose={vi.fn()} />)
+  const search = screen.getByRole('searchbox')
+  const found = (value: string) => {
+    fireEvent.change(search, { target: { value } })
+    return screen.queryAllByRole('button').map((one) => one.textContent)
+  }
+  expect(found('表盘')).toEqual(['Dials'])
+  expect(found('METER')).toEqual(['Dials'])
+  expect(found('半圆')).toEqual(['Half dial'])
+  expect(found('half one')).toEqual(['Half dial'])
+  // Latin words count from their beginning.
+  expect(found('circle')).toEqual([])
+  expect(found('')).toEqual(['Dials', 'Half dial', 'Curves', 'Notes'])
+})
+
+test('a preset is one choice with the props that it has', () => {
+  const onChoose = vi.fn()
+  render(<KindsPanel kinds={offered} onChoose={onChoose} />)
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'semi' } })
+  fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Enter' })
+  expect(onChoose).toHaveBeenLastCalledWith('Dial/half')
+  expect(chosenKind(offered, 'Dial/half')).toEqual({ kind: 'Dial', props: half.props })
+  expect(chosenKind(offered, 'Curve')).toEqual({ kind: 'Curve', props: {} })
+})
+
+test('what no kind is yet says so, with the nearest', () => {
+  const onChoose = vi.fn()
+  render(<KindsPanel kinds={offered} onChoose={onChoose} />)
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: '地图' } })
+  expect(screen.getByRole('status').textContent).toBe('还没有“地图”组件，最接近的是：')
+  fireEvent.click(screen.getByRole('button', { name: 'Dials' }))
+  expect(onChoose).toHaveBeenLastCalledWith('Dial')
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: '天气' } })
+  expect(screen.getByRole('status').textContent).toBe('没有符合的内容')
+  expect(screen.queryAllByRole('button')).toEqual([])
 })
 
 test('a kind that needs a right cannot be added by those who lack it', () => {

@@ -1,3 +1,4 @@
+import { section } from '@atrium/charts/contract/define/props'
 import { defineWidget } from '@atrium/charts/contract/define/widget'
 import { offerWidgets } from '@atrium/charts/web/kind/registry'
 import { bool, str } from '@atrium/core/contract/define/fields'
@@ -23,7 +24,11 @@ const toy = defineWidget({
   kind: 'Toy',
   icon: 'M2 2h12v12H2z',
   size,
-  props: { text: str(20, { min: 0, default: '' }), bright: bool({ default: false }) },
+  props: {
+    text: str(20, { min: 0, default: '' }),
+    bright: bool({ default: false }),
+    look: section({ wide: bool({ default: false }), round: bool({ default: false }) }),
+  },
   shape: () => 'single',
   fullScreen: true,
 })
@@ -102,13 +107,21 @@ describe('commands on items', () => {
 
   it('replace the kind and keep the place, the title, the data and the props that fit', () => {
     const item = itemOf('Toy', { title: '速度', sources: 1, props: { text: 'ab', bright: true } })
-    const [op] = replaceOps([item, itemOf('Brick')], 'Brick')
+    const [op] = replaceOps([item, itemOf('Brick')], { kind: 'Brick', props: {} })
     const component = { component: 'Brick', title: '速度', version: 1, props: { text: 'ab' } }
     expect(op).toMatchObject({ op: 'set', path: ['component'], value: component })
     expect(op).toMatchObject({ value: { dataSources: [{ _id: '' }] } })
-    expect(replaceOps([itemOf('Toy', { props: { text: 'too long' } })], 'Brick')).toMatchObject([
+    expect(replaceOps([itemOf('Toy', { props: { text: 'too long' } })], { kind: 'Brick', props: {} })).toMatchObject([
       { value: { props: {} } },
     ])
+  })
+
+  it('replace with a preset, whose props come besides those of the item, also of the same kind', () => {
+    const item = itemOf('Toy', { props: { text: 'ab', look: { wide: false, round: true } } })
+    const preset = { kind: 'Toy', props: { bright: true, look: { wide: true } } }
+    const props = { text: 'ab', bright: true, look: { wide: true, round: true } }
+    expect(replaceOps([item], preset)).toMatchObject([{ value: { component: 'Toy', props } }])
+    expect(replaceOps([item], { kind: 'Toy', props: {} })).toEqual([])
   })
 })
 

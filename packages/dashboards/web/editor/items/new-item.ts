@@ -25,6 +25,17 @@ export function roomFor(editor: Editor): number {
   return MAX_ITEMS - editor.store.draft().items.size
 }
 
+/** What a person chose: a kind, and the props that a preset of it gives. */
+export interface NewKind {
+  kind: string
+  props: Readonly<Record<string, unknown>>
+}
+
+interface NewItem extends Partial<Pick<NewKind, 'props'>> {
+  place?: Place | undefined
+  dataSources?: ItemDataSource[]
+}
+
 /**
  * What adds a new item on top of the others; null if the dashboard is full, which the person is told. Without a place
  * it stands where there is room.
@@ -32,8 +43,7 @@ export function roomFor(editor: Editor): number {
 export function addedKind(
   editor: Editor,
   kind: string,
-  place?: Place,
-  dataSources: ItemDataSource[] = [],
+  { place, props = {}, dataSources = [] }: NewItem = {},
 ): Added | null {
   const draft = editor.store.draft()
   if (roomFor(editor) < 1) {
@@ -51,7 +61,7 @@ export function addedKind(
     ...box,
     _id: id,
     zIndex: Math.max(DEFAULT_ITEM.zIndex, ...items.map(({ zIndex }) => zIndex)),
-    component: { component: kind, title: '', version: spec ? versionOf(spec) : 1, props: {}, dataSources },
+    component: { component: kind, title: '', version: spec ? versionOf(spec) : 1, props, dataSources },
   }
   return { id, ops: [{ op: 'add', at: nextPlace(draft), item }], label: { key: 'add', values: { kind } } }
 }

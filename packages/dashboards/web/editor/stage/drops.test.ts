@@ -35,13 +35,23 @@ async function opened() {
           }
         : null,
   }
-  return { ...made, drops: [kindDrop(made.editor, KIND), colour] }
+  const chosen = (text: string) => ({ kind: 'Toy', props: text === 'Toy/loud' ? { loud: true } : {} })
+  return { ...made, drops: [kindDrop(made.editor, KIND, chosen), colour] }
 }
 
 test('a dropped kind becomes an item around the pointer, and is selected', async () => {
   const { editor, drops, selected, place } = await opened()
   expect(dropOn(editor, drops, dragged(KIND, 'Toy'), { x: 400, y: 300 })).toBe(true)
   expect(place(selected()[0]!)).toBe('350 260 100 80')
+})
+
+test('a dropped preset becomes an item with its props in one step', async () => {
+  const { editor, drops, item, selected, steps } = await opened()
+  dropOn(editor, drops, dragged(KIND, 'Toy/loud'), { x: 400, y: 300 })
+  expect([item(selected()[0]!).component, steps()]).toMatchObject([
+    { component: 'Toy', props: { loud: true } },
+    ['add'],
+  ])
 })
 
 test('what is dragged over an item marks the item that takes it, and the drop changes it in one step', async () => {

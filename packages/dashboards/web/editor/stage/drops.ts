@@ -1,6 +1,6 @@
 import type { ComponentItem } from '../../../contract/dashboard.ts'
 import { act, type Editor, isEditable, NO_OVERLAY, select } from '../editor.ts'
-import { type Added, addedKind, sizeOfKind } from '../items/new-item.ts'
+import { type Added, addedKind, type NewKind, sizeOfKind } from '../items/new-item.ts'
 import type { Point } from '../snap/boxes.ts'
 import { itemAt } from '../tools/hit.ts'
 
@@ -19,9 +19,19 @@ interface DropPlace {
   item: ComponentItem | undefined
 }
 
-/** A kind that is dropped becomes an item with the pointer in its middle. */
-export function kindDrop(editor: Editor, type: string): StageDrop {
-  return { type, onItem: false, drop: (kind, { point }) => addedKind(editor, kind, placeAround(point, kind)) }
+/**
+ * A kind that is dropped becomes an item with the pointer in its middle.
+ * @param chosen the kind and the props that the dropped text stands for
+ */
+export function kindDrop(editor: Editor, type: string, chosen: (text: string) => NewKind): StageDrop {
+  return {
+    type,
+    onItem: false,
+    drop(text, { point }) {
+      const { kind, props } = chosen(text)
+      return addedKind(editor, kind, { place: placeAround(point, kind), props })
+    },
+  }
 }
 
 export function placeAround({ x, y }: Point, kind: string) {

@@ -32,7 +32,7 @@ export function place(kind: string, editor: Editor): Tool {
     },
     up(press) {
       editor.overlay.set(NO_OVERLAY)
-      const added = addedKind(editor, kind, boxAt(press))
+      const added = addedKind(editor, kind, { place: boxAt(press) })
       if (added && act(editor, added.ops, added.label)) select(editor, [added.id])
       return idle
     },

@@ -1,0 +1,3 @@
+export default {
+  synonyms: 'mixed dual axis combo bar line area scatter',
+}

@@ -1,0 +1,4 @@
+export default {
+  synonyms: 'time date now',
+  nearest: 'countdown timer',
+}

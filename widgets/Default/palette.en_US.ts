@@ -1,0 +1,3 @@
+export default {
+  synonyms: 'raw data generic automatic',
+}

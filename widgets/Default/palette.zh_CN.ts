@@ -1,0 +1,3 @@
+export default {
+  synonyms: '原始数据 通用 自动',
+}

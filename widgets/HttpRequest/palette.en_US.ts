@@ -1,0 +1,3 @@
+export default {
+  synonyms: 'button switch command API webhook',
+}

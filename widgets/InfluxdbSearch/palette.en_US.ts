@@ -1,0 +1,4 @@
+export default {
+  synonyms: 'filter conditions date picker dropdown parameters',
+  nearest: 'tabs',
+}

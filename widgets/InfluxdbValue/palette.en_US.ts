@@ -1,0 +1,3 @@
+export default {
+  synonyms: 'number reading figure single stat KPI card',
+}

@@ -1,0 +1,3 @@
+export default {
+  synonyms: 'form input entry button manual data',
+}

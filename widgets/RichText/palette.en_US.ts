@@ -1,0 +1,4 @@
+export default {
+  synonyms: 'notes document announcement link markdown',
+  nearest: 'web page iframe embed',
+}

@@ -1,0 +1,3 @@
+export default {
+  synonyms: 'flow energy flow',
+}

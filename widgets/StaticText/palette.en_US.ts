@@ -1,0 +1,3 @@
+export default {
+  synonyms: 'heading title label caption',
+}

@@ -1,0 +1,4 @@
+export default {
+  synonyms: 'list records grid report export',
+  nearest: 'alarms alerts ranking',
+}

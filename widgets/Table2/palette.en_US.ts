@@ -1,0 +1,3 @@
+export default {
+  synonyms: 'scrolling list carousel ticker marquee',
+}

@@ -1,0 +1,3 @@
+export default {
+  synonyms: 'label status dynamic text',
+}

@@ -1,0 +1,3 @@
+export default {
+  synonyms: '文字 动态文字 状态文字 标签',
+}
