@@ -6,4 +6,5 @@ export const words = import.meta.glob<SettingWords>('../widgets/*/palette.{zh_CN
   eager: true,
   import: 'default',
 })
+export const pictures = import.meta.glob<SettingWords>('../widgets/*/pictures.ts', { eager: true, import: 'default' })
 export const presets = import.meta.glob<MakePresets>('../widgets/*/presets.ts', { eager: true, import: 'default' })

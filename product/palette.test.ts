@@ -1,4 +1,5 @@
 import { propErrors } from '@atrium/charts/contract/define/prop-errors'
+import { eachProp } from '@atrium/charts/contract/define/prop-values'
 import { allProps, type WidgetSpec } from '@atrium/charts/contract/define/widget'
 import { offerWidgets } from '@atrium/charts/web/kind/registry'
 import { LOCALES, type Locale } from '@atrium/core/contract/refusal'
@@ -8,7 +9,7 @@ import { builderKinds } from '@atrium/dashboards/web/builder/builder-kind'
 import { foundEntries, kindEntries, nearestEntries } from '@atrium/dashboards/web/builder/kinds/kind-entries'
 import { loadKinds, offerKindParts } from '@atrium/dashboards/web/sample/kind-parts'
 import { beforeAll, expect, test } from 'vitest'
-import { presets, words } from './kind-palette.ts'
+import { pictures, presets, words } from './kind-palette.ts'
 import { wrongPart } from './testing/wrong-language.ts'
 import { kindParts } from './widget-parts.ts'
 import { widgets } from './widgets.ts'
@@ -96,4 +97,19 @@ test.each(['地图', 'map', '视频', 'video'])('%s is nothing yet, and a pictur
   const entries = await entriesIn('zh_CN')
   expect(foundEntries(entries, search)).toEqual([])
   expect(nearestEntries(entries, search).map(({ id }) => id)).toEqual(['Img'])
+})
+
+test('a choice with pictures has one of its own for each option, and none that is no option', () => {
+  const found = widgets.flatMap(({ kind, props }) => {
+    const own = pictures[`../widgets/${kind}/pictures.ts`]
+    if (!own) return []
+    const paths = new Set(Object.keys(own).map((key) => key.slice(0, key.indexOf('='))))
+    const options = eachProp(props).flatMap(([path, prop]) =>
+      paths.has(path) && prop.kind === 'oneOf' ? prop.options.map((option) => `${path}=${option}`) : [],
+    )
+    expect([kind, Object.keys(own).sort()]).toEqual([kind, options.sort()])
+    expect([kind, new Set(Object.values(own)).size]).toEqual([kind, options.length])
+    return [kind]
+  })
+  expect(found).toEqual(['InfluxdbChart', 'Chart', 'ChartGeneral', 'Pie'])
 })

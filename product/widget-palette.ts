@@ -1,6 +1,6 @@
 import { LOCALES, type Locale } from '@atrium/core/contract/refusal'
 import type { KindPalette } from '@atrium/dashboards/web/sample/kind-parts'
-import { fileIn } from './widget-words.ts'
+import { fileIn, type SettingWords } from './widget-words.ts'
 
 /** By what words people find a kind in the list of kinds, and its presets there. */
 export async function widgetPalette(kind: string, locale: Locale): Promise<KindPalette> {
@@ -19,4 +19,10 @@ export async function widgetPalette(kind: string, locale: Locale): Promise<KindP
       synonyms: `${inBoth(preset.key)} ${inBoth(`${preset.key}.synonyms`)}`,
     })),
   }
+}
+
+/** The pictures of its options; most kinds have none. */
+export async function widgetPictures(kind: string): Promise<SettingWords> {
+  const { pictures } = await import('./kind-palette.ts')
+  return pictures[`../widgets/${kind}/pictures.ts`] ?? {}
 }

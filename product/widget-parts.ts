@@ -1,6 +1,6 @@
 import type { KindParts } from '@atrium/dashboards/web/sample/kind-parts'
 import { widgetExample } from './widget-examples.ts'
-import { widgetPalette } from './widget-palette.ts'
+import { widgetPalette, widgetPictures } from './widget-palette.ts'
 import { kindWords, settingWords } from './widget-words.ts'
 import { widgets } from './widgets.ts'
 
@@ -10,5 +10,6 @@ export const kindParts: readonly KindParts[] = widgets.map(({ kind }) => ({
   example: (locale) => widgetExample(kind, locale),
   words: kindWords(kind),
   settings: settingWords(kind),
+  pictures: () => widgetPictures(kind),
   palette: (locale) => widgetPalette(kind, locale),
 }))

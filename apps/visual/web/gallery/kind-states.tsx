@@ -13,7 +13,7 @@ import { Sample } from './sample.tsx'
 import { useStep } from './use-step.ts'
 
 /** One kind in each state of its data, beside the form of its props. */
-export function KindStates({ kind: { kind, about, example, names } }: { kind: LoadedKind }) {
+export function KindStates({ kind: { kind, about, example, names, pictures } }: { kind: LoadedKind }) {
   const { word } = useWords()
   const step = useStep()
   const { value: stored, set, undo, reset, canUndo, isChanged } = useHistory(example.props)
@@ -52,7 +52,7 @@ export function KindStates({ kind: { kind, about, example, names } }: { kind: Lo
         <PropForm
           props={spec.props}
           values={stored}
-          names={names}
+          {...{ names, pictures }}
           columns={[...new Set(columns)]}
           errors={errorsOf(spec, stored)}
           marks

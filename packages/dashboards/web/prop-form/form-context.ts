@@ -38,6 +38,8 @@ export interface SourcePort {
 
 export interface FormContext {
   names: PropNames
+  /** `path=value` → the picture of an option, as the path of an SVG of 16 × 16. */
+  pictures?: PropNames
   /** The columns of the widget's data, by name. */
   columns: readonly string[]
   /** Dotted path, with the indexes of entries → what is wrong (`propErrors`). */

@@ -10,6 +10,7 @@ import { ConditionsInput } from './conditions-input.tsx'
 import { DashboardInput } from './dashboard-input.tsx'
 import { type ControlProps, useForm, useFormWords } from './form-context.ts'
 import { JsonInput } from './json-input.tsx'
+import { PictureChoice } from './picture-choice.tsx'
 import { PictureInput } from './picture-input.tsx'
 import { PlaceInput } from './place-input.tsx'
 import { RichTextInput } from './rich-text-input.tsx'
@@ -29,7 +30,7 @@ interface LeafProps extends ControlProps {
 
 /** The control of a prop that has no props inside. */
 export function LeafInput({ prop, path, name, isMixed, isSaved, ...control }: LeafProps) {
-  const { names } = useForm()
+  const { names, pictures } = useForm()
   const words = useFormWords()
   const { id, value, onChange, describedBy } = control
   const several = isMixed ? words.several : undefined
@@ -71,7 +72,13 @@ export function LeafInput({ prop, path, name, isMixed, isSaved, ...control }: Le
       )
     }
     case 'oneOf': {
-      const options = prop.options.map((option) => ({ value: option, label: nameOf(option) }))
+      const options = prop.options.map((option) => ({
+        value: option,
+        label: nameOf(option),
+        picture: pictures?.[`${path}=${option}`] ?? '',
+      }))
+      if (options.every(({ picture }) => picture !== ''))
+        return <PictureChoice {...{ options, isMixed }} {...control} label={name} />
       if (!isMixed) return draw('choice', { options })
       const none = { value: words.several, label: words.several, disabled: true }
       return draw('choice', { value: words.several, options: [none, ...options] })

@@ -13,6 +13,8 @@ export interface KindParts {
   example: (locale: Locale) => Promise<WidgetExample>
   words: Readonly<Record<Locale, Load<{ name: string; about: string }>>>
   settings: Readonly<Record<Locale, Load<PropNames>>>
+  /** `path=value` of an option → its picture in the form. */
+  pictures?: () => Promise<PropNames>
   /** Absent: it is found by its name and what it is for, and has no presets. */
   palette?: (locale: Locale) => Promise<KindPalette>
 }
@@ -41,6 +43,7 @@ export interface LoadedKind {
   name: string
   about: string
   names: PropNames
+  pictures: PropNames
   palette: KindPalette
 }
 
@@ -54,14 +57,18 @@ export function offerKindParts(parts: readonly KindParts[]): void {
 /** All kinds with their parts, in the order of the product's list. */
 export function loadKinds(locale: Locale): Promise<LoadedKind[]> {
   return Promise.all(
-    known.map(async ({ kind, example, words, settings, palette }) => {
-      const [shown, texts, names, offered] = await Promise.all([
+    known.map(async ({ kind, example, words, settings, pictures, palette }) => {
+      const [shown, texts, names, drawn, offered] = await Promise.all([
         example(locale),
         words[locale](),
         settings[locale](),
+        pictures?.(),
         palette?.(locale),
       ])
-      return { kind, example: shown, ...texts.default, names: names.default, palette: offered ?? NO_PALETTE }
+      return {
+        ...{ kind, example: shown, names: names.default, pictures: drawn ?? {}, palette: offered ?? NO_PALETTE },
+        ...texts.default,
+      }
     }),
   )
 }

@@ -69,6 +69,7 @@ const kindOf = (spec: WidgetSpec, name: string): BuilderKind => ({
   about: `About ${name}`,
   names: NAMES,
   example: { props: {}, sources: [] },
+  pictures: {},
   palette: { synonyms: '', nearest: '', presets: [] },
 })
 

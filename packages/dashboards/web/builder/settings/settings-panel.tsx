@@ -93,6 +93,7 @@ function Form({ draft, items, onChange, used, props, columns, rights, dashboards
     <CheckedForm
       props={table}
       names={{ ...own, ...kind?.names }}
+      pictures={used.length === 1 && kind ? kind.pictures : {}}
       {...{ values, mixed, columns, check }}
       marks
       groups={used.length === 1 ? kind?.spec.groups : undefined}

@@ -1,0 +1,1 @@
+export { FIELD_PICTURES as default } from '@atrium/charts/web/chart/type-pictures'
