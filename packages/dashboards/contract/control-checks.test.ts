@@ -1,8 +1,12 @@
 import { withDefaults } from '@atrium/charts/contract/define/prop-values'
 import { expect, test } from 'vitest'
+import { toyControls } from '../testing/sockets/toy-controls.ts'
 import { checkHttpRequest, checkInfluxdbWrite, checkMqttPublish } from './control-checks.ts'
 import { HTTP_REQUEST_PROPS, INFLUXDB_WRITE_PROPS, MQTT_PUBLISH_PROPS } from './control-props.ts'
 import { readNumber, readRanged, sentValue, writtenValues } from './control-values.ts'
+import { DEFAULT_ITEM, DEFAULT_OPTIONS } from './dashboard.ts'
+import { checkDraft } from './dashboard-ops/check.ts'
+import { draftOf } from './dashboard-ops/document.ts'
 
 const http = (props: object) => withDefaults(HTTP_REQUEST_PROPS, props)
 const mqtt = (props: object) => withDefaults(MQTT_PUBLISH_PROPS, props)
@@ -60,6 +64,39 @@ test('only the texts of the author are sent, as the type that the author chose',
   expect(sentValue(lever, true).error).toBeDefined()
 })
 
+test('a list without options is refused at whichever of both was changed', () => {
+  const text = {
+    zh_CN: '列表没有选项，无法发送，请先添加选项',
+    en_US: 'A list without options sends nothing: add an option first',
+  }
+  for (const wrong of [checkHttpRequest(http({ input: 'list' })), checkMqttPublish(mqtt({ input: 'list' }))]) {
+    expect(wrongOf(wrong)).toEqual(['input', 'options'])
+    expect(wrong.input).toEqual(text)
+  }
+  const options = [{ label: '', value: '1' }]
+  expect(wrongOf(checkHttpRequest(http({ input: 'list', options })))).toEqual([])
+  expect(wrongOf(checkHttpRequest(http({ input: 'number' })))).toEqual([])
+})
+
+test('no operation of an editor leaves a control that cannot send, but a new one may be placed', () => {
+  const draft = (kind: string, props: object) => {
+    const component = { component: kind, title: '', version: 1, props: { ...props }, dataSources: [] }
+    return draftOf({ options: DEFAULT_OPTIONS, components: [{ ...DEFAULT_ITEM, _id: 'control1', component }] })
+  }
+  const known = { widgets: toyControls, connectors: [] }
+  const wrong = (kind: string, after: object, before?: object) =>
+    wrongOf(checkDraft(draft(kind, after), known, before && draft(kind, before))).map((path) => path.split('.').at(-1))
+  const options = [{ label: '', value: '1' }]
+  expect(wrong('Toy-http', { input: 'list' }, {})).toEqual(['input'])
+  expect(wrong('Toy-http', { input: 'list' }, { input: 'list', options })).toEqual(['options'])
+  expect(wrong('Toy-http', { input: 'list', options }, {})).toEqual([])
+  const controls = [{ key: 'a', measurement: 'oven' }]
+  expect(wrong('Toy-influxdb', {})).toEqual([])
+  expect(wrong('Toy-influxdb', { database: 'plant', controls: [] }, { database: 'plant', controls })).toEqual([
+    'controls',
+  ])
+})
+
 test.each([
   ['http://$value.example/', ['uri']],
   ['http://plc/$value', ['uri']],
@@ -112,6 +149,15 @@ test('[R164] [R165] controls that write have different keys and a field for each
   expect(wrongOf(checkInfluxdbWrite(written({ controls: [{ ...control, defaultValue: '1e9' }] })))).toEqual([
     'controls.0.defaultValue',
   ])
+})
+
+test('a control that has where to write, but nothing to write, is refused; one that was just placed is not', () => {
+  expect(wrongOf(checkInfluxdbWrite(written({})))).toEqual([])
+  const wrong = checkInfluxdbWrite(written({ database: 'plant' }))
+  expect(wrongOf(wrong)).toEqual(['controls'])
+  expect(wrong.controls?.en_US).toBe('At least one value to write is needed, or nothing can be written')
+  const controls = [{ key: 'a', measurement: 'oven' }]
+  expect(wrongOf(checkInfluxdbWrite(written({ database: 'plant', controls })))).toEqual([])
 })
 
 test('[R166] a typed value is converted to a number where its control says so', () => {

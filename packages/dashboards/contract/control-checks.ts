@@ -40,8 +40,11 @@ export function checkMqttPublish(props: MqttPublishProps): Wrong {
 }
 
 export function checkInfluxdbWrite(props: InfluxdbWriteProps): Wrong {
-  const { controls } = props
+  const { controls, dataSource, database } = props
   const wrong: Wrong = { ...checkControl(props) }
+  // One that was just placed does not write anywhere yet.
+  const hasTarget = dataSource !== '' || database !== ''
+  if (hasTarget && controls.length === 0) wrong.controls = NO_CONTROLS
   controls.forEach(({ key, measurement, type, valueType, defaultValue }, index) => {
     const at = `controls.${index}`
     wrong[`${at}.key`] = nameError(key)
@@ -73,6 +76,8 @@ function checkControl({ interlock, interlockOperator, interlockValue }: ControlP
 
 /** The author's texts must be of the type that they are sent as. */
 function checkInput(props: InputProps): Wrong {
+  // Told at both: either may be the one that was changed.
+  if (props.input === 'list' && props.options.length === 0) return { input: LIST_WITHOUT_OPTIONS, options: NO_OPTIONS }
   const texts = writtenTexts(props) ?? []
   const paths = { button: ['value'], switch: ['onValue', 'offValue'], list: [], slider: [], number: [] }[props.input]
   const wrong: Wrong = {}
@@ -114,6 +119,15 @@ export function topicError(topic: string): Text | undefined {
   return /[+#$]/.test(topic) || CONTROL_SIGNS.test(topic) ? WRONG_TOPIC : undefined
 }
 
+const LIST_WITHOUT_OPTIONS: Text = {
+  zh_CN: '列表没有选项，无法发送，请先添加选项',
+  en_US: 'A list without options sends nothing: add an option first',
+}
+const NO_OPTIONS: Text = { zh_CN: '至少需要一个选项', en_US: 'At least one option is needed' }
+const NO_CONTROLS: Text = {
+  zh_CN: '至少需要一个写入项，否则无法写入',
+  en_US: 'At least one value to write is needed, or nothing can be written',
+}
 const NEEDED: Text = { zh_CN: '请填写', en_US: 'This is needed' }
 const WRONG_NAME: Text = {
   zh_CN: '不能以 # 或 _ 开头，不能包含反斜杠和控制字符',

@@ -90,7 +90,7 @@ function Field({ prop, path, place, stored, isShown, folds, isSaved, onChange }:
       <Section
         name={name}
         count={isMixed ? undefined : entries.length}
-        first={folds !== 'changed' || entries.length > 0}
+        first={folds !== 'changed' || entries.length > 0 || error !== undefined}
         stays={folds === 'open'}
         isChanged={isChanged}
       >

@@ -1,10 +1,10 @@
-import { sourceLink } from '@atrium/charts/contract/define/props'
+import { list, sourceLink } from '@atrium/charts/contract/define/props'
 import { bool, int, str } from '@atrium/core/contract/define/fields'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { PropForm } from './prop-form.tsx'
+import { PropForm, type PropFormProps } from './prop-form.tsx'
 
 afterEach(cleanup)
 
@@ -65,4 +65,22 @@ test('a stored data source is chosen by its title among those of its type', asyn
   fireEvent.click(await screen.findByTitle('Broker B'))
   expect(sources.find).toHaveBeenLastCalledWith(6, '')
   expect(changed).toHaveBeenLastCalledWith({ from: 'b' })
+})
+
+test('in a long form, an empty list is closed until something is wrong with it', () => {
+  const fields = Object.fromEntries(Array.from({ length: 25 }, (_, index) => [`n${index}`, int()]))
+  const form = (errors: PropFormProps['errors']) => (
+    <PropForm
+      props={{ ...fields, lines: list({ text: str(10) }, 5) }}
+      names={{ lines: 'Lines' }}
+      values={{}}
+      columns={[]}
+      {...{ errors }}
+      onChange={vi.fn()}
+    />
+  )
+  const { rerender } = render(form({}))
+  expect(screen.getByRole('button', { name: 'Lines', expanded: false })).toBeTruthy()
+  rerender(form({ lines: { zh_CN: '至少一行', en_US: 'One line' } }))
+  expect(within(screen.getByRole('group', { name: 'Lines' })).getByRole('alert').textContent).toBe('至少一行')
 })
