@@ -14,6 +14,8 @@ interface ControlInputProps {
   name: string
   /** What is measured now, or null. */
   present: Cell
+  /** At which number a slider or a number starts; null: at none. */
+  start: number | null
   isOff: boolean
   arm(draft: Draft): void
 }
@@ -114,13 +116,12 @@ function ListInput({ props: { options }, name, present, isOff, arm }: ControlInp
   )
 }
 
-function SliderInput({ props, name, present, isOff, arm }: ControlInputProps) {
+function SliderInput({ props, name, start, isOff, arm }: ControlInputProps) {
   const id = useId()
   const range = rangeOf(props)
   const { min, max, step } = { min: range.min ?? 0, max: range.max ?? 100, step: range.step ?? 1 }
   const [chosen, setChosen] = useState<number | null>(null)
-  const now = present === null ? min : Number(present)
-  const value = chosen ?? (Number.isFinite(now) ? Math.min(max, Math.max(min, now)) : min)
+  const value = chosen ?? Math.min(max, Math.max(min, start ?? min))
   const text = withUnit(value, props.unit)
   // A value that was measured may lie between two steps; the slider of the browser shows the nearest.
   const steps = () => Number((min + Math.round((value - min) / step) * step).toFixed(10))
@@ -143,13 +144,16 @@ function SliderInput({ props, name, present, isOff, arm }: ControlInputProps) {
   )
 }
 
-function NumberInput({ props, name, present, isOff, arm }: ControlInputProps) {
+function NumberInput({ props, name, start, isOff, arm }: ControlInputProps) {
   const words = useControlWords()
   const locale = useLocale()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState<string | null>(null)
+  // A value that changed in the field while somebody types there would mix with what they type.
+  const [held, setHeld] = useState<string | null>(null)
   const [isTried, setTried] = useState(false)
   const range = rangeOf(props)
-  const read = readRanged(typed.trim(), range)
+  const text = typed ?? held ?? plainText(start)
+  const read = readRanged(text.trim(), range)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -173,9 +177,10 @@ function NumberInput({ props, name, present, isOff, arm }: ControlInputProps) {
               className="core-input"
               inputMode="decimal"
               autoComplete="off"
-              placeholder={present === null ? '' : measured(present)}
-              value={typed}
+              value={text}
               disabled={isOff}
+              onFocus={() => setHeld(text)}
+              onBlur={() => setHeld(null)}
               onChange={({ target }) => setTyped(target.value)}
             />
             {props.unit}
@@ -197,6 +202,14 @@ function rangeText({ min, max, step }: NumberRange, words: ControlWords): string
           ? fill(words.atMost, { max })
           : ''
   return [ends, step === null ? '' : fill(words.inSteps, { step })].filter(Boolean).join(' · ') || undefined
+}
+
+/** A number as it may be typed: ten decimals at most, no exponent. */
+function plainText(value: number | null): string {
+  if (value === null) return ''
+  const fixed = value.toFixed(10)
+  const text = String(Number(fixed))
+  return text.includes('e') ? fixed.replace(/\.?0+$/, '') : text
 }
 
 const withUnit = (value: number, unit: string) => (unit === '' ? measured(value) : `${measured(value)} ${unit}`)
