@@ -63,7 +63,7 @@ export const Frame = memo(function Frame({ item, box, scale }: FrameProps) {
   return (
     <section
       ref={frame}
-      className={frameClass(item, stale)}
+      className={frameClass(item, stale, widget?.spec.relay !== undefined)}
       style={frameStyle(item, box)}
       aria-label={title}
       data-item={item._id}
@@ -130,11 +130,12 @@ export function contentHeight(item: Pick<ComponentItem, 'showTitle'>, height: nu
   return item.showTitle ? height - TITLE_HEIGHT_PX : height
 }
 
-function frameClass(item: ComponentItem, stale: boolean): string {
+function frameClass(item: ComponentItem, stale: boolean, sends: boolean): string {
   return [
     'dashboards-item',
     item.border ? 'dashboards-item-bordered' : 'c-item-bare',
     stale ? 'dashboards-item-stale' : '',
+    sends ? 'dashboards-item-sends' : '',
   ]
     .filter(Boolean)
     .join(' ')
