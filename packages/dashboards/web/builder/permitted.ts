@@ -11,9 +11,16 @@ const STYLES: readonly Prop['kind'][] = ['colour', 'colours', 'colourConditions'
 
 /** The fields that the author may change: of a kind that needs a right that they lack, only its colours. */
 export function permittedProps(spec: WidgetSpec, rights: Rights): Props {
-  const isRestyled = !mayAdd(spec, rights)
-  const kept = Object.entries(spec.props).filter(([, { kind, needs }]) =>
-    needs === undefined ? !isRestyled || STYLES.includes(kind) : rights[needs],
-  )
-  return Object.fromEntries(kept)
+  const barred = barredProps(spec, rights)
+  return propsWhere(spec, (name, { needs }) => !(name in barred) && (needs === undefined || rights[needs]))
+}
+
+/** The fields that the author sees only, because the kind needs a right that they lack. */
+export function barredProps(spec: WidgetSpec, rights: Rights): Props {
+  if (mayAdd(spec, rights)) return {}
+  return propsWhere(spec, (_, { kind, needs }) => needs === undefined && !STYLES.includes(kind))
+}
+
+function propsWhere({ props }: WidgetSpec, isKept: (name: string, prop: Prop) => boolean): Props {
+  return Object.fromEntries(Object.entries(props).filter(([name, prop]) => isKept(name, prop)))
 }

@@ -1,7 +1,8 @@
 import './prop-form.css'
 import type { Props } from '@atrium/charts/contract/define/props'
 import { PauseMs } from '@atrium/core/web/inputs/use-typed'
-import { useMemo, useState } from 'react'
+import { ConfigProvider } from 'antd'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { Values } from './fields.tsx'
 import { type FormContext, FormContextProvider, useFormWords } from './form-context.ts'
 import { GroupedFields, type Groups } from './groups.tsx'
@@ -15,6 +16,8 @@ export interface PropFormProps extends FormContext {
   onChange(values: Values): void
   /** What is typed is reported after this pause, or when the field is left. */
   pauseMs?: number
+  /** Shows the values, and nobody can change them. */
+  isReadOnly?: boolean
 }
 
 const NO_GROUPS: Groups = {}
@@ -25,11 +28,22 @@ const SHORT = 16
 const LONG = 24
 
 /** The form of a table of props: a control for each field, in the order of the table. */
-export function PropForm({ props, groups = NO_GROUPS, values, onChange, pauseMs = 0, ...context }: PropFormProps) {
+export function PropForm(form: PropFormProps) {
+  const { props, groups = NO_GROUPS, values, onChange, pauseMs = 0, isReadOnly = false, ...context } = form
   const words = useFormWords()
   const [search, setSearch] = useState('')
   const isShown = useMemo(() => shownPaths(props, context.names, search), [props, context.names, search])
   const count = useMemo(() => fieldCount(props), [props])
+  const fields = (
+    <PauseMs value={pauseMs}>
+      <GroupedFields
+        {...{ props, groups, values, onChange, isShown }}
+        path=""
+        place=""
+        folds={search !== '' || isReadOnly ? 'open' : count > LONG ? 'changed' : 'all'}
+      />
+    </PauseMs>
+  )
   return (
     <FormContextProvider value={context}>
       <div className="dashboards-form-form core-inputs">
@@ -43,16 +57,19 @@ export function PropForm({ props, groups = NO_GROUPS, values, onChange, pauseMs 
             onChange={({ target }) => setSearch(target.value)}
           />
         )}
-        <PauseMs value={pauseMs}>
-          <GroupedFields
-            {...{ props, groups, values, onChange, isShown }}
-            path=""
-            place=""
-            folds={search !== '' ? 'open' : count > LONG ? 'changed' : 'all'}
-          />
-        </PauseMs>
+        {isReadOnly ? <Disabled>{fields}</Disabled> : fields}
         {search !== '' && !Object.keys(props).some(isShown) && <p role="status">{words.nothingFound}</p>}
       </div>
     </FormContextProvider>
+  )
+}
+
+function Disabled({ children }: { children: ReactNode }) {
+  return (
+    <ConfigProvider componentDisabled>
+      <fieldset className="dashboards-form-disabled" disabled>
+        {children}
+      </fieldset>
+    </ConfigProvider>
   )
 }

@@ -7,5 +7,6 @@ export default {
   unknown: 'This version has no such kind of component, so it cannot be changed.',
   nothingShared: 'The selected components share no settings.',
   noRight: 'You do not have the permission to change the settings of this component.',
+  onlySeen: 'You can see these settings, but do not have the permission to change them.',
   names: { convertor: 'Script that changes the data (kept, not run yet)' },
 } satisfies SameKeys<typeof zh_CN>

@@ -1,3 +1,4 @@
+import { colour } from '@atrium/charts/contract/define/props'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { draftWith, drawPanel, toyItem, toyKinds } from '../../../testing/web/builder/toy-builder.tsx'
@@ -106,12 +107,37 @@ test('only those who may write scripts get the script', () => {
   expect(screen.getByLabelText(/数据转换脚本/)).toBeTruthy()
 })
 
-test('of a kind that needs a right, those who lack it are told so', () => {
-  const lever = toyKinds.map((kind) => ({ ...kind, spec: { ...kind.spec, needs: 'control' as const } }))
-  drawPanel(draft(), ['itemD'], (props) => (
-    <SettingsPanel {...props} kinds={lever} columns={[]} rights={{ ...ALL, control: false, script: false }} />
-  ))
-  expect(screen.getByText('没有修改此组件设置的权限。')).toBeTruthy()
+test('of a kind that needs a right, those who lack it see its fields, disabled, and change only its colours', () => {
+  const look = colour()
+  const kinds = toyKinds.map((kind) => ({
+    ...kind,
+    spec: {
+      ...kind.spec,
+      needs: 'control' as const,
+      props: { ...kind.spec.props, ...(kind.kind === 'Note' && { look }) },
+    },
+  }))
+  const show = (id: string, control: boolean) => {
+    const rights = { ...ALL, control, script: false }
+    const panel = drawPanel(draft(), [id], (props) => (
+      <SettingsPanel {...props} {...{ kinds, rights }} columns={['speed']} />
+    ))
+    const isOff = (label: string) => screen.getByLabelText(label).closest('fieldset[disabled]') !== null
+    return { ...panel, isOff }
+  }
+  const dial = show('itemA', false)
+  expect(screen.getByRole('note').textContent).toBe('以下设置只能查看，没有修改的权限。')
+  expect(screen.getByLabelText('Unit')).toMatchObject({ value: 'kW' })
+  expect(['Unit', 'Digits', 'Style', 'Column', 'Low'].filter((label) => !dial.isOff(label))).toEqual([])
+  cleanup()
+  const note = show('itemD', false)
+  expect(['Words', 'Look'].map(note.isOff)).toEqual([true, false])
+  fireEvent.change(screen.getByLabelText('Look'), { target: { value: '#102030' } })
+  fireEvent.blur(screen.getByLabelText('Look'))
+  expect(note.item('itemD')?.component.props).toEqual({ look: '#102030' })
+  cleanup()
+  const { isOff } = show('itemA', true)
+  expect([isOff('Unit'), screen.queryByRole('note')]).toEqual([false, null])
 })
 
 test('of several items, the locked ones are not changed', () => {

@@ -8,6 +8,7 @@ import { useMemo } from 'react'
 import type { ComponentItem } from '../../../contract/dashboard.ts'
 import type { Difference } from '../../../contract/dashboard-ops/diff.ts'
 import type { DashboardPort, SourcePort } from '../../prop-form/form-context.ts'
+import { PropForm } from '../../prop-form/prop-form.tsx'
 import type { BuilderKind } from '../builder-kind.ts'
 import { editableOf, itemOps } from '../change-items.ts'
 import { CheckedForm } from '../checked-form.tsx'
@@ -15,7 +16,7 @@ import { LockGate } from '../lock-gate.tsx'
 import { mergedValues, sharedProps } from '../merged-values.ts'
 import type { PanelProps, Rights } from '../panel.ts'
 import { Nothing, Panel } from '../panel-frame.tsx'
-import { mayAdd, permittedProps } from '../permitted.ts'
+import { barredProps, mayAdd, permittedProps } from '../permitted.ts'
 import { useBuilderWords } from '../words.ts'
 import en_US from './en_US.ts'
 import zh_CN from './zh_CN.ts'
@@ -32,24 +33,29 @@ interface SettingsPanelProps extends PanelProps {
 
 const words = { zh_CN, en_US }
 
-/** The form of the selected items' kind; of several kinds, the fields that all of them have. */
+/**
+ * The form of the selected items' kind; of several kinds, the fields that all of them have. Those that the author has no
+ * right to change are shown below it.
+ */
 export function SettingsPanel(panel: SettingsPanelProps) {
-  const { title, hint, unknown, nothingShared, noRight } = useWords(words)
+  const { title, hint, unknown, nothingShared, noRight, onlySeen } = useWords(words)
   const { nothingSelected } = useBuilderWords()
   const { items, isLocked } = editableOf(panel.draft, panel.selected)
   const names = new Set(items.map(({ component }) => component.component))
   const used = panel.kinds.filter(({ spec }) => names.has(spec.kind))
   const props = sharedProps(used.map(({ spec }) => permittedProps(spec, panel.rights)))
+  const barred = sharedProps(used.map(({ spec }) => barredProps(spec, panel.rights)))
+  const [mayChange, maySee] = [props, barred].map((table) => Object.keys(table).length > 0)
   const text =
     items.length === 0
       ? fill(nothingSelected, { hint })
       : used.length < names.size
         ? unknown
-        : Object.keys(props).length === 0
-          ? used.every(({ spec }) => mayAdd(spec, panel.rights))
+        : mayChange || maySee
+          ? ''
+          : used.every(({ spec }) => mayAdd(spec, panel.rights))
             ? nothingShared
             : noRight
-          : ''
   return (
     <Panel
       title={used.length === 1 ? `${title}: ${used[0]?.name}` : title}
@@ -60,7 +66,13 @@ export function SettingsPanel(panel: SettingsPanelProps) {
         <Nothing text={text} />
       ) : (
         <LockGate {...{ items, isLocked }} onChange={panel.onChange}>
-          <Form key={panel.selected.join()} {...panel} {...{ used, props, items }} />
+          {mayChange && <Form key={panel.selected.join()} {...panel} {...{ used, props, items }} />}
+          {maySee && (
+            <>
+              <p role="note">{onlySeen}</p>
+              <SeenForm key={panel.selected.join()} {...panel} {...{ used, items }} props={barred} />
+            </>
+          )}
         </LockGate>
       )}
     </Panel>
@@ -109,6 +121,29 @@ function Form({ draft, items, onChange, used, props, columns, rights, dashboards
         )
         if (ops.length > 0) onChange(ops, { key: 'settings', values: { count: items.length } })
       }}
+    />
+  )
+}
+
+const NOTHING_WRONG = {}
+
+/** The values of fields that the author may not change. */
+function SeenForm({ items, used, props, columns, dashboards, sources }: FormProps) {
+  const [kind] = used
+  const { values, mixed } = mergedValues(
+    props,
+    items.map(({ component }) => component.props),
+  )
+  return (
+    <PropForm
+      {...{ props, values, mixed, columns }}
+      names={kind?.names ?? {}}
+      groups={used.length === 1 ? kind?.spec.groups : undefined}
+      errors={NOTHING_WRONG}
+      {...(dashboards ? { dashboards } : {})}
+      {...(sources ? { sources } : {})}
+      isReadOnly
+      onChange={() => undefined}
     />
   )
 }
