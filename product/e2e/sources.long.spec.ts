@@ -70,6 +70,10 @@ test('a data source is set up, tried and shown; broken under an open dashboard i
     // The last value stays, with its age and why it is not current.
     const reason = shown(page, item).getByTitle('对方出错（状态 500）')
     await expect(reason).toBeVisible({ timeout: 20_000 })
+    await reason.press('Enter')
+    await expect(page.getByRole('dialog', { name: '未更新' })).toContainText('对方出错（状态 500）')
+    await page.keyboard.press('Escape')
+    await expect(reason).toBeFocused()
     await expect(shown(page, item)).toContainText('42')
     plant.answerWith((_, response) => response.end('{"data":[{"line":"A","speed":43}]}'))
     await expect(shown(page, item)).toContainText('43', { timeout: 40_000 })

@@ -5,13 +5,13 @@ import { Icon } from '@atrium/charts/web/kind/icons'
 import { ItemActionsContext } from '@atrium/charts/web/kind/item-actions'
 import { widgetOf } from '@atrium/charts/web/kind/registry'
 import { ShortText } from '@atrium/charts/web/kind/short-text'
-import { fill } from '@atrium/core/web/words'
 import { type CSSProperties, memo, useRef, useState } from 'react'
 import { type ComponentItem, TITLE_HEIGHT_PX } from '../../contract/dashboard.ts'
 import { itemShape } from '../live/item-props.ts'
 import { useSharedState } from '../live/shared-state.ts'
 import { useItemData } from '../live/use-item-data.ts'
 import { useLink } from '../live/viewer-context.tsx'
+import { AgeBadge } from './age-badge.tsx'
 import { FullScreenItem } from './full-screen-item.tsx'
 import { ItemView } from './item-view.tsx'
 import { LoadingNote } from './loading-note.tsx'
@@ -73,14 +73,7 @@ export const Frame = memo(function Frame({ item, box, scale }: FrameProps) {
       {(!inert || item.showTitle || stale) && (
         <header className={item.showTitle ? 'dashboards-head' : 'dashboards-head dashboards-head-floating'}>
           {item.showTitle && <ShortText className="dashboards-title" text={title} />}
-          {age && (stale || item.showTitle) && (
-            <span
-              className={stale ? 'dashboards-age dashboards-age-stale' : 'dashboards-age'}
-              title={age.why ?? (stale ? fill(words.stale, { age: age.text }) : undefined)}
-            >
-              {stale && <Icon name="clock" />} {age.text}
-            </span>
-          )}
+          {age && (stale || item.showTitle) && <AgeBadge {...{ age, inert }} />}
           {item.showTitle && itemShape(item) === 'series' && <PointCount sources={data.snapshot.sources} />}
           {!inert && (
             <div
