@@ -9,7 +9,7 @@ import { liveStates } from '../../sample/states.ts'
 import type { KindEntry } from './kind-entries.ts'
 import { kindsWords } from './kinds-words.ts'
 
-const WIDTH = 240
+const WIDTH = 280
 const GAP_PX = 8
 
 interface KindFlyoutProps {
@@ -34,18 +34,19 @@ export function KindFlyout({ entry, anchor, onClose }: KindFlyoutProps) {
   const figure = useRef<HTMLElement>(null)
   const [place, setPlace] = useState({ left: 0, top: 0 })
   useLayoutEffect(() => {
-    const { offsetWidth = 0, offsetHeight = 0 } = figure.current ?? {}
-    setPlace(placeBeside(anchor, { width: offsetWidth, height: offsetHeight }))
+    const stand = () => {
+      const { offsetWidth = 0, offsetHeight = 0 } = figure.current ?? {}
+      setPlace(placeBeside(anchor, { width: offsetWidth, height: offsetHeight }))
+    }
+    stand()
+    // A button that gets the focus is scrolled into view.
+    document.addEventListener('scroll', stand, true)
+    return () => document.removeEventListener('scroll', stand, true)
   }, [anchor])
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && onClose()
     document.addEventListener('keydown', onKey)
-    // The button leaves its place.
-    document.addEventListener('scroll', onClose, true)
-    return () => {
-      document.removeEventListener('keydown', onKey)
-      document.removeEventListener('scroll', onClose, true)
-    }
+    return () => document.removeEventListener('keydown', onKey)
   }, [onClose])
   return createPortal(
     <figure ref={figure} className="dashboards-builder-kind-flyout" style={place}>

@@ -54,7 +54,6 @@ test('what a kind looks like stands outside of the list, and goes with the point
     () => fireEvent.pointerLeave(dials),
     () => fireEvent.keyDown(document, { key: 'Escape' }),
     () => fireEvent.click(dials),
-    () => fireEvent.scroll(panel),
   ]) {
     fireEvent.pointerEnter(dials)
     expect(screen.getByRole('figure').textContent).toContain('About Dials')
@@ -62,6 +61,15 @@ test('what a kind looks like stands outside of the list, and goes with the point
     close()
     expect(screen.queryByRole('figure')).toBeNull()
   }
+})
+
+test('it stays beside a button that is scrolled into view', () => {
+  drawn()
+  const dials = screen.getByRole('button', { name: 'Dials' })
+  fireEvent.focus(dials)
+  vi.spyOn(dials, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 123, 80, 40))
+  fireEvent.scroll(screen.getByRole('region', { name: '组件' }))
+  expect(screen.getByRole('figure').style.top).toBe('123px')
 })
 
 const half = { key: 'half', icon: 'M1 1h2', props: { look: { style: 'half' } } }
