@@ -186,6 +186,37 @@ test('a component recovers by itself when its source does', async () => {
     .toHaveLength(2)
 })
 
+describe('the source is left alone after five failures', () => {
+  const fails = (settings: object, line: string) =>
+    plant.gated(settings as Record<string, unknown>, { values: { line } }).then(
+      () => 0,
+      ({ code }: Refusal) => code,
+    )
+  const failing = (settings: object, lines: readonly string[]) =>
+    Promise.all(lines.map((line) => fails(settings, line)))
+  const same = Array<string>(8).fill('same')
+
+  test('of which one request is one, however many components have waited for it', async () => {
+    const source = { src: `${peer.url}/503/{line}` }
+    const asked = peer.requests.length
+    expect(await failing(source, same)).toEqual(same.map(() => 50215))
+    expect(await failing(source, ['a', 'b', 'c'])).toEqual([50215, 50215, 50215])
+    expect(peer.requests.length - asked).toBe(4)
+    expect(await fails(source, 'd')).toBe(50215)
+    expect(await fails(source, 'e')).toBe(50300)
+    expect(peer.requests.length - asked).toBe(5)
+  })
+
+  test('also of one that does not answer', async () => {
+    const other = opened()
+    const closed = await openPeer()
+    await closed.close()
+    const codes = same.map(() => other.gated({ src: closed.url }).catch(({ code }: Refusal) => code))
+    expect(await Promise.all(codes)).toEqual(same.map(() => 50211))
+    expect(await other.gated({ src: `${closed.url}/a` }).catch(({ code }: Refusal) => code)).toBe(50211)
+  })
+})
+
 test('[S22] a line end in a value of a header, and a way out of the path, are refused and nothing is sent', async () => {
   const asked = peer.requests.length
   const headers = [{ name: 'x-line', value: '{line}' }]

@@ -1,8 +1,10 @@
 import type { WidgetSpec } from '@atrium/charts/contract/define/widget'
 import { openEgress } from '@atrium/core/server/outside/egress'
-import { DEFAULT_ITEM } from '@atrium/dashboards/contract/dashboard'
+import { DEFAULT_ITEM, type ItemDataSource } from '@atrium/dashboards/contract/dashboard'
 import type { DataShape } from '@atrium/dashboards/contract/define/connector'
-import type { Settings, ViewerRequest } from '@atrium/dashboards/server/queryplane/connector'
+import type { OpenConnector, Settings, ViewerRequest } from '@atrium/dashboards/server/queryplane/connector'
+import { openConnectors } from '@atrium/dashboards/server/queryplane/connectors'
+import { openGate } from '@atrium/dashboards/server/queryplane/gate/gate'
 import type { HttpQuery } from '../http-query.ts'
 import spec from '../index.ts'
 import { httpConnector } from '../server/http-connector.ts'
@@ -18,6 +20,7 @@ export function opened(lookup: Lookup = THERE, allow = ['127.0.0.1']) {
   const services = { db: { readAsTenant: async () => allow }, egress: openEgress(['127.0.0.0/8'], lookup) }
   const connector = open(services as never, [])
   const session = { tenantId: TENANT } as never
+  const account = openGate().accountOf(TENANT, () => ({ members: true, dashboards: [] }))
   return {
     checked,
     test: (settings: Settings) => connector.test(session, settings),
@@ -37,12 +40,23 @@ export function opened(lookup: Lookup = THERE, allow = ['127.0.0.1']) {
         (await reader.read(undefined, Number.NEGATIVE_INFINITY, nowMs, new AbortController().signal)).dataset
       return { read, reader, spent }
     },
+    /** Reads the source once for a component, past the gate: it is left alone after five failures. */
+    async gated(settings: Settings, asked: Partial<ViewerRequest> = {}) {
+      const row = { tenantId: TENANT, connector: 'http', rev: 1, settings }
+      const all = new Map([['http', { spec: checked, open: connector as OpenConnector }]])
+      const connectors = openConnectors(all, { read: async () => new Map([['s', row]]) }, {} as never)
+      const source = { _id: 's', connector: 'http', props: {} }
+      const query = connectors.resolve(requestOf('exact', asked, [source]), new Map([['s', row]]))
+      const around = { tenantId: TENANT, store: {}, spend: () => undefined, changed: () => undefined }
+      const reader = account.reader(connectors.read(around as never, query))
+      return reader.read(undefined, Number.NEGATIVE_INFINITY, Date.now(), new AbortController().signal)
+    },
   }
 }
 
-function requestOf(shape: DataShape, asked: Partial<ViewerRequest>): ViewerRequest {
+function requestOf(shape: DataShape, asked: Partial<ViewerRequest>, dataSources: ItemDataSource[] = []): ViewerRequest {
   const widget = { kind: 'W', props: {}, shape: () => shape } as unknown as WidgetSpec
-  const component = { component: 'W', title: '', version: 1, props: {}, dataSources: [] }
+  const component = { component: 'W', title: '', version: 1, props: {}, dataSources }
   return {
     item: { ...DEFAULT_ITEM, _id: 'item0001', component },
     spec: widget,

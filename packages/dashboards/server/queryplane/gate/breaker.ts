@@ -6,6 +6,8 @@ interface Source {
   failures: number
   restMs: number
   restUntilMs: number
+  /** What was counted: those who wait for the same answer fail with the same error. */
+  counted: WeakSet<Error>
 }
 
 /**
@@ -29,9 +31,17 @@ export class CircuitBreaker {
     this.sources.delete(name)
   }
 
-  failed(name: string, nowMs: number): void {
-    const { failures, restMs } = this.sources.get(name) ?? { failures: 0, restMs: FIRST_REST_MS / 2 }
+  failed(name: string, error: unknown, nowMs: number): void {
+    const { failures, restMs, counted } = this.sources.get(name) ?? {
+      failures: 0,
+      restMs: FIRST_REST_MS / 2,
+      counted: new WeakSet<Error>(),
+    }
+    if (error instanceof Error) {
+      if (counted.has(error)) return
+      counted.add(error)
+    }
     const longer = failures + 1 < FAILURES ? restMs : Math.min(LONGEST_REST_MS, restMs * 2)
-    this.sources.set(name, { failures: failures + 1, restMs: longer, restUntilMs: nowMs + longer })
+    this.sources.set(name, { failures: failures + 1, restMs: longer, restUntilMs: nowMs + longer, counted })
   }
 }

@@ -42,14 +42,14 @@ test('a query that costs far more than the budget does not block a tenant for lo
 
 test('[S29] a source that failed five times in a row is paused for growing times, and then tried by one query at a time', () => {
   const breaker = new CircuitBreaker()
-  for (let i = 0; i < 4; i++) breaker.failed('s', 0)
+  for (let i = 0; i < 4; i++) breaker.failed('s', new Error(), 0)
   expect(breaker.waitMs('s', 0)).toBe(0)
-  breaker.failed('s', 0)
+  breaker.failed('s', new Error(), 0)
   expect(breaker.waitMs('s', 1)).toBeGreaterThan(9_000)
   expect(breaker.waitMs('another', 1)).toBe(0)
   expect(breaker.waitMs('s', 10_001)).toBe(0)
   expect(breaker.waitMs('s', 10_002)).toBeGreaterThan(0)
-  breaker.failed('s', 10_003)
+  breaker.failed('s', new Error(), 10_003)
   expect(breaker.waitMs('s', 10_004)).toBeGreaterThan(19_000)
   breaker.worked('s')
   expect(breaker.waitMs('s', 10_005)).toBe(0)

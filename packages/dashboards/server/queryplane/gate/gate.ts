@@ -59,7 +59,7 @@ export function openGate(budgets: Budgets = BUDGETS): Gate {
         return done
       } catch (error) {
         // A wrong query, or one that is too slow for its range, does not mean that its source fails.
-        if (isFault(error)) breaker.failed(name, performance.now())
+        if (isFault(error)) breaker.failed(name, error, performance.now())
         else breaker.worked(name)
         throw error
       }

@@ -50,16 +50,25 @@ const BY_CODE: Readonly<Record<string, () => Refusal>> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: certificates.unknown,
 }
 
+/** One fault is one refusal, however many have waited for the answer: the gate counts it once. */
+const said = new WeakMap<Error, Refusal>()
+
 /**
  * What went wrong on the way to another system, as a sentence without names or addresses. A refusal, and what has no
  * code of the network, stays as it is.
  */
 export function networkFault(error: unknown): unknown {
   if (error instanceof Refusal || !(error instanceof Error)) return error
+  const fault = said.get(error) ?? faultOf(error)
+  if (fault) said.set(error, fault)
+  return fault ?? error
+}
+
+function faultOf(error: Error): Refusal | undefined {
   const { code } = error as { code?: unknown }
   // Drivers have numbers of their own.
-  if (typeof code !== 'string') return error
+  if (typeof code !== 'string') return undefined
   const known = BY_CODE[code] ?? (code.startsWith('ERR_SSL') || code.startsWith('HPE_') ? tlsFailed : undefined)
   if (known) return known()
-  return code.startsWith('E') && !code.startsWith('ERR_') ? otherFault({ params: { code } }) : error
+  return code.startsWith('E') && !code.startsWith('ERR_') ? otherFault({ params: { code } }) : undefined
 }
