@@ -58,6 +58,8 @@ export function openGate(budgets: Budgets = BUDGETS): Gate {
         breaker.worked(name)
         return done
       } catch (error) {
+        // Whether a source answers is not known of a query that was broken off.
+        if (isAborted(error)) throw error
         // A wrong query, or one that is too slow for its range, does not mean that its source fails.
         if (isFault(error)) breaker.failed(name, error, performance.now())
         else breaker.worked(name)
@@ -113,9 +115,12 @@ function isTooSlow(error: unknown): boolean {
   return error instanceof Refusal && error.code === TOO_SLOW
 }
 
+/** Nobody waited for the answer any more. */
+function isAborted(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError'
+}
+
 function isFault(error: unknown): boolean {
-  // Nobody waited for the answer any more.
-  if (error instanceof Error && error.name === 'AbortError') return false
   return !(error instanceof Refusal) || (error.code >= 50_000 && error.code !== TOO_SLOW)
 }
 
