@@ -38,6 +38,7 @@ export async function sendStatements(
   settings: InfluxSettings,
   statements: readonly string[],
   db: string,
+  signal?: AbortSignal,
 ): Promise<EgressAnswer> {
   const destination = await destinationOf(reach, settings)
   const body = new URLSearchParams({ q: statements.join(';\n'), epoch: 'u', chunked: 'true', ...(db ? { db } : {}) })
@@ -49,6 +50,7 @@ export async function sendStatements(
     body: body.toString(),
     timeoutMs: TIMEOUT_MS,
     maxAnswerBytes: MAX_ANSWER_BYTES,
+    ...(signal ? { signal } : {}),
   })
 }
 
@@ -64,7 +66,12 @@ function signIn({ username, password, tokenHeader, token }: InfluxSettings): Rec
 /** Asks one source for one tenant. */
 export interface InfluxClient {
   /** The series of each statement. `db` may be '' for that of the source. @throws as seriesOf | noDatabaseChosen */
-  ask(statements: readonly string[], db: string): Promise<InfluxSeries[][]>
+  ask(statements: readonly string[], db: string, signal?: AbortSignal): Promise<InfluxSeries[][]>
+}
+
+/** The client for one reading, which is broken off when nobody waits for it any more. */
+export function clientUntil(client: InfluxClient, signal: AbortSignal | undefined): InfluxClient {
+  return { ask: (statements, db) => client.ask(statements, db, signal) }
 }
 
 export function openInfluxClient(
@@ -73,12 +80,12 @@ export function openInfluxClient(
   spend: (costMs: number) => void,
 ): InfluxClient {
   return {
-    async ask(statements, db) {
+    async ask(statements, db, signal) {
       const given = influxSettings(await settings())
       const database = db || given.database
       if (database === '') throw noDatabaseChosen()
       statements.forEach(checkStatement)
-      const answer = await sendStatements(reach, given, statements, database)
+      const answer = await sendStatements(reach, given, statements, database, signal)
       const startedMs = performance.now()
       try {
         return seriesOf(answer, statements.length)

@@ -6,7 +6,7 @@ import { type ResolvedQuery, resolveQuery } from '@atrium/dashboards/server/seri
 import { readerOfSeries } from '@atrium/dashboards/server/series/readers/store-readers'
 import { statementReader } from '@atrium/dashboards/server/series/statement/read-statement'
 import { type ResolvedStatement, resolveStatement } from '@atrium/dashboards/server/series/statement/resolve-statement'
-import { type InfluxClient, influxSettings, openInfluxClient, type Reach } from './influx-client.ts'
+import { clientUntil, type InfluxClient, influxSettings, openInfluxClient, type Reach } from './influx-client.ts'
 import { influxStore } from './influx-store.ts'
 import { databaseNames, sourceNames } from './names.ts'
 import { polledReader } from './polled-reader.ts'
@@ -28,7 +28,9 @@ export function influxConnector(spec: ConnectorSpec<SeriesQuery>): Connector<Res
 
       function readerOf(client: InfluxClient, store: Store, query: Resolved, tenantId: string) {
         if (!('influxql' in query)) return readerOfSeries(store, tenantId, query)
-        return statementReader(query, (statement, nowMs) => statementParts(client, query.db, statement, nowMs))
+        return statementReader(query, (statement, nowMs, signal) =>
+          statementParts(clientUntil(client, signal), query.db, statement, nowMs),
+        )
       }
 
       return {

@@ -1,12 +1,15 @@
 import { once } from 'node:events'
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { Refusal } from '@atrium/core/contract/refusal'
 import { openEgress } from '@atrium/core/server/outside/egress'
 import { attacksOf, lookUpAttack, REDIRECT_TO_METADATA } from '@atrium/core/testing/attacks'
+import { DEFAULT_ITEM, type ItemDataSource } from '@atrium/dashboards/contract/dashboard'
 import { expect, onTestFinished, test } from 'vitest'
+import spec from '../index.ts'
 import { influxSettings, openInfluxClient } from './influx-client.ts'
+import { influxConnector } from './influx-connector.ts'
 import { testInflux } from './test-influx.ts'
 
 const LOOPBACK = ['127.0.0.0/8']
@@ -27,7 +30,7 @@ async function peer(answer: RequestListener) {
     server.close()
   })
   await once(server, 'listening')
-  return { src: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
+  return { src: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, server }
 }
 
 const answers = (text: string | Buffer, headers: Record<string, string> = {}, status = 200): RequestListener => {
@@ -106,6 +109,37 @@ test('an answer without an end, and one that is a gigabyte when it is unpacked, 
   expect(sent).toBeLessThan(64)
   const bomb = await peer(answers(gzipSync(Buffer.alloc(64 * 1024 * 1024)), { 'content-encoding': 'gzip' }))
   await expect(ask(bomb.src)).rejects.toMatchObject({ code: 40007 })
+})
+
+test('a reading that nobody follows any more is broken off, of points as of a statement', async () => {
+  const silent = await peer(() => {})
+  const settings = async () => ({ src: silent.src, database: 'plant' })
+  const around = { tenantId: 'plant', settings, spend: () => undefined, changed: () => undefined }
+  const connector = influxConnector(spec).open(reach.services, [])
+  const points = { from: 'oven', fieldSet: [{ field: 'n', as: 'n' }] }
+  for (const props of [points, { influxql: 'SELECT n FROM oven' }]) {
+    const source: ItemDataSource = { _id: 's', connector: 'influxdb', props }
+    const component = { component: 'W', title: '', props: {}, dataSources: [source] }
+    const asked = {
+      item: { ...DEFAULT_ITEM, _id: 'item0001', component },
+      spec: { kind: 'W', props: {}, shape: () => 'series' },
+      request: { item: 'item0001', source: 0, widthPx: 400 },
+      values: {},
+      zone: 'UTC',
+      viewer: { session: null, locale: 'en_US', standing: '' },
+    }
+    const query = connector.resolve(asked as never, source)
+    const leaving = new AbortController()
+    const { reader } = connector.read(around as never, query)
+    const arriving = once(silent.server, 'request')
+    const reading = reader.read(undefined, Number.NEGATIVE_INFINITY, Date.now(), leaving.signal)
+    reading.catch(() => {})
+    const [{ socket }] = (await arriving) as [IncomingMessage]
+    const closed = new Promise((done) => socket.once('close', done))
+    leaving.abort()
+    await expect(reading).rejects.toMatchObject({ name: 'AbortError' })
+    await closed
+  }
 })
 
 test('a clock that is off by an hour is a warning of the test', async () => {

@@ -5,7 +5,7 @@ import { nameText } from '@atrium/timeseries/contract/influxql-text'
 import { LIMITS } from '@atrium/timeseries/server/store/limits'
 import type { TsCell, TsColumn, TsField, TsQuery, TsResult } from '@atrium/timeseries/server/store/model'
 import type { InfluxSeries } from './influx-answer.ts'
-import type { InfluxClient } from './influx-client.ts'
+import { clientUntil, type InfluxClient } from './influx-client.ts'
 import { fieldNames, measurementNames, namesIn, tagValues } from './names.ts'
 import { isPossible, partsOf, type SelectPart, selectText } from './select-text.ts'
 
@@ -23,6 +23,36 @@ interface Row {
 
 /** An InfluxDB as the readers of the built-in time series ask for points. */
 export function influxStore(client: InfluxClient): Store {
+  return {
+    query: (_tenantId, query, signal) => pointsFrom(clientUntil(client, signal))(query),
+    tagValues: (_tenantId, { db, measurement, tag }) => tagValues(client, db, measurement, tag),
+    async browse(_tenantId, { db = '', measurement }) {
+      if (measurement === undefined) {
+        const measurements = await measurementNames(client, db)
+        const listed = measurements.map(({ name }) => ({ name, fields: 0, tags: 0 }))
+        return { total: listed.length, measurements: listed }
+      }
+      const names = await namesIn(client, db, measurement)
+      if (names.length === 0) return { total: 0 }
+      const about = { name: measurement, fields: names.length, tags: 0, series: 0, oldestUs: null, newestUs: null }
+      return { total: names.length, about }
+    },
+    async newest(_tenantId, { db, measurement, fields }) {
+      const known = await fieldNames(client, db, measurement)
+      const wanted = fields.flatMap((name) => known.filter((one) => one.name === name))
+      if (wanted.length === 0) return []
+      const statements = wanted.map(({ name }) => `SELECT last(${nameText(name)}) FROM ${nameText(measurement)}`)
+      const found = await client.ask(statements, db)
+      return wanted.map(({ name, type }, at) => {
+        const [timeUs, value = null] = found[at]?.[0]?.values[0] ?? []
+        return { name, type, newest: timeUs === undefined ? null : { timeUs: Number(timeUs), value } }
+      })
+    },
+  }
+}
+
+/** Asks for the points of queries, perhaps in several steps. */
+function pointsFrom(client: InfluxClient) {
   async function ask(query: TsQuery, statements: readonly string[]): Promise<Row[]> {
     const found = await client.ask(statements, query.db)
     return found.flat().flatMap((series) => rowsOf(series, query))
@@ -123,45 +153,20 @@ export function influxStore(client: InfluxClient): Store {
     }
   }
 
-  return {
-    async query(_tenantId, query) {
-      if (!isPossible(query)) return { ...resultOf(query, []), ...(query.withCount ? { total: 0 } : {}) }
-      if (query.envelope) return readThinned(query, query.envelope.buckets)
-      if ((query.fields[0]?.aggregate ?? 'none') === 'none') {
-        const { rows, total } = await readRaw(query)
-        const isLong = rows.length > LIMITS.maxRowsPerAnswer
-        const found = resultOf(query, sorted(isLong ? rows.slice(0, LIMITS.maxRowsPerAnswer) : rows, query.order))
-        return { ...found, ...(total === undefined ? {} : { total }), ...(isLong ? { truncated: true } : {}) }
-      }
-      const rows = sorted(await readBuckets(query), query.order)
-      if (rows.length > LIMITS.maxRowsPerAnswer) throw tooManyPoints()
-      const { offset = 0, limit = rows.length } = query
-      const page = rows.slice(offset, offset + limit)
-      return { ...resultOf(query, page), ...(query.withCount ? { total: rows.length } : {}) }
-    },
-    tagValues: (_tenantId, { db, measurement, tag }) => tagValues(client, db, measurement, tag),
-    async browse(_tenantId, { db = '', measurement }) {
-      if (measurement === undefined) {
-        const measurements = await measurementNames(client, db)
-        const listed = measurements.map(({ name }) => ({ name, fields: 0, tags: 0 }))
-        return { total: listed.length, measurements: listed }
-      }
-      const names = await namesIn(client, db, measurement)
-      if (names.length === 0) return { total: 0 }
-      const about = { name: measurement, fields: names.length, tags: 0, series: 0, oldestUs: null, newestUs: null }
-      return { total: names.length, about }
-    },
-    async newest(_tenantId, { db, measurement, fields }) {
-      const known = await fieldNames(client, db, measurement)
-      const wanted = fields.flatMap((name) => known.filter((one) => one.name === name))
-      if (wanted.length === 0) return []
-      const statements = wanted.map(({ name }) => `SELECT last(${nameText(name)}) FROM ${nameText(measurement)}`)
-      const found = await client.ask(statements, db)
-      return wanted.map(({ name, type }, at) => {
-        const [timeUs, value = null] = found[at]?.[0]?.values[0] ?? []
-        return { name, type, newest: timeUs === undefined ? null : { timeUs: Number(timeUs), value } }
-      })
-    },
+  return async (query: TsQuery): Promise<TsResult> => {
+    if (!isPossible(query)) return { ...resultOf(query, []), ...(query.withCount ? { total: 0 } : {}) }
+    if (query.envelope) return readThinned(query, query.envelope.buckets)
+    if ((query.fields[0]?.aggregate ?? 'none') === 'none') {
+      const { rows, total } = await readRaw(query)
+      const isLong = rows.length > LIMITS.maxRowsPerAnswer
+      const found = resultOf(query, sorted(isLong ? rows.slice(0, LIMITS.maxRowsPerAnswer) : rows, query.order))
+      return { ...found, ...(total === undefined ? {} : { total }), ...(isLong ? { truncated: true } : {}) }
+    }
+    const rows = sorted(await readBuckets(query), query.order)
+    if (rows.length > LIMITS.maxRowsPerAnswer) throw tooManyPoints()
+    const { offset = 0, limit = rows.length } = query
+    const page = rows.slice(offset, offset + limit)
+    return { ...resultOf(query, page), ...(query.withCount ? { total: rows.length } : {}) }
   }
 }
 

@@ -55,7 +55,8 @@ export interface Egress {
   connect(request: ConnectRequest): Socket
   /**
    * Sends one request; a redirect is returned, not followed.
-   * @throws addressRefused | answerTooLong, or the network's error; what was thrown may have an `answeredStatus`
+   * @throws addressRefused | answerTooLong, the network's error, or the reason of the signal; the first three may have an
+   *   `answeredStatus`
    */
   send(request: EgressRequest): Promise<EgressAnswer>
 }
@@ -116,6 +117,7 @@ export function openEgress(
     async send(request) {
       const read = readAddress(request.url, request.protocol ?? 'http')
       if (!read) throw refused(request.url)
+      request.signal?.throwIfAborted()
       return exchange(read.url, request, () => connect(request))
     },
   }

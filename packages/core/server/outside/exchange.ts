@@ -10,6 +10,8 @@ export interface OutgoingRequest {
   headers?: Readonly<Record<string, string>>
   body?: string
   timeoutMs?: number
+  /** Breaks the request off: nobody waits for the answer any more. */
+  signal?: AbortSignal
   /** Default: one megabyte. A longer answer is refused. */
   maxAnswerBytes?: number
   /** Of a longer answer, the beginning is enough. */
@@ -33,7 +35,9 @@ export function answeredStatus(error: unknown): number | undefined {
 export function exchange(url: URL, request: OutgoingRequest, connect: () => Socket): Promise<EgressAnswer> {
   const { method = 'GET', headers = {}, body, timeoutMs = TIMEOUT_MS } = request
   const { maxAnswerBytes: maxBytes = MAX_ANSWER_BYTES, cutsAnswer: isCut = false } = request
-  const signal = AbortSignal.timeout(timeoutMs)
+  const late = AbortSignal.timeout(timeoutMs)
+  const gone = request.signal
+  const signal = gone ? AbortSignal.any([gone, late]) : late
   const options = {
     method,
     path: `${url.pathname}${url.search}`,
@@ -49,7 +53,11 @@ export function exchange(url: URL, request: OutgoingRequest, connect: () => Sock
   }
   return new Promise((resolve, reject) => {
     let answeredStatus: number | undefined
-    const fail = (error: Error) => reject(Object.assign(signal.aborted ? noAnswerInTime() : error, { answeredStatus }))
+    const fail = (error: Error) => {
+      // The reason belongs to the caller.
+      if (gone?.aborted) reject(gone.reason)
+      else reject(Object.assign(late.aborted ? noAnswerInTime() : error, { answeredStatus }))
+    }
     const outgoing = httpRequest(options, (incoming) => {
       const { statusCode: status = 0, headers: answered } = incoming
       answeredStatus = status

@@ -1,4 +1,5 @@
-import { createServer, type Server } from 'node:http'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
@@ -133,6 +134,31 @@ describe('[S30] answers of external servers', () => {
     const silent = openEgress([], () => new Promise(() => {}))
     const sent = silent.send({ url: 'http://public.example/', allow, timeoutMs: 200 })
     await expect(sent).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+  })
+})
+
+describe('a request that nobody waits for any more', () => {
+  test.each(['/never', '/begun'])('is broken off, and the other side sees it: %s', async (path) => {
+    const leaving = new AbortController()
+    const arriving = once(server, 'request')
+    const sent = get(path, { signal: leaving.signal })
+    sent.catch(() => {})
+    const [{ socket }] = (await arriving) as [IncomingMessage]
+    const closed = new Promise((done) => socket.once('close', done))
+    leaving.abort()
+    await expect(sent).rejects.toMatchObject({ name: 'AbortError' })
+    await closed
+  })
+
+  test('is not sent if nobody waits from the start', async () => {
+    const before = seen.length
+    await expect(get('/', { signal: AbortSignal.abort('gone') })).rejects.toBe('gone')
+    expect(seen.length).toBe(before)
+  })
+
+  test('has its time-out, too', async () => {
+    const { signal } = new AbortController()
+    expect(await faultOf('/never', { timeoutMs: 200, signal })).toEqual({ code: 'ETIMEDOUT', status: undefined })
   })
 })
 
