@@ -24,6 +24,7 @@ import { Preview } from './preview.tsx'
 import type { RebindFormProps } from './query-form.ts'
 import { SourceForm } from './source-form.tsx'
 import { sourceOps } from './source-ops.ts'
+import { FormQueryContext } from './use-preview.ts'
 
 interface DataPanelProps extends PanelProps {
   kinds: readonly BuilderKind[]
@@ -129,6 +130,7 @@ function Queries({ draft, item, spec, connectors, onChange }: QueriesProps) {
     const ops = [...sourceOps(draft, item, after), ...columnOps(draft, item, spec, after, connectors)]
     if (ops.length > 0) onChange(ops, { key: 'data', values: { count: 1 } })
   }
+  const formQuery = useMemo(() => ({ draft, item, index }), [draft, item, index])
   const set = (next: ItemDataSource) => report(sources.with(index, next))
   return (
     <>
@@ -184,7 +186,9 @@ function Queries({ draft, item, spec, connectors, onChange }: QueriesProps) {
           <LineIcon name="close" />
         </button>
       </div>
-      <SourceForm key={`${index} ${sources.length}`} {...{ item, source, shape, connectors }} onChange={set} />
+      <FormQueryContext.Provider value={formQuery}>
+        <SourceForm key={`${index} ${sources.length}`} {...{ item, source, shape, connectors }} onChange={set} />
+      </FormQueryContext.Provider>
       {source.props.data === undefined && (
         <Preview {...{ draft, item, index, connectors }} onMend={(props) => set({ ...source, props })} />
       )}

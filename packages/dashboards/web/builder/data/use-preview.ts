@@ -3,11 +3,14 @@ import type { Locale } from '@atrium/core/contract/refusal'
 import { useSettled } from '@atrium/core/web/crud/use-settled'
 import { useLocale } from '@atrium/core/web/words'
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
 import type { ComponentItem, SourcePreview } from '../../../contract/dashboard.ts'
 import type { Draft } from '../../../contract/dashboard-ops/ops.ts'
 import { staticDataset } from '../../../contract/static-data.ts'
+import type { TableQuery } from '../../../contract/table-query.ts'
 import { usePanelVisible } from '../panel-visible.ts'
 import { isCompleteQuery } from './builder-connector.ts'
+import { useData } from './data-context.ts'
 import type { DataPort } from './data-port.ts'
 
 const EVERY_MS = 5_000
@@ -47,6 +50,38 @@ export function useColumns(draft: Draft, item: ComponentItem | undefined, port: 
   ]
   const names = datasets.flatMap((dataset) => dataset?.columns.filter(({ type }) => type !== 'time') ?? [])
   return [...new Set(names.map(({ name }) => name))]
+}
+
+/** The query whose form is shown. */
+export interface FormQuery {
+  draft: Draft
+  item: ComponentItem
+  index: number
+}
+
+export const FormQueryContext = createContext<FormQuery | null>(null)
+
+/** The columns of the last answer to the query whose form this is, chosen or not; none where there is no answer. */
+export function useAnswerColumns({ timeColumn }: Pick<TableQuery, 'timeColumn'>): readonly string[] {
+  const { port, mayQuery } = useData()
+  const form = useContext(FormQueryContext)
+  const locale = useLocale()
+  const isVisible = usePanelVisible()
+  const request = form && requestOf(form.draft, withAllColumns(form), form.index, locale)
+  // Without a choice of columns it is the request of the preview, and asked once for both.
+  const asked = useSettled(request && JSON.stringify(request))
+  const { data } = useQuery({ ...previewQuery(asked, port), enabled: isVisible && mayQuery && asked !== null })
+  const columns = data?.columns.filter(({ name, type }) => type !== 'time' || name === timeColumn) ?? []
+  return columns.map(({ name }) => name)
+}
+
+function withAllColumns({ item, index }: FormQuery): ComponentItem {
+  const { component } = item
+  const dataSources = component.dataSources.map((source, at) => {
+    const { columns: _, ...props } = source.props
+    return at === index ? { ...source, props } : source
+  })
+  return { ...item, component: { ...component, dataSources } }
 }
 
 const previewQuery = (asked: string | null, port: DataPort) =>

@@ -1,10 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { PreviewRequest, StoredQuery } from '../../../contract/dashboard.ts'
 import type { ConnectorSpec } from '../../../contract/define/connector.ts'
 import { SQL_QUERY, sqlSettings, sqlSpec } from '../../../contract/sql-source.ts'
+import { draftWith, toyItem } from '../../../testing/web/builder/toy-builder.tsx'
+import { offerConnectors } from '../data/builder-connector.ts'
 import { DataContextProvider } from '../data/data-context.ts'
 import { serverData } from '../data/data-port.ts'
+import { FormQueryContext } from '../data/use-preview.ts'
 import { SqlForm } from './sql-form.tsx'
 
 afterEach(cleanup)
@@ -17,28 +21,43 @@ const spec = {
   query: SQL_QUERY,
   ...sqlSpec('standard'),
 } as unknown as ConnectorSpec
+const words = async () => ({ default: { name: 'Toy', about: '' } })
+offerConnectors([{ spec, words: { zh_CN: words, en_US: words } }])
 
-function draw() {
+const COLUMNS = [
+  { name: 'at', type: 'time' as const },
+  { name: 'line', type: 'string' as const },
+  { name: 'n', type: 'number' as const },
+]
+
+function draw(query: StoredQuery = { sql: 'select 1' }) {
   const choices = vi.fn(async (path: string) => {
     const at = new URLSearchParams(path.split('?')[1]).get('at')
     return { names: at === null ? [{ name: 'public.oven' }] : [{ name: 'id' }, { name: 'temperature' }] }
   })
   const onChange = vi.fn()
-  const port = { ...serverData, choices: choices as never }
+  const preview = vi.fn(async (asked: PreviewRequest) => {
+    const rest = { rows: [], startMs: 0, endMs: 1, intervalMs: 0 }
+    return 'source' in asked ? [{ columns: COLUMNS, ...rest }] : []
+  })
+  const port = { ...serverData, choices: choices as never, preview }
+  const dataSources = [{ _id: 'source01', connector: 'toy', props: query }]
+  const item = { ...toyItem('a', 'Curve'), component: { ...toyItem('a', 'Curve').component, dataSources } }
   render(
     <QueryClientProvider client={new QueryClient()}>
       <DataContextProvider value={{ port, zone: 'UTC', mayQuery: true, parameters: [] }}>
-        <SqlForm
-          {...{ spec, onChange }}
-          fields={{ timeColumn: 'Time' }}
-          source="source01"
-          query={{ sql: 'select 1' }}
-          shape="page"
-        />
+        <FormQueryContext.Provider value={{ draft: draftWith(item), item, index: 0 }}>
+          <SqlForm
+            {...{ spec, query, onChange }}
+            fields={{ timeColumn: 'Time', columns: 'Columns' }}
+            source="source01"
+            shape="page"
+          />
+        </FormQueryContext.Provider>
       </DataContextProvider>
     </QueryClientProvider>,
   )
-  return { choices, onChange }
+  return { choices, preview, onChange }
 }
 
 test('tables are asked for when somebody looks, and the columns of one when it is chosen', async () => {
@@ -59,4 +78,25 @@ test('a changed field is reported, and what values look like is said', () => {
   fireEvent.change(column, { target: { value: 'at' } })
   fireEvent.blur(column)
   expect(onChange).toHaveBeenCalledWith({ sql: 'select 1', timeColumn: 'at' })
+})
+
+test('the columns of the last answer are offered, those that are not chosen too', async () => {
+  const { onChange, preview } = draw({ sql: 'select 1', timeColumn: 'at', columns: ['n'] })
+  const [ofColumns, ofKeys] = await screen.findAllByText('+ line')
+  expect(ofKeys).toBeTruthy()
+  fireEvent.click(ofColumns!)
+  expect(onChange).toHaveBeenCalledWith({ sql: 'select 1', timeColumn: 'at', columns: ['n', 'line'] })
+  const column = screen.getByLabelText('Time')
+  const offered = document.getElementById(column.getAttribute('list')!)
+  expect([...offered!.children].map((option) => option.getAttribute('value'))).toEqual(['at', 'line', 'n'])
+  expect(preview.mock.calls.map(([asked]) => asked)).toMatchObject([
+    { source: { _id: 'source01', props: { sql: 'select 1', timeColumn: 'at' } } },
+  ])
+  expect(JSON.stringify(preview.mock.calls)).not.toContain('columns')
+})
+
+test('the column without a name that stands for the time is no choice', async () => {
+  draw()
+  expect(await screen.findAllByText('+ n')).toHaveLength(2)
+  expect(screen.queryAllByText('+ at')).toEqual([])
 })

@@ -1,9 +1,11 @@
 import { fill, useWords } from '@atrium/core/web/words'
 import { useId, useState } from 'react'
 import { SQL_NAMES } from '../../../contract/sql-query.ts'
+import type { SqlSource } from '../../../contract/sql-source.ts'
 import { useSourceNames } from '../data/data-context.ts'
 import type { QueryFormProps } from '../data/query-form.ts'
 import { TableForm } from '../data/table-form.tsx'
+import { useAnswerColumns } from '../data/use-preview.ts'
 import en_US from './en_US.ts'
 import zh_CN from './zh_CN.ts'
 
@@ -18,9 +20,10 @@ const PLACES = Object.fromEntries(['name', ...SQL_NAMES].map((name) => [name, `{
 export function SqlForm({ spec, fields = {}, source, query, onChange }: QueryFormProps) {
   const { hint, tables } = useWords(words)
   const [isOpen, setOpen] = useState(false)
+  const columns = useAnswerColumns(query as SqlSource)
   return (
     <>
-      <TableForm {...{ spec, fields, query, onChange }} columns={NONE} />
+      <TableForm {...{ spec, fields, query, columns, onChange }} />
       <p className="dashboards-builder-muted">{fill(hint, PLACES)}</p>
       <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>{tables}</summary>
@@ -29,9 +32,6 @@ export function SqlForm({ spec, fields = {}, source, query, onChange }: QueryFor
     </>
   )
 }
-
-/** The columns of an answer are those of the statement, which nobody knows before it has run. */
-const NONE: readonly string[] = []
 
 /** What stands in the database, to be copied into a statement. */
 function Tables({ source }: { source: string }) {
