@@ -94,6 +94,18 @@ describe('values', () => {
     },
   )
 
+  test.each([
+    ['limit {n}', [[1]]],
+    ['limit {n} offset {n}', [[2]]],
+    ['limit {n}, {n}', [[2]]],
+  ])('of LIMIT and OFFSET are numbers of rows: %s', async (limit, rows) => {
+    const sql = `select id from oven where {n} = '1' order by id ${limit}`
+    expect(await rowsOf(settings, sql, { values: { n: '1' } })).toEqual(rows)
+    const refused = { code: 40001, message: expect.stringContaining('LIMIT') }
+    for (const n of ['', 'all', '-1', '1.5', '1; drop table oven', '9'.repeat(16)])
+      await expect(ask(settings, sql, { values: { n } })).rejects.toMatchObject(refused)
+  })
+
   test('of an empty parameter are equal to nothing', async () => {
     expect(await rowsOf(settings, 'select id from oven where name = {area}', { values: { area: ' ' } })).toEqual([])
   })

@@ -1,7 +1,7 @@
 import type { Cell } from '@atrium/charts/contract/data'
 import type { RawRow, SqlAccount, SqlSession, SqlStatement } from '@atrium/dashboards/server/sql/sql-driver'
 import { boundValues, clockAt, offsetText } from '@atrium/dashboards/server/sql/sql-values'
-import type { Connection, FieldPacket } from 'mysql2'
+import mysql2, { type Connection, type FieldPacket } from 'mysql2'
 import { accountOf, isMariaDb } from './account.ts'
 import { cellOf } from './cells.ts'
 import { faultOf } from './faults.ts'
@@ -21,11 +21,11 @@ export function sessionOf(connection: Connection): SqlSession {
   }
 
   /** Prepared, so that it is one statement and its values are apart from it. @returns the names of the columns */
-  function execute(text: string, values: (string | null)[], take: (row: Cell[]) => void) {
+  function execute(text: string, values: (string | number | null)[], take: (row: Cell[]) => void) {
     return new Promise<string[]>((resolve, reject) => {
       let fields: FieldPacket[] = []
       connection
-        .execute(text, values)
+        .execute(text, values.map(sent))
         .on('fields', (given: FieldPacket[]) => {
           fields = given
         })
@@ -67,6 +67,10 @@ export function sessionOf(connection: Connection): SqlSession {
     end: () => connection.end(),
   }
 }
+
+/** A number of rows, which MySQL takes neither as a text nor as a fraction, as which the driver would send it. */
+const sent = (value: string | number | null) =>
+  typeof value === 'number' ? mysql2.TypedParameter.LONGLONG(value) : value
 
 /** MariaDB counts in seconds. */
 function limitOf(version: string, limitMs: number): string {

@@ -10,10 +10,23 @@ test('the places of a statement are values beside it', () => {
   expect(boundSql(text, 'standard', ['area'])).toEqual({
     text: 'select * from t where a = $1 and at between $2 and $3 or b = $4',
     names: ['area', 'from', 'to', 'area'],
+    counts: [],
   })
   expect(boundSql(text, 'backslashes', ['area']).text).toBe(
     'select * from t where a = ? and at between ? and ? or b = ?',
   )
+})
+
+test.each<[string, number[]]>([
+  ['select {a} limit {a} offset {a}', [1, 2]],
+  ['select {a} LIMIT /* so many */\n{a}', [1]],
+  ['select {a} limit {a}, {a}', [1, 2]],
+  ['select {a} limit 20, {a}', [1]],
+  ['select 1 in (1, {a}) as "limit", {a} from t where offset = {a} limit 3', []],
+  ['(select 1 limit {a}) union select {a}', [0]],
+  ['select limits {a}, limit_by {a}, x.a, {a}', []],
+])('the numbers of LIMIT and OFFSET are known: %s', (text, counts) => {
+  for (const dialect of DIALECTS) expect(boundSql(text, dialect, ['a']).counts).toEqual(counts)
 })
 
 test.each<[SqlDialect, string]>([

@@ -30,6 +30,8 @@ export interface BoundSql {
   text: string
   /** The names of the values in the order of their places; a name may occur several times. */
   names: string[]
+  /** Which of them follow LIMIT or OFFSET, where a database takes numbers only. */
+  counts: number[]
 }
 
 /**
@@ -43,14 +45,20 @@ export function boundSql(text: string, dialect: SqlDialect, parameters: readonly
   const known = [...SQL_NAMES, ...parameters]
   checkQuoted(statement, known)
   const names: string[] = []
-  const parts = statement.map(({ kind, text: part }) => {
+  const counts: number[] = []
+  const before: SqlToken[] = []
+  const parts = statement.map((token) => {
+    const { kind, text: part } = token
+    const isCount = kind === 'place' && isAtLimit(before)
+    if (!isBetween(token)) before.push(token)
     if (kind !== 'place') return part
     const name = part.slice(1, -1)
     if (!known.includes(name)) throw unknownPlace({ params: { place: part } })
+    if (isCount) counts.push(names.length)
     names.push(name)
     return dialect === 'standard' ? `$${names.length}` : '?'
   })
-  return { text: parts.join(''), names }
+  return { text: parts.join(''), names, counts }
 }
 
 /** The names in a statement that stand for values. @throws as `boundSql`, but for the names of parameters */
@@ -82,6 +90,14 @@ function onlyStatement(text: string, dialect: SqlDialect): SqlToken[] {
   if (first?.kind !== 'word' || !/^(?:select|with)$/i.test(first.text)) throw onlyOneSelect()
   if (statement.some(({ kind, text: word }) => kind === 'word' && /^into$/i.test(word))) throw noInto()
   return statement
+}
+
+/** Whether what follows these is the number of LIMIT or OFFSET, or the second one of `LIMIT 20, 10`. */
+function isAtLimit(before: readonly SqlToken[]): boolean {
+  const [third, second, last] = [before.at(-3), before.at(-2), before.at(-1)]
+  if (last?.kind === 'word') return /^(?:limit|offset)$/i.test(last.text)
+  const isSecond = last?.text === ',' && (second?.kind === 'place' || second?.kind === 'number')
+  return isSecond && third?.kind === 'word' && /^limit$/i.test(third.text)
 }
 
 const isBetween = ({ kind }: SqlToken) => kind === 'space' || kind === 'comment'

@@ -4,6 +4,10 @@ export const noStatement = refusal(40001, 400, {
   zh_CN: '请填写 SQL 语句',
   en_US: 'Write an SQL statement',
 })
+export const noCount = refusal(40001, 400, {
+  zh_CN: '{place} 在 LIMIT 或 OFFSET 之后，其值须为不带符号的整数，例如 10',
+  en_US: '{place} follows LIMIT or OFFSET, so its value must be a whole number, such as 10',
+})
 /** `reason`: what the database said. */
 export const signInFailed = refusal(50230, 502, {
   zh_CN: '登录数据库失败：{reason}',

@@ -37,8 +37,8 @@ export function sqlConnector(
             spend,
             async table(nowMs, signal) {
               const key = await settings()
-              const { text, names, values, zone } = query
-              const statement = { text, names, values, zone, range: rangeAt(query, nowMs) }
+              const { text, names, counts, values, zone } = query
+              const statement = { text, names, counts, values, zone, range: rangeAt(query, nowMs) }
               const table = await sessions.read({ tenantId, settings: settingsOf(key), key }, statement, {
                 signal,
                 spend,
@@ -93,5 +93,5 @@ function throwIf(error: unknown, isOne: (error: unknown) => boolean): void {
 
 /** A statement of our own. */
 function constant(text: string, values: Record<string, string> = {}): SqlStatement {
-  return { text, names: Object.keys(values), values, range: null, zone: DEFAULT_ZONE }
+  return { text, names: Object.keys(values), counts: [], values, range: null, zone: DEFAULT_ZONE }
 }

@@ -11,6 +11,8 @@ export interface SqlStatement {
   text: string
   /** Of the values, in the order of their places. */
   names: readonly string[]
+  /** Which of them are numbers of rows. */
+  counts: readonly number[]
   values: ParameterValues
   range: SqlRange | null
   /** Of times without one, on both ways. */

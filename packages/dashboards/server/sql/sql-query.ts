@@ -8,13 +8,16 @@ import { ownRange } from '../queryplane/query/own-range.ts'
 import type { ParameterValues } from '../queryplane/query/parameters.ts'
 import { badRange } from '../queryplane/query/refusals.ts'
 import { type TableRowsQuery, tableRowsQuery } from '../queryplane/shaping/table-rows.ts'
-import { noStatement } from './refusals.ts'
+import { noCount, noStatement } from './refusals.ts'
+import { isCountText } from './sql-values.ts'
 
 /** A statement for one viewer: its text, as its author wrote it but for the places, and the values beside it. */
 export interface SqlQuery extends PlaneQuery, TableRowsQuery {
   text: string
   /** Of the values, in the order of their places. */
   names: readonly string[]
+  /** Which of them are numbers of rows. */
+  counts: readonly number[]
   /** Of the parameters among them. */
   values: ParameterValues
   /** Time expressions, evaluated at every run; null if the statement names no time. */
@@ -25,11 +28,12 @@ export interface SqlQuery extends PlaneQuery, TableRowsQuery {
 /** The number of steps in a range if nothing says how wide a drawing is. */
 const STEPS = 500
 
-/** @throws noStatement | badRange | noSuchData, and Refusal as boundSql */
+/** @throws noStatement | noCount | badRange | noSuchData, and Refusal as boundSql */
 export function sqlQuery(asked: ViewerRequest, props: SqlSource, dialect: SqlDialect): SqlQuery {
   const { sql = '' } = props
   if (sql.trim() === '') throw noStatement()
-  const { text, names } = boundSql(sql, dialect, Object.keys(asked.values))
+  const { text, names, counts } = boundSql(sql, dialect, Object.keys(asked.values))
+  for (const at of counts) checkCount(names[at]!, asked.values)
   const shown = tableRowsQuery(asked, props)
   const isTimed = names.some((name) => SQL_NAMES.includes(name as 'from'))
   return {
@@ -37,10 +41,17 @@ export function sqlQuery(asked: ViewerRequest, props: SqlSource, dialect: SqlDia
     ...shown,
     text,
     names,
+    counts,
     values: Object.fromEntries(Object.entries(asked.values).filter(([name]) => names.includes(name))),
     range: isTimed ? { ...rangeOf(asked, props, isSingle(shown.data)), steps: shown.widthPx || STEPS } : null,
     everyMs: everyMsOf(props),
   }
+}
+
+/** @throws noCount */
+function checkCount(name: string, values: ParameterValues): void {
+  const isCount = SQL_NAMES.includes(name as 'from') ? name === 'interval' : isCountText(values[name] ?? '')
+  if (!isCount) throw noCount({ params: { place: `{${name}}` } })
 }
 
 /** A single value keeps the range of its author; viewers choose one for charts and tables. */

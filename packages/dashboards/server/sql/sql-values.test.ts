@@ -29,6 +29,13 @@ test('a clock is as far ahead as its zone', () => {
 test('values have the order of their places, and empty ones are null', () => {
   const range = { fromMs: 1, toMs: 2, stepS: 60 }
   const values = { a: 'x', b: ' ', from: 'mine' }
-  const bound = boundValues({ names: ['b', 'a', 'from', 'interval', 'a', 'to'], values, range }, String)
+  const names = ['b', 'a', 'from', 'interval', 'a', 'to']
+  const bound = boundValues({ names, counts: [], values, range }, String)
   expect(bound).toEqual([null, 'x', '1', '60', 'x', '2'])
+})
+
+test('numbers of rows are numbers', () => {
+  const values = { n: ' 10 ', zero: '0' }
+  const counted = { names: ['n', 'n', 'zero'], counts: [1, 2], values, range: null }
+  expect(boundValues(counted, String)).toEqual([' 10 ', 10, 0])
 })

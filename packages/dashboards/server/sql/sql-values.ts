@@ -2,20 +2,25 @@ import type { Cell } from '@atrium/charts/contract/data'
 import { localMs } from '@atrium/core/contract/zone'
 import type { SqlStatement } from './sql-driver.ts'
 
+/** A value with which LIMIT and OFFSET can do something, and a number that is exact. */
+export const isCountText = (text: string) => /^\s*\d{1,15}\s*$/.test(text)
+
 /**
- * The values of a statement in the order of their places; null for an empty parameter, which is equal to nothing.
+ * The values of a statement in the order of their places; null for an empty parameter, which is equal to nothing, and a
+ * number for a number of rows.
  * @param moment how a database reads a moment
  */
 export function boundValues(
-  { names, values, range }: Pick<SqlStatement, 'names' | 'values' | 'range'>,
+  { names, counts, values, range }: Pick<SqlStatement, 'names' | 'counts' | 'values' | 'range'>,
   moment: (atMs: number) => string,
-): (string | null)[] {
+): (string | number | null)[] {
   const own: Record<string, string> = range
     ? { from: moment(range.fromMs), to: moment(range.toMs), interval: String(range.stepS) }
     : {}
-  return names.map((name) => {
+  return names.map((name, at) => {
     const value = own[name] ?? values[name] ?? ''
-    return value.trim() === '' ? null : value
+    if (value.trim() === '') return null
+    return counts.includes(at) ? Number(value) : value
   })
 }
 
