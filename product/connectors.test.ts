@@ -2,7 +2,9 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { propErrors } from '@atrium/charts/contract/define/prop-errors'
 import { withDefaults } from '@atrium/charts/contract/define/prop-values'
+import { PLANT_CERTIFICATE } from '@atrium/core/testing/plant-certificate'
 import type { World } from '@atrium/core/testing/world'
+import { WRONG_CERTIFICATES } from '@atrium/dashboards/contract/certificates'
 import { DEFAULT_ITEM } from '@atrium/dashboards/contract/dashboard'
 import { settingErrors } from '@atrium/dashboards/contract/source-settings'
 import type { Settings } from '@atrium/dashboards/server/queryplane/connector'
@@ -80,6 +82,19 @@ test.each(each)('a source needs no other settings than these, and may be tried: 
   const failed = spec.address ? ['address'] : []
   expect(steps.filter(({ ok }) => !ok).map(({ step }) => step)).toEqual(failed)
   expect(steps).not.toEqual([])
+})
+
+const trusting = each.filter(([, { spec }]) => 'ca' in spec.settings)
+
+test('the kinds of sources that trust certificates are these', () => {
+  expect(trusting.map(([key]) => key).sort()).toEqual(['http', 'influxdb', 'mqtt', 'mysql', 'postgresql'])
+})
+
+test.each(trusting)('a certificate that cannot be read is refused in each kind: %s', (key, { spec }) => {
+  const errorsOf = (ca: string) => spec.checkSettings!({ ...SETTINGS[key], tls: true, ca })
+  expect(errorsOf(PLANT_CERTIFICATE)).toEqual({})
+  for (const wrong of ['certificate', PLANT_CERTIFICATE.slice(0, 200)])
+    expect(errorsOf(wrong)).toEqual({ ca: WRONG_CERTIFICATES })
 })
 
 test('each kind of source has a number of its own, which its rows have', () => {

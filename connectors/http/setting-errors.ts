@@ -1,14 +1,10 @@
 import { withDefaults } from '@atrium/charts/contract/define/prop-values'
 import type { Text } from '@atrium/core/contract/refusal'
 import { isZone, NO_SUCH_ZONE } from '@atrium/core/contract/zone'
+import { certificateErrors } from '@atrium/dashboards/contract/certificates'
 import { looksLikePath } from './columns.ts'
 import { HTTP_SETTINGS } from './settings.ts'
 import { isHeaderValue, templateErrors, tokenHeaderError } from './template.ts'
-
-export const WRONG_CERTIFICATE: Text = {
-  zh_CN: '不是 PEM 格式的证书（以 -----BEGIN CERTIFICATE----- 开头）',
-  en_US: 'No certificate in PEM (it begins with -----BEGIN CERTIFICATE-----)',
-}
 
 const WRONG = {
   path: {
@@ -32,18 +28,18 @@ const WRONG = {
  */
 export function settingErrors(settings: Readonly<Record<string, unknown>>): Record<string, Text> {
   const source = withDefaults(HTTP_SETTINGS, settings)
-  const { username, tokenHeader, ca, rows, timeZone, paging } = source
+  const { username, tokenHeader, rows, timeZone, paging } = source
   const { token = '', hasToken } = settings as { token?: string | null; hasToken?: boolean }
   const isTwice = username !== '' && Boolean(token || hasToken) && tokenHeader.toLowerCase() === 'authorization'
   const { src, ...template } = templateErrors(source)
   const found: Record<string, Text | false | undefined> = {
     ...template,
+    ...certificateErrors(source),
     // An empty one lacks, as its table says.
     src: source.src !== null && source.src !== '' && src,
     username: username.includes(':') && WRONG.colon,
     tokenHeader: tokenHeaderError(tokenHeader) ?? (isTwice && WRONG.twoWays),
     token: !isHeaderValue(token ?? '') && WRONG.token,
-    ca: ca !== '' && !ca.trimStart().startsWith('-----BEGIN CERTIFICATE-----') && WRONG_CERTIFICATE,
     rows: !isAnswerPath(rows) && WRONG.path,
     timeZone: timeZone !== '' && !isZone(timeZone) && NO_SUCH_ZONE,
     'paging.total': !isAnswerPath(paging.total) && WRONG.path,

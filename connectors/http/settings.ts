@@ -1,5 +1,6 @@
 import { code, list, oneOf, type PropsOf, secret, section } from '@atrium/charts/contract/define/props'
-import { int, str, text } from '@atrium/core/contract/define/fields'
+import { int, str } from '@atrium/core/contract/define/fields'
+import { CERTIFICATES } from '@atrium/dashboards/contract/certificates'
 import { TIME_FORMATS } from '@atrium/dashboards/contract/table-query'
 
 const optional = { min: 0, default: '' } as const
@@ -39,8 +40,7 @@ export const HTTP_SETTINGS = {
   paging: section(PAGING),
   /** Values for a test, and for dashboards without a parameter of that name. */
   values: list({ name: str(50, optional), value: str(1_000, optional) }, 20),
-  /** Certificates (PEM) that are trusted instead of the public ones. */
-  ca: text(20_000, { default: '' }),
+  ca: CERTIFICATES,
 } as const
 
 export type HttpSettings = PropsOf<typeof HTTP_SETTINGS>

@@ -1,4 +1,5 @@
 import { MAX_POINTS } from '@atrium/charts/contract/data'
+import { certificateErrors } from '@atrium/dashboards/contract/certificates'
 import { defineConnector } from '@atrium/dashboards/contract/define/connector'
 import { ofSeries, SERIES_QUERY } from '@atrium/dashboards/contract/series-query'
 import { INFLUX_SETTINGS } from './settings.ts'
@@ -9,6 +10,7 @@ export default defineConnector({
   icon: 'database',
   type: 3,
   settings: INFLUX_SETTINGS,
+  checkSettings: (settings) => certificateErrors(settings),
   address: ['src', 'ca'],
   query: {
     ...SERIES_QUERY,

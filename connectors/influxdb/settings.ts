@@ -1,5 +1,6 @@
 import { type PropsOf, secret } from '@atrium/charts/contract/define/props'
-import { int, str, text } from '@atrium/core/contract/define/fields'
+import { int, str } from '@atrium/core/contract/define/fields'
+import { CERTIFICATES } from '@atrium/dashboards/contract/certificates'
 
 const optional = { min: 0, default: '' } as const
 
@@ -14,8 +15,7 @@ export const INFLUX_SETTINGS = {
   /** The header with a secret, such as `Bearer …`. It comes before a name with a password. */
   tokenHeader: str(100, { default: 'Authorization', pattern: '^(Authorization|X-[A-Za-z0-9-]+)$' }),
   token: secret(8_000),
-  /** Certificates (PEM) that are trusted instead of the public ones. */
-  ca: text(20_000, { default: '' }),
+  ca: CERTIFICATES,
   everyS: int({ min: 1, max: 86_400, default: 10, unit: 's' }),
 } as const
 

@@ -1,6 +1,7 @@
 import { MAX_POINTS } from '@atrium/charts/contract/data'
 import { columns } from '@atrium/charts/contract/define/props'
 import { int, str } from '@atrium/core/contract/define/fields'
+import { certificateErrors } from '@atrium/dashboards/contract/certificates'
 import { defineConnector } from '@atrium/dashboards/contract/define/connector'
 import { MQTT_SETTINGS } from './settings.ts'
 import { isTemplate, MAX_TOPIC } from './topics.ts'
@@ -18,6 +19,7 @@ export default defineConnector({
   icon: 'tree',
   type: 6,
   settings: MQTT_SETTINGS,
+  checkSettings: (settings) => certificateErrors(settings),
   address: ['host', 'port', 'tls', 'ca'],
   query: {
     /** A filter within that of the data source; '' for the same. A level may have parameters: `plant/{line}/+`. */

@@ -9,6 +9,7 @@ import { wholeChange } from '@atrium/dashboards/server/queryplane/reading/change
 import { lttbReader } from '@atrium/dashboards/server/queryplane/reading/lttb-reader'
 import type { Reader } from '@atrium/dashboards/server/queryplane/reading/reading'
 import { datasetOf, type TableRowsQuery, tableRowsQuery } from '@atrium/dashboards/server/queryplane/shaping/table-rows'
+import { withCertificates } from '@atrium/dashboards/server/sources/certificates'
 import { connectionSteps } from '@atrium/dashboards/server/sources/connection-steps'
 import { type InStep, testSteps } from '@atrium/dashboards/server/sources/test-steps'
 import type { Column } from '../columns.ts'
@@ -36,7 +37,7 @@ export function httpConnector(spec: ConnectorSpec<HttpQuery>): Connector<AskedQu
     ({ password: '', token: '', ...settings, ...withDefaults(spec.settings, settings) }) as HttpSource
 
   return {
-    spec: { ...spec, check: allQueryErrors, checkSettings: allSettingErrors },
+    spec: withCertificates({ ...spec, check: allQueryErrors, checkSettings: allSettingErrors }),
     open(services) {
       const answers = openAnswers<JsonAnswer>(({ bytes }) => bytes, MAX_KEPT_BYTES)
 

@@ -1,11 +1,10 @@
-import { X509Certificate } from 'node:crypto'
 import type { Text } from '@atrium/core/contract/refusal'
 import { columnErrors } from '../columns.ts'
 import type { HttpQuery } from '../http-query.ts'
-import { settingErrors, WRONG_CERTIFICATE } from '../setting-errors.ts'
+import { settingErrors } from '../setting-errors.ts'
 import { isPath } from './json-path.ts'
 
-/** What only the server finds: a certificate that cannot be read, and a path that could take too long. */
+/** What only the server finds: a path that could take too long. */
 
 const WRONG_PATH: Text = {
   zh_CN:
@@ -18,11 +17,10 @@ type Settings = Readonly<Record<string, unknown>>
 
 /** Path of the setting → text. */
 export function allSettingErrors(settings: Settings): Record<string, Text> {
-  const { ca, rows, paging } = settings as { ca?: string; rows?: string; paging?: { total?: string } }
+  const { rows, paging } = settings as { rows?: string; paging?: { total?: string } }
   return {
     ...(rows && !isPath(rows) ? { rows: WRONG_PATH } : {}),
     ...(paging?.total && !isPath(paging.total) ? { 'paging.total': WRONG_PATH } : {}),
-    ...(ca && !isCertificate(ca) ? { ca: WRONG_CERTIFICATE } : {}),
     ...settingErrors(settings),
   }
 }
@@ -32,12 +30,4 @@ export function allQueryErrors(query: HttpQuery): Record<string, Text> {
   const paths = (query.columns ?? []).map(({ path = '' }, index) => [`columns.${index}.path`, path] as const)
   const wrong = paths.filter(([, path]) => !isPath(path)).map(([place]) => [place, WRONG_PATH] as const)
   return { ...Object.fromEntries(wrong), ...columnErrors(query) }
-}
-
-function isCertificate(text: string): boolean {
-  try {
-    return new X509Certificate(text) !== undefined
-  } catch {
-    return false
-  }
 }

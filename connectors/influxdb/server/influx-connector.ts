@@ -6,6 +6,7 @@ import { type ResolvedQuery, resolveQuery } from '@atrium/dashboards/server/seri
 import { readerOfSeries } from '@atrium/dashboards/server/series/readers/store-readers'
 import { statementReader } from '@atrium/dashboards/server/series/statement/read-statement'
 import { type ResolvedStatement, resolveStatement } from '@atrium/dashboards/server/series/statement/resolve-statement'
+import { withCertificates } from '@atrium/dashboards/server/sources/certificates'
 import { clientUntil, type InfluxClient, influxSettings, openInfluxClient, type Reach } from './influx-client.ts'
 import { influxStore } from './influx-store.ts'
 import { databaseNames, sourceNames } from './names.ts'
@@ -21,7 +22,7 @@ const TAILS = ['series', 'exact', 'trail']
 /** The connector of an InfluxDB 1.x: its queries are those of the built-in time series, its statements InfluxQL. */
 export function influxConnector(spec: ConnectorSpec<SeriesQuery>): Connector<Resolved> {
   return {
-    spec,
+    spec: withCertificates(spec),
     open(services) {
       const clientOf = (reach: Omit<Reach, 'services'>, settings: ReadFor['settings'], spend: ReadFor['spend']) =>
         openInfluxClient({ services, ...reach }, settings, spend)

@@ -2,6 +2,7 @@ import type { ConnectorSpec, DataShape } from '@atrium/dashboards/contract/defin
 import type { Connector, ViewerRequest } from '@atrium/dashboards/server/queryplane/connector'
 import { ownRange } from '@atrium/dashboards/server/queryplane/query/own-range'
 import { tableRowsQuery } from '@atrium/dashboards/server/queryplane/shaping/table-rows'
+import { withCertificates } from '@atrium/dashboards/server/sources/certificates'
 import type { MqttSource } from '../mqtt-source.ts'
 import { filledTopic } from '../topics.ts'
 import { openMqttFeed } from './feed/mqtt-feed.ts'
@@ -14,7 +15,7 @@ import { testBroker } from './test-broker.ts'
 /** The connector of brokers. */
 export function mqttConnector(spec: ConnectorSpec<MqttSource>): Connector<MessagesQuery> {
   return {
-    spec,
+    spec: withCertificates(spec),
     open: (services) => ({
       resolve: (asked, { props }) => resolved(asked, props as MqttSource),
       read: readMessages,

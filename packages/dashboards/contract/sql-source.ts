@@ -1,15 +1,14 @@
 import { MAX_POINTS } from '@atrium/charts/contract/data'
 import { code, interval, type PropsOf, secret, time } from '@atrium/charts/contract/define/props'
 import type { StoredOf } from '@atrium/core/contract/define/document-fields'
-import { bool, int, str, text } from '@atrium/core/contract/define/fields'
+import { bool, int, str } from '@atrium/core/contract/define/fields'
 import type { Text } from '@atrium/core/contract/refusal'
 import { intervalMs } from '@atrium/core/contract/time'
+import { CERTIFICATES_OF_TLS, certificateErrors } from './certificates.ts'
 import type { ConnectorSpec } from './define/connector.ts'
 import { MAX_SQL, sqlError } from './sql-query.ts'
 import type { SqlDialect } from './sql-tokens.ts'
 import { TABLE_QUERY, tableColumns, tableShapes } from './table-query.ts'
-
-const MAX_CERTIFICATES = 20_000
 
 /** What a database is set up with; the port is the usual one of its kind. */
 export function sqlSettings(port: number) {
@@ -20,8 +19,7 @@ export function sqlSettings(port: number) {
     username: str(128, { required: true }),
     password: secret(500),
     tls: bool({ default: false }),
-    /** PEM; '' for the authorities that everybody trusts. */
-    ca: text(MAX_CERTIFICATES, { default: '', when: { prop: 'tls', is: [true] } }),
+    ca: CERTIFICATES_OF_TLS,
   } as const
 }
 
@@ -57,6 +55,7 @@ type SqlSpec = Omit<ConnectorSpec<SqlSource>, 'key' | 'icon' | 'type' | 'setting
 export function sqlSpec(dialect: SqlDialect): SqlSpec {
   return {
     address: SQL_ADDRESS,
+    checkSettings: (settings) => certificateErrors(settings),
     shapes: tableShapes,
     follows: (query) => ({ how: 'polled', everyMs: everyMsOf(query) }),
     columnsOf: tableColumns,

@@ -7,6 +7,7 @@ import type { SourceName } from '../../contract/source-test.ts'
 import type { SqlSettings, SqlSource } from '../../contract/sql-source.ts'
 import type { Connector, Settings } from '../queryplane/connector.ts'
 import { tableReader } from '../queryplane/shaping/table-reading.ts'
+import { withCertificates } from '../sources/certificates.ts'
 import { connectionSteps } from '../sources/connection-steps.ts'
 import { testSteps } from '../sources/test-steps.ts'
 import { WRITABLE } from './refusals.ts'
@@ -26,7 +27,7 @@ export function sqlConnector(
     ({ ...withDefaults(spec.settings, settings), password: settings.password ?? '' }) as SqlSettings
 
   return {
-    spec,
+    spec: withCertificates(spec),
     open({ db, egress }) {
       const sessions = openSqlSessions(driver, { db, egress }, limits)
       return {
