@@ -156,3 +156,11 @@ test.each<[kind: string, props: object]>([
   const drawn = widget.drawnColumns?.(withDefaults(widget.props, given), DATA, true)
   expect(drawn?.map(({ name }) => name)).toEqual(['speed', 'cost'])
 })
+
+test('[R146] [R147] [R150] [R167] there is a kind for each way to send, and their settings have the fields of control panels', () => {
+  const kinds = ['HttpRequest', 'InfluxdbWrite', 'MqttPublish'].map((kind) => widgets.find((one) => one.kind === kind))
+  expect(kinds.map((kind) => kind?.relay)).toEqual(['httpRequest', 'influxdbWrite', 'mqttPublish'])
+  const fields = kinds.flatMap((kind) => Object.keys(kind?.props ?? {}))
+  const named = ['name', 'uri', 'method', 'header', 'body', 'topic', 'username', 'password', 'content']
+  expect(named.filter((name) => !fields.includes(name))).toEqual([])
+})

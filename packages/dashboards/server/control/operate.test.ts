@@ -98,7 +98,7 @@ test('a message that nobody acknowledges is sent, not answered', async () => {
   await expect.poll(() => published).toMatchObject([{ content: 'go', qos: 0 }])
 })
 
-test('[K099] points are written into the built-in time series', async () => {
+test('[R331] [K099] points are written into the built-in time series', async () => {
   const timeseries = timeseriesOf(world.server.services)
   await timeseries.write(plant.id, 'plant', [{ measurement: 'shift', fields: { note: 'start' } }], { create: true })
   const { operate } = await controlBoard(owner, 'influxdbWrite', {
