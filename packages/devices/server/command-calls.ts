@@ -46,8 +46,7 @@ export function commandCalls<E extends Entity>(app: string, entity: E, codes: Co
   const commands = Object.entries(entity.commands ?? {})
   const code = (type: string) => (codes as Readonly<Record<string, CommandCode<Row<E>> | undefined>>)[type] ?? {}
   const may = (type: string, { permission = type }: Command) => [app, entity.module, permission] as const
-  const shared = commands.filter(([, { call }]) => call === undefined)
-  const own = commands.filter(([, { call }]) => call === 'own')
+  const calledBy = (wanted: Command['call']) => commands.filter(([, { call }]) => call === wanted)
 
   async function run(ctx: WaitingCtx, type: string, body: Input & { _id: string }) {
     const command = entity.commands![type]!
@@ -72,7 +71,7 @@ export function commandCalls<E extends Entity>(app: string, entity: E, codes: Co
     return sendCommand(ctx, { device: _id, type, params: { ...sent }, ...timing(device as never, command) })
   }
 
-  const calls = own.map(([type, command]) =>
+  const ownCall = ([type, command]: [string, Command]) =>
     waitingCall({
       method: 'POST',
       path: `${entity.path}/${type}`,
@@ -81,23 +80,28 @@ export function commandCalls<E extends Entity>(app: string, entity: E, codes: Co
       body: Type.Object({ _id: Id, ...inputSchema(Object.entries(command.input ?? {})) }, CLOSED),
       response: CommandAnswer,
       run: (ctx, { body }) => run(ctx, type, body as Input & { _id: string }),
-    }),
-  )
-  if (shared.length === 0) return calls
-  const types = shared.map(([type]) => type)
-  return [
-    ...calls,
+    })
+
+  const sharedCall = (path: string, shared: [string, Command][]) =>
     waitingCall({
       method: 'POST',
-      path: `${entity.path}/cmd`,
+      path: `${entity.path}/${path}`,
       guard: { kind: 'anyOf', triples: shared.map(([type, command]) => may(type, command)) },
       summary:
         'Sends a command to a device and answers what it answered: 50310 offline, 50320 busy, 50410 no or no answer',
-      query: Type.Object({ type: Type.Union(types.map((type) => Type.Literal(type))) }, CLOSED),
+      query: Type.Object({ type: Type.Union(shared.map(([type]) => Type.Literal(type))) }, CLOSED),
       body: Type.Object({ _id: Id, ...anyInput(shared.map(([, command]) => command)) }, CLOSED),
       response: CommandAnswer,
       run: (ctx, { query, body }) => run(ctx, query.type as string, body as Input & { _id: string }),
-    }),
+    })
+
+  const paths = [
+    ['cmd', calledBy(undefined)],
+    ['action', calledBy('action')],
+  ] as const
+  return [
+    ...calledBy('own').map(ownCall),
+    ...paths.flatMap(([path, shared]) => (shared.length > 0 ? [sharedCall(path, shared)] : [])),
   ]
 }
 

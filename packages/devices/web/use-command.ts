@@ -33,10 +33,11 @@ export function useCommand(target: DeviceTarget) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ type, body }: SentCommand) => {
-      const isOwn = entity.commands?.[type]?.call === 'own'
-      return isOwn
-        ? api.post(`${entity.path}/${type}`, { _id: device, ...body })
-        : api.post(`${entity.path}/cmd`, { _id: device, ...body }, { type })
+      const { call = 'cmd' } = entity.commands?.[type] ?? {}
+      const sent = { _id: device, ...body }
+      return call === 'own'
+        ? api.post(`${entity.path}/${type}`, sent)
+        : api.post(`${entity.path}/${call}`, sent, { type })
     },
     onSuccess(_answer, { type }) {
       const command = t(`entities.${entity.name}.commands.${type}`)

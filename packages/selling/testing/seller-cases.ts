@@ -1,11 +1,14 @@
 import type { AppCases, Filled } from '@atrium/core/testing/app-cases'
 
-/** What the product's tests must know about every app with the descriptor `deviceSeller`. */
-export const sellerCases = (app: string) =>
+/**
+ * What the product's tests must know about every app with the descriptor `deviceSeller`; `goods` is the specification's
+ * page of what it sells.
+ */
+export const sellerCases = (app: string, goods = 'price/list') =>
   ({
     type: 'pc',
     guarded: false,
-    menu: `dashboard order user device/list price/list setting/${app} setting/qrcode`,
+    menu: `dashboard order user device/list ${goods} setting/${app} setting/qrcode`,
     addedMenu: 'refund/list feedback/list',
     calls: {
       open: [`GET /api/client/${app}/qrcode`, `GET /api/client/${app}/weixin`],

@@ -37,8 +37,11 @@ export interface Command {
   timeoutMs: number
   /** How often it is sent, as the same command; default 1: what moves goods must never be sent twice. */
   tries?: number
-  /** `own`: its call is `POST <path>/<command>`; absent: `POST <path>/cmd?type=<command>`. */
-  call?: 'own'
+  /**
+   * `own`: its call is `POST <path>/<command>`; `action`: `POST <path>/action?type=<command>`; absent:
+   * `POST <path>/cmd?type=<command>`.
+   */
+  call?: 'own' | 'action'
   /** Drawn as a destructive command; the person must confirm it. */
   danger?: true
   /** A screen of the app offers it (at a port), so it is no button of the whole device. */

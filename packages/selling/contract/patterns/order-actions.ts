@@ -1,5 +1,6 @@
 import type { Action } from '@atrium/core/contract/define/entity'
-import { orderNotes, refundInput } from './order.ts'
+import { dt } from '@atrium/core/contract/define/fields'
+import { orderNotes, reasonInput, refundInput } from './order.ts'
 
 /** The acts of every order that the system does, under the names with which an app logs them. */
 export interface OrderActNames {
@@ -18,27 +19,69 @@ interface SystemAct extends Action {
   effect: true
 }
 
-/**
- * The actions of every order, for the descriptor of one whose statuses `unpaid` (number 1), `paid`, `failed`,
- * `cancelled` and `refunded` have these names. `refundFrom`: the statuses from which it may be refunded. `delivering`:
- * the others after the payment; a refund that was requested before may end in them. The effects are in server/orders.
- */
-export function orderActions<const Names extends OrderActNames = typeof ORDER_ACTS>({
-  refundFrom,
-  delivering = [],
-  names = ORDER_ACTS as unknown as Names,
-}: {
+interface OrderActionParts {
+  /** The statuses from which it may be refunded. */
   refundFrom: readonly string[]
+  /** The others after the payment; a refund that was requested before may end in them. */
   delivering?: readonly string[]
-  names?: Names
-}) {
-  const system = { by: 'system', effect: true } as const
+  names?: OrderActNames
+  /** Where an order waits for the outcome of the command that begins its delivery. Absent: it is `paid` until then. */
+  starting?: readonly string[]
+  /** The status of an order that could not be delivered. Absent: `failed`. */
+  failed?: string
+  /**
+   * A device that moves goods is asked for an unknown outcome before money goes back (`deliveryOf`): the acts `ask`,
+   * `notDone` and `lost`. The order has `askedFields`.
+   */
+  asks?: true
+  /** From these a clerk may cancel it, with a reason; what was paid goes back. */
+  cancel?: readonly string[]
+}
+
+/** Acts that an order has if its app asks for them. */
+interface OptionalActs {
+  cancel: Action & { effect: true; input: typeof reasonInput }
+}
+
+interface AskActs {
+  /** The device has not answered in time and is asked whether it has delivered. */
+  ask: SystemAct
+  /** It has not: the order begins in another way, or fails. */
+  notDone: SystemAct
+  /** Delivered, as the device told after the order had failed. */
+  lost: Action & { by: 'system' }
+}
+
+type OptionalActsOf<P> = { [K in keyof OptionalActs as K extends keyof P ? K : never]: OptionalActs[K] } & (P extends {
+  asks: true
+}
+  ? AskActs
+  : unknown)
+
+type NamesIn<P> = P extends { names: infer N extends OrderActNames } ? N : typeof ORDER_ACTS
+
+/** When the device was asked for the outcome; while the order waits for it, phones show that and for how long. */
+export const askedFields = { askedAt: dt({ readonly: true }) } as const
+
+const system = { by: 'system', effect: true } as const
+
+/**
+ * The actions of every order, for the descriptor of one whose statuses `unpaid` (number 1), `paid`, `cancelled` and
+ * `refunded` have these names. The effects are in server/orders. Acts of one line (`complete`, `close`) are its own.
+ */
+export function orderActions<const P extends OrderActionParts>(parts: P) {
+  const { refundFrom, delivering = [], names = ORDER_ACTS, cancel, asks }: OrderActionParts = parts
+  const { starting = ['paid'], failed = 'failed' }: OrderActionParts = parts
   const acts = {
     [names.paid]: { from: ['unpaid'], to: 'paid', ...system },
     [names.expire]: { from: ['unpaid'], to: 'cancelled', ...system },
-    [names.fail]: { from: ['paid'], to: 'failed', ...system },
-  } as Record<string, SystemAct> as Record<Names[keyof OrderActNames], SystemAct>
+    [names.fail]: { from: starting, to: failed, ...system },
+  } as Record<string, SystemAct> as Record<NamesIn<P>[keyof OrderActNames], SystemAct>
   const refundEnds = [...refundFrom, ...delivering]
+  const optional = {
+    ...(cancel && { cancel: { from: cancel, to: 'cancelled', effect: true, danger: true, input: reasonInput } }),
+    ...(asks && askActs(starting, failed)),
+  } as unknown as OptionalActsOf<P>
   return {
     ...orderNotes,
     ...acts,
@@ -46,5 +89,12 @@ export function orderActions<const Names extends OrderActNames = typeof ORDER_AC
     /** The order is `refunded` when all of it has been paid back. */
     refunded: { from: refundEnds, ...system },
     refundFailed: { from: refundEnds, to: 'same', ...system },
+    ...optional,
   } as const
 }
+
+const askActs = (starting: readonly string[], failed: string): AskActs => ({
+  ask: { from: starting, to: 'same', ...system },
+  notDone: { from: starting, to: 'same', ...system },
+  lost: { from: [...new Set([failed, 'cancelled', 'refunded'])], to: 'same', by: 'system' },
+})

@@ -51,8 +51,20 @@ const source = {
     },
     /** For apps that use the pattern’s own names (order-actions.ts). */
     acts: { paid: '支付成功', expire: '取消', fail: '启动失败' },
+    /** What a clerk may do by hand, for apps whose orders have these acts. */
+    clerk: { cancel: '取消订单', complete: '手动完成' },
+    /** For apps whose orders have the acts of `asks`. */
+    asked: {
+      fields: { askedAt: '开始向设备确认' },
+      acts: { ask: '向设备确认', notDone: '确认未交付', lost: '事后交付' },
+    },
     /** For the app’s section `more`: reasons on the timeline. */
-    reasons: { reason_consumer: '用户取消', reason_notPaid: '超时未支付', reason_fail: '启动失败自动退款' },
+    reasons: {
+      reason_consumer: '用户取消',
+      reason_notPaid: '超时未支付',
+      reason_fail: '启动失败自动退款',
+      reason_cancel: '商家取消订单退款',
+    },
     inputs: { amount: '退款金额', reverseShare: '同时收回分成', idemKey: '操作编号' },
   },
   refund: {
@@ -167,10 +179,16 @@ const english: SameKeys<typeof source> = {
       refundFailed: 'Refund failed',
     },
     acts: { paid: 'Paid', expire: 'Cancelled', fail: 'Start failed' },
+    clerk: { cancel: 'Cancel the order', complete: 'Complete by hand' },
+    asked: {
+      fields: { askedAt: 'Device asked at' },
+      acts: { ask: 'Device asked', notDone: 'Not delivered', lost: 'Delivered too late' },
+    },
     reasons: {
       reason_consumer: 'Cancelled by the user',
       reason_notPaid: 'Not paid in time',
       reason_fail: 'Start failed, refunded automatically',
+      reason_cancel: 'Cancelled by the seller, refunded',
     },
     inputs: { amount: 'Amount to refund', reverseShare: 'Also take back the shares', idemKey: 'Key' },
   },

@@ -149,10 +149,13 @@ export const orderNotes = {
   shareReversed: { from: [], by: 'system' },
 } as const
 
+/** The input of what a clerk does to an order by hand: the reason stands on its timeline. */
+export const reasonInput = { reason: str(80, { required: true, min: 2 }) } as const
+
 /** The input of every refund dialog. The page fills in the refundable amount. */
 export const refundInput = {
   amount: fen({ required: true, min: 1 }),
-  reason: str(80, { required: true, min: 2 }),
+  ...reasonInput,
   reverseShare: bool({ default: true }),
   /** The idempotency key of the dialog, which the page fills in: sent twice, it is one refund. */
   idemKey: str(64, { min: 8 }),

@@ -1,4 +1,4 @@
-import type { Entity } from '@atrium/core/contract/define/entity'
+import { type Entity, statusNumber } from '@atrium/core/contract/define/entity'
 import { illegalTransition, Refusal } from '@atrium/core/contract/refusal'
 import type { Ctx } from '@atrium/core/server/call/ctx'
 import type { AppSweep, Effect, EffectNames } from '@atrium/core/server/call/implement'
@@ -15,8 +15,8 @@ import { type OrderKind, type OrderRow, UNPAID } from './kind.ts'
 import { makeOrder, type OrderedAt } from './make.ts'
 import { newsOf } from './news.ts'
 import { namedRefund, type OwnRefund, payBack } from './own-refund.ts'
-import { patternEffects } from './pattern-effects.ts'
-import { failedToStart, unused } from './reasons.ts'
+import { type PatternAct, patternEffects } from './pattern-effects.ts'
+import { cancelledByClerk, failedToStart, unused } from './reasons.ts'
 import type { Storefront } from './storefront.ts'
 import { rowSweep } from './sweep.ts'
 import { forgive, noteUnpaid, pauseOver } from './unpaid.ts'
@@ -25,7 +25,7 @@ type Act<E extends Entity> = keyof E['actions'] & string
 
 type EffectOf<E extends Entity> = (ctx: Ctx, row: Row<E>, input: never) => Promise<Record<string, unknown>>
 
-type PatternNames<Names extends OrderActNames> = Names[keyof OrderActNames] | 'refund' | 'refunded' | 'refundFailed'
+type PatternNames<Names extends OrderActNames> = Names[keyof OrderActNames] | Exclude<PatternAct, keyof OrderActNames>
 
 /**
  * What the app's actions do besides changing the status. A function for an action of the pattern runs after the
@@ -37,7 +37,7 @@ type OwnEffects<E extends Entity, Names extends OrderActNames> = {
 
 export interface OrderParts<E extends Entity, Names extends OrderActNames>
   extends Pick<OrderKind, 'consumer' | 'settingOf'> {
-  /** Besides `fail` and `unused`, or in their place. */
+  /** Besides `fail`, `unused` and `cancel`, or in their place. */
   refundReasons?: OrderKind['refundReasons']
   /** The names that the descriptor gives to `orderActions`. */
   names?: Names
@@ -91,6 +91,8 @@ export interface Orders<E extends Entity> {
   /** Deletes an order that has ended without a sale. @throws illegalTransition */
   remove(ctx: Ctx, order: Row<E>): Promise<void>
   entity: E
+  /** The numbers of the statuses in which it waits for the outcome of the command that begins its delivery. */
+  starting: readonly number[]
   storefront: Pick<Storefront, 'consumer' | 'cancel'>
 }
 
@@ -110,7 +112,12 @@ export function ordersOf<E extends Entity, const Names extends OrderActNames = t
     entity,
     names,
     payTimeoutUnitS,
-    refundReasons: { fail: stored(failedToStart), unused: stored(unused), ...refundReasons },
+    refundReasons: {
+      fail: stored(failedToStart),
+      unused: stored(unused),
+      cancel: stored(cancelledByClerk),
+      ...refundReasons,
+    },
     release: (ctx, row) => release?.(ctx, row as unknown as Order),
     placeOf: (row) => placeOf?.(row as unknown as Order) ?? row.deviceName ?? '',
   }
@@ -184,6 +191,7 @@ export function ordersOf<E extends Entity, const Names extends OrderActNames = t
       await hidePayments(ctx.tx, _id)
     },
     entity,
+    starting: entity.actions![names.fail]!.from.map((name) => statusNumber(entity, name)),
     storefront: {
       consumer: kind.consumer,
       cancel: async (ctx, { _id }) => void (await act(ctx, names.expire, _id, { reason: 'consumer' })),
@@ -198,11 +206,12 @@ export function ordersOf<E extends Entity, const Names extends OrderActNames = t
 function effectsOf(kind: OrderKind, own: Readonly<Record<string, Effect | undefined>>): Record<string, Effect> {
   const { paid, expire, fail, ...others } = patternEffects(kind)
   const { names, entity } = kind
+  // The names last: an app that calls its `expire` cancel has no `cancel` of a clerk.
   const common: Record<string, Effect> = {
+    ...others,
     [names.paid]: paid,
     [names.expire]: expire,
     [names.fail]: fail,
-    ...others,
   } as Record<string, Effect>
   const effectOf = (name: string, isSystem: boolean): Effect =>
     async function run(ctx, row, input) {

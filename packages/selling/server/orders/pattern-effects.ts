@@ -15,7 +15,8 @@ import { payBack } from './own-refund.ts'
 import { noRefundRequested } from './refusals.ts'
 import { countPaid } from './unpaid.ts'
 
-type Act = keyof OrderActNames | 'refund' | 'refunded' | 'refundFailed'
+/** Acts of the pattern that have an effect, besides those under the names of an app. */
+export type PatternAct = keyof OrderActNames | 'cancel' | 'ask' | 'notDone' | 'refund' | 'refunded' | 'refundFailed'
 
 /** Returns the columns to set. */
 export type OrderEffect = (ctx: Ctx, row: OrderRow, input: never) => Promise<Record<string, unknown>>
@@ -23,7 +24,7 @@ export type OrderEffect = (ctx: Ctx, row: OrderRow, input: never) => Promise<Rec
 const PAY_TYPE: Readonly<Record<string, number>> = { weixin: 1, mock: 1, alipay: 2, balance: 3, offline: 4 }
 
 /** What the acts of every order do besides changing its status. */
-export function patternEffects(kind: OrderKind): Record<Act, OrderEffect> {
+export function patternEffects(kind: OrderKind): Record<PatternAct, OrderEffect> {
   return {
     async paid(ctx, { user }, { amount, payNo, channel, channelTradeNo, paidAt }: Payment) {
       countPaid(ctx, kind.consumer, user, amount)
@@ -31,11 +32,18 @@ export function patternEffects(kind: OrderKind): Record<Act, OrderEffect> {
       return { paidAmount: amount, payNo, channelTradeNo, paidAt, payType: PAY_TYPE[port] ?? null }
     },
 
-    async expire(ctx, row) {
-      await kind.release(ctx, row)
-      await closePayment(ctx, bizTypeOf(kind), row._id)
-      return { cancelledAt: new Date().toISOString() }
+    expire: (ctx, row) => cancel(kind, ctx, row),
+
+    /** Whatever the setting says, a clerk who cancels a paid order gives all of it back. */
+    async cancel(ctx, row) {
+      const cancelled = await cancel(kind, ctx, row)
+      if (row.payNo === null) return cancelled
+      const { payment, leftFen } = await refundableOf(ctx.tx, row.payNo)
+      return { ...cancelled, ...(await payBack(kind, ctx, row, { payment, fen: leftFen, why: 'cancel' })) }
     },
+
+    ask: async () => ({ askedAt: new Date().toISOString() }),
+    notDone: async () => ({ askedAt: null }),
 
     async fail(ctx, row, { reason }: { reason: string }) {
       await kind.release(ctx, row)
@@ -59,4 +67,10 @@ export function patternEffects(kind: OrderKind): Record<Act, OrderEffect> {
 
     refundFailed: async (_ctx, _row, refund: EndedRefund) => orderAfterFailedRefund(refund),
   }
+}
+
+async function cancel(kind: OrderKind, ctx: Ctx, row: OrderRow) {
+  await kind.release(ctx, row)
+  await closePayment(ctx, bizTypeOf(kind), row._id)
+  return { cancelledAt: new Date().toISOString() }
 }

@@ -8,3 +8,8 @@ export const failedToStart = storable('order.failedToStart', {
 })
 /** What a paid order did not use. */
 export const unused = storable('order.unused', { zh_CN: '未用金额退回', en_US: 'Refund of the unused amount' })
+/** A clerk has cancelled a paid order. */
+export const cancelledByClerk = storable('order.cancelledByClerk', {
+  zh_CN: '商家取消订单退款',
+  en_US: 'Cancelled by the seller, refunded',
+})
