@@ -20,6 +20,17 @@ export const REFUNDING = 2
 
 export const ORDER_SOURCES = { 1: ['miniProgram'], 2: ['h5'], 3: ['backOffice'], 4: ['device'] } as const
 
+/** What may be paid for an order now. */
+export interface Due {
+  /** Of an order that is paid in parts: which one. A deposit is held, not earned. */
+  part?: OrderPart
+  fen: number
+  /** Until when, in ISO 8601; null: without a limit. */
+  until: string | null
+}
+
+export type OrderPart = 'deposit' | 'fee'
+
 /** A refund request by a consumer. */
 export interface RefundApply {
   amount: number

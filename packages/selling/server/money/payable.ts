@@ -30,6 +30,12 @@ export interface Payment {
   channelFee: number | null
   /** The payment arrived when it was no longer needed. */
   surplus: boolean
+  /** Of a held payment (a deposit): what is still held. Null if the payment is income as soon as it is paid. */
+  heldFen: number | null
+  /** What was taken of a held or authorised payment; null if that is not decided yet. */
+  captured: number | null
+  /** The income: `amount`, or what was captured of a held or authorised payment. */
+  taken: number
 }
 
 export interface Refund {
@@ -48,6 +54,8 @@ export interface Refund {
   errorMsg: string | null
   tryCount: number
   succeededAt: string | null
+  /** It gives back held money, which was no income: no refund of the sold row. */
+  ofHeld: boolean
 }
 
 /** A refund that has ended, with the state of the sold row's other refunds. */
@@ -66,7 +74,9 @@ export interface Payable {
    * arrived first): it is then refunded automatically.
    */
   paid(ctx: Ctx, bizId: string, payment: Payment): Promise<'taken' | 'surplus'>
-  /** A refund has reached the payer. Not called for the refund of a surplus payment. */
+  /** The money that was captured of an authorised payment has arrived: `payment.captured` (pay score). */
+  captured?(ctx: Ctx, bizId: string, payment: Payment): Promise<void>
+  /** A refund has reached the payer. Not called for the refund of a surplus payment, nor of held money. */
   refunded(ctx: Ctx, bizId: string, refund: EndedRefund): Promise<void>
   /** The payment channel refused the refund, or has not answered for hours. `retryRefund` sends it again. */
   refundFailed(ctx: Ctx, bizId: string, refund: EndedRefund): Promise<void>

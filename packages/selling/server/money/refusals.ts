@@ -44,6 +44,13 @@ export const wrongAmount = refusal(40926, 409, {
   zh_CN: '支付通知的金额与订单不符',
   en_US: 'The amount of the payment notification does not match the order',
 })
+/** `left`: the amount in fen that is held. */
+export const captureTooMuch = refusal(40922, 409, {
+  zh_CN: '扣款金额超过押金',
+  en_US: 'The amount is more than is held',
+})
+export const notHeld = refusal(40910, 409, { zh_CN: '该笔押金已结算', en_US: 'This deposit has been settled' })
+export const nothingDue = refusal(40910, 409, { zh_CN: '当前没有应付的金额', en_US: 'Nothing is to be paid now' })
 export const debtOpen = refusal(40927, 409, {
   zh_CN: '存在待抵扣的欠款，暂不能提现',
   en_US: 'There is a debt to be repaid first',

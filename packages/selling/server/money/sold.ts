@@ -32,9 +32,18 @@ export function soldThings(apps: readonly AppServer[]): SoldThings {
 /** The app's key in a `bizType`. */
 export const appOf = (bizType: string): string => bizType.split('.', 1)[0]!
 
-/** `powerbank.order.deposit` is paid for the same row as `powerbank.order`. */
+/** The sold row's name in logs: `powerbank.order.deposit` is paid for the same row as `powerbank.order`. */
+export const rowTypeOf = (bizType: string): string => bizType.split('.').slice(0, 2).join('.')
+
+/** Which of several payments of one row it is; undefined if there is one. */
+export const partOf = (bizType: string): string | undefined => bizType.split('.')[2]
+
+/** A deposit is held until it is known what of it is owed. A provider that only authorises it (pay score) holds it itself. */
+export const isHeld = ({ bizType, channel }: { bizType: string; channel: string }): boolean =>
+  partOf(bizType) === 'deposit' && !channel.endsWith('_score')
+
 export function soldOf(things: SoldThings, bizType: string): Sold {
-  const sold = things.get(bizType.split('.').slice(0, 2).join('.'))
+  const sold = things.get(rowTypeOf(bizType))
   if (!sold) throw new Error(`${bizType} is paid for, but no app sells it`)
   return sold
 }

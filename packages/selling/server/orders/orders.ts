@@ -48,11 +48,20 @@ export interface OrderParts<E extends Entity, Names extends OrderActNames>
   release?(ctx: Ctx, order: Row<E>): void | Promise<void>
   /** Where the order was made, for messages to staff. Default: the name of its device. */
   placeOf?(order: Row<E>): string
+  /** What may be paid now; null: nothing. Default: an unpaid order owes `amount` until `expireAt`. */
+  dueOf?(order: Row<E>): Due | null
 }
 
 interface PayableParts<E extends Entity> {
   /** Starts the delivery of an order that was just paid. If it refuses (the device is offline), the order fails. */
   begin?(ctx: Ctx, order: Row<E>): Promise<unknown>
+  /**
+   * The payment of a part that was due after the order had begun has arrived: usually one system action, whose effect
+   * returns the columns of `takeLater`. Keys are the parts of `dueOf`.
+   */
+  later?: Partial<Record<OrderPart, (ctx: Ctx, order: Row<E>, payment: Payment) => Promise<unknown>>>
+  /** The money that `capture` has asked for has arrived, likewise. */
+  captured?(ctx: Ctx, order: Row<E>, payment: Payment): Promise<unknown>
   /** More SQL conditions on `o` for orders that are late. */
   overdue?: Readonly<Record<string, string>>
 }
@@ -81,6 +90,20 @@ export interface Orders<E extends Entity> {
   payBack(ctx: Ctx, order: Row<E>, refund: OwnRefund): Promise<{ refundStatus?: number }>
   /** The order is delivered: divides the income of its payment, whose id is looked up unless it is known. */
   divide(ctx: Ctx, order: Row<E>, payment?: string): Promise<void>
+  /**
+   * Takes `fen` of the held or authorised payment `payNo`, divides it as `divide` does and gives the rest back.
+   * `captured`: the columns to set. `asked` (pay score): the provider collects it; the order waits in its unpaid status
+   * until `captured` of `payable` is called.
+   * @throws captureTooMuch | notHeld
+   */
+  capture(ctx: Ctx, order: Row<E>, fen: number): Promise<Capture>
+  /** The columns to set for a payment that came later (a fee, or money that was captured late). It is divided. */
+  takeLater(ctx: Ctx, order: Row<E>, payment: Payment): Promise<PaidColumns>
+  /**
+   * Gives back all that is left of the order's payment, whether it is held, authorised or earned. `why` is a key of
+   * `refundReasons`. Returns the columns to set.
+   */
+  giveBack(ctx: Ctx, order: Row<E>, why: string): Promise<{ refundStatus?: number }>
   payable(parts?: PayableParts<E>): Payable
   /** Handles orders that become due: `where` is SQL on the order `o` and its device `d`. */
   sweep(name: string, everyS: number, where: string, one: (ctx: Ctx, order: Row<E>) => Promise<void>): AppSweep
@@ -93,7 +116,7 @@ export interface Orders<E extends Entity> {
   entity: E
   /** The numbers of the statuses in which it waits for the outcome of the command that begins its delivery. */
   starting: readonly number[]
-  storefront: Pick<Storefront, 'consumer' | 'cancel'>
+  storefront: Pick<Storefront, 'consumer' | 'cancel' | 'dueOf'>
 }
 
 const PAYMENT_OVERDUE = 'o.status = 1 and o.expire_at < now()'

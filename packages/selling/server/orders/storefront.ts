@@ -6,7 +6,7 @@ import type { Ctx } from '@atrium/core/server/call/ctx'
 import type { Row } from '@atrium/core/server/call/row'
 import { defineSupply } from '@atrium/core/server/call/supply'
 import type { consumerFields } from '../../contract/patterns/consumer.ts'
-import type { orderFields } from '../../contract/patterns/order.ts'
+import type { Due, orderFields } from '../../contract/patterns/order.ts'
 import type { AroundOf, LiveOf, OfferOf, OrderInputOf, PhoneCalls } from '../../contract/patterns/phone.ts'
 import type { OrderedAt } from './make.ts'
 
@@ -91,6 +91,8 @@ export interface Storefront<P extends PhoneCalls = PhoneCalls> {
    * consumer must pay `amount` before `expireAt`.
    */
   createOrder(ctx: Ctx, consumer: Consumer, input: NewOrder<P>): Promise<ConsumerOrder>
+  /** What may be paid for an order now; null: nothing. Default: an unpaid order owes `amount` until `expireAt`. */
+  dueOf?(order: ConsumerOrder): Due | null
   /** Live values for the phone, in addition to the order's own fields. */
   orderView?(ctx: Ctx, order: Row<P['order']>): Promise<LiveOf<P>>
   /** Stops the delivery for the consumer. The order shows later whether the device has stopped. */

@@ -3,7 +3,7 @@ import { portOf } from '../channels/port.ts'
 import type { Payment } from '../payable.ts'
 import { appOf } from '../sold.ts'
 import { type AccountOwner, postAtCommit } from './ledger.ts'
-import { paymentPosting } from './postings.ts'
+import { depositPosting, paymentPosting } from './postings.ts'
 import { paymentChannelOwner, tenantOwner } from './shares.ts'
 
 /** Whose money the payment was: the consumer's balance, or money from an external payment channel. */
@@ -13,9 +13,12 @@ export function sourceOf({ channel, payerId, bizType }: Payment): AccountOwner {
 }
 
 /**
- * Posts a paid payment to the books. It stays pending until its order is finished. @throws balanceShort at the commit
+ * Posts a paid payment to the books: a deposit is held, other income stays pending until its order is finished. Of an
+ * authorised payment it is what was captured. @throws balanceShort at the commit
  */
 export function bookPayment(ctx: Ctx, payment: Payment): void {
-  const sides = { tenant: tenantOwner(ctx.tenantId, appOf(payment.bizType)), source: sourceOf(payment) }
-  postAtCommit(ctx.tx, paymentPosting(payment._id, sides, payment.amount))
+  const source = sourceOf(payment)
+  if (payment.heldFen !== null) return postAtCommit(ctx.tx, depositPosting(payment._id, source, payment.amount))
+  const sides = { tenant: tenantOwner(ctx.tenantId, appOf(payment.bizType)), source }
+  postAtCommit(ctx.tx, paymentPosting(payment._id, sides, payment.taken))
 }

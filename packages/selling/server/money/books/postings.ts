@@ -1,6 +1,6 @@
 import type { Share } from '@atrium/core/server/partners/partner-network'
 import type { AccountOwner, Entry, Posting } from './ledger.ts'
-import { debtOwner, refundOwner, type Split } from './shares.ts'
+import { debtOwner, depositOwner, refundOwner, type Split } from './shares.ts'
 
 /** How the events of a sold row are posted. Pure functions: `ledger.ts` posts the results now, `past.ts` as of then. */
 
@@ -17,6 +17,36 @@ export const paymentPosting = (payment: string, { tenant, source }: Sides, amoun
   entries: [
     { owner: source, bucket: 'balance', amountFen: -amountFen },
     { owner: tenant, bucket: 'pending', amountFen },
+  ],
+})
+
+/** A deposit: nobody's income until it is captured. */
+export const depositPosting = (payment: string, source: AccountOwner, amountFen: number): Posting => ({
+  bizType: 'payment',
+  bizId: payment,
+  entries: [
+    { owner: source, bucket: 'balance', amountFen: -amountFen },
+    { owner: depositOwner, bucket: 'balance', amountFen },
+  ],
+})
+
+/** What of a deposit is owed becomes income; `finishPosting` divides it. */
+export const capturePosting = (payment: string, tenant: AccountOwner, amountFen: number): Posting => ({
+  bizType: 'capture',
+  bizId: payment,
+  entries: [
+    { owner: depositOwner, bucket: 'balance', amountFen: -amountFen },
+    { owner: tenant, bucket: 'pending', amountFen },
+  ],
+})
+
+/** What of a deposit goes back to its payer, held back until the payment channel has paid it. */
+export const holdDepositPosting = (refund: string, amountFen: number): Posting => ({
+  bizType: 'refund.hold',
+  bizId: refund,
+  entries: [
+    { owner: depositOwner, bucket: 'balance', amountFen: -amountFen },
+    { owner: refundOwner, bucket: 'balance', amountFen },
   ],
 })
 

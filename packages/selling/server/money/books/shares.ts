@@ -7,6 +7,8 @@ export const tenantOwner = (tenantId: string, app: string): AccountOwner => ({ t
 export const paymentChannelOwner = (port: string): AccountOwner => ({ type: 'suspense', id: `channel:${port}` })
 /** The money that refunds in progress hold back. */
 export const refundOwner: AccountOwner = { type: 'suspense', id: 'refund' }
+/** Deposits that are held until it is known what of them is owed. */
+export const depositOwner: AccountOwner = { type: 'suspense', id: 'deposit' }
 /** The counter-account of what owners owe. */
 export const debtOwner: AccountOwner = { type: 'suspense', id: 'debt' }
 

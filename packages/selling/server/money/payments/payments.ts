@@ -6,13 +6,14 @@ import { JOBS } from '../jobs.ts'
 import { PAYMENT } from '../model.ts'
 import { moneyNo } from '../numbers.ts'
 import type { Payment, PaymentMethod } from '../payable.ts'
-import { openPaymentOf, PAYMENT_COLUMNS, rowsOf } from '../rows.ts'
+import { allOpenPaymentsOf, openPaymentOf, PAYMENT_COLUMNS, rowsOf } from '../rows.ts'
+import { isHeld } from '../sold.ts'
 
 /** If no notification has arrived after this time, the payment channel is queried. */
 const FIRST_QUERY_S = 60
 
 export interface NewPayment {
-  /** `<app>.<entity>` of the sold row. */
+  /** `<app>.<entity>` of the sold row; with the part for one of several payments. The part `deposit` is held. */
   bizType: string
   bizId: string
   channel: PaymentMethod
@@ -40,8 +41,8 @@ export async function openPayment(ctx: Ctx, wanted: NewPayment): Promise<Payment
   const [payment] = await rowsOf<Payment>(
     ctx.tx,
     `insert into payment (id, biz_type, biz_id, pay_no, channel, amount, subject, payer_id, payer_openid, expire_at,
-       next_query_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now() + make_interval(secs => $11))
+       next_query_at, held_fen)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now() + make_interval(secs => $11), $12)
      returning ${PAYMENT_COLUMNS}`,
     [
       uuid(),
@@ -55,6 +56,7 @@ export async function openPayment(ctx: Ctx, wanted: NewPayment): Promise<Payment
       payerOpenid ?? null,
       expireAt ?? null,
       FIRST_QUERY_S,
+      isHeld(wanted) ? 0 : null,
     ],
   )
   return payment!
@@ -67,6 +69,11 @@ export async function openPayment(ctx: Ctx, wanted: NewPayment): Promise<Payment
 export async function closePayment(ctx: Ctx, bizType: string, bizId: string): Promise<void> {
   const open = await openPaymentOf(ctx.tx, bizType, bizId)
   if (open) await close(ctx, open)
+}
+
+/** The same for the open payments of all parts of a row. */
+export async function closePayments(ctx: Ctx, bizId: string): Promise<void> {
+  for (const open of await allOpenPaymentsOf(ctx.tx, bizId)) await close(ctx, open)
 }
 
 async function close(ctx: Ctx, { _id }: Payment): Promise<void> {

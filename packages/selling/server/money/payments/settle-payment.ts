@@ -11,7 +11,7 @@ import type { Payment } from '../payable.ts'
 import { requestRefund } from '../refunds/refunds.ts'
 import { wrongAmount } from '../refusals.ts'
 import { getPaymentByNo, PAYMENT_COLUMNS, rowsOf } from '../rows.ts'
-import { lockSold, type SoldThings, soldOf, soldThingsOf } from '../sold.ts'
+import { lockSold, rowTypeOf, type SoldThings, soldOf, soldThingsOf } from '../sold.ts'
 
 export type Paid = Extract<PaymentState, { state: 'paid' }>
 
@@ -36,7 +36,7 @@ export async function takePayment(ctx: Ctx, things: SoldThings, payNo: string, s
   const [payment] = await rowsOf<Payment>(
     ctx.tx,
     `update payment set status = ${PAYMENT.paid}, channel_trade_no = $2, paid_at = $3, raw = $4, next_query_at = null,
-       is_news = $5
+       is_news = $5 and held_fen is null, held_fen = case when held_fen is not null then amount end
      where tenant_id = current_tenant() and id = $1 and status <> ${PAYMENT.paid} returning ${PAYMENT_COLUMNS}`,
     [
       found._id,
@@ -70,7 +70,8 @@ async function payBack(ctx: Ctx, payment: Payment, status: number): Promise<void
     reason,
     source: REFUND_SOURCE.system,
     idemKey: `surplus:${payment.payNo}`,
+    ofHeld: payment.heldFen !== null,
   })
-  const row = { entity: payment.bizType, rowId: payment.bizId, from: status, to: status }
+  const row = { entity: rowTypeOf(payment.bizType), rowId: payment.bizId, from: status, to: status }
   logStatus(ctx, { ...row, action: 'surplus', reason })
 }

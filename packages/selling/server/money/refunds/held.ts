@@ -1,8 +1,8 @@
 import type { Ctx } from '@atrium/core/server/call/ctx'
 import { rawSql } from '@atrium/core/server/db/raw'
 import { type AccountOwner, balancesOf, type Entry, lockBooks, post, postAtCommit } from '../books/ledger.ts'
-import { type Held, type HeldShare, holdPosting } from '../books/postings.ts'
-import { debtOwner, paymentChannelOwner, refundOwner, tenantOwner } from '../books/shares.ts'
+import { type Held, type HeldShare, holdDepositPosting, holdPosting } from '../books/postings.ts'
+import { debtOwner, depositOwner, paymentChannelOwner, refundOwner, tenantOwner } from '../books/shares.ts'
 import { portOf } from '../channels/port.ts'
 import { SHARE } from '../model.ts'
 import type { Payment } from '../payable.ts'
@@ -15,6 +15,31 @@ interface ShareRow {
   amountFen: number
   reversedFen: number
   isPending: boolean
+}
+
+/** Part of a deposit goes back: it comes from what is held, whatever was captured. */
+export const HELD_DEPOSIT: Held = { after: false, reverses: false, tenantFen: 0, feeFen: 0, shares: [] }
+
+/** Holds back part of a deposit that goes back to its payer. The payment's row must be locked. */
+export async function holdDeposit(ctx: Ctx, refundId: string, payment: string, amountFen: number): Promise<Held> {
+  await addHeld(ctx, payment, -amountFen)
+  postAtCommit(ctx.tx, holdDepositPosting(refundId, amountFen))
+  return HELD_DEPOSIT
+}
+
+/** The payment channel will never pay it back under this number: it is held again. */
+export async function releaseDeposit(ctx: Ctx, refundId: string, payment: string, amountFen: number): Promise<void> {
+  await addHeld(ctx, payment, amountFen)
+  const entries: Entry[] = [
+    { owner: refundOwner, bucket: 'balance', amountFen: -amountFen },
+    { owner: depositOwner, bucket: 'balance', amountFen },
+  ]
+  await post(ctx.tx, { bizType: 'refund.release', bizId: refundId, entries })
+}
+
+async function addHeld(ctx: Ctx, payment: string, fen: number): Promise<void> {
+  const text = 'update payment set held_fen = held_fen + $2 where tenant_id = current_tenant() and id = $1'
+  await rawSql(ctx.tx).executeSql(text, [payment, fen])
 }
 
 interface HoldRequest {

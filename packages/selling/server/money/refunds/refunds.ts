@@ -10,7 +10,7 @@ import { moneyNo } from '../numbers.ts'
 import type { Refund } from '../payable.ts'
 import { notPaid, otherRefund, refundNotOpen, refundTooMuch } from '../refusals.ts'
 import { findRefund, getPayment, getRefund, REFUND_COLUMNS, refundedOf, rowsOf } from '../rows.ts'
-import { holdRefund, releaseRefund } from './held.ts'
+import { holdDeposit, holdRefund, releaseDeposit, releaseRefund } from './held.ts'
 
 /** If a refund's job was lost, the sweep picks the refund up after this time. */
 const LOST_AFTER_S = 15
@@ -26,6 +26,10 @@ export interface NewRefund {
   idemKey: string
   /** Whether the owners of shares give their part back, too; default: true. */
   reverseShare?: boolean
+  /** It gives back held money instead of income. */
+  ofHeld?: boolean
+  /** Sent no earlier than in this many seconds; default: at once. */
+  inS?: number
 }
 
 /**
@@ -35,7 +39,7 @@ export interface NewRefund {
  * @throws notPaid | refundTooMuch | otherRefund | balanceShort
  */
 export async function requestRefund(ctx: Ctx, wanted: NewRefund): Promise<Refund> {
-  const { amountFen, reason, source, idemKey, reverseShare = true } = wanted
+  const { amountFen, reason, source, idemKey, reverseShare = true, ofHeld = false, inS } = wanted
   const payment = await getPayment(ctx.tx, wanted.payment, 'for update')
   const [known, { allFen, sharedFen }] = await Promise.all([
     findRefund(ctx.tx, payment.bizId, idemKey),
@@ -46,16 +50,18 @@ export async function requestRefund(ctx: Ctx, wanted: NewRefund): Promise<Refund
     return known
   }
   if (payment.status !== PAYMENT.paid) throw notPaid()
-  const left = payment.amount - allFen
+  const left = ofHeld ? (payment.heldFen ?? 0) : payment.taken - allFen
   if (!Number.isSafeInteger(amountFen) || amountFen < 1 || amountFen > left) throw refundTooMuch({ params: { left } })
   const id = uuid()
   const parts = { amountFen, sharedBackFen: sharedFen, isLast: amountFen === left }
-  const held = await holdRefund(ctx, { refundId: id, payment, reverseShare, ...parts })
+  const held = ofHeld
+    ? await holdDeposit(ctx, id, payment._id, amountFen)
+    : await holdRefund(ctx, { refundId: id, payment, reverseShare, ...parts })
   const [refund] = await rowsOf<Refund>(
     ctx.tx,
     `insert into refund (id, payment_id, biz_type, biz_id, refund_no, idem_key, amount, reason, source, held, by_id,
-       next_try_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, now() + make_interval(secs => $12))
+       next_try_at, of_held)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, now() + make_interval(secs => $12), $13)
      returning ${REFUND_COLUMNS}`,
     [
       id,
@@ -69,10 +75,11 @@ export async function requestRefund(ctx: Ctx, wanted: NewRefund): Promise<Refund
       source,
       JSON.stringify(held),
       ctx.userId,
-      LOST_AFTER_S,
+      inS ?? LOST_AFTER_S,
+      ofHeld,
     ],
   )
-  unwaited(ctx.tx, ctx.enqueue(JOBS.refund, { refundId: id }))
+  if (inS === undefined) unwaited(ctx.tx, ctx.enqueue(JOBS.refund, { refundId: id }))
   return refund!
 }
 
@@ -114,11 +121,13 @@ export async function cancelRefund(ctx: Ctx, refundId: string): Promise<boolean>
  */
 export async function closeRefund(ctx: Ctx, refundId: string, why: { code: string; message: string }): Promise<void> {
   const { executeSql } = rawSql(ctx.tx)
-  const { rows } = await executeSql<{ payment: string; held: Held }>(
+  const { rows } = await executeSql<{ payment: string; held: Held; amountFen: number; ofHeld: boolean }>(
     `update refund set status = ${REFUND.closed}, next_try_at = null, error_code = $2, error_msg = $3
-     where tenant_id = current_tenant() and id = $1 returning payment_id as payment, held`,
+     where tenant_id = current_tenant() and id = $1
+     returning payment_id as payment, held, amount as "amountFen", of_held as "ofHeld"`,
     [refundId, why.code, cut(why.message, 200)],
   )
   const [closed] = rows
-  if (closed) await releaseRefund(ctx, refundId, await getPayment(ctx.tx, closed.payment), closed.held)
+  if (closed?.ofHeld) await releaseDeposit(ctx, refundId, closed.payment, closed.amountFen)
+  else if (closed) await releaseRefund(ctx, refundId, await getPayment(ctx.tx, closed.payment), closed.held)
 }

@@ -37,7 +37,7 @@ export async function finish(ctx: Ctx, finishing: Finishing): Promise<Split | un
   if (payment.finishedAt !== null) return undefined
   if (payment.status !== PAYMENT.paid) throw notPaid()
   const { allFen } = await refundedOf(ctx.tx, payment._id)
-  const incomeFen = payment.amount - allFen
+  const incomeFen = payment.taken - allFen
   const rate = WITHOUT_FEE.has(portOf(payment.channel)) ? 0 : (finishing.channelFeeRate ?? 0.6)
   const split = splitIncome(incomeFen, rate, finishing.shares)
   const text = `update payment set finished_at = now(), income = $2, channel_fee = $3

@@ -4,6 +4,7 @@ import type { Ctx } from '@atrium/core/server/call/ctx'
 import { logStatus } from '@atrium/core/server/call/log'
 import { storable, stored } from '@atrium/core/server/call/stored-text'
 import type { AccountOwner } from '../books/ledger.ts'
+import { rowTypeOf } from '../sold.ts'
 
 const PART: Readonly<Record<string, Text>> = {
   merchant: storable('share.merchant', { zh_CN: '商户 {yuan} 元', en_US: 'merchant ¥{yuan}' }),
@@ -35,5 +36,5 @@ export async function noteShares(
   const noted = parts.flatMap(({ owner, fen }) => (fen > 0 ? [stored(PART[owner.type]!, { yuan: yuanText(fen) })] : []))
   if (noted.length === 0) return
   const reason = stored(allParts, { parts: noted })
-  logStatus(ctx, { entity: bizType, rowId: bizId, action, from: status, to: status, reason })
+  logStatus(ctx, { entity: rowTypeOf(bizType), rowId: bizId, action, from: status, to: status, reason })
 }
