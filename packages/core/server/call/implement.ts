@@ -115,13 +115,15 @@ export type Implementation<A extends App> = WritesOf<A> & {
 
 /**
  * What an action does besides changing the status. It may return more columns to set. If the action has no fixed target
- * status `to`, it must return the name of the status, or `same`.
+ * status `to`, it must return the name of the status, or `same`. `noted`: the reason on the timeline, in place of the
+ * input's. `afterwards` runs when the row is written, in the same transaction: for an action that leads to others of
+ * the same row.
  */
 export type Effect = (
   ctx: Ctx,
   row: never,
   input: never,
-) => Promise<(Record<string, unknown> & { to?: string }) | undefined>
+) => Promise<(Record<string, unknown> & { to?: string; noted?: string; afterwards?(): Promise<unknown> }) | undefined>
 
 /** Writes of an entity that involve more than its row, as the app's server code supplies them. */
 export interface Writes {

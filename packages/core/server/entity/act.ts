@@ -45,7 +45,7 @@ export async function actOnLocked<E extends Entity>(
     return row
   }
   checkPossible(entity, name, row)
-  const { to: chosen, ...changes } = (await effect?.(ctx, row as never, input as never)) ?? {}
+  const { to: chosen, noted, afterwards, ...changes } = (await effect?.(ctx, row as never, input as never)) ?? {}
   const target = action.to ?? chosen
   if (target === undefined) throw new Error(`${entity.name} ${name}: neither the action nor its effect names a target`)
   const to = target === 'same' ? row.status : statusNumber(entity, target)
@@ -53,12 +53,14 @@ export async function actOnLocked<E extends Entity>(
     subscribersOf(ctx, done),
     setColumns(ctx, entity, row, { ...changes, status: to }),
   ])
-  const reason = typeof input.reason === 'string' ? input.reason : null
+  const reason = noted ?? (typeof input.reason === 'string' ? input.reason : null)
   logStatus(ctx, { ...done, from: row.status, to, reason, request })
   const changed = changedNames(entity, row, after)
   const facts = (of: Row<E>) => masked(entity, Object.fromEntries(changed.map((key) => [key, of[key as keyof Row<E>]])))
   auditFor(ctx, subscribers, { ...done, before: facts(row), after: facts(after) })
-  return after
+  if (!afterwards) return after
+  await afterwards()
+  return getRow(ctx, entity, row._id)
 }
 
 /** @throws illegalTransition if the action cannot be done on the row as it is */

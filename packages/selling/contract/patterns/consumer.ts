@@ -30,6 +30,8 @@ export const consumerFields = {
   settledMoney: fen(readonly),
   /** Credited later: not available yet. */
   pendingMoney: fen(readonly),
+  /** What of the consumer's deposits is held now. */
+  deposit: fen(readonly),
   orderCount: int({ readonly: true, required: true, default: 0 }),
   totalPaid: fen({ readonly: true, required: true, default: 0, max: Number.MAX_SAFE_INTEGER }),
   lastOrderAt: dt(readonly),

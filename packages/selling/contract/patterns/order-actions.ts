@@ -1,5 +1,5 @@
 import type { Action } from '@atrium/core/contract/define/entity'
-import { dt } from '@atrium/core/contract/define/fields'
+import { dt, str } from '@atrium/core/contract/define/fields'
 import { orderNotes, reasonInput, refundInput } from './order.ts'
 
 /** The acts of every order that the system does, under the names with which an app logs them. */
@@ -19,6 +19,14 @@ interface SystemAct extends Action {
   effect: true
 }
 
+/** What a clerk enters who has received money by another way: cash, a transfer. */
+const offlineInput = {
+  /** In the clerk's own words. */
+  method: str(20),
+  ...reasonInput,
+  idemKey: str(64, { min: 8 }),
+}
+
 interface OrderActionParts {
   /** The statuses from which it may be refunded. */
   refundFrom: readonly string[]
@@ -34,12 +42,15 @@ interface OrderActionParts {
    * `notDone` and `lost`. The order has `askedFields`.
    */
   asks?: true
+  /** In these a clerk may enter an offline payment of what is due. */
+  pay?: readonly string[]
   /** From these a clerk may cancel it, with a reason; what was paid goes back. */
   cancel?: readonly string[]
 }
 
 /** Acts that an order has if its app asks for them. */
 interface OptionalActs {
+  pay: Action & { effect: true; input: typeof offlineInput }
   cancel: Action & { effect: true; input: typeof reasonInput }
 }
 
@@ -70,7 +81,7 @@ const system = { by: 'system', effect: true } as const
  * `refunded` have these names. The effects are in server/orders. Acts of one line (`complete`, `close`) are its own.
  */
 export function orderActions<const P extends OrderActionParts>(parts: P) {
-  const { refundFrom, delivering = [], names = ORDER_ACTS, cancel, asks }: OrderActionParts = parts
+  const { refundFrom, delivering = [], names = ORDER_ACTS, pay, cancel, asks }: OrderActionParts = parts
   const { starting = ['paid'], failed = 'failed' }: OrderActionParts = parts
   const acts = {
     [names.paid]: { from: ['unpaid'], to: 'paid', ...system },
@@ -79,6 +90,7 @@ export function orderActions<const P extends OrderActionParts>(parts: P) {
   } as Record<string, SystemAct> as Record<NamesIn<P>[keyof OrderActNames], SystemAct>
   const refundEnds = [...refundFrom, ...delivering]
   const optional = {
+    ...(pay && { pay: { from: pay, to: 'same', effect: true, input: offlineInput } }),
     ...(cancel && { cancel: { from: cancel, to: 'cancelled', effect: true, danger: true, input: reasonInput } }),
     ...(asks && askActs(starting, failed)),
   } as unknown as OptionalActsOf<P>

@@ -45,6 +45,8 @@ const source = {
       rejectRefund: '驳回退款申请',
       shareCredited: '分成入账',
       shareReversed: '分成收回',
+      depositBack: '押金退回',
+      depositStuck: '押金未能退回，将自动重试',
       refund: '退款',
       refunded: '退款成功',
       refundFailed: '退款失败',
@@ -52,7 +54,7 @@ const source = {
     /** For apps that use the pattern’s own names (order-actions.ts). */
     acts: { paid: '支付成功', expire: '取消', fail: '启动失败' },
     /** What a clerk may do by hand, for apps whose orders have these acts. */
-    clerk: { cancel: '取消订单', complete: '手动完成' },
+    clerk: { pay: '线下收款', cancel: '取消订单', complete: '手动完成' },
     /** For apps whose orders have the acts of `asks`. */
     asked: {
       fields: { askedAt: '开始向设备确认' },
@@ -65,7 +67,7 @@ const source = {
       reason_fail: '启动失败自动退款',
       reason_cancel: '商家取消订单退款',
     },
-    inputs: { amount: '退款金额', reverseShare: '同时收回分成', idemKey: '操作编号' },
+    inputs: { amount: '退款金额', reverseShare: '同时收回分成', idemKey: '操作编号', method: '收款方式' },
   },
   refund: {
     name: '退款记录',
@@ -95,6 +97,7 @@ const source = {
       money: '可用余额',
       settledMoney: '已提现',
       pendingMoney: '待结算',
+      deposit: '在押押金',
       orderCount: '订单数',
       totalPaid: '累计支付',
       lastOrderAt: '最近下单',
@@ -174,12 +177,14 @@ const english: SameKeys<typeof source> = {
       rejectRefund: 'Refund declined',
       shareCredited: 'Shares credited',
       shareReversed: 'Shares taken back',
+      depositBack: 'Deposit returned',
+      depositStuck: 'Deposit not returned yet; retried automatically',
       refund: 'Refund',
       refunded: 'Refunded',
       refundFailed: 'Refund failed',
     },
     acts: { paid: 'Paid', expire: 'Cancelled', fail: 'Start failed' },
-    clerk: { cancel: 'Cancel the order', complete: 'Complete by hand' },
+    clerk: { pay: 'Take offline payment', cancel: 'Cancel the order', complete: 'Complete by hand' },
     asked: {
       fields: { askedAt: 'Device asked at' },
       acts: { ask: 'Device asked', notDone: 'Not delivered', lost: 'Delivered too late' },
@@ -190,7 +195,12 @@ const english: SameKeys<typeof source> = {
       reason_fail: 'Start failed, refunded automatically',
       reason_cancel: 'Cancelled by the seller, refunded',
     },
-    inputs: { amount: 'Amount to refund', reverseShare: 'Also take back the shares', idemKey: 'Key' },
+    inputs: {
+      amount: 'Amount to refund',
+      reverseShare: 'Also take back the shares',
+      idemKey: 'Key',
+      method: 'Received by',
+    },
   },
   refund: {
     name: 'Refund',
@@ -220,6 +230,7 @@ const english: SameKeys<typeof source> = {
       money: 'Balance',
       settledMoney: 'Withdrawn',
       pendingMoney: 'Pending',
+      deposit: 'Deposits held',
       orderCount: 'Orders',
       totalPaid: 'Total paid',
       lastOrderAt: 'Last order',

@@ -150,7 +150,7 @@ export const ORDER_FINDS = {
 
 /**
  * Timeline entries that core writes by itself: a surplus payment that was refunded, a refund request, its rejection,
- * and shares that were credited or reversed.
+ * shares that were credited or reversed, and held money that has gone back or could not go back yet.
  */
 export const orderNotes = {
   surplus: { from: [], by: 'system' },
@@ -158,6 +158,8 @@ export const orderNotes = {
   rejectRefund: { from: [], by: 'system' },
   shareCredited: { from: [], by: 'system' },
   shareReversed: { from: [], by: 'system' },
+  depositBack: { from: [], by: 'system' },
+  depositStuck: { from: [], by: 'system' },
 } as const
 
 /** The input of what a clerk does to an order by hand: the reason stands on its timeline. */

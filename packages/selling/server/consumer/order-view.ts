@@ -5,7 +5,7 @@ import { timelineOf } from '@atrium/core/server/call/timeline'
 import { NOT_ON_PHONES } from '../../contract/patterns/phone.ts'
 import { openPaymentOf, refundsOf } from '../money/rows.ts'
 import type { ConsumerOrder } from '../orders/storefront.ts'
-import { bizTypeOf, liveStatuses, nameOf, type Selling } from './selling.ts'
+import { bizTypeOf, dueNow, liveStatuses, nameOf, type Selling } from './selling.ts'
 
 const UNPAID = 1
 /** Values of refundStatus: requested, and running. */
@@ -33,10 +33,11 @@ export function shownOrder(selling: Selling, order: ConsumerOrder): Record<strin
 /** An order on its own page, with its texts as they are stored: the possible actions, live values, refunds and the timeline. */
 export async function wholeOrder(ctx: Ctx, selling: Selling, order: ConsumerOrder): Promise<Record<string, unknown>> {
   const { key, storefront } = selling
+  const due = dueNow(selling, order)
   const [live, refunds, open, timeline] = await Promise.all([
     storefront.orderView?.(ctx, order),
     refundsOf(ctx.tx, order._id),
-    isPayable(order) ? openPaymentOf(ctx.tx, bizTypeOf(selling), order._id) : undefined,
+    due ? openPaymentOf(ctx.tx, bizTypeOf(selling, due.part), order._id) : undefined,
     timelineOf(ctx, logName(key, storefront.phone.order.name), order._id),
   ])
   return {
@@ -44,8 +45,9 @@ export async function wholeOrder(ctx: Ctx, selling: Selling, order: ConsumerOrde
     // The server's time for countdowns, because phones' clocks may be wrong.
     now: new Date().toISOString(),
     live: live ?? {},
+    due,
     can: {
-      pay: isPayable(order),
+      pay: due !== null,
       cancel: order.status === UNPAID && storefront.cancel !== undefined,
       stop: isStoppable(selling, order),
       refund: isRefundable(selling, order),
@@ -61,11 +63,6 @@ export async function wholeOrder(ctx: Ctx, selling: Selling, order: ConsumerOrde
     })),
     timeline: timeline.filter(({ action }) => !OF_SHARES.has(action)).map(({ action, to, at }) => ({ action, to, at })),
   }
-}
-
-/** Whether it is unpaid and its time is not over. */
-export function isPayable({ status, expireAt }: ConsumerOrder): boolean {
-  return status === UNPAID && (expireAt === null || Date.parse(expireAt) > Date.now())
 }
 
 export function isStoppable(selling: Selling, order: ConsumerOrder): boolean {

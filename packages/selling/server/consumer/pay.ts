@@ -6,9 +6,8 @@ import { openPayment } from '../money/payments/payments.ts'
 import { type Prepaid, prepay } from '../money/payments/prepay.ts'
 import { paymentNotOpen } from '../money/refusals.ts'
 import type { Consumer, ConsumerSettings } from '../orders/storefront.ts'
-import { isPayable } from './order-view.ts'
 import { wayNotOffered } from './refusals.ts'
-import { asConsumer, bizTypeOf, type From, ownOrder, type Selling } from './selling.ts'
+import { asConsumer, bizTypeOf, dueNow, type From, ownOrder, type Selling } from './selling.ts'
 import type { ConsumerSession } from './sessions.ts'
 
 /** The payment methods on a phone. `mock` is the stand-in for weixin where no payment provider is set up. */
@@ -32,7 +31,7 @@ interface Paying extends From {
 }
 
 /**
- * Opens a payment of an order and returns what the phone needs to pay.
+ * Opens a payment of what is due for an order and returns what the phone needs to pay.
  * @throws wayNotOffered | paymentNotOpen | channelSilent | channelRefused | balanceShort
  */
 export async function payOrder(
@@ -43,19 +42,20 @@ export async function payOrder(
 ): Promise<Prepaid> {
   const payment = await asConsumer(services, selling, session, from, async (ctx, consumer) => {
     const order = await ownOrder(ctx, selling, consumer, orderId, 'for update')
-    if (!isPayable(order)) throw paymentNotOpen()
+    const due = dueNow(selling, order)
+    if (!due) throw paymentNotOpen()
     const settings = await selling.storefront.settings(ctx)
     if (!(await offeredWays(services, ctx, settings)).includes(way)) throw wayNotOffered()
     const channel = channelFor(way, consumer, userAgent)
     return openPayment(ctx, {
-      bizType: bizTypeOf(selling),
+      bizType: bizTypeOf(selling, due.part),
       bizId: order._id,
       channel,
-      amountFen: order.amount,
+      amountFen: due.fen,
       subject: settings.name,
       payerId: consumer._id,
       payerOpenid: channel === 'weixin_jsapi' ? (consumer.weixin?.openid ?? null) : null,
-      expireAt: order.expireAt,
+      expireAt: due.until,
     })
   })
   return prepay(services, { tenantId: session.tenantId, payment, payerIp: from.ip })

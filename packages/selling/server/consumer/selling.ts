@@ -5,6 +5,8 @@ import type { AppServer } from '@atrium/core/server/call/implement'
 import type { Services } from '@atrium/core/server/call/services'
 import { getRow } from '@atrium/core/server/entity/rows'
 import type { Call } from '@atrium/core/server/http/route'
+import type { Due, OrderPart } from '../../contract/patterns/order.ts'
+import { amountDue, isInTime } from '../orders/due.ts'
 import {
   type Consumer,
   type ConsumerDevices,
@@ -109,5 +111,12 @@ export const blockingStatuses = ({
   },
 }: Selling): number[] => blocking.map((name) => statusNumber(order, name))
 
-/** The business type of the app's orders in payments and in the ledger. */
-export const bizTypeOf = ({ key, storefront }: Selling): string => `${key}.${storefront.phone.order.name}`
+/** The business type of the app's orders, or of one of their parts, in payments and in the ledger. */
+export const bizTypeOf = ({ key, storefront }: Selling, part?: OrderPart): string =>
+  [key, storefront.phone.order.name, ...(part ? [part] : [])].join('.')
+
+/** What may be paid for an order now, as long as its time is not over. */
+export function dueNow({ storefront }: Selling, order: ConsumerOrder): Due | null {
+  const due = storefront.dueOf ? storefront.dueOf(order) : amountDue(order)
+  return due && isInTime(due) ? due : null
+}

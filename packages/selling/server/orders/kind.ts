@@ -1,5 +1,6 @@
 import type { Entity } from '@atrium/core/contract/define/entity'
 import type { Ctx } from '@atrium/core/server/call/ctx'
+import type { Due, OrderPart } from '../../contract/patterns/order.ts'
 import type { OrderActNames } from '../../contract/patterns/order-actions.ts'
 import type { ConsumerOrder } from './storefront.ts'
 
@@ -36,9 +37,12 @@ export interface OrderKind {
   refundReasons: Readonly<Record<string, string>>
   /** The order will not be delivered any more: it was cancelled, has failed or was refunded in full. */
   release(ctx: Ctx, order: OrderRow): void | Promise<void>
+  /** What may be paid now; null: nothing. */
+  dueOf(order: OrderRow): Due | null
   /** Where the order was made, for messages to staff: a name, or a stored text. */
   placeOf(order: OrderRow): string
 }
 
-/** The business type of the orders in payments and in the ledger. */
-export const bizTypeOf = ({ app, entity }: OrderKind): string => `${app}.${entity.name}`
+/** The business type of the orders, or of one of their parts, in payments and in the ledger. */
+export const bizTypeOf = ({ app, entity }: OrderKind, part?: OrderPart): string =>
+  [app, entity.name, ...(part ? [part] : [])].join('.')

@@ -6,17 +6,21 @@ import type { Row } from '@atrium/core/server/call/row'
 import { stored, storedRefusal } from '@atrium/core/server/call/stored-text'
 import { actOnLocked } from '@atrium/core/server/entity/act'
 import { getRow, lockNewest, removeRow } from '@atrium/core/server/entity/rows'
+import type { Due, OrderPart } from '../../contract/patterns/order.ts'
 import { ORDER_ACTS, type OrderActNames } from '../../contract/patterns/order-actions.ts'
-import type { Payable } from '../money/payable.ts'
+import type { Payable, Payment } from '../money/payable.ts'
 import { refuseWhileRefunding } from '../money/refunds/order-refund.ts'
 import { hidePayments, refundableOf } from '../money/rows.ts'
+import { partOf } from '../money/sold.ts'
 import { divide } from './divide.ts'
+import { amountDue } from './due.ts'
+import { type Capture, capture, giveBack, type PaidColumns, takeLater } from './held-money.ts'
 import { type OrderKind, type OrderRow, UNPAID } from './kind.ts'
 import { makeOrder, type OrderedAt } from './make.ts'
 import { newsOf } from './news.ts'
 import { namedRefund, type OwnRefund, payBack } from './own-refund.ts'
 import { type PatternAct, patternEffects } from './pattern-effects.ts'
-import { cancelledByClerk, failedToStart, unused } from './reasons.ts'
+import { cancelledByClerk, depositRest, failedToStart, unused } from './reasons.ts'
 import type { Storefront } from './storefront.ts'
 import { rowSweep } from './sweep.ts'
 import { forgive, noteUnpaid, pauseOver } from './unpaid.ts'
@@ -125,7 +129,16 @@ const PAYMENT_OVERDUE = 'o.status = 1 and o.expire_at < now()'
 export function ordersOf<E extends Entity, const Names extends OrderActNames = typeof ORDER_ACTS>(
   app: string,
   entity: E,
-  { names: given, effects: own, release, placeOf, payTimeoutUnitS = 60, refundReasons, ...parts }: OrderParts<E, Names>,
+  {
+    names: given,
+    effects: own,
+    release,
+    placeOf,
+    dueOf,
+    payTimeoutUnitS = 60,
+    refundReasons,
+    ...parts
+  }: OrderParts<E, Names>,
 ): Orders<E> {
   type Order = Row<E>
   const names: OrderActNames = given ?? ORDER_ACTS
@@ -138,11 +151,13 @@ export function ordersOf<E extends Entity, const Names extends OrderActNames = t
     refundReasons: {
       fail: stored(failedToStart),
       unused: stored(unused),
+      depositRest: stored(depositRest),
       cancel: stored(cancelledByClerk),
       ...refundReasons,
     },
     release: (ctx, row) => release?.(ctx, row as unknown as Order),
     placeOf: (row) => placeOf?.(row as unknown as Order) ?? row.deviceName ?? '',
+    dueOf: (row) => (dueOf ? dueOf(row as unknown as Order) : amountDue(row)),
   }
   const effects = effectsOf(kind, own as Record<string, Effect | undefined>)
   const plain = (row: Order) => row as unknown as OrderRow
@@ -184,10 +199,19 @@ export function ordersOf<E extends Entity, const Names extends OrderActNames = t
       const payment = known ?? (await refundableOf(ctx.tx, plain(order).payNo!)).payment
       await divide(kind, ctx, order, payment)
     },
-    payable: ({ begin, overdue } = {}) => ({
+    capture: (ctx, order, fen) => capture(kind, ctx, plain(order), fen),
+    takeLater: (ctx, order, payment) => takeLater(kind, ctx, plain(order), payment),
+    giveBack: (ctx, order, why) => giveBack(kind, ctx, plain(order), why),
+    payable: ({ begin, later, captured, overdue } = {}) => ({
       async paid(ctx, id, payment) {
         const order = await lock(ctx, id)
-        if (order.status !== UNPAID) return 'surplus'
+        const due = kind.dueOf(plain(order))
+        const part = partOf(payment.bizType)
+        if (!due || due.part !== part || due.fen !== payment.amount) return 'surplus'
+        if (order.status !== UNPAID) {
+          await later?.[part as OrderPart]?.(ctx, order, payment)
+          return 'taken'
+        }
         const paid = await act(ctx, names.paid, order, payment)
         try {
           await begin?.(ctx, paid)
@@ -199,6 +223,9 @@ export function ordersOf<E extends Entity, const Names extends OrderActNames = t
       },
       refunded: async (ctx, id, refund) => void (await act(ctx, 'refunded', id, namedRefund(kind, refund))),
       refundFailed: async (ctx, id, refund) => void (await act(ctx, 'refundFailed', id, namedRefund(kind, refund))),
+      async captured(ctx, id, payment) {
+        await captured?.(ctx, await lock(ctx, id), payment)
+      },
       news: newsOf(kind),
       overdue: { payment: PAYMENT_OVERDUE, ...overdue },
     }),
@@ -217,6 +244,7 @@ export function ordersOf<E extends Entity, const Names extends OrderActNames = t
     starting: entity.actions![names.fail]!.from.map((name) => statusNumber(entity, name)),
     storefront: {
       consumer: kind.consumer,
+      dueOf: kind.dueOf,
       cancel: async (ctx, { _id }) => void (await act(ctx, names.expire, _id, { reason: 'consumer' })),
     },
   }

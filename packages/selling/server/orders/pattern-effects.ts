@@ -1,45 +1,80 @@
 import type { Ctx } from '@atrium/core/server/call/ctx'
+import { stored } from '@atrium/core/server/call/stored-text'
 import { isRefundRequestKey, REFUND_REQUESTED } from '../../contract/patterns/order.ts'
 import type { OrderActNames } from '../../contract/patterns/order-actions.ts'
 import type { EndedRefund, Payment } from '../money/payable.ts'
-import { closePayment } from '../money/payments/payments.ts'
+import { closePayments, openPayment } from '../money/payments/payments.ts'
+import { takePayment } from '../money/payments/settle-payment.ts'
 import {
   type OrderRefundInput,
   orderAfterFailedRefund,
   orderAfterRefund,
   startOrderRefund,
 } from '../money/refunds/order-refund.ts'
-import { refundableOf } from '../money/rows.ts'
+import { nothingDue } from '../money/refusals.ts'
+import { partOf, soldThingsOf } from '../money/sold.ts'
+import { earned, giveBack, giveBackDeposit, paidBy } from './held-money.ts'
 import { bizTypeOf, type OrderKind, type OrderRow } from './kind.ts'
-import { payBack } from './own-refund.ts'
+import { paidOffline } from './reasons.ts'
 import { noRefundRequested } from './refusals.ts'
 import { countPaid } from './unpaid.ts'
 
 /** Acts of the pattern that have an effect, besides those under the names of an app. */
-export type PatternAct = keyof OrderActNames | 'cancel' | 'ask' | 'notDone' | 'refund' | 'refunded' | 'refundFailed'
+export type PatternAct =
+  | keyof OrderActNames
+  | 'pay'
+  | 'cancel'
+  | 'ask'
+  | 'notDone'
+  | 'refund'
+  | 'refunded'
+  | 'refundFailed'
 
 /** Returns the columns to set. */
 export type OrderEffect = (ctx: Ctx, row: OrderRow, input: never) => Promise<Record<string, unknown>>
 
-const PAY_TYPE: Readonly<Record<string, number>> = { weixin: 1, mock: 1, alipay: 2, balance: 3, offline: 4 }
-
 /** What the acts of every order do besides changing its status. */
 export function patternEffects(kind: OrderKind): Record<PatternAct, OrderEffect> {
   return {
-    async paid(ctx, { user }, { amount, payNo, channel, channelTradeNo, paidAt }: Payment) {
-      countPaid(ctx, kind.consumer, user, amount)
-      const port = channel.split('_', 1)[0]!
-      return { paidAmount: amount, payNo, channelTradeNo, paidAt, payType: PAY_TYPE[port] ?? null }
+    /** A deposit is held or authorised, and no income until it is captured. */
+    async paid(ctx, row, payment: Payment) {
+      if (partOf(payment.bizType) !== 'deposit') {
+        return { ...paidBy(payment), ...earned(kind, ctx, row, payment.amount, payment.paidAt!) }
+      }
+      countPaid(ctx, kind.consumer, row.user, 0, false)
+      return paidBy(payment)
     },
 
-    expire: (ctx, row) => cancel(kind, ctx, row),
+    async expire(ctx, row) {
+      await kind.release(ctx, row)
+      await closePayments(ctx, row._id)
+      return { cancelledAt: new Date().toISOString() }
+    },
+
+    /** The money is booked and the order goes on as after any payment. */
+    async pay(ctx, row, { method, reason }: { method?: string | null; reason: string }) {
+      const due = kind.dueOf(row)
+      if (!due) throw nothingDue()
+      const payment = await openPayment(ctx, {
+        bizType: bizTypeOf(kind, due.part),
+        bizId: row._id,
+        channel: 'offline',
+        amountFen: due.fen,
+        subject: row.no,
+        payerId: row.user,
+      })
+      const said = { state: 'paid', tradeNo: payment.payNo, amountFen: due.fen, at: new Date().toISOString() } as const
+      return {
+        noted: method ? stored(paidOffline, { method, reason }) : reason,
+        afterwards: () => takePayment(ctx, soldThingsOf(ctx), payment.payNo, said),
+      }
+    },
 
     /** Whatever the setting says, a clerk who cancels a paid order gives all of it back. */
     async cancel(ctx, row) {
-      const cancelled = await cancel(kind, ctx, row)
-      if (row.payNo === null) return cancelled
-      const { payment, leftFen } = await refundableOf(ctx.tx, row.payNo)
-      return { ...cancelled, ...(await payBack(kind, ctx, row, { payment, fen: leftFen, why: 'cancel' })) }
+      await kind.release(ctx, row)
+      await closePayments(ctx, row._id)
+      return { cancelledAt: new Date().toISOString(), ...(await giveBack(kind, ctx, row, 'cancel')) }
     },
 
     ask: async () => ({ askedAt: new Date().toISOString() }),
@@ -49,9 +84,8 @@ export function patternEffects(kind: OrderKind): Record<PatternAct, OrderEffect>
       await kind.release(ctx, row)
       const failed = { failReason: reason, finishedAt: new Date().toISOString() }
       const { refundAuto } = await kind.settingOf(ctx)
-      if (!refundAuto || row.payNo === null) return failed
-      const { payment, leftFen } = await refundableOf(ctx.tx, row.payNo)
-      return { ...failed, ...(await payBack(kind, ctx, row, { payment, fen: leftFen, why: 'fail' })) }
+      // A deposit goes back whatever the setting says: it was never the seller's.
+      return { ...failed, ...(await (refundAuto ? giveBack : giveBackDeposit)(kind, ctx, row, 'fail')) }
     },
 
     async refund(ctx, row, input: OrderRefundInput) {
@@ -67,10 +101,4 @@ export function patternEffects(kind: OrderKind): Record<PatternAct, OrderEffect>
 
     refundFailed: async (_ctx, _row, refund: EndedRefund) => orderAfterFailedRefund(refund),
   }
-}
-
-async function cancel(kind: OrderKind, ctx: Ctx, row: OrderRow) {
-  await kind.release(ctx, row)
-  await closePayment(ctx, bizTypeOf(kind), row._id)
-  return { cancelledAt: new Date().toISOString() }
 }

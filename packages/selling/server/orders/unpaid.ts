@@ -19,15 +19,24 @@ const notPaidInTime = storable('order.notPaidInTime', {
 })
 const blockOver = storable('order.blockOver', { zh_CN: '停用一天期满', en_US: 'The one-day block has ended' })
 
-/** A paid order: the consumer's figures, and the count of unpaid orders starts again at zero. */
-export function countPaid(ctx: Ctx, { table }: Entity, userId: string | null, amountFen: number): void {
+/**
+ * A payment of an order: the consumer's figures, and the count of unpaid orders starts again at zero. `isFirst`: the
+ * order had paid nothing before.
+ */
+export function countPaid(
+  ctx: Ctx,
+  { table }: Entity,
+  userId: string | null,
+  amountFen: number,
+  isFirst: boolean,
+): void {
   if (userId === null) return
   send(
     ctx.tx,
-    `update "${table}" set order_count = order_count + 1, total_paid = total_paid + $2, last_order_at = now(),
+    `update "${table}" set order_count = order_count + $3, total_paid = total_paid + $2, last_order_at = now(),
        unpaid_count = 0
      where id = $1`,
-    [userId, amountFen],
+    [userId, amountFen, isFirst ? 1 : 0],
   )
 }
 

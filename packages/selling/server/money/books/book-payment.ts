@@ -18,7 +18,10 @@ export function sourceOf({ channel, payerId, bizType }: Payment): AccountOwner {
  */
 export function bookPayment(ctx: Ctx, payment: Payment): void {
   const source = sourceOf(payment)
-  if (payment.heldFen !== null) return postAtCommit(ctx.tx, depositPosting(payment._id, source, payment.amount))
   const sides = { tenant: tenantOwner(ctx.tenantId, appOf(payment.bizType)), source }
-  postAtCommit(ctx.tx, paymentPosting(payment._id, sides, payment.taken))
+  const posting =
+    payment.heldFen === null
+      ? paymentPosting(payment._id, sides, payment.taken)
+      : depositPosting(payment._id, source, payment.amount)
+  postAtCommit(ctx.tx, posting)
 }
