@@ -19,6 +19,8 @@ export const OPEN_APP_PROPS: Readonly<Record<OpenAppType, Fields>> = {
     privateKey: str(4000, { required: true, writeOnly: true }),
     /** The official account or mini program that takes the payment. */
     appId: str(100),
+    /** The pay score service that weixin has granted to the merchant. Without it pay score is not offered. */
+    serviceId: str(32, { pattern: '^[0-9A-Za-z]+$' }),
     // Needed by merchants without platform certificates (accounts since the end of 2024).
     publicKeyId: str(100),
     publicKey: str(4000),

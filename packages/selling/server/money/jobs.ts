@@ -4,6 +4,8 @@ export const JOBS = {
   close: 'money.close',
   /** Asks the payment channel for the state of a payment. */
   query: 'money.query',
+  /** Asks the provider of a pay score payment what has become of it, and captures or releases what is due. */
+  score: 'money.score',
   refund: 'money.refund',
   transfer: 'money.transfer',
   recon: 'money.recon',

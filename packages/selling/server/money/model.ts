@@ -1,4 +1,5 @@
-export const PAYMENT = { pending: 1, paid: 2, closed: 3, failed: 4 } as const
+/** `authorised`: the payer has consented to pay score; the money comes with a capture. */
+export const PAYMENT = { pending: 1, paid: 2, closed: 3, failed: 4, authorised: 5 } as const
 export const REFUND = { processing: 1, succeeded: 2, failed: 3, closed: 4 } as const
 /** Who requested a refund: the consumer, the merchant, or the system itself. */
 export const REFUND_SOURCE = { user: 1, merchant: 2, system: 3 } as const

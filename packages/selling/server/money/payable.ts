@@ -2,7 +2,17 @@ import type { Ctx } from '@atrium/core/server/call/ctx'
 import { defineSupply } from '@atrium/core/server/call/supply'
 
 /** How a payment is made. The part before the first `_` is the name of its payment channel (money/channels/port.ts). */
-export type PaymentMethod = 'weixin_jsapi' | 'weixin_native' | 'weixin_h5' | 'mock' | 'balance' | 'offline'
+export type PaymentMethod =
+  | 'weixin_jsapi'
+  | 'weixin_native'
+  | 'weixin_h5'
+  /** Pay score: the payer consents now, and the provider collects after the service (payments/score.ts). */
+  | 'weixin_score'
+  | 'mock'
+  /** Pay score at the stand-in. */
+  | 'mock_score'
+  | 'balance'
+  | 'offline'
 
 /** A payment for one sold row, open or paid. Amounts are in fen, times in ISO 8601. */
 export interface Payment {
@@ -36,6 +46,10 @@ export interface Payment {
   captured: number | null
   /** The income: `amount`, or what was captured of a held or authorised payment. */
   taken: number
+  /** Pay score: the amount that the provider has been asked to collect, or null. */
+  captureAsked: number | null
+  /** Where the payment is made (the name of a device), as the provider shows it to the payer. */
+  place: string | null
 }
 
 export interface Refund {
@@ -70,12 +84,21 @@ export interface EndedRefund extends Refund {
  */
 export interface Payable {
   /**
-   * The payment has arrived. Returns `surplus` if it is no longer needed (the order was cancelled, or another payment
-   * arrived first): it is then refunded automatically.
+   * The payment has arrived, or the payer has consented to pay score (`payment.status` is `PAYMENT.authorised`, and no
+   * money has moved). Returns `surplus` if it is no longer needed (the order was cancelled, or another payment arrived
+   * first): it is then refunded, or released, automatically.
    */
   paid(ctx: Ctx, bizId: string, payment: Payment): Promise<'taken' | 'surplus'>
-  /** The money that was captured of an authorised payment has arrived: `payment.captured` (pay score). */
+  /**
+   * The money that was captured of an authorised payment (`requestCapture`) has arrived: `payment.captured`, booked like
+   * any payment. Needed by apps that take pay score.
+   */
   captured?(ctx: Ctx, bizId: string, payment: Payment): Promise<void>
+  /**
+   * The consent to pay score is gone: withdrawn, lapsed or cancelled at the provider. Nothing can be captured any more,
+   * also if `payment.captureAsked` was asked for. The timeline has an entry already.
+   */
+  withdrawn?(ctx: Ctx, bizId: string, payment: Payment): Promise<void>
   /** A refund has reached the payer. Not called for the refund of a surplus payment, nor of held money. */
   refunded(ctx: Ctx, bizId: string, refund: EndedRefund): Promise<void>
   /** The payment channel refused the refund, or has not answered for hours. `retryRefund` sends it again. */

@@ -36,6 +36,19 @@ export const channelRefused = refusal(50202, 502, {
   zh_CN: '支付渠道拒绝了请求（{reason}）',
   en_US: 'The payment provider refused ({reason})',
 })
+/** `left`: the amount in fen that the payer consented to. */
+export const captureTooMuch = refusal(40922, 409, {
+  zh_CN: '扣款金额超过授权金额',
+  en_US: 'The amount is more than the payer consented to',
+})
+export const otherCapture = refusal(40903, 409, {
+  zh_CN: '该笔授权已按另一金额申请扣款',
+  en_US: 'Another amount is already being collected for this consent',
+})
+export const notAuthorised = refusal(40910, 409, {
+  zh_CN: '该笔授权已失效或已扣款',
+  en_US: 'This consent is no longer valid, or has been used',
+})
 export const wrongNotify = refusal(40116, 401, {
   zh_CN: '支付通知的签名无效',
   en_US: 'The signature of the payment notification is not valid',

@@ -8,7 +8,8 @@ import type { EndedRefund, Payment, Refund } from './payable.ts'
 export const PAYMENT_COLUMNS = `id as "_id", biz_type as "bizType", biz_id as "bizId", pay_no as "payNo", channel, amount, status, subject,
   channel_trade_no as "channelTradeNo", payer_id as "payerId", payer_openid as "payerOpenid", expire_at as "expireAt",
   paid_at as "paidAt", finished_at as "finishedAt", income, channel_fee as "channelFee", surplus, held_fen as "heldFen",
-  captured, taken`
+  captured, taken,
+  capture_asked as "captureAsked", place`
 
 /** The columns that a statement on `refund` returns. */
 export const REFUND_COLUMNS = `id as "_id", payment_id as payment, biz_type as "bizType", biz_id as "bizId", refund_no as "refundNo",

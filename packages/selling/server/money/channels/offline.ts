@@ -6,6 +6,10 @@ export const offlineChannel: PaymentChannel = {
   prepay: async () => ({}),
   query: async () => ({ state: 'pending' }),
   close: async () => undefined,
+  capture: async () => {
+    throw channelNotOpen()
+  },
+  paidElsewhere: async () => undefined,
   refund: async ({ refundNo }) => ({ state: 'succeeded', channelNo: refundNo, at: new Date().toISOString() }),
   queryRefund: async () => ({ state: 'unknown' }),
   transfer: async () => {

@@ -4,7 +4,7 @@ import { offlineChannel } from './offline.ts'
 import type { PaymentChannelParts } from './parts.ts'
 import type { PaymentChannels } from './port.ts'
 import { standInChannel } from './stand-in.ts'
-import { hasWeixinPay, openWeixinPay } from './weixin/open.ts'
+import { hasWeixinPay, hasWeixinScore, openWeixinPay } from './weixin/open.ts'
 
 export function openPaymentChannels(parts: PaymentChannelParts): PaymentChannels {
   const standsIn = parts.settings.payStandIn
@@ -32,5 +32,9 @@ export function openPaymentChannels(parts: PaymentChannelParts): PaymentChannels
       ...((await hasWeixinPay(tx)) ? (['weixin'] as const) : []),
       ...(standsIn ? (['mock'] as const) : []),
     ],
+    offeredScore: async (tx) => {
+      if (await hasWeixinScore(tx)) return 'weixin_score'
+      return standsIn ? 'mock_score' : undefined
+    },
   }
 }

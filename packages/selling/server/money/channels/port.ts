@@ -9,12 +9,19 @@ export interface PayParams {
   url?: string
   qr?: string
   jsapi?: Record<string, string>
+  /** Pay score: the query string for weixin's call `openBusinessView`. */
+  score?: string
 }
 
 export type PaymentState =
+  /** With pay score, `amountFen` is what was captured. */
   | { state: 'paid'; tradeNo: string; amountFen: number; at: string; raw?: unknown }
   | { state: 'pending' }
-  /** It can no longer be paid. */
+  /** Pay score: the payer has consented to at most this amount; nothing has been captured. */
+  | { state: 'authorised'; amountFen: number; at: string; raw?: unknown }
+  /** Pay score: captured, and the provider has not collected the money from the payer yet. */
+  | { state: 'collecting' }
+  /** It can no longer be paid. Of pay score: the consent is gone, too. */
   | { state: 'closed' }
   /** The payment channel has never received a request for it. */
   | { state: 'unknown' }
@@ -79,7 +86,15 @@ export type Notice =
 export interface PaymentChannel {
   prepay(payment: Payment, payerIp: string): Promise<PayParams>
   query(payment: Payment): Promise<PaymentState>
+  /** Of pay score: releases the consent; nothing is captured. */
   close(payment: Payment): Promise<void>
+  /**
+   * Pay score: ends the service and collects this amount, at most what was authorised. Call `query` first: only an
+   * authorised payment may be captured. @throws channelRefused
+   */
+  capture(payment: Payment, amountFen: number): Promise<PaymentState>
+  /** Pay score: a captured amount was paid in another way at this time (ISO 8601), so that it is not collected. */
+  paidElsewhere(payment: Payment, at: string): Promise<void>
   refund(request: RefundRequest): Promise<RefundState>
   queryRefund(refundNo: string): Promise<RefundState>
   transfer(request: TransferRequest): Promise<TransferState>
@@ -98,7 +113,14 @@ export interface PaymentChannels {
   transferPort(tenantId: string): Promise<'weixin' | 'mock'>
   /** The ports that the transaction's tenant may offer to a payer. */
   offered(tx: Tx): Promise<('weixin' | 'mock')[]>
+  /** The pay score method that the transaction's tenant may offer; undefined if pay score is not set up. */
+  offeredScore(tx: Tx): Promise<ScoreMethod | undefined>
 }
+
+/** The methods of pay score. */
+export type ScoreMethod = Extract<PaymentMethod, `${string}_score`>
+
+export const isScore = (method: PaymentMethod): method is ScoreMethod => method.endsWith('_score')
 
 /** `weixin_native` → `weixin` */
 export function portOf(channel: PaymentMethod): string {

@@ -1,28 +1,35 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { rawSql } from '@atrium/core/server/db/raw'
 import type { Tx } from '@atrium/core/server/db/tables'
-import { v7 as uuid } from 'uuid'
 import { wrongNotify } from '../refusals.ts'
 import { BILL_ZONE } from './bill-zone.ts'
 import type { PaymentChannelParts } from './parts.ts'
-import type { BillLine, Notice, PaymentChannel, PaymentState, RefundState, TransferState } from './port.ts'
+import {
+  type BillLine,
+  isScore,
+  type Notice,
+  type PaymentChannel,
+  type RefundState,
+  type TransferState,
+} from './port.ts'
+import * as score from './stand-in-score.ts'
+import {
+  change,
+  enter,
+  find,
+  findPayment,
+  PAYMENT,
+  paymentState,
+  REFUND,
+  TRANSFER,
+  type Trade,
+} from './stand-in-trades.ts'
 
 /** A payment provider of our own for development. It keeps books, pays each number once and signs its notifications. */
 
-const PAYMENT = 1
-const REFUND = 2
-const TRANSFER = 3
 const LATE_MS = 5 * 60_000
 
 export const STAND_IN_HEADERS = { timestamp: 'x-pay-timestamp', signature: 'x-pay-signature' } as const
-
-interface Trade {
-  amount: number
-  state: string
-  tradeNo: string
-  at: Date
-  subject?: string
-}
 
 export function standInChannel(
   { db, settings }: Pick<PaymentChannelParts, 'db' | 'settings'>,
@@ -30,15 +37,17 @@ export function standInChannel(
 ): PaymentChannel {
   const inside = <T>(run: (tx: Tx) => Promise<T>) => db.asTenant(tenantId, run)
   return {
-    async prepay({ payNo, amount }) {
+    async prepay({ payNo, amount, channel }) {
       await inside((tx) => enter(tx, { kind: PAYMENT, no: payNo, amount, state: 'open' }))
       const query = new URLSearchParams({ tenant: tenantId, no: payNo })
-      return { url: `${settings.publicUrl}/stand-in/pay?${query}` }
+      return { url: `${settings.publicUrl}/stand-in/${isScore(channel) ? 'score' : 'pay'}?${query}` }
     },
-    query: async ({ payNo }) => paymentState(await inside((tx) => find(tx, PAYMENT, payNo))),
-    async close({ payNo }) {
-      await inside((tx) => change(tx, PAYMENT, payNo, 'open', 'closed'))
+    query: async ({ payNo }) => paymentState(await inside((tx) => findPayment(tx, payNo))),
+    async close({ payNo, channel }) {
+      await inside((tx) => (isScore(channel) ? score.release(tx, payNo) : change(tx, PAYMENT, payNo, 'open', 'closed')))
     },
+    capture: async ({ payNo }, amountFen) => paymentState(await inside((tx) => score.capture(tx, payNo, amountFen))),
+    paidElsewhere: ({ payNo }) => inside((tx) => score.stopCollecting(tx, payNo)),
     refund: ({ refundNo, amountFen, payment }) => inside((tx) => refund(tx, refundNo, payment.payNo, amountFen)),
     queryRefund: async (refundNo) => refundState(await inside((tx) => find(tx, REFUND, refundNo))),
     async transfer({ no, amountFen }) {
@@ -63,44 +72,6 @@ export function signStandIn(secretKey: string, tenantId: string, timestamp: stri
   return createHmac('sha256', `pay stand-in ${secretKey}`).update(`${tenantId}\n${timestamp}\n${body}`).digest('hex')
 }
 
-const TRADE_COLUMNS = 'amount, state, trade_no as "tradeNo", at'
-
-interface NewTrade {
-  kind: number
-  no: string
-  amount: number
-  state: string
-  ofNo?: string
-}
-
-/** Inserts a trade, once for each number; returns the existing one on a retry. */
-async function enter(tx: Tx, { kind, no, amount, state, ofNo }: NewTrade): Promise<Trade> {
-  const { rows } = await rawSql(tx).executeSql<Trade>(
-    `insert into pay_stand_in (id, kind, no, of_no, amount, state, trade_no) values ($1, $2, $3, $4, $5, $6, $7)
-     on conflict (tenant_id, kind, no) do nothing returning ${TRADE_COLUMNS}`,
-    [uuid(), kind, no, ofNo ?? null, amount, state, `S${no}`],
-  )
-  return rows[0] ?? (await find(tx, kind, no))!
-}
-
-async function find(tx: Tx, kind: number, no: string): Promise<Trade | undefined> {
-  const { rows } = await rawSql(tx).executeSql<Trade>(
-    `select ${TRADE_COLUMNS} from pay_stand_in where tenant_id = current_tenant() and kind = $1 and no = $2`,
-    [kind, no],
-  )
-  return rows[0]
-}
-
-/** @returns undefined if it was in another state */
-async function change(tx: Tx, kind: number, no: string, from: string, to: string): Promise<Trade | undefined> {
-  const { rows } = await rawSql(tx).executeSql<Trade>(
-    `update pay_stand_in set state = $4, at = now()
-     where tenant_id = current_tenant() and kind = $1 and no = $2 and state = $3 returning ${TRADE_COLUMNS}`,
-    [kind, no, from, to],
-  )
-  return rows[0]
-}
-
 /**
  * The payer pays on the stand-in's page. Returns the notification for the merchant; undefined if the payment is closed.
  */
@@ -112,7 +83,7 @@ export async function payAtStandIn(tx: Tx, payNo: string): Promise<Notice | unde
 /** Like a real provider, it refunds no more than was paid. */
 async function refund(tx: Tx, refundNo: string, payNo: string, amount: number): Promise<RefundState> {
   const { rows } = await rawSql(tx).executeSql<{ left: number }>(
-    `select p.amount - coalesce((select sum(r.amount) from pay_stand_in r where r.tenant_id = p.tenant_id and r.kind = 2
+    `select coalesce(p.captured, p.amount) - coalesce((select sum(r.amount) from pay_stand_in r where r.tenant_id = p.tenant_id and r.kind = 2
        and r.of_no = p.no and r.no <> $2), 0)::bigint as left
      from pay_stand_in p where p.tenant_id = current_tenant() and p.kind = 1 and p.no = $1 and p.state = 'paid'
      for no key update`,
@@ -124,7 +95,7 @@ async function refund(tx: Tx, refundNo: string, payNo: string, amount: number): 
 
 async function bill(tx: Tx, day: string): Promise<BillLine[]> {
   const { rows } = await rawSql(tx).executeSql<{ kind: number; no: string; amount: number; tradeNo: string }>(
-    `select kind, no, amount, trade_no as "tradeNo" from pay_stand_in
+    `select kind, no, coalesce(captured, amount) as amount, trade_no as "tradeNo" from pay_stand_in
      where tenant_id = current_tenant() and ((kind = 1 and state = 'paid') or (kind = 2 and state = 'succeeded'))
        and (at at time zone '${BILL_ZONE}')::date = $1::date`,
     [day],
@@ -135,14 +106,6 @@ async function bill(tx: Tx, day: string): Promise<BillLine[]> {
     amountFen: amount,
     tradeNo,
   }))
-}
-
-function paymentState(trade: Trade | undefined): PaymentState {
-  if (trade?.state === 'paid') {
-    return { state: 'paid', tradeNo: trade.tradeNo, amountFen: trade.amount, at: trade.at.toISOString() }
-  }
-  if (!trade) return { state: 'unknown' }
-  return { state: trade.state === 'closed' ? 'closed' : 'pending' }
 }
 
 function refundState(trade: Trade | undefined): RefundState {

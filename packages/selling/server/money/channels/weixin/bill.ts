@@ -7,10 +7,14 @@ const HEADS = {
   tradeNo: '微信订单号',
   payNo: '商户订单号',
   amount: '订单金额',
+  attached: '商户数据包',
   channelRefundNo: '微信退款单号',
   refundNo: '商户退款单号',
   refundAmount: '申请退款金额',
 } as const
+
+/** An automatic pay score collection has a number of weixin's own; ours is in the data: `wxzff|weixin's|ours`. */
+const OF_SCORE = /^wxzff\|[^|]*\|(.+)$/
 
 /** Every value has a backtick before it, so that spreadsheets do not convert it. */
 export function readBill(text: string): BillLine[] {
@@ -32,7 +36,8 @@ export function readBill(text: string): BillLine[] {
     const values = line.slice(1).split(',`')
     const value = (key: keyof typeof HEADS) => values[at[key]]?.trim() ?? ''
     if (value('state') === 'SUCCESS') {
-      bill.push({ kind: 'payment', no: value('payNo'), amountFen: fen(value('amount')), tradeNo: value('tradeNo') })
+      const no = OF_SCORE.exec(value('attached'))?.[1] ?? value('payNo')
+      bill.push({ kind: 'payment', no, amountFen: fen(value('amount')), tradeNo: value('tradeNo') })
     } else if (value('state') === 'REFUND') {
       const [no, amountFen] = [value('refundNo'), fen(value('refundAmount'))]
       bill.push({ kind: 'refund', no, amountFen, tradeNo: value('channelRefundNo') })

@@ -1,7 +1,7 @@
 import { cut } from '@atrium/core/contract/cut'
 import { logCall } from '@atrium/core/server/outside/call-log'
 import type { EgressAnswer } from '@atrium/core/server/outside/exchange'
-import { channelSilent } from '../../refusals.ts'
+import { channelRefused, channelSilent } from '../../refusals.ts'
 import type { PaymentChannelParts } from '../parts.ts'
 import type { Contract } from './contract.ts'
 import { openSigner, type Signer } from './library.ts'
@@ -27,6 +27,12 @@ export interface Client {
   download(path: string): Promise<string>
   /** Whether the message has weixin's signature. */
   isGenuine(headers: EgressAnswer['headers'], body: string): Promise<boolean>
+}
+
+/** @throws channelRefused with weixin's own code */
+export function given({ status, code, message, data }: Answer): Record<string, unknown> {
+  if (status >= 300) throw channelRefused({ params: { reason: `${code} ${message}`.trim() } })
+  return data
 }
 
 /** One tenant's client for weixin; every call is written to the log of the tenant's open app. */

@@ -16,6 +16,8 @@ export interface Contract {
   apiV3Key: string
   /** The official account or mini program that takes the payment. */
   appId: string
+  /** The pay score service (微信支付分) that weixin has granted to this merchant. */
+  serviceId: string | undefined
   /** Weixin's public key, for merchants without platform certificates (new merchants since the end of 2024). */
   publicKey: { id: string; pem: string } | undefined
   endpoint: string
@@ -31,13 +33,28 @@ export async function hasContract(tx: Tx): Promise<boolean> {
   return (await openAppOf(tx)) !== undefined
 }
 
+/** Whether the contract includes pay score. */
+export async function hasScoreContract(tx: Tx): Promise<boolean> {
+  const row = await openAppOf(tx)
+  return row !== undefined && Boolean((row.props as Record<string, string> | null)?.serviceId)
+}
+
 /** @throws channelNotOpen */
 export async function readContract({ db, vault }: PaymentChannelParts, tenantId: string): Promise<Contract> {
   return db.asTenant(tenantId, async (tx) => {
     const row = await openAppOf(tx)
     if (!row) throw channelNotOpen()
     const props = { ...row.props, ...openValues(vault, row.sealed_props) } as Record<string, string>
-    const { mchId = '', serialNo = '', privateKey = '', apiV3Key = '', appId = '', publicKeyId, publicKey } = props
+    const {
+      mchId = '',
+      serialNo = '',
+      privateKey = '',
+      apiV3Key = '',
+      appId = '',
+      publicKeyId,
+      publicKey,
+      serviceId,
+    } = props
     return {
       openAppId: row.id,
       tenantId,
@@ -46,6 +63,7 @@ export async function readContract({ db, vault }: PaymentChannelParts, tenantId:
       privateKey,
       apiV3Key,
       appId,
+      serviceId,
       publicKey: publicKeyId && publicKey ? { id: publicKeyId, pem: publicKey } : undefined,
       endpoint: (props.endpoint ?? ENDPOINT).replace(/(?<!\/)\/+$/, ''),
       allow: await allowancesOf(tx),

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { cutBytes } from '@atrium/core/contract/cut'
-import { channelRefused, channelSilent, wrongNotify } from '../../refusals.ts'
+import { channelSilent, wrongNotify } from '../../refusals.ts'
 import type { PaymentChannelParts } from '../parts.ts'
-import type { Notice, PaymentChannel } from '../port.ts'
+import { isScore, type Notice, type PaymentChannel } from '../port.ts'
 import { readBill } from './bill.ts'
-import { type Answer, type Client, openClient } from './client.ts'
-import { hasContract, readContract } from './contract.ts'
+import { type Client, given, openClient } from './client.ts'
+import { hasContract, hasScoreContract, readContract } from './contract.ts'
 import { prepay } from './prepay.ts'
+import { scoreState, weixinScore } from './score.ts'
 import { openResource, type Resource } from './signature.ts'
 import { paymentState, refundState, transferState } from './states.ts'
 
@@ -14,6 +15,7 @@ import { paymentState, refundState, transferState } from './states.ts'
 const REASON_BYTES = 80
 
 export const hasWeixinPay = hasContract
+export const hasWeixinScore = hasScoreContract
 
 /** Weixin Pay, API v3, with the tenant's own contract. @throws channelNotOpen */
 export async function openWeixinPay(parts: PaymentChannelParts, tenantId: string): Promise<PaymentChannel> {
@@ -21,19 +23,27 @@ export async function openWeixinPay(parts: PaymentChannelParts, tenantId: string
   const { mchId } = client.contract
   const notifyUrl = `${parts.settings.publicUrl}/api/pay/weixin/notify/${tenantId}`
   const trade = (payNo: string) => `/v3/pay/transactions/out-trade-no/${payNo}`
+  const score = weixinScore(client, notifyUrl)
   return {
-    prepay: (payment, payerIp) => prepay(client, notifyUrl, payment, payerIp),
-    async query({ payNo }) {
+    prepay: (payment, payerIp) =>
+      isScore(payment.channel) ? score.create(payment) : prepay(client, notifyUrl, payment, payerIp),
+    async query(payment) {
+      if (isScore(payment.channel)) return score.query(payment)
+      const { payNo } = payment
       const answer = await client.call('GET', `${trade(payNo)}?mchid=${mchId}`)
       if (answer.status === 404) return { state: 'unknown' }
       return paymentState(given(answer))
     },
-    async close({ payNo }) {
-      given(await client.call('POST', `${trade(payNo)}/close`, { mchid: mchId }))
+    async close(payment) {
+      if (isScore(payment.channel)) return score.cancel(payment)
+      given(await client.call('POST', `${trade(payment.payNo)}/close`, { mchid: mchId }))
     },
+    capture: (payment, amountFen) => score.complete(payment, amountFen),
+    paidElsewhere: (payment, at) => score.sync(payment, at),
     async refund({ refundNo, amountFen, reason, payment }) {
       const answer = await client.call('POST', '/v3/refund/domestic/refunds', {
-        out_trade_no: payment.payNo,
+        // Weixin makes the number of a pay score transaction itself; only its own number is known.
+        ...(isScore(payment.channel) ? { transaction_id: payment.channelTradeNo } : { out_trade_no: payment.payNo }),
         out_refund_no: refundNo,
         reason: cutBytes(reason, REASON_BYTES),
         notify_url: notifyUrl,
@@ -65,12 +75,6 @@ export async function openWeixinPay(parts: PaymentChannelParts, tenantId: string
       return readNotice(client, body)
     },
   }
-}
-
-/** @throws channelRefused with weixin's own code */
-function given({ status, code, message, data }: Answer): Record<string, unknown> {
-  if (status >= 300) throw channelRefused({ params: { reason: `${code} ${message}`.trim() } })
-  return data
 }
 
 /** A commission paid for bringing in business: weixin requires the reason (scene 1005, 佣金报酬). */
@@ -115,6 +119,9 @@ function readNotice({ contract }: Client, body: string): Notice {
   if ((data.mchid ?? data.mch_id) !== contract.mchId) throw wrongNotify()
   if (event_type.startsWith('TRANSACTION.')) {
     return { kind: 'payment', no: String(data.out_trade_no), state: paymentState(data) }
+  }
+  if (event_type === 'PAYSCORE.USER_CONFIRM' || event_type === 'PAYSCORE.USER_PAID') {
+    return { kind: 'payment', no: String(data.out_order_no), state: scoreState(data) }
   }
   if (event_type.startsWith('REFUND.')) {
     const { refund: amountFen } = data.amount as { refund: number }
