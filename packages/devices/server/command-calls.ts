@@ -131,7 +131,7 @@ const pick = (fields: Fields, input: Input) =>
 export const OCPP_CALL_MS = 30_000
 
 /** A charge point answers a call or does not; a device may get the same command again. */
-export function timing({ protocol }: Readonly<Record<'protocol', unknown>>, { timeoutMs, tries = 1 }: Command) {
+export function timing({ protocol }: Readonly<Record<'protocol', unknown>>, { timeoutMs, tries = 1, moves }: Command) {
   if (protocol === PROTOCOL.ocpp16) return { timeoutMs: Math.max(OCPP_CALL_MS, timeoutMs), retries: 0 }
-  return { timeoutMs, retries: tries - 1 }
+  return { timeoutMs, retries: tries - 1, ...(moves ? { moves } : {}) }
 }

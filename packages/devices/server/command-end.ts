@@ -16,11 +16,12 @@ export interface CommandOutcome {
   data?: Readonly<Record<string, unknown>> | undefined
 }
 
-export const COMMAND_COLUMNS = `id as "_id", type, params, order_id as "orderId", status, code, msg, data`
+export const COMMAND_COLUMNS = `id as "_id", type, params, order_id as "orderId", status, code, msg, data,
+  asked_at as "askedAt"`
 
 /**
- * Ends a command once: a repeated or late answer changes nothing. The app is informed in the same transaction; callers
- * that wait for the command are informed when it commits.
+ * Ends a command once: a repeated or late answer changes nothing. The app is informed in the same transaction, unless
+ * the command was a question of the gateway; callers that wait for the command are informed when it commits.
  * @returns whether the command was still open
  */
 export async function endCommand(
@@ -30,10 +31,10 @@ export async function endCommand(
   id: string,
   { status, code, msg, data }: CommandOutcome,
 ): Promise<boolean> {
-  const { rows } = await rawSql(ctx.tx).executeSql<DeviceCommand>(
+  const { rows } = await rawSql(ctx.tx).executeSql<DeviceCommand & { asks: string | null }>(
     `update device_command set status = $3::smallint, ack_at = case when $3::smallint = 5 then ack_at else now() end, code = $4, msg = $5,
        data = $6
-     where id = $1 and device_id = $2 and status in (1, 2) returning ${COMMAND_COLUMNS}`,
+     where id = $1 and device_id = $2 and status in (1, 2, 7) returning ${COMMAND_COLUMNS}, asks`,
     [
       id,
       device._id,
@@ -43,15 +44,54 @@ export async function endCommand(
       data ? JSON.stringify(data) : null,
     ],
   )
-  const [command] = rows
-  if (!command) return false
-  await callHook(
-    ctx,
-    `end of ${command.type}`,
-    hooks?.onCommandEnd && (() => hooks.onCommandEnd!(ctx, device, command)),
-  )
+  const [ended] = rows
+  if (!ended) return false
+  const { asks, ...command } = ended
+  if (asks === null && hooks?.onCommandEnd) {
+    await callHook(ctx, `end of ${command.type}`, () => hooks.onCommandEnd!(ctx, device, command))
+  }
   send(ctx.tx, 'select pg_notify($1, $2)', [COMMAND_END_CHANNEL, id])
   return true
+}
+
+/**
+ * What a device has told of one of its commands: by an acknowledgement, when it was asked, or by an event of the app.
+ * Ends the command; a success that is told after a command that moves goods has ended otherwise is noted once, and the
+ * app is informed (`onCommandLate`).
+ * @returns whether the command was still open
+ */
+export async function commandReported(
+  ctx: Ctx,
+  device: Device,
+  hooks: DeviceHooks | undefined,
+  id: string,
+  outcome: CommandOutcome,
+): Promise<boolean> {
+  if (await endCommand(ctx, device, hooks, id, outcome)) return true
+  if (outcome.status === COMMAND.succeeded) await noteLate(ctx, device, hooks, id, outcome)
+  return false
+}
+
+async function noteLate(
+  ctx: Ctx,
+  device: Device,
+  hooks: DeviceHooks | undefined,
+  id: string,
+  { data }: CommandOutcome,
+): Promise<void> {
+  const { rows } = await rawSql(ctx.tx).executeSql<DeviceCommand>(
+    `update device_command set late_at = now(), data = coalesce($4, data)
+     where id = $1 and device_id = $2 and moves and status = any ($3) and late_at is null returning ${COMMAND_COLUMNS}`,
+    [id, device._id, [COMMAND.failed, COMMAND.timedOut], data ? JSON.stringify(data) : null],
+  )
+  const [command] = rows
+  if (!command) return
+  ctx.log.warn({ sn: device.sn, type: command.type, id }, 'a device told a success after its command had ended')
+  await callHook(
+    ctx,
+    `late success of ${command.type}`,
+    hooks?.onCommandLate && (() => hooks.onCommandLate!(ctx, device, command)),
+  )
 }
 
 /** A restart has succeeded when the device reports its login again. */

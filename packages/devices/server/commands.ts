@@ -7,7 +7,7 @@ import { send } from '@atrium/core/server/db/unwaited'
 import { v7 as uuid } from 'uuid'
 import { COMMAND_COLUMNS, COMMAND_END_CHANNEL } from './command-end.ts'
 import { COMMAND, type CommandEnds, type CommandRequest, type DeviceCommand, ONLINE } from './device.ts'
-import { commandFailed, commandTimedOut, deviceBusy, deviceOffline, notSupported } from './refusals.ts'
+import { commandAsking, commandFailed, commandTimedOut, deviceBusy, deviceOffline, notSupported } from './refusals.ts'
 
 /**
  * The payload is `<tenant>/<command>/<serial number of the device>`: a process without a connection to this device
@@ -21,7 +21,7 @@ export const COMMAND_CHANNEL = 'atrium_command'
  * @throws deviceOffline: a command is never kept for later | recordNotFound
  */
 export async function sendCommand(ctx: Ctx, request: CommandRequest): Promise<string> {
-  const { device, type, params = {}, orderId, orderNo, timeoutMs, retries = 0 } = request
+  const { device, type, params = {}, orderId, orderNo, timeoutMs, retries = 0, moves = false } = request
   const { executeSql } = rawSql(ctx.tx)
   const { rows } = await executeSql<{ online: number; sn: string }>(
     'select online, sn from device where id = $1 and deleted_at is null',
@@ -32,9 +32,10 @@ export async function sendCommand(ctx: Ctx, request: CommandRequest): Promise<st
   const id = uuid()
   send(
     ctx.tx,
-    `insert into device_command (id, device_id, type, params, order_id, order_no, timeout_ms, retries, due_at, by_id)
-     values ($1, $2, $3, $4, $5, $6, $7::integer, $8, now() + make_interval(secs => $7::integer / 1000.0), $9)`,
-    [id, device, type, JSON.stringify(params), orderId ?? null, orderNo ?? null, timeoutMs, retries, ctx.userId],
+    `insert into device_command (id, device_id, type, params, order_id, order_no, timeout_ms, retries, due_at, by_id,
+       moves)
+     values ($1, $2, $3, $4, $5, $6, $7::integer, $8, now() + make_interval(secs => $7::integer / 1000.0), $9, $10)`,
+    [id, device, type, JSON.stringify(params), orderId ?? null, orderNo ?? null, timeoutMs, retries, ctx.userId, moves],
   )
   send(ctx.tx, 'select pg_notify($1, $2)', [COMMAND_CHANNEL, `${ctx.tenantId}/${id}/${rows[0].sn}`])
   return id
@@ -56,7 +57,8 @@ const LOOK_MS = 2000
 export const commandEndsOf = definePart<CommandEnds>('devices')
 
 /**
- * Waits until a command to a device of the caller's tenant has ended or its time is over.
+ * Waits until a command to a device of the caller's tenant has ended or its time is over. The outcome of a command that
+ * moves goods may take minutes to be known: nobody waits for that.
  * @returns the command in its state at that time
  */
 export const commandEnd = ({ services, session }: WaitingCtx, cmdId: string): Promise<DeviceCommand> =>
@@ -123,10 +125,14 @@ interface Timing {
 
 const isEnded = ({ status }: DeviceCommand) => status !== COMMAND.queued && status !== COMMAND.sent
 
-/** The device's answer, for a caller that waits for it. @throws the refusal that explains the failure */
+/**
+ * The device's answer, for a caller that waits for it. A command that moves goods and was not answered in time goes on:
+ * its end stands in the log. @throws the refusal that explains the failure
+ */
 export function commandAnswer(command: DeviceCommand): { cmdId: string; status: number; data: object } {
   const { _id: cmdId, status, code, msg, data } = command
   if (status === COMMAND.succeeded) return { cmdId, status, data: data ?? {} }
+  if (status === COMMAND.asking) throw commandAsking({ params: { cmdId } })
   if (status !== COMMAND.failed) throw commandTimedOut({ params: { cmdId } })
   if (code === 2) throw deviceBusy({ params: { cmdId } })
   if (code === 5) throw notSupported({ params: { cmdId } })

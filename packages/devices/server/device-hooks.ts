@@ -81,6 +81,8 @@ export interface DeviceHooks {
   events?: Readonly<Record<string, DeclaredEvent>>
   /** The parameters with which devices receive commands, for the page for makers. */
   sends?: Readonly<Record<string, TObject>>
+  /** Those of them that move goods, by which the page for makers says so; they are sent with `moves`. */
+  moves?: readonly string[]
   config?: DeviceConfig
   /** The reading that is drawn below the time axis of a device. */
   curve?: { field: string; unit: string }
@@ -92,8 +94,18 @@ export interface DeviceHooks {
   onEvent(ctx: Ctx, device: Device, event: DeviceEvent): Promise<DeviceAnswer | undefined>
   /** The whole state; with a heartbeat only the fields that the message contained. */
   onStatus?(ctx: Ctx, device: Device, status: DeviceEvent): Promise<void>
-  /** Called once when a command has succeeded, failed or timed out. */
+  /**
+   * Called once when a command has succeeded, failed or timed out. For a command that moves goods the device has been
+   * asked if it did not answer in time: succeeded then means done, failed not done, and timed out that nobody knows.
+   */
   onCommandEnd?(ctx: Ctx, device: Device, command: DeviceCommand): Promise<void>
+  /** A command that moves goods was not answered in time: the device is being asked, for five minutes at most. */
+  onCommandAsked?(ctx: Ctx, device: Device, command: DeviceCommand): Promise<void>
+  /**
+   * Called once when the device tells a success of a command that moves goods after the command has failed or timed
+   * out; the command keeps that status, and `data` is what the device told now.
+   */
+  onCommandLate?(ctx: Ctx, device: Device, command: DeviceCommand): Promise<void>
 }
 
 export const deviceHooks = defineSupply<DeviceHooks>('device hooks')

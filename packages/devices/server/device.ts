@@ -128,7 +128,16 @@ export interface ChargingEvents {
   authorize: AuthorizeData
 }
 
-export const COMMAND = { queued: 1, sent: 2, succeeded: 3, failed: 4, timedOut: 5, cancelled: 6 } as const
+/** `asking`: it moves goods and was not answered in time, so the device is being asked for the outcome. */
+export const COMMAND = {
+  queued: 1,
+  sent: 2,
+  succeeded: 3,
+  failed: 4,
+  timedOut: 5,
+  cancelled: 6,
+  asking: 7,
+} as const
 
 export interface DeviceCommand {
   _id: string
@@ -141,6 +150,8 @@ export interface DeviceCommand {
   code: number | null
   msg: string | null
   data: Readonly<Record<string, unknown>> | null
+  /** Since when the device has been asked for the outcome; null if it answered in time, or need not be asked. */
+  askedAt: Date | null
 }
 
 export interface CommandRequest {
@@ -153,8 +164,13 @@ export interface CommandRequest {
   orderNo?: string
   /** For one try. */
   timeoutMs: number
-  /** How often it is sent again as the same command; default 0: a command that moves goods must never be sent twice. */
+  /** How often it is sent again as the same command; default 0. */
   retries?: number
+  /**
+   * It moves goods: it is sent once, and if it is not answered in time, the device is asked for the outcome before the
+   * command ends (docs/decisions/056). It cannot have `retries`. A charge point is not asked.
+   */
+  moves?: boolean
 }
 
 export interface CommandEnds {

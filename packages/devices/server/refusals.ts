@@ -14,3 +14,8 @@ export const commandFailed = refusal(50410, 504, {
 })
 export const commandTimedOut = refusal(50410, 504, { zh_CN: '指令超时', en_US: 'The device did not answer in time' })
 export const notSupported = refusal(50410, 504, { zh_CN: '设备不支持', en_US: 'The device does not support this' })
+/** The command moves goods: its outcome will be known later, and stands in the log. */
+export const commandAsking = refusal(50410, 504, {
+  zh_CN: '设备未及时应答，正在向设备确认结果',
+  en_US: 'The device did not answer in time and is being asked for the outcome',
+})

@@ -35,8 +35,12 @@ export interface Command {
   input?: Fields
   /** For one try. A call over OCPP has half a minute and is never sent again. */
   timeoutMs: number
-  /** How often it is sent, as the same command; default 1: what moves goods must never be sent twice. */
+  /** How often it is sent, as the same command; default 1. */
   tries?: number
+  /**
+   * It moves goods: it is sent once, without `tries`, and a device that does not answer in time is asked for the outcome.
+   */
+  moves?: true
   /**
    * `own`: its call is `POST <path>/<command>`; `action`: `POST <path>/action?type=<command>`; absent:
    * `POST <path>/cmd?type=<command>`.

@@ -73,6 +73,8 @@ const source = {
       tries: '下发次数',
       code: '应答码',
       msg: '应答说明',
+      askedAt: '开始确认时间',
+      lateAt: '迟到成功时间',
     },
     status: {
       queued: '排队',
@@ -81,6 +83,7 @@ const source = {
       failed: '失败',
       timedOut: '超时',
       cancelled: '取消',
+      asking: '确认中',
     },
     actions: {},
     options: {},
@@ -211,6 +214,8 @@ export const deviceWords: { zh_CN: DeviceWords; en_US: DeviceWords } = {
         tries: 'Tries',
         code: 'Answer code',
         msg: 'Answer',
+        askedAt: 'Asked since',
+        lateAt: 'Late success',
       },
       status: {
         queued: 'Queued',
@@ -219,6 +224,7 @@ export const deviceWords: { zh_CN: DeviceWords; en_US: DeviceWords } = {
         failed: 'Failed',
         timedOut: 'Timed out',
         cancelled: 'Cancelled',
+        asking: 'Being asked',
       },
       actions: {},
       options: {},
