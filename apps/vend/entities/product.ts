@@ -1,0 +1,32 @@
+import { defineEntity } from '@atrium/core/contract/define/entity'
+import { fen, img, int, ref, str } from '@atrium/core/contract/define/fields'
+import { enabledActions, enabledStatus } from '@atrium/core/contract/patterns/enabled'
+
+/** What machines sell. A slot may have a price of its own. */
+export const product = defineEntity({
+  name: 'product',
+  path: '/api/vend/product',
+  table: 'vend_product',
+  module: 'product',
+  title: 'name',
+  fields: {
+    name: str(40, { required: true, unique: true }),
+    /** The barcode. */
+    no: str(32),
+    imgs: img(9),
+    category: ref('category'),
+    price: fen({ required: true, min: 1, max: 1_000_000 }),
+    cost: fen(),
+    unit: str(10),
+    shelfDays: int({ min: 1, max: 3650, unit: 'd' }),
+  },
+  status: enabledStatus,
+  calls: ['list', 'get', 'create', 'update', 'delete', 'export'],
+  list: {
+    columns: ['imgs', 'name', 'price', 'status', 'category', 'no', 'cost', 'unit', 'shelfDays'],
+    filters: ['status', 'category', { field: 'price', by: 'range' }],
+    search: ['name', 'no'],
+    sums: 'none',
+  },
+  actions: enabledActions,
+})

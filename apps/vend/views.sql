@@ -1,0 +1,33 @@
+select device_seller_views('vend');
+select order_view('vend_order');
+select device_sold_view('vend');
+
+-- A slot with its product and stock.
+create view vend_slot_shown as
+  select s.*, p.name as product_name, p.status as product_status, coalesce(s.price, p.price) as amount,
+    0 as stock, 0 as lock_stock
+  from vend_slot s left join vend_product p on p.tenant_id = s.tenant_id and p.id = s.product_id;
+
+-- A machine with its slots and doors. No join with sums: its rows are locked, too.
+create view vend_device_shown as
+  select r.*,
+    (select jsonb_agg(jsonb_build_object('no', s.no, 'product', s.product_id, 'productName', s.product_name,
+        'price', s.price, 'amount', s.amount, 'stock', s.stock, 'lockStock', s.lock_stock, 'capacity', s.capacity,
+        'warn', s.warn, 'fault', s.fault, 'faultCode', s.fault_code, 'door', s.door, 'counted', s.counted,
+        'updatedAt', s.updated_at) order by s.no)
+      from vend_slot_shown s where s.tenant_id = r.tenant_id and s.device_id = r.id) as slots,
+    (select jsonb_agg(jsonb_build_object('no', d.no, 'open', d.open, 'at', d.at) order by d.no)
+      from vend_door d where d.tenant_id = r.tenant_id and d.device_id = r.id) as ports,
+    (select (100 * sum(s.stock) / nullif(sum(s.capacity), 0))::integer from vend_slot_shown s
+      where s.tenant_id = r.tenant_id and s.device_id = r.id and s.product_id is not null) as fill,
+    (select count(*)::integer from vend_slot_shown s where s.tenant_id = r.tenant_id and s.device_id = r.id
+      and s.product_id is not null and s.stock = 0) as empty_slots,
+    (select count(*)::integer from vend_slot_shown s where s.tenant_id = r.tenant_id and s.device_id = r.id
+      and s.product_id is not null and s.stock <= s.warn) as low_slots,
+    (select count(*)::integer from vend_slot s where s.tenant_id = r.tenant_id and s.device_id = r.id and s.fault)
+      as faulty_slots,
+    exists (select 1 from vend_door d where d.tenant_id = r.tenant_id and d.device_id = r.id and d.open) as door_open,
+    (select c.temperature from vend_climate c where c.tenant_id = r.tenant_id and c.device_id = r.id) as temperature,
+    exists (select 1 from vend_climate c where c.tenant_id = r.tenant_id and c.device_id = r.id
+      and c.off_since < now() - interval '10 minutes') as temp_alarm
+  from vend_device_sold r;
