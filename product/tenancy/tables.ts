@@ -25,6 +25,8 @@ export interface TenantTable {
   columns: Column[]
   /** The table has one row per tenant, so a second row is always refused. */
   isSingle: boolean
+  /** Whether the server's database role may add rows. */
+  mayInsert: boolean
   /** Whether the server's database role may delete rows. */
   mayDelete: boolean
 }
@@ -41,6 +43,7 @@ export async function readTenantTables(db: Database): Promise<TenantTable[]> {
         from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
       exists (select from pg_index i where i.indrelid = c.oid and i.indisunique and i.indpred is null
         and i.indkey::text = owner.attnum::text) as "isSingle",
+      has_table_privilege('atrium_app', c.oid, 'insert') as "mayInsert",
       has_table_privilege('atrium_app', c.oid, 'delete') as "mayDelete"
     from pg_class c join pg_attribute owner on owner.attrelid = c.oid and owner.attname = 'tenant_id'
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`)

@@ -10,6 +10,7 @@ import { watchMoney } from './money/metrics.ts'
 import { notifyRoute } from './money/notify-route.ts'
 import { soldThings, soldThingsOf } from './money/sold.ts'
 import { startMoney } from './money/start.ts'
+import { auditedStocks, stocksIn } from './stock/audit.ts'
 
 /** Payments, the books, and the calls of consumers. */
 export function sellingPackage({ services, apps }: Starting): OpenedPackage {
@@ -17,6 +18,7 @@ export function sellingPackage({ services, apps }: Starting): OpenedPackage {
   parts.set(paymentChannelsOf, openPaymentChannels({ settings, db, egress, vault }))
   const sold = soldThings(apps)
   parts.set(soldThingsOf, sold)
+  parts.set(auditedStocks, stocksIn(apps))
   const selling = sellingApps(apps, devicesOf)
   return {
     async routes(http) {

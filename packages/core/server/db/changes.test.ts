@@ -52,6 +52,11 @@ test('every table of a statement counts, and a lock or a read counts for nothing
   expect(changesOf(['select * from a where id = $1 for update of a skip locked', 'x'])).toEqual({})
   expect(changesOf(['select id from a where id = $1 for no key update', 'x'])).toEqual({})
   expect(changesOf(['select post_ledger($1, $2)', 'x', 'y'])).toEqual({ account: null, ledger: null })
+  expect(changesOf(['select take_stock($1) as answer', 'x'])).toEqual({
+    stock: null,
+    stock_record: null,
+    stock_lock: null,
+  })
 })
 
 test('many rows of a table are reported without ids, however they were written', () => {

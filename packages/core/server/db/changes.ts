@@ -18,9 +18,16 @@ interface Write {
 
 /** Its groups: the table that is inserted into, deleted from, updated; or the function. */
 export const WRITE =
-  /\binsert\s+into\s+"?(\w+)|\bdelete\s+from\s+(?:only\s+)?"?(\w+)|\bupdate\s+(?:only\s+)?"?(\w+)"?\s+(?:as\s+)?(?:"?\w+"?\s+)?set\b|\b(post_ledger)\s*\(/gi
-/** The only SQL function that writes rows which pages show. */
-const POSTED: readonly Write[] = ['account', 'ledger'].map((table) => ({ table, idParameter: undefined }))
+  /\binsert\s+into\s+"?(\w+)|\bdelete\s+from\s+(?:only\s+)?"?(\w+)|\bupdate\s+(?:only\s+)?"?(\w+)"?\s+(?:as\s+)?(?:"?\w+"?\s+)?set\b|\b(post_ledger|(?:move|lock|take|release)_stock)\s*\(/gi
+const STOCK = ['stock', 'stock_record', 'stock_lock']
+/** The SQL functions that write rows which pages show, and their tables. */
+export const FUNCTION_WRITES: Readonly<Record<string, readonly string[]>> = {
+  post_ledger: ['account', 'ledger'],
+  move_stock: STOCK,
+  lock_stock: STOCK,
+  take_stock: STOCK,
+  release_stock: STOCK,
+}
 const ID_IN_CONDITION = /(?<![\w"])(?:"?\w+"?\.)?"?id"?\s*=\s*(?:any\s*\(\s*)?\$(\d+)/i
 const INSERTED = /\binsert\s+into\s+"?\w+"?(?:\s+as\s+"?\w+"?)?\s*\(([^)]*)\)\s*values\s*\(([^)]*)/i
 const NONE: readonly Write[] = []
@@ -64,8 +71,8 @@ function writesOf(text: string): readonly Write[] {
 function readWrites(text: string): readonly Write[] {
   const matches = [...text.matchAll(WRITE)]
   if (matches.length === 0) return NONE
-  return matches.flatMap(([, inserted, deleted, updated, posts]) => {
-    if (posts) return POSTED
+  return matches.flatMap(([, inserted, deleted, updated, called]) => {
+    if (called) return FUNCTION_WRITES[called.toLowerCase()]!.map((table) => ({ table, idParameter: undefined }))
     const table = (inserted ?? deleted ?? updated)!
     const single = matches.length === 1
     return [{ table, idParameter: single ? (inserted ? insertedId(text) : conditionId(text)) : undefined }]

@@ -3,6 +3,7 @@
 export { sellerSettings } from '../consumer/seller-settings.ts'
 export { type Orders, ordersOf } from '../orders/orders.ts'
 export type { Storefront } from '../orders/storefront.ts'
+export { type Moved, type Stock, type StockChange, type StockKey, type StockLine, stockOf } from '../stock/stock.ts'
 export { deliveryOf } from './delivery.ts'
 export { deviceSellerCode } from './device-seller.ts'
 export { percent, sellerFigures } from './figures.ts'

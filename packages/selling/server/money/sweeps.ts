@@ -117,7 +117,8 @@ export async function auditAllBooks({ db, jobs }: Services, now = new Date(), st
     db.asPlatform('money sweep', async (tx) => {
       const text = `select t.id as "tenantId", local::date::text as day
         from tenant t cross join lateral (select $1::timestamptz at time zone t.time_zone as local) l
-        where extract(hour from local) >= 3 and exists (select 1 from account a where a.tenant_id = t.id)
+        where extract(hour from local) >= 3
+          and (exists (select 1 from account a where a.tenant_id = t.id) or exists (select 1 from stock s where s.tenant_id = t.id))
           and not exists (select 1 from books_audit b where b.tenant_id = t.id and b.day = local::date)
           and ($2::uuid is null or t.id > $2) order by t.id limit ${TENANTS_AT_ONCE}`
       const { rows } = await rawSql(tx).executeSql<{ tenantId: string; day: string }>(text, [now, last])

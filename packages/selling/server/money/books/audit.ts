@@ -2,6 +2,7 @@ import type { Services } from '@atrium/core/server/call/services'
 import { rawSql } from '@atrium/core/server/db/raw'
 import type { Tx } from '@atrium/core/server/db/tables'
 import { v7 as uuid } from 'uuid'
+import { auditedStocks, auditStock } from '../../stock/audit.ts'
 
 /** One difference in the books, with both sides in fen. */
 export interface BooksDifference {
@@ -79,10 +80,10 @@ async function check(tx: Tx, what: string): Promise<BooksDifference[]> {
 }
 
 /**
- * Audits a tenant's books once for a day, which is a day in the tenant's time zone. Each check is one statement, so that
- * it sees the books at one moment, in its own short transaction.
+ * Audits a tenant's books and stock once for a day, which is a day in the tenant's time zone. Each check is one
+ * statement, so that it sees them at one moment, in a short transaction.
  */
-export async function workAudit({ db, log }: Services, tenantId: string, day: string): Promise<void> {
+export async function workAudit({ db, log, parts }: Services, tenantId: string, day: string): Promise<void> {
   const known = await db.asTenant(tenantId, async (tx) => {
     const text = 'select 1 from books_audit where tenant_id = current_tenant() and day = $1'
     return (await rawSql(tx).executeSql(text, [day])).rows
@@ -90,6 +91,7 @@ export async function workAudit({ db, log }: Services, tenantId: string, day: st
   if (known.length > 0) return
   const differences: BooksDifference[] = []
   for (const what of Object.keys(CHECKS)) differences.push(...(await db.asTenant(tenantId, (tx) => check(tx, what))))
+  differences.push(...(await db.asTenant(tenantId, (tx) => auditStock(tx, auditedStocks({ parts })))))
   await db.asTenant(tenantId, (tx) =>
     rawSql(tx).executeSql(
       `insert into books_audit (id, day, differences) values ($1, $2, $3)
