@@ -1,5 +1,5 @@
--- How much there is of what is sold. Only the four functions below write these tables (the roles that serve may only read
--- them): move_stock, lock_stock, take_stock, release_stock. They lock rows in the order of their ids, after the order.
+-- How much there is of what is sold. The role that serves tenants may only read these tables; four functions write them:
+-- move_stock, lock_stock, take_stock, release_stock. They lock rows in the order of their ids, after the order.
 
 -- Of an item of an app, one of its specs (its id, or empty) and a place: none, or a slot of a device.
 create table stock (
@@ -70,7 +70,7 @@ create unique index stock_lock_once on stock_lock (tenant_id, order_id, stock_id
 create index stock_lock_of_stock on stock_lock (tenant_id, stock_id) where held > 0;
 create index stock_lock_held on stock_lock (tenant_id, app, order_id) where held > 0;
 
-revoke insert, update, delete on stock, stock_record, stock_lock from atrium_app, atrium_platform;
+revoke insert, update, delete on stock, stock_record, stock_lock from atrium_app;
 
 -- The rows of lines { item, spec, device, slot, num }, each once with the sum of its lines.
 create function stock_lines(of_app text, lines jsonb) returns table (stock_id uuid, num bigint)

@@ -1,0 +1,72 @@
+import { type Ctx, inTenant } from '@atrium/core/server/call/ctx'
+import type { World } from '@atrium/core/testing/world'
+import { v7 as uuid } from 'uuid'
+import { ORIGIN } from '../../server/money/origin.ts'
+import { auditStock } from '../../server/stock/audit.ts'
+import { type StockLine, stocks } from '../../server/stock/stock.ts'
+import { sellingWorld } from '../selling-world.ts'
+import { shelfServer, stock } from './shelf.ts'
+
+/** Selling with the test app of stock. */
+export const shelfWorld = () => sellingWorld('shelf')
+
+const STATUS = { open: 1, sold: 2, cancelled: 3 } as const
+
+/** A tenant with goods, of which there is nothing yet. */
+export async function openShelf(world: World) {
+  const tenant = await world.tenant()
+  const clerk = await tenant.user()
+  const { services } = world.server
+  const inside = <T>(run: (ctx: Ctx) => Promise<T>) => inTenant(services, tenant.id, ORIGIN, run)
+
+  const ended = async (id: string, status: keyof typeof STATUS) => {
+    await world.sql(`update shelf_order set status = ${STATUS[status]} where id = '${id}'`)
+  }
+
+  return {
+    tenant,
+    clerk,
+    inside,
+    ended,
+
+    async good(name: string, quantity?: number): Promise<string> {
+      const { _id } = (await clerk.post('/api/shelf/good', { name })).body
+      if (quantity !== undefined) await inside((ctx) => stock.move(ctx, 'restock', [{ item: _id, num: quantity }]))
+      return _id
+    },
+
+    /** An order that holds these lines. */
+    async order(lines: readonly StockLine[], id: string = uuid()): Promise<string> {
+      const pieces = lines.reduce((sum, { num }) => sum + num, 0)
+      await services.db.asTenant(tenant.id, async (tx) => {
+        await tx
+          .withTables<{ shelf_order: { id: string; pieces: number } }>()
+          .insertInto('shelf_order')
+          .values({ id, pieces })
+          .execute()
+        await stock.lock({ tx } as Ctx, id, lines)
+      })
+      return id
+    },
+
+    take: (id: string, lines?: readonly StockLine[], as?: 'sale' | 'loss') =>
+      inside((ctx) => stock.take(ctx, id, lines, as)),
+    release: (id: string) => inside((ctx) => stock.release(ctx, id)),
+
+    /** Quantity and locked pieces of an item without places and specs. */
+    async left(item: string) {
+      const [row] = await inside((ctx) => stock.quantities(ctx, { items: [item] }))
+      return [row?.quantity, row?.locked]
+    },
+
+    /** The records of an item, oldest first: type, pieces, before, after. */
+    records: (item: string) =>
+      world.sql(`select type, num, before, after from stock_record where item_id = '${item}' order by seq`),
+
+    differences: () => inside(({ tx }) => auditStock(tx, [shelfStock])),
+  }
+}
+
+const shelfStock = stocks.of(shelfServer)!
+
+export type Shelf = Awaited<ReturnType<typeof openShelf>>
