@@ -12,10 +12,14 @@ export function watchMoney(metrics: Metrics, db: Database, sold: SoldThings): vo
        coalesce(sum(jsonb_array_length(differences)), 0) as differences
      from (select distinct on (tenant_id) created_at, differences from books_audit order by tenant_id, day desc) last`,
   )
-  metrics.gauge('atrium_books_differences', 'What the last audits of the books have found to differ', async () => {
-    const [last] = await audits()
-    return last?.differences ?? 0
-  })
+  metrics.gauge(
+    'atrium_books_differences',
+    'What the last audits of the books and of stock have found to differ',
+    async () => {
+      const [last] = await audits()
+      return last?.differences ?? 0
+    },
+  )
   metrics.gauge(
     'atrium_books_audited_timestamp_seconds',
     'When the books were audited, of the tenant whose audit is the oldest; absent before the first one',

@@ -136,7 +136,7 @@ test('goods that leave without having been held are counted before, and a late s
   const late = await shelf.order([{ item: failed, num: 1 }])
   await shelf.release(late)
   await shelf.ended(late, 'cancelled')
-  for (let told = 0; told < 2; told++) await shelf.take(late, [{ item: failed, num: 1 }], 'loss')
+  for (let time = 0; time < 2; time++) await shelf.take(late, [{ item: failed, num: 1 }], 'loss')
   expect((await shelf.records(failed)).slice(1)).toEqual([{ type: STOCK.loss, num: -1, before: 2, after: 1 }])
   expect(await shelf.differences()).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { type Ctx, inTenant } from '@atrium/core/server/call/ctx'
+import { rawSql } from '@atrium/core/server/db/raw'
 import type { World } from '@atrium/core/testing/world'
 import { v7 as uuid } from 'uuid'
 import { ORIGIN } from '../../server/money/origin.ts'
@@ -9,6 +10,8 @@ import { shelfServer, stock } from './shelf.ts'
 
 /** Selling with the test app of stock. */
 export const shelfWorld = () => sellingWorld('shelf')
+
+const sum = (nums: readonly number[]) => nums.reduce((all, num) => all + num, 0)
 
 const STATUS = { open: 1, sold: 2, cancelled: 3 } as const
 
@@ -23,6 +26,14 @@ export async function openShelf(world: World) {
     await world.sql(`update shelf_order set status = ${STATUS[status]} where id = '${id}'`)
   }
 
+  const lock = (id: string, lines: readonly StockLine[]) =>
+    inside(async (ctx) => {
+      const values = [id, sum(lines.map(({ num }) => num))]
+      const text = 'insert into shelf_order (id, pieces) values ($1, $2) on conflict (id) do nothing'
+      await rawSql(ctx.tx).executeSql(text, values)
+      await stock.lock(ctx, id, lines)
+    })
+
   return {
     tenant,
     clerk,
@@ -36,17 +47,16 @@ export async function openShelf(world: World) {
     },
 
     /** An order that holds these lines. */
-    async order(lines: readonly StockLine[], id: string = uuid()): Promise<string> {
-      const pieces = lines.reduce((sum, { num }) => sum + num, 0)
-      await services.db.asTenant(tenant.id, async (tx) => {
-        await tx
-          .withTables<{ shelf_order: { id: string; pieces: number } }>()
-          .insertInto('shelf_order')
-          .values({ id, pieces })
-          .execute()
-        await stock.lock({ tx } as Ctx, id, lines)
-      })
+    async order(lines: readonly StockLine[]): Promise<string> {
+      const id = uuid()
+      await lock(id, lines)
       return id
+    },
+    lock,
+
+    /** How many pieces the order holds by its own columns. */
+    async holds(id: string, held: readonly number[]) {
+      await world.sql(`update shelf_order set pieces = ${sum(held)} where id = '${id}'`)
     },
 
     take: (id: string, lines?: readonly StockLine[], as?: 'sale' | 'loss') =>

@@ -223,10 +223,10 @@ begin
     return jsonb_build_object('moved', moved);
   end if;
   for line in
-    select s.id, l.told, (l.told ->> 'num')::integer as num, (l.told ->> 'to')::integer as wanted, l.told ? 'to' as is_set
-    from jsonb_array_elements(lines) l (told) join stock s on s.tenant_id = current_tenant()
-      and stock_key(s.app, s.item_id, s.spec, s.device_id, s.slot) = stock_key(of_app, (l.told ->> 'item')::uuid,
-        l.told ->> 'spec', (l.told ->> 'device')::uuid, (l.told ->> 'slot')::integer)
+    select s.id, l.given, (l.given ->> 'num')::integer as num, (l.given ->> 'to')::integer as wanted, l.given ? 'to' as is_set
+    from jsonb_array_elements(lines) l (given) join stock s on s.tenant_id = current_tenant()
+      and stock_key(s.app, s.item_id, s.spec, s.device_id, s.slot) = stock_key(of_app, (l.given ->> 'item')::uuid,
+        l.given ->> 'spec', (l.given ->> 'device')::uuid, (l.given ->> 'slot')::integer)
     order by s.id
   loop
     -- Another line may have changed it.
@@ -234,7 +234,7 @@ begin
     target := case when line.is_set then line.wanted else was.quantity + line.num end;
     continue when line.is_set and target is not distinct from was.quantity;
     if target < was.locked then
-      return jsonb_build_object('held', line.told || jsonb_build_object('locked', was.locked));
+      return jsonb_build_object('held', line.given || jsonb_build_object('locked', was.locked));
     end if;
     moved := moved || note_stock(line.id, of_type,
       case when was.quantity is null and target is null then line.num else coalesce(target, 0) - coalesce(was.quantity, 0) end,
