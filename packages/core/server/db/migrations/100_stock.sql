@@ -71,6 +71,7 @@ create index stock_lock_of_stock on stock_lock (tenant_id, stock_id) where held 
 create index stock_lock_held on stock_lock (tenant_id, app, order_id) where held > 0;
 
 revoke insert, update, delete on stock, stock_record, stock_lock from atrium_app;
+grant usage on sequence stock_record_seq_seq to atrium_platform;
 
 -- The rows of lines { item, spec, device, slot, num }, each once with the sum of its lines.
 create function stock_lines(of_app text, lines jsonb) returns table (stock_id uuid, num bigint)
