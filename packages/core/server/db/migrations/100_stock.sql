@@ -247,17 +247,8 @@ end $$;
 revoke execute on function stock_lines, hold_stock, note_stock from public;
 grant execute on function lock_stock, take_stock, release_stock, move_stock to atrium_app, atrium_platform;
 
--- For the column `slots` of an app's view of its devices: each slot with what is in it of its `product`, and what of that is
--- held by open orders; −1: unlimited.
-create function slots_with_stock(of_app text, of_device uuid, slots jsonb) returns jsonb language sql stable as $$
-  select jsonb_agg(l.slot || jsonb_build_object('stock', case when s.id is null then 0 else coalesce(s.quantity, -1) end,
-    'lockStock', coalesce(s.locked, 0)) order by l.nth)
-  from jsonb_array_elements(slots) with ordinality l (slot, nth)
-  left join stock s on s.tenant_id = current_tenant() and s.app = of_app and s.device_id = of_device
-    and s.slot = (l.slot ->> 'no')::integer and s.item_id = (l.slot ->> 'product')::uuid
-$$;
-
--- The same for an app's view of its items: the sum over all specs and places; −1 if one of them is unlimited.
+-- For an app's view of its items: how much there is in all specs and places, null if it was never in stock, −1 if it is
+-- unlimited in one of them; and how much of it open orders hold.
 create function item_stock(of_item uuid) returns integer language sql stable as $$
   select case when bool_or(s.quantity is null) then -1 else sum(s.quantity)::integer end
   from stock s where s.tenant_id = current_tenant() and s.item_id = of_item having count(*) > 0
