@@ -1,5 +1,6 @@
 import { rawSql } from '@atrium/core/server/db/raw'
-import { type CommandOutcome, endCommand } from './command-end.ts'
+import { Asking, type AskingTimes, answered } from './asking.ts'
+import { type CommandOutcome, commandReported, endCommand } from './command-end.ts'
 import { COMMAND_CHANNEL } from './commands.ts'
 import type { Connection, Connections, SentCommand } from './connections.ts'
 import { COMMAND, type Device } from './device.ts'
@@ -25,17 +26,19 @@ interface OpenCommand extends Omit<SentCommand, 'expireAtMs'> {
 /**
  * Sends commands over the connections of this process. A command is marked as sent before it is sent: it may be lost
  * with the process, but is never sent twice. Only a command whose sender allowed retries is sent again, with the same
- * id.
+ * id. For the outcome of one that moves goods the device is asked (`Asking`).
  */
 export class Dispatch {
   private readonly context: GatewayContext
   private readonly connections: Connections
   private readonly waiting = new Map<string, Waiting>()
+  private readonly asking: Asking
   private stop: (() => Promise<void>) | undefined
 
-  constructor(context: GatewayContext, connections: Connections) {
+  constructor(context: GatewayContext, connections: Connections, times?: AskingTimes) {
     this.context = context
     this.connections = connections
+    this.asking = new Asking(context, connections, times)
   }
 
   async start(): Promise<void> {
@@ -51,14 +54,15 @@ export class Dispatch {
     )
   }
 
-  /** Sends the commands that were queued while the connection was being made. */
+  /** Sends the commands that were queued while the connection was being made, and asks for unknown outcomes. */
   async sendQueued({ device }: Connection): Promise<void> {
-    const { rows } = await inDevice(this.context, device, (ctx) =>
-      rawSql(ctx.tx).executeSql<{ id: string }>(
+    const { rows } = await inDevice(this.context, device, async (ctx) => {
+      await this.asking.connected(ctx, device)
+      return rawSql(ctx.tx).executeSql<{ id: string }>(
         'select id from device_command where device_id = $1 and status = 1 and due_at > now() order by id',
         [device._id],
-      ),
-    )
+      )
+    })
     for (const { id } of rows) await this.sendOne(device, id)
   }
 
@@ -113,23 +117,35 @@ export class Dispatch {
     if (reported.code === BEGUN) return
     const hooks = this.context.hooks.get(device.app)
     const ended = await inDevice(this.context, device, async (ctx) => {
-      const { rows } = await rawSql(ctx.tx).executeSql<{ type: string }>(
-        'select type from device_command where id = $1 and device_id = $2',
+      const { rows } = await rawSql(ctx.tx).executeSql<{ type: string; asks: string | null }>(
+        'select type, asks from device_command where id = $1 and device_id = $2',
         [id, device._id],
       )
-      if (reported.code === 0 && rows[0]?.type === 'restart') return false
-      return endCommand(ctx, device, hooks, id, { status: reported.code === 0 ? 3 : 4, ...reported })
+      const { type, asks = null } = rows[0] ?? {}
+      if (reported.code === 0 && type === 'restart') return false
+      const outcome = { status: reported.code === 0 ? COMMAND.succeeded : COMMAND.failed, ...reported }
+      if (asks === null) return commandReported(ctx, device, hooks, id, outcome)
+      const isFirst = await endCommand(ctx, device, hooks, id, outcome)
+      await answered(ctx, device, hooks, asks, reported)
+      return isFirst
     })
     if (ended) this.forget(id)
   }
 
-  /** The command's time is over: it is sent again, or has failed. */
+  /** The command's time is over: it is sent again, has failed, or the device is asked for its outcome. */
   async expire(device: Device, id: string): Promise<void> {
     this.forget(id)
     const connection = this.connections.get(device.sn)
     const again = connection?.listens() ? await this.claim(device, id, COMMAND.sent) : undefined
-    if (again && connection) this.send(connection, again)
-    else await this.end(device, id, { status: 5 })
+    if (again && connection) return this.send(connection, again)
+    const question = await this.asking.timeIsOver(device, id)
+    if (question !== undefined) await this.sendOne(device, question)
+  }
+
+  /** The next question about a command's outcome is due. */
+  async askAgain(device: Device, id: string): Promise<void> {
+    const question = await this.asking.nextIsDue(device, id)
+    if (question !== undefined) await this.sendOne(device, question)
   }
 
   private forget(id: string): void {

@@ -1,4 +1,5 @@
 import type { AppServer } from '@atrium/core/server/call/implement'
+import { definePart } from '@atrium/core/server/call/part'
 import type { Services } from '@atrium/core/server/call/services'
 import type { Upgrades } from '@atrium/core/server/upgrades'
 import { IngestRefusals } from '@atrium/timeseries/server/refused/refusals'
@@ -10,7 +11,7 @@ import type { MqttEndpoint } from './mqtt/link.ts'
 import { openCentralSystem } from './ocpp/central-system.ts'
 import type { Gateway } from './parts.ts'
 import { RecentReadings } from './recent-readings.ts'
-import { deviceSweeps } from './sweeps.ts'
+import { deviceSweeps, endOverdueCommands } from './sweeps.ts'
 import { UnknownDevices } from './unknown.ts'
 
 /** The trigger on `device` sends the serial number. */
@@ -23,8 +24,13 @@ export interface DeviceGateway {
   serve(upgrades: Upgrades): Promise<void>
   /** The number of devices that are connected to this process. */
   connected(): number
+  /** Deals with the commands that are overdue, as a sweep does every few seconds. */
+  endOverdue(): Promise<void>
   close(): Promise<void>
 }
+
+/** In the process that holds the connections; undefined in the others. */
+export const deviceGatewayOf = definePart<DeviceGateway | undefined>('device gateway')
 
 /** The connections to all devices. Exactly one process holds them: the one that runs the broker. */
 export function openDeviceGateway(services: Services, apps: readonly AppServer[]): DeviceGateway {
@@ -65,6 +71,7 @@ export function openDeviceGateway(services: Services, apps: readonly AppServer[]
       for (const sweep of deviceSweeps(context, connections, dispatch)) services.jobs.sweep(sweep)
     },
     connected: () => connections.size,
+    endOverdue: () => endOverdueCommands(context, dispatch),
     async close() {
       await connections.closeAll()
       for (const end of closing.splice(0).reverse()) await end()

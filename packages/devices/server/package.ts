@@ -8,7 +8,7 @@ import { axisCalls } from './axis/axis-call.ts'
 import { startBroker } from './broker.ts'
 import { commandEndsOf, openCommandEnds } from './commands.ts'
 import { connectExternalBroker } from './external-broker.ts'
-import { type DeviceGateway, openDeviceGateway } from './gateway.ts'
+import { type DeviceGateway, deviceGatewayOf, openDeviceGateway } from './gateway.ts'
 import { makersRoute } from './makers-page.ts'
 import { mqttClientId } from './mqtt/client-id.ts'
 import { brokerPortOf, mqttAddress, mqttAddressOf } from './mqtt-address.ts'
@@ -21,6 +21,7 @@ export async function devicesPackage({ services, apps, closing }: Starting): Pro
   parts.set(commandEndsOf, commandEnds)
   parts.set(mqttAddressOf, mqttAddress(settings))
   const gateway = settings.role === 'web' ? undefined : openDeviceGateway(services, apps)
+  parts.set(deviceGatewayOf, gateway)
   if (gateway) closing.push('devices', () => gateway.close())
   const broker = gateway && (await openBroker(services, gateway))
   if (broker) closing.push('broker', () => broker.close())

@@ -4,7 +4,7 @@ import type { Sweep } from '@atrium/core/server/jobs/lane'
 import { oneByOne } from '@atrium/core/server/jobs/one-by-one'
 import { notifyAbsence } from './alarms.ts'
 import { type Connections, writeOffline } from './connections.ts'
-import type { Device } from './device.ts'
+import { COMMAND, type Device } from './device.ts'
 import type { Dispatch } from './dispatch.ts'
 import { callHook, type GatewayContext, inDevice } from './gateway-context.ts'
 
@@ -91,25 +91,27 @@ export async function reportLongOffline(context: GatewayContext, stop?: AbortSig
 }
 
 /**
- * Commands that are overdue and have no timer in this process: those of a process that has ended, and those whose
- * notification was lost before they were sent.
+ * Commands that are overdue and have no timer in this process: those of a process that has ended, those whose
+ * notification was lost before they were sent, and those for whose outcome a device is asked again.
  */
 export async function endOverdueCommands(
   context: GatewayContext,
   dispatch: Dispatch,
   stop?: AbortSignal,
 ): Promise<void> {
-  const open = await find<Device & { commandId: string; isOverdue: boolean }>(
+  const open = await find<Device & { commandId: string; status: number; isOverdue: boolean }>(
     context,
-    `select ${DEVICE_COLUMNS}, c.id as "commandId", c.due_at < now() - interval '1 second' as "isOverdue"
+    `select ${DEVICE_COLUMNS}, c.id as "commandId", c.status, c.due_at < now() - interval '1 second' as "isOverdue"
      from device_command c join device d on d.tenant_id = c.tenant_id and d.id = c.device_id
-     where c.status in (1, 2) and (c.due_at < now() - interval '1 second'
+     where c.status in (1, 2, 7) and (c.due_at < now() - interval '1 second'
        or (c.status = 1 and c.created_at < now() - interval '1 second'))
-     limit ${BATCH}`,
+     order by c.due_at limit ${BATCH}`,
   )
   const { log } = context.services
-  const end = ({ commandId, isOverdue, ...device }: (typeof open)[number]) =>
-    isOverdue ? dispatch.expire(device, commandId) : dispatch.sendOne(device, commandId)
+  const end = ({ commandId, status, isOverdue, ...device }: (typeof open)[number]) => {
+    if (status === COMMAND.asking) return dispatch.askAgain(device, commandId)
+    return isOverdue ? dispatch.expire(device, commandId) : dispatch.sendOne(device, commandId)
+  }
   await oneByOne(log, 'a command was not ended', open, end, stop)
 }
 

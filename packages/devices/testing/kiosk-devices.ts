@@ -3,7 +3,7 @@ import { int, str } from '@atrium/core/contract/define/fields'
 import { rawSql } from '@atrium/core/server/db/raw'
 import { Type } from 'typebox'
 import { deviceInsert } from '../contract/patterns/device-insert.ts'
-import type { DeviceAlarms, DeviceConfig, DeviceHooks } from '../server/device-hooks.ts'
+import { type DeviceAlarms, type DeviceConfig, type DeviceHooks, message } from '../server/device-hooks.ts'
 
 /** What the devices of the test app report and receive, as data. */
 
@@ -16,6 +16,7 @@ export const commands = {
     },
     timeoutMs: 5000,
     call: 'own',
+    moves: true,
   },
   blink: { permission: 'command', timeoutMs: 1000, tries: 2, call: 'own' },
 } as const satisfies Record<string, Command>
@@ -42,6 +43,15 @@ export const events: DeviceHooks['events'] = {
       total: Type.Optional(Type.Integer({ minimum: 0 })),
     }),
   },
+}
+
+export const sends: DeviceHooks['sends'] = {
+  dispense: message(
+    { zh_CN: '出货', en_US: 'Dispense' },
+    { zh_CN: '从货道出一件商品。', en_US: 'Gives out one item of the lane.' },
+    { slot: Type.Integer({ description: 'Number of the lane', zh: '货道号' }) },
+    { slot: 4 },
+  ),
 }
 
 export const config: DeviceConfig = {

@@ -39,7 +39,7 @@ import { type DeviceHooks, deviceHooks } from '../server/device-hooks.ts'
 import { noteInsert } from '../server/inserts.ts'
 import { deviceBusy } from '../server/refusals.ts'
 import { removeDevice, updateDevice } from '../server/registry.ts'
-import { alarms, commands, config, events, INSERT_KINDS, insert } from './kiosk-devices.ts'
+import { alarms, commands, config, events, INSERT_KINDS, insert, sends } from './kiosk-devices.ts'
 
 /** A test app with devices and nothing else: it records the events of its devices. */
 
@@ -150,6 +150,8 @@ const devices: DeviceHooks = {
   charging: true,
   vendorId: 'platform',
   events,
+  sends,
+  moves: ['dispense'],
   config,
   curve: { field: 'w', unit: 'W' },
   alarms,
@@ -161,6 +163,8 @@ const devices: DeviceHooks = {
   onEvent: answerEvent,
   onStatus: (ctx, of, { type, data }) => note(ctx, of, type, data),
   onCommandEnd: (ctx, of, { type, status, code }) => note(ctx, of, `end of ${type}`, { status, code }),
+  onCommandAsked: (ctx, of, { type, status }) => note(ctx, of, `asked for ${type}`, { status }),
+  onCommandLate: (ctx, of, { type, status, data }) => note(ctx, of, `late ${type}`, { status, data }),
 }
 
 const cmd = waitingCall({
@@ -174,6 +178,7 @@ const cmd = waitingCall({
     params: Type.Optional(Type.Record(Type.String(), Type.Any())),
     timeoutMs: Type.Optional(Type.Integer()),
     retries: Type.Optional(Type.Integer()),
+    moves: Type.Optional(Type.Boolean()),
   }),
   response: Type.Object({
     code: Type.Literal(0),
@@ -182,8 +187,8 @@ const cmd = waitingCall({
     data: Type.Any(),
   }),
   async run(ctx, { body }) {
-    const { _id, type, params, timeoutMs = 10_000, retries = 0 } = body
-    const sent = { device: _id, type, timeoutMs, retries, ...(params ? { params } : {}) }
+    const { _id, type, params, timeoutMs = 10_000, retries = 0, moves = false } = body
+    const sent = { device: _id, type, timeoutMs, retries, moves, ...(params ? { params } : {}) }
     const id = await ctx.inSession((inside) => sendCommand(inside, sent))
     return { code: 0, ...commandAnswer(await commandEnd(ctx, id)) }
   },
