@@ -3,11 +3,22 @@ import type { AroundOf, LiveOf, OfferOf, OrderInputOf, PhoneCalls, PhoneOrder } 
 
 export type { PhoneOrder }
 
+/** What may be paid now: the price of an order, its deposit, or what is left of its fee. */
+export interface PhoneDue {
+  part?: 'deposit' | 'fee'
+  fen: number
+  until: string | null
+}
+
 /** An order on its own page. */
 export type WatchedOrder<P extends PhoneCalls = PhoneCalls> = PhoneOrder<P> & {
   /** The server's clock minus this phone's clock, which may be wrong. */
   skewMs: number
   live: LiveOf<P>
+  /** Null: nothing may be paid now. */
+  due?: PhoneDue | null
+  /** Since when the device is asked whether it has moved the goods; null while it need not be asked. */
+  askedAt?: string | null
   can: { pay: boolean; cancel: boolean; stop: boolean; refund: boolean }
   refunds: {
     refundNo: string
@@ -16,6 +27,8 @@ export type WatchedOrder<P extends PhoneCalls = PhoneCalls> = PhoneOrder<P> & {
     reason: string
     source: number
     succeededAt: string | null
+    /** The rest of a deposit: the consumer's own money, no refund of something bought. */
+    isRest?: boolean
   }[]
   timeline: { action: string; to: number; at: string }[]
 }
@@ -33,7 +46,7 @@ export interface PhoneDevice {
   status: number
 }
 
-export type PayWay = 'weixin' | 'balance' | 'mock'
+export type PayWay = 'weixin' | 'balance' | 'score' | 'mock'
 
 export interface PhoneSetting {
   name: string
@@ -75,6 +88,28 @@ export type Resolved<P extends PhoneCalls = PhoneCalls> = {
 export interface Choice<P extends PhoneCalls = PhoneCalls> {
   body: OrderInputOf<P>
   amountFen: number
+  /** The amount is a deposit: what is not used of it comes back. */
+  isDeposit?: boolean
+  /** The only ways to pay this choice. Absent: all of the seller's except pay score. */
+  ways?: readonly PayWay[]
+  /** The word of the button, such as `Rent`. Absent: `Pay`. */
+  button?: string
+  /** What is in the basket (`useBasket`), so that it can be looked at and changed above the button. */
+  lines?: readonly ChosenLine[]
+}
+
+/** A line of the basket. */
+export interface ChosenLine {
+  /** Its key in the basket. */
+  key: string
+  name: string
+  /** Such as its slot. */
+  note?: string
+  num: number
+  /** So many can be bought at most. */
+  most: number
+  /** Of the whole line. */
+  amountFen: number
 }
 
 export interface ChooseProps<P extends PhoneCalls = PhoneCalls> {
@@ -98,6 +133,8 @@ export interface PhoneParts<P extends PhoneCalls = PhoneCalls> {
   Progress(props: OrderProps<P>): ReactNode
   /** On the page of the order after its end: what was delivered. */
   Delivered(props: OrderProps<P>): ReactNode
+  /** The only ways to pay what is due of an order. Absent: all of the seller's, pay score only for a deposit. */
+  waysOf?(order: PhoneOrder<P>): readonly PayWay[] | undefined
   /** If the order waits for staff, the key of its status in `words`: its page offers to report a problem meanwhile. */
   heldAs?(order: PhoneOrder<P>): string | undefined
   /** How many ports of a device are free, in the list of nearby devices. */

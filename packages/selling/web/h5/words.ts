@@ -30,3 +30,7 @@ export function timeOf(time: string | null): string {
   const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
   return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`
 }
+
+/** Seconds as a clock shows them, such as 1:05. */
+export const clockOf = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

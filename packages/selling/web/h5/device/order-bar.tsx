@@ -4,6 +4,7 @@ import { formatFen } from '@atrium/core/web/crud/values/money'
 import { useSay } from '@atrium/core/web/phone/frame'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { ChosenLines } from '../basket/chosen-lines.tsx'
 import { PayWays } from '../pay-ways.tsx'
 import { isSignedOut, usePhone } from '../phone.tsx'
 import type { Choice, PayWay, PhoneOrder, Resolved } from '../phone-parts.ts'
@@ -30,7 +31,8 @@ export function OrderBar({ resolved: { device, setting, consumer }, choice, isOf
   const [failure, setFailure] = useState<string>()
   const idemKey = useIdemKey(choice)
   const amountFen = choice?.amountFen ?? 0
-  const ways = payableWays(setting.ways, consumer?.money ?? 0, amountFen)
+  const offered = setting.ways.filter((one) => (choice?.ways ? choice.ways.includes(one) : one !== 'score'))
+  const ways = payableWays(offered, consumer?.money ?? 0, amountFen)
   const way = picked && ways.includes(picked) ? picked : ways[0]
 
   async function order() {
@@ -55,15 +57,10 @@ export function OrderBar({ resolved: { device, setting, consumer }, choice, isOf
   if (isOff) return null
   return (
     <>
-      {setting.ways.length === 0 && <p className="core-phone-muted">{word('noWay')}</p>}
+      {offered.length === 0 && <p className="core-phone-muted">{word('noWay')}</p>}
+      {choice?.lines && <ChosenLines lines={choice.lines} />}
       {choice && ways.length > 0 && (
-        <PayWays
-          ways={setting.ways}
-          money={consumer?.money ?? 0}
-          amountFen={amountFen}
-          value={way}
-          onChange={setPicked}
-        />
+        <PayWays ways={offered} money={consumer?.money ?? 0} amountFen={amountFen} value={way} onChange={setPicked} />
       )}
       {failure && (
         <p className="core-phone-wrong" role="alert">
@@ -72,7 +69,7 @@ export function OrderBar({ resolved: { device, setting, consumer }, choice, isOf
       )}
       <div className="core-phone-row core-phone-pay-row">
         <p className="core-phone-to-pay">
-          <span>{word('toPay')}</span>
+          <span>{word(way === 'score' ? 'scoreMost' : choice?.isDeposit ? 'dueDeposit' : 'toPay')}</span>
           <strong>{choice ? formatFen(amountFen) : '—'}</strong>
         </p>
         <button
@@ -81,7 +78,7 @@ export function OrderBar({ resolved: { device, setting, consumer }, choice, isOf
           aria-disabled={!choice || !way || isBusy}
           onClick={() => void order()}
         >
-          {word(isBusy ? 'paying' : choice ? 'pay' : 'choose')}
+          {isBusy ? word('paying') : choice ? (choice.button ?? word('pay')) : word('choose')}
         </button>
       </div>
     </>

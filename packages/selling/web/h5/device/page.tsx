@@ -5,6 +5,7 @@ import { useLocale } from '@atrium/core/web/words'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
+import { BasketProvider } from '../basket/basket.tsx'
 import { usePhone } from '../phone.tsx'
 import type { Choice, Resolved } from '../phone-parts.ts'
 import { useWeixin } from '../weixin/use-weixin.ts'
@@ -33,7 +34,11 @@ export function DevicePage() {
       </Frame>
     )
   }
-  return <DeviceAt key={no} no={no} />
+  return (
+    <BasketProvider key={no}>
+      <DeviceAt no={no} />
+    </BasketProvider>
+  )
 }
 
 function DeviceAt({ no }: { no: string }) {

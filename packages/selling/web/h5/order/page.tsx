@@ -6,6 +6,8 @@ import { isSignedOut, usePhone } from '../phone.tsx'
 import type { WatchedOrder } from '../phone-parts.ts'
 import { useSetting } from '../use-setting.ts'
 import { useWord, type Word } from '../words.ts'
+import { Asked } from './asked.tsx'
+import { dueOf } from './due.ts'
 import { QrToPay } from './qr-to-pay.tsx'
 import { Receipt } from './receipt.tsx'
 import { useStatusColour, useStatusWord } from './status.ts'
@@ -73,9 +75,25 @@ function Body({ order }: { order: WatchedOrder }) {
   const { parts } = usePhone()
   const { state } = useLocation()
   const qr = (state as { qr?: string } | null)?.qr
-  const { Progress } = parts
-  if (order.status === 1) return qr && order.can.pay ? <QrToPay text={qr} /> : <Unpaid order={order} />
-  if (order.isOpen) return <Progress order={order} />
+  const { Progress, Delivered } = parts
+  const due = dueOf(order)
+  if (due && qr && order.can.pay) return <QrToPay text={qr} />
+  if (due) {
+    return (
+      <>
+        <Unpaid order={order} due={due} />
+        {due.part === 'fee' && <Delivered order={order} />}
+      </>
+    )
+  }
+  if (order.isOpen) {
+    return (
+      <>
+        <Asked order={order} />
+        <Progress order={order} />
+      </>
+    )
+  }
   return (
     <>
       <Receipt order={order} />
@@ -99,7 +117,8 @@ function RefundStrip({ order: { refundStatus, refundApply } }: { order: WatchedO
 function Bar({ order, onOrder }: { order: WatchedOrder; onOrder(order: TimedOrder): void }) {
   const { app, no, parts } = usePhone()
   const word = useWord()
-  if (order.status === 1 && (order.can.pay || order.can.cancel)) return <UnpaidBar order={order} onOrder={onOrder} />
+  const due = dueOf(order)
+  if (due && (order.can.pay || order.can.cancel)) return <UnpaidBar order={order} due={due} onOrder={onOrder} />
   if (order.can.stop) return <StopBar order={order} onOrder={onOrder} />
   if (order.isOpen && parts.heldAs?.(order) === undefined) return null
   return (

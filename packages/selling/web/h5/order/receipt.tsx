@@ -76,8 +76,10 @@ function CopyButton({ text }: { text: string }) {
   )
 }
 
-function Refunds({ order: { refunds } }: { order: WatchedOrder }) {
+/** The rest of a deposit is not among them: it stands with the deposit (`DepositFacts`). */
+function Refunds({ order }: { order: WatchedOrder }) {
   const word = useWord()
+  const refunds = order.refunds.filter(({ isRest }) => !isRest)
   if (refunds.length === 0) return null
   return (
     <section className="core-phone-section">

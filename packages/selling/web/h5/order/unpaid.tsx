@@ -1,23 +1,27 @@
 import { formatFen } from '@atrium/core/web/crud/values/money'
 import { useSay } from '@atrium/core/web/phone/frame'
-import { useNow } from '@atrium/core/web/phone/use-now'
 import { useState } from 'react'
 import { PayWays } from '../pay-ways.tsx'
 import { usePhone } from '../phone.tsx'
-import type { PayWay, WatchedOrder } from '../phone-parts.ts'
+import type { PayWay, PhoneDue, WatchedOrder } from '../phone-parts.ts'
 import { usePay } from '../use-pay.ts'
 import { useSetting } from '../use-setting.ts'
-import { useWord } from '../words.ts'
+import { useWord, type Word } from '../words.ts'
+import { useLeft, waysFor } from './due.ts'
 import { Sheet } from './sheet.tsx'
 import type { TimedOrder } from './use-order.ts'
 
-/** An order that waits for payment, with the time that is left. */
-export function Unpaid({ order }: { order: WatchedOrder }) {
+const NAMES: Record<string, Word> = { deposit: 'dueDeposit', fee: 'dueFee' }
+
+/** What an order waits to be paid, with the time that is left. */
+export function Unpaid({ order, due }: { order: WatchedOrder; due: PhoneDue }) {
   const word = useWord()
-  const left = useLeft(order)
+  const left = useLeft(due.until, order.skewMs)
+  const name = due.part && NAMES[due.part]
   return (
     <section className="core-phone-hero">
-      <p className="selling-phone-hero-number">{formatFen(order.amount)}</p>
+      {name && <p className="core-phone-muted">{word(name)}</p>}
+      <p className="selling-phone-hero-number">{formatFen(due.fen)}</p>
       {left === '' ? (
         <>
           <p>{word('payOver')}</p>
@@ -26,20 +30,19 @@ export function Unpaid({ order }: { order: WatchedOrder }) {
       ) : (
         left !== null && <p className="core-phone-muted">{word('payWithin', { time: left })}</p>
       )}
+      {due.part === 'deposit' && left !== '' && <p className="core-phone-muted">{word('depositHint')}</p>}
     </section>
   )
 }
 
-/** The time left, such as `1:25`; empty when it is over, null if the order has no time limit. */
-function useLeft({ expireAt, skewMs }: WatchedOrder): string | null {
-  const now = useNow(expireAt !== null) + skewMs
-  if (expireAt === null) return null
-  const seconds = Math.ceil((Date.parse(expireAt) - now) / 1000)
-  return seconds <= 0 ? '' : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+interface UnpaidBarProps {
+  order: WatchedOrder
+  due: PhoneDue
+  onOrder(order: TimedOrder): void
 }
 
-export function UnpaidBar({ order, onOrder }: { order: WatchedOrder; onOrder(order: TimedOrder): void }) {
-  const { api, path } = usePhone()
+export function UnpaidBar({ order, due, onOrder }: UnpaidBarProps) {
+  const { api, path, parts } = usePhone()
   const word = useWord()
   const say = useSay()
   const pay = usePay()
@@ -48,9 +51,10 @@ export function UnpaidBar({ order, onOrder }: { order: WatchedOrder; onOrder(ord
   const [isBusy, setBusy] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const isOver = useLeft(order) === ''
+  const isOver = useLeft(due.until, order.skewMs) === ''
   const money = setting?.consumer.money ?? 0
-  const ways = (setting?.setting.ways ?? []).filter((one) => one !== 'balance' || money >= order.amount)
+  const offered = waysFor(setting?.setting.ways ?? [], { order, due, parts })
+  const ways = offered.filter((one) => one !== 'balance' || money >= due.fen)
   const way = picked && ways.includes(picked) ? picked : ways[0]
 
   async function run(operation: () => Promise<unknown>) {
@@ -72,13 +76,7 @@ export function UnpaidBar({ order, onOrder }: { order: WatchedOrder; onOrder(ord
   if (isOver || !order.can.pay) return null
   return (
     <>
-      <PayWays
-        ways={setting?.setting.ways ?? []}
-        money={money}
-        amountFen={order.amount}
-        value={way}
-        onChange={setPicked}
-      />
+      <PayWays ways={offered} money={money} amountFen={due.fen} value={way} onChange={setPicked} />
       {failure && (
         <p className="core-phone-wrong" role="alert">
           {failure}
@@ -96,7 +94,7 @@ export function UnpaidBar({ order, onOrder }: { order: WatchedOrder; onOrder(ord
           aria-disabled={!way || isBusy}
           onClick={() => way && void run(() => pay(api, order._id, way))}
         >
-          {word(isBusy ? 'paying' : 'payNow')}
+          {word(isBusy ? 'paying' : way === 'score' ? 'scoreGo' : 'payNow')}
         </button>
       </div>
       {isAsking && (
