@@ -4,11 +4,20 @@ import { fireEvent, screen } from '@testing-library/react'
 import type { TInteger, TObject } from 'typebox'
 import type { PhoneCalls } from '../../contract/patterns/phone.ts'
 import { phonePages } from './phone-pages.ts'
-import type { PhoneParts } from './phone-parts.ts'
+import type { Choice, PhoneParts } from './phone-parts.ts'
 import { sellingRoutes } from './routes.tsx'
 
 interface BoothCalls extends PhoneCalls {
   live: TObject<{ pouredMl: TInteger }>
+}
+
+/** A cup that is lent for a deposit. */
+const LENT: Choice<BoothCalls> = {
+  body: { minutes: 0 },
+  amountFen: 9900,
+  isDeposit: true,
+  ways: ['score', 'mock'],
+  button: '租借',
 }
 
 /** The phone parts of a test app, a booth that sells water; the pages themselves are core's. */
@@ -18,9 +27,14 @@ const parts: PhoneParts<BoothCalls> = {
     en_US: { stop: 'Stop', stopAsk: 'Stop?', feedbackHint: 'For example: little water' },
   },
   Choose: ({ isOff, onChoose }) => (
-    <button type="button" disabled={isOff} onClick={() => onChoose({ body: { minutes: 4 }, amountFen: 200 })}>
-      四分钟
-    </button>
+    <>
+      <button type="button" disabled={isOff} onClick={() => onChoose({ body: { minutes: 4 }, amountFen: 200 })}>
+        四分钟
+      </button>
+      <button type="button" onClick={() => onChoose(LENT)}>
+        借一个杯子
+      </button>
+    </>
   ),
   Progress: ({ order }) => <p>出水 {order.live.pouredMl} 毫升</p>,
   Delivered: () => <p>已出水</p>,
