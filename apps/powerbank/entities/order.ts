@@ -1,0 +1,93 @@
+import { bool, choice, dt, fen, int, json, ref, str } from '@atrium/core/contract/define/fields'
+import { orderActions, orderEntity } from '@atrium/selling/contract/at-devices/declare'
+import { Type } from 'typebox'
+import type { PricePlan } from '../plan.ts'
+
+const readonly = { readonly: true } as const
+const amount = { readonly: true, required: true, default: 0 } as const
+const system = { by: 'system', effect: true } as const
+
+const CLOSE_TYPES = { 1: ['lost'], 2: ['bought'], 3: ['badDebt'] } as const
+export const CLOSE = { lost: 1, bought: 2, badDebt: 3 } as const
+
+/** One rent of a power bank. */
+export const order = orderEntity('powerbank', 'PB', {
+  fields: {
+    price: ref('price', readonly),
+    /** A copy of the price from the time of the order. */
+    plan: json<PricePlan>(Type.Any(), readonly),
+    deposit: fen(amount),
+    battery: ref('battery', readonly),
+    batterySn: str(40, { ...readonly, code: true }),
+    slot: int(readonly),
+    rentAt: dt(readonly),
+    returnAt: dt(readonly),
+    returnDevice: ref('device', readonly),
+    returnSlot: int(readonly),
+    minutes: int({ ...readonly, unit: 'min' }),
+    fee: fen(amount),
+    closeType: choice(CLOSE_TYPES, readonly),
+    /** Out for longer than a day. */
+    overdue: bool(readonly),
+  },
+  internal: { tried: 'json', remindedAt: 'plain' },
+  status: {
+    1: ['unpaid', 'orange'],
+    2: ['paid', 'blue'],
+    3: ['renting', 'blue'],
+    4: ['returned', 'orange'],
+    5: ['finished', 'green'],
+    6: ['cancelled', 'grey'],
+    7: ['refunded', 'grey'],
+    8: ['closed', 'red'],
+  },
+  columns: ['status', 'batterySn', 'rentAt', 'returnAt', 'returnDevice', 'minutes', 'fee', 'deposit', 'refundedAmount'],
+  filters: [
+    'battery',
+    'overdue',
+    'closeType',
+    'returnDevice',
+    { field: 'rentAt', by: 'range' },
+    { field: 'returnAt', by: 'range' },
+  ],
+  search: ['no', 'deviceName', 'batterySn'],
+  sums: ['minutes'],
+  actions: {
+    ...orderActions({ refundFrom: ['returned', 'finished', 'closed'], delivering: ['paid', 'renting', 'cancelled'] }),
+    /** No power bank came out: the deposit goes back. */
+    fail: { from: ['paid'], to: 'cancelled', ...system },
+    /** The power bank stayed in its slot: another one is tried. */
+    retry: { from: ['paid'], to: 'same', ...system },
+    rent: { from: ['paid'], to: 'renting', ...system },
+    /** It came out after all, and the refund could still be stopped. */
+    reopen: { from: ['cancelled'], to: 'renting', ...system },
+    /** The same, but the deposit has gone back. */
+    latePop: { from: ['cancelled', 'refunded'], to: 'same', ...system },
+    /** `finished` if the fee is there, else `returned`. Also of one that was bought or lost. */
+    giveBack: { from: ['renting', 'closed'], ...system },
+    remind: { from: ['renting'], to: 'same', ...system },
+    buyOut: { from: ['renting'], to: 'closed', ...system },
+    complete: {
+      from: ['renting'],
+      effect: true,
+      input: { returnAt: dt({ required: true }), reason: str(80, { required: true, min: 2 }) },
+    },
+    cancel: {
+      from: ['unpaid', 'paid'],
+      to: 'cancelled',
+      effect: true,
+      danger: true,
+      input: { reason: str(80, { min: 2 }) },
+    },
+    close: {
+      from: ['renting', 'returned'],
+      to: 'closed',
+      effect: true,
+      danger: true,
+      input: {
+        type: choice(CLOSE_TYPES, { required: true, default: 1 }),
+        reason: str(80, { required: true, min: 2 }),
+      },
+    },
+  },
+})

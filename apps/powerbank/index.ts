@@ -1,0 +1,24 @@
+import { consumerEntity, deviceSeller, sellerSetting } from '@atrium/selling/contract/at-devices/declare'
+import { battery, trail } from './entities/battery.ts'
+import { device } from './entities/device.ts'
+import { order } from './entities/order.ts'
+import { popAll } from './entities/pop-all.ts'
+import { price } from './entities/price.ts'
+
+export const user = consumerEntity('powerbank', {})
+/** A power bank is kept for an order as long as it may be paid. */
+export const setting = sellerSetting('powerbank', { unit: 's', min: 30, max: 7200, default: 60 })
+
+/** Shared power banks: rented at one cabinet, returned at any. */
+const powerbankApp = deviceSeller('powerbank', {
+  icon: 'battery',
+  device: 'bind query popBattery popAllBattery restart',
+  order: 'complete pay cancel close',
+  pages: [
+    { module: 'device', path: 'battery/list', entity: 'battery', icon: 'battery' },
+    { module: 'device', path: 'trail/list', entity: 'trail', icon: 'list' },
+  ],
+  entities: [order, user, device, battery, trail, popAll, price, setting],
+})
+
+export default powerbankApp
